@@ -1,0 +1,64 @@
+"""The ABI: where things lie in memory, what statuses mean, how exports are named. Every other file asks here.
+
+In: nothing. Out: constants for the compiler, the library's heap and the hosts. A change here raises `ABI`.
+
+A function whose result is one scalar and that cannot raise touches no memory at all. Everything else goes through the
+*mailbox*, the first 1024 bytes: the status of the last call, the values of a raise message, the flat results (one 8-byte
+cell each, whatever their type) and the call sites that an exception passed, innermost first.
+"""
+
+from __future__ import annotations
+
+ABI = 1
+
+# --- status: the i32 that a function which can raise returns beside its values ---------------------------------------
+OK = 0
+"""Positive statuses are raise sites: index + 1 into the module's table of sites."""
+RANGE = -1
+"""An int left i64, or a result left its fast type: the host replays the call in the exact variant."""
+CANCEL = -2
+"""`$poll` asked to stop."""
+MEMORY = -3
+"""MemoryError: the ceiling is reached."""
+DEPTH = -4
+"""RecursionError: more frames than `MAX_DEPTH`."""
+
+MAX_DEPTH = 1000
+
+# --- mailbox ---------------------------------------------------------------------------------------------------------
+CELL = 8
+STATUS = 0
+TRACE_COUNT = 4
+MESSAGE_VALUES = 16
+MESSAGE_CELLS = 14
+RESULTS = 128
+RESULT_CELLS = 48
+TRACE = 512
+TRACE_CELLS = 128
+"""Call sites as i32; when more frames were passed, TRACE_COUNT says how many and the first TRACE_CELLS are kept."""
+MAILBOX_END = 1024
+
+# --- heap objects ----------------------------------------------------------------------------------------------------
+HEADER = 16
+"""Bytes before the payload. The address of an object is the address of its payload, which is 16-byte aligned."""
+COUNT = -16
+"""u32: reference count; 0 = free, IMMORTAL = static data."""
+CLASS = -12
+"""u32: size class of the block (power of two as an exponent, header included)."""
+LENGTH = -8
+"""i32: elements (buffers), signed limb count (big ints)."""
+EXTRA = -4
+"""i32: the base object of a view, 0 otherwise."""
+IMMORTAL = 0xFFFFFFFF
+
+PAGE = 65536
+
+# --- names -----------------------------------------------------------------------------------------------------------
+MEMORY_NAME = "memory"
+POLL = ("lanewise", "poll")
+POLL_EVERY = 1 << 16
+"""Loop turns and recursive calls between two polls."""
+RESET = "lanewise.reset"
+"""Export: forget the call heap (after a call whose results were copied out)."""
+ALLOCATE = "lanewise.allocate"
+"""Export: (bytes) -> address of a fresh payload for an argument, 0 at the ceiling."""
