@@ -1,0 +1,68 @@
+"""An image: a compiled module with all that a host needs to call it. What compilation gives and what runtimes read.
+
+In: nothing. Out: immutable values. The manifest of a built folder is this, written as JSON.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from lanewise.ir.code import Loc, Site, Source
+from lanewise.ir.types import Type
+
+
+@dataclass(frozen=True, slots=True)
+class Param:
+    """A parameter as the host sees it. `written`: the function may change the caller's buffer."""
+
+    name: str
+    type: Type
+    kind: str
+    """`positional`, `either` or `keyword`, as `inspect` tells them apart."""
+    default: object
+    """`inspect.Parameter.empty` where there is none; else the Python object."""
+    written: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One exported function. `raises`: read the status in the mailbox after the call."""
+
+    export: str
+    name: str
+    params: tuple[Param, ...]
+    result: Type
+    raises: bool
+    returns_param: tuple[int, ...] = ()
+    """Parameters of which the result may be the very object (a returned buffer is the caller's own)."""
+
+
+@dataclass(frozen=True)
+class Image:
+    """A module and its tables. In the exact variant an int travels as a tagged word (`library/exact.py`)."""
+
+    wasm: bytes
+    entries: dict[str, Entry]
+    exact: bool
+    sites: tuple[tuple[Site, Loc], ...]
+    """Status k > 0 means sites[k - 1], raised at that line."""
+    locations: tuple[Loc, ...]
+    """What the cells of the mailbox's trace point to: the lines of calls that an exception passed."""
+    sources: dict[str, Source]
+    has_memory: bool
+    polls: bool
+    """Imports `layout.POLL`."""
+    ceiling: int = 1 << 30
+    """Bytes that memory may grow to."""
+    replay: Callable[[], Image] | None = None
+    """Compiles the variant in which a call that ended with RANGE is replayed."""
+    texts: dict[str, Callable[[], str]] = field(default_factory=dict)
+    """Stage name -> its text, printed on demand."""
+
+    @cached_property
+    def sha256(self) -> str:
+        """The content hash, the key of every cache."""
+        return hashlib.sha256(self.wasm).hexdigest()

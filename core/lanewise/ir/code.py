@@ -1,0 +1,264 @@
+"""Code: a structured, typed program. The form that the front end writes, passes rewrite and the emitter reads.
+
+In: nothing. Out: immutable nodes. Control flow is a tree (`Block`, `Loop`, `If`, `Break`), as in Python and as in WASM. An
+`Expr` is pure and total, so it may be evaluated late, twice or never; whatever may raise, write, allocate or call is a statement.
+The same nodes serve two stages, told apart by which operations and types are legal (`ir/verify.py`):
+
+* `code.typed`: Python's types. The ops on `int` are exact there: nothing has been said about width.
+* `code.low`: the machine's i32 i64 f32 f64 v128; operations carry the names that the WASM specification gives them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from lanewise.ir.types import Type
+
+
+@dataclass(frozen=True, slots=True)
+class Loc:
+    """A source line: `where` is a key of `Program.sources`; `caller` the line that an inlined function was called from."""
+
+    where: str
+    line: int
+    caller: Loc | None = None
+
+
+# --- expressions: pure and total -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Const:
+    """A number, bool, complex or None; in low code of type f32/f64 any bits, as a Python float."""
+
+    type: Type
+    value: int | float | complex | bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class Get:
+    """The value of a slot."""
+
+    slot: str
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Op:
+    """An operation of the closed set in `prims.py`; `attrs` are its static parts (an index, a member type)."""
+
+    name: str
+    args: tuple[Expr, ...]
+    type: Type
+    attrs: tuple[int | str | Type, ...] = ()
+
+
+Expr = Const | Get | Op
+
+# --- statements ------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Set:
+    """slot = value."""
+
+    slot: str
+    value: Expr
+    loc: Loc
+
+
+@dataclass(frozen=True, slots=True)
+class Do:
+    """An operation with an effect: it loads, stores, allocates or may raise. Targets receive its results."""
+
+    targets: tuple[str, ...]
+    name: str
+    args: tuple[Expr, ...]
+    loc: Loc
+    attrs: tuple[int | str | Type, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A call of another function of the program. In low code its last target is the status, where the callee can raise."""
+
+    targets: tuple[str, ...]
+    function: str
+    args: tuple[Expr, ...]
+    loc: Loc
+
+
+@dataclass(frozen=True, slots=True)
+class If:
+    """A condition of type bool (low code: i32) and two branches."""
+
+    condition: Expr
+    then: Body
+    orelse: Body
+    loc: Loc
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A labelled sequence; `Break(label)` leaves it. Labels are unique within a function."""
+
+    label: str
+    body: Body
+    loc: Loc
+
+
+@dataclass(frozen=True, slots=True)
+class Loop:
+    """Repeats its body until `Break(label)`, or a break of something around it."""
+
+    label: str
+    body: Body
+    loc: Loc
+
+
+@dataclass(frozen=True, slots=True)
+class Break:
+    """Leave the block or loop with this label."""
+
+    label: str
+    loc: Loc
+
+
+@dataclass(frozen=True, slots=True)
+class Return:
+    """Leave the function with values: one in typed code, the flat results (then the status) in low code."""
+
+    values: tuple[Expr, ...]
+    loc: Loc
+
+
+@dataclass(frozen=True, slots=True)
+class Raise:
+    """Leave the function with a raise site (index into `Program.sites`) and the values of its message."""
+
+    site: int
+    values: tuple[Expr, ...]
+    loc: Loc
+
+
+Stmt = Set | Do | Call | If | Block | Loop | Break | Return | Raise
+Body = tuple[Stmt, ...]
+
+# --- programs --------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """Parameters are the first slots. `results` is one type in typed code; in low code flat, with the status last."""
+
+    name: str
+    params: tuple[str, ...]
+    results: tuple[Type, ...]
+    slots: dict[str, Type]
+    body: Body
+    loc: Loc
+    traits: frozenset[str] = frozenset()
+    """`library`: its frames are not shown; `inline`: always inlined; `raises`, `recursive`, `unbounded`: set by passes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """What a `Raise` raises: an exception type's name and its message, whose holes the raise's values fill in order."""
+
+    exception: str
+    arguments: tuple[str | int | float | None, ...]
+    holes: tuple[Type, ...] = ()
+    """With holes, `arguments` is one format string: literal text with `{}` for each hole (`{!r}` for repr)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where a function stands: file, qualified name, first line."""
+
+    file: str
+    name: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Static:
+    """Constant data of the module (a library table): its address stays symbolic until emission."""
+
+    name: str
+    item: str
+    values: tuple[int | float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GlobalVariable:
+    """One mutable machine word that outlives calls."""
+
+    name: str
+    type: Type
+    value: int | float
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """Functions by name in order of first need; `entries` maps exported names to functions."""
+
+    functions: dict[str, Function]
+    entries: dict[str, str]
+    sites: tuple[Site, ...] = ()
+    sources: dict[str, Source] = field(default_factory=dict)
+    statics: tuple[Static, ...] = ()
+    globals: tuple[GlobalVariable, ...] = ()
+
+
+# --- walking ---------------------------------------------------------------------------------------------------------
+
+
+def bodies(stmt: Stmt) -> tuple[Body, ...]:
+    """The bodies nested in a statement."""
+    match stmt:
+        case If(then=then, orelse=orelse):
+            return then, orelse
+        case Block(body=body) | Loop(body=body):
+            return (body,)
+    return ()
+
+
+def operands(stmt: Stmt) -> tuple[Expr, ...]:
+    """The expressions that a statement itself evaluates."""
+    match stmt:
+        case Set(value=value):
+            return (value,)
+        case Do(args=args) | Call(args=args):
+            return args
+        case If(condition=condition):
+            return (condition,)
+        case Return(values=values) | Raise(values=values):
+            return values
+    return ()
+
+
+def targets(stmt: Stmt) -> tuple[str, ...]:
+    """The slots that a statement itself sets."""
+    match stmt:
+        case Set(slot=slot):
+            return (slot,)
+        case Do(targets=names) | Call(targets=names):
+            return names
+    return ()
+
+
+def walk(body: Body) -> Iterator[Stmt]:
+    """Every statement, outer before inner, in order."""
+    for stmt in body:
+        yield stmt
+        for inner in bodies(stmt):
+            yield from walk(inner)
+
+
+def subexpressions(expr: Expr) -> Iterator[Expr]:
+    """The expression and all within it, outer first."""
+    yield expr
+    if isinstance(expr, Op):
+        for arg in expr.args:
+            yield from subexpressions(arg)

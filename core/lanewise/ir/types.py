@@ -1,0 +1,172 @@
+"""Types of values: what inference gives and what the machine has.
+
+In: nothing. Out: immutable `Type` values, their text form (`str(type)`, `parse_type(text)`), and the facts about numbers
+that every stage shares (widths, element storage). The same names serve Python's types, numpy's scalar types and the words of
+the machine: library code computes with numpy's wrapping `i64`, and so does low code.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Scalar:
+    """One of the names in `SCALARS`."""
+
+    name: str
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@dataclass(frozen=True, slots=True)
+class Tuple:
+    """A Python tuple of known length."""
+
+    items: tuple[Type, ...]
+
+    def __str__(self) -> str:
+        return f"({', '.join(map(str, self.items))}{',' if len(self.items) == 1 else ''})"
+
+
+@dataclass(frozen=True, slots=True)
+class Buffer:
+    """A one-dimensional buffer: `kind` says which Python type it is, `item` how an element lies in memory."""
+
+    kind: str
+    item: str
+
+    def __str__(self) -> str:
+        return f"{self.kind}[{self.item}]"
+
+
+@dataclass(frozen=True, slots=True)
+class Union:
+    """A value that is one of several types; members are in the order of their text."""
+
+    members: tuple[Type, ...]
+
+    def __str__(self) -> str:
+        return f"<{' | '.join(map(str, self.members))}>"
+
+
+@dataclass(frozen=True, slots=True)
+class Closure:
+    """A function as a value: which code, and the types of the values it captured."""
+
+    code: str
+    captures: tuple[Type, ...]
+
+    def __str__(self) -> str:
+        return f"fn {self.code}({', '.join(map(str, self.captures))})"
+
+
+Type = Scalar | Tuple | Buffer | Union | Closure
+
+BOOL, INT, FLOAT, COMPLEX, NONE = map(Scalar, ("bool", "int", "float", "complex", "None"))
+NEVER = Scalar("never")
+"""No value gets here: the type of a call that always raises, and of an empty container's elements."""
+BAD = Scalar("bad")
+"""A value whose code was refused; it meets everything and is reported once."""
+B1, I8, I16, I32, I64 = map(Scalar, ("b1", "i8", "i16", "i32", "i64"))
+U8, U16, U32, U64 = map(Scalar, ("u8", "u16", "u32", "u64"))
+F16, F32, F64, C64, C128 = map(Scalar, ("f16", "f32", "f64", "c64", "c128"))
+V128 = Scalar("v128")
+
+SIGNED = (I8, I16, I32, I64)
+UNSIGNED = (U8, U16, U32, U64)
+MACHINE_INTS = SIGNED + UNSIGNED
+MACHINE_FLOATS = (F16, F32, F64)
+SCALARS = {
+    t.name: t
+    for t in (BOOL, INT, FLOAT, COMPLEX, NONE, NEVER, BAD, B1, *MACHINE_INTS, *MACHINE_FLOATS, C64, C128, V128)
+}
+
+WIDTH = {"b1": 8, "bool": 8} | {t.name: int(t.name[1:]) for t in (*MACHINE_INTS, *MACHINE_FLOATS, C64, C128, V128)}
+"""Bits of a value in memory."""
+
+MAX_MEMBERS = 8
+"""A union of more types is refused."""
+
+BUFFER_KINDS = ("bytearray", "memoryview", "array", "ndarray")
+
+
+def bytes_of(item: str) -> int:
+    """Bytes of one buffer element."""
+    return WIDTH[item] // 8
+
+
+def limits(name: str) -> tuple[int, int]:
+    """The least and the greatest value of a machine integer."""
+    bits = WIDTH[name]
+    return (-(1 << (bits - 1)), (1 << (bits - 1)) - 1) if name[0] == "i" else (0, (1 << bits) - 1)
+
+
+def element(buffer: Buffer) -> Scalar:
+    """What reading one element gives: numpy arrays give numpy scalars, the others Python numbers."""
+    if buffer.kind == "ndarray":
+        return SCALARS[buffer.item]
+    return FLOAT if buffer.item[0] == "f" else INT
+
+
+def members(t: Type) -> tuple[Type, ...]:
+    """The alternatives of a type: itself when it is no union, none for `never`."""
+    if isinstance(t, Union):
+        return t.members
+    return () if t == NEVER else (t,)
+
+
+def join(a: Type, b: Type) -> Type:
+    """The least type that holds both."""
+    if a == b or b == NEVER:
+        return a
+    if a == NEVER:
+        return b
+    if BAD in (a, b):
+        return BAD
+    if isinstance(a, Tuple) and isinstance(b, Tuple) and len(a.items) == len(b.items):
+        return Tuple(tuple(map(join, a.items, b.items)))
+    every = {str(m): m for m in (*members(a), *members(b))}
+    return Union(tuple(every[k] for k in sorted(every)))
+
+
+_TOKEN = re.compile(r"\s*(fn [\w.$<>:]+|[\w]+|[()\[\]<>|,])")
+
+
+def parse_type(text: str) -> Type:
+    """The inverse of `str`."""
+    tokens = _TOKEN.findall(text)
+    t, rest = _parse(tokens)
+    if rest or "".join(tokens).replace(" ", "") != text.replace(" ", ""):
+        raise ValueError(f"not a type: {text!r}")
+    return t
+
+
+def _parse(tokens: list[str]) -> tuple[Type, list[str]]:
+    head, rest = tokens[0], tokens[1:]
+    if head == "(":
+        items, rest = _sequence(rest, ")", ",")
+        return Tuple(items), rest
+    if head == "<":
+        items, rest = _sequence(rest, ">", "|")
+        return Union(items), rest
+    if head.startswith("fn "):
+        items, rest = _sequence(rest[1:], ")", ",")
+        return Closure(head[3:], items), rest
+    if head in BUFFER_KINDS:
+        return Buffer(head, rest[1]), rest[3:]
+    if head not in SCALARS:
+        raise ValueError(f"not a type: {head!r}")
+    return SCALARS[head], rest
+
+
+def _sequence(tokens: list[str], close: str, separator: str) -> tuple[tuple[Type, ...], list[str]]:
+    items: list[Type] = []
+    while tokens[0] != close:
+        item, tokens = _parse(tokens)
+        items.append(item)
+        if tokens[0] == separator:
+            tokens = tokens[1:]
+    return tuple(items), tokens[1:]

@@ -1,0 +1,126 @@
+"""The closed set of primitives: what typed code, library code and lane expressions may say.
+
+In: nothing. Out: one table, `PRIMS`. An op, a library function or an operator of Python is always a composition of these, so
+that emitters learn this set once. A primitive's meaning depends on the type of its operands: `add` is exact on `int`,
+checked nowhere; it wraps on `i32`; it is IEEE's on `float`, `f64` and `f32`. Guards (a zero divisor, a negative shift count) are
+explicit code before the primitive, so each is total where it stands.
+
+Low code uses the WASM specification's own instruction names instead (`i64.add`); their types follow from the name
+(`low_signature`), and the target's opcode table proves that they do.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from lanewise.ir.types import (
+    B1,
+    BOOL,
+    COMPLEX,
+    F32,
+    F64,
+    FLOAT,
+    I32,
+    I64,
+    INT,
+    MACHINE_FLOATS,
+    MACHINE_INTS,
+    V128,
+    Scalar,
+    Type,
+)
+
+INTEGER = frozenset((INT, *MACHINE_INTS))
+REAL = frozenset((FLOAT, *MACHINE_FLOATS))
+NUMBER = INTEGER | REAL
+TRUTH = frozenset((BOOL, B1))
+
+
+@dataclass(frozen=True, slots=True)
+class Prim:
+    """`operands`: the types that each operand may have; `result`: `same` as the operands, `bool`, or `stated` by the node."""
+
+    name: str
+    arity: int
+    operands: frozenset[Scalar]
+    result: str
+    numpy: str
+
+
+def _rows(operands: frozenset[Scalar], result: str, arity: int, names: str) -> list[Prim]:
+    pairs = [entry.partition("=") for entry in names.split()]
+    return [Prim(name, arity, operands, result, numpy or name) for name, _, numpy in pairs]
+
+
+PRIMS: dict[str, Prim] = {
+    p.name: p
+    for p in (
+        *_rows(NUMBER, "same", 2, "add sub=subtract mul=multiply"),
+        *_rows(NUMBER, "same", 1, "neg=negative abs=absolute"),
+        *_rows(REAL, "same", 2, "div=divide copysign fmin=minimum fmax=maximum"),
+        *_rows(REAL, "same", 1, "sqrt floor ceil trunc nearest=rint"),
+        *_rows(INTEGER, "same", 2, "floordiv=floor_divide mod=remainder shl=left_shift shr=right_shift"),
+        *_rows(INTEGER | TRUTH, "same", 2, "and=bitwise_and or=bitwise_or xor=bitwise_xor"),
+        *_rows(INTEGER, "same", 1, "invert"),
+        *_rows(frozenset(MACHINE_INTS), "same", 1, "clz ctz popcnt=bitwise_count"),
+        *_rows(TRUTH, "same", 1, "not=logical_not"),
+        *_rows(NUMBER | TRUTH, "bool", 2, "eq=equal ne=not_equal lt=less le=less_equal gt=greater ge=greater_equal"),
+        # `select(condition, a, b)`; `convert(x)` to the node's type: int to float rounds to even, float to int truncates,
+        # to a machine integer wraps; `bits(x)` keeps the bits and changes the type.
+        Prim("select", 3, NUMBER | TRUTH, "stated", "where"),
+        Prim("convert", 1, NUMBER | TRUTH, "stated", "astype"),
+        Prim("bits", 1, NUMBER, "stated", "view"),
+        # Aggregates of typed code; `scalarise` takes them apart.
+        Prim("tuple", -1, frozenset(), "stated", ""),
+        Prim("item", 1, frozenset(), "stated", ""),
+        Prim("complex", 2, REAL, "stated", ""),
+        Prim("real", 1, frozenset((COMPLEX,)), "stated", ""),
+        Prim("imag", 1, frozenset((COMPLEX,)), "stated", ""),
+        Prim("wrap", 1, frozenset(), "stated", ""),
+        Prim("is", 1, frozenset(), "stated", ""),
+        Prim("unwrap", 1, frozenset(), "stated", ""),
+        # A closure's captures are taken with `item`, as a tuple's members are.
+        Prim("closure", -1, frozenset(), "stated", ""),
+        # Memory: the address of a buffer's first element, its length, the address of constant data.
+        Prim("address", 1, frozenset(), "stated", ""),
+        Prim("len", 1, frozenset(), "stated", ""),
+        Prim("static", 0, frozenset(), "stated", ""),
+    )
+}
+
+# --- statements: name -> (operands, results) -------------------------------------------------------------------------
+
+EFFECTS: dict[str, tuple[int, int]] = {
+    "load": (1, 1),  # attrs: storage type; operand: address
+    "store": (2, 0),  # attrs: storage type; operands: address, value
+    "grow": (1, 1),  # bytes -> address or 0
+    "copy": (3, 0),  # target, source, bytes
+    "fill": (3, 0),  # target, byte, bytes
+    "global.get": (0, 1),  # attrs: name
+    "global.set": (1, 0),  # attrs: name
+    "to_float": (1, 1),  # int -> float, correctly rounded, OverflowError beyond
+    "trace": (0, 0),  # attrs: location; low code only
+    "poll": (0, 1),  # low code only: the status that the host asks for
+}
+
+# --- low code --------------------------------------------------------------------------------------------------------
+
+_MACHINE: dict[str, Scalar] = {"i32": I32, "i64": I64, "f32": F32, "f64": F64, "v128": V128}
+_COMPARISONS = frozenset("eq ne lt gt le ge lt_s lt_u gt_s gt_u le_s le_u ge_s ge_u".split())
+_UNARY = frozenset("clz ctz popcnt abs neg sqrt floor ceil trunc nearest extend8_s extend16_s extend32_s".split())
+
+
+def low_signature(name: str) -> tuple[tuple[Type, ...], Type]:
+    """Operand and result types of a pure scalar instruction, read off its name as the specification forms it."""
+    head, _, rest = name.partition(".")
+    own = _MACHINE[head]
+    if rest == "eqz":
+        return (own,), I32
+    if rest in _COMPARISONS:
+        return (own, own), I32
+    if rest in _UNARY:
+        return (own,), own
+    for source in ("i32", "i64", "f32", "f64"):
+        if f"_{source}" in rest:
+            return (_MACHINE[source],), own
+    return (own, own), own
