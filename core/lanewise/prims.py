@@ -106,8 +106,10 @@ EFFECTS: dict[str, tuple[int, int]] = {
 # --- low code --------------------------------------------------------------------------------------------------------
 
 _MACHINE: dict[str, Scalar] = {"i32": I32, "i64": I64, "f32": F32, "f64": F64, "v128": V128}
-_COMPARISONS = frozenset("eq ne lt gt le ge lt_s lt_u gt_s gt_u le_s le_u ge_s ge_u".split())
-_UNARY = frozenset("clz ctz popcnt abs neg sqrt floor ceil trunc nearest extend8_s extend16_s extend32_s".split())
+_COMPARISONS = frozenset(["eq", "ne", "lt", "gt", "le", "ge", "lt_s", "lt_u", "gt_s", "gt_u", "le_s", "le_u", "ge_s", "ge_u"])
+_UNARY = frozenset(
+    ["clz", "ctz", "popcnt", "abs", "neg", "sqrt", "floor", "ceil", "trunc", "nearest", "extend8_s", "extend16_s", "extend32_s"]
+)
 
 
 def low_signature(name: str) -> tuple[tuple[Type, ...], Type]:

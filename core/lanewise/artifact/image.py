@@ -36,6 +36,8 @@ class Entry:
     params: tuple[Param, ...]
     result: Type
     raises: bool
+    words: tuple[str, ...]
+    """How each flat part of the result travels: i32 i64 u64 f32 f64, or `exact` (a tagged word, `library/exact.py`)."""
     returns_param: tuple[int, ...] = ()
     """Parameters of which the result may be the very object (a returned buffer is the caller's own)."""
 

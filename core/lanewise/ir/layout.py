@@ -62,3 +62,13 @@ RESET = "lanewise.reset"
 """Export: forget the call heap (after a call whose results were copied out)."""
 ALLOCATE = "lanewise.allocate"
 """Export: (bytes) -> address of a fresh payload for an argument, 0 at the ceiling."""
+
+# --- how values travel through an export -----------------------------------------------------------------------------
+# Parameters and results are flattened left to right. bool and None-free scalars take one word:
+#   bool, b1, i8..i32, u8..u32 -> i32;  int -> i64 (exact variant: tagged word in an i64);  i64, u64 -> i64
+#   float, f64 -> f64;  f32 -> f32;  f16 -> f32;  complex, c128 -> f64 f64;  c64 -> f32 f32;  None -> nothing
+#   tuple -> its items;  union -> i32 (index of the member) and as many i64 words as its widest member has
+#   (a member's words in order, floats by their bits, i32 sign-extended)
+#   buffer -> i32 address and i32 length (elements); the result buffer's payload lives in the call heap
+# An export with exactly one flat result returns it; with several it returns nothing and they lie in RESULTS, one per cell
+# (little endian, narrow words in the low bytes). An export that can raise leaves its status at STATUS.
