@@ -44,12 +44,18 @@ HEADER = 16
 COUNT = -16
 """u32: reference count; 0 = free, IMMORTAL = static data."""
 CLASS = -12
-"""u32: size class of the block (power of two as an exponent, header included)."""
+"""u32: size class of the block (`library/heap.py`: eight steps per doubling, header included)."""
 LENGTH = -8
-"""i32: elements (buffers), signed limb count (big ints)."""
+"""i32: elements (buffers), signed limb count (big ints: u32 limbs, lowest first, the top one not 0)."""
 EXTRA = -4
-"""i32: the base object of a view, 0 otherwise."""
+"""i32: the base object of a view, 0 otherwise; in a free block the next free one of its class."""
 IMMORTAL = 0xFFFFFFFF
+
+SIZE_CLASSES = 208
+FREE_LISTS = SIZE_CLASSES * 4
+"""Bytes of one table of free lists (an i32 per class, 0 = empty)."""
+HEAP_TABLES = 2 * FREE_LISTS
+"""The heap begins with two such tables: the blocks of the call, then the kept ones. Zero before the first call."""
 
 PAGE = 65536
 

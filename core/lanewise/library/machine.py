@@ -14,7 +14,8 @@ from __future__ import annotations
 import math
 import struct
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar, Generic, Self, TypeVar, overload
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NoReturn, Self, TypeAlias, TypeVar
 
 T = TypeVar("T")
 
@@ -153,33 +154,37 @@ def _divide(a: float, b: float) -> float:
     return math.copysign(math.inf, math.copysign(1.0, a) * math.copysign(1.0, b))
 
 
-class f64(float):
-    """A double: the four operations are IEEE's."""
+if TYPE_CHECKING:
+    f64: TypeAlias = float  # compiled, the two pass into each other freely; so they do for a type checker
+else:
 
-    def __add__(self, other: float) -> f64:
-        return f64(float(self) + float(other))
+    class f64(float):
+        """A double: the four operations are IEEE's."""
 
-    __radd__ = __add__
+        def __add__(self, other: float) -> f64:
+            return f64(float(self) + float(other))
 
-    def __sub__(self, other: float) -> f64:
-        return f64(float(self) - float(other))
+        __radd__ = __add__
 
-    def __rsub__(self, other: float) -> f64:
-        return f64(float(other) - float(self))
+        def __sub__(self, other: float) -> f64:
+            return f64(float(self) - float(other))
 
-    def __mul__(self, other: float) -> f64:
-        return f64(float(self) * float(other))
+        def __rsub__(self, other: float) -> f64:
+            return f64(float(other) - float(self))
 
-    __rmul__ = __mul__
+        def __mul__(self, other: float) -> f64:
+            return f64(float(self) * float(other))
 
-    def __truediv__(self, other: float) -> f64:
-        return f64(_divide(self, other))
+        __rmul__ = __mul__
 
-    def __rtruediv__(self, other: float) -> f64:
-        return f64(_divide(other, self))
+        def __truediv__(self, other: float) -> f64:
+            return f64(_divide(self, other))
 
-    def __neg__(self) -> f64:
-        return f64(-float(self))
+        def __rtruediv__(self, other: float) -> f64:
+            return f64(_divide(other, self))
+
+        def __neg__(self) -> f64:
+            return f64(-float(self))
 
 
 def _round32(x: float) -> float:
@@ -326,7 +331,7 @@ MEMORY = bytearray(1 << 16)
 def load(kind: Callable[..., T], address: int) -> T:
     """Read one value. Narrow kinds (i8 .. u16) read as i32 or u32."""
     value = struct.unpack_from(_FORMATS[kind], MEMORY, int(address))[0]  # type: ignore[index]
-    return _WIDENED.get(kind, kind)(value)  # type: ignore[call-overload, no-any-return]
+    return _WIDENED.get(kind, kind)(value)  # type: ignore[no-any-return]
 
 
 def store(kind: Callable[..., Any], address: int, value: float) -> None:
@@ -349,6 +354,11 @@ def memory_copy(target: i32, source: i32, n: i32) -> None:
 def memory_fill(target: i32, value: i32, n: i32) -> None:
     """Set n bytes to the low 8 bits of value."""
     MEMORY[int(target) : int(target) + int(n)] = bytes([int(value) & 255]) * int(n)
+
+
+def out_of_memory() -> NoReturn:
+    """Leave with status MEMORY: `allocate` returned 0, or a result could not fit any memory."""
+    raise MemoryError
 
 
 _WIDENED: dict[Any, Any] = {i8: i32, u8: u32, i16: i32, u16: u32}
@@ -382,11 +392,35 @@ class variable(Generic[T]):
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-@overload
-def implements(*functions: object) -> Callable[[F], F]: ...
-@overload
-def implements(*functions: object, accuracy: float) -> Callable[[F], F]: ...
+@dataclass(frozen=True)
+class Implementation:
+    """A library function, the real functions a call of which compiles to it, and its error bound in ulp."""
+
+    function: Callable[..., Any]
+    targets: tuple[object, ...]
+    accuracy: float
+
+
+IMPLEMENTATIONS: list[Implementation] = []
+
+
 def implements(*functions: object, accuracy: float = 0.0) -> Callable[[F], F]:
-    """This library function is what a call of `functions` (the real objects, `math.sin`) compiles to; error bound in ulp."""
-    del functions, accuracy
-    return lambda function: function
+    """This library function is what a call of `functions` (the real objects, `math.sin`) compiles to; error bound in ulp.
+
+    A function that this Python does not have yet is given by its dotted name, "math.fma".
+    """
+
+    def record(function: F) -> F:
+        IMPLEMENTATIONS.append(Implementation(function, functions, accuracy))
+        return function
+
+    return record
+
+
+class LeftFast(Exception):  # noqa: N818
+    """What `leave_fast` raises in this emulation."""
+
+
+def leave_fast() -> NoReturn:
+    """The answer has no place in this variant: status RANGE; the host drops the call and replays it in the exact one."""
+    raise LeftFast

@@ -1,0 +1,192 @@
+"""The name of an operation and the types of its operands come in; the type of its result goes out.
+
+Printing leaves away what a rule gives, parsing puts it back, `verify` holds every node to it. Here too are the facts about
+low code's instructions that more than one pass asks for: which exist, which may trap, whether a body can end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import cache
+
+from lanewise.ir.code import Block, Body, Break, Call, Do, Expr, If, Loop, Op, Raise, Return, Set, Stmt, bodies
+from lanewise.ir.types import (
+    BOOL,
+    C64,
+    C128,
+    COMPLEX,
+    F32,
+    F64,
+    FLOAT,
+    I32,
+    I64,
+    SCALARS,
+    V128,
+    Closure,
+    Scalar,
+    Tuple,
+    Type,
+)
+from lanewise.prims import PRIMS, low_signature
+
+Attr = int | str | Type
+
+# --- low code --------------------------------------------------------------------------------------------------------
+
+MACHINE = frozenset((I32, I64, F32, F64, V128))
+
+_INTEGER = (
+    "eqz eq ne lt_s lt_u gt_s gt_u le_s le_u ge_s ge_u clz ctz popcnt add sub mul div_s div_u rem_s rem_u "
+    "and or xor shl shr_s shr_u rotl rotr extend8_s extend16_s "
+    "trunc_f32_s trunc_f32_u trunc_f64_s trunc_f64_u trunc_sat_f32_s trunc_sat_f32_u trunc_sat_f64_s trunc_sat_f64_u"
+)
+_FLOAT = (
+    "eq ne lt gt le ge abs neg ceil floor trunc nearest sqrt add sub mul div min max copysign "
+    "convert_i32_s convert_i32_u convert_i64_s convert_i64_u"
+)
+_ROWS = {
+    "i32": f"{_INTEGER} wrap_i64 reinterpret_f32",
+    "i64": f"{_INTEGER} extend32_s extend_i32_s extend_i32_u reinterpret_f64",
+    "f32": f"{_FLOAT} demote_f64 reinterpret_i32",
+    "f64": f"{_FLOAT} promote_f32 reinterpret_i64",
+}
+LOW_OPS = frozenset(f"{head}.{name}" for head, names in _ROWS.items() for name in names.split())
+"""Every pure scalar instruction of the specification (2.0, section 5.4.7)."""
+
+MAY_TRAP = frozenset(
+    name
+    for name in LOW_OPS
+    if name[4:] in ("div_s", "div_u", "rem_s", "rem_u") or (name[0] == "i" and name[4:].startswith("trunc_f"))
+)
+"""Guarded where they stand, so they must not be evaluated earlier than they are written."""
+
+_STORAGE = {
+    "i32": ("", "8_s", "8_u", "16_s", "16_u"),
+    "i64": ("", "8_s", "8_u", "16_s", "16_u", "32_s", "32_u"),
+    "f32": ("",),
+    "f64": ("",),
+    "v128": ("",),
+}
+
+
+def _low_effects() -> dict[str, tuple[tuple[Type, ...], tuple[Type, ...]]]:
+    table: dict[str, tuple[tuple[Type, ...], tuple[Type, ...]]] = {
+        "memory.size": ((), (I32,)),
+        "memory.grow": ((I32,), (I32,)),
+        "memory.copy": ((I32, I32, I32), ()),
+        "memory.fill": ((I32, I32, I32), ()),
+        "poll": ((), (I32,)),
+    }
+    for head, suffixes in _STORAGE.items():
+        for suffix in suffixes:
+            table[f"{head}.load{suffix}"] = ((I32,), (SCALARS[head],))
+            table[f"{head}.store{suffix.partition('_')[0]}"] = ((I32, SCALARS[head]), ())
+    return table
+
+
+LOW_EFFECTS = _low_effects()
+"""Statements of low code: operand types, result types. `global.get` and `global.set` have the type of the global."""
+
+ACCESSES = frozenset(name for name in LOW_EFFECTS if ".load" in name or ".store" in name)
+"""Those with an offset as attribute."""
+
+# --- result types ----------------------------------------------------------------------------------------------------
+
+_PARTS = {COMPLEX: FLOAT, C128: F64, C64: F32}
+_WHOLES = {part: whole for whole, part in _PARTS.items()}
+
+
+def _item(operands: Sequence[Type], attrs: Sequence[Attr]) -> Type | None:
+    match operands, attrs:
+        case [[Tuple(items) | Closure(captures=items)], [int(index)]] if 0 <= index < len(items):
+            return items[index]
+    return None
+
+
+def _of(table: dict[Scalar, Scalar]) -> Callable[[Sequence[Type], Sequence[Attr]], Type | None]:
+    return lambda operands, attrs: next((table.get(t) for t in operands if isinstance(t, Scalar)), None)
+
+
+_STATED: dict[str, Callable[[Sequence[Type], Sequence[Attr]], Type | None]] = {
+    "select": lambda operands, attrs: operands[1] if len(operands) == 3 else None,
+    "tuple": lambda operands, attrs: Tuple(tuple(operands)),
+    "item": _item,
+    "complex": _of(_WHOLES),
+    "real": _of(_PARTS),
+    "imag": _of(_PARTS),
+    "is": lambda operands, attrs: BOOL,
+    "address": lambda operands, attrs: I32,
+    "static": lambda operands, attrs: I32,
+}
+
+
+@cache
+def _low_result(name: str) -> Type | None:
+    return low_signature(name)[1] if name in LOW_OPS else None
+
+
+def result_type(name: str, operands: Sequence[Type], attrs: Sequence[Attr] = ()) -> Type | None:
+    """What the operation gives; None where only the node can say it."""
+    prim = PRIMS.get(name)
+    if prim is None:
+        return _low_result(name)
+    if prim.result == "bool":
+        return BOOL
+    if prim.result == "same":
+        return operands[0] if operands else None
+    rule = _STATED.get(name)
+    return rule(operands, attrs) if rule else None
+
+
+# --- where control goes ----------------------------------------------------------------------------------------------
+
+
+def broken(body: Body) -> frozenset[str]:
+    """The labels that breaks within the body name."""
+    found: set[str] = set()
+    stack: list[Stmt] = list(body)
+    while stack:
+        stmt = stack.pop()
+        if isinstance(stmt, Break):
+            found.add(stmt.label)
+        for inner in bodies(stmt):
+            stack.extend(inner)
+    return frozenset(found)
+
+
+def falls_through(body: Body) -> bool:
+    """Whether the body's end can be reached."""
+    return all(_ends(stmt) for stmt in body)
+
+
+def _ends(stmt: Stmt) -> bool:
+    match stmt:
+        case Set() | Do() | Call():
+            return True
+        case Break() | Return() | Raise():
+            return False
+        case If(then=then, orelse=orelse):
+            return falls_through(then) or falls_through(orelse)
+        case Block(label=label, body=body):
+            return falls_through(body) or label in broken(body)
+        case Loop(label=label, body=body):
+            return label in broken(body)
+
+
+# --- conditions ------------------------------------------------------------------------------------------------------
+
+_OPPOSITE = {"eq": "ne", "lt": "ge", "gt": "le"}
+_OPPOSITE |= {b: a for a, b in _OPPOSITE.items()}
+
+
+def negation(condition: Expr) -> Expr:
+    """True where a condition of low code is false. Only equality of floats has an opposite: NaNs compare false."""
+    if isinstance(condition, Op):
+        if condition.name == "i32.eqz":
+            return condition.args[0]
+        head, _, name = condition.name.partition(".")
+        base, _, sign = name.partition("_")
+        if base in _OPPOSITE and (head[0] == "i" or base in ("eq", "ne")):
+            return replace(condition, name=f"{head}.{_OPPOSITE[base]}{'_' if sign else ''}{sign}")
+    return Op("i32.eqz", (condition,), I32)

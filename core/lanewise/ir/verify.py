@@ -1,0 +1,369 @@
+"""A program and the name of its stage come in; nothing goes out, or a `VerifyError` that names function, statement and fact.
+
+A stage is a row of `STAGES`: its types, its statements, and what it says of an operation. Runs after every pass in tests.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from lanewise.ir.code import (
+    Block,
+    Body,
+    Break,
+    Call,
+    Const,
+    Do,
+    Expr,
+    Function,
+    Get,
+    If,
+    Loop,
+    Op,
+    Program,
+    Raise,
+    Return,
+    Set,
+    Stmt,
+    bodies,
+    operands,
+    targets,
+)
+from lanewise.ir.rules import ACCESSES, LOW_EFFECTS, LOW_OPS, MACHINE, falls_through, result_type
+from lanewise.ir.text import print_stmt
+from lanewise.ir.types import (
+    BOOL,
+    C64,
+    C128,
+    COMPLEX,
+    FLOAT,
+    I32,
+    INT,
+    MACHINE_FLOATS,
+    MACHINE_INTS,
+    NEVER,
+    NONE,
+    SCALARS,
+    V128,
+    Buffer,
+    Closure,
+    Scalar,
+    Type,
+    Union,
+    limits,
+)
+from lanewise.prims import EFFECTS, INTEGER, PRIMS, REAL, TRUTH, low_signature
+
+
+class VerifyError(ValueError):
+    """A program that breaks a rule of its stage."""
+
+
+class _Fact(Exception):
+    """What is wrong; the walk adds where."""
+
+
+def _demand(holds: bool, fact: str) -> None:
+    if not holds:
+        raise _Fact(fact)
+
+
+def _types(exprs: Sequence[Expr]) -> tuple[Type, ...]:
+    return tuple(e.type for e in exprs)
+
+
+def _listed(types: Sequence[Type]) -> str:
+    return f"({', '.join(map(str, types))})"
+
+
+def _match(what: str, got: Sequence[Type], wanted: Sequence[Type]) -> None:
+    _demand(tuple(got) == tuple(wanted), f"{what} {_listed(got)}, not {_listed(wanted)}")
+
+
+# --- typed code ------------------------------------------------------------------------------------------------------
+
+
+def _typed_op(op: Op, program: Program) -> None:
+    prim = PRIMS.get(op.name)
+    if prim is None:
+        raise _Fact(f"{op.name} is no primitive of typed code")
+    own = _types(op.args)
+    _demand(prim.arity in (-1, len(own)), f"{op.name} takes {prim.arity} operands, not {len(own)}")
+    if prim.operands:
+        bad = [t for t in own if t not in prim.operands and not (op.name == "select" and t == BOOL)]
+        _demand(not bad, f"{op.name} does not take {', '.join(map(str, bad))}")
+    if prim.result != "stated" or op.name == "complex":
+        _demand(len(set(own)) == 1, f"{op.name} takes operands of one type, not {_listed(own)}")
+    known = result_type(op.name, own, op.attrs)
+    _demand(known in (None, op.type) or op.name in ("static", "address"), f"{op.name} gives {known}, not {op.type}")
+    if rule := _AGGREGATES.get(op.name):
+        rule(op, program)
+
+
+def _select(op: Op, program: Program) -> None:
+    _match("select takes operands", _types(op.args), (BOOL, op.type, op.type))
+
+
+def _number(op: Op, program: Program) -> None:
+    _demand(op.type in INTEGER | REAL | TRUTH, f"{op.name} gives a number, not {op.type}")
+
+
+def _item(op: Op, program: Program) -> None:
+    known = result_type("item", _types(op.args), op.attrs)
+    _demand(known is not None, f"{op.args[0].type} has no item {op.attrs}")
+
+
+def _wrap(op: Op, program: Program) -> None:
+    inner = op.args[0].type
+    _demand(isinstance(op.type, Union) and inner in op.type.members, f"{inner} is no member of {op.type}")
+
+
+def _is(op: Op, program: Program) -> None:
+    t = op.args[0].type
+    _demand(len(op.attrs) == 1 and isinstance(t, Union) and op.attrs[0] in t.members, f"{op.attrs} is no member of {t}")
+
+
+def _unwrap(op: Op, program: Program) -> None:
+    t = op.args[0].type
+    _demand(isinstance(t, Union) and op.type in t.members, f"{op.type} is no member of {t}")
+
+
+def _closure(op: Op, program: Program) -> None:
+    t = op.type
+    _demand(isinstance(t, Closure), f"a closure is no {t}")
+    if isinstance(t, Closure):
+        _match("closure captures", _types(op.args), t.captures)
+
+
+def _buffer(op: Op, program: Program) -> None:
+    t = op.args[0].type
+    _demand(isinstance(t, Buffer), f"{op.name} takes a buffer, not {t}")
+    _demand(op.type in INTEGER, f"{op.name} gives an integer, not {op.type}")
+
+
+def _static(op: Op, program: Program) -> None:
+    known = {s.name for s in program.statics}
+    _demand(not op.args and len(op.attrs) == 1 and op.attrs[0] in known, f"no static {op.attrs}")
+
+
+_AGGREGATES: dict[str, Callable[[Op, Program], None]] = {
+    "select": _select,
+    "convert": _number,
+    "bits": _number,
+    "item": _item,
+    "wrap": _wrap,
+    "is": _is,
+    "unwrap": _unwrap,
+    "closure": _closure,
+    "address": _buffer,
+    "len": _buffer,
+    "static": _static,
+}
+
+
+def _typed_do(do: Do, slots: dict[str, Type], program: Program) -> None:
+    if do.name not in EFFECTS or do.name in ("trace", "poll"):
+        raise _Fact(f"{do.name} is no effect of typed code")
+    takes, gives = EFFECTS[do.name]
+    own = _types(do.args)
+    _demand(len(own) == takes, f"{do.name} takes {takes} operands, not {len(own)}")
+    _demand(len(do.targets) == gives, f"{do.name} gives {gives} values, not {len(do.targets)}")
+    results = tuple(slots[t] for t in do.targets)
+    if do.name in ("load", "store"):
+        _access(do, own, results)
+    elif do.name in ("global.get", "global.set"):
+        _global(do, own, results, program)
+    elif do.name == "to_float":
+        _match("to_float takes and gives", (*own, *results), (INT, FLOAT))
+    else:
+        _demand(all(t in INTEGER for t in (*own, *results)), f"{do.name} takes and gives integers")
+
+
+def _access(do: Do, own: tuple[Type, ...], results: tuple[Type, ...]) -> None:
+    item = SCALARS.get(str(do.attrs[0])) if len(do.attrs) == 1 else None
+    _demand(item in (*MACHINE_INTS, *MACHINE_FLOATS, *TRUTH), f"{do.name} has no storage type {do.attrs}")
+    _demand(own[0] in INTEGER, f"{do.name} takes an address, not {own[0]}")
+    value = (*own[1:], *results)[0]
+    family = REAL if item in MACHINE_FLOATS else INTEGER | TRUTH
+    _demand(value in family, f"{do.name} of {item} does not fit {value}")
+
+
+def _global(do: Do, own: tuple[Type, ...], results: tuple[Type, ...], program: Program) -> None:
+    known = {g.name: g.type for g in program.globals}
+    name = do.attrs[0] if len(do.attrs) == 1 else None
+    if not isinstance(name, str) or name not in known:
+        raise _Fact(f"no global {do.attrs}")
+    _match(f"{do.name} of {name} has", (*own, *results), (known[name],))
+
+
+# --- low code --------------------------------------------------------------------------------------------------------
+
+
+def _low_op(op: Op, program: Program) -> None:
+    own = _types(op.args)
+    if op.name == "select":
+        _match("select takes operands", own, (I32, op.type, op.type))
+        return
+    if op.name == "static":
+        _static(op, program)
+        _demand(op.type == I32, f"an address is i32, not {op.type}")
+        return
+    _demand(op.name in LOW_OPS, f"{op.name} is no instruction of low code")
+    takes, gives = low_signature(op.name)
+    _match(f"{op.name} takes operands", own, takes)
+    _demand(op.type == gives, f"{op.name} gives {gives}, not {op.type}")
+
+
+def _low_do(do: Do, slots: dict[str, Type], program: Program) -> None:
+    own, results = _types(do.args), tuple(slots[t] for t in do.targets)
+    if do.name in ("global.get", "global.set"):
+        _global(do, own, results, program)
+        return
+    if do.name not in LOW_EFFECTS:
+        raise _Fact(f"{do.name} is no effect of low code")
+    takes, gives = LOW_EFFECTS[do.name]
+    _match(f"{do.name} takes operands", own, takes)
+    _match(f"{do.name} gives", results, gives)
+    legal = not do.attrs or (do.name in ACCESSES and len(do.attrs) == 1 and isinstance(do.attrs[0], int) and do.attrs[0] >= 0)
+    _demand(legal, f"{do.name} does not take the attributes {do.attrs}")
+
+
+# --- stages ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """What is legal: a predicate for each kind of node."""
+
+    statements: tuple[type[Stmt], ...]
+    legal: Callable[[Type], bool]
+    op: Callable[[Op, Program], None]
+    do: Callable[[Do, dict[str, Type], Program], None]
+    condition: Type
+    results: Callable[[int], bool]
+
+
+_COMMON = (Set, Do, Call, If, Block, Loop, Break, Return)
+STAGES = {
+    "code.typed": Stage((*_COMMON, Raise), lambda t: t != V128, _typed_op, _typed_do, BOOL, lambda n: n == 1),
+    "code.low": Stage(_COMMON, lambda t: t in MACHINE, _low_op, _low_do, I32, lambda n: True),
+}
+
+
+def verify(program: Program, stage: str) -> None:
+    """Raise `VerifyError` at the first broken rule."""
+    rules = STAGES[stage]
+    for export, name in program.entries.items():
+        if name not in program.functions:
+            raise VerifyError(f"entry {export}: no function {name}")
+    for key, function in program.functions.items():
+        if key != function.name:
+            raise VerifyError(f"{key}: the function calls itself {function.name}")
+        _Check(program, function, rules).run()
+
+
+class _Check:
+    """Walks one function."""
+
+    def __init__(self, program: Program, function: Function, rules: Stage) -> None:
+        self.program, self.function, self.rules = program, function, rules
+        self.slots = function.slots
+        self.labels: set[str] = set()
+
+    def run(self) -> None:
+        where = "head"
+        try:
+            self.head()
+            where = "body"
+            self.body(self.function.body, ())
+            ends = self.function.results in ((), (NONE,), (NEVER,)) or not falls_through(self.function.body)
+            _demand(ends, "control can fall off the end without a return")
+        except _Fact as fact:
+            raise VerifyError(f"{self.function.name}: {where}: {fact}") from None
+
+    def head(self) -> None:
+        function = self.function
+        first = tuple(self.slots)[: len(function.params)]
+        _demand(function.params == first, f"parameters {function.params} are not the first slots {first}")
+        for name, t in (*self.slots.items(), *(("result", t) for t in function.results)):
+            _demand(self.rules.legal(t), f"{name} is {t}, no type of this stage")
+        _demand(self.rules.results(len(function.results)), f"{len(function.results)} results")
+
+    def body(self, body: Body, around: tuple[str, ...]) -> None:
+        for stmt in body:
+            try:
+                self.stmt(stmt, around)
+            except _Fact as fact:
+                raise VerifyError(f"{self.function.name}: {print_stmt(stmt, self.slots)}: {fact}") from None
+            inside = (*around, stmt.label) if isinstance(stmt, Block | Loop) else around
+            for inner in bodies(stmt):
+                self.body(inner, inside)
+
+    def stmt(self, stmt: Stmt, around: tuple[str, ...]) -> None:
+        _demand(isinstance(stmt, self.rules.statements), f"no {type(stmt).__name__} in this stage")
+        for expr in operands(stmt):
+            self.expr(expr)
+        for slot in targets(stmt):
+            _demand(slot in self.slots, f"no slot {slot}")
+        match stmt:
+            case Set(slot=slot, value=value):
+                _demand(self.slots[slot] == value.type, f"{slot} is {self.slots[slot]}, its value {value.type}")
+            case Do():
+                _demand(len(set(stmt.targets)) == len(stmt.targets), "a target stands twice")
+                self.rules.do(stmt, self.slots, self.program)
+            case Call():
+                self.call(stmt)
+            case If(condition=condition):
+                _demand(condition.type == self.rules.condition, f"a condition is {self.rules.condition}, not {condition.type}")
+            case Block(label=label) | Loop(label=label):
+                _demand(label not in self.labels, f"label {label} stands twice")
+                self.labels.add(label)
+            case Break(label=label):
+                _demand(label in around, f"no {label} around it")
+            case Return(values=values):
+                _match("it returns", _types(values), self.function.results)
+            case Raise(site=site, values=values):
+                _demand(0 <= site < len(self.program.sites), f"no site {site}")
+                _match("the message takes", _types(values), self.program.sites[site].holes)
+
+    def call(self, call: Call) -> None:
+        callee = self.program.functions.get(call.function)
+        if callee is None:
+            raise _Fact(f"no function {call.function}")
+        _match(f"{call.function} is given", _types(call.args), tuple(callee.slots[p] for p in callee.params))
+        got = tuple(self.slots[t] for t in call.targets)
+        _demand(len(set(call.targets)) == len(call.targets), "a target stands twice")
+        if got or callee.results != (NEVER,):
+            _match(f"{call.function} gives, by its targets,", got, callee.results)
+
+    def expr(self, expr: Expr) -> None:
+        _demand(self.rules.legal(expr.type), f"{expr.type} is no type of this stage")
+        match expr:
+            case Const():
+                _const(expr)
+            case Get(slot=slot, type=t):
+                _demand(slot in self.slots, f"no slot {slot}")
+                _demand(self.slots[slot] == t, f"{slot} is {self.slots[slot]}, read as {t}")
+            case Op(args=args):
+                for arg in args:
+                    self.expr(arg)
+                self.rules.op(expr, self.program)
+
+
+_CLASSES: dict[Type, type] = {
+    **dict.fromkeys(TRUTH, bool),
+    **dict.fromkeys((INT, V128, *MACHINE_INTS), int),
+    **dict.fromkeys((FLOAT, *MACHINE_FLOATS), float),
+    **dict.fromkeys((COMPLEX, C64, C128), complex),
+    NONE: type(None),
+}
+
+
+def _const(const: Const) -> None:
+    kind = _CLASSES.get(const.type)
+    fits = kind is not None and type(const.value) is kind
+    _demand(fits, f"{const.value!r} is no {const.type}")
+    if isinstance(const.type, Scalar) and const.type in MACHINE_INTS and isinstance(const.value, int):
+        low, high = limits(const.type.name)
+        _demand(low <= const.value <= high, f"{const.value} does not fit {const.type}")

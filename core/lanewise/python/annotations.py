@@ -1,0 +1,121 @@
+"""Annotations of entry points and of library functions.
+
+In: the annotation object (or, for library code, its AST). Out: a type; None where it says nothing that is compiled by, so that
+the actual arguments decide.
+"""
+
+from __future__ import annotations
+
+import ast
+import collections.abc
+import inspect
+import types
+import typing
+
+from lanewise.ir.types import (
+    BOOL,
+    COMPLEX,
+    FLOAT,
+    INT,
+    MAX_MEMBERS,
+    NEVER,
+    NONE,
+    SCALARS,
+    Buffer,
+    Scalar,
+    Tuple,
+    Type,
+    join,
+)
+from lanewise.python.values import numpy_scalar_type, type_of
+
+_PLAIN: dict[object, Type] = {
+    bool: BOOL,
+    int: INT,
+    float: FLOAT,
+    complex: COMPLEX,
+    None: NONE,
+    type(None): NONE,
+    bytearray: Buffer("bytearray", "u8"),
+    memoryview: Buffer("memoryview", "u8"),
+}
+_SILENT = (inspect.Parameter.empty, typing.Any, object, tuple)
+
+
+class Unsupported(Exception):
+    """An annotation of something that is not compiled."""
+
+
+def type_from_annotation(annotation: object) -> Type | None:
+    """The type that an annotation names; None where it leaves the type open."""
+    if annotation in _SILENT if isinstance(annotation, collections.abc.Hashable) else False:
+        return None
+    if isinstance(annotation, collections.abc.Hashable) and annotation in _PLAIN:
+        return _PLAIN[annotation]
+    if isinstance(annotation, type) and (scalar := numpy_scalar_type(annotation)):
+        return scalar
+    if isinstance(annotation, type) and annotation.__module__ == "array":
+        return None
+    return _generic(annotation)
+
+
+def _generic(annotation: object) -> Type | None:
+    origin, args = typing.get_origin(annotation), typing.get_args(annotation)
+    if origin in (typing.Union, types.UnionType):
+        return _joined([type_from_annotation(a) for a in args])
+    if origin is typing.Literal:
+        return _joined([type_of(a) for a in args])
+    if origin is tuple and Ellipsis not in args:
+        items = [type_from_annotation(a) for a in args]
+        return None if None in items else Tuple(tuple(i for i in items if i is not None))
+    if origin is typing.Annotated:
+        return type_from_annotation(args[0])
+    if getattr(origin, "__name__", "") == "ndarray" and getattr(origin, "__module__", "") == "numpy":
+        return _array(args)
+    if getattr(annotation, "__name__", "") == "ndarray" or origin is tuple or isinstance(annotation, typing.TypeVar):
+        return None
+    raise Unsupported(f"the annotation {_shown(annotation)}")
+
+
+def _array(args: tuple[object, ...]) -> Type | None:
+    """`NDArray[np.float64]` is `ndarray[Any, dtype[float64]]`."""
+    element = typing.get_args(args[-1])
+    scalar = numpy_scalar_type(element[0]) if element and isinstance(element[0], type) else None
+    return Buffer("ndarray", scalar.name) if scalar else None
+
+
+def _joined(found: list[Type | None]) -> Type | None:
+    result: Type = NEVER
+    for t in found:
+        if t is None:
+            return None
+        result = join(result, t)
+    if len(getattr(result, "members", ())) > MAX_MEMBERS:
+        raise Unsupported(f"a union of more than {MAX_MEMBERS} types")
+    return result
+
+
+def _shown(annotation: object) -> str:
+    return annotation.__name__ if isinstance(annotation, type) else str(annotation).removeprefix("typing.")
+
+
+# --- library code ----------------------------------------------------------------------------------------------------
+
+_LIBRARY: dict[str, Scalar] = {"bool": BOOL, "int": INT, "float": FLOAT, "complex": COMPLEX, "None": NONE}
+
+
+def library_type(node: ast.expr | None, actual: Type | None) -> Type:
+    """The type of a library parameter; `tuple[float, ...]` takes its length from the actual argument."""
+    match node:
+        case ast.Name(id=name) if name in _LIBRARY or name in SCALARS:
+            return _LIBRARY.get(name) or SCALARS[name]
+        case ast.Constant(value=None):
+            return NONE
+        case ast.Subscript(slice=ast.Tuple(elts=[inner, ast.Constant(value=value)])) if value is Ellipsis:
+            assert isinstance(actual, Tuple)
+            return Tuple(tuple(library_type(inner, t) for t in actual.items))
+        case ast.Subscript(slice=ast.Tuple(elts=parts)):
+            return Tuple(tuple(library_type(part, None) for part in parts))
+        case ast.Subscript(slice=part):
+            return Tuple((library_type(part, None),))
+    raise TypeError(f"library annotation {ast.unparse(node) if node else 'missing'}")

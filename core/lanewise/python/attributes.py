@@ -1,0 +1,79 @@
+"""`x.name`: of modules and classes at build, of numbers and buffers at run time.
+
+In: the object or expression and the node. Out: a `Value`. Methods are handled where they are called (`methods.py`).
+"""
+
+from __future__ import annotations
+
+import ast
+import difflib
+
+from lanewise.ir.code import Const, Expr, Op
+from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, INT, NEVER, Buffer, Tuple, Union, bytes_of
+from lanewise.python import machine_numbers, operators, tuples
+from lanewise.python.builder import Builder, integer
+from lanewise.python.values import Value
+
+
+def of_object(b: Builder, subject: object, node: ast.Attribute) -> Value:
+    """An attribute of an object that is known at build."""
+    try:
+        found = getattr(subject, node.attr)
+    except AttributeError:
+        name = getattr(subject, "__name__", repr(subject))
+        near = difflib.get_close_matches(node.attr, dir(subject), 1)
+        hint = f"did you mean {name}.{near[0]}?" if near else ""
+        return b.refuse(node, f"{name} has no attribute '{node.attr}'", hint)
+    return b.program.captured(b.definition, ast.unparse(node), found)
+
+
+def of_value(b: Builder, x: Expr, node: ast.Attribute) -> Value:
+    """An attribute of a run-time value."""
+    loc = b.at(node)
+    if isinstance(x.type, Union):
+        return b.each(x, lambda e: of_value(b, e, node), loc)
+    if x.type in (BAD, NEVER):
+        return x
+    if x.type == COMPLEX and node.attr in ("real", "imag"):
+        return operators.real(x) if node.attr == "real" else operators.imag(x)
+    if x.type in (BOOL, INT) and node.attr in ("real", "imag", "numerator", "denominator"):
+        whole = operators.convert(b, x, INT, loc)
+        return {"imag": integer(0), "denominator": integer(1)}.get(node.attr, whole)
+    if x.type == FLOAT and node.attr in ("real", "imag"):
+        return x if node.attr == "real" else Const(FLOAT, 0.0)
+    if machine_numbers.concerns(x.type) and node.attr in ("real", "imag"):
+        return x if node.attr == "real" else machine_numbers.cast(b, integer(0), x.type, loc)
+    if isinstance(x.type, Buffer):
+        return _of_buffer(b, x, node)
+    return missing(b, x, node)
+
+
+def _of_buffer(b: Builder, x: Expr, node: ast.Attribute) -> Value:
+    assert isinstance(x.type, Buffer)
+    length = Op("len", (x,), INT)
+    size = bytes_of(x.type.item)
+    if x.type.kind == "ndarray":
+        simple: dict[str, Value] = {"size": length, "ndim": integer(1), "shape": tuples.pack([length])}
+        simple["nbytes"] = Op("mul", (length, integer(size)), INT)
+    elif x.type.kind == "memoryview":
+        simple = {"nbytes": Op("mul", (length, integer(size)), INT), "ndim": integer(1), "shape": tuples.pack([length])}
+    else:
+        simple = {}
+    simple["itemsize"] = integer(size)
+    if x.type.kind == "bytearray":
+        simple.clear()
+    return simple[node.attr] if node.attr in simple else missing(b, x, node)
+
+
+def missing(b: Builder, x: Expr, node: ast.Attribute) -> Value:
+    """CPython has no such attribute: its AttributeError. Has it one: a refusal that says what there is."""
+    sample = _SAMPLES.get(str(x.type))
+    if sample is not None and not hasattr(sample, node.attr):
+        words = f"'{operators.type_name(x.type)}' object has no attribute '{node.attr}'"
+        b.throw("AttributeError", words, loc=b.at(node))
+        return Const(NEVER, None)
+    supported = "real, imag" if not isinstance(x.type, Tuple | Buffer) else "indexing, len() and iteration"
+    return b.refuse(node, f".{node.attr} of {operators.type_name(x.type)} is not compiled yet", f"compiled here: {supported}")
+
+
+_SAMPLES: dict[str, object] = {"int": 0, "float": 0.0, "bool": False, "complex": 0j, "None": None}

@@ -1,0 +1,164 @@
+"""One function being compiled: its flow, and what it asks of the program around it.
+
+In: a definition and the types of its parameters. Out: a typed function. The walkers (`expressions`, `statements`, `operators`,
+...) are functions over a `Builder`; this file holds only what all of them need.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from lanewise.ir.code import Call, Const, Do, Expr, Get, Loc, Op, Raise
+from lanewise.ir.types import BAD, BOOL, NEVER, Tuple, Type, Union
+from lanewise.python.definitions import Definition, definition_of
+from lanewise.python.flow import Flow, coerce
+from lanewise.python.values import Value
+
+if TYPE_CHECKING:
+    from types import FunctionType
+
+    from lanewise.python.instances import Instance, Instances
+
+NOTHING = Const(NEVER, None)
+"""The value of an expression that no path finishes."""
+REFUSED = Const(BAD, None)
+"""The value of an expression that was refused: quiet from here on."""
+
+
+@dataclass
+class Builder(Flow):
+    """`exact`: build the variant in which nothing is assumed of an int's size or of the type of a power."""
+
+    definition: Definition = field(kw_only=True)
+    program: Instances = field(kw_only=True)
+    instance: Instance = field(kw_only=True)
+    exact: bool = field(kw_only=True)
+    returns: list[Type] = field(default_factory=list)
+    breaks: list[tuple[str, str]] = field(default_factory=list)
+    """(label of break, label of continue) of each loop around this place."""
+
+    # --- places and refusals -----------------------------------------------------------------------------------------
+
+    def at(self, node: ast.AST) -> Loc:
+        """The source line of a node."""
+        return Loc(self.instance.where, getattr(node, "lineno", self.definition.node.lineno))
+
+    def refuse(self, node: ast.AST, message: str, hint: str = "") -> Const:
+        """Say that this cannot be compiled, and go on looking for more."""
+        self.program.refuse(self.definition, node, message, hint)
+        return REFUSED
+
+    # --- statements --------------------------------------------------------------------------------------------------
+
+    def throw(self, exception: str, *arguments: str | int | float | None, loc: Loc, holes: Sequence[Expr] = ()) -> None:
+        """Raise, here and now."""
+        site = self.program.site(exception, arguments, tuple(h.type for h in holes))
+        self.end(Raise(site, tuple(holes), loc))
+
+    def guard(self, wrong: Expr, exception: str, message: str, loc: Loc) -> None:
+        """Raise if the condition holds."""
+        self.when(wrong, lambda: self.throw(exception, message, loc=loc), loc)
+
+    def effect(self, name: str, args: tuple[Expr, ...], result: Type, loc: Loc, *attrs: int | str | Type) -> Expr:
+        """An operation that must happen here; its result."""
+        target = self.fresh(result)
+        self.emit(Do((target.slot,), name, args, loc, attrs))
+        return target
+
+    def call(self, callee: Instance, args: Sequence[Expr], loc: Loc) -> Expr:
+        """A call of another compiled function."""
+        values = tuple(coerce(a, t) for a, t in zip(args, callee.params.values(), strict=True))
+        if callee.result == NEVER:
+            self.end(Call((), callee.name, values, loc))
+            return NOTHING
+        target = self.fresh(callee.result)
+        self.emit(Call((target.slot,), callee.name, values, loc))
+        return target
+
+    def library(self, function: Callable[..., object], args: Sequence[Expr], loc: Loc) -> Expr:
+        """A call of a library function, whose annotations say what its arguments become."""
+        callee = self.program.library_instance(_definition(function), [a.type for a in args], self.instance)
+        fitted = [self.fit(a, t, loc) for a, t in zip(args, callee.params.values(), strict=True)]
+        return self.call(callee, fitted, loc)
+
+    def fit(self, expr: Expr, target: Type, loc: Loc) -> Expr:
+        """A number as the type that a library parameter or an annotation asks for."""
+        from lanewise.python.operators import convert
+
+        if expr.type == target or NEVER in (expr.type, target) or BAD in (expr.type, target):
+            return expr
+        if isinstance(target, Tuple) and isinstance(expr.type, Tuple):
+            from lanewise.python.flow import item
+
+            items = tuple(self.fit(item(expr, i), t, loc) for i, t in enumerate(target.items))
+            return Op("tuple", items, target)
+        if isinstance(target, Union):
+            return coerce(expr, target)
+        return convert(self, expr, target, loc)
+
+    # --- unions ------------------------------------------------------------------------------------------------------
+
+    def each(self, expr: Expr, use: Callable[[Expr], Value], loc: Loc) -> Value:
+        """Apply `use` to the value as each member of its union type; the results meet."""
+        if not isinstance(expr.type, Union):
+            return use(expr)
+        subject = self.temp(expr, loc)
+        return self.chosen(lambda keep: self._chain(subject, expr.type.members, lambda e: keep(use(e)), loc), loc)  # type: ignore
+
+    def _chain(self, subject: Expr, members: tuple[Type, ...], use: Callable[[Expr], None], loc: Loc) -> None:
+        member = Op("unwrap", (subject,), members[0])
+        if len(members) == 1:
+            use(member)
+            return
+        test = Op("is", (subject,), BOOL, (members[0],))
+        self.branch(test, lambda: use(member), lambda: self._chain(subject, members[1:], use, loc), loc)
+
+    def chosen(self, walk: Callable[[Callable[[Value], None]], None], loc: Loc) -> Value:
+        """The value that the paths of `walk` keep: each calls its argument with one, or ends."""
+        if self.env is None:
+            return NOTHING
+        self._count += 1
+        name = f"%{self._count}"
+        walk(lambda value: self.bind(name, value, loc))
+        if self.env is None or name not in self.env:
+            return NOTHING
+        value = self.env[name].value
+        self.env = {k: v for k, v in self.env.items() if k != name}
+        return value
+
+    def pick(self, condition: Expr, then: Callable[[], Value], orelse: Callable[[], Value], loc: Loc) -> Value:
+        """A conditional expression."""
+
+        def walk(keep: Callable[[Value], None]) -> None:
+            self.branch(condition, lambda: keep(then()), lambda: keep(orelse()), loc)
+
+        return self.chosen(walk, loc)
+
+
+_DEFINITIONS: dict[object, Definition] = {}
+
+
+def _definition(function: Callable[..., object]) -> Definition:
+    """Library functions do not change while the process runs."""
+    if function not in _DEFINITIONS:
+        _DEFINITIONS[function] = definition_of(_plain(function))
+    return _DEFINITIONS[function]
+
+
+def _plain(function: Callable[..., object]) -> FunctionType:
+    return function  # type: ignore[return-value]
+
+
+def integer(value: int) -> Const:
+    """An int constant of Python's type."""
+    from lanewise.ir.types import INT
+
+    return Const(INT, value)
+
+
+def is_get(expr: Expr, slot: str) -> bool:
+    """Whether the expression is just that slot."""
+    return isinstance(expr, Get) and expr.slot == slot

@@ -1,0 +1,289 @@
+"""Python's built-in functions and types, as far as they are compiled.
+
+In: a call node. Out: a `Value`. One handler per name, found by the table; everything else is refused with what is nearby.
+"""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import difflib
+from collections.abc import Callable
+
+from lanewise.ir.code import Const, Expr, Op
+from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, INT, NEVER, NONE, Buffer, Tuple, Type, Union
+from lanewise.library import integer_power, numbers
+from lanewise.python import calls, machine_numbers, operators, tuples
+from lanewise.python.builder import NOTHING, Builder, integer
+from lanewise.python.fold import make
+from lanewise.python.values import Known, Value, numpy_scalar_type
+
+Handler = Callable[[Builder, ast.Call], Value]
+
+
+def _operands(b: Builder, node: ast.Call, least: int, most: int, name: str) -> list[Expr] | None:
+    """Positional run-time arguments; None after a TypeError or a refusal."""
+    from lanewise.python.expressions import as_runtime
+
+    given, named = calls.arguments(b, node)
+    if named:
+        b.refuse(node, f"keyword arguments of {name}() are not compiled", "pass them by position")
+        return None
+    if not least <= len(given) <= most:
+        wanted = str(least) if least == most else f"from {least} to {most}"
+        operators.type_error(b, f"{name}() takes {wanted} arguments ({len(given)} given)", b.at(node))
+        return None
+    found = [as_runtime(b, g, node) for g in given]
+    return None if b.env is None or any(e.type in (BAD, NEVER) for e in found) else found
+
+
+def _abs(b: Builder, node: ast.Call) -> Value:
+    found = _operands(b, node, 1, 1, "abs")
+    return operators.unary(b, "abs", found[0], b.at(node)) if found else NOTHING
+
+
+def _extreme(op: str) -> Handler:
+    name = "min" if op == "lt" else "max"
+
+    def handle(b: Builder, node: ast.Call) -> Value:
+        found = _operands(b, node, 1, 1 << 16, name)
+        if not found:
+            return NOTHING
+        loc = b.at(node)
+        if len(found) == 1:
+            if not isinstance(found[0].type, Tuple):
+                if isinstance(found[0].type, Buffer):
+                    return b.refuse(node, f"{name}() of a buffer is not compiled yet", "write the loop out")
+                words = f"'{operators.type_name(found[0].type)}' object is not iterable"
+                return operators.type_error(b, words, loc)
+            found = tuples.items(b.temp(found[0], loc))
+            if not found:
+                b.throw("ValueError", f"{name}() arg is an empty sequence", loc=loc)
+                return NOTHING
+        best = b.temp(found[0], loc)
+        for other in found[1:]:
+            best = _better(b, op, best, b.temp(other, loc), node)
+            if b.env is None:
+                return NOTHING
+        return best
+
+    return handle
+
+
+def _better(b: Builder, op: str, best: Expr, other: Expr, node: ast.Call) -> Expr:
+    """CPython keeps the first of equals, and any operand may win: the types of all meet."""
+    loc = b.at(node)
+    wins = operators.compare(b, op, other, best, loc)
+    if best.type == other.type and not isinstance(best.type, Tuple | Union):
+        truth = operators.truth(b, wins, loc)
+        return b.temp(Op("select", (truth, other, best), best.type), loc)
+    kept = b.pick(operators.truth(b, wins, loc), lambda: other, lambda: best, loc)
+    assert isinstance(kept, Expr)
+    return kept
+
+
+def _round(b: Builder, node: ast.Call) -> Value:
+    found = _operands(b, node, 1, 2, "round")
+    if not found:
+        return NOTHING
+    loc = b.at(node)
+    return b.each(found[0], lambda x: _rounded(b, x, found[1:], node), loc)
+
+
+def _rounded(b: Builder, x: Expr, digits: list[Expr], node: ast.Call) -> Value:
+    loc = b.at(node)
+    if machine_numbers.concerns(x.type):
+        return b.refuse(node, "round() of a numpy scalar is not compiled yet", "convert it with float() or int()")
+    if digits and digits[0].type == NONE:
+        digits = []
+    if x.type in (BOOL, INT):
+        whole = operators.convert(b, x, INT, loc)
+        return b.library(integer_power.round_int, (whole, digits[0]), loc) if digits else whole
+    if x.type == FLOAT:
+        return b.library(numbers.round_digits, (x, digits[0]), loc) if digits else b.library(numbers.round_float, (x,), loc)
+    return operators.type_error(b, f"type {operators.type_name(x.type)} doesn't define __round__ method", loc)
+
+
+def _pow(b: Builder, node: ast.Call) -> Value:
+    found = _operands(b, node, 2, 3, "pow")
+    if not found:
+        return NOTHING
+    loc = b.at(node)
+    if len(found) == 2 or found[2].type == NONE:
+        return operators.binary(b, "pow", found[0], found[1], loc)
+    if all(e.type in (BOOL, INT) for e in found):
+        return b.library(integer_power.power_mod, [operators.convert(b, e, INT, loc) for e in found], loc)
+    words = "pow() 3rd argument not allowed unless all arguments are integers"
+    if COMPLEX in [e.type for e in found]:
+        b.throw("ValueError", "complex modulo", loc=loc)
+        return NOTHING
+    return operators.type_error(b, words, loc)
+
+
+def _divmod(b: Builder, node: ast.Call) -> Value:
+    found = _operands(b, node, 2, 2, "divmod")
+    return operators.binary(b, "divmod", found[0], found[1], b.at(node)) if found else NOTHING
+
+
+def _bool(b: Builder, node: ast.Call) -> Value:
+    if not node.args:
+        return Const(BOOL, False)
+    found = _operands(b, node, 0, 1, "bool")
+    return operators.truth(b, found[0], b.at(node)) if found else NOTHING
+
+
+def _int(b: Builder, node: ast.Call) -> Value:
+    if not node.args:
+        return integer(0)
+    found = _operands(b, node, 1, 1, "int")
+    if not found:
+        return NOTHING
+    return b.each(found[0], lambda x: to_int(b, x, node), b.at(node))
+
+
+def to_int(b: Builder, x: Expr, node: ast.Call) -> Value:
+    """`int(x)`: floats truncate."""
+    loc = b.at(node)
+    if x.type in (BOOL, INT) or str(x.type)[0] in "ib":
+        return operators.convert(b, x, INT, loc)
+    if machine_numbers.concerns(x.type):
+        if not operators.is_integer(x.type):
+            x = machine_numbers.cast(b, x, FLOAT, loc)
+        else:
+            return operators.convert(b, x, INT, loc)
+    if x.type == FLOAT:
+        x = b.temp(x, loc)
+        b.guard(make("ne", (x, x), BOOL), "ValueError", "cannot convert float NaN to integer", loc)
+        infinite = make("eq", (make("abs", (x,), FLOAT), Const(FLOAT, float("inf"))), BOOL)
+        b.guard(infinite, "OverflowError", "cannot convert float infinity to integer", loc)
+        return Op("convert", (x,), INT)
+    words = "int() argument must be a string, a bytes-like object or a real number, not "
+    return operators.type_error(b, f"{words}'{operators.type_name(x.type)}'", loc)
+
+
+def _float(b: Builder, node: ast.Call) -> Value:
+    if not node.args:
+        return Const(FLOAT, 0.0)
+    found = _operands(b, node, 1, 1, "float")
+    if not found:
+        return NOTHING
+    return b.each(found[0], lambda x: _to_float(b, x, node), b.at(node))
+
+
+def _to_float(b: Builder, x: Expr, node: ast.Call) -> Value:
+    if x.type in (BOOL, INT, FLOAT) or machine_numbers.concerns(x.type):
+        return operators.convert(b, x, FLOAT, b.at(node))
+    words = f"float() argument must be a string or a real number, not '{operators.type_name(x.type)}'"
+    return operators.type_error(b, words, b.at(node))
+
+
+def _complex(b: Builder, node: ast.Call) -> Value:
+    if not node.args and not node.keywords:
+        return Op("complex", (Const(FLOAT, 0.0), Const(FLOAT, 0.0)), COMPLEX)
+    found = _operands(b, node, 1, 2, "complex")
+    if not found:
+        return NOTHING
+    loc = b.at(node)
+    return b.each(found[0], lambda x: b.each(found[-1], lambda y: _make_complex(b, x, y if len(found) > 1 else None, node), loc), loc)
+
+
+def _make_complex(b: Builder, x: Expr, y: Expr | None, node: ast.Call) -> Value:
+    """complex(x, y) is x + y*1j, computed by parts."""
+    loc = b.at(node)
+    for at, e in (("first", x), ("second", y)):
+        if e is not None and e.type not in (BOOL, INT, FLOAT, COMPLEX):
+            return operators.type_error(b, f"complex() {at} argument must be a number, not '{operators.type_name(e.type)}'", loc)
+    if y is None:
+        return operators.convert(b, x, COMPLEX, loc)
+    if COMPLEX not in (x.type, y.type):
+        return Op("complex", (operators.convert(b, x, FLOAT, loc), operators.convert(b, y, FLOAT, loc)), COMPLEX)
+    whole = operators.convert(b, x, COMPLEX, loc)
+    turned = operators.convert(b, y, COMPLEX, loc)
+    re = operators.real(whole) if y.type != COMPLEX else make("sub", (operators.real(whole), operators.imag(turned)), FLOAT)
+    im = operators.real(turned) if x.type != COMPLEX else make("add", (operators.imag(whole), operators.real(turned)), FLOAT)
+    return Op("complex", (re, im), COMPLEX)
+
+
+def _len(b: Builder, node: ast.Call) -> Value:
+    found = _operands(b, node, 1, 1, "len")
+    if not found:
+        return NOTHING
+    return b.each(found[0], lambda x: _length(b, x, node), b.at(node))
+
+
+def _length(b: Builder, x: Expr, node: ast.Call) -> Value:
+    if isinstance(x.type, Tuple):
+        return integer(len(x.type.items))
+    if isinstance(x.type, Buffer):
+        return Op("len", (x,), INT)
+    return operators.type_error(b, f"object of type '{operators.type_name(x.type)}' has no len()", b.at(node))
+
+
+_CLASSES: dict[object, Callable[[Type], bool]] = {
+    int: lambda t: t in (INT, BOOL),
+    bool: lambda t: t == BOOL,
+    float: lambda t: t == FLOAT or str(t) == "f64",
+    complex: lambda t: t == COMPLEX,
+    tuple: lambda t: isinstance(t, Tuple),
+    type(None): lambda t: t == NONE,
+    bytearray: lambda t: isinstance(t, Buffer) and t.kind == "bytearray",
+}
+
+
+def _isinstance(b: Builder, node: ast.Call) -> Value:
+    from lanewise.python.expressions import runtime, value
+
+    subject = runtime(b, node.args[0])
+    classes = node.args[1].elts if isinstance(node.args[1], ast.Tuple) else [node.args[1]]
+    tests: list[Callable[[Type], bool]] = []
+    for each in classes:
+        found = value(b, each)
+        cls = found.object if isinstance(found, Known) else None
+        scalar = numpy_scalar_type(cls) if isinstance(cls, type) else None
+        if cls in _CLASSES:
+            tests.append(_CLASSES[cls])
+        elif scalar is not None:
+            tests.append(lambda t, s=scalar: t == s)  # type: ignore[misc]
+        else:
+            return b.refuse(each, "isinstance() is compiled for numbers, tuples and None", "test for int, float, bool, complex")
+    return b.each(subject, lambda x: Const(BOOL, any(test(x.type) for test in tests)), b.at(node))
+
+
+_HANDLERS: dict[object, Handler] = {
+    abs: _abs,
+    min: _extreme("lt"),
+    max: _extreme("gt"),
+    round: _round,
+    pow: _pow,
+    divmod: _divmod,
+    bool: _bool,
+    int: _int,
+    float: _float,
+    complex: _complex,
+    len: _len,
+    isinstance: _isinstance,
+    range: lambda b, node: calls.make_range(b, node),
+}
+
+
+def handler(callee: object) -> Handler | None:
+    """How a call of this object is compiled, if it is a built-in function."""
+    try:
+        return _HANDLERS.get(callee)
+    except TypeError:
+        return None
+
+
+def refuse(b: Builder, callee: object, node: ast.Call) -> Value:
+    """A call that is not compiled: what is nearby, or what to do."""
+    name = ast.unparse(node.func)
+    supported = sorted(c.__name__ for c in _HANDLERS if callable(c))
+    supported += [f"math.{n}" for n in b.program.implemented_names()]
+    if isinstance(callee, type) and issubclass(callee, BaseException):
+        return b.refuse(node, f"{name} is an exception, which is not a value in compiled code yet", "raise it")
+    if callee is builtins.print:
+        return b.refuse(node, "print() is not compiled yet", "return the value and print it in the caller")
+    near = difflib.get_close_matches(name, supported, 3, 0.3)
+    return b.refuse(node, f"{name}() is not compiled", f"compiled: {', '.join(near or supported[:12])}")
+
+

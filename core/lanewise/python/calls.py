@@ -1,0 +1,266 @@
+"""Calls: what is called, how its arguments are bound, which compiled instance answers.
+
+In: a call node. Out: a `Value`. Functions written in Python are compiled per argument types; built-in functions, types and the
+library's machine words have handlers in tables of their own.
+"""
+
+from __future__ import annotations
+
+import ast
+import types
+from collections.abc import Sequence
+
+from lanewise.ir.code import Const, Expr, Loc
+from lanewise.ir.types import BAD, BOOL, INT, NEVER, Closure, Tuple, Union
+from lanewise.python import builtin_functions, closures, methods, numpy_calls, operators, tuples, words
+from lanewise.python.builder import NOTHING, Builder, integer
+from lanewise.python.definitions import Definition, SourceMissing
+from lanewise.python.flow import item
+from lanewise.python.fold import make
+from lanewise.python.values import Known, Nested, Range, Value, constant
+
+Arguments = tuple[list[Value], dict[str, Value]]
+
+
+def call(b: Builder, node: ast.Call) -> Value:
+    """`f(...)`, whatever f is."""
+    from lanewise.python.expressions import value
+
+    if isinstance(node.func, ast.Attribute):
+        subject = value(b, node.func.value)
+        if not isinstance(subject, Known | Nested):
+            return methods.call(b, subject, node.func, node)
+    callee = value(b, node.func)
+    if b.env is None:
+        return NOTHING
+    if isinstance(callee, Known):
+        return _call_object(b, callee.object, node)
+    if isinstance(callee, Nested):
+        values, knowns = closures.captured(b, callee)
+        return _call_definition(b, callee.definition, values, knowns, callee.defaults, node)
+    return b.each(callee, lambda e: _call_value(b, e, node), b.at(node))
+
+
+def _call_value(b: Builder, callee: Expr, node: ast.Call) -> Value:
+    if isinstance(callee.type, Closure):
+        code = b.program.codes[callee.type.code]
+        captured = {name: item(callee, i) for i, name in enumerate(code.captures)}
+        return _call_definition(b, code.definition, captured, code.knowns, code.defaults, node)
+    if callee.type in (BAD, NEVER):
+        return callee
+    return operators.type_error(b, f"'{operators.type_name(callee.type)}' object is not callable", b.at(node))
+
+
+def _call_object(b: Builder, callee: object, node: ast.Call) -> Value:
+    handler = words.handler(callee) or builtin_functions.handler(callee) or numpy_calls.handler(callee)
+    if handler is not None:
+        return handler(b, node)
+    implementation = b.program.implementation(callee, len(node.args))
+    if implementation is not None:
+        return _call_library(b, implementation, node)
+    plain = getattr(callee, "python", callee)
+    if isinstance(plain, types.FunctionType):
+        try:
+            definition = b.program.definition(plain)
+        except SourceMissing as missing:
+            return b.refuse(node, str(missing), "define it in a file")
+        defaults = {k: b.program.default(b, definition, k, v, node) for k, v in definition.defaults.items()}
+        return _call_definition(b, definition, {}, {}, defaults, node)
+    return builtin_functions.refuse(b, callee, node)
+
+
+def arguments(b: Builder, node: ast.Call) -> Arguments:
+    """The evaluated arguments; stars are taken apart."""
+    from lanewise.python.expressions import as_runtime, several
+
+    nodes = [a.value if isinstance(a, ast.Starred) else a for a in node.args] + [k.value for k in node.keywords]
+    found = several(b, nodes)
+    positional: list[Value] = []
+    for argument, one in zip(node.args, found, strict=False):
+        if isinstance(argument, ast.Starred):
+            packed = as_runtime(b, one, argument)
+            if not isinstance(packed.type, Tuple):
+                b.refuse(argument, "only a tuple can be starred in a call", "pass its items one by one")
+                continue
+            positional.extend(tuples.items(b.temp(packed, b.at(argument))))
+        else:
+            positional.append(one)
+    named: dict[str, Value] = {}
+    for keyword, one in zip(node.keywords, found[len(node.args) :], strict=True):
+        if keyword.arg is None:
+            b.refuse(keyword, "** in a call needs a dict, which is not compiled yet", "name the arguments")
+        else:
+            named[keyword.arg] = one
+    return positional, named
+
+
+# --- binding ---------------------------------------------------------------------------------------------------------
+
+
+def bind(b: Builder, definition: Definition, given: Arguments, defaults: dict[str, Value], loc: Loc) -> dict[str, Value] | None:
+    """Arguments by parameter name, as CPython binds them; None after its TypeError."""
+    spec = definition.node.args
+    positional, named = given
+    names = [a.arg for a in (*spec.posonlyargs, *spec.args)]
+    bound: dict[str, Value] = dict(zip(names, positional, strict=False))
+    title = definition.name
+    if spec.vararg is not None:
+        rest = positional[len(names) :]
+        bound[spec.vararg.arg] = tuples.pack([r for r in rest if isinstance(r, Expr)])
+    elif len(positional) > len(names):
+        operators.type_error(b, _too_many(title, names, defaults, len(positional)), loc)
+        return None
+    by_name = {a.arg for a in (*spec.args, *spec.kwonlyargs)}
+    for name, found in named.items():
+        if name in bound or name not in by_name:
+            wrong = "got multiple values for argument" if name in bound else "got an unexpected keyword argument"
+            operators.type_error(b, f"{title}() {wrong} '{name}'", loc)
+            return None
+        bound[name] = found
+    for kind, group in (("positional", names), ("keyword-only", [a.arg for a in spec.kwonlyargs])):
+        missing = [n for n in group if n not in bound and n not in defaults]
+        if missing:
+            operators.type_error(b, _missing(title, kind, missing), loc)
+            return None
+    return {n: bound[n] if n in bound else defaults[n] for n in definition.scope.params}
+
+
+def _too_many(title: str, names: list[str], defaults: dict[str, Value], given: int) -> str:
+    least = len([n for n in names if n not in defaults])
+    takes = f"from {least} to {len(names)}" if least < len(names) else str(len(names))
+    plural = "" if len(names) == 1 and least == len(names) else "s"
+    return f"{title}() takes {takes} positional argument{plural} but {given} {'was' if given == 1 else 'were'} given"
+
+
+def _missing(title: str, kind: str, names: list[str]) -> str:
+    quoted = [f"'{n}'" for n in names]
+    listed = quoted[0] if len(quoted) == 1 else ", ".join(quoted[:-1]) + (", and " if len(quoted) > 2 else " and ") + quoted[-1]
+    return f"{title}() missing {len(names)} required {kind} argument{'s' if len(names) > 1 else ''}: {listed}"
+
+
+def _call_definition(
+    b: Builder,
+    definition: Definition,
+    captured: dict[str, Expr],
+    knowns: dict[str, Value],
+    defaults: dict[str, Expr],
+    node: ast.Call,
+) -> Value:
+    loc = b.at(node)
+    bound = bind(b, definition, arguments(b, node), dict(defaults), loc)
+    if bound is None or b.env is None:
+        return NOTHING
+    values: dict[str, Expr] = dict(captured)
+    static: dict[str, Value] = dict(knowns)
+    for name, found in bound.items():
+        if isinstance(found, Nested):
+            inner, _ = closures.captured(b, found)
+            if inner:
+                values[name] = closures.capture(b, found, node)
+            else:
+                static[name] = found
+        elif isinstance(found, Known):
+            static[name] = found
+        elif found.type in (BAD, NEVER):
+            return found
+        else:
+            values[name] = found
+    callee = b.program.request(definition, {n: e.type for n, e in values.items()}, static, b.instance)
+    return b.call(callee, list(values.values()), loc)
+
+
+def _call_library(b: Builder, definition: Definition, node: ast.Call) -> Value:
+    """A function of Python's library: its arguments become what its parameters say, or CPython's TypeError."""
+    from lanewise.python.expressions import as_runtime
+
+    loc = b.at(node)
+    given, named = arguments(b, node)
+    defaults = {k: c for k, v in definition.defaults.items() if (c := constant(v)) is not None}
+    bound = bind(b, definition, (given, named), dict(defaults), loc)
+    if bound is None or b.env is None:
+        return NOTHING
+    values = {n: as_runtime(b, v, node) for n, v in bound.items()}
+    return apply_library(b, definition, values, loc)
+
+
+def apply_library(b: Builder, definition: Definition, values: dict[str, Expr], loc: Loc) -> Value:
+    """Call a library function with arguments of any types, unions included."""
+    for name, expr in values.items():
+        if expr.type in (BAD, NEVER):
+            return expr
+        if isinstance(expr.type, Union):
+            return b.each(expr, lambda e, n=name: apply_library(b, definition, {**values, n: e}, loc), loc)  # type: ignore[misc]
+    callee = b.program.library_instance(definition, [e.type for e in values.values()], b.instance)
+    fitted = [b.fit(e, t, loc) for e, t in zip(values.values(), callee.params.values(), strict=True)]
+    return NOTHING if b.env is None else b.call(callee, fitted, loc)
+
+
+# --- ranges and tables -----------------------------------------------------------------------------------------------
+
+
+def make_range(b: Builder, node: ast.Call) -> Value:
+    """`range(...)`: kept as its bounds."""
+    from lanewise.python.expressions import runtimes
+
+    loc = b.at(node)
+    parts = [_range_bound(b, e, node) for e in runtimes(b, node.args)]
+    if b.env is None or any(p.type == BAD for p in parts):
+        return NOTHING
+    if not 1 <= len(parts) <= 3 or node.keywords:
+        operators.type_error(b, f"range expected at least 1 argument, got {len(parts)}", loc)
+        return NOTHING
+    kind = parts[0].type if all(p.type == parts[0].type for p in parts) else INT
+    one, zero = Const(kind, 1), Const(kind, 0)
+    start, stop, step = {1: (zero, *parts, one), 2: (*parts, one), 3: tuple(parts)}[len(parts)]
+    step = b.temp(step, loc)
+    b.guard(make("eq", (step, zero), BOOL), "ValueError", "range() arg 3 must not be zero", loc)
+    return Known(Range(start, stop, step, node))
+
+
+def _range_bound(b: Builder, e: Expr, node: ast.Call) -> Expr:
+    loc = b.at(node)
+    if e.type in (BAD, NEVER):
+        return e
+    if isinstance(e.type, Union):
+        found = b.each(e, lambda m: _range_bound(b, m, node), loc)
+        return found if isinstance(found, Expr) else NOTHING
+    if not operators.is_integer(e.type):
+        return operators.type_error(b, f"'{operators.type_name(e.type)}' object cannot be interpreted as an integer", loc)
+    if b.definition.library and e.type != INT:
+        return e
+    return operators.convert(b, e, INT, loc)
+
+
+def in_range(b: Builder, needle: Expr, over: Range, loc: Loc) -> Expr:
+    """`x in range(...)`, by arithmetic."""
+    if needle.type == BOOL:
+        needle = operators.convert(b, needle, INT, loc)
+    if needle.type != INT:
+        return b.refuse(over.node, "only ints are looked up in a range", "compare with the bounds")
+    x = b.temp(needle, loc)
+    up = make("gt", (over.step, integer(0)), BOOL)
+    rising = make("and", (make("le", (over.start, x), BOOL), make("lt", (x, over.stop), BOOL)), BOOL)
+    falling = make("and", (make("ge", (over.start, x), BOOL), make("gt", (x, over.stop), BOOL)), BOOL)
+    inside = make("or", (make("and", (up, rising), BOOL), make("and", (make("not", (up,), BOOL), falling), BOOL)), BOOL)
+    offset = make("mod", (make("sub", (x, over.start), INT), over.step), INT)
+    return make("and", (inside, make("eq", (offset, integer(0)), BOOL)), BOOL)
+
+
+def subscript_known(b: Builder, subject: object, node: ast.Subscript) -> Value:
+    """`TABLE[i]` of library code; anything else known at build cannot be indexed at run time."""
+    from lanewise.library.machine import table
+    from lanewise.python.expressions import runtime
+
+    if isinstance(subject, table):
+        return words.read_table(b, subject, node)
+    if isinstance(subject, Sequence) and not isinstance(subject, str):
+        at = runtime(b, node.slice)
+        if isinstance(at, Const) and isinstance(at.value, int):
+            found = constant(subject[at.value])
+            if found is not None:
+                return found
+    return b.refuse(node, f"{type(subject).__name__} cannot be indexed in compiled code", "make it a tuple of numbers")
+
+
+
+

@@ -1,0 +1,76 @@
+"""Functions defined inside functions.
+
+In: a definition and the bindings around it. Out: calls with the captured values as leading arguments (lambda lifting), and closure
+values where a function is passed on. A direct call reads the captures when it happens, as CPython's cells do; a function
+that is passed on takes them along, which is the same only while they do not change: anything else is refused.
+"""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass
+
+from lanewise.ir.code import Const, Expr, Op
+from lanewise.ir.types import Closure
+from lanewise.python.builder import Builder
+from lanewise.python.definitions import Definition
+from lanewise.python.values import Known, Nested, Value
+
+
+@dataclass(frozen=True, eq=False)
+class Code:
+    """The code of closure values: what a `Closure` type's name stands for."""
+
+    definition: Definition
+    captures: tuple[str, ...]
+    knowns: dict[str, Value]
+    defaults: dict[str, Expr]
+
+
+def define(b: Builder, definition: Definition, arguments: ast.arguments) -> Nested:
+    """A `def` or `lambda`: its defaults are evaluated now."""
+    from lanewise.python.expressions import runtime
+
+    defaults: dict[str, Expr] = {}
+    positional = [*arguments.posonlyargs, *arguments.args]
+    pairs = list(zip(positional[len(positional) - len(arguments.defaults) :], arguments.defaults, strict=True))
+    pairs += [(a, d) for a, d in zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True) if d is not None]
+    for parameter, default in pairs:
+        defaults[parameter.arg] = b.temp(runtime(b, default), b.at(default))
+    return Nested(definition, defaults)
+
+
+def captured(b: Builder, nested: Nested) -> tuple[dict[str, Expr], dict[str, Value]]:
+    """The values and the objects that a nested function takes from the bindings here, those of its siblings included."""
+    values: dict[str, Expr] = {}
+    knowns: dict[str, Value] = {}
+    pending = sorted(nested.definition.scope.free)
+    while pending:
+        name = pending.pop(0)
+        if name in values or name in knowns or b.env is None or name not in b.env:
+            continue
+        found = b.env[name].value
+        if isinstance(found, Known | Nested):
+            knowns[name] = found
+            if isinstance(found, Nested):
+                pending += sorted(found.definition.scope.free)
+        elif isinstance(found, Const):
+            knowns[name] = found
+        else:
+            values[name] = found
+    return values, knowns
+
+
+def capture(b: Builder, nested: Nested, node: ast.AST) -> Expr:
+    """A nested function as a value."""
+    values, knowns = captured(b, nested)
+    for name in values:
+        if name in b.definition.scope.rebound:
+            return b.refuse(
+                node,
+                f"{nested.definition.name} is passed on, and '{name}', which it reads, is assigned more than once",
+                "give the value that it needs a name of its own",
+            )
+    code = b.program.closure_code(Code(nested.definition, tuple(values), knowns, nested.defaults))
+    types = tuple(e.type for e in values.values())
+    return Op("closure", tuple(values.values()), Closure(code, types))

@@ -1,0 +1,160 @@
+"""Where a function's source stands and what its names mean.
+
+In: a live function, or source text. Out: a `Definition`: the AST node, its file and lines, and a look-up for the names that
+it does not bind itself. Files are parsed once; a function is found in its file by its first line.
+"""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import inspect
+import linecache
+import types
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from lanewise.python.scopes import Scope, scope_of
+
+FunctionNode = ast.FunctionDef | ast.Lambda
+
+
+class SourceMissing(Exception):
+    """A function whose source text cannot be found; the message says what to do."""
+
+
+@dataclass(frozen=True, eq=False)
+class Definition:
+    """A function as it is written. `names` finds globals, closure variables and builtins; KeyError where there is none."""
+
+    node: FunctionNode
+    name: str
+    file: str
+    lines: tuple[str, ...]
+    names: Callable[[str], object]
+    scope: Scope
+    defaults: Mapping[str, object] = field(default_factory=dict)
+    outer: Definition | None = None
+    library: bool = False
+    key: str = ""
+    """A short name, unique within a program, from which the names of compiled instances are made."""
+
+
+def definition_of(function: types.FunctionType) -> Definition:
+    """The definition of a live function; wrappers made with functools.wraps are looked through."""
+    code = function.__code__
+    node, lines = _find(function)
+    cells = {
+        name: cell.cell_contents
+        for name, cell in zip(code.co_freevars, function.__closure__ or (), strict=True)
+        if not _is_empty(cell)
+    }
+    return Definition(
+        node=node,
+        name=function.__qualname__,
+        file=code.co_filename,
+        lines=lines,
+        names=_lookup(cells, function.__globals__),
+        scope=scope_of(node),
+        defaults=_defaults(function),
+        library=function.__module__.startswith("lanewise.library."),
+        key=function.__name__ if function.__name__.isidentifier() else "lambda",
+    )
+
+
+def nested_definition(node: FunctionNode, outer: Definition) -> Definition:
+    """A function defined inside `outer`."""
+    name = node.name if isinstance(node, ast.FunctionDef) else "<lambda>"
+    return Definition(
+        node=node,
+        name=f"{outer.name}.<locals>.{name}",
+        file=outer.file,
+        lines=outer.lines,
+        names=outer.names,
+        scope=scope_of(node),
+        outer=outer,
+        library=outer.library,
+        key=f"{outer.key}.{name if name.isidentifier() else 'lambda'}",
+    )
+
+
+def _is_empty(cell: types.CellType) -> bool:
+    try:
+        cell.cell_contents  # noqa: B018
+    except ValueError:
+        return True
+    return False
+
+
+def _lookup(cells: Mapping[str, object], module: Mapping[str, object]) -> Callable[[str], object]:
+    def look_up(name: str) -> object:
+        if name in cells:
+            return cells[name]
+        if name in module:
+            return module[name]
+        return vars(builtins)[name]
+
+    return look_up
+
+
+def _defaults(function: types.FunctionType) -> dict[str, object]:
+    code = function.__code__
+    names = code.co_varnames[: code.co_argcount]
+    values = function.__defaults__ or ()
+    return {**dict(zip(names[len(names) - len(values) :], values, strict=True)), **(function.__kwdefaults__ or {})}
+
+
+@lru_cache(maxsize=256)
+def _parse(text: str) -> tuple[ast.Module, dict[int, list[FunctionNode]]]:
+    tree = ast.parse(text)
+    by_line: dict[int, list[FunctionNode]] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef):
+            first = min([node.lineno, *(d.lineno for d in node.decorator_list)])
+            by_line.setdefault(first, []).append(node)
+        elif isinstance(node, ast.Lambda):
+            by_line.setdefault(node.lineno, []).append(node)
+    return tree, by_line
+
+
+def _find(function: types.FunctionType) -> tuple[FunctionNode, tuple[str, ...]]:
+    code = function.__code__
+    lines = tuple(linecache.getlines(code.co_filename, function.__globals__))
+    if not lines:
+        raise SourceMissing(f"the source of {function.__qualname__} cannot be found: pass its text to compile_source()")
+    try:
+        _, by_line = _parse("".join(lines))
+    except SyntaxError as error:
+        raise SourceMissing(f"{code.co_filename} no longer parses: {error}") from error
+    found = [node for node in by_line.get(code.co_firstlineno, ()) if _matches(node, code)]
+    if not found:
+        raise SourceMissing(f"{code.co_filename}:{code.co_firstlineno} no longer holds {function.__qualname__}")
+    if len(found) > 1:
+        found = [node for node in found if _column_fits(node, code)] or found
+    return found[0], lines
+
+
+def _matches(node: FunctionNode, code: types.CodeType) -> bool:
+    if isinstance(node, ast.FunctionDef):
+        return code.co_name == node.name
+    arguments = node.args
+    names = [a.arg for a in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs)]
+    count = code.co_argcount + code.co_kwonlyargcount
+    return code.co_name == "<lambda>" and tuple(names) == code.co_varnames[:count]
+
+
+def _column_fits(node: FunctionNode, code: types.CodeType) -> bool:
+    """Two lambdas on one line: the positions of the code object tell them apart."""
+    columns = [p for p in code.co_positions() if p[2] is not None and p[0] == node.lineno]
+    body = node.body if isinstance(node, ast.Lambda) else node
+    end = body.end_col_offset if isinstance(body, ast.expr) else None
+    return any(c[2] == getattr(body, "col_offset", -1) and c[3] == end for c in columns)
+
+
+def signature_of(function: types.FunctionType) -> inspect.Signature:
+    """The signature with annotations evaluated where they are text."""
+    try:
+        return inspect.signature(function, eval_str=True)
+    except Exception:
+        return inspect.signature(function)

@@ -1,0 +1,390 @@
+"""Expressions of the source.
+
+In: an AST node. Out: its `Value`, with the statements that computing it needs emitted. One function per kind of node, found by
+the table at the end; a node without a row is refused.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Sequence
+from types import ModuleType
+
+from lanewise.ir.code import Const, Expr, Get, Op, subexpressions
+from lanewise.ir.types import BAD, BOOL, COMPLEX, NEVER, NONE, Buffer, Closure, Tuple, Union
+from lanewise.python import attributes, buffers, calls, closures, operators, tuples
+from lanewise.python.builder import NOTHING, REFUSED, Builder
+from lanewise.python.definitions import nested_definition
+from lanewise.python.flow import Conflict
+from lanewise.python.fold import make
+from lanewise.python.values import Known, Nested, Range, Value, constant
+
+BINARY = {
+    ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.Div: "truediv", ast.FloorDiv: "floordiv", ast.Mod: "mod",
+    ast.Pow: "pow", ast.LShift: "shl", ast.RShift: "shr", ast.BitAnd: "and", ast.BitOr: "or", ast.BitXor: "xor",
+    ast.MatMult: "matmul",
+}  # fmt: skip
+_UNARY = {ast.USub: "neg", ast.UAdd: "pos", ast.Invert: "invert"}
+_COMPARE = {ast.Eq: "eq", ast.NotEq: "ne", ast.Lt: "lt", ast.LtE: "le", ast.Gt: "gt", ast.GtE: "ge"}
+
+
+def value(b: Builder, node: ast.expr) -> Value:
+    """Evaluate a node to whatever it stands for."""
+    if b.env is None:
+        return NOTHING
+    walk = _TABLE.get(type(node))
+    if walk is None:
+        return b.refuse(node, *_UNSUPPORTED.get(type(node), (f"{type(node).__name__} is not compiled", "")))
+    return walk(b, node)
+
+
+def runtime(b: Builder, node: ast.expr) -> Expr:
+    """Evaluate a node that must have a value at run time."""
+    return as_runtime(b, value(b, node), node)
+
+
+def as_runtime(b: Builder, found: Value, node: ast.AST) -> Expr:
+    """A value as an expression; functions become closures, other objects known at build are refused."""
+    if isinstance(found, Nested):
+        return closures.capture(b, found, node)
+    if isinstance(found, Known):
+        if isinstance(found.object, Conflict):
+            return b.refuse(node, f"this name is {' or '.join(found.object.what)}, depending on the path", "give each its own name")
+        if isinstance(found.object, Range):
+            return b.refuse(node, "a range is compiled in a for loop or after `in` only", "loop over it")
+        name = getattr(found.object, "__qualname__", None) or getattr(found.object, "__name__", repr(found.object))
+        kind = "module" if isinstance(found.object, ModuleType) else type(found.object).__name__
+        return b.refuse(node, f"{name} ({kind}) has no value in compiled code", "use it directly where it is called")
+    return found
+
+
+def several(b: Builder, nodes: Sequence[ast.expr]) -> list[Value]:
+    """Evaluate left to right; what an assignment expression further right changes is saved first."""
+    found: list[Value] = []
+    for i, node in enumerate(nodes):
+        one = value(b, node)
+        if not isinstance(one, Known | Nested) and any(_assigns(later) for later in nodes[i + 1 :]):
+            one = b.temp(one, b.at(node))
+        found.append(one)
+    return found
+
+
+def runtimes(b: Builder, nodes: Sequence[ast.expr]) -> list[Expr]:
+    """`several`, all of them run-time values."""
+    return [as_runtime(b, v, n) for v, n in zip(several(b, nodes), nodes, strict=True)]
+
+
+def _assigns(node: ast.expr) -> bool:
+    return any(isinstance(n, ast.NamedExpr) for n in ast.walk(node))
+
+
+def condition(b: Builder, node: ast.expr) -> Expr:
+    """`bool(node)`, as a branch needs it."""
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+        return make("not", (condition(b, node.operand),), BOOL)
+    found = value(b, node)
+    if isinstance(found, Known | Nested):
+        return Const(BOOL, bool(found.object) if isinstance(found, Known) else True)
+    return operators.truth(b, found, b.at(node))
+
+
+# --- names and constants ---------------------------------------------------------------------------------------------
+
+
+def _constant(b: Builder, node: ast.Constant) -> Value:
+    found = constant(node.value)
+    if found is None:
+        kinds = {str: "strings are", bytes: "bytes are", type(...): "Ellipsis is"}
+        return b.refuse(node, f"{kinds.get(type(node.value), 'this constant is')} not compiled yet", "keep it in the caller")
+    return found
+
+
+def name_value(b: Builder, name: str, node: ast.AST) -> Value:
+    """What a name is bound to here."""
+    loc = b.at(node)
+    if b.env is None:
+        return NOTHING
+    if name in b.env:
+        binding = b.env[name]
+        if binding.maybe:
+            unbound = make("not", (b.bound_flag(name),), BOOL)
+            b.guard(unbound, "UnboundLocalError", _UNBOUND.format(name), loc)
+        return binding.value
+    if name in b.definition.scope.bound:
+        b.throw("UnboundLocalError", _UNBOUND.format(name), loc=loc)
+        return NOTHING
+    outer = b.definition.outer
+    while outer is not None:
+        if name in outer.scope.bound:
+            words = f"cannot access free variable '{name}' where it is not associated with a value in enclosing scope"
+            b.throw("NameError", words, loc=loc)
+            return NOTHING
+        outer = outer.outer
+    try:
+        found = b.definition.names(name)
+    except KeyError:
+        b.throw("NameError", f"name '{name}' is not defined", loc=loc)
+        return NOTHING
+    return b.program.captured(b.definition, name, found)
+
+
+_UNBOUND = "cannot access local variable '{}' where it is not associated with a value"
+
+
+def _name(b: Builder, node: ast.Name) -> Value:
+    return name_value(b, node.id, node)
+
+
+def _tuple(b: Builder, node: ast.Tuple) -> Value:
+    parts: list[Expr] = []
+    for element, found in zip(node.elts, several(b, [_unstarred(e) for e in node.elts]), strict=True):
+        one = as_runtime(b, found, element)
+        if isinstance(element, ast.Starred):
+            if not isinstance(one.type, Tuple):
+                return b.refuse(element, "only a tuple can be starred here", "write its items out")
+            parts.extend(tuples.items(b.temp(one, b.at(element))))
+        else:
+            parts.append(one)
+    return NOTHING if any(p.type == NEVER for p in parts) else tuples.pack(parts)
+
+
+def _unstarred(node: ast.expr) -> ast.expr:
+    return node.value if isinstance(node, ast.Starred) else node
+
+
+# --- operators -------------------------------------------------------------------------------------------------------
+
+
+def _binary(b: Builder, node: ast.BinOp) -> Value:
+    x, y = runtimes(b, (node.left, node.right))
+    return operators.binary(b, BINARY[type(node.op)], x, y, b.at(node))
+
+
+def _unary(b: Builder, node: ast.UnaryOp) -> Value:
+    if isinstance(node.op, ast.Not):
+        return make("not", (condition(b, node.operand),), BOOL)
+    return operators.unary(b, _UNARY[type(node.op)], runtime(b, node.operand), b.at(node))
+
+
+def _logic(b: Builder, node: ast.BoolOp) -> Value:
+    """`and` and `or` give one of their operands."""
+    return _chain(b, node, node.values)
+
+
+def _chain(b: Builder, node: ast.BoolOp, rest: list[ast.expr]) -> Value:
+    first = value(b, rest[0])
+    if len(rest) == 1 or b.env is None:
+        return first
+    loc = b.at(rest[0])
+    if isinstance(first, Known | Nested):
+        truth: Expr = Const(BOOL, True)
+    else:
+        first = b.temp(first, loc)
+        truth = operators.truth(b, first, loc)
+    kept = first
+
+    def go_on() -> Value:
+        return _chain(b, node, rest[1:])
+
+    if isinstance(node.op, ast.And):
+        return b.pick(truth, go_on, lambda: kept, loc)
+    return b.pick(truth, lambda: kept, go_on, loc)
+
+
+def _conditional(b: Builder, node: ast.IfExp) -> Value:
+    from lanewise.python.statements import narrowed
+
+    test = condition(b, node.test)
+
+    def branch(side: ast.expr, truth: bool) -> Callable[[], Value]:
+        def walk() -> Value:
+            narrowed(b, node.test, truth)
+            return value(b, side)
+
+        return walk
+
+    return b.pick(test, branch(node.body, True), branch(node.orelse, False), b.at(node))
+
+
+def _walrus(b: Builder, node: ast.NamedExpr) -> Value:
+    found = value(b, node.value)
+    if not isinstance(found, Known | Nested):
+        found = b.temp(found, b.at(node))
+    b.bind(node.target.id, found, b.at(node))
+    return found
+
+
+def _compare(b: Builder, node: ast.Compare) -> Value:
+    """`a < b < c` evaluates b once, and c only if the first comparison holds."""
+    left = value(b, node.left)
+    if _reads_changed(left, node.comparators):
+        left = b.temp(as_runtime(b, left, node.left), b.at(node.left))
+    return _comparisons(b, node, left, list(zip(node.ops, node.comparators, strict=True)))
+
+
+def _reads_changed(left: Value, later: Sequence[ast.expr]) -> bool:
+    return not isinstance(left, Known | Nested) and any(_assigns(n) for n in later)
+
+
+def _comparisons(b: Builder, node: ast.Compare, left: Value, rest: list[tuple[ast.cmpop, ast.expr]]) -> Value:
+    op, right_node = rest[0]
+    right = value(b, right_node)
+    if len(rest) > 1 and not isinstance(right, Known | Nested):
+        right = b.temp(right, b.at(right_node))
+    result = _one_comparison(b, node, op, left, right)
+    if len(rest) == 1 or b.env is None:
+        return result
+    loc = b.at(node)
+    result = b.temp(result, loc)
+    truth = operators.truth(b, result, loc)
+    return b.pick(truth, lambda: _comparisons(b, node, right, rest[1:]), lambda: result, loc)
+
+
+def _one_comparison(b: Builder, node: ast.Compare, op: ast.cmpop, left: Value, right: Value) -> Expr:
+    loc = b.at(node)
+    if isinstance(op, ast.Is | ast.IsNot):
+        return _identity(b, node, left, right, isinstance(op, ast.Is))
+    if isinstance(op, ast.In | ast.NotIn):
+        found = _membership(b, node, as_runtime(b, left, node.left), right)
+        return found if isinstance(op, ast.In) else make("not", (found,), BOOL)
+    if isinstance(left, Known) and isinstance(right, Known) and isinstance(op, ast.Eq | ast.NotEq):
+        return Const(BOOL, (left.object == right.object) == isinstance(op, ast.Eq))
+    x, y = as_runtime(b, left, node.left), as_runtime(b, right, node)
+    return operators.compare(b, _COMPARE[type(op)], x, y, loc)
+
+
+def _identity(b: Builder, node: ast.Compare, left: Value, right: Value, wanted: bool) -> Expr:
+    if isinstance(left, Known | Nested) or isinstance(right, Known | Nested):
+        same = isinstance(left, Known) and isinstance(right, Known) and left.object is right.object
+        return Const(BOOL, (same or left is right) == wanted)
+    single = right if _is_singleton(right) else left if _is_singleton(left) else None
+    if single is None:
+        return b.refuse(node, "`is` between numbers or tuples depends on how CPython stores them", "compare with ==")
+    other = left if single is right else right
+    found = b.each(other, lambda e: _is_same(e, single), b.at(node))
+    assert isinstance(found, Expr)
+    return found if wanted else make("not", (found,), BOOL)
+
+
+def _is_singleton(expr: Expr) -> bool:
+    return expr.type == NONE or (isinstance(expr, Const) and expr.type == BOOL)
+
+
+def _is_same(expr: Expr, single: Expr) -> Expr:
+    if expr.type != single.type:
+        return Const(BOOL, False)
+    return Const(BOOL, True) if expr.type == NONE else make("eq", (expr, single), BOOL)
+
+
+def _membership(b: Builder, node: ast.Compare, needle: Expr, haystack: Value) -> Expr:
+    loc = b.at(node)
+    if isinstance(haystack, Known) and isinstance(haystack.object, Range):
+        return calls.in_range(b, needle, haystack.object, loc)
+    collection = as_runtime(b, haystack, node)
+    if isinstance(collection.type, Tuple):
+        return tuples.contains(b, needle, b.temp(collection, loc), loc)
+    if isinstance(collection.type, Buffer):
+        return buffers.contains(b, needle, collection, loc)
+    if collection.type in (BAD, NEVER):
+        return collection
+    return operators.type_error(b, f"argument of type '{operators.type_name(collection.type)}' is not iterable", loc)
+
+
+# --- parts -----------------------------------------------------------------------------------------------------------
+
+
+def _subscript(b: Builder, node: ast.Subscript) -> Value:
+    subject = value(b, node.value)
+    if isinstance(subject, Known):
+        return calls.subscript_known(b, subject.object, node)
+    x = as_runtime(b, subject, node.value)
+    loc = b.at(node)
+    if isinstance(x.type, Union):
+        return b.each(b.temp(x, loc), lambda e: _index(b, e, node), loc)
+    return _index(b, x, node)
+
+
+def _index(b: Builder, x: Expr, node: ast.Subscript) -> Value:
+    loc = b.at(node)
+    if x.type in (BAD, NEVER):
+        return x
+    if isinstance(x.type, Tuple) and isinstance(node.slice, ast.Slice):
+        return _slice(b, x, node.slice)
+    if isinstance(x.type, Tuple):
+        at = runtime(b, node.slice)
+        if at.type in (BAD, NEVER):
+            return at
+        if not operators.is_integer(at.type):
+            words = f"tuple indices must be integers or slices, not {operators.type_name(at.type)}"
+            return operators.type_error(b, words, loc)
+        return tuples.index(b, x, at, loc)
+    if isinstance(x.type, Buffer):
+        return buffers.read(b, x, node)
+    return operators.type_error(b, f"'{operators.type_name(x.type)}' object is not subscriptable", loc)
+
+
+def _slice(b: Builder, x: Expr, node: ast.Slice) -> Value:
+    bounds: list[int | None] = []
+    for part in (node.lower, node.upper, node.step):
+        found = runtime(b, part) if part is not None else Const(NONE, None)
+        if not isinstance(found, Const) or not (found.value is None or isinstance(found.value, int)):
+            return b.refuse(part or node, "a tuple is sliced with constant bounds only", "index its items one by one")
+        bounds.append(None if found.value is None else int(found.value))
+    return tuples.slice_of(x, *bounds)
+
+
+def _attribute(b: Builder, node: ast.Attribute) -> Value:
+    subject = value(b, node.value)
+    if isinstance(subject, Known):
+        return attributes.of_object(b, subject.object, node)
+    return attributes.of_value(b, as_runtime(b, subject, node.value), node)
+
+
+def _lambda(b: Builder, node: ast.Lambda) -> Value:
+    return closures.define(b, nested_definition(node, b.definition), node.args)
+
+
+def _call(b: Builder, node: ast.Call) -> Value:
+    return calls.call(b, node)
+
+
+def _formatted(b: Builder, node: ast.JoinedStr) -> Value:
+    return b.refuse(node, "strings are compiled in the messages of raise and assert only", "return the parts and format them in the caller")
+
+
+def reads(expr: Expr, slots: set[str]) -> bool:
+    """Whether the expression reads one of these slots."""
+    return any(isinstance(e, Get) and e.slot in slots for e in subexpressions(expr))
+
+
+_TABLE: dict[type[ast.expr], Callable[[Builder, ast.expr], Value]] = {
+    ast.Constant: _constant,
+    ast.Name: _name,
+    ast.Tuple: _tuple,
+    ast.BinOp: _binary,
+    ast.UnaryOp: _unary,
+    ast.BoolOp: _logic,
+    ast.Compare: _compare,
+    ast.IfExp: _conditional,
+    ast.NamedExpr: _walrus,
+    ast.Call: _call,
+    ast.Subscript: _subscript,
+    ast.Attribute: _attribute,
+    ast.Lambda: _lambda,
+    ast.JoinedStr: _formatted,
+}  # type: ignore[dict-item]
+
+_LATER = "use a tuple, a bytearray or an array"
+_UNSUPPORTED: dict[type[ast.expr], tuple[str, str]] = {
+    ast.List: ("lists are not compiled yet", _LATER),
+    ast.Dict: ("dicts are not compiled yet", "use match or if"),
+    ast.Set: ("sets are not compiled yet", "test membership in a tuple"),
+    ast.ListComp: ("comprehensions are not compiled yet", "write the loop out"),
+    ast.DictComp: ("comprehensions are not compiled yet", "write the loop out"),
+    ast.SetComp: ("comprehensions are not compiled yet", "write the loop out"),
+    ast.GeneratorExp: ("generator expressions are not compiled yet", "write the loop out"),
+    ast.Await: ("coroutines are not compiled", "do the waiting in the caller"),
+    ast.Yield: ("generators are not compiled yet", "fill a buffer instead"),
+    ast.YieldFrom: ("generators are not compiled yet", "fill a buffer instead"),
+}
+

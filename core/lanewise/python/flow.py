@@ -1,0 +1,408 @@
+"""Control flow while a function is compiled: what each name is bound to here, and how paths come together.
+
+In: calls from the walkers over the AST. Out: the body of one function in `code.typed`. Inference and emission are one
+walk: expressions get their types from the bindings that hold where they stand. Where paths meet, a name's types are joined; a
+loop is walked until the types at its head settle, and what an unsettled walk wrote is dropped. Statements whose form
+depends on a later join are thunks or *patches* (lists that the join fills), resolved when the function is finished.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from lanewise.ir.code import Block, Body, Break, Const, Expr, Get, If, Loc, Loop, Op, Set, Stmt
+from lanewise.ir.types import BAD, BOOL, NEVER, Tuple, Type, Union, join
+from lanewise.python.values import Known, Nested, Value
+
+Draft = list["Stmt | Draft | Callable[[], Stmt]"]
+
+
+@dataclass(frozen=True, slots=True)
+class Binding:
+    """What a name is bound to; `maybe`: on some path here it is not bound at all."""
+
+    value: Value
+    maybe: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Different functions or modules on different paths."""
+
+    what: tuple[str, ...]
+
+
+Env = dict[str, Binding]
+
+
+@dataclass(slots=True)
+class Exit:
+    """A path that reaches a label: its bindings there, and where to put what the join needs."""
+
+    env: Env
+    patch: Draft
+
+
+def finish(draft: Draft) -> Body:
+    """Resolve thunks and patches."""
+    body: list[Stmt] = []
+    for item in draft:
+        if isinstance(item, list):
+            body.extend(finish(item))
+        elif callable(item):
+            body.append(item())
+        else:
+            body.append(item)
+    return tuple(body)
+
+
+def coerce(expr: Expr, target: Type) -> Expr:
+    """The same value as a wider type: in a union, or in a tuple of wider items."""
+    if expr.type == target or NEVER in (expr.type, target):
+        return expr
+    if isinstance(target, Tuple) and isinstance(expr.type, Tuple):
+        return Op("tuple", tuple(coerce(item(expr, i), t) for i, t in enumerate(target.items)), target)
+    if isinstance(target, Union) and isinstance(expr.type, Tuple) and expr.type not in target.members:
+        wide = next(m for m in target.members if isinstance(m, Tuple) and join(m, expr.type) == m)
+        return Op("wrap", (coerce(expr, wide),), target)
+    return Op("wrap", (expr,), target)
+
+
+def item(expr: Expr, index: int) -> Expr:
+    """One member of a tuple."""
+    if isinstance(expr, Op) and expr.name in ("tuple", "closure"):
+        return expr.args[index]
+    types = expr.type.items if isinstance(expr.type, Tuple) else expr.type.captures  # type: ignore[union-attr]
+    return Op("item", (expr,), types[index], (index,))
+
+
+@dataclass
+class Flow:
+    """The state of one walk over one function."""
+
+    slots: dict[str, Type] = field(default_factory=dict)
+    out: Draft = field(default_factory=list)
+    env: Env | None = field(default_factory=dict)
+    """None: no path gets here."""
+    exits: dict[str, list[Exit]] = field(default_factory=dict)
+    flagged: set[str] = field(default_factory=set)
+    """Names read where they may be unbound: each has a flag slot."""
+    restart: bool = False
+    """A name was flagged too late: walk the function again."""
+    _count: int = 0
+
+    # --- slots -------------------------------------------------------------------------------------------------------
+
+    def slot(self, name: str, t: Type) -> Get:
+        """The slot of a variable for values of this type."""
+        candidate, n = name, 0
+        while self.slots.setdefault(candidate, t) != t:
+            n += 1
+            candidate = f"{name}.{n}"
+        return Get(candidate, t)
+
+    def fresh(self, t: Type) -> Get:
+        """A temporary that is assigned once."""
+        self._count += 1
+        return self.slot(f"%{self._count}", t)
+
+    def temp(self, expr: Expr, loc: Loc) -> Expr:
+        """The expression's value now, safe from later assignments."""
+        if isinstance(expr, Const) or (isinstance(expr, Get) and expr.slot.startswith("%")):
+            return expr
+        target = self.fresh(expr.type)
+        self.emit(Set(target.slot, expr, loc))
+        return target
+
+    def emit(self, statement: Stmt | Callable[[], Stmt]) -> None:
+        """Append a statement, unless no path gets here."""
+        if self.env is not None:
+            self.out.append(statement)
+
+    # --- names -------------------------------------------------------------------------------------------------------
+
+    def bind(self, name: str, value: Value, loc: Loc) -> None:
+        """Assign a name."""
+        if self.env is None:
+            return
+        if isinstance(value, Known | Nested):
+            self.env = {**self.env, name: Binding(value)}
+            return
+        target = self.slot(name, value.type)
+        if value != target:
+            self.emit(Set(target.slot, value, loc))
+        if name in self.flagged:
+            self.emit(Set(self.slot(f"{name}?", BOOL).slot, Const(BOOL, True), loc))
+        self.env = {**self.env, name: Binding(target)}
+
+    def narrow(self, name: str, value: Value) -> None:
+        """On this path the name's value is known to be of a smaller type."""
+        if self.env is not None and name in self.env:
+            self.env = {**self.env, name: Binding(value, self.env[name].maybe)}
+
+    def unbind(self, name: str, loc: Loc) -> None:
+        """`del name`."""
+        if self.env is not None:
+            self.env = {k: v for k, v in self.env.items() if k != name}
+            if name in self.flagged:
+                self.emit(Set(self.slot(f"{name}?", BOOL).slot, Const(BOOL, False), loc))
+
+    def bound_flag(self, name: str) -> Expr:
+        """Whether a maybe-bound name is bound here."""
+        if name not in self.flagged:
+            self.flagged.add(name)
+            self.restart = True
+        return self.slot(f"{name}?", BOOL)
+
+    # --- paths -------------------------------------------------------------------------------------------------------
+
+    @contextmanager
+    def body(self) -> Iterator[Draft]:
+        """Emit into a new draft."""
+        saved, self.out = self.out, []
+        try:
+            yield self.out
+        finally:
+            self.out = saved
+
+    @contextmanager
+    def block(self, loc: Loc) -> Iterator[str]:
+        """A labelled block; paths that leave it and the one that falls through meet at its end."""
+        self._count += 1
+        label = f"L{self._count}"
+        self.exits[label] = []
+        alive = self.env is not None
+        with self.body() as draft:
+            yield label
+            self._fall(label)
+        if alive:
+            self.out.append(lambda: Block(label, finish(draft), loc))
+        self.env = self.merge(self.exits.pop(label))
+
+    def _fall(self, label: str) -> None:
+        if self.env is not None:
+            patch: Draft = []
+            self.out.append(patch)
+            self.exits[label].append(Exit(self.env, patch))
+
+    def leave(self, label: str, loc: Loc) -> None:
+        """Break out of a block."""
+        if self.env is not None:
+            self._fall(label)
+            self.out.append(Break(label, loc))
+            self.env = None
+
+    def end(self, statement: Stmt | Callable[[], Stmt]) -> None:
+        """Emit a statement after which no path goes on."""
+        self.emit(statement)
+        self.env = None
+
+    def branch(self, condition: Expr, then: Callable[[], None], orelse: Callable[[], None], loc: Loc) -> None:
+        """Both branches of a condition, or the one that a constant chooses."""
+        if self.env is None:
+            return
+        if isinstance(condition, Const):
+            (then if condition.value else orelse)()
+            return
+        start, exits = self.env, []
+        drafts: list[Draft] = []
+        for walk in (then, orelse):
+            self.env = start
+            with self.body() as draft:
+                walk()
+                if self.env is not None:
+                    patch: Draft = []
+                    self.out.append(patch)
+                    exits.append(Exit(self.env, patch))
+            drafts.append(draft)
+        self.out.append(lambda: If(condition, finish(drafts[0]), finish(drafts[1]), loc))
+        self.env = self.merge(exits)
+
+    def when(self, condition: Expr, then: Callable[[], None], loc: Loc) -> None:
+        """A branch without an else."""
+        self.branch(condition, then, lambda: None, loc)
+
+    def leave_if(self, condition: Expr, label: str, loc: Loc) -> None:
+        """Break out of a block on a condition."""
+        self.when(condition, lambda: self.leave(label, loc), loc)
+
+    def merge(self, exits: list[Exit]) -> Env | None:
+        """The bindings where paths meet."""
+        if not exits:
+            return None
+        if len(exits) == 1:
+            return exits[0].env
+        merged: Env = {}
+        for name in dict.fromkeys(name for e in exits for name in e.env):
+            found = [(e.env[name], e) for e in exits if name in e.env]
+            maybe = len(found) < len(exits) or any(b.maybe for b, _ in found)
+            merged[name] = Binding(self._meet(name, [(b.value, e) for b, e in found]), maybe)
+        return merged
+
+    def _meet(self, name: str, found: list[tuple[Value, Exit]]) -> Value:
+        first = found[0][0]
+        if all(value == first for value, _ in found):
+            return first
+        if any(isinstance(value, Known | Nested) for value, _ in found):
+            return Known(Conflict(tuple(describe(value) for value, _ in found)))
+        joined: Type = NEVER
+        for value, _ in found:
+            joined = join(joined, value.type)  # type: ignore[union-attr]
+        target = self.slot(name, joined)
+        for value, e in found:
+            if value != target and joined != BAD:
+                e.patch.append(Set(target.slot, coerce(value, joined), NOWHERE))  # type: ignore[arg-type]
+        return target
+
+    # --- loops -------------------------------------------------------------------------------------------------------
+
+    def loop(self, turn: Callable[[str], None], assigned: frozenset[str], loc: Loc) -> None:
+        """Repeat `turn(exit)` until it leaves the label that it is given. `assigned`: names that a turn may bind."""
+        if self.env is None:
+            return
+        with self.block(loc) as label:
+            carried = {n: b for n, b in self.env.items() if n in assigned and not isinstance(b.value, Known | Nested)}
+            settled = self._settle(turn, label, carried, may_peel=True)
+            if settled is None:
+                turn(label)
+                if self.env is None:
+                    return
+                carried = {n: b for n, b in self.env.items() if n in assigned and not isinstance(b.value, Known | Nested)}
+                settled = self._settle(turn, label, carried, may_peel=False)
+            assert settled is not None
+            head, draft = settled
+            for name, binding in head.items():
+                start = self.env.get(name)
+                if start is not None and start.value != binding.value:
+                    self._move(self.out, binding.value, start.value)
+            self._count += 1
+            inner = f"L{self._count}"
+            self.end(lambda: Loop(inner, finish(draft), loc))
+
+    def _settle(
+        self, turn: Callable[[str], None], label: str, carried: Env, may_peel: bool
+    ) -> tuple[Env, Draft] | None:
+        """Walk turns until the bindings at the head hold. None: one turn ahead of the loop would settle them (peel it)."""
+        entry = self.env
+        assert entry is not None
+        carried = {n: self._canonical(n, b) for n, b in carried.items()}
+        while True:
+            head = {**entry, **carried}
+            draft, back, undo = self._attempt(turn, label, head)
+            changed = self._changed(head, back)
+            self.env = entry
+            if not changed:
+                return carried, draft
+            undo()
+            if may_peel and self._one_turn_settles(turn, label, head, changed):
+                self.env = entry
+                return None
+            may_peel = False
+            self.env = entry
+            carried = {**carried, **{n: self._wider(n, head.get(n), b) for n, b in changed.items()}}
+
+    def _attempt(self, turn: Callable[[str], None], label: str, head: Env) -> tuple[Draft, Env | None, Callable[[], None]]:
+        """One walk of the turn from these bindings; `undo` forgets the paths by which it left."""
+        marks = {name: len(found) for name, found in self.exits.items()}
+        self.env = dict(head)
+        with self.body() as draft:
+            turn(label)
+            back = self.env
+            for name, binding in (back or {}).items():
+                if name in head and binding.value != head[name].value:
+                    self._move(draft, head[name].value, binding.value)
+
+        def undo() -> None:
+            for name, count in marks.items():
+                del self.exits[name][count:]
+
+        return draft, back, undo
+
+    def _move(self, draft: Draft, target: Value, value: Value) -> None:
+        """Put a value where another path expects it, if its type fits there (`_changed` sees where it does not)."""
+        if isinstance(target, Get) and not isinstance(value, Known | Nested) and _fits(target, value):
+            draft.append(Set(target.slot, coerce(value, target.type), NOWHERE))
+
+    def _changed(self, head: Env, back: Env | None) -> Env:
+        """Names that a turn leaves otherwise than the head says."""
+        changed: Env = {}
+        for name, binding in (back or {}).items():
+            before = head.get(name)
+            if before is None:
+                changed[name] = Binding(binding.value, True)
+            elif (binding.maybe and not before.maybe) or not _fits(before.value, binding.value):
+                changed[name] = Binding(binding.value, binding.maybe or before.maybe)
+        for name in head:
+            if back is not None and name not in back and not head[name].maybe:
+                changed[name] = Binding(head[name].value, True)
+        return changed
+
+    def _one_turn_settles(self, turn: Callable[[str], None], label: str, head: Env, changed: Env) -> bool:
+        """The running sum that begins as the int 0 and goes on as a float: from the second turn on its type holds."""
+        retyped = [n for n, b in changed.items() if n in head and _type(head[n].value) not in (None, _type(b.value))]
+        if not retyped or any(_type(b.value) is None for b in changed.values()):
+            return False
+        after = {**head, **{n: self._canonical(n, b) for n, b in changed.items()}}
+        _, back, undo = self._attempt(turn, label, after)
+        undo()
+        return not self._changed(after, back)
+
+    def _canonical(self, name: str, binding: Binding) -> Binding:
+        if isinstance(binding.value, Known | Nested):
+            return binding
+        return Binding(self.slot(name, binding.value.type), binding.maybe)
+
+    def _wider(self, name: str, before: Binding | None, after: Binding) -> Binding:
+        if before is None or before.value == after.value:
+            return self._canonical(name, after)
+        if isinstance(before.value, Known | Nested) or isinstance(after.value, Known | Nested):
+            return Binding(Known(Conflict((describe(before.value), describe(after.value)))))
+        joined = join(before.value.type, after.value.type)
+        return Binding(self.slot(name, joined), before.maybe or after.maybe)
+
+
+def _type(value: Value) -> Type | None:
+    return None if isinstance(value, Known | Nested) else value.type
+
+
+def _fits(place: Value, value: Value) -> bool:
+    """Whether the value can be moved to that place (a slot), or is there already."""
+    if place == value:
+        return True
+    if isinstance(place, Get) and not isinstance(value, Known | Nested):
+        return join(place.type, value.type) == place.type
+    return False
+
+
+NOWHERE = Loc("", 0)
+"""The place of moves that no source line asked for; they cannot raise."""
+
+
+def describe(value: Value) -> str:
+    """A value in a message."""
+    if isinstance(value, Known):
+        return getattr(value.object, "__qualname__", None) or repr(value.object)
+    return value.definition.name if isinstance(value, Nested) else str(value.type)
+
+
+def assigned_names(*nodes: ast.AST) -> frozenset[str]:
+    """Names that statements bind, nested functions left out."""
+    found: set[str] = set()
+    stack = list(nodes)
+    while stack:
+        node = stack.pop()
+        match node:
+            case ast.FunctionDef(name=name):
+                found.add(name)
+                continue
+            case ast.Lambda():
+                continue
+            case ast.Name(id=name, ctx=ast.Store() | ast.Del()):
+                found.add(name)
+            case ast.MatchAs(name=str(name)) | ast.MatchStar(name=str(name)):
+                found.add(name)
+        stack.extend(ast.iter_child_nodes(node))
+    return frozenset(found)

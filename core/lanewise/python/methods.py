@@ -1,0 +1,64 @@
+"""Methods of numbers and buffers.
+
+In: the subject, the attribute node and the call. Out: a `Value`. One handler per (type, name).
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+
+from lanewise.ir.code import Const, Expr, Op
+from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, INT, NEVER, Type, Union
+from lanewise.library import integer_power
+from lanewise.python import attributes, operators
+from lanewise.python.builder import Builder
+from lanewise.python.fold import make
+from lanewise.python.values import Value
+
+Handler = Callable[[Builder, Expr, ast.Call], Value]
+
+
+def call(b: Builder, subject: Expr, func: ast.Attribute, node: ast.Call) -> Value:
+    """`x.name(...)` on a run-time value."""
+    if isinstance(subject.type, Union):
+        return b.each(subject, lambda e: call(b, e, func, node), b.at(node))
+    if subject.type in (BAD, NEVER):
+        return subject
+    found = _HANDLERS.get((subject.type, func.attr))
+    if found is None:
+        return attributes.missing(b, subject, func)
+    if node.args or node.keywords:
+        return b.refuse(node, f".{func.attr}() is compiled without arguments only", "leave them out")
+    return found(b, subject, node)
+
+
+def _conjugate(b: Builder, x: Expr, node: ast.Call) -> Value:
+    x = b.temp(x, b.at(node))
+    return Op("complex", (operators.real(x), make("neg", (operators.imag(x),), FLOAT)), COMPLEX)
+
+
+def _itself(b: Builder, x: Expr, node: ast.Call) -> Value:
+    return operators.convert(b, x, INT, b.at(node)) if x.type == BOOL else x
+
+
+def _bits(function: Callable[..., object]) -> Handler:
+    return lambda b, x, node: b.library(function, (operators.convert(b, x, INT, b.at(node)),), b.at(node))
+
+
+def _is_integer(b: Builder, x: Expr, node: ast.Call) -> Value:
+    x = b.temp(x, b.at(node))
+    whole = make("eq", (Op("trunc", (x,), FLOAT), x), BOOL)
+    finite = make("ne", (make("abs", (x,), FLOAT), Const(FLOAT, float("inf"))), BOOL)
+    return make("and", (whole, finite), BOOL)
+
+
+_HANDLERS: dict[tuple[Type, str], Handler] = {
+    (COMPLEX, "conjugate"): _conjugate,
+    (FLOAT, "conjugate"): _itself,
+    (FLOAT, "is_integer"): _is_integer,
+}
+for _type in (INT, BOOL):
+    _HANDLERS[_type, "conjugate"] = _itself
+    _HANDLERS[_type, "bit_length"] = _bits(integer_power.bit_length)
+    _HANDLERS[_type, "bit_count"] = _bits(integer_power.bit_count)

@@ -1,0 +1,125 @@
+"""Which names a function binds, and which it takes from around it.
+
+In: the AST of one function. Out: its `Scope`. The rules are those of the language reference, section 4.2 (naming and binding).
+"""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass
+from functools import lru_cache
+
+
+@dataclass(frozen=True)
+class Scope:
+    """`bound`: parameters and all that the body binds; `free`: names read here or in nested functions but not bound here."""
+
+    params: tuple[str, ...]
+    bound: frozenset[str]
+    free: frozenset[str]
+    declared_global: frozenset[str]
+    declared_nonlocal: frozenset[str]
+    rebound: frozenset[str]
+    """Names that are bound at more than one place, or inside a loop: a closure cannot take their value early."""
+    yields: bool
+
+
+def parameters(arguments: ast.arguments) -> tuple[ast.arg, ...]:
+    """All parameters in the order of their binding."""
+    star = (arguments.vararg,) if arguments.vararg else ()
+    double = (arguments.kwarg,) if arguments.kwarg else ()
+    return (*arguments.posonlyargs, *arguments.args, *star, *arguments.kwonlyargs, *double)
+
+
+@lru_cache(maxsize=4096)
+def scope_of(node: ast.FunctionDef | ast.Lambda) -> Scope:
+    """Analyse one function."""
+    visitor = _Visitor()
+    body = node.body if isinstance(node, ast.FunctionDef) else [node.body]
+    for statement in body:
+        visitor.visit(statement)
+    params = tuple(a.arg for a in parameters(node.args))
+    outside = visitor.globals | visitor.nonlocals
+    bound = (frozenset(params) | frozenset(visitor.bound)) - outside
+    return Scope(
+        params=params,
+        bound=bound,
+        free=frozenset(visitor.read | visitor.nonlocals) - bound,
+        declared_global=frozenset(visitor.globals),
+        declared_nonlocal=frozenset(visitor.nonlocals),
+        rebound=frozenset(n for n, count in visitor.bound.items() if count + (n in params) > 1),
+        yields=visitor.yields,
+    )
+
+
+class _Visitor(ast.NodeVisitor):
+    def __init__(self) -> None:
+        self.bound: dict[str, int] = {}
+        self.read: set[str] = set()
+        self.globals: set[str] = set()
+        self.nonlocals: set[str] = set()
+        self.yields = False
+        self._loops = 0
+
+    def bind(self, name: str) -> None:
+        self.bound[name] = self.bound.get(name, 0) + 1 + (self._loops > 0)
+
+    def visit_Name(self, node: ast.Name) -> None:
+        if isinstance(node.ctx, ast.Load):
+            self.read.add(node.id)
+        else:
+            self.bind(node.id)
+
+    def visit_AugAssign(self, node: ast.AugAssign) -> None:
+        if isinstance(node.target, ast.Name):
+            self.read.add(node.target.id)
+        self.generic_visit(node)
+
+    def _visit_loop(self, node: ast.For | ast.While) -> None:
+        self._loops += 1
+        self.generic_visit(node)
+        self._loops -= 1
+
+    visit_For = visit_While = _visit_loop
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
+        self.bind(node.name)
+        for default in (*node.args.defaults, *(d for d in node.args.kw_defaults if d), *node.decorator_list):
+            self.visit(default)
+        self.read |= scope_of(node).free
+
+    def visit_Lambda(self, node: ast.Lambda) -> None:
+        for default in (*node.args.defaults, *(d for d in node.args.kw_defaults if d)):
+            self.visit(default)
+        self.read |= scope_of(node).free
+
+    def visit_MatchAs(self, node: ast.MatchAs) -> None:
+        if node.name:
+            self.bind(node.name)
+        self.generic_visit(node)
+
+    def visit_MatchStar(self, node: ast.MatchStar) -> None:
+        if node.name:
+            self.bind(node.name)
+
+    def visit_Global(self, node: ast.Global) -> None:
+        self.globals |= set(node.names)
+
+    def visit_Nonlocal(self, node: ast.Nonlocal) -> None:
+        self.nonlocals |= set(node.names)
+
+    def visit_Yield(self, node: ast.Yield) -> None:
+        self.yields = True
+        self.generic_visit(node)
+
+    def visit_YieldFrom(self, node: ast.YieldFrom) -> None:
+        self.yields = True
+        self.generic_visit(node)
+
+    def visit_Import(self, node: ast.Import) -> None:
+        for alias in node.names:
+            self.bind((alias.asname or alias.name).partition(".")[0])
+
+    def visit_ImportFrom(self, node: ast.ImportFrom) -> None:
+        for alias in node.names:
+            self.bind(alias.asname or alias.name)

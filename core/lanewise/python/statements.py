@@ -1,0 +1,286 @@
+"""Statements of the source.
+
+In: AST statements. Out: code emitted into the builder. One function per kind of node, found by the table at the end.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Sequence
+
+from lanewise.ir.code import Expr, Op, Return, Set
+from lanewise.ir.types import BAD, NEVER, NONE, Tuple, Union, join
+from lanewise.python import buffers, closures, loops, matching, operators, raising, tuples
+from lanewise.python.annotations import library_type
+from lanewise.python.builder import NOTHING, Builder
+from lanewise.python.definitions import nested_definition
+from lanewise.python.expressions import BINARY, as_runtime, condition, name_value, runtime, value
+from lanewise.python.flow import coerce
+from lanewise.python.values import Known, Nested, Value, constant
+
+
+def statements(b: Builder, body: Sequence[ast.stmt]) -> None:
+    """A suite. What cannot be reached is not compiled, and so never refused."""
+    for node in body:
+        if b.env is None:
+            return
+        walk = _TABLE.get(type(node))
+        if walk is None:
+            message, hint = _UNSUPPORTED.get(type(node), (f"{type(node).__name__} is not compiled", ""))
+            b.refuse(node, message, hint)
+        else:
+            walk(b, node)
+
+
+# --- assignment ------------------------------------------------------------------------------------------------------
+
+
+def _assign(b: Builder, node: ast.Assign) -> None:
+    found = value(b, node.value)
+    if len(node.targets) > 1 and not isinstance(found, Known | Nested):
+        found = b.temp(found, b.at(node))
+    for target in node.targets:
+        assign(b, target, found)
+
+
+def _annotated(b: Builder, node: ast.AnnAssign) -> None:
+    if node.value is None:
+        return
+    found = value(b, node.value)
+    if b.definition.library and not isinstance(found, Known | Nested):
+        found = b.fit(found, library_type(node.annotation, found.type), b.at(node))
+    assign(b, node.target, found)
+
+
+def assign(b: Builder, target: ast.expr, found: Value) -> None:
+    """Bind a target to a value."""
+    match target:
+        case ast.Name(id=name):
+            b.bind(name, found, b.at(target))
+        case ast.Tuple(elts=elements) | ast.List(elts=elements):
+            _unpack(b, target, elements, as_runtime(b, found, target))
+        case ast.Subscript():
+            buffers.write(b, target, as_runtime(b, found, target))
+        case ast.Starred():
+            b.refuse(target, "a starred target stands inside a tuple of targets", "write `*rest,`")
+        case _:
+            b.refuse(target, "attributes are not assigned in compiled code yet", "keep the value in a variable")
+
+
+def _unpack(b: Builder, node: ast.expr, targets: list[ast.expr], found: Expr) -> None:
+    loc = b.at(node)
+    if found.type in (BAD, NEVER):
+        for target in targets:
+            assign(b, target.value if isinstance(target, ast.Starred) else target, found)
+        return
+    if isinstance(found.type, Union):
+        subject = b.temp(found, loc)
+
+        def one(member: Expr) -> Value:
+            _unpack(b, node, targets, member)
+            return constant(None) or NOTHING
+
+        b.each(subject, one, loc)
+        return
+    if not isinstance(found.type, Tuple):
+        words = f"cannot unpack non-iterable {operators.type_name(found.type)} object"
+        operators.type_error(b, words, loc)
+        return
+    parts = [b.temp(part, loc) for part in tuples.items(found)]
+    star = next((i for i, t in enumerate(targets) if isinstance(t, ast.Starred)), None)
+    if not _counts_fit(b, len(parts), len(targets), star, node):
+        return
+    if star is not None:
+        b.refuse(targets[star], "a starred target makes a list, which is not compiled yet", "slice the tuple")
+        return
+    for target, part in zip(targets, parts, strict=True):
+        assign(b, target, part)
+
+
+def _counts_fit(b: Builder, have: int, wanted: int, star: int | None, node: ast.AST) -> bool:
+    if star is not None:
+        if have < wanted - 1:
+            words = f"not enough values to unpack (expected at least {wanted - 1}, got {have})"
+            b.throw("ValueError", words, loc=b.at(node))
+        return have >= wanted - 1
+    if have < wanted:
+        b.throw("ValueError", f"not enough values to unpack (expected {wanted}, got {have})", loc=b.at(node))
+    elif have > wanted:
+        b.throw("ValueError", f"too many values to unpack (expected {wanted})", loc=b.at(node))
+    return have == wanted
+
+
+def _augmented(b: Builder, node: ast.AugAssign) -> None:
+    loc = b.at(node)
+    if isinstance(node.target, ast.Subscript):
+        buffers.update(b, node)
+        return
+    if not isinstance(node.target, ast.Name):
+        b.refuse(node.target, "attributes are not assigned in compiled code yet", "keep the value in a variable")
+        return
+    old = as_runtime(b, name_value(b, node.target.id, node.target), node.target)
+    op = BINARY[type(node.op)]
+    new = runtime(b, node.value)
+    b.bind(node.target.id, operators.binary(b, op, old, new, loc), loc)
+
+
+def _delete(b: Builder, node: ast.Delete) -> None:
+    for target in node.targets:
+        if isinstance(target, ast.Name):
+            name_value(b, target.id, target)
+            b.unbind(target.id, b.at(target))
+        else:
+            b.refuse(target, "del of an item is not compiled yet", "copy what stays into a new buffer")
+
+
+# --- control ---------------------------------------------------------------------------------------------------------
+
+
+def _if(b: Builder, node: ast.If) -> None:
+    test = condition(b, node.test)
+
+    def side(body: list[ast.stmt], truth: bool) -> Callable[[], None]:
+        def walk() -> None:
+            narrowed(b, node.test, truth)
+            statements(b, body)
+
+        return walk
+
+    b.branch(test, side(node.body, True), side(node.orelse, False), b.at(node))
+
+
+def narrowed(b: Builder, test: ast.expr, truth: bool) -> None:
+    """What a test of a name says about its type on the branch where it holds, or does not."""
+    match test:
+        case ast.UnaryOp(op=ast.Not(), operand=inner):
+            narrowed(b, inner, not truth)
+        case ast.BoolOp(op=ast.And(), values=tests) if truth:
+            for each in tests:
+                narrowed(b, each, True)
+        case ast.BoolOp(op=ast.Or(), values=tests) if not truth:
+            for each in tests:
+                narrowed(b, each, False)
+        case ast.Compare(left=ast.Name(id=name), ops=[ast.Is() | ast.IsNot() as op], comparators=[ast.Constant(value=None)]):
+            _narrow_none(b, name, isinstance(op, ast.Is) == truth)
+        case ast.Name(id=name) if truth:
+            _narrow_none(b, name, False)
+
+
+def _narrow_none(b: Builder, name: str, is_none: bool) -> None:
+    if b.env is None or name not in b.env:
+        return
+    found = b.env[name].value
+    if isinstance(found, Known | Nested) or not isinstance(found.type, Union) or NONE not in found.type.members:
+        return
+    if is_none:
+        b.narrow(name, Op("unwrap", (found,), NONE))
+        return
+    rest = [m for m in found.type.members if m != NONE]
+    if len(rest) == 1:
+        b.narrow(name, Op("unwrap", (found,), rest[0]))
+
+
+def _return(b: Builder, node: ast.Return) -> None:
+    found = runtime(b, node.value) if node.value is not None else constant(None)
+    assert found is not None
+    returned(b, found, node)
+
+
+def returned(b: Builder, found: Expr, node: ast.AST) -> None:
+    """Leave the function with a value; what type it leaves with is known when all returns are."""
+    loc = b.at(node)
+    definition = b.definition.node
+    if b.definition.library and isinstance(definition, ast.FunctionDef) and found.type not in (BAD, NEVER):
+        found = b.fit(found, library_type(definition.returns, found.type), loc)
+    if b.env is None or found.type in (BAD, NEVER):
+        b.env = None
+        return
+    b.returns.append(found.type)
+    b.end(lambda: Return((coerce(found, b.instance.result),), loc))
+
+
+def _function(b: Builder, node: ast.FunctionDef) -> None:
+    if node.decorator_list:
+        b.refuse(node.decorator_list[0], "decorators of nested functions are not compiled yet", "move the function to the module")
+        return
+    nested = closures.define(b, nested_definition(node, b.definition), node.args)
+    b.bind(node.name, nested, b.at(node))
+
+
+def _expression(b: Builder, node: ast.Expr) -> None:
+    if isinstance(node.value, ast.Constant):
+        return
+    found = value(b, node.value)
+    if not isinstance(found, Known | Nested) and found.type not in (BAD, NEVER, NONE):
+        b.emit(Set(b.fresh(found.type).slot, found, b.at(node)))
+
+
+def _break(b: Builder, node: ast.Break) -> None:
+    b.leave(b.breaks[-1][0], b.at(node))
+
+
+def _continue(b: Builder, node: ast.Continue) -> None:
+    b.leave(b.breaks[-1][1], b.at(node))
+
+
+def _global(b: Builder, node: ast.Global | ast.Nonlocal) -> None:
+    word = "global" if isinstance(node, ast.Global) else "nonlocal"
+    b.refuse(node, f"`{word}` changes a variable outside the function", "pass the value in and return the new one")
+
+
+def _pass(b: Builder, node: ast.Pass) -> None:
+    del b, node
+
+
+def body_of(b: Builder) -> None:
+    """The whole function: its suite, and the None that falls off its end."""
+    node = b.definition.node
+    if isinstance(node, ast.Lambda):
+        returned(b, runtime(b, node.body), node.body)
+        return
+    statements(b, node.body)
+    if b.env is not None:
+        nothing = constant(None)
+        assert nothing is not None
+        returned(b, nothing, node)
+
+
+def result_type(b: Builder) -> object:
+    """The join of what the returns leave with."""
+    joined = NEVER
+    for t in b.returns:
+        joined = join(joined, t)  # type: ignore[assignment]
+    return joined
+
+
+_TABLE: dict[type[ast.stmt], Callable[[Builder, ast.stmt], None]] = {
+    ast.Assign: _assign,
+    ast.AnnAssign: _annotated,
+    ast.AugAssign: _augmented,
+    ast.Delete: _delete,
+    ast.If: _if,
+    ast.While: loops.while_loop,
+    ast.For: loops.for_loop,
+    ast.Match: matching.match,
+    ast.Return: _return,
+    ast.Raise: raising.raise_statement,
+    ast.Assert: raising.assert_statement,
+    ast.FunctionDef: _function,
+    ast.Expr: _expression,
+    ast.Break: _break,
+    ast.Continue: _continue,
+    ast.Global: _global,
+    ast.Nonlocal: _global,
+    ast.Pass: _pass,
+}  # type: ignore[dict-item]
+
+_UNSUPPORTED: dict[type[ast.stmt], tuple[str, str]] = {
+    ast.Try: ("try is not compiled yet", "test for the error before it happens"),
+    ast.With: ("with is not compiled yet", "do it in the caller"),
+    ast.ClassDef: ("classes are not compiled yet", "use tuples"),
+    ast.AsyncFunctionDef: ("coroutines are not compiled", "do the waiting in the caller"),
+    ast.AsyncFor: ("coroutines are not compiled", "do the waiting in the caller"),
+    ast.AsyncWith: ("coroutines are not compiled", "do the waiting in the caller"),
+    ast.Import: ("imports inside a function are not compiled yet", "import at the top of the module"),
+    ast.ImportFrom: ("imports inside a function are not compiled yet", "import at the top of the module"),
+}

@@ -1,0 +1,143 @@
+"""What a name or an expression stands for while a function is compiled: a run-time value or an object known at build.
+
+In: Python objects. Out: `Value`s, and the types and constants of objects that cross into compiled code.
+"""
+
+from __future__ import annotations
+
+import array
+import ast
+import sys
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from lanewise.ir.code import Const, Expr, Op
+from lanewise.ir.types import (
+    BOOL,
+    COMPLEX,
+    FLOAT,
+    INT,
+    NONE,
+    SCALARS,
+    Buffer,
+    Scalar,
+    Tuple,
+    Type,
+)
+
+if TYPE_CHECKING:
+    from lanewise.python.definitions import Definition
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """An object that is known at build and has no value at run time: a module, a function, a type."""
+
+    object: object
+
+
+@dataclass(frozen=True, eq=False)
+class Nested:
+    """A function defined inside the one being compiled; its captures are read where it is used."""
+
+    definition: Definition
+    defaults: dict[str, Expr] = field(default_factory=dict)
+
+
+Value = Expr | Known | Nested
+"""What evaluating an expression of the source gives."""
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """`range(...)` with its evaluated bounds; it lives only as long as a loop or a membership test needs it."""
+
+    start: Expr
+    stop: Expr
+    step: Expr
+    node: ast.AST
+
+
+NUMPY_NAMES = {
+    "bool": "b1", "bool_": "b1", "int8": "i8", "int16": "i16", "int32": "i32", "int64": "i64", "uint8": "u8", "uint16": "u16",
+    "uint32": "u32", "uint64": "u64", "float16": "f16", "float32": "f32", "float64": "f64",
+}  # fmt: skip
+
+ARRAY_CODES = {
+    "b": "i8", "B": "u8", "h": "i16", "H": "u16", "i": "i32", "I": "u32", "l": "i64", "L": "u64", "q": "i64", "Q": "u64",
+    "f": "f32", "d": "f64",
+}  # fmt: skip
+
+_SIMPLE: dict[type, Scalar] = {bool: BOOL, int: INT, float: FLOAT, complex: COMPLEX, type(None): NONE}
+
+
+def numpy_scalar_type(cls: type) -> Scalar | None:
+    """The type of numpy's scalar class, without importing numpy."""
+    if cls.__module__ == "numpy" and cls.__name__ in NUMPY_NAMES:
+        return SCALARS[NUMPY_NAMES[cls.__name__]]
+    return None
+
+
+def type_of(value: object) -> Type | None:
+    """The type of a Python object as an argument or a constant; None where it has none."""
+    cls = type(value)
+    if cls in _SIMPLE:
+        return _SIMPLE[cls]
+    if isinstance(value, tuple) and cls is tuple:
+        items = [type_of(item) for item in value]
+        return None if None in items else Tuple(tuple(item for item in items if item is not None))
+    if isinstance(value, bytearray):
+        return Buffer("bytearray", "u8")
+    if isinstance(value, array.array) and value.typecode in ARRAY_CODES:
+        return Buffer("array", ARRAY_CODES[value.typecode])
+    if isinstance(value, memoryview) and value.format in ARRAY_CODES and value.ndim == 1:
+        return Buffer("memoryview", ARRAY_CODES[value.format])
+    numpy = sys.modules.get("numpy")
+    if numpy is not None and isinstance(value, numpy.ndarray) and value.ndim == 1:
+        name = NUMPY_NAMES.get(value.dtype.name)
+        return Buffer("ndarray", name) if name and value.dtype.isnative else None
+    return numpy_scalar_type(cls)
+
+
+def constant(value: object) -> Expr | None:
+    """A number, None or tuple of such as an expression; None where the object is none of these."""
+    match value:
+        case tuple() if type(value) is tuple:
+            items = [constant(item) for item in value]
+            if any(item is None for item in items):
+                return None
+            parts = tuple(item for item in items if item is not None)
+            return Op("tuple", parts, Tuple(tuple(part.type for part in parts)))
+        case complex():
+            parts = (Const(FLOAT, value.real), Const(FLOAT, value.imag))
+            return Op("complex", parts, COMPLEX)
+    if type(value) in _SIMPLE:
+        return Const(_SIMPLE[type(value)], value)  # type: ignore[arg-type]
+    scalar = numpy_scalar_type(type(value))
+    if scalar is None:
+        return None
+    plain = value.item()  # type: ignore[attr-defined]
+    return Const(scalar, plain)
+
+
+def type_name(t: Type) -> str:
+    """How CPython's messages name the type."""
+    match t:
+        case Tuple():
+            return "tuple"
+        case Buffer(kind="ndarray"):
+            return "numpy.ndarray"
+        case Buffer(kind="array"):
+            return "array.array"
+        case Buffer(kind=kind):
+            return kind
+        case Scalar(name="None"):
+            return "NoneType"
+        case Scalar(name=name) if name in _FULL_NAMES:
+            return _FULL_NAMES[name]
+        case Scalar(name=name):
+            return name
+    return "function"
+
+
+_FULL_NAMES = {short: f"numpy.{long}" for long, short in NUMPY_NAMES.items() if long != "bool_"}

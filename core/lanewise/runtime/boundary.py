@@ -1,0 +1,250 @@
+"""Values at the border. In: a type of `ir/types.py`. Out: its codec: what Python values it takes, and how they become words and back.
+
+The shapes are those of the last section of `ir/layout.py`; a word's type is a letter of `struct` (`lanewise_wasm/host.py`).
+`fit` gives the value as the function sees it (an int for a float parameter becomes a float), or NotImplemented where the
+type is wrong; a value out of range raises. Nothing here knows names of functions or parameters: `calls.py` adds them.
+"""
+
+from __future__ import annotations
+
+import numbers
+import operator
+import struct
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import chain
+from typing import Any, Protocol, SupportsFloat, cast
+
+from lanewise.ir.types import COMPLEX, FLOAT, INT, NONE, Scalar, Tuple, Type, Union, limits
+
+Word = int | float
+Words = tuple[Word, ...]
+LOW, HIGH = -(1 << 63), (1 << 63) - 1
+
+
+class Heap(Protocol):
+    """Big ints in the memory of the instance that serves the call."""
+
+    def int_word(self, n: int) -> int:
+        """The tagged word of an int."""
+
+    def int_of(self, word: int) -> int:
+        """The int of a tagged word."""
+
+
+@dataclass(frozen=True, slots=True)
+class Codec:
+    """One type at the border, in one variant (in the exact one an int is a tagged word)."""
+
+    expected: str
+    """The type as messages name it."""
+    letters: str
+    natural: tuple[type, ...]
+    """Values of exactly these types fit as they are."""
+    fit: Callable[[object], object]
+    inside: Callable[[Any], bool] | None
+    """Whether every int within lies in i64; None where there is none to ask about."""
+    flat: Callable[[Any, Heap], Words]
+    read: Callable[[Sequence[Any], Heap], object]
+
+
+def codec(t: Type, exact: bool) -> Codec:
+    """The codec of a type."""
+    match t:
+        case Scalar(name=name):
+            return _scalar(name, exact)
+        case Tuple(items=items):
+            return _tuple(tuple(codec(i, exact) for i in items))
+        case Union(members=members):
+            return _union(tuple(codec(m, exact) for m in members), members)
+    raise TypeError(f"a {t} cannot cross the border of a function")
+
+
+# --- scalars ---------------------------------------------------------------------------------------------------------
+
+
+def _fit_int(value: object) -> object:
+    if isinstance(value, int):
+        return int(value)
+    return operator.index(cast(Any, value)) if hasattr(type(value), "__index__") else NotImplemented
+
+
+def _fit_float(value: object) -> object:
+    # An array has __float__ too, and so has a complex of numpy's; neither is a real number.
+    real = isinstance(value, numbers.Real) or (isinstance(value, numbers.Number) and not isinstance(value, numbers.Complex))
+    return float(cast(SupportsFloat, value)) if real and hasattr(type(value), "__float__") else NotImplemented
+
+
+def _fit_complex(value: object) -> object:
+    return complex(cast(Any, value)) if isinstance(value, numbers.Complex) else _fit_float(value)
+
+
+def _fit_bool(value: object) -> object:
+    if isinstance(value, bool):
+        return value
+    return bool(value) if type(value).__module__ == "numpy" and type(value).__name__ in ("bool", "bool_") else NotImplemented
+
+
+def _one(value: Any, heap: Heap) -> Words:
+    return (value,)
+
+
+def _parts(value: Any, heap: Heap) -> Words:
+    return float(value.real), float(value.imag)
+
+
+_PYTHON: dict[str, Codec] = {
+    "int": Codec(
+        "int", "q", (int,), _fit_int, lambda n: LOW <= n <= HIGH, _one, lambda w, heap: w[0]
+    ),
+    "float": Codec("float", "d", (float,), _fit_float, None, _one, lambda w, heap: w[0]),
+    "bool": Codec("bool", "i", (bool,), _fit_bool, None, _one, lambda w, heap: w[0] != 0),
+    "complex": Codec("complex", "dd", (complex,), _fit_complex, None, _parts, lambda w, heap: complex(w[0], w[1])),
+    "None": Codec(
+        "None", "", (type(None),), lambda v: v if v is None else NotImplemented, None, lambda v, heap: (), lambda w, heap: None
+    ),
+}  # fmt: skip
+_EXACT_INT = Codec(
+    "int", "q", (int,), _fit_int, None, lambda n, heap: (heap.int_word(n),), lambda w, heap: heap.int_of(w[0])
+)  # fmt: skip
+
+
+@cache
+def _scalar(name: str, exact: bool) -> Codec:
+    if name == "int" and exact:
+        return _EXACT_INT
+    if name in _PYTHON:
+        return _PYTHON[name]
+    if name == "b1":
+        return _numpy("bool", "i")
+    if name in ("never", "bad", "v128"):
+        raise TypeError(f"a {name} cannot cross the border of a function")
+    kind, bits = name[0], int(name[1:])
+    if kind == "c":
+        return _numpy(f"complex{bits}", "dd" if bits == 128 else "ff")
+    if kind == "f":
+        return _numpy(f"float{bits}", "d" if bits == 64 else "f")
+    return _numpy(f"{'' if kind == 'i' else 'u'}int{bits}", ("iI" if bits < 64 else "qQ")[kind == "u"], name)
+
+
+def numpy_type(name: str) -> type:
+    """numpy's scalar type; numpy is imported here, since a value of that type needs it."""
+    import numpy
+
+    return cast(type, getattr(numpy, "bool_" if name == "bool" else name))
+
+
+def _numpy(name: str, letters: str, machine_int: str = "") -> Codec:
+    """Exactly this scalar type, or a Python number that fits it."""
+    make = numpy_type(name)
+    taken: dict[str, tuple[type, ...]] = {"b": (bool,), "i": (int,), "u": (int,), "f": (int, float), "c": (int, float, complex)}
+    low, high = limits(machine_int) if machine_int else (0, 0)
+
+    def fit(value: object) -> object:
+        if type(value) is make:
+            return value
+        # A float64 is a float, but a function of float32 shall not round it silently.
+        if not isinstance(value, taken[name[0]]) or type(value).__module__ == "numpy":
+            return NotImplemented
+        if machine_int and not low <= cast(int, value) <= high:
+            raise OverflowError(f"Python integer {value} out of bounds for {name}")
+        return make(value)
+
+    if name == "bool":
+        return Codec("numpy.bool", letters, (make,), fit, None, lambda v, heap: (bool(v),), lambda w, heap: make(w[0]))
+    if len(letters) == 2:
+        return Codec(f"numpy.{name}", letters, (make,), fit, None, _parts, lambda w, heap: make(complex(w[0], w[1])))
+    return Codec(f"numpy.{name}", letters, (make,), fit, None, _one, lambda w, heap: make(w[0]))
+
+
+# --- tuples ----------------------------------------------------------------------------------------------------------
+
+
+def _tuple(items: tuple[Codec, ...]) -> Codec:
+    starts = _starts(items)
+    asked = tuple((k, i.inside) for k, i in enumerate(items) if i.inside)
+
+    def fit(value: object) -> object:
+        if not isinstance(value, tuple) or len(value) != len(items):
+            return NotImplemented
+        fitted = tuple(i.fit(v) for i, v in zip(items, value, strict=True))
+        return NotImplemented if any(v is NotImplemented for v in fitted) else fitted
+
+    def flat(value: tuple[object, ...], heap: Heap) -> Words:
+        return tuple(chain.from_iterable(i.flat(v, heap) for i, v in zip(items, value, strict=True)))
+
+    def read(words: Sequence[Any], heap: Heap) -> object:
+        return tuple(i.read(words[start : start + len(i.letters)], heap) for i, start in zip(items, starts, strict=True))
+
+    def inside(value: tuple[object, ...]) -> bool:
+        return all(ask(value[k]) for k, ask in asked)
+
+    expected = f"({', '.join(i.expected for i in items)}{',' if len(items) == 1 else ''})"
+    letters = "".join(i.letters for i in items)
+    return Codec(expected, letters, (), fit, inside if asked else None, flat, read)
+
+
+def _starts(items: Sequence[Codec]) -> list[int]:
+    starts = [0]
+    for item in items:
+        starts.append(starts[-1] + len(item.letters))
+    return starts[:-1]
+
+
+# --- unions ----------------------------------------------------------------------------------------------------------
+
+_CELL = struct.Struct("<q")
+_FORMS = {letter: struct.Struct(f"<{letter}{'4x' if letter in 'iIf' else ''}") for letter in "iIqQfd"}
+
+
+def to_cell(letter: str, word: Word) -> int:
+    """A word in an i64: floats by their bits, 32-bit integers sign-extended."""
+    if letter == "i":
+        return int(word)
+    if letter == "I":
+        return int(word) - (int(word) >> 31 << 32)
+    return int(_CELL.unpack(_FORMS[letter].pack(word))[0])
+
+
+def from_cell(letter: str, cell: int) -> Word:
+    """The inverse of `to_cell`."""
+    return cast(Word, _FORMS[letter].unpack(_CELL.pack(cell))[0])
+
+
+_ORDER = (INT, FLOAT, COMPLEX)
+"""A number that is no member's own type becomes the first of these that holds it; numpy's types and others come last."""
+
+
+def _union(items: tuple[Codec, ...], types: tuple[Type, ...]) -> Codec:
+    width = max(len(i.letters) for i in items)
+    natural = {t: k for k, i in enumerate(items) for t in i.natural}
+    order = sorted(range(len(items)), key=lambda k: _ORDER.index(types[k]) if types[k] in _ORDER else len(_ORDER))
+
+    def choose(value: object) -> tuple[int, object]:
+        if type(value) in natural:
+            return natural[type(value)], value
+        for k in order:
+            fitted = items[k].fit(value)
+            if fitted is not NotImplemented:
+                return k, fitted
+        return -1, NotImplemented
+
+    def flat(value: object, heap: Heap) -> Words:
+        k, fitted = choose(value)
+        cells = tuple(map(to_cell, items[k].letters, items[k].flat(fitted, heap)))
+        return (k, *cells, *(0,) * (width - len(cells)))
+
+    def read(words: Sequence[Any], heap: Heap) -> object:
+        item = items[words[0]]
+        return item.read(tuple(map(from_cell, item.letters, words[1:])), heap)
+
+    def inside(value: object) -> bool:
+        k, fitted = choose(value)
+        ask = items[k].inside
+        return ask is None or ask(fitted)
+
+    expected = " or ".join(i.expected for i, t in sorted(zip(items, types, strict=True), key=lambda pair: pair[1] == NONE))
+    asked = inside if any(i.inside for i in items) else None
+    exact_types = tuple(t for t in natural)
+    return Codec(expected, "i" + "q" * width, exact_types, lambda v: choose(v)[1], asked, flat, read)

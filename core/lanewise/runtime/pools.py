@@ -1,0 +1,78 @@
+"""Instances that wait for calls. In: an image's module on a host. Out: seats, each an instance that serves one call at a time.
+
+A seat is taken from a list and put back by `list.pop` and `list.append`, which are atomic in CPython: two threads, or a
+call within a call, get two instances. A seat that is not put back (its call was torn by an exception) is simply dropped.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from lanewise.artifact.image import Image
+from lanewise.errors import InternalError
+from lanewise.ir.layout import ALLOCATE, LENGTH, RESET, STATUS
+from lanewise.runtime.watch import Watch
+
+if TYPE_CHECKING:
+    from lanewise_wasm.host import Instance
+
+_I32 = struct.Struct("<i")
+_MODEST = 256 << 20
+"""An instance whose memory grew beyond is not kept: WASM memory never shrinks, and a new instance takes 0.1 ms."""
+
+
+class Seat:
+    """An instance with its exports ready to call, and the mailbox and heap of the ABI."""
+
+    __slots__ = ("_allocate", "calls", "cells", "instance", "reset", "watch")
+
+    def __init__(self, instance: Instance, image: Image, shapes: list[tuple[str, str, str]], watch: Watch) -> None:
+        self.instance, self.cells, self.watch = instance, instance.cells, watch
+        self.calls = [instance.function(*shape) for shape in shapes]
+        self._allocate: Callable[..., Any] | None = instance.function(ALLOCATE, "i", "I") if instance.has(ALLOCATE) else None
+        self.reset: Callable[..., Any] = instance.function(RESET, "", "") if instance.has(RESET) else _nothing
+
+    def status(self) -> int:
+        """How the last call ended."""
+        return self.cells[STATUS // 4]
+
+    def modest(self) -> bool:
+        """Whether the instance is worth keeping."""
+        return self.instance.size() <= _MODEST
+
+    def allocate(self, count: int, length: int) -> int:
+        """The address of `count` fresh bytes in the call heap, as an object of this LENGTH."""
+        if self._allocate is None:
+            raise InternalError("the module takes arguments in memory but exports no allocator")
+        address: int = self._allocate(_signed(max(count, 1)))
+        if address == 0:
+            raise MemoryError(f"no room for an argument of {count} bytes")
+        self.instance.write(address + LENGTH, _I32.pack(length))
+        return address
+
+    def int_word(self, n: int) -> int:
+        """The tagged word of an int (`library/exact_word.py`): itself, or the address of its limbs."""
+        if -(1 << 62) <= n < 1 << 62:
+            return n << 1 | 1
+        limbs = (n.bit_length() + 31) // 32
+        address = self.allocate(4 * limbs, -limbs if n < 0 else limbs)
+        self.instance.write(address, abs(n).to_bytes(4 * limbs, "little"))
+        return address
+
+    def int_of(self, word: int) -> int:
+        """The int of a tagged word."""
+        if word & 1:
+            return word >> 1
+        (length,) = _I32.unpack(self.instance.read(word + LENGTH, 4))
+        magnitude = int.from_bytes(self.instance.read(word, 4 * abs(length)), "little")
+        return -magnitude if length < 0 else magnitude
+
+
+def _signed(n: int) -> int:
+    return n - (1 << 32) if n >= 1 << 31 else n
+
+
+def _nothing() -> None:
+    """The reset of a module without a heap."""

@@ -1,0 +1,164 @@
+"""Statuses become exceptions. In: a status, the mailbox, an image's tables. Out: the exception Python would raise, with a traceback.
+
+The traceback shows the user's file, function and line for every frame that the exception passed, innermost last as always:
+`traceback.print_exc()` finds the source lines by itself. Frames of the library and of this runtime are not shown.
+"""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import os
+import struct
+from collections.abc import Iterable, Iterator
+from functools import cache
+from importlib import import_module
+from types import CodeType, TracebackType
+from typing import TYPE_CHECKING, Any
+
+from lanewise.artifact.image import Entry, Image
+from lanewise.errors import InternalError
+from lanewise.ir.code import Loc, Site, Source
+from lanewise.ir.layout import CANCEL, CELL, DEPTH, MEMORY, MESSAGE_VALUES, TRACE, TRACE_CELLS, TRACE_COUNT
+from lanewise.runtime.boundary import codec
+from lanewise.runtime.pools import Seat
+
+if TYPE_CHECKING:
+    from lanewise_wasm.host import Trap
+
+TOO_DEEP = "maximum recursion depth exceeded"
+_LIBRARY = f"{os.sep}lanewise{os.sep}library{os.sep}"
+
+
+def exception_of(status: int, seat: Seat, image: Image, entry: Entry) -> BaseException:
+    """The exception for any status but OK and RANGE, read before the call heap is reset."""
+    trace = [image.locations[k] for k in _trace(seat)]
+    if status > 0:
+        site, at = image.sites[status - 1]
+        return with_frames(_raised(site, seat, image.exact), image, [at, *trace])
+    if status == CANCEL:
+        return with_frames(seat.watch.reason or KeyboardInterrupt(), image, trace)
+    if status in (MEMORY, DEPTH):
+        error = MemoryError() if status == MEMORY else RecursionError(TOO_DEEP)
+        return with_frames(error, image, trace or _beginning(image, entry))
+    return InternalError(f"{entry.name}() ended with the unknown status {status}")
+
+
+def exception_of_trap(trap: Trap, seat: Seat, image: Image, entry: Entry) -> BaseException:
+    """The exception for a stopped engine. The lines are lost; the functions are known where the module names them."""
+    locations = [Loc(name, image.sources[name].line) for name in trap.functions if name in image.sources]
+    if trap.kind == "interrupt":
+        error = seat.watch.reason or KeyboardInterrupt()
+    elif trap.kind == "stack":
+        error = RecursionError(TOO_DEEP)
+    else:
+        error = InternalError(f"{entry.name}() stopped: {trap}; this is a bug of lanewise, please report it with the source")
+    return with_frames(error, image, locations or _beginning(image, entry))
+
+
+def _trace(seat: Seat) -> list[int]:
+    """Indices of the calls that an exception passed, innermost first."""
+    first, count = TRACE // 4, min(seat.cells[TRACE_COUNT // 4], TRACE_CELLS)
+    return [seat.cells[k] for k in range(first, first + count)]
+
+
+def _beginning(image: Image, entry: Entry) -> list[Loc]:
+    """The first line of the function that was called, for want of a better one."""
+    return [Loc(where, source.line) for where, source in image.sources.items() if source.name == entry.name][:1]
+
+
+def _raised(site: Site, seat: Seat, exact: bool) -> BaseException:
+    kind = exception_type(site.exception)
+    if not site.holes:
+        return kind(*site.arguments)
+    codecs = [codec(hole, exact) for hole in site.holes]
+    letters = "".join(c.letters for c in codecs)
+    cells = struct.Struct("<" + "".join(f"{x}4x" if x in "iIf" else x for x in letters))
+    words = cells.unpack(seat.instance.read(MESSAGE_VALUES, CELL * len(letters)))
+    values = []
+    for each in codecs:
+        values.append(each.read(words[: len(each.letters)], seat))
+        words = words[len(each.letters) :]
+    return kind(str(site.arguments[0]).format(*values))
+
+
+@cache
+def exception_type(name: str) -> type[BaseException]:
+    """`ValueError`, or with its module: `numpy.exceptions.AxisError`."""
+    module, _, last = name.rpartition(".")
+    found: Any = getattr(import_module(module) if module else builtins, last)
+    assert isinstance(found, type) and issubclass(found, BaseException)
+    return found
+
+
+# --- tracebacks ------------------------------------------------------------------------------------------------------
+
+
+def with_frames(error: BaseException, image: Image, locations: Iterable[Loc]) -> BaseException:
+    """The exception with these lines, innermost first, as its traceback."""
+    traceback: TracebackType | None = None
+    for source, line in _shown(image, locations):
+        traceback = _entry(traceback, source, line)
+    return error.with_traceback(traceback)
+
+
+def _shown(image: Image, locations: Iterable[Loc]) -> Iterator[tuple[Source, int]]:
+    """The user's lines; an inlined function is followed by the line that called it."""
+    for location in locations:
+        at: Loc | None = location
+        while at is not None:
+            source = image.sources.get(at.where)
+            if source is not None and _LIBRARY not in source.file:
+                yield source, at.line
+            at = at.caller
+
+
+def _entry(inner: TracebackType | None, source: Source, line: int) -> TracebackType:
+    """A traceback entry before `inner`. Its frame is real: code that does nothing but raise, under another name and line."""
+    marker = _Marker()
+    try:
+        exec(_code(source.file, source.name, source.line, line), {"__name__": "<compiled by lanewise>", "marker": marker})
+    except _Marker:
+        pass
+    made = marker.__traceback__
+    assert made is not None and made.tb_next is not None
+    frame = made.tb_next
+    return TracebackType(inner, frame.tb_frame, frame.tb_lasti, line)
+
+
+class _Marker(Exception):
+    """Raised to get a frame."""
+
+
+@cache
+def _code(file: str, name: str, first: int, line: int) -> CodeType:
+    tree = ast.parse("raise marker")
+    # Columns of -1 say that there are none: no carets are drawn. Lines are stored relative to the first one.
+    below = max(line - first + 1, 1)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.stmt | ast.expr):
+            node.lineno, node.end_lineno, node.col_offset, node.end_col_offset = below, below, -1, -1
+    short = name.rpartition(".")[2]
+    return compile(tree, file, "exec").replace(
+        co_name=short, co_qualname=name, co_firstlineno=first if line >= first else line
+    )
+
+
+_SHOW_ALL = os.environ.get("LANEWISE_TRACEBACK") == "full"
+
+
+def hide(error: BaseException) -> None:
+    """Take this runtime's own frames out of a traceback. LANEWISE_TRACEBACK=full keeps them, for work on lanewise itself."""
+    if _SHOW_ALL:
+        return
+    kept: list[TracebackType] = []
+    at = error.__traceback__
+    while at is not None:
+        if not str(at.tb_frame.f_globals.get("__name__", "")).startswith(("lanewise.", "lanewise_wasm.")):
+            kept.append(at)
+        at = at.tb_next
+    traceback: TracebackType | None = None
+    for at in reversed(kept):
+        at.tb_next = traceback
+        traceback = at
+    error.__traceback__ = traceback

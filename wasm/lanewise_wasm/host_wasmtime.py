@@ -1,0 +1,375 @@
+"""The host over wasmtime. In: the bytes of a module. Out: instances, their exports as callables that cost 0.4 us.
+
+Nothing happens at import: the library is loaded and the engine made by the first `compile`. The engine is configured for
+guard pages (a 4 GiB reservation that never moves), so that no load or store has a bounds check and the address of the
+memory can be kept.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import hashlib
+import os
+import threading
+from collections.abc import Callable, Iterator
+from functools import cache
+
+from lanewise.errors import HostError
+from lanewise.ir.layout import CANCEL, MEMORY_NAME, POLL
+
+from lanewise_wasm import cache as code_cache
+from lanewise_wasm.ctypes_calls import Library, Vector, check_signature, library_path, raw_call
+from lanewise_wasm.host import Bytes, Cells, Poll, RawCall, Trap, Word
+
+_RESERVATION = 4 << 30
+_STACK = 2 << 20
+"""Twice wasmtime's default and a quarter of a thread's stack: `layout.MAX_DEPTH` frames of 2 KB."""
+_SPEED = 1
+_TICK = 0.01
+"""Seconds between two looks at a function that does not poll."""
+_MAILBOX_WORDS = 256
+
+_PACER = bytes.fromhex(
+    "0061736d010000000108026000006000017f021101086c616e657769736504706f6c6c0000030201010606017f0141000b070f02046c6566"
+    "74030004706f6c6c00010a22012000230041004a047f230041016b240041000510002300410023004100481b0b0b"
+)
+"""The module between a function and its poll callback. A callback takes the GIL, for which a thread waits 5 ms while
+another one computes; the function would ask every 50 us. So its polls are counted down here, in `left`, and Python is asked
+when the count is over; `left` below 0 is the answer to stop.
+
+    (module (import "lanewise" "poll" (func $ask)) (global $left (export "left") (mut i32) (i32.const 0))
+      (func (export "poll") (result i32)
+        (if (result i32) (i32.gt_s (global.get $left) (i32.const 0))
+          (then (global.set $left (i32.sub (global.get $left) (i32.const 1))) (i32.const 0))
+          (else (call $ask) (select (global.get $left) (i32.const 0) (i32.lt_s (global.get $left) (i32.const 0)))))))
+"""
+
+
+@cache
+def library() -> Library:
+    """wasmtime, loaded once per process (a forked child has it already)."""
+    return Library(library_path())
+
+
+class Engine:
+    """A `wasm_engine_t`, never freed: there are at most two of them."""
+
+    def __init__(self, epochs: bool) -> None:
+        self.epochs = epochs
+        lib = library()
+        config = lib.wasm_config_new()
+        lib.wasmtime_config_wasm_simd_set(config, True)
+        lib.wasmtime_config_wasm_relaxed_simd_set(config, True)
+        lib.wasmtime_config_wasm_bulk_memory_set(config, True)
+        lib.wasmtime_config_wasm_multi_value_set(config, True)
+        lib.wasmtime_config_cranelift_opt_level_set(config, _SPEED)
+        lib.wasmtime_config_memory_reservation_set(config, _RESERVATION)
+        lib.wasmtime_config_memory_may_move_set(config, False)
+        lib.wasmtime_config_max_wasm_stack_set(config, _STACK)
+        lib.wasmtime_config_epoch_interruption_set(config, epochs)
+        # The compiler's threads do not survive a fork, and a child that waits for them hangs.
+        lib.wasmtime_config_parallel_compilation_set(config, not _forked)
+        self.pointer = lib.wasm_engine_new_with_config(config)
+        facts = os.stat(lib.path)
+        # The library's size and time name the build: asking importlib.metadata for its version takes 8 ms.
+        self.identity = f"{facts.st_size} {facts.st_mtime_ns} {_RESERVATION} {_STACK} {epochs} 1"
+
+
+_forked = False
+_engines: dict[bool, Engine] = {}
+_lock = threading.Lock()
+_left_behind: list[object] = []
+"""What a child inherited: never used again and never freed, for its threads and locks stayed with the parent."""
+
+
+def engine(epochs: bool) -> Engine:
+    """The engine of this configuration in this process."""
+    with _lock:
+        if epochs not in _engines:
+            _engines[epochs] = Engine(epochs)
+        return _engines[epochs]
+
+
+def _after_fork() -> None:
+    global _forked, _lock
+    _forked, _lock = True, threading.Lock()
+    _left_behind.append(dict(_engines))
+    _engines.clear()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_after_fork)
+
+
+class Module:
+    """Machine code for one module, of one engine."""
+
+    def __init__(self, owner: Engine, pointer: int) -> None:
+        self.engine, self.pointer = owner, pointer
+        self._delete, self._pid = library().wasmtime_module_delete, os.getpid()
+
+    def __del__(self) -> None:
+        if self._pid == os.getpid():
+            self._delete(self.pointer)
+
+
+class WasmtimeHost:
+    """wasmtime in one of two configurations: `untrusted` code is stopped from outside, whether it polls or not."""
+
+    name = "wasmtime"
+
+    def __init__(self, untrusted: bool = False) -> None:
+        self.interrupts = untrusted
+
+    @property
+    def version(self) -> str:
+        """The version of the installed package."""
+        from importlib.metadata import version
+
+        return version("wasmtime")
+
+    def compile(self, wasm: bytes, sha256: str) -> Module:
+        """Machine code from the cache on disk, or made and put there."""
+        owner = engine(self.interrupts)
+        key = hashlib.sha256(f"{sha256} {owner.identity}".encode()).hexdigest()
+        code = code_cache.load(key)
+        pointer = _deserialize(owner, code) if code is not None else None
+        if pointer is None:
+            pointer = _compile(owner, wasm)
+            code_cache.store(key, _serialize(pointer))
+        return Module(owner, pointer)
+
+    def instantiate(self, module: Module, poll: Poll, polls: bool, ceiling: int) -> Instance:
+        """A store of its own with one instance; with a pacer before it where the module polls."""
+        return Instance(module, poll, self._pacer() if polls else None, ceiling)
+
+    def _pacer(self) -> Module:
+        return self.compile(_PACER, hashlib.sha256(_PACER).hexdigest())
+
+
+def _compile(owner: Engine, wasm: bytes) -> int:
+    lib, made = library(), ctypes.c_void_p()
+    lib.check(lib.wasmtime_module_new(owner.pointer, wasm, len(wasm), ctypes.byref(made)), "wasmtime refuses the module")
+    assert made.value
+    return made.value
+
+
+def _serialize(module: int) -> bytes:
+    lib, vector = library(), Vector()
+    lib.check(lib.wasmtime_module_serialize(module, ctypes.byref(vector)), "serialize")
+    try:
+        return vector.bytes()
+    finally:
+        lib.wasm_byte_vec_delete(ctypes.byref(vector))
+
+
+def _deserialize(owner: Engine, code: bytes) -> int | None:
+    """None where the code is for another version or another processor."""
+    lib, made = library(), ctypes.c_void_p()
+    error = lib.wasmtime_module_deserialize(owner.pointer, code, len(code), ctypes.byref(made))
+    if error:
+        lib.wasmtime_error_delete(error)
+    return made.value
+
+
+class Instance:
+    """A store with one instance. Everything in it lives and dies together; `dispose` or the last reference ends it."""
+
+    cells: Cells
+
+    def __init__(self, module: Module, poll: Poll, pacer: Module | None, ceiling: int) -> None:
+        self._lib = lib = library()
+        self._module, self._poll, self._pid = module, poll, os.getpid()
+        self._keep: list[object] = [pacer]
+        self._store = lib.wasmtime_store_new(module.engine.pointer, None, None)
+        self._context = context = lib.wasmtime_store_context(self._store)
+        lib.wasmtime_store_limiter(self._store, ceiling, -1, -1, -1, -1)
+        self._trap = (ctypes.c_size_t * 1)()
+        self._interrupted = False
+        self.rearm: Callable[[], None] = _nothing
+        if module.engine.epochs:
+            self._watch_epochs()
+        self._instance = self._start(module, self._ask_through(pacer) if pacer else None)
+        memory = self._export(self._instance, MEMORY_NAME, 3)
+        self._memory = memory and ctypes.addressof(memory) + 8
+        self._keep.append(memory)
+        self._base = lib.wasmtime_memory_data(context, self._memory) if self._memory else 0
+        self._view = memoryview(b"")
+        self.cells = memoryview(b"").cast("i")
+        if self._memory:
+            self.cells = memoryview((ctypes.c_int32 * _MAILBOX_WORDS).from_address(self._base)).cast("B").cast("i")
+
+    def __del__(self) -> None:
+        self.dispose()
+
+    def dispose(self) -> None:
+        """Free the store. In a forked child it is left alone."""
+        store, self._store = getattr(self, "_store", 0), 0
+        if store and self._pid == os.getpid():
+            self._lib.wasmtime_store_delete(store)
+
+    def _start(self, module: Module, imported: int | None) -> ctypes.Array[ctypes.c_uint8]:
+        """Instantiate with at most one import, the address of a `wasmtime_extern_t`."""
+        instance = (ctypes.c_uint8 * 32)()
+        error = self._lib.wasmtime_instance_new(
+            self._context, module.pointer, imported, int(imported is not None), instance, ctypes.addressof(self._trap)
+        )
+        if error or self._trap[0]:
+            raise HostError(f"wasmtime cannot start the module: {self._stopped(error or None)}")
+        return instance
+
+    def _export(self, instance: ctypes.Array[ctypes.c_uint8], name: str, kind: int) -> ctypes.Array[ctypes.c_uint8] | None:
+        """The `wasmtime_extern_t` of an export, its payload at 8; None where there is none of this kind."""
+        extern, raw = (ctypes.c_uint8 * 64)(), name.encode()
+        found = self._lib.wasmtime_instance_export_get(self._context, instance, raw, len(raw), extern)
+        return extern if found and extern[0] == kind else None
+
+    # --- calls ---
+
+    def has(self, export: str) -> bool:
+        """Whether the module exports a function of this name."""
+        return self._export(self._instance, export, 0) is not None
+
+    def function(self, export: str, params: str, result: str) -> RawCall:
+        """The export as a callable; in an engine with epochs it runs beside the thread that waits for it."""
+        extern = self._export(self._instance, export, 0)
+        if extern is None:
+            raise HostError(f"the module exports no function {export!r}")
+        address = ctypes.addressof(extern) + 8
+        self._keep.append(extern)
+        check_signature(self._lib, self._context, address, params, result, export)
+        call = raw_call(self._lib, self._context, address, params, result, self._trap, self._stopped)
+        return self._beside(call) if self._module.engine.epochs else call
+
+    def _stopped(self, error: int | None) -> Trap:
+        """What ended a call: an error or the trap in its slot, both freed here."""
+        if error is not None:
+            message = self._lib.error_text(error)
+            return Trap("interrupt" if self._interrupted else "other", message)
+        pointer, self._trap[0] = self._trap[0], 0
+        return self._lib.trap(pointer)
+
+    # --- memory ---
+
+    def size(self) -> int:
+        """Bytes of memory now."""
+        return self._lib.wasmtime_memory_data_size(self._context, self._memory) if self._memory else 0
+
+    def memory(self, end: int = 0) -> memoryview:
+        """The memory as writable bytes, at least up to `end`; kept until it grew, since making a view takes 5 us."""
+        if end > len(self._view) or not self._view:
+            size = self.size()
+            if end > size:
+                raise Trap("memory", f"address {end} is beyond the memory's {size} bytes")
+            if size:
+                self._view = memoryview((ctypes.c_uint8 * size).from_address(self._base)).cast("B")
+        return self._view
+
+    def read(self, address: int, count: int) -> bytes:
+        """A copy of bytes of the memory."""
+        return self.memory(address + count)[address : address + count].tobytes()
+
+    def read_into(self, address: int, target: memoryview) -> None:
+        """Fill a writable view of bytes from the memory."""
+        target[:] = self.memory(address + len(target))[address : address + len(target)]
+
+    def write(self, address: int, data: Bytes) -> None:
+        """Copy bytes into the memory."""
+        self.memory(address + len(data))[address : address + len(data)] = data
+
+    # --- being asked and being stopped ---
+
+    def _ask_through(self, pacer: Module) -> int:
+        """The address of an extern: the pacer's `poll`, which asks `poll` through a callback."""
+        lib, context = self._lib, self._context
+        ask = (ctypes.c_uint8 * 64)()
+        none = (Vector(0, None), Vector(0, None))
+        kind = lib.wasm_functype_new(*map(ctypes.byref, none))
+        value = (ctypes.c_int32 * 8)()
+        left = 0
+
+        def answer(n: int) -> None:
+            value[2] = n
+            lib.wasmtime_global_set(context, left, value)
+
+        callback = _CALLBACK(_answers(self._poll, answer).__next__)
+        lib.wasmtime_func_new_unchecked(context, kind, callback, None, None, ctypes.addressof(ask) + 8)
+        lib.wasm_functype_delete(kind)
+        instance = self._start(pacer, ctypes.addressof(ask))
+        extern, count = self._export(instance, POLL[1], 0), self._export(instance, "left", 1)
+        assert extern is not None and count is not None
+        left = ctypes.addressof(count) + 8
+        self.rearm = lambda: answer(0)
+        self._keep += [ask, callback, instance, extern, count]
+        return ctypes.addressof(extern)
+
+    def _watch_epochs(self) -> None:
+        """Ask `poll` at every tick of the engine's clock."""
+        lib, poll = self._lib, self._poll
+
+        def tick(context: int, data: int, delta: ctypes.Array[ctypes.c_uint64], kind: int) -> int:
+            delta[0] = 1
+            if poll.check() >= 0:
+                return 0
+            self._interrupted = True
+            return lib.wasmtime_error_new(b"interrupted")
+
+        callback = _TICK_CALLBACK(tick)
+        lib.wasmtime_store_epoch_deadline_callback(self._store, callback, None, None)
+        self._keep.append(callback)
+
+    def _beside(self, call: RawCall) -> RawCall:
+        """Run in a thread of its own, so that this one can be interrupted; about 100 us more."""
+
+        def run(outcome: list[Word | BaseException], words: tuple[Word, ...]) -> None:
+            self._lib.wasmtime_context_set_epoch_deadline(self._context, 1)
+            try:
+                outcome.append(call(*words))
+            except BaseException as error:
+                outcome.append(error)
+
+        def waiting(*words: Word) -> Word:
+            outcome: list[Word | BaseException] = []
+            worker = threading.Thread(target=run, args=(outcome, words), daemon=True)
+            worker.start()
+            while worker.is_alive():
+                try:
+                    worker.join(_TICK)
+                    self._lib.wasmtime_engine_increment_epoch(self._module.engine.pointer)
+                except BaseException as error:
+                    self._poll.interrupted(error)
+            if isinstance(outcome[0], BaseException):
+                raise outcome[0]
+            return outcome[0]
+
+        return waiting
+
+
+def _nothing() -> None:
+    """The rearm of a module that does not poll."""
+
+
+# The callback's four arguments are not declared: C lets the callee ignore them, and `__next__` takes none.
+_CALLBACK = ctypes.CFUNCTYPE(ctypes.c_size_t)
+_TICK_CALLBACK = ctypes.CFUNCTYPE(
+    ctypes.c_size_t, ctypes.c_void_p, ctypes.c_void_p, ctypes.POINTER(ctypes.c_uint64), ctypes.c_void_p
+)
+
+
+def _answers(poll: Poll, answer: Callable[[int], None]) -> Iterator[int]:
+    """Poll once per step; 0 says to wasmtime that there is no trap.
+
+    A generator, because Python runs signal handlers when a function is entered: in a plain callback KeyboardInterrupt would be
+    raised before its `try`, and ctypes would print and forget it. A generator is resumed inside the `try`.
+    """
+    while True:
+        try:
+            while True:
+                answer(poll.check())
+                yield 0
+        except GeneratorExit:
+            raise
+        except BaseException as error:
+            answer(CANCEL)
+            poll.interrupted(error)
+            yield 0
