@@ -89,15 +89,17 @@ class _Low:
     def __init__(self, rng: Random, name: str, callees: list[Function]) -> None:
         self.rng, self.name, self.callees = rng, name, callees
         self.slots: dict[str, Type] = {}
-        self.params = tuple(self.slot(rng.choice(TYPES), "p") for _ in range(rng.randint(1, 3)))
-        for t in TYPES:
+        # Few types and few slots, so that statements get in each other's way.
+        self.types = (I32, *rng.sample(TYPES[1:], rng.randint(1, 2)))
+        self.params = tuple(self.slot(rng.choice(self.types), "p") for _ in range(rng.randint(1, 3)))
+        for t in self.types:
             for _ in range(rng.randint(1, 3)):
                 self.slot(t, "v")
         self.fixed: set[str] = set()
         self.labels: list[str] = []
         self.label_count = 0
         self.line = 1
-        self.results = tuple(rng.choice(TYPES) for _ in range(rng.randint(1, 3)))
+        self.results = tuple(rng.choice(self.types) for _ in range(rng.randint(2, 4)))
 
     def slot(self, t: Type, stem: str) -> str:
         name = f"{stem}{len(self.slots)}"
@@ -109,21 +111,22 @@ class _Low:
         return Loc(self.name, self.line)
 
     def function(self) -> Function:
-        body = self.body(self.rng.randint(2, 6), 0)
-        return Function(self.name, self.params, self.results, self.slots, (*body, self.leave()), Loc(self.name, 1))
+        begin = [Set(s, constant(self.rng, t), self.loc()) for s, t in self.slots.items() if self.rng.random() < 0.5]
+        body = self.body(self.rng.randint(4, 9), 0)
+        return Function(self.name, self.params, self.results, self.slots, (*begin, *body, self.leave()), Loc(self.name, 1))
 
     def leave(self) -> Return:
-        return Return(tuple(self.expr(t, 1) for t in self.results), self.loc())
+        return Return(tuple(self.expr(t, 2) for t in self.results), self.loc())
 
     def target(self, t: Type) -> str:
         open_ = [s for s, own in self.slots.items() if own == t and s not in self.fixed]
-        return self.rng.choice(open_)
+        return self.rng.choice(open_) if open_ else self.slot(t, "w")
 
     def expr(self, t: Type, depth: int) -> Expr:
         rng = self.rng
         if depth == 0 or rng.random() < 0.3:
             known = [s for s, own in self.slots.items() if own == t]
-            return constant(rng, t) if rng.random() < 0.3 else Get(rng.choice(known), t)
+            return constant(rng, t) if not known or rng.random() < 0.2 else Get(rng.choice(known), t)
         if rng.random() < 0.15:
             args = (self.expr(I32, depth - 1), self.expr(t, depth - 1), self.expr(t, depth - 1))
             return Op("select", args, t)
@@ -149,25 +152,45 @@ class _Low:
         return tuple(stmts)
 
     def stmt(self, depth: int) -> list[Stmt]:
-        kinds = [self.set, self.set, self.set, self.load, self.store, self.variable, self.call]
+        kinds = [self.set, self.set, self.chain, self.chain, self.load, self.store, self.variable, self.call]
         if depth < 3:
             kinds += [self.if_, self.if_, self.exit_if, self.block, self.loop]
         if depth:
             kinds.append(self.leave_now)
         return self.rng.choice(kinds)(depth)
 
+    def chain(self, depth: int) -> list[Stmt]:
+        """Temporaries that the statement after them uses, in some order, with other things between."""
+        t = self.rng.choice(self.types)
+        names = [self.slot(t, "t") for _ in range(self.rng.randint(1, 3))]
+        stmts: list[Stmt] = []
+        for name in names:
+            made = self.load_into(name, t) if self.rng.random() < 0.5 else Set(name, self.expr(t, 2), self.loc())
+            stmts += [made, *(self.set(depth) if self.rng.random() < 0.2 else [])]
+        value = self.expr(t, 1)
+        operator = f"{t}.sub"
+        for name in self.rng.sample(names, len(names)):
+            pair = (value, Get(name, t)) if self.rng.random() < 0.5 else (Get(name, t), value)
+            value = Op(operator, pair, t)
+        if self.rng.random() < 0.5:
+            self.fixed.update(names)
+        return [*stmts, Set(self.target(t), value, self.loc())]
+
     def set(self, depth: int) -> list[Stmt]:
-        t = self.rng.choice(TYPES)
+        t = self.rng.choice(self.types)
         return [Set(self.target(t), self.expr(t, self.rng.randint(0, 3)), self.loc())]
 
     def load(self, depth: int) -> list[Stmt]:
-        t = self.rng.choice(TYPES)
+        t = self.rng.choice(self.types)
+        return [self.load_into(self.target(t), t)]
+
+    def load_into(self, name: str, t: Type) -> Do:
         loads, _, region = _MEMORY[t]
         offset = self.rng.choice([(), (8,)])
-        return [Do((self.target(t),), self.rng.choice(loads), (self.address(region),), self.loc(), offset)]
+        return Do((name,), self.rng.choice(loads), (self.address(region),), self.loc(), offset)
 
     def store(self, depth: int) -> list[Stmt]:
-        t = self.rng.choice(TYPES)
+        t = self.rng.choice(self.types)
         _, stores, region = _MEMORY[t]
         return [Do((), self.rng.choice(stores), (self.address(region), self.expr(t, 2)), self.loc())]
 

@@ -111,6 +111,12 @@ def any_double(random: Random) -> float:
     return random.choice((-1, 1)) * math.ldexp(random.uniform(1, 2), random.randint(-1074, 1023))
 
 
+def _hashed(random: Random) -> tuple[int]:
+    """Any int, or one next to a multiple of the modulus."""
+    a = any_int(random)
+    return (a if random.random() < 0.7 else a * (2**61 - 1) + random.choice((0, 0, 1, -1)),)
+
+
 def _rounded(random: Random) -> tuple[int]:
     """An int near a tie of two doubles, or near the largest one, or any."""
     chance = random.random()
@@ -146,6 +152,10 @@ def _divided(random: Random) -> tuple[int, int]:
         return random.choice((1, -1)) * a, b << random.randint(950, 1150)
     if chance < 0.8:
         return a << random.randint(880, 1060), random.choice((1, -1)) * b
+    if chance < 0.9:
+        # Around 2**1024 and 2**-1075, where the largest double and the smallest one end.
+        near = a * random.randint(2, 9) >> 2
+        return (near << 1024, a) if random.random() < 0.5 else (near, -a << 1075)
     tie = random.getrandbits(54) | 1
     return tie * b + random.choice((0, 0, 1, -1)), random.choice((1, -1)) * b << random.randint(0, 1100)
 
@@ -234,7 +244,7 @@ CASES = (
     Case("exact_word", "exact_equal", "ww", "b", lambda a, b: a == b, _pair()),
     Case("exact_word", "exact_bit_length", "w", "n", int.bit_length, _one()),
     Case("exact_word", "exact_bit_count", "w", "n", int.bit_count, _one()),
-    Case("exact_word", "exact_hash", "w", "n", hash, _one()),
+    Case("exact_word", "exact_hash", "w", "n", hash, _hashed),
     Case("exact", "exact_add", "ww", "w", lambda a, b: a + b, _pair()),
     Case("exact", "exact_sub", "ww", "w", lambda a, b: a - b, _pair()),
     Case("exact", "exact_mul", "ww", "w", lambda a, b: a * b, _pair(1500)),

@@ -1,7 +1,8 @@
 """A function's name in, the arguments on which the library is compared out: special values and several thousand hard ones.
 
 Each generator is seeded by the name, so that every run and every host sees the same inputs. Coverage is by binade: sign and
-exponent uniform, where the function's domain allows; then its zeros, poles, thresholds and branch cuts with their neighbours.
+exponent uniform, where the function's domain allows; then its zeros, poles, thresholds and branch cuts with their
+neighbours.
 """
 
 from __future__ import annotations
@@ -10,18 +11,41 @@ import itertools
 import math
 from collections.abc import Callable, Iterator
 from random import Random
+from typing import Any
 
-Arguments = tuple[object, ...]
+Arguments = tuple[Any, ...]
 
 SPECIAL = (
-    0.0, -0.0, 1.0, -1.0, 0.5, -0.5, 1.5, -2.0, 2.0, 3.0, -3.0, 10.0, 1e16, 2.0**53 + 2.0, 700.0, 1000.0, -1000.0, 1e-300, 5e-324,
-    -5e-324, 2.2250738585072014e-308, 1.7976931348623157e308, -1.7976931348623157e308, math.inf, -math.inf, math.nan,
+    0.0, -0.0, 1.0, -1.0, 0.5, -0.5, 1.5, -2.0, 2.0, 3.0, -3.0, 10.0, 1e16, 2.0**53 + 2.0, 700.0, 1000.0, -1000.0, 1e-300,
+    5e-324, -5e-324, 2.2250738585072014e-308, 1.7976931348623157e308, -1.7976931348623157e308, math.inf, -math.inf, math.nan,
 )  # fmt: skip
 SPECIAL_PART = (
     0.0, -0.0, 1.0, -1.0, 0.5, -0.5, 2.0, -3.0, 1e-8, 5e-324, -5e-324, 1e-200, 1e200, 1.7976931348623157e308, 700.0, 711.0,
     -711.0, math.inf, -math.inf, math.nan,
 )  # fmt: skip
-SPECIAL_INT = (0, 1, -1, 2, 3, -3, 5, 12, 52, 66, 67, 68, 1000, -1074, -1075, 2**31, -(2**31), 2**62, 2**63, 2**64 + 1, -(10**30))
+SPECIAL_INT = (
+    0,
+    1,
+    -1,
+    2,
+    3,
+    -3,
+    5,
+    12,
+    52,
+    66,
+    67,
+    68,
+    1000,
+    -1074,
+    -1075,
+    2**31,
+    -(2**31),
+    2**62,
+    2**63,
+    2**64 + 1,
+    -(10**30),
+)
 
 
 def any_float(random: Random, low: int = -1074, high: int = 1023) -> float:
@@ -103,8 +127,12 @@ def two_sides(random: Random) -> Arguments:
     return x, near(random, x / random.choice((1, 2, 4, 8, 16, 3)))
 
 
-def negative_or_positive(random: Random) -> float:
-    """For gamma: the poles' neighbourhoods, the zeros of lgamma, the overflow threshold."""
+def no_pole(random: Random) -> float:
+    return next(x for x in iter(lambda: _for_gamma(random), None) if x > 0.0 or x != math.floor(x))
+
+
+def _for_gamma(random: Random) -> float:
+    """The poles' neighbourhoods, the zeros of lgamma, the overflow threshold."""
     chance = random.random()
     if chance < 0.2:
         return near(random, float(random.randint(-180, 175)))
@@ -127,8 +155,9 @@ POINT: dict[str, Callable[[Random], float]] = {
     "log1p": _within(_around(0.0, -1.0, 0.25, -0.25, 1.0), -1 + 1e-16, math.inf),
     "cbrt": _around(1.0, 8.0, 27.0),
     "sin": angle, "cos": angle, "tan": angle,
-    "asin": _around(0.0, 1.0, -1.0, 0.5, high=0, limit=1.0),
-    "acos": _around(0.0, 1.0, -1.0, 0.5, high=0, limit=1.0),
+    "sqrt": positive,
+    "asin": _within(_around(0.0, 1.0, -1.0, 0.5, high=0, limit=1.0), -1.0, 1.0),
+    "acos": _within(_around(0.0, 1.0, -1.0, 0.5, high=0, limit=1.0), -1.0, 1.0),
     "atan": _around(0.0, 1.0, 0.0625, 0.4375),
     "sinh": _around(0.0, 710.4758600739439, 22.0, high=9, limit=710.4),
     "cosh": _around(0.0, 710.4758600739439, 22.0, high=9, limit=710.4),
@@ -136,7 +165,7 @@ POINT: dict[str, Callable[[Random], float]] = {
     "asinh": _around(0.0, 1.0),
     "acosh": _within(_around(1.0, 2.0), 1.0, math.inf),
     "atanh": _within(_around(0.0, 1.0, -1.0, 0.5, high=-1, limit=1.0), -1 + 1e-16, 1 - 1e-16),
-    "gamma": negative_or_positive, "lgamma": negative_or_positive,
+    "gamma": no_pole, "lgamma": no_pole,
     "erf": _around(0.0, 1.0, 0.5, 6.0, high=3),
     "erfc": _around(0.0, 0.5, 1.0, 26.5, high=4, limit=27.2),
 }  # fmt: skip
@@ -164,8 +193,68 @@ def complex_number(random: Random) -> complex:
     return complex(_complex_part(random), _complex_part(random))
 
 
+def integer(random: Random) -> int:
+    """Small, of 64 bits and their edges, or of any size."""
+    chance = random.random()
+    if chance < 0.4:
+        return random.randint(-9, 80)
+    if chance < 0.8:
+        return random.choice((-1, 1)) * random.getrandbits(random.randint(1, 63))
+    return random.choice((2**63 - 1, -(2**63), 2**53, 2**53 + 1, random.getrandbits(200), random.getrandbits(400)))
+
+
+def several(random: Random) -> tuple[float, ...]:
+    """Up to six floats: of every size, of like size, or cancelling to the last bit."""
+    count = random.randint(0, 6)
+    if random.random() < 0.5:
+        return tuple(any_float(random) for _ in range(count))
+    values = [random.uniform(-1, 1) * 2.0 ** random.randint(-60, 60) for _ in range(count)]
+    return (*values, *(-x for x in values[1:]))
+
+
+def decimal_rounding(random: Random) -> tuple[float, int]:
+    """A float and a number of digits: near ties, with 16 and 17 digits, far out, and real ties."""
+    chance = random.random()
+    if chance < 0.3:
+        return random.uniform(-1, 1) * 10.0 ** random.randint(0, 20), random.randint(-22, 22)
+    if chance < 0.5:
+        return any_float(random), random.randint(-310, 325)
+    if chance < 0.8:
+        x = any_float(random)
+        return x, random.randint(-1, 18) - math.floor(math.log10(abs(x)))
+    if chance < 0.9:
+        return random.randint(0, 10 ** random.randint(1, 17)) * 10.0 ** random.randint(0, 8) + 5.0, -random.randint(0, 20)
+    return random.randint(1, 10**6) / 2.0 ** random.randint(1, 20), random.randint(0, 20)
+
+
+def multiply_and_add(random: Random) -> tuple[float, float, float]:
+    """Three floats: of every size, cancelling, or with a subnormal result."""
+    chance = random.random()
+    if chance < 0.5:
+        x, y = any_float(random, -500, 500), any_float(random, -500, 500)
+        return x, y, -x * y * (1 + random.randint(-3, 3) * 2.0**-52)
+    if chance < 0.7:
+        return any_float(random), any_float(random), any_float(random)
+    return any_float(random, -560, -500), any_float(random, -560, -500), any_float(random, -1074, -1000)
+
+
+PAIRS: dict[str, Callable[[Random], Arguments]] = {
+    "pow": base_and_exponent,
+    "atan2": two_sides, "hypot": two_sides, "fmod": two_sides, "remainder": two_sides, "copysign": two_sides,
+    "nextafter": two_sides, "isclose": two_sides, "float": two_sides,
+    "ldexp": lambda r: (any_float(r), r.randint(-2200, 2200) if r.random() < 0.9 else r.randint(-(2**70), 2**70)),
+    "dist": lambda r: (lambda p, q: (p, q[: len(p)] + p[len(q) :]))(several(r), several(r)),
+    "fsum": lambda r: (several(r),), "prod": lambda r: (several(r), any_float(r, -9, 9)),
+    "round": decimal_rounding, "fma": multiply_and_add,
+    "gcd": lambda r: (integer(r), integer(r), integer(r)), "lcm": lambda r: (integer(r), integer(r)),
+    "isqrt": lambda r: (integer(r) ** 2 + r.randint(-1, 1),), "factorial": lambda r: (r.randint(-3, 99),),
+    "comb": lambda r: (r.randint(-2, 90), r.randint(-2, 90)), "perm": lambda r: (r.randint(-2, 90), r.randint(-2, 90)),
+    "truediv": lambda r: (integer(r) % 2**64 - 2**63, integer(r) % 2**64 - 2**63),
+}  # fmt: skip
+
+
 def points(name: str, count: int) -> list[Arguments]:
-    """Arguments for which `references.exact(name, ...)` is defined: for functions of `math` by name, of `cmath` by "cmath.name"."""
+    """Arguments within the domain: for functions of `math` by name, for those of `cmath` by "cmath.name"."""
     random = Random(name)
     if name in PAIRS:
         return [PAIRS[name](random) for _ in range(count)]
@@ -173,14 +262,6 @@ def points(name: str, count: int) -> list[Arguments]:
         return [(complex_number(random),) for _ in range(count)]
     draw = POINT.get(name, any_float)
     return [(draw(random),) for _ in range(count)]
-
-
-PAIRS: dict[str, Callable[[Random], Arguments]] = {
-    "pow": base_and_exponent,
-    "atan2": two_sides, "hypot": two_sides, "fmod": two_sides, "remainder": two_sides, "dist": lambda r: (two_sides(r), two_sides(r)),
-    "copysign": two_sides, "nextafter": two_sides,
-    "ldexp": lambda r: (any_float(r), r.randint(-2200, 2200) if r.random() < 0.9 else r.randint(-(2**70), 2**70)),
-}  # fmt: skip
 
 
 def special_floats(arity: int) -> Iterator[Arguments]:

@@ -1,4 +1,5 @@
-"""A function's name and arguments in, the exact value out, from mpmath at 250 bits; and the distance of a result from it in ulp."""
+"""A function's name and arguments in, the exact value out, from mpmath at 250 bits; and the distance of a result from it in
+ulp."""
 
 from __future__ import annotations
 
@@ -14,10 +15,10 @@ BITS = 250
 FLOAT: dict[str, Callable[..., Any]] = {
     "exp": mp.exp, "exp2": lambda x: mpf(2) ** x, "expm1": mp.expm1, "log": mp.log, "log2": lambda x: mp.log(x) / mp.log(2),
     "log10": lambda x: mp.log(x) / mp.log(10), "log1p": mp.log1p, "pow": lambda x, y: x**y, "sqrt": mp.sqrt,
-    "cbrt": lambda x: mp.sign(x) * mp.cbrt(abs(x)), "sin": mp.sin, "cos": mp.cos, "tan": mp.tan, "asin": mp.asin, "acos": mp.acos,
-    "atan": mp.atan, "atan2": mp.atan2, "sinh": mp.sinh, "cosh": mp.cosh, "tanh": mp.tanh, "asinh": mp.asinh, "acosh": mp.acosh,
-    "atanh": mp.atanh, "hypot": mp.hypot, "gamma": mp.gamma, "lgamma": lambda x: mp.log(abs(mp.gamma(x))), "erf": mp.erf,
-    "erfc": mp.erfc,
+    "cbrt": lambda x: mp.sign(x) * mp.cbrt(abs(x)), "sin": mp.sin, "cos": mp.cos, "tan": mp.tan, "asin": mp.asin,
+    "acos": mp.acos, "atan": mp.atan, "atan2": mp.atan2, "sinh": mp.sinh, "cosh": mp.cosh, "tanh": mp.tanh, "asinh": mp.asinh,
+    "acosh": mp.acosh, "atanh": mp.atanh, "hypot": mp.hypot, "gamma": mp.gamma,
+    "lgamma": lambda x: mp.log(abs(mp.gamma(x))), "erf": mp.erf, "erfc": mp.erfc,
 }  # fmt: skip
 
 
@@ -57,3 +58,12 @@ def distance(result: float, value: Any) -> float:
             return 0.0 if size >= mpf(2) ** 1024 * (1 - mpf(2) ** -54) else math.inf
         unit = mpf(2) ** max(min(exponent, 1023) - 52, -1074)
         return float(abs(mpf(result) - value) / unit)
+
+
+Complex = mpmath.mpc
+
+
+def size(value: Any) -> Any:
+    """|value| of a part, with all of its bits."""
+    with mp.workprec(6000):
+        return abs(value)

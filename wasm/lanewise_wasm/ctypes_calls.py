@@ -36,7 +36,7 @@ wasmtime_config_max_wasm_stack_set vpn        wasmtime_config_epoch_interruption
 wasmtime_engine_increment_epoch vp            wasmtime_context_set_epoch_deadline vpQ
 wasmtime_store_epoch_deadline_callback vpppp  wasmtime_store_limiter vpqqqqq
 wasmtime_store_new pppp                       wasmtime_store_context pp
-wasmtime_store_delete vp                      wasmtime_instance_new pppppnpp
+wasmtime_store_delete vp                      wasmtime_instance_new ppppnpp 
 wasmtime_instance_export_get bpppnp           wasmtime_module_new pppnp
 wasmtime_module_delete vp                     wasmtime_module_serialize ppp
 wasmtime_module_deserialize pppnp             wasmtime_func_new_unchecked vpppppp
@@ -98,11 +98,12 @@ class Library:
     def __getattr__(self, name: str) -> Callable[..., int]:
         raise AttributeError(name)
 
-    def fast(self, name: str, *arguments: int) -> Callable[[], int | None]:
-        """A function with all its arguments (pointers and sizes) bound and converted: a call converts nothing."""
+    def fast(self, name: str, *arguments: int | ctypes.Array[Any]) -> Callable[[], int | None]:
+        """A function with all its arguments bound, converted and kept alive: a call converts nothing."""
         function = self._dll[name]
         function.restype = ctypes.c_void_p
-        return partial(function, *map(ctypes.c_void_p.from_param, arguments))
+        convert = ctypes.c_void_p.from_param
+        return partial(function, *(convert(a) if isinstance(a, int) else ctypes.byref(a) for a in arguments))
 
     def check(self, error: int | None, what: str) -> None:
         """Raise what a `wasmtime_error_t *` says, and free it."""
@@ -129,7 +130,8 @@ class Library:
         try:
             code = ctypes.c_uint8(255)
             self.wasmtime_trap_code(pointer, ctypes.byref(code))
-            message = self._text(self.wasm_trap_message, pointer).partition("\n")[0]
+            # First comes a backtrace of addresses, then the cause.
+            message = self._text(self.wasm_trap_message, pointer).rpartition("wasm trap: ")[2].partition("\n")[0]
             return Trap(_TRAPS.get(code.value, "other"), message, self._running(pointer))
         finally:
             self.wasm_trap_delete(pointer)
@@ -171,9 +173,7 @@ def raw_call(
     """A function of the store as a Python callable over its own argument buffer: 0.4 us and 0.04 us a word."""
     count = max(len(params), len(result))
     raws = (ctypes.c_uint8 * (_SLOT * max(count, 1)))()
-    invoke = library.fast(
-        "wasmtime_func_call_unchecked", context, function, ctypes.addressof(raws), count, ctypes.addressof(trap)
-    )
+    invoke = library.fast("wasmtime_func_call_unchecked", context, function, raws, count, trap)
     views = {letter: memoryview(raws).cast("B").cast(letter) for letter in {*params, *result}}
     trapped = memoryview(trap).cast("B").cast("Q")
     return _maker(params, result)(invoke, views, trapped, stopped)

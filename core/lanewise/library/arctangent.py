@@ -1,8 +1,9 @@
-"""A sine, cosine, tangent or point in, its angle out: atan, atan2, asin, acos, and the angle of a pair for the complex ones.
+"""A sine, cosine, tangent or point in, its angle out: atan, atan2, asin, acos, and the angle of a pair for the complex
+ones.
 
-atan(y / x) = atan(c) + atan((y - c x) / (x + c y)) with c the nearest of 0, 1/8 ... 1: the second quotient is at most 1/16 in size and taken
-as a pair, its arctangent a short polynomial (fitted at 300 bits, error 2**-60). asin and acos are angles of (x, sqrt(1 - x*x)),
-with the root as a pair: one table and one polynomial serve all of them.
+atan(y / x) = atan(c) + atan((y - c x) / (x + c y)) with c the nearest of 0, 1/8 ... 1: the second quotient is at most 1/16
+in size and taken as a pair, its arctangent a short polynomial (fitted at 300 bits, error 2**-60). asin and acos are angles
+of (x, sqrt(1 - x*x)), with the root as a pair: one table and one polynomial serve all of them.
 """
 
 from __future__ import annotations
@@ -84,7 +85,7 @@ def angle_kernel(y: f64, x: f64) -> f64:
         return fcopysign(PI, y) if x < 0.0 else y / x
     if distance > 0:
         k = k + distance
-    high, low = angle_pair(scale(fabs(y), -k), f64(0.0), scale(x, -k), f64(0.0))
+    high, _low = angle_pair(scale(fabs(y), -k), f64(0.0), scale(x, -k), f64(0.0))
     return fcopysign(high, y)
 
 
@@ -106,7 +107,7 @@ def atan(x: float) -> float:
         return x
     if fabs(x) > 1e18:
         return fcopysign(HALF_PI, x)
-    high, low = angle_pair(fabs(x), f64(0.0), f64(1.0), f64(0.0))
+    high, _low = angle_pair(fabs(x), f64(0.0), f64(1.0), f64(0.0))
     return fcopysign(high, x)
 
 
@@ -121,7 +122,7 @@ def asin(x: float) -> float:
     if x != x or fabs(x) < 1e-9:
         return x
     root, root_low = cosine_of_sine(x)
-    high, low = angle_pair(fabs(x), f64(0.0), root, root_low)
+    high, _low = angle_pair(fabs(x), f64(0.0), root, root_low)
     return fcopysign(high, x)
 
 
@@ -131,5 +132,5 @@ def acos(x: float) -> float:
     if x != x:
         return x
     root, root_low = cosine_of_sine(x)
-    high, low = angle_pair(root, root_low, x, f64(0.0))
+    high, _low = angle_pair(root, root_low, x, f64(0.0))
     return high

@@ -101,15 +101,14 @@ def limbs_add_product(t: i32, x: i32, n: i32, d: u32) -> u32:
 
 def limbs_subtract_product(t: i32, x: i32, n: i32, d: u32) -> u32:
     """t -= x * d in n limbs, and what is still to be subtracted from the limb above."""
-    owed = u64(0)
+    # t - x d is ~(~t + x d): so the carry out of the sum is what is owed, and the loop is as short as for an addition.
+    total = u64(0)
     factor = u64(d)
     for i in range(n):
-        owed = owed + u64(load(u32, x + i * 4)) * factor
-        here = u64(load(u32, t + i * 4)) - (owed & 0xFFFFFFFF)
-        store(u32, t + i * 4, u32(here))
-        # `here` is negative exactly when a borrow is due.
-        owed = (owed >> 32) + (here >> 63)
-    return u32(owed)
+        total = total + u64(load(u32, x + i * 4)) * factor + u64(~load(u32, t + i * 4))
+        store(u32, t + i * 4, ~u32(total))
+        total = total >> 32
+    return u32(total)
 
 
 def limbs_divide_limb(t: i32, x: i32, n: i32, d: u32) -> u32:
@@ -118,8 +117,9 @@ def limbs_divide_limb(t: i32, x: i32, n: i32, d: u32) -> u32:
     divisor = u64(d)
     for i in range(n - 1, -1, -1):
         rest = (rest << 32) | u64(load(u32, x + i * 4))
-        store(u32, t + i * 4, u32(rest // divisor))
-        rest = rest % divisor
+        quotient = rest // divisor
+        store(u32, t + i * 4, u32(quotient))
+        rest = rest - quotient * divisor
     return u32(rest)
 
 

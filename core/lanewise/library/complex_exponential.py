@@ -1,7 +1,7 @@
 """A complex number in, its exponential, logarithm, root, sine, cosine or tangent (circular and hyperbolic) out.
 
-Real and imaginary part are products and sums of pairs, each rounded once. sin, cos and tan are the hyperbolic ones of iz, as in
-CPython. What is not finite follows C99 Annex G, with CPython's signs where that leaves them open.
+Real and imaginary part are products and sums of pairs, each rounded once. sin, cos and tan are the hyperbolic ones of iz,
+as in CPython. What is not finite follows C99 Annex G, with CPython's signs where that leaves them open.
 """
 
 from __future__ import annotations
@@ -21,8 +21,13 @@ from lanewise.library.logarithm import (
     normalized,
 )
 from lanewise.library.machine import f64, fabs, fcopysign, i32, implements
-from lanewise.library.parts import INFINITY, NAN, is_finite, is_infinite, is_negative, scale
+from lanewise.library.parts import INFINITY, NAN, exponent_of, is_finite, is_infinite, scale
 from lanewise.library.trigonometric import cos, sin, sine_cosine
+
+TINY = 1e-140  # factors from here on have a product that keeps its bits
+LIFT = 4.149515568880993e180  # 2**600
+TINY_ARGUMENT = 1e-200  # lifted by 2**400, its square is still nothing beside any sine's
+ARGUMENT_LIFT = 2.5822498780869086e120
 
 
 def clamp(x: f64) -> f64:
@@ -31,8 +36,12 @@ def clamp(x: f64) -> f64:
 
 
 def turn_scaled(k: i32, a: f64, a_low: f64, b: f64, b_low: f64) -> f64:
-    """(a + a_low) (b + b_low) 2**k."""
-    high, low = multiply_pairs(a, a_low, b, b_low)
+    """(a + a_low) (b + b_low) 2**k, rounded once: tiny factors (never zero) are brought up first."""
+    if fabs(a) < TINY:
+        return turn_scaled(k - 600, a * LIFT, a_low * LIFT, b, b_low)
+    if fabs(b) < TINY:
+        return turn_scaled(k - 600, a, a_low, b * LIFT, b_low * LIFT)
+    high, _low = multiply_pairs(a, a_low, b, b_low)
     return scale(high, k)
 
 
@@ -99,19 +108,19 @@ def cosh_parts(x: f64, y: f64) -> complex:
         return complex(real, imag)
     k, cosh, cosh_low, sinh, sinh_low = hyperbolic_pairs(x)
     sine, sine_low, cosine, cosine_low = sine_cosine(y)
-    imag = x * y if x == 0.0 or y == 0.0 else turn_scaled(k, sinh, sinh_low, sine, sine_low)
+    imag = x * y if y == 0.0 else x * sine if x == 0.0 else turn_scaled(k, sinh, sinh_low, sine, sine_low)
     return checked(turn_scaled(k, cosh, cosh_low, cosine, cosine_low), imag)
 
 
 def sinh_limit(x: f64, y: f64) -> tuple[f64, f64]:
     if is_infinite(y) and x == x:
         raise ValueError("math domain error")
+    if y != y:
+        return f64(INFINITY) if is_infinite(x) else f64(0.0) if x == 0.0 else f64(NAN), f64(NAN)
     if is_infinite(x):
-        if y != y:
-            return x, y
         z = at_infinity(INFINITY, y)
         return -z.real if x < 0.0 else z.real, z.imag
-    return x if x == 0.0 else f64(NAN), y if y == 0.0 else f64(NAN)
+    return f64(NAN), y if y == 0.0 else f64(NAN)
 
 
 def sinh_parts(x: f64, y: f64) -> tuple[f64, f64]:
@@ -119,7 +128,7 @@ def sinh_parts(x: f64, y: f64) -> tuple[f64, f64]:
         return sinh_limit(x, y)
     k, cosh, cosh_low, sinh, sinh_low = hyperbolic_pairs(x)
     sine, sine_low, cosine, cosine_low = sine_cosine(y)
-    real = x if x == 0.0 else turn_scaled(k, sinh, sinh_low, cosine, cosine_low)
+    real = x * cosine if x == 0.0 else turn_scaled(k, sinh, sinh_low, cosine, cosine_low)
     imag = y if y == 0.0 else turn_scaled(k, cosh, cosh_low, sine, sine_low)
     if is_infinite(real) or is_infinite(imag):
         raise OverflowError("math range error")
@@ -138,15 +147,23 @@ def tanh_limit(x: f64, y: f64) -> tuple[f64, f64]:
 
 
 def tanh_parts(x: f64, y: f64) -> tuple[f64, f64]:
-    """(sinh x cosh x + i sin y cos y) / (sinh(x)**2 + cos(y)**2): no difference anywhere."""
+    """A tiny x acts in proportion: it is lifted, or products with it would be rounded too early."""
     if not is_finite_point(x, y):
         return tanh_limit(x, y)
+    if fabs(x) < TINY_ARGUMENT:
+        real, imag = tanh_of_ordinary(x * ARGUMENT_LIFT, y)
+        return real / ARGUMENT_LIFT, imag
+    return tanh_of_ordinary(x, y)
+
+
+def tanh_of_ordinary(x: f64, y: f64) -> tuple[f64, f64]:
+    """(sinh x cosh x + i sin y cos y) / (sinh(x)**2 + cos(y)**2): no difference anywhere."""
     sine, sine_low, cosine, cosine_low = sine_cosine(y)
     imag, imag_low = multiply_pairs(sine, sine_low, cosine, cosine_low)
     if fabs(x) >= WIDE:
         k, e, e_low = exp_pair(clamp(-2.0 * fabs(x)), 0.0)
         return fcopysign(1.0, x), y if y == 0.0 else turn_scaled(k + 2, e, e_low, imag, imag_low)
-    k, cosh, cosh_low, sinh, sinh_low = hyperbolic_pairs(x)
+    _k, cosh, cosh_low, sinh, sinh_low = hyperbolic_pairs(x)
     real, real_low = multiply_pairs(sinh, sinh_low, cosh, cosh_low)
     under, under_low = multiply_pairs(sinh, sinh_low, sinh, sinh_low)
     other, other_low = multiply_pairs(cosine, cosine_low, cosine, cosine_low)
@@ -207,7 +224,7 @@ def log_of_length(x: f64, y: f64) -> tuple[f64, f64]:
     y = fabs(y)
     a = x if x > y else y
     b = y if x > y else x
-    if 0.5 <= a and a <= 1.5:
+    if a >= 0.5 and a <= 1.5:
         high, low = near_one(a, b)
         if high < 1.5 and high > -0.7:
             high, low = log1p_pair(high, low)
@@ -232,7 +249,7 @@ def log_parts(x: f64, y: f64) -> tuple[f64, f64]:
 
 @implements(cmath.log, accuracy=1.0)
 def log(z: complex) -> complex:
-    real, real_low = log_parts(z.real, z.imag)
+    real, _real_low = log_parts(z.real, z.imag)
     return complex(real, angle_kernel(z.imag, z.real))
 
 
@@ -247,7 +264,7 @@ def log_base(z: complex, base: complex) -> complex:
     return complex(real, imag)
 
 
-@implements(cmath.log10, accuracy=1.5)
+@implements(cmath.log10, accuracy=2.0)
 def log10(z: complex) -> complex:
     real, real_low = log_parts(z.real, z.imag)
     if is_finite(real):
@@ -255,24 +272,25 @@ def log10(z: complex) -> complex:
     return complex(real, angle_kernel(z.imag, z.real) * ONE_BY_LN10)
 
 
+def larger_root(x: f64, x_low: f64, y: f64) -> tuple[f64, f64]:
+    """The larger part of the square root of x + x_low + iy as a pair: sqrt((|z| + |x|) / 2)."""
+    square, square_low = multiply_pairs(x, x_low, x, x_low)
+    other, other_low = two_square(y)
+    square, square_low = add_pairs(square, square_low, other, other_low)
+    size, size_low = root_pair(square, square_low)
+    half, half_low = add_pairs(size, size_low, -x if x < 0.0 else x, -x_low if x < 0.0 else x_low)
+    return root_pair(0.5 * half, 0.5 * half_low)
+
+
 def root_pairs(x: f64, x_low: f64, y: f64) -> tuple[f64, f64, f64, f64]:
     """Both parts of the square root of x + x_low + iy as pairs, for y >= 0, sizes within 2**-450 and 2**450 or zero."""
-    size, size_low = root_of_sum(x, x_low, y)
-    half, half_low = add_pairs(size, size_low, -x if x < 0.0 else x, -x_low if x < 0.0 else x_low)
-    a, a_low = root_pair(0.5 * half, 0.5 * half_low)
+    a, a_low = larger_root(x, x_low, y)
     if a == 0.0:
         return a, a_low, a, a_low
     b, b_low = divide_pairs(0.5 * y, 0.0, a, a_low)
     if x < 0.0:
         return b, b_low, a, a_low
     return a, a_low, b, b_low
-
-
-def root_of_sum(x: f64, x_low: f64, y: f64) -> tuple[f64, f64]:
-    square, square_low = multiply_pairs(x, x_low, x, x_low)
-    other, other_low = two_square(y)
-    square, square_low = add_pairs(square, square_low, other, other_low)
-    return root_pair(square, square_low)
 
 
 def sqrt_limit(x: f64, y: f64) -> complex:
@@ -287,19 +305,18 @@ def sqrt_limit(x: f64, y: f64) -> complex:
 
 @implements(cmath.sqrt, accuracy=1.0)
 def sqrt(z: complex) -> complex:
-    """Scaled by an even power of two."""
+    """Scaled by an even power of two; the smaller part is y / (2 a), with the scales met only where nothing is lost."""
     x = z.real
     y = z.imag
     if not is_finite_point(x, y):
         return sqrt_limit(x, y)
     if x == 0.0 and y == 0.0:
         return complex(0.0, y)
-    k, size, size_low = scaled_length(x, y)
-    k = k >> 1
-    x = scale(x, -2 * k)
-    a, a_low, b, b_low = root_pairs(x, 0.0, scale(fabs(y), -2 * k))
-    imag = scale(b, k)
-    return complex(scale(a, k), -imag if is_negative(y) else imag)
+    k = exponent_of(x if fabs(x) > fabs(y) else y) >> 1
+    a, a_low = larger_root(scale(x, -2 * k), 0.0, scale(y, -2 * k))
+    b, _b_low = divide_pairs(scale(fabs(y), -k), 0.0, 2.0 * a, 2.0 * a_low)
+    a = scale(a, k)
+    return complex(b, fcopysign(a, y)) if x < 0.0 else complex(a, fcopysign(b, y))
 
 
 def rect_limit(r: f64, phi: f64) -> complex:
@@ -312,7 +329,7 @@ def rect_limit(r: f64, phi: f64) -> complex:
         return complex(-z.real, -z.imag) if r < 0.0 else z
     if r == 0.0:
         return complex(0.0, 0.0)
-    return complex(NAN, phi if phi == 0.0 else NAN)
+    return complex(NAN, 0.0 if phi == 0.0 else NAN)
 
 
 @implements(cmath.rect, accuracy=1.5)

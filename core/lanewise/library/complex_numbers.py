@@ -161,7 +161,11 @@ def isclose(a: complex, b: complex, *, rel_tol: float = 1e-09, abs_tol: float = 
 
 @implements(cmath.phase, accuracy=0.6)
 def phase(z: complex) -> float:
-    return angle_kernel(z.imag, z.real)
+    """An angle that underflows to zero is an error in CPython on Linux, as C's atan2 sets errno."""
+    angle = angle_kernel(z.imag, z.real)
+    if angle == 0.0 and z.imag != 0.0 and is_finite(z.real):
+        raise OverflowError("math range error")
+    return angle
 
 
 @implements(cmath.polar, accuracy=0.6)

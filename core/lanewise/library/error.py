@@ -1,8 +1,9 @@
 """A float in, the error function or its complement out.
 
-Within [-1, 1] erf is x times a polynomial in x*x. From 1/2 on erfc is e**(-x*x) times a slowly falling function, which times 1 + 2 x is
-a polynomial in t = (x - 3) / (x + 3): one for the whole way to underflow (the variable is Shepherd and Laframboise's).
-x*x is taken as a pair, since its rounding alone would cost hundreds of ulp. Both are fitted at 300 bits, errors 2**-62.
+Within [-1, 1] erf is x times a polynomial in x*x. From 1/2 on erfc is e**(-x*x) times a slowly falling function, which
+times 1 + 2 x is a polynomial in t = (x - 3) / (x + 3): one for the whole way to underflow (the variable is Shepherd and
+Laframboise's). x*x is taken as a pair, since its rounding alone would cost hundreds of ulp. Both are fitted at 300 bits,
+errors 2**-62.
 """
 
 from __future__ import annotations

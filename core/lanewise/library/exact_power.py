@@ -224,33 +224,41 @@ def _lehmer_steps(x: i64, y: i64) -> tuple[i64, i64, i64, i64]:
 
 
 def _leading(w: i64, shift: i64) -> i64:
-    """w >> shift as a machine int, for a w of at most 62 bits above `shift`."""
-    count = ((shift << 1) | 1) if shift > 0 else i64(1)
-    top = exact_rshift(w, count)
-    result = top >> 1
-    exact_release(top)
-    return result
+    """w >> shift for w >= 0 with at most 62 bits above shift, and shift >= 1."""
+    if (w & 1) != 0:
+        return w >> 1 >> shift if shift < 63 else i64(0)
+    i = i32(shift >> 5)
+    s = u64(shift & 31)
+    n = exact_length(i32(w))
+    at = i32(w) + i * 4
+    value = u64(load(u32, at)) >> s if i < n else u64(0)
+    if i + 1 < n:
+        value = value | (u64(load(u32, at + 4)) << (32 - s))
+    # For s = 0 the two limbs are already 64 bits.
+    if i + 2 < n and s != 0:
+        value = value | (u64(load(u32, at + 8)) << (64 - s))
+    return i64(value)
 
 
 def _combine(x: i64, p: i64, y: i64, q: i64) -> i64:
-    """p x + q y, which is not negative, for x, y >= 0 and abs(p), abs(q) < 2**31."""
+    """p x + q y, which is not negative, for x >= y >= 0 and abs(p), abs(q) < 2**31."""
     u = exact_limbs(x)
     v = exact_limbs(y)
     n = exact_length(u)
     m = exact_length(v)
-    size = n if n > m else m
-    t = exact_room(size)
+    t = exact_room(n)
     carry = i64(0)
-    for i in range(size):
-        if i < n:
-            carry = carry + p * i64(load(u32, u + i * 4))
-        if i < m:
-            carry = carry + q * i64(load(u32, v + i * 4))
+    for i in range(m):
+        carry = carry + p * i64(load(u32, u + i * 4)) + q * i64(load(u32, v + i * 4))
+        store(u32, t + i * 4, u32(carry))
+        carry = carry >> 32
+    for i in range(m, n):
+        carry = carry + p * i64(load(u32, u + i * 4))
         store(u32, t + i * 4, u32(carry))
         carry = carry >> 32
     release(u)
     release(v)
-    return exact_finish(t, size, False)
+    return exact_finish(t, n, False)
 
 
 def exact_isqrt(a: i64) -> i64:

@@ -7,7 +7,7 @@ bytes. CPython's limit of 4300 digits is the business of `str` and `int`, not of
 from __future__ import annotations
 
 from lanewise.ir.layout import LENGTH
-from lanewise.library.big_limbs import limbs_add_limb, limbs_divide_limb, limbs_multiply_limb, limbs_trim
+from lanewise.library.big_limbs import limbs_add_limb, limbs_multiply_limb, limbs_trim
 from lanewise.library.exact_word import (
     exact_bit_length,
     exact_finish,
@@ -74,9 +74,9 @@ def _limbs_before(end: i32, x: i32) -> i32:
     t = exact_room(n)
     memory_copy(t, x, n * 4)
     while n > 0:
-        chunk = limbs_divide_limb(t, t, n, u32(CHUNK))
+        chunk = _divide_by_chunk(t, n)
         n = limbs_trim(t, n)
-        start = _digits_before(end, u64(chunk))
+        start = _digits_before(end, chunk)
         if n > 0:
             end = end - CHUNK_DIGITS
             memory_fill(end, i32(ZERO), start - end)
@@ -84,6 +84,17 @@ def _limbs_before(end: i32, x: i32) -> i32:
             end = start
     release(t)
     return end
+
+
+def _divide_by_chunk(x: i32, n: i32) -> u64:
+    """x //= CHUNK, and the remainder: apart from `limbs_divide_limb`, as engines turn a constant divisor into a product."""
+    rest = u64(0)
+    for i in range(n - 1, -1, -1):
+        rest = (rest << 32) | u64(load(u32, x + i * 4))
+        quotient = rest // CHUNK
+        store(u32, x + i * 4, u32(quotient))
+        rest = rest - quotient * CHUNK
+    return rest
 
 
 def exact_from_decimal(address: i32, n: i32) -> i64:

@@ -1,9 +1,9 @@
 """A float in, gamma of it or the logarithm of its size out.
 
-From 10 on by Stirling's series (Lanczos would need another table); below, the argument is shifted up by n and the result divided by
-x (x + 1) ... (x + n - 1). Logarithm, product and exponential are pairs, so gamma of an integer is exact where it is a double.
-Below zero by reflection. `log_gamma` near its zeros 1 and 2 is a polynomial; at its zeros below -2 only the absolute error is
-small, 2**-57 (CPython's own is larger there). Both series are fitted at 300 bits.
+From 10 on by Stirling's series (Lanczos would need another table); below, the argument is shifted up by n and the result
+divided by x (x + 1) ... (x + n - 1). Logarithm, product and exponential are pairs, so gamma of an integer is exact where it
+is a double. Below zero by reflection. `log_gamma` near its zeros 1 and 2 is a polynomial; at its zeros below -2 only the
+absolute error is small, 2**-57 (CPython's own is larger there). Both series are fitted at 300 bits.
 """
 
 from __future__ import annotations
@@ -125,7 +125,7 @@ def log_gamma_positive(x: f64) -> f64:
     if x >= 1e17:
         return x * (log_kernel(x) - 1.0)
     if x >= 10.0:
-        high, low = stirling_pair(x, f64(0.0))
+        high, _low = stirling_pair(x, f64(0.0))
         return high
     if x < 0.5:
         return x * horner(x, LOG_GAMMA_OF_2) - log1p_kernel(x) - log_kernel(x)
@@ -151,7 +151,7 @@ def log_gamma_kernel(x: f64) -> f64:
     under, under_low = reflection(-x)
     k, m = normalized(under)
     log, log_low = log_pair(k, m - 1.0, under_low * (m / under))
-    high, low = add_pairs(-other, -other_low, -log, -log_low)
+    high, _low = add_pairs(-other, -other_low, -log, -log_low)
     return high
 
 

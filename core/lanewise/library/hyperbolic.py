@@ -50,7 +50,7 @@ def tanh_kernel(x: f64) -> f64:
         return fcopysign(1.0, x)
     e, e_low = expm1_pair(2.0 * fabs(x))
     under, under_low = add_pairs(2.0, 0.0, e, e_low)
-    high, low = divide_pairs(e, e_low, under, under_low)
+    high, _low = divide_pairs(e, e_low, under, under_low)
     return fcopysign(high, x)
 
 
@@ -59,14 +59,14 @@ def sinh_kernel(x: f64) -> f64:
         return x
     if fabs(x) > WIDE:
         return fcopysign(half_exp(fabs(x)), x)
-    high, low = sinh_pair(fabs(x))
+    high, _low = sinh_pair(fabs(x))
     return fcopysign(high, x)
 
 
 def cosh_kernel(x: f64) -> f64:
     if not fabs(x) <= WIDE:
         return half_exp(fabs(x))
-    high, low = cosh_pair(fabs(x))
+    high, _low = cosh_pair(fabs(x))
     return high
 
 
@@ -139,7 +139,7 @@ def atanh(x: float) -> float:
     if x != x or size < TINY:
         return x
     if size < 0.17:
-        high, low = log_of_quotient(size, f64(0.0))
+        high, _low = log_of_quotient(size, f64(0.0))
         return fcopysign(0.5 * high, x)
     under, under_low = add_pairs(1.0, 0.0, -size, 0.0)
     q, q_low = divide_pairs(2.0 * size, 0.0, under, under_low)

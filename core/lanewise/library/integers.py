@@ -144,6 +144,6 @@ def sumprod(p: tuple[int, ...], q: tuple[int, ...]) -> int:
     if len(p) != len(q):
         raise ValueError("Inputs are not the same length")
     result = 0
-    for a, b in zip(p, q):
+    for a, b in zip(p, q):  # noqa: B905 - lengths are equal here
         result = result + a * b
     return result

@@ -1,8 +1,9 @@
 """A positive float in, its logarithm out: log, log2, log10, log1p, and the pair that power, gamma and complex build on.
 
-x = 2**k (1 + f) with 1 + f within [sqrt(1/2), sqrt(2)], and with s = f / (2 + f): log(1 + f) = 2 s + 2/3 s**3 + 2/5 s**5 + ...
-(Ng). s is taken as a pair, so that only the small terms are rounded: `log` stays near 0.51 ulp. `LOGARITHM` begins at s**7 and
-is fitted at 300 bits; its error is 2**-68 of the whole. Pairs take the first three terms doubled: 2**-69, what x**y needs.
+x = 2**k (1 + f) with 1 + f within [sqrt(1/2), sqrt(2)], and with s = f / (2 + f): log(1 + f) = 2 s + 2/3 s**3 + 2/5 s**5 +
+... (Ng). s is taken as a pair, so that only the small terms are rounded: `log` stays near 0.51 ulp. `LOGARITHM` begins at
+s**7 and is fitted at 300 bits; its error is 2**-68 of the whole. Pairs take the first three terms doubled: 2**-69, what
+x**y needs.
 """
 
 from __future__ import annotations
@@ -136,7 +137,11 @@ def log(x: float) -> float:
 @implements(math.log, accuracy=2.5)
 def log_base(x: float, base: float) -> float:
     """A quotient of two rounded logarithms, as in CPython: base 1 is a ZeroDivisionError."""
-    return log(x) / log(base)
+    over = log(x)
+    under = log(base)
+    if under == 0.0:
+        raise ZeroDivisionError("float division by zero")
+    return over / under
 
 
 @implements(math.log2, accuracy=0.6)

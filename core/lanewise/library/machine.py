@@ -417,7 +417,7 @@ def implements(*functions: object, accuracy: float = 0.0) -> Callable[[F], F]:
     return record
 
 
-class LeftFast(Exception):  # noqa: N818
+class LeftFast(Exception):
     """What `leave_fast` raises in this emulation."""
 
 

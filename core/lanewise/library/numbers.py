@@ -1,7 +1,7 @@
 """Python's own arithmetic on floats and complex numbers: `/ // % divmod ** round`, exact comparisons with ints.
 
-In: the operands of an operator. Out: CPython's result, bit for bit, or its exception. The compiler calls these by name, for what is no
-single instruction. Where CPython itself calls C's pow, the bound is the one of `power`.
+In: the operands of an operator. Out: CPython's result, bit for bit, or its exception. The compiler calls these by name, for
+what is no single instruction. Where CPython itself calls C's pow, the bound is the one of `power`.
 """
 
 from __future__ import annotations
@@ -45,14 +45,14 @@ def floored(x: f64, y: f64) -> tuple[f64, f64]:
 def float_floordiv(a: float, b: float) -> float:
     if b == 0.0:
         raise ZeroDivisionError("float floor division by zero")
-    whole, rest = floored(a, b)
+    whole, _rest = floored(a, b)
     return whole
 
 
 def float_mod(a: float, b: float) -> float:
     if b == 0.0:
         raise ZeroDivisionError("float modulo")
-    whole, rest = floored(a, b)
+    _whole, rest = floored(a, b)
     return rest
 
 

@@ -66,7 +66,7 @@ def power(x: f64, y: f64) -> f64:
     return with_sign(power_positive(-x, y), is_odd_integer(y))
 
 
-@implements(math.pow, accuracy=0.6)
+@implements(math.pow, accuracy=0.8)
 def pow(x: float, y: float) -> float:
     result = power(x, y)
     if is_finite(x) and is_finite(y) and not is_finite(result):

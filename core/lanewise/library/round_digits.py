@@ -1,9 +1,9 @@
 """`round(x, ndigits)`: a float and a number of decimal digits in, the nearest float to the correctly rounded decimal out.
 
-CPython prints x exactly and parses it again. Here n = x * 10**ndigits is rounded to an integer, half to even, and n / 10**ndigits is
-rounded to a double. If 10**|ndigits| is exact and n small, the error-free product or quotient decides exactly. Else 10**k is
-taken with 192 bits (five multiplications by squares): two decimals of 17 digits and a double are never nearer than some 2**-125
-without being equal, so that whatever is within 2**-170 of a tie is one.
+CPython prints x exactly and parses it again. Here n = x * 10**ndigits is rounded to an integer, half to even, and n /
+10**ndigits is rounded to a double. If 10**|ndigits| is exact and n small, the error-free product or quotient decides
+exactly. Else 10**k is taken with 192 bits (five multiplications by squares): two decimals of 17 digits and a double are
+never nearer than some 2**-125 without being equal, so that whatever is within 2**-170 of a tie is one.
 """
 
 from __future__ import annotations
@@ -49,14 +49,14 @@ def round_quotient(x: f64, power: f64) -> f64:
 
 
 def multiply_limbs(a2: u64, a1: u64, a0: u64, b2: u64, b1: u64, b0: u64) -> tuple[u64, u64, u64, i32]:
-    """The highest 192 bits of a product of two numbers of 192 bits whose top bit is set, and by how much it was shifted up."""
+    """The highest 192 bits of a product of two such numbers whose top bit is set, and by how much it was shifted up."""
     r2, r1 = wide_multiply(a2, b2)
     r0 = u64(0)
     r2, r1, r0 = accumulate(r2, r1, r0, a2, b1)
     r2, r1, r0 = accumulate(r2, r1, r0, a1, b2)
-    h0, rest = wide_multiply(a2, b0)
-    h1, rest = wide_multiply(a1, b1)
-    h2, rest = wide_multiply(a0, b2)
+    h0, _low = wide_multiply(a2, b0)
+    h1, _low = wide_multiply(a1, b1)
+    h2, _low = wide_multiply(a0, b2)
     r2, r1, r0 = add_low(r2, r1, r0, h0)
     r2, r1, r0 = add_low(r2, r1, r0, h1)
     r2, r1, r0 = add_low(r2, r1, r0, h2)
@@ -113,7 +113,7 @@ def times_power_of_ten(m: u64, k: i32, digits: i32) -> tuple[u64, u64, u64, i32]
 
 
 def settle(r2: u64, r1: u64, r0: u64) -> tuple[u64, u64]:
-    """r to 128 bits, after a multiple of 2**-176 nearby: a tie that is missed by the errors of `times_power_of_ten` is a tie again."""
+    """r to 128 bits, the last sticky, after rounding at 2**-176: a tie that its errors have missed is a tie again."""
     r0 = r0 + 32768
     if r0 < 32768:
         r1 = r1 + 1
@@ -126,7 +126,7 @@ def settle(r2: u64, r1: u64, r0: u64) -> tuple[u64, u64]:
 
 
 def round_to_integer(high: u64, low: u64, k: i32) -> u64:
-    """high * 2**64 + low times 2**k to the nearest integer, half to even, for results below 2**63; the lowest bit of low is sticky."""
+    """high * 2**k to the nearest integer, half to even, for results below 2**63; low is what comes after high."""
     drop = -64 - k  # of the bits of high
     if drop > 64:
         return u64(0)

@@ -1,8 +1,8 @@
 """Several floats in, one out: fsum, prod, sumprod, hypot, dist.
 
-fsum keeps no list of partial sums: it sums the bits of all values column by column, 32 at a time from the lowest, with carry.
-The tuple is read once per column, the result is the exact sum rounded once, and no memory is needed. hypot and dist take CPython's steps
-(scaled squares, compensated sum, one correction of the root), so their bits are CPython's.
+fsum keeps no list of partial sums: it sums the bits of all values column by column, 32 at a time from the lowest, with
+carry. The tuple is read once per column, the result is the exact sum rounded once, and no memory is needed. hypot and dist
+take CPython's steps (scaled squares, compensated sum, one correction of the root), so their bits are CPython's.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from lanewise.library.parts import (
     is_finite,
     is_infinite,
     is_negative,
-    power_of_two,
     round_scaled,
+    scale,
 )
 
 COLUMN = 0xFFFFFFFF
@@ -65,7 +65,7 @@ def special_sum(values: tuple[float, ...]) -> f64:
 
 
 def sum_columns(values: tuple[float, ...], sign: i64) -> tuple[u64, i32, bool]:
-    """(m, k, fits): the sum times sign is m * 2**k with the bits below m's lowest one in it; fits is false if it is negative."""
+    """(m, k, fits): the sum times sign is m * 2**k, the lowest bit of m sticky; fits is false if it is negative."""
     least = i32(1024)
     largest = i32(-1074)
     for x in values:
@@ -139,7 +139,7 @@ def sumprod(p: tuple[float, ...], q: tuple[float, ...]) -> float:
     high = f64(0.0)
     low = f64(0.0)
     least = f64(0.0)
-    for a, b in zip(p, q):
+    for a, b in zip(p, q):  # noqa: B905 - lengths are equal here
         plain = plain + a * b
         product, error = two_product(a, b)
         high, rest = two_sum(high, product)
@@ -178,9 +178,7 @@ def larger(largest: f64, x: f64) -> f64:
 def unit_for(largest: f64) -> f64:
     """A power of two that brings values up to `largest` below 1, or to its own limit."""
     k = exponent_of(largest) + 1
-    if k == 1024:
-        return f64(5.562684646268003e-309)
-    return power_of_two(-k) if k > -1023 else f64(8.98846567431158e307)
+    return scale(1.0, -k if k > -1023 else i32(1023))
 
 
 def root_of_squares(sum: f64, low: f64, low2: f64, low3: f64) -> f64:
@@ -209,12 +207,12 @@ def dist(p: tuple[float, ...], q: tuple[float, ...]) -> float:
     if len(p) != len(q):
         raise ValueError("both points must have the same number of dimensions")
     largest = f64(0.0)
-    for a, b in zip(p, q):
+    for a, b in zip(p, q):  # noqa: B905 - lengths are equal here
         largest = larger(largest, a - b)
     if largest == 0.0 or not is_finite(largest) or len(p) == 1:
         return largest
     unit = unit_for(largest)
     sum, low, low2, low3 = f64(1.0), f64(0.0), f64(0.0), f64(0.0)
-    for a, b in zip(p, q):
+    for a, b in zip(p, q):  # noqa: B905 - lengths are equal here
         sum, low, low2, low3 = square_step(fabs(a - b) * unit, sum, low, low2, low3, f64(1.0))
     return root_of_squares(sum, low, low2, low3) / unit

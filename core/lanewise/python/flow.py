@@ -342,8 +342,7 @@ class Flow:
 
     def _one_turn_settles(self, turn: Callable[[str], None], label: str, head: Env, changed: Env) -> bool:
         """The running sum that begins as the int 0 and goes on as a float: from the second turn on its type holds."""
-        retyped = [n for n, b in changed.items() if n in head and _type(head[n].value) not in (None, _type(b.value))]
-        if not retyped or any(_type(b.value) is None for b in changed.values()):
+        if not any(n in head and _replaces(head[n].value, b.value) for n, b in changed.items()):
             return False
         after = {**head, **{n: self._canonical(n, b) for n, b in changed.items()}}
         _, back, undo = self._attempt(turn, label, after)
@@ -366,6 +365,12 @@ class Flow:
 
 def _type(value: Value) -> Type | None:
     return None if isinstance(value, Known | Nested) else value.type
+
+
+def _replaces(before: Value, after: Value) -> bool:
+    """Whether the new type is another one, and not a union that the old type is a member of."""
+    old, new = _type(before), _type(after)
+    return old is not None and new is not None and join(old, new) != new
 
 
 def _fits(place: Value, value: Value) -> bool:

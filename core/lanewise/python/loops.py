@@ -136,4 +136,4 @@ def _over_buffer(b: Builder, node: ast.For, iterable: Expr, after: str) -> None:
     b.emit(Set(counter.slot, integer(0), loc))
     length = b.temp(Op("len", (iterable,), integer(0).type), loc)
     done = make("ge", (counter, length), BOOL)
-    _counted(b, node, counter, (done, done), lambda: buffers.element(b, iterable, counter, loc), integer(1), after)
+    _counted(b, node, counter, (done, done), lambda: buffers.element_at(b, iterable, counter, loc), integer(1), after)

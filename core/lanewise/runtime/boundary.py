@@ -1,4 +1,4 @@
-"""Values at the border. In: a type of `ir/types.py`. Out: its codec: what Python values it takes, and how they become words and back.
+"""Values at the border. In: a type. Out: its codec: which Python values it takes, and how they become words and back.
 
 The shapes are those of the last section of `ir/layout.py`; a word's type is a letter of `struct` (`lanewise_wasm/host.py`).
 `fit` gives the value as the function sees it (an int for a float parameter becomes a float), or NotImplemented where the

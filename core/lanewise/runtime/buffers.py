@@ -1,4 +1,4 @@
-"""Buffers at the border. In: bytearray, memoryview, array.array and ndarray arguments. Out: their bytes in the call heap, and back.
+"""Buffers at the border. In: bytearrays, memoryviews, arrays, ndarrays. Out: their bytes in the call heap, and back again.
 
 An argument is copied in before the call and, where the function may write, copied back after it, also after an exception.
 Two parameters that share memory share it inside as well: equal objects are one block, and overlapping views lie in one block
@@ -104,8 +104,9 @@ class _Loan:
     flat: memoryview
     """Its bytes: the object's own memory where that is contiguous, else a copy."""
     own: bool
-    start: int | None
-    """Where its memory lies, if anybody asked."""
+    low: int | None
+    high: int
+    """Where its memory lies, as far as somebody asked and it can be told."""
     address: int = 0
 
     def count(self) -> int:
@@ -137,11 +138,11 @@ class Loans:
 
     def _copy_in(self, group: list[_Loan]) -> None:
         """Copy what overlaps into one block."""
-        low = group[0].start or 0
-        end = max((loan.start or 0) + len(loan.flat) for loan in group)
-        block = self._seat.allocate(end - low, group[0].count())
+        low = group[0].low or 0
+        size = max(len(loan.flat) for loan in group) if len(group) == 1 else max(loan.high for loan in group) - low
+        block = self._seat.allocate(size, group[0].count())
         for loan in group:
-            loan.address = block + (loan.start or 0) - low
+            loan.address = block + (loan.low or 0) - low
             if loan.flat:
                 self._seat.instance.write(loan.address, loan.flat)
 
@@ -169,12 +170,13 @@ def fresh(seat: Seat, codec: BufferCodec, address: int, count: int) -> object:
 
 def _loan(value: Any, codec: BufferCodec, written: bool, look: bool) -> _Loan:
     view = memoryview(value)
+    low, high = _extent(view) if look else (None, 0)
     own = view.c_contiguous
     if not own or not view.nbytes:
         # Also empty: memoryview cannot cast a view without elements.
-        return _Loan(value, codec, written, memoryview(bytearray(view.tobytes())), own, _start(view) if look else None)
+        return _Loan(value, codec, written, memoryview(bytearray(view.tobytes())), own, low, high)
     flat = value.view("uint8").data if hasattr(value, "dtype") else view.cast("B")
-    return _Loan(value, codec, written, flat, True, _start(flat) if look else None)
+    return _Loan(value, codec, written, flat, True, low, high)
 
 
 def _scatter(loan: _Loan) -> None:
@@ -185,10 +187,17 @@ def _scatter(loan: _Loan) -> None:
         loan.value[:] = memoryview(bytes(loan.flat)).cast(loan.value.format)
 
 
+def _extent(view: memoryview) -> tuple[int | None, int]:
+    """The range of addresses that a view covers; None where it cannot be told or is empty."""
+    start = _start(view) if view.nbytes else None
+    if start is None or not view.strides:
+        return None, 0
+    last = start + (view.shape[0] - 1) * view.strides[0] if view.shape else start
+    return min(start, last), max(start, last) + view.itemsize
+
+
 def _start(view: memoryview) -> int | None:
-    """The address of a view's first byte in this process; None where it cannot be told or nothing lies there."""
-    if not view.nbytes:
-        return None
+    """The address of a view's first element in this process."""
     if "numpy" in sys.modules:
         import numpy as np
 
@@ -201,16 +210,21 @@ def _start(view: memoryview) -> int | None:
 
 
 def _groups(loans: Sequence[_Loan]) -> list[list[_Loan]]:
-    """Loans that overlap in the caller's memory, together."""
-    groups: list[list[_Loan]] = [[loan] for loan in loans if loan.start is None]
-    for loan in groups:
-        loan[0].start = None
+    """Loans that overlap in the caller's memory, together, where one of them is written."""
+    groups: list[list[_Loan]] = []
     end = -1
-    for loan in sorted((loan for loan in loans if loan.start is not None), key=lambda loan: loan.start or 0):
-        assert loan.start is not None
-        if loan.start < end:
+    for loan in sorted((loan for loan in loans if loan.low is not None), key=lambda loan: loan.low or 0):
+        if (loan.low or 0) < end:
             groups[-1].append(loan)
         else:
             groups.append([loan])
-        end = max(end, loan.start + len(loan.flat))
-    return groups
+        end = max(end, loan.high)
+    apart = [loan for loan in loans if loan.low is None]
+    for group in [g for g in groups if len(g) == 1 or not any(loan.written for loan in g)]:
+        groups.remove(group)
+        apart += group
+    if not all(loan.own for group in groups for loan in group):
+        raise ValueError("arguments overlap in memory and one of them is not contiguous: pass a copy of it")
+    for loan in apart:
+        loan.low = None
+    return groups + [[loan] for loan in apart]

@@ -10,7 +10,6 @@ import struct
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from lanewise.artifact.image import Image
 from lanewise.errors import InternalError
 from lanewise.ir.layout import ALLOCATE, LENGTH, RESET, STATUS
 from lanewise.runtime.watch import Watch
@@ -28,7 +27,7 @@ class Seat:
 
     __slots__ = ("_allocate", "calls", "cells", "instance", "reset", "watch")
 
-    def __init__(self, instance: Instance, image: Image, shapes: list[tuple[str, str, str]], watch: Watch) -> None:
+    def __init__(self, instance: Instance, shapes: list[tuple[str, str, str]], watch: Watch) -> None:
         self.instance, self.cells, self.watch = instance, instance.cells, watch
         self.calls = [instance.function(*shape) for shape in shapes]
         self._allocate: Callable[..., Any] | None = instance.function(ALLOCATE, "i", "I") if instance.has(ALLOCATE) else None

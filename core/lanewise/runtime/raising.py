@@ -1,4 +1,4 @@
-"""Statuses become exceptions. In: a status, the mailbox, an image's tables. Out: the exception Python would raise, with a traceback.
+"""Statuses become exceptions. In: a status, the mailbox, an image's tables. Out: what Python would raise, with its traceback.
 
 The traceback shows the user's file, function and line for every frame that the exception passed, innermost last as always:
 `traceback.print_exc()` finds the source lines by itself. Frames of the library and of this runtime are not shown.
@@ -11,6 +11,7 @@ import builtins
 import os
 import struct
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from types import CodeType, TracebackType
@@ -95,8 +96,8 @@ def exception_type(name: str) -> type[BaseException]:
 
 
 def with_frames(error: BaseException, image: Image, locations: Iterable[Loc]) -> BaseException:
-    """The exception with these lines, innermost first, as its traceback."""
-    traceback: TracebackType | None = None
+    """The exception with these lines, innermost first, as its traceback; a signal handler's own frames stay below them."""
+    traceback = error.__traceback__
     for source, line in _shown(image, locations):
         traceback = _entry(traceback, source, line)
     return error.with_traceback(traceback)
@@ -116,10 +117,8 @@ def _shown(image: Image, locations: Iterable[Loc]) -> Iterator[tuple[Source, int
 def _entry(inner: TracebackType | None, source: Source, line: int) -> TracebackType:
     """A traceback entry before `inner`. Its frame is real: code that does nothing but raise, under another name and line."""
     marker = _Marker()
-    try:
+    with suppress(_Marker):
         exec(_code(source.file, source.name, source.line, line), {"__name__": "<compiled by lanewise>", "marker": marker})
-    except _Marker:
-        pass
     made = marker.__traceback__
     assert made is not None and made.tb_next is not None
     frame = made.tb_next
@@ -139,9 +138,7 @@ def _code(file: str, name: str, first: int, line: int) -> CodeType:
         if isinstance(node, ast.stmt | ast.expr):
             node.lineno, node.end_lineno, node.col_offset, node.end_col_offset = below, below, -1, -1
     short = name.rpartition(".")[2]
-    return compile(tree, file, "exec").replace(
-        co_name=short, co_qualname=name, co_firstlineno=first if line >= first else line
-    )
+    return compile(tree, file, "exec").replace(co_name=short, co_qualname=name, co_firstlineno=first if line >= first else line)
 
 
 _SHOW_ALL = os.environ.get("LANEWISE_TRACEBACK") == "full"

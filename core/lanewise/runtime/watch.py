@@ -1,4 +1,4 @@
-"""What may end a call early. In: deadlines, Ctrl-C, `cancel()`. Out: the answers to a running function's polls, and the exception.
+"""What may end a call early. In: deadlines, Ctrl-C, `cancel()`. Out: the answers to a function's polls, and the exception.
 
 A poll costs a callback into Python, so the watch also says how many polls may pass unasked: as many as took 10 ms so far,
 and never more than 64, for the next loop may turn a thousand times slower.
@@ -18,9 +18,9 @@ _MOST = 64
 
 
 class Watch:
-    """One per instance. `cancels` counts the `cancel()` calls of the runner; a call ends when the count moved since its start."""
+    """One per instance. `cancels` counts the runner's `cancel()` calls; a call ends when the count moved since it began."""
 
-    __slots__ = ("_begun", "_cancels", "_deadline", "_last", "_name", "_seconds", "_skip", "reason", "rearm")
+    __slots__ = ("_begun", "_cancels", "_deadline", "_last", "_name", "_seconds", "_skip", "rearm", "reason")
 
     def __init__(self, cancels: list[int]) -> None:
         self._cancels, self._begun = cancels, 0

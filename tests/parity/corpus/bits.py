@@ -145,7 +145,7 @@ def gray_decode(g: int) -> int:
     return n
 
 
-@case((17,), (1,), (0,), (2**31,), (2**31 + 1,), (-3,))
+@case((17,), (1,), (0,), (2**31,), (2**31 + 1,), (-3,), ints=64)
 def next_power_of_two(n: int) -> int:
     """Smears the top bit downwards and adds one."""
     if n <= 0:

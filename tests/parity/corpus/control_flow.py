@@ -91,7 +91,7 @@ def return_from_nested_loops(n: int, skip: int) -> int:
     return 0
 
 
-@case((27,), (1,), (0,), (97,), (-5,))
+@case((27,), (1,), (0,), (97,), (-5,), ints=64)
 def collatz_length(n: int) -> int:
     """Steps of the Collatz walk down to one."""
     if n < 1:

@@ -27,25 +27,28 @@ def float_divmod(a, b):
 @case((1.0, 3.0), (1e308, 1e-10), (-1.0, inf), (0.0, -5.0), (5e-324, 2.0), (1.0, 0.0), (nan, 0.0))
 def float_divide(a: float, b: float) -> float:
     """Division raises on zero and overflows to infinity."""
-    return a / b
+    q = a / b
+    return -q
 
 
 @case((0.1, 0.2), (1e308, 1e308), (inf, -inf), (-0.0, 0.0), (nan, 1.0))
 def float_sums(a: float, b: float) -> tuple[float, float, float]:
     """Sum, difference and product of two floats."""
-    return a + b, a - b, a * b
+    total = a + b
+    return total, a - b, a * b - 0.0
 
 
 @case((2.0, 0.5), (2.0, -1074.0), (10.0, 400.0), (0.0, -1.0), (-8.0, 3.0), (-1.0, inf), (nan, 0.0), ulp=1)
 def float_power(a: float, b: float):
     """Real powers, with the errors that they raise."""
-    return a**b
+    return a**b if b != 1 else a
 
 
 @case((-8.0, 1 / 3), (-2.0, 0.5), (-1.5, -0.25), (4.0, 0.5), ulp=8)
 def power_that_may_be_complex(a, b):
     """A negative base with a broken exponent gives a complex result."""
-    return a**b
+    p = a**b
+    return p, p == p
 
 
 @case((1.0, 2.0), (nan, 1.0), (1.0, nan), (-0.0, 0.0), (inf, inf), (-inf, 5e-324))

@@ -5,27 +5,29 @@ from parity.corpus_helpers import checked_div, clamp, sign, square
 
 
 @case((7, 3), (-7, 3), (7, -3), (-7, -3), (2**63 - 1, -1), (-(2**63), -1), (5, 0))
-def floor_divide(a: int, b: int) -> int:
+def floor_divide(a: int, b: int) -> tuple[int, int, int]:
     """Quotient rounded towards minus infinity."""
-    return a // b
+    return a // b, -a // b, -(a // b)
 
 
 @case((7, 3), (-7, 3), (7, -3), (-7, -3), (-(2**63), -1), (2**100, -7), (1, 0))
-def modulo(a: int, b: int) -> int:
+def modulo(a: int, b: int) -> tuple[int, int]:
     """Remainder with the sign of the divisor."""
-    return a % b
+    return a % b, -a % b
 
 
 @case((17, 5), (-17, 5), (17, -5), (-(2**63), -1), (0, 9), (3, 0), (True, 2))
 def quotient_and_remainder(a, b):
     """Both halves of a division at once."""
-    return divmod(a, b)
+    q, r = divmod(a, b)
+    return r, q, q * b + r == a
 
 
 @case((2, 10), (2, 200), (-3, 3), (0, 0), (10, -2), (0, -1), (7, 0), (-1, 2**40 + 1))
 def power(base: int, exponent: int):
     """An int for a natural exponent, a float below zero."""
-    return base**exponent
+    p = 1 * base**exponent
+    return p
 
 
 @case((3, 200, 13), (2, 10, 1), (3, -1, 7), (2, -1, 4), (5, 3, 0), (-7, 5, -10), (2**100, 2**64 + 1, 2**89 - 1))
@@ -37,13 +39,15 @@ def power_modulo(a, b, m):
 @case((1, 3), (10, 4), (-7, 2), (2**53 + 1, 1), (2**2000, 3), (0, 5), (1, 0), (2**1100, 2**80))
 def true_divide(a: int, b: int) -> float:
     """Correctly rounded quotient of two ints."""
+    if a == b:
+        return 1.0 if a else a / b
     return a / b
 
 
 @case((5, 3), (-5, 3), (2**62, 2), (2**63 - 1, 1), (-(2**63), 1), (2**100, -(2**99)), (False, True))
 def sum_difference_product(a, b):
     """Three results that may each leave the machine word."""
-    return a + b, a - b, a * b
+    return a + b, a - b, b - a, a * b, a * a
 
 
 @case((5,), (0,), (-(2**63),), (2**63,), (True,))

@@ -79,8 +79,8 @@ def bool_arithmetic(a, b):
     return a + b, a * b, a - b, a & b, a | b, a ^ b
 
 
-@case((True,), (False,))
-def bool_unary(flag: bool):
+@case((True,), (False,), (2,), (-1,))
+def bool_unary(flag):
     """Negation, inversion of the truth value, abs and power of a bool."""
     return -flag, +flag, not flag, abs(flag), flag**2, 2**flag
 

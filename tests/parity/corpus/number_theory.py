@@ -6,7 +6,7 @@ from parity.case import case
 from parity.corpus_helpers import gcd
 
 
-@case((97,), (1,), (2,), (0,), (7919,), (7917,), (-3,))
+@case((97,), (1,), (2,), (0,), (7919,), (7917,), (-3,), ints=64)
 def is_prime(n: int) -> bool:
     """Trial division by 6k - 1 and 6k + 1."""
     if n < 4:
@@ -405,7 +405,7 @@ def continued_fraction_period(n: int) -> int:
     return period
 
 
-@case((10,), (0,), (1,), (30,))
+@case((10,), (0,), (1,), (30,), ints=64)
 def josephus(n: int) -> int:
     """Last place in a circle where every third leaves."""
     if n < 1:

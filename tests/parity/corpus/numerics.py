@@ -96,12 +96,12 @@ def simpson(a, b, n):
     odd = even = 0.0
     for i in range(1, n):
         x = a + i * h
-        y = x**4 - 3 * x * x + 1
+        y = x * x * x * x - 3 * x * x + 1
         if i % 2:
             odd += y
         else:
             even += y
-    ends = (a**4 - 3 * a * a + 1) + (b**4 - 3 * b * b + 1)
+    ends = (a * a * a * a - 3 * a * a + 1) + (b * b * b * b - 3 * b * b + 1)
     return h / 3 * (ends + 4 * odd + 2 * even)
 
 
@@ -355,7 +355,7 @@ def golden_section(a: float, b: float) -> float:
     def f(x):
         return (x - 1.5) * (x - 1.5) + 2
 
-    ratio = (5**0.5 - 1) / 2
+    ratio = (math.sqrt(5) - 1) / 2
     c, d = b - ratio * (b - a), a + ratio * (b - a)
     for _ in range(30):
         if f(c) < f(d):

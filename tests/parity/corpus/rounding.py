@@ -21,7 +21,7 @@ def round_to_places(x: float, n: int) -> float:
 @case((1234, -2), (1250, -2), (1350, -2), (-5, -1), (15, -1), (7, 3), (10**30 + 5 * 10**9, -10), (0, -5), (True, 0))
 def round_int_to_places(n, places):
     """Ints round half to even at negative places."""
-    return round(n, places)
+    return round(n, places), round(-n, places), round(n)
 
 
 @case((2.5,), (-2.5,), (2**53 + 0.0,), (7,), (True,), (inf,), (nan,))

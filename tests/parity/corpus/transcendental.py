@@ -124,7 +124,9 @@ def great_circle_km(lat1: float, lon1: float, lat2: float, lon2: float) -> float
     return 2 * 6371.0088 * math.asin(math.sqrt(min(1.0, h)))
 
 
-@case((100.0, 100.0, 1.0, 0.05, 0.2), (50.0, 60.0, 2.0, 0.01, 0.4), (1.0, 1.0, 0.0, 0.1, 0.1), (-1.0, 1.0, 1.0, 0.1, 0.1), ulp=64)
+@case(
+    (100.0, 100.0, 1.0, 0.05, 0.2), (50.0, 60.0, 2.0, 0.01, 0.4), (1.0, 1.0, 0.0, 0.1, 0.1), (-1.0, 1.0, 1.0, 0.1, 0.1), ulp=64
+)
 def black_scholes(spot: float, strike: float, years: float, rate: float, sigma: float) -> tuple[float, float]:
     """Prices of a call and a put."""
     if years <= 0:

@@ -1,0 +1,157 @@
+"""From a definition to an image: the stages in order.
+
+In: the definition of an entry point and the types of its parameters. Out: an `Image` that any host can run. Each line of `compile_entry`
+is one arrow of ARCHITECTURE.md.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from importlib import import_module
+from typing import Any
+
+from lanewise.artifact.image import Entry, Image, Param
+from lanewise.ir.code import Function, GlobalVariable, Loc, Program
+from lanewise.ir.layout import POLL_EVERY
+from lanewise.ir.types import I32, Type, parse_type
+from lanewise.passes.dead import dead
+from lanewise.passes.entries import Face, entries
+from lanewise.passes.fold import fold
+from lanewise.passes.forward import forward
+from lanewise.passes.lower import DEPTH, STEPS, lower, signatures
+from lanewise.passes.lowering import Module, Signature, carrier
+from lanewise.passes.ranges import ranges
+from lanewise.passes.scalarise import parts_of, scalarise
+from lanewise.passes.selects import selects
+from lanewise.passes.statuses import statuses
+from lanewise.python.definitions import Definition, definition_of
+from lanewise.python.instances import Instance, Instances
+
+CEILING = 1 << 30
+LOW_PASSES = (fold, forward, selects, dead)
+
+
+@dataclass
+class Unit:
+    """One compilation: the user's program, and beside it the library functions that lowering asks for."""
+
+    exact: bool
+    program: Instances = field(init=False)
+    support: Instances = field(init=False)
+    wanted: dict[str, Instance] = field(default_factory=dict)
+    names: dict[Callable[..., object], str] = field(default_factory=dict)
+    signatures: dict[str, Signature] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.program = Instances(self.exact)
+        self.support = Instances(self.exact, self.program)
+
+    def need(self, function: Callable[..., object]) -> str:
+        """The name of a library function on machine values."""
+        if function not in self.names:
+            definition = self.support.definition(function)  # type: ignore[arg-type]
+            annotated = [parse_type(str(t)) for n, t in function.__annotations__.items() if n != "return"]
+            instance = self.support.library_instance(definition, annotated, None)
+            self.names[function] = instance.name
+            self.wanted[instance.name] = instance
+            self.signatures[instance.name] = Signature(_carriers(instance.params.values()), _carriers([instance.result]))
+        return self.names[function]
+
+
+def _carriers(types: Any) -> tuple[str, ...]:
+    return tuple(carrier(part, None, False) for t in types for _, part in parts_of(t))
+
+
+def compile_entry(
+    definition: Definition, params: dict[str, Type], faces: tuple[Param, ...], *, exact: bool = False, replayable: bool = True
+) -> tuple[Image, Instances]:
+    """Compile one entry point for these parameter types."""
+    unit = Unit(exact)
+    export = definition.key
+    instance = unit.program.request(definition, params, {}, None)
+    typed = unit.program.program({export: instance})
+    low, module = _lowered(unit, typed)
+    quiet = statuses(low)
+    wrapped, exported = entries(quiet, unit.signatures)
+    for transform in LOW_PASSES:
+        wrapped = transform(wrapped)
+    emitted = import_module("lanewise_wasm.emit").emit(wrapped, ceiling=CEILING)
+    encode = import_module("lanewise_wasm.module").encode
+    entry = _entry(export, definition, faces, instance.result, exported[export])
+    sites = tuple((typed_site, loc) for typed_site, loc in _sites(unit, module))
+    image = Image(
+        wasm=encode(emitted.module),
+        entries={export: entry},
+        exact=exact,
+        sites=sites,
+        locations=tuple(module.locations),
+        sources=wrapped.sources,
+        has_memory=emitted.has_memory,
+        polls=emitted.polls,
+        ceiling=CEILING,
+        replay=None if exact or not replayable else lambda: compile_entry(definition, params, faces, exact=True)[0],
+        texts=_texts(typed, wrapped, emitted.module),
+    )
+    return image, unit.program
+
+
+def _lowered(unit: Unit, typed: Program) -> tuple[Program, Module]:
+    """Lower the user's program, then what that asked of the library, until nothing more is asked."""
+    scalar = scalarise(typed)
+    found = ranges(scalar, unit.exact)
+    unit.signatures.update(signatures(scalar, found))
+    libraries = {n for n, f in scalar.functions.items() if "library" in f.traits}
+    module = Module(found, unit.signatures, unit.need, frozenset(libraries))
+    functions = lower(scalar, module)
+    while missing := {n: i for n, i in unit.wanted.items() if n not in functions}:
+        library = scalarise(unit.support.program({n: i for n, i in missing.items()}))
+        fresh = {n: f for n, f in library.functions.items() if n not in functions}
+        library = replace(library, functions=fresh, entries={n: n for n in fresh})
+        module.ranges = ranges(library, unit.exact)
+        unit.signatures.update(signatures(library, module.ranges))
+        module.libraries = module.libraries | fresh.keys()
+        functions.update(lower(library, module))
+    return _linked(unit, typed, functions), module
+
+
+def _linked(unit: Unit, typed: Program, functions: dict[str, Function]) -> Program:
+    together = unit.support.program({})
+    own = (GlobalVariable(DEPTH, I32, 0), GlobalVariable(STEPS, I32, POLL_EVERY))
+    return replace(together, functions=functions, entries=typed.entries, globals=(*together.globals, *own))
+
+
+def _sites(unit: Unit, module: Module) -> list[tuple[Any, Loc]]:
+    known = unit.support.program({}).sites
+    return [(known[site], loc) for site, loc in module.sites]
+
+
+def _entry(export: str, definition: Definition, faces: tuple[Param, ...], result: Type, face: Face) -> Entry:
+    return Entry(export, definition.name, faces, result, face.raises, face.words)
+
+
+def _texts(typed: Program, low: Program, module: object) -> dict[str, Callable[[], str]]:
+    text = import_module("lanewise.ir.text")
+    wat = import_module("lanewise_wasm.wat")
+    return {
+        "code.typed": lambda: str(text.print_program(typed)),
+        "code.low": lambda: str(text.print_program(low)),
+        "wat": lambda: str(wat.print_wat(module)),
+    }
+
+
+def faces_of(function: Any, types: dict[str, Type]) -> tuple[Param, ...]:
+    """The parameters of a live function as the host sees them."""
+    kinds = {
+        inspect.Parameter.POSITIONAL_ONLY: "positional",
+        inspect.Parameter.POSITIONAL_OR_KEYWORD: "either",
+        inspect.Parameter.KEYWORD_ONLY: "keyword",
+    }
+    found = inspect.signature(function).parameters.values()
+    return tuple(Param(p.name, types[p.name], kinds[p.kind], p.default) for p in found)
+
+
+def compile_function(function: Any, types: dict[str, Type], *, exact: bool = False) -> Image:
+    """Compile a live function for these types."""
+    return compile_entry(definition_of(function), types, faces_of(function, types), exact=exact)[0]

@@ -1,0 +1,102 @@
+"""The one driver for facts that flow forward over structured code.
+
+In: a function's body, a state at its entry, and the rules of an analysis. Out: the state before every statement. Breaks
+join at the end of the block that they leave; a loop is walked until the state at its head settles, widening from the third turn on, and
+then once more to win back what widening gave away. Code that no state reaches has none.
+"""
+
+from __future__ import annotations
+
+from typing import Generic, Protocol, TypeVar
+
+from lanewise.ir.code import Block, Body, Break, Expr, If, Loop, Raise, Return, Stmt
+
+S = TypeVar("S")
+
+
+class Analysis(Protocol[S]):
+    """The rules. States are values: a rule returns a new one."""
+
+    def join(self, a: S, b: S) -> S:
+        """What holds on both paths."""
+
+    def widen(self, old: S, new: S) -> S:
+        """A state above both that a growing chain reaches soon."""
+
+    def step(self, stmt: Stmt, state: S) -> S:
+        """The state after a statement without control flow."""
+
+    def assume(self, condition: Expr, truth: bool, state: S) -> S | None:
+        """The state where the condition is so; None where it cannot be."""
+
+
+class Forward(Generic[S]):
+    """One run. `before[id(stmt)]` is the state before each reachable statement."""
+
+    def __init__(self, rules: Analysis[S]) -> None:
+        self.rules = rules
+        self.before: dict[int, S] = {}
+        self._labels: dict[str, S | None] = {}
+        self._heads: dict[str, S] = {}
+
+    def run(self, body: Body, state: S | None) -> S | None:
+        """The state after a body."""
+        for stmt in body:
+            if state is None:
+                return None
+            self.before[id(stmt)] = state
+            state = self._statement(stmt, state)
+        return state
+
+    def _join(self, a: S | None, b: S | None) -> S | None:
+        if a is None or b is None:
+            return b if a is None else a
+        return self.rules.join(a, b)
+
+    def _statement(self, stmt: Stmt, state: S) -> S | None:
+        match stmt:
+            case If(condition=condition, then=then, orelse=orelse):
+                yes = self.rules.assume(condition, True, state)
+                no = self.rules.assume(condition, False, state)
+                return self._join(self.run(then, yes), self.run(orelse, no))
+            case Block(label=label, body=body):
+                self._labels[label] = None
+                end = self.run(body, state)
+                return self._join(end, self._labels.pop(label))
+            case Break(label=label):
+                self._labels[label] = self._join(self._labels[label], state)
+                return None
+            case Loop():
+                return self._loop(stmt, state)
+            case Return() | Raise():
+                self.rules.step(stmt, state)
+                return None
+        return self.rules.step(stmt, state)
+
+    def _loop(self, loop: Loop, entry: S) -> S | None:
+        """Outer labels keep what unsettled turns sent there: it is below what the settled ones send."""
+        head = entry
+        if loop.label in self._heads:
+            head = self.rules.join(entry, self._heads[loop.label])
+        turns = 0
+        while True:
+            self._labels[loop.label] = None
+            back = self.run(loop.body, head)
+            following = head if back is None else self.rules.join(head, back)
+            if following == head:
+                break
+            turns += 1
+            head = self.rules.widen(head, following) if turns > 2 else following
+        if turns > 2:
+            back = self.run(loop.body, head)
+            better = entry if back is None else self.rules.join(entry, back)
+            if better != head:
+                self._labels[loop.label] = None
+                again = self.run(loop.body, better)
+                if again is None or self.rules.join(better, again) == better:
+                    head = better
+                else:
+                    self._labels[loop.label] = None
+                    self.run(loop.body, head)
+        self._heads[loop.label] = head
+        return self._labels.pop(loop.label)

@@ -1,0 +1,77 @@
+"""entries: the exported face of each entry point.
+
+In: a low program with statuses only where they are needed. Out: the program with one wrapper per entry that keeps the ABI of
+`ir/layout.py`: ints come as i64 (words in the exact variant), one flat result is returned, several lie in the mailbox, the
+status is stored. An entry that already has that shape is exported as it is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from lanewise.ir import layout
+from lanewise.ir.code import Body, Call, Const, Do, Expr, Function, Get, Loc, Program, Return, Stmt
+from lanewise.ir.types import I32, Type
+from lanewise.passes.lower import DEPTH
+from lanewise.passes.lowering import Signature, register
+
+_STORES = {"i32": "i32.store", "i64": "i64.store", "f32": "f32.store", "f64": "f64.store"}
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """How the host calls an export: whether to read a status, and the carriers of the results."""
+
+    raises: bool
+    words: tuple[str, ...]
+
+
+def entries(program: Program, signatures: dict[str, Signature]) -> tuple[Program, dict[str, Face]]:
+    """The program with its wrappers, and how each export is called."""
+    functions = dict(program.functions)
+    exported: dict[str, str] = {}
+    faces: dict[str, Face] = {}
+    for export, name in program.entries.items():
+        function, signature = functions[name], signatures[name]
+        raises = "raises" in function.traits
+        faces[export] = Face(raises, tuple(_word(r) for r in signature.results))
+        if not raises and len(signature.results) == 1:
+            exported[export] = name
+            continue
+        wrapper = _wrapper(f"{export}:entry", function, signature, raises)
+        functions[wrapper.name] = wrapper
+        exported[export] = wrapper.name
+    return replace(program, functions=functions, entries=exported), faces
+
+
+def _word(carried: str) -> str:
+    return "exact" if carried == "word" else carried
+
+
+def _wrapper(name: str, function: Function, signature: Signature, raises: bool) -> Function:
+    loc = function.loc
+    slots: dict[str, Type] = {p: function.slots[p] for p in function.params}
+    results = tuple(f"result{i}" for i in range(len(signature.results)))
+    slots.update({r: register(c) for r, c in zip(results, signature.results, strict=True)})
+    before: list[Stmt] = []
+    if raises:
+        slots["status"] = I32
+        before.append(Do((), "i32.store", (Const(I32, 0), Const(I32, 0)), loc, (layout.TRACE_COUNT,)))
+    args = tuple(Get(p, function.slots[p]) for p in function.params)
+    targets = (*results, "status") if raises else results
+    before.append(Do((), "global.set", (Const(I32, 0),), loc, (DEPTH,)))
+    before.append(Call(targets, function.name, args, loc))
+    if raises:
+        before.append(Do((), "i32.store", (Const(I32, 0), Get("status", I32)), loc, (layout.STATUS,)))
+    values: tuple[Expr, ...] = tuple(Get(r, slots[r]) for r in results)
+    if len(values) != 1:
+        before.extend(_stored(i, v, loc) for i, v in enumerate(values))
+        values = ()
+    body: Body = (*before, Return(values, loc))
+    return Function(name, function.params, tuple(v.type for v in values), slots, body, loc, frozenset(["library"]))
+
+
+def _stored(index: int, value: Expr, loc: Loc) -> Stmt:
+    address = layout.RESULTS + layout.CELL * index
+    return Do((), _STORES[str(value.type)], (Const(I32, 0), value), loc, (address,))
+

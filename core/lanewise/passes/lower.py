@@ -1,0 +1,324 @@
+"""lower: from Python's types to the machine's.
+
+In: a scalarised program in `code.typed` and its ranges. Out: the same functions in `code.low`: ints in the carriers that their ranges
+allow, checks where they do not, every function with a status as its last result, loops that ask `$poll` whether to go on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from lanewise.ir import layout
+from lanewise.ir.code import (
+    Block,
+    Body,
+    Break,
+    Call,
+    Const,
+    Do,
+    Function,
+    Get,
+    If,
+    Loop,
+    Op,
+    Program,
+    Raise,
+    Return,
+    Set,
+    Stmt,
+    walk,
+)
+from lanewise.ir.types import I32, INT, Type
+from lanewise.passes import lower_int
+from lanewise.passes.lowering import Lowering, Module, Signature, carrier, register
+from lanewise.passes.ranges import Ranges
+
+DEPTH = "depth"
+"""Global: frames of recursive functions that are open."""
+STEPS = "steps"
+"""Global: turns and recursive calls left until the next poll."""
+
+_STORAGE = {
+    "i8": "i32.load8_s", "u8": "i32.load8_u", "i16": "i32.load16_s", "u16": "i32.load16_u", "i32": "i32.load", "u32": "i32.load",
+    "i64": "i64.load", "u64": "i64.load", "f32": "f32.load", "f64": "f64.load",
+}  # fmt: skip
+_STORES = {
+    "i8": "i32.store8", "u8": "i32.store8", "i16": "i32.store16", "u16": "i32.store16", "i32": "i32.store", "u32": "i32.store",
+    "i64": "i64.store", "u64": "i64.store", "f32": "f32.store", "f64": "f64.store",
+}  # fmt: skip
+
+
+def signatures(program: Program, ranges: Ranges) -> dict[str, Signature]:
+    """How each function of the program is called."""
+    found: dict[str, Signature] = {}
+    for name, function in program.functions.items():
+        summary = ranges.summaries[name]
+        params = tuple(
+            carrier(function.slots[p], ranges.slots.get(name, {}).get(p), ranges.exact) for p in function.params
+        )
+        results = tuple(
+            carrier(t, i, ranges.exact) for t, i in zip(function.results, summary.results, strict=True)
+        )
+        found[name] = Signature(params, results)
+    return found
+
+
+def lower(program: Program, module: Module) -> dict[str, Function]:
+    """All functions that the ranges reached."""
+    recursive = recursive_functions(program)
+    return {
+        name: _Function(module, function, name in recursive).lowered()
+        for name, function in program.functions.items()
+        if name in module.ranges.before
+    }
+
+
+def recursive_functions(program: Program) -> frozenset[str]:
+    """Functions on a cycle of calls (Tarjan's components would be faster; programs are small)."""
+    calls = {
+        name: {s.function for s in walk(f.body) if isinstance(s, Call)} & set(program.functions)
+        for name, f in program.functions.items()
+    }
+    found = set()
+    for name in calls:
+        seen: set[str] = set()
+        pending = list(calls[name])
+        while pending:
+            callee = pending.pop()
+            if callee not in seen:
+                seen.add(callee)
+                pending.extend(calls[callee])
+        if name in seen:
+            found.add(name)
+    return frozenset(found)
+
+
+class _Function(Lowering):
+    """Statements of one function."""
+
+    def __init__(self, module: Module, function: Function, recursive: bool) -> None:
+        super().__init__(module, function)
+        self.recursive = recursive and function.name not in module.libraries
+        self.polling = self._has_long_loop() and function.name not in module.libraries
+        self.steps: Get | None = None
+
+    def _has_long_loop(self) -> bool:
+        return any(isinstance(s, Loop) and not self._is_short(s) for s in walk(self.function.body))
+
+    def lowered(self) -> Function:
+        """The low function."""
+        self.before_return = self._leave_frame if self.recursive or self.polling else None
+        body = self.body(self._whole)
+        params = tuple(self.function.params)
+        for name in params:
+            self.slots.setdefault(name, register(self.rep(name)))
+        ordered: dict[str, Type] = {name: self.slots[name] for name in params} | self.slots
+        results = (*map(register, self.signature.results), I32)
+        return replace(self.function, results=results, slots=ordered, body=body)
+
+    def _whole(self) -> None:
+        if self.polling:
+            self.steps = self.fresh(I32)
+            self.out.append(Do((self.steps.slot,), "global.get", (), self.loc, (STEPS,)))
+        if self.recursive:
+            self._enter_frame()
+        self.statements(self.function.body)
+
+    # --- frames and polls --------------------------------------------------------------------------------------------
+
+    def _enter_frame(self) -> None:
+        """Count the frame; a program that only recurses is asked to stop here."""
+        depth = self.fresh(I32)
+        self.out.append(Do((depth.slot,), "global.get", (), self.loc, (DEPTH,)))
+        saved, self.before_return = self.before_return, None
+        self.leave_if(Op("i32.ge_s", (depth, Const(I32, layout.MAX_DEPTH)), I32), layout.DEPTH)
+        self.before_return = saved
+        self.out.append(Do((), "global.set", (Op("i32.add", (depth, Const(I32, 1)), I32),), self.loc, (DEPTH,)))
+        self.depth = depth
+        if self.steps is None:
+            steps = self.fresh(I32)
+            self.out.append(Do((steps.slot,), "global.get", (), self.loc, (STEPS,)))
+            self._countdown(steps)
+            self.out.append(Do((), "global.set", (steps,), self.loc, (STEPS,)))
+
+    def _leave_frame(self) -> None:
+        if self.recursive:
+            self.out.append(Do((), "global.set", (self.depth,), self.loc, (DEPTH,)))
+        if self.steps is not None:
+            self.out.append(Do((), "global.set", (self.steps,), self.loc, (STEPS,)))
+
+    def _countdown(self, steps: Get) -> None:
+        self.out.append(Set(steps.slot, Op("i32.sub", (steps, Const(I32, 1)), I32), self.loc))
+        self.when(Op("i32.eqz", (steps,), I32), lambda: self._poll(steps))
+
+    def _poll(self, steps: Get) -> None:
+        status = self.fresh(I32)
+        self.out.append(Set(steps.slot, Const(I32, layout.POLL_EVERY), self.loc))
+        self.out.append(Do((status.slot,), "poll", (), self.loc))
+        self.when(status, lambda: self.leave(status))
+
+    def _is_short(self, loop: Loop) -> bool:
+        """Counts over an interval that one poll covers: `if c >= stop: leave` first, `c = c + step` last."""
+        test, last = loop.body[0], loop.body[-1]
+        if not (isinstance(test, If) and isinstance(last, Set) and isinstance(last.value, Op) and last.value.name == "add"):
+            return False
+        counted = self.ranges.slots[self.function.name].get(last.slot)
+        step = last.value.args[1]
+        fixed = isinstance(step, Const) and isinstance(step.value, int) and step.value > 0
+        reads = isinstance(test.condition, Op) and test.condition.args and test.condition.args[0] == last.value.args[0]
+        sets = sum(1 for s in walk(loop.body) if isinstance(s, Set) and s.slot == last.slot)
+        return bool(fixed and reads and sets == 1 and counted and counted.high - counted.low <= layout.POLL_EVERY)
+
+    # --- statements --------------------------------------------------------------------------------------------------
+
+    def statements(self, body: Body) -> None:
+        """Those that are reached."""
+        before = self.ranges.before[self.function.name]
+        for stmt in body:
+            state = before.get(id(stmt))
+            if state is None:
+                return
+            self.state, self.loc = state, stmt.loc
+            self._statement(stmt)
+
+    def _statement(self, stmt: Stmt) -> None:
+        match stmt:
+            case Set(slot=slot, value=value):
+                self.set(slot, self.carried(value, self.rep(slot)))
+            case If():
+                self._if(stmt)
+            case Block(label=label, body=body, loc=loc):
+                self.out.append(Block(label, self.body(lambda: self.statements(body)), loc))
+            case Loop():
+                self._loop(stmt)
+            case Break():
+                self.out.append(stmt)
+            case Call():
+                self._call(stmt)
+            case Do():
+                self._do(stmt)
+            case Return(values=values):
+                carried = tuple(self.carried(v, r) for v, r in zip(values, self.signature.results, strict=True))
+                self.finish((*carried, Const(I32, layout.OK)))
+            case Raise():
+                self._raise(stmt)
+
+    def _if(self, stmt: If) -> None:
+        known = self.ranges.decided(stmt.condition, self.state)
+        if known is not None:
+            self.statements(stmt.then if known else stmt.orelse)
+            return
+        condition = self.value(stmt.condition)
+        then, orelse = (self.body(lambda side=side: self.statements(side)) for side in (stmt.then, stmt.orelse))  # type: ignore[misc]
+        self.out.append(If(condition, then, orelse, stmt.loc))
+
+    def _loop(self, stmt: Loop) -> None:
+        def turn() -> None:
+            if self.steps is not None and not self._is_short(stmt):
+                self._countdown(self.steps)
+            self.statements(stmt.body)
+
+        self.out.append(Loop(stmt.label, self.body(turn), stmt.loc))
+
+    def _call(self, stmt: Call) -> None:
+        signature = self.module.signatures[stmt.function]
+        args = tuple(self.carried(a, r) for a, r in zip(stmt.args, signature.params, strict=True))
+        if self.steps is not None:
+            self.out.append(Do((), "global.set", (self.steps,), self.loc, (STEPS,)))
+        found = self.invoke(stmt.function, args, signature.results)
+        if self.steps is not None:
+            self.out.append(Do((self.steps.slot,), "global.get", (), self.loc, (STEPS,)))
+        for target, carried, value in zip(stmt.targets, signature.results, found, strict=True):
+            self._receive(stmt, target, carried, value)
+
+    def _receive(self, stmt: Call, target: str, carried: str, value: object) -> None:
+        """A result in the callee's carrier becomes the slot's."""
+        assert isinstance(value, Get)
+        if self.function.slots[target] == INT:
+            summary = self.ranges.summaries[stmt.function].results[stmt.targets.index(target)]
+            assert summary is not None
+            self.set(target, lower_int.fit(self, lower_int.Num(value, carried, summary), self.rep(target)))
+        else:
+            self.set(target, value)
+
+    def _raise(self, stmt: Raise) -> None:
+        if stmt.site < 0:
+            self.leave(Const(I32, stmt.site))
+            return
+        for i, value in enumerate(stmt.values):
+            address = Const(I32, layout.MESSAGE_VALUES + layout.CELL * i)
+            word = self.carried(value, "word" if self.exact else "i64")
+            self.out.append(Do((), f"{word.type}.store", (address, word), self.loc, (0,)))
+        self.leave(Const(I32, self.module.status(stmt.site, stmt.loc)))
+
+    # --- effects -----------------------------------------------------------------------------------------------------
+
+    def _do(self, stmt: Do) -> None:
+        _EFFECTS[stmt.name](self, stmt)
+
+    def load(self, stmt: Do) -> None:
+        """One value from memory."""
+        name = _STORAGE[str(stmt.attrs[0])]
+        address, offset = self._address(stmt)
+        target = stmt.targets[0]
+        self.slots.setdefault(target, register(self.rep(target)))
+        self.out.append(Do(stmt.targets, name, (address,), stmt.loc, (offset,)))
+
+    def store(self, stmt: Do) -> None:
+        """One value into memory."""
+        address, offset = self._address(stmt)
+        value = self.value(stmt.args[1])
+        self.out.append(Do((), _STORES[str(stmt.attrs[0])], (address, value), stmt.loc, (offset,)))
+
+    def _address(self, stmt: Do) -> tuple[Get | Const | Op, int]:
+        """A constant part of the address becomes the instruction's offset, where it cannot wrap."""
+        address = self.value(stmt.args[0])
+        if isinstance(address, Const) and isinstance(address.value, int) and address.value >= 0:
+            return Const(I32, 0), address.value
+        return address, 0
+
+    def grow(self, stmt: Do) -> None:
+        """New memory in whole pages: the old end's address, or 0."""
+        size = self.value(stmt.args[0])
+        pages = Op("i32.shr_u", (Op("i32.add", (size, Const(I32, layout.PAGE - 1)), I32), Const(I32, 16)), I32)
+        before = self.fresh(I32)
+        self.out.append(Do((before.slot,), "memory.grow", (pages,), stmt.loc))
+        failed = Op("i32.eq", (before, Const(I32, -1)), I32)
+        start = Op("i32.shl", (before, Const(I32, 16)), I32)
+        self.set(stmt.targets[0], Op("select", (failed, Const(I32, 0), start), I32))
+
+    def memory(self, stmt: Do) -> None:
+        """Bulk copy and fill."""
+        self.out.append(Do((), f"memory.{stmt.name}", tuple(self.value(a) for a in stmt.args), stmt.loc))
+
+    def global_get(self, stmt: Do) -> None:
+        """A global variable."""
+        self.slots.setdefault(stmt.targets[0], register(self.rep(stmt.targets[0])))
+        self.out.append(Do(stmt.targets, "global.get", (), stmt.loc, stmt.attrs))
+
+    def global_set(self, stmt: Do) -> None:
+        """A global variable."""
+        self.out.append(Do((), "global.set", (self.value(stmt.args[0]),), stmt.loc, stmt.attrs))
+
+    def to_float(self, stmt: Do) -> None:
+        """An int as the nearest double."""
+        self.set(stmt.targets[0], lower_int.to_float(self, lower_int.number(self, stmt.args[0])))
+
+    def truediv(self, stmt: Do) -> None:
+        """int / int."""
+        x, y = (lower_int.number(self, a) for a in stmt.args)
+        self.set(stmt.targets[0], lower_int.truediv(self, x, y))
+
+
+_EFFECTS: dict[str, Callable[[_Function, Do], None]] = {
+    "load": _Function.load,
+    "store": _Function.store,
+    "grow": _Function.grow,
+    "copy": _Function.memory,
+    "fill": _Function.memory,
+    "global.get": _Function.global_get,
+    "global.set": _Function.global_set,
+    "to_float": _Function.to_float,
+    "truediv": _Function.truediv,
+}

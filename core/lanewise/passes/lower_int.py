@@ -1,0 +1,559 @@
+"""Ints as machine words: the arithmetic of `lower`.
+
+In: int expressions with the intervals of their operands. Out: low expressions, with the checks that the intervals could not remove
+emitted before them. A value is carried in the narrowest of these that holds its interval:
+
+    i32, i64     two's complement
+    u64          an i64 read as unsigned
+    word         exact variant only: a tagged word of `library/exact.py`, for ints of any size
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from lanewise.ir import layout
+from lanewise.ir.code import Const, Expr, Op
+from lanewise.ir.types import F64, I32, I64, INT, Scalar, Type
+from lanewise.library import big_wide, exact, exact_bits, exact_float, exact_word, numbers
+from lanewise.passes import intervals
+from lanewise.passes.intervals import I32_RANGE, I64_RANGE, U64_RANGE, Interval
+from lanewise.passes.lowering import Lowering
+
+SMALL = (-(1 << 62), (1 << 62) - 1)
+"""Ints that fit a tagged word without a heap object."""
+
+
+@dataclass(frozen=True, slots=True)
+class Num:
+    """A lowered int: its low expression, how it is carried, and what is known of it."""
+
+    expr: Expr
+    rep: str
+    interval: Interval
+
+
+def rep_of(interval: Interval, exact_variant: bool) -> str:
+    """The narrowest carrier of an interval."""
+    if interval.within(*I32_RANGE[:2]):
+        return "i32"
+    if interval.within(*I64_RANGE[:2]):
+        return "i64"
+    if interval.within(*U64_RANGE[:2]):
+        return "u64"
+    return "word" if exact_variant else "i64"
+
+
+def low_type(rep: str) -> Scalar:
+    """The machine type of a carrier."""
+    return I32 if rep == "i32" else I64
+
+
+def op(name: str, *args: Expr) -> Op:
+    """A low operation; its result type follows from its name."""
+    head, _, rest = name.partition(".")
+    test = rest == "eqz" or rest.partition("_")[0] in ("eq", "ne", "lt", "gt", "le", "ge")
+    types: dict[str, Type] = {"i32": I32, "i64": I64, "f64": F64}
+    return Op(name, args, I32 if test else types[head])
+
+
+def const(rep: str, value: int) -> Const:
+    """A constant in a carrier; tagged where it is a word."""
+    if rep == "word":
+        value = value << 1 | 1
+    if rep == "i32":
+        return Const(I32, value)
+    return Const(I64, value - (1 << 64) if value >= 1 << 63 else value)
+
+
+# --- changing the carrier --------------------------------------------------------------------------------------------
+
+
+def fit(b: Lowering, x: Num, rep: str) -> Expr:
+    """The value in another carrier; where it may not fit, the fast variant is left."""
+    if x.rep == rep:
+        return x.expr
+    if isinstance(x.expr, Const) and x.interval.low == x.interval.high and (rep != "word" or x.interval.within(*SMALL)):
+        return const(rep, x.interval.low)
+    if rep == "word":
+        return _to_word(b, x)
+    if x.rep == "word":
+        return _from_word(b, x, rep)
+    if rep == "i32":
+        return x.expr if x.rep == "i32" else op("i32.wrap_i64", x.expr)
+    if x.rep == "i32":
+        return op("i64.extend_i32_s", x.expr)
+    if not x.interval.within(*(I64_RANGE[:2] if rep == "i64" else U64_RANGE[:2])):
+        kept = b.temp(x.expr)
+        b.leave_if(op("i64.lt_s", kept, Const(I64, 0)), layout.RANGE)
+        return kept
+    return x.expr
+
+
+def _to_word(b: Lowering, x: Num) -> Expr:
+    wide_expr = op("i64.extend_i32_s", x.expr) if x.rep == "i32" else x.expr
+    if x.interval.within(*SMALL):
+        return op("i64.or", op("i64.shl", wide_expr, Const(I64, 1)), Const(I64, 1))
+    return b.support(exact_word.exact_from_u64 if x.rep == "u64" else exact_word.exact_from_i64, wide_expr)
+
+
+def _from_word(b: Lowering, x: Num, rep: str) -> Expr:
+    if x.interval.within(*SMALL):
+        whole: Expr = op("i64.shr_s", x.expr, Const(I64, 1))
+    elif rep == "u64":
+        whole = b.support(exact_word.exact_low64, x.expr)
+    else:
+        whole = b.support(exact_word.exact_to_i64, x.expr)
+    return op("i32.wrap_i64", whole) if rep == "i32" else whole
+
+
+def low64(b: Lowering, expr: Expr) -> Expr:
+    """The low 64 bits of an int expression, computed wrapping, without checks."""
+    if isinstance(expr, Op) and expr.type == INT and expr.name in _LOW64 and not _narrow(b, expr):
+        return _LOW64[expr.name](b, expr.args)
+    x = number(b, expr)
+    if x.rep == "word":
+        return b.support(exact_word.exact_low64, x.expr)
+    return fit(b, x, "i64" if x.rep == "i32" else x.rep)
+
+
+def _narrow(b: Lowering, expr: Expr) -> bool:
+    return b.ranges.value(expr, b.state).within(*I32_RANGE[:2]) and not any(
+        isinstance(a, Op) and a.name in _LOW64 for a in expr.args  # type: ignore[union-attr]
+    )
+
+
+def _low_binary(name: str) -> Callable[[Lowering, tuple[Expr, ...]], Expr]:
+    return lambda b, args: op(name, low64(b, args[0]), low64(b, args[1]))
+
+
+def _low_shl(b: Lowering, args: tuple[Expr, ...]) -> Expr:
+    count = number(b, args[1])
+    shifted = op("i64.shl", low64(b, args[0]), fit(b, count, "i64"))
+    if count.interval.high < 64:
+        return shifted
+    inside = op("i64.lt_u", b.temp(fit(b, count, "i64")), Const(I64, 64))
+    return Op("select", (inside, shifted, Const(I64, 0)), I64)
+
+
+_LOW64: dict[str, Callable[[Lowering, tuple[Expr, ...]], Expr]] = {
+    **{name: _low_binary(f"i64.{name}") for name in ("add", "sub", "mul", "and", "or", "xor")},
+    "neg": lambda b, args: op("i64.sub", Const(I64, 0), low64(b, args[0])),
+    "invert": lambda b, args: op("i64.xor", low64(b, args[0]), Const(I64, -1)),
+    "shl": _low_shl,
+}
+
+# --- expressions -----------------------------------------------------------------------------------------------------
+
+
+def number(b: Lowering, expr: Expr) -> Num:
+    """Lower an int expression."""
+    interval = b.ranges.value(expr, b.state)
+    if isinstance(expr, Const):
+        value = int(expr.value)  # type: ignore[arg-type]
+        if not intervals.exactly(value).within(SMALL[0], U64_RANGE.high) and b.exact:
+            return Num(b.big_constant(value), "word", interval)
+        if not (I64_RANGE.low <= value <= U64_RANGE.high):
+            b.leave_if(Const(I32, 1), layout.RANGE)
+            return Num(Const(I64, 0), "i64", I64_RANGE)
+        rep = rep_of(interval, b.exact)
+        return Num(const(rep, value), rep, interval)
+    if not isinstance(expr, Op):
+        return Num(b.get(expr), b.rep(expr.slot), interval)
+    return _OPERATIONS[expr.name](b, expr, interval)
+
+
+def _result(b: Lowering, interval: Interval) -> str:
+    return rep_of(interval, b.exact)
+
+
+def _arithmetic(name: str) -> Callable[[Lowering, Op, Interval], Num]:
+    def lower(b: Lowering, expr: Op, interval: Interval) -> Num:
+        x, y = number(b, expr.args[0]), number(b, expr.args[1])
+        true = intervals.BINARY[name](x.interval, y.interval)
+        return _computed(b, name, x, y, true, interval)
+
+    return lower
+
+
+def _computed(b: Lowering, name: str, x: Num, y: Num, true: Interval, interval: Interval) -> Num:
+    """In i32 or i64 where the true result fits, in u64 where that does, else checked (fast) or exact."""
+    if all(i.within(*I32_RANGE[:2]) for i in (true, x.interval, y.interval)):
+        return Num(op(f"i32.{name}", fit(b, x, "i32"), fit(b, y, "i32")), "i32", true)
+    if all(i.within(*I64_RANGE[:2]) for i in (true, x.interval, y.interval)):
+        return Num(op(f"i64.{name}", fit(b, x, "i64"), fit(b, y, "i64")), "i64", true)
+    if true.within(*U64_RANGE[:2]) and "word" not in (x.rep, y.rep):
+        return Num(op(f"i64.{name}", _bits(b, x), _bits(b, y)), "u64", true)
+    if b.exact:
+        function = {"add": exact.exact_add, "sub": exact.exact_sub, "mul": exact.exact_mul}[name]
+        return Num(b.support(function, fit(b, x, "word"), fit(b, y, "word")), "word", interval)
+    return Num(_checked(b, name, x, y), "i64", intervals.meet(true, *I64_RANGE[:2]) or I64_RANGE)
+
+
+def _bits(b: Lowering, x: Num) -> Expr:
+    """Sign-extended to 64 bits, whatever the reading."""
+    return op("i64.extend_i32_s", x.expr) if x.rep == "i32" else x.expr
+
+
+def _checked(b: Lowering, name: str, x: Num, y: Num) -> Expr:
+    """i64 arithmetic that leaves the fast variant on overflow (Hacker's Delight, 2-13)."""
+    left, right = b.temp(fit(b, x, "i64")), b.temp(fit(b, y, "i64"))
+    result = b.temp(op(f"i64.{name}", left, right))
+    if name == "mul":
+        _check_mul(b, x, y, left, right, result)
+        return result
+    if name == "add" and (y.interval.low >= 0 or x.interval.low >= 0):
+        low, other = (left, y) if y.interval.low >= 0 else (right, x)
+        del other
+        b.leave_if(op("i64.lt_s", result, low), layout.RANGE)
+        return result
+    if name == "sub" and y.interval.low >= 0:
+        b.leave_if(op("i64.gt_s", result, left), layout.RANGE)
+        return result
+    if name == "add":
+        mixed = op("i64.and", op("i64.xor", left, result), op("i64.xor", right, result))
+    else:
+        mixed = op("i64.and", op("i64.xor", left, right), op("i64.xor", left, result))
+    b.leave_if(op("i64.lt_s", mixed, Const(I64, 0)), layout.RANGE)
+    return result
+
+
+def _check_mul(b: Lowering, x: Num, y: Num, left: Expr, right: Expr, result: Expr) -> None:
+    """Two factors of 32 bits cannot overflow; only where one is larger does the full test run."""
+    half = Const(I64, 1 << 31)
+    shifted = op("i64.or", op("i64.add", left, half), op("i64.add", right, half))
+    large = op("i32.eqz", op("i64.eqz", op("i64.shr_u", shifted, Const(I64, 32))))
+    del x, y, result
+
+    def full() -> None:
+        overflows = b.support(big_wide.multiply_overflows, left, right)
+        b.leave_if(overflows, layout.RANGE)
+
+    b.when(large, full)
+
+
+def _floordiv(b: Lowering, expr: Op, interval: Interval) -> Num:
+    x, y = number(b, expr.args[0]), number(b, expr.args[1])
+    if "word" in (x.rep, y.rep) or (b.exact and not _fits_machine(interval)):
+        found = b.support(exact.exact_floordiv, fit(b, x, "word"), fit(b, y, "word"))
+        return Num(found, "word", interval)
+    if x.interval.low >= 0 and y.interval.low >= 0:
+        return _unsigned(b, "div_u", x, y, interval)
+    rep, (left, right) = _signed_pair(b, x, y, interval)
+    if isinstance(right, Const) and _is_power(right.value):
+        return Num(op(f"{rep}.shr_s", left, Const(low_type(rep), int(right.value or 0).bit_length() - 1)), rep, interval)  # type: ignore[arg-type]
+    left, right = b.temp(left), b.temp(right)
+    if x.interval.low <= I64_RANGE.low and y.interval.low <= -1 <= y.interval.high and rep == "i64":
+        worst = op("i32.and", op("i64.eq", left, Const(I64, I64_RANGE.low)), op("i64.eq", right, Const(I64, -1)))
+        b.leave_if(worst, layout.RANGE)
+    quotient = b.temp(op(f"{rep}.div_s", left, right))
+    rest = b.temp(op(f"{rep}.sub", left, op(f"{rep}.mul", quotient, right)))
+    adjust = _wrong_side(rep, rest, right)
+    amount = adjust if rep == "i32" else op("i64.extend_i32_u", adjust)
+    return Num(op(f"{rep}.sub", quotient, amount), rep, intervals.meet(interval, *I64_RANGE[:2]) or I64_RANGE)
+
+
+def _is_power(value: object) -> bool:
+    return isinstance(value, int) and value > 0 and value & (value - 1) == 0
+
+
+def _fits_machine(interval: Interval) -> bool:
+    return interval.within(*I64_RANGE[:2]) or interval.within(*U64_RANGE[:2])
+
+
+def _wrong_side(rep: str, rest: Expr, divisor: Expr) -> Expr:
+    """The truncated remainder is not zero and has not the divisor's sign: Python floors."""
+    zero = Const(low_type(rep), 0)
+    return op("i32.and", op(f"{rep}.ne", rest, zero), op(f"{rep}.lt_s", op(f"{rep}.xor", rest, divisor), zero))
+
+
+def _signed_pair(b: Lowering, x: Num, y: Num, interval: Interval) -> tuple[str, tuple[Expr, Expr]]:
+    """Both operands in i32 if the whole division fits there, else in i64."""
+    narrow = all(i.within(*I32_RANGE[:2]) for i in (x.interval, y.interval, interval))
+    rep = "i32" if narrow else "i64"
+    return rep, (fit(b, x, rep), fit(b, y, rep))
+
+
+def _unsigned(b: Lowering, name: str, x: Num, y: Num, interval: Interval) -> Num:
+    """Neither operand is negative: one instruction, and for powers of two not even a division."""
+    if x.interval.within(*I32_RANGE[:2]) and y.interval.within(*I32_RANGE[:2]):
+        rep, result = "i32", "i32"
+    else:
+        rep, result = "i64", _result(b, interval)
+    left, right = fit(b, x, "i32") if rep == "i32" else _bits(b, x), fit(b, y, "i32") if rep == "i32" else _bits(b, y)
+    if isinstance(right, Const) and _is_power(right.value):
+        shift = int(right.value or 0).bit_length() - 1  # type: ignore[arg-type]
+        if name == "div_u":
+            found = op(f"{rep}.shr_u", left, Const(low_type(rep), shift))
+        else:
+            found = op(f"{rep}.and", left, Const(low_type(rep), (1 << shift) - 1))
+    else:
+        found = op(f"{rep}.{name}", left, right)
+    if rep == "i64" and result == "i32":
+        return Num(op("i32.wrap_i64", found), "i32", interval)
+    return Num(found, result if rep == "i64" else rep, interval)
+
+
+def _mod(b: Lowering, expr: Op, interval: Interval) -> Num:
+    if b.ranges.masks(expr, b.state):
+        modulus = int(expr.args[1].value)  # type: ignore[union-attr, arg-type]
+        if modulus == 1 << 64:
+            return Num(low64(b, expr.args[0]), "u64", interval)
+        masked = Op("and", (expr.args[0], Const(INT, modulus - 1)), INT)
+        return _masked(b, masked, interval)
+    product = _mod_of_product(b, expr, interval)
+    if product is not None:
+        return product
+    x, y = number(b, expr.args[0]), number(b, expr.args[1])
+    if "word" in (x.rep, y.rep):
+        found = b.support(exact.exact_mod, fit(b, x, "word"), fit(b, y, "word"))
+        return _reduced(b, Num(found, "word", interval))
+    if x.interval.low >= 0 and y.interval.low >= 0:
+        return _unsigned(b, "rem_u", x, y, interval)
+    rep, (left, right) = _signed_pair(b, x, y, interval)
+    if isinstance(right, Const) and _is_power(right.value):
+        mask = Const(low_type(rep), int(right.value or 0) - 1)  # type: ignore[arg-type]
+        return Num(op(f"{rep}.and", left, mask), rep, interval)
+    right = b.temp(right)
+    rest = b.temp(op(f"{rep}.rem_s", left, right))
+    fixed = Op("select", (_wrong_side(rep, rest, right), op(f"{rep}.add", rest, right), rest), low_type(rep))
+    return Num(fixed, rep, interval)
+
+
+def _mod_of_product(b: Lowering, expr: Op, interval: Interval) -> Num | None:
+    """`(x * y) % n` through 128 bits, where the product might not fit but the factors do."""
+    inner = expr.args[0]
+    if not (isinstance(inner, Op) and inner.name == "mul" and inner.type == INT):
+        return None
+    x, y, n = (number(b, e) for e in (*inner.args, expr.args[1]))
+    true = intervals.BINARY["mul"](x.interval, y.interval)
+    if true.within(*I64_RANGE[:2]) or "word" in (x.rep, y.rep, n.rep) or n.interval.low < 0:
+        return None
+    if x.interval.low < 0 or y.interval.low < 0:
+        return None
+    found = b.support(big_wide.multiply_mod, _bits(b, x), _bits(b, y), _bits(b, n))
+    rep = _result(b, interval)
+    return Num(op("i32.wrap_i64", found), "i32", interval) if rep == "i32" else Num(found, rep, interval)
+
+
+def _reduced(b: Lowering, x: Num) -> Num:
+    """A word whose interval fits a machine carrier goes on in that."""
+    rep = _result(b, x.interval)
+    return x if rep == "word" else Num(fit(b, x, rep), rep, x.interval)
+
+
+def _masked(b: Lowering, expr: Op, interval: Interval) -> Num:
+    """`x & y` where one of them lies in u64: the low 64 bits decide."""
+    rep = rep_of(interval, b.exact)
+    if rep == "i32" and all(b.ranges.value(a, b.state).within(*I32_RANGE[:2]) for a in expr.args):
+        parts = [number(b, a) for a in expr.args]
+        if all(p.rep == "i32" for p in parts):
+            return Num(op("i32.and", parts[0].expr, parts[1].expr), "i32", interval)
+    found = op("i64.and", low64(b, expr.args[0]), low64(b, expr.args[1]))
+    return Num(op("i32.wrap_i64", found), "i32", interval) if rep == "i32" else Num(found, rep, interval)
+
+
+def _bitwise(name: str) -> Callable[[Lowering, Op, Interval], Num]:
+    function = {"and": exact_bits.exact_and, "or": exact_bits.exact_or, "xor": exact_bits.exact_xor}[name]
+
+    def lower(b: Lowering, expr: Op, interval: Interval) -> Num:
+        if name == "and" and b.ranges.masks(expr, b.state):
+            return _masked(b, expr, interval)
+        x, y = number(b, expr.args[0]), number(b, expr.args[1])
+        for rep, bounds in (("i32", I32_RANGE), ("i64", I64_RANGE), ("u64", U64_RANGE)):
+            if x.interval.within(*bounds[:2]) and y.interval.within(*bounds[:2]):
+                machine = "i32" if rep == "i32" else "i64"
+                return Num(op(f"{machine}.{name}", fit(b, x, rep), fit(b, y, rep)), rep, interval)
+        if b.exact:
+            return Num(b.support(function, fit(b, x, "word"), fit(b, y, "word")), "word", interval)
+        return Num(op(f"i64.{name}", fit(b, x, "i64"), fit(b, y, "i64")), "i64", intervals.meet(interval, *I64_RANGE[:2]) or I64_RANGE)
+
+    return lower
+
+
+def _shl(b: Lowering, expr: Op, interval: Interval) -> Num:
+    x, y = number(b, expr.args[0]), number(b, expr.args[1])
+    true = intervals.BINARY["shl"](x.interval, y.interval)
+    for rep, bounds, width in (("i32", I32_RANGE, 32), ("i64", I64_RANGE, 64), ("u64", U64_RANGE, 64)):
+        if true.within(*bounds[:2]) and x.interval.within(*bounds[:2]) and y.interval.high < width:
+            machine = "i32" if rep == "i32" else "i64"
+            return Num(op(f"{machine}.shl", fit(b, x, rep), fit(b, y, "i32" if machine == "i32" else "i64")), rep, true)
+    if b.exact:
+        return Num(b.support(exact_bits.exact_lshift, fit(b, x, "word"), fit(b, y, "word")), "word", interval)
+    value, count = b.temp(fit(b, x, "i64")), b.temp(fit(b, y, "i64"))
+    shifted = b.temp(op("i64.shl", value, count))
+    lost = op("i64.ne", op("i64.shr_s", shifted, count), value)
+    if y.interval.high >= 64:
+        far = op("i32.and", op("i64.ge_u", count, Const(I64, 64)), op("i32.eqz", op("i64.eqz", value)))
+        b.leave_if(op("i32.or", far, op("i32.and", op("i64.lt_u", count, Const(I64, 64)), lost)), layout.RANGE)
+    else:
+        b.leave_if(lost, layout.RANGE)
+    return Num(shifted, "i64", intervals.meet(true, *I64_RANGE[:2]) or I64_RANGE)
+
+
+def _shr(b: Lowering, expr: Op, interval: Interval) -> Num:
+    x, y = number(b, expr.args[0]), number(b, expr.args[1])
+    if x.rep == "word" or y.rep == "word":
+        return _reduced(b, Num(b.support(exact_bits.exact_rshift, fit(b, x, "word"), fit(b, y, "word")), "word", interval))
+    machine = "i32" if x.rep == "i32" else "i64"
+    name = f"{machine}.shr_u" if x.rep == "u64" else f"{machine}.shr_s"
+    width = 32 if machine == "i32" else 64
+    if y.interval.high < width:
+        found = op(name, x.expr, fit(b, y, machine))
+    else:
+        count = b.temp(fit(b, y, "i64"))
+        near = op("i64.lt_u", count, Const(I64, width))
+        last = Const(I64, width - 1)
+        amount: Expr = Op("select", (near, count, last), I64)
+        found = op(name, x.expr, op("i32.wrap_i64", amount) if machine == "i32" else amount)
+        if x.rep == "u64":
+            found = Op("select", (near, found, Const(I64, 0)), I64)
+    narrow = rep_of(interval, b.exact)
+    if narrow == "i32" and machine == "i64":
+        return Num(op("i32.wrap_i64", found), "i32", interval)
+    return Num(found, narrow if x.rep == "u64" else x.rep, interval)
+
+
+def _neg(b: Lowering, expr: Op, interval: Interval) -> Num:
+    x = number(b, expr.args[0])
+    return _computed(b, "sub", Num(Const(I32, 0), "i32", intervals.exactly(0)), x, intervals.UNARY["neg"](x.interval), interval)
+
+
+def _abs(b: Lowering, expr: Op, interval: Interval) -> Num:
+    x = number(b, expr.args[0])
+    if x.interval.low >= 0:
+        return x
+    if x.rep == "word":
+        return Num(b.support(exact.exact_abs, x.expr), "word", interval)
+    true = intervals.UNARY["abs"](x.interval)
+    rep = "i32" if x.rep == "i32" and true.within(*I32_RANGE[:2]) else "i64"
+    value = b.temp(fit(b, x, rep))
+    zero = Const(low_type(rep), 0)
+    flipped = op(f"{rep}.sub", zero, value)
+    found = Op("select", (op(f"{rep}.lt_s", value, zero), flipped, value), low_type(rep))
+    return Num(found, "u64" if not true.within(*I64_RANGE[:2]) else rep, true)
+
+
+def _invert(b: Lowering, expr: Op, interval: Interval) -> Num:
+    x = number(b, expr.args[0])
+    if x.rep == "word":
+        return Num(b.support(exact.exact_invert, x.expr), "word", interval)
+    rep = "i32" if x.rep == "i32" else "i64"
+    if b.exact and x.rep == "u64":
+        return Num(b.support(exact.exact_invert, fit(b, x, "word")), "word", interval)
+    return Num(op(f"{rep}.xor", fit(b, x, rep), Const(low_type(rep), -1)), rep, intervals.UNARY["invert"](x.interval))
+
+
+def _select(b: Lowering, expr: Op, interval: Interval) -> Num:
+    condition = b.value(expr.args[0])
+    x, y = number(b, expr.args[1]), number(b, expr.args[2])
+    joined = intervals.join(x.interval, y.interval)
+    rep = rep_of(joined, b.exact)
+    return Num(Op("select", (condition, fit(b, x, rep), fit(b, y, rep)), low_type(rep)), rep, interval)
+
+
+def _unword(b: Lowering, expr: Op, interval: Interval) -> Num:
+    return Num(b.value(expr.args[0]), "word" if b.exact else "i64", interval)
+
+
+def _convert(b: Lowering, expr: Op, interval: Interval) -> Num:
+    """To an int: from bool and machine integers, and from a float, which truncates."""
+    source = expr.args[0]
+    name = str(source.type)
+    if name in ("float", "f64", "f32", "f16"):
+        return _from_float(b, b.as_double(source), interval)
+    value = b.value(source)
+    if name == "u32":
+        return Num(op("i64.extend_i32_u", value), "i64", interval)
+    rep = {"i64": "i64", "u64": "u64"}.get(name, "i32")
+    return Num(value, rep, interval)
+
+
+def _from_float(b: Lowering, x: Expr, interval: Interval) -> Num:
+    if b.exact:
+        return Num(b.support(exact_float.exact_from_float, x), "word", interval)
+    x = b.temp(x)
+    limit = 2.0**63
+    outside = op("i32.or", op("f64.ge", x, Const(F64, limit)), op("f64.lt", x, Const(F64, -limit)))
+    b.leave_if(outside, layout.RANGE)
+    return Num(op("i64.trunc_sat_f64_s", x), "i64", I64_RANGE)
+
+
+_OPERATIONS: dict[str, Callable[[Lowering, Op, Interval], Num]] = {
+    **{name: _arithmetic(name) for name in ("add", "sub", "mul")},
+    **{name: _bitwise(name) for name in ("and", "or", "xor")},
+    "floordiv": _floordiv,
+    "mod": _mod,
+    "shl": _shl,
+    "shr": _shr,
+    "neg": _neg,
+    "abs": _abs,
+    "invert": _invert,
+    "select": _select,
+    "unword": _unword,
+    "convert": _convert,
+}
+
+# --- out of ints -----------------------------------------------------------------------------------------------------
+
+
+def compare(b: Lowering, name: str, x: Num, y: Num) -> Expr:
+    """A comparison of two ints, as an i32 truth."""
+    unsigned = name if name in ("eq", "ne") else f"{name}_u"
+    signed = name if name in ("eq", "ne") else f"{name}_s"
+    for rep, bounds, suffix in (("i32", I32_RANGE, signed), ("i64", I64_RANGE, signed), ("u64", U64_RANGE, unsigned)):
+        if x.interval.within(*bounds[:2]) and y.interval.within(*bounds[:2]):
+            machine = "i32" if rep == "i32" else "i64"
+            left, right = fit(b, x, rep), fit(b, y, rep)
+            if name in ("eq", "ne") and isinstance(right, Const) and right.value == 0:
+                zero = op(f"{machine}.eqz", left)
+                return zero if name == "eq" else op("i32.eqz", zero)
+            return op(f"{machine}.{suffix}", left, right)
+    if b.exact:
+        order = b.support(exact_word.exact_compare, fit(b, x, "word"), fit(b, y, "word"))
+        return op(f"i32.{signed}", order, Const(I32, 0))
+    if x.rep == "u64":
+        flipped = {"lt": "gt", "le": "ge", "gt": "lt", "ge": "le"}.get(name, name)
+        return compare(b, flipped, y, x)
+    left, right = b.temp(fit(b, x, "i64")), b.temp(y.expr)
+    negative = op("i64.lt_s", left, Const(I64, 0))
+    plain = op(f"i64.{unsigned}", left, right)
+    below = Const(I32, 1 if name in ("lt", "le", "ne") else 0)
+    return Op("select", (negative, below, plain), I32)
+
+
+def compare_float(b: Lowering, name: str, x: Num, y: Expr, flipped: bool) -> Expr:
+    """An int against a float, exactly: by conversion where that is exact, else by the library."""
+    if flipped:
+        name = {"lt": "gt", "le": "ge", "gt": "lt", "ge": "le"}.get(name, name)
+    if x.interval.within(-(1 << 53), 1 << 53):
+        return op(f"f64.{name}", to_float(b, x), y)
+    function = {"word": exact_float.exact_compare_float, "u64": numbers.compare_u64_float}.get(x.rep, numbers.compare_i64_float)
+    order = b.temp(b.support(function, fit(b, x, "i64") if x.rep == "i32" else x.expr, y))
+    if name in ("gt", "ge"):
+        unordered = op("i32.ne", order, Const(I32, 2))
+        return op("i32.and", op(f"i32.{name}_s", order, Const(I32, 0)), unordered)
+    suffix = "" if name in ("eq", "ne") else "_s"
+    return op(f"i32.{name}{suffix}", order, Const(I32, 0))
+
+
+def to_float(b: Lowering, x: Num) -> Expr:
+    """The nearest double; the hardware rounds to even, and so does the library for words."""
+    if x.rep == "word":
+        return b.support(exact_float.exact_to_float, x.expr)
+    if isinstance(x.expr, Const):
+        return Const(F64, float(x.interval.low))
+    return op({"i32": "f64.convert_i32_s", "i64": "f64.convert_i64_s", "u64": "f64.convert_i64_u"}[x.rep], x.expr)
+
+
+def truediv(b: Lowering, x: Num, y: Num) -> Expr:
+    """`x / y`, correctly rounded; the divisor is not zero."""
+    exact_in_double = (-(1 << 53), 1 << 53)
+    if x.interval.within(*exact_in_double) and y.interval.within(*exact_in_double):
+        return op("f64.div", to_float(b, x), to_float(b, y))
+    if b.exact:
+        return b.support(exact_float.exact_truediv, fit(b, x, "word"), fit(b, y, "word"))
+    return b.support(numbers.truediv_i64, fit(b, x, "i64"), fit(b, y, "i64"))
+
+

@@ -1,0 +1,205 @@
+"""What lowering one function needs to know and to write: slots, temporaries, exits, calls of the library.
+
+In: a scalarised typed function with its ranges. Out: the statements of its low form, collected in order. `lower.py` walks the
+statements, `lower_int.py` computes ints, `lower_machine.py` everything that has one machine form.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from lanewise.ir.code import Call, Const, Expr, Function, Get, If, Loc, Op, Return, Set, Stmt
+from lanewise.ir.types import F32, F64, I32, I64, INT, Scalar, Type
+from lanewise.passes.intervals import ANY, I64_RANGE, Interval
+from lanewise.passes.ranges import Ranges, State
+
+LOW = {
+    "bool": I32, "b1": I32, "i8": I32, "i16": I32, "i32": I32, "u8": I32, "u16": I32, "u32": I32, "i64": I64, "u64": I64,
+    "float": F64, "f64": F64, "f32": F32, "f16": F32,
+}  # fmt: skip
+"""How a scalar of typed code lies in a machine register; ints depend on their range."""
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """A function of the program as its low callers see it: carriers of parameters and results (`lower_int` names them)."""
+
+    params: tuple[str, ...]
+    results: tuple[str, ...]
+
+
+def carrier(t: Type, interval: Interval | None, exact: bool) -> str:
+    """How a scalar travels: an int by its interval, everything else by its type."""
+    from lanewise.passes.lower_int import rep_of
+
+    if t == INT:
+        return rep_of(interval or (ANY if exact else I64_RANGE), exact)
+    assert isinstance(t, Scalar)
+    return str(LOW[t.name])
+
+
+def register(carried: str) -> Scalar:
+    """The machine type of a carrier."""
+    return {"i32": I32, "f64": F64, "f32": F32}.get(carried, I64)
+
+
+@dataclass
+class Module:
+    """What all functions of one program share while they are lowered."""
+
+    ranges: Ranges
+    signatures: dict[str, Signature]
+    need: Callable[[Callable[..., object]], str]
+    """Ask for a library function; its name in the program."""
+    libraries: frozenset[str]
+    sites: dict[tuple[int, Loc], int] = field(default_factory=dict)
+    locations: dict[Loc, int] = field(default_factory=dict)
+    bigs: dict[int, str] = field(default_factory=dict)
+
+    def status(self, site: int, loc: Loc) -> int:
+        """The status that a raise at this place returns."""
+        return self.sites.setdefault((site, loc), len(self.sites)) + 1
+
+    def location(self, loc: Loc) -> int:
+        """The number of a line in the trace."""
+        return self.locations.setdefault(loc, len(self.locations))
+
+
+class Lowering:
+    """One function on its way down."""
+
+    def __init__(self, module: Module, function: Function) -> None:
+        self.module = module
+        self.ranges = module.ranges
+        self.exact = module.ranges.exact
+        self.function = function
+        self.signature = module.signatures[function.name]
+        self.slots: dict[str, Type] = {}
+        self.out: list[Stmt] = []
+        self.state: State = {}
+        self.loc = function.loc
+        self.before_return: Callable[[], None] | None = None
+        self._count = 0
+
+    # --- slots -------------------------------------------------------------------------------------------------------
+
+    def rep(self, slot: str) -> str:
+        """The carrier of a slot."""
+        return carrier(self.function.slots[slot], self.ranges.slots[self.function.name].get(slot), self.exact)
+
+    def get(self, expr: Get) -> Get:
+        """A slot's value."""
+        low = register(self.rep(expr.slot))
+        self.slots.setdefault(expr.slot, low)
+        return Get(expr.slot, low)
+
+    def set(self, slot: str, value: Expr) -> None:
+        """Assign a slot; the value is in its carrier."""
+        self.slots.setdefault(slot, register(self.rep(slot)))
+        self.out.append(Set(slot, value, self.loc))
+
+    def fresh(self, t: Type) -> Get:
+        """A new temporary."""
+        self._count += 1
+        name = f"${self._count}"
+        self.slots[name] = t
+        return Get(name, t)
+
+    def temp(self, value: Expr) -> Expr:
+        """The value, to be used more than once."""
+        if isinstance(value, Const | Get):
+            return value
+        target = self.fresh(value.type)
+        self.out.append(Set(target.slot, value, self.loc))
+        return target
+
+    # --- control -----------------------------------------------------------------------------------------------------
+
+    def body(self, write: Callable[[], None]) -> tuple[Stmt, ...]:
+        """What `write` emits, apart."""
+        saved, self.out = self.out, []
+        write()
+        body, self.out = tuple(self.out), saved
+        return body
+
+    def when(self, condition: Expr, write: Callable[[], None]) -> None:
+        """Emit under a condition."""
+        if isinstance(condition, Const):
+            if condition.value:
+                write()
+            return
+        self.out.append(If(condition, self.body(write), (), self.loc))
+
+    def leave_if(self, condition: Expr, status: int) -> None:
+        """Leave the function with a status."""
+        self.when(condition, lambda: self.leave(Const(I32, status)))
+
+    def leave(self, status: Expr) -> None:
+        """Leave the function now; the values beside the status are not looked at."""
+        zeros = tuple(Const(register(r), 0.0 if r[0] == "f" else 0) for r in self.signature.results)
+        self.finish((*zeros, status))
+
+    def finish(self, values: tuple[Expr, ...]) -> None:
+        """Return values and status, after what must happen before any return."""
+        if self.before_return is not None:
+            values = tuple(self.temp(v) for v in values)
+            self.before_return()
+        self.out.append(Return(values, self.loc))
+
+    # --- calls -------------------------------------------------------------------------------------------------------
+
+    def invoke(self, name: str, args: tuple[Expr, ...], results: tuple[str, ...]) -> tuple[Expr, ...]:
+        """Call a function of the program; leave with its status if it raised."""
+        targets = tuple(self.fresh(register(r)) for r in results)
+        status = self.fresh(I32)
+        self.out.append(Call((*(t.slot for t in targets), status.slot), name, args, self.loc))
+        self.when(status, lambda: self._propagate(status))
+        return targets
+
+    def _propagate(self, status: Expr) -> None:
+        """User code notes the line that the exception passes; library frames are not shown."""
+        if self.function.name not in self.module.libraries:
+            from lanewise.library import support
+
+            trace = self.module.need(support.trace)
+            number = Const(I32, self.module.location(self.loc))
+            self.out.append(Call((self.fresh(I32).slot,), trace, (number,), self.loc))
+        self.leave(status)
+
+    def support(self, function: Callable[..., object], *args: Expr) -> Expr:
+        """The one result of a library function on machine values."""
+        name = self.module.need(function)
+        (result,) = self.invoke(name, args, self.module.signatures[name].results)
+        return result
+
+    def big_constant(self, value: int) -> Expr:
+        """An int constant beyond the tagged range, built from its limbs."""
+        from lanewise.library import exact_word, support
+
+        magnitude, word = abs(value), Const(I64, 1)
+        result: Expr = word
+        for shift in range((magnitude.bit_length() - 1) // 32 * 32, -32, -32):
+            limb = magnitude >> shift & 0xFFFFFFFF
+            result = self.support(support.append_limb, result, Const(I64, limb))
+        del exact_word
+        return self.support(support.negated, result) if value < 0 else result
+
+    # --- expressions (filled in by lower_machine) --------------------------------------------------------------------
+
+    def value(self, expr: Expr) -> Expr:
+        """Lower an expression that has one machine form."""
+        from lanewise.passes.lower_machine import value
+
+        return value(self, expr)
+
+    def as_double(self, expr: Expr) -> Expr:
+        """A float of any width as f64."""
+        low = self.value(expr)
+        return low if low.type == F64 else Op("f64.promote_f32", (low,), F64)
+
+    def carried(self, expr: Expr, rep: str) -> Expr:
+        """Any scalar in the carrier that a callee, a slot or a result expects."""
+        from lanewise.passes.lower_int import fit, number
+
+        return fit(self, number(self, expr), rep) if expr.type == INT else self.value(expr)

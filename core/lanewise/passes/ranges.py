@@ -1,0 +1,279 @@
+"""ranges: which values each int slot can have, over the whole program.
+
+In: a scalarised program in `code.typed`. Out: `Ranges`: the interval of every slot, of every expression where it stands,
+and which conditions are decided. Parameters of functions that only the program itself calls have the intervals of their call sites.
+In the fast variant an int that leaves i64 and u64 leaves the variant, so nothing larger is ever seen; in the exact variant it
+stays, as large as it is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from lanewise.ir.code import Call, Const, Do, Expr, Function, Get, Op, Program, Return, Set, Stmt, targets, walk
+from lanewise.ir.types import BOOL, INT, MACHINE_INTS, Scalar, Type, limits
+from lanewise.passes import intervals
+from lanewise.passes.dataflow import Forward
+from lanewise.passes.intervals import ANY, I64_RANGE, TRUTH, U64_RANGE, Interval
+
+State = dict[str, Interval]
+WRAPPING = frozenset(("add", "sub", "mul", "neg", "invert", "shl", "and", "or", "xor"))
+"""Operations whose low bits depend on the operands' low bits alone."""
+_COMPARISONS = frozenset(("eq", "ne", "lt", "le", "gt", "ge"))
+_FLIPPED = {"lt": "gt", "le": "ge", "gt": "lt", "ge": "le", "eq": "eq", "ne": "ne"}
+_OPPOSITE = {"lt": "ge", "le": "gt", "gt": "le", "ge": "lt", "eq": "ne", "ne": "eq"}
+
+
+def of_type(t: Type, exact: bool) -> Interval | None:
+    """All values of an integer type; None for other types."""
+    if t == INT:
+        return ANY if exact else Interval(I64_RANGE.low, U64_RANGE.high)
+    if t == BOOL or (isinstance(t, Scalar) and t.name == "b1"):
+        return TRUTH
+    if t in MACHINE_INTS and isinstance(t, Scalar):
+        return Interval(*limits(t.name))
+    return None
+
+
+def settled(found: Interval, exact: bool) -> Interval:
+    """What is left of a computed int: the fast variant computes it in u64 where it fits there, else in i64 with a check."""
+    if exact or found.within(*I64_RANGE[:2]) or found.within(*U64_RANGE[:2]):
+        return found
+    return intervals.meet(found, *I64_RANGE[:2]) or I64_RANGE
+
+
+@dataclass
+class Summary:
+    """What is known of a function from outside: intervals of its parameters (None: never called) and of its results."""
+
+    params: list[Interval | None]
+    results: list[Interval | None]
+    rounds: int = 0
+
+
+@dataclass
+class Ranges:
+    """The outcome. `slots[function][slot]` joins all values that the slot ever has."""
+
+    exact: bool
+    summaries: dict[str, Summary]
+    slots: dict[str, State] = field(default_factory=dict)
+    before: dict[str, dict[int, State]] = field(default_factory=dict)
+
+    def value(self, expr: Expr, state: State) -> Interval:
+        """The interval of an integer or bool expression."""
+        if isinstance(expr, Const):
+            return intervals.exactly(int(expr.value)) if isinstance(expr.value, int) else ANY
+        if isinstance(expr, Get):
+            return state.get(expr.slot) or of_type(expr.type, self.exact) or ANY
+        return self._op(expr, state)
+
+    def _op(self, expr: Op, state: State) -> Interval:
+        whole = of_type(expr.type, self.exact) or ANY
+        if expr.name in _COMPARISONS:
+            known = self.decided(expr, state)
+            return TRUTH if known is None else intervals.exactly(int(known))
+        if expr.type == INT and self.masks(expr, state):
+            found = intervals.BINARY[expr.name](*(self._unbounded(a, state) for a in expr.args))
+        elif expr.name in intervals.BINARY and expr.type != BOOL:
+            found = intervals.BINARY[expr.name](self.value(expr.args[0], state), self.value(expr.args[1], state))
+        elif expr.name in intervals.UNARY and expr.args[0].type != BOOL:
+            found = intervals.UNARY[expr.name](self.value(expr.args[0], state))
+        elif expr.name == "convert" and of_type(expr.args[0].type, self.exact) is not None:
+            found = self.value(expr.args[0], state)
+        elif expr.name == "select":
+            found = intervals.join(self.value(expr.args[1], state), self.value(expr.args[2], state))
+        elif expr.name == "unword":
+            return ANY if self.exact else I64_RANGE
+        else:
+            return whole
+        if expr.type == INT:
+            return settled(found, self.exact)
+        return found if found.within(whole.low, whole.high) else whole
+
+    def masks(self, expr: Op, state: State) -> bool:
+        """Whether only the low 64 bits of the operands matter: `& mask`, `% 2**k`. Then they are computed wrapping."""
+        if expr.name == "and":
+            return any(self.value(a, state).within(*U64_RANGE[:2]) for a in expr.args)
+        if expr.name == "mod" and isinstance(expr.args[1], Const) and isinstance(expr.args[1].value, int):
+            m = expr.args[1].value
+            return 0 < m <= 1 << 64 and m & (m - 1) == 0
+        return False
+
+    def _unbounded(self, expr: Expr, state: State) -> Interval:
+        """The mathematical value, however large, of what is computed wrapping."""
+        if isinstance(expr, Op) and expr.type == INT and expr.name in WRAPPING:
+            parts = [self._unbounded(a, state) for a in expr.args]
+            return intervals.BINARY[expr.name](*parts) if len(parts) == 2 else intervals.UNARY[expr.name](*parts)
+        return self.value(expr, state)
+
+    def decided(self, expr: Expr, state: State) -> bool | None:
+        """The truth of a condition where the intervals decide it."""
+        if isinstance(expr, Const):
+            return bool(expr.value)
+        if isinstance(expr, Get):
+            found = state.get(expr.slot)
+            return bool(found.low) if found is not None and found.low == found.high else None
+        args = expr.args
+        if expr.name == "not":
+            inner = self.decided(args[0], state)
+            return None if inner is None else not inner
+        if expr.name in ("and", "or") and expr.type == BOOL:
+            found_both = [self.decided(a, state) for a in args]
+            absorbing = expr.name == "or"
+            if absorbing in found_both:
+                return absorbing
+            return None if None in found_both else not absorbing
+        if expr.name in _COMPARISONS and all(of_type(a.type, self.exact) for a in args):
+            return intervals.compare(expr.name, self.value(args[0], state), self.value(args[1], state))
+        return None
+
+
+class _Rules:
+    """The analysis of one function, as `dataflow.Forward` asks for it."""
+
+    def __init__(self, ranges: Ranges, function: Function) -> None:
+        self.ranges = ranges
+        self.function = function
+        self.calls: list[tuple[str, list[Interval | None]]] = []
+        self.returned: list[list[Interval | None]] = []
+
+    def join(self, a: State, b: State) -> State:
+        """A slot that only one path has set is not read after the join."""
+        if a is b:
+            return a
+        joined = {k: intervals.join(v, b[k]) if k in b else v for k, v in a.items()}
+        for k, v in b.items():
+            joined.setdefault(k, v)
+        return joined
+
+    def widen(self, old: State, new: State) -> State:
+        """Slot by slot."""
+        return {k: intervals.widen(old[k], v) if k in old and old[k] != v else v for k, v in new.items()}
+
+    def step(self, stmt: Stmt, state: State) -> State:
+        """Assignments set intervals; calls and returns are noted for the summaries."""
+        match stmt:
+            case Set(slot=slot, value=value):
+                if of_type(value.type, self.ranges.exact) is not None:
+                    return {**state, slot: self.ranges.value(value, state)}
+            case Do(targets=targets):
+                return self._unknown(targets, state)
+            case Call(targets=targets, function=name, args=args):
+                self.calls.append((name, [self._interval(a, state) for a in args]))
+                state = self._unknown(targets, state)
+                known = self.ranges.summaries[name].results
+                return {**state, **{t: r for t, r in zip(targets, known, strict=True) if r is not None}}
+            case Return(values=values):
+                self.returned.append([self._interval(v, state) for v in values])
+        return state
+
+    def _interval(self, expr: Expr, state: State) -> Interval | None:
+        return self.ranges.value(expr, state) if of_type(expr.type, self.ranges.exact) is not None else None
+
+    def _unknown(self, targets: tuple[str, ...], state: State) -> State:
+        found = {t: of_type(self.function.slots[t], self.ranges.exact) for t in targets}
+        return {**state, **{t: i for t, i in found.items() if i is not None}}
+
+    def assume(self, condition: Expr, truth: bool, state: State) -> State | None:
+        """Narrow what the condition compares."""
+        known = self.ranges.decided(condition, state)
+        if known is not None and known != truth:
+            return None
+        if isinstance(condition, Get):
+            return {**state, condition.slot: intervals.exactly(int(truth))}
+        if not isinstance(condition, Op):
+            return state
+        if condition.name == "not":
+            return self.assume(condition.args[0], not truth, state)
+        if condition.name == ("and" if truth else "or") and condition.type == BOOL:
+            after = self.assume(condition.args[0], truth, state)
+            return None if after is None else self.assume(condition.args[1], truth, after)
+        if condition.name in _COMPARISONS:
+            op = condition.name if truth else _OPPOSITE[condition.name]
+            return self._compared(op, condition.args[0], condition.args[1], state)
+        return state
+
+    def _compared(self, op: str, x: Expr, y: Expr, state: State) -> State | None:
+        if of_type(x.type, self.ranges.exact) is None or of_type(y.type, self.ranges.exact) is None:
+            return state
+        a, b = self.ranges.value(x, state), self.ranges.value(y, state)
+        for expr, found in ((x, intervals.assume(op, a, b)), (y, intervals.assume(_FLIPPED[op], b, a))):
+            if found is None:
+                return None
+            if isinstance(expr, Get):
+                state = {**state, expr.slot: found}
+        return state
+
+
+def ranges(program: Program, exact: bool) -> Ranges:
+    """Analyse until the summaries of all functions settle."""
+    summaries = {
+        name: Summary([None] * len(f.params), [None] * len(f.results)) for name, f in program.functions.items()
+    }
+    found = Ranges(exact, summaries)
+    for name in program.entries.values():
+        function = program.functions[name]
+        whole = [of_type(function.slots[p], exact) for p in function.params]
+        summaries[name].params = [I64_RANGE if w is not None and function.slots[p] == INT and not exact else w
+                                  for p, w in zip(function.params, whole, strict=True)]  # fmt: skip
+    pending = dict.fromkeys(program.entries.values())
+    callers: dict[str, set[str]] = {}
+    while pending:
+        name = next(iter(pending))
+        del pending[name]
+        rules = _analyse(program.functions[name], found)
+        for callee, args in rules.calls:
+            callers.setdefault(callee, set()).add(name)
+            summary = summaries[callee]
+            if _grow(summary, summary.params, args) or callee not in found.slots:
+                pending.setdefault(callee)
+        for values in rules.returned:
+            if _grow(summaries[name], summaries[name].results, values):
+                pending.update(dict.fromkeys(sorted(callers.get(name, ()))))
+    return found
+
+
+def _grow(summary: Summary, known: list[Interval | None], more: list[Interval | None]) -> bool:
+    """Join new intervals into a summary; after a few rounds, by widening."""
+    changed = False
+    for i, interval in enumerate(more):
+        if interval is None:
+            continue
+        before = known[i]
+        joined = interval if before is None else intervals.join(before, interval)
+        if joined != before:
+            summary.rounds += 1
+            known[i] = intervals.widen(before, joined) if before is not None and summary.rounds > 6 else joined
+            changed = True
+    return changed
+
+
+def _analyse(function: Function, found: Ranges) -> _Rules:
+    """One function from its parameters' intervals; what it calls and returns is read off the settled walk."""
+    start: State = {}
+    for slot, interval in zip(function.params, found.summaries[function.name].params, strict=True):
+        if interval is not None:
+            start[slot] = interval
+    rules = _Rules(found, function)
+    flow = Forward(rules)
+    flow.run(function.body, start)
+    found.before[function.name] = flow.before
+    rules.calls.clear()
+    rules.returned.clear()
+    found.slots[function.name] = _joined(function, rules, flow.before, start)
+    return rules
+
+
+def _joined(function: Function, rules: _Rules, before: dict[int, State], start: State) -> State:
+    """Step each statement once more from its settled state: every value that a slot ever gets."""
+    result = dict(start)
+    for stmt in walk(function.body):
+        state = before.get(id(stmt))
+        if state is None:
+            continue
+        after = rules.step(stmt, state)
+        for slot in targets(stmt):
+            if slot in after:
+                result[slot] = intervals.join(result[slot], after[slot]) if slot in result else after[slot]
+    return result

@@ -1,0 +1,300 @@
+"""The whole program: which functions are compiled for which types, until nothing changes any more.
+
+In: an entry's definition and the types of its parameters. Out: a `Program` in `code.typed`. A function is compiled once per
+combination of argument types; its result type grows monotonously from `never`, and whoever called it is walked again when
+it grows. That is how recursive functions get their types without annotations.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import pkgutil
+import types
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from lanewise.errors import CompileError, Refusal
+from lanewise.ir.code import Const, Expr, Function, Get, Loc, Program, Set, Site, Source, Static, walk
+from lanewise.ir.code import GlobalVariable as Global
+from lanewise.ir.types import BAD, BOOL, MAX_MEMBERS, NEVER, Scalar, Type, Union, join
+from lanewise.python.annotations import library_type
+from lanewise.python.builder import Builder
+from lanewise.python.closures import Code
+from lanewise.python.definitions import Definition, definition_of
+from lanewise.python.flow import Binding, finish
+from lanewise.python.values import Known, Nested, Value, constant
+
+MAX_INSTANCES = 64
+"""Of one function: more means that its types never settle."""
+
+
+@dataclass(eq=False)
+class Instance:
+    """A function compiled for these parameter types. `knowns`: parameters and captures that are objects known at build."""
+
+    name: str
+    definition: Definition
+    params: dict[str, Type]
+    knowns: dict[str, Value]
+    where: str
+    result: Type = NEVER
+    function: Function | None = None
+    callers: dict[str, Instance] = field(default_factory=dict)
+    busy: bool = False
+
+
+@dataclass
+class Shared:
+    """Tables of one module: the program of the user and the library functions that lowering asks for both write to them."""
+
+    names: dict[str, int] = field(default_factory=dict)
+    sites: dict[Site, int] = field(default_factory=dict)
+    sources: dict[str, Source] = field(default_factory=dict)
+    definitions: dict[types.FunctionType, Definition] = field(default_factory=dict)
+    tables: dict[int, Static] = field(default_factory=dict)
+    globals: dict[int, Global] = field(default_factory=dict)
+
+
+class Instances:
+    """Everything that one compilation knows. `beside`: another one for the same module."""
+
+    def __init__(self, exact: bool, beside: Instances | None = None) -> None:
+        self.exact = exact
+        self.refusals: dict[tuple[str, int, int, str], Refusal] = {}
+        self.captures: dict[tuple[str, str], object] = {}
+        self.codes: dict[str, Code] = {}
+        self._instances: dict[object, Instance] = {}
+        self._dirty: dict[str, Instance] = {}
+        self._kept: list[object] = []
+        self._shared = beside._shared if beside is not None else Shared()
+
+    # --- what builders ask -------------------------------------------------------------------------------------------
+
+    def request(
+        self, definition: Definition, params: dict[str, Type], knowns: dict[str, Value], caller: Instance | None
+    ) -> Instance:
+        """The instance of a function for these types, compiled now unless it is being compiled already."""
+        key = (id(definition.node), tuple(params.items()), tuple((n, _identity(v)) for n, v in sorted(knowns.items())))
+        instance = self._instances.get(key)
+        if instance is None:
+            same = sum(1 for k in self._instances if isinstance(k, tuple) and k[0] == key[0])
+            if same >= MAX_INSTANCES:
+                self.refuse(definition, definition.node, f"{definition.name} is called with ever new types", "annotate or simplify")
+            name = self._unique(definition.key)
+            instance = Instance(name, definition, params, knowns, self._where(definition))
+            self._kept.append((definition, knowns))
+            self._instances[key] = instance
+        if caller is not None:
+            instance.callers[caller.name] = caller
+        if instance.function is None and not instance.busy and instance.name not in self._dirty:
+            self._build(instance)
+        return instance
+
+    def library_instance(self, definition: Definition, actual: Sequence[Type], caller: Instance | None) -> Instance:
+        """A library function: its annotations are its types."""
+        spec = definition.node.args
+        given = [*spec.posonlyargs, *spec.args, *([spec.vararg] if spec.vararg else []), *spec.kwonlyargs]
+        params: dict[str, Type] = {}
+        for parameter, t in zip(given, actual, strict=True):
+            if parameter is spec.vararg:
+                one = ast.parse(f"tuple[{ast.unparse(parameter.annotation or ast.Name('float'))}, ...]", mode="eval").body
+                params[parameter.arg] = library_type(one, t)
+            else:
+                params[parameter.arg] = library_type(parameter.annotation, t)
+        return self.request(definition, params, {}, caller)
+
+    def definition(self, function: types.FunctionType) -> Definition:
+        """The definition of a live function, found once per compilation."""
+        if function not in self._shared.definitions:
+            self._shared.definitions[function] = definition_of(function)
+        return self._shared.definitions[function]
+
+    def implementation(self, callee: object, count: int) -> Definition | None:
+        """The library function that a call of this object, with so many arguments, compiles to."""
+        try:
+            found = implementations().get(callee)
+        except TypeError:
+            return None
+        if found is None:
+            return None
+        for function in found:
+            definition = self.definition(function)
+            spec = definition.node.args
+            most = len(spec.args) + len(spec.posonlyargs)
+            if spec.vararg or most - len(spec.defaults) <= count <= most or len(found) == 1:
+                return definition
+        return self.definition(found[0])
+
+    def implemented_names(self) -> list[str]:
+        """Names of the functions of Python's library that are compiled."""
+        return sorted({getattr(f, "__name__", "") for f in implementations()})
+
+    def captured(self, definition: Definition, name: str, found: object) -> Value:
+        """An object from outside the function: a constant of this compilation, which a change makes anew."""
+        if not definition.library and not isinstance(found, types.ModuleType | type | types.BuiltinFunctionType):
+            self.captures[definition.file, name] = found
+        value = constant(found)
+        return value if value is not None else Known(found)
+
+    def default(self, b: Builder, definition: Definition, name: str, value: object, node: ast.AST) -> Expr:
+        """A default argument, a constant like any captured object."""
+        found = constant(value)
+        if found is None:
+            return b.refuse(node, f"the default of {definition.name}'s '{name}' is not a number", "pass the argument")
+        return found
+
+    def closure_code(self, code: Code) -> str:
+        """A name for the code of a closure value."""
+        for name, known in self.codes.items():
+            if known.definition.node is code.definition.node and known.captures == code.captures and known.knowns == code.knowns:
+                return name
+        name = self._unique(f"{code.definition.key}'")
+        self.codes[name] = code
+        return name
+
+    def site(self, exception: str, arguments: tuple[str | int | float | None, ...], holes: tuple[Type, ...]) -> int:
+        """The index of a raise site."""
+        return self._shared.sites.setdefault(Site(exception, arguments, holes), len(self._shared.sites))
+
+    def table(self, subject: object, name: str, kind: Scalar) -> str:
+        """Constant data of library code."""
+        if id(subject) not in self._shared.tables:
+            self._kept.append(subject)
+            self._shared.tables[id(subject)] = Static(self._unique(name), kind.name, subject.values)  # type: ignore[attr-defined]
+        return self._shared.tables[id(subject)].name
+
+    def variable(self, subject: object, name: str, kind: Scalar) -> str:
+        """A global variable of library code."""
+        if id(subject) not in self._shared.globals:
+            self._kept.append(subject)
+            initial = subject.get()  # type: ignore[attr-defined]
+            self._shared.globals[id(subject)] = Global(self._unique(name.rpartition(".")[2]), kind, initial)
+        return self._shared.globals[id(subject)].name
+
+    def written(self, instance: Instance, buffer: Expr) -> None:
+        """A store into a buffer was compiled."""
+
+    def refuse(self, definition: Definition, node: ast.AST, message: str, hint: str) -> None:
+        """Remember a reason why the program cannot be compiled."""
+        line = getattr(node, "lineno", definition.node.lineno)
+        column = getattr(node, "col_offset", 0)
+        end = getattr(node, "end_col_offset", column + 1) if getattr(node, "end_lineno", line) == line else None
+        text = definition.lines[line - 1].rstrip("\n") if line <= len(definition.lines) else ""
+        refusal = Refusal(definition.file, line, column, end if end is not None else len(text), text, message, hint)
+        self.refusals.setdefault((definition.file, line, column, message), refusal)
+
+    # --- building ----------------------------------------------------------------------------------------------------
+
+    def _unique(self, name: str) -> str:
+        count = self._shared.names.get(name, 0)
+        self._shared.names[name] = count + 1
+        return name if count == 0 else f"{name}.{count + 1}"
+
+    def _where(self, definition: Definition) -> str:
+        for where, source in self._shared.sources.items():
+            if (source.file, source.name, source.line) == (definition.file, definition.name, definition.node.lineno):
+                return where
+        where = f"{definition.key}.{len(self._shared.sources)}" if definition.key in self._shared.sources else definition.key
+        self._shared.sources[where] = Source(definition.file, definition.name, definition.node.lineno)
+        return where
+
+    def _build(self, instance: Instance) -> None:
+        """Walk a function, again while a name turns out to need a flag."""
+        instance.busy = True
+        flagged: set[str] = set()
+        while True:
+            b = Builder(definition=instance.definition, program=self, instance=instance, exact=self.exact, flagged=flagged)
+            self._walk(b)
+            if not b.restart:
+                break
+        instance.busy = False
+        result = self._result(b)
+        if result != instance.result:
+            instance.result = result
+            self._dirty.update(instance.callers)
+        body = finish(b.out)
+        used = {name for stmt in walk(body) for name in _slots_of(stmt)} | set(instance.params)
+        slots = {**instance.params, **{n: t for n, t in b.slots.items() if n in used}}
+        traits = frozenset(["library"] if instance.definition.library else [])
+        loc = Loc(instance.where, instance.definition.node.lineno)
+        instance.function = Function(instance.name, tuple(instance.params), (instance.result,), slots, body, loc, traits)
+
+    def _walk(self, b: Builder) -> None:
+        from lanewise.python.statements import body_of
+
+        instance = b.instance
+        loc = b.at(instance.definition.node)
+        env: dict[str, Binding] = {}
+        for name, t in instance.params.items():
+            b.slots[name] = t
+            env[name] = Binding(Get(name, t))
+        env.update({name: Binding(value) for name, value in instance.knowns.items()})
+        b.env = env
+        for name in sorted(b.flagged):
+            b.emit(Set(b.slot(f"{name}?", BOOL).slot, Const(BOOL, name in env), loc))
+        body_of(b)
+
+    def _result(self, b: Builder) -> Type:
+        joined: Type = b.instance.result
+        for t in b.returns:
+            joined = join(joined, t)
+        if isinstance(joined, Union) and len(joined.members) > MAX_MEMBERS:
+            self.refuse(b.definition, b.definition.node, f"{b.definition.name} returns {len(joined.members)} types", "return fewer")
+            return BAD
+        return joined
+
+    def settle(self) -> None:
+        """Walk functions whose callees' results grew, until none do."""
+        while self._dirty:
+            name = next(iter(self._dirty))
+            self._build(self._dirty.pop(name))
+
+    def program(self, entries: dict[str, Instance]) -> Program:
+        """The finished program, or all reasons why there is none."""
+        self.settle()
+        if self.refusals:
+            raise CompileError(sorted(self.refusals.values(), key=lambda r: (r.file, r.line, r.column)))
+        functions = {i.name: i.function for i in self._instances.values() if i.function is not None}
+        return Program(
+            functions,
+            {export: instance.name for export, instance in entries.items()},
+            tuple(self._shared.sites),
+            dict(self._shared.sources),
+            tuple(self._shared.tables.values()),
+            tuple(self._shared.globals.values()),
+        )
+
+
+def _slots_of(stmt: object) -> list[str]:
+    from lanewise.ir.code import operands, subexpressions, targets
+
+    read = [e.slot for x in operands(stmt) for e in subexpressions(x) if isinstance(e, Get)]  # type: ignore[arg-type]
+    return [*read, *targets(stmt)]  # type: ignore[arg-type]
+
+
+def _identity(value: Value) -> object:
+    if isinstance(value, Known):
+        return ("known", id(value.object))
+    if isinstance(value, Nested):
+        return ("nested", id(value.definition.node))
+    return value
+
+
+_IMPLEMENTATIONS: dict[object, list[types.FunctionType]] = {}
+
+
+def implementations() -> dict[object, list[types.FunctionType]]:
+    """What the library implements: importing its modules fills the list that `machine.implements` keeps."""
+    if not _IMPLEMENTATIONS:
+        import lanewise.library as package
+        from lanewise.library import machine
+
+        for module in pkgutil.iter_modules(package.__path__):
+            importlib.import_module(f"lanewise.library.{module.name}")
+        for row in machine.IMPLEMENTATIONS:
+            for target in row.targets:
+                _IMPLEMENTATIONS.setdefault(target, []).append(row.function)
+    return _IMPLEMENTATIONS
+
+

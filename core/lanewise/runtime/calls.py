@@ -1,0 +1,306 @@
+"""Callables. In: an entry of an image, a pool of instances. Out: a Python function that checks, converts, calls and decodes.
+
+The function is generated: its text is specialised to the entry's signature, so that CPython binds the arguments (and words its
+TypeErrors), tests of natural types stand inline, and a call of two floats takes about 1 us. `text_of` shows it. In the text
+every name of ours begins with `$`, which becomes a prefix that no parameter has.
+"""
+
+from __future__ import annotations
+
+import inspect
+import struct
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import count
+from math import inf
+from typing import TYPE_CHECKING, Any
+
+from lanewise.artifact.image import Entry, Image, Param
+from lanewise.ir.layout import CELL, RANGE, RESULTS
+from lanewise.ir.types import Buffer, Scalar, Tuple, Type, Union
+from lanewise.runtime.boundary import HIGH, LOW, Codec, codec
+from lanewise.runtime.buffers import BufferCodec, Loans, buffer_codec, describe, fresh, read_only
+from lanewise.runtime.pools import Seat
+from lanewise.runtime.raising import exception_of, exception_of_trap, hide
+
+if TYPE_CHECKING:
+    from lanewise.runtime.engine import Runner
+
+_LETTERS = {"i32": "i", "i64": "q", "u64": "Q", "f32": "f", "f64": "d", "exact": "q"}
+
+
+@dataclass(slots=True)
+class Plan:
+    """What the text of one wrapper is made of."""
+
+    entry: Entry
+    image: Image
+    watched: bool
+    """Something may stop the call: tell the watch when it begins."""
+    heap: bool
+    """The module has a call heap, to be reset after each call."""
+    scope: dict[str, object] = field(default_factory=dict)
+
+    @property
+    def buffers(self) -> list[Param]:
+        """The parameters that are lent."""
+        return [p for p in self.entry.params if isinstance(p.type, Buffer)]
+
+
+def shape_of(entry: Entry, exact: bool) -> tuple[str, str, str]:
+    """The export and the letters of its flat parameters and of its one result (several lie in the mailbox)."""
+    params = "".join("ii" if isinstance(p.type, Buffer) else codec(p.type, exact).letters for p in entry.params)
+    return entry.export, params, _result_letters(entry) if len(entry.words) == 1 else ""
+
+
+def _result_letters(entry: Entry) -> str:
+    """The entry says how wide each word is; that it is unsigned follows from numpy's types."""
+    own = _letters(entry.result)
+    return "".join(letter if letter in "IQ" else _LETTERS[word] for letter, word in zip(own, entry.words, strict=True))
+
+
+def _letters(t: Type) -> str:
+    if isinstance(t, Tuple):
+        return "".join(map(_letters, t.items))
+    return "II" if isinstance(t, Buffer) else codec(t, False).letters
+
+
+# --- arguments -------------------------------------------------------------------------------------------------------
+
+
+def _fitter(function: str, param: Param, each: Codec | BufferCodec) -> Callable[[object], object]:
+    """The slow path of one argument: fit it or say what is wrong with it."""
+    what = f"{function}() argument {param.name!r}"
+
+    def fit(value: object) -> object:
+        try:
+            fitted = each.fit(value)
+        except OverflowError as error:
+            raise OverflowError(f"{what}: {error}") from None
+        if fitted is NotImplemented:
+            got = describe(value) if isinstance(each, BufferCodec) else _got(value)
+            raise TypeError(f"{what}: expected {each.expected}, got {got}")
+        if param.written:
+            refusal = read_only(value)
+            if refusal is not None:
+                raise type(refusal)(f"{what}: {refusal}")
+        return fitted
+
+    return fit
+
+
+def _got(value: object) -> str:
+    if type(value) is tuple:
+        return f"({', '.join(map(_got, value))}{',' if len(value) == 1 else ''})"
+    kind = type(value)
+    if value is None:
+        return "None"
+    return kind.__qualname__ if kind.__module__ in ("builtins", "__main__") else f"{kind.__module__}.{kind.__qualname__}"
+
+
+def _signature(plan: Plan) -> str:
+    parts: list[str] = []
+    before = ""
+    for param in plan.entry.params:
+        if before == "positional" and param.kind != "positional":
+            parts.append("/")
+        if param.kind == "keyword" and before != "keyword":
+            parts.append("*")
+        before = param.kind
+        if param.default is inspect.Parameter.empty:
+            parts.append(param.name)
+        else:
+            plan.scope[f"$default_{param.name}"] = param.default
+            parts.append(f"{param.name}=$default_{param.name}")
+    return ", ".join([*parts, "/"] if before == "positional" else parts)
+
+
+def _conversions(plan: Plan) -> Iterator[str]:
+    """Lines that make each argument fit."""
+    for param in plan.entry.params:
+        each = buffer_codec(param.type) if isinstance(param.type, Buffer) else codec(param.type, plan.image.exact)
+        name = param.name
+        plan.scope[f"$fit_{name}"] = _fitter(plan.entry.name, param, each)
+        natural = each.natural if isinstance(each, Codec) else ()
+        if len(natural) == 1:
+            plan.scope[f"$type_{name}"] = natural[0]
+            yield f"if $type({name}) is not $type_{name}:"
+            yield f"    {name} = $fit_{name}({name})"
+        else:
+            yield f"{name} = $fit_{name}({name})"
+
+
+def _range_test(plan: Plan) -> str:
+    """A condition that holds when every int fits the machine's word; empty when there are none."""
+    tests = []
+    for param in plan.entry.params:
+        inside = None if isinstance(param.type, Buffer) else codec(param.type, plan.image.exact).inside
+        if param.type == Scalar("int") and inside:
+            tests.append(f"{LOW} <= {param.name} <= {HIGH}")
+        elif inside:
+            plan.scope[f"$inside_{param.name}"] = inside
+            tests.append(f"$inside_{param.name}({param.name})")
+    return " and ".join(tests)
+
+
+def _words(plan: Plan) -> str:
+    """The arguments of the raw call."""
+    parts = []
+    lent = count(0, 2)
+    for param in plan.entry.params:
+        if isinstance(param.type, Buffer):
+            at = next(lent)
+            parts += [f"$loans.words[{at}]", f"$loans.words[{at + 1}]"]
+            continue
+        each = codec(param.type, plan.image.exact)
+        if isinstance(param.type, Scalar) and param.type.name in ("bool", "int", "float") and not plan.image.exact:
+            parts.append(param.name)
+        elif each.letters:
+            plan.scope[f"$flat_{param.name}"] = each.flat
+            parts.append(f"*$flat_{param.name}({param.name}, $seat)")
+    return ", ".join(parts)
+
+
+# --- results ---------------------------------------------------------------------------------------------------------
+
+
+def _result(plan: Plan) -> Iterator[str]:
+    """Lines that set `$result` from the raw result `$word`, or from the cells in the mailbox."""
+    entry = plan.entry
+    letters = _result_letters(entry)
+    if len(letters) > 1:
+        cells = "".join(f"{letter}4x" if letter in "iIf" else letter for letter in letters)
+        plan.scope["$cells"] = struct.Struct(f"<{cells}").unpack
+        yield f"$words = $cells($seat.instance.read({RESULTS}, {CELL * len(letters)}))"
+    names = ["$word"] if len(letters) == 1 else [f"$words[{k}]" for k in range(len(letters))]
+    words = iter(zip(names, entry.words, strict=True))
+    yield f"$result = {_value(entry.result, words, plan)}"
+
+
+def _value(t: Type, words: Iterator[tuple[str, str]], plan: Plan) -> str:
+    """The Python expression for a value of this type, taking its words in turn."""
+    match t:
+        case Scalar(name="int"):
+            name, form = next(words)
+            return f"$seat.int_of({name})" if form == "exact" else name
+        case Scalar(name="float"):
+            return next(words)[0]
+        case Scalar(name="None"):
+            return "None"
+        case Scalar(name="bool"):
+            return f"{next(words)[0]} != 0"
+        case Tuple(items=items):
+            return f"({', '.join(_value(item, words, plan) for item in items)}{',' if len(items) == 1 else ''})"
+        case Buffer():
+            address, length = next(words)[0], next(words)[0]
+            key = f"$buffer{len(plan.scope)}"
+            plan.scope[key] = buffer_codec(t)
+            # Only with a parameter to return can the result be an argument.
+            own = plan.buffers and plan.entry.returns_param
+            return f"$loans.result({key}, {address}, {length})" if own else f"$fresh($seat, {key}, {address}, {length})"
+        case Scalar() | Union():
+            each = codec(t, plan.image.exact)
+            key = f"$read{len(plan.scope)}"
+            plan.scope[key] = each.read
+            taken = [next(words)[0] for _ in each.letters]
+            return f"{key}(({''.join(f'{w}, ' for w in taken)}), $seat)"
+    raise TypeError(f"a {t} cannot cross the border of a function")
+
+
+# --- the function ----------------------------------------------------------------------------------------------------
+
+
+def text_of(plan: Plan, index: int) -> str:
+    """The wrapper's text; it fills the plan's scope with what the text names."""
+    entry = plan.entry
+    arguments = ", ".join(f"{p.name}={p.name}" if p.kind == "keyword" else p.name for p in entry.params)
+    in_range = _range_test(plan)
+    finish = ["$loans.give_back()"] * bool(plan.buffers) + ["$seat.reset()"] * plan.heap
+    keep = ["if $seat.modest():", "    $push($seat)"] if plan.buffers else ["$push($seat)"]
+    body = [
+        *_conversions(plan),
+        *([f"if not ({in_range}):", f"    return $replay({arguments})"] if in_range else []),
+        "try:",
+        "    $seat = $pop()",
+        "except $IndexError:",
+        "    $seat = None",
+        "if $seat is None:",
+        "    $seat = $make()",
+        *([f"$seat.watch.begin({entry.name!r}, $timeout)"] if plan.watched else []),
+        *([f"$loans = $Loans($seat, $plan, ({''.join(f'{p.name}, ' for p in plan.buffers)}))"] if plan.buffers else []),
+        "try:",
+        f"    $word = $seat.calls[{index}]({_words(plan)})",
+        "except $Trap as $trap:",
+        "    $error = $stopped($trap, $seat)",
+        "else:",
+        *([f"    {line}" for line in _failure(plan, arguments, [*finish, *keep])] if entry.raises else []),
+        *(f"    {line}" for line in (*_result(plan), *finish, *keep)),
+        "    return $result",
+        "raise $error",
+    ]
+    lines = [
+        f"def $function({_signature(plan)}):",
+        "    try:",
+        *(f"        {line}" for line in body),
+        "    except $BaseException as $error:",
+        "        $hide($error)",
+        "        raise",
+    ]
+    return "\n".join(lines)
+
+
+def _failure(plan: Plan, arguments: str, finish: list[str]) -> list[str]:
+    """Lines for a status that is not OK. A replay begins with the caller's own arguments: nothing was written back."""
+    lines = ["if $seat.cells[0]:", "    $status = $seat.cells[0]", f"    if $status == {RANGE}:"]
+    if plan.heap:
+        lines.append("        $seat.reset()")
+    lines += ["        $push($seat)", f"        return $replay({arguments})", "    $error = $failed($status, $seat)"]
+    lines += [f"    {line}" for line in finish]
+    return [*lines, "    raise $error"]
+
+
+def make(runner: Runner, entry: Entry, index: int, timeout: float | None) -> Callable[..., Any]:
+    """The function for an entry; `index` is the place of its raw call in a seat."""
+    image = runner.image
+    plan = Plan(entry, image, image.polls or runner.host.interrupts, image.has_memory)
+    text = text_of(plan, index)
+    prefix = "_"
+    while any(p.name.startswith(prefix) for p in entry.params):
+        prefix += "_"
+    plan.scope |= {
+        "$type": type, "$IndexError": IndexError, "$BaseException": BaseException, "$Trap": runner.trap, "$Loans": Loans,
+        "$pop": runner.pool.pop, "$push": runner.pool.append, "$make": runner.make_seat, "$hide": hide, "$fresh": fresh,
+        "$timeout": inf if timeout is None else timeout,
+        "$plan": [(buffer_codec(p.type), p.written) for p in plan.buffers if isinstance(p.type, Buffer)],
+        "$replay": _replay(runner, entry.export, timeout),
+        "$failed": partial(_failed, image=image, entry=entry),
+        "$stopped": partial(_stopped, image=image, entry=entry),
+    }  # fmt: skip
+    scope: dict[str, Any] = {name.replace("$", prefix): value for name, value in plan.scope.items()}
+    # The runtime's frames are told by this name (`raising.hide`).
+    scope["__name__"] = __name__
+    exec(compile(text.replace("$", prefix), f"<lanewise call of {entry.name}>", "exec"), scope)
+    function: Callable[..., Any] = scope[f"{prefix}function"]
+    function.__name__, function.__qualname__ = entry.name.rpartition(".")[2], entry.name
+    return function
+
+
+def _failed(status: int, seat: Seat, *, image: Image, entry: Entry) -> BaseException:
+    return exception_of(status, seat, image, entry)
+
+
+def _stopped(trap: Any, seat: Seat, *, image: Image, entry: Entry) -> BaseException:
+    return exception_of_trap(trap, seat, image, entry)
+
+
+def _replay(runner: Runner, export: str, timeout: float | None) -> Callable[..., Any]:
+    """The same function in the exact variant, compiled when it is first needed."""
+    made: list[Callable[..., Any]] = []
+
+    def replay(*arguments: object, **named: object) -> object:
+        if not made:
+            made.append(runner.exact(export).callable(export, timeout=timeout))
+        return made[0](*arguments, **named)
+
+    return replay

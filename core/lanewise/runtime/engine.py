@@ -1,0 +1,121 @@
+"""Running an image. In: an `Image`, and a host to run it on. Out: its functions as Python callables.
+
+    run = Runner(image)
+    distance = run.callable("distance", timeout=2.0)
+    distance(1.5, 2.5)
+    run.cancel()                # from another thread: every call that runs now ends with `Cancelled`
+
+Nothing is compiled until the first call. A forked child starts afresh: what it inherited is left alone.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import weakref
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from threading import RLock
+from typing import TYPE_CHECKING, Any
+
+from lanewise.artifact.image import Image
+from lanewise.errors import SettingError
+from lanewise.runtime.calls import make, shape_of
+from lanewise.runtime.pools import Seat
+from lanewise.runtime.watch import Watch
+
+if TYPE_CHECKING:
+    from lanewise_wasm.host import Host, Trap
+
+_HOSTS = {"emscripten": ("lanewise_wasm.host_pyodide", "PyodideHost")}
+_WASMTIME = ("lanewise_wasm.host_wasmtime", "WasmtimeHost")
+
+
+@cache
+def default_host(untrusted: bool = False) -> Host[Any]:
+    """The host of this platform, found by name: the compiler itself needs none."""
+    module, name = _HOSTS.get(sys.platform, _WASMTIME)
+    host: Host[Any] = getattr(import_module(module), name)(untrusted)
+    return host
+
+
+class Runner:
+    """An image on a host, with the instances that serve its calls."""
+
+    def __init__(self, image: Image, host: Host[Any] | None = None) -> None:
+        self.image = image
+        self.pool: list[Seat] = []
+        self._host, self._module = host, None
+        self._exact: Runner | None = None
+        self._lock = RLock()
+        self._cancels = [0]
+        self._exports = {export: k for k, export in enumerate(image.entries)}
+        _runners.add(self)
+
+    @property
+    def host(self) -> Host[Any]:
+        """The host, asked for when it is first needed."""
+        return self._host or default_host()
+
+    @property
+    def trap(self) -> type[Trap]:
+        """The exception of every host, imported when it is first needed."""
+        kind: type[Trap] = import_module("lanewise_wasm.host").Trap
+        return kind
+
+    def callable(self, export: str, *, timeout: float | None = None) -> Callable[..., Any]:
+        """An entry as a Python function. After `timeout` seconds a call raises TimeoutError, where the function polls."""
+        if timeout is not None and not timeout > 0:
+            raise SettingError(f"timeout={timeout!r}: a timeout is a positive number of seconds")
+        return make(self, self.image.entries[export], self._exports[export], timeout)
+
+    def make_seat(self) -> Seat:
+        """One more instance."""
+        image, watch = self.image, Watch(self._cancels)
+        with self._lock:
+            if self._module is None:
+                self._module = self.host.compile(image.wasm, image.sha256)
+        instance = self.host.instantiate(self._module, watch, image.polls, image.ceiling)
+        watch.rearm = instance.rearm
+        return Seat(instance, [shape_of(entry, image.exact) for entry in image.entries.values()], watch)
+
+    def exact(self, export: str) -> Runner:
+        """The runner of the exact variant. OverflowError where the image has none: ints have 64 bits there."""
+        with self._lock:
+            if self._exact is None:
+                if self.image.replay is None:
+                    raise OverflowError(f"{self.image.entries[export].name}(): an int needs more than 64 bits")
+                self._exact = Runner(self.image.replay(), self._host)
+                self._exact._cancels = self._cancels
+            return self._exact
+
+    def cancel(self) -> None:
+        """End every call that runs now, in whichever thread, where its function polls."""
+        self._cancels[0] += 1
+
+    def dispose(self) -> None:
+        """Free the instances that wait; those that serve a call go with it."""
+        while self.pool:
+            self.pool.pop().instance.dispose()
+        if self._exact is not None:
+            self._exact.dispose()
+
+    def _forked(self) -> None:
+        """Leave everything to the parent: its engine's threads and locks are not here."""
+        _left_behind.append((list(self.pool), self._module))
+        self.pool.clear()
+        self._module, self._lock = None, RLock()
+
+
+_runners: weakref.WeakSet[Runner] = weakref.WeakSet()
+_left_behind: list[object] = []
+
+
+def _after_fork() -> None:
+    for runner in list(_runners):
+        runner._forked()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_after_fork)

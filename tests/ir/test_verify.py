@@ -1,0 +1,113 @@
+"""Broken programs come in, one for each rule; each is refused with the function, the statement and the fact."""
+
+from random import Random
+
+import pytest
+from ir.random_code import low_program
+from lanewise.ir.parse import parse_program
+from lanewise.ir.verify import VerifyError, verify
+
+HEAD = """
+site 0 = ValueError("{}") of int
+static table: f64
+  1.0
+global g: i64 = 0
+fn one(a: i64) -> i64
+  return a
+"""
+
+
+@pytest.mark.parametrize("seed", range(100))
+def test_random_low_programs_are_legal(seed: int) -> None:
+    verify(low_program(Random(seed)), "code.low")
+
+
+def refusal(text: str, stage: str) -> str:
+    program = parse_program(text)
+    with pytest.raises(VerifyError) as error:
+        verify(program, stage)
+    return str(error.value)
+
+
+LOW = {
+    "x = i64.add(x, 1:i32)": "f: x = i64.add(x, 1:i32): i64.add takes operands (i64, i32), not (i64, i64)",
+    "x = i64.nonsense(x):i64": "i64.nonsense is no instruction of low code",
+    "x = i64.eqz(x):i64": "i64.eqz gives i32, not i64",
+    "x = i64.eqz(x)": "x is i64, its value i32",
+    "x = add(x, x)": "add is no instruction of low code",
+    "x = 9223372036854775808:i64": "9223372036854775808 does not fit i64",
+    "x = 1.5:i64": "1.5 is no i64",
+    "y = 0x1:f64": "1 is no f64",
+    "x = x :i32": "x is i64, read as i32",
+    "x = z :i64": "no slot z",
+    "z = x": "no slot z",
+    "x = 3": "int is no type of this stage",
+    "x = select(x, x, x)": "select takes operands (i64, i64, i64), not (i32, i64, i64)",
+    'c = static["none"]()': "no static ('none',)",
+    "if x: return x": "f: if x: return x: a condition is i32, not i64",
+    "raise 0()": "no Raise in this stage",
+    "break L": "no L around it",
+    "block L\n    x = x\n  block L": "label L stands twice",
+    "block L\n    x = x\n  break L": "no L around it",
+    "return x, x": "it returns (i64, i64), not (i64)",
+    "x = call none(x)": "no function none",
+    "x = call one(c)": "one is given (i32), not (i64)",
+    "c = call one(x)": "one gives, by its targets, (i32), not (i64)",
+    "call one(x)": "one gives, by its targets, (), not (i64)",
+    "x = i64.load!(x)": "i64.load takes operands (i64), not (i32)",
+    "x = i32.load!(c)": "i32.load gives (i64), not (i32)",
+    "x = i64.load![-1](c)": "i64.load does not take the attributes (-1,)",
+    "memory.fill![3](c, c, c)": "memory.fill does not take the attributes (3,)",
+    "x = load![i64](c)": "load is no effect of low code",
+    'c = global.get!["g"]()': "global.get of g has (i32), not (i64)",
+    'c = global.get!["h"]()': "no global ('h',)",
+    "if c: return x": "f: body: control can fall off the end without a return",
+    "loop L\n    if c: break L": "control can fall off the end without a return",
+}
+
+
+@pytest.mark.parametrize("body", LOW)
+def test_low_rules(body: str) -> None:
+    text = f"{HEAD}fn f(x: i64, c: i32, y: f64) -> i64\n  {body}\n"
+    if "fall off" not in LOW[body]:
+        text += "  return x\n"
+    assert LOW[body] in refusal(text, "code.low")
+
+
+TYPED = {
+    "n = i64.add(n, n)": "i64.add is no primitive of typed code",
+    "n = add(n, x)": "add takes operands of one type, not (int, float)",
+    "n = add(n, n, n)": "add takes 2 operands, not 3",
+    "n = floordiv(x, x):int": "floordiv does not take float, float",
+    "n = add(n, n):float": "add gives int, not float",
+    "n = eq(n, n)": "n is int, its value bool",
+    "n = select(n, n, n)": "select takes operands (int, int, int), not (bool, int, int)",
+    "n = item[2](p):int": "(int, float) has no item (2,)",
+    "n = item[1](p):int": "item gives float, not int",
+    "u = wrap(x):<None | int>": "float is no member of <None | int>",
+    "x = unwrap(u):float": "float is no member of <None | int>",
+    "b = is[float](u)": "is no member of <None | int>",
+    "n = len(n):int": "len takes a buffer, not int",
+    "raise 1()": "no site 1",
+    "raise 0(x)": "the message takes (float), not (int)",
+    "n = load![u8](x)": "load takes an address, not float",
+    "n = load![f64](n)": "load of f64 does not fit int",
+    "n = load!(n)": "load has no storage type ()",
+    "n = to_float!(n)": "to_float takes and gives (int, int), not (int, float)",
+    "n = poll!()": "poll is no effect of typed code",
+    "n = True:int": "True is no int",
+    "if n: return n": "a condition is bool, not int",
+}
+
+
+@pytest.mark.parametrize("body", TYPED)
+def test_typed_rules(body: str) -> None:
+    slots = "  slots x: float, b: bool, u: <None | int>, p: (int, float)\n"
+    assert TYPED[body] in refusal(f"{HEAD}fn f(n: int) -> int\n{slots}  {body}\n  return n\n", "code.typed")
+
+
+def test_heads() -> None:
+    assert "entry e: no function f" in refusal("entry e = f\n", "code.low")
+    assert "a is int, no type of this stage" in refusal("fn f(a: int)\n  return\n", "code.low")
+    assert "f: head: 2 results" in refusal("fn f() -> int, int\n  return 1, 2\n", "code.typed")
+    assert "parameters ('a',) are not the first slots" in refusal("fn f(a: ?)\n  slots b: i32\n  return\n", "code.low")
