@@ -28,8 +28,9 @@ from lanewise.passes.selects import selects
 from lanewise.passes.statuses import statuses
 from lanewise.python.definitions import Definition, definition_of
 from lanewise.python.instances import Instance, Instances
+from lanewise.settings import Settings
 
-CEILING = 1 << 30
+DEFAULTS = Settings()
 LOW_PASSES = (fold, forward, selects, dead)
 
 
@@ -65,8 +66,8 @@ def _carriers(types: Any) -> tuple[str, ...]:
 
 
 def compile_entry(
-    definition: Definition, params: dict[str, Type], faces: tuple[Param, ...], *, exact: bool = False, replayable: bool = True
-) -> tuple[Image, Instances]:
+    definition: Definition, params: dict[str, Type], faces: tuple[Param, ...], chosen: Settings, *, exact: bool = False
+) -> Image:
     """Compile one entry point for these parameter types."""
     unit = Unit(exact)
     export = definition.key
@@ -77,24 +78,24 @@ def compile_entry(
     wrapped, exported = entries(quiet, unit.signatures)
     for transform in LOW_PASSES:
         wrapped = transform(wrapped)
-    emitted = import_module("lanewise_wasm.emit").emit(wrapped, ceiling=CEILING)
+    emitted = import_module("lanewise_wasm.emit").emit(wrapped, ceiling=chosen.max_memory)
     encode = import_module("lanewise_wasm.module").encode
     entry = _entry(export, definition, faces, instance.result, exported[export])
-    sites = tuple((typed_site, loc) for typed_site, loc in _sites(unit, module))
-    image = Image(
+    replayable = chosen.ints == "exact" and not exact
+    return Image(
         wasm=encode(emitted.module),
         entries={export: entry},
         exact=exact,
-        sites=sites,
+        sites=tuple(_sites(unit, module)),
         locations=tuple(module.locations),
         sources=wrapped.sources,
         has_memory=emitted.has_memory,
         polls=emitted.polls,
-        ceiling=CEILING,
-        replay=None if exact or not replayable else lambda: compile_entry(definition, params, faces, exact=True)[0],
+        ceiling=chosen.max_memory,
+        replay=(lambda: compile_entry(definition, params, faces, chosen, exact=True)) if replayable else None,
+        captures=unit.program.captures_of(definition),
         texts=_texts(typed, wrapped, emitted.module),
     )
-    return image, unit.program
 
 
 def _lowered(unit: Unit, typed: Program) -> tuple[Program, Module]:
@@ -152,6 +153,6 @@ def faces_of(function: Any, types: dict[str, Type]) -> tuple[Param, ...]:
     return tuple(Param(p.name, types[p.name], kinds[p.kind], p.default) for p in found)
 
 
-def compile_function(function: Any, types: dict[str, Type], *, exact: bool = False) -> Image:
+def compile_function(function: Any, types: dict[str, Type], chosen: Settings = DEFAULTS) -> Image:
     """Compile a live function for these types."""
-    return compile_entry(definition_of(function), types, faces_of(function, types), exact=exact)[0]
+    return compile_entry(definition_of(function), types, faces_of(function, types), chosen)

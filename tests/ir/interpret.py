@@ -13,7 +13,7 @@ from lanewise.ir import layout
 from lanewise.ir.arithmetic import Number, evaluate
 from lanewise.ir.code import Block, Body, Break, Call, Const, Do, Expr, Function, Get, If, Loop, Op, Program, Return, Set, Stmt
 from lanewise.ir.types import F32, F64
-from lanewise_wasm.emit import lay_out
+from lanewise_wasm.emit import Statics
 
 _LOADS = {"": {"i32": "i", "i64": "q", "f32": "f", "f64": "d"}, "8": "bB", "16": "hH", "32": "iI"}
 
@@ -30,9 +30,10 @@ class Machine:
 
     def __init__(self, program: Program) -> None:
         self.program = program
-        self.addresses, data, _ = lay_out(program.statics)
+        statics = Statics(program.statics)
+        self.addresses = {static.name: statics.address(static.name) for static in program.statics}
         self.memory = bytearray(layout.PAGE)
-        self.memory[layout.MAILBOX_END : layout.MAILBOX_END + len(data)] = data
+        self.memory[layout.MAILBOX_END : statics.end] = statics.content
         self.globals: dict[object, Number] = {g.name: g.value for g in program.globals}
 
     def call(self, name: str, arguments: Sequence[Number]) -> list[Number]:

@@ -76,9 +76,7 @@ def test_long_products(monkeypatch: pytest.MonkeyPatch) -> None:
     random = Random("products")
     live = machine.live()
     for _ in range(150):
-        a, b = (
-            random.choice((random.getrandbits(n), 2**n - 1, 2**n)) for n in (random.randint(64, 1200), random.randint(64, 600))
-        )
+        a, b = (random.choice((random.getrandbits(n), 2**n - 1, 2**n)) for n in (random.randint(64, 1200), random.randint(64, 600)))
         assert machine.call(case, (a, b)) == a * b
         assert machine.call(case, (b, a)) == a * b
         word, address = machine._word(a)

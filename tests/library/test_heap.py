@@ -35,9 +35,7 @@ def release(p: int) -> None:
 
 
 def random_size(random: Random) -> int:
-    return random.choice(
-        (random.randint(0, 64), random.randint(0, 700), random.randint(0, 8000), random.randint(60000, 200000))
-    )
+    return random.choice((random.randint(0, 64), random.randint(0, 700), random.randint(0, 8000), random.randint(60000, 200000)))
 
 
 def walk() -> list[tuple[int, int, int]]:

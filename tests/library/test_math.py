@@ -185,6 +185,7 @@ def test_newer_functions() -> None:
         theirs = outcome(lambda exact=exact: exact.numerator / exact.denominator)
         ours = outcome(fma, x, y, z)
         assert ours == theirs or (ours[0] == theirs[0] == "OverflowError" and ours[1] == ("overflow in fma",)), (x, y, z)
+    assert outcome(fma, 2.0, 1e308, -math.inf) == -math.inf
     assert outcome(fma, math.inf, 0.0, 1.0) == ("ValueError", ("invalid operation in fma",))
     rows = [row.function for row in ROWS if row.targets[0] == "math.sumprod"]
     assert {f.__module__.split(".")[-1] for f in rows} == {"integers", "sums"} and sumprod in rows

@@ -34,6 +34,9 @@ class Index:
     def __index__(self) -> int:
         return 42
 
+    def __repr__(self) -> str:
+        return "Index()"
+
 
 SAME: list[tuple[str, Any, Any]] = [
     ("int", 7, 7),

@@ -36,7 +36,7 @@ wasmtime_config_max_wasm_stack_set vpn        wasmtime_config_epoch_interruption
 wasmtime_engine_increment_epoch vp            wasmtime_context_set_epoch_deadline vpQ
 wasmtime_store_epoch_deadline_callback vpppp  wasmtime_store_limiter vpqqqqq
 wasmtime_store_new pppp                       wasmtime_store_context pp
-wasmtime_store_delete vp                      wasmtime_instance_new ppppnpp 
+wasmtime_store_delete vp                      wasmtime_instance_new ppppnpp
 wasmtime_instance_export_get bpppnp           wasmtime_module_new pppnp
 wasmtime_module_delete vp                     wasmtime_module_serialize ppp
 wasmtime_module_deserialize pppnp             wasmtime_func_new_unchecked vpppppp

@@ -7,26 +7,21 @@ that are equal in bytes are one function. Addresses are symbols (`static`) until
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from lanewise.ir import layout
 from lanewise.ir.code import (
-    Call,
-    Do,
     Function,
     Loc,
-    Op,
     Program,
     Static,
-    operands,
-    subexpressions,
-    walk,
 )
 from lanewise.ir.rules import LOW_EFFECTS
 
 from lanewise_wasm import module as wasm
-from lanewise_wasm.stackify import POLL, Scheduled, stackify
+from lanewise_wasm.instructions import POLL, Scheduled
+from lanewise_wasm.stackify import stackify
 
 HEAP_BASE_GLOBAL = "heap.HEAP_BASE"
 """The library's heap starts at the value of this global: emission sets it to the first address behind the data."""
@@ -34,7 +29,6 @@ HEAP_BASE_GLOBAL = "heap.HEAP_BASE"
 _ALIGN = 16
 _FORMATS = {"i8": "b", "u8": "B", "i16": "h", "u16": "H", "i32": "i", "u32": "I", "i64": "q", "u64": "Q"}
 _FORMATS |= {"f32": "f", "f64": "d"}
-_FLOATS = ("f32.const", "f64.const")
 _MEMORY = LOW_EFFECTS.keys() - {"poll"}
 
 
@@ -53,73 +47,70 @@ class Emitted:
 
 def emit(program: Program, *, ceiling: int = 1 << 30, name: str | None = None) -> Emitted:
     """`ceiling`: bytes that memory may grow to."""
-    functions = reachable(program)
-    uses = _Uses(functions)
-    addresses, data, heap = lay_out([s for s in program.statics if s.name in uses.statics])
+    data = Statics(program.statics)
     lines: dict[Loc, int] = {}
     number = lambda loc: lines.setdefault(loc, len(lines))
-    rows = [_row(function, stackify(function, addresses, number)) for function in functions]
+    rows = reachable(program, lambda function: _row(function, stackify(function, data.address, number)))
+    names = {instr[0] for row in rows for instr in row.body}
+    used = {instr[-1] for row in rows for instr in row.body if instr[0] in ("global.get", "global.set")}
+    polls = any(("call", POLL) in row.body for row in rows)
     variables = [
-        wasm.Global(g.name, str(g.type), True, heap if g.name == HEAP_BASE_GLOBAL else g.value)
+        wasm.Global(g.name, str(g.type), True, data.end if g.name == HEAP_BASE_GLOBAL else g.value)
         for g in program.globals
-        if g.name in uses.globals
+        if g.name in used
     ]
-    pages = -(-heap // layout.PAGE)
+    pages = -(-data.end // layout.PAGE)
     memory = wasm.Memory(pages, max(pages, ceiling // layout.PAGE), export=layout.MEMORY_NAME)
     module = wasm.Module(
-        imports=[wasm.Import(*layout.POLL, POLL, (), ("i32",))] if "poll" in uses.effects else [],
+        imports=[wasm.Import(*layout.POLL, POLL, (), ("i32",))] if polls else [],
         functions=merge(_export(rows, program.entries)),
-        memory=memory if uses.statics or uses.effects & _MEMORY else None,
+        memory=memory if data.addresses or names & _MEMORY else None,
         globals=variables,
-        data=[wasm.Data(layout.MAILBOX_END, data)] if data else [],
+        data=[wasm.Data(layout.MAILBOX_END, data.trimmed())] if data.trimmed() else [],
         name=name,
     )
-    return Emitted(module, tuple(lines), "poll" in uses.effects)
+    return Emitted(module, tuple(lines), polls)
 
 
-def reachable(program: Program) -> list[Function]:
-    """The functions that entries need, in the program's order."""
-    found: set[str] = set()
+def reachable(program: Program, row: Callable[[Function], wasm.Function]) -> list[wasm.Function]:
+    """A row for each function that the entries need, in the program's order."""
+    found: dict[str, wasm.Function] = {}
     todo = list(program.entries.values())
     while todo:
-        if (name := todo.pop()) not in found:
-            found.add(name)
-            todo += [s.function for s in walk(program.functions[name].body) if isinstance(s, Call)]
-    return [f for name, f in program.functions.items() if name in found]
+        name = todo.pop()
+        if name not in found and name != POLL:
+            found[name] = row(program.functions[name])
+            todo += [str(instr[-1]) for instr in found[name].body if instr[0] == "call"]
+    return [found[name] for name in program.functions if name in found]
 
 
-class _Uses:
-    """Names of what the functions mention."""
+class Statics:
+    """Constant data from MAILBOX_END on: a table is placed when it is first asked for, equal contents once."""
 
-    def __init__(self, functions: Sequence[Function]) -> None:
-        self.effects: set[str] = set()
-        self.globals: set[str] = set()
-        self.statics: set[str] = set()
-        for stmt in (stmt for function in functions for stmt in walk(function.body)):
-            if isinstance(stmt, Do):
-                self.effects.add(stmt.name)
-                self.globals.update(str(a) for a in stmt.attrs if isinstance(a, str))
-            for expr in operands(stmt):
-                if isinstance(expr, Op):
-                    self.statics.update(_statics(expr))
+    def __init__(self, statics: Sequence[Static]) -> None:
+        self.tables = {static.name: static for static in statics}
+        self.addresses: dict[str, int] = {}
+        self.known: dict[bytes, int] = {}
+        self.content = bytearray()
 
+    @property
+    def end(self) -> int:
+        """The first address behind the data."""
+        return layout.MAILBOX_END + len(self.content)
 
-def _statics(expr: Op) -> Iterator[str]:
-    return (str(e.attrs[0]) for e in subexpressions(expr) if isinstance(e, Op) and e.name == "static")
+    def address(self, name: str) -> int:
+        if name not in self.addresses:
+            static = self.tables[name]
+            content = struct.pack(f"<{len(static.values)}{_FORMATS[static.item]}", *static.values)
+            if content not in self.known:
+                self.known[content] = self.end
+                self.content += content + bytes(-len(content) % _ALIGN)
+            self.addresses[name] = self.known[content]
+        return self.addresses[name]
 
-
-def lay_out(statics: Sequence[Static]) -> tuple[dict[str, int], bytes, int]:
-    """The address of each table, the bytes from MAILBOX_END on without the zeros at their end, and the address behind all."""
-    addresses: dict[str, int] = {}
-    known: dict[bytes, int] = {}
-    data = bytearray()
-    for static in statics:
-        content = struct.pack(f"<{len(static.values)}{_FORMATS[static.item]}", *static.values)
-        if content not in known:
-            known[content] = layout.MAILBOX_END + len(data)
-            data += content + bytes(-len(content) % _ALIGN)
-        addresses[static.name] = known[content]
-    return addresses, bytes(data).rstrip(b"\0"), layout.MAILBOX_END + len(data)
+    def trimmed(self) -> bytes:
+        """Without the zeros at the end: memory has them already."""
+        return bytes(self.content).rstrip(b"\0")
 
 
 def _row(function: Function, body: Scheduled) -> wasm.Function:
@@ -163,9 +154,11 @@ def merge(rows: Sequence[wasm.Function]) -> list[wasm.Function]:
 
 
 def _shape(row: wasm.Function) -> object:
-    """Equal shapes mean equal bytes; a call of itself is the same in each copy. 0.0 and -0.0 differ by their text."""
+    """Equal shapes mean equal bytes; a call of itself is the same in each copy."""
     own: wasm.Instr = ("call", row.name)
-    body = tuple((i[0], repr(i[-1])) if i[0] in _FLOATS else None if i == own else i for i in row.body)
+    body = tuple(row.body)
+    if own in body:
+        body = tuple([("call",) if i == own else i for i in body])
     return row.params, row.results, row.locals, body
 
 

@@ -61,6 +61,8 @@ class Image:
     """Bytes that memory may grow to."""
     replay: Callable[[], Image] | None = None
     """Compiles the variant in which a call that ended with RANGE is replayed."""
+    captures: dict[str, object] = field(default_factory=dict)
+    """Objects from outside the function that are constants of the code, by name."""
     texts: dict[str, Callable[[], str]] = field(default_factory=dict)
     """Stage name -> its text, printed on demand."""
 

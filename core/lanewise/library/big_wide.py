@@ -43,7 +43,8 @@ def _digit(top: u64, following: u64, d: u64) -> tuple[u64, u64]:
     d0 = d & LOW
     q = top // d1
     r = top % d1
-    while q > LOW or q * d0 > ((r << 32) | following):
+    # q may be 2**32 or one more: q * d0 still fits, and exceeds the other side, as top < d.
+    while q * d0 > ((r << 32) | following):
         q = q - 1
         r = r + d1
         if r > LOW:

@@ -260,6 +260,8 @@ def fma_finite(x: f64, y: f64, z: f64) -> f64:
 @implements("math.fma")
 def fma(x: float, y: float, z: float) -> float:
     """Where a factor or z is zero, the plain operations round only once."""
+    if is_infinite(z) and is_finite(x) and is_finite(y):
+        return z
     if x == 0.0 or y == 0.0 or not is_finite(x) or not is_finite(y) or not is_finite(z):
         result = x * y + z
     elif z == 0.0:

@@ -212,7 +212,8 @@ def make_range(b: Builder, node: ast.Call) -> Value:
     if not 1 <= len(parts) <= 3 or node.keywords:
         operators.type_error(b, f"range expected at least 1 argument, got {len(parts)}", loc)
         return NOTHING
-    kind = parts[0].type if all(p.type == parts[0].type for p in parts) else INT
+    kind = next((p.type for p in parts if p.type != INT), INT)
+    parts = [b.fit(p, kind, loc) for p in parts]
     one, zero = Const(kind, 1), Const(kind, 0)
     start, stop, step = {1: (zero, *parts, one), 2: (*parts, one), 3: tuple(parts)}[len(parts)]
     step = b.temp(step, loc)

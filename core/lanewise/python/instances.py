@@ -137,6 +137,10 @@ class Instances:
         value = constant(found)
         return value if value is not None else Known(found)
 
+    def captures_of(self, definition: Definition) -> dict[str, object]:
+        """The objects that the entry's own names stand for; those of its helpers are looked up in their modules."""
+        return {name: found for (file, name), found in self.captures.items() if file == definition.file and "." not in name}
+
     def default(self, b: Builder, definition: Definition, name: str, value: object, node: ast.AST) -> Expr:
         """A default argument, a constant like any captured object."""
         found = constant(value)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from lanewise_wasm.host import Trap
 
 TOO_DEEP = "maximum recursion depth exceeded"
-_LIBRARY = f"{os.sep}lanewise{os.sep}library{os.sep}"
+_LIBRARY = "/lanewise/library/"
 
 
 def exception_of(status: int, seat: Seat, image: Image, entry: Entry) -> BaseException:
@@ -109,7 +109,7 @@ def _shown(image: Image, locations: Iterable[Loc]) -> Iterator[tuple[Source, int
         at: Loc | None = location
         while at is not None:
             source = image.sources.get(at.where)
-            if source is not None and _LIBRARY not in source.file:
+            if source is not None and _LIBRARY not in "/" + source.file.replace("\\", "/"):
                 yield source, at.line
             at = at.caller
 
@@ -141,6 +141,8 @@ def _code(file: str, name: str, first: int, line: int) -> CodeType:
     return compile(tree, file, "exec").replace(co_name=short, co_qualname=name, co_firstlineno=first if line >= first else line)
 
 
+_OURS = ("lanewise.runtime.", "lanewise.compiled", "lanewise_wasm.")
+"""Not the compiler's: an error in there, met at a call, shall show where."""
 _SHOW_ALL = os.environ.get("LANEWISE_TRACEBACK") == "full"
 
 
@@ -151,7 +153,7 @@ def hide(error: BaseException) -> None:
     kept: list[TracebackType] = []
     at = error.__traceback__
     while at is not None:
-        if not str(at.tb_frame.f_globals.get("__name__", "")).startswith(("lanewise.", "lanewise_wasm.")):
+        if not str(at.tb_frame.f_globals.get("__name__", "")).startswith(_OURS):
             kept.append(at)
         at = at.tb_next
     traceback: TracebackType | None = None

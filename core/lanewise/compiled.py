@@ -1,0 +1,226 @@
+"""`compile`: a Python function as a compiled one.
+
+In: a function, or the text of one. Out: a `Compiled` that is called like the function. Where all parameters are annotated there
+is one specialisation; otherwise the types of the actual arguments choose one, compiled at its first call.
+"""
+
+from __future__ import annotations
+
+import builtins
+import functools
+import hashlib
+import inspect
+import linecache
+import types
+from collections.abc import Callable
+from typing import Any, overload
+
+from lanewise.artifact.image import Image
+from lanewise.compiler import compile_function
+from lanewise.errors import CompileError, Refusal
+from lanewise.ir.types import Type
+from lanewise.python.annotations import Unsupported, type_from_annotation
+from lanewise.python.definitions import Definition, SourceMissing, definition_of, signature_of
+from lanewise.python.values import type_of
+from lanewise.runtime.engine import Runner
+from lanewise.settings import Settings, settings
+
+MAX_SPECIALISATIONS = 16
+"""Combinations of argument types per function; more of them mean that it should be annotated."""
+
+Signature = tuple[Type, ...]
+
+
+class Compiled:
+    """A compiled function. Call it as the original, which is `.python`."""
+
+    def __init__(self, function: types.FunctionType, chosen: Settings) -> None:
+        functools.update_wrapper(self, function)
+        self.python = function
+        self.settings = chosen
+        self.signature = signature_of(function)
+        self._definition: Definition = self._find_source()
+        self._annotated = self._annotated_types()
+        self._built: dict[Signature, tuple[Runner, Callable[..., Any], tuple[tuple[str, object], ...]]] = {}
+        self._names = tuple(self.signature.parameters)
+        _refuse_forms(self._definition, function)
+
+    # --- calling -----------------------------------------------------------------------------------------------------
+
+    def __call__(self, *args: Any, **named: Any) -> Any:
+        return self._chosen(args, named)[1](*args, **named)
+
+    def with_(self, *, timeout: float | None = None) -> Callable[..., Any]:
+        """The function with options for its calls."""
+
+        def call(*args: Any, **named: Any) -> Any:
+            runner = self._chosen(args, named)[0]
+            return runner.callable(self._definition.key, timeout=timeout)(*args, **named)
+
+        return call
+
+    def cancel(self) -> None:
+        """From another thread: every call that runs now ends with `Cancelled`."""
+        for runner, _, _ in self._built.values():
+            runner.cancel()
+
+    def _chosen(self, args: tuple[Any, ...], named: dict[str, Any]) -> tuple[Runner, Callable[..., Any], Any]:
+        key = self._annotated if self._annotated is not None else self._key(args, named)
+        built = self._built.get(key)
+        if built is None or not self._is_current(built[2]):
+            built = self._build(key)
+        return built
+
+    def _is_current(self, captures: tuple[tuple[str, object], ...]) -> bool:
+        """Globals and closure variables are constants, until they change."""
+        look_up = self._definition.names
+        try:
+            return all(look_up(name) is found for name, found in captures)
+        except KeyError:
+            return False
+
+    def _key(self, args: tuple[Any, ...], named: dict[str, Any]) -> Signature:
+        bound = self.signature.bind(*args, **named)
+        bound.apply_defaults()
+        found: list[Type] = []
+        fixed = self._partial_types()
+        for name, value in bound.arguments.items():
+            t = fixed.get(name) or type_of(value)
+            if t is None:
+                kind = f"{type(value).__module__}.{type(value).__qualname__}".removeprefix("builtins.")
+                raise TypeError(f"{self.python.__name__}() argument '{name}': {kind} is not compiled yet")
+            found.append(t)
+        return tuple(found)
+
+    # --- building ----------------------------------------------------------------------------------------------------
+
+    def _find_source(self) -> Definition:
+        try:
+            return definition_of(self.python)
+        except SourceMissing as missing:
+            refusal = Refusal(self.python.__code__.co_filename, self.python.__code__.co_firstlineno, 0, 0, "", str(missing))
+            raise CompileError([refusal]) from None
+
+    def _annotated_types(self) -> Signature | None:
+        found = [self._annotation(p) for p in self.signature.parameters.values()]
+        return None if None in found else tuple(t for t in found if t is not None)
+
+    @functools.cache  # noqa: B019  (as long-lived as the function)
+    def _partial_types(self) -> dict[str, Type]:
+        found = {name: self._annotation(p) for name, p in self.signature.parameters.items()}
+        return {name: t for name, t in found.items() if t is not None}
+
+    def _annotation(self, parameter: inspect.Parameter) -> Type | None:
+        try:
+            return type_from_annotation(parameter.annotation)
+        except Unsupported as unsupported:
+            message = f"parameter '{parameter.name}': {unsupported} is not compiled yet"
+            hint = "annotate with int, float, bool, complex, a numpy scalar, a tuple or a buffer"
+            raise CompileError([_at_def(self._definition, message, hint)]) from None
+
+    def _build(self, key: Signature) -> tuple[Runner, Callable[..., Any], tuple[tuple[str, object], ...]]:
+        if len(self._built) >= MAX_SPECIALISATIONS and key not in self._built:
+            message = f"{self.python.__name__}() was called with more than {MAX_SPECIALISATIONS} combinations of argument types"
+            raise CompileError([_at_def(self._definition, message, "annotate its parameters")])
+        image = self._image(key)
+        runner = Runner(image)
+        captures = tuple(image.captures.items())
+        call = runner.callable(self._definition.key, timeout=self.settings.timeout)
+        self._built[key] = runner, call, captures
+        return self._built[key]
+
+    def _image(self, key: Signature) -> Image:
+        return compile_function(self.python, dict(zip(self._names, key, strict=True)), self.settings)
+
+    # --- looking in --------------------------------------------------------------------------------------------------
+
+    @property
+    def specialisations(self) -> tuple[Signature, ...]:
+        """The combinations of parameter types that are compiled."""
+        return tuple(self._built)
+
+    @property
+    def captures(self) -> dict[str, object]:
+        """The objects from outside that are constants of the compiled code."""
+        return {name: found for built in self._each() for name, found in built.captures.items()}
+
+    def text(self, stage: str) -> str:
+        """The program at a stage: code.typed, code.low, graph, kernel or wat; every specialisation."""
+        printed = []
+        for image in self._each():
+            if stage not in image.texts:
+                raise ValueError(f"text() knows {', '.join(image.texts)}, not {stage!r}")
+            printed.append(image.texts[stage]())
+        return "\n".join(printed)
+
+    def _each(self) -> list[Image]:
+        if self._annotated is not None and not self._built:
+            self._build(self._annotated)
+        if not self._built:
+            raise ValueError(f"{self.python.__name__}() has no annotations: call it once, so that its types are known")
+        return [runner.image for runner, _, _ in self._built.values()]
+
+    @property
+    def description(self) -> str | None:
+        """What the function does."""
+        return self.settings.description or (inspect.getdoc(self.python) or "").partition("\n\n")[0] or None
+
+    def __repr__(self) -> str:
+        return f"<compiled {self.python.__qualname__}{self.signature}>"
+
+
+def _at_def(definition: Definition, message: str, hint: str) -> Refusal:
+    node = definition.node
+    text = definition.lines[node.lineno - 1].rstrip("\n")
+    return Refusal(definition.file, node.lineno, node.col_offset, len(text), text, message, hint)
+
+
+def _refuse_forms(definition: Definition, function: types.FunctionType) -> None:
+    """What no entry point can be."""
+    code = function.__code__
+    reasons = {
+        inspect.CO_COROUTINE: ("a coroutine cannot be compiled", "write a plain function and await around its call"),
+        inspect.CO_ASYNC_GENERATOR: ("an async generator cannot be compiled", "write a plain function"),
+        inspect.CO_GENERATOR: ("a generator is not compiled yet", "return a tuple or fill a buffer"),
+        inspect.CO_VARARGS: ("an entry point takes no *args: their number and types are part of its signature", "name them"),
+        inspect.CO_VARKEYWORDS: ("an entry point takes no **kwargs: their names are part of its signature", "name them"),
+    }
+    found = [_at_def(definition, *reason) for flag, reason in reasons.items() if code.co_flags & flag]
+    if found:
+        raise CompileError(found)
+
+
+@overload
+def compile(function: Callable[..., Any], /) -> Compiled: ...
+@overload
+def compile(**options: Any) -> Callable[[Callable[..., Any]], Compiled]: ...
+def compile(function: Callable[..., Any] | None = None, /, **options: Any) -> Any:
+    """Compile a function to WebAssembly: `@compile`, or `@compile(ints=64, ...)` with the options of `Settings`."""
+    chosen = settings(options)
+    if function is None:
+        return lambda f: _compiled(f, chosen)
+    return _compiled(function, chosen)
+
+
+def _compiled(function: Callable[..., Any], chosen: Settings) -> Compiled:
+    if isinstance(function, Compiled):
+        return Compiled(function.python, chosen)
+    if not isinstance(function, types.FunctionType):
+        kind = type(function).__name__
+        raise TypeError(f"compile() takes a function written in Python, not {kind}")
+    return Compiled(function, chosen)
+
+
+def compile_source(text: str, name: str | None = None, **options: Any) -> Compiled:
+    """Compile the function `name` (the last one otherwise) of a source text, for places where `inspect` finds no source."""
+    file = f"<lanewise {hashlib.sha256(text.encode()).hexdigest()[:12]}>"
+    linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
+    namespace: dict[str, Any] = {"__name__": "__lanewise__"}
+    exec(builtins.compile(text, file, "exec"), namespace)
+    functions = {k: v for k, v in namespace.items() if isinstance(v, types.FunctionType | Compiled)}
+    if name is None and functions:
+        name = list(functions)[-1]
+    if name is None or name not in functions:
+        raise ValueError(f"the source defines {', '.join(functions) or 'no function'}{f', not {name}' if name else ''}")
+    found = functions[name]
+    return _compiled(found, settings(options))
