@@ -7,6 +7,7 @@ is one arrow of ARCHITECTURE.md.
 from __future__ import annotations
 
 import inspect
+import os
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from importlib import import_module
@@ -14,8 +15,9 @@ from typing import Any
 
 from lanewise.artifact.image import Entry, Image, Param
 from lanewise.ir.code import Function, GlobalVariable, Loc, Program
+from lanewise.ir.flat import parts_of
 from lanewise.ir.layout import POLL_EVERY
-from lanewise.ir.types import I32, Type, parse_type
+from lanewise.ir.types import I32, NEVER, NONE, Type, parse_type
 from lanewise.passes.dead import dead
 from lanewise.passes.entries import Face, entries
 from lanewise.passes.fold import fold
@@ -23,7 +25,7 @@ from lanewise.passes.forward import forward
 from lanewise.passes.lower import DEPTH, STEPS, lower, signatures
 from lanewise.passes.lowering import Module, Signature, carrier
 from lanewise.passes.ranges import ranges
-from lanewise.passes.scalarise import parts_of, scalarise
+from lanewise.passes.scalarise import scalarise
 from lanewise.passes.selects import selects
 from lanewise.passes.statuses import statuses
 from lanewise.python.definitions import Definition, definition_of
@@ -72,12 +74,12 @@ def compile_entry(
     unit = Unit(exact)
     export = definition.key
     instance = unit.program.request(definition, params, {}, None)
-    typed = unit.program.program({export: instance})
+    typed = _verified(unit.program.program({export: instance}), "code.typed")
     low, module = _lowered(unit, typed)
-    quiet = statuses(low)
+    quiet = _verified(statuses(_verified(low, "code.low")), "code.low")
     wrapped, exported = entries(quiet, unit.signatures)
     for transform in LOW_PASSES:
-        wrapped = transform(wrapped)
+        wrapped = _verified(transform(wrapped), "code.low")
     emitted = import_module("lanewise_wasm.emit").emit(wrapped, ceiling=chosen.max_memory)
     encode = import_module("lanewise_wasm.module").encode
     entry = _entry(export, definition, faces, instance.result, exported[export])
@@ -128,8 +130,15 @@ def _sites(unit: Unit, module: Module) -> list[tuple[Any, Loc]]:
     return [(known[site], loc) for site, loc in module.sites]
 
 
+def _verified(program: Program, stage: str) -> Program:
+    """With LANEWISE_VERIFY set, as in the tests, every pass is held to the rules of its stage."""
+    if os.environ.get("LANEWISE_VERIFY"):
+        import_module("lanewise.ir.verify").verify(program, stage)
+    return program
+
+
 def _entry(export: str, definition: Definition, faces: tuple[Param, ...], result: Type, face: Face) -> Entry:
-    return Entry(export, definition.name, faces, result, face.raises, face.words)
+    return Entry(export, definition.name, faces, NONE if result == NEVER else result, face.raises, face.words)
 
 
 def _texts(typed: Program, low: Program, module: object) -> dict[str, Callable[[], str]]:

@@ -65,6 +65,7 @@ PRIMS: dict[str, Prim] = {
         *_rows(frozenset(MACHINE_INTS), "same", 1, "clz ctz popcnt=bitwise_count"),
         *_rows(TRUTH, "same", 1, "not=logical_not"),
         *_rows(NUMBER | TRUTH, "bool", 2, "eq=equal ne=not_equal lt=less le=less_equal gt=greater ge=greater_equal"),
+        # Comparisons also take an int and a float: exactly, whatever their sizes.
         # `select(condition, a, b)`; `convert(x)` to the node's type: int to float rounds to even, float to int truncates,
         # to a machine integer wraps; `bits(x)` keeps the bits and changes the type.
         Prim("select", 3, NUMBER | TRUTH, "stated", "where"),
@@ -99,7 +100,7 @@ EFFECTS: dict[str, tuple[int, int]] = {
     "global.get": (0, 1),  # attrs: name
     "global.set": (1, 0),  # attrs: name
     "to_float": (1, 1),  # int -> float, correctly rounded, OverflowError beyond
-    "trace": (0, 0),  # attrs: location; low code only
+    "truediv": (2, 1),  # int / int, correctly rounded; the divisor is not 0
     "poll": (0, 1),  # low code only: the status that the host asks for
 }
 

@@ -10,6 +10,7 @@ The same nodes serve two stages, told apart by which operations and types are le
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -28,12 +29,22 @@ class Loc:
 # --- expressions: pure and total -------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Const:
-    """A number, bool, complex or None; in low code of type f32/f64 any bits, as a Python float."""
+    """A number, bool or None; a float is compared by its bits, so that nan is nan and -0.0 is not 0.0."""
 
     type: Type
     value: int | float | complex | bool | None
+
+    def _key(self) -> tuple[object, ...]:
+        value = self.value
+        return self.type, type(value), struct.pack("<d", value) if isinstance(value, float) else value
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Const) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +173,10 @@ class Function:
     """`library`: its frames are not shown; `inline`: always inlined; `raises`, `recursive`, `unbounded`: set by passes."""
 
 
+VALUE = "{!v}"
+"""In place of a site's format string: the one hole itself is the exception's argument."""
+
+
 @dataclass(frozen=True, slots=True)
 class Site:
     """What a `Raise` raises: an exception type's name and its message, whose holes the raise's values fill in order."""
@@ -169,7 +184,7 @@ class Site:
     exception: str
     arguments: tuple[str | int | float | None, ...]
     holes: tuple[Type, ...] = ()
-    """With holes, `arguments` is one format string: literal text with `{}` for each hole (`{!r}` for repr)."""
+    """With holes, `arguments` is one format string: literal text with `{}` for each hole (`{!r}` for repr); or `VALUE`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,6 +30,7 @@ from lanewise.ir.code import (
     operands,
     targets,
 )
+from lanewise.ir.layout import MEMORY, RANGE
 from lanewise.ir.rules import ACCESSES, LOW_EFFECTS, LOW_OPS, MACHINE, falls_through, result_type
 from lanewise.ir.text import print_stmt
 from lanewise.ir.types import (
@@ -52,8 +53,12 @@ from lanewise.ir.types import (
     Type,
     Union,
     limits,
+    members,
 )
 from lanewise.prims import EFFECTS, INTEGER, PRIMS, REAL, TRUTH, low_signature
+
+EXITS = (RANGE, MEMORY)
+"""A raise may also leave with one of these statuses."""
 
 
 class VerifyError(ValueError):
@@ -94,7 +99,8 @@ def _typed_op(op: Op, program: Program) -> None:
         bad = [t for t in own if t not in prim.operands and not (op.name == "select" and t == BOOL)]
         _demand(not bad, f"{op.name} does not take {', '.join(map(str, bad))}")
     if prim.result != "stated" or op.name == "complex":
-        _demand(len(set(own)) == 1, f"{op.name} takes operands of one type, not {_listed(own)}")
+        mixed = prim.result == "bool" and INT in own and len(set(own) - {INT} - REAL) == 0
+        _demand(len(set(own)) == 1 or mixed, f"{op.name} takes operands of one type, not {_listed(own)}")
     known = result_type(op.name, own, op.attrs)
     _demand(known in (None, op.type) or op.name in ("static", "address"), f"{op.name} gives {known}, not {op.type}")
     if rule := _AGGREGATES.get(op.name):
@@ -116,7 +122,8 @@ def _item(op: Op, program: Program) -> None:
 
 def _wrap(op: Op, program: Program) -> None:
     inner = op.args[0].type
-    _demand(isinstance(op.type, Union) and inner in op.type.members, f"{inner} is no member of {op.type}")
+    inside = members(inner) if isinstance(inner, Union) else (inner,)
+    _demand(isinstance(op.type, Union) and set(inside) <= set(op.type.members), f"{inner} is no member of {op.type}")
 
 
 def _is(op: Op, program: Program) -> None:
@@ -176,6 +183,8 @@ def _typed_do(do: Do, slots: dict[str, Type], program: Program) -> None:
         _global(do, own, results, program)
     elif do.name == "to_float":
         _match("to_float takes and gives", (*own, *results), (INT, FLOAT))
+    elif do.name == "truediv":
+        _match("truediv takes and gives", (*own, *results), (INT, INT, FLOAT))
     else:
         _demand(all(t in INTEGER for t in (*own, *results)), f"{do.name} takes and gives integers")
 
@@ -324,7 +333,7 @@ class _Check:
             case Return(values=values):
                 _match("it returns", _types(values), self.function.results)
             case Raise(site=site, values=values):
-                _demand(0 <= site < len(self.program.sites), f"no site {site}")
+                _demand(site in EXITS or 0 <= site < len(self.program.sites), f"no site {site}")
                 _match("the message takes", _types(values), self.program.sites[site].holes)
 
     def call(self, call: Call) -> None:

@@ -62,11 +62,16 @@ def float_divmod(a: float, b: float) -> tuple[float, float]:
     return floored(a, b)
 
 
+def power_is_complex(x: float, y: float) -> bool:
+    """Whether `x ** y` is a complex number: a negative base, a fractional exponent."""
+    return x < 0.0 and is_finite(x) and is_finite(y) and ffloor(y) != y
+
+
 def float_pow(x: float, y: float) -> float:
     """`x ** y`. A complex result is not a float: it leaves this variant."""
     if x == 0.0 and y < 0.0 and is_finite(y):
         raise ZeroDivisionError("0.0 cannot be raised to a negative power")
-    if x < 0.0 and is_finite(x) and is_finite(y) and ffloor(y) != y:
+    if power_is_complex(x, y):
         leave_fast()
     result = power(x, y)
     if is_infinite(result) and is_finite(x) and is_finite(y):

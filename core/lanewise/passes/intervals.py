@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-HUGE = 1 << 4096
+HUGE = (1 << 4096) - 1
 
 
 class Interval(NamedTuple):
@@ -138,13 +138,13 @@ def _and(a: Interval, b: Interval) -> Interval:
 def _or(a: Interval, b: Interval) -> Interval:
     top = (1 << _bits(a, b)) - 1
     if a.low >= 0 and b.low >= 0:
-        return Interval(max(a.low, b.low), top, not (a.may_be_zero() and b.may_be_zero()))
+        return _cut(max(a.low, b.low), top)
     return _cut(-top - 1, top)
 
 
 def _xor(a: Interval, b: Interval) -> Interval:
     top = (1 << _bits(a, b)) - 1
-    return Interval(0, top) if a.low >= 0 and b.low >= 0 else _cut(-top - 1, top)
+    return _cut(0 if a.low >= 0 and b.low >= 0 else -top - 1, top)
 
 
 def _shl(a: Interval, b: Interval) -> Interval:
@@ -170,7 +170,7 @@ def _abs(a: Interval) -> Interval:
 
 
 def _invert(a: Interval) -> Interval:
-    return Interval(~a.high, ~a.low)
+    return _cut(~a.high, ~a.low)
 
 
 BINARY: dict[str, Callable[[Interval, Interval], Interval]] = {

@@ -160,7 +160,9 @@ def number(b: Lowering, expr: Expr) -> Num:
         rep = rep_of(interval, b.exact)
         return Num(const(rep, value), rep, interval)
     if not isinstance(expr, Op):
-        return Num(b.get(expr), b.rep(expr.slot), interval)
+        rep = b.rep(expr.slot)
+        held = {"i32": I32_RANGE, "i64": I64_RANGE, "u64": U64_RANGE}.get(rep, interval)
+        return Num(b.get(expr), rep, intervals.meet(interval, held.low, held.high) or held)
     return _OPERATIONS[expr.name](b, expr, interval)
 
 
@@ -516,7 +518,7 @@ def compare(b: Lowering, name: str, x: Num, y: Num) -> Expr:
     if x.rep == "u64":
         flipped = {"lt": "gt", "le": "ge", "gt": "lt", "ge": "le"}.get(name, name)
         return compare(b, flipped, y, x)
-    left, right = b.temp(fit(b, x, "i64")), b.temp(y.expr)
+    left, right = b.temp(fit(b, x, "i64")), b.temp(_bits(b, y))
     negative = op("i64.lt_s", left, Const(I64, 0))
     plain = op(f"i64.{unsigned}", left, right)
     below = Const(I32, 1 if name in ("lt", "le", "ne") else 0)

@@ -12,44 +12,21 @@ from dataclasses import replace
 from lanewise.ir.code import Block as BlockStmt
 from lanewise.ir.code import Body, Call, Const, Do, Expr, Function, Get, If, Loc, Op, Program, Raise, Return, Set, Stmt, bodies
 from lanewise.ir.code import Loop as LoopStmt
+from lanewise.ir.flat import parts_of
 from lanewise.ir.types import (
-    BAD,
     BOOL,
-    COMPLEX,
     F16,
     F32,
-    FLOAT,
     I32,
     I64,
     INT,
-    NEVER,
-    NONE,
     U32,
-    Buffer,
     Closure,
     Scalar,
     Tuple,
     Type,
     Union,
 )
-
-Parts = tuple[tuple[str, Scalar], ...]
-
-
-def parts_of(t: Type) -> Parts:
-    """The scalars that a type is made of, each with the suffix of its slot."""
-    match t:
-        case Tuple(items=items) | Closure(captures=items):
-            return tuple((f":{i}{suffix}", part) for i, item in enumerate(items) for suffix, part in parts_of(item))
-        case Union(members=members):
-            width = max(len(parts_of(m)) for m in members)
-            return ((":tag", I32), *((f":{i}", I64) for i in range(width)))
-        case Buffer():
-            return ((":at", I32), (":len", I32))
-        case Scalar():
-            if t == COMPLEX:
-                return ((":re", FLOAT), (":im", FLOAT))
-            return () if t in (NONE, NEVER, BAD) else (("", t),)
 
 
 def scalarise(program: Program) -> Program:

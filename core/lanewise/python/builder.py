@@ -9,17 +9,17 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from types import FunctionType
 from typing import TYPE_CHECKING
 
+from lanewise.ir import layout
 from lanewise.ir.code import Call, Const, Do, Expr, Get, Loc, Op, Raise
-from lanewise.ir.types import BAD, BOOL, NEVER, Tuple, Type, Union
+from lanewise.ir.types import BAD, BOOL, F64, FLOAT, NEVER, Tuple, Type, Union
 from lanewise.python.definitions import Definition, definition_of
 from lanewise.python.flow import Flow, coerce
-from lanewise.python.values import Value
+from lanewise.python.values import Known, Nested, Value
 
 if TYPE_CHECKING:
-    from types import FunctionType
-
     from lanewise.python.instances import Instance, Instances
 
 NOTHING = Const(NEVER, None)
@@ -51,6 +51,24 @@ class Builder(Flow):
         self.program.refuse(self.definition, node, message, hint)
         return REFUSED
 
+    # --- values ------------------------------------------------------------------------------------------------------
+
+    def bind(self, name: str, value: Value, loc: Loc) -> None:
+        """Library code does not tell a float from the machine's double: its variables keep one type."""
+        if self.definition.library and not isinstance(value, Known | Nested) and value.type == FLOAT:
+            value = Op("convert", (value,), F64)
+        super().bind(name, value, loc)
+
+    def as_value(self, value: Value) -> Expr | None:
+        """A function known at build as a closure, where paths with different functions meet."""
+        from lanewise.python import closures
+
+        if isinstance(value, Nested):
+            return closures.capture(self, value, value.definition.node)
+        if isinstance(value, Known) and isinstance(getattr(value.object, "python", value.object), FunctionType):
+            return closures.of_function(self, getattr(value.object, "python", value.object))
+        return None if isinstance(value, Known) else value
+
     # --- statements --------------------------------------------------------------------------------------------------
 
     def throw(self, exception: str, *arguments: str | int | float | None, loc: Loc, holes: Sequence[Expr] = ()) -> None:
@@ -72,7 +90,9 @@ class Builder(Flow):
         """A call of another compiled function."""
         values = tuple(coerce(a, t) for a, t in zip(args, callee.params.values(), strict=True))
         if callee.result == NEVER:
-            self.end(Call((), callee.name, values, loc))
+            self.emit(Call((), callee.name, values, loc))
+            # It never returns (as far as is known so far), so what follows only says that no path goes on.
+            self.end(Raise(layout.RANGE, (), loc))
             return NOTHING
         target = self.fresh(callee.result)
         self.emit(Call((target.slot,), callee.name, values, loc))

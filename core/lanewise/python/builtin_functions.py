@@ -12,11 +12,11 @@ from collections.abc import Callable
 
 from lanewise.ir.code import Const, Expr, Op
 from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, INT, NEVER, NONE, Buffer, Tuple, Type, Union
-from lanewise.library import integer_power, numbers
+from lanewise.library import integer_power, numbers, round_digits
 from lanewise.python import calls, machine_numbers, operators, tuples
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
-from lanewise.python.values import Known, Value, numpy_scalar_type
+from lanewise.python.values import Known, Nested, Range, Value, numpy_scalar_type
 
 Handler = Callable[[Builder, ast.Call], Value]
 
@@ -100,7 +100,7 @@ def _rounded(b: Builder, x: Expr, digits: list[Expr], node: ast.Call) -> Value:
         whole = operators.convert(b, x, INT, loc)
         return b.library(integer_power.round_int, (whole, digits[0]), loc) if digits else whole
     if x.type == FLOAT:
-        return b.library(numbers.round_digits, (x, digits[0]), loc) if digits else b.library(numbers.round_float, (x,), loc)
+        return b.library(round_digits.round_digits, (x, digits[0]), loc) if digits else b.library(numbers.round_float, (x,), loc)
     return operators.type_error(b, f"type {operators.type_name(x.type)} doesn't define __round__ method", loc)
 
 
@@ -190,6 +190,8 @@ def _complex(b: Builder, node: ast.Call) -> Value:
 def _make_complex(b: Builder, x: Expr, y: Expr | None, node: ast.Call) -> Value:
     """complex(x, y) is x + y*1j, computed by parts."""
     loc = b.at(node)
+    x = machine_numbers.cast(b, x, FLOAT, loc) if machine_numbers.concerns(x.type) else x
+    y = machine_numbers.cast(b, y, FLOAT, loc) if y is not None and machine_numbers.concerns(y.type) else y
     for at, e in (("first", x), ("second", y)):
         if e is not None and e.type not in (BOOL, INT, FLOAT, COMPLEX):
             return operators.type_error(b, f"complex() {at} argument must be a number, not '{operators.type_name(e.type)}'", loc)
@@ -217,6 +219,32 @@ def _length(b: Builder, x: Expr, node: ast.Call) -> Value:
     if isinstance(x.type, Buffer):
         return Op("len", (x,), INT)
     return operators.type_error(b, f"object of type '{operators.type_name(x.type)}' has no len()", b.at(node))
+
+
+def _over_tuples(name: str, combine: Callable[[list[list[Expr]]], list[Expr]]) -> Handler:
+    """zip, enumerate and reversed of tuples: tuples again, since all lengths are known."""
+
+    def handle(b: Builder, node: ast.Call) -> Value:
+        from lanewise.python.expressions import several
+
+        given = several(b, node.args)
+        if name == "reversed" and len(given) == 1 and isinstance(given[0], Known) and isinstance(given[0].object, Range):
+            return Known(calls.reversed_range(b, given[0].object, b.at(node)))
+        found = [g for g in given if not isinstance(g, Known | Nested)]
+        if b.env is None or len(found) < len(given) or node.keywords or not all(isinstance(e.type, Tuple) for e in found):
+            return b.refuse(node, f"{name}() is compiled over tuples only for now", "loop over range(len(x))")
+        parts = [tuples.items(b.temp(e, b.at(node))) for e in found]
+        return tuples.pack(combine(parts))
+
+    return handle
+
+
+def _zipped(parts: list[list[Expr]]) -> list[Expr]:
+    return [tuples.pack(list(row)) for row in zip(*parts, strict=False)]
+
+
+def _enumerated(parts: list[list[Expr]]) -> list[Expr]:
+    return [tuples.pack([integer(i), part]) for i, part in enumerate(parts[0])]
 
 
 _CLASSES: dict[object, Callable[[Type], bool]] = {
@@ -262,6 +290,9 @@ _HANDLERS: dict[object, Handler] = {
     complex: _complex,
     len: _len,
     isinstance: _isinstance,
+    zip: _over_tuples("zip", _zipped),
+    enumerate: _over_tuples("enumerate", _enumerated),
+    reversed: _over_tuples("reversed", lambda parts: parts[0][::-1]),
     range: lambda b, node: calls.make_range(b, node),
 }
 

@@ -58,11 +58,11 @@ def _call_object(b: Builder, callee: object, node: ast.Call) -> Value:
     handler = words.handler(callee) or builtin_functions.handler(callee) or numpy_calls.handler(callee)
     if handler is not None:
         return handler(b, node)
-    implementation = b.program.implementation(callee, len(node.args))
+    implementation = b.program.implementation(callee, len(node.args) + len(node.keywords))
     if implementation is not None:
         return _call_library(b, implementation, node)
     plain = getattr(callee, "python", callee)
-    if isinstance(plain, types.FunctionType):
+    if isinstance(plain, types.FunctionType) and not plain.__module__.startswith("numpy"):
         try:
             definition = b.program.definition(plain)
         except SourceMissing as missing:
@@ -233,6 +233,15 @@ def _range_bound(b: Builder, e: Expr, node: ast.Call) -> Expr:
     if b.definition.library and e.type != INT:
         return e
     return operators.convert(b, e, INT, loc)
+
+
+def reversed_range(b: Builder, over: Range, loc: Loc) -> Range:
+    """The same members from the last one down."""
+    start, stop, step = (b.temp(e, loc) for e in (over.start, over.stop, over.step))
+    span = make("sub", (stop, start), INT)
+    count = make("sub", (integer(0), make("floordiv", (make("neg", (span,), INT), step), INT)), INT)
+    last = make("add", (start, make("mul", (make("sub", (count, integer(1)), INT), step), INT)), INT)
+    return Range(last, make("sub", (start, step), INT), make("neg", (step,), INT), over.node)
 
 
 def in_range(b: Builder, needle: Expr, over: Range, loc: Loc) -> Expr:

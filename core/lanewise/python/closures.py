@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 from dataclasses import dataclass
+from types import FunctionType
 
 from lanewise.ir.code import Const, Expr, Op
 from lanewise.ir.types import Closure
@@ -74,3 +75,10 @@ def capture(b: Builder, nested: Nested, node: ast.AST) -> Expr:
     code = b.program.closure_code(Code(nested.definition, tuple(values), knowns, nested.defaults))
     types = tuple(e.type for e in values.values())
     return Op("closure", tuple(values.values()), Closure(code, types))
+
+
+def of_function(b: Builder, function: FunctionType) -> Expr:
+    """A function of a module as a value."""
+    definition = b.program.definition(function)
+    defaults = {k: b.program.default(b, definition, k, v, definition.node) for k, v in definition.defaults.items()}
+    return Op("closure", (), Closure(b.program.closure_code(Code(definition, (), {}, defaults)), ()))

@@ -246,16 +246,21 @@ class Flow:
         first = found[0][0]
         if all(value == first for value, _ in found):
             return first
-        if any(isinstance(value, Known | Nested) for value, _ in found):
-            return Known(Conflict(tuple(describe(value) for value, _ in found)))
+        values = [self.as_value(value) for value, _ in found]
         joined: Type = NEVER
-        for value, _ in found:
-            joined = join(joined, value.type)  # type: ignore[union-attr]
+        for value in values:
+            if value is None:
+                return Known(Conflict(tuple(describe(v) for v, _ in found)))
+            joined = join(joined, value.type)
         target = self.slot(name, joined)
-        for value, e in found:
-            if value != target and joined != BAD:
-                e.patch.append(Set(target.slot, coerce(value, joined), NOWHERE))  # type: ignore[arg-type]
+        for value, (_, e) in zip(values, found, strict=True):
+            if value is not None and value != target and joined != BAD:
+                e.patch.append(Set(target.slot, coerce(value, joined), NOWHERE))
         return target
+
+    def as_value(self, value: Value) -> Expr | None:
+        """A value that can lie in a slot; None where there is none."""
+        return None if isinstance(value, Known | Nested) else value
 
     # --- loops -------------------------------------------------------------------------------------------------------
 

@@ -15,9 +15,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from lanewise.errors import CompileError, Refusal
-from lanewise.ir.code import Const, Expr, Function, Get, Loc, Program, Set, Site, Source, Static, walk
+from lanewise.ir.code import Const, Expr, Function, Get, Loc, Op, Program, Set, Site, Source, Static, walk
 from lanewise.ir.code import GlobalVariable as Global
-from lanewise.ir.types import BAD, BOOL, MAX_MEMBERS, NEVER, Scalar, Type, Union, join
+from lanewise.ir.types import BAD, BOOL, F64, FLOAT, MAX_MEMBERS, NEVER, Scalar, Type, Union, join
 from lanewise.python.annotations import library_type
 from lanewise.python.builder import Builder
 from lanewise.python.closures import Code
@@ -232,7 +232,8 @@ class Instances:
         env: dict[str, Binding] = {}
         for name, t in instance.params.items():
             b.slots[name] = t
-            env[name] = Binding(Get(name, t))
+            value = Get(name, t)
+            env[name] = Binding(Op("convert", (value,), F64) if instance.definition.library and t == FLOAT else value)
         env.update({name: Binding(value) for name, value in instance.knowns.items()})
         b.env = env
         for name in sorted(b.flagged):

@@ -162,7 +162,7 @@ def power_by_products(x: Expr, exponent: int) -> Expr:
 _INT: dict[str, Rule] = {
     **{op: _plain(op) for op in ("add", "sub", "mul", "and", "or", "xor")},
     "floordiv": _guarded("floordiv", "integer division or modulo by zero"),
-    "mod": _guarded("mod", "integer division or modulo by zero"),
+    "mod": _guarded("mod", "integer modulo by zero"),
     "divmod": _int_divmod,
     "truediv": _int_truediv,
     "pow": _int_pow,

@@ -9,9 +9,10 @@ from __future__ import annotations
 import ast
 import builtins
 
-from lanewise.ir.code import Const, Expr
+from lanewise.ir.code import VALUE, Const, Expr
+from lanewise.ir.flat import parts_of
 from lanewise.ir.layout import MESSAGE_CELLS
-from lanewise.ir.types import BOOL, COMPLEX, NEVER, Scalar
+from lanewise.ir.types import BOOL, NEVER, Scalar, Tuple, Union
 from lanewise.python.builder import Builder
 from lanewise.python.fold import make
 from lanewise.python.values import Known
@@ -67,7 +68,7 @@ def _throw(b: Builder, name: str, arguments: list[ast.expr], node: ast.AST) -> N
         if part is ...:
             return
         parts.append(part)  # type: ignore[arg-type]
-    if len(holes) > MESSAGE_CELLS:
+    if sum(len(parts_of(h.type)) for h in holes) > MESSAGE_CELLS:
         b.refuse(node, f"a message of more than {MESSAGE_CELLS} values", "say less")
         return
     if holes and len(arguments) > 1:
@@ -94,11 +95,17 @@ def _argument(b: Builder, node: ast.expr, holes: list[Expr]) -> object:
         b.refuse(node, "an exception's argument is a text or a number", "name it in an f-string")
         return ...
     holes.append(b.temp(found, b.at(node)))
-    return "{!v}"
+    return VALUE
 
 
 def _holds(found: Expr) -> bool:
-    return isinstance(found.type, Scalar) and found.type not in (NEVER,)
+    """Numbers and what is made of them: the host formats the very value."""
+    match found.type:
+        case Tuple(items=items) | Union(members=items):
+            return all(_holds(Const(t, None)) for t in items)
+        case Scalar():
+            return found.type != NEVER
+    return False
 
 
 def _format(b: Builder, values: list[ast.expr], holes: list[Expr]) -> object:
@@ -117,7 +124,7 @@ def _format(b: Builder, values: list[ast.expr], holes: list[Expr]) -> object:
         found = runtime(b, part.value)
         if b.env is None:
             return ...
-        if not _holds(found) or found.type == COMPLEX:
+        if not _holds(found):
             b.refuse(part, "a message holds numbers only", "name the parts one by one")
             return ...
         holes.append(b.temp(found, b.at(part)))

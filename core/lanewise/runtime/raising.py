@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from lanewise.artifact.image import Entry, Image
 from lanewise.errors import InternalError
-from lanewise.ir.code import Loc, Site, Source
+from lanewise.ir.code import VALUE, Loc, Site, Source
 from lanewise.ir.layout import CANCEL, CELL, DEPTH, MEMORY, MESSAGE_VALUES, TRACE, TRACE_CELLS, TRACE_COUNT
 from lanewise.runtime.boundary import codec
 from lanewise.runtime.pools import Seat
@@ -80,7 +80,7 @@ def _raised(site: Site, seat: Seat, exact: bool) -> BaseException:
     for each in codecs:
         values.append(each.read(words[: len(each.letters)], seat))
         words = words[len(each.letters) :]
-    return kind(str(site.arguments[0]).format(*values))
+    return kind(values[0] if site.arguments == (VALUE,) else str(site.arguments[0]).format(*values))
 
 
 @cache

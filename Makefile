@@ -1,0 +1,51 @@
+# One verb per habit; bare `make` lists them. `make test` and `make demo` need Python 3.11 and nothing else.
+
+BIN   := .venv/bin
+READY := .venv/ready
+JOBS  ?= 2
+PYTEST = $(BIN)/python -m pytest -n $(JOBS)
+
+# A habit whose script does not exist yet says so and fails.
+needs = @test -f $(1) || { echo "make $@: $(1) is not written yet"; exit 1; }
+
+.PHONY: help setup demo test test-fast test-full fmt lint types bench fuzz mutants bless size
+
+help:
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | while IFS='	' read -r verb line; do printf '  make %-10s %s\n' "$$verb" "$$line"; done
+
+setup: $(READY) ## make .venv with lanewise, its tests' and its developers' tools
+demo: $(READY) ## compile the examples; answers, sizes and times beside CPython
+	@$(BIN)/python tools/demo.py
+
+test: lint types ## lint, types and every test that fits into 25 minutes
+	@$(PYTEST) -m "not full"
+test-fast: $(READY) ## the tests that take no time (under 60 s)
+	@$(PYTEST) -m "not slow and not full"
+test-full: lint types ## everything, however long it takes
+	@$(PYTEST)
+
+fmt: $(READY) ## rewrite the code as ruff formats it
+	@$(BIN)/ruff check --fix --quiet . ; $(BIN)/ruff format .
+lint: $(READY) ## ruff, and the rules of the house (tools/lint.py)
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/python tools/lint.py
+types: $(READY) ## mypy, strict
+	@$(BIN)/mypy
+
+bench: $(READY) ## ratios against reference loops and peers
+	$(call needs,tests/bench/run.py)
+	@$(BIN)/python tests/bench/run.py
+fuzz: $(READY) ## random programs, for as long as you like
+	$(call needs,tests/fuzz/run.py)
+	@$(BIN)/python tests/fuzz/run.py
+mutants: $(READY) ## checked-in miscompilations; the tests must find each
+	$(call needs,tests/mutants/run.py)
+	@$(BIN)/python tests/mutants/run.py
+bless: $(READY) ## rewrite golden files, examples' outputs, generated pages; refuses on a dirty tree
+	@$(BIN)/python tests/golden/bless.py
+	@$(BIN)/python tools/bless.py
+size: $(READY) ## lines per room, bytes of wasm per example
+	@$(BIN)/python tools/size.py
+
+$(READY): pyproject.toml tools/setup
+	@tools/setup

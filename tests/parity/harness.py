@@ -1,0 +1,216 @@
+"""One program of the corpus, in CPython and compiled. In: a case. Out: the calls whose answers differ, ready to be read.
+
+What CPython answers is found first; then the program and every function it may call lose their bodies, so that nothing but compiled
+code can answer for them.
+"""
+
+from __future__ import annotations
+
+import inspect
+import math
+import signal
+import textwrap
+import traceback
+import types
+import warnings
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from lanewise.compiled import Compiled
+from lanewise.settings import settings
+
+from parity.case import Case, fresh
+
+SECONDS = 20
+"""For one call with its compilation: a busy machine may take ten times as long as it should."""
+
+Frame = tuple[str, str, int]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of a call: the value, or the exception with the user's frames; and the arguments afterwards."""
+
+    value: Any
+    error: BaseException | None
+    frames: tuple[Frame, ...]
+    arguments: tuple[Any, ...]
+
+    def __str__(self) -> str:
+        if self.error is None:
+            return f"{self.value!r}, leaving {self.arguments!r}"
+        where = " <- ".join(f"{name}:{line}" for _, name, line in reversed(self.frames)) or "no frame"
+        return f"{type(self.error).__name__}: {self.error} at {where}, leaving {self.arguments!r}"
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A call that is answered otherwise by compiled code."""
+
+    case: Case
+    arguments: tuple[Any, ...]
+    expected: Outcome
+    got: Outcome
+
+    def __str__(self) -> str:
+        source = textwrap.indent("".join(inspect.getsourcelines(self.case.function)[0]), "    ")
+        report = f"{self.case.name}{self.arguments!r}\n{source}  expected {self.expected}\n  got      {self.got}"
+        if self.got.error is not None and type(self.got.error) is not type(self.expected.error):
+            report += "\n" + "".join(traceback.format_exception(self.got.error))
+        return report
+
+
+# --- two runs --------------------------------------------------------------------------------------------------------
+
+
+def differences(case: Case) -> Iterator[Difference]:
+    """Every call of the case whose two answers are not equal."""
+    ulp = case.settings.get("ulp", 0)
+    chosen = settings({name: value for name, value in case.settings.items() if name != "ulp"})
+    expected = [observe(case.function, arguments) for arguments in case.inputs]
+    with bodies_removed(case.function):
+        compiled = Compiled(case.function, chosen)
+        for arguments, answer in zip(case.inputs, expected, strict=True):
+            got = observe(compiled, arguments)
+            if not equal_outcomes(answer, got, ulp):
+                yield Difference(case, arguments, answer, got)
+
+
+def observe(function: Callable[..., Any], arguments: tuple[Any, ...]) -> Outcome:
+    """Call it with a copy of the arguments."""
+    given = fresh(arguments)
+    with warnings.catch_warnings(), np.errstate(all="ignore"):
+        warnings.simplefilter("ignore")
+        try:
+            with time_limit(SECONDS):
+                return Outcome(function(*given), None, (), given)
+        except Exception as error:
+            return Outcome(None, error, frames_of(error), given)
+
+
+def frames_of(error: BaseException) -> tuple[Frame, ...]:
+    """File, function and line of every frame that the exception passed below this file's own."""
+    entries = list(traceback.walk_tb(error.__traceback__))
+    return tuple(
+        (frame.f_code.co_filename, frame.f_code.co_qualname, line)
+        for frame, line in entries
+        if frame.f_code.co_filename != __file__
+    )  # fmt: skip
+
+
+class TooSlow(Exception):
+    """A call, or the compilation before it, took longer than anybody waits."""
+
+
+@contextmanager
+def time_limit(seconds: int) -> Iterator[None]:
+    def stop(number: int, frame: types.FrameType | None) -> None:
+        raise TooSlow(f"more than {seconds} s")
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.alarm(seconds)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
+
+
+# --- no way back to CPython ------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def bodies_removed(*functions: types.FunctionType) -> Iterator[None]:
+    """These functions, and all functions of the modules that they can name, raise AssertionError when CPython calls them."""
+    found = list(reachable(functions))
+    codes = [function.__code__ for function in found]
+    for function in found:
+        function.__code__ = stub(function.__code__)
+    try:
+        yield
+    finally:
+        for function, code in zip(found, codes, strict=True):
+            function.__code__ = code
+
+
+def reachable(functions: Sequence[types.FunctionType]) -> Iterator[types.FunctionType]:
+    """The functions, those in their modules and closures, and so on; those of the standard library and numpy keep their bodies."""
+    pending, seen = list(functions), set[int]()
+    while pending:
+        function = pending.pop()
+        if id(function) in seen:
+            continue
+        seen.add(id(function))
+        yield function
+        cells = [cell.cell_contents for cell in function.__closure__ or () if cell.cell_contents is not None]
+        for value in [*vars(inspect.getmodule(function) or function).values(), *cells]:
+            inner = getattr(value, "python", value)
+            if isinstance(inner, types.FunctionType) and _is_ours(inner):
+                pending.append(inner)
+
+
+def _is_ours(function: types.FunctionType) -> bool:
+    module = function.__module__ or ""
+    return module.startswith(("parity.corpus", "test_")) and function.__name__ != "case"
+
+
+def _gone() -> None:
+    raise AssertionError("CPython ran the original function")
+
+
+def stub(code: types.CodeType) -> types.CodeType:
+    """Code that only raises, but has the name, place, parameters and line table by which a definition is found."""
+    empty = _gone.__code__
+    return code.replace(
+        co_code=empty.co_code,
+        co_consts=empty.co_consts,
+        co_names=empty.co_names,
+        co_stacksize=empty.co_stacksize,
+        co_exceptiontable=empty.co_exceptiontable,
+    )
+
+
+# --- equality --------------------------------------------------------------------------------------------------------
+
+
+def equal_outcomes(expected: Outcome, got: Outcome, ulp: float) -> bool:
+    """Same value and arguments, or same exception with message, line and frames (of a RecursionError only the type)."""
+    if not equal(expected.arguments, got.arguments, 0):
+        return False
+    if expected.error is None or got.error is None:
+        return expected.error is got.error and equal(expected.value, got.value, ulp)
+    if type(expected.error) is not type(got.error):
+        return False
+    if isinstance(expected.error, RecursionError):
+        return True
+    return equal(expected.error.args, got.error.args, ulp) and expected.frames == got.frames
+
+
+def equal(a: Any, b: Any, ulp: float = 0) -> bool:
+    """Same type and same bits; nan equals nan. `ulp`: finite floats may lie so far apart."""
+    if type(a) is not type(b):
+        return False
+    if isinstance(a, tuple):
+        return len(a) == len(b) and all(equal(x, y, ulp) for x, y in zip(a, b, strict=True))
+    if isinstance(a, np.ndarray):
+        return a.dtype == b.dtype and a.shape == b.shape and equal(tuple(a.ravel()), tuple(b.ravel()))
+    if isinstance(a, memoryview):
+        return a.format == b.format and a.tobytes() == b.tobytes()
+    if hasattr(a, "typecode"):
+        return a.typecode == b.typecode and equal(tuple(a), tuple(b))
+    if isinstance(a, complex | np.complexfloating):
+        return equal(a.real, b.real, ulp) and equal(a.imag, b.imag, ulp)
+    if isinstance(a, float | np.floating):
+        return _equal_floats(a, b, ulp)
+    return bool(a == b)
+
+
+def _equal_floats(a: Any, b: Any, ulp: float) -> bool:
+    if math.isnan(a) or math.isnan(b):
+        return math.isnan(a) and math.isnan(b)
+    if math.isfinite(a) and math.isfinite(b) and ulp:
+        return abs(float(a) - float(b)) <= ulp * float(np.spacing(abs(a)))
+    return bool(a == b) and math.copysign(1.0, a) == math.copysign(1.0, b)
