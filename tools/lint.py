@@ -39,13 +39,13 @@ PART_OF = {"prims": "ir"}
 BY_NAME: dict[str, str] = {"compiler": "lanewise_wasm", "runtime": "lanewise_wasm"}
 """What a room may ask for by name, in a function (`import_module`), or name in annotations only: the targets."""
 
-CYCLES: tuple[tuple[str, str], ...] = (
-    (
-        "recursive descent: expressions hold calls, lambdas and matches, which hold expressions and statements",
+CYCLES: dict[str, str] = {
+    "syntax is recursive: expressions hold calls, lambdas and matches, which hold expressions and statements":
         "buffers builtin_functions calls closures expressions loops matching numpy_calls raising statements words",
-    ),
-)
-"""Modules of python/ that may import each other, with the reason. Nothing else may go round."""
+    "types are recursive: an operator on tuples is one on their items":
+        "operators tuples machine_numbers",
+}  # fmt: skip
+"""Modules of python/ that may import each other, by reason. Nothing else may go round."""
 
 MAX_FILE, MAX_FUNCTION = 500, 50
 """Fewer lines than these. A table counts as one: a module-level assignment of one literal (text, display), whatever it holds."""
@@ -147,13 +147,18 @@ def arrows(files: Sequence[File]) -> Iterator[str]:
 def cycles(files: Sequence[File]) -> Iterator[str]:
     """No module needs itself in a round, whether at import or later; the rounds of CYCLES are the exception."""
     modules = frozenset(f.module for f in files if f.module)
-    needs = {f.module: {i.target for i in imports(f, modules) if i.when != "types"} - {f.module} for f in files if f.module}
-    allowed = [{f"lanewise.python.{name}" for name in names.split()} for _, names in CYCLES]
-    paths = {f.module: f for f in files}
-    for group in _rounds(needs):
+    edges = {f.module: [i for i in imports(f, modules) if i.when != "types"] for f in files if f.module}
+    allowed = [{f"lanewise.python.{name}" for name in names.split()} for names in CYCLES.values()]
+    for group in _rounds({name: {i.target for i in found} - {name} for name, found in edges.items()}):
+        told = [
+            file.at(each.line, f"import of {each.target} closes a round of {len(group)} modules")
+            for file in files
+            if file.module in group
+            for each in edges[file.module]
+            if each.when == "late" and each.target in group and not any({file.module, each.target} <= names for names in allowed)
+        ]
         if not any(group <= names for names in allowed):
-            first = paths[min(group)]
-            yield first.at(1, f"import cycle: {', '.join(sorted(name.removeprefix('lanewise.') for name in group))}")
+            yield from dict.fromkeys(told) or [f"{', '.join(sorted(group))}: an import cycle"]
 
 
 def _rounds(needs: dict[str, set[str]]) -> list[set[str]]:

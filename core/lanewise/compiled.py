@@ -23,6 +23,7 @@ from lanewise.python.annotations import Unsupported, type_from_annotation
 from lanewise.python.definitions import Definition, SourceMissing, definition_of, signature_of
 from lanewise.python.values import type_of
 from lanewise.runtime.engine import Runner
+from lanewise.runtime.raising import hide
 from lanewise.settings import Settings, settings
 
 MAX_SPECIALISATIONS = 16
@@ -48,14 +49,23 @@ class Compiled:
     # --- calling -----------------------------------------------------------------------------------------------------
 
     def __call__(self, *args: Any, **named: Any) -> Any:
-        return self._chosen(args, named)[1](*args, **named)
+        call = self._chosen(args, named)[1]
+        try:
+            return call(*args, **named)
+        except BaseException as error:
+            hide(error)
+            raise
 
     def with_(self, *, timeout: float | None = None) -> Callable[..., Any]:
         """The function with options for its calls."""
 
         def call(*args: Any, **named: Any) -> Any:
-            runner = self._chosen(args, named)[0]
-            return runner.callable(self._definition.key, timeout=timeout)(*args, **named)
+            chosen = self._chosen(args, named)[0].callable(self._definition.key, timeout=timeout)
+            try:
+                return chosen(*args, **named)
+            except BaseException as error:
+                hide(error)
+                raise
 
         return call
 

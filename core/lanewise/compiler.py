@@ -1,7 +1,7 @@
 """From a definition to an image: the stages in order.
 
-In: the definition of an entry point and the types of its parameters. Out: an `Image` that any host can run. Each line of `compile_entry`
-is one arrow of ARCHITECTURE.md.
+In: the definition of an entry point and the types of its parameters. Out: an `Image` that any host can run. Each line of
+`compile_entry` is one arrow of ARCHITECTURE.md.
 """
 
 from __future__ import annotations
@@ -16,8 +16,10 @@ from typing import Any
 from lanewise.artifact.image import Entry, Image, Param
 from lanewise.ir.code import Function, GlobalVariable, Loc, Program
 from lanewise.ir.flat import parts_of
-from lanewise.ir.layout import POLL_EVERY
-from lanewise.ir.types import I32, NEVER, NONE, Type, parse_type
+from lanewise.ir.layout import ALLOCATE, HEAP_BASE_GLOBAL, POLL_EVERY, RESET
+from lanewise.ir.types import I32, INT, NEVER, NONE, Buffer, Type, Union, parse_type
+from lanewise.library import heap
+from lanewise.passes.borrows import Borrow, borrows
 from lanewise.passes.dead import dead
 from lanewise.passes.entries import Face, entries
 from lanewise.passes.fold import fold
@@ -46,6 +48,8 @@ class Unit:
     wanted: dict[str, Instance] = field(default_factory=dict)
     names: dict[Callable[..., object], str] = field(default_factory=dict)
     signatures: dict[str, Signature] = field(default_factory=dict)
+    exports: dict[str, str] = field(default_factory=dict)
+    """What the host calls beside the entries."""
 
     def __post_init__(self) -> None:
         self.program = Instances(self.exact)
@@ -62,6 +66,12 @@ class Unit:
             self.signatures[instance.name] = Signature(_carriers(instance.params.values()), _carriers([instance.result]))
         return self.names[function]
 
+    def missing(self, functions: dict[str, Function]) -> dict[str, Instance]:
+        """What was asked for and is not lowered yet; whoever allocates asks for the reset as well."""
+        if RESET not in self.exports and any(g.name == HEAP_BASE_GLOBAL for g in self.support.program({}).globals):
+            self.exports[RESET] = self.need(heap.reset_call_heap)
+        return {name: instance for name, instance in self.wanted.items() if name not in functions}
+
 
 def _carriers(types: Any) -> tuple[str, ...]:
     return tuple(carrier(part, None, False) for t in types for _, part in parts_of(t))
@@ -75,6 +85,8 @@ def compile_entry(
     export = definition.key
     instance = unit.program.request(definition, params, {}, None)
     typed = _verified(unit.program.program({export: instance}), "code.typed")
+    if any(_travels_in_memory(t, exact) for t in params.values()):
+        unit.exports[ALLOCATE] = unit.need(heap.allocate_argument)
     low, module = _lowered(unit, typed)
     quiet = _verified(statuses(_verified(low, "code.low")), "code.low")
     wrapped, exported = entries(quiet, unit.signatures)
@@ -82,7 +94,7 @@ def compile_entry(
         wrapped = _verified(transform(wrapped), "code.low")
     emitted = import_module("lanewise_wasm.emit").emit(wrapped, ceiling=chosen.max_memory)
     encode = import_module("lanewise_wasm.module").encode
-    entry = _entry(export, definition, faces, instance.result, exported[export])
+    entry = _entry(export, definition, faces, instance.result, exported[export], borrows(typed)[instance.name])
     replayable = chosen.ints == "exact" and not exact
     return Image(
         wasm=encode(emitted.module),
@@ -108,8 +120,8 @@ def _lowered(unit: Unit, typed: Program) -> tuple[Program, Module]:
     libraries = {n for n, f in scalar.functions.items() if "library" in f.traits}
     module = Module(found, unit.signatures, unit.need, frozenset(libraries))
     functions = lower(scalar, module)
-    while missing := {n: i for n, i in unit.wanted.items() if n not in functions}:
-        library = scalarise(unit.support.program({n: i for n, i in missing.items()}))
+    while missing := unit.missing(functions):
+        library = scalarise(unit.support.program(missing))
         fresh = {n: f for n, f in library.functions.items() if n not in functions}
         library = replace(library, functions=fresh, entries={n: n for n in fresh})
         module.ranges = ranges(library, unit.exact)
@@ -122,7 +134,7 @@ def _lowered(unit: Unit, typed: Program) -> tuple[Program, Module]:
 def _linked(unit: Unit, typed: Program, functions: dict[str, Function]) -> Program:
     together = unit.support.program({})
     own = (GlobalVariable(DEPTH, I32, 0), GlobalVariable(STEPS, I32, POLL_EVERY))
-    return replace(together, functions=functions, entries=typed.entries, globals=(*together.globals, *own))
+    return replace(together, functions=functions, entries={**typed.entries, **unit.exports}, globals=(*together.globals, *own))
 
 
 def _sites(unit: Unit, module: Module) -> list[tuple[Any, Loc]]:
@@ -137,8 +149,15 @@ def _verified(program: Program, stage: str) -> Program:
     return program
 
 
-def _entry(export: str, definition: Definition, faces: tuple[Param, ...], result: Type, face: Face) -> Entry:
-    return Entry(export, definition.name, faces, NONE if result == NEVER else result, face.raises, face.words)
+def _entry(export: str, definition: Definition, faces: tuple[Param, ...], result: Type, face: Face, borrow: Borrow) -> Entry:
+    params = tuple(replace(p, written=i in borrow.written) for i, p in enumerate(faces))
+    shown = NONE if result == NEVER else result
+    return Entry(export, definition.name, params, shown, face.raises, face.words, tuple(sorted(borrow.returned)))
+
+
+def _travels_in_memory(t: Type, exact: bool) -> bool:
+    """Whether the host needs the heap to pass such an argument."""
+    return isinstance(t, Buffer) or (exact and any(part == INT for _, part in parts_of(t))) or (exact and isinstance(t, Union))
 
 
 def _texts(typed: Program, low: Program, module: object) -> dict[str, Callable[[], str]]:
@@ -153,7 +172,7 @@ def _texts(typed: Program, low: Program, module: object) -> dict[str, Callable[[
 
 def faces_of(function: Any, types: dict[str, Type]) -> tuple[Param, ...]:
     """The parameters of a live function as the host sees them."""
-    kinds = {
+    kinds: dict[object, str] = {
         inspect.Parameter.POSITIONAL_ONLY: "positional",
         inspect.Parameter.POSITIONAL_OR_KEYWORD: "either",
         inspect.Parameter.KEYWORD_ONLY: "keyword",

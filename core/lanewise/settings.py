@@ -78,7 +78,8 @@ def settings(options: dict[str, object]) -> Settings:
             raise SettingError(f"compile(): {name} is {expected}, not {value!r}")
         if value and name in _LATER:
             raise SettingError(f"compile({name}=True): {_LATER[name]}")
-    targets = tuple(options.get("targets", ("wasm",)))  # type: ignore[arg-type]
+    chosen = options.get("targets", ("wasm",))
+    targets = tuple(chosen) if isinstance(chosen, tuple | list) else ()
     if targets != ("wasm",):
         raise SettingError(f"compile(): targets is ('wasm',) for now, not {targets!r}: other targets are not implemented yet")
     return Settings(**{**options, "targets": targets})  # type: ignore[arg-type]

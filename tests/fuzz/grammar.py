@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from lanewise.library import machine
-from lanewise.python import builtin_functions, expressions, methods, statements
+from lanewise.python import builtin_functions, expressions, instances, methods, statements
 
 from fuzz import probe
 
@@ -90,7 +90,7 @@ def giving(wanted: str) -> tuple[Rule, ...]:
 
 def _shapes() -> Iterator[Shape]:
     x, y = ast.Name("{0}", ast.Load()), ast.Name("{1}", ast.Load())
-    every = tuple(itertools.product(TYPES, TYPES))
+    every = tuple(itertools.product(TYPES[:-1], repeat=2))
     for op, name in expressions.BINARY.items():
         inexact = name in INEXACT_OPERATORS
         yield Shape(f"binary {name}", _text(ast.BinOp(x, op(), y)), every, SMALL.get(name, ()), inexact)
@@ -163,10 +163,11 @@ def _methods() -> Iterator[Shape]:
 
 def _library() -> Iterator[Shape]:
     """Functions of Python's library. Their operands' counts are those of the library functions' parameters."""
+    instances.implementations()
     for row in machine.IMPLEMENTATIONS:
         code = row.function.__code__
         variadic = bool(code.co_flags & 4)
-        counts = (0, 1, 2, 3) if variadic else range(code.co_argcount - len(row.function.__defaults__ or ()), code.co_argcount + 1)
+        counts = (0, 1, 2, 3) if variadic else range(code.co_argcount - len(row.function.__defaults__ or ()), min(code.co_argcount, 3) + 1)
         for target in row.targets:
             if isinstance(target, str):
                 continue

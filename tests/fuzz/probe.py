@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import cmath
 import hashlib
+import inspect
 import linecache
 import math
 from collections.abc import Sequence
@@ -16,15 +17,22 @@ from lanewise.ir.types import BAD, NEVER, members, parse_type
 from lanewise.python.definitions import definition_of
 from lanewise.python.instances import Instances
 
-NAMES = ("x", "y", "z")
+NAMES = ("x", "y", "z", "w")
+crashes: list[str] = []
+"""Sources on which the front end fell over, which it never may."""
+_CHUNK = 32
+"""Questions per source text: finding a function in a long text takes longer than its compilation."""
 Question = tuple[str, tuple[str, ...]]
 
 
 def results(questions: Sequence[Question]) -> list[frozenset[str] | None]:
     """The possible types of each expression, empty if it always raises; None where the front end refuses it."""
-    text = "".join(f"def p{i}({', '.join(NAMES[: len(types)])}): return {expr}\n" for i, (expr, types) in enumerate(questions))
-    functions = load(text)
-    return [_result(functions[f"p{i}"], types) for i, (_, types) in enumerate(questions)]
+    found: list[frozenset[str] | None] = []
+    for start in range(0, len(questions), _CHUNK):
+        some = questions[start : start + _CHUNK]
+        functions = load("".join(f"def p{i}({', '.join(NAMES[: len(t)])}): return {expr}\n" for i, (expr, t) in enumerate(some)))
+        found += [_result(functions[f"p{i}"], types) for i, (_, types) in enumerate(some)]
+    return found
 
 
 def accepts(suite: str) -> bool:
@@ -50,6 +58,9 @@ def _result(function: object, types: tuple[str, ...]) -> frozenset[str] | None:
         instance = program.request(definition, params, {}, None)
         program.program({"p": instance})
     except CompileError:
+        return None
+    except Exception as error:
+        crashes.append(f"{inspect.getsource(function).strip()}  # {types}: {error!r}")  # type: ignore[arg-type]
         return None
     if instance.result in (BAD, NEVER):
         return frozenset() if instance.result == NEVER else None

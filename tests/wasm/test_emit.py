@@ -134,12 +134,12 @@ static floats: f64
   -0.0, inf
 static unused: f64
   1.0
-global heap.HEAP_BASE: i32 = 0
+global HEAP_BASE: i32 = 0
 global count: i64 = 41
 global unused: f32 = 1.5
 fn f() -> i32, i32, i32, f64, i64
   slots h: i32, x: f64, n: i64
-  h = global.get!["heap.HEAP_BASE"]()
+  h = global.get!["HEAP_BASE"]()
   x = f64.load![8](static["floats"]())
   n = global.get!["count"]()
   n = i64.add(n, 1:i64)
@@ -150,7 +150,7 @@ fn f() -> i32, i32, i32, f64, i64
     assert wasm.call("f") == [1040, 1040, 1056, math.inf, 42]
     assert wasm.call("f")[-1] == 43
     module = wasm.emitted.module
-    assert [g.name for g in module.globals] == ["heap.HEAP_BASE", "count"]
+    assert [g.name for g in module.globals] == ["HEAP_BASE", "count"]
     assert len(module.data) == 1 and not module.data[0].content.endswith(b"\0")
     assert module.memory is not None and module.memory.min_pages == 1 and module.memory.max_pages == (1 << 30) // layout.PAGE
 

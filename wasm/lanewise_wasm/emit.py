@@ -23,9 +23,6 @@ from lanewise_wasm import module as wasm
 from lanewise_wasm.instructions import POLL, Scheduled
 from lanewise_wasm.stackify import stackify
 
-HEAP_BASE_GLOBAL = "heap.HEAP_BASE"
-"""The library's heap starts at the value of this global: emission sets it to the first address behind the data."""
-
 _ALIGN = 16
 _FORMATS = {"i8": "b", "u8": "B", "i16": "h", "u16": "H", "i32": "i", "u32": "I", "i64": "q", "u64": "Q"}
 _FORMATS |= {"f32": "f", "f64": "d"}
@@ -54,12 +51,10 @@ def emit(program: Program, *, ceiling: int = 1 << 30, name: str | None = None) -
     names = {instr[0] for row in rows for instr in row.body}
     used = {instr[-1] for row in rows for instr in row.body if instr[0] in ("global.get", "global.set")}
     polls = any(("call", POLL) in row.body for row in rows)
-    variables = [
-        wasm.Global(g.name, str(g.type), True, data.end if g.name == HEAP_BASE_GLOBAL else g.value)
-        for g in program.globals
-        if g.name in used
-    ]
-    pages = -(-data.end // layout.PAGE)
+    heap = layout.HEAP_TABLES if layout.HEAP_BASE_GLOBAL in used else 0
+    pages = -(-(data.end + heap) // layout.PAGE)
+    known = {layout.HEAP_BASE_GLOBAL: data.end, layout.HEAP_END_GLOBAL: pages * layout.PAGE}
+    variables = [wasm.Global(g.name, str(g.type), True, known.get(g.name, g.value)) for g in program.globals if g.name in used]
     memory = wasm.Memory(pages, max(pages, ceiling // layout.PAGE), export=layout.MEMORY_NAME)
     module = wasm.Module(
         imports=[wasm.Import(*layout.POLL, POLL, (), ("i32",))] if polls else [],

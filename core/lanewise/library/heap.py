@@ -38,6 +38,8 @@ TOP = variable(i32, 0)
 """Where the next fresh block begins; 0 stands for the beginning."""
 MARK = variable(i32, 0)
 """The blocks below are kept; 0 when none is."""
+FLOOR = variable(i32, 0)
+"""The blocks below belong to the caller: kept ones and the arguments of this call, which `hold` and `drop` do not count."""
 
 MAX_PAYLOAD = 0x6FFFFFF0
 FIRST_BIG_CLASS = 81
@@ -98,6 +100,13 @@ def allocate_kept(n: i32) -> i32:
         keep()
         return p
     return _take(head, p)
+
+
+def allocate_argument(n: i32) -> i32:
+    """As `allocate`, before a call begins: nothing is free yet, so the arguments lie side by side below FLOOR."""
+    p = allocate(n)
+    FLOOR.set(_top())
+    return p
 
 
 def _take(head: i32, p: i32) -> i32:
@@ -170,6 +179,18 @@ def release(p: i32) -> None:
         p = base
 
 
+def hold(p: i32) -> None:
+    """One more owner within the call. Compiled code counts by this and by `drop`: an argument may lie within a block."""
+    if u32(p) >= u32(FLOOR.get()):
+        retain(p)
+
+
+def drop(p: i32) -> None:
+    """One owner less within the call."""
+    if u32(p) >= u32(FLOOR.get()):
+        release(p)
+
+
 def free(p: i32) -> None:
     """The block of the object at p goes to its free list, whatever its count says; its base is not looked at."""
     kind = load(i32, p + CLASS)
@@ -202,6 +223,7 @@ def reset_call_heap() -> None:
     """Forget all that was allocated since the last `keep`; what was kept stays, and so does the memory."""
     memory_fill(HEAP_BASE.get(), i32(0), i32(FREE_LISTS))
     TOP.set(MARK.get())
+    FLOOR.set(MARK.get())
 
 
 def live_blocks() -> i32:

@@ -35,7 +35,7 @@ def entries(program: Program, signatures: dict[str, Signature]) -> tuple[Program
         function, signature = functions[name], signatures[name]
         raises = "raises" in function.traits
         faces[export] = Face(raises, tuple(_word(r) for r in signature.results))
-        if not raises and len(signature.results) == 1:
+        if not raises and len(signature.results) <= 1:
             exported[export] = name
             continue
         wrapper = _wrapper(f"{export}:entry", function, signature, raises)

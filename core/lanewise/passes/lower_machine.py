@@ -12,6 +12,7 @@ from lanewise.ir.code import Const, Expr, Get, Op
 from lanewise.ir.types import F64, I32, I64, WIDTH, Scalar, Type
 from lanewise.library import half
 from lanewise.passes import lower_int
+from lanewise.passes.intervals import exactly
 from lanewise.passes.lowering import LOW, Lowering
 
 _COMPARISONS = frozenset(("eq", "ne", "lt", "le", "gt", "ge"))
@@ -108,7 +109,7 @@ def _from_int(b: Lowering, expr: Expr, target: str) -> Expr:
         return _to_float(b, lower_int.to_float(b, lower_int.number(b, expr)), "f64", target)
     n = lower_int.number(b, expr)
     if target in _TRUTHS:
-        return lower_int.compare(b, "ne", n, lower_int.Num(Const(I32, 0), "i32", lower_int.intervals.exactly(0)))
+        return lower_int.compare(b, "ne", n, lower_int.Num(Const(I32, 0), "i32", exactly(0)))
     if WIDTH[target] <= 32 and n.rep == "i32":
         return _narrowed(n.expr, target)
     wide = lower_int.low64(b, expr)
@@ -126,10 +127,8 @@ def _truth(x: Expr, source: str) -> Expr:
 def _to_float(b: Lowering, x: Expr, source: str, target: str) -> Expr:
     machine = low(Scalar(target))
     if source in _FLOATS:
-        if x.type == machine:
-            found = x
-        else:
-            found = Op("f64.promote_f32" if machine == F64 else "f32.demote_f64", (x,), machine)
+        resize = "f64.promote_f32" if machine == F64 else "f32.demote_f64"
+        found = x if x.type == machine else Op(resize, (x,), machine)
         if target == "f16" and source != "f16":
             return b.support(half.round_half_double, b.temp(x)) if x.type == F64 else _half(b, found)
         return found

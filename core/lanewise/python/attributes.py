@@ -12,7 +12,7 @@ from lanewise.ir.code import Const, Expr, Op
 from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, INT, NEVER, Buffer, Tuple, Union, bytes_of
 from lanewise.python import machine_numbers, operators, tuples
 from lanewise.python.builder import Builder, integer
-from lanewise.python.values import Value
+from lanewise.python.values import Value, type_name
 
 
 def of_object(b: Builder, subject: object, node: ast.Attribute) -> Value:
@@ -69,11 +69,11 @@ def missing(b: Builder, x: Expr, node: ast.Attribute) -> Value:
     """CPython has no such attribute: its AttributeError. Has it one: a refusal that says what there is."""
     sample = _SAMPLES.get(str(x.type))
     if sample is not None and not hasattr(sample, node.attr):
-        words = f"'{operators.type_name(x.type)}' object has no attribute '{node.attr}'"
+        words = f"'{type_name(x.type)}' object has no attribute '{node.attr}'"
         b.throw("AttributeError", words, loc=b.at(node))
         return Const(NEVER, None)
     supported = "real, imag" if not isinstance(x.type, Tuple | Buffer) else "indexing, len() and iteration"
-    return b.refuse(node, f".{node.attr} of {operators.type_name(x.type)} is not compiled yet", f"compiled here: {supported}")
+    return b.refuse(node, f".{node.attr} of {type_name(x.type)} is not compiled yet", f"compiled here: {supported}")
 
 
 _SAMPLES: dict[str, object] = {"int": 0, "float": 0.0, "bool": False, "complex": 0j, "None": None}

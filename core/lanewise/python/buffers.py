@@ -11,7 +11,6 @@ from lanewise.ir.code import Const, Do, Expr, Loc, Op, Set
 from lanewise.ir.types import (
     BAD,
     BOOL,
-
     FLOAT,
     I32,
     INT,
@@ -27,7 +26,7 @@ from lanewise.ir.types import (
 from lanewise.python import machine_numbers, operators
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
-from lanewise.python.values import Value
+from lanewise.python.values import Value, type_name
 
 _STORED = {"i8": "i32", "u8": "u32", "i16": "i32", "u16": "u32", "b1": "u32"}
 """Narrow elements are words outside memory."""
@@ -112,7 +111,7 @@ def _read_at(b: Builder, x: Expr, at: Expr, node: ast.Subscript) -> Value:
 
 
 def _wrong_index(b: Builder, x: Expr, at: Expr, loc: Loc) -> Expr:
-    kind, name = _kind(x).kind, operators.type_name(at.type)
+    kind, name = _kind(x).kind, type_name(at.type)
     words = {
         "bytearray": f"bytearray indices must be integers or slices, not {name}",
         "array": "array indices must be integers",
@@ -148,7 +147,7 @@ def write(b: Builder, node: ast.Subscript, stored: Expr) -> None:
     if at is None or x.type in (BAD, NEVER) or stored.type in (BAD, NEVER):
         return
     if not isinstance(x.type, Buffer):
-        words = f"'{operators.type_name(x.type)}' object does not support item assignment"
+        words = f"'{type_name(x.type)}' object does not support item assignment"
         operators.type_error(b, words, loc)
         return
     x = b.temp(x, loc)
@@ -201,11 +200,11 @@ def stored_word(b: Builder, kind: Buffer, e: Expr, loc: Loc) -> Expr | None:
         return _numpy_word(b, e, item, word, loc)
     if kind.item[0] == "f":
         if e.type not in (BOOL, INT, FLOAT) and not machine_numbers.concerns(e.type):
-            operators.type_error(b, f"must be real number, not {operators.type_name(e.type)}", loc)
+            operators.type_error(b, f"must be real number, not {type_name(e.type)}", loc)
             return None
         return machine_numbers.cast(b, operators.convert(b, e, FLOAT, loc), word, loc)
     if not operators.is_integer(e.type):
-        words = f"'{operators.type_name(e.type)}' object cannot be interpreted as an integer"
+        words = f"'{type_name(e.type)}' object cannot be interpreted as an integer"
         if kind.kind == "memoryview":
             words = f"memoryview: invalid type for format '{_FORMAT[kind.item]}'"
         operators.type_error(b, words, loc)

@@ -65,8 +65,9 @@ class Builder(Flow):
 
         if isinstance(value, Nested):
             return closures.capture(self, value, value.definition.node)
-        if isinstance(value, Known) and isinstance(getattr(value.object, "python", value.object), FunctionType):
-            return closures.of_function(self, getattr(value.object, "python", value.object))
+        plain = getattr(value.object, "python", value.object) if isinstance(value, Known) else None
+        if isinstance(plain, FunctionType):
+            return closures.of_function(self, plain)
         return None if isinstance(value, Known) else value
 
     # --- statements --------------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from lanewise.library import integer_power, numbers, round_digits
 from lanewise.python import calls, machine_numbers, operators, tuples
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
-from lanewise.python.values import Known, Nested, Range, Value, numpy_scalar_type
+from lanewise.python.values import Known, Nested, Range, Value, numpy_scalar_type, type_name
 
 Handler = Callable[[Builder, ast.Call], Value]
 
@@ -54,7 +54,7 @@ def _extreme(op: str) -> Handler:
             if not isinstance(found[0].type, Tuple):
                 if isinstance(found[0].type, Buffer):
                     return b.refuse(node, f"{name}() of a buffer is not compiled yet", "write the loop out")
-                words = f"'{operators.type_name(found[0].type)}' object is not iterable"
+                words = f"'{type_name(found[0].type)}' object is not iterable"
                 return operators.type_error(b, words, loc)
             found = tuples.items(b.temp(found[0], loc))
             if not found:
@@ -101,7 +101,7 @@ def _rounded(b: Builder, x: Expr, digits: list[Expr], node: ast.Call) -> Value:
         return b.library(integer_power.round_int, (whole, digits[0]), loc) if digits else whole
     if x.type == FLOAT:
         return b.library(round_digits.round_digits, (x, digits[0]), loc) if digits else b.library(numbers.round_float, (x,), loc)
-    return operators.type_error(b, f"type {operators.type_name(x.type)} doesn't define __round__ method", loc)
+    return operators.type_error(b, f"type {type_name(x.type)} doesn't define __round__ method", loc)
 
 
 def _pow(b: Builder, node: ast.Call) -> Value:
@@ -158,7 +158,7 @@ def to_int(b: Builder, x: Expr, node: ast.Call) -> Value:
         b.guard(infinite, "OverflowError", "cannot convert float infinity to integer", loc)
         return Op("convert", (x,), INT)
     words = "int() argument must be a string, a bytes-like object or a real number, not "
-    return operators.type_error(b, f"{words}'{operators.type_name(x.type)}'", loc)
+    return operators.type_error(b, f"{words}'{type_name(x.type)}'", loc)
 
 
 def _float(b: Builder, node: ast.Call) -> Value:
@@ -173,7 +173,7 @@ def _float(b: Builder, node: ast.Call) -> Value:
 def _to_float(b: Builder, x: Expr, node: ast.Call) -> Value:
     if x.type in (BOOL, INT, FLOAT) or machine_numbers.concerns(x.type):
         return operators.convert(b, x, FLOAT, b.at(node))
-    words = f"float() argument must be a string or a real number, not '{operators.type_name(x.type)}'"
+    words = f"float() argument must be a string or a real number, not '{type_name(x.type)}'"
     return operators.type_error(b, words, b.at(node))
 
 
@@ -194,7 +194,7 @@ def _make_complex(b: Builder, x: Expr, y: Expr | None, node: ast.Call) -> Value:
     y = machine_numbers.cast(b, y, FLOAT, loc) if y is not None and machine_numbers.concerns(y.type) else y
     for at, e in (("first", x), ("second", y)):
         if e is not None and e.type not in (BOOL, INT, FLOAT, COMPLEX):
-            return operators.type_error(b, f"complex() {at} argument must be a number, not '{operators.type_name(e.type)}'", loc)
+            return operators.type_error(b, f"complex() {at} argument must be a number, not '{type_name(e.type)}'", loc)
     if y is None:
         return operators.convert(b, x, COMPLEX, loc)
     if COMPLEX not in (x.type, y.type):
@@ -218,7 +218,7 @@ def _length(b: Builder, x: Expr, node: ast.Call) -> Value:
         return integer(len(x.type.items))
     if isinstance(x.type, Buffer):
         return Op("len", (x,), INT)
-    return operators.type_error(b, f"object of type '{operators.type_name(x.type)}' has no len()", b.at(node))
+    return operators.type_error(b, f"object of type '{type_name(x.type)}' has no len()", b.at(node))
 
 
 def _over_tuples(name: str, combine: Callable[[list[list[Expr]]], list[Expr]]) -> Handler:
@@ -308,7 +308,7 @@ def handler(callee: object) -> Handler | None:
 def refuse(b: Builder, callee: object, node: ast.Call) -> Value:
     """A call that is not compiled: what is nearby, or what to do."""
     name = ast.unparse(node.func)
-    supported = sorted(c.__name__ for c in _HANDLERS if callable(c))
+    supported = sorted(str(getattr(c, "__name__", c)) for c in _HANDLERS)
     supported += [f"math.{n}" for n in b.program.implemented_names()]
     if isinstance(callee, type) and issubclass(callee, BaseException):
         return b.refuse(node, f"{name} is an exception, which is not a value in compiled code yet", "raise it")

@@ -18,7 +18,7 @@ from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.definitions import Definition, SourceMissing
 from lanewise.python.flow import item
 from lanewise.python.fold import make
-from lanewise.python.values import Known, Nested, Range, Value, constant
+from lanewise.python.values import Known, Nested, Range, Value, constant, type_name
 
 Arguments = tuple[list[Value], dict[str, Value]]
 
@@ -51,7 +51,7 @@ def _call_value(b: Builder, callee: Expr, node: ast.Call) -> Value:
         return _call_definition(b, code.definition, captured, code.knowns, code.defaults, node)
     if callee.type in (BAD, NEVER):
         return callee
-    return operators.type_error(b, f"'{operators.type_name(callee.type)}' object is not callable", b.at(node))
+    return operators.type_error(b, f"'{type_name(callee.type)}' object is not callable", b.at(node))
 
 
 def _call_object(b: Builder, callee: object, node: ast.Call) -> Value:
@@ -229,7 +229,7 @@ def _range_bound(b: Builder, e: Expr, node: ast.Call) -> Expr:
         found = b.each(e, lambda m: _range_bound(b, m, node), loc)
         return found if isinstance(found, Expr) else NOTHING
     if not operators.is_integer(e.type):
-        return operators.type_error(b, f"'{operators.type_name(e.type)}' object cannot be interpreted as an integer", loc)
+        return operators.type_error(b, f"'{type_name(e.type)}' object cannot be interpreted as an integer", loc)
     if b.definition.library and e.type != INT:
         return e
     return operators.convert(b, e, INT, loc)

@@ -9,15 +9,16 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Sequence
 from types import ModuleType
+from typing import Any
 
 from lanewise.ir.code import Const, Expr, Get, Op, subexpressions
-from lanewise.ir.types import BAD, BOOL, COMPLEX, NEVER, NONE, Buffer, Closure, Tuple, Union
+from lanewise.ir.types import BAD, BOOL, NEVER, NONE, Buffer, Tuple, Union
 from lanewise.python import attributes, buffers, calls, closures, operators, tuples
-from lanewise.python.builder import NOTHING, REFUSED, Builder
+from lanewise.python.builder import NOTHING, Builder
 from lanewise.python.definitions import nested_definition
 from lanewise.python.flow import Conflict
 from lanewise.python.fold import make
-from lanewise.python.values import Known, Nested, Range, Value, constant
+from lanewise.python.values import Known, Nested, Range, Value, constant, type_name
 
 BINARY = {
     ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.Div: "truediv", ast.FloorDiv: "floordiv", ast.Mod: "mod",
@@ -290,7 +291,7 @@ def _membership(b: Builder, node: ast.Compare, needle: Expr, haystack: Value) ->
         return buffers.contains(b, needle, collection, loc)
     if collection.type in (BAD, NEVER):
         return collection
-    return operators.type_error(b, f"argument of type '{operators.type_name(collection.type)}' is not iterable", loc)
+    return operators.type_error(b, f"argument of type '{type_name(collection.type)}' is not iterable", loc)
 
 
 # --- parts -----------------------------------------------------------------------------------------------------------
@@ -318,12 +319,12 @@ def _index(b: Builder, x: Expr, node: ast.Subscript) -> Value:
         if at.type in (BAD, NEVER):
             return at
         if not operators.is_integer(at.type):
-            words = f"tuple indices must be integers or slices, not {operators.type_name(at.type)}"
+            words = f"tuple indices must be integers or slices, not {type_name(at.type)}"
             return operators.type_error(b, words, loc)
         return tuples.index(b, x, at, loc)
     if isinstance(x.type, Buffer):
         return buffers.read(b, x, node)
-    return operators.type_error(b, f"'{operators.type_name(x.type)}' object is not subscriptable", loc)
+    return operators.type_error(b, f"'{type_name(x.type)}' object is not subscriptable", loc)
 
 
 def _slice(b: Builder, x: Expr, node: ast.Slice) -> Value:
@@ -360,7 +361,7 @@ def reads(expr: Expr, slots: set[str]) -> bool:
     return any(isinstance(e, Get) and e.slot in slots for e in subexpressions(expr))
 
 
-_TABLE: dict[type[ast.expr], Callable[[Builder, ast.expr], Value]] = {
+_TABLE: dict[type[ast.expr], Callable[[Builder, Any], Value]] = {
     ast.Constant: _constant,
     ast.Name: _name,
     ast.Tuple: _tuple,
@@ -375,7 +376,7 @@ _TABLE: dict[type[ast.expr], Callable[[Builder, ast.expr], Value]] = {
     ast.Attribute: _attribute,
     ast.Lambda: _lambda,
     ast.JoinedStr: _formatted,
-}  # type: ignore[dict-item]
+}
 
 _LATER = "use a tuple, a bytearray or an array"
 _UNSUPPORTED: dict[type[ast.expr], tuple[str, str]] = {

@@ -67,7 +67,7 @@ class Instances:
         self._instances: dict[object, Instance] = {}
         self._dirty: dict[str, Instance] = {}
         self._kept: list[object] = []
-        self._shared = beside._shared if beside is not None else Shared()
+        self._shared: Shared = beside._shared if beside is not None else Shared()
 
     # --- what builders ask -------------------------------------------------------------------------------------------
 
@@ -299,7 +299,7 @@ def implementations() -> dict[object, list[types.FunctionType]]:
             importlib.import_module(f"lanewise.library.{module.name}")
         for row in machine.IMPLEMENTATIONS:
             for target in row.targets:
-                _IMPLEMENTATIONS.setdefault(target, []).append(row.function)
+                _IMPLEMENTATIONS.setdefault(target, []).append(row.function)  # type: ignore[arg-type]
     return _IMPLEMENTATIONS
 
 

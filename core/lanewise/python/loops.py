@@ -16,7 +16,7 @@ from lanewise.python import buffers, operators, tuples
 from lanewise.python.builder import Builder, integer
 from lanewise.python.flow import assigned_names
 from lanewise.python.fold import make
-from lanewise.python.values import Known, Range
+from lanewise.python.values import Known, Range, type_name
 
 MAX_UNROLLED = 64
 """A constant tuple of more items is better a buffer."""
@@ -71,7 +71,7 @@ def for_loop(b: Builder, node: ast.For) -> None:
             elif isinstance(iterable.type, Union):
                 b.refuse(node.iter, "a loop over a value of several types", "loop in a helper that is called with it")
             else:
-                operators.type_error(b, f"'{operators.type_name(iterable.type)}' object is not iterable", loc)
+                operators.type_error(b, f"'{type_name(iterable.type)}' object is not iterable", loc)
         statements(b, node.orelse)
 
 

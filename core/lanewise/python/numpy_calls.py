@@ -13,7 +13,7 @@ from lanewise.ir.types import B1, BAD, FLOAT, INT, MACHINE_INTS, NEVER, Scalar
 from lanewise.python import calls, machine_numbers, operators
 from lanewise.python.builder import NOTHING, Builder
 from lanewise.python.fold import make
-from lanewise.python.values import Value, numpy_scalar_type
+from lanewise.python.values import Value, numpy_scalar_type, type_name
 
 Handler = Callable[[Builder, ast.Call], Value]
 
@@ -34,7 +34,7 @@ def _construct(b: Builder, target: Scalar, node: ast.Call) -> Value:
     given, named = calls.arguments(b, node)
     loc = b.at(node)
     if named or len(given) > 1:
-        return b.refuse(node, f"np.{operators.type_name(target)}() takes one number", "pass one")
+        return b.refuse(node, f"np.{type_name(target)}() takes one number", "pass one")
     if not given:
         return machine_numbers.convert(b, Const(INT, 0), target, loc)
     x = as_runtime(b, given[0], node)

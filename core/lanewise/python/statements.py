@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from lanewise.ir.code import Expr, Op, Return, Set
 from lanewise.ir.types import BAD, NEVER, NONE, Tuple, Union, join
@@ -16,7 +17,7 @@ from lanewise.python.builder import NOTHING, Builder
 from lanewise.python.definitions import nested_definition
 from lanewise.python.expressions import BINARY, as_runtime, condition, name_value, runtime, value
 from lanewise.python.flow import coerce
-from lanewise.python.values import Known, Nested, Value, constant
+from lanewise.python.values import Known, Nested, Value, constant, type_name
 
 
 def statements(b: Builder, body: Sequence[ast.stmt]) -> None:
@@ -83,7 +84,7 @@ def _unpack(b: Builder, node: ast.expr, targets: list[ast.expr], found: Expr) ->
         b.each(subject, one, loc)
         return
     if not isinstance(found.type, Tuple):
-        words = f"cannot unpack non-iterable {operators.type_name(found.type)} object"
+        words = f"cannot unpack non-iterable {type_name(found.type)} object"
         operators.type_error(b, words, loc)
         return
     parts = [b.temp(part, loc) for part in tuples.items(found)]
@@ -253,7 +254,7 @@ def result_type(b: Builder) -> object:
     return joined
 
 
-_TABLE: dict[type[ast.stmt], Callable[[Builder, ast.stmt], None]] = {
+_TABLE: dict[type[ast.stmt], Callable[[Builder, Any], None]] = {
     ast.Assign: _assign,
     ast.AnnAssign: _annotated,
     ast.AugAssign: _augmented,
@@ -272,7 +273,7 @@ _TABLE: dict[type[ast.stmt], Callable[[Builder, ast.stmt], None]] = {
     ast.Global: _global,
     ast.Nonlocal: _global,
     ast.Pass: _pass,
-}  # type: ignore[dict-item]
+}
 
 _UNSUPPORTED: dict[type[ast.stmt], tuple[str, str]] = {
     ast.Try: ("try is not compiled yet", "test for the error before it happens"),

@@ -11,6 +11,7 @@ from lanewise.python import operators
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.flow import coerce, item
 from lanewise.python.fold import make
+from lanewise.python.values import type_name
 
 MAX_ITEMS = 4096
 """A longer tuple is a table, not a tuple."""
@@ -32,7 +33,7 @@ def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     if op == "add" and isinstance(x.type, Tuple) and isinstance(y.type, Tuple):
         return pack(items(x) + items(y))
     if op == "add" and isinstance(x.type, Tuple):
-        words = f'can only concatenate tuple (not "{operators.type_name(y.type)}") to tuple'
+        words = f'can only concatenate tuple (not "{type_name(y.type)}") to tuple'
         return operators.type_error(b, words, loc)
     if op == "mul":
         repeated, count = (x, y) if isinstance(x.type, Tuple) else (y, x)

@@ -1,0 +1,98 @@
+"""borrows: what a function does with the buffers that it is given.
+
+In: a program in `code.typed`. Out: for each function the parameters whose buffers it may write into, itself or through what it calls,
+and those that it may return. Slots are not told apart by time: a slot that ever holds a parameter's buffer always may.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from lanewise.ir.code import Call, Do, Expr, Function, Op, Program, Return, Set, walk
+from lanewise.ir.rewrite import reads
+from lanewise.ir.types import Buffer, Closure, Tuple, Type, Union
+
+
+@dataclass(frozen=True, slots=True)
+class Borrow:
+    """Positions of parameters."""
+
+    written: frozenset[int] = frozenset()
+    returned: frozenset[int] = frozenset()
+
+
+def holds_buffer(t: Type) -> bool:
+    """Whether a value of the type is a buffer or has one inside."""
+    match t:
+        case Buffer():
+            return True
+        case Tuple(items=inner) | Union(members=inner) | Closure(captures=inner):
+            return any(map(holds_buffer, inner))
+    return False
+
+
+def borrows(program: Program) -> dict[str, Borrow]:
+    """Every function, until nothing more is found."""
+    found = dict.fromkeys(program.functions, Borrow())
+    while True:
+        better = {name: _borrow(function, found) for name, function in program.functions.items()}
+        if better == found:
+            return found
+        found = better
+
+
+def _borrow(function: Function, known: dict[str, Borrow]) -> Borrow:
+    origins = _origins(function, known)
+    written: set[int] = set()
+    returned: set[int] = set()
+    for stmt in walk(function.body):
+        match stmt:
+            case Do(name="store" | "copy" | "fill", args=args):
+                written |= _of_address(args[0], origins)
+            case Call(function=callee, args=args):
+                for position in known[callee].written:
+                    written |= _of(args[position], origins)
+            case Return(values=values):
+                for value in values:
+                    returned |= _of(value, origins)
+    return Borrow(frozenset(written), frozenset(returned))
+
+
+Origins = dict[str, set[int]]
+
+
+def _origins(function: Function, known: dict[str, Borrow]) -> Origins:
+    """The parameters whose buffers each slot may hold."""
+    origins: Origins = {p: {i} for i, p in enumerate(function.params) if holds_buffer(function.slots[p])}
+    changed = True
+    while changed:
+        changed = False
+        for stmt in walk(function.body):
+            held: set[int] = set()
+            match stmt:
+                case Set(slot=slot, value=value):
+                    targets: tuple[str, ...] = (slot,)
+                    held = _of(value, origins)
+                case Call(targets=targets, function=callee, args=args):
+                    for position in known[callee].returned:
+                        held |= _of(args[position], origins)
+                case _:
+                    continue
+            for target in targets:
+                if not held <= origins.get(target, set()) and holds_buffer(function.slots[target]):
+                    origins.setdefault(target, set()).update(held)
+                    changed = True
+    return origins
+
+
+def _of(expr: Expr, origins: Origins) -> set[int]:
+    return {i for slot in reads(expr) for i in origins.get(slot, ())} if holds_buffer(expr.type) else set()
+
+
+def _of_address(expr: Expr, origins: Origins) -> set[int]:
+    """Of the buffers whose address the expression takes."""
+    if not isinstance(expr, Op):
+        return set()
+    if expr.name == "address":
+        return _of(expr.args[0], origins)
+    return {i for arg in expr.args for i in _of_address(arg, origins)}
