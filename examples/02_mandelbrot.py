@@ -15,6 +15,7 @@ def escape(x: float, y: float, limit: int) -> int:
 
 
 if __name__ == "__main__":
-    shades = " .:-=+*#%@"
+    shades = " .:-=+*%#@"
     for row in range(-11, 12):
-        print("".join(shades[escape(column / 28, row / 10, 90) // 10] for column in range(-60, 20)).rstrip())
+        line = (escape(column / 28, row / 10, 200) for column in range(-60, 20))
+        print("".join(shades[min(turns, 18) // 2] for turns in line).rstrip())

@@ -41,7 +41,7 @@ BY_NAME: dict[str, str] = {"compiler": "lanewise_wasm", "runtime": "lanewise_was
 
 CYCLES: dict[str, str] = {
     "syntax is recursive: expressions hold calls, lambdas and matches, which hold expressions and statements":
-        "buffers builtin_functions calls closures expressions loops matching numpy_calls raising statements words",
+        "buffers builtin_functions calls closures expressions loops matching raising statements words",
     "types are recursive: an operator on tuples is one on their items":
         "operators tuples machine_numbers",
 }  # fmt: skip
@@ -149,7 +149,7 @@ def cycles(files: Sequence[File]) -> Iterator[str]:
     modules = frozenset(f.module for f in files if f.module)
     edges = {f.module: [i for i in imports(f, modules) if i.when != "types"] for f in files if f.module}
     allowed = [{f"lanewise.python.{name}" for name in names.split()} for names in CYCLES.values()]
-    for group in _rounds({name: {i.target for i in found} - {name} for name, found in edges.items()}):
+    for group in rounds({name: {i.target for i in found} - {name} for name, found in edges.items()}):
         told = [
             file.at(each.line, f"import of {each.target} closes a round of {len(group)} modules")
             for file in files
@@ -161,7 +161,7 @@ def cycles(files: Sequence[File]) -> Iterator[str]:
             yield from dict.fromkeys(told) or [f"{', '.join(sorted(group))}: an import cycle"]
 
 
-def _rounds(needs: dict[str, set[str]]) -> list[set[str]]:
+def rounds(needs: dict[str, set[str]]) -> list[set[str]]:
     """The strongly connected components of more than one module."""
 
     def reach(start: str) -> set[str]:

@@ -13,6 +13,7 @@ import inspect
 import linecache
 import types
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, overload
 
 from lanewise.artifact.image import Image
@@ -32,6 +33,25 @@ MAX_SPECIALISATIONS = 16
 Signature = tuple[Type, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Built:
+    """One specialisation. `watched`: how to look up each captured object, and what it was."""
+
+    runner: Runner
+    call: Callable[..., Any]
+    watched: tuple[tuple[Callable[[], object], object], ...]
+
+    def is_current(self) -> bool:
+        """Globals and closure variables are constants, until they change."""
+        try:
+            for look_up, found in self.watched:
+                if look_up() is not found:
+                    return False
+        except (KeyError, AttributeError):
+            return False
+        return True
+
+
 class Compiled:
     """A compiled function. Call it as the original, which is `.python`."""
 
@@ -42,14 +62,16 @@ class Compiled:
         self.signature = signature_of(function)
         self._definition: Definition = self._find_source()
         self._annotated = self._annotated_types()
-        self._built: dict[Signature, tuple[Runner, Callable[..., Any], tuple[tuple[str, object], ...]]] = {}
+        self._built: dict[Signature, Built] = {}
+        self._only: Callable[..., Any] | None = None
         self._names = tuple(self.signature.parameters)
+        self._bind = _binder(function, self.signature)
         _refuse_forms(self._definition, function)
 
     # --- calling -----------------------------------------------------------------------------------------------------
 
     def __call__(self, *args: Any, **named: Any) -> Any:
-        call = self._chosen(args, named)[1]
+        call = self._only or self._chosen(args, named).call
         try:
             return call(*args, **named)
         except BaseException as error:
@@ -60,7 +82,7 @@ class Compiled:
         """The function with options for its calls."""
 
         def call(*args: Any, **named: Any) -> Any:
-            chosen = self._chosen(args, named)[0].callable(self._definition.key, timeout=timeout)
+            chosen = self._chosen(args, named).runner.callable(self._definition.key, timeout=timeout)
             try:
                 return chosen(*args, **named)
             except BaseException as error:
@@ -71,30 +93,20 @@ class Compiled:
 
     def cancel(self) -> None:
         """From another thread: every call that runs now ends with `Cancelled`."""
-        for runner, _, _ in self._built.values():
-            runner.cancel()
+        for built in self._built.values():
+            built.runner.cancel()
 
-    def _chosen(self, args: tuple[Any, ...], named: dict[str, Any]) -> tuple[Runner, Callable[..., Any], Any]:
+    def _chosen(self, args: tuple[Any, ...], named: dict[str, Any]) -> Built:
         key = self._annotated if self._annotated is not None else self._key(args, named)
         built = self._built.get(key)
-        if built is None or not self._is_current(built[2]):
+        if built is None or not built.is_current():
             built = self._build(key)
         return built
 
-    def _is_current(self, captures: tuple[tuple[str, object], ...]) -> bool:
-        """Globals and closure variables are constants, until they change."""
-        look_up = self._definition.names
-        try:
-            return all(look_up(name) is found for name, found in captures)
-        except KeyError:
-            return False
-
     def _key(self, args: tuple[Any, ...], named: dict[str, Any]) -> Signature:
-        bound = self.signature.bind(*args, **named)
-        bound.apply_defaults()
         found: list[Type] = []
         fixed = self._partial_types()
-        for name, value in bound.arguments.items():
+        for name, value in zip(self._names, self._bind(*args, **named), strict=True):
             t = fixed.get(name) or type_of(value)
             if t is None:
                 kind = f"{type(value).__module__}.{type(value).__qualname__}".removeprefix("builtins.")
@@ -128,16 +140,16 @@ class Compiled:
             hint = "annotate with int, float, bool, complex, a numpy scalar, a tuple or a buffer"
             raise CompileError([_at_def(self._definition, message, hint)]) from None
 
-    def _build(self, key: Signature) -> tuple[Runner, Callable[..., Any], tuple[tuple[str, object], ...]]:
+    def _build(self, key: Signature) -> Built:
         if len(self._built) >= MAX_SPECIALISATIONS and key not in self._built:
             message = f"{self.python.__name__}() was called with more than {MAX_SPECIALISATIONS} combinations of argument types"
             raise CompileError([_at_def(self._definition, message, "annotate its parameters")])
         image = self._image(key)
         runner = Runner(image)
-        captures = tuple(image.captures.items())
-        call = runner.callable(self._definition.key, timeout=self.settings.timeout)
-        self._built[key] = runner, call, captures
-        return self._built[key]
+        built = Built(runner, runner.callable(self._definition.key, timeout=self.settings.timeout), image.watched)
+        self._built[key] = built
+        self._only = built.call if self._annotated is not None and not image.watched else None
+        return built
 
     def _image(self, key: Signature) -> Image:
         return compile_function(self.python, dict(zip(self._names, key, strict=True)), self.settings)
@@ -152,7 +164,7 @@ class Compiled:
     @property
     def captures(self) -> dict[str, object]:
         """The objects from outside that are constants of the compiled code."""
-        return {name: found for built in self._each() for name, found in built.captures.items()}
+        return {name: found for image in self._each() for name, found in image.captures.items()}
 
     def text(self, stage: str) -> str:
         """The program at a stage: code.typed, code.low, graph, kernel or wat; every specialisation."""
@@ -168,7 +180,7 @@ class Compiled:
             self._build(self._annotated)
         if not self._built:
             raise ValueError(f"{self.python.__name__}() has no annotations: call it once, so that its types are known")
-        return [runner.image for runner, _, _ in self._built.values()]
+        return [built.runner.image for built in self._built.values()]
 
     @property
     def description(self) -> str | None:
@@ -198,6 +210,18 @@ def _refuse_forms(definition: Definition, function: types.FunctionType) -> None:
     found = [_at_def(definition, *reason) for flag, reason in reasons.items() if code.co_flags & flag]
     if found:
         raise CompileError(found)
+
+
+def _binder(function: types.FunctionType, signature: inspect.Signature) -> Callable[..., tuple[Any, ...]]:
+    """A function with these parameters that returns them: so CPython itself binds arguments, and words what is wrong."""
+    plain = [p.replace(annotation=p.empty, default=p.empty if p.default is p.empty else 0) for p in signature.parameters.values()]
+    names = ", ".join(signature.parameters)
+    text = f"def bind{signature.replace(parameters=plain, return_annotation=signature.empty)}: return ({names}{',' if names else ''})"
+    scope: dict[str, Any] = {"__name__": "lanewise.compiled"}
+    exec(text, scope)
+    bind: types.FunctionType = scope["bind"]
+    bind.__defaults__, bind.__kwdefaults__, bind.__qualname__ = function.__defaults__, function.__kwdefaults__, function.__qualname__
+    return bind
 
 
 @overload

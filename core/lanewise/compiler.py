@@ -24,6 +24,7 @@ from lanewise.passes.dead import dead
 from lanewise.passes.entries import Face, entries
 from lanewise.passes.fold import fold
 from lanewise.passes.forward import forward
+from lanewise.passes.intervals import EXACT, FAST, NARROW, Ints
 from lanewise.passes.lower import DEPTH, STEPS, lower, signatures
 from lanewise.passes.lowering import Module, Signature, carrier
 from lanewise.passes.ranges import ranges
@@ -42,7 +43,8 @@ LOW_PASSES = (fold, forward, selects, dead)
 class Unit:
     """One compilation: the user's program, and beside it the library functions that lowering asks for."""
 
-    exact: bool
+    ints: Ints
+    narrow_floats: bool
     program: Instances = field(init=False)
     support: Instances = field(init=False)
     wanted: dict[str, Instance] = field(default_factory=dict)
@@ -52,8 +54,8 @@ class Unit:
     """What the host calls beside the entries."""
 
     def __post_init__(self) -> None:
-        self.program = Instances(self.exact)
-        self.support = Instances(self.exact, self.program)
+        self.program = Instances(self.ints.exact)
+        self.support = Instances(self.ints.exact, self.program)
 
     def need(self, function: Callable[..., object]) -> str:
         """The name of a library function on machine values."""
@@ -74,14 +76,14 @@ class Unit:
 
 
 def _carriers(types: Any) -> tuple[str, ...]:
-    return tuple(carrier(part, None, False) for t in types for _, part in parts_of(t))
+    return tuple(carrier(part, None, FAST) for t in types for _, part in parts_of(t))
 
 
 def compile_entry(
     definition: Definition, params: dict[str, Type], faces: tuple[Param, ...], chosen: Settings, *, exact: bool = False
 ) -> Image:
     """Compile one entry point for these parameter types."""
-    unit = Unit(exact)
+    unit = Unit(EXACT if exact else NARROW if chosen.ints == 32 else FAST, chosen.floats == 32)
     export = definition.key
     instance = unit.program.request(definition, params, {}, None)
     typed = _verified(unit.program.program({export: instance}), "code.typed")
@@ -107,7 +109,8 @@ def compile_entry(
         polls=emitted.polls,
         ceiling=chosen.max_memory,
         replay=(lambda: compile_entry(definition, params, faces, chosen, exact=True)) if replayable else None,
-        captures=unit.program.captures_of(definition),
+        captures={name: found for name, (_, found) in unit.program.captures.items()},
+        watched=tuple(unit.program.captures.values()),
         texts=_texts(typed, wrapped, emitted.module),
     )
 
@@ -115,7 +118,7 @@ def compile_entry(
 def _lowered(unit: Unit, typed: Program) -> tuple[Program, Module]:
     """Lower the user's program, then what that asked of the library, until nothing more is asked."""
     scalar = scalarise(typed)
-    found = ranges(scalar, unit.exact)
+    found = ranges(scalar, unit.ints)
     unit.signatures.update(signatures(scalar, found))
     libraries = {n for n, f in scalar.functions.items() if "library" in f.traits}
     module = Module(found, unit.signatures, unit.need, frozenset(libraries))
@@ -124,7 +127,7 @@ def _lowered(unit: Unit, typed: Program) -> tuple[Program, Module]:
         library = scalarise(unit.support.program(missing))
         fresh = {n: f for n, f in library.functions.items() if n not in functions}
         library = replace(library, functions=fresh, entries={n: n for n in fresh})
-        module.ranges = ranges(library, unit.exact)
+        module.ranges = ranges(library, unit.ints)
         unit.signatures.update(signatures(library, module.ranges))
         module.libraries = module.libraries | fresh.keys()
         functions.update(lower(library, module))

@@ -99,6 +99,7 @@ EFFECTS: dict[str, tuple[int, int]] = {
     "fill": (3, 0),  # target, byte, bytes
     "global.get": (0, 1),  # attrs: name
     "global.set": (1, 0),  # attrs: name
+    "buffer": (2, 1),  # address of a fresh block, number of elements -> the buffer that owns it
     "to_float": (1, 1),  # int -> float, correctly rounded, OverflowError beyond
     "truediv": (2, 1),  # int / int, correctly rounded; the divisor is not 0
     "poll": (0, 1),  # low code only: the status that the host asks for

@@ -9,15 +9,15 @@ by `unknown_nodes`, and a test fails.
 from __future__ import annotations
 
 import ast
+import inspect
 import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
+from fuzz import probe
 from lanewise.library import machine
 from lanewise.python import builtin_functions, expressions, instances, methods, statements
-
-from fuzz import probe
 
 NUMBERS = ("bool", "int", "float", "complex")
 PAIR = "(int, float)"
@@ -26,6 +26,8 @@ FLOATS = "(float, float)"
 TYPES = (*NUMBERS, "None", PAIR, INTS, FLOATS)
 SMALL = {"pow": (1,), "shl": (1,), "factorial": (0,), "perm": (0, 1), "comb": (0, 1), "round": (1,), "ldexp": (1,)}
 """Operands that stay small, so that a program ends: the fast-growing operations."""
+ITERABLES = frozenset({"zip", "enumerate", "reversed", "map", "filter", "iter"})
+"""Built-in functions whose result is an iterator."""
 INEXACT_OPERATORS = frozenset({"pow"})
 """Operators whose float results go through the C library: compared to 26 bits."""
 
@@ -73,7 +75,17 @@ def rules() -> tuple[Rule, ...]:
 @cache
 def accepted() -> tuple[Rule, ...]:
     """The rules that give a value."""
-    return tuple(r for r in rules() if r.results)
+    return tuple(r for r in rules() if r.results and not _iterates(r))
+
+
+@cache
+def iterables() -> tuple[Rule, ...]:
+    """The rules that give what only a loop can take."""
+    return tuple(r for r in rules() if r.results and _iterates(r))
+
+
+def _iterates(rule: Rule) -> bool:
+    return rule.name.split()[0] in ITERABLES
 
 
 @cache
@@ -166,16 +178,17 @@ def _library() -> Iterator[Shape]:
     instances.implementations()
     for row in machine.IMPLEMENTATIONS:
         code = row.function.__code__
-        variadic = bool(code.co_flags & 4)
-        counts = (0, 1, 2, 3) if variadic else range(code.co_argcount - len(row.function.__defaults__ or ()), min(code.co_argcount, 3) + 1)
+        least = code.co_argcount - len(row.function.__defaults__ or ())
+        counts = range(4) if code.co_flags & inspect.CO_VARARGS else range(least, min(code.co_argcount, 3) + 1)
+        small = SMALL.get(row.function.__name__, ())
         for target in row.targets:
             if isinstance(target, str):
                 continue
             name = f"{target.__module__.lstrip('_')}.{target.__name__}"  # type: ignore[attr-defined]
             known = NUMBERS if name.startswith("cmath") else NUMBERS[:3]
             for count in counts:
-                types = [c for c in _combinations(count, (*known, INTS, FLOATS)) if count < 2 or len({"(" in t for t in c}) == 1]
-                yield Shape(name, f"{name}({_places_of(0, count)})", tuple(types), SMALL.get(row.function.__name__, ()), row.accuracy > 0)
+                types = [c for c in _combinations(count, (*known, INTS, FLOATS)) if len({"(" in t for t in c}) < 2]
+                yield Shape(name, f"{name}({_places_of(0, count)})", tuple(types), small, row.accuracy > 0)
 
 
 def _places() -> Iterator[Shape]:
@@ -209,8 +222,8 @@ SUITES: dict[str, str] = {
     "FormattedValue": "if x: raise ValueError(f'{x}')", "keyword": "def g(a): return a\ng(a=x)",
     "MatchValue": "match x:\n    case 1: pass", "MatchSingleton": "match x:\n    case None: pass",
     "MatchSequence": "match (x, y):\n    case (1, 2): pass", "MatchStar": "match (x, y):\n    case (1, *_): pass",
-    "MatchMapping": "match x:\n    case {}: pass", "MatchClass": "match x:\n    case int(): pass", "MatchAs": "match x:\n    case a: pass",
-    "MatchOr": "match x:\n    case 1 | 2: pass",
+    "MatchMapping": "match x:\n    case {}: pass", "MatchClass": "match x:\n    case int(): pass",
+    "MatchAs": "match x:\n    case a: pass", "MatchOr": "match x:\n    case 1 | 2: pass",
 }  # fmt: skip
 """The smallest suite with each kind of node; statements.py and expressions.py generate the larger ones."""
 

@@ -21,7 +21,6 @@ from typing import Any
 import numpy as np
 from lanewise.compiled import Compiled
 from lanewise.settings import settings
-
 from parity.case import Case, fresh
 
 SECONDS = 20

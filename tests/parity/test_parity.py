@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 
 import pytest
-
 from parity.case import Case, load_corpus
 from parity.harness import differences
 

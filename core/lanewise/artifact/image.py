@@ -63,6 +63,8 @@ class Image:
     """Compiles the variant in which a call that ended with RANGE is replayed."""
     captures: dict[str, object] = field(default_factory=dict)
     """Objects from outside the function that are constants of the code, by name."""
+    watched: tuple[tuple[Callable[[], object], object], ...] = ()
+    """How to look each of them up again, and what it was: a change means to compile anew."""
     texts: dict[str, Callable[[], str]] = field(default_factory=dict)
     """Stage name -> its text, printed on demand."""
 

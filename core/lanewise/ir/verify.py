@@ -183,6 +183,9 @@ def _typed_do(do: Do, slots: dict[str, Type], program: Program) -> None:
         _global(do, own, results, program)
     elif do.name == "to_float":
         _match("to_float takes and gives", (*own, *results), (INT, FLOAT))
+    elif do.name == "buffer":
+        _match("buffer takes", own, (I32, I32))
+        _demand(isinstance(results[0], Buffer), f"buffer gives a buffer, not {results[0]}")
     elif do.name == "truediv":
         _match("truediv takes and gives", (*own, *results), (INT, INT, FLOAT))
     else:
@@ -334,7 +337,7 @@ class _Check:
                 _match("it returns", _types(values), self.function.results)
             case Raise(site=site, values=values):
                 _demand(site in EXITS or 0 <= site < len(self.program.sites), f"no site {site}")
-                _match("the message takes", _types(values), self.program.sites[site].holes)
+                _match("the message takes", _types(values), self.program.sites[site].holes if site >= 0 else ())
 
     def call(self, call: Call) -> None:
         callee = self.program.functions.get(call.function)

@@ -10,8 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from lanewise.ir import layout
-from lanewise.ir.code import Body, Call, Const, Do, Expr, Function, Get, Loc, Program, Return, Stmt
-from lanewise.ir.types import I32, Type
+from lanewise.ir.code import Body, Call, Const, Do, Expr, Function, Get, If, Loc, Op, Program, Return, Stmt
+from lanewise.ir.types import I32, I64, Type
 from lanewise.passes.lower import DEPTH
 from lanewise.passes.lowering import Signature, register
 
@@ -33,7 +33,7 @@ def entries(program: Program, signatures: dict[str, Signature]) -> tuple[Program
     faces: dict[str, Face] = {}
     for export, name in program.entries.items():
         function, signature = functions[name], signatures[name]
-        raises = "raises" in function.traits
+        raises = "raises" in function.traits or bool(signature.narrow)
         faces[export] = Face(raises, tuple(_word(r) for r in signature.results))
         if not raises and len(signature.results) <= 1:
             exported[export] = name
@@ -50,25 +50,39 @@ def _word(carried: str) -> str:
 
 def _wrapper(name: str, function: Function, signature: Signature, raises: bool) -> Function:
     loc = function.loc
-    slots: dict[str, Type] = {p: function.slots[p] for p in function.params}
+    slots: dict[str, Type] = {p: I64 if p in signature.narrow else function.slots[p] for p in function.params}
     results = tuple(f"result{i}" for i in range(len(signature.results)))
     slots.update({r: register(c) for r, c in zip(results, signature.results, strict=True)})
     before: list[Stmt] = []
+    nothing = tuple(Const(slots[r], 0.0 if str(slots[r])[0] == "f" else 0) for r in results) if len(results) == 1 else ()
     if raises:
         slots["status"] = I32
         before.append(Do((), "i32.store", (Const(I32, 0), Const(I32, 0)), loc, (layout.TRACE_COUNT,)))
-    args = tuple(Get(p, function.slots[p]) for p in function.params)
-    targets = (*results, "status") if raises else results
+        before.extend(_fits(p, nothing, loc) for p in function.params if p in signature.narrow)
+    args = tuple(
+        Op("i32.wrap_i64", (Get(p, I64),), I32) if p in signature.narrow else Get(p, slots[p]) for p in function.params
+    )
+    raising = "raises" in function.traits
+    targets = (*results, "status") if raising else results
     before.append(Do((), "global.set", (Const(I32, 0),), loc, (DEPTH,)))
     before.append(Call(targets, function.name, args, loc))
     if raises:
-        before.append(Do((), "i32.store", (Const(I32, 0), Get("status", I32)), loc, (layout.STATUS,)))
+        status = Get("status", I32) if raising else Const(I32, layout.OK)
+        before.append(Do((), "i32.store", (Const(I32, 0), status), loc, (layout.STATUS,)))
     values: tuple[Expr, ...] = tuple(Get(r, slots[r]) for r in results)
     if len(values) != 1:
         before.extend(_stored(i, v, loc) for i, v in enumerate(values))
         values = ()
     body: Body = (*before, Return(values, loc))
     return Function(name, function.params, tuple(v.type for v in values), slots, body, loc, frozenset(["library"]))
+
+
+def _fits(param: str, nothing: tuple[Expr, ...], loc: Loc) -> Stmt:
+    """`ints=32`: an argument beyond i32 is an overflow like any other."""
+    value = Get(param, I64)
+    outside = Op("i64.ne", (Op("i64.extend32_s", (value,), I64), value), I32)
+    store = Do((), "i32.store", (Const(I32, 0), Const(I32, layout.RANGE)), loc, (layout.STATUS,))
+    return If(outside, (store, Return(nothing, loc)), (), loc)
 
 
 def _stored(index: int, value: Expr, loc: Loc) -> Stmt:

@@ -7,6 +7,7 @@ cut there, which stands for "any size".
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import NamedTuple
 
 HUGE = (1 << 4096) - 1
@@ -32,7 +33,34 @@ ANY = Interval(-HUGE, HUGE)
 I64_RANGE = Interval(-(1 << 63), (1 << 63) - 1)
 U64_RANGE = Interval(0, (1 << 64) - 1)
 I32_RANGE = Interval(-(1 << 31), (1 << 31) - 1)
+U32_RANGE = Interval(0, (1 << 32) - 1)
 TRUTH = Interval(0, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Ints:
+    """How a variant computes ints: each value within `signed` or within `unsigned`; leaving both leaves the variant."""
+
+    signed: Interval
+    unsigned: Interval
+
+    @property
+    def exact(self) -> bool:
+        """Ints of any size."""
+        return self.signed == ANY
+
+    @property
+    def whole(self) -> Interval:
+        """Every value that an int can have."""
+        return Interval(self.signed.low, self.unsigned.high)
+
+    def holds(self, found: Interval) -> bool:
+        """Whether a value can be computed without a check."""
+        return found.within(*self.signed[:2]) or found.within(*self.unsigned[:2])
+
+
+EXACT, FAST, NARROW = Ints(ANY, ANY), Ints(I64_RANGE, U64_RANGE), Ints(I32_RANGE, U32_RANGE)
+"""`exact`: any size; fast: i64 and u64; narrow (`ints=32`): i32 and u32."""
 
 _THRESHOLDS = sorted(
     {0, 1, HUGE} | {(1 << k) + d for k in (7, 8, 15, 16, 31, 32, 52, 53, 62, 63, 64) for d in (-1, 0)}

@@ -55,12 +55,13 @@ def signatures(program: Program, ranges: Ranges) -> dict[str, Signature]:
     for name, function in program.functions.items():
         summary = ranges.summaries[name]
         params = tuple(
-            carrier(function.slots[p], ranges.slots.get(name, {}).get(p), ranges.exact) for p in function.params
+            carrier(function.slots[p], ranges.slots.get(name, {}).get(p), ranges.ints) for p in function.params
         )
         results = tuple(
-            carrier(t, i, ranges.exact) for t, i in zip(function.results, summary.results, strict=True)
+            carrier(t, i, ranges.ints) for t, i in zip(function.results, summary.results, strict=True)
         )
-        found[name] = Signature(params, results)
+        narrow = {p for p, c in zip(function.params, params, strict=True) if function.slots[p] == INT and c == "i32"}
+        found[name] = Signature(params, results, frozenset(narrow))
     return found
 
 

@@ -18,7 +18,7 @@ from lanewise.ir.code import Const, Expr, Op
 from lanewise.ir.types import F64, I32, I64, INT, Scalar, Type
 from lanewise.library import big_wide, exact, exact_bits, exact_float, exact_word, numbers
 from lanewise.passes import intervals
-from lanewise.passes.intervals import I32_RANGE, I64_RANGE, U64_RANGE, Interval
+from lanewise.passes.intervals import I32_RANGE, I64_RANGE, NARROW, U64_RANGE, Interval
 from lanewise.passes.lowering import Lowering
 
 SMALL = (-(1 << 62), (1 << 62) - 1)
@@ -149,6 +149,8 @@ _LOW64: dict[str, Callable[[Lowering, tuple[Expr, ...]], Expr]] = {
 
 def number(b: Lowering, expr: Expr) -> Num:
     """Lower an int expression."""
+    if b.ints == NARROW and isinstance(expr, Op):
+        return _held(b, _OPERATIONS[expr.name](b, expr, b.ranges.value(expr, b.state, settle=False)))
     interval = b.ranges.value(expr, b.state)
     if isinstance(expr, Const):
         value = int(expr.value)  # type: ignore[arg-type]
@@ -164,6 +166,15 @@ def number(b: Lowering, expr: Expr) -> Num:
         held = {"i32": I32_RANGE, "i64": I64_RANGE, "u64": U64_RANGE}.get(rep, interval)
         return Num(b.get(expr), rep, intervals.meet(interval, held.low, held.high) or held)
     return _OPERATIONS[expr.name](b, expr, interval)
+
+
+def _held(b: Lowering, x: Num) -> Num:
+    """`ints=32`: a result that may lie outside i32 and u32 is checked, and goes on in i32."""
+    if b.ints.holds(x.interval):
+        return x
+    value = b.temp(fit(b, x, "i64"))
+    b.leave_if(op("i64.ne", op("i64.extend32_s", value), value), layout.RANGE)
+    return Num(op("i32.wrap_i64", value), "i32", intervals.meet(x.interval, *I32_RANGE[:2]) or I32_RANGE)
 
 
 def _result(b: Lowering, interval: Interval) -> str:
@@ -246,8 +257,9 @@ def _floordiv(b: Lowering, expr: Op, interval: Interval) -> Num:
     if isinstance(right, Const) and _is_power(right.value):
         return Num(op(f"{rep}.shr_s", left, Const(low_type(rep), int(right.value or 0).bit_length() - 1)), rep, interval)  # type: ignore[arg-type]
     left, right = b.temp(left), b.temp(right)
-    if x.interval.low <= I64_RANGE.low and y.interval.low <= -1 <= y.interval.high and rep == "i64":
-        worst = op("i32.and", op("i64.eq", left, Const(I64, I64_RANGE.low)), op("i64.eq", right, Const(I64, -1)))
+    least = (I32_RANGE if rep == "i32" else I64_RANGE).low
+    if x.interval.low <= least and y.interval.low <= -1 <= y.interval.high:
+        worst = op("i32.and", op(f"{rep}.eq", left, const(rep, least)), op(f"{rep}.eq", right, const(rep, -1)))
         b.leave_if(worst, layout.RANGE)
     quotient = b.temp(op(f"{rep}.div_s", left, right))
     rest = b.temp(op(f"{rep}.sub", left, op(f"{rep}.mul", quotient, right)))
@@ -369,7 +381,8 @@ def _bitwise(name: str) -> Callable[[Lowering, Op, Interval], Num]:
                 return Num(op(f"{machine}.{name}", fit(b, x, rep), fit(b, y, rep)), rep, interval)
         if b.exact:
             return Num(b.support(function, fit(b, x, "word"), fit(b, y, "word")), "word", interval)
-        return Num(op(f"i64.{name}", fit(b, x, "i64"), fit(b, y, "i64")), "i64", intervals.meet(interval, *I64_RANGE[:2]) or I64_RANGE)
+        signed = intervals.meet(interval, *I64_RANGE[:2]) or I64_RANGE
+        return Num(op(f"i64.{name}", fit(b, x, "i64"), fit(b, y, "i64")), "i64", signed)
 
     return lower
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from lanewise.ir.code import Call, Const, Expr, Function, Get, If, Loc, Op, Return, Set, Stmt
 from lanewise.ir.types import F32, F64, I32, I64, INT, Scalar, Type
-from lanewise.passes.intervals import ANY, I64_RANGE, Interval
+from lanewise.passes.intervals import Interval, Ints
 from lanewise.passes.ranges import Ranges, State
 
 LOW = {
@@ -27,14 +27,16 @@ class Signature:
 
     params: tuple[str, ...]
     results: tuple[str, ...]
+    narrow: frozenset[str] = frozenset()
+    """Parameters that are ints carried in an i32; an export takes them as i64 all the same."""
 
 
-def carrier(t: Type, interval: Interval | None, exact: bool) -> str:
+def carrier(t: Type, interval: Interval | None, ints: Ints) -> str:
     """How a scalar travels: an int by its interval, everything else by its type."""
     from lanewise.passes.lower_int import rep_of
 
     if t == INT:
-        return rep_of(interval or (ANY if exact else I64_RANGE), exact)
+        return rep_of(interval or ints.signed, ints.exact)
     assert isinstance(t, Scalar)
     return str(LOW[t.name])
 
@@ -72,7 +74,8 @@ class Lowering:
     def __init__(self, module: Module, function: Function) -> None:
         self.module = module
         self.ranges = module.ranges
-        self.exact = module.ranges.exact
+        self.ints = module.ranges.ints
+        self.exact = self.ints.exact
         self.function = function
         self.signature = module.signatures[function.name]
         self.slots: dict[str, Type] = {}
@@ -86,7 +89,7 @@ class Lowering:
 
     def rep(self, slot: str) -> str:
         """The carrier of a slot."""
-        return carrier(self.function.slots[slot], self.ranges.slots[self.function.name].get(slot), self.exact)
+        return carrier(self.function.slots[slot], self.ranges.slots[self.function.name].get(slot), self.ints)
 
     def get(self, expr: Get) -> Get:
         """A slot's value."""

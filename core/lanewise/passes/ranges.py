@@ -14,7 +14,7 @@ from lanewise.ir.code import Call, Const, Do, Expr, Function, Get, Op, Program, 
 from lanewise.ir.types import BOOL, INT, MACHINE_INTS, Scalar, Type, limits
 from lanewise.passes import intervals
 from lanewise.passes.dataflow import Forward
-from lanewise.passes.intervals import ANY, I64_RANGE, TRUTH, U64_RANGE, Interval
+from lanewise.passes.intervals import ANY, I64_RANGE, TRUTH, U64_RANGE, Interval, Ints
 
 State = dict[str, Interval]
 WRAPPING = frozenset(("add", "sub", "mul", "neg", "invert", "shl", "and", "or", "xor"))
@@ -24,10 +24,10 @@ _FLIPPED = {"lt": "gt", "le": "ge", "gt": "lt", "ge": "le", "eq": "eq", "ne": "n
 _OPPOSITE = {"lt": "ge", "le": "gt", "gt": "le", "ge": "lt", "eq": "ne", "ne": "eq"}
 
 
-def of_type(t: Type, exact: bool) -> Interval | None:
+def of_type(t: Type, ints: Ints) -> Interval | None:
     """All values of an integer type; None for other types."""
     if t == INT:
-        return ANY if exact else Interval(I64_RANGE.low, U64_RANGE.high)
+        return ints.whole
     if t == BOOL or (isinstance(t, Scalar) and t.name == "b1"):
         return TRUTH
     if t in MACHINE_INTS and isinstance(t, Scalar):
@@ -35,11 +35,11 @@ def of_type(t: Type, exact: bool) -> Interval | None:
     return None
 
 
-def settled(found: Interval, exact: bool) -> Interval:
-    """What is left of a computed int: the fast variant computes it in u64 where it fits there, else in i64 with a check."""
-    if exact or found.within(*I64_RANGE[:2]) or found.within(*U64_RANGE[:2]):
+def settled(found: Interval, ints: Ints) -> Interval:
+    """What is left of a computed int: it is unsigned where it fits there, else signed with a check."""
+    if ints.exact or ints.holds(found):
         return found
-    return intervals.meet(found, *I64_RANGE[:2]) or I64_RANGE
+    return intervals.meet(found, *ints.signed[:2]) or ints.signed
 
 
 @dataclass
@@ -55,21 +55,21 @@ class Summary:
 class Ranges:
     """The outcome. `slots[function][slot]` joins all values that the slot ever has."""
 
-    exact: bool
+    ints: Ints
     summaries: dict[str, Summary]
     slots: dict[str, State] = field(default_factory=dict)
     before: dict[str, dict[int, State]] = field(default_factory=dict)
 
-    def value(self, expr: Expr, state: State) -> Interval:
-        """The interval of an integer or bool expression."""
+    def value(self, expr: Expr, state: State, settle: bool = True) -> Interval:
+        """The interval of an integer or bool expression; not settled: of the result before any check."""
         if isinstance(expr, Const):
             return intervals.exactly(int(expr.value)) if isinstance(expr.value, int) else ANY
         if isinstance(expr, Get):
-            return state.get(expr.slot) or of_type(expr.type, self.exact) or ANY
-        return self._op(expr, state)
+            return state.get(expr.slot) or of_type(expr.type, self.ints) or ANY
+        return self._op(expr, state, settle)
 
-    def _op(self, expr: Op, state: State) -> Interval:
-        whole = of_type(expr.type, self.exact) or ANY
+    def _op(self, expr: Op, state: State, settle: bool) -> Interval:
+        whole = of_type(expr.type, self.ints) or ANY
         if expr.name in _COMPARISONS:
             known = self.decided(expr, state)
             return TRUTH if known is None else intervals.exactly(int(known))
@@ -79,16 +79,16 @@ class Ranges:
             found = intervals.BINARY[expr.name](self.value(expr.args[0], state), self.value(expr.args[1], state))
         elif expr.name in intervals.UNARY and expr.args[0].type != BOOL:
             found = intervals.UNARY[expr.name](self.value(expr.args[0], state))
-        elif expr.name == "convert" and of_type(expr.args[0].type, self.exact) is not None:
+        elif expr.name == "convert" and of_type(expr.args[0].type, self.ints) is not None:
             found = self.value(expr.args[0], state)
         elif expr.name == "select":
             found = intervals.join(self.value(expr.args[1], state), self.value(expr.args[2], state))
         elif expr.name == "unword":
-            return ANY if self.exact else I64_RANGE
+            return I64_RANGE if self.ints == intervals.FAST else self.ints.whole
         else:
             return whole
         if expr.type == INT:
-            return settled(found, self.exact)
+            return settled(found, self.ints) if settle else found
         return found if found.within(whole.low, whole.high) else whole
 
     def masks(self, expr: Op, state: State) -> bool:
@@ -124,7 +124,7 @@ class Ranges:
             if absorbing in found_both:
                 return absorbing
             return None if None in found_both else not absorbing
-        if expr.name in _COMPARISONS and all(of_type(a.type, self.exact) for a in args):
+        if expr.name in _COMPARISONS and all(of_type(a.type, self.ints) for a in args):
             return intervals.compare(expr.name, self.value(args[0], state), self.value(args[1], state))
         return None
 
@@ -155,7 +155,7 @@ class _Rules:
         """Assignments set intervals; calls and returns are noted for the summaries."""
         match stmt:
             case Set(slot=slot, value=value):
-                if of_type(value.type, self.ranges.exact) is not None:
+                if of_type(value.type, self.ranges.ints) is not None:
                     return {**state, slot: self.ranges.value(value, state)}
             case Do(targets=targets):
                 return self._unknown(targets, state)
@@ -169,10 +169,10 @@ class _Rules:
         return state
 
     def _interval(self, expr: Expr, state: State) -> Interval | None:
-        return self.ranges.value(expr, state) if of_type(expr.type, self.ranges.exact) is not None else None
+        return self.ranges.value(expr, state) if of_type(expr.type, self.ranges.ints) is not None else None
 
     def _unknown(self, targets: tuple[str, ...], state: State) -> State:
-        found = {t: of_type(self.function.slots[t], self.ranges.exact) for t in targets}
+        found = {t: of_type(self.function.slots[t], self.ranges.ints) for t in targets}
         return {**state, **{t: i for t, i in found.items() if i is not None}}
 
     def assume(self, condition: Expr, truth: bool, state: State) -> State | None:
@@ -195,7 +195,7 @@ class _Rules:
         return state
 
     def _compared(self, op: str, x: Expr, y: Expr, state: State) -> State | None:
-        if of_type(x.type, self.ranges.exact) is None or of_type(y.type, self.ranges.exact) is None:
+        if of_type(x.type, self.ranges.ints) is None or of_type(y.type, self.ranges.ints) is None:
             return state
         a, b = self.ranges.value(x, state), self.ranges.value(y, state)
         for expr, found in ((x, intervals.assume(op, a, b)), (y, intervals.assume(_FLIPPED[op], b, a))):
@@ -206,17 +206,17 @@ class _Rules:
         return state
 
 
-def ranges(program: Program, exact: bool) -> Ranges:
+def ranges(program: Program, ints: Ints) -> Ranges:
     """Analyse until the summaries of all functions settle."""
     summaries = {
         name: Summary([None] * len(f.params), [None] * len(f.results)) for name, f in program.functions.items()
     }
-    found = Ranges(exact, summaries)
+    found = Ranges(ints, summaries)
     for name in program.entries.values():
         function = program.functions[name]
-        whole = [of_type(function.slots[p], exact) for p in function.params]
-        summaries[name].params = [I64_RANGE if w is not None and function.slots[p] == INT and not exact else w
-                                  for p, w in zip(function.params, whole, strict=True)]  # fmt: skip
+        whole = [of_type(function.slots[p], ints) for p in function.params]
+        signed = [ints.signed if function.slots[p] == INT else w for p, w in zip(function.params, whole, strict=True)]
+        summaries[name].params = signed
     pending = dict.fromkeys(program.entries.values())
     callers: dict[str, set[str]] = {}
     while pending:

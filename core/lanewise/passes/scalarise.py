@@ -59,6 +59,9 @@ class _Scalariser:
         match stmt:
             case Set(slot=slot, value=value, loc=loc):
                 return self._assign(slot, self.parts(value), loc)
+            case Do(name="buffer", targets=targets, args=args, loc=loc):
+                names = self._targets(targets)
+                return tuple(Set(n, v, loc) for n, v in zip(names, self._all(args), strict=True))
             case Do(targets=targets, args=args):
                 return (replace(stmt, targets=self._targets(targets), args=self._all(args)),)
             case Call(targets=targets, args=args):

@@ -112,7 +112,8 @@ def library_type(node: ast.expr | None, actual: Type | None) -> Type:
         case ast.Constant(value=None):
             return NONE
         case ast.Subscript(slice=ast.Tuple(elts=[inner, ast.Constant(value=value)])) if value is Ellipsis:
-            assert isinstance(actual, Tuple)
+            if not isinstance(actual, Tuple):
+                return Tuple(())
             return Tuple(tuple(library_type(inner, t) for t in actual.items))
         case ast.Subscript(slice=ast.Tuple(elts=parts)):
             return Tuple(tuple(library_type(part, None) for part in parts))

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import ast
 import difflib
+from functools import partial
 
 from lanewise.ir.code import Const, Expr, Op
 from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, INT, NEVER, Buffer, Tuple, Union, bytes_of
-from lanewise.python import machine_numbers, operators, tuples
+from lanewise.python import machine_numbers, numpy_scalars, operators, tuples
 from lanewise.python.builder import Builder, integer
 from lanewise.python.values import Value, type_name
 
@@ -18,13 +19,12 @@ from lanewise.python.values import Value, type_name
 def of_object(b: Builder, subject: object, node: ast.Attribute) -> Value:
     """An attribute of an object that is known at build."""
     try:
-        found = getattr(subject, node.attr)
+        return b.program.captured(b.definition, ast.unparse(node), partial(getattr, subject, node.attr))
     except AttributeError:
         name = getattr(subject, "__name__", repr(subject))
         near = difflib.get_close_matches(node.attr, dir(subject), 1)
         hint = f"did you mean {name}.{near[0]}?" if near else ""
         return b.refuse(node, f"{name} has no attribute '{node.attr}'", hint)
-    return b.program.captured(b.definition, ast.unparse(node), found)
 
 
 def of_value(b: Builder, x: Expr, node: ast.Attribute) -> Value:
@@ -41,8 +41,9 @@ def of_value(b: Builder, x: Expr, node: ast.Attribute) -> Value:
         return {"imag": integer(0), "denominator": integer(1)}.get(node.attr, whole)
     if x.type == FLOAT and node.attr in ("real", "imag"):
         return x if node.attr == "real" else Const(FLOAT, 0.0)
-    if machine_numbers.concerns(x.type) and node.attr in ("real", "imag"):
-        return x if node.attr == "real" else machine_numbers.cast(b, integer(0), x.type, loc)
+    if machine_numbers.concerns(x.type):
+        found = numpy_scalars.attribute(b, x, node)
+        return missing(b, x, node) if found is None else found
     if isinstance(x.type, Buffer):
         return _of_buffer(b, x, node)
     return missing(b, x, node)
@@ -67,13 +68,10 @@ def _of_buffer(b: Builder, x: Expr, node: ast.Attribute) -> Value:
 
 def missing(b: Builder, x: Expr, node: ast.Attribute) -> Value:
     """CPython has no such attribute: its AttributeError. Has it one: a refusal that says what there is."""
-    sample = _SAMPLES.get(str(x.type))
-    if sample is not None and not hasattr(sample, node.attr):
+    cls = numpy_scalars.class_of(x.type)
+    if cls is not None and not hasattr(cls, node.attr):
         words = f"'{type_name(x.type)}' object has no attribute '{node.attr}'"
         b.throw("AttributeError", words, loc=b.at(node))
         return Const(NEVER, None)
     supported = "real, imag" if not isinstance(x.type, Tuple | Buffer) else "indexing, len() and iteration"
     return b.refuse(node, f".{node.attr} of {type_name(x.type)} is not compiled yet", f"compiled here: {supported}")
-
-
-_SAMPLES: dict[str, object] = {"int": 0, "float": 0.0, "bool": False, "complex": 0j, "None": None}

@@ -11,6 +11,7 @@ from lanewise.ir.code import Const, Do, Expr, Loc, Op, Set
 from lanewise.ir.types import (
     BAD,
     BOOL,
+    F64,
     FLOAT,
     I32,
     INT,
@@ -158,8 +159,6 @@ def write(b: Builder, node: ast.Subscript, stored: Expr) -> None:
 
 
 def _write_at(b: Builder, x: Expr, i: Expr, stored: Expr, loc: Loc) -> None:
-    b.program.written(b.instance, x)
-
     def one(e: Expr) -> Value:
         word = stored_word(b, _kind(x), e, loc)
         if b.env is not None and word is not None:
@@ -217,11 +216,35 @@ def stored_word(b: Builder, kind: Buffer, e: Expr, loc: Loc) -> Expr | None:
 def _numpy_word(b: Builder, e: Expr, item: Scalar, word: Scalar, loc: Loc) -> Expr:
     if kind_is_truth(item):
         return make("convert", (operators.truth(b, e, loc),), word)
+    if item.name[0] in "iu" and (e.type == FLOAT or (e.type == F64 and item.name[0] == "i")):
+        # A float64 is a float, and numpy converts it as one, but only to signed integers.
+        e = _whole(b, e, loc)
     if e.type == INT and item.name[0] in "iu":
+        e = _in_long(b, e, item, loc)
         e = machine_numbers.convert(b, e, item, loc)
     elif e.type in (INT, BOOL):
         e = operators.convert(b, e, FLOAT if item.name[0] == "f" else INT, loc)
     return machine_numbers.cast(b, machine_numbers.cast(b, e, item, loc), word, loc)
+
+
+def _whole(b: Builder, e: Expr, loc: Loc) -> Expr:
+    """A float as an int, truncated."""
+    x = b.temp(machine_numbers.cast(b, e, FLOAT, loc), loc)
+    b.guard(make("ne", (x, x), BOOL), "ValueError", "cannot convert float NaN to integer", loc)
+    infinite = make("eq", (make("abs", (x,), FLOAT), Const(FLOAT, float("inf"))), BOOL)
+    b.guard(infinite, "OverflowError", "cannot convert float infinity to integer", loc)
+    return Op("convert", (x,), INT)
+
+
+def _in_long(b: Builder, e: Expr, item: Scalar, loc: Loc) -> Expr:
+    """numpy words an int beyond its own C type differently from one beyond the array's."""
+    if isinstance(e, Const):
+        return e
+    e = b.temp(e, loc)
+    low, high = -(1 << 63), (1 << 64 if item.name == "u64" else 1 << 63) - 1
+    outside = make("or", (make("lt", (e, Const(INT, low)), BOOL), make("gt", (e, Const(INT, high)), BOOL)), BOOL)
+    b.guard(outside, "OverflowError", "Python int too large to convert to C long", loc)
+    return e
 
 
 def kind_is_truth(item: Scalar) -> bool:

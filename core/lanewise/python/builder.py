@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 
 from lanewise.ir import layout
 from lanewise.ir.code import Call, Const, Do, Expr, Get, Loc, Op, Raise
-from lanewise.ir.types import BAD, BOOL, F64, FLOAT, NEVER, Tuple, Type, Union
+from lanewise.ir.types import B1, BAD, BOOL, F64, FLOAT, INT, NEVER, Tuple, Type, Union
 from lanewise.python.definitions import Definition, definition_of
 from lanewise.python.flow import Flow, coerce
-from lanewise.python.values import Known, Nested, Value
+from lanewise.python.values import Known, Nested, Value, type_name
 
 if TYPE_CHECKING:
     from lanewise.python.instances import Instance, Instances
@@ -107,7 +107,7 @@ class Builder(Flow):
 
     def fit(self, expr: Expr, target: Type, loc: Loc) -> Expr:
         """A number as the type that a library parameter or an annotation asks for."""
-        from lanewise.python.operators import convert
+        from lanewise.python import operators
 
         if expr.type == target or NEVER in (expr.type, target) or BAD in (expr.type, target):
             return expr
@@ -116,9 +116,13 @@ class Builder(Flow):
 
             items = tuple(self.fit(item(expr, i), t, loc) for i, t in enumerate(target.items))
             return Op("tuple", items, target)
+        if isinstance(target, Tuple):
+            return operators.type_error(self, f"'{type_name(expr.type)}' object is not iterable", loc)
         if isinstance(target, Union):
             return coerce(expr, target)
-        return convert(self, expr, target, loc)
+        if (expr.type, target) == (B1, INT) and not self.definition.library:
+            return operators.type_error(self, "'numpy.bool' object cannot be interpreted as an integer", loc)
+        return operators.convert(self, expr, target, loc)
 
     # --- unions ------------------------------------------------------------------------------------------------------
 

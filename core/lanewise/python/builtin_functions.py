@@ -11,12 +11,12 @@ import difflib
 from collections.abc import Callable
 
 from lanewise.ir.code import Const, Expr, Op
-from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, INT, NEVER, NONE, Buffer, Tuple, Type, Union
+from lanewise.ir.types import B1, BAD, BOOL, COMPLEX, FLOAT, INT, NEVER, NONE, Buffer, Tuple, Type, Union
 from lanewise.library import integer_power, numbers, round_digits
-from lanewise.python import calls, machine_numbers, operators, tuples
+from lanewise.python import calls, machine_numbers, numpy_scalars, operators, tuples
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
-from lanewise.python.values import Known, Nested, Range, Value, numpy_scalar_type, type_name
+from lanewise.python.values import Items, Known, Nested, Range, Value, type_name
 
 Handler = Callable[[Builder, ast.Call], Value]
 
@@ -92,10 +92,10 @@ def _round(b: Builder, node: ast.Call) -> Value:
 
 def _rounded(b: Builder, x: Expr, digits: list[Expr], node: ast.Call) -> Value:
     loc = b.at(node)
-    if machine_numbers.concerns(x.type):
-        return b.refuse(node, "round() of a numpy scalar is not compiled yet", "convert it with float() or int()")
     if digits and digits[0].type == NONE:
         digits = []
+    if machine_numbers.concerns(x.type):
+        return numpy_scalars.rounded(b, x, digits, node)
     if x.type in (BOOL, INT):
         whole = operators.convert(b, x, INT, loc)
         return b.library(integer_power.round_int, (whole, digits[0]), loc) if digits else whole
@@ -114,6 +114,9 @@ def _pow(b: Builder, node: ast.Call) -> Value:
     if all(e.type in (BOOL, INT) for e in found):
         return b.library(integer_power.power_mod, [operators.convert(b, e, INT, loc) for e in found], loc)
     words = "pow() 3rd argument not allowed unless all arguments are integers"
+    if machine_numbers.concerns(*(e.type for e in found)) and FLOAT not in [e.type for e in found]:
+        names = ", ".join(f"'{type_name(e.type)}'" for e in found)
+        words = f"unsupported operand type(s) for ** or pow(): {names}"
     if COMPLEX in [e.type for e in found]:
         b.throw("ValueError", "complex modulo", loc=loc)
         return NOTHING
@@ -144,13 +147,10 @@ def _int(b: Builder, node: ast.Call) -> Value:
 def to_int(b: Builder, x: Expr, node: ast.Call) -> Value:
     """`int(x)`: floats truncate."""
     loc = b.at(node)
-    if x.type in (BOOL, INT) or str(x.type)[0] in "ib":
+    if operators.is_integer(x.type) or x.type == B1:
         return operators.convert(b, x, INT, loc)
     if machine_numbers.concerns(x.type):
-        if not operators.is_integer(x.type):
-            x = machine_numbers.cast(b, x, FLOAT, loc)
-        else:
-            return operators.convert(b, x, INT, loc)
+        x = machine_numbers.cast(b, x, FLOAT, loc)
     if x.type == FLOAT:
         x = b.temp(x, loc)
         b.guard(make("ne", (x, x), BOOL), "ValueError", "cannot convert float NaN to integer", loc)
@@ -231,10 +231,10 @@ def _over_tuples(name: str, combine: Callable[[list[list[Expr]]], list[Expr]]) -
         if name == "reversed" and len(given) == 1 and isinstance(given[0], Known) and isinstance(given[0].object, Range):
             return Known(calls.reversed_range(b, given[0].object, b.at(node)))
         found = [g for g in given if not isinstance(g, Known | Nested)]
-        if b.env is None or len(found) < len(given) or node.keywords or not all(isinstance(e.type, Tuple) for e in found):
+        if b.env is None or not found or len(found) < len(given) or node.keywords or not all(isinstance(e.type, Tuple) for e in found):
             return b.refuse(node, f"{name}() is compiled over tuples only for now", "loop over range(len(x))")
         parts = [tuples.items(b.temp(e, b.at(node))) for e in found]
-        return tuples.pack(combine(parts))
+        return Known(Items(tuple(combine(parts))))
 
     return handle
 
@@ -267,11 +267,10 @@ def _isinstance(b: Builder, node: ast.Call) -> Value:
     for each in classes:
         found = value(b, each)
         cls = found.object if isinstance(found, Known) else None
-        scalar = numpy_scalar_type(cls) if isinstance(cls, type) else None
         if cls in _CLASSES:
             tests.append(_CLASSES[cls])
-        elif scalar is not None:
-            tests.append(lambda t, s=scalar: t == s)  # type: ignore[misc]
+        elif isinstance(cls, type) and cls.__module__ in ("numpy", "numbers"):
+            tests.append(lambda t, c=cls: issubclass(numpy_scalars.class_of(t) or object, c))  # type: ignore[misc]
         else:
             return b.refuse(each, "isinstance() is compiled for numbers, tuples and None", "test for int, float, bool, complex")
     return b.each(subject, lambda x: Const(BOOL, any(test(x.type) for test in tests)), b.at(node))

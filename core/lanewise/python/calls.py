@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from lanewise.ir.code import Const, Expr, Loc
 from lanewise.ir.types import BAD, BOOL, INT, NEVER, Closure, Tuple, Union
 from lanewise.library.machine import table, variable
-from lanewise.python import builtin_functions, closures, methods, numpy_calls, operators, tuples, words
+from lanewise.python import allocations, builtin_functions, closures, methods, numpy_calls, operators, tuples, words
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.definitions import Definition, SourceMissing
 from lanewise.python.flow import item
@@ -55,14 +55,15 @@ def _call_value(b: Builder, callee: Expr, node: ast.Call) -> Value:
 
 
 def _call_object(b: Builder, callee: object, node: ast.Call) -> Value:
-    handler = words.handler(callee) or builtin_functions.handler(callee) or numpy_calls.handler(callee)
+    handler = words.handler(callee) or builtin_functions.handler(callee) or allocations.handler(callee)
+    handler = handler or numpy_calls.handler(callee)
     if handler is not None:
         return handler(b, node)
     implementation = b.program.implementation(callee, len(node.args) + len(node.keywords))
     if implementation is not None:
         return _call_library(b, implementation, node)
     plain = getattr(callee, "python", callee)
-    if isinstance(plain, types.FunctionType) and not plain.__module__.startswith("numpy"):
+    if isinstance(plain, types.FunctionType) and not (plain.__module__ or "").startswith("numpy"):
         try:
             definition = b.program.definition(plain)
         except SourceMissing as missing:

@@ -58,7 +58,7 @@ def definition_of(function: types.FunctionType) -> Definition:
         names=_lookup(cells, function.__globals__),
         scope=scope_of(node),
         defaults=_defaults(function),
-        library=function.__module__.startswith("lanewise.library."),
+        library=(function.__module__ or "").startswith("lanewise.library."),
         key=function.__name__ if function.__name__.isidentifier() else "lambda",
     )
 

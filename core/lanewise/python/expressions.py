@@ -8,17 +8,18 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Sequence
+from functools import partial
 from types import ModuleType
 from typing import Any
 
 from lanewise.ir.code import Const, Expr, Get, Op, subexpressions
 from lanewise.ir.types import BAD, BOOL, NEVER, NONE, Buffer, Tuple, Union
-from lanewise.python import attributes, buffers, calls, closures, operators, tuples
+from lanewise.python import attributes, buffers, calls, closures, machine_numbers, operators, tuples
 from lanewise.python.builder import NOTHING, Builder
 from lanewise.python.definitions import nested_definition
 from lanewise.python.flow import Conflict
 from lanewise.python.fold import make
-from lanewise.python.values import Known, Nested, Range, Value, constant, type_name
+from lanewise.python.values import Items, Known, Nested, Range, Value, constant, type_name
 
 BINARY = {
     ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.Div: "truediv", ast.FloorDiv: "floordiv", ast.Mod: "mod",
@@ -51,6 +52,8 @@ def as_runtime(b: Builder, found: Value, node: ast.AST) -> Expr:
     if isinstance(found, Known):
         if isinstance(found.object, Conflict):
             return b.refuse(node, f"this name is {' or '.join(found.object.what)}, depending on the path", "give each its own name")
+        if isinstance(found.object, Items):
+            return b.refuse(node, "an iterator is compiled in a for loop only", "loop over it")
         if isinstance(found.object, Range):
             return b.refuse(node, "a range is compiled in a for loop or after `in` only", "loop over it")
         name = getattr(found.object, "__qualname__", None) or getattr(found.object, "__name__", repr(found.object))
@@ -122,11 +125,10 @@ def name_value(b: Builder, name: str, node: ast.AST) -> Value:
             return NOTHING
         outer = outer.outer
     try:
-        found = b.definition.names(name)
+        return b.program.captured(b.definition, name, partial(b.definition.names, name))
     except KeyError:
         b.throw("NameError", f"name '{name}' is not defined", loc=loc)
         return NOTHING
-    return b.program.captured(b.definition, name, found)
 
 
 _UNBOUND = "cannot access local variable '{}' where it is not associated with a value"
@@ -324,6 +326,9 @@ def _index(b: Builder, x: Expr, node: ast.Subscript) -> Value:
         return tuples.index(b, x, at, loc)
     if isinstance(x.type, Buffer):
         return buffers.read(b, x, node)
+    if machine_numbers.concerns(x.type):
+        b.throw("IndexError", "invalid index to scalar variable.", loc=loc)
+        return NOTHING
     return operators.type_error(b, f"'{type_name(x.type)}' object is not subscriptable", loc)
 
 

@@ -11,7 +11,7 @@ import ast
 import importlib
 import pkgutil
 import types
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from lanewise.errors import CompileError, Refusal
@@ -62,7 +62,7 @@ class Instances:
     def __init__(self, exact: bool, beside: Instances | None = None) -> None:
         self.exact = exact
         self.refusals: dict[tuple[str, int, int, str], Refusal] = {}
-        self.captures: dict[tuple[str, str], object] = {}
+        self.captures: dict[str, tuple[Callable[[], object], object]] = {}
         self.codes: dict[str, Code] = {}
         self._instances: dict[object, Instance] = {}
         self._dirty: dict[str, Instance] = {}
@@ -81,6 +81,7 @@ class Instances:
             same = sum(1 for k in self._instances if isinstance(k, tuple) and k[0] == key[0])
             if same >= MAX_INSTANCES:
                 self.refuse(definition, definition.node, f"{definition.name} is called with ever new types", "annotate or simplify")
+                return Instance(definition.key, definition, params, knowns, self._where(definition), BAD)
             name = self._unique(definition.key)
             instance = Instance(name, definition, params, knowns, self._where(definition))
             self._kept.append((definition, knowns))
@@ -130,16 +131,15 @@ class Instances:
         """Names of the functions of Python's library that are compiled."""
         return sorted({getattr(f, "__name__", "") for f in implementations()})
 
-    def captured(self, definition: Definition, name: str, found: object) -> Value:
+    def captured(self, definition: Definition, name: str, look_up: Callable[[], object]) -> Value:
         """An object from outside the function: a constant of this compilation, which a change makes anew."""
+        found = look_up()
         if not definition.library and not isinstance(found, types.ModuleType | type | types.BuiltinFunctionType):
-            self.captures[definition.file, name] = found
+            known = self.captures.get(name)
+            title = name if known is None or known[1] is found else f"{definition.name}: {name}"
+            self.captures[title] = look_up, found
         value = constant(found)
         return value if value is not None else Known(found)
-
-    def captures_of(self, definition: Definition) -> dict[str, object]:
-        """The objects that the entry's own names stand for; those of its helpers are looked up in their modules."""
-        return {name: found for (file, name), found in self.captures.items() if file == definition.file and "." not in name}
 
     def default(self, b: Builder, definition: Definition, name: str, value: object, node: ast.AST) -> Expr:
         """A default argument, a constant like any captured object."""
@@ -175,9 +175,6 @@ class Instances:
             initial = subject.get()  # type: ignore[attr-defined]
             self._shared.globals[id(subject)] = Global(self._unique(name.rpartition(".")[2]), kind, initial)
         return self._shared.globals[id(subject)].name
-
-    def written(self, instance: Instance, buffer: Expr) -> None:
-        """A store into a buffer was compiled."""
 
     def refuse(self, definition: Definition, node: ast.AST, message: str, hint: str) -> None:
         """Remember a reason why the program cannot be compiled."""

@@ -16,7 +16,7 @@ from lanewise.python import buffers, operators, tuples
 from lanewise.python.builder import Builder, integer
 from lanewise.python.flow import assigned_names
 from lanewise.python.fold import make
-from lanewise.python.values import Known, Range, type_name
+from lanewise.python.values import Items, Known, Range, type_name
 
 MAX_UNROLLED = 64
 """A constant tuple of more items is better a buffer."""
@@ -60,12 +60,14 @@ def for_loop(b: Builder, node: ast.For) -> None:
     with b.block(loc) as after:
         if isinstance(found, Known) and isinstance(found.object, Range):
             _over_range(b, node, found.object, after)
+        elif isinstance(found, Known) and isinstance(found.object, Items):
+            _over_items(b, node, list(found.object.items), after)
         else:
             iterable = as_runtime(b, found, node.iter)
             if iterable.type in (BAD, NEVER):
                 return
             if isinstance(iterable.type, Tuple):
-                _over_tuple(b, node, b.temp(iterable, loc), after)
+                _over_items(b, node, tuples.items(b.temp(iterable, loc)), after)
             elif isinstance(iterable.type, Buffer):
                 _over_buffer(b, node, b.temp(iterable, loc), after)
             elif isinstance(iterable.type, Union):
@@ -118,10 +120,9 @@ def _counted(
     b.loop(turn, assigned_names(node), loc)
 
 
-def _over_tuple(b: Builder, node: ast.For, iterable: Expr, after: str) -> None:
+def _over_items(b: Builder, node: ast.For, parts: list[Expr], after: str) -> None:
     from lanewise.python.statements import assign
 
-    parts = tuples.items(iterable)
     if len(parts) > MAX_UNROLLED:
         b.refuse(node.iter, f"a loop over a tuple of {len(parts)} items", "put the items in an array")
         return

@@ -1,10 +1,13 @@
-"""Numbers of fixed width: numpy's scalars, and the words of the machine that library code computes with.
+"""Numbers of fixed width: how they convert, what they promote to, and the words of the machine that library code computes with.
 
-In: operands of which one has a fixed width. Out: expressions over wrapping integers and IEEE floats, promoted by numpy 2's rules
-(NEP 50): Python numbers are weak, they take the other operand's type.
+In: operands of which one has a fixed width. Out: expressions over wrapping integers and IEEE floats. Types meet by numpy 2's
+rules (NEP 50): Python numbers are weak, they take the other operand's type. What the operators then mean in a user's function is
+numpy's business (`numpy_operators.py`); in library code they are the plain primitives.
 """
 
 from __future__ import annotations
+
+import struct
 
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.types import (
@@ -15,29 +18,35 @@ from lanewise.ir.types import (
     F32,
     F64,
     FLOAT,
+    I32,
+    I64,
     INT,
     MACHINE_FLOATS,
     MACHINE_INTS,
-    NONE,
     SCALARS,
+    U64,
     UNSIGNED,
     WIDTH,
     Scalar,
     Type,
     limits,
 )
-from lanewise.python import operators
-from lanewise.python.builder import Builder
+from lanewise.python import numpy_operators, operators
+from lanewise.python.builder import NOTHING, Builder
 from lanewise.python.fold import make
 from lanewise.python.values import type_name
 
 _FIXED = frozenset((*MACHINE_INTS, *MACHINE_FLOATS, B1))
 _WEAK = frozenset((BOOL, INT, FLOAT))
+_LONG = limits("i64")
 
 
 def concerns(*types: Type) -> bool:
     """Whether numpy's rules apply."""
     return any(t in _FIXED for t in types)
+
+
+# --- promotion -------------------------------------------------------------------------------------------------------
 
 
 def promote(x: Type, y: Type) -> Scalar | None:
@@ -61,7 +70,7 @@ def _promote_weak(weak: Type, fixed: Type) -> Scalar | None:
     if weak == BOOL:
         return fixed
     if weak == INT:
-        return SCALARS["i64"] if fixed == B1 else fixed
+        return I64 if fixed == B1 else fixed
     return fixed if fixed in MACHINE_FLOATS else F64
 
 
@@ -82,129 +91,76 @@ def _promote_fixed(x: Scalar, y: Scalar) -> Scalar:
     return F64 if WIDTH[unsigned.name] == 64 else SCALARS[f"i{2 * WIDTH[unsigned.name]}"]
 
 
+# --- operators -------------------------------------------------------------------------------------------------------
+
+
 def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     """`x op y` where one operand has a fixed width."""
+    if not b.definition.library:
+        return numpy_operators.binary(b, op, x, y, loc)
     target = promote(x.type, y.type)
     if target is None:
         return operators.unsupported(b, op, x, y, loc)
-    return _arithmetic(b, op, convert(b, x, target, loc), convert(b, y, target, loc), target, loc)
-
-
-def _arithmetic(b: Builder, op: str, x: Expr, y: Expr, target: Scalar, loc: Loc) -> Expr:
-    if target in MACHINE_INTS and op != "truediv":
-        if op in ("add", "sub", "mul", "and", "or", "xor"):
-            return make(op, (x, y), target)
-        if op in ("shl", "shr"):
-            return make(op, (x, y), target) if b.definition.library else _any_shift(b, op, x, y, target, loc)
-        if op in ("floordiv", "mod"):
-            return make(op, (x, y), target) if b.definition.library else _any_division(b, op, x, y, target, loc)
-    if target in MACHINE_FLOATS and op in ("add", "sub", "mul", "truediv"):
-        return make("div" if op == "truediv" else op, (x, y), target)
-    if target == B1 and op in ("and", "or", "xor"):
-        return make(op, (x, y), B1)
-    if op == "truediv" and target in (*MACHINE_INTS, B1):
-        wide = F16 if WIDTH[target.name] == 8 and target != B1 else F64
-        wide = F64 if wide == F16 else wide
-        return make("div", (convert(b, x, wide, loc), convert(b, y, wide, loc)), wide)
-    node = b.definition.node
-    return b.refuse(
-        node, f"{operators.SYMBOLS[op]} on {type_name(x.type)} and {type_name(y.type)}", "convert one with int() or float()"
-    )
-
-
-def _any_shift(b: Builder, op: str, x: Expr, y: Expr, target: Scalar, loc: Loc) -> Expr:
-    """numpy: a count beyond the width gives 0, or -1 for the right shift of a negative."""
-    width = Const(target, WIDTH[target.name])
-    y = b.temp(y, loc)
-    small = make("lt", (y, width), BOOL)
-    if target not in UNSIGNED:
-        small = make("and", (small, make("ge", (y, Const(target, 0)), BOOL)), BOOL)
-    count = Op("select", (small, y, Const(target, 0)), target)
-    beyond: Expr = Const(target, 0)
-    if op == "shr" and target not in UNSIGNED:
-        x = b.temp(x, loc)
-        beyond = Op("shr", (x, Const(target, WIDTH[target.name] - 1)), target)
-    return Op("select", (small, Op(op, (x, count), target), beyond), target)
-
-
-def _any_division(b: Builder, op: str, x: Expr, y: Expr, target: Scalar, loc: Loc) -> Expr:
-    """numpy: a zero divisor gives 0 (and a warning, which is a row of the deviations)."""
-    y = b.temp(y, loc)
-    zero = make("eq", (y, Const(target, 0)), BOOL)
-    divisor = Op("select", (zero, Const(target, 1), y), target)
-    return Op("select", (zero, Const(target, 0), Op(op, (x, divisor), target)), target)
+    name = "div" if op == "truediv" else op
+    return make(name, (convert(b, x, target, loc), convert(b, y, target, loc)), target)
 
 
 def unary(b: Builder, op: str, x: Expr, loc: Loc) -> Expr:
     """`-x ~x +x abs(x)` of a fixed width."""
-    if op == "pos":
-        return x
-    if x.type == B1:
-        if op == "invert":
-            return make("not", (x,), B1)
-        return (
-            x
-            if op == "abs"
-            else operators.type_error(
-                b,
-                "The numpy boolean negative, the `-` operator, is not supported, use the `~` operator or the logical_not "
-                "function instead.",
-                loc,
-            )
-        )
-    if op == "invert" and x.type in MACHINE_FLOATS:
-        return operators.type_error(
-            b,
-            "ufunc 'invert' not supported for the input types, and the inputs could not be safely coerced to any "
-            "supported types according to the casting rule ''safe''",
-            loc,
-        )
-    if op == "abs" and x.type in UNSIGNED:
-        return x
-    return make(op, (x,), x.type)
+    if not b.definition.library:
+        return numpy_operators.unary(b, op, x, loc)
+    return x if op == "pos" else make(op, (x,), x.type)
 
 
 def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
-    """Comparisons: exact between integers of any signs, in the promoted type otherwise. Library code compares words, not numpy."""
-    result = BOOL if b.definition.library else B1
-    if NONE in (x.type, y.type):
-        return Const(BOOL, op == "ne") if op in ("eq", "ne") else operators.unsupported(b, op, x, y, loc)
+    """Comparisons: exact between integers of any signs, in the promoted type otherwise."""
+    if not b.definition.library:
+        return numpy_operators.compare(b, op, x, y, loc)
+    same = compare_numbers(b, op, x, y, loc)
+    return operators.unsupported(b, op, x, y, loc) if same is None else same
+
+
+def compare_numbers(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr | None:
+    """The truth of a comparison of real numbers; None where one is none."""
     integers = (*MACHINE_INTS, INT, BOOL, B1)
     if x.type in integers and y.type in integers:
         if x.type != y.type:
             x, y = _compared(b, x, y, loc), _compared(b, y, x, loc)
-        return _as(make(op, (x, y), BOOL), result)
+        return make(op, (x, y), BOOL)
     target = promote(x.type, y.type)
     if target is None:
-        return operators.unsupported(b, op, x, y, loc)
-    return _as(make(op, (convert(b, x, target, loc), convert(b, y, target, loc)), BOOL), result)
+        return None
+    return make(op, (convert(b, x, target, loc), convert(b, y, target, loc)), BOOL)
 
 
 def _compared(b: Builder, x: Expr, other: Expr, loc: Loc) -> Expr:
-    """Equal types compare as they are; all other integers as exact ints."""
-    if isinstance(x, Const) and other.type in MACHINE_INTS and isinstance(other.type, Scalar):
-        low, high = limits(other.type.name)
-        if low <= int(x.value or 0) <= high:  # type: ignore[arg-type]
-            return Const(other.type, int(x.value or 0))  # type: ignore[arg-type]
-    if isinstance(other, Const) and x.type in MACHINE_INTS and isinstance(x.type, Scalar):
-        low, high = limits(x.type.name)
-        if low <= int(other.value or 0) <= high:  # type: ignore[arg-type]
-            return x
-    return convert(b, x, INT, loc)
+    """A constant that fits takes the other's type; all other integers compare as exact ints."""
+    if _fits(x, other.type):
+        assert isinstance(x, Const)
+        return Const(other.type, int(x.value or 0))  # type: ignore[arg-type]
+    return x if _fits(other, x.type) else convert(b, x, INT, loc)
 
 
-def _as(truth: Expr, result: Scalar) -> Expr:
-    return truth if result == BOOL else make("convert", (truth,), result)
+def _fits(constant: Expr, target: Type) -> bool:
+    if not (isinstance(constant, Const) and target in MACHINE_INTS and isinstance(target, Scalar)):
+        return False
+    low, high = limits(target.name)
+    return low <= int(constant.value or 0) <= high  # type: ignore[arg-type]
+
+
+# --- conversions -----------------------------------------------------------------------------------------------------
 
 
 def convert(b: Builder, x: Expr, target: Type, loc: Loc) -> Expr:
     """A number to or from a fixed width. A weak int that does not fit raises as numpy does; a cast wraps (`cast`)."""
     if x.type == target:
         return x
-    if isinstance(x, Const) and isinstance(target, Scalar) and x.type in (INT, BOOL, FLOAT):
+    if isinstance(x, Const) and isinstance(target, Scalar) and x.type in (INT, BOOL, FLOAT) and concerns(target):
         return _constant(b, x, target, loc)
     if target == COMPLEX:
         return Op("complex", (convert(b, x, FLOAT, loc), Const(FLOAT, 0.0)), COMPLEX)
+    if target == INT and (x.type in MACHINE_FLOATS or x.type == B1) and not b.definition.library:
+        return exact_int(b, x, loc)
     if x.type == INT and target in MACHINE_INTS and not b.definition.library:
         return _checked(b, x, target, loc)
     if x.type == INT and target in MACHINE_FLOATS:
@@ -212,18 +168,36 @@ def convert(b: Builder, x: Expr, target: Type, loc: Loc) -> Expr:
     return cast(b, x, target, loc)
 
 
+def exact_int(b: Builder, x: Expr, loc: Loc) -> Expr:
+    """An int where Python asks for an index: numpy's floats and bools are none. Bools that are compared are (`_compared`)."""
+    if x.type == B1:
+        return make("convert", (x,), INT)
+    return operators.type_error(b, f"'{type_name(x.type)}' object cannot be interpreted as an integer", loc)
+
+
 def _checked(b: Builder, x: Expr, target: Type, loc: Loc) -> Expr:
+    """numpy asks twice: whether the int is a C long at all, and whether it fits."""
     assert isinstance(target, Scalar)
     low, high = limits(target.name)
     x = b.temp(x, loc)
-    outside = make("or", (make("lt", (x, Const(INT, low)), BOOL), make("gt", (x, Const(INT, high)), BOOL)), BOOL)
+
+    def beyond(least: int, most: int) -> Expr:
+        return make("or", (make("lt", (x, Const(INT, least)), BOOL), make("gt", (x, Const(INT, most)), BOOL)), BOOL)
 
     def wrong() -> None:
-        site = f"Python integer {{}} out of bounds for {type_name(target).removeprefix('numpy.')}"
-        b.throw("OverflowError", site, loc=loc, holes=(x,))
+        b.guard(beyond(_LONG[0], max(_LONG[1], high)), "OverflowError", _TOO_LARGE, loc)
+        b.throw("OverflowError", _BOUNDS.format("{}", _bare(target)), loc=loc, holes=(x,))
 
-    b.when(outside, wrong, loc)
+    b.when(beyond(low, high), wrong, loc)
     return cast(b, x, target, loc)
+
+
+_TOO_LARGE = "Python int too large to convert to C long"
+_BOUNDS = "Python integer {} out of bounds for {}"
+
+
+def _bare(t: Type) -> str:
+    return type_name(t).removeprefix("numpy.")
 
 
 def _constant(b: Builder, x: Const, target: Scalar, loc: Loc) -> Expr:
@@ -231,22 +205,59 @@ def _constant(b: Builder, x: Const, target: Scalar, loc: Loc) -> Expr:
     assert isinstance(value, int | float)
     if target in MACHINE_INTS and isinstance(value, int):
         low, high = limits(target.name)
-        if not low <= value <= high:
-            name = type_name(target).removeprefix("numpy.")
-            b.throw("OverflowError", f"Python integer {int(value)} out of bounds for {name}", loc=loc)
-            return Const(target, 0)
-        return Const(target, int(value))
-    if target in MACHINE_FLOATS and target in (F64,):
-        return Const(target, float(value))
+        if low <= value <= high:
+            return Const(target, int(value))
+        long = _LONG[0] <= value <= max(_LONG[1], high)
+        b.throw("OverflowError", _BOUNDS.format(int(value), _bare(target)) if long else _TOO_LARGE, loc=loc)
+        return NOTHING
+    if target in MACHINE_FLOATS:
+        try:
+            return Const(target, rounded(float(value), target))
+        except OverflowError as error:
+            b.throw("OverflowError", str(error), loc=loc)
+            return NOTHING
     return cast(b, x, target, loc)
 
 
+def rounded(x: float, target: Scalar) -> float:
+    """The nearest value of a float type."""
+    form = {"f16": "<e", "f32": "<f"}.get(target.name, "<d")
+    try:
+        return float(struct.unpack(form, struct.pack(form, x))[0])
+    except OverflowError:
+        return float("inf") if x > 0 else float("-inf")
+
+
 def cast(b: Builder, x: Expr, target: Type, loc: Loc) -> Expr:
-    """`np.int32(x)`, `u64(x)`: integers wrap, floats truncate."""
+    """`np.int32(x)` of numpy's scalars, `u64(x)`: integers wrap, floats truncate."""
     if x.type == target:
         return x
     if isinstance(x, Const) and isinstance(x.value, int) and target in MACHINE_INTS and isinstance(target, Scalar):
         bits = WIDTH[target.name]
         low, _ = limits(target.name)
         return Const(target, (int(x.value) - low) % (1 << bits) + low)
+    if x.type in MACHINE_FLOATS and target in MACHINE_INTS and not b.definition.library:
+        assert isinstance(target, Scalar)
+        return _truncated(b, x, target, loc)
     return make("convert", (x,), target)
+
+
+def _truncated(b: Builder, x: Expr, target: Scalar, loc: Loc) -> Expr:
+    """A float beyond the type is undefined in C: what x86-64's instructions give, which numpy's users know.
+
+    Up to 32 bits it goes through i32 (u32: through i64), where everything that does not fit is the least value.
+    """
+    x = b.temp(cast(b, x, F64, loc), loc)
+    if target == U64:
+        middle = Const(F64, 9223372036854775808.0)
+        upper = make("xor", (_signed(make("sub", (x, middle), F64), I64), Const(I64, _LONG[0])), I64)
+        return make("convert", (Op("select", (make("ge", (x, middle), BOOL), upper, _signed(x, I64)), I64),), U64)
+    through = I64 if WIDTH[target.name] == 64 or target.name == "u32" else I32
+    return cast(b, _signed(x, through), target, loc)
+
+
+def _signed(x: Expr, target: Scalar) -> Expr:
+    low, high = (float(limit) for limit in limits(target.name))
+    inside = make("lt", (x, Const(F64, high if target == I64 else high + 1)), BOOL)
+    inside = make("and", (inside, make("gt", (x, Const(F64, low - 1)), BOOL)), BOOL) if target == I32 else inside
+    return Op("select", (inside, make("convert", (x,), target), Const(target, limits(target.name)[0])), target)

@@ -9,9 +9,9 @@ import ast
 from collections.abc import Callable
 
 from lanewise.ir.code import Const, Expr, Op
-from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, INT, NEVER, Type, Union
+from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, INT, NEVER, Buffer, Type, Union
 from lanewise.library import integer_power
-from lanewise.python import attributes, operators
+from lanewise.python import allocations, attributes, machine_numbers, numpy_scalars, operators
 from lanewise.python.builder import Builder
 from lanewise.python.fold import make
 from lanewise.python.values import Value
@@ -25,7 +25,13 @@ def call(b: Builder, subject: Expr, func: ast.Attribute, node: ast.Call) -> Valu
         return b.each(subject, lambda e: call(b, e, func, node), b.at(node))
     if subject.type in (BAD, NEVER):
         return subject
-    found = _HANDLERS.get((subject.type, func.attr))
+    if machine_numbers.concerns(subject.type):
+        answer = numpy_scalars.method(b, subject, node)
+        return attributes.missing(b, subject, func) if answer is None else answer
+    if isinstance(subject.type, Buffer):
+        found = allocations.METHODS.get((subject.type.kind, func.attr))
+    else:
+        found = _HANDLERS.get((subject.type, func.attr))
     if found is None:
         return attributes.missing(b, subject, func)
     if node.args or node.keywords:

@@ -13,9 +13,9 @@ from lanewise.ir.types import (
     BAD,
     BOOL,
     COMPLEX,
-    F64,
     FLOAT,
     INT,
+    MACHINE_FLOATS,
     NEVER,
     NONE,
     Buffer,
@@ -281,9 +281,10 @@ def truth(b: Builder, x: Expr, loc: Loc) -> Expr:
             parts = (make("ne", (part, Const(FLOAT, 0.0)), BOOL) for part in (real(x), imag(x)))
             return make("or", tuple(parts), BOOL)
         case Scalar(name="b1"):
-            return make("convert", (x,), BOOL)
+            known = isinstance(x, Op) and x.name == "convert" and x.args[0].type == BOOL
+            return x.args[0] if known and isinstance(x, Op) else make("convert", (x,), BOOL)
         case Scalar():
-            return make("ne", (x, Const(x.type, 0.0 if x.type in (FLOAT, F64) else 0)), BOOL)
+            return make("ne", (x, Const(x.type, 0.0 if x.type in (FLOAT, *MACHINE_FLOATS) else 0)), BOOL)
         case Union():
             return _value(b.each(x, lambda e: truth(b, e, loc), loc))
         case Tuple(items=items):
@@ -351,6 +352,8 @@ def convert(b: Builder, x: Expr, target: Type, loc: Loc) -> Expr:
         return Op("complex", (convert(b, x, FLOAT, loc), Const(FLOAT, 0.0)), COMPLEX)
     if target == BOOL:
         return truth(b, x, loc)
+    if target == INT:
+        return type_error(b, f"'{type_name(x.type)}' object cannot be interpreted as an integer", loc)
     return type_error(b, f"must be real number, not {type_name(x.type)}", loc)
 
 

@@ -41,6 +41,9 @@ def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
             parts = items(repeated) * max(0, int(count.value or 0))  # type: ignore[arg-type]
             if len(parts) <= MAX_ITEMS:
                 return pack(parts)
+        if operators.is_integer(count.type):
+            node = b.definition.node
+            return b.refuse(node, "a tuple is repeated a constant number of times only", "use a buffer")
     return operators.unsupported(b, op, x, y, loc)
 
 

@@ -58,6 +58,13 @@ class Range:
     node: ast.AST
 
 
+@dataclass(frozen=True, slots=True)
+class Items:
+    """`zip`, `enumerate` or `reversed` of tuples: the items, which only a loop takes."""
+
+    items: tuple[Expr, ...]
+
+
 NUMPY_NAMES = {
     "bool": "b1", "bool_": "b1", "int8": "i8", "int16": "i16", "int32": "i32", "int64": "i64", "uint8": "u8", "uint16": "u16",
     "uint32": "u32", "uint64": "u64", "float16": "f16", "float32": "f32", "float64": "f64",

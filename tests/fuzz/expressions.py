@@ -1,0 +1,168 @@
+"""A wanted type comes in; the source of a random expression that is believed to have it goes out."""
+
+from __future__ import annotations
+
+from fuzz import grammar
+from fuzz.scope import Dice, Helper, Program, Rule, Variables, literal, parts
+
+NEAR = '''def near(x):
+    """x to 26 bits: what the C library computes may differ in the last."""
+    y = x + 1.5
+    c = 134217729.0 * y
+    return c - (c - y)
+'''
+_SCALARS = ("bool", "int", "float", "complex", "None")
+
+
+class Expressions:
+    """Expressions over the variables in scope, written as text. `variables` changes as statements are written."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.dice: Dice = program.dice
+        self.variables: Variables = {}
+        self.frozen: set[str] = set()
+        self.functions: dict[str, tuple[int, frozenset[str]]] = {}
+        """Nested functions and lambdas: their number of int parameters, and what they are believed to return."""
+
+    # --- the choice --------------------------------------------------------------------------------------------------
+
+    def expr(self, wanted: str, depth: int = 2) -> str:
+        """An expression of the type."""
+        if depth <= 0 or self.dice.chance(0.15):
+            return self.atom(wanted)
+        roll = self.dice.random()
+        if roll < 0.08 and (text := self._call(wanted, depth)):
+            return text
+        if roll < 0.12 and (text := self._nested_call(wanted, depth)):
+            return text
+        if roll < 0.15:
+            return self._walrus(wanted, depth)
+        if roll < 0.17:
+            return self._lambda(wanted, depth)
+        found = grammar.giving(wanted)
+        return self.rule(self.dice.one(found), depth) if found else self._display(wanted, depth)
+
+    def rule(self, rule: Rule, depth: int) -> str:
+        """A construct with its operands."""
+        self.program.used[rule.name] += 1
+        operands = [
+            self.small(t, rule.name) if i in rule.small else self.operand(t, depth - 1) for i, t in enumerate(rule.operands)
+        ]
+        text = rule.template.format(*operands)
+        if rule.inexact:
+            self.program.near = True
+            return _nearly(text, rule)
+        return text
+
+    def operand(self, wanted: str, depth: int) -> str:
+        """An operand; once in a while one of the wrong type, which raises or converts."""
+        if self.dice.chance(0.004):
+            wanted = self.dice.one(_SCALARS)
+        return self.expr(wanted, depth)
+
+    def small(self, wanted: str, name: str) -> str:
+        """A count: an exponent, a shift, an index."""
+        if wanted in ("int", "bool"):
+            if name.startswith("index"):
+                return str(self.dice.randrange(-2, 2)) if self.dice.chance(0.6) else f"({self.expr('int', 1)}) % 3 - 1"
+            if self.dice.chance(0.4):
+                return self._constant_count(name)
+            return f"({self.expr('int', 1)} & {self.dice.one((1, 3, 7, 15))})" if wanted == "int" else self.atom("bool")
+        if wanted in ("float", "complex"):
+            return self.dice.one(("0.5", "2.0", "-1.0", "0.0", "3.0", "1.5")) if self.dice.chance(0.7) else self.atom(wanted)
+        return self.atom(wanted)
+
+    def _constant_count(self, name: str) -> str:
+        if "shl" in name and self.dice.chance(0.3):
+            return str(self.dice.one((31, 32, 33, 62, 63, 64, 65)))
+        return str(self.dice.one((0, 1, 2, 2, 3, 4, 5, 8, 13)) if self.dice.chance(0.95) else -1)
+
+    # --- leaves ------------------------------------------------------------------------------------------------------
+
+    def atom(self, wanted: str) -> str:
+        """A variable of the type, or a constant."""
+        fitting = [name for name, types in self.variables.items() if types == {wanted}]
+        if fitting and self.dice.chance(0.8):
+            return self.dice.one(fitting)
+        loose = [name for name, types in self.variables.items() if wanted in types]
+        if loose and self.dice.chance(0.25):
+            return self.dice.one(loose)
+        return literal(self.dice, wanted) if wanted in _SCALARS or parts(wanted) else self._display(wanted, 0)
+
+    def _display(self, wanted: str, depth: int) -> str:
+        items = parts(wanted)
+        if not items:
+            return literal(self.dice, "int")
+        return f"({', '.join(self.expr(t, depth - 1) for t in items)})"
+
+    # --- other forms -------------------------------------------------------------------------------------------------
+
+    def _call(self, wanted: str, depth: int) -> str:
+        fitting = [h for h in self.program.helpers if wanted in h.results]
+        return self.call(self.dice.one(fitting), depth) if fitting else ""
+
+    def call(self, helper: Helper, depth: int) -> str:
+        """A call of a function of the program, by position and by keyword, with defaults left out, with other types."""
+        dice = self.dice
+        given = len(helper.params) - (dice.randrange(helper.defaults + 1) if helper.defaults else 0)
+        arguments = [self._argument(helper, i, depth) for i in range(given)]
+        if helper.style == "*args":
+            return f"{helper.name}({', '.join(arguments)})"
+        named = dice.randrange(given + 1) if dice.chance(0.35) else given
+        if helper.style == "/":
+            named = max(named, min(1, given))
+        if helper.style == "*" and given == len(helper.params):
+            named = min(named, given - 1)
+        shown = [a if i < named else f"{helper.params[i]}={a}" for i, a in enumerate(arguments)]
+        return f"{helper.name}({', '.join(shown)})"
+
+    def _argument(self, helper: Helper, i: int, depth: int) -> str:
+        if i in helper.small:
+            return self.dice.one((f"{self.dice.randrange(7)}", f"({self.expr('int', 0)} & 7)"))
+        wanted = helper.types[i]
+        if self.dice.chance(0.12):
+            wanted = self.dice.one(("bool", "int", "float"))
+        return self.expr(wanted, depth - 1)
+
+    def _nested_call(self, wanted: str, depth: int) -> str:
+        fitting = [name for name, (_, types) in self.functions.items() if wanted in types]
+        if not fitting:
+            return ""
+        name = self.dice.one(fitting)
+        return f"{name}({', '.join(self.expr('int', depth - 1) for _ in range(self.functions[name][0]))})"
+
+    def _walrus(self, wanted: str, depth: int) -> str:
+        name = self.program.fresh("w")
+        text = self.expr(wanted, depth - 1)
+        return f"({name} := {text})"
+
+    def _lambda(self, wanted: str, depth: int) -> str:
+        name = self.program.fresh("p")
+        saved = dict(self.variables)
+        self.variables[name] = frozenset({wanted})
+        body = self.expr(wanted, depth - 1)
+        self.variables = saved
+        return f"(lambda {name}: {body})({self.expr(wanted, depth - 1)})"
+
+    def condition(self, depth: int = 2) -> str:
+        """Something to branch on."""
+        roll = self.dice.random()
+        if roll < 0.15:
+            return self.expr(self.dice.one(("int", "float", "complex")), depth - 1)
+        if roll < 0.3:
+            return f"{self.expr('bool', depth - 1)} {self.dice.one(('and', 'or'))} {self.expr('bool', depth - 1)}"
+        if roll < 0.42:
+            return f"{self.expr('int', 1)} {self.dice.one(('<', '<=', '>'))} {self.expr('int', 1)} {self.dice.one(('<', '!='))} {self.atom('int')}"
+        return self.expr("bool", depth)
+
+
+def _nearly(text: str, rule: Rule) -> str:
+    """Tuples of inexact values give their first one."""
+    if any(t.startswith("(") for t in rule.results):
+        return f"({_component(text, 0)}, {_component(text, 1)})" if rule.results <= {"(float, float)"} else _component(text, 0)
+    return f"near({text})"
+
+
+def _component(text: str, index: int) -> str:
+    return f"near({text}[{index}])"

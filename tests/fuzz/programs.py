@@ -1,0 +1,166 @@
+"""A seed comes in; the text of a program, the arguments of its calls and the constructs in it go out. The same seed, the same text."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+from fuzz import grammar
+from fuzz.expressions import NEAR
+from fuzz.scope import Dice, Helper, Program, Rule, only
+from fuzz.statements import KINDS, Suite
+
+FEATURED = 5
+"""Constructs that each program is asked to have: the whole grammar comes by once in len(grammar) / 5 programs."""
+CALLS = 5
+_PARAMETERS = ("int", "int", "int", "float", "float", "bool", "complex", grammar.PAIR)
+_ANNOTATION = {grammar.PAIR: "tuple[int, float]"}
+
+
+@dataclass(frozen=True)
+class Written:
+    """A program, its calls, and how often each construct stands in it."""
+
+    seed: int
+    text: str
+    calls: tuple[tuple[Any, ...], ...]
+    used: Counter[str]
+
+
+def write(seed: int) -> Written:
+    """The program of a seed. Its last function is `main`."""
+    dice = Dice(seed)
+    program = Program(dice)
+    featured = _featured(seed)
+    texts = [_helper(program, featured) for _ in range(dice.one((1, 1, 2, 2, 3)))]
+    types = [dice.one(_PARAMETERS) for _ in range(dice.randrange(1, 4))]
+    texts.append(_main(program, featured, types))
+    head = ["import cmath", "import math", ""] + ([NEAR] if program.near else [])
+    calls = tuple(tuple(_argument(dice, t, k) for t in types) for k in range(CALLS))
+    return Written(seed, "\n".join([*head, *texts]), calls, program.used)
+
+
+def _featured(seed: int) -> list[Rule]:
+    every = (*grammar.accepted(), *grammar.iterables())
+    return [every[(seed * FEATURED + k) * 7919 % len(every)] for k in range(FEATURED)]
+
+
+def _argument(dice: Dice, wanted: str, call: int) -> Any:
+    """The first calls are tame, the later ones are not."""
+    wild = call >= CALLS - 2
+    match wanted:
+        case "bool":
+            return dice.chance(0.5)
+        case "int":
+            return dice.integer(0.06 if wild else 0.0) if wild else int(dice.random() * 30) - 6
+        case "float":
+            return dice.real(0.3) if wild else round(dice.uniform(-9, 9), 2)
+        case "complex":
+            return complex(dice.real(0.1 if wild else 0.0), dice.real(0.0))
+    return (_argument(dice, "int", call), _argument(dice, "float", call))
+
+
+# --- functions -------------------------------------------------------------------------------------------------------
+
+
+def _main(program: Program, featured: list[Rule], types: list[str]) -> str:
+    params = [program.fresh("a") for _ in types]
+    suite = Suite(program, featured)
+    _start(suite, params, types)
+    suite.budget = program.dice.randrange(8, 16)
+    while suite.budget > 0 or suite.featured:
+        suite.statements(1)
+    known = [n for n, t in suite.variables.items() if "unknown" not in t]
+    shown = program.dice.sample(known, min(len(known), 6))
+    suite.line(f"return ({', '.join(shown)},)")
+    annotated = ", ".join(f"{p}: {_ANNOTATION.get(t, t)}" for p, t in zip(params, types, strict=True))
+    return "\n".join([f"def main({annotated}):", *suite.lines, ""])
+
+
+def _start(suite: Suite, params: list[str], types: list[str]) -> None:
+    for name, t in zip(params, types, strict=True):
+        suite.variables[name] = only(t)
+        if suite.dice.chance(0.4):
+            suite.frozen.add(name)
+
+
+def _helper(program: Program, featured: list[Rule]) -> str:
+    return _recursive(program) if program.dice.chance(0.25) else _plain(program, featured)
+
+
+def _plain(program: Program, featured: list[Rule]) -> str:
+    """A function without annotations: it is compiled for whatever it is called with."""
+    dice = program.dice
+    name = program.fresh("f")
+    count = dice.randrange(1, 4)
+    params, types = [program.fresh("a") for _ in range(count)], [dice.one(KINDS[:8]) for _ in range(count)]
+    style = dice.one(("", "", "", "/", "*", "*args"))
+    own = [featured.pop() for _ in range(min(len(featured), 1))]
+    suite = Suite(program, own)
+    if style == "*args":
+        suite.variables[params[0]] = only("unknown")
+        suite.line(f"{params[0]} = {params[0]}[0] if len({params[0]}) > 0 else 0")
+        types[0], count = "int", 1
+        params = params[:1]
+    _start(suite, params, types[:count])
+    suite.budget = dice.randrange(2, 7)
+    while suite.budget > 0 or suite.featured:
+        suite.statements(1)
+    result = dice.one(KINDS[:10])
+    suite.line(f"return {suite.expr(result, 2)}")
+    defaults = dice.randrange(count) if style in ("", "/") else 0
+    helper = Helper(name, tuple(params), tuple(types[:count]), defaults, frozenset({result, *suite.returns}), style=style)
+    program.helpers.append(helper)
+    return "\n".join([f"def {name}({_parameters(dice, helper)}):", *suite.lines, ""])
+
+
+def _parameters(dice: Dice, helper: Helper) -> str:
+    if helper.style == "*args":
+        return f"*{helper.params[0]}"
+    first = len(helper.params) - helper.defaults
+    shown = [p if i < first else f"{p}={_default(dice, helper.types[i])}" for i, p in enumerate(helper.params)]
+    if helper.style == "/":
+        shown.insert(1, "/")
+    if helper.style == "*":
+        shown.insert(len(shown) - 1, "*")
+    return ", ".join(shown)
+
+
+def _default(dice: Dice, wanted: str) -> str:
+    return {"bool": "True", "int": str(dice.integer()), "float": repr(dice.real(0.0))}[wanted]
+
+
+def _recursive(program: Program) -> str:
+    """A function that calls itself a few times."""
+    dice = program.dice
+    name, n, acc = program.fresh("r"), program.fresh("n"), program.fresh("a")
+    kind = dice.one(("int", "int", "float"))
+    suite = Suite(program, [])
+    suite.variables = {n: only("int"), acc: only(kind)}
+    suite.frozen = {n}
+    suite.line(f"if {n} <= 0: return {suite.expr(kind, 1)}")
+    suite.budget = dice.randrange(0, 3)
+    while suite.budget > 0:
+        suite.statements(1)
+    again = f"{name}({n} - {dice.one((1, 1, 2))}, {suite.expr(kind, 1)})"
+    forms = (again, f"{again} + {suite.atom(kind)}", f"{suite.atom(kind)} - {again}", f"{again} if {suite.condition(1)} else {suite.atom(kind)}")
+    suite.line(f"return {dice.one(forms)}")
+    results = frozenset({kind, *suite.returns})
+    program.helpers.append(Helper(name, (n, acc), ("int", kind), 0, results, small=frozenset({0})))
+    return "\n".join([f"def {name}({n}, {acc}):", *suite.lines, ""])
+
+
+# --- arguments as text -----------------------------------------------------------------------------------------------
+
+
+def shown(value: object) -> str:
+    """Source that gives the value again; `inf` and `nan` are names."""
+    if isinstance(value, complex):
+        return f"complex({shown(value.real)}, {shown(value.imag)})"
+    if isinstance(value, tuple):
+        return f"({', '.join(map(shown, value))}{',' if len(value) == 1 else ''})"
+    if isinstance(value, float) and not math.isfinite(value):
+        return "nan" if value != value else "inf" if value > 0 else "-inf"
+    return repr(value)

@@ -1,0 +1,332 @@
+"""A budget comes in; that many random statements of one function, as lines of text, go out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fuzz import grammar, patterns
+from fuzz.expressions import Expressions
+from fuzz.scope import Program, Rule, Types, Variables, only, parts
+
+KINDS = ("int", "int", "int", "int", "float", "float", "float", "bool", "complex", "None", grammar.PAIR, grammar.INTS, grammar.FLOATS)
+EXCEPTIONS = ("ValueError", "TypeError", "ZeroDivisionError", "OverflowError", "IndexError", "KeyError", "RuntimeError", "ArithmeticError")
+_OPERATORS = ("+", "-", "*", "//", "%", "/", "&", "|", "^", ">>")
+
+
+class Suite(Expressions):
+    """Statements of one function. `lines` grows; `featured` are constructs that shall occur."""
+
+    def __init__(self, program: Program, featured: list[Rule], indent: int = 1) -> None:
+        super().__init__(program)
+        self.lines: list[str] = []
+        self.indent = indent
+        self.featured = featured
+        self.budget = 0
+        self.loops = 0
+        self.breakable = False
+        self.returns: set[str] = set()
+
+    def line(self, text: str) -> None:
+        """One statement or header."""
+        self.lines.append("    " * self.indent + text)
+
+    def bind(self, name: str, types: Types) -> None:
+        """What a variable is from here on."""
+        self.variables[name] = types
+
+    def target(self, wanted: str) -> str:
+        """The name that an assignment binds: a new one, or one of this type; seldom one of another."""
+        own = [n for n, t in self.variables.items() if n not in self.frozen and (t == {wanted} or self.dice.chance(0.06))]
+        if own and self.dice.chance(0.55):
+            return self.dice.one(own)
+        return self.program.fresh("v")
+
+    # --- suites ------------------------------------------------------------------------------------------------------
+
+    def statements(self, count: int) -> None:
+        """About so many statements; at least one."""
+        for _ in range(count):
+            if self.featured and self.dice.chance(0.7):
+                self._feature(self.featured.pop())
+            elif self.budget > 0:
+                self.budget -= 1
+                self.dice.one(_STATEMENTS)(self)
+        if count <= 0:
+            self.line("pass")
+
+    def block(self, header: str, count: int, bound: Variables | None = None) -> Variables:
+        """A header and a suite below it; what the variables are at its end. They are restored."""
+        saved, functions = dict(self.variables), dict(self.functions)
+        self.variables.update(bound or {})
+        self.line(header)
+        before = len(self.lines)
+        self.indent += 1
+        self.statements(count)
+        if len(self.lines) == before:
+            self.line("pass")
+        self.indent -= 1
+        after, self.variables, self.functions = self.variables, saved, functions
+        return after
+
+    def meet(self, *ends: Variables) -> None:
+        """After branches: variables that all have, with the types of each; seldom one that may be unbound."""
+        joined: Variables = {}
+        for name in dict.fromkeys(n for end in ends for n in end):
+            if all(name in end for end in ends) or self.dice.chance(0.03):
+                joined[name] = frozenset().union(*(end.get(name, frozenset()) for end in ends))
+        self.variables = joined
+
+    # --- assignments -------------------------------------------------------------------------------------------------
+
+    def _feature(self, rule: Rule) -> None:
+        """A construct that this program has to have."""
+        name = self.program.fresh("v")
+        if rule in grammar.iterables():
+            self._for_iterable(rule)
+            return
+        self.line(f"{name} = {self.rule(rule, 2)}")
+        self.bind(name, _after(rule))
+
+    def assign(self) -> None:
+        wanted = self.dice.one(KINDS)
+        text = self.expr(wanted, 3)
+        name = self.target(wanted)
+        if self.dice.chance(0.05):
+            other = self.program.fresh("v")
+            self.line(f"{name} = {other} = {text}")
+            self.bind(other, only(wanted))
+        elif self.dice.chance(0.05) and wanted in ("int", "float", "bool", "complex"):
+            self.line(f"{name}: {wanted} = {text}")
+        else:
+            self.line(f"{name} = {text}")
+        self.bind(name, only(wanted))
+
+    def mixed(self) -> None:
+        """A variable of several types."""
+        rules = [r for r in grammar.accepted() if len(r.results) > 1]
+        rule = self.dice.one(rules)
+        text, name = self.rule(rule, 2), self.program.fresh("u")
+        self.line(f"{name} = {text}")
+        self.bind(name, _after(rule))
+
+    def augment(self) -> None:
+        own = [n for n, t in self.variables.items() if n not in self.frozen and t in ({"int"}, {"float"})]
+        if not own:
+            self.assign()
+            return
+        name = self.dice.one(own)
+        kind = min(self.variables[name])
+        op = self.dice.one(_OPERATORS if kind == "int" else _OPERATORS[:6])
+        if self.dice.chance(0.1) and kind == "int":
+            self.line(f"{name} {self.dice.one(('<<', '**'))}= {self.dice.randrange(4)}")
+        else:
+            self.line(f"{name} {op}= {self.expr(kind, 2)}")
+        self.bind(name, only("float") if op == "/" else only(kind))
+
+    def masked(self) -> None:
+        """Hash-like arithmetic: wrapping under a mask."""
+        name, mask = self.target("int"), self.dice.one(("0xFFFFFFFF", "0xFFFFFFFFFFFFFFFF", "0xFF", "(1 << 31) - 1"))
+        a, b, c = (self.atom("int") for _ in range(3))
+        factor = self.dice.one(("16777619", "6364136223846793005", "31", "0x9E3779B97F4A7C15"))
+        forms = (
+            f"({a} * {factor} + {b}) & {mask}", f"(({a} ^ {b}) * {factor}) & {mask}", f"({a} * {factor} - {b}) % 2**{self.dice.one((8, 32, 64))}",
+            f"({a} * {b}) % {self.dice.one(('1000000007', '(2**61 - 1)', '97'))}", f"(({a} << {self.dice.randrange(40)}) | {b}) & {mask}",
+            f"({a} ^ ({a} >> {self.dice.randrange(1, 40)})) & {mask}", f"(~{a} + {c}) & {mask}", f"pow({a}, ({b} & 63), {self.dice.one(('97', '2**61 - 1', '-5'))})",
+        )  # fmt: skip
+        self.line(f"{name} = {self.dice.one(forms)}")
+        self.bind(name, only("int"))
+
+    def unpack(self) -> None:
+        roll = self.dice.random()
+        own = [n for n, t in self.variables.items() if n not in self.frozen and t == {"int"}]
+        if roll < 0.3 and len(own) > 1:
+            a, b = self.dice.sample(own, 2)
+            self.line(f"{a}, {b} = {self.dice.one((f'{b}, {a}', f'{b}, {a} % {b}', f'{a} + {b}, {a}'))}")
+            return
+        if roll < 0.45:
+            a, b, c = (self.program.fresh("v") for _ in range(3))
+            self.line(f"({a}, ({b}, {c})) = {self.expr('int', 1)}, {self.expr(grammar.PAIR, 1)}")
+            self.variables.update({a: only("int"), b: only("int"), c: only("float")})
+            return
+        wanted = self.dice.one((grammar.PAIR, grammar.INTS, grammar.FLOATS))
+        names = [self.target(t) for t in parts(wanted)]
+        text = self.expr(wanted, 2)
+        self.line(f"{', '.join(names)} = {text}")
+        for name, t in zip(names, parts(wanted), strict=True):
+            self.bind(name, only(t))
+
+    def other(self) -> None:
+        """del, pass, an expression for its effects, a constant, a docstring-like text."""
+        roll = self.dice.random()
+        own = [n for n in self.variables if n not in self.frozen]
+        if roll < 0.35 and len(own) > 2 and self.loops == 0:
+            name = self.dice.one(own)
+            self.line(f"del {name}")
+            self.variables.pop(name)
+            self.assign()
+        elif roll < 0.7:
+            self.line(self.expr(self.dice.one(KINDS), 2))
+        else:
+            self.line("pass")
+
+    # --- control -----------------------------------------------------------------------------------------------------
+
+    def choice(self) -> None:
+        ends = [self.block(f"if {self.condition()}:", self._few())]
+        while self.dice.chance(0.25):
+            ends.append(self.block(f"elif {self.condition()}:", self._few()))
+        if self.dice.chance(0.6):
+            ends.append(self.block("else:", self._few()))
+        else:
+            ends.append(dict(self.variables))
+        self.meet(*ends)
+
+    def _few(self) -> int:
+        return self.dice.randrange(1, 4)
+
+    def counted(self) -> None:
+        """for over a range."""
+        if self.loops > 1:
+            self.assign()
+            return
+        i, dice = self.program.fresh("i"), self.dice
+        roll = dice.random()
+        if roll < 0.4:
+            bounds = dice.one((str(dice.randrange(9)), f"({self.expr('int', 1)}) % {dice.randrange(1, 9)}"))
+        elif roll < 0.7:
+            start = self.expr("int", 1)
+            bounds = f"{start}, {dice.randrange(12)}" if start.lstrip("-").isdigit() else f"{dice.randrange(-3, 3)}, ({start}) & 7"
+        else:
+            step = dice.one(("1", "2", "3", "-1", "-2", "7", f"({self.atom('int')}) % 5 - 2"))
+            bounds = f"{dice.randrange(-10, 10)}, {dice.randrange(-10, 10)}, {step}"
+        self._looped(f"for {i} in range({bounds}):", {i: only("int")}, i)
+
+    def over_tuple(self) -> None:
+        if self.loops > 0:
+            self.assign()
+            return
+        i = self.program.fresh("i")
+        items = [self.dice.one(("int", "int", "float", "bool")) for _ in range(self.dice.randrange(1, 4))]
+        text = ", ".join(self.expr(t, 1) for t in items) + ","
+        self._looped(f"for {i} in ({text}):", {i: frozenset(items)}, i)
+
+    def _for_iterable(self, rule: Rule) -> None:
+        i = self.program.fresh("i")
+        self._looped(f"for {i} in {self.rule(rule, 1)}:", {i: only("unknown")}, i)
+
+    def _looped(self, header: str, bound: Variables, index: str) -> None:
+        """A loop's index is frozen; its variables keep their types, mostly."""
+        self.loops += 1
+        breakable, self.breakable = self.breakable, True
+        if self.dice.chance(0.8):
+            self.frozen.add(index)
+        end = self.block(header, self._few(), bound)
+        self.loops -= 1
+        self.breakable = breakable
+        if self.dice.chance(0.2):
+            end = self.block("else:", 1, end)
+        self.meet(end, dict(self.variables))
+
+    def while_(self) -> None:
+        if self.loops > 1:
+            self.assign()
+            return
+        n = self.program.fresh("n")
+        self.line(f"{n} = {self.dice.randrange(1, 9)}")
+        self.bind(n, only("int"))
+        self.frozen.add(n)
+        condition = self.dice.one((f"{n} > 0", f"{n}", f"{n} > 0 and {self.condition(1)}", "True"))
+        self.loops += 1
+        breakable, self.breakable = self.breakable, True
+        self.line(f"while {condition}:")
+        self.indent += 1
+        self.line(f"{n} -= 1")
+        if condition == "True":
+            self.line(f"if {n} < 0: break")
+        self.indent -= 1
+        end = self.block("if True:", self._few())
+        self._nest_last_block()
+        self.loops -= 1
+        self.breakable = breakable
+        if self.dice.chance(0.2):
+            self.block("else:", 1)
+        self.meet(end, dict(self.variables))
+
+    def _nest_last_block(self) -> None:
+        """The block just written becomes the rest of the loop's body: its `if True:` line goes."""
+        header = "    " * self.indent + "if True:"
+        at = len(self.lines) - 1 - self.lines[::-1].index(header)
+        del self.lines[at]
+
+    def leave(self) -> None:
+        """break, continue or return, under a condition."""
+        if self.breakable and self.dice.chance(0.7):
+            self.line(f"if {self.condition()}: {self.dice.one(('break', 'continue'))}")
+            return
+        wanted = self.dice.one(KINDS[:9])
+        self.returns.add(wanted)
+        self.line(f"if {self.condition()}: return {self.expr(wanted, 1)}")
+
+    def match(self) -> None:
+        patterns.match(self)
+
+    # --- errors ------------------------------------------------------------------------------------------------------
+
+    def raise_(self) -> None:
+        """raise and assert, with and without a message; operations that cannot be."""
+        roll, name = self.dice.random(), self.dice.one(EXCEPTIONS)
+        value = self.expr(self.dice.one(("int", "int", "float", "bool")), 1)
+        if roll < 0.15:
+            message = self.dice.one((", 'no'", "", f", f'got {{{self.atom('int')}}}'", ", 7"))
+            self.line(f"assert {self.condition()}{message}")
+        elif roll < 0.35 and grammar.raising():
+            rule = self.dice.one(grammar.raising())
+            self.line(f"if {self.condition()}: {self.program.fresh('v')} = {self.rule(rule, 1)}")
+        elif roll < 0.6:
+            text = self.dice.one((f"{name}", f"{name}()", f"{name}('bad')", f"{name}('a', 1)"))
+            self.line(f"if {self.condition()}: raise {text}")
+        elif roll < 0.9:
+            text = self.dice.one((f"f'bad {{{value}}}'", f"f'{{{value}!r}} and {{{self.atom('int')}}}'", "f'{1}{{}}'"))
+            self.line(f"if {self.condition()}: raise {name}({text})")
+        else:
+            self.line(f"if {self.condition()}: raise {name}({value})")
+
+    # --- functions ---------------------------------------------------------------------------------------------------
+
+    def nested(self) -> None:
+        """A function or a lambda that reads what is around it; seldom passed on as a value."""
+        name, count = self.program.fresh("g"), self.dice.randrange(1, 3)
+        params = [self.program.fresh("p") for _ in range(count)]
+        wanted = self.dice.one(("int", "int", "float", "bool"))
+        saved = dict(self.variables)
+        self.variables = {n: t for n, t in saved.items() if n in self.frozen} | {p: only("int") for p in params}
+        if self.dice.chance(0.4):
+            self.line(f"{name} = lambda {', '.join(params)}: {self.expr(wanted, 2)}")
+        else:
+            self.line(f"def {name}({', '.join(params)}):")
+            self.indent += 1
+            if self.dice.chance(0.5):
+                self.line(f"if {self.condition(1)}: return {self.expr(wanted, 1)}")
+            self.line(f"return {self.expr(wanted, 2)}")
+            self.indent -= 1
+        self.variables = saved
+        self.functions[name] = (count, only(wanted))
+        called = self.program.fresh("v")
+        self.line(f"{called} = {name}({', '.join(self.expr('int', 1) for _ in params)})")
+        self.bind(called, only(wanted))
+
+
+def _after(rule: Rule) -> Types:
+    """What a variable holds that is assigned the construct: inexact ones are rounded to floats."""
+    if rule.inexact and any(t.startswith("(") for t in rule.results):
+        return rule.results if rule.results <= {"(float, float)"} else only("float")
+    if rule.inexact:
+        return frozenset("float" if t in ("int", "bool") else t for t in rule.results)
+    return rule.results
+
+
+_STATEMENTS: tuple[Callable[[Suite], None], ...] = (
+    *(Suite.assign,) * 10, *(Suite.augment,) * 4, *(Suite.masked,) * 2, *(Suite.mixed,) * 2, *(Suite.unpack,) * 2,
+    *(Suite.choice,) * 4, *(Suite.counted,) * 3, Suite.over_tuple, *(Suite.while_,) * 2, *(Suite.leave,) * 2, *(Suite.match,) * 2,
+    *(Suite.raise_,) * 2, Suite.nested, Suite.other,
+)  # fmt: skip

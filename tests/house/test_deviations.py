@@ -1,0 +1,115 @@
+"""Each row of docs/deviations.md (tools/deviations.py): what CPython or numpy does, and what compiled code does instead."""
+
+from __future__ import annotations
+
+import warnings
+from typing import Any
+
+import numpy as np
+import pytest
+from deviations import DEVIATIONS
+from lanewise import CompileError, compile
+
+
+@compile
+def identity(x: int) -> int:
+    return x
+
+
+@compile
+def widened(x: float) -> float:
+    return x
+
+
+@compile
+def wrapping(a: np.int32, b: np.int32) -> np.int32:
+    return a + b
+
+
+@compile
+def quotient(a: np.float64, b: np.float64) -> np.float64:
+    return a / b
+
+
+@compile
+def deep(n: int) -> int:
+    return 0 if n == 0 else deep(n - 1) + 1
+
+
+def under(frames: int, n: int) -> int:
+    """Call `deep` below so many frames of CPython's."""
+    return under(frames - 1, n) if frames else deep(n)
+
+
+@compile(max_memory=1 << 20)
+def power_of_two(exponent: int) -> int:
+    return 1 << exponent
+
+
+@compile(ints=64)
+def square(n: int) -> int:
+    return n * n
+
+
+def test_every_row_has_its_test() -> None:
+    here = {f"tests/house/test_deviations.py::{name}" for name in globals() if name.startswith("test_")}
+    assert {row.test for row in DEVIATIONS} == here - {"tests/house/test_deviations.py::test_every_row_has_its_test"}
+
+
+def test_annotated_arguments_are_checked() -> None:
+    wrong: Any = "three"
+    assert identity.python(wrong) == wrong
+    with pytest.raises(TypeError, match="argument 'x': expected int, got str"):
+        identity(wrong)
+
+
+@pytest.mark.parametrize(("function", "given", "expected"), [(widened, 1, 1.0), (widened, True, 1.0), (identity, True, 1)])
+def test_annotated_arguments_are_converted(function: Any, given: Any, expected: Any) -> None:
+    assert type(function.python(given)) is type(given)
+    found = function(given)
+    assert (type(found), found) == (type(expected), expected)
+
+
+def test_identity_of_numbers_is_refused() -> None:
+    @compile
+    def same(a: int, b: int) -> bool:
+        return a is b
+
+    @compile
+    def missing(a: int) -> bool:
+        return a is None
+
+    with pytest.raises(CompileError, match="compare with =="):
+        same(1, 1)
+    assert missing(1) is False
+
+
+@pytest.mark.parametrize(
+    ("function", "arguments"),
+    [(wrapping, (np.int32(2**31 - 1), np.int32(1))), (quotient, (np.float64(1), np.float64(0)))],
+)
+def test_numpy_warnings_are_not_given(function: Any, arguments: tuple[Any, ...]) -> None:
+    with pytest.warns(RuntimeWarning):
+        expected = function.python(*arguments)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        found = function(*arguments)
+    assert (type(found), found) == (type(expected), expected)
+
+
+def test_the_recursion_limit_counts_compiled_frames() -> None:
+    assert under(300, 990) == 990
+    with pytest.raises(RecursionError, match="maximum recursion depth exceeded"):
+        deep(1001)
+
+
+def test_memory_has_a_ceiling() -> None:
+    assert power_of_two(1000) == 2**1000
+    with pytest.raises(MemoryError):
+        power_of_two(10**8)
+
+
+def test_ints_64_ends_at_64_bits() -> None:
+    assert square.python(2**40) == 2**80
+    with pytest.raises(OverflowError, match="an int needs more than 64 bits"):
+        square(2**40)

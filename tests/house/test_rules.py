@@ -1,0 +1,122 @@
+"""The rules of tools/lint.py: the house keeps each, and each finds a breach that is planted."""
+
+from __future__ import annotations
+
+import lint
+import pytest
+
+FILES = lint.tree()
+
+
+@pytest.mark.parametrize("rule", lint.RULES)
+def test_the_house_keeps_the_rule(rule: str) -> None:
+    assert list(lint.RULES[rule](FILES)) == []
+
+
+def breaches(rule: str, **texts: str) -> list[str]:
+    """What the rule says of files whose paths are given with __ for / ."""
+    return list(lint.RULES[rule]([lint.File(path.replace("__", "/") + ".py", text) for path, text in texts.items()]))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "from lanewise.python import front",
+        "import lanewise.python.front",
+        "from lanewise.python.front import name",
+        "def f() -> None:\n    from lanewise.python import front",
+        "from importlib import import_module\nimport_module('lanewise.python.front')",
+    ],
+)
+def test_an_arrow_that_points_down_is_found(text: str) -> None:
+    found = breaches("arrows", core__lanewise__passes__fold=text, core__lanewise__python__front="")
+    assert len(found) == 1 and "passes imports lanewise.python.front" in found[0]
+
+
+def test_a_target_is_found_by_name_only() -> None:
+    runtime, target = "core__lanewise__runtime__engine", {"wasm__lanewise_wasm__host": ""}
+    late = "if TYPE_CHECKING:\n    from lanewise_wasm.host import Host\ndef f():\n    import_module('lanewise_wasm.host')"
+    assert breaches("arrows", **{runtime: late}, **target) == []
+    assert len(breaches("arrows", **{runtime: "import lanewise_wasm.host"}, **target)) == 1
+    assert len(breaches("arrows", core__lanewise__passes__fold=late, **target)) == 2
+
+
+def test_a_new_room_needs_its_arrows() -> None:
+    assert "no row in ARROWS" in breaches("arrows", core__lanewise__attic__box="")[0]
+
+
+def test_the_arrows_themselves_go_one_way() -> None:
+    rooms = list(lint.ARROWS)
+    for room, named in lint.ARROWS.items():
+        for above in named.split():
+            assert rooms.index(above.partition(".")[0]) < rooms.index(room)
+
+
+def test_a_round_is_found_also_when_it_is_closed_late() -> None:
+    late = "def f():\n    from lanewise.passes import fold"
+    found = breaches("cycles", core__lanewise__passes__fold="import lanewise.passes.dead", core__lanewise__passes__dead=late)
+    assert len(found) == 1 and "dead.py:2: import of lanewise.passes.fold closes a round" in found[0]
+
+
+def test_what_cycles_lists_still_goes_round() -> None:
+    """A name that no longer needs its place in the table leaves it."""
+    modules = frozenset(f.module for f in FILES if f.module)
+    for names in lint.CYCLES.values():
+        group = {f"lanewise.python.{name}" for name in names.split()}
+        edges = {f.module: {i.target for i in lint.imports(f, modules) if i.when != "types"} & group for f in FILES if f.module in group}
+        assert edges.keys() == group
+        assert group == set().union(*lint.rounds(edges))
+
+
+def test_long_files_and_functions_are_found_but_tables_are_not() -> None:
+    long = "".join(f"    {n},\n" for n in range(600))
+    assert breaches("lengths", tools__a=f"TABLE = (\n{long})\n") == []
+    assert len(breaches("lengths", tools__a=f"TABLE = make(\n{long})\n")) == 1
+    assert len(breaches("lengths", tools__a="def f():\n" + "    x = 1\n" * 49)) == 1
+    assert breaches("lengths", tools__a="def f():\n" + "    x = 1\n" * 48) == []
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        ("tools__a", "import os\n"),
+        ("tools__utils", '"""A drawer."""\n'),
+        ("tools__a", '"""All of it."""\nfrom os import *\n'),
+        ("core__lanewise__ir__a", '"""Anything."""\nfrom typing import Any\nx: Any\n'),
+    ],
+)
+def test_words_that_the_house_does_not_use(path: str, text: str) -> None:
+    assert len(breaches("words", **{path: text})) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("def f(x) -> int:\n    return x", "'x' has no annotation"),
+        ("def f(*x) -> int:\n    return 1", "'x' has no annotation"),
+        ("def f(x: int):\n    return x", "no annotation of its result"),
+        ("import math\ndef f(x: float) -> float:\n    return math.sin(x)", "uses math"),
+        ("def f(x: int) -> int:\n    return sorted(x)", "uses sorted"),
+        ("def f(x: int) -> int:\n    return ValueError", "uses ValueError"),
+        ("class C:\n    pass", "functions, tables and variables"),
+    ],
+)
+def test_library_code_that_says_too_much(text: str, words: str) -> None:
+    found = breaches("library", core__lanewise__library__a=text)
+    assert len(found) == 1 and words in found[0]
+
+
+def test_library_code_as_it_should_be() -> None:
+    text = (
+        "import math\n"
+        "from lanewise.library.machine import f64, implements, table\n"
+        "TABLE = table(f64, (1.0, 2.0))\n"
+        "@implements(math.sin)\n"
+        "def f(x: float) -> float:\n"
+        "    if x < 0.0:\n"
+        "        raise ValueError('negative')\n"
+        "    for i in range(2):\n"
+        "        x = x + TABLE[i]\n"
+        "    return abs(x)\n"
+    )
+    assert breaches("library", core__lanewise__library__a=text) == []

@@ -1,0 +1,25 @@
+"""Examples and tables come in; their expected outputs and generated pages go out anew.
+
+What an example prints is asked of plain CPython, so that blessing cannot hide a wrong answer; only examples that show what
+CPython does not have are asked of lanewise.
+"""
+
+from __future__ import annotations
+
+import deviations
+import expected
+
+
+def main() -> None:
+    pages = {
+        expected.expected(example): expected.output(example, plain=example.stem not in expected.OWN) for example in expected.ALL
+    }
+    pages[deviations.PAGE] = deviations.page()
+    for path, now in pages.items():
+        if not path.exists() or path.read_text(encoding="utf-8") != now:
+            path.write_text(now, encoding="utf-8")
+            print("blessed", path.name)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,123 @@
+"""The table of deviations comes in; docs/deviations.md goes out. Whatever differs from CPython or numpy beyond it is a bug.
+
+python tools/deviations.py
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from lanewise.library.machine import IMPLEMENTATIONS
+from lanewise.python.instances import implementations
+
+ROOT = Path(__file__).parents[1]
+PAGE = ROOT / "docs" / "deviations.md"
+
+
+@dataclass(frozen=True)
+class Deviation:
+    """What Python or numpy does, what compiled code does, why, and the test that holds it there."""
+
+    title: str
+    python: str
+    lanewise: str
+    reason: str
+    test: str
+
+
+HERE = "tests/house/test_deviations.py"
+
+DEVIATIONS = (
+    Deviation(
+        "Annotated arguments are checked",
+        "an annotation says nothing: the call goes on with what it got",
+        "`TypeError: half() argument 'n': expected int, got str`, before anything runs",
+        "the module was compiled for these types",
+        f"{HERE}::test_annotated_arguments_are_checked",
+    ),
+    Deviation(
+        "Annotated arguments are converted",
+        "an int passed for a `float`, a bool for an `int` stay what they are",
+        "they become a float, an int (PEP 484's promotions); a subclass of `int` becomes an int",
+        "one type per parameter and specialisation; without annotations the actual types are taken",
+        f"{HERE}::test_annotated_arguments_are_converted",
+    ),
+    Deviation(
+        "`is` on numbers and tuples is refused",
+        "the answer depends on how CPython stores small ints and constants",
+        "`CompileError`, with the hint to compare with `==`; `is None` is compiled",
+        "numbers have no identity outside CPython",
+        f"{HERE}::test_identity_of_numbers_is_refused",
+    ),
+    Deviation(
+        "numpy's warnings are not given",
+        "`RuntimeWarning: overflow encountered in scalar add`, `divide by zero ...`",
+        "the same value without the warning",
+        "a module has no `warnings`; `np.errstate` does not reach into it",
+        f"{HERE}::test_numpy_warnings_are_not_given",
+    ),
+    Deviation(
+        "The recursion limit counts compiled frames",
+        "`sys.getrecursionlimit()` counts all frames of the thread",
+        "RecursionError beyond 1 000 frames of functions that can call themselves; other frames and the caller's are not counted",
+        "the limit has to be the same on every host",
+        f"{HERE}::test_the_recursion_limit_counts_compiled_frames",
+    ),
+    Deviation(
+        "Memory has a ceiling",
+        "MemoryError when the machine has no more",
+        "MemoryError at `max_memory` (1 GiB unless chosen)",
+        "a module declares what it may take",
+        f"{HERE}::test_memory_has_a_ceiling",
+    ),
+    Deviation(
+        "`ints=64` ends at 64 bits",
+        "ints have any size",
+        "`OverflowError: square(): an int needs more than 64 bits`; only where the option asks for it",
+        "one module without big ints: smaller, and its time is bounded",
+        f"{HERE}::test_ints_64_ends_at_64_bits",
+    ),
+)
+
+_HEAD = """\
+# Deviations
+
+Compiled code gives CPython's and numpy's answer: same type, same bits, same exception. What differs is in this table, and
+each row has its test; any other difference is a bug. The page is generated (`make bless`) from `tools/deviations.py`.
+"""
+
+_BOUNDS = """
+## Where the last bits may differ
+
+CPython takes these functions from the C library of its machine, lanewise brings its own, the same on every host. The bound is
+the largest distance from the true value in units in the last place; it is written at the function and tested against mpmath
+(`tests/library/test_math.py::test_accuracy`, `::test_complex_accuracy`). Functions that are not listed have CPython's bits.
+
+| function | bound in ulp |
+| --- | --- |
+"""
+
+
+def page() -> str:
+    """The whole page."""
+    implementations()
+    parts = [_HEAD]
+    for row in DEVIATIONS:
+        lines = f"* Python: {row.python}.\n* lanewise: {row.lanewise}.\n* Why: {row.reason}.\n* Test: `{row.test}`\n"
+        parts.append(f"\n## {row.title}\n\n{lines}")
+    bounds: dict[str, float] = {}
+    for implementation in IMPLEMENTATIONS:
+        for target in implementation.targets if implementation.accuracy else ():
+            name = target if isinstance(target, str) else f"{target.__module__}.{target.__name__}"  # type: ignore[attr-defined]
+            bounds[name] = max(bounds.get(name, 0.0), implementation.accuracy)
+    rows = [f"| `{name}` | {bound:g} |\n" for name, bound in sorted(bounds.items())]
+    return "".join([*parts, _BOUNDS, *rows])
+
+
+def main() -> None:
+    PAGE.write_text(page(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
