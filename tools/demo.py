@@ -18,6 +18,7 @@ from time import perf_counter
 from typing import Any
 
 from lanewise import Compiled
+from lanewise.artifact.image import Image
 from lanewise.compiler import compile_function
 from lanewise.python.annotations import type_from_annotation
 
@@ -76,14 +77,18 @@ class Row:
 
 def measure(function: Compiled, arguments: Callable[[], tuple[Any, ...]]) -> Row:
     """Compare the answers, then take the times; the best round of each."""
-    types = {name: type_from_annotation(p.annotation) for name, p in function.signature.parameters.items()}
-    known = {name: t for name, t in types.items() if t is not None}
-    images = [timed(lambda: compile_function(function.python, known, function.settings)) for _ in range(ROUNDS)]
+    images = [timed(lambda: image_of(function)) for _ in range(ROUNDS)]
     ours, theirs = answer(function, arguments()), answer(function.python, arguments())
     if ours != theirs:
         raise ArithmeticError(f"{ours[0]}, but CPython says {theirs[0]}")
     call, plain = per_call(function, arguments()), per_call(function.python, arguments())
     return Row(theirs[0], len(images[0][1].wasm), min(seconds for seconds, _ in images), call, plain)
+
+
+def image_of(function: Compiled) -> Image:
+    """Compile an annotated function, as its first call would."""
+    types = {name: type_from_annotation(p.annotation) for name, p in function.signature.parameters.items()}
+    return compile_function(function.python, {name: t for name, t in types.items() if t is not None}, function.settings)
 
 
 def answer(function: Callable[..., Any], arguments: tuple[Any, ...]) -> tuple[str, str]:

@@ -30,7 +30,7 @@ ARROWS: dict[str, str] = {
     "artifact": "errors ir",
     "lanewise_wasm": "errors ir",
     "runtime": "errors ir artifact",
-    "compiler": "settings ir python passes artifact",
+    "compiler": "settings ir library python passes artifact",
     "compiled": "errors settings ir python artifact compiler runtime",
     "lanewise": "errors compiled",
 }
@@ -39,20 +39,20 @@ PART_OF = {"prims": "ir"}
 BY_NAME: dict[str, str] = {"compiler": "lanewise_wasm", "runtime": "lanewise_wasm"}
 """What a room may ask for by name, in a function (`import_module`), or name in annotations only: the targets."""
 
-CYCLES: dict[str, str] = {
-    "syntax is recursive: expressions hold calls, lambdas and matches, which hold expressions and statements":
-        "buffers builtin_functions calls closures expressions loops matching raising statements words",
-    "types are recursive: an operator on tuples is one on their items":
-        "operators tuples machine_numbers",
-}  # fmt: skip
-"""Modules of python/ that may import each other, by reason. Nothing else may go round."""
+HEADS: dict[str, str] = {
+    "lanewise.python.expressions": "syntax is recursive: whoever compiles a part of an expression asks here for the parts in it",
+    "lanewise.python.statements": "syntax is recursive: what holds a body asks here for its statements",
+    "lanewise.python.calls": "syntax is recursive: whoever compiles a call asks here for its arguments",
+    "lanewise.python.operators": "types are recursive: an operator on tuples is one on their items",
+}
+"""Where recursive descent in python/ comes round, with the reason. Its neighbours may import these; nothing else goes round."""
 
 MAX_FILE, MAX_FUNCTION = 500, 50
 """Fewer lines than these. A table counts as one: a module-level assignment of one literal (text, display), whatever it holds."""
 
 SHAPELESS = frozenset({"util", "utils", "misc", "common", "helper", "helpers"})
 
-LANGUAGE = frozenset({"abs", "complex", "float", "int", "len", "range", "zip"})
+LANGUAGE = frozenset({"abs", "complex", "float", "int", "len", "max", "min", "range", "zip"})
 """The names that library code has besides the machine's words and other library functions; exceptions only to raise them."""
 
 
@@ -145,20 +145,18 @@ def arrows(files: Sequence[File]) -> Iterator[str]:
 
 
 def cycles(files: Sequence[File]) -> Iterator[str]:
-    """No module needs itself in a round, whether at import or later; the rounds of CYCLES are the exception."""
+    """No module needs itself in a round, whether at import or later, except through the HEADS of recursive descent."""
     modules = frozenset(f.module for f in files if f.module)
-    edges = {f.module: [i for i in imports(f, modules) if i.when != "types"] for f in files if f.module}
-    allowed = [{f"lanewise.python.{name}" for name in names.split()} for names in CYCLES.values()]
+    edges = {f.module: [i for i in imports(f, modules) if _counts(f, i)] for f in files if f.module}
     for group in rounds({name: {i.target for i in found} - {name} for name, found in edges.items()}):
-        told = [
-            file.at(each.line, f"import of {each.target} closes a round of {len(group)} modules")
-            for file in files
-            if file.module in group
-            for each in edges[file.module]
-            if each.when == "late" and each.target in group and not any({file.module, each.target} <= names for names in allowed)
-        ]
-        if not any(group <= names for names in allowed):
-            yield from dict.fromkeys(told) or [f"{', '.join(sorted(group))}: an import cycle"]
+        inside = [(f, i) for f in files if f.module in group for i in edges[f.module] if i.target in group]
+        closing = [(f, i) for f, i in inside if i.when == "late"] or inside
+        yield from dict.fromkeys(f.at(i.line, f"import of {i.target} closes a round of {len(group)} modules") for f, i in closing)
+
+
+def _counts(file: File, needed: Import) -> bool:
+    neighbours = file.module.rpartition(".")[0] == needed.target.rpartition(".")[0]
+    return needed.when != "types" and not (neighbours and needed.target in HEADS)
 
 
 def rounds(needs: dict[str, set[str]]) -> list[set[str]]:

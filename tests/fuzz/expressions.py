@@ -41,7 +41,13 @@ class Expressions:
         if roll < 0.17:
             return self._lambda(wanted, depth)
         found = grammar.giving(wanted)
-        return self.rule(self.dice.one(found), depth) if found else self._display(wanted, depth)
+        return self.rule(self._usual(self.dice.one(found)), depth) if found else self._display(wanted, depth)
+
+    def _usual(self, family: tuple[Rule, ...]) -> Rule:
+        """One of a construct's operand types, rather those that there are variables of."""
+        known = {t for types in self.variables.values() for t in types}
+        fitting = [rule for rule in family if known.issuperset(rule.operands)]
+        return self.dice.one(fitting if fitting and self.dice.chance(0.8) else family)
 
     def rule(self, rule: Rule, depth: int) -> str:
         """A construct with its operands."""

@@ -42,6 +42,7 @@ class Rule:
     results: frozenset[str]
     small: tuple[int, ...] = ()
     inexact: bool = False
+    family: str = ""
 
 
 @dataclass(frozen=True)
@@ -68,7 +69,7 @@ def rules() -> tuple[Rule, ...]:
             if results is not None:
                 inexact = shape.inexact and bool(results & {"float", "complex", PAIR, FLOATS})
                 name = f"{shape.name} {', '.join(types)}".rstrip()
-                found.append(Rule(name, shape.template, types, results, shape.small, inexact))
+                found.append(Rule(name, shape.template, types, results, shape.small, inexact, shape.name))
     return tuple(found)
 
 
@@ -95,9 +96,16 @@ def raising() -> tuple[Rule, ...]:
 
 
 @cache
-def giving(wanted: str) -> tuple[Rule, ...]:
-    """The rules whose result is of this type and no other."""
-    return tuple(r for r in accepted() if r.results == {wanted})
+def giving(wanted: str) -> tuple[tuple[Rule, ...], ...]:
+    """The rules whose result is of this type and no other, those of one construct together; operators several times."""
+    families: dict[str, list[Rule]] = {}
+    for rule in accepted():
+        if rule.results == {wanted}:
+            families.setdefault(rule.family, []).append(rule)
+    return tuple(tuple(found) for family, found in families.items() for _ in range(_WEIGHT.get(family.split()[0], 1)))
+
+
+_WEIGHT = {"binary": 6, "compare": 4, "unary": 3}
 
 
 def _shapes() -> Iterator[Shape]:
@@ -166,11 +174,11 @@ def _combinations(count: int, types: tuple[str, ...]) -> list[tuple[str, ...]]:
 
 def _methods() -> Iterator[Shape]:
     for owner, name in methods._HANDLERS:
-        yield Shape(f"method {name}", f"{{0}}.{name}()", ((str(owner),),))
+        yield Shape(f"method {name}", f"({{0}}).{name}()", ((str(owner),),))
     for owner, sample in (("bool", True), ("int", 0), ("float", 0.0), ("complex", 0j)):
         for name in dir(sample):
             if not name.startswith("_") and not callable(getattr(sample, name)):
-                yield Shape(f"attribute {name}", f"{{0}}.{name}", ((owner,),))
+                yield Shape(f"attribute {name}", f"({{0}}).{name}", ((owner,),))
 
 
 def _library() -> Iterator[Shape]:

@@ -136,9 +136,12 @@ def log(x: float) -> float:
 
 @implements(math.log, accuracy=2.5)
 def log_base(x: float, base: float) -> float:
+    """To another base."""
+    return log_quotient(log(x), log(base))
+
+
+def log_quotient(over: float, under: float) -> float:
     """A quotient of two rounded logarithms, as in CPython: base 1 is a ZeroDivisionError."""
-    over = log(x)
-    under = log(base)
     if under == 0.0:
         raise ZeroDivisionError("float division by zero")
     return over / under

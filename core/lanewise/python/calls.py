@@ -11,7 +11,7 @@ import types
 from collections.abc import Sequence
 
 from lanewise.ir.code import Const, Expr, Loc
-from lanewise.ir.types import BAD, BOOL, INT, NEVER, Closure, Tuple, Union
+from lanewise.ir.types import B1, BAD, BOOL, INT, NEVER, Closure, Tuple, Type, Union
 from lanewise.library.machine import table, variable
 from lanewise.python import allocations, builtin_functions, closures, methods, numpy_calls, operators, tuples, words
 from lanewise.python.builder import NOTHING, Builder, integer
@@ -59,9 +59,9 @@ def _call_object(b: Builder, callee: object, node: ast.Call) -> Value:
     handler = handler or numpy_calls.handler(callee)
     if handler is not None:
         return handler(b, node)
-    implementation = b.program.implementation(callee, len(node.args) + len(node.keywords))
-    if implementation is not None:
-        return _call_library(b, implementation, node)
+    candidates = b.program.implementations(callee)
+    if candidates:
+        return _call_library(b, candidates, node)
     plain = getattr(callee, "python", callee)
     if isinstance(plain, types.FunctionType) and not (plain.__module__ or "").startswith("numpy"):
         try:
@@ -173,18 +173,49 @@ def _call_definition(
     return b.call(callee, list(values.values()), loc)
 
 
-def _call_library(b: Builder, definition: Definition, node: ast.Call) -> Value:
+def _call_library(b: Builder, candidates: list[Definition], node: ast.Call) -> Value:
     """A function of Python's library: its arguments become what its parameters say, or CPython's TypeError."""
     from lanewise.python.expressions import as_runtime
 
     loc = b.at(node)
     given, named = arguments(b, node)
+    definition = _best(candidates, [g for g in (*given, *named.values()) if isinstance(g, Expr)])
     defaults = {k: c for k, v in definition.defaults.items() if (c := constant(v)) is not None}
     bound = bind(b, definition, (given, named), dict(defaults), loc)
     if bound is None or b.env is None:
         return NOTHING
     values = {n: as_runtime(b, v, node) for n, v in bound.items()}
     return apply_library(b, definition, values, loc)
+
+
+def _best(candidates: list[Definition], given: list[Expr]) -> Definition:
+    """The implementation that takes so many arguments of such types; where ints are given, the one for ints."""
+    right = [d for d in candidates if _takes(d, len(given))] or candidates
+
+    def fitness(definition: Definition) -> int:
+        spec = definition.node.args
+        annotated = [a.annotation for a in (*spec.args, *([spec.vararg] * len(given) if spec.vararg else []))]
+        pairs = list(zip(annotated, given, strict=False))
+        exact = sum(1 for a, g in pairs if a is not None and "int" in ast.unparse(a))
+        return exact if all(_accepts(a, g.type) for a, g in pairs) else -1
+
+    return max(right, key=fitness)
+
+
+def _takes(definition: Definition, count: int) -> bool:
+    spec = definition.node.args
+    most = len(spec.args) + len(spec.posonlyargs)
+    return spec.vararg is not None or most - len(spec.defaults) <= count <= most
+
+
+def _accepts(annotation: ast.expr | None, t: Type) -> bool:
+    """Whether a value of the type needs no conversion that loses its kind."""
+    if isinstance(annotation, ast.Subscript) and isinstance(t, Tuple):
+        inner = annotation.slice.elts[0] if isinstance(annotation.slice, ast.Tuple) else annotation.slice
+        return all(_accepts(inner, item) for item in t.items)
+    if isinstance(annotation, ast.Name):
+        return annotation.id != "int" or t in (INT, BOOL)
+    return True
 
 
 def apply_library(b: Builder, definition: Definition, values: dict[str, Expr], loc: Loc) -> Value:
@@ -247,7 +278,7 @@ def reversed_range(b: Builder, over: Range, loc: Loc) -> Range:
 
 def in_range(b: Builder, needle: Expr, over: Range, loc: Loc) -> Expr:
     """`x in range(...)`, by arithmetic."""
-    if needle.type == BOOL:
+    if operators.is_integer(needle.type) or needle.type == B1:
         needle = operators.convert(b, needle, INT, loc)
     if needle.type != INT:
         return b.refuse(over.node, "only ints are looked up in a range", "compare with the bounds")

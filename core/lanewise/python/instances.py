@@ -111,21 +111,13 @@ class Instances:
             self._shared.definitions[function] = definition_of(function)
         return self._shared.definitions[function]
 
-    def implementation(self, callee: object, count: int) -> Definition | None:
-        """The library function that a call of this object, with so many arguments, compiles to."""
+    def implementations(self, callee: object) -> list[Definition]:
+        """The library functions that a call of this object may compile to: the arguments choose."""
         try:
-            found = implementations().get(callee)
+            found = implementations().get(callee, ())
         except TypeError:
-            return None
-        if found is None:
-            return None
-        for function in found:
-            definition = self.definition(function)
-            spec = definition.node.args
-            most = len(spec.args) + len(spec.posonlyargs)
-            if spec.vararg or most - len(spec.defaults) <= count <= most or len(found) == 1:
-                return definition
-        return self.definition(found[0])
+            return []
+        return [self.definition(function) for function in found]
 
     def implemented_names(self) -> list[str]:
         """Names of the functions of Python's library that are compiled."""

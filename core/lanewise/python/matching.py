@@ -8,14 +8,14 @@ from __future__ import annotations
 import ast
 
 from lanewise.ir.code import Const, Expr, Op
-from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, INT, NEVER, NONE, Tuple, Type, Union
+from lanewise.ir.types import BAD, BOOL, COMPLEX, F64, FLOAT, INT, NEVER, NONE, Tuple, Type, Union
 from lanewise.python import operators, tuples
 from lanewise.python.builder import Builder
 from lanewise.python.fold import make
-from lanewise.python.values import Known, constant
+from lanewise.python.values import Known, constant, numpy_scalar_type
 
 _CLASSES: dict[object, tuple[Type, ...]] = {
-    int: (INT, BOOL), float: (FLOAT,), bool: (BOOL,), complex: (COMPLEX,), type(None): (NONE,),
+    int: (INT, BOOL), float: (FLOAT, F64), bool: (BOOL,), complex: (COMPLEX,), type(None): (NONE,),
 }  # fmt: skip
 Bindings = list[tuple[str, Expr]]
 
@@ -74,7 +74,7 @@ def _equals(b: Builder, node: ast.expr, x: Expr, otherwise: str) -> None:
     from lanewise.python.expressions import runtime
 
     wanted = runtime(b, node)
-    same = operators.compare(b, "eq", x, wanted, b.at(node))
+    same = operators.holds(b, "eq", x, wanted, b.at(node))
     b.leave_if(make("not", (same,), BOOL), otherwise, b.at(node))
 
 
@@ -146,10 +146,12 @@ def _class(b: Builder, pattern: ast.MatchClass, x: Expr, otherwise: str, binding
 
     found = value(b, pattern.cls)
     loc = b.at(pattern)
-    if not isinstance(found, Known) or found.object not in _CLASSES or pattern.kwd_attrs or len(pattern.patterns) > 1:
+    cls = found.object if isinstance(found, Known) else None
+    scalar = numpy_scalar_type(cls) if isinstance(cls, type) and not pattern.patterns else None
+    wanted = (scalar,) if scalar is not None else _CLASSES.get(cls)
+    if wanted is None or pattern.kwd_attrs or len(pattern.patterns) > 1:
         b.refuse(pattern, "classes are not matched yet", "match int(), float(), bool(), complex() or None")
         return
-    wanted = _CLASSES[found.object]
     kept = [m for m in (x.type.members if isinstance(x.type, Union) else (x.type,)) if m in wanted]
     if not kept:
         b.leave(otherwise, loc)

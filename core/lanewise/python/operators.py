@@ -323,6 +323,11 @@ def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     return unsupported(b, op, x, y, loc)
 
 
+def holds(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
+    """A comparison as a condition: numpy's bool becomes Python's."""
+    return truth(b, compare(b, op, x, y, loc), loc)
+
+
 def _compare_complex(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     if op not in ("eq", "ne"):
         return unsupported(b, op, x, y, loc)

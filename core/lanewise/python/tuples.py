@@ -55,7 +55,7 @@ def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
             return Const(BOOL, op == "ne")
         equal: Expr = Const(BOOL, True)
         for p, q in zip(left, right, strict=True):
-            equal = make("and", (equal, operators.compare(b, "eq", p, q, loc)), BOOL)
+            equal = make("and", (equal, operators.holds(b, "eq", p, q, loc)), BOOL)
         return equal if op == "eq" else make("not", (equal,), BOOL)
     return _ordered(b, op, left, right, loc)
 
@@ -64,7 +64,7 @@ def _ordered(b: Builder, op: str, left: list[Expr], right: list[Expr], loc: Loc)
     """The first pair that differs decides; only then is it ordered, which may raise."""
     if not left or not right:
         return make(op, (integer(len(left)), integer(len(right))), BOOL)
-    same = operators.compare(b, "eq", left[0], right[0], loc)
+    same = operators.holds(b, "eq", left[0], right[0], loc)
     value = b.pick(
         same,
         lambda: _ordered(b, op, left[1:], right[1:], loc),
@@ -80,7 +80,7 @@ def contains(b: Builder, needle: Expr, haystack: Expr, loc: Loc) -> Expr:
     needle = b.temp(needle, loc)
     found: Expr = Const(BOOL, False)
     for part in items(haystack):
-        found = make("or", (found, operators.compare(b, "eq", needle, part, loc)), BOOL)
+        found = make("or", (found, operators.holds(b, "eq", needle, part, loc)), BOOL)
     return found
 
 
@@ -98,9 +98,7 @@ def index(b: Builder, x: Expr, at: Expr, loc: Loc) -> Expr:
 
 def _computed_index(b: Builder, parts: list[Expr], at: Expr, loc: Loc) -> Expr:
     """A chain of comparisons: tuples are short, and a table of equal items would need memory."""
-    if at.type == BOOL:
-        at = operators.convert(b, at, INT, loc)
-    at = b.temp(at, loc)
+    at = b.temp(operators.convert(b, at, INT, loc), loc)
     count = integer(len(parts))
     negative = make("lt", (at, integer(0)), BOOL)
     wrapped = b.pick(negative, lambda: make("add", (at, count), INT), lambda: at, loc)

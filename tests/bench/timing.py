@@ -1,0 +1,100 @@
+"""Rounds of interleaved samples. In: functions of the same work. Out: for each of them the seconds of one call, round by round.
+
+A round begins and ends with a loop of fixed length in wasm. Where that runs at less than `FLOOR` of its best, somebody else had
+the core, and the round is repeated.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+import statistics
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+
+import wasmtime
+from lanewise.runtime.engine import default_host
+from lanewise.runtime.watch import Watch
+
+ROUNDS = 21
+FLOOR = 0.85
+PATIENCE = 6
+"""Rounds may be repeated until there were this many times as many as wanted; then the best ones are taken, and it is said."""
+TURNS = 400_000
+
+_SPIN = """(module (func (export "spin") (param i64) (result i64) (local i64)
+  (loop (local.set 1 (i64.add (i64.mul (local.get 1) (i64.const 6364136223846793005)) (i64.const 1442695040888963407)))
+    (br_if 0 (i64.ne (i64.const 0) (local.tee 0 (i64.sub (local.get 0) (i64.const 1))))))
+  (local.get 1)))"""
+
+Call = Callable[[], object]
+
+
+@dataclass
+class Rounds:
+    """Seconds per call of each item, one number a round, and the speed of the peak loop in that round (1 is its best)."""
+
+    seconds: dict[str, list[float]]
+    peak: list[float] = field(default_factory=list)
+    repeated: int = 0
+
+    def median(self, name: str) -> float:
+        """Seconds of a call; nan where there is no such item."""
+        return statistics.median(self.seconds[name]) if name in self.seconds else math.nan
+
+    def ratio(self, name: str, reference: str) -> float:
+        """How many times as long as the reference beside it in the same round."""
+        if not {name, reference} <= self.seconds.keys():
+            return math.nan
+        return statistics.median(a / b for a, b in zip(self.seconds[name], self.seconds[reference], strict=True))
+
+
+@cache
+def peak() -> Call:
+    """A chain of multiplications and additions, about 0.7 ms long."""
+    wasm = bytes(wasmtime.wat2wasm(_SPIN))
+    host = default_host()
+    instance = host.instantiate(host.compile(wasm, hashlib.sha256(wasm).hexdigest()), Watch([0]), False, 1 << 30)
+    spin = instance.function("spin", "q", "q")
+    return lambda: spin(TURNS)
+
+
+def sample(call: Call, times: int) -> float:
+    """Seconds per call over so many of them."""
+    turns = range(times)
+    begun = time.perf_counter()
+    for _ in turns:
+        call()
+    return (time.perf_counter() - begun) / times
+
+
+def rounds(items: Mapping[str, Call], *, seconds: float = 0.004, wanted: int = ROUNDS) -> Rounds:
+    """Warm up, find how many calls fill `seconds`, and measure `wanted` quiet rounds."""
+    times = {name: _times(call, seconds) for name, call in items.items()}
+    measured: list[tuple[float, dict[str, float]]] = []
+    best = min(sample(peak(), 1) for _ in range(20))
+    while len(measured) < wanted * PATIENCE and _quiet(measured, best) < wanted:
+        before = sample(peak(), 1)
+        found = {name: sample(call, times[name]) for name, call in items.items()}
+        spins = before, sample(peak(), 1)
+        best = min(best, *spins)
+        measured.append((max(spins), found))
+    kept = sorted(measured, key=lambda m: m[0])[:wanted]
+    result = Rounds({name: [found[name] for _, found in kept] for name in items})
+    result.peak = [best / spin for spin, _ in kept]
+    result.repeated = len(measured) - len(kept)
+    return result
+
+
+def _quiet(measured: Sequence[tuple[float, object]], best: float) -> int:
+    return sum(best / spin >= FLOOR for spin, _ in measured)
+
+
+def _times(call: Call, seconds: float) -> int:
+    """Calls in a row; the first ones warm it up."""
+    once = min(sample(call, 1) for _ in range(3))
+    if once < seconds:
+        once = min(once, sample(call, max(1, int(seconds / once / 4))))
+    return max(1, round(seconds / once))

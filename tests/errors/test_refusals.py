@@ -1,0 +1,142 @@
+"""What cannot be compiled is refused at build: each reason with its place and a way out, all reasons at once."""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+
+import pytest
+from lanewise import Compiled, CompileError, compile_source
+from lanewise.python import expressions, statements
+
+from errors import sites
+from errors.entries import ENTRIES
+from errors.reading import Row, Said, rows, write
+
+ROWS = rows()
+CODE = re.compile(r"[`=(*]|\bx\b")
+"""A hint with one of these quotes code, which must compile."""
+
+
+def build(source: str, call: str = "") -> Compiled:
+    """Compile the last function of a source text for the types of a call, or for those of its annotations."""
+    compiled = compile_source(source)
+    if call:
+        compiled(*eval(call))
+    else:
+        compiled.text("code.typed")
+    return compiled
+
+
+def refusals(row: Row) -> CompileError:
+    with pytest.raises(CompileError) as caught:
+        build(row.source, row.call)
+    return caught.value
+
+
+@pytest.mark.parametrize("row", ROWS, ids=str)
+def test_refusal(row: Row) -> None:
+    """Where it points to, what it says and what it hints at."""
+    assert row.said, "no carets in the row"
+    found = refusals(row).refusals
+    said = tuple(Said(r.line, r.column, r.end_column, r.message, r.hint) for r in found)
+    assert said == row.said
+    lines = row.source.splitlines()
+    assert [r.source_line for r in found] == [lines[r.line - 1] for r in found]
+
+
+@pytest.mark.parametrize("row", [row for row in ROWS if row.way_out], ids=str)
+def test_way_out(row: Row) -> None:
+    """What the hint says compiles."""
+    build(row.way_out, row.call)
+
+
+def test_hints_with_code_have_a_way_out() -> None:
+    assert [str(row) for row in ROWS if not row.way_out and any(CODE.search(said.hint) for said in row.said)] == []
+
+
+def test_every_refusal_has_a_hint() -> None:
+    assert [(str(row), said.message) for row in ROWS for said in row.said if not said.hint] == []
+
+
+def test_names_are_unique() -> None:
+    names = [str(row) for row in ROWS]
+    assert len(set(names)) == len(names)
+
+
+def test_files_are_as_they_would_be_written() -> None:
+    for row in ROWS:
+        assert row == next(r for r in rows() if str(r) == str(row))
+        text = write(row)
+        assert f"== {row.name}\n" in text and all(said.message in text for said in row.said)
+
+
+# --- all of them at once ---------------------------------------------------------------------------------------------
+
+FIVE = """\
+def helper(y: int):
+    return {y}
+
+def f(x: int):
+    print(x)
+    a = [x]
+    if x is 3:
+        return helper(x), "text"
+    return a
+"""
+
+
+def test_five_problems_are_five_refusals() -> None:
+    with pytest.raises(CompileError) as caught:
+        build(FIVE)
+    file = caught.value.refusals[0].file
+    assert str(caught.value) == "\n\n".join(
+        [
+            f"{file}:2: sets are not compiled yet\n    return {{y}}\n           ^^^\nhint: test membership in a tuple",
+            f"{file}:5: print() is not compiled yet\n    print(x)\n    ^^^^^^^^\nhint: return the value and print it in the caller",
+            f"{file}:6: lists are not compiled yet\n    a = [x]\n        ^^^\nhint: use a tuple, a bytearray or an array",
+            f"{file}:7: `is` between numbers or tuples depends on how CPython stores them\n    if x is 3:\n       ^^^^^^\n"
+            "hint: compare with ==",
+            f'{file}:8: strings are not compiled yet\n    return helper(x), "text"\n                      ^^^^^^\n'
+            "hint: keep it in the caller",
+        ]
+    )
+
+
+def test_one_place_is_named_once() -> None:
+    """A loop is walked until its types settle, and a helper once per type of its arguments; that is nobody's business."""
+    source = (
+        "def g(y):\n    return [y]\n\ndef f(x: int):\n    a = 0\n    for i in range(x):\n        a += 0.5\n        g(a)\n    return g(x)\n"
+    )
+    with pytest.raises(CompileError) as caught:
+        build(source)
+    assert [r.line for r in caught.value.refusals] == [2]
+
+
+def test_tabs_and_wide_characters_keep_the_carets_in_place() -> None:
+    with pytest.raises(CompileError) as caught:
+        build('def f(x: int):\n\tif x:\n\t\treturn (x, "ä€", [x])\n')
+    printed = [str(refusal).splitlines() for refusal in caught.value.refusals]
+    assert printed[0][1:3] == ['    return (x, "ä€", [x])', "               ^^^^"]
+    assert printed[1][1:3] == ['    return (x, "ä€", [x])', "                     ^^^"]
+
+
+# --- nothing is forgotten --------------------------------------------------------------------------------------------
+
+
+def test_every_site_has_a_row() -> None:
+    """Line coverage of the refusal sites is 100 %."""
+    with sites.recording() as reached:
+        for row in ROWS:
+            refusals(row)
+        for entry in ENTRIES:
+            with suppress(Exception):
+                entry.attempt()
+    missed = sites.all_sites() - reached
+    assert sorted(missed) == []
+
+
+@pytest.mark.parametrize("table", [expressions._UNSUPPORTED, statements._UNSUPPORTED], ids=["expressions", "statements"])
+def test_every_row_of_the_tables_is_shown(table: dict[type, tuple[str, str]]) -> None:
+    shown = {(said.message, said.hint) for row in ROWS for said in row.said}
+    assert [kind.__name__ for kind, reason in table.items() if reason not in shown] == []

@@ -1,0 +1,50 @@
+"""A find comes in and becomes a file of `tests/fuzz/found`; the files come out again as programs with their calls.
+
+Each file is a Python program: what was expected stands in its docstring as it was when it was found, but what counts is what
+CPython answers when the test runs.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from fuzz.programs import shown
+
+FOLDER = Path(__file__).with_name("found")
+
+
+@dataclass(frozen=True)
+class Find:
+    """A program, the calls that show it, and what was wrong."""
+
+    text: str
+    calls: tuple[tuple[Any, ...], ...]
+    difference: Any
+
+
+def save(find: Find) -> Path:
+    """Write the file; the same program has the same name."""
+    path = FOLDER / f"{hashlib.sha256(find.text.encode()).hexdigest()[:12]}.py"
+    calls = "".join(f"    {shown(c)},\n" for c in find.calls)
+    wrong = find.difference
+    head = f'r"""{wrong.kind}: expected {wrong.expected}, got {wrong.got[:200]}"""'.replace('"""', "'''").replace("\n", " ")
+    path.write_text(f"{head}\n\n{find.text.strip()}\n\n\nfrom math import inf, nan\n\nCALLS = (\n{calls})\n")
+    return path
+
+
+def load(path: Path) -> tuple[str, tuple[tuple[Any, ...], ...]]:
+    """The program's text and its calls."""
+    text = path.read_text()
+    tree = ast.parse(text)
+    last = next(n for n in tree.body if isinstance(n, ast.Assign))
+    space: dict[str, Any] = {"inf": float("inf"), "nan": float("nan")}
+    return text, eval(compile(ast.Expression(last.value), str(path), "eval"), space)
+
+
+def files() -> list[Path]:
+    """All finds."""
+    return sorted(FOLDER.glob("*.py"))
