@@ -3,6 +3,7 @@
 BIN   := .venv/bin
 READY := .venv/ready
 JOBS  ?= 2
+N     ?= 10000
 PYTEST = $(BIN)/python -m pytest -n $(JOBS)
 
 # A habit whose script does not exist yet says so and fails.
@@ -31,16 +32,17 @@ lint: $(READY) ## ruff, and the rules of the house (tools/lint.py)
 	@$(BIN)/python tools/lint.py
 types: $(READY) ## mypy, strict
 	@$(BIN)/mypy
+	@$(BIN)/mypy tools/*.py
 
 bench: $(READY) ## ratios against reference loops and peers
 	$(call needs,tests/bench/run.py)
-	@$(BIN)/python tests/bench/run.py
-fuzz: $(READY) ## random programs, for as long as you like
+	@cd tests && ../$(BIN)/python -m bench.run
+fuzz: $(READY) ## random programs against CPython: `make fuzz N=100000`
 	$(call needs,tests/fuzz/run.py)
-	@$(BIN)/python tests/fuzz/run.py
-mutants: $(READY) ## checked-in miscompilations; the tests must find each
+	@cd tests && ../$(BIN)/python -m fuzz.run $(N)
+mutants: $(READY) ## checked-in miscompilations: the tests must find each
 	$(call needs,tests/mutants/run.py)
-	@$(BIN)/python tests/mutants/run.py
+	@cd tests && ../$(BIN)/python -m mutants.run
 bless: $(READY) ## rewrite golden files, examples' outputs, generated pages; refuses on a dirty tree
 	@$(BIN)/python tests/golden/bless.py
 	@$(BIN)/python tools/bless.py

@@ -34,18 +34,28 @@ def _ramp() -> Any:
     return np.arange(100_000.0)
 
 
-PROGRAMS: tuple[tuple[str, str, str, Callable[[], tuple[Any, ...]]], ...] = (
-    # example, function, what its arguments are, and they themselves
-    ("01_gcd", "gcd", "two Fibonacci numbers", lambda: (4660046610375530309, 2880067194370816120)),
-    ("02_mandelbrot", "escape", "10 000 turns", lambda: (-0.1, 0.5, 10_000)),
-    ("03_factorial", "factorial", "20, in 64 bits", lambda: (20,)),
-    ("03_factorial", "factorial", "200, exact ints", lambda: (200,)),
-    ("04_fnv_hash", "fnv1a", "100 000 bytes", lambda: (bytearray(range(250)) * 400,)),
-    ("05_miller_rabin", "is_prime", "2**61 - 1", lambda: (2**61 - 1,)),
-    ("06_newton", "cube_root", "8, from 1e6+2e6j", lambda: (8 + 0j, 1e6 + 2e6j)),
-    ("07_sieve", "sieve", "100 000 flags", lambda: (bytearray(100_000),)),
-    ("08_statistics", "mean_and_deviation", "100 000 doubles", lambda: (_ramp(),)),
-    ("12_looking_in", "blend", "one call, no loop", lambda: (1.0, 3.0, 0.25)),
+@dataclass(frozen=True)
+class Program:
+    """A function of an example, its arguments and what they are; `exact`: they take it beyond 64 bits."""
+
+    example: str
+    name: str
+    note: str
+    arguments: Callable[[], tuple[Any, ...]]
+    exact: bool = False
+
+
+PROGRAMS = (
+    Program("01_gcd", "gcd", "two Fibonacci numbers", lambda: (4660046610375530309, 2880067194370816120)),
+    Program("02_mandelbrot", "escape", "10 000 turns", lambda: (-0.1, 0.5, 10_000)),
+    Program("03_factorial", "factorial", "20, in 64 bits", lambda: (20,)),
+    Program("03_factorial", "factorial", "200, of any size", lambda: (200,), exact=True),
+    Program("04_fnv_hash", "fnv1a", "100 000 bytes", lambda: (bytearray(range(250)) * 400,)),
+    Program("05_miller_rabin", "is_prime", "2**61 - 1", lambda: (2**61 - 1,)),
+    Program("06_newton", "cube_root", "8, from 1e6+2e6j", lambda: (8 + 0j, 1e6 + 2e6j)),
+    Program("07_sieve", "sieve", "100 000 flags", lambda: (bytearray(100_000),)),
+    Program("08_statistics", "mean_and_deviation", "100 000 doubles", lambda: (_ramp(),)),
+    Program("12_looking_in", "blend", "one call, no loop", lambda: (1.0, 3.0, 0.25)),
 )
 
 COLUMNS = {
@@ -75,20 +85,27 @@ class Row:
 # --- measuring -------------------------------------------------------------------------------------------------------
 
 
-def measure(function: Compiled, arguments: Callable[[], tuple[Any, ...]]) -> Row:
+def measure(program: Program) -> Row:
     """Compare the answers, then take the times; the best round of each."""
-    images = [timed(lambda: image_of(function)) for _ in range(ROUNDS)]
-    ours, theirs = answer(function, arguments()), answer(function.python, arguments())
+    function = load(program)
+    images = [timed(lambda: image_of(function, program.exact)) for _ in range(ROUNDS)]
+    ours, theirs = answer(function, program.arguments()), answer(function.python, program.arguments())
     if ours != theirs:
         raise ArithmeticError(f"{ours[0]}, but CPython says {theirs[0]}")
-    call, plain = per_call(function, arguments()), per_call(function.python, arguments())
+    call, plain = per_call(function, program.arguments()), per_call(function.python, program.arguments())
     return Row(theirs[0], len(images[0][1].wasm), min(seconds for seconds, _ in images), call, plain)
 
 
-def image_of(function: Compiled) -> Image:
-    """Compile an annotated function, as its first call would."""
+def load(program: Program) -> Compiled:
+    """The function, from its example."""
+    return runpy.run_path(str(EXAMPLES / f"{program.example}.py"))[program.name]  # type: ignore[no-any-return]
+
+
+def image_of(function: Compiled, exact: bool = False) -> Image:
+    """Compile an annotated function, as its first call would; or the variant for ints of any size."""
     types = {name: type_from_annotation(p.annotation) for name, p in function.signature.parameters.items()}
-    return compile_function(function.python, {name: t for name, t in types.items() if t is not None}, function.settings)
+    image = compile_function(function.python, {name: t for name, t in types.items() if t is not None}, function.settings)
+    return image.replay() if exact and image.replay else image
 
 
 def answer(function: Callable[..., Any], arguments: tuple[Any, ...]) -> tuple[str, str]:
@@ -142,9 +159,16 @@ def line(cells: Iterable[str], rule: str = " ") -> str:
     return "  " + "  ".join(f"{cell:{rule}{form}}" for cell, form in zip(cells, COLUMNS.values(), strict=True)).rstrip()
 
 
-def cells(name: str, note: str, row: Row) -> tuple[str, ...]:
+def cells(program: Program, row: Row) -> tuple[str, ...]:
     times = (quantity(row.compiling), quantity(row.compiled), quantity(row.python))
-    return (name, note, shortened(row.answer, 19), f"{row.size} B", *times, f"{figures(row.python / row.compiled)}x")
+    return (
+        program.name,
+        program.note,
+        shortened(row.answer, 19),
+        f"{row.size} B",
+        *times,
+        f"{figures(row.python / row.compiled)}x",
+    )
 
 
 def main() -> None:
@@ -154,15 +178,14 @@ def main() -> None:
     print(f"{bold[0]}{line(COLUMNS)}{bold[1]}")
     print(line(("",) * len(COLUMNS), rule=dash))
     failures = 0
-    for example, name, note, arguments in PROGRAMS:
-        if sys.argv[1:] and name not in sys.argv[1:]:
+    for program in PROGRAMS:
+        if sys.argv[1:] and program.name not in sys.argv[1:]:
             continue
-        function = runpy.run_path(str(EXAMPLES / f"{example}.py"))[name]
         try:
-            print(line(cells(name, note, measure(function, arguments))), flush=True)
+            print(line(cells(program, measure(program))), flush=True)
         except Exception as error:
             failures += 1
-            print(f"  {name:18}  {note:21}  {type(error).__name__}: {error}", flush=True)
+            print(f"  {program.name:18}  {program.note:21}  {type(error).__name__}: {error}", flush=True)
     print("\n  Every answer was compared with CPython's. The module is all there is: no runtime comes with it.")
     print("  Times are the best of five rounds; a call by itself costs what the last row shows.\n")
     sys.exit(bool(failures))

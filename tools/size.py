@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import runpy
 from collections import Counter
 
 import demo
@@ -23,9 +22,9 @@ def main() -> None:
     for name, count in (found := lines()).items():
         print(f"  {name:18}{count:7}")
     print(f"  {'':18}{found.total():7}\n\n  bytes of wasm\n")
-    for example, name in dict.fromkeys((example, name) for example, name, *_ in demo.PROGRAMS):
-        function = runpy.run_path(str(demo.EXAMPLES / f"{example}.py"))[name]
-        print(f"  {name:18}{len(demo.image_of(function).wasm):7}")
+    for program in demo.PROGRAMS:
+        size = len(demo.image_of(demo.load(program), program.exact).wasm)
+        print(f"  {program.name:18}{size:7}{'   of any size' if program.exact else ''}")
 
 
 if __name__ == "__main__":

@@ -21,7 +21,8 @@ from lanewise.compiler import compile_function
 from lanewise.errors import CompileError, Refusal
 from lanewise.ir.types import Type
 from lanewise.python.annotations import Unsupported, type_from_annotation
-from lanewise.python.definitions import Definition, SourceMissing, definition_of, signature_of
+from lanewise.python.definitions import Definition, SourceMissing, definition_of, refusal_at, signature_of
+from lanewise.python.scopes import parameters
 from lanewise.python.values import type_of
 from lanewise.runtime.engine import Runner
 from lanewise.runtime.raising import hide
@@ -61,12 +62,13 @@ class Compiled:
         self.settings = chosen
         self.signature = signature_of(function)
         self._definition: Definition = self._find_source()
-        self._annotated = self._annotated_types()
+        self._fixed = self._annotations()
+        complete = len(self._fixed) == len(self.signature.parameters)
+        self._annotated = tuple(self._fixed.values()) if complete else None
         self._built: dict[Signature, Built] = {}
         self._only: Callable[..., Any] | None = None
         self._names = tuple(self.signature.parameters)
         self._bind = _binder(function, self.signature)
-        _refuse_forms(self._definition, function)
 
     # --- calling -----------------------------------------------------------------------------------------------------
 
@@ -105,9 +107,8 @@ class Compiled:
 
     def _key(self, args: tuple[Any, ...], named: dict[str, Any]) -> Signature:
         found: list[Type] = []
-        fixed = self._partial_types()
         for name, value in zip(self._names, self._bind(*args, **named), strict=True):
-            t = fixed.get(name) or type_of(value)
+            t = self._fixed.get(name) or type_of(value)
             if t is None:
                 kind = f"{type(value).__module__}.{type(value).__qualname__}".removeprefix("builtins.")
                 raise TypeError(f"{self.python.__name__}() argument '{name}': {kind} is not compiled yet")
@@ -123,27 +124,29 @@ class Compiled:
             refusal = Refusal(self.python.__code__.co_filename, self.python.__code__.co_firstlineno, 0, 0, "", str(missing))
             raise CompileError([refusal]) from None
 
-    def _annotated_types(self) -> Signature | None:
-        found = [self._annotation(p) for p in self.signature.parameters.values()]
-        return None if None in found else tuple(t for t in found if t is not None)
-
-    @functools.cache  # noqa: B019  (as long-lived as the function)
-    def _partial_types(self) -> dict[str, Type]:
-        found = {name: self._annotation(p) for name, p in self.signature.parameters.items()}
-        return {name: t for name, t in found.items() if t is not None}
-
-    def _annotation(self, parameter: inspect.Parameter) -> Type | None:
-        try:
-            return type_from_annotation(parameter.annotation)
-        except Unsupported as unsupported:
-            message = f"parameter '{parameter.name}': {unsupported} is not compiled yet"
-            hint = "annotate with int, float, bool, complex, a numpy scalar, a tuple or a buffer"
-            raise CompileError([_at_def(self._definition, message, hint)]) from None
+    def _annotations(self) -> dict[str, Type]:
+        """The types that annotations fix, by parameter; CompileError with all that no entry point can be."""
+        found: dict[str, Type] = {}
+        refusals = _forms(self._definition, self.python)
+        nodes = {a.arg: a for a in parameters(self._definition.node.args)}
+        for name, parameter in self.signature.parameters.items():
+            try:
+                t = type_from_annotation(parameter.annotation)
+            except Unsupported as unsupported:
+                message = f"parameter '{name}': {unsupported} is not compiled yet"
+                hint = "annotate with int, float, bool, complex, a numpy scalar, a tuple or a buffer"
+                refusals.append(refusal_at(self._definition, nodes[name], message, hint))
+            else:
+                if t is not None:
+                    found[name] = t
+        if refusals:
+            raise CompileError(refusals)
+        return found
 
     def _build(self, key: Signature) -> Built:
         if len(self._built) >= MAX_SPECIALISATIONS and key not in self._built:
             message = f"{self.python.__name__}() was called with more than {MAX_SPECIALISATIONS} combinations of argument types"
-            raise CompileError([_at_def(self._definition, message, "annotate its parameters")])
+            raise CompileError([refusal_at(self._definition, self._definition.node, message, "annotate its parameters")])
         image = self._image(key)
         runner = Runner(image)
         built = Built(runner, runner.callable(self._definition.key, timeout=self.settings.timeout), image.watched)
@@ -191,25 +194,19 @@ class Compiled:
         return f"<compiled {self.python.__qualname__}{self.signature}>"
 
 
-def _at_def(definition: Definition, message: str, hint: str) -> Refusal:
-    node = definition.node
-    text = definition.lines[node.lineno - 1].rstrip("\n")
-    return Refusal(definition.file, node.lineno, node.col_offset, len(text), text, message, hint)
+def _forms(definition: Definition, function: types.FunctionType) -> list[Refusal]:
+    """Why a function of this form is no entry point."""
+    flags = function.__code__.co_flags
+    return [refusal_at(definition, definition.node, *reason) for flag, reason in _REASONS.items() if flags & flag]
 
 
-def _refuse_forms(definition: Definition, function: types.FunctionType) -> None:
-    """What no entry point can be."""
-    code = function.__code__
-    reasons = {
-        inspect.CO_COROUTINE: ("a coroutine cannot be compiled", "write a plain function and await around its call"),
-        inspect.CO_ASYNC_GENERATOR: ("an async generator cannot be compiled", "write a plain function"),
-        inspect.CO_GENERATOR: ("a generator is not compiled yet", "return a tuple or fill a buffer"),
-        inspect.CO_VARARGS: ("an entry point takes no *args: their number and types are part of its signature", "name them"),
-        inspect.CO_VARKEYWORDS: ("an entry point takes no **kwargs: their names are part of its signature", "name them"),
-    }
-    found = [_at_def(definition, *reason) for flag, reason in reasons.items() if code.co_flags & flag]
-    if found:
-        raise CompileError(found)
+_REASONS = {
+    inspect.CO_COROUTINE: ("a coroutine cannot be compiled", "write a plain function and await around its call"),
+    inspect.CO_ASYNC_GENERATOR: ("an async generator cannot be compiled", "write a plain function"),
+    inspect.CO_GENERATOR: ("a generator is not compiled yet", "return a tuple or fill a buffer"),
+    inspect.CO_VARARGS: ("an entry point takes no *args: their number and types are part of its signature", "name them"),
+    inspect.CO_VARKEYWORDS: ("an entry point takes no **kwargs: their names are part of its signature", "name them"),
+}
 
 
 def _binder(function: types.FunctionType, signature: inspect.Signature) -> Callable[..., tuple[Any, ...]]:

@@ -27,6 +27,7 @@ from lanewise.passes.forward import forward
 from lanewise.passes.intervals import EXACT, FAST, NARROW, Ints
 from lanewise.passes.lower import DEPTH, STEPS, lower, signatures
 from lanewise.passes.lowering import Module, Signature, carrier
+from lanewise.passes.ownership import ownership
 from lanewise.passes.ranges import ranges
 from lanewise.passes.scalarise import scalarise
 from lanewise.passes.selects import selects
@@ -54,8 +55,8 @@ class Unit:
     """What the host calls beside the entries."""
 
     def __post_init__(self) -> None:
-        self.program = Instances(self.ints.exact)
-        self.support = Instances(self.ints.exact, self.program)
+        self.program = Instances(self.ints.exact, self.narrow_floats)
+        self.support = Instances(self.ints.exact, False, self.program)
 
     def need(self, function: Callable[..., object]) -> str:
         """The name of a library function on machine values."""
@@ -65,7 +66,9 @@ class Unit:
             instance = self.support.library_instance(definition, annotated, None)
             self.names[function] = instance.name
             self.wanted[instance.name] = instance
-            self.signatures[instance.name] = Signature(_carriers(instance.params.values()), _carriers([instance.result]))
+            owned = function.__annotations__["return"] == "word"
+            results = ("word",) if owned else _carriers([instance.result])
+            self.signatures[instance.name] = Signature(_carriers(instance.params.values()), results)
         return self.names[function]
 
     def missing(self, functions: dict[str, Function]) -> dict[str, Instance]:
@@ -122,15 +125,16 @@ def _lowered(unit: Unit, typed: Program) -> tuple[Program, Module]:
     unit.signatures.update(signatures(scalar, found))
     libraries = {n for n, f in scalar.functions.items() if "library" in f.traits}
     module = Module(found, unit.signatures, unit.need, frozenset(libraries))
-    functions = lower(scalar, module)
+    functions = ownership(lower(scalar, module), typed, module)
     while missing := unit.missing(functions):
-        library = scalarise(unit.support.program(missing))
+        source = unit.support.program(missing)
+        library = scalarise(source)
         fresh = {n: f for n, f in library.functions.items() if n not in functions}
         library = replace(library, functions=fresh, entries={n: n for n in fresh})
         module.ranges = ranges(library, unit.ints)
-        unit.signatures.update(signatures(library, module.ranges))
+        unit.signatures |= {n: s for n, s in signatures(library, module.ranges).items() if n not in unit.signatures}
         module.libraries = module.libraries | fresh.keys()
-        functions.update(lower(library, module))
+        functions.update(ownership(lower(library, module), source, module))
     return _linked(unit, typed, functions), module
 
 

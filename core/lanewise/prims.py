@@ -59,6 +59,8 @@ PRIMS: dict[str, Prim] = {
         *_rows(NUMBER, "same", 1, "neg=negative abs=absolute"),
         *_rows(REAL, "same", 2, "div=divide copysign fmin=minimum fmax=maximum"),
         *_rows(REAL, "same", 1, "sqrt floor ceil trunc nearest=rint"),
+        # A double that a single can hold: what `floats=32` makes of every result.
+        *_rows(frozenset((FLOAT,)), "same", 1, "single"),
         *_rows(INTEGER, "same", 2, "floordiv=floor_divide mod=remainder shl=left_shift shr=right_shift"),
         *_rows(INTEGER | TRUTH, "same", 2, "and=bitwise_and or=bitwise_or xor=bitwise_xor"),
         *_rows(INTEGER, "same", 1, "invert"),

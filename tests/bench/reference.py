@@ -13,7 +13,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 from lanewise.runtime.engine import default_host
 from lanewise.runtime.watch import Watch
 
@@ -22,7 +21,7 @@ from bench.suite import FOLDER, Program
 BUILT = Path(__file__).parent / "results" / "zig"
 FLAGS = (
     "-O3", "-target", "wasm32-freestanding", "-nostdlib", "-Wl,--no-entry", "-Wl,--export=run", f"-Wl,--initial-memory={32 << 20}",
-    "-Wno-bitwise-op-parentheses",
+    "-Wl,--strip-all", "-Wno-bitwise-op-parentheses",
 )  # fmt: skip
 DATA = 8 << 20
 """Behind the stack and the C's own data."""
@@ -89,6 +88,6 @@ class Reference:
     def __call__(self) -> Any:
         return self._run(*self.words)
 
-    def arguments(self) -> list[np.ndarray[Any, Any]]:
+    def contents(self) -> list[bytes]:
         """The bytes of the buffers now."""
-        return [np.frombuffer(self.instance.read(at, len(data)), np.uint8) for at, data in self.placed]
+        return [self.instance.read(at, len(data)) for at, data in self.placed]

@@ -62,7 +62,7 @@ SUITE = (
     Program("pi", lambda: (200_000,), "d", scalar=True),
     Program("nbody", lambda: (_planets(), 5_000), "d"),
     Program("matmul", lambda: _matrices(120), ""),
-    Program("sieve", lambda: (bytearray(1_000_000),)),
+    Program("sieve", lambda: (bytearray(200_000),)),
     Program("levenshtein", lambda: (_letters(1, 1000), _letters(2, 1000), array("i", bytes(4 * 1001)))),
-    Program("fnv1a", lambda: (bytearray(random.Random(1).randbytes(1_000_000)),), "Q", narrow=False),
+    Program("fnv1a", lambda: (bytearray(random.Random(1).randbytes(500_000)),), "Q", narrow=False),
 )

@@ -1,7 +1,7 @@
 """Rounds of interleaved samples. In: functions of the same work. Out: for each of them the seconds of one call, round by round.
 
-A round begins and ends with a loop of fixed length in wasm. Where that runs at less than `FLOOR` of its best, somebody else had
-the core, and the round is repeated.
+Every sample stands between two runs of a loop of fixed length in wasm. Where one of these runs at less than `FLOOR` of its best,
+somebody else had the core, and the sample is repeated.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import hashlib
 import math
 import statistics
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -20,8 +20,8 @@ from lanewise.runtime.watch import Watch
 
 ROUNDS = 21
 FLOOR = 0.85
-PATIENCE = 6
-"""Rounds may be repeated until there were this many times as many as wanted; then the best ones are taken, and it is said."""
+PATIENCE = 12
+"""So many samples are taken at most; then the least disturbed one counts, and the table says "busy"."""
 TURNS = 400_000
 
 _SPIN = """(module (func (export "spin") (param i64) (result i64) (local i64)
@@ -34,7 +34,7 @@ Call = Callable[[], object]
 
 @dataclass
 class Rounds:
-    """Seconds per call of each item, one number a round, and the speed of the peak loop in that round (1 is its best)."""
+    """Seconds per call of each item, one number a round, and the lowest speed of the peak loop in that round (1: its best)."""
 
     seconds: dict[str, list[float]]
     peak: list[float] = field(default_factory=list)
@@ -71,25 +71,37 @@ def sample(call: Call, times: int) -> float:
 
 
 def rounds(items: Mapping[str, Call], *, seconds: float = 0.004, wanted: int = ROUNDS) -> Rounds:
-    """Warm up, find how many calls fill `seconds`, and measure `wanted` quiet rounds."""
+    """Warm up, find how many calls fill `seconds`, and measure; each round begins with another item."""
     times = {name: _times(call, seconds) for name, call in items.items()}
-    measured: list[tuple[float, dict[str, float]]] = []
-    best = min(sample(peak(), 1) for _ in range(20))
-    while len(measured) < wanted * PATIENCE and _quiet(measured, best) < wanted:
-        before = sample(peak(), 1)
-        found = {name: sample(call, times[name]) for name, call in items.items()}
-        spins = before, sample(peak(), 1)
-        best = min(best, *spins)
-        measured.append((max(spins), found))
-    kept = sorted(measured, key=lambda m: m[0])[:wanted]
-    result = Rounds({name: [found[name] for _, found in kept] for name in items})
-    result.peak = [best / spin for spin, _ in kept]
-    result.repeated = len(measured) - len(kept)
+    best = [min(sample(peak(), 1) for _ in range(20))]
+    result = Rounds({name: [] for name in items})
+    order = list(items)
+    for _ in range(wanted):
+        speeds = []
+        for name in order:
+            taken, spin, tries = _quiet(lambda name=name: sample(items[name], times[name]), best)  # type: ignore[misc]
+            result.seconds[name].append(taken)
+            result.repeated += tries - 1
+            speeds.append(spin)
+        result.peak.append(best[0] / max(speeds))
+        order = [*order[1:], order[0]]
     return result
 
 
-def _quiet(measured: Sequence[tuple[float, object]], best: float) -> int:
-    return sum(best / spin >= FLOOR for spin, _ in measured)
+def _quiet(measure: Callable[[], float], best: list[float]) -> tuple[float, float, int]:
+    """A sample with the slower spin of the two around it, and how many samples that took; the least disturbed one of all."""
+    found: list[tuple[float, float]] = []
+    before = sample(peak(), 1)
+    while len(found) < PATIENCE:
+        taken = measure()
+        after = sample(peak(), 1)
+        found.append((max(before, after), taken))
+        best[0] = min(best[0], before, after)
+        if best[0] / found[-1][0] >= FLOOR:
+            break
+        before = after
+    spin, taken = min(found)
+    return taken, spin, len(found)
 
 
 def _times(call: Call, seconds: float) -> int:

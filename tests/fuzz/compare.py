@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-import ast
-import signal
-import statistics
+import traceback
 import warnings
 from collections.abc import Sequence
 from dataclasses import dataclass
-from types import FrameType
 from typing import Any
 
 from fuzz import limits
-from fuzz.outcome import Outcome, equal, outcome
 from fuzz.programs import Written, write
 from lanewise.compiled import Compiled, compile_source
-from lanewise.errors import CompileError
+from lanewise.errors import CompileError, HostError, InternalError
 from lanewise.ir.parse import parse_program
 from lanewise.ir.text import print_program
 from lanewise.ir.verify import verify
+from lanewise.runtime import engine
+from parity.harness import Outcome, equal_outcomes, observe, time_limit
 
-SECONDS = 10
-"""A program that takes longer to compile and to run hangs."""
-_NOTHING = Outcome(None, "", "", (), ())
+SECONDS = 20
+"""For the compilation of one program."""
 Calls = Sequence[tuple[Any, ...]]
 
 
@@ -38,20 +35,12 @@ class Difference:
 
 @dataclass(frozen=True)
 class Verdict:
-    """The first difference, if any, and whether a call raised."""
+    """The first difference, if any; whether a call raised in CPython; why the program was refused; whether it was replayed."""
 
     difference: Difference | None
     raised: bool
     refused: str = ""
     replayed: bool = False
-
-
-class Hung(BaseException):
-    """The alarm went off."""
-
-
-def _alarm(number: int, frame: FrameType | None) -> None:
-    raise Hung
 
 
 def program(seed: int) -> Written:
@@ -67,59 +56,50 @@ def program(seed: int) -> Written:
 
 def judge(text: str, calls: Calls, *, look: bool = False) -> Verdict:
     """Run the program both ways. With `look`, its text forms are read back and verified too."""
-    previous = signal.signal(signal.SIGALRM, _alarm)
-    signal.alarm(SECONDS)
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            return _judged(text, calls, look)
-    except Hung:
-        return Verdict(Difference("hangs", (), "an end", f"none within {SECONDS} s"), False)
-    finally:
-        signal.alarm(0)
-        signal.signal(signal.SIGALRM, previous)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        compiled = compile_source(text, "main")
+        expected = [observe(compiled.python, arguments) for arguments in calls]
+        raised = any(e.error for e in expected)
+        try:
+            with time_limit(SECONDS):
+                compiled.text("wat" if look else "code.typed")
+                wrong = inspected(compiled) if look else None
+        except CompileError as refusal:
+            return Verdict(None, raised, refusal.refusals[0].message)
+        except Exception as error:
+            return Verdict(Difference(_crash(error), tuple(calls[0]), str(expected[0]), repr(error)), raised)
+        if wrong is not None:
+            return Verdict(Difference(wrong[0], tuple(calls[0]), "legal text", wrong[1]), raised)
+        return _compared(compiled, calls, expected, raised)
 
 
-def _judged(text: str, calls: Calls, look: bool) -> Verdict:
-    compiled = compile_source(text, "main")
-    file = compiled.python.__code__.co_filename
-    expected = [outcome(compiled.python, arguments, file) for arguments in calls]
-    raised = any(e.error for e in expected)
-    try:
-        compiled.text("wat") if look else compiled._build(compiled._annotated or ())
-    except CompileError as refusal:
-        return Verdict(None, raised, refusal.refusals[0].message)
-    except Exception as error:
-        return Verdict(Difference(_crash(error), calls[0], str(expected[0]), repr(error)), raised)
+def _compared(compiled: Compiled, calls: Calls, expected: Sequence[Outcome], raised: bool) -> Verdict:
+    runners = len(engine._runners)
     for arguments, wanted in zip(calls, expected, strict=True):
-        got = outcome(compiled, arguments, file)
-        if not equal(wanted, got):
-            if got.error == "CompileError":
-                return Verdict(None, raised, got.message)
+        got = observe(compiled, arguments)
+        if isinstance(got.error, CompileError):
+            return Verdict(None, raised, got.error.refusals[0].message)
+        if not equal_outcomes(wanted, got, 0):
             return Verdict(Difference(_kind(wanted, got), arguments, str(wanted), str(got)), raised)
-    if look and (wrong := inspected(compiled)):
-        return Verdict(Difference(wrong[0], (), "legal", wrong[1]), raised)
-    return Verdict(None, raised, replayed=any(runner._exact is not None for runner, _, _ in compiled._built.values()))
+    return Verdict(None, raised, replayed=len(engine._runners) > runners + 1)
 
 
 def _crash(error: BaseException) -> str:
-    at = error.__traceback__
-    while at is not None and at.tb_next is not None:
-        at = at.tb_next
-    where = at.tb_frame.f_code.co_qualname if at is not None else ""
-    return f"compiler: {type(error).__name__} in {where}"
+    where = traceback.extract_tb(error.__traceback__)[-1]
+    return f"compiler: {type(error).__name__} in {where.name}"
 
 
 def _kind(wanted: Outcome, got: Outcome) -> str:
     """A short name of a difference."""
-    if got.error in ("InternalError", "HostError"):
-        return f"{got.error}: {got.message[:60]}"
-    if wanted.error and got.error:
-        what = "error" if wanted.error != got.error else "message" if wanted.message != got.message else "lines"
-        return f"{what}: {wanted.error}, {got.error}"
-    if wanted.error or got.error:
-        return f"raises: {wanted.error or 'no'}, {got.error or 'no'}"
-    return "value"
+    a, b = (type(o.error).__name__ if o.error is not None else "" for o in (wanted, got))
+    if isinstance(got.error, InternalError | HostError) or (b and b != a and not got.frames):
+        return f"{b}: {str(got.error)[:70]}"
+    if a != b:
+        return f"raises: {a or 'no'}, {b or 'no'}"
+    if a:
+        return f"{'message' if wanted.error.args != got.error.args else 'frames'}: {a}"  # type: ignore[union-attr]
+    return "value" if wanted.arguments == got.arguments else "arguments"
 
 
 def inspected(compiled: Compiled) -> tuple[str, str] | None:
@@ -130,27 +110,7 @@ def inspected(compiled: Compiled) -> tuple[str, str] | None:
             again = parse_program(text)
             verify(again, stage)
         except Exception as error:
-            return f"{stage}: {type(error).__name__}", repr(error)
+            return f"{stage}: {type(error).__name__}", f"{error!r}"
         if print_program(again) != text:
             return f"{stage}: prints otherwise", text
     return None
-
-
-def size(text: str) -> tuple[int, int]:
-    """Statements and functions of a program."""
-    tree = ast.parse(text)
-    near = [f for f in tree.body if isinstance(f, ast.FunctionDef) and f.name == "near"]
-    own = [n for n in ast.walk(tree) if isinstance(n, ast.stmt) and not isinstance(n, ast.Import)]
-    inside = {id(n) for f in near for n in ast.walk(f)}
-    own = [n for n in own if id(n) not in inside]
-    return len(own), sum(isinstance(n, ast.FunctionDef) for n in own)
-
-
-def kinds(text: str) -> set[str]:
-    """Kinds of nodes in a program."""
-    return {type(n).__name__ for n in ast.walk(ast.parse(text))}
-
-
-def median(values: Sequence[int]) -> float:
-    """The middle one."""
-    return float(statistics.median(values))

@@ -159,7 +159,8 @@ class Expressions:
         if roll < 0.3:
             return f"{self.expr('bool', depth - 1)} {self.dice.one(('and', 'or'))} {self.expr('bool', depth - 1)}"
         if roll < 0.42:
-            return f"{self.expr('int', 1)} {self.dice.one(('<', '<=', '>'))} {self.expr('int', 1)} {self.dice.one(('<', '!='))} {self.atom('int')}"
+            first, second = self.dice.one(("<", "<=", ">", ">=")), self.dice.one(("<", "!=", "=="))
+            return f"{self.expr('int', 1)} {first} {self.expr('int', 1)} {second} {self.atom('int')}"
         return self.expr("bool", depth)
 
 

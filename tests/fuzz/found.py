@@ -31,8 +31,8 @@ def save(find: Find) -> Path:
     path = FOLDER / f"{hashlib.sha256(find.text.encode()).hexdigest()[:12]}.py"
     calls = "".join(f"    {shown(c)},\n" for c in find.calls)
     wrong = find.difference
-    head = f'r"""{wrong.kind}: expected {wrong.expected}, got {wrong.got[:200]}"""'.replace('"""', "'''").replace("\n", " ")
-    path.write_text(f"{head}\n\n{find.text.strip()}\n\n\nfrom math import inf, nan\n\nCALLS = (\n{calls})\n")
+    head = " ".join(f"{wrong.kind}: expected {wrong.expected}, got {wrong.got[:200]}.".split()).replace('"', "'").replace("\\", "/")
+    path.write_text(f'"""{head}"""\n# ruff: noqa\n\n{find.text.strip()}\n\n\nfrom math import inf, nan\n\nCALLS = (\n{calls})\n')
     return path
 
 

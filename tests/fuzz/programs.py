@@ -1,4 +1,7 @@
-"""A seed comes in; the text of a program, the arguments of its calls and the constructs in it go out. The same seed, the same text."""
+"""A seed comes in; the text of a program, the arguments of its calls and the constructs in it go out.
+
+The same seed gives the same text, as long as the front end accepts the same constructs.
+"""
 
 from __future__ import annotations
 
@@ -145,7 +148,8 @@ def _recursive(program: Program) -> str:
     while suite.budget > 0:
         suite.statements(1)
     again = f"{name}({n} - {dice.one((1, 1, 2))}, {suite.expr(kind, 1)})"
-    forms = (again, f"{again} + {suite.atom(kind)}", f"{suite.atom(kind)} - {again}", f"{again} if {suite.condition(1)} else {suite.atom(kind)}")
+    other, test = suite.atom(kind), suite.condition(1)
+    forms = (again, f"{again} + {other}", f"{other} - {again}", f"{again} if {test} else {other}")
     suite.line(f"return {dice.one(forms)}")
     results = frozenset({kind, *suite.returns})
     program.helpers.append(Helper(name, (n, acc), ("int", kind), 0, results, small=frozenset({0})))

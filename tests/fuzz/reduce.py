@@ -93,7 +93,8 @@ def _with_expression(tree: ast.Module, index: int) -> Iterator[str]:
     original = [n for n in ast.walk(tree) if isinstance(n, ast.expr)][index]
     if isinstance(original, ast.Name | ast.Constant) and not isinstance(getattr(original, "value", None), int):
         return
-    parts = [n for n in ast.iter_child_nodes(original) if isinstance(n, ast.expr) and isinstance(getattr(n, "ctx", ast.Load()), ast.Load)]
+    inner = [n for n in ast.iter_child_nodes(original) if isinstance(n, ast.expr)]
+    parts = [n for n in inner if isinstance(getattr(n, "ctx", ast.Load()), ast.Load)]
     for put in (*parts, ast.Constant(0), ast.Constant(1)):
         other = copy.deepcopy(tree)
         target = [n for n in ast.walk(other) if isinstance(n, ast.expr)][index]

@@ -6,15 +6,21 @@
 from __future__ import annotations
 
 import argparse
+import ast
 import hashlib
 import multiprocessing
 import os
+import statistics
 import sys
 import time
 from collections import Counter
 from dataclasses import dataclass, field
+from pathlib import Path
 
-from fuzz import compare, found, grammar, reduce
+sys.path[:0] = [str(Path(__file__).parents[1])]
+
+from fuzz import found, grammar, reduce
+from fuzz.compare import Difference, Verdict, judge, program
 from fuzz.programs import Written
 
 LEAST = 20
@@ -36,16 +42,16 @@ class Report:
     statements: list[int] = field(default_factory=list)
     functions: list[int] = field(default_factory=list)
     hashes: set[bytes] = field(default_factory=set)
-    finds: list[tuple[int, compare.Difference]] = field(default_factory=list)
+    finds: list[tuple[int, Difference]] = field(default_factory=list)
 
-    def add(self, written: Written, verdict: compare.Verdict) -> None:
+    def add(self, written: Written, verdict: Verdict) -> None:
         """Count one program."""
-        statements, functions = compare.size(written.text)
+        statements, functions = size(written.text)
         self.programs += 1
         self.raising += verdict.raised
         self.replayed += verdict.replayed
         self.refused.update([verdict.refused] if verdict.refused else [])
-        self.constructs.update(dict.fromkeys([*written.used, *compare.kinds(written.text)], 1))
+        self.constructs.update(dict.fromkeys([*written.used, *kinds(written.text)], 1))
         self.statements.append(statements)
         self.functions.append(functions)
         self.hashes.add(hashlib.sha256(written.text.encode()).digest()[:8])
@@ -69,8 +75,8 @@ class Report:
     def text(self) -> str:
         """The report for people."""
         return (
-            f"{self.programs} programs, {len(self.hashes)} distinct; median {compare.median(self.statements):.0f} statements, "
-            f"{compare.median(self.functions):.0f} functions; {self.raising / self.programs:.0%} raise; "
+            f"{self.programs} programs, {len(self.hashes)} distinct; median {statistics.median(self.statements):.0f} statements, "
+            f"{statistics.median(self.functions):.0f} functions; {self.raising / self.programs:.0%} raise; "
             f"{self.replayed / self.programs:.0%} replayed exactly; {sum(self.refused.values())} refused; "
             f"{len(self.rare())} of {len(grammar.accepted()) + len(grammar.nodes())} constructs in fewer than {LEAST} programs; "
             f"{len(self.finds)} finds"
@@ -81,8 +87,8 @@ def block(start: int, end: int) -> Report:
     """The programs of these seeds, in this process."""
     report = Report()
     for seed in range(start, end):
-        written = compare.program(seed)
-        report.add(written, compare.judge(written.text, written.calls, look=seed % LOOK_EVERY == 0))
+        written = program(seed)
+        report.add(written, judge(written.text, written.calls, look=seed % LOOK_EVERY == 0))
     return report
 
 
@@ -103,29 +109,50 @@ def run(start: int, count: int, jobs: int | None = None) -> Report:
     return report
 
 
+def size(text: str) -> tuple[int, int]:
+    """Statements and functions of a program, without the helper that rounds."""
+    tree = ast.parse(text)
+    own = [node for stmt in tree.body if getattr(stmt, "name", "") != "near" for node in ast.walk(stmt)]
+    return sum(isinstance(n, ast.stmt) for n in own), sum(isinstance(n, ast.FunctionDef) for n in own)
+
+
+def kinds(text: str) -> set[str]:
+    """Kinds of nodes in a program."""
+    return {type(n).__name__ for n in ast.walk(ast.parse(text))}
+
+
+# --- the command line ------------------------------------------------------------------------------------------------
+
+
 def main() -> int:
-    """The command line."""
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("count", type=int)
+    """Run, and print what a person wants to know."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("count", type=int, nargs="?", default=int(os.environ.get("N", "10000")))
     parser.add_argument("--from", type=int, default=0, dest="start")
     parser.add_argument("--jobs", type=int)
     parser.add_argument("--save", action="store_true", help="reduce the finds and keep them in tests/fuzz/found")
     options = parser.parse_args()
     began = time.perf_counter()
     report = run(options.start, options.count, options.jobs)
-    seconds = time.perf_counter() - began
-    print(report.text(), f"{report.programs / seconds:.0f} programs/s", sep="; ")
+    speed = report.programs / (time.perf_counter() - began)
+    print(report.text(), f"{speed:.0f} programs/s", sep="; ")
     for name, count in sorted(report.rare().items(), key=lambda row: row[1]):
         print(f"rare: {count:3} {name}")
     for message, count in report.refused.most_common():
         print(f"refused: {count:3} {message}")
-    one_each = {difference.kind: (seed, difference) for seed, difference in sorted(report.finds, key=lambda f: -f[0])}
-    counts = Counter(difference.kind for _, difference in report.finds)
-    for kind, (seed, difference) in one_each.items():
-        print(f"find: {counts[kind]:3} x {kind}\n   seed {seed}{difference.arguments}: {difference.expected}, got {difference.got[:300]}")
-        if options.save:
-            print(f"   {found.save(reduce.reduced(compare.program(seed), difference))}")
+    _print_finds(report, options.save)
     return bool(report.finds)
+
+
+def _print_finds(report: Report, save: bool) -> None:
+    """One of each kind, made smaller."""
+    first = {difference.kind: (seed, difference) for seed, difference in sorted(report.finds, key=lambda f: -f[0])}
+    counts = Counter(difference.kind for _, difference in report.finds)
+    for kind, (seed, difference) in first.items():
+        print(f"find: {counts[kind]:3} x {kind}; seed {seed}{difference.arguments}")
+        print(f"    expected {difference.expected[:300]}\n    got      {difference.got[:300]}")
+        if save:
+            print(f"    {found.save(reduce.reduced(program(seed), difference))}")
 
 
 if __name__ == "__main__":

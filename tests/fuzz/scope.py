@@ -17,8 +17,8 @@ T = TypeVar("T")
 Types = frozenset[str]
 
 INT_POOL = (
-    0, 1, -1, 2, 3, 5, 7, 10, -2, -3, -7, 12, 63, 64, 100, 255, 256, 1000, -1000, 32767, 65535, 2**31 - 1, -(2**31), 2**31, 2**32 - 1,
-    2**32, 2**53, 2**53 + 1, 2**62, 2**63 - 1, -(2**63),
+    0, 1, -1, 2, 3, 5, 7, 10, -2, -3, -7, 12, 63, 64, 100, 255, 256, 1000, -1000, 32767, 65535, 2**31 - 1, -(2**31), 2**31,
+    2**32 - 1, 2**32, 2**53, 2**53 + 1, 2**62, 2**63 - 1, -(2**63),
 )  # fmt: skip
 HUGE_POOL = (2**63, 2**64 - 1, 2**64, -(2**63) - 1, 10**20, -(10**25), 2**100 + 1, 3**90)
 FLOAT_POOL = (
@@ -99,7 +99,9 @@ def literal(dice: Dice, wanted: str) -> str:
         case "float":
             return repr(dice.real(0.0))
         case "complex":
-            return f"complex({literal(dice, 'float')}, {literal(dice, 'float')})" if dice.chance(0.5) else f"{abs(dice.real(0.0))!r}j"
+            if dice.chance(0.5):
+                return f"{abs(dice.real(0.0))!r}j"
+            return f"complex({literal(dice, 'float')}, {literal(dice, 'float')})"
         case "None":
             return "None"
     return f"({', '.join(literal(dice, part) for part in _PARTS[wanted])})"

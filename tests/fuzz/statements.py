@@ -8,8 +8,12 @@ from fuzz import grammar, patterns
 from fuzz.expressions import Expressions
 from fuzz.scope import Program, Rule, Types, Variables, only, parts
 
-KINDS = ("int", "int", "int", "int", "float", "float", "float", "bool", "complex", "None", grammar.PAIR, grammar.INTS, grammar.FLOATS)
-EXCEPTIONS = ("ValueError", "TypeError", "ZeroDivisionError", "OverflowError", "IndexError", "KeyError", "RuntimeError", "ArithmeticError")
+KINDS = (
+    *("int",) * 4, *("float",) * 3, "bool", "complex", "None", grammar.PAIR, grammar.INTS, grammar.FLOATS
+)  # fmt: skip
+EXCEPTIONS = (
+    "ValueError", "TypeError", "ZeroDivisionError", "OverflowError", "IndexError", "KeyError", "RuntimeError", "ArithmeticError",
+)  # fmt: skip
 _OPERATORS = ("+", "-", "*", "//", "%", "/", "&", "|", "^", ">>")
 
 
@@ -128,10 +132,11 @@ class Suite(Expressions):
         name, mask = self.target("int"), self.dice.one(("0xFFFFFFFF", "0xFFFFFFFFFFFFFFFF", "0xFF", "(1 << 31) - 1"))
         a, b, c = (self.atom("int") for _ in range(3))
         factor = self.dice.one(("16777619", "6364136223846793005", "31", "0x9E3779B97F4A7C15"))
+        modulus, count = self.dice.one(("1000000007", "(2**61 - 1)", "97", "-5")), self.dice.randrange(1, 40)
         forms = (
-            f"({a} * {factor} + {b}) & {mask}", f"(({a} ^ {b}) * {factor}) & {mask}", f"({a} * {factor} - {b}) % 2**{self.dice.one((8, 32, 64))}",
-            f"({a} * {b}) % {self.dice.one(('1000000007', '(2**61 - 1)', '97'))}", f"(({a} << {self.dice.randrange(40)}) | {b}) & {mask}",
-            f"({a} ^ ({a} >> {self.dice.randrange(1, 40)})) & {mask}", f"(~{a} + {c}) & {mask}", f"pow({a}, ({b} & 63), {self.dice.one(('97', '2**61 - 1', '-5'))})",
+            f"({a} * {factor} + {b}) & {mask}", f"(({a} ^ {b}) * {factor}) & {mask}", f"(~{a} + {c}) & {mask}",
+            f"({a} * {factor} - {b}) % 2**{self.dice.one((8, 32, 64))}", f"({a} * {b}) % {modulus}",
+            f"(({a} << {count}) | {b}) & {mask}", f"({a} ^ ({a} >> {count})) & {mask}", f"pow({a}, ({b} & 63), {modulus})",
         )  # fmt: skip
         self.line(f"{name} = {self.dice.one(forms)}")
         self.bind(name, only("int"))

@@ -36,5 +36,5 @@ def test_the_demo_compiles_what_the_examples_hold(monkeypatch: pytest.MonkeyPatc
     lines = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in lines if line[-1:] == "x"] == ["gcd", "blend"]
     assert max(map(len, lines)) <= 120
-    assert {example for example, *_ in demo.PROGRAMS} <= {example.stem for example in expected.ALL}
+    assert {program.example for program in demo.PROGRAMS} <= {example.stem for example in expected.ALL}
     assert len(demo.PROGRAMS) >= 8

@@ -13,8 +13,12 @@ from __future__ import annotations
 import struct
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from lanewise.ir.types import Type
+
+if TYPE_CHECKING:
+    from lanewise.ir.graph import Graph
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,6 +228,8 @@ class Program:
     sources: dict[str, Source] = field(default_factory=dict)
     statics: tuple[Static, ...] = ()
     globals: tuple[GlobalVariable, ...] = ()
+    graphs: dict[str, Graph] = field(default_factory=dict)
+    """Typed code only: what its statement `run` names."""
 
 
 # --- walking ---------------------------------------------------------------------------------------------------------

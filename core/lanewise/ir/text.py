@@ -22,11 +22,7 @@
 from __future__ import annotations
 
 import json
-import math
-import re
-import struct
-from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from collections.abc import Iterator, Sequence
 
 from lanewise.ir.code import (
     Block,
@@ -50,47 +46,10 @@ from lanewise.ir.code import (
     Static,
     Stmt,
 )
-from lanewise.ir.rules import Attr, result_type
-from lanewise.ir.types import BOOL, COMPLEX, FLOAT, INT, NONE, Type
-
-Value = int | float | complex | str | None
-
-WORD = r"(?:[^\W\d]|\$)(?:[\w.$]|<[\w.$]*>|:(?=[\w$]))*"
-_RESERVED = {"if", "else", "block", "loop", "break", "return", "raise", "call", "slots", "fn", "in", "of"}
-_RESERVED |= {"nan", "inf", "True", "False", "None"}
-_WORDS = {True: "True", False: "False", None: "None"}
-NATURAL: dict[type, Type] = {int: INT, float: FLOAT, bool: BOOL, complex: COMPLEX, type(None): NONE}
-_COLUMN = 56
-_WIDTH = 120
-
-# --- names and values ------------------------------------------------------------------------------------------------
-
-_is_word = re.compile(WORD).fullmatch
-
-
-@cache
-def _name(name: str) -> str:
-    return name if _is_word(name) and name not in _RESERVED else json.dumps(name)
-
-
-def _float(value: float) -> str:
-    bits = int.from_bytes(struct.pack("<d", value), "little")
-    return f"nan({bits:#x})" if math.isnan(value) and bits != 0x7FF8 << 48 else repr(value)
-
-
-def _value(value: Value) -> str:
-    match value:
-        case bool() | None:
-            return _WORDS[value]
-        case str():
-            return json.dumps(value)
-        case float():
-            return _float(value)
-        case complex():
-            imag = _float(value.imag)
-            return f"{_float(value.real)}{'' if imag[0] == '-' else '+'}{imag}j"
-    return str(value)
-
+from lanewise.ir.graph_text import graph_lines
+from lanewise.ir.lexical import COLUMN, NATURAL, attrs_text, loc_text, name_text, value_text, wrapped
+from lanewise.ir.rules import result_type
+from lanewise.ir.types import Type
 
 # --- print -----------------------------------------------------------------------------------------------------------
 
@@ -98,50 +57,38 @@ def _value(value: Value) -> str:
 def print_program(program: Program) -> str:
     """The whole program: tables first, then the functions."""
     tables = (
-        [f"source {_name(key)} = {json.dumps(s.file)} {json.dumps(s.name)} {s.line}" for key, s in program.sources.items()],
+        [f"source {name_text(key)} = {json.dumps(s.file)} {json.dumps(s.name)} {s.line}" for key, s in program.sources.items()],
         [_site(index, site) for index, site in enumerate(program.sites)],
         [line for static in program.statics for line in _static(static)],
-        [f"global {_name(g.name)}: {g.type} = {_value(g.value)}" for g in program.globals],
-        [f"entry {_name(export)} = {_name(name)}" for export, name in program.entries.items()],
+        [f"global {name_text(g.name)}: {g.type} = {value_text(g.value)}" for g in program.globals],
+        [f"entry {name_text(export)} = {name_text(name)}" for export, name in program.entries.items()],
     )
     parts = ["\n".join(lines) for lines in tables if lines]
+    parts += ["\n".join(graph_lines(graph)) for graph in program.graphs.values()]
     parts += [print_function(function) for function in program.functions.values()]
     return "\n\n".join(parts) + "\n"
 
 
 def _site(index: int, site: Site) -> str:
     holes = f" of {', '.join(map(str, site.holes))}" if site.holes else ""
-    return f"site {index} = {_name(site.exception)}({', '.join(map(_value, site.arguments))}){holes}"
+    return f"site {index} = {name_text(site.exception)}({', '.join(map(value_text, site.arguments))}){holes}"
 
 
 def _static(static: Static) -> Iterator[str]:
-    yield f"static {_name(static.name)}: {static.item}"
-    yield from (f"  {line}" for line in _wrap(map(_value, static.values)))
-
-
-def _wrap(items: Iterable[str]) -> Iterator[str]:
-    """Comma-separated lines of limited width."""
-    line = ""
-    for item in items:
-        if line and len(line) + len(item) + 2 > _WIDTH:
-            yield line
-            line = item
-        else:
-            line = f"{line}, {item}" if line else item
-    if line:
-        yield line
+    yield f"static {name_text(static.name)}: {static.item}"
+    yield from (f"  {line}" for line in wrapped(map(value_text, static.values)))
 
 
 def print_function(function: Function) -> str:
     """One function, without a final newline."""
     slots = function.slots
-    declared = {name: f"{_name(name)}: {slots.get(name, '?')}" for name in (*function.params, *slots)}
+    declared = {name: f"{name_text(name)}: {slots.get(name, '?')}" for name in (*function.params, *slots)}
     params = ", ".join(declared.pop(name) for name in dict.fromkeys(function.params))
     results = f" -> {', '.join(map(str, function.results))}" if function.results else ""
     traits = f" [{' '.join(sorted(function.traits))}]" if function.traits else ""
     printer = _Printer(slots, function.loc)
-    head = f"fn {_name(function.name)}({params}){results}{traits} {_loc(function.loc, None)}"
-    lines = [head, *(f"  slots {line}" for line in _wrap(declared.values())), *printer.body(function.body, "  ")]
+    head = f"fn {name_text(function.name)}({params}){results}{traits} {loc_text(function.loc, None)}"
+    lines = [head, *(f"  slots {line}" for line in wrapped(declared.values())), *printer.body(function.body, "  ")]
     return "\n".join(lines)
 
 
@@ -153,13 +100,6 @@ def print_stmt(stmt: Stmt, slots: dict[str, Type]) -> str:
 def print_expr(expr: Expr, slots: dict[str, Type]) -> str:
     """One expression."""
     return _Printer(slots, Loc("", 0)).expr(expr)
-
-
-def _loc(loc: Loc, own: str | None) -> str:
-    """Lines of the source `own` go without its name."""
-    where = "" if loc.where == own else f" {_name(loc.where)}"
-    caller = f" in {_loc(loc.caller, own)[1:]}" if loc.caller else ""
-    return f"@{loc.line}{where}{caller}"
 
 
 class _Printer:
@@ -175,7 +115,7 @@ class _Printer:
     def stmt(self, stmt: Stmt, indent: str) -> Iterator[str]:
         line = indent + self.head(stmt)
         if stmt.loc != self.last:
-            line = f"{line:<{_COLUMN}}  {_loc(stmt.loc, self.own)}"
+            line = f"{line:<{COLUMN}}  {loc_text(stmt.loc, self.own)}"
             self.last = stmt.loc
         yield line
         match stmt:
@@ -190,26 +130,26 @@ class _Printer:
     def head(self, stmt: Stmt) -> str:
         match stmt:
             case Set(slot=slot, value=value):
-                return f"{_name(slot)} = {self.expr(value)}"
+                return f"{name_text(slot)} = {self.expr(value)}"
             case Do(targets=targets, name=name, args=args, attrs=attrs):
-                return f"{self.targets(targets)}{_name(name)}!{_attrs(attrs)}({self.exprs(args)})"
+                return f"{self.targets(targets)}{name_text(name)}!{attrs_text(attrs)}({self.exprs(args)})"
             case Call(targets=targets, function=function, args=args):
-                return f"{self.targets(targets)}call {_name(function)}({self.exprs(args)})"
+                return f"{self.targets(targets)}call {name_text(function)}({self.exprs(args)})"
             case If(condition=condition, then=then):
                 return f"if {self.expr(condition)}" + (f": {self.head(then[0])}" if _short(stmt) else "")
             case Block(label=label):
-                return f"block {_name(label)}"
+                return f"block {name_text(label)}"
             case Loop(label=label):
-                return f"loop {_name(label)}"
+                return f"loop {name_text(label)}"
             case Break(label=label):
-                return f"break {_name(label)}"
+                return f"break {name_text(label)}"
             case Return(values=values):
                 return f"return {self.exprs(values)}".rstrip()
             case Raise(site=site, values=values):
                 return f"raise {site}({self.exprs(values)})"
 
     def targets(self, names: Sequence[str]) -> str:
-        return f"{', '.join(map(_name, names))} = " if names else ""
+        return f"{', '.join(map(name_text, names))} = " if names else ""
 
     def exprs(self, exprs: Sequence[Expr]) -> str:
         return ", ".join(map(self.expr, exprs))
@@ -217,12 +157,12 @@ class _Printer:
     def expr(self, expr: Expr) -> str:
         match expr:
             case Const(type=t, value=value):
-                return _value(value) if NATURAL[type(value)] == t else f"{_value(value)}:{t}"
+                return value_text(value) if NATURAL[type(value)] == t else f"{value_text(value)}:{t}"
             case Get(slot=slot, type=t):
-                return _name(slot) if self.slots.get(slot) == t else f"{_name(slot)} :{t}"
+                return name_text(slot) if self.slots.get(slot) == t else f"{name_text(slot)} :{t}"
             case Op(name=name, args=args, type=t, attrs=attrs):
                 known = result_type(name, [a.type for a in args], attrs) == t
-                return f"{_name(name)}{_attrs(attrs)}({self.exprs(args)}){'' if known else f':{t}'}"
+                return f"{name_text(name)}{attrs_text(attrs)}({self.exprs(args)}){'' if known else f':{t}'}"
 
 
 def _short(stmt: If) -> bool:
@@ -235,6 +175,3 @@ def _short(stmt: If) -> bool:
     )
 
 
-def _attrs(attrs: Sequence[Attr]) -> str:
-    texts = [_value(a) if isinstance(a, int | str) else str(a) for a in attrs]
-    return f"[{', '.join(texts)}]" if texts else ""

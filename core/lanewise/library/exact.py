@@ -35,13 +35,13 @@ from lanewise.library.exact_word import (
     exact_small_magnitude,
 )
 from lanewise.library.heap import release
-from lanewise.library.machine import clz, i32, i64, load, memory_copy, store, u32, u64
+from lanewise.library.machine import clz, i32, i64, load, memory_copy, store, u32, u64, word
 
 SMALLEST = -(1 << 63) + 1
 """The word of -2**62, the one small int whose negative is big."""
 
 
-def exact_add(a: i64, b: i64) -> i64:
+def exact_add(a: i64, b: i64) -> word:
     """a + b."""
     if (a & b & 1) != 0:
         # With a = 2x + 1 and b - 1 = 2y the sum is 2(x + y) + 1; it overflows when both signs differ from its own.
@@ -51,7 +51,7 @@ def exact_add(a: i64, b: i64) -> i64:
     return _add_limbs(a, b, False)
 
 
-def exact_sub(a: i64, b: i64) -> i64:
+def exact_sub(a: i64, b: i64) -> word:
     """a - b."""
     if (a & b & 1) != 0:
         total = a - (b - 1)
@@ -60,7 +60,7 @@ def exact_sub(a: i64, b: i64) -> i64:
     return _add_limbs(a, b, True)
 
 
-def exact_mul(a: i64, b: i64) -> i64:
+def exact_mul(a: i64, b: i64) -> word:
     """a * b."""
     if (a & b & 1) != 0:
         x = a >> 1
@@ -71,7 +71,7 @@ def exact_mul(a: i64, b: i64) -> i64:
     return _multiply_limbs(a, b)
 
 
-def exact_neg(a: i64) -> i64:
+def exact_neg(a: i64) -> word:
     """-a."""
     if (a & 1) != 0 and a != SMALLEST:
         return i64(2) - a
@@ -80,7 +80,7 @@ def exact_neg(a: i64) -> i64:
     return exact_copy(a, exact_sign(a) > 0)
 
 
-def exact_abs(a: i64) -> i64:
+def exact_abs(a: i64) -> word:
     """The absolute value of a."""
     if exact_sign(a) < 0:
         return exact_neg(a)
@@ -88,7 +88,7 @@ def exact_abs(a: i64) -> i64:
     return a
 
 
-def exact_invert(a: i64) -> i64:
+def exact_invert(a: i64) -> word:
     """~a, which is -a - 1."""
     if (a & 1) != 0:
         return a ^ -2
@@ -109,7 +109,7 @@ def exact_divmod(a: i64, b: i64) -> tuple[i64, i64]:
     return _divide_limbs(a, b)
 
 
-def exact_floordiv(a: i64, b: i64) -> i64:
+def exact_floordiv(a: i64, b: i64) -> word:
     """a // b."""
     if b == 1:
         raise ZeroDivisionError("integer division or modulo by zero")
@@ -120,7 +120,7 @@ def exact_floordiv(a: i64, b: i64) -> i64:
     return quotient
 
 
-def exact_mod(a: i64, b: i64) -> i64:
+def exact_mod(a: i64, b: i64) -> word:
     """a % b."""
     if b == 1:
         raise ZeroDivisionError("integer modulo by zero")
@@ -131,7 +131,7 @@ def exact_mod(a: i64, b: i64) -> i64:
     return remainder
 
 
-def _add_limbs(a: i64, b: i64, subtract: bool) -> i64:
+def _add_limbs(a: i64, b: i64, subtract: bool) -> word:
     """a + b, or a - b when `subtract`: magnitudes are added where the signs agree, else the smaller one is taken away."""
     x = exact_limbs(a)
     y = exact_limbs(b)
@@ -151,21 +151,21 @@ def _add_limbs(a: i64, b: i64, subtract: bool) -> i64:
     return result
 
 
-def _sum(x: i32, n: i32, y: i32, m: i32, negative: bool) -> i64:
+def _sum(x: i32, n: i32, y: i32, m: i32, negative: bool) -> word:
     """The int x + y with this sign, for n >= m limbs."""
     t = exact_room(n + 1)
     store(u32, t + n * 4, limbs_add(t, x, n, y, m))
     return exact_finish(t, n + 1, negative)
 
 
-def _difference(x: i32, n: i32, y: i32, m: i32, negative: bool) -> i64:
+def _difference(x: i32, n: i32, y: i32, m: i32, negative: bool) -> word:
     """The int x - y with this sign, for x >= y."""
     t = exact_room(n)
     limbs_subtract(t, x, n, y, m)
     return exact_finish(t, n, negative)
 
 
-def _multiply_small(a: i64, b: i64) -> i64:
+def _multiply_small(a: i64, b: i64) -> word:
     """a * b for small ints whose product may have up to 124 bits."""
     high, low = wide_multiply(exact_small_magnitude(a), exact_small_magnitude(b))
     negative = (a < 0) != (b < 0)
@@ -177,7 +177,7 @@ def _multiply_small(a: i64, b: i64) -> i64:
     return exact_finish(t, i32(4), negative)
 
 
-def _multiply_limbs(a: i64, b: i64) -> i64:
+def _multiply_limbs(a: i64, b: i64) -> word:
     """a * b where one of them is big."""
     if a == 1 or b == 1:
         return i64(1)

@@ -17,14 +17,14 @@ from lanewise.library.exact_word import (
     exact_sign,
 )
 from lanewise.library.heap import release
-from lanewise.library.machine import i32, i64, load, memory_fill, out_of_memory, store, u32, u64
+from lanewise.library.machine import i32, i64, load, memory_fill, out_of_memory, store, u32, u64, word
 
 AND = 0
 OR = 1
 XOR = 2
 
 
-def exact_lshift(a: i64, b: i64) -> i64:
+def exact_lshift(a: i64, b: i64) -> word:
     """a << b."""
     if (a & b & 1) != 0 and b > 0 and b < 128:
         count = b >> 1
@@ -40,7 +40,7 @@ def exact_lshift(a: i64, b: i64) -> i64:
     return exact_shift_left(a, b >> 1)
 
 
-def exact_rshift(a: i64, b: i64) -> i64:
+def exact_rshift(a: i64, b: i64) -> word:
     """a >> b, which floors."""
     if (a & b & 1) != 0 and b > 0 and b < 128:
         return (a >> 1 >> (b >> 1) << 1) | 1
@@ -51,7 +51,7 @@ def exact_rshift(a: i64, b: i64) -> i64:
     return _shift_right(a, b >> 1)
 
 
-def exact_shift_left(a: i64, count: i64) -> i64:
+def exact_shift_left(a: i64, count: i64) -> word:
     """a << count, for count >= 0."""
     if count >> 5 >= MAX_LIMBS:
         out_of_memory()
@@ -67,7 +67,7 @@ def exact_shift_left(a: i64, count: i64) -> i64:
     return exact_finish(t, size, exact_sign(a) < 0)
 
 
-def _shift_right(a: i64, count: i64) -> i64:
+def _shift_right(a: i64, count: i64) -> word:
     """a >> count for a big a that has more limbs than count // 32."""
     x = i32(a)
     n = exact_length(x)
@@ -94,21 +94,21 @@ def exact_low_bits(x: i32, count: i64) -> bool:
     return rest != 0 and (load(u32, x + whole * 4) & ((u32(1) << rest) - 1)) != 0
 
 
-def exact_and(a: i64, b: i64) -> i64:
+def exact_and(a: i64, b: i64) -> word:
     """a & b."""
     if (a & b & 1) != 0:
         return a & b
     return _bitwise(a, b, i32(AND))
 
 
-def exact_or(a: i64, b: i64) -> i64:
+def exact_or(a: i64, b: i64) -> word:
     """a | b."""
     if (a & b & 1) != 0:
         return a | b
     return _bitwise(a, b, i32(OR))
 
 
-def exact_xor(a: i64, b: i64) -> i64:
+def exact_xor(a: i64, b: i64) -> word:
     """a ^ b."""
     if (a & b & 1) != 0:
         return (a ^ b) | 1
@@ -122,7 +122,7 @@ def _operate(x: u32, y: u32, operator: i32) -> u32:
     return x | y if operator == OR else x ^ y
 
 
-def _bitwise(a: i64, b: i64, operator: i32) -> i64:
+def _bitwise(a: i64, b: i64, operator: i32) -> word:
     """The operator on limbs: each magnitude is turned into two's complement on the way in, the result on the way out.
 
     One limb more than the longer operand has holds the sign. -x is ~x + 1, so a carry of 1 runs through each negation.

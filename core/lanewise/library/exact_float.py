@@ -17,14 +17,14 @@ from lanewise.library.exact_word import (
     exact_retain,
     exact_sign,
 )
-from lanewise.library.machine import bits, clz, f64, fabs, from_bits, i32, i64, load, to_i64, u32, u64
+from lanewise.library.machine import bits, clz, f64, fabs, from_bits, i32, i64, load, to_i64, u32, u64, word
 
 SMALL_BOUND = 4611686018427387904.0
 """2**62: the doubles below, in absolute value, truncate to small ints."""
 EXACT_IN_DOUBLE = 1 << 53
 
 
-def exact_from_float(x: f64) -> i64:
+def exact_from_float(x: f64) -> word:
     """x truncated toward zero; x is finite."""
     if fabs(x) < SMALL_BOUND:
         return exact_from_i64(to_i64(x))

@@ -22,7 +22,7 @@ from lanewise.library.exact_word import (
     exact_small_magnitude,
 )
 from lanewise.library.heap import release
-from lanewise.library.machine import ctz, f64, fsqrt, i32, i64, load, out_of_memory, store, to_i64, u32, u64
+from lanewise.library.machine import ctz, f64, fsqrt, i32, i64, load, out_of_memory, store, to_i64, u32, u64, word
 
 MAX_BITS = 1 << 33
 """Of a power: more would not fit any memory."""
@@ -30,7 +30,7 @@ LEHMER_BITS = 62
 """So many leading bits keep Lehmer's cofactors below 2**31 and the sums over limbs inside i64."""
 
 
-def exact_pow(a: i64, n: i64) -> i64:
+def exact_pow(a: i64, n: i64) -> word:
     """a ** n, for n >= 0."""
     if a == 5 and (n & 1) != 0:
         return exact_lshift(i64(3), n)
@@ -51,7 +51,7 @@ def exact_pow(a: i64, n: i64) -> i64:
     return result
 
 
-def _replace(old: i64, new: i64) -> i64:
+def _replace(old: i64, new: i64) -> word:
     """new, with old released."""
     exact_release(old)
     return new
@@ -64,7 +64,7 @@ def _bit(w: i64, i: i64) -> bool:
     return (load(u32, i32(w) + i32(i >> 5) * 4) >> u32(i & 31)) & 1 != 0
 
 
-def exact_pow_mod(a: i64, n: i64, m: i64) -> i64:
+def exact_pow_mod(a: i64, n: i64, m: i64) -> word:
     """a ** n % m with the sign of m; a negative n inverts a."""
     if m == 1:
         raise ValueError("pow() 3rd argument cannot be 0")
@@ -81,7 +81,7 @@ def exact_pow_mod(a: i64, n: i64, m: i64) -> i64:
     return result
 
 
-def _power_mod_word(base: i64, n: i64, m: i64) -> i64:
+def _power_mod_word(base: i64, n: i64, m: i64) -> word:
     """base ** abs(n) % m for a small m, by 128-bit products of magnitudes."""
     modulus = exact_small_magnitude(m)
     x = exact_small_magnitude(base)
@@ -97,7 +97,7 @@ def _power_mod_word(base: i64, n: i64, m: i64) -> i64:
     return exact_from_magnitude(value, m < 0)
 
 
-def _power_mod_limbs(base: i64, n: i64, m: i64) -> i64:
+def _power_mod_limbs(base: i64, n: i64, m: i64) -> word:
     """base ** abs(n) % m for a big m."""
     result = exact_mod(i64(3), m)
     for i in range(exact_bit_length(n) - 1, -1, -1):
@@ -111,7 +111,7 @@ def _power_mod_limbs(base: i64, n: i64, m: i64) -> i64:
     return result
 
 
-def exact_inverse_mod(a: i64, m: i64) -> i64:
+def exact_inverse_mod(a: i64, m: i64) -> word:
     """The inverse of a mod m with the sign of m, or 0 when there is none; for abs(m) > 1. (Knuth TAOCP 4.5.2 X.)"""
     x = exact_mod(a, m)
     y = m
@@ -145,7 +145,7 @@ def exact_inverse_mod(a: i64, m: i64) -> i64:
     return result
 
 
-def exact_gcd(a: i64, b: i64) -> i64:
+def exact_gcd(a: i64, b: i64) -> word:
     """The greatest common divisor, not negative: Lehmer's steps while an operand is big (Knuth TAOCP 4.5.2 L)."""
     x = _absolute(a)
     y = _absolute(b)
@@ -169,7 +169,7 @@ def exact_gcd(a: i64, b: i64) -> i64:
     return exact_from_magnitude(binary_gcd(exact_small_magnitude(x), exact_small_magnitude(y)), False)
 
 
-def _absolute(a: i64) -> i64:
+def _absolute(a: i64) -> word:
     """The absolute value of a, owned."""
     if exact_sign(a) < 0:
         return exact_neg(a)
@@ -240,7 +240,7 @@ def _leading(w: i64, shift: i64) -> i64:
     return i64(value)
 
 
-def _combine(x: i64, p: i64, y: i64, q: i64) -> i64:
+def _combine(x: i64, p: i64, y: i64, q: i64) -> word:
     """p x + q y, which is not negative, for x >= y >= 0 and abs(p), abs(q) < 2**31."""
     u = exact_limbs(x)
     v = exact_limbs(y)
@@ -261,7 +261,7 @@ def _combine(x: i64, p: i64, y: i64, q: i64) -> i64:
     return exact_finish(t, n, False)
 
 
-def exact_isqrt(a: i64) -> i64:
+def exact_isqrt(a: i64) -> word:
     """The integer square root, rounded down."""
     if exact_sign(a) < 0:
         raise ValueError("isqrt() argument must be nonnegative")
@@ -276,7 +276,7 @@ def exact_isqrt(a: i64) -> i64:
     return _isqrt_limbs(a)
 
 
-def _isqrt_limbs(n: i64) -> i64:
+def _isqrt_limbs(n: i64) -> word:
     """The root of a big int: Newton's steps that double the precision, one division each.
 
     This is `math.isqrt` of CPython (Mark Dickinson): before each turn, (root - 1)**2 < n >> 2 (c - d) < (root + 1)**2.

@@ -18,7 +18,7 @@ from lanewise.library.exact_word import (
     exact_small_magnitude,
 )
 from lanewise.library.heap import allocate, release
-from lanewise.library.machine import i32, i64, load, memory_copy, memory_fill, out_of_memory, store, table, u8, u32, u64
+from lanewise.library.machine import i32, i64, load, memory_copy, memory_fill, out_of_memory, store, table, u8, u32, u64, word
 
 CHUNK = 1000000000
 CHUNK_DIGITS = 9
@@ -97,7 +97,7 @@ def _divide_by_chunk(x: i32, n: i32) -> u64:
     return rest
 
 
-def exact_from_decimal(address: i32, n: i32) -> i64:
+def exact_from_decimal(address: i32, n: i32) -> word:
     """The int that n bytes of ASCII text say: an optional sign, then digits and nothing else."""
     at = address
     end = address + n
@@ -129,7 +129,7 @@ def exact_from_decimal(address: i32, n: i32) -> i64:
     return exact_finish(t, size, negative)
 
 
-def exact_from_bytes(address: i32, n: i32) -> i64:
+def exact_from_bytes(address: i32, n: i32) -> word:
     """The int whose two's complement is these n bytes, lowest first; 0 for none."""
     if n == 0:
         return i64(1)

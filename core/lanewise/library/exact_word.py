@@ -11,7 +11,7 @@ from __future__ import annotations
 from lanewise.ir.layout import LENGTH
 from lanewise.library.big_limbs import limbs_bits, limbs_compare, limbs_trim
 from lanewise.library.heap import allocate, release, retain
-from lanewise.library.machine import clz, i32, i64, load, memory_copy, out_of_memory, popcnt, store, u32, u64
+from lanewise.library.machine import clz, i32, i64, load, memory_copy, out_of_memory, popcnt, store, u32, u64, word
 
 SMALL_LIMIT = 1 << 62
 """Small ints are -2**62 .. 2**62 - 1."""
@@ -31,7 +31,7 @@ def exact_release(w: i64) -> None:
         release(i32(w))
 
 
-def exact_from_i64(n: i64) -> i64:
+def exact_from_i64(n: i64) -> word:
     """The int n."""
     doubled = n << 1
     if (n ^ doubled) >= 0:
@@ -39,14 +39,14 @@ def exact_from_i64(n: i64) -> i64:
     return _two_limbs(u64(-n) if n < 0 else u64(n), n < 0)
 
 
-def exact_from_u64(n: u64) -> i64:
+def exact_from_u64(n: u64) -> word:
     """The int n."""
     if n < SMALL_LIMIT:
         return i64(n << 1) | 1
     return _two_limbs(n, False)
 
 
-def exact_from_magnitude(n: u64, negative: bool) -> i64:
+def exact_from_magnitude(n: u64, negative: bool) -> word:
     """The int n or -n."""
     if n < SMALL_LIMIT:
         return (i64(-n << 1) if negative else i64(n << 1)) | 1
@@ -55,7 +55,7 @@ def exact_from_magnitude(n: u64, negative: bool) -> i64:
     return _two_limbs(n, negative)
 
 
-def _two_limbs(n: u64, negative: bool) -> i64:
+def _two_limbs(n: u64, negative: bool) -> word:
     """The big int n or -n."""
     p = exact_room(i32(2))
     store(u64, p, n)
@@ -63,7 +63,7 @@ def _two_limbs(n: u64, negative: bool) -> i64:
     return exact_of_address(p)
 
 
-def exact_of_address(p: i32) -> i64:
+def exact_of_address(p: i32) -> word:
     """The word for the object at p, which owns its limbs."""
     return i64(u32(p))
 
@@ -78,7 +78,7 @@ def exact_room(n: i32) -> i32:
     return p
 
 
-def exact_finish(p: i32, n: i32, negative: bool) -> i64:
+def exact_finish(p: i32, n: i32, negative: bool) -> word:
     """The int with the n limbs at p, leading zeros allowed: the object becomes its own, or goes when the int is small."""
     n = limbs_trim(p, n)
     if n <= 2:
@@ -177,7 +177,7 @@ def exact_compare(a: i64, b: i64) -> i32:
     return -order if n < 0 else order
 
 
-def exact_copy(w: i64, negative: bool) -> i64:
+def exact_copy(w: i64, negative: bool) -> word:
     """The big int w with this sign, in an object of its own."""
     n = exact_length(i32(w))
     p = exact_room(n)

@@ -122,6 +122,10 @@ class u64(_Wrapping):
     bits, signed = 64, False
 
 
+word: TypeAlias = i64
+"""As a result: the tagged word of an exact int (`exact_word.py`), which the caller owns and compiled code releases."""
+
+
 class i8(_Wrapping):
     """For load, store and table only."""
 

@@ -100,3 +100,59 @@ class Forward(Generic[S]):
                     self.run(loop.body, head)
         self._heads[loop.label] = head
         return self._labels.pop(loop.label)
+
+
+class Demands(Protocol[S]):
+    """The rules of an analysis that flows backward."""
+
+    @property
+    def bottom(self) -> S:
+        """What holds where a function has ended."""
+
+    def join(self, a: S, b: S) -> S:
+        """What holds before a branch into both."""
+
+    def step(self, stmt: Stmt, after: S) -> S:
+        """The state before what a statement itself evaluates and sets; of an `If`, before its condition."""
+
+
+class Backward(Generic[S]):
+    """One run against the flow. `before` and `after` are the states around every statement, by its id; of a loop, around all turns."""
+
+    def __init__(self, rules: Demands[S]) -> None:
+        self.rules = rules
+        self.before: dict[int, S] = {}
+        self.after: dict[int, S] = {}
+        self._labels: dict[str, S] = {}
+        self._heads: dict[str, S] = {}
+
+    def run(self, body: Body, state: S) -> S:
+        """The state before a body that ends in `state`."""
+        for stmt in reversed(body):
+            self.after[id(stmt)] = state
+            state = self.before[id(stmt)] = self._statement(stmt, state)
+        return state
+
+    def start(self, body: Body, end: S) -> S:
+        """The state at the start of a body that was walked."""
+        return self.before[id(body[0])] if body else end
+
+    def _statement(self, stmt: Stmt, after: S) -> S:
+        match stmt:
+            case If(then=then, orelse=orelse):
+                return self.rules.step(stmt, self.rules.join(self.run(then, after), self.run(orelse, after)))
+            case Block(label=label, body=body):
+                self._labels[label] = after
+                return self.run(body, after)
+            case Break(label=label):
+                return self._labels[label]
+            case Loop(label=label, body=body):
+                self._labels[label] = after
+                head = self._heads.get(label, self.rules.bottom)
+                while (following := self.rules.join(head, self.run(body, head))) != head:
+                    head = following
+                self._heads[label] = head
+                return head
+            case Return() | Raise():
+                return self.rules.step(stmt, self.rules.bottom)
+        return self.rules.step(stmt, after)

@@ -35,6 +35,10 @@ U64_RANGE = Interval(0, (1 << 64) - 1)
 I32_RANGE = Interval(-(1 << 31), (1 << 31) - 1)
 U32_RANGE = Interval(0, (1 << 32) - 1)
 TRUTH = Interval(0, 1)
+COUNTED = (1 << 62) + (1 << 61)
+"""A count that starts within i64's half and moves by at most `STRIDE` a statement cannot pass this: 2**53 statements, at the
+billion per second of a fast core, take a hundred days."""
+STRIDE = 256
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +67,7 @@ EXACT, FAST, NARROW = Ints(ANY, ANY), Ints(I64_RANGE, U64_RANGE), Ints(I32_RANGE
 """`exact`: any size; fast: i64 and u64; narrow (`ints=32`): i32 and u32."""
 
 _THRESHOLDS = sorted(
-    {0, 1, HUGE} | {(1 << k) + d for k in (7, 8, 15, 16, 31, 32, 52, 53, 62, 63, 64) for d in (-1, 0)}
+    {0, 1, HUGE} | {(1 << k) + d for k in (7, 8, 15, 16, 31, 32, 52, 53, 62, 63, 64) for d in (-1, 0)} | {COUNTED}
 )  # fmt: skip
 _DOWN = sorted({-t for t in _THRESHOLDS} | {0})
 

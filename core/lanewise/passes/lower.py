@@ -31,7 +31,7 @@ from lanewise.ir.code import (
 )
 from lanewise.ir.types import I32, INT, Type
 from lanewise.passes import lower_int
-from lanewise.passes.lowering import Lowering, Module, Signature, carrier, register
+from lanewise.passes.lowering import EXIT, Lowering, Module, Signature, carrier, register
 from lanewise.passes.ranges import Ranges
 
 DEPTH = "depth"
@@ -111,9 +111,13 @@ class _Function(Lowering):
         """The low function."""
         self.before_return = self._leave_frame if self.recursive or self.polling else None
         body = self.body(self._whole)
+        if EXIT in self.slots:
+            body = (Block(EXIT, body, self.function.loc), *self.body(self.exit))
         params = tuple(self.function.params)
         for name in params:
             self.slots.setdefault(name, register(self.rep(name)))
+        words = {s for s in self.slots if self.function.slots.get(s) == INT and self.rep(s) == "word"}
+        self.module.words.setdefault(self.function.name, set()).update(words)
         ordered: dict[str, Type] = {name: self.slots[name] for name in params} | self.slots
         results = (*map(register, self.signature.results), I32)
         return replace(self.function, results=results, slots=ordered, body=body)
@@ -132,11 +136,9 @@ class _Function(Lowering):
         """Count the frame; a program that only recurses is asked to stop here."""
         depth = self.fresh(I32)
         self.out.append(Do((depth.slot,), "global.get", (), self.loc, (DEPTH,)))
-        saved, self.before_return = self.before_return, None
-        self.leave_if(Op("i32.ge_s", (depth, Const(I32, layout.MAX_DEPTH)), I32), layout.DEPTH)
-        self.before_return = saved
-        self.out.append(Do((), "global.set", (Op("i32.add", (depth, Const(I32, 1)), I32),), self.loc, (DEPTH,)))
         self.depth = depth
+        self.leave_if(Op("i32.ge_s", (depth, Const(I32, layout.MAX_DEPTH)), I32), layout.DEPTH)
+        self.out.append(Do((), "global.set", (Op("i32.add", (depth, Const(I32, 1)), I32),), self.loc, (DEPTH,)))
         if self.steps is None:
             steps = self.fresh(I32)
             self.out.append(Do((steps.slot,), "global.get", (), self.loc, (STEPS,)))
@@ -230,6 +232,8 @@ class _Function(Lowering):
         found = self.invoke(stmt.function, args, signature.results)
         if self.steps is not None:
             self.out.append(Do((self.steps.slot,), "global.get", (), self.loc, (STEPS,)))
+        twins = {v.slot: t for t, v in zip(stmt.targets, found, strict=True) if isinstance(v, Get)}
+        self.module.twins.setdefault(self.function.name, {}).update(twins)
         for target, carried, value in zip(stmt.targets, signature.results, found, strict=True):
             self._receive(stmt, target, carried, value)
 

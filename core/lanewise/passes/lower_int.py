@@ -214,7 +214,7 @@ def _checked(b: Lowering, name: str, x: Num, y: Num) -> Expr:
     left, right = b.temp(fit(b, x, "i64")), b.temp(fit(b, y, "i64"))
     result = b.temp(op(f"i64.{name}", left, right))
     if name == "mul":
-        _check_mul(b, x, y, left, right, result)
+        _check_mul(b, x, y, left, right)
         return result
     if name == "add" and (y.interval.low >= 0 or x.interval.low >= 0):
         low, other = (left, y) if y.interval.low >= 0 else (right, x)
@@ -232,18 +232,30 @@ def _checked(b: Lowering, name: str, x: Num, y: Num) -> Expr:
     return result
 
 
-def _check_mul(b: Lowering, x: Num, y: Num, left: Expr, right: Expr, result: Expr) -> None:
+def _check_mul(b: Lowering, x: Num, y: Num, left: Expr, right: Expr) -> None:
     """Two factors of 32 bits cannot overflow; only where one is larger does the full test run."""
+    for factor, constant in ((x, y), (y, x)):
+        if constant.interval.low == constant.interval.high and abs(constant.interval.low) > 1:
+            _check_mul_by(b, left if factor is x else right, constant.interval.low)
+            return
     half = Const(I64, 1 << 31)
     shifted = op("i64.or", op("i64.add", left, half), op("i64.add", right, half))
     large = op("i32.eqz", op("i64.eqz", op("i64.shr_u", shifted, Const(I64, 32))))
-    del x, y, result
 
     def full() -> None:
         overflows = b.support(big_wide.multiply_overflows, left, right)
         b.leave_if(overflows, layout.RANGE)
 
     b.when(large, full)
+
+
+def _check_mul_by(b: Lowering, value: Expr, factor: int) -> None:
+    """By a constant: one unsigned comparison says whether the other factor lies between the quotients of the bounds."""
+    bounds = sorted((-(-I64_RANGE.low // factor), I64_RANGE.high // factor))
+    if factor < 0:
+        bounds = [-(I64_RANGE.high // -factor), I64_RANGE.low // factor]
+    low, high = bounds
+    b.leave_if(op("i64.gt_u", op("i64.sub", value, Const(I64, low)), const("i64", high - low)), layout.RANGE)
 
 
 def _floordiv(b: Lowering, expr: Op, interval: Interval) -> Num:
@@ -295,7 +307,7 @@ def _unsigned(b: Lowering, name: str, x: Num, y: Num, interval: Interval) -> Num
         rep, result = "i32", "i32"
     else:
         rep, result = "i64", _result(b, interval)
-    left, right = fit(b, x, "i32") if rep == "i32" else _bits(b, x), fit(b, y, "i32") if rep == "i32" else _bits(b, y)
+    left, right = (fit(b, n, "i32" if rep == "i32" else "i64" if n.rep == "i32" else n.rep) for n in (x, y))
     if isinstance(right, Const) and _is_power(right.value):
         shift = int(right.value or 0).bit_length() - 1  # type: ignore[arg-type]
         if name == "div_u":
@@ -479,7 +491,7 @@ def _convert(b: Lowering, expr: Op, interval: Interval) -> Num:
     if name in ("float", "f64", "f32", "f16"):
         return _from_float(b, b.as_double(source), interval)
     value = b.value(source)
-    if name == "u32":
+    if name == "u32" and not interval.within(*I32_RANGE[:2]):
         return Num(op("i64.extend_i32_u", value), "i64", interval)
     rep = {"i64": "i64", "u64": "u64"}.get(name, "i32")
     return Num(value, rep, interval)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from lanewise.ir.code import Const, Expr, Get, Op
-from lanewise.ir.types import F64, I32, I64, WIDTH, Scalar, Type
+from lanewise.ir.types import F32, F64, I32, I64, WIDTH, Scalar, Type
 from lanewise.library import half
 from lanewise.passes import lower_int
 from lanewise.passes.intervals import exactly
@@ -185,6 +185,11 @@ def _bits(b: Lowering, expr: Op) -> Expr:
     return x if x.type == target else Op(f"{target}.reinterpret_{x.type}", (x,), target)
 
 
+def _single(b: Lowering, expr: Op) -> Expr:
+    """Rounding a correctly rounded double once more gives the correctly rounded single (Figueroa 1995: 53 >= 2 * 24 + 2)."""
+    return Op("f64.promote_f32", (Op("f32.demote_f64", (value(b, expr.args[0]),), F32),), F64)
+
+
 def _word(b: Lowering, expr: Op) -> Expr:
     """An int as the i64 that a union holds."""
     return b.carried(expr.args[0], "word" if b.exact else "i64")
@@ -200,6 +205,7 @@ _SPECIAL: dict[str, Callable[[Lowering, Op], Expr]] = {
     "convert": _convert,
     "bits": _bits,
     "word": _word,
+    "single": _single,
     "static": _static,
 }
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from lanewise.ir.code import Call, Const, Expr, Function, Get, If, Loc, Op, Return, Set, Stmt
+from lanewise.ir.code import Break, Call, Const, Expr, Function, Get, If, Loc, Op, Return, Set, Stmt
 from lanewise.ir.types import F32, F64, I32, I64, INT, Scalar, Type
 from lanewise.passes.intervals import Interval, Ints
 from lanewise.passes.ranges import Ranges, State
@@ -19,6 +19,10 @@ LOW = {
     "float": F64, "f64": F64, "f32": F32, "f16": F32,
 }  # fmt: skip
 """How a scalar of typed code lies in a machine register; ints depend on their range."""
+
+
+EXIT = "exit"
+"""The label of the body that failing paths break out of, and the slot of the status that they carry."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +62,10 @@ class Module:
     sites: dict[tuple[int, Loc], int] = field(default_factory=dict)
     locations: dict[Loc, int] = field(default_factory=dict)
     bigs: dict[int, str] = field(default_factory=dict)
+    words: dict[str, set[str]] = field(default_factory=dict)
+    """For `ownership`, by function: the slots that hold tagged words."""
+    twins: dict[str, dict[str, str]] = field(default_factory=dict)
+    """The temporaries that take a call's results, each with the slot that the result is for."""
 
     def status(self, site: int, loc: Loc) -> int:
         """The status that a raise at this place returns."""
@@ -139,9 +147,15 @@ class Lowering:
         self.when(condition, lambda: self.leave(Const(I32, status)))
 
     def leave(self, status: Expr) -> None:
-        """Leave the function now; the values beside the status are not looked at."""
+        """Leave the function now: all such paths share one end, where nothing but the status is looked at."""
+        self.slots[EXIT] = I32
+        self.out.append(Set(EXIT, status, self.loc))
+        self.out.append(Break(EXIT, self.loc))
+
+    def exit(self) -> None:
+        """The end that `leave` leads to."""
         zeros = tuple(Const(register(r), 0.0 if r[0] == "f" else 0) for r in self.signature.results)
-        self.finish((*zeros, status))
+        self.finish((*zeros, Get(EXIT, I32)))
 
     def finish(self, values: tuple[Expr, ...]) -> None:
         """Return values and status, after what must happen before any return."""
@@ -156,6 +170,8 @@ class Lowering:
         """Call a function of the program; leave with its status if it raised."""
         targets = tuple(self.fresh(register(r)) for r in results)
         status = self.fresh(I32)
+        words = {t.slot for t, r in zip(targets, results, strict=True) if r == "word"}
+        self.module.words.setdefault(self.function.name, set()).update(words)
         self.out.append(Call((*(t.slot for t in targets), status.slot), name, args, self.loc))
         self.when(status, lambda: self._propagate(status))
         return targets

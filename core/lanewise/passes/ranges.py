@@ -156,7 +156,9 @@ class _Rules:
         match stmt:
             case Set(slot=slot, value=value):
                 if of_type(value.type, self.ranges.ints) is not None:
-                    return {**state, slot: self.ranges.value(value, state)}
+                    return {**state, slot: self._counted(slot, value, state) or self.ranges.value(value, state)}
+            case Do(name="load", targets=(target,), attrs=(str(kind),)) if kind[0] in "iu":
+                return {**state, target: Interval(*limits(kind))}
             case Do(targets=targets):
                 return self._unknown(targets, state)
             case Call(targets=targets, function=name, args=args):
@@ -167,6 +169,18 @@ class _Rules:
             case Return(values=values):
                 self.returned.append([self._interval(v, state) for v in values])
         return state
+
+    def _counted(self, slot: str, value: Expr, state: State) -> Interval | None:
+        """`n += 1`: a counter of the fast variant does not overflow, because nobody waits that long."""
+        if self.ranges.ints != intervals.FAST or not (isinstance(value, Op) and value.name in ("add", "sub")):
+            return None
+        old, step = value.args
+        before = state.get(slot)
+        if before is None or not (isinstance(old, Get) and old.slot == slot and isinstance(step, Const)):
+            return None
+        if not before.within(-intervals.COUNTED, intervals.COUNTED) or abs(int(step.value or 0)) > intervals.STRIDE:  # type: ignore[arg-type]
+            return None
+        return intervals.meet(self.ranges.value(value, state), -intervals.COUNTED, intervals.COUNTED)
 
     def _interval(self, expr: Expr, state: State) -> Interval | None:
         return self.ranges.value(expr, state) if of_type(expr.type, self.ranges.ints) is not None else None

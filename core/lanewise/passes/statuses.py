@@ -1,15 +1,16 @@
 """statuses: functions that cannot fail lose their status.
 
 In: a program in `code.low` whose functions all return a status last. Out: the program without the statuses that are always OK, and
-without the code that looked at them. Optimistic: a function is taken to be quiet until a return says otherwise.
+without the code that looked at them. Optimistic: a function is taken to be quiet until a path to its `EXIT` says otherwise.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from lanewise.ir import layout
-from lanewise.ir.code import Block, Body, Call, Const, Function, Get, If, Loop, Program, Return, Stmt, walk
+from lanewise.ir.code import Block, Body, Call, Function, Get, If, Loop, Program, Return, Set, Stmt, walk
+
+from lanewise.passes.lowering import EXIT
 
 
 def statuses(program: Program) -> Program:
@@ -26,12 +27,12 @@ def _noisy(program: Program) -> frozenset[str]:
     for name, function in program.functions.items():
         origin = {s.targets[-1]: s.function for s in walk(function.body) if isinstance(s, Call) and s.targets}
         for stmt in walk(function.body):
-            if not isinstance(stmt, Return):
+            if not (isinstance(stmt, Set) and stmt.slot == EXIT):
                 continue
-            status = stmt.values[-1]
+            status = stmt.value
             if isinstance(status, Get) and status.slot in origin:
                 passes_on.setdefault(origin[status.slot], set()).add(name)
-            elif not (isinstance(status, Const) and status.value == layout.OK):
+            else:
                 direct.add(name)
     found: set[str] = set()
     pending = sorted(direct)

@@ -16,6 +16,7 @@ from lanewise.ir.types import (
     BOOL,
     COMPLEX,
     FLOAT,
+    I64,
     INT,
     MAX_MEMBERS,
     NEVER,
@@ -101,7 +102,7 @@ def _shown(annotation: object) -> str:
 
 # --- library code ----------------------------------------------------------------------------------------------------
 
-_LIBRARY: dict[str, Scalar] = {"bool": BOOL, "int": INT, "float": FLOAT, "complex": COMPLEX, "None": NONE}
+_LIBRARY: dict[str, Scalar] = {"bool": BOOL, "int": INT, "float": FLOAT, "complex": COMPLEX, "None": NONE, "word": I64}
 
 
 def library_type(node: ast.expr | None, actual: Type | None) -> Type:

@@ -7,6 +7,8 @@ In: a definition and the types of its parameters. Out: a typed function. The wal
 from __future__ import annotations
 
 import ast
+import math
+import struct
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from types import FunctionType
@@ -14,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from lanewise.ir import layout
 from lanewise.ir.code import Call, Const, Do, Expr, Get, Loc, Op, Raise
-from lanewise.ir.types import B1, BAD, BOOL, F64, FLOAT, INT, NEVER, Tuple, Type, Union
+from lanewise.ir.types import B1, BAD, BOOL, COMPLEX, F64, FLOAT, INT, NEVER, Tuple, Type, Union
 from lanewise.python.definitions import Definition, definition_of
 from lanewise.python.flow import Flow, coerce
 from lanewise.python.values import Known, Nested, Value, type_name
@@ -70,6 +72,17 @@ class Builder(Flow):
             return closures.of_function(self, plain)
         return None if isinstance(value, Known) else value
 
+    def rounded(self, expr: Expr) -> Expr:
+        """With `floats=32`: the result of an operation on floats as a single."""
+        if not self.program.narrow_floats or self.definition.library:
+            return expr
+        if expr.type == COMPLEX:
+            parts = tuple(self.rounded(e) for e in (Op("real", (expr,), FLOAT), Op("imag", (expr,), FLOAT)))
+            return Op("complex", parts, COMPLEX)
+        if expr.type != FLOAT or (isinstance(expr, Op) and expr.name == "single"):
+            return expr
+        return Const(FLOAT, single(float(expr.value))) if isinstance(expr, Const) else Op("single", (expr,), FLOAT)  # type: ignore[arg-type]
+
     # --- statements --------------------------------------------------------------------------------------------------
 
     def throw(self, exception: str, *arguments: str | int | float | None, loc: Loc, holes: Sequence[Expr] = ()) -> None:
@@ -97,7 +110,7 @@ class Builder(Flow):
             return NOTHING
         target = self.fresh(callee.result)
         self.emit(Call((target.slot,), callee.name, values, loc))
-        return target
+        return self.rounded(target) if callee.definition.library else target
 
     def library(self, function: Callable[..., object], args: Sequence[Expr], loc: Loc) -> Expr:
         """A call of a library function, whose annotations say what its arguments become."""
@@ -175,6 +188,15 @@ def _definition(function: Callable[..., object]) -> Definition:
 
 def _plain(function: Callable[..., object]) -> FunctionType:
     return function  # type: ignore[return-value]
+
+
+def single(x: float) -> float:
+    """The nearest single, as a double."""
+    try:
+        found: float = struct.unpack("<f", struct.pack("<f", x))[0]
+    except OverflowError:
+        return math.copysign(math.inf, x)
+    return found
 
 
 def integer(value: int) -> Const:

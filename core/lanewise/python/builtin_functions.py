@@ -141,24 +141,7 @@ def _int(b: Builder, node: ast.Call) -> Value:
     found = _operands(b, node, 1, 1, "int")
     if not found:
         return NOTHING
-    return b.each(found[0], lambda x: to_int(b, x, node), b.at(node))
-
-
-def to_int(b: Builder, x: Expr, node: ast.Call) -> Value:
-    """`int(x)`: floats truncate."""
-    loc = b.at(node)
-    if operators.is_integer(x.type) or x.type == B1:
-        return operators.convert(b, x, INT, loc)
-    if machine_numbers.concerns(x.type):
-        x = machine_numbers.cast(b, x, FLOAT, loc)
-    if x.type == FLOAT:
-        x = b.temp(x, loc)
-        b.guard(make("ne", (x, x), BOOL), "ValueError", "cannot convert float NaN to integer", loc)
-        infinite = make("eq", (make("abs", (x,), FLOAT), Const(FLOAT, float("inf"))), BOOL)
-        b.guard(infinite, "OverflowError", "cannot convert float infinity to integer", loc)
-        return Op("convert", (x,), INT)
-    words = "int() argument must be a string, a bytes-like object or a real number, not "
-    return operators.type_error(b, f"{words}'{type_name(x.type)}'", loc)
+    return b.each(found[0], lambda x: operators.to_int(b, x, b.at(node)), b.at(node))
 
 
 def _float(b: Builder, node: ast.Call) -> Value:

@@ -15,9 +15,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from lanewise.errors import Refusal
 from lanewise.python.scopes import Scope, scope_of
 
-FunctionNode = ast.FunctionDef | ast.Lambda
+FunctionNode = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
 
 
 class SourceMissing(Exception):
@@ -63,9 +64,23 @@ def definition_of(function: types.FunctionType) -> Definition:
     )
 
 
+def refusal_at(definition: Definition, node: ast.AST, message: str, hint: str) -> Refusal:
+    """A refusal of a node; of several lines the carets mark what is left of the first."""
+    line = getattr(node, "lineno", definition.node.lineno)
+    column = getattr(node, "col_offset", 0)
+    text = definition.lines[line - 1].rstrip("\n") if line <= len(definition.lines) else ""
+    end = getattr(node, "end_col_offset", column + 1) if getattr(node, "end_lineno", line) == line else len(text)
+    return Refusal(definition.file, line, _characters(text, column), _characters(text, end), text, message, hint)
+
+
+def _characters(text: str, offset: int) -> int:
+    """An offset of `ast`, which counts bytes of UTF-8, in characters."""
+    return offset if text.isascii() else len(text.encode()[:offset].decode(errors="ignore"))
+
+
 def nested_definition(node: FunctionNode, outer: Definition) -> Definition:
     """A function defined inside `outer`."""
-    name = node.name if isinstance(node, ast.FunctionDef) else "<lambda>"
+    name = "<lambda>" if isinstance(node, ast.Lambda) else node.name
     return Definition(
         node=node,
         name=f"{outer.name}.<locals>.{name}",
@@ -110,7 +125,7 @@ def _parse(text: str) -> tuple[ast.Module, dict[int, list[FunctionNode]]]:
     tree = ast.parse(text)
     by_line: dict[int, list[FunctionNode]] = {}
     for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             first = min([node.lineno, *(d.lineno for d in node.decorator_list)])
             by_line.setdefault(first, []).append(node)
         elif isinstance(node, ast.Lambda):
@@ -136,7 +151,7 @@ def _find(function: types.FunctionType) -> tuple[FunctionNode, tuple[str, ...]]:
 
 
 def _matches(node: FunctionNode, code: types.CodeType) -> bool:
-    if isinstance(node, ast.FunctionDef):
+    if not isinstance(node, ast.Lambda):
         return code.co_name == node.name
     arguments = node.args
     names = [a.arg for a in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs)]

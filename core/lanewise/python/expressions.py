@@ -100,7 +100,7 @@ def _constant(b: Builder, node: ast.Constant) -> Value:
     if found is None:
         kinds = {str: "strings are", bytes: "bytes are", type(...): "Ellipsis is"}
         return b.refuse(node, f"{kinds.get(type(node.value), 'this constant is')} not compiled yet", "keep it in the caller")
-    return found
+    return b.rounded(found)
 
 
 def name_value(b: Builder, name: str, node: ast.AST) -> Value:
@@ -125,7 +125,8 @@ def name_value(b: Builder, name: str, node: ast.AST) -> Value:
             return NOTHING
         outer = outer.outer
     try:
-        return b.program.captured(b.definition, name, partial(b.definition.names, name))
+        found = b.program.captured(b.definition, name, partial(b.definition.names, name))
+        return b.rounded(found) if isinstance(found, Const | Op) else found
     except KeyError:
         b.throw("NameError", f"name '{name}' is not defined", loc=loc)
         return NOTHING

@@ -21,7 +21,7 @@ from lanewise.ir.types import BAD, BOOL, F64, FLOAT, MAX_MEMBERS, NEVER, Scalar,
 from lanewise.python.annotations import library_type
 from lanewise.python.builder import Builder
 from lanewise.python.closures import Code
-from lanewise.python.definitions import Definition, definition_of
+from lanewise.python.definitions import Definition, definition_of, refusal_at
 from lanewise.python.flow import Binding, finish
 from lanewise.python.values import Known, Nested, Value, constant
 
@@ -59,8 +59,9 @@ class Shared:
 class Instances:
     """Everything that one compilation knows. `beside`: another one for the same module."""
 
-    def __init__(self, exact: bool, beside: Instances | None = None) -> None:
+    def __init__(self, exact: bool, narrow_floats: bool = False, beside: Instances | None = None) -> None:
         self.exact = exact
+        self.narrow_floats = narrow_floats
         self.refusals: dict[tuple[str, int, int, str], Refusal] = {}
         self.captures: dict[str, tuple[Callable[[], object], object]] = {}
         self.codes: dict[str, Code] = {}
@@ -170,12 +171,8 @@ class Instances:
 
     def refuse(self, definition: Definition, node: ast.AST, message: str, hint: str) -> None:
         """Remember a reason why the program cannot be compiled."""
-        line = getattr(node, "lineno", definition.node.lineno)
-        column = getattr(node, "col_offset", 0)
-        end = getattr(node, "end_col_offset", column + 1) if getattr(node, "end_lineno", line) == line else None
-        text = definition.lines[line - 1].rstrip("\n") if line <= len(definition.lines) else ""
-        refusal = Refusal(definition.file, line, column, end if end is not None else len(text), text, message, hint)
-        self.refusals.setdefault((definition.file, line, column, message), refusal)
+        refusal = refusal_at(definition, node, message, hint)
+        self.refusals.setdefault((refusal.file, refusal.line, refusal.column, message), refusal)
 
     # --- building ----------------------------------------------------------------------------------------------------
 
@@ -222,7 +219,8 @@ class Instances:
         for name, t in instance.params.items():
             b.slots[name] = t
             value = Get(name, t)
-            env[name] = Binding(Op("convert", (value,), F64) if instance.definition.library and t == FLOAT else value)
+            double = instance.definition.library and t == FLOAT
+            env[name] = Binding(Op("convert", (value,), F64) if double else b.rounded(value))
         env.update({name: Binding(value) for name, value in instance.knowns.items()})
         b.env = env
         for name in sorted(b.flagged):

@@ -24,6 +24,7 @@ from lanewise.ir.types import (
     MACHINE_FLOATS,
     MACHINE_INTS,
     SCALARS,
+    U32,
     U64,
     UNSIGNED,
     WIDTH,
@@ -31,14 +32,13 @@ from lanewise.ir.types import (
     Type,
     limits,
 )
-from lanewise.python import numpy_operators, operators
+from lanewise.python import operators
 from lanewise.python.builder import NOTHING, Builder
 from lanewise.python.fold import make
 from lanewise.python.values import type_name
 
 _FIXED = frozenset((*MACHINE_INTS, *MACHINE_FLOATS, B1))
 _WEAK = frozenset((BOOL, INT, FLOAT))
-_LONG = limits("i64")
 
 
 def concerns(*types: Type) -> bool:
@@ -91,13 +91,11 @@ def _promote_fixed(x: Scalar, y: Scalar) -> Scalar:
     return F64 if WIDTH[unsigned.name] == 64 else SCALARS[f"i{2 * WIDTH[unsigned.name]}"]
 
 
-# --- operators -------------------------------------------------------------------------------------------------------
+# --- operators of library code ----------------------------------------------------------------------------------------
 
 
 def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
-    """`x op y` where one operand has a fixed width."""
-    if not b.definition.library:
-        return numpy_operators.binary(b, op, x, y, loc)
+    """`x op y` of words."""
     target = promote(x.type, y.type)
     if target is None:
         return operators.unsupported(b, op, x, y, loc)
@@ -106,22 +104,18 @@ def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
 
 
 def unary(b: Builder, op: str, x: Expr, loc: Loc) -> Expr:
-    """`-x ~x +x abs(x)` of a fixed width."""
-    if not b.definition.library:
-        return numpy_operators.unary(b, op, x, loc)
+    """`-x ~x +x abs(x)` of a word."""
     return x if op == "pos" else make(op, (x,), x.type)
 
 
 def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
-    """Comparisons: exact between integers of any signs, in the promoted type otherwise."""
-    if not b.definition.library:
-        return numpy_operators.compare(b, op, x, y, loc)
+    """A comparison of words, which is a plain bool."""
     same = compare_numbers(b, op, x, y, loc)
     return operators.unsupported(b, op, x, y, loc) if same is None else same
 
 
 def compare_numbers(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr | None:
-    """The truth of a comparison of real numbers; None where one is none."""
+    """Exact between integers of any signs, in the promoted type otherwise; None where one operand is no real number."""
     integers = (*MACHINE_INTS, INT, BOOL, B1)
     if x.type in integers and y.type in integers:
         if x.type != y.type:
@@ -176,7 +170,7 @@ def exact_int(b: Builder, x: Expr, loc: Loc) -> Expr:
 
 
 def _checked(b: Builder, x: Expr, target: Type, loc: Loc) -> Expr:
-    """numpy asks twice: whether the int is a C long at all, and whether it fits."""
+    """numpy asks twice: whether the int is a C long at all (`_long`), and whether it fits."""
     assert isinstance(target, Scalar)
     low, high = limits(target.name)
     x = b.temp(x, loc)
@@ -185,11 +179,17 @@ def _checked(b: Builder, x: Expr, target: Type, loc: Loc) -> Expr:
         return make("or", (make("lt", (x, Const(INT, least)), BOOL), make("gt", (x, Const(INT, most)), BOOL)), BOOL)
 
     def wrong() -> None:
-        b.guard(beyond(_LONG[0], max(_LONG[1], high)), "OverflowError", _TOO_LARGE, loc)
+        b.guard(beyond(*_long(target)), "OverflowError", _TOO_LARGE, loc)
         b.throw("OverflowError", _BOUNDS.format("{}", _bare(target)), loc=loc, holes=(x,))
 
     b.when(beyond(low, high), wrong, loc)
     return cast(b, x, target, loc)
+
+
+def _long(target: Scalar) -> tuple[int, int]:
+    """The ints that numpy's conversion function takes: C's long, or unsigned long, whose negative values it looks at too."""
+    low, high = limits("i64")
+    return low, limits("u64")[1] if target in (U32, U64) else high
 
 
 _TOO_LARGE = "Python int too large to convert to C long"
@@ -207,8 +207,9 @@ def _constant(b: Builder, x: Const, target: Scalar, loc: Loc) -> Expr:
         low, high = limits(target.name)
         if low <= value <= high:
             return Const(target, int(value))
-        long = _LONG[0] <= value <= max(_LONG[1], high)
-        b.throw("OverflowError", _BOUNDS.format(int(value), _bare(target)) if long else _TOO_LARGE, loc=loc)
+        least, most = _long(target)
+        words = _BOUNDS.format(int(value), _bare(target)) if least <= value <= most else _TOO_LARGE
+        b.throw("OverflowError", words, loc=loc)
         return NOTHING
     if target in MACHINE_FLOATS:
         try:
@@ -250,7 +251,7 @@ def _truncated(b: Builder, x: Expr, target: Scalar, loc: Loc) -> Expr:
     x = b.temp(cast(b, x, F64, loc), loc)
     if target == U64:
         middle = Const(F64, 9223372036854775808.0)
-        upper = make("xor", (_signed(make("sub", (x, middle), F64), I64), Const(I64, _LONG[0])), I64)
+        upper = make("xor", (_signed(make("sub", (x, middle), F64), I64), Const(I64, limits("i64")[0])), I64)
         return make("convert", (Op("select", (make("ge", (x, middle), BOOL), upper, _signed(x, I64)), I64),), U64)
     through = I64 if WIDTH[target.name] == 64 or target.name == "u32" else I32
     return cast(b, _signed(x, through), target, loc)

@@ -72,7 +72,9 @@ def no_loop(b: Builder, op: str, loc: Loc) -> Expr:
 
 
 def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
-    """`x op y` where one operand is a numpy scalar."""
+    """`x op y` where one operand has a fixed width. Library code computes with the machine's words instead, which no rule guards."""
+    if b.definition.library:
+        return machine_numbers.binary(b, op, x, y, loc)
     target = machine_numbers.promote(x.type, y.type)
     if op == "matmul":
         return operators.unsupported(b, op, x, y, loc)
@@ -82,13 +84,13 @@ def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
         return _on_bools(b, op, x, y, loc)
     if target in MACHINE_FLOATS and op in _BITWISE:
         return no_loop(b, op, loc)
+    if op == "truediv" and target in MACHINE_INTS:
+        target = F64
     x, y = machine_numbers.convert(b, x, target, loc), machine_numbers.convert(b, y, target, loc)
     return NOTHING if b.env is None else _on_type(b, op, x, y, target, loc)
 
 
 def _on_type(b: Builder, op: str, x: Expr, y: Expr, target: Scalar, loc: Loc) -> Expr:
-    if op == "truediv" and target in MACHINE_INTS:
-        return make("div", (machine_numbers.cast(b, x, F64, loc), machine_numbers.cast(b, y, F64, loc)), F64)
     rules = _ON_FLOATS if target in MACHINE_FLOATS else _ON_INTS
     if op in rules:
         return rules[op](b, x, y, target, loc)
@@ -262,6 +264,8 @@ _ON_FLOATS: dict[str, Rule] = {
 
 def unary(b: Builder, op: str, x: Expr, loc: Loc) -> Expr:
     """`-x ~x +x abs(x)`."""
+    if b.definition.library:
+        return machine_numbers.unary(b, op, x, loc)
     if x.type == B1:
         if op == "pos":
             return refuse(b, loc, "+ of a numpy bool is an error in numpy", "leave it out")
@@ -282,6 +286,8 @@ _FLIPPED = {"lt": "gt", "le": "ge", "gt": "lt", "ge": "le"}
 
 def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     """numpy's bool; Python's where one operand is no number at all."""
+    if b.definition.library:
+        return machine_numbers.compare(b, op, x, y, loc)
     if B1 in (x.type, y.type) and INT in (x.type, y.type):
         # Of all integers only numpy's bool is promoted to compare, so that large ints raise.
         x, y = (machine_numbers.convert(b, machine_numbers.convert(b, e, INT, loc), _I64, loc) for e in (x, y))

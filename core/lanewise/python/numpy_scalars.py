@@ -38,7 +38,7 @@ from lanewise.ir.types import (
     limits,
 )
 from lanewise.library import half, numpy_arithmetic
-from lanewise.python import builtin_functions, calls, machine_numbers, operators, tuples
+from lanewise.python import calls, machine_numbers, operators, tuples
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
 from lanewise.python.numpy_operators import as_numpy_bool
@@ -72,8 +72,7 @@ def constructed(b: Builder, x: Expr, target: Scalar, node: ast.Call) -> Value:
     if machine_numbers.concerns(x.type):
         return machine_numbers.cast(b, x, target, loc)
     if target in MACHINE_INTS and x.type not in (INT, BOOL):
-        whole = builtin_functions.to_int(b, x, node)
-        assert isinstance(whole, Expr)
+        whole = operators.to_int(b, x, loc)
         return NOTHING if b.env is None else machine_numbers.convert(b, whole, target, loc)
     if x.type == NONE:
         return Const(target, float("nan"))
@@ -249,7 +248,7 @@ def rounded(b: Builder, x: Expr, digits: list[Expr], node: ast.Call) -> Value:
         return to_decimals(b, x, digits[0], node)
     if x.type in MACHINE_INTS:
         return machine_numbers.cast(b, x, INT, b.at(node))
-    return builtin_functions.to_int(b, make("nearest", (x,), x.type), node)
+    return operators.to_int(b, make("nearest", (x,), x.type), b.at(node))
 
 
 def to_decimals(b: Builder, x: Expr, digits: Expr, node: ast.Call) -> Value:

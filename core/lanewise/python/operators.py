@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.types import (
+    B1,
     BAD,
     BOOL,
     COMPLEX,
@@ -26,7 +27,7 @@ from lanewise.ir.types import (
     Union,
 )
 from lanewise.library import complex_numbers, integer_power, numbers
-from lanewise.python import machine_numbers, tuples
+from lanewise.python import machine_numbers, numpy_operators, tuples
 from lanewise.python.builder import NOTHING, REFUSED, Builder, integer
 from lanewise.python.fold import make
 from lanewise.python.values import type_name
@@ -52,7 +53,7 @@ def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     if isinstance(y.type, Union):
         return _value(b.each(y, lambda e: binary(b, op, x, e, loc), loc))
     if machine_numbers.concerns(x.type, y.type):
-        return machine_numbers.binary(b, op, x, y, loc)
+        return numpy_operators.binary(b, op, x, y, loc)
     if isinstance(x.type, Tuple) or isinstance(y.type, Tuple):
         return tuples.binary(b, op, x, y, loc)
     if x.type in _RANK and y.type in _RANK:
@@ -62,7 +63,7 @@ def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
         rules = (_INT, _INT, _FLOAT, _COMPLEX)[rank]
         wide = (INT, INT, FLOAT, COMPLEX)[rank]
         if op in rules:
-            return rules[op](b, convert(b, x, wide, loc), convert(b, y, wide, loc), loc)
+            return b.rounded(rules[op](b, convert(b, x, wide, loc), convert(b, y, wide, loc), loc))
         if rank == 3 and op in ("floordiv", "mod", "divmod"):
             words = {"floordiv": "can't take floor of complex number.", "mod": "can't mod complex numbers."}
             return type_error(b, words.get(op, "can't take floor or mod of complex number."), loc)
@@ -251,7 +252,7 @@ def unary(b: Builder, op: str, x: Expr, loc: Loc) -> Expr:
     if isinstance(x.type, Union):
         return _value(b.each(x, lambda e: unary(b, op, e, loc), loc))
     if machine_numbers.concerns(x.type):
-        return machine_numbers.unary(b, op, x, loc)
+        return numpy_operators.unary(b, op, x, loc)
     if x.type == BOOL:
         x = convert(b, x, INT, loc)
     if x.type in _RANK and op == "pos":
@@ -309,7 +310,7 @@ def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     if isinstance(y.type, Union):
         return _value(b.each(y, lambda e: compare(b, op, x, e, loc), loc))
     if machine_numbers.concerns(x.type, y.type):
-        return machine_numbers.compare(b, op, x, y, loc)
+        return numpy_operators.compare(b, op, x, y, loc)
     if isinstance(x.type, Tuple) and isinstance(y.type, Tuple):
         return tuples.compare(b, op, x, y, loc)
     if x.type in _RANK and y.type in _RANK:
@@ -351,8 +352,8 @@ def convert(b: Builder, x: Expr, target: Type, loc: Loc) -> Expr:
         return make("convert", (x,), FLOAT)
     if target == FLOAT and x.type == INT:
         if isinstance(x, Const) and abs(int(x.value)) < 1 << 1000:  # type: ignore[arg-type]
-            return Const(FLOAT, float(x.value))  # type: ignore[arg-type]
-        return b.effect("to_float", (x,), FLOAT, loc)
+            return b.rounded(Const(FLOAT, float(x.value)))  # type: ignore[arg-type]
+        return b.rounded(b.effect("to_float", (x,), FLOAT, loc))
     if target == COMPLEX:
         return Op("complex", (convert(b, x, FLOAT, loc), Const(FLOAT, 0.0)), COMPLEX)
     if target == BOOL:
@@ -360,6 +361,22 @@ def convert(b: Builder, x: Expr, target: Type, loc: Loc) -> Expr:
     if target == INT:
         return type_error(b, f"'{type_name(x.type)}' object cannot be interpreted as an integer", loc)
     return type_error(b, f"must be real number, not {type_name(x.type)}", loc)
+
+
+def to_int(b: Builder, x: Expr, loc: Loc) -> Expr:
+    """`int(x)`: floats truncate."""
+    if is_integer(x.type) or x.type == B1:
+        return convert(b, x, INT, loc)
+    if machine_numbers.concerns(x.type):
+        x = machine_numbers.cast(b, x, FLOAT, loc)
+    if x.type == FLOAT:
+        x = b.temp(x, loc)
+        b.guard(make("ne", (x, x), BOOL), "ValueError", "cannot convert float NaN to integer", loc)
+        infinite = make("eq", (make("abs", (x,), FLOAT), Const(FLOAT, float("inf"))), BOOL)
+        b.guard(infinite, "OverflowError", "cannot convert float infinity to integer", loc)
+        return Op("convert", (x,), INT)
+    words = "int() argument must be a string, a bytes-like object or a real number, not "
+    return type_error(b, f"{words}'{type_name(x.type)}'", loc)
 
 
 def is_integer(t: Type) -> bool:

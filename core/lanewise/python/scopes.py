@@ -32,10 +32,10 @@ def parameters(arguments: ast.arguments) -> tuple[ast.arg, ...]:
 
 
 @lru_cache(maxsize=4096)
-def scope_of(node: ast.FunctionDef | ast.Lambda) -> Scope:
+def scope_of(node: ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda) -> Scope:
     """Analyse one function."""
     visitor = _Visitor()
-    body = node.body if isinstance(node, ast.FunctionDef) else [node.body]
+    body = [node.body] if isinstance(node, ast.Lambda) else node.body
     for statement in body:
         visitor.visit(statement)
     params = tuple(a.arg for a in parameters(node.args))

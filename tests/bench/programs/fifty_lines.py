@@ -43,9 +43,11 @@ def mortgage(amount: float, percent: float, years: int, extra: float, every: int
         year -= 1
         number += 365
     weekday = (day + 6) % 7
+    longest = 0
     for k in range(month):
         length = 28 if k % 12 == 1 else 30 if k % 12 in (3, 5, 8, 10) else 31
+        longest = max(longest, length)
         weekday = (weekday + length) % 7
-    if weekday >= 5 and number > 0:
+    if weekday >= 5 and number > longest:
         weekday = 0
     return pay, round(interest, 2), month, weekday

@@ -1,0 +1,155 @@
+"""Graph: a tensor program. The form in which array expressions are typed, simplified and fused.
+
+In: nothing. Out: immutable nodes in order, each after its operands; equal nodes are one node. A graph is pure and allocates nothing:
+the code that runs it has checked the shapes, in the order of the source, and passes the memory for its results.
+
+Four ops belong to the form: `input`, `const`, `convert` to another dtype, and `expand`, which repeats an operand along a dim of
+which it has only one element, as numpy broadcasts; whether it has one or all of them is known when it runs. Every other op is one
+of `ops/`, and its type comes from the op's rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+
+from lanewise.ir.code import Const, Loc
+from lanewise.ir.types import F32, F64, Scalar
+
+Dim = int | str
+NOWHERE = Loc("", 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Tensor:
+    """What a node gives. A dim is a number or a symbol that is known when the graph runs."""
+
+    dtype: Scalar
+    dims: tuple[Dim, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.dtype}[{', '.join(map(str, self.dims))}]" if self.dims else str(self.dtype)
+
+
+NodeAttr = int | str | Const
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """One operation: `args` are positions of earlier nodes. An input's attribute is its name, a constant's its value."""
+
+    op: str
+    args: tuple[int, ...]
+    type: Tensor
+    attrs: tuple[NodeAttr, ...] = ()
+    loc: Loc = field(default=NOWHERE, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Graph:
+    """The inputs come first. A result with dims goes to memory that the caller names; one without is returned."""
+
+    name: str
+    nodes: tuple[Node, ...]
+    results: tuple[int, ...]
+
+    @property
+    def inputs(self) -> tuple[Node, ...]:
+        """In the order in which values are passed."""
+        return tuple(n for n in self.nodes if n.op == "input")
+
+    @property
+    def stored(self) -> tuple[Tensor, ...]:
+        """Results that go to memory."""
+        return tuple(t for t in (self.nodes[r].type for r in self.results) if t.dims)
+
+    @property
+    def returned(self) -> tuple[Tensor, ...]:
+        """Results that are values."""
+        return tuple(t for t in (self.nodes[r].type for r in self.results) if not t.dims)
+
+    @property
+    def symbols(self) -> tuple[str, ...]:
+        """The dims that are known when it runs, as they come up."""
+        return tuple(dict.fromkeys(d for n in self.nodes for d in n.type.dims if isinstance(d, str)))
+
+
+class Nodes:
+    """A graph that grows: an equal node is found again, not added."""
+
+    def __init__(self) -> None:
+        self.nodes: list[Node] = []
+        self.known: dict[Node, int] = {}
+
+    def add(self, node: Node) -> int:
+        """The position of this node."""
+        if node not in self.known:
+            self.known[node] = len(self.nodes)
+            self.nodes.append(node)
+        return self.known[node]
+
+    def finish(self, name: str, results: Sequence[int]) -> Graph:
+        """The graph, inputs first."""
+        order = sorted(range(len(self.nodes)), key=lambda i: self.nodes[i].op != "input")
+        place = {old: new for new, old in enumerate(order)}
+        nodes = [replace(self.nodes[i], args=tuple(place[a] for a in self.nodes[i].args)) for i in order]
+        return Graph(name, tuple(nodes), tuple(place[r] for r in results))
+
+
+# --- what is legal ---------------------------------------------------------------------------------------------------
+
+
+class GraphError(ValueError):
+    """A graph that breaks a rule of the form."""
+
+
+Rule = Callable[[str, Sequence[Tensor], Sequence[NodeAttr]], Tensor | None]
+"""An op's name, its operands' types and its attributes; the result's type, None where there is no such op."""
+
+DTYPES = (F32, F64)
+
+
+def check(graph: Graph, rule: Rule) -> None:
+    """Raise `GraphError` at the first broken rule."""
+    for at, node in enumerate(graph.nodes):
+        if fact := _wrong(graph, at, node, rule):
+            raise GraphError(f"{graph.name}: %{at} {node.op}: {fact}")
+    if not graph.results or any(not 0 <= r < len(graph.nodes) for r in graph.results):
+        raise GraphError(f"{graph.name}: no such results: {graph.results}")
+
+
+def _wrong(graph: Graph, at: int, node: Node, rule: Rule) -> str:
+    if node in graph.nodes[:at]:
+        return f"stands twice: also as %{graph.nodes.index(node)}"
+    if any(not 0 <= a < at for a in node.args):
+        return "an operand does not stand before it"
+    if node.type.dtype not in DTYPES:
+        return f"{node.type.dtype} is no dtype of a graph"
+    if node.op == "input":
+        return _wrong_input(graph, at, node)
+    given = [graph.nodes[a].type for a in node.args]
+    known = _own_rule(node, given) if node.op in _OWN else rule(node.op, given, node.attrs)
+    if known is None:
+        return f"there is no such op for ({', '.join(map(str, given))})"
+    return "" if known == node.type else f"gives {known}, not {node.type}"
+
+
+def _wrong_input(graph: Graph, at: int, node: Node) -> str:
+    names = [n.attrs for n in graph.nodes[:at]]
+    if any(n.op != "input" for n in graph.nodes[:at]):
+        return "inputs come first"
+    return "" if len(node.attrs) == 1 and isinstance(node.attrs[0], str) and node.attrs not in names else "needs a name of its own"
+
+
+_OWN = ("const", "convert", "expand")
+
+
+def _own_rule(node: Node, given: Sequence[Tensor]) -> Tensor | None:
+    match node.op, given, node.attrs:
+        case "const", [], [Const(type=Scalar() as dtype)]:
+            return Tensor(dtype)
+        case "convert", [Tensor(dims=dims)], []:
+            return Tensor(node.type.dtype, dims)
+        case "expand", [Tensor(dtype=dtype, dims=dims)], [] if len(dims) == len(node.type.dims):
+            return Tensor(dtype, node.type.dims)
+    return None

@@ -1,0 +1,265 @@
+"""Kernel: loops over lanes. What a graph becomes once it is decided how it is computed, and what every back end reads.
+
+In: nothing. Out: immutable stages, a tree of `For` and `Fold` over `Load`, `Lane` and `Store`, and beside it the schedule: how many lanes
+and turns at once. The tree says what is computed and the schedule how; only the order of a fold is part of the meaning,
+since it decides the bits of a sum. Lane expressions are those of `code.py` over the primitives: their slots are the kernel's
+numbers and what loads, lanes and folds have set. They never name an op of `ops/`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from lanewise.ir.code import Const, Expr, Get, Op, subexpressions
+from lanewise.ir.rules import result_type
+from lanewise.ir.types import BOOL, F32, F64, I32, Scalar, Type, bytes_of
+from lanewise.prims import PRIMS, REAL, TRUTH
+
+# --- places ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """A factor: 0 where the dim is 1, so that its one element is read again and again, else 1."""
+
+    dim: str
+
+
+Factor = int | Stretch
+Index = tuple[tuple[str, Factor], ...]
+"""Where an element lies: the sum of axis times factor, in elements."""
+
+
+@dataclass(frozen=True, slots=True)
+class Param:
+    """What a caller passes: the address of an array (`array`), a number (`number`) or the extent of a dim (`dim`)."""
+
+    name: str
+    kind: str
+    type: Scalar
+
+
+# --- stages ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """target = array[index]."""
+
+    target: str
+    array: str
+    index: Index
+
+
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """target = value, computed from what was set before."""
+
+    target: str
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Store:
+    """array[index] = value."""
+
+    array: str
+    index: Index
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class For:
+    """The body for every index of the axis, in any order: turns do not depend on each other."""
+
+    axis: str
+    extent: int | str
+    body: tuple[Stage, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fold:
+    """target = start, combined with all values of the axis by a primitive; `order` is one of `ORDERS`."""
+
+    target: str
+    start: float
+    combine: str
+    order: str
+    axis: str
+    extent: int | str
+    body: tuple[Load | Lane, ...]
+    value: Expr
+
+
+Stage = For | Fold | Load | Lane | Store
+
+ORDERS = ("pairwise",)
+"""`pairwise`: numpy's, with the same bits (loops_utils.h.src). Up to 7 values one after the other from -0.0; up to BLOCK in ACCUMULATORS
+running results, which are then combined in pairs, and the rest after them; beyond that the first half, cut to a multiple of
+ACCUMULATORS, and the second half, each in this way."""
+
+BLOCK, ACCUMULATORS = 128, 8
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """How an axis runs: lanes in one vector, and vectors in one turn."""
+
+    lanes: int = 1
+    unroll: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Kernel:
+    """Stages run one after the other; `results` are values that the caller gets back."""
+
+    name: str
+    params: tuple[Param, ...]
+    body: tuple[Stage, ...]
+    results: tuple[Expr, ...] = ()
+    schedule: tuple[tuple[str, Schedule], ...] = ()
+
+    def of(self, kind: str) -> tuple[Param, ...]:
+        """The parameters of one kind."""
+        return tuple(p for p in self.params if p.kind == kind)
+
+    def scheduled(self, axis: str) -> Schedule:
+        """How the axis runs; one at a time where nothing is said."""
+        return dict(self.schedule).get(axis, Schedule())
+
+
+def slots_of(kernel: Kernel) -> dict[str, Type]:
+    """What lane expressions can name, with its type."""
+    arrays = {p.name: p.type for p in kernel.of("array")}
+    slots: dict[str, Type] = {p.name: p.type for p in kernel.of("number")}
+
+    def walk(body: Sequence[Stage]) -> None:
+        for stage in body:
+            match stage:
+                case Load(target=target, array=array):
+                    slots[target] = arrays.get(array, F32)
+                case Lane(target=target, value=value):
+                    slots[target] = value.type
+                case For(body=inner):
+                    walk(inner)
+                case Fold(target=target, body=inner, value=value):
+                    walk(inner)
+                    slots[target] = value.type
+
+    walk(kernel.body)
+    return slots
+
+
+# --- what is legal ---------------------------------------------------------------------------------------------------
+
+
+class KernelError(ValueError):
+    """A kernel that breaks a rule of the form."""
+
+
+MAX_LANES_BYTES = 16
+KINDS = {"array": (F32, F64), "number": (F32, F64), "dim": (I32,)}
+
+
+def check(kernel: Kernel) -> None:
+    """Raise `KernelError` at the first broken rule."""
+    _Check(kernel).run()
+
+
+class _Check:
+    """Walks the stages; `known` are the slots that are set, `axes` those that run around this place."""
+
+    def __init__(self, kernel: Kernel) -> None:
+        self.kernel = kernel
+        self.arrays = {p.name: p.type for p in kernel.of("array")}
+        self.known: dict[str, Type] = {p.name: p.type for p in kernel.of("number")}
+        self.dims = {p.name for p in kernel.of("dim")}
+        self.seen: set[str] = set()
+
+    def demand(self, holds: bool, fact: str) -> None:
+        if not holds:
+            raise KernelError(f"{self.kernel.name}: {fact}")
+
+    def run(self) -> None:
+        names = [p.name for p in self.kernel.params]
+        self.demand(len(set(names)) == len(names), "a parameter stands twice")
+        for p in self.kernel.params:
+            self.demand(p.type in KINDS.get(p.kind, ()), f"{p.name}: no parameter is {p.kind} of {p.type}")
+        self.body(self.kernel.body, ())
+        for value in self.kernel.results:
+            self.value(value)
+        for axis, schedule in self.kernel.schedule:
+            self.demand(axis in self.seen, f"a schedule of {axis}, which no stage runs")
+            self.demand(schedule.lanes in (1, 2, 4) and schedule.unroll >= 1, f"{axis}: {schedule}")
+            self.demand(schedule.lanes * self.widest() <= MAX_LANES_BYTES, f"{axis}: {schedule.lanes} lanes are too wide")
+
+    def widest(self) -> int:
+        """Bytes of the widest number."""
+        types = [*self.arrays.values(), *slots_of(self.kernel).values()]
+        return max((bytes_of(t.name) for t in types if isinstance(t, Scalar) and t != BOOL), default=4)
+
+    def body(self, body: Sequence[Stage], axes: tuple[str, ...]) -> None:
+        for stage in body:
+            match stage:
+                case Load(target=target, array=array, index=index):
+                    self.place(array, index, axes)
+                    self.set(target, self.arrays[array])
+                case Lane(target=target, value=value):
+                    self.value(value)
+                    self.set(target, value.type)
+                case Store(array=array, index=index, value=value):
+                    self.place(array, index, axes)
+                    self.value(value)
+                    self.demand(value.type == self.arrays[array], f"{array} does not hold {value.type}")
+                case For():
+                    self.loop(stage, axes)
+                case Fold():
+                    self.fold(stage, axes)
+
+    def loop(self, stage: For | Fold, axes: tuple[str, ...]) -> None:
+        self.demand(stage.axis not in self.seen, f"axis {stage.axis} runs twice")
+        self.demand(isinstance(stage.extent, int) or stage.extent in self.dims, f"no dim {stage.extent}")
+        self.seen.add(stage.axis)
+        outside = dict(self.known)
+        self.body(stage.body, (*axes, stage.axis))
+        if isinstance(stage, Fold):
+            self.value(stage.value)
+        self.known = outside
+
+    def fold(self, stage: Fold, axes: tuple[str, ...]) -> None:
+        self.loop(stage, axes)
+        self.demand(all(isinstance(s, Load | Lane) for s in stage.body), "a fold only loads and computes")
+        prim = PRIMS.get(stage.combine)
+        self.demand(prim is not None and prim.arity == 2 and stage.value.type in prim.operands, f"no fold by {stage.combine}")
+        self.demand(stage.order in ORDERS, f"no order {stage.order}")
+        self.set(stage.target, stage.value.type)
+
+    def set(self, target: str, t: Type) -> None:
+        self.demand(target not in self.known and target not in self.arrays, f"{target} is set twice")
+        self.known[target] = t
+
+    def place(self, array: str, index: Index, axes: tuple[str, ...]) -> None:
+        self.demand(array in self.arrays, f"no array {array}")
+        for axis, factor in index:
+            self.demand(axis in axes, f"axis {axis} does not run here")
+            self.demand(isinstance(factor, int) or factor.dim in self.dims, f"no dim in {factor}")
+
+    def value(self, value: Expr) -> None:
+        for expr in subexpressions(value):
+            match expr:
+                case Get(slot=slot, type=t):
+                    self.demand(self.known.get(slot) == t, f"{slot} is {self.known.get(slot)}, read as {t}")
+                case Const(type=t):
+                    self.demand(t in (F32, F64), f"a constant of {t}")
+                case Op(name=name, args=args, type=t):
+                    self.operation(name, tuple(a.type for a in args), t)
+
+    def operation(self, name: str, given: tuple[Type, ...], t: Type) -> None:
+        prim = PRIMS.get(name)
+        self.demand(prim is not None and prim.arity == len(given), f"no primitive {name} of {len(given)} operands")
+        numbers = given[1:] if name == "select" else given
+        self.demand(all(g in REAL | TRUTH for g in given), f"{name} of {', '.join(map(str, given))}")
+        self.demand(len(set(numbers)) == 1, f"{name} of different types")
+        known = result_type(name, given)
+        self.demand(known in (None, t), f"{name} gives {known}, not {t}")

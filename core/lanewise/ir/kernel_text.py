@@ -1,0 +1,250 @@
+"""A kernel comes in and its text goes out, and back: `parse_kernel(print_kernel(k)) == k`.
+
+    kernel dot(out: *f32, x: *f32, y: *f32, a: f32, n: dim, m: dim) -> f32
+      schedule i: lanes 4, unroll 2
+      fold s = 0.0 add pairwise i in n of mul(v1, v2)
+        v1 = load x[i]
+        v2 = load y[i * stretch(m)]
+      for j in 3
+        w = load x[j * 2]
+        t = mul(a, w)
+        store out[j] = add(t, s)
+      return s
+
+A star marks the address of an array. `stretch(m)` is 0 where the dim m is 1, else 1.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from lanewise.ir.code import Expr
+from lanewise.ir.kernel import Fold, For, Index, Kernel, Lane, Load, Param, Schedule, Stage, Store, Stretch, slots_of
+from lanewise.ir.lexical import Line, Lines, name_text, value_text
+from lanewise.ir.text import print_expr
+from lanewise.ir.types import I32, SCALARS, Scalar, Type
+
+_number_at = re.compile(r" *(\d+)").match
+_scalar_at = re.compile(r" *([a-z]\w*)").match
+_verb_at = re.compile(r" *(for|fold|store|return|schedule)(?= )").match
+
+
+def print_kernel(kernel: Kernel) -> str:
+    """The text of one kernel."""
+    return "\n".join(_lines(kernel)) + "\n"
+
+
+def _lines(kernel: Kernel) -> Iterator[str]:
+    printer = _Printer(slots_of(kernel))
+    results = f" -> {', '.join(str(r.type) for r in kernel.results)}" if kernel.results else ""
+    yield f"kernel {name_text(kernel.name)}({', '.join(map(_param, kernel.params))}){results}"
+    for axis, schedule in kernel.schedule:
+        yield f"  schedule {name_text(axis)}: lanes {schedule.lanes}, unroll {schedule.unroll}"
+    yield from printer.body(kernel.body, "  ")
+    if kernel.results:
+        yield f"  return {', '.join(map(printer.expr, kernel.results))}"
+
+
+def _param(p: Param) -> str:
+    return f"{name_text(p.name)}: {'dim' if p.kind == 'dim' else '*' * (p.kind == 'array') + str(p.type)}"
+
+
+class _Printer:
+    def __init__(self, slots: dict[str, Type]) -> None:
+        self.slots = slots
+
+    def expr(self, expr: Expr) -> str:
+        return print_expr(expr, self.slots)
+
+    def body(self, body: Sequence[Stage], indent: str) -> Iterator[str]:
+        for stage in body:
+            yield indent + self.head(stage)
+            if isinstance(stage, For | Fold):
+                yield from self.body(stage.body, indent + "  ")
+
+    def head(self, stage: Stage) -> str:
+        match stage:
+            case Load(target=target, array=array, index=index):
+                return f"{name_text(target)} = load {_place(array, index)}"
+            case Lane(target=target, value=value):
+                return f"{name_text(target)} = {self.expr(value)}"
+            case Store(array=array, index=index, value=value):
+                return f"store {_place(array, index)} = {self.expr(value)}"
+            case For(axis=axis, extent=extent):
+                return f"for {name_text(axis)} in {_extent(extent)}"
+            case Fold(target=target, start=start, combine=combine, order=order, axis=axis, extent=extent, value=value):
+                over = f"{name_text(axis)} in {_extent(extent)}"
+                return f"fold {name_text(target)} = {value_text(start)} {combine} {order} {over} of {self.expr(value)}"
+
+
+def _extent(extent: int | str) -> str:
+    return str(extent) if isinstance(extent, int) else name_text(extent)
+
+
+def _place(array: str, index: Index) -> str:
+    terms = [_term(*term) for term in index]
+    return f"{name_text(array)}[{' + '.join(terms) or '0'}]"
+
+
+def _term(axis: str, factor: int | Stretch) -> str:
+    if factor == 1:
+        return name_text(axis)
+    return f"{name_text(axis)} * {f'stretch({name_text(factor.dim)})' if isinstance(factor, Stretch) else factor}"
+
+
+# --- read ------------------------------------------------------------------------------------------------------------
+
+
+def parse_kernel(text: str) -> Kernel:
+    """The inverse of `print_kernel`."""
+    return _Parser(text).kernel()
+
+
+class _Parser(Lines):
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.arrays: dict[str, Scalar] = {}
+        self.results: tuple[Expr, ...] = ()
+        self.schedule: list[tuple[str, Schedule]] = []
+
+    def kernel(self) -> Kernel:
+        line = self.next()
+        if line.name() != "kernel":
+            raise line.fail("kernel")
+        name = line.name()
+        line.expect("(")
+        params = line.list(lambda: self.param(line), ")")
+        if line.accept("->"):
+            line.type()
+            while line.accept(","):
+                line.type()
+        line.end()
+        body = self.body(0)
+        return Kernel(name, params, body, self.results, tuple(self.schedule))
+
+    def param(self, line: Line) -> Param:
+        name = line.name()
+        line.expect(":")
+        star = line.accept("*")
+        word = line.need(_scalar_at, "a type")
+        if word == "dim":
+            return Param(name, "dim", I32)
+        if word not in SCALARS:
+            raise line.fail("a type")
+        if star:
+            self.arrays[name] = SCALARS[word]
+            return Param(name, "array", SCALARS[word])
+        self.slots[name] = SCALARS[word]
+        return Param(name, "number", SCALARS[word])
+
+    def body(self, outer: int) -> tuple[Stage, ...]:
+        stages: list[Stage] = []
+        own = self.indent()
+        while self.indent() > outer:
+            if self.indent() != own:
+                raise self.next().fail(f"an indentation of {own}")
+            line = self.next()
+            verb = line.take(_verb_at)
+            stage = self.assign(line) if verb is None else _STAGES[verb](self, line, own)
+            if stage is not None:
+                stages.append(stage)
+        return tuple(stages)
+
+    def assign(self, line: Line) -> Stage:
+        target = line.name()
+        line.expect("=")
+        if line.accept("load "):
+            array, index = self.place(line)
+            self.slots[target] = self.arrays[array]
+            line.end()
+            return Load(target, array, index)
+        value = line.expr()
+        line.end()
+        self.slots[target] = value.type
+        return Lane(target, value)
+
+    def store(self, line: Line, own: int) -> Stage:
+        array, index = self.place(line)
+        line.expect("=")
+        value = line.expr()
+        line.end()
+        return Store(array, index, value)
+
+    def for_(self, line: Line, own: int) -> Stage:
+        axis, extent = self.over(line)
+        line.end()
+        return For(axis, extent, self.body(own))
+
+    def fold(self, line: Line, own: int) -> Stage:
+        """The value names what the body sets, so the rest of the line is read after it."""
+        target = line.name()
+        line.expect("=")
+        start = float(line.number_value())
+        combine, order = line.name(), line.name()
+        axis, extent = self.over(line)
+        line.expect("of ")
+        body: list[Load | Lane] = []
+        for stage in self.body(own):
+            if not isinstance(stage, Load | Lane):
+                raise line.fail("loads and lanes below it")
+            body.append(stage)
+        value = line.expr()
+        line.end()
+        self.slots[target] = value.type
+        return Fold(target, start, combine, order, axis, extent, tuple(body), value)
+
+    def over(self, line: Line) -> tuple[str, int | str]:
+        axis = line.name()
+        line.expect("in ")
+        number = line.take(_number_at)
+        return axis, line.name() if number is None else int(number)
+
+    def place(self, line: Line) -> tuple[str, Index]:
+        array = line.name()
+        if array not in self.arrays:
+            raise line.fail("an array")
+        line.expect("[")
+        if line.accept("0]"):
+            return array, ()
+        terms = [self.term(line)]
+        while line.accept("+"):
+            terms.append(self.term(line))
+        line.expect("]")
+        return array, tuple(terms)
+
+    def term(self, line: Line) -> tuple[str, int | Stretch]:
+        axis = line.name()
+        if not line.accept("*"):
+            return axis, 1
+        if not line.accept("stretch("):
+            return axis, int(line.number_value())
+        dim = line.name()
+        line.expect(")")
+        return axis, Stretch(dim)
+
+    def return_(self, line: Line, own: int) -> None:
+        values = [line.expr()]
+        while line.accept(","):
+            values.append(line.expr())
+        line.end()
+        self.results = tuple(values)
+
+    def plan(self, line: Line, own: int) -> None:
+        axis = line.name()
+        line.expect(":")
+        line.expect("lanes ")
+        lanes = line.integer()
+        line.expect(",")
+        line.expect("unroll ")
+        self.schedule.append((axis, Schedule(lanes, line.integer())))
+        line.end()
+
+
+_STAGES = {
+    "for": _Parser.for_,
+    "fold": _Parser.fold,
+    "store": _Parser.store,
+    "return": _Parser.return_,
+    "schedule": _Parser.plan,
+}

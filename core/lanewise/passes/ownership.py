@@ -1,0 +1,315 @@
+"""ownership: reference counts, where they cannot be saved.
+
+In: functions in `code.low` as lowering wrote them, every one with its status last, and the typed functions that they came from. Out:
+the same with calls of the heap's `hold` and `drop`, so that an object lives exactly as long as a slot that is still read refers to it.
+
+* A slot that refers to a counted object owns it while the slot is live; what a call returns is owned by its target.
+* Where a slot dies (after its last use, or at the start of a branch that does not use it) its object is dropped. A copy from a slot
+  that dies there is a move, and counts nothing.
+* Parameters are borrowed: their owner is the caller, who waits. One that is assigned to in the function is held at the start.
+* A path that leaves with an error drops nothing: the call ends, and its heap is reset.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from lanewise.ir import layout
+from lanewise.ir.code import (
+    Block,
+    Body,
+    Break,
+    Call,
+    Const,
+    Do,
+    Expr,
+    Function,
+    Get,
+    If,
+    Loop,
+    Op,
+    Program,
+    Return,
+    Set,
+    Stmt,
+    operands,
+    targets,
+    walk,
+)
+from lanewise.ir.counted import Counted, counted_parts
+from lanewise.ir.flat import parts_of
+from lanewise.ir.rewrite import reads, rewrite_bodies
+from lanewise.ir.types import I32, INT, Type
+from lanewise.library import heap
+from lanewise.passes.dataflow import Backward
+from lanewise.passes.forward import forward
+from lanewise.passes.lowering import EXIT, Module
+
+Marks = dict[str, Counted]
+
+
+def ownership(functions: dict[str, Function], typed: Program, module: Module) -> dict[str, Function]:
+    """All functions of one program. Copies are substituted between finding out what counts and counting it."""
+    marked = {name: _marks(f, typed.functions[name], module) for name, f in functions.items()}
+    lean = forward(replace(typed, functions={name: f for name, f in functions.items() if marked[name]})).functions
+    return {name: _function(lean[name], m, typed.functions[name], module) if (m := marked[name]) else f for name, f in functions.items()}
+
+
+def _function(function: Function, marks: Marks, typed: Function, module: Module) -> Function:
+    (result,) = typed.results
+    results = dict(counted_parts(result, module.ranges.ints.exact))
+    for (suffix, t), carried in zip(parts_of(result), module.signatures[function.name].results, strict=True):
+        if t == INT and carried != "word":
+            results[suffix] = None
+    return _Owner(function, {s: m for s, m in marks.items() if s in function.slots}, results, module.need).owned()
+
+
+# --- which slots count -----------------------------------------------------------------------------------------------
+
+
+def _marks(function: Function, typed: Function, module: Module) -> Marks:
+    """The slots that refer to counted objects: those of the typed function, and temporaries that lowering made of them."""
+    words = module.words.get(function.name, frozenset())
+    marks: Marks = {}
+    for name, t in typed.slots.items():
+        for (suffix, kind), (_, part) in zip(parts_of(t), counted_parts(t, module.ranges.ints.exact), strict=True):
+            # An int in a machine register is not counted; a cell of a union holds a word whatever the range.
+            if part and name + suffix in function.slots and kind != INT:
+                marks[name + suffix] = part.under(name)
+    marks |= {slot: Counted(True) for slot in words if slot in function.slots}
+    twins = module.twins.get(function.name, {})
+    back = {slot: temp for temp, slot in twins.items()}
+    for temp, slot in twins.items():
+        if slot in marks:
+            cases = tuple(tuple((back.get(tag, tag), value) for tag, value in case) for case in marks[slot].cases)
+            marks.setdefault(temp, replace(marks[slot], cases=cases))
+    copies = [s for s in walk(function.body) if isinstance(s, Set)]
+    while _spread(copies, marks):
+        pass
+    return marks
+
+
+def _spread(copies: list[Set], marks: Marks) -> bool:
+    """A copy counts as what it is copied from, and the other way round where that needs no tag; whether there was one."""
+    before = len(marks)
+    for copy in copies:
+        for source in sources(copy.value):
+            if source in marks and copy.slot not in marks:
+                marks[copy.slot] = marks[source]
+            elif copy.slot in marks and source not in marks and not marks[copy.slot].cases:
+                marks[source] = marks[copy.slot]
+    return len(marks) > before
+
+
+def sources(expr: Expr) -> list[str]:
+    """The slots of which the value may be the very content."""
+    match expr:
+        case Get(slot=slot):
+            return [slot]
+        case Op(name="select", args=(_, a, b)):
+            return sources(a) + sources(b)
+    return []
+
+
+# --- liveness --------------------------------------------------------------------------------------------------------
+
+Live = frozenset[str]
+
+
+class _Liveness:
+    """Slots whose content is still read."""
+
+    bottom: Live = frozenset()
+
+    def __init__(self, slots: Iterable[str]) -> None:
+        self.slots = frozenset(slots)
+
+    def join(self, a: Live, b: Live) -> Live:
+        """Live on either path."""
+        return a | b
+
+    def step(self, stmt: Stmt, after: Live) -> Live:
+        """Set, then read."""
+        return (after - frozenset(targets(stmt))) | (self.read(operands(stmt)) & self.slots)
+
+    def read(self, exprs: Iterable[Expr]) -> Live:
+        """The slots that expressions read."""
+        return frozenset([slot for e in exprs for slot in reads(e)])
+
+
+# --- the pass --------------------------------------------------------------------------------------------------------
+
+
+class _Owner:
+    """One function. `owned` slots are counted; marked slots that are not owned are borrowed parameters."""
+
+    def __init__(
+        self, function: Function, marks: Marks, results: dict[str, Counted | None], need: Callable[[Callable[..., object]], str]
+    ) -> None:
+        self.function, self.marks, self.results, self.need = function, marks, results, need
+        self.slots: dict[str, Type] = dict(function.slots)
+        assigned = {slot for stmt in walk(function.body) for slot in targets(stmt)}
+        self.rules = _Liveness(slot for slot in marks if slot in assigned or slot not in function.params)
+        self.flow: Backward[Live] = Backward(self.rules)
+        self.out: list[Stmt] = []
+        self.loc = function.loc
+
+    def owned(self) -> Function:
+        """The function with its counts."""
+        start = self.flow.run(self.function.body, frozenset())
+        for slot in self.function.params:
+            if slot in start:
+                self._count(heap.hold, slot)
+        self.out.extend(self.body(self.function.body))
+        return replace(self.function, body=tuple(self.out), slots=self.slots)
+
+    # --- statements --------------------------------------------------------------------------------------------------
+
+    def body(self, body: Body, dead: Iterable[str] = ()) -> Body:
+        """A body with its counts; the slots in `dead` die at its start."""
+        saved, self.out = self.out, []
+        failing = len(body) - _failing(body)
+        if failing > 0 or not body:
+            self._drop(dead)
+        for stmt in body[:failing]:
+            self.loc = stmt.loc
+            self._statement(stmt)
+        self.out.extend(body[failing:])
+        found, self.out = tuple(self.out), saved
+        return found
+
+    def _statement(self, stmt: Stmt) -> None:
+        after = self.flow.after[id(stmt)]
+        match stmt:
+            case Set(slot=slot) if slot in self.marks:
+                self._assign(stmt, after)
+            case Set() | Do() | Call():
+                self.out.append(stmt)
+                unread = frozenset(targets(stmt)) & self.rules.slots
+                self._drop((unread | self._read(operands(stmt))) - after)
+            case If():
+                self._if(stmt, after)
+            case Block() | Loop():
+                self.out.append(rewrite_bodies(stmt, self.body))
+            case Return():
+                self._return(stmt)
+            case _:
+                self.out.append(stmt)
+
+    def _assign(self, stmt: Set, after: Live) -> None:
+        slot, value = stmt.slot, stmt.value
+        read = self._read((value,))
+        dying = read - after - {slot}
+        if slot not in after:
+            self._drop(read - after)
+            return
+        if isinstance(value, Get) and value.slot in dying:
+            self.out.append(stmt)
+            return
+        old = None
+        if slot in read:
+            assert not self.marks[slot].cases, "a cell changes with its tag"
+            old = self._temp(Get(slot, value.type), self.marks[slot])
+        self.out.append(stmt)
+        if any(source in self.marks for source in sources(value)):
+            self._count(heap.hold, slot)
+        self._drop(dying if old is None else dying | {old})
+
+    def _if(self, stmt: If, after: Live) -> None:
+        starts = [self.flow.start(side, after) for side in (stmt.then, stmt.orelse)]
+        held = self.flow.before[id(stmt)]
+        dying = self._read((stmt.condition,)) - starts[0] - starts[1]
+        if dying:
+            condition = Get(self._temp(stmt.condition, None), I32)
+            self._drop(dying)
+            stmt, held = replace(stmt, condition=condition), held - dying
+        then, orelse = (self.body(side, held - s) for side, s in zip((stmt.then, stmt.orelse), starts, strict=True))
+        self.out.append(replace(stmt, then=then, orelse=orelse))
+
+    def _return(self, stmt: Return) -> None:
+        """Results are given away; what else the values read dies here."""
+        held = set(self._read(stmt.values))
+        moved: set[int] = set()
+        counted = list(self.results.values())
+        for i, value in enumerate(stmt.values[: len(counted)]):
+            if counted[i] is not None and isinstance(value, Get) and value.slot in held:
+                held.remove(value.slot)
+                moved.add(i)
+        kept = [i for i, c in enumerate(counted) if c is not None and i not in moved and sources(stmt.values[i])]
+        values = list(stmt.values)
+        if held or any(not isinstance(values[i], Get) for i in kept):
+            values = [v if isinstance(v, Const) or i in moved else Get(self._temp(v, None), v.type) for i, v in enumerate(values)]
+        places = dict(zip(self.results, values, strict=False))
+        for i in kept:
+            value, part = values[i], counted[i]
+            if part is not None and any(s in self.marks for s in sources(stmt.values[i])):
+                self._counted(heap.hold, value, part, places)
+        self._drop(held)
+        self.out.append(replace(stmt, values=tuple(values)))
+
+    # --- counting ----------------------------------------------------------------------------------------------------
+
+    def _read(self, exprs: Iterable[Expr]) -> Live:
+        return self.rules.read(exprs) & self.rules.slots
+
+    def _fresh(self, t: Type) -> str:
+        name = f"${len(self.slots)}o"
+        self.slots[name] = t
+        return name
+
+    def _temp(self, value: Expr, mark: Counted | None) -> str:
+        name = self._fresh(value.type)
+        if mark is not None:
+            self.marks[name] = mark
+        self.out.append(Set(name, value, self.loc))
+        return name
+
+    def _drop(self, slots: Iterable[str]) -> None:
+        for slot in sorted(slots):
+            self._count(heap.drop, slot)
+
+    def _count(self, function: Callable[..., object], slot: str) -> None:
+        mark = self.marks[slot]
+        tags: dict[str, Expr] = {tag: Get(tag, self.slots[tag]) for case in mark.cases for tag, _ in case}
+        self._counted(function, Get(slot, self.slots[slot]), mark, tags)
+
+    def _counted(self, function: Callable[..., object], value: Expr, mark: Counted, tags: dict[str, Expr]) -> None:
+        """A call of `hold` or `drop`, under the conditions that the mark has."""
+        address = value if value.type == I32 else Op("i32.wrap_i64", (value,), I32)
+        status = self._fresh(I32)
+        body: Body = (Call((status,), self.need(function), (address,), self.loc),)
+        if mark.word:
+            small = Op("i32.and", (address, Const(I32, 1)), I32)
+            body = (If(Op("i32.eqz", (small,), I32), body, (), self.loc),)
+        if mark.cases:
+            condition = _any([_all([_is(tags[tag], value) for tag, value in case]) for case in mark.cases])
+            body = (If(condition, body, (), self.loc),)
+        self.out.extend(body)
+
+
+def _failing(body: Body) -> int:
+    """How many statements at the end do nothing but leave with an error."""
+    last = body[-1] if body else None
+    leaves = isinstance(last, Break) and last.label == EXIT
+    if not leaves and not (isinstance(last, Return) and last.values[-1] != Const(I32, layout.OK)):
+        return 0
+    count = 1
+    while count < len(body) and isinstance(body[-count - 1], Set | Do | Call):
+        count += 1
+    return count
+
+
+def _is(tag: Expr, value: int) -> Expr:
+    return Op(f"{tag.type}.eq", (tag, Const(tag.type, value)), I32)
+
+
+def _all(conditions: list[Expr]) -> Expr:
+    first, *rest = conditions
+    return Op("i32.and", (first, _all(rest)), I32) if rest else first
+
+
+def _any(conditions: list[Expr]) -> Expr:
+    first, *rest = conditions
+    return Op("i32.or", (first, _any(rest)), I32) if rest else first
+

@@ -1,0 +1,1 @@
+"""Benchmarks: ratios against reference loops and peers. `run.py` is the command."""

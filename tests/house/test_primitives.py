@@ -1,0 +1,24 @@
+"""A new primitive is three rows (ADDING-AN-OP.md): whoever forgets one is told here which."""
+
+from __future__ import annotations
+
+from lanewise.library import machine
+from lanewise.prims import PRIMS
+from lanewise.python import words
+
+NOT_CALLED = {"Implementation", "LeftFast", "implements", "table", "variable", "i8", "u8", "i16", "u16"}
+"""Declarations, and kinds that are only named: `load(u8, address)`."""
+
+
+def test_every_word_of_the_machine_is_compiled() -> None:
+    own = {name: word for name, word in vars(machine).items() if getattr(word, "__module__", "") == machine.__name__}
+    found = {name for name, word in own.items() if callable(word) and not name.startswith("_")}
+    assert found >= NOT_CALLED
+    assert [name for name in sorted(found - NOT_CALLED) if words.handler(own[name]) is None] == [], "no row in python/words.py"
+
+
+def test_every_word_names_a_primitive() -> None:
+    """The handlers of pure words hold their primitive's name."""
+    handlers = [handler for handler in words._HANDLERS.values() if "_prim" in handler.__qualname__]
+    named = {str(cell.cell_contents) for h in handlers for cell in h.__closure__ or () if isinstance(cell.cell_contents, str)}
+    assert len(named) > 8 and named <= PRIMS.keys(), "no row in prims.py"
