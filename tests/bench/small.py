@@ -115,7 +115,11 @@ def _of(name: str, seconds: tuple[float, ...], bar: float = math.inf) -> Figure:
 
 def _child(folder: str) -> dict[str, float]:
     tests = Path(__file__).parents[1]
-    environment = {**os.environ, "LANEWISE_CACHE": folder, "PYTHONPATH": os.pathsep.join([str(tests), *filter(None, [os.environ.get("PYTHONPATH")])])}
+    environment = {
+        **os.environ,
+        "LANEWISE_CACHE": folder,
+        "PYTHONPATH": os.pathsep.join([str(tests), *filter(None, [os.environ.get("PYTHONPATH")])]),
+    }
     output = ""
     for task in ("small", "long"):
         command = [sys.executable, "-m", "bench.fresh", task]

@@ -44,6 +44,11 @@ class Rule:
     inexact: bool = False
     family: str = ""
 
+    @property
+    def heavy(self) -> bool:
+        """Whether it takes much of the library, whose compilation takes its time: such constructs come a family at a time."""
+        return self.inexact or self.family in _HEAVY or (self.family in _HEAVY_ON_FLOATS and self.results != {"int"})
+
 
 @dataclass(frozen=True)
 class Shape:
@@ -96,15 +101,33 @@ def raising() -> tuple[Rule, ...]:
 
 
 @cache
-def giving(wanted: str) -> tuple[tuple[Rule, ...], ...]:
-    """The rules whose result is of this type and no other, those of one construct together; operators several times."""
+def heavy() -> tuple[tuple[Rule, ...], ...]:
+    """The heavy rules that give a value, by family."""
     families: dict[str, list[Rule]] = {}
     for rule in accepted():
-        if rule.results == {wanted}:
+        if rule.heavy:
+            families.setdefault(rule.family, []).append(rule)
+    return tuple(map(tuple, families.values()))
+
+
+@cache
+def light() -> tuple[Rule, ...]:
+    """All other rules that give a value."""
+    return (*(r for r in accepted() if not r.heavy), *iterables())
+
+
+@cache
+def giving(wanted: str) -> tuple[tuple[Rule, ...], ...]:
+    """The light rules whose result is of this type and no other, by construct; operators several times."""
+    families: dict[str, list[Rule]] = {}
+    for rule in accepted():
+        if rule.results == {wanted} and not rule.heavy:
             families.setdefault(rule.family, []).append(rule)
     return tuple(tuple(found) for family, found in families.items() for _ in range(_WEIGHT.get(family.split()[0], 1)))
 
 
+_HEAVY = frozenset({"math.fsum", "math.remainder", "math.fmod", "cmath.isclose"})
+_HEAVY_ON_FLOATS = frozenset({"binary floordiv", "binary mod", "divmod", "binary truediv", "round", "binary pow", "pow"})
 _WEIGHT = {"binary": 6, "compare": 4, "unary": 3}
 
 

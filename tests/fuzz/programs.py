@@ -15,8 +15,10 @@ from fuzz.expressions import NEAR
 from fuzz.scope import Dice, Helper, Program, Rule, only
 from fuzz.statements import KINDS, Suite
 
-FEATURED = 5
-"""Constructs that each program is asked to have: the whole grammar comes by once in len(grammar) / 5 programs."""
+FEATURED = 4
+"""Constructs that each program is asked to have."""
+HEAVY_EVERY = 6
+"""One program of so many is asked for all constructs of a heavy family instead."""
 CALLS = 5
 _PARAMETERS = ("int", "int", "int", "float", "float", "bool", "complex", grammar.PAIR)
 _ANNOTATION = {grammar.PAIR: "tuple[int, float]"}
@@ -37,16 +39,21 @@ def write(seed: int) -> Written:
     dice = Dice(seed)
     program = Program(dice)
     featured = _featured(seed)
+    busy = min(len(featured), 8)
     texts = [_helper(program, featured) for _ in range(dice.one((1, 1, 2, 2, 3)))]
     types = [dice.one(_PARAMETERS) for _ in range(dice.randrange(1, 4))]
-    texts.append(_main(program, featured, types))
+    texts.append(_main(program, featured, types, dice.randrange(8, 16) - busy))
     head = ["import cmath", "import math", ""] + ([NEAR] if program.near else [])
     calls = tuple(tuple(_argument(dice, t, k) for t in types) for k in range(CALLS))
     return Written(seed, "\n".join([*head, *texts]), calls, program.used)
 
 
 def _featured(seed: int) -> list[Rule]:
-    every = (*grammar.accepted(), *grammar.iterables())
+    """The whole grammar comes by in turn."""
+    if seed % HEAVY_EVERY == 0:
+        families = grammar.heavy()
+        return list(families[seed // HEAVY_EVERY % len(families)])
+    every = grammar.light()
     return [every[(seed * FEATURED + k) * 7919 % len(every)] for k in range(FEATURED)]
 
 
@@ -68,11 +75,11 @@ def _argument(dice: Dice, wanted: str, call: int) -> Any:
 # --- functions -------------------------------------------------------------------------------------------------------
 
 
-def _main(program: Program, featured: list[Rule], types: list[str]) -> str:
+def _main(program: Program, featured: list[Rule], types: list[str], budget: int) -> str:
     params = [program.fresh("a") for _ in types]
     suite = Suite(program, featured)
     _start(suite, params, types)
-    suite.budget = program.dice.randrange(8, 16)
+    suite.budget = budget
     while suite.budget > 0 or suite.featured:
         suite.statements(1)
     known = [n for n, t in suite.variables.items() if "unknown" not in t]

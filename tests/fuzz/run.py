@@ -1,6 +1,6 @@
 """A range of seeds comes in; their programs are run both ways, on all cores; the report and the finds go out.
 
-    python -m fuzz.run 10000            seeds 0 to 9999; `--from 5000`, `--jobs 2`, `--save` to reduce and keep the finds
+    python tests/fuzz/run.py 10000      seeds 0 to 9999; `--from 5000`, `--jobs 2`, `--save` to reduce and keep the finds
 """
 
 from __future__ import annotations
@@ -17,11 +17,12 @@ from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 
-sys.path[:0] = [str(Path(__file__).parents[1])]
+if __name__ == "__main__":
+    sys.path[0] = str(Path(__file__).parents[1])  # run as a script, this file is nobody's module
 
-from fuzz import found, grammar, reduce
-from fuzz.compare import Difference, Verdict, judge, program
-from fuzz.programs import Written
+from fuzz import found, grammar, reduce  # noqa: E402
+from fuzz.compare import Difference, Verdict, judge, program  # noqa: E402
+from fuzz.programs import Written  # noqa: E402
 
 LEAST = 20
 """Programs in which each construct occurs."""

@@ -107,7 +107,7 @@ class Suite(Expressions):
 
     def mixed(self) -> None:
         """A variable of several types."""
-        rules = [r for r in grammar.accepted() if len(r.results) > 1]
+        rules = [r for r in grammar.light() if len(r.results) > 1]
         rule = self.dice.one(rules)
         text, name = self.rule(rule, 2), self.program.fresh("u")
         self.line(f"{name} = {text}")

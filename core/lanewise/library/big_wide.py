@@ -5,7 +5,7 @@ In: u64. Out: pairs of u64. Used by the exact ints, by modular powers and by wha
 
 from __future__ import annotations
 
-from lanewise.library.machine import clz, i64, u64
+from lanewise.library.machine import clz, u64
 
 LOW = 0xFFFFFFFF
 
@@ -58,11 +58,3 @@ def multiply_mod(x: u64, y: u64, m: u64) -> u64:
     if high >= m:
         high = high % m
     return wide_divide(high, low, m)[1]
-
-
-def multiply_overflows(x: i64, y: i64) -> bool:
-    """Whether x * y leaves i64."""
-    high, low = wide_multiply(u64(-x) if x < 0 else u64(x), u64(-y) if y < 0 else u64(y))
-    if (x < 0) != (y < 0):
-        return high != 0 or low > 0x8000000000000000
-    return high != 0 or low > 0x7FFFFFFFFFFFFFFF

@@ -142,7 +142,8 @@ class _Function(Lowering):
         if self.steps is None:
             steps = self.fresh(I32)
             self.out.append(Do((steps.slot,), "global.get", (), self.loc, (STEPS,)))
-            self._countdown(steps)
+            self._step(steps)
+            self.when(Op("i32.eqz", (steps,), I32), lambda: self._poll(steps))
             self.out.append(Do((), "global.set", (steps,), self.loc, (STEPS,)))
 
     def _leave_frame(self) -> None:
@@ -151,9 +152,8 @@ class _Function(Lowering):
         if self.steps is not None:
             self.out.append(Do((), "global.set", (self.steps,), self.loc, (STEPS,)))
 
-    def _countdown(self, steps: Get) -> None:
+    def _step(self, steps: Get) -> None:
         self.out.append(Set(steps.slot, Op("i32.sub", (steps, Const(I32, 1)), I32), self.loc))
-        self.when(Op("i32.eqz", (steps,), I32), lambda: self._poll(steps))
 
     def _poll(self, steps: Get) -> None:
         status = self.fresh(I32)
@@ -217,12 +217,25 @@ class _Function(Lowering):
         self.out.append(If(condition, then, orelse, stmt.loc))
 
     def _loop(self, stmt: Loop) -> None:
+        steps = self.steps
+        if steps is None or self._is_short(stmt):
+            self.out.append(Loop(stmt.label, self.body(lambda: self.statements(stmt.body)), stmt.loc))
+            return
+        ask, chunk = f"{stmt.label}'ask", f"{stmt.label}'chunk"
+
         def turn() -> None:
-            if self.steps is not None and not self._is_short(stmt):
-                self._countdown(self.steps)
+            self._step(steps)
+            self.when(Op("i32.eqz", (steps,), I32), lambda: self.out.append(Break(ask, stmt.loc)))
             self.statements(stmt.body)
 
-        self.out.append(Loop(stmt.label, self.body(turn), stmt.loc))
+        def turns() -> None:
+            loop = Loop(stmt.label, self.body(turn), stmt.loc)
+            self.out.append(Block(ask, (loop,), stmt.loc))
+            self._poll(steps)
+
+        # Strip-mined: a call inside the inner loop would keep its floats in memory, as every register is the callee's
+        # (mandelbrot under Cranelift: 2.24 times zig with the call inside, 1.03 with it outside, 1.03 without any).
+        self.out.append(Loop(chunk, self.body(turns), stmt.loc))
 
     def _call(self, stmt: Call) -> None:
         signature = self.module.signatures[stmt.function]

@@ -214,7 +214,7 @@ def _checked(b: Lowering, name: str, x: Num, y: Num) -> Expr:
     left, right = b.temp(fit(b, x, "i64")), b.temp(fit(b, y, "i64"))
     result = b.temp(op(f"i64.{name}", left, right))
     if name == "mul":
-        _check_mul(b, x, y, left, right)
+        _check_mul(b, x, y, left, right, result)
         return result
     if name == "add" and (y.interval.low >= 0 or x.interval.low >= 0):
         low, other = (left, y) if y.interval.low >= 0 else (right, x)
@@ -232,7 +232,7 @@ def _checked(b: Lowering, name: str, x: Num, y: Num) -> Expr:
     return result
 
 
-def _check_mul(b: Lowering, x: Num, y: Num, left: Expr, right: Expr) -> None:
+def _check_mul(b: Lowering, x: Num, y: Num, left: Expr, right: Expr, result: Expr) -> None:
     """Two factors of 32 bits cannot overflow; only where one is larger does the full test run."""
     for factor, constant in ((x, y), (y, x)):
         if constant.interval.low == constant.interval.high and abs(constant.interval.low) > 1:
@@ -243,8 +243,15 @@ def _check_mul(b: Lowering, x: Num, y: Num, left: Expr, right: Expr) -> None:
     large = op("i32.eqz", op("i64.eqz", op("i64.shr_u", shifted, Const(I64, 32))))
 
     def full() -> None:
-        overflows = b.support(big_wide.multiply_overflows, left, right)
-        b.leave_if(overflows, layout.RANGE)
+        b.when(op("i64.ne", left, Const(I64, 0)), divided)
+
+    def divided() -> None:
+        """Not a call: that would keep the loop's floats in memory. Dividing by -1 would trap on the least i64."""
+        minus = op("i64.eq", left, Const(I64, -1))
+        safe = Op("select", (minus, Const(I64, 1), left), I64)
+        worst = op("i64.eq", right, Const(I64, I64_RANGE.low))
+        differs = op("i64.ne", op("i64.div_s", result, safe), right)
+        b.leave_if(Op("select", (minus, worst, differs), I32), layout.RANGE)
 
     b.when(large, full)
 

@@ -11,7 +11,7 @@ import difflib
 from collections.abc import Callable
 
 from lanewise.ir.code import Const, Expr, Op
-from lanewise.ir.types import B1, BAD, BOOL, COMPLEX, FLOAT, INT, NEVER, NONE, Buffer, Tuple, Type, Union
+from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, INT, NEVER, NONE, Buffer, Tuple, Type, Union
 from lanewise.library import integer_power, numbers, round_digits
 from lanewise.python import calls, machine_numbers, numpy_scalars, operators, tuples
 from lanewise.python.builder import NOTHING, Builder, integer

@@ -72,7 +72,7 @@ def no_loop(b: Builder, op: str, loc: Loc) -> Expr:
 
 
 def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
-    """`x op y` where one operand has a fixed width. Library code computes with the machine's words instead, which no rule guards."""
+    """`x op y` where one operand has a fixed width. Library code computes with the machine's words, which no rule guards."""
     if b.definition.library:
         return machine_numbers.binary(b, op, x, y, loc)
     target = machine_numbers.promote(x.type, y.type)
@@ -148,7 +148,7 @@ def _with_tuple(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     if not isinstance(scalar, Const):
         return refuse(b, loc, "a tuple repeated a number of times that is not known at build", "write the items out")
     count = Const(INT, scalar.value)
-    return tuples.binary(b, op, *((x, count) if scalar is y else (count, y)), loc)
+    return tuples.binary(b, op, x if scalar is y else y, count, loc)
 
 
 # --- integers --------------------------------------------------------------------------------------------------------
