@@ -30,7 +30,7 @@ from lanewise.ir.code import (
     walk,
 )
 from lanewise.ir.types import I32, INT, Type
-from lanewise.passes import lower_int
+from lanewise.passes import carriers, lower_int
 from lanewise.passes.lowering import EXIT, Lowering, Module, Signature, carrier, register
 from lanewise.passes.ranges import Ranges
 
@@ -256,7 +256,7 @@ class _Function(Lowering):
         if self.function.slots[target] == INT:
             summary = self.ranges.summaries[stmt.function].results[stmt.targets.index(target)]
             assert summary is not None
-            self.set(target, lower_int.fit(self, lower_int.Num(value, carried, summary), self.rep(target)))
+            self.set(target, carriers.fit(self, carriers.Num(value, carried, summary), self.rep(target)))
         else:
             self.set(target, value)
 

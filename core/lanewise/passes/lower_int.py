@@ -1,111 +1,21 @@
 """Ints as machine words: the arithmetic of `lower`.
 
-In: int expressions with the intervals of their operands. Out: low expressions, with the checks that the intervals could not remove
-emitted before them. A value is carried in the narrowest of these that holds its interval:
-
-    i32, i64     two's complement
-    u64          an i64 read as unsigned
-    word         exact variant only: a tagged word of `library/exact.py`, for ints of any size
+In: int expressions with the intervals of their operands. Out: lowered ints (`carriers.py`), with the checks that the intervals could
+not remove emitted before them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from lanewise.ir import layout
 from lanewise.ir.code import Const, Expr, Op
-from lanewise.ir.types import F64, I32, I64, INT, Scalar, Type
+from lanewise.ir.types import F64, I32, I64, INT
 from lanewise.library import big_wide, exact, exact_bits, exact_float, exact_word, numbers
 from lanewise.passes import intervals
+from lanewise.passes.carriers import SMALL, Num, const, fit, low_type, op, rep_of
 from lanewise.passes.intervals import I32_RANGE, I64_RANGE, NARROW, U64_RANGE, Interval
 from lanewise.passes.lowering import Lowering
-
-SMALL = (-(1 << 62), (1 << 62) - 1)
-"""Ints that fit a tagged word without a heap object."""
-
-
-@dataclass(frozen=True, slots=True)
-class Num:
-    """A lowered int: its low expression, how it is carried, and what is known of it."""
-
-    expr: Expr
-    rep: str
-    interval: Interval
-
-
-def rep_of(interval: Interval, exact_variant: bool) -> str:
-    """The narrowest carrier of an interval."""
-    if interval.within(*I32_RANGE[:2]):
-        return "i32"
-    if interval.within(*I64_RANGE[:2]):
-        return "i64"
-    if interval.within(*U64_RANGE[:2]):
-        return "u64"
-    return "word" if exact_variant else "i64"
-
-
-def low_type(rep: str) -> Scalar:
-    """The machine type of a carrier."""
-    return I32 if rep == "i32" else I64
-
-
-def op(name: str, *args: Expr) -> Op:
-    """A low operation; its result type follows from its name."""
-    head, _, rest = name.partition(".")
-    test = rest == "eqz" or rest.partition("_")[0] in ("eq", "ne", "lt", "gt", "le", "ge")
-    types: dict[str, Type] = {"i32": I32, "i64": I64, "f64": F64}
-    return Op(name, args, I32 if test else types[head])
-
-
-def const(rep: str, value: int) -> Const:
-    """A constant in a carrier; tagged where it is a word."""
-    if rep == "word":
-        value = value << 1 | 1
-    if rep == "i32":
-        return Const(I32, value)
-    return Const(I64, value - (1 << 64) if value >= 1 << 63 else value)
-
-
-# --- changing the carrier --------------------------------------------------------------------------------------------
-
-
-def fit(b: Lowering, x: Num, rep: str) -> Expr:
-    """The value in another carrier; where it may not fit, the fast variant is left."""
-    if x.rep == rep:
-        return x.expr
-    if isinstance(x.expr, Const) and x.interval.low == x.interval.high and (rep != "word" or x.interval.within(*SMALL)):
-        return const(rep, x.interval.low)
-    if rep == "word":
-        return _to_word(b, x)
-    if x.rep == "word":
-        return _from_word(b, x, rep)
-    if rep == "i32":
-        return x.expr if x.rep == "i32" else op("i32.wrap_i64", x.expr)
-    if x.rep == "i32":
-        return op("i64.extend_i32_s", x.expr)
-    if not x.interval.within(*(I64_RANGE[:2] if rep == "i64" else U64_RANGE[:2])):
-        kept = b.temp(x.expr)
-        b.leave_if(op("i64.lt_s", kept, Const(I64, 0)), layout.RANGE)
-        return kept
-    return x.expr
-
-
-def _to_word(b: Lowering, x: Num) -> Expr:
-    wide_expr = op("i64.extend_i32_s", x.expr) if x.rep == "i32" else x.expr
-    if x.interval.within(*SMALL):
-        return op("i64.or", op("i64.shl", wide_expr, Const(I64, 1)), Const(I64, 1))
-    return b.support(exact_word.exact_from_u64 if x.rep == "u64" else exact_word.exact_from_i64, wide_expr)
-
-
-def _from_word(b: Lowering, x: Num, rep: str) -> Expr:
-    if x.interval.within(*SMALL):
-        whole: Expr = op("i64.shr_s", x.expr, Const(I64, 1))
-    elif rep == "u64":
-        whole = b.support(exact_word.exact_low64, x.expr)
-    else:
-        whole = b.support(exact_word.exact_to_i64, x.expr)
-    return op("i32.wrap_i64", whole) if rep == "i32" else whole
 
 
 def low64(b: Lowering, expr: Expr) -> Expr:
@@ -282,7 +192,7 @@ def _floordiv(b: Lowering, expr: Op, interval: Interval) -> Num:
         b.leave_if(worst, layout.RANGE)
     quotient = b.temp(op(f"{rep}.div_s", left, right))
     rest = b.temp(op(f"{rep}.sub", left, op(f"{rep}.mul", quotient, right)))
-    adjust = _wrong_side(rep, rest, right)
+    adjust = wrong_side(rep, rest, right)
     amount = adjust if rep == "i32" else op("i64.extend_i32_u", adjust)
     return Num(op(f"{rep}.sub", quotient, amount), rep, intervals.meet(interval, *I64_RANGE[:2]) or I64_RANGE)
 
@@ -295,7 +205,7 @@ def _fits_machine(interval: Interval) -> bool:
     return interval.within(*I64_RANGE[:2]) or interval.within(*U64_RANGE[:2])
 
 
-def _wrong_side(rep: str, rest: Expr, divisor: Expr) -> Expr:
+def wrong_side(rep: str, rest: Expr, divisor: Expr) -> Expr:
     """The truncated remainder is not zero and has not the divisor's sign: Python floors."""
     zero = Const(low_type(rep), 0)
     return op("i32.and", op(f"{rep}.ne", rest, zero), op(f"{rep}.lt_s", op(f"{rep}.xor", rest, divisor), zero))
@@ -350,7 +260,7 @@ def _mod(b: Lowering, expr: Op, interval: Interval) -> Num:
         return Num(op(f"{rep}.and", left, mask), rep, interval)
     right = b.temp(right)
     rest = b.temp(op(f"{rep}.rem_s", left, right))
-    fixed = Op("select", (_wrong_side(rep, rest, right), op(f"{rep}.add", rest, right), rest), low_type(rep))
+    fixed = Op("select", (wrong_side(rep, rest, right), op(f"{rep}.add", rest, right), rest), low_type(rep))
     return Num(fixed, rep, interval)
 
 

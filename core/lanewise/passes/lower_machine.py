@@ -11,7 +11,7 @@ from collections.abc import Callable
 from lanewise.ir.code import Const, Expr, Get, Op
 from lanewise.ir.types import F32, F64, I32, I64, WIDTH, Scalar, Type
 from lanewise.library import half
-from lanewise.passes import lower_int
+from lanewise.passes import carriers, lower_int
 from lanewise.passes.intervals import exactly
 from lanewise.passes.lowering import LOW, Lowering
 
@@ -109,7 +109,7 @@ def _from_int(b: Lowering, expr: Expr, target: str) -> Expr:
         return _to_float(b, lower_int.to_float(b, lower_int.number(b, expr)), "f64", target)
     n = lower_int.number(b, expr)
     if target in _TRUTHS:
-        return lower_int.compare(b, "ne", n, lower_int.Num(Const(I32, 0), "i32", exactly(0)))
+        return lower_int.compare(b, "ne", n, carriers.Num(Const(I32, 0), "i32", exactly(0)))
     if WIDTH[target] <= 32 and n.rep == "i32":
         return _narrowed(n.expr, target)
     wide = lower_int.low64(b, expr)
@@ -248,7 +248,7 @@ def _division(b: Lowering, name: str, args: tuple[Expr, ...], t: str, machine: S
         return Op(f"{machine}.{'div_u' if name == 'floordiv' else 'rem_u'}", args, machine)
     x, y = b.temp(args[0]), b.temp(args[1])
     rest = b.temp(Op(f"{machine}.rem_s", (x, y), machine))
-    off = lower_int._wrong_side(str(machine), rest, y)
+    off = lower_int.wrong_side(str(machine), rest, y)
     if name == "mod":
         return Op("select", (off, Op(f"{machine}.add", (rest, y), machine), rest), machine)
     minus = Op(f"{machine}.eq", (y, Const(machine, -1)), I32)

@@ -37,7 +37,7 @@ class Signature:
 
 def carrier(t: Type, interval: Interval | None, ints: Ints) -> str:
     """How a scalar travels: an int by its interval, everything else by its type."""
-    from lanewise.passes.lower_int import rep_of
+    from lanewise.passes.carriers import rep_of
 
     if t == INT:
         return rep_of(interval or ints.signed, ints.exact)
@@ -219,6 +219,7 @@ class Lowering:
 
     def carried(self, expr: Expr, rep: str) -> Expr:
         """Any scalar in the carrier that a callee, a slot or a result expects."""
-        from lanewise.passes.lower_int import fit, number
+        from lanewise.passes.carriers import fit
+        from lanewise.passes.lower_int import number
 
         return fit(self, number(self, expr), rep) if expr.type == INT else self.value(expr)

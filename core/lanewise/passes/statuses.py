@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from lanewise.ir.code import Block, Body, Call, Function, Get, If, Loop, Program, Return, Set, Stmt, walk
-
 from lanewise.passes.lowering import EXIT
 
 
