@@ -116,9 +116,14 @@ _UNARY = frozenset(
 )
 
 
+_LANES: dict[str, Scalar] = {"f32x4": F32, "f64x2": F64, "i32x4": I32, "i64x2": I64, "v128": V128}
+
+
 def low_signature(name: str) -> tuple[tuple[Type, ...], Type]:
-    """Operand and result types of a pure scalar instruction, read off its name as the specification forms it."""
+    """Operand and result types of a pure instruction, read off its name as the specification forms it."""
     head, _, rest = name.partition(".")
+    if head in _LANES:
+        return _vector_signature(_LANES[head], rest)
     own = _MACHINE[head]
     if rest == "eqz":
         return (own,), I32
@@ -130,3 +135,12 @@ def low_signature(name: str) -> tuple[tuple[Type, ...], Type]:
         if f"_{source}" in rest:
             return (_MACHINE[source],), own
     return (own, own), own
+
+
+def _vector_signature(lane: Scalar, rest: str) -> tuple[tuple[Type, ...], Type]:
+    if rest == "splat":
+        return (lane,), V128
+    if rest == "extract_lane":
+        return (V128,), lane
+    alone = rest in _UNARY or rest == "not" or rest.startswith(("promote", "demote"))
+    return (V128,) * (1 if alone else 3 if rest == "bitselect" else 2), V128

@@ -20,6 +20,8 @@ FEATURED = 4
 HEAVY_EVERY = 6
 """One program of so many is asked for all constructs of a heavy family instead."""
 CALLS = 5
+EXACT = 0.2
+"""Programs whose ints have any size: each replay compiles a library of such ints, which takes longer than all the rest."""
 _PARAMETERS = ("int", "int", "int", "float", "float", "bool", "complex", grammar.PAIR)
 _ANNOTATION = {grammar.PAIR: "tuple[int, float]"}
 
@@ -32,6 +34,8 @@ class Written:
     text: str
     calls: tuple[tuple[Any, ...], ...]
     used: Counter[str]
+    ints: str | int = "exact"
+    """The option it is compiled with; 64 where replaying it with ints of any size would take long."""
 
 
 def write(seed: int) -> Written:
@@ -45,7 +49,8 @@ def write(seed: int) -> Written:
     texts.append(_main(program, featured, types, dice.randrange(8, 16) - busy))
     head = ["import cmath", "import math", ""] + ([NEAR] if program.near else [])
     calls = tuple(tuple(_argument(dice, t, k) for t in types) for k in range(CALLS))
-    return Written(seed, "\n".join([*head, *texts]), calls, program.used)
+    ints = "exact" if dice.chance(EXACT) else 64
+    return Written(seed, "\n".join([*head, *texts]), calls, program.used, ints)
 
 
 def _featured(seed: int) -> list[Rule]:

@@ -6,6 +6,7 @@ import ast
 import copy
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from fuzz import compare, limits
@@ -18,27 +19,27 @@ SECONDS = 60
 def reduced(written: Written, difference: compare.Difference) -> Find:
     """Take away and replace, as long as the difference stays: calls, then statements, then expressions."""
     calls = [c for c in written.calls if c == difference.arguments] or list(written.calls)
-    best = Find(ast.unparse(ast.parse(written.text)), tuple(calls[:1]), difference)
+    best = Find(ast.unparse(ast.parse(written.text)), tuple(calls[:1]), difference, written.ints)
     end = time.monotonic() + SECONDS
-    if _fails(best.text, best.calls, difference.kind) is None:
-        return Find(written.text, written.calls, difference)
+    if _fails(best, difference.kind) is None:
+        return Find(written.text, written.calls, difference, written.ints)
     improved = True
     while improved and time.monotonic() < end:
         improved = False
         for text in _smaller(best.text):
             if time.monotonic() > end:
                 break
-            if len(text) < len(best.text) and (still := _fails(text, best.calls, difference.kind)):
-                best, improved = Find(text, best.calls, still), True
+            if len(text) < len(best.text) and (still := _fails(replace(best, text=text), difference.kind)):
+                best, improved = Find(text, best.calls, still, written.ints), True
                 break
     return best
 
 
-def _fails(text: str, calls: Any, kind: str) -> compare.Difference | None:
+def _fails(find: Find, kind: str) -> compare.Difference | None:
     try:
-        if not limits.ends(text, calls):
+        if not limits.ends(find.text, find.calls):
             return None
-        found = compare.judge(text, calls, look=kind.startswith("code.")).difference
+        found = compare.judge(find.text, find.calls, ints=find.ints, look=kind.startswith("code.")).difference
     except Exception:
         return None
     return found if found is not None and found.kind == kind else None

@@ -20,15 +20,15 @@ from pathlib import Path
 if __name__ == "__main__":
     sys.path[0] = str(Path(__file__).parents[1])  # run as a script, this file is nobody's module
 
-from fuzz import found, grammar, reduce  # noqa: E402
-from fuzz.compare import Difference, Verdict, judge, program  # noqa: E402
-from fuzz.programs import Written  # noqa: E402
+from fuzz import found, grammar, reduce
+from fuzz.compare import Difference, Verdict, judge, program
+from fuzz.programs import Written
 
 LEAST = 20
 """Programs in which each construct occurs."""
 LOOK_EVERY = 10
 """Of so many programs the text forms are read back and verified."""
-_BLOCK = 50
+_BLOCK = 20
 
 
 @dataclass
@@ -89,7 +89,7 @@ def block(start: int, end: int) -> Report:
     report = Report()
     for seed in range(start, end):
         written = program(seed)
-        report.add(written, judge(written.text, written.calls, look=seed % LOOK_EVERY == 0))
+        report.add(written, judge(written.text, written.calls, ints=written.ints, look=seed % LOOK_EVERY == 0))
     return report
 
 

@@ -24,7 +24,7 @@ from lanewise.settings import settings
 from parity.case import Case, fresh
 
 SECONDS = 20
-"""For one call with its compilation: a busy machine may take ten times as long as it should."""
+"""Of processor time, for one call with its compilation."""
 
 Frame = tuple[str, str, int]
 
@@ -109,13 +109,13 @@ def time_limit(seconds: int) -> Iterator[None]:
     def stop(number: int, frame: types.FrameType | None) -> None:
         raise TooSlow(f"more than {seconds} s")
 
-    before = signal.signal(signal.SIGALRM, stop)
-    signal.alarm(seconds)
+    before = signal.signal(signal.SIGPROF, stop)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
     try:
         yield
     finally:
-        signal.alarm(0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
 
 
 # --- no way back to CPython ------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from lanewise.ir import layout
-from lanewise.ir.code import Const, Do
+from lanewise.ir.code import Const, Do, Op
 from lanewise.ir.types import Scalar
 
 from lanewise_wasm.module import Instr, Location
@@ -37,6 +37,11 @@ def effect(do: Do) -> Instr:
         return (do.name, str(do.attrs[0]))
     offset = do.attrs[0] if do.attrs else 0
     return (do.name, offset) if isinstance(offset, int) and offset else (do.name,)
+
+
+def lanes(op: Op) -> tuple[int, ...]:
+    """The immediates of a pure instruction: the lane that it takes."""
+    return tuple(a for a in op.attrs if isinstance(a, int))
 
 
 _CONSTS = {name: f"{name}.const" for name in ("i32", "i64", "f32", "f64", "v128")}

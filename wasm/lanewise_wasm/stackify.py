@@ -43,7 +43,7 @@ from lanewise.ir.code import (
 from lanewise.ir.rules import broken, negation
 from lanewise.ir.types import F32, F64, I32, I64, V128
 
-from lanewise_wasm.instructions import MARK, Code, Scheduled, const, effect, resolve
+from lanewise_wasm.instructions import MARK, Code, Scheduled, const, effect, lanes, resolve
 from lanewise_wasm.module import Instr
 from lanewise_wasm.waiting import Waiting, nested_in, order, read, survey
 
@@ -172,7 +172,7 @@ class _Emitter:
                 return
             for arg in expr.args:
                 self.expr(arg, code)
-            code.append((expr.name,))
+            code.append((expr.name, *lanes(expr)) if expr.attrs else (expr.name,))
         elif isinstance(expr, Get):
             self.get(expr.slot, code)
         else:

@@ -151,6 +151,15 @@ def slots_of(kernel: Kernel) -> dict[str, Type]:
     return slots
 
 
+def widest(kernel: Kernel, stage: For | Fold) -> int:
+    """Bytes of the widest number that a loop loads, computes or stores."""
+    arrays = {p.name: p.type for p in kernel.of("array")}
+    found = [arrays[s.array] for s in stage.body if isinstance(s, Load | Store)]
+    values = [s.value for s in stage.body if isinstance(s, Lane | Store)] + ([stage.value] if isinstance(stage, Fold) else [])
+    found += [e.type for value in values for e in subexpressions(value) if isinstance(e.type, Scalar) and e.type != BOOL]
+    return max((bytes_of(t.name) for t in found), default=4)
+
+
 # --- what is legal ---------------------------------------------------------------------------------------------------
 
 
@@ -175,7 +184,7 @@ class _Check:
         self.arrays = {p.name: p.type for p in kernel.of("array")}
         self.known: dict[str, Type] = {p.name: p.type for p in kernel.of("number")}
         self.dims = {p.name for p in kernel.of("dim")}
-        self.seen: set[str] = set()
+        self.seen: dict[str, For | Fold] = {}
 
     def demand(self, holds: bool, fact: str) -> None:
         if not holds:
@@ -192,12 +201,8 @@ class _Check:
         for axis, schedule in self.kernel.schedule:
             self.demand(axis in self.seen, f"a schedule of {axis}, which no stage runs")
             self.demand(schedule.lanes in (1, 2, 4) and schedule.unroll >= 1, f"{axis}: {schedule}")
-            self.demand(schedule.lanes * self.widest() <= MAX_LANES_BYTES, f"{axis}: {schedule.lanes} lanes are too wide")
-
-    def widest(self) -> int:
-        """Bytes of the widest number."""
-        types = [*self.arrays.values(), *slots_of(self.kernel).values()]
-        return max((bytes_of(t.name) for t in types if isinstance(t, Scalar) and t != BOOL), default=4)
+            fits = schedule.lanes * widest(self.kernel, self.seen[axis]) <= MAX_LANES_BYTES
+            self.demand(fits, f"{axis}: {schedule.lanes} lanes are too wide")
 
     def body(self, body: Sequence[Stage], axes: tuple[str, ...]) -> None:
         for stage in body:
@@ -220,7 +225,7 @@ class _Check:
     def loop(self, stage: For | Fold, axes: tuple[str, ...]) -> None:
         self.demand(stage.axis not in self.seen, f"axis {stage.axis} runs twice")
         self.demand(isinstance(stage.extent, int) or stage.extent in self.dims, f"no dim {stage.extent}")
-        self.seen.add(stage.axis)
+        self.seen[stage.axis] = stage
         outside = dict(self.known)
         self.body(stage.body, (*axes, stage.axis))
         if isinstance(stage, Fold):

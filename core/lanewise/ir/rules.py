@@ -54,6 +54,19 @@ _ROWS = {
 LOW_OPS = frozenset(f"{head}.{name}" for head, names in _ROWS.items() for name in names.split())
 """Every pure scalar instruction of the specification (2.0, section 5.4.7)."""
 
+_VECTOR = "splat extract_lane add sub mul div min max pmin pmax abs neg sqrt ceil floor trunc nearest eq ne lt gt le ge"
+_VECTOR_ROWS = {
+    "f32x4": f"{_VECTOR} demote_f64x2_zero",
+    "f64x2": f"{_VECTOR} promote_low_f32x4",
+    "i64x2": "extract_lane",
+    "v128": "and andnot or xor not bitselect",
+}
+VECTOR_OPS = frozenset(f"{head}.{name}" for head, names in _VECTOR_ROWS.items() for name in names.split())
+"""The pure vector instructions that kernels use (5.4.8)."""
+
+LANES = {"f32x4.extract_lane": 4, "f64x2.extract_lane": 2, "i64x2.extract_lane": 2}
+"""Those that name a lane, as their attribute, and how many there are."""
+
 MAY_TRAP = frozenset(
     name
     for name in LOW_OPS
@@ -82,6 +95,7 @@ def _low_effects() -> dict[str, tuple[tuple[Type, ...], tuple[Type, ...]]]:
         for suffix in suffixes:
             table[f"{head}.load{suffix}"] = ((I32,), (SCALARS[head],))
             table[f"{head}.store{suffix.partition('_')[0]}"] = ((I32, SCALARS[head]), ())
+    table["v128.load64_zero"] = ((I32,), (V128,))
     return table
 
 
@@ -123,7 +137,7 @@ _STATED: dict[str, Callable[[Sequence[Type], Sequence[Attr]], Type | None]] = {
 
 @cache
 def _low_result(name: str) -> Type | None:
-    return low_signature(name)[1] if name in LOW_OPS else None
+    return low_signature(name)[1] if name in LOW_OPS or name in VECTOR_OPS else None
 
 
 def result_type(name: str, operands: Sequence[Type], attrs: Sequence[Attr] = ()) -> Type | None:

@@ -31,7 +31,7 @@ from lanewise.ir.code import (
     targets,
 )
 from lanewise.ir.layout import MEMORY, RANGE
-from lanewise.ir.rules import ACCESSES, LOW_EFFECTS, LOW_OPS, MACHINE, falls_through, result_type
+from lanewise.ir.rules import ACCESSES, LANES, LOW_EFFECTS, LOW_OPS, MACHINE, VECTOR_OPS, falls_through, result_type
 from lanewise.ir.text import print_stmt
 from lanewise.ir.types import (
     BOOL,
@@ -221,7 +221,9 @@ def _low_op(op: Op, program: Program) -> None:
         _static(op, program)
         _demand(op.type == I32, f"an address is i32, not {op.type}")
         return
-    _demand(op.name in LOW_OPS, f"{op.name} is no instruction of low code")
+    _demand(op.name in LOW_OPS or op.name in VECTOR_OPS, f"{op.name} is no instruction of low code")
+    lanes = [op.attrs == (lane,) for lane in range(LANES.get(op.name, 0))] or [not op.attrs]
+    _demand(any(lanes), f"{op.name} does not take the attributes {op.attrs}")
     takes, gives = low_signature(op.name)
     _match(f"{op.name} takes operands", own, takes)
     _demand(op.type == gives, f"{op.name} gives {gives}, not {op.type}")

@@ -16,7 +16,7 @@ from lanewise.ir import layout
 from lanewise.ir.code import Const, Expr, Op
 from lanewise.ir.types import F64, I32, I64, Scalar, Type
 from lanewise.library import exact_word
-from lanewise.passes.intervals import I32_RANGE, I64_RANGE, U64_RANGE, Interval
+from lanewise.passes.intervals import I64_RANGE, U64_RANGE, Interval
 from lanewise.passes.lowering import Lowering
 
 SMALL = (-(1 << 62), (1 << 62) - 1)
@@ -30,17 +30,6 @@ class Num:
     expr: Expr
     rep: str
     interval: Interval
-
-
-def rep_of(interval: Interval, exact_variant: bool) -> str:
-    """The narrowest carrier of an interval."""
-    if interval.within(*I32_RANGE[:2]):
-        return "i32"
-    if interval.within(*I64_RANGE[:2]):
-        return "i64"
-    if interval.within(*U64_RANGE[:2]):
-        return "u64"
-    return "word" if exact_variant else "i64"
 
 
 def low_type(rep: str) -> Scalar:

@@ -17,6 +17,7 @@ from lanewise.ir.code import (
     Call,
     Const,
     Do,
+    Expr,
     Function,
     Get,
     If,
@@ -30,7 +31,7 @@ from lanewise.ir.code import (
     walk,
 )
 from lanewise.ir.types import I32, INT, Type
-from lanewise.passes import carriers, lower_int
+from lanewise.passes import carriers, lower_int, lower_machine
 from lanewise.passes.lowering import EXIT, Lowering, Module, Signature, carrier, register
 from lanewise.passes.ranges import Ranges
 
@@ -129,6 +130,16 @@ class _Function(Lowering):
         if self.recursive:
             self._enter_frame()
         self.statements(self.function.body)
+
+    # --- expressions -------------------------------------------------------------------------------------------------
+
+    def value(self, expr: Expr) -> Expr:
+        """Lower an expression that has one machine form."""
+        return lower_machine.value(self, expr)
+
+    def carried(self, expr: Expr, rep: str) -> Expr:
+        """Any scalar in the carrier that a callee, a slot or a result expects."""
+        return carriers.fit(self, lower_int.number(self, expr), rep) if expr.type == INT else self.value(expr)
 
     # --- frames and polls --------------------------------------------------------------------------------------------
 

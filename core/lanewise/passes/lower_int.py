@@ -13,9 +13,9 @@ from lanewise.ir.code import Const, Expr, Op
 from lanewise.ir.types import F64, I32, I64, INT
 from lanewise.library import big_wide, exact, exact_bits, exact_float, exact_word, numbers
 from lanewise.passes import intervals
-from lanewise.passes.carriers import SMALL, Num, const, fit, low_type, op, rep_of
+from lanewise.passes.carriers import SMALL, Num, const, fit, low_type, op
 from lanewise.passes.intervals import I32_RANGE, I64_RANGE, NARROW, U64_RANGE, Interval
-from lanewise.passes.lowering import Lowering
+from lanewise.passes.lowering import Lowering, rep_of
 
 
 def low64(b: Lowering, expr: Expr) -> Expr:

@@ -6,12 +6,13 @@ statements, `lower_int.py` computes ints, `lower_machine.py` everything that has
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from lanewise.ir.code import Break, Call, Const, Expr, Function, Get, If, Loc, Op, Return, Set, Stmt
 from lanewise.ir.types import F32, F64, I32, I64, INT, Scalar, Type
-from lanewise.passes.intervals import Interval, Ints
+from lanewise.passes.intervals import I32_RANGE, I64_RANGE, U64_RANGE, Interval, Ints
 from lanewise.passes.ranges import Ranges, State
 
 LOW = {
@@ -35,10 +36,19 @@ class Signature:
     """Parameters that are ints carried in an i32; an export takes them as i64 all the same."""
 
 
+def rep_of(interval: Interval, exact_variant: bool) -> str:
+    """The narrowest carrier of an interval."""
+    if interval.within(*I32_RANGE[:2]):
+        return "i32"
+    if interval.within(*I64_RANGE[:2]):
+        return "i64"
+    if interval.within(*U64_RANGE[:2]):
+        return "u64"
+    return "word" if exact_variant else "i64"
+
+
 def carrier(t: Type, interval: Interval | None, ints: Ints) -> str:
     """How a scalar travels: an int by its interval, everything else by its type."""
-    from lanewise.passes.carriers import rep_of
-
     if t == INT:
         return rep_of(interval or ints.signed, ints.exact)
     assert isinstance(t, Scalar)
@@ -76,7 +86,7 @@ class Module:
         return self.locations.setdefault(loc, len(self.locations))
 
 
-class Lowering:
+class Lowering(ABC):
     """One function on its way down."""
 
     def __init__(self, module: Module, function: Function) -> None:
@@ -204,22 +214,17 @@ class Lowering:
         del exact_word
         return self.support(support.negated, result) if value < 0 else result
 
-    # --- expressions (filled in by lower_machine) --------------------------------------------------------------------
+    # --- expressions: `lower.py` ties the knot between ints and everything else --------------------------------------
 
+    @abstractmethod
     def value(self, expr: Expr) -> Expr:
         """Lower an expression that has one machine form."""
-        from lanewise.passes.lower_machine import value
 
-        return value(self, expr)
+    @abstractmethod
+    def carried(self, expr: Expr, rep: str) -> Expr:
+        """Any scalar in the carrier that a callee, a slot or a result expects."""
 
     def as_double(self, expr: Expr) -> Expr:
         """A float of any width as f64."""
         low = self.value(expr)
         return low if low.type == F64 else Op("f64.promote_f32", (low,), F64)
-
-    def carried(self, expr: Expr, rep: str) -> Expr:
-        """Any scalar in the carrier that a callee, a slot or a result expects."""
-        from lanewise.passes.carriers import fit
-        from lanewise.passes.lower_int import number
-
-        return fit(self, number(self, expr), rep) if expr.type == INT else self.value(expr)

@@ -34,6 +34,7 @@ from lanewise.ir.code import (
     Set,
     Stmt,
     operands,
+    subexpressions,
     targets,
     walk,
 )
@@ -84,32 +85,55 @@ def _marks(function: Function, typed: Function, module: Module) -> Marks:
         if slot in marks:
             cases = tuple(tuple((back.get(tag, tag), value) for tag, value in case) for case in marks[slot].cases)
             marks.setdefault(temp, replace(marks[slot], cases=cases))
+    marks |= {slot: saved for slot in function.slots if (saved := _saved(slot, function.slots, marks)) is not None}
     copies = [s for s in walk(function.body) if isinstance(s, Set)]
-    while _spread(copies, marks):
+    while _spread(copies, function.slots, marks):
         pass
     return marks
 
 
-def _spread(copies: list[Set], marks: Marks) -> bool:
-    """A copy counts as what it is copied from, and the other way round where that needs no tag; whether there was one."""
+def _saved(slot: str, slots: dict[str, Type], marks: Marks) -> Counted | None:
+    """The mark of what `scalarise` saves before it assigns the parts of a slot: `x:tag'4`, `x:0'5`."""
+    part, quote, number = slot.rpartition("'")
+    if not quote or part not in marks:
+        return None
+
+    def renamed(tag: str) -> str:
+        return next(name for n in range(int(number), -1, -1) if (name := f"{tag}'{n}") in slots)
+
+    cases = tuple(tuple((renamed(tag), value) for tag, value in case) for case in marks[part].cases)
+    return replace(marks[part], cases=cases)
+
+
+def _spread(copies: list[Set], slots: dict[str, Type], marks: Marks) -> bool:
+    """A copy counts as what it is copied from, and the other way round; whether there was one.
+
+    Not where a tag says whether it counts: a part that is taken out of a union has another life than the tag.
+    """
     before = len(marks)
     for copy in copies:
         for source in sources(copy.value):
-            if source in marks and copy.slot not in marks:
-                marks[copy.slot] = marks[source]
-            elif copy.slot in marks and source not in marks and not marks[copy.slot].cases:
-                marks[source] = marks[copy.slot]
+            for known, other in ((source, copy.slot), (copy.slot, source)):
+                if known in marks and other not in marks and not marks[known].cases:
+                    marks[other] = Counted(slots[other] != I32)
     return len(marks) > before
 
 
 def sources(expr: Expr) -> list[str]:
-    """The slots of which the value may be the very content."""
+    """The slots of which the value may be the very content; an address in a cell is extended."""
     match expr:
         case Get(slot=slot):
             return [slot]
         case Op(name="select", args=(_, a, b)):
             return sources(a) + sources(b)
+        case Op(name="i64.extend_i32_s" | "i32.wrap_i64", args=(a,)):
+            return sources(a)
     return []
+
+
+def is_copy(expr: Expr) -> bool:
+    """Whether the value is that of one slot."""
+    return not isinstance(expr, Const) and "select" not in [e.name for e in subexpressions(expr) if isinstance(e, Op)] and bool(sources(expr))
 
 
 # --- liveness --------------------------------------------------------------------------------------------------------
@@ -204,7 +228,7 @@ class _Owner:
         if slot not in after:
             self._drop(read - after)
             return
-        if isinstance(value, Get) and value.slot in dying:
+        if is_copy(value) and dying.issuperset(sources(value)):
             self.out.append(stmt)
             return
         old = None
@@ -233,8 +257,8 @@ class _Owner:
         moved: set[int] = set()
         counted = list(self.results.values())
         for i, value in enumerate(stmt.values[: len(counted)]):
-            if counted[i] is not None and isinstance(value, Get) and value.slot in held:
-                held.remove(value.slot)
+            if counted[i] is not None and is_copy(value) and held.issuperset(sources(value)):
+                held.difference_update(sources(value))
                 moved.add(i)
         kept = [i for i, c in enumerate(counted) if c is not None and i not in moved and sources(stmt.values[i])]
         values = list(stmt.values)

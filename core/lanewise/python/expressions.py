@@ -244,6 +244,19 @@ def _comparisons(b: Builder, node: ast.Compare, left: Value, rest: list[tuple[as
     return b.pick(truth, lambda: _comparisons(b, node, right, rest[1:]), lambda: result, loc)
 
 
+def comparisons(b: Builder, node: ast.Compare, each: Callable[[Expr], None]) -> None:
+    """The comparisons of a chain one after the other, as long as no path ends; each operand is evaluated once."""
+    left = value(b, node.left)
+    if not isinstance(left, Known | Nested):
+        left = b.temp(left, b.at(node.left))
+    for op, right_node in zip(node.ops, node.comparators, strict=True):
+        right = value(b, right_node)
+        if not isinstance(right, Known | Nested):
+            right = b.temp(right, b.at(right_node))
+        each(operators.truth(b, _one_comparison(b, node, op, left, right), b.at(node)))
+        left = right
+
+
 def _one_comparison(b: Builder, node: ast.Compare, op: ast.cmpop, left: Value, right: Value) -> Expr:
     loc = b.at(node)
     if isinstance(op, ast.Is | ast.IsNot):

@@ -24,16 +24,13 @@ MAX_UNROLLED = 64
 
 def while_loop(b: Builder, node: ast.While) -> None:
     """`while test: ... else: ...`"""
-    from lanewise.python.expressions import condition
-    from lanewise.python.statements import narrowed, statements
+    from lanewise.python.statements import jump, statements
 
     loc = b.at(node)
     with b.block(loc) as after:
 
         def turn(leave: str) -> None:
-            test = condition(b, node.test)
-            b.leave_if(make("not", (test,), BOOL), leave, loc)
-            narrowed(b, node.test, True)
+            jump(b, node.test, leave, False)
             _suite(b, node.body, after, loc)
 
         b.loop(turn, assigned_names(node), loc)

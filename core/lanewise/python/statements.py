@@ -10,13 +10,14 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from lanewise.ir.code import Expr, Op, Return, Set
-from lanewise.ir.types import BAD, NEVER, NONE, Tuple, Union, join
+from lanewise.ir.types import BAD, BOOL, NEVER, NONE, Tuple, Union, join
 from lanewise.python import buffers, closures, loops, matching, operators, raising, tuples
 from lanewise.python.annotations import library_type
 from lanewise.python.builder import NOTHING, Builder
 from lanewise.python.definitions import nested_definition
-from lanewise.python.expressions import BINARY, as_runtime, condition, name_value, runtime, value
+from lanewise.python.expressions import BINARY, as_runtime, comparisons, condition, name_value, runtime, value
 from lanewise.python.flow import coerce
+from lanewise.python.fold import make
 from lanewise.python.values import Known, Nested, Value, constant, type_name
 
 
@@ -138,6 +139,9 @@ def _delete(b: Builder, node: ast.Delete) -> None:
 
 
 def _if(b: Builder, node: ast.If) -> None:
+    if _has_parts(node.test):
+        _if_parts(b, node)
+        return
     test = condition(b, node.test)
 
     def side(body: list[ast.stmt], truth: bool) -> Callable[[], None]:
@@ -148,6 +152,52 @@ def _if(b: Builder, node: ast.If) -> None:
         return walk
 
     b.branch(test, side(node.body, True), side(node.orelse, False), b.at(node))
+
+
+def _if_parts(b: Builder, node: ast.If) -> None:
+    """Each part of the test is a branch of its own: what it says of a value holds where the body begins."""
+    loc = b.at(node)
+    with b.block(loc) as after:
+        with b.block(loc) as otherwise:
+            jump(b, node.test, otherwise, False)
+            statements(b, node.body)
+            b.leave(after, loc)
+        narrowed(b, node.test, False)
+        statements(b, node.orelse)
+
+
+def _has_parts(test: ast.expr) -> bool:
+    match test:
+        case ast.UnaryOp(op=ast.Not(), operand=inner):
+            return _has_parts(inner)
+        case ast.BoolOp():
+            return True
+        case ast.Compare(ops=ops):
+            return len(ops) > 1
+    return False
+
+
+def jump(b: Builder, test: ast.expr, label: str, when: bool) -> None:
+    """Leave for the label when the test is `when`; go on, knowing that it is not, otherwise."""
+    match test:
+        case ast.UnaryOp(op=ast.Not(), operand=inner):
+            jump(b, inner, label, not when)
+        case ast.BoolOp(op=op, values=parts):
+            deciding = isinstance(op, ast.Or)
+            if when == deciding:
+                for part in parts:
+                    jump(b, part, label, when)
+                return
+            with b.block(b.at(test)) as decided:
+                for part in parts[:-1]:
+                    jump(b, part, decided, deciding)
+                jump(b, parts[-1], label, when)
+        case ast.Compare(ops=ops) if len(ops) > 1 and not when:
+            comparisons(b, test, lambda holds: b.leave_if(make("not", (holds,), BOOL), label, b.at(test)))
+        case _:
+            truth = condition(b, test)
+            b.leave_if(truth if when else make("not", (truth,), BOOL), label, b.at(test))
+            narrowed(b, test, not when)
 
 
 def narrowed(b: Builder, test: ast.expr, truth: bool) -> None:

@@ -1,0 +1,202 @@
+"""schedule: from what is computed to how.
+
+In: a graph. Out: its kernel: one loop for each extent whose results are stored, with all elementwise operations fused into it, and one fold
+for each reduction, with its operand's computation inside. What a loop needs of a fold stands before it; elementwise work that
+two loops need is done in both, for a load costs as much as a few operations.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from lanewise.ir.code import Const, Expr, Get, Op, subexpressions
+from lanewise.ir.graph import Graph, Node
+from lanewise.ir.kernel import (
+    MAX_LANES_BYTES,
+    Fold,
+    For,
+    Index,
+    Kernel,
+    Lane,
+    Load,
+    Param,
+    Schedule,
+    Stage,
+    Store,
+    Stretch,
+    widest,
+)
+from lanewise.ir.types import I32
+from lanewise.ops.registry import ops
+
+UNROLL = {"for": 4, "fold": 16}
+"""Vectors in one turn. Elementwise: 4 keep the loop's own work under a fifth of the loads and stores. A fold has in flight what hides
+the latency of an addition: numbers, 16 of f32 in four vectors, which is two blocks of the pairwise order side by side."""
+
+_AXES = "ijklpq"
+
+
+def schedule(graph: Graph) -> Kernel:
+    """The kernel of a graph; destinations come first, then inputs, then dims."""
+    return _Scheduler(graph).kernel()
+
+
+class _Scheduler:
+    def __init__(self, graph: Graph) -> None:
+        self.graph = graph
+        self.taken = {str(n.attrs[0]) for n in graph.inputs} | set(graph.symbols)
+        self.outputs = tuple(self.fresh("out" if i == 0 else f"out{i}") for i in range(len(graph.stored)))
+        self.scalars: dict[int, Expr] = {}
+        """Nodes without dims, by their place."""
+        self.stages: list[Stage] = []
+        self.axes = 0
+
+    def fresh(self, name: str) -> str:
+        """A name that nothing else has."""
+        while name in self.taken:
+            name += "_"
+        self.taken.add(name)
+        return name
+
+    def kernel(self) -> Kernel:
+        graph = self.graph
+        for at, node in enumerate(graph.nodes):
+            if not node.type.dims:
+                self.scalar(at, node)
+        results = [(r, graph.nodes[r].type) for r in graph.results]
+        stored = [r for r, t in results if t.dims]
+        for extent in dict.fromkeys(graph.nodes[r].type.dims[0] for r in stored):
+            self.loop(extent, [(r, out) for r, out in zip(stored, self.outputs, strict=True) if graph.nodes[r].type.dims[0] == extent])
+        returned = tuple(self.scalars[r] for r, t in results if not t.dims)
+        found = Kernel(graph.name, self.params(), tuple(self.stages), returned)
+        plan = tuple((s.axis, _planned(found, s)) for s in self.stages if isinstance(s, For | Fold))
+        return Kernel(found.name, found.params, found.body, found.results, plan)
+
+    def params(self) -> tuple[Param, ...]:
+        outputs = [Param(name, "array", t.dtype) for name, t in zip(self.outputs, self.graph.stored, strict=True)]
+        inputs = [Param(str(n.attrs[0]), "array" if n.type.dims else "number", n.type.dtype) for n in self.graph.inputs]
+        return (*outputs, *inputs, *(Param(d, "dim", I32) for d in self.graph.symbols))
+
+    # --- stages ------------------------------------------------------------------------------------------------------
+
+    def scalar(self, at: int, node: Node) -> None:
+        """A node without dims: a number, a fold, or computed once, outside of all loops."""
+        if node.op == "input":
+            self.scalars[at] = Get(str(node.attrs[0]), node.type.dtype)
+        elif node.op == "const":
+            assert isinstance(node.attrs[0], Const)
+            self.scalars[at] = node.attrs[0]
+        elif node.op in ops() and ops()[node.op].kind == "fold":
+            self.fold(at, node)
+        else:
+            value = applied(node, [self.scalars[a] for a in node.args])
+            target = self.fresh(f"t{len(self.taken)}")
+            self.stages.append(Lane(target, value))
+            self.scalars[at] = Get(target, node.type.dtype)
+
+    def axis(self) -> str:
+        self.axes += 1
+        return self.fresh(_AXES[self.axes - 1] if self.axes <= len(_AXES) else f"i{self.axes}")
+
+    def fold(self, at: int, node: Node) -> None:
+        definition = ops()[node.op]
+        (operand,) = node.args
+        (extent,) = self.graph.nodes[operand].type.dims
+        axis = self.axis()
+        inside = _Inside(self, axis, extent, (operand,))
+        value = inside.value(operand)
+        target = self.fresh(f"s{len(self.taken)}")
+        body = tuple(inside.body)
+        self.stages.append(Fold(target, definition.start, definition.combine(), definition.order, axis, extent, body, value))
+        self.scalars[at] = Get(target, node.type.dtype)
+
+    def loop(self, extent: int | str, results: Sequence[tuple[int, str]]) -> None:
+        """Several results with one extent are computed together: all is loaded before anything is stored."""
+        axis = self.axis()
+        inside = _Inside(self, axis, extent, tuple(r for r, _ in results))
+        values = [inside.value(r) for r, _ in results]
+        stores = [Store(out, ((axis, 1),), value) for (_, out), value in zip(results, values, strict=True)]
+        self.stages.append(For(axis, extent, (*inside.body, *stores)))
+
+
+class _Inside:
+    """What stands in one loop: each place is loaded once, and what is used more than once has a name."""
+
+    def __init__(self, outer: _Scheduler, axis: str, extent: int | str, roots: Iterable[int]) -> None:
+        self.outer, self.axis, self.extent = outer, axis, extent
+        self.body: list[Load | Lane] = []
+        self.known: dict[int, Expr] = {}
+        self.uses = _uses(outer.graph, roots)
+
+    def value(self, at: int) -> Expr:
+        """A node's number at the axis."""
+        node = self.outer.graph.nodes[at]
+        if not node.type.dims:
+            return self.outer.scalars[at]
+        if at not in self.known:
+            self.known[at] = self.computed(at, node)
+        return self.known[at]
+
+    def computed(self, at: int, node: Node) -> Expr:
+        if node.op == "input":
+            return self.loaded(at, node)
+        if node.op == "expand":
+            return self.value(node.args[0])
+        operands = [self.value(a) for a in node.args]
+        again = repeated(node)
+        value = applied(node, [self.named(e) if many else e for e, many in zip(operands, again, strict=True)])
+        return value if self.uses[at] == 1 else self.named(value)
+
+    def named(self, value: Expr) -> Expr:
+        """A value that is read more than once; the slot where it lies."""
+        if not isinstance(value, Op):
+            return value
+        target = self.outer.fresh(f"t{len(self.outer.taken)}")
+        self.body.append(Lane(target, value))
+        return Get(target, value.type)
+
+    def loaded(self, at: int, node: Node) -> Expr:
+        """An operand of another extent has that one or a single element: it can only have come here by `expand`."""
+        (dim,) = node.type.dims
+        index: Index = ((self.axis, 1 if dim == self.extent else Stretch(str(dim))),)
+        target = self.outer.fresh(f"v{len(self.outer.taken)}")
+        self.body.append(Load(target, str(node.attrs[0]), index))
+        return Get(target, node.type.dtype)
+
+
+def _uses(graph: Graph, roots: Iterable[int]) -> Counter[int]:
+    """How often each node with dims is read when the roots are computed in one loop."""
+    found: Counter[int] = Counter()
+    pending = list(roots)
+    while pending:
+        at = pending.pop()
+        found[at] += 1
+        if found[at] == 1:
+            pending += [a for a in graph.nodes[at].args if graph.nodes[a].type.dims]
+    return found
+
+
+def applied(node: Node, operands: list[Expr]) -> Expr:
+    """An elementwise node on its operands, in primitives."""
+    if node.op == "convert":
+        return Op("convert", tuple(operands), node.type.dtype)
+    return ops()[node.op].lane(*operands)
+
+
+def repeated(node: Node) -> tuple[bool, ...]:
+    """Which operands an op's body names more than once."""
+    if node.op == "convert":
+        return (False,)
+    symbols = [Get(f"{i}", node.type.dtype) for i in range(len(node.args))]
+    names = Counter(e for e in subexpressions(ops()[node.op].lane(*symbols)) if isinstance(e, Get))
+    return tuple(names[s] > 1 for s in symbols)
+
+
+# --- schedules -------------------------------------------------------------------------------------------------------
+
+
+def _planned(kernel: Kernel, stage: For | Fold) -> Schedule:
+    """As many lanes as the widest number of the loop leaves room for."""
+    lanes = MAX_LANES_BYTES // widest(kernel, stage)
+    return Schedule(lanes, UNROLL["for"] if isinstance(stage, For) else UNROLL["fold"] // lanes)

@@ -1,0 +1,181 @@
+"""A `Fold` in pairwise order comes in; a function of low code that calls itself goes out, numpy's with the same bits.
+
+The eight running results of numpy are the lanes of two vectors of f32, or of four of f64. One block alone has too few additions in flight to
+hide their latency; so where a half is two blocks, both run side by side (measured on 4096 f32 in L1, wasmtime 50: see `passes/schedule.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from lanewise.ir.code import Const, Expr, Function, Get, Op, subexpressions
+from lanewise.ir.kernel import ACCUMULATORS, BLOCK, Fold, Kernel, slots_of
+from lanewise.ir.types import I32, Type
+
+from lanewise_wasm.kernels.lanes import Lanes
+from lanewise_wasm.kernels.loops import Place, Pointers, evaluate, expressions, varying
+from lanewise_wasm.kernels.writer import Writer, plus, times, word
+
+_COUNT = "count"
+
+
+def numbers_of(kernel: Kernel, stage: Fold) -> tuple[tuple[str, Type], ...]:
+    """What the fold's values need beside the arrays, in the order of the kernel's slots."""
+    read = {e.slot for x in expressions(stage) for e in subexpressions(x) if isinstance(e, Get)} - varying(stage)
+    return tuple((name, t) for name, t in slots_of(kernel).items() if name in read)
+
+
+def pairwise(kernel: Kernel, stage: Fold, name: str, lanes: int) -> Function:
+    """The fold of `count` elements, which may be none. Params: a pointer and a step for each place, numbers, the count."""
+    return _Pairwise(kernel, stage, name, lanes).function()
+
+
+class _Pairwise:
+    def __init__(self, kernel: Kernel, stage: Fold, name: str, lanes: int) -> None:
+        self.kernel, self.stage, self.lanes = kernel, stage, lanes
+        self.t = stage.value.type
+        self.numbers = numbers_of(kernel, stage)
+        probe = Pointers(Writer(name, ()), kernel, stage)
+        self.at = {place: f"at{i}" for i, place in enumerate(probe.places)}
+        self.step = {p: f"step{i}" for i, p in enumerate(probe.places) if not isinstance(p[1], int) and lanes == 1}
+        params = [*((n, I32) for n in self.at.values()), *((n, I32) for n in self.step.values()), *self.numbers, (_COUNT, I32)]
+        self.writer = Writer(name, params)
+        self.pointers = Pointers(self.writer, kernel, stage)
+        self.known: dict[str, Expr] = {n: Get(n, t) for n, t in self.numbers}
+        self.count = self.writer.get(_COUNT)
+        plan = kernel.scheduled(stage.axis)
+        self.vectors = ACCUMULATORS // lanes
+        self.side_by_side = lanes > 1 and plan.unroll >= 2 * self.vectors
+
+    def function(self) -> Function:
+        w = self.writer
+        for place, name in self.at.items():
+            self.pointers.at[place] = w.get(name)
+            self.pointers.steps[place] = w.get(self.step[place]) if place in self.step else self.pointers.step((place[0], 1))
+        first = w.temp(_zero(self.t), "first")
+        result = w.temp(_zero(self.t), "result")
+        w.branch(Op("i32.ge_s", (self.count, word(ACCUMULATORS)), I32), lambda: self.blocks(first, result))
+        tail = Lanes(w, 1, self.known)
+
+        def one() -> None:
+            w.set(result, self.combine(result, self.value(tail, 0)))
+            self.move(1)
+
+        w.loop(Op("i32.eqz", (self.count,), I32), one)
+        # -0.0 + x is x for every x: where nothing stands before, nothing changes.
+        w.leave(self.combine(first, result) if self.side_by_side else result)
+        return w.finish((self.t,))
+
+    # --- parts -------------------------------------------------------------------------------------------------------
+
+    def value(self, lanes: Lanes, element: int) -> Expr:
+        """The numbers that are folded, from this element on."""
+        evaluate(self.stage.body, self.pointers, lanes, element, self.stage)
+        return lanes.value(self.stage.value)
+
+    def combine(self, x: Expr, y: Expr) -> Expr:
+        lanes = Lanes(self.writer, self.lanes if x.type != self.t else 1, {"x": x, "y": y})
+        return lanes.value(Op(self.stage.combine, (Get("x", self.t), Get("y", self.t)), self.t))
+
+    def move(self, elements: int) -> None:
+        """All pointers on, the count down."""
+        self.pointers.move(elements, self.lanes)
+        self.writer.set(self.count, plus(self.count, -elements))
+
+    def blocks(self, first: Get, result: Get) -> None:
+        """Eight elements or more: halves, or one block, whose rest of less than eight is left."""
+        w = self.writer
+        lanes = Lanes(w, self.lanes, self.known)
+        lanes.prepare(expressions(self.stage), varying(self.stage))
+        sums = [w.fresh(self.vector, "sum") for _ in range(self.vectors)]
+        w.branch(Op("i32.gt_s", (self.count, word(BLOCK)), I32), lambda: self.halves(lanes, sums, first), lambda: self.begin(lanes, sums))
+        w.loop(Op("i32.lt_s", (self.count, word(ACCUMULATORS)), I32), lambda: self.turn([(self.pointers.at, sums)], lanes))
+        w.set(result, self.combined(lanes, sums))
+
+    @property
+    def vector(self) -> Type:
+        from lanewise.ir.types import V128
+
+        return V128 if self.lanes > 1 else self.t
+
+    def begin(self, lanes: Lanes, sums: Sequence[Get]) -> None:
+        """The first eight elements are the running results."""
+        for i, target in enumerate(sums):
+            self.writer.set(target, self.value(lanes, i * self.lanes))
+        self.move(ACCUMULATORS)
+
+    def turn(self, runs: Sequence[tuple[dict[Place, Get], Sequence[Get]]], lanes: Lanes) -> None:
+        """Eight more elements of each run."""
+        own = self.pointers.at
+        for at, sums in runs:
+            self.pointers.at = at
+            for i, target in enumerate(sums):
+                self.writer.set(target, self.combine(target, self.value(lanes, i * self.lanes)))
+            self.pointers.move(ACCUMULATORS, self.lanes)
+        self.pointers.at = own
+        self.writer.set(self.count, plus(self.count, -ACCUMULATORS))
+
+    def halves(self, lanes: Lanes, sums: Sequence[Get], first: Get) -> None:
+        """More than one block: two calls, or two blocks side by side."""
+        w = self.writer
+        half = w.temp(Op("i32.and", (Op("i32.shr_u", (self.count, word(1)), I32), word(-ACCUMULATORS)), I32), "half")
+        rest = w.temp(Op("i32.sub", (self.count, half), I32), "rest")
+        second = {place: plus(at, self.distance(place, half)) for place, at in self.pointers.at.items()}
+
+        def recursive() -> None:
+            results = [w.call(w.name, self.arguments(at, n), self.t) for at, n in ((self.pointers.at, half), (second, rest))]
+            w.leave(self.combine(*results))
+
+        if not self.side_by_side:
+            recursive()
+            return
+        w.branch(Op("i32.gt_s", (rest, word(BLOCK)), I32), recursive)
+        self.two_blocks(lanes, sums, first, half, rest, second)
+
+    def two_blocks(
+        self, lanes: Lanes, sums: Sequence[Get], first: Get, half: Get, rest: Get, second: dict[Place, Expr]
+    ) -> None:
+        """The first half is whole eights; the second one has as many and up to fifteen elements more, which are left to the caller."""
+        w = self.writer
+        ahead = {place: w.temp(at, "ahead") for place, at in self.pointers.at.items()}
+        behind = {place: w.temp(address, "behind") for place, address in second.items()}
+        others = [w.fresh(self.vector, "sum") for _ in sums]
+        runs: list[tuple[dict[Place, Get], Sequence[Get]]] = [(ahead, others), (behind, sums)]
+        own = self.pointers.at
+        w.set(self.count, half)
+        for at, targets in runs:
+            self.pointers.at = at
+            for i, target in enumerate(targets):
+                w.set(target, self.value(lanes, i * self.lanes))
+            self.pointers.move(ACCUMULATORS, self.lanes)
+        self.pointers.at = own
+        w.set(self.count, plus(self.count, -ACCUMULATORS))
+        w.loop(Op("i32.eqz", (self.count,), I32), lambda: self.turn(runs, lanes))
+        w.set(first, self.combined(lanes, others))
+        for place, at in own.items():
+            w.set(at, behind[place])
+        w.set(self.count, Op("i32.sub", (rest, half), I32))
+
+    def combined(self, lanes: Lanes, sums: Sequence[Get]) -> Expr:
+        """((r0 + r1) + (r2 + r3)) + ((r4 + r5) + (r6 + r7))."""
+        row: list[Expr] = [lanes.lane(self.t, s, i) for s in sums for i in range(self.lanes)]
+        while len(row) > 1:
+            row = [self.combine(x, y) for x, y in zip(row[::2], row[1::2], strict=True)]
+        return row[0]
+
+    def distance(self, place: Place, elements: Expr) -> Expr:
+        if place in self.step:
+            return Op("i32.mul", (self.writer.get(self.step[place]), elements), I32)
+        return times(elements, self.pointers.size(place) * (place[1] if isinstance(place[1], int) else 1))
+
+    def arguments(self, at: dict[Place, Get] | dict[Place, Expr], count: Expr) -> list[Expr]:
+        w = self.writer
+        return [*at.values(), *(w.get(s) for s in self.step.values()), *(w.get(n) for n, _ in self.numbers), count]
+
+
+def _zero(t: Type) -> Const:
+    """numpy starts with -0.0, so that a sum of -0.0 keeps its sign."""
+    return Const(t, -0.0)
+
+
+ORDERS: dict[str, Callable[[Kernel, Fold, str, int], Function]] = {"pairwise": pairwise}

@@ -1,0 +1,121 @@
+"""Loads, assignments and loops are asked for; the statements of one function of low code go out, in the order of asking.
+
+The order is a schedule: engines keep it (`facts/codegen.md`, section 1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+
+from lanewise.ir.code import Break, Call, Const, Do, Expr, Function, Get, If, Loc, Loop, Op, Return, Set, Stmt
+from lanewise.ir.types import I32, Type
+
+OK = Const(I32, 0)
+"""Every function has a status last until `passes/statuses.py` finds that it is always this one."""
+
+
+def word(n: int) -> Const:
+    """An i32."""
+    return Const(I32, n)
+
+
+def plus(x: Expr, y: Expr | int) -> Expr:
+    """x + y, of i32."""
+    if isinstance(y, int):
+        return x if y == 0 else Op("i32.add", (x, word(y)), I32)
+    return Op("i32.add", (x, y), I32)
+
+
+def times(x: Expr, n: int) -> Expr:
+    """x * n, n a power of two."""
+    return x if n == 1 else Op("i32.shl", (x, word(n.bit_length() - 1)), I32)
+
+
+class Writer:
+    """One function that grows."""
+
+    def __init__(self, name: str, params: Sequence[tuple[str, Type]]) -> None:
+        self.name = name
+        self.params = tuple(p for p, _ in params)
+        self.slots: dict[str, Type] = dict(params)
+        self.loc = Loc(name, 1)
+        self.out: list[Stmt] = []
+        self.count = 0
+
+    # --- slots -------------------------------------------------------------------------------------------------------
+
+    def get(self, name: str) -> Get:
+        """The value of a slot."""
+        return Get(name, self.slots[name])
+
+    def fresh(self, t: Type, hint: str = "t") -> Get:
+        """A slot that nothing else uses."""
+        self.count += 1
+        name = f"{hint}${self.count}"
+        self.slots[name] = t
+        return Get(name, t)
+
+    def set(self, target: Get, value: Expr) -> None:
+        """target = value."""
+        self.out.append(Set(target.slot, value, self.loc))
+
+    def temp(self, value: Expr, hint: str = "t") -> Get:
+        """A slot with this value."""
+        target = self.fresh(value.type, hint)
+        self.set(target, value)
+        return target
+
+    # --- effects -----------------------------------------------------------------------------------------------------
+
+    def load(self, name: str, address: Expr, offset: int, t: Type) -> Get:
+        """What lies at an address."""
+        target = self.fresh(t, "v")
+        self.out.append(Do((target.slot,), name, (address,), self.loc, (offset,) if offset else ()))
+        return target
+
+    def do(self, name: str, *args: Expr, offset: int) -> None:
+        """A store."""
+        self.out.append(Do((), name, args, self.loc, (offset,) if offset else ()))
+
+    def call(self, function: str, args: Sequence[Expr], result: Type) -> Get:
+        """A call of another function of the kernel."""
+        target, status = self.fresh(result, "r"), self.fresh(I32, "status")
+        self.out.append(Call((target.slot, status.slot), function, tuple(args), self.loc))
+        return target
+
+    def leave(self, *values: Expr) -> None:
+        """Return."""
+        self.out.append(Return((*values, OK), self.loc))
+
+    # --- structure ---------------------------------------------------------------------------------------------------
+
+    @contextmanager
+    def body(self) -> Iterator[list[Stmt]]:
+        """Statements that stand apart."""
+        saved, self.out = self.out, []
+        try:
+            yield self.out
+        finally:
+            self.out = saved
+
+    def branch(self, condition: Expr, then: Callable[[], None], orelse: Callable[[], None] = lambda: None) -> None:
+        """if condition: then, else orelse."""
+        with self.body() as first:
+            then()
+        with self.body() as second:
+            orelse()
+        self.out.append(If(condition, tuple(first), tuple(second), self.loc))
+
+    def loop(self, done: Expr, turn: Callable[[], None]) -> None:
+        """Turns until `done` holds."""
+        self.count += 1
+        label = f"L{self.count}"
+        with self.body() as inner:
+            turn()
+        leave = If(done, (Break(label, self.loc),), (), self.loc)
+        self.out.append(Loop(label, (leave, *inner), self.loc))
+
+    def finish(self, results: Sequence[Type]) -> Function:
+        """The function."""
+        return Function(self.name, self.params, (*results, I32), self.slots, tuple(self.out), self.loc, frozenset({"kernel"}))
