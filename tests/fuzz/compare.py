@@ -18,7 +18,7 @@ from lanewise.ir.verify import verify
 from lanewise.runtime import engine
 from parity.harness import Outcome, equal_outcomes, observe, time_limit
 
-SECONDS = 20
+SECONDS = 8
 """For the compilation of one program."""
 Calls = Sequence[tuple[Any, ...]]
 

@@ -473,7 +473,11 @@ def compare_float(b: Lowering, name: str, x: Num, y: Expr, flipped: bool) -> Exp
         name = {"lt": "gt", "le": "ge", "gt": "lt", "ge": "le"}.get(name, name)
     if x.interval.within(-(1 << 53), 1 << 53):
         return op(f"f64.{name}", to_float(b, x), y)
-    function = {"word": exact_float.exact_compare_float, "u64": numbers.compare_u64_float}.get(x.rep, numbers.compare_i64_float)
+    functions: dict[str, Callable[..., object]] = {
+        "word": exact_float.exact_compare_float,
+        "u64": numbers.compare_u64_float,
+    }
+    function = functions.get(x.rep, numbers.compare_i64_float)
     order = b.temp(b.support(function, fit(b, x, "i64") if x.rep == "i32" else x.expr, y))
     if name in ("gt", "ge"):
         unordered = op("i32.ne", order, Const(I32, 2))

@@ -23,7 +23,7 @@ def of_object(b: Builder, subject: object, node: ast.Attribute) -> Value:
     except AttributeError:
         name = getattr(subject, "__name__", repr(subject))
         near = difflib.get_close_matches(node.attr, dir(subject), 1)
-        hint = f"did you mean {name}.{near[0]}?" if near else ""
+        hint = f"did you mean {name}.{near[0]}?" if near else f"dir({name}) lists what there is"
         return b.refuse(node, f"{name} has no attribute '{node.attr}'", hint)
 
 

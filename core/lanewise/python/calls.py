@@ -16,7 +16,7 @@ from lanewise.library.machine import table, variable
 from lanewise.python import allocations, builtin_functions, closures, methods, numpy_calls, operators, tuples, words
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.definitions import Definition, SourceMissing
-from lanewise.python.flow import item
+from lanewise.python.flow import Conflict, item
 from lanewise.python.fold import make
 from lanewise.python.values import Known, Nested, Range, Value, constant, type_name
 
@@ -55,6 +55,10 @@ def _call_value(b: Builder, callee: Expr, node: ast.Call) -> Value:
 
 
 def _call_object(b: Builder, callee: object, node: ast.Call) -> Value:
+    from lanewise.python.expressions import as_runtime
+
+    if isinstance(callee, Conflict):
+        return as_runtime(b, Known(callee), node.func)
     handler = words.handler(callee) or builtin_functions.handler(callee) or allocations.handler(callee)
     handler = handler or numpy_calls.handler(callee)
     if handler is not None:

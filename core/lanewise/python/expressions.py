@@ -406,7 +406,6 @@ _UNSUPPORTED: dict[type[ast.expr], tuple[str, str]] = {
     ast.DictComp: ("comprehensions are not compiled yet", "write the loop out"),
     ast.SetComp: ("comprehensions are not compiled yet", "write the loop out"),
     ast.GeneratorExp: ("generator expressions are not compiled yet", "write the loop out"),
-    ast.Await: ("coroutines are not compiled", "do the waiting in the caller"),
     ast.Yield: ("generators are not compiled yet", "fill a buffer instead"),
     ast.YieldFrom: ("generators are not compiled yet", "fill a buffer instead"),
 }

@@ -394,7 +394,7 @@ NOWHERE = Loc("", 0)
 def describe(value: Value) -> str:
     """A value in a message."""
     if isinstance(value, Known):
-        return getattr(value.object, "__qualname__", None) or repr(value.object)
+        return getattr(value.object, "__qualname__", None) or getattr(value.object, "__name__", None) or repr(value.object)
     return value.definition.name if isinstance(value, Nested) else str(value.type)
 
 

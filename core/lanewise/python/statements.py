@@ -63,8 +63,6 @@ def assign(b: Builder, target: ast.expr, found: Value) -> None:
             _unpack(b, target, elements, as_runtime(b, found, target))
         case ast.Subscript():
             buffers.write(b, target, as_runtime(b, found, target))
-        case ast.Starred():
-            b.refuse(target, "a starred target stands inside a tuple of targets", "write `*rest,`")
         case _:
             b.refuse(target, "attributes are not assigned in compiled code yet", "keep the value in a variable")
 
@@ -244,6 +242,8 @@ def returned(b: Builder, found: Expr, node: ast.AST) -> None:
     if b.definition.library and isinstance(definition, ast.FunctionDef) and found.type not in (BAD, NEVER):
         found = b.fit(found, library_type(definition.returns, found.type), loc)
     if b.env is None or found.type in (BAD, NEVER):
+        # A caller of what was refused goes on, and finds its own reasons.
+        b.returns += [BAD] if b.env is not None and found.type == BAD else []
         b.env = None
         return
     b.returns.append(found.type)
@@ -327,11 +327,10 @@ _TABLE: dict[type[ast.stmt], Callable[[Builder, Any], None]] = {
 
 _UNSUPPORTED: dict[type[ast.stmt], tuple[str, str]] = {
     ast.Try: ("try is not compiled yet", "test for the error before it happens"),
+    ast.TryStar: ("try is not compiled yet", "test for the error before it happens"),
     ast.With: ("with is not compiled yet", "do it in the caller"),
     ast.ClassDef: ("classes are not compiled yet", "use tuples"),
     ast.AsyncFunctionDef: ("coroutines are not compiled", "do the waiting in the caller"),
-    ast.AsyncFor: ("coroutines are not compiled", "do the waiting in the caller"),
-    ast.AsyncWith: ("coroutines are not compiled", "do the waiting in the caller"),
     ast.Import: ("imports inside a function are not compiled yet", "import at the top of the module"),
     ast.ImportFrom: ("imports inside a function are not compiled yet", "import at the top of the module"),
 }

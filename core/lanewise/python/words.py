@@ -98,7 +98,7 @@ def variable_call(b: Builder, subject: machine.variable[float], node: ast.Call) 
     """`NAME.get()` and `NAME.set(value)`."""
     assert isinstance(node.func, ast.Attribute)
     loc = b.at(node)
-    kind = SCALARS[subject.kind.__name__]  # type: ignore[attr-defined]
+    kind = SCALARS[subject.kind.__name__]
     name = b.program.variable(subject, ast.unparse(node.func.value), kind)
     if node.func.attr == "get":
         return b.effect("global.get", (), kind, loc, name)
@@ -110,7 +110,7 @@ def variable_call(b: Builder, subject: machine.variable[float], node: ast.Call) 
 def read_table(b: Builder, subject: machine.table[float], node: ast.Subscript) -> Value:
     """`TABLE[i]`: an unchecked load from constant data."""
     loc = b.at(node)
-    kind = SCALARS[subject.kind.__name__]  # type: ignore[attr-defined]
+    kind = SCALARS[subject.kind.__name__]
     name = b.program.table(subject, ast.unparse(node.value), kind)
     (at,) = _args(b, [node.slice])
     index = machine_numbers.cast(b, at, I32, loc)
