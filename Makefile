@@ -4,6 +4,7 @@ BIN   := .venv/bin
 READY := .venv/ready
 JOBS  ?= 2
 N     ?= 10000
+FAST  := golden ir passes wasm errors runtime house
 PYTEST = $(BIN)/python -m pytest -n $(JOBS)
 
 # A habit whose script does not exist yet says so and fails.
@@ -20,8 +21,8 @@ demo: $(READY) ## compile the examples; answers, sizes and times beside CPython
 
 test: lint types ## lint, types and every test that fits into 25 minutes
 	@$(PYTEST) -m "not full"
-test-fast: $(READY) ## the tests that take no time (under 60 s)
-	@$(PYTEST) -m "not slow and not full"
+test-fast: $(READY) ## what is quick: forms, passes, bytes, refusals, calls, house (under 60 s)
+	@$(PYTEST) -m "not slow and not full" $(FAST:%=tests/%)
 test-full: lint types ## everything, however long it takes
 	@$(PYTEST)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import ast
 import builtins
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -76,6 +76,11 @@ class File:
         root, *parts = Path(self.path).with_suffix("").parts
         return ".".join(parts).removesuffix(".__init__") if root in SOURCES else ""
 
+    @cached_property
+    def imported(self) -> tuple[tuple[str, str, int], ...]:
+        """Every name that it imports, of the house or not: with when, and the line."""
+        return tuple(_imported(self.tree, "now"))
+
     @property
     def room(self) -> str:
         head, *rest = self.module.split(".")
@@ -102,7 +107,7 @@ class Import:
 
 def imports(file: File, modules: frozenset[str]) -> Iterator[Import]:
     """What a file imports of the house."""
-    for name, when, line in _imported(file.tree, "now"):
+    for name, when, line in file.imported:
         found = next((n for n in (name, name.rpartition(".")[0]) if n in modules), None)
         if found is not None:
             yield Import(found, when, line)
@@ -159,7 +164,7 @@ def _counts(file: File, needed: Import) -> bool:
     return needed.when != "types" and not (neighbours and needed.target in HEADS)
 
 
-def rounds(needs: dict[str, set[str]]) -> list[set[str]]:
+def rounds(needs: Mapping[str, set[str]]) -> list[set[str]]:
     """The strongly connected components of more than one module."""
 
     def reach(start: str) -> set[str]:

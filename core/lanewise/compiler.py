@@ -184,7 +184,7 @@ def faces_of(function: Any, types: dict[str, Type]) -> tuple[Param, ...]:
         inspect.Parameter.POSITIONAL_OR_KEYWORD: "either",
         inspect.Parameter.KEYWORD_ONLY: "keyword",
     }
-    found = inspect.signature(function).parameters.values()
+    found = inspect.signature(function, follow_wrapped=False).parameters.values()
     return tuple(Param(p.name, types[p.name], kinds[p.kind], p.default) for p in found)
 
 

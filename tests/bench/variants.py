@@ -33,7 +33,8 @@ def unpolled() -> Iterator[None]:
     """Loops and recursive functions do not ask whether to go on."""
     with ExitStack() as patches:
         patches.enter_context(patch.object(lower._Function, "_has_long_loop", lambda self: False))
-        patches.enter_context(patch.object(lower._Function, "_countdown", lambda self, steps: None))
+        patches.enter_context(patch.object(lower._Function, "_step", lambda self, steps: None))
+        patches.enter_context(patch.object(lower._Function, "_poll", lambda self, steps: None))
         yield
 
 

@@ -125,7 +125,8 @@ FORMS = (
     _function(
         "coroutine",
         coroutine,
-        ("async def coroutine(x: int) -> int:", "a coroutine cannot be compiled", "write a plain function and await around its call"),
+        ("async def coroutine(x: int) -> int:", "a coroutine cannot be compiled",
+         "write a plain function and await around its call"),
     ),
     _function(
         "async generator",
@@ -165,7 +166,7 @@ FORMS = (
 _HOW = "annotate with int, float, bool, complex, a numpy scalar, a tuple or a buffer"
 
 
-def of_a_list(x: list[int], y: int, z: "dict[str, int]") -> int:
+def of_a_list(x: list[int], y: int, z: dict[str, int]) -> int:
     return y
 
 
@@ -185,7 +186,7 @@ ANNOTATIONS = (
         "two annotations",
         of_a_list,
         ("x: list[int]", "parameter 'x': the annotation list[int] is not compiled yet", _HOW),
-        ('z: "dict[str, int]"', "parameter 'z': the annotation dict[str, int] is not compiled yet", _HOW),
+        ("z: dict[str, int]", "parameter 'z': the annotation dict[str, int] is not compiled yet", _HOW),
     ),
     _function("text", of_text, ("x: str", "parameter 'x': the annotation str is not compiled yet", _HOW)),
     _function("nine types", of_many, ("x: Many", "parameter 'x': a union of more than 8 types is not compiled yet", _HOW)),

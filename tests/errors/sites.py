@@ -54,7 +54,10 @@ def recording() -> Iterator[set[Site]]:
 
         return record
 
-    with mock.patch.object(Builder, "refuse", noted(Builder.refuse)), mock.patch.object(Instances, "refuse", noted(Instances.refuse)):
+    with (
+        mock.patch.object(Builder, "refuse", noted(Builder.refuse)),
+        mock.patch.object(Instances, "refuse", noted(Instances.refuse)),
+    ):
         patches = [mock.patch.object(kind, "__init__", noted(kind.__init__)) for kind in RAISED]
         for patch in patches:
             patch.start()

@@ -7,9 +7,8 @@ import tempfile
 from dataclasses import fields
 
 import pytest
-from lanewise.settings import _CHECKS, _LATER, Settings
-
 from errors.entries import ENTRIES, Entry
+from lanewise.settings import _CHECKS, _LATER, Settings
 
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.name)

@@ -7,12 +7,11 @@ from contextlib import suppress
 from functools import partial
 
 import pytest
-from lanewise import Compiled, CompileError, compile_source
-from lanewise.python import expressions, statements
-
 from errors import sites
 from errors.entries import ENTRIES
 from errors.reading import Row, Said, rows, write
+from lanewise import Compiled, CompileError, compile_source
+from lanewise.python import expressions, statements
 
 ROWS = rows()
 CODE = re.compile(r"[`=(*]|\bx\b")
@@ -104,13 +103,23 @@ def test_five_problems_are_five_refusals() -> None:
     )
 
 
+AGAIN = """\
+def g(y):
+    return [y]
+
+def f(x: int):
+    a = 0
+    for i in range(x):
+        a += 0.5
+        g(a)
+    return g(x)
+"""
+
+
 def test_one_place_is_named_once() -> None:
     """A loop is walked until its types settle, and a helper once per type of its arguments; that is nobody's business."""
-    source = (
-        "def g(y):\n    return [y]\n\ndef f(x: int):\n    a = 0\n    for i in range(x):\n        a += 0.5\n        g(a)\n    return g(x)\n"
-    )
     with pytest.raises(CompileError) as caught:
-        build(source)
+        build(AGAIN)
     assert [r.line for r in caught.value.refusals] == [2]
 
 

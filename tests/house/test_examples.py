@@ -14,6 +14,7 @@ def test_compiled_it_prints_what_is_expected(example: Path) -> None:
     assert expected.output(example) == expected.expected(example).read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("example", [e for e in expected.ALL if e.stem not in expected.OWN], ids=lambda path: path.stem)
 def test_cpython_prints_the_same(example: Path) -> None:
     assert expected.output(example, plain=True) == expected.expected(example).read_text(encoding="utf-8")

@@ -7,6 +7,8 @@ import sys
 import zipfile
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
 
 _BLOCKED = """
@@ -38,6 +40,7 @@ def test_the_import_is_quick() -> None:
     assert min(float(script(text)) for _ in range(3)) < 0.7
 
 
+@pytest.mark.slow
 def test_the_wheel_holds_every_file_and_is_pure(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", "--no-index"]
     subprocess.run([*command, "--wheel-dir", str(tmp_path), str(ROOT)], check=True, capture_output=True)

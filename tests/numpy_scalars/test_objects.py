@@ -15,7 +15,6 @@ from lanewise import compile_source
 from lanewise.errors import CompileError
 from numpy_scalars.samples import FLOATS, INTEGERS, NUMPY, PYTHON, outcome, same, values
 
-Check = Callable[..., None]
 NUMBERS = (*NUMPY, *PYTHON)
 
 
@@ -189,7 +188,7 @@ def looped(x):
 
 def settled(x):
     total = 0
-    while total < 1000:
+    while total < 50:
         total += x * x + 1
     return total
 

@@ -43,14 +43,10 @@ class Definition:
 
 
 def definition_of(function: types.FunctionType) -> Definition:
-    """The definition of a live function; wrappers made with functools.wraps are looked through."""
+    """The definition of a live function."""
     code = function.__code__
     node, lines = _find(function)
-    cells = {
-        name: cell.cell_contents
-        for name, cell in zip(code.co_freevars, function.__closure__ or (), strict=True)
-        if not _is_empty(cell)
-    }
+    cells = dict(zip(code.co_freevars, function.__closure__ or (), strict=True))
     return Definition(
         node=node,
         name=function.__qualname__,
@@ -94,18 +90,13 @@ def nested_definition(node: FunctionNode, outer: Definition) -> Definition:
     )
 
 
-def _is_empty(cell: types.CellType) -> bool:
-    try:
-        cell.cell_contents  # noqa: B018
-    except ValueError:
-        return True
-    return False
-
-
-def _lookup(cells: Mapping[str, object], module: Mapping[str, object]) -> Callable[[str], object]:
+def _lookup(cells: Mapping[str, types.CellType], module: Mapping[str, object]) -> Callable[[str], object]:
     def look_up(name: str) -> object:
         if name in cells:
-            return cells[name]
+            try:
+                return cells[name].cell_contents
+            except ValueError:
+                raise KeyError(name) from None
         if name in module:
             return module[name]
         return vars(builtins)[name]
@@ -168,8 +159,8 @@ def _column_fits(node: FunctionNode, code: types.CodeType) -> bool:
 
 
 def signature_of(function: types.FunctionType) -> inspect.Signature:
-    """The signature with annotations evaluated where they are text."""
+    """The function's own signature, not that of one it wraps, with annotations evaluated where they are text."""
     try:
-        return inspect.signature(function, eval_str=True)
+        return inspect.signature(function, follow_wrapped=False, eval_str=True)
     except Exception:
-        return inspect.signature(function)
+        return inspect.signature(function, follow_wrapped=False)

@@ -1,0 +1,282 @@
+"""`@compile` and what a compiled function tells about itself."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from typing import Any
+
+import lanewise
+import pytest
+from api import programs
+from lanewise import Compiled, CompileError, compile
+from lanewise.ir.types import BOOL, COMPLEX, FLOAT, INT, NONE, Tuple, Union
+
+# --- the decorator ---------------------------------------------------------------------------------------------------
+
+
+def test_without_arguments() -> None:
+    @compile
+    def double(x: int) -> int:
+        return 2 * x
+
+    assert isinstance(double, Compiled)
+    assert double(21) == 42
+
+
+def test_with_options() -> None:
+    @compile(ints=64, tag="test/double", description="Twice.")
+    def double(x: int) -> int:
+        return 2 * x
+
+    assert double(21) == 42
+    assert double.settings.ints == 64 and double.settings.tag == "test/double"
+    assert double.description == "Twice."
+    with pytest.raises(OverflowError):
+        double(2**62)
+
+
+def test_as_a_function() -> None:
+    assert compile(programs.scaled)(2) == programs.scaled(2)
+    assert compile(programs.scaled, ints=64)(2) == programs.scaled(2)
+
+
+def test_compiled_again_with_other_options() -> None:
+    first = compile(programs.half)
+    again = compile(floats=32)(first)
+    assert again.python is programs.half and again is not first
+    assert first(0.1) == 0.05 and again(0.1) != 0.05
+
+
+def test_everything_that_is_promised_is_there() -> None:
+    assert all(hasattr(lanewise, name) for name in lanewise.__all__)
+    assert {"compile", "compile_source", "Compiled", "CompileError"} <= set(lanewise.__all__)
+
+
+# --- what it tells ---------------------------------------------------------------------------------------------------
+
+
+def test_the_original() -> None:
+    compiled = compile(programs.scaled)
+    assert compiled.python is programs.scaled
+    assert compiled.__name__ == "scaled" and compiled.__doc__ == programs.scaled.__doc__  # type: ignore[attr-defined]
+    assert compiled.__module__ == programs.__name__
+    assert repr(compiled) == "<compiled scaled(x: int) -> int>"
+
+
+def test_the_signature() -> None:
+    compiled = compile(programs.plain)
+    assert compiled.signature == inspect.signature(programs.plain) == inspect.signature(compiled)
+    assert str(compile(programs.scaled).signature) == "(x: int) -> int"
+
+
+def test_description_is_the_first_paragraph() -> None:
+    assert compile(programs.scaled).description == "x times SCALE."
+    assert compile(programs.shifted).description is None
+    assert compile(description="Other.")(programs.scaled).description == "Other."
+
+
+def test_texts() -> None:
+    compiled = compile(programs.scaled)
+    assert "fn scaled(x: int) -> int" in compiled.text("code.typed")
+    assert "i64" in compiled.text("code.low")
+    assert compiled.text("wat").startswith("(module")
+    with pytest.raises(ValueError, match=r"text\(\) knows code.typed, code.low, wat, not 'asm'"):
+        compiled.text("asm")
+
+
+def test_texts_of_every_specialisation() -> None:
+    compiled = compile(programs.plain)
+    with pytest.raises(ValueError, match=r"plain\(\) has no annotations: call it once, so that its types are known"):
+        compiled.text("code.typed")
+    compiled(1)
+    compiled(1.5)
+    assert compiled.text("code.typed").count("fn plain(") == 2
+
+
+# --- captures --------------------------------------------------------------------------------------------------------
+
+
+def test_captures_are_listed() -> None:
+    assert compile(programs.scaled).captures == {"SCALE": 3}
+    assert compile(programs.shifted).captures == {"OFFSETS": (1, 2)}
+    assert compile(programs.through_helper).captures == {"helper": programs.helper}
+    assert compile(programs.half).captures == {}
+
+
+@pytest.mark.parametrize(
+    ("function", "name", "value"),
+    [
+        (programs.scaled, "SCALE", 5),
+        (programs.scaled, "SCALE", 0.5),
+        (programs.shifted, "OFFSETS", (7, 8, 9)),
+        (programs.through_helper, "helper", lambda x: x * x),
+    ],
+)
+def test_a_changed_global_compiles_anew(
+    function: Callable[..., Any], name: str, value: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compiled = compile(function)
+    before = function(4)
+    assert compiled(4) == before
+    monkeypatch.setattr(programs, name, value)
+    assert function(4) != before and compiled(4) == function(4)
+    assert compiled.captures == {name: value}
+    monkeypatch.undo()
+    assert compiled(4) == before
+
+
+def test_a_global_of_a_helper_that_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+    @compile
+    def outer(x: int) -> int:
+        return programs.scaled(x) + 1
+
+    assert outer(2) == 7
+    monkeypatch.setattr(programs, "SCALE", 10)
+    assert outer(2) == 21
+
+
+def test_a_global_that_goes(monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled = compile(programs.scaled)
+    assert compiled(2) == 6
+    monkeypatch.delattr(programs, "SCALE")
+    with pytest.raises(NameError, match="name 'SCALE' is not defined"):
+        compiled(2)
+
+
+def test_a_closure_variable_that_changes() -> None:
+    add, change = programs.counter(5)
+    compiled = compile(add)  # type: ignore[type-var]
+    assert compiled(1) == 6 and compiled.captures == {"step": 5}
+    change(9)
+    assert compiled(1) == 10 and compiled.captures == {"step": 9}
+
+
+# --- specialisations -------------------------------------------------------------------------------------------------
+
+
+def test_types_of_the_arguments_choose() -> None:
+    compiled = compile(programs.plain)
+    assert compiled.specialisations == ()
+    assert compiled(1) == programs.plain(1)
+    assert compiled(2, 3, 4, d=5) == programs.plain(2, 3, 4, d=5)
+    assert compiled.specialisations == ((INT, INT, INT, INT),)
+    for value in (1.5, True, 1j):
+        expected = programs.plain(value)
+        assert compiled(value) == expected and type(compiled(value)) is type(expected)
+    assert [types[0] for types in compiled.specialisations] == [INT, FLOAT, BOOL, COMPLEX]
+
+
+def test_of_annotated_functions_there_is_one() -> None:
+    compiled = compile(programs.half)
+    assert compiled(3) == compiled(3.0) == compiled(True) + 1.0 == 1.5
+    assert compiled.specialisations == ((FLOAT,),)
+
+
+def test_partly_annotated() -> None:
+    @compile
+    def add(x: float, y):  # type: ignore[no-untyped-def]
+        return x + y
+
+    assert repr(add(1, 2)) == "3.0" and repr(add(1, 2.5)) == "3.5" and repr(add(1, 1j)) == "(1+1j)"
+    assert [types[1] for types in add.specialisations] == [INT, FLOAT, COMPLEX]
+
+
+def test_sixteen_are_enough() -> None:
+    @compile
+    def same(x):  # type: ignore[no-untyped-def]
+        return x
+
+    for count in range(16):
+        assert same((1,) * count) == (1,) * count
+    with pytest.raises(CompileError, match=r"same\(\) was called with more than 16 combinations of argument types"):
+        same((1,) * 16)
+    assert same((1,) * 3) == (1, 1, 1)
+    assert len(same.specialisations) == 16
+
+
+# --- arguments -------------------------------------------------------------------------------------------------------
+
+
+def call_of(annotation: object, value: object) -> tuple[object, tuple[object, ...]]:
+    """What a function of one parameter returns its argument as, and the type it was compiled for."""
+
+    def same(x):  # type: ignore[no-untyped-def]
+        return x
+
+    same.__annotations__["x"] = annotation
+    compiled = compile(same)
+    return compiled(value), compiled.specialisations[0]
+
+
+@pytest.mark.parametrize(
+    ("annotation", "value", "expected", "kind"),
+    [
+        (float, 2, 2.0, FLOAT),
+        (float, True, 1.0, FLOAT),
+        (complex, 2, 2 + 0j, COMPLEX),
+        (complex, 0.5, 0.5 + 0j, COMPLEX),
+        (int, True, 1, INT),
+        (int | float, 2, 2, Union((FLOAT, INT))),
+        (int | None, None, None, Union((NONE, INT))),
+        (tuple[int, float], (1, 2), (1, 2.0), Tuple((INT, FLOAT))),
+        ("float", 2, 2.0, FLOAT),
+    ],
+)
+def test_annotations_convert(annotation: object, value: object, expected: object, kind: object) -> None:
+    got, types = call_of(annotation, value)
+    assert repr(got) == repr(expected)
+    assert str(types) == str((kind,))
+
+
+@pytest.mark.parametrize(
+    ("annotation", "value", "words"),
+    [
+        (int, 2.5, "expected int, got float"),
+        (int, "2", "expected int, got str"),
+        (int, None, "expected int, got None"),
+        (float, 1j, "expected float, got complex"),
+        (bool, 1, "expected bool, got int"),
+        (tuple[int, float], (1,), "expected (int, float), got (int,)"),
+        (tuple[int, float], 1, "expected (int, float), got int"),
+        (int | None, 1.5, "expected int or None, got float"),
+        (bytearray, b"abc", "expected bytearray, got bytes"),
+    ],
+)
+def test_wrong_arguments(annotation: object, value: object, words: str) -> None:
+    with pytest.raises(TypeError) as caught:
+        call_of(annotation, value)
+    assert str(caught.value) == f"{call_of.__qualname__}.<locals>.same() argument 'x': {words}"
+
+
+def test_arguments_that_have_no_type() -> None:
+    with pytest.raises(TypeError, match=r"plain\(\) argument 'b': list is not compiled yet"):
+        compile(programs.plain)(1, [2])
+
+
+@pytest.mark.parametrize(
+    ("args", "named"),
+    [
+        ((), {}),
+        ((1, 2, 3, 4), {}),
+        ((1,), {"e": 1}),
+        ((1,), {"a": 1}),
+        ((), {"a": 1}),
+        ((1, 2), {"c": 3, "d": 4}),
+        ((1, 2, 3), {"c": 3}),
+    ],
+)
+@pytest.mark.parametrize("annotated", [False, True])
+def test_arguments_are_bound_as_cpython_binds_them(args: tuple[int, ...], named: dict[str, int], annotated: bool) -> None:
+    def typed(a: int, b: int = 2, /, c: int = 3, *, d: int = 4) -> int:
+        return a + 10 * b + 100 * c + 1000 * d
+
+    function = typed if annotated else programs.plain
+    compiled = compile(function)
+    answers = []
+    for each in (function, compiled):
+        try:
+            answers.append(each(*args, **named))
+        except TypeError as error:
+            answers.append(repr(error))
+    assert answers[0] == answers[1]
