@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import Any, overload
 
 from lanewise.artifact.image import Image
-from lanewise.compiler import compile_function
+from lanewise.compiler import compile_entry, faces_of
 from lanewise.errors import CompileError, Refusal
 from lanewise.ir.types import Type
 from lanewise.python.annotations import Unsupported, type_from_annotation
@@ -73,9 +73,8 @@ class Compiled:
     # --- calling -----------------------------------------------------------------------------------------------------
 
     def __call__(self, *args: Any, **named: Any) -> Any:
-        call = self._only or self._chosen(args, named).call
         try:
-            return call(*args, **named)
+            return (self._only or self._chosen(args, named).call)(*args, **named)
         except BaseException as error:
             hide(error)
             raise
@@ -84,9 +83,8 @@ class Compiled:
         """The function with options for its calls."""
 
         def call(*args: Any, **named: Any) -> Any:
-            chosen = self._chosen(args, named).runner.callable(self._definition.key, timeout=timeout)
             try:
-                return chosen(*args, **named)
+                return self._chosen(args, named).runner.callable(self._definition.key, timeout=timeout)(*args, **named)
             except BaseException as error:
                 hide(error)
                 raise
@@ -155,7 +153,12 @@ class Compiled:
         return built
 
     def _image(self, key: Signature) -> Image:
-        return compile_function(self.python, dict(zip(self._names, key, strict=True)), self.settings)
+        types = dict(zip(self._names, key, strict=True))
+        try:
+            return compile_entry(self._definition, types, faces_of(self.python, types), self.settings)
+        except CompileError as refused:
+            # What the compiler did to find out is nobody's business.
+            raise refused.with_traceback(None) from None
 
     # --- looking in --------------------------------------------------------------------------------------------------
 

@@ -16,20 +16,26 @@ from typing import Any
 from lanewise.artifact.image import Entry, Image, Param
 from lanewise.ir.code import Function, GlobalVariable, Loc, Program
 from lanewise.ir.flat import parts_of
+from lanewise.ir.graph import check as check_graph
+from lanewise.ir.kernel import Kernel
+from lanewise.ir.kernel import check as check_kernel
 from lanewise.ir.layout import ALLOCATE, HEAP_BASE_GLOBAL, POLL_EVERY, RESET
 from lanewise.ir.types import I32, INT, NEVER, NONE, Buffer, Type, Union, parse_type
 from lanewise.library import heap
+from lanewise.ops.define import rule
 from lanewise.passes.borrows import Borrow, borrows
 from lanewise.passes.dead import dead
 from lanewise.passes.entries import Face, entries
 from lanewise.passes.fold import fold
 from lanewise.passes.forward import forward
+from lanewise.passes.inline import inline
 from lanewise.passes.intervals import EXACT, FAST, NARROW, Ints
 from lanewise.passes.lower import DEPTH, STEPS, lower, signatures
 from lanewise.passes.lowering import Module, Signature, carrier
 from lanewise.passes.ownership import ownership
 from lanewise.passes.ranges import ranges
 from lanewise.passes.scalarise import scalarise
+from lanewise.passes.schedule import schedule
 from lanewise.passes.selects import selects
 from lanewise.passes.statuses import statuses
 from lanewise.python.definitions import Definition, definition_of
@@ -90,11 +96,12 @@ def compile_entry(
     export = definition.key
     instance = unit.program.request(definition, params, {}, None)
     typed = _verified(unit.program.program({export: instance}), "code.typed")
+    kernels = _kernels(typed)
     if any(_travels_in_memory(t, exact) for t in params.values()):
         unit.exports[ALLOCATE] = unit.need(heap.allocate_argument)
-    low, module = _lowered(unit, typed)
+    low, module = _lowered(unit, typed, kernels)
     quiet = _verified(statuses(_verified(low, "code.low")), "code.low")
-    wrapped, exported = entries(quiet, unit.signatures)
+    wrapped, exported = entries(_verified(inline(quiet), "code.low"), unit.signatures)
     for transform in LOW_PASSES:
         wrapped = _verified(transform(wrapped), "code.low")
     emitted = import_module("lanewise_wasm.emit").emit(wrapped, ceiling=chosen.max_memory)
@@ -114,15 +121,28 @@ def compile_entry(
         replay=(lambda: compile_entry(definition, params, faces, chosen, exact=True)) if replayable else None,
         captures={name: found for name, (_, found) in unit.program.captures.items()},
         watched=tuple(unit.program.captures.values()),
-        texts=_texts(typed, wrapped, emitted.module),
+        texts=_texts(typed, kernels, wrapped, emitted.module),
     )
 
 
-def _lowered(unit: Unit, typed: Program) -> tuple[Program, Module]:
+def _kernels(typed: Program) -> list[Kernel]:
+    """How each array expression is computed."""
+    if os.environ.get("LANEWISE_VERIFY"):
+        for graph in typed.graphs.values():
+            check_graph(graph, rule)
+    kernels = [schedule(graph) for graph in typed.graphs.values()]
+    if os.environ.get("LANEWISE_VERIFY"):
+        for kernel in kernels:
+            check_kernel(kernel)
+    return kernels
+
+
+def _lowered(unit: Unit, typed: Program, kernels: list[Kernel]) -> tuple[Program, Module]:
     """Lower the user's program, then what that asked of the library, until nothing more is asked."""
     scalar = scalarise(typed)
     found = ranges(scalar, unit.ints)
     unit.signatures.update(signatures(scalar, found))
+    unit.signatures |= {k.name: Signature((), tuple(str(r.type) for r in k.results)) for k in kernels}
     libraries = {n for n, f in scalar.functions.items() if "library" in f.traits}
     module = Module(found, unit.signatures, unit.need, frozenset(libraries))
     functions = ownership(lower(scalar, module), typed, module)
@@ -135,6 +155,8 @@ def _lowered(unit: Unit, typed: Program) -> tuple[Program, Module]:
         unit.signatures |= {n: s for n, s in signatures(library, module.ranges).items() if n not in unit.signatures}
         module.libraries = module.libraries | fresh.keys()
         functions.update(ownership(lower(library, module), source, module))
+    for kernel in kernels:
+        functions.update(import_module("lanewise_wasm.kernels.lower").lower_kernel(kernel))
     return _linked(unit, typed, functions), module
 
 
@@ -167,11 +189,15 @@ def _travels_in_memory(t: Type, exact: bool) -> bool:
     return isinstance(t, Buffer) or (exact and any(part == INT for _, part in parts_of(t))) or (exact and isinstance(t, Union))
 
 
-def _texts(typed: Program, low: Program, module: object) -> dict[str, Callable[[], str]]:
+def _texts(typed: Program, kernels: list[Kernel], low: Program, module: object) -> dict[str, Callable[[], str]]:
     text = import_module("lanewise.ir.text")
+    of_graph = import_module("lanewise.ir.graph_text").print_graph
+    of_kernel = import_module("lanewise.ir.kernel_text").print_kernel
     wat = import_module("lanewise_wasm.wat")
     return {
         "code.typed": lambda: str(text.print_program(typed)),
+        "graph": lambda: "\n".join(map(of_graph, typed.graphs.values())),
+        "kernel": lambda: "\n".join(map(of_kernel, kernels)),
         "code.low": lambda: str(text.print_program(low)),
         "wat": lambda: str(wat.print_wat(module)),
     }

@@ -83,3 +83,10 @@ def fails(x: int) -> int:
 
 def inner(x: int) -> int:
     return 1 // (x - x)
+
+
+def squares(n: int) -> int:
+    total = 0
+    for i in range(n):
+        total += i * i
+    return total

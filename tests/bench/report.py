@@ -64,7 +64,9 @@ def mean(ratios: Sequence[float]) -> float:
 def means(rows: Sequence[Row]) -> list[Figure]:
     """What the issue asks of the programs together."""
     default, narrow = mean([r.default for r in rows]), mean([r.narrow for r in rows])
+    without = [r.program.name for r in rows if r.program.narrow and not math.isfinite(r.narrow)]
     return [
+        *([Figure(f"no ratio at ints=32: {', '.join(without)}", len(without), "", 0)] if without else []),
         Figure(f"{sum(math.isfinite(r.default) for r in rows)} programs, all checks on, over zig -O3", default, "x", BAR_DEFAULT),
         Figure(f"{sum(math.isfinite(r.narrow) for r in rows)} programs, ints=32, over zig -O3", narrow, "x", BAR_NARROW),
         *(

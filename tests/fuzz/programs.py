@@ -43,10 +43,10 @@ def write(seed: int) -> Written:
     dice = Dice(seed)
     program = Program(dice)
     featured = _featured(seed)
-    busy = min(len(featured), 8)
+    busy = min(len(featured), 6)
     texts = [_helper(program, featured) for _ in range(dice.one((1, 1, 2, 2, 3)))]
     types = [dice.one(_PARAMETERS) for _ in range(dice.randrange(1, 4))]
-    texts.append(_main(program, featured, types, dice.randrange(8, 16) - busy))
+    texts.append(_main(program, featured, types, dice.randrange(5, 11) - busy))
     head = ["import cmath", "import math", ""] + ([NEAR] if program.near else [])
     calls = tuple(tuple(_argument(dice, t, k) for t in types) for k in range(CALLS))
     ints = "exact" if dice.chance(EXACT) else 64
@@ -120,7 +120,7 @@ def _plain(program: Program, featured: list[Rule]) -> str:
         types[0], count = "int", 1
         params = params[:1]
     _start(suite, params, types[:count])
-    suite.budget = dice.randrange(2, 7)
+    suite.budget = dice.randrange(1, 5)
     while suite.budget > 0 or suite.featured:
         suite.statements(1)
     result = dice.one(KINDS[:10])

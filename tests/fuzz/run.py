@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import ast
+import faulthandler
 import hashlib
 import multiprocessing
 import os
@@ -14,7 +15,9 @@ import statistics
 import sys
 import time
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from multiprocessing.connection import Connection, wait
 from pathlib import Path
 
 if __name__ == "__main__":
@@ -28,7 +31,9 @@ LEAST = 20
 """Programs in which each construct occurs."""
 LOOK_EVERY = 10
 """Of so many programs the text forms are read back and verified."""
-_BLOCK = 20
+PATIENCE = 30
+"""Seconds after which a program hangs where no signal reaches it: in compiled code that does not ask to be stopped."""
+_BLOCK = 100
 
 
 @dataclass
@@ -84,30 +89,78 @@ class Report:
         )
 
 
+def one(seed: int) -> Report:
+    """One program."""
+    report = Report()
+    written = program(seed)
+    report.add(written, judge(written.text, written.calls, ints=written.ints, look=seed % LOOK_EVERY == 0))
+    return report
+
+
 def block(start: int, end: int) -> Report:
     """The programs of these seeds, in this process."""
     report = Report()
     for seed in range(start, end):
-        written = program(seed)
-        report.add(written, judge(written.text, written.calls, ints=written.ints, look=seed % LOOK_EVERY == 0))
+        report.merge(one(seed))
     return report
 
 
-def _block(start: int) -> Report:
-    return block(start, start + _BLOCK)
+# --- on all cores ----------------------------------------------------------------------------------------------------
 
 
-def run(start: int, count: int, jobs: int | None = None) -> Report:
-    """All programs, on all cores."""
+def run(start: int, count: int, jobs: int | None = None, stop: Callable[[Report], bool] = lambda report: False) -> Report:
+    """All programs, until `stop`. A program that kills or hangs its process is a find, and the next process goes on behind it."""
     os.environ["LANEWISE_CACHE"] = ""
     grammar.rules()
     grammar.nodes()
     report = Report()
-    starts = range(start, start + count, _BLOCK)
-    with multiprocessing.get_context("fork").Pool(jobs) as pool:
-        for part in pool.imap_unordered(_block, starts):
-            report.merge(part)
+    blocks = [range(at, min(at + _BLOCK, start + count)) for at in range(start, start + count, _BLOCK)][::-1]
+    busy = [_Worker(blocks.pop()) for _ in range(min(jobs or os.cpu_count() or 1, len(blocks)))]
+    while busy and not stop(report):
+        for connection in wait([worker.receiver for worker in busy], timeout=1.0):
+            worker = next(w for w in busy if w.receiver is connection)
+            if not worker.receive(report):
+                busy.remove(worker)
+                seeds = worker.left or (blocks.pop() if blocks else range(0))
+                busy += [_Worker(seeds)] if seeds else []
+    for worker in busy:
+        worker.process.kill()
     return report
+
+
+class _Worker:
+    """A process for some seeds, and what it has not answered yet."""
+
+    def __init__(self, seeds: range) -> None:
+        context = multiprocessing.get_context("fork")
+        self.left = seeds
+        self.receiver, sender = context.Pipe(duplex=False)
+        self.process = context.Process(target=_work, args=(sender, seeds), daemon=True)
+        self.process.start()
+        sender.close()
+
+    def receive(self, report: Report) -> bool:
+        """Take one answer; False where there will be no more."""
+        try:
+            report.merge(self.receiver.recv())
+            self.left = self.left[1:]
+        except EOFError:
+            self.process.join()
+            if self.left:
+                difference = Difference("the process dies or hangs", (), "an end", f"exit status {self.process.exitcode}")
+                report.finds.append((self.left[0], difference))
+                self.left = self.left[1:]
+            return False
+        return True
+
+
+def _work(sender: Connection, seeds: range) -> None:
+    with open(os.devnull, "w") as nowhere:
+        for seed in seeds:
+            faulthandler.dump_traceback_later(PATIENCE, exit=True, file=nowhere)
+            sender.send(one(seed))
+    faulthandler.cancel_dump_traceback_later()
+    sender.close()
 
 
 def size(text: str) -> tuple[int, int]:

@@ -68,6 +68,8 @@ def same(a: Any, b: Any, ulp: float = 0) -> bool:
         return False
     if isinstance(a, tuple):
         return len(a) == len(b) and all(same(p, q, ulp) for p, q in zip(a, b, strict=True))
+    if isinstance(a, complex):
+        return same(a.real, b.real, ulp) and same(a.imag, b.imag, ulp)
     if isinstance(a, float | np.floating):
         if a != a or b != b:
             return bool(a != a and b != b)

@@ -20,7 +20,7 @@ NUMBERS = (*NUMPY, *PYTHON)
 
 def check(parameter: str, expression: str, arguments: list[Any], ulp: float = 0) -> None:
     """The same answers, or the same exceptions."""
-    text = f"import math\nimport numbers\nimport numpy as np\ndef f(x: {parameter}):\n    return {expression}\n"
+    text = f"import math, numbers\nimport numpy as np\ndef f(x: {parameter}):\n    return {expression}\n"
     names: dict[str, Any] = {}
     exec(text, names)
     function = compile_source(text)
@@ -33,10 +33,9 @@ def check(parameter: str, expression: str, arguments: list[Any], ulp: float = 0)
 @pytest.mark.parametrize("source", NUMBERS)
 def test_constructors(source: str) -> None:
     """A Python number must fit; a scalar is cast, and wraps. Casts of floats beyond the type are undefined in C: x86's answer."""
-    together = f"({', '.join(f'{cls}(x)' for cls in (*NUMPY, *PYTHON))}, complex(x))"
-    fine = [x for x in values(source) if source in NUMPY and math.isfinite(x)]
-    check(source, together, fine)
-    for target in NUMPY:
+    if source in NUMPY:
+        check(source, f"({', '.join(f'{cls}(x)' for cls in NUMPY)}, float(x), complex(x), bool(x))", values(source))
+    for target in ("int",) if source in NUMPY else NUMPY:
         check(source, f"{target}(x)", values(source))
 
 
@@ -94,9 +93,9 @@ def test_view_of_all_halves() -> None:
         "pow(x, 2, 1.5)",
         "(1, 2, 3)[x]",
         "x in (1, 2, 3)",
-        "(x, 1) == (x + 0, 1)",
+        "(x * 1, 1) == (x, 1)",
         "x * (1, 2)",
-        "'y' if x else None",
+        "7 if x else None",
         "math.sqrt(abs(x) if x == x and x != 0 else 1)",
         "math.floor(x)",
         "(math.isnan(x), math.isfinite(x), math.copysign(1.0, x), math.fabs(x))",
@@ -105,26 +104,24 @@ def test_view_of_all_halves() -> None:
     ],
 )
 def test_expressions(source: str, expression: str) -> None:
-    if source in FLOATS and expression.startswith("(x, 1) =="):
-        expression = "(x * 1, 1) == (x, 1)"
-    if source in FLOATS and expression == "x * (1, 2)" or expression == "x * (1, 2)" and source in INTEGERS:
-        expression = expression if source in FLOATS else f"{source}(2) * (1, 2) + (1, 2) * {source}(3)"
-    check(source, expression.replace("'y'", "7"), values(source))
+    if expression == "x * (1, 2)" and source in INTEGERS:
+        expression = f"{source}(2) * (1, 2) + (1, 2) * {source}(3)"
+    check(source, expression, values(source))
 
 
 @pytest.mark.parametrize("source", NUMPY)
 def test_round(source: str) -> None:
-    for digits in ("", ", None", ", 0", ", 1", ", 2", ", -1", ", -2", ", 8", ", -8", ", np.int8(1)", ", True", ", 1.5", ", 2**40", ", -2**70"):
-        check(source, f"round(x{digits})", values(source))
-    if source != "np.bool_":
-        check(source, "x.round()", values(source))
+    for digits in ("", ", None", ", 1.5", ", 2**40", ", -2**70"):
+        check(source, f"round(x{digits})", values(source)[:: 1 if digits == "" else 4])
+    several = ", ".join(f"round(x, {n})" for n in (0, 1, 2, -1, -2, 8, -8, "np.int8(1)", True))
+    check(source, f"({several}, x.round(), x.round(1))" if source != "np.bool_" else "round(x, 1)", values(source))
 
 
 @pytest.mark.parametrize("source", INTEGERS)
 def test_as_an_index(source: str) -> None:
     small = [x for x in values(source) if abs(int(x)) <= 100]
-    for expression in ("(5, 6, 7)[x % 3]", "(5, 6, 7)[x]", "x in range(1, 50, 3)", "3 in range(x)", "round(2.345, x)", "math.factorial(abs(x))"):
-        check(source, expression, small)
+    check(source, "((5, 6, 7)[x % 3], x in range(1, 50, 3), 3 in range(x), round(2.345, x), math.factorial(abs(x)))", small)
+    check(source, "(5, 6, 7)[x]", small)
 
 
 def test_complex_from_the_left() -> None:
@@ -221,7 +218,10 @@ def chained(x):
 '''
 
 
-@pytest.mark.parametrize("name", ["matched", "with_default", "looped", "settled", "mixed", "casts", "raises", "printed", "nested", "chained"])
+NAMES = ["matched", "with_default", "looped", "settled", "mixed", "casts", "raises", "printed", "nested", "chained"]
+
+
+@pytest.mark.parametrize("name", NAMES)
 def test_programs(name: str) -> None:
     names: dict[str, Any] = {}
     exec(PROGRAMS, names)

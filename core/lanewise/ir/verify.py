@@ -170,6 +170,9 @@ _AGGREGATES: dict[str, Callable[[Op, Program], None]] = {
 
 
 def _typed_do(do: Do, slots: dict[str, Type], program: Program) -> None:
+    if do.name == "run":
+        _run(do, tuple(slots[t] for t in do.targets), program)
+        return
     if do.name not in EFFECTS or do.name in ("trace", "poll"):
         raise _Fact(f"{do.name} is no effect of typed code")
     takes, gives = EFFECTS[do.name]
@@ -190,6 +193,16 @@ def _typed_do(do: Do, slots: dict[str, Type], program: Program) -> None:
         _match("truediv takes and gives", (*own, *results), (INT, INT, FLOAT))
     else:
         _demand(all(t in INTEGER for t in (*own, *results)), f"{do.name} takes and gives integers")
+
+
+def _run(do: Do, results: tuple[Type, ...], program: Program) -> None:
+    """Destinations, then inputs: addresses of arrays, numbers as they are; then extents. Numbers come back."""
+    graph = program.graphs.get(str(do.attrs[0])) if len(do.attrs) == 1 else None
+    if graph is None:
+        raise _Fact(f"no graph {do.attrs}")
+    inputs = tuple(I32 if n.type.dims else n.type.dtype for n in graph.inputs)
+    _match(f"{graph.name} takes", _types(do.args), (*(I32 for _ in graph.stored), *inputs, *(I32 for _ in graph.symbols)))
+    _match(f"{graph.name} gives", results, tuple(t.dtype for t in graph.returned))
 
 
 def _access(do: Do, own: tuple[Type, ...], results: tuple[Type, ...]) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from lanewise.ir.code import Call, Do, Expr, Function, Op, Program, Return, Set, walk
+from lanewise.ir.graph import Graph
 from lanewise.ir.rewrite import reads
 from lanewise.ir.types import Buffer, Closure, Tuple, Type, Union
 
@@ -35,18 +36,21 @@ def borrows(program: Program) -> dict[str, Borrow]:
     """Every function, until nothing more is found."""
     found = dict.fromkeys(program.functions, Borrow())
     while True:
-        better = {name: _borrow(function, found) for name, function in program.functions.items()}
+        better = {name: _borrow(function, found, program.graphs) for name, function in program.functions.items()}
         if better == found:
             return found
         found = better
 
 
-def _borrow(function: Function, known: dict[str, Borrow]) -> Borrow:
+def _borrow(function: Function, known: dict[str, Borrow], graphs: dict[str, Graph]) -> Borrow:
     origins = _origins(function, known)
     written: set[int] = set()
     returned: set[int] = set()
     for stmt in walk(function.body):
         match stmt:
+            case Do(name="run", args=args, attrs=attrs):
+                for address in args[: len(graphs[str(attrs[0])].stored)]:
+                    written |= _of_address(address, origins)
             case Do(name="store" | "copy" | "fill", args=args):
                 written |= _of_address(args[0], origins)
             case Call(function=callee, args=args):

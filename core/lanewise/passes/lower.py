@@ -251,11 +251,12 @@ class _Function(Lowering):
     def _call(self, stmt: Call) -> None:
         signature = self.module.signatures[stmt.function]
         args = tuple(self.carried(a, r) for a, r in zip(stmt.args, signature.params, strict=True))
-        if self.steps is not None:
-            self.out.append(Do((), "global.set", (self.steps,), self.loc, (STEPS,)))
+        steps = self.steps if stmt.function not in self.module.libraries else None
+        if steps is not None:
+            self.out.append(Do((), "global.set", (steps,), self.loc, (STEPS,)))
         found = self.invoke(stmt.function, args, signature.results)
-        if self.steps is not None:
-            self.out.append(Do((self.steps.slot,), "global.get", (), self.loc, (STEPS,)))
+        if steps is not None:
+            self.out.append(Do((steps.slot,), "global.get", (), self.loc, (STEPS,)))
         twins = {v.slot: t for t, v in zip(stmt.targets, found, strict=True) if isinstance(v, Get)}
         self.module.twins.setdefault(self.function.name, {}).update(twins)
         for target, carried, value in zip(stmt.targets, signature.results, found, strict=True):
@@ -267,6 +268,7 @@ class _Function(Lowering):
         if self.function.slots[target] == INT:
             summary = self.ranges.summaries[stmt.function].results[stmt.targets.index(target)]
             assert summary is not None
+            self.mark(value, carried)
             self.set(target, carriers.fit(self, carriers.Num(value, carried, summary), self.rep(target)))
         else:
             self.set(target, value)
@@ -330,6 +332,15 @@ class _Function(Lowering):
         """A global variable."""
         self.out.append(Do((), "global.set", (self.value(stmt.args[0]),), stmt.loc, stmt.attrs))
 
+    def run(self, stmt: Do) -> None:
+        """A graph: a call of its kernel, which cannot fail."""
+        results = self.module.signatures[str(stmt.attrs[0])].results
+        found = [self.fresh(register(r)) for r in results]
+        targets = (*(f.slot for f in found), self.fresh(I32).slot)
+        self.out.append(Call(targets, str(stmt.attrs[0]), tuple(self.value(a) for a in stmt.args), stmt.loc))
+        for target, value in zip(stmt.targets, found, strict=True):
+            self.set(target, value)
+
     def to_float(self, stmt: Do) -> None:
         """An int as the nearest double."""
         self.set(stmt.targets[0], lower_int.to_float(self, lower_int.number(self, stmt.args[0])))
@@ -350,4 +361,5 @@ _EFFECTS: dict[str, Callable[[_Function, Do], None]] = {
     "global.set": _Function.global_set,
     "to_float": _Function.to_float,
     "truediv": _Function.truediv,
+    "run": _Function.run,
 }

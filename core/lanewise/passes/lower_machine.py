@@ -40,6 +40,8 @@ def value(b: Lowering, expr: Expr) -> Expr:
     special = _SPECIAL.get(expr.name)
     if special is not None:
         return special(b, expr)
+    if expr.name == "or" and (outside := _outside(b, expr)) is not None:
+        return outside
     args = tuple(value(b, a) for a in expr.args)
     name = str(expr.type)
     if name in _FLOATS:
@@ -76,6 +78,20 @@ def _compare(b: Lowering, expr: Op) -> Expr:
         return Op(f"{machine}.{expr.name}", (left, right), I32)
     sign = "s" if names[0][0] == "i" else "u"
     return Op(f"{machine}.{expr.name}_{sign}", (left, right), I32)
+
+
+def _outside(b: Lowering, expr: Op) -> Expr | None:
+    """`i < 0 or i >= n`, where n is not negative, is one unsigned comparison."""
+    match expr.args:
+        case (Op(name="lt", args=(x, Const(value=0))), Op(name="ge", args=(same, y))) if x == same and str(x.type) == "int":
+            if "int" != str(y.type) or b.ranges.value(y, b.state).low < 0:
+                return None
+            index, bound = lower_int.number(b, x), lower_int.number(b, y)
+            if not all(n.rep in ("i32", "i64") for n in (index, bound)):
+                return None
+            rep = "i32" if index.rep == bound.rep == "i32" else "i64"
+            return Op(f"{rep}.ge_u", (carriers.fit(b, index, rep), carriers.fit(b, bound, rep)), I32)
+    return None
 
 
 def _not(b: Lowering, expr: Op) -> Expr:

@@ -180,8 +180,6 @@ class Lowering(ABC):
         """Call a function of the program; leave with its status if it raised."""
         targets = tuple(self.fresh(register(r)) for r in results)
         status = self.fresh(I32)
-        words = {t.slot for t, r in zip(targets, results, strict=True) if r == "word"}
-        self.module.words.setdefault(self.function.name, set()).update(words)
         self.out.append(Call((*(t.slot for t in targets), status.slot), name, args, self.loc))
         self.when(status, lambda: self._propagate(status))
         return targets
@@ -199,8 +197,15 @@ class Lowering(ABC):
     def support(self, function: Callable[..., object], *args: Expr) -> Expr:
         """The one result of a library function on machine values."""
         name = self.module.need(function)
-        (result,) = self.invoke(name, args, self.module.signatures[name].results)
+        (carried,) = self.module.signatures[name].results
+        (result,) = self.invoke(name, args, (carried,))
+        self.mark(result, carried)
         return result
+
+    def mark(self, value: Expr, carried: str) -> None:
+        """Note for `ownership` that a slot holds a word. (Library code that handles words as plain i64 counts by itself.)"""
+        if carried == "word" and isinstance(value, Get):
+            self.module.words.setdefault(self.function.name, set()).add(value.slot)
 
     def big_constant(self, value: int) -> Expr:
         """An int constant beyond the tagged range, built from its limbs."""

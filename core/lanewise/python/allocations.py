@@ -30,7 +30,7 @@ from lanewise.ir.types import (
     Union,
     bytes_of,
 )
-from lanewise.library.buffers import new_buffer, repeat
+from lanewise.library.buffers import new_buffer, repeat, uncleared_buffer
 from lanewise.python import buffers, machine_numbers, operators, tuples
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.flow import item
@@ -57,12 +57,12 @@ def handler(callee: object) -> Handler | None:
 # --- blocks ----------------------------------------------------------------------------------------------------------
 
 
-def fresh(b: Builder, kind: Buffer, count: Expr, node: ast.AST) -> Expr:
-    """A zeroed buffer of `count` elements, a length that was checked."""
+def fresh(b: Builder, kind: Buffer, count: Expr, node: ast.AST, *, cleared: bool = True) -> Expr:
+    """A buffer of `count` elements, a length that was checked; zeroed unless it is written as a whole at once."""
     loc = b.at(node)
     count = b.temp(count, loc)
     words = (make("convert", (count,), I64), Const(I32, bytes_of(kind.item)))
-    block = b.library(new_buffer, words, loc)
+    block = b.library(new_buffer if cleared else uncleared_buffer, words, loc)
     target = b.fresh(kind)
     b.emit(Do((target.slot,), "buffer", (block, make("convert", (count,), I32)), loc))
     return target

@@ -13,7 +13,8 @@ from collections.abc import Sequence
 from lanewise.ir.code import Const, Expr, Loc
 from lanewise.ir.types import B1, BAD, BOOL, INT, NEVER, Closure, Tuple, Type, Union
 from lanewise.library.machine import table, variable
-from lanewise.python import allocations, builtin_functions, closures, methods, numpy_calls, operators, tuples, words
+from lanewise.python import allocations, array_runs, arrays, builtin_functions, closures, methods, numpy_calls, operators, tuples, words
+from lanewise.python.arrays import Deferred
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.definitions import Definition, SourceMissing
 from lanewise.python.flow import Conflict, item
@@ -23,12 +24,15 @@ from lanewise.python.values import Known, Nested, Range, Value, constant, type_n
 Arguments = tuple[list[Value], dict[str, Value]]
 
 
-def call(b: Builder, node: ast.Call) -> Value:
+def call(b: Builder, node: ast.Call) -> Deferred:
     """`f(...)`, whatever f is."""
-    from lanewise.python.expressions import value
+    from lanewise.python.expressions import deferred, value
 
     if isinstance(node.func, ast.Attribute):
-        subject = value(b, node.func.value)
+        found = deferred(b, node.func.value)
+        if not isinstance(found, Known | Nested) and (folded := arrays.method(b, found, node, node.func.attr)) is not None:
+            return folded
+        subject = array_runs.value_of(b, found, node.func.value)
         if isinstance(subject, Known) and isinstance(subject.object, variable):
             return words.variable_call(b, subject.object, node)
         if not isinstance(subject, Known | Nested):
@@ -54,11 +58,13 @@ def _call_value(b: Builder, callee: Expr, node: ast.Call) -> Value:
     return operators.type_error(b, f"'{type_name(callee.type)}' object is not callable", b.at(node))
 
 
-def _call_object(b: Builder, callee: object, node: ast.Call) -> Value:
+def _call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
     from lanewise.python.expressions import as_runtime
 
     if isinstance(callee, Conflict):
         return as_runtime(b, Known(callee), node.func)
+    if (ufunc := arrays.handler(callee)) is not None:
+        return ufunc(b, node)
     handler = words.handler(callee) or builtin_functions.handler(callee) or allocations.handler(callee)
     handler = handler or numpy_calls.handler(callee)
     if handler is not None:

@@ -25,7 +25,7 @@ class SourceMissing(Exception):
     """A function whose source text cannot be found; the message says what to do."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Definition:
     """A function as it is written. `names` finds globals, closure variables and builtins; KeyError where there is none."""
 

@@ -14,7 +14,8 @@ from typing import Any
 
 from lanewise.ir.code import Const, Expr, Get, Op, subexpressions
 from lanewise.ir.types import BAD, BOOL, NEVER, NONE, Buffer, Tuple, Union
-from lanewise.python import attributes, buffers, calls, closures, machine_numbers, operators, tuples
+from lanewise.python import array_runs, arrays, attributes, buffers, calls, closures, machine_numbers, operators, tuples
+from lanewise.python.arrays import Deferred
 from lanewise.python.builder import NOTHING, Builder
 from lanewise.python.definitions import nested_definition
 from lanewise.python.flow import Conflict
@@ -32,6 +33,11 @@ _COMPARE = {ast.Eq: "eq", ast.NotEq: "ne", ast.Lt: "lt", ast.LtE: "le", ast.Gt: 
 
 def value(b: Builder, node: ast.expr) -> Value:
     """Evaluate a node to whatever it stands for."""
+    return array_runs.value_of(b, deferred(b, node), node)
+
+
+def deferred(b: Builder, node: ast.expr) -> Deferred:
+    """As `value`; an array expression is not computed yet, so that the one around it can join it."""
     if b.env is None:
         return NOTHING
     walk = _TABLE.get(type(node))
@@ -159,15 +165,24 @@ def _unstarred(node: ast.expr) -> ast.expr:
 # --- operators -------------------------------------------------------------------------------------------------------
 
 
-def _binary(b: Builder, node: ast.BinOp) -> Value:
-    x, y = runtimes(b, (node.left, node.right))
-    return operators.binary(b, BINARY[type(node.op)], x, y, b.at(node))
+def _binary(b: Builder, node: ast.BinOp) -> Deferred:
+    return combined(b, BINARY[type(node.op)], *arrays.operands(b, (node.left, node.right)), node)
 
 
-def _unary(b: Builder, node: ast.UnaryOp) -> Value:
+def combined(b: Builder, op: str, x: arrays.Array | Expr, y: arrays.Array | Expr, node: ast.AST) -> arrays.Array | Expr:
+    """`x op y`, of numbers or arrays."""
+    if arrays.is_array(x) or arrays.is_array(y):
+        return arrays.binary(b, op, x, y, node)
+    return operators.binary(b, op, array_runs.settled(b, x, node), array_runs.settled(b, y, node), b.at(node))
+
+
+def _unary(b: Builder, node: ast.UnaryOp) -> Deferred:
     if isinstance(node.op, ast.Not):
         return make("not", (condition(b, node.operand),), BOOL)
-    return operators.unary(b, _UNARY[type(node.op)], runtime(b, node.operand), b.at(node))
+    (x,) = arrays.operands(b, (node.operand,))
+    if arrays.is_array(x):
+        return arrays.unary(b, _UNARY[type(node.op)], x, node)
+    return operators.unary(b, _UNARY[type(node.op)], array_runs.settled(b, x, node), b.at(node))
 
 
 def _logic(b: Builder, node: ast.BoolOp) -> Value:
@@ -367,7 +382,7 @@ def _lambda(b: Builder, node: ast.Lambda) -> Value:
     return closures.define(b, nested_definition(node, b.definition), node.args)
 
 
-def _call(b: Builder, node: ast.Call) -> Value:
+def _call(b: Builder, node: ast.Call) -> Deferred:
     return calls.call(b, node)
 
 
@@ -380,7 +395,7 @@ def reads(expr: Expr, slots: set[str]) -> bool:
     return any(isinstance(e, Get) and e.slot in slots for e in subexpressions(expr))
 
 
-_TABLE: dict[type[ast.expr], Callable[[Builder, Any], Value]] = {
+_TABLE: dict[type[ast.expr], Callable[[Builder, Any], Deferred]] = {
     ast.Constant: _constant,
     ast.Name: _name,
     ast.Tuple: _tuple,

@@ -11,12 +11,13 @@ import ast
 import importlib
 import pkgutil
 import types
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
 
 from lanewise.errors import CompileError, Refusal
-from lanewise.ir.code import Const, Expr, Function, Get, Loc, Op, Program, Set, Site, Source, Static, walk
+from lanewise.ir.code import Const, Do, Expr, Function, Get, Loc, Op, Program, Set, Site, Source, Static, walk
 from lanewise.ir.code import GlobalVariable as Global
+from lanewise.ir.graph import Graph
 from lanewise.ir.types import BAD, BOOL, F64, FLOAT, MAX_MEMBERS, NEVER, Scalar, Type, Union, join
 from lanewise.python.annotations import library_type
 from lanewise.python.builder import Builder
@@ -54,6 +55,7 @@ class Shared:
     definitions: dict[types.FunctionType, Definition] = field(default_factory=dict)
     tables: dict[int, Static] = field(default_factory=dict)
     globals: dict[int, Global] = field(default_factory=dict)
+    graphs: dict[Graph, str] = field(default_factory=dict)
 
 
 class Instances:
@@ -169,6 +171,13 @@ class Instances:
             self._shared.globals[id(subject)] = Global(self._unique(name.rpartition(".")[2]), kind, initial)
         return self._shared.globals[id(subject)].name
 
+    def graph(self, graph: Graph) -> str:
+        """The name of an array expression; equal ones are one."""
+        plain = replace(graph, name="")
+        if plain not in self._shared.graphs:
+            self._shared.graphs[plain] = self._unique(graph.name)
+        return self._shared.graphs[plain]
+
     def refuse(self, definition: Definition, node: ast.AST, message: str, hint: str) -> None:
         """Remember a reason why the program cannot be compiled."""
         refusal = refusal_at(definition, node, message, hint)
@@ -255,7 +264,13 @@ class Instances:
             dict(self._shared.sources),
             tuple(self._shared.tables.values()),
             tuple(self._shared.globals.values()),
+            {name: replace(graph, name=name) for graph, name in self._shared.graphs.items() if name in _runs(functions.values())},
         )
+
+
+def _runs(functions: Iterable[Function]) -> set[str]:
+    """The graphs that functions run; walks that were dropped may have asked for others."""
+    return {str(s.attrs[0]) for f in functions for s in walk(f.body) if isinstance(s, Do) and s.name == "run"}
 
 
 def _slots_of(stmt: object) -> list[str]:

@@ -75,7 +75,8 @@ def for_loop(b: Builder, node: ast.For) -> None:
 
 
 def _over_range(b: Builder, node: ast.For, over: Range, after: str) -> None:
-    start, stop, step = (b.temp(e, b.at(node)) for e in (over.start, over.stop, over.step))
+    changed = assigned_names(node)
+    start, stop, step = (e if _stays(e, changed) else b.temp(e, b.at(node)) for e in (over.start, over.stop, over.step))
     if isinstance(step, Const):
         _count(b, node, start, stop, step, int(step.value or 0) > 0, after)  # type: ignore[arg-type]
         return
@@ -86,6 +87,11 @@ def _over_range(b: Builder, node: ast.For, over: Range, after: str) -> None:
         lambda: _count(b, node, start, stop, step, False, after),
         b.at(node),
     )
+
+
+def _stays(bound: Expr, changed: frozenset[str]) -> bool:
+    """Whether the loop leaves a bound alone: then what a test says of it holds for the variable itself."""
+    return isinstance(bound, Get) and bound.slot.partition(".")[0] not in changed
 
 
 def _count(b: Builder, node: ast.For, start: Expr, stop: Expr, step: Expr, up: bool, after: str) -> None:

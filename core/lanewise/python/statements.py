@@ -10,12 +10,12 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from lanewise.ir.code import Expr, Op, Return, Set
-from lanewise.ir.types import BAD, BOOL, NEVER, NONE, Tuple, Union, join
-from lanewise.python import buffers, closures, loops, matching, operators, raising, tuples
+from lanewise.ir.types import BAD, BOOL, NEVER, NONE, Buffer, Tuple, Union, join
+from lanewise.python import array_runs, arrays, buffers, closures, loops, matching, operators, raising, tuples
 from lanewise.python.annotations import library_type
 from lanewise.python.builder import NOTHING, Builder
 from lanewise.python.definitions import nested_definition
-from lanewise.python.expressions import BINARY, as_runtime, comparisons, condition, name_value, runtime, value
+from lanewise.python.expressions import BINARY, as_runtime, combined, comparisons, condition, name_value, runtime, value
 from lanewise.python.flow import coerce
 from lanewise.python.fold import make
 from lanewise.python.values import Known, Nested, Value, constant, type_name
@@ -120,8 +120,11 @@ def _augmented(b: Builder, node: ast.AugAssign) -> None:
         return
     old = as_runtime(b, name_value(b, node.target.id, node.target), node.target)
     op = BINARY[type(node.op)]
-    new = runtime(b, node.value)
-    b.bind(node.target.id, operators.binary(b, op, old, new, loc), loc)
+    (new,) = arrays.operands(b, (node.value,))
+    if isinstance(old.type, Buffer) and old.type.kind == "ndarray":
+        array_runs.update(b, op, old, new, node)
+        return
+    b.bind(node.target.id, array_runs.settled(b, combined(b, op, old, new, node), node), loc)
 
 
 def _delete(b: Builder, node: ast.Delete) -> None:

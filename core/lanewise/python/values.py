@@ -36,12 +36,22 @@ class Known:
     object: object
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Nested:
-    """A function defined inside the one being compiled; its captures are read where it is used."""
+    """A function defined inside the one being compiled; its captures are read where it is used.
+
+    A `def` in a loop makes the same function each turn: equal is what has the same code and defaults.
+    """
 
     definition: Definition
     defaults: dict[str, Expr] = field(default_factory=dict)
+
+    def __eq__(self, other: object) -> bool:
+        same = isinstance(other, Nested) and self.definition.node is other.definition.node
+        return same and isinstance(other, Nested) and self.defaults == other.defaults
+
+    def __hash__(self) -> int:
+        return hash(self.definition.node)
 
 
 Value = Expr | Known | Nested

@@ -38,7 +38,7 @@ def exception_of(status: int, seat: Seat, image: Image, entry: Entry) -> BaseExc
         site, at = image.sites[status - 1]
         return with_frames(_raised(site, seat, image.exact), image, [at, *trace])
     if status == CANCEL:
-        return with_frames(seat.watch.reason or KeyboardInterrupt(), image, trace)
+        return with_frames(seat.watch.reason or KeyboardInterrupt(), image, trace or _beginning(image, entry))
     if status in (MEMORY, DEPTH):
         error = MemoryError() if status == MEMORY else RecursionError(TOO_DEEP)
         return with_frames(error, image, trace or _beginning(image, entry))

@@ -1,6 +1,8 @@
 """The function of two floats whose calls are timed."""
 
+from math import sqrt
+
 
 def distance(x: float, y: float) -> float:
     """From the origin."""
-    return (x * x + y * y) ** 0.5
+    return sqrt(x * x + y * y)

@@ -1,0 +1,98 @@
+"""What a call leaves in the heap. In: a function, arguments, a variant. Out: the blocks that are in use when its result is read.
+
+The module gets one more export, `heap.live_blocks`, which no other build has; every call has an instance of its own.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from lanewise import compiler
+from lanewise.compiled import Compiled
+from lanewise.ir.code import Function
+from lanewise.ir.layout import HEAP_BASE_GLOBAL
+from lanewise.library import heap
+from lanewise.python.instances import Instance
+from lanewise.runtime.engine import Runner
+from lanewise.settings import settings
+
+LIVE = "lanewise.live"
+SMALL = 1 << 62
+BUFFERS = (bytearray, memoryview, array)
+
+
+@contextmanager
+def live_exported() -> Iterator[None]:
+    """Modules that are compiled here say how many blocks live."""
+    plain = compiler.Unit.missing
+
+    def missing(self: compiler.Unit, functions: dict[str, Function]) -> dict[str, Instance]:
+        if any(g.name == HEAP_BASE_GLOBAL for g in self.support.program({}).globals):
+            self.exports[LIVE] = self.need(heap.live_blocks)
+        return plain(self, functions)
+
+    compiler.Unit.missing = missing  # type: ignore[method-assign]
+    try:
+        yield
+    finally:
+        compiler.Unit.missing = plain  # type: ignore[method-assign]
+
+
+class Watched:
+    """A function in one variant, whose calls count the blocks that live at their end."""
+
+    def __init__(self, function: Callable[..., Any], options: dict[str, object], exact: bool) -> None:
+        compiled = Compiled(function, settings(options))
+        self.compiled, self.exact = compiled, exact
+        self.live = 0
+
+    def __call__(self, *arguments: Any) -> Any:
+        with live_exported():
+            runner = self.compiled._chosen(arguments, {}).runner
+            image = runner.image
+            if self.exact and image.replay is not None:
+                image = image.replay()
+        run = Runner(image)
+        make = run.make_seat
+
+        def make_seat() -> Any:
+            seat = make()
+            reset, instance = seat.reset, seat.instance
+            count = instance.function(LIVE, "", "i") if instance.has(LIVE) else lambda: 0
+
+            def counted() -> None:
+                self.live = count()
+                reset()
+
+            seat.reset = counted
+            return seat
+
+        run.make_seat = make_seat  # type: ignore[method-assign]
+        try:
+            return run.callable(next(iter(image.entries)))(*arguments)
+        finally:
+            run.dispose()
+
+
+def blocks_of(values: Any, exact: bool) -> int:
+    """The blocks that arguments or results need: one for each buffer and, in the exact variant, each big int."""
+    found: set[int] = set()
+    count = 0
+    for value in _leaves(values):
+        if isinstance(value, BUFFERS) or type(value).__name__ == "ndarray":
+            count += id(value) not in found
+            found.add(id(value))
+        elif exact and isinstance(value, int) and not -SMALL <= value < SMALL:
+            count += 1
+    return count
+
+
+def _leaves(value: Any) -> Iterator[Any]:
+    if isinstance(value, tuple):
+        for each in value:
+            yield from _leaves(each)
+    else:
+        yield value
