@@ -10,6 +10,7 @@ import ast
 import cmath
 import math
 import operator
+import warnings
 from collections.abc import Callable
 from typing import Any
 
@@ -71,7 +72,9 @@ def ends(text: str, calls: tuple[tuple[Any, ...], ...]) -> bool:
     operators = list(_WATCHED.values())
     tree = ast.fix_missing_locations(_Watch().visit(ast.parse(text)))
     space: dict[str, Any] = {"math": math, "cmath": cmath, "_step": step, "_grow": grow}
-    exec(compile(tree, "<watched>", "exec"), space)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        exec(compile(tree, "<watched>", "exec"), space)
     for arguments in calls:
         left[0] = STEPS
         try:

@@ -51,8 +51,7 @@ def _smaller(text: str) -> Iterator[str]:
     for body, at in _places(tree):
         for put in _instead(body[at]):
             yield _with_body(tree, body, at, put)
-    count = sum(isinstance(n, ast.expr) for n in ast.walk(tree))
-    for index in range(count):
+    for index in range(len(_expressions(tree))):
         yield from _with_expression(tree, index)
 
 
@@ -89,16 +88,23 @@ def _with_body(tree: ast.Module, body: list[ast.stmt], at: int, put: list[ast.st
     return text
 
 
+def _expressions(tree: ast.Module) -> list[ast.expr]:
+    """All but annotations: the calls' arguments have to fit them."""
+    annotations = [n.annotation for n in ast.walk(tree) if isinstance(n, ast.arg) and n.annotation is not None]
+    kept = {id(n) for annotation in annotations for n in ast.walk(annotation)}
+    return [n for n in ast.walk(tree) if isinstance(n, ast.expr) and id(n) not in kept]
+
+
 def _with_expression(tree: ast.Module, index: int) -> Iterator[str]:
     """The expression with this number replaced by one of its parts or by a constant."""
-    original = [n for n in ast.walk(tree) if isinstance(n, ast.expr)][index]
+    original = _expressions(tree)[index]
     if isinstance(original, ast.Name | ast.Constant) and not isinstance(getattr(original, "value", None), int):
         return
     inner = [n for n in ast.iter_child_nodes(original) if isinstance(n, ast.expr)]
     parts = [n for n in inner if isinstance(getattr(n, "ctx", ast.Load()), ast.Load)]
     for put in (*parts, ast.Constant(0), ast.Constant(1)):
         other = copy.deepcopy(tree)
-        target = [n for n in ast.walk(other) if isinstance(n, ast.expr)][index]
+        target = _expressions(other)[index]
         try:
             yield ast.unparse(ast.fix_missing_locations(_Replace(target, put).visit(other)))
         except Exception:

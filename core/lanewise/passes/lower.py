@@ -34,6 +34,7 @@ from lanewise.ir.types import I32, INT, Type
 from lanewise.passes import carriers, lower_int, lower_machine
 from lanewise.passes.lowering import EXIT, Lowering, Module, Signature, carrier, register
 from lanewise.passes.ranges import Ranges
+from lanewise.passes.strips import counted, strip
 
 DEPTH = "depth"
 """Global: frames of recursive functions that are open."""
@@ -174,15 +175,9 @@ class _Function(Lowering):
 
     def _is_short(self, loop: Loop) -> bool:
         """Counts over an interval that one poll covers: `if c >= stop: leave` first, `c = c + step` last."""
-        test, last = loop.body[0], loop.body[-1]
-        if not (isinstance(test, If) and isinstance(last, Set) and isinstance(last.value, Op) and last.value.name == "add"):
-            return False
-        counted = self.ranges.slots[self.function.name].get(last.slot)
-        step = last.value.args[1]
-        fixed = isinstance(step, Const) and isinstance(step.value, int) and step.value > 0
-        reads = isinstance(test.condition, Op) and test.condition.args and test.condition.args[0] == last.value.args[0]
-        sets = sum(1 for s in walk(loop.body) if isinstance(s, Set) and s.slot == last.slot)
-        return bool(fixed and reads and sets == 1 and counted and counted.high - counted.low <= layout.POLL_EVERY)
+        shape = counted(loop)
+        interval = self.ranges.slots[self.function.name].get(shape.counter.slot) if shape else None
+        return interval is not None and interval.high - interval.low <= layout.POLL_EVERY
 
     # --- statements --------------------------------------------------------------------------------------------------
 
@@ -231,6 +226,9 @@ class _Function(Lowering):
         steps = self.steps
         if steps is None or self._is_short(stmt):
             self.out.append(Loop(stmt.label, self.body(lambda: self.statements(stmt.body)), stmt.loc))
+            return
+        shape = counted(stmt)
+        if shape and strip(self, stmt, shape, steps, self.statements, lambda: self._poll(steps)):
             return
         ask, chunk = f"{stmt.label}'ask", f"{stmt.label}'chunk"
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 
-from lanewise.python import numpy_scalars
+from lanewise.python import numpy_scalars, numpy_ufuncs
 from lanewise.python.builder import Builder
 from lanewise.python.values import Value, numpy_scalar_type
 
@@ -21,4 +21,4 @@ def handler(callee: object) -> Handler | None:
         scalar = numpy_scalar_type(callee)
         if scalar is not None:
             return lambda b, node: numpy_scalars.construct(b, scalar, node)
-    return None
+    return numpy_ufuncs.handler(callee)

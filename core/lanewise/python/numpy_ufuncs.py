@@ -21,7 +21,6 @@ from lanewise.ir.types import (
     I64,
     INT,
     MACHINE_FLOATS,
-    MACHINE_INTS,
     NEVER,
     UNSIGNED,
     WIDTH,
@@ -125,7 +124,7 @@ def _better(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
 
 def _clip(b: Builder, args: list[Expr], node: ast.Call) -> Value:
     x, low, high = args
-    return _better(b, "lt", high, _better(b, "gt", low, x, b.at(node)), b.at(node))
+    return _better(b, "lt", _better(b, "gt", x, low, b.at(node)), high, b.at(node))
 
 
 def _round(b: Builder, args: list[Expr], node: ast.Call) -> Value:
@@ -211,7 +210,7 @@ def _copysign(b: Builder, args: list[Expr], node: ast.Call) -> Value:
     common = machine_numbers.promote(args[0].type, args[1].type)
     assert common is not None
     kind = _kind(common)
-    found = tuple(machine_numbers.convert(b, machine_numbers.convert(b, x, kind, b.at(node)), kind, b.at(node)) for x in args)
+    found = tuple(machine_numbers.convert(b, x, kind, b.at(node)) for x in args)
     return NOTHING if b.env is None else make("copysign", found, kind)
 
 
@@ -220,6 +219,7 @@ _ARITHMETIC = {
     "power": "pow", "divmod": "divmod", "bitwise_and": "and", "bitwise_or": "or", "bitwise_xor": "xor", "left_shift": "shl",
     "right_shift": "shr",
 }  # fmt: skip
+_SIGNS = {"negative": "neg", "positive": "pos", "absolute": "abs", "invert": "invert"}
 _COMPARISONS = {
     "equal": "eq", "not_equal": "ne", "less": "lt", "less_equal": "le", "greater": "gt", "greater_equal": "ge",
 }  # fmt: skip
@@ -230,7 +230,7 @@ _OF_ONE = (
 _FUNCTIONS: dict[str, tuple[Function, int, int]] = {
     **{name: (_binary(op), 2, 2) for name, op in _ARITHMETIC.items()},
     **{name: (_compare(op), 2, 2) for name, op in _COMPARISONS.items()},
-    **{name: (_unary(op), 1, 1) for name, op in (("negative", "neg"), ("positive", "pos"), ("absolute", "abs"), ("invert", "invert"))},
+    **{name: (_unary(op), 1, 1) for name, op in _SIGNS.items()},
     **{name: (_computed(getattr(numpy_functions, name)), 1, 1) for name in _OF_ONE},
     **{name: (_computed(getattr(numpy_functions, name)), 2, 2) for name in ("arctan2", "hypot")},
     **{name: (_primitive(name, on_integers=True), 1, 1) for name in ("floor", "ceil", "trunc")},
