@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import traceback
 import warnings
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
+from unittest import mock
 
 from fuzz import limits
 from fuzz.programs import Written, write
@@ -63,7 +66,7 @@ def judge(text: str, calls: Calls, *, ints: str | int = "exact", look: bool = Fa
         expected = [observe(compiled.python, arguments) for arguments in calls]
         raised = any(e.error for e in expected)
         try:
-            with time_limit(SECONDS):
+            with time_limit(SECONDS), verifying(look):
                 compiled.text("wat" if look else "code.typed")
                 wrong = inspected(compiled) if look else None
         except CompileError as refusal:
@@ -73,6 +76,13 @@ def judge(text: str, calls: Calls, *, ints: str | int = "exact", look: bool = Fa
         if wrong is not None:
             return Verdict(Difference(wrong[0], tuple(calls[0]), "legal text", wrong[1]), raised)
         return _compared(compiled, calls, expected, raised)
+
+
+@contextmanager
+def verifying(every_pass: bool) -> Iterator[None]:
+    """Whether the compiler holds each of its passes to the rules of its stage."""
+    with mock.patch.dict(os.environ, {"LANEWISE_VERIFY": "1"} if every_pass else {}):
+        yield
 
 
 def _compared(compiled: Compiled, calls: Calls, expected: Sequence[Outcome], raised: bool) -> Verdict:

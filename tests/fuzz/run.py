@@ -73,10 +73,10 @@ class Report:
             mine = getattr(self, name)
             (mine.extend if isinstance(mine, list) else mine.update)(getattr(other, name))
 
-    def rare(self) -> dict[str, int]:
-        """Accepted constructs that occur in fewer than LEAST programs."""
+    def rare(self, least: int = LEAST) -> dict[str, int]:
+        """Accepted constructs that occur in fewer programs."""
         wanted = [*(r.name for r in (*grammar.accepted(), *grammar.iterables())), *grammar.nodes()]
-        return {name: self.constructs[name] for name in wanted if self.constructs[name] < LEAST}
+        return {name: self.constructs[name] for name in wanted if self.constructs[name] < least}
 
     def text(self) -> str:
         """The report for people."""

@@ -24,6 +24,12 @@ OF_TWO = (
     "logical_and", "logical_or", "copysign",
 )  # fmt: skip
 
+PAIRS = (
+    ("np.float32", "np.float64"), ("np.float32", "np.float32"), ("np.float16", "float"), ("np.int16", "np.float16"),
+    ("np.int8", "np.uint8"), ("np.int64", "np.uint64"), ("np.bool_", "bool"), ("bool", "bool"), ("bool", "float"),
+    ("float", "float"),
+)  # fmt: skip
+
 
 def check(parameters: str, expressions: list[str], arguments: list[tuple[Any, ...]], ulp: float = 0) -> None:
     """All expressions in one function; values for which numpy raises are left to the operators' tests."""
@@ -67,11 +73,7 @@ def test_elementary_of_others(x: str) -> None:
     check(f"x: {x}", ["np.exp(x)", "np.log(x)", "np.sin(x)", "np.arctan2(x, 2)", "np.hypot(x, x)"], small(x), ulp=4)
 
 
-@pytest.mark.parametrize(
-    ("x", "y"),
-    [("np.float32", "np.float64"), ("np.float16", "float"), ("np.int8", "np.uint8"), ("np.bool_", "bool"), ("float", "float")]
-    + [("np.int64", "np.uint64"), ("bool", "float"), ("np.float32", "np.float32"), ("bool", "bool"), ("np.int16", "np.float16")],
-)
+@pytest.mark.parametrize(("x", "y"), PAIRS)
 def test_of_two(x: str, y: str) -> None:
     check(f"x: {x}, y: {y}", [f"np.{name}(x, y)" for name in OF_TWO], pairs(x, y, 60))
     check(f"x: {x}, y: {y}", ["np.power(x, y)", "np.arctan2(x, y)", "np.hypot(x, y)"], pairs(x, y, 60), ulp=4)

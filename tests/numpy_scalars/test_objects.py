@@ -5,15 +5,13 @@ Each row is an expression of one parameter; it is tried on all values of the typ
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 import pytest
 from lanewise import compile_source
 from lanewise.errors import CompileError
-from numpy_scalars.samples import FLOATS, INTEGERS, NUMPY, PYTHON, outcome, same, values
+from numpy_scalars.samples import INTEGERS, NUMPY, PYTHON, outcome, same, values
 
 NUMBERS = (*NUMPY, *PYTHON)
 

@@ -1,7 +1,7 @@
 """Graph: a tensor program. The form in which array expressions are typed, simplified and fused.
 
-In: nothing. Out: immutable nodes in order, each after its operands; equal nodes are one node. A graph is pure and allocates nothing:
-the code that runs it has checked the shapes, in the order of the source, and passes the memory for its results.
+In: nothing. Out: immutable nodes in order, each after its operands; equal nodes are one node. A graph is pure and allocates
+nothing: the code that runs it has checked the shapes, in the order of the source, and passes the memory for its results.
 
 Four ops belong to the form: `input`, `const`, `convert` to another dtype, and `expand`, which repeats an operand along a dim of
 which it has only one element, as numpy broadcasts; whether it has one or all of them is known when it runs. Every other op is one

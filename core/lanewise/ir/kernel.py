@@ -1,9 +1,9 @@
 """Kernel: loops over lanes. What a graph becomes once it is decided how it is computed, and what every back end reads.
 
-In: nothing. Out: immutable stages, a tree of `For` and `Fold` over `Load`, `Lane` and `Store`, and beside it the schedule: how many lanes
-and turns at once. The tree says what is computed and the schedule how; only the order of a fold is part of the meaning,
-since it decides the bits of a sum. Lane expressions are those of `code.py` over the primitives: their slots are the kernel's
-numbers and what loads, lanes and folds have set. They never name an op of `ops/`.
+In: nothing. Out: immutable stages, a tree of `For` and `Fold` over `Load`, `Lane` and `Store`, and beside it the schedule: how
+many lanes and turns at once. The tree says what is computed and the schedule how; only the order of a fold is part of the
+meaning, since it decides the bits of a sum. Lane expressions are those of `code.py` over the primitives: their slots are the
+kernel's numbers and what loads, lanes and folds have set. They never name an op of `ops/`.
 """
 
 from __future__ import annotations
@@ -95,9 +95,9 @@ class Fold:
 Stage = For | Fold | Load | Lane | Store
 
 ORDERS = ("pairwise",)
-"""`pairwise`: numpy's, with the same bits (loops_utils.h.src). Up to 7 values one after the other from -0.0; up to BLOCK in ACCUMULATORS
-running results, which are then combined in pairs, and the rest after them; beyond that the first half, cut to a multiple of
-ACCUMULATORS, and the second half, each in this way."""
+"""`pairwise`: numpy's, with the same bits (loops_utils.h.src). Up to 7 values one after the other from -0.0; up to BLOCK in
+ACCUMULATORS running results, which are then combined in pairs, and the rest after them; beyond that the first half, cut to a
+multiple of ACCUMULATORS, and the second half, each in this way."""
 
 BLOCK, ACCUMULATORS = 128, 8
 

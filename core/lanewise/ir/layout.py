@@ -70,8 +70,8 @@ POLL_EVERY = 1 << 16
 RESET = "lanewise.reset"
 """Export: forget the call heap (after a call whose results were copied out)."""
 ALLOCATE = "lanewise.allocate"
-"""Export: (bytes) -> address of a fresh payload for an argument, 0 at the ceiling. Arguments come before the call and are not counted
-during it, so an argument may also lie within the payload of another one (overlapping views of the caller)."""
+"""Export: (bytes) -> address of a fresh payload for an argument, 0 at the ceiling. Arguments come before the call and are not
+counted during it, so an argument may also lie within the payload of another one (overlapping views of the caller)."""
 
 # --- how values travel through an export -----------------------------------------------------------------------------
 # Parameters and results are flattened left to right. bool and None-free scalars take one word:

@@ -31,7 +31,6 @@ from lanewise.ir.graph_text import read_graph
 from lanewise.ir.lexical import STRING, WORD, Line, Lines, ParseError, word_at
 from lanewise.ir.types import Type
 
-
 __all__ = ["ParseError", "parse_program"]
 
 
@@ -196,7 +195,7 @@ class _Parser(Lines):
         return Return(tuple(values), self.done(line))
 
     def raise_(self, line: Line, indent: int) -> Raise:
-        site, values = line.integer(), line.exprs()
+        site, values = int(line.number_value()), line.exprs()
         return Raise(site, values, self.done(line))
 
 

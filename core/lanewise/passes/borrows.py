@@ -1,7 +1,7 @@
 """borrows: what a function does with the buffers that it is given.
 
-In: a program in `code.typed`. Out: for each function the parameters whose buffers it may write into, itself or through what it calls,
-and those that it may return. Slots are not told apart by time: a slot that ever holds a parameter's buffer always may.
+In: a program in `code.typed`. Out: for each function the parameters whose buffers it may write into, itself or through what it
+calls, and those that it may return. Slots are not told apart by time: a slot that ever holds a parameter's buffer always may.
 """
 
 from __future__ import annotations

@@ -264,8 +264,8 @@ class _Function(Lowering):
         """A result in the callee's carrier becomes the slot's."""
         assert isinstance(value, Get)
         if self.function.slots[target] == INT:
-            summary = self.ranges.summaries[stmt.function].results[stmt.targets.index(target)]
-            assert summary is not None
+            # A callee that has not been seen to return says nothing of its result.
+            summary = self.ranges.summaries[stmt.function].results[stmt.targets.index(target)] or self.ints.whole
             self.mark(value, carried)
             self.set(target, carriers.fit(self, carriers.Num(value, carried, summary), self.rep(target)))
         else:

@@ -1,7 +1,7 @@
 """ownership: reference counts, where they cannot be saved.
 
-In: functions in `code.low` as lowering wrote them, every one with its status last, and the typed functions that they came from. Out:
-the same with calls of the heap's `hold` and `drop`, so that an object lives exactly as long as a slot that is still read refers to it.
+In: functions in `code.low` as lowering wrote them, every one with its status last, and the typed functions that they came from.
+Out: the same with calls of the heap's `hold` and `drop`, so that an object lives as long as a slot that is still read refers to it.
 
 * A slot that refers to a counted object owns it while the slot is live; what a call returns is owned by its target.
 * Where a slot dies (after its last use, or at the start of a branch that does not use it) its object is dropped. A copy from a slot
@@ -54,7 +54,8 @@ def ownership(functions: dict[str, Function], typed: Program, module: Module) ->
     """All functions of one program. Copies are substituted between finding out what counts and counting it."""
     marked = {name: _marks(f, typed.functions[name], module) for name, f in functions.items()}
     lean = forward(replace(typed, functions={name: f for name, f in functions.items() if marked[name]})).functions
-    return {name: _function(lean[name], m, typed.functions[name], module) if (m := marked[name]) else f for name, f in functions.items()}
+    owned = {name: _function(f, marked[name], typed.functions[name], module) for name, f in lean.items()}
+    return {**functions, **owned}
 
 
 def _function(function: Function, marks: Marks, typed: Function, module: Module) -> Function:
@@ -133,7 +134,8 @@ def sources(expr: Expr) -> list[str]:
 
 def is_copy(expr: Expr) -> bool:
     """Whether the value is that of one slot."""
-    return not isinstance(expr, Const) and "select" not in [e.name for e in subexpressions(expr) if isinstance(e, Op)] and bool(sources(expr))
+    chosen = any(isinstance(e, Op) and e.name == "select" for e in subexpressions(expr))
+    return bool(sources(expr)) and not chosen
 
 
 # --- liveness --------------------------------------------------------------------------------------------------------

@@ -1,8 +1,8 @@
 """schedule: from what is computed to how.
 
-In: a graph. Out: its kernel: one loop for each extent whose results are stored, with all elementwise operations fused into it, and one fold
-for each reduction, with its operand's computation inside. What a loop needs of a fold stands before it; elementwise work that
-two loops need is done in both, for a load costs as much as a few operations.
+In: a graph. Out: its kernel: one loop for each extent whose results are stored, with all elementwise operations fused into it,
+and one fold for each reduction, with its operand's computation inside. What a loop needs of a fold stands before it;
+elementwise work that two loops need is done in both, for a load costs as much as a few operations.
 """
 
 from __future__ import annotations
@@ -31,8 +31,9 @@ from lanewise.ir.types import I32
 from lanewise.ops.registry import ops
 
 UNROLL = {"for": 4, "fold": 16}
-"""Vectors in one turn. Elementwise: 4 keep the loop's own work under a fifth of the loads and stores. A fold has in flight what hides
-the latency of an addition: numbers, 16 of f32 in four vectors, which is two blocks of the pairwise order side by side."""
+"""For a loop, vectors in one turn; for a fold, numbers in flight, which is two blocks of the pairwise order side by side. Measured
+on 3072 f32 in L1, wasmtime 50, ns per element: a * x + b with 1, 2, 4, 8 vectors 0.146, 0.089, 0.083, 0.082 (96 GB/s read and
+written); sum with one block 0.097, two 0.085, numbers 0.189."""
 
 _AXES = "ijklpq"
 
@@ -67,7 +68,8 @@ class _Scheduler:
         results = [(r, graph.nodes[r].type) for r in graph.results]
         stored = [r for r, t in results if t.dims]
         for extent in dict.fromkeys(graph.nodes[r].type.dims[0] for r in stored):
-            self.loop(extent, [(r, out) for r, out in zip(stored, self.outputs, strict=True) if graph.nodes[r].type.dims[0] == extent])
+            own = [(r, out) for r, out in zip(stored, self.outputs, strict=True) if graph.nodes[r].type.dims[0] == extent]
+            self.loop(extent, own)
         returned = tuple(self.scalars[r] for r, t in results if not t.dims)
         found = Kernel(graph.name, self.params(), tuple(self.stages), returned)
         plan = tuple((s.axis, _planned(found, s)) for s in self.stages if isinstance(s, For | Fold))

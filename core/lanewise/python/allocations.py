@@ -71,8 +71,8 @@ def fresh(b: Builder, kind: Buffer, count: Expr, node: ast.AST, *, cleared: bool
 def copied(b: Builder, kind: Buffer, x: Expr, node: ast.AST) -> Expr:
     """A buffer with the bytes of another one."""
     loc = b.at(node)
-    assert isinstance(x.type, Buffer)
     x = b.temp(x, loc)
+    assert isinstance(x.type, Buffer)
     size, own = bytes_of(x.type.item), bytes_of(kind.item)
     count = b.temp(make("mul", (buffers.length(x), integer(size // own)), INT), loc)
     target = fresh(b, kind, count, node)

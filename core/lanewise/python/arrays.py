@@ -1,8 +1,8 @@
 """Array expressions: what operators, ufuncs and reductions mean on numpy arrays.
 
-In: operands of which one is an array. Out: an `Array`, a value that is not computed yet, so that the operators around it can join it in
-one graph; what its shapes can raise is raised here, in the order of the source. `array_runs.py` computes it. Arrays are one-dimensional
-and of f32 or f64 today; other dtypes are refused with a reason.
+In: operands of which one is an array. Out: an `Array`, a value that is not computed yet, so that the operators around it can
+join it in one graph; what its shapes can raise is raised here, in the order of the source. `array_runs.py` computes it.
+Arrays are one-dimensional and of f32 or f64 today; other dtypes are refused with a reason.
 """
 
 from __future__ import annotations
@@ -11,39 +11,20 @@ import ast
 import builtins
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from types import ModuleType
 
 from lanewise.ir.arithmetic import single
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.types import BAD, BOOL, F32, F64, FLOAT, INT, NEVER, SCALARS, Buffer, Scalar, Type, Union
 from lanewise.ops.registry import numpy_names, ops
-from lanewise.python import machine_numbers, operators
+from lanewise.python import machine_numbers, numpy_ufuncs, operators
+from lanewise.python.array_runs import Array, Deferred, settled
 from lanewise.python.builder import NOTHING, REFUSED, Builder, integer
 from lanewise.python.fold import make
 from lanewise.python.values import Known, Nested, Value, type_name
 
 FLOATS = (F32, F64)
 _LATER = "loop over the items, or convert to float64 first"
-
-
-@dataclass(frozen=True, eq=False)
-class Array:
-    """A node of a graph to be. `size`: the number of elements, None for a number; `spans`: sizes that are this one or 1.
-
-    An `input` has a `leaf`: the buffer or the number that it reads when the graph runs.
-    """
-
-    op: str
-    args: tuple[Array, ...]
-    dtype: Scalar
-    size: Expr | None
-    loc: Loc
-    leaf: Expr | None = None
-    spans: tuple[Expr, ...] = ()
-
-
-Deferred = Value | Array
 
 
 # --- what is an array ------------------------------------------------------------------------------------------------
@@ -76,7 +57,7 @@ def _operand(b: Builder, x: Array | Expr, node: ast.AST) -> Array | Expr:
         return Array("input", (), dtype, size, b.at(node), buffer, (size,))
     if x.type in (INT, FLOAT, BOOL) or machine_numbers.concerns(x.type):
         return x
-    return b.refuse(node, f"an array and a value of type {type_name(x.type)} do not go together here", "use numbers and float arrays")
+    return b.refuse(node, f"an array does not go together with a value of type {type_name(x.type)} here", "use numbers")
 
 
 def _number(b: Builder, x: Expr, dtype: Scalar, loc: Loc) -> Array:
@@ -119,13 +100,12 @@ def unary(b: Builder, op: str, x: Array | Expr, node: ast.AST) -> Array | Expr:
 
 def apply(b: Builder, name: str, given: Sequence[Array | Expr], node: ast.AST, out: Expr | None = None) -> Array | Expr:
     """An op on every element; numpy's promotion and broadcasting."""
-    from lanewise.python.array_runs import settled
-
     for i, x in enumerate(given):
         if not isinstance(x, Array) and x.type in (BAD, NEVER):
             return x
         if not isinstance(x, Array) and isinstance(x.type, Union):
-            return _value(b.each(x, lambda e, i=i: settled(b, apply(b, name, (*given[:i], e, *given[i + 1 :]), node, out), node), b.at(node)))  # type: ignore[misc]
+            before, after = given[:i], given[i + 1 :]
+            return _value(b.each(x, lambda e: settled(b, apply(b, name, (*before, e, *after), node, out), node), b.at(node)))  # noqa: B023
     parts = [_operand(b, x, node) for x in given]
     if any(p is REFUSED for p in parts):
         return REFUSED
@@ -222,10 +202,10 @@ def handler(callee: object) -> Callable[[Builder, ast.Call], Deferred] | None:
     name = "mean" if title == "mean" else numpy_names().get(title) if isinstance(title, str) else None
     if numpy is None or name is None or getattr(numpy, title, None) is not callee:
         return None
-    return lambda b, node: _function(b, name, node)
+    return lambda b, node: _function(b, name, callee, node)
 
 
-def _function(b: Builder, name: str, node: ast.Call) -> Deferred:
+def _function(b: Builder, name: str, callee: object, node: ast.Call) -> Deferred:
     """`np.add(x, y)`, `np.sum(x)`."""
     fold = name not in ops() or ops()[name].kind == "fold"
     arity = 1 if fold else ops()[name].arity
@@ -240,22 +220,7 @@ def _function(b: Builder, name: str, node: ast.Call) -> Deferred:
         return b.refuse(node, f"np.{name} is compiled without options", "assign its result")
     if any(map(is_array, given)):
         return apply(b, name, given, node)
-    return _on_numbers(b, name, given, node)
-
-
-def _on_numbers(b: Builder, name: str, given: Sequence[Array | Expr], node: ast.AST) -> Expr:
-    """A ufunc of numbers gives a numpy scalar."""
-    from lanewise.python.array_runs import settled
-
-    loc = b.at(node)
-    numbers = [settled(b, g, node) for g in given]
-    types = [F64 if x.type in (FLOAT, F64) else x.type for x in numbers]
-    dtype: Type | None = types[0]
-    for t in types[1:]:
-        dtype = machine_numbers.promote(dtype, t) if dtype is not None else None
-    if dtype not in FLOATS or not isinstance(dtype, Scalar):
-        return b.refuse(node, f"np.{name} of {' and '.join(type_name(x.type) for x in numbers)} is not compiled", "convert with float()")
-    return ops()[name].lane(*(b.temp(machine_numbers.convert(b, x, dtype, loc), loc) for x in numbers))
+    return numpy_ufuncs.of_values(b, callee, [settled(b, g, node) for g in given], node)
 
 
 def method(b: Builder, x: Array | Expr, node: ast.Call, name: str) -> Array | Expr | None:
@@ -270,7 +235,6 @@ def method(b: Builder, x: Array | Expr, node: ast.Call, name: str) -> Array | Ex
 
 def operands(b: Builder, nodes: Sequence[ast.expr]) -> list[Array | Expr]:
     """Evaluate left to right. What is not computed yet is computed before a call that may write to its operands."""
-    from lanewise.python.array_runs import settled
     from lanewise.python.expressions import as_runtime, deferred
 
     found: list[Array | Expr] = []

@@ -124,6 +124,9 @@ class Builder(Flow):
 
         if expr.type == target or NEVER in (expr.type, target) or BAD in (expr.type, target):
             return expr
+        if isinstance(expr.type, Union) and not isinstance(target, Union):
+            found = self.each(expr, lambda e: self.fit(e, target, loc), loc)
+            return found if isinstance(found, Expr) else NOTHING
         if isinstance(target, Tuple) and isinstance(expr.type, Tuple):
             from lanewise.python.flow import item
 

@@ -31,7 +31,7 @@ def _operands(b: Builder, node: ast.Call, least: int, most: int, name: str) -> l
         return None
     if not least <= len(given) <= most:
         wanted = str(least) if least == most else f"from {least} to {most}"
-        operators.type_error(b, f"{name}() takes {wanted} arguments ({len(given)} given)", b.at(node))
+        b.refuse(node, f"{name}() takes {wanted} arguments, not {len(given)}", f"help({name}) says which")
         return None
     found = [as_runtime(b, g, node) for g in given]
     return None if b.env is None or any(e.type in (BAD, NEVER) for e in found) else found
@@ -175,6 +175,9 @@ def _make_complex(b: Builder, x: Expr, y: Expr | None, node: ast.Call) -> Value:
     loc = b.at(node)
     x = machine_numbers.cast(b, x, FLOAT, loc) if machine_numbers.concerns(x.type) else x
     y = machine_numbers.cast(b, y, FLOAT, loc) if y is not None and machine_numbers.concerns(y.type) else y
+    if y is None and x.type not in (BOOL, INT, FLOAT, COMPLEX):
+        words = f"complex() first argument must be a string or a number, not '{type_name(x.type)}'"
+        return operators.type_error(b, words, loc)
     for at, e in (("first", x), ("second", y)):
         if e is not None and e.type not in (BOOL, INT, FLOAT, COMPLEX):
             return operators.type_error(b, f"complex() {at} argument must be a number, not '{type_name(e.type)}'", loc)

@@ -13,8 +13,19 @@ from collections.abc import Sequence
 from lanewise.ir.code import Const, Expr, Loc
 from lanewise.ir.types import B1, BAD, BOOL, INT, NEVER, Closure, Tuple, Type, Union
 from lanewise.library.machine import table, variable
-from lanewise.python import allocations, array_runs, arrays, builtin_functions, closures, methods, numpy_calls, operators, tuples, words
-from lanewise.python.arrays import Deferred
+from lanewise.python import (
+    allocations,
+    array_runs,
+    arrays,
+    builtin_functions,
+    closures,
+    methods,
+    numpy_calls,
+    operators,
+    tuples,
+    words,
+)
+from lanewise.python.array_runs import Deferred
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.definitions import Definition, SourceMissing
 from lanewise.python.flow import Conflict, item

@@ -15,7 +15,7 @@ from typing import Any
 from lanewise.ir.code import Const, Expr, Get, Op, subexpressions
 from lanewise.ir.types import BAD, BOOL, NEVER, NONE, Buffer, Tuple, Union
 from lanewise.python import array_runs, arrays, attributes, buffers, calls, closures, machine_numbers, operators, tuples
-from lanewise.python.arrays import Deferred
+from lanewise.python.array_runs import Array, Deferred
 from lanewise.python.builder import NOTHING, Builder
 from lanewise.python.definitions import nested_definition
 from lanewise.python.flow import Conflict
@@ -166,10 +166,11 @@ def _unstarred(node: ast.expr) -> ast.expr:
 
 
 def _binary(b: Builder, node: ast.BinOp) -> Deferred:
-    return combined(b, BINARY[type(node.op)], *arrays.operands(b, (node.left, node.right)), node)
+    x, y = arrays.operands(b, (node.left, node.right))
+    return combined(b, BINARY[type(node.op)], x, y, node)
 
 
-def combined(b: Builder, op: str, x: arrays.Array | Expr, y: arrays.Array | Expr, node: ast.AST) -> arrays.Array | Expr:
+def combined(b: Builder, op: str, x: Array | Expr, y: Array | Expr, node: ast.AST) -> Array | Expr:
     """`x op y`, of numbers or arrays."""
     if arrays.is_array(x) or arrays.is_array(y):
         return arrays.binary(b, op, x, y, node)
@@ -346,19 +347,22 @@ def _index(b: Builder, x: Expr, node: ast.Subscript) -> Value:
     if isinstance(x.type, Tuple) and isinstance(node.slice, ast.Slice):
         return _slice(b, x, node.slice)
     if isinstance(x.type, Tuple):
-        at = runtime(b, node.slice)
-        if at.type in (BAD, NEVER):
-            return at
-        if not operators.is_integer(at.type):
-            words = f"tuple indices must be integers or slices, not {type_name(at.type)}"
-            return operators.type_error(b, words, loc)
-        return tuples.index(b, x, at, loc)
+        return b.each(runtime(b, node.slice), lambda at: _tuple_item(b, x, at, node), loc)
     if isinstance(x.type, Buffer):
         return buffers.read(b, x, node)
     if machine_numbers.concerns(x.type):
         b.throw("IndexError", "invalid index to scalar variable.", loc=loc)
         return NOTHING
     return operators.type_error(b, f"'{type_name(x.type)}' object is not subscriptable", loc)
+
+
+def _tuple_item(b: Builder, x: Expr, at: Expr, node: ast.Subscript) -> Value:
+    if at.type in (BAD, NEVER):
+        return at
+    if not operators.is_integer(at.type):
+        words = f"tuple indices must be integers or slices, not {type_name(at.type)}"
+        return operators.type_error(b, words, b.at(node))
+    return tuples.index(b, x, at, b.at(node))
 
 
 def _slice(b: Builder, x: Expr, node: ast.Slice) -> Value:

@@ -57,6 +57,8 @@ def _fold(name: str, values: list[object], operand: Type, result: Type) -> Const
     operation = _TABLES.get(operand, {}).get(name)
     if operation is None or result != operand or (name in ("floordiv", "mod") and values[1] == 0):
         return None
+    if name == "shr" and isinstance(values[1], int) and values[1] < 0:
+        return None
     value = operation(*values)
     if isinstance(value, int) and value.bit_length() > _MAX_BITS:
         return None

@@ -57,6 +57,11 @@ def _call(b: Builder, function: Function, least: int, most: int, node: ast.Call)
     return _apply(b, function, [as_runtime(b, g, node) for g in given], node)
 
 
+def of_values(b: Builder, callee: object, args: list[Expr], node: ast.Call) -> Value:
+    """The function on operands that are evaluated already and are no arrays."""
+    return _apply(b, _FUNCTIONS[getattr(callee, "__name__", "")][0], args, node)
+
+
 def _apply(b: Builder, function: Function, args: list[Expr], node: ast.Call) -> Value:
     for i, x in enumerate(args):
         if x.type in (BAD, NEVER):

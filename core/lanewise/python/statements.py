@@ -11,7 +11,7 @@ from typing import Any
 
 from lanewise.ir.code import Expr, Op, Return, Set
 from lanewise.ir.types import BAD, BOOL, NEVER, NONE, Buffer, Tuple, Union, join
-from lanewise.python import array_runs, arrays, buffers, closures, loops, matching, operators, raising, tuples
+from lanewise.python import array_runs, array_updates, arrays, buffers, closures, loops, matching, operators, raising, tuples
 from lanewise.python.annotations import library_type
 from lanewise.python.builder import NOTHING, Builder
 from lanewise.python.definitions import nested_definition
@@ -122,7 +122,7 @@ def _augmented(b: Builder, node: ast.AugAssign) -> None:
     op = BINARY[type(node.op)]
     (new,) = arrays.operands(b, (node.value,))
     if isinstance(old.type, Buffer) and old.type.kind == "ndarray":
-        array_runs.update(b, op, old, new, node)
+        array_updates.update(b, op, old, new, node)
         return
     b.bind(node.target.id, array_runs.settled(b, combined(b, op, old, new, node), node), loc)
 

@@ -38,9 +38,9 @@ def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     if op == "mul":
         repeated, count = (x, y) if isinstance(x.type, Tuple) else (y, x)
         if isinstance(count, Const) and count.type in (INT, BOOL):
-            parts = items(repeated) * max(0, int(count.value or 0))  # type: ignore[arg-type]
-            if len(parts) <= MAX_ITEMS:
-                return pack(parts)
+            parts, times = items(repeated), max(0, int(count.value or 0))  # type: ignore[arg-type]
+            if len(parts) * times <= MAX_ITEMS:
+                return pack(parts * times)
         if operators.is_integer(count.type):
             node = b.definition.node
             return b.refuse(node, "a tuple is repeated a constant number of times only", "use a buffer")

@@ -1,7 +1,7 @@
 """A `Fold` in pairwise order comes in; a function of low code that calls itself goes out, numpy's with the same bits.
 
-The eight running results of numpy are the lanes of two vectors of f32, or of four of f64. One block alone has too few additions in flight to
-hide their latency; so where a half is two blocks, both run side by side (measured on 4096 f32 in L1, wasmtime 50: see `passes/schedule.py`).
+The eight running results of numpy are the lanes of two vectors of f32, or of four of f64. One block alone has too few additions
+in flight to hide their latency; so where two halves are blocks, both run side by side (`passes/schedule.py` has the numbers).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 from lanewise.ir.code import Const, Expr, Function, Get, Op, subexpressions
 from lanewise.ir.kernel import ACCUMULATORS, BLOCK, Fold, Kernel, slots_of
-from lanewise.ir.types import I32, Type
+from lanewise.ir.types import I32, V128, Type
 
 from lanewise_wasm.kernels.lanes import Lanes
 from lanewise_wasm.kernels.loops import Place, Pointers, evaluate, expressions, varying
@@ -88,14 +88,13 @@ class _Pairwise:
         lanes = Lanes(w, self.lanes, self.known)
         lanes.prepare(expressions(self.stage), varying(self.stage))
         sums = [w.fresh(self.vector, "sum") for _ in range(self.vectors)]
-        w.branch(Op("i32.gt_s", (self.count, word(BLOCK)), I32), lambda: self.halves(lanes, sums, first), lambda: self.begin(lanes, sums))
+        several = Op("i32.gt_s", (self.count, word(BLOCK)), I32)
+        w.branch(several, lambda: self.halves(lanes, sums, first), lambda: self.begin(lanes, sums))
         w.loop(Op("i32.lt_s", (self.count, word(ACCUMULATORS)), I32), lambda: self.turn([(self.pointers.at, sums)], lanes))
         w.set(result, self.combined(lanes, sums))
 
     @property
     def vector(self) -> Type:
-        from lanewise.ir.types import V128
-
         return V128 if self.lanes > 1 else self.t
 
     def begin(self, lanes: Lanes, sums: Sequence[Get]) -> None:
@@ -132,10 +131,8 @@ class _Pairwise:
         w.branch(Op("i32.gt_s", (rest, word(BLOCK)), I32), recursive)
         self.two_blocks(lanes, sums, first, half, rest, second)
 
-    def two_blocks(
-        self, lanes: Lanes, sums: Sequence[Get], first: Get, half: Get, rest: Get, second: dict[Place, Expr]
-    ) -> None:
-        """The first half is whole eights; the second one has as many and up to fifteen elements more, which are left to the caller."""
+    def two_blocks(self, lanes: Lanes, sums: Sequence[Get], first: Get, half: Get, rest: Get, second: dict[Place, Expr]) -> None:
+        """The first half is whole eights; the second has as many and up to fifteen elements more, which are left to the caller."""
         w = self.writer
         ahead = {place: w.temp(at, "ahead") for place, at in self.pointers.at.items()}
         behind = {place: w.temp(address, "behind") for place, address in second.items()}
@@ -152,8 +149,8 @@ class _Pairwise:
         w.set(self.count, plus(self.count, -ACCUMULATORS))
         w.loop(Op("i32.eqz", (self.count,), I32), lambda: self.turn(runs, lanes))
         w.set(first, self.combined(lanes, others))
-        for place, at in own.items():
-            w.set(at, behind[place])
+        for place, pointer in own.items():
+            w.set(pointer, behind[place])
         w.set(self.count, Op("i32.sub", (rest, half), I32))
 
     def combined(self, lanes: Lanes, sums: Sequence[Get]) -> Expr:

@@ -1,7 +1,7 @@
 """Lane expressions come in and instructions go out: of one number, or of the vector of `lanes` numbers at a place.
 
-A vector of f32 beside f64 (two lanes) holds its numbers in its lower half. Truths are masks in vectors and words outside. All that does
-not change within a loop is splat once, before it.
+A vector of f32 beside f64 (two lanes) holds its numbers in its lower half. Truths are masks in vectors and words outside. All that
+does not change within a loop is splat once, before it.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from lanewise.ir.code import Const, Expr, Get, Op
-from lanewise.ir.types import BOOL, F32, F64, I32, V128, Type, bytes_of
+from lanewise.ir.types import BOOL, F32, F64, I32, I64, V128, Type, bytes_of
 
 from lanewise_wasm.kernels.writer import Writer
 
@@ -79,8 +79,6 @@ class Lanes:
         elif self.count * bytes_of(str(t)) == 16:
             self.writer.do("v128.store", address, value, offset=offset)
         else:
-            from lanewise.ir.types import I64
-
             self.writer.do("i64.store", address, Op("i64x2.extract_lane", (value,), I64, (0,)), offset=offset)
 
     def lane(self, t: Type, vector: Expr, index: int) -> Expr:

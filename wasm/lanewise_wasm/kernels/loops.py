@@ -1,7 +1,7 @@
 """A `For` of a kernel comes in; its loops go out: vectors `unroll` at a time, then one by one, then the numbers that are left.
 
-Every array that the loop touches has a pointer that moves along; offsets within a turn are immediates. An operand that may be stretched
-moves by a step that is known when the kernel runs; then it is numbers from the start, for a vector of it has no one place.
+Every array that the loop touches has a pointer that moves along; offsets within a turn are immediates. An operand that may be
+stretched moves by a step that is known when the kernel runs; then it is numbers from the start, for a vector of it has no one place.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Pointers:
         if isinstance(place[1], int) or lanes > 1:
             return self.at[place], element * self.size(place) * (place[1] if isinstance(place[1], int) else 1)
         far = Op("i32.mul", (self.steps[place], word(element)), I32)
-        return (plus(self.at[place], far) if element > 1 else plus(self.at[place], self.steps[place]) if element else self.at[place]), 0
+        return plus(self.at[place], far), 0
 
     def move(self, elements: int, lanes: int) -> None:
         """Onwards."""

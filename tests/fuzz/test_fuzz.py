@@ -1,0 +1,142 @@
+"""Random programs: compiled they do what CPython does. Each property is a test of its own.
+
+The number of programs is chosen for `make test`; `make test-full` and `make fuzz N=100000` run more. What is found is reduced and kept
+in `found/` by `tests/fuzz/run.py --save`.
+"""
+
+from __future__ import annotations
+
+import itertools
+import statistics
+import warnings
+from pathlib import Path
+
+import pytest
+from fuzz import compare, found, grammar, probe, run
+from fuzz.programs import write
+from lanewise.compiled import Compiled, compile_source
+from lanewise.errors import CompileError
+from lanewise_wasm import emit
+from lanewise_wasm.check import check
+from lanewise_wasm.emit import Emitted
+
+FULL = 10_000
+PROGRAMS = 3_000
+SOME = 200
+
+
+# --- the grammar -----------------------------------------------------------------------------------------------------
+
+
+def test_every_row_of_the_front_end_can_be_generated() -> None:
+    assert grammar.unknown_nodes() == set(), "give SUITES (tests/fuzz/grammar.py) a row, and a writer a way to generate it"
+
+
+def test_the_front_end_never_falls_over() -> None:
+    grammar.rules()
+    assert probe.crashes == []
+
+
+def test_what_always_raises_raises_in_cpython() -> None:
+    """A construct that the front end compiles to nothing but a TypeError is one in CPython, too."""
+    wrong = []
+    for rule in grammar.raising():
+        arguments = [_SAMPLES[t] for t in rule.operands]
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            function = probe.load(f"def p({', '.join(probe.NAMES[: len(arguments)])}): return {rule.template.format(*probe.NAMES)}")["p"]
+            try:
+                value = function(*arguments)  # type: ignore[operator]
+            except Exception:
+                continue
+        wrong.append(f"{rule.name} gives {value!r}")
+    assert wrong == []
+
+
+_SAMPLES = {
+    "bool": True, "int": 3, "float": 1.5, "complex": 1 + 2j, "None": None,
+    grammar.PAIR: (3, 0.5), grammar.INTS: (5, 7), grammar.FLOATS: (0.5, 2.5),
+}  # fmt: skip
+
+
+def test_a_seed_is_a_program() -> None:
+    assert [write(seed) for seed in range(20)] == [write(seed) for seed in range(20)]
+
+
+# --- finds -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", found.files(), ids=lambda path: path.stem)
+def test_found(path: Path) -> None:
+    find = found.load(path)
+    assert compare.judge(find.text, find.calls, ints=find.ints, look=True).difference is None
+
+
+# --- properties ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_wasm_equals_python() -> None:
+    report = run.run(0, PROGRAMS)
+    print(report.text())
+    assert report.finds == []
+    assert len(report.hashes) == report.programs
+    assert report.raising >= report.programs / 5
+    assert sum(report.refused.values()) <= report.programs / 50
+    assert statistics.median(report.statements) >= 12
+    assert statistics.median(report.functions) >= 2
+    assert report.rare(run.LEAST * PROGRAMS // FULL) == {}
+
+
+@pytest.mark.full
+def test_wasm_equals_python_in_full() -> None:
+    report = run.run(PROGRAMS, FULL)
+    print(report.text())
+    assert report.finds == []
+    assert report.rare() == {}
+
+
+def _compiled(seed: int) -> Compiled | None:
+    """The program of a seed, compiled with all passes verified; None where it is refused."""
+    written = compare.program(seed)
+    with warnings.catch_warnings(), compare.verifying(True):
+        warnings.simplefilter("ignore")
+        compiled = compile_source(written.text, "main", ints=written.ints)
+        try:
+            compiled.text("code.typed")
+        except CompileError:
+            return None
+    return compiled
+
+
+@pytest.mark.slow
+def test_roundtrip_text() -> None:
+    for seed in range(SOME):
+        compiled = _compiled(seed)
+        assert compiled is None or compare.inspected(compiled) is None, seed
+
+
+@pytest.mark.slow
+def test_emitted_modules_validate(monkeypatch: pytest.MonkeyPatch) -> None:
+    modules: list[Emitted] = []
+    plain = emit.emit
+
+    def kept(*args: object, **named: object) -> Emitted:
+        modules.append(plain(*args, **named))  # type: ignore[arg-type]
+        return modules[-1]
+
+    monkeypatch.setattr(emit, "emit", kept)
+    for seed in range(SOME, 2 * SOME):
+        _compiled(seed)
+    assert modules
+    assert list(itertools.chain.from_iterable(check(emitted.module) for emitted in modules)) == []
+
+
+@pytest.mark.slow
+def test_passes_keep_meaning() -> None:
+    """Every pass leaves legal code (the compiler verifies itself here), and the answers stay CPython's."""
+    for seed in range(2 * SOME, 3 * SOME):
+        written = compare.program(seed)
+        with compare.verifying(True):
+            verdict = compare.judge(written.text, written.calls, ints=written.ints)
+        assert verdict.difference is None, seed
