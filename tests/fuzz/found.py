@@ -32,7 +32,8 @@ def save(find: Find) -> Path:
     calls = "".join(f"    {shown(c)},\n" for c in find.calls)
     wrong = find.difference
     head = " ".join(f"{wrong.kind}: expected {wrong.expected}, got {wrong.got[:200]}.".split()).replace('"', "'").replace("\\", "/")
-    path.write_text(f'"""{head}"""\n# ruff: noqa\n\n{find.text.strip()}\n\n\nfrom math import inf, nan\n\nINTS = {find.ints!r}\nCALLS = (\n{calls})\n')
+    tail = f"from math import inf, nan\n\nINTS = {find.ints!r}\nCALLS = (\n{calls})\n"
+    path.write_text(f'"""{head}"""\n# ruff: noqa\n\n{find.text.strip()}\n\n\n{tail}')
     return path
 
 

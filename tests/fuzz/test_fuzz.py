@@ -1,7 +1,7 @@
 """Random programs: compiled they do what CPython does. Each property is a test of its own.
 
-The number of programs is chosen for `make test`; `make test-full` and `make fuzz N=100000` run more. What is found is reduced and kept
-in `found/` by `tests/fuzz/run.py --save`.
+The number of programs is chosen for `make test`; `make test-full` and `make fuzz N=100000` run more. What is found is reduced
+and kept in `found/` by `tests/fuzz/run.py --save`.
 """
 
 from __future__ import annotations
@@ -44,7 +44,8 @@ def test_what_always_raises_raises_in_cpython() -> None:
         arguments = [_SAMPLES[t] for t in rule.operands]
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            function = probe.load(f"def p({', '.join(probe.NAMES[: len(arguments)])}): return {rule.template.format(*probe.NAMES)}")["p"]
+            names = ", ".join(probe.NAMES[: len(arguments)])
+            function = probe.load(f"def p({names}): return {rule.template.format(*probe.NAMES)}")["p"]
             try:
                 value = function(*arguments)  # type: ignore[operator]
             except Exception:

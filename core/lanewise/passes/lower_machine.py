@@ -52,8 +52,8 @@ def value(b: Lowering, expr: Expr) -> Expr:
 def _constant(expr: Const) -> Expr:
     t = low(expr.type)
     if t.name[0] == "f":
-        return Const(t, float(expr.value or 0.0))  # type: ignore[arg-type]
-    n = int(expr.value or 0)  # type: ignore[arg-type]
+        return Const(t, float(expr.value))  # type: ignore[arg-type]
+    n = int(expr.value)  # type: ignore[arg-type]
     bits = WIDTH[t.name]
     return Const(t, (n + (1 << (bits - 1))) % (1 << bits) - (1 << (bits - 1)))
 

@@ -254,8 +254,8 @@ def kind_is_truth(item: Scalar) -> bool:
 
 _FORMAT = {"i8": "b", "u8": "B", "i16": "h", "u16": "H", "i32": "i", "u32": "I", "i64": "q", "u64": "Q", "f32": "f", "f64": "d"}
 _C_NAMES = {
-    "i8": "signed char", "u8": "unsigned byte integer", "i16": "signed short integer", "u16": "unsigned short", "i32": "signed integer",
-    "u32": "unsigned int",
+    "i8": "signed char", "u8": "unsigned byte integer", "i16": "signed short integer", "u16": "unsigned short",
+    "i32": "signed integer", "u32": "unsigned int",
 }  # fmt: skip
 
 

@@ -202,6 +202,8 @@ def _call_library(b: Builder, candidates: list[Definition], node: ast.Call) -> V
 
     loc = b.at(node)
     given, named = arguments(b, node)
+    if any(isinstance(g, Expr) and isinstance(g.type, Tuple) and _mixed(g.type) for g in given):
+        return b.refuse(node, f"{ast.unparse(node.func)}() of a tuple whose items have several types", "convert the items first")
     definition = _best(candidates, [g for g in (*given, *named.values()) if isinstance(g, Expr)])
     defaults = {k: c for k, v in definition.defaults.items() if (c := constant(v)) is not None}
     bound = bind(b, definition, (given, named), dict(defaults), loc)
@@ -223,6 +225,10 @@ def _best(candidates: list[Definition], given: list[Expr]) -> Definition:
         return exact if all(_accepts(a, g.type) for a, g in pairs) else -1
 
     return max(right, key=fitness)
+
+
+def _mixed(t: Tuple) -> bool:
+    return any(isinstance(item, Union) for item in t.items)
 
 
 def _takes(definition: Definition, count: int) -> bool:
