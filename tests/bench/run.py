@@ -10,6 +10,7 @@ import datetime
 import json
 import os
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
@@ -24,6 +25,9 @@ RESULTS = Path(__file__).parent / "results"
 
 def main() -> int:
     asked = _arguments()
+    if find_spec("ziglang") is None:
+        print("the reference is C through zig, which is not installed\nhint: pip install -e '.[bench]'", file=sys.stderr)
+        return 2
     print("  ".join(f"{name} {version}" for name, version in report.versions().items()), "\n", flush=True)
     figures: list[small.Figure] = []
     measured: list[rows.Row] = []

@@ -53,6 +53,8 @@ def _borrow(function: Function, known: dict[str, Borrow], graphs: dict[str, Grap
                     written |= _of_address(address, origins)
             case Do(name="store" | "copy" | "fill", args=args):
                 written |= _of_address(args[0], origins)
+            case Do(targets=(), name="run", args=args):
+                written |= _of_address(args[0], origins)
             case Call(function=callee, args=args):
                 for position in known[callee].written:
                     written |= _of(args[position], origins)

@@ -11,7 +11,6 @@ import math
 import struct
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from types import FunctionType
 from typing import TYPE_CHECKING
 
 from lanewise.ir import layout
@@ -22,6 +21,8 @@ from lanewise.python.flow import Flow, coerce
 from lanewise.python.values import Known, Nested, Value, type_name
 
 if TYPE_CHECKING:
+    from types import FunctionType
+
     from lanewise.python.instances import Instance, Instances
 
 NOTHING = Const(NEVER, None)
@@ -63,14 +64,7 @@ class Builder(Flow):
 
     def as_value(self, value: Value) -> Expr | None:
         """A function known at build as a closure, where paths with different functions meet."""
-        from lanewise.python import closures
-
-        if isinstance(value, Nested):
-            return closures.capture(self, value, value.definition.node)
-        plain = getattr(value.object, "python", value.object) if isinstance(value, Known) else None
-        if isinstance(plain, FunctionType):
-            return closures.of_function(self, plain)
-        return None if isinstance(value, Known) else value
+        return self.program.closure(self, value) if isinstance(value, Known | Nested) else value
 
     def rounded(self, expr: Expr) -> Expr:
         """With `floats=32`: the result of an operation on floats as a single."""

@@ -19,6 +19,7 @@ from lanewise.ir.code import Const, Do, Expr, Function, Get, Loc, Op, Program, S
 from lanewise.ir.code import GlobalVariable as Global
 from lanewise.ir.graph import Graph
 from lanewise.ir.types import BAD, BOOL, F64, FLOAT, MAX_MEMBERS, NEVER, Scalar, Type, Union, join
+from lanewise.python import closures
 from lanewise.python.annotations import library_type
 from lanewise.python.builder import Builder
 from lanewise.python.closures import Code
@@ -50,7 +51,7 @@ class Shared:
     """Tables of one module: the program of the user and the library functions that lowering asks for both write to them."""
 
     names: dict[str, int] = field(default_factory=dict)
-    sites: dict[Site, int] = field(default_factory=dict)
+    sites: dict[object, tuple[int, Site]] = field(default_factory=dict)
     sources: dict[str, Source] = field(default_factory=dict)
     definitions: dict[types.FunctionType, Definition] = field(default_factory=dict)
     tables: dict[int, Static] = field(default_factory=dict)
@@ -143,6 +144,13 @@ class Instances:
             return b.refuse(node, f"the default of {definition.name}'s '{name}' is not a number", "pass the argument")
         return found
 
+    def closure(self, b: Builder, value: Known | Nested) -> Expr | None:
+        """A function as a value; None where the object is none."""
+        if isinstance(value, Nested):
+            return closures.capture(b, value, value.definition.node)
+        plain = getattr(value.object, "python", value.object)
+        return closures.of_function(b, plain) if isinstance(plain, types.FunctionType) else None
+
     def closure_code(self, code: Code) -> str:
         """A name for the code of a closure value."""
         for name, known in self.codes.items():
@@ -154,7 +162,9 @@ class Instances:
 
     def site(self, exception: str, arguments: tuple[str | int | float | None, ...], holes: tuple[Type, ...]) -> int:
         """The index of a raise site."""
-        return self._shared.sites.setdefault(Site(exception, arguments, holes), len(self._shared.sites))
+        sites = self._shared.sites
+        # By text: True is not 1 and -0.0 is not 0.0 in a message.
+        return sites.setdefault((exception, repr(arguments), holes), (len(sites), Site(exception, arguments, holes)))[0]
 
     def table(self, subject: object, name: str, kind: Scalar) -> str:
         """Constant data of library code."""
@@ -260,7 +270,7 @@ class Instances:
         return Program(
             functions,
             {export: instance.name for export, instance in entries.items()},
-            tuple(self._shared.sites),
+            tuple(site for _, site in self._shared.sites.values()),
             dict(self._shared.sources),
             tuple(self._shared.tables.values()),
             tuple(self._shared.globals.values()),

@@ -18,6 +18,7 @@ from lanewise.ir.types import (
     F32,
     F64,
     FLOAT,
+    I8,
     I64,
     INT,
     MACHINE_FLOATS,
@@ -143,12 +144,18 @@ def _round(b: Builder, args: list[Expr], node: ast.Call) -> Value:
 # --- functions of floats ---------------------------------------------------------------------------------------------
 
 
-def _kind(t: Type) -> Scalar:
-    """The float type in which numpy computes: the narrowest that holds all integers of the operand's type."""
-    assert isinstance(t, Scalar)
-    if t in MACHINE_FLOATS:
-        return t
-    return {8: F16, 16: F32}.get(WIDTH[t.name], F64)
+def _kind(*types: Type) -> Scalar:
+    """The float type in which numpy computes: the narrowest that holds all values of each operand's type."""
+    floating = any(t in MACHINE_FLOATS for t in types)
+    widest = F16
+    for t in types:
+        assert isinstance(t, Scalar)
+        if (t == FLOAT and not floating) or (t == INT and B1 in types):
+            return F64
+        if machine_numbers.concerns(t):
+            bits = WIDTH[t.name] if t in MACHINE_FLOATS else min(2 * WIDTH[t.name], 64)
+            widest = {16: F16, 32: F32, 64: F64}[max(bits, WIDTH[widest.name])]
+    return widest
 
 
 def _computed(function: Callable[..., object]) -> Function:
@@ -156,9 +163,7 @@ def _computed(function: Callable[..., object]) -> Function:
 
     def compiled(b: Builder, args: list[Expr], node: ast.Call) -> Value:
         loc = b.at(node)
-        common = args[0].type if len(args) == 1 else machine_numbers.promote(args[0].type, args[1].type)
-        assert common is not None
-        kind = _kind(common)
+        kind = _kind(*(x.type for x in args))
         inside = [machine_numbers.convert(b, machine_numbers.convert(b, x, kind, loc), F64, loc) for x in args]
         if b.env is None:
             return NOTHING
@@ -183,8 +188,23 @@ def _primitive(name: str, on_integers: bool = False) -> Function:
 
 
 def _square(b: Builder, args: list[Expr], node: ast.Call) -> Value:
-    x = b.temp(args[0], b.at(node))
-    return operators.binary(b, "mul", x, x, b.at(node))
+    """A bool's square is an int8."""
+    loc = b.at(node)
+    x = b.temp(machine_numbers.cast(b, args[0], I8, loc) if args[0].type == B1 else args[0], loc)
+    return operators.binary(b, "mul", x, x, loc)
+
+
+def _power(b: Builder, args: list[Expr], node: ast.Call) -> Value:
+    """As `**`, except that the exponent 1/2 is a root: of -inf and -0.0 that is something else."""
+    loc = b.at(node)
+    target = machine_numbers.promote(args[0].type, args[1].type)
+    if target not in (F32, F64):
+        return operators.binary(b, "pow", *args, loc)
+    x, y = (b.temp(machine_numbers.convert(b, e, target, loc), loc) for e in args)
+    if b.env is None:
+        return NOTHING
+    half = make("eq", (y, Const(target, 0.5)), BOOL)
+    return Op("select", (half, make("sqrt", (x,), target), operators.binary(b, "pow", x, y, loc)), target)
 
 
 def _sign(b: Builder, args: list[Expr], node: ast.Call) -> Value:
@@ -212,16 +232,14 @@ def _infinite(op: str) -> Callable[[Expr], Expr]:
 
 
 def _copysign(b: Builder, args: list[Expr], node: ast.Call) -> Value:
-    common = machine_numbers.promote(args[0].type, args[1].type)
-    assert common is not None
-    kind = _kind(common)
+    kind = _kind(*(x.type for x in args))
     found = tuple(machine_numbers.convert(b, x, kind, b.at(node)) for x in args)
     return NOTHING if b.env is None else make("copysign", found, kind)
 
 
 _ARITHMETIC = {
     "add": "add", "subtract": "sub", "multiply": "mul", "divide": "truediv", "floor_divide": "floordiv", "remainder": "mod",
-    "power": "pow", "divmod": "divmod", "bitwise_and": "and", "bitwise_or": "or", "bitwise_xor": "xor", "left_shift": "shl",
+    "divmod": "divmod", "bitwise_and": "and", "bitwise_or": "or", "bitwise_xor": "xor", "left_shift": "shl",
     "right_shift": "shr",
 }  # fmt: skip
 _SIGNS = {"negative": "neg", "positive": "pos", "absolute": "abs", "invert": "invert"}
@@ -247,6 +265,7 @@ _FUNCTIONS: dict[str, tuple[Function, int, int]] = {
     "maximum": (_extreme("gt"), 2, 2),
     "clip": (_clip, 3, 3),
     "round": (_round, 1, 2),
+    "power": (_power, 2, 2),
     "square": (_square, 1, 1),
     "sign": (_sign, 1, 1),
     "copysign": (_copysign, 2, 2),

@@ -1,0 +1,285 @@
+"""Every object goes when its last use is over: on each path, in loops, through helpers, in unions, in both variants."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+from buffers.leaks import Watched, blocks_of
+from lanewise.compiled import Compiled
+from lanewise.settings import settings
+from numpy.typing import NDArray
+from parity.case import Case, fresh, load_corpus
+
+TOPICS = ("buffers_", "bigints.", "changing_types.", "tuples.", "functions.")
+MEMORY = 2 << 20
+"""Bytes that a program may use here: one that keeps what it drops runs out within a few thousand turns."""
+
+
+@pytest.mark.parametrize("case", [c for c in load_corpus() if c.name.startswith(TOPICS)], ids=lambda c: c.name)
+@pytest.mark.parametrize("exact", (False, True), ids=("fast", "exact"))
+def test_nothing_is_left_behind(case: Case, exact: bool) -> None:
+    """At the end of a call the heap holds the arguments and the results. Equal ones may be one object."""
+    watched = Watched(case.function, {k: v for k, v in case.settings.items() if k != "ulp"}, exact)
+    for arguments in map(fresh, case.inputs[:3]):
+        try:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                result = watched(*arguments)
+        except Exception:
+            continue
+        given = blocks_of(arguments, exact)
+        assert given <= max(watched.live, given) <= given + blocks_of(result, exact), (arguments, watched.live)
+
+
+# --- programs that would run out of memory if they kept anything -----------------------------------------------------
+
+
+def dropped(n: int) -> int:
+    total = 0
+    for i in range(n):
+        x = bytearray(16)
+        x[0] = i & 255
+        total += x[0]
+    return total
+
+
+def never_read(n: int) -> int:
+    for _ in range(n):
+        bytearray(1000)
+        np.zeros(100, dtype=np.float32)
+    return n
+
+
+def swapped(n: int) -> bytearray:
+    a = bytearray(1000)
+    b = bytearray(1000)
+    for i in range(n):
+        a, b = b, a
+        if i % 3 == 0:
+            a = bytearray(1000)
+        a[0] = i & 255
+        if i == 77:
+            continue
+        b = bytearray(a)
+    return a
+
+
+def sometimes_none(n: int) -> int:
+    best = None
+    for i in range(n):
+        if i % 5 == 0:
+            best = bytearray(5000)
+        elif i % 7 == 0:
+            best = None
+    return 0 if best is None else len(best)
+
+
+def one_of_three(n: int) -> float:
+    """A cell that holds the bits of a float, an int or a buffer's address."""
+    total = 0.0
+    x = 0.5
+    for i in range(n):
+        if i % 3 == 0:
+            x = bytearray(5000)
+        elif i % 3 == 1:
+            x = i
+        else:
+            x = i / 2
+        if not isinstance(x, bytearray):
+            total += x
+    return total
+
+
+def passed_on(x: bytearray, k: int) -> bytearray:
+    if k % 2:
+        return x
+    y = bytearray(len(x))
+    y[0] = k % 256
+    return y
+
+
+def through_helpers(n: int) -> int:
+    x = bytearray(3000)
+    total = 0
+    for i in range(n):
+        x = passed_on(x, i)
+        total += passed_on(passed_on(x, 1), i + 1)[0]
+    return total
+
+
+def in_tuples(n: int) -> int:
+    pair = (bytearray(2000), 0)
+    for i in range(n):
+        pair = (pair[0], i) if i % 2 else (bytearray(2000), i)
+    return len(pair[0]) + pair[1]
+
+
+def left_early(n: int) -> int:
+    found = 0
+    for i in range(n):
+        a = bytearray(2000)
+        for j in range(10):
+            b = bytearray(2000)
+            if j == i % 10:
+                break
+            if j == 7:
+                found += len(b)
+                continue
+            a = b
+        else:
+            found += len(a)
+    return found
+
+
+def returned_from_a_loop(n: int) -> int:
+    total = 0
+    for i in range(n):
+        total += searched(i)
+    return total
+
+
+def searched(i: int) -> int:
+    for j in range(5):
+        x = bytearray(1000)
+        if j == i % 7:
+            return len(x)
+    return 0
+
+
+def recursive(depth: int, x: bytearray) -> bytearray:
+    if depth == 0:
+        return x
+    return recursive(depth - 1, bytearray(x))
+
+
+def down(n: int) -> int:
+    total = 0
+    for _ in range(n):
+        total += len(recursive(20, bytearray(1000)))
+    return total
+
+
+def parameter_replaced(x: bytearray, n: int) -> int:
+    """The caller's own object is not counted; what takes its place is."""
+    for i in range(n):
+        if i % 2:
+            x = bytearray(3000)
+        y = x
+        y[0] = 1
+    return len(x)
+
+
+def factorials(n: int) -> int:
+    total = 0
+    for i in range(n):
+        f = 1 << 80
+        for k in range(2, 30 + i % 3):
+            f *= k
+        total ^= f
+    return total
+
+
+def collatz(n: int) -> int:
+    steps = 0
+    for i in range(n):
+        x = 3**50 + i
+        while x > 3**45:
+            x = x // 2 if x % 2 == 0 else 3 * x + 1
+            steps += 1
+    return steps
+
+
+def closures(n: int) -> int:
+    total = 0
+    for i in range(n):
+        x = bytearray(1000)
+        x[0] = i % 256
+
+        def get(k: int) -> int:
+            return x[k]
+
+        total += get(0)
+    return total
+
+
+def arrays(x: NDArray[np.float64], n: int) -> float:
+    total = 0.0
+    for i in range(n):
+        y = x.copy()
+        z = np.full(len(y), 2.0)
+        y[0] = i
+        total += float(y[0] * z[0])
+    return total
+
+
+GROWTH: tuple[tuple[Callable[..., Any], tuple[Any, ...]], ...] = (
+    (never_read, (50_000,)),
+    (swapped, (50_000,)),
+    (sometimes_none, (50_000,)),
+    (one_of_three, (50_000,)),
+    (through_helpers, (20_000,)),
+    (in_tuples, (20_000,)),
+    (left_early, (5_000,)),
+    (returned_from_a_loop, (20_000,)),
+    (down, (2_000,)),
+    (parameter_replaced, (bytearray(10), 20_000)),
+    (factorials, (2_000,)),
+    (collatz, (300,)),
+    (closures, (50_000,)),
+    (arrays, (np.arange(1000.0), 5_000)),
+)
+
+
+@pytest.mark.parametrize(("function", "arguments"), GROWTH, ids=lambda p: getattr(p, "__name__", ""))
+@pytest.mark.parametrize("exact", (False, True), ids=("fast", "exact"))
+def test_loops_run_in_constant_memory(function: Callable[..., Any], arguments: tuple[Any, ...], exact: bool) -> None:
+    watched = Watched(function, {"max_memory": MEMORY}, exact)
+    assert watched(*fresh(arguments)) == function(*fresh(arguments))
+
+
+def test_ten_million_dropped_buffers() -> None:
+    compiled = Compiled(dropped, settings({"max_memory": 1 << 16}))
+    assert compiled(10_000_000) == sum(i & 255 for i in range(256)) * (10_000_000 // 256) + sum(range(10_000_000 % 256))
+
+
+def test_large_ints_in_bounded_memory() -> None:
+    def factorial(n: int) -> int:
+        result = 1
+        for i in range(2, n + 1):
+            result *= i
+        return result
+
+    def fibonacci(n: int) -> int:
+        a, b = 0, 1
+        for _ in range(n):
+            a, b = b, a + b
+        return a
+
+    for function, n in ((factorial, 2_000), (fibonacci, 100_000)):
+        assert Compiled(function, settings({"max_memory": 1 << 19}))(n) == function(n)
+
+
+def test_ten_thousand_calls_in_one_instance() -> None:
+    """Also of calls that end with an exception, which drop nothing: the heap is reset."""
+
+    def used(x: bytearray, n: int) -> bytearray:
+        y = bytearray(5000)
+        if n % 3 == 0:
+            raise ValueError(n)
+        y[n % 5000] = x[0]
+        return y
+
+    compiled = Compiled(used, settings({"max_memory": 1 << 17}))
+    for n in range(10_000):
+        if n % 3 == 0:
+            with pytest.raises(ValueError, match=str(n)):
+                compiled(bytearray(100), n)
+        else:
+            assert len(compiled(bytearray(100), n)) == 5000
+    (built,) = compiled._built.values()
+    (seat,) = built.runner.pool
+    assert seat.instance.size() <= 1 << 17
