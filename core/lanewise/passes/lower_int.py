@@ -29,7 +29,7 @@ def low64(b: Lowering, expr: Expr) -> Expr:
 
 
 def _narrow(b: Lowering, expr: Expr) -> bool:
-    return b.ranges.value(expr, b.state).within(*I32_RANGE[:2]) and not any(
+    return b.ranges.value(expr, b.state, settle=False).within(*I32_RANGE[:2]) and not any(
         isinstance(a, Op) and a.name in _LOW64 for a in expr.args  # type: ignore[union-attr]
     )
 
@@ -289,7 +289,7 @@ def _reduced(b: Lowering, x: Num) -> Num:
 def _masked(b: Lowering, expr: Op, interval: Interval) -> Num:
     """`x & y` where one of them lies in u64: the low 64 bits decide."""
     rep = rep_of(interval, b.exact)
-    if rep == "i32" and all(b.ranges.value(a, b.state).within(*I32_RANGE[:2]) for a in expr.args):
+    if rep == "i32" and all(b.ranges.value(a, b.state, settle=False).within(*I32_RANGE[:2]) for a in expr.args):
         parts = [number(b, a) for a in expr.args]
         if all(p.rep == "i32" for p in parts):
             return Num(op("i32.and", parts[0].expr, parts[1].expr), "i32", interval)

@@ -1,0 +1,268 @@
+"""The miscompilations that the tests must find: one wrong line each. In: nothing. Out: `MUTANTS`.
+
+`old` stands in `file` exactly once; a test says so the moment that it does not. All mutants still compile programs: what they get wrong
+shows in answers only.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Mutant:
+    """Replace `old` by `new` in `file`; `breaks` says what is wrong then."""
+
+    name: str
+    file: str
+    old: str
+    new: str
+    breaks: str
+
+
+_PYTHON, _PASSES, _LIBRARY = "core/lanewise/python", "core/lanewise/passes", "core/lanewise/library"
+_RUNTIME, _WASM = "core/lanewise/runtime", "wasm/lanewise_wasm"
+
+FRONT_END = (
+    Mutant("swapped-operands", f"{_PYTHON}/operators.py", "make(op, (x, y), x.type)", "make(op, (y, x), x.type)", "b - a for a - b"),
+    Mutant(
+        "or-is-and", f"{_PYTHON}/expressions.py", "return b.pick(truth, lambda: kept, go_on, loc)",
+        "return b.pick(truth, go_on, lambda: kept, loc)", "`or` goes on where it should stop",
+    ),
+    Mutant(
+        "extreme-of-equals", f"{_PYTHON}/builtin_functions.py", "wins = operators.compare(b, op, other, best, loc)",
+        "wins = operators.compare(b, op, best, other, loc)", "min() is max()",
+    ),
+    Mutant(
+        "loop-off-by-one", f"{_PYTHON}/loops.py", 'done = make("ge" if up else "le", (counter, stop), BOOL)',
+        'done = make("gt" if up else "le", (counter, stop), BOOL)', "one turn too many",
+    ),
+    Mutant(
+        "break-continues", f"{_PYTHON}/statements.py", "b.leave(b.breaks[-1][0], b.at(node))",
+        "b.leave(b.breaks[-1][1], b.at(node))", "wrong break target",
+    ),
+    Mutant(
+        "none-narrowed-wrong", f"{_PYTHON}/statements.py", "_narrow_none(b, name, isinstance(op, ast.Is) == truth)",
+        "_narrow_none(b, name, isinstance(op, ast.Is) != truth)", "wrong tag after `is None`",
+    ),
+    Mutant(
+        "bool-is-no-int", f"{_PYTHON}/builtin_functions.py", "    int: lambda t: t in (INT, BOOL),", "    int: lambda t: t == INT,",
+        "isinstance(True, int)",
+    ),
+    Mutant(
+        "complex-truth", f"{_PYTHON}/operators.py", 'return make("or", tuple(parts), BOOL)', 'return make("and", tuple(parts), BOOL)',
+        "bool(1j)",
+    ),
+    Mutant(
+        "tuple-bound", f"{_PYTHON}/tuples.py", 'make("ge", (i, count), BOOL)), BOOL)', 'make("gt", (i, count), BOOL)), BOOL)',
+        "dropped bounds check of a computed tuple index",
+    ),
+    Mutant(
+        "tuple-from-the-end", f"{_PYTHON}/tuples.py", 'negative = make("lt", (at, integer(0)), BOOL)',
+        'negative = make("le", (at, integer(0)), BOOL)', "t[i] with i == 0",
+    ),
+    Mutant(
+        "star-pattern", f"{_PYTHON}/matching.py", "parts[len(parts) - tail :]", "parts[star : star + tail]",
+        "what follows a star in a pattern",
+    ),
+    Mutant(
+        "truncated-message", f"{_PYTHON}/raising.py", 'text += "{!r}" if part.conversion == ord("r") else "{}"',
+        'text += "{}" if part.conversion == ord("r") else "{!r} "', "the text of an f-string in a raise",
+    ),
+    Mutant(
+        "modulus-from-the-left", f"{_PYTHON}/fold.py", '"mod": operator.mod', '"mod": math.fmod', "stale constant folding",
+    ),
+)  # fmt: skip
+
+INTERVALS = (
+    Mutant(
+        "mod-interval", f"{_PASSES}/intervals.py", "else part.high - 1)", "else part.low - 1)", "the remainder's bound is the least divisor",
+    ),
+    Mutant(
+        "and-interval", f"{_PASSES}/intervals.py", "return Interval(0, a.high if a.low >= 0 else b.high)",
+        "return Interval(0, max(0, min(a.high, b.high)))", "-1 & 255",
+    ),
+    Mutant(
+        "shr-corner", f"{_PASSES}/intervals.py", "return _corners(lambda x, y: x >> y, a, count)",
+        "return _cut(a.low >> count.high, a.high >> count.high)", "a shift by the least count",
+    ),
+    Mutant(
+        "mul-corners", f"{_PASSES}/intervals.py", "values = [f(x, y) for x in (a.low, a.high) for y in (b.low, b.high)]",
+        "values = [f(a.low, b.low), f(a.high, b.high)]", "two of the four corners",
+    ),
+    Mutant(
+        "sub-interval", f"{_PASSES}/intervals.py", "return _cut(a.low - b.high, a.high - b.low)",
+        "return _cut(min(a.low - b.low, a.high - b.high), max(a.low - b.low, a.high - b.high))", "which bounds a difference has",
+    ),
+    Mutant(
+        "less-by-two", f"{_PASSES}/intervals.py", "return meet(a, -HUGE, b.high - 1)", "return meet(a, -HUGE, b.high - 2)",
+        "what `a < b` says of a",
+    ),
+    Mutant(
+        "equal-decides-less", f"{_PASSES}/intervals.py", "return True if a.high < b.low else", "return True if a.high <= b.low else",
+        "a decided comparison",
+    ),
+    Mutant(
+        "abs-interval", f"{_PASSES}/intervals.py", "Interval(0, max(-a.low, a.high), a.nonzero)", "Interval(0, max(a.high, 0), a.nonzero)",
+        "abs of a negative number",
+    ),
+    Mutant(
+        "xor-interval", f"{_PASSES}/intervals.py", "_cut(0 if a.low >= 0 and b.low >= 0 else", "_cut(0 if a.low >= 0 or b.low >= 0 else",
+        "the sign of x ^ y",
+    ),
+    Mutant(
+        "zero-forgotten", f"{_PASSES}/intervals.py",
+        "max(a.high, b.high), not (a.may_be_zero() or b.may_be_zero()))", "max(a.high, b.high), not (a.may_be_zero() and b.may_be_zero()))",
+        "a dropped check for zero after two paths meet",
+    ),
+    Mutant(
+        "narrow-widening", f"{_PASSES}/intervals.py", "low = max((t for t in _DOWN if t <= new.low), default=-HUGE)", "low = old.low",
+        "a loop that counts down",
+    ),
+    Mutant(
+        "any-modulus-masks", f"{_PASSES}/ranges.py", "return 0 < m <= 1 << 64 and m & (m - 1) == 0", "return 0 < m <= 1 << 64",
+        "x % 10 is no mask",
+    ),
+    Mutant(
+        "refined-by-or", f"{_PASSES}/ranges.py", '== ("and" if truth else "or") and', '== ("or" if truth else "and") and',
+        "what `a or b` says of a",
+    ),
+    Mutant("opposite-of-less", f"{_PASSES}/ranges.py", '_OPPOSITE = {"lt": "ge"', '_OPPOSITE = {"lt": "gt"', "what `not a < b` says"),
+    Mutant(
+        "loop-without-entry", f"{_PASSES}/dataflow.py", "better = entry if back is None else self.rules.join(entry, back)",
+        "better = entry if back is None else back", "the first turn of a loop",
+    ),
+)  # fmt: skip
+
+LOWERING = (
+    Mutant(
+        "floor-is-trunc", f"{_PASSES}/lower_int.py", 'return Num(op(f"{rep}.sub", quotient, amount), rep,', "return Num(quotient, rep,",
+        "-7 // 2",
+    ),
+    Mutant(
+        "mod-sign", f"{_PASSES}/lower_int.py", 'op(f"{rep}.lt_s", op(f"{rep}.xor", rest, divisor), zero)', 'op(f"{rep}.lt_s", rest, zero)',
+        "7 % -2",
+    ),
+    Mutant(
+        "add-unchecked", f"{_PASSES}/lower_int.py", 'b.leave_if(op("i64.lt_s", result, low), layout.RANGE)',
+        'b.leave_if(op("i64.lt_s", result, result), layout.RANGE)', "a dropped overflow check",
+    ),
+    Mutant(
+        "signs-unchecked", f"{_PASSES}/lower_int.py", 'b.leave_if(op("i64.lt_s", mixed, Const(I64, 0)), layout.RANGE)',
+        'b.leave_if(op("i64.lt_s", mixed, Const(I64, -(1 << 63))), layout.RANGE)', "a dropped overflow check of + and -",
+    ),
+    Mutant(
+        "mul-unchecked", f"{_PASSES}/lower_int.py", 'op("i64.shr_u", shifted, Const(I64, 32))', 'op("i64.shr_u", shifted, Const(I64, 50))',
+        "products of factors below 2**50",
+    ),
+    Mutant(
+        "shl-unchecked", f"{_PASSES}/lower_int.py", "b.leave_if(lost, layout.RANGE)",
+        'b.leave_if(op("i64.ne", value, value), layout.RANGE)', "bits shifted out",
+    ),
+    Mutant(
+        "shift-mask", f"{_PASSES}/lower_int.py", "if count.interval.high < 64:", "if count.interval.high < 1 << 64:",
+        "(x << 64) & mask shifts by 0",
+    ),
+    Mutant(
+        "shr-signed", f"{_PASSES}/lower_int.py", 'name = f"{machine}.shr_u" if x.rep == "u64" else f"{machine}.shr_s"',
+        'name = f"{machine}.shr_s"', "unsigned values shifted as signed ones",
+    ),
+    Mutant(
+        "shr-far", f"{_PASSES}/lower_int.py", 'amount: Expr = Op("select", (near, count, last), I64)', "amount: Expr = count",
+        "x >> 70 shifts by 6",
+    ),
+    Mutant(
+        "unsigned-compared-signed", f"{_PASSES}/lower_int.py", 'unsigned = name if name in ("eq", "ne") else f"{name}_u"',
+        'unsigned = name if name in ("eq", "ne") else f"{name}_s"', "2**63 > 1",
+    ),
+    Mutant(
+        "unsigned-to-float", f"{_PASSES}/lower_int.py", '"u64": "f64.convert_i64_u"', '"u64": "f64.convert_i64_s"', "float(2**63)",
+    ),
+    Mutant(
+        "double-rounding", f"{_PASSES}/lower_int.py", "exact_in_double = (-(1 << 53), 1 << 53)",
+        "exact_in_double = (-(1 << 63), (1 << 63) - 1)", "int / int rounded three times",
+    ),
+    Mutant(
+        "compared-as-floats", f"{_PASSES}/lower_int.py", "if x.interval.within(-(1 << 53), 1 << 53):", 'if x.rep != "word":',
+        "2**53 + 1 > 2.0**53",
+    ),
+    Mutant("float-saturates", f"{_PASSES}/lower_int.py", "limit = 2.0**63", "limit = 2.0**70", "int(1e19)"),
+    Mutant(
+        "division-traps", f"{_PASSES}/lower_int.py", "b.leave_if(worst, layout.RANGE)",
+        'b.leave_if(op("i32.ne", worst, worst), layout.RANGE)', "-2**63 // -1",
+    ),
+    Mutant(
+        "depth-kept", f"{_PASSES}/lower.py", 'self.out.append(Do((), "global.set", (self.depth,), self.loc, (DEPTH,)))', "pass",
+        "a missing decrement: the thousandth call of a recursive function",
+    ),
+    Mutant(
+        "else-lost", f"{_PASSES}/lower.py", "self.out.append(If(condition, then, orelse, stmt.loc))",
+        "self.out.append(If(condition, then, orelse if not then else (), stmt.loc))", "the else of an if",
+    ),
+    Mutant(
+        "message-values-swapped", f"{_PASSES}/lower.py", "layout.MESSAGE_VALUES + layout.CELL * i)",
+        "layout.MESSAGE_VALUES + layout.CELL * (len(stmt.values) - 1 - i))", "the values in an exception's message",
+    ),
+    Mutant(
+        "status-lost", f"{_PASSES}/statuses.py", "pending.extend(sorted(passes_on.get(name, ())))", "pending.extend(())",
+        "an exception that passes a function",
+    ),
+    Mutant(
+        "wrong-tag", f"{_PASSES}/scalarise.py", "numbers = [target.members.index(m) for m in source.members]",
+        "numbers = list(range(len(source.members)))", "a union that becomes a larger one",
+    ),
+)  # fmt: skip
+
+TRANSFORMS = (
+    Mutant(
+        "select-swapped", f"{_PASSES}/selects.py", "values = (Get(slot, b.type), b)", "values = (b, Get(slot, b.type))", "if-not becomes if",
+    ),
+    Mutant("and-one", f"{_PASSES}/fold.py", '"and": -1,\n', '"and": 1,\n', "x & 1 is x"),
+    Mutant("negative-zero", f"{_PASSES}/fold.py", '"add": -0.0,', '"add": 0.0,', "-0.0 + 0.0"),
+    Mutant(
+        "wrong-branch", f"{_PASSES}/fold.py", "out += stmt.then if stmt.condition.value else stmt.orelse",
+        "out += stmt.orelse if stmt.condition.value else stmt.then", "a branch decided at build",
+    ),
+    Mutant(
+        "stale-in-loop", f"{_PASSES}/forward.py", "survivors = _survivors(available, _changed(stmt))", "survivors = available",
+        "a copy of what the loop changes",
+    ),
+    Mutant(
+        "stale-copy", f"{_PASSES}/forward.py", "if not changed.isdisjoint(reads(e))]:", "if slot in changed]:", "a copy of what was changed since",
+    ),
+    Mutant("else-dead", f"{_PASSES}/dead.py", "case If(then=(), orelse=())", "case If(then=())", "an if without a then"),
+)  # fmt: skip
+
+LIBRARY = (
+    Mutant("half-up", f"{_LIBRARY}/integer_power.py", "if low * 2 > unit:", "if low * 2 >= unit:", "round(25, -1)"),
+    Mutant("round-up", f"{_LIBRARY}/numbers.py", "return int(fnearest(x))", "return int(ffloor(x + 0.5))", "round(2.5)"),
+    Mutant("float-mod-sign", f"{_LIBRARY}/numbers.py", "if (y < 0.0) != (rest < 0.0):", "if rest < 0.0:", "5.0 % -3.0"),
+    Mutant("inverse-sign", f"{_LIBRARY}/integer_power.py", "return (v * b) % m", "return v % m", "pow(3, -1, -7)"),
+    Mutant("complex-product", f"{_LIBRARY}/complex_numbers.py", "return x * u - y * v, x * v + y * u", "return x * u - y * v, x * v - y * u", "1j * 1"),
+    Mutant("exact-carry", f"{_LIBRARY}/exact.py", "return a ^ -2", "return a ^ -4", "~x of an exact int"),
+    Mutant("borrow", f"{_LIBRARY}/big_limbs.py", "borrow = borrow + i64(load(u32, x + i * 4))\n", "borrow = i64(load(u32, x + i * 4))\n", "2**64 - 1"),
+    Mutant("quotient-sticky", f"{_LIBRARY}/numbers.py", "u64(0 if rest == 0 else 1)", "u64(0)", "ints divided and rounded twice"),
+)  # fmt: skip
+
+EMITTER = (
+    Mutant("leb", f"{_WASM}/module.py", "while not -64 <= number < 64:", "while not -64 <= number <= 64:", "the constant 64"),
+    Mutant(
+        "tee", f"{_WASM}/stackify.py", "if self.reads[entry.slot] > 1:", "if self.reads[entry.slot] > 2:", "a value read twice",
+    ),
+    Mutant(
+        "too-late", f"{_WASM}/waiting.py", "if place < limit and place < others:", "if place < limit:",
+        "what a waiting value sets is read before it",
+    ),
+    Mutant(
+        "turn-negated", f"{_WASM}/stackify.py", "self.turns(body[1:], None, negation(first.condition), first.loc)",
+        "self.turns(body[1:], None, first.condition, first.loc)", "the test at the end of a loop",
+    ),
+    Mutant(
+        "merged", f"{_WASM}/emit.py", "return row.params, row.results, row.locals, body", "return row.params, row.results, row.locals, len(body)",
+        "functions of one length are one function",
+    ),
+    Mutant("border", f"{_RUNTIME}/boundary.py", "LOW, HIGH = -(1 << 63), (1 << 63) - 1", "LOW, HIGH = -(1 << 63), (1 << 64) - 1", "2**63 as argument"),
+    Mutant("traceback", f"{_RUNTIME}/raising.py", "image, [at, *trace])", "image, [*trace, at])", "the frames of a traceback"),
+)  # fmt: skip
+
+MUTANTS: tuple[Mutant, ...] = (*FRONT_END, *INTERVALS, *LOWERING, *TRANSFORMS, *LIBRARY, *EMITTER)
