@@ -30,6 +30,7 @@ from lanewise.passes.fold import fold
 from lanewise.passes.forward import forward
 from lanewise.passes.inline import inline
 from lanewise.passes.intervals import EXACT, FAST, NARROW, Ints
+from lanewise.passes.keep import keep
 from lanewise.passes.lower import DEPTH, STEPS, lower, signatures
 from lanewise.passes.lowering import Module, Signature, carrier
 from lanewise.passes.ownership import ownership
@@ -43,7 +44,7 @@ from lanewise.python.instances import Instance, Instances
 from lanewise.settings import Settings
 
 DEFAULTS = Settings()
-LOW_PASSES = (fold, forward, selects, dead)
+LOW_PASSES = (fold, forward, selects, dead, keep)
 
 
 @dataclass

@@ -1,8 +1,8 @@
 """Library functions compiled. In: an expression of the user's, or a library function itself. Out: a callable that runs in wasmtime.
 
-`program` goes the way of a user: the compiler chooses the library function by the types of the arguments. `exact_program` starts at once
-in the variant for ints of any size, which a call otherwise reaches by a replay. `direct` compiles a function on machine values that no
-user can name; its integers of fixed width travel as numpy's scalars.
+`program` goes the way of a user: the compiler chooses the library function by the types of the arguments. `exact_call` starts at
+once in the variant for ints of any size, which a call otherwise reaches by a replay. `direct` compiles a function on machine
+values that no user can name; its integers of fixed width travel as numpy's scalars.
 """
 
 from __future__ import annotations

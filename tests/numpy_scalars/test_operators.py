@@ -24,7 +24,7 @@ UNARY = ("-x", "+x", "~x", "abs(x)", "not x", "x is None", "bool(x)", "int(x)", 
 
 ALL_PAIRS = [(x, y) for x in (*NUMPY, *PYTHON) for y in (*NUMPY, *PYTHON) if x in NUMPY or y in NUMPY]
 ALIKE = [(x, x) for x in NUMPY]
-SAMPLED = ALIKE + random.Random(7).sample([p for p in ALL_PAIRS if p not in ALIKE], 48)
+SAMPLED = ALIKE + random.Random(7).sample([p for p in ALL_PAIRS if p not in ALIKE], 24)
 
 
 def native(parameters: str, expression: str) -> Callable[..., Any]:
@@ -56,7 +56,7 @@ def check(parameters: str, expressions: tuple[str, ...], arguments: list[tuple[A
             assert found[0] == "value", (parameters, arguments[i], found)
             for e, value in zip(some, found[1], strict=True):
                 assert same(row[e][1], value, ulp), (parameters, e, arguments[i], row[e][1], value)
-    for e, rows in raising.items() if FULL else list(raising.items())[:4]:
+    for e, rows in raising.items() if FULL else list(raising.items())[:3]:
         for i in rows[:: max(1, len(rows) // 4)]:
             found = outcome(compiled(parameters, e), *arguments[i])
             assert found == expected[i][e], (parameters, e, arguments[i], expected[i][e], found)
@@ -64,7 +64,7 @@ def check(parameters: str, expressions: tuple[str, ...], arguments: list[tuple[A
 
 @pytest.mark.parametrize(("x", "y"), ALL_PAIRS if FULL else SAMPLED)
 def test_two_operands(x: str, y: str) -> None:
-    arguments = pairs(x, y, 400 if FULL else 120)
+    arguments = pairs(x, y, 400 if FULL else 80)
     check(f"x: {x}, y: {y}", (*ARITHMETIC, *COMPARISONS, *CHOICES), arguments)
     check(f"x: {x}, y: {y}", (POWER,), arguments, ulp=1)
 

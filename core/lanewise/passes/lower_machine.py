@@ -84,7 +84,7 @@ def _outside(b: Lowering, expr: Op) -> Expr | None:
     """`i < 0 or i >= n`, where n is not negative, is one unsigned comparison."""
     match expr.args:
         case (Op(name="lt", args=(x, Const(value=0))), Op(name="ge", args=(same, y))) if x == same and str(x.type) == "int":
-            if "int" != str(y.type) or b.ranges.value(y, b.state).low < 0:
+            if str(y.type) != "int" or b.ranges.value(y, b.state).low < 0:
                 return None
             index, bound = lower_int.number(b, x), lower_int.number(b, y)
             if not all(n.rep in ("i32", "i64") for n in (index, bound)):

@@ -40,11 +40,12 @@ from lanewise.ir.code import (
 )
 from lanewise.ir.counted import Counted, counted_parts
 from lanewise.ir.flat import parts_of
-from lanewise.ir.rewrite import reads, rewrite_bodies
+from lanewise.ir.rewrite import rewrite_bodies
 from lanewise.ir.types import I32, INT, Type
 from lanewise.library import heap
 from lanewise.passes.dataflow import Backward
 from lanewise.passes.forward import forward
+from lanewise.passes.liveness import Live, Liveness
 from lanewise.passes.lowering import EXIT, Module
 
 Marks = dict[str, Counted]
@@ -138,32 +139,6 @@ def is_copy(expr: Expr) -> bool:
     return bool(sources(expr)) and not chosen
 
 
-# --- liveness --------------------------------------------------------------------------------------------------------
-
-Live = frozenset[str]
-
-
-class _Liveness:
-    """Slots whose content is still read."""
-
-    bottom: Live = frozenset()
-
-    def __init__(self, slots: Iterable[str]) -> None:
-        self.slots = frozenset(slots)
-
-    def join(self, a: Live, b: Live) -> Live:
-        """Live on either path."""
-        return a | b
-
-    def step(self, stmt: Stmt, after: Live) -> Live:
-        """Set, then read."""
-        return (after - frozenset(targets(stmt))) | (self.read(operands(stmt)) & self.slots)
-
-    def read(self, exprs: Iterable[Expr]) -> Live:
-        """The slots that expressions read."""
-        return frozenset([slot for e in exprs for slot in reads(e)])
-
-
 # --- the pass --------------------------------------------------------------------------------------------------------
 
 
@@ -176,7 +151,7 @@ class _Owner:
         self.function, self.marks, self.results, self.need = function, marks, results, need
         self.slots: dict[str, Type] = dict(function.slots)
         assigned = {slot for stmt in walk(function.body) for slot in targets(stmt)}
-        self.rules = _Liveness(slot for slot in marks if slot in assigned or slot not in function.params)
+        self.rules = Liveness(slot for slot in marks if slot in assigned or slot not in function.params)
         self.flow: Backward[Live] = Backward(self.rules)
         self.out: list[Stmt] = []
         self.loc = function.loc

@@ -1,7 +1,7 @@
 """Array expressions are computed: an `Array` becomes a graph of the program and the statement that runs it.
 
-In: an `Array`, a value that is not computed yet, and where its elements go. Out: the buffer or the number. A graph allocates nothing,
-so this is where results get their memory.
+In: an `Array`, a value that is not computed yet, and where its elements go. Out: the buffer or the number. A graph allocates
+nothing, so this is where results get their memory.
 """
 
 from __future__ import annotations

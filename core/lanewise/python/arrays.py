@@ -62,7 +62,7 @@ def _operand(b: Builder, x: Array | Expr, node: ast.AST) -> Array | Expr:
 
 def _number(b: Builder, x: Expr, dtype: Scalar, loc: Loc) -> Array:
     """A number in the dtype of the arrays around it."""
-    if isinstance(x, Const) and isinstance(x.value, int | float) and abs(x.value) < 1 << 1000 or x == Const(FLOAT, float("inf")):
+    if (isinstance(x, Const) and isinstance(x.value, int | float) and abs(x.value) < 1 << 1000) or x == Const(FLOAT, float("inf")):
         number = float(x.value)  # type: ignore[union-attr,arg-type]
         value: Expr = Const(dtype, single(number) if dtype == F32 else number)
         return Array("const", (), dtype, None, loc, value)

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from lanewise.ir.code import Const, Expr, Loc
 from lanewise.ir.types import B1, BAD, BOOL, INT, NEVER, Closure, Tuple, Type, Union
 from lanewise.library.machine import table, variable
-from lanewise.python import (
+from lanewise.python import (, numpy_scalars
     allocations,
     array_runs,
     arrays,
@@ -204,6 +204,9 @@ def _call_library(b: Builder, candidates: list[Definition], node: ast.Call) -> V
     given, named = arguments(b, node)
     if any(isinstance(g, Expr) and isinstance(g.type, Tuple) and _mixed(g.type) for g in given):
         return b.refuse(node, f"{ast.unparse(node.func)}() of a tuple whose items have several types", "convert the items first")
+    answer = numpy_scalars.in_math(b, candidates[0].name, given, node)
+    if answer is not None:
+        return answer
     definition = _best(candidates, [g for g in (*given, *named.values()) if isinstance(g, Expr)])
     defaults = {k: c for k, v in definition.defaults.items() if (c := constant(v)) is not None}
     bound = bind(b, definition, (given, named), dict(defaults), loc)

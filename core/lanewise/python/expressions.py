@@ -33,17 +33,19 @@ _COMPARE = {ast.Eq: "eq", ast.NotEq: "ne", ast.Lt: "lt", ast.LtE: "le", ast.Gt: 
 
 def value(b: Builder, node: ast.expr) -> Value:
     """Evaluate a node to whatever it stands for."""
-    return array_runs.value_of(b, deferred(b, node), node)
+    if b.env is None:
+        return NOTHING
+    found = _TABLE.get(type(node), _unknown)(b, node)
+    return array_runs.settled(b, found, node) if isinstance(found, Array) else found
 
 
 def deferred(b: Builder, node: ast.expr) -> Deferred:
     """As `value`; an array expression is not computed yet, so that the one around it can join it."""
-    if b.env is None:
-        return NOTHING
-    walk = _TABLE.get(type(node))
-    if walk is None:
-        return b.refuse(node, *_UNSUPPORTED.get(type(node), (f"{type(node).__name__} is not compiled", "")))
-    return walk(b, node)
+    return NOTHING if b.env is None else _TABLE.get(type(node), _unknown)(b, node)
+
+
+def _unknown(b: Builder, node: ast.expr) -> Value:
+    return b.refuse(node, *_UNSUPPORTED.get(type(node), (f"{type(node).__name__} is not compiled", "")))
 
 
 def runtime(b: Builder, node: ast.expr) -> Expr:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from lanewise.ir.code import Const, Expr, Op
 from lanewise.ir.types import (
@@ -284,3 +284,23 @@ def _c_int(b: Builder, digits: Expr, node: ast.Call) -> Expr:
 
 
 _BEYOND = ("signed integer is less than minimum", "signed integer is greater than maximum")
+
+# --- math ------------------------------------------------------------------------------------------------------------
+
+
+def in_math(b: Builder, name: str, given: Sequence[Value], node: ast.Call) -> Value | None:
+    """Functions of `math` to which numpy's scalars are no plain numbers; None for all others, and for other arguments."""
+    types = [x.type for x in given if isinstance(x, Expr)]
+    loc = b.at(node)
+    if name == "trunc" and machine_numbers.concerns(*types) and types != [F64]:
+        return operators.type_error(b, f"type {type_name(types[0])} doesn't define __trunc__ method", loc)
+    if name == "ldexp" and machine_numbers.concerns(*types[1:]):
+        return operators.type_error(b, "Expected an int as second argument to ldexp.", loc)
+    if name == "prod" and types and isinstance(types[0], Tuple) and machine_numbers.concerns(*types[0].items):
+        factors, result = given[0], given[1] if len(given) > 1 else integer(1)
+        assert isinstance(factors, Expr)
+        for factor in tuples.items(b.temp(factors, loc)):
+            assert isinstance(result, Expr)
+            result = operators.binary(b, "mul", result, factor, loc)
+        return result
+    return None

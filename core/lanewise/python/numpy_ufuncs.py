@@ -77,22 +77,22 @@ def _apply(b: Builder, function: Function, args: list[Expr], node: ast.Call) -> 
 
 
 def _strong(b: Builder, x: Expr, loc: Loc) -> Expr:
-    return machine_numbers.convert(b, x, {BOOL: B1, INT: I64}.get(x.type, F64), loc)
+    return machine_numbers.convert(b, x, B1 if x.type == BOOL else I64 if x.type == INT else F64, loc)
 
 
 # --- operators by name -----------------------------------------------------------------------------------------------
 
 
 def _binary(op: str) -> Function:
-    return lambda b, args, node: operators.binary(b, op, *args, b.at(node))
+    return lambda b, args, node: operators.binary(b, op, args[0], args[1], b.at(node))
 
 
 def _unary(op: str) -> Function:
-    return lambda b, args, node: operators.unary(b, op, *args, b.at(node))
+    return lambda b, args, node: operators.unary(b, op, args[0], b.at(node))
 
 
 def _compare(op: str) -> Function:
-    return lambda b, args, node: operators.compare(b, op, *args, b.at(node))
+    return lambda b, args, node: operators.compare(b, op, args[0], args[1], b.at(node))
 
 
 def _logical(op: str) -> Function:
@@ -109,7 +109,7 @@ def _extreme(op: str) -> Function:
     """nan wins; of equal numbers the second."""
 
     def function(b: Builder, args: list[Expr], node: ast.Call) -> Value:
-        return _better(b, op, *args, b.at(node))
+        return _better(b, op, args[0], args[1], b.at(node))
 
     return function
 
@@ -199,7 +199,7 @@ def _power(b: Builder, args: list[Expr], node: ast.Call) -> Value:
     loc = b.at(node)
     target = machine_numbers.promote(args[0].type, args[1].type)
     if target not in (F32, F64):
-        return operators.binary(b, "pow", *args, loc)
+        return operators.binary(b, "pow", args[0], args[1], loc)
     x, y = (b.temp(machine_numbers.convert(b, e, target, loc), loc) for e in args)
     if b.env is None:
         return NOTHING

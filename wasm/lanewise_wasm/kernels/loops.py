@@ -1,7 +1,7 @@
 """A `For` of a kernel comes in; its loops go out: vectors `unroll` at a time, then one by one, then the numbers that are left.
 
 Every array that the loop touches has a pointer that moves along; offsets within a turn are immediates. An operand that may be
-stretched moves by a step that is known when the kernel runs; then it is numbers from the start, for a vector of it has no one place.
+stretched moves by a step that is known when the kernel runs; then it is numbers from the start, for a vector of it has no place.
 """
 
 from __future__ import annotations

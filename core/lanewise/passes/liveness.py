@@ -1,0 +1,34 @@
+"""liveness: which slots are still read.
+
+In: the slots to follow. Out: the rules for `dataflow.Backward`, whose states are then the live slots around each statement.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from lanewise.ir.code import Expr, Stmt, operands, targets
+from lanewise.ir.rewrite import reads
+
+Live = frozenset[str]
+
+
+class Liveness:
+    """Slots whose content is still read."""
+
+    bottom: Live = frozenset()
+
+    def __init__(self, slots: Iterable[str]) -> None:
+        self.slots = frozenset(slots)
+
+    def join(self, a: Live, b: Live) -> Live:
+        """Live on either path."""
+        return a | b
+
+    def step(self, stmt: Stmt, after: Live) -> Live:
+        """Set, then read."""
+        return (after - frozenset(targets(stmt))) | (self.read(operands(stmt)) & self.slots)
+
+    def read(self, exprs: Iterable[Expr]) -> Live:
+        """The slots that expressions read."""
+        return frozenset([slot for e in exprs for slot in reads(e)])
