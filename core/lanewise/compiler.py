@@ -14,12 +14,13 @@ from importlib import import_module
 from typing import Any
 
 from lanewise.artifact.image import Entry, Image, Param
+from lanewise.errors import SettingError
 from lanewise.ir.code import Function, GlobalVariable, Loc, Program
 from lanewise.ir.flat import parts_of
 from lanewise.ir.graph import check as check_graph
 from lanewise.ir.kernel import Kernel
 from lanewise.ir.kernel import check as check_kernel
-from lanewise.ir.layout import ALLOCATE, HEAP_BASE_GLOBAL, POLL_EVERY, RESET
+from lanewise.ir.layout import ALLOCATE, HEAP_BASE_GLOBAL, PAGE, POLL_EVERY, RESET
 from lanewise.ir.types import I32, INT, NEVER, NONE, Buffer, Type, Union, parse_type
 from lanewise.library import heap
 from lanewise.ops.define import rule
@@ -106,6 +107,9 @@ def compile_entry(
     for transform in LOW_PASSES:
         wrapped = _verified(transform(wrapped), "code.low")
     emitted = import_module("lanewise_wasm.emit").emit(wrapped, ceiling=chosen.max_memory)
+    start = emitted.module.memory.min_pages * PAGE if emitted.module.memory else 0
+    if chosen.max_memory < start:
+        raise SettingError(f"compile(max_memory={chosen.max_memory}): the module starts with {start} bytes")
     encode = import_module("lanewise_wasm.module").encode
     entry = _entry(export, definition, faces, instance.result, exported[export], borrows(typed)[instance.name])
     replayable = chosen.ints == "exact" and not exact

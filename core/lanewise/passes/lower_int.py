@@ -153,15 +153,13 @@ def _check_mul(b: Lowering, x: Num, y: Num, left: Expr, right: Expr, result: Exp
     large = op("i32.eqz", op("i64.eqz", op("i64.shr_u", shifted, Const(I64, 32))))
 
     def full() -> None:
-        b.when(op("i64.ne", left, Const(I64, 0)), divided)
-
-    def divided() -> None:
-        """Not a call: that would keep the loop's floats in memory. Dividing by -1 would trap on the least i64."""
-        minus = op("i64.eq", left, Const(I64, -1))
-        safe = Op("select", (minus, Const(I64, 1), left), I64)
-        worst = op("i64.eq", right, Const(I64, I64_RANGE.low))
-        differs = op("i64.ne", op("i64.div_s", result, safe), right)
-        b.leave_if(Op("select", (minus, worst, differs), I32), layout.RANGE)
+        """The product in doubles is within 2**-51 of the true one: beyond 1.5 * 2**63 it has overflowed, below 2**62 it has not,
+        and between the two an overflow shows in the sign. Neither a call nor a division, which would spill the loop around."""
+        about = b.temp(op("f64.mul", op("f64.convert_i64_s", left), op("f64.convert_i64_s", right)))
+        size = b.temp(op("f64.abs", about))
+        far = op("f64.ge", size, Const(F64, 1.5 * 2.0**63))
+        signs = op("i32.ne", op("i64.lt_s", result, Const(I64, 0)), op("f64.lt", about, Const(F64, 0.0)))
+        b.leave_if(op("i32.or", far, op("i32.and", op("f64.gt", size, Const(F64, 2.0**62)), signs)), layout.RANGE)
 
     b.when(large, full)
 

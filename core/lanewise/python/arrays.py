@@ -24,7 +24,6 @@ from lanewise.python.fold import make
 from lanewise.python.values import Known, Nested, Value, type_name
 
 FLOATS = (F32, F64)
-_LATER = "loop over the items, or convert to float64 first"
 
 
 # --- what is an array ------------------------------------------------------------------------------------------------
@@ -51,7 +50,7 @@ def _operand(b: Builder, x: Array | Expr, node: ast.AST) -> Array | Expr:
         dtype = SCALARS[x.type.item]
         if dtype not in FLOATS:
             name = type_name(dtype).removeprefix("numpy.")
-            return b.refuse(node, f"arrays of {name} are compiled with the arrays issue", _LATER)
+            return b.refuse(node, f"arrays of {name} are not computed as a whole yet", "loop over the items")
         buffer = b.temp(x, b.at(node)) if isinstance(x, Op) else x
         size = Op("len", (buffer,), INT)
         return Array("input", (), dtype, size, b.at(node), buffer, (size,))
@@ -85,7 +84,7 @@ def binary(b: Builder, op: str, x: Array | Expr, y: Array | Expr, node: ast.AST,
         return apply(b, _OPERATORS[op], (x, y), node, out)
     if op == "pow" and isinstance(y, Const) and y.type in (INT, FLOAT) and y.value == 2:
         return apply(b, "multiply", (x, x), node, out)
-    return b.refuse(node, f"{operators.SYMBOLS[op]} on arrays is compiled with the arrays issue", "use + - * / or a loop")
+    return b.refuse(node, f"{operators.SYMBOLS[op]} on arrays is not compiled yet", "use + - * / or a loop")
 
 
 def unary(b: Builder, op: str, x: Array | Expr, node: ast.AST) -> Array | Expr:
@@ -95,7 +94,7 @@ def unary(b: Builder, op: str, x: Array | Expr, node: ast.AST) -> Array | Expr:
     part = _operand(b, x, node)
     if op == "pos" and isinstance(part, Array):
         return Array("convert", (part,), part.dtype, part.size, b.at(node), None, part.spans)
-    return b.refuse(node, f"{op} of an array is compiled with the arrays issue", "use a loop")
+    return b.refuse(node, f"{op} of an array is not compiled yet", "use a loop")
 
 
 def apply(b: Builder, name: str, given: Sequence[Array | Expr], node: ast.AST, out: Expr | None = None) -> Array | Expr:
@@ -113,9 +112,7 @@ def apply(b: Builder, name: str, given: Sequence[Array | Expr], node: ast.AST, o
     dtype: Type | None = types[0]
     for t in types[1:]:
         dtype = machine_numbers.promote(dtype, t) if dtype is not None else None
-    if dtype not in FLOATS or not isinstance(dtype, Scalar):
-        names = " and ".join(type_name(t).removeprefix("numpy.") for t in types)
-        return b.refuse(node, f"{name} of {names} is compiled with the arrays issue", _LATER)
+    assert isinstance(dtype, Scalar)
     loc = b.at(node)
     arrays = [_converted(p, dtype) if isinstance(p, Array) else _number(b, p, dtype, loc) for p in parts]
     return _joined(b, name, arrays, dtype, loc, out) if b.env is not None else NOTHING

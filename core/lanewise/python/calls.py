@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from lanewise.ir.code import Const, Expr, Loc
 from lanewise.ir.types import B1, BAD, BOOL, INT, NEVER, Closure, Tuple, Type, Union
 from lanewise.library.machine import table, variable
-from lanewise.python import (, numpy_scalars
+from lanewise.python import (
     allocations,
     array_runs,
     arrays,
@@ -21,6 +21,7 @@ from lanewise.python import (, numpy_scalars
     closures,
     methods,
     numpy_calls,
+    numpy_scalars,
     operators,
     tuples,
     words,
@@ -204,7 +205,7 @@ def _call_library(b: Builder, candidates: list[Definition], node: ast.Call) -> V
     given, named = arguments(b, node)
     if any(isinstance(g, Expr) and isinstance(g.type, Tuple) and _mixed(g.type) for g in given):
         return b.refuse(node, f"{ast.unparse(node.func)}() of a tuple whose items have several types", "convert the items first")
-    answer = numpy_scalars.in_math(b, candidates[0].name, given, node)
+    answer = numpy_scalars.in_math(b, candidates[0].name, [*given, *named.values()], node)
     if answer is not None:
         return answer
     definition = _best(candidates, [g for g in (*given, *named.values()) if isinstance(g, Expr)])
