@@ -31,7 +31,7 @@ ARROWS: dict[str, str] = {
     "artifact": "errors ir",
     "lanewise_wasm": "errors ir",
     "runtime": "errors ir artifact",
-    "compiler": "settings ir library ops python passes artifact",
+    "compiler": "errors settings ir library ops python passes artifact",
     "compiled": "errors settings ir python artifact compiler runtime",
     "lanewise": "errors compiled",
 }

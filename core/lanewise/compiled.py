@@ -216,11 +216,13 @@ def _binder(function: types.FunctionType, signature: inspect.Signature) -> Calla
     """A function with these parameters that returns them: so CPython itself binds arguments, and words what is wrong."""
     plain = [p.replace(annotation=p.empty, default=p.empty if p.default is p.empty else 0) for p in signature.parameters.values()]
     names = ", ".join(signature.parameters)
-    text = f"def bind{signature.replace(parameters=plain, return_annotation=signature.empty)}: return ({names}{',' if names else ''})"
+    bare = signature.replace(parameters=plain, return_annotation=signature.empty)
+    text = f"def bind{bare}: return ({names}{',' if names else ''})"
     scope: dict[str, Any] = {"__name__": "lanewise.compiled"}
     exec(text, scope)
     bind: types.FunctionType = scope["bind"]
-    bind.__defaults__, bind.__kwdefaults__, bind.__qualname__ = function.__defaults__, function.__kwdefaults__, function.__qualname__
+    bind.__defaults__, bind.__kwdefaults__ = function.__defaults__, function.__kwdefaults__
+    bind.__qualname__ = function.__qualname__
     return bind
 
 

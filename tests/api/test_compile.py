@@ -81,8 +81,11 @@ def test_texts() -> None:
     assert "fn scaled(x: int) -> int" in compiled.text("code.typed")
     assert "i64" in compiled.text("code.low")
     assert compiled.text("wat").startswith("(module")
-    with pytest.raises(ValueError, match=r"text\(\) knows code.typed, code.low, wat, not 'asm'"):
+    stages = "code.typed, graph, kernel, code.low, wat"
+    with pytest.raises(ValueError, match=rf"text\(\) knows {stages}, not 'asm'"):
         compiled.text("asm")
+    for stage in stages.split(", "):
+        assert isinstance(compiled.text(stage), str)
 
 
 def test_texts_of_every_specialisation() -> None:

@@ -9,10 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from lanewise.compiled import Compiled
-from lanewise.compiler import compile_function
-from lanewise.runtime.engine import Runner
-from lanewise.settings import settings
+from lanewise.compiled import compile_source
 
 DTYPES = ("float64", "float32", "int64", "int32", "int16", "int8", "uint64", "uint32", "uint16", "uint8", "bool_")
 COUNTS = (0, 1, 5, -1, -(1 << 63), 1 << 63, -(1 << 63) - 1, (1 << 63) - 1, 1 << 61, True, 2.5)
@@ -32,19 +29,66 @@ def outcome(function: Callable[..., Any], *arguments: Any) -> tuple[Any, ...]:
     return tuple((type(x), getattr(x, "dtype", getattr(x, "typecode", "")), bytes(memoryview(x).cast("B")) if len(x) else b"") for x in items)
 
 
-def made(source: str) -> Callable[..., Any]:
-    """A function of n, compiled for the type of its argument at each call."""
-    from lanewise.compiled import compile_source
-
+def both(text: str) -> tuple[Callable[..., Any], Callable[..., Any]]:
+    """The function `make` of a source text, in CPython and compiled for the types of its arguments at each call."""
+    text = f"import array\nimport numpy as np\n\n\n{text}"
     scope: dict[str, Any] = {}
-    exec(f"import numpy as np, array\ndef make(n):\n    return {source}", scope)
-    del compile_source
-    return scope["make"]
+    exec(text, scope)
+    return scope["make"], compile_source(text, "make", max_memory=1 << 20)
 
 
-BYTES = ("bytearray(n)", "bytearray(bytearray(n))", "array.array('d', bytes(n))", "array.array('H', bytes(n))")
-ARRAYS = (
-    "np.zeros(n)", "np.ones(n)", "np.empty(shape=n)", "np.zeros((n,), dtype=np.int16)", "np.full(n, 3)", "np.full(n, 2.5)",
+SOURCES = (
+    "bytearray(n)", "array.array('d', bytes(n))", "array.array('H', bytes(n))",
+    "np.zeros(n)", "np.ones(n)", "np.zeros(shape=n)", "np.zeros((n,), dtype=np.int16)", "np.full(n, 3)", "np.full(n, 2.5)",
     "np.full(n, True)", "np.full(n, -1, dtype=np.float32)", "np.zeros(n, 'uint8')", "np.zeros(n, int)", "np.zeros(n, dtype=float)",
-    "np.zeros(n, bool)", "np.ones_like(np.zeros(n, np.int8))", "np.zeros_like(np.ones(n))", "np.empty_like(np.ones(n), dtype=np.int32)",
+    "np.zeros(n, bool)", "np.ones_like(np.zeros(n, np.int8))", "np.zeros_like(np.ones(n))", "np.ones_like(np.ones(n), dtype=np.int32)",
+    "np.ones(n).copy()", "bytearray(n).copy()", "bytearray(np.ones(n, np.int16))",
 )  # fmt: skip
+
+
+@pytest.mark.parametrize("source", SOURCES)
+def test_of_any_size(source: str) -> None:
+    plain, compiled = both(f"def make(n):\n    return {source}")
+    for n in COUNTS:
+        assert outcome(compiled, n) == outcome(plain, n), n
+
+
+@pytest.mark.parametrize("count", ("np.int8(3)", "np.uint64(3)", "np.int8(-3)", "np.int64(4)"))
+@pytest.mark.parametrize("source", ("bytearray(n)", "np.ones(n)"))
+def test_sizes_of_numpy_types(source: str, count: str) -> None:
+    plain, compiled = both(f"def make(k):\n    n = {count}\n    return {source}")
+    assert outcome(compiled, 0) == outcome(plain, 0)
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+def test_element_types(dtype: str) -> None:
+    plain, compiled = both(
+        f"def make(x):\n    return np.zeros(3, np.{dtype}), np.ones(3, dtype=np.{dtype}), np.full(4, 2, np.{dtype}), x.copy()"
+    )
+    x = np.arange(5).astype(dtype)
+    assert outcome(compiled, x) == outcome(plain, x)
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+@pytest.mark.parametrize("value", (0, -1, 300, 1 << 40, 1 << 63, (1 << 64) - 1, 1 << 64, 2.7, -3.5, 1e10, 1e300, float("nan"), float("inf"), True))
+def test_filling_and_storing(dtype: str, value: Any) -> None:
+    """Filling goes by the same rules as storing one element."""
+    plain, compiled = both(f"def make(v):\n    x = np.zeros(2, np.{dtype})\n    x[1] = v\n    return x")
+    assert outcome(compiled, value) == outcome(plain, value)
+    if not isinstance(value, float) and value < 1 << 63:
+        plain, compiled = both(f"def make(v):\n    return np.full(3, v, np.{dtype}), np.full(2, v)")
+        assert outcome(compiled, value) == outcome(plain, value)
+
+
+@pytest.mark.parametrize("source", ("bytearray(x)", "bytearray(x).copy()", "array.array('i', (1, 2, 3))", "array.array('b', [1, 300])",
+                                    "array.array('f', (0.5, 1))", "bytearray((1, 2, 255))", "bytearray((1, 256))", "bytearray((1, -1))"))  # fmt: skip
+@pytest.mark.parametrize("x", (bytearray(b"abc"), array.array("i", [1, -2]), memoryview(bytearray(b"xyz")), np.arange(3, dtype=np.int16)))
+def test_from_contents(source: str, x: Any) -> None:
+    plain, compiled = both(f"def make(x):\n    return {source}")
+    assert outcome(compiled, x) == outcome(plain, x)
+
+
+def test_copies_are_apart() -> None:
+    plain, compiled = both("def make(x):\n    y = x.copy()\n    y[0] = 7\n    z = bytearray(y)\n    y[1] = 8\n    return x, y, z")
+    for x in (bytearray(b"abc"), np.arange(3, dtype=np.uint8)):
+        assert outcome(compiled, x) == outcome(plain, x)

@@ -78,11 +78,11 @@ def low(kernel: Kernel) -> Program:
 
 
 class Built:
-    """A kernel as a callable on arrays and numbers."""
+    """A kernel as a callable on arrays and numbers; `program`: another compilation of it."""
 
-    def __init__(self, kernel: Kernel, pages: int = 64) -> None:
+    def __init__(self, kernel: Kernel, pages: int = 64, program: Program | None = None) -> None:
         self.kernel = kernel
-        emitted = emit(low(kernel))
+        emitted = emit(low(kernel) if program is None else program)
         assert emitted.module.memory is not None
         module = replace(emitted.module, memory=replace(emitted.module.memory, min_pages=pages))
         self.wasm = encode(module)
@@ -127,9 +127,9 @@ class Built:
 
 def axpb(t: str = "f32") -> Built:
     """y = a * x + b, as benchmarks call it: function(out, x, a, b, n)."""
-    return Built(kernel_of(AXPB.format(t=t)), 1024)
+    return Built(kernel_of(AXPB.format(t=t)), 4096)
 
 
 def total(t: str = "f32") -> Built:
     """sum(x), as benchmarks call it: function(x, n)."""
-    return Built(kernel_of(TOTAL.format(t=t)), 1024)
+    return Built(kernel_of(TOTAL.format(t=t)), 4096)

@@ -1,4 +1,4 @@
-"""`math` and `cmath` in wasmtime: the bits of the source in CPython on the same inputs, Python's exceptions, the stated accuracy."""
+"""`math` and `cmath` in wasmtime: the source's bits in CPython on the same inputs, Python's exceptions, the stated accuracy."""
 
 from __future__ import annotations
 

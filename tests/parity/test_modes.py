@@ -1,5 +1,5 @@
-"""The modes `ints=64`, `ints=32` and `floats=32`. In: operators and small programs. Out: CPython's answer where it fits the mode, else
-OverflowError; for floats=32 the answer of numpy's float32, which rounds after each operation as the mode does.
+"""The modes `ints=64`, `ints=32` and `floats=32`. In: operators and small programs. Out: CPython's answer where it fits the
+mode, else OverflowError; for floats=32 the answer of numpy's float32, which rounds after each operation as the mode does.
 """
 
 from __future__ import annotations

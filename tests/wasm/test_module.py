@@ -224,27 +224,7 @@ def test_offsets_count_past_imports_and_long_sections() -> None:
 # text
 
 
-def test_text_reads_like_this() -> None:
-    module = Module(
-        imports=[Import("env", "log", "log", ("i32",))],
-        memory=Memory(1, export="memory"),
-        globals=[Global("count", "i32", mutable=True)],
-        functions=[
-            Function("sum", ("i32", "i32"), ("i32",), ("i32", "f64", "f64"), [
-                ("block",),
-                ("loop",),
-                ("local.get", 0), ("i32.load", 16), ("local.get", 2), ("i32.add",), ("local.set", 2),
-                ("local.get", 1), ("br_if", 0), ("br", 1),
-                ("end",),
-                ("end",),
-                ("local.get", 2), ("if", ("i32",)), ("i32.const", 1), ("else",), ("global.get", "count"), ("end",),
-            ], export="sum", local_names={0: "data", 2: "total"}, locations=[(2, 7), (12, 9)]),
-        ],
-        data=[Data(8, b"hi\n")],
-    )  # fmt: skip
-    assert (
-        print_wat(module)
-        == """\
+SUM = """\
 (module
   (type (func (param i32)))
   (type (func (param i32 i32) (result i32)))
@@ -275,7 +255,27 @@ def test_text_reads_like_this() -> None:
   (data (i32.const 8) "hi\\0a")
 )
 """
-    )
+
+
+def test_text_reads_like_this() -> None:
+    module = Module(
+        imports=[Import("env", "log", "log", ("i32",))],
+        memory=Memory(1, export="memory"),
+        globals=[Global("count", "i32", mutable=True)],
+        functions=[
+            Function("sum", ("i32", "i32"), ("i32",), ("i32", "f64", "f64"), [
+                ("block",),
+                ("loop",),
+                ("local.get", 0), ("i32.load", 16), ("local.get", 2), ("i32.add",), ("local.set", 2),
+                ("local.get", 1), ("br_if", 0), ("br", 1),
+                ("end",),
+                ("end",),
+                ("local.get", 2), ("if", ("i32",)), ("i32.const", 1), ("else",), ("global.get", "count"), ("end",),
+            ], export="sum", local_names={0: "data", 2: "total"}, locations=[(2, 7), (12, 9)]),
+        ],
+        data=[Data(8, b"hi\n")],
+    )  # fmt: skip
+    assert print_wat(module) == SUM
 
 
 BITS32 = [0, 1, 0x80000000, 0x3DCCCCCD, 0x7F7FFFFF, 0x00800000, 0x7F800000, 0xFF800000]

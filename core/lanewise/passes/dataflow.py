@@ -117,7 +117,7 @@ class Demands(Protocol[S]):
 
 
 class Backward(Generic[S]):
-    """One run against the flow. `before` and `after` are the states around each statement, by its id; of a loop, around all turns."""
+    """One run against the flow. `before` and `after`: the states around each statement, by its id; of a loop, around all turns."""
 
     def __init__(self, rules: Demands[S]) -> None:
         self.rules = rules

@@ -1,8 +1,8 @@
 """inline: small functions without loops and calls stand where they are called.
 
-In: a program in `code.low` after `statuses`. Out: the same with such calls replaced by the callee's body: its slots under new names, its
-returns as assignments and breaks. A call in a loop would keep the loop's floats in memory (`lower._Function._loop` says why), and
-most of the library's functions on numbers are a guard and an instruction.
+In: a program in `code.low` after `statuses`. Out: the same with such calls replaced by the callee's body: its slots under
+new names, its returns as assignments and breaks. A call in a loop would keep the loop's floats in memory
+(`lower._Function._loop` says why), and most of the library's functions on numbers are a guard and an instruction.
 """
 
 from __future__ import annotations
@@ -105,8 +105,8 @@ class _Copy:
                 return (replace(stmt, targets=tuple(t + self.mark for t in targets)),)
             case Break(label=label):
                 return (replace(stmt, label=label + self.mark),)
-            case Block(label=label):
-                return (replace(rewrite_bodies(stmt, self.body), label=label + self.mark),)
+            case Block(label=label, body=body):
+                return (replace(stmt, label=label + self.mark, body=self.body(body)),)
         return (rewrite_bodies(stmt, self.body),)
 
     def expr(self, expr: Expr) -> Expr:

@@ -1,8 +1,8 @@
 """keep: floats travel through `$poll` instead of waiting beside it.
 
-In: a program in `code.low`. Out: each poll where floats are live becomes a call that takes them and gives them back. No register for
-floats survives a call, so a float that waits is spilled, and Cranelift then keeps it in memory in the hot loop around as
-well: a matrix product took 8.5 times zig's time with a bare poll and 2.6 times with this one (wasmtime 50).
+In: a program in `code.low`. Out: each poll where floats are live becomes a call that takes them and gives them back. No
+register for floats survives a call, so a float that waits is spilled, and Cranelift then keeps it in memory in the hot loop
+around as well: a matrix product took 8.5 times zig's time with a bare poll and 2.6 times with this one (wasmtime 50).
 """
 
 from __future__ import annotations

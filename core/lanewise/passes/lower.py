@@ -1,7 +1,8 @@
 """lower: from Python's types to the machine's.
 
 In: a scalarised program in `code.typed` and its ranges. Out: the same functions in `code.low`: ints in the carriers that
-their ranges allow, checks where they do not, every function with a status as its last result, loops that ask `$poll` whether to go on.
+their ranges allow, checks where they do not, every function with a status as its last result, loops that ask `$poll`
+whether to go on.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Ints as machine words: the arithmetic of `lower`.
 
-In: int expressions with the intervals of their operands. Out: lowered ints (`carriers.py`), with the checks that the intervals could
-not remove emitted before them.
+In: int expressions with the intervals of their operands. Out: lowered ints (`carriers.py`), with the checks that the
+intervals could not remove emitted before them.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """scalarise: tuples, complex numbers, unions, closures and buffers become scalars.
 
 In: a program in `code.typed`. Out: the same program in which every slot, operand and result is one scalar. A slot of an
-aggregate type becomes one slot per part (`z:re`, `t:0:1`, `x:tag`); calls and returns carry the parts one by one, in the order of the ABI
-(`ir/layout.py`).
+aggregate type becomes one slot per part (`z:re`, `t:0:1`, `x:tag`); calls and returns carry the parts one by one, in the
+order of the ABI (`ir/layout.py`).
 """
 
 from __future__ import annotations
@@ -134,7 +134,7 @@ class _Scalariser:
     def _is(self, expr: Op, parts: tuple[Expr, ...]) -> Expr:
         union = expr.args[0].type
         assert isinstance(union, Union)
-        return Op("eq", (parts[0], Const(I32, union.members.index(expr.attrs[0]))), BOOL)  # type: ignore[arg-type]
+        return Op("eq", (parts[0], Const(I32, union.members.index(expr.attrs[0]))), BOOL)
 
 
 def _reads(expr: Expr, slots: set[str]) -> bool:

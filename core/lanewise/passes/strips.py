@@ -1,8 +1,9 @@
 """strips: a counted loop asks `$poll` between strips of turns, not in them.
 
-In: a loop of scalarised typed code. Out: its shape, if it counts, and its low form: an inner loop up to a limit that a chunk's worth of
-turns reaches, inside a loop that charges the chunk and polls. The inner loop has no countdown and no call near it, which
-is what Cranelift's register allocator needs to keep floats in registers (a matrix product: 8 times zig with a countdown).
+In: a loop of scalarised typed code. Out: its shape, if it counts, and its low form: an inner loop up to a limit that a
+chunk's worth of turns reaches, inside a loop that charges the chunk and polls. The inner loop has no countdown and no call
+near it, which is what Cranelift's register allocator needs to keep floats in registers (a matrix product: 8 times zig with
+a countdown).
 """
 
 from __future__ import annotations
@@ -32,7 +33,10 @@ def counted(loop: Loop) -> Counted | None:
     """The shape of a loop, if it is that of a count upward."""
     test, last = loop.body[0], loop.body[-1]
     match test, last:
-        case If(condition=Op(name="ge", args=(Get() as counter, bound)), orelse=()), Set(value=Op(name="add", args=(old, Const(value=step)))):
+        case (
+            If(condition=Op(name="ge", args=(Get() as counter, bound)), orelse=()),
+            Set(value=Op(name="add", args=(old, Const(value=step)))),
+        ):
             sets = [name for stmt in walk(loop.body) for name in targets(stmt)]
             once = sets.count(counter.slot) == 1 and last.slot == counter.slot and old == counter
             fixed = isinstance(bound, Const) or (isinstance(bound, Get) and bound.slot not in sets) or _is_length(bound, sets)

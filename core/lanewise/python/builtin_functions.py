@@ -167,7 +167,9 @@ def _complex(b: Builder, node: ast.Call) -> Value:
     if not found:
         return NOTHING
     loc = b.at(node)
-    return b.each(found[0], lambda x: b.each(found[-1], lambda y: _make_complex(b, x, y if len(found) > 1 else None, node), loc), loc)
+    if len(found) == 1:
+        return b.each(found[0], lambda x: _make_complex(b, x, None, node), loc)
+    return b.each(found[0], lambda x: b.each(found[1], lambda y: _make_complex(b, x, y, node), loc), loc)
 
 
 def _make_complex(b: Builder, x: Expr, y: Expr | None, node: ast.Call) -> Value:
@@ -217,7 +219,8 @@ def _over_tuples(name: str, combine: Callable[[list[list[Expr]]], list[Expr]]) -
         if name == "reversed" and len(given) == 1 and isinstance(given[0], Known) and isinstance(given[0].object, Range):
             return Known(calls.reversed_range(b, given[0].object, b.at(node)))
         found = [g for g in given if not isinstance(g, Known | Nested)]
-        if b.env is None or not found or len(found) < len(given) or node.keywords or not all(isinstance(e.type, Tuple) for e in found):
+        whole = len(found) == len(given) > 0 and all(isinstance(e.type, Tuple) for e in found)
+        if b.env is None or not whole or node.keywords:
             return b.refuse(node, f"{name}() is compiled over tuples only for now", "loop over range(len(x))")
         parts = [tuples.items(b.temp(e, b.at(node))) for e in found]
         return Known(Items(tuple(combine(parts))))

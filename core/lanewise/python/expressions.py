@@ -393,7 +393,8 @@ def _call(b: Builder, node: ast.Call) -> Deferred:
 
 
 def _formatted(b: Builder, node: ast.JoinedStr) -> Value:
-    return b.refuse(node, "strings are compiled in the messages of raise and assert only", "return the parts and format them in the caller")
+    hint = "return the parts and format them in the caller"
+    return b.refuse(node, "strings are compiled in the messages of raise and assert only", hint)
 
 
 def reads(expr: Expr, slots: set[str]) -> bool:

@@ -110,7 +110,8 @@ def _sequence(b: Builder, patterns: list[ast.pattern], x: Expr, otherwise: str, 
         wide = [m for m in x.type.members if _length_fits(m, patterns)]
         if len(wide) != 1:
             if wide:
-                b.refuse(patterns[0] if patterns else b.definition.node, "several tuple types fit this pattern", "match them one by one")
+                where = patterns[0] if patterns else b.definition.node
+                b.refuse(where, "several tuple types fit this pattern", "match them one by one")
             b.leave(otherwise, loc)
             return
         b.leave_if(make("not", (Op("is", (x,), BOOL, (wide[0],)),), BOOL), otherwise, loc)

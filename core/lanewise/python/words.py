@@ -1,7 +1,7 @@
 """The machine's words as library code calls them (`library/machine.py`).
 
-In: a call of a word. Out: the primitive that it names. This table and the emulation in `machine.py` are the two readings of each word;
-a test runs every library function through both.
+In: a call of a word. Out: the primitive that it names. This table and the emulation in `machine.py` are the two readings of
+each word; a test runs every library function through both.
 """
 
 from __future__ import annotations

@@ -1,0 +1,134 @@
+"""Graphs and kernels come in; each is what its text says, and what breaks a rule is named."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from ir.test_text import exact
+from kernels.random_graphs import graph
+from lanewise.ir.graph import GraphError
+from lanewise.ir.graph import check as check_graph
+from lanewise.ir.graph_text import parse_graph, print_graph
+from lanewise.ir.kernel import KernelError
+from lanewise.ir.kernel import check as check_kernel
+from lanewise.ir.kernel_text import parse_kernel, print_kernel
+from lanewise.ir.lexical import ParseError
+from lanewise.ir.parse import parse_program
+from lanewise.ir.text import print_program
+from lanewise.ir.verify import VerifyError, verify
+from lanewise.ops.define import rule
+from lanewise.ops.registry import ops
+from lanewise.passes.schedule import schedule
+
+ops()
+AXPB = """\
+graph axpb(x: f32[n], a: f32, b: f32)
+  %3: f32[n] = multiply(a, x)                             @12 line
+  %4: f32[n] = add(%3, b)
+  return %4
+"""
+KERNEL = """\
+kernel dot(out: *f32, x: *f32, y: *f32, a: f32, n: dim, m: dim) -> f32
+  schedule i: lanes 4, unroll 4
+  schedule j: lanes 1, unroll 1
+  fold s = 0.0 add pairwise i in n of mul(v1, v2)
+    v1 = load x[i]
+    v2 = load y[i * stretch(m)]
+  for j in 3
+    w = load x[j * 2]
+    t = mul(a, w)
+    store out[j] = add(t, s)
+  return s
+"""
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.integers(0, 1 << 32))
+def test_roundtrip_text_of_graphs(seed: int) -> None:
+    made = graph(Random(seed))
+    check_graph(made, rule)
+    assert exact(parse_graph(print_graph(made))) == exact(made)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.integers(0, 1 << 32))
+def test_roundtrip_text_of_kernels(seed: int) -> None:
+    kernel = schedule(graph(Random(seed)))
+    check_kernel(kernel)
+    assert exact(parse_kernel(print_kernel(kernel))) == exact(kernel)
+
+
+def test_examples_are_their_own_prints() -> None:
+    assert print_graph(parse_graph(AXPB)) == AXPB
+    assert print_kernel(parse_kernel(KERNEL)) == KERNEL
+    check_kernel(parse_kernel(KERNEL))
+
+
+def test_a_program_carries_its_graphs() -> None:
+    head = "fn f(x: i32, y: i32, a: f32, n: i32) -> None @1 f\n"
+    text = AXPB + "\n" + head + '  run!["axpb"](y, x, a, 0.5:f32, n)\n  return None\n'
+    program = parse_program(text)
+    verify(program, "code.typed")
+    assert print_program(program) == text
+    with pytest.raises(VerifyError, match="no graph"):
+        verify(parse_program(text.replace('run!["axpb"]', 'run!["other"]')), "code.typed")
+    with pytest.raises(VerifyError, match="axpb takes"):
+        verify(parse_program(text.replace("(y, x, a, 0.5:f32, n)", "(y, x, a, n)")), "code.typed")
+    with pytest.raises(VerifyError, match="axpb gives"):
+        verify(parse_program(text.replace("  run!", "  slots t: f32\n  t = run!")), "code.typed")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fact"),
+    [
+        ("f32[n] = multiply", "f64[n] = multiply", "gives f32[n], not f64[n]"),
+        ("multiply(a, x)", "multiplied(a, x)", "there is no such op"),
+        ("add(%3, b)", "multiply(a, x)", "stands twice: also as %3"),
+        ("multiply(a, x)", "multiply(a)", "there is no such op for (f32)"),
+        ("b: f32)", "b: f64)", "there is no such op for (f32[n], f64)"),
+        ("x: f32[n]", "x: i32[n]", "i32 is no dtype of a graph"),
+        ("b: f32)", "a: f64)", "needs a name of its own"),
+    ],
+)
+def test_a_wrong_graph_is_named(old: str, new: str, fact: str) -> None:
+    text = AXPB.replace(old, new).replace("add(%3, a)", "add(%3, %3)")
+    with pytest.raises((GraphError, ParseError)) as error:
+        check_graph(parse_graph(text), rule)
+    assert fact in str(error.value) or "a node above" in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fact"),
+    [
+        ("lanes 4, unroll 4", "lanes 3, unroll 4", "Schedule(lanes=3"),
+        ("y: *f32", "y: *f64", "different types"),
+        ("a: f32, n", "a: f64, n", "different types"),
+        ("schedule i", "schedule z", "a schedule of z"),
+        ("for j in 3", "for i in 3", "does not run here"),
+        ("for j in 3", "for j in l", "no dim l"),
+        ("stretch(m)", "stretch(l)", "no dim in"),
+        ("t = mul(a, w)", "s = mul(a, w)", "s is set twice"),
+        ("add pairwise", "add somehow", "no order somehow"),
+        ("add pairwise", "sqrt pairwise", "no fold by sqrt"),
+        ("store out[j] = add(t, s)", "store out[j] = convert(t):f64", "out does not hold f64"),
+        ("n: dim", "a: dim", "a parameter stands twice"),
+    ],
+)
+def test_a_wrong_kernel_is_named(old: str, new: str, fact: str) -> None:
+    with pytest.raises(KernelError) as error:
+        check_kernel(parse_kernel(KERNEL.replace(old, new)))
+    assert fact in str(error.value)
+
+
+@pytest.mark.parametrize("text", [AXPB, KERNEL])
+def test_broken_text_says_where(text: str) -> None:
+    parse = parse_graph if text is AXPB else parse_kernel
+    for at in range(5, len(text), 7):
+        for broken in (text[:at] + "]" + text[at:], text[:at]):
+            try:
+                parse(broken)
+            except ParseError as error:
+                assert "line " in str(error) or "expected" in str(error)
