@@ -25,8 +25,11 @@ def outcome(function: Callable[..., Any], *arguments: Any) -> tuple[Any, ...]:
             return ("MemoryError",)
         except Exception as error:
             return type(error).__name__, str(error)
-    items = made if isinstance(made, tuple) else (made,)
-    return tuple((type(x), getattr(x, "dtype", getattr(x, "typecode", "")), bytes(memoryview(x).cast("B")) if len(x) else b"") for x in items)
+    return tuple(map(_facts, made if isinstance(made, tuple) else (made,)))
+
+
+def _facts(x: Any) -> tuple[Any, ...]:
+    return type(x), getattr(x, "dtype", getattr(x, "typecode", "")), bytes(memoryview(x).cast("B")) if len(x) else b""
 
 
 def both(text: str) -> tuple[Callable[..., Any], Callable[..., Any]]:
@@ -41,8 +44,8 @@ SOURCES = (
     "bytearray(n)", "array.array('d', bytes(n))", "array.array('H', bytes(n))",
     "np.zeros(n)", "np.ones(n)", "np.zeros(shape=n)", "np.zeros((n,), dtype=np.int16)", "np.full(n, 3)", "np.full(n, 2.5)",
     "np.full(n, True)", "np.full(n, -1, dtype=np.float32)", "np.zeros(n, 'uint8')", "np.zeros(n, int)", "np.zeros(n, dtype=float)",
-    "np.zeros(n, bool)", "np.ones_like(np.zeros(n, np.int8))", "np.zeros_like(np.ones(n))", "np.ones_like(np.ones(n), dtype=np.int32)",
-    "np.ones(n).copy()", "bytearray(n).copy()", "bytearray(np.ones(n, np.int16))",
+    "np.zeros(n, bool)", "np.ones_like(np.zeros(n, np.int8))", "np.zeros_like(np.ones(n))", "np.ones(n).copy()",
+    "np.ones_like(np.ones(n), dtype=np.int32)", "bytearray(n).copy()", "bytearray(np.ones(n, np.int16))",
 )  # fmt: skip
 
 
@@ -59,6 +62,8 @@ def test_sizes_of_numpy_types(source: str, count: str) -> None:
     plain, compiled = both(f"def make(k):\n    n = {count}\n    return {source}")
     assert outcome(compiled, 0) == outcome(plain, 0)
 
+VALUES = (0, -1, 300, 1 << 40, 1 << 63, (1 << 64) - 1, 1 << 64, 2.7, -3.5, 1e10, 1e300, float("nan"), float("inf"), True)
+
 
 @pytest.mark.parametrize("dtype", DTYPES)
 def test_element_types(dtype: str) -> None:
@@ -70,7 +75,7 @@ def test_element_types(dtype: str) -> None:
 
 
 @pytest.mark.parametrize("dtype", DTYPES)
-@pytest.mark.parametrize("value", (0, -1, 300, 1 << 40, 1 << 63, (1 << 64) - 1, 1 << 64, 2.7, -3.5, 1e10, 1e300, float("nan"), float("inf"), True))
+@pytest.mark.parametrize("value", VALUES)
 def test_filling_and_storing(dtype: str, value: Any) -> None:
     """Filling goes by the same rules as storing one element."""
     plain, compiled = both(f"def make(v):\n    x = np.zeros(2, np.{dtype})\n    x[1] = v\n    return x")
@@ -80,9 +85,15 @@ def test_filling_and_storing(dtype: str, value: Any) -> None:
         assert outcome(compiled, value) == outcome(plain, value)
 
 
-@pytest.mark.parametrize("source", ("bytearray(x)", "bytearray(x).copy()", "array.array('i', (1, 2, 3))", "array.array('b', [1, 300])",
-                                    "array.array('f', (0.5, 1))", "bytearray((1, 2, 255))", "bytearray((1, 256))", "bytearray((1, -1))"))  # fmt: skip
-@pytest.mark.parametrize("x", (bytearray(b"abc"), array.array("i", [1, -2]), memoryview(bytearray(b"xyz")), np.arange(3, dtype=np.int16)))
+CONTENTS = (
+    "bytearray(x)", "bytearray(x).copy()", "array.array('i', (1, 2, 3))", "array.array('b', [1, 300])", "array.array('f', (0.5, 1))",
+    "bytearray((1, 2, 255))", "bytearray((1, 256))", "bytearray((1, -1))",
+)  # fmt: skip
+BUFFERS = (bytearray(b"abc"), array.array("i", [1, -2]), memoryview(bytearray(b"xyz")), np.arange(3, dtype=np.int16))
+
+
+@pytest.mark.parametrize("source", CONTENTS)
+@pytest.mark.parametrize("x", BUFFERS, ids=lambda x: type(x).__name__)
 def test_from_contents(source: str, x: Any) -> None:
     plain, compiled = both(f"def make(x):\n    return {source}")
     assert outcome(compiled, x) == outcome(plain, x)

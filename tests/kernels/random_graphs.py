@@ -30,9 +30,15 @@ def graph(rng: Random) -> Graph:
         nodes.add(Node("input", (), Tensor(F32, ("n",)), ("x",)))
     for _ in range(rng.randint(1, 9)):
         _grow(rng, nodes)
-    last = len(nodes.nodes) - 1
-    others = [i for i in range(last) if nodes.nodes[i].op not in ("input", "const") and not nodes.nodes[i].type.dims]
-    return nodes.finish(rng.choice(("g", "add_multiply", "ein Graph")), [last, *rng.sample(others, min(1, len(others)))])
+    wide = [i for i, node in enumerate(nodes.nodes) if node.type.dims]
+    root = wide[-1]
+    if nodes.nodes[root].op == "input":
+        root = nodes.add(Node("negative", (root,), nodes.nodes[root].type, (), Loc("f", 1)))
+    if rng.random() < 0.2:
+        root = nodes.add(Node("sum", (root,), Tensor(nodes.nodes[root].type.dtype), (), Loc("f", 2)))
+    others = [i for i, node in enumerate(nodes.nodes) if node.op not in ("input", "const") and not node.type.dims]
+    more = rng.sample(others, min(1, len(others))) if nodes.nodes[root].type.dims else []
+    return nodes.finish(rng.choice(("g", "add_multiply", "ein Graph")), [root, *more])
 
 
 def _grow(rng: Random, nodes: Nodes) -> None:
@@ -41,7 +47,9 @@ def _grow(rng: Random, nodes: Nodes) -> None:
     at = rng.randrange(len(nodes.nodes))
     t = nodes.nodes[at].type
     if name == "const":
-        nodes.add(Node("const", (), Tensor(t.dtype), (Const(t.dtype, float(DTYPES[t.dtype](rng.choice((0.5, -0.0, 2.0, np.nan))))),), loc))
+        nodes.add(
+            Node("const", (), Tensor(t.dtype), (Const(t.dtype, float(DTYPES[t.dtype](rng.choice((0.5, -0.0, 2.0, np.nan))))),), loc)
+        )
     elif name == "convert":
         nodes.add(Node("convert", (at,), Tensor(rng.choice((F32, F64)), t.dims), (), loc))
     elif ops()[name].kind == "fold":

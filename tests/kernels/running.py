@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from hashlib import sha256
 from typing import Any
@@ -103,26 +104,31 @@ class Built:
         assert at < self.instance.size()
         return addresses
 
-    def __call__(self, *operands: Any, out: int | None = None, extents: tuple[int, ...] = ()) -> Any:
-        """Operands in the order of the kernel's parameters without destinations; `out`: elements of the one destination."""
+    def run(self, given: Sequence[Any], outputs: Sequence[int], extents: Sequence[int]) -> tuple[list[Any], list[Any]]:
+        """What it stores and returns, given its inputs, the elements of its destinations (`outputs`) and its dims."""
         params = self.kernel.params
-        stored = params[0] if out is not None else None
-        given = list(operands)
-        arrays = [np.zeros(out or 0, DTYPES[str(stored.type)])] if stored is not None else []
-        arrays += [o for o in given if isinstance(o, np.ndarray)]
+        stored = [np.zeros(n, DTYPES[str(p.type)]) for n, p in zip(outputs, params, strict=False)]
+        arrays = [*stored, *(g for g in given if isinstance(g, np.ndarray))]
         addresses = self.place(arrays)
-        before = self.instance.read(layout.MAILBOX_END, addresses[-1] + arrays[-1].nbytes + EDGE - layout.MAILBOX_END)
-        own = addresses.pop(0) if stored is not None else 0
-        words = [own] if stored is not None else []
-        words += [addresses.pop(0) if isinstance(o, np.ndarray) else o for o in given]
-        result = self.function(*words, *extents)
-        after = self.instance.read(layout.MAILBOX_END, len(before))
-        if stored is None:
-            assert before == after
-            return DTYPES[str(self.kernel.results[0].type)](result)
-        first, last = own - layout.MAILBOX_END, own - layout.MAILBOX_END + arrays[0].nbytes
-        assert before[:first] == after[:first] and before[last:] == after[last:], "written outside of the destination"
-        return np.frombuffer(after[first:last], arrays[0].dtype)
+        end = addresses[-1] + arrays[-1].nbytes + EDGE if arrays else layout.MAILBOX_END
+        before = self.instance.read(layout.MAILBOX_END, end - layout.MAILBOX_END)
+        rest = iter(addresses[len(stored) :])
+        words = [*addresses[: len(stored)], *(next(rest) if isinstance(g, np.ndarray) else g for g in given), *extents]
+        result = self.function(*words)
+        after = bytearray(self.instance.read(layout.MAILBOX_END, len(before)))
+        found = []
+        for at, array in zip(addresses, stored, strict=False):
+            inside = slice(at - layout.MAILBOX_END, at - layout.MAILBOX_END + array.nbytes)
+            found.append(np.frombuffer(bytes(after[inside]), array.dtype))
+            after[inside] = before[inside]
+        assert after == before, "written outside of the destinations"
+        return found, [DTYPES[str(r.type)](result) for r in self.kernel.results]
+
+    def __call__(self, *given: Any, out: int | None = None, extents: tuple[int, ...]) -> Any:
+        """The one result; `out`: how many elements it has where it is an array."""
+        stored, returned = self.run(given, () if out is None else (out,), extents)
+        (result,) = [*stored, *returned]
+        return result
 
 
 def axpb(t: str = "f32") -> Built:

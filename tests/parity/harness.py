@@ -13,6 +13,7 @@ import textwrap
 import traceback
 import types
 import warnings
+from array import array
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -37,6 +38,13 @@ class Outcome:
     error: BaseException | None
     frames: tuple[Frame, ...]
     arguments: tuple[Any, ...]
+
+    def owners(self) -> list[int | None]:
+        """Which argument each returned buffer is: the very object, not a copy."""
+        parts = self.value if isinstance(self.value, tuple) else (self.value,)
+        buffers = (bytearray, memoryview, array, np.ndarray)
+        mine = [next((k for k, a in enumerate(self.arguments) if a is part), None) for part in parts]
+        return [k for k, part in zip(mine, parts, strict=True) if isinstance(part, buffers)]
 
     def __str__(self) -> str:
         if self.error is None:
@@ -180,7 +188,8 @@ def equal_outcomes(expected: Outcome, got: Outcome, ulp: float) -> bool:
     if not equal(expected.arguments, got.arguments, 0):
         return False
     if expected.error is None or got.error is None:
-        return expected.error is got.error and equal(expected.value, got.value, ulp)
+        same = expected.error is got.error and equal(expected.value, got.value, ulp)
+        return same and expected.owners() == got.owners()
     if type(expected.error) is not type(got.error):
         return False
     if isinstance(expected.error, RecursionError):
@@ -198,7 +207,7 @@ def equal(a: Any, b: Any, ulp: float = 0) -> bool:
         return a.dtype == b.dtype and a.shape == b.shape and equal(tuple(a.ravel()), tuple(b.ravel()))
     if isinstance(a, memoryview):
         return a.format == b.format and a.tobytes() == b.tobytes()
-    if hasattr(a, "typecode"):
+    if isinstance(a, array):
         return a.typecode == b.typecode and equal(tuple(a), tuple(b))
     if isinstance(a, complex | np.complexfloating):
         return equal(a.real, b.real, ulp) and equal(a.imag, b.imag, ulp)

@@ -73,7 +73,7 @@ def _function(function: Function, marks: Marks, typed: Function, module: Module)
 
 def _marks(function: Function, typed: Function, module: Module) -> Marks:
     """The slots that refer to counted objects: those of the typed function, and temporaries that lowering made of them."""
-    words = module.words.get(function.name, frozenset())
+    words: set[str] = module.words.get(function.name, set())
     marks: Marks = {}
     for name, t in typed.slots.items():
         for (suffix, kind), (_, part) in zip(parts_of(t), counted_parts(t, module.ranges.ints.exact), strict=True):

@@ -39,6 +39,8 @@ from lanewise.python.values import ARRAY_CODES, NUMPY_NAMES, Known, Value, numpy
 
 Handler = Callable[[Builder, ast.Call], Value]
 _LARGEST = (1 << 63) - 1
+_BYTES_HEADER = 33
+"""CPython refuses bytes whose header would not fit beside them (PyBytesObject_SIZE)."""
 
 
 def handler(callee: object) -> Handler | None:
@@ -253,17 +255,22 @@ def _array_of_bytes(b: Builder, kind: Buffer, source: ast.Call, node: ast.Call) 
 
     found = value(b, source.func)
     size = _evaluated(b, source.args[0]) if len(source.args) == 1 and not source.keywords else None
-    if size is None or not (isinstance(found, Known) and found.object is bytes) or not operators.is_integer(size.type):
+    if size is None or not (isinstance(found, Known) and found.object is bytes) or isinstance(size.type, Buffer | Tuple | Union):
         return b.refuse(source, "bytes(n) is compiled with a number only", "array.array(code, bytes(n))")
     loc = b.at(node)
+    if not operators.is_integer(size.type):
+        return operators.type_error(b, f"cannot convert '{type_name(size.type)}' object to bytes", loc)
     count = b.temp(operators.convert(b, size, INT, loc), loc)
     b.guard(_beyond(count), "OverflowError", "cannot fit 'int' into an index-sized integer", loc)
     b.guard(make("lt", (count, integer(0)), BOOL), "ValueError", "negative count", loc)
+    b.guard(make("gt", (count, integer(_LARGEST - _BYTES_HEADER)), BOOL), "OverflowError", "byte string is too large", loc)
     width = integer(bytes_of(kind.item))
     rest = make("mod", (count, width), INT)
     b.guard(make("ne", (rest, integer(0)), BOOL), "ValueError", "bytes length not a multiple of item size", loc)
     return fresh(b, kind, make("floordiv", (count, width), INT), node) if b.env is not None else NOTHING
 
+
+_NO_INDEX = "'{}' object cannot be interpreted as an integer"
 
 # --- numpy -----------------------------------------------------------------------------------------------------------
 
@@ -275,7 +282,12 @@ def _shaped(b: Builder, shape: Expr, dtype: str, node: ast.Call) -> Expr | None:
         if len(shape.type.items) != 1:
             b.refuse(node, f"an array of rank {len(shape.type.items)} is not compiled yet", "make it one-dimensional")
             return None
-        return _shaped(b, item(shape, 0), dtype, node)
+        first = item(shape, 0)
+        if first.type != INT and first.type not in MACHINE_INTS:
+            words = "an integer is required" if first.type == BOOL else _NO_INDEX.format(type_name(first.type))
+            operators.type_error(b, words, loc)
+            return None
+        return _shaped(b, first, dtype, node)
     if shape.type != INT and shape.type not in MACHINE_INTS:
         words = "expected a sequence of integers or a single integer, got '{!r}'"
         b.throw("TypeError", words, loc=loc, holes=(shape,))

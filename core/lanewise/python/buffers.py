@@ -241,7 +241,7 @@ def _in_long(b: Builder, e: Expr, item: Scalar, loc: Loc) -> Expr:
     if isinstance(e, Const):
         return e
     e = b.temp(e, loc)
-    low, high = -(1 << 63), (1 << 64 if item.name == "u64" else 1 << 63) - 1
+    low, high = -(1 << 63), (1 << 64 if item.name in ("u32", "u64") else 1 << 63) - 1
     outside = make("or", (make("lt", (e, Const(INT, low)), BOOL), make("gt", (e, Const(INT, high)), BOOL)), BOOL)
     b.guard(outside, "OverflowError", "Python int too large to convert to C long", loc)
     return e

@@ -1,0 +1,135 @@
+"""Kernels come in, run under wasmtime, and give numpy's bits: every op, both dtypes, all sizes at which a loop changes."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from kernels import random_graphs
+from kernels.running import DTYPES, Built, axpb, kernel_of, total
+from lanewise.ir.types import F32, F64
+from lanewise.ops.registry import ops
+from lanewise.passes.schedule import schedule
+
+SIZES = (*range(41), 127, 128, 129, 1000, 4097)
+SUMS = (*range(300), 511, 512, 513, 1000, 1023, 4097, 9999, 65_543, 99_999, 100_000)
+LANE_OPS = sorted(name for name, d in ops().items() if d.kind == "lane")
+SPECIAL = np.array(random_graphs.SPECIAL)
+
+
+def same(a: Any, b: Any) -> bool:
+    """Same type and bits; nan equals nan."""
+    if a.dtype != b.dtype or np.shape(a) != np.shape(b):
+        return False
+    bits = np.uint32 if a.dtype == np.float32 else np.uint64
+    return bool(np.all((np.isnan(a) & np.isnan(b)) | (np.asarray(a).view(bits) == np.asarray(b).view(bits))))
+
+
+@cache
+def compiled(name: str, t: str) -> Built:
+    """An op on arrays of one size."""
+    letters = "xy"[: ops()[name].arity]
+    inputs = ", ".join(f"{letter}: {t}[n]" for letter in letters)
+    text = f"graph {name}({inputs})\n  %{len(letters)}: {t}[n] = {name}({', '.join(letters)})\n  return %{len(letters)}\n"
+    return Built(kernel_of(text))
+
+
+def teardown_module() -> None:
+    compiled.cache_clear()
+
+
+def random(rng: np.random.Generator, count: int, dtype: Any) -> Any:
+    """Numbers of all sizes, one in eight a special one."""
+    with np.errstate(all="ignore"):
+        found = (rng.standard_normal(count) * 10.0 ** rng.integers(-40, 40, count)).astype(dtype)
+        at = rng.random(count) < 0.125
+        found[at] = rng.choice(SPECIAL, int(at.sum())).astype(dtype)
+    return found
+
+
+@pytest.mark.parametrize("t", DTYPES)
+@pytest.mark.parametrize("name", LANE_OPS)
+def test_op(name: str, t: str) -> None:
+    built, rng = compiled(name, t), np.random.default_rng(len(name))
+    for n in SIZES:
+        operands = [random(rng, n, DTYPES[t]) for _ in range(ops()[name].arity)]
+        with np.errstate(all="ignore"):
+            expected = ops()[name].expected(*operands)
+        assert same(built(*operands, out=n, extents=(n,)), expected), (name, n)
+
+
+@pytest.mark.parametrize("t", DTYPES)
+@pytest.mark.parametrize("name", [n for n in LANE_OPS if ops()[n].arity == 2])
+def test_pairs_of_special_numbers(name: str, t: str) -> None:
+    with np.errstate(all="ignore"):
+        x, y = (np.ascontiguousarray(a) for a in np.meshgrid(SPECIAL.astype(DTYPES[t]), SPECIAL.astype(DTYPES[t])))
+        x, y = x.ravel(), y.ravel()
+        expected = ops()[name].expected(x, y)
+    assert same(compiled(name, t)(x, y, out=len(x), extents=(len(x),)), expected)
+
+
+@pytest.mark.parametrize("t", DTYPES)
+def test_sum_has_numpys_bits(t: str) -> None:
+    built, rng = total(t), np.random.default_rng(5)
+    for n in SUMS:
+        x = (rng.standard_normal(n) * 10.0 ** rng.integers(-3, 3, n)).astype(DTYPES[t])
+        assert same(built(x, extents=(n,)), x.sum()), n
+    for n in (0, 1, 7, 8, 9, 128, 129, 300):
+        for x in (np.full(n, -0.0, DTYPES[t]), random(rng, n, DTYPES[t])):
+            with np.errstate(all="ignore"):
+                expected = x.sum()
+            assert same(built(x, extents=(n,)), expected), x
+
+
+@pytest.mark.parametrize("t", DTYPES)
+def test_fused_into_the_sum(t: str) -> None:
+    """x * y + a, summed: the same bits as the sum of the array."""
+    text = f"""\
+graph dot(x: {t}[n], y: {t}[n], a: {t})
+  %3: {t}[n] = multiply(x, y)
+  %4: {t}[n] = add(%3, a)
+  %5: {t} = sum(%4)
+  return %5
+"""
+    built, rng = Built(kernel_of(text)), np.random.default_rng(6)
+    for n in (*range(40), 127, 128, 129, 255, 256, 257, 300, 1000, 4097, 10_000):
+        x, y = (rng.standard_normal(n).astype(DTYPES[t]) for _ in range(2))
+        a = DTYPES[t](0.1)
+        assert same(built(x, y, a, extents=(n,)), (x * y + a).sum()), n
+
+
+@pytest.mark.parametrize("t", DTYPES)
+def test_line(t: str) -> None:
+    built, rng = axpb(t), np.random.default_rng(7)
+    for n in SIZES:
+        x, a, b = random(rng, n, DTYPES[t]), DTYPES[t](rng.standard_normal()), DTYPES[t](rng.standard_normal())
+        with np.errstate(all="ignore"):
+            expected = a * x + b
+        assert same(built(x, a, b, out=n, extents=(n,)), expected), n
+
+
+@settings(max_examples=3000, deadline=None)
+@given(st.integers(0, 1 << 32))
+def test_graph_equals_numpy(seed: int) -> None:
+    """Random graphs with broadcasting, both dtypes and sums in between."""
+    rng = Random(seed)
+    graph = random_graphs.graph(rng)
+    built = Built(schedule(graph))
+    for _ in range(3):
+        given, extents = random_graphs.operands(rng, graph)
+        expected = random_graphs.answer(graph, given, extents)
+        dims = [extents[s] for s in graph.symbols]
+        outputs = [extents[str(t.dims[0])] for t in graph.stored]
+        arrays, numbers = built.run(given, outputs, dims)
+        found = {True: iter(arrays), False: iter(numbers)}
+        for r, value in zip(graph.results, expected, strict=True):
+            assert same(next(found[bool(graph.nodes[r].type.dims)]), value), (seed, extents)
+
+
+def test_the_dtypes_of_graphs_are_those_that_are_tested() -> None:
+    assert {str(F32), str(F64)} == set(DTYPES)
