@@ -86,7 +86,7 @@ def test_filling_and_storing(dtype: str, value: Any) -> None:
 
 
 CONTENTS = (
-    "bytearray(x)", "bytearray(x).copy()", "array.array('i', (1, 2, 3))", "array.array('b', [1, 300])", "array.array('f', (0.5, 1))",
+    "bytearray(x)", "bytearray(x).copy()", "array.array('i', (1, 2, 3))", "array.array('b', [1, 300])", "array.array('f', (0.5,))",
     "bytearray((1, 2, 255))", "bytearray((1, 256))", "bytearray((1, -1))",
 )  # fmt: skip
 BUFFERS = (bytearray(b"abc"), array.array("i", [1, -2]), memoryview(bytearray(b"xyz")), np.arange(3, dtype=np.int16))

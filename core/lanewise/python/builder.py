@@ -42,6 +42,8 @@ class Builder(Flow):
     returns: list[Type] = field(default_factory=list)
     breaks: list[tuple[str, str]] = field(default_factory=list)
     """(label of break, label of continue) of each loop around this place."""
+    in_place: bool = False
+    """`x op= y` is being computed: CPython names the operator with its `=`."""
 
     # --- places and refusals -----------------------------------------------------------------------------------------
 

@@ -64,7 +64,7 @@ def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
         wide = (INT, INT, FLOAT, COMPLEX)[rank]
         if op in rules:
             return b.rounded(rules[op](b, convert(b, x, wide, loc), convert(b, y, wide, loc), loc))
-        if rank == 3 and op in ("floordiv", "mod", "divmod"):
+        if rank == 3 and op in ("floordiv", "mod", "divmod") and not b.in_place:
             words = {"floordiv": "can't take floor of complex number.", "mod": "can't mod complex numbers."}
             return type_error(b, words.get(op, "can't take floor or mod of complex number."), loc)
     return unsupported(b, op, x, y, loc)
@@ -81,7 +81,8 @@ def unsupported(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     if op in ("lt", "le", "gt", "ge"):
         words = f"'{SYMBOLS[op]}' not supported between instances of '{names[0]}' and '{names[1]}'"
     else:
-        words = f"unsupported operand type(s) for {SYMBOLS[op]}: '{names[0]}' and '{names[1]}'"
+        symbol = f"{SYMBOLS[op].partition(' ')[0]}=" if b.in_place else SYMBOLS[op]
+        words = f"unsupported operand type(s) for {symbol}: '{names[0]}' and '{names[1]}'"
     return type_error(b, words, loc)
 
 

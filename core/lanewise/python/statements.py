@@ -124,7 +124,10 @@ def _augmented(b: Builder, node: ast.AugAssign) -> None:
     if isinstance(old.type, Buffer) and old.type.kind == "ndarray":
         array_updates.update(b, op, old, new, node)
         return
-    b.bind(node.target.id, array_runs.settled(b, combined(b, op, old, new, node), node), loc)
+    b.in_place = True
+    result = combined(b, op, old, new, node)
+    b.in_place = False
+    b.bind(node.target.id, array_runs.settled(b, result, node), loc)
 
 
 def _delete(b: Builder, node: ast.Delete) -> None:
