@@ -71,7 +71,7 @@ class Expressions:
         """A count: an exponent, a shift, an index."""
         if wanted in ("int", "bool"):
             if name.startswith("index"):
-                return str(self.dice.randrange(-2, 2)) if self.dice.chance(0.6) else f"({self.expr('int', 1)}) % 3 - 1"
+                return str(self.dice.randrange(-2, 2)) if self.dice.chance(0.3) else f"({self.atom('int')}) % 5 - 2"
             if self.dice.chance(0.4):
                 return self._constant_count(name)
             return f"({self.expr('int', 1)} & {self.dice.one((1, 3, 7, 15))})" if wanted == "int" else self.atom("bool")

@@ -68,7 +68,7 @@ def _pattern(suite: Suite, wanted: str, bound: Variables) -> str:
 def _sequence(suite: Suite, items: tuple[str, ...], bound: Variables) -> str:
     dice = suite.dice
     inner = [_item(suite, t, bound) for t in items]
-    if dice.chance(0.2):
+    if dice.chance(0.4):
         inner[dice.randrange(len(inner))] = "*_"
     text = f"({', '.join(inner)})"
     if dice.chance(0.2):

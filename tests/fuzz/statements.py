@@ -113,6 +113,25 @@ class Suite(Expressions):
         self.line(f"{name} = {text}")
         self.bind(name, _after(rule))
 
+    def maybe(self) -> None:
+        """A variable that is None on one path, and what a test of it says."""
+        name, wanted = self.program.fresh("u"), self.dice.one(("int", "int", "float", grammar.PAIR))
+        self.line(f"{name} = {self.dice.one(('None', 'None', self.expr('bool', 1), self.expr('float', 1)))}")
+        self.line(f"if {self.condition()}: {name} = {self.expr(wanted, 1)}")
+        self.bind(name, only("None", wanted))
+        test, inside = self.dice.one(
+            (
+                (f"{name} is None", "None"), (f"{name} is not None", wanted), (f"not {name}", "None"), (name, wanted),
+                (f"isinstance({name}, int)", "int"), (f"isinstance({name}, (float, tuple))", wanted),
+                (f"{name} is None or {self.expr('bool', 1)}", "None"), (f"{name} is not None and {name} == {name}", wanted),
+            )
+        )  # fmt: skip
+        ends = [self.block(f"if {test}:", self._few(), {name: only(inside)})]
+        other = wanted if inside == "None" else "None"
+        ends.append(self.block("else:", self._few(), {name: only(other)}) if self.dice.chance(0.7) else dict(self.variables))
+        self.meet(*ends)
+        self.bind(name, only("None", wanted))
+
     def augment(self) -> None:
         own = [n for n, t in self.variables.items() if n not in self.frozen and t in ({"int"}, {"float"})]
         if not own:
@@ -331,7 +350,8 @@ def _after(rule: Rule) -> Types:
 
 
 _STATEMENTS: tuple[Callable[[Suite], None], ...] = (
-    *(Suite.assign,) * 10, *(Suite.augment,) * 4, *(Suite.masked,) * 2, *(Suite.mixed,) * 2, *(Suite.unpack,) * 2,
+    *(Suite.assign,) * 10, *(Suite.augment,) * 4, *(Suite.masked,) * 2, *(Suite.mixed,) * 2, *(Suite.maybe,) * 2,
+    *(Suite.unpack,) * 2,
     *(Suite.choice,) * 4, *(Suite.counted,) * 3, Suite.over_tuple, *(Suite.while_,) * 2, *(Suite.leave,) * 2, *(Suite.match,) * 2,
     *(Suite.raise_,) * 2, Suite.nested, Suite.other,
 )  # fmt: skip

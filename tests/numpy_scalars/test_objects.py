@@ -127,6 +127,11 @@ def test_as_an_index(source: str) -> None:
     check(source, "(5, 6, 7)[x]", small)
 
 
+def test_limits_are_constants() -> None:
+    check("np.int8", "(np.iinfo(np.int16).max + x, np.iinfo('uint8').min, np.finfo(np.float32).eps, np.finfo(float).max)", [np.int8(1)])
+    check("np.int8", "np.iinfo(np.float32).max + x", [np.int8(1)])
+
+
 def test_complex_from_the_left() -> None:
     """Only a float64 is a float to Python's complex."""
     finite = [x for x in values("np.float64") if 1e-3 < abs(x) < 1e3]

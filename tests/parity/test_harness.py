@@ -66,13 +66,13 @@ EQUAL = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("a", "b"), UNEQUAL, ids=repr)
+@pytest.mark.parametrize(("a", "b"), UNEQUAL, ids=range(len(UNEQUAL)))
 def test_unequal(a: object, b: object) -> None:
     assert not equal(a, b) and not equal(b, a)
     assert not equal((a,), (b,))
 
 
-@pytest.mark.parametrize(("a", "b"), EQUAL, ids=repr)
+@pytest.mark.parametrize(("a", "b"), EQUAL, ids=range(len(EQUAL)))
 def test_equal(a: object, b: object) -> None:
     assert equal(a, b) and equal(b, a)
 

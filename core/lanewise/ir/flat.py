@@ -22,6 +22,8 @@ from lanewise.ir.types import (
 )
 
 Parts = tuple[tuple[str, Scalar], ...]
+LENGTH_SUFFIX = ":len"
+"""Of the slot that holds a buffer's length, which is never negative."""
 
 
 def parts_of(t: Type) -> Parts:
@@ -33,7 +35,7 @@ def parts_of(t: Type) -> Parts:
             width = max(len(parts_of(m)) for m in members)
             return ((":tag", I32), *((f":{i}", I64) for i in range(width)))
         case Buffer():
-            return ((":at", I32), (":len", I32))
+            return ((":at", I32), (LENGTH_SUFFIX, I32))
         case Scalar():
             if t == COMPLEX:
                 return ((":re", FLOAT), (":im", FLOAT))

@@ -98,7 +98,7 @@ class Lowering(ABC):
         self.signature = module.signatures[function.name]
         self.slots: dict[str, Type] = {}
         self.out: list[Stmt] = []
-        self.state: State = {}
+        self.state = State()
         self.loc = function.loc
         self.before_return: Callable[[], None] | None = None
         self._count = 0

@@ -8,15 +8,45 @@ stays, as large as it is.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from lanewise.ir.code import Call, Const, Do, Expr, Function, Get, Op, Program, Return, Set, Stmt, targets, walk
-from lanewise.ir.types import BOOL, INT, MACHINE_INTS, Scalar, Type, limits
+from lanewise.ir.flat import LENGTH_SUFFIX
+from lanewise.ir.types import BOOL, I32, INT, MACHINE_INTS, Scalar, Type, limits
+from lanewise.library import heap
 from lanewise.passes import intervals
 from lanewise.passes.dataflow import Forward
+from lanewise.passes.differences import Differences
 from lanewise.passes.intervals import ANY, I64_RANGE, TRUTH, U64_RANGE, Interval, Ints
 
-State = dict[str, Interval]
+Intervals = dict[str, Interval]
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """What is known at one place: of each slot, and of slots beside each other."""
+
+    slots: Intervals = field(default_factory=dict)
+    differences: Differences = field(default_factory=Differences)
+
+    def get(self, slot: str) -> Interval | None:
+        """The interval of a slot, if it has been seen."""
+        return self.slots.get(slot)
+
+    def known(self, found: Intervals) -> State:
+        """With better intervals for slots that are not assigned."""
+        return replace(self, slots={**self.slots, **found})
+
+    def assigned(self, found: dict[str, Interval | None]) -> State:
+        """After assignments of values of which only the interval is known, or not even that."""
+        differences = self.differences
+        for slot in found:
+            differences = differences.assigned(slot, None)
+        return State({**self.slots, **{s: i for s, i in found.items() if i is not None}}, differences)
+
+
+LENGTHS = Interval(0, heap.MAX_PAYLOAD)
+"""Of buffers: no block is larger."""
 WRAPPING = frozenset(("add", "sub", "mul", "neg", "invert", "shl", "and", "or", "xor"))
 """Operations whose low bits depend on the operands' low bits alone."""
 _COMPARISONS = frozenset(("eq", "ne", "lt", "le", "gt", "ge"))
@@ -57,7 +87,7 @@ class Ranges:
 
     ints: Ints
     summaries: dict[str, Summary]
-    slots: dict[str, State] = field(default_factory=dict)
+    slots: dict[str, Intervals] = field(default_factory=dict)
     before: dict[str, dict[int, State]] = field(default_factory=dict)
 
     def value(self, expr: Expr, state: State, settle: bool = True) -> Interval:
@@ -125,7 +155,8 @@ class Ranges:
                 return absorbing
             return None if None in found_both else not absorbing
         if expr.name in _COMPARISONS and all(of_type(a.type, self.ints) for a in args):
-            return intervals.compare(expr.name, self.value(args[0], state), self.value(args[1], state))
+            known = intervals.compare(expr.name, self.value(args[0], state), self.value(args[1], state))
+            return state.differences.compare(expr.name, *args) if known is None else known
         return None
 
 
@@ -142,33 +173,44 @@ class _Rules:
         """A slot that only one path has set is not read after the join."""
         if a is b:
             return a
-        joined = {k: intervals.join(v, b[k]) if k in b else v for k, v in a.items()}
-        for k, v in b.items():
+        joined = {k: intervals.join(v, b.slots[k]) if k in b.slots else v for k, v in a.slots.items()}
+        for k, v in b.slots.items():
             joined.setdefault(k, v)
-        return joined
+        return State(joined, a.differences.join(b.differences))
 
     def widen(self, old: State, new: State) -> State:
         """Slot by slot."""
-        return {k: intervals.widen(old[k], v) if k in old and old[k] != v else v for k, v in new.items()}
+        before = old.slots
+        wider = {k: intervals.widen(before[k], v) if k in before and before[k] != v else v for k, v in new.slots.items()}
+        return State(wider, old.differences.widen(new.differences))
 
     def step(self, stmt: Stmt, state: State) -> State:
         """Assignments set intervals; calls and returns are noted for the summaries."""
         match stmt:
             case Set(slot=slot, value=value):
                 if of_type(value.type, self.ranges.ints) is not None:
-                    return {**state, slot: self._counted(slot, value, state) or self.ranges.value(value, state)}
+                    return self._set(slot, value, state)
             case Do(name="load", targets=(target,), attrs=(str(kind),)) if kind[0] in "iu":
-                return {**state, target: Interval(*limits(kind))}
+                return state.assigned({target: Interval(*limits(kind))})
             case Do(targets=targets):
                 return self._unknown(targets, state)
             case Call(targets=targets, function=name, args=args):
                 self.calls.append((name, [self._interval(a, state) for a in args]))
                 state = self._unknown(targets, state)
                 known = self.ranges.summaries[name].results
-                return {**state, **{t: r for t, r in zip(targets, known, strict=True) if r is not None}}
+                return state.known({t: r for t, r in zip(targets, known, strict=True) if r is not None})
             case Return(values=values):
                 self.returned.append([self._interval(v, state) for v in values])
         return state
+
+    def _set(self, slot: str, value: Expr, state: State) -> State:
+        found = self._counted(slot, value, state) or self.ranges.value(value, state)
+        source = value
+        if isinstance(value, Op) and value.name == "convert" and value.type == I32 and value.args[0].type == INT:
+            # The length of a new buffer: a number of elements that fits is the same number as a word.
+            inside = self.ranges.value(value.args[0], state).within(*limits("i32"))
+            source = value.args[0] if inside else value
+        return State({**state.slots, slot: found}, state.differences.assigned(slot, source))
 
     def _counted(self, slot: str, value: Expr, state: State) -> Interval | None:
         """`n += 1`: a counter of the fast variant does not overflow, because nobody waits that long."""
@@ -186,8 +228,7 @@ class _Rules:
         return self.ranges.value(expr, state) if of_type(expr.type, self.ranges.ints) is not None else None
 
     def _unknown(self, targets: tuple[str, ...], state: State) -> State:
-        found = {t: of_type(self.function.slots[t], self.ranges.ints) for t in targets}
-        return {**state, **{t: i for t, i in found.items() if i is not None}}
+        return state.assigned({t: of_type(self.function.slots[t], self.ranges.ints) for t in targets})
 
     def assume(self, condition: Expr, truth: bool, state: State) -> State | None:
         """Narrow what the condition compares."""
@@ -195,7 +236,7 @@ class _Rules:
         if known is not None and known != truth:
             return None
         if isinstance(condition, Get):
-            return {**state, condition.slot: intervals.exactly(int(truth))}
+            return state.known({condition.slot: intervals.exactly(int(truth))})
         if not isinstance(condition, Op):
             return state
         if condition.name == "not":
@@ -216,8 +257,17 @@ class _Rules:
             if found is None:
                 return None
             if isinstance(expr, Get):
-                state = {**state, expr.slot: found}
-        return state
+                state = self._narrowed(expr.slot, found, state)
+        return replace(state, differences=state.differences.assume(op, x, y))
+
+    def _narrowed(self, slot: str, found: Interval, state: State) -> State:
+        """A better interval of a slot, and so of those that are known to be the same number."""
+        better = {slot: found}
+        for other, k in state.differences.equals(slot):
+            before = state.get(other)
+            if before is not None and k == 0:
+                better[other] = intervals.meet(before, found.low, found.high) or before
+        return state.known(better)
 
 
 def ranges(program: Program, ints: Ints) -> Ranges:
@@ -228,7 +278,7 @@ def ranges(program: Program, ints: Ints) -> Ranges:
     found = Ranges(ints, summaries)
     for name in program.entries.values():
         function = program.functions[name]
-        whole = [of_type(function.slots[p], ints) for p in function.params]
+        whole = [LENGTHS if p.endswith(LENGTH_SUFFIX) else of_type(function.slots[p], ints) for p in function.params]
         signed = [ints.signed if function.slots[p] == INT else w for p, w in zip(function.params, whole, strict=True)]
         summaries[name].params = signed
     pending = dict.fromkeys(program.entries.values())
@@ -265,13 +315,13 @@ def _grow(summary: Summary, known: list[Interval | None], more: list[Interval | 
 
 def _analyse(function: Function, found: Ranges) -> _Rules:
     """One function from its parameters' intervals; what it calls and returns is read off the settled walk."""
-    start: State = {}
+    start: Intervals = {}
     for slot, interval in zip(function.params, found.summaries[function.name].params, strict=True):
         if interval is not None:
             start[slot] = interval
     rules = _Rules(found, function)
     flow = Forward(rules)
-    flow.run(function.body, start)
+    flow.run(function.body, State(start))
     found.before[function.name] = flow.before
     rules.calls.clear()
     rules.returned.clear()
@@ -279,14 +329,14 @@ def _analyse(function: Function, found: Ranges) -> _Rules:
     return rules
 
 
-def _joined(function: Function, rules: _Rules, before: dict[int, State], start: State) -> State:
+def _joined(function: Function, rules: _Rules, before: dict[int, State], start: Intervals) -> Intervals:
     """Step each statement once more from its settled state: every value that a slot ever gets."""
     result = dict(start)
     for stmt in walk(function.body):
         state = before.get(id(stmt))
         if state is None:
             continue
-        after = rules.step(stmt, state)
+        after = rules.step(stmt, state).slots
         for slot in targets(stmt):
             if slot in after:
                 result[slot] = intervals.join(result[slot], after[slot]) if slot in result else after[slot]

@@ -21,4 +21,6 @@ def handler(callee: object) -> Handler | None:
         scalar = numpy_scalar_type(callee)
         if scalar is not None:
             return lambda b, node: numpy_scalars.construct(b, scalar, node)
+        if callee.__module__ == "numpy" and callee.__name__ in ("iinfo", "finfo"):
+            return lambda b, node: numpy_scalars.info(b, callee, node)
     return numpy_ufuncs.handler(callee)

@@ -141,6 +141,19 @@ def dtype(b: Builder, node: ast.expr) -> Scalar | None:
     return None
 
 
+def info(b: Builder, callee: Callable[..., object], node: ast.Call) -> Value:
+    """`np.iinfo(np.int8)`, `np.finfo(np.float32)`: asked at build, so that their attributes are constants."""
+    if len(node.args) != 1 or node.keywords:
+        return b.refuse(node, f"{ast.unparse(node.func)}() takes a scalar class", "name one, as np.float32")
+    target = dtype(b, node.args[0])
+    cls = class_of(target) if target is not None else None
+    try:
+        return NOTHING if cls is None else Known(callee(cls))
+    except ValueError as error:
+        b.throw("ValueError", str(error), loc=b.at(node))
+        return NOTHING
+
+
 # --- methods ---------------------------------------------------------------------------------------------------------
 
 

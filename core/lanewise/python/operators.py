@@ -64,9 +64,6 @@ def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
         wide = (INT, INT, FLOAT, COMPLEX)[rank]
         if op in rules:
             return b.rounded(rules[op](b, convert(b, x, wide, loc), convert(b, y, wide, loc), loc))
-        if rank == 3 and op in ("floordiv", "mod", "divmod") and not b.in_place:
-            words = {"floordiv": "can't take floor of complex number.", "mod": "can't mod complex numbers."}
-            return type_error(b, words.get(op, "can't take floor or mod of complex number."), loc)
     return unsupported(b, op, x, y, loc)
 
 
