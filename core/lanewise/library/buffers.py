@@ -7,28 +7,25 @@ from __future__ import annotations
 
 from lanewise.ir.layout import LENGTH
 from lanewise.library.heap import MAX_PAYLOAD, allocate
-from lanewise.library.machine import i32, i64, memory_copy, memory_fill, out_of_memory, store, u64
+from lanewise.library.machine import i32, i64, memory_copy, memory_fill, out_of_memory, store
 
 
-def new_buffer(count: i64, size: i32) -> i32:
-    """A block of `count` >= 0 elements of `size` bytes, all 0; leaves with MEMORY at the ceiling."""
+def new_buffer(count: i32, size: i32) -> i32:
+    """A block of `count` elements of `size` bytes, all 0; leaves with MEMORY at the ceiling. `count` is at most MAX_PAYLOAD."""
     p = uncleared_buffer(count, size)
-    memory_fill(p, i32(0), i32(count) * size)
+    memory_fill(p, i32(0), count * size)
     return p
 
 
-def uncleared_buffer(count: i64, size: i32) -> i32:
+def uncleared_buffer(count: i32, size: i32) -> i32:
     """As `new_buffer`, for one that is written as a whole at once: its bytes are what was there."""
-    # Of the product only the low half would be seen: each factor is looked at first.
-    if u64(count) > MAX_PAYLOAD:
-        out_of_memory()
-    n = count * i64(size)
+    n = i64(count) * i64(size)
     if n > MAX_PAYLOAD:
         out_of_memory()
     p = allocate(i32(n))
     if p == 0:
         out_of_memory()
-    store(i32, p + LENGTH, i32(count))
+    store(i32, p + LENGTH, count)
     return p
 
 

@@ -263,9 +263,9 @@ class _Rules:
     def _narrowed(self, slot: str, found: Interval, state: State) -> State:
         """A better interval of a slot, and so of those that are known to be the same number."""
         better = {slot: found}
-        for other, k in state.differences.equals(slot):
+        for other in state.differences.equals(slot):
             before = state.get(other)
-            if before is not None and k == 0:
+            if before is not None:
                 better[other] = intervals.meet(before, found.low, found.high) or before
         return state.known(better)
 

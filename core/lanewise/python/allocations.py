@@ -18,7 +18,6 @@ from lanewise.ir.types import (
     F64,
     FLOAT,
     I32,
-    I64,
     INT,
     MACHINE_INTS,
     NEVER,
@@ -31,6 +30,7 @@ from lanewise.ir.types import (
     bytes_of,
 )
 from lanewise.library.buffers import new_buffer, repeat, uncleared_buffer
+from lanewise.library.heap import MAX_PAYLOAD
 from lanewise.python import buffers, machine_numbers, operators, tuples
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.flow import item
@@ -63,10 +63,12 @@ def fresh(b: Builder, kind: Buffer, count: Expr, node: ast.AST, *, cleared: bool
     """A buffer of `count` elements, a length that was checked; zeroed unless it is written as a whole at once."""
     loc = b.at(node)
     count = b.temp(count, loc)
-    words = (make("convert", (count,), I64), Const(I32, bytes_of(kind.item)))
+    # Here and not in the library, so that the ranges know that the length is the count.
+    b.when(make("gt", (count, integer(MAX_PAYLOAD)), BOOL), lambda: b.throw("MemoryError", loc=loc), loc)
+    words = (make("convert", (count,), I32), Const(I32, bytes_of(kind.item)))
     block = b.library(new_buffer if cleared else uncleared_buffer, words, loc)
     target = b.fresh(kind)
-    b.emit(Do((target.slot,), "buffer", (block, make("convert", (count,), I32)), loc))
+    b.emit(Do((target.slot,), "buffer", (block, words[0]), loc))
     return target
 
 
@@ -335,7 +337,7 @@ def _full(b: Builder, node: ast.Call) -> Value:
     return _filled_with(b, shape, fill, dtype, node)
 
 
-_OWN: dict[Type, Scalar] = {INT: I64, FLOAT: F64, BOOL: SCALARS["b1"]}
+_OWN: dict[Type, Scalar] = {INT: SCALARS["i64"], FLOAT: F64, BOOL: SCALARS["b1"]}
 
 
 def _filled_with(b: Builder, shape: Expr, fill: Expr, dtype: str, node: ast.Call) -> Value:

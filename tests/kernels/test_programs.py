@@ -1,0 +1,69 @@
+"""Programs over whole arrays answer as CPython and numpy do, and hold the kernels that they should."""
+
+from __future__ import annotations
+
+import itertools
+
+import numpy as np
+import pytest
+from kernels.programs import PROGRAMS, axpy, centred, line, powers, residual
+from lanewise.compiled import Compiled, compile
+from parity.case import Case
+from parity.harness import differences
+
+
+@pytest.mark.parametrize("program", PROGRAMS, ids=lambda case: case.function.__name__)
+def test_program(program: Case) -> None:
+    shown = "\n\n".join(map(str, itertools.islice(differences(program), 2)))
+    assert not shown, shown
+
+
+def words(compiled: Compiled, stage: str, word: str) -> int:
+    return compiled.text(stage).count(word)
+
+
+def test_one_expression_is_one_kernel() -> None:
+    compiled = compile(line)
+    assert words(compiled, "graph", "graph ") == words(compiled, "kernel", "kernel ") == 1
+    assert words(compiled, "kernel", "  for ") == 1
+    assert "f32x4.mul" in compiled.text("wat")
+
+
+def test_what_is_summed_is_not_stored() -> None:
+    compiled = compile(centred)
+    assert words(compiled, "kernel", "store") == 1
+    assert words(compiled, "kernel", "fold") == 1
+
+
+def test_equal_expressions_are_one_kernel() -> None:
+    def both(x: np.typing.NDArray[np.float32], y: np.typing.NDArray[np.float32]):  # type: ignore[no-untyped-def]
+        return x * 2 + 1, y * 2 + 1
+
+    assert words(compile(both), "kernel", "kernel ") == 1
+
+
+def test_known_sizes_are_not_checked_again() -> None:
+    """x + y + x: of the last one the size is known."""
+
+    def three(x: np.typing.NDArray[np.float32], y: np.typing.NDArray[np.float32]):  # type: ignore[no-untyped-def]
+        return x + y + x + y
+
+    assert words(compile(three), "code.typed", "raise 1") <= 1
+    assert words(compile(three), "code.typed", "({},) ({},)") == 1
+
+
+def test_temporaries_are_freed() -> None:
+    """Memory does not grow with the number of turns."""
+    compiled = compile(max_memory=1 << 22)(powers)
+    x = np.full(10_000, 0.5, np.float32)
+    assert compiled(x, 2000)[0] == powers(x, 2000)[0]
+
+
+@pytest.mark.parametrize("function", [axpy, residual])
+def test_the_text_of_a_program_with_arrays_is_read_again(function) -> None:  # type: ignore[no-untyped-def]
+    from lanewise.ir.parse import parse_program
+    from lanewise.ir.text import print_program
+
+    for stage in ("code.typed", "code.low"):
+        text = compile(function).text(stage)
+        assert print_program(parse_program(text)) == text
