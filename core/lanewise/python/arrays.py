@@ -192,14 +192,21 @@ def _names_the_axis(node: ast.expr) -> bool:
 _METHODS = ("sum", "mean")
 
 
-def handler(callee: object) -> Callable[[Builder, ast.Call], Deferred] | None:
-    """How a call of this object is compiled, if it is a numpy function that is an op."""
+def handler(callee: object, node: ast.Call) -> Callable[[Builder, ast.Call], Deferred] | None:
+    """How a call of this object is compiled, if it is a numpy function that is an op, or `abs`."""
+    if callee is abs and len(node.args) == 1 and not node.keywords and not isinstance(node.args[0], ast.Starred):
+        return _abs
     numpy = sys.modules.get("numpy")
     title = getattr(callee, "__name__", "")
     name = "mean" if title == "mean" else numpy_names().get(title) if isinstance(title, str) else None
     if numpy is None or name is None or getattr(numpy, title, None) is not callee:
         return None
     return lambda b, node: _function(b, name, callee, node)
+
+
+def _abs(b: Builder, node: ast.Call) -> Deferred:
+    (x,) = operands(b, node.args)
+    return unary(b, "abs", x, node) if is_array(x) else operators.unary(b, "abs", settled(b, x, node), b.at(node))
 
 
 def _function(b: Builder, name: str, callee: object, node: ast.Call) -> Deferred:

@@ -75,7 +75,7 @@ def _call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
 
     if isinstance(callee, Conflict):
         return as_runtime(b, Known(callee), node.func)
-    if (ufunc := arrays.handler(callee)) is not None:
+    if (ufunc := arrays.handler(callee, node)) is not None:
         return ufunc(b, node)
     handler = words.handler(callee) or builtin_functions.handler(callee) or allocations.handler(callee)
     handler = handler or numpy_calls.handler(callee)

@@ -72,8 +72,15 @@ def _value(value: object) -> Expr:
     return value
 
 
+def _is_array(t: Type) -> bool:
+    return isinstance(t, Buffer) and t.kind == "ndarray"
+
+
 def unsupported(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     """CPython's TypeError for operands that do not go together."""
+    if _is_array(x.type) or _is_array(y.type):
+        message = f"{SYMBOLS[op]} with an array is not compiled yet in this place"
+        return numpy_operators.refuse(b, loc, message, "loop over the items")
     names = type_name(x.type), type_name(y.type)
     if op in ("lt", "le", "gt", "ge"):
         words = f"'{SYMBOLS[op]}' not supported between instances of '{names[0]}' and '{names[1]}'"
@@ -288,6 +295,8 @@ def truth(b: Builder, x: Expr, loc: Loc) -> Expr:
             return _value(b.each(x, lambda e: truth(b, e, loc), loc))
         case Tuple(items=items):
             return Const(BOOL, bool(items))
+        case Buffer(kind="ndarray"):
+            return numpy_operators.refuse(b, loc, "the truth of an array is not compiled yet", "ask for len(x) > 0 or for an item")
         case Buffer():
             return make("ne", (Op("len", (x,), INT), integer(0)), BOOL)
         case Closure():
@@ -316,7 +325,7 @@ def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
             return _compare_complex(b, op, x, y, loc)
         x, y = (convert(b, e, INT, loc) if e.type == BOOL else e for e in (x, y))
         return make(op, (x, y), BOOL)
-    if op in ("eq", "ne"):
+    if op in ("eq", "ne") and not (_is_array(x.type) or _is_array(y.type)):
         same = x.type == y.type == NONE
         return Const(BOOL, same == (op == "eq"))
     return unsupported(b, op, x, y, loc)
