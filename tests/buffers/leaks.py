@@ -11,7 +11,9 @@ from contextlib import contextmanager
 from typing import Any
 
 from lanewise import compiler
+from lanewise.artifact.image import Image
 from lanewise.compiled import Compiled
+from lanewise.compiler import compile_entry, faces_of
 from lanewise.ir.code import Function
 from lanewise.ir.layout import HEAP_BASE_GLOBAL
 from lanewise.library import heap
@@ -47,15 +49,12 @@ class Watched:
     def __init__(self, function: Callable[..., Any], options: dict[str, object], exact: bool) -> None:
         compiled = Compiled(function, settings(options))
         self.compiled, self.exact = compiled, exact
+        self.images: dict[Any, Image] = {}
         self.live = 0
 
     def __call__(self, *arguments: Any) -> Any:
         with live_exported():
-            runner = self.compiled._chosen(arguments, {}).runner
-            image = runner.image
-            if self.exact and image.replay is not None:
-                image = image.replay()
-        run = Runner(image)
+            run = Runner(self._image(arguments))
         make = run.make_seat
 
         def make_seat() -> Any:
@@ -72,9 +71,18 @@ class Watched:
 
         run.make_seat = make_seat  # type: ignore[method-assign]
         try:
-            return run.callable(next(iter(image.entries)))(*arguments)
+            return run.callable(next(iter(run.image.entries)))(*arguments)
         finally:
             run.dispose()
+
+    def _image(self, arguments: tuple[Any, ...]) -> Image:
+        compiled = self.compiled
+        key = compiled._annotated if compiled._annotated is not None else compiled._key(arguments, {})
+        if key not in self.images:
+            types = dict(zip(compiled._names, key, strict=True))
+            faces = faces_of(compiled.python, types)
+            self.images[key] = compile_entry(compiled._definition, types, faces, compiled.settings, exact=self.exact)
+        return self.images[key]
 
 
 def blocks_of(values: Any, exact: bool) -> int:

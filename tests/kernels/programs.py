@@ -204,3 +204,12 @@ def descent(x: F32, y: F32, steps: int):
         a = a - 0.0001 * (r * x).mean()
         b = b - 0.01 * r.mean()
     return a, b
+
+
+@program((wave(5), True), (wave(5), False), (EMPTY, True))
+def either(x: F32, up: bool):
+    """Values that may be an array or a number."""
+    y = x if up else 1.5
+    z = y * 2 + x
+    x *= 2 if up else 0.5
+    return z, x + -y, np.minimum(y, np.float32(0.25)) + x, x - y

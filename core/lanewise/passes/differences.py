@@ -1,7 +1,7 @@
 """differences: what is known of slots beside each other, as `i < len(x)`.
 
-In: assignments and comparisons of int slots. Out: `Differences`, an immutable value: which slots are another one plus a constant, and
-upper bounds of `a - b`. Only linear expressions take part: a slot plus a constant.
+In: assignments and comparisons of int slots. Out: `Differences`, an immutable value: which slots are another one plus a constant,
+and upper bounds of `a - b`. Only linear expressions take part: a slot plus a constant.
 """
 
 from __future__ import annotations

@@ -9,9 +9,9 @@ from __future__ import annotations
 import ast
 
 from lanewise.ir.code import Const, Do, Expr, Op
-from lanewise.ir.types import BOOL, I32, INT, SCALARS, U32, Buffer, bytes_of
+from lanewise.ir.types import BOOL, I32, INT, SCALARS, U32, Buffer, Union, bytes_of
 from lanewise.python.array_runs import Array, address, leaves, run, settled
-from lanewise.python.arrays import binary
+from lanewise.python.arrays import on_arrays
 from lanewise.python.builder import Builder
 from lanewise.python.fold import make
 
@@ -22,9 +22,12 @@ def update(b: Builder, op: str, x: Expr, y: Array | Expr, node: ast.AST) -> None
     """`x op= y` on an array: every other name of it sees the change."""
     loc = b.at(node)
     x = b.temp(x, loc)
+    if not isinstance(y, Array) and isinstance(y.type, Union):
+        b.each(b.temp(y, loc), lambda e: _updated(b, op, x, e, node), loc)
+        return
     assert isinstance(x.type, Buffer)
     size = Op("len", (x,), INT)
-    found = binary(b, op, x, y, node, size)
+    found = on_arrays(b, op, x, y, node, size)
     if not isinstance(found, Array) or b.env is None:
         return
     assert found.size is not None
@@ -36,6 +39,11 @@ def update(b: Builder, op: str, x: Expr, y: Array | Expr, node: ast.AST) -> None
     if found.dtype != dtype:
         found = Array("convert", (found,), dtype, found.size, loc, None, found.spans)
     _store(b, found, x, node)
+
+
+def _updated(b: Builder, op: str, x: Expr, y: Expr, node: ast.AST) -> Expr:
+    update(b, op, x, y, node)
+    return Const(INT, 0)
 
 
 def _store(b: Builder, found: Array, x: Expr, node: ast.AST) -> None:

@@ -78,8 +78,16 @@ _OPERATORS = {"add": "add", "sub": "subtract", "mul": "multiply", "truediv": "di
 _UNARY = {"neg": "negative", "abs": "absolute"}
 
 
-def binary(b: Builder, op: str, x: Array | Expr, y: Array | Expr, node: ast.AST, out: Expr | None = None) -> Array | Expr:
-    """`x op y`; `out`: the size of the array that an in-place operator writes to."""
+def binary(b: Builder, op: str, x: Array | Expr, y: Array | Expr, node: ast.AST) -> Array | Expr:
+    """`x op y`, of numbers or arrays."""
+    if not (is_array(x) or is_array(y)):
+        return operators.binary(b, op, settled(b, x, node), settled(b, y, node), b.at(node))
+    one = _by_member(b, (x, y), lambda g: binary(b, op, g[0], g[1], node), node)
+    return on_arrays(b, op, x, y, node) if one is None else one
+
+
+def on_arrays(b: Builder, op: str, x: Array | Expr, y: Array | Expr, node: ast.AST, out: Expr | None = None) -> Array | Expr:
+    """`x op y` where one is an array; `out`: the size of the array that an in-place operator writes to."""
     if op in _OPERATORS:
         return apply(b, _OPERATORS[op], (x, y), node, out)
     if op == "pow" and isinstance(y, Const) and y.type in (INT, FLOAT) and y.value == 2:
@@ -88,7 +96,12 @@ def binary(b: Builder, op: str, x: Array | Expr, y: Array | Expr, node: ast.AST,
 
 
 def unary(b: Builder, op: str, x: Array | Expr, node: ast.AST) -> Array | Expr:
-    """`-x`, `+x`, `abs(x)`."""
+    """`-x`, `+x`, `abs(x)`, of a number or an array."""
+    if not is_array(x):
+        return operators.unary(b, op, settled(b, x, node), b.at(node))
+    one = _by_member(b, (x,), lambda g: unary(b, op, g[0], node), node)
+    if one is not None:
+        return one
     if op in _UNARY:
         return apply(b, _UNARY[op], (x,), node)
     part = _operand(b, x, node)
@@ -97,14 +110,24 @@ def unary(b: Builder, op: str, x: Array | Expr, node: ast.AST) -> Array | Expr:
     return b.refuse(node, f"{op} of an array is not compiled yet", "use a loop")
 
 
-def apply(b: Builder, name: str, given: Sequence[Array | Expr], node: ast.AST, out: Expr | None = None) -> Array | Expr:
-    """An op on every element; numpy's promotion and broadcasting."""
+Operands = Sequence[Array | Expr]
+
+
+def _by_member(b: Builder, given: Operands, use: Callable[[Operands], Deferred], node: ast.AST) -> Expr | None:
+    """What `use` gives for each type that an operand may have; None where each has one."""
     for i, x in enumerate(given):
-        if not isinstance(x, Array) and x.type in (BAD, NEVER):
-            return x
         if not isinstance(x, Array) and isinstance(x.type, Union):
             before, after = given[:i], given[i + 1 :]
-            return _value(b.each(x, lambda e: settled(b, apply(b, name, (*before, e, *after), node, out), node), b.at(node)))  # noqa: B023
+            loc = b.at(node)
+            return _value(b.each(b.temp(x, loc), lambda e: settled(b, use((*before, e, *after)), node), loc))  # noqa: B023
+    return None
+
+
+def apply(b: Builder, name: str, given: Operands, node: ast.AST, out: Expr | None = None) -> Array | Expr:
+    """An op on every element; numpy's promotion and broadcasting."""
+    for x in given:
+        if not isinstance(x, Array) and x.type in (BAD, NEVER):
+            return x
     parts = [_operand(b, x, node) for x in given]
     if any(p is REFUSED for p in parts):
         return REFUSED
@@ -206,7 +229,7 @@ def handler(callee: object, node: ast.Call) -> Callable[[Builder, ast.Call], Def
 
 def _abs(b: Builder, node: ast.Call) -> Deferred:
     (x,) = operands(b, node.args)
-    return unary(b, "abs", x, node) if is_array(x) else operators.unary(b, "abs", settled(b, x, node), b.at(node))
+    return unary(b, "abs", x, node)
 
 
 def _function(b: Builder, name: str, callee: object, node: ast.Call) -> Deferred:
@@ -222,9 +245,14 @@ def _function(b: Builder, name: str, callee: object, node: ast.Call) -> Deferred
         return reduce(b, name, given[0], node, node.args[1:])
     if node.keywords or len(node.args) > arity:
         return b.refuse(node, f"np.{name} is compiled without options", "assign its result")
-    if any(map(is_array, given)):
-        return apply(b, name, given, node)
-    return numpy_ufuncs.of_values(b, callee, [settled(b, g, node) for g in given], node)
+    return _ufunc(b, name, callee, given, node)
+
+
+def _ufunc(b: Builder, name: str, callee: object, given: Operands, node: ast.Call) -> Deferred:
+    if not any(map(is_array, given)):
+        return numpy_ufuncs.of_values(b, callee, [settled(b, g, node) for g in given], node)
+    one = _by_member(b, given, lambda g: _ufunc(b, name, callee, g, node), node)
+    return apply(b, name, given, node) if one is None else one
 
 
 def method(b: Builder, x: Array | Expr, node: ast.Call, name: str) -> Array | Expr | None:

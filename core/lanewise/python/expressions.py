@@ -169,23 +169,14 @@ def _unstarred(node: ast.expr) -> ast.expr:
 
 def _binary(b: Builder, node: ast.BinOp) -> Deferred:
     x, y = arrays.operands(b, (node.left, node.right))
-    return combined(b, BINARY[type(node.op)], x, y, node)
-
-
-def combined(b: Builder, op: str, x: Array | Expr, y: Array | Expr, node: ast.AST) -> Array | Expr:
-    """`x op y`, of numbers or arrays."""
-    if arrays.is_array(x) or arrays.is_array(y):
-        return arrays.binary(b, op, x, y, node)
-    return operators.binary(b, op, array_runs.settled(b, x, node), array_runs.settled(b, y, node), b.at(node))
+    return arrays.binary(b, BINARY[type(node.op)], x, y, node)
 
 
 def _unary(b: Builder, node: ast.UnaryOp) -> Deferred:
     if isinstance(node.op, ast.Not):
         return make("not", (condition(b, node.operand),), BOOL)
     (x,) = arrays.operands(b, (node.operand,))
-    if arrays.is_array(x):
-        return arrays.unary(b, _UNARY[type(node.op)], x, node)
-    return operators.unary(b, _UNARY[type(node.op)], array_runs.settled(b, x, node), b.at(node))
+    return arrays.unary(b, _UNARY[type(node.op)], x, node)
 
 
 def _logic(b: Builder, node: ast.BoolOp) -> Value:

@@ -15,7 +15,7 @@ from lanewise.python import array_runs, array_updates, arrays, buffers, closures
 from lanewise.python.annotations import library_type
 from lanewise.python.builder import NOTHING, Builder
 from lanewise.python.definitions import nested_definition
-from lanewise.python.expressions import BINARY, as_runtime, combined, comparisons, condition, name_value, runtime, value
+from lanewise.python.expressions import BINARY, as_runtime, comparisons, condition, name_value, runtime, value
 from lanewise.python.flow import coerce
 from lanewise.python.fold import make
 from lanewise.python.values import Known, Nested, Value, constant, type_name
@@ -124,8 +124,11 @@ def _augmented(b: Builder, node: ast.AugAssign) -> None:
     if isinstance(old.type, Buffer) and old.type.kind == "ndarray":
         array_updates.update(b, op, old, new, node)
         return
+    if isinstance(old.type, Union) and arrays.is_array(old):
+        b.refuse(node, "an in-place operator on a value that may be an array", "bind a new name, or test which it is first")
+        return
     b.in_place = True
-    result = combined(b, op, old, new, node)
+    result = arrays.binary(b, op, old, new, node)
     b.in_place = False
     b.bind(node.target.id, array_runs.settled(b, result, node), loc)
 

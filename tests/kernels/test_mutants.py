@@ -1,0 +1,81 @@
+"""Kernels with one line of their code wrong come in; the sizes that the parity tests run find every one.
+
+What a vectorised loop gets wrong stands at its edges: the numbers that fill no vector, the vectors that fill no turn, a block
+that is not full. So this says that the tests look there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+from kernels.running import AXPB, TOTAL, Built, kernel_of, low
+from kernels.test_parity import same
+from lanewise.ir.parse import parse_program
+from lanewise.ir.text import print_program
+from lanewise_wasm.host import Trap
+
+SIZES = (*range(41), 127, 128, 129, 144, 257, 1000)
+LINE = [
+    ("i32.eqz(left$3): break L13", "i32.lt_s(left$3, 4:i32): break L13", "no tail"),
+    ("i32.eqz(left$3): break L13", "i32.lt_s(left$3, 2:i32): break L13", "the last number is forgotten"),
+    ("i32.lt_s(left$3, 16:i32)", "i32.lt_s(left$3, 15:i32)", "a turn of one number too few"),
+    ("i32.lt_s(left$3, 4:i32)", "i32.lt_s(left$3, 3:i32)", "a vector of three numbers"),
+    ("v128.store![32]", "v128.store![16]", "a wrong lane"),
+    ("v128.load![48]", "v128.load![44]", "an offset"),
+    ("left$3 = i32.add(left$3, -4:i32)", "left$3 = i32.add(left$3, -5:i32)", "a count"),
+    ("out$2 = i32.add(out$2, 4:i32)", "out$2 = i32.add(out$2, 0:i32)", "the tail stands still"),
+    ("f32.add(f32.mul(a, v$14), b)", "f32.mul(f32.add(a, v$14), b)", "the tail computes something else"),
+    ("t$5 = f32x4.splat(b)", "t$5 = f32x4.splat(a)", "a wrong splat"),
+]
+SUM = [
+    ("first$1 = -0.0:f32", "first$1 = 1.0:f32", "a start"),
+    ("i32.ge_s(count, 8:i32)", "i32.ge_s(count, 9:i32)", "eight are no block"),
+    ("i32.gt_s(count, 128:i32)", "i32.gt_s(count, 127:i32)", "a block of 128 is halved"),
+    ("i32.gt_s(rest$6, 128:i32)", "i32.gt_s(rest$6, 200:i32)", "a block of 200"),
+    ("i32.shr_u(count, 1:i32), -8:i32", "i32.shr_u(count, 1:i32), -16:i32", "halves of another size"),
+    ("i32.lt_s(count, 8:i32)", "i32.lt_s(count, 16:i32)", "the last eight go one by one"),
+    ("count = i32.sub(rest$6, half$5)", "count = 0:i32", "the rest of the second half is forgotten"),
+    ("if i32.eqz(count): break L29", "if i32.lt_s(count, 2:i32): break L29", "the last number is forgotten"),
+    ("f32.add(first$1, result$2)", "f32.add(result$2, 0.0:f32)", "the first half is forgotten"),
+    ("f32.add(0.0:f32, r$2)", "r$2", "the sum of -0.0 keeps its sign"),
+    ("f32x4.extract_lane[3](sum$3)", "f32x4.extract_lane[2](sum$3)", "a wrong lane"),
+]
+
+
+def mutants(text: str, rows: list[tuple[str, str, str]]) -> Iterator[tuple[str, Built]]:
+    kernel = kernel_of(text.format(t="f32"))
+    printed = print_program(low(kernel))
+    for old, new, what in rows:
+        assert old in printed, f"{what}: no {old}\n{printed}"
+        yield what, Built(kernel, program=parse_program(printed.replace(old, new, 1)))
+
+
+def is_line(built: Built) -> bool:
+    rng = np.random.default_rng(1)
+    for n in SIZES:
+        x = rng.standard_normal(n).astype(np.float32)
+        try:
+            found = built(x, np.float32(1.5), np.float32(0.3), out=n, extents=(n,))
+        except (AssertionError, Trap):
+            return False
+        if not same(found, np.float32(1.5) * x + np.float32(0.3)):
+            return False
+    return True
+
+
+def is_sum(built: Built) -> bool:
+    rng = np.random.default_rng(2)
+    for n in SIZES:
+        for x in (rng.standard_normal(n).astype(np.float32), np.full(n, -0.0, np.float32)):
+            if not same(built(x, extents=(n,)), x.sum()):
+                return False
+    return True
+
+
+@pytest.mark.parametrize(("text", "rows", "holds"), [(AXPB, LINE, is_line), (TOTAL, SUM, is_sum)], ids=["line", "sum"])
+def test_every_mutant_is_found(text, rows, holds) -> None:  # type: ignore[no-untyped-def]
+    assert holds(Built(kernel_of(text.format(t="f32"))))
+    survivors = [what for what, built in mutants(text, rows) if holds(built)]
+    assert not survivors
