@@ -20,23 +20,30 @@ if __name__ == "__main__":
     # Behind the mutated sources, before the installed ones.
     sys.path[0:1] = os.environ["PYTHONPATH"].split(os.pathsep)
 
-from fuzz import grammar, run
+from fuzz import found, grammar, run
+from fuzz.compare import judge
 from parity.case import load_corpus
 from parity.harness import differences
 
 
 def parity(seconds: float, known: set[str], *, every: bool = False) -> list[str]:
-    """Programs of the corpus that go wrong; the first one only, unless `every`."""
+    """Finds and programs of the corpus that go wrong; the first one only, unless `every`."""
     cases = load_corpus()
     Random(7).shuffle(cases)
     end = time.monotonic() + seconds
-    wrong: list[str] = []
+    wrong = [name for name in _finds() if name not in known]
     for case in cases:
         if time.monotonic() > end or (wrong and not every):
             break
         if case.name not in known and _is_wrong(case):
             wrong.append(case.name)
     return wrong
+
+
+def _finds() -> list[str]:
+    """Old finds that are back."""
+    finds = {path.stem: found.load(path) for path in found.files()}
+    return [name for name, find in finds.items() if judge(find.text, find.calls, ints=find.ints).difference is not None]
 
 
 def _is_wrong(case: object) -> bool:
@@ -49,8 +56,8 @@ def _is_wrong(case: object) -> bool:
 def fuzz(programs: int, known: set[str], rules: Path, *, every: bool = False) -> list[str]:
     """Seeds of programs that go wrong. The grammar is the one of the sources without the mutant, so that seeds mean the same."""
     if rules.exists():
-        found = pickle.loads(rules.read_bytes())
-        grammar.rules = lambda: found  # type: ignore[assignment]
+        kept = pickle.loads(rules.read_bytes())
+        grammar.rules = lambda: kept  # type: ignore[assignment]
 
     def fresh(report: run.Report) -> list[str]:
         return [str(seed) for seed, _ in report.finds if str(seed) not in known]
