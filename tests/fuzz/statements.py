@@ -160,6 +160,27 @@ class Suite(Expressions):
         self.line(f"{name} = {self.dice.one(forms)}")
         self.bind(name, only("int"))
 
+    def ranged(self) -> None:
+        """An operation on ints whose bounds can be known, and what a comparison then decides."""
+        x, y, z, w = (self.program.fresh("v") for _ in range(4))
+        op = self.dice.one(("+", "-", "*", "*", "//", "%", "%", ">>", "<<", "&", "|", "^"))
+        self.line(f"{x} = {self._bounded(self.dice.one((3, 8, 16, 31, 32, 33, 48)))}")
+        small = f"{self.atom('int')} & {self.dice.one((1, 7, 15, 63))}"
+        self.line(f"{y} = {small if op in ('>>', '<<') else self._bounded(self.dice.one((2, 3, 8, 16, 31, 40)))}")
+        self.line(f"{z} = {self.dice.one(('', '', '', '-', '~', 'abs'))}({x} {op} {y})")
+        low, high = self.dice.one(("0", "1", "-1", x, y)), self.dice.one(("0", "7", "255", "65536", y))
+        self.line(f"{w} = ({z} > {low}) + 2 * ({z} < {high}) + 4 * ({z} == 0)")
+        self.variables.update(dict.fromkeys((x, y, z, w), only("int")))
+
+    def _bounded(self, bits: int) -> str:
+        """An int of so many bits at most."""
+        a, top = self.atom("int"), 1 << bits
+        forms = (
+            f"{a} & {top - 1}", f"({a} & {top - 1}) - {top // 2}", f"{a} % {top - 1}", f"-({a} % {top})", f"{a} % -{top - 3}",
+            f"min(max({a}, -{top}), {top // 2})", f"({a} * {a} + 1) % {top + 1} - 1", f"{a} if -{top} < {a} <= {top} else {top}",
+        )  # fmt: skip
+        return self.dice.one(forms)
+
     def unpack(self) -> None:
         roll = self.dice.random()
         own = [n for n, t in self.variables.items() if n not in self.frozen and t == {"int"}]
@@ -350,8 +371,8 @@ def _after(rule: Rule) -> Types:
 
 
 _STATEMENTS: tuple[Callable[[Suite], None], ...] = (
-    *(Suite.assign,) * 10, *(Suite.augment,) * 4, *(Suite.masked,) * 2, *(Suite.mixed,) * 2, *(Suite.maybe,) * 2,
-    *(Suite.unpack,) * 2,
+    *(Suite.assign,) * 10, *(Suite.augment,) * 4, *(Suite.masked,) * 2, *(Suite.ranged,) * 4, *(Suite.mixed,) * 2,
+    *(Suite.maybe,) * 2, *(Suite.unpack,) * 2,
     *(Suite.choice,) * 4, *(Suite.counted,) * 3, Suite.over_tuple, *(Suite.while_,) * 2, *(Suite.leave,) * 2, *(Suite.match,) * 2,
     *(Suite.raise_,) * 2, Suite.nested, Suite.other,
 )  # fmt: skip
