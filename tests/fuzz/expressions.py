@@ -74,10 +74,10 @@ class Expressions:
                 return str(self.dice.randrange(-2, 2)) if self.dice.chance(0.3) else f"({self.atom('int')}) % 5 - 2"
             if self.dice.chance(0.4):
                 return self._constant_count(name)
-            return f"({self.expr('int', 1)} & {self.dice.one((1, 3, 7, 15))})" if wanted == "int" else self.atom("bool")
-        if wanted in ("float", "complex"):
-            return self.dice.one(("0.5", "2.0", "-1.0", "0.0", "3.0", "1.5")) if self.dice.chance(0.7) else self.atom(wanted)
-        return self.atom(wanted)
+            return f"({self.expr('int', 1)} & {self.dice.one((1, 3, 7, 15))})" if wanted == "int" else f"(not {self.atom('int')})"
+        if wanted == "float":
+            return self.dice.one(("0.5", "2.0", "-1.0", "0.0", "3.0", "1.5", "-0.5"))
+        return literal(self.dice, wanted)
 
     def _constant_count(self, name: str) -> str:
         if "shl" in name and self.dice.chance(0.3):

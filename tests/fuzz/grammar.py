@@ -211,12 +211,12 @@ def _library() -> Iterator[Shape]:
         code = row.function.__code__
         least = code.co_argcount - len(row.function.__defaults__ or ())
         counts = range(4) if code.co_flags & inspect.CO_VARARGS else range(least, min(code.co_argcount, 3) + 1)
-        small = SMALL.get(row.function.__name__, ())
         inexact = any(r.accuracy > 0 for r in machine.IMPLEMENTATIONS if set(r.targets) & set(row.targets))
         for target in row.targets:
             if isinstance(target, str):
                 continue
             name = f"{target.__module__.lstrip('_')}.{target.__name__}"  # type: ignore[attr-defined]
+            small = SMALL.get(target.__name__, ())  # type: ignore[attr-defined]
             known = NUMBERS if name.startswith("cmath") else NUMBERS[:3]
             for count in counts:
                 types = [c for c in _combinations(count, (*known, INTS, FLOATS)) if len({"(" in t for t in c}) < 2]

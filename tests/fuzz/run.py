@@ -205,7 +205,7 @@ def _print_finds(report: Report, save: bool) -> None:
     for kind, (seed, difference) in first.items():
         print(f"find: {counts[kind]:3} x {kind}; seed {seed}{difference.arguments}")
         print(f"    expected {difference.expected[:300]}\n    got      {difference.got[:300]}")
-        if save:
+        if save and difference.arguments:
             print(f"    {found.save(reduce.reduced(program(seed), difference))}")
 
 

@@ -98,12 +98,12 @@ def baseline(source: Path, folder: Path, programs: int, seconds: int) -> Path:
     return known
 
 
-def find_all(chosen: list[Mutant], programs: int, seconds: int, jobs: int) -> list[Fate]:
-    """The fates of these mutants, all of one state of the sources."""
+def find_all(chosen: list[Mutant], programs: int, seconds: int, jobs: int, clean: bool) -> list[Fate]:
+    """The fates of these mutants, all of one state of the sources. `clean`: nothing is wrong without them, don't look."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         source = copied(folder / "source")
-        known = baseline(source, folder, programs, seconds)
+        known = folder / "none" if clean else baseline(source, folder, programs, seconds)
         found: list[Fate] = []
         with ThreadPoolExecutor(jobs) as pool:
             for each in pool.map(lambda m: fate(m, source, known, programs, seconds), chosen):
@@ -121,9 +121,10 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--programs", type=int, default=PROGRAMS)
     parser.add_argument("--seconds", type=int, default=SECONDS)
+    parser.add_argument("--clean", action="store_true", help="do not look at what is wrong without any mutant")
     options = parser.parse_args()
     chosen = [m for m in MUTANTS if not options.names or m.name in options.names]
-    found = find_all(chosen, options.programs, options.seconds, options.jobs)
+    found = find_all(chosen, options.programs, options.seconds, options.jobs, options.clean)
     by_parity, by_fuzz = sum(bool(f.parity) for f in found), sum(bool(f.fuzz) for f in found)
     print(f"{len(found)} mutants: the corpus finds {by_parity}, the fuzzer {by_fuzz}")
     return int(by_parity < len(found) or by_fuzz < SHARE * len(found))
