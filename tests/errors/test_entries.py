@@ -15,9 +15,13 @@ from lanewise.settings import _CHECKS, _LATER, Settings
 def test_entry(entry: Entry) -> None:
     with pytest.raises(entry.kind) as caught:
         entry.attempt()
-    text = re.sub(rf"{re.escape(tempfile.gettempdir())}/\w+/", "", str(caught.value))
-    assert text == entry.text
+    assert _anywhere(str(caught.value)) == _anywhere(entry.text)
     assert type(caught.value) is entry.kind
+
+
+def _anywhere(text: str) -> str:
+    """Without the folder of temporary files (the repository itself may lie there)."""
+    return re.sub(rf"{re.escape(tempfile.gettempdir())}/\w+/", "", text)
 
 
 def test_names_are_unique() -> None:

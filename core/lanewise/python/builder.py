@@ -56,6 +56,13 @@ class Builder(Flow):
         self.program.refuse(self.definition, node, message, hint)
         return REFUSED
 
+    def refuse_line(self, loc: Loc, message: str, hint: str) -> Const:
+        """Refuse something that has a line, but no node of its own."""
+        text = self.definition.lines[loc.line - 1].rstrip()
+        start = len(text) - len(text.lstrip())
+        line = ast.Pass(lineno=loc.line, col_offset=start, end_lineno=loc.line, end_col_offset=len(text))
+        return self.refuse(line, message, hint)
+
     # --- values ------------------------------------------------------------------------------------------------------
 
     def bind(self, name: str, value: Value, loc: Loc) -> None:
@@ -144,6 +151,13 @@ class Builder(Flow):
             return use(expr)
         subject = self.temp(expr, loc)
         return self.chosen(lambda keep: self._chain(subject, expr.type.members, lambda e: keep(use(e)), loc), loc)  # type: ignore
+
+    def each_of(self, given: list[Expr], use: Callable[[list[Expr]], Value], loc: Loc) -> Value:
+        """Apply `use` to several values, each as each member of its union type."""
+        if not given:
+            return use([])
+        kept = [self.temp(e, loc) for e in given]
+        return self.each(kept[0], lambda first: self.each_of(kept[1:], lambda rest: use([first, *rest]), loc), loc)
 
     def _chain(self, subject: Expr, members: tuple[Type, ...], use: Callable[[Expr], None], loc: Loc) -> None:
         member = Op("unwrap", (subject,), members[0])

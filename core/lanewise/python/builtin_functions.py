@@ -10,7 +10,7 @@ import builtins
 import difflib
 from collections.abc import Callable
 
-from lanewise.ir.code import Const, Expr, Op
+from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, INT, NEVER, NONE, Buffer, Tuple, Type, Union
 from lanewise.library import integer_power, numbers, round_digits
 from lanewise.python import calls, machine_numbers, numpy_scalars, operators, tuples
@@ -109,7 +109,13 @@ def _pow(b: Builder, node: ast.Call) -> Value:
     if not found:
         return NOTHING
     loc = b.at(node)
-    if len(found) == 2 or found[2].type == NONE:
+    if len(found) == 2:
+        return operators.binary(b, "pow", found[0], found[1], loc)
+    return b.each_of(found, lambda each: _pow_mod(b, each, loc), loc)
+
+
+def _pow_mod(b: Builder, found: list[Expr], loc: Loc) -> Value:
+    if found[2].type == NONE:
         return operators.binary(b, "pow", found[0], found[1], loc)
     if all(e.type in (BOOL, INT) for e in found):
         return b.library(integer_power.power_mod, [operators.convert(b, e, INT, loc) for e in found], loc)

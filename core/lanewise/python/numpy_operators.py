@@ -56,13 +56,6 @@ _NO_NEGATIVE = (
 _BITWISE = ("and", "or", "xor", "shl", "shr")
 
 
-def refuse(b: Builder, loc: Loc, message: str, hint: str) -> Expr:
-    """A refusal of something that has a line, but no node of its own."""
-    text = b.definition.lines[loc.line - 1].rstrip()
-    start = len(text) - len(text.lstrip())
-    return b.refuse(ast.Pass(lineno=loc.line, col_offset=start, end_lineno=loc.line, end_col_offset=len(text)), message, hint)
-
-
 def no_loop(b: Builder, op: str, loc: Loc) -> Expr:
     """numpy's TypeError for types that a ufunc has no loop for."""
     return operators.type_error(b, _NO_LOOP.format(_UFUNCS[op]), loc)
@@ -115,7 +108,7 @@ def _with_others(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     if isinstance(x.type, Tuple) or isinstance(y.type, Tuple):
         return _with_tuple(b, op, x, y, loc)
     if isinstance(x.type, Buffer) or isinstance(y.type, Buffer):
-        return refuse(b, loc, "a numpy scalar and a buffer make an array", "loop over the items")
+        return b.refuse_line(loc, "a numpy scalar and a buffer make an array", "loop over the items")
     names = _object_name(x.type), _object_name(y.type)
     return operators.type_error(b, f"unsupported operand type(s) for {operators.SYMBOLS[op]}: '{names[0]}' and '{names[1]}'", loc)
 
@@ -135,18 +128,18 @@ def _with_complex(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
         return operators.binary(b, op, x, machine_numbers.cast(b, y, FLOAT, loc), loc)
     words = f"{type_name(x.type)} {operators.SYMBOLS[op][:2].strip()} {type_name(y.type)}"
     words += " is a complex number of numpy's, which has no type here yet"
-    return refuse(b, loc, words, "convert the scalar with float() or int() first")
+    return b.refuse_line(loc, words, "convert the scalar with float() or int() first")
 
 
 def _with_tuple(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     """An integer repeats a tuple; everything else makes an array of it."""
     if op != "mul":
-        return refuse(b, loc, "a numpy scalar and a tuple make an array", "compute with the items one by one")
+        return b.refuse_line(loc, "a numpy scalar and a tuple make an array", "compute with the items one by one")
     scalar = y if isinstance(x.type, Tuple) else x
     if scalar.type not in MACHINE_INTS:
         return operators.type_error(b, f"can't multiply sequence by non-int of type '{type_name(scalar.type)}'", loc)
     if not isinstance(scalar, Const):
-        return refuse(b, loc, "a tuple repeated a number of times that is not known at build", "write the items out")
+        return b.refuse_line(loc, "a tuple repeated a number of times that is not known at build", "write the items out")
     count = Const(INT, scalar.value)
     return tuples.binary(b, op, x if scalar is y else y, count, loc)
 
@@ -268,7 +261,7 @@ def unary(b: Builder, op: str, x: Expr, loc: Loc) -> Expr:
         return machine_numbers.unary(b, op, x, loc)
     if x.type == B1:
         if op == "pos":
-            return refuse(b, loc, "+ of a numpy bool is an error in numpy", "leave it out")
+            return b.refuse_line(loc, "+ of a numpy bool is an error in numpy", "leave it out")
         if op == "neg":
             return operators.type_error(b, _NO_NEGATIVE, loc)
         return x if op == "abs" else make("not", (x,), B1)
@@ -297,7 +290,7 @@ def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     if COMPLEX in (x.type, y.type):
         return _compare_complex(b, op, x, y, loc)
     if isinstance(x.type, Tuple | Buffer) or isinstance(y.type, Tuple | Buffer):
-        return refuse(b, loc, "a numpy scalar is compared with every item, which makes an array", "compare with each item")
+        return b.refuse_line(loc, "a numpy scalar is compared with every item, which makes an array", "compare with each item")
     if op in ("eq", "ne"):
         return Const(BOOL, op == "ne")
     if not machine_numbers.concerns(x.type):  # Python asks the other operand, turned round.
@@ -320,7 +313,7 @@ def _compare_complex(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     """Python's complex takes the scalar's precision."""
     z, scalar = (x, y) if x.type == COMPLEX else (y, x)
     if op not in ("eq", "ne"):
-        return refuse(b, loc, "numpy orders complex numbers by their parts, which is not compiled", "compare the parts")
+        return b.refuse_line(loc, "numpy orders complex numbers by their parts, which is not compiled", "compare the parts")
     part = F32 if scalar.type in (F16, F32) else F64
     z = b.temp(z, loc)
     real = make("eq", (machine_numbers.cast(b, operators.real(z), part, loc), machine_numbers.cast(b, scalar, part, loc)), BOOL)

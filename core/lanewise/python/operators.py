@@ -80,7 +80,7 @@ def unsupported(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     """CPython's TypeError for operands that do not go together."""
     if _is_array(x.type) or _is_array(y.type):
         message = f"{SYMBOLS[op]} with an array is not compiled yet in this place"
-        return numpy_operators.refuse(b, loc, message, "loop over the items")
+        return b.refuse_line(loc, message, "loop over the items")
     names = type_name(x.type), type_name(y.type)
     if op in ("lt", "le", "gt", "ge"):
         words = f"'{SYMBOLS[op]}' not supported between instances of '{names[0]}' and '{names[1]}'"
@@ -296,7 +296,7 @@ def truth(b: Builder, x: Expr, loc: Loc) -> Expr:
         case Tuple(items=items):
             return Const(BOOL, bool(items))
         case Buffer(kind="ndarray"):
-            return numpy_operators.refuse(b, loc, "the truth of an array is not compiled yet", "ask for len(x) > 0 or for an item")
+            return b.refuse_line(loc, "the truth of an array is not compiled yet", "ask for len(x) > 0 or for an item")
         case Buffer():
             return make("ne", (Op("len", (x,), INT), integer(0)), BOOL)
         case Closure():

@@ -37,14 +37,19 @@ def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
         return operators.type_error(b, words, loc)
     if op == "mul":
         repeated, count = (x, y) if isinstance(x.type, Tuple) else (y, x)
-        if isinstance(count, Const) and count.type in (INT, BOOL):
-            parts, times = items(repeated), max(0, int(count.value or 0))  # type: ignore[arg-type]
-            if len(parts) * times <= MAX_ITEMS:
-                return pack(parts * times)
         if operators.is_integer(count.type):
-            node = b.definition.node
-            return b.refuse(node, "a tuple is repeated a constant number of times only", "use a buffer")
+            return _repeated(b, items(repeated), count, loc)
+        return operators.type_error(b, f"can't multiply sequence by non-int of type '{type_name(count.type)}'", loc)
     return operators.unsupported(b, op, x, y, loc)
+
+
+def _repeated(b: Builder, parts: list[Expr], count: Expr, loc: Loc) -> Expr:
+    if not isinstance(count, Const):
+        return b.refuse_line(loc, "a tuple is repeated a constant number of times only", "use a buffer")
+    times = max(0, int(count.value or 0))  # type: ignore[arg-type]
+    if len(parts) * times > MAX_ITEMS:
+        return b.refuse_line(loc, f"a tuple of {len(parts) * times} items, of at most {MAX_ITEMS}", "use a buffer")
+    return pack(parts * times)
 
 
 def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
