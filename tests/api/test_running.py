@@ -59,7 +59,8 @@ def test_cancel_from_another_thread() -> None:
 
 
 INTERRUPTED = """
-import traceback
+import signal, traceback
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background jobs are born deaf to it
 from lanewise import compile_source
 f = compile_source("def f(x: int) -> int:\\n    while x:\\n        x += 1\\n        x -= 1\\n    return x\\n")
 f(0)

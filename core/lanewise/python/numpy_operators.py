@@ -7,7 +7,6 @@ an exception raises it, in numpy's words.
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Callable
 
 from lanewise.ir.code import Const, Expr, Loc, Op
