@@ -37,7 +37,7 @@ from lanewise.ir.types import I32, INT, Type
 from lanewise.passes import carriers, lower_int, lower_machine
 from lanewise.passes.lowering import EXIT, Lowering, Module, Signature, carrier, register
 from lanewise.passes.ranges import Ranges
-from lanewise.passes.strips import Asking, Counted, counted, counting
+from lanewise.passes.strips import Asking, Counted, counted, counting, until
 
 DEPTH = "depth"
 """Global: frames of recursive functions that are open."""
@@ -238,26 +238,30 @@ class _Function(Lowering):
             weight = max(1, sum(self._turns((inner,)) for inner in _inner_loops(stmt.body) if self._is_short(inner)))
             at_once = 0 < self._trips(stmt) * weight <= AT_ONCE
             asking = Asking(steps, lambda: self._poll(steps), weight, at_once)
-        if shape and (step := self._least_step(shape)) and counting(self, stmt, shape, step, asking, self.statements):
-            return
-        if asking is None or steps is None:
-            self.out.append(Loop(stmt.label, self.body(lambda: self.statements(stmt.body)), stmt.loc))
-            return
-        ask, chunk = f"{stmt.label}'ask", f"{stmt.label}'chunk"
+        whole = self.body(lambda: self._turning(stmt, shape, asking))
+        self.out.append(Block(stmt.label, whole, stmt.loc))  # for what leaves the loop by its own name
 
-        def turn() -> None:
+    def _turning(self, stmt: Loop, shape: Counted | None, asking: Asking | None) -> None:
+        if shape and self._least_step(shape) and counting(self, stmt, shape, asking, self.statements):
+            return
+        label = f"{stmt.label}'turns"
+        if asking is None:
+            self.out.append(Loop(label, self.body(lambda: self.statements(stmt.body)), stmt.loc))
+            return
+        steps = asking.steps
+
+        def spent() -> Expr:
             self._step(steps, asking.weight)
-            self.when(Op("i32.le_s", (steps, Const(I32, 0)), I32), lambda: self.out.append(Break(ask, stmt.loc)))
-            self.statements(stmt.body)
+            # One by one the steps meet zero, which the processor's subtraction tells by itself.
+            return Op("i32.eqz", (steps,), I32) if asking.weight == 1 else Op("i32.le_s", (steps, Const(I32, 0)), I32)
 
-        def turns() -> None:
-            loop = Loop(stmt.label, self.body(turn), stmt.loc)
-            self.out.append(Block(ask, (loop,), stmt.loc))
+        def chunk() -> None:
+            until(self, label, lambda: self.statements(stmt.body), spent)
             self._poll(steps)
 
         # Strip-mined: a call inside the inner loop would keep its floats in memory, as every register is the callee's
         # (mandelbrot under Cranelift: 2.24 times zig with the call inside, 1.03 with it outside, 1.03 without any).
-        self.out.append(Loop(chunk, self.body(turns), stmt.loc))
+        self.out.append(Loop(f"{stmt.label}'chunks", self.body(chunk), stmt.loc))
 
     def _call(self, stmt: Call) -> None:
         signature = self.module.signatures[stmt.function]

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from lanewise.ir import layout
-from lanewise.ir.code import Block, Break, Const, Expr, Get, If, Loop, Op, Set, Stmt, targets, walk
+from lanewise.ir.code import Break, Const, Expr, Get, If, Loop, Op, Set, Stmt, targets, walk
 from lanewise.ir.types import I32, INT
 from lanewise.passes.carriers import const, fit, low_type, op
 from lanewise.passes.lower_int import number
@@ -63,69 +63,61 @@ class Asking:
     at_once: bool
 
 
-def counting(
-    b: Lowering, loop: Loop, shape: Counted, least_step: int, asking: Asking | None, write: Callable[[tuple[Stmt, ...]], None]
-) -> bool:
-    """Emit a counted loop; False where its counter or bound is carried in a way that this cannot compare."""
-    counter, bound = number(b, shape.counter), number(b, shape.bound)
-    if not {counter.rep, bound.rep} <= {"i32", "i64"}:
+def counting(b: Lowering, loop: Loop, shape: Counted, asking: Asking | None, write: Callable[[tuple[Stmt, ...]], None]) -> bool:
+    """Emit a counted loop; False where its numbers are carried in a way that this cannot compare."""
+    numbers = [number(b, each) for each in (shape.counter, shape.bound, shape.step)]
+    if not {n.rep for n in numbers} <= {"i32", "i64"}:
         return False
-    rep = counter.rep if counter.rep == bound.rep else "i64"
-    end = fit(b, bound, rep)
+    rep = "i32" if all(n.rep == "i32" for n in numbers) else "i64"
     if b.ranges.decided(shape.leave.condition, b.state) is not False:
         write((shape.leave,))
-    if asking is None:
-        _turns(b, loop, write, lambda: write((shape.leave,)))
-    elif asking.at_once:
-        _charge(b, asking, rep, op(f"{rep}.sub", end, fit(b, counter, rep)))
-        _turns(b, loop, write, lambda: write((shape.leave,)))
+    counter, end, step = (fit(b, n, rep) for n in numbers)
+    turns = f"{loop.label}'turns"
+
+    def left() -> Expr:
+        """Turns to come, or up to twice as many: by the highest bit of the step, as a division would cost short loops dearly."""
+        distance = op(f"{rep}.sub", end, counter)
+        top = op(f"{rep}.sub", const(rep, 31 if rep == "i32" else 63), op(f"{rep}.clz", step))
+        return distance if shape.step == Const(INT, 1) else op(f"{rep}.shr_u", distance, top)
+
+    def reached(limit: Expr) -> Expr:
+        return op(f"{rep}.ge_s", fit(b, number(b, shape.counter), rep), limit)
+
+    def strip() -> None:
+        size = const(rep, max(1, layout.POLL_EVERY // asking.weight if asking else 1))
+        rest, limit = b.temp(left()), b.fresh(low_type(rep))
+        many = b.temp(op(f"{rep}.gt_u", rest, size))
+        sure = const(rep, max(1, layout.POLL_EVERY // asking.weight // 2 if asking else 1))
+        far = op(f"{rep}.add", counter, op(f"{rep}.mul", sure, step))
+        b.out.append(Set(limit.slot, Op("select", (many, far, end), limit.type), loop.loc))
+        _charge(b, asking, rep, Op("select", (many, size, rest), limit.type))
+        until(b, turns, lambda: write(loop.body[1:]), lambda: reached(limit))
+
+    if asking is None or asking.at_once:
+        _charge(b, asking, rep, left())
+        until(b, turns, lambda: write(loop.body[1:]), lambda: reached(end))
     else:
-        _strips(b, loop, shape, least_step, asking, write, (rep, end))
+        until(b, f"{loop.label}'strips", strip, lambda: reached(end))
+    write(shape.leave.then)
     return True
 
 
-def _turns(b: Lowering, loop: Loop, write: Callable[[tuple[Stmt, ...]], None], leave: Callable[[], None]) -> None:
-    """At least one turn; whether there is another one is asked at its end."""
+def until(b: Lowering, label: str, write: Callable[[], None], done: Callable[[], Expr]) -> None:
+    """At least one turn; whether there is another one is asked at its end, in the code's place as in the processor's."""
+    loc = b.loc
 
     def turn() -> None:
-        write(loop.body[1:])
-        leave()
+        write()
+        b.when(done(), lambda: b.out.append(Break(label, loc)))
 
-    b.out.append(Loop(loop.label, b.body(turn), loop.loc))
+    b.out.append(Loop(label, b.body(turn), loc))
 
 
-def _charge(b: Lowering, asking: Asking, rep: str, turns: Expr) -> None:
+def _charge(b: Lowering, asking: Asking | None, rep: str, turns: Expr) -> None:
+    if asking is None:
+        return
     turns = turns if rep == "i32" else op("i32.wrap_i64", turns)
     if asking.weight > 1:
         turns = op("i32.mul", turns, Const(I32, asking.weight))
     b.out.append(Set(asking.steps.slot, op("i32.sub", asking.steps, turns), b.loc))
     b.when(op("i32.le_s", asking.steps, Const(I32, 0)), asking.poll)
-
-
-def _strips(
-    b: Lowering,
-    loop: Loop,
-    shape: Counted,
-    least_step: int,
-    asking: Asking,
-    write: Callable[[tuple[Stmt, ...]], None],
-    until: tuple[str, Expr],
-) -> None:
-    rep, end = until
-    limit = b.fresh(low_type(rep))
-    ask = f"{loop.label}'strip"
-    size = const(rep, min(max(1, layout.POLL_EVERY // asking.weight) * least_step, (1 << 31) - 1))
-
-    def here() -> Expr:
-        return fit(b, number(b, shape.counter), rep)
-
-    def strips() -> None:
-        many = op(f"{rep}.gt_u", op(f"{rep}.sub", end, here()), size)
-        top = Op("select", (many, op(f"{rep}.add", here(), size), end), low_type(rep))
-        b.out.append(Set(limit.slot, top, loop.loc))
-        _charge(b, asking, rep, op(f"{rep}.sub", limit, here()))
-        over = lambda: b.when(op(f"{rep}.ge_s", here(), limit), lambda: b.out.append(Break(ask, loop.loc)))
-        b.out.append(Block(ask, b.body(lambda: _turns(b, loop, write, over)), loop.loc))
-        write((shape.leave,))
-
-    b.out.append(Loop(f"{loop.label}'strips", b.body(strips), loop.loc))
