@@ -28,7 +28,7 @@ from lanewise.ops.define import rule
 from lanewise.passes.borrows import Borrow, borrows
 from lanewise.passes.entries import Face, entries
 from lanewise.passes.intervals import EXACT, FAST, NARROW, Interval
-from lanewise.passes.lower import DEPTH, STEPS, lower, signatures
+from lanewise.passes.lower import STEPS, lower, signatures
 from lanewise.passes.lowering import Module, Signature
 from lanewise.passes.ownership import ownership
 from lanewise.passes.ranges import ranges
@@ -108,11 +108,11 @@ class _Unit:
         lengths = Interval(0, min(heap.MAX_PAYLOAD, self.chosen.max_memory))
         found = ranges(scalar, self.library.ints, self.library.summaries, lengths)
         own = signatures(scalar, found) | {k.name: Signature((), tuple(str(r.type) for r in k.results)) for k in kernels}
-        module = Module(found, ChainMap(own, self.library.signatures), self.library.need, self.library.low, typed.sites)
+        module = Module(found, ChainMap(own, self.library.signatures), self.library.need, self.library.low, raises=typed.sites)
         functions = ownership(lower(scalar, module), typed, module)
         for kernel in kernels:
             functions.update(import_module("lanewise_wasm.kernels.lower").lower_kernel(kernel))
-        variables = (GlobalVariable(DEPTH, I32, 0), GlobalVariable(STEPS, I32, POLL_EVERY))
+        variables = (GlobalVariable(STEPS, I32, POLL_EVERY),)
         low = replace(typed, functions=functions, globals=(*typed.globals, *variables))
         return without_statuses(low, self.library.low), module
 

@@ -24,6 +24,8 @@ from lanewise_wasm.instructions import POLL, Scheduled
 from lanewise_wasm.stackify import stackify
 
 _ALIGN = 16
+_TEMPORARY = frozenset("$%~")
+"""In the name of a slot that the compiler made; a debugger shows those of the user."""
 _FORMATS = {"i8": "b", "u8": "B", "i16": "h", "u16": "H", "i32": "i", "u32": "I", "i64": "q", "u64": "Q"}
 _FORMATS |= {"f32": "f", "f64": "d"}
 _MEMORY = LOW_EFFECTS.keys() - {"poll"}
@@ -115,7 +117,7 @@ def _row(function: Function, body: Scheduled) -> wasm.Function:
         results=tuple(map(str, function.results)),
         locals=body.locals,
         body=body.code,
-        local_names=body.names,
+        local_names={i: name for i, name in body.names.items() if _TEMPORARY.isdisjoint(name)},
         locations=body.locations,
     )
 

@@ -54,3 +54,21 @@ def recursive(functions: Mapping[str, Function]) -> frozenset[str]:
     """Functions on a cycle of calls."""
     groups = [group for group in components(functions) if len(group) > 1 or group[0] in callees(functions[group[0]])]
     return frozenset(name for group in groups for name in group)
+
+
+def between(functions: Mapping[str, Function], some: frozenset[str]) -> frozenset[str]:
+    """These functions, and those on a way of calls from one of them to another."""
+    calls = {name: {c for c in callees(f) if c in functions} for name, f in functions.items()}
+    callers = {name: {c for c in functions if name in calls[c]} for name in functions}
+    return _closure(some, calls) & _closure(some, callers)
+
+
+def _closure(start: frozenset[str], edges: Mapping[str, set[str]]) -> frozenset[str]:
+    found: set[str] = set()
+    todo = list(start)
+    while todo:
+        name = todo.pop()
+        if name not in found:
+            found.add(name)
+            todo += edges[name]
+    return frozenset(found)

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from lanewise.ir import layout
 from lanewise.ir.code import Body, Call, Const, Do, Expr, Function, Get, If, Loc, Op, Program, Return, Stmt
 from lanewise.ir.types import I32, I64, Type
-from lanewise.passes.lower import DEPTH
+from lanewise.passes.lower import FRAMES
 from lanewise.passes.lowering import RAISES, Signature, register
 
 _STORES = {"i32": "i32.store", "i64": "i64.store", "f32": "f32.store", "f64": "f64.store"}
@@ -36,7 +36,7 @@ def entries(program: Program, signatures: Mapping[str, Signature]) -> tuple[Prog
         function, signature = functions[name], signatures[name]
         raises = RAISES in function.traits or bool(signature.narrow)
         faces[export] = Face(raises, tuple(_word(r) for r in signature.results))
-        if not raises and len(signature.results) <= 1:
+        if not raises and len(signature.results) <= 1 and FRAMES not in function.params:
             exported[export] = name
             continue
         wrapper = _wrapper(f"{export}:entry", function, signature, raises)
@@ -51,7 +51,8 @@ def _word(carried: str) -> str:
 
 def _wrapper(name: str, function: Function, signature: Signature, raises: bool) -> Function:
     loc = function.loc
-    slots: dict[str, Type] = {p: I64 if p in signature.narrow else function.slots[p] for p in function.params}
+    params = tuple(p for p in function.params if p != FRAMES)
+    slots: dict[str, Type] = {p: I64 if p in signature.narrow else function.slots[p] for p in params}
     results = tuple(f"result{i}" for i in range(len(signature.results)))
     slots.update({r: register(c) for r, c in zip(results, signature.results, strict=True)})
     before: list[Stmt] = []
@@ -60,12 +61,12 @@ def _wrapper(name: str, function: Function, signature: Signature, raises: bool) 
         slots["status"] = I32
         before.append(Do((), "i32.store", (Const(I32, 0), Const(I32, 0)), loc, (layout.TRACE_COUNT,)))
         before.extend(_fits(p, nothing, loc) for p in function.params if p in signature.narrow)
-    args = tuple(
-        Op("i32.wrap_i64", (Get(p, I64),), I32) if p in signature.narrow else Get(p, slots[p]) for p in function.params
+    args: tuple[Expr, ...] = tuple(
+        Op("i32.wrap_i64", (Get(p, I64),), I32) if p in signature.narrow else Get(p, slots[p]) for p in params
     )
+    args = (*args, Const(I32, 0)) if FRAMES in function.params else args
     raising = RAISES in function.traits
     targets = (*results, "status") if raising else results
-    before.append(Do((), "global.set", (Const(I32, 0),), loc, (DEPTH,)))
     before.append(Call(targets, function.name, args, loc))
     if raises:
         status = Get("status", I32) if raising else Const(I32, layout.OK)
@@ -75,7 +76,7 @@ def _wrapper(name: str, function: Function, signature: Signature, raises: bool) 
         before.extend(_stored(i, v, loc) for i, v in enumerate(values))
         values = ()
     body: Body = (*before, Return(values, loc))
-    return Function(name, function.params, tuple(v.type for v in values), slots, body, loc, frozenset(["library"]))
+    return Function(name, params, tuple(v.type for v in values), slots, body, loc, frozenset(["library"]))
 
 
 def _fits(param: str, nothing: tuple[Expr, ...], loc: Loc) -> Stmt:

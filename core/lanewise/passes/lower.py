@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from lanewise.ir import layout
-from lanewise.ir.callgraph import recursive
+from lanewise.ir.callgraph import between, recursive
 from lanewise.ir.code import (
     Block,
     Body,
@@ -35,12 +35,12 @@ from lanewise.ir.code import (
 )
 from lanewise.ir.types import I32, INT, Type
 from lanewise.passes import carriers, lower_int, lower_machine
-from lanewise.passes.lowering import EXIT, Lowering, Module, Signature, carrier, register
+from lanewise.passes.lowering import ASK, EXIT, Lowering, Module, Signature, carrier, register
 from lanewise.passes.ranges import Ranges
 from lanewise.passes.strips import Asking, Counted, counted, counting, until
 
-DEPTH = "depth"
-"""Global: frames of recursive functions that are open."""
+FRAMES = "$frames"
+"""Parameter of functions that recursion passes through: frames of recursive functions that are open."""
 STEPS = "steps"
 """Global: turns and recursive calls left until the next poll."""
 
@@ -79,7 +79,9 @@ def signatures(program: Program, ranges: Ranges) -> dict[str, Signature]:
 
 def lower(program: Program, module: Module) -> dict[str, Function]:
     """All functions that the ranges reached."""
-    cyclic = recursive(program.functions)
+    own = {n: f for n, f in program.functions.items() if "library" not in f.traits}
+    cyclic = recursive(own)
+    module.deep = between(own, cyclic)
     return {
         name: _Function(module, function, name in cyclic).lowered()
         for name, function in program.functions.items()
@@ -92,9 +94,8 @@ class _Function(Lowering):
 
     def __init__(self, module: Module, function: Function, recursive: bool) -> None:
         super().__init__(module, function)
-        asked = "library" not in function.traits
-        self.recursive = recursive and asked
-        self.polling = asked and self._has_long_loop()
+        self.recursive = recursive
+        self.polling = "library" not in function.traits and self._has_long_loop()
         self.steps: Get | None = None
 
     def _has_long_loop(self) -> bool:
@@ -102,18 +103,20 @@ class _Function(Lowering):
 
     def lowered(self) -> Function:
         """The low function."""
-        self.before_return = self._leave_frame if self.recursive or self.polling else None
+        self.before_return = self._keep_steps if self.polling else None
         body = self.body(self._whole)
         if EXIT in self.slots:
             body = (Block(EXIT, body, self.function.loc), *self.body(self.exit))
-        params = tuple(self.function.params)
-        for name in params:
+        for name in self.function.params:
             self.slots.setdefault(name, register(self.rep(name)))
+        params = self.function.params
+        if self.function.name in self.module.deep:
+            params, self.slots[FRAMES] = (*params, FRAMES), I32
         words = {s for s in self.slots if self.function.slots.get(s) == INT and self.rep(s) == "word"}
         self.module.words.setdefault(self.function.name, set()).update(words)
         ordered: dict[str, Type] = {name: self.slots[name] for name in params} | self.slots
         results = (*map(register, self.signature.results), I32)
-        return replace(self.function, results=results, slots=ordered, body=body)
+        return replace(self.function, params=params, results=results, slots=ordered, body=body)
 
     def _whole(self) -> None:
         if self.polling:
@@ -137,23 +140,27 @@ class _Function(Lowering):
 
     def _enter_frame(self) -> None:
         """Count the frame; a program that only recurses is asked to stop here."""
-        depth = self.fresh(I32)
-        self.out.append(Do((depth.slot,), "global.get", (), self.loc, (DEPTH,)))
-        self.depth = depth
-        self.leave_if(Op("i32.ge_s", (depth, Const(I32, layout.MAX_DEPTH)), I32), layout.DEPTH)
-        self.out.append(Do((), "global.set", (Op("i32.add", (depth, Const(I32, 1)), I32),), self.loc, (DEPTH,)))
+        self.leave_if(Op("i32.ge_s", (Get(FRAMES, I32), Const(I32, layout.MAX_DEPTH)), I32), layout.DEPTH)
         if self.steps is None:
-            steps = self.fresh(I32)
-            self.out.append(Do((steps.slot,), "global.get", (), self.loc, (STEPS,)))
-            self._step(steps, 1)
-            self.when(Op("i32.eqz", (steps,), I32), lambda: self._poll(steps))
-            self.out.append(Do((), "global.set", (steps,), self.loc, (STEPS,)))
+            self.out.append(Block(ASK, self.body(self._ask), self.loc))
 
-    def _leave_frame(self) -> None:
-        if self.recursive:
-            self.out.append(Do((), "global.set", (self.depth,), self.loc, (DEPTH,)))
-        if self.steps is not None:
-            self.out.append(Do((), "global.set", (self.steps,), self.loc, (STEPS,)))
+    def _ask(self) -> None:
+        steps = self.fresh(I32)
+        self.out.append(Do((steps.slot,), "global.get", (), self.loc, (STEPS,)))
+        self._step(steps, 1)
+        self.when(Op("i32.eqz", (steps,), I32), lambda: self._poll(steps))
+        self.out.append(Do((), "global.set", (steps,), self.loc, (STEPS,)))
+
+    def _frames(self) -> Expr:
+        """What a callee counts from."""
+        if self.function.name not in self.module.deep:
+            return Const(I32, 0)
+        frames = Get(FRAMES, I32)
+        return Op("i32.add", (frames, Const(I32, 1)), I32) if self.recursive else frames
+
+    def _keep_steps(self) -> None:
+        assert self.steps is not None
+        self.out.append(Do((), "global.set", (self.steps,), self.loc, (STEPS,)))
 
     def _step(self, steps: Get, turns: int) -> None:
         self.out.append(Set(steps.slot, Op("i32.sub", (steps, Const(I32, turns)), I32), self.loc))
@@ -266,6 +273,8 @@ class _Function(Lowering):
     def _call(self, stmt: Call) -> None:
         signature = self.module.signatures[stmt.function]
         args = tuple(self.carried(a, r) for a, r in zip(stmt.args, signature.params, strict=True))
+        if stmt.function in self.module.deep:
+            args = (*args, self._frames())
         steps = self.steps if stmt.function not in self.module.library else None
         if steps is not None:
             self.out.append(Do((), "global.set", (steps,), self.loc, (STEPS,)))

@@ -24,6 +24,8 @@ LOW = {
 
 RAISES = "raises"
 """The trait of a function that may return another status than OK; after `statuses` the others return none."""
+ASK = "$ask"
+"""The label of the statements at a recursive function's begin that ask `$poll`."""
 EXIT = "exit"
 """The label of the body that failing paths break out of, and the slot of the status that they carry."""
 
@@ -72,6 +74,8 @@ class Module:
     """Ask for a library function; its name in the program."""
     library: Container[str]
     """What is a function of the library, which never polls."""
+    deep: frozenset[str] = frozenset()
+    """Functions that are told how many frames of recursive functions are open."""
     raises: tuple[Site, ...] = ()
     """The sites of the program."""
     sites: list[tuple[Site, Loc]] = field(default_factory=list)
