@@ -119,8 +119,8 @@ class Compiled:
         try:
             return definition_of(self.python)
         except SourceMissing as missing:
-            refusal = Refusal(self.python.__code__.co_filename, self.python.__code__.co_firstlineno, 0, 0, "", str(missing))
-            raise CompileError([refusal]) from None
+            code = self.python.__code__
+            raise CompileError([Refusal(code.co_filename, code.co_firstlineno, 0, 0, "", str(missing), missing.hint)]) from None
 
     def _annotations(self) -> dict[str, Type]:
         """The types that annotations fix, by parameter; CompileError with all that no entry point can be."""

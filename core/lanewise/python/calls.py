@@ -89,7 +89,7 @@ def _call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
         try:
             definition = b.program.definition(plain)
         except SourceMissing as missing:
-            return b.refuse(node, str(missing), "define it in a file")
+            return b.refuse(node, str(missing), missing.hint)
         if isinstance(definition.node, ast.AsyncFunctionDef):
             return b.refuse(node, f"{definition.name} is a coroutine", "do the waiting in the caller")
         defaults = {k: b.program.default(b, definition, k, v, node) for k, v in definition.defaults.items()}
