@@ -11,11 +11,12 @@ import difflib
 from collections.abc import Callable
 
 from lanewise.ir.code import Const, Expr, Loc, Op
-from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, INT, NEVER, NONE, Buffer, Tuple, Type, Union
+from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, INT, NEVER, NONE, Buffer, Tuple, Type
 from lanewise.library import integer_power, numbers, round_digits
-from lanewise.python import calls, machine_numbers, numpy_scalars, operators, tuples
+from lanewise.python import calls, iterables, machine_numbers, numpy_scalars, operators, tuples
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
+from lanewise.python.instances import implementations
 from lanewise.python.values import Items, Known, Nested, Range, Value, type_name
 
 Handler = Callable[[Builder, ast.Call], Value]
@@ -31,7 +32,8 @@ def _operands(b: Builder, node: ast.Call, least: int, most: int, name: str) -> l
         return None
     if not least <= len(given) <= most:
         wanted = str(least) if least == most else f"from {least} to {most}"
-        b.refuse(node, f"{name}() takes {wanted} arguments, not {len(given)}", f"help({name}) says which")
+        plural = "" if most == 1 else "s"
+        b.refuse(node, f"{name}() takes {wanted} argument{plural}, not {len(given)}", f"help({name}) says which")
         return None
     found = [as_runtime(b, g, node) for g in given]
     return None if b.env is None or any(e.type in (BAD, NEVER) for e in found) else found
@@ -40,46 +42,6 @@ def _operands(b: Builder, node: ast.Call, least: int, most: int, name: str) -> l
 def _abs(b: Builder, node: ast.Call) -> Value:
     found = _operands(b, node, 1, 1, "abs")
     return operators.unary(b, "abs", found[0], b.at(node)) if found else NOTHING
-
-
-def _extreme(op: str) -> Handler:
-    name = "min" if op == "lt" else "max"
-
-    def handle(b: Builder, node: ast.Call) -> Value:
-        found = _operands(b, node, 1, 1 << 16, name)
-        if not found:
-            return NOTHING
-        loc = b.at(node)
-        if len(found) == 1:
-            if not isinstance(found[0].type, Tuple):
-                if isinstance(found[0].type, Buffer):
-                    return b.refuse(node, f"{name}() of a buffer is not compiled yet", "write the loop out")
-                words = f"'{type_name(found[0].type)}' object is not iterable"
-                return operators.type_error(b, words, loc)
-            found = tuples.items(b.temp(found[0], loc))
-            if not found:
-                b.throw("ValueError", f"{name}() arg is an empty sequence", loc=loc)
-                return NOTHING
-        best = b.temp(found[0], loc)
-        for other in found[1:]:
-            best = _better(b, op, best, b.temp(other, loc), node)
-            if b.env is None:
-                return NOTHING
-        return best
-
-    return handle
-
-
-def _better(b: Builder, op: str, best: Expr, other: Expr, node: ast.Call) -> Expr:
-    """CPython keeps the first of equals, and any operand may win: the types of all meet."""
-    loc = b.at(node)
-    wins = operators.compare(b, op, other, best, loc)
-    if best.type == other.type and not isinstance(best.type, Tuple | Union):
-        truth = operators.truth(b, wins, loc)
-        return b.temp(Op("select", (truth, other, best), best.type), loc)
-    kept = b.pick(operators.truth(b, wins, loc), lambda: other, lambda: best, loc)
-    assert isinstance(kept, Expr)
-    return kept
 
 
 def _round(b: Builder, node: ast.Call) -> Value:
@@ -272,9 +234,8 @@ def _isinstance(b: Builder, node: ast.Call) -> Value:
 
 
 _HANDLERS: dict[object, Handler] = {
+    **iterables.HANDLERS,
     abs: _abs,
-    min: _extreme("lt"),
-    max: _extreme("gt"),
     round: _round,
     pow: _pow,
     divmod: _divmod,
@@ -300,15 +261,25 @@ def handler(callee: object) -> Handler | None:
 
 
 def refuse(b: Builder, callee: object, node: ast.Call) -> Value:
-    """A call that is not compiled: what is nearby, or what to do."""
+    """A call that is not compiled: what is nearby, or what to do. What its arguments hold is told too."""
+    calls.look_through(b, node)
     name = ast.unparse(node.func)
-    supported = sorted(str(getattr(c, "__name__", c)) for c in _HANDLERS)
-    supported += [f"math.{n}" for n in b.program.implemented_names()]
     if isinstance(callee, type) and issubclass(callee, BaseException):
         return b.refuse(node, f"{name} is an exception, which is not a value in compiled code yet", "raise it")
     if callee is builtins.print:
         return b.refuse(node, "print() is not compiled yet", "return the value and print it in the caller")
-    near = difflib.get_close_matches(name, supported, 3, 0.3)
-    return b.refuse(node, f"{name}() is not compiled", f"compiled: {', '.join(near or supported[:12])}")
+    near = _near(callee)
+    hint = f"compiled: {', '.join(near)}" if near else "call it outside and pass its result"
+    return b.refuse(node, f"{name}() is not compiled", hint)
 
 
+def _near(callee: object) -> list[str]:
+    """Compiled functions whose names resemble this one's, at most three: `math.floor`, `cmath.sqrt`, `abs`."""
+    own = getattr(callee, "__name__", "")
+    supported: dict[str, list[str]] = {}
+    for found in (*_HANDLERS, *implementations()):
+        bare = getattr(found, "__name__", "")
+        module = getattr(found, "__module__", None) or "numpy"
+        supported.setdefault(bare, []).append(bare if module == "builtins" else f"{module}.{bare}")
+    close = difflib.get_close_matches(own, sorted(supported), 3, 0.75) if isinstance(own, str) else []
+    return [full for bare in close for full in sorted(supported[bare])][:3]

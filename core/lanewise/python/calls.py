@@ -7,11 +7,12 @@ library's machine words have handlers in tables of their own.
 from __future__ import annotations
 
 import ast
+import math
 import types
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from lanewise.ir.code import Const, Expr, Loc
-from lanewise.ir.types import B1, BAD, BOOL, INT, NEVER, Closure, Tuple, Type, Union
+from lanewise.ir.types import B1, BAD, BOOL, INT, NEVER, Buffer, Closure, Tuple, Type, Union
 from lanewise.library.machine import table, variable
 from lanewise.python import (
     allocations,
@@ -48,6 +49,8 @@ def call(b: Builder, node: ast.Call) -> Deferred:
         if isinstance(subject, Known) and isinstance(subject.object, variable):
             return words.variable_call(b, subject.object, node)
         if not isinstance(subject, Known | Nested):
+            if subject.type == BAD:
+                look_through(b, node)
             return methods.call(b, subject, node.func, node)
     callee = value(b, node.func)
     if b.env is None:
@@ -65,9 +68,24 @@ def _call_value(b: Builder, callee: Expr, node: ast.Call) -> Value:
         code = b.program.codes[callee.type.code]
         captured = {name: item(callee, i) for i, name in enumerate(code.captures)}
         return _call_definition(b, code.definition, captured, code.knowns, code.defaults, node)
+    if callee.type == BAD:
+        look_through(b, node)
     if callee.type in (BAD, NEVER):
         return callee
     return operators.type_error(b, f"'{type_name(callee.type)}' object is not callable", b.at(node))
+
+
+def look_through(b: Builder, node: ast.Call) -> None:
+    """The arguments of a call that is refused are walked, so that their own reasons are told with it. A text is none of its own."""
+    from lanewise.python.expressions import value
+
+    for argument in (*node.args, *(keyword.value for keyword in node.keywords)):
+        inner = argument.value if isinstance(argument, ast.Starred) else argument
+        parts = inner.values if isinstance(inner, ast.JoinedStr) else [inner]
+        for part in parts:
+            part = part.value if isinstance(part, ast.FormattedValue) else part
+            if not (isinstance(part, ast.Constant) and isinstance(part.value, str | bytes)):
+                value(b, part)
 
 
 def _call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
@@ -89,8 +107,10 @@ def _call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
         try:
             definition = b.program.definition(plain)
         except SourceMissing as missing:
+            look_through(b, node)
             return b.refuse(node, str(missing), missing.hint)
         if isinstance(definition.node, ast.AsyncFunctionDef):
+            look_through(b, node)
             return b.refuse(node, f"{definition.name} is a coroutine", "do the waiting in the caller")
         defaults = {k: b.program.default(b, definition, k, v, node) for k, v in definition.defaults.items()}
         return _call_definition(b, definition, {}, {}, defaults, node)
@@ -199,22 +219,62 @@ def _call_definition(
 
 def _call_library(b: Builder, candidates: list[Definition], node: ast.Call) -> Value:
     """A function of Python's library: its arguments become what its parameters say, or CPython's TypeError."""
+    given, named = arguments(b, node)
+    found = [*given, *named.values()]
+    ways = math.prod(len(t.members) for x in found for t in _unions(x))
+    if ways > MAX_WAYS:
+        return b.refuse(node, f"{ast.unparse(node.func)}() of values of {ways} combinations of types", "convert them first")
+
+    def use(settled: list[Value]) -> Value:
+        positional = settled[: len(given)]
+        return _bound_library(b, candidates, positional, dict(zip(named, settled[len(given) :], strict=True)), node)
+
+    return _each_type(b, found, use, b.at(node))
+
+
+MAX_WAYS = 64
+"""Combinations of types, each with a call of its own."""
+
+
+def _unions(x: Value) -> list[Union]:
+    """What in an argument may be of several types: itself, or items of a tuple."""
+    if isinstance(x, Known | Nested):
+        return []
+    return [t for t in (x.type.items if isinstance(x.type, Tuple) else [x.type]) if isinstance(t, Union)]
+
+
+def _each_type(b: Builder, found: list[Value], use: Callable[[list[Value]], Value], loc: Loc) -> Value:
+    """`use` of the arguments as each of their types: one implementation may be for ints, another for floats."""
+    at = next((i for i, x in enumerate(found) if _unions(x)), None)
+    if at is None:
+        return use(found)
+    several = found[at]
+    assert isinstance(several, Expr)
+
+    def again(parts: list[Expr]) -> Value:
+        one = tuples.pack(parts) if isinstance(several.type, Tuple) else parts[0]
+        return _each_type(b, [*found[:at], one, *found[at + 1 :]], use, loc)
+
+    return b.each_of(tuples.items(b.temp(several, loc)) if isinstance(several.type, Tuple) else [several], again, loc)
+
+
+def _bound_library(b: Builder, candidates: list[Definition], given: list[Value], named: dict[str, Value], node: ast.Call) -> Value:
     from lanewise.python.expressions import as_runtime
 
-    loc = b.at(node)
-    given, named = arguments(b, node)
-    if any(isinstance(g, Expr) and isinstance(g.type, Tuple) and _mixed(g.type) for g in given):
-        return b.refuse(node, f"{ast.unparse(node.func)}() of a tuple whose items have several types", "convert the items first")
     answer = numpy_scalars.in_math(b, candidates[0].name, [*given, *named.values()], node)
     if answer is not None:
         return answer
     definition = _best(candidates, [g for g in (*given, *named.values()) if isinstance(g, Expr)])
     defaults = {k: c for k, v in definition.defaults.items() if (c := constant(v)) is not None}
-    bound = bind(b, definition, (given, named), dict(defaults), loc)
+    bound = bind(b, definition, (given, named), dict(defaults), b.at(node))
     if bound is None or b.env is None:
         return NOTHING
     values = {n: as_runtime(b, v, node) for n, v in bound.items()}
-    return apply_library(b, definition, values, loc)
+    for parameter in definition.node.args.args:
+        taken = values.get(parameter.arg)
+        if isinstance(parameter.annotation, ast.Subscript) and taken is not None and isinstance(taken.type, Buffer):
+            return b.refuse(node, f"{ast.unparse(node.func)}() of a buffer is not compiled yet", "write the loop out")
+    return apply_library(b, definition, values, b.at(node))
 
 
 def _best(candidates: list[Definition], given: list[Expr]) -> Definition:
@@ -229,10 +289,6 @@ def _best(candidates: list[Definition], given: list[Expr]) -> Definition:
         return exact if all(_accepts(a, g.type) for a, g in pairs) else -1
 
     return max(right, key=fitness)
-
-
-def _mixed(t: Tuple) -> bool:
-    return any(isinstance(item, Union) for item in t.items)
 
 
 def _takes(definition: Definition, count: int) -> bool:
