@@ -13,7 +13,7 @@ import inspect
 import linecache
 import types
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, overload
 
 from lanewise.artifact.image import Image
@@ -155,7 +155,8 @@ class Compiled:
     def _image(self, key: Signature) -> Image:
         types = dict(zip(self._names, key, strict=True))
         try:
-            return compile_entry(self._definition, types, faces_of(self.python, types), self.settings)
+            image = compile_entry(self._definition, types, faces_of(self.python, types), self.settings)
+            return replace(image, bits=32 if self.settings.ints == 32 else 64)
         except CompileError as refused:
             # What the compiler did to find out is nobody's business.
             raise refused.with_traceback(None) from None

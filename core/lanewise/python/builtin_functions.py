@@ -11,9 +11,9 @@ import difflib
 from collections.abc import Callable
 
 from lanewise.ir.code import Const, Expr, Loc, Op
-from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, INT, NEVER, NONE, Buffer, Tuple, Type
+from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, INT, NEVER, NONE, Buffer, Tuple, Type, Union
 from lanewise.library import integer_power, numbers, round_digits
-from lanewise.python import calls, iterables, machine_numbers, numpy_scalars, operators, tuples
+from lanewise.python import buffers, calls, iterables, machine_numbers, numpy_scalars, operators, tuples
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
 from lanewise.python.instances import implementations
@@ -42,6 +42,77 @@ def _operands(b: Builder, node: ast.Call, least: int, most: int, name: str) -> l
 def _abs(b: Builder, node: ast.Call) -> Value:
     found = _operands(b, node, 1, 1, "abs")
     return operators.unary(b, "abs", found[0], b.at(node)) if found else NOTHING
+
+
+def _extreme(op: str) -> Handler:
+    name = "min" if op == "lt" else "max"
+
+    def handle(b: Builder, node: ast.Call) -> Value:
+        found = iterables.arguments(b, node, name, iterables.MANY, "default")
+        if found is None:
+            return NOTHING
+        given, default = found
+        if len(given) > 1 and default is not None:
+            words = f"Cannot specify a default for {name}() with multiple positional arguments"
+            return operators.type_error(b, words, b.at(node))
+        if len(given) > 1:
+            return _best_of(b, op, _values(b, given, node), node)
+        return iterables.over(b, given[0], node, lambda x: _best_in(b, op, x, default, node))
+
+    return handle
+
+
+def _values(b: Builder, given: list[Value], node: ast.Call) -> list[Expr]:
+    from lanewise.python.expressions import as_runtime
+
+    return [as_runtime(b, v, node) for v in given]
+
+
+def _best_in(b: Builder, op: str, x: Value, default: Expr | None, node: ast.Call) -> Value:
+    loc = b.at(node)
+    name = "min" if op == "lt" else "max"
+    if isinstance(x, Known | Nested):
+        return b.refuse(node, f"{name}() of a range is not compiled", "compare its bounds")
+
+    def empty() -> Value:
+        if default is None:
+            b.throw("ValueError", f"{name}() arg is an empty sequence", loc=loc)
+        return NOTHING if default is None else default
+
+    if isinstance(x.type, Tuple):
+        items = tuples.items(x)
+        return _best_of(b, op, items, node) if items else empty()
+
+    def search() -> Value:
+        sign = "<" if op == "lt" else ">"
+        first = b.temp(buffers.element_at(b, x, integer(0), loc), loc)
+        return iterables.loop(b, node, f"for item in over:\n if item {sign} best: best = item", "best", over=x, best=first)
+
+    return b.pick(make("eq", (Op("len", (x,), INT), integer(0)), BOOL), empty, search, loc)
+
+
+def _best_of(b: Builder, op: str, found: list[Expr], node: ast.Call) -> Value:
+    loc = b.at(node)
+    if b.env is None or any(e.type in (BAD, NEVER) for e in found):
+        return NOTHING
+    best = b.temp(found[0], loc)
+    for other in found[1:]:
+        best = _better(b, op, best, b.temp(other, loc), node)
+        if b.env is None:
+            return NOTHING
+    return best
+
+
+def _better(b: Builder, op: str, best: Expr, other: Expr, node: ast.Call) -> Expr:
+    """CPython keeps the first of equals, and any operand may win: the types of all meet."""
+    loc = b.at(node)
+    wins = operators.compare(b, op, other, best, loc)
+    if best.type == other.type and not isinstance(best.type, Tuple | Union):
+        truth = operators.truth(b, wins, loc)
+        return b.temp(Op("select", (truth, other, best), best.type), loc)
+    kept = b.pick(operators.truth(b, wins, loc), lambda: other, lambda: best, loc)
+    assert isinstance(kept, Expr)
+    return kept
 
 
 def _round(b: Builder, node: ast.Call) -> Value:
@@ -236,6 +307,8 @@ def _isinstance(b: Builder, node: ast.Call) -> Value:
 _HANDLERS: dict[object, Handler] = {
     **iterables.HANDLERS,
     abs: _abs,
+    min: _extreme("lt"),
+    max: _extreme("gt"),
     round: _round,
     pow: _pow,
     divmod: _divmod,
@@ -255,7 +328,7 @@ _HANDLERS: dict[object, Handler] = {
 def handler(callee: object) -> Handler | None:
     """How a call of this object is compiled, if it is a built-in function."""
     try:
-        return _HANDLERS.get(callee)
+        return _HANDLERS.get(callee) or iterables.OF_MATH.get(callee)
     except TypeError:
         return None
 
@@ -277,7 +350,7 @@ def _near(callee: object) -> list[str]:
     """Compiled functions whose names resemble this one's, at most three: `math.floor`, `cmath.sqrt`, `abs`."""
     own = getattr(callee, "__name__", "")
     supported: dict[str, list[str]] = {}
-    for found in (*_HANDLERS, *implementations()):
+    for found in (*_HANDLERS, *iterables.OF_MATH, *implementations()):
         bare = getattr(found, "__name__", "")
         module = getattr(found, "__module__", None) or "numpy"
         supported.setdefault(bare, []).append(bare if module == "builtins" else f"{module}.{bare}")
