@@ -155,16 +155,16 @@ def bind(b: Builder, definition: Definition, given: Arguments, defaults: dict[st
     if spec.vararg is not None:
         rest = positional[len(names) :]
         bound[spec.vararg.arg] = tuples.pack([r for r in rest if isinstance(r, Expr)])
-    elif len(positional) > len(names):
-        operators.type_error(b, _too_many(title, names, defaults, len(positional)), loc)
-        return None
     by_name = {a.arg for a in (*spec.args, *spec.kwonlyargs)}
     for name, found in named.items():
         if name in bound or name not in by_name:
-            wrong = "got multiple values for argument" if name in bound else "got an unexpected keyword argument"
-            operators.type_error(b, f"{title}() {wrong} '{name}'", loc)
+            operators.type_error(b, f"{title}() {_unwanted(name, bound, [a.arg for a in spec.posonlyargs], named)}", loc)
             return None
         bound[name] = found
+    if len(positional) > len(names) and spec.vararg is None:
+        keywords = [a.arg for a in spec.kwonlyargs if a.arg in bound]
+        operators.type_error(b, _too_many(title, names, defaults, len(positional), len(keywords)), loc)
+        return None
     for kind, group in (("positional", names), ("keyword-only", [a.arg for a in spec.kwonlyargs])):
         missing = [n for n in group if n not in bound and n not in defaults]
         if missing:
@@ -173,11 +173,24 @@ def bind(b: Builder, definition: Definition, given: Arguments, defaults: dict[st
     return {n: bound[n] if n in bound else defaults[n] for n in definition.scope.params}
 
 
-def _too_many(title: str, names: list[str], defaults: dict[str, Value], given: int) -> str:
+def _unwanted(name: str, bound: dict[str, Value], by_place: list[str], named: dict[str, Value]) -> str:
+    if name in bound and name not in by_place:
+        return f"got multiple values for argument '{name}'"
+    wrong = [n for n in by_place if n in named]
+    if wrong:
+        return f"got some positional-only arguments passed as keyword arguments: '{', '.join(wrong)}'"
+    return f"got an unexpected keyword argument '{name}'"
+
+
+def _too_many(title: str, names: list[str], defaults: dict[str, Value], given: int, keywords: int) -> str:
     least = len([n for n in names if n not in defaults])
     takes = f"from {least} to {len(names)}" if least < len(names) else str(len(names))
     plural = "" if len(names) == 1 and least == len(names) else "s"
-    return f"{title}() takes {takes} positional argument{plural} but {given} {'was' if given == 1 else 'were'} given"
+    were = "was" if given == 1 and not keywords else "were"
+    if keywords:
+        others = f"(and {keywords} keyword-only argument{'' if keywords == 1 else 's'})"
+        were = f"positional argument{'' if given == 1 else 's'} {others} {were}"
+    return f"{title}() takes {takes} positional argument{plural} but {given} {were} given"
 
 
 def _missing(title: str, kind: str, names: list[str]) -> str:
@@ -195,6 +208,10 @@ def _call_definition(
     node: ast.Call,
 ) -> Value:
     loc = b.at(node)
+    if definition.node.args.kwarg is not None:
+        look_through(b, node)
+        message = f"{definition.name}() takes **{definition.node.args.kwarg.arg}, a dict, which is not compiled yet"
+        return b.refuse(node, message, "give it the parameters that it uses")
     bound = bind(b, definition, arguments(b, node), dict(defaults), loc)
     if bound is None or b.env is None:
         return NOTHING
@@ -331,7 +348,9 @@ def make_range(b: Builder, node: ast.Call) -> Value:
     if b.env is None or any(p.type == BAD for p in parts):
         return NOTHING
     if not 1 <= len(parts) <= 3 or node.keywords:
-        operators.type_error(b, f"range expected at least 1 argument, got {len(parts)}", loc)
+        wanted = "at least 1 argument" if not parts else "at most 3 arguments"
+        words = "range() takes no keyword arguments" if node.keywords else f"range expected {wanted}, got {len(parts)}"
+        operators.type_error(b, words, loc)
         return NOTHING
     kind = next((p.type for p in parts if p.type != INT), INT)
     parts = [b.fit(p, kind, loc) for p in parts]

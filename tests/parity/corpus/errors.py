@@ -224,3 +224,62 @@ def index_of_empty_loop(n):
     for i in range(n):
         last = i * i
     return last + i
+
+
+@case(*((k,) for k in range(20)))
+def calls_that_cannot_be_bound(k):
+    """Too many arguments, too few, twice, by the wrong name: CPython's words, in its order."""
+
+    def none():
+        return 0
+
+    def one(x):
+        return x
+
+    def pair(x, y=2):
+        return x + y
+
+    def placed(x, /, y):
+        return x - y
+
+    def named(x, *, scale=1, shift=0):
+        return x * scale + shift
+
+    match k:
+        case 0:
+            return none(k)
+        case 1:
+            return one(k, k)
+        case 2:
+            return one()
+        case 3:
+            return pair(k, k, k)
+        case 4:
+            return pair(k, x=k)
+        case 5:
+            return pair(k, 1, z=k)
+        case 6:
+            return pair(k, 1, 2, z=k)
+        case 7:
+            return placed(x=k, y=1)
+        case 8:
+            return placed(k, x=k, y=1)
+        case 9:
+            return placed(k, y=1, z=2)
+        case 10:
+            return placed(y=1)
+        case 11:
+            return named(k, k)
+        case 12:
+            return named(k, k, scale=2)
+        case 13:
+            return named(k, k, k, scale=2, shift=3)
+        case 14:
+            return named(scale=2)
+        case 15:
+            return k in range()
+        case 16:
+            return k in range(k, 1, 2, 3)
+        case 17:
+            return k in range(k, step=1)
+    return named(k, shift=k, scale=2) + placed(k, y=k) + pair(k)
