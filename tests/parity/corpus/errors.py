@@ -283,3 +283,20 @@ def calls_that_cannot_be_bound(k):
         case 17:
             return k in range(k, step=1)
     return named(k, shift=k, scale=2) + placed(k, y=k) + pair(k)
+
+
+@case((0, 0.5), (1, 2), (2, -0.0), (3, 2**70), (4, True), (5, None), (6, 1))
+def exceptions_with_several_arguments(k, x):
+    """Texts with and without values in them, braces, numbers, tuples: args keeps each."""
+    if k == 0:
+        raise ValueError("x", x)
+    if k == 1:
+        raise KeyError(k, x, f"{k}{{}}{x!r}", "{}", "{")
+    if k == 2:
+        raise OSError(2, f"no {x}")
+    if k == 3:
+        raise LookupError((k, x), None, "{!v}", x)
+    if k == 4:
+        raise ArithmeticError("a", 1, 2.5, None)
+    assert x == 1, (k, x)
+    return x
