@@ -31,7 +31,8 @@ ARROWS: dict[str, str] = {
     "artifact": "errors ir",
     "lanewise_wasm": "errors ir",
     "runtime": "errors ir artifact",
-    "compiler": "errors settings ir library ops python passes artifact",
+    "shelf": "errors ir library python passes",
+    "compiler": "errors settings ir library ops python passes artifact shelf",
     "compiled": "errors settings ir python artifact compiler runtime",
     "lanewise": "errors compiled",
 }

@@ -9,15 +9,13 @@ from array import array
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
+from unittest import mock
 
 from lanewise import compiler
 from lanewise.artifact.image import Image
 from lanewise.compiled import Compiled
 from lanewise.compiler import compile_entry, faces_of
-from lanewise.ir.code import Function
-from lanewise.ir.layout import HEAP_BASE_GLOBAL
 from lanewise.library import heap
-from lanewise.python.instances import Instance
 from lanewise.runtime.engine import Runner
 from lanewise.settings import settings
 
@@ -29,18 +27,8 @@ BUFFERS = (bytearray, memoryview, array)
 @contextmanager
 def live_exported() -> Iterator[None]:
     """Modules that are compiled here say how many blocks live."""
-    plain = compiler.Unit.missing
-
-    def missing(self: compiler.Unit, functions: dict[str, Function]) -> dict[str, Instance]:
-        if any(g.name == HEAP_BASE_GLOBAL for g in self.support.program({}).globals):
-            self.exports[LIVE] = self.need(heap.live_blocks)
-        return plain(self, functions)
-
-    compiler.Unit.missing = missing  # type: ignore[method-assign]
-    try:
+    with mock.patch.dict(compiler.HEAP_EXPORTS, {LIVE: heap.live_blocks}):
         yield
-    finally:
-        compiler.Unit.missing = plain  # type: ignore[method-assign]
 
 
 class Watched:

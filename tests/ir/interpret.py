@@ -86,6 +86,8 @@ class Machine:
                 return slots[expr.slot]
             case Op(name="static"):
                 return self.addresses[str(expr.attrs[0])]
+            case Op(name="site", attrs=(int() as site,)):
+                return layout.status_of(site)
             case Op(name="select", args=(condition, a, b)):
                 return self.expr(a if self.expr(condition, slots) else b, slots)
             case Op():

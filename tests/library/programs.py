@@ -15,7 +15,7 @@ from lanewise import Compiled, compile_source
 from lanewise.compiler import compile_entry, faces_of
 from lanewise.ir.types import INT, Type, parse_type
 from lanewise.library.machine import Implementation
-from lanewise.python.definitions import definition_of
+from lanewise.python.definitions import definition_of, library_definition
 from lanewise.python.values import type_of
 from lanewise.runtime.engine import Runner
 from lanewise.settings import Settings
@@ -36,9 +36,9 @@ def program(expression: str, arity: int) -> Compiled:
 
 def chosen(compiled: Compiled, row: Implementation) -> bool:
     """Whether the program calls this library function."""
-    name = row.function.__name__
+    key = library_definition(row.function).key
     text = compiled.text("code.typed")
-    return any(f"fn {name}{end}" in text for end in ("(", ".2(", ".3(", ".4("))
+    return any(f"fn {key}{end}" in text for end in ("(", "<"))
 
 
 @cache

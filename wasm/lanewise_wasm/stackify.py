@@ -22,6 +22,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 
+from lanewise.ir import layout
 from lanewise.ir.code import (
     Block,
     Body,
@@ -185,6 +186,9 @@ class _Emitter:
 
     def static(self, op: Op, code: Code) -> None:
         code.append(("i32.const", self.address(str(op.attrs[0]))))
+
+    def site(self, op: Op, code: Code) -> None:
+        code.append(("i32.const", layout.status_of(int(str(op.attrs[0])))))
 
     def equal(self, op: Op, code: Code) -> None:
         left, right = op.args
@@ -360,6 +364,7 @@ class _Emitter:
 _SPECIAL: dict[str, Callable[[_Emitter, Op, Code], None]] = {
     "select": _Emitter.select,
     "static": _Emitter.static,
+    "site": _Emitter.site,
     "i32.eq": _Emitter.equal,
     "i64.eq": _Emitter.equal,
 }

@@ -62,6 +62,18 @@ PAGE = 65536
 HEAP_BASE_GLOBAL, HEAP_END_GLOBAL = "HEAP_BASE", "HEAP_END"
 """The variables of `library/heap.py` that emission sets: the end of the static data, the end of the first memory."""
 
+
+
+def status_of(site: int) -> int:
+    """The status of a call that raised at this place in the table of sites."""
+    return site + 1
+
+
+def site_of(status: int) -> int:
+    """Where a call with this status, a positive one, raised."""
+    return status - 1
+
+
 # --- names -----------------------------------------------------------------------------------------------------------
 MEMORY_NAME = "memory"
 POLL = ("lanewise", "poll")

@@ -77,6 +77,16 @@ def rewrite_functions(program: Program, change: Callable[[Function], Function]) 
     return replace(program, functions=functions)
 
 
+def rewrite_function(function: Function, change: Callable[[Expr], Expr]) -> Function:
+    """Replace each whole expression in a function."""
+
+    def body(old: Body) -> Body:
+        new = tuple([rewrite_bodies(rewrite_operands(stmt, change), body) for stmt in old])
+        return old if all(a is b for a, b in zip(new, old, strict=True)) else new
+
+    return replace(function, body=body(function.body))
+
+
 def reads(expr: Expr) -> list[str]:
     """The slots that an expression reads, once per place."""
     return [e.slot for e in subexpressions(expr) if isinstance(e, Get)]

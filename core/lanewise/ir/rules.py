@@ -132,6 +132,7 @@ _STATED: dict[str, Callable[[Sequence[Type], Sequence[Attr]], Type | None]] = {
     "is": lambda operands, attrs: BOOL,
     "address": lambda operands, attrs: I32,
     "static": lambda operands, attrs: I32,
+    "site": lambda operands, attrs: I32,
 }
 
 

@@ -5,9 +5,10 @@ A stage is a row of `STAGES`: its types, its statements, and what it says of an 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
+from lanewise.ir.callgraph import ALONE
 from lanewise.ir.code import (
     Block,
     Body,
@@ -234,6 +235,9 @@ def _low_op(op: Op, program: Program) -> None:
         _static(op, program)
         _demand(op.type == I32, f"an address is i32, not {op.type}")
         return
+    if op.name == "site":
+        _demand(not op.args and len(op.attrs) == 1 and isinstance(op.attrs[0], int) and op.attrs[0] >= 0, f"no site {op.attrs}")
+        return
     _demand(op.name in LOW_OPS or op.name in VECTOR_OPS, f"{op.name} is no instruction of low code")
     lanes = [op.attrs == (lane,) for lane in range(LANES.get(op.name, 0))] or [not op.attrs]
     _demand(any(lanes), f"{op.name} does not take the attributes {op.attrs}")
@@ -278,13 +282,14 @@ STAGES = {
 }
 
 
-def verify(program: Program, stage: str) -> None:
-    """Raise `VerifyError` at the first broken rule."""
+def verify(program: Program, stage: str, beside: Mapping[str, Function] = ALONE) -> None:
+    """Raise `VerifyError` at the first broken rule. `beside`: functions of legal programs, which this one may call."""
     rules = STAGES[stage]
     for export, name in program.entries.items():
         if name not in program.functions:
             raise VerifyError(f"entry {export}: no function {name}")
-    for key, function in program.functions.items():
+    own, program = program.functions, replace(program, functions={**beside, **program.functions})
+    for key, function in own.items():
         if key != function.name:
             raise VerifyError(f"{key}: the function calls itself {function.name}")
         _Check(program, function, rules).run()

@@ -25,7 +25,7 @@ CHUNK_DIGITS = 9
 MINUS = 45
 PLUS = 43
 ZERO = 48
-POWERS = table(u32, (1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000, 1000000000))
+POWERS_OF_TEN = table(u32, (1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000, 1000000000))
 
 
 def _bytes_object(n: i32) -> i32:
@@ -121,7 +121,7 @@ def exact_from_decimal(address: i32, n: i32) -> word:
         chunk = u32(0)
         for i in range(digits):
             chunk = chunk * 10 + (load(u8, at + i) - ZERO)
-        above = limbs_multiply_limb(t, t, size, POWERS[digits], chunk)
+        above = limbs_multiply_limb(t, t, size, POWERS_OF_TEN[digits], chunk)
         if above != 0:
             store(u32, t + size * 4, above)
             size = size + 1

@@ -6,6 +6,7 @@ calls, and those that it may return. Slots are not told apart by time: a slot th
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from lanewise.ir.code import Call, Do, Expr, Function, Op, Program, Return, Set, walk
@@ -32,11 +33,12 @@ def holds_buffer(t: Type) -> bool:
     return False
 
 
-def borrows(program: Program) -> dict[str, Borrow]:
-    """Every function, until nothing more is found."""
+def borrows(program: Program, known: Mapping[str, Borrow]) -> dict[str, Borrow]:
+    """Every function, until nothing more is found. `known`: functions of the library."""
     found = dict.fromkeys(program.functions, Borrow())
     while True:
-        better = {name: _borrow(function, found, program.graphs) for name, function in program.functions.items()}
+        around = {**known, **found}
+        better = {name: _borrow(function, around, program.graphs) for name, function in program.functions.items()}
         if better == found:
             return found
         found = better

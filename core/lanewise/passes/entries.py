@@ -7,13 +7,14 @@ status is stored. An entry that already has that shape is exported as it is.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from lanewise.ir import layout
 from lanewise.ir.code import Body, Call, Const, Do, Expr, Function, Get, If, Loc, Op, Program, Return, Stmt
 from lanewise.ir.types import I32, I64, Type
 from lanewise.passes.lower import DEPTH
-from lanewise.passes.lowering import Signature, register
+from lanewise.passes.lowering import RAISES, Signature, register
 
 _STORES = {"i32": "i32.store", "i64": "i64.store", "f32": "f32.store", "f64": "f64.store"}
 
@@ -26,14 +27,14 @@ class Face:
     words: tuple[str, ...]
 
 
-def entries(program: Program, signatures: dict[str, Signature]) -> tuple[Program, dict[str, Face]]:
+def entries(program: Program, signatures: Mapping[str, Signature]) -> tuple[Program, dict[str, Face]]:
     """The program with its wrappers, and how each export is called."""
     functions = dict(program.functions)
     exported: dict[str, str] = {}
     faces: dict[str, Face] = {}
     for export, name in program.entries.items():
         function, signature = functions[name], signatures[name]
-        raises = "raises" in function.traits or bool(signature.narrow)
+        raises = RAISES in function.traits or bool(signature.narrow)
         faces[export] = Face(raises, tuple(_word(r) for r in signature.results))
         if not raises and len(signature.results) <= 1:
             exported[export] = name
@@ -62,7 +63,7 @@ def _wrapper(name: str, function: Function, signature: Signature, raises: bool) 
     args = tuple(
         Op("i32.wrap_i64", (Get(p, I64),), I32) if p in signature.narrow else Get(p, slots[p]) for p in function.params
     )
-    raising = "raises" in function.traits
+    raising = RAISES in function.traits
     targets = (*results, "status") if raising else results
     before.append(Do((), "global.set", (Const(I32, 0),), loc, (DEPTH,)))
     before.append(Call(targets, function.name, args, loc))

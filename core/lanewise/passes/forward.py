@@ -53,7 +53,7 @@ def _survivors(available: Available, changed: set[str]) -> Available:
 
 def _free(expr: Expr) -> bool:
     """Costs nothing to evaluate again."""
-    return isinstance(expr, Const | Get) or (isinstance(expr, Op) and expr.name == "static")
+    return isinstance(expr, Const | Get) or (isinstance(expr, Op) and expr.name in ("static", "site"))
 
 
 class _Forward:

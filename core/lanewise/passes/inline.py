@@ -1,14 +1,17 @@
 """inline: small functions without loops and calls stand where they are called.
 
-In: a program in `code.low` after `statuses`. Out: the same with such calls replaced by the callee's body: its slots under
-new names, its returns as assignments and breaks. A call in a loop would keep the loop's floats in memory
-(`lower._Function._loop` says why), and most of the library's functions on numbers are a guard and an instruction.
+In: a program in `code.low` after `statuses`, and the finished functions of the library. Out: the same with such calls replaced
+by the callee's body: its slots under new names, its returns as assignments and breaks. A call in a loop would keep the loop's
+floats in memory (`lower._Function._loop` says why), and most of the library's functions on numbers are a guard and an
+instruction.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from lanewise.ir.callgraph import ALONE
 from lanewise.ir.code import (
     Block,
     Body,
@@ -36,13 +39,14 @@ MAX_NODES = 48
 """Statements and operations of a callee that is copied."""
 
 
-def inline(program: Program) -> Program:
-    """The whole program; what is no longer called is dropped at emission."""
-    small = {name: f for name, f in program.functions.items() if "library" in f.traits and _is_small(f)}
+def inline(program: Program, library: Mapping[str, Function] = ALONE) -> Program:
+    """The whole program; of the library what is small."""
+    small = {name: f for name, f in library.items() if is_small(f)}
     return rewrite_functions(program, lambda f: _Inliner(small).function(f)) if small else program
 
 
-def _is_small(function: Function) -> bool:
+def is_small(function: Function) -> bool:
+    """Whether a call costs more than a copy."""
     nodes = 0
     for stmt in walk(function.body):
         if isinstance(stmt, Loop | Call) or (isinstance(stmt, Do) and stmt.name in ("poll", "memory.grow")):

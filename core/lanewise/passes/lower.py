@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from lanewise.ir import layout
+from lanewise.ir.callgraph import recursive
 from lanewise.ir.code import (
     Block,
     Body,
@@ -70,32 +71,12 @@ def signatures(program: Program, ranges: Ranges) -> dict[str, Signature]:
 
 def lower(program: Program, module: Module) -> dict[str, Function]:
     """All functions that the ranges reached."""
-    recursive = recursive_functions(program)
+    cyclic = recursive(program.functions)
     return {
-        name: _Function(module, function, name in recursive).lowered()
+        name: _Function(module, function, name in cyclic).lowered()
         for name, function in program.functions.items()
         if name in module.ranges.before
     }
-
-
-def recursive_functions(program: Program) -> frozenset[str]:
-    """Functions on a cycle of calls (Tarjan's components would be faster; programs are small)."""
-    calls = {
-        name: {s.function for s in walk(f.body) if isinstance(s, Call)} & set(program.functions)
-        for name, f in program.functions.items()
-    }
-    found = set()
-    for name in calls:
-        seen: set[str] = set()
-        pending = list(calls[name])
-        while pending:
-            callee = pending.pop()
-            if callee not in seen:
-                seen.add(callee)
-                pending.extend(calls[callee])
-        if name in seen:
-            found.add(name)
-    return frozenset(found)
 
 
 class _Function(Lowering):
@@ -103,8 +84,9 @@ class _Function(Lowering):
 
     def __init__(self, module: Module, function: Function, recursive: bool) -> None:
         super().__init__(module, function)
-        self.recursive = recursive and function.name not in module.libraries
-        self.polling = self._has_long_loop() and function.name not in module.libraries
+        asked = "library" not in function.traits
+        self.recursive = recursive and asked
+        self.polling = asked and self._has_long_loop()
         self.steps: Get | None = None
 
     def _has_long_loop(self) -> bool:
@@ -250,7 +232,7 @@ class _Function(Lowering):
     def _call(self, stmt: Call) -> None:
         signature = self.module.signatures[stmt.function]
         args = tuple(self.carried(a, r) for a, r in zip(stmt.args, signature.params, strict=True))
-        steps = self.steps if stmt.function not in self.module.libraries else None
+        steps = self.steps if stmt.function not in self.module.library else None
         if steps is not None:
             self.out.append(Do((), "global.set", (steps,), self.loc, (STEPS,)))
         found = self.invoke(stmt.function, args, signature.results)
@@ -280,7 +262,7 @@ class _Function(Lowering):
             address = Const(I32, layout.MESSAGE_VALUES + layout.CELL * i)
             word = self.carried(value, "word" if self.exact else "i64")
             self.out.append(Do((), f"{word.type}.store", (address, word), self.loc, (0,)))
-        self.leave(Const(I32, self.module.status(stmt.site, stmt.loc)))
+        self.leave(self.module.site(self.module.raises[stmt.site], stmt.loc))
 
     # --- effects -----------------------------------------------------------------------------------------------------
 

@@ -7,10 +7,10 @@ statements, `lower_int.py` computes ints, `lower_machine.py` everything that has
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Container, MutableMapping
 from dataclasses import dataclass, field
 
-from lanewise.ir.code import Break, Call, Const, Expr, Function, Get, If, Loc, Op, Return, Set, Stmt
+from lanewise.ir.code import Break, Call, Const, Expr, Function, Get, If, Loc, Op, Return, Set, Site, Stmt
 from lanewise.ir.types import F32, F64, I32, I64, INT, Scalar, Type
 from lanewise.passes.intervals import I32_RANGE, I64_RANGE, U64_RANGE, Interval, Ints
 from lanewise.passes.ranges import Ranges, State
@@ -22,6 +22,8 @@ LOW = {
 """How a scalar of typed code lies in a machine register; ints depend on their range."""
 
 
+RAISES = "raises"
+"""The trait of a function that may return another status than OK; after `statuses` the others return none."""
 EXIT = "exit"
 """The label of the body that failing paths break out of, and the slot of the status that they carry."""
 
@@ -65,21 +67,29 @@ class Module:
     """What all functions of one program share while they are lowered."""
 
     ranges: Ranges
-    signatures: dict[str, Signature]
+    signatures: MutableMapping[str, Signature]
     need: Callable[[Callable[..., object]], str]
     """Ask for a library function; its name in the program."""
-    libraries: frozenset[str]
-    sites: dict[tuple[int, Loc], int] = field(default_factory=dict)
+    library: Container[str]
+    """What is a function of the library, which never polls."""
+    raises: tuple[Site, ...] = ()
+    """The sites of the program."""
+    sites: list[tuple[Site, Loc]] = field(default_factory=list)
+    """Where this program raises."""
+    numbers: dict[tuple[str, Loc], int] = field(default_factory=dict)
+    """Of `sites`, by the text of each."""
     locations: dict[Loc, int] = field(default_factory=dict)
-    bigs: dict[int, str] = field(default_factory=dict)
     words: dict[str, set[str]] = field(default_factory=dict)
     """For `ownership`, by function: the slots that hold tagged words."""
     twins: dict[str, dict[str, str]] = field(default_factory=dict)
     """The temporaries that take a call's results, each with the slot that the result is for."""
 
-    def status(self, site: int, loc: Loc) -> int:
-        """The status that a raise at this place returns."""
-        return self.sites.setdefault((site, loc), len(self.sites)) + 1
+    def site(self, site: Site, loc: Loc) -> Op:
+        """The status that a raise at this place returns: a symbol until emission, so that library code can move."""
+        number = self.numbers.setdefault((repr(site), loc), len(self.sites))
+        if number == len(self.sites):
+            self.sites.append((site, loc))
+        return Op("site", (), I32, (number,))
 
     def location(self, loc: Loc) -> int:
         """The number of a line in the trace."""
@@ -186,12 +196,11 @@ class Lowering(ABC):
 
     def _propagate(self, status: Expr) -> None:
         """User code notes the line that the exception passes; library frames are not shown."""
-        if self.function.name not in self.module.libraries:
+        if "library" not in self.function.traits:
             from lanewise.library import support
 
-            trace = self.module.need(support.trace)
             number = Const(I32, self.module.location(self.loc))
-            self.out.append(Call((self.fresh(I32).slot,), trace, (number,), self.loc))
+            self.out.append(Call((self.fresh(I32).slot,), self.module.need(support.trace), (number,), self.loc))
         self.leave(status)
 
     def support(self, function: Callable[..., object], *args: Expr) -> Expr:

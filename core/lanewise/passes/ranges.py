@@ -8,6 +8,7 @@ stays, as large as it is.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from lanewise.ir.code import Call, Const, Do, Expr, Function, Get, Op, Program, Return, Set, Stmt, targets, walk
@@ -270,11 +271,10 @@ class _Rules:
         return state.known(better)
 
 
-def ranges(program: Program, ints: Ints) -> Ranges:
-    """Analyse until the summaries of all functions settle."""
-    summaries = {
-        name: Summary([None] * len(f.params), [None] * len(f.results)) for name, f in program.functions.items()
-    }
+def ranges(program: Program, ints: Ints, known: Mapping[str, Summary]) -> Ranges:
+    """Analyse until the summaries of all functions settle. `known`: functions of the library, which are called with anything."""
+    own = {name: Summary([None] * len(f.params), [None] * len(f.results)) for name, f in program.functions.items()}
+    summaries = {**known, **own}
     found = Ranges(ints, summaries)
     for name in program.entries.values():
         function = program.functions[name]
@@ -288,6 +288,8 @@ def ranges(program: Program, ints: Ints) -> Ranges:
         del pending[name]
         rules = _analyse(program.functions[name], found)
         for callee, args in rules.calls:
+            if callee not in own:
+                continue
             callers.setdefault(callee, set()).add(name)
             summary = summaries[callee]
             if _grow(summary, summary.params, args) or callee not in found.slots:

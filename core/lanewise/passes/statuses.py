@@ -1,27 +1,31 @@
 """statuses: functions that cannot fail lose their status.
 
-In: a program in `code.low` whose functions all return a status last. Out: the program without the statuses that are always OK, and
-without the code that looked at them. Optimistic: a function is taken to be quiet until a path to its `EXIT` says otherwise.
+In: a program in `code.low` whose calls all give a status last, and the finished functions of the library. Out: the program
+without the statuses that are always OK, and without the code that looked at them. Optimistic: a function is taken to be quiet
+until a path to its `EXIT` says otherwise.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
+from lanewise.ir.callgraph import ALONE
 from lanewise.ir.code import Block, Body, Call, Function, Get, If, Loop, Program, Return, Set, Stmt, walk
-from lanewise.passes.lowering import EXIT
+from lanewise.passes.lowering import EXIT, RAISES
 
 
-def statuses(program: Program) -> Program:
+def statuses(program: Program, library: Mapping[str, Function] = ALONE) -> Program:
     """The whole program."""
-    noisy = _noisy(program)
-    functions = {name: _rewrite(f, noisy) for name, f in program.functions.items()}
+    noisy = _noisy(program, {name for name, f in library.items() if RAISES in f.traits})
+    quiet = (program.functions.keys() | library.keys()) - noisy
+    functions = {name: _rewrite(f, quiet) for name, f in program.functions.items()}
     return replace(program, functions=functions)
 
 
-def _noisy(program: Program) -> frozenset[str]:
+def _noisy(program: Program, direct: set[str]) -> frozenset[str]:
     """Functions that may return another status than OK."""
-    direct: set[str] = set()
     passes_on: dict[str, set[str]] = {}
     for name, function in program.functions.items():
         origin = {s.targets[-1]: s.function for s in walk(function.body) if isinstance(s, Call) and s.targets}
@@ -43,30 +47,30 @@ def _noisy(program: Program) -> frozenset[str]:
     return frozenset(found)
 
 
-def _rewrite(function: Function, noisy: frozenset[str]) -> Function:
-    quiet = function.name not in noisy
+def _rewrite(function: Function, quiet: AbstractSet[str]) -> Function:
+    own = function.name in quiet
     silent: set[str] = set()
-    body = _body(function.body, noisy, quiet, silent)
-    results = function.results[:-1] if quiet else function.results
-    traits = function.traits if quiet else function.traits | {"raises"}
+    body = _body(function.body, quiet, own, silent)
+    results = function.results[:-1] if own else function.results
+    traits = function.traits if own else function.traits | {RAISES}
     return replace(function, body=body, results=results, traits=traits)
 
 
-def _body(body: Body, noisy: frozenset[str], quiet: bool, silent: set[str]) -> Body:
+def _body(body: Body, quiet: AbstractSet[str], own: bool, silent: set[str]) -> Body:
     found: list[Stmt] = []
     for stmt in body:
         match stmt:
-            case Call(targets=targets, function=callee) if callee not in noisy:
+            case Call(targets=targets, function=callee) if callee in quiet:
                 silent.add(targets[-1])
                 found.append(replace(stmt, targets=targets[:-1]))
             case If(condition=Get(slot=slot)) if slot in silent:
                 continue
             case If(then=then, orelse=orelse):
-                sides = _body(then, noisy, quiet, silent), _body(orelse, noisy, quiet, silent)
+                sides = _body(then, quiet, own, silent), _body(orelse, quiet, own, silent)
                 found.append(replace(stmt, then=sides[0], orelse=sides[1]))
             case Block(body=inner) | Loop(body=inner):
-                found.append(replace(stmt, body=_body(inner, noisy, quiet, silent)))
-            case Return(values=values) if quiet:
+                found.append(replace(stmt, body=_body(inner, quiet, own, silent)))
+            case Return(values=values) if own:
                 found.append(replace(stmt, values=values[:-1]))
             case _:
                 found.append(stmt)

@@ -16,12 +16,11 @@ from typing import TYPE_CHECKING
 from lanewise.ir import layout
 from lanewise.ir.code import Call, Const, Do, Expr, Get, Loc, Op, Raise
 from lanewise.ir.types import B1, BAD, BOOL, COMPLEX, F64, FLOAT, INT, NEVER, Tuple, Type, Union
-from lanewise.python.definitions import Definition, definition_of
+from lanewise.python.definitions import Definition, library_definition
 from lanewise.python.flow import Flow, coerce
 from lanewise.python.values import Known, Nested, Value, type_name
 
 if TYPE_CHECKING:
-    from types import FunctionType
 
     from lanewise.python.instances import Instance, Instances
 
@@ -117,7 +116,8 @@ class Builder(Flow):
 
     def library(self, function: Callable[..., object], args: Sequence[Expr], loc: Loc) -> Expr:
         """A call of a library function, whose annotations say what its arguments become."""
-        callee = self.program.library_instance(_definition(function), [a.type for a in args], self.instance)
+        definition = library_definition(function)
+        callee = self.program.library_instance(definition, [a.type for a in args], self.instance)
         fitted = [self.fit(a, t, loc) for a, t in zip(args, callee.params.values(), strict=True)]
         return self.call(callee, fitted, loc)
 
@@ -187,20 +187,6 @@ class Builder(Flow):
             self.branch(condition, lambda: keep(then()), lambda: keep(orelse()), loc)
 
         return self.chosen(walk, loc)
-
-
-_DEFINITIONS: dict[object, Definition] = {}
-
-
-def _definition(function: Callable[..., object]) -> Definition:
-    """Library functions do not change while the process runs."""
-    if function not in _DEFINITIONS:
-        _DEFINITIONS[function] = definition_of(_plain(function))
-    return _DEFINITIONS[function]
-
-
-def _plain(function: Callable[..., object]) -> FunctionType:
-    return function  # type: ignore[return-value]
 
 
 def single(x: float) -> float:

@@ -230,6 +230,8 @@ def _call_definition(
             return found
         else:
             values[name] = found
+    if definition.library and not static:
+        return apply_library(b, definition, values, loc)
     callee = b.program.request(definition, {n: e.type for n, e in values.items()}, static, b.instance)
     return b.call(callee, list(values.values()), loc)
 

@@ -13,7 +13,7 @@ import linecache
 import types
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from lanewise.errors import Refusal
 from lanewise.python.scopes import Scope, scope_of
@@ -48,6 +48,8 @@ class Definition:
 def definition_of(function: types.FunctionType) -> Definition:
     """The definition of a live function."""
     code = function.__code__
+    library = is_library(function)
+    name = function.__name__ if function.__name__.isidentifier() else "lambda"
     node, lines = _find(function)
     cells = dict(zip(code.co_freevars, function.__closure__ or (), strict=True))
     return Definition(
@@ -58,9 +60,20 @@ def definition_of(function: types.FunctionType) -> Definition:
         names=_lookup(cells, function.__globals__),
         scope=scope_of(node),
         defaults=_defaults(function),
-        library=(function.__module__ or "").startswith("lanewise.library."),
-        key=function.__name__ if function.__name__.isidentifier() else "lambda",
+        library=library,
+        key=f"{function.__module__.rpartition('.')[2]}:{name}" if library else name,
     )
+
+
+def is_library(function: types.FunctionType) -> bool:
+    """Whether it is one of Python's own functions as this package writes them."""
+    return (function.__module__ or "").startswith("lanewise.library.")
+
+
+@cache
+def library_definition(function: types.FunctionType) -> Definition:
+    """Found once per process."""
+    return definition_of(function)
 
 
 def refusal_at(definition: Definition, node: ast.AST, message: str, hint: str) -> Refusal:

@@ -14,16 +14,16 @@ import types
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
-from lanewise.errors import CompileError, Refusal
+from lanewise.errors import CompileError, InternalError, Refusal
 from lanewise.ir.code import Const, Do, Expr, Function, Get, Loc, Op, Program, Set, Site, Source, Static, walk
 from lanewise.ir.code import GlobalVariable as Global
 from lanewise.ir.graph import Graph
-from lanewise.ir.types import BAD, BOOL, F64, FLOAT, MAX_MEMBERS, NEVER, Scalar, Type, Union, join
+from lanewise.ir.types import BAD, BOOL, F64, FLOAT, MAX_MEMBERS, NEVER, Scalar, Tuple, Type, Union, join
 from lanewise.python import closures
 from lanewise.python.annotations import library_type
 from lanewise.python.builder import Builder
 from lanewise.python.closures import Code
-from lanewise.python.definitions import Definition, definition_of, refusal_at
+from lanewise.python.definitions import Definition, definition_of, is_library, library_definition, refusal_at
 from lanewise.python.flow import Binding, finish
 from lanewise.python.values import Known, Nested, Value, constant
 
@@ -46,32 +46,26 @@ class Instance:
     busy: bool = False
 
 
-@dataclass
-class Shared:
-    """Tables of one module: the program of the user and the library functions that lowering asks for both write to them."""
-
-    names: dict[str, int] = field(default_factory=dict)
-    sites: dict[object, tuple[int, Site]] = field(default_factory=dict)
-    sources: dict[str, Source] = field(default_factory=dict)
-    definitions: dict[types.FunctionType, Definition] = field(default_factory=dict)
-    tables: dict[int, Static] = field(default_factory=dict)
-    globals: dict[int, Global] = field(default_factory=dict)
-    graphs: dict[Graph, str] = field(default_factory=dict)
-
-
 class Instances:
-    """Everything that one compilation knows. `beside`: another one for the same module."""
+    """Everything that one compilation knows. `library`: what its calls of library functions are compiled by."""
 
-    def __init__(self, exact: bool, narrow_floats: bool = False, beside: Instances | None = None) -> None:
+    def __init__(self, exact: bool, narrow_floats: bool = False, library: Instances | None = None) -> None:
         self.exact = exact
         self.narrow_floats = narrow_floats
+        self.library = library
         self.refusals: dict[tuple[str, int, int, str], Refusal] = {}
         self.captures: dict[str, tuple[Callable[[], object], object]] = {}
         self.codes: dict[str, Code] = {}
+        self.sources: dict[str, Source] = {}
         self._instances: dict[object, Instance] = {}
         self._dirty: dict[str, Instance] = {}
         self._kept: list[object] = []
-        self._shared: Shared = beside._shared if beside is not None else Shared()
+        self._names: dict[str, int] = {}
+        self._sites: dict[object, tuple[int, Site]] = {}
+        self._definitions: dict[types.FunctionType, Definition] = {}
+        self._tables: dict[int, Static] = {}
+        self._globals: dict[int, Global] = {}
+        self._graphs: dict[Graph, str] = {}
 
     # --- what builders ask -------------------------------------------------------------------------------------------
 
@@ -86,7 +80,7 @@ class Instances:
             if same >= MAX_INSTANCES:
                 self.refuse(definition, definition.node, f"{definition.name} is called with ever new types", "annotate or simplify")
                 return Instance(definition.key, definition, params, knowns, self._where(definition), BAD)
-            name = self._unique(definition.key)
+            name = _library_name(definition, params) if definition.library else self._unique(definition.key)
             instance = Instance(name, definition, params, knowns, self._where(definition))
             self._kept.append((definition, knowns))
             self._instances[key] = instance
@@ -98,11 +92,14 @@ class Instances:
 
     def library_instance(self, definition: Definition, actual: Sequence[Type], caller: Instance | None) -> Instance:
         """A library function: its annotations are its types."""
-        spec = definition.node.args
-        given = [*spec.posonlyargs, *spec.args, *([spec.vararg] if spec.vararg else []), *spec.kwonlyargs]
+        if self.library is not None:
+            found = self.library.library_instance(definition, actual, None)
+            self.library.settle()
+            self.refusals |= self.library.refusals
+            return found
         params: dict[str, Type] = {}
-        for parameter, t in zip(given, actual, strict=True):
-            if parameter is spec.vararg:
+        for parameter, t in zip(given_parameters(definition), actual, strict=True):
+            if parameter is definition.node.args.vararg:
                 one = ast.parse(f"tuple[{ast.unparse(parameter.annotation or ast.Name('float'))}, ...]", mode="eval").body
                 params[parameter.arg] = library_type(one, t)
             else:
@@ -110,10 +107,12 @@ class Instances:
         return self.request(definition, params, {}, caller)
 
     def definition(self, function: types.FunctionType) -> Definition:
-        """The definition of a live function, found once per compilation."""
-        if function not in self._shared.definitions:
-            self._shared.definitions[function] = definition_of(function)
-        return self._shared.definitions[function]
+        """The definition of a live function, found once per compilation; library functions do not change while the process runs."""
+        if is_library(function):
+            return library_definition(function)
+        if function not in self._definitions:
+            self._definitions[function] = definition_of(function)
+        return self._definitions[function]
 
     def implementations(self, callee: object) -> list[Definition]:
         """The library functions that a call of this object may compile to: the arguments choose."""
@@ -162,31 +161,37 @@ class Instances:
 
     def site(self, exception: str, arguments: tuple[str | int | float | None, ...], holes: tuple[Type, ...]) -> int:
         """The index of a raise site."""
-        sites = self._shared.sites
+        sites = self._sites
         # By text: True is not 1 and -0.0 is not 0.0 in a message.
         return sites.setdefault((exception, repr(arguments), holes), (len(sites), Site(exception, arguments, holes)))[0]
 
     def table(self, subject: object, name: str, kind: Scalar) -> str:
         """Constant data of library code."""
-        if id(subject) not in self._shared.tables:
+        if id(subject) not in self._tables:
             self._kept.append(subject)
-            self._shared.tables[id(subject)] = Static(self._unique(name), kind.name, subject.values)  # type: ignore[attr-defined]
-        return self._shared.tables[id(subject)].name
+            self._tables[id(subject)] = Static(self._claimed(name), kind.name, subject.values)  # type: ignore[attr-defined]
+        return self._tables[id(subject)].name
 
     def variable(self, subject: object, name: str, kind: Scalar) -> str:
         """A global variable of library code."""
-        if id(subject) not in self._shared.globals:
+        if id(subject) not in self._globals:
             self._kept.append(subject)
             initial = subject.get()  # type: ignore[attr-defined]
-            self._shared.globals[id(subject)] = Global(self._unique(name.rpartition(".")[2]), kind, initial)
-        return self._shared.globals[id(subject)].name
+            self._globals[id(subject)] = Global(self._claimed(name), kind, initial)
+        return self._globals[id(subject)].name
+
+    def _claimed(self, name: str) -> str:
+        """Data of the library have names that no other module of it uses; `name` may say the module as well."""
+        if self._unique(name := name.rpartition(".")[2]) != name:
+            raise InternalError(f"two tables or variables of the library are called {name}")
+        return name
 
     def graph(self, graph: Graph) -> str:
         """The name of an array expression; equal ones are one."""
         plain = replace(graph, name="")
-        if plain not in self._shared.graphs:
-            self._shared.graphs[plain] = self._unique(graph.name)
-        return self._shared.graphs[plain]
+        if plain not in self._graphs:
+            self._graphs[plain] = self._unique(graph.name)
+        return self._graphs[plain]
 
     def refuse(self, definition: Definition, node: ast.AST, message: str, hint: str) -> None:
         """Remember a reason why the program cannot be compiled."""
@@ -196,16 +201,16 @@ class Instances:
     # --- building ----------------------------------------------------------------------------------------------------
 
     def _unique(self, name: str) -> str:
-        count = self._shared.names.get(name, 0)
-        self._shared.names[name] = count + 1
+        count = self._names.get(name, 0)
+        self._names[name] = count + 1
         return name if count == 0 else f"{name}.{count + 1}"
 
     def _where(self, definition: Definition) -> str:
-        for where, source in self._shared.sources.items():
+        for where, source in self.sources.items():
             if (source.file, source.name, source.line) == (definition.file, definition.name, definition.node.lineno):
                 return where
-        where = f"{definition.key}.{len(self._shared.sources)}" if definition.key in self._shared.sources else definition.key
-        self._shared.sources[where] = Source(definition.file, definition.name, definition.node.lineno)
+        where = f"{definition.key}.{len(self.sources)}" if definition.key in self.sources else definition.key
+        self.sources[where] = Source(definition.file, definition.name, definition.node.lineno)
         return where
 
     def _build(self, instance: Instance) -> None:
@@ -261,21 +266,39 @@ class Instances:
             name = next(iter(self._dirty))
             self._build(self._dirty.pop(name))
 
-    def program(self, entries: dict[str, Instance]) -> Program:
-        """The finished program, or all reasons why there is none."""
+    def built(self) -> dict[str, Instance]:
+        """The instances that have been walked, by name."""
+        return {i.name: i for i in self._instances.values() if i.function is not None}
+
+    def program(self, entries: dict[str, str], names: Iterable[str] | None = None) -> Program:
+        """The finished program, or these functions of it; or all reasons why there is none."""
         self.settle()
         if self.refusals:
             raise CompileError(sorted(self.refusals.values(), key=lambda r: (r.file, r.line, r.column)))
-        functions = {i.name: i.function for i in self._instances.values() if i.function is not None}
+        built = self.built()
+        functions = {name: f for name in (built if names is None else names) if (f := built[name].function) is not None}
         return Program(
             functions,
-            {export: instance.name for export, instance in entries.items()},
-            tuple(site for _, site in self._shared.sites.values()),
-            dict(self._shared.sources),
-            tuple(self._shared.tables.values()),
-            tuple(self._shared.globals.values()),
-            {name: replace(graph, name=name) for graph, name in self._shared.graphs.items() if name in _runs(functions.values())},
+            entries,
+            tuple(site for _, site in self._sites.values()),
+            dict(self.sources),
+            tuple(self._tables.values()),
+            tuple(self._globals.values()),
+            {name: replace(graph, name=name) for graph, name in self._graphs.items() if name in _runs(functions.values())},
         )
+
+
+def given_parameters(definition: Definition) -> list[ast.arg]:
+    """The parameters of a library function in the order in which its arguments are listed."""
+    spec = definition.node.args
+    return [*spec.posonlyargs, *spec.args, *([spec.vararg] if spec.vararg else []), *spec.kwonlyargs]
+
+
+def _library_name(definition: Definition, params: dict[str, Type]) -> str:
+    """After the function and the lengths of its tuples alone: the same in every process."""
+    lengths = [str(len(t.items)) for p, t in zip(given_parameters(definition), params.values(), strict=True)
+               if isinstance(t, Tuple) and (p is definition.node.args.vararg or "..." in ast.unparse(p))]  # fmt: skip
+    return f"{definition.key}<{'.'.join(lengths)}>" if lengths else definition.key
 
 
 def _runs(functions: Iterable[Function]) -> set[str]:

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 from lanewise.artifact.image import Entry, Image
 from lanewise.errors import InternalError
 from lanewise.ir.code import VALUE, Loc, Site, Source
-from lanewise.ir.layout import CANCEL, CELL, DEPTH, MEMORY, MESSAGE_VALUES, TRACE, TRACE_CELLS, TRACE_COUNT
+from lanewise.ir.layout import CANCEL, CELL, DEPTH, MEMORY, MESSAGE_VALUES, TRACE, TRACE_CELLS, TRACE_COUNT, site_of
 from lanewise.runtime.boundary import codec
 from lanewise.runtime.pools import Seat
 
@@ -37,7 +37,7 @@ def exception_of(status: int, seat: Seat, image: Image, entry: Entry) -> BaseExc
     """The exception for any status but OK and RANGE, read before the call heap is reset."""
     trace = [image.locations[k] for k in _trace(seat)]
     if status > 0:
-        site, at = image.sites[status - 1]
+        site, at = image.sites[site_of(status)]
         return with_frames(_raised(site, seat, image.exact), image, [at, *trace])
     if status == CANCEL:
         return with_frames(seat.watch.reason or KeyboardInterrupt(), image, trace or _beginning(image, entry))

@@ -1,0 +1,230 @@
+"""The library, compiled: what a process keeps of it between compilations.
+
+In: library functions and the types they are called with. Out: their low code, optimised once, and what callers must know of
+each: carriers, intervals, what it does with buffers, whether it can fail. All is named after functions and types alone, and
+callees are finished before callers, so that no artifact shows what was compiled before it.
+"""
+
+from __future__ import annotations
+
+import ast
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+from importlib import import_module
+
+from lanewise.errors import CompileError
+from lanewise.ir.callgraph import callees, components
+from lanewise.ir.code import Body, Do, Expr, Function, Op, Program, Raise, operands, subexpressions, walk
+from lanewise.ir.flat import parts_of
+from lanewise.ir.rewrite import rewrite_bodies, rewrite_expr, rewrite_function
+from lanewise.ir.types import I32, Type, parse_type
+from lanewise.passes.borrows import Borrow, borrows
+from lanewise.passes.dead import dead
+from lanewise.passes.fold import fold
+from lanewise.passes.forward import forward
+from lanewise.passes.inline import inline
+from lanewise.passes.intervals import FAST, Ints
+from lanewise.passes.keep import keep
+from lanewise.passes.lower import lower, signatures
+from lanewise.passes.lowering import RAISES, Module, Signature, carrier
+from lanewise.passes.ownership import ownership
+from lanewise.passes.ranges import Ranges, Summary, ranges
+from lanewise.passes.scalarise import scalarise
+from lanewise.passes.selects import selects
+from lanewise.passes.statuses import statuses
+from lanewise.python.definitions import Definition, library_definition
+from lanewise.python.instances import Instances
+
+LOW_PASSES = (fold, forward, selects, dead, keep)
+
+
+def verified(program: Program, stage: str, beside: Mapping[str, Function]) -> Program:
+    """With LANEWISE_VERIFY set, as in the tests, every pass is held to the rules of its stage."""
+    if os.environ.get("LANEWISE_VERIFY"):
+        import_module("lanewise.ir.verify").verify(program, stage, beside)
+    return program
+
+
+def without_statuses(program: Program, library: Mapping[str, Function]) -> Program:
+    """Lowered code, whose calls all give a status, without those that are always OK."""
+    noisy = {n: f if RAISES in f.traits else replace(f, results=(*f.results, I32)) for n, f in library.items()}
+    return verified(statuses(verified(program, "code.low", noisy), library), "code.low", library)
+
+
+def optimised(program: Program, library: Mapping[str, Function]) -> Program:
+    """Low code in its last form."""
+    program = verified(inline(program, library), "code.low", library)
+    for transform in LOW_PASSES:
+        program = verified(transform(program), "code.low", library)
+    return program
+
+
+class Shelf:
+    """The functions that were asked for so far, for one kind of ints."""
+
+    def __init__(self, ints: Ints) -> None:
+        self.ints = ints
+        self.instances = Instances(ints.exact)
+        self.typed: dict[str, Function] = {}
+        self.low: dict[str, Function] = {}
+        self.signatures: dict[str, Signature] = {}
+        self.summaries: dict[str, Summary] = {}
+        self.borrows: dict[str, Borrow] = {}
+        self._open: dict[str, Function] = {}
+        """Lowered, but not optimised yet."""
+        self._uses: dict[str, frozenset[str]] = {}
+        self._module = Module(Ranges(ints, {}), self.signatures, self._ask, self.low)
+
+    def need(self, function: Callable[..., object]) -> str:
+        """The name of a library function on machine values, which is finished."""
+        name = self._ask(function)
+        self.close()
+        return name
+
+    def _ask(self, function: Callable[..., object]) -> str:
+        definition = library_definition(function)
+        annotated = [parse_type(str(t)) for n, t in function.__annotations__.items() if n != "return"]
+        instance = self.instances.library_instance(definition, annotated, None)
+        self.instances.settle()
+        signature = Signature(_carriers(instance.params.values()), _carriers([instance.result]))
+        self.signatures.setdefault(instance.name, _owning(signature, definition))
+        return instance.name
+
+    # --- lowering and finishing --------------------------------------------------------------------------------------
+
+    def close(self) -> None:
+        """Finish what was asked for."""
+        self.instances.settle()
+        while fresh := {n: i for n, i in self.instances.built().items() if n not in self.typed}:
+            for group in components({name: i.function for name, i in fresh.items() if i.function is not None}):
+                self._lower({name: fresh[name].definition for name in group})
+        for group in components(self._open):
+            self._finish(group)
+        self._open.clear()
+
+    def _lower(self, group: dict[str, Definition]) -> None:
+        """Callees first: callers use what is known of their results."""
+        source = verified(self.instances.program({name: name for name in group}, group), "code.typed", self.typed)
+        self.typed |= source.functions
+        self.borrows |= borrows(source, self.borrows)
+        scalar = scalarise(source)
+        found = ranges(scalar, self.ints, self.summaries)
+        self.summaries |= {name: found.summaries[name] for name in group}
+        self.signatures |= {name: _owning(s, group[name]) for name, s in signatures(scalar, found).items()}
+        self._module.ranges, self._module.raises = found, source.sites
+        self._open |= ownership(lower(scalar, self._module), source, self._module)
+
+    def _finish(self, group: list[str]) -> None:
+        program = replace(self.instances.program({}, ()), functions={name: self._open[name] for name in group})
+        done = optimised(without_statuses(program, self.low), self.low).functions
+        self._uses |= {name: _uses(f) for name, f in done.items()}
+        self.low |= done
+
+    # --- what a program takes ----------------------------------------------------------------------------------------
+
+    def reached(self, functions: Iterable[Function], exports: Iterable[str]) -> list[str]:
+        """The finished functions that these reach by calls, and those that the host calls, in order of need."""
+        return _reached(functions, exports, self.low)
+
+    def uses(self, names: Iterable[str]) -> frozenset[str]:
+        """The tables and variables of finished functions."""
+        return frozenset().union(*(self._uses[name] for name in names))
+
+    def beside(self, program: Program, names: Iterable[str]) -> Program:
+        """The program with the tables, variables and sources of these functions."""
+        names = list(dict.fromkeys(names))
+        return self._with_data(program, self.uses(n for n in names if n in self._uses), names)
+
+    def _with_data(self, program: Program, used: frozenset[str], wheres: Iterable[str]) -> Program:
+        whole = self.instances.program({}, ())
+        return replace(
+            program,
+            sources=program.sources | {w: whole.sources[w] for w in wheres if w in whole.sources},
+            statics=(*program.statics, *sorted((s for s in whole.statics if s.name in used), key=lambda s: s.name)),
+            globals=(*program.globals, *sorted((g for g in whole.globals if g.name in used), key=lambda g: g.name)),
+        )
+
+    def typed_program(self, program: Program) -> Program:
+        """A typed program with the typed functions of the library that it calls."""
+        names = _reached(program.functions.values(), (), self.typed)
+        known = self.instances.program({}, ()).sites
+        sites = list(program.sites)
+
+        def number(site: int) -> int:
+            if site >= 0 and known[site] not in sites:
+                sites.append(known[site])
+            return sites.index(known[site]) if site >= 0 else site
+
+        functions = {name: _raising(self.typed[name], number) for name in names}
+        used = frozenset().union(*map(_uses, functions.values()))
+        whole = self._with_data(program, used, [f.loc.where for f in functions.values()])
+        return replace(whole, functions={**program.functions, **functions}, sites=tuple(sites))
+
+    def moved(self, name: str, module: Module) -> Function:
+        """A finished function for another module, which knows the places where it raises by other numbers."""
+        sites = self._module.sites
+
+        def change(expr: Expr) -> Expr:
+            return module.site(*sites[int(str(expr.attrs[0]))]) if isinstance(expr, Op) and expr.name == "site" else expr
+
+        function = self.low[name]
+        return rewrite_function(function, lambda e: rewrite_expr(e, change)) if RAISES in function.traits else function
+
+
+def _reached(functions: Iterable[Function], exports: Iterable[str], library: Mapping[str, Function]) -> list[str]:
+    found: dict[str, None] = {}
+    todo = [*(name for f in functions for name in callees(f) if name in library), *exports]
+    while todo:
+        name = todo.pop(0)
+        if name not in found:
+            found[name] = None
+            todo += [c for c in callees(library[name]) if c in library]
+    return list(found)
+
+
+def _uses(function: Function) -> frozenset[str]:
+    """The tables and variables that a function names."""
+    used = {str(s.attrs[0]) for s in walk(function.body) if isinstance(s, Do) and s.name.startswith("global.")}
+    inner = (e for s in walk(function.body) for x in operands(s) for e in subexpressions(x))
+    return frozenset(used | {str(e.attrs[0]) for e in inner if isinstance(e, Op) and e.name == "static"})
+
+
+def _raising(function: Function, number: Callable[[int], int]) -> Function:
+    """The function with other numbers for its sites."""
+
+    def body(old: Body) -> Body:
+        return tuple(replace(s, site=number(s.site)) if isinstance(s, Raise) else rewrite_bodies(s, body) for s in old)
+
+    return replace(function, body=body(function.body))
+
+
+def _carriers(types: Iterable[Type]) -> tuple[str, ...]:
+    return tuple(carrier(part, None, FAST) for t in types for _, part in parts_of(t))
+
+
+def _owning(signature: Signature, definition: Definition) -> Signature:
+    """What is annotated to return a word gives it away: its caller releases it."""
+    returns = getattr(definition.node, "returns", None)
+    return replace(signature, results=("word",)) if returns and ast.unparse(returns) == "word" else signature
+
+
+# --- one shelf per kind of ints --------------------------------------------------------------------------------------
+
+_SHELVES: dict[Ints, Shelf] = {}
+
+
+@contextmanager
+def shelf(ints: Ints) -> Iterator[Shelf]:
+    """The shelf, for one compilation at a time: whoever comes while it is out begins another one, without a lock. After an
+    exception it may be half built and does not come back; a program that is refused leaves it whole."""
+    found = _SHELVES.pop(ints, None) or Shelf(ints)
+    try:
+        yield found
+    except CompileError:
+        if not found.instances.refusals:
+            found.close()
+            _SHELVES[ints] = found
+        raise
+    _SHELVES[ints] = found
