@@ -101,7 +101,7 @@ def _call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
         return handler(b, node)
     candidates = b.program.implementations(callee)
     if candidates:
-        return _call_library(b, candidates, node)
+        return _call_library(b, callee, candidates, node)
     plain = getattr(callee, "python", callee)
     if isinstance(plain, types.FunctionType) and not (plain.__module__ or "").startswith("numpy"):
         try:
@@ -236,9 +236,11 @@ def _call_definition(
     return b.call(callee, list(values.values()), loc)
 
 
-def _call_library(b: Builder, candidates: list[Definition], node: ast.Call) -> Value:
+def _call_library(b: Builder, callee: object, candidates: list[Definition], node: ast.Call) -> Value:
     """A function of Python's library: its arguments become what its parameters say, or CPython's TypeError."""
     given, named = arguments(b, node)
+    if (words := _miscounted(callee, candidates, len(given), named)) is not None:
+        return operators.type_error(b, words, b.at(node))
     found = [*given, *named.values()]
     ways = math.prod(len(t.members) for x in found for t in _unions(x))
     if ways > MAX_WAYS:
@@ -249,6 +251,42 @@ def _call_library(b: Builder, candidates: list[Definition], node: ast.Call) -> V
         return _bound_library(b, candidates, positional, dict(zip(named, settled[len(given) :], strict=True)), node)
 
     return _each_type(b, found, use, b.at(node))
+
+
+def _miscounted(callee: object, candidates: list[Definition], given: int, named: dict[str, Value]) -> str | None:
+    """What CPython's own functions, written in C, say of a wrong number of arguments."""
+    specs = [d.node.args for d in candidates]
+    short = getattr(callee, "__name__", "")
+    name = f"{getattr(callee, '__module__', '')}.{short}"
+    if specs[0].kwonlyargs:
+        return _misnamed(short, specs[0], given, named)
+    if named:
+        return f"{short if callee is math.log else name}() takes no keyword arguments"
+    if any(s.vararg for s in specs):
+        return None
+    least = min(len(s.args) - len(s.defaults) for s in specs)
+    most = max(len(s.args) for s in specs)
+    if least <= given <= most:
+        return None
+    if least == most == 1:
+        return f"{name}() takes exactly one argument ({given} given)"
+    if callee is math.log:
+        return "math.log requires 1 to 2 arguments"
+    wanted = least if given < least else most
+    bound = "" if least == most else "at least " if given < least else "at most "
+    return f"{short} expected {bound}{wanted} argument{'' if wanted == 1 else 's'}, got {given}"
+
+
+def _misnamed(short: str, spec: ast.arguments, given: int, named: dict[str, Value]) -> str | None:
+    """The same of `isclose`, whose arguments have names."""
+    names = [a.arg for a in spec.args]
+    if given > len(names):
+        return f"{short}() takes exactly {len(names)} positional arguments ({given} given)"
+    for i, name in enumerate(names):
+        if i >= given and name not in named:
+            return f"{short}() missing required argument '{name}' (pos {i + 1})"
+    unknown = next((k for k in named if k not in {*names, *(a.arg for a in spec.kwonlyargs)}), None)
+    return None if unknown is None else f"'{unknown}' is an invalid keyword argument for {short}()"
 
 
 MAX_WAYS = 64

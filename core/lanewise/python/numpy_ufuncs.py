@@ -54,7 +54,8 @@ def _call(b: Builder, function: Function, least: int, most: int, node: ast.Call)
     given, named = calls.arguments(b, node)
     if named or not least <= len(given) <= most:
         counts = str(least) if least == most else f"{least} to {most}"
-        return b.refuse(node, f"{ast.unparse(node.func)}() is compiled with {counts} positional arguments", "pass just those")
+        counts += " positional argument" if most == 1 else " positional arguments"
+        return b.refuse(node, f"{ast.unparse(node.func)}() is compiled with {counts}", "pass just those")
     return _apply(b, function, [as_runtime(b, g, node) for g in given], node)
 
 

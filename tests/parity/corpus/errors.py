@@ -1,5 +1,6 @@
 """Exceptions: raised, asserted, met in operators; messages with scalars in them."""
 
+import cmath
 import math
 from math import inf, nan
 
@@ -300,3 +301,44 @@ def exceptions_with_several_arguments(k, x):
         raise ArithmeticError("a", 1, 2.5, None)
     assert x == 1, (k, x)
     return x
+
+
+@case(*((k, 0.5) for k in range(18)))
+def miscounted_calls_of_math(k, x):
+    """Functions that are written in C say it in words of their own."""
+    match k:
+        case 0:
+            return math.sqrt()
+        case 1:
+            return math.sqrt(x, x)
+        case 2:
+            return math.sqrt(x=x)
+        case 3:
+            return math.pow(x)
+        case 4:
+            return math.copysign(x, x, x)
+        case 5:
+            return math.log()
+        case 6:
+            return math.log(x, x, x)
+        case 7:
+            return math.log(x, base=2)
+        case 8:
+            return math.perm()
+        case 9:
+            return math.perm(1, 2, 3)
+        case 10:
+            return math.gcd(k, y=2)
+        case 11:
+            return math.isclose(x)
+        case 12:
+            return math.isclose(x, x, x)
+        case 13:
+            return math.isclose(x, b=x, tol=1)
+        case 14:
+            return math.ldexp(x, x)
+        case 15:
+            return cmath.sqrt(x, x)
+        case 16:
+            return cmath.rect(x)
+    return math.isclose(x, b=x, rel_tol=x)
