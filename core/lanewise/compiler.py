@@ -27,7 +27,7 @@ from lanewise.library import heap
 from lanewise.ops.define import rule
 from lanewise.passes.borrows import Borrow, borrows
 from lanewise.passes.entries import Face, entries
-from lanewise.passes.intervals import EXACT, FAST, NARROW
+from lanewise.passes.intervals import EXACT, FAST, NARROW, Interval
 from lanewise.passes.lower import DEPTH, STEPS, lower, signatures
 from lanewise.passes.lowering import Module, Signature
 from lanewise.passes.ownership import ownership
@@ -105,7 +105,8 @@ class _Unit:
     def lowered(self, typed: Program, kernels: list[Kernel]) -> tuple[Program, Module]:
         """The user's functions and kernels in low code."""
         scalar = scalarise(typed)
-        found = ranges(scalar, self.library.ints, self.library.summaries)
+        lengths = Interval(0, min(heap.MAX_PAYLOAD, self.chosen.max_memory))
+        found = ranges(scalar, self.library.ints, self.library.summaries, lengths)
         own = signatures(scalar, found) | {k.name: Signature((), tuple(str(r.type) for r in k.results)) for k in kernels}
         module = Module(found, ChainMap(own, self.library.signatures), self.library.need, self.library.low, typed.sites)
         functions = ownership(lower(scalar, module), typed, module)

@@ -11,6 +11,7 @@ from contextlib import ExitStack, contextmanager
 from typing import Any
 from unittest.mock import patch
 
+from lanewise import shelf
 from lanewise.artifact.image import Image
 from lanewise.compiled import Compiled
 from lanewise.errors import CompileError, SettingError
@@ -33,7 +34,7 @@ def unpolled() -> Iterator[None]:
     """Loops and recursive functions do not ask whether to go on."""
     with ExitStack() as patches:
         patches.enter_context(patch.object(lower._Function, "_has_long_loop", lambda self: False))
-        patches.enter_context(patch.object(lower._Function, "_step", lambda self, steps: None))
+        patches.enter_context(patch.object(lower._Function, "_step", lambda self, steps, turns: None))
         patches.enter_context(patch.object(lower._Function, "_poll", lambda self, steps: None))
         yield
 
@@ -88,7 +89,7 @@ def image(program: Program, variant: str) -> tuple[Image, str]:
     options, replaced = VARIANTS[variant]
     try:
         function = Compiled(program.python, settings(options))
-        with replaced():
+        with patch.object(shelf, "_SHELVES", {}), replaced():  # a library without checks is not kept
             made = function._image(function._annotated or function._key(program.arguments(), {}))
     except (SettingError, CompileError, NotImplementedError) as error:
         raise NotYet(f"{type(error).__name__}: {str(error).splitlines()[0]}") from error

@@ -30,18 +30,26 @@ from lanewise.ir.code import (
     Return,
     Set,
     Stmt,
+    bodies,
     walk,
 )
 from lanewise.ir.types import I32, INT, Type
 from lanewise.passes import carriers, lower_int, lower_machine
 from lanewise.passes.lowering import EXIT, Lowering, Module, Signature, carrier, register
 from lanewise.passes.ranges import Ranges
-from lanewise.passes.strips import counted, strip
+from lanewise.passes.strips import Asking, Counted, counted, counting, until
 
 DEPTH = "depth"
 """Global: frames of recursive functions that are open."""
 STEPS = "steps"
 """Global: turns and recursive calls left until the next poll."""
+
+SHORT = 1 << 12
+"""So many turns are not even counted: a chunk of turns around them still takes less than a second."""
+AT_ONCE = 1 << 20
+"""So many turns are asked for at once: about a millisecond without a poll."""
+FAR = 1 << 40
+"""Turns of a loop that may run without bound."""
 
 _STORAGE = {
     "i8": "i32.load8_s", "u8": "i32.load8_u", "i16": "i32.load16_s", "u16": "i32.load16_u", "i32": "i32.load", "u32": "i32.load",
@@ -137,7 +145,7 @@ class _Function(Lowering):
         if self.steps is None:
             steps = self.fresh(I32)
             self.out.append(Do((steps.slot,), "global.get", (), self.loc, (STEPS,)))
-            self._step(steps)
+            self._step(steps, 1)
             self.when(Op("i32.eqz", (steps,), I32), lambda: self._poll(steps))
             self.out.append(Do((), "global.set", (steps,), self.loc, (STEPS,)))
 
@@ -147,8 +155,8 @@ class _Function(Lowering):
         if self.steps is not None:
             self.out.append(Do((), "global.set", (self.steps,), self.loc, (STEPS,)))
 
-    def _step(self, steps: Get) -> None:
-        self.out.append(Set(steps.slot, Op("i32.sub", (steps, Const(I32, 1)), I32), self.loc))
+    def _step(self, steps: Get, turns: int) -> None:
+        self.out.append(Set(steps.slot, Op("i32.sub", (steps, Const(I32, turns)), I32), self.loc))
 
     def _poll(self, steps: Get) -> None:
         status = self.fresh(I32)
@@ -156,11 +164,28 @@ class _Function(Lowering):
         self.out.append(Do((status.slot,), "poll", (), self.loc))
         self.when(status, lambda: self.leave(status))
 
-    def _is_short(self, loop: Loop) -> bool:
-        """Counts over an interval that one poll covers: `if c >= stop: leave` first, `c = c + step` last."""
+    def _least_step(self, shape: Counted) -> int:
+        """0 where the step may be negative."""
+        before = self.ranges.before[self.function.name].get(id(shape.leave))
+        return 0 if before is None else max(0, self.ranges.value(shape.step, before).low)
+
+    def _trips(self, loop: Loop) -> int:
+        """How often a loop turns at most; 0 where nobody knows."""
         shape = counted(loop)
         interval = self.ranges.slots[self.function.name].get(shape.counter.slot) if shape else None
-        return interval is not None and interval.high - interval.low <= layout.POLL_EVERY
+        step = self._least_step(shape) if shape else 0
+        return max(1, (interval.high - interval.low) // step) if step and interval is not None else 0
+
+    def _turns(self, body: Body) -> int:
+        """Turns of all loops in a body at most; what a call of a user's function does is not known."""
+        loops = _inner_loops(body)
+        if loops and any(isinstance(s, Call) and s.function not in self.module.library for s in walk(body)):
+            return FAR
+        return sum(self._trips(loop) * max(1, self._turns(loop.body)) if self._trips(loop) else FAR for loop in loops)
+
+    def _is_short(self, loop: Loop) -> bool:
+        """Whether the loop and those in it turn so rarely that nobody needs to ask."""
+        return self._turns((loop,)) <= SHORT
 
     # --- statements --------------------------------------------------------------------------------------------------
 
@@ -207,27 +232,36 @@ class _Function(Lowering):
 
     def _loop(self, stmt: Loop) -> None:
         steps = self.steps
-        if steps is None or self._is_short(stmt):
-            self.out.append(Loop(stmt.label, self.body(lambda: self.statements(stmt.body)), stmt.loc))
-            return
         shape = counted(stmt)
-        if shape and strip(self, stmt, shape, steps, self.statements, lambda: self._poll(steps)):
+        asking = None
+        if steps is not None and not self._is_short(stmt):
+            weight = max(1, sum(self._turns((inner,)) for inner in _inner_loops(stmt.body) if self._is_short(inner)))
+            at_once = 0 < self._trips(stmt) * weight <= AT_ONCE
+            asking = Asking(steps, lambda: self._poll(steps), weight, at_once)
+        whole = self.body(lambda: self._turning(stmt, shape, asking))
+        self.out.append(Block(stmt.label, whole, stmt.loc))  # for what leaves the loop by its own name
+
+    def _turning(self, stmt: Loop, shape: Counted | None, asking: Asking | None) -> None:
+        if shape and self._least_step(shape) and counting(self, stmt, shape, asking, self.statements):
             return
-        ask, chunk = f"{stmt.label}'ask", f"{stmt.label}'chunk"
+        label = f"{stmt.label}'turns"
+        if asking is None:
+            self.out.append(Loop(label, self.body(lambda: self.statements(stmt.body)), stmt.loc))
+            return
+        steps = asking.steps
 
-        def turn() -> None:
-            self._step(steps)
-            self.when(Op("i32.eqz", (steps,), I32), lambda: self.out.append(Break(ask, stmt.loc)))
-            self.statements(stmt.body)
+        def spent() -> Expr:
+            self._step(steps, asking.weight)
+            # One by one the steps meet zero, which the processor's subtraction tells by itself.
+            return Op("i32.eqz", (steps,), I32) if asking.weight == 1 else Op("i32.le_s", (steps, Const(I32, 0)), I32)
 
-        def turns() -> None:
-            loop = Loop(stmt.label, self.body(turn), stmt.loc)
-            self.out.append(Block(ask, (loop,), stmt.loc))
+        def chunk() -> None:
+            until(self, label, lambda: self.statements(stmt.body), spent)
             self._poll(steps)
 
         # Strip-mined: a call inside the inner loop would keep its floats in memory, as every register is the callee's
         # (mandelbrot under Cranelift: 2.24 times zig with the call inside, 1.03 with it outside, 1.03 without any).
-        self.out.append(Loop(chunk, self.body(turns), stmt.loc))
+        self.out.append(Loop(f"{stmt.label}'chunks", self.body(chunk), stmt.loc))
 
     def _call(self, stmt: Call) -> None:
         signature = self.module.signatures[stmt.function]
@@ -330,6 +364,17 @@ class _Function(Lowering):
         """int / int."""
         x, y = (lower_int.number(self, a) for a in stmt.args)
         self.set(stmt.targets[0], lower_int.truediv(self, x, y))
+
+
+def _inner_loops(body: Body) -> list[Loop]:
+    """The outermost loops in a body."""
+    found: list[Loop] = []
+    for stmt in body:
+        if isinstance(stmt, Loop):
+            found.append(stmt)
+        else:
+            found += [loop for inner in bodies(stmt) for loop in _inner_loops(inner)]
+    return found
 
 
 _EFFECTS: dict[str, Callable[[_Function, Do], None]] = {

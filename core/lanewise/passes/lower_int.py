@@ -104,6 +104,8 @@ def _computed(b: Lowering, name: str, x: Num, y: Num, true: Interval, interval: 
     """In i32 or i64 where the true result fits, in u64 where that does, else checked (fast) or exact."""
     if all(i.within(*I32_RANGE[:2]) for i in (true, x.interval, y.interval)):
         return Num(op(f"i32.{name}", fit(b, x, "i32"), fit(b, y, "i32")), "i32", true)
+    if b.ints == NARROW and name != "mul" and x.rep == y.rep == "i32" and not b.ints.holds(true):
+        return Num(_checked(b, "i32", name, x, y), "i32", intervals.meet(true, *I32_RANGE[:2]) or I32_RANGE)
     if all(i.within(*I64_RANGE[:2]) for i in (true, x.interval, y.interval)):
         return Num(op(f"i64.{name}", fit(b, x, "i64"), fit(b, y, "i64")), "i64", true)
     if true.within(*U64_RANGE[:2]) and "word" not in (x.rep, y.rep):
@@ -111,7 +113,7 @@ def _computed(b: Lowering, name: str, x: Num, y: Num, true: Interval, interval: 
     if b.exact:
         function = {"add": exact.exact_add, "sub": exact.exact_sub, "mul": exact.exact_mul}[name]
         return Num(b.support(function, fit(b, x, "word"), fit(b, y, "word")), "word", interval)
-    return Num(_checked(b, name, x, y), "i64", intervals.meet(true, *I64_RANGE[:2]) or I64_RANGE)
+    return Num(_checked(b, "i64", name, x, y), "i64", intervals.meet(true, *I64_RANGE[:2]) or I64_RANGE)
 
 
 def _bits(b: Lowering, x: Num) -> Expr:
@@ -119,26 +121,21 @@ def _bits(b: Lowering, x: Num) -> Expr:
     return op("i64.extend_i32_s", x.expr) if x.rep == "i32" else x.expr
 
 
-def _checked(b: Lowering, name: str, x: Num, y: Num) -> Expr:
-    """i64 arithmetic that leaves the fast variant on overflow (Hacker's Delight, 2-13)."""
-    left, right = b.temp(fit(b, x, "i64")), b.temp(fit(b, y, "i64"))
-    result = b.temp(op(f"i64.{name}", left, right))
+def _checked(b: Lowering, rep: str, name: str, x: Num, y: Num) -> Expr:
+    """Arithmetic that leaves the fast variant on overflow (Hacker's Delight, 2-13)."""
+    left, right = b.temp(fit(b, x, rep)), b.temp(fit(b, y, rep))
+    result = b.temp(op(f"{rep}.{name}", left, right))
     if name == "mul":
         _check_mul(b, x, y, left, right, result)
-        return result
-    if name == "add" and (y.interval.low >= 0 or x.interval.low >= 0):
-        low, other = (left, y) if y.interval.low >= 0 else (right, x)
-        del other
-        b.leave_if(op("i64.lt_s", result, low), layout.RANGE)
-        return result
-    if name == "sub" and y.interval.low >= 0:
-        b.leave_if(op("i64.gt_s", result, left), layout.RANGE)
-        return result
-    if name == "add":
-        mixed = op("i64.and", op("i64.xor", left, result), op("i64.xor", right, result))
+    elif name == "add" and (y.interval.low >= 0 or x.interval.low >= 0):
+        b.leave_if(op(f"{rep}.lt_s", result, left if y.interval.low >= 0 else right), layout.RANGE)
+    elif name == "sub" and y.interval.low >= 0:
+        b.leave_if(op(f"{rep}.gt_s", result, left), layout.RANGE)
     else:
-        mixed = op("i64.and", op("i64.xor", left, right), op("i64.xor", left, result))
-    b.leave_if(op("i64.lt_s", mixed, Const(I64, 0)), layout.RANGE)
+        first = (left, result) if name == "add" else (left, right)
+        second = (right, result) if name == "add" else (left, result)
+        mixed = op(f"{rep}.and", op(f"{rep}.xor", *first), op(f"{rep}.xor", *second))
+        b.leave_if(op(f"{rep}.lt_s", mixed, Const(low_type(rep), 0)), layout.RANGE)
     return result
 
 

@@ -271,14 +271,15 @@ class _Rules:
         return state.known(better)
 
 
-def ranges(program: Program, ints: Ints, known: Mapping[str, Summary]) -> Ranges:
-    """Analyse until the summaries of all functions settle. `known`: functions of the library, which are called with anything."""
+def ranges(program: Program, ints: Ints, known: Mapping[str, Summary], lengths: Interval = LENGTHS) -> Ranges:
+    """Analyse until the summaries of all functions settle. `known`: functions of the library, which are called with anything;
+    `lengths`: of buffers that the host passes."""
     own = {name: Summary([None] * len(f.params), [None] * len(f.results)) for name, f in program.functions.items()}
     summaries = {**known, **own}
     found = Ranges(ints, summaries)
     for name in program.entries.values():
         function = program.functions[name]
-        whole = [LENGTHS if p.endswith(LENGTH_SUFFIX) else of_type(function.slots[p], ints) for p in function.params]
+        whole = [lengths if p.endswith(LENGTH_SUFFIX) else of_type(function.slots[p], ints) for p in function.params]
         signed = [ints.signed if function.slots[p] == INT else w for p, w in zip(function.params, whole, strict=True)]
         summaries[name].params = signed
     pending = dict.fromkeys(program.entries.values())
