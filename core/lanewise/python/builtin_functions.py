@@ -153,7 +153,7 @@ def _pow_mod(b: Builder, found: list[Expr], loc: Loc) -> Value:
     if all(e.type in (BOOL, INT) for e in found):
         return b.library(integer_power.power_mod, [operators.convert(b, e, INT, loc) for e in found], loc)
     words = "pow() 3rd argument not allowed unless all arguments are integers"
-    if machine_numbers.concerns(*(e.type for e in found)) and FLOAT not in [e.type for e in found]:
+    if FLOAT not in [e.type for e in found]:
         names = ", ".join(f"'{type_name(e.type)}'" for e in found)
         words = f"unsupported operand type(s) for ** or pow(): {names}"
     if COMPLEX in [e.type for e in found]:

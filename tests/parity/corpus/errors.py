@@ -298,7 +298,7 @@ def exceptions_with_several_arguments(k, x):
     if k == 3:
         raise LookupError((k, x), None, "{!v}", x)
     if k == 4:
-        raise ArithmeticError("a", 1, 2.5, None)
+        raise ArithmeticError(True, 1, 2.5, None)
     assert x == 1, (k, x)
     return x
 
@@ -342,3 +342,9 @@ def miscounted_calls_of_math(k, x):
         case 16:
             return cmath.rect(x)
     return math.isclose(x, b=x, rel_tol=x)
+
+
+@case((None, True, True), (2, None, 5), (2, 3, ()), (2, 3, None), (2.0, 3, 5), (2, 1j, 5), (None, 2.5, 1), (3, 4, 5))
+def powers_of_three_kinds(a, b, c):
+    """The third argument of pow, and who it is that complains."""
+    return a, pow(a, b, c), c
