@@ -58,6 +58,35 @@ DEVIATIONS = (
         f"{HERE}::test_numpy_warnings_are_not_given",
     ),
     Deviation(
+        "Floats beyond the range of an integer dtype become what x86-64 makes of them",
+        "the machine decides, since C says nothing (C17 6.3.1.4): `np.int64(np.float64(1e300))` is -2**63 on x86-64, 2**63 - 1 on "
+        "AArch64",
+        "-2**63 on every host, and so on for each dtype",
+        "the same module, the same bits; the reference is numpy on x86-64",
+        f"{HERE}::test_casts_beyond_the_range_are_those_of_x86",
+    ),
+    Deviation(
+        "`np.minimum` and `np.maximum` of 0.0 and -0.0 are the second operand",
+        "the machine decides: x86-64's `minpd` gives the second operand, AArch64's `fmin` the one with the sign",
+        "the second operand on every host",
+        "the same module, the same bits; the reference is numpy on x86-64",
+        f"{HERE}::test_the_lesser_of_two_zeros_is_the_second",
+    ),
+    Deviation(
+        "numpy's private MemoryError is a plain MemoryError",
+        "`numpy._core._exceptions._ArrayMemoryError`, a subclass of MemoryError that numpy does not export",
+        "`MemoryError`, without numpy's text",
+        "`except MemoryError` catches both; a private class may move",
+        f"{HERE}::test_numpys_memory_error_is_a_plain_one",
+    ),
+    Deviation(
+        "`sum()` of floats rounds after each addition",
+        "so does CPython 3.11; from 3.12 on it carries the rounding errors along (gh-100425)",
+        "3.11's bits on every version: `sum` over ten times 0.1 is 0.9999999999999999",
+        "the reference is CPython 3.11, and the same source gives the same module under all versions",
+        f"{HERE}::test_sums_of_floats_round_after_each_addition",
+    ),
+    Deviation(
         "The recursion limit counts compiled frames",
         "`sys.getrecursionlimit()` counts all frames of the thread",
         "RecursionError beyond 1 000 frames of functions that can call themselves; other frames and the caller's are not counted",

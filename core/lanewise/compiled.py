@@ -13,7 +13,7 @@ import inspect
 import linecache
 import types
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, overload
 
 from lanewise.artifact.image import Image
@@ -119,8 +119,8 @@ class Compiled:
         try:
             return definition_of(self.python)
         except SourceMissing as missing:
-            refusal = Refusal(self.python.__code__.co_filename, self.python.__code__.co_firstlineno, 0, 0, "", str(missing))
-            raise CompileError([refusal]) from None
+            code = self.python.__code__
+            raise CompileError([Refusal(code.co_filename, code.co_firstlineno, 0, 0, "", str(missing), missing.hint)]) from None
 
     def _annotations(self) -> dict[str, Type]:
         """The types that annotations fix, by parameter; CompileError with all that no entry point can be."""
@@ -155,7 +155,8 @@ class Compiled:
     def _image(self, key: Signature) -> Image:
         types = dict(zip(self._names, key, strict=True))
         try:
-            return compile_entry(self._definition, types, faces_of(self.python, types), self.settings)
+            image = compile_entry(self._definition, types, faces_of(self.python, types), self.settings)
+            return replace(image, bits=32 if self.settings.ints == 32 else 64)
         except CompileError as refused:
             # What the compiler did to find out is nobody's business.
             raise refused.with_traceback(None) from None

@@ -1,20 +1,29 @@
 """Where functions come from: files, texts, interactive input, other functions."""
 
 from __future__ import annotations
+import __future__
 
+import argparse
+import ast
 import builtins
+import difflib
+import fractions
 import importlib.util
 import linecache
+import statistics
 import subprocess
 import sys
 import textwrap
-from collections.abc import Callable
+import tokenize
+import types
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from api import programs
 from lanewise import CompileError, compile, compile_source
+from lanewise.python.definitions import definition_of
 
 ROOT = Path(__file__).parents[2]
 
@@ -65,15 +74,134 @@ def test_a_file_that_changed_while_its_function_lives(tmp_path: Path) -> None:
     function = load(path)["f"]
     path.write_text("# a new first line\ndef f(x: int) -> int:\n    return x + 2\n")
     linecache.checkcache()
-    with pytest.raises(CompileError, match=r"changed\.py:1 no longer holds f"):
+    with pytest.raises(CompileError, match=r"changed\.py:1: line 1 no longer holds f"):
         compile(function)
 
 
+F = "def f(x: int) -> int:\n    return x + 1\n"
+EDITS = {
+    "a constant": F.replace("1", "2"),
+    "its type": F.replace("1", "True"),
+    "an operation": F.replace("+", "-"),
+    "a name": F.replace("x", "y"),
+    "a line more": F.replace(":\n", ":\n\n"),
+    "the kind of a parameter": F.replace("x: int", "*, x: int"),
+}
+
+
+@pytest.mark.parametrize("edit", EDITS)
+@pytest.mark.parametrize("was_read", [True, False], ids=["read again", "read for the first time"])
+def test_a_function_that_was_edited_where_it_stands(edit: str, was_read: bool, tmp_path: Path) -> None:
+    """CPython runs what it imported; compiling what the file says now would answer otherwise."""
+    path = tmp_path / "edited.py"
+    path.write_text(F)
+    function = load(path)["f"]
+    if was_read:
+        assert linecache.getline(str(path), 1)
+    path.write_text(EDITS[edit] + "# an end\n")
+    linecache.checkcache()
+    with pytest.raises(CompileError, match=r"edited\.py:1: the source of f was edited after it was imported\nhint: reload"):
+        compile(function)
+    assert function(1) == 2
+
+
+def test_a_helper_that_was_edited(tmp_path: Path) -> None:
+    path = tmp_path / "helper.py"
+    path.write_text("def h(x):\n    return x + 1\n")
+    h = load(path)["h"]
+    path.write_text("def h(x):\n    return x + 10\n")
+
+    def f(x: int) -> int:
+        return h(x)  # type: ignore[no-any-return]
+
+    with pytest.raises(CompileError) as caught:
+        compile(f)(1)
+    (refusal,) = caught.value.refusals
+    assert (refusal.file, refusal.source_line.strip()[:11]) == (__file__, "return h(x)")
+    assert refusal.message == "the source of h was edited after it was imported"
+
+
+def test_an_edit_elsewhere_in_the_file(tmp_path: Path) -> None:
+    """What the function says is unchanged, so it is compiled."""
+    path = tmp_path / "elsewhere.py"
+    path.write_text(f"{F}\ndef g():\n    return 1\n")
+    function = load(path)["f"]
+    path.write_text(f"{F}\ndef g():\n    return 22\n")
+    assert compile(function)(1) == 2
+
+
+def test_a_file_that_is_gone_but_was_read(tmp_path: Path) -> None:
+    """`linecache` still holds the text, and it is that of the live function."""
+    path = tmp_path / "read.py"
+    path.write_text(F)
+    function = load(path)["f"]
+    assert linecache.getline(str(path), 1)
+    path.unlink()
+    assert compile(function)(1) == 2
+    linecache.checkcache()
+    with pytest.raises(CompileError, match="the source of f cannot be found"):
+        compile(function)
+
+
+ODD = '''\
+import math
+import functools
+
+def outer(k, unused=lambda: 0):
+    @functools.cache
+    def again(n, *, half=0.5, other=lambda n: n):
+        return 1 if n < 1 else again(n - 1) * k
+    return again.__wrapped__
+
+class Box:
+    def grown(self, x: Missing = 1) -> Missing:
+        __private = x
+        return math.sqrt(self) + __private
+
+triple = lambda x: x * 3
+def down(n):
+    """Calls itself."""
+    return 0 if n < 1 else down(n - 1)
+'''
+
+
+@pytest.mark.parametrize("part", ["all at once", "statement by statement"])
+def test_forms_of_functions_are_recognised(part: str) -> None:
+    """A file is compiled as one, the statements of a notebook's cell each by itself; 3.11 compiles method calls by the imports."""
+    namespace: dict[str, Any] = {"__name__": "odd"}
+    name = f"<odd {part}>"
+    linecache.cache[name] = (len(ODD), None, ODD.splitlines(keepends=True), name)
+    tree = ast.parse(ODD)
+    flags = __future__.annotations.compiler_flag
+    for body in [tree.body] if part == "all at once" else [[s] for s in tree.body]:
+        exec(builtins.compile(ast.Module(body, []), name, "exec", flags=flags, dont_inherit=True), namespace)
+    found = [namespace["outer"](3), namespace["Box"].grown, namespace["triple"], namespace["down"], namespace["outer"]]
+    nodes = [definition_of(function).node for function in found]
+    assert [getattr(node, "name", "") for node in nodes] == ["again", "grown", "", "down", "outer"]
+
+
+def of_module(module: types.ModuleType) -> Iterator[types.FunctionType]:
+    """The functions and methods that are written in a module's file."""
+    classes = [v for v in vars(module).values() if isinstance(v, type) and v.__module__ == module.__name__]
+    for holder in (module, *classes):
+        for function in vars(holder).values():
+            if isinstance(function, types.FunctionType) and function.__code__.co_filename == module.__file__:
+                yield function
+
+
+@pytest.mark.parametrize("module", [argparse, difflib, fractions, statistics, tokenize], ids=lambda module: module.__name__)
+def test_functions_of_the_standard_library_are_recognised(module: types.ModuleType) -> None:
+    """Functions that somebody else wrote, of every form."""
+    functions = list(of_module(module))
+    assert len(functions) > 15
+    assert [definition_of(function).name for function in functions] == [function.__qualname__ for function in functions]
+
+
 def test_a_reload(tmp_path: Path) -> None:
+    """`linecache` may still hold the text before the last: nobody has to tell it."""
     path = tmp_path / "again.py"
     for step in (1, 22, 333):
         path.write_text(f"def f(x: int) -> int:\n    return x + {step}\n")
-        linecache.checkcache()
         assert compile(load(path)["f"])(0) == step
 
 
@@ -136,7 +264,7 @@ def test_the_interactive_interpreter_says_what_to_do() -> None:
     lines = "from lanewise import compile\n@compile\ndef f(x: int) -> int:\n    return x + 1\n\nprint(f(1))\n"
     paths = {"PYTHONPATH": ":".join(str(ROOT / room) for room in ("core", "wasm"))}
     done = subprocess.run([sys.executable, "-i", "-q"], input=lines, env=paths, capture_output=True, text=True, timeout=60)
-    said = "<stdin>:1: the source of f cannot be found: pass its text to compile_source()"
+    said = "<stdin>:1: the source of f cannot be found\nhint: define it in a file, or pass its text to compile_source()"
     assert said in done.stderr or done.stdout.strip() == "2"
 
 

@@ -217,24 +217,31 @@ def _executed() -> FunctionType:
 
 
 F = "def f(x: int):\n    return x\n"
+RELOAD = "reload its module, or pass the text to compile_source()"
 SOURCES = (
     Entry(
         "no source",
         lambda: compile(_executed()),
         CompileError,
-        "<string>:1: the source of f cannot be found: pass its text to compile_source()",
+        "<string>:1: the source of f cannot be found\nhint: define it in a file, or pass its text to compile_source()",
     ),
     Entry(
         "another source",
         lambda: compile(_of_file(F, "import sys\n\n" + F)),
         CompileError,
-        "gone.py:1: gone.py:1 no longer holds f",
+        f"gone.py:1: line 1 no longer holds f, which is live\nhint: {RELOAD}",
     ),
     Entry(
         "a source with an error",
         lambda: compile(_of_file(F, "def f(x: int):\n    return x +\n")),
         CompileError,
-        "gone.py:1: gone.py no longer parses: invalid syntax (<unknown>, line 2)",
+        f"gone.py:1: gone.py no longer parses: invalid syntax (<unknown>, line 2)\nhint: {RELOAD}",
+    ),
+    Entry(
+        "a source that was edited",
+        lambda: compile(_of_file(F, F.replace("return x", "return x + 1"))),
+        CompileError,
+        f"gone.py:1: the source of f was edited after it was imported\nhint: {RELOAD}",
     ),
     Entry("a text without a function", lambda: compile_source("x = 1\n"), ValueError, "the source defines no function"),
     Entry("another name", lambda: compile_source(F, "g"), ValueError, "the source defines f, not g"),

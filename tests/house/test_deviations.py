@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import functools
+import operator
+import platform
+import sys
 import warnings
+from array import array
 from typing import Any
 
 import numpy as np
 import pytest
 from deviations import DEVIATIONS
 from lanewise import CompileError, compile
+from numpy.typing import NDArray
 
 
 @compile
@@ -95,6 +101,61 @@ def test_numpy_warnings_are_not_given(function: Any, arguments: tuple[Any, ...])
         warnings.simplefilter("error")
         found = function(*arguments)
     assert (type(found), found) == (type(expected), expected)
+
+
+ON_X86 = platform.machine() in ("x86_64", "AMD64")
+
+
+@pytest.mark.parametrize("x", [1e300, -1e300, np.nan, np.inf, 2.0**63, -(2.0**64)])
+def test_casts_beyond_the_range_are_those_of_x86(x: float) -> None:
+    """`cvttsd2si` gives the "integer indefinite", of narrower dtypes its low bits (Intel's manual, volume 2)."""
+
+    @compile
+    def cast(x: np.float64) -> tuple[np.int64, np.int32, np.int8, np.uint32]:
+        return np.int64(x), np.int32(x), np.int8(x), np.uint32(x)
+
+    found = cast(np.float64(x))
+    assert found == (-(2**63), -(2**31), 0, 0)
+    with np.errstate(invalid="ignore"):
+        assert not ON_X86 or found == cast.python(np.float64(x))
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+def test_the_lesser_of_two_zeros_is_the_second(dtype: Any) -> None:
+    @compile
+    def both(x, y):  # type: ignore[no-untyped-def]
+        return np.minimum(x, y), np.maximum(x, y)
+
+    for size in (1, 3, 16, 37):
+        zeros = np.zeros(size, dtype)
+        for x, y in ((zeros, -zeros), (-zeros, zeros)):
+            found, expected = both(x, y), both.python(x, y)
+            assert [a.tobytes() for a in found] == [y.tobytes(), y.tobytes()]
+            assert not ON_X86 or [a.tobytes() for a in found] == [a.tobytes() for a in expected]
+
+
+def test_numpys_memory_error_is_a_plain_one() -> None:
+    @compile
+    def zeros(n: int) -> NDArray[np.float64]:
+        return np.zeros(n)
+
+    with pytest.raises(MemoryError) as theirs:
+        zeros.python(2**57)
+    with pytest.raises(MemoryError) as ours:
+        zeros(2**57)
+    assert type(ours.value) is MemoryError
+    assert issubclass(theirs.type, MemoryError) and theirs.type.__module__.startswith("numpy._core")
+
+
+def test_sums_of_floats_round_after_each_addition() -> None:
+    @compile
+    def total(x):  # type: ignore[no-untyped-def]
+        return sum(x)
+
+    tenths = array("d", [0.1] * 10)
+    found = total(tenths)
+    assert found == functools.reduce(operator.add, tenths) == 0.9999999999999999
+    assert (found == total.python(tenths)) == (sys.version_info < (3, 12))
 
 
 def test_the_recursion_limit_counts_compiled_frames() -> None:

@@ -108,3 +108,12 @@ def test_errors_say_where(text: str, message: str) -> None:
     with pytest.raises(ParseError) as error:
         parse_program(text)
     assert message in str(error.value)
+
+
+def test_arguments_of_exceptions_keep_their_types() -> None:
+    text = 'site 0 = ValueError(True, False, None, 1, 2.5, "True")\n'
+    (site,) = parse_program(text).sites
+    assert [(type(a), a) for a in site.arguments] == [
+        (bool, True), (bool, False), (type(None), None), (int, 1), (float, 2.5), (str, "True"),
+    ]  # fmt: skip
+    assert print_program(parse_program(text)).strip() == text.strip()

@@ -213,3 +213,9 @@ def either(x: F32, up: bool):
     z = y * 2 + x
     x *= 2 if up else 0.5
     return z, x + -y, np.minimum(y, np.float32(0.25)) + x, x - y
+
+
+@program((wave(33),), (singles(0.0, -0.0, np.inf, np.nan),), (EMPTY,))
+def inverse_squares(x: F32):
+    """Powers, and what they add up to."""
+    return np.square(x), np.reciprocal(x), np.reciprocal(np.square(x) + 1).sum()

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from operator import add, mul, sub, truediv
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from ir.test_text import exact
 from kernels.random_graphs import graph
+from lanewise.ir.code import Const, Get, Op
 from lanewise.ir.graph import GraphError
 from lanewise.ir.graph import check as check_graph
 from lanewise.ir.graph_text import parse_graph, print_graph
@@ -18,8 +22,9 @@ from lanewise.ir.kernel_text import parse_kernel, print_kernel
 from lanewise.ir.lexical import ParseError
 from lanewise.ir.parse import parse_program
 from lanewise.ir.text import print_program
+from lanewise.ir.types import F32
 from lanewise.ir.verify import VerifyError, verify
-from lanewise.ops.define import rule
+from lanewise.ops.define import Lane, rule
 from lanewise.ops.registry import ops
 from lanewise.passes.schedule import schedule
 
@@ -133,3 +138,10 @@ def test_broken_text_says_where(text: str) -> None:
                 parse(broken)
             except ParseError as error:
                 assert "line " in str(error) or "expected" in str(error)
+
+
+@pytest.mark.parametrize(("name", "use"), [("add", add), ("sub", sub), ("mul", mul), ("div", truediv)])
+def test_numbers_stand_on_either_side_of_a_lane(name: str, use: Callable[[Any, Any], Any]) -> None:
+    x = Lane(Get("x", F32))
+    assert use(2, x).expr == Op(name, (Const(F32, 2.0), x.expr), F32)
+    assert use(x, 2).expr == Op(name, (x.expr, Const(F32, 2.0)), F32)

@@ -49,19 +49,13 @@ VARIANTS: dict[tuple[str, str], Draw] = {
     ("math.log", "log_int_base_int"): lambda r: (large(r), large(r)),
     ("math.log", "log_int_base"): lambda r: (large(r), POSITIVE(r)),
     ("math.log", "log_base_int"): lambda r: (POSITIVE(r), large(r)),
+    ("math.floor", "whole"): lambda r: (large(r),),
     ("math.perm", "perm"): lambda r: (r.randint(-3, 60),),
-    ("math.prod", "prod"): lambda r: (several_ints(r),),
-    ("math.prod", "prod_from"): lambda r: (several_ints(r), inputs.integer(r)),
     ("math.hypot", "hypot"): lambda r: inputs.several(r)[:4],
     ("cmath.log", "log_base"): lambda r: (inputs.complex_number(r), inputs.complex_number(r)),
     ("cmath.rect", "rect"): lambda r: (inputs.any_float(r), r.uniform(-9, 9)),
     ("cmath.isclose", "isclose"): lambda r: (inputs.complex_number(r), inputs.complex_number(r)),
 }  # fmt: skip
-OF_FLOATS: dict[str, Draw] = {
-    "prod": lambda r: ((1.5, *inputs.several(r)),),
-    "prod_from": lambda r: (inputs.several(r), inputs.any_float(r, -9, 9)),
-}
-CALLS = {"prod_from": "math.prod(a, start=b)"}
 LATER = ("math.fma", "math.sumprod")
 """Functions of a later Python: no program can name them in this one."""
 
@@ -74,8 +68,6 @@ def drawn(row: Implementation) -> list[tuple[Any, ...]]:
     """Special values of each argument, then those that `test_math.py` takes."""
     name, function = name_of(row), row.function.__name__
     draw = VARIANTS.get((name, function))
-    if row.function.__module__.endswith(".sums") and function in OF_FLOATS:
-        draw = OF_FLOATS[function]
     if draw is not None:
         random = Random(f"{name} {function}")
         return [draw(random) for _ in range(COUNT)]
@@ -90,14 +82,13 @@ def drawn(row: Implementation) -> list[tuple[Any, ...]]:
 def call(row: Implementation, arguments: tuple[Any, ...]) -> Any:
     """The outcome of a user's program that calls it."""
     arity = len(arguments)
-    expression = CALLS.get(row.function.__name__, f"{name_of(row)}({', '.join('abcdefgh'[:arity])})")
-    return outcome(program(expression, arity), *arguments)
+    return outcome(program(f"{name_of(row)}({', '.join('abcdefgh'[:arity])})", arity), *arguments)
 
 
 def real(row: Implementation) -> Callable[..., Any]:
     """Python's own function."""
     target: Any = row.targets[0]
-    return (lambda values, start: math.prod(values, start=start)) if row.function.__name__ == "prod_from" else target
+    return target
 
 
 def source_of(row: Implementation, arguments: tuple[Any, ...]) -> Any:
@@ -140,7 +131,7 @@ def test_the_program_calls_this_function(row: Implementation) -> None:
     arguments = max(drawn(row)[:50], key=lambda a: len(str(a)))
     call(row, arguments)
     arity = len(arguments)
-    expression = CALLS.get(row.function.__name__, f"{name_of(row)}({', '.join('abcdefgh'[:arity])})")
+    expression = f"{name_of(row)}({', '.join('abcdefgh'[:arity])})"
     assert chosen(program(expression, arity), row)
 
 

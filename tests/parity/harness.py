@@ -169,12 +169,15 @@ def _gone() -> None:
 
 
 def stub(code: types.CodeType) -> types.CodeType:
-    """Code that only raises, but has the name, place, parameters and line table by which a definition is found."""
+    """Code that only raises, but has the name, place, parameters and line table by which a definition is found.
+
+    A name that no source can spell says that the code was rewritten on purpose, not that the file was edited.
+    """
     empty = _gone.__code__
     return code.replace(
         co_code=empty.co_code,
         co_consts=empty.co_consts,
-        co_names=empty.co_names,
+        co_names=(*empty.co_names, "@stub"),
         co_stacksize=empty.co_stacksize,
         co_exceptiontable=empty.co_exceptiontable,
     )

@@ -44,7 +44,7 @@ def test_an_int_beyond_the_mode_is_an_overflow(symbol: str, bits: int) -> None:
         if -top <= wanted < top:
             assert function(a, b) == wanted, (a, symbol, b)
         else:
-            with pytest.raises(OverflowError):
+            with pytest.raises(OverflowError, match=rf"^f\(\): an int needs more than {bits} bits$"):
                 function(a, b)
 
 

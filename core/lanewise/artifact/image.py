@@ -67,6 +67,8 @@ class Image:
     """How to look each of them up again, and what it was: a change means to compile anew."""
     texts: dict[str, Callable[[], str]] = field(default_factory=dict)
     """Stage name -> its text, printed on demand."""
+    bits: int = 64
+    """Of an int, where it is not exact and there is no such variant: `ints=64`, `ints=32`."""
 
     @cached_property
     def sha256(self) -> str:

@@ -188,7 +188,7 @@ class Site:
     exception: str
     arguments: tuple[str | int | float | None, ...]
     holes: tuple[Type, ...] = ()
-    """With holes, `arguments` is one format string: literal text with `{}` for each hole (`{!r}` for repr); or `VALUE`."""
+    """With holes, each text in `arguments` is a format string, with `{}` for a hole (`{!r}` for repr); `VALUE` is a hole itself."""
 
 
 @dataclass(frozen=True, slots=True)

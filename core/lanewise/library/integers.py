@@ -1,4 +1,4 @@
-"""Exact ints in, exact ints out: gcd, lcm, factorial, comb, perm, isqrt, prod of ints.
+"""Exact ints in, exact ints out: gcd, lcm, factorial, comb, perm, isqrt.
 
 No intermediate value is larger than the result (isqrt: than the argument), so whoever stays within 64 bits stays fast.
 """
@@ -121,22 +121,6 @@ def isqrt(n: int) -> int:
         if following >= root:
             return root
         root = following
-
-
-@implements(math.prod)
-def prod(values: tuple[int, ...]) -> int:
-    result = 1
-    for n in values:
-        result = result * n
-    return result
-
-
-@implements(math.prod)
-def prod_from(values: tuple[int, ...], start: int) -> int:
-    result = start
-    for n in values:
-        result = result * n
-    return result
 
 
 @implements("math.sumprod")

@@ -114,22 +114,6 @@ def fsum(values: tuple[float, ...]) -> float:
     return -round_scaled(m, k)
 
 
-@implements(math.prod)
-def prod(values: tuple[float, ...]) -> float:
-    result = 1.0
-    for x in values:
-        result = result * x
-    return result
-
-
-@implements(math.prod)
-def prod_from(values: tuple[float, ...], start: float) -> float:
-    result = start
-    for x in values:
-        result = result * x
-    return result
-
-
 @implements("math.sumprod")
 def sumprod(p: tuple[float, ...], q: tuple[float, ...]) -> float:
     """Exact products, summed in three doubles (Ogita, Rump, Oishi: Dot3), as CPython 3.12 does."""

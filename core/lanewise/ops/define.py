@@ -45,6 +45,21 @@ class Lane:
     def __truediv__(self, other: Lane | float) -> Lane:
         return self._prim("div", other)
 
+    def _from(self, number: float) -> Lane:
+        return Lane(Const(self.expr.type, float(number)))
+
+    def __radd__(self, number: float) -> Lane:
+        return self._from(number) + self
+
+    def __rsub__(self, number: float) -> Lane:
+        return self._from(number) - self
+
+    def __rmul__(self, number: float) -> Lane:
+        return self._from(number) * self
+
+    def __rtruediv__(self, number: float) -> Lane:
+        return self._from(number) / self
+
     def __neg__(self) -> Lane:
         return Lane(Op("neg", (self.expr,), self.expr.type))
 

@@ -13,9 +13,10 @@ from collections.abc import Callable
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, INT, NEVER, NONE, Buffer, Tuple, Type, Union
 from lanewise.library import integer_power, numbers, round_digits
-from lanewise.python import calls, machine_numbers, numpy_scalars, operators, tuples
+from lanewise.python import buffers, calls, iterables, machine_numbers, numpy_scalars, operators, tuples
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
+from lanewise.python.instances import implementations
 from lanewise.python.values import Items, Known, Nested, Range, Value, type_name
 
 Handler = Callable[[Builder, ast.Call], Value]
@@ -31,7 +32,8 @@ def _operands(b: Builder, node: ast.Call, least: int, most: int, name: str) -> l
         return None
     if not least <= len(given) <= most:
         wanted = str(least) if least == most else f"from {least} to {most}"
-        b.refuse(node, f"{name}() takes {wanted} arguments, not {len(given)}", f"help({name}) says which")
+        plural = "" if most == 1 else "s"
+        b.refuse(node, f"{name}() takes {wanted} argument{plural}, not {len(given)}", f"help({name}) says which")
         return None
     found = [as_runtime(b, g, node) for g in given]
     return None if b.env is None or any(e.type in (BAD, NEVER) for e in found) else found
@@ -46,28 +48,59 @@ def _extreme(op: str) -> Handler:
     name = "min" if op == "lt" else "max"
 
     def handle(b: Builder, node: ast.Call) -> Value:
-        found = _operands(b, node, 1, 1 << 16, name)
-        if not found:
+        found = iterables.arguments(b, node, name, iterables.MANY, "default")
+        if found is None:
             return NOTHING
-        loc = b.at(node)
-        if len(found) == 1:
-            if not isinstance(found[0].type, Tuple):
-                if isinstance(found[0].type, Buffer):
-                    return b.refuse(node, f"{name}() of a buffer is not compiled yet", "write the loop out")
-                words = f"'{type_name(found[0].type)}' object is not iterable"
-                return operators.type_error(b, words, loc)
-            found = tuples.items(b.temp(found[0], loc))
-            if not found:
-                b.throw("ValueError", f"{name}() arg is an empty sequence", loc=loc)
-                return NOTHING
-        best = b.temp(found[0], loc)
-        for other in found[1:]:
-            best = _better(b, op, best, b.temp(other, loc), node)
-            if b.env is None:
-                return NOTHING
-        return best
+        given, default = found
+        if len(given) > 1 and default is not None:
+            words = f"Cannot specify a default for {name}() with multiple positional arguments"
+            return operators.type_error(b, words, b.at(node))
+        if len(given) > 1:
+            return _best_of(b, op, _values(b, given, node), node)
+        return iterables.over(b, given[0], node, lambda x: _best_in(b, op, x, default, node))
 
     return handle
+
+
+def _values(b: Builder, given: list[Value], node: ast.Call) -> list[Expr]:
+    from lanewise.python.expressions import as_runtime
+
+    return [as_runtime(b, v, node) for v in given]
+
+
+def _best_in(b: Builder, op: str, x: Value, default: Expr | None, node: ast.Call) -> Value:
+    loc = b.at(node)
+    name = "min" if op == "lt" else "max"
+    if isinstance(x, Known | Nested):
+        return b.refuse(node, f"{name}() of a range is not compiled", "compare its bounds")
+
+    def empty() -> Value:
+        if default is None:
+            b.throw("ValueError", f"{name}() arg is an empty sequence", loc=loc)
+        return NOTHING if default is None else default
+
+    if isinstance(x.type, Tuple):
+        items = tuples.items(x)
+        return _best_of(b, op, items, node) if items else empty()
+
+    def search() -> Value:
+        sign = "<" if op == "lt" else ">"
+        first = b.temp(buffers.element_at(b, x, integer(0), loc), loc)
+        return iterables.loop(b, node, f"for item in over:\n if item {sign} best: best = item", "best", over=x, best=first)
+
+    return b.pick(make("eq", (Op("len", (x,), INT), integer(0)), BOOL), empty, search, loc)
+
+
+def _best_of(b: Builder, op: str, found: list[Expr], node: ast.Call) -> Value:
+    loc = b.at(node)
+    if b.env is None or any(e.type in (BAD, NEVER) for e in found):
+        return NOTHING
+    best = b.temp(found[0], loc)
+    for other in found[1:]:
+        best = _better(b, op, best, b.temp(other, loc), node)
+        if b.env is None:
+            return NOTHING
+    return best
 
 
 def _better(b: Builder, op: str, best: Expr, other: Expr, node: ast.Call) -> Expr:
@@ -120,7 +153,7 @@ def _pow_mod(b: Builder, found: list[Expr], loc: Loc) -> Value:
     if all(e.type in (BOOL, INT) for e in found):
         return b.library(integer_power.power_mod, [operators.convert(b, e, INT, loc) for e in found], loc)
     words = "pow() 3rd argument not allowed unless all arguments are integers"
-    if machine_numbers.concerns(*(e.type for e in found)) and FLOAT not in [e.type for e in found]:
+    if FLOAT not in [e.type for e in found]:
         names = ", ".join(f"'{type_name(e.type)}'" for e in found)
         words = f"unsupported operand type(s) for ** or pow(): {names}"
     if COMPLEX in [e.type for e in found]:
@@ -272,6 +305,7 @@ def _isinstance(b: Builder, node: ast.Call) -> Value:
 
 
 _HANDLERS: dict[object, Handler] = {
+    **iterables.HANDLERS,
     abs: _abs,
     min: _extreme("lt"),
     max: _extreme("gt"),
@@ -294,21 +328,31 @@ _HANDLERS: dict[object, Handler] = {
 def handler(callee: object) -> Handler | None:
     """How a call of this object is compiled, if it is a built-in function."""
     try:
-        return _HANDLERS.get(callee)
+        return _HANDLERS.get(callee) or iterables.OF_MATH.get(callee)
     except TypeError:
         return None
 
 
 def refuse(b: Builder, callee: object, node: ast.Call) -> Value:
-    """A call that is not compiled: what is nearby, or what to do."""
+    """A call that is not compiled: what is nearby, or what to do. What its arguments hold is told too."""
+    calls.look_through(b, node)
     name = ast.unparse(node.func)
-    supported = sorted(str(getattr(c, "__name__", c)) for c in _HANDLERS)
-    supported += [f"math.{n}" for n in b.program.implemented_names()]
     if isinstance(callee, type) and issubclass(callee, BaseException):
         return b.refuse(node, f"{name} is an exception, which is not a value in compiled code yet", "raise it")
     if callee is builtins.print:
         return b.refuse(node, "print() is not compiled yet", "return the value and print it in the caller")
-    near = difflib.get_close_matches(name, supported, 3, 0.3)
-    return b.refuse(node, f"{name}() is not compiled", f"compiled: {', '.join(near or supported[:12])}")
+    near = _near(callee)
+    hint = f"compiled: {', '.join(near)}" if near else "call it outside and pass its result"
+    return b.refuse(node, f"{name}() is not compiled", hint)
 
 
+def _near(callee: object) -> list[str]:
+    """Compiled functions whose names resemble this one's, at most three: `math.floor`, `cmath.sqrt`, `abs`."""
+    own = getattr(callee, "__name__", "")
+    supported: dict[str, list[str]] = {}
+    for found in (*_HANDLERS, *iterables.OF_MATH, *implementations()):
+        bare = getattr(found, "__name__", "")
+        module = getattr(found, "__module__", None) or "numpy"
+        supported.setdefault(bare, []).append(bare if module == "builtins" else f"{module}.{bare}")
+    close = difflib.get_close_matches(own, sorted(supported), 3, 0.75) if isinstance(own, str) else []
+    return [full for bare in close for full in sorted(supported[bare])][:3]

@@ -7,11 +7,12 @@ library's machine words have handlers in tables of their own.
 from __future__ import annotations
 
 import ast
+import math
 import types
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from lanewise.ir.code import Const, Expr, Loc
-from lanewise.ir.types import B1, BAD, BOOL, INT, NEVER, Closure, Tuple, Type, Union
+from lanewise.ir.types import B1, BAD, BOOL, INT, NEVER, Buffer, Closure, Tuple, Type, Union
 from lanewise.library.machine import table, variable
 from lanewise.python import (
     allocations,
@@ -48,6 +49,8 @@ def call(b: Builder, node: ast.Call) -> Deferred:
         if isinstance(subject, Known) and isinstance(subject.object, variable):
             return words.variable_call(b, subject.object, node)
         if not isinstance(subject, Known | Nested):
+            if subject.type == BAD:
+                look_through(b, node)
             return methods.call(b, subject, node.func, node)
     callee = value(b, node.func)
     if b.env is None:
@@ -65,9 +68,24 @@ def _call_value(b: Builder, callee: Expr, node: ast.Call) -> Value:
         code = b.program.codes[callee.type.code]
         captured = {name: item(callee, i) for i, name in enumerate(code.captures)}
         return _call_definition(b, code.definition, captured, code.knowns, code.defaults, node)
+    if callee.type == BAD:
+        look_through(b, node)
     if callee.type in (BAD, NEVER):
         return callee
     return operators.type_error(b, f"'{type_name(callee.type)}' object is not callable", b.at(node))
+
+
+def look_through(b: Builder, node: ast.Call) -> None:
+    """The arguments of a call that is refused are walked, so that their own reasons are told with it. A text is none of its own."""
+    from lanewise.python.expressions import value
+
+    for argument in (*node.args, *(keyword.value for keyword in node.keywords)):
+        inner = argument.value if isinstance(argument, ast.Starred) else argument
+        parts = inner.values if isinstance(inner, ast.JoinedStr) else [inner]
+        for part in parts:
+            part = part.value if isinstance(part, ast.FormattedValue) else part
+            if not (isinstance(part, ast.Constant) and isinstance(part.value, str | bytes)):
+                value(b, part)
 
 
 def _call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
@@ -83,14 +101,16 @@ def _call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
         return handler(b, node)
     candidates = b.program.implementations(callee)
     if candidates:
-        return _call_library(b, candidates, node)
+        return _call_library(b, callee, candidates, node)
     plain = getattr(callee, "python", callee)
     if isinstance(plain, types.FunctionType) and not (plain.__module__ or "").startswith("numpy"):
         try:
             definition = b.program.definition(plain)
         except SourceMissing as missing:
-            return b.refuse(node, str(missing), "define it in a file")
+            look_through(b, node)
+            return b.refuse(node, str(missing), missing.hint)
         if isinstance(definition.node, ast.AsyncFunctionDef):
+            look_through(b, node)
             return b.refuse(node, f"{definition.name} is a coroutine", "do the waiting in the caller")
         defaults = {k: b.program.default(b, definition, k, v, node) for k, v in definition.defaults.items()}
         return _call_definition(b, definition, {}, {}, defaults, node)
@@ -135,16 +155,16 @@ def bind(b: Builder, definition: Definition, given: Arguments, defaults: dict[st
     if spec.vararg is not None:
         rest = positional[len(names) :]
         bound[spec.vararg.arg] = tuples.pack([r for r in rest if isinstance(r, Expr)])
-    elif len(positional) > len(names):
-        operators.type_error(b, _too_many(title, names, defaults, len(positional)), loc)
-        return None
     by_name = {a.arg for a in (*spec.args, *spec.kwonlyargs)}
     for name, found in named.items():
         if name in bound or name not in by_name:
-            wrong = "got multiple values for argument" if name in bound else "got an unexpected keyword argument"
-            operators.type_error(b, f"{title}() {wrong} '{name}'", loc)
+            operators.type_error(b, f"{title}() {_unwanted(name, bound, [a.arg for a in spec.posonlyargs], named)}", loc)
             return None
         bound[name] = found
+    if len(positional) > len(names) and spec.vararg is None:
+        keywords = [a.arg for a in spec.kwonlyargs if a.arg in bound]
+        operators.type_error(b, _too_many(title, names, defaults, len(positional), len(keywords)), loc)
+        return None
     for kind, group in (("positional", names), ("keyword-only", [a.arg for a in spec.kwonlyargs])):
         missing = [n for n in group if n not in bound and n not in defaults]
         if missing:
@@ -153,11 +173,24 @@ def bind(b: Builder, definition: Definition, given: Arguments, defaults: dict[st
     return {n: bound[n] if n in bound else defaults[n] for n in definition.scope.params}
 
 
-def _too_many(title: str, names: list[str], defaults: dict[str, Value], given: int) -> str:
+def _unwanted(name: str, bound: dict[str, Value], by_place: list[str], named: dict[str, Value]) -> str:
+    if name in bound and name not in by_place:
+        return f"got multiple values for argument '{name}'"
+    wrong = [n for n in by_place if n in named]
+    if wrong:
+        return f"got some positional-only arguments passed as keyword arguments: '{', '.join(wrong)}'"
+    return f"got an unexpected keyword argument '{name}'"
+
+
+def _too_many(title: str, names: list[str], defaults: dict[str, Value], given: int, keywords: int) -> str:
     least = len([n for n in names if n not in defaults])
     takes = f"from {least} to {len(names)}" if least < len(names) else str(len(names))
     plural = "" if len(names) == 1 and least == len(names) else "s"
-    return f"{title}() takes {takes} positional argument{plural} but {given} {'was' if given == 1 else 'were'} given"
+    were = "was" if given == 1 and not keywords else "were"
+    if keywords:
+        others = f"(and {keywords} keyword-only argument{'' if keywords == 1 else 's'})"
+        were = f"positional argument{'' if given == 1 else 's'} {others} {were}"
+    return f"{title}() takes {takes} positional argument{plural} but {given} {were} given"
 
 
 def _missing(title: str, kind: str, names: list[str]) -> str:
@@ -175,6 +208,10 @@ def _call_definition(
     node: ast.Call,
 ) -> Value:
     loc = b.at(node)
+    if definition.node.args.kwarg is not None:
+        look_through(b, node)
+        message = f"{definition.name}() takes **{definition.node.args.kwarg.arg}, a dict, which is not compiled yet"
+        return b.refuse(node, message, "give it the parameters that it uses")
     bound = bind(b, definition, arguments(b, node), dict(defaults), loc)
     if bound is None or b.env is None:
         return NOTHING
@@ -199,24 +236,102 @@ def _call_definition(
     return b.call(callee, list(values.values()), loc)
 
 
-def _call_library(b: Builder, candidates: list[Definition], node: ast.Call) -> Value:
+def _call_library(b: Builder, callee: object, candidates: list[Definition], node: ast.Call) -> Value:
     """A function of Python's library: its arguments become what its parameters say, or CPython's TypeError."""
+    given, named = arguments(b, node)
+    if (words := _miscounted(callee, candidates, len(given), named)) is not None:
+        return operators.type_error(b, words, b.at(node))
+    found = [*given, *named.values()]
+    ways = math.prod(len(t.members) for x in found for t in _unions(x))
+    if ways > MAX_WAYS:
+        return b.refuse(node, f"{ast.unparse(node.func)}() of values of {ways} combinations of types", "convert them first")
+
+    def use(settled: list[Value]) -> Value:
+        positional = settled[: len(given)]
+        return _bound_library(b, candidates, positional, dict(zip(named, settled[len(given) :], strict=True)), node)
+
+    return _each_type(b, found, use, b.at(node))
+
+
+def _miscounted(callee: object, candidates: list[Definition], given: int, named: dict[str, Value]) -> str | None:
+    """What CPython's own functions, written in C, say of a wrong number of arguments."""
+    specs = [d.node.args for d in candidates]
+    short = getattr(callee, "__name__", "")
+    name = f"{getattr(callee, '__module__', '')}.{short}"
+    if specs[0].kwonlyargs:
+        return _misnamed(short, specs[0], given, named)
+    if named:
+        return f"{short if callee is math.log else name}() takes no keyword arguments"
+    if any(s.vararg for s in specs):
+        return None
+    least = min(len(s.args) - len(s.defaults) for s in specs)
+    most = max(len(s.args) for s in specs)
+    if least <= given <= most:
+        return None
+    if least == most == 1:
+        return f"{name}() takes exactly one argument ({given} given)"
+    if callee is math.log:
+        return "math.log requires 1 to 2 arguments"
+    wanted = least if given < least else most
+    bound = "" if least == most else "at least " if given < least else "at most "
+    return f"{short} expected {bound}{wanted} argument{'' if wanted == 1 else 's'}, got {given}"
+
+
+def _misnamed(short: str, spec: ast.arguments, given: int, named: dict[str, Value]) -> str | None:
+    """The same of `isclose`, whose arguments have names."""
+    names = [a.arg for a in spec.args]
+    if given > len(names):
+        return f"{short}() takes exactly {len(names)} positional arguments ({given} given)"
+    for i, name in enumerate(names):
+        if i >= given and name not in named:
+            return f"{short}() missing required argument '{name}' (pos {i + 1})"
+    unknown = next((k for k in named if k not in {*names, *(a.arg for a in spec.kwonlyargs)}), None)
+    return None if unknown is None else f"'{unknown}' is an invalid keyword argument for {short}()"
+
+
+MAX_WAYS = 64
+"""Combinations of types, each with a call of its own."""
+
+
+def _unions(x: Value) -> list[Union]:
+    """What in an argument may be of several types: itself, or items of a tuple."""
+    if isinstance(x, Known | Nested):
+        return []
+    return [t for t in (x.type.items if isinstance(x.type, Tuple) else [x.type]) if isinstance(t, Union)]
+
+
+def _each_type(b: Builder, found: list[Value], use: Callable[[list[Value]], Value], loc: Loc) -> Value:
+    """`use` of the arguments as each of their types: one implementation may be for ints, another for floats."""
+    at = next((i for i, x in enumerate(found) if _unions(x)), None)
+    if at is None:
+        return use(found)
+    several = found[at]
+    assert isinstance(several, Expr)
+
+    def again(parts: list[Expr]) -> Value:
+        one = tuples.pack(parts) if isinstance(several.type, Tuple) else parts[0]
+        return _each_type(b, [*found[:at], one, *found[at + 1 :]], use, loc)
+
+    return b.each_of(tuples.items(b.temp(several, loc)) if isinstance(several.type, Tuple) else [several], again, loc)
+
+
+def _bound_library(b: Builder, candidates: list[Definition], given: list[Value], named: dict[str, Value], node: ast.Call) -> Value:
     from lanewise.python.expressions import as_runtime
 
-    loc = b.at(node)
-    given, named = arguments(b, node)
-    if any(isinstance(g, Expr) and isinstance(g.type, Tuple) and _mixed(g.type) for g in given):
-        return b.refuse(node, f"{ast.unparse(node.func)}() of a tuple whose items have several types", "convert the items first")
     answer = numpy_scalars.in_math(b, candidates[0].name, [*given, *named.values()], node)
     if answer is not None:
         return answer
     definition = _best(candidates, [g for g in (*given, *named.values()) if isinstance(g, Expr)])
     defaults = {k: c for k, v in definition.defaults.items() if (c := constant(v)) is not None}
-    bound = bind(b, definition, (given, named), dict(defaults), loc)
+    bound = bind(b, definition, (given, named), dict(defaults), b.at(node))
     if bound is None or b.env is None:
         return NOTHING
     values = {n: as_runtime(b, v, node) for n, v in bound.items()}
-    return apply_library(b, definition, values, loc)
+    for parameter in definition.node.args.args:
+        taken = values.get(parameter.arg)
+        if isinstance(parameter.annotation, ast.Subscript) and taken is not None and isinstance(taken.type, Buffer):
+            return b.refuse(node, f"{ast.unparse(node.func)}() of a buffer is not compiled yet", "write the loop out")
+    return apply_library(b, definition, values, b.at(node))
 
 
 def _best(candidates: list[Definition], given: list[Expr]) -> Definition:
@@ -231,10 +346,6 @@ def _best(candidates: list[Definition], given: list[Expr]) -> Definition:
         return exact if all(_accepts(a, g.type) for a, g in pairs) else -1
 
     return max(right, key=fitness)
-
-
-def _mixed(t: Tuple) -> bool:
-    return any(isinstance(item, Union) for item in t.items)
 
 
 def _takes(definition: Definition, count: int) -> bool:
@@ -277,7 +388,9 @@ def make_range(b: Builder, node: ast.Call) -> Value:
     if b.env is None or any(p.type == BAD for p in parts):
         return NOTHING
     if not 1 <= len(parts) <= 3 or node.keywords:
-        operators.type_error(b, f"range expected at least 1 argument, got {len(parts)}", loc)
+        wanted = "at least 1 argument" if not parts else "at most 3 arguments"
+        words = "range() takes no keyword arguments" if node.keywords else f"range expected {wanted}, got {len(parts)}"
+        operators.type_error(b, words, loc)
         return NOTHING
     kind = next((p.type for p in parts if p.type != INT), INT)
     parts = [b.fit(p, kind, loc) for p in parts]

@@ -17,12 +17,15 @@ from functools import cache, lru_cache
 
 from lanewise.errors import Refusal
 from lanewise.python.scopes import Scope, scope_of
-
-FunctionNode = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
+from lanewise.python.unchanged import FunctionNode, is_source_of
 
 
 class SourceMissing(Exception):
-    """A function whose source text cannot be found; the message says what to do."""
+    """A function whose source text cannot be found, or is no longer what CPython runs."""
+
+    def __init__(self, message: str, hint: str = "define it in a file, or pass its text to compile_source()") -> None:
+        super().__init__(message)
+        self.hint = hint
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -138,20 +141,41 @@ def _parse(text: str) -> tuple[ast.Module, dict[int, list[FunctionNode]]]:
 
 
 def _find(function: types.FunctionType) -> tuple[FunctionNode, tuple[str, ...]]:
-    code = function.__code__
-    lines = tuple(linecache.getlines(code.co_filename, function.__globals__))
-    if not lines:
-        raise SourceMissing(f"the source of {function.__qualname__} cannot be found: pass its text to compile_source()")
+    """The node and the lines of its file. What `linecache` holds may be older than the function: then the file is read again."""
+    file = function.__code__.co_filename
+    lines = tuple(linecache.getlines(file, function.__globals__))
     try:
-        _, by_line = _parse("".join(lines))
+        return _find_in(function, lines)
+    except SourceMissing:
+        linecache.checkcache(file)
+        newer = tuple(linecache.getlines(file, function.__globals__))
+        if newer in ((), lines):
+            raise
+    return _find_in(function, newer)
+
+
+def _find_in(function: types.FunctionType, lines: tuple[str, ...]) -> tuple[FunctionNode, tuple[str, ...]]:
+    code = function.__code__
+    if not lines:
+        raise SourceMissing(f"the source of {function.__qualname__} cannot be found")
+    try:
+        tree, by_line = _parse("".join(lines))
     except SyntaxError as error:
-        raise SourceMissing(f"{code.co_filename} no longer parses: {error}") from error
+        raise SourceMissing(f"{code.co_filename} no longer parses: {error}", _RELOAD) from error
     found = [node for node in by_line.get(code.co_firstlineno, ()) if _matches(node, code)]
     if not found:
-        raise SourceMissing(f"{code.co_filename}:{code.co_firstlineno} no longer holds {function.__qualname__}")
+        raise SourceMissing(f"line {code.co_firstlineno} no longer holds {function.__qualname__}, which is live", _RELOAD)
+    # Library code is as it was installed; there is much of it.
+    if not (function.__module__ or "").startswith("lanewise.library."):
+        found = [node for node in found if is_source_of(node, tree, code)]
+    if not found:
+        raise SourceMissing(f"the source of {function.__qualname__} was edited after it was imported", _RELOAD)
     if len(found) > 1:
         found = [node for node in found if _column_fits(node, code)] or found
     return found[0], lines
+
+
+_RELOAD = "reload its module, or pass the text to compile_source()"
 
 
 def _matches(node: FunctionNode, code: types.CodeType) -> bool:

@@ -307,13 +307,6 @@ def in_math(b: Builder, name: str, given: Sequence[Value], node: ast.Call) -> Va
     loc = b.at(node)
     if name == "trunc" and machine_numbers.concerns(*types) and types != [F64]:
         return operators.type_error(b, f"type {type_name(types[0])} doesn't define __trunc__ method", loc)
-    if name == "ldexp" and machine_numbers.concerns(*types[1:]):
+    if name == "ldexp" and types[1:] and (types[1] == FLOAT or machine_numbers.concerns(*types[1:])):
         return operators.type_error(b, "Expected an int as second argument to ldexp.", loc)
-    if name == "prod" and types and isinstance(types[0], Tuple) and machine_numbers.concerns(*types[0].items):
-        factors, result = given[0], given[1] if len(given) > 1 else integer(1)
-        assert isinstance(factors, Expr)
-        for factor in tuples.items(b.temp(factors, loc)):
-            assert isinstance(result, Expr)
-            result = operators.binary(b, "mul", result, factor, loc)
-        return result
     return None

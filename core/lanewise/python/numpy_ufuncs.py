@@ -54,13 +54,18 @@ def _call(b: Builder, function: Function, least: int, most: int, node: ast.Call)
     given, named = calls.arguments(b, node)
     if named or not least <= len(given) <= most:
         counts = str(least) if least == most else f"{least} to {most}"
-        return b.refuse(node, f"{ast.unparse(node.func)}() is compiled with {counts} positional arguments", "pass just those")
+        counts += " positional argument" if most == 1 else " positional arguments"
+        return b.refuse(node, f"{ast.unparse(node.func)}() is compiled with {counts}", "pass just those")
     return _apply(b, function, [as_runtime(b, g, node) for g in given], node)
 
 
 def of_values(b: Builder, callee: object, args: list[Expr], node: ast.Call) -> Value:
     """The function on operands that are evaluated already and are no arrays."""
-    return _apply(b, _FUNCTIONS[getattr(callee, "__name__", "")][0], args, node)
+    found = _FUNCTIONS.get(getattr(callee, "__name__", ""))
+    if found is None:
+        # An op on arrays has no row here until somebody writes it.
+        return b.refuse(node, f"{ast.unparse(node.func)}() is compiled for arrays only", "write the formula out")
+    return _apply(b, found[0], args, node)
 
 
 def _apply(b: Builder, function: Function, args: list[Expr], node: ast.Call) -> Value:

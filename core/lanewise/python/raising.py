@@ -63,17 +63,21 @@ def _throw(b: Builder, name: str, arguments: list[ast.expr], node: ast.AST) -> N
     """Constants go into the site; run-time values are holes that the mailbox fills."""
     parts: list[Argument] = []
     holes: list[Expr] = []
-    for argument in arguments:
+    plain: list[int] = []
+    for i, argument in enumerate(arguments):
+        before = len(holes)
         part = _argument(b, argument, holes)
         if part is ...:
             return
         parts.append(part)  # type: ignore[arg-type]
+        plain += [i] if len(holes) == before else []
     if sum(len(parts_of(h.type)) for h in holes) > MESSAGE_CELLS:
         b.refuse(node, f"a message of more than {MESSAGE_CELLS} values", "say less")
         return
-    if holes and len(arguments) > 1:
-        b.refuse(node, "several arguments with values in them", "put them in one f-string")
-        return
+    for i in plain if holes else ():
+        # Beside holes every text is a format string.
+        part = parts[i]
+        parts[i] = part.replace("{", "{{").replace("}", "}}") if isinstance(part, str) else part
     b.throw(name, *parts, loc=b.at(node), holes=holes)
 
 

@@ -81,11 +81,11 @@ class Runner:
         return Seat(instance, [shape_of(entry, image.exact) for entry in image.entries.values()], watch)
 
     def exact(self, export: str) -> Runner:
-        """The runner of the exact variant. OverflowError where the image has none: ints have 64 bits there."""
+        """The runner of the exact variant. OverflowError where the image has none: `ints=64`, `ints=32`."""
         with self._lock:
             if self._exact is None:
                 if self.image.replay is None:
-                    raise OverflowError(f"{self.image.entries[export].name}(): an int needs more than 64 bits")
+                    raise OverflowError(f"{self.image.entries[export].name}(): an int needs more than {self.image.bits} bits")
                 self._exact = Runner(self.image.replay(), self._host)
                 self._exact._cancels = self._cancels
             return self._exact

@@ -14,6 +14,8 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from functools import cache
 from importlib import import_module
+from itertools import islice
+from string import Formatter
 from types import CodeType, TracebackType
 from typing import TYPE_CHECKING, Any
 
@@ -80,7 +82,18 @@ def _raised(site: Site, seat: Seat, exact: bool) -> BaseException:
     for each in codecs:
         values.append(each.read(words[: len(each.letters)], seat))
         words = words[len(each.letters) :]
-    return kind(values[0] if site.arguments == (VALUE,) else str(site.arguments[0]).format(*values))
+    rest = iter(values)
+    return kind(*[_filled(argument, rest) for argument in site.arguments])
+
+
+def _filled(argument: str | int | float | None, values: Iterator[Any]) -> object:
+    """An argument of an exception, its holes filled."""
+    if argument == VALUE:
+        return next(values)
+    if not isinstance(argument, str):
+        return argument
+    holes = sum(field is not None for _, field, _, _ in Formatter().parse(argument))
+    return argument.format(*islice(values, holes))
 
 
 @cache

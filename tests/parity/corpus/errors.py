@@ -1,5 +1,6 @@
 """Exceptions: raised, asserted, met in operators; messages with scalars in them."""
 
+import cmath
 import math
 from math import inf, nan
 
@@ -224,3 +225,126 @@ def index_of_empty_loop(n):
     for i in range(n):
         last = i * i
     return last + i
+
+
+@case(*((k,) for k in range(20)))
+def calls_that_cannot_be_bound(k):
+    """Too many arguments, too few, twice, by the wrong name: CPython's words, in its order."""
+
+    def none():
+        return 0
+
+    def one(x):
+        return x
+
+    def pair(x, y=2):
+        return x + y
+
+    def placed(x, /, y):
+        return x - y
+
+    def named(x, *, scale=1, shift=0):
+        return x * scale + shift
+
+    match k:
+        case 0:
+            return none(k)
+        case 1:
+            return one(k, k)
+        case 2:
+            return one()
+        case 3:
+            return pair(k, k, k)
+        case 4:
+            return pair(k, x=k)
+        case 5:
+            return pair(k, 1, z=k)
+        case 6:
+            return pair(k, 1, 2, z=k)
+        case 7:
+            return placed(x=k, y=1)
+        case 8:
+            return placed(k, x=k, y=1)
+        case 9:
+            return placed(k, y=1, z=2)
+        case 10:
+            return placed(y=1)
+        case 11:
+            return named(k, k)
+        case 12:
+            return named(k, k, scale=2)
+        case 13:
+            return named(k, k, k, scale=2, shift=3)
+        case 14:
+            return named(scale=2)
+        case 15:
+            return k in range()
+        case 16:
+            return k in range(k, 1, 2, 3)
+        case 17:
+            return k in range(k, step=1)
+    return named(k, shift=k, scale=2) + placed(k, y=k) + pair(k)
+
+
+@case((0, 0.5), (1, 2), (2, -0.0), (3, 2**70), (4, True), (5, None), (6, 1))
+def exceptions_with_several_arguments(k, x):
+    """Texts with and without values in them, braces, numbers, tuples: args keeps each."""
+    if k == 0:
+        raise ValueError("x", x)
+    if k == 1:
+        raise KeyError(k, x, f"{k}{{}}{x!r}", "{}", "{")
+    if k == 2:
+        raise OSError(2, f"no {x}")
+    if k == 3:
+        raise LookupError((k, x), None, "{!v}", x)
+    if k == 4:
+        raise ArithmeticError(True, 1, 2.5, None)
+    assert x == 1, (k, x)
+    return x
+
+
+@case(*((k, 0.5) for k in range(18)))
+def miscounted_calls_of_math(k, x):
+    """Functions that are written in C say it in words of their own."""
+    match k:
+        case 0:
+            return math.sqrt()
+        case 1:
+            return math.sqrt(x, x)
+        case 2:
+            return math.sqrt(x=x)
+        case 3:
+            return math.pow(x)
+        case 4:
+            return math.copysign(x, x, x)
+        case 5:
+            return math.log()
+        case 6:
+            return math.log(x, x, x)
+        case 7:
+            return math.log(x, base=2)
+        case 8:
+            return math.perm()
+        case 9:
+            return math.perm(1, 2, 3)
+        case 10:
+            return math.gcd(k, y=2)
+        case 11:
+            return math.isclose(x)
+        case 12:
+            return math.isclose(x, x, x)
+        case 13:
+            return math.isclose(x, b=x, tol=1)
+        case 14:
+            return math.ldexp(x, x)
+        case 15:
+            return cmath.sqrt(x, x)
+        case 16:
+            return cmath.rect(x)
+    return math.isclose(x, b=x, rel_tol=x)
+
+
+@case((None, True, True), (2, None, 5), (2, 3, ()), (2, 3, None), (2.0, 3, 5), (2, 1j, 5), (None, 2.5, 1), (3, 4, 5))
+def powers_of_three_kinds(a, b, c):
+    """The third argument of pow, and who it is that complains."""
+    return a, pow(a, b, c), c
