@@ -34,6 +34,7 @@ from lanewise.passes.ownership import ownership
 from lanewise.passes.ranges import ranges
 from lanewise.passes.scalarise import scalarise
 from lanewise.passes.schedule import schedule
+from lanewise.passes.versions import versions
 from lanewise.python.definitions import Definition, definition_of
 from lanewise.python.instances import Instances
 from lanewise.settings import Settings
@@ -107,6 +108,9 @@ class _Unit:
         scalar = scalarise(typed)
         lengths = Interval(0, min(heap.MAX_PAYLOAD, self.chosen.max_memory))
         found = ranges(scalar, self.library.ints, self.library.summaries, lengths)
+        versioned = scalar if self.exact else versions(scalar, found)
+        if versioned is not scalar:
+            scalar, found = versioned, ranges(versioned, self.library.ints, self.library.summaries, lengths)
         own = signatures(scalar, found) | {k.name: Signature((), tuple(str(r.type) for r in k.results)) for k in kernels}
         module = Module(found, ChainMap(own, self.library.signatures), self.library.need, self.library.low, raises=typed.sites)
         functions = ownership(lower(scalar, module), typed, module)

@@ -198,14 +198,9 @@ def _bytearray_of(b: Builder, x: Expr, node: ast.Call) -> Value:
     if not operators.is_integer(x.type):
         return operators.type_error(b, f"cannot convert '{type_name(x.type)}' object to bytearray", loc)
     count = b.temp(operators.convert(b, x, INT, loc), loc)
-    b.guard(_beyond(count), "OverflowError", "cannot fit 'int' into an index-sized integer", loc)
+    b.guard(operators.beyond_index(count), "OverflowError", "cannot fit 'int' into an index-sized integer", loc)
     b.guard(make("lt", (count, integer(0)), BOOL), "ValueError", "negative count", loc)
     return fresh(b, _BYTES, count, node) if b.env is not None else NOTHING
-
-
-def _beyond(count: Expr) -> Expr:
-    """Outside i64: only in the exact variant, and decided at build in the other one."""
-    return make("or", (make("lt", (count, integer(-_LARGEST - 1)), BOOL), make("gt", (count, integer(_LARGEST)), BOOL)), BOOL)
 
 
 def _of_items(b: Builder, kind: Buffer, parts: list[Expr], node: ast.AST) -> Expr:
@@ -263,7 +258,7 @@ def _array_of_bytes(b: Builder, kind: Buffer, source: ast.Call, node: ast.Call) 
     if not operators.is_integer(size.type):
         return operators.type_error(b, f"cannot convert '{type_name(size.type)}' object to bytes", loc)
     count = b.temp(operators.convert(b, size, INT, loc), loc)
-    b.guard(_beyond(count), "OverflowError", "cannot fit 'int' into an index-sized integer", loc)
+    b.guard(operators.beyond_index(count), "OverflowError", "cannot fit 'int' into an index-sized integer", loc)
     b.guard(make("lt", (count, integer(0)), BOOL), "ValueError", "negative count", loc)
     b.guard(make("gt", (count, integer(_LARGEST - _BYTES_HEADER)), BOOL), "OverflowError", "byte string is too large", loc)
     width = integer(bytes_of(kind.item))
@@ -295,7 +290,7 @@ def _shaped(b: Builder, shape: Expr, dtype: str, node: ast.Call) -> Expr | None:
         b.throw("TypeError", words, loc=loc, holes=(shape,))
         return None
     count = b.temp(operators.convert(b, shape, INT, loc), loc)
-    b.guard(_beyond(count), "ValueError", "Maximum allowed dimension exceeded", loc)
+    b.guard(operators.beyond_index(count), "ValueError", "Maximum allowed dimension exceeded", loc)
     b.guard(make("lt", (count, integer(0)), BOOL), "ValueError", "negative dimensions are not allowed", loc)
     too_big = "array is too big; `arr.size * arr.dtype.itemsize` is larger than the maximum possible size."
     b.guard(make("gt", (count, integer(_LARGEST // bytes_of(dtype))), BOOL), "ValueError", too_big, loc)

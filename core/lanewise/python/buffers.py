@@ -52,6 +52,7 @@ def length(x: Expr) -> Expr:
 
 def _position(b: Builder, x: Expr, at: Expr, loc: Loc, words: dict[str, str]) -> Expr:
     """The index counted from the start, after the guard."""
+    name = type_name(at.type)
     at = b.temp(operators.convert(b, at, INT, loc), loc)
     size = length(x)
     negative = make("lt", (at, integer(0)), BOOL)
@@ -62,6 +63,7 @@ def _position(b: Builder, x: Expr, at: Expr, loc: Loc, words: dict[str, str]) ->
 
     def wrong() -> None:
         kind = _kind(x).kind
+        b.guard(operators.beyond_index(at), "IndexError", f"cannot fit '{name}' into an index-sized integer", loc)
         if kind == "ndarray":
             message = "index {} is out of bounds for axis 0 with size {}"
             b.throw("IndexError", message, loc=loc, holes=(at, b.temp(size, loc)))

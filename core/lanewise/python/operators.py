@@ -25,6 +25,7 @@ from lanewise.ir.types import (
     Tuple,
     Type,
     Union,
+    limits,
 )
 from lanewise.library import complex_numbers, integer_power, numbers
 from lanewise.python import machine_numbers, numpy_operators, tuples
@@ -88,6 +89,12 @@ def unsupported(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
         symbol = f"{SYMBOLS[op].partition(' ')[0]}=" if b.in_place else SYMBOLS[op]
         words = f"unsupported operand type(s) for {symbol}: '{names[0]}' and '{names[1]}'"
     return type_error(b, words, loc)
+
+
+def beyond_index(at: Expr) -> Expr:
+    """Whether an int is no index of anything: CPython says so before it looks at the length."""
+    low, high = limits("i64")
+    return make("or", (make("lt", (at, Const(INT, low)), BOOL), make("gt", (at, Const(INT, high)), BOOL)), BOOL)
 
 
 def type_error(b: Builder, message: str, loc: Loc) -> Expr:

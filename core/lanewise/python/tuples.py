@@ -6,7 +6,7 @@ In: tuple expressions. Out: expressions over their items. A tuple's length is pa
 from __future__ import annotations
 
 from lanewise.ir.code import Const, Expr, Loc, Op
-from lanewise.ir.types import BOOL, INT, NEVER, Tuple, Union, join, limits
+from lanewise.ir.types import BOOL, INT, NEVER, Tuple, Union, join
 from lanewise.python import operators
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.flow import coerce, item
@@ -111,11 +111,9 @@ def _computed_index(b: Builder, parts: list[Expr], at: Expr, loc: Loc) -> Expr:
     assert isinstance(wrapped, Expr)
     i = b.temp(wrapped, loc)
     outside = make("or", (make("lt", (i, integer(0)), BOOL), make("ge", (i, count), BOOL)), BOOL)
-    low, high = limits("i64")
-    huge = make("or", (make("lt", (at, integer(low)), BOOL), make("gt", (at, integer(high)), BOOL)), BOOL)
 
     def wrong() -> None:
-        b.guard(huge, "IndexError", f"cannot fit '{name}' into an index-sized integer", loc)
+        b.guard(operators.beyond_index(at), "IndexError", f"cannot fit '{name}' into an index-sized integer", loc)
         b.throw("IndexError", "tuple index out of range", loc=loc)
 
     b.when(outside, wrong, loc)

@@ -300,3 +300,11 @@ def rsa_round_trip(p: int, q: int, e: int, message: int):
     plain = pow(secret, d, n)
     assert plain == message % n
     return secret, d
+
+
+@case((2, 22), (0, 1), (-3, 5), (6, 1))
+def differences_of_a_large_constant(n: int, x: int) -> int:
+    """The constant fits an unsigned word only, what is made of it a signed one."""
+    if n <= 0:
+        return 18446744073709551615
+    return n - differences_of_a_large_constant(n - 2, (True ^ n) + x)
