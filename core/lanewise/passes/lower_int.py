@@ -102,7 +102,8 @@ def _arithmetic(name: str) -> Callable[[Lowering, Op, Interval], Num]:
 
 def _computed(b: Lowering, name: str, x: Num, y: Num, true: Interval, interval: Interval) -> Num:
     """In i32 or i64 where the true result fits, in u64 where that does, else checked (fast) or exact."""
-    if all(i.within(*I32_RANGE[:2]) for i in (true, x.interval, y.interval)):
+    words = all(n.rep == "i32" or isinstance(n.expr, Const) for n in (x, y))
+    if words and all(i.within(*I32_RANGE[:2]) for i in (true, x.interval, y.interval)):
         return Num(op(f"i32.{name}", fit(b, x, "i32"), fit(b, y, "i32")), "i32", true)
     if b.ints == NARROW and name != "mul" and x.rep == y.rep == "i32" and not b.ints.holds(true):
         return Num(_checked(b, "i32", name, x, y), "i32", intervals.meet(true, *I32_RANGE[:2]) or I32_RANGE)

@@ -2,8 +2,8 @@
 
 In: a scalarised program in `code.typed` and its ranges. Out: the program in which an innermost counted loop with indices that are
 affine in its counter, and of which nobody knows whether they lie inside, stands twice. Before it both ends of each index are
-computed once, wrapping: what lies inside at the first and at the last turn does so in between. The copy addresses its elements
-by the low 32 bits of the indices; where an end is outside the loop as it was written raises what it raises, when it raises.
+computed once, wrapping: what lies inside at the first and at the last turn does so in between. The copy walks
+along its elements; where an end is outside the loop as it was written raises what it raises, when it raises.
 (A matrix product: 4.0 times zig without the copy. No check moves ahead of an effect.)
 """
 
@@ -109,14 +109,14 @@ class _Function:
         return self.twice(stmt, _Plan(self, stmt, shape, state))
 
     def twice(self, loop: Loop, plan: _Plan) -> Body:
-        fast = plan.copy()
+        before, fast = plan.copy()
         if not plan.worthwhile or not 0 < len(plan.ends) <= MOST:
             return (loop,)
         self.changed = True
         self.slots.update(plan.slots)
         label = f"{loop.label}'checked"
         test = If(Op("not", (plan.condition(),), BOOL), (Break(label, loop.loc),), (), loop.loc)
-        return (Block(label, (test, fast), loop.loc), loop)
+        return (Block(label, (test, *before, fast), loop.loc), loop)
 
 
 def _leaves(shape: Counted, loop: Loop) -> bool:
@@ -133,6 +133,8 @@ class _Plan:
         self.sets = Counter(name for stmt in walk(loop.body) for name in targets(stmt))
         self.inner = count_reads(loop.body)
         self.known: dict[str, Expr] = {}
+        self.inside: dict[str, Expr] = {}
+        """Slots of indices that need no check, each as what it is in a turn."""
         self.ends: dict[tuple[Expr, Expr], None] = {}
         self.leaves: dict[str, None] = {}
         self.slots: dict[str, Type] = {}
@@ -140,34 +142,32 @@ class _Plan:
 
     # --- the copy ----------------------------------------------------------------------------------------------------
 
-    def copy(self) -> Loop:
-        """The loop without the checks that the condition covers."""
-        inside: dict[str, str] = {}
-        body = self._unchecked(self.loop.body, inside)
-        narrow = lambda e: _narrow(e, inside)
-        body = _mapped(body, lambda stmt: rewrite_operands(stmt, lambda e: rewrite_expr(e, narrow)))
+    def copy(self) -> tuple[Body, Loop]:
+        """What stands before it, and the loop without the checks that the condition covers."""
+        body = self._unchecked(self.loop.body)
+        walking = _Walking(self)
+        body = _mapped(body, lambda stmt: rewrite_operands(stmt, lambda e: rewrite_expr(e, walking.address)))
+        body = _mapped(body, lambda stmt: rewrite_operands(stmt, lambda e: rewrite_expr(e, walking.index)))
+        body = (*body[:-1], *walking.onward, body[-1])  # the counter comes last
         own = {n for n in self.sets if self.around.reads[n] == self.inner[n] and self.around.sets[n] == self.sets[n]}
         read = count_reads(body)
         body = _without(body, {n for n in own if not read[n]})
         own &= {n for stmt in walk(body) for n in targets(stmt)}
         self.slots |= {_fast(n): self.around.function.slots[n] for n in own}
         labels = {s.label for s in walk((self.loop,)) if isinstance(s, Block | Loop)}
-        return _renamed(replace(self.loop, body=body), labels, own)
+        return walking.before, _renamed(replace(self.loop, body=body), labels, own)
 
-    def _unchecked(self, body: Body, inside: dict[str, str]) -> Body:
+    def _unchecked(self, body: Body) -> Body:
         out: list[Stmt] = []
         rest = list(body)
         while rest:
             stmt = rest.pop(0)
             check = _check(stmt, rest[0]) if rest else None
             if check and self._covers(check, rest[0]):
-                slot = f"{check.inside}'low"
-                inside[check.inside] = slot
-                self.slots[slot] = I32
-                out.append(Set(slot, self._words(self._whole(check.at), I32, self.shape.counter), stmt.loc))
+                self.inside[check.inside] = self.whole(check.at)
                 del rest[0]
             elif isinstance(stmt, Block):
-                out.append(replace(stmt, body=self._unchecked(stmt.body, inside)))
+                out.append(replace(stmt, body=self._unchecked(stmt.body)))
             else:
                 out.append(stmt)
                 if isinstance(stmt, Set) and self.sets[stmt.slot] == 1:
@@ -179,11 +179,11 @@ class _Plan:
         assert isinstance(guard, If)
         uses = sum(e == Get(check.inside, INT) for s in walk(self.loop.body) for x in operands(s) for e in subexpressions(x))
         addresses = sum(_is_low(e, check.inside) for s in walk(self.loop.body) for x in operands(s) for e in subexpressions(x))
-        at, length = self._whole(check.at), self._whole(check.length)
+        at, length = self.whole(check.at), self.whole(check.length)
         fixed = isinstance(length, Op) and isinstance(length.args[0], Get) and not self.sets[length.args[0].slot]
         if not fixed or self.sets[check.inside] != 2 or uses != addresses + 2 + _raised(guard, check.inside):
             return False
-        if self._degree(at) is None or self._size(at) > WIDE:
+        if self.degree(at) is None or self._size(at) > WIDE:
             return False
         state = self.around.found.before[self.around.function.name].get(id(guard))
         if state is not None and self.around.found.decided(guard.condition, state) is None:
@@ -195,16 +195,16 @@ class _Plan:
 
     def _learn(self, stmt: Set) -> None:
         """What a slot is in each turn, in terms of the counter and of what the loop does not change."""
-        value = self._whole(stmt.value)
+        value = self.whole(stmt.value)
         slots = {e.slot for e in subexpressions(value) if isinstance(e, Get)}
         if all(slot == self.shape.counter.slot or not self.sets[slot] for slot in slots):
             self.known[stmt.slot] = value
 
-    def _whole(self, expr: Expr) -> Expr:
+    def whole(self, expr: Expr) -> Expr:
         """In the same terms."""
         return rewrite_expr(expr, lambda e: self.known.get(e.slot, e) if isinstance(e, Get) else e)
 
-    def _degree(self, expr: Expr) -> int | None:
+    def degree(self, expr: Expr) -> int | None:
         """In the counter: 0 or 1; None for all else."""
         match expr:
             case Const(type=t):
@@ -214,7 +214,7 @@ class _Plan:
                     return 1
                 return None if self.sets[slot] or expr.type != INT else 0
             case Op(name="add" | "sub" | "mul" as name, args=(x, y)):
-                a, b = self._degree(x), self._degree(y)
+                a, b = self.degree(x), self.degree(y)
                 total = None if a is None or b is None else a + b if name == "mul" else max(a, b)
                 return total if total is not None and total <= 1 else None
         return None
@@ -233,13 +233,13 @@ class _Plan:
                 return sum(map(self._size, args))
         return WIDE + 1
 
-    def _words(self, expr: Expr, t: Type, counter: Expr) -> Expr:
-        """The same in machine words, wrapping, for this value of the counter."""
+    def words(self, expr: Expr, t: Type, counter: Expr) -> Expr:
+        """The same in machine words, wrapping, for this value of the counter, a word itself."""
         match expr:
             case Op(name=name, args=args):
-                return Op(name, tuple(self._words(a, t, counter) for a in args), t)
+                return Op(name, tuple(self.words(a, t, counter) for a in args), t)
             case Get(slot=slot) if slot == self.shape.counter.slot:
-                return Op("convert", (counter,), t)
+                return counter
             case Const(value=int() as value):
                 bits = 31 if t == I32 else 63
                 return Const(t, (value + (1 << bits)) % (2 << bits) - (1 << bits))
@@ -256,9 +256,9 @@ class _Plan:
         tests = [test for number in dict.fromkeys(numbers) for test in self._is_small(number)]
         for at, length in self.ends:
             size = Op("convert", (length,), U64)
-            first = self._words(at, I64, shape.counter)
-            turned = _at_last(first, shape, Op("sub", (Op("convert", (bound,), I64), one), I64))
-            tests += [Op("lt", (Op("convert", (end,), U64), size), BOOL) for end in dict.fromkeys((first, turned))]
+            last = Op("sub", (Op("convert", (bound,), I64), one), I64)
+            ends = (self.words(at, I64, Op("convert", (shape.counter,), I64)), self.words(at, I64, last))
+            tests += [Op("lt", (Op("convert", (end,), U64), size), BOOL) for end in dict.fromkeys(ends)]
         return reduce(lambda a, b: Op("and", (a, b), BOOL), tests)
 
     def _is_small(self, number: Expr) -> Iterable[Expr]:
@@ -270,10 +270,59 @@ class _Plan:
             yield Op("le", (number, Const(INT, high)), BOOL)
 
 
-def _at_last(first: Expr, shape: Counted, last: Expr) -> Expr:
-    """The index at the last turn: the counter is one less than its bound, or not even that."""
-    here = Op("convert", (shape.counter,), I64)
-    return rewrite_expr(first, lambda e: last if e == here else e)
+class _Walking:
+    """Addresses that move by the same step in every turn: a sum instead of a product, and fewer registers."""
+
+    def __init__(self, plan: _Plan) -> None:
+        self.plan = plan
+        self.known: dict[tuple[Expr, Expr, int], str] = {}
+        self.before: Body = ()
+        self.onward: Body = ()
+
+    def address(self, expr: Expr) -> Expr:
+        """`start + index * size`, or `start + index` where elements are bytes."""
+        match expr:
+            case Op(name="add", args=(Get() as start, Op(name="mul", args=(index, Const(value=int() as size))))):
+                return self._walked(start, index, size) or expr
+            case Op(name="add", args=(Get() as start, Op() as index)):
+                return self._walked(start, index, 1) or expr
+        return expr
+
+    def index(self, expr: Expr) -> Expr:
+        """What is left: an index whose buffer is not known."""
+        return (self._walked(Const(I32, 0), expr, 1) or expr) if isinstance(expr, Op) else expr
+
+    def _walked(self, start: Expr, index: Expr, size: int) -> Expr | None:
+        plan = self.plan
+        start = plan.whole(start)
+        match index:
+            case Op(name="convert", args=(Get(slot=slot),), type=t) if t == I32 and slot in plan.inside:
+                at = plan.inside[slot]
+            case _:
+                return None
+        if isinstance(start, Get) and plan.sets[start.slot]:
+            return None
+        key = start, at, size
+        if key not in self.known:
+            self._begin(*key)
+        return Get(self.known[key], I32)
+
+    def _begin(self, start: Expr, at: Expr, size: int) -> None:
+        plan, shape = self.plan, self.plan.shape
+        slot = self.known[start, at, size] = f"{plan.loop.label}'at{len(self.known)}"
+        plan.slots[slot] = I32
+        here = Op("convert", (shape.counter,), I32)
+        next_ = Op("add", (here, Op("convert", (shape.step,), I32)), I32)
+        first = plan.words(at, I32, here)
+        place = Op("add", (start, Op("mul", (first, Const(I32, size)), I32)), I32)
+        loc = plan.loop.loc
+        self.before = (*self.before, Set(slot, place, loc))
+        if plan.degree(at):
+            step = f"{slot}'step"
+            plan.slots[step] = I32
+            distance = Op("mul", (Op("sub", (plan.words(at, I32, next_), first), I32), Const(I32, size)), I32)
+            self.before = (*self.before, Set(step, distance, loc))
+            self.onward = (Set(slot, Op("add", (Get(slot, I32), Get(step, I32)), I32), loc), *self.onward)
 
 
 # --- rewriting -------------------------------------------------------------------------------------------------------
@@ -286,13 +335,6 @@ def _is_low(expr: Expr, slot: str) -> bool:
 def _raised(guard: If, slot: str) -> int:
     """How often the way to the exception reads the slot."""
     return count_reads(guard.then)[slot]
-
-
-def _narrow(expr: Expr, inside: dict[str, str]) -> Expr:
-    for slot, low in inside.items():
-        if _is_low(expr, slot):
-            return Get(low, I32)
-    return expr
 
 
 def _mapped(body: Body, change: Callable[[Stmt], Stmt]) -> Body:
