@@ -53,6 +53,12 @@ def trunc(x: float) -> int:
     return int(x)
 
 
+@implements(math.floor, math.ceil, math.trunc)
+def already_whole(n: int) -> int:
+    """An int is whole, however large."""
+    return n
+
+
 @implements(math.fabs)
 def absolute(x: float) -> float:
     return fabs(x)

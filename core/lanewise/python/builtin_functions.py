@@ -183,12 +183,9 @@ def _make_complex(b: Builder, x: Expr, y: Expr | None, node: ast.Call) -> Value:
     loc = b.at(node)
     x = machine_numbers.cast(b, x, FLOAT, loc) if machine_numbers.concerns(x.type) else x
     y = machine_numbers.cast(b, y, FLOAT, loc) if y is not None and machine_numbers.concerns(y.type) else y
-    if y is None and x.type not in (BOOL, INT, FLOAT, COMPLEX):
-        words = f"complex() first argument must be a string or a number, not '{type_name(x.type)}'"
-        return operators.type_error(b, words, loc)
-    for at, e in (("first", x), ("second", y)):
+    for words, e in (("first argument must be a string or a number", x), ("second argument must be a number", y)):
         if e is not None and e.type not in (BOOL, INT, FLOAT, COMPLEX):
-            return operators.type_error(b, f"complex() {at} argument must be a number, not '{type_name(e.type)}'", loc)
+            return operators.type_error(b, f"complex() {words}, not '{type_name(e.type)}'", loc)
     if y is None:
         return operators.convert(b, x, COMPLEX, loc)
     if COMPLEX not in (x.type, y.type):
@@ -310,5 +307,3 @@ def refuse(b: Builder, callee: object, node: ast.Call) -> Value:
         return b.refuse(node, "print() is not compiled yet", "return the value and print it in the caller")
     near = difflib.get_close_matches(name, supported, 3, 0.3)
     return b.refuse(node, f"{name}() is not compiled", f"compiled: {', '.join(near or supported[:12])}")
-
-

@@ -199,10 +199,19 @@ def _call_definition(
 
 def _call_library(b: Builder, candidates: list[Definition], node: ast.Call) -> Value:
     """A function of Python's library: its arguments become what its parameters say, or CPython's TypeError."""
+    return _library_of(b, candidates, arguments(b, node), node)
+
+
+def _library_of(b: Builder, candidates: list[Definition], found: Arguments, node: ast.Call) -> Value:
+    """The implementation is chosen for each member of an argument's union type."""
     from lanewise.python.expressions import as_runtime
 
     loc = b.at(node)
-    given, named = arguments(b, node)
+    given, named = found
+    unions = [(i, g) for i, g in enumerate(given) if isinstance(g, Expr) and isinstance(g.type, Union)]
+    if unions and len(candidates) > 1:
+        at, union = unions[0]
+        return b.each(union, lambda e: _library_of(b, candidates, ([*given[:at], e, *given[at + 1 :]], named), node), loc)
     if any(isinstance(g, Expr) and isinstance(g.type, Tuple) and _mixed(g.type) for g in given):
         return b.refuse(node, f"{ast.unparse(node.func)}() of a tuple whose items have several types", "convert the items first")
     answer = numpy_scalars.in_math(b, candidates[0].name, [*given, *named.values()], node)
@@ -337,7 +346,3 @@ def subscript_known(b: Builder, subject: object, node: ast.Subscript) -> Value:
             if found is not None:
                 return found
     return b.refuse(node, f"{type(subject).__name__} cannot be indexed in compiled code", "make it a tuple of numbers")
-
-
-
-
