@@ -48,7 +48,7 @@ class Verdict:
 def program(seed: int) -> Written:
     """The program of a seed; where it grows or runs without end, the next one that does not."""
     for attempt in range(100):
-        written = write(seed + attempt * 1_000_003)
+        written = write(seed, attempt)
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             if limits.ends(written.text, written.calls):

@@ -77,6 +77,7 @@ class Program:
     dice: Dice
     used: Counter[str] = field(default_factory=Counter)
     helpers: list[Helper] = field(default_factory=list)
+    called: set[str] = field(default_factory=set)
     near: bool = False
     names: int = 0
 

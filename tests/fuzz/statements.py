@@ -6,13 +6,16 @@ from collections.abc import Callable
 
 from fuzz import grammar, patterns
 from fuzz.expressions import Expressions
-from fuzz.scope import Program, Rule, Types, Variables, only, parts
+from fuzz.scope import Helper, Program, Rule, Types, Variables, only, parts
 
 KINDS = (
     *("int",) * 4, *("float",) * 3, "bool", "complex", "None", grammar.PAIR, grammar.INTS, grammar.FLOATS
 )  # fmt: skip
 EXCEPTIONS = (
     "ValueError", "TypeError", "ZeroDivisionError", "OverflowError", "IndexError", "KeyError", "RuntimeError", "ArithmeticError",
+)  # fmt: skip
+_MESSAGES = (
+    "", "()", "('bad')", "('a', 1)", "(f'{1}{{}}')", "(f'bad {VALUE}')", "(f'{VALUE!r} and {ATOM}')", "(f'{ATOM} of {VALUE}')", "(VALUE)",
 )  # fmt: skip
 _OPERATORS = ("+", "-", "*", "//", "%", "/", "&", "|", "^", ">>")
 
@@ -116,16 +119,17 @@ class Suite(Expressions):
     def maybe(self) -> None:
         """A variable that is None on one path, and what a test of it says."""
         name, wanted = self.program.fresh("u"), self.dice.one(("int", "int", "float", grammar.PAIR))
-        self.line(f"{name} = {self.dice.one(('None', 'None', self.expr('bool', 1), self.expr('float', 1)))}")
+        self.line(f"{name} = {self.expr(self.dice.one(('None', 'None', 'bool', 'float')), 1)}")
         self.line(f"if {self.condition()}: {name} = {self.expr(wanted, 1)}")
         self.bind(name, only("None", wanted))
         test, inside = self.dice.one(
             (
                 (f"{name} is None", "None"), (f"{name} is not None", wanted), (f"not {name}", "None"), (name, wanted),
                 (f"isinstance({name}, int)", "int"), (f"isinstance({name}, (float, tuple))", wanted),
-                (f"{name} is None or {self.expr('bool', 1)}", "None"), (f"{name} is not None and {name} == {name}", wanted),
+                (f"{name} is None or ", "None"), (f"{name} is not None and {name} == {name}", wanted),
             )
         )  # fmt: skip
+        test += self.expr("bool", 1) if test.endswith(" or ") else ""
         ends = [self.block(f"if {test}:", self._few(), {name: only(inside)})]
         other = wanted if inside == "None" else "None"
         ends.append(self.block("else:", self._few(), {name: only(other)}) if self.dice.chance(0.7) else dict(self.variables))
@@ -280,7 +284,8 @@ class Suite(Expressions):
         self.line(f"{n} = {self.dice.randrange(1, 9)}")
         self.bind(n, only("int"))
         self.frozen.add(n)
-        condition = self.dice.one((f"{n} > 0", f"{n}", f"{n} > 0 and {self.condition(1)}", "True"))
+        condition = self.dice.one((f"{n} > 0", f"{n}", f"{n} > 0 and ", "True"))
+        condition += self.condition(1) if condition.endswith(" and ") else ""
         self.loops += 1
         breakable, self.breakable = self.breakable, True
         self.line(f"while {condition}:")
@@ -319,24 +324,30 @@ class Suite(Expressions):
 
     def raise_(self) -> None:
         """raise and assert, with and without a message; operations that cannot be."""
-        roll, name = self.dice.random(), self.dice.one(EXCEPTIONS)
-        value = self.expr(self.dice.one(("int", "int", "float", "bool")), 1)
+        roll = self.dice.random()
         if roll < 0.15:
             message = self.dice.one((", 'no'", "", f", f'got {{{self.atom('int')}}}'", ", 7"))
             self.line(f"assert {self.condition()}{message}")
         elif roll < 0.35 and grammar.raising():
             rule = self.dice.one(grammar.raising())
             self.line(f"if {self.condition()}: {self.program.fresh('v')} = {self.rule(rule, 1)}")
-        elif roll < 0.6:
-            text = self.dice.one((f"{name}", f"{name}()", f"{name}('bad')", f"{name}('a', 1)"))
-            self.line(f"if {self.condition()}: raise {text}")
-        elif roll < 0.9:
-            text = self.dice.one((f"f'bad {{{value}}}'", f"f'{{{value}!r}} and {{{self.atom('int')}}}'", "f'{1}{{}}'"))
-            self.line(f"if {self.condition()}: raise {name}({text})")
         else:
-            self.line(f"if {self.condition()}: raise {name}({value})")
+            self.line(f"if {self.condition()}: raise {self.dice.one(EXCEPTIONS)}{self._message()}")
+
+    def _message(self) -> str:
+        """The arguments of an exception."""
+        text = self.dice.one(_MESSAGES)
+        if "VALUE" in text:
+            text = text.replace("VALUE", self.expr(self.dice.one(("int", "int", "float", "bool")), 1))
+        return text.replace("ATOM", self.atom("int"))
 
     # --- functions ---------------------------------------------------------------------------------------------------
+
+    def try_out(self, helper: Helper) -> None:
+        """A variable for what a function of the program returns."""
+        name = self.program.fresh("v")
+        self.line(f"{name} = {self.call(helper, 1)}")
+        self.bind(name, helper.results)
 
     def nested(self) -> None:
         """A function or a lambda that reads what is around it; seldom passed on as a value."""
