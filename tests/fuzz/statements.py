@@ -15,7 +15,8 @@ EXCEPTIONS = (
     "ValueError", "TypeError", "ZeroDivisionError", "OverflowError", "IndexError", "KeyError", "RuntimeError", "ArithmeticError",
 )  # fmt: skip
 _MESSAGES = (
-    "", "()", "('bad')", "('a', 1)", "(f'{1}{{}}')", "(f'bad {VALUE}')", "(f'{VALUE!r} and {ATOM}')", "(f'{ATOM} of {VALUE}')", "(VALUE)",
+    "", "()", "('bad')", "('a', 1)", "(f'{1}{{}}')", "(f'bad {VALUE}')", "(f'{VALUE!r} and {ATOM}')",
+    "(f'{ATOM} of {VALUE}')", "(VALUE)",
 )  # fmt: skip
 _OPERATORS = ("+", "-", "*", "//", "%", "/", "&", "|", "^", ">>")
 
