@@ -345,10 +345,8 @@ class Suite(Expressions):
     # --- functions ---------------------------------------------------------------------------------------------------
 
     def try_out(self, helper: Helper) -> None:
-        """A variable for what a function of the program returns."""
-        name = self.program.fresh("v")
-        self.line(f"{name} = {self.call(helper, 1)}")
-        self.bind(name, helper.results)
+        """A call of a function of the program, now and then."""
+        self.line(f"if {self.condition(1)}: {self.program.fresh('v')} = {self.call(helper, 1)}")
 
     def nested(self) -> None:
         """A function or a lambda that reads what is around it; seldom passed on as a value."""

@@ -52,6 +52,7 @@ VARIANTS: dict[tuple[str, str], Draw] = {
     ("math.perm", "perm"): lambda r: (r.randint(-3, 60),),
     ("math.prod", "prod"): lambda r: (several_ints(r),),
     ("math.prod", "prod_from"): lambda r: (several_ints(r), inputs.integer(r)),
+    ("math.floor", "already_whole"): lambda r: (inputs.integer(r),),
     ("math.hypot", "hypot"): lambda r: inputs.several(r)[:4],
     ("cmath.log", "log_base"): lambda r: (inputs.complex_number(r), inputs.complex_number(r)),
     ("cmath.rect", "rect"): lambda r: (inputs.any_float(r), r.uniform(-9, 9)),

@@ -132,7 +132,7 @@ def prod(values: tuple[int, ...]) -> int:
 
 
 @implements(math.prod)
-def prod_from(values: tuple[int, ...], start: int) -> int:
+def prod_from(values: tuple[int, ...], *, start: int) -> int:
     result = start
     for n in values:
         result = result * n

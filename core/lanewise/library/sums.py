@@ -123,7 +123,7 @@ def prod(values: tuple[float, ...]) -> float:
 
 
 @implements(math.prod)
-def prod_from(values: tuple[float, ...], start: float) -> float:
+def prod_from(values: tuple[float, ...], *, start: float) -> float:
     result = start
     for x in values:
         result = result * x

@@ -16,11 +16,13 @@ from lanewise.ir import layout
 from lanewise.ir.code import Const, Expr, Op
 from lanewise.ir.types import F64, I32, I64, Scalar, Type
 from lanewise.library import exact_word
-from lanewise.passes.intervals import I64_RANGE, U64_RANGE, Interval
+from lanewise.passes.intervals import I32_RANGE, I64_RANGE, U64_RANGE, Interval
 from lanewise.passes.lowering import Lowering
 
 SMALL = (-(1 << 62), (1 << 62) - 1)
 """Ints that fit a tagged word without a heap object."""
+_HOLDS = {"i32": I32_RANGE[:2], "i64": I64_RANGE[:2], "u64": U64_RANGE[:2], "word": SMALL}
+"""The constants that a carrier holds as they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +63,7 @@ def fit(b: Lowering, x: Num, rep: str) -> Expr:
     """The value in another carrier; where it may not fit, the fast variant is left."""
     if x.rep == rep:
         return x.expr
-    if isinstance(x.expr, Const) and x.interval.low == x.interval.high and (rep != "word" or x.interval.within(*SMALL)):
+    if isinstance(x.expr, Const) and x.interval.low == x.interval.high and x.interval.within(*_HOLDS[rep]):
         return const(rep, x.interval.low)
     if rep == "word":
         return _to_word(b, x)

@@ -49,25 +49,34 @@ def _extreme(op: str) -> Handler:
         found = _operands(b, node, 1, 1 << 16, name)
         if not found:
             return NOTHING
-        loc = b.at(node)
         if len(found) == 1:
-            if not isinstance(found[0].type, Tuple):
-                if isinstance(found[0].type, Buffer):
-                    return b.refuse(node, f"{name}() of a buffer is not compiled yet", "write the loop out")
-                words = f"'{type_name(found[0].type)}' object is not iterable"
-                return operators.type_error(b, words, loc)
-            found = tuples.items(b.temp(found[0], loc))
-            if not found:
-                b.throw("ValueError", f"{name}() arg is an empty sequence", loc=loc)
-                return NOTHING
-        best = b.temp(found[0], loc)
-        for other in found[1:]:
-            best = _better(b, op, best, b.temp(other, loc), node)
-            if b.env is None:
-                return NOTHING
-        return best
+            return b.each(found[0], lambda x: _extreme_item(b, op, name, x, node), b.at(node))
+        return _best_of(b, op, found, node)
 
     return handle
+
+
+def _extreme_item(b: Builder, op: str, name: str, x: Expr, node: ast.Call) -> Value:
+    """The least or greatest item of a tuple."""
+    loc = b.at(node)
+    if isinstance(x.type, Buffer):
+        return b.refuse(node, f"{name}() of a buffer is not compiled yet", "write the loop out")
+    if not isinstance(x.type, Tuple):
+        return operators.type_error(b, f"'{type_name(x.type)}' object is not iterable", loc)
+    if not x.type.items:
+        b.throw("ValueError", f"{name}() arg is an empty sequence", loc=loc)
+        return NOTHING
+    return _best_of(b, op, tuples.items(b.temp(x, loc)), node)
+
+
+def _best_of(b: Builder, op: str, found: list[Expr], node: ast.Call) -> Value:
+    loc = b.at(node)
+    best = b.temp(found[0], loc)
+    for other in found[1:]:
+        best = _better(b, op, best, b.temp(other, loc), node)
+        if b.env is None:
+            return NOTHING
+    return best
 
 
 def _better(b: Builder, op: str, best: Expr, other: Expr, node: ast.Call) -> Expr:

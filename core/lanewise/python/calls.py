@@ -136,7 +136,8 @@ def bind(b: Builder, definition: Definition, given: Arguments, defaults: dict[st
         rest = positional[len(names) :]
         bound[spec.vararg.arg] = tuples.pack([r for r in rest if isinstance(r, Expr)])
     elif len(positional) > len(names):
-        operators.type_error(b, _too_many(title, names, defaults, len(positional)), loc)
+        words = _beyond_exactly if definition.library and not defaults else _too_many
+        operators.type_error(b, words(title, names, defaults, len(positional)), loc)
         return None
     by_name = {a.arg for a in (*spec.args, *spec.kwonlyargs)}
     for name, found in named.items():
@@ -158,6 +159,11 @@ def _too_many(title: str, names: list[str], defaults: dict[str, Value], given: i
     takes = f"from {least} to {len(names)}" if least < len(names) else str(len(names))
     plural = "" if len(names) == 1 and least == len(names) else "s"
     return f"{title}() takes {takes} positional argument{plural} but {given} {'was' if given == 1 else 'were'} given"
+
+
+def _beyond_exactly(title: str, names: list[str], defaults: dict[str, Value], given: int) -> str:
+    """What a function written in C says."""
+    return f"{title}() takes exactly {len(names)} positional argument{'' if len(names) == 1 else 's'} ({given} given)"
 
 
 def _missing(title: str, kind: str, names: list[str]) -> str:
@@ -217,7 +223,7 @@ def _library_of(b: Builder, candidates: list[Definition], found: Arguments, node
     answer = numpy_scalars.in_math(b, candidates[0].name, [*given, *named.values()], node)
     if answer is not None:
         return answer
-    definition = _best(candidates, [g for g in (*given, *named.values()) if isinstance(g, Expr)])
+    definition = _best(candidates, found)
     defaults = {k: c for k, v in definition.defaults.items() if (c := constant(v)) is not None}
     bound = bind(b, definition, (given, named), dict(defaults), loc)
     if bound is None or b.env is None:
@@ -226,13 +232,15 @@ def _library_of(b: Builder, candidates: list[Definition], found: Arguments, node
     return apply_library(b, definition, values, loc)
 
 
-def _best(candidates: list[Definition], given: list[Expr]) -> Definition:
+def _best(candidates: list[Definition], found: Arguments) -> Definition:
     """The implementation that takes so many arguments of such types; where ints are given, the one for ints."""
-    right = [d for d in candidates if _takes(d, len(given))] or candidates
+    positional, named = found
+    given = [g for g in (*positional, *named.values()) if isinstance(g, Expr)]
+    right = [d for d in candidates if _takes(d, len(positional), set(named))] or candidates[:1]
 
     def fitness(definition: Definition) -> int:
         spec = definition.node.args
-        annotated = [a.annotation for a in (*spec.args, *([spec.vararg] * len(given) if spec.vararg else []))]
+        annotated = [a.annotation for a in (*spec.args, *([spec.vararg] * len(given) if spec.vararg else []), *spec.kwonlyargs)]
         pairs = list(zip(annotated, given, strict=False))
         exact = sum(1 for a, g in pairs if a is not None and "int" in ast.unparse(a))
         return exact if all(_accepts(a, g.type) for a, g in pairs) else -1
@@ -244,10 +252,13 @@ def _mixed(t: Tuple) -> bool:
     return any(isinstance(item, Union) for item in t.items)
 
 
-def _takes(definition: Definition, count: int) -> bool:
+def _takes(definition: Definition, positional: int, named: set[str]) -> bool:
     spec = definition.node.args
-    most = len(spec.args) + len(spec.posonlyargs)
-    return spec.vararg is not None or most - len(spec.defaults) <= count <= most
+    names = [a.arg for a in (*spec.posonlyargs, *spec.args)]
+    by_name = {a.arg for a in spec.kwonlyargs}
+    bound = {*names[:positional], *named}
+    needed = {*names[: len(names) - len(spec.defaults)], *by_name}
+    return spec.vararg is not None or (positional <= len(names) and needed <= bound <= {*names, *by_name})
 
 
 def _accepts(annotation: ast.expr | None, t: Type) -> bool:
