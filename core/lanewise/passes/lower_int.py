@@ -488,7 +488,7 @@ def to_float(b: Lowering, x: Num) -> Expr:
     """The nearest double; the hardware rounds to even, and so does the library for words."""
     if x.rep == "word":
         return b.support(exact_float.exact_to_float, x.expr)
-    if isinstance(x.expr, Const):
+    if isinstance(x.expr, Const) and x.interval.low == x.interval.high:
         return Const(F64, float(x.interval.low))
     return op({"i32": "f64.convert_i32_s", "i64": "f64.convert_i64_s", "u64": "f64.convert_i64_u"}[x.rep], x.expr)
 

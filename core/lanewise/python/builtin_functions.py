@@ -11,7 +11,7 @@ import difflib
 from collections.abc import Callable
 
 from lanewise.ir.code import Const, Expr, Loc, Op
-from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, INT, NEVER, NONE, Buffer, Tuple, Type, Union
+from lanewise.ir.types import BAD, BOOL, COMPLEX, F64, FLOAT, INT, NEVER, NONE, Buffer, Tuple, Type, Union
 from lanewise.library import integer_power, numbers, round_digits
 from lanewise.python import calls, machine_numbers, numpy_scalars, operators, tuples
 from lanewise.python.builder import NOTHING, Builder, integer
@@ -128,14 +128,19 @@ def _pow_mod(b: Builder, found: list[Expr], loc: Loc) -> Value:
         return operators.binary(b, "pow", found[0], found[1], loc)
     if all(e.type in (BOOL, INT) for e in found):
         return b.library(integer_power.power_mod, [operators.convert(b, e, INT, loc) for e in found], loc)
-    words = "pow() 3rd argument not allowed unless all arguments are integers"
-    if machine_numbers.concerns(*(e.type for e in found)) and FLOAT not in [e.type for e in found]:
-        names = ", ".join(f"'{type_name(e.type)}'" for e in found)
-        words = f"unsupported operand type(s) for ** or pow(): {names}"
-    if COMPLEX in [e.type for e in found]:
-        b.throw("ValueError", "complex modulo", loc=loc)
-        return NOTHING
-    return operators.type_error(b, words, loc)
+    return _refused_power(b, [e.type for e in found], loc)
+
+
+def _refused_power(b: Builder, types: list[Type], loc: Loc) -> Value:
+    """CPython asks the operands' types in turn: int passes on, float refuses, complex refuses where it can be the base."""
+    for t in types:
+        if t == FLOAT:
+            return operators.type_error(b, "pow() 3rd argument not allowed unless all arguments are integers", loc)
+        if t == COMPLEX and all(base in (BOOL, INT, FLOAT, F64, COMPLEX) for base in types[:2]):
+            b.throw("ValueError", "complex modulo", loc=loc)
+            return NOTHING
+    names = ", ".join(f"'{type_name(t)}'" for t in types)
+    return operators.type_error(b, f"unsupported operand type(s) for ** or pow(): {names}", loc)
 
 
 def _divmod(b: Builder, node: ast.Call) -> Value:
