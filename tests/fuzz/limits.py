@@ -36,6 +36,8 @@ class _Watch(ast.NodeTransformer):
 
     def visit_Compare(self, node: ast.Compare) -> ast.expr:
         self.generic_visit(node)
+        if len(node.ops) == 1 and isinstance(node.ops[0], ast.In):
+            return _called("_sought", node.left, node.comparators[0])
         node.left, *node.comparators = [_called("_held", e) for e in (node.left, *node.comparators)]
         return node
 
@@ -68,6 +70,13 @@ def _held(compared: Any) -> Any:
     return compared
 
 
+def _sought(x: Any, items: Any) -> bool:
+    """`x in items`; CPython goes through a range in search of what is no int."""
+    if isinstance(items, range) and not isinstance(x, int) and abs(items.stop - items.start) > STEPS:
+        raise Limit
+    return _held(x) in _held(items)
+
+
 def _is_nan(value: Any) -> bool:
     return value != value
 
@@ -95,7 +104,7 @@ def ends(text: str, calls: tuple[tuple[Any, ...], ...]) -> bool:
 
     operators = list(_WATCHED.values())
     tree = ast.fix_missing_locations(_Watch().visit(ast.parse(text)))
-    space: dict[str, Any] = {"math": math, "cmath": cmath, "_step": step, "_grow": grow, "_held": _held}
+    space: dict[str, Any] = {"math": math, "cmath": cmath, "_step": step, "_grow": grow, "_held": _held, "_sought": _sought}
     space |= {"min": _watched(min), "max": _watched(max)}
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
