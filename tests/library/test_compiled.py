@@ -50,6 +50,7 @@ VARIANTS: dict[tuple[str, str], Draw] = {
     ("math.log", "log_int_base"): lambda r: (large(r), POSITIVE(r)),
     ("math.log", "log_base_int"): lambda r: (POSITIVE(r), large(r)),
     ("math.perm", "perm"): lambda r: (r.randint(-3, 60),),
+    ("math.perm", "perm_of_all"): lambda r: (r.randint(-3, 60), None),
     ("math.prod", "prod"): lambda r: (several_ints(r),),
     ("math.prod", "prod_from"): lambda r: (several_ints(r), inputs.integer(r)),
     ("math.floor", "already_whole"): lambda r: (inputs.integer(r),),

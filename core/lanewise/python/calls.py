@@ -11,7 +11,7 @@ import types
 from collections.abc import Sequence
 
 from lanewise.ir.code import Const, Expr, Loc
-from lanewise.ir.types import B1, BAD, BOOL, INT, NEVER, Closure, Tuple, Type, Union
+from lanewise.ir.types import B1, BAD, BOOL, INT, NEVER, NONE, Closure, Tuple, Type, Union
 from lanewise.library.machine import table, variable
 from lanewise.python import (
     allocations,
@@ -215,7 +215,7 @@ def _library_of(b: Builder, candidates: list[Definition], found: Arguments, node
     loc = b.at(node)
     given, named = found
     unions = [(i, g) for i, g in enumerate(given) if isinstance(g, Expr) and isinstance(g.type, Union)]
-    if unions and len(candidates) > 1:
+    if unions:
         at, union = unions[0]
         return b.each(union, lambda e: _library_of(b, candidates, ([*given[:at], e, *given[at + 1 :]], named), node), loc)
     if any(isinstance(g, Expr) and isinstance(g.type, Tuple) and _mixed(g.type) for g in given):
@@ -268,7 +268,7 @@ def _accepts(annotation: ast.expr | None, t: Type) -> bool:
         return all(_accepts(inner, item) for item in t.items)
     if isinstance(annotation, ast.Name):
         return annotation.id != "int" or t in (INT, BOOL)
-    return True
+    return not isinstance(annotation, ast.Constant) or t == NONE
 
 
 def apply_library(b: Builder, definition: Definition, values: dict[str, Expr], loc: Loc) -> Value:

@@ -298,6 +298,8 @@ def _c_int(b: Builder, digits: Expr, node: ast.Call) -> Expr:
 
 _BEYOND = ("signed integer is less than minimum", "signed integer is greater than maximum")
 
+_REAL = (BOOL, INT, FLOAT, *MACHINE_INTS, *MACHINE_FLOATS)
+
 # --- math ------------------------------------------------------------------------------------------------------------
 
 
@@ -307,7 +309,7 @@ def in_math(b: Builder, name: str, given: Sequence[Value], node: ast.Call) -> Va
     loc = b.at(node)
     if name == "trunc" and len(types) == 1 and types[0] not in (BOOL, INT, FLOAT, F64, BAD, NEVER):
         return operators.type_error(b, f"type {type_name(types[0])} doesn't define __trunc__ method", loc)
-    if name == "ldexp" and machine_numbers.concerns(*types[1:]):
+    if name == "ldexp" and len(types) == 2 and types[0] in _REAL and types[1] not in (INT, BOOL, BAD, NEVER):
         return operators.type_error(b, "Expected an int as second argument to ldexp.", loc)
     if name == "prod" and types and isinstance(types[0], Tuple) and machine_numbers.concerns(*types[0].items):
         factors, result = given[0], given[1] if len(given) > 1 else integer(1)
