@@ -12,7 +12,7 @@ from typing import Any
 
 from fuzz import grammar
 from fuzz.expressions import NEAR
-from fuzz.scope import Dice, Helper, Program, Rule, only
+from fuzz.scope import EDGE_POOL, Dice, Helper, Program, Rule, only
 from fuzz.statements import KINDS, Suite
 
 FEATURED = 4
@@ -49,9 +49,11 @@ def write(seed: int, attempt: int = 0) -> Written:
     types = [dice.one(_PARAMETERS) for _ in range(dice.randrange(1, 4))]
     texts.append(_main(program, featured, types, dice.randrange(5, 11) - busy))
     head = ["import cmath", "import math", ""] + ([NEAR] if program.near else [])
-    calls = tuple(tuple(_argument(dice, t, k) for t in types) for k in range(CALLS))
+    calls = [tuple(_argument(dice, t, k) for t in types) for k in range(CALLS)]
     ints = "exact" if dice.chance(EXACT) else 64
-    return Written(seed, "\n".join([*head, *texts]), calls, program.used, ints)
+    if ints == 64:
+        calls.append(tuple(dice.one(EDGE_POOL) if t == "int" else a for t, a in zip(types, calls[0], strict=True)))
+    return Written(seed, "\n".join([*head, *texts]), tuple(calls), program.used, ints)
 
 
 def _featured(seed: int) -> list[Rule]:

@@ -156,7 +156,7 @@ class Suite(Expressions):
         name, mask = self.target("int"), self.dice.one(("0xFFFFFFFF", "0xFFFFFFFFFFFFFFFF", "0xFF", "(1 << 31) - 1"))
         a, b, c = (self.atom("int") for _ in range(3))
         factor = self.dice.one(("16777619", "6364136223846793005", "31", "0x9E3779B97F4A7C15"))
-        modulus, count = self.dice.one(("1000000007", "(2**61 - 1)", "97", "-5")), self.dice.randrange(1, 40)
+        modulus, count = self.dice.one(("1000000007", "(2**61 - 1)", "97", "-5")), self.dice.one((*range(1, 40), 63, 64, 65, 80))
         forms = (
             f"({a} * {factor} + {b}) & {mask}", f"(({a} ^ {b}) * {factor}) & {mask}", f"(~{a} + {c}) & {mask}",
             f"({a} * {factor} - {b}) % 2**{self.dice.one((8, 32, 64))}", f"({a} * {b}) % {modulus}",
@@ -164,15 +164,19 @@ class Suite(Expressions):
         )  # fmt: skip
         self.line(f"{name} = {self.dice.one(forms)}")
         self.bind(name, only("int"))
+        if self.dice.chance(0.3):
+            part = self.program.fresh("v")
+            self.line(f"{part} = ({name} & 0xFFFFFFFFFFFFFFFF) * {self.dice.one(('2.0**-64', '0.5', '1.0'))}")
+            self.bind(part, only("float"))
 
     def ranged(self) -> None:
         """An operation on ints whose bounds can be known, and what a comparison then decides."""
         x, y, z, w = (self.program.fresh("v") for _ in range(4))
-        op = self.dice.one(("+", "-", "*", "*", "//", "%", "%", ">>", "<<", "&", "|", "^"))
+        op = self.dice.one(("+", "-", "*", "*", "//", "%", "%", ">>", "<<", "<<", "&", "|", "^"))
         self.line(f"{x} = {self._bounded(self.dice.one((3, 8, 16, 31, 32, 33, 48)))}")
         small = f"{self.atom('int')} & {self.dice.one((1, 7, 15, 63))}"
         self.line(f"{y} = {small if op in ('>>', '<<') else self._bounded(self.dice.one((2, 3, 8, 16, 31, 40)))}")
-        self.line(f"{z} = {self.dice.one(('', '', '', '-', '~', 'abs'))}({x} {op} {y})")
+        self.line(f"{z} = {self.dice.one(('', '', '', '-', '~', 'abs', 'abs'))}({x} {op} {y})")
         low, high = self.dice.one(("0", "1", "-1", x, y)), self.dice.one(("0", "7", "255", "65536", y))
         self.line(f"{w} = ({z} > {low}) + 2 * ({z} < {high}) + 4 * ({z} == 0)")
         self.variables.update(dict.fromkeys((x, y, z, w), only("int")))
@@ -381,7 +385,7 @@ def _after(rule: Rule) -> Types:
 
 
 _STATEMENTS: tuple[Callable[[Suite], None], ...] = (
-    *(Suite.assign,) * 10, *(Suite.augment,) * 4, *(Suite.masked,) * 2, *(Suite.ranged,) * 4, *(Suite.mixed,) * 2,
+    *(Suite.assign,) * 10, *(Suite.augment,) * 4, *(Suite.masked,) * 2, *(Suite.ranged,) * 5, *(Suite.mixed,) * 2,
     *(Suite.maybe,) * 2, *(Suite.unpack,) * 2,
     *(Suite.choice,) * 4, *(Suite.counted,) * 3, Suite.over_tuple, *(Suite.while_,) * 2, *(Suite.leave,) * 2, *(Suite.match,) * 2,
     *(Suite.raise_,) * 2, Suite.nested, Suite.other,
