@@ -152,8 +152,8 @@ def test_exact_with_variants() -> None:
     for values, start in inputs.points("prod", 500):
         for product in products:
             if product.__module__.endswith("sums"):
-                given = (values, start)[: product.__code__.co_argcount]
-                assert equal(outcome(product, *given), math.prod(values, start=start if len(given) > 1 else 1.0))
+                named = {"start": start} if product.__code__.co_kwonlyargcount else {}
+                assert equal(product(values, **named), math.prod(values, **{"start": 1.0, **named}))
 
 
 def test_lengths_have_cpythons_bits() -> None:
