@@ -51,6 +51,13 @@ DEVIATIONS = (
         f"{HERE}::test_identity_of_numbers_is_refused",
     ),
     Deviation(
+        "A nan in a tuple equals nothing",
+        "`t == t` and `x in (x,)` are True where x is a nan: the same object counts as equal, another nan does not",
+        "a nan in a tuple differs from every nan, as it does outside of one",
+        "numbers have no identity outside CPython",
+        f"{HERE}::test_a_nan_in_a_tuple_equals_nothing",
+    ),
+    Deviation(
         "numpy's warnings are not given",
         "`RuntimeWarning: overflow encountered in scalar add`, `divide by zero ...`",
         "the same value without the warning",

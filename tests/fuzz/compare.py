@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import linecache
 import os
 import traceback
 import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from unittest import mock
 
@@ -48,7 +49,7 @@ class Verdict:
 def program(seed: int) -> Written:
     """The program of a seed; where it grows or runs without end, the next one that does not."""
     for attempt in range(100):
-        written = write(seed + attempt * 1_000_003)
+        written = write(seed, attempt)
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             if limits.ends(written.text, written.calls):
@@ -91,9 +92,17 @@ def _compared(compiled: Compiled, calls: Calls, expected: Sequence[Outcome], rai
             return Verdict(None, raised, got.error.refusals[0].message)
         if compiled.settings.ints == 64 and isinstance(got.error, OverflowError) and "64 bits" in str(got.error):
             continue
-        if not equal_outcomes(wanted, got, 0):
+        if not equal_outcomes(replace(wanted, frames=got.frames) if _misplaced(wanted) else wanted, got, 0):
             return Verdict(Difference(_kind(wanted, got), arguments, str(wanted), str(got)), raised)
     return Verdict(None, raised, replayed=any(built.runner._exact for built in compiled._built.values()))
+
+
+def _misplaced(wanted: Outcome) -> bool:
+    """Whether CPython 3.11 names a line that does not read the unbound name: one in front of it, with a condition that it folds."""
+    if not isinstance(wanted.error, UnboundLocalError):
+        return False
+    file, _, line = wanted.frames[-1]
+    return str(wanted.error).split("'")[1] not in linecache.getline(file, line)
 
 
 def _crash(error: BaseException) -> str:

@@ -111,6 +111,7 @@ class Expressions:
     def call(self, helper: Helper, depth: int) -> str:
         """A call of a function of the program, by position and by keyword, with defaults left out, with other types."""
         dice = self.dice
+        self.program.called.add(helper.name)
         given = len(helper.params) - (dice.randrange(helper.defaults + 1) if helper.defaults else 0)
         arguments = [self._argument(helper, i, depth) for i in range(given)]
         if helper.style == "*args":

@@ -64,7 +64,7 @@ class Shape:
 @cache
 def rules() -> tuple[Rule, ...]:
     """Every construct that is an expression of its operands, accepted ones and those that always raise."""
-    shapes = list(_shapes())
+    shapes = list(dict.fromkeys(_shapes()))
     questions = [(shape.template.format(*probe.NAMES), types) for shape in shapes for types in shape.types]
     found: list[Rule] = []
     answers = iter(probe.results(questions))

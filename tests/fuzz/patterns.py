@@ -14,7 +14,7 @@ _CLASSES = ("int", "float", "bool", "complex")
 
 
 def match(suite: Suite) -> None:
-    """Cases over a value of any type, the last one often a wildcard."""
+    """Cases over a value of any type, the last one often a wildcard; a variable tells which was taken, or what it captured."""
     dice = suite.dice
     if dice.chance(0.35):
         wanted = dice.one((grammar.PAIR, grammar.INTS, grammar.FLOATS))
@@ -23,20 +23,28 @@ def match(suite: Suite) -> None:
         loose = [n for n, t in suite.variables.items() if len(t) > 1 and "unknown" not in t]
         subject = dice.one(loose) if loose and dice.chance(0.5) else suite.expr(dice.one(("int", "int", "float", "bool")), 1)
         wanted = "int"
+    taken = suite.program.fresh("r")
+    suite.line(f"{taken} = 0")
     suite.line(f"match {subject}:")
     suite.indent += 1
     ends: list[Variables] = []
-    for _ in range(dice.randrange(1, 4)):
+    results = {"int"}
+    for case in range(1, dice.randrange(2, 5)):
         bound: Variables = {}
         pattern = _pattern(suite, wanted, bound)
         guard = f" if {_guard(suite, bound)}" if dice.chance(0.25) or pattern.isidentifier() else ""
+        header = len(suite.lines)
         ends.append(suite.block(f"case {pattern}{guard}:", dice.randrange(1, 3), bound))
+        held = next(iter(bound), str(case))
+        suite.lines.insert(header + 1, f"{'    ' * (suite.indent + 1)}{taken} = {held}")
+        results |= bound.get(held, frozenset())
     if dice.chance(0.7):
         ends.append(suite.block(f"case {dice.one(('_', suite.program.fresh('m')))}:", 1))
     else:
         ends.append(dict(suite.variables))
     suite.indent -= 1
     suite.meet(*ends)
+    suite.bind(taken, frozenset(results))
 
 
 def _guard(suite: Suite, bound: Variables) -> str:

@@ -12,7 +12,7 @@ from typing import Any
 
 from fuzz import grammar
 from fuzz.expressions import NEAR
-from fuzz.scope import Dice, Helper, Program, Rule, only
+from fuzz.scope import EDGE_POOL, Dice, Helper, Program, Rule, only
 from fuzz.statements import KINDS, Suite
 
 FEATURED = 4
@@ -20,6 +20,7 @@ FEATURED = 4
 HEAVY_EVERY = 6
 """One program of so many is asked for all constructs of a heavy family instead."""
 CALLS = 5
+ATTEMPTS_APART = 1_000_003
 EXACT = 0.2
 """Programs whose ints have any size: each replay compiles a library of such ints, which takes longer than all the rest."""
 _PARAMETERS = ("int", "int", "int", "float", "float", "bool", "complex", grammar.PAIR)
@@ -38,9 +39,9 @@ class Written:
     """The option it is compiled with; 64 where replaying it with ints of any size would take long."""
 
 
-def write(seed: int) -> Written:
-    """The program of a seed. Its last function is `main`."""
-    dice = Dice(seed)
+def write(seed: int, attempt: int = 0) -> Written:
+    """The program of a seed, or another one in its place, with the same constructs. Its last function is `main`."""
+    dice = Dice(seed + attempt * ATTEMPTS_APART)
     program = Program(dice)
     featured = _featured(seed)
     busy = min(len(featured), 6)
@@ -48,9 +49,11 @@ def write(seed: int) -> Written:
     types = [dice.one(_PARAMETERS) for _ in range(dice.randrange(1, 4))]
     texts.append(_main(program, featured, types, dice.randrange(5, 11) - busy))
     head = ["import cmath", "import math", ""] + ([NEAR] if program.near else [])
-    calls = tuple(tuple(_argument(dice, t, k) for t in types) for k in range(CALLS))
+    calls = [tuple(_argument(dice, t, k) for t in types) for k in range(CALLS)]
     ints = "exact" if dice.chance(EXACT) else 64
-    return Written(seed, "\n".join([*head, *texts]), calls, program.used, ints)
+    if ints == 64:
+        calls.append(tuple(dice.one(EDGE_POOL) if t == "int" else a for t, a in zip(types, calls[0], strict=True)))
+    return Written(seed, "\n".join([*head, *texts]), tuple(calls), program.used, ints)
 
 
 def _featured(seed: int) -> list[Rule]:
@@ -87,6 +90,9 @@ def _main(program: Program, featured: list[Rule], types: list[str], budget: int)
     suite.budget = budget
     while suite.budget > 0 or suite.featured:
         suite.statements(1)
+    for helper in program.helpers:
+        if helper.name not in program.called:
+            suite.try_out(helper)
     known = [n for n, t in suite.variables.items() if "unknown" not in t]
     shown = program.dice.sample(known, min(len(known), 6))
     suite.line(f"return ({', '.join(shown)},)")
@@ -160,9 +166,9 @@ def _recursive(program: Program) -> str:
     while suite.budget > 0:
         suite.statements(1)
     again = f"{name}({n} - {dice.one((1, 1, 2))}, {suite.expr(kind, 1)})"
-    other, test = suite.atom(kind), suite.condition(1)
-    forms = (again, f"{again} + {other}", f"{other} - {again}", f"{again} if {test} else {other}")
-    suite.line(f"return {dice.one(forms)}")
+    other = suite.atom(kind)
+    form = dice.one((again, f"{again} + {other}", f"{other} - {again}", ""))
+    suite.line(f"return {form or f'{again} if {suite.condition(1)} else {other}'}")
     results = frozenset({kind, *suite.returns})
     program.helpers.append(Helper(name, (n, acc), ("int", kind), 0, results, small=frozenset({0})))
     return "\n".join([f"def {name}({n}, {acc}):", *suite.lines, ""])

@@ -50,17 +50,22 @@ class Report:
     hashes: set[bytes] = field(default_factory=set)
     finds: list[tuple[int, Difference]] = field(default_factory=list)
 
-    def add(self, written: Written, verdict: Verdict) -> None:
-        """Count one program."""
-        statements, functions = size(written.text)
+    def count(self, written: Written) -> None:
+        """Count what stands in one program."""
+        tree = ast.parse(written.text)
+        statements, functions = size(tree)
         self.programs += 1
-        self.raising += verdict.raised
-        self.replayed += verdict.replayed
-        self.refused.update([verdict.refused] if verdict.refused else [])
-        self.constructs.update(dict.fromkeys([*written.used, *kinds(written.text)], 1))
+        self.constructs.update(dict.fromkeys([*written.used, *kinds(tree)], 1))
         self.statements.append(statements)
         self.functions.append(functions)
         self.hashes.add(hashlib.sha256(written.text.encode()).digest()[:8])
+
+    def add(self, written: Written, verdict: Verdict) -> None:
+        """Count one program and what became of it."""
+        self.count(written)
+        self.raising += verdict.raised
+        self.replayed += verdict.replayed
+        self.refused.update([verdict.refused] if verdict.refused else [])
         if verdict.difference is not None:
             self.finds.append((written.seed, verdict.difference))
 
@@ -92,16 +97,16 @@ class Report:
 def one(seed: int) -> Report:
     """One program."""
     report = Report()
-    written = program(seed)
-    report.add(written, judge(written.text, written.calls, ints=written.ints, look=seed % LOOK_EVERY == 0))
+    found = program(seed)
+    report.add(found, judge(found.text, found.calls, ints=found.ints, look=seed % LOOK_EVERY == 0))
     return report
 
 
-def block(start: int, end: int) -> Report:
-    """The programs of these seeds, in this process."""
+def written(start: int, count: int) -> Report:
+    """What stands in the programs of these seeds; none is run."""
     report = Report()
-    for seed in range(start, end):
-        report.merge(one(seed))
+    for seed in range(start, start + count):
+        report.count(program(seed))
     return report
 
 
@@ -163,16 +168,15 @@ def _work(sender: Connection, seeds: range) -> None:
     sender.close()
 
 
-def size(text: str) -> tuple[int, int]:
+def size(tree: ast.Module) -> tuple[int, int]:
     """Statements and functions of a program, without the helper that rounds."""
-    tree = ast.parse(text)
     own = [node for stmt in tree.body if getattr(stmt, "name", "") != "near" for node in ast.walk(stmt)]
     return sum(isinstance(n, ast.stmt) for n in own), sum(isinstance(n, ast.FunctionDef) for n in own)
 
 
-def kinds(text: str) -> set[str]:
+def kinds(tree: ast.Module) -> set[str]:
     """Kinds of nodes in a program."""
-    return {type(n).__name__ for n in ast.walk(ast.parse(text))}
+    return {type(n).__name__ for n in ast.walk(tree)}
 
 
 # --- the command line ------------------------------------------------------------------------------------------------

@@ -21,6 +21,11 @@ INT_POOL = (
     2**32 - 1, 2**32, 2**53, 2**53 + 1, 2**62, 2**63 - 1, -(2**63),
 )  # fmt: skip
 HUGE_POOL = (2**63, 2**64 - 1, 2**64, -(2**63) - 1, 10**20, -(10**25), 2**100 + 1, 3**90)
+EDGE_POOL = (
+    2**63 - 1, -(2**63), 2**63 - 2, 1 - 2**63, 2**62, -(2**62), 2**62 - 1, 3 << 61, -(5 << 60), 2**32 + 1, 2**53 + 1,
+    2**31, -(2**31) - 1, -1, 2,
+)  # fmt: skip
+"""At the ends of the machine's ints, where sums, products and shifts leave them."""
 FLOAT_POOL = (
     0.0, -0.0, 1.0, -1.0, 0.5, 1.5, 2.5, -2.5, 0.1, 3.75, -7.25, 1e10, 1e16, 2.0**53, -(2.0**63), 1e100, 1e308, 5e-324, 1e-310,
 )  # fmt: skip
@@ -77,6 +82,7 @@ class Program:
     dice: Dice
     used: Counter[str] = field(default_factory=Counter)
     helpers: list[Helper] = field(default_factory=list)
+    called: set[str] = field(default_factory=set)
     near: bool = False
     names: int = 0
 

@@ -6,13 +6,17 @@ from collections.abc import Callable
 
 from fuzz import grammar, patterns
 from fuzz.expressions import Expressions
-from fuzz.scope import Program, Rule, Types, Variables, only, parts
+from fuzz.scope import Helper, Program, Rule, Types, Variables, only, parts
 
 KINDS = (
     *("int",) * 4, *("float",) * 3, "bool", "complex", "None", grammar.PAIR, grammar.INTS, grammar.FLOATS
 )  # fmt: skip
 EXCEPTIONS = (
     "ValueError", "TypeError", "ZeroDivisionError", "OverflowError", "IndexError", "KeyError", "RuntimeError", "ArithmeticError",
+)  # fmt: skip
+_MESSAGES = (
+    "", "()", "('bad')", "('a', 1)", "(f'{1}{{}}')", "(f'bad {VALUE}')", "(f'{VALUE!r} and {ATOM}')",
+    "(f'{ATOM} of {VALUE}')", "(VALUE)",
 )  # fmt: skip
 _OPERATORS = ("+", "-", "*", "//", "%", "/", "&", "|", "^", ">>")
 
@@ -116,16 +120,17 @@ class Suite(Expressions):
     def maybe(self) -> None:
         """A variable that is None on one path, and what a test of it says."""
         name, wanted = self.program.fresh("u"), self.dice.one(("int", "int", "float", grammar.PAIR))
-        self.line(f"{name} = {self.dice.one(('None', 'None', self.expr('bool', 1), self.expr('float', 1)))}")
+        self.line(f"{name} = {self.expr(self.dice.one(('None', 'None', 'bool', 'float')), 1)}")
         self.line(f"if {self.condition()}: {name} = {self.expr(wanted, 1)}")
         self.bind(name, only("None", wanted))
         test, inside = self.dice.one(
             (
                 (f"{name} is None", "None"), (f"{name} is not None", wanted), (f"not {name}", "None"), (name, wanted),
                 (f"isinstance({name}, int)", "int"), (f"isinstance({name}, (float, tuple))", wanted),
-                (f"{name} is None or {self.expr('bool', 1)}", "None"), (f"{name} is not None and {name} == {name}", wanted),
+                (f"{name} is None or ", "None"), (f"{name} is not None and {name} == {name}", wanted),
             )
         )  # fmt: skip
+        test += self.expr("bool", 1) if test.endswith(" or ") else ""
         ends = [self.block(f"if {test}:", self._few(), {name: only(inside)})]
         other = wanted if inside == "None" else "None"
         ends.append(self.block("else:", self._few(), {name: only(other)}) if self.dice.chance(0.7) else dict(self.variables))
@@ -151,7 +156,7 @@ class Suite(Expressions):
         name, mask = self.target("int"), self.dice.one(("0xFFFFFFFF", "0xFFFFFFFFFFFFFFFF", "0xFF", "(1 << 31) - 1"))
         a, b, c = (self.atom("int") for _ in range(3))
         factor = self.dice.one(("16777619", "6364136223846793005", "31", "0x9E3779B97F4A7C15"))
-        modulus, count = self.dice.one(("1000000007", "(2**61 - 1)", "97", "-5")), self.dice.randrange(1, 40)
+        modulus, count = self.dice.one(("1000000007", "(2**61 - 1)", "97", "-5")), self.dice.one((*range(1, 40), 63, 64, 65, 80))
         forms = (
             f"({a} * {factor} + {b}) & {mask}", f"(({a} ^ {b}) * {factor}) & {mask}", f"(~{a} + {c}) & {mask}",
             f"({a} * {factor} - {b}) % 2**{self.dice.one((8, 32, 64))}", f"({a} * {b}) % {modulus}",
@@ -159,15 +164,19 @@ class Suite(Expressions):
         )  # fmt: skip
         self.line(f"{name} = {self.dice.one(forms)}")
         self.bind(name, only("int"))
+        if self.dice.chance(0.3):
+            part = self.program.fresh("v")
+            self.line(f"{part} = ({name} & 0xFFFFFFFFFFFFFFFF) * {self.dice.one(('2.0**-64', '0.5', '1.0'))}")
+            self.bind(part, only("float"))
 
     def ranged(self) -> None:
         """An operation on ints whose bounds can be known, and what a comparison then decides."""
         x, y, z, w = (self.program.fresh("v") for _ in range(4))
-        op = self.dice.one(("+", "-", "*", "*", "//", "%", "%", ">>", "<<", "&", "|", "^"))
+        op = self.dice.one(("+", "-", "*", "*", "//", "%", "%", ">>", "<<", "<<", "&", "|", "^"))
         self.line(f"{x} = {self._bounded(self.dice.one((3, 8, 16, 31, 32, 33, 48)))}")
         small = f"{self.atom('int')} & {self.dice.one((1, 7, 15, 63))}"
         self.line(f"{y} = {small if op in ('>>', '<<') else self._bounded(self.dice.one((2, 3, 8, 16, 31, 40)))}")
-        self.line(f"{z} = {self.dice.one(('', '', '', '-', '~', 'abs'))}({x} {op} {y})")
+        self.line(f"{z} = {self.dice.one(('', '', '', '-', '~', 'abs', 'abs'))}({x} {op} {y})")
         low, high = self.dice.one(("0", "1", "-1", x, y)), self.dice.one(("0", "7", "255", "65536", y))
         self.line(f"{w} = ({z} > {low}) + 2 * ({z} < {high}) + 4 * ({z} == 0)")
         self.variables.update(dict.fromkeys((x, y, z, w), only("int")))
@@ -280,7 +289,8 @@ class Suite(Expressions):
         self.line(f"{n} = {self.dice.randrange(1, 9)}")
         self.bind(n, only("int"))
         self.frozen.add(n)
-        condition = self.dice.one((f"{n} > 0", f"{n}", f"{n} > 0 and {self.condition(1)}", "True"))
+        condition = self.dice.one((f"{n} > 0", f"{n}", f"{n} > 0 and ", "True"))
+        condition += self.condition(1) if condition.endswith(" and ") else ""
         self.loops += 1
         breakable, self.breakable = self.breakable, True
         self.line(f"while {condition}:")
@@ -319,24 +329,28 @@ class Suite(Expressions):
 
     def raise_(self) -> None:
         """raise and assert, with and without a message; operations that cannot be."""
-        roll, name = self.dice.random(), self.dice.one(EXCEPTIONS)
-        value = self.expr(self.dice.one(("int", "int", "float", "bool")), 1)
+        roll = self.dice.random()
         if roll < 0.15:
             message = self.dice.one((", 'no'", "", f", f'got {{{self.atom('int')}}}'", ", 7"))
             self.line(f"assert {self.condition()}{message}")
         elif roll < 0.35 and grammar.raising():
             rule = self.dice.one(grammar.raising())
             self.line(f"if {self.condition()}: {self.program.fresh('v')} = {self.rule(rule, 1)}")
-        elif roll < 0.6:
-            text = self.dice.one((f"{name}", f"{name}()", f"{name}('bad')", f"{name}('a', 1)"))
-            self.line(f"if {self.condition()}: raise {text}")
-        elif roll < 0.9:
-            text = self.dice.one((f"f'bad {{{value}}}'", f"f'{{{value}!r}} and {{{self.atom('int')}}}'", "f'{1}{{}}'"))
-            self.line(f"if {self.condition()}: raise {name}({text})")
         else:
-            self.line(f"if {self.condition()}: raise {name}({value})")
+            self.line(f"if {self.condition()}: raise {self.dice.one(EXCEPTIONS)}{self._message()}")
+
+    def _message(self) -> str:
+        """The arguments of an exception."""
+        text = self.dice.one(_MESSAGES)
+        if "VALUE" in text:
+            text = text.replace("VALUE", self.expr(self.dice.one(("int", "int", "float", "bool")), 1))
+        return text.replace("ATOM", self.atom("int"))
 
     # --- functions ---------------------------------------------------------------------------------------------------
+
+    def try_out(self, helper: Helper) -> None:
+        """A call of a function of the program, now and then."""
+        self.line(f"if {self.condition(1)}: {self.program.fresh('v')} = {self.call(helper, 1)}")
 
     def nested(self) -> None:
         """A function or a lambda that reads what is around it; seldom passed on as a value."""
@@ -371,7 +385,7 @@ def _after(rule: Rule) -> Types:
 
 
 _STATEMENTS: tuple[Callable[[Suite], None], ...] = (
-    *(Suite.assign,) * 10, *(Suite.augment,) * 4, *(Suite.masked,) * 2, *(Suite.ranged,) * 4, *(Suite.mixed,) * 2,
+    *(Suite.assign,) * 10, *(Suite.augment,) * 4, *(Suite.masked,) * 2, *(Suite.ranged,) * 5, *(Suite.mixed,) * 2,
     *(Suite.maybe,) * 2, *(Suite.unpack,) * 2,
     *(Suite.choice,) * 4, *(Suite.counted,) * 3, Suite.over_tuple, *(Suite.while_,) * 2, *(Suite.leave,) * 2, *(Suite.match,) * 2,
     *(Suite.raise_,) * 2, Suite.nested, Suite.other,

@@ -47,6 +47,12 @@ def under(frames: int, n: int) -> int:
     return under(frames - 1, n) if frames else deep(n)
 
 
+@compile
+def in_itself(x: float) -> tuple[bool, bool]:
+    t = (1, x)
+    return t == t, x in t
+
+
 @compile(max_memory=1 << 20)
 def power_of_two(exponent: int) -> int:
     return 1 << exponent
@@ -60,6 +66,12 @@ def square(n: int) -> int:
 def test_every_row_has_its_test() -> None:
     here = {f"tests/house/test_deviations.py::{name}" for name in globals() if name.startswith("test_")}
     assert {row.test for row in DEVIATIONS} == here - {"tests/house/test_deviations.py::test_every_row_has_its_test"}
+
+
+def test_a_nan_in_a_tuple_equals_nothing() -> None:
+    assert in_itself.python(float("nan")) == (True, True)
+    assert in_itself(float("nan")) == (False, False)
+    assert in_itself(1.5) == in_itself.python(1.5) == (True, True)
 
 
 def test_annotated_arguments_are_checked() -> None:

@@ -51,6 +51,7 @@ VARIANTS: dict[tuple[str, str], Draw] = {
     ("math.log", "log_base_int"): lambda r: (POSITIVE(r), large(r)),
     ("math.floor", "whole"): lambda r: (large(r),),
     ("math.perm", "perm"): lambda r: (r.randint(-3, 60),),
+    ("math.perm", "perm_of_all"): lambda r: (r.randint(-3, 60), None),
     ("math.hypot", "hypot"): lambda r: inputs.several(r)[:4],
     ("cmath.log", "log_base"): lambda r: (inputs.complex_number(r), inputs.complex_number(r)),
     ("cmath.rect", "rect"): lambda r: (inputs.any_float(r), r.uniform(-9, 9)),

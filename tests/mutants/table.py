@@ -235,15 +235,15 @@ LOWERING = (
     Mutant(
         "add-unchecked",
         f"{_PASSES}/lower_int.py",
-        'b.leave_if(op("i64.lt_s", result, low), layout.RANGE)',
-        'b.leave_if(op("i64.lt_s", result, result), layout.RANGE)',
+        'op(f"{rep}.lt_s", result, left if y.interval.low >= 0 else right)',
+        'op(f"{rep}.lt_s", result, result)',
         "a dropped overflow check",
     ),
     Mutant(
         "signs-unchecked",
         f"{_PASSES}/lower_int.py",
-        'b.leave_if(op("i64.lt_s", mixed, Const(I64, 0)), layout.RANGE)',
-        'b.leave_if(op("i64.lt_s", mixed, Const(I64, -(1 << 63))), layout.RANGE)',
+        'op(f"{rep}.lt_s", mixed, Const(low_type(rep), 0))',
+        'op(f"{rep}.lt_s", mixed, mixed)',
         "a dropped overflow check of + and -",
     ),
     Mutant(
@@ -318,11 +318,11 @@ LOWERING = (
         "-2**63 // -1",
     ),
     Mutant(
-        "depth-kept",
+        "frames-twice",
         f"{_PASSES}/lower.py",
-        'self.out.append(Do((), "global.set", (self.depth,), self.loc, (DEPTH,)))',
-        "pass",
-        "a missing decrement: the thousandth call of a recursive function",
+        'return Op("i32.add", (frames, Const(I32, 1)), I32) if self.recursive else frames',
+        'return Op("i32.add", (frames, Const(I32, 2)), I32) if self.recursive else frames',
+        "a frame counted twice: recursion ends too early",
     ),
     Mutant(
         "else-lost",

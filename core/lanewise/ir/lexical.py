@@ -193,9 +193,9 @@ class Line:
 
     def value(self) -> str | int | float | None:
         """An argument of an exception."""
-        for text, constant in (("None", None), ("True", True), ("False", False)):
-            if self.accept(text):
-                return constant
+        for value, word in _WORDS.items():
+            if self.accept(word):
+                return value
         return self.number_value() if _number_at(self.text, self.at) else self.string()
 
     def list(self, item: Callable[[], T], close: str) -> tuple[T, ...]:

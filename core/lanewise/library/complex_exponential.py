@@ -253,10 +253,17 @@ def log(z: complex) -> complex:
     return complex(real, angle_kernel(z.imag, z.real))
 
 
+def log_or_pole(z: complex) -> complex:
+    """The logarithm, with an infinite real part at zero."""
+    if z.real == 0.0 and z.imag == 0.0:
+        return complex(-INFINITY, angle_kernel(z.imag, z.real))
+    return log(z)
+
+
 @implements(cmath.log)
 def log_base(z: complex, base: complex) -> complex:
-    """The quotient of two rounded logarithms, as in CPython."""
-    over = log(z)
+    """The quotient of two rounded logarithms, as in CPython, where the second one forgets that the first has failed."""
+    over = log_or_pole(z)
     under = log(base)
     if under.real == 0.0 and under.imag == 0.0:
         raise ValueError("math domain error")

@@ -76,6 +76,12 @@ def perm_of(n: int, k: int) -> int:
     return product_of_range(n - k + 1, n)
 
 
+@implements(math.perm)
+def perm_of_all(n: int, k: None) -> int:
+    """None stands for n."""
+    return factorial(n)
+
+
 @implements(math.comb)
 def comb(n: int, k: int) -> int:
     """Each step is C(n, i) = C(n, i - 1) * (n - i + 1) / i, divided before it is multiplied."""

@@ -8,6 +8,8 @@ so that an instruction that a guard protects stays behind its guard.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
 from lanewise.ir.code import Body, Const, Expr, Function, Get, Loop, Op, Program, Set, Stmt, targets, walk
@@ -24,15 +26,16 @@ from lanewise.ir.rewrite import (
 Available = dict[str, Expr]
 
 
-def forward(program: Program) -> Program:
-    """Substitute temporaries into their uses."""
-    return rewrite_functions(program, _function)
+def forward(program: Program, kept: Mapping[str, AbstractSet[str]] | None = None) -> Program:
+    """Substitute temporaries into their uses. The slots in `kept`, by function, stay: somebody else is still to read them."""
+    stay = kept or {}
+    return rewrite_functions(program, lambda function: _function(function, stay.get(function.name, frozenset())))
 
 
-def _function(function: Function) -> Function:
+def _function(function: Function, kept: AbstractSet[str]) -> Function:
     walker = _Forward(function)
     body = walker.body(function.body, {})
-    gone = {slot for slot, count in walker.replaced.items() if count == walker.reads[slot]}
+    gone = {slot for slot, count in walker.replaced.items() if count == walker.reads[slot]} - kept
     slots = {slot: t for slot, t in function.slots.items() if slot not in gone}
     return replace(function, body=_without(body, gone), slots=slots) if walker.replaced else function
 

@@ -173,10 +173,11 @@ def _check_mul_by(b: Lowering, value: Expr, factor: int) -> None:
 
 def _floordiv(b: Lowering, expr: Op, interval: Interval) -> Num:
     x, y = number(b, expr.args[0]), number(b, expr.args[1])
-    if "word" in (x.rep, y.rep) or (b.exact and not _fits_machine(interval)):
+    unsigned = x.interval.low >= 0 and y.interval.low >= 0
+    if _divided_as_words(b, x, y) or (b.exact and not unsigned and not interval.within(*I64_RANGE[:2])):
         found = b.support(exact.exact_floordiv, fit(b, x, "word"), fit(b, y, "word"))
         return Num(found, "word", interval)
-    if x.interval.low >= 0 and y.interval.low >= 0:
+    if unsigned:
         return _unsigned(b, "div_u", x, y, interval)
     rep, (left, right) = _signed_pair(b, x, y, interval)
     if isinstance(right, Const) and _is_power(right.value):
@@ -193,12 +194,15 @@ def _floordiv(b: Lowering, expr: Op, interval: Interval) -> Num:
     return Num(op(f"{rep}.sub", quotient, amount), rep, intervals.meet(interval, *I64_RANGE[:2]) or I64_RANGE)
 
 
+def _divided_as_words(b: Lowering, x: Num, y: Num) -> bool:
+    """In the exact variant: one of them is a word, or no machine division takes both, one being negative, the other an u64."""
+    signed = all(n.interval.within(*I64_RANGE[:2]) for n in (x, y))
+    unsigned = x.interval.low >= 0 and y.interval.low >= 0
+    return "word" in (x.rep, y.rep) or (b.exact and not signed and not unsigned)
+
+
 def _is_power(value: object) -> bool:
     return isinstance(value, int) and value > 0 and value & (value - 1) == 0
-
-
-def _fits_machine(interval: Interval) -> bool:
-    return interval.within(*I64_RANGE[:2]) or interval.within(*U64_RANGE[:2])
 
 
 def wrong_side(rep: str, rest: Expr, divisor: Expr) -> Expr:
@@ -245,7 +249,7 @@ def _mod(b: Lowering, expr: Op, interval: Interval) -> Num:
     if product is not None:
         return product
     x, y = number(b, expr.args[0]), number(b, expr.args[1])
-    if "word" in (x.rep, y.rep):
+    if _divided_as_words(b, x, y):
         found = b.support(exact.exact_mod, fit(b, x, "word"), fit(b, y, "word"))
         return _reduced(b, Num(found, "word", interval))
     if x.interval.low >= 0 and y.interval.low >= 0:
@@ -486,7 +490,7 @@ def to_float(b: Lowering, x: Num) -> Expr:
     """The nearest double; the hardware rounds to even, and so does the library for words."""
     if x.rep == "word":
         return b.support(exact_float.exact_to_float, x.expr)
-    if isinstance(x.expr, Const):
+    if isinstance(x.expr, Const) and x.interval.low == x.interval.high:
         return Const(F64, float(x.interval.low))
     return op({"i32": "f64.convert_i32_s", "i64": "f64.convert_i64_s", "u64": "f64.convert_i64_u"}[x.rep], x.expr)
 

@@ -54,7 +54,8 @@ Marks = dict[str, Counted]
 def ownership(functions: dict[str, Function], typed: Program, module: Module) -> dict[str, Function]:
     """All functions of one program. Copies are substituted between finding out what counts and counting it."""
     marked = {name: _marks(f, typed.functions[name], module) for name, f in functions.items()}
-    lean = forward(replace(typed, functions={name: f for name, f in functions.items() if marked[name]})).functions
+    counted = replace(typed, functions={name: f for name, f in functions.items() if marked[name]})
+    lean = forward(counted, {name: _tags(marked[name]) for name in counted.functions}).functions
     owned = {name: _function(f, marked[name], typed.functions[name], module) for name, f in lean.items()}
     return {**functions, **owned}
 
@@ -92,6 +93,11 @@ def _marks(function: Function, typed: Function, module: Module) -> Marks:
     while _spread(copies, function.slots, marks):
         pass
     return marks
+
+
+def _tags(marks: Marks) -> set[str]:
+    """The slots that say whether a marked one counts: read when it is held or dropped, whoever else reads them."""
+    return {tag for mark in marks.values() for case in mark.cases for tag, _ in case}
 
 
 def _saved(slot: str, slots: dict[str, Type], marks: Marks) -> Counted | None:

@@ -11,7 +11,7 @@ import difflib
 from collections.abc import Callable
 
 from lanewise.ir.code import Const, Expr, Loc, Op
-from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, INT, NEVER, NONE, Buffer, Tuple, Type, Union
+from lanewise.ir.types import BAD, BOOL, COMPLEX, F64, FLOAT, INT, NEVER, NONE, Buffer, Tuple, Type, Union
 from lanewise.library import integer_power, numbers, round_digits
 from lanewise.python import buffers, calls, iterables, machine_numbers, numpy_scalars, operators, tuples
 from lanewise.python.builder import NOTHING, Builder, integer
@@ -152,14 +152,19 @@ def _pow_mod(b: Builder, found: list[Expr], loc: Loc) -> Value:
         return operators.binary(b, "pow", found[0], found[1], loc)
     if all(e.type in (BOOL, INT) for e in found):
         return b.library(integer_power.power_mod, [operators.convert(b, e, INT, loc) for e in found], loc)
-    words = "pow() 3rd argument not allowed unless all arguments are integers"
-    if FLOAT not in [e.type for e in found]:
-        names = ", ".join(f"'{type_name(e.type)}'" for e in found)
-        words = f"unsupported operand type(s) for ** or pow(): {names}"
-    if COMPLEX in [e.type for e in found]:
-        b.throw("ValueError", "complex modulo", loc=loc)
-        return NOTHING
-    return operators.type_error(b, words, loc)
+    return _refused_power(b, [e.type for e in found], loc)
+
+
+def _refused_power(b: Builder, types: list[Type], loc: Loc) -> Value:
+    """CPython asks the operands' types in turn: int passes on, float refuses, complex refuses where it can be the base."""
+    for t in types:
+        if t == FLOAT:
+            return operators.type_error(b, "pow() 3rd argument not allowed unless all arguments are integers", loc)
+        if t == COMPLEX and all(base in (BOOL, INT, FLOAT, F64, COMPLEX) for base in types[:2]):
+            b.throw("ValueError", "complex modulo", loc=loc)
+            return NOTHING
+    names = ", ".join(f"'{type_name(t)}'" for t in types)
+    return operators.type_error(b, f"unsupported operand type(s) for ** or pow(): {names}", loc)
 
 
 def _divmod(b: Builder, node: ast.Call) -> Value:
@@ -216,12 +221,9 @@ def _make_complex(b: Builder, x: Expr, y: Expr | None, node: ast.Call) -> Value:
     loc = b.at(node)
     x = machine_numbers.cast(b, x, FLOAT, loc) if machine_numbers.concerns(x.type) else x
     y = machine_numbers.cast(b, y, FLOAT, loc) if y is not None and machine_numbers.concerns(y.type) else y
-    if y is None and x.type not in (BOOL, INT, FLOAT, COMPLEX):
-        words = f"complex() first argument must be a string or a number, not '{type_name(x.type)}'"
-        return operators.type_error(b, words, loc)
-    for at, e in (("first", x), ("second", y)):
+    for words, e in (("first argument must be a string or a number", x), ("second argument must be a number", y)):
         if e is not None and e.type not in (BOOL, INT, FLOAT, COMPLEX):
-            return operators.type_error(b, f"complex() {at} argument must be a number, not '{type_name(e.type)}'", loc)
+            return operators.type_error(b, f"complex() {words}, not '{type_name(e.type)}'", loc)
     if y is None:
         return operators.convert(b, x, COMPLEX, loc)
     if COMPLEX not in (x.type, y.type):

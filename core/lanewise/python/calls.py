@@ -12,7 +12,7 @@ import types
 from collections.abc import Callable, Sequence
 
 from lanewise.ir.code import Const, Expr, Loc
-from lanewise.ir.types import B1, BAD, BOOL, INT, NEVER, Buffer, Closure, Tuple, Type, Union
+from lanewise.ir.types import B1, BAD, BOOL, INT, NEVER, NONE, Buffer, Closure, Tuple, Type, Union
 from lanewise.library.machine import table, variable
 from lanewise.python import (
     allocations,
@@ -321,7 +321,7 @@ def _bound_library(b: Builder, candidates: list[Definition], given: list[Value],
     answer = numpy_scalars.in_math(b, candidates[0].name, [*given, *named.values()], node)
     if answer is not None:
         return answer
-    definition = _best(candidates, [g for g in (*given, *named.values()) if isinstance(g, Expr)])
+    definition = _best(candidates, (given, named))
     defaults = {k: c for k, v in definition.defaults.items() if (c := constant(v)) is not None}
     bound = bind(b, definition, (given, named), dict(defaults), b.at(node))
     if bound is None or b.env is None:
@@ -334,13 +334,15 @@ def _bound_library(b: Builder, candidates: list[Definition], given: list[Value],
     return apply_library(b, definition, values, b.at(node))
 
 
-def _best(candidates: list[Definition], given: list[Expr]) -> Definition:
+def _best(candidates: list[Definition], found: Arguments) -> Definition:
     """The implementation that takes so many arguments of such types; where ints are given, the one for ints."""
-    right = [d for d in candidates if _takes(d, len(given))] or candidates
+    positional, named = found
+    given = [g for g in (*positional, *named.values()) if isinstance(g, Expr)]
+    right = [d for d in candidates if _takes(d, len(positional), set(named))] or candidates[:1]
 
     def fitness(definition: Definition) -> int:
         spec = definition.node.args
-        annotated = [a.annotation for a in (*spec.args, *([spec.vararg] * len(given) if spec.vararg else []))]
+        annotated = [a.annotation for a in (*spec.args, *([spec.vararg] * len(given) if spec.vararg else []), *spec.kwonlyargs)]
         pairs = list(zip(annotated, given, strict=False))
         exact = sum(1 for a, g in pairs if a is not None and "int" in ast.unparse(a))
         return exact if all(_accepts(a, g.type) for a, g in pairs) else -1
@@ -348,10 +350,13 @@ def _best(candidates: list[Definition], given: list[Expr]) -> Definition:
     return max(right, key=fitness)
 
 
-def _takes(definition: Definition, count: int) -> bool:
+def _takes(definition: Definition, positional: int, named: set[str]) -> bool:
     spec = definition.node.args
-    most = len(spec.args) + len(spec.posonlyargs)
-    return spec.vararg is not None or most - len(spec.defaults) <= count <= most
+    names = [a.arg for a in (*spec.posonlyargs, *spec.args)]
+    by_name = {a.arg for a in spec.kwonlyargs}
+    bound = {*names[:positional], *named}
+    needed = {*names[: len(names) - len(spec.defaults)], *by_name}
+    return spec.vararg is not None or (positional <= len(names) and needed <= bound <= {*names, *by_name})
 
 
 def _accepts(annotation: ast.expr | None, t: Type) -> bool:
@@ -361,7 +366,7 @@ def _accepts(annotation: ast.expr | None, t: Type) -> bool:
         return all(_accepts(inner, item) for item in t.items)
     if isinstance(annotation, ast.Name):
         return annotation.id != "int" or t in (INT, BOOL)
-    return True
+    return not isinstance(annotation, ast.Constant) or t == NONE
 
 
 def apply_library(b: Builder, definition: Definition, values: dict[str, Expr], loc: Loc) -> Value:
@@ -452,7 +457,3 @@ def subscript_known(b: Builder, subject: object, node: ast.Subscript) -> Value:
             if found is not None:
                 return found
     return b.refuse(node, f"{type(subject).__name__} cannot be indexed in compiled code", "make it a tuple of numbers")
-
-
-
-

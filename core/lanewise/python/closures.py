@@ -58,6 +58,9 @@ def captured(b: Builder, nested: Nested) -> tuple[dict[str, Expr], dict[str, Val
         elif isinstance(found, Const):
             knowns[name] = found
         else:
+            if b.env[name].maybe:
+                words = f"'{name}' may have no value yet where {nested.definition.name} reads it"
+                b.refuse(nested.definition.node, words, "give it a value on every path")
             values[name] = found
     return values, knowns
 

@@ -12,7 +12,7 @@ from functools import partial
 from types import ModuleType
 from typing import Any
 
-from lanewise.ir.code import Const, Expr, Get, Op, subexpressions
+from lanewise.ir.code import Const, Expr, Get, Loc, Op, subexpressions
 from lanewise.ir.types import BAD, BOOL, NEVER, NONE, Buffer, Tuple, Union
 from lanewise.python import array_runs, arrays, attributes, buffers, calls, closures, machine_numbers, operators, tuples
 from lanewise.python.array_runs import Array, Deferred
@@ -310,6 +310,14 @@ def _membership(b: Builder, node: ast.Compare, needle: Expr, haystack: Value) ->
     if isinstance(haystack, Known) and isinstance(haystack.object, Range):
         return calls.in_range(b, needle, haystack.object, loc)
     collection = as_runtime(b, haystack, node)
+    if isinstance(collection.type, Union):
+        needle = b.temp(needle, loc)
+        found = b.each(collection, lambda e: _contains(b, needle, e, loc), loc)
+        return found if isinstance(found, Expr) else NOTHING
+    return _contains(b, needle, collection, loc)
+
+
+def _contains(b: Builder, needle: Expr, collection: Expr, loc: Loc) -> Expr:
     if isinstance(collection.type, Tuple):
         return tuples.contains(b, needle, b.temp(collection, loc), loc)
     if isinstance(collection.type, Buffer):
@@ -422,4 +430,3 @@ _UNSUPPORTED: dict[type[ast.expr], tuple[str, str]] = {
     ast.Yield: ("generators are not compiled yet", "fill a buffer instead"),
     ast.YieldFrom: ("generators are not compiled yet", "fill a buffer instead"),
 }
-

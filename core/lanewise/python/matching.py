@@ -164,6 +164,9 @@ def _class(b: Builder, pattern: ast.MatchClass, x: Expr, otherwise: str, binding
         b.leave_if(make("not", (tests,), BOOL), otherwise, loc)
         if len(kept) == 1:
             x = Op("unwrap", (x,), kept[0])
+    if cls is complex and pattern.patterns:
+        b.throw("TypeError", "complex() accepts 0 positional sub-patterns (1 given)", loc=loc)
+        return
     for inner in pattern.patterns:
         _fits(b, inner, x, otherwise, bindings)
 

@@ -298,15 +298,17 @@ def _c_int(b: Builder, digits: Expr, node: ast.Call) -> Expr:
 
 _BEYOND = ("signed integer is less than minimum", "signed integer is greater than maximum")
 
+_REAL = (BOOL, INT, FLOAT, *MACHINE_INTS, *MACHINE_FLOATS)
+
 # --- math ------------------------------------------------------------------------------------------------------------
 
 
 def in_math(b: Builder, name: str, given: Sequence[Value], node: ast.Call) -> Value | None:
-    """Functions of `math` to which numpy's scalars are no plain numbers; None for all others, and for other arguments."""
+    """Functions of `math` that convert their arguments in another way than most; None for all others, and for other arguments."""
     types = [x.type for x in given if isinstance(x, Expr)]
     loc = b.at(node)
-    if name == "trunc" and machine_numbers.concerns(*types) and types != [F64]:
+    if name == "trunc" and len(types) == 1 and types[0] not in (BOOL, INT, FLOAT, F64, BAD, NEVER):
         return operators.type_error(b, f"type {type_name(types[0])} doesn't define __trunc__ method", loc)
-    if name == "ldexp" and types[1:] and (types[1] == FLOAT or machine_numbers.concerns(*types[1:])):
+    if name == "ldexp" and len(types) == 2 and types[0] in _REAL and types[1] not in (INT, BOOL, BAD, NEVER):
         return operators.type_error(b, "Expected an int as second argument to ldexp.", loc)
     return None
