@@ -103,8 +103,8 @@ class _Function:
         if not isinstance(stmt, Loop) or any(isinstance(s, Loop | Call) for s in walk(stmt.body)):
             return (rewrite_bodies(stmt, self.body),)
         shape = counted(stmt)
-        state = self.found.before[self.function.name].get(id(stmt)) if self.function.name in self.found.before else None
-        if shape is None or state is None or not _leaves(shape, stmt):
+        state = self.found.before.get(self.function.name, {}).get(id(stmt))
+        if shape is None or state is None or not _leaves(shape, stmt) or self.found.value(shape.step, state).low < 1:
             return (stmt,)
         return self.twice(stmt, _Plan(self, stmt, shape, state))
 

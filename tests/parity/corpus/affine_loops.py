@@ -76,6 +76,16 @@ def last_of_strides(x: bytearray, stop: int, step: int) -> int:
     return total
 
 
+@case((TEN, 0, 10, 3), (TEN, 5, 8, -1), (TEN, 9, 10, 1), (TEN, -4, 3, 2), (TEN, 7, 7, 0))
+def any_way(x: bytearray, i: int, n: int, step: int) -> int:
+    """Counts up while below the bound, or down until there is nothing left."""
+    total = 0
+    while i < n:
+        total = total * 3 + x[i]
+        i += step
+    return total
+
+
 @case((TEN, 4), (TEN, 5), (TEN, 6))
 def a_copy_of_the_counter(x: bytearray, n: int) -> tuple[int, int]:
     """The index is what the counter was a turn ago, and the counter itself is changed in between."""
