@@ -37,10 +37,12 @@ from lanewise.ir.code import (
     walk,
 )
 from lanewise.ir.rewrite import count_reads, count_sets, rewrite_bodies, rewrite_expr, rewrite_functions, rewrite_operands
+from lanewise.ir.rules import broken
 from lanewise.ir.types import BOOL, I32, I64, INT, U64, Type
 from lanewise.passes.intervals import I32_RANGE
 from lanewise.passes.ranges import Ranges, State
 from lanewise.passes.strips import Counted, counted
+from lanewise.passes.walking import Walking
 
 MOST = 6
 """Indices of one loop: the ends of more cost as much as they save."""
@@ -106,9 +108,9 @@ class _Function:
         state = self.found.before.get(self.function.name, {}).get(id(stmt))
         if shape is None or state is None or not _leaves(shape, stmt) or self.found.value(shape.step, state).low < 1:
             return (stmt,)
-        return self.twice(stmt, _Plan(self, stmt, shape, state))
+        return self.twice(stmt, Plan(self, stmt, shape, state))
 
-    def twice(self, loop: Loop, plan: _Plan) -> Body:
+    def twice(self, loop: Loop, plan: Plan) -> Body:
         before, fast = plan.copy()
         if not plan.worthwhile or not 0 < len(plan.ends) <= MOST:
             return (loop,)
@@ -125,7 +127,7 @@ def _leaves(shape: Counted, loop: Loop) -> bool:
     return isinstance(last, Break) and last.label != loop.label
 
 
-class _Plan:
+class Plan:
     """What one loop's copy needs."""
 
     def __init__(self, around: _Function, loop: Loop, shape: Counted, state: State) -> None:
@@ -145,10 +147,11 @@ class _Plan:
     def copy(self) -> tuple[Body, Loop]:
         """What stands before it, and the loop without the checks that the condition covers."""
         body = self._unchecked(self.loop.body)
-        walking = _Walking(self)
+        walking = Walking(self)
         body = _mapped(body, lambda stmt: rewrite_operands(stmt, lambda e: rewrite_expr(e, walking.address)))
         body = _mapped(body, lambda stmt: rewrite_operands(stmt, lambda e: rewrite_expr(e, walking.index)))
-        body = (*body[:-1], *walking.onward, body[-1])  # the counter comes last
+        body = walking.carried(body)
+        body = (*body[:-1], *walking.onward(body), body[-1])  # the counter comes last
         own = {n for n in self.sets if self.around.reads[n] == self.inner[n] and self.around.sets[n] == self.sets[n]}
         read = count_reads(body)
         body = _without(body, {n for n in own if not read[n]})
@@ -167,7 +170,10 @@ class _Plan:
                 self.inside[check.inside] = self.whole(check.at)
                 del rest[0]
             elif isinstance(stmt, Block):
+                before = dict(self.known)
                 out.append(replace(stmt, body=self._unchecked(stmt.body)))
+                if stmt.label in broken(stmt.body):
+                    self.known = before  # what stands behind it may not have seen its end
             else:
                 out.append(stmt)
                 if isinstance(stmt, Set) and self.sets[stmt.slot] == 1:
@@ -268,61 +274,6 @@ class _Plan:
             yield Op("ge", (number, Const(INT, low)), BOOL)
         if known.high > high:
             yield Op("le", (number, Const(INT, high)), BOOL)
-
-
-class _Walking:
-    """Addresses that move by the same step in every turn: a sum instead of a product, and fewer registers."""
-
-    def __init__(self, plan: _Plan) -> None:
-        self.plan = plan
-        self.known: dict[tuple[Expr, Expr, int], str] = {}
-        self.before: Body = ()
-        self.onward: Body = ()
-
-    def address(self, expr: Expr) -> Expr:
-        """`start + index * size`, or `start + index` where elements are bytes."""
-        match expr:
-            case Op(name="add", args=(Get() as start, Op(name="mul", args=(index, Const(value=int() as size))))):
-                return self._walked(start, index, size) or expr
-            case Op(name="add", args=(Get() as start, Op() as index)):
-                return self._walked(start, index, 1) or expr
-        return expr
-
-    def index(self, expr: Expr) -> Expr:
-        """What is left: an index whose buffer is not known."""
-        return (self._walked(Const(I32, 0), expr, 1) or expr) if isinstance(expr, Op) else expr
-
-    def _walked(self, start: Expr, index: Expr, size: int) -> Expr | None:
-        plan = self.plan
-        start = plan.whole(start)
-        match index:
-            case Op(name="convert", args=(Get(slot=slot),), type=t) if t == I32 and slot in plan.inside:
-                at = plan.inside[slot]
-            case _:
-                return None
-        if isinstance(start, Get) and plan.sets[start.slot]:
-            return None
-        key = start, at, size
-        if key not in self.known:
-            self._begin(*key)
-        return Get(self.known[key], I32)
-
-    def _begin(self, start: Expr, at: Expr, size: int) -> None:
-        plan, shape = self.plan, self.plan.shape
-        slot = self.known[start, at, size] = f"{plan.loop.label}'at{len(self.known)}"
-        plan.slots[slot] = I32
-        here = Op("convert", (shape.counter,), I32)
-        next_ = Op("add", (here, Op("convert", (shape.step,), I32)), I32)
-        first = plan.words(at, I32, here)
-        place = Op("add", (start, Op("mul", (first, Const(I32, size)), I32)), I32)
-        loc = plan.loop.loc
-        self.before = (*self.before, Set(slot, place, loc))
-        if plan.degree(at):
-            step = f"{slot}'step"
-            plan.slots[step] = I32
-            distance = Op("mul", (Op("sub", (plan.words(at, I32, next_), first), I32), Const(I32, size)), I32)
-            self.before = (*self.before, Set(step, distance, loc))
-            self.onward = (Set(slot, Op("add", (Get(slot, I32), Get(step, I32)), I32), loc), *self.onward)
 
 
 # --- rewriting -------------------------------------------------------------------------------------------------------

@@ -86,6 +86,65 @@ def any_way(x: bytearray, i: int, n: int, step: int) -> int:
     return total
 
 
+@case((TEN, 6, 2), (TEN, 9, 1), (TEN, 9, 0), (TEN, 4, 9))
+def sometimes_set(x: bytearray, n: int, rare: int) -> int:
+    """An index that some turns leave as an earlier one made it."""
+    total = at = 0
+    for i in range(n):
+        match x[i]:
+            case 1 | 3 | 5:
+                pass
+            case _:
+                at = i * 2 - rare
+        total = total * 7 + x[at]
+    return total
+
+
+@case((array("i", [3, 1, 4, 1, 5]), 5), (array("i", [3, 1, 4]), 4), (array("i", [2**31 - 1, 1]), 2), (array("i", [7]), 1))
+def running_sums(x: array, n: int) -> int:
+    """Each element is read where the turn before has written."""
+    for i in range(1, n):
+        x[i] = x[i] + x[i - 1]
+    return x[n - 1]
+
+
+@case((np.array([1.0, 2.0, 4.0, 8.0]), 0.5, 3), (np.array([1.0, 2.0, 4.0, 8.0]), 0.5, 4), (np.array([-0.0, 0.0, 1.0]), -1.0, 2))
+def smoothed(x: NDArray[np.float64], weight: float, n: int) -> float:
+    """Writes ahead of where it reads."""
+    for i in range(n):
+        x[i + 1] = x[i + 1] * weight + x[i]
+    return x[n]
+
+
+@case((np.arange(5, dtype=np.float32), 4), (np.arange(5, dtype=np.float32), 5))
+def twice_each(x: NDArray[np.float32], n: int) -> np.float32:
+    """What is read behind the write is of the turn before as well."""
+    total = np.float32(0.0)
+    for i in range(1, n):
+        x[i] = x[i] + x[i - 1]
+        total += x[i - 1]
+    return total
+
+
+@case((array("q", [1, 2, 3, 4, 5, 6]), 6), (array("q", [1, 2, 3, 4, 5, 6]), 7))
+def skipped_writes(x: array, n: int) -> int:
+    """Some turns write nothing."""
+    for i in range(1, n):
+        if x[i] % 3 == 0:
+            continue
+        x[i] = x[i] + x[i - 1]
+    return x[n - 2]
+
+
+@case((TEN, memoryview(TEN)[1:], 5), (bytearray(b"abcdefgh"), memoryview(bytearray(b"zyxwvuts")), 8), (bytearray(6), memoryview(bytearray(6)), 7))
+def two_names(x: bytearray, y: memoryview, n: int) -> int:
+    """Both may be the same memory."""
+    for i in range(1, n):
+        x[i] = x[i - 1] ^ 1
+        y[i - 1] = x[i] ^ 2
+    return x[n - 1] * 256 + y[0]
+
+
 @case((TEN, 4), (TEN, 5), (TEN, 6))
 def a_copy_of_the_counter(x: bytearray, n: int) -> tuple[int, int]:
     """The index is what the counter was a turn ago, and the counter itself is changed in between."""
