@@ -5,7 +5,7 @@ READY := .venv/ready
 JOBS  ?= 2
 N     ?= 10000
 FAST  := golden ir passes wasm errors runtime house
-PYTEST = $(BIN)/python -m pytest -n $(JOBS)
+PYTEST = $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
 # A habit whose script does not exist yet says so and fails.
 needs = @test -f $(1) || { echo "make $@: $(1) is not written yet"; exit 1; }

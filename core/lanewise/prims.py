@@ -94,8 +94,8 @@ PRIMS: dict[str, Prim] = {
 # --- statements: name -> (operands, results) -------------------------------------------------------------------------
 
 EFFECTS: dict[str, tuple[int, int]] = {
-    "load": (1, 1),  # attrs: storage type; operand: address
-    "store": (2, 0),  # attrs: storage type; operands: address, value
+    "load": (1, 1),  # attrs: storage type, bytes behind the address if any; operand: address
+    "store": (2, 0),  # attrs: the same; operands: address, value
     "grow": (1, 1),  # bytes -> address or 0
     "copy": (3, 0),  # target, source, bytes
     "fill": (3, 0),  # target, byte, bytes

@@ -207,8 +207,9 @@ def _run(do: Do, results: tuple[Type, ...], program: Program) -> None:
 
 
 def _access(do: Do, own: tuple[Type, ...], results: tuple[Type, ...]) -> None:
-    item = SCALARS.get(str(do.attrs[0])) if len(do.attrs) == 1 else None
-    _demand(item in (*MACHINE_INTS, *MACHINE_FLOATS, *TRUTH), f"{do.name} has no storage type {do.attrs}")
+    item = SCALARS.get(str(do.attrs[0])) if do.attrs else None
+    placed = len(do.attrs) == 1 or (len(do.attrs) == 2 and isinstance(do.attrs[1], int) and do.attrs[1] >= 0)
+    _demand(placed and item in (*MACHINE_INTS, *MACHINE_FLOATS, *TRUTH), f"{do.name} has no storage type {do.attrs}")
     _demand(own[0] in INTEGER, f"{do.name} takes an address, not {own[0]}")
     value = (*own[1:], *results)[0]
     family = REAL if item in MACHINE_FLOATS else INTEGER | TRUTH

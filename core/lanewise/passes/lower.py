@@ -329,9 +329,10 @@ class _Function(Lowering):
     def _address(self, stmt: Do) -> tuple[Get | Const | Op, int]:
         """A constant part of the address becomes the instruction's offset, where it cannot wrap."""
         address = self.value(stmt.args[0])
+        behind = next((n for n in stmt.attrs[1:] if isinstance(n, int)), 0)
         if isinstance(address, Const) and isinstance(address.value, int) and address.value >= 0:
-            return Const(I32, 0), address.value
-        return address, 0
+            return Const(I32, 0), address.value + behind
+        return address, behind
 
     def grow(self, stmt: Do) -> None:
         """New memory in whole pages: the old end's address, or 0."""

@@ -191,7 +191,7 @@ class _Rules:
             case Set(slot=slot, value=value):
                 if of_type(value.type, self.ranges.ints) is not None:
                     return self._set(slot, value, state)
-            case Do(name="load", targets=(target,), attrs=(str(kind),)) if kind[0] in "iu":
+            case Do(name="load", targets=(target,), attrs=(str(kind), *_)) if kind[0] in "iu":
                 return state.assigned({target: Interval(*limits(kind))})
             case Do(targets=targets):
                 return self._unknown(targets, state)

@@ -42,7 +42,7 @@ from lanewise.ir.types import BOOL, I32, I64, INT, U64, Type
 from lanewise.passes.intervals import I32_RANGE
 from lanewise.passes.ranges import Ranges, State
 from lanewise.passes.strips import Counted, counted
-from lanewise.passes.walking import Walking
+from lanewise.passes.walking import Walking, parted
 
 MOST = 6
 """Indices of one loop: the ends of more cost as much as they save."""
@@ -102,13 +102,17 @@ class _Function:
         return tuple(new for stmt in body for new in self.statement(stmt))
 
     def statement(self, stmt: Stmt) -> Body:
-        if not isinstance(stmt, Loop) or any(isinstance(s, Loop | Call) for s in walk(stmt.body)):
+        if not isinstance(stmt, Loop) or any(isinstance(s, Loop) or self.is_own(s) for s in walk(stmt.body)):
             return (rewrite_bodies(stmt, self.body),)
         shape = counted(stmt)
         state = self.found.before.get(self.function.name, {}).get(id(stmt))
         if shape is None or state is None or not _leaves(shape, stmt) or self.found.value(shape.step, state).low < 1:
             return (stmt,)
         return self.twice(stmt, Plan(self, stmt, shape, state))
+
+    def is_own(self, stmt: Stmt) -> bool:
+        """Whether it calls a function of the program, which may do anything to buffers; one of the library does nothing."""
+        return isinstance(stmt, Call) and stmt.function in self.found.slots
 
     def twice(self, loop: Loop, plan: Plan) -> Body:
         before, fast = plan.copy()
@@ -137,7 +141,8 @@ class Plan:
         self.known: dict[str, Expr] = {}
         self.inside: dict[str, Expr] = {}
         """Slots of indices that need no check, each as what it is in a turn."""
-        self.ends: dict[tuple[Expr, Expr], None] = {}
+        self.ends: dict[tuple[object, Expr], tuple[tuple[int, Expr], tuple[int, Expr]]] = {}
+        """Of indices that differ by a constant the least and the most, for each length."""
         self.leaves: dict[str, None] = {}
         self.slots: dict[str, Type] = {}
         self.worthwhile = False
@@ -148,7 +153,7 @@ class Plan:
         """What stands before it, and the loop without the checks that the condition covers."""
         body = self._unchecked(self.loop.body)
         walking = Walking(self)
-        body = _mapped(body, lambda stmt: rewrite_operands(stmt, lambda e: rewrite_expr(e, walking.address)))
+        body = _mapped(body, walking.access)
         body = _mapped(body, lambda stmt: rewrite_operands(stmt, lambda e: rewrite_expr(e, walking.index)))
         body = walking.carried(body)
         body = (*body[:-1], *walking.onward(body), body[-1])  # the counter comes last
@@ -194,7 +199,10 @@ class Plan:
         state = self.around.found.before[self.around.function.name].get(id(guard))
         if state is not None and self.around.found.decided(guard.condition, state) is None:
             self.worthwhile = True
-        self.ends[at, length] = None
+        rest, constant = parted(at)
+        least, most = self.ends.get((rest, length), ((constant, at), (constant, at)))
+        first = lambda pair: pair[0]
+        self.ends[rest, length] = min(least, (constant, at), key=first), max(most, (constant, at), key=first)
         return True
 
     # --- indices -----------------------------------------------------------------------------------------------------
@@ -260,7 +268,7 @@ class Plan:
         bound = shape.bound
         numbers = [*(Get(slot, INT) for slot in self.leaves if slot != shape.counter.slot), shape.counter, bound]
         tests = [test for number in dict.fromkeys(numbers) for test in self._is_small(number)]
-        for at, length in self.ends:
+        for at, length in [(at, length) for (_, length), ends in self.ends.items() for _, at in dict.fromkeys(ends)]:
             size = Op("convert", (length,), U64)
             last = Op("sub", (Op("convert", (bound,), I64), one), I64)
             ends = (self.words(at, I64, Op("convert", (shape.counter,), I64)), self.words(at, I64, last))
@@ -316,7 +324,7 @@ def _renamed(stmt: Loop, labels: set[str], slots: set[str]) -> Loop:
         match new:
             case Set(slot=slot):
                 return replace(new, slot=name(slot))
-            case Do(targets=names):
+            case Do(targets=names) | Call(targets=names):
                 return replace(new, targets=tuple(map(name, names)))
             case Block(label=label) | Loop(label=label) | Break(label=label) if label in labels:
                 return replace(new, label=_fast(label))

@@ -11,7 +11,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from lanewise.ir.code import Block, Body, Break, Const, Do, Expr, Get, Loop, Op, Set, Stmt, walk
+from lanewise.ir.code import Block, Body, Break, Call, Const, Do, Expr, Get, Loop, Op, Set, Stmt, walk
 from lanewise.ir.rewrite import count_reads, rewrite_bodies, rewrite_expr
 from lanewise.ir.types import I32
 
@@ -27,62 +27,88 @@ Polynomial = dict[tuple[str, ...], int]
 
 
 class Walking:
-    """The addresses of one loop's copy."""
+    """The addresses of one loop's copy. Indices that differ by a constant share one, that of the least of them."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
-        self.slots: dict[Place, str] = {}
         self.before: Body = ()
+        self._least: dict[object, int] = {}
+        for at in plan.inside.values():
+            rest, constant = parted(at)
+            self._least[rest] = min(constant, self._least.get(rest, constant))
+        self._slots: dict[object, str] = {}
+        self._places: dict[tuple[str, int], Place] = {}
         self._moves: dict[str, Stmt] = {}
 
-    def address(self, expr: Expr) -> Expr:
-        """`start + index * size`, or `start + index` where elements are bytes."""
-        match expr:
+    def access(self, stmt: Stmt) -> Stmt:
+        """A load or store at `start + index * size`, or at `start + index` where items are bytes."""
+        if not isinstance(stmt, Do) or stmt.name not in ("load", "store"):
+            return stmt
+        match stmt.args[0]:
             case Op(name="add", args=(Get() as start, Op(name="mul", args=(index, Const(value=int() as size))))):
-                return self._walked(start, index, size) or expr
+                place = self._place(start, index, size)
             case Op(name="add", args=(Get() as start, Op() as index)):
-                return self._walked(start, index, 1) or expr
-        return expr
+                place = self._place(start, index, 1)
+            case _:
+                place = None
+        if place is None:
+            return stmt
+        slot, behind = self._walked(place)
+        attrs = (stmt.attrs[0], behind) if behind else stmt.attrs
+        return replace(stmt, args=(Get(slot, I32), *stmt.args[1:]), attrs=attrs)
 
     def index(self, expr: Expr) -> Expr:
         """What is left: an index whose buffer is not known."""
-        return (self._walked(Const(I32, 0), expr, 1) or expr) if isinstance(expr, Op) else expr
+        place = self._place(Const(I32, 0), expr, 1)
+        if place is None:
+            return expr
+        slot, behind = self._walked(place)
+        return Op("add", (Get(slot, I32), Const(I32, behind)), I32)
 
     def onward(self, body: Body) -> Body:
         """How the addresses that the body still reads move at the end of a turn."""
         read = count_reads(body)
         return tuple(move for slot, move in self._moves.items() if read[slot])
 
-    def _walked(self, start: Expr, index: Expr, size: int) -> Expr | None:
+    def _place(self, start: Expr, index: Expr, size: int) -> Place | None:
         plan = self.plan
         start = plan.whole(start)
-        match index:
-            case Op(name="convert", args=(Get(slot=slot),), type=t) if t == I32 and slot in plan.inside:
-                place = start, plan.inside[slot], size
-            case _:
-                return None
         if isinstance(start, Get) and plan.sets[start.slot]:
             return None
-        if place not in self.slots:
-            self._begin(place)
-        return Get(self.slots[place], I32)
+        match index:
+            case Op(name="convert", args=(Get(slot=slot),), type=t) if t == I32 and slot in plan.inside:
+                return start, plan.inside[slot], size
+        return None
 
-    def _begin(self, place: Place) -> None:
+    def _walked(self, place: Place) -> tuple[str, int]:
+        """The slot, and how many bytes behind it: no less than none, and no further than an item that is inside."""
+        start, at, size = place
+        rest, constant = parted(at)
+        key = start, rest, size
+        behind = (constant - self._least[rest]) * size
+        if key not in self._slots:
+            self._slots[key] = self._begin(place, -behind)
+        self._places[self._slots[key], behind] = place
+        return self._slots[key], behind
+
+    def _begin(self, place: Place, back: int) -> str:
         start, at, size = place
         plan, shape = self.plan, self.plan.shape
-        slot = self.slots[place] = f"{plan.loop.label}'at{len(self.slots)}"
+        slot = f"{plan.loop.label}'at{len(self._slots)}"
         plan.slots[slot] = I32
         here = Op("convert", (shape.counter,), I32)
         following = Op("add", (here, Op("convert", (shape.step,), I32)), I32)
         first = plan.words(at, I32, here)
         loc = plan.loop.loc
-        self.before = (*self.before, Set(slot, Op("add", (start, _times(first, size)), I32), loc))
+        address = Op("add", (Op("add", (start, _times(first, size)), I32), Const(I32, back)), I32)
+        self.before = (*self.before, Set(slot, address, loc))
         if plan.degree(at):
             step = f"{slot}'step"
             plan.slots[step] = I32
             distance = _times(Op("sub", (plan.words(at, I32, following), first), I32), size)
             self.before = (*self.before, Set(step, distance, loc))
             self._moves[slot] = Set(slot, Op("add", (Get(slot, I32), Get(step, I32)), I32), loc)
+        return slot
 
     # --- from one turn to the next -----------------------------------------------------------------------------------
 
@@ -91,20 +117,22 @@ class Walking:
         writes = [s for s in walk(body) if isinstance(s, Do) and s.name in _WRITES]
         straight = _straight(body)
         inner = {s.label for s in walk(body) if isinstance(s, Block | Loop)}
-        if len(writes) != 1 or writes[0] not in straight or any(isinstance(s, Break) and s.label in inner for s in walk(body)):
+        unsure = any(isinstance(s, Call) or (isinstance(s, Break) and s.label in inner) for s in walk(body))
+        if len(writes) != 1 or writes[0] not in straight or unsure:
             return body
         store = writes[0]
         earlier = straight[: straight.index(store)]
         loads = [s for s in earlier if isinstance(s, Do) and s.name == "load" and self._was_written(s, store)]
         return self._handed_over(body, store, loads) if loads else body
 
-    def _place(self, do: Do) -> Place | None:
+    def _reached(self, do: Do) -> Place | None:
         """What an access walks along."""
-        return next((place for place, slot in self.slots.items() if do.args[0] == Get(slot, I32)), None)
+        slot = do.args[0].slot if isinstance(do.args[0], Get) else ""
+        return self._places.get((slot, int(str(do.attrs[1])) if len(do.attrs) > 1 else 0))
 
     def _was_written(self, load: Do, store: Do) -> bool:
-        here, there = self._place(load), self._place(store)
-        if here is None or there is None or here[0] != there[0] or load.attrs != store.attrs or load.attrs[0] not in _WHOLE:
+        here, there = self._reached(load), self._reached(store)
+        if here is None or there is None or here[0] != there[0] or load.attrs[0] != store.attrs[0] or load.attrs[0] not in _WHOLE:
             return False
         counter = self.plan.shape.counter
         earlier = Op("sub", (counter, self.plan.shape.step), counter.type)
@@ -137,6 +165,12 @@ def _times(expr: Expr, size: int) -> Expr:
 def _straight(body: Body) -> list[Stmt]:
     """What every turn does that is not left early."""
     return [s for stmt in body for s in ([stmt, *_straight(stmt.body)] if isinstance(stmt, Block) else [stmt])]
+
+
+def parted(index: Expr) -> tuple[object, int]:
+    """An index without its constant part, comparable, and that part."""
+    terms = _polynomial(index)
+    return frozenset((term, n) for term, n in terms.items() if term), terms.get((), 0)
 
 
 def _polynomial(expr: Expr) -> Polynomial:

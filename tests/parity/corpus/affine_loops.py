@@ -1,5 +1,6 @@
 """Loops whose indices are linear in the counter, inside their buffers and over each end: where a copy without checks may run."""
 
+import math
 from array import array
 
 import numpy as np
@@ -136,13 +137,23 @@ def skipped_writes(x: array, n: int) -> int:
     return x[n - 2]
 
 
-@case((TEN, memoryview(TEN)[1:], 5), (bytearray(b"abcdefgh"), memoryview(bytearray(b"zyxwvuts")), 8), (bytearray(6), memoryview(bytearray(6)), 7))
+@case((TEN, memoryview(TEN)[1:], 5), (bytearray(b"abcdefgh"), memoryview(bytearray(b"zyxwvuts")), 8), (TEN, memoryview(TEN), 12))
 def two_names(x: bytearray, y: memoryview, n: int) -> int:
     """Both may be the same memory."""
     for i in range(1, n):
         x[i] = x[i - 1] ^ 1
         y[i - 1] = x[i] ^ 2
     return x[n - 1] * 256 + y[0]
+
+
+@case((array("d", [3.0, 4.0, 6.0, 8.0, 5.0, 12.0]), 3), (array("d", [3.0, 4.0, 6.0]), 2), (array("d", [0.5, -1e308]), 1))
+def lengths(x: array, pairs: int) -> float:
+    """Functions of the library are called in the loop; one of them may raise."""
+    total = 0.0
+    for i in range(pairs):
+        x[2 * i + 1] = math.sqrt(x[2 * i + 1]) + math.hypot(x[2 * i], x[2 * i + 1])
+        total += math.exp(-x[2 * i + 1])
+    return total
 
 
 @case((TEN, 4), (TEN, 5), (TEN, 6))
