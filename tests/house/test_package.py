@@ -34,12 +34,6 @@ def test_lanewise_compiles_with_the_standard_library_alone() -> None:
     assert "(module" in script(f"from lanewise import compile_source\nprint(compile_source({text!r}).text('wat'))")
 
 
-def test_the_import_is_quick() -> None:
-    """Loosely: 70 ms were measured, a busy machine may take ten times as long."""
-    text = "from time import perf_counter\nstart = perf_counter()\nimport lanewise\nprint(perf_counter() - start)"
-    assert min(float(script(text)) for _ in range(3)) < 0.7
-
-
 @pytest.mark.slow
 def test_the_wheel_holds_every_file_and_is_pure(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", "--no-index"]

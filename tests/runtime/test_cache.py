@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -119,33 +117,3 @@ def test_writers_in_parallel_leave_a_whole_file(folder: Path) -> None:
     with multiprocessing.get_context("fork").Pool(4) as pool:
         assert all(pool.map(write_and_read, [(str(folder.parent), k) for k in range(4)]))
     assert not list(folder.glob("*.new"))
-
-
-FIRST = """
-import time, inspect
-from lanewise.artifact.image import Entry, Image, Param
-from lanewise.ir.types import FLOAT
-from lanewise.runtime.engine import Runner
-none = inspect.Parameter.empty
-wasm = bytes.fromhex("{wasm}")
-entry = Entry("f", "f", (Param("x", FLOAT, "either", none), Param("y", FLOAT, "either", none)), FLOAT, False, ("f64",))
-start = time.process_time()  # the machine may be busy
-assert Runner(Image(wasm, {{"f": entry}}, False, (), (), {{}}, False, False)).callable("f")(1, 2) == 3
-print(time.process_time() - start)
-"""
-
-
-def test_the_first_call_with_a_warm_cache_takes_less_than_10_ms(folder: Path) -> None:
-    paths = os.pathsep.join(str(ROOT / part) for part in ("core", "wasm"))
-    code = FIRST.format(wasm=image(ADD, TWO_FLOATS, "float").wasm.hex())
-    # As installed: with bytecode beside the sources.
-    bytecode = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(folder.parent / "bytecode")}
-    taken = []
-    for _ in range(6):
-        done = subprocess.run(
-            [sys.executable, "-c", code], capture_output=True, text=True, check=True,
-            env={**os.environ, "PYTHONPATH": paths, **bytecode},
-        )  # fmt: skip
-        taken.append(float(done.stdout))
-        time.sleep(0.01)
-    assert min(taken[1:]) <= 0.010, taken

@@ -11,7 +11,7 @@ import pytest
 from lanewise.ir.types import parse_type
 from lanewise.runtime.boundary import codec, from_cell, to_cell
 from lanewise.runtime.engine import Runner
-from runtime.images import ADD, HEAP, MEMORY, TWO_FLOATS, image, param
+from runtime.images import HEAP, MEMORY, image, param
 
 WORDS = {"i": "i32", "I": "i32", "q": "i64", "Q": "i64", "f": "f32", "d": "f64"}
 
@@ -232,23 +232,3 @@ def test_an_int_result_comes_in_the_words_that_its_range_allows(word: str, expec
     kind = word.replace("u", "i")
     f = Runner(image(f'(func (export "f") (result {kind}) ({kind}.const -1))', (), "int", words=(word,))).callable("f")
     assert f() == expected
-
-
-def test_calls_are_quick() -> None:
-    """The bars are 3 us and 4 us; the machine may be busy, so the best of many short runs counts."""
-    from time import perf_counter
-
-    f = Runner(image(ADD, TWO_FLOATS, "float")).callable("f")
-    f(1.5, 2.5)
-    best = {"positional": 1.0, "keyword": 1.0}
-    for _ in range(60):
-        start = perf_counter()
-        for _ in range(200):
-            f(1.5, 2.5)
-        middle = perf_counter()
-        for _ in range(200):
-            f(x=1.5, y=2.5)
-        end = perf_counter()
-        best = {"positional": min(best["positional"], middle - start), "keyword": min(best["keyword"], end - middle)}
-    assert best["positional"] / 200 <= 3e-6
-    assert best["keyword"] / 200 <= 4e-6

@@ -1,0 +1,50 @@
+"""What `make bench` measures computes what it should: each program what CPython computes, beside a source in C."""
+
+from __future__ import annotations
+
+import pytest
+from bench.programs.fifty_lines import mortgage
+from bench.suite import SUITE, Program
+from lanewise.compiled import Compiled
+from lanewise.settings import settings
+from parity.harness import equal_outcomes, observe
+
+FEWER = {"mandelbrot": (16, 50), "collatz": (500,), "primes": (2000,), "fibonacci": (12,), "pi": (500,)}
+"""Numbers for which CPython is done soon."""
+
+
+def test_there_are_ten_programs_each_with_its_c() -> None:
+    assert len(SUITE) == 10
+    assert all(program.source.is_file() for program in SUITE)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("ints", ["exact", 32])
+@pytest.mark.parametrize("program", SUITE, ids=lambda program: program.name)
+def test_a_program_computes_what_cpython_computes(program: Program, ints: int | str) -> None:
+    compiled = Compiled(program.python, settings({"ints": ints}))
+    arguments = FEWER.get(program.name) or small(program)
+    expected, got = (observe(f, arguments) for f in (program.python, compiled))
+    assert expected.error is None
+    if program.narrow or ints == "exact":
+        assert equal_outcomes(expected, got, 0), (expected, got)
+    else:
+        assert isinstance(got.error, OverflowError)
+
+
+def small(program: Program) -> tuple[object, ...]:
+    """Fresh arguments; the counts among them are made small."""
+    given = program.arguments()
+    if program.name == "nbody":
+        return given[0], 10
+    if program.name == "matmul":
+        return *(a[:64].copy() for a in given[:3]), 8
+    if program.name == "levenshtein":
+        return given[0][:60], given[1][:50], given[2][:51]
+    return tuple(a if isinstance(a, int) else a[:500] for a in given)
+
+
+def test_the_fifty_lines_are_fifty() -> None:
+    lines = mortgage.__code__.co_lines()
+    numbers = [line for _, _, line in lines if line is not None]
+    assert 45 <= max(numbers) - min(numbers) + 1 <= 60
