@@ -6,6 +6,7 @@ intervals could not remove emitted before them.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 from lanewise.ir import layout
@@ -105,7 +106,8 @@ def _computed(b: Lowering, name: str, x: Num, y: Num, true: Interval, interval: 
     words = all(n.rep == "i32" or isinstance(n.expr, Const) for n in (x, y))
     if words and all(i.within(*I32_RANGE[:2]) for i in (true, x.interval, y.interval)):
         return Num(op(f"i32.{name}", fit(b, x, "i32"), fit(b, y, "i32")), "i32", true)
-    if b.ints == NARROW and name != "mul" and x.rep == y.rep == "i32" and not b.ints.holds(true):
+    square = name == "mul" and x.expr == y.expr
+    if b.ints == NARROW and (name != "mul" or square) and x.rep == y.rep == "i32" and not b.ints.holds(true):
         return Num(_checked(b, "i32", name, x, y), "i32", intervals.meet(true, *I32_RANGE[:2]) or I32_RANGE)
     if all(i.within(*I64_RANGE[:2]) for i in (true, x.interval, y.interval)):
         return Num(op(f"i64.{name}", fit(b, x, "i64"), fit(b, y, "i64")), "i64", true)
@@ -126,7 +128,11 @@ def _checked(b: Lowering, rep: str, name: str, x: Num, y: Num) -> Expr:
     """Arithmetic that leaves the fast variant on overflow (Hacker's Delight, 2-13)."""
     left, right = b.temp(fit(b, x, rep)), b.temp(fit(b, y, rep))
     result = b.temp(op(f"{rep}.{name}", left, right))
-    if name == "mul":
+    if name == "mul" and left == right:
+        root = math.isqrt((I32_RANGE if rep == "i32" else I64_RANGE).high)
+        shifted = left if x.interval.low >= 0 else op(f"{rep}.add", left, const(rep, root))
+        b.leave_if(op(f"{rep}.gt_u", shifted, const(rep, root if x.interval.low >= 0 else 2 * root)), layout.RANGE)
+    elif name == "mul":
         _check_mul(b, x, y, left, right, result)
     elif name == "add" and (y.interval.low >= 0 or x.interval.low >= 0):
         b.leave_if(op(f"{rep}.lt_s", result, left if y.interval.low >= 0 else right), layout.RANGE)
