@@ -9,7 +9,6 @@ along its elements; where an end is outside the loop as it was written raises wh
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from functools import reduce
@@ -39,15 +38,14 @@ from lanewise.ir.code import (
 from lanewise.ir.rewrite import count_reads, count_sets, rewrite_bodies, rewrite_expr, rewrite_functions, rewrite_operands
 from lanewise.ir.rules import broken
 from lanewise.ir.types import BOOL, I32, I64, INT, U64, Type
+from lanewise.passes.affine import WIDE, Indices, parted
 from lanewise.passes.intervals import I32_RANGE
 from lanewise.passes.ranges import Ranges, State
 from lanewise.passes.strips import Counted, counted
-from lanewise.passes.walking import Walking, parted
+from lanewise.passes.walking import Walking
 
 MOST = 6
 """Indices of one loop: the ends of more cost as much as they save."""
-WIDE = (1 << 63) - 1
-"""Beyond it an end might wrap."""
 
 
 def versions(program: Program, found: Ranges) -> Program:
@@ -108,13 +106,13 @@ class _Function:
         state = self.found.before.get(self.function.name, {}).get(id(stmt))
         if shape is None or state is None or not _leaves(shape, stmt) or self.found.value(shape.step, state).low < 1:
             return (stmt,)
-        return self.twice(stmt, Plan(self, stmt, shape, state))
+        return self.twice(stmt, _Plan(self, stmt, shape, state))
 
     def is_own(self, stmt: Stmt) -> bool:
         """Whether it calls a function of the program, which may do anything to buffers; one of the library does nothing."""
         return isinstance(stmt, Call) and stmt.function in self.found.slots
 
-    def twice(self, loop: Loop, plan: Plan) -> Body:
+    def twice(self, loop: Loop, plan: _Plan) -> Body:
         before, fast = plan.copy()
         if not plan.worthwhile or not 0 < len(plan.ends) <= MOST:
             return (loop,)
@@ -131,19 +129,17 @@ def _leaves(shape: Counted, loop: Loop) -> bool:
     return isinstance(last, Break) and last.label != loop.label
 
 
-class Plan:
+class _Plan:
     """What one loop's copy needs."""
 
     def __init__(self, around: _Function, loop: Loop, shape: Counted, state: State) -> None:
         self.around, self.loop, self.shape, self.state = around, loop, shape, state
-        self.sets = Counter(name for stmt in walk(loop.body) for name in targets(stmt))
+        self.indices = Indices(loop, shape)
         self.inner = count_reads(loop.body)
-        self.known: dict[str, Expr] = {}
         self.inside: dict[str, Expr] = {}
         """Slots of indices that need no check, each as what it is in a turn."""
         self.ends: dict[tuple[object, Expr], tuple[tuple[int, Expr], tuple[int, Expr]]] = {}
         """Of indices that differ by a constant the least and the most, for each length."""
-        self.leaves: dict[str, None] = {}
         self.slots: dict[str, Type] = {}
         self.worthwhile = False
 
@@ -152,16 +148,17 @@ class Plan:
     def copy(self) -> tuple[Body, Loop]:
         """What stands before it, and the loop without the checks that the condition covers."""
         body = self._unchecked(self.loop.body)
-        walking = Walking(self)
+        walking = Walking(self.loop, self.indices, self.inside, self.around.function.slots)
         body = _mapped(body, walking.access)
         body = _mapped(body, lambda stmt: rewrite_operands(stmt, lambda e: rewrite_expr(e, walking.index)))
         body = walking.carried(body)
         body = (*body[:-1], *walking.onward(body), body[-1])  # the counter comes last
-        own = {n for n in self.sets if self.around.reads[n] == self.inner[n] and self.around.sets[n] == self.sets[n]}
+        sets = self.indices.sets
+        own = {n for n in sets if self.around.reads[n] == self.inner[n] and self.around.sets[n] == sets[n]}
         read = count_reads(body)
         body = _without(body, {n for n in own if not read[n]})
         own &= {n for stmt in walk(body) for n in targets(stmt)}
-        self.slots |= {_fast(n): self.around.function.slots[n] for n in own}
+        self.slots |= walking.types | {_fast(n): self.around.function.slots[n] for n in own}
         labels = {s.label for s in walk((self.loop,)) if isinstance(s, Block | Loop)}
         return walking.before, _renamed(replace(self.loop, body=body), labels, own)
 
@@ -172,17 +169,17 @@ class Plan:
             stmt = rest.pop(0)
             check = _check(stmt, rest[0]) if rest else None
             if check and self._covers(check, rest[0]):
-                self.inside[check.inside] = self.whole(check.at)
+                self.inside[check.inside] = self.indices.whole(check.at)
                 del rest[0]
             elif isinstance(stmt, Block):
-                before = dict(self.known)
+                before = dict(self.indices.known)
                 out.append(replace(stmt, body=self._unchecked(stmt.body)))
                 if stmt.label in broken(stmt.body):
-                    self.known = before  # what stands behind it may not have seen its end
+                    self.indices.known = before  # what stands behind it may not have seen its end
             else:
                 out.append(stmt)
-                if isinstance(stmt, Set) and self.sets[stmt.slot] == 1:
-                    self._learn(stmt)
+                if isinstance(stmt, Set) and self.indices.sets[stmt.slot] == 1:
+                    self.indices.learn(stmt)
         return tuple(out)
 
     def _covers(self, check: _Check, guard: Stmt) -> bool:
@@ -190,11 +187,11 @@ class Plan:
         assert isinstance(guard, If)
         uses = sum(e == Get(check.inside, INT) for s in walk(self.loop.body) for x in operands(s) for e in subexpressions(x))
         addresses = sum(_is_low(e, check.inside) for s in walk(self.loop.body) for x in operands(s) for e in subexpressions(x))
-        at, length = self.whole(check.at), self.whole(check.length)
-        fixed = isinstance(length, Op) and isinstance(length.args[0], Get) and not self.sets[length.args[0].slot]
-        if not fixed or self.sets[check.inside] != 2 or uses != addresses + 2 + _raised(guard, check.inside):
+        at, length = self.indices.whole(check.at), self.indices.whole(check.length)
+        fixed = isinstance(length, Op) and isinstance(length.args[0], Get) and not self.indices.sets[length.args[0].slot]
+        if not fixed or self.indices.sets[check.inside] != 2 or uses != addresses + 2 + _raised(guard, check.inside):
             return False
-        if self.degree(at) is None or self._size(at) > WIDE:
+        if self.indices.degree(at) is None or self.indices.size(at) > WIDE:
             return False
         state = self.around.found.before[self.around.function.name].get(id(guard))
         if state is not None and self.around.found.decided(guard.condition, state) is None:
@@ -205,73 +202,18 @@ class Plan:
         self.ends[rest, length] = min(least, (constant, at), key=first), max(most, (constant, at), key=first)
         return True
 
-    # --- indices -----------------------------------------------------------------------------------------------------
-
-    def _learn(self, stmt: Set) -> None:
-        """What a slot is in each turn, in terms of the counter and of what the loop does not change."""
-        value = self.whole(stmt.value)
-        slots = {e.slot for e in subexpressions(value) if isinstance(e, Get)}
-        if all(slot == self.shape.counter.slot or not self.sets[slot] for slot in slots):
-            self.known[stmt.slot] = value
-
-    def whole(self, expr: Expr) -> Expr:
-        """In the same terms."""
-        return rewrite_expr(expr, lambda e: self.known.get(e.slot, e) if isinstance(e, Get) else e)
-
-    def degree(self, expr: Expr) -> int | None:
-        """In the counter: 0 or 1; None for all else."""
-        match expr:
-            case Const(type=t):
-                return 0 if t == INT else None
-            case Get(slot=slot):
-                if slot == self.shape.counter.slot:
-                    return 1
-                return None if self.sets[slot] or expr.type != INT else 0
-            case Op(name="add" | "sub" | "mul" as name, args=(x, y)):
-                a, b = self.degree(x), self.degree(y)
-                total = None if a is None or b is None else a + b if name == "mul" else max(a, b)
-                return total if total is not None and total <= 1 else None
-        return None
-
-    def _size(self, expr: Expr) -> int:
-        """Its magnitude, if all slots lie in 32 bits; the slots are noted."""
-        match expr:
-            case Const(value=int() as value):
-                return abs(value)
-            case Get(slot=slot):
-                self.leaves[slot] = None
-                return 1 << 31
-            case Op(name="mul", args=(x, y)):
-                return self._size(x) * self._size(y)
-            case Op(args=args):
-                return sum(map(self._size, args))
-        return WIDE + 1
-
-    def words(self, expr: Expr, t: Type, counter: Expr) -> Expr:
-        """The same in machine words, wrapping, for this value of the counter, a word itself."""
-        match expr:
-            case Op(name=name, args=args):
-                return Op(name, tuple(self.words(a, t, counter) for a in args), t)
-            case Get(slot=slot) if slot == self.shape.counter.slot:
-                return counter
-            case Const(value=int() as value):
-                bits = 31 if t == I32 else 63
-                return Const(t, (value + (1 << bits)) % (2 << bits) - (1 << bits))
-            case other:
-                return Op("convert", (other,), t)
-
     # --- the condition -----------------------------------------------------------------------------------------------
 
     def condition(self) -> Expr:
         """All slots are small and all indices are inside at both ends."""
         shape, one = self.shape, Const(I64, 1)
         bound = shape.bound
-        numbers = [*(Get(slot, INT) for slot in self.leaves if slot != shape.counter.slot), shape.counter, bound]
+        numbers = [*(Get(slot, INT) for slot in self.indices.leaves if slot != shape.counter.slot), shape.counter, bound]
         tests = [test for number in dict.fromkeys(numbers) for test in self._is_small(number)]
         for at, length in [(at, length) for (_, length), ends in self.ends.items() for _, at in dict.fromkeys(ends)]:
             size = Op("convert", (length,), U64)
             last = Op("sub", (Op("convert", (bound,), I64), one), I64)
-            ends = (self.words(at, I64, Op("convert", (shape.counter,), I64)), self.words(at, I64, last))
+            ends = (self.indices.words(at, I64, Op("convert", (shape.counter,), I64)), self.indices.words(at, I64, last))
             tests += [Op("lt", (Op("convert", (end,), U64), size), BOOL) for end in dict.fromkeys(ends)]
         return reduce(lambda a, b: Op("and", (a, b), BOOL), tests)
 

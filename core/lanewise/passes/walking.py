@@ -7,33 +7,30 @@ not wait for memory (edit distance: 1.5 times zig with the detour, whose optimis
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from lanewise.ir.code import Block, Body, Break, Call, Const, Do, Expr, Get, Loop, Op, Set, Stmt, walk
 from lanewise.ir.rewrite import count_reads, rewrite_bodies, rewrite_expr
-from lanewise.ir.types import I32
-
-if TYPE_CHECKING:
-    from lanewise.passes.versions import Plan
+from lanewise.ir.types import I32, Type
+from lanewise.passes.affine import Indices, parted, polynomial
 
 _WHOLE = frozenset(("i32", "u32", "i64", "u64", "f32", "f64"))
 """Items that memory gives back as they were."""
 _WRITES = frozenset(("store", "copy", "fill", "run"))
 Place = tuple[Expr, Expr, int]
 """Where a buffer starts, an index in terms of the counter, the size of an item."""
-Polynomial = dict[tuple[str, ...], int]
 
 
 class Walking:
     """The addresses of one loop's copy. Indices that differ by a constant share one, that of the least of them."""
 
-    def __init__(self, plan: Plan) -> None:
-        self.plan = plan
+    def __init__(self, loop: Loop, indices: Indices, inside: dict[str, Expr], known: dict[str, Type]) -> None:
+        self.loop, self.indices, self.inside, self.known = loop, indices, inside, known
+        self.types: dict[str, Type] = {}
+        """Of the slots that this adds to the function's."""
         self.before: Body = ()
         self._least: dict[object, int] = {}
-        for at in plan.inside.values():
+        for at in inside.values():
             rest, constant = parted(at)
             self._least[rest] = min(constant, self._least.get(rest, constant))
         self._slots: dict[object, str] = {}
@@ -71,13 +68,12 @@ class Walking:
         return tuple(move for slot, move in self._moves.items() if read[slot])
 
     def _place(self, start: Expr, index: Expr, size: int) -> Place | None:
-        plan = self.plan
-        start = plan.whole(start)
-        if isinstance(start, Get) and plan.sets[start.slot]:
+        start = self.indices.whole(start)
+        if isinstance(start, Get) and self.indices.sets[start.slot]:
             return None
         match index:
-            case Op(name="convert", args=(Get(slot=slot),), type=t) if t == I32 and slot in plan.inside:
-                return start, plan.inside[slot], size
+            case Op(name="convert", args=(Get(slot=slot),), type=t) if t == I32 and slot in self.inside:
+                return start, self.inside[slot], size
         return None
 
     def _walked(self, place: Place) -> tuple[str, int]:
@@ -93,19 +89,18 @@ class Walking:
 
     def _begin(self, place: Place, back: int) -> str:
         start, at, size = place
-        plan, shape = self.plan, self.plan.shape
-        slot = f"{plan.loop.label}'at{len(self._slots)}"
-        plan.slots[slot] = I32
+        indices, shape, loc = self.indices, self.indices.shape, self.loop.loc
+        slot = f"{self.loop.label}'at{len(self._slots)}"
+        self.types[slot] = I32
         here = Op("convert", (shape.counter,), I32)
         following = Op("add", (here, Op("convert", (shape.step,), I32)), I32)
-        first = plan.words(at, I32, here)
-        loc = plan.loop.loc
+        first = indices.words(at, I32, here)
         address = Op("add", (Op("add", (start, _times(first, size)), I32), Const(I32, back)), I32)
         self.before = (*self.before, Set(slot, address, loc))
-        if plan.degree(at):
+        if indices.degree(at):
             step = f"{slot}'step"
-            plan.slots[step] = I32
-            distance = _times(Op("sub", (plan.words(at, I32, following), first), I32), size)
+            self.types[step] = I32
+            distance = _times(Op("sub", (indices.words(at, I32, following), first), I32), size)
             self.before = (*self.before, Set(step, distance, loc))
             self._moves[slot] = Set(slot, Op("add", (Get(slot, I32), Get(step, I32)), I32), loc)
         return slot
@@ -134,15 +129,15 @@ class Walking:
         here, there = self._reached(load), self._reached(store)
         if here is None or there is None or here[0] != there[0] or load.attrs[0] != store.attrs[0] or load.attrs[0] not in _WHOLE:
             return False
-        counter = self.plan.shape.counter
-        earlier = Op("sub", (counter, self.plan.shape.step), counter.type)
+        counter = self.indices.shape.counter
+        earlier = Op("sub", (counter, self.indices.shape.step), counter.type)
         before = rewrite_expr(there[1], lambda e: earlier if e == counter else e)
-        same = self.plan.around.function.slots[load.targets[0]] == store.args[1].type
-        return same and _polynomial(here[1]) == _polynomial(before)
+        same = self.known[load.targets[0]] == store.args[1].type
+        return same and polynomial(here[1]) == polynomial(before)
 
     def _handed_over(self, body: Body, store: Do, loads: list[Do]) -> Body:
-        slot, t = f"{self.plan.loop.label}'carried", store.args[1].type
-        self.plan.slots[slot] = t
+        slot, t = f"{self.loop.label}'carried", store.args[1].type
+        self.types[slot] = t
         self.before = (*self.before, replace(loads[0], targets=(slot,)))
 
         def change(old: Body) -> Body:
@@ -165,34 +160,3 @@ def _times(expr: Expr, size: int) -> Expr:
 def _straight(body: Body) -> list[Stmt]:
     """What every turn does that is not left early."""
     return [s for stmt in body for s in ([stmt, *_straight(stmt.body)] if isinstance(stmt, Block) else [stmt])]
-
-
-def parted(index: Expr) -> tuple[object, int]:
-    """An index without its constant part, comparable, and that part."""
-    terms = _polynomial(index)
-    return frozenset((term, n) for term, n in terms.items() if term), terms.get((), 0)
-
-
-def _polynomial(expr: Expr) -> Polynomial:
-    """An index as a sum of products of slots: equal indices have equal ones."""
-    match expr:
-        case Const(value=int() as value):
-            return _sum({(): value})
-        case Get(slot=slot):
-            return {(slot,): 1}
-        case Op(name="add", args=(x, y)):
-            return _sum(_polynomial(x), _polynomial(y))
-        case Op(name="sub", args=(x, y)):
-            return _sum(_polynomial(x), {term: -n for term, n in _polynomial(y).items()})
-        case Op(name="mul", args=(x, y)):
-            pairs = [(p, q) for p in _polynomial(x).items() for q in _polynomial(y).items()]
-            return _sum(*({tuple(sorted((*a, *b))): m * n} for (a, m), (b, n) in pairs))
-    return {(repr(expr),): 1}
-
-
-def _sum(*parts: Polynomial) -> Polynomial:
-    total: Counter[tuple[str, ...]] = Counter()
-    for part in parts:
-        for term, count in part.items():
-            total[term] += count
-    return {term: count for term, count in total.items() if count}
