@@ -85,6 +85,31 @@ def test_ctrl_c_ends_a_loop() -> None:
     assert out == "['<module>', 'f'] 0\n"
 
 
+NESTED = """
+def helper(x: int) -> int:
+    for i in range(3000):
+        x ^= i
+    return x
+
+def f(x: int) -> int:
+    for i in range(60000):
+        for j in range(60000):
+            for k in range({inner}):
+                x = (x * 3 + k) & 0xFFFF{call}
+    return x
+"""
+
+
+@pytest.mark.parametrize(("inner", "call"), [(60000, ""), (3, ""), (4000, "; x += helper(x)")])
+def test_a_timeout_ends_loops_whose_length_is_known(inner: int, call: str) -> None:
+    """Each is short; all of them together are not."""
+    compiled = compile_source(NESTED.format(inner=inner, call=call), "f", timeout=0.3)
+    begun = time.monotonic()
+    with pytest.raises(TimeoutError):
+        compiled(1)
+    assert time.monotonic() - begun < 20
+
+
 # --- threads ---------------------------------------------------------------------------------------------------------
 
 
