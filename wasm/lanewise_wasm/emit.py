@@ -7,6 +7,7 @@ that are equal in bytes are one function. Addresses are symbols (`static`) until
 from __future__ import annotations
 
 import struct
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
@@ -20,7 +21,7 @@ from lanewise.ir.code import (
 from lanewise.ir.rules import LOW_EFFECTS
 
 from lanewise_wasm import module as wasm
-from lanewise_wasm.instructions import POLL, Scheduled
+from lanewise_wasm.instructions import POLL, Marks, Scheduled
 from lanewise_wasm.stackify import stackify
 
 _ALIGN = 16
@@ -46,13 +47,12 @@ class Emitted:
 
 def emit(program: Program, *, ceiling: int = 1 << 30, name: str | None = None) -> Emitted:
     """`ceiling`: bytes that memory may grow to."""
-    data = Statics(program.statics)
-    lines: dict[Loc, int] = {}
-    number = lambda loc: lines.setdefault(loc, len(lines))
-    rows = reachable(program, lambda function: _row(function, stackify(function, data.address, number)))
-    names = {instr[0] for row in rows for instr in row.body}
-    used = {instr[-1] for row in rows for instr in row.body if instr[0] in ("global.get", "global.set")}
-    polls = any(("call", POLL) in row.body for row in rows)
+    data, marks = Statics(program.statics), Marks()
+    found = reachable(program, lambda function: stackify(function, data.address, marks))
+    rows = [_row(program.functions[name], scheduled) for name, scheduled in found.items()]
+    effects = {instr for scheduled in found.values() for instr in scheduled.effects}
+    used = {instr[-1] for instr in effects if instr[0] in ("global.get", "global.set")}
+    polls = ("call", POLL) in effects
     heap = layout.HEAP_TABLES if layout.HEAP_BASE_GLOBAL in used else 0
     pages = -(-(data.end + heap) // layout.PAGE)
     known = {layout.HEAP_BASE_GLOBAL: data.end, layout.HEAP_END_GLOBAL: pages * layout.PAGE}
@@ -61,24 +61,24 @@ def emit(program: Program, *, ceiling: int = 1 << 30, name: str | None = None) -
     module = wasm.Module(
         imports=[wasm.Import(*layout.POLL, POLL, (), ("i32",))] if polls else [],
         functions=merge(_export(rows, program.entries)),
-        memory=memory if data.addresses or names & _MEMORY else None,
+        memory=memory if data.addresses or any(instr[0] in _MEMORY for instr in effects) else None,
         globals=variables,
         data=[wasm.Data(layout.MAILBOX_END, data.trimmed())] if data.trimmed() else [],
         name=name,
     )
-    return Emitted(module, tuple(lines), polls)
+    return Emitted(module, tuple(marks.numbers), polls)
 
 
-def reachable(program: Program, row: Callable[[Function], wasm.Function]) -> list[wasm.Function]:
-    """A row for each function that the entries need, in the program's order."""
-    found: dict[str, wasm.Function] = {}
+def reachable(program: Program, schedule: Callable[[Function], Scheduled]) -> dict[str, Scheduled]:
+    """Each function that the entries need, scheduled, in the program's order."""
+    found: dict[str, Scheduled] = {}
     todo = list(program.entries.values())
     while todo:
         name = todo.pop()
         if name not in found and name != POLL:
-            found[name] = row(program.functions[name])
-            todo += [str(instr[-1]) for instr in found[name].body if instr[0] == "call"]
-    return [found[name] for name in program.functions if name in found]
+            found[name] = schedule(program.functions[name])
+            todo += [str(instr[-1]) for instr in found[name].effects if instr[0] == "call"]
+    return {name: found[name] for name in program.functions if name in found}
 
 
 class Statics:
@@ -139,15 +139,21 @@ def _export(rows: Sequence[wasm.Function], entries: dict[str, str]) -> list[wasm
 def merge(rows: Sequence[wasm.Function]) -> list[wasm.Function]:
     """Functions that are equal become one: callers of equal functions may then be equal too, so until nothing changes."""
     while True:
+        sizes = Counter([_size(row) for row in rows])
         first: dict[object, str] = {}
         same: dict[str, str] = {}
-        for row in sorted(rows, key=lambda r: r.export is None):
+        for row in sorted([r for r in rows if sizes[_size(r)] > 1], key=lambda r: r.export is None):
             own = first.setdefault(_shape(row), row.name)
             if own != row.name and row.export is None:
                 same[row.name] = own
         if not same:
             return list(rows)
         rows = [_renamed(row, same) for row in rows if row.name not in same]
+
+
+def _size(row: wasm.Function) -> object:
+    """What is cheaply compared and mostly differs."""
+    return len(row.body), row.params, row.results, row.locals
 
 
 def _shape(row: wasm.Function) -> object:

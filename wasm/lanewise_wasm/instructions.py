@@ -5,29 +5,50 @@ from __future__ import annotations
 import struct
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import cast
 
 from lanewise.ir import layout
-from lanewise.ir.code import Const, Do, Op
+from lanewise.ir.code import Const, Do, Loc, Op
 from lanewise.ir.types import Scalar
 
-from lanewise_wasm.module import Instr, Location
+from lanewise_wasm.module import Immediate, Instr, Location
+from lanewise_wasm.opcodes import OPS
 
 POLL = ".".join(layout.POLL)
 """The imported function's name within the module."""
 
 Code = list[Instr]
 MARK = "@"
-_LOCALS = ("local.get", "local.set", "local.tee")
+BARE: dict[str, Instr] = {op.name: (op.name,) for op in OPS.values() if not op.immediate}
+"""The instructions without immediates, each once."""
+
+
+_SYMBOLIC = frozenset({"local.get", "local.set", "local.tee", MARK})
 
 
 @dataclass(frozen=True, slots=True)
 class Scheduled:
-    """What a function's row in the module needs."""
+    """What a function's row in the module needs; `effects` are its calls and accesses of memory and globals, in order."""
 
     locals: tuple[str, ...]
     names: dict[int, str]
     code: Code
     locations: list[Location]
+    effects: list[Instr]
+
+
+class Marks:
+    """A mark for each location that is met, with its number. Mostly locations are the same objects: equality is asked once each."""
+
+    def __init__(self) -> None:
+        self.numbers: dict[Loc, int] = {}
+        self.known: dict[int, Instr] = {}
+        """By the identity of locations, all of which live in the program."""
+
+    def mark(self, loc: Loc) -> Instr:
+        found = self.known[id(loc)] = (MARK, self.numbers.setdefault(loc, len(self.numbers)))
+        return found
 
 
 def effect(do: Do) -> Instr:
@@ -50,11 +71,19 @@ _PACK = {"f32": struct.Struct("<f").pack, "f64": struct.Struct("<d").pack}
 
 def const(value: Const) -> Instr:
     """The instruction for a constant: floats as bytes, so that equal instructions are equal in bits."""
-    number, name = value.value, value.type.name if isinstance(value.type, Scalar) else ""
+    number, kind = value.value, value.type
+    assert isinstance(kind, Scalar)
+    name = kind.name
     if isinstance(number, int):
         return (_CONSTS[name], number if name[0] == "i" else number.to_bytes(16, "little"))
     assert isinstance(number, float)
     return (_CONSTS[name], _PACK[name](number))
+
+
+@lru_cache(maxsize=1024)
+def _local(name: str, number: int) -> Instr:
+    """One object in all functions: what is identical is found faster in a dict than what is only equal."""
+    return (name, number)
 
 
 def resolve(code: Code, index: Mapping[str, int]) -> tuple[Code, list[Location]]:
@@ -62,19 +91,25 @@ def resolve(code: Code, index: Mapping[str, int]) -> tuple[Code, list[Location]]
     out: Code = []
     locations: list[Location] = []
     known: dict[Instr, Instr] = {}
+    append = out.append
     line = last = -1
+    stored: Immediate | None = None  # the local that the instruction before this one sets
     for instr in code:
         name = instr[0]
-        if name == MARK:
-            line = instr[-1] if isinstance(instr[-1], int) else line
-            continue
-        if name in _LOCALS:
-            instr = known.get(instr) or known.setdefault(instr, (name, index[str(instr[-1])]))
-            if name == "local.get" and out and out[-1] == ("local.set", instr[-1]):
-                out[-1] = ("local.tee", instr[-1])
+        if name in _SYMBOLIC:
+            if name == MARK:
+                line = cast(int, instr[-1])
                 continue
+            instr = known.get(instr) or known.setdefault(instr, _local(name, index[cast(str, instr[-1])]))
+            if stored is not None and name == "local.get" and stored == instr[-1]:
+                out[-1] = ("local.tee", stored)
+                stored = None
+                continue
+            stored = instr[-1] if name == "local.set" else None
+        else:
+            stored = None
         if line != last:
             locations.append((len(out), line))
             last = line
-        out.append(instr)
+        append(instr)
     return out, locations

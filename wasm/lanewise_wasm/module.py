@@ -19,6 +19,7 @@ core specification 2.0. The encoder trusts what it is given; `check.check` says 
 import struct
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import accumulate, groupby
 from typing import Final, TypeAlias
 
@@ -120,12 +121,20 @@ class EncodeError(ValueError):
 
 def encode(module: Module, *, names: bool = True) -> bytes:
     """The module's bytes; without `names` the name section is left away."""
-    return encode_with_offsets(module, names=names).content
+    return _encoded(_Encoder(module), names)[0]
 
 
 def encode_with_offsets(module: Module, *, names: bool = True) -> Encoded:
     """The module's bytes, and the byte offset at which each location's instruction begins (as engines report it)."""
     encoder = _Encoder(module)
+    content, starts = _encoded(encoder, names)
+    offsets = {f.name: encoder.places(f, at) for f, at in zip(module.functions, starts, strict=True) if f.locations}
+    return Encoded(content, offsets)
+
+
+def _encoded(encoder: "_Encoder", names: bool) -> tuple[bytes, list[int]]:
+    """The bytes, and where in them each function's row of the code section ends."""
+    module = encoder.module
     bodies = [encoder.body(function) for function in module.functions]
     # Bodies come first: they add the block types to the type section and ask for the data count.
     before = b"".join(
@@ -140,19 +149,14 @@ def encode_with_offsets(module: Module, *, names: bool = True) -> Encoded:
             _sized(12, uleb(len(module.data))) if encoder.needs_data_count else b"",
         )
     )
-    code = _section(10, [body.content for body in bodies])
+    code = _section(10, bodies)
     after = [_section(11, [_data(segment) for segment in module.data])]
     if names:
         after.append(_custom("name", _names(module)))
     after += [_custom(custom.name, custom.content) for custom in module.customs]
-    start = len(before) + len(code) - sum(len(body.content) for body in bodies)
-    starts = accumulate((len(body.content) for body in bodies), initial=start)
-    offsets = {
-        function.name: [(at + place, key) for place, key in body.locations]
-        for function, body, at in zip(module.functions, bodies, starts, strict=False)
-        if body.locations
-    }
-    return Encoded(b"".join((before, code, *after)), offsets)
+    start = len(before) + len(code) - sum(map(len, bodies))
+    ends = list(accumulate(map(len, bodies), initial=start))[1:]
+    return b"".join((before, code, *after)), ends
 
 
 def signatures(module: Module) -> list[Signature]:
@@ -297,60 +301,75 @@ def _names(module: Module) -> bytes:
 # instructions (5.4)
 
 
-@dataclass(frozen=True, slots=True)
-class _Body:
-    """A row of the code section, and the locations as offsets into it."""
-
-    content: bytes
-    locations: list[Location]
+# Their bytes depend on the module: on its functions, globals, types, or its need of a data count.
+_OWN: Final = frozenset({"func", "global", "block", "data", "init"})
 
 
-# Instructions without immediates need no work at all.
-_PLAIN: Final[dict[Instr, bytes]] = {(op.name,): op.code for op in OPS.values() if not op.immediate}
-# -0.0 == 0.0 and hash alike, so the bytes of a float constant must not be found by equality.
-_NEVER_CACHED: Final = frozenset({"f32.const", "f64.const"})
+@lru_cache(maxsize=4096, typed=True)
+def _shared(*instr: Immediate) -> bytes:
+    """The bytes of an instruction that is the same in every module."""
+    op = OPS[str(instr[0])]
+    return op.code + _IMMEDIATES[op.immediate](None, op, *instr[1:])
+
+
+class _Codes(dict[Instr, bytes]):
+    """The encodings made so far for one module; an instruction that is asked for and not here is encoded."""
+
+    def __init__(self, encoder: "_Encoder") -> None:
+        self.encoder = encoder
+
+    def __missing__(self, instr: Instr) -> bytes:
+        op = OPS[instr[0]]
+        if op.immediate in _OWN:
+            code = op.code + _IMMEDIATES[op.immediate](self.encoder, op, *instr[1:])
+        elif op.immediate in _FLOATS and not isinstance(instr[-1], bytes):
+            return op.code + _IMMEDIATES[op.immediate](None, op, *instr[1:])  # -0.0 == 0.0, so it must not be found by equality
+        else:
+            code = _shared(*instr)
+        self[instr] = code
+        return code
 
 
 class _Encoder:
     """What one module's instructions share: the index of each name, the types met so far, the encodings made so far."""
 
     def __init__(self, module: Module) -> None:
+        self.module = module
         self.functions = {function.name: index for index, function in enumerate(module.callables)}
         self.globals = {variable.name: index for index, variable in enumerate(module.globals)}
         self.types: dict[Signature, int] = {}
         self.needs_data_count = False
-        self.cache = dict(_PLAIN)
+        self.codes = _Codes(self)
         for function in module.callables:
             self.type_index(function.params, function.results)
 
     def type_index(self, params: Sequence[ValueType], results: Sequence[ValueType]) -> int:
         return self.types.setdefault((tuple(params), tuple(results)), len(self.types))
 
-    def body(self, function: Function) -> _Body:
-        """Mostly one dict look-up per instruction: programs repeat themselves."""
-        known = self.cache.get
-        chunks: list[bytes] = []
-        for instr in function.body:
-            chunks.append(known(instr) or self.instruction(function, len(chunks), instr))
+    def body(self, function: Function) -> bytes:
+        """A row of the code section. Mostly one dict look-up per instruction: programs repeat themselves."""
         groups = [(type, len(list(run))) for type, run in groupby(function.locals)]
         head = _vector([uleb(count) + bytes((VALUE_TYPES[type],)) for type, count in groups])
-        content = b"".join((head, *chunks, b"\x0b"))
-        size = uleb(len(content))
-        if not function.locations:
-            return _Body(size + content, [])
-        starts = list(accumulate(map(len, chunks), initial=len(size) + len(head)))
-        return _Body(size + content, [(starts[number], key) for number, key in function.locations])
-
-    def instruction(self, function: Function, number: int, instr: Instr) -> bytes:
-        name, *immediates = instr
         try:
-            op = OPS[name]
-            code = op.code + _IMMEDIATES[op.immediate](self, op, *immediates)
+            content = b"".join((head, *map(self.codes.__getitem__, function.body), b"\x0b"))
         except (LookupError, TypeError, ValueError) as error:
-            raise EncodeError(f"{function.name}: instruction {number} {instr!r}: {error!r}") from error
-        if name not in _NEVER_CACHED:
-            self.cache[instr] = code
-        return code
+            raise self.refused(function) from error
+        return uleb(len(content)) + content
+
+    def refused(self, function: Function) -> EncodeError:
+        """Which instruction has no encoding, and why."""
+        for number, instr in enumerate(function.body):
+            try:
+                self.codes[instr]
+            except (LookupError, TypeError, ValueError) as error:
+                return EncodeError(f"{function.name}: instruction {number} {instr!r}: {error!r}")
+        raise AssertionError(function.name)
+
+    def places(self, function: Function, end: int) -> list[Location]:
+        """The byte offsets of a function's locations, given where its row ends."""
+        sizes = [len(self.codes[instr]) for instr in function.body]
+        starts = list(accumulate(sizes, initial=end - 1 - sum(sizes)))
+        return [(starts[number], key) for number, key in function.locations]
 
 
 # How each kind of immediate is written. A tuple's immediates arrive as arguments, so that Python itself checks how many
@@ -363,19 +382,19 @@ def _u32(number: int) -> bytes:
     return uleb(number)
 
 
-def _plain(encoder: _Encoder, op: Op) -> bytes:
+def _plain(encoder: _Encoder | None, op: Op) -> bytes:
     return b""
 
 
-def _const(encoder: _Encoder, op: Op, value: int | float | bytes) -> bytes:
+def _const(encoder: _Encoder | None, op: Op, value: int | float | bytes) -> bytes:
     return constant(op.immediate, value)
 
 
-def _index(encoder: _Encoder, op: Op, number: int) -> bytes:
+def _index(encoder: _Encoder | None, op: Op, number: int) -> bytes:
     return _u32(number)
 
 
-def _labels(encoder: _Encoder, op: Op, depths: Sequence[int], default: int) -> bytes:
+def _labels(encoder: _Encoder | None, op: Op, depths: Sequence[int], default: int) -> bytes:
     return _vector([_u32(depth) for depth in depths]) + _u32(default)
 
 
@@ -394,32 +413,32 @@ def _block(encoder: _Encoder, op: Op, results: Sequence[str] = (), params: Seque
     return bytes((VALUE_TYPES[results[0]],)) if results else b"\x40"
 
 
-def _memarg(encoder: _Encoder, op: Op, offset: int = 0, align: int = 0) -> bytes:
+def _memarg(encoder: _Encoder | None, op: Op, offset: int = 0, align: int = 0) -> bytes:
     align = align or op.size
     if align < 1 or align.bit_count() != 1:
         raise ValueError(f"alignment {align} is no power of two")
     return uleb(align.bit_length() - 1) + _u32(offset)
 
 
-def _memlane(encoder: _Encoder, op: Op, lane: int, offset: int = 0, align: int = 0) -> bytes:
+def _memlane(encoder: _Encoder | None, op: Op, lane: int, offset: int = 0, align: int = 0) -> bytes:
     return _memarg(encoder, op, offset, align) + bytes((lane,))
 
 
-def _lane(encoder: _Encoder, op: Op, lane: int) -> bytes:
+def _lane(encoder: _Encoder | None, op: Op, lane: int) -> bytes:
     return bytes((lane,))
 
 
-def _shuffle(encoder: _Encoder, op: Op, lanes: bytes) -> bytes:
+def _shuffle(encoder: _Encoder | None, op: Op, lanes: bytes) -> bytes:
     if not isinstance(lanes, bytes) or len(lanes) != 16:
         raise ValueError(f"{lanes!r} is not 16 bytes")
     return lanes
 
 
-def _memory(encoder: _Encoder, op: Op) -> bytes:
+def _memory(encoder: _Encoder | None, op: Op) -> bytes:
     return bytes(op.size)
 
 
-def _reserved(encoder: _Encoder, op: Op) -> bytes:
+def _reserved(encoder: _Encoder | None, op: Op) -> bytes:
     return b"\0"
 
 
