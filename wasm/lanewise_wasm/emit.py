@@ -66,7 +66,7 @@ def emit(program: Program, *, ceiling: int = 1 << 30, name: str | None = None) -
         data=[wasm.Data(layout.MAILBOX_END, data.trimmed())] if data.trimmed() else [],
         name=name,
     )
-    return Emitted(module, tuple(marks.numbers), polls)
+    return Emitted(module, tuple(marks.lines), polls)
 
 
 def reachable(program: Program, schedule: Callable[[Function], Scheduled]) -> dict[str, Scheduled]:
@@ -117,7 +117,7 @@ def _row(function: Function, body: Scheduled) -> wasm.Function:
         results=tuple(map(str, function.results)),
         locals=body.locals,
         body=body.code,
-        local_names={i: name for i, name in body.names.items() if _TEMPORARY.isdisjoint(name)},
+        local_names={i: name for name, i in body.numbers.items() if _TEMPORARY.isdisjoint(name)},
         locations=body.locations,
     )
 

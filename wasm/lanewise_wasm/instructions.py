@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import cast
+from typing import NamedTuple, cast
 
 from lanewise.ir import layout
 from lanewise.ir.code import Const, Do, Loc, Op
@@ -27,28 +26,38 @@ BARE: dict[str, Instr] = {op.name: (op.name,) for op in OPS.values() if not op.i
 _SYMBOLIC = frozenset({"local.get", "local.set", "local.tee", MARK})
 
 
-@dataclass(frozen=True, slots=True)
-class Scheduled:
-    """What a function's row in the module needs; `effects` are its calls and accesses of memory and globals, in order."""
+class Scheduled(NamedTuple):
+    """What a function's row in the module needs; `effects` has its calls and accesses of memory and globals, in order."""
 
     locals: tuple[str, ...]
-    names: dict[int, str]
+    numbers: dict[str, int]
     code: Code
     locations: list[Location]
     effects: list[Instr]
 
 
 class Marks:
-    """A mark for each location that is met, with its number. Mostly locations are the same objects: equality is asked once each."""
+    """A mark for each location that is met, with its number. Mostly locations are the same objects, which are known by identity:
+    they all live in the program. Others are compared by plain tuples, since to hash and compare nodes takes ten times as long.
+    """
 
     def __init__(self) -> None:
-        self.numbers: dict[Loc, int] = {}
+        self.lines: list[Loc] = []
         self.known: dict[int, Instr] = {}
-        """By the identity of locations, all of which live in the program."""
+        self.equal: dict[object, Instr] = {}
 
     def mark(self, loc: Loc) -> Instr:
-        found = self.known[id(loc)] = (MARK, self.numbers.setdefault(loc, len(self.numbers)))
+        key = _key(loc)
+        found = self.equal.get(key)
+        if found is None:
+            found = self.equal[key] = (MARK, len(self.lines))
+            self.lines.append(loc)
+        self.known[id(loc)] = found
         return found
+
+
+def _key(loc: Loc) -> object:
+    return loc.where, loc.line, loc.caller and _key(loc.caller)
 
 
 def effect(do: Do) -> Instr:
@@ -86,30 +95,35 @@ def _local(name: str, number: int) -> Instr:
     return (name, number)
 
 
-def resolve(code: Code, index: Mapping[str, int]) -> tuple[Code, list[Location]]:
+def resolve(code: Code, numbers: Mapping[str, int]) -> tuple[Code, list[Location]]:
     """Numbers for the names of locals; marks become locations; `local.set x, local.get x` becomes a tee."""
     out: Code = []
-    locations: list[Location] = []
+    locations: list[tuple[int, Immediate]] = []
+    index = cast(Mapping[Immediate, int], numbers)
     known: dict[Instr, Instr] = {}
     append = out.append
-    line = last = -1
+    line: Immediate = -1
+    last: Immediate = -1
     stored: Immediate | None = None  # the local that the instruction before this one sets
     for instr in code:
         name = instr[0]
         if name in _SYMBOLIC:
             if name == MARK:
-                line = cast(int, instr[-1])
+                line = instr[-1]
                 continue
-            instr = known.get(instr) or known.setdefault(instr, _local(name, index[cast(str, instr[-1])]))
-            if stored is not None and name == "local.get" and stored == instr[-1]:
-                out[-1] = ("local.tee", stored)
+            instr = known.get(instr) or known.setdefault(instr, _local(name, index[instr[-1]]))
+            if name == "local.set":
+                stored = instr[-1]
+            elif stored is not None:
+                if name == "local.get" and stored == instr[-1]:
+                    out[-1] = ("local.tee", stored)
+                    stored = None
+                    continue
                 stored = None
-                continue
-            stored = instr[-1] if name == "local.set" else None
         else:
             stored = None
         if line != last:
             locations.append((len(out), line))
             last = line
         append(instr)
-    return out, locations
+    return out, cast(list[Location], locations)

@@ -19,9 +19,8 @@ core specification 2.0. The encoder trusts what it is given; `check.check` says 
 import struct
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from itertools import accumulate, groupby
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, cast
 
 from .opcodes import OPS, VALUE_TYPES, Op, uleb
 
@@ -301,33 +300,12 @@ def _names(module: Module) -> bytes:
 # instructions (5.4)
 
 
-# Their bytes depend on the module: on its functions, globals, types, or its need of a data count.
+_PLAIN: Final[dict[Instr, bytes]] = {(op.name,): op.code for op in OPS.values() if not op.immediate}
+# Encodings of instructions that are the same in every module, so that mostly there is nothing to do but look up.
+_SHARED: Final[dict[Instr, bytes]] = dict(_PLAIN)
+_MOST_SHARED: Final = 4096
+# What these mean depends on the module: on its functions, globals, types, or its need of a data count.
 _OWN: Final = frozenset({"func", "global", "block", "data", "init"})
-
-
-@lru_cache(maxsize=4096, typed=True)
-def _shared(*instr: Immediate) -> bytes:
-    """The bytes of an instruction that is the same in every module."""
-    op = OPS[str(instr[0])]
-    return op.code + _IMMEDIATES[op.immediate](None, op, *instr[1:])
-
-
-class _Codes(dict[Instr, bytes]):
-    """The encodings made so far for one module; an instruction that is asked for and not here is encoded."""
-
-    def __init__(self, encoder: "_Encoder") -> None:
-        self.encoder = encoder
-
-    def __missing__(self, instr: Instr) -> bytes:
-        op = OPS[instr[0]]
-        if op.immediate in _OWN:
-            code = op.code + _IMMEDIATES[op.immediate](self.encoder, op, *instr[1:])
-        elif op.immediate in _FLOATS and not isinstance(instr[-1], bytes):
-            return op.code + _IMMEDIATES[op.immediate](None, op, *instr[1:])  # -0.0 == 0.0, so it must not be found by equality
-        else:
-            code = _shared(*instr)
-        self[instr] = code
-        return code
 
 
 class _Encoder:
@@ -339,7 +317,6 @@ class _Encoder:
         self.globals = {variable.name: index for index, variable in enumerate(module.globals)}
         self.types: dict[Signature, int] = {}
         self.needs_data_count = False
-        self.codes = _Codes(self)
         for function in module.callables:
             self.type_index(function.params, function.results)
 
@@ -347,27 +324,39 @@ class _Encoder:
         return self.types.setdefault((tuple(params), tuple(results)), len(self.types))
 
     def body(self, function: Function) -> bytes:
-        """A row of the code section. Mostly one dict look-up per instruction: programs repeat themselves."""
+        """A row of the code section."""
         groups = [(type, len(list(run))) for type, run in groupby(function.locals)]
         head = _vector([uleb(count) + bytes((VALUE_TYPES[type],)) for type, count in groups])
-        try:
-            content = b"".join((head, *map(self.codes.__getitem__, function.body), b"\x0b"))
-        except (LookupError, TypeError, ValueError) as error:
-            raise self.refused(function) from error
+        content = b"".join((head, *self.codes(function), b"\x0b"))
         return uleb(len(content)) + content
 
-    def refused(self, function: Function) -> EncodeError:
-        """Which instruction has no encoding, and why."""
-        for number, instr in enumerate(function.body):
-            try:
-                self.codes[instr]
-            except (LookupError, TypeError, ValueError) as error:
-                return EncodeError(f"{function.name}: instruction {number} {instr!r}: {error!r}")
-        raise AssertionError(function.name)
+    def codes(self, function: Function) -> list[bytes]:
+        """Mostly one dict look-up per instruction: programs repeat themselves."""
+        codes = list(map(_SHARED.get, function.body))
+        at = -1
+        for _ in range(codes.count(None)):
+            at = codes.index(None, at + 1)
+            codes[at] = self.instruction(function, at)
+        return cast(list[bytes], codes)
+
+    def instruction(self, function: Function, number: int) -> bytes:
+        instr = function.body[number]
+        try:
+            op = OPS[instr[0]]
+            code = op.code + _IMMEDIATES[op.immediate](self, op, *instr[1:])
+        except (LookupError, TypeError, ValueError) as error:
+            raise EncodeError(f"{function.name}: instruction {number} {instr!r}: {error!r}") from error
+        # -0.0 == 0.0 and hash alike, so the bytes of a float constant must not be found by equality.
+        if len(instr) == 1 or not (op.immediate in _OWN or (op.immediate in _FLOATS and not isinstance(instr[-1], bytes))):
+            if len(_SHARED) >= _MOST_SHARED:
+                _SHARED.clear()
+                _SHARED.update(_PLAIN)
+            _SHARED[instr] = code
+        return code
 
     def places(self, function: Function, end: int) -> list[Location]:
         """The byte offsets of a function's locations, given where its row ends."""
-        sizes = [len(self.codes[instr]) for instr in function.body]
+        sizes = list(map(len, self.codes(function)))
         starts = list(accumulate(sizes, initial=end - 1 - sum(sizes)))
         return [(starts[number], key) for number, key in function.locations]
 
@@ -382,19 +371,19 @@ def _u32(number: int) -> bytes:
     return uleb(number)
 
 
-def _plain(encoder: _Encoder | None, op: Op) -> bytes:
+def _plain(encoder: _Encoder, op: Op) -> bytes:
     return b""
 
 
-def _const(encoder: _Encoder | None, op: Op, value: int | float | bytes) -> bytes:
+def _const(encoder: _Encoder, op: Op, value: int | float | bytes) -> bytes:
     return constant(op.immediate, value)
 
 
-def _index(encoder: _Encoder | None, op: Op, number: int) -> bytes:
+def _index(encoder: _Encoder, op: Op, number: int) -> bytes:
     return _u32(number)
 
 
-def _labels(encoder: _Encoder | None, op: Op, depths: Sequence[int], default: int) -> bytes:
+def _labels(encoder: _Encoder, op: Op, depths: Sequence[int], default: int) -> bytes:
     return _vector([_u32(depth) for depth in depths]) + _u32(default)
 
 
@@ -413,32 +402,32 @@ def _block(encoder: _Encoder, op: Op, results: Sequence[str] = (), params: Seque
     return bytes((VALUE_TYPES[results[0]],)) if results else b"\x40"
 
 
-def _memarg(encoder: _Encoder | None, op: Op, offset: int = 0, align: int = 0) -> bytes:
+def _memarg(encoder: _Encoder, op: Op, offset: int = 0, align: int = 0) -> bytes:
     align = align or op.size
     if align < 1 or align.bit_count() != 1:
         raise ValueError(f"alignment {align} is no power of two")
     return uleb(align.bit_length() - 1) + _u32(offset)
 
 
-def _memlane(encoder: _Encoder | None, op: Op, lane: int, offset: int = 0, align: int = 0) -> bytes:
+def _memlane(encoder: _Encoder, op: Op, lane: int, offset: int = 0, align: int = 0) -> bytes:
     return _memarg(encoder, op, offset, align) + bytes((lane,))
 
 
-def _lane(encoder: _Encoder | None, op: Op, lane: int) -> bytes:
+def _lane(encoder: _Encoder, op: Op, lane: int) -> bytes:
     return bytes((lane,))
 
 
-def _shuffle(encoder: _Encoder | None, op: Op, lanes: bytes) -> bytes:
+def _shuffle(encoder: _Encoder, op: Op, lanes: bytes) -> bytes:
     if not isinstance(lanes, bytes) or len(lanes) != 16:
         raise ValueError(f"{lanes!r} is not 16 bytes")
     return lanes
 
 
-def _memory(encoder: _Encoder | None, op: Op) -> bytes:
+def _memory(encoder: _Encoder, op: Op) -> bytes:
     return bytes(op.size)
 
 
-def _reserved(encoder: _Encoder | None, op: Op) -> bytes:
+def _reserved(encoder: _Encoder, op: Op) -> bytes:
     return b"\0"
 
 

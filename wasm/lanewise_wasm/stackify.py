@@ -19,7 +19,6 @@ the 128th local.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -69,8 +68,7 @@ class _Emitter:
     def __init__(self, function: Function, address: Callable[[str], int], marks: Marks) -> None:
         self.function, self.address = function, address
         self.marks, self.mark = marks.known.get, marks.mark
-        found, self.broken = survey(function.body)
-        self.reads = {**dict.fromkeys(function.slots, 0), **Counter(found)}
+        self.reads, self.broken = survey(function.body, function.slots)
         self.gets: dict[str, Instr] = {slot: ("local.get", slot) for slot in function.slots}
         self.out: Code = []
         self.effects: Code = []
@@ -92,10 +90,14 @@ class _Emitter:
         for slot in self.used:
             if slot not in function.params:
                 kinds[str(function.slots[slot])].append(slot)
-        slots = [*function.params, *(slot for own in kinds.values() for slot in own)]
-        code, locations = resolve(self.out, {slot: i for i, slot in enumerate(slots)})
-        own = tuple([kind for kind, slots in kinds.items() for _ in slots])
-        return Scheduled(own, dict(enumerate(slots)), code, locations, self.effects)
+        numbers = {slot: i for i, slot in enumerate(function.params)}
+        types: list[str] = []
+        for kind, slots in kinds.items():
+            for slot in slots:
+                numbers[slot] = len(numbers)
+                types.append(kind)
+        code, locations = resolve(self.out, numbers)
+        return Scheduled(tuple(types), numbers, code, locations, self.effects)
 
     def body(self, body: Body, exit: int | None, tail: bool = False) -> bool:
         """Write statements; whether control reaches what is written next."""
@@ -236,12 +238,12 @@ class _Emitter:
     def set(self, stmt: Set, exit: int | None, tail: bool) -> bool:
         slot, value = stmt.slot, stmt.value
         if self.reads[slot] and not (isinstance(value, Get) and value.slot == slot):
-            code, sets = self.code((value,), stmt.loc, defer=True)
+            code, sets = self.code((value,), stmt.loc, True)
             self.waiting.append((slot, code, sets))
         return True
 
     def effect(self, stmt: Do | Call, exit: int | None, tail: bool) -> bool:
-        code, sets = self.code(stmt.args, stmt.loc, defer=bool(stmt.targets))
+        code, sets = self.code(stmt.args, stmt.loc, bool(stmt.targets))
         instr: Instr = ("call", stmt.function) if isinstance(stmt, Call) else effect(stmt)
         self.effects.append(instr)
         code.append(instr)

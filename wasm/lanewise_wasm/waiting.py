@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 from lanewise.ir.code import Block, Body, Break, Call, Do, Expr, Get, If, Loop, Op, Return, Set, Stmt
@@ -17,9 +17,9 @@ A plain tuple, because one is made for most statements."""
 _WITH_ARGS, _WITH_BODY = (Do, Call), (Block, Loop)
 
 
-def survey(body: Body) -> tuple[list[str], set[str]]:
-    """All reads of slots, one by one, and the labels of all breaks."""
-    reads: list[str] = []
+def survey(body: Body, slots: Iterable[str]) -> tuple[dict[str, int], set[str]]:
+    """In how many places each slot is read, and the labels of all breaks."""
+    reads = dict.fromkeys(slots, 0)
     labels: set[str] = set()
     exprs: list[Expr] = []
     stmts: list[Stmt] = list(body)
@@ -40,7 +40,7 @@ def survey(body: Body) -> tuple[list[str], set[str]]:
             exprs += stmt.values
     for expr in exprs:
         if isinstance(expr, Get):
-            reads.append(expr.slot)
+            reads[expr.slot] += 1
         elif isinstance(expr, Op):
             exprs += expr.args
     return reads, labels
@@ -52,13 +52,14 @@ def nested_in(waiting: Sequence[Waiting], first: Mapping[str, int], none: int) -
     `first` has the place of each slot's first read, in order of evaluation; `none` is behind them all.
     """
     nested: list[int] = []
+    read = first.keys()
     limit = none
     at = len(waiting)
     for slot, _, sets in reversed(waiting):
         at -= 1
         place = first.get(slot, none)
-        if sets:
-            others = min([first.get(other, none) for other in sets])
+        if sets and not read.isdisjoint(sets):
+            others = min([first[other] for other in sets if other in first])
             if place < limit and place < others:
                 nested.append(at)
             limit = min(limit, place, others)
