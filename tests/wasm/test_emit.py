@@ -3,12 +3,13 @@
 import math
 import time
 from random import Random
+from typing import cast
 
 import pytest
 from ir.interpret import Machine, same
 from ir.random_code import constant, low_program
 from lanewise.ir import layout
-from lanewise.ir.code import Program
+from lanewise.ir.code import Loc, Program
 from lanewise.ir.parse import parse_program
 from lanewise.ir.verify import verify
 from lanewise_wasm.check import check
@@ -240,7 +241,7 @@ fn f(x: i32) -> i32 @10 f
 """
     emitted = emit(parse_program(text))
     (function,) = emitted.module.functions
-    lines = [(function.body[at][0], emitted.lines[key].line) for at, key in function.locations]
+    lines = [(function.body[at][0], cast(Loc, loc).line) for at, loc in function.locations]
     assert lines == [("local.get", 12), ("local.get", 11), ("i32.store", 12), ("local.get", 13)] or [n for _, n in lines][-1] == 13
     assert len(encode_with_offsets(emitted.module).offsets["f"]) == len(lines)
 

@@ -14,14 +14,13 @@ from dataclasses import dataclass, replace
 from lanewise.ir import layout
 from lanewise.ir.code import (
     Function,
-    Loc,
     Program,
     Static,
 )
 from lanewise.ir.rules import LOW_EFFECTS
 
 from lanewise_wasm import module as wasm
-from lanewise_wasm.instructions import POLL, Marks, Scheduled
+from lanewise_wasm.instructions import POLL, Scheduled
 from lanewise_wasm.stackify import stackify
 
 _ALIGN = 16
@@ -34,10 +33,9 @@ _MEMORY = LOW_EFFECTS.keys() - {"poll"}
 
 @dataclass(frozen=True, slots=True)
 class Emitted:
-    """The module; `lines[k]` is what key k in its functions' `locations` means."""
+    """The module; the lines of its functions' `locations` are `Loc`s."""
 
     module: wasm.Module
-    lines: tuple[Loc, ...]
     polls: bool
 
     @property
@@ -47,8 +45,8 @@ class Emitted:
 
 def emit(program: Program, *, ceiling: int = 1 << 30, name: str | None = None) -> Emitted:
     """`ceiling`: bytes that memory may grow to."""
-    data, marks = Statics(program.statics), Marks()
-    found = reachable(program, lambda function: stackify(function, data.address, marks))
+    data = Statics(program.statics)
+    found = reachable(program, lambda function: stackify(function, data.address))
     rows = [_row(program.functions[name], scheduled) for name, scheduled in found.items()]
     effects = {instr for scheduled in found.values() for instr in scheduled.effects}
     used = {instr[-1] for instr in effects if instr[0] in ("global.get", "global.set")}
@@ -66,7 +64,7 @@ def emit(program: Program, *, ceiling: int = 1 << 30, name: str | None = None) -
         data=[wasm.Data(layout.MAILBOX_END, data.trimmed())] if data.trimmed() else [],
         name=name,
     )
-    return Emitted(module, tuple(marks.lines), polls)
+    return Emitted(module, polls)
 
 
 def reachable(program: Program, schedule: Callable[[Function], Scheduled]) -> dict[str, Scheduled]:

@@ -28,7 +28,7 @@ ValueType: TypeAlias = str  # "i32" "i64" "f32" "f64" "v128"
 Immediate: TypeAlias = int | float | str | bytes | tuple[int, ...] | tuple[str, ...]
 Instr: TypeAlias = tuple[str, *tuple[Immediate, ...]]
 Signature: TypeAlias = tuple[tuple[ValueType, ...], tuple[ValueType, ...]]  # parameters, results
-Location: TypeAlias = tuple[int, int]  # (place, line key): the place is an instruction's number or a byte offset
+Location: TypeAlias = tuple[int, object]  # (place, line): the place is an instruction's number or a byte offset
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Import:
 
 @dataclass(frozen=True, slots=True)
 class Function:
-    """`locations` marks the instructions at which a new source line begins, in order."""
+    """`locations` marks the instructions at which a new source line begins, in order; what a line is, the caller knows."""
 
     name: str
     params: Sequence[ValueType] = ()
@@ -108,7 +108,7 @@ class Module:
 
 @dataclass(frozen=True, slots=True)
 class Encoded:
-    """`offsets`: for each function with locations, (byte offset in the module, line key), ascending."""
+    """`offsets`: for each function with locations, (byte offset in the module, line), ascending."""
 
     content: bytes
     offsets: dict[str, list[Location]]
@@ -358,7 +358,7 @@ class _Encoder:
         """The byte offsets of a function's locations, given where its row ends."""
         sizes = list(map(len, self.codes(function)))
         starts = list(accumulate(sizes, initial=end - 1 - sum(sizes)))
-        return [(starts[number], key) for number, key in function.locations]
+        return [(starts[number], line) for number, line in function.locations]
 
 
 # How each kind of immediate is written. A tuple's immediates arrive as arguments, so that Python itself checks how many

@@ -43,7 +43,7 @@ from lanewise.ir.code import (
 )
 from lanewise.ir.rules import broken, negation
 
-from lanewise_wasm.instructions import BARE, MARK, Code, Marks, Scheduled, const, effect, lanes, resolve
+from lanewise_wasm.instructions import BARE, MARK, Code, Scheduled, const, effect, lanes, resolve
 from lanewise_wasm.module import Instr
 from lanewise_wasm.waiting import Waiting, nested_in, survey
 
@@ -53,9 +53,9 @@ _LONGEST_QUEUE = 4
 """Values that wait at once. 16 instead saves 0.02 % of the instructions and takes 1.7 times as long on straight-line code."""
 
 
-def stackify(function: Function, address: Callable[[str], int], marks: Marks) -> Scheduled:
+def stackify(function: Function, address: Callable[[str], int]) -> Scheduled:
     """Schedule a function; `address` places a static."""
-    return _Emitter(function, address, marks).finish()
+    return _Emitter(function, address).finish()
 
 
 def _size(expr: Expr) -> int:
@@ -65,13 +65,12 @@ def _size(expr: Expr) -> int:
 class _Emitter:
     """Writes one function; `out` is the code so far, `frames` the open blocks from the outside in."""
 
-    def __init__(self, function: Function, address: Callable[[str], int], marks: Marks) -> None:
+    def __init__(self, function: Function, address: Callable[[str], int]) -> None:
         self.function, self.address = function, address
-        self.marks, self.mark = marks.known.get, marks.mark
         self.reads, self.broken = survey(function.body, function.slots)
         self.gets: dict[str, Instr] = {slot: ("local.get", slot) for slot in function.slots}
         self.out: Code = []
-        self.effects: Code = []
+        self.effects: list[Instr] = []
         self.waiting: list[Waiting] = []
         self.frames = 1
         self.frame_of: dict[str, int] = {}
@@ -136,15 +135,15 @@ class _Emitter:
                 _SPECIAL.get(expr.name, _Emitter.lane)(self, expr, code, first)
                 return
             for arg in expr.args:
-                if isinstance(arg, Get):  # as below, but a call less for every second node
+                if type(arg) is Get:  # as below, but with a call less for most nodes; `isinstance` is slow to deny
                     slot = arg.slot
                     if slot not in first:
                         first[slot] = len(code)
                     code.append(self.gets[slot])
-                elif isinstance(arg, Op):
-                    self.expr(arg, code, first)
-                else:
+                elif type(arg) is Const:
                     code.append(const(arg))
+                else:
+                    self.expr(arg, code, first)
             code.append(bare)
         elif isinstance(expr, Get):
             first.setdefault(expr.slot, len(code))
@@ -155,7 +154,8 @@ class _Emitter:
     def lane(self, op: Op, code: Code, first: dict[str, int]) -> None:
         for arg in op.args:
             self.expr(arg, code, first)
-        code.append((op.name, *lanes(op)))
+        instr: Instr = (op.name, *lanes(op))
+        code.append(instr)
 
     def select(self, op: Op, code: Code, first: dict[str, int]) -> None:
         condition, yes, no = op.args
@@ -181,7 +181,7 @@ class _Emitter:
 
     def code(self, exprs: Sequence[Expr], loc: Loc, defer: bool = False) -> tuple[Code, tuple[str, ...]]:
         """The code that evaluates the expressions, and the slots that it sets. `defer`: the statement waits itself."""
-        code: Code = [self.marks(id(loc)) or self.mark(loc)]
+        code: Code = [(MARK, loc)]
         first: dict[str, int] = {}
         for expr in exprs:
             self.expr(expr, code, first)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
-from lanewise.ir.code import Block, Body, Break, Call, Do, Expr, Get, If, Loop, Op, Return, Set, Stmt
+from lanewise.ir.code import Block, Body, Break, Expr, Get, If, Loop, Op, Set, Stmt, operands
 
 from lanewise_wasm.instructions import Code
 
@@ -14,8 +14,6 @@ Waiting: TypeAlias = tuple[str, Code, tuple[str, ...]]
 
 A plain tuple, because one is made for most statements."""
 
-_WITH_ARGS, _WITH_BODY = (Do, Call), (Block, Loop)
-
 
 def survey(body: Body, slots: Iterable[str]) -> tuple[dict[str, int], set[str]]:
     """In how many places each slot is read, and the labels of all breaks."""
@@ -23,25 +21,24 @@ def survey(body: Body, slots: Iterable[str]) -> tuple[dict[str, int], set[str]]:
     labels: set[str] = set()
     exprs: list[Expr] = []
     stmts: list[Stmt] = list(body)
-    for stmt in stmts:  # which grows, as `exprs` does below: in what order nodes are counted does not matter
-        if isinstance(stmt, Set):
+    # Both lists grow meanwhile: in what order nodes are counted does not matter. `type() is`, because `isinstance` is slow to deny.
+    for stmt in stmts:
+        if type(stmt) is Set:
             exprs.append(stmt.value)
-        elif isinstance(stmt, If):
+        elif type(stmt) is If:
             exprs.append(stmt.condition)
             stmts += stmt.then
             stmts += stmt.orelse
-        elif isinstance(stmt, Break):
+        elif type(stmt) is Break:
             labels.add(stmt.label)
-        elif isinstance(stmt, _WITH_ARGS):
-            exprs += stmt.args
-        elif isinstance(stmt, _WITH_BODY):
+        elif type(stmt) is Block or type(stmt) is Loop:
             stmts += stmt.body
-        elif isinstance(stmt, Return):
-            exprs += stmt.values
+        else:
+            exprs += operands(stmt)
     for expr in exprs:
-        if isinstance(expr, Get):
+        if type(expr) is Get:
             reads[expr.slot] += 1
-        elif isinstance(expr, Op):
+        elif type(expr) is Op:
             exprs += expr.args
     return reads, labels
 

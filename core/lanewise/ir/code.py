@@ -29,6 +29,9 @@ class Loc:
     line: int
     caller: Loc | None = None
 
+    def __str__(self) -> str:
+        return f"{self.where}:{self.line}"
+
 
 # --- expressions: pure and total -------------------------------------------------------------------------------------
 
