@@ -20,7 +20,7 @@ import struct
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate, groupby
-from typing import Final, TypeAlias, cast
+from typing import Final, TypeAlias
 
 from .opcodes import OPS, VALUE_TYPES, Op, uleb
 
@@ -332,20 +332,15 @@ class _Encoder:
 
     def codes(self, function: Function) -> list[bytes]:
         """Mostly one dict look-up per instruction: programs repeat themselves."""
-        codes = list(map(_SHARED.get, function.body))
-        at = -1
-        for _ in range(codes.count(None)):
-            at = codes.index(None, at + 1)
-            codes[at] = self.instruction(function, at)
-        return cast(list[bytes], codes)
+        known = _SHARED.get
+        return [known(instr) or self.instruction(function, instr) for instr in function.body]
 
-    def instruction(self, function: Function, number: int) -> bytes:
-        instr = function.body[number]
+    def instruction(self, function: Function, instr: Instr) -> bytes:
         try:
             op = OPS[instr[0]]
             code = op.code + _IMMEDIATES[op.immediate](self, op, *instr[1:])
         except (LookupError, TypeError, ValueError) as error:
-            raise EncodeError(f"{function.name}: instruction {number} {instr!r}: {error!r}") from error
+            raise EncodeError(f"{function.name}: instruction {list(function.body).index(instr)} {instr!r}: {error!r}") from error
         # -0.0 == 0.0 and hash alike, so the bytes of a float constant must not be found by equality.
         if len(instr) == 1 or not (op.immediate in _OWN or (op.immediate in _FLOATS and not isinstance(instr[-1], bytes))):
             if len(_SHARED) >= _MOST_SHARED:

@@ -237,7 +237,7 @@ class _Emitter:
 
     def set(self, stmt: Set, exit: int | None, tail: bool) -> bool:
         slot, value = stmt.slot, stmt.value
-        if self.reads[slot] and not (isinstance(value, Get) and value.slot == slot):
+        if self.reads[slot] and not (type(value) is Get and value.slot == slot):
             code, sets = self.code((value,), stmt.loc, True)
             self.waiting.append((slot, code, sets))
         return True
