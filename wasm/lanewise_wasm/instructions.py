@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import NamedTuple, cast
 
 from lanewise.ir import layout
@@ -65,12 +64,6 @@ def const(value: Const) -> Instr:
     return (_CONSTS[name], _PACK[name](number))
 
 
-@lru_cache(maxsize=1024)
-def _local(name: str, number: int) -> Instr:
-    """One object in all functions: what is identical is found faster in a dict than what is only equal."""
-    return (name, number)
-
-
 def _same(a: object, b: object) -> bool:
     """Plain comparisons take a quarter of the time of comparing nodes."""
     return isinstance(a, Loc) and isinstance(b, Loc) and a.line == b.line and a.where == b.where and a.caller == b.caller
@@ -92,7 +85,7 @@ def resolve(code: Code, numbers: Mapping[str, int]) -> tuple[list[Instr], list[L
             if name == MARK:
                 line = instr[-1]
                 continue
-            instr = known.get(instr) or known.setdefault(instr, _local(name, index[instr[-1]]))
+            instr = known.get(instr) or known.setdefault(instr, (name, index[instr[-1]]))
             if name == "local.set":
                 stored = instr[-1]
             elif stored is not None:
