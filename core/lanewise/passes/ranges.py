@@ -92,11 +92,12 @@ class Ranges:
 
     def value(self, expr: Expr, state: State, settle: bool = True) -> Interval:
         """The interval of an integer or bool expression; not settled: of the result before any check."""
-        if isinstance(expr, Const):
-            return intervals.exactly(int(expr.value)) if isinstance(expr.value, int) else ANY
-        if isinstance(expr, Get):
-            return state.get(expr.slot) or of_type(expr.type, self.ints) or ANY
-        return self._op(expr, state, settle)
+        if type(expr) is Op:
+            return self._op(expr, state, settle)
+        if type(expr) is Get:
+            return state.slots.get(expr.slot) or of_type(expr.type, self.ints) or ANY
+        assert isinstance(expr, Const)
+        return intervals.exactly(int(expr.value)) if isinstance(expr.value, int) else ANY
 
     def _op(self, expr: Op, state: State, settle: bool) -> Interval:
         whole = of_type(expr.type, self.ints) or ANY
@@ -173,9 +174,11 @@ class _Rules:
         """A slot that only one path has set is not read after the join."""
         if a is b:
             return a
-        joined = {k: intervals.join(v, b.slots[k]) if k in b.slots else v for k, v in a.slots.items()}
-        for k, v in b.slots.items():
-            joined.setdefault(k, v)
+        joined = dict(a.slots)
+        for slot, there in b.slots.items():
+            here = joined.setdefault(slot, there)
+            if here is not there and here != there:
+                joined[slot] = intervals.join(here, there)
         return State(joined, a.differences.join(b.differences))
 
     def widen(self, old: State, new: State) -> State:
