@@ -171,6 +171,20 @@ def broken(body: Body) -> frozenset[str]:
     return frozenset(found)
 
 
+def _left(label: str, body: Body) -> bool:
+    """Whether a break within the body names the label."""
+    stack: list[Stmt] = list(body)
+    while stack:
+        stmt = stack.pop()
+        if type(stmt) is Break:
+            if stmt.label == label:
+                return True
+        else:
+            for inner in bodies(stmt):
+                stack += inner
+    return False
+
+
 def falls_through(body: Body) -> bool:
     """Whether the body's end can be reached."""
     return all(map(_ends, body))
@@ -182,8 +196,8 @@ def _ends(stmt: Stmt) -> bool:
     if type(stmt) is If:
         return falls_through(stmt.then) or falls_through(stmt.orelse)
     if type(stmt) is Block:
-        return falls_through(stmt.body) or stmt.label in broken(stmt.body)
-    return type(stmt) is not Loop or stmt.label in broken(stmt.body)
+        return falls_through(stmt.body) or _left(stmt.label, stmt.body)
+    return type(stmt) is not Loop or _left(stmt.label, stmt.body)
 
 
 _LEAVE = frozenset((Break, Return, Raise))
