@@ -374,14 +374,14 @@ TRANSFORMS = (
     Mutant(
         "stale-in-loop",
         f"{_PASSES}/forward.py",
-        "survivors = _survivors(available, _changed(stmt))",
+        "survivors = _survivors(available, changed)",
         "survivors = available",
         "a copy of what the loop changes",
     ),
     Mutant(
         "stale-copy",
         f"{_PASSES}/forward.py",
-        "if not changed.isdisjoint(reads(e))]:",
+        "if not found[1].isdisjoint(changed)]:",
         "if slot in changed]:",
         "a copy of what was changed since",
     ),
@@ -416,8 +416,8 @@ EMITTER = (
     Mutant(
         "tee",
         f"{_WASM}/stackify.py",
-        "if self.reads[entry.slot] > 1:",
-        "if self.reads[entry.slot] > 2:",
+        "if self.reads[slot] > 1:",
+        "if self.reads[slot] > 2:",
         "a value read twice",
     ),
     Mutant(

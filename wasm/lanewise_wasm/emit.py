@@ -7,13 +7,13 @@ that are equal in bytes are one function. Addresses are symbols (`static`) until
 from __future__ import annotations
 
 import struct
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from lanewise.ir import layout
 from lanewise.ir.code import (
     Function,
-    Loc,
     Program,
     Static,
 )
@@ -33,10 +33,9 @@ _MEMORY = LOW_EFFECTS.keys() - {"poll"}
 
 @dataclass(frozen=True, slots=True)
 class Emitted:
-    """The module; `lines[k]` is what key k in its functions' `locations` means."""
+    """The module; the lines of its functions' `locations` are `Loc`s."""
 
     module: wasm.Module
-    lines: tuple[Loc, ...]
     polls: bool
 
     @property
@@ -47,12 +46,11 @@ class Emitted:
 def emit(program: Program, *, ceiling: int = 1 << 30, name: str | None = None) -> Emitted:
     """`ceiling`: bytes that memory may grow to."""
     data = Statics(program.statics)
-    lines: dict[Loc, int] = {}
-    number = lambda loc: lines.setdefault(loc, len(lines))
-    rows = reachable(program, lambda function: _row(function, stackify(function, data.address, number)))
-    names = {instr[0] for row in rows for instr in row.body}
-    used = {instr[-1] for row in rows for instr in row.body if instr[0] in ("global.get", "global.set")}
-    polls = any(("call", POLL) in row.body for row in rows)
+    found = reachable(program, lambda function: stackify(function, data.address))
+    rows = [_row(program.functions[name], scheduled) for name, scheduled in found.items()]
+    effects = {instr for scheduled in found.values() for instr in scheduled.effects}
+    used = {instr[-1] for instr in effects if instr[0] in ("global.get", "global.set")}
+    polls = ("call", POLL) in effects
     heap = layout.HEAP_TABLES if layout.HEAP_BASE_GLOBAL in used else 0
     pages = -(-(data.end + heap) // layout.PAGE)
     known = {layout.HEAP_BASE_GLOBAL: data.end, layout.HEAP_END_GLOBAL: pages * layout.PAGE}
@@ -61,24 +59,24 @@ def emit(program: Program, *, ceiling: int = 1 << 30, name: str | None = None) -
     module = wasm.Module(
         imports=[wasm.Import(*layout.POLL, POLL, (), ("i32",))] if polls else [],
         functions=merge(_export(rows, program.entries)),
-        memory=memory if data.addresses or names & _MEMORY else None,
+        memory=memory if data.addresses or any(instr[0] in _MEMORY for instr in effects) else None,
         globals=variables,
         data=[wasm.Data(layout.MAILBOX_END, data.trimmed())] if data.trimmed() else [],
         name=name,
     )
-    return Emitted(module, tuple(lines), polls)
+    return Emitted(module, polls)
 
 
-def reachable(program: Program, row: Callable[[Function], wasm.Function]) -> list[wasm.Function]:
-    """A row for each function that the entries need, in the program's order."""
-    found: dict[str, wasm.Function] = {}
+def reachable(program: Program, schedule: Callable[[Function], Scheduled]) -> dict[str, Scheduled]:
+    """Each function that the entries need, scheduled, in the program's order."""
+    found: dict[str, Scheduled] = {}
     todo = list(program.entries.values())
     while todo:
         name = todo.pop()
         if name not in found and name != POLL:
-            found[name] = row(program.functions[name])
-            todo += [str(instr[-1]) for instr in found[name].body if instr[0] == "call"]
-    return [found[name] for name in program.functions if name in found]
+            found[name] = schedule(program.functions[name])
+            todo += [str(instr[-1]) for instr in found[name].effects if instr[0] == "call"]
+    return {name: found[name] for name in program.functions if name in found}
 
 
 class Statics:
@@ -117,7 +115,7 @@ def _row(function: Function, body: Scheduled) -> wasm.Function:
         results=tuple(map(str, function.results)),
         locals=body.locals,
         body=body.code,
-        local_names={i: name for i, name in body.names.items() if _TEMPORARY.isdisjoint(name)},
+        local_names={i: name for name, i in body.numbers.items() if _TEMPORARY.isdisjoint(name)},
         locations=body.locations,
     )
 
@@ -139,15 +137,21 @@ def _export(rows: Sequence[wasm.Function], entries: dict[str, str]) -> list[wasm
 def merge(rows: Sequence[wasm.Function]) -> list[wasm.Function]:
     """Functions that are equal become one: callers of equal functions may then be equal too, so until nothing changes."""
     while True:
+        sizes = Counter([_size(row) for row in rows])
         first: dict[object, str] = {}
         same: dict[str, str] = {}
-        for row in sorted(rows, key=lambda r: r.export is None):
+        for row in sorted([r for r in rows if sizes[_size(r)] > 1], key=lambda r: r.export is None):
             own = first.setdefault(_shape(row), row.name)
             if own != row.name and row.export is None:
                 same[row.name] = own
         if not same:
             return list(rows)
         rows = [_renamed(row, same) for row in rows if row.name not in same]
+
+
+def _size(row: wasm.Function) -> object:
+    """What is cheaply compared and mostly differs."""
+    return len(row.body), row.params, row.results, row.locals
 
 
 def _shape(row: wasm.Function) -> object:

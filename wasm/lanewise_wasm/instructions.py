@@ -4,30 +4,35 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple, cast
 
 from lanewise.ir import layout
-from lanewise.ir.code import Const, Do, Op
+from lanewise.ir.code import Const, Do, Loc, Op
 from lanewise.ir.types import Scalar
 
-from lanewise_wasm.module import Instr, Location
+from lanewise_wasm.module import Immediate, Instr, Location
+from lanewise_wasm.opcodes import OPS
 
 POLL = ".".join(layout.POLL)
 """The imported function's name within the module."""
 
-Code = list[Instr]
+Code = list[Instr | tuple[str, Loc]]
 MARK = "@"
-_LOCALS = ("local.get", "local.set", "local.tee")
+BARE: dict[str, Instr] = {op.name: (op.name,) for op in OPS.values() if not op.immediate}
+"""The instructions without immediates, each once."""
 
 
-@dataclass(frozen=True, slots=True)
-class Scheduled:
-    """What a function's row in the module needs."""
+_SYMBOLIC = frozenset({"local.get", "local.set", "local.tee", MARK})
+
+
+class Scheduled(NamedTuple):
+    """What a function's row in the module needs; `effects` has its calls and accesses of memory and globals, in order."""
 
     locals: tuple[str, ...]
-    names: dict[int, str]
-    code: Code
+    numbers: dict[str, int]
+    code: list[Instr]
     locations: list[Location]
+    effects: list[Instr]
 
 
 def effect(do: Do) -> Instr:
@@ -50,31 +55,50 @@ _PACK = {"f32": struct.Struct("<f").pack, "f64": struct.Struct("<d").pack}
 
 def const(value: Const) -> Instr:
     """The instruction for a constant: floats as bytes, so that equal instructions are equal in bits."""
-    number, name = value.value, value.type.name if isinstance(value.type, Scalar) else ""
+    number, kind = value.value, value.type
+    assert isinstance(kind, Scalar)
+    name = kind.name
     if isinstance(number, int):
         return (_CONSTS[name], number if name[0] == "i" else number.to_bytes(16, "little"))
     assert isinstance(number, float)
     return (_CONSTS[name], _PACK[name](number))
 
 
-def resolve(code: Code, index: Mapping[str, int]) -> tuple[Code, list[Location]]:
+def _same(a: object, b: object) -> bool:
+    """Plain comparisons take a quarter of the time of comparing nodes."""
+    return isinstance(a, Loc) and isinstance(b, Loc) and a.line == b.line and a.where == b.where and a.caller == b.caller
+
+
+def resolve(code: Code, numbers: Mapping[str, int]) -> tuple[list[Instr], list[Location]]:
     """Numbers for the names of locals; marks become locations; `local.set x, local.get x` becomes a tee."""
-    out: Code = []
+    out: list[Instr] = []
     locations: list[Location] = []
+    index = cast(Mapping[object, int], numbers)
     known: dict[Instr, Instr] = {}
-    line = last = -1
-    for instr in code:
+    append = out.append
+    line: object = None
+    last: object = None
+    stored: Immediate | None = None  # the local that the instruction before this one sets
+    for instr in cast(list[Instr], code):  # marks apart, which are left away
         name = instr[0]
-        if name == MARK:
-            line = instr[-1] if isinstance(instr[-1], int) else line
-            continue
-        if name in _LOCALS:
-            instr = known.get(instr) or known.setdefault(instr, (name, index[str(instr[-1])]))
-            if name == "local.get" and out and out[-1] == ("local.set", instr[-1]):
-                out[-1] = ("local.tee", instr[-1])
+        if name in _SYMBOLIC:
+            if name == MARK:
+                line = instr[-1]
                 continue
-        if line != last:
-            locations.append((len(out), line))
+            instr = known.get(instr) or known.setdefault(instr, (name, index[instr[-1]]))
+            if name == "local.set":
+                stored = instr[-1]
+            elif stored is not None:
+                if name == "local.get" and stored == instr[-1]:
+                    out[-1] = ("local.tee", stored)
+                    stored = None
+                    continue
+                stored = None
+        else:
+            stored = None
+        if line is not last:
+            if not _same(line, last):
+                locations.append((len(out), line))
             last = line
-        out.append(instr)
+        append(instr)
     return out, locations

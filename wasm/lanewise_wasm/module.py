@@ -28,7 +28,7 @@ ValueType: TypeAlias = str  # "i32" "i64" "f32" "f64" "v128"
 Immediate: TypeAlias = int | float | str | bytes | tuple[int, ...] | tuple[str, ...]
 Instr: TypeAlias = tuple[str, *tuple[Immediate, ...]]
 Signature: TypeAlias = tuple[tuple[ValueType, ...], tuple[ValueType, ...]]  # parameters, results
-Location: TypeAlias = tuple[int, int]  # (place, line key): the place is an instruction's number or a byte offset
+Location: TypeAlias = tuple[int, object]  # (place, line): the place is an instruction's number or a byte offset
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Import:
 
 @dataclass(frozen=True, slots=True)
 class Function:
-    """`locations` marks the instructions at which a new source line begins, in order."""
+    """`locations` marks the instructions at which a new source line begins, in order; what a line is, the caller knows."""
 
     name: str
     params: Sequence[ValueType] = ()
@@ -108,7 +108,7 @@ class Module:
 
 @dataclass(frozen=True, slots=True)
 class Encoded:
-    """`offsets`: for each function with locations, (byte offset in the module, line key), ascending."""
+    """`offsets`: for each function with locations, (byte offset in the module, line), ascending."""
 
     content: bytes
     offsets: dict[str, list[Location]]
@@ -120,12 +120,20 @@ class EncodeError(ValueError):
 
 def encode(module: Module, *, names: bool = True) -> bytes:
     """The module's bytes; without `names` the name section is left away."""
-    return encode_with_offsets(module, names=names).content
+    return _encoded(_Encoder(module), names)[0]
 
 
 def encode_with_offsets(module: Module, *, names: bool = True) -> Encoded:
     """The module's bytes, and the byte offset at which each location's instruction begins (as engines report it)."""
     encoder = _Encoder(module)
+    content, starts = _encoded(encoder, names)
+    offsets = {f.name: encoder.places(f, at) for f, at in zip(module.functions, starts, strict=True) if f.locations}
+    return Encoded(content, offsets)
+
+
+def _encoded(encoder: "_Encoder", names: bool) -> tuple[bytes, list[int]]:
+    """The bytes, and where in them each function's row of the code section ends."""
+    module = encoder.module
     bodies = [encoder.body(function) for function in module.functions]
     # Bodies come first: they add the block types to the type section and ask for the data count.
     before = b"".join(
@@ -140,19 +148,14 @@ def encode_with_offsets(module: Module, *, names: bool = True) -> Encoded:
             _sized(12, uleb(len(module.data))) if encoder.needs_data_count else b"",
         )
     )
-    code = _section(10, [body.content for body in bodies])
+    code = _section(10, bodies)
     after = [_section(11, [_data(segment) for segment in module.data])]
     if names:
         after.append(_custom("name", _names(module)))
     after += [_custom(custom.name, custom.content) for custom in module.customs]
-    start = len(before) + len(code) - sum(len(body.content) for body in bodies)
-    starts = accumulate((len(body.content) for body in bodies), initial=start)
-    offsets = {
-        function.name: [(at + place, key) for place, key in body.locations]
-        for function, body, at in zip(module.functions, bodies, starts, strict=False)
-        if body.locations
-    }
-    return Encoded(b"".join((before, code, *after)), offsets)
+    start = len(before) + len(code) - sum(map(len, bodies))
+    ends = list(accumulate(map(len, bodies), initial=start))[1:]
+    return b"".join((before, code, *after)), ends
 
 
 def signatures(module: Module) -> list[Signature]:
@@ -297,60 +300,60 @@ def _names(module: Module) -> bytes:
 # instructions (5.4)
 
 
-@dataclass(frozen=True, slots=True)
-class _Body:
-    """A row of the code section, and the locations as offsets into it."""
-
-    content: bytes
-    locations: list[Location]
-
-
-# Instructions without immediates need no work at all.
 _PLAIN: Final[dict[Instr, bytes]] = {(op.name,): op.code for op in OPS.values() if not op.immediate}
-# -0.0 == 0.0 and hash alike, so the bytes of a float constant must not be found by equality.
-_NEVER_CACHED: Final = frozenset({"f32.const", "f64.const"})
+# Encodings of instructions that are the same in every module, so that mostly there is nothing to do but look up.
+_SHARED: Final[dict[Instr, bytes]] = dict(_PLAIN)
+_MOST_SHARED: Final = 4096
+# What these mean depends on the module: on its functions, globals, types, or its need of a data count.
+_OWN: Final = frozenset({"func", "global", "block", "data", "init"})
 
 
 class _Encoder:
     """What one module's instructions share: the index of each name, the types met so far, the encodings made so far."""
 
     def __init__(self, module: Module) -> None:
+        self.module = module
         self.functions = {function.name: index for index, function in enumerate(module.callables)}
         self.globals = {variable.name: index for index, variable in enumerate(module.globals)}
         self.types: dict[Signature, int] = {}
         self.needs_data_count = False
-        self.cache = dict(_PLAIN)
         for function in module.callables:
             self.type_index(function.params, function.results)
 
     def type_index(self, params: Sequence[ValueType], results: Sequence[ValueType]) -> int:
         return self.types.setdefault((tuple(params), tuple(results)), len(self.types))
 
-    def body(self, function: Function) -> _Body:
-        """Mostly one dict look-up per instruction: programs repeat themselves."""
-        known = self.cache.get
-        chunks: list[bytes] = []
-        for instr in function.body:
-            chunks.append(known(instr) or self.instruction(function, len(chunks), instr))
+    def body(self, function: Function) -> bytes:
+        """A row of the code section."""
         groups = [(type, len(list(run))) for type, run in groupby(function.locals)]
         head = _vector([uleb(count) + bytes((VALUE_TYPES[type],)) for type, count in groups])
-        content = b"".join((head, *chunks, b"\x0b"))
-        size = uleb(len(content))
-        if not function.locations:
-            return _Body(size + content, [])
-        starts = list(accumulate(map(len, chunks), initial=len(size) + len(head)))
-        return _Body(size + content, [(starts[number], key) for number, key in function.locations])
+        content = b"".join((head, *self.codes(function), b"\x0b"))
+        return uleb(len(content)) + content
 
-    def instruction(self, function: Function, number: int, instr: Instr) -> bytes:
-        name, *immediates = instr
+    def codes(self, function: Function) -> list[bytes]:
+        """Mostly one dict look-up per instruction: programs repeat themselves."""
+        known = _SHARED.get
+        return [known(instr) or self.instruction(function, instr) for instr in function.body]
+
+    def instruction(self, function: Function, instr: Instr) -> bytes:
         try:
-            op = OPS[name]
-            code = op.code + _IMMEDIATES[op.immediate](self, op, *immediates)
+            op = OPS[instr[0]]
+            code = op.code + _IMMEDIATES[op.immediate](self, op, *instr[1:])
         except (LookupError, TypeError, ValueError) as error:
-            raise EncodeError(f"{function.name}: instruction {number} {instr!r}: {error!r}") from error
-        if name not in _NEVER_CACHED:
-            self.cache[instr] = code
+            raise EncodeError(f"{function.name}: instruction {list(function.body).index(instr)} {instr!r}: {error!r}") from error
+        # -0.0 == 0.0 and hash alike, so the bytes of a float constant must not be found by equality.
+        if len(instr) == 1 or not (op.immediate in _OWN or (op.immediate in _FLOATS and not isinstance(instr[-1], bytes))):
+            if len(_SHARED) >= _MOST_SHARED:
+                _SHARED.clear()
+                _SHARED.update(_PLAIN)
+            _SHARED[instr] = code
         return code
+
+    def places(self, function: Function, end: int) -> list[Location]:
+        """The byte offsets of a function's locations, given where its row ends."""
+        sizes = list(map(len, self.codes(function)))
+        starts = list(accumulate(sizes, initial=end - 1 - sum(sizes)))
+        return [(starts[number], line) for number, line in function.locations]
 
 
 # How each kind of immediate is written. A tuple's immediates arrive as arguments, so that Python itself checks how many

@@ -286,8 +286,13 @@ class Op(NamedTuple):
     results: tuple[str, ...]
 
 
+_SHORT: Final = [bytes((number,)) for number in range(128)]
+
+
 def uleb(number: int) -> bytes:
     """Unsigned LEB128 (5.2.2), shortest form."""
+    if 0 <= number < 128:
+        return _SHORT[number]
     out = bytearray()
     while number > 127:
         out.append(number & 127 | 128)

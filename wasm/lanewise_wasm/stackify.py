@@ -19,8 +19,8 @@ the 128th local.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from lanewise.ir import layout
 from lanewise.ir.code import (
@@ -42,11 +42,10 @@ from lanewise.ir.code import (
     Stmt,
 )
 from lanewise.ir.rules import broken, negation
-from lanewise.ir.types import F32, F64, I32, I64, V128
 
-from lanewise_wasm.instructions import MARK, Code, Scheduled, const, effect, lanes, resolve
+from lanewise_wasm.instructions import BARE, MARK, Code, Scheduled, const, effect, lanes, resolve
 from lanewise_wasm.module import Instr
-from lanewise_wasm.waiting import Waiting, nested_in, order, read, survey
+from lanewise_wasm.waiting import Waiting, nested_in, survey
 
 _LONGEST_TEST = 8
 """Nodes of a loop's exit test that is written twice."""
@@ -54,9 +53,9 @@ _LONGEST_QUEUE = 4
 """Values that wait at once. 16 instead saves 0.02 % of the instructions and takes 1.7 times as long on straight-line code."""
 
 
-def stackify(function: Function, address: Callable[[str], int], line: Callable[[Loc], int]) -> Scheduled:
-    """Schedule a function. `address` places a static, `line` numbers a location."""
-    return _Emitter(function, address, line).finish()
+def stackify(function: Function, address: Callable[[str], int]) -> Scheduled:
+    """Schedule a function; `address` places a static."""
+    return _Emitter(function, address).finish()
 
 
 def _size(expr: Expr) -> int:
@@ -66,21 +65,17 @@ def _size(expr: Expr) -> int:
 class _Emitter:
     """Writes one function; `out` is the code so far, `frames` the open blocks from the outside in."""
 
-    def __init__(self, function: Function, address: Callable[[str], int], line: Callable[[Loc], int]) -> None:
-        self.function, self.address, self.line = function, address, line
-        self.reads_of: dict[int, list[str]] = {}
-        self.broken: set[str] = set()
-        found: list[str] = []
-        survey(function.body, self.reads_of, self.broken, found)
-        self.reads = Counter(found)
-        self.mark: tuple[Loc | None, Instr] = (None, ("",))
+    def __init__(self, function: Function, address: Callable[[str], int]) -> None:
+        self.function, self.address = function, address
+        self.reads, self.broken = survey(function.body, function.slots)
+        self.gets: dict[str, Instr] = {slot: ("local.get", slot) for slot in function.slots}
         self.out: Code = []
+        self.effects: list[Instr] = []
         self.waiting: list[Waiting] = []
-        self.taken: dict[str, Waiting] = {}
         self.frames = 1
         self.frame_of: dict[str, int] = {}
-        self.used: dict[str, None] = {}
-        self.gets: dict[str, Instr] = {}
+        self.used: dict[str, object] = {}
+        """The slots that need a local, in the order in which they were met; the values mean nothing."""
 
     # --- the whole ---------------------------------------------------------------------------------------------------
 
@@ -90,165 +85,191 @@ class _Emitter:
         self.flush()
         if not falls and function.results and self.out[-1][0] not in ("br", "return", MARK):
             self.out.append(("unreachable",))
-        kinds = {str(t): [s for s in self.used if function.slots[s] == t] for t in (I32, I64, F32, F64, V128)}
-        own = [(kind, slot) for kind, slots in kinds.items() for slot in slots if slot not in function.params]
-        index = {slot: i for i, slot in enumerate((*function.params, *(slot for _, slot in own)))}
-        code, locations = resolve(self.out, index)
-        return Scheduled(tuple(kind for kind, _ in own), {i: slot for slot, i in index.items()}, code, locations)
+        kinds: dict[str, list[str]] = {"i32": [], "i64": [], "f32": [], "f64": [], "v128": []}
+        for slot in self.used:
+            if slot not in function.params:
+                kinds[str(function.slots[slot])].append(slot)
+        numbers = {slot: i for i, slot in enumerate(function.params)}
+        types: list[str] = []
+        for kind, slots in kinds.items():
+            for slot in slots:
+                numbers[slot] = len(numbers)
+                types.append(kind)
+        code, locations = resolve(self.out, numbers)
+        return Scheduled(tuple(types), numbers, code, locations, self.effects)
 
     def body(self, body: Body, exit: int | None, tail: bool = False) -> bool:
         """Write statements; whether control reaches what is written next."""
-        last = len(body) - 1
-        return all(self.stmt(stmt, exit if i == last else None, tail and i == last) for i, stmt in enumerate(body))
-
-    def stmt(self, stmt: Stmt, exit: int | None, tail: bool) -> bool:
-        if isinstance(stmt, Set):
-            return self.set(stmt)
-        if isinstance(stmt, Do | Call):
-            return self.effect(stmt)
-        if isinstance(stmt, If):
-            return self.if_(stmt, exit, tail)
-        if isinstance(stmt, Block):
-            return self.block(stmt, exit, tail)
-        if isinstance(stmt, Loop):
-            return self.loop(stmt, exit)
-        if isinstance(stmt, Break):
-            self.flush()
-            return self.jump(stmt.label, exit)
-        if isinstance(stmt, Return):
-            return self.return_(stmt, tail)
-        raise ValueError(f"{self.function.name}: no {type(stmt).__name__} in low code")
+        left = len(body)
+        for stmt in body:
+            left -= 1
+            if not (_WRITE[type(stmt)](self, stmt, None, False) if left else _WRITE[type(stmt)](self, stmt, exit, tail)):
+                return False
+        return True
 
     # --- values ------------------------------------------------------------------------------------------------------
 
-    def local(self, name: str, slot: str) -> Instr:
-        self.used[slot] = None
-        return (name, slot)
-
     def flush(self) -> None:
         """Write what waits."""
-        for entry in self.waiting:
-            self.out += self.stored(entry)
-        self.waiting = []
+        if self.waiting:
+            for entry in self.waiting:
+                self.store(entry, self.out)
+            self.waiting = []
 
-    def stored(self, entry: Waiting) -> Code:
-        """A waiting statement, written as one."""
-        return [*entry.code, self.local("local.set", entry.slot) if self.reads[entry.slot] else ("drop",)]
+    def store(self, entry: Waiting, out: Code) -> bool:
+        """Write a waiting statement as one; whether it sets its slot: nobody may read it."""
+        slot, code, _ = entry
+        out += code
+        if self.reads[slot]:
+            self.used[slot] = None
+            out.append(("local.set", slot))
+            return True
+        out.append(("drop",))
+        return False
 
-    def settle(self, exprs: Sequence[Expr], defer: bool) -> frozenset[str]:
-        """Decide which waiting values the expressions take in; write the others, unless the statement waits itself, after them.
-
-        What waits between two that are taken in is written behind the first of them. Gives the slots set by all of this.
-        """
-        if not self.waiting:
-            return frozenset()
-        first: dict[str, int] = {}
-        for expr in exprs:
-            for slot in self.reads_of.get(id(expr)) or read(expr, []):
-                first.setdefault(slot, len(first))
-        nested = nested_in(self.waiting, first)
-        begin = nested[0] if nested else len(self.waiting)
-        rest, inside = self.waiting[:begin], self.waiting[begin:]
-        split = len(rest) - min(len(rest), _LONGEST_QUEUE) if defer else len(rest)
-        self.waiting = rest[:split]
-        self.flush()
-        self.waiting = rest[split:]
-        if not inside:
-            return frozenset()
-        chosen = set(nested)
-        for at, entry in enumerate(inside, begin):
-            if at in chosen:
-                top = Waiting(entry.slot, list(entry.code), entry.sets)
-                self.taken[entry.slot] = top
-                if self.reads[entry.slot] > 1:
-                    top.code.append(self.local("local.tee", entry.slot))
-            else:
-                top.code.extend(self.stored(entry))
-        return frozenset(slot for entry in inside for slot in (entry.slot, *entry.sets))
-
-    def expr(self, expr: Expr, code: Code) -> None:
+    def expr(self, expr: Expr, code: Code, first: dict[str, int]) -> None:
+        """Write an expression; `first` keeps where in the code each slot is read first."""
         if isinstance(expr, Op):
-            if special := _SPECIAL.get(expr.name):
-                special(self, expr, code)
+            bare = _BARE.get(expr.name)
+            if bare is None:
+                _SPECIAL.get(expr.name, _Emitter.lane)(self, expr, code, first)
                 return
             for arg in expr.args:
-                self.expr(arg, code)
-            code.append((expr.name, *lanes(expr)) if expr.attrs else (expr.name,))
+                if type(arg) is Get:  # as below, but with a call less for most nodes; `isinstance` is slow to deny
+                    slot = arg.slot
+                    if slot not in first:
+                        first[slot] = len(code)
+                    code.append(self.gets[slot])
+                elif type(arg) is Const:
+                    code.append(const(arg))
+                else:
+                    self.expr(arg, code, first)
+            code.append(bare)
         elif isinstance(expr, Get):
-            self.get(expr.slot, code)
+            first.setdefault(expr.slot, len(code))
+            code.append(self.gets[expr.slot])
         else:
             code.append(const(expr))
 
-    def select(self, op: Op, code: Code) -> None:
-        for arg in order(op):
-            self.expr(arg, code)
+    def lane(self, op: Op, code: Code, first: dict[str, int]) -> None:
+        for arg in op.args:
+            self.expr(arg, code, first)
+        instr: Instr = (op.name, *lanes(op))
+        code.append(instr)
+
+    def select(self, op: Op, code: Code, first: dict[str, int]) -> None:
+        condition, yes, no = op.args
+        self.expr(yes, code, first)
+        self.expr(no, code, first)
+        self.expr(condition, code, first)
         code.append(("select",))
 
-    def static(self, op: Op, code: Code) -> None:
+    def static(self, op: Op, code: Code, first: dict[str, int]) -> None:
         code.append(("i32.const", self.address(str(op.attrs[0]))))
 
-    def site(self, op: Op, code: Code) -> None:
+    def site(self, op: Op, code: Code, first: dict[str, int]) -> None:
         code.append(("i32.const", layout.status_of(int(str(op.attrs[0])))))
 
-    def equal(self, op: Op, code: Code) -> None:
+    def equal(self, op: Op, code: Code, first: dict[str, int]) -> None:
         left, right = op.args
-        self.expr(left, code)
+        self.expr(left, code, first)
         if isinstance(right, Const) and right.value == 0:
             code.append((f"{op.name[:3]}.eqz",))
         else:
-            self.expr(right, code)
+            self.expr(right, code, first)
             code.append((op.name,))
 
-    def get(self, slot: str, code: Code) -> None:
-        if self.taken and (entry := self.taken.pop(slot, None)):
-            mark = code[0]
-            code += entry.code
-            code.append(mark)
-            return
-        instr = self.gets.get(slot)
-        if instr is None:
-            instr = self.gets[slot] = self.local("local.get", slot)
-        code.append(instr)
-
-    def code(self, exprs: Sequence[Expr], loc: Loc, defer: bool = False) -> tuple[Code, frozenset[str]]:
-        """The code that evaluates the expressions, and the slots that it sets."""
-        sets = self.settle(exprs, defer)
-        if loc is not self.mark[0]:
-            self.mark = (loc, (MARK, self.line(loc)))
-        code: Code = [self.mark[1]]
+    def code(self, exprs: Sequence[Expr], loc: Loc, defer: bool = False) -> tuple[Code, tuple[str, ...]]:
+        """The code that evaluates the expressions, and the slots that it sets. `defer`: the statement waits itself."""
+        code: Code = [(MARK, loc)]
+        first: dict[str, int] = {}
         for expr in exprs:
-            self.expr(expr, code)
+            self.expr(expr, code, first)
+        sets: tuple[str, ...] = ()
+        if waiting := self.waiting:
+            nested = nested_in(waiting, first, len(code)) if first else []
+            begin = nested[0] if nested else len(waiting)
+            split = begin - _LONGEST_QUEUE if defer else begin
+            if split > 0:
+                for entry in waiting[:split]:
+                    self.store(entry, self.out)
+                self.waiting = waiting[split:begin]
+            elif nested:
+                self.waiting = waiting[:begin]
+            if nested:
+                code, sets = self.filled(code, first, waiting, nested)
+        self.used.update(first)
         return code, sets
+
+    def filled(
+        self, code: Code, first: dict[str, int], waiting: Sequence[Waiting], nested: Sequence[int]
+    ) -> tuple[Code, tuple[str, ...]]:
+        """The code with the nested values, each in the place of its slot's first read, and the slots that this sets.
+
+        What waits between two that are nested is written behind the first of them. A slot that needs no local because of
+        all this is no longer in `first`.
+        """
+        out: Code = []
+        sets: tuple[str, ...] = ()
+        done = 0
+        for at in range(nested[0], len(waiting)):
+            slot, own, others = waiting[at]
+            sets += others
+            if at not in nested:
+                if self.store(waiting[at], out):
+                    sets += (slot,)
+                continue
+            if done:
+                out.append(code[0])
+            place = first.pop(slot)
+            out += code[done:place]
+            out += own
+            done = place + 1
+            if self.reads[slot] > 1:
+                self.used[slot] = None
+                out.append(("local.tee", slot))
+                sets += (slot,)
+        out.append(code[0])
+        out += code[done:]
+        return out, sets
 
     # --- statements --------------------------------------------------------------------------------------------------
 
-    def set(self, stmt: Set) -> bool:
-        if self.reads[stmt.slot] and not (isinstance(stmt.value, Get) and stmt.value.slot == stmt.slot):
-            code, sets = self.code((stmt.value,), stmt.loc, defer=True)
-            self.waiting.append(Waiting(stmt.slot, code, sets))
+    def set(self, stmt: Set, exit: int | None, tail: bool) -> bool:
+        slot, value = stmt.slot, stmt.value
+        if self.reads[slot] and not (type(value) is Get and value.slot == slot):
+            code, sets = self.code((value,), stmt.loc, True)
+            self.waiting.append((slot, code, sets))
         return True
 
-    def effect(self, stmt: Do | Call) -> bool:
-        code, sets = self.code(stmt.args, stmt.loc, defer=bool(stmt.targets))
-        if isinstance(stmt, Call):
-            code.append(("call", stmt.function))
-        else:
-            code.append(effect(stmt))
+    def effect(self, stmt: Do | Call, exit: int | None, tail: bool) -> bool:
+        code, sets = self.code(stmt.args, stmt.loc, bool(stmt.targets))
+        instr: Instr = ("call", stmt.function) if isinstance(stmt, Call) else effect(stmt)
+        self.effects.append(instr)
+        code.append(instr)
         if not stmt.targets:
             self.flush()
             self.out += code
             return True
-        first, *others = stmt.targets
+        target, *others = stmt.targets
         for slot in reversed(others):
-            code.append(self.local("local.set", slot) if self.reads[slot] else ("drop",))
-        self.waiting.append(Waiting(first, code, sets | set(others)))
+            if self.reads[slot]:
+                self.used[slot] = None
+                code.append(("local.set", slot))
+            else:
+                code.append(("drop",))
+        self.waiting.append((target, code, sets + tuple(others)))
         return True
 
-    def return_(self, stmt: Return, tail: bool) -> bool:
+    def return_(self, stmt: Return, exit: int | None, tail: bool) -> bool:
         code, _ = self.code(stmt.values, stmt.loc)
         self.out += code
-        self.out.append((MARK,) if tail else ("return",))
+        self.out.append(code[0] if tail else ("return",))
         return False
+
+    def break_(self, stmt: Break, exit: int | None, tail: bool) -> bool:
+        self.flush()
+        return self.jump(stmt.label, exit)
 
     # --- structure ---------------------------------------------------------------------------------------------------
 
@@ -287,21 +308,20 @@ class _Emitter:
 
     def test(self, condition: Expr, loc: Loc) -> None:
         """Write a condition: any word, true unless zero."""
-        match condition:
-            case Op(name="i32.ne", args=(inner, Const(value=0))) | Op(name="i32.eqz", args=(Op(name="i32.eqz", args=(inner,)),)):
-                self.test(inner, loc)
-            case _:
-                self.out += self.code((condition,), loc)[0]
+        if isinstance(condition, Op) and condition.name in ("i32.ne", "i32.eqz"):
+            match condition.args:
+                case (inner, Const(value=0)) | (Op(name="i32.eqz", args=(inner,)),):
+                    self.test(inner, loc)
+                    return
+        self.out += self.code((condition,), loc)[0]
 
     def if_(self, stmt: If, exit: int | None, tail: bool) -> bool:
         condition, then, orelse, loc = stmt.condition, stmt.then, stmt.orelse, stmt.loc
-        negated = isinstance(condition, Op) and condition.name == "i32.eqz"
-        if not then or (orelse and not _is_break(then) and (negated or _is_break(orelse))):
+        if not then or (orelse and _break(then) is None and (_is_negated(condition) or _break(orelse))):
             condition, then, orelse = negation(condition), orelse, then
         if not then:
             return True
-        jump = then[0]
-        if _is_break(then) and isinstance(jump, Break):
+        if jump := _break(then):
             if not orelse and self.frame_of[jump.label] == exit:
                 return True
             self.test(condition, loc)
@@ -319,7 +339,7 @@ class _Emitter:
         self.close()
         return True
 
-    def loop(self, stmt: Loop, exit: int | None) -> bool:
+    def loop(self, stmt: Loop, exit: int | None, tail: bool) -> bool:
         """The loop's own breaks go to `exit`, or to a block around it."""
         self.flush()
         label, body = stmt.label, stmt.body
@@ -361,17 +381,35 @@ class _Emitter:
         return again is not None
 
 
-_SPECIAL: dict[str, Callable[[_Emitter, Op, Code], None]] = {
+_WRITE: dict[type[Stmt], Callable[[_Emitter, Any, int | None, bool], bool]] = {
+    Set: _Emitter.set,
+    Do: _Emitter.effect,
+    Call: _Emitter.effect,
+    If: _Emitter.if_,
+    Block: _Emitter.block,
+    Loop: _Emitter.loop,
+    Break: _Emitter.break_,
+    Return: _Emitter.return_,
+}
+"""`Raise` is none of low code."""
+
+_SPECIAL: dict[str, Callable[[_Emitter, Op, Code, dict[str, int]], None]] = {
     "select": _Emitter.select,
     "static": _Emitter.static,
     "site": _Emitter.site,
     "i32.eq": _Emitter.equal,
     "i64.eq": _Emitter.equal,
 }
+_BARE = {name: instr for name, instr in BARE.items() if name not in _SPECIAL}
 
 
-def _is_break(body: Body) -> bool:
-    return len(body) == 1 and isinstance(body[0], Break)
+def _break(body: Body) -> Break | None:
+    """The break that is the whole of a body."""
+    return body[0] if len(body) == 1 and isinstance(body[0], Break) else None
+
+
+def _is_negated(condition: Expr) -> bool:
+    return isinstance(condition, Op) and condition.name == "i32.eqz"
 
 
 def _is_exit(body: Body, label: str) -> bool:

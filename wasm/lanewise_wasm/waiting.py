@@ -2,63 +2,66 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeAlias
 
-from lanewise.ir.code import Body, Break, Expr, Get, Op, bodies, operands
+from lanewise.ir.code import Block, Body, Break, Expr, Get, If, Loop, Op, Set, Stmt, operands
 
 from lanewise_wasm.instructions import Code
 
+Waiting: TypeAlias = tuple[str, Code, tuple[str, ...]]
+"""A value not yet computed: its slot, the code that leaves it on the stack, and the slots that this code sets on the way.
 
-@dataclass(frozen=True, slots=True)
-class Waiting:
-    """A value not yet computed: the code that leaves it on the stack, and the slots that this code sets on the way."""
-
-    slot: str
-    code: Code
-    sets: frozenset[str]
+A plain tuple, because one is made for most statements."""
 
 
-def read(expr: Expr, found: list[str]) -> list[str]:
-    """Add the slots that an expression reads, in the order of evaluation."""
-    if isinstance(expr, Op):
-        for arg in order(expr):
-            read(arg, found)
-    elif isinstance(expr, Get):
-        found.append(expr.slot)
-    return found
-
-
-def survey(body: Body, reads: dict[int, list[str]], labels: set[str], found: list[str]) -> None:
-    """The reads of each expression by its identity, the labels of all breaks, and all reads."""
-    for stmt in body:
-        if isinstance(stmt, Break):
+def survey(body: Body, slots: Iterable[str]) -> tuple[dict[str, int], set[str]]:
+    """In how many places each slot is read, and the labels of all breaks."""
+    reads = dict.fromkeys(slots, 0)
+    labels: set[str] = set()
+    exprs: list[Expr] = []
+    stmts: list[Stmt] = list(body)
+    # Both lists grow meanwhile: in what order nodes are counted does not matter. `type() is`, because `isinstance` is slow to deny.
+    for stmt in stmts:
+        if type(stmt) is Set:
+            exprs.append(stmt.value)
+        elif type(stmt) is If:
+            exprs.append(stmt.condition)
+            stmts += stmt.then
+            stmts += stmt.orelse
+        elif type(stmt) is Break:
             labels.add(stmt.label)
-            continue
-        for expr in operands(stmt):
-            own = reads[id(expr)] = read(expr, [])
-            found += own
-        for inner in bodies(stmt):
-            survey(inner, reads, labels, found)
+        elif type(stmt) is Block or type(stmt) is Loop:
+            stmts += stmt.body
+        else:
+            exprs += operands(stmt)
+    for expr in exprs:
+        if type(expr) is Get:
+            reads[expr.slot] += 1
+        elif type(expr) is Op:
+            exprs += expr.args
+    return reads, labels
 
 
-def order(op: Op) -> Sequence[Expr]:
-    return (*op.args[1:], op.args[0]) if op.name == "select" else op.args
+def nested_in(waiting: Sequence[Waiting], first: Mapping[str, int], none: int) -> list[int]:
+    """Which can be computed where they are first read: nothing read before that place is set by them or by later ones.
 
-
-def nested_in(waiting: Sequence[Waiting], first: Mapping[str, int]) -> list[int]:
-    """Which can be computed where they are first read: nothing read before that place is set by them or by later ones."""
+    `first` has the place of each slot's first read, in order of evaluation; `none` is behind them all.
+    """
     nested: list[int] = []
-    none = limit = len(first)
-    for at in range(len(waiting) - 1, -1, -1):
-        entry = waiting[at]
-        place = others = first.get(entry.slot, none)
-        if entry.sets:
-            others = min(first.get(slot, none) for slot in entry.sets)
+    read = first.keys()
+    limit = none
+    at = len(waiting)
+    for slot, _, sets in reversed(waiting):
+        at -= 1
+        place = first.get(slot, none)
+        if sets and not read.isdisjoint(sets):
+            others = min([first[other] for other in sets if other in first])
             if place < limit and place < others:
                 nested.append(at)
-            limit = min(limit, others)
+            limit = min(limit, place, others)
         elif place < limit:
             nested.append(at)
-        limit = min(limit, place)
-    return nested[::-1]
+            limit = place
+    nested.reverse()
+    return nested

@@ -1,7 +1,7 @@
 """A module as plain values comes in; its text format goes out, which assemblers turn back into the same bytes.
 
 One instruction a line, indented by nesting, with the names of functions, globals and locals, blocks as `$L0`, `$L1` ...
-and `;; @12` where location 12 begins. Section numbers are those of the core specification 2.0.
+and `;; @gcd:12` where that line's code begins. Section numbers are those of the core specification 2.0.
 """
 
 import math

@@ -29,6 +29,9 @@ class Loc:
     line: int
     caller: Loc | None = None
 
+    def __str__(self) -> str:
+        return f"{self.where}:{self.line}"
+
 
 # --- expressions: pure and total -------------------------------------------------------------------------------------
 
@@ -235,51 +238,55 @@ class Program:
 # --- walking ---------------------------------------------------------------------------------------------------------
 
 
+# Passes spend a good part of their time here. `type() is`, because patterns and `isinstance` are slow to deny.
+
+
 def bodies(stmt: Stmt) -> tuple[Body, ...]:
     """The bodies nested in a statement."""
-    match stmt:
-        case If(then=then, orelse=orelse):
-            return then, orelse
-        case Block(body=body) | Loop(body=body):
-            return (body,)
+    if type(stmt) is If:
+        return stmt.then, stmt.orelse
+    if type(stmt) is Block or type(stmt) is Loop:
+        return (stmt.body,)
     return ()
 
 
 def operands(stmt: Stmt) -> tuple[Expr, ...]:
     """The expressions that a statement itself evaluates."""
-    match stmt:
-        case Set(value=value):
-            return (value,)
-        case Do(args=args) | Call(args=args):
-            return args
-        case If(condition=condition):
-            return (condition,)
-        case Return(values=values) | Raise(values=values):
-            return values
+    if type(stmt) is Set:
+        return (stmt.value,)
+    if type(stmt) is Do or type(stmt) is Call:
+        return stmt.args
+    if type(stmt) is If:
+        return (stmt.condition,)
+    if type(stmt) is Return or type(stmt) is Raise:
+        return stmt.values
     return ()
 
 
 def targets(stmt: Stmt) -> tuple[str, ...]:
     """The slots that a statement itself sets."""
-    match stmt:
-        case Set(slot=slot):
-            return (slot,)
-        case Do(targets=names) | Call(targets=names):
-            return names
+    if type(stmt) is Set:
+        return (stmt.slot,)
+    if type(stmt) is Do or type(stmt) is Call:
+        return stmt.targets
     return ()
 
 
 def walk(body: Body) -> Iterator[Stmt]:
     """Every statement, outer before inner, in order."""
-    for stmt in body:
+    todo = list(body[::-1])
+    while todo:
+        stmt = todo.pop()
         yield stmt
-        for inner in bodies(stmt):
-            yield from walk(inner)
+        for inner in bodies(stmt)[::-1]:
+            todo += inner[::-1]
 
 
 def subexpressions(expr: Expr) -> Iterator[Expr]:
     """The expression and all within it, outer first."""
-    yield expr
-    if isinstance(expr, Op):
-        for arg in expr.args:
-            yield from subexpressions(arg)
+    todo = [expr]
+    while todo:
+        node = todo.pop()
+        yield node
+        if type(node) is Op:
+            todo += node.args[::-1]

@@ -6,8 +6,9 @@ A node whose parts stay the same objects is given back itself, so that a pass th
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from operator import is_
 
 from lanewise.ir.code import (
     Block,
@@ -34,10 +35,10 @@ from lanewise.ir.code import (
 
 def rewrite_expr(expr: Expr, change: Callable[[Expr], Expr]) -> Expr:
     """Bottom-up: operands first, then the node itself."""
-    if isinstance(expr, Op) and expr.args:
+    if type(expr) is Op and expr.args:
         args = tuple([rewrite_expr(a, change) for a in expr.args])
-        if any(new is not old for new, old in zip(args, expr.args, strict=True)):
-            expr = replace(expr, args=args)
+        if not all(map(is_, args, expr.args)):
+            expr = Op(expr.name, args, expr.type, expr.attrs)
     return change(expr)
 
 
@@ -45,13 +46,13 @@ def rewrite_operands(stmt: Stmt, change: Callable[[Expr], Expr]) -> Stmt:
     """Replace each whole expression that a statement itself evaluates."""
     old = operands(stmt)
     new = tuple([change(e) for e in old])
-    if all(a is b for a, b in zip(new, old, strict=True)):
+    if all(map(is_, new, old)):
         return stmt
     match stmt:
         case Set():
-            return replace(stmt, value=new[0])
+            return Set(stmt.slot, new[0], stmt.loc)
         case If():
-            return replace(stmt, condition=new[0])
+            return If(new[0], stmt.then, stmt.orelse, stmt.loc)
         case Do() | Call():
             return replace(stmt, args=new)
         case Return() | Raise():
@@ -61,14 +62,18 @@ def rewrite_operands(stmt: Stmt, change: Callable[[Expr], Expr]) -> Stmt:
 
 def rewrite_bodies(stmt: Stmt, change: Callable[[Body], Body]) -> Stmt:
     """Replace the bodies nested in a statement, in order."""
-    match stmt:
-        case If():
-            then, orelse = change(stmt.then), change(stmt.orelse)
-            return stmt if then is stmt.then and orelse is stmt.orelse else replace(stmt, then=then, orelse=orelse)
-        case Block() | Loop():
-            body = change(stmt.body)
-            return stmt if body is stmt.body else replace(stmt, body=body)
+    if type(stmt) is If:
+        then, orelse = change(stmt.then), change(stmt.orelse)
+        return stmt if then is stmt.then and orelse is stmt.orelse else If(stmt.condition, then, orelse, stmt.loc)
+    if type(stmt) is Block or type(stmt) is Loop:
+        body = change(stmt.body)
+        return stmt if body is stmt.body else type(stmt)(stmt.label, body, stmt.loc)
     return stmt
+
+
+def same_body(new: Sequence[Stmt], old: Body) -> Body:
+    """The old one, if the new one has the same statements."""
+    return old if len(new) == len(old) and all(map(is_, new, old)) else tuple(new)
 
 
 def rewrite_functions(program: Program, change: Callable[[Function], Function]) -> Program:
@@ -81,22 +86,27 @@ def rewrite_function(function: Function, change: Callable[[Expr], Expr]) -> Func
     """Replace each whole expression in a function."""
 
     def body(old: Body) -> Body:
-        new = tuple([rewrite_bodies(rewrite_operands(stmt, change), body) for stmt in old])
-        return old if all(a is b for a, b in zip(new, old, strict=True)) else new
+        return same_body([rewrite_bodies(rewrite_operands(stmt, change), body) for stmt in old], old)
 
     return replace(function, body=body(function.body))
 
 
 def reads(expr: Expr) -> list[str]:
     """The slots that an expression reads, once per place."""
-    return [e.slot for e in subexpressions(expr) if isinstance(e, Get)]
+    if type(expr) is Get:
+        return [expr.slot]
+    return [e.slot for e in subexpressions(expr) if type(e) is Get] if type(expr) is Op else []
 
 
 def count_reads(body: Body) -> Counter[str]:
     """In how many places each slot is read."""
-    return Counter(slot for stmt in walk(body) for expr in operands(stmt) for slot in reads(expr))
+    exprs = [expr for stmt in walk(body) for expr in operands(stmt)]
+    for expr in exprs:  # which grows: no order is asked for
+        if type(expr) is Op:
+            exprs += expr.args
+    return Counter([expr.slot for expr in exprs if type(expr) is Get])
 
 
 def count_sets(body: Body) -> Counter[str]:
     """In how many places each slot is set."""
-    return Counter(slot for stmt in walk(body) for slot in targets(stmt))
+    return Counter([slot for stmt in walk(body) for slot in targets(stmt)])

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache
 
-from lanewise.ir.code import Block, Body, Break, Call, Do, Expr, If, Loop, Op, Raise, Return, Set, Stmt, bodies
+from lanewise.ir.code import Block, Body, Break, Expr, If, Loop, Op, Raise, Return, Stmt, bodies
 from lanewise.ir.types import (
     BOOL,
     C64,
@@ -163,30 +163,44 @@ def broken(body: Body) -> frozenset[str]:
     stack: list[Stmt] = list(body)
     while stack:
         stmt = stack.pop()
-        if isinstance(stmt, Break):
+        if type(stmt) is Break:
             found.add(stmt.label)
-        for inner in bodies(stmt):
-            stack.extend(inner)
+        else:
+            for inner in bodies(stmt):
+                stack += inner
     return frozenset(found)
+
+
+def _left(label: str, body: Body) -> bool:
+    """Whether a break within the body names the label."""
+    stack: list[Stmt] = list(body)
+    while stack:
+        stmt = stack.pop()
+        if type(stmt) is Break:
+            if stmt.label == label:
+                return True
+        else:
+            for inner in bodies(stmt):
+                stack += inner
+    return False
 
 
 def falls_through(body: Body) -> bool:
     """Whether the body's end can be reached."""
-    return all(_ends(stmt) for stmt in body)
+    return all(map(_ends, body))
 
 
 def _ends(stmt: Stmt) -> bool:
-    match stmt:
-        case Set() | Do() | Call():
-            return True
-        case Break() | Return() | Raise():
-            return False
-        case If(then=then, orelse=orelse):
-            return falls_through(then) or falls_through(orelse)
-        case Block(label=label, body=body):
-            return falls_through(body) or label in broken(body)
-        case Loop(label=label, body=body):
-            return label in broken(body)
+    if type(stmt) in _LEAVE:
+        return False
+    if type(stmt) is If:
+        return falls_through(stmt.then) or falls_through(stmt.orelse)
+    if type(stmt) is Block:
+        return falls_through(stmt.body) or _left(stmt.label, stmt.body)
+    return type(stmt) is not Loop or _left(stmt.label, stmt.body)
+
+
+_LEAVE = frozenset((Break, Return, Raise))
 
 
 # --- conditions ------------------------------------------------------------------------------------------------------

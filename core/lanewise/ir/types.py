@@ -10,12 +10,20 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+_KNOWN: dict[str, Scalar] = {}
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Scalar:
-    """One of the names in `SCALARS`."""
+    """One of the names in `SCALARS`: one object per name, so that to compare types, which every pass does, costs nothing."""
 
     name: str
+
+    def __new__(cls, name: str) -> Scalar:
+        return _KNOWN.setdefault(name, object.__new__(cls))
+
+    def __reduce__(self) -> tuple[type[Scalar], tuple[str]]:
+        return Scalar, (self.name,)
 
     def __str__(self) -> str:
         return self.name

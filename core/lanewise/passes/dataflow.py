@@ -12,6 +12,8 @@ from typing import Generic, Protocol, TypeVar
 from lanewise.ir.code import Block, Body, Break, Expr, If, Loop, Raise, Return, Stmt
 
 S = TypeVar("S")
+_STRUCTURE = frozenset((If, Block, Break, Loop, Return, Raise))
+"""After the others, which are most, control goes on with the next statement."""
 
 
 class Analysis(Protocol[S]):
@@ -54,6 +56,8 @@ class Forward(Generic[S]):
         return self.rules.join(a, b)
 
     def _statement(self, stmt: Stmt, state: S) -> S | None:
+        if type(stmt) not in _STRUCTURE:
+            return self.rules.step(stmt, state)
         match stmt:
             case If(condition=condition, then=then, orelse=orelse):
                 yes = self.rules.assume(condition, True, state)
@@ -65,13 +69,11 @@ class Forward(Generic[S]):
                 return self._join(end, self._labels.pop(label))
             case Break(label=label):
                 self._labels[label] = self._join(self._labels[label], state)
-                return None
             case Loop():
                 return self._loop(stmt, state)
-            case Return() | Raise():
+            case _:
                 self.rules.step(stmt, state)
-                return None
-        return self.rules.step(stmt, state)
+        return None
 
     def _loop(self, loop: Loop, entry: S) -> S | None:
         """Outer labels keep what unsettled turns sent there: it is below what the settled ones send."""
@@ -138,6 +140,8 @@ class Backward(Generic[S]):
         return self.before[id(body[0])] if body else end
 
     def _statement(self, stmt: Stmt, after: S) -> S:
+        if type(stmt) not in _STRUCTURE:
+            return self.rules.step(stmt, after)
         match stmt:
             case If(then=then, orelse=orelse):
                 return self.rules.step(stmt, self.rules.join(self.run(then, after), self.run(orelse, after)))
@@ -153,6 +157,4 @@ class Backward(Generic[S]):
                     head = following
                 self._heads[label] = head
                 return head
-            case Return() | Raise():
-                return self.rules.step(stmt, self.rules.bottom)
-        return self.rules.step(stmt, after)
+        return self.rules.step(stmt, self.rules.bottom)

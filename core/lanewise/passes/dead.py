@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
-from lanewise.ir.code import Block, Body, Break, Do, Function, If, Program, Set, Stmt, operands, targets, walk
-from lanewise.ir.rewrite import count_reads, reads, rewrite_bodies, rewrite_functions
+from lanewise.ir.code import Block, Body, Break, Do, Function, If, Program, Set, Stmt, operands
+from lanewise.ir.rewrite import count_reads, count_sets, reads, rewrite_bodies, rewrite_functions, same_body
 from lanewise.ir.rules import broken, falls_through
 
 
@@ -17,9 +17,10 @@ def dead(program: Program) -> Program:
 
 def _function(function: Function) -> Function:
     body, old = function.body, None
-    while body != old:
-        old, body = body, _body(body, count_reads(body), broken(body))
-    used = {*function.params, *count_reads(body), *(slot for stmt in walk(body) for slot in targets(stmt))}
+    while body is not old:
+        read = count_reads(body)
+        old, body = body, _body(body, read, broken(body))
+    used = {*function.params, *read, *count_sets(body)}
     slots = {slot: t for slot, t in function.slots.items() if slot in used}
     return replace(function, body=body, slots=slots)
 
@@ -34,7 +35,7 @@ def _body(body: Body, read: Counter[str], labels: frozenset[str]) -> Body:
         out += _flat(stmt, labels)
         if not falls_through(tuple(out[-1:])):
             break
-    return tuple(out)
+    return same_body(out, body)
 
 
 def _useless(stmt: Stmt, read: Counter[str]) -> bool:

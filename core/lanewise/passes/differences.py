@@ -23,14 +23,16 @@ MOST = 64
 
 def linear(expr: Expr) -> Linear | None:
     """The expression as a slot plus a constant; a buffer's length is its slot."""
-    match expr:
-        case Get(slot=slot, type=t) if t == INT or (t == I32 and slot.endswith(LENGTH_SUFFIX)):
-            return slot, 0
-        case Op(name="convert", args=(Get(slot=slot, type=t),), type=target) if target == INT and t == I32:
+    if type(expr) is Get:
+        return (expr.slot, 0) if expr.type == INT or (expr.type == I32 and expr.slot.endswith(LENGTH_SUFFIX)) else None
+    if type(expr) is not Op or expr.type != INT:
+        return None
+    match expr.name, expr.args:
+        case "convert", (Get(slot=slot, type=t),) if t == I32:
             return (slot, 0) if slot.endswith(LENGTH_SUFFIX) else None
-        case Op(name="add" | "sub" as name, args=(a, Const(value=int(k))), type=t) if t == INT:
+        case "add" | "sub", (a, Const(value=int(k))):
             found = linear(a)
-            return None if found is None else (found[0], found[1] + (k if name == "add" else -k))
+            return None if found is None else (found[0], found[1] + (k if expr.name == "add" else -k))
     return None
 
 
@@ -145,7 +147,7 @@ class Differences:
 
     def join(self, other: Differences) -> Differences:
         """What holds on both paths. An equality that only one has becomes bounds."""
-        if self == other:
+        if self is other or self == other:
             return self
         equal = {s: (r, k) for s, (r, k) in self.equal.items() if other._same(s, r, k)}
         joined = Differences(equal, {})
@@ -167,11 +169,12 @@ class Differences:
         return Differences(equal, {pair: k for pair, k in new.bounds.items() if self.bounds.get(pair) == k})
 
 
-def _sides(op: str, a: Linear, b: Linear) -> list[tuple[Linear, Linear, int]]:
+_SIDES = {"lt": ((0, 1, 1),), "le": ((0, 1, 0),), "gt": ((1, 0, 1),), "ge": ((1, 0, 0),), "eq": ((0, 1, 0), (1, 0, 0))}
+
+
+def _sides(op: str, *terms: Linear) -> list[tuple[Linear, Linear, int]]:
     """Inequalities `low <= high - strict` that the comparison means."""
-    return {
-        "lt": [(a, b, 1)], "le": [(a, b, 0)], "gt": [(b, a, 1)], "ge": [(b, a, 0)], "eq": [(a, b, 0), (b, a, 0)],
-    }.get(op, [])  # fmt: skip
+    return [(terms[low], terms[high], strict) for low, high, strict in _SIDES.get(op, ())]
 
 
 def _decided(op: str, below: int | None, above: int | None) -> bool | None:

@@ -8,11 +8,11 @@ so that an instruction that a guard protects stays behind its guard.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
-from lanewise.ir.code import Body, Const, Expr, Function, Get, Loop, Op, Program, Set, Stmt, targets, walk
+from lanewise.ir.code import Body, Const, Expr, Function, Get, Loop, Op, Program, Set, Stmt, bodies, targets
 from lanewise.ir.rewrite import (
     count_reads,
     count_sets,
@@ -21,9 +21,11 @@ from lanewise.ir.rewrite import (
     rewrite_expr,
     rewrite_functions,
     rewrite_operands,
+    same_body,
 )
 
-Available = dict[str, Expr]
+Available = dict[str, tuple[Expr, frozenset[str]]]
+"""The value of each slot that may be replaced, and the slots that this value reads."""
 
 
 def forward(program: Program, kept: Mapping[str, AbstractSet[str]] | None = None) -> Program:
@@ -41,17 +43,12 @@ def _function(function: Function, kept: AbstractSet[str]) -> Function:
 
 
 def _without(body: Body, gone: set[str]) -> Body:
-    kept = [s for s in body if not (isinstance(s, Set) and s.slot in gone)]
-    return tuple([rewrite_bodies(s, lambda inner: _without(inner, gone)) for s in kept])
+    kept = [s for s in body if not (type(s) is Set and s.slot in gone)]
+    return same_body([rewrite_bodies(s, lambda inner: _without(inner, gone)) for s in kept], body)
 
 
-def _changed(stmt: Stmt) -> set[str]:
-    """The slots set in a statement and in all below it."""
-    return {slot for inner in walk((stmt,)) for slot in targets(inner)}
-
-
-def _survivors(available: Available, changed: set[str]) -> Available:
-    return {slot: e for slot, e in available.items() if changed.isdisjoint(reads(e))}
+def _survivors(available: Available, changed: Collection[str]) -> Available:
+    return {slot: found for slot, found in available.items() if found[1].isdisjoint(changed)}
 
 
 def _free(expr: Expr) -> bool:
@@ -67,24 +64,33 @@ class _Forward:
         sets = count_sets(function.body)
         self.temporaries = {slot for slot, n in sets.items() if n == 1} - set(function.params)
         self.replaced: Counter[str] = Counter()
+        self.sets: dict[int, Collection[str]] = {}
+
+    def changed(self, stmt: Stmt) -> Collection[str]:
+        """The slots set in a statement and in all below it: asked of statements before they are rewritten, once each."""
+        found = self.sets.get(id(stmt))
+        if found is None:
+            inner = [slot for body in bodies(stmt) for part in body for slot in self.changed(part)]
+            found = self.sets[id(stmt)] = frozenset(inner) if inner else targets(stmt)
+        return found
 
     def body(self, body: Body, available: Available) -> Body:
         out: list[Stmt] = []
-        for stmt in body:
-            stmt = self.nested(rewrite_operands(stmt, lambda e: self.expr(e, available)), available)
-            changed = _changed(stmt)
-            for slot in [slot for slot, e in available.items() if not changed.isdisjoint(reads(e))]:
+        for old in body:
+            changed = self.changed(old)
+            stmt = self.nested(rewrite_operands(old, lambda e: self.expr(e, available)), available, changed)
+            for slot in [slot for slot, found in available.items() if not found[1].isdisjoint(changed)]:
                 del available[slot]
             if isinstance(stmt, Set) and self.moves(stmt):
-                available[stmt.slot] = stmt.value
+                available[stmt.slot] = stmt.value, frozenset(reads(stmt.value))
             out.append(stmt)
-        return tuple(out)
+        return same_body(out, body)
 
-    def nested(self, stmt: Stmt, available: Available) -> Stmt:
+    def nested(self, stmt: Stmt, available: Available, changed: Collection[str]) -> Stmt:
         """Each body starts with what is available before the statement; a loop's, with what stays so on every turn."""
         if isinstance(stmt, Loop):
-            survivors = _survivors(available, _changed(stmt))
-            available = {slot: e for slot, e in survivors.items() if _free(e)}
+            survivors = _survivors(available, changed)
+            available = {slot: found for slot, found in survivors.items() if _free(found[0])}
         return rewrite_bodies(stmt, lambda inner: self.body(inner, dict(available)))
 
     def moves(self, stmt: Set) -> bool:
@@ -98,5 +104,5 @@ class _Forward:
     def replacement(self, expr: Expr, available: Available) -> Expr:
         if isinstance(expr, Get) and expr.slot in available:
             self.replaced[expr.slot] += 1
-            return available[expr.slot]
+            return available[expr.slot][0]
         return expr

@@ -7,7 +7,7 @@ cut there, which stands for "any size".
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 HUGE = (1 << 4096) - 1
@@ -47,16 +47,16 @@ class Ints:
 
     signed: Interval
     unsigned: Interval
+    whole: Interval = field(init=False, compare=False)
+    """Every value that an int can have."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "whole", Interval(self.signed.low, self.unsigned.high))
 
     @property
     def exact(self) -> bool:
         """Ints of any size."""
         return self.signed == ANY
-
-    @property
-    def whole(self) -> Interval:
-        """Every value that an int can have."""
-        return Interval(self.signed.low, self.unsigned.high)
 
     def holds(self, found: Interval) -> bool:
         """Whether a value can be computed without a check."""

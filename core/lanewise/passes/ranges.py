@@ -9,7 +9,7 @@ stays, as large as it is.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from lanewise.ir.code import Call, Const, Do, Expr, Function, Get, Op, Program, Return, Set, Stmt, targets, walk
 from lanewise.ir.flat import LENGTH_SUFFIX
@@ -36,7 +36,7 @@ class State:
 
     def known(self, found: Intervals) -> State:
         """With better intervals for slots that are not assigned."""
-        return replace(self, slots={**self.slots, **found})
+        return State({**self.slots, **found}, self.differences)
 
     def assigned(self, found: dict[str, Interval | None]) -> State:
         """After assignments of values of which only the interval is known, or not even that."""
@@ -55,15 +55,14 @@ _FLIPPED = {"lt": "gt", "le": "ge", "gt": "lt", "ge": "le", "eq": "eq", "ne": "n
 _OPPOSITE = {"lt": "ge", "le": "gt", "gt": "le", "ge": "lt", "eq": "ne", "ne": "eq"}
 
 
+_WORDS = {"bool": TRUTH, "b1": TRUTH, **{t.name: Interval(*limits(t.name)) for t in MACHINE_INTS}}
+
+
 def of_type(t: Type, ints: Ints) -> Interval | None:
     """All values of an integer type; None for other types."""
-    if t == INT:
-        return ints.whole
-    if t == BOOL or (isinstance(t, Scalar) and t.name == "b1"):
-        return TRUTH
-    if t in MACHINE_INTS and isinstance(t, Scalar):
-        return Interval(*limits(t.name))
-    return None
+    if not isinstance(t, Scalar):
+        return None
+    return ints.whole if t.name == "int" else _WORDS.get(t.name)
 
 
 def settled(found: Interval, ints: Ints) -> Interval:
@@ -93,11 +92,12 @@ class Ranges:
 
     def value(self, expr: Expr, state: State, settle: bool = True) -> Interval:
         """The interval of an integer or bool expression; not settled: of the result before any check."""
-        if isinstance(expr, Const):
-            return intervals.exactly(int(expr.value)) if isinstance(expr.value, int) else ANY
-        if isinstance(expr, Get):
-            return state.get(expr.slot) or of_type(expr.type, self.ints) or ANY
-        return self._op(expr, state, settle)
+        if type(expr) is Op:
+            return self._op(expr, state, settle)
+        if type(expr) is Get:
+            return state.slots.get(expr.slot) or of_type(expr.type, self.ints) or ANY
+        assert isinstance(expr, Const)
+        return intervals.exactly(int(expr.value)) if isinstance(expr.value, int) else ANY
 
     def _op(self, expr: Op, state: State, settle: bool) -> Interval:
         whole = of_type(expr.type, self.ints) or ANY
@@ -174,9 +174,11 @@ class _Rules:
         """A slot that only one path has set is not read after the join."""
         if a is b:
             return a
-        joined = {k: intervals.join(v, b.slots[k]) if k in b.slots else v for k, v in a.slots.items()}
-        for k, v in b.slots.items():
-            joined.setdefault(k, v)
+        joined = dict(a.slots)
+        for slot, there in b.slots.items():
+            here = joined.setdefault(slot, there)
+            if here is not there and here != there:
+                joined[slot] = intervals.join(here, there)
         return State(joined, a.differences.join(b.differences))
 
     def widen(self, old: State, new: State) -> State:
@@ -192,7 +194,7 @@ class _Rules:
                 if of_type(value.type, self.ranges.ints) is not None:
                     return self._set(slot, value, state)
             case Do(name="load", targets=(target,), attrs=(str(kind), *_)) if kind[0] in "iu":
-                return state.assigned({target: Interval(*limits(kind))})
+                return state.assigned({target: _WORDS[kind]})
             case Do(targets=targets):
                 return self._unknown(targets, state)
             case Call(targets=targets, function=name, args=args):
@@ -259,7 +261,7 @@ class _Rules:
                 return None
             if isinstance(expr, Get):
                 state = self._narrowed(expr.slot, found, state)
-        return replace(state, differences=state.differences.assume(op, x, y))
+        return State(state.slots, state.differences.assume(op, x, y))
 
     def _narrowed(self, slot: str, found: Interval, state: State) -> State:
         """A better interval of a slot, and so of those that are known to be the same number."""
