@@ -28,10 +28,10 @@ DATA = 8 << 20
 
 
 @cache
-def compiled(source: Path, width: int) -> bytes:
+def compiled(source: Path, width: int, *more: str) -> bytes:
     """The module, from the last run where nothing changed."""
     text = source.read_bytes() + (FOLDER / "program.h").read_bytes()
-    flags = (*FLAGS, f"-DINT=int{width}_t", f"-DUINT=uint{width}_t")
+    flags = (*FLAGS, f"-DINT=int{width}_t", f"-DUINT=uint{width}_t", *more)
     name = hashlib.sha256(text + repr((flags, version())).encode()).hexdigest()[:16]
     target = BUILT / f"{source.stem}-{width}-{name}.wasm"
     if not target.exists():
@@ -53,8 +53,8 @@ def version() -> str:
 class Reference:
     """One instance with a copy of the arguments."""
 
-    def __init__(self, program: Program, width: int) -> None:
-        self.wasm = compiled(program.source, width)
+    def __init__(self, program: Program, width: int, *flags: str) -> None:
+        self.wasm = compiled(program.source, width, *flags)
         host = default_host()
         module = host.compile(self.wasm, hashlib.sha256(self.wasm).hexdigest())
         self.instance = host.instantiate(module, Watch([0]), False, 1 << 30)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cache
 
 _KNOWN: dict[str, Scalar] = {}
 
@@ -97,6 +98,8 @@ WIDTH = {"b1": 8, "bool": 8} | {t.name: int(t.name[1:]) for t in (*MACHINE_INTS,
 
 MAX_MEMBERS = 8
 """A union of more types is refused."""
+MAX_LEAVES = 256
+"""Or one that has more scalars in its tuples, all in all."""
 
 BUFFER_KINDS = ("bytearray", "memoryview", "array", "ndarray")
 
@@ -138,6 +141,22 @@ def join(a: Type, b: Type) -> Type:
         return Tuple(tuple(map(join, a.items, b.items)))
     every = {str(m): m for m in (*members(a), *members(b))}
     return Union(tuple(every[k] for k in sorted(every)))
+
+
+@cache
+def is_crowded(t: Type) -> bool:
+    """Whether so many types meet that nobody can have meant it: too many alternatives, or tuples that grow turn by turn."""
+    if isinstance(t, Union):
+        return len(t.members) > MAX_MEMBERS or _leaves(t) > MAX_LEAVES or any(map(is_crowded, t.members))
+    return isinstance(t, Tuple) and any(map(is_crowded, t.items))
+
+
+@cache
+def _leaves(t: Type) -> int:
+    match t:
+        case Tuple(items=inner) | Union(members=inner):
+            return sum(map(_leaves, inner))
+    return 1
 
 
 _TOKEN = re.compile(r"\s*(fn [\w.$<>:]+|[\w]+|[()\[\]<>|,])")

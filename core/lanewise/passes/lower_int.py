@@ -352,7 +352,7 @@ def _shr(b: Lowering, expr: Op, interval: Interval) -> Num:
     if y.interval.high < width:
         found = op(name, x.expr, fit(b, y, machine))
     else:
-        count = b.temp(fit(b, y, "i64"))
+        count = b.temp(_bits(b, y))  # not negative; as unsigned it is right whatever the carrier
         near = op("i64.lt_u", count, Const(I64, width))
         last = Const(I64, width - 1)
         amount: Expr = Op("select", (near, count, last), I64)

@@ -17,7 +17,7 @@ from lanewise.ir import layout
 from lanewise.ir.code import Call, Const, Do, Expr, Get, Loc, Op, Raise
 from lanewise.ir.types import B1, BAD, BOOL, COMPLEX, F64, FLOAT, INT, NEVER, Tuple, Type, Union
 from lanewise.python.definitions import Definition, library_definition
-from lanewise.python.flow import Flow, coerce
+from lanewise.python.flow import Flow, coerce, is_conflict
 from lanewise.python.values import Known, Nested, Value, type_name
 
 if TYPE_CHECKING:
@@ -150,7 +150,10 @@ class Builder(Flow):
         if not isinstance(expr.type, Union):
             return use(expr)
         subject = self.temp(expr, loc)
-        return self.chosen(lambda keep: self._chain(subject, expr.type.members, lambda e: keep(use(e)), loc), loc)  # type: ignore
+        found = self.chosen(lambda keep: self._chain(subject, expr.type.members, lambda e: keep(use(e)), loc), loc)  # type: ignore
+        if is_conflict(found):
+            return self.refuse_line(loc, "the results are of more types than one name can hold", "convert the operands first")
+        return found
 
     def each_of(self, given: list[Expr], use: Callable[[list[Expr]], Value], loc: Loc) -> Value:
         """Apply `use` to several values, each as each member of its union type."""

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from lanewise.ir.code import Block, Body, Break, Const, Expr, Get, If, Loc, Loop, Op, Set, Stmt
-from lanewise.ir.types import BAD, BOOL, NEVER, Tuple, Type, Union, join
+from lanewise.ir.types import BAD, BOOL, NEVER, Tuple, Type, Union, is_crowded, join
 from lanewise.python.values import Known, Nested, Value
 
 Draft = list["Stmt | Draft | Callable[[], Stmt]"]
@@ -252,6 +252,8 @@ class Flow:
             if value is None:
                 return Known(Conflict(tuple(describe(v) for v, _ in found)))
             joined = join(joined, value.type)
+        if is_crowded(joined):
+            return Known(Conflict(tuple(describe(v) for v, _ in found)))
         target = self.slot(name, joined)
         for value, (_, e) in zip(values, found, strict=True):
             if value is not None and value != target and joined != BAD:
@@ -365,6 +367,8 @@ class Flow:
         if isinstance(before.value, Known | Nested) or isinstance(after.value, Known | Nested):
             return Binding(Known(Conflict((describe(before.value), describe(after.value)))))
         joined = join(before.value.type, after.value.type)
+        if is_crowded(joined):
+            return Binding(Known(Conflict((describe(before.value), describe(after.value)))))
         return Binding(self.slot(name, joined), before.maybe or after.maybe)
 
 
@@ -378,9 +382,14 @@ def _replaces(before: Value, after: Value) -> bool:
     return old is not None and new is not None and join(old, new) != new
 
 
+def is_conflict(value: Value) -> bool:
+    """Whether no value can be held here any more; whoever uses it is refused."""
+    return isinstance(value, Known) and isinstance(value.object, Conflict)
+
+
 def _fits(place: Value, value: Value) -> bool:
     """Whether the value can be moved to that place (a slot), or is there already."""
-    if place == value:
+    if place == value or is_conflict(place):
         return True
     if isinstance(place, Get) and not isinstance(value, Known | Nested):
         return join(place.type, value.type) == place.type
@@ -395,7 +404,8 @@ def describe(value: Value) -> str:
     """A value in a message."""
     if isinstance(value, Known):
         return getattr(value.object, "__qualname__", None) or getattr(value.object, "__name__", None) or repr(value.object)
-    return value.definition.name if isinstance(value, Nested) else str(value.type)
+    text = value.definition.name if isinstance(value, Nested) else str(value.type)
+    return text if len(text) <= 60 else f"{text[:57]}..."
 
 
 def assigned_names(*nodes: ast.AST) -> frozenset[str]:

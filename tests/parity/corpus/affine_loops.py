@@ -117,7 +117,7 @@ def smoothed(x: NDArray[np.float64], weight: float, n: int) -> float:
     return x[n]
 
 
-@case((np.arange(5, dtype=np.float32), 4), (np.arange(5, dtype=np.float32), 5))
+@case(*((np.arange(5, dtype=np.float32), n) for n in (4, 5, 6)))
 def twice_each(x: NDArray[np.float32], n: int) -> np.float32:
     """What is read behind the write is of the turn before as well."""
     total = np.float32(0.0)
@@ -127,7 +127,7 @@ def twice_each(x: NDArray[np.float32], n: int) -> np.float32:
     return total
 
 
-@case((array("q", [1, 2, 3, 4, 5, 6]), 6), (array("q", [1, 2, 3, 4, 5, 6]), 7))
+@case(*((array("q", [1, 2, 3, 4, 5, 6]), n) for n in (6, 7, 0)))
 def skipped_writes(x: array, n: int) -> int:
     """Some turns write nothing."""
     for i in range(1, n):

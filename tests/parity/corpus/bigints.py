@@ -308,3 +308,11 @@ def differences_of_a_large_constant(n: int, x: int) -> int:
     if n <= 0:
         return 18446744073709551615
     return n - differences_of_a_large_constant(n - 2, (True ^ n) + x)
+
+
+@case((4,), (0,), (64,), (63,))
+def shifts_by_themselves(n: int) -> int:
+    """A count beyond any word leaves nothing."""
+    x = 18446744073709551615
+    x += x >> x
+    return (x >> n) + (n >> n)
