@@ -270,3 +270,11 @@ def alternating_factorial_sum(n: int) -> int:
 def operator_soup(a, b):
     """One expression that uses every int operator."""
     return ((a + b * 3 - (a // (abs(b) + 1))) ^ (a & 0xFF | b << 3)) % 977 - (~a >> 2) + (a ** (b & 3))
+
+
+@case((0,), (1,), (-3,), (2**63 - 1,), (-(2**63),))
+def on_the_clock(hours: int) -> tuple[int, int, int, int]:
+    """Constants of both signs under // and %, which round down, and what they are added to."""
+    back = -7
+    yesterday, week = -1 % 7, back // 3
+    return (hours + yesterday) % 24, hours - back % 24, 7 % -3 + back % -2, week + 8 % -8 + hours % 5
