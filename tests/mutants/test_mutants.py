@@ -8,7 +8,7 @@ import pytest
 from mutants import run
 from mutants.table import MUTANTS, Mutant
 
-SAMPLE = ("floor-is-trunc", "else-lost", "leb")
+SAMPLE = ("mod-sign", "else-lost", "leb")
 """One of lowering, one of the passes, one of the emitter."""
 
 
