@@ -43,9 +43,10 @@ def parity(known: set[str], *, every: bool = False) -> list[str]:
 
 
 def _in_turn(cases: list[Case]) -> list[Case]:
-    """One program of each topic, then the next of each: whatever a mutant breaks comes early."""
+    """The last program of each topic, then the one before it: whatever a mutant breaks comes early, and what was written last
+    was often written for what the others miss."""
     topics: dict[str, list[Case]] = {}
-    for case in cases:
+    for case in reversed(cases):
         topics.setdefault(case.function.__module__, []).append(case)
     return [case for row in itertools.zip_longest(*topics.values()) for case in row if case is not None]
 
