@@ -12,6 +12,8 @@ NEAR = '''def near(x):
     return c - (c - y)
 '''
 _SCALARS = ("bool", "int", "float", "complex", "None")
+_DEPTHS = ("{} % 200 + 600", "({} & 63) + 790", "520", "700", "850", "1200", "{} % 3 * 600")
+"""Of recursion: well below the 1000 frames that both allow, or well above them; harness and pytest have frames, too."""
 
 
 class Expressions:
@@ -126,6 +128,8 @@ class Expressions:
 
     def _argument(self, helper: Helper, i: int, depth: int) -> str:
         if i in helper.small:
+            if helper.deep and self.dice.chance(0.5):
+                return self.dice.one(_DEPTHS).format(self.atom("int"))
             return self.dice.one((f"{self.dice.randrange(7)}", f"({self.expr('int', 0)} & 7)"))
         wanted = helper.types[i]
         if self.dice.chance(0.12):

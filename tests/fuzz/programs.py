@@ -23,6 +23,8 @@ CALLS = 5
 ATTEMPTS_APART = 1_000_003
 EXACT = 0.2
 """Programs whose ints have any size: each replay compiles a library of such ints, which takes longer than all the rest."""
+SHOWN = 10
+"""Variables that a program answers at most."""
 _PARAMETERS = ("int", "int", "int", "float", "float", "bool", "complex", grammar.PAIR)
 _ANNOTATION = {grammar.PAIR: "tuple[int, float]"}
 
@@ -94,7 +96,7 @@ def _main(program: Program, featured: list[Rule], types: list[str], budget: int)
         if helper.name not in program.called:
             suite.try_out(helper)
     known = [n for n, t in suite.variables.items() if "unknown" not in t]
-    shown = program.dice.sample(known, min(len(known), 6))
+    shown = program.dice.sample(known, min(len(known), SHOWN))
     suite.line(f"return ({', '.join(shown)},)")
     annotated = ", ".join(f"{p}: {_ANNOTATION.get(t, t)}" for p, t in zip(params, types, strict=True))
     return "\n".join([f"def main({annotated}):", *suite.lines, ""])
@@ -108,7 +110,9 @@ def _start(suite: Suite, params: list[str], types: list[str]) -> None:
 
 
 def _helper(program: Program, featured: list[Rule]) -> str:
-    return _recursive(program) if program.dice.chance(0.25) else _plain(program, featured)
+    if program.dice.chance(0.25):
+        return _deep(program) if program.dice.chance(0.3) else _recursive(program)
+    return _plain(program, featured)
 
 
 def _plain(program: Program, featured: list[Rule]) -> str:
@@ -172,6 +176,18 @@ def _recursive(program: Program) -> str:
     results = frozenset({kind, *suite.returns})
     program.helpers.append(Helper(name, (n, acc), ("int", kind), 0, results, small=frozenset({0})))
     return "\n".join([f"def {name}({n}, {acc}):", *suite.lines, ""])
+
+
+def _deep(program: Program) -> str:
+    """A small function that may call itself hundreds of times."""
+    dice = program.dice
+    name, n, acc = program.fresh("r"), program.fresh("n"), program.fresh("a")
+    kind, again = dice.one((("int", f"({acc} * 31 + {n}) % 1009"), ("int", f"{acc} ^ {n}"), ("float", f"{acc} * 0.5 + {n}")))
+    call = f"{name}({n} - 1, {again})"
+    form = dice.one((call, f"{call} + 1", f"{n} - {call}", f"{call} if {n} & 1 else {call}", f"({call} + {acc}) % 1009"))
+    lines = [f"def {name}({n}, {acc}):", f"    if {n} <= 0: return {acc}", f"    return {form}", ""]
+    program.helpers.append(Helper(name, (n, acc), ("int", kind), 0, only(kind), small=frozenset({0}), deep=True))
+    return "\n".join(lines)
 
 
 # --- arguments as text -----------------------------------------------------------------------------------------------

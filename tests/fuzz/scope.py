@@ -71,6 +71,8 @@ class Helper:
     results: Types
     small: frozenset[int] = frozenset()
     """Parameters that count recursion."""
+    deep: bool = False
+    """Whether it is also called hundreds of frames deep."""
     style: str = ""
     """`/`: positional only; `*`: the last one by keyword only; `*args`: any number."""
 

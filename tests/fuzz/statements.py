@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fuzz import grammar, patterns
+from fuzz import edges, grammar, patterns
 from fuzz.expressions import Expressions
 from fuzz.scope import Helper, Program, Rule, Types, Variables, only, parts
 
@@ -325,6 +325,9 @@ class Suite(Expressions):
     def match(self) -> None:
         patterns.match(self)
 
+    def edges(self) -> None:
+        edges.edges(self)
+
     # --- errors ------------------------------------------------------------------------------------------------------
 
     def raise_(self) -> None:
@@ -388,5 +391,5 @@ _STATEMENTS: tuple[Callable[[Suite], None], ...] = (
     *(Suite.assign,) * 10, *(Suite.augment,) * 4, *(Suite.masked,) * 2, *(Suite.ranged,) * 5, *(Suite.mixed,) * 2,
     *(Suite.maybe,) * 2, *(Suite.unpack,) * 2,
     *(Suite.choice,) * 4, *(Suite.counted,) * 3, Suite.over_tuple, *(Suite.while_,) * 2, *(Suite.leave,) * 2, *(Suite.match,) * 2,
-    *(Suite.raise_,) * 2, Suite.nested, Suite.other,
+    *(Suite.raise_,) * 2, Suite.nested, Suite.other, *(Suite.edges,) * 7,
 )  # fmt: skip

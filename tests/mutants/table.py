@@ -430,8 +430,8 @@ EMITTER = (
     Mutant(
         "turn-negated",
         f"{_WASM}/stackify.py",
-        "self.turns(body[1:], None, negation(first.condition), first.loc)",
-        "self.turns(body[1:], None, first.condition, first.loc)",
+        "self.turns(body[:-1], None, negation(_condition(body[-1])), body[-1].loc)",
+        "self.turns(body[:-1], None, _condition(body[-1]), body[-1].loc)",
         "the test at the end of a loop",
     ),
     Mutant(

@@ -8,7 +8,7 @@ import pytest
 from mutants import run
 from mutants.table import MUTANTS, Mutant
 
-SAMPLE = ("floor-is-trunc", "else-lost", "leb")
+SAMPLE = ("mod-sign", "else-lost", "leb")
 """One of lowering, one of the passes, one of the emitter."""
 
 
@@ -30,5 +30,5 @@ def test_it_is_found(name: str, tmp_path: Path) -> None:
     root = run.copied(tmp_path)
     run.apply(mutant, root)
     known = tmp_path / "known.json"
-    assert run.trial(root, "parity", 60, known)[0]
+    assert run.trial(root, "parity", 0, known)[0]
     assert run.trial(root, "fuzz", 100, known)[0]

@@ -280,3 +280,11 @@ def spread_bits(x: int, gap: int) -> int:
         place += gap
         x >>= 1
     return out
+
+
+@case((1, 3), (0xFF, 64), (-1, 63), (5, 65), (2**63 - 1, 100), (7, 0), (1, -1), (2**64 + 1, 127))
+def bit_window(word: int, at: int):
+    """Bits that are pushed out of a window of 64, 32 and 16, however far."""
+    low = (word << at) & 0xFFFFFFFFFFFFFFFF
+    framed = ((word << at) ^ 1) % 2**32
+    return low, framed, ((word << at) + (word >> at)) & 0xFFFF

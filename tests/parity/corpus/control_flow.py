@@ -301,3 +301,19 @@ def index_after_break(a, step):
         if i * i > 50:
             break
     return i
+
+
+@case((20, 1), (100, 3), (101, 3), (2500, 0), (0, 0), (2**63 - 1, 2))
+def parking_fee(minutes: int, tickets: int):
+    """Branches that do nothing but spare the other one."""
+    fee = discount = 0
+    if minutes <= 100:
+        pass
+    else:
+        fee = (minutes - 100) // 30 + 1
+        tickets = tickets - 1
+    if tickets > 0:
+        pass
+    else:
+        discount = 2
+    return fee, discount, tickets

@@ -230,3 +230,27 @@ def add_ones(x: float) -> int:
             break
         moved += 1
     return moved
+
+
+@case((-0.0,), (0.0,), (-2.5,), (5e-324,), (-inf,), (nan,))
+def zero_without_sign(x: float) -> tuple[float, float, float, float]:
+    """What is added to a zero, or taken from it, decides its sign."""
+    return x + 0.0, 0.0 + x * 0.0, x - 0.0, x + -0.0
+
+
+@case((1.5,), (-9.3e9,), (9.3e9,), (1e10,), (-1e10,), (1e300,), (9.223372036854775,), (-9223372036.854776,))
+def nanoseconds(seconds: float) -> tuple[int, int]:
+    """A time as a count, which leaves the machine's ints after three hundred years."""
+    whole = int(seconds)
+    return int(seconds * 1e9), whole % 60
+
+
+@case((0.0, 5.0), (100.0, 20.0), (-3.5, 9.81), (1.0, 0.0), (2.0, inf))
+def heights_above_start(height: float, speed: float) -> tuple[float, float]:
+    """Where it began is kept while the height changes."""
+    start, gained = height, 0.0
+    for _ in range(6):
+        gained += height - start
+        height += speed
+        speed -= 9.81
+    return gained, height

@@ -277,3 +277,20 @@ def keyword_only_arguments(n, k):
         return total
 
     return scan(0, stop=n), scan(k, step=2, stop=n * 3), scan(1, weight=2, stop=k + 4)
+
+
+@case((10, 3), (0, 1), (7, 0), (100, -2), (2**40, 5))
+def up_and_down(start: int, turns: int):
+    """Two inner functions of one shape that do opposite things."""
+
+    def climbed(height, left):
+        while left > 0:
+            height, left = height + left, left - 1
+        return height
+
+    def sunk(height, left):
+        while left > 0:
+            height, left = height - left, left - 1
+        return height
+
+    return climbed(start, turns), sunk(start, turns), climbed(sunk(start, turns), 2)

@@ -224,3 +224,10 @@ def hash_of_float(x: float) -> int:
     e %= 61
     h = (h << e) & (2**61 - 1) | h >> (61 - e)
     return sign * h if sign * h != -1 else -2
+
+
+@case((0,), (1,), (-1,), (2**63,), (2**63 - 1,), (0xC3A5C85C97CB3127,), (-(2**63),), (2**70 + 5,))
+def share_of_the_ring(key: int) -> tuple[float, float]:
+    """Where a key stands on a ring of 64 bits, from 0 to 1, and the number of its place."""
+    place = (key * 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
+    return place * 2.0**-64, float(place ^ 0xFF)

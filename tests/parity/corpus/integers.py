@@ -270,3 +270,27 @@ def alternating_factorial_sum(n: int) -> int:
 def operator_soup(a, b):
     """One expression that uses every int operator."""
     return ((a + b * 3 - (a // (abs(b) + 1))) ^ (a & 0xFF | b << 3)) % 977 - (~a >> 2) + (a ** (b & 3))
+
+
+@case((0,), (1,), (-3,), (2**63 - 1,), (-(2**63),))
+def on_the_clock(hours: int) -> tuple[int, int, int, int]:
+    """Constants of both signs under // and %, which round down, and what they are added to."""
+    back = -7
+    yesterday, week = -1 % 7, back // 3
+    return (hours + yesterday) % 24, hours - back % 24, 7 % -3 + back % -2, week + 8 % -8 + hours % 5
+
+
+@case((1000, 59), (0, -1), (2**63 - 1, 61), (2**63 - 60, 3599), (-(2**63), 7), (2**70, 1))
+def deadlines(now: int, wait: int):
+    """What is never negative is added to a clock that is at its end."""
+    seconds = wait % 60
+    soon, late = now + seconds, seconds * 2 + now
+    return soon, late, soon - now, late > now
+
+
+@case((2**53 + 1, 3), (2**63 - 1, 7), (-(2**63), 2**53 + 1), (1, 2**62 + 1), (5, 0), (1197243581027178572, 86400))
+def mean_of_counters(total: int, count: int) -> float:
+    """Counters beyond 2**53 are divided with one rounding."""
+    if count == 0:
+        raise ValueError("nothing was counted")
+    return total / count - (total // count) / count

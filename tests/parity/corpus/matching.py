@@ -284,3 +284,17 @@ def gcd_by_match(a, b):
             return abs(b)
         case _:
             return gcd_by_match(b, a % b)
+
+
+@case((1, 5, 2), (1, -3, 0), (0, 0, 7), (2, 2, 0), (4, -4, 3), (1, 2.5, True))
+def ends_of_a_record(a, b, c):
+    """What stands behind a star is counted from the end."""
+    match (a, b, a + b, c):
+        case (1, *_, x, y):
+            return x * 100 + y
+        case (*_, 0, y):
+            return -y
+        case (x, *_, 0):
+            return x - 1
+        case (first, *_):
+            return first, c

@@ -175,3 +175,20 @@ def classify_number(x):
     if x > 10:
         return 2
     return 3
+
+
+@case((True,), (False,), (3,), (-2,), (2**64,), (2.5,), (None,), (1j,))
+def seats_wanted(x):
+    """bool is an int; a float, a complex and None are no number of seats."""
+    if x is None:
+        return 0
+    if isinstance(x, int) and x >= 0:
+        return x + 1
+    return -1 if isinstance(x, (bool, int)) else -2
+
+
+@case((1, True), (5, False), (2, True), (0, False))
+def flag_or_ratio(n: int, flag: bool):
+    """A variable is a bool on one path and a float on the other; which of them is an int?"""
+    x = flag if n < 3 else n / 2
+    return isinstance(x, int), isinstance(x, bool), isinstance(x, float), isinstance(flag, int), isinstance(n, bool)

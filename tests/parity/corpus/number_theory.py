@@ -432,3 +432,10 @@ def zeckendorf_code(n: int) -> int:
             break
         a, b = b - a, a
     return code
+
+
+@case((3, 7), (3, -7), (-3, 7), (-10, -17), (2**40 + 1, -(2**45) + 3), (6, -9), (5, 1), (4, 0))
+def undone_turns(turn: int, positions: int) -> tuple[int, int, int]:
+    """Inverses of powers on a dial that is counted in either direction."""
+    back = pow(turn, -1, positions)
+    return back, pow(turn, -3, positions), back * turn % positions

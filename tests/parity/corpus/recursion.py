@@ -45,7 +45,7 @@ def ackermann(m: int, n: int) -> int:
     return ackermann(m - 1, ackermann(m, n - 1))
 
 
-@case((5,), (0,), (5000,), (100,))
+@case((5,), (0,), (5000,), (100,), (501,), (850,))
 def sum_down(n: int) -> int:
     """Deep arguments exhaust the stack."""
     if n == 0:

@@ -226,3 +226,19 @@ def walk_in_a_spiral(x: int, y: int):
             if dx == 0:
                 length += 1
     return steps, (x, y)
+
+
+@case((0,), (1,), (2,), (3,), (-1,), (-3,), (-4,), (True,), (2**70,), (-(2**63),))
+def tariff_of_zone(zone):
+    """A computed index from either end, one beyond each end, and one that fits no machine."""
+    prices = (250, 480, 990)
+    price = prices[zone]
+    return price, price - prices[0], prices[zone - 1]
+
+
+@case((0, 4.0), (1, 2.5), (2, -1.0), (3, 9.0), (-1, 0.5), (-4, 1.0), (-5, 2.0), (4, 0.0))
+def weighted_sample(i: int, x: float) -> float:
+    """Items that are computed, indexed by what is only known when it runs."""
+    window = (x, x * 0.5, -x, x + 1.0)
+    following = window[(i + 1) % 4]
+    return window[i] * 3.0 + following
