@@ -62,7 +62,7 @@ def _from_floats(suite: Suite) -> None:
 def _at_the_ends(suite: Suite) -> None:
     """Operations that leave 64 bits on one path, if it is taken."""
     dice, b = suite.dice, suite.atom("int")
-    x = _put(suite, "int", f"{dice.one(EDGE_POOL)} if {suite.condition(1)} else {suite.atom('int')}")
+    x = _put(suite, "int", f"{dice.one(EDGE_POOL[: dice.one((4, 15))])} if {suite.condition(1)} else {suite.atom('int')}")
     low = f"({b} & {dice.one((1, 7, 255))})"
     forms = (
         f"{x} + {low}", f"{low} + {x}", f"{x} - {low}", f"{x} + ({b})", f"{x} - ({b})", f"{x} * {dice.one((2, 3, -1, 10))}",
@@ -130,6 +130,47 @@ def _constants(suite: Suite) -> None:
     suite.line(f"else: {x} -= {c}")
 
 
+def _wide_tuple(suite: Suite) -> None:
+    """What stands before and behind a star in a pattern."""
+    dice, taken = suite.dice, suite.program.fresh("r")
+    items = [f"{suite.atom('int')} + {k}" for k in range(dice.randrange(3, 6))]
+    first, last, late = (suite.program.fresh("m") for _ in range(3))
+    pattern = dice.one((f"*_, {last}", f"{first}, *_, {last}", f"*_, {last}, {late}", f"{first}, *_, {last}, {late}"))
+    names = [name for name in (first, last, late) if name in pattern]
+    suite.line(f"match ({', '.join(items)}):")
+    suite.line(f"    case ({pattern}): {taken} = {' * 3 + '.join(names)}")
+    suite.bind(taken, only("int"))
+
+
+def _quotients(suite: Suite) -> None:
+    """Ints that no double holds, divided, and the small counts that large ones are shifted by."""
+    dice, b = suite.dice, suite.atom("int")
+    x = _put(suite, "int", f"{dice.one((2**53, 2**60, 2**62 + 5, 10**18))} + ({b} & 1023) * {dice.one((1, 3, 2**20 + 1))}")
+    _put(suite, "float", f"{x} / {dice.one((3, 7, 10, 60, 1000, -11))}")
+    y = _put(suite, "int", f"({x} & 255) >> ({b} & {dice.one((1, 3, 7))})")
+    _put(suite, "int", f"({y} > {dice.one((0, 7, 63))}) + 2 * ({y} < 128)")
+
+
+def _beyond_machines(suite: Suite) -> None:
+    """Ints of any size, where a program has them, and small ones beside them."""
+    dice, b, c = suite.dice, suite.atom("int"), suite.atom("int")
+    if not suite.program.exact:
+        suite.assign()
+        return
+    x = _put(suite, "int", f"{2**64} + ({b} & 3)")
+    forms = (f"{x} - ({c} & 7)", f"{x} - ({c} & 7)", f"{x} - {3 << 62}", f"~{x}", f"{x} ^ {c}", f"{x} * {x} - 1", f"-{x} // 3")
+    _put(suite, "int", dice.one(forms))
+    _put(suite, "int", f"~({c})")
+
+
+def _rounded(suite: Suite) -> None:
+    """Ties of ints that are rounded to tens, and inverses under moduli of both signs."""
+    dice, b = suite.dice, suite.atom("int")
+    _put(suite, "int", f"round(({b}) % 400 * {dice.one((5, 50))}, {dice.one((-1, -2))})")
+    _put(suite, "int", f"pow(({b}) % 6 + 1, -1, {dice.one((7, -7, 97, -97))})")
+
+
 _WRITERS: tuple[Callable[[Suite], None], ...] = (
     _far_shifts, _beside_floats, _from_floats, _at_the_ends, _least_divided, _signed_zeros, _copies, _only_else, _constants,
+    _wide_tuple, _quotients, _beyond_machines, _rounded,
 )  # fmt: skip

@@ -44,7 +44,7 @@ class Written:
 def write(seed: int, attempt: int = 0) -> Written:
     """The program of a seed, or another one in its place, with the same constructs. Its last function is `main`."""
     dice = Dice(seed + attempt * ATTEMPTS_APART)
-    program = Program(dice)
+    program = Program(dice, exact=dice.chance(EXACT))
     featured = _featured(seed)
     busy = min(len(featured), 6)
     texts = [_helper(program, featured) for _ in range(dice.one((1, 1, 2, 2, 3)))]
@@ -52,7 +52,7 @@ def write(seed: int, attempt: int = 0) -> Written:
     texts.append(_main(program, featured, types, dice.randrange(5, 11) - busy))
     head = ["import cmath", "import math", ""] + ([NEAR] if program.near else [])
     calls = [tuple(_argument(dice, t, k) for t in types) for k in range(CALLS)]
-    ints = "exact" if dice.chance(EXACT) else 64
+    ints = "exact" if program.exact else 64
     if ints == 64:
         calls.append(tuple(dice.one(EDGE_POOL) if t == "int" else a for t, a in zip(types, calls[0], strict=True)))
     return Written(seed, "\n".join([*head, *texts]), tuple(calls), program.used, ints)

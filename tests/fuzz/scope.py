@@ -86,6 +86,8 @@ class Program:
     helpers: list[Helper] = field(default_factory=list)
     called: set[str] = field(default_factory=set)
     near: bool = False
+    exact: bool = False
+    """Whether its ints have any size."""
     names: int = 0
 
     def fresh(self, prefix: str) -> str:

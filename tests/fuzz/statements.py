@@ -391,5 +391,5 @@ _STATEMENTS: tuple[Callable[[Suite], None], ...] = (
     *(Suite.assign,) * 10, *(Suite.augment,) * 4, *(Suite.masked,) * 2, *(Suite.ranged,) * 5, *(Suite.mixed,) * 2,
     *(Suite.maybe,) * 2, *(Suite.unpack,) * 2,
     *(Suite.choice,) * 4, *(Suite.counted,) * 3, Suite.over_tuple, *(Suite.while_,) * 2, *(Suite.leave,) * 2, *(Suite.match,) * 2,
-    *(Suite.raise_,) * 2, Suite.nested, Suite.other, *(Suite.edges,) * 7,
+    *(Suite.raise_,) * 2, Suite.nested, Suite.other, *(Suite.edges,) * 9,
 )  # fmt: skip

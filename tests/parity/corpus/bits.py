@@ -288,3 +288,14 @@ def bit_window(word: int, at: int):
     low = (word << at) & 0xFFFFFFFFFFFFFFFF
     framed = ((word << at) ^ 1) % 2**32
     return low, framed, ((word << at) + (word >> at)) & 0xFFFF
+
+
+@case((5, -3), (0, 0), (255, -(2**31)), (-1, 7), (2**63 - 1, -(2**63)), (300, 4))
+def signs_mixed(flags: int, change: int):
+    """Exclusive or of what is never negative and what may be, and what a comparison then finds."""
+    low = flags & 0xFF
+    small = change % 1000 - 500
+    mixed = low ^ small
+    if mixed < 0:
+        return mixed, -mixed // 2
+    return mixed, max(mixed, 0) + 1
