@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 
 from lanewise.errors import HostError
-from lanewise.ir.layout import CANCEL, MEMORY_NAME, POLL
+from lanewise.ir.layout import CANCEL, MAILBOX_END, MEMORY_NAME, POLL
 
 from lanewise_wasm import cache as code_cache
 from lanewise_wasm.ctypes_calls import Library, Vector, check_signature, library_path, raw_call
@@ -27,7 +27,7 @@ _STACK = 2 << 20
 _SPEED = 1
 _TICK = 0.01
 """Seconds between two looks at a function that does not poll."""
-_MAILBOX_WORDS = 256
+_MAILBOX_WORDS = MAILBOX_END // 4
 
 _PACER = bytes.fromhex(
     "0061736d010000000108026000006000017f021101086c616e657769736504706f6c6c0000030201010606017f0141000b070f02046c6566"

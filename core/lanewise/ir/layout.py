@@ -34,9 +34,9 @@ MESSAGE_CELLS = 14
 RESULTS = 128
 RESULT_CELLS = 48
 TRACE = 512
-TRACE_CELLS = 128
-"""Call sites as i32; when more frames were passed, TRACE_COUNT says how many and the first TRACE_CELLS are kept."""
-MAILBOX_END = 1024
+TRACE_CELLS = 880
+"""Call sites as i32, as many as a recursion can have and some; of more TRACE_COUNT says how many, and the first are kept."""
+MAILBOX_END = TRACE + 4 * TRACE_CELLS
 
 # --- heap objects ----------------------------------------------------------------------------------------------------
 HEADER = 16

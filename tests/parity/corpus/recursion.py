@@ -240,3 +240,11 @@ def depth_in_stern_brocot(p: int, q: int) -> int:
     if p == q:
         return 0
     return 1 + (depth_in_stern_brocot(p - q, q) if p > q else depth_in_stern_brocot(p, q - p))
+
+
+@case((600,), (3,), (0,), (-1,))
+def raises_far_down(n: int) -> int:
+    """The traceback has every frame."""
+    if n == 0:
+        raise ValueError("the bottom")
+    return raises_far_down(n - 1) + 1 if n > 0 else n
