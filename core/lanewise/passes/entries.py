@@ -19,6 +19,10 @@ from lanewise.passes.lowering import RAISES, Signature, register
 _STORES = {"i32": "i32.store", "i64": "i64.store", "f32": "f32.store", "f64": "f64.store"}
 
 
+_STATUS = "$status"
+"""Beside the user's parameters: no name of Python's begins like this."""
+
+
 @dataclass(frozen=True, slots=True)
 class Face:
     """How the host calls an export: whether to read a status, and the carriers of the results."""
@@ -53,12 +57,12 @@ def _wrapper(name: str, function: Function, signature: Signature, raises: bool) 
     loc = function.loc
     params = tuple(p for p in function.params if p != FRAMES)
     slots: dict[str, Type] = {p: I64 if p in signature.narrow else function.slots[p] for p in params}
-    results = tuple(f"result{i}" for i in range(len(signature.results)))
+    results = tuple(f"$result{i}" for i in range(len(signature.results)))
     slots.update({r: register(c) for r, c in zip(results, signature.results, strict=True)})
     before: list[Stmt] = []
     nothing = tuple(Const(slots[r], 0.0 if str(slots[r])[0] == "f" else 0) for r in results) if len(results) == 1 else ()
     if raises:
-        slots["status"] = I32
+        slots[_STATUS] = I32
         before.append(Do((), "i32.store", (Const(I32, 0), Const(I32, 0)), loc, (layout.TRACE_COUNT,)))
         before.extend(_fits(p, nothing, loc) for p in function.params if p in signature.narrow)
     args: tuple[Expr, ...] = tuple(
@@ -66,10 +70,10 @@ def _wrapper(name: str, function: Function, signature: Signature, raises: bool) 
     )
     args = (*args, Const(I32, 0)) if FRAMES in function.params else args
     raising = RAISES in function.traits
-    targets = (*results, "status") if raising else results
+    targets = (*results, _STATUS) if raising else results
     before.append(Call(targets, function.name, args, loc))
     if raises:
-        status = Get("status", I32) if raising else Const(I32, layout.OK)
+        status = Get(_STATUS, I32) if raising else Const(I32, layout.OK)
         before.append(Do((), "i32.store", (Const(I32, 0), status), loc, (layout.STATUS,)))
     values: tuple[Expr, ...] = tuple(Get(r, slots[r]) for r in results)
     if len(values) != 1:

@@ -6,7 +6,6 @@ intervals could not remove emitted before them.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 
 from lanewise.ir import layout
@@ -17,6 +16,7 @@ from lanewise.passes import intervals
 from lanewise.passes.carriers import SMALL, Num, const, fit, low_type, op
 from lanewise.passes.intervals import I32_RANGE, I64_RANGE, NARROW, U64_RANGE, Interval
 from lanewise.passes.lowering import Lowering, rep_of
+from lanewise.passes.overflow import checked
 
 
 def low64(b: Lowering, expr: Expr) -> Expr:
@@ -108,7 +108,7 @@ def _computed(b: Lowering, name: str, x: Num, y: Num, true: Interval, interval: 
         return Num(op(f"i32.{name}", fit(b, x, "i32"), fit(b, y, "i32")), "i32", true)
     square = name == "mul" and x.expr == y.expr
     if b.ints == NARROW and (name != "mul" or square) and x.rep == y.rep == "i32" and not b.ints.holds(true):
-        return Num(_checked(b, "i32", name, x, y), "i32", intervals.meet(true, *I32_RANGE[:2]) or I32_RANGE)
+        return Num(checked(b, "i32", name, x, y), "i32", intervals.meet(true, *I32_RANGE[:2]) or I32_RANGE)
     if all(i.within(*I64_RANGE[:2]) for i in (true, x.interval, y.interval)):
         return Num(op(f"i64.{name}", fit(b, x, "i64"), fit(b, y, "i64")), "i64", true)
     if true.within(*U64_RANGE[:2]) and "word" not in (x.rep, y.rep):
@@ -116,65 +116,12 @@ def _computed(b: Lowering, name: str, x: Num, y: Num, true: Interval, interval: 
     if b.exact:
         function = {"add": exact.exact_add, "sub": exact.exact_sub, "mul": exact.exact_mul}[name]
         return Num(b.support(function, fit(b, x, "word"), fit(b, y, "word")), "word", interval)
-    return Num(_checked(b, "i64", name, x, y), "i64", intervals.meet(true, *I64_RANGE[:2]) or I64_RANGE)
+    return Num(checked(b, "i64", name, x, y), "i64", intervals.meet(true, *I64_RANGE[:2]) or I64_RANGE)
 
 
 def _bits(b: Lowering, x: Num) -> Expr:
     """Sign-extended to 64 bits, whatever the reading."""
     return op("i64.extend_i32_s", x.expr) if x.rep == "i32" else x.expr
-
-
-def _checked(b: Lowering, rep: str, name: str, x: Num, y: Num) -> Expr:
-    """Arithmetic that leaves the fast variant on overflow (Hacker's Delight, 2-13)."""
-    left, right = b.temp(fit(b, x, rep)), b.temp(fit(b, y, rep))
-    result = b.temp(op(f"{rep}.{name}", left, right))
-    if name == "mul" and left == right:
-        root = math.isqrt((I32_RANGE if rep == "i32" else I64_RANGE).high)
-        shifted = left if x.interval.low >= 0 else op(f"{rep}.add", left, const(rep, root))
-        b.leave_if(op(f"{rep}.gt_u", shifted, const(rep, root if x.interval.low >= 0 else 2 * root)), layout.RANGE)
-    elif name == "mul":
-        _check_mul(b, x, y, left, right, result)
-    elif name == "add" and (y.interval.low >= 0 or x.interval.low >= 0):
-        b.leave_if(op(f"{rep}.lt_s", result, left if y.interval.low >= 0 else right), layout.RANGE)
-    elif name == "sub" and y.interval.low >= 0:
-        b.leave_if(op(f"{rep}.gt_s", result, left), layout.RANGE)
-    else:
-        first = (left, result) if name == "add" else (left, right)
-        second = (right, result) if name == "add" else (left, result)
-        mixed = op(f"{rep}.and", op(f"{rep}.xor", *first), op(f"{rep}.xor", *second))
-        b.leave_if(op(f"{rep}.lt_s", mixed, Const(low_type(rep), 0)), layout.RANGE)
-    return result
-
-
-def _check_mul(b: Lowering, x: Num, y: Num, left: Expr, right: Expr, result: Expr) -> None:
-    """Two factors of 32 bits cannot overflow; only where one is larger does the full test run."""
-    for factor, constant in ((x, y), (y, x)):
-        if constant.interval.low == constant.interval.high and abs(constant.interval.low) > 1:
-            _check_mul_by(b, left if factor is x else right, constant.interval.low)
-            return
-    half = Const(I64, 1 << 31)
-    shifted = op("i64.or", op("i64.add", left, half), op("i64.add", right, half))
-    large = op("i32.eqz", op("i64.eqz", op("i64.shr_u", shifted, Const(I64, 32))))
-
-    def full() -> None:
-        """The product in doubles is within 2**-51 of the true one: beyond 1.5 * 2**63 it has overflowed, below 2**62 it has not,
-        and between the two an overflow shows in the sign. Neither a call nor a division, which would spill the loop around."""
-        about = b.temp(op("f64.mul", op("f64.convert_i64_s", left), op("f64.convert_i64_s", right)))
-        size = b.temp(op("f64.abs", about))
-        far = op("f64.ge", size, Const(F64, 1.5 * 2.0**63))
-        signs = op("i32.ne", op("i64.lt_s", result, Const(I64, 0)), op("f64.lt", about, Const(F64, 0.0)))
-        b.leave_if(op("i32.or", far, op("i32.and", op("f64.gt", size, Const(F64, 2.0**62)), signs)), layout.RANGE)
-
-    b.when(large, full)
-
-
-def _check_mul_by(b: Lowering, value: Expr, factor: int) -> None:
-    """By a constant: one unsigned comparison says whether the other factor lies between the quotients of the bounds."""
-    bounds = sorted((-(-I64_RANGE.low // factor), I64_RANGE.high // factor))
-    if factor < 0:
-        bounds = [-(I64_RANGE.high // -factor), I64_RANGE.low // factor]
-    low, high = bounds
-    b.leave_if(op("i64.gt_u", op("i64.sub", value, Const(I64, low)), const("i64", high - low)), layout.RANGE)
 
 
 def _floordiv(b: Lowering, expr: Op, interval: Interval) -> Num:

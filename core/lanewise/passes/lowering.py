@@ -26,7 +26,7 @@ RAISES = "raises"
 """The trait of a function that may return another status than OK; after `statuses` the others return none."""
 ASK = "$ask"
 """The label of the statements at a recursive function's begin that ask `$poll`."""
-EXIT = "exit"
+EXIT = "$exit"
 """The label of the body that failing paths break out of, and the slot of the status that they carry."""
 
 

@@ -122,10 +122,6 @@ class Instances:
             return []
         return [self.definition(function) for function in found]
 
-    def implemented_names(self) -> list[str]:
-        """Names of the functions of Python's library that are compiled."""
-        return sorted({getattr(f, "__name__", "") for f in implementations()})
-
     def captured(self, definition: Definition, name: str, look_up: Callable[[], object]) -> Value:
         """An object from outside the function: a constant of this compilation, which a change makes anew."""
         found = look_up()

@@ -294,3 +294,14 @@ def up_and_down(start: int, turns: int):
         return height
 
     return climbed(start, turns), sunk(start, turns), climbed(sunk(start, turns), 2)
+
+
+@case((3, 7), (0, 7), (-2, 1 << 62), (5, 0))
+def names_of_the_machine(exit: int, status: int):
+    """Names that mean something below mean nothing here."""
+    result0 = steps = depth = 10 // exit
+    frames = 0
+    for poll in range(3):
+        frames += status * poll
+        steps -= exit
+    return result0, steps, depth, frames * 3
