@@ -31,13 +31,14 @@ from lanewise.passes.lower import lower, signatures
 from lanewise.passes.lowering import RAISES, Module, Signature, carrier
 from lanewise.passes.ownership import ownership
 from lanewise.passes.ranges import Ranges, Summary, ranges
+from lanewise.passes.recurrences import recurrences
 from lanewise.passes.scalarise import scalarise
 from lanewise.passes.selects import selects
 from lanewise.passes.statuses import statuses
 from lanewise.python.definitions import Definition, library_definition
 from lanewise.python.instances import Instances
 
-LOW_PASSES = (fold, forward, selects, dead, keep)
+LOW_PASSES = (fold, forward, recurrences, selects, dead, keep)
 
 
 def verified(program: Program, stage: str, beside: Mapping[str, Function]) -> Program:

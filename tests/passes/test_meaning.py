@@ -9,10 +9,11 @@ from lanewise.ir.verify import verify
 from lanewise.passes.dead import dead
 from lanewise.passes.fold import fold
 from lanewise.passes.forward import forward
+from lanewise.passes.recurrences import recurrences
 from lanewise.passes.selects import selects
 from wasm.test_emit import agree
 
-PASSES = (fold, forward, fold, selects, dead)
+PASSES = (fold, forward, fold, recurrences, selects, dead)
 
 
 @pytest.mark.parametrize("seed", range(100))
@@ -30,7 +31,7 @@ def test_passes_keep_meaning(seed: int) -> None:
     agree(after, program, Random(seed))
 
 
-@pytest.mark.parametrize("change", [fold, forward, dead])
+@pytest.mark.parametrize("change", [fold, forward, recurrences, dead])
 def test_passes_settle(change) -> None:  # type: ignore[no-untyped-def]
     """A second run finds nothing that the first one left, so the order of passes is no riddle."""
     for seed in range(40):

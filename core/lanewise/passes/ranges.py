@@ -8,6 +8,7 @@ stays, as large as it is.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -261,6 +262,10 @@ class _Rules:
                 return None
             if isinstance(expr, Get):
                 state = self._narrowed(expr.slot, found, state)
+            root = _rooted(expr)
+            if root is not None and found.high >= 0:
+                before, most = self.ranges.value(root, state), math.isqrt(found.high)
+                state = self._narrowed(root.slot, intervals.meet(before, -most, most) or before, state)
         return State(state.slots, state.differences.assume(op, x, y))
 
     def _narrowed(self, slot: str, found: Interval, state: State) -> State:
@@ -271,6 +276,14 @@ class _Rules:
             if before is not None:
                 better[other] = intervals.meet(before, found.low, found.high) or before
         return state.known(better)
+
+
+def _rooted(expr: Expr) -> Get | None:
+    """The slot whose square an int is: `while d * d <= n` bounds d, the test of every search for a divisor."""
+    match expr:
+        case Op("mul", (Get() as left, right)) if left == right and expr.type == INT:
+            return left
+    return None
 
 
 def ranges(program: Program, ints: Ints, known: Mapping[str, Summary], lengths: Interval = LENGTHS) -> Ranges:

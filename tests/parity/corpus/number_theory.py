@@ -439,3 +439,17 @@ def undone_turns(turn: int, positions: int) -> tuple[int, int, int]:
     """Inverses of powers on a dial that is counted in either direction."""
     back = pow(turn, -1, positions)
     return back, pow(turn, -3, positions), back * turn % positions
+
+
+@case((100, -12), (2**62, 2**31 - 3), (2**80, 2**39), (9, 3), (-1, 0))
+def squares_below(n: int, x: int) -> tuple[int, int]:
+    """How many squares from x's on are at most n: the test says how large x can be, on both sides of zero."""
+    count = 0
+    while x * x <= n and count < 20:
+        count += 1
+        x += 1
+    other = 0
+    while x * x > n and other < 20:
+        other += 1
+        x -= 1
+    return count, x

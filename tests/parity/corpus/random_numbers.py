@@ -204,3 +204,18 @@ def birthday_collision(seed, people):
             return person
         seen |= bit
     return None
+
+
+@case((12345, 5), (0, 1), (-7, 3), (2**70, 2))
+def generators_side_by_side(seed: int, n: int):
+    """Steps of generators that follow each other, under masks of different widths."""
+    low = wide = seed & MASK64
+    for _ in range(n):
+        before = low
+        low = low * 69069 + 5 & MASK32
+        low = low * -3 + before & 0xFFFF
+        wide = wide * 6364136223846793005 + 1442695040888963407 & MASK64
+        wide = wide * 6364136223846793005 + 1442695040888963407 & MASK64
+        low = low * 77 & 0xFF
+        low = low * 77 + 1 & 0xFFF
+    return low, wide
