@@ -54,6 +54,15 @@ class Indices:
                 return total if total is not None and total <= 1 else None
         return None
 
+    def stride(self, expr: Expr) -> int | None:
+        """By how much it moves in a turn, where that is one number of 16 bits."""
+        counter, step = self.shape.counter.slot, self.shape.step
+        moving = {term: n for term, n in polynomial(expr).items() if counter in term}
+        if not (isinstance(step, Const) and isinstance(step.value, int) and moving.keys() <= {(counter,)}):
+            return None
+        stride = sum(moving.values()) * step.value
+        return stride if abs(stride) < 1 << 16 else None
+
     def size(self, expr: Expr) -> int:
         """Its magnitude, if all slots lie in 32 bits; the slots are noted."""
         match expr:

@@ -121,6 +121,12 @@ def _select(op: Op) -> Expr:
         return a if condition.value else b
     if a == b and isinstance(a, Get):
         return a
+    if _is_truth(condition) and op.type == I32:
+        match a, b:
+            case Const(value=1), Const(value=0):
+                return condition
+            case Const(value=0), Const(value=1):
+                return _node(Op("i32.eqz", (condition,), I32))
     return replace(op, args=(_truth(condition), a, b))
 
 

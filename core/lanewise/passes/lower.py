@@ -167,8 +167,8 @@ class _Function(Lowering):
 
     def _poll(self, steps: Get) -> None:
         status = self.fresh(I32)
-        self.out.append(Set(steps.slot, Const(I32, layout.POLL_EVERY), self.loc))
         self.out.append(Do((status.slot,), "poll", (), self.loc))
+        self.out.append(Set(steps.slot, Const(I32, layout.POLL_EVERY), self.loc))
         self.when(status, lambda: self.leave(status))
 
     def _least_step(self, shape: Counted) -> int:

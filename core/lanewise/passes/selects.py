@@ -10,6 +10,7 @@ from dataclasses import replace
 from lanewise.ir.code import Body, Expr, Get, If, Op, Program, Set, Stmt, subexpressions
 from lanewise.ir.rewrite import rewrite_bodies, rewrite_functions
 from lanewise.ir.rules import MAY_TRAP
+from lanewise.passes.fold import fold_expr
 
 _LARGEST = 4
 """Nodes of the values of both sides together."""
@@ -35,7 +36,7 @@ def _stmt(stmt: Stmt) -> Stmt:
             values = (a, b)
         case _:
             return stmt
-    return Set(slot, Op("select", (condition, *values), values[0].type), loc) if _cheap(values) else stmt
+    return Set(slot, fold_expr(Op("select", (condition, *values), values[0].type)), loc) if _cheap(values) else stmt
 
 
 def _cheap(values: tuple[Expr, ...]) -> bool:

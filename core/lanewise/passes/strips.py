@@ -75,9 +75,10 @@ def counting(b: Lowering, loop: Loop, shape: Counted, asking: Asking | None, wri
     turns = f"{loop.label}'turns"
 
     def left() -> Expr:
-        """Turns to come, or up to twice as many: by the highest bit of the step, as a division would cost short loops dearly."""
+        """Turns to come, or up to twice as many: by the highest bit of the step, as a division would cost short loops dearly.
+        Exclusive or subtracts from 31 without a register for it (the sieve: 1.47 -> 1.37 times zig)."""
         distance = op(f"{rep}.sub", end, counter)
-        top = op(f"{rep}.sub", const(rep, 31 if rep == "i32" else 63), op(f"{rep}.clz", step))
+        top = op(f"{rep}.xor", op(f"{rep}.clz", step), const(rep, 31 if rep == "i32" else 63))
         return distance if shape.step == Const(INT, 1) else op(f"{rep}.shr_u", distance, top)
 
     def reached(limit: Expr) -> Expr:

@@ -92,18 +92,27 @@ class Walking:
         indices, shape, loc = self.indices, self.indices.shape, self.loop.loc
         slot = f"{self.loop.label}'at{len(self._slots)}"
         self.types[slot] = I32
-        here = Op("convert", (shape.counter,), I32)
-        following = Op("add", (here, Op("convert", (shape.step,), I32)), I32)
-        first = indices.words(at, I32, here)
+        first = indices.words(at, I32, Op("convert", (shape.counter,), I32))
         address = Op("add", (Op("add", (start, _times(first, size)), I32), Const(I32, back)), I32)
         self.before = (*self.before, Set(slot, address, loc))
         if indices.degree(at):
-            step = f"{slot}'step"
-            self.types[step] = I32
-            distance = _times(Op("sub", (indices.words(at, I32, following), first), I32), size)
-            self.before = (*self.before, Set(step, distance, loc))
-            self._moves[slot] = Set(slot, Op("add", (Get(slot, I32), Get(step, I32)), I32), loc)
+            self._moves[slot] = Set(slot, Op("add", (Get(slot, I32), self._step(slot, place)), I32), loc)
         return slot
+
+    def _step(self, slot: str, place: Place) -> Expr:
+        """By how much an address moves in a turn: a number where that is known, else a slot of its own."""
+        _, at, size = place
+        indices, shape = self.indices, self.indices.shape
+        stride = indices.stride(at)
+        if stride is not None:
+            return Const(I32, stride * size)
+        here = Op("convert", (shape.counter,), I32)
+        following = Op("add", (here, Op("convert", (shape.step,), I32)), I32)
+        distance = Op("sub", (indices.words(at, I32, following), indices.words(at, I32, here)), I32)
+        step = f"{slot}'step"
+        self.types[step] = I32
+        self.before = (*self.before, Set(step, _times(distance, size), self.loop.loc))
+        return Get(step, I32)
 
     # --- from one turn to the next -----------------------------------------------------------------------------------
 
