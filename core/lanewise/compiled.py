@@ -13,11 +13,11 @@ import inspect
 import linecache
 import types
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, overload
 
 from lanewise.artifact.image import Image
-from lanewise.compiler import compile_entry, faces_of
+from lanewise.compiler import Request, compile_entries, faces_of
 from lanewise.errors import CompileError, Refusal
 from lanewise.ir.types import Type
 from lanewise.python.annotations import Unsupported, type_from_annotation
@@ -153,13 +153,15 @@ class Compiled:
         return built
 
     def _image(self, key: Signature) -> Image:
-        types = dict(zip(self._names, key, strict=True))
         try:
-            image = compile_entry(self._definition, types, faces_of(self.python, types), self.settings)
-            return replace(image, bits=32 if self.settings.ints == 32 else 64)
+            return compile_entries([self._request(self._definition.key, key)], self.settings)
         except CompileError as refused:
             # What the compiler did to find out is nobody's business.
             raise refused.with_traceback(None) from None
+
+    def _request(self, export: str, key: Signature) -> Request:
+        types = dict(zip(self._names, key, strict=True))
+        return Request(export, self._definition, types, faces_of(self.python, types))
 
     # --- looking in --------------------------------------------------------------------------------------------------
 
