@@ -105,6 +105,7 @@ class _Unit:
             captures={name: found for name, (_, found) in instances.captures.items()},
             watched=tuple(instances.captures.values()),
             laid_out=lambda: encoder.encode_with_offsets(emitted.module),
+            features=lambda: import_module("lanewise_wasm.features").features(emitted.module),
             texts=_texts(lambda: self.library.typed_program(typed), kernels, linked, emitted.module),
         )
 

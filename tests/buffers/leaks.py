@@ -65,9 +65,9 @@ class Watched:
 
     def _image(self, arguments: tuple[Any, ...]) -> Image:
         compiled = self.compiled
-        key = compiled._annotated if compiled._annotated is not None else compiled._key(arguments, {})
+        key = compiled.annotated if compiled.annotated is not None else compiled.key_of(*arguments)
         if key not in self.images:
-            request = compiled._request(compiled._definition.key, key)
+            request = compiled.request(compiled.definition.key, key)
             self.images[key] = compile_entries([request], compiled.settings, exact=self.exact)
         return self.images[key]
 

@@ -55,6 +55,8 @@ class Laid(Protocol):
         """Bytes of each function's code."""
 
 
+
+
 @dataclass(frozen=True)
 class Image:
     """A module and its tables. In the exact variant an int travels as a tagged word (`library/exact.py`)."""
@@ -82,6 +84,8 @@ class Image:
     """How to look each of them up again, and what it was: a change means to compile anew."""
     laid_out: Callable[[], Laid] | None = None
     """Where in the bytes functions and lines are, on demand; a loaded image has that in its section."""
+    features: Callable[[], list[str]] = list
+    """What the module asks of an engine, on demand."""
     texts: dict[str, Callable[[], str]] = field(default_factory=dict)
     """Stage name -> its text, printed on demand."""
     bits: int = 64
