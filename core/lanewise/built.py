@@ -38,7 +38,7 @@ class Report:
     files: dict[str, int]
     functions: dict[str, int]
 
-    def __str__(self) -> str:
+    def __repr__(self) -> str:
         rows = [*self.files.items(), *((f"  {name}", size) for name, size in sorted(self.functions.items(), key=lambda f: -f[1]))]
         width = max(len(name) for name, _ in rows)
         return "\n".join([f"{self.folder}", *(f"{name:<{width}}  {size:>9,} B" for name, size in rows)])
