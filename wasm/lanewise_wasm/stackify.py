@@ -8,11 +8,6 @@ reads a slot that this one sets (`Waiting.sets`). Waiting statements keep their 
 Structure: a `Block` whose end is the end of something around it needs no block of its own; its breaks go there. A body's
 `exit` is the frame to which a jump means the same as reaching the body's end.
 
-A loop that begins with its exit test is inverted: the test stands before the loop and, negated, at its end, so that a turn
-has one jump. Measured per turn, best of 25 (ns, while form -> inverted; shared x86 machine): wasmtime 50 sum of loads
-0.55 -> 0.45, the same nested four turns at a time 0.69 -> 0.41, xor chain 0.55 -> 0.55; V8 (node 20) 0.41 -> 0.46, nested
-0.47 -> 0.47. Cranelift gains more than V8 loses; the price is the test's bytes, so long tests stay where they are.
-
 Slots that are never live at the same time could share a local; engines do that themselves, and it saves a byte only beyond
 the 128th local.
 """
@@ -47,8 +42,6 @@ from lanewise_wasm.instructions import BARE, MARK, Code, Scheduled, const, effec
 from lanewise_wasm.module import Instr
 from lanewise_wasm.waiting import Waiting, nested_in, survey
 
-_LONGEST_TEST = 8
-"""Nodes of a loop's exit test that is written twice."""
 _LONGEST_QUEUE = 4
 """Values that wait at once. 16 instead saves 0.02 % of the instructions and takes 1.7 times as long on straight-line code."""
 
@@ -56,10 +49,6 @@ _LONGEST_QUEUE = 4
 def stackify(function: Function, address: Callable[[str], int]) -> Scheduled:
     """Schedule a function; `address` places a static."""
     return _Emitter(function, address).finish()
-
-
-def _size(expr: Expr) -> int:
-    return 1 + sum(map(_size, expr.args)) if isinstance(expr, Op) else 1
 
 
 class _Emitter:
@@ -350,22 +339,13 @@ class _Emitter:
             self.frame_of[label] = self.open("block")
         elif exit is not None:
             self.frame_of[label] = exit
-        if len(body) > 1 and _is_exit(body[:1], label) and _size(_condition(body[0])) <= _LONGEST_TEST:
-            falls = self.inverted(body, exit)
-        elif ends_with_test:
+        if ends_with_test:
             falls = self.turns(body[:-1], None, negation(_condition(body[-1])), body[-1].loc)
         else:
             falls = self.turns(body, self.frames, None, stmt.loc)
         if wrapped:
             self.close()
         return falls or wrapped
-
-    def inverted(self, body: Body, exit: int | None) -> bool:
-        first = body[0]
-        assert isinstance(first, If)
-        self.if_(first, None, False)
-        self.turns(body[1:], None, negation(first.condition), first.loc)
-        return True
 
     def turns(self, body: Body, exit: int | None, again: Expr | None, loc: Loc) -> bool:
         """The loop proper; `again` decides at the end of its body, always yes if None. Whether control runs out of it."""
