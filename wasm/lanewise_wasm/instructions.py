@@ -67,23 +67,22 @@ def resolve(code: Code, numbers: Mapping[str, int]) -> tuple[list[Instr], list[L
     """Numbers for the names of locals; marks become locations; `local.set x, local.get x` becomes a tee."""
     gets: dict[str, Instr] = {slot: ("local.get", number) for slot, number in numbers.items()}
     out: list[Instr] = []
-    append = out.append
     lines: dict[int, Loc] = {}  # where no instruction follows before the next mark, that one takes the place
     line: Loc | None = None
     stored = ""  # the slot that the instruction before this one sets
     for entry in code:
         if type(entry) is tuple:
-            append(entry)
+            out.append(entry)
             stored = ""
         elif type(entry) is str:
             if entry == stored:
                 out[-1] = ("local.tee", numbers[entry])
             else:
-                append(gets[entry])
+                out.append(gets[entry])
             stored = ""
         elif type(entry) is list:
             name, slot = entry
-            append((name, numbers[slot]))
+            out.append((name, numbers[slot]))
             stored = slot if name == "local.set" else ""
         elif entry is not line and type(entry) is Loc:
             line = entry

@@ -51,19 +51,15 @@ def nested_in(waiting: Sequence[Waiting], first: Mapping[str, int], none: int) -
     `first` has the place of each slot's first read, in order of evaluation; `none` is behind them all.
     """
     nested: list[int] = []
-    read = first.keys()
     limit = none
     at = len(waiting)
     for slot, _, sets, _ in reversed(waiting):
         at -= 1
-        place = first.get(slot, none)
-        if sets and not read.isdisjoint(sets):
-            others = min([first[other] for other in sets if other in first])
-            if place < limit and place < others:
-                nested.append(at)
-            limit = min(limit, place, others)
-        elif place < limit:
+        for other in sets:
+            if other in first:
+                limit = min(limit, first[other])
+        if slot in first and first[slot] < limit:
             nested.append(at)
-            limit = place
+            limit = first[slot]
     nested.reverse()
     return nested
