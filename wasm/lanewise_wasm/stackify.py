@@ -8,6 +8,10 @@ reads a slot that this one sets (`Waiting.sets`). Waiting statements keep their 
 Structure: a `Block` whose end is the end of something around it needs no block of its own; its breaks go there. A body's
 `exit` is the frame to which a jump means the same as reaching the body's end.
 
+A loop that ends with its exit test has one jump a turn: the test, negated, goes back. Measured per turn, best of 25 (ns, test
+at the beginning -> at the end; shared x86 machine): wasmtime 50 sum of loads 0.55 -> 0.45, the same nested four turns at a
+time 0.69 -> 0.41, xor chain 0.55 -> 0.55; V8 (node 20) 0.41 -> 0.46, nested 0.47 -> 0.47. Cranelift gains more than V8 loses.
+
 Slots that are never live at the same time could share a local; engines do that themselves, and it saves a byte only beyond
 the 128th local.
 """
