@@ -91,7 +91,8 @@ class _Unit:
         linked = self.linked(wrapped, module)
         if self.variant == "relaxed":
             linked = import_module("lanewise_wasm.kernels.relaxed").relaxed(linked)
-        emitted = import_module("lanewise_wasm.emit").emit(linked, ceiling=self.chosen.max_memory)
+        known = {"schedules": self.library.schedules, "shared": self.library.low}
+        emitted = import_module("lanewise_wasm.emit").emit(linked, ceiling=self.chosen.max_memory, **known)
         start = emitted.module.memory.min_pages * PAGE if emitted.module.memory else 0
         if self.chosen.max_memory < start:
             raise SettingError(f"compile(max_memory={self.chosen.max_memory}): the module starts with {start} bytes")
