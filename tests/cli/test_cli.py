@@ -132,6 +132,13 @@ def test_inspect() -> None:
     assert found["gcd"]["may be replayed with ints of any size"] is True and found["gcd"]["bytes"] > 100
 
 
+def test_bench() -> None:
+    done = lanewise("bench", f"{FILE}:total", "[1, 2, 3]", "--start", "5", "--json")
+    found = json.loads(done.stdout)
+    assert found["ratio"] == pytest.approx(found["cpython"] / found["compiled"]) and found["compiled"] > 0
+    assert "times as fast as CPython" in lanewise("bench", f"{FILE}:gcd", "1071", "462").stdout
+
+
 # --- the rest --------------------------------------------------------------------------------------------------------
 
 

@@ -14,7 +14,7 @@ from typing import Annotated, Any
 import typer
 
 from lanewise.built import Report
-from lanewise.cli import calling, inspecting, serving, show, targets, values
+from lanewise.cli import benching, calling, inspecting, serving, show, targets, values
 from lanewise.compiled import Compiled, build
 from lanewise.errors import ArtifactError, CompileError, HostError, LanewiseError, SettingError
 from lanewise.version import VERSION
@@ -66,10 +66,9 @@ def run(context: typer.Context, target: Annotated[str, typer.Argument(metavar="T
     if target == "--help":
         print(_RUN_HELP)
         return
-    words = list(context.args)
-    as_json = "--json" in words
+    words, as_json = _words(context)
     path, function = targets.one(target)
-    given, named = calling.arguments(function, target, [w for w in words if w != "--json"])
+    given, named = calling.arguments(function, target, words)
     with show.waiting(f"running {path}"):
         begun = time.perf_counter()
         try:
@@ -88,6 +87,27 @@ _RUN_HELP = """usage: lanewise run TARGET [arguments] [--json]
 
 Call a function of file.py or of a built folder. Arguments are JSON, results too; an int has any size, a complex number is 1+2j,
 a buffer is a list of numbers or @file. `lanewise run TARGET --help` says what the function takes."""
+
+
+@app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []})
+def bench(context: typer.Context, target: Annotated[str, typer.Argument(metavar="TARGET")] = "--help") -> None:
+    """Time a call beside CPython: `lanewise bench file.py:gcd 1071 462`."""
+    if target == "--help":
+        print("usage: lanewise bench file.py:function [arguments] [--json]\n\nTime a call beside CPython, arguments as for `run`.")
+        return
+    _, function = targets.one(target)
+    if not isinstance(function, Compiled):
+        raise targets.NoTarget(f"{target} is built: there is no Python beside it")
+    words, as_json = _words(context)
+    given, named = calling.arguments(function, target, words)
+    with show.waiting(f"timing {target}"):
+        found = benching.bench(function, given, named)
+    show.out(found, benching.text_of(found), as_json)
+
+
+def _words(context: typer.Context) -> tuple[list[str], bool]:
+    """The function's own words, and whether `--json` is among them."""
+    return [w for w in context.args if w != "--json"], "--json" in context.args
 
 
 @app.command()
