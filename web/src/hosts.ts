@@ -9,7 +9,7 @@ export interface NodeWorker {
 }
 
 interface Builtins {
-  "fs/promises": { readFile(url: URL, options: { signal?: AbortSignal }): Promise<Uint8Array<ArrayBuffer>> };
+  "fs/promises": { readFile(url: URL): Promise<Uint8Array<ArrayBuffer>> };
   worker_threads: {
     Worker: new (url: string | URL) => NodeWorker;
     parentPort: { on(event: "message", heard: (data: unknown) => void): void; postMessage(message: unknown, transfer?: ArrayBuffer[]): void } | null;

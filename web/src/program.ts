@@ -73,8 +73,7 @@ export class Program {
     if (this.exact) return this.exact;
     if (!this.finder) throw this.overflow(entry);
     throw new RangeError(
-      `${entry.name}(): an int needs more than 64 bits, and the variant for such ints is not loaded yet: ` +
-        `await ${entry.name}(...) instead, or load(..., { exact: true })`,
+      `${entry.name}(): an int needs more than 64 bits, and the code for that is not loaded: await ${entry.name}(...), or load(..., { exact: true })`,
     );
   }
 

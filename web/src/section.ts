@@ -77,10 +77,10 @@ interface WrittenEntry {
 /** The tables of a module; an Error where it is not one of lanewise's, or of another ABI. */
 export function sectionOf(module: WebAssembly.Module): Section {
   const [bytes] = WebAssembly.Module.customSections(module, SECTION);
-  if (!bytes) throw new Error("this module was not built by lanewise: it has no section `lanewise`");
+  if (!bytes) throw new Error("not built by lanewise: the module has no section `lanewise`");
   const written = parseJson(new TextDecoder().decode(bytes)) as unknown as Written;
   if (written.abi !== ABI) {
-    throw new Error(`this module has ABI ${written.abi}, and this lanewise.js runs ABI ${ABI}: build both with one version`);
+    throw new Error(`the module has ABI ${written.abi}, and this lanewise.js runs ABI ${ABI}`);
   }
   return {
     exact: written.exact ?? false,

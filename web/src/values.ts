@@ -81,7 +81,7 @@ export function integer(n: bigint | number, bigint: boolean): bigint | number {
   if (bigint) return BigInt(n);
   const found = Number(n);
   if (Number.isSafeInteger(found)) return found;
-  throw new RangeError(`the result has the int ${n}, which is beyond the safe integers: with({ bigint: true }) gives BigInts`);
+  throw new RangeError(`the result ${n} is beyond the safe integers: with({ bigint: true }) gives BigInts`);
 }
 
 function next(call: Inward): Word {

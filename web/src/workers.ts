@@ -35,7 +35,7 @@ export class Workers {
   private check(): void {
     const isHere = typeof this.source === "function" || typeof Worker === "function" || builtin("worker_threads") !== undefined;
     if (this.source !== false && isHere) return;
-    throw new TypeError("signal and timeout need a worker, and there is none here; with({ timeout }).sync(...) stops what polls");
+    throw new TypeError("a signal or a timeout needs a worker, and there is none here");
   }
 
   /** Run a call; ends the worker when the signal or the timeout says so. */
@@ -110,7 +110,7 @@ export class Workers {
     const worker = node ? new node.Worker(this.url() ?? new URL("./lanewise.worker.js", import.meta.url)) : this.openWeb();
     const line: Line = { worker, heard: () => undefined, failed: () => undefined };
     const failed = (error?: { readonly message?: string }): void =>
-      line.failed(new Error(`the worker of lanewise.js did not start or broke: ${error?.message ?? "its script was not loaded"}`));
+      line.failed(new Error(`the worker broke: ${error?.message ?? "its script was not loaded"}`));
     if ("on" in worker) {
       worker.on("message", (data) => line.heard(data as Reply));
       worker.on("error", (error) => failed(error as Error));
@@ -134,7 +134,7 @@ export class Workers {
 
   dispose(): void {
     for (const line of this.idle.splice(0)) void line.worker.terminate();
-    for (const line of this.busy) line.failed(new Error("this function was disposed of in the middle of a call"));
+    for (const line of this.busy) line.failed(new Error("disposed of in the middle of a call"));
   }
 }
 
