@@ -7,12 +7,31 @@
         while b:
             a, b = b, a % b
         return a
+
+    gcd.build("dist/gcd")                  # a folder for pages, workers, servers
+    lanewise.load("dist/gcd")(1071, 462)   # where it runs, the compiler is not needed
+
+Names are imported when they are first asked for: whoever only loads does not pay for the compiler.
 """
 
-from lanewise.compiled import Compiled, compile, compile_source
-from lanewise.errors import ArtifactError, CompileError, InternalError, LanewiseError, SettingError
+from importlib import import_module
+from typing import TYPE_CHECKING
 
-__version__ = "0.1.0"
+from lanewise.version import VERSION as __version__
+
+if TYPE_CHECKING:
+    from lanewise.artifact.build import build
+    from lanewise.artifact.load import load
+    from lanewise.compiled import Compiled, compile, compile_source
+    from lanewise.errors import ArtifactError, CompileError, InternalError, LanewiseError, SettingError
+
+_HOMES = {
+    "lanewise.artifact.build": ("build",),
+    "lanewise.artifact.load": ("load",),
+    "lanewise.compiled": ("Compiled", "compile", "compile_source"),
+    "lanewise.errors": ("ArtifactError", "CompileError", "InternalError", "LanewiseError", "SettingError"),
+}
+_HOME = {name: module for module, names in _HOMES.items() for name in names}
 
 __all__ = [
     "ArtifactError",
@@ -21,6 +40,20 @@ __all__ = [
     "InternalError",
     "LanewiseError",
     "SettingError",
+    "__version__",
+    "build",
     "compile",
     "compile_source",
+    "load",
 ]
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOME:
+        raise AttributeError(f"module 'lanewise' has no attribute {name!r}")
+    found = globals()[name] = getattr(import_module(_HOME[name]), name)
+    return found
+
+
+def __dir__() -> list[str]:
+    return __all__

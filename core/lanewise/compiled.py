@@ -11,13 +11,16 @@ import functools
 import hashlib
 import inspect
 import linecache
+import os
+import sys
 import types
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from typing import Any, overload
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, overload
 
 from lanewise.artifact.image import Image
-from lanewise.compiler import compile_entry, faces_of
+from lanewise.compiler import Request, compile_entries, faces_of
 from lanewise.errors import CompileError, Refusal
 from lanewise.ir.types import Type
 from lanewise.python.annotations import Unsupported, type_from_annotation
@@ -27,6 +30,9 @@ from lanewise.python.values import type_of
 from lanewise.runtime.engine import Runner
 from lanewise.runtime.raising import hide
 from lanewise.settings import Settings, settings
+
+if TYPE_CHECKING:
+    from lanewise.artifact.build import Report
 
 MAX_SPECIALISATIONS = 16
 """Combinations of argument types per function; more of them mean that it should be annotated."""
@@ -61,10 +67,10 @@ class Compiled:
         self.python = function
         self.settings = chosen
         self.signature = signature_of(function)
-        self._definition: Definition = self._find_source()
-        self._fixed = self._annotations()
-        complete = len(self._fixed) == len(self.signature.parameters)
-        self._annotated = tuple(self._fixed.values()) if complete else None
+        self.definition: Definition = self._find_source()
+        self.fixed = self._annotations()
+        complete = len(self.fixed) == len(self.signature.parameters)
+        self.annotated = tuple(self.fixed.values()) if complete else None
         self._built: dict[Signature, Built] = {}
         self._only: Callable[..., Any] | None = None
         self._names = tuple(self.signature.parameters)
@@ -72,7 +78,7 @@ class Compiled:
 
     # --- calling -----------------------------------------------------------------------------------------------------
 
-    def __call__(self, *args: Any, **named: Any) -> Any:
+    def __call__(self, /, *args: Any, **named: Any) -> Any:
         try:
             return (self._only or self._chosen(args, named).call)(*args, **named)
         except BaseException as error:
@@ -84,7 +90,7 @@ class Compiled:
 
         def call(*args: Any, **named: Any) -> Any:
             try:
-                return self._chosen(args, named).runner.callable(self._definition.key, timeout=timeout)(*args, **named)
+                return self._chosen(args, named).runner.callable(self.definition.key, timeout=timeout)(*args, **named)
             except BaseException as error:
                 hide(error)
                 raise
@@ -97,21 +103,42 @@ class Compiled:
             built.runner.cancel()
 
     def _chosen(self, args: tuple[Any, ...], named: dict[str, Any]) -> Built:
-        key = self._annotated if self._annotated is not None else self._key(args, named)
+        key = self.annotated if self.annotated is not None else self.key_of(*args, **named)
         built = self._built.get(key)
         if built is None or not built.is_current():
             built = self._build(key)
         return built
 
-    def _key(self, args: tuple[Any, ...], named: dict[str, Any]) -> Signature:
+    def key_of(self, /, *args: Any, **named: Any) -> Signature:
+        """The types of these arguments."""
         found: list[Type] = []
         for name, value in zip(self._names, self._bind(*args, **named), strict=True):
-            t = self._fixed.get(name) or type_of(value)
+            t = self.fixed.get(name) or type_of(value)
             if t is None:
                 kind = f"{type(value).__module__}.{type(value).__qualname__}".removeprefix("builtins.")
                 raise TypeError(f"{self.python.__name__}() argument '{name}': {kind} is not compiled yet")
             found.append(t)
         return tuple(found)
+
+    # --- leaving the process -----------------------------------------------------------------------------------------
+
+    def build(
+        self, folder: str | os.PathLike[str], *, examples: tuple[Any, ...] | None = None, max_size: int | None = None
+    ) -> Report:
+        """Write the function as a folder of static files (`lanewise.build` puts several into one). `examples`: the arguments of
+        a call, where not all parameters are annotated; `max_size`: bytes that the module may have."""
+        return import_module("lanewise.artifact.build").build(  # type: ignore[no-any-return]
+            folder, self, examples=None if examples is None else {self: examples}, max_size=max_size
+        )
+
+    def __reduce__(self) -> str | tuple[Any, ...]:
+        """By name where others can import it, as functions are pickled; else what was built of it travels."""
+        found: object = sys.modules.get(self.__module__)
+        for part in self.__qualname__.split("."):
+            found = getattr(found, part, None)
+        if found is self and self.__module__ != "__main__":
+            return self.__qualname__
+        return import_module("lanewise.artifact.load").load_files, (import_module("lanewise.artifact.build").files_of(self),)
 
     # --- building ----------------------------------------------------------------------------------------------------
 
@@ -125,15 +152,15 @@ class Compiled:
     def _annotations(self) -> dict[str, Type]:
         """The types that annotations fix, by parameter; CompileError with all that no entry point can be."""
         found: dict[str, Type] = {}
-        refusals = _forms(self._definition, self.python)
-        nodes = {a.arg: a for a in parameters(self._definition.node.args)}
+        refusals = _forms(self.definition, self.python)
+        nodes = {a.arg: a for a in parameters(self.definition.node.args)}
         for name, parameter in self.signature.parameters.items():
             try:
                 t = type_from_annotation(parameter.annotation)
             except Unsupported as unsupported:
                 message = f"parameter '{name}': {unsupported} is not compiled yet"
                 hint = "annotate with int, float, bool, complex, a numpy scalar, a tuple or a buffer"
-                refusals.append(refusal_at(self._definition, nodes[name], message, hint))
+                refusals.append(refusal_at(self.definition, nodes[name], message, hint))
             else:
                 if t is not None:
                     found[name] = t
@@ -144,22 +171,25 @@ class Compiled:
     def _build(self, key: Signature) -> Built:
         if len(self._built) >= MAX_SPECIALISATIONS and key not in self._built:
             message = f"{self.python.__name__}() was called with more than {MAX_SPECIALISATIONS} combinations of argument types"
-            raise CompileError([refusal_at(self._definition, self._definition.node, message, "annotate its parameters")])
+            raise CompileError([refusal_at(self.definition, self.definition.node, message, "annotate its parameters")])
         image = self._image(key)
         runner = Runner(image)
-        built = Built(runner, runner.callable(self._definition.key, timeout=self.settings.timeout), image.watched)
+        built = Built(runner, runner.callable(self.definition.key, timeout=self.settings.timeout), image.watched)
         self._built[key] = built
-        self._only = built.call if self._annotated is not None and not image.watched else None
+        self._only = built.call if self.annotated is not None and not image.watched else None
         return built
 
     def _image(self, key: Signature) -> Image:
-        types = dict(zip(self._names, key, strict=True))
         try:
-            image = compile_entry(self._definition, types, faces_of(self.python, types), self.settings)
-            return replace(image, bits=32 if self.settings.ints == 32 else 64)
+            return compile_entries([self.request(self.definition.key, key)], self.settings)
         except CompileError as refused:
             # What the compiler did to find out is nobody's business.
             raise refused.with_traceback(None) from None
+
+    def request(self, export: str, key: Signature) -> Request:
+        """What the compiler is asked for a specialisation."""
+        types = dict(zip(self._names, key, strict=True))
+        return Request(export, self.definition, types, faces_of(self.python, types))
 
     # --- looking in --------------------------------------------------------------------------------------------------
 
@@ -183,8 +213,8 @@ class Compiled:
         return "\n".join(printed)
 
     def _each(self) -> list[Image]:
-        if self._annotated is not None and not self._built:
-            self._build(self._annotated)
+        if self.annotated is not None and not self._built:
+            self._build(self.annotated)
         if not self._built:
             raise ValueError(f"{self.python.__name__}() has no annotations: call it once, so that its types are known")
         return [built.runner.image for built in self._built.values()]

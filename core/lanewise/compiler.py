@@ -1,7 +1,7 @@
 """From a definition to an image: the stages in order.
 
-In: the definition of an entry point and the types of its parameters. Out: an `Image` that any host can run. Each line of
-`compile_entry` is one arrow of ARCHITECTURE.md.
+In: the definitions of entry points and the types of their parameters. Out: an `Image` that any host can run. Each line of
+`_Unit.image` is one arrow of ARCHITECTURE.md.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import inspect
 import os
 from collections import ChainMap
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from importlib import import_module
 from typing import Any
@@ -34,9 +34,10 @@ from lanewise.passes.ownership import ownership
 from lanewise.passes.ranges import ranges
 from lanewise.passes.scalarise import scalarise
 from lanewise.passes.schedule import schedule
+from lanewise.passes.statuses import may_leave
 from lanewise.passes.versions import versions
 from lanewise.python.definitions import Definition, definition_of
-from lanewise.python.instances import Instances
+from lanewise.python.instances import Instance, Instances
 from lanewise.settings import Settings
 from lanewise.shelf import Shelf, optimised, shelf, verified, without_statuses
 
@@ -45,13 +46,21 @@ HEAP_EXPORTS = {RESET: heap.reset_call_heap}
 """What the host calls of a module that uses the heap."""
 
 
-def compile_entry(
-    definition: Definition, params: dict[str, Type], faces: tuple[Param, ...], chosen: Settings, *, exact: bool = False
-) -> Image:
-    """Compile one entry point for these parameter types."""
+@dataclass(frozen=True, slots=True)
+class Request:
+    """An entry point: the name of its export, and the types of its parameters."""
+
+    export: str
+    definition: Definition
+    params: dict[str, Type]
+    faces: tuple[Param, ...]
+
+
+def compile_entries(requests: Sequence[Request], chosen: Settings, *, exact: bool = False) -> Image:
+    """Compile entry points into one module."""
     ints = EXACT if exact else NARROW if chosen.ints == 32 else FAST
     with shelf(ints) as library:
-        return _Unit(library, definition, params, faces, chosen, exact).image()
+        return _Unit(library, requests, chosen, exact).image()
 
 
 @dataclass
@@ -59,18 +68,15 @@ class _Unit:
     """One compilation: the user's program, and what it takes of the library."""
 
     library: Shelf
-    definition: Definition
-    params: dict[str, Type]
-    faces: tuple[Param, ...]
+    requests: Sequence[Request]
     chosen: Settings
     exact: bool
 
     def image(self) -> Image:
         """All stages in their order."""
         instances = Instances(self.library.ints.exact, self.chosen.floats == 32, self.library.instances)
-        export = self.definition.key
-        instance = instances.request(self.definition, self.params, {}, None)
-        typed = instances.program({export: instance.name})
+        made = {r.export: instances.request(r.definition, r.params, {}, None) for r in self.requests}
+        typed = instances.program({export: instance.name for export, instance in made.items()})
         self.library.close()
         verified(typed, "code.typed", self.library.typed)
         kernels = _kernels(typed)
@@ -81,11 +87,11 @@ class _Unit:
         start = emitted.module.memory.min_pages * PAGE if emitted.module.memory else 0
         if self.chosen.max_memory < start:
             raise SettingError(f"compile(max_memory={self.chosen.max_memory}): the module starts with {start} bytes")
-        encode = import_module("lanewise_wasm.module").encode
-        borrow = borrows(typed, self.library.borrows)[instance.name]
+        encoder = import_module("lanewise_wasm.module")
+        lent = borrows(typed, self.library.borrows)
         return Image(
-            wasm=encode(emitted.module),
-            entries={export: _entry(export, self.definition, self.faces, instance.result, exported[export], borrow)},
+            wasm=encoder.encode(emitted.module),
+            entries={r.export: _entry(r, made[r.export], exported[r.export], lent) for r in self.requests},
             exact=self.exact,
             sites=tuple(module.sites),
             locations=tuple(module.locations),
@@ -94,14 +100,18 @@ class _Unit:
             polls=emitted.polls,
             ceiling=self.chosen.max_memory,
             replay=self.replay if self.chosen.ints == "exact" and not self.exact else None,
+            bits=32 if self.chosen.ints == 32 else 64,
+            leaves=may_leave(linked.functions.values()),
             captures={name: found for name, (_, found) in instances.captures.items()},
             watched=tuple(instances.captures.values()),
+            laid_out=lambda: encoder.encode_with_offsets(emitted.module),
+            features=lambda: import_module("lanewise_wasm.features").features(emitted.module),
             texts=_texts(lambda: self.library.typed_program(typed), kernels, linked, emitted.module),
         )
 
     def replay(self) -> Image:
-        """The same entry with ints of any size."""
-        return compile_entry(self.definition, self.params, self.faces, self.chosen, exact=True)
+        """The same entries with ints of any size."""
+        return compile_entries(self.requests, self.chosen, exact=True)
 
     def lowered(self, typed: Program, kernels: list[Kernel]) -> tuple[Program, Module]:
         """The user's functions and kernels in low code."""
@@ -123,7 +133,7 @@ class _Unit:
     def linked(self, program: Program, module: Module) -> Program:
         """Optimised, with the functions of the library that it calls and those that the host calls."""
         exports = {}
-        if any(_travels_in_memory(t, self.exact) for t in self.params.values()):
+        if any(_travels_in_memory(t, self.exact) for r in self.requests for t in r.params.values()):
             exports[ALLOCATE] = self.library.need(heap.allocate_argument)
         names = self.library.reached(program.functions.values(), exports.values())
         if HEAP_BASE_GLOBAL in self.library.uses(names):
@@ -146,10 +156,12 @@ def _kernels(typed: Program) -> list[Kernel]:
     return kernels
 
 
-def _entry(export: str, definition: Definition, faces: tuple[Param, ...], result: Type, face: Face, borrow: Borrow) -> Entry:
-    params = tuple(replace(p, written=i in borrow.written) for i, p in enumerate(faces))
+def _entry(request: Request, instance: Instance, face: Face, lent: Mapping[str, Borrow]) -> Entry:
+    borrow, result = lent[instance.name], instance.result
+    params = tuple(replace(p, written=i in borrow.written) for i, p in enumerate(request.faces))
     shown = NONE if result == NEVER else result
-    return Entry(export, definition.name, params, shown, face.raises, face.words, tuple(sorted(borrow.returned)))
+    name = request.definition.name
+    return Entry(request.export, name, params, shown, face.raises, face.words, tuple(sorted(borrow.returned)))
 
 
 def _travels_in_memory(t: Type, exact: bool) -> bool:
@@ -184,4 +196,5 @@ def faces_of(function: Any, types: dict[str, Type]) -> tuple[Param, ...]:
 
 def compile_function(function: Any, types: dict[str, Type], chosen: Settings = DEFAULTS) -> Image:
     """Compile a live function for these types."""
-    return compile_entry(definition_of(function), types, faces_of(function, types), chosen)
+    definition = definition_of(function)
+    return compile_entries([Request(definition.key, definition, types, faces_of(function, types))], chosen)

@@ -14,12 +14,12 @@ from parity.case import Case, load_corpus
 def texts(case: Case) -> list[object]:
     """The bytes and the forms that a module is printed in."""
     compiled = Compiled(case.function, settings(dict(case.settings)))
-    if compiled._annotated is None:
+    if compiled.annotated is None:
         try:
             compiled(*case.inputs[0])
         except Exception:
             assert compiled._built
-    images = [built.runner.image for built in compiled._built.values()] or [compiled._image(compiled._annotated or ())]
+    images = [built.runner.image for built in compiled._built.values()] or [compiled._image(compiled.annotated or ())]
     found: list[object] = []
     for image in images:
         found += [image.wasm, image.sites, image.sources, *(image.texts[form]() for form in ("code.typed", "code.low"))]

@@ -22,7 +22,7 @@ def main() -> None:
     tasks = {"small": (small.distance, (1.5, 2.5)), "long": (fifty_lines.mortgage, (2e5, 3.5, 20, 100.0, 12, 9000))}
     function, arguments = tasks[sys.argv[1]]
     compiled = Compiled(function, settings({}))
-    compiled._build(compiled._annotated or ())
+    compiled._build(compiled.annotated or ())
     built = time.perf_counter()
     answer = compiled(*arguments)
     called = time.perf_counter()

@@ -87,8 +87,8 @@ def _figure(label: str, found: Rounds, name: str, scale: float, unit: str, bar: 
 
 def _compiling(wanted: int) -> Iterator[Figure]:
     function = Compiled(mortgage, settings({}))
-    assert function._annotated is not None
-    found = rounds({"compile": lambda: Compiled(mortgage, settings({}))._image(function._annotated)}, wanted=wanted)
+    assert function.annotated is not None
+    found = rounds({"compile": lambda: Compiled(mortgage, settings({}))._image(function.annotated)}, wanted=wanted)
     yield _figure("compile 50 lines, Python to bytes", found, "compile", 1e3, "ms", 50.0)
 
 
@@ -147,7 +147,7 @@ def _emission(wanted: int) -> Iterator[Figure]:
 
     with patch.object(lanewise_wasm.emit, "emit", keep):
         function = Compiled(mortgage, settings({}))
-        function._image(function._annotated or ())
+        function._image(function.annotated or ())
     (program, options), encode = programs[0], lanewise_wasm.module.encode
     module = real(program, **options).module
     count = sum(len(f.body) for f in module.functions)
@@ -162,6 +162,6 @@ def _emission(wanted: int) -> Iterator[Figure]:
 def _sizes() -> Iterator[Figure]:
     for function in (distance, *(p.python for p in SUITE if p.scalar)):
         compiled = Compiled(function, settings({}))
-        yield Figure(f"module of {function.__name__}", len(compiled._image(compiled._annotated or ()).wasm), "B", 1023)
+        yield Figure(f"module of {function.__name__}", len(compiled._image(compiled.annotated or ()).wasm), "B", 1023)
     compiled = Compiled(mortgage, settings({}))
-    yield Figure("module of 50 lines", len(compiled._image(compiled._annotated or ()).wasm), "B")
+    yield Figure("module of 50 lines", len(compiled._image(compiled.annotated or ()).wasm), "B")

@@ -90,7 +90,7 @@ def image(program: Program, variant: str) -> tuple[Image, str]:
     try:
         function = Compiled(program.python, settings(options))
         with patch.object(shelf, "_SHELVES", {}), replaced():  # a library without checks is not kept
-            made = function._image(function._annotated or function._key(program.arguments(), {}))
+            made = function._image(function.annotated or function.key_of(*program.arguments()))
     except (SettingError, CompileError, NotImplementedError) as error:
         raise NotYet(f"{type(error).__name__}: {str(error).splitlines()[0]}") from error
     return made, next(iter(made.entries))

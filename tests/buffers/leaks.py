@@ -14,7 +14,7 @@ from unittest import mock
 from lanewise import compiler
 from lanewise.artifact.image import Image
 from lanewise.compiled import Compiled
-from lanewise.compiler import compile_entry, faces_of
+from lanewise.compiler import compile_entries
 from lanewise.library import heap
 from lanewise.runtime.engine import Runner
 from lanewise.settings import settings
@@ -65,11 +65,10 @@ class Watched:
 
     def _image(self, arguments: tuple[Any, ...]) -> Image:
         compiled = self.compiled
-        key = compiled._annotated if compiled._annotated is not None else compiled._key(arguments, {})
+        key = compiled.annotated if compiled.annotated is not None else compiled.key_of(*arguments)
         if key not in self.images:
-            types = dict(zip(compiled._names, key, strict=True))
-            faces = faces_of(compiled.python, types)
-            self.images[key] = compile_entry(compiled._definition, types, faces, compiled.settings, exact=self.exact)
+            request = compiled.request(compiled.definition.key, key)
+            self.images[key] = compile_entries([request], compiled.settings, exact=self.exact)
         return self.images[key]
 
 

@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any
 
 from lanewise import Compiled, compile_source
-from lanewise.compiler import compile_entry, faces_of
+from lanewise.compiler import Request, compile_entries, faces_of
 from lanewise.ir.types import INT, Type, parse_type
 from lanewise.library.machine import Implementation
 from lanewise.python.definitions import definition_of, library_definition
@@ -64,5 +64,5 @@ def direct(function: Any, *types: Type) -> Callable[..., Any]:
 
 def _runner(function: Any, types: dict[str, Type], exact: bool) -> Callable[..., Any]:
     definition = definition_of(function)
-    image = compile_entry(definition, types, faces_of(function, types), Settings(), exact=exact)
+    image = compile_entries([Request(definition.key, definition, types, faces_of(function, types))], Settings(), exact=exact)
     return Runner(image).callable(definition.key)

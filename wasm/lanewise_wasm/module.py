@@ -108,10 +108,11 @@ class Module:
 
 @dataclass(frozen=True, slots=True)
 class Encoded:
-    """`offsets`: for each function with locations, (byte offset in the module, line), ascending."""
+    """`offsets`: for each function with locations, (byte offset in the module, line), ascending; `sizes`: of their code."""
 
     content: bytes
     offsets: dict[str, list[Location]]
+    sizes: dict[str, int]
 
 
 class EncodeError(ValueError):
@@ -126,13 +127,14 @@ def encode(module: Module, *, names: bool = True) -> bytes:
 def encode_with_offsets(module: Module, *, names: bool = True) -> Encoded:
     """The module's bytes, and the byte offset at which each location's instruction begins (as engines report it)."""
     encoder = _Encoder(module)
-    content, starts = _encoded(encoder, names)
-    offsets = {f.name: encoder.places(f, at) for f, at in zip(module.functions, starts, strict=True) if f.locations}
-    return Encoded(content, offsets)
+    content, bounds = _encoded(encoder, names)
+    rows = list(zip(module.functions, bounds, bounds[1:], strict=False))
+    offsets = {f.name: encoder.places(f, end) for f, _, end in rows if f.locations}
+    return Encoded(content, offsets, {f.name: end - begin for f, begin, end in rows})
 
 
 def _encoded(encoder: "_Encoder", names: bool) -> tuple[bytes, list[int]]:
-    """The bytes, and where in them each function's row of the code section ends."""
+    """The bytes, and where in them the rows of the code section begin, and the last one ends."""
     module = encoder.module
     bodies = [encoder.body(function) for function in module.functions]
     # Bodies come first: they add the block types to the type section and ask for the data count.
@@ -154,8 +156,7 @@ def _encoded(encoder: "_Encoder", names: bool) -> tuple[bytes, list[int]]:
         after.append(_custom("name", _names(module)))
     after += [_custom(custom.name, custom.content) for custom in module.customs]
     start = len(before) + len(code) - sum(map(len, bodies))
-    ends = list(accumulate(map(len, bodies), initial=start))[1:]
-    return b"".join((before, code, *after)), ends
+    return b"".join((before, code, *after)), list(accumulate(map(len, bodies), initial=start))
 
 
 def signatures(module: Module) -> list[Signature]:

@@ -6,9 +6,10 @@ In: nothing. Out: immutable values. The manifest of a built folder is this, writ
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Protocol
 
 from lanewise.ir.code import Loc, Site, Source
 from lanewise.ir.types import Type
@@ -42,6 +43,20 @@ class Entry:
     """Parameters of which the result may be the very object (a returned buffer is the caller's own)."""
 
 
+class Laid(Protocol):
+    """What encoding knows of the bytes."""
+
+    @property
+    def offsets(self) -> Mapping[str, Sequence[tuple[int, object]]]:
+        """For each function (byte offset, the `Loc` whose code begins there), ascending."""
+
+    @property
+    def sizes(self) -> Mapping[str, int]:
+        """Bytes of each function's code."""
+
+
+
+
 @dataclass(frozen=True)
 class Image:
     """A module and its tables. In the exact variant an int travels as a tagged word (`library/exact.py`)."""
@@ -60,11 +75,17 @@ class Image:
     ceiling: int = 1 << 30
     """Bytes that memory may grow to."""
     replay: Callable[[], Image] | None = None
-    """Compiles the variant in which a call that ended with RANGE is replayed."""
+    """The variant in which a call that ended with RANGE is replayed; compiled, or read from its file, when it is needed."""
+    leaves: bool = True
+    """The code can end with RANGE by itself, whatever the arguments."""
     captures: dict[str, object] = field(default_factory=dict)
     """Objects from outside the function that are constants of the code, by name."""
     watched: tuple[tuple[Callable[[], object], object], ...] = ()
     """How to look each of them up again, and what it was: a change means to compile anew."""
+    laid_out: Callable[[], Laid] | None = None
+    """Where in the bytes functions and lines are, on demand; a loaded image has that in its section."""
+    features: Callable[[], list[str]] = list
+    """What the module asks of an engine, on demand."""
     texts: dict[str, Callable[[], str]] = field(default_factory=dict)
     """Stage name -> its text, printed on demand."""
     bits: int = 64

@@ -7,12 +7,14 @@ until a path to its `EXIT` says otherwise.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
 from lanewise.ir.callgraph import ALONE
-from lanewise.ir.code import Block, Body, Call, Function, Get, If, Loop, Program, Return, Set, Stmt, walk
+from lanewise.ir.code import Block, Body, Call, Const, Do, Function, Get, If, Loop, Program, Return, Set, Stmt, walk
+from lanewise.ir.layout import RANGE
+from lanewise.ir.types import I32
 from lanewise.passes.lowering import EXIT, RAISES
 
 
@@ -22,6 +24,26 @@ def statuses(program: Program, library: Mapping[str, Function] = ALONE) -> Progr
     quiet = (program.functions.keys() | library.keys()) - noisy
     functions = {name: _rewrite(f, quiet) for name, f in program.functions.items()}
     return replace(program, functions=functions)
+
+
+def may_leave(functions: Iterable[Function]) -> bool:
+    """Whether one of these finished functions may end with RANGE by itself."""
+    return any(_is_range(stmt) for f in functions for stmt in walk(f.body))
+
+
+def _is_range(stmt: Stmt) -> bool:
+    """A status that is set, returned, or stored in the mailbox."""
+    match stmt:
+        case Set(slot=slot, value=value):
+            return slot.startswith(EXIT) and value == _RANGE
+        case Return(values=(*_, value)):
+            return value == _RANGE
+        case Do(name="i32.store", args=(Const(value=0), value)):
+            return value == _RANGE
+    return False
+
+
+_RANGE = Const(I32, RANGE)
 
 
 def _noisy(program: Program, direct: set[str]) -> frozenset[str]:

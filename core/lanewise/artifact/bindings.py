@@ -1,0 +1,135 @@
+"""Typed bindings of a build. In: its functions. Out: index.js and index.d.ts, and for Python __init__.py with its stub."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+
+from lanewise.artifact.manifest import Function, Parameter
+from lanewise.artifact.schemas import annotation, typescript
+from lanewise.ir.types import Buffer, Scalar, Tuple, Type, Union, parse_type
+
+LOADER = "lanewise.js"
+"""The JavaScript loader, which a build puts beside."""
+_RESERVED = frozenset(
+    word
+    for line in (
+        "arguments await break case catch class const continue debugger default delete do else enum eval export extends false",
+        "finally for function if implements import in instanceof interface let new null package private protected public return",
+        "static super switch this throw true try typeof var void while with yield",
+    )
+    for word in line.split()
+)
+"""Names that JavaScript keeps for itself: such a function is a property of the default export only."""
+
+
+def files(functions: Mapping[str, Function]) -> dict[str, str]:
+    """File name -> text."""
+    return {
+        "index.js": _javascript(list(functions)),
+        "index.d.ts": _declarations(functions),
+        "__init__.py": _python(list(functions)),
+        "__init__.pyi": _stub(functions),
+    }
+
+
+def _javascript(names: Sequence[str]) -> str:
+    loaded = f'import {{ load }} from "./{LOADER}";\n\nconst functions = await load(new URL("./", import.meta.url));\n'
+    exports = "".join(f"export const {name} = functions.{name};\n" for name in names if name not in _RESERVED)
+    return f"{loaded}{exports}export default functions;\n"
+
+
+# --- TypeScript ------------------------------------------------------------------------------------------------------
+
+
+def _declarations(functions: Mapping[str, Function]) -> str:
+    text = f'import type {{ Complex, PythonFunction }} from "./{LOADER}";\n'
+    for name, function in functions.items():
+        if name not in _RESERVED:
+            text += f"\n{_comment(function)}export declare const {name}: {_function_type(function)};\n"
+    members = "".join(f"  readonly {name}: {_function_type(f)};\n" for name, f in functions.items())
+    text += f"\ndeclare const functions: {{\n{members}}};\nexport default functions;\n"
+    return text if "Complex" in text.partition("\n")[2] else text.replace("Complex, ", "", 1)
+
+
+def _comment(function: Function) -> str:
+    """Python's description, which must not end the comment."""
+    return f"/** {function.description.replace('*/', '*∕')} */\n" if function.description else ""
+
+
+def _function_type(function: Function) -> str:
+    positional = [p for p in function.parameters if p.kind != "keyword"]
+    by_name = [p for p in function.parameters if p.kind != "positional"]
+    args = ", ".join(f"{_label(p)}{'?' if p.default else ''}: {_given(p)}" for p in positional)
+    named = " ".join(f"{p.name}{'?' if p.default else ''}: {_given(p)};" for p in by_name)
+    return f"PythonFunction<[{args}], {typescript(parse_type(function.result.type), False)}, {{ {named} }}>"
+
+
+def _label(p: Parameter) -> str:
+    """Labels of tuple elements may be any name but reserved ones."""
+    return f"{p.name}_" if p.name in _RESERVED else p.name
+
+
+def _given(p: Parameter) -> str:
+    if p.literals and all(v is None or isinstance(v, bool | int | float) for v in p.literals):
+        return " | ".join(json.dumps(v) for v in p.literals)
+    return typescript(parse_type(p.value.type), True)
+
+
+# --- Python ----------------------------------------------------------------------------------------------------------
+
+
+def _python(names: Sequence[str]) -> str:
+    assigned = "".join(f'{name} = _functions["{name}"]\n' for name in names)
+    return f"from pathlib import Path\n\nfrom lanewise import load\n\n_functions = load(Path(__file__).parent)\n{assigned}"
+
+
+def _stub(functions: Mapping[str, Function]) -> str:
+    types = [parse_type(v.type) for f in functions.values() for v in (f.result, *(p.value for p in f.parameters))]
+    needs = {need for t in types for need in _needs(t)}
+    imports = [line for key, line in _IMPORTS.items() if key in needs]
+    literal = any(p.literals for f in functions.values() for p in f.parameters)
+    imports += ["from typing import Literal\n"] * literal
+    return "".join(imports) + "".join(f"{_definition(name, f)}" for name, f in functions.items())
+
+
+_IMPORTS = {
+    "array": "from array import array\n",
+    "numpy": "import numpy as np\n",
+    "ndarray": "from numpy.typing import NDArray\n",
+}
+
+
+def _needs(t: Type) -> set[str]:
+    match t:
+        case Tuple(items=inner) | Union(members=inner):
+            return {need for each in inner for need in _needs(each)}
+        case Buffer(kind="ndarray"):
+            return {"ndarray", "numpy"}
+        case Buffer(kind="array"):
+            return {"array"}
+        case Scalar(name=name) if name[0] in "iufcb" and name[-1].isdigit():
+            return {"numpy"}
+    return set()
+
+
+def _definition(name: str, function: Function) -> str:
+    parts: list[str] = []
+    before = ""
+    for p in function.parameters:
+        if before == "positional" and p.kind != "positional":
+            parts.append("/")
+        if p.kind == "keyword" and before != "keyword":
+            parts.append("*")
+        before = p.kind
+        parts.append(f"{p.name}: {_annotated(p)}{' = ...' if p.default else ''}")
+    if before == "positional":
+        parts.append("/")
+    doc = f"\n    {json.dumps(function.description, ensure_ascii=False)}\n    ...\n" if function.description else " ...\n"
+    return f"\ndef {name}({', '.join(parts)}) -> {annotation(parse_type(function.result.type))}:{doc}"
+
+
+def _annotated(p: Parameter) -> str:
+    if p.literals and all(v is None or isinstance(v, bool | int) for v in p.literals):
+        return f"Literal[{', '.join(map(repr, p.literals))}]"
+    return annotation(parse_type(p.value.type))

@@ -1,0 +1,175 @@
+"""load: a built folder, or one module of it, as Python callables.
+
+In: a path, or a module's bytes. Out: an `Artifact`: its functions by name; with one function it is called like that function.
+Every file is compared with the manifest's SHA-256 before anything of it is used.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import inspect
+import os
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from lanewise.artifact import manifest
+from lanewise.artifact.image import Entry, Image
+from lanewise.artifact.section import image_of
+from lanewise.errors import ArtifactError
+from lanewise.runtime.engine import Runner
+from lanewise.runtime.raising import hide
+
+Read = Callable[[str], bytes]
+"""A file of the artifact by its name."""
+
+
+class Function:
+    """One function of an artifact."""
+
+    def __init__(self, artifact: Artifact, runner: Runner, entry: Entry) -> None:
+        self._artifact, self._runner, self._entry = artifact, runner, entry
+        self.__name__, self.__qualname__ = entry.name.rpartition(".")[2], entry.name
+        self.__doc__ = artifact.description(entry.export)
+        self.signature = signature(entry)
+        self._call = runner.callable(entry.export)
+
+    def __call__(self, *args: Any, **named: Any) -> Any:
+        try:
+            return self._call(*args, **named)
+        except BaseException as error:
+            hide(error)
+            raise
+
+    def with_(self, *, timeout: float | None = None) -> Callable[..., Any]:
+        """The function with options for its calls."""
+        return self._runner.callable(self._entry.export, timeout=timeout)
+
+    def cancel(self) -> None:
+        """From another thread: every call of the artifact's functions that runs now ends with `Cancelled`."""
+        self._runner.cancel()
+
+    @property
+    def description(self) -> str | None:
+        """What the function does."""
+        return self.__doc__
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _function_of, (self._artifact, self._entry.export)
+
+    def __repr__(self) -> str:
+        return f"<loaded {self.__qualname__}{self.signature}>"
+
+
+class Artifact:
+    """The functions of a folder, as attributes and by `artifact["name"]`."""
+
+    def __init__(self, read: Read, files: Mapping[str, bytes] | None, image: Image, found: manifest.Manifest | None) -> None:
+        self._read, self._files, self._image, self._manifest = read, files, image, found
+        self._runner = Runner(image)
+        self._functions = {export: Function(self, self._runner, entry) for export, entry in image.entries.items()}
+
+    def description(self, export: str) -> str | None:
+        """What the manifest says that a function does."""
+        return self._manifest.functions[export].description if self._manifest and export in self._manifest.functions else None
+
+    def __getitem__(self, name: str) -> Function:
+        return self._functions[name]
+
+    def __getattr__(self, name: str) -> Function:
+        functions = self.__dict__.get("_functions", {})
+        if name in functions:
+            return functions[name]  # type: ignore[no-any-return]
+        raise AttributeError(f"the artifact has the functions {', '.join(functions)}, not {name!r}")
+
+    def __iter__(self) -> Any:
+        return iter(self._functions)
+
+    def __dir__(self) -> list[str]:
+        return [*super().__dir__(), *self._functions]
+
+    def __call__(self, *args: Any, **named: Any) -> Any:
+        if len(self._functions) != 1:
+            raise TypeError(f"the artifact has several functions: call one of {', '.join(self._functions)}")
+        return next(iter(self._functions.values()))(*args, **named)
+
+    def dispose(self) -> None:
+        """Free the instances now."""
+        self._runner.dispose()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if self._files is not None:
+            return load_files, (dict(self._files),)
+        listed = [m.file for m in self._manifest.modules] if self._manifest else []
+        return load_files, ({name: self._read(name) for name in (manifest.FILE, *listed)},)
+
+    def __repr__(self) -> str:
+        return f"<artifact of {', '.join(self._functions)}>"
+
+
+def load(source: str | os.PathLike[str] | bytes) -> Artifact:
+    """A built folder, a `.wasm` file of one, or such a module's bytes."""
+    if isinstance(source, bytes):
+        return Artifact(_none, {"": source}, image_of(source, "the module"), None)
+    path = Path(source)
+    if path.is_dir():
+        return _folder(lambda name: _file(path / name), str(path), None)
+    if path.suffix == ".json":
+        return load(path.parent)
+    content = _file(path)
+    return Artifact(_none, {"": content}, image_of(content, str(path)), None)
+
+
+def load_files(files: Mapping[str, bytes]) -> Artifact:
+    """From files in memory: a module's bytes under the empty name, or those of a folder."""
+    return load(files[""]) if "" in files else _folder(lambda name: _in_memory(files, name), "the artifact", files)
+
+
+def _in_memory(files: Mapping[str, bytes], name: str) -> bytes:
+    if name not in files:
+        raise ArtifactError(f"the artifact lacks {name}")
+    return files[name]
+
+
+def _none(name: str) -> bytes:
+    raise ArtifactError(f"a module alone has no file {name}")
+
+
+def _file(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        way = "" if path.name == manifest.FILE else ": build the folder again"
+        raise ArtifactError(f"{path} cannot be read ({error.strerror}){way}") from None
+
+
+def _folder(read: Read, where: str, files: Mapping[str, bytes] | None) -> Artifact:
+    found = manifest.parse(read(manifest.FILE), f"{where}/{manifest.FILE}" if files is None else manifest.FILE)
+    baseline, exact = found.module("baseline"), found.module("exact")
+    assert baseline is not None
+    replay = (lambda: image_of(_checked(read, exact), exact.file)) if exact is not None else None
+    image = image_of(_checked(read, baseline), baseline.file, replay)
+    if image.entries.keys() != found.functions.keys():
+        raise ArtifactError(f"{where}: {manifest.FILE} and {baseline.file} list different functions: build the folder again")
+    return Artifact(read, files, image, found)
+
+
+def _checked(read: Read, module: manifest.Module) -> bytes:
+    content = read(module.file)
+    if hashlib.sha256(content).hexdigest() != module.sha256:
+        raise ArtifactError(f"{module.file} is not the file that the manifest lists (its SHA-256 differs): build or copy it again")
+    return content
+
+
+def signature(entry: Entry) -> inspect.Signature:
+    """As `inspect` has it, without annotations."""
+    kinds = {
+        "positional": inspect.Parameter.POSITIONAL_ONLY,
+        "either": inspect.Parameter.POSITIONAL_OR_KEYWORD,
+        "keyword": inspect.Parameter.KEYWORD_ONLY,
+    }
+    return inspect.Signature([inspect.Parameter(p.name, kinds[p.kind], default=p.default) for p in entry.params])
+
+
+def _function_of(artifact: Artifact, export: str) -> Function:
+    return artifact[export]

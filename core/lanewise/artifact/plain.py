@@ -1,0 +1,69 @@
+"""Plain values as JSON: defaults of parameters and golden vectors, with their type and every bit.
+
+A bool, null, a text; an int of up to 53 bits as a number without a point, a float as one with a point or an exponent; a tuple as
+a list; the rest as an object with one field: {"int": "9007199254740993"}, {"float": "nan"}, {"complex": [re, im]}, {"float32": 1.5}.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from lanewise.errors import ArtifactError
+from lanewise.runtime.boundary import numpy_type
+
+_SAFE = 1 << 53
+_NUMPY = frozenset(f"{kind}{bits}" for kind in ("int", "uint") for bits in (8, 16, 32, 64)) | {
+    "float16", "float32", "float64", "complex64", "complex128", "bool_",
+}  # fmt: skip
+
+
+class NotPlain(Exception):
+    """A value that JSON cannot carry."""
+
+
+def to_json(value: object) -> object:
+    """The JSON of a value."""
+    kind = type(value)
+    if value is None or kind is bool or kind is str:
+        return value
+    if isinstance(value, int) and kind is int:
+        return value if -_SAFE < value < _SAFE else {"int": str(value)}
+    if isinstance(value, float) and kind is float:
+        return value if math.isfinite(value) else {"float": repr(value)}
+    if isinstance(value, complex) and kind is complex:
+        return {"complex": [to_json(value.real), to_json(value.imag)]}
+    if isinstance(value, tuple) and kind is tuple:
+        return [to_json(v) for v in value]
+    if kind.__module__ == "numpy":
+        name = "bool_" if kind.__name__ == "bool" else kind.__name__
+        if name in _NUMPY:
+            return {name: to_json(value.item())}  # type: ignore[attr-defined]
+    raise NotPlain(f"{kind.__name__} {value!r}")
+
+
+def from_json(data: object, where: str) -> Any:
+    """The inverse."""
+    if data is None or isinstance(data, bool | int | float | str):
+        return data
+    if isinstance(data, list):
+        return tuple(from_json(d, where) for d in data)
+    match list(data.items()) if isinstance(data, dict) else []:
+        case [("int", str(text))]:
+            return int(text)
+        case [("float", "nan" | "inf" | "-inf" as text)]:
+            return float(text)
+        case [("complex", [re, im])]:
+            return complex(_real(re, where), _real(im, where))
+        case [(name, inner)] if name in _NUMPY:
+            return numpy_type("bool" if name == "bool_" else name)(from_json(inner, where))
+    return _refuse(data, where)
+
+
+def _real(data: object, where: str) -> float:
+    found = from_json(data, where)
+    return found if isinstance(found, float) else _refuse(data, where)
+
+
+def _refuse(data: object, where: str) -> Any:
+    raise ArtifactError(f"{where} is not a plain value: {data!r}")

@@ -1,0 +1,95 @@
+"""Types in other languages. In: a type. Out: its JSON Schema, its TypeScript, its Python annotation.
+
+One table per kind of type; what a host takes and gives is described in `docs/artifact.md` and held by the parity tests.
+"""
+
+from __future__ import annotations
+
+from lanewise.ir.types import Buffer, Scalar, Tuple, Type, Union, limits
+
+_ARRAYS = {
+    "b1": "Uint8Array", "u8": "Uint8Array", "i8": "Int8Array", "u16": "Uint16Array", "i16": "Int16Array", "u32": "Uint32Array",
+    "i32": "Int32Array", "u64": "BigUint64Array", "i64": "BigInt64Array", "f16": "Uint16Array", "f32": "Float32Array",
+    "f64": "Float64Array",
+}  # fmt: skip
+"""f16 by its bits, until every engine has Float16Array."""
+_CODES = {"u8": "B", "i8": "b", "u16": "H", "i16": "h", "u32": "I", "i32": "i", "u64": "Q", "i64": "q", "f32": "f", "f64": "d"}
+
+
+def numpy_name(name: str) -> str:
+    """numpy's name of a machine type: `f32` is float32."""
+    kinds = {"b": "bool_", "i": "int", "u": "uint", "f": "float", "c": "complex"}
+    return "bool_" if name == "b1" else f"{kinds[name[0]]}{name[1:]}"
+
+
+def json_schema(t: Type) -> dict[str, object]:
+    """What a JSON value of the type looks like."""
+    match t:
+        case Tuple(items=items):
+            parts = [json_schema(i) for i in items]
+            return {"type": "array", "prefixItems": parts, "minItems": len(parts), "maxItems": len(parts)}
+        case Union(members=members):
+            return {"anyOf": [json_schema(m) for m in members]}
+        case Buffer(item=item):
+            return {"type": "array", "items": _number(item)}
+        case Scalar(name=name):
+            return _scalar(name)
+    raise TypeError(f"a {t} cannot cross the border of a function")
+
+
+def _scalar(name: str) -> dict[str, object]:
+    if name in ("bool", "b1"):
+        return {"type": "boolean"}
+    if name == "None":
+        return {"type": "null"}
+    if name in ("complex", "c64", "c128"):
+        part = {"type": "number"}
+        return {"type": "object", "properties": {"re": part, "im": part}, "required": ["re", "im"], "additionalProperties": False}
+    return {"type": "integer"} if name == "int" else _number(name)
+
+
+def _number(name: str) -> dict[str, object]:
+    if name[0] in "iu":
+        low, high = limits(name)
+        return {"type": "integer", "minimum": low, "maximum": high}
+    return {"type": "boolean" if name == "b1" else "number"}
+
+
+def typescript(t: Type, given: bool) -> str:
+    """As an argument (`given`), or as a result."""
+    match t:
+        case Tuple(items=items):
+            return f"{'readonly ' if given else ''}[{', '.join(typescript(i, given) for i in items)}]"
+        case Union(members=members):
+            return " | ".join(dict.fromkeys(typescript(m, given) for m in members))
+        case Buffer(item=item):
+            return _ARRAYS[item]
+        case Scalar(name="bool" | "b1"):
+            return "boolean"
+        case Scalar(name="None"):
+            return "null"
+        case Scalar(name="complex" | "c64" | "c128"):
+            return "Complex | number" if given else "Complex"
+        case Scalar(name=name):
+            return "number | bigint" if given and (name == "int" or name[0] in "iu") else "number"
+    raise TypeError(f"a {t} cannot cross the border of a function")
+
+
+def annotation(t: Type) -> str:
+    """As a stub file writes it, with `np` for numpy."""
+    match t:
+        case Tuple(items=items):
+            return f"tuple[{', '.join(map(annotation, items)) or '()'}]"
+        case Union(members=members):
+            return " | ".join(map(annotation, members))
+        case Buffer(kind="array", item=item):
+            return "array[float]" if _CODES[item] in "fd" else "array[int]"
+        case Buffer(kind="ndarray", item=item):
+            return f"NDArray[np.{numpy_name(item)}]"
+        case Buffer(kind=kind):
+            return kind
+        case Scalar(name="int" | "float" | "complex" | "bool" | "None" as name):
+            return name
+        case Scalar(name=name):
+            return f"np.{numpy_name(name)}"
+    raise TypeError(f"a {t} cannot cross the border of a function")

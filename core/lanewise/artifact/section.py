@@ -1,0 +1,239 @@
+"""The custom section `lanewise`: what a host must know to call a module, inside the module.
+
+In: an image. Out: its bytes with the section behind them; and from such bytes the image back. `docs/artifact.md` says what each
+field means; the JavaScript loader reads the same section.
+"""
+
+from __future__ import annotations
+
+import inspect
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Literal
+
+from lanewise.artifact import custom, forms, plain
+from lanewise.artifact.image import Entry, Image, Param
+from lanewise.artifact.manifest import known, parse_json
+from lanewise.artifact.offsets import mappings
+from lanewise.errors import ArtifactError
+from lanewise.ir.code import Loc, Site, Source
+from lanewise.ir.layout import ABI
+from lanewise.ir.types import Type, parse_type
+
+NAME = "lanewise"
+_LIBRARY = "/lanewise/library/"
+_WHOLE = 1 << 32
+"""The module itself says how far its memory grows."""
+
+
+@dataclass(frozen=True)
+class ParamRow:
+    """`default`: a list of one plain value, or empty."""
+
+    name: str
+    type: str
+    kind: Literal["positional", "either", "keyword"] = "either"
+    default: list[object] = field(default_factory=list)
+    written: bool = False
+
+
+@dataclass(frozen=True)
+class EntryRow:
+    """A function of the module; its key is the export."""
+
+    name: str
+    params: list[ParamRow]
+    result: str
+    words: list[str]
+    raises: bool = False
+    returns: list[int] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class SiteRow:
+    """What one status raises."""
+
+    raise_: str
+    with_: list[object]
+    at: int
+    holes: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Tables:
+    """The whole section."""
+
+    abi: int
+    functions: dict[str, EntryRow]
+    sites: list[SiteRow]
+    calls: list[int]
+    lines: list[list[int]]
+    sources: list[tuple[str, str, int]]
+    map: str
+    exact: bool = False
+    bits: int = 64
+    polls: bool = False
+
+
+# --- from an image ---------------------------------------------------------------------------------------------------
+
+
+def with_section(image: Image, path: Callable[[str], str]) -> bytes:
+    """The module that says everything about itself; `path` makes names of source files portable."""
+    text = json.dumps(forms.dump(tables(image, path)), separators=(",", ":"), ensure_ascii=False)
+    return custom.add(image.wasm, NAME, text.encode())
+
+
+def tables(image: Image, path: Callable[[str], str]) -> Tables:
+    """What the section says."""
+    lines = Lines(image, path)
+    sites = [_site(site, lines.at(loc)) for site, loc in image.sites]
+    calls = [lines.at(loc) for loc in image.locations]
+    return Tables(
+        abi=ABI,
+        functions={export: entry_row(entry) for export, entry in image.entries.items()},
+        sites=sites,
+        calls=calls,
+        lines=lines.rows,
+        map=mappings(lines.offsets()),
+        sources=[(path(s.file), s.name, s.line) for s in lines.sources],
+        exact=image.exact,
+        bits=image.bits,
+        polls=image.polls,
+    )
+
+
+class Lines:
+    """Lines of the user's code, each list of frames once."""
+
+    def __init__(self, image: Image, path: Callable[[str], str]) -> None:
+        self.image = image
+        self.rows: list[list[int]] = []
+        self.sources: list[Source] = []
+        self._rows: dict[tuple[int, ...], int] = {}
+        self._sources: dict[str, int] = {}
+
+    def at(self, loc: Loc) -> int:
+        """The row of a line and of those that inlined it."""
+        row = tuple(number for frame in self._frames(loc) for number in frame)
+        if row not in self._rows:
+            self._rows[row] = len(self.rows)
+            self.rows.append(list(row))
+        return self._rows[row]
+
+    def _frames(self, loc: Loc | None) -> Iterator[tuple[int, int]]:
+        while loc is not None:
+            source = self.image.sources.get(loc.where)
+            if source is not None and not is_library(source):
+                yield self._source(loc.where, source), loc.line
+            loc = loc.caller
+
+    def _source(self, where: str, source: Source) -> int:
+        if where not in self._sources:
+            self._sources[where] = len(self.sources)
+            self.sources.append(source)
+        return self._sources[where]
+
+    def offsets(self) -> list[tuple[int, int, int]]:
+        """(byte offset, source, line) wherever another line of the user's code begins; code of the library has line 0."""
+        laid = self.image.laid_out() if self.image.laid_out else None
+        found: list[tuple[int, int, int]] = []
+        rows = [row for each in (laid.offsets.values() if laid else ()) for row in each]
+        for offset, loc in sorted(rows, key=lambda row: row[0]):
+            frame = next(self._frames(loc if isinstance(loc, Loc) else None), (0, 0))
+            if not found or found[-1][1:] != frame:
+                found.append((offset, *frame))
+        return found
+
+
+def is_library(source: Source) -> bool:
+    """Whether it is lanewise's own code, which tracebacks do not show."""
+    return _LIBRARY in "/" + source.file.replace("\\", "/")
+
+
+def entry_row(entry: Entry) -> EntryRow:
+    params = [ParamRow(p.name, str(p.type), p.kind, _default(entry, p), p.written) for p in entry.params]  # type: ignore[arg-type]
+    return EntryRow(entry.name, params, str(entry.result), list(entry.words), entry.raises, list(entry.returns_param))
+
+
+def _default(entry: Entry, param: Param) -> list[object]:
+    if param.default is inspect.Parameter.empty:
+        return []
+    try:
+        return [plain.to_json(param.default)]
+    except plain.NotPlain as value:
+        raise ArtifactError(
+            f"{entry.name}() cannot be built: the default of '{param.name}' is a {value}, which no file can carry\n"
+            "hint: give it None as default and make the value inside"
+        ) from None
+
+
+def _site(site: Site, line: int) -> SiteRow:
+    return SiteRow(site.exception, [plain.to_json(a) for a in site.arguments], line, [str(t) for t in site.holes])
+
+
+# --- back to an image ------------------------------------------------------------------------------------------------
+
+
+def image_of(wasm: bytes, where: str, replay: Callable[[], Image] | None = None) -> Image:
+    """The image of a module with the section; `where` names it in messages."""
+    content = custom.find(wasm, NAME, where)
+    if content is None:
+        raise ArtifactError(f"{where} has no section '{NAME}': lanewise did not build it")
+    data = parse_json(content, where)
+    known(data, where, "abi", ABI)
+    found = forms.read(Tables, data, where)
+    try:
+        return _image(found, wasm, where, replay)
+    except IndexError:
+        raise ArtifactError(f"{where} points to lines or sources that it does not list") from None
+
+
+def _image(found: Tables, wasm: bytes, where: str, replay: Callable[[], Image] | None) -> Image:
+    rows = [_loc(row, len(found.sources), where) for row in found.lines]
+    sources = [Source(*row) for row in found.sources]
+    return Image(
+        wasm=wasm,
+        entries={export: _entry(export, row, where) for export, row in found.functions.items()},
+        exact=found.exact,
+        sites=tuple((_site_of(s, where), rows[s.at]) for s in found.sites),
+        locations=tuple(rows[k] for k in found.calls),
+        sources={s.name: s for s in sources} | {str(i): s for i, s in enumerate(sources)},
+        has_memory=custom.has_export(wasm, "memory", where),
+        polls=found.polls,
+        ceiling=_WHOLE,
+        replay=replay,
+        bits=found.bits,
+    )
+
+
+def _loc(row: list[int], sources: int, where: str) -> Loc:
+    """The chain of frames; a line of the library only has none."""
+    if len(row) % 2 or any(not 0 <= source < sources for source in row[::2]):
+        raise ArtifactError(f"{where} lists a line {row} of sources that it does not list")
+    loc: Loc | None = None
+    for source, line in reversed(list(zip(row[::2], row[1::2], strict=True))):
+        loc = Loc(str(source), line, loc)
+    return loc or Loc("", 0)
+
+
+def _entry(export: str, row: EntryRow, where: str) -> Entry:
+    params = tuple(Param(p.name, _type(p.type, where), p.kind, _default_of(p, where), p.written) for p in row.params)
+    return Entry(export, row.name, params, _type(row.result, where), row.raises, tuple(row.words), tuple(row.returns))
+
+
+def _default_of(row: ParamRow, where: str) -> object:
+    return plain.from_json(row.default[0], where) if row.default else inspect.Parameter.empty
+
+
+def _type(text: str, where: str) -> Type:
+    try:
+        return parse_type(text)
+    except (ValueError, IndexError):
+        raise ArtifactError(f"{where} has a type that this lanewise does not know: {text!r}") from None
+
+
+def _site_of(row: SiteRow, where: str) -> Site:
+    arguments = [plain.from_json(a, where) for a in row.with_]
+    return Site(row.raise_, tuple(arguments), tuple(_type(t, where) for t in row.holes))

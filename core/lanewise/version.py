@@ -1,0 +1,3 @@
+"""The version of this release, once."""
+
+VERSION = "0.1.0"

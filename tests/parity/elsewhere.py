@@ -1,0 +1,57 @@
+"""Runs a built folder in a process of its own. In: on stdin, a folder and calls. Out: on stdout, what became of each.
+
+    python elsewhere.py <core> <wasm>
+
+It imports lanewise and nothing of the tests: the corpus is not there, neither as functions nor as source.
+"""
+
+import copyreg
+import pickle
+import sys
+import traceback
+import warnings
+from array import array
+from operator import methodcaller
+from typing import Any
+
+
+def reduced(view: memoryview) -> tuple[Any, ...]:
+    """What pickle cannot do by itself, in terms of what both processes have."""
+    if view.format != "B":
+        return methodcaller("cast", view.format), (view.cast("B"),)
+    return memoryview, (bytes(view) if view.readonly else bytearray(view),)
+
+
+copyreg.pickle(memoryview, reduced)
+
+
+def outcome(function: Any, arguments: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Value, error (type, arguments, frames), arguments afterwards, which argument each returned buffer is."""
+    try:
+        value, error = function(*arguments), None
+    except Exception as raised:
+        frames = [(f.f_code.co_filename, f.f_code.co_qualname, line) for f, line in traceback.walk_tb(raised.__traceback__)]
+        value, error = None, (type(raised), raised.args, [f for f in frames if f[0] != __file__])
+    parts = value if isinstance(value, tuple) else (value,)
+    own = [next((k for k, a in enumerate(arguments) if a is part), None) for part in parts if _is_buffer(part)]
+    return value, error, arguments, own
+
+
+def _is_buffer(value: object) -> bool:
+    return isinstance(value, bytearray | memoryview | array) or type(value).__name__ == "ndarray"
+
+
+def main() -> None:
+    sys.path[:0] = sys.argv[1:]
+    from lanewise import load
+
+    warnings.simplefilter("ignore")
+    folder, calls = pickle.load(sys.stdin.buffer)
+    artifact = load(folder)
+    found = [outcome(artifact[export], arguments) for export, arguments in calls]
+    assert not [name for name in sys.modules if name.startswith(("parity", "lanewise.compiler", "lanewise.python", "lanewise.passes", "pytest"))]
+    pickle.dump(found, sys.stdout.buffer)
+
+
+if __name__ == "__main__":
+    main()
