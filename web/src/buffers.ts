@@ -23,27 +23,14 @@ interface Kind {
   readonly BYTES_PER_ELEMENT: number;
 }
 
-const ARRAYS: Readonly<Record<string, () => Kind>> = {
-  bool: () => Uint8Array,
-  b1: () => Uint8Array,
-  u8: () => Uint8Array,
-  i8: () => Int8Array,
-  u16: () => Uint16Array,
-  i16: () => Int16Array,
-  u32: () => Uint32Array,
-  i32: () => Int32Array,
-  u64: () => BigUint64Array,
-  i64: () => BigInt64Array,
-  f32: () => Float32Array,
-  f64: () => Float64Array,
-  // By its bits, until every engine has Float16Array.
-  f16: () => Uint16Array,
-};
-
-function kindOf(type: BufferType): Kind {
-  const kind = ARRAYS[type.item]?.();
-  if (!kind) throw new TypeError(`JavaScript has no array for a ${type.holder}[${type.item}]`);
-  return kind;
+/** By element; float16 by its bits, until every engine has Float16Array. */
+function kindOf({ holder, item }: BufferType): Kind {
+  const kind = {
+    bool: Uint8Array, b1: Uint8Array, u8: Uint8Array, i8: Int8Array, u16: Uint16Array, i16: Int16Array, u32: Uint32Array, i32: Int32Array,
+    u64: BigUint64Array, i64: BigInt64Array, f16: Uint16Array, f32: Float32Array, f64: Float64Array,
+  }[item];
+  if (kind) return kind;
+  throw new TypeError(`JavaScript has no array for a ${holder}[${item}]`);
 }
 
 /** The type as messages name it. */

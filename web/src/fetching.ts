@@ -23,26 +23,27 @@ export function counter(onProgress: ((progress: Progress) => void) | undefined, 
 }
 
 export async function fetchText(url: URL, signal: AbortSignal | undefined): Promise<string> {
-  return new TextDecoder().decode(await whole(await open(url, signal)));
+  const { read } = await open(url, signal);
+  return new TextDecoder().decode(await whole(read));
 }
 
 /** The module at an address. Its bytes are hashed whenever it is known what the hash has to be. */
 export async function fetchModule(url: URL, fetching: Fetching, expected?: string): Promise<WebAssembly.Module> {
-  const reader = await open(url, fetching.signal, expected);
+  const { read } = await open(url, fetching.signal, expected);
   const pieces: Bytes[] = [];
-  const pull = async (): Promise<Bytes | undefined> => {
-    const { value } = await reader.read();
-    if (value) {
-      pieces.push(value);
-      fetching.arrived(value.length);
+  const pull: Pull = async () => {
+    const piece = await read();
+    if (piece) {
+      pieces.push(piece);
+      fetching.arrived(piece.length);
     }
-    return value;
+    return piece;
   };
   const streamed = fetching.maxMemory === undefined ? compileStreamed(pull) : undefined;
   // A module that does not compile may be one that was cut off or changed on its way: then that is what has to be said.
   const compiled = streamed?.catch(() => undefined);
   await compiled;
-  while (await pull());
+  await whole(pull);
   const bytes = joined(pieces);
   if (expected && ((await sha256(bytes)) ?? expected) !== expected) {
     throw new Error(`${url.href} is not the file that was built: its SHA-256 is not the manifest's`);
@@ -51,7 +52,7 @@ export async function fetchModule(url: URL, fetching: Fetching, expected?: strin
 }
 
 /** Compile pieces as they arrive; nothing where the host cannot. Our own Response has the right MIME type, whatever the server says. */
-function compileStreamed(pull: () => Promise<Bytes | undefined>): Promise<WebAssembly.Module> | undefined {
+function compileStreamed(pull: Pull): Promise<WebAssembly.Module> | undefined {
   if (!WebAssembly.compileStreaming) return undefined;
   const stream = new ReadableStream<Bytes>({
     async pull(controller) {
@@ -68,25 +69,25 @@ export async function compile(bytes: Bytes, maxMemory?: number): Promise<WebAsse
   return WebAssembly.compile(maxMemory === undefined ? bytes : withCeiling(bytes, maxMemory));
 }
 
-interface Reader {
-  read(): Promise<{ readonly value?: Bytes | undefined }>;
-}
+/** The next piece of a file; nothing at its end. */
+type Pull = () => Promise<Bytes | undefined>;
 
-async function open(url: URL, signal: AbortSignal | undefined, expected?: string): Promise<Reader> {
+async function open(url: URL, signal: AbortSignal | undefined, expected?: string): Promise<{ readonly read: Pull }> {
   const files = url.protocol === "file:" ? builtin("fs/promises") : undefined;
   if (files) {
     // A copy of node's Buffer, which may be a part of a pool.
     const parts = [Uint8Array.from(await files.readFile(url))];
-    return { read: async () => ({ value: parts.pop() }) };
+    return { read: async () => parts.pop() };
   }
   const response = await fetch(url, { signal: signal ?? null, ...integrityOf(expected) });
   if (!response.ok) throw new Error(`${url.href}: ${response.status} ${response.statusText}`);
-  return response.body?.getReader() ?? { read: async () => ({}) };
+  const reader = response.body?.getReader();
+  return { read: async () => (await reader?.read())?.value };
 }
 
-async function whole(reader: Reader): Promise<Bytes> {
+async function whole(read: Pull): Promise<Bytes> {
   const pieces: Bytes[] = [];
-  for (let { value } = await reader.read(); value; { value } = await reader.read()) pieces.push(value);
+  for (let piece = await read(); piece; piece = await read()) pieces.push(piece);
   return joined(pieces);
 }
 
@@ -113,12 +114,12 @@ function withCeiling(bytes: Bytes, most: number): Bytes {
       at = begin + size;
       continue;
     }
-    // One memory: its flags, its minimum and its maximum.
+    // One memory: the flag of a maximum, which modules of lanewise always have, the minimum and the maximum.
     const [least, behind] = leb(bytes, begin + 2);
     const pages = Math.floor(most / PAGE);
-    if (least > pages) throw new RangeError(`maxMemory: ${most} bytes are fewer than the ${least * PAGE} that the module begins with`);
-    const [own] = (bytes[begin + 1] ?? 0) & 1 ? leb(bytes, behind) : [Infinity];
-    const limits = [1, (bytes[begin + 1] ?? 0) | 1, ...unleb(least), ...unleb(Math.min(own, pages))];
+    if (least > pages) throw new RangeError(`maxMemory: the module begins with ${least * PAGE} bytes`);
+    const [own] = leb(bytes, behind);
+    const limits = [1, 1, ...unleb(least), ...unleb(Math.min(own, pages))];
     return joined([bytes.slice(0, at), Uint8Array.of(MEMORY_SECTION, limits.length, ...limits), bytes.slice(begin + size)]);
   }
   return bytes;

@@ -96,14 +96,12 @@ function lazily<T>(make: () => T): () => T {
 }
 
 function signatureOf(entry: Entry): Signature {
-  const parameters = entry.params.map(({ name, type, kind, optional, written }) => ({ name, type, kind, optional, written }));
+  const { params: parameters, result } = entry;
+  const kinds = parameters.map(({ kind }) => kind);
   const list = parameters.map(({ name, type, optional }) => `${name}: ${type}${optional ? " = ..." : ""}`);
-  const firstNamed = parameters.findIndex(({ kind }) => kind === "keyword");
-  const positional = parameters.filter(({ kind }) => kind === "positional").length;
-  if (firstNamed >= 0) list.splice(firstNamed, 0, "*");
-  if (positional) list.splice(positional, 0, "/");
-  const text = `${entry.name}(${list.join(", ")}) -> ${entry.result}`;
-  return { parameters, result: entry.result, toString: () => text };
+  if (kinds.includes("keyword")) list.splice(kinds.indexOf("keyword"), 0, "*");
+  if (kinds.includes("positional")) list.splice(kinds.lastIndexOf("positional") + 1, 0, "/");
+  return { parameters, result, toString: () => `${entry.name}(${list.join(", ")}) -> ${result}` };
 }
 
 function infoOf(program: Program, entry: Entry): Info {

@@ -32,18 +32,16 @@ export function readManifest(text: string, where: string): Manifest {
     if (typeof version !== "number") refuse(`no version '${field}': it is not of a folder that lanewise built`);
     else if (version !== known) {
       const way = version < known ? "build the folder again" : "install a newer lanewise";
-      refuse(`${field} is version ${version}, and this lanewise.js reads version ${known}: ${way}`);
+      refuse(`${field} is version ${version}, and this lanewise.js reads ${known}: ${way}`);
     }
   }
-  const { lanewise, functions, modules } = found;
-  if (typeof lanewise !== "string" || typeof functions !== "object" || !Array.isArray(modules)) refuse("a field is missing");
-  for (const module of modules as readonly Partial<ModuleFile>[]) {
-    const { file, variant, bytes, sha256 } = module ?? {};
+  const { functions, modules } = found;
+  if (!functions || !Array.isArray(modules)) refuse("it lists no functions or modules");
+  for (const { file, bytes, sha256 } of modules as readonly Partial<ModuleFile>[]) {
     // A plain name: no folders, no drive, nothing hidden.
-    if (typeof file !== "string" || !/^\w[\w.-]*$/.test(file)) refuse(`names the file ${JSON.stringify(file)}, which is none of this folder`);
-    const isWhole = typeof variant === "string" && typeof bytes === "number" && /^[\da-f]{64}$/.test(String(sha256));
-    if (!isWhole) refuse(`${file} has no variant, size or hash`);
+    if (!/^\w[\w.-]*$/.test(String(file))) refuse(`names the file ${JSON.stringify(file)}, which is none of this folder`);
+    if (typeof bytes !== "number" || !/^[\da-f]{64}$/.test(String(sha256))) refuse(`${file} has no size or hash`);
   }
-  if (!(modules as readonly ModuleFile[]).some(({ variant }) => variant === "baseline")) refuse("no baseline module");
+  if (!(modules as readonly ModuleFile[]).some(({ variant }) => variant === "baseline")) refuse("it lists no baseline module");
   return found as Manifest;
 }

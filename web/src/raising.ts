@@ -19,14 +19,18 @@ export function exceptionOf(status: number, section: Section, seat: Seat, entry:
     const [args, message] = filled(site.raise, site.with, holes(site.holes, section, seat));
     return new PyError(site.raise, args, message, framesOf(section, [site.at, ...passed]));
   }
-  const seconds = `${entry.name}() took longer than ${timeout / 1000} s`;
-  const [type, message] = ({
-    [CANCEL]: ["TimeoutError", seconds],
-    [MEMORY]: ["MemoryError", ""],
-    [DEPTH]: ["RecursionError", TOO_DEEP],
-  }[status] ?? ["InternalError", `${entry.name}() ended with the unknown status ${status}`]) as [string, string];
   const frames = framesOf(section, passed);
-  return new PyError(type, message ? [message] : [], message, frames.length ? frames : beginning(section, entry));
+  const shown = frames.length ? frames : beginning(section, entry);
+  if (status === CANCEL) return tooLate(entry, timeout, shown);
+  if (status === MEMORY) return new PyError("MemoryError", [], "", shown);
+  if (status === DEPTH) return new PyError("RecursionError", [TOO_DEEP], TOO_DEEP, shown);
+  return new Error(`${entry.name}() ended with the unknown status ${status}`);
+}
+
+/** After so many milliseconds. */
+export function tooLate(entry: Entry, timeout: number, frames: readonly Frame[] = []): PyError {
+  const message = `${entry.name}() took longer than ${timeout / 1000} s`;
+  return new PyError("TimeoutError", [message], message, frames);
 }
 
 function holes(types: Section["sites"][number]["holes"], section: Section, seat: Seat) {

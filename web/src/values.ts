@@ -51,7 +51,11 @@ export function codecOf(type: Type): Codec {
     return { expected: named(type), letters: "II", put: lender(type), get: resultReader(type) };
   }
   const { name } = type;
-  return PYTHON[name] ?? (/^[iu]/.test(name) ? machineInt(name) : name[0] === "c" ? complexCodec(name) : machineFloat(name));
+  const numpy = `numpy.${numpyName(name)}`;
+  if (PYTHON[name]) return PYTHON[name];
+  if (name[0] === "c") return complexCodec(numpy, name === "c64" ? "ff" : "dd");
+  if (name[0] !== "f") return machineInt(name);
+  return floatCodec(numpy, name === "f64" ? "d" : "f", name === "f16" ? toFloat16 : undefined);
 }
 
 // --- scalars ---------------------------------------------------------------------------------------------------------
@@ -88,15 +92,15 @@ function next(call: Inward): Word {
   return call.words[call.at++] ?? 0;
 }
 
-const float: Codec = {
-  expected: "float",
-  letters: "d",
-  put(value, { words }) {
+function floatCodec(expected: string, letters: string, round = (x: number) => x): Codec {
+  const put: Codec["put"] = (value, { words }) => {
     const found = asFloat(value);
-    return found !== undefined && words.push(found) > 0;
-  },
-  get: next,
-};
+    return found !== undefined && words.push(round(found)) > 0;
+  };
+  return { expected, letters, put, get: next };
+}
+
+const float = floatCodec("float", "d");
 
 const bool: Codec = {
   expected: "bool",
@@ -125,7 +129,7 @@ const PYTHON: Readonly<Record<string, Codec>> = {
   float,
   bool,
   b1: { ...bool, expected: "numpy.bool" },
-  complex: complexCodec("complex"),
+  complex: complexCodec("complex", "dd"),
   None: { expected: "None", letters: "", put: (value) => value === null, get: () => null },
 };
 
@@ -147,18 +151,6 @@ function machineInt(name: string): Codec {
   };
 }
 
-function machineFloat(name: string): Codec {
-  return {
-    expected: `numpy.${numpyName(name)}`,
-    letters: name === "f64" ? "d" : "f",
-    put(value, { words }) {
-      const found = asFloat(value);
-      return found !== undefined && words.push(name === "f16" ? toFloat16(found) : found) > 0;
-    },
-    get: next,
-  };
-}
-
 /** The nearest number of half precision. */
 export function toFloat16(x: number): number {
   const size = Math.abs(x);
@@ -168,10 +160,10 @@ export function toFloat16(x: number): number {
   return x + shift - shift || x * 0;
 }
 
-function complexCodec(name: string): Codec {
+function complexCodec(expected: string, letters: string): Codec {
   return {
-    expected: name === "complex" ? name : `numpy.${numpyName(name)}`,
-    letters: name === "c64" ? "ff" : "dd",
+    expected,
+    letters,
     put(value, { words }) {
       const isPair = typeof value === "object" && value !== null && "re" in value && "im" in value;
       const [re, im] = isPair ? [asFloat(value.re), asFloat(value.im)] : [asFloat(value), 0];

@@ -6,6 +6,7 @@ import { fitter, type How } from "./call.js";
 import { PyError } from "./errors.js";
 import { builtin, type NodeWorker } from "./hosts.js";
 import type { Program } from "./program.js";
+import { tooLate } from "./raising.js";
 import type { Entry } from "./section.js";
 import type { Asked, Failure, Reply } from "./serve.js";
 import type { Outward } from "./values.js";
@@ -47,13 +48,10 @@ export class Workers {
     for (;;) {
       const { module } = isExact ? await program.findExact(entry) : program.fast;
       const reply = await this.ask({ module, isExact, name: entry.export, bound: slim(bound), bigint: how.bigint }, entry, how, signal);
-      if (reply.kind === "replay") {
-        isExact = true;
-        continue;
-      }
-      for (const [k, param] of entry.params.entries()) {
-        const mine = bound[k];
-        if (param.written && ArrayBuffer.isView(mine)) bytesOf(mine as TypedArray).set(bytesOf(reply.bound[k] as TypedArray));
+      isExact = reply.kind === "replay";
+      if (reply.kind === "replay") continue;
+      for (const [k, { written }] of entry.params.entries()) {
+        if (written) bytesOf(bound[k] as TypedArray).set(bytesOf(reply.bound[k] as TypedArray));
       }
       if (reply.kind === "error") throw revived(reply.error);
       return owned(reply.value, reply.bound, bound);
@@ -83,7 +81,7 @@ export class Workers {
       line.heard = (reply) => {
         // The clock starts with the call: a new worker takes a while to start.
         if (reply.kind === "begun") {
-          if (how.timeout < Infinity) timer = setTimeout(() => end(late(entry, how)), how.timeout);
+          if (how.timeout < Infinity) timer = setTimeout(() => end(tooLate(entry, how.timeout)), how.timeout);
           return;
         }
         settle();
@@ -138,19 +136,12 @@ export class Workers {
   }
 }
 
-function late(entry: Entry, how: How): PyError {
-  const message = `${entry.name}() took longer than ${how.timeout / 1000} s`;
-  return new PyError("TimeoutError", [message], message);
-}
-
 /** A view of a part of a large buffer alone, so that not all of it is copied; views of one buffer stay together. */
 function slim(bound: readonly unknown[]): unknown[] {
-  const buffers = bound.map((value) => (ArrayBuffer.isView(value) ? value.buffer : undefined));
-  return bound.map((value) => {
-    if (!ArrayBuffer.isView(value)) return value;
-    const isAlone = buffers.filter((buffer) => buffer === value.buffer).length === 1;
-    return isAlone && value.byteLength < value.buffer.byteLength ? (value as TypedArray).slice() : value;
-  });
+  const views = bound.filter(ArrayBuffer.isView);
+  return bound.map((value) =>
+    ArrayBuffer.isView(value) && !views.some((each) => each !== value && each.buffer === value.buffer) ? (value as TypedArray).slice() : value,
+  );
 }
 
 /** The result, with the caller's own arrays in place of the worker's. */
@@ -161,6 +152,5 @@ function owned(value: Value, theirs: readonly unknown[], mine: readonly unknown[
 }
 
 function revived({ type, message, args, frames }: Failure): Error {
-  if (frames) return new PyError(type, args ?? [], message, frames);
-  return type === "TypeError" ? new TypeError(message) : type === "RangeError" ? new RangeError(message) : new Error(message);
+  return frames ? new PyError(type, args ?? [], message, frames) : new ({ TypeError, RangeError }[type] ?? Error)(message);
 }
