@@ -33,7 +33,8 @@ function face(home: Home): unknown {
   const [only] = functions;
   if (functions.length === 1 && only) return only[1];
   const own = Object.fromEntries(functions);
-  return Object.assign({ dispose: home.dispose, ...(Symbol.dispose && { [Symbol.dispose]: home.dispose }) }, own);
+  // A function may be called `dispose` too.
+  return { dispose: home.dispose, ...own, ...(Symbol.dispose && { [Symbol.dispose]: home.dispose }) };
 }
 
 async function fromUrl(source: string | URL, options: LoadOptions): Promise<Program> {

@@ -101,8 +101,15 @@ function quoted(text: string): string {
   return quote + text.replace(/[\\\n\r\t'"]/g, (each) => escapes[each] ?? each) + quote;
 }
 
-/** The arguments of an exception, their holes filled, and its `str`. */
-export function filled(raise: string, parts: readonly Plain[], holes: readonly Shown[]): [readonly (Value | string)[], string] {
+/** What `OSError(number, ...)` is, by the numbers of Linux. */
+const OS_ERRORS: Readonly<Record<number, string>> = {
+  1: "Permission", 13: "Permission", 2: "FileNotFound", 3: "ProcessLookup", 4: "Interrupted", 10: "ChildProcess", 11: "BlockingIO",
+  114: "BlockingIO", 115: "BlockingIO", 17: "FileExists", 20: "NotADirectory", 21: "IsADirectory", 32: "BrokenPipe", 108: "BrokenPipe",
+  103: "ConnectionAborted", 104: "ConnectionReset", 111: "ConnectionRefused", 110: "Timeout",
+};
+
+/** An exception whose holes are filled: its type, its arguments, its `str`. */
+export function filled(raise: string, parts: readonly Plain[], holes: readonly Shown[]): [string, readonly (Value | string)[], string] {
   let at = 0;
   const take = () => holes[at++] as Shown;
   const shown = parts.map((part): Shown => {
@@ -111,7 +118,11 @@ export function filled(raise: string, parts: readonly Plain[], holes: readonly S
     const fill = (hole: string) => (hole === "{}" ? take().str : hole === "{!r}" ? take().repr : hole.charAt(0));
     return constant(part.replace(/\{\{|\}\}|\{\}|\{!r\}/g, fill));
   });
-  const [only] = shown;
-  const text = shown.length > 1 ? tuple(shown).repr : ((raise === "KeyError" ? only?.repr : only?.str) ?? "");
-  return [shown.map((each) => each.value), text];
+  const [first, second] = shown;
+  const args = shown.map((each) => each.value);
+  if (!first || !second) return [raise, args, (raise === "KeyError" ? first?.repr : first?.str) ?? ""];
+  const isOs = raise === "OSError";
+  if (!isOs && !Object.values(OS_ERRORS).includes(raise.slice(0, -5))) return [raise, args, tuple(shown).repr];
+  const type = isOs ? `${OS_ERRORS[Number(first.value)] ?? "OS"}Error` : raise;
+  return [type, args, `[Errno ${first.str}] ${second.str}`];
 }

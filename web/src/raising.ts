@@ -16,8 +16,8 @@ export function exceptionOf(status: number, section: Section, seat: Seat, entry:
   const passed = [...seat.cells.subarray(TRACE / 4, TRACE / 4 + count)].map((cell) => section.calls[cell] ?? -1);
   const site = section.sites[status - 1];
   if (site) {
-    const [args, message] = filled(site.raise, site.with, holes(site.holes, section, seat));
-    return new PyError(site.raise, args, message, framesOf(section, [site.at, ...passed]));
+    const [type, args, message] = filled(site.raise, site.with, holes(site.holes, section, seat));
+    return new PyError(type, args, message, framesOf(section, [site.at, ...passed]));
   }
   const frames = framesOf(section, passed);
   const shown = frames.length ? frames : beginning(section, entry);
