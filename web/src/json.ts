@@ -31,8 +31,8 @@ export function plain(json: Json): Plain {
   }
   if (kind === "float") return { float: real(held) };
   if (kind.startsWith("float")) return real(held);
-  if (typeof held === "boolean") return held;
-  return BigInt(typeof held === "number" ? held : String(held));
+  const inner = plain(held);
+  return typeof inner === "string" || typeof inner === "number" ? BigInt(inner) : inner;
 }
 
 function isList(json: Json): json is readonly Json[] {

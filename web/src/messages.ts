@@ -62,7 +62,9 @@ export function float(x: number, name = "float"): string {
   const sign = x < 0 || Object.is(x, -0) ? "-" : "";
   const exponent = Number(power);
   const figures = digits.replace(".", "");
-  if (exponent < -4 || exponent >= 16) {
+  // numpy turns to powers where a narrow float has no more digits.
+  const most = { f16: 1e3, f32: 1e6, c64: 1e6 }[name] ?? 1e16;
+  if (x && (Math.abs(x) < 1e-4 || Math.abs(x) >= most)) {
     return `${sign}${digits}e${exponent < 0 ? "-" : "+"}${String(Math.abs(exponent)).padStart(2, "0")}`;
   }
   if (exponent < 0) return `${sign}0.${"0".repeat(-exponent - 1)}${figures}`;
@@ -74,7 +76,11 @@ function shortest(x: number, name: string): string {
   const rounded = { f32: Math.fround, c64: Math.fround, f16: toFloat16 }[name];
   for (let digits = 0; rounded && digits < 9; digits++) {
     const text = x.toExponential(digits);
-    if (rounded(Number(text)) === x) return text;
+    if (rounded(Number(text)) !== x) continue;
+    // In the middle of two JavaScript takes the larger, numpy the even one.
+    const longer = x.toExponential(digits + 1);
+    const even = /^(.*[02468])\.?5(e.*)$/.exec(longer);
+    return even && Number(longer) === x ? `${even[1]}${even[2]}` : text;
   }
   return x.toExponential();
 }

@@ -20,7 +20,7 @@ export class Variant {
   }
 
   seat(): Seat {
-    if (this.isClosed) throw new Error("this function was disposed of: load it again");
+    if (this.isClosed) throw disposed();
     return (this.current ??= new Seat(this.module));
   }
 
@@ -40,6 +40,10 @@ export class Variant {
     this.isClosed = true;
     this.drop();
   }
+}
+
+export function disposed(): Error {
+  return new Error("this function was disposed of: load it again");
 }
 
 /** The variants of a program. */

@@ -5,7 +5,7 @@ import { bytesOf } from "./buffers.js";
 import { fitter, type How } from "./call.js";
 import { PyError } from "./errors.js";
 import { builtin, type NodeWorker } from "./hosts.js";
-import type { Program } from "./program.js";
+import { disposed, type Program } from "./program.js";
 import { tooLate } from "./raising.js";
 import type { Entry } from "./section.js";
 import type { Asked, Failure, Reply } from "./serve.js";
@@ -23,6 +23,7 @@ interface Line {
 export class Workers {
   private readonly idle: Line[] = [];
   private readonly busy = new Set<Line>();
+  private isClosed = false;
 
   constructor(private readonly source: LoadOptions["worker"]) {
     if (this.always) this.check();
@@ -34,6 +35,7 @@ export class Workers {
   }
 
   private check(): void {
+    if (this.isClosed) throw disposed();
     const isHere = typeof this.source === "function" || typeof Worker === "function" || builtin("worker_threads") !== undefined;
     if (this.source !== false && isHere) return;
     throw new TypeError("a signal or a timeout needs a worker, and there is none here");
@@ -131,8 +133,9 @@ export class Workers {
   }
 
   dispose(): void {
+    this.isClosed = true;
     for (const line of this.idle.splice(0)) void line.worker.terminate();
-    for (const line of this.busy) line.failed(new Error("disposed of in the middle of a call"));
+    for (const line of this.busy) line.failed(disposed());
   }
 }
 

@@ -23,8 +23,12 @@ const server = createServer(async (request, response) => {
   }
 });
 await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
-after(() => server.close());
+after(() => {
+  server.close();
+  server.closeAllConnections();
+});
 const origin = `http://127.0.0.1:${server.address().port}/`;
+const spoiled = (bytes) => new Uint8Array(bytes).with(-1, 0);
 const bytesOf = (name) => readFile(new URL(name, fixtures));
 
 test("from a folder with and without a slash, a manifest, a module's file", async () => {
@@ -54,7 +58,7 @@ test("whatever MIME type the server has", async () => {
 });
 
 test("a file that is not the one that was built is not instantiated", async () => {
-  faults.set("/gcd/gcd.wasm", (response, bytes) => response.writeHead(200).end(bytes.with ? bytes.fill(0, -3) : bytes));
+  faults.set("/gcd/gcd.wasm", (response, bytes) => response.writeHead(200).end(spoiled(bytes)));
   await assert.rejects(load(`${origin}gcd`), /gcd.wasm is not the file that was built/);
   faults.set("/gcd/gcd.wasm", (response, bytes) => response.writeHead(200).end(bytes.subarray(0, 100)));
   await assert.rejects(load(`${origin}gcd`), /gcd.wasm is not the file that was built/);
@@ -67,7 +71,7 @@ test("on an insecure origin fetch checks the hash", async () => {
   Object.defineProperty(globalThis, "crypto", { value: {}, configurable: true });
   try {
     assert.equal((await load(`${origin}gcd`)).sync(12, 18), 6);
-    faults.set("/gcd/gcd.wasm", (response, bytes) => response.writeHead(200).end(bytes.fill(0, -3)));
+    faults.set("/gcd/gcd.wasm", (response, bytes) => response.writeHead(200).end(spoiled(bytes)));
     await assert.rejects(load(`${origin}gcd`), TypeError);
   } finally {
     Object.defineProperty(globalThis, "crypto", own);

@@ -7,7 +7,7 @@ import { test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { cpython, dist, parts, program } from "./sources.mjs";
 
-const { parseType, parseJson, plain, float, filled, readManifest, sha256, integrityOf, bind, toFloat16 } = await parts();
+const { parseType, parseJson, plain, float, filled, readManifest, sha256, integrityOf, toFloat16 } = await parts();
 
 const scalar = (name) => ({ kind: "scalar", name });
 
@@ -24,13 +24,12 @@ test("types are parsed as Python writes them", () => {
 });
 
 test("floats are written as CPython and numpy write them", () => {
-  const complex = (x) => filled("E", ["{!v}"], [{ value: x, str: "", repr: "" }]);
-  assert.ok(complex);
-  for (const { bits, float: text, f32, f16 } of cpython.floats) {
+  for (const { bits, float: text, f32, f16, complex } of cpython.floats) {
     const x = Buffer.from(bits, "hex").readDoubleLE();
     assert.equal(float(x), text);
     assert.equal(float(Math.fround(x), "f32"), f32, `float32 of ${text}`);
     assert.equal(float(toFloat16(x), "f16"), f16, `float16 of ${text}`);
+    assert.equal(filled("E", [{ re: x, im: -x }], [])[2], complex);
   }
 });
 
@@ -59,7 +58,6 @@ test("arguments that do not fit are refused in CPython's words", async () => {
     await assert.rejects(call.named(named, ...args), { name: "TypeError", message });
     if (!Object.keys(named).length) assert.throws(() => call.sync(...args), { name: "TypeError", message });
   }
-  assert.ok(bind);
 });
 
 const GOOD = { manifest: 1, abi: 1, lanewise: "0", functions: {}, modules: [{ file: "a.wasm", variant: "baseline", bytes: 1, sha256: "0".repeat(64) }] };
@@ -75,7 +73,7 @@ test("manifests that cannot be read say why", () => {
   assert.throws(() => read({ modules: [] }), /no baseline/);
   assert.throws(() => read({ modules: 5 }), /lists no/);
   for (const file of ["../a.wasm", "/a.wasm", "a/b.wasm", "..", ".a", "c:a", "http://x/a.wasm", "a%2fb", "", 5, null]) {
-    assert.throws(() => read({ modules: [{ ...GOOD.modules[0], file }] }), file === 5 ? /./ : /none of this folder/, String(file));
+    assert.throws(() => read({ modules: [{ ...GOOD.modules[0], file }] }), /none of this folder/, String(file));
   }
   assert.throws(() => read({ modules: [{ ...GOOD.modules[0], sha256: "0" }] }), /no size or hash/);
 });
