@@ -6,8 +6,14 @@ CPython does not have are asked of lanewise.
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import deviations
 import expected
+from lanewise.artifact import forms, manifest
+
+SCHEMA = Path(__file__).parents[1] / "docs" / "manifest.schema.json"
 
 
 def main() -> None:
@@ -15,6 +21,7 @@ def main() -> None:
         expected.expected(example): expected.output(example, plain=example.stem not in expected.OWN) for example in expected.ALL
     }
     pages[deviations.PAGE] = deviations.page()
+    pages[SCHEMA] = json.dumps(forms.schema(manifest.Manifest), indent=1) + "\n"
     for path, now in pages.items():
         if not path.exists() or path.read_text(encoding="utf-8") != now:
             path.write_text(now, encoding="utf-8")

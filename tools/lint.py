@@ -28,13 +28,16 @@ ARROWS: dict[str, str] = {
     "ops": "ir",
     "python": "errors ir library ops",
     "passes": "ir library ops",
+    "version": "",
     "artifact": "errors ir",
     "lanewise_wasm": "errors ir",
     "runtime": "errors ir artifact",
     "shelf": "errors ir library python passes",
     "compiler": "errors settings ir library ops python passes artifact shelf",
-    "compiled": "errors settings ir python artifact compiler runtime",
-    "lanewise": "errors compiled",
+    "built": "errors settings ir artifact compiler version",
+    "loaded": "errors artifact runtime",
+    "compiled": "errors settings ir python artifact compiler runtime built loaded",
+    "lanewise": "errors compiled loaded version",
 }
 PART_OF = {"prims": "ir"}
 """The closed set stands beside `ir/` so that it is seen; it belongs to it."""

@@ -20,16 +20,14 @@ from typing import TYPE_CHECKING
 from lanewise.version import VERSION as __version__
 
 if TYPE_CHECKING:
-    from lanewise.artifact.build import build
-    from lanewise.artifact.load import load
-    from lanewise.compiled import Compiled, compile, compile_source
+    from lanewise.compiled import Compiled, build, compile, compile_source
     from lanewise.errors import ArtifactError, CompileError, InternalError, LanewiseError, SettingError
+    from lanewise.loaded import load
 
 _HOMES = {
-    "lanewise.artifact.build": ("build",),
-    "lanewise.artifact.load": ("load",),
-    "lanewise.compiled": ("Compiled", "compile", "compile_source"),
+    "lanewise.compiled": ("Compiled", "build", "compile", "compile_source"),
     "lanewise.errors": ("ArtifactError", "CompileError", "InternalError", "LanewiseError", "SettingError"),
+    "lanewise.loaded": ("load",),
 }
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
 

@@ -14,15 +14,18 @@ import linecache
 import os
 import sys
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, overload
+from pathlib import Path
+from typing import Any, overload
 
 from lanewise.artifact.image import Image
+from lanewise.built import Build, Part, Report
+from lanewise.built import build as build_parts
 from lanewise.compiler import Request, compile_entries, faces_of
 from lanewise.errors import CompileError, Refusal
 from lanewise.ir.types import Type
+from lanewise.loaded import load_files
 from lanewise.python.annotations import Unsupported, type_from_annotation
 from lanewise.python.definitions import Definition, SourceMissing, definition_of, refusal_at, signature_of
 from lanewise.python.scopes import parameters
@@ -30,9 +33,6 @@ from lanewise.python.values import type_of
 from lanewise.runtime.engine import Runner
 from lanewise.runtime.raising import hide
 from lanewise.settings import Settings, settings
-
-if TYPE_CHECKING:
-    from lanewise.artifact.build import Report
 
 MAX_SPECIALISATIONS = 16
 """Combinations of argument types per function; more of them mean that it should be annotated."""
@@ -127,18 +127,28 @@ class Compiled:
     ) -> Report:
         """Write the function as a folder of static files (`lanewise.build` puts several into one). `examples`: the arguments of
         a call, where not all parameters are annotated; `max_size`: bytes that the module may have."""
-        return import_module("lanewise.artifact.build").build(  # type: ignore[no-any-return]
-            folder, self, examples=None if examples is None else {self: examples}, max_size=max_size
-        )
+        return build(folder, self, examples=None if examples is None else {self: examples}, max_size=max_size)
+
+    def part(self, example: tuple[Any, ...] | None = None) -> Part:
+        """The function as a part of an artifact, for the types of the example's arguments or of the annotations."""
+        name = self.python.__name__
+        key = self.annotated if example is None else self.key_of(*example)
+        if key is None:
+            bare = ", ".join(repr(p) for p in self._names if p not in self.fixed)
+            message = f"{name}() cannot be built: the type of {bare} is not known"
+            raise CompileError([refusal_at(self.definition, self.definition.node, message, "annotate it, or pass examples=")])
+        annotations = {p.name: p.annotation for p in self.signature.parameters.values()}
+        return Part(self.request(name, key), self.settings, self.description, annotations)
 
     def __reduce__(self) -> str | tuple[Any, ...]:
         """By name where others can import it, as functions are pickled; else what was built of it travels."""
-        found: object = sys.modules.get(self.__module__)
-        for part in self.__qualname__.split("."):
+        name = self.python.__qualname__
+        found: object = sys.modules.get(self.python.__module__)
+        for part in name.split("."):
             found = getattr(found, part, None)
-        if found is self and self.__module__ != "__main__":
-            return self.__qualname__
-        return import_module("lanewise.artifact.load").load_files, (import_module("lanewise.artifact.build").files_of(self),)
+        if found is self and self.python.__module__ != "__main__":
+            return name
+        return load_files, (Build(self.python.__name__, [self.part()]).files,)
 
     # --- building ----------------------------------------------------------------------------------------------------
 
@@ -276,6 +286,21 @@ def _compiled(function: Callable[..., Any], chosen: Settings) -> Compiled:
         kind = type(function).__name__
         raise TypeError(f"compile() takes a function written in Python, not {kind}")
     return Compiled(function, chosen)
+
+
+def build(
+    folder: str | os.PathLike[str],
+    *functions: Callable[..., Any],
+    name: str | None = None,
+    examples: Mapping[Any, tuple[Any, ...]] | None = None,
+    max_size: int | None = None,
+) -> Report:
+    """Write functions into one folder of static files. `name`: of its modules, otherwise the function's or the folder's;
+    `examples`: the arguments of a call, by function, where not all parameters are annotated; `max_size`: bytes of the largest
+    module that is accepted."""
+    compiled = [f if isinstance(f, Compiled) else compile(f) for f in functions]
+    parts = [c.part((examples or {}).get(f)) for c, f in zip(compiled, functions, strict=True)]
+    return build_parts(Path(folder), parts, name, max_size)
 
 
 def compile_source(text: str, name: str | None = None, **options: Any) -> Compiled:

@@ -21,6 +21,12 @@ def edges(suite: Suite) -> None:
     suite.dice.one(_WRITERS)(suite)
 
 
+def in_turn(suite: Suite, seed: int) -> None:
+    """The kind that this seed's program is asked to have: each comes by soon and often, and beside every kind of program."""
+    count = len(_WRITERS)
+    _WRITERS[(seed + seed // count) % count](suite)
+
+
 def _put(suite: Suite, wanted: str, text: str) -> str:
     """A new variable with this value."""
     name = suite.program.fresh("v")
@@ -111,11 +117,30 @@ def _copies(suite: Suite) -> None:
 
 
 def _only_else(suite: Suite) -> None:
-    """A branch that does nothing, and what the other one does."""
+    """A branch that does nothing, and what the other one does: an assignment, or a step that may leave the machine's ints."""
     dice, kind = suite.dice, suite.dice.one(("int", "int", "float", "bool"))
     v = _put(suite, kind, suite.atom(kind))
+    plain, step = f"{v} = {suite.atom(kind)}", f"{v} {dice.one(('+=', '-=', '*=', '%='))} {suite.atom(kind)}"
     suite.line(f"if {suite.condition(1)}: pass")
-    suite.line(f"else: {v} = {suite.atom(kind) if dice.chance(0.6) else suite.expr(kind, 1)}")
+    suite.line(f"else: {dice.one((plain, plain, step, f'{v} = {suite.expr(kind, 1)}')) if kind != 'bool' else plain}")
+
+
+def _narrowed(suite: Suite) -> None:
+    """A variable that is None on one path, and what each branch of a test reads of it."""
+    dice, kind = suite.dice, suite.dice.one(("int", "int", "float"))
+    name, seen = suite.program.fresh("u"), suite.program.fresh("u")
+    suite.line(f"{name} = {dice.one(('None', f'{suite.atom(kind)} if {suite.condition(1)} else None'))}")
+    suite.line(f"if {suite.condition(1)}: {name} = {suite.atom(kind)}")
+    held, missing = f"{seen} = {name} {dice.one('+-*')} {suite.atom(kind)}", f"{seen} = {name}"
+    test, first = dice.one(
+        (
+            (f"{name} is None", missing), (f"{name} is not None", held), (f"not {name} is not None", missing),
+            (f"{name} is None or {name} > 3", missing), (f"{name} is not None and {name} < 9", held), (name, held),
+        )
+    )  # fmt: skip
+    suite.line(f"if {test}: {first}")
+    suite.line(f"else: {held if first == missing else missing}")
+    suite.bind(seen, only("None", kind))
 
 
 def _constants(suite: Suite) -> None:
@@ -151,26 +176,72 @@ def _quotients(suite: Suite) -> None:
     _put(suite, "int", f"({y} > {dice.one((0, 7, 63))}) + 2 * ({y} < 128)")
 
 
+def _beside_ties(suite: Suite) -> None:
+    """Quotients of ints that lie just beside the middle of two doubles: to find such a pair, the fraction `rest / y` that they
+    are off the middle is chosen first."""
+    dice = suite.dice
+    y, rest = dice.getrandbits(62) | 1 << 61 | 1, dice.one((1, 3, 5, 255, -1, -7))
+    x = (((1 << 53) + (-rest * pow(y, -1, 1 << 53)) % (1 << 53)) * y + rest) >> 53
+    numerator = _put(suite, "int", f"{x} if {suite.condition(1)} else {suite.atom('int')}")
+    divisor = _put(suite, "int", f"{y} if {suite.condition(1)} else 7") if dice.chance(0.5) else str(y)
+    _put(suite, "float", f"{dice.one(('', '-'))}{numerator} / {divisor}")
+
+
+def _products(suite: Suite) -> None:
+    """Two factors of which none is large and whose product is about as large as the machine's ints."""
+    dice, bits = suite.dice, suite.dice.randrange(24, 40)
+    x = _put(suite, "int", f"{1 << bits} + {suite.atom('int')}")
+    y = _put(suite, "int", f"{1 << (dice.one((61, 62, 63, 64)) - bits)} {dice.one('+-')} ({suite.atom('int')} & 1023)")
+    _put(suite, "int", dice.one((f"{x} * {y}", f"-{x} * {y}", f"{x} * {y} - {x}", f"({y} * {x}) >> 40")))
+
+
+def _upper_halves(suite: Suite) -> None:
+    """Ints that need all bits of an unsigned word: compared, converted, divided and shifted. No other statement sees them: a
+    program that answers with one leaves the machine's ints, and then nothing else that it answers is compared."""
+    dice, (b, c) = suite.dice, (suite.atom("int") for _ in range(2))
+    u, w = suite.program.fresh("h"), suite.program.fresh("h")
+    suite.line(f"{u} = {dice.one((f'({b} & 1023) | {dice.one((2, 3)) << 62}', f'(~({b} & 65535)) & {2**64 - 1}'))}")
+    suite.line(f"{w} = {dice.one((f'{c} & {2**64 - 1}', f'{c} & 255', f'({c} & 1023) | {1 << 63}', c))}")
+    first, second = dice.one(_ORDERS), dice.one(_ORDERS)
+    _put(suite, "int", f"({u} {first} {w}) + 2 * ({w} {second} {u})")
+    _put(suite, "float", dice.one((f"float({u})", f"{u} * 0.5", f"{u} / 3", f"{u} - 1.5", f"float({u} >> 1)")))
+    _put(suite, "int", dice.one((f"{u} // {dice.one((3, 1000, 2**40))}", f"{u} % 1009", f"{u} >> {dice.one((1, 40, 63))}")))
+
+
+def _magnitudes(suite: Suite) -> None:
+    """Ints whose bounds lie unevenly around zero; their sizes, compared at the bounds."""
+    dice, a, top = suite.dice, suite.atom("int"), 1 << suite.dice.one((4, 7, 15, 31, 32, 40))
+    low = dice.one((1, top // 4, top // 2, top - top // 4, top - 2))
+    x = _put(suite, "int", dice.one((f"({a} & {top - 1}) - {low}", f"{a} % {top} - {low}", f"max(-{low}, min({a}, {top - low}))")))
+    z = _put(suite, "int", dice.one((f"abs({x})", f"abs({x})", f"-{x}", f"~{x}", f"max({x}, -{x})", f"{x} * {x}")))
+    bounds = tuple(str(n) for n in (low, low - 1, top - low, top - low - 1, 0))
+    _put(suite, "int", f"({z} {dice.one(_ORDERS)} {dice.one(bounds)}) + 2 * ({z} {dice.one(_ORDERS)} {dice.one(bounds)})")
+
+
 def _beyond_machines(suite: Suite) -> None:
     """Ints of any size, where a program has them, and small ones beside them."""
     dice, b, c = suite.dice, suite.atom("int"), suite.atom("int")
     if not suite.program.exact:
-        suite.assign()
+        _at_the_ends(suite)
         return
-    x = _put(suite, "int", f"{2**64} + ({b} & 3)")
-    forms = (f"{x} - ({c} & 7)", f"{x} - ({c} & 7)", f"{x} - {3 << 62}", f"~{x}", f"{x} ^ {c}", f"{x} * {x} - 1", f"-{x} // 3")
+    x = _put(suite, "int", f"{2 ** dice.one((64, 64, 96, 128))} + ({b} & 3)")
+    forms = (
+        f"{x} - ({c} & 7)", f"{x} - ({c} & 7) - 4", f"{x} - {3 << 62}", f"~{x}", f"{x} ^ {c}", f"{x} * {x} - 1", f"-{x} // 3",
+    )  # fmt: skip
     _put(suite, "int", dice.one(forms))
     _put(suite, "int", f"~({c})")
 
 
 def _rounded(suite: Suite) -> None:
-    """Ties of ints that are rounded to tens, and inverses under moduli of both signs."""
+    """Ties: of ints that are rounded to tens, and of floats; inverses under moduli of both signs."""
     dice, b = suite.dice, suite.atom("int")
     _put(suite, "int", f"round(({b}) % 400 * {dice.one((5, 50))}, {dice.one((-1, -2))})")
+    function = dice.one(("round", "round", "round", "math.floor", "math.ceil"))
+    _put(suite, "int", f"{function}(({b}) % 64 * 0.5 - {dice.one((0.0, 9.0))})")
     _put(suite, "int", f"pow(({b}) % 6 + 1, -1, {dice.one((7, -7, 97, -97))})")
 
 
 _WRITERS: tuple[Callable[[Suite], None], ...] = (
     _far_shifts, _beside_floats, _from_floats, _at_the_ends, _least_divided, _signed_zeros, _copies, _only_else, _constants,
-    _wide_tuple, _quotients, _beyond_machines, _rounded,
+    _narrowed, _wide_tuple, _quotients, _beside_ties, _products, _upper_halves, _magnitudes, _beyond_machines, _rounded,
 )  # fmt: skip

@@ -10,7 +10,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
-from fuzz import grammar
+from fuzz import edges, grammar
 from fuzz.expressions import NEAR
 from fuzz.scope import EDGE_POOL, Dice, Helper, Program, Rule, only
 from fuzz.statements import KINDS, Suite
@@ -49,7 +49,7 @@ def write(seed: int, attempt: int = 0) -> Written:
     busy = min(len(featured), 6)
     texts = [_helper(program, featured) for _ in range(dice.one((1, 1, 2, 2, 3)))]
     types = [dice.one(_PARAMETERS) for _ in range(dice.randrange(1, 4))]
-    texts.append(_main(program, featured, types, dice.randrange(5, 11) - busy))
+    texts.append(_main(program, featured, types, dice.randrange(5, 11) - busy, seed))
     head = ["import cmath", "import math", ""] + ([NEAR] if program.near else [])
     calls = [tuple(_argument(dice, t, k) for t in types) for k in range(CALLS)]
     ints = "exact" if program.exact else 64
@@ -85,13 +85,18 @@ def _argument(dice: Dice, wanted: str, call: int) -> Any:
 # --- functions -------------------------------------------------------------------------------------------------------
 
 
-def _main(program: Program, featured: list[Rule], types: list[str], budget: int) -> str:
+def _main(program: Program, featured: list[Rule], types: list[str], budget: int, seed: int) -> str:
     params = [program.fresh("a") for _ in types]
     suite = Suite(program, featured)
     _start(suite, params, types)
     suite.budget = budget
+    early = program.dice.chance(0.5)
+    if early:
+        edges.in_turn(suite, seed)
     while suite.budget > 0 or suite.featured:
         suite.statements(1)
+    if not early:
+        edges.in_turn(suite, seed)
     for helper in program.helpers:
         if helper.name not in program.called:
             suite.try_out(helper)

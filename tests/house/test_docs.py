@@ -16,7 +16,8 @@ NAMES = [str(page.relative_to(ROOT)) for page in PAGES]
 
 
 @pytest.mark.parametrize("snippet", list(snippets()), ids=str)
-def test_snippets_run_and_show_what_they_say(snippet: Snippet, tmp_path: Path) -> None:
+def test_snippets_run_and_show_what_they_say(snippet: Snippet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
     for said, shown in run(snippet.text, tmp_path / "snippet.py"):
         assert agree(said, shown), f"{snippet}: the comment says {said}, it is {shown}"
 

@@ -29,6 +29,26 @@ def test_it_is_found(name: str, tmp_path: Path) -> None:
     mutant = next(m for m in MUTANTS if m.name == name)
     root = run.copied(tmp_path)
     run.apply(mutant, root)
-    known = tmp_path / "known.json"
-    assert run.trial(root, "parity", 0, known)[0]
-    assert run.trial(root, "fuzz", 100, known)[0]
+    assert run.trial(root, "parity", tmp_path / "known.json")[0]
+    assert run.trial(root, "fuzz", tmp_path / "rules.pickle", 0, 100)[0]
+
+
+def test_the_bars() -> None:
+    """Parity finds all, the fuzzer 35 of 40; a missed bar says MISS."""
+    fates = [run.Fate(mutant, "a program", "7" if i < 61 else "", 1.0) for i, mutant in enumerate(MUTANTS[:70])]
+    assert run.closing(fates, "parity") == ("70 of 70 found by the parity tests, bar 70", True)
+    assert run.closing(fates, "fuzz") == ("61 of 70 found by the fuzzer, bar 62: MISS", False)
+    assert run.closing(fates[:61] + fates[:9], "fuzz") == ("70 of 70 found by the fuzzer, bar 62", True)
+
+
+def test_what_is_wrong_without_the_mutant_is_no_find(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Seed 3 fails with and without the mutant, seed 8 with it only."""
+    baseline = run.Baseline(tmp_path / "source", tmp_path / "known", tmp_path / "rules", 20)
+
+    def trial(root: Path, kind: str, rules: Path, start: int, end: int) -> tuple[list[str], float]:
+        fails = (3,) if root == baseline.source else (3, 8)
+        return [str(seed) for seed in fails if start <= seed < end][:1], 1.0
+
+    monkeypatch.setattr(run, "trial", trial)
+    assert baseline.fuzz(tmp_path / "mutant") == ("9", 2.0)
+    assert baseline.fuzz(baseline.source) == ("", 2.0)

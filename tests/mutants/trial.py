@@ -1,9 +1,10 @@
 """One tree of sources comes in (first on PYTHONPATH); whether tests find it wrong goes out, as one line of JSON.
 
-    python tests/mutants/trial.py parity 0 known.json       the whole corpus; what is wrong without the mutant
-    python tests/mutants/trial.py fuzz 600 known.json       programs to try
+    python tests/mutants/trial.py parity known.json [every]     the whole corpus; the names of what is wrong without the mutant
+    python tests/mutants/trial.py fuzz rules.pickle 0 10000     the programs of these seeds; the grammar without the mutant
+    python tests/mutants/trial.py grammar rules.pickle          writes it
 
-Run for a mutant by `run.py`. What is known is a list of names of corpus programs, or of seeds; new ones are the kill.
+Run for a mutant by `run.py`. The first program that goes wrong is the kill.
 """
 
 from __future__ import annotations
@@ -58,33 +59,29 @@ def _is_wrong(case: Case) -> bool:
         return True
 
 
-def fuzz(programs: int, known: set[str], rules: Path, *, every: bool = False) -> list[str]:
-    """Seeds of programs that go wrong. The grammar is the one of the sources without the mutant, so that seeds mean the same."""
+def fuzz(seeds: range, rules: Path) -> list[str]:
+    """The first seed whose program goes wrong. The grammar is the one of the sources without the mutant, so that seeds mean the
+    same."""
     if rules.exists():
         kept = pickle.loads(rules.read_bytes())
         grammar.rules = lambda: kept  # type: ignore[assignment]
-
-    def fresh(report: run.Report) -> list[str]:
-        return [str(seed) for seed, _ in report.finds if str(seed) not in known]
-
-    report = run.run(0, programs, jobs=1, stop=lambda report: not every and bool(fresh(report)))
-    return fresh(report)
+    report = run.run(seeds.start, len(seeds), jobs=1, stop=lambda report: bool(report.finds))
+    return [str(seed) for seed, _ in report.finds[:1]]
 
 
 def main() -> None:
     """The command line."""
-    kind, budget, file, *more = sys.argv[1:]
-    known = set(json.loads(Path(file).read_text())[kind]) if Path(file).exists() else set()
-    every = "every" in more
+    kind, file, *more = sys.argv[1:]
     began = time.monotonic()
     os.environ["LANEWISE_CACHE"] = ""
+    wrong: list[str] = []
     if kind == "parity":
-        wrong = parity(known, every=every)
+        known = set(json.loads(Path(file).read_text())) if Path(file).exists() else set()
+        wrong = parity(known, every="every" in more)
+    elif kind == "fuzz":
+        wrong = fuzz(range(*map(int, more)), Path(file))
     else:
-        rules = Path(file).with_name("rules.pickle")
-        if every:
-            rules.write_bytes(pickle.dumps(grammar.rules()))
-        wrong = fuzz(int(budget), known, rules, every=every)
+        Path(file).write_bytes(pickle.dumps(grammar.rules()))
     print(json.dumps({"wrong": wrong, "seconds": round(time.monotonic() - began, 1)}))
 
 

@@ -6,12 +6,12 @@ A case whose arguments have several combinations of types becomes several export
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from lanewise.artifact.build import Build, write
+from lanewise.built import Build, write
 from lanewise.compiled import Compiled
 from lanewise.settings import settings
 from parity.case import Case
@@ -37,7 +37,7 @@ class Group:
     def build(self, folder: Path) -> Path:
         """Write the folder, and note the calls."""
         chosen = settings(_options(self.cases[0]))
-        functions, requests = [], []
+        parts = []
         for case in self.cases:
             compiled = Compiled(case.function, chosen)
             exports: dict[object, str] = {}
@@ -45,10 +45,9 @@ class Group:
                 key = compiled.annotated or compiled.key_of(*arguments)
                 if key not in exports:
                     exports[key] = f"{case.function.__name__}_{len(exports)}"
-                    functions.append(compiled)
-                    requests.append(compiled.request(exports[key], key))
+                    parts.append(replace(compiled.part(arguments), request=compiled.request(exports[key], key)))
                 self.calls.append(Call(case, exports[key], arguments))
-        write(folder / self.name, Build(self.name, functions, requests).files)
+        write(folder / self.name, Build(self.name, parts).files)
         return folder / self.name
 
 

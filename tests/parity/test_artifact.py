@@ -5,13 +5,15 @@ from __future__ import annotations
 import pickle
 import subprocess
 import sys
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 from parity import elsewhere
 from parity.artifacts import Call, Group, groups
 from parity.case import fresh, load_corpus
-from parity.harness import Difference, Outcome, equal_outcomes, observe
+from parity.harness import Difference, Frame, Outcome, equal_outcomes, observe
 
 ROOTS = [str(Path(__file__).parents[2] / root) for root in ("core", "wasm")]
 GROUPS = list(groups(load_corpus()))
@@ -26,20 +28,17 @@ def elsewhere_calls(folder: Path, calls: list[Call]) -> list[Outcome]:
     return [Answer(value, *_raised(error), arguments, own) for value, error, arguments, own in pickle.loads(run.stdout)]
 
 
+@dataclass(frozen=True)
 class Answer(Outcome):
     """An outcome whose identities were looked at where the objects were."""
 
-    def __init__(self, value: object, error: BaseException | None, frames: tuple[tuple[str, str, int], ...], arguments: tuple[object, ...],
-                 own: list[int | None]) -> None:  # fmt: skip
-        super().__init__(value, error, frames, arguments)
-        object.__setattr__(self, "own", own)
+    own: list[int | None]
 
     def owners(self) -> list[int | None]:
-        own: list[int | None] = self.own  # type: ignore[attr-defined]
-        return own
+        return self.own
 
 
-def _raised(error: tuple[type[BaseException], tuple[object, ...], list[tuple[str, str, int]]] | None):  # type: ignore[no-untyped-def]
+def _raised(error: tuple[Any, ...] | None) -> tuple[BaseException | None, tuple[Frame, ...]]:
     if error is None:
         return None, ()
     kind, arguments, frames = error

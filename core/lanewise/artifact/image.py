@@ -6,6 +6,7 @@ In: nothing. Out: immutable values. The manifest of a built folder is this, writ
 from __future__ import annotations
 
 import hashlib
+import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -41,6 +42,18 @@ class Entry:
     """How each flat part of the result travels: i32 i64 u64 f32 f64, or `exact` (a tagged word, `library/exact.py`)."""
     returns_param: tuple[int, ...] = ()
     """Parameters of which the result may be the very object (a returned buffer is the caller's own)."""
+
+    @property
+    def signature(self) -> inspect.Signature:
+        """As `inspect` has it, without annotations."""
+        return inspect.Signature([inspect.Parameter(p.name, _KINDS[p.kind], default=p.default) for p in self.params])
+
+
+_KINDS = {
+    "positional": inspect.Parameter.POSITIONAL_ONLY,
+    "either": inspect.Parameter.POSITIONAL_OR_KEYWORD,
+    "keyword": inspect.Parameter.KEYWORD_ONLY,
+}
 
 
 class Laid(Protocol):

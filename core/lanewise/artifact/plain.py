@@ -1,16 +1,16 @@
 """Plain values as JSON: defaults of parameters and golden vectors, with their type and every bit.
 
-A bool, null, a text; an int of up to 53 bits as a number without a point, a float as one with a point or an exponent; a tuple as
-a list; the rest as an object with one field: {"int": "9007199254740993"}, {"float": "nan"}, {"complex": [re, im]}, {"float32": 1.5}.
+A bool, null, a text; an int of up to 53 bits as a number without a point, a float as one with a point or an exponent; a tuple
+as a list; the rest as an object of one field: {"int": "9007199254740993"}, {"float": "nan"}, {"complex": [re, im]},
+{"float32": 1.5}.
 """
 
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import Any, cast
 
 from lanewise.errors import ArtifactError
-from lanewise.runtime.boundary import numpy_type
 
 _SAFE = 1 << 53
 _NUMPY = frozenset(f"{kind}{bits}" for kind in ("int", "uint") for bits in (8, 16, 32, 64)) | {
@@ -49,20 +49,34 @@ def from_json(data: object, where: str) -> Any:
     if isinstance(data, list):
         return tuple(from_json(d, where) for d in data)
     match list(data.items()) if isinstance(data, dict) else []:
-        case [("int", str(text))]:
+        case [("int", str(text))] if text.removeprefix("-").isdecimal():
             return int(text)
         case [("float", "nan" | "inf" | "-inf" as text)]:
             return float(text)
         case [("complex", [re, im])]:
             return complex(_real(re, where), _real(im, where))
         case [(name, inner)] if name in _NUMPY:
-            return numpy_type("bool" if name == "bool_" else name)(from_json(inner, where))
+            return _numpy(name, from_json(inner, where), where)
     return _refuse(data, where)
+
+
+def numpy_type(name: str) -> type:
+    """numpy's scalar type; numpy is imported here, since a value of that type needs it."""
+    import numpy
+
+    return cast(type, getattr(numpy, "bool_" if name == "bool" else name))
 
 
 def _real(data: object, where: str) -> float:
     found = from_json(data, where)
     return found if isinstance(found, float) else _refuse(data, where)
+
+
+def _numpy(name: str, value: Any, where: str) -> object:
+    try:
+        return numpy_type("bool" if name == "bool_" else name)(value)
+    except (TypeError, ValueError, OverflowError):
+        return _refuse({name: value}, where)
 
 
 def _refuse(data: object, where: str) -> Any:

@@ -6,10 +6,13 @@ field means; the JavaScript loader reads the same section.
 
 from __future__ import annotations
 
+import builtins
 import inspect
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from keyword import iskeyword
+from string import Formatter
 from typing import Literal
 
 from lanewise.artifact import custom, forms, plain
@@ -17,12 +20,14 @@ from lanewise.artifact.image import Entry, Image, Param
 from lanewise.artifact.manifest import known, parse_json
 from lanewise.artifact.offsets import mappings
 from lanewise.errors import ArtifactError
-from lanewise.ir.code import Loc, Site, Source
+from lanewise.ir.code import VALUE, Loc, Site, Source
 from lanewise.ir.layout import ABI
 from lanewise.ir.types import Type, parse_type
 
 NAME = "lanewise"
 _LIBRARY = "/lanewise/library/"
+_EXCEPTIONS = ("", "numpy.exceptions", "numpy.linalg")
+"""Modules of the exceptions that compiled code raises."""
 _WHOLE = 1 << 32
 """The module itself says how far its memory grows."""
 
@@ -219,12 +224,28 @@ def _loc(row: list[int], sources: int, where: str) -> Loc:
 
 
 def _entry(export: str, row: EntryRow, where: str) -> Entry:
+    names = [p.name for p in row.params]
+    # Wrappers are generated from these names: nothing but a name may stand there.
+    for name in (export, *names, *row.name.replace(".<locals>", "").split(".")):
+        if not name.isidentifier() or iskeyword(name):
+            raise ArtifactError(f"{where} calls something {name!r}, which is no name of Python's")
+    if len(set(names)) < len(names) or not all(0 <= k < len(names) for k in row.returns):
+        raise ArtifactError(f"{where}: the parameters of {export}() are not those of one function")
     params = tuple(Param(p.name, _type(p.type, where), p.kind, _default_of(p, where), p.written) for p in row.params)
     return Entry(export, row.name, params, _type(row.result, where), row.raises, tuple(row.words), tuple(row.returns))
 
 
 def _default_of(row: ParamRow, where: str) -> object:
     return plain.from_json(row.default[0], where) if row.default else inspect.Parameter.empty
+
+
+def _is_message(argument: object) -> bool:
+    """Text with plain holes: a format string of others could look at more than the values."""
+    try:
+        parts = list(Formatter().parse(argument)) if isinstance(argument, str) and argument != VALUE else []
+    except ValueError:
+        return False
+    return all(field in (None, "") and not spec and conversion in (None, "r") for _, field, spec, conversion in parts)
 
 
 def _type(text: str, where: str) -> Type:
@@ -235,5 +256,11 @@ def _type(text: str, where: str) -> Type:
 
 
 def _site_of(row: SiteRow, where: str) -> Site:
+    module, _, name = row.raise_.rpartition(".")
+    found = getattr(builtins, name, None) if not module else Exception
+    if module not in _EXCEPTIONS or not (isinstance(found, type) and issubclass(found, BaseException)):
+        raise ArtifactError(f"{where} raises {row.raise_!r}, which is no exception of Python's or numpy's")
     arguments = [plain.from_json(a, where) for a in row.with_]
+    if row.holes and any(not _is_message(a) for a in arguments):
+        raise ArtifactError(f"{where} has a message with holes of another kind: {arguments!r}")
     return Site(row.raise_, tuple(arguments), tuple(_type(t, where) for t in row.holes))

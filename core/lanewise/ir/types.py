@@ -183,6 +183,8 @@ def _parse(tokens: list[str]) -> tuple[Type, list[str]]:
         items, rest = _sequence(rest[1:], ")", ",")
         return Closure(head[3:], items), rest
     if head in BUFFER_KINDS:
+        if rest[1] not in WIDTH:
+            raise ValueError(f"not an item of a buffer: {rest[1]!r}")
         return Buffer(head, rest[1]), rest[3:]
     if head not in SCALARS:
         raise ValueError(f"not a type: {head!r}")

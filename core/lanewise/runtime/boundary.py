@@ -16,6 +16,7 @@ from functools import cache
 from itertools import chain
 from typing import Any, Protocol, SupportsFloat, cast
 
+from lanewise.artifact.plain import numpy_type
 from lanewise.ir.types import COMPLEX, FLOAT, INT, NONE, Scalar, Tuple, Type, Union, limits
 
 Word = int | float
@@ -126,13 +127,6 @@ def _scalar(name: str, exact: bool) -> Codec:
     if kind == "f":
         return _numpy(f"float{bits}", "d" if bits == 64 else "f")
     return _numpy(f"{'' if kind == 'i' else 'u'}int{bits}", ("iI" if bits < 64 else "qQ")[kind == "u"], name)
-
-
-def numpy_type(name: str) -> type:
-    """numpy's scalar type; numpy is imported here, since a value of that type needs it."""
-    import numpy
-
-    return cast(type, getattr(numpy, "bool_" if name == "bool" else name))
 
 
 def _numpy(name: str, letters: str, machine_int: str = "") -> Codec:

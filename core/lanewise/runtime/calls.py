@@ -51,10 +51,10 @@ class Plan:
 def shape_of(entry: Entry, exact: bool) -> tuple[str, str, str]:
     """The export and the letters of its flat parameters and of its one result (several lie in the mailbox)."""
     params = "".join("ii" if isinstance(p.type, Buffer) else codec(p.type, exact).letters for p in entry.params)
-    return entry.export, params, _result_letters(entry) if len(entry.words) == 1 else ""
+    return entry.export, params, result_letters(entry) if len(entry.words) == 1 else ""
 
 
-def _result_letters(entry: Entry) -> str:
+def result_letters(entry: Entry) -> str:
     """The entry says how wide each word is; that it is unsigned follows from numpy's types."""
     own = _letters(entry.result)
     return "".join(letter if letter in "IQ" else _LETTERS[word] for letter, word in zip(own, entry.words, strict=True))
@@ -168,7 +168,7 @@ def _words(plan: Plan) -> str:
 def _result(plan: Plan) -> Iterator[str]:
     """Lines that set `$result` from the raw result `$word`, or from the cells in the mailbox."""
     entry = plan.entry
-    letters = _result_letters(entry)
+    letters = result_letters(entry)
     if len(letters) > 1:
         cells = "".join(f"{letter}4x" if letter in "iIf" else letter for letter in letters)
         plan.scope["$cells"] = struct.Struct(f"<{cells}").unpack

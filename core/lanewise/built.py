@@ -1,34 +1,30 @@
-"""build: compiled functions as a folder of static files.
+"""built: functions as a folder of static files.
 
-In: functions. Out: the files by name, the folder, and a report of what each costs. Nothing in the files depends on the folder, the
-user or the machine. A folder of an earlier build is replaced; a file that no build wrote is never touched.
+In: what is asked of the compiler, with what the manifest says of it. Out: the files by name, the folder, and a report of what each
+costs. Nothing in the files depends on the folder, the user or the machine. A folder of an earlier build is replaced; a file that no
+build wrote is never touched.
 """
 
 from __future__ import annotations
 
 import hashlib
-import os
+import linecache
 import sys
 import typing
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 from lanewise.artifact import bindings, custom, manifest, plain, section
-from lanewise.artifact.image import Image
+from lanewise.artifact.image import Entry, Image
 from lanewise.artifact.offsets import source_map
 from lanewise.artifact.schemas import json_schema
 from lanewise.compiler import Request, compile_entries
-from lanewise.errors import ArtifactError, CompileError, SettingError
+from lanewise.errors import ArtifactError, SettingError
 from lanewise.ir.layout import ABI
 from lanewise.ir.types import INT, Type, members
-from lanewise.python.definitions import refusal_at
+from lanewise.settings import Settings
 from lanewise.version import VERSION
-
-if TYPE_CHECKING:
-    from lanewise.compiled import Compiled
 
 _SHARED = ("ints", "floats", "max_memory")
 """Settings that the functions of one module have in common."""
@@ -42,79 +38,50 @@ class Report:
     files: dict[str, int]
     functions: dict[str, int]
 
-    def __str__(self) -> str:
+    def __repr__(self) -> str:
         rows = [*self.files.items(), *((f"  {name}", size) for name, size in sorted(self.functions.items(), key=lambda f: -f[1]))]
         width = max(len(name) for name, _ in rows)
         return "\n".join([f"{self.folder}", *(f"{name:<{width}}  {size:>9,} B" for name, size in rows)])
 
 
-def build(
-    folder: str | os.PathLike[str],
-    *functions: Any,
-    name: str | None = None,
-    examples: Mapping[Any, tuple[Any, ...]] | None = None,
-    max_size: int | None = None,
-) -> Report:
-    """Build functions into one folder. `examples`: arguments of those that are not annotated; `max_size`: bytes of the largest
-    module that is accepted."""
-    path = Path(folder)
-    entries = [_entry(f, (examples or {}).get(f)) for f in functions]
-    made = Build(name or (entries[0].export if len(entries) == 1 else path.name), [c for c, _ in _parts(functions)], entries)
-    report = Report(path, {n: len(c) for n, c in made.files.items()}, made.sizes)
-    largest = max((m for m in made.modules), key=lambda m: m.bytes)
+@dataclass(frozen=True)
+class Part:
+    """A function of an artifact: what the compiler is asked for, and what the manifest says of it. `annotations` by parameter."""
+
+    request: Request
+    settings: Settings
+    description: str | None
+    annotations: Mapping[str, object]
+
+
+def build(folder: Path, parts: Sequence[Part], name: str | None = None, max_size: int | None = None) -> Report:
+    """Write an artifact. `max_size`: bytes of the largest module that is accepted."""
+    made = Build(name or (parts[0].request.export if len(parts) == 1 else folder.name), parts)
+    report = Report(folder, {n: len(c) for n, c in made.files.items()}, made.sizes)
+    largest = max(made.modules, key=lambda m: m.bytes)
     if max_size is not None and largest.bytes > max_size:
         raise ArtifactError(f"{largest.file} has {largest.bytes} bytes, and max_size is {max_size}; nothing was written\n{report}")
-    write(path, made.files)
+    write(folder, made.files)
     return report
-
-
-def files_of(*functions: Any) -> dict[str, bytes]:
-    """The files of a build, in memory."""
-    entries = [_entry(f, None) for f in functions]
-    return Build(entries[0].export, [c for c, _ in _parts(functions)], entries).files
-
-
-# --- what to build ---------------------------------------------------------------------------------------------------
-
-
-def _parts(functions: Sequence[Any]) -> Iterable[tuple[Compiled, str]]:
-    compiled = import_module("lanewise.compiled")
-    for function in functions:
-        found = function if isinstance(function, compiled.Compiled) else compiled.compile(function)
-        yield found, found.python.__name__
-
-
-def _entry(function: Any, example: tuple[Any, ...] | None) -> Request:
-    ((found, name),) = _parts([function])
-    if not name.isidentifier():
-        raise ArtifactError(f"{name} has no name to export: give the lambda a name with def")
-    key = found.annotated if example is None else found.key_of(*example)
-    if key is None:
-        bare = [p for p in found.signature.parameters if p not in found.fixed]
-        message = f"{name}() cannot be built: the type of {', '.join(map(repr, bare))} is not known"
-        raise CompileError([refusal_at(found.definition, found.definition.node, message, "annotate it, or pass examples=")])
-    return found.request(name, key)
 
 
 class Build:
     """One artifact in the making."""
 
-    def __init__(self, name: str, functions: Sequence[Compiled], requests: Sequence[Request]) -> None:
-        _agree(functions)
-        if len({r.export for r in requests}) < len(requests):
-            raise ArtifactError(f"two functions have the same name: {', '.join(r.export for r in requests)}")
-        self.name, self.functions, self.requests = name, functions, requests
-        self.path = _Paths()
+    def __init__(self, name: str, parts: Sequence[Part]) -> None:
+        _agree(parts)
+        self.name, self.parts = name, parts
+        self.path = Paths()
         self.modules: list[manifest.Module] = []
         self.files: dict[str, bytes] = {}
-        image = compile_entries(requests, functions[0].settings)
+        image = compile_entries([p.request for p in parts], parts[0].settings)
         self.sizes = dict(image.laid_out().sizes) if image.laid_out else {}
         self._module(image, "baseline", f"{name}.wasm")
         if needs_exact(image) and image.replay is not None:
             self._module(image.replay(), "exact", f"{name}.exact.wasm")
-        others = bindings.files(self._rows(image))
-        self.files |= {n: text.encode() for n, text in others.items()}
-        self.files[manifest.FILE] = manifest.text_of(self._manifest(image)).encode()
+        functions = {p.request.export: _function(p, image.entries[p.request.export], self.path) for p in parts}
+        self.files |= {n: text.encode() for n, text in bindings.files(functions).items()}
+        self.files[manifest.FILE] = manifest.text_of(self._manifest(functions)).encode()
 
     def _module(self, image: Image, variant: manifest.Variant, file: str) -> None:
         wasm = section.with_section(image, self.path)
@@ -124,14 +91,10 @@ class Build:
         memory = image.ceiling if image.has_memory else 0
         self.modules.append(manifest.Module(file, variant, len(wasm), _sha256(wasm), memory, image.features()))
 
-    def _rows(self, image: Image) -> dict[str, manifest.Function]:
-        found = zip(self.functions, self.requests, image.entries.values(), strict=True)
-        return {r.export: _function(c, r, entry, self.path) for c, r, entry in found}
-
-    def _manifest(self, image: Image) -> manifest.Manifest:
+    def _manifest(self, functions: dict[str, manifest.Function]) -> manifest.Manifest:
         listed = {m.file for m in self.modules}
         others = {n: manifest.File(len(c), _sha256(c)) for n, c in self.files.items() if n not in listed}
-        return manifest.Manifest(manifest.VERSION, ABI, VERSION, self.name, self._rows(image), self.modules, others)
+        return manifest.Manifest(manifest.VERSION, ABI, VERSION, self.name, functions, self.modules, others)
 
 
 def needs_exact(image: Image) -> bool:
@@ -139,28 +102,33 @@ def needs_exact(image: Image) -> bool:
     return image.leaves or any(INT in members(p.type) for e in image.entries.values() for p in e.params)
 
 
-def _agree(functions: Sequence[Compiled]) -> None:
-    if not functions:
+def _agree(parts: Sequence[Part]) -> None:
+    """Whether the functions can stand in one module."""
+    if not parts:
         raise ArtifactError("build() takes at least one function")
-    first, *rest = functions
-    for other in rest:
+    names = [p.request.export for p in parts]
+    if len(set(names)) < len(names):
+        raise ArtifactError(f"two functions have the same name: {', '.join(names)}")
+    for other in parts:
+        if not other.request.export.isidentifier():
+            raise ArtifactError(f"{other.request.export} has no name to export: define it with def")
         for setting in _SHARED:
-            here, there = getattr(first.settings, setting), getattr(other.settings, setting)
+            here, there = getattr(parts[0].settings, setting), getattr(other.settings, setting)
             if here != there:
                 raise SettingError(
-                    f"{first.python.__name__}() has {setting}={here!r} and {other.python.__name__}() {setting}={there!r}: "
+                    f"{names[0]}() has {setting}={here!r} and {other.request.export}() {setting}={there!r}: "
                     "the functions of one artifact share it; build them into two"
                 )
 
 
-def _function(c: Compiled, request: Request, entry: Any, path: Callable[[str], str]) -> manifest.Function:
-    hints = {n: p.annotation for n, p in c.signature.parameters.items()}
+def _function(part: Part, entry: Entry, path: Callable[[str], str]) -> manifest.Function:
     parameters = [
-        manifest.Parameter(p.name, _value(p.type), row.kind, row.default, _literals(hints[p.name]), p.written)
+        manifest.Parameter(p.name, _value(p.type), row.kind, row.default, _literals(part.annotations.get(p.name)), p.written)
         for p, row in zip(entry.params, section.entry_row(entry).params, strict=True)
     ]
-    file, line = path(request.definition.file), request.definition.node.lineno
-    return manifest.Function(parameters, _value(entry.result), file, line, c.description, c.settings.tag)
+    definition = part.request.definition
+    file, line = path(definition.file), definition.node.lineno
+    return manifest.Function(parameters, _value(entry.result), file, line, part.description, part.settings.tag)
 
 
 def _value(t: Type) -> manifest.Value:
@@ -177,11 +145,11 @@ def _map(image: Image, file: str, path: Callable[[str], str]) -> str:
     rows = lines.offsets()
     names = list(dict.fromkeys(s.file for s in lines.sources))
     at = [names.index(s.file) for s in lines.sources]
-    sources = [(path(n), "".join(import_module("linecache").getlines(n))) for n in names]
+    sources = [(path(n), "".join(linecache.getlines(n))) for n in names]
     return source_map(file, [(offset, at[source] if line else 0, line) for offset, source, line in rows], sources)
 
 
-class _Paths:
+class Paths:
     """File names that do not depend on where the files lie: those of their modules."""
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""load: a built folder, or one module of it, as Python callables.
+"""loaded: a built folder, or one module of it, as Python callables.
 
 In: a path, or a module's bytes. Out: an `Artifact`: its functions by name; with one function it is called like that function.
 Every file is compared with the manifest's SHA-256 before anything of it is used.
@@ -7,7 +7,6 @@ Every file is compared with the manifest's SHA-256 before anything of it is used
 from __future__ import annotations
 
 import hashlib
-import inspect
 import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -17,6 +16,7 @@ from lanewise.artifact import manifest
 from lanewise.artifact.image import Entry, Image
 from lanewise.artifact.section import image_of
 from lanewise.errors import ArtifactError
+from lanewise.runtime.calls import result_letters, shape_of
 from lanewise.runtime.engine import Runner
 from lanewise.runtime.raising import hide
 
@@ -31,7 +31,7 @@ class Function:
         self._artifact, self._runner, self._entry = artifact, runner, entry
         self.__name__, self.__qualname__ = entry.name.rpartition(".")[2], entry.name
         self.__doc__ = artifact.description(entry.export)
-        self.signature = signature(entry)
+        self.signature = entry.signature
         self._call = runner.callable(entry.export)
 
     def __call__(self, *args: Any, **named: Any) -> Any:
@@ -110,14 +110,25 @@ class Artifact:
 def load(source: str | os.PathLike[str] | bytes) -> Artifact:
     """A built folder, a `.wasm` file of one, or such a module's bytes."""
     if isinstance(source, bytes):
-        return Artifact(_none, {"": source}, image_of(source, "the module"), None)
+        return Artifact(_none, {"": source}, _sound(image_of(source, "the module"), "the module"), None)
     path = Path(source)
     if path.is_dir():
         return _folder(lambda name: _file(path / name), str(path), None)
     if path.suffix == ".json":
         return load(path.parent)
     content = _file(path)
-    return Artifact(_none, {"": content}, image_of(content, str(path)), None)
+    return Artifact(_none, {"": content}, _sound(image_of(content, str(path)), str(path)), None)
+
+
+def _sound(image: Image, where: str) -> Image:
+    """The image, if its functions can be called as it says."""
+    try:
+        for entry in image.entries.values():
+            assert len(result_letters(entry)) == len(entry.words)
+            assert shape_of(entry, image.exact)[0] == entry.export and entry.signature
+    except (AssertionError, KeyError, TypeError, ValueError) as error:
+        raise ArtifactError(f"{where} describes {entry.export}() in a way that no call has: {error}") from None
+    return image
 
 
 def load_files(files: Mapping[str, bytes]) -> Artifact:
@@ -147,8 +158,8 @@ def _folder(read: Read, where: str, files: Mapping[str, bytes] | None) -> Artifa
     found = manifest.parse(read(manifest.FILE), f"{where}/{manifest.FILE}" if files is None else manifest.FILE)
     baseline, exact = found.module("baseline"), found.module("exact")
     assert baseline is not None
-    replay = (lambda: image_of(_checked(read, exact), exact.file)) if exact is not None else None
-    image = image_of(_checked(read, baseline), baseline.file, replay)
+    replay = (lambda: _sound(image_of(_checked(read, exact), exact.file), exact.file)) if exact is not None else None
+    image = _sound(image_of(_checked(read, baseline), baseline.file, replay), baseline.file)
     if image.entries.keys() != found.functions.keys():
         raise ArtifactError(f"{where}: {manifest.FILE} and {baseline.file} list different functions: build the folder again")
     return Artifact(read, files, image, found)
@@ -159,16 +170,6 @@ def _checked(read: Read, module: manifest.Module) -> bytes:
     if hashlib.sha256(content).hexdigest() != module.sha256:
         raise ArtifactError(f"{module.file} is not the file that the manifest lists (its SHA-256 differs): build or copy it again")
     return content
-
-
-def signature(entry: Entry) -> inspect.Signature:
-    """As `inspect` has it, without annotations."""
-    kinds = {
-        "positional": inspect.Parameter.POSITIONAL_ONLY,
-        "either": inspect.Parameter.POSITIONAL_OR_KEYWORD,
-        "keyword": inspect.Parameter.KEYWORD_ONLY,
-    }
-    return inspect.Signature([inspect.Parameter(p.name, kinds[p.kind], default=p.default) for p in entry.params])
 
 
 def _function_of(artifact: Artifact, export: str) -> Function:

@@ -1,0 +1,69 @@
+"""Functions of every shape that an artifact has to describe."""
+
+from array import array
+from typing import Literal
+
+import numpy as np
+from lanewise import compile
+from numpy.typing import NDArray
+
+TENTH = np.float32(0.1)
+
+
+@compile
+def gcd(a: int, b: int) -> int:
+    """Euclid's algorithm.
+
+    More text.
+    """
+    while b:
+        a, b = b, a % b
+    return a
+
+
+@compile(tag="team/area")
+def area(r: float, /, *, unit: Literal[1, 2] = 1) -> float:
+    """Of a circle */ in units."""
+    if r < 0.0:
+        raise ValueError(f"negative: {r}", unit)
+    return 3.14 * r * r * unit
+
+
+@compile
+def scale(x: NDArray[np.float32], by: np.float32 = TENTH) -> NDArray[np.float32]:
+    """In place."""
+    for i in range(len(x)):
+        x[i] = x[i] * by
+    return x
+
+
+@compile
+def pair(z: complex = 1 + 2j, n: int | None = None, t: tuple[int, float] = (2**70, float("inf"))) -> tuple[complex, bool]:
+    return z * t[1], n is None
+
+
+@compile
+def checksum(data: bytearray, start: int = 0) -> int:
+    total = start
+    for byte in data:
+        total = total * 31 + byte & 0xFFFFFFFF
+    return total
+
+
+@compile
+def default(yield_: int) -> int:
+    """Its name is none of JavaScript's, nor is `arguments`."""
+    return yield_ + 1
+
+
+@compile
+def open_types(a, b):
+    return a + b
+
+
+def plain(n: int) -> int:
+    return n * n
+
+
+ALL = (gcd, area, scale, pair, checksum, default)
+BUFFERS = array("d", [1.0, 2.0])

@@ -1,0 +1,190 @@
+"""Folders that `build` writes: what is in them, that nothing else shows in them, and what is refused."""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import jsonschema
+import lanewise
+import pytest
+from artifact import shapes
+from lanewise import ArtifactError, CompileError, SettingError, compile
+from lanewise.artifact import forms, manifest
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    lanewise.build(tmp_path / "shapes", *shapes.ALL)
+    return tmp_path / "shapes"
+
+
+def test_the_manifest_lists_every_file_as_it_is(folder: Path) -> None:
+    found = manifest.parse((folder / "manifest.json").read_bytes())
+    listed = {m.file: (m.bytes, m.sha256) for m in found.modules} | {n: (f.bytes, f.sha256) for n, f in found.files.items()}
+    there = {p.name: p.read_bytes() for p in folder.iterdir() if p.name != "manifest.json"}
+    assert listed == {name: (len(c), hashlib.sha256(c).hexdigest()) for name, c in there.items()}
+    assert {"shapes.wasm", "shapes.exact.wasm", "shapes.wasm.map", "index.js", "index.d.ts", "__init__.pyi"} <= there.keys()
+
+
+def test_the_published_schema_describes_it(folder: Path) -> None:
+    schema = json.loads((ROOT / "docs" / "manifest.schema.json").read_text())
+    assert schema == forms.schema(manifest.Manifest)
+    data = json.loads((folder / "manifest.json").read_text())
+    jsonschema.Draft202012Validator(schema).validate(data)
+    for broken in ({**data, "abi": "1"}, {**data, "extra": 1}, {k: v for k, v in data.items() if k != "modules"}):
+        assert list(jsonschema.Draft202012Validator(schema).iter_errors(broken))
+
+
+def test_values_fit_the_schemas_of_their_types(folder: Path) -> None:
+    functions = json.loads((folder / "manifest.json").read_text())["functions"]
+    schemas = {p["name"]: p["value"]["schema"] for f in functions.values() for p in f["parameters"]}
+    fitting = {"a": 3, "r": 2.5, "x": [1.5, 2], "n": None, "z": {"re": 1, "im": 2.5}, "t": [1, 2.5], "data": [0, 255]}
+    wrong = {"a": 2.5, "r": "2", "x": [None], "n": "1", "z": {"re": 1}, "t": [1], "data": [256]}
+    for name in fitting:
+        check = jsonschema.Draft202012Validator(schemas[name])
+        assert check.is_valid(fitting[name]) and not check.is_valid(wrong[name]), name
+
+
+def test_descriptions_tags_and_literals(folder: Path) -> None:
+    functions = manifest.parse((folder / "manifest.json").read_bytes()).functions
+    assert functions["gcd"].description == "Euclid's algorithm."
+    assert functions["area"].tag == "team/area"
+    assert [(p.name, p.kind, p.default, p.literals) for p in functions["area"].parameters] == [
+        ("r", "positional", [], []), ("unit", "keyword", [1], [1, 2]),
+    ]  # fmt: skip
+    assert [p.written for p in functions["scale"].parameters] == [True, False]
+    assert functions["gcd"].file == "artifact/shapes.py" or functions["gcd"].file.endswith("shapes.py")
+
+
+def test_the_stub_is_python_that_mypy_reads(folder: Path) -> None:
+    text = (folder / "__init__.pyi").read_text()
+    names = [node.name for node in ast.parse(text).body if isinstance(node, ast.FunctionDef)]
+    assert names == [f.python.__name__ for f in shapes.ALL]
+    use = folder.parent / "use.py"
+    use.write_text("import shapes\nreveal_type(shapes.area(2.0, unit=2))\nshapes.area(2.0, unit=3)\nshapes.gcd('a', 1)\n")
+    run = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--config-file=", "use.py"], cwd=folder.parent, capture_output=True, text=True,
+        env={**os.environ, "MYPYPATH": f"{ROOT / 'core'}"}, timeout=300, check=False,
+    )  # fmt: skip
+    found = [line for line in run.stdout.splitlines() if line.startswith("use.py")]
+    assert 'Revealed type is "float"' in found[0] and "use.py:3: error" in found[1] and "use.py:4: error" in found[2], run.stdout
+
+
+def test_the_folder_is_a_package(folder: Path) -> None:
+    code = "import shapes; print(shapes.gcd(1071, 462), shapes.area(2.0), shapes.gcd(10**40, 6**40) == 2**40)"
+    env = {**os.environ, "PYTHONPATH": f"{ROOT / 'core'}:{ROOT / 'wasm'}"}
+    run = subprocess.run([sys.executable, "-c", code], cwd=folder.parent, capture_output=True, env=env, timeout=120, check=False)
+    assert run.stdout.split() == [b"21", b"12.56", b"True"], run.stderr
+
+
+# --- the same bytes everywhere ---------------------------------------------------------------------------------------
+
+
+def test_neither_folder_nor_user_nor_hash_seed_show(tmp_path: Path) -> None:
+    found = []
+    for number, (seed, home) in enumerate([("0", "/root"), ("1", "/tmp/somebody"), ("77", "/")]):
+        project = tmp_path / f"project{number}" / ("deeper" * number or "flat")
+        project.mkdir(parents=True)
+        shutil.copy(shapes.__file__, project / "shapes.py")
+        code = "import lanewise, shapes; lanewise.build('out', *shapes.ALL)"
+        env = {"PYTHONHASHSEED": seed, "HOME": home, "USER": f"u{number}", "PYTHONPATH": f"{ROOT / 'core'}:{ROOT / 'wasm'}:."}
+        subprocess.run([sys.executable, "-c", code], cwd=project, env=env, timeout=300, check=True)
+        found.append({p.name: p.read_bytes() for p in (project / "out").iterdir()})
+    assert found[0] == found[1] == found[2]
+    assert not [name for name, content in found[0].items() if str(tmp_path).encode() in content]
+
+
+def test_a_function_does_not_show_what_else_was_built(folder: Path, tmp_path: Path) -> None:
+    lanewise.build(tmp_path / "alone", shapes.gcd)
+    before = {p.name: p.read_bytes() for p in (tmp_path / "alone").iterdir()}
+    lanewise.build(tmp_path / "alone", shapes.gcd)
+    assert before == {p.name: p.read_bytes() for p in (tmp_path / "alone").iterdir()}
+
+
+# --- what is and what is not built -----------------------------------------------------------------------------------
+
+
+def test_the_exact_variant_is_there_where_a_call_can_need_it(tmp_path: Path) -> None:
+    def modules(function: object) -> set[str]:
+        lanewise.build(tmp_path, function)
+        return {m.variant for m in manifest.parse((tmp_path / "manifest.json").read_bytes()).modules}
+
+    def half(x: float) -> float:
+        return x / 2
+
+    def count(x: float) -> int:
+        return int(x)
+
+    def ratio(x: float, y: float) -> float:
+        return x / y
+
+    def given(n: int) -> float:
+        return n * 0.5
+
+    assert modules(half) == {"baseline"} == modules(ratio) == modules(compile(ints=64)(given))
+    assert modules(count) == {"baseline", "exact"} == modules(given)
+
+
+def test_what_an_earlier_build_left_is_removed_and_nothing_else(tmp_path: Path) -> None:
+    lanewise.build(tmp_path, shapes.gcd)
+    (tmp_path / "notes.txt").write_text("mine")
+    lanewise.build(tmp_path, shapes.plain)
+    names = {p.name for p in tmp_path.iterdir()}
+    assert {"plain.wasm", "notes.txt"} <= names and "gcd.wasm" not in names and not [n for n in names if n.endswith(".part")]
+
+
+def test_a_file_that_no_build_wrote_is_not_touched(tmp_path: Path) -> None:
+    (tmp_path / "index.js").write_text("mine")
+    with pytest.raises(ArtifactError, match=r"index\.js is there and no build wrote it: nothing was written"):
+        lanewise.build(tmp_path, shapes.gcd)
+    assert [p.name for p in tmp_path.iterdir()] == ["index.js"] and (tmp_path / "index.js").read_text() == "mine"
+
+
+def test_too_large_is_refused_with_the_sizes(tmp_path: Path) -> None:
+    with pytest.raises(ArtifactError, match=r"gcd\.exact\.wasm has \d+ bytes, and max_size is 100; nothing was written") as refused:
+        shapes.gcd.build(tmp_path / "out", max_size=100)
+    assert "gcd:entry" in str(refused.value) and not (tmp_path / "out").exists()
+
+
+def test_the_report_says_what_costs(tmp_path: Path) -> None:
+    report = shapes.gcd.build(tmp_path)
+    assert report.files["gcd.wasm"] == (tmp_path / "gcd.wasm").stat().st_size
+    assert 0 < report.functions["gcd"] < report.files["gcd.wasm"]
+    assert "gcd.wasm" in str(report) and "gcd:entry" in str(report)
+
+
+def test_open_types_need_examples(tmp_path: Path) -> None:
+    with pytest.raises(CompileError, match=r"open_types\(\) cannot be built: the type of 'a', 'b' is not known") as refused:
+        shapes.open_types.build(tmp_path)
+    assert "annotate it, or pass examples=" in str(refused.value)
+    shapes.open_types.build(tmp_path, examples=(1.5, 2))
+    assert lanewise.load(tmp_path)(1.5, 2) == 3.5
+
+
+def test_what_cannot_stand_in_one_folder(tmp_path: Path) -> None:
+    with pytest.raises(SettingError, match=r"gcd\(\) has ints='exact' and plain\(\) ints=32: the functions of one artifact"):
+        lanewise.build(tmp_path, shapes.gcd, compile(ints=32)(shapes.plain))
+    with pytest.raises(ArtifactError, match="two functions have the same name: gcd, gcd"):
+        lanewise.build(tmp_path, shapes.gcd, compile(shapes.gcd.python))
+    with pytest.raises(ArtifactError, match="<lambda> has no name to export"):
+        lanewise.build(tmp_path, lambda: 1)
+    with pytest.raises(ArtifactError, match=r"build\(\) takes at least one function"):
+        lanewise.build(tmp_path)
+
+
+def test_a_default_that_no_file_can_carry(tmp_path: Path) -> None:
+    def f(data: bytearray = bytearray(b"ab")) -> int:  # noqa: B008
+        return len(data)
+
+    with pytest.raises(ArtifactError, match=r"f\(\) cannot be built: the default of 'data' is a bytearray") as refused:
+        lanewise.build(tmp_path, f)
+    assert "hint: give it None as default" in str(refused.value)

@@ -1,0 +1,227 @@
+"""`load`: the same callables; what is damaged, missing or of another version is refused before it runs."""
+
+from __future__ import annotations
+
+import json
+import math
+import pickle
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import lanewise
+import numpy as np
+import pytest
+from artifact import shapes
+from lanewise import ArtifactError, compile_source, load
+from lanewise.artifact import custom
+
+SOURCE = Path(shapes.__file__).read_text().splitlines()
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    lanewise.build(tmp_path / "shapes", *shapes.ALL)
+    return tmp_path / "shapes"
+
+
+def test_the_functions_are_called_as_in_python(folder: Path) -> None:
+    artifact = load(folder)
+    assert list(artifact) == [f.python.__name__ for f in shapes.ALL]
+    assert artifact.gcd(1071, 462) == math.gcd(1071, 462) and artifact["gcd"](b=10**40, a=6**40) == 2**40
+    assert artifact.area(2) == 3.14 * 2.0 * 2.0 and artifact.area(2.0, unit=2) == 3.14 * 2.0 * 2.0 * 2
+    z, none = artifact.pair()
+    assert str(z) == str((1 + 2j) * math.inf) and none is True
+    assert artifact.pair(1j, 3, (0, 2.0)) == (2j, False)
+    x = np.ones(3, np.float32)
+    assert artifact.scale(x) is x and x.tolist() == [np.float32(0.1)] * 3
+    assert artifact.checksum(bytearray(b"abc")) == shapes.checksum.python(bytearray(b"abc"))
+
+
+def test_what_python_raises_is_raised(folder: Path) -> None:
+    artifact = load(folder)
+    with pytest.raises(ValueError) as raised:
+        artifact.area(-1.0)
+    assert raised.value.args == ("negative: -1.0", 1)
+    last = raised.traceback[-1]
+    assert last.name == "area" and str(last.path).endswith("shapes.py") and "raise ValueError" in SOURCE[last.lineno]
+    for call in (lambda: artifact.gcd(1), lambda: artifact.gcd("1", 2), lambda: artifact.area(r=1.0)):
+        with pytest.raises(TypeError):
+            call()
+
+
+def test_what_is_known_of_a_function(folder: Path) -> None:
+    artifact = load(folder)
+    assert artifact.gcd.description == artifact.gcd.__doc__ == "Euclid's algorithm."
+    assert str(artifact.area.signature) == "(r, /, *, unit=1)"
+    assert repr(artifact.gcd) == "<loaded gcd(a, b)>" and "gcd" in repr(artifact) and "gcd" in dir(artifact)
+    with pytest.raises(AttributeError, match=r"the artifact has the functions gcd, area, .*, not 'lcm'"):
+        _ = artifact.lcm
+    with pytest.raises(TypeError, match="the artifact has several functions: call one of gcd, area"):
+        artifact(1, 2)
+
+
+def test_one_function_is_called_itself(tmp_path: Path) -> None:
+    shapes.plain_compiled = lanewise.compile(shapes.plain)  # type: ignore[attr-defined]
+    shapes.plain_compiled.build(tmp_path)  # type: ignore[attr-defined]
+    assert load(tmp_path)(12) == 144 == load(tmp_path / "manifest.json")(12) == load(tmp_path).plain(12)
+
+
+def test_a_module_alone(folder: Path) -> None:
+    content = (folder / "shapes.wasm").read_bytes()
+    for artifact in (load(folder / "shapes.wasm"), load(content)):
+        assert artifact.gcd(1071, 462) == 21
+        with pytest.raises(OverflowError, match=r"gcd\(\): an int needs more than 64 bits"):
+            artifact.gcd(10**40, 6**40)
+
+
+def test_options_and_disposal(tmp_path: Path) -> None:
+    compile_source("def f(n: int) -> int:\n    while n:\n        pass\n    return n\n").build(tmp_path)
+    artifact = load(tmp_path)
+    with pytest.raises(TimeoutError, match=r"f\(\) took longer than 0\.05 s"):
+        artifact.f.with_(timeout=0.05)(1)
+    assert artifact(0) == 0
+    artifact.dispose()
+    assert artifact(0) == 0
+
+
+# --- pickles ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_function_that_can_be_imported_is_pickled_by_name() -> None:
+    text = pickle.dumps(shapes.gcd)
+    assert pickle.loads(text) is shapes.gcd and len(text) < 100
+
+
+@pytest.mark.parametrize("make", [
+    lambda folder: compile_source("def gcd(a: int, b: int) -> int:\n    while b:\n        a, b = b, a % b\n    return a\n"),
+    lambda folder: load(folder).gcd,
+], ids=["compiled", "loaded"])  # fmt: skip
+def test_others_take_their_code_along(make: Callable[[Path], Any], folder: Path, tmp_path: Path) -> None:
+    (tmp_path / "pickled").write_bytes(pickle.dumps(make(folder)))
+    for file in folder.iterdir():
+        file.unlink()
+    code = "import pickle; f = pickle.load(open('pickled', 'rb')); print(f(1071, 462), f(10**40, 6**40) == 2**40)"
+    env = {"PYTHONPATH": f"{ROOT / 'core'}:{ROOT / 'wasm'}"}
+    run = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, env=env, capture_output=True, timeout=120, check=False)
+    assert run.stdout.split() == [b"21", b"True"], run.stderr
+
+
+# --- refusals --------------------------------------------------------------------------------------------------------
+
+
+def change(folder: Path, **fields: object) -> None:
+    data = json.loads((folder / "manifest.json").read_text())
+    (folder / "manifest.json").write_text(json.dumps({**data, **fields}))
+
+
+@pytest.mark.parametrize(("fields", "message"), [
+    ({"manifest": 0}, "manifest is version 0, and this lanewise reads version 1: build the folder again"),
+    ({"manifest": 2}, "manifest is version 2, and this lanewise reads version 1: install a newer lanewise"),
+    ({"abi": 99}, "abi is version 99, and this lanewise reads version 1: install a newer lanewise"),
+    ({"manifest": "1"}, "has no version 'manifest': it is not of a folder that lanewise built"),
+    ({"name": 3}, r"manifest\.json\.name is a text, not 3"),
+    ({"modules": {}}, r"manifest\.json\.modules is a list, not {}"),
+    ({"modules": []}, "lists no baseline module"),
+    ({"files": {"x": {"bytes": 1}}}, r"manifest\.json\.files\.x lacks the field 'sha256'"),
+    ({"files": {"x": {"bytes": True, "sha256": ""}}}, r"files\.x\.bytes is an integer, not True"),
+    ({"unheard": 1}, "has the field 'unheard', which this lanewise does not know"),
+    ({"functions": {}}, r"manifest\.json and shapes\.wasm list different functions"),
+])  # fmt: skip
+def test_a_manifest_of_another_kind(folder: Path, fields: dict[str, object], message: str) -> None:
+    change(folder, **fields)
+    with pytest.raises(ArtifactError, match=message):
+        load(folder)
+
+
+OUTSIDE = ("../shapes.wasm", "/etc/passwd", "a/b.wasm", "..", ".hidden", "C:\\x.wasm", "", "manifest.json", "a\0b")
+
+
+@pytest.mark.parametrize("name", OUTSIDE)
+def test_a_file_name_that_leaves_the_folder(folder: Path, name: str) -> None:
+    data = json.loads((folder / "manifest.json").read_text())
+    change(folder, modules=[{**data["modules"][0], "file": name}])
+    with pytest.raises(ArtifactError, match="which is none of this folder"):
+        load(folder)
+
+
+def test_a_module_that_is_not_the_one_listed(folder: Path) -> None:
+    content = bytearray((folder / "shapes.wasm").read_bytes())
+    content[-1] ^= 1
+    (folder / "shapes.wasm").write_bytes(content)
+    with pytest.raises(ArtifactError, match=r"shapes\.wasm is not the file that the manifest lists \(its SHA-256 differs\)"):
+        load(folder)
+
+
+def test_the_exact_module_is_checked_when_it_is_needed(folder: Path) -> None:
+    (folder / "shapes.exact.wasm").write_bytes(b"")
+    artifact = load(folder)
+    assert artifact.gcd(4, 6) == 2
+    with pytest.raises(ArtifactError, match=r"shapes\.exact\.wasm is not the file that the manifest lists"):
+        artifact.gcd(2**70, 2)
+
+
+def test_what_is_not_there(tmp_path: Path, folder: Path) -> None:
+    with pytest.raises(ArtifactError, match=r"nowhere cannot be read \(No such file or directory\)"):
+        load(tmp_path / "nowhere")
+    with pytest.raises(ArtifactError, match=r"manifest\.json cannot be read"):
+        load(tmp_path)
+    (folder / "shapes.wasm").unlink()
+    with pytest.raises(ArtifactError, match=r"shapes\.wasm cannot be read .*: build the folder again"):
+        load(folder)
+    (tmp_path / "manifest.json").write_text("{")
+    with pytest.raises(ArtifactError, match=r"manifest\.json is not JSON"):
+        load(tmp_path)
+
+
+def test_modules_of_others(folder: Path) -> None:
+    with pytest.raises(ArtifactError, match="the module is not a WebAssembly module"):
+        load(b"\x7fELF" + bytes(20))
+    with pytest.raises(ArtifactError, match="the module has no section 'lanewise': lanewise did not build it"):
+        load(b"\0asm\1\0\0\0")
+    with pytest.raises(ArtifactError, match="the module: abi is version 7"):
+        load(custom.add(b"\0asm\1\0\0\0", "lanewise", b'{"abi": 7}'))
+
+
+def test_damaged_modules_are_refused_and_nothing_else(folder: Path) -> None:
+    """Cut off anywhere, or with any byte of the section changed: an ArtifactError, or functions that are still described."""
+    content, rng = (folder / "shapes.wasm").read_bytes(), Random(5)
+    begin = content.rindex(b"\x08lanewise{")
+    for _ in range(400):
+        damaged = bytearray(content)
+        damaged[rng.randrange(begin, len(content))] = rng.randrange(256)
+        for broken in (bytes(damaged), content[: rng.randrange(len(content) - 30)]):
+            try:
+                load(broken)
+            except ArtifactError:
+                continue
+
+
+def rewritten(folder: Path, old: str, new: str) -> bytes:
+    """The module with another text in its section."""
+    content = (folder / "shapes.wasm").read_bytes()
+    section = custom.find(content, "lanewise", "here")
+    assert section is not None and old.encode() in section
+    return custom.add(b"\0asm\1\0\0\0", "lanewise", section.replace(old.encode(), new.encode(), 1))
+
+
+@pytest.mark.parametrize(("old", "new", "message"), [
+    ('"name":"a"', '"name":"a=print(1)"', "calls something 'a=print(1)', which is no name of Python's"),
+    ('"name":"a"', '"name":"lambda"', "calls something 'lambda'"),
+    ('"name":"a"', '"name":"b"', r"the parameters of gcd() are not those of one function"),
+    ('"raise":"ValueError"', '"raise":"os.error"', "raises 'os.error', which is no exception of Python's or numpy's"),
+    ('"raise":"ValueError"', '"raise":"print"', "raises 'print'"),
+    ("negative: {}", "negative: {0.__class__}", "has a message with holes of another kind"),
+    ('"type":"int"', '"type":"integer"', "has a type that this lanewise does not know: 'integer'"),
+    ('"words":["i64"]', '"words":["i64","i64"]', "describes gcd() in a way that no call has"),
+    ('"words":["i64"]', '"words":["i65"]', "describes gcd() in a way that no call has"),
+    ('"at":0', '"at":99', "points to lines or sources that it does not list"),
+])  # fmt: skip
+def test_a_section_says_nothing_that_others_could_run(folder: Path, old: str, new: str, message: str) -> None:
+    with pytest.raises(ArtifactError, match=re.escape(message)):
+        load(rewritten(folder, old, new))
