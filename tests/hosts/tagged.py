@@ -1,4 +1,4 @@
-"""Values between Python and JavaScript, with every bit. In: arguments and outcomes of Python's. Out: tagged JSON, and outcomes back.
+"""Values between Python and JavaScript. In: arguments and outcomes of Python's. Out: tagged JSON with every bit, and back.
 
 A JavaScript host is asked for BigInts, so that ints and floats can be told apart; numpy's scalars of up to 32 bits are its numbers.
 """

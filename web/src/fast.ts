@@ -55,7 +55,7 @@ export function fastCall<R>(
   slow: (given: readonly unknown[]) => R,
   replay: (given: readonly unknown[]) => R,
 ): ((...given: unknown[]) => Value | R) | undefined {
-  const params = entry.params.map((each) => (each.kind !== "keyword" && each.parsed.kind === "scalar" ? PARAMS[each.parsed.name] : undefined));
+  const params = entry.params.map(({ kind, parsed }) => (kind !== "keyword" && parsed.kind === "scalar" ? PARAMS[parsed.name] : undefined));
   const read = reader(entry, how);
   const { section } = variant;
   if (section.exact || how.timeout < Infinity || !read || entry.words.length > 1 || params.length > 4) return undefined;

@@ -8,11 +8,16 @@ export interface NodeWorker {
   unref(): void;
 }
 
+interface ParentPort {
+  on(event: "message", heard: (data: unknown) => void): void;
+  postMessage(message: unknown, transfer?: ArrayBuffer[]): void;
+}
+
 interface Builtins {
   "fs/promises": { readFile(url: URL): Promise<Uint8Array<ArrayBuffer>> };
   worker_threads: {
     Worker: new (url: string | URL) => NodeWorker;
-    parentPort: { on(event: "message", heard: (data: unknown) => void): void; postMessage(message: unknown, transfer?: ArrayBuffer[]): void } | null;
+    parentPort: ParentPort | null;
   };
 }
 

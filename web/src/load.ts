@@ -82,7 +82,8 @@ async function moduleOf(source: Exclude<Source, string | URL>, { maxMemory }: Lo
 function exactOf(options: LoadOptions): (() => Promise<WebAssembly.Module>) | undefined {
   const { exact } = options;
   if (typeof exact === "boolean" || exact === undefined) return undefined;
-  return async () => (typeof exact === "string" || exact instanceof URL ? fetchModule(new URL(exact, base()), fetchingFor(options)) : moduleOf(exact, options));
+  const isAddress = typeof exact === "string" || exact instanceof URL;
+  return async () => (isAddress ? fetchModule(new URL(exact, base()), fetchingFor(options)) : moduleOf(exact, options));
 }
 
 function fetchingFor({ signal, onProgress, maxMemory }: LoadOptions, total?: number): Fetching {

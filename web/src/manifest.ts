@@ -39,7 +39,8 @@ export function readManifest(text: string, where: string): Manifest {
   if (!functions || !Array.isArray(modules)) refuse("it lists no functions or modules");
   for (const { file, bytes, sha256 } of modules as readonly Partial<ModuleFile>[]) {
     // A plain name: no folders, no drive, nothing hidden.
-    if (typeof file !== "string" || !/^\w[\w.-]*$/.test(file)) refuse(`names the file ${JSON.stringify(file)}, which is none of this folder`);
+    const isInside = typeof file === "string" && /^\w[\w.-]*$/.test(file);
+    if (!isInside) refuse(`names the file ${JSON.stringify(file)}, which is none of this folder`);
     if (typeof bytes !== "number" || !/^[\da-f]{64}$/.test(String(sha256))) refuse(`${file} has no size or hash`);
   }
   if (!(modules as readonly ModuleFile[]).some(({ variant }) => variant === "baseline")) refuse("it lists no baseline module");

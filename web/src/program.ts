@@ -29,9 +29,9 @@ export class Variant {
     this.current = undefined;
   }
 
-  /** What a call leaves goes, unless its caller looks at it. */
+  /** What a call leaves goes, unless its caller looks at it, or it is best left alone because it broke. */
   tidy(seat: Seat): void {
-    if (seat.isLent) return;
+    if (seat.isLent || seat !== this.current) return;
     seat.reset();
     if (seat.bytes.length > MODEST) this.drop();
   }
@@ -76,9 +76,8 @@ export class Program {
   exactNow(entry: Entry): Variant {
     if (this.exact) return this.exact;
     if (!this.finder) throw this.overflow(entry);
-    throw new RangeError(
-      `${entry.name}(): an int needs more than 64 bits, and the code for that is not loaded: await ${entry.name}(...), or load(..., { exact: true })`,
-    );
+    const way = `await ${entry.name}(...), or load(..., { exact: true })`;
+    throw new RangeError(`${entry.name}(): an int needs more than 64 bits, and the code for that is not loaded: ${way}`);
   }
 
   private overflow(entry: Entry): PyError {

@@ -1,6 +1,6 @@
 /** The worker's side. A module and a call come in as a message; the result, with the buffers it wrote, goes back. */
 
-import type { Frame, TypedArray, Value } from "./api.js";
+import type { Frame, Value } from "./api.js";
 import { REPLAY, runner } from "./call.js";
 import { PyError } from "./errors.js";
 import { builtin } from "./hosts.js";
@@ -73,7 +73,7 @@ function buffersOf(value: Value): ArrayBuffer[] {
   const found = new Set<ArrayBuffer>();
   const look = (each: Value): void => {
     if (Array.isArray(each)) each.forEach(look);
-    else if (ArrayBuffer.isView(each) && (each as TypedArray).buffer instanceof ArrayBuffer) found.add((each as TypedArray).buffer as ArrayBuffer);
+    else if (ArrayBuffer.isView(each) && each.buffer instanceof ArrayBuffer) found.add(each.buffer);
   };
   look(value);
   return [...found];

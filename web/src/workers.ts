@@ -142,9 +142,10 @@ export class Workers {
 /** A view of a part of a large buffer alone, so that not all of it is copied; views of one buffer stay together. */
 function slim(bound: readonly unknown[]): unknown[] {
   const views = bound.filter(ArrayBuffer.isView);
-  return bound.map((value) =>
-    ArrayBuffer.isView(value) && !views.some((each) => each !== value && each.buffer === value.buffer) ? (value as TypedArray).slice() : value,
-  );
+  return bound.map((value) => {
+    const isAlone = ArrayBuffer.isView(value) && !views.some((each) => each !== value && each.buffer === value.buffer);
+    return isAlone ? (value as TypedArray).slice() : value;
+  });
 }
 
 /** The result, with the caller's own arrays in place of the worker's. */

@@ -79,7 +79,8 @@ test("floats, complex numbers, bools, None, unions, numpy's ints", async () => {
   const narrow = await program("narrow");
   assert.deepEqual(narrow.sync(255, -5, 7n), [255, -5, 7]);
   assert.deepEqual(narrow.with({ bigint: true }).sync(255, -5, 2n ** 64n - 1n), [255, -5n, 2n ** 64n - 1n]);
-  assert.throws(() => narrow.sync(256, 0, 0), { name: "OverflowError", message: "narrow() argument 'a': Python integer 256 out of bounds for uint8" });
+  const message = "narrow() argument 'a': Python integer 256 out of bounds for uint8";
+  assert.throws(() => narrow.sync(256, 0, 0), { name: "OverflowError", message });
 });
 
 test("arrays are read, written back, and given back as themselves", async () => {
@@ -130,7 +131,10 @@ test("exceptions have Python's type, message and lines", async () => {
     assert.equal(error.pyType, "ValueError");
     assert.deepEqual(error.pyArgs, ["bad 3 and 1.0"]);
     assert.deepEqual(error.frames.map(({ name }) => name), ["_inner", "risky"]);
-    assert.match(error.stack, /^ValueError: bad 3 and 1.0\n {4}at _inner \(hosts\/programs.py:\d+\)\n {4}at risky \(hosts\/programs.py:\d+\)\n/);
+    const [first, ...lines] = error.stack.split("\n");
+    assert.equal(first, "ValueError: bad 3 and 1.0");
+    assert.match(lines[0], /^ {4}at _inner \(hosts\/programs.py:\d+\)$/);
+    assert.match(lines[1], /^ {4}at risky \(hosts\/programs.py:\d+\)$/);
     await assert.rejects(call(0, 1), { name: "ZeroDivisionError", message: "integer division or modulo by zero" });
   }
   assert.throws(() => risky.sync(0, 1), { name: "ZeroDivisionError" });

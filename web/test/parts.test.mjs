@@ -60,7 +60,8 @@ test("arguments that do not fit are refused in CPython's words", async () => {
   }
 });
 
-const GOOD = { manifest: 1, abi: 1, lanewise: "0", functions: {}, modules: [{ file: "a.wasm", variant: "baseline", bytes: 1, sha256: "0".repeat(64) }] };
+const MODULE = { file: "a.wasm", variant: "baseline", bytes: 1, sha256: "0".repeat(64) };
+const GOOD = { manifest: 1, abi: 1, lanewise: "0", functions: {}, modules: [MODULE] };
 
 test("manifests that cannot be read say why", () => {
   const read = (change) => readManifest(JSON.stringify({ ...GOOD, ...change }), "m.json");
@@ -73,9 +74,9 @@ test("manifests that cannot be read say why", () => {
   assert.throws(() => read({ modules: [] }), /no baseline/);
   assert.throws(() => read({ modules: 5 }), /lists no/);
   for (const file of ["../a.wasm", "/a.wasm", "a/b.wasm", "..", ".a", "c:a", "http://x/a.wasm", "a%2fb", "", 5, null]) {
-    assert.throws(() => read({ modules: [{ ...GOOD.modules[0], file }] }), /none of this folder/, String(file));
+    assert.throws(() => read({ modules: [{ ...MODULE, file }] }), /none of this folder/, String(file));
   }
-  assert.throws(() => read({ modules: [{ ...GOOD.modules[0], sha256: "0" }] }), /no size or hash/);
+  assert.throws(() => read({ modules: [{ ...MODULE, sha256: "0" }] }), /no size or hash/);
 });
 
 test("hashes", async () => {
