@@ -14,6 +14,7 @@ OWN = {
     "10_refusals": "CPython refuses nothing",
     "11_stopping": "CPython would never stop",
     "12_looking_in": "CPython has no such texts",
+    "13_a_folder": "CPython writes no modules",
 }
 """Examples that show what only lanewise does, so that CPython cannot say what they print."""
 

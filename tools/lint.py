@@ -41,7 +41,7 @@ ARROWS: dict[str, str] = {
 }
 PART_OF = {"prims": "ir"}
 """The closed set stands beside `ir/` so that it is seen; it belongs to it."""
-BY_NAME: dict[str, str] = {"compiler": "lanewise_wasm", "runtime": "lanewise_wasm"}
+BY_NAME: dict[str, str] = {"compiler": "lanewise_wasm", "runtime": "lanewise_wasm", "shelf": "lanewise_wasm"}
 """What a room may ask for by name, in a function (`import_module`), or name in annotations only: the targets."""
 
 HEADS: dict[str, str] = {

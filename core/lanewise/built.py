@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from lanewise.artifact import bindings, custom, manifest, plain, section
-from lanewise.artifact.image import Entry, Image
+from lanewise.artifact.image import Entry, Image, Variant
 from lanewise.artifact.offsets import source_map
 from lanewise.artifact.schemas import json_schema
 from lanewise.compiler import Request, compile_entries
@@ -77,13 +77,16 @@ class Build:
         image = compile_entries([p.request for p in parts], parts[0].settings)
         self.sizes = dict(image.laid_out().sizes) if image.laid_out else {}
         self._module(image, "baseline", f"{name}.wasm")
+        fused = image.relax() if image.relax else image
+        if fused.wasm != image.wasm:
+            self._module(fused, "relaxed", f"{name}.relaxed.wasm")
         if needs_exact(image) and image.replay is not None:
             self._module(image.replay(), "exact", f"{name}.exact.wasm")
         functions = {p.request.export: _function(p, image.entries[p.request.export], self.path) for p in parts}
         self.files |= {n: text.encode() for n, text in bindings.files(functions).items()}
         self.files[manifest.FILE] = manifest.text_of(self._manifest(functions)).encode()
 
-    def _module(self, image: Image, variant: manifest.Variant, file: str) -> None:
+    def _module(self, image: Image, variant: Variant, file: str) -> None:
         wasm = section.with_section(image, self.path)
         wasm = custom.add(wasm, "sourceMappingURL", _text(f"{file}.map"))
         self.files[file] = wasm

@@ -11,10 +11,11 @@ import os
 from collections import ChainMap
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from importlib import import_module
 from typing import Any
 
-from lanewise.artifact.image import Entry, Image, Param
+from lanewise.artifact.image import Entry, Image, Param, Variant
 from lanewise.errors import SettingError
 from lanewise.ir.code import GlobalVariable, Program
 from lanewise.ir.flat import parts_of
@@ -56,11 +57,11 @@ class Request:
     faces: tuple[Param, ...]
 
 
-def compile_entries(requests: Sequence[Request], chosen: Settings, *, exact: bool = False) -> Image:
+def compile_entries(requests: Sequence[Request], chosen: Settings, variant: Variant = "baseline") -> Image:
     """Compile entry points into one module."""
-    ints = EXACT if exact else NARROW if chosen.ints == 32 else FAST
+    ints = EXACT if variant == "exact" else NARROW if chosen.ints == 32 else FAST
     with shelf(ints) as library:
-        return _Unit(library, requests, chosen, exact).image()
+        return _Unit(library, requests, chosen, variant).image()
 
 
 @dataclass
@@ -70,7 +71,12 @@ class _Unit:
     library: Shelf
     requests: Sequence[Request]
     chosen: Settings
-    exact: bool
+    variant: Variant
+
+    @property
+    def exact(self) -> bool:
+        """Ints of any size."""
+        return self.variant == "exact"
 
     def image(self) -> Image:
         """All stages in their order."""
@@ -83,7 +89,10 @@ class _Unit:
         low, module = self.lowered(typed, kernels)
         wrapped, exported = entries(low, module.signatures)
         linked = self.linked(wrapped, module)
-        emitted = import_module("lanewise_wasm.emit").emit(linked, ceiling=self.chosen.max_memory)
+        if self.variant == "relaxed":
+            linked = import_module("lanewise_wasm.kernels.relaxed").relaxed(linked)
+        known = {"schedules": self.library.schedules, "shared": self.library.low}
+        emitted = import_module("lanewise_wasm.emit").emit(linked, ceiling=self.chosen.max_memory, **known)
         start = emitted.module.memory.min_pages * PAGE if emitted.module.memory else 0
         if self.chosen.max_memory < start:
             raise SettingError(f"compile(max_memory={self.chosen.max_memory}): the module starts with {start} bytes")
@@ -99,7 +108,8 @@ class _Unit:
             has_memory=emitted.has_memory,
             polls=emitted.polls,
             ceiling=self.chosen.max_memory,
-            replay=self.replay if self.chosen.ints == "exact" and not self.exact else None,
+            replay=partial(self.again, "exact") if self.chosen.ints == "exact" and not self.exact else None,
+            relax=partial(self.again, "relaxed") if kernels and not self.chosen.strict and not self.exact else None,
             bits=32 if self.chosen.ints == 32 else 64,
             leaves=may_leave(linked.functions.values()),
             captures={name: found for name, (_, found) in instances.captures.items()},
@@ -109,9 +119,9 @@ class _Unit:
             texts=_texts(lambda: self.library.typed_program(typed), kernels, linked, emitted.module),
         )
 
-    def replay(self) -> Image:
-        """The same entries with ints of any size."""
-        return compile_entries(self.requests, self.chosen, exact=True)
+    def again(self, variant: Variant) -> Image:
+        """The same entries in another variant."""
+        return compile_entries(self.requests, self.chosen, variant)
 
     def lowered(self, typed: Program, kernels: list[Kernel]) -> tuple[Program, Module]:
         """The user's functions and kernels in low code."""

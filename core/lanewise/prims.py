@@ -143,4 +143,4 @@ def _vector_signature(lane: Scalar, rest: str) -> tuple[tuple[Type, ...], Type]:
     if rest == "extract_lane":
         return (V128,), lane
     alone = rest in _UNARY or rest == "not" or rest.startswith(("promote", "demote"))
-    return (V128,) * (1 if alone else 3 if rest == "bitselect" else 2), V128
+    return (V128,) * (1 if alone else 3 if rest in ("bitselect", "relaxed_madd", "relaxed_nmadd") else 2), V128

@@ -26,7 +26,7 @@ class Settings:
     floats: int = 64
     """32: every operation is rounded to single precision."""
     strict: bool = False
-    """Only the baseline variant: the same bits in every engine. (There is no other variant yet.)"""
+    """Only the baseline variant is built: the same bits in every engine."""
     stateful: bool = False
     debug: bool = False
     targets: tuple[str, ...] = ("wasm",)

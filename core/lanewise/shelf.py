@@ -75,6 +75,8 @@ class Shelf:
         self.borrows: dict[str, Borrow] = {}
         self._open: dict[str, Function] = {}
         """Lowered, but not optimised yet."""
+        self.schedules = import_module("lanewise_wasm.emit").Schedules()
+        """How they were emitted, for the next program."""
         self._uses: dict[str, frozenset[str]] = {}
         self._module = Module(Ranges(ints, {}), self.signatures, self._ask, self.low)
 

@@ -151,8 +151,15 @@ def _emission(wanted: int) -> Iterator[Figure]:
     (program, options), encode = programs[0], lanewise_wasm.module.encode
     module = real(program, **options).module
     count = sum(len(f.body) for f in module.functions)
-    found = rounds({"both": lambda: encode(real(program, **options).module), "encode": lambda: encode(module)}, wanted=wanted)
+    alone = {k: v for k, v in options.items() if k not in ("schedules", "shared")}
+    items = {
+        "both": lambda: encode(real(program, **options).module),
+        "first": lambda: encode(real(program, **alone).module),
+        "encode": lambda: encode(module),
+    }
+    found = rounds(items, wanted=wanted)
     yield _figure(f"emission, per instruction of {count}", found, "both", 1e6 / count, "us", 1.0)
+    yield _figure("emission where nothing was compiled before", found, "first", 1e6 / count, "us")
     yield _figure("of which encoding to bytes", found, "encode", 1e6 / count, "us")
 
 

@@ -68,7 +68,7 @@ class Watched:
         key = compiled.annotated if compiled.annotated is not None else compiled.key_of(*arguments)
         if key not in self.images:
             request = compiled.request(compiled.definition.key, key)
-            self.images[key] = compile_entries([request], compiled.settings, exact=self.exact)
+            self.images[key] = compile_entries([request], compiled.settings, "exact" if self.exact else "baseline")
         return self.images[key]
 
 

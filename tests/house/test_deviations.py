@@ -65,7 +65,8 @@ def square(n: int) -> int:
 
 def test_every_row_has_its_test() -> None:
     here = {f"tests/house/test_deviations.py::{name}" for name in globals() if name.startswith("test_")}
-    assert {row.test for row in DEVIATIONS} == here - {"tests/house/test_deviations.py::test_every_row_has_its_test"}
+    elsewhere = {"tests/artifact/test_relaxed.py::test_a_relaxed_module_is_within_its_bound"}  # it needs a built folder
+    assert {row.test for row in DEVIATIONS} - elsewhere == here - {"tests/house/test_deviations.py::test_every_row_has_its_test"}
 
 
 def test_a_nan_in_a_tuple_equals_nothing() -> None:

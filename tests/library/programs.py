@@ -64,5 +64,6 @@ def direct(function: Any, *types: Type) -> Callable[..., Any]:
 
 def _runner(function: Any, types: dict[str, Type], exact: bool) -> Callable[..., Any]:
     definition = definition_of(function)
-    image = compile_entries([Request(definition.key, definition, types, faces_of(function, types))], Settings(), exact=exact)
+    request = Request(definition.key, definition, types, faces_of(function, types))
+    image = compile_entries([request], Settings(), "exact" if exact else "baseline")
     return Runner(image).callable(definition.key)

@@ -423,8 +423,8 @@ EMITTER = (
     Mutant(
         "too-late",
         f"{_WASM}/waiting.py",
-        "if place < limit and place < others:",
-        "if place < limit:",
+        "limit = min(limit, first[other])",
+        "pass",
         "what a waiting value sets is read before it",
     ),
     Mutant(

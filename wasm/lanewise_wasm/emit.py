@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import struct
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from lanewise.ir import layout
+from lanewise.ir.callgraph import ALONE
 from lanewise.ir.code import (
     Function,
     Program,
@@ -43,10 +44,39 @@ class Emitted:
         return self.module.memory is not None
 
 
-def emit(program: Program, *, ceiling: int = 1 << 30, name: str | None = None) -> Emitted:
-    """`ceiling`: bytes that memory may grow to."""
-    data = Statics(program.statics)
-    found = reachable(program, lambda function: stackify(function, data.address))
+class Schedules:
+    """How functions of the library are scheduled, once per process: a function that is the same object has the same schedule.
+
+    Most of a module's instructions are the library's (in the benchmark of fifty lines 1188 of 1952).
+    """
+
+    def __init__(self) -> None:
+        self._known: dict[str, tuple[Function, Scheduled]] = {}
+
+    def of(self, function: Function, data: Statics, shared: Mapping[str, Function]) -> Scheduled:
+        """The schedule of a function. `shared`: those that other programs will bring again."""
+        known = self._known.get(function.name)
+        if known is not None and known[0] is function:
+            return known[1]
+        asked = data.asked
+        found = stackify(function, data.address)
+        # The places of tables differ from module to module.
+        if shared.get(function.name) is function and data.asked == asked:
+            self._known[function.name] = function, found
+        return found
+
+
+def emit(
+    program: Program,
+    *,
+    ceiling: int = 1 << 30,
+    name: str | None = None,
+    schedules: Schedules | None = None,
+    shared: Mapping[str, Function] = ALONE,
+) -> Emitted:
+    """`ceiling`: bytes that memory may grow to; `schedules`: what is known from programs before, of the functions in `shared`."""
+    data, own = Statics(program.statics), schedules or Schedules()
+    found = reachable(program, lambda function: own.of(function, data, shared))
     rows = [_row(program.functions[name], scheduled) for name, scheduled in found.items()]
     effects = {instr for scheduled in found.values() for instr in scheduled.effects}
     used = {instr[-1] for instr in effects if instr[0] in ("global.get", "global.set")}
@@ -87,6 +117,8 @@ class Statics:
         self.addresses: dict[str, int] = {}
         self.known: dict[bytes, int] = {}
         self.content = bytearray()
+        self.asked = 0
+        """How often."""
 
     @property
     def end(self) -> int:
@@ -94,6 +126,7 @@ class Statics:
         return layout.MAILBOX_END + len(self.content)
 
     def address(self, name: str) -> int:
+        self.asked += 1
         if name not in self.addresses:
             static = self.tables[name]
             content = struct.pack(f"<{len(static.values)}{_FORMATS[static.item]}", *static.values)

@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Mapping
-from typing import NamedTuple, cast
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
 from lanewise.ir import layout
 from lanewise.ir.code import Const, Do, Loc, Op
-from lanewise.ir.types import Scalar
+from lanewise.ir.types import F32, F64, I32, I64, Type
 
-from lanewise_wasm.module import Immediate, Instr, Location
+from lanewise_wasm.module import Instr, Location
 from lanewise_wasm.opcodes import OPS
 
 POLL = ".".join(layout.POLL)
 """The imported function's name within the module."""
 
-Code = list[Instr | tuple[str, Loc]]
-MARK = "@"
+Code = list[Instr | list[str] | str | Loc]
+"""While locals have no numbers: a slot's name reads it, `[instruction, slot]` sets it; where a line begins stands its `Loc`."""
 BARE: dict[str, Instr] = {op.name: (op.name,) for op in OPS.values() if not op.immediate}
 """The instructions without immediates, each once."""
-
-
-_SYMBOLIC = frozenset({"local.get", "local.set", "local.tee", MARK})
 
 
 class Scheduled(NamedTuple):
@@ -49,56 +46,57 @@ def lanes(op: Op) -> tuple[int, ...]:
     return tuple(a for a in op.attrs if isinstance(a, int))
 
 
-_CONSTS = {name: f"{name}.const" for name in ("i32", "i64", "f32", "f64", "v128")}
-_PACK = {"f32": struct.Struct("<f").pack, "f64": struct.Struct("<d").pack}
+_INTS: dict[Type, str] = {I32: "i32.const", I64: "i64.const"}
+_FLOATS: dict[Type, tuple[str, Callable[[float], bytes]]] = {
+    F32: ("f32.const", struct.Struct("<f").pack),
+    F64: ("f64.const", struct.Struct("<d").pack),
+}
 
 
 def const(value: Const) -> Instr:
     """The instruction for a constant: floats as bytes, so that equal instructions are equal in bits."""
-    number, kind = value.value, value.type
-    assert isinstance(kind, Scalar)
-    name = kind.name
-    if isinstance(number, int):
-        return (_CONSTS[name], number if name[0] == "i" else number.to_bytes(16, "little"))
-    assert isinstance(number, float)
-    return (_CONSTS[name], _PACK[name](number))
-
-
-def _same(a: object, b: object) -> bool:
-    """Plain comparisons take a quarter of the time of comparing nodes."""
-    return isinstance(a, Loc) and isinstance(b, Loc) and a.line == b.line and a.where == b.where and a.caller == b.caller
+    number, name = value.value, _INTS.get(value.type)
+    if type(number) is float:
+        name, pack = _FLOATS[value.type]
+        return name, pack(number)
+    assert type(number) is int
+    return (name, number) if name else ("v128.const", number.to_bytes(16, "little"))
 
 
 def resolve(code: Code, numbers: Mapping[str, int]) -> tuple[list[Instr], list[Location]]:
     """Numbers for the names of locals; marks become locations; `local.set x, local.get x` becomes a tee."""
+    gets: dict[str, Instr] = {slot: ("local.get", number) for slot, number in numbers.items()}
     out: list[Instr] = []
-    locations: list[Location] = []
-    index = cast(Mapping[object, int], numbers)
-    known: dict[Instr, Instr] = {}
-    append = out.append
-    line: object = None
-    last: object = None
-    stored: Immediate | None = None  # the local that the instruction before this one sets
-    for instr in cast(list[Instr], code):  # marks apart, which are left away
-        name = instr[0]
-        if name in _SYMBOLIC:
-            if name == MARK:
-                line = instr[-1]
-                continue
-            instr = known.get(instr) or known.setdefault(instr, (name, index[instr[-1]]))
-            if name == "local.set":
-                stored = instr[-1]
-            elif stored is not None:
-                if name == "local.get" and stored == instr[-1]:
-                    out[-1] = ("local.tee", stored)
-                    stored = None
-                    continue
-                stored = None
-        else:
-            stored = None
-        if line is not last:
-            if not _same(line, last):
-                locations.append((len(out), line))
+    lines: dict[int, Loc] = {}  # where no instruction follows before the next mark, that one takes the place
+    line: Loc | None = None
+    stored = ""  # the slot that the instruction before this one sets
+    for entry in code:
+        if type(entry) is tuple:
+            out.append(entry)
+            stored = ""
+        elif type(entry) is str:
+            if entry == stored:
+                out[-1] = ("local.tee", numbers[entry])
+            else:
+                out.append(gets[entry])
+            stored = ""
+        elif type(entry) is list:
+            name, slot = entry
+            out.append((name, numbers[slot]))
+            stored = slot if name == "local.set" else ""
+        elif entry is not line and type(entry) is Loc:
+            line = entry
+            lines[len(out)] = entry
+    lines.pop(len(out), None)
+    return out, _changes(lines)
+
+
+def _changes(lines: Mapping[int, Loc]) -> list[Location]:
+    """Where a line begins that is not the one before. Plain comparisons take a quarter of the time of comparing nodes."""
+    changes: list[Location] = []
+    last: Loc | None = None
+    for place, line in lines.items():
+        if last is None or line.line != last.line or line.where != last.where or line.caller != last.caller:
+            changes.append((place, line))
             last = line
-        append(instr)
-    return out, locations
+    return changes

@@ -8,10 +8,9 @@ reads a slot that this one sets (`Waiting.sets`). Waiting statements keep their 
 Structure: a `Block` whose end is the end of something around it needs no block of its own; its breaks go there. A body's
 `exit` is the frame to which a jump means the same as reaching the body's end.
 
-A loop that begins with its exit test is inverted: the test stands before the loop and, negated, at its end, so that a turn
-has one jump. Measured per turn, best of 25 (ns, while form -> inverted; shared x86 machine): wasmtime 50 sum of loads
-0.55 -> 0.45, the same nested four turns at a time 0.69 -> 0.41, xor chain 0.55 -> 0.55; V8 (node 20) 0.41 -> 0.46, nested
-0.47 -> 0.47. Cranelift gains more than V8 loses; the price is the test's bytes, so long tests stay where they are.
+A loop that ends with its exit test has one jump a turn: the test, negated, goes back. Measured per turn, best of 25 (ns, test
+at the beginning -> at the end; shared x86 machine): wasmtime 50 sum of loads 0.55 -> 0.45, the same nested four turns at a
+time 0.69 -> 0.41, xor chain 0.55 -> 0.55; V8 (node 20) 0.41 -> 0.46, nested 0.47 -> 0.47. Cranelift gains more than V8 loses.
 
 Slots that are never live at the same time could share a local; engines do that themselves, and it saves a byte only beyond
 the 128th local.
@@ -42,13 +41,12 @@ from lanewise.ir.code import (
     Stmt,
 )
 from lanewise.ir.rules import broken, negation
+from lanewise.ir.types import F32, F64, I32, I64, V128, Type
 
-from lanewise_wasm.instructions import BARE, MARK, Code, Scheduled, const, effect, lanes, resolve
+from lanewise_wasm.instructions import BARE, Code, Scheduled, const, effect, lanes, resolve
 from lanewise_wasm.module import Instr
 from lanewise_wasm.waiting import Waiting, nested_in, survey
 
-_LONGEST_TEST = 8
-"""Nodes of a loop's exit test that is written twice."""
 _LONGEST_QUEUE = 4
 """Values that wait at once. 16 instead saves 0.02 % of the instructions and takes 1.7 times as long on straight-line code."""
 
@@ -58,24 +56,19 @@ def stackify(function: Function, address: Callable[[str], int]) -> Scheduled:
     return _Emitter(function, address).finish()
 
 
-def _size(expr: Expr) -> int:
-    return 1 + sum(map(_size, expr.args)) if isinstance(expr, Op) else 1
-
-
 class _Emitter:
     """Writes one function; `out` is the code so far, `frames` the open blocks from the outside in."""
 
     def __init__(self, function: Function, address: Callable[[str], int]) -> None:
         self.function, self.address = function, address
         self.reads, self.broken = survey(function.body, function.slots)
-        self.gets: dict[str, Instr] = {slot: ("local.get", slot) for slot in function.slots}
         self.out: Code = []
         self.effects: list[Instr] = []
         self.waiting: list[Waiting] = []
         self.frames = 1
         self.frame_of: dict[str, int] = {}
-        self.used: dict[str, object] = {}
-        """The slots that need a local, in the order in which they were met; the values mean nothing."""
+        self.used: list[str] = []
+        """The slots that need a local, in the order in which they were met, some more than once."""
 
     # --- the whole ---------------------------------------------------------------------------------------------------
 
@@ -83,29 +76,29 @@ class _Emitter:
         function = self.function
         falls = self.body(function.body, None if function.results else 0, tail=True)
         self.flush()
-        if not falls and function.results and self.out[-1][0] not in ("br", "return", MARK):
+        if not falls and function.results and not _leaves(self.out[-1]):
             self.out.append(("unreachable",))
-        kinds: dict[str, list[str]] = {"i32": [], "i64": [], "f32": [], "f64": [], "v128": []}
-        for slot in self.used:
+        groups: dict[Type, list[str]] = {I32: [], I64: [], F32: [], F64: [], V128: []}
+        for slot in dict.fromkeys(self.used):
             if slot not in function.params:
-                kinds[str(function.slots[slot])].append(slot)
-        numbers = {slot: i for i, slot in enumerate(function.params)}
-        types: list[str] = []
-        for kind, slots in kinds.items():
-            for slot in slots:
-                numbers[slot] = len(numbers)
-                types.append(kind)
+                groups[function.slots[slot]].append(slot)
+        slots, types = list(function.params), list[str]()
+        for kind, group in groups.items():
+            slots += group
+            types += [str(kind)] * len(group)
+        numbers = dict(zip(slots, range(len(slots)), strict=True))
         code, locations = resolve(self.out, numbers)
         return Scheduled(tuple(types), numbers, code, locations, self.effects)
 
     def body(self, body: Body, exit: int | None, tail: bool = False) -> bool:
         """Write statements; whether control reaches what is written next."""
-        left = len(body)
-        for stmt in body:
-            left -= 1
-            if not (_WRITE[type(stmt)](self, stmt, None, False) if left else _WRITE[type(stmt)](self, stmt, exit, tail)):
+        if not body:
+            return True
+        for stmt in body[:-1]:
+            if not _WRITE[type(stmt)](self, stmt, None, False):
                 return False
-        return True
+        last = body[-1]
+        return _WRITE[type(last)](self, last, exit, tail)
 
     # --- values ------------------------------------------------------------------------------------------------------
 
@@ -118,50 +111,40 @@ class _Emitter:
 
     def store(self, entry: Waiting, out: Code) -> bool:
         """Write a waiting statement as one; whether it sets its slot: nobody may read it."""
-        slot, code, _ = entry
+        slot, code, _, _ = entry
         out += code
         if self.reads[slot]:
-            self.used[slot] = None
-            out.append(("local.set", slot))
+            self.used.append(slot)
+            out.append(["local.set", slot])
             return True
         out.append(("drop",))
         return False
 
-    def expr(self, expr: Expr, code: Code, first: dict[str, int]) -> None:
-        """Write an expression; `first` keeps where in the code each slot is read first."""
-        if isinstance(expr, Op):
-            bare = _BARE.get(expr.name)
-            if bare is None:
-                _SPECIAL.get(expr.name, _Emitter.lane)(self, expr, code, first)
-                return
-            for arg in expr.args:
-                if type(arg) is Get:  # as below, but with a call less for most nodes; `isinstance` is slow to deny
-                    slot = arg.slot
-                    if slot not in first:
-                        first[slot] = len(code)
-                    code.append(self.gets[slot])
-                elif type(arg) is Const:
-                    code.append(const(arg))
+    def push(self, exprs: Sequence[Expr], code: Code, first: dict[str, int]) -> None:
+        """Write expressions; `first` keeps where in the code each slot is read first."""
+        for expr in exprs:
+            if type(expr) is Get:  # `isinstance` is slow to deny
+                slot = expr.slot
+                if slot not in first:
+                    first[slot] = len(code)
+                code.append(slot)
+            elif type(expr) is Op:
+                if bare := _BARE.get(expr.name):
+                    self.push(expr.args, code, first)
+                    code.append(bare)
                 else:
-                    self.expr(arg, code, first)
-            code.append(bare)
-        elif isinstance(expr, Get):
-            first.setdefault(expr.slot, len(code))
-            code.append(self.gets[expr.slot])
-        else:
-            code.append(const(expr))
+                    _SPECIAL.get(expr.name, _Emitter.lane)(self, expr, code, first)
+            elif type(expr) is Const:
+                code.append(const(expr))
 
     def lane(self, op: Op, code: Code, first: dict[str, int]) -> None:
-        for arg in op.args:
-            self.expr(arg, code, first)
+        self.push(op.args, code, first)
         instr: Instr = (op.name, *lanes(op))
         code.append(instr)
 
     def select(self, op: Op, code: Code, first: dict[str, int]) -> None:
         condition, yes, no = op.args
-        self.expr(yes, code, first)
-        self.expr(no, code, first)
-        self.expr(condition, code, first)
+        self.push((yes, no, condition), code, first)
         code.append(("select",))
 
     def static(self, op: Op, code: Code, first: dict[str, int]) -> None:
@@ -172,19 +155,18 @@ class _Emitter:
 
     def equal(self, op: Op, code: Code, first: dict[str, int]) -> None:
         left, right = op.args
-        self.expr(left, code, first)
-        if isinstance(right, Const) and right.value == 0:
-            code.append((f"{op.name[:3]}.eqz",))
+        if type(right) is Const and right.value == 0:
+            self.push((left,), code, first)
+            code.append(BARE[f"{op.name[:3]}.eqz"])
         else:
-            self.expr(right, code, first)
-            code.append((op.name,))
+            self.push(op.args, code, first)
+            code.append(BARE[op.name])
 
     def code(self, exprs: Sequence[Expr], loc: Loc, defer: bool = False) -> tuple[Code, tuple[str, ...]]:
         """The code that evaluates the expressions, and the slots that it sets. `defer`: the statement waits itself."""
-        code: Code = [(MARK, loc)]
+        code: Code = [loc]
         first: dict[str, int] = {}
-        for expr in exprs:
-            self.expr(expr, code, first)
+        self.push(exprs, code, first)
         sets: tuple[str, ...] = ()
         if waiting := self.waiting:
             nested = nested_in(waiting, first, len(code)) if first else []
@@ -197,12 +179,12 @@ class _Emitter:
             elif nested:
                 self.waiting = waiting[:begin]
             if nested:
-                code, sets = self.filled(code, first, waiting, nested)
-        self.used.update(first)
+                code, sets = self.filled(code, first, waiting, nested, loc)
+        self.used += first
         return code, sets
 
     def filled(
-        self, code: Code, first: dict[str, int], waiting: Sequence[Waiting], nested: Sequence[int]
+        self, code: Code, first: dict[str, int], waiting: Sequence[Waiting], nested: Sequence[int], loc: Loc
     ) -> tuple[Code, tuple[str, ...]]:
         """The code with the nested values, each in the place of its slot's first read, and the slots that this sets.
 
@@ -211,25 +193,28 @@ class _Emitter:
         """
         out: Code = []
         sets: tuple[str, ...] = ()
-        done = 0
+        line: Loc | None = None
+        done = 1
         for at in range(nested[0], len(waiting)):
-            slot, own, others = waiting[at]
+            slot, own, others, begun = waiting[at]
             sets += others
-            if at not in nested:
-                if self.store(waiting[at], out):
+            if at in nested:
+                place = first.pop(slot)
+                if done < place:
+                    if line is not loc:
+                        out.append(loc)
+                    out += code[done:place]
+                out += own
+                done = place + 1
+                if self.reads[slot] > 1:
+                    self.used.append(slot)
+                    out.append(["local.tee", slot])
                     sets += (slot,)
-                continue
-            if done:
-                out.append(code[0])
-            place = first.pop(slot)
-            out += code[done:place]
-            out += own
-            done = place + 1
-            if self.reads[slot] > 1:
-                self.used[slot] = None
-                out.append(("local.tee", slot))
+            elif self.store(waiting[at], out):
                 sets += (slot,)
-        out.append(code[0])
+            line = begun
+        if line is not loc:
+            out.append(loc)
         out += code[done:]
         return out, sets
 
@@ -239,7 +224,7 @@ class _Emitter:
         slot, value = stmt.slot, stmt.value
         if self.reads[slot] and not (type(value) is Get and value.slot == slot):
             code, sets = self.code((value,), stmt.loc, True)
-            self.waiting.append((slot, code, sets))
+            self.waiting.append((slot, code, sets, stmt.loc))
         return True
 
     def effect(self, stmt: Do | Call, exit: int | None, tail: bool) -> bool:
@@ -254,17 +239,17 @@ class _Emitter:
         target, *others = stmt.targets
         for slot in reversed(others):
             if self.reads[slot]:
-                self.used[slot] = None
-                code.append(("local.set", slot))
+                self.used.append(slot)
+                code.append(["local.set", slot])
             else:
                 code.append(("drop",))
-        self.waiting.append((target, code, sets + tuple(others)))
+        self.waiting.append((target, code, sets + tuple(others), stmt.loc))
         return True
 
     def return_(self, stmt: Return, exit: int | None, tail: bool) -> bool:
         code, _ = self.code(stmt.values, stmt.loc)
         self.out += code
-        self.out.append(code[0] if tail else ("return",))
+        self.out.append(stmt.loc if tail else ("return",))
         return False
 
     def break_(self, stmt: Break, exit: int | None, tail: bool) -> bool:
@@ -350,22 +335,13 @@ class _Emitter:
             self.frame_of[label] = self.open("block")
         elif exit is not None:
             self.frame_of[label] = exit
-        if len(body) > 1 and _is_exit(body[:1], label) and _size(_condition(body[0])) <= _LONGEST_TEST:
-            falls = self.inverted(body, exit)
-        elif ends_with_test:
+        if ends_with_test:
             falls = self.turns(body[:-1], None, negation(_condition(body[-1])), body[-1].loc)
         else:
             falls = self.turns(body, self.frames, None, stmt.loc)
         if wrapped:
             self.close()
         return falls or wrapped
-
-    def inverted(self, body: Body, exit: int | None) -> bool:
-        first = body[0]
-        assert isinstance(first, If)
-        self.if_(first, None, False)
-        self.turns(body[1:], None, negation(first.condition), first.loc)
-        return True
 
     def turns(self, body: Body, exit: int | None, again: Expr | None, loc: Loc) -> bool:
         """The loop proper; `again` decides at the end of its body, always yes if None. Whether control runs out of it."""
@@ -401,6 +377,11 @@ _SPECIAL: dict[str, Callable[[_Emitter, Op, Code, dict[str, int]], None]] = {
     "i64.eq": _Emitter.equal,
 }
 _BARE = {name: instr for name, instr in BARE.items() if name not in _SPECIAL}
+
+
+def _leaves(last: Instr | list[str] | str | Loc) -> bool:
+    """Whether the engine knows that nothing follows; a mark stands where a value is left as the function's result."""
+    return type(last) is Loc or (type(last) is tuple and last[0] in ("br", "return"))
 
 
 def _break(body: Body) -> Break | None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
-from lanewise.ir.code import Block, Body, Break, Expr, Get, If, Loop, Op, Set, Stmt, operands
+from lanewise.ir.code import Block, Body, Break, Call, Do, Expr, Get, If, Loc, Loop, Op, Return, Set, Stmt
 
 from lanewise_wasm.instructions import Code
 
-Waiting: TypeAlias = tuple[str, Code, tuple[str, ...]]
-"""A value not yet computed: its slot, the code that leaves it on the stack, and the slots that this code sets on the way.
+Waiting: TypeAlias = tuple[str, Code, tuple[str, ...], Loc]
+"""A value not yet computed: its slot, the code that leaves it on the stack, the slots that this code sets on the way, its line.
 
 A plain tuple, because one is made for most statements."""
 
@@ -33,8 +33,10 @@ def survey(body: Body, slots: Iterable[str]) -> tuple[dict[str, int], set[str]]:
             labels.add(stmt.label)
         elif type(stmt) is Block or type(stmt) is Loop:
             stmts += stmt.body
-        else:
-            exprs += operands(stmt)
+        elif type(stmt) is Return:
+            exprs += stmt.values
+        elif type(stmt) is Do or type(stmt) is Call:
+            exprs += stmt.args
     for expr in exprs:
         if type(expr) is Get:
             reads[expr.slot] += 1
@@ -49,19 +51,15 @@ def nested_in(waiting: Sequence[Waiting], first: Mapping[str, int], none: int) -
     `first` has the place of each slot's first read, in order of evaluation; `none` is behind them all.
     """
     nested: list[int] = []
-    read = first.keys()
     limit = none
     at = len(waiting)
-    for slot, _, sets in reversed(waiting):
+    for slot, _, sets, _ in reversed(waiting):
         at -= 1
-        place = first.get(slot, none)
-        if sets and not read.isdisjoint(sets):
-            others = min([first[other] for other in sets if other in first])
-            if place < limit and place < others:
-                nested.append(at)
-            limit = min(limit, place, others)
-        elif place < limit:
+        for other in sets:
+            if other in first:
+                limit = min(limit, first[other])
+        if slot in first and first[slot] < limit:
             nested.append(at)
-            limit = place
+            limit = first[slot]
     nested.reverse()
     return nested

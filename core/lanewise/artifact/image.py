@@ -10,10 +10,13 @@ import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Protocol
+from typing import Literal, Protocol
 
 from lanewise.ir.code import Loc, Site, Source
 from lanewise.ir.types import Type
+
+Variant = Literal["baseline", "relaxed", "exact"]
+"""Of one module: the same bits in every engine; with relaxed SIMD; with ints of any size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +92,8 @@ class Image:
     """Bytes that memory may grow to."""
     replay: Callable[[], Image] | None = None
     """The variant in which a call that ended with RANGE is replayed; compiled, or read from its file, when it is needed."""
+    relax: Callable[[], Image] | None = None
+    """Compiles the variant with relaxed SIMD, where there are vectors and `strict` does not forbid it."""
     leaves: bool = True
     """The code can end with RANGE by itself, whatever the arguments."""
     captures: dict[str, object] = field(default_factory=dict)

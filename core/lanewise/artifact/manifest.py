@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from lanewise.artifact import forms
+from lanewise.artifact.image import Variant
 from lanewise.errors import ArtifactError
 from lanewise.ir.layout import ABI
 
 FILE = "manifest.json"
 VERSION = 1
 """Of this form. A field more, or one that means something else, is another version."""
-Variant = Literal["baseline", "relaxed", "exact"]
 
 
 @dataclass(frozen=True)

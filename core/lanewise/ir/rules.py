@@ -56,13 +56,13 @@ LOW_OPS = frozenset(f"{head}.{name}" for head, names in _ROWS.items() for name i
 
 _VECTOR = "splat extract_lane add sub mul div min max pmin pmax abs neg sqrt ceil floor trunc nearest eq ne lt gt le ge"
 _VECTOR_ROWS = {
-    "f32x4": f"{_VECTOR} demote_f64x2_zero",
-    "f64x2": f"{_VECTOR} promote_low_f32x4",
+    "f32x4": f"{_VECTOR} demote_f64x2_zero relaxed_madd relaxed_nmadd",
+    "f64x2": f"{_VECTOR} promote_low_f32x4 relaxed_madd relaxed_nmadd",
     "i64x2": "extract_lane",
     "v128": "and andnot or xor not bitselect",
 }
 VECTOR_OPS = frozenset(f"{head}.{name}" for head, names in _VECTOR_ROWS.items() for name in names.split())
-"""The pure vector instructions that kernels use (5.4.8)."""
+"""The pure vector instructions that kernels use (5.4.8); the relaxed ones only in the variant of that name."""
 
 LANES = {"f32x4.extract_lane": 4, "f64x2.extract_lane": 2, "i64x2.extract_lane": 2}
 """Those that name a lane, as their attribute, and how many there are."""
