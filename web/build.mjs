@@ -1,7 +1,7 @@
 /** The sources come in; `dist/lanewise.js`, the worker's script and the types go out. */
 
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { minify } from "terser";
@@ -40,3 +40,6 @@ const shown = ["api", "errors", "load"].map((name) => readFileSync(`dist/types/$
 const text = shown.join("\n").replace(/^import .*\n/gm, "").replace(/^\/\*\* .*comes? in.*\*\/\n/gm, "");
 writeFileSync("dist/lanewise.d.ts", text);
 rmSync("dist/types", { recursive: true });
+
+// What Python's packaging takes along.
+for (const name of ["lanewise.js", "lanewise.worker.js", "lanewise.d.ts"]) copyFileSync(`dist/${name}`, `lanewise_web/${name}`);
