@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import linecache
+import re
 import sys
 import typing
 from collections.abc import Callable, Mapping, Sequence
@@ -56,7 +57,9 @@ class Part:
 
 def build(folder: Path, parts: Sequence[Part], name: str | None = None, max_size: int | None = None) -> Report:
     """Write an artifact. `max_size`: bytes of the largest module that is accepted."""
-    made = Build(name or (parts[0].request.export if len(parts) == 1 else folder.name), parts)
+    if name is None:
+        name = parts[0].request.export if len(parts) == 1 else re.sub(r"[^A-Za-z0-9_\-]", "_", folder.resolve().name)
+    made = Build(name, parts)
     report = Report(folder, {n: len(c) for n, c in made.files.items()}, made.sizes)
     largest = max(made.modules, key=lambda m: m.bytes)
     if max_size is not None and largest.bytes > max_size:
@@ -70,6 +73,8 @@ class Build:
 
     def __init__(self, name: str, parts: Sequence[Part]) -> None:
         _agree(parts)
+        if not manifest.is_inside(f"{name}.wasm"):
+            raise ArtifactError(f"name={name!r}: the name of an artifact has letters, digits, '_', '-' and '.'")
         self.name, self.parts = name, parts
         self.path = Paths()
         self.modules: list[manifest.Module] = []

@@ -22,6 +22,8 @@ from lanewise.runtime.raising import hide
 
 Read = Callable[[str], bytes]
 """A file of the artifact by its name."""
+ALONE = ""
+"""The name of a module that is its own artifact."""
 
 
 class Function:
@@ -62,10 +64,10 @@ class Function:
 
 
 class Artifact:
-    """The functions of a folder, as attributes and by `artifact["name"]`."""
+    """The functions of a folder, as attributes and by `artifact["name"]` (a function may be called `dispose`)."""
 
-    def __init__(self, read: Read, files: Mapping[str, bytes] | None, image: Image, found: manifest.Manifest | None) -> None:
-        self._read, self._files, self._image, self._manifest = read, files, image, found
+    def __init__(self, read: Read, image: Image, found: manifest.Manifest | None) -> None:
+        self._read, self._manifest = read, found
         self._runner = Runner(image)
         self._functions = {export: Function(self, self._runner, entry) for export, entry in image.entries.items()}
 
@@ -98,10 +100,8 @@ class Artifact:
         self._runner.dispose()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        if self._files is not None:
-            return load_files, (dict(self._files),)
-        listed = [m.file for m in self._manifest.modules] if self._manifest else []
-        return load_files, ({name: self._read(name) for name in (manifest.FILE, *listed)},)
+        names = (manifest.FILE, *(m.file for m in self._manifest.modules)) if self._manifest else (ALONE,)
+        return load_files, ({name: self._read(name) for name in names},)
 
     def __repr__(self) -> str:
         return f"<artifact of {', '.join(self._functions)}>"
@@ -110,40 +110,39 @@ class Artifact:
 def load(source: str | os.PathLike[str] | bytes) -> Artifact:
     """A built folder, a `.wasm` file of one, or such a module's bytes."""
     if isinstance(source, bytes):
-        return Artifact(_none, {"": source}, _sound(image_of(source, "the module"), "the module"), None)
+        return _alone(source, "the module")
     path = Path(source)
     if path.is_dir():
-        return _folder(lambda name: _file(path / name), str(path), None)
-    if path.suffix == ".json":
-        return load(path.parent)
-    content = _file(path)
-    return Artifact(_none, {"": content}, _sound(image_of(content, str(path)), str(path)), None)
+        return _folder(lambda name: _file(path / name), f"{path}/")
+    return load(path.parent) if path.suffix == ".json" else _alone(_file(path), str(path))
+
+
+def load_files(files: Mapping[str, bytes]) -> Artifact:
+    """From files in memory: those of a folder, or a module under the name ALONE."""
+    if ALONE in files:
+        return _alone(files[ALONE], "the module")
+
+    def read(name: str) -> bytes:
+        if name not in files:
+            raise ArtifactError(f"the artifact lacks {name}")
+        return files[name]
+
+    return _folder(read, "")
+
+
+def _alone(content: bytes, where: str) -> Artifact:
+    return Artifact(lambda name: content, _sound(image_of(content, where), where), None)
 
 
 def _sound(image: Image, where: str) -> Image:
     """The image, if its functions can be called as it says."""
     try:
         for entry in image.entries.values():
-            assert len(result_letters(entry)) == len(entry.words)
-            assert shape_of(entry, image.exact)[0] == entry.export and entry.signature
-    except (AssertionError, KeyError, TypeError, ValueError) as error:
+            for made in (result_letters(entry), shape_of(entry, image.exact), entry.signature):
+                assert made is not None
+    except (KeyError, TypeError, ValueError) as error:
         raise ArtifactError(f"{where} describes {entry.export}() in a way that no call has: {error}") from None
     return image
-
-
-def load_files(files: Mapping[str, bytes]) -> Artifact:
-    """From files in memory: a module's bytes under the empty name, or those of a folder."""
-    return load(files[""]) if "" in files else _folder(lambda name: _in_memory(files, name), "the artifact", files)
-
-
-def _in_memory(files: Mapping[str, bytes], name: str) -> bytes:
-    if name not in files:
-        raise ArtifactError(f"the artifact lacks {name}")
-    return files[name]
-
-
-def _none(name: str) -> bytes:
-    raise ArtifactError(f"a module alone has no file {name}")
 
 
 def _file(path: Path) -> bytes:
@@ -154,15 +153,15 @@ def _file(path: Path) -> bytes:
         raise ArtifactError(f"{path} cannot be read ({error.strerror}){way}") from None
 
 
-def _folder(read: Read, where: str, files: Mapping[str, bytes] | None) -> Artifact:
-    found = manifest.parse(read(manifest.FILE), f"{where}/{manifest.FILE}" if files is None else manifest.FILE)
+def _folder(read: Read, where: str) -> Artifact:
+    found = manifest.parse(read(manifest.FILE), f"{where}{manifest.FILE}")
     baseline, exact = found.module("baseline"), found.module("exact")
     assert baseline is not None
     replay = (lambda: _sound(image_of(_checked(read, exact), exact.file), exact.file)) if exact is not None else None
     image = _sound(image_of(_checked(read, baseline), baseline.file, replay), baseline.file)
     if image.entries.keys() != found.functions.keys():
-        raise ArtifactError(f"{where}: {manifest.FILE} and {baseline.file} list different functions: build the folder again")
-    return Artifact(read, files, image, found)
+        raise ArtifactError(f"{where}{manifest.FILE} and {baseline.file} list different functions: build the folder again")
+    return Artifact(read, image, found)
 
 
 def _checked(read: Read, module: manifest.Module) -> bytes:

@@ -179,6 +179,20 @@ def test_what_cannot_stand_in_one_folder(tmp_path: Path) -> None:
         lanewise.build(tmp_path, lambda: 1)
     with pytest.raises(ArtifactError, match=r"build\(\) takes at least one function"):
         lanewise.build(tmp_path)
+    with pytest.raises(ArtifactError, match=r"name='\.\./gcd': the name of an artifact has letters"):
+        lanewise.build(tmp_path, shapes.gcd, name="../gcd")
+    assert not list(tmp_path.iterdir())
+
+
+def test_the_modules_are_named_after_the_function_the_folder_or_as_one_likes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "my folder").mkdir()
+    monkeypatch.chdir(tmp_path / "my folder")
+    assert "my_folder.wasm" in lanewise.build(".", shapes.gcd, shapes.area).files
+    assert "gcd.wasm" in lanewise.build("one", shapes.gcd).files
+    assert "other.wasm" in lanewise.build("other", shapes.gcd, name="other").files
+    assert lanewise.load(".").area(1.0) == 3.14
 
 
 def test_a_default_that_no_file_can_carry(tmp_path: Path) -> None:
