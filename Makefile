@@ -1,7 +1,8 @@
-# One verb per habit; bare `make` lists them. `make test` and `make demo` need Python 3.11 and nothing else.
+# One verb per habit; bare `make` lists them. `make demo` needs Python 3.11 and nothing else, `make test` also node 20 with npm.
 
 BIN   := .venv/bin
 READY := .venv/ready
+WEB   := web/dist/lanewise.js
 JOBS  ?= 2
 N     ?= 10000
 FAST  := golden ir passes wasm errors runtime house
@@ -19,11 +20,11 @@ setup: $(READY) ## make .venv with lanewise, its tests' and its developers' tool
 demo: $(READY) ## compile the examples; answers, sizes and times beside CPython
 	@$(BIN)/python tools/demo.py
 
-test: lint types ## lint, types and every test that fits into 25 minutes
+test: lint types $(WEB) ## lint, types and every test that fits into 25 minutes
 	@$(PYTEST) -m "not full"
 test-fast: $(READY) ## what is quick: forms, passes, bytes, refusals, calls, house (under 60 s)
 	@$(PYTEST) -m "not slow and not full" $(FAST:%=tests/%)
-test-full: lint types ## everything, however long it takes
+test-full: lint types $(WEB) ## everything, however long it takes
 	@$(PYTEST)
 
 fmt: $(READY) ## rewrite the code as ruff formats it
@@ -31,9 +32,10 @@ fmt: $(READY) ## rewrite the code as ruff formats it
 lint: $(READY) ## ruff, and the rules of the house (tools/lint.py)
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/python tools/lint.py
-types: $(READY) ## mypy, strict
+types: $(READY) $(WEB) ## mypy and tsc, strict
 	@$(BIN)/mypy
 	@$(BIN)/mypy tools/*.py
+	@cd web && node node_modules/typescript/bin/tsc --noEmit
 
 bench: $(READY) ## ratios against reference loops and peers
 	$(call needs,tests/bench/run.py)
@@ -52,3 +54,6 @@ size: $(READY) ## lines per room, bytes of wasm per example
 
 $(READY): pyproject.toml tools/setup
 	@tools/setup
+
+$(WEB): tools/setup-web web/build.mjs web/package.json web/package-lock.json web/tsconfig.json $(wildcard web/src/*.ts)
+	@tools/setup-web

@@ -14,7 +14,7 @@ from functools import cached_property
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-SOURCES = {"core": "lanewise", "wasm": "lanewise_wasm"}
+SOURCES = {"core": "lanewise", "wasm": "lanewise_wasm", "web": "lanewise_web"}
 FOLDERS = (*SOURCES, "tests", "tools", "examples")
 
 # --- the tables ------------------------------------------------------------------------------------------------------
@@ -31,6 +31,7 @@ ARROWS: dict[str, str] = {
     "version": "",
     "artifact": "errors ir",
     "lanewise_wasm": "errors ir",
+    "lanewise_web": "",
     "runtime": "errors ir artifact",
     "shelf": "errors ir library python passes",
     "compiler": "errors settings ir library ops python passes artifact shelf",
@@ -276,8 +277,8 @@ RULES: dict[str, Rule] = {rule.__name__: rule for rule in (arrows, cycles, lengt
 
 
 def tree() -> list[File]:
-    """Every Python file of the house."""
-    paths = sorted(path for folder in FOLDERS for path in (ROOT / folder).rglob("*.py"))
+    """Every Python file of the house; what npm installs is not."""
+    paths = sorted(path for folder in FOLDERS for path in (ROOT / folder).rglob("*.py") if "node_modules" not in path.parts)
     return [File(str(path.relative_to(ROOT)), path.read_text(encoding="utf-8")) for path in paths]
 
 

@@ -7,6 +7,7 @@ import sys
 import zipfile
 from pathlib import Path
 
+import lanewise_web
 import pytest
 
 ROOT = Path(__file__).parents[2]
@@ -41,9 +42,11 @@ def test_the_wheel_holds_every_file_and_is_pure(tmp_path: Path) -> None:
     (wheel,) = tmp_path.glob("*.whl")
     assert wheel.name.endswith("-py3-none-any.whl")
     names = set(zipfile.ZipFile(wheel).namelist())
-    sources = {str(p.relative_to(ROOT / root)) for root in ("core", "wasm") for p in (ROOT / root).rglob("*.py")}
+    rooms = ("core/lanewise", "wasm/lanewise_wasm", "web/lanewise_web")
+    sources = {str(p.relative_to((ROOT / room).parent)) for room in rooms for p in (ROOT / room).rglob("*.py")}
     assert sources <= names
     assert "lanewise/py.typed" in names
+    assert {f"lanewise_web/{name}" for name in lanewise_web.NAMES} <= names
     assert any(name.endswith("licenses/LICENSE") for name in names)
     packages = {name.partition("/")[0] for name in names}
-    assert {name for name in packages if not name.endswith(".dist-info")} == {"lanewise", "lanewise_wasm"}
+    assert {name for name in packages if not name.endswith(".dist-info")} == {"lanewise", "lanewise_wasm", "lanewise_web"}

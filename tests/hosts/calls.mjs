@@ -1,0 +1,64 @@
+/**
+ * Runs calls of a built folder in the host that runs this file. In: the address of lanewise.js; on stdin a folder's address and
+ * calls. Out: on stdout, who ran them and what became of each. Values travel as tagged JSON, with every bit (tests/hosts/tagged.py).
+ */
+
+const [, , loader] = process.argv;
+const { load, PyError } = await import(loader);
+
+const KINDS = {
+  Uint8Array, Int8Array, Uint16Array, Int16Array, Uint32Array, Int32Array, BigUint64Array, BigInt64Array, Float32Array, Float64Array,
+};
+
+/** A value from its tagged JSON; `isUnion`: whether an int is meant has to be said. */
+function value(tagged, isUnion) {
+  if (tagged === null || typeof tagged !== "object") return tagged;
+  if (Array.isArray(tagged)) return tagged.map((each) => value(each, isUnion));
+  if ("int" in tagged) return BigInt(tagged.int);
+  if ("complex" in tagged) return { re: Number(tagged.complex[0]), im: Number(tagged.complex[1]) };
+  if ("array" in tagged) return new KINDS[tagged.array](Uint8Array.from(Buffer.from(tagged.bytes, "hex")).buffer);
+  return isUnion ? { float: Number(tagged.float) } : Number(tagged.float);
+}
+
+function number(found) {
+  return Object.is(found, -0) ? "-0" : String(found);
+}
+
+function tagged(found) {
+  if (typeof found === "number") return { float: number(found) };
+  if (typeof found === "bigint") return { int: String(found) };
+  if (Array.isArray(found)) return found.map(tagged);
+  if (ArrayBuffer.isView(found)) {
+    const bytes = Buffer.from(found.buffer, found.byteOffset, found.byteLength);
+    return { array: found.constructor.name, bytes: bytes.toString("hex") };
+  }
+  return found !== null && typeof found === "object" ? { complex: [number(found.re), number(found.im)] } : found;
+}
+
+async function outcome(call, args) {
+  const given = call.with({ bigint: true });
+  try {
+    const found = await given(...args);
+    const parts = Array.isArray(found) ? found : [found];
+    const owners = parts.filter(ArrayBuffer.isView).map((part) => args.indexOf(part)).map((k) => (k < 0 ? null : k));
+    return { value: tagged(found), owners, args: args.map(tagged) };
+  } catch (error) {
+    const { message, stack } = error;
+    const type = error instanceof PyError ? error.pyType : `JavaScript's ${error.constructor.name}`;
+    return { error: { type, message, stack, frames: error.frames ?? [] }, args: args.map(tagged) };
+  }
+}
+
+let text = "";
+for await (const piece of process.stdin.setEncoding("utf8")) text += piece;
+const { folder, calls } = JSON.parse(text);
+const functions = await load(folder);
+const outcomes = [];
+for (const { export: name, args } of calls) {
+  const call = functions[name];
+  const types = call.signature.parameters.map(({ type }) => type);
+  outcomes.push(await outcome(call, args.map((each, k) => value(each, types[k]?.includes("<")))));
+}
+const version = globalThis.Deno ? `deno ${Deno.version.deno}` : globalThis.Bun ? `bun ${Bun.version}` : `node ${process.version}`;
+const { sha256 } = functions[calls[0].export].info;
+console.log(JSON.stringify({ version, sha256, outcomes }));

@@ -1,0 +1,112 @@
+"""Programs that the tests of the loader call, each with something of the border in it."""
+
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+
+def hypot2(a: float, b: float) -> float:
+    """The sum of two squares."""
+    return a * a + b * b
+
+
+def gcd(a: int, b: int) -> int:
+    """Euclid's algorithm."""
+    while b:
+        a, b = b, a % b
+    return a
+
+
+def power(a: int, n: int = 10, *, m: float = 1.0) -> tuple[int, float]:
+    """A default, a keyword-only parameter, a tuple."""
+    r = 1
+    for _ in range(n):
+        r *= a
+    return r, m * n
+
+
+def placed(a: int, b: int, /, c: int = 3, d: int = 4) -> int:
+    """Positional-only parameters."""
+    return a + 10 * b + 100 * c + 1000 * d
+
+
+def keyed(*, first: int, second: int, third: int = 0) -> int:
+    """Keyword-only parameters alone."""
+    return first - second + third
+
+
+def _inner(x: int, f: float) -> int:
+    if x == 3:
+        raise ValueError(f"bad {x} and {f!r}")
+    return 10 // x
+
+
+def risky(x: int, f: float) -> int:
+    """Raises two kinds of exceptions, a frame further in."""
+    return _inner(x, f) + 1
+
+
+def scale(x: NDArray[np.float32], k: float) -> NDArray[np.float32]:
+    """Writes to its argument, and returns it."""
+    for i in range(len(x)):
+        x[i] = np.float32(x[i] * np.float32(k))
+    return x
+
+
+def shift(x: NDArray[np.float64], y: NDArray[np.float64]) -> float:
+    """Writes to one argument what it reads from another, which may overlap; fails at a nan."""
+    for i in range(len(x)):
+        y[i] = x[i] + 1.0
+        if y[i] != y[i]:
+            raise ValueError("nan")
+    return float(y[0])
+
+
+def doubled(x: NDArray[np.float64]) -> NDArray[np.float64]:
+    """A new array."""
+    return x + x
+
+
+def forever(n: int) -> int:
+    """Does not end."""
+    while n > 0:
+        n = n + 1 if n % 2 else n - 1
+        if n == 0:
+            n = 5
+    return n
+
+
+def deep(n: int) -> int:
+    """Recursion."""
+    return 0 if n == 0 else 1 + deep(n - 1)
+
+
+def maybe(x: int | None, y: float | int) -> int | float | None:
+    """Unions in and out."""
+    if x is None:
+        return y
+    return None if x == 0 else x + y
+
+
+def conjugate(z: complex) -> complex:
+    """Complex numbers."""
+    return z.conjugate()
+
+
+def either(flag: bool, mode: Literal[1, 2]) -> bool:
+    """A bool, and an int of which two are allowed."""
+    return flag and mode == 1
+
+
+def narrow(a: np.uint8, b: np.int64, c: np.uint64) -> tuple[np.uint8, np.int64, np.uint64]:
+    """numpy's ints."""
+    return a, b, c
+
+
+def told(x: int, y: float, z: complex, flag: bool) -> int:
+    """Every number in a message."""
+    raise LookupError(f"{x} {x!r} {y} {z} {flag}", x, y, z, flag, None, "it's {so}\n")
+
+
+ALL = (hypot2, gcd, power, placed, keyed, risky, scale, shift, doubled, forever, deep, maybe, conjugate, either, narrow, told)

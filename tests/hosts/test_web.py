@@ -1,0 +1,125 @@
+"""The loader's own tests, run by node's test runner over programs that are built here, beside answers of CPython's."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from hosts import fixtures, programs
+from lanewise import build, compile
+
+WEB = Path(__file__).parents[2] / "web"
+TESTS = sorted(path.name for path in (WEB / "test").glob("*.test.mjs"))
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The programs, and what CPython says."""
+    folder = tmp_path_factory.mktemp("fixtures")
+    fixtures.write(folder)
+    return folder
+
+
+def run(command: Sequence[str | Path], **more: str) -> str:
+    """What a command says; it has to succeed."""
+    ran = subprocess.run(command, cwd=WEB, env=os.environ | more, capture_output=True, text=True, timeout=300, check=False)
+    if ran.returncode:
+        pytest.fail(ran.stdout + ran.stderr, pytrace=False)
+    return ran.stdout
+
+
+@pytest.mark.parametrize("file", TESTS)
+def test_the_loader_in_node(file: str, built: Path) -> None:
+    said = run(["node", "--expose-gc", "--test", f"test/{file}"], LANEWISE_FIXTURES=str(built))
+    assert "# fail 0" in said
+    assert "# skipped 0" in said
+
+
+def test_the_readme_tells_the_truth(tmp_path: Path) -> None:
+    """Each line of its example gives what its comment says."""
+    build(tmp_path / "dist" / "gcd", compile(programs.gcd))
+    (tmp_path / "node_modules").mkdir()
+    (tmp_path / "node_modules" / "lanewise").symlink_to(WEB)
+    lines = (WEB / "README.md").read_text().partition("```js\n")[2].partition("```")[0].splitlines()
+    shown = "typeof x === 'string' ? JSON.stringify(x) : typeof x === 'bigint' ? `${x}n` : String(x)"
+    script = f"const told = [];\nconst shown = (x) => {shown};\n"
+    comments = []
+    for line in lines:
+        code, _, comment = line.partition("//")
+        if line.startswith(("await", "gcd.sync", "String")):
+            comments.append(comment.strip())
+            script += f"told.push(await (async () => shown({code.strip().rstrip(';')}))().catch(String));\n"
+        else:
+            script += f"{code}\n"
+    (tmp_path / "readme.mjs").write_text(f"{script}console.log(JSON.stringify(told));\n")
+    ran = subprocess.run(["node", "readme.mjs"], cwd=tmp_path, capture_output=True, text=True, timeout=60, check=True)
+    told = json.loads(ran.stdout)
+    assert len(told) == len(comments) == 7
+    assert all(re.match(rf"{re.escape(value)}([,:]|$)", comment) for value, comment in zip(told, comments, strict=True)), told
+
+
+def test_the_loader_is_strict_typescript() -> None:
+    run(["node", "node_modules/typescript/bin/tsc", "--noEmit"])
+
+
+RIGHT = """
+import functions, { gcd, power, scale, maybe, either, conjugate } from "./index.js";
+import { load, PyError, type PythonFunction } from "./lanewise.js";
+
+const a: number = await gcd(12, 18n);
+const [b, c]: [number, number] = power.sync(2, 3);
+const d: Float32Array = await scale(new Float32Array(3), 2);
+const e: number | null = await maybe.with({ signal: AbortSignal.timeout(5), bigint: false })(null, 1);
+const f: boolean = await either.named({ flag: true, mode: 2 });
+const { re, im } = await conjugate({ re: 1, im: 2 });
+type G = PythonFunction<[a: number], number>;
+const g = await load<G>(new URL("./", import.meta.url), { exact: true, onProgress: ({ loaded }) => loaded });
+const h: number = g.sync(1);
+const text: string = new PyError("E", [], "").pyType + String(gcd.signature) + gcd.info.variant + functions.gcd.name;
+export { a, b, c, d, e, f, re, im, h, text };
+"""
+WRONG = [
+    "await gcd(12)",
+    "await gcd('12', 18)",
+    "gcd.sync(1, 2, 3)",
+    "const x: string = gcd.sync(1, 2)",
+    "await scale([1, 2], 2)",
+    "await scale(new Float64Array(2), 2)",
+    "await either(true, 3)",
+    "await gcd.named({ a: 1 })",
+    "gcd.with({ timeOut: 5 })",
+    "functions.lcm(1, 2)",
+]
+
+
+def test_generated_types_are_strict(tmp_path: Path) -> None:
+    """Right uses compile; each wrong one is an error on its line."""
+    shown = (programs.gcd, programs.power, programs.scale, programs.maybe, programs.either, programs.conjugate)
+    build(tmp_path, *map(compile, shown))
+    for name in ("lanewise.js", "lanewise.d.ts"):
+        shutil.copy(WEB / "dist" / name, tmp_path)
+    (tmp_path / "right.ts").write_text(RIGHT)
+    imports = 'import functions, { gcd, scale, either } from "./index.js";\n'
+    (tmp_path / "wrong.ts").write_text(imports + "".join(f"{each};\n" for each in WRONG))
+    options = ["--ignoreConfig", "--noEmit", "--strict", "--target", "es2022", "--module", "esnext"]
+    options += ["--moduleResolution", "bundler", "--types", "", "--lib", "es2022,dom,esnext.disposable"]
+    tsc = ["node", WEB / "node_modules/typescript/bin/tsc", *options]
+    run([*tsc, tmp_path / "right.ts"])
+    refused = subprocess.run([*tsc, tmp_path / "wrong.ts"], cwd=WEB, capture_output=True, text=True, timeout=100, check=False)
+    lines = {int(line.partition("wrong.ts(")[2].partition(",")[0]) for line in refused.stdout.splitlines() if "wrong.ts(" in line}
+    assert lines == set(range(2, len(WRONG) + 2)), refused.stdout
+
+
+def test_the_package_holds_what_it_says() -> None:
+    listed = run(["npm", "pack", "--dry-run", "--json", "--ignore-scripts"])
+    for name in ("dist/lanewise.js", "dist/lanewise.worker.js", "dist/lanewise.d.ts", "package.json"):
+        assert f'"{name}"' in listed
+    assert "src/" not in listed
+    lock = (WEB / "package-lock.json").read_text()
+    assert "resolved" not in lock, "the lock file names a registry: npm install --omit-lockfile-registry-resolved"

@@ -1,0 +1,102 @@
+/** Buffers at the border. Typed arrays come in; their bytes in the call heap, and what became of them there, go out. */
+
+import type { TypedArray } from "./api.js";
+import type { Seat } from "./seat.js";
+import type { Type } from "./types.js";
+import type { Inward, Outward } from "./values.js";
+
+type BufferType = Extract<Type, { kind: "buffer" }>;
+
+/** An argument that a call works on a copy of. */
+export interface Loan {
+  readonly value: TypedArray;
+  readonly holder: string;
+  /** Where the words of its address and length are. */
+  readonly at: number;
+  /** The function may write to it. */
+  written: boolean;
+  address: number;
+}
+
+interface Kind {
+  new (buffer: ArrayBufferLike, offset: number, length: number): TypedArray;
+  readonly BYTES_PER_ELEMENT: number;
+}
+
+/** By element; float16 by its bits, until every engine has Float16Array. */
+function kindOf({ holder, item }: BufferType): Kind {
+  const kind = {
+    bool: Uint8Array, b1: Uint8Array, u8: Uint8Array, i8: Int8Array, u16: Uint16Array, i16: Int16Array, u32: Uint32Array, i32: Int32Array,
+    u64: BigUint64Array, i64: BigInt64Array, f16: Uint16Array, f32: Float32Array, f64: Float64Array,
+  }[item];
+  if (kind) return kind;
+  throw new TypeError(`JavaScript has no array for a ${holder}[${item}]`);
+}
+
+/** The type as messages name it. */
+export function named(type: BufferType): string {
+  return `${kindOf(type).name} (${type.holder}[${type.item}])`;
+}
+
+/** A function that takes an argument of this type: false where it is none. */
+export function lender(type: BufferType): (value: unknown, call: Outward) => boolean {
+  const kind = kindOf(type);
+  return (value, { words, loans }) => {
+    if (!(value instanceof kind) && !(kind === Uint8Array && value instanceof Uint8ClampedArray)) return false;
+    const lent = value as TypedArray;
+    loans.push({ value: lent, holder: type.holder, at: words.length, written: false, address: 0 });
+    words.push(0, lent.length);
+    return true;
+  };
+}
+
+/** Copy what was lent into the call heap. What overlaps in an ArrayBuffer overlaps there too. */
+export function place(call: Outward, seat: Seat): void {
+  const blocks: { buffer: ArrayBufferLike; low: number; high: number; loans: Loan[] }[] = [];
+  for (const loan of [...call.loans].sort((a, b) => a.value.byteOffset - b.value.byteOffset)) {
+    const { buffer, byteOffset: low, byteLength } = loan.value;
+    const block = blocks.find((each) => each.buffer === buffer && low < each.high);
+    if (block) {
+      block.high = Math.max(block.high, low + byteLength);
+      block.loans.push(loan);
+    } else {
+      blocks.push({ buffer, low, high: low + byteLength, loans: [loan] });
+    }
+  }
+  for (const { buffer, low, high, loans } of blocks) {
+    const address = seat.allocate(high - low, loans[0]?.value.length ?? 0);
+    seat.bytes.set(new Uint8Array(buffer, low, high - low), address);
+    for (const loan of loans) {
+      loan.address = address + loan.value.byteOffset - low;
+      call.words[loan.at] = loan.address | 0;
+    }
+  }
+}
+
+/** Write what the function wrote into the caller's arrays. */
+export function giveBack(loans: readonly Loan[], seat: Seat): void {
+  for (const { value, address, written } of loans) {
+    if (written) bytesOf(value).set(seat.bytes.subarray(address, address + value.byteLength));
+  }
+}
+
+export function bytesOf(value: TypedArray): Uint8Array {
+  return new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
+}
+
+/** A buffer in the call heap: the caller's own object where it is one, else a copy, or a view where that was asked for. */
+export function resultReader(type: BufferType): (call: Inward) => TypedArray {
+  const kind = kindOf(type);
+  return (call) => {
+    const address = Number(call.words[call.at++]) >>> 0;
+    const length = Number(call.words[call.at++]);
+    const own = call.loans.find((loan) => loan.address === address && loan.value.length === length && loan.holder === type.holder);
+    if (own) return own.value;
+    const size = length * kind.BYTES_PER_ELEMENT;
+    if (call.views && address % kind.BYTES_PER_ELEMENT === 0) {
+      call.seat.isLent = true;
+      return new kind(call.seat.bytes.buffer, address, length);
+    }
+    return new kind(call.seat.bytes.slice(address, address + size).buffer, 0, length);
+  };
+}

@@ -1,0 +1,114 @@
+/** One call. A value per parameter comes in; the result goes out, or REPLAY where the exact variant has to answer. */
+
+import type { Value } from "./api.js";
+import { giveBack, place } from "./buffers.js";
+import { PyError } from "./errors.js";
+import { CELL, RANGE, RESULTS } from "./layout.js";
+import type { Variant } from "./program.js";
+import { exceptionOf, ofTrap } from "./raising.js";
+import type { Word } from "./seat.js";
+import type { Entry, Form, Section } from "./section.js";
+import { type Codec, codecOf, type Letter, type Outward, wordAt } from "./values.js";
+
+export const REPLAY = Symbol("replay");
+
+/** How the results of a call are read, and the milliseconds it may take, where its function polls. */
+export interface How {
+  readonly bigint: boolean;
+  readonly views: boolean;
+  readonly timeout: number;
+}
+
+function entryOf({ entries }: Section, exported: string): Entry {
+  const entry = entries.get(exported);
+  if (!entry) throw new Error(`the module has no function ${exported}: it belongs to another build`);
+  return entry;
+}
+
+const LETTERS: Readonly<Record<Form, Letter>> = { i32: "i", i64: "q", u64: "Q", f32: "f", f64: "d", exact: "q" };
+
+/** The entry says how wide each word is; that it is unsigned follows from numpy's types. */
+export function resultLetters(entry: Entry, codec: Codec): Letter[] {
+  return entry.words.map((form, k) => (/[IQ]/.test(codec.letters[k] ?? "") ? (codec.letters[k] as Letter) : LETTERS[form]));
+}
+
+/** An export of one variant, as a function of its bound arguments. */
+export function runner(variant: Variant, exported: string, how: How): (bound: readonly unknown[]) => Value | typeof REPLAY {
+  const { section } = variant;
+  const entry = entryOf(section, exported);
+  const { exact } = section;
+  const fit = fitter(entry);
+  const result = codecOf(entry.parsed);
+  const letters = resultLetters(entry, result);
+  const tagged = entry.words.map((form) => form === "exact");
+
+  return (bound) => {
+    const seat = variant.seat();
+    if (seat.isLent) seat.reset();
+    const call: Outward = { exact, words: [], loans: [], seat, isBeyond: false };
+    try {
+      fit(bound, call);
+      if (call.isBeyond) return REPLAY;
+      if (call.loans.length) place(call, seat);
+      const word = started();
+      seat.look();
+      const status = entry.raises ? (seat.cells[0] ?? 0) : 0;
+      if (status === RANGE) return REPLAY;
+      giveBack(call.loans, seat);
+      if (status) throw exceptionOf(status, section, seat, entry, how.timeout);
+      const words = letters.length > 1 ? letters.map((letter, k) => wordAt(seat.view, RESULTS + CELL * k, letter)) : [word ?? 0];
+      const loans = entry.returns.length ? call.loans : [];
+      const { bigint, views } = how;
+      return result.get({ seat, exact, tagged, words: signed(words, letters), loans, bigint, views, at: 0 });
+    } finally {
+      variant.tidy(seat);
+    }
+
+    function started(): Word | undefined {
+      if (how.timeout < Infinity) seat.deadline = performance.now() + how.timeout;
+      try {
+        return seat.function(exported)(...call.words);
+      } catch (error) {
+        // The instance is in an unknown state: nobody may call it again.
+        variant.drop();
+        throw ofTrap(error, section, entry);
+      } finally {
+        seat.deadline = Infinity;
+      }
+    }
+  };
+}
+
+/** A word that an export returns is signed, whatever it means. */
+function signed(words: readonly Word[], [only, more]: readonly Letter[]): readonly Word[] {
+  const [word] = words;
+  if (more || (only !== "I" && only !== "Q")) return words;
+  return [typeof word === "bigint" ? BigInt.asUintN(64, word) : (word ?? 0) >>> 0];
+}
+
+/** A function that turns values into the words of a call, or says what is wrong with one. */
+export function fitter(entry: Entry): (bound: readonly unknown[], call: Outward) => void {
+  const codecs = entry.params.map((param) => codecOf(param.parsed));
+  return (bound, call) => {
+    for (const [k, codec] of codecs.entries()) {
+      const param = entry.params[k];
+      const what = `${entry.name}() argument '${param?.name}': `;
+      try {
+        if (!codec.put(bound[k], call)) throw new TypeError(`${what}expected ${codec.expected}, got ${described(bound[k])}`);
+      } catch (error) {
+        if (error instanceof RangeError) throw new RangeError(what + error.message);
+        if (!(error instanceof PyError) || error.pyType !== "OverflowError") throw error;
+        throw new PyError(error.pyType, [what + error.message], what + error.message);
+      }
+      const loan = call.loans.at(-1);
+      if (loan && param?.written) loan.written = true;
+    }
+  };
+}
+
+/** What was passed, as messages name it. */
+function described(value: unknown): string {
+  if (value === null || typeof value === "boolean" || typeof value === "number") return String(value);
+  if (typeof value !== "object") return typeof value;
+  return Array.isArray(value) ? `[${value.map(described).join(", ")}]` : (value.constructor?.name ?? "object");
+}

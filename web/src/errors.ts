@@ -1,0 +1,22 @@
+/** Exceptions of Python's. A type, arguments and lines come in; Errors whose stack shows the Python goes out. */
+
+import type { Frame, Value } from "./api.js";
+
+/** What a Python function raised, or what stopped it: `pyType` is the exception's name, `frames` its lines, innermost first. */
+export class PyError extends Error {
+  readonly pyType: string;
+  readonly pyArgs: readonly (Value | string)[];
+  readonly frames: readonly Frame[];
+
+  constructor(pyType: string, pyArgs: readonly (Value | string)[], message: string, frames: readonly Frame[] = []) {
+    super(message);
+    this.name = this.pyType = pyType;
+    this.pyArgs = pyArgs;
+    this.frames = frames;
+    const below = this.stack ?? "";
+    // V8 begins with the message and the others with the first frame.
+    const at = below.indexOf("\n    at ");
+    const lines = frames.map(({ file, name, line }) => `\n    at ${name} (${file}:${line})`);
+    this.stack = [pyType, message && `: ${message}`, ...lines, at < 0 ? `\n${below}` : below.slice(at)].join("");
+  }
+}

@@ -1,0 +1,110 @@
+/** A Python function as JavaScript calls it. A program and an export come in; a callable with `sync`, `named`, `with` goes out. */
+
+import type { CallOptions, Info, PythonFunction, Signature, Value } from "./api.js";
+import { bind } from "./binding.js";
+import { REPLAY, type How, runner } from "./call.js";
+import { fastCall } from "./fast.js";
+import type { Program } from "./program.js";
+import { beginning } from "./raising.js";
+import type { Entry } from "./section.js";
+import type { Workers } from "./workers.js";
+
+/** What a function was loaded with. */
+export interface Home {
+  readonly program: Program;
+  readonly workers: Workers;
+  readonly dispose: () => void;
+}
+
+type Bound = readonly unknown[];
+
+export function functionOf(home: Home, entry: Entry, options: CallOptions = {}): PythonFunction {
+  const { program, workers } = home;
+  const { signal, bigint = false, views = false } = options;
+  const timeout = options.timeout ?? Infinity;
+  if (!(timeout > 0)) throw new RangeError(`timeout: ${timeout}: a timeout is a positive number of milliseconds`);
+  const how: How = { bigint, views, timeout };
+  const isFar = workers.always || signal !== undefined || timeout < Infinity;
+  const fast = lazily(() => runner(program.fast, entry.export, how));
+  const exact = lazily(() => runner(program.exactNow(entry), entry.export, how));
+
+  function replayed(bound: Bound): Value {
+    return exact()(bound) as Value;
+  }
+
+  function now(bound: Bound): Value {
+    const result = fast()(bound);
+    return result === REPLAY ? replayed(bound) : result;
+  }
+
+  async function replayedSoon(bound: Bound): Promise<Value> {
+    await program.findExact(entry);
+    return replayed(bound);
+  }
+
+  function soon(bound: Bound): Value | Promise<Value> {
+    const result = fast()(bound);
+    return result === REPLAY ? replayedSoon(bound) : result;
+  }
+
+  async function far(bound: Bound): Promise<Value> {
+    signal?.throwIfAborted();
+    return workers.run(program, entry, bound, how, signal);
+  }
+
+  const bound = (given: readonly unknown[]) => bind(entry, given);
+  const slowly = (given: readonly unknown[]) => now(bound(given));
+  const sync = fastCall(program.fast, entry, how, slowly, (given) => replayed(bound(given)));
+  const near = fastCall<Value | Promise<Value>>(
+    program.fast,
+    entry,
+    how,
+    (given) => soon(bound(given)),
+    (given) => replayedSoon(bound(given)),
+  );
+  const call = isFar
+    ? async (...given: unknown[]) => far(bound(given))
+    : near
+      ? async (...given: unknown[]) => near(...given)
+      : async (...given: unknown[]) => soon(bound(given));
+
+  const parts = {
+    sync: signal ? refusedSync : (sync ?? ((...given: unknown[]) => slowly(given))),
+    named: async (named: Readonly<Record<string, unknown>>, ...given: unknown[]) => {
+      const all = bind(entry, given, named);
+      return isFar ? far(all) : soon(all);
+    },
+    with: (more: CallOptions) => functionOf(home, entry, { ...options, ...more }),
+    signature: signatureOf(entry),
+    info: infoOf(program, entry),
+    dispose: home.dispose,
+    [entry.export]: call,
+  };
+  for (const [name, value] of Object.entries(parts).reverse()) Object.defineProperty(call, name, { value, configurable: true });
+  Object.defineProperty(call, "name", { value: entry.name });
+  if (Symbol.dispose) Object.defineProperty(call, Symbol.dispose, { value: home.dispose });
+  return call as unknown as PythonFunction;
+}
+
+function refusedSync(): never {
+  throw new TypeError("a signal cannot end a synchronous call: await the function instead");
+}
+
+function lazily<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
+function signatureOf(entry: Entry): Signature {
+  const { params: parameters, result } = entry;
+  const kinds = parameters.map(({ kind }) => kind);
+  const list = parameters.map(({ name, type, optional }) => `${name}: ${type}${optional ? " = ..." : ""}`);
+  if (kinds.includes("keyword")) list.splice(kinds.indexOf("keyword"), 0, "*");
+  if (kinds.includes("positional")) list.splice(kinds.lastIndexOf("positional") + 1, 0, "/");
+  return { parameters, result, toString: () => `${entry.name}(${list.join(", ")}) -> ${result}` };
+}
+
+function infoOf(program: Program, entry: Entry): Info {
+  const [first] = beginning(program.fast.section, entry);
+  return { name: entry.name, ...(first && { source: `${first.file}:${first.line}` }), ...program.about };
+}

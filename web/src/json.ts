@@ -1,0 +1,46 @@
+/** JSON with Python's numbers. Text comes in; values go out in which a float and an int can be told apart. */
+
+import type { Complex } from "./api.js";
+
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+/** A number, a text, a tuple ... of Python's. `Float` is a float whose value JavaScript may take for an int. */
+export type Plain = string | number | bigint | boolean | null | Float | Complex | readonly Plain[];
+
+/** A value that is a float, however whole: an argument may be one too, where a parameter takes int and float. */
+export interface Float {
+  readonly float: number;
+}
+
+/** `JSON.parse`, but a number with a point or exponent becomes `{"float": ...}`. */
+export function parseJson(text: string): Json {
+  const marked = text.replace(/"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/g, (token) =>
+    token[0] !== '"' && /[.eE]/.test(token) ? `{"float":${token}}` : token,
+  );
+  return JSON.parse(marked) as Json;
+}
+
+/** The value that was written: `{"int": "123"}`, `{"float": "nan"}`, `{"complex": [re, im]}`, `{"float32": 1.5}` stand for themselves. */
+export function plain(json: Json): Plain {
+  if (json === null || typeof json !== "object") return json;
+  if (isList(json)) return json.map(plain);
+  const [[kind, held] = ["", null]] = Object.entries(json);
+  if (kind.startsWith("complex") && isList(held)) {
+    const [re, im] = held.map(real);
+    return { re: re ?? 0, im: im ?? 0 };
+  }
+  if (kind === "float") return { float: real(held) };
+  if (kind.startsWith("float")) return real(held);
+  const inner = plain(held);
+  return typeof inner === "string" || typeof inner === "number" ? BigInt(inner) : inner;
+}
+
+function isList(json: Json): json is readonly Json[] {
+  return Array.isArray(json);
+}
+
+/** A float in whichever way it is written. */
+function real(json: Json): number {
+  if (json !== null && typeof json === "object" && "float" in json) return real(json.float ?? null);
+  return Number(typeof json === "string" ? json.replace("inf", "Infinity") : json);
+}

@@ -1,0 +1,21 @@
+/** The border of a module as `ir/layout.py` has it: addresses, statuses, names. Nothing comes in, constants go out. */
+
+export const ABI = 1;
+
+export const RANGE = -1;
+export const CANCEL = -2;
+export const MEMORY = -3;
+export const DEPTH = -4;
+
+export const CELL = 8;
+export const TRACE_COUNT = 4;
+export const MESSAGE_VALUES = 16;
+export const RESULTS = 128;
+export const TRACE = 512;
+export const TRACE_CELLS = 880;
+/** From the address of an object to its length. */
+export const LENGTH = -8;
+
+export const SECTION = "lanewise";
+export const RESET = "lanewise.reset";
+export const ALLOCATE = "lanewise.allocate";

@@ -1,0 +1,98 @@
+/** Loading. A folder, a file, bytes or a module comes in; Python's functions go out. */
+
+import type { Loaded, LoadOptions, PythonFunction, Source } from "./api.js";
+import { compile, counter, type Fetching, fetchModule, fetchText } from "./fetching.js";
+import { functionOf, type Home } from "./function.js";
+import { base } from "./hosts.js";
+import { type Manifest, type ModuleFile, readManifest } from "./manifest.js";
+import { Program } from "./program.js";
+import { Workers } from "./workers.js";
+
+/** The functions of a built folder, or of a module. One is given as itself, several as an object of them. */
+export async function load<T = Loaded>(source: Source, options: LoadOptions = {}): Promise<T> {
+  options.signal?.throwIfAborted();
+  if ("weights" in options) throw new TypeError("load(): functions with weights are not built yet");
+  const workers = new Workers(options.worker);
+  const program = typeof source === "string" || source instanceof URL ? await fromUrl(source, options) : await fromHand(source, options);
+  options.signal?.throwIfAborted();
+  const [first] = program.fast.section.entries.values();
+  if (options.exact && first) await program.findExact(first);
+  return face({ program, workers, dispose }) as T;
+
+  function dispose(): void {
+    program.dispose();
+    workers.dispose();
+  }
+}
+
+/** What the caller gets to hold. */
+function face(home: Home): unknown {
+  const functions = [...home.program.fast.section.entries.values()].map((entry): [string, PythonFunction] => {
+    return [entry.export, functionOf(home, entry)];
+  });
+  const [only] = functions;
+  if (functions.length === 1 && only) return only[1];
+  const own = Object.fromEntries(functions);
+  // A function may be called `dispose` too.
+  return { dispose: home.dispose, ...own, ...(Symbol.dispose && { [Symbol.dispose]: home.dispose }) };
+}
+
+async function fromUrl(source: string | URL, options: LoadOptions): Promise<Program> {
+  const url = new URL(source, base());
+  if (url.pathname.endsWith(".wasm")) {
+    const fetching = fetchingFor(options);
+    return new Program(await fetchModule(url, fetching), { variant: "baseline" }, exactOf(options));
+  }
+  if (!url.pathname.endsWith(".json")) {
+    if (!url.pathname.endsWith("/")) url.pathname += "/";
+    url.pathname += "manifest.json";
+  }
+  return fromManifest(url, readManifest(await fetchText(url, options.signal), url.href), options);
+}
+
+async function fromManifest(url: URL, manifest: Manifest, options: LoadOptions): Promise<Program> {
+  const named = (wanted: string) => manifest.modules.find(({ variant }) => variant === wanted);
+  const fast = ((!options.strict && hasRelaxed() && named("relaxed")) || named("baseline")) as ModuleFile;
+  const exact = named("exact");
+  const total = fast.bytes + (options.exact === true && exact ? exact.bytes : 0);
+  const fetching = fetchingFor(options, total);
+  const get = ({ file, sha256 }: ModuleFile, each = fetching) => fetchModule(new URL(file + url.search, url), each, sha256);
+  // Later than loading nobody watches: what ended the loading does not end the calls.
+  const later = { ...fetching, signal: undefined, arrived: () => undefined };
+  const findExact = exact && ((): Promise<WebAssembly.Module> => get(exact, options.exact ? fetching : later));
+  const [description] = Object.values(manifest.functions).map((each) => each.description);
+  const about = { variant: fast.variant, sha256: fast.sha256, lanewise: manifest.lanewise, ...(description && { description }) };
+  return new Program(await get(fast), about, findExact ?? exactOf(options));
+}
+
+async function fromHand(source: Exclude<Source, string | URL>, options: LoadOptions): Promise<Program> {
+  return new Program(await moduleOf(source, options), { variant: "baseline" }, exactOf(options));
+}
+
+async function moduleOf(source: Exclude<Source, string | URL>, { maxMemory }: LoadOptions): Promise<WebAssembly.Module> {
+  if (source instanceof WebAssembly.Module) {
+    if (maxMemory !== undefined) throw new TypeError("load(): maxMemory needs the bytes of a module, before it is compiled");
+    return source;
+  }
+  const view = ArrayBuffer.isView(source) ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength) : new Uint8Array(source);
+  return compile(Uint8Array.from(view), maxMemory);
+}
+
+/** The exact variant that the caller has in hand. */
+function exactOf(options: LoadOptions): (() => Promise<WebAssembly.Module>) | undefined {
+  const { exact } = options;
+  if (typeof exact === "boolean" || exact === undefined) return undefined;
+  const isAddress = typeof exact === "string" || exact instanceof URL;
+  return async () => (isAddress ? fetchModule(new URL(exact, base()), fetchingFor(options)) : moduleOf(exact, options));
+}
+
+function fetchingFor({ signal, onProgress, maxMemory }: LoadOptions, total?: number): Fetching {
+  return { signal, maxMemory, arrived: counter(onProgress, total) };
+}
+
+/** Whether this engine validates a relaxed swizzle. */
+function hasRelaxed(): boolean {
+  const type = [1, 5, 1, 96, 0, 1, 123];
+  const body = [10, 15, 1, 13, 0, 65, 1, 253, 15, 65, 2, 253, 15, 253, 128, 2, 11];
+  return WebAssembly.validate(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, ...type, 3, 2, 1, 0, ...body));
+}

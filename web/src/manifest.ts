@@ -1,0 +1,48 @@
+/** The manifest of a built folder. Its text comes in; what the loader needs of it, or an Error that says what is wrong, goes out. */
+
+import { ABI } from "./layout.js";
+
+const VERSION = 1;
+
+export interface ModuleFile {
+  readonly file: string;
+  readonly variant: "baseline" | "relaxed" | "exact";
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+export interface Manifest {
+  readonly lanewise: string;
+  readonly functions: Readonly<Record<string, { readonly description?: string | null }>>;
+  readonly modules: readonly ModuleFile[];
+}
+
+export function readManifest(text: string, where: string): Manifest {
+  const refuse = (reason: string): never => {
+    throw new Error(`${where}: ${reason}`);
+  };
+  let found: Partial<Manifest> & { manifest?: number; abi?: number } = {};
+  try {
+    found = JSON.parse(text) as typeof found;
+  } catch {
+    refuse("not JSON");
+  }
+  for (const [field, known] of [["manifest", VERSION], ["abi", ABI]] as const) {
+    const version = found?.[field];
+    if (typeof version !== "number") refuse(`no version '${field}': it is not of a folder that lanewise built`);
+    else if (version !== known) {
+      const way = version < known ? "build the folder again" : "install a newer lanewise";
+      refuse(`${field} is version ${version}, and this lanewise.js reads ${known}: ${way}`);
+    }
+  }
+  const { functions, modules } = found;
+  if (!functions || !Array.isArray(modules)) refuse("it lists no functions or modules");
+  for (const { file, bytes, sha256 } of modules as readonly Partial<ModuleFile>[]) {
+    // A plain name: no folders, no drive, nothing hidden.
+    const isInside = typeof file === "string" && /^\w[\w.-]*$/.test(file);
+    if (!isInside) refuse(`names the file ${JSON.stringify(file)}, which is none of this folder`);
+    if (typeof bytes !== "number" || !/^[\da-f]{64}$/.test(String(sha256))) refuse(`${file} has no size or hash`);
+  }
+  if (!(modules as readonly ModuleFile[]).some(({ variant }) => variant === "baseline")) refuse("it lists no baseline module");
+  return found as Manifest;
+}

@@ -1,0 +1,103 @@
+/** A loaded program. Compiled modules come in; instances that serve its calls go out, and the exact variant when it is needed. */
+
+import type { Info } from "./api.js";
+import { PyError } from "./errors.js";
+import { Seat } from "./seat.js";
+import { type Entry, type Section, sectionOf } from "./section.js";
+
+/** Instances with more memory are not kept: memory never shrinks. */
+const MODEST = 256 << 20;
+
+/** One module, and the instance that serves its calls. */
+export class Variant {
+  readonly section: Section;
+  /** Absent before the first call, and after a call that stopped in the middle. */
+  current: Seat | undefined;
+  private isClosed = false;
+
+  constructor(readonly module: WebAssembly.Module) {
+    this.section = sectionOf(module);
+  }
+
+  seat(): Seat {
+    if (this.isClosed) throw disposed();
+    return (this.current ??= new Seat(this.module));
+  }
+
+  /** Forget the instance: the next call gets another one. */
+  drop(): void {
+    this.current = undefined;
+  }
+
+  /** What a call leaves goes, unless its caller looks at it, or it is best left alone because it broke. */
+  tidy(seat: Seat): void {
+    if (seat.isLent || seat !== this.current) return;
+    seat.reset();
+    if (seat.bytes.length > MODEST) this.drop();
+  }
+
+  dispose(): void {
+    this.isClosed = true;
+    this.drop();
+  }
+}
+
+export function disposed(): Error {
+  return new Error("this function was disposed of: load it again");
+}
+
+/** The variants of a program. */
+export class Program {
+  readonly fast: Variant;
+  exact: Variant | undefined;
+  private readonly finder: (() => Promise<WebAssembly.Module>) | undefined;
+  private isClosed = false;
+
+  /** `findExact` fetches the exact variant, where there is one. */
+  constructor(
+    module: WebAssembly.Module,
+    readonly about: Omit<Info, "name" | "source">,
+    findExact?: () => Promise<WebAssembly.Module>,
+  ) {
+    this.fast = new Variant(module);
+    this.finder = findExact && once(findExact);
+  }
+
+  /** The exact variant, fetched once. */
+  async findExact(entry: Entry): Promise<Variant> {
+    if (!this.finder) throw this.overflow(entry);
+    const module = await this.finder();
+    this.exact ??= new Variant(module);
+    if (this.isClosed) this.exact.dispose();
+    return this.exact;
+  }
+
+  /** The exact variant, if it is here already. */
+  exactNow(entry: Entry): Variant {
+    if (this.exact) return this.exact;
+    if (!this.finder) throw this.overflow(entry);
+    const way = `await ${entry.name}(...), or load(..., { exact: true })`;
+    throw new RangeError(`${entry.name}(): an int needs more than 64 bits, and the code for that is not loaded: ${way}`);
+  }
+
+  private overflow(entry: Entry): PyError {
+    const message = `${entry.name}(): an int needs more than ${this.fast.section.bits} bits`;
+    return new PyError("OverflowError", [message], message);
+  }
+
+  dispose(): void {
+    this.isClosed = true;
+    this.fast.dispose();
+    this.exact?.dispose();
+  }
+}
+
+/** One at a time, and again after a failure. */
+export function once<T>(find: () => Promise<T>): () => Promise<T> {
+  let found: Promise<T> | undefined;
+  return () =>
+    (found ??= find().catch((error: unknown) => {
+      found = undefined;
+      throw error;
+    }));
+}

@@ -1,0 +1,110 @@
+/** The custom section `lanewise` of a module comes in; tables that say how to call it go out. */
+
+import type { Parameter } from "./api.js";
+import { type Json, type Plain, parseJson, plain } from "./json.js";
+import { ABI, SECTION } from "./layout.js";
+import { type Type, parseType } from "./types.js";
+
+export type Form = "i32" | "i64" | "u64" | "f32" | "f64" | "exact";
+
+export interface Param extends Parameter {
+  readonly parsed: Type;
+  readonly default?: Plain;
+}
+
+export interface Entry {
+  readonly export: string;
+  readonly name: string;
+  readonly params: readonly Param[];
+  readonly result: string;
+  readonly parsed: Type;
+  /** How each flat part of the result travels. */
+  readonly words: readonly Form[];
+  /** Read the status after a call. */
+  readonly raises: boolean;
+  /** Parameters whose very object the result may be. */
+  readonly returns: readonly number[];
+}
+
+/** What a positive status stands for. */
+export interface Site {
+  readonly raise: string;
+  readonly with: readonly Plain[];
+  readonly holes: readonly Type[];
+  readonly at: number;
+}
+
+export interface Section {
+  readonly exact: boolean;
+  /** Of an int, where no variant holds ints of any size. */
+  readonly bits: number;
+  readonly polls: boolean;
+  readonly entries: ReadonlyMap<string, Entry>;
+  readonly sites: readonly Site[];
+  readonly calls: readonly number[];
+  /** Source and line in turn, innermost first. */
+  readonly lines: readonly (readonly number[])[];
+  /** File, qualified name, first line. */
+  readonly sources: readonly (readonly [string, string, number])[];
+  /** Base64 VLQ. */
+  readonly map: string;
+}
+
+/** The section as it is written. */
+interface Written {
+  abi: number;
+  exact?: boolean;
+  bits?: number;
+  polls?: boolean;
+  functions: Record<string, WrittenEntry>;
+  sites?: { raise: string; with?: Json[]; holes?: string[]; at: number }[];
+  calls?: number[];
+  lines?: number[][];
+  sources?: [string, string, number][];
+  map?: string;
+}
+
+interface WrittenEntry {
+  name: string;
+  /** `default`: a list of one value, or none. */
+  params: { name: string; type: string; kind?: Param["kind"]; default?: Json[]; written?: boolean }[];
+  result: string;
+  words: Form[];
+  raises?: boolean;
+  returns?: number[];
+}
+
+/** The tables of a module; an Error where it is not one of lanewise's, or of another ABI. */
+export function sectionOf(module: WebAssembly.Module): Section {
+  const [bytes] = WebAssembly.Module.customSections(module, SECTION);
+  if (!bytes) throw new Error("not built by lanewise: the module has no section `lanewise`");
+  const written = parseJson(new TextDecoder().decode(bytes)) as unknown as Written;
+  if (written.abi !== ABI) {
+    throw new Error(`the module has ABI ${written.abi}, and this lanewise.js runs ABI ${ABI}`);
+  }
+  return {
+    exact: written.exact ?? false,
+    bits: written.bits ?? 64,
+    polls: written.polls ?? false,
+    entries: new Map(Object.entries(written.functions).map(([name, entry]) => [name, entryOf(name, entry)])),
+    sites: (written.sites ?? []).map((site) => ({
+      raise: site.raise,
+      with: (site.with ?? []).map(plain),
+      holes: (site.holes ?? []).map(parseType),
+      at: site.at,
+    })),
+    calls: written.calls ?? [],
+    lines: written.lines ?? [],
+    sources: written.sources ?? [],
+    map: written.map ?? "",
+  };
+}
+
+function entryOf(exported: string, written: WrittenEntry): Entry {
+  const params = written.params.map(({ name, type, kind = "either", default: [held] = [], written: isWritten = false }): Param => {
+    const param = { name, type, parsed: parseType(type), kind, optional: held !== undefined, written: isWritten };
+    return held === undefined ? param : { ...param, default: plain(held) };
+  });
+  const { name, result, words, raises = false, returns = [] } = written;
+  return { export: exported, name, params, result, parsed: parseType(result), words, raises, returns };
+}

@@ -1,0 +1,80 @@
+/** The worker's side. A module and a call come in as a message; the result, with the buffers it wrote, goes back. */
+
+import type { Frame, Value } from "./api.js";
+import { REPLAY, runner } from "./call.js";
+import { PyError } from "./errors.js";
+import { builtin } from "./hosts.js";
+import { Variant } from "./program.js";
+
+export interface Asked {
+  readonly module: WebAssembly.Module;
+  readonly isExact: boolean;
+  readonly name: string;
+  readonly bound: readonly unknown[];
+  readonly bigint: boolean;
+}
+
+export type Reply =
+  | { readonly kind: "begun" }
+  | { readonly kind: "replay" }
+  | { readonly kind: "value"; readonly value: Value; readonly bound: readonly unknown[] }
+  | { readonly kind: "error"; readonly error: Failure; readonly bound: readonly unknown[] };
+
+export interface Failure {
+  readonly type: string;
+  readonly message: string;
+  readonly args?: PyError["pyArgs"];
+  readonly frames?: readonly Frame[];
+}
+
+interface Port {
+  postMessage(message: Reply, transfer?: ArrayBuffer[]): void;
+  onmessage: ((event: { readonly data: Asked }) => void) | null;
+}
+
+/** Answer calls from now on. Only the worker's script calls this. */
+export function serve(): void {
+  const parent = builtin("worker_threads")?.parentPort;
+  const port = globalThis as unknown as Port;
+  const variants: [Variant?, Variant?] = [];
+
+  const answer = (asked: Asked): [Reply, ArrayBuffer[]] => {
+    const variant = (variants[Number(asked.isExact)] ??= new Variant(asked.module));
+    const bound = asked.bound.map((value) => (ArrayBuffer.isView(value) ? value : null));
+    try {
+      const call = runner(variant, asked.name, { bigint: asked.bigint, views: false, timeout: Infinity });
+      const value = call(asked.bound);
+      if (value === REPLAY) return [{ kind: "replay" }, []];
+      return [{ kind: "value", value, bound }, buffersOf([value, bound as Value[]])];
+    } catch (error) {
+      return [{ kind: "error", error: failure(error), bound }, buffersOf(bound as Value[])];
+    }
+  };
+  if (parent) {
+    parent.on("message", (asked) => {
+      parent.postMessage({ kind: "begun" });
+      parent.postMessage(...answer(asked as Asked));
+    });
+  } else {
+    port.onmessage = ({ data }) => {
+      port.postMessage({ kind: "begun" });
+      port.postMessage(...answer(data));
+    };
+  }
+}
+
+function failure(error: unknown): Failure {
+  const { name, message } = error instanceof Error ? error : new Error(String(error));
+  return error instanceof PyError ? { type: name, message, args: error.pyArgs, frames: error.frames } : { type: name, message };
+}
+
+/** The buffers behind values, each once: they are handed over, not copied. */
+function buffersOf(value: Value): ArrayBuffer[] {
+  const found = new Set<ArrayBuffer>();
+  const look = (each: Value): void => {
+    if (Array.isArray(each)) each.forEach(look);
+    else if (ArrayBuffer.isView(each) && each.buffer instanceof ArrayBuffer) found.add(each.buffer);
+  };
+  look(value);
+  return [...found];
+}

@@ -1,0 +1,59 @@
+/** Types of values. Their text (`str` of `ir/types.py`) comes in, a tree goes out. */
+
+export type Type =
+  | { readonly kind: "scalar"; readonly name: string }
+  | { readonly kind: "tuple"; readonly items: readonly Type[] }
+  | { readonly kind: "union"; readonly items: readonly Type[] }
+  | { readonly kind: "buffer"; readonly holder: string; readonly item: string };
+
+const SCALARS = /^(bool|int|float|complex|None|b1|[iu](8|16|32|64)|f(16|32|64)|c(64|128))$/;
+const HOLDERS = /^(bytearray|memoryview|array|ndarray)$/;
+
+/** `int`, `(int, float)`, `<int | None>`, `ndarray[f32]`. */
+export function parseType(text: string): Type {
+  const tokens = text.match(/\w+|\S/g) ?? [];
+  let at = 0;
+
+  function sequence(end: string, separator: string): Type[] {
+    const items: Type[] = [];
+    while (tokens[at] !== end) {
+      items.push(one());
+      if (tokens[at] === separator) at++;
+      else if (tokens[at] !== end) refuse();
+    }
+    at++;
+    return items;
+  }
+
+  function one(): Type {
+    const head = tokens[at++] ?? "";
+    if (head === "(") return { kind: "tuple", items: sequence(")", ",") };
+    if (head === "<") return { kind: "union", items: sequence(">", "|") };
+    if (SCALARS.test(head)) return { kind: "scalar", name: head };
+    const [open, item = "", close] = tokens.slice(at, at + 3);
+    if (!HOLDERS.test(head) || open !== "[" || close !== "]" || !SCALARS.test(item)) refuse();
+    at += 3;
+    return { kind: "buffer", holder: head, item };
+  }
+
+  function refuse(): never {
+    throw new TypeError(`not a type that crosses the border of a module: ${text}`);
+  }
+
+  const found = one();
+  if (at !== tokens.length) refuse();
+  return found;
+}
+
+/** The least and the greatest value of a machine integer. */
+export function limits(name: string): readonly [bigint, bigint] {
+  const bits = BigInt(name.slice(1));
+  return name[0] === "i" ? [-(1n << (bits - 1n)), (1n << (bits - 1n)) - 1n] : [0n, (1n << bits) - 1n];
+}
+
+/** numpy's name for one of its scalar types. */
+export function numpyName(name: string): string {
+  if (name === "b1") return "bool";
+  const kinds: Record<string, string> = { i: "int", u: "uint", f: "float", c: "complex" };
+  return kinds[name[0] ?? ""] + name.slice(1);
+}

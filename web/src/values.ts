@@ -1,0 +1,258 @@
+/** Values at the border. A type comes in; how values of JavaScript become words of the machine, and words values, goes out. */
+
+import type { Value } from "./api.js";
+import { PyError } from "./errors.js";
+import { lender, type Loan, named, resultReader } from "./buffers.js";
+import type { Seat, Word } from "./seat.js";
+import { limits, numpyName, type Type } from "./types.js";
+
+/** How a word lies in a cell: `i` and `I` 32 bits, `q` and `Q` 64 bits, `f` and `d` floats. */
+export type Letter = "i" | "I" | "q" | "Q" | "f" | "d";
+
+/** One call on its way in: its words, and what has to be done before they can be used. */
+export interface Outward {
+  readonly exact: boolean;
+  readonly words: Word[];
+  readonly loans: Loan[];
+  /** Where big ints and buffers go; absent where the arguments are only looked at. */
+  readonly seat?: Seat;
+  /** An int needs more than 64 bits. */
+  isBeyond: boolean;
+}
+
+/** Words on their way out. */
+export interface Inward {
+  readonly seat: Seat;
+  readonly words: readonly Word[];
+  /** Which of them are tagged words, where they are ints. */
+  readonly tagged: readonly boolean[];
+  /** The words are of the exact variant. */
+  readonly exact: boolean;
+  readonly loans: readonly Loan[];
+  readonly bigint: boolean;
+  readonly views: boolean;
+  at: number;
+}
+
+export interface Codec {
+  /** The type as messages name it. */
+  readonly expected: string;
+  readonly letters: string;
+  /** Append the words of a value; false if it is none of this type. */
+  put(value: unknown, call: Outward): boolean;
+  get(call: Inward): Value;
+}
+
+/** The codec of a type. */
+export function codecOf(type: Type): Codec {
+  if (type.kind === "tuple") return tupleCodec(type.items.map(codecOf));
+  if (type.kind === "union") return unionCodec(type.items.map(codecOf));
+  if (type.kind === "buffer") {
+    return { expected: named(type), letters: "II", put: lender(type), get: resultReader(type) };
+  }
+  const { name } = type;
+  const numpy = `numpy.${numpyName(name)}`;
+  if (PYTHON[name]) return PYTHON[name];
+  if (name[0] === "c") return complexCodec(numpy, name === "c64" ? "ff" : "dd");
+  if (name[0] !== "f") return machineInt(name);
+  return floatCodec(numpy, name === "f64" ? "d" : "f", name === "f16" ? toFloat16 : undefined);
+}
+
+// --- scalars ---------------------------------------------------------------------------------------------------------
+
+/** The int that a value is; nothing where it is none. A number beyond the safe integers is some int, nobody knows which. */
+export function asInt(value: unknown): bigint | undefined {
+  if (typeof value === "bigint") return value;
+  if (typeof value === "boolean" || Number.isSafeInteger(value)) return BigInt(value as number);
+  if (Number.isInteger(value)) throw new RangeError(`${value} is beyond the safe integers: pass a BigInt`);
+  return undefined;
+}
+
+function asFloat(value: unknown): number | undefined {
+  if (typeof value === "number") return value;
+  if (typeof value !== "bigint" && typeof value !== "boolean") return isFloat(value) ? value.float : undefined;
+  const found = Number(value);
+  if (!Number.isFinite(found)) throw new PyError("OverflowError", [], "int too large to convert to float");
+  return found;
+}
+
+function isFloat(value: unknown): value is { float: number } {
+  return typeof value === "object" && value !== null && "float" in value && typeof value.float === "number";
+}
+
+/** An int as the caller wants it. */
+export function integer(n: bigint | number, bigint: boolean): bigint | number {
+  if (bigint) return BigInt(n);
+  const found = Number(n);
+  if (Number.isSafeInteger(found)) return found;
+  throw new RangeError(`the result ${n} is beyond the safe integers: with({ bigint: true }) gives BigInts`);
+}
+
+function next(call: Inward): Word {
+  return call.words[call.at++] ?? 0;
+}
+
+function floatCodec(expected: string, letters: string, round = (x: number) => x): Codec {
+  const put: Codec["put"] = (value, { words }) => {
+    const found = asFloat(value);
+    return found !== undefined && words.push(round(found)) > 0;
+  };
+  return { expected, letters, put, get: next };
+}
+
+const float = floatCodec("float", "d");
+
+const bool: Codec = {
+  expected: "bool",
+  letters: "i",
+  put: (value, { words }) => typeof value === "boolean" && words.push(Number(value)) > 0,
+  get: (call) => next(call) !== 0,
+};
+
+const PYTHON: Readonly<Record<string, Codec>> = {
+  int: {
+    expected: "int",
+    letters: "q",
+    put(value, call) {
+      const n = asInt(value);
+      if (n === undefined) return false;
+      if (!call.exact) call.isBeyond ||= BigInt.asIntN(64, n) !== n;
+      call.words.push(call.exact && call.seat ? call.seat.wordOf(n) : n);
+      return true;
+    },
+    get(call) {
+      const isTagged = call.tagged[call.at];
+      const word = next(call);
+      return integer(isTagged ? call.seat.intOf(word as bigint) : word, call.bigint);
+    },
+  },
+  float,
+  bool,
+  b1: { ...bool, expected: "numpy.bool" },
+  complex: complexCodec("complex", "dd"),
+  None: { expected: "None", letters: "", put: (value) => value === null, get: () => null },
+};
+
+function machineInt(name: string): Codec {
+  const [low, high] = limits(name);
+  const isWide = name.endsWith("64");
+  const numpy = numpyName(name);
+  return {
+    expected: `numpy.${numpy}`,
+    letters: name[0] === "i" ? (isWide ? "q" : "i") : isWide ? "Q" : "I",
+    put(value, { words }) {
+      const n = asInt(value);
+      if (n === undefined) return false;
+      if (n < low || n > high) throw new PyError("OverflowError", [], `Python integer ${n} out of bounds for ${numpy}`);
+      words.push(isWide ? n : Number(n));
+      return true;
+    },
+    get: (call) => integer(next(call), call.bigint && isWide),
+  };
+}
+
+/** The nearest number of half precision. */
+export function toFloat16(x: number): number {
+  const size = Math.abs(x);
+  if (!(size < 65520)) return x * Infinity;
+  // Adding it moves the last bit that counts to the end of the double, where the processor rounds.
+  const shift = 1.5 * 2 ** (42 + Math.max(-14, Math.floor(Math.log2(size))));
+  return x + shift - shift || x * 0;
+}
+
+function complexCodec(expected: string, letters: string): Codec {
+  return {
+    expected,
+    letters,
+    put(value, { words }) {
+      const isPair = typeof value === "object" && value !== null && "re" in value && "im" in value;
+      const [re, im] = isPair ? [asFloat(value.re), asFloat(value.im)] : [asFloat(value), 0];
+      return re !== undefined && im !== undefined && words.push(re, im) > 0;
+    },
+    get: (call) => ({ re: next(call) as number, im: next(call) as number }),
+  };
+}
+
+// --- tuples and unions -----------------------------------------------------------------------------------------------
+
+function tupleCodec(items: readonly Codec[]): Codec {
+  return {
+    expected: `(${items.map((item) => item.expected).join(", ")}${items.length === 1 ? "," : ""})`,
+    letters: items.map((item) => item.letters).join(""),
+    put: (value, call) =>
+      Array.isArray(value) && value.length === items.length && items.every((item, k) => item.put(value[k], call)),
+    get: (call) => items.map((item) => item.get(call)),
+  };
+}
+
+/** A number is the first of these types that a union has and that holds it; numpy's types and others come after them. */
+const ORDER = ["bool", "int", "float", "complex"];
+
+function unionCodec(items: readonly Codec[]): Codec {
+  const width = Math.max(...items.map((item) => item.letters.length));
+  const rank = (k: number) => ORDER.indexOf(items[k]?.expected ?? "") + 1 || ORDER.length + 1;
+  const order = [...items.keys()].sort((a, b) => rank(a) - rank(b));
+  const isNone = (item: Codec) => Number(item.expected === "None");
+  const hasFloat = items.includes(float);
+  return {
+    expected: [...items].sort((a, b) => isNone(a) - isNone(b)).map((item) => item.expected).join(" or "),
+    letters: `i${"q".repeat(width)}`,
+    put(value, call) {
+      const isSurely = hasFloat && (Object.is(value, -0) || isFloat(value) || isBroken(value));
+      for (const k of order) {
+        const item = items[k] as Codec;
+        const inner: Outward = { ...call, words: [], isBeyond: false };
+        if ((isSurely && item !== float) || !item.put(value, inner)) continue;
+        call.isBeyond ||= inner.isBeyond;
+        const cells = inner.words.map((word, i) => toCell(item.letters[i] as Letter, word));
+        call.words.push(k, ...cells, ...new Array<bigint>(width - cells.length).fill(0n));
+        return true;
+      }
+      return false;
+    },
+    get(call) {
+      const [k, inner] = memberAt(call, items);
+      call.at += 1 + width;
+      return (items[k] as Codec).get(inner);
+    },
+  };
+}
+
+function isBroken(value: unknown): boolean {
+  return typeof value === "number" && !Number.isSafeInteger(value);
+}
+
+/** Which member of a union lies here, and its words. */
+export function memberAt(call: Inward, items: readonly Codec[]): [number, Inward] {
+  const k = Number(call.words[call.at]);
+  const letters = items[k]?.letters ?? "";
+  const words = [...letters].map((letter, i) => fromCell(letter as Letter, call.words[call.at + 1 + i] as bigint));
+  return [k, { ...call, words, at: 0, tagged: words.map(() => call.exact) }];
+}
+
+const scratch = new DataView(new ArrayBuffer(8));
+
+/** A word in 64 bits: floats by their bits, integers of 32 bits with their sign. */
+function toCell(letter: Letter, word: Word): bigint {
+  if (letter === "f") scratch.setFloat32(0, word as number, true);
+  else if (letter === "d") scratch.setFloat64(0, word as number, true);
+  else return typeof word === "bigint" ? word : BigInt(word | 0);
+  return letter === "f" ? BigInt(scratch.getUint32(0, true)) : scratch.getBigInt64(0, true);
+}
+
+function fromCell(letter: Letter, cell: bigint): Word {
+  scratch.setBigInt64(0, cell, true);
+  return wordAt(scratch, 0, letter);
+}
+
+/** A word in memory. */
+export function wordAt(view: DataView, at: number, letter: Letter): Word {
+  switch (letter) {
+    case "i": return view.getInt32(at, true);
+    case "I": return view.getUint32(at, true);
+    case "q": return view.getBigInt64(at, true);
+    case "Q": return view.getBigUint64(at, true);
+    case "f": return view.getFloat32(at, true);
+    case "d": return view.getFloat64(at, true);
+  }
+}

@@ -1,0 +1,160 @@
+/** Calls in workers, which can be ended in the middle. A call comes in; its result, its exception or its end goes out. */
+
+import type { LoadOptions, TypedArray, Value } from "./api.js";
+import { bytesOf } from "./buffers.js";
+import { fitter, type How } from "./call.js";
+import { PyError } from "./errors.js";
+import { builtin, type NodeWorker } from "./hosts.js";
+import { disposed, type Program } from "./program.js";
+import { tooLate } from "./raising.js";
+import type { Entry } from "./section.js";
+import type { Asked, Failure, Reply } from "./serve.js";
+import type { Outward } from "./values.js";
+
+type Answer = Exclude<Reply, { kind: "begun" }>;
+
+/** A worker of whichever host. */
+interface Line {
+  readonly worker: Worker | NodeWorker;
+  heard: (reply: Reply) => void;
+  failed: (error: Error) => void;
+}
+
+export class Workers {
+  private readonly idle: Line[] = [];
+  private readonly busy = new Set<Line>();
+  private isClosed = false;
+
+  constructor(private readonly source: LoadOptions["worker"]) {
+    if (this.always) this.check();
+  }
+
+  /** Every asynchronous call runs in a worker. */
+  get always(): boolean {
+    return this.source === true;
+  }
+
+  private check(): void {
+    if (this.isClosed) throw disposed();
+    const isHere = typeof this.source === "function" || typeof Worker === "function" || builtin("worker_threads") !== undefined;
+    if (this.source !== false && isHere) return;
+    throw new TypeError("a signal or a timeout needs a worker, and there is none here");
+  }
+
+  /** Run a call; ends the worker when the signal or the timeout says so. */
+  async run(program: Program, entry: Entry, bound: readonly unknown[], how: How, signal?: AbortSignal): Promise<Value> {
+    this.check();
+    const call: Outward = { exact: false, words: [], loans: [], isBeyond: false };
+    fitter(entry)(bound, call);
+    let isExact = call.isBeyond;
+    for (;;) {
+      const { module } = isExact ? await program.findExact(entry) : program.fast;
+      const reply = await this.ask({ module, isExact, name: entry.export, bound: slim(bound), bigint: how.bigint }, entry, how, signal);
+      isExact = reply.kind === "replay";
+      if (reply.kind === "replay") continue;
+      for (const [k, { written }] of entry.params.entries()) {
+        if (written) bytesOf(bound[k] as TypedArray).set(bytesOf(reply.bound[k] as TypedArray));
+      }
+      if (reply.kind === "error") throw revived(reply.error);
+      return owned(reply.value, reply.bound, bound);
+    }
+  }
+
+  private ask(asked: Asked, entry: Entry, how: How, signal?: AbortSignal): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      signal?.throwIfAborted();
+      const line = this.idle.pop() ?? this.open();
+      this.busy.add(line);
+      let timer: ReturnType<typeof setTimeout> | undefined;
+
+      const settle = (): void => {
+        clearTimeout(timer);
+        signal?.removeEventListener("abort", aborted);
+        this.busy.delete(line);
+      };
+      const end = (reason: unknown): void => {
+        settle();
+        void line.worker.terminate();
+        reject(reason);
+      };
+      const aborted = (): void => end(signal?.reason);
+      signal?.addEventListener("abort", aborted);
+      line.failed = end;
+      line.heard = (reply) => {
+        // The clock starts with the call: a new worker takes a while to start.
+        if (reply.kind === "begun") {
+          if (how.timeout < Infinity) timer = setTimeout(() => end(tooLate(entry, how.timeout)), how.timeout);
+          return;
+        }
+        settle();
+        this.rest(line);
+        resolve(reply);
+      };
+      if ("ref" in line.worker) line.worker.ref();
+      try {
+        line.worker.postMessage(asked);
+      } catch (error) {
+        end(error);
+      }
+    });
+  }
+
+  private rest(line: Line): void {
+    // A process of node may end while a worker waits.
+    if ("unref" in line.worker) line.worker.unref();
+    this.idle.push(line);
+  }
+
+  private open(): Line {
+    const node = typeof Worker === "function" || typeof this.source === "function" ? undefined : builtin("worker_threads");
+    const worker = node ? new node.Worker(this.url() ?? new URL("./lanewise.worker.js", import.meta.url)) : this.openWeb();
+    const line: Line = { worker, heard: () => undefined, failed: () => undefined };
+    const failed = (error?: { readonly message?: string }): void =>
+      line.failed(new Error(`the worker broke: ${error?.message ?? "its script was not loaded"}`));
+    if ("on" in worker) {
+      worker.on("message", (data) => line.heard(data as Reply));
+      worker.on("error", (error) => failed(error as Error));
+    } else {
+      worker.onmessage = ({ data }) => line.heard(data as Reply);
+      worker.onerror = failed;
+    }
+    return line;
+  }
+
+  private openWeb(): Worker {
+    if (typeof this.source === "function") return this.source();
+    const url = this.url();
+    // Bundlers look for this very text.
+    return url ? new Worker(url, { type: "module" }) : new Worker(new URL("./lanewise.worker.js", import.meta.url), { type: "module" });
+  }
+
+  private url(): string | URL | undefined {
+    return typeof this.source === "string" || this.source instanceof URL ? this.source : undefined;
+  }
+
+  dispose(): void {
+    this.isClosed = true;
+    for (const line of this.idle.splice(0)) void line.worker.terminate();
+    for (const line of this.busy) line.failed(disposed());
+  }
+}
+
+/** A view of a part of a large buffer alone, so that not all of it is copied; views of one buffer stay together. */
+function slim(bound: readonly unknown[]): unknown[] {
+  const views = bound.filter(ArrayBuffer.isView);
+  return bound.map((value) => {
+    const isAlone = ArrayBuffer.isView(value) && !views.some((each) => each !== value && each.buffer === value.buffer);
+    return isAlone ? (value as TypedArray).slice() : value;
+  });
+}
+
+/** The result, with the caller's own arrays in place of the worker's. */
+function owned(value: Value, theirs: readonly unknown[], mine: readonly unknown[]): Value {
+  if (Array.isArray(value)) return (value as readonly Value[]).map((each) => owned(each, theirs, mine));
+  const k = ArrayBuffer.isView(value) ? theirs.indexOf(value) : -1;
+  return k < 0 ? value : (mine[k] as Value);
+}
+
+function revived({ type, message, args, frames }: Failure): Error {
+  return frames ? new PyError(type, args ?? [], message, frames) : new ({ TypeError, RangeError }[type] ?? Error)(message);
+}

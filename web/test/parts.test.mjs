@@ -1,0 +1,107 @@
+/** The parts that need no module: types, numbers as Python writes them, manifests, bindings, hashes, size. */
+
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { gzipSync } from "node:zlib";
+import { cpython, dist, parts, program } from "./sources.mjs";
+
+const { parseType, parseJson, plain, float, filled, readManifest, sha256, integrityOf, toFloat16 } = await parts();
+
+const scalar = (name) => ({ kind: "scalar", name });
+
+test("types are parsed as Python writes them", () => {
+  assert.deepEqual(parseType("int"), scalar("int"));
+  assert.deepEqual(parseType("(int, float)"), { kind: "tuple", items: [scalar("int"), scalar("float")] });
+  assert.deepEqual(parseType("(int,)"), { kind: "tuple", items: [scalar("int")] });
+  assert.deepEqual(parseType("()"), { kind: "tuple", items: [] });
+  assert.deepEqual(parseType("<None | int>"), { kind: "union", items: [scalar("None"), scalar("int")] });
+  assert.deepEqual(parseType("ndarray[f32]"), { kind: "buffer", holder: "ndarray", item: "f32" });
+  for (const wrong of ["", "str", "(int", "ndarray[str]", "ndarray", "int int", "<int", "list[int]", "(int float)"]) {
+    assert.throws(() => parseType(wrong), TypeError, wrong);
+  }
+});
+
+test("floats are written as CPython and numpy write them", () => {
+  for (const { bits, float: text, f32, f16, complex } of cpython.floats) {
+    const x = Buffer.from(bits, "hex").readDoubleLE();
+    assert.equal(float(x), text);
+    assert.equal(float(Math.fround(x), "f32"), f32, `float32 of ${text}`);
+    assert.equal(float(toFloat16(x), "f16"), f16, `float16 of ${text}`);
+    assert.equal(filled("E", [{ re: x, im: -x }], [])[2], complex);
+  }
+});
+
+test("constants of exceptions are written as CPython writes them", () => {
+  const args = ["a 'quoted' \\ text\n", 'with "both" \'', 1n, { float: 1 }, true, null, { re: -0, im: 2 }, [1n], []];
+  const [, , text] = filled("ValueError", args, []);
+  assert.equal(text, `("a 'quoted' \\\\ text\\n", 'with "both" \\'', 1, 1.0, True, None, (-0+2j), (1,), ())`);
+  assert.deepEqual(filled("KeyError", ["k"], []), ["KeyError", ["k"], "'k'"]);
+  assert.deepEqual(filled("ValueError", [], []), ["ValueError", [], ""]);
+  const hole = { value: 5, str: "5", repr: "np.int64(5)" };
+  assert.equal(filled("E", ["{{}} {} {!r} }}"], [hole, hole])[2], "{} 5 np.int64(5) }");
+});
+
+test("numbers of JSON keep their type", () => {
+  assert.deepEqual(plain(parseJson('[1, 1.0, 1e3, "2.5", {"int": "9007199254740993"}, {"float": "-inf"}, {"complex": [1.0, -0.0]}]')), [
+    1, { float: 1 }, { float: 1000 }, "2.5", 9007199254740993n, { float: -Infinity }, { re: 1, im: -0 },
+  ]);
+  assert.deepEqual(plain(parseJson('{"float32": 1.5}')), 1.5);
+  assert.deepEqual(plain(parseJson('{"uint64": {"int": "18446744073709551615"}}')), 18446744073709551615n);
+  assert.deepEqual(plain(parseJson('{"bool_": true}')), true);
+});
+
+test("arguments that do not fit are refused in CPython's words", async () => {
+  for (const { function: name, args, named, message } of cpython.bind) {
+    const call = await program(name);
+    await assert.rejects(call.named(named, ...args), { name: "TypeError", message });
+    if (!Object.keys(named).length) assert.throws(() => call.sync(...args), { name: "TypeError", message });
+  }
+});
+
+const MODULE = { file: "a.wasm", variant: "baseline", bytes: 1, sha256: "0".repeat(64) };
+const GOOD = { manifest: 1, abi: 1, lanewise: "0", functions: {}, modules: [MODULE] };
+
+test("manifests that cannot be read say why", () => {
+  const read = (change) => readManifest(JSON.stringify({ ...GOOD, ...change }), "m.json");
+  assert.equal(read({}).modules.length, 1);
+  assert.throws(() => readManifest("{", "m.json"), /^Error: m.json: not JSON/);
+  assert.throws(() => readManifest("null", "m.json"), /no version 'manifest'/);
+  assert.throws(() => read({ manifest: 2 }), /version 2.*install a newer lanewise/);
+  assert.throws(() => read({ manifest: 0 }), /version 0.*build the folder again/);
+  assert.throws(() => read({ abi: "1" }), /no version 'abi'/);
+  assert.throws(() => read({ modules: [] }), /no baseline/);
+  assert.throws(() => read({ modules: 5 }), /lists no/);
+  for (const file of ["../a.wasm", "/a.wasm", "a/b.wasm", "..", ".a", "c:a", "http://x/a.wasm", "a%2fb", "", 5, null]) {
+    assert.throws(() => read({ modules: [{ ...MODULE, file }] }), /none of this folder/, String(file));
+  }
+  assert.throws(() => read({ modules: [{ ...MODULE, sha256: "0" }] }), /no size or hash/);
+});
+
+test("hashes", async () => {
+  const bytes = Uint8Array.from({ length: 1000 }, (_, k) => k);
+  const expected = createHash("sha256").update(bytes).digest();
+  assert.equal(await sha256(bytes), expected.toString("hex"));
+  assert.deepEqual(integrityOf(expected.toString("hex")), {});
+  const own = Object.getOwnPropertyDescriptor(globalThis, "crypto");
+  Object.defineProperty(globalThis, "crypto", { value: {}, configurable: true });
+  try {
+    assert.equal(await sha256(bytes), undefined);
+    assert.deepEqual(integrityOf(expected.toString("hex")), { integrity: `sha256-${expected.toString("base64")}` });
+  } finally {
+    Object.defineProperty(globalThis, "crypto", own);
+  }
+});
+
+test("all that a page downloads is less than 12 KB", () => {
+  const sizes = ["lanewise.js", "lanewise.worker.js"].map((name) => gzipSync(readFileSync(new URL(name, dist)), { level: 9 }).length);
+  const total = sizes.reduce((a, b) => a + b);
+  console.log(`lanewise.js and its worker: ${total} bytes`);
+  assert.ok(total < 12 * 1024, `${total} bytes`);
+});
+
+test("no dynamic code", () => {
+  const text = readFileSync(new URL("lanewise.js", dist), "utf8");
+  assert.doesNotMatch(text, /\beval\b|new Function\b|Function\(/);
+});
