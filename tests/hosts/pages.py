@@ -8,7 +8,8 @@ from contextlib import contextmanager
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser as Browser
+from playwright.sync_api import sync_playwright
 
 CHROMIUM = "/usr/bin/chromium"
 LAN = "phone.test"
