@@ -39,10 +39,11 @@ ARROWS: dict[str, str] = {
     "loaded": "errors artifact runtime",
     "compiled": "errors settings ir python artifact compiler runtime built loaded",
     "lanewise": "errors compiled loaded version",
+    "cli": "errors ir artifact compiler built compiled loaded version",
 }
 PART_OF = {"prims": "ir"}
 """The closed set stands beside `ir/` so that it is seen; it belongs to it."""
-BY_NAME: dict[str, str] = {"compiler": "lanewise_wasm", "runtime": "lanewise_wasm", "shelf": "lanewise_wasm"}
+BY_NAME: dict[str, str] = dict.fromkeys(("compiler", "runtime", "shelf", "cli"), "lanewise_wasm") | {"built": "lanewise_web"}
 """What a room may ask for by name, in a function (`import_module`), or name in annotations only: the targets."""
 
 HEADS: dict[str, str] = {

@@ -211,18 +211,19 @@ class Compiled:
     @property
     def captures(self) -> dict[str, object]:
         """The objects from outside that are constants of the compiled code."""
-        return {name: found for image in self._each() for name, found in image.captures.items()}
+        return {name: found for image in self.images() for name, found in image.captures.items()}
 
     def text(self, stage: str) -> str:
         """The program at a stage: code.typed, code.low, graph, kernel or wat; every specialisation."""
         printed = []
-        for image in self._each():
+        for image in self.images():
             if stage not in image.texts:
                 raise ValueError(f"text() knows {', '.join(image.texts)}, not {stage!r}")
             printed.append(image.texts[stage]())
         return "\n".join(printed)
 
-    def _each(self) -> list[Image]:
+    def images(self) -> list[Image]:
+        """What is compiled, one for each specialisation."""
         if self.annotated is not None and not self._built:
             self._build(self.annotated)
         if not self._built:

@@ -1,0 +1,70 @@
+"""`lanewise run`: a function's parameters as a command line. In: the function and words. Out: the arguments of the call."""
+
+from __future__ import annotations
+
+import argparse
+import inspect
+from typing import Any
+
+from lanewise.artifact.image import Param
+from lanewise.cli.values import NotThis, parse
+from lanewise.compiled import Compiled
+from lanewise.compiler import faces_of
+from lanewise.ir.types import Type
+from lanewise.loaded import Function
+
+
+class Untyped(Exception):
+    """A function whose types only a call would tell."""
+
+
+def arguments(function: Compiled | Function, name: str, words: list[str]) -> tuple[tuple[Any, ...], dict[str, Any]]:
+    """Positional and named arguments; `--help` prints what there is and ends."""
+    params = params_of(function)
+    parser = argparse.ArgumentParser(f"lanewise run {name}", description=function.description, allow_abbrev=False)
+    for p in params:
+        _add(parser, p)
+    found = vars(parser.parse_args([_protected(w) for w in words]))
+    given = {p.name: found[p.name] for p in params if found[p.name] is not inspect.Parameter.empty}
+    positional: list[Any] = []
+    for p in params:
+        if p.kind == "keyword" or p.name not in given:
+            break
+        positional.append(given.pop(p.name))
+    return tuple(positional), given
+
+
+def params_of(function: Compiled | Function) -> tuple[Param, ...]:
+    """The parameters with their types."""
+    if isinstance(function, Function):
+        return function.params
+    if function.annotated is None:
+        bare = ", ".join(p for p in function.signature.parameters if p not in function.fixed)
+        raise Untyped(f"{function.python.__name__}(): annotate {bare}, so that the command line has types")
+    types: dict[str, Type] = dict(zip(function.signature.parameters, function.annotated, strict=True))
+    return faces_of(function.python, types)
+
+
+def _add(parser: argparse.ArgumentParser, p: Param) -> None:
+    """A word in its place, or `--name` where Python wants the name or has a default."""
+    has_default = p.default is not inspect.Parameter.empty
+    text = f"{p.type}, otherwise {p.default!r}" if has_default else str(p.type)
+
+    def convert(word: str) -> object:
+        try:
+            return parse(p.type, word[1:] if word.startswith("\0") else word)
+        except (NotThis, OSError) as error:
+            raise argparse.ArgumentTypeError(str(error)) from None
+
+    shown = text.replace("%", "%%")
+    if p.kind == "keyword" or (has_default and p.kind == "either"):
+        flag = f"--{p.name}"
+        parser.add_argument(flag, dest=p.name, type=convert, required=not has_default, help=shown, metavar=p.name.upper(),
+                            default=inspect.Parameter.empty)  # fmt: skip
+    else:
+        parser.add_argument(p.name, type=convert, help=shown, nargs="?" if has_default else None, default=inspect.Parameter.empty)
+
+
+def _protected(word: str) -> str:
+    """A negative number is no option."""
+    return f"\0{word}" if len(word) > 1 and word[0] == "-" and (word[1] in "0123456789." or word == "-inf") else word

@@ -1,0 +1,42 @@
+"""`lanewise serve`: a folder over HTTP, as a page wants it. In: a folder, an address. Out: a server, until Ctrl-C."""
+
+from __future__ import annotations
+
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from os import PathLike
+from pathlib import Path
+
+_TYPES = {".wasm": "application/wasm", ".js": "text/javascript", ".mjs": "text/javascript", ".json": "application/json"}
+
+
+class _Handler(SimpleHTTPRequestHandler):
+    """With types that streaming compilation wants; nothing is cached, so that a new build is seen."""
+
+    isolated = False
+
+    def guess_type(self, path: str | PathLike[str]) -> str:
+        return _TYPES.get(Path(path).suffix) or super().guess_type(path)
+
+    def end_headers(self) -> None:
+        self.send_header("Cache-Control", "no-cache")
+        if self.isolated:
+            self.send_header("Cross-Origin-Opener-Policy", "same-origin")
+            self.send_header("Cross-Origin-Embedder-Policy", "require-corp")
+        super().end_headers()
+
+
+def server(folder: Path, host: str, port: int, isolated: bool) -> ThreadingHTTPServer:
+    """A server that listens already."""
+    handler = type("Handler", (_Handler,), {"isolated": isolated})
+    return ThreadingHTTPServer((host, port), partial(handler, directory=str(folder)))
+
+
+def serve(folder: Path, host: str, port: int, isolated: bool) -> None:
+    """Serve until Ctrl-C."""
+    with server(folder, host, port, isolated) as listening:
+        print(f"http://{host}:{listening.server_port}/  (Ctrl-C ends)", flush=True)
+        try:
+            listening.serve_forever()
+        except KeyboardInterrupt:
+            return

@@ -1,0 +1,46 @@
+"""Functions that the tests of the command line call."""
+
+from array import array
+
+from lanewise import compile
+
+
+@compile
+def gcd(a: int, b: int) -> int:
+    """Euclid's algorithm."""
+    while b:
+        a, b = b, a % b
+    return a
+
+
+@compile
+def shapes(
+    z: complex, t: tuple[int, float], flag: bool, n: int | None = None, *, scale: float = 2.0
+) -> tuple[complex, float, bool, bool]:
+    return z * scale, t[0] * t[1], not flag, n is None
+
+
+@compile
+def total(data: bytearray, start: int = 0) -> int:
+    for byte in data:
+        start += byte
+    return start
+
+
+@compile
+def halves(x: float, y: float) -> float:
+    return x / y
+
+
+@compile
+def bare(n):
+    return n
+
+
+@compile
+def captured(x: float) -> float:
+    return x * LIMIT
+
+
+LIMIT = 3.0
+NUMBERS = array("d")

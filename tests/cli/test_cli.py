@@ -1,0 +1,189 @@
+"""The command line, as a process: what is printed, and the exit code."""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+import subprocess
+import sys
+import threading
+import urllib.request
+from pathlib import Path
+
+import pytest
+from cli import program
+from lanewise.cli import EXIT_CODES, values
+from lanewise.cli.serving import server
+from lanewise.ir.types import parse_type
+from lanewise.version import VERSION
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+PATHS = ":".join(str(ROOT / root) for root in ("core", "wasm", "web"))
+FILE = str(HERE / "program.py")
+
+
+def lanewise(*words: str, cwd: Path = HERE) -> subprocess.CompletedProcess[str]:
+    env = {**os.environ, "PYTHONPATH": PATHS, "NO_COLOR": "1", "COLUMNS": "120", "LANEWISE_VERIFY": ""}
+    code = "import sys; from lanewise.cli import main; sys.exit(main())"
+    command = [sys.executable, "-c", code, *words]
+    return subprocess.run(command, cwd=cwd, env=env, capture_output=True, text=True, timeout=120, check=False)
+
+
+# --- run -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("words", "expected"), [
+    (("gcd", "1071", "462"), program.gcd.python(1071, 462)),
+    (("gcd", str(10**40), str(6**40)), program.gcd.python(10**40, 6**40)),
+    (("gcd", "-12", "8"), program.gcd.python(-12, 8)),
+    (("total", "[1, 2, 255]"), 258),
+    (("total", "[1]", "--start", "-5"), -4),
+    (("halves", "inf", "2"), "inf"),
+    (("shapes", "1+2j", "[3, 0.5]", "true"), [{"re": 2.0, "im": 4.0}, 1.5, False, True]),
+    (("shapes", '{"re": 1, "im": 0}', "[3, 0.5]", "false", "--n", "7"), [{"re": 2.0, "im": 0.0}, 1.5, True, False]),
+    (("shapes", "1", "[3, 0.5]", "false", "--scale", "0.5"), [{"re": 0.5, "im": 0.0}, 1.5, True, True]),
+])  # fmt: skip
+def test_run(words: tuple[str, ...], expected: object) -> None:
+    done = lanewise("run", f"{FILE}:{words[0]}", *words[1:])
+    assert done.returncode == 0 and json.loads(done.stdout) == expected, done.stderr
+
+
+def test_run_with_a_file_and_json(tmp_path: Path) -> None:
+    (tmp_path / "data").write_bytes(b"abc")
+    done = lanewise("run", f"{FILE}:total", "@data", "--json", cwd=tmp_path)
+    found = json.loads(done.stdout)
+    assert found["result"] == sum(b"abc") and found["seconds"] > 0
+
+
+def test_help_of_a_function_is_made_of_its_signature() -> None:
+    done = lanewise("run", f"{FILE}:shapes", "--help")
+    assert done.returncode == 0
+    for text in ("z", "complex", "(int, float)", "--scale SCALE", "float, otherwise 2.0", "<None | int>"):
+        assert text in done.stdout, done.stdout
+    assert "Euclid's algorithm." in lanewise("run", f"{FILE}:gcd", "--help").stdout
+
+
+@pytest.mark.parametrize(("words", "code", "message"), [
+    (("run", f"{FILE}:gcd", "1.5", "2"), 2, "argument a: 1.5 is no int"),
+    (("run", f"{FILE}:gcd", "1"), 2, "the following arguments are required: b"),
+    (("run", f"{FILE}:gcd", "1", "2", "3"), 2, "unrecognized arguments: 3"),
+    (("run", f"{FILE}:total", "[256]"), 2, "argument data: [256]: "),
+    (("run", f"{FILE}:total", "@nowhere"), 2, "No such file"),
+    (("run", f"{FILE}:lcm", "1"), 2, "has no function 'lcm': there are gcd, shapes, total, halves, bare, captured"),
+    (("run", FILE, "1"), 2, "has several functions: add one of :gcd, :shapes"),
+    (("run", "nowhere.py:f"), 2, "nowhere.py is not there"),
+    (("run", f"{FILE}:bare", "1"), 2, "bare(): annotate n, so that the command line has types"),
+    (("run", f"{FILE}:halves", "1", "0"), 1, "ZeroDivisionError: float division by zero"),
+    (("build", f"{FILE}:gcd", "--max-size", "10", "-o", "never"), 4, "max_size is 10; nothing was written"),
+    (("build", f"{FILE}:bare", "-o", "never"), 3, "bare() cannot be built: the type of 'n' is not known"),
+    (("check", "nowhere.py"), 2, "nowhere.py is not there"),
+    (("serve", "nowhere"), 2, "nowhere is no folder"),
+    (("bulid",), 2, "bulid"),
+])  # fmt: skip
+def test_what_goes_wrong_has_its_exit_code(words: tuple[str, ...], code: int, message: str) -> None:
+    done = lanewise(*words)
+    assert done.returncode == code and message in done.stderr and code in EXIT_CODES, (done.returncode, done.stderr)
+    assert "Traceback" not in done.stderr or code == 1
+    assert not (HERE / "never").exists()
+
+
+def test_the_traceback_of_a_function_shows_its_lines() -> None:
+    done = lanewise("run", f"{FILE}:halves", "1", "0")
+    assert 'program.py", line' in done.stderr and "return x / y" in done.stderr
+
+
+def test_exit_codes_are_documented() -> None:
+    shown = " ".join(lanewise("--help").stdout.replace("│", " ").split())
+    for code, what in EXIT_CODES.items():
+        assert f"{code}: {what}" in shown, shown
+
+
+# --- build, check, inspect -------------------------------------------------------------------------------------------
+
+
+def test_build_and_run_what_was_built(tmp_path: Path) -> None:
+    done = lanewise("build", f"{FILE}:gcd", "--json", cwd=tmp_path)
+    report = json.loads(done.stdout)
+    assert report["folder"] == "dist/gcd" and report["files"]["gcd.wasm"] == (tmp_path / "dist/gcd/gcd.wasm").stat().st_size
+    done = lanewise("run", "dist/gcd", str(10**40), str(6**40), cwd=tmp_path)
+    assert json.loads(done.stdout) == math.gcd(10**40, 6**40), done.stderr
+    assert "is built already" in lanewise("build", "dist/gcd", cwd=tmp_path).stderr
+
+
+def test_check(tmp_path: Path) -> None:
+    good = lanewise("check", f"{FILE}:gcd", f"{FILE}:total")
+    assert good.returncode == 0 and good.stdout == "2 functions: all are compiled\n"
+    (tmp_path / "bad.py").write_text(
+        "from lanewise import compile\n\n@compile\ndef f(n: int) -> int:\n    seen = {n: 1}\n    return seen[n]\n\n"
+        "@compile\ndef g(n: int) -> int:\n    with open('x') as file:\n        return n\n"
+    )
+    bad = lanewise("check", "bad.py", cwd=tmp_path)
+    assert bad.returncode == 1 and "bad.py:5: dicts are not compiled yet" in bad.stdout and "bad.py:10:" in bad.stdout
+    rows = json.loads(lanewise("check", "bad.py", "--json", cwd=tmp_path).stdout)["refusals"]
+    assert [row["line"] for row in rows][:1] == [5] and all(row["hint"] for row in rows)
+
+
+def test_inspect() -> None:
+    done = lanewise("inspect", f"{FILE}:captured", "--code", "--low", "--wat", "--sizes", "--explain")
+    for text in ("fn captured(x: float) -> float", "f64.mul", "(module", "captured: ", "LIMIT: 3.0", "features:"):
+        assert text in done.stdout, done.stdout + done.stderr
+    found = json.loads(lanewise("inspect", f"{FILE}:gcd", "--explain", "--json").stdout)
+    assert found["gcd"]["may be replayed with ints of any size"] is True and found["gcd"]["bytes"] > 100
+
+
+def test_bench() -> None:
+    done = lanewise("bench", f"{FILE}:total", "[1, 2, 3]", "--start", "5", "--json")
+    found = json.loads(done.stdout)
+    assert found["ratio"] == pytest.approx(found["cpython"] / found["compiled"]) and found["compiled"] > 0
+    assert "times as fast as CPython" in lanewise("bench", f"{FILE}:gcd", "1071", "462").stdout
+
+
+# --- the rest --------------------------------------------------------------------------------------------------------
+
+
+def test_version_and_report() -> None:
+    assert lanewise("version").stdout == f"{VERSION}\n"
+    found = json.loads(lanewise("version", "--report", "--json").stdout)
+    assert found["lanewise"] == VERSION and found["python"] == sys.version.split()[0] and found["wasmtime"]
+
+
+def test_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANEWISE_CACHE", str(tmp_path))
+    lanewise("run", f"{FILE}:gcd", "4", "6")
+    found = json.loads(lanewise("cache", "--json").stdout)
+    assert found["files"] >= 1 and found["bytes"] > 0 and found["folder"].startswith(str(tmp_path))
+    assert json.loads(lanewise("cache", "--clear", "--json").stdout)["files"] == 0
+    assert not list(tmp_path.rglob("*.code"))
+
+
+def test_serve(tmp_path: Path) -> None:
+    (tmp_path / "f.wasm").write_bytes(b"\0asm")
+    (tmp_path / "index.js").write_text("export {}")
+    for isolated in (False, True):
+        with server(tmp_path, "127.0.0.1", 0, isolated) as listening:
+            threading.Thread(target=listening.serve_forever, daemon=True).start()
+            for name, kind in (("f.wasm", "application/wasm"), ("index.js", "text/javascript")):
+                with urllib.request.urlopen(f"http://127.0.0.1:{listening.server_port}/{name}") as answer:
+                    assert answer.headers["content-type"] == kind
+                    assert (answer.headers["cross-origin-opener-policy"] == "same-origin") is isolated
+            listening.shutdown()
+
+
+@pytest.mark.parametrize(("t", "text", "wanted"), [
+    ("bool", "true", True), ("None", "null", None), ("float", "3", 3.0), ("float", "nan", math.nan), ("complex", "2", 2 + 0j),
+    ("<int | None>", "null", None), ("<float | int>", "1.5", 1.5), ("((int,), bool)", "[[1], false]", ((1,), False)),
+])  # fmt: skip
+def test_values(t: str, text: str, wanted: object) -> None:
+    found = values.parse(parse_type(t), text)
+    assert type(found) is type(wanted) and (found == wanted or wanted != wanted)
+
+
+@pytest.mark.parametrize(("t", "text"), [
+    ("int", "1.0"), ("int", "true"), ("int", "x"), ("float", "true"), ("bool", "1"), ("None", "0"), ("complex", "true"),
+    ("(int,)", "[1, 2]"), ("(int,)", "1"), ("bytearray[u8]", "1"), ("ndarray[f32]", '["a"]'), ("<int | None>", "1.5"),
+])  # fmt: skip
+def test_what_is_no_value(t: str, text: str) -> None:
+    with pytest.raises(values.NotThis):
+        values.parse(parse_type(t), text)
