@@ -203,3 +203,12 @@ def test_a_default_that_no_file_can_carry(tmp_path: Path) -> None:
     with pytest.raises(ArtifactError, match=r"f\(\) cannot be built: the default of 'data' is a bytearray") as refused:
         lanewise.build(tmp_path, f)
     assert "hint: give it None as default" in str(refused.value)
+
+
+def test_types_for_javascript(folder: Path) -> None:
+    text = (folder / "index.d.ts").read_text()
+    assert "export declare const gcd: PythonFunction<[a: number | bigint, b: number | bigint], number," in text
+    assert "export declare const area: PythonFunction<[r: number], number, { unit?: 1 | 2; }>;" in text
+    assert "/** Of a circle *∕ in units. */" in text, "a description does not end its comment"
+    assert "export declare const default" not in text and "  readonly default: PythonFunction<[yield_: number | bigint]" in text
+    assert "export const gcd = functions.gcd;" in (folder / "index.js").read_text()
