@@ -21,10 +21,12 @@ demo: $(READY) ## compile the examples; answers, sizes and times beside CPython
 	@$(BIN)/python tools/demo.py
 
 test: lint types $(WEB) ## lint, types and every test that fits into 25 minutes
+	@tools/setup-browser
 	@$(PYTEST) -m "not full"
 test-fast: $(READY) ## what is quick: forms, passes, bytes, refusals, calls, house (under 60 s)
 	@$(PYTEST) -m "not slow and not full" $(FAST:%=tests/%)
 test-full: lint types $(WEB) ## everything, however long it takes
+	@tools/setup-browser
 	@$(PYTEST)
 
 fmt: $(READY) ## rewrite the code as ruff formats it
