@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import inspect
 import math
-import pickle
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -15,41 +14,13 @@ from typing import Any
 import lanewise
 import pytest
 from hosts.pyodide import functions, inside
+from hosts.pyodide.outside import ROOT, answer, pyodide
 from lanewise.compiled import Compiled
 from lanewise.settings import settings
 from lanewise_wasm.module import Function, Module, encode
 from parity.case import Case, fresh, load_corpus
 from parity.harness import Difference, Outcome, equal_outcomes, observe
 from parity.test_artifact import Answer, _raised
-
-ROOT = Path(__file__).parents[2]
-RUN = Path(__file__).with_name("pyodide") / "run.mjs"
-SOURCES = {f"/elsewhere/{name}": ROOT / name for name in ("core", "wasm", "tests")}
-"""Mounted under another path than outside: nothing that is compiled shows it."""
-SECONDS = 560
-
-
-def pyodide(text: str, **mounts: Path) -> str:
-    """What Python inside prints."""
-    places = [f"/{name}={folder}" for name, folder in mounts.items()]
-    command = ["node", str(RUN), text, *places]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, check=False)
-    assert done.returncode == 0, done.stderr
-    return done.stdout
-
-
-def answer(folder: Path, task: str, question: object) -> Any:
-    """What a task of `inside.py` answers."""
-    inside.ask(folder, task, question)
-    lines = [
-        "import sys",
-        f"sys.path[:0] = {list(SOURCES)!r}",
-        "from hosts.pyodide.inside import answer",
-        f"answer('/exchange', {task!r})",
-    ]
-    pyodide("\n".join(lines), exchange=folder, **{inside.removeprefix("/"): at for inside, at in SOURCES.items()})
-    return pickle.loads((folder / f"{task}.answer").read_bytes())
-
 
 def outcome(found: tuple[Any, ...]) -> Answer:
     """With the file names that an artifact has."""
@@ -244,9 +215,9 @@ def test_instances_are_freed_and_made_anew(scenarios: dict[str, Any]) -> None:
 def test_what_a_call_costs(scenarios: dict[str, Any], record_property: Any) -> None:
     """Reported, not judged: machines differ. `make bench` prints the same figures."""
     found = result(scenarios, "overhead")
-    for name, microseconds in found.items():
-        record_property(name, microseconds)
-    assert len(found) > 5 and all(0 < figure < math.inf for figure in found.values())
+    for name, rounds in found.items():
+        record_property(name, min(rounds))
+    assert len(found) > 5 and all(0 < round < math.inf for rounds in found.values() for round in rounds)
 
 
 # --- installing ------------------------------------------------------------------------------------------------------
@@ -268,5 +239,6 @@ def test_the_wheel_is_installed_by_micropip(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", "--no-index"]
     subprocess.run([*command, "--wheel-dir", str(tmp_path), str(ROOT)], check=True, capture_output=True)
     (wheel,) = tmp_path.glob("*.whl")
-    printed = pyodide(INSTALL.format(wheel=wheel.name), wheels=tmp_path, tools=ROOT / ".venv" / "pyodide")
+    tools = ROOT / "tests/hosts/pyodide/node_modules/wheels"
+    printed = pyodide(INSTALL.format(wheel=wheel.name), {"/wheels": tmp_path, "/tools": tools})
     assert printed.split() == [wheel.name.split("-")[1], "True", "41", "True"]

@@ -85,4 +85,11 @@ def scenarios(folder: str) -> dict[str, Any]:
     return {name: run(scenario, folder) for name, scenario in SCENARIOS.items()}
 
 
-TASKS: dict[str, Callable[[Any], Any]] = {"programs": programs, "words": words, "scenarios": scenarios}
+def overhead(folder: str) -> dict[str, list[float]]:
+    """Microseconds per call, by what it takes and gives."""
+    from hosts.pyodide.scenarios import overhead
+
+    return overhead(folder)
+
+
+TASKS: dict[str, Callable[[Any], Any]] = {f.__name__: f for f in (programs, words, scenarios, overhead)}

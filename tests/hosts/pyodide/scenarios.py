@@ -239,24 +239,21 @@ OVERHEAD = {
     "() -> tuple of 2": ("def f() -> tuple[int, float]:\n    return 1, 2.5\n", ()),
     "bytearray of 64": ("def f(b: bytearray) -> int:\n    return b[0]\n", (bytearray(64),)),
 }
-CALLS, ROUNDS = 2000, 15
+CALLS, ROUNDS = 2000, 21
 
 
 @scenario
-def overhead(folder: str) -> dict[str, float]:
-    """Microseconds per call, the best of some rounds, and of an empty Python function."""
-    found = {}
-    for name, (text, arguments) in OVERHEAD.items():
-        found[name] = _seconds(lanewise.compile_source(text), arguments) * 1e6
-    found["Python's own: (float, float) -> float"] = _seconds(lambda x, y: x + y, (1.5, 2.5)) * 1e6
-    return found
+def overhead(folder: str) -> dict[str, list[float]]:
+    """Microseconds per call, round by round; those of an empty Python function beside them."""
+    found = {name: _rounds(lanewise.compile_source(text), arguments) for name, (text, arguments) in OVERHEAD.items()}
+    return found | {"Python's own (float, float) -> float": _rounds(lambda x, y: x + y, (1.5, 2.5))}
 
 
-def _seconds(function: Any, arguments: tuple[Any, ...]) -> float:
-    best = 1.0
+def _rounds(function: Any, arguments: tuple[Any, ...]) -> list[float]:
+    found = []
     for _ in range(ROUNDS):
         start = time.perf_counter()
         for _ in range(CALLS):
             function(*arguments)
-        best = min(best, (time.perf_counter() - start) / CALLS)
-    return best
+        found.append((time.perf_counter() - start) / CALLS * 1e6)
+    return found
