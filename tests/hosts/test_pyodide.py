@@ -22,6 +22,7 @@ from parity.case import Case, fresh, load_corpus
 from parity.harness import Difference, Outcome, equal_outcomes, observe
 from parity.test_artifact import Answer, _raised
 
+
 def outcome(found: tuple[Any, ...]) -> Answer:
     """With the file names that an artifact has."""
     value, error, arguments, own = found
