@@ -163,6 +163,10 @@ def test_a_timeout_ends_a_call(scenarios: dict[str, Any]) -> None:
     assert names[-1] == "spin" and 0.19 < seconds < 10
 
 
+def test_memory_has_a_ceiling(scenarios: dict[str, Any]) -> None:
+    assert result(scenarios, "ceiling") == [10 + 100, "MemoryError", "MemoryError", 20 + 1000]
+
+
 def test_ctrl_c_ends_a_call(scenarios: dict[str, Any]) -> None:
     kind, _, names, seconds, after = result(scenarios, "interrupt")
     assert (kind, after) == ("KeyboardInterrupt", 7)

@@ -19,7 +19,9 @@ const presser = new Worker(
    }`,
   { eval: true, workerData: { order, interrupts } },
 );
+// Until it is asked for, Python has no buffer to look at: as in a page without cross-origin isolation.
 globalThis.pressAfter = (milliseconds) => {
+  python.setInterruptBuffer(interrupts);
   Atomics.store(order, 0, milliseconds);
   Atomics.notify(order, 0);
 };
@@ -29,7 +31,6 @@ for (const mount of mounts) {
   const [inside, folder] = mount.split("=");
   python.mountNodeFS(inside, folder);
 }
-python.setInterruptBuffer(interrupts);
 try {
   await python.runPythonAsync(text);
 } catch (error) {
