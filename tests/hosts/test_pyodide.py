@@ -195,13 +195,13 @@ def test_traps_have_a_kind_and_names(scenarios: dict[str, Any]) -> None:
 
 
 def test_views_survive_the_growth_of_memory(scenarios: dict[str, Any]) -> None:
-    page, found = 65536, result(scenarios, "grown")
+    page, found, quad = 65536, result(scenarios, "grown"), b"\x80\xff\0\xff\0"
     word = [n.to_bytes(4, "little", signed=True) for n in (-5, 1, 30)]
     assert found == [
         page, word[0],
-        1, -5, word[0], 2 * page, b"abcdef", word[1], b"cd",
-        2, 1, word[1], 32 * page, b"abcdef", word[2], b"cd",
-        "memory",
+        1, -5, word[0], 2 * page, b"abcdef", word[1], b"cd", quad,
+        2, 1, word[1], 32 * page, b"abcdef", word[2], b"cd", quad,
+        "memory", "memory", "memory",
     ]  # fmt: skip
 
 

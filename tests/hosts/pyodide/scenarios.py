@@ -203,11 +203,13 @@ def grown(folder: str) -> list[Any]:
         last = made.size() - 6
         made.write(last, memoryview(b"abcdef"))
         made.read_into(last, memoryview(target))
-        found += [made.size(), bytes(target), made.read(12, 4), made.read(last + 2, 2)]
-    try:
-        made.read(made.size() - 2, 3)
-    except Trap as trap:
-        found.append(trap.kind)
+        made.write(last - 6, b"\x80\xff\0\xff")
+        found += [made.size(), bytes(target), made.read(12, 4), made.read(last + 2, 2), made.read(last - 6, 5)]
+    for beyond in (lambda end: made.read(end - 2, 3), lambda end: made.write(end, b"four"), lambda end: made.write(end - 1, b"ab")):
+        try:
+            beyond(made.size())
+        except Trap as trap:
+            found.append(trap.kind)
     return found
 
 
