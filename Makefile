@@ -3,6 +3,7 @@
 BIN   := .venv/bin
 READY := .venv/ready
 WEB   := web/dist/lanewise.js
+PYODIDE := tests/hosts/pyodide/node_modules/wheels
 JOBS  ?= 2
 N     ?= 10000
 FAST  := golden ir passes wasm errors runtime house
@@ -20,12 +21,12 @@ setup: $(READY) ## make .venv with lanewise, its tests' and its developers' tool
 demo: $(READY) ## compile the examples; answers, sizes and times beside CPython
 	@$(BIN)/python tools/demo.py
 
-test: lint types $(WEB) ## lint, types and every test that fits into 25 minutes
+test: lint types $(WEB) $(PYODIDE) ## lint, types and every test that fits into 25 minutes
 	@tools/setup-browser
 	@$(PYTEST) -m "not full"
 test-fast: $(READY) ## what is quick: forms, passes, bytes, refusals, calls, house (under 60 s)
 	@$(PYTEST) -m "not slow and not full" $(FAST:%=tests/%)
-test-full: lint types $(WEB) ## everything, however long it takes
+test-full: lint types $(WEB) $(PYODIDE) ## everything, however long it takes
 	@tools/setup-browser
 	@$(PYTEST)
 
@@ -39,7 +40,7 @@ types: $(READY) $(WEB) ## mypy and tsc, strict
 	@$(BIN)/mypy tools/*.py
 	@cd web && node node_modules/typescript/bin/tsc --noEmit
 
-bench: $(READY) ## ratios against reference loops and peers
+bench: $(READY) $(PYODIDE) ## ratios against reference loops and peers
 	$(call needs,tests/bench/run.py)
 	@cd tests && ../$(BIN)/python -m bench.run
 fuzz: $(READY) ## random programs against CPython: `make fuzz N=100000`
@@ -59,3 +60,7 @@ $(READY): pyproject.toml tools/setup
 
 $(WEB): tools/setup-web web/build.mjs web/package.json web/package-lock.json tests/hosts/package-lock.json web/tsconfig.json $(wildcard web/src/*.ts)
 	@tools/setup-web
+
+$(PYODIDE): $(READY) tools/setup-pyodide tests/hosts/pyodide/package-lock.json
+	@tools/setup-pyodide
+	@touch $@

@@ -15,7 +15,8 @@ import numpy as np
 import pytest
 from parity import corpus_helpers
 from parity.case import Case, load_corpus
-from parity.harness import Difference, Outcome, bodies_removed, equal, equal_outcomes, observe, reachable
+from parity.harness import Difference, Outcome, equal, equal_outcomes, observe
+from parity.removed import bodies_removed, reachable
 
 CORPUS = load_corpus()
 

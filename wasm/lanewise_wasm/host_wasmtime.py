@@ -11,15 +11,16 @@ import ctypes
 import hashlib
 import os
 from _thread import LockType, allocate_lock, start_new_thread
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 
 from lanewise.errors import HostError
-from lanewise.ir.layout import CANCEL, MAILBOX_END, MEMORY_NAME, POLL
+from lanewise.ir.layout import MAILBOX_END, MEMORY_NAME, POLL
 
 from lanewise_wasm import cache as code_cache
 from lanewise_wasm.ctypes_calls import Library, Vector, check_signature, library_path, raw_call
 from lanewise_wasm.host import Bytes, Cells, Poll, RawCall, Trap, Word
+from lanewise_wasm.pacer import LEFT, PACER, answers
 
 _RESERVATION = 4 << 30
 _STACK = 2 << 20
@@ -28,21 +29,6 @@ _SPEED = 1
 _TICK = 0.01
 """Seconds between two looks at a function that does not poll."""
 _MAILBOX_WORDS = MAILBOX_END // 4
-
-_PACER = bytes.fromhex(
-    "0061736d010000000108026000006000017f021101086c616e657769736504706f6c6c0000030201010606017f0141000b070f02046c6566"
-    "74030004706f6c6c00010a22012000230041004a047f230041016b240041000510002300410023004100481b0b0b"
-)
-"""The module between a function and its poll callback. A callback takes 3.2 us, and 2 ms where it must wait for the GIL since
-another thread computes; a tight loop polls every 20 us. So polls are counted down here, in `left`, at 23 ns each (the
-callbacks included), and Python is asked when the count is over; `left` below 0 is the answer to stop.
-
-    (module (import "lanewise" "poll" (func $ask)) (global $left (export "left") (mut i32) (i32.const 0))
-      (func (export "poll") (result i32)
-        (if (result i32) (i32.gt_s (global.get $left) (i32.const 0))
-          (then (global.set $left (i32.sub (global.get $left) (i32.const 1))) (i32.const 0))
-          (else (call $ask) (select (global.get $left) (i32.const 0) (i32.lt_s (global.get $left) (i32.const 0)))))))
-"""
 
 
 @cache
@@ -144,7 +130,7 @@ class WasmtimeHost:
         """A store of its own with one instance; with a pacer before it where the module polls."""
         owner = module.engine
         if polls and owner.pacer is None:
-            owner.pacer = self.compile(_PACER, hashlib.sha256(_PACER).hexdigest())
+            owner.pacer = self.compile(PACER, hashlib.sha256(PACER).hexdigest())
         return Instance(module, poll, owner.pacer if polls else None, ceiling)
 
 
@@ -293,11 +279,11 @@ class Instance:
             value[2] = n
             lib.wasmtime_global_set(context, left, value)
 
-        callback = _CALLBACK(_answers(self._poll, answer).__next__)
+        callback = _CALLBACK(answers(self._poll, answer).__next__)
         lib.wasmtime_func_new_unchecked(context, kind, callback, None, None, ctypes.addressof(ask) + 8)
         lib.wasm_functype_delete(kind)
         instance = self._start(pacer, ctypes.addressof(ask))
-        extern, count = self._export(instance, POLL[1], 0), self._export(instance, "left", 1)
+        extern, count = self._export(instance, POLL[1], 0), self._export(instance, LEFT, 1)
         assert extern is not None and count is not None
         left = ctypes.addressof(count) + 8
         self.rearm = lambda: answer(0)
@@ -360,22 +346,3 @@ _CALLBACK = ctypes.CFUNCTYPE(ctypes.c_size_t)
 _TICK_CALLBACK = ctypes.CFUNCTYPE(
     ctypes.c_size_t, ctypes.c_void_p, ctypes.c_void_p, ctypes.POINTER(ctypes.c_uint64), ctypes.c_void_p
 )
-
-
-def _answers(poll: Poll, answer: Callable[[int], None]) -> Iterator[int]:
-    """Poll once per step; 0 says to wasmtime that there is no trap.
-
-    A generator, because Python runs signal handlers when a function is entered: in a plain callback KeyboardInterrupt would be
-    raised before its `try`, and ctypes would print and forget it. A generator is resumed inside the `try`.
-    """
-    while True:
-        try:
-            while True:
-                answer(poll.check())
-                yield 0
-        except GeneratorExit:
-            raise
-        except BaseException as error:
-            answer(CANCEL)
-            poll.interrupted(error)
-            yield 0

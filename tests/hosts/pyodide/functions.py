@@ -1,0 +1,81 @@
+"""Functions that are built on both sides: every shape of value that crosses the border without numpy."""
+
+from array import array
+
+from lanewise import compile
+
+
+@compile
+def gcd(a: int, b: int) -> int:
+    """Euclid's algorithm."""
+    while b:
+        a, b = b, a % b
+    return a
+
+
+@compile
+def area(r: float, /, *, unit: int = 1) -> float:
+    """Of a circle."""
+    if r < 0.0:
+        raise ValueError(f"negative: {r}", unit)
+    return 3.14 * r * r * unit
+
+
+@compile
+def turned(z: complex, by: complex = 1j) -> tuple[complex, float, bool]:
+    """A point and what is known of it."""
+    w = z * by
+    return w, w.real, w.imag > 0.0
+
+
+@compile
+def brighten(pixels: bytearray, by: int) -> int:
+    """In place; how many were too bright."""
+    full = 0
+    for i in range(len(pixels)):
+        if pixels[i] + by > 255:
+            full += 1
+            pixels[i] = 255
+        else:
+            pixels[i] += by
+    if full == len(pixels):
+        raise OverflowError(f"all {full} are too bright")
+    return full
+
+
+@compile
+def ramp(n: int) -> array:
+    """A buffer that is made inside."""
+    out = array("d", bytes(8 * n))
+    for i in range(n):
+        out[i] = i * 0.5
+    return out
+
+
+ALL = (gcd, area, turned, brighten, ramp)
+
+CALLS: list[tuple[str, tuple[object, ...]]] = [
+    ("gcd", (1071, 462)),
+    ("gcd", (10**40, 6**40)),
+    ("gcd", (-4, 6)),
+    ("area", (1.5,)),
+    ("area", (-0.0,)),
+    ("area", (-2.0,)),
+    ("turned", (2 + 3j,)),
+    ("turned", (-0.0 + 0j, -1 + 0j)),
+    ("brighten", (bytearray(range(0, 250, 5)), 20)),
+    ("brighten", (bytearray(b"\xff\xfe"), 3)),
+    ("brighten", (bytearray(1 << 20), 200)),
+    ("ramp", (0,)),
+    ("ramp", (1000,)),
+    ("ramp", (300_000,)),
+]
+"""With arguments for which the memory of an instance grows, ints of any size are needed, and exceptions are raised."""
+
+
+@compile
+def spin(n: int) -> int:
+    """For ever, if n is 0."""
+    while n == 0:
+        n = n * 2
+    return n

@@ -1,0 +1,95 @@
+"""What is done inside Pyodide, where there is no numpy. In: a folder of questions, pickled. Out: answers in the same folder.
+
+`hashes`, `words` and `called` are run outside as well: the answers of both sides are compared.
+"""
+
+from __future__ import annotations
+
+import copyreg
+import hashlib
+import pickle
+import warnings
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from lanewise.artifact.image import Image
+from lanewise.compiled import Compiled
+from lanewise.settings import settings
+from parity import elsewhere
+from parity.removed import bodies_removed
+
+copyreg.pickle(memoryview, elsewhere.reduced)
+
+
+def ask(folder: Path, task: str, question: object) -> None:
+    """Put a question where `answer` finds it."""
+    (folder / f"{task}.question").write_bytes(pickle.dumps(question))
+
+
+def answer(folder: str, task: str) -> None:
+    """Do a task of this file and leave what it returns."""
+    question = pickle.loads(Path(folder, f"{task}.question").read_bytes())
+    warnings.simplefilter("ignore")
+    Path(folder, f"{task}.answer").write_bytes(pickle.dumps(TASKS[task](question)))
+
+
+def hashes(compiled: Compiled, inputs: list[tuple[Any, ...]]) -> list[dict[str, str]]:
+    """For each specialisation that these arguments need: the SHA-256 of the module's bytes, by variant."""
+    found = []
+    for key in dict.fromkeys(compiled.annotated or compiled.key_of(*arguments) for arguments in inputs):
+        image = compiled._image(key)
+        makers: dict[str, Callable[[], Image] | None] = {"exact": image.replay, "relaxed": image.relax}
+        images = {"baseline": image} | {variant: make() for variant, make in makers.items() if make is not None}
+        found.append({variant: hashlib.sha256(each.wasm).hexdigest() for variant, each in images.items()})
+    return found
+
+
+def programs(rows: list[tuple[str, str, dict[str, Any], list[tuple[Any, ...]]]]) -> list[tuple[Any, Any]]:
+    """Of each program the hashes of its modules, and what became of its calls; CPython cannot run it meanwhile."""
+    found = []
+    for module, name, chosen, inputs in rows:
+        function = getattr(import_module(module), name)
+        with bodies_removed(function):
+            compiled = Compiled(function, settings(chosen))
+            found.append((hashes(compiled, inputs), [elsewhere.outcome(compiled, arguments) for arguments in inputs]))
+    return found
+
+
+def words(rows: list[tuple[bytes, str, str, list[tuple[Any, ...]]]]) -> list[list[Any]]:
+    """What the export `f` of each module gives as raw words on this platform's host."""
+    from lanewise.runtime.engine import default_host
+    from lanewise.runtime.watch import Watch
+
+    host, found = default_host(), []
+    for wasm, params, result, inputs in rows:
+        module = host.compile(wasm, hashlib.sha256(wasm).hexdigest())
+        call = host.instantiate(module, Watch([0]), False, 1 << 30).function("f", params, result)
+        found.append([call(*arguments) for arguments in inputs])
+    return found
+
+
+def called(functions: Any) -> list[tuple[Any, ...]]:
+    """What becomes of the calls of `functions.py`, made of these functions."""
+    from hosts.pyodide.functions import CALLS
+    from parity.case import fresh
+
+    return [elsewhere.outcome(functions[name], fresh(arguments)) for name, arguments in CALLS]
+
+
+def scenarios(folder: str) -> dict[str, Any]:
+    """The result of each scenario by name, or the text of what it raised."""
+    from hosts.pyodide.scenarios import SCENARIOS, run
+
+    return {name: run(scenario, folder) for name, scenario in SCENARIOS.items()}
+
+
+def overhead(folder: str) -> dict[str, list[float]]:
+    """Microseconds per call, by what it takes and gives."""
+    from hosts.pyodide.scenarios import overhead
+
+    return overhead(folder)
+
+
+TASKS: dict[str, Callable[[Any], Any]] = {f.__name__: f for f in (programs, words, scenarios, overhead)}

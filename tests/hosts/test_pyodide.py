@@ -1,0 +1,249 @@
+"""Pyodide in node: the compiler inside gives the same bytes, the host inside the same answers, notebooks work as elsewhere."""
+
+from __future__ import annotations
+
+import hashlib
+import inspect
+import math
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import lanewise
+import pytest
+from hosts.pyodide import functions, inside
+from hosts.pyodide.outside import ROOT, answer, pyodide
+from lanewise.compiled import Compiled
+from lanewise.settings import settings
+from lanewise_wasm.module import Function, Module, encode
+from parity.case import Case, fresh, load_corpus
+from parity.harness import Difference, Outcome, equal_outcomes, observe
+from parity.test_artifact import Answer, _raised
+
+
+def outcome(found: tuple[Any, ...]) -> Answer:
+    """With the file names that an artifact has."""
+    value, error, arguments, own = found
+    raised, frames = _raised(error)
+    return Answer(value, raised, tuple(map(_portable, frames)), arguments, own)
+
+
+def _portable(frame: tuple[str, str, int]) -> tuple[str, str, int]:
+    file, *rest = frame
+    for tests in ("/elsewhere/tests/", f"{ROOT}/tests/"):
+        file = file.removeprefix(tests)
+    return file, *rest  # type: ignore[return-value]
+
+
+def expected_of(function: Any, arguments: tuple[Any, ...]) -> Outcome:
+    """What CPython answers."""
+    said = observe(function, arguments)
+    return Outcome(said.value, said.error, tuple(map(_portable, said.frames)), said.arguments)
+
+
+# --- the corpus ------------------------------------------------------------------------------------------------------
+
+
+def needs_numpy(case: Case) -> bool:
+    return "import numpy" in Path(inspect.getfile(case.function)).read_text()
+
+
+CORPUS = [case for case in load_corpus() if not needs_numpy(case)]
+SHARDS = 4
+FIRST = CORPUS[::SHARDS]
+
+
+def _options(case: Case) -> dict[str, Any]:
+    return {name: value for name, value in case.settings.items() if name != "ulp"}
+
+
+def _differences(case: Case, found: list[tuple[Any, ...]]) -> Iterator[Difference]:
+    for arguments, got in zip(case.inputs, map(outcome, found), strict=True):
+        expected = expected_of(case.function, arguments)
+        if not equal_outcomes(expected, got, case.settings.get("ulp", 0)):
+            yield Difference(case, arguments, expected, got)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("shard", [0, *(pytest.param(k, marks=pytest.mark.full) for k in range(1, SHARDS))])
+def test_programs_compiled_inside_have_the_same_bytes_and_answers(shard: int, tmp_path: Path) -> None:
+    cases = CORPUS[shard::SHARDS]
+    rows = [(c.function.__module__, c.function.__name__, _options(c), [fresh(i) for i in c.inputs]) for c in cases]
+    found = answer(tmp_path, "programs", rows)
+    others = [c.name for c, (sums, _) in zip(cases, found, strict=True) if sums != _hashes(c)]
+    shown = [str(d) for case, (_, outcomes) in zip(cases, found, strict=True) for d in _differences(case, outcomes)]
+    report = [f"other bytes: {', '.join(others)}"] * bool(others) + shown[:3] + [f"{len(shown)} calls differ"] * bool(shown)
+    assert not report, "\n\n".join(report)
+
+
+def _hashes(case: Case) -> list[dict[str, str]]:
+    return inside.hashes(Compiled(case.function, settings(_options(case))), list(case.inputs))
+
+
+def test_the_first_shard_alone_is_large_and_varied() -> None:
+    assert len(FIRST) >= 150
+    assert {c.function.__module__ for c in FIRST} == {c.function.__module__ for c in CORPUS}
+
+
+# --- words -----------------------------------------------------------------------------------------------------------
+
+INTS = [0, 1, -1, 5, 2**31 - 1, -(2**31), 2**53, -(2**53) - 1, 2**63 - 1, -(2**63), 2**32 - 1, 2**64 - 1]
+FLOATS = [0.0, -0.0, 1.0, -3.0, 0.1, 2.0**53, -(2.0**60), 1e300, 5e-324, math.inf, -math.inf, math.nan]
+TYPES = {"i": "i32", "I": "i32", "q": "i64", "Q": "i64", "f": "f32", "d": "f64"}
+LIMITS = {"i": (-(2**31), 2**31), "I": (-(2**31), 2**32), "q": (-(2**63), 2**63), "Q": (-(2**63), 2**64)}
+
+
+def _inputs(letter: str) -> list[tuple[Any, ...]]:
+    if letter in "fd":
+        return [(x,) for x in FLOATS if letter == "d" or abs(x) != 1e300]
+    low, high = LIMITS[letter]
+    return [(n,) for n in INTS if low <= n < high]
+
+
+def test_words_are_those_of_wasmtime(tmp_path: Path) -> None:
+    rows = []
+    for params, result in [("i", "i"), ("i", "I"), ("q", "q"), ("q", "Q"), ("f", "f"), ("d", "d")]:
+        identity = Function("f", [TYPES[params]], [TYPES[result]], body=[("local.get", 0)], export="f")
+        rows.append((encode(Module(functions=[identity])), params, result, _inputs(params)))
+    found, expected = answer(tmp_path, "words", rows), inside.words(rows)
+    assert [[(type(w), str(w)) for w in row] for row in found] == [[(type(w), str(w)) for w in row] for row in expected]
+
+
+# --- scenarios -------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def exchange(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder that both sides see, with an artifact that was built outside."""
+    folder = tmp_path_factory.mktemp("exchange")
+    lanewise.build(folder / "outside", *functions.ALL, name="shapes")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def scenarios(exchange: Path) -> dict[str, Any]:
+    """Everything in `scenarios.py`, done in one process."""
+    return answer(exchange, "scenarios", "/exchange")  # type: ignore[no-any-return]
+
+
+def result(scenarios: dict[str, Any], name: str) -> Any:
+    how, found = scenarios[name]
+    assert how == "done", found
+    return found
+
+
+def test_it_runs_where_it_claims_to(scenarios: dict[str, Any]) -> None:
+    place = result(scenarios, "place")
+    assert place["platform"] == "emscripten" and place["python"] >= (3, 14)
+    assert place["absent"] == ["numpy", "wasmtime"]
+    assert (place["class"], place["name"], place["interrupts"]) == ("PyodideHost", "pyodide", False)
+    assert place["version"] == place["pyodide"]
+
+
+def test_a_folder_built_inside_has_the_same_files(scenarios: dict[str, Any], exchange: Path) -> None:
+    outside = {p.name: hashlib.sha256(p.read_bytes()).hexdigest() for p in (exchange / "outside").iterdir() if p.is_file()}
+    assert result(scenarios, "built_inside") == outside
+    assert {"manifest.json", "shapes.wasm", "shapes.exact.wasm", "index.js", "index.d.ts"} <= set(outside)
+
+
+@pytest.mark.parametrize("made", ["loaded_inside", "compiled_inside"])
+def test_calls_are_answered_as_by_cpython(scenarios: dict[str, Any], made: str) -> None:
+    found = result(scenarios, made)
+    for (name, arguments), got in zip(functions.CALLS, found, strict=True):
+        expected = expected_of(getattr(functions, name).python, arguments)
+        assert equal_outcomes(expected, outcome(got), 0), f"{name}{arguments!r}"[:200]
+    assert result(scenarios, "own_object") is True
+
+
+def test_a_timeout_ends_a_call(scenarios: dict[str, Any]) -> None:
+    kind, message, names, seconds, after = result(scenarios, "timeout")
+    assert (kind, message, after) == ("TimeoutError", "spin() took longer than 0.2 s", 7)
+    assert names[-1] == "spin" and 0.19 < seconds < 10
+
+
+def test_memory_has_a_ceiling(scenarios: dict[str, Any]) -> None:
+    assert result(scenarios, "ceiling") == [10 + 100, "MemoryError", "MemoryError", 20 + 1000]
+
+
+def test_ctrl_c_ends_a_call(scenarios: dict[str, Any]) -> None:
+    kind, _, names, seconds, after = result(scenarios, "interrupt")
+    assert (kind, after) == ("KeyboardInterrupt", 7)
+    assert "spin" in names and 0.1 < seconds < 10
+
+
+def test_cancel_ends_a_call(scenarios: dict[str, Any]) -> None:
+    kind, message, names, seconds, after = result(scenarios, "cancel")
+    assert (kind, message, after) == ("Cancelled", "spin() was cancelled", 7)
+    assert names[-1] == "spin" and 0.1 < seconds < 10
+
+
+def test_a_function_that_is_defined_again_is_compiled_again(scenarios: dict[str, Any]) -> None:
+    assert result(scenarios, "redefined") == [(4 + 1) * 10, (4 - 1) * 10, (4 - 1) * 7, (4 * 4) * 7]
+    assert result(scenarios, "sources") == [1.5 * 2, 1.5 * 3]
+
+
+def test_traps_have_a_kind_and_names(scenarios: dict[str, Any]) -> None:
+    assert result(scenarios, "traps") == [
+        ("unreachable", ("stops",)),
+        ("memory", ("strays",)),
+        ("stack", ("sinks", "sinks")),
+        ("other", ("divides",)),
+        ("unreachable", ("stops", "outer")),
+    ]
+
+
+def test_views_survive_the_growth_of_memory(scenarios: dict[str, Any]) -> None:
+    page, found, quad = 65536, result(scenarios, "grown"), b"\x80\xff\0\xff\0"
+    word = [n.to_bytes(4, "little", signed=True) for n in (-5, 1, 30)]
+    assert found == [
+        page, word[0],
+        1, -5, word[0], 2 * page, b"abcdef", word[1], b"cd", quad,
+        2, 1, word[1], 32 * page, b"abcdef", word[2], b"cd", quad,
+        "memory", "memory", "memory",
+    ]  # fmt: skip
+
+
+def test_what_it_cannot_do_is_refused(scenarios: dict[str, Any]) -> None:
+    module, untrusted, missing, shape = result(scenarios, "refused")
+    assert module.startswith("the engine refuses the module: CompileError")
+    assert "untrusted=True" in untrusted
+    assert missing == "the module exports no function 'g'"
+    assert shape == "export 'f' does not have the type (ii) -> (i)"
+
+
+def test_instances_are_freed_and_made_anew(scenarios: dict[str, Any]) -> None:
+    assert result(scenarios, "disposed") == [200, 2]
+
+
+def test_what_a_call_costs(scenarios: dict[str, Any], record_property: Any) -> None:
+    """Reported, not judged: machines differ. `make bench` prints the same figures."""
+    found = result(scenarios, "overhead")
+    for name, rounds in found.items():
+        record_property(name, min(rounds))
+    assert len(found) > 5 and all(0 < round < math.inf for rounds in found.values() for round in rounds)
+
+
+# --- installing ------------------------------------------------------------------------------------------------------
+
+INSTALL = """
+import sys
+sys.path[:0] = sorted(str(p) for p in __import__("pathlib").Path("/tools").glob("*.whl"))
+import micropip
+await micropip.install("emfs:/wheels/{wheel}", deps=False)
+from importlib.metadata import version
+import lanewise
+f = lanewise.compile_source("def f(a: int, b: int) -> int:\\n    return a * b - 1\\n")
+print(version("lanewise"), lanewise.__file__.startswith("/lib/"), f(6, 7), f(10**20, 10**20) == 10**40 - 1)
+"""
+
+
+@pytest.mark.slow
+def test_the_wheel_is_installed_by_micropip(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", "--no-index"]
+    subprocess.run([*command, "--wheel-dir", str(tmp_path), str(ROOT)], check=True, capture_output=True)
+    (wheel,) = tmp_path.glob("*.whl")
+    tools = ROOT / "tests/hosts/pyodide/node_modules/wheels"
+    printed = pyodide(INSTALL.format(wheel=wheel.name), {"/wheels": tmp_path, "/tools": tools})
+    assert printed.split() == [wheel.name.split("-")[1], "True", "41", "True"]
