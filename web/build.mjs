@@ -38,8 +38,9 @@ execFileSync(process.execPath, ["node_modules/typescript/bin/tsc", "--declaratio
 });
 const shown = ["api", "errors", "load"].map((name) => readFileSync(`dist/types/${name}.d.ts`, "utf8"));
 const text = shown.join("\n").replace(/^import .*\n/gm, "").replace(/^\/\*\* .*comes? in.*\*\/\n/gm, "");
-writeFileSync("dist/lanewise.d.ts", text);
+// `using` is newer than what most programs are compiled for.
+writeFileSync("dist/lanewise.d.ts", `/// <reference lib="esnext.disposable" />\n${text}`);
 rmSync("dist/types", { recursive: true });
 
-// What Python's packaging takes along.
+// What Python puts beside its modules: kept with the sources, so that a clone builds folders without node.
 for (const name of ["lanewise.js", "lanewise.worker.js", "lanewise.d.ts"]) copyFileSync(`dist/${name}`, `lanewise_web/${name}`);

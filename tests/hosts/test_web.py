@@ -64,6 +64,14 @@ def test_the_readme_tells_the_truth(tmp_path: Path) -> None:
     assert all(re.match(rf"{re.escape(value)}([,:]|$)", comment) for value, comment in zip(told, comments, strict=True)), told
 
 
+def test_the_kept_loader_is_the_one_that_is_built() -> None:
+    """A clone builds folders without node, so the loader is kept with the sources; `make test` has just built it anew."""
+    kept = {path.name: path.read_bytes() for path in (WEB / "dist").iterdir()}
+    assert kept == {name: (WEB / "lanewise_web" / name).read_bytes() for name in kept}
+    changed = run(["git", "status", "--porcelain", "--", "lanewise_web"])
+    assert changed == "", "the loader was built anew: commit web/lanewise_web with web/src"
+
+
 def test_the_loader_is_strict_typescript() -> None:
     run(["node", "node_modules/typescript/bin/tsc", "--noEmit"])
 

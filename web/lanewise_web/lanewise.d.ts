@@ -1,0 +1,103 @@
+/// <reference lib="esnext.disposable" />
+/** Where a function comes from: a folder that `lanewise.build` wrote, its manifest, a `.wasm` file, or what one has in hand. */
+export type Source = string | URL | BufferSource | WebAssembly.Module;
+export interface LoadOptions {
+    /** Ends the loading. */
+    signal?: AbortSignal;
+    /** Called while files arrive, with bytes. */
+    onProgress?: (progress: Progress) => void;
+    /** Load the variant for ints of any size at once, not at the first call that needs it; or, beside bytes or a module, what it is. */
+    exact?: boolean | Source;
+    /** `true`: asynchronous calls run in a worker. `false`: there are no workers. Else where the worker's script is, or what makes one. */
+    worker?: boolean | string | URL | (() => Worker);
+    /** Bytes that memory may grow to, where that is less than the module says itself. */
+    maxMemory?: number;
+    /** Keep to instructions that give the same bits everywhere. */
+    strict?: boolean;
+}
+export interface Progress {
+    loaded: number;
+    /** Of all the files that are being loaded; absent where nothing says it. */
+    total?: number;
+}
+export interface CallOptions {
+    /** Ends the call; it runs in a worker, which is ended and replaced. */
+    signal?: AbortSignal;
+    /** Milliseconds after which the call ends with a TimeoutError; it runs in a worker. `sync` stops only what polls. */
+    timeout?: number;
+    /** Ints of up to 64 bits and beyond come as BigInt, whatever their size. */
+    bigint?: boolean;
+    /** Typed arrays in results are views of the module's memory, right until its next call. */
+    views?: boolean;
+}
+export interface Complex {
+    re: number;
+    im: number;
+}
+export type TypedArray = Uint8Array | Uint8ClampedArray | Uint16Array | Uint32Array | BigUint64Array | Int8Array | Int16Array | Int32Array | BigInt64Array | Float32Array | Float64Array;
+/** A value of Python's as JavaScript has it. */
+export type Value = boolean | number | bigint | null | Complex | TypedArray | readonly Value[];
+export interface Parameter {
+    name: string;
+    /** As lanewise writes types: `int`, `(int, float)`, `<int | None>`, `ndarray[f32]`. */
+    type: string;
+    kind: "positional" | "either" | "keyword";
+    optional: boolean;
+    /** The function may change the caller's buffer. */
+    written: boolean;
+}
+export interface Signature {
+    parameters: readonly Parameter[];
+    result: string;
+    /** `gcd(a: int, b: int) -> int` */
+    toString(): string;
+}
+export interface Info {
+    name: string;
+    /** The first line of the Python source, `file:line`, where it is known. */
+    source?: string;
+    /** What the docstring says, where a manifest was read. */
+    description?: string;
+    /** The version that built it, where a manifest was read. */
+    lanewise?: string;
+    variant: "baseline" | "relaxed" | "exact";
+    /** Of the module that runs, where a manifest was read. */
+    sha256?: string;
+}
+/** A Python function. */
+export interface PythonFunction<A extends readonly unknown[] = readonly Value[], R = Value, N = Readonly<Record<string, unknown>>> {
+    /** Positional arguments, in Python's order. */
+    (...args: A): Promise<R>;
+    /** The same at once. A RangeError says so where a file would have to be fetched first. */
+    sync(...args: A): R;
+    /** Arguments by name. */
+    named(named: N, ...args: unknown[]): Promise<R>;
+    /** The same function with options for its calls. */
+    with(options: CallOptions): PythonFunction<A, R, N>;
+    readonly signature: Signature;
+    readonly info: Info;
+    /** Give back the memory of all that was loaded with it. */
+    dispose(): void;
+    [Symbol.dispose](): void;
+}
+/** What `load` gives: the one function, which also has its own name as a property, or an object of several. */
+export type Loaded = PythonFunction & {
+    readonly [name: string]: PythonFunction;
+};
+/** A line of Python that an exception passed. */
+export interface Frame {
+    file: string;
+    name: string;
+    line: number;
+}
+
+/** What a Python function raised, or what stopped it: `pyType` is the exception's name, `frames` its lines, innermost first. */
+export declare class PyError extends Error {
+    readonly pyType: string;
+    readonly pyArgs: readonly (Value | string)[];
+    readonly frames: readonly Frame[];
+    constructor(pyType: string, pyArgs: readonly (Value | string)[], message: string, frames?: readonly Frame[]);
+}
+
+/** The functions of a built folder, or of a module. One is given as itself, several as an object of them. */
+export declare function load<T = Loaded>(source: Source, options?: LoadOptions): Promise<T>;

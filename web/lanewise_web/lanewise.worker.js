@@ -1,0 +1,2 @@
+import { serve } from "./lanewise.js";
+serve();
