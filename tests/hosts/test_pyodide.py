@@ -194,6 +194,13 @@ def test_traps_have_a_kind_and_names(scenarios: dict[str, Any]) -> None:
     ]
 
 
+def test_traps_of_other_engines(scenarios: dict[str, Any]) -> None:
+    both, one, none = ("inner", "outer"), ("f",), ()
+    assert result(scenarios, "other_engines") == [
+        ("unreachable", both), ("unreachable", both), ("memory", one), ("memory", one), ("stack", none), ("stack", none),
+    ]  # fmt: skip
+
+
 def test_views_survive_the_growth_of_memory(scenarios: dict[str, Any]) -> None:
     page, found, quad = 65536, result(scenarios, "grown"), b"\x80\xff\0\xff\0"
     word = [n.to_bytes(4, "little", signed=True) for n in (-5, 1, 30)]
