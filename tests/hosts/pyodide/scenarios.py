@@ -55,8 +55,9 @@ def place(folder: str) -> dict[str, Any]:
     host = default_host()
     absent = [name for name in ("numpy", "wasmtime") if find_spec(name) is None]
     return {
-        "platform": sys.platform, "python": sys.version_info[:2], "absent": absent, "class": type(host).__name__,
-        "errno 2": type(OSError(2, "")).__name__, "name": host.name, "version": host.version, "pyodide": pyodide_js.version, "interrupts": host.interrupts,
+        "platform": sys.platform, "python": sys.version_info[:2], "absent": absent, "class": type(host).__name__, "name": host.name,
+        "version": host.version, "pyodide": pyodide_js.version, "interrupts": host.interrupts,
+        "error of errno 2": type(OSError(2, "")).__name__,
     }  # fmt: skip
 
 
