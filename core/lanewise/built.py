@@ -14,6 +14,7 @@ import sys
 import typing
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 
 from lanewise.artifact import bindings, custom, manifest, plain, section
@@ -89,6 +90,7 @@ class Build:
             self._module(image.replay(), "exact", f"{name}.exact.wasm")
         functions = {p.request.export: _function(p, image.entries[p.request.export], self.path) for p in parts}
         self.files |= {n: text.encode() for n, text in bindings.files(functions).items()}
+        self.files |= import_module("lanewise_web").files()
         self.files[manifest.FILE] = manifest.text_of(self._manifest(functions)).encode()
 
     def _module(self, image: Image, variant: Variant, file: str) -> None:

@@ -22,6 +22,7 @@ from lanewise.ir.rewrite import rewrite_bodies, rewrite_expr, rewrite_function
 from lanewise.ir.types import I32, Type, parse_type
 from lanewise.passes.borrows import Borrow, borrows
 from lanewise.passes.dead import dead
+from lanewise.passes.fills import fills
 from lanewise.passes.fold import fold
 from lanewise.passes.forward import forward
 from lanewise.passes.inline import inline
@@ -38,7 +39,7 @@ from lanewise.passes.statuses import statuses
 from lanewise.python.definitions import Definition, library_definition
 from lanewise.python.instances import Instances
 
-LOW_PASSES = (fold, forward, recurrences, selects, dead, keep)
+LOW_PASSES = (fold, forward, recurrences, selects, dead, fills, keep)
 
 
 def verified(program: Program, stage: str, beside: Mapping[str, Function]) -> Program:

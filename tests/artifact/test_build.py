@@ -19,6 +19,7 @@ from lanewise import ArtifactError, CompileError, SettingError, compile
 from lanewise.artifact import forms, manifest
 
 ROOT = Path(__file__).parents[2]
+PATHS = ":".join(str(ROOT / root) for root in ("core", "wasm", "web"))
 
 
 @pytest.fixture
@@ -81,7 +82,7 @@ def test_the_stub_is_python_that_mypy_reads(folder: Path) -> None:
 
 def test_the_folder_is_a_package(folder: Path) -> None:
     code = "import shapes; print(shapes.gcd(1071, 462), shapes.area(2.0), shapes.gcd(10**40, 6**40) == 2**40)"
-    env = {**os.environ, "PYTHONPATH": f"{ROOT / 'core'}:{ROOT / 'wasm'}"}
+    env = {**os.environ, "PYTHONPATH": PATHS}
     run = subprocess.run([sys.executable, "-c", code], cwd=folder.parent, capture_output=True, env=env, timeout=120, check=False)
     assert run.stdout.split() == [b"21", b"12.56", b"True"], run.stderr
 
@@ -96,7 +97,7 @@ def test_neither_folder_nor_user_nor_hash_seed_show(tmp_path: Path) -> None:
         project.mkdir(parents=True)
         shutil.copy(shapes.__file__, project / "shapes.py")
         code = "import lanewise, shapes; lanewise.build('out', *shapes.ALL)"
-        env = {"PYTHONHASHSEED": seed, "HOME": home, "USER": f"u{number}", "PYTHONPATH": f"{ROOT / 'core'}:{ROOT / 'wasm'}:."}
+        env = {"PYTHONHASHSEED": seed, "HOME": home, "USER": f"u{number}", "PYTHONPATH": f"{PATHS}:."}
         subprocess.run([sys.executable, "-c", code], cwd=project, env=env, timeout=300, check=True)
         found.append({p.name: p.read_bytes() for p in (project / "out").iterdir()})
     assert found[0] == found[1] == found[2]
@@ -202,3 +203,12 @@ def test_a_default_that_no_file_can_carry(tmp_path: Path) -> None:
     with pytest.raises(ArtifactError, match=r"f\(\) cannot be built: the default of 'data' is a bytearray") as refused:
         lanewise.build(tmp_path, f)
     assert "hint: give it None as default" in str(refused.value)
+
+
+def test_types_for_javascript(folder: Path) -> None:
+    text = (folder / "index.d.ts").read_text()
+    assert "export declare const gcd: PythonFunction<[a: number | bigint, b: number | bigint], number," in text
+    assert "export declare const area: PythonFunction<[r: number], number, { unit?: 1 | 2; }>;" in text
+    assert "/** Of a circle *∕ in units. */" in text, "a description does not end its comment"
+    assert "export declare const default" not in text and "  readonly default: PythonFunction<[yield_: number | bigint]" in text
+    assert "export const gcd = functions.gcd;" in (folder / "index.js").read_text()

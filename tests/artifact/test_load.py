@@ -22,6 +22,7 @@ from lanewise.artifact import custom
 
 SOURCE = Path(shapes.__file__).read_text().splitlines()
 ROOT = Path(__file__).parents[2]
+PATHS = ":".join(str(ROOT / root) for root in ("core", "wasm", "web"))
 
 
 @pytest.fixture
@@ -107,7 +108,7 @@ def test_others_take_their_code_along(make: Callable[[Path], Any], folder: Path,
     for file in folder.iterdir():
         file.unlink()
     code = "import pickle; f = pickle.load(open('pickled', 'rb')); print(f(1071, 462), f(10**40, 6**40) == 2**40)"
-    env = {"PYTHONPATH": f"{ROOT / 'core'}:{ROOT / 'wasm'}"}
+    env = {"PYTHONPATH": PATHS}
     run = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, env=env, capture_output=True, timeout=120, check=False)
     assert run.stdout.split() == [b"21", b"True"], run.stderr
 

@@ -20,11 +20,12 @@ from lanewise.version import VERSION
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
+PATHS = ":".join(str(ROOT / root) for root in ("core", "wasm", "web"))
 FILE = str(HERE / "program.py")
 
 
 def lanewise(*words: str, cwd: Path = HERE) -> subprocess.CompletedProcess[str]:
-    env = {**os.environ, "PYTHONPATH": f"{ROOT / 'core'}:{ROOT / 'wasm'}", "NO_COLOR": "1", "COLUMNS": "120", "LANEWISE_VERIFY": ""}
+    env = {**os.environ, "PYTHONPATH": PATHS, "NO_COLOR": "1", "COLUMNS": "120", "LANEWISE_VERIFY": ""}
     code = "import sys; from lanewise.cli import main; sys.exit(main())"
     command = [sys.executable, "-c", code, *words]
     return subprocess.run(command, cwd=cwd, env=env, capture_output=True, text=True, timeout=120, check=False)

@@ -1,10 +1,7 @@
 /**
- * Runs calls of a built folder in the host that runs this file. In: the address of lanewise.js; on stdin a folder's address and
- * calls. Out: on stdout, who ran them and what became of each. Values travel as tagged JSON, with every bit (tests/hosts/tagged.py).
+ * Runs calls of a built folder in the host that imports this file. In: the address of lanewise.js, a folder's address and calls.
+ * Out: which module ran, and what became of each call. Values travel as tagged JSON, with every bit (tests/hosts/tagged.py).
  */
-
-const [, , loader] = process.argv;
-const { load, PyError } = await import(loader);
 
 const KINDS = {
   Uint8Array, Int8Array, Uint16Array, Int16Array, Uint32Array, Int32Array, BigUint64Array, BigInt64Array, Float32Array, Float64Array,
@@ -16,8 +13,12 @@ function value(tagged, isUnion) {
   if (Array.isArray(tagged)) return tagged.map((each) => value(each, isUnion));
   if ("int" in tagged) return BigInt(tagged.int);
   if ("complex" in tagged) return { re: Number(tagged.complex[0]), im: Number(tagged.complex[1]) };
-  if ("array" in tagged) return new KINDS[tagged.array](Uint8Array.from(Buffer.from(tagged.bytes, "hex")).buffer);
+  if ("array" in tagged) return new KINDS[tagged.array](fromHex(tagged.bytes).buffer);
   return isUnion ? { float: Number(tagged.float) } : Number(tagged.float);
+}
+
+function fromHex(text) {
+  return Uint8Array.from({ length: text.length / 2 }, (_, k) => parseInt(text.slice(2 * k, 2 * k + 2), 16));
 }
 
 function number(found) {
@@ -29,13 +30,13 @@ function tagged(found) {
   if (typeof found === "bigint") return { int: String(found) };
   if (Array.isArray(found)) return found.map(tagged);
   if (ArrayBuffer.isView(found)) {
-    const bytes = Buffer.from(found.buffer, found.byteOffset, found.byteLength);
-    return { array: found.constructor.name, bytes: bytes.toString("hex") };
+    const bytes = new Uint8Array(found.buffer, found.byteOffset, found.byteLength);
+    return { array: found.constructor.name, bytes: [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("") };
   }
   return found !== null && typeof found === "object" ? { complex: [number(found.re), number(found.im)] } : found;
 }
 
-async function outcome(call, args) {
+async function outcome(call, args, PyError) {
   const given = call.with({ bigint: true });
   try {
     const found = await given(...args);
@@ -49,16 +50,16 @@ async function outcome(call, args) {
   }
 }
 
-let text = "";
-for await (const piece of process.stdin.setEncoding("utf8")) text += piece;
-const { folder, calls } = JSON.parse(text);
-const functions = await load(folder);
-const outcomes = [];
-for (const { export: name, args } of calls) {
-  const call = functions[name];
-  const types = call.signature.parameters.map(({ type }) => type);
-  outcomes.push(await outcome(call, args.map((each, k) => value(each, types[k]?.includes("<")))));
+export async function answers({ loader, folder, calls }) {
+  const { load, PyError } = await import(loader);
+  const functions = await load(folder);
+  const outcomes = [];
+  for (const { export: name, args } of calls) {
+    const call = functions[name];
+    const types = call.signature.parameters.map(({ type }) => type);
+    outcomes.push(await outcome(call, args.map((each, k) => value(each, types[k]?.includes("<"))), PyError));
+  }
+  const { sha256 } = functions[calls[0].export].info;
+  functions.dispose();
+  return { sha256, outcomes };
 }
-const version = globalThis.Deno ? `deno ${Deno.version.deno}` : globalThis.Bun ? `bun ${Bun.version}` : `node ${process.version}`;
-const { sha256 } = functions[calls[0].export].info;
-console.log(JSON.stringify({ version, sha256, outcomes }));

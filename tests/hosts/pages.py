@@ -8,7 +8,8 @@ from contextlib import contextmanager
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser as Browser
+from playwright.sync_api import sync_playwright
 
 CHROMIUM = "/usr/bin/chromium"
 LAN = "phone.test"
@@ -22,6 +23,9 @@ def served(roots: Mapping[str, Path], pages: Mapping[str, str], name: str = "127
     """Serve folders by their first name, and pages by their path, all under POLICY. `name`: LAN, or this machine's."""
 
     class Handler(SimpleHTTPRequestHandler):
+        # As any real server: a connection serves many requests, and the second packet of an answer does not wait for the first.
+        protocol_version = "HTTP/1.1"
+        disable_nagle_algorithm = True
         extensions_map = {".js": "text/javascript", ".mjs": "text/javascript", "": "application/octet-stream"}  # noqa: RUF012
 
         def translate_path(self, path: str) -> str:

@@ -184,3 +184,31 @@ def test_times(page: Page, built: Path) -> None:
         times = run(page, TIMES)
         print("microseconds per call:", json.dumps(times))
         assert times["floats"] < 0.3
+
+
+FIRST = """<!doctype html><meta charset=utf-8><title>first</title><script type=module src="/first.js"></script>"""
+LAST = """<!doctype html><meta charset=utf-8><title>blank</title><script type=module src="/blank.js"></script>"""
+ONE_CALL = """
+import { load } from "/dist/lanewise.js";
+const hypot2 = await load("/built/hypot2");
+hypot2.sync(3, 4);
+window.told = performance.now();
+"""
+COLD = {"/first": FIRST, "/first.js": ONE_CALL, "/blank": LAST, "/blank.js": "window.told = performance.now();"}
+
+
+def test_cold_start(page: Page, built: Path) -> None:
+    """Milliseconds from navigation to the first result, beside a page that only has a script; held from afar."""
+
+    def median(path: str) -> float:
+        times = []
+        for _ in range(11):
+            page.goto(f"{origin}{path}")
+            times.append(run(page, "while (!window.told) await new Promise((go) => setTimeout(go, 5)); return window.told;"))
+        return sorted(times)[5]
+
+    with served({"dist": DIST, "built": built}, PAGES | COLD) as origin:
+        median("/blank")
+        blank, first = median("/blank"), median("/first")
+        print(f"cold start: {first:.0f} ms, a blank page: {blank:.0f} ms")
+        assert first - blank < 150

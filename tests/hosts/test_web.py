@@ -121,5 +121,6 @@ def test_the_package_holds_what_it_says() -> None:
     for name in ("dist/lanewise.js", "dist/lanewise.worker.js", "dist/lanewise.d.ts", "package.json"):
         assert f'"{name}"' in listed
     assert "src/" not in listed
-    lock = (WEB / "package-lock.json").read_text()
-    assert "resolved" not in lock, "the lock file names a registry: npm install --omit-lockfile-registry-resolved"
+    for folder in (WEB, Path(__file__).parent):
+        lock = (folder / "package-lock.json").read_text()
+        assert "resolved" not in lock, f"{folder}'s lock file names a registry: npm install --omit-lockfile-registry-resolved"

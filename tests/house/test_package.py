@@ -17,7 +17,7 @@ import sys
 
 class Blocker:
     def find_spec(self, name, path=None, target=None):
-        if name.partition(".")[0] not in {*sys.stdlib_module_names, "lanewise", "lanewise_wasm"}:
+        if name.partition(".")[0] not in {*sys.stdlib_module_names, "lanewise", "lanewise_wasm", "lanewise_web"}:
             raise ImportError(f"{name} is not in the standard library")
 
 sys.meta_path.insert(0, Blocker())
@@ -26,13 +26,19 @@ sys.meta_path.insert(0, Blocker())
 
 def script(text: str) -> str:
     """What a process prints that can import nothing but the standard library and lanewise."""
-    code = f"{_BLOCKED}\nsys.path[:0] = [{str(ROOT / 'core')!r}, {str(ROOT / 'wasm')!r}]\n{text}"
+    code = f"{_BLOCKED}\nsys.path[:0] = {[str(ROOT / root) for root in ('core', 'wasm', 'web')]}\n{text}"
     return subprocess.run([sys.executable, "-I", "-S", "-c", code], capture_output=True, text=True, check=True).stdout
 
 
 def test_lanewise_compiles_with_the_standard_library_alone() -> None:
     text = "def f(a: int, b: int) -> int:\n    return a * b % 7\n"
     assert "(module" in script(f"from lanewise import compile_source\nprint(compile_source({text!r}).text('wat'))")
+
+
+def test_lanewise_builds_and_loads_with_the_standard_library_alone(tmp_path: Path) -> None:
+    text = "def f(a: int, b: int = 3) -> int:\n    return a * b % 7\n"
+    build = f"import lanewise\nlanewise.compile_source({text!r}).build({str(tmp_path)!r})"
+    assert script(f"{build}\nprint(lanewise.load({str(tmp_path)!r}).f)") == "<loaded f(a, b=3)>\n"
 
 
 @pytest.mark.slow

@@ -15,7 +15,7 @@ from parity.artifacts import Call, Group, groups
 from parity.case import fresh, load_corpus
 from parity.harness import Difference, Frame, Outcome, equal_outcomes, observe
 
-ROOTS = [str(Path(__file__).parents[2] / root) for root in ("core", "wasm")]
+ROOTS = [str(Path(__file__).parents[2] / root) for root in ("core", "wasm", "web")]
 GROUPS = list(groups(load_corpus()))
 
 

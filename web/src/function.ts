@@ -106,5 +106,5 @@ function signatureOf(entry: Entry): Signature {
 
 function infoOf(program: Program, entry: Entry): Info {
   const [first] = beginning(program.fast.section, entry);
-  return { name: entry.name, ...(first && { source: `${first.file}:${first.line}` }), ...program.about };
+  return { name: entry.name, ...(first && { source: `${first.file}:${first.line}` }), ...program.about(entry.export) };
 }

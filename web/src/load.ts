@@ -41,7 +41,7 @@ async function fromUrl(source: string | URL, options: LoadOptions): Promise<Prog
   const url = new URL(source, base());
   if (url.pathname.endsWith(".wasm")) {
     const fetching = fetchingFor(options);
-    return new Program(await fetchModule(url, fetching), { variant: "baseline" }, exactOf(options));
+    return new Program(await fetchModule(url, fetching), unknown, exactOf(options));
   }
   if (!url.pathname.endsWith(".json")) {
     if (!url.pathname.endsWith("/")) url.pathname += "/";
@@ -60,13 +60,20 @@ async function fromManifest(url: URL, manifest: Manifest, options: LoadOptions):
   // Later than loading nobody watches: what ended the loading does not end the calls.
   const later = { ...fetching, signal: undefined, arrived: () => undefined };
   const findExact = exact && ((): Promise<WebAssembly.Module> => get(exact, options.exact ? fetching : later));
-  const [description] = Object.values(manifest.functions).map((each) => each.description);
-  const about = { variant: fast.variant, sha256: fast.sha256, lanewise: manifest.lanewise, ...(description && { description }) };
+  const about = (exported: string) => {
+    const { description } = manifest.functions[exported] ?? {};
+    return { variant: fast.variant, sha256: fast.sha256, lanewise: manifest.lanewise, ...(description && { description }) };
+  };
   return new Program(await get(fast), about, findExact ?? exactOf(options));
 }
 
 async function fromHand(source: Exclude<Source, string | URL>, options: LoadOptions): Promise<Program> {
-  return new Program(await moduleOf(source, options), { variant: "baseline" }, exactOf(options));
+  return new Program(await moduleOf(source, options), unknown, exactOf(options));
+}
+
+/** Without a manifest nobody says more. */
+function unknown(): { readonly variant: "baseline" } {
+  return { variant: "baseline" };
 }
 
 async function moduleOf(source: Exclude<Source, string | URL>, { maxMemory }: LoadOptions): Promise<WebAssembly.Module> {

@@ -56,7 +56,7 @@ export class Program {
   /** `findExact` fetches the exact variant, where there is one. */
   constructor(
     module: WebAssembly.Module,
-    readonly about: Omit<Info, "name" | "source">,
+    readonly about: (exported: string) => Omit<Info, "name" | "source">,
     findExact?: () => Promise<WebAssembly.Module>,
   ) {
     this.fast = new Variant(module);

@@ -170,6 +170,7 @@ test("several functions are an object of them; dispose ends all", async () => {
   const several = await program("several");
   assert.deepEqual(Object.keys(several), ["dispose", "hypot2", "gcd"]);
   assert.equal(several.gcd.sync(12, 18), 6);
+  assert.equal(several.gcd.info.description, "Euclid's algorithm.");
   several.hypot2.dispose();
   assert.throws(() => several.gcd.sync(12, 18), /disposed/);
   await assert.rejects(several.hypot2(1, 2), /disposed/);

@@ -47,7 +47,8 @@ def _declarations(functions: Mapping[str, Function]) -> str:
     for name, function in functions.items():
         if name not in _RESERVED:
             text += f"\n{_comment(function)}export declare const {name}: {_function_type(function)};\n"
-    members = "".join(f"  readonly {name}: {_function_type(f)};\n" for name, f in functions.items())
+    types = {name: _function_type(f) if name in _RESERVED else f"typeof {name}" for name, f in functions.items()}
+    members = "".join(f"  readonly {name}: {t};\n" for name, t in types.items())
     text += f"\ndeclare const functions: {{\n{members}}};\nexport default functions;\n"
     return text if "Complex" in text.partition("\n")[2] else text.replace("Complex, ", "", 1)
 

@@ -1,4 +1,6 @@
-"""Games, sieves and searches whose state is a bytearray."""
+"""Games, sieves and searches whose state is a buffer."""
+
+from array import array
 
 from parity.case import case
 from parity.corpus_helpers import MASK32
@@ -285,3 +287,35 @@ def josephus_in_buffer(n: int, k: int) -> int:
         if not gone[i]:
             return i
     raise ValueError("nobody was there")
+
+
+@case((bytearray(9), 3, 7, 7), (bytearray(2), 0, 2, 255), (bytearray(4), 3, 2, 1), (bytearray(4), 0, 5, 1), (bytearray(4), 1, 3, 256))
+def painted(data: bytearray, start: int, stop: int, value: int) -> tuple[int, int]:
+    """One value from start to stop: where the counter and the last index end, also when it ends early."""
+    n = -1
+    for n in range(start, stop):
+        data[n] = value
+    return n, stop
+
+
+@case((array("d", [1.5] * 9), 2), (array("d"), 0), (array("d", [-1.0]), 1), (array("d", [2.0] * 4), -1))
+def cleared(row: array, first: int) -> float:
+    """Zeros from `first` on, backwards from the end too; -0.0 is another number."""
+    for i in range(first, len(row)):
+        row[i] = 0.0
+    total = 0.0
+    for x in row:
+        total += x
+    for i in range(len(row)):
+        row[i] = -0.0
+    return total
+
+
+@case((array("i", range(40)), 5), (array("i", [7]), 0), (array("i"), 3))
+def blanked(table: array, width: int) -> int:
+    """Rows of a table are cleared, one after the other, but for their first column."""
+    rows = len(table) // width if width else 0
+    for r in range(rows):
+        for c in range(1, width):
+            table[r * width + c] = 0
+    return rows
