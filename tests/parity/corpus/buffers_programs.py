@@ -289,7 +289,7 @@ def josephus_in_buffer(n: int, k: int) -> int:
     raise ValueError("nobody was there")
 
 
-@case((bytearray(9), 3, 7, 7), (bytearray(2), 0, 2, 255), (bytearray(4), 3, 2, 1), (bytearray(4), 0, 5, 1), (bytearray(4), 1, 3, 256))
+@case((bytearray(9), 3, 7, 7), (bytearray(2), 0, 2, 9), (bytearray(4), 3, 2, 1), (bytearray(4), 0, 5, 1), (bytearray(4), 1, 3, 256))
 def painted(data: bytearray, start: int, stop: int, value: int) -> tuple[int, int]:
     """One value from start to stop: where the counter and the last index end, also when it ends early."""
     n = -1
