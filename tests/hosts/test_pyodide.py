@@ -257,7 +257,7 @@ import sys
 import tomllib
 sys.path[:0] = sorted(str(p) for p in __import__("pathlib").Path("/tools").glob("*.whl"))
 import micropip
-await micropip.install("emfs:/wheels/{wheel}", deps=False)
+await micropip.install("emfs:/wheels/{wheel}")  # what lanewise depends on elsewhere is not asked for here
 from importlib.metadata import version
 import lanewise
 f = lanewise.compile_source("def f(a: int, b: int) -> int:\\n    return a * b - 1\\n")
