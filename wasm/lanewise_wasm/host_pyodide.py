@@ -286,7 +286,7 @@ class Instance:
 
 
 def _nothing() -> None:
-    """The rearm of a module that does not poll; no result of it is a zero."""
+    """The rearm of a module that does not poll, and the sign of a result that has none."""
 
 
 class _Interruptible:

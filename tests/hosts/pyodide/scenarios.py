@@ -20,6 +20,7 @@ from hosts.pyodide import functions, inside
 from lanewise.errors import Cancelled, HostError
 from lanewise.runtime.engine import default_host
 from lanewise.runtime.watch import Watch
+from lanewise_wasm import host_pyodide
 from lanewise_wasm.host import Trap
 from lanewise_wasm.host_pyodide import PyodideHost
 from lanewise_wasm.module import Function, Memory, Module, encode
@@ -54,8 +55,9 @@ def place(folder: str) -> dict[str, Any]:
     host = default_host()
     absent = [name for name in ("numpy", "wasmtime") if find_spec(name) is None]
     return {
-        "platform": sys.platform, "python": sys.version_info[:2], "absent": absent, "class": type(host).__name__,
-        "name": host.name, "version": host.version, "pyodide": pyodide_js.version, "interrupts": host.interrupts,
+        "platform": sys.platform, "python": sys.version_info[:2], "absent": absent, "class": type(host).__name__, "name": host.name,
+        "version": host.version, "pyodide": pyodide_js.version, "interrupts": host.interrupts,
+        "error of errno 2": type(OSError(2, "")).__name__,
     }  # fmt: skip
 
 
@@ -186,6 +188,32 @@ def traps(folder: str) -> list[tuple[str, tuple[str, ...]]]:
             made.function(name, "", "")()
         except Trap as trap:
             found.append((trap.kind, trap.functions[:2]))
+    return found
+
+
+STACKS = {
+    "Unreachable code should not be executed (evaluating 'f()')": """<?>.wasm-function[inner]@[wasm code]
+<?>.wasm-function[outer]@[wasm code]""",
+    "unreachable executed": """inner@http://a.b/c line 1 > WebAssembly.Module:wasm-function[3]:0x2b
+outer@http://a.b/c:wasm-function[4]:0x9""",
+    "Out of bounds memory access (evaluating 'f()')": """<?>.wasm-function[f]@[wasm code]
+@[native code]""",
+    "index out of bounds": """f@http://a.b/c line 1 > WebAssembly.Module:wasm-function[0]:0x2b
+run@http://a.b/c.js:1:2""",
+    "too much recursion": "",
+    "Maximum call stack size exceeded.": "",
+}
+"""What JavaScriptCore and SpiderMonkey say: node has neither of them."""
+
+
+@scenario
+def other_engines(folder: str) -> list[tuple[str, tuple[str, ...]]]:
+    found = []
+    for message, stack in STACKS.items():
+        error = Exception(message)
+        error.stack = stack  # type: ignore[attr-defined]
+        trap = host_pyodide._stopped(error)
+        found.append((trap.kind, trap.functions))
     return found
 
 
