@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -155,60 +154,3 @@ def test_two_hundred_loads_are_given_back(page: Page, built: Path) -> None:
         page.goto(origin)
         grown = run(page, body)
         assert grown < 1_000_000, f"{grown} bytes more"
-
-
-TIMES = """
-const { load } = await import("/dist/lanewise.js");
-const [hypot2, gcd] = [await load("/built/hypot2"), await load("/built/gcd")];
-const least = async (count, run) => {
-  const rounds = [];
-  for (let k = 0; k < 15; k++) {
-    const begun = performance.now();
-    await run(count);
-    rounds.push(((performance.now() - begun) / count) * 1000);
-  }
-  return Math.min(...rounds);
-};
-return {
-  floats: await least(1e6, (n) => { let s = 0; for (let k = 0; k < n; k++) s += hypot2.sync(1.5, 2.5); return s; }),
-  ints: await least(3e5, (n) => { let s = 0; for (let k = 0; k < n; k++) s += gcd.sync(12, 18); return s; }),
-  awaited: await least(1e5, async (n) => { let s = 0; for (let k = 0; k < n; k++) s += await hypot2(1.5, 2.5); return s; }),
-};
-"""
-
-
-def test_times(page: Page, built: Path) -> None:
-    """Microseconds per call; the bar itself is a row of the benchmarks, here it is only held from afar."""
-    with served({"dist": DIST, "built": built}, PAGES) as origin:
-        page.goto(origin)
-        times = run(page, TIMES)
-        print("microseconds per call:", json.dumps(times))
-        assert times["floats"] < 0.3
-
-
-FIRST = """<!doctype html><meta charset=utf-8><title>first</title><script type=module src="/first.js"></script>"""
-LAST = """<!doctype html><meta charset=utf-8><title>blank</title><script type=module src="/blank.js"></script>"""
-ONE_CALL = """
-import { load } from "/dist/lanewise.js";
-const hypot2 = await load("/built/hypot2");
-hypot2.sync(3, 4);
-window.told = performance.now();
-"""
-COLD = {"/first": FIRST, "/first.js": ONE_CALL, "/blank": LAST, "/blank.js": "window.told = performance.now();"}
-
-
-def test_cold_start(page: Page, built: Path) -> None:
-    """Milliseconds from navigation to the first result, beside a page that only has a script; held from afar."""
-
-    def median(path: str) -> float:
-        times = []
-        for _ in range(11):
-            page.goto(f"{origin}{path}")
-            times.append(run(page, "while (!window.told) await new Promise((go) => setTimeout(go, 5)); return window.told;"))
-        return sorted(times)[5]
-
-    with served({"dist": DIST, "built": built}, PAGES | COLD) as origin:
-        median("/blank")
-        blank, first = median("/blank"), median("/first")
-        print(f"cold start: {first:.0f} ms, a blank page: {blank:.0f} ms")
-        assert first - blank < 150
