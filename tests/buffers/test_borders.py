@@ -51,7 +51,7 @@ def shift(x: memoryview, y: memoryview) -> int:
 
 
 def test_only_what_is_written_is_written_back() -> None:
-    (entry,) = compiled(add)._each()[0].entries.values()
+    (entry,) = compiled(add).images()[0].entries.values()
     assert [p.written for p in entry.params] == [True, False] and entry.returns_param == ()
     (entry,) = compiled(written_by_helper)._each()[0].entries.values()
     assert [p.written for p in entry.params] == [True, True]
