@@ -53,9 +53,9 @@ def shift(x: memoryview, y: memoryview) -> int:
 def test_only_what_is_written_is_written_back() -> None:
     (entry,) = compiled(add).images()[0].entries.values()
     assert [p.written for p in entry.params] == [True, False] and entry.returns_param == ()
-    (entry,) = compiled(written_by_helper)._each()[0].entries.values()
+    (entry,) = compiled(written_by_helper).images()[0].entries.values()
     assert [p.written for p in entry.params] == [True, True]
-    (entry,) = compiled(choose)._each()[0].entries.values()
+    (entry,) = compiled(choose).images()[0].entries.values()
     assert [p.written for p in entry.params[:2]] == [False, False] and entry.returns_param == (0, 1)
 
 
