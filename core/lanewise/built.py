@@ -95,7 +95,7 @@ class Build:
 
     def _module(self, image: Image, variant: Variant, file: str) -> None:
         wasm = section.with_section(image, self.path)
-        wasm = custom.add(wasm, "sourceMappingURL", _text(f"{file}.map"))
+        wasm = custom.add(wasm, "sourceMappingURL", custom.vector(f"{file}.map".encode()))
         self.files[file] = wasm
         self.files[f"{file}.map"] = _map(image, file, self.path).encode()
         memory = image.ceiling if image.has_memory else 0
@@ -173,11 +173,6 @@ class Paths:
         last = Path(file).name
         folders = name.split(".") if name else [last]
         return "/".join([*folders, last] if last == "__init__.py" and name else [*folders[:-1], last])
-
-
-def _text(name: str) -> bytes:
-    """A text in the binary format."""
-    return bytes([len(name)]) + name.encode()
 
 
 def _sha256(content: bytes) -> str:

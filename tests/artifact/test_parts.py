@@ -123,3 +123,11 @@ def test_code_of_the_library_is_in_no_source() -> None:
     assert all("lanewise/library" not in name for name in json.loads(text)["sources"])
     rows = [(8, 0, 3), (12, 0, 0), (20, 1, 5)]
     assert json.loads(source_map("f", rows, [("a", ""), ("b", "")]))["mappings"] == "QAEA,I,QCEA"
+
+
+def test_a_long_name_is_still_found_by_a_debugger() -> None:
+    """128 letters and more: their number takes two bytes (LEB128)."""
+    name = "n" * 150
+    content = custom.find(Build(name, [shapes.gcd.part()]).files[f"{name}.wasm"], "sourceMappingURL", "here")
+    assert content is not None
+    assert content[0] & 127 | content[1] << 7 == len(content) - 2 and content[2:].decode() == f"{name}.wasm.map"

@@ -9,8 +9,8 @@ from lanewise.errors import ArtifactError
 
 def add(wasm: bytes, name: str, content: bytes) -> bytes:
     """The module with one more custom section."""
-    body = _vector(name.encode()) + content
-    return wasm + b"\0" + _vector(body)
+    body = vector(name.encode()) + content
+    return wasm + b"\0" + vector(body)
 
 
 def find(wasm: bytes, name: str, where: str) -> bytes | None:
@@ -25,7 +25,7 @@ def find(wasm: bytes, name: str, where: str) -> bytes | None:
 
 def has_export(wasm: bytes, name: str, where: str) -> bool:
     """Whether the module exports something of this name."""
-    row = _vector(name.encode())
+    row = vector(name.encode())
     return any(kind == 7 and row in content for kind, content in _sections(wasm, where))
 
 
@@ -54,7 +54,8 @@ def _number(data: bytes, at: int, where: str) -> tuple[int, int]:
             return value, at
 
 
-def _vector(content: bytes) -> bytes:
+def vector(content: bytes) -> bytes:
+    """Bytes behind their number, as the binary format writes texts too."""
     size, out = len(content), bytearray()
     while size > 127:
         out.append(size & 127 | 128)
