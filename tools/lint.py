@@ -39,7 +39,7 @@ ARROWS: dict[str, str] = {
     "loaded": "errors artifact runtime",
     "compiled": "errors settings ir python artifact compiler runtime built loaded",
     "lanewise": "errors compiled loaded version",
-    "cli": "errors ir artifact compiler built compiled loaded version",
+    "cli": "errors ir artifact runtime compiler built compiled loaded version",
 }
 PART_OF = {"prims": "ir"}
 """The closed set stands beside `ir/` so that it is seen; it belongs to it."""

@@ -13,7 +13,6 @@ _ARRAYS = {
     "f64": "Float64Array",
 }  # fmt: skip
 """f16 by its bits, until every engine has Float16Array."""
-_CODES = {"u8": "B", "i8": "b", "u16": "H", "i16": "h", "u32": "I", "i32": "i", "u64": "Q", "i64": "q", "f32": "f", "f64": "d"}
 
 
 def numpy_name(name: str) -> str:
@@ -83,7 +82,7 @@ def annotation(t: Type) -> str:
         case Union(members=members):
             return " | ".join(map(annotation, members))
         case Buffer(kind="array", item=item):
-            return "array[float]" if _CODES[item] in "fd" else "array[int]"
+            return "array[float]" if item[0] == "f" else "array[int]"
         case Buffer(kind="ndarray", item=item):
             return f"NDArray[np.{numpy_name(item)}]"
         case Buffer(kind=kind):

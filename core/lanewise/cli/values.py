@@ -15,8 +15,7 @@ from typing import Any
 from lanewise.artifact.plain import numpy_type
 from lanewise.artifact.schemas import numpy_name
 from lanewise.ir.types import NONE, Buffer, Scalar, Tuple, Type, Union, bytes_of
-
-CODES = {"u8": "B", "i8": "b", "u16": "H", "i16": "h", "u32": "I", "i32": "i", "u64": "Q", "i64": "q", "f32": "f", "f64": "d"}
+from lanewise.runtime.buffers import CODES, buffer_codec
 
 
 class NotThis(ValueError):
@@ -110,15 +109,7 @@ def _made(t: Buffer, numbers: list[Any]) -> object:
 def _buffer(t: Buffer, content: bytes) -> object:
     if len(content) % bytes_of(t.item):
         raise NotThis(f"{len(content)} bytes are no whole number of {t.item}")
-    if t.kind == "bytearray":
-        return bytearray(content)
-    if t.kind == "memoryview":
-        return memoryview(bytearray(content)).cast(CODES[t.item])  # type: ignore[call-overload]
-    if t.kind == "array":
-        return array(CODES[t.item], content)
-    import numpy as np
-
-    return np.frombuffer(bytearray(content), numpy_type(numpy_name(t.item).removesuffix("_")))
+    return buffer_codec(t).make(bytearray(content))
 
 
 def _shown(data: object) -> str:

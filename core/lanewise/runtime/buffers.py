@@ -17,7 +17,8 @@ from typing import Any
 from lanewise.ir.types import BUFFER_KINDS, Buffer, bytes_of
 from lanewise.runtime.pools import Seat
 
-_CODES = {"u8": "B", "i8": "b", "u16": "H", "i16": "h", "u32": "I", "i32": "i", "u64": "Q", "i64": "q", "f32": "f", "f64": "d"}
+CODES = {"u8": "B", "i8": "b", "u16": "H", "i16": "h", "u32": "I", "i32": "i", "u64": "Q", "i64": "q", "f32": "f", "f64": "d"}
+"""Of `array` and `struct`, by item."""
 _BYTE_ORDER = "@=<" if sys.byteorder == "little" else "@="
 _KIND_OF = dict.fromkeys("bhilqn", "i") | dict.fromkeys("BHILQN", "u") | dict.fromkeys("efd", "f") | {"?": "b"}
 
@@ -47,13 +48,13 @@ def buffer_codec(t: Buffer) -> BufferCodec:
         return BufferCodec(
             f"memoryview of {t.item}", memoryview, t.item,
             lambda v: v.ndim == 1 and _is_item(v.format, v.itemsize, t.item),
-            lambda b: memoryview(b).cast(_CODES[t.item]) if t.item in _CODES else memoryview(b).cast("?"),  # type: ignore[call-overload]
+            lambda b: memoryview(b).cast(CODES[t.item]) if t.item in CODES else memoryview(b).cast("?"),  # type: ignore[call-overload]
         )  # fmt: skip
     if t.kind == "array":
         return BufferCodec(
             f"array.array of {t.item}", array, t.item,
             lambda v: _is_item(v.typecode, v.itemsize, t.item),
-            lambda b: array(_CODES[t.item], bytes(b)),
+            lambda b: array(CODES[t.item], bytes(b)),
         )  # fmt: skip
     assert t.kind in BUFFER_KINDS
     import numpy as np
