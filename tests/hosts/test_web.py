@@ -13,6 +13,8 @@ from pathlib import Path
 import pytest
 from hosts import fixtures, programs
 from lanewise import build, compile
+from lanewise.artifact import section
+from lanewise.ir import layout
 
 WEB = Path(__file__).parents[2] / "web"
 TESTS = sorted(path.name for path in (WEB / "test").glob("*.test.mjs"))
@@ -70,6 +72,13 @@ def test_the_kept_loader_is_the_one_that_is_built() -> None:
     assert kept == {name: (WEB / "lanewise_web" / name).read_bytes() for name in kept}
     changed = run(["git", "status", "--porcelain", "--", "lanewise_web"])
     assert changed == "", "the loader was built anew: commit web/lanewise_web with web/src"
+
+
+def test_the_loader_has_the_abi_of_the_compiler() -> None:
+    """Every number and name of `layout.ts` is that of `ir/layout.py`; only the section's name stands elsewhere."""
+    rows = dict(re.findall(r"export const (\w+) = (.+);", (WEB / "src" / "layout.ts").read_text()))
+    assert json.loads(rows.pop("SECTION")) == section.NAME and len(rows) > 10
+    assert {name: json.loads(value) for name, value in rows.items()} == {name: getattr(layout, name) for name in rows}
 
 
 def test_the_loader_is_strict_typescript() -> None:

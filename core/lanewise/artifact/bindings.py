@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 from collections.abc import Mapping, Sequence
 
+from lanewise.artifact.image import KINDS
 from lanewise.artifact.manifest import Function, Parameter
 from lanewise.artifact.schemas import annotation, typescript
 from lanewise.ir.types import Buffer, Scalar, Tuple, Type, Union, parse_type
@@ -115,19 +117,25 @@ def _needs(t: Type) -> set[str]:
 
 
 def _definition(name: str, function: Function) -> str:
-    parts: list[str] = []
-    before = ""
-    for p in function.parameters:
-        if before == "positional" and p.kind != "positional":
-            parts.append("/")
-        if p.kind == "keyword" and before != "keyword":
-            parts.append("*")
-        before = p.kind
-        parts.append(f"{p.name}: {_annotated(p)}{' = ...' if p.default else ''}")
-    if before == "positional":
-        parts.append("/")
+    found = [_parameter(p) for p in function.parameters]
+    result = _Text(annotation(parse_type(function.result.type)))
     doc = f"\n    {json.dumps(function.description, ensure_ascii=False)}\n    ...\n" if function.description else " ...\n"
-    return f"\ndef {name}({', '.join(parts)}) -> {annotation(parse_type(function.result.type))}:{doc}"
+    return f"\ndef {name}{inspect.Signature(found, return_annotation=result)}:{doc}"
+
+
+class _Text:
+    """Source text in a signature, as it is."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def __repr__(self) -> str:
+        return self.text
+
+
+def _parameter(p: Parameter) -> inspect.Parameter:
+    default = _Text("...") if p.default else inspect.Parameter.empty
+    return inspect.Parameter(p.name, KINDS[p.kind], default=default, annotation=_Text(_annotated(p)))
 
 
 def _annotated(p: Parameter) -> str:

@@ -49,10 +49,10 @@ class Entry:
     @property
     def signature(self) -> inspect.Signature:
         """As `inspect` has it, without annotations."""
-        return inspect.Signature([inspect.Parameter(p.name, _KINDS[p.kind], default=p.default) for p in self.params])
+        return inspect.Signature([inspect.Parameter(p.name, KINDS[p.kind], default=p.default) for p in self.params])
 
 
-_KINDS = {
+KINDS = {
     "positional": inspect.Parameter.POSITIONAL_ONLY,
     "either": inspect.Parameter.POSITIONAL_OR_KEYWORD,
     "keyword": inspect.Parameter.KEYWORD_ONLY,
