@@ -22,12 +22,6 @@ ROOT = Path(__file__).parents[2]
 PATHS = ":".join(str(ROOT / root) for root in ("core", "wasm", "web"))
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    lanewise.build(tmp_path / "shapes", *shapes.ALL)
-    return tmp_path / "shapes"
-
-
 def test_the_manifest_lists_every_file_as_it_is(folder: Path) -> None:
     found = manifest.parse((folder / "manifest.json").read_bytes())
     listed = {m.file: (m.bytes, m.sha256) for m in found.modules} | {n: (f.bytes, f.sha256) for n, f in found.files.items()}

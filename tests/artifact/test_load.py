@@ -25,12 +25,6 @@ ROOT = Path(__file__).parents[2]
 PATHS = ":".join(str(ROOT / root) for root in ("core", "wasm", "web"))
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    lanewise.build(tmp_path / "shapes", *shapes.ALL)
-    return tmp_path / "shapes"
-
-
 def test_the_functions_are_called_as_in_python(folder: Path) -> None:
     artifact = load(folder)
     assert list(artifact) == [f.python.__name__ for f in shapes.ALL]
