@@ -1,5 +1,5 @@
 /**
- * Runs calls of a built folder in the host that imports this file. In: the address of lanewise.js, a folder's address and calls.
+ * Runs calls of a built folder in the host that imports this file. In: the address of lanewise.js, what it is to load, and calls.
  * Out: which module ran, and what became of each call. Values travel as tagged JSON, with every bit (tests/hosts/tagged.py).
  */
 
@@ -50,9 +50,9 @@ async function outcome(call, args, PyError) {
   }
 }
 
-export async function answers({ loader, folder, calls }) {
+export async function answers({ loader, source, calls, options }) {
   const { load, PyError } = await import(loader);
-  const functions = await load(folder);
+  const functions = await load(source, options);
   const outcomes = [];
   for (const { export: name, args } of calls) {
     const call = functions[name];
