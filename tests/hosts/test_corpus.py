@@ -17,8 +17,7 @@ EVERY = [*NAMES, *(pytest.param(name, marks=pytest.mark.full) for name in NIGHTL
 
 @pytest.fixture(scope="module")
 def hosts(shared_folder: Path) -> Iterator[Hosts]:
-    # Backwards, so that processes that build at the same time meet in the middle and do not wait for each other at each folder.
-    found = Hosts(lambda: [group.built(shared_folder) for group in reversed(groups())])
+    found = Hosts(lambda: [group.built(shared_folder) for group in groups()])
     yield found
     found.close()
 

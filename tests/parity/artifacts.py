@@ -6,6 +6,7 @@ A case whose arguments have several combinations of types becomes several export
 from __future__ import annotations
 
 import fcntl
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from itertools import groupby
@@ -45,15 +46,26 @@ class Group:
         return [_portable(observe(call.case.function, call.arguments)) for call in self.calls]
 
     def built(self, base: Path) -> Path:
-        """The folder, in the folder that the processes of a run share: whoever needs it first writes it, the others wait for it."""
+        """The folder, in one that the processes of a run share: whoever needs it first writes it.
+
+        Who would have to wait for it writes others meanwhile: processes that need all of them in the same order share the work.
+        """
         folder = base / self.name
-        with (base / f"{self.name}.lock").open("w") as lock:
-            fcntl.flock(lock, fcntl.LOCK_EX)
+        for group in (self, *reversed(groups())):
+            if not folder.exists():
+                group._write(base, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        self._write(base, fcntl.LOCK_EX)
+        return folder
+
+    def _write(self, base: Path, how: int) -> None:
+        """Unless it is there, or another process is writing it and this one does not wait."""
+        folder = base / self.name
+        with (base / f"{self.name}.lock").open("w") as lock, suppress(BlockingIOError):
+            fcntl.flock(lock, how)
             if not folder.exists():
                 unfinished = base / f"{self.name}.unfinished"
                 write(unfinished, Build(self.name, self._planned[1]).files)
                 unfinished.rename(folder)
-        return folder
 
     @cached_property
     def _planned(self) -> tuple[list[Call], list[Part]]:
