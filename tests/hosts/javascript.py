@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
+import pytest
 from hosts import workerd
 from hosts.pages import served
 from hosts.tabs import TABS, Tab
@@ -134,7 +135,9 @@ PROGRAMS: dict[str, list[str | Path]] = {
 """The node of this machine, which may be 20 and then has no relaxed SIMD; the others come from npm (`tests/hosts/package.json`)."""
 NAMES = (*PROGRAMS, "workerd", "chromium-page", "chromium-worker")
 NIGHTLY = ("firefox-page", "firefox-worker", "webkitgtk-page", "webkitgtk-worker")
-"""Those that only `make test-full` has: `tools/setup-browser` installs them for it."""
+"""Those that only `make test-full` has: `tools/setup-browser full` installs them."""
+EVERY = [*NAMES, *(pytest.param(name, marks=pytest.mark.full) for name in NIGHTLY)]
+"""For tests that run in all of them."""
 
 
 class Hosts:

@@ -7,12 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hosts.javascript import NAMES, NIGHTLY, Hosts
+from hosts.javascript import EVERY, Hosts
 from hosts.tagged import Answer, tagged
 from parity.artifacts import Group, groups
 from parity.case import fresh, load_corpus
-
-EVERY = [*NAMES, *(pytest.param(name, marks=pytest.mark.full) for name in NIGHTLY)]
 
 
 @pytest.fixture(scope="module")
