@@ -8,7 +8,7 @@ const KINDS = {
 };
 
 /** A value from its tagged JSON; `isUnion`: whether an int is meant has to be said. */
-function value(tagged, isUnion) {
+export function value(tagged, isUnion) {
   if (tagged === null || typeof tagged !== "object") return tagged;
   if (Array.isArray(tagged)) return tagged.map((each) => value(each, isUnion));
   if ("int" in tagged) return BigInt(tagged.int);
@@ -25,7 +25,8 @@ function number(found) {
   return Object.is(found, -0) ? "-0" : String(found);
 }
 
-function tagged(found) {
+/** The tagged JSON of a value. */
+export function tagged(found) {
   if (typeof found === "number") return { float: number(found) };
   if (typeof found === "bigint") return { int: String(found) };
   if (Array.isArray(found)) return found.map(tagged);

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hosts.corpus import calls_of, differences
 from hosts.javascript import EVERY, Hosts
-from hosts.tagged import Answer, tagged
 from parity.artifacts import Group, groups
-from parity.case import fresh, load_corpus
+from parity.case import load_corpus
 
 
 @pytest.fixture(scope="module")
@@ -24,14 +24,9 @@ def hosts(shared_folder: Path) -> Iterator[Hosts]:
 @pytest.mark.parametrize("name", EVERY)
 def test_answers_are_cpythons(name: str, group: Group, hosts: Hosts, shared_folder: Path) -> None:
     folder = group.built(shared_folder)
-    given = [{"export": call.export, "args": [tagged(each) for each in fresh(call.arguments)]} for call in group.calls]
-    found = hosts[name].answers(folder, given, {})
+    found = hosts[name].answers(folder, calls_of(group), {})
     assert found["sha256"] in {hashlib.sha256(wasm.read_bytes()).hexdigest() for wasm in folder.glob("*.wasm")}
-    shown = []
-    for call, outcome, answer in zip(group.calls, group.outcomes, found["outcomes"], strict=True):
-        difference = Answer(answer).differs_from(outcome, call.case.settings.get("ulp", 0))
-        if difference is not None:
-            shown.append(f"{call.case.name}{call.arguments!r} {difference}")
+    shown = list(differences(group, found["outcomes"]))
     if shown:
         how_many = f"{len(shown)} of {len(group.calls)} calls in {hosts[name].version}"
         pytest.fail("\n\n".join([*shown[:5], how_many]), pytrace=False)

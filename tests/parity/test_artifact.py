@@ -13,7 +13,7 @@ import pytest
 from parity import elsewhere
 from parity.artifacts import Call, Group, groups
 from parity.case import fresh, load_corpus
-from parity.harness import Difference, Frame, Outcome, equal_outcomes
+from parity.harness import Difference, Outcome, equal_outcomes
 
 ROOTS = [str(Path(__file__).parents[2] / root) for root in ("core", "wasm", "web")]
 
@@ -24,7 +24,7 @@ def elsewhere_calls(folder: Path, calls: list[Call]) -> list[Outcome]:
     given = pickle.dumps((str(folder), [(call.export, fresh(call.arguments)) for call in calls]))
     run = subprocess.run(command, input=given, capture_output=True, cwd=folder, timeout=500, check=False)
     assert run.returncode == 0, run.stderr.decode()
-    return [Answer(value, *_raised(error), arguments, own) for value, error, arguments, own in pickle.loads(run.stdout)]
+    return list(map(answered, pickle.loads(run.stdout)))
 
 
 @dataclass(frozen=True)
@@ -37,11 +37,13 @@ class Answer(Outcome):
         return self.own
 
 
-def _raised(error: tuple[Any, ...] | None) -> tuple[BaseException | None, tuple[Frame, ...]]:
+def answered(found: tuple[Any, ...]) -> Answer:
+    """The answer that `elsewhere.outcome` tells."""
+    value, error, arguments, own = found
     if error is None:
-        return None, ()
-    kind, arguments, frames = error
-    return kind(*arguments), tuple(frames)
+        return Answer(value, None, (), arguments, own)
+    kind, given, frames = error
+    return Answer(value, kind(*given), tuple(frames), arguments, own)
 
 
 @pytest.mark.parametrize("group", groups(), ids=lambda group: group.name)
