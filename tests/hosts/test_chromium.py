@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hosts import fixtures, programs
+from hosts import programs
 from hosts.pages import LAN, chromium, served
 from playwright.sync_api import Browser, Page
 
@@ -42,13 +42,6 @@ return await new Promise((heard, failed) => {
 });
 """
 PAGES = {"/": BLANK, "/favicon.ico": "", "/worker.js": WORKER}
-
-
-@pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("fixtures")
-    fixtures.write(folder)
-    return folder
 
 
 @pytest.fixture(scope="module")
