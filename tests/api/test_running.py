@@ -34,6 +34,17 @@ def test_a_timeout_ends_a_loop() -> None:
     assert compiled(0) == 0
 
 
+@pytest.mark.parametrize("name", ["tree", "tree_in_one_expression", "tree_behind_a_branch", "tree_of_two"])
+def test_a_timeout_ends_a_recursion(name: str) -> None:
+    function = getattr(programs, name)
+    compiled = compile(timeout=0.2)(function)
+    assert compiled(9) == function(9)
+    begun = time.monotonic()
+    with pytest.raises(TimeoutError):
+        compiled(200)
+    assert time.monotonic() - begun < 5
+
+
 def test_a_timeout_of_one_call() -> None:
     compiled = compile(programs.endless)
     with pytest.raises(TimeoutError, match=r"endless\(\) took longer than 0.1 s"):
