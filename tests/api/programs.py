@@ -119,3 +119,17 @@ def branch_of_two(n: int) -> int:
     if n < 1:
         return 1
     return tree_of_two(n)
+
+
+def steps_down(n: int) -> int:
+    if n < 1:
+        return n
+    return steps_down(n - 1) + 1
+
+
+def steps_down_by_two(n: int) -> int:
+    return 0 if n < 1 else other_step(n - 1) + 1
+
+
+def other_step(n: int) -> int:
+    return 0 if n < 1 else steps_down_by_two(n - 1) + 1

@@ -100,6 +100,7 @@ class _Function(Lowering):
         self.steps: Get | None = None
         self.asking: set[int] = set()
         """Statements that a recursive function without long loops asks before."""
+        self.asked = 0
 
     def _has_long_loop(self) -> bool:
         return any(isinstance(s, Loop) and not self._is_short(s) for s in walk(self.function.body))
@@ -149,11 +150,18 @@ class _Function(Lowering):
             self.asking = set(map(id, _first_calls(self.function.body, self.module.deep)))
 
     def _ask(self) -> None:
+        """The count is stored before it is looked at: nothing but the status comes out of the rare branch."""
         steps = self.fresh(I32)
         self.out.append(Do((steps.slot,), "global.get", (), self.loc, (STEPS,)))
         self._step(steps, 1)
-        self.when(Op("i32.eqz", (steps,), I32), lambda: self._poll(steps))
         self.out.append(Do((), "global.set", (steps,), self.loc, (STEPS,)))
+        self.when(Op("i32.eqz", (steps,), I32), self._ask_host)
+
+    def _ask_host(self) -> None:
+        status = self.fresh(I32)
+        self.out.append(Do((), "global.set", (Const(I32, layout.POLL_EVERY),), self.loc, (STEPS,)))
+        self.out.append(Do((status.slot,), "poll", (), self.loc))
+        self.when(status, lambda: self.leave(status))
 
     def _frames(self) -> Expr:
         """What a callee counts from."""
@@ -209,7 +217,8 @@ class _Function(Lowering):
                 return
             self.state, self.loc = state, stmt.loc
             if id(stmt) in self.asking:
-                self.out.append(Block(ASK, self.body(self._ask), self.loc))
+                self.asked += 1
+                self.out.append(Block(f"{ASK}{self.asked}", self.body(self._ask), self.loc))
             self._statement(stmt)
 
     def _statement(self, stmt: Stmt) -> None:
