@@ -15,7 +15,8 @@ from lanewise import build, compile
 from lanewise.artifact import section
 from lanewise.ir import layout
 
-WEB = Path(__file__).parents[2] / "web"
+HERE = Path(__file__).parent
+WEB = HERE.parents[1] / "web"
 TESTS = sorted(path.name for path in (WEB / "test").glob("*.test.mjs"))
 
 
@@ -153,6 +154,6 @@ def test_the_package_holds_what_it_says() -> None:
     for name in ("dist/lanewise.js", "dist/lanewise.worker.js", "dist/lanewise.d.ts", "package.json"):
         assert f'"{name}"' in listed
     assert "src/" not in listed
-    for folder in (WEB, Path(__file__).parent):
+    for folder in (WEB, HERE, HERE.parent / "bundlers"):
         lock = (folder / "package-lock.json").read_text()
         assert "resolved" not in lock, f"{folder}'s lock file names a registry: npm install --omit-lockfile-registry-resolved"

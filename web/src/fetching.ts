@@ -49,6 +49,9 @@ export async function compile(bytes: Bytes, maxMemory?: number): Promise<WebAsse
 async function open(url: URL, signal: AbortSignal | undefined, expected?: string): Promise<Response> {
   const files = url.protocol === "file:" ? builtin("fs/promises") : undefined;
   if (files) return new Response(await files.readFile(url));
+  // What a bundler put into the code. The policy of a page may forbid to fetch it from there.
+  const [, held] = url.href.split(";base64,");
+  if (held) return new Response(Uint8Array.from(atob(held), (each) => each.charCodeAt(0)));
   const response = await fetch(url, { signal: signal ?? null, ...integrityOf(expected) });
   if (!response.ok) throw new Error(`${url.href}: ${response.status} ${response.statusText}`);
   return response;
