@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import inspect
+import json
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import FrameType
 from typing import Any
+from urllib.parse import urljoin
+from urllib.request import urlopen
 
 import pytest
 from hosts import fixtures, programs
@@ -132,6 +139,66 @@ def test_generated_bindings(page: Page, built: Path, tmp_path: Path) -> None:
         body = 'const { gcd, hypot2 } = await import("/several/index.js"); return [await gcd(12, 18), hypot2.sync(3, 4)];'
         assert run(page, body) == [programs.gcd(12, 18), programs.hypot2(3, 4)]
     assert asked == ["", "index.js", "lanewise.js", "manifest.js", "several.wasm"]
+
+
+OFFSETS = """
+const { SourceMap } = require("node:module");
+const [text, line, end] = process.argv.slice(1);
+const map = new SourceMap(JSON.parse(text));
+const isThere = (offset) => map.findEntry(0, offset).originalLine === Number(line) - 1;
+console.log(JSON.stringify([...Array(Number(end)).keys()].filter(isThere)));
+"""
+"""The offsets in a module that its source map gives to a line, as node reads source maps."""
+
+
+def test_a_debugger_stops_at_a_line_of_python(page: Page, built: Path) -> None:
+    """The engine's own debugger finds the source map and, in it, the Python file; code stops where the line is."""
+    scripts: list[dict[str, Any]] = []
+    stops: list[int] = []
+    debugger = page.context.new_cdp_session(page)
+
+    def stopped(event: dict[str, Any]) -> None:
+        stops.append(event["callFrames"][0]["location"]["columnNumber"])
+        debugger.send("Debugger.resume")
+
+    debugger.on("Debugger.scriptParsed", lambda event: scripts.append(event))
+    debugger.on("Debugger.paused", stopped)
+    debugger.send("Debugger.enable")
+    with served({"dist": DIST, "built": built}, PAGES) as origin:
+        page.goto(origin)
+        run(page, 'const { load } = await import("/dist/lanewise.js"); globalThis.gcd = await load("/built/gcd");')
+        run(page, "")  # what is answered later than events were told
+        (script,) = (each for each in scripts if each["scriptLanguage"] == "WebAssembly")
+        assert script["url"] == f"{origin}/built/gcd/gcd.wasm"
+        with urlopen(urljoin(script["url"], script["sourceMapURL"])) as response:
+            text = response.read().decode()
+        found = json.loads(text)
+        assert found["sources"] == ["hosts/programs.py"] and found["sourcesContent"] == [Path(programs.__file__).read_text()]
+        lines, first = inspect.getsourcelines(programs.gcd)
+        line = first + next(k for k, each in enumerate(lines) if "a % b" in each)
+        answer, turns = counted(programs.gcd, (1071, 462), line)
+        node = ["node", "-e", OFFSETS, text, str(line), str((built / "gcd" / "gcd.wasm").stat().st_size)]
+        offsets = json.loads(subprocess.run(node, capture_output=True, text=True, check=True).stdout)
+        place = {"scriptId": script["scriptId"], "lineNumber": 0, "columnNumber": offsets[0]}
+        debugger.send("Debugger.setBreakpoint", {"location": place})
+        assert run(page, "return gcd.sync(1071, 462)") == answer
+    assert len(stops) == turns > 1 and set(stops) <= set(offsets)
+
+
+def counted(function: Callable[..., Any], args: tuple[Any, ...], line: int) -> tuple[Any, int]:
+    """What CPython answers, and how often it comes to a line."""
+    seen: list[int] = []
+
+    def trace(frame: FrameType, event: str, _: object) -> Any:
+        seen.append(frame.f_lineno if event == "line" else 0)
+        return trace
+
+    before = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        return function(*args), seen.count(line)
+    finally:
+        sys.settrace(before)
 
 
 def test_two_hundred_loads_are_given_back(page: Page, built: Path) -> None:
