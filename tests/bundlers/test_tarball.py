@@ -23,6 +23,7 @@ def test_the_package_holds_what_it_says(app: Path) -> None:
     (packed,) = app.parent.glob("*.tgz")
     with tarfile.open(packed) as archive:
         assert {name.removeprefix("package/") for name in archive.getnames()} == FILES
+    assert not {"dependencies", "peerDependencies"} & json.loads((WEB / "package.json").read_text()).keys()
     linted = run([app.parent / "node_modules" / ".bin" / "publint", "--strict", packed], app)
     assert "All good!" in linted, linted
 

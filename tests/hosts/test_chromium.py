@@ -13,9 +13,12 @@ from typing import Any
 from urllib.parse import urljoin
 from urllib.request import urlopen
 
+import numpy as np
 import pytest
 from hosts import fixtures, programs
 from hosts.pages import LAN, chromium, served
+from lanewise import build, compile
+from numpy.typing import NDArray
 from playwright.sync_api import Browser, Page
 
 DIST = Path(__file__).parents[2] / "web" / "dist"
@@ -139,6 +142,39 @@ def test_generated_bindings(page: Page, built: Path, tmp_path: Path) -> None:
         body = 'const { gcd, hypot2 } = await import("/several/index.js"); return [await gcd(12, 18), hypot2.sync(3, 4)];'
         assert run(page, body) == [programs.gcd(12, 18), programs.hypot2(3, 4)]
     assert asked == ["", "index.js", "lanewise.js", "manifest.js", "several.wasm"]
+
+
+def line(a: np.float32, x: NDArray[np.float32], y: NDArray[np.float32]) -> NDArray[np.float32]:
+    """What engines with relaxed SIMD round once, not twice."""
+    return a * x + y
+
+
+def test_strict_keeps_to_the_baseline(page: Page, tmp_path: Path) -> None:
+    """By a folder and by its `manifest.js`; under `strict` the bits are numpy's."""
+    build(tmp_path / "line", compile(line))
+    rng = np.random.default_rng(3)
+    a, x, y = np.float32(0.1), rng.random(64, np.float32), rng.random(64, np.float32)
+    body = f"""
+    const {{ load }} = await import("/dist/lanewise.js");
+    const {{ default: manifest }} = await import("/built/line/manifest.js");
+    const [x, y] = [{x.tolist()}, {y.tolist()}].map((each) => Float32Array.from(each));
+    const found = [];
+    for (const source of ["/built/line", manifest]) {{
+      for (const strict of [true, false]) {{
+        const line = await load(source, {{ strict }});
+        found.push([line.info.variant, [...line.sync({float(a)}, x, y)]]);
+      }}
+    }}
+    return found;
+    """
+    with served({"dist": DIST, "built": tmp_path}, PAGES) as origin:
+        page.goto(origin)
+        found = run(page, body)
+    assert [variant for variant, _ in found] == ["baseline", "relaxed"] * 2
+    expected = line(a, x, y)
+    for variant, values in found:
+        assert np.array_equal(np.float32(values), expected) == (variant == "baseline")
+        assert np.allclose(values, expected, rtol=1e-6)
 
 
 OFFSETS = """
