@@ -58,7 +58,7 @@ size: $(READY) ## lines per room, bytes of wasm per example
 $(READY): pyproject.toml tools/setup
 	@tools/setup
 
-$(WEB): tools/setup-web web/build.mjs web/package.json web/package-lock.json tests/hosts/package-lock.json web/tsconfig.json $(wildcard web/src/*.ts)
+$(WEB): tools/setup-web web/build.mjs web/package.json web/package-lock.json tests/hosts/package-lock.json tests/bundlers/package-lock.json web/tsconfig.json $(wildcard web/src/*.ts)
 	@tools/setup-web
 
 $(PYODIDE): $(READY) tools/setup-pyodide tests/hosts/pyodide/package-lock.json
