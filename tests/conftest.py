@@ -29,7 +29,9 @@ def exceptions() -> dict[str, str]:
 def shared_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder that all processes of this run share: what one of them has built the others find there."""
     own = tmp_path_factory.getbasetemp()
-    return own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+    found = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "shared"
+    found.mkdir(exist_ok=True)
+    return found
 
 
 def _feature(item: pytest.Item) -> str:

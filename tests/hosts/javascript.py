@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import subprocess
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,6 +21,7 @@ from hosts.tabs import TABS, Tab
 HERE = Path(__file__).parent
 LOADER = HERE.parents[1] / "web" / "dist" / "lanewise.js"
 Given = dict[str, Any]
+"""What travels as JSON."""
 
 
 class Host(Protocol):
@@ -28,7 +29,7 @@ class Host(Protocol):
 
     version: str
 
-    def answers(self, folder: Path, calls: Sequence[Given], options: Mapping[str, Any]) -> dict[str, Any]:
+    def answers(self, folder: Path, calls: list[Given], options: Given) -> Given:
         """The module's hash, and an outcome for each call. `options` are those of `load`."""
 
 
@@ -48,12 +49,12 @@ class Program:
         assert line, f"the host ended with {self._process.wait()}"
         return json.loads(line)
 
-    def answers(self, folder: Path, calls: Sequence[Given], options: Mapping[str, Any]) -> dict[str, Any]:
+    def answers(self, folder: Path, calls: list[Given], options: Given) -> Given:
         assert self._process.stdin is not None
-        given = {"loader": LOADER.as_uri(), "source": f"{folder.as_uri()}/", "calls": list(calls), "options": dict(options)}
+        given = {"loader": LOADER.as_uri(), "source": f"{folder.as_uri()}/", "calls": calls, "options": options}
         self._process.stdin.write(f"{json.dumps(given)}\n")
         self._process.stdin.flush()
-        found: dict[str, Any] = self._heard()
+        found: Given = self._heard()
         return found
 
 
@@ -110,16 +111,11 @@ class Part:
         self.version = f"{site.tab.version} {part}"
         self._site, self._function = site, IN[part]
 
-    def answers(self, folder: Path, calls: Sequence[Given], options: Mapping[str, Any]) -> dict[str, Any]:
+    def answers(self, folder: Path, calls: list[Given], options: Given) -> Given:
         self._site.roots["built"] = folder
         origin = self._site.origin
-        given = {
-            "loader": f"{origin}/dist/lanewise.js",
-            "source": f"{origin}/built/",
-            "calls": list(calls),
-            "options": dict(options),
-        }
-        found: dict[str, Any] = self._site.tab.evaluate(self._function, given)
+        given = {"loader": f"{origin}/dist/lanewise.js", "source": f"{origin}/built/", "calls": calls, "options": options}
+        found: Given = self._site.tab.evaluate(self._function, given)
         return found
 
 

@@ -15,7 +15,7 @@ from urllib.request import urlopen
 
 import numpy as np
 import pytest
-from hosts import fixtures, programs
+from hosts import programs
 from hosts.pages import LAN, chromium, served
 from lanewise import build, compile
 from numpy.typing import NDArray
@@ -52,13 +52,6 @@ return await new Promise((heard, failed) => {
 });
 """
 PAGES = {"/": BLANK, "/favicon.ico": "", "/worker.js": WORKER}
-
-
-@pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("fixtures")
-    fixtures.write(folder)
-    return folder
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from hosts import fixtures, programs
+from hosts import programs
 from lanewise import build, compile
 from lanewise.artifact import section
 from lanewise.ir import layout
@@ -18,14 +18,6 @@ from lanewise.ir import layout
 HERE = Path(__file__).parent
 WEB = HERE.parents[1] / "web"
 TESTS = sorted(path.name for path in (WEB / "test").glob("*.test.mjs"))
-
-
-@pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The programs, and what CPython says."""
-    folder = tmp_path_factory.mktemp("fixtures")
-    fixtures.write(folder)
-    return folder
 
 
 def run(command: Sequence[str | Path], **more: str) -> str:

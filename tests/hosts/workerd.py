@@ -50,8 +50,8 @@ class Workerd:
         self._address = address
         self.version = subprocess.run([WORKERD, "--version"], capture_output=True, text=True, check=True).stdout.strip()
 
-    def answers(self, folder: Path, calls: Sequence[dict[str, Any]], options: Mapping[str, Any]) -> dict[str, Any]:
-        given = json.dumps({"folder": folder.name, "calls": list(calls), "options": dict(options)}).encode()
+    def answers(self, folder: Path, calls: list[dict[str, Any]], options: dict[str, Any]) -> dict[str, Any]:
+        given = json.dumps({"folder": folder.name, "calls": calls, "options": options}).encode()
         with urllib.request.urlopen(self._address, given, timeout=300) as response:
             found: dict[str, Any] = json.load(response)
             return found

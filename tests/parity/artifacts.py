@@ -5,8 +5,6 @@ A case whose arguments have several combinations of types becomes several export
 
 from __future__ import annotations
 
-import fcntl
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from itertools import groupby
@@ -18,6 +16,7 @@ from lanewise.compiled import Compiled
 from lanewise.settings import settings
 from parity.case import Case, load_corpus
 from parity.harness import Outcome, observe
+from shared import filled
 
 
 @dataclass(frozen=True)
@@ -53,19 +52,11 @@ class Group:
         folder = base / self.name
         for group in (self, *reversed(groups())):
             if not folder.exists():
-                group._write(base, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        self._write(base, fcntl.LOCK_EX)
-        return folder
+                filled(base / group.name, group._fill, wait=False)
+        return filled(folder, self._fill)
 
-    def _write(self, base: Path, how: int) -> None:
-        """Unless it is there, or another process is writing it and this one does not wait."""
-        folder = base / self.name
-        with (base / f"{self.name}.lock").open("w") as lock, suppress(BlockingIOError):
-            fcntl.flock(lock, how)
-            if not folder.exists():
-                unfinished = base / f"{self.name}.unfinished"
-                write(unfinished, Build(self.name, self._planned[1]).files)
-                unfinished.rename(folder)
+    def _fill(self, folder: Path) -> None:
+        write(folder, Build(self.name, self._planned[1]).files)
 
     @cached_property
     def _planned(self) -> tuple[list[Call], list[Part]]:
