@@ -208,5 +208,6 @@ def test_types_for_javascript(folder: Path) -> None:
     assert "export declare const default" not in text and "  readonly default: PythonFunction<[yield_: number | bigint]" in text
     assert "export const gcd = functions.gcd;" in (folder / "index.js").read_text()
     modules = json.loads((folder / "manifest.json").read_text())["modules"]
-    files = re.findall(r'new URL\("./(.+?)", import.meta.url\).*sha256: "(.+)"', (folder / "manifest.js").read_text())
-    assert files == [(module["file"], module["sha256"]) for module in modules]
+    for name in ("index.js", "manifest.js"):
+        files = re.findall(r'new URL\("./(.+?)", import.meta.url\).*sha256: "(.+)"', (folder / name).read_text())
+        assert files == [(module["file"], module["sha256"]) for module in modules]
