@@ -102,8 +102,9 @@ def _function_type(function: Function) -> str:
     args = ", ".join(f"{_label(p)}{'?' if p.default else ''}: {_given(p)}" for p in positional)
     names = ", ".join("null" if p.kind == "positional" else f'"{p.name}"' for p in positional)
     keywords = " ".join(f"{p.name}{'?' if p.default else ''}: {_given(p)};" for p in function.parameters if p.kind == "keyword")
-    parts = [f"[{args}]", typescript(parse_type(function.result.type), False), f"[{names}]", f"{{ {keywords} }}"]
-    return f"PythonFunction<{', '.join(parts[: 4 if keywords else 3])}>"
+    result, wide = (typescript(parse_type(function.result.type), False, each) for each in ("number", "bigint"))
+    parts = [f"[{args}]", result, f"[{names}]", wide, f"{{ {keywords} }}"]
+    return f"PythonFunction<{', '.join(parts[: 5 if keywords else 4 if wide != result else 3])}>"
 
 
 def _label(p: Parameter) -> str:
