@@ -27,7 +27,7 @@ test: lint types $(WEB) $(PYODIDE) ## lint, types and every test that fits into 
 test-fast: $(READY) ## what is quick: forms, passes, bytes, refusals, calls, house (under 60 s)
 	@$(PYTEST) -m "not slow and not full" $(FAST:%=tests/%)
 test-full: lint types $(WEB) $(PYODIDE) ## everything, however long it takes
-	@tools/setup-browser
+	@tools/setup-browser full
 	@$(PYTEST)
 
 fmt: $(READY) ## rewrite the code as ruff formats it
