@@ -8,6 +8,6 @@ using several = await load(manifest, { strict: true });
 using served = await load("./dist/gcd");
 const [value, scaled]: [number, number] = await several.power.with({ timeout: 60_000 }).named({ m: 0.5 }, 3, 4);
 const found: number | PyError = await several.risky(0, 1).catch((error: unknown) => error as PyError);
-type Gcd = PythonFunction<[a: number | bigint, b: number | bigint], number, ["a", "b"]>;
+type Gcd = PythonFunction<[a: number | bigint, b: number | bigint], number, ["a", "b"], bigint>;
 const same: Gcd = gcd;
 console.log(JSON.stringify([await same.named({ b: 462 }, 1071), served.sync(1071, 462), value, scaled, String(found)]));

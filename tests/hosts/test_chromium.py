@@ -134,7 +134,7 @@ def test_generated_bindings(page: Page, built: Path, tmp_path: Path) -> None:
         page.goto(origin)
         body = 'const { gcd, hypot2 } = await import("/several/index.js"); return [await gcd(12, 18), hypot2.sync(3, 4)];'
         assert run(page, body) == [programs.gcd(12, 18), programs.hypot2(3, 4)]
-    assert asked == ["", "index.js", "lanewise.js", "manifest.js", "several.wasm"]
+    assert asked == ["", "index.js", "lanewise.js", "several.wasm"]
 
 
 def line(a: np.float32, x: NDArray[np.float32], y: NDArray[np.float32]) -> NDArray[np.float32]:

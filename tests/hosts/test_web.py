@@ -94,17 +94,23 @@ const { re, im } = await conjugate({ re: 1, im: 2 });
 type G = PythonFunction<[a: number], number>;
 const g = await load<G>(new URL("./", import.meta.url), { exact: true, onProgress: ({ loaded }) => loaded });
 const h: number = g.sync(1);
+const big: bigint = await gcd.with({ bigint: true }).with({ timeout: 5 })(12, 18);
+const back: number = gcd.with({ bigint: true }).with({ bigint: false }).sync(12, 18);
+const either_: number | bigint = gcd.with({ bigint: big > 0 }).sync(12, 18);
+const [whole_, part]: [bigint, number] = power.with({ bigint: true }).sync(2);
 using whole = await load(manifest, { worker: false, onProgress: ({ loaded, total = loaded }) => loaded / total });
 const i: number = whole.gcd.with({ timeout: 5 }).sync(1, 2);
 using only = await load("./dist/gcd/");
 const text: string = new PyError("E", [], "").pyType + String(gcd.signature) + gcd.info.variant + functions.gcd.name;
-export { a, b, c, d, e, f, given, pairs, re, im, h, i, only, text };
+export { a, b, c, d, e, f, given, pairs, re, im, h, i, only, text, back, either_, whole_, part };
 """
 WRONG = [
     "await gcd(12)",
     "await gcd('12', 18)",
     "gcd.sync(1, 2, 3)",
     "const x: string = gcd.sync(1, 2)",
+    "const y: number = gcd.with({ bigint: true }).sync(1, 2)",
+    "const z: bigint = gcd.with({ timeout: 5 }).sync(1, 2)",
     "await scale([1, 2], 2)",
     "await scale(new Float64Array(2), 2)",
     "await either(true, 3)",

@@ -120,8 +120,13 @@ type ByName<A extends readonly unknown[], K extends Names> =
         : unknown
     : unknown;
 
-/** A Python function: `A` and `K` are its positional parameters, `R` its result, `O` the parameters that have only a name. */
-export interface PythonFunction<A extends readonly unknown[] = readonly Value[], R = Value, K extends Names = Names, O = unknown> {
+/**
+ * A Python function: `A` and `K` are its positional parameters, `R` its result, `O` the parameters that have only a name. The result
+ * is `B` under the option `bigint`, and `N` without.
+ */
+export interface PythonFunction<
+  A extends readonly unknown[] = readonly Value[], R = Value, K extends Names = Names, B = R, O = unknown, N = R,
+> {
   /** Positional arguments, in Python's order. */
   (...args: A): Promise<R>;
   /** The same at once. A RangeError says so where a file would have to be fetched first. */
@@ -129,7 +134,10 @@ export interface PythonFunction<A extends readonly unknown[] = readonly Value[],
   /** Arguments by name; those that are given behind come before them, by position. */
   named(...args: NamedArguments<A, K, O>): Promise<R>;
   /** The same function with options for its calls. */
-  with(options: CallOptions): PythonFunction<A, R, K, O>;
+  with(options: CallOptions & { bigint: true }): PythonFunction<A, B, K, B, O, N>;
+  with(options: CallOptions & { bigint: false }): PythonFunction<A, N, K, B, O, N>;
+  with(options: CallOptions & { bigint?: never }): PythonFunction<A, R, K, B, O, N>;
+  with(options: CallOptions): PythonFunction<A, B | N, K, B, O, N>;
   readonly signature: Signature;
   readonly info: Info;
   /** Give back the memory of all that was loaded with it. */

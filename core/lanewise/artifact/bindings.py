@@ -29,9 +29,9 @@ def files(manifest: Manifest) -> dict[str, str]:
     """File name -> text. Of the manifest nothing but what is known before these files are."""
     functions = manifest.functions
     return {
-        "index.js": _javascript(list(functions)),
+        "index.js": _javascript(manifest),
         "index.d.ts": _declarations(functions),
-        "manifest.js": _manifest(manifest),
+        "manifest.js": f"export default {_literal(manifest)};\n",
         "manifest.d.ts": _MANIFEST_TYPES,
         # node takes a .js file for what the nearest package.json says.
         "package.json": '{ "type": "module" }\n',
@@ -40,21 +40,22 @@ def files(manifest: Manifest) -> dict[str, str]:
     }
 
 
-def _javascript(names: Sequence[str]) -> str:
-    imports = f'import {{ load }} from "./{LOADER}";\nimport manifest from "./manifest.js";\n'
-    exports = "".join(f"export const {name} = functions.{name};\n" for name in names if name not in _RESERVED)
-    return f"{imports}\nconst functions = await load(manifest);\n{exports}export default functions;\n"
+def _javascript(manifest: Manifest) -> str:
+    """The manifest is in it: to import it would be one request more before the first call."""
+    loaded = f'import {{ load }} from "./{LOADER}";\n\nconst functions = await load({_literal(manifest)});\n'
+    exports = "".join(f"export const {name} = functions.{name};\n" for name in manifest.functions if name not in _RESERVED)
+    return f"{loaded}{exports}export default functions;\n"
 
 
-def _manifest(manifest: Manifest) -> str:
-    """The part of the manifest that the loader reads, so that it need not be fetched."""
+def _literal(manifest: Manifest) -> str:
+    """The part of the manifest that the loader reads, as JavaScript."""
     about = {name: {"description": f.description} if f.description else {} for name, f in manifest.functions.items()}
     fields: list[tuple[str, object]] = [
         ("manifest", manifest.manifest), ("abi", manifest.abi), ("lanewise", manifest.lanewise), ("functions", about),
     ]  # fmt: skip
     rows = "".join(f"  {name}: {json.dumps(value, ensure_ascii=False)},\n" for name, value in fields)
     modules = "".join(f"    {_address(module)},\n" for module in manifest.modules)
-    return f"export default {{\n{rows}  modules: [\n{modules}  ],\n}};\n"
+    return f"{{\n{rows}  modules: [\n{modules}  ],\n}}"
 
 
 def _address(module: Module) -> str:
@@ -101,8 +102,9 @@ def _function_type(function: Function) -> str:
     args = ", ".join(f"{_label(p)}{'?' if p.default else ''}: {_given(p)}" for p in positional)
     names = ", ".join("null" if p.kind == "positional" else f'"{p.name}"' for p in positional)
     keywords = " ".join(f"{p.name}{'?' if p.default else ''}: {_given(p)};" for p in function.parameters if p.kind == "keyword")
-    parts = [f"[{args}]", typescript(parse_type(function.result.type), False), f"[{names}]", f"{{ {keywords} }}"]
-    return f"PythonFunction<{', '.join(parts[: 4 if keywords else 3])}>"
+    result, wide = (typescript(parse_type(function.result.type), False, each) for each in ("number", "bigint"))
+    parts = [f"[{args}]", result, f"[{names}]", wide, f"{{ {keywords} }}"]
+    return f"PythonFunction<{', '.join(parts[: 5 if keywords else 4 if wide != result else 3])}>"
 
 
 def _label(p: Parameter) -> str:
