@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from hosts.javascript import NAMES, Hosts
 from hosts.tagged import Answer, tagged
-from parity.artifacts import Call, groups
+from parity.artifacts import Call, groups, shared
 from parity.case import fresh, load_corpus
 from parity.harness import Outcome, observe
 from parity.test_artifact import portable
@@ -45,7 +45,7 @@ def hosts() -> Iterator[Hosts]:
 
 @pytest.fixture(scope="module")
 def base(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("corpus")
+    return shared(tmp_path_factory)
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from parity import elsewhere
-from parity.artifacts import Call, Group, groups
+from parity.artifacts import Call, Group, groups, shared
 from parity.case import fresh, load_corpus
 from parity.harness import Difference, Frame, Outcome, equal_outcomes, observe
 
@@ -53,8 +53,8 @@ def portable(outcome: Outcome) -> Outcome:
 
 
 @pytest.mark.parametrize("group", GROUPS, ids=lambda group: group.name)
-def test_a_folder_answers_as_cpython(group: Group, tmp_path: Path) -> None:
-    folder = group.build(tmp_path)
+def test_a_folder_answers_as_cpython(group: Group, tmp_path_factory: pytest.TempPathFactory) -> None:
+    folder = group.build(shared(tmp_path_factory))
     found = elsewhere_calls(folder, group.calls)
     shown = []
     for call, got in zip(group.calls, found, strict=True):
