@@ -1,4 +1,4 @@
-"""The compiler inside Pyodide in Chromium, in a page and in a worker, under a policy without `eval`: CPython's bytes and answers."""
+"""The compiler inside Pyodide in Chromium, in a page and a worker, under a policy without `eval`: CPython's bytes and answers."""
 
 from __future__ import annotations
 
@@ -32,6 +32,7 @@ def test_lanewise_in_chromium(tab: Tab) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("tab", ["worker"], indirect=True)
 @pytest.mark.parametrize("cases", [SOME, pytest.param(CORPUS, marks=pytest.mark.full)], ids=["some", "all"])
 def test_programs_compiled_inside_have_the_same_bytes_and_answers(tab: Tab, cases: list[Any]) -> None:
     report = programs_report(cases, tab.answer("programs", programs_of(cases)))

@@ -1,4 +1,4 @@
-"""What JavaScript and Python give to each other, inside Pyodide. In: the loader's address, files of a folder. Out: what each way gave."""
+"""What JavaScript and Python give to each other, inside Pyodide. In: where the loader is, a folder's files. Out: what came."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _empty() -> Any:
 def _refused(source: Any) -> str:
     """Why something is not loaded; of bytes, those that are cut off."""
     try:
-        lanewise.load(source.subarray(0, source.length - 1) if hasattr(source, "subarray") else source)
+        lanewise.load(source.subarray(0, source.length - 100) if hasattr(source, "subarray") else source)
     except (ArtifactError, TypeError) as error:
         return f"{type(error).__name__}: {error}"
     return "loaded"

@@ -136,4 +136,5 @@ def overhead(folder: str) -> dict[str, list[float]]:
     return overhead(folder)
 
 
-TASKS: dict[str, Callable[[Any], Any]] = {f.__name__: f for f in (programs, words, everything, loaded, beside, handed, scenarios, overhead)}
+DONE = (programs, words, everything, loaded, beside, handed, scenarios, overhead)
+TASKS: dict[str, Callable[[Any], Any]] = {task.__name__: task for task in DONE}
