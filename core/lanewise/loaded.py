@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
@@ -128,6 +128,16 @@ def load(source: str | os.PathLike[str] | Bytes | Mapping[str, Bytes]) -> Artifa
     if path.is_dir():
         return _folder(lambda name: _file(path / name), f"{path}/")
     return load(path.parent) if path.suffix == ".json" else _alone(_file(path), str(path))
+
+
+def variants(artifact: Artifact) -> Iterator[tuple[str, str, Image]]:
+    """The file, the variant and the image of each module of an artifact; of a module alone, which has no file, its own."""
+    if artifact._manifest is None:
+        image = artifact._runner.image
+        yield ALONE, "exact" if image.exact else "baseline", image
+        return
+    for module in artifact._manifest.modules:
+        yield module.file, module.variant, image_of(_checked(artifact._read, module), module.file)
 
 
 def load_files(files: Mapping[str, bytes]) -> Artifact:

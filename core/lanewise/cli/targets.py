@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +23,8 @@ class Target:
     path: Path
     functions: dict[str, Any]
     """`Compiled` of a source file, `loaded.Function` of a folder."""
+    artifact: Artifact | None = field(default=None, repr=False)
+    """The folder, where it is one."""
 
 
 def find(text: str) -> Target:
@@ -30,12 +32,13 @@ def find(text: str) -> Target:
     path, name = _split(text)
     if not path.exists():
         raise NoTarget(f"{path} is not there")
-    functions = _loaded(load(path)) if path.is_dir() or path.suffix in (".wasm", ".json") else _defined(path)
+    artifact = load(path) if path.is_dir() or path.suffix in (".wasm", ".json") else None
+    functions: dict[str, Any] = {each: artifact[each] for each in artifact} if artifact else _defined(path)
     if not functions:
         raise NoTarget(f"{path} has no function that is decorated with @compile")
     if name and name not in functions:
         raise NoTarget(f"{path} has no function {name!r}: there are {', '.join(functions)}")
-    return Target(path, {name: functions[name]} if name else functions)
+    return Target(path, {name: functions[name]} if name else functions, artifact)
 
 
 def one(text: str) -> tuple[Path, Compiled | Function]:
@@ -49,10 +52,6 @@ def one(text: str) -> tuple[Path, Compiled | Function]:
 def _split(text: str) -> tuple[Path, str]:
     head, colon, name = text.rpartition(":")
     return (Path(head), name) if colon and name.isidentifier() and head else (Path(text), "")
-
-
-def _loaded(artifact: Artifact) -> dict[str, Function]:
-    return {name: artifact[name] for name in artifact}
 
 
 def _defined(path: Path) -> dict[str, Compiled]:
