@@ -1,4 +1,4 @@
-"""A notebook of JupyterLite in Chromium, lanewise from its wheel: a cell's function is compiled, called, defined again, called again."""
+"""A notebook of JupyterLite in Chromium, lanewise from its wheel: a cell's function is compiled, called and defined again."""
 
 from __future__ import annotations
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import lanewise
 import pytest
+from hosts import fixtures
 from hosts.pyodide import functions, inside
 from hosts.pyodide.comparing import CORPUS, ROWS, expected_of, feature, outcome, programs_of, programs_report
 from hosts.pyodide.outside import ROOT, answer, pyodide
@@ -72,6 +73,7 @@ def exchange(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder that both sides see, with an artifact that was built outside."""
     folder = tmp_path_factory.mktemp("exchange")
     lanewise.build(folder / "outside", *functions.ALL, name="shapes")
+    (folder / "broken.wasm").write_bytes(fixtures.broken())
     return folder
 
 
@@ -151,8 +153,13 @@ def test_traps_have_a_kind_and_names(scenarios: dict[str, Any]) -> None:
 def test_traps_of_other_engines(scenarios: dict[str, Any]) -> None:
     both, one, none = ("inner", "outer"), ("f",), ()
     assert result(scenarios, "other_engines") == [
-        ("unreachable", both), ("unreachable", both), ("memory", one), ("memory", one), ("stack", none), ("stack", none),
+        ("unreachable", both, ()), ("unreachable", both, (0x2B, 9)), ("memory", one, ()), ("memory", one, (0x2B,)),
+        ("stack", none, ()), ("stack", none, ()),
     ]  # fmt: skip
+
+
+def test_a_trap_has_its_lines(scenarios: dict[str, Any]) -> None:
+    assert result(scenarios, "lines_of_a_trap") == [("stop", 8)]
 
 
 def test_views_survive_the_growth_of_memory(scenarios: dict[str, Any]) -> None:

@@ -398,7 +398,7 @@ _KINDS = {
 }
 _FRAME = re.compile(
     r"""^\s*(?: at\ (?P<v8>\S+)\ \(wasm://.*:(?P<v8_at>0x[\da-f]+)\)    # at name (wasm://wasm/0249d42a:wasm-function[3]:0x12)
-          | (?P<gecko>\S+?)@.*:wasm-function\[\d+\]:(?P<gecko_at>0x[\da-f]+)    # name@http://host/page:wasm-function[3]:0x12
+          | (?P<gecko>(?!wasm-function)\S+?)@.*\[\d+\]:(?P<gecko_at>0x[\da-f]+)    # name@http://host/page:wasm-function[3]:0x12
           | .*\.wasm-function\[(?P<jsc>[^\]]+)\]@    # <?>.wasm-function[name]@[wasm code]
         )""",
     re.VERBOSE | re.MULTILINE,
