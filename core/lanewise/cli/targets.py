@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import importlib.util
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import FunctionType
 from typing import Any
 
 from lanewise.compiled import Compiled, compile
-from lanewise.loaded import Function, load
+from lanewise.loaded import Artifact, Function, load
 
 
 class NoTarget(Exception):
@@ -24,6 +24,8 @@ class Target:
     path: Path
     functions: dict[str, Any]
     """`Compiled` of a source file, `loaded.Function` of a folder."""
+    artifact: Artifact | None = field(default=None, repr=False)
+    """The folder, where it is one."""
 
 
 def find(text: str) -> Target:
@@ -34,7 +36,7 @@ def find(text: str) -> Target:
     if path.is_dir() or path.suffix in (".wasm", ".json"):
         artifact = load(path)
         functions: dict[str, Any] = {name: artifact[name] for name in artifact}
-        return Target(path, _chosen(path, names, functions) if names else functions)
+        return Target(path, _chosen(path, names, functions) if names else functions, artifact)
     defined = _defined(path)
     if names:
         return Target(path, {name: _compiled(f) for name, f in _chosen(path, names, defined).items()})
