@@ -4,6 +4,7 @@ BIN   := .venv/bin
 READY := .venv/ready
 WEB   := web/dist/lanewise.js
 PYODIDE := tests/hosts/pyodide/node_modules/wheels
+LITE  := tests/hosts/pyodide/node_modules/jupyterlite/wheels
 JOBS  ?= 2
 N     ?= 10000
 FAST  := golden ir passes wasm errors runtime house
@@ -26,7 +27,7 @@ test: lint types $(WEB) $(PYODIDE) ## lint, types and every test that fits into 
 	@$(PYTEST) -m "not full"
 test-fast: $(READY) ## what is quick: forms, passes, bytes, refusals, calls, house (under 60 s)
 	@$(PYTEST) -m "not slow and not full" $(FAST:%=tests/%)
-test-full: lint types $(WEB) $(PYODIDE) ## everything, however long it takes
+test-full: lint types $(WEB) $(PYODIDE) $(LITE) ## everything, however long it takes
 	@tools/setup-browser full
 	@$(PYTEST)
 
@@ -58,9 +59,13 @@ size: $(READY) ## lines per room, bytes of wasm per example
 $(READY): pyproject.toml tools/setup
 	@tools/setup
 
-$(WEB): tools/setup-web web/build.mjs web/package.json web/package-lock.json tests/hosts/package-lock.json web/tsconfig.json $(wildcard web/src/*.ts)
+$(WEB): tools/setup-web web/build.mjs web/package.json web/package-lock.json tests/hosts/package-lock.json tests/bundlers/package-lock.json web/tsconfig.json $(wildcard web/src/*.ts)
 	@tools/setup-web
 
 $(PYODIDE): $(READY) tools/setup-pyodide tests/hosts/pyodide/package-lock.json
 	@tools/setup-pyodide
+	@touch $@
+
+$(LITE): $(PYODIDE) tools/setup-jupyterlite
+	@tools/setup-jupyterlite
 	@touch $@

@@ -43,7 +43,9 @@ ARROWS: dict[str, str] = {
 }
 PART_OF = {"prims": "ir"}
 """The closed set stands beside `ir/` so that it is seen; it belongs to it."""
-BY_NAME: dict[str, str] = dict.fromkeys(("compiler", "runtime", "shelf", "cli"), "lanewise_wasm") | {"built": "lanewise_web"}
+BY_NAME: dict[str, str] = {
+    **dict.fromkeys(("compiler", "loaded", "runtime", "shelf", "cli"), "lanewise_wasm"), "built": "lanewise_web",
+}  # fmt: skip
 """What a room may ask for by name, in a function (`import_module`), or name in annotations only: the targets."""
 
 HEADS: dict[str, str] = {

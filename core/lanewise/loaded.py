@@ -1,20 +1,23 @@
 """loaded: a built folder, or one module of it, as Python callables.
 
-In: a path, or a module's bytes. Out: an `Artifact`: its functions by name; with one function it is called like that function.
-Every file is compared with the manifest's SHA-256 before anything of it is used.
+In: a path, files in memory, or a module. Out: an `Artifact`: its functions by name; with one function it is called like that
+function. Every file is compared with the manifest's SHA-256 before anything of it is used.
 """
 
 from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from lanewise.artifact import manifest
 from lanewise.artifact.image import Entry, Image
-from lanewise.artifact.section import image_of
+from lanewise.artifact.section import NAME as SECTION
+from lanewise.artifact.section import described, image_of
 from lanewise.errors import ArtifactError
 from lanewise.runtime.calls import result_letters, shape_of
 from lanewise.runtime.engine import Runner
@@ -22,6 +25,7 @@ from lanewise.runtime.raising import hide
 
 Read = Callable[[str], bytes]
 """A file of the artifact by its name."""
+Bytes = bytes | bytearray | memoryview
 ALONE = ""
 """The name of a module that is its own artifact."""
 
@@ -93,7 +97,11 @@ class Artifact:
     def __call__(self, *args: Any, **named: Any) -> Any:
         if len(self._functions) != 1:
             raise TypeError(f"the artifact has several functions: call one of {', '.join(self._functions)}")
-        return next(iter(self._functions.values()))(*args, **named)
+        try:
+            return next(iter(self._functions.values()))(*args, **named)
+        except BaseException as error:
+            hide(error)
+            raise
 
     def dispose(self) -> None:
         """Free the instances now."""
@@ -107,14 +115,29 @@ class Artifact:
         return f"<artifact of {', '.join(self._functions)}>"
 
 
-def load(source: str | os.PathLike[str] | bytes) -> Artifact:
-    """A built folder, a `.wasm` file of one, or such a module's bytes."""
-    if isinstance(source, bytes):
-        return _alone(source, "the module")
+def load(source: str | os.PathLike[str] | Bytes | Mapping[str, Bytes]) -> Artifact:
+    """A built folder, a `.wasm` file of one, such a module's bytes, or the files of a folder by name. Inside Pyodide also what
+    JavaScript holds of these: a Uint8Array, an object of them, a WebAssembly.Module."""
+    if hasattr(source, "to_py"):
+        return _handed_over(source)
+    if isinstance(source, Bytes):
+        return _alone(bytes(source), "the module")
+    if isinstance(source, Mapping):
+        return load_files({name: bytes(content) for name, content in source.items()})
     path = Path(source)
     if path.is_dir():
         return _folder(lambda name: _file(path / name), f"{path}/")
     return load(path.parent) if path.suffix == ".json" else _alone(_file(path), str(path))
+
+
+def variants(artifact: Artifact) -> Iterator[tuple[str, str, Image]]:
+    """The file, the variant and the image of each module of an artifact; of a module alone, which has no file, its own."""
+    if artifact._manifest is None:
+        image = artifact._runner.image
+        yield ALONE, "exact" if image.exact else "baseline", image
+        return
+    for module in artifact._manifest.modules:
+        yield module.file, module.variant, image_of(_checked(artifact._read, module), module.file)
 
 
 def load_files(files: Mapping[str, bytes]) -> Artifact:
@@ -128,6 +151,20 @@ def load_files(files: Mapping[str, bytes]) -> Artifact:
         return files[name]
 
     return _folder(read, "")
+
+
+def _handed_over(source: Any) -> Artifact:
+    """From JavaScript. Of a `WebAssembly.Module` nobody has the bytes any more, but the engine has the module."""
+    converted = source.to_py()
+    if not hasattr(converted, "to_py"):
+        return load(converted)
+    content, has_memory = import_module("lanewise_wasm.host_pyodide").section_and_memory(source, SECTION)
+    image = _sound(replace(described(content, has_memory, "the module"), module=source), "the module")
+    return Artifact(_without_bytes, image, None)
+
+
+def _without_bytes(name: str) -> bytes:
+    raise ArtifactError("a WebAssembly.Module does not give its bytes away: load the bytes, so that the function can be pickled")
 
 
 def _alone(content: bytes, where: str) -> Artifact:

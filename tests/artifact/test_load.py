@@ -17,6 +17,7 @@ import lanewise
 import numpy as np
 import pytest
 from artifact import shapes
+from hosts import fixtures
 from lanewise import ArtifactError, compile_source, load
 from lanewise.artifact import custom
 
@@ -75,6 +76,16 @@ def test_a_module_alone(folder: Path) -> None:
             artifact.gcd(10**40, 6**40)
 
 
+def test_files_in_memory(folder: Path) -> None:
+    files = {path.name: path.read_bytes() for path in folder.iterdir() if path.suffix in (".json", ".wasm")}
+    for given in (files, {name: memoryview(bytearray(content)) for name, content in files.items()}):
+        artifact = load(given)
+        assert artifact.gcd(1071, 462) == 21 and artifact.gcd(10**40, 6**40) == 2**40
+    assert load(bytearray(files["shapes.wasm"])).gcd(4, 6) == 2
+    with pytest.raises(ArtifactError, match=r"the artifact lacks shapes\.wasm"):
+        load({name: content for name, content in files.items() if name != "shapes.wasm"})
+
+
 def test_options_and_disposal(tmp_path: Path) -> None:
     compile_source("def f(n: int) -> int:\n    while n:\n        pass\n    return n\n").build(tmp_path)
     artifact = load(tmp_path)
@@ -83,6 +94,53 @@ def test_options_and_disposal(tmp_path: Path) -> None:
     assert artifact(0) == 0
     artifact.dispose()
     assert artifact(0) == 0
+
+
+# --- traps -----------------------------------------------------------------------------------------------------------
+
+FALLING = """def inner(k: int) -> int:
+    while k > 10:
+        k -= 3
+    k = k ^ 123456789
+    return k
+
+def outer(n: int) -> int:
+    n = n + 1
+    k = inner(n) + inner(n + 1)
+    return k + n
+"""
+CONSTANT, DIVISION = b"\x42\x95\x9a\xef\x3a", b"\x42\0\x7f\x42\0"
+"""`i64.const 123456789`, and in as many bytes `i64.const 0  i64.div_s  i64.const 0`."""
+
+
+def test_a_trap_has_its_lines(tmp_path: Path) -> None:
+    """A module that was spoiled: the lines are those of the text above."""
+    compile_source(FALLING, ints=64).build(tmp_path)
+    content = (tmp_path / "outer.wasm").read_bytes()
+    assert content.count(CONSTANT) == 1
+    with pytest.raises(lanewise.InternalError, match=r"outer\(\) stopped: .*divide by zero; this is a bug of lanewise") as raised:
+        load(content.replace(CONSTANT, DIVISION))(20)
+    text = FALLING.splitlines()
+    shown = [(entry.name, text[entry.lineno].strip()) for entry in raised.traceback[1:]]
+    assert shown == [("outer", "k = inner(n) + inner(n + 1)"), ("inner", "k = k ^ 123456789")]
+
+
+def test_a_trap_without_a_map_has_first_lines() -> None:
+    """Nor does a broken map matter, except that it is refused where it is no text of digits."""
+    broken = fixtures.broken()
+    with pytest.raises(lanewise.InternalError, match=r"stop\(\) stopped") as raised:
+        load(broken)()
+    assert [(str(e.path), e.name, e.lineno + 1) for e in raised.traceback[1:]] == [("stop.py", "stop", 8)]
+    section = custom.find(broken, "lanewise", "here")
+    assert section is not None
+    tables, bare = json.loads(section), broken.removesuffix(custom.add(b"", "lanewise", section))
+    for text, line in (("", 7), (tables["map"][:3], 7), ("//////////", 7)):
+        spoiled = custom.add(bare, "lanewise", json.dumps({**tables, "map": text}).encode())
+        with pytest.raises(lanewise.InternalError) as raised:
+            load(spoiled)()
+        assert raised.traceback[-1].lineno + 1 == line
+    with pytest.raises(ArtifactError, match="has a map from bytes to lines that is not in Base64"):
+        load(spoiled.replace(b'"map": "//////////"', b'"map": "/-////////"'))
 
 
 # --- pickles ---------------------------------------------------------------------------------------------------------

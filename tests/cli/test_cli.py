@@ -8,12 +8,14 @@ import os
 import subprocess
 import sys
 import threading
+import time
 import urllib.request
 from pathlib import Path
 
 import pytest
 from cli import program
-from lanewise.cli import EXIT_CODES, values
+from lanewise.cli import EXIT_CODES, show, values
+from lanewise.cli.app import app
 from lanewise.cli.serving import server
 from lanewise.ir.types import parse_type
 from lanewise.version import VERSION
@@ -22,12 +24,12 @@ HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 PATHS = ":".join(str(ROOT / root) for root in ("core", "wasm", "web"))
 FILE = str(HERE / "program.py")
+MAIN = "import sys; from lanewise.cli import main; sys.exit(main())"
 
 
 def lanewise(*words: str, cwd: Path = HERE) -> subprocess.CompletedProcess[str]:
     env = {**os.environ, "PYTHONPATH": PATHS, "NO_COLOR": "1", "COLUMNS": "120", "LANEWISE_VERIFY": ""}
-    code = "import sys; from lanewise.cli import main; sys.exit(main())"
-    command = [sys.executable, "-c", code, *words]
+    command = [sys.executable, "-c", MAIN, *words]
     return subprocess.run(command, cwd=cwd, env=env, capture_output=True, text=True, timeout=120, check=False)
 
 
@@ -133,6 +135,31 @@ def test_inspect() -> None:
     assert found["gcd"]["may be replayed with ints of any size"] is True and found["gcd"]["bytes"] > 100
 
 
+def without_places(text: str) -> list[str]:
+    """Text of a module without what comments say of lines."""
+    return [line.partition("  ;; ")[0] for line in text.splitlines()]
+
+
+def test_inspect_of_a_folder(tmp_path: Path) -> None:
+    report = json.loads(lanewise("build", f"{FILE}:gcd", "-o", "dist", "--json", cwd=tmp_path).stdout)
+    found = json.loads(lanewise("inspect", "dist", "--wat", "--sizes", "--explain", "--json", cwd=tmp_path).stdout)
+    assert found["gcd"]["signature"] == "gcd(a, b)" and found["gcd"]["may be replayed with ints of any size"] is True
+    module = found["gcd.wasm"]
+    assert module["sizes"] == report["functions"] and module["bytes"] == report["files"]["gcd.wasm"]
+    assert without_places(module["wat"]) == without_places(program.gcd.text("wat")) and "  ;; @gcd:" in module["wat"]
+    assert found["gcd.exact.wasm"]["variant"] == "exact" and module["features"] == program.gcd.images()[0].features()
+    assert module["memory"] == (program.gcd.images()[0].ceiling if program.gcd.images()[0].has_memory else 0)
+    text = lanewise("inspect", "dist/gcd.wasm", cwd=tmp_path).stdout
+    assert "gcd(a, b)" in text and "file: gcd.wasm\nvariant: baseline\n" in text
+
+
+def test_a_folder_holds_no_source(tmp_path: Path) -> None:
+    lanewise("build", f"{FILE}:gcd", "-o", "dist", cwd=tmp_path)
+    done = lanewise("inspect", "dist", "--code", "--low", "--graph", "--kernel", cwd=tmp_path)
+    assert done.returncode == 2 and "dist holds no source, and what --code, --low, --graph, --kernel shows is made" in done.stderr
+    assert "hint: lanewise inspect file.py:gcd --code --low --graph --kernel, with the file" in done.stderr
+
+
 def test_bench() -> None:
     done = lanewise("bench", f"{FILE}:total", "[1, 2, 3]", "--start", "5", "--json")
     found = json.loads(done.stdout)
@@ -156,6 +183,69 @@ def test_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert found["files"] >= 1 and found["bytes"] > 0 and found["folder"].startswith(str(tmp_path))
     assert json.loads(lanewise("cache", "--clear", "--json").stdout)["files"] == 0
     assert not list(tmp_path.rglob("*.code"))
+
+
+SLOW = """import time
+from lanewise import compile
+
+time.sleep(1.5)
+
+@compile
+def f(n: int) -> int:
+    return n
+"""
+
+
+def test_whoever_waits_is_told_what_for(tmp_path: Path) -> None:
+    """On stderr, after a second; a program that asks for JSON is told nothing."""
+    (tmp_path / "slow.py").write_text(SLOW)
+    slow = lanewise("run", "slow.py:f", "7", cwd=tmp_path)
+    assert slow.stdout == "7\n" and slow.stderr.startswith("lanewise: reading slow.py:f ...\n")
+    silent = lanewise("run", "slow.py:f", "7", "--json", cwd=tmp_path)
+    assert silent.stderr == "" and json.loads(silent.stdout)["result"] == 7
+
+
+def test_who_need_not_wait_is_told_nothing(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(show, "PATIENCE", 0.2)
+    with show.waiting("nothing", False):
+        pass
+    with show.waiting("something", False):
+        time.sleep(0.5)
+    assert capsys.readouterr().err == "lanewise: something ...\n"
+
+
+def served(folder: Path, *options: str) -> str:
+    """The first line that `lanewise serve` prints."""
+    env = {**os.environ, "PYTHONPATH": PATHS}
+    command = [sys.executable, "-c", MAIN, "serve", str(folder), "--port", "0", *options]
+    with subprocess.Popen(command, env=env, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        try:
+            line = process.stdout.readline()
+            address = json.loads(line)["address"] if "--json" in options else line.split()[0]
+            with urllib.request.urlopen(address) as answer:
+                assert answer.status == 200
+            return line
+        finally:
+            process.terminate()
+
+
+WALK: dict[str, tuple[str, ...]] = {
+    "build": (f"{FILE}:gcd", "-o", "dist"), "run": (f"{FILE}:gcd", "4", "6"), "bench": (f"{FILE}:gcd", "4", "6"), "cache": (),
+    "check": (f"{FILE}:gcd",), "inspect": (f"{FILE}:gcd",), "version": (),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("command", sorted({each.name or each.callback.__name__ for each in app.registered_commands}))
+def test_every_command_speaks_json(command: str, tmp_path: Path) -> None:
+    assert "--json" in lanewise(command, "--help").stdout
+    if command in WALK:
+        done = lanewise(command, *WALK[command], "--json", cwd=tmp_path)
+        assert done.returncode == 0 and done.stderr == "" and isinstance(json.loads(done.stdout), dict), done.stderr
+
+
+def test_serve_says_where(tmp_path: Path) -> None:
+    assert served(tmp_path).startswith("http://127.0.0.1:") and list(json.loads(served(tmp_path, "--json"))) == ["address"]
 
 
 def test_serve(tmp_path: Path) -> None:

@@ -3,100 +3,37 @@
 from __future__ import annotations
 
 import hashlib
-import inspect
 import math
-import subprocess
-import sys
-import tomllib
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import lanewise
 import pytest
+from hosts import fixtures
 from hosts.pyodide import functions, inside
+from hosts.pyodide.comparing import CORPUS, ROWS, expected_of, feature, outcome, programs_of, programs_report
 from hosts.pyodide.outside import ROOT, answer, pyodide
-from lanewise.compiled import Compiled
-from lanewise.settings import settings
+from hosts.pyodide.tab import wheel
 from lanewise_wasm.module import Function, Module, encode
-from parity.case import Case, fresh, load_corpus
-from parity.harness import Difference, Outcome, equal_outcomes, observe
-from parity.test_artifact import Answer, _raised
-
-
-def outcome(found: tuple[Any, ...]) -> Answer:
-    """With the file names that an artifact has."""
-    value, error, arguments, own = found
-    raised, frames = _raised(error)
-    return Answer(value, raised, tuple(map(_portable, frames)), arguments, own)
-
-
-def _portable(frame: tuple[str, str, int]) -> tuple[str, str, int]:
-    file, *rest = frame
-    for tests in ("/elsewhere/tests/", f"{ROOT}/tests/"):
-        file = file.removeprefix(tests)
-    return file, *rest  # type: ignore[return-value]
-
-
-def expected_of(function: Any, arguments: tuple[Any, ...]) -> Outcome:
-    """What CPython answers."""
-    said = observe(function, arguments)
-    return Outcome(said.value, said.error, tuple(map(_portable, said.frames)), said.arguments)
-
+from parity.harness import equal_outcomes
 
 # --- the corpus ------------------------------------------------------------------------------------------------------
 
 
-def needs_numpy(case: Case) -> bool:
-    return "import numpy" in Path(inspect.getfile(case.function)).read_text()
-
-
-CORPUS = [case for case in load_corpus() if not needs_numpy(case)]
 SHARDS = 4
 FIRST = CORPUS[::SHARDS]
-
-
-ROWS = {row["feature"] for row in tomllib.loads((ROOT / "tests/hosts.toml").read_text())["exception"] if row["host"] == "pyodide"}
-"""The calls that are answered otherwise, as hosts.toml says why."""
-
-
-def _feature(case: Case, arguments: tuple[Any, ...]) -> str:
-    return f"{case.name}{arguments!r}"
-
-
-def _options(case: Case) -> dict[str, Any]:
-    return {name: value for name, value in case.settings.items() if name != "ulp"}
-
-
-def _differences(case: Case, found: list[tuple[Any, ...]]) -> Iterator[Difference]:
-    for arguments, got in zip(case.inputs, map(outcome, found), strict=True):
-        expected = expected_of(case.function, arguments)
-        if not equal_outcomes(expected, got, case.settings.get("ulp", 0)):
-            yield Difference(case, arguments, expected, got)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("shard", [0, *(pytest.param(k, marks=pytest.mark.full) for k in range(1, SHARDS))])
 def test_programs_compiled_inside_have_the_same_bytes_and_answers(shard: int, tmp_path: Path) -> None:
     cases = CORPUS[shard::SHARDS]
-    rows = [(c.function.__module__, c.function.__name__, _options(c), [fresh(i) for i in c.inputs]) for c in cases]
-    found = answer(tmp_path, "programs", rows)
-    differing = [d for case, (_, outcomes) in zip(cases, found, strict=True) for d in _differences(case, outcomes)]
-    others = [c.name for c, (sums, _) in zip(cases, found, strict=True) if sums != _hashes(c)]
-    shown = [str(d) for d in differing if _feature(d.case, d.arguments) not in ROWS]
-    report = [f"other bytes: {', '.join(others)}"] * bool(others) + shown[:3] + [f"{len(shown)} calls differ"] * bool(shown)
+    report = programs_report(cases, answer(tmp_path, "programs", programs_of(cases)))
     assert not report, "\n\n".join(report)
-    # A row is checked both ways.
-    here = {_feature(case, arguments) for case in cases for arguments in case.inputs}
-    assert {_feature(d.case, d.arguments) for d in differing} == ROWS & here
-
-
-def _hashes(case: Case) -> list[dict[str, str]]:
-    return inside.hashes(Compiled(case.function, settings(_options(case))), list(case.inputs))
 
 
 def test_each_row_names_a_call() -> None:
-    assert {_feature(case, arguments) for case in CORPUS for arguments in case.inputs} >= ROWS
+    assert {feature(case, arguments) for case in CORPUS for arguments in case.inputs} >= ROWS
 
 
 def test_the_first_shard_alone_is_large_and_varied() -> None:
@@ -136,6 +73,7 @@ def exchange(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder that both sides see, with an artifact that was built outside."""
     folder = tmp_path_factory.mktemp("exchange")
     lanewise.build(folder / "outside", *functions.ALL, name="shapes")
+    (folder / "broken.wasm").write_bytes(fixtures.broken())
     return folder
 
 
@@ -215,8 +153,13 @@ def test_traps_have_a_kind_and_names(scenarios: dict[str, Any]) -> None:
 def test_traps_of_other_engines(scenarios: dict[str, Any]) -> None:
     both, one, none = ("inner", "outer"), ("f",), ()
     assert result(scenarios, "other_engines") == [
-        ("unreachable", both), ("unreachable", both), ("memory", one), ("memory", one), ("stack", none), ("stack", none),
+        ("unreachable", both, ()), ("unreachable", both, (0x2B, 9)), ("memory", one, ()), ("memory", one, (0x2B,)),
+        ("stack", none, ()), ("stack", none, ()),
     ]  # fmt: skip
+
+
+def test_a_trap_has_its_lines(scenarios: dict[str, Any]) -> None:
+    assert result(scenarios, "lines_of_a_trap") == [("stop", 8)]
 
 
 def test_views_survive_the_growth_of_memory(scenarios: dict[str, Any]) -> None:
@@ -267,9 +210,7 @@ print(version("lanewise"), lanewise.__file__.startswith("/lib/"), f(6, 7), f(10*
 
 @pytest.mark.slow
 def test_the_wheel_is_installed_by_micropip(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", "--no-index"]
-    subprocess.run([*command, "--wheel-dir", str(tmp_path), str(ROOT)], check=True, capture_output=True)
-    (wheel,) = tmp_path.glob("*.whl")
+    found = wheel(tmp_path)
     tools = ROOT / "tests/hosts/pyodide/node_modules/wheels"
-    printed = pyodide(INSTALL.format(wheel=wheel.name), {"/wheels": tmp_path, "/tools": tools})
-    assert printed.split() == [wheel.name.split("-")[1], "True", "41", "True"]
+    printed = pyodide(INSTALL.format(wheel=found.name), {"/wheels": tmp_path, "/tools": tools})
+    assert printed.split() == [found.name.split("-")[1], "True", "41", "True"]

@@ -50,6 +50,7 @@ wasm_frame_vec_delete vp                      wasm_byte_vec_delete vp
 wasm_functype_new ppp                         wasm_functype_params pp
 wasm_functype_results pp                      wasm_functype_delete vp
 wasm_valtype_new pk                           wasm_valtype_kind kp
+wasm_frame_module_offset np
 """
 """Name, then the code of the result and of each argument."""
 
@@ -132,16 +133,18 @@ class Library:
             self.wasmtime_trap_code(pointer, ctypes.byref(code))
             # First comes a backtrace of addresses, then the cause.
             message = self._text(self.wasm_trap_message, pointer).rpartition("wasm trap: ")[2].partition("\n")[0]
-            return Trap(_TRAPS.get(code.value, "other"), message, self._running(pointer))
+            return Trap(_TRAPS.get(code.value, "other"), message, *self._running(pointer))
         finally:
             self.wasm_trap_delete(pointer)
 
-    def _running(self, trap: int) -> tuple[str, ...]:
+    def _running(self, trap: int) -> tuple[tuple[str, ...], tuple[int, ...]]:
+        """Names of functions, and the byte of the module that each had come to."""
         frames = Vector()
         self.wasm_trap_trace(trap, ctypes.byref(frames))
         try:
-            names = map(self.wasmtime_frame_func_name, frames.pointers())
-            return tuple(Vector.from_address(name).bytes().decode(errors="replace") for name in names if name)
+            named = [(frame, name) for frame in frames.pointers() if (name := self.wasmtime_frame_func_name(frame))]
+            names = tuple(Vector.from_address(name).bytes().decode(errors="replace") for _, name in named)
+            return names, tuple(self.wasm_frame_module_offset(frame) for frame, _ in named)
         finally:
             self.wasm_frame_vec_delete(ctypes.byref(frames))
 

@@ -21,12 +21,13 @@ class Trap(Exception):
     """The engine stopped the code. The instance is in an unknown state: nobody may call it again.
 
     `kind`: `stack`, `memory`, `interrupt`, `unreachable` or `other`; `functions`: names of the WASM functions that were
-    running, innermost first, as far as the module has names.
+    running, innermost first, as far as the module has names; `offsets`: where each of them was, in bytes of the module, or
+    nothing where the engine does not tell.
     """
 
-    def __init__(self, kind: str, message: str, functions: tuple[str, ...] = ()) -> None:
+    def __init__(self, kind: str, message: str, functions: tuple[str, ...] = (), offsets: tuple[int, ...] = ()) -> None:
         super().__init__(message)
-        self.kind, self.functions = kind, functions
+        self.kind, self.functions, self.offsets = kind, functions, offsets
 
 
 class Poll(Protocol):

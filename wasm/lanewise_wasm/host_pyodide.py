@@ -8,7 +8,7 @@ own, since a page's content security policy may forbid `eval`.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import import_module
 from typing import Generic, Protocol, TypeVar, cast
@@ -62,8 +62,26 @@ class _Exports(Protocol):
     exports: object
 
 
+class _Described(Protocol):
+    """What a module exports: names and kinds."""
+
+    name: str
+    kind: str
+
+
+class _Buffer(Protocol):
+    def to_bytes(self) -> bytes: ...
+
+
+class _Modules(_Class[object], Protocol):
+    """The class `WebAssembly.Module`."""
+
+    def customSections(self, module: object, name: str) -> Sequence[_Buffer]: ...
+    def exports(self, module: object) -> Sequence[_Described]: ...
+
+
 class _WebAssembly(Protocol):
-    Module: _Class[object]
+    Module: _Modules
     Instance: _Class[_Exports]
 
 
@@ -139,6 +157,15 @@ class PyodideHost:
         if polls and self._pacer is None:
             self._pacer = self.compile(PACER, "")
         return Instance(module, poll, self._pacer if polls else None)
+
+
+def section_and_memory(module: object, section: str) -> tuple[bytes | None, bool]:
+    """A custom section of a `WebAssembly.Module`, if it has it, and whether the module exports its memory."""
+    if str(module) != "[object WebAssembly.Module]":
+        raise TypeError(f"load() takes a folder, files, bytes or a WebAssembly.Module, not {module}: fetch the bytes first")
+    found = _js.WebAssembly.Module.customSections(module, section)
+    exported = {each.name for each in _js.WebAssembly.Module.exports(module) if each.kind == "memory"}
+    return found[0].to_bytes() if len(found) else None, MEMORY_NAME in exported
 
 
 def _start(module: object, imports: dict[str, dict[str, object]]) -> object:
@@ -370,9 +397,9 @@ _KINDS = {
     "unreachable": ("unreachable",),
 }
 _FRAME = re.compile(
-    r"""^\s*(?: at\ (?P<v8>\S+)\ \(wasm://            # at name (wasm://wasm/0249d42a:wasm-function[3]:0x12)
-          | (?P<gecko>\S+?)@.*:wasm-function\[        # name@http://host/page line 1 > WebAssembly.Module:wasm-function[3]:0x12
-          | .*\.wasm-function\[(?P<jsc>[^\]]+)\]@     # <?>.wasm-function[name]@[wasm code]
+    r"""^\s*(?: at\ (?P<v8>\S+)\ \(wasm://.*:(?P<v8_at>0x[\da-f]+)\)    # at name (wasm://wasm/0249d42a:wasm-function[3]:0x12)
+          | (?P<gecko>(?!wasm-function)\S+?)@.*\[\d+\]:(?P<gecko_at>0x[\da-f]+)    # name@http://host/page:wasm-function[3]:0x12
+          | .*\.wasm-function\[(?P<jsc>[^\]]+)\]@    # <?>.wasm-function[name]@[wasm code]
         )""",
     re.VERBOSE | re.MULTILINE,
 )
@@ -383,5 +410,7 @@ def _stopped(error: Exception) -> Trap:
     message = str(getattr(error, "message", error))
     said = message.lower()
     kind = next((kind for kind, words in _KINDS.items() if any(word in said for word in words)), "other")
-    frames = _FRAME.finditer(str(getattr(error, "stack", "")))
-    return Trap(kind, message, tuple(frame[frame.lastgroup or 0] for frame in frames))
+    frames = [frame.groupdict() for frame in _FRAME.finditer(str(getattr(error, "stack", "")))]
+    names = tuple(frame["v8"] or frame["gecko"] or frame["jsc"] for frame in frames)
+    offsets = (frame["v8_at"] or frame["gecko_at"] for frame in frames)
+    return Trap(kind, message, names, tuple(int(offset, 16) for offset in offsets if offset))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import inspect
+from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -71,13 +72,12 @@ class Laid(Protocol):
         """Bytes of each function's code."""
 
 
-
-
 @dataclass(frozen=True)
 class Image:
     """A module and its tables. In the exact variant an int travels as a tagged word (`library/exact.py`)."""
 
     wasm: bytes
+    """Empty where only the engine has the module: then it is `module`."""
     entries: dict[str, Entry]
     exact: bool
     sites: tuple[tuple[Site, Loc], ...]
@@ -101,15 +101,29 @@ class Image:
     watched: tuple[tuple[Callable[[], object], object], ...] = ()
     """How to look each of them up again, and what it was: a change means to compile anew."""
     laid_out: Callable[[], Laid] | None = None
-    """Where in the bytes functions and lines are, on demand; a loaded image has that in its section."""
+    """Where in the bytes functions and lines are, on demand."""
     features: Callable[[], list[str]] = list
     """What the module asks of an engine, on demand."""
     texts: dict[str, Callable[[], str]] = field(default_factory=dict)
     """Stage name -> its text, printed on demand."""
     bits: int = 64
     """Of an int, where it is not exact and there is no such variant: `ints=64`, `ints=32`."""
+    module: object = None
+    """What an engine has compiled already, as JavaScript hands it over."""
 
     @cached_property
     def sha256(self) -> str:
         """The content hash, the key of every cache."""
         return hashlib.sha256(self.wasm).hexdigest()
+
+    @cached_property
+    def lines(self) -> list[tuple[int, Loc]]:
+        """(byte offset, the line whose code begins there), ascending."""
+        laid = self.laid_out() if self.laid_out else None
+        rows = [row for each in (laid.offsets.values() if laid else ()) for row in each]
+        return [(offset, loc) for offset, loc in sorted(rows, key=lambda row: row[0]) if isinstance(loc, Loc)]
+
+    def line_at(self, offset: int) -> Loc | None:
+        """The line that a byte of the module belongs to, as far as it is known."""
+        found = bisect_right(self.lines, offset, key=lambda row: row[0])
+        return self.lines[found - 1][1] if found else None

@@ -1,14 +1,16 @@
-"""Byte offsets and lines as text. In: (offset, source, line) rows. Out: Base64 VLQ for the section, and a source map of version 3.
+"""Byte offsets and lines as text. In: (offset, source, line) rows. Out: Base64 VLQ for the section, and rows from it; a source map.
 
-In a source map for wasm a column of the one generated line is a byte offset in the module, as the engines' debuggers have it.
+In a source map (version 3) for wasm a column of the one generated line is a byte offset in the module, as the engines' debuggers
+have it.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate
 
-_DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 Row = tuple[int, int, int]
 """Byte offset, source, line from 1; line 0: code that is no line of the user's."""
 
@@ -19,7 +21,7 @@ def vlq(number: int) -> str:
     out = ""
     while True:
         rest, digit = rest >> 5, rest & 31
-        out += _DIGITS[digit | (32 if rest else 0)]
+        out += DIGITS[digit | (32 if rest else 0)]
         if not rest:
             return out
 
@@ -31,6 +33,23 @@ def mappings(rows: Iterable[Row]) -> str:
         out += "".join(vlq(now - then) for now, then in zip(row, before, strict=True))
         before = row
     return out
+
+
+def rows_of(text: str) -> list[Row]:
+    """The rows that `mappings` wrote; one that is cut off is left away."""
+    numbers = list(_numbers(text))
+    offsets, sources, lines = (accumulate(numbers[k::3]) for k in range(3))
+    return list(zip(offsets, sources, lines, strict=False))
+
+
+def _numbers(text: str) -> Iterator[int]:
+    value = shift = 0
+    for digit in map(DIGITS.index, text):
+        value |= (digit & 31) << shift
+        shift += 5
+        if digit < 32:
+            yield -(value >> 1) if value & 1 else value >> 1
+            value = shift = 0
 
 
 def source_map(file: str, rows: Iterable[Row], sources: Sequence[tuple[str, str]]) -> str:

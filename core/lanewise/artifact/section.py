@@ -9,8 +9,8 @@ from __future__ import annotations
 import builtins
 import inspect
 import json
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from keyword import iskeyword
 from string import Formatter
 from typing import Literal
@@ -18,16 +18,18 @@ from typing import Literal
 from lanewise.artifact import custom, forms, plain
 from lanewise.artifact.image import Entry, Image, Param
 from lanewise.artifact.manifest import known, parse_json
-from lanewise.artifact.offsets import mappings
+from lanewise.artifact.offsets import DIGITS, mappings, rows_of
 from lanewise.errors import ArtifactError
 from lanewise.ir.code import VALUE, Loc, Site, Source
-from lanewise.ir.layout import ABI
+from lanewise.ir.layout import ABI, MEMORY_NAME
 from lanewise.ir.types import Type, parse_type
 
 NAME = "lanewise"
 _LIBRARY = "/lanewise/library/"
 _EXCEPTIONS = ("", "numpy.exceptions", "numpy.linalg")
 """Modules of the exceptions that compiled code raises."""
+NOWHERE = Loc("", 0)
+"""A line of the library, which no traceback shows."""
 _WHOLE = 1 << 32
 """The module itself says how far its memory grows."""
 
@@ -142,11 +144,9 @@ class Lines:
 
     def offsets(self) -> list[tuple[int, int, int]]:
         """(byte offset, source, line) wherever another line of the user's code begins; code of the library has line 0."""
-        laid = self.image.laid_out() if self.image.laid_out else None
         found: list[tuple[int, int, int]] = []
-        rows = [row for each in (laid.offsets.values() if laid else ()) for row in each]
-        for offset, loc in sorted(rows, key=lambda row: row[0]):
-            frame = next(self._frames(loc if isinstance(loc, Loc) else None), (0, 0))
+        for offset, loc in self.image.lines:
+            frame = next(self._frames(loc), (0, 0))
             if not found or found[-1][1:] != frame:
                 found.append((offset, *frame))
         return found
@@ -183,34 +183,53 @@ def _site(site: Site, line: int) -> SiteRow:
 
 def image_of(wasm: bytes, where: str, replay: Callable[[], Image] | None = None) -> Image:
     """The image of a module with the section; `where` names it in messages."""
-    content = custom.find(wasm, NAME, where)
+    image = described(custom.find(wasm, NAME, where), custom.has_export(wasm, MEMORY_NAME, where), where)
+    return replace(image, wasm=wasm, replay=replay)
+
+
+def described(content: bytes | None, has_memory: bool, where: str) -> Image:
+    """What the section says of a module, which is still to be put in; None: there is no section."""
     if content is None:
         raise ArtifactError(f"{where} has no section '{NAME}': lanewise did not build it")
     data = parse_json(content, where)
     known(data, where, "abi", ABI)
     found = forms.read(Tables, data, where)
     try:
-        return _image(found, wasm, where, replay)
+        return _image(found, has_memory, where)
     except IndexError:
         raise ArtifactError(f"{where} points to lines or sources that it does not list") from None
 
 
-def _image(found: Tables, wasm: bytes, where: str, replay: Callable[[], Image] | None) -> Image:
+def _image(found: Tables, has_memory: bool, where: str) -> Image:
     rows = [_loc(row, len(found.sources), where) for row in found.lines]
     sources = [Source(*row) for row in found.sources]
+    if not set(found.map) <= set(DIGITS):
+        raise ArtifactError(f"{where} has a map from bytes to lines that is not in Base64")
     return Image(
-        wasm=wasm,
+        wasm=b"",
         entries={export: _entry(export, row, where) for export, row in found.functions.items()},
         exact=found.exact,
         sites=tuple((_site_of(s, where), rows[s.at]) for s in found.sites),
         locations=tuple(rows[k] for k in found.calls),
         sources={s.name: s for s in sources} | {str(i): s for i, s in enumerate(sources)},
-        has_memory=custom.has_export(wasm, "memory", where),
+        has_memory=has_memory,
         polls=found.polls,
         ceiling=_WHOLE,
-        replay=replay,
         bits=found.bits,
+        laid_out=lambda: _mapped(found.map),
     )
+
+
+def _mapped(text: str) -> _Mapped:
+    return _Mapped({"": [(offset, Loc(str(source), line) if line else NOWHERE) for offset, source, line in rows_of(text)]})
+
+
+@dataclass(frozen=True)
+class _Mapped:
+    """Where lines are in the bytes, of whichever function."""
+
+    offsets: Mapping[str, Sequence[tuple[int, object]]]
+    sizes: Mapping[str, int] = field(default_factory=dict)
 
 
 def _loc(row: list[int], sources: int, where: str) -> Loc:
@@ -220,7 +239,7 @@ def _loc(row: list[int], sources: int, where: str) -> Loc:
     loc: Loc | None = None
     for source, line in reversed(list(zip(row[::2], row[1::2], strict=True))):
         loc = Loc(str(source), line, loc)
-    return loc or Loc("", 0)
+    return loc or NOWHERE
 
 
 def _entry(export: str, row: EntryRow, where: str) -> Entry:

@@ -34,7 +34,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 Json = Annotated[bool, typer.Option("--json", help="One line of JSON instead of text.")]
-Where = Annotated[str, typer.Argument(metavar="TARGET", help="file.py, file.py:function, a built folder, or folder:function.")]
+Where = Annotated[str, typer.Argument(metavar="TARGET", help="file.py, file.py:one,two, a built folder, or folder:one,two.")]
 
 
 @app.command(name="build")
@@ -46,12 +46,13 @@ def build_command(
     as_json: Json = False,
 ) -> None:
     """Write the compiled functions of a file as a folder of static files."""
-    found = targets.find(target)
+    with show.waiting(f"reading {target}", as_json):
+        found = targets.find(target)
     functions = [f for f in found.functions.values() if isinstance(f, Compiled)]
     if not functions:
         raise targets.NoTarget(f"{found.path} is built already")
     label = name or (next(iter(found.functions)) if len(functions) == 1 else found.path.stem)
-    with show.waiting(f"compiling {', '.join(found.functions)}"):
+    with show.waiting(f"compiling {', '.join(found.functions)}", as_json):
         report = build(out or Path("dist") / label, *functions, name=label, max_size=max_size)
     show.out(_report(report), repr(report), as_json)
 
@@ -67,16 +68,18 @@ def run(context: typer.Context, target: Annotated[str, typer.Argument(metavar="T
         print(_RUN_HELP)
         return
     words, as_json = _words(context)
-    path, function = targets.one(target)
+    with show.waiting(f"reading {target}", as_json):
+        path, function = targets.one(target)
     given, named = calling.arguments(function, target, words)
-    with show.waiting(f"running {path}"):
+    with show.waiting(f"running {path}", as_json):
         begun = time.perf_counter()
         try:
             result = function(*given, **named)
         except LanewiseError:
             raise
         except Exception as error:
-            traceback.print_exception(error)
+            assert error.__traceback__ is not None
+            traceback.print_exception(error.with_traceback(error.__traceback__.tb_next))  # the user's frames, not this one
             raise typer.Exit(1) from None
         seconds = time.perf_counter() - begun
     data = values.to_json(result)
@@ -95,12 +98,13 @@ def bench(context: typer.Context, target: Annotated[str, typer.Argument(metavar=
     if target == "--help":
         print("usage: lanewise bench file.py:function [arguments] [--json]\n\nTime a call beside CPython, arguments as for `run`.")
         return
-    _, function = targets.one(target)
+    words, as_json = _words(context)
+    with show.waiting(f"reading {target}", as_json):
+        _, function = targets.one(target)
     if not isinstance(function, Compiled):
         raise targets.NoTarget(f"{target} is built: there is no Python beside it")
-    words, as_json = _words(context)
     given, named = calling.arguments(function, target, words)
-    with show.waiting(f"timing {target}"):
+    with show.waiting(f"timing {target}", as_json):
         found = benching.bench(function, given, named)
     show.out(found, benching.text_of(found), as_json)
 
@@ -116,17 +120,17 @@ def check(files: Annotated[list[str], typer.Argument(help="Source files, or func
     refusals: list[Any] = []
     count = 0
     for file in files:
-        try:
-            functions = targets.find(file).functions.values()
-        except CompileError as refused:
-            refusals += refused.refusals
-            continue
-        for function in functions:
-            count += 1
-            if isinstance(function, Compiled):
-                refusals += inspecting.refusals(function)
+        with show.waiting(f"checking {file}", as_json):
+            try:
+                functions = targets.find(file).functions.values()
+            except CompileError as refused:
+                refusals += refused.refusals
+                continue
+            count += len(functions)
+            refusals += [r for function in functions if isinstance(function, Compiled) for r in inspecting.refusals(function)]
     rows = [{"file": r.file, "line": r.line, "column": r.column + 1, "message": r.message, "hint": r.hint} for r in refusals]
-    text = "\n\n".join(map(str, refusals)) or f"{count} functions: all are compiled"
+    good = "1 function: it is compiled" if count == 1 else f"{count} functions: all are compiled"
+    text = "\n\n".join(map(str, refusals)) or good
     show.out({"functions": count, "refusals": rows}, text, as_json)
     if refusals:
         raise typer.Exit(1)
@@ -144,10 +148,11 @@ def inspect(
     explain: Annotated[bool, typer.Option("--explain", help="What was decided: carriers of ints, variants, captures.")] = False,
     as_json: Json = False,
 ) -> None:
-    """Look into a compiled function; without an option, its signature, sizes and variants."""
+    """Look into a compiled function, or a built folder; without an option, its signature, sizes and variants."""
     chosen = {"code.typed": code, "code.low": low, "graph": graph, "kernel": kernel, "wat": wat}
     forms = [form for form, wanted in chosen.items() if wanted]
-    parts = inspecting.parts(targets.find(target), forms, sizes, explain)
+    with show.waiting(f"compiling {target}", as_json):
+        parts = inspecting.parts(targets.find(target), forms, sizes, explain)
     show.out(parts, inspecting.text_of(parts), as_json)
 
 
@@ -157,11 +162,12 @@ def serve(
     port: Annotated[int, typer.Option(help="0: any that is free.")] = 8000,
     host: Annotated[str, typer.Option(help="0.0.0.0: others may come too.")] = "127.0.0.1",
     isolated: Annotated[bool, typer.Option(help="With the headers that shared memory needs.")] = False,
+    as_json: Json = False,
 ) -> None:
     """Serve built folders to a browser, with the right types."""
     if not folder.is_dir():
         raise targets.NoTarget(f"{folder} is no folder")
-    serving.serve(folder, host, port, isolated)
+    serving.serve(folder, host, port, isolated, as_json)
 
 
 @app.command()

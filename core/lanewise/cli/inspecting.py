@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from lanewise.artifact.image import Image
 from lanewise.built import needs_exact
-from lanewise.cli.targets import Target
+from lanewise.cli.targets import NoTarget, Target
 from lanewise.compiled import Compiled
 from lanewise.errors import CompileError, Refusal
+from lanewise.ir.layout import PAGE
+from lanewise.loaded import Artifact, Function, variants
 
 
 def refusals(function: Compiled) -> Sequence[Refusal]:
@@ -26,16 +29,53 @@ def refusals(function: Compiled) -> Sequence[Refusal]:
 
 
 def parts(target: Target, forms: Sequence[str], sizes: bool, explain: bool) -> dict[str, dict[str, Any]]:
-    """What was asked for, by function."""
+    """What was asked for, by function; of a built folder also by module."""
+    if target.artifact is not None:
+        return _folder(target, target.artifact, forms, sizes, explain)
     found: dict[str, dict[str, Any]] = {}
     for name, function in target.functions.items():
-        rows: dict[str, Any] = {"signature": f"{name}{function.signature}", "description": function.description}
-        if isinstance(function, Compiled):
-            rows |= {form: function.text(form) for form in forms}
-            for image in function.images() if sizes or explain or not forms else ():
-                rows |= _facts(image, sizes, explain)
+        rows = _face(name, function) | {form: function.text(form) for form in forms}
+        for image in function.images() if sizes or explain or not forms else ():
+            rows |= _facts(image, sizes, explain)
         found[name] = rows
     return found
+
+
+def _face(name: str, function: Compiled | Function) -> dict[str, Any]:
+    return {"signature": f"{name}{function.signature}", "description": function.description}
+
+
+def _folder(target: Target, artifact: Artifact, forms: Sequence[str], sizes: bool, explain: bool) -> dict[str, dict[str, Any]]:
+    """What modules say of themselves."""
+    if missing := [f"--{form.removeprefix('code.').replace('typed', 'code')}" for form in forms if form != "wat"]:
+        shown = next(iter(target.functions))
+        raise NoTarget(
+            f"{target.path} holds no source, and what {', '.join(missing)} shows is made from it\n"
+            f"hint: lanewise inspect file.py:{shown} {' '.join(missing)}, with the file that it was built from"
+        )
+    images = {file or target.path.name: (variant, image) for file, variant, image in variants(artifact)}
+    found = {name: _face(name, function) for name, function in target.functions.items()}
+    if explain:
+        (_, first), replayed = next(iter(images.values())), any(image.exact for _, image in images.values())
+        for name in found:
+            found[name] |= _entry_facts(first, name, replayed)
+    for file, (variant, image) in images.items():
+        found[file] = {"file": file, "variant": variant} | _module_facts(image, "wat" in forms, sizes)
+    return found
+
+
+def _module_facts(image: Image, wat: bool, sizes: bool) -> dict[str, Any]:
+    """What its bytes say; `;; @name:line` stands where the code of a line begins."""
+    names = {offset: f"{image.sources[loc.where].name}:{loc.line}" for offset, loc in image.lines if loc.where in image.sources}
+    module = import_module("lanewise_wasm.decode").decode(image.wasm, names)
+    memory = (module.memory.max_pages or 0) * PAGE if module.memory else 0
+    features = import_module("lanewise_wasm.features").features(module)
+    facts: dict[str, Any] = {"bytes": len(image.wasm), "memory": memory, "features": features}
+    if sizes:
+        facts["sizes"] = import_module("lanewise_wasm.module").encode_with_offsets(module).sizes
+    if wat:
+        facts["wat"] = import_module("lanewise_wasm.wat").print_wat(replace(module, customs=()))
+    return facts
 
 
 def _facts(image: Image, sizes: bool, explain: bool) -> dict[str, Any]:
@@ -43,18 +83,24 @@ def _facts(image: Image, sizes: bool, explain: bool) -> dict[str, Any]:
     if sizes:
         facts["sizes"] = dict(image.laid_out().sizes) if image.laid_out else {}
     if explain:
-        (entry,) = image.entries.values()
-        facts |= {
-            "result": str(entry.result),
-            "words": list(entry.words),
-            "may raise": entry.raises,
-            "may be replayed with ints of any size": needs_exact(image) and image.replay is not None,
-            "can be stopped": image.polls,
+        (name,) = image.entries
+        facts |= _entry_facts(image, name, needs_exact(image) and image.replay is not None) | {
             "memory": image.ceiling if image.has_memory else 0,
             "captures": {name: repr(value) for name, value in image.captures.items()},
             "features": image.features(),
         }
     return facts
+
+
+def _entry_facts(image: Image, export: str, replayed: bool) -> dict[str, Any]:
+    entry = image.entries[export]
+    return {
+        "result": str(entry.result),
+        "words": list(entry.words),
+        "may raise": entry.raises,
+        "may be replayed with ints of any size": replayed,
+        "can be stopped": image.polls,
+    }
 
 
 def text_of(found: Mapping[str, Mapping[str, Any]]) -> str:

@@ -7,6 +7,8 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from os import PathLike
 from pathlib import Path
 
+from lanewise.cli import show
+
 _TYPES = {".wasm": "application/wasm", ".js": "text/javascript", ".mjs": "text/javascript", ".json": "application/json"}
 
 
@@ -32,10 +34,11 @@ def server(folder: Path, host: str, port: int, isolated: bool) -> ThreadingHTTPS
     return ThreadingHTTPServer((host, port), partial(handler, directory=str(folder)))
 
 
-def serve(folder: Path, host: str, port: int, isolated: bool) -> None:
+def serve(folder: Path, host: str, port: int, isolated: bool, as_json: bool) -> None:
     """Serve until Ctrl-C."""
     with server(folder, host, port, isolated) as listening:
-        print(f"http://{host}:{listening.server_port}/  (Ctrl-C ends)", flush=True)
+        address = f"http://{host}:{listening.server_port}/"
+        show.out({"address": address}, f"{address}  (Ctrl-C ends)", as_json)
         try:
             listening.serve_forever()
         except KeyboardInterrupt:

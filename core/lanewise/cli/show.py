@@ -6,6 +6,7 @@ import json
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from threading import Timer
 
 from rich.console import Console
 
@@ -16,7 +17,7 @@ errors = Console(stderr=True, highlight=False, soft_wrap=True)
 
 def out(data: object, text: str, as_json: bool) -> None:
     """One result."""
-    print(json.dumps(data, ensure_ascii=False) if as_json else text)
+    print(json.dumps(data, ensure_ascii=False) if as_json else text, flush=True)
 
 
 def complain(message: object) -> None:
@@ -25,10 +26,18 @@ def complain(message: object) -> None:
 
 
 @contextmanager
-def waiting(what: str) -> Iterator[None]:
-    """Says what takes long, on a terminal, while it does."""
-    if not errors.is_terminal:
+def waiting(what: str, as_json: bool) -> Iterator[None]:
+    """Says what takes long while it does: a terminal is shown at once, others are told after a second, programs nothing."""
+    if as_json:
         yield
-        return
-    with errors.status(what):
-        yield
+    elif errors.is_terminal:
+        with errors.status(what):
+            yield
+    else:
+        told = Timer(PATIENCE, complain, [f"lanewise: {what} ..."])
+        told.daemon = True
+        told.start()
+        try:
+            yield
+        finally:
+            told.cancel()

@@ -46,7 +46,8 @@ class Runner:
     def __init__(self, image: Image, host: Host[Any] | None = None) -> None:
         self.image = image
         self.pool: list[Seat] = []
-        self._host, self._module = host, None
+        self._host = host
+        self._module: object = None
         self._exact: Runner | None = None
         self._lock = RLock()
         self._cancels = [0]
@@ -75,7 +76,7 @@ class Runner:
         image, watch = self.image, Watch(self._cancels)
         with self._lock:
             if self._module is None:
-                self._module = self.host.compile(image.wasm, image.sha256)
+                self._module = image.module or self.host.compile(image.wasm, image.sha256)
         instance = self.host.instantiate(self._module, watch, image.polls, image.ceiling)
         watch.rearm = instance.rearm
         return Seat(instance, [shape_of(entry, image.exact) for entry in image.entries.values()], watch)

@@ -48,15 +48,24 @@ def exception_of(status: int, seat: Seat, image: Image, entry: Entry) -> BaseExc
 
 
 def exception_of_trap(trap: Trap, seat: Seat, image: Image, entry: Entry) -> BaseException:
-    """The exception for a stopped engine. The lines are lost; the functions are known where the module names them."""
-    locations = [Loc(name, image.sources[name].line) for name in trap.functions if name in image.sources]
+    """The exception for a stopped engine. Where it does not say how far functions had come, their first lines have to do."""
+    running = zip(trap.functions, trap.offsets, strict=False)
+    placed = [loc for name, offset in running if (loc := image.line_at(offset)) and not _is_wrapper(image, name, loc)]
+    named = [Loc(name, image.sources[name].line) for name in trap.functions if name in image.sources]
     if trap.kind == "interrupt":
         error = seat.watch.reason or KeyboardInterrupt()
     elif trap.kind == "stack":
         error = RecursionError(TOO_DEEP)
     else:
         error = InternalError(f"{entry.name}() stopped: {trap}; this is a bug of lanewise, please report it with the source")
-    return with_frames(error, image, locations or _beginning(image, entry))
+    known = (locations for locations in (placed, named) if any(_shown(image, locations)))
+    return with_frames(error, image, next(known, _beginning(image, entry)))
+
+
+def _is_wrapper(image: Image, function: str, at: Loc) -> bool:
+    """Whether it is the part of an export that only stores how its function ended (`passes/entries.py`)."""
+    source = image.sources.get(at.where)
+    return source is not None and function not in image.sources and at.line == source.line
 
 
 def _trace(seat: Seat) -> list[int]:

@@ -1,15 +1,16 @@
-"""What is done inside Pyodide, where there is no numpy. In: a folder of questions, pickled. Out: answers in the same folder.
+"""What is done inside Pyodide, where there is no numpy. In: questions, pickled: in a folder, or as text. Out: answers likewise.
 
 `hashes`, `words` and `called` are run outside as well: the answers of both sides are compared.
 """
 
 from __future__ import annotations
 
+import base64
 import copyreg
 import hashlib
 import pickle
 import warnings
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -28,11 +29,20 @@ def ask(folder: Path, task: str, question: object) -> None:
     (folder / f"{task}.question").write_bytes(pickle.dumps(question))
 
 
-def answer(folder: str, task: str) -> None:
+async def answer(folder: str, task: str) -> None:
     """Do a task of this file and leave what it returns."""
-    question = pickle.loads(Path(folder, f"{task}.question").read_bytes())
+    Path(folder, f"{task}.answer").write_bytes(await _done(task, Path(folder, f"{task}.question").read_bytes()))
+
+
+async def answer_text(task: str, question: str) -> str:
+    """The same in Base64, which a page can pass on."""
+    return base64.b64encode(await _done(task, base64.b64decode(question))).decode()
+
+
+async def _done(task: str, question: bytes) -> bytes:
     warnings.simplefilter("ignore")
-    Path(folder, f"{task}.answer").write_bytes(pickle.dumps(TASKS[task](question)))
+    found = TASKS[task](pickle.loads(question))
+    return pickle.dumps(await found if isinstance(found, Awaitable) else found)
 
 
 def hashes(compiled: Compiled, inputs: list[tuple[Any, ...]]) -> list[dict[str, str]]:
@@ -78,6 +88,40 @@ def called(functions: Any) -> list[tuple[Any, ...]]:
     return [elsewhere.outcome(functions[name], fresh(arguments)) for name, arguments in CALLS]
 
 
+def everything(_: None) -> dict[str, Any]:
+    """Of `functions.py` the hashes, what becomes of the calls, and how one ends that takes too long."""
+    from hosts.pyodide import functions
+
+    found = {"sums": [hashes(f, [()]) for f in functions.ALL], "calls": called({f.python.__name__: f for f in functions.ALL})}
+    try:
+        functions.spin.with_(timeout=0.2)(0)
+    except TimeoutError as error:
+        return {**found, "late": str(error)}
+    raise AssertionError("the call ended")
+
+
+def loaded(rows: list[tuple[dict[str, bytes], list[tuple[str, tuple[Any, ...]]]]]) -> list[list[tuple[Any, ...]]]:
+    """Of each folder, given as its files, what becomes of the calls of its functions."""
+    from lanewise import load
+
+    artifacts = [(load(files), calls) for files, calls in rows]
+    return [[elsewhere.outcome(artifact[export], arguments) for export, arguments in calls] for artifact, calls in artifacts]
+
+
+async def beside(rows: list[str]) -> list[str]:
+    """The same by JavaScript's loader in the same process: questions and answers of `calls.mjs`, as JSON."""
+    import js
+
+    return [await js.answersOf(row) for row in rows]
+
+
+async def handed(question: tuple[str, dict[str, bytes]]) -> dict[str, Any]:
+    """What goes from JavaScript to Python and from Python to JavaScript, given the address of the loader and a folder's files."""
+    from hosts.pyodide.handing import handed
+
+    return await handed(*question)
+
+
 def scenarios(folder: str) -> dict[str, Any]:
     """The result of each scenario by name, or the text of what it raised."""
     from hosts.pyodide.scenarios import SCENARIOS, run
@@ -92,4 +136,5 @@ def overhead(folder: str) -> dict[str, list[float]]:
     return overhead(folder)
 
 
-TASKS: dict[str, Callable[[Any], Any]] = {f.__name__: f for f in (programs, words, scenarios, overhead)}
+DONE = (programs, words, everything, loaded, beside, handed, scenarios, overhead)
+TASKS: dict[str, Callable[[Any], Any]] = {task.__name__: task for task in DONE}

@@ -19,7 +19,7 @@ _ANSWER = """
 import sys
 sys.path[:0] = {sources}
 from hosts.pyodide.inside import answer
-answer("/exchange", {task!r})
+await answer("/exchange", {task!r})
 """
 
 

@@ -3,6 +3,7 @@
 //     node run.mjs <python> [<path inside>=<folder> ...]
 import { Worker } from "node:worker_threads";
 import { loadPyodide } from "pyodide";
+import { answers } from "../calls.mjs";
 
 const [text, ...mounts] = process.argv.slice(2);
 
@@ -25,6 +26,10 @@ globalThis.pressAfter = (milliseconds) => {
   Atomics.store(order, 0, milliseconds);
   Atomics.notify(order, 0);
 };
+
+// JavaScript's loader, for whoever is inside.
+globalThis.answersOf = async (text) => JSON.stringify(await answers(JSON.parse(text)));
+globalThis.importOf = (address) => import(address);
 
 const python = await loadPyodide();
 for (const mount of mounts) {

@@ -195,7 +195,8 @@ STACKS = {
     "Unreachable code should not be executed (evaluating 'f()')": """<?>.wasm-function[inner]@[wasm code]
 <?>.wasm-function[outer]@[wasm code]""",
     "unreachable executed": """inner@http://a.b/c line 1 > WebAssembly.Module:wasm-function[3]:0x2b
-outer@http://a.b/c:wasm-function[4]:0x9""",
+outer@http://a.b/c:wasm-function[4]:0x9
+wasm-function[0]@http://a.b/c:wasm-function[0]:0x30""",
     "Out of bounds memory access (evaluating 'f()')": """<?>.wasm-function[f]@[wasm code]
 @[native code]""",
     "index out of bounds": """f@http://a.b/c line 1 > WebAssembly.Module:wasm-function[0]:0x2b
@@ -207,14 +208,24 @@ run@http://a.b/c.js:1:2""",
 
 
 @scenario
-def other_engines(folder: str) -> list[tuple[str, tuple[str, ...]]]:
+def other_engines(folder: str) -> list[tuple[str, tuple[str, ...], tuple[int, ...]]]:
     found = []
     for message, stack in STACKS.items():
         error = Exception(message)
         error.stack = stack  # type: ignore[attr-defined]
         trap = host_pyodide._stopped(error)
-        found.append((trap.kind, trap.functions))
+        found.append((trap.kind, trap.functions, trap.offsets))
     return found
+
+
+@scenario
+def lines_of_a_trap(folder: str) -> list[tuple[str, int]]:
+    """As the section's map has them."""
+    try:
+        lanewise.load(Path(folder, "broken.wasm"))()
+    except lanewise.InternalError as error:
+        return [(frame.f_code.co_name, line) for frame, line in traceback.walk_tb(error.__traceback__)][1:]
+    raise AssertionError("the call ended")
 
 
 @scenario
