@@ -38,7 +38,7 @@ lint: $(READY) ## ruff, and the rules of the house (tools/lint.py)
 types: $(READY) $(WEB) ## mypy and tsc, strict
 	@$(BIN)/mypy
 	@$(BIN)/mypy tools/*.py
-	@cd web && node node_modules/typescript/bin/tsc --noEmit
+	@npm --prefix web run --silent types
 
 bench: $(READY) $(PYODIDE) ## ratios against reference loops and peers
 	$(call needs,tests/bench/run.py)
@@ -58,7 +58,7 @@ size: $(READY) ## lines per room, bytes of wasm per example
 $(READY): pyproject.toml tools/setup
 	@tools/setup
 
-$(WEB): tools/setup-web web/build.mjs web/package.json web/package-lock.json tests/hosts/package-lock.json web/tsconfig.json $(wildcard web/src/*.ts)
+$(WEB): tools/setup-web web/build.mjs web/package.json web/package-lock.json tests/hosts/package-lock.json web/tsconfig.json web/build-site.mjs $(wildcard web/src/*.ts web/site/*.ts)
 	@tools/setup-web
 
 $(PYODIDE): $(READY) tools/setup-pyodide tests/hosts/pyodide/package-lock.json

@@ -20,9 +20,9 @@ export function paint(pixels, width, seconds) {
     for (let column = 0; column < width; column++) {
       const light = escape((column - width / 2) * size - 0.743643887, y, limit) / limit;
       const dark = 1 - light;
-      pixels[at] = 2295 * dark * light * light * light;
-      pixels[at + 1] = 3825 * dark * dark * light * light;
-      pixels[at + 2] = 2167 * dark * dark * dark * light;
+      pixels[at] = 13 + 2295 * dark * light * light * light;
+      pixels[at + 1] = 12 + 3825 * dark * dark * light * light;
+      pixels[at + 2] = 26 + 2167 * dark * dark * dark * light;
       pixels[at + 3] = 255;
       at += 4;
     }

@@ -32,9 +32,9 @@ def paint(pixels: bytearray, width: int, seconds: float) -> None:
         for column in range(width):
             light = escape((column - width / 2) * size - 0.743643887, y, limit) / limit
             dark = 1.0 - light
-            pixels[at] = int(2295 * dark * light * light * light)
-            pixels[at + 1] = int(3825 * dark * dark * light * light)
-            pixels[at + 2] = int(2167 * dark * dark * dark * light)
+            pixels[at] = 13 + int(2295 * dark * light * light * light)
+            pixels[at + 1] = 12 + int(3825 * dark * dark * light * light)
+            pixels[at + 2] = 26 + int(2167 * dark * dark * dark * light)
             pixels[at + 3] = 255
             at += 4
 

@@ -23,28 +23,29 @@ export class Drawing {
   private readonly taken: number[] = [];
 
   constructor(
-    private readonly root: HTMLElement,
+    private readonly panel: HTMLElement,
+    private readonly stage: HTMLElement,
     private readonly fn: PythonFunction,
     private readonly plain: ((...args: never[]) => unknown) | undefined,
     private readonly python: number,
   ) {
-    this.canvas = find<HTMLCanvasElement>(root, "canvas");
+    this.canvas = find<HTMLCanvasElement>(stage, "canvas");
     const context = this.canvas.getContext("2d");
     if (!context) throw new Error("this browser has no canvas");
     this.context = context;
     this.image = context.createImageData(this.canvas.width, this.canvas.height);
     this.pixels = new Uint8Array(this.image.data.buffer);
-    this.slider = find<HTMLInputElement>(root, "input[type=range]");
-    this.button = find<HTMLButtonElement>(root, ".play");
+    this.slider = find<HTMLInputElement>(stage, "input[type=range]");
+    this.button = find<HTMLButtonElement>(stage, ".play");
     this.button.onclick = () => this.play(!this.isPlaying);
     this.slider.oninput = () => {
       this.play(false);
       this.paint(Number(this.slider.value));
     };
-    find<HTMLButtonElement>(root, ".compare").onclick = () => void this.compare();
+    find<HTMLButtonElement>(panel, ".compare").onclick = () => void this.compare();
     new IntersectionObserver(([seen]) => this.see(seen?.isIntersecting ?? true)).observe(this.canvas);
     this.paint(0);
-    for (const each of [this.button, this.slider, find<HTMLButtonElement>(root, ".compare")]) each.disabled = false;
+    for (const each of [this.button, this.slider, find<HTMLButtonElement>(panel, ".compare")]) each.disabled = false;
     // Who wants less motion gets the first frame, and the button.
     this.play(!matchMedia("(prefers-reduced-motion: reduce)").matches);
   }
@@ -87,19 +88,19 @@ export class Drawing {
     this.canvas.dataset.seconds = String(seconds);
     if (this.taken.length > SHOWN) this.taken.shift();
     const mean = this.taken.reduce((sum, each) => sum + each, 0) / this.taken.length / 1000;
-    find(this.root, ".pace").textContent = `${duration(mean)} a frame`;
+    find(this.stage, ".pace").textContent = `${duration(mean)} a frame`;
   }
 
   /** The first frame, by all three. */
   private async compare(): Promise<void> {
     this.play(false);
-    this.root.dataset.state = "running";
+    this.panel.dataset.state = "running";
     const { width, height } = this.canvas;
     const pixels = new Uint8Array(4 * width * height);
     const fresh = (): readonly unknown[] => [pixels, width, 0];
     const [wasm = 0, plain = 0] = await race([this.fn.sync, this.plain ?? (() => undefined)].map((call) => ({ call: call as () => unknown, fresh, written: 0 })));
-    showTimes(this.root, { wasm, plain, python: this.python });
-    find(this.root, ".note").textContent = `The first frame: medians of ${ROUNDS} rounds in this browser, taken in turns.`;
-    this.root.dataset.state = "done";
+    showTimes(this.panel, { wasm, plain, python: this.python });
+    find(this.panel, ".note").textContent = `The first frame: medians of ${ROUNDS} rounds in this browser, taken in turns.`;
+    this.panel.dataset.state = "done";
   }
 }

@@ -21,7 +21,7 @@ async function open(entry: HTMLElement): Promise<void> {
   const lines = all(entry, ".python .line");
   const offers = all<HTMLButtonElement>(panel, ".call").map(offerOf);
   if (panel.classList.contains("drawing")) {
-    new Drawing(panel, fn, plain[name], offers[0]?.seconds ?? 0);
+    new Drawing(panel, find(document, `#${name}-stage`), fn, plain[name], offers[0]?.seconds ?? 0);
   } else {
     const shown = new Panel(panel, fn, {
       ...(plain[name] && { plain: plain[name] }),
@@ -67,4 +67,8 @@ const near = new IntersectionObserver((seen) => {
     void opened(target as HTMLElement);
   }
 }, { rootMargin: "100% 0px" });
-for (const entry of all(document, ".entry")) near.observe(entry);
+for (const entry of all(document, ".entry")) {
+  // What is painted stands at the top of the page, wherever its function stands.
+  if (entry.querySelector(".drawing")) void opened(entry);
+  else near.observe(entry);
+}

@@ -27,7 +27,9 @@ def bench(function: Compiled, args: tuple[Any, ...], named: dict[str, Any]) -> d
     return found | {"ratio": found["cpython"] / found["compiled"]}
 
 
-def medians(calls: Mapping[str, Callable[..., Any]], args: tuple[Any, ...], named: Mapping[str, Any] | None = None) -> dict[str, float]:
+def medians(
+    calls: Mapping[str, Callable[..., Any]], args: tuple[Any, ...], named: Mapping[str, Any] | None = None
+) -> dict[str, float]:
     """Seconds per call of each, and how many rounds there were."""
     named = dict(named or {})
     times = {who: _count(call, args, named) for who, call in calls.items()}

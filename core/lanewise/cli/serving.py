@@ -14,9 +14,14 @@ class _Handler(SimpleHTTPRequestHandler):
     """With types that streaming compilation wants; nothing is cached, so that a new build is seen."""
 
     isolated = False
+    quiet = False
 
     def guess_type(self, path: str | PathLike[str]) -> str:
         return _TYPES.get(Path(path).suffix) or super().guess_type(path)
+
+    def log_message(self, format: str, *args: object) -> None:
+        if not self.quiet:
+            super().log_message(format, *args)
 
     def end_headers(self) -> None:
         self.send_header("Cache-Control", "no-cache")
@@ -26,9 +31,9 @@ class _Handler(SimpleHTTPRequestHandler):
         super().end_headers()
 
 
-def server(folder: Path, host: str, port: int, isolated: bool) -> ThreadingHTTPServer:
-    """A server that listens already."""
-    handler = type("Handler", (_Handler,), {"isolated": isolated})
+def server(folder: Path, host: str, port: int, isolated: bool, quiet: bool = False) -> ThreadingHTTPServer:
+    """A server that listens already. `quiet`: it does not tell each request."""
+    handler = type("Handler", (_Handler,), {"isolated": isolated, "quiet": quiet})
     return ThreadingHTTPServer((host, port), partial(handler, directory=str(folder)))
 
 

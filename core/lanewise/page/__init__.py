@@ -1,1 +1,1 @@
-"""What a page shows of functions. In: compiled functions and source texts. Out: plain values and JSON, for the gallery and the playground."""
+"""What a page shows of functions. In: compiled functions, source texts. Out: plain values and JSON, for gallery and playground."""

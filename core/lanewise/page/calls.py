@@ -1,4 +1,4 @@
-"""Calls that are worth trying. In: a docstring's `>>> ` lines and a module's names. Out: what their fields say, and what they answer.
+"""Calls that are worth trying. In: a docstring's `>>> ` lines and a module's names. Out: what fields say, what calls answer.
 
 A field is what somebody types for an argument: Python's numbers; for a buffer numbers with commas between them, where `1..100` and
 `0 x 100` stand for many, or a text in double quotes for its bytes.
@@ -104,7 +104,7 @@ def numbers_of(value: Any) -> list[Any] | None:
     """The elements of a buffer; None for what is none."""
     if isinstance(value, bytearray | memoryview | array):
         return list(value)
-    return value.tolist() if type(value).__module__ == "numpy" and hasattr(value, "__len__") else None  # type: ignore[no-any-return]
+    return value.tolist() if type(value).__module__ == "numpy" and hasattr(value, "__len__") else None
 
 
 def _many(numbers: list[Any]) -> str:

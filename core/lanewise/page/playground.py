@@ -1,4 +1,4 @@
-"""The playground's Python, which runs in Pyodide. In: a source text, then calls. Out: JSON: functions, their code and modules, refusals.
+"""The playground's Python, which runs in Pyodide. In: a source text, then calls. Out: JSON of functions, code, modules, refusals.
 
 What went wrong in the text is told as CPython or lanewise words it; nothing of the playground itself shows in it.
 """
@@ -21,6 +21,7 @@ from lanewise.page.calls import answered, call_of, field, offered, plain, quietl
 
 FILE = "playground.py"
 STAGES = ("code.typed", "code.low", "graph", "kernel", "wat")
+NOTHING = "There is no function with @compile: write\n\n    from lanewise import compile\n\nand @compile above one."
 ENOUGH = 0.1
 """Seconds after which a call of Python's is not repeated any more."""
 
@@ -51,7 +52,7 @@ class Playground:
     def _look_at(self, found: dict[str, Any]) -> None:
         """Every function, and the refusals of all of them."""
         if not self._functions:
-            found["error"] = "There is no function with @compile: write\n\n    from lanewise import compile\n\nand @compile above one."
+            found["error"] = NOTHING
         for function in self._functions.values():
             try:
                 found["functions"].append(_facts(function))

@@ -1,4 +1,4 @@
-"""The gallery's entries. In: examples that have their JavaScript beside them. Out: functions with their calls, CPython's answers and times.
+"""The gallery's entries. In: examples with their JavaScript beside them. Out: functions and calls, CPython's answers and times.
 
 `14_edit_distance.py` is an entry because `14_edit_distance.js` is there. Its docstring gives the title (up to the colon), a line of
 description, and after `>>> ` the calls that are offered; they name the function.
@@ -108,12 +108,8 @@ def source_of(example: Path) -> str:
     return example.read_text(encoding="utf-8").partition('\n\nif __name__ == "__main__":')[0].rstrip() + "\n"
 
 
-def machine() -> str:
-    """What CPython's times were measured on."""
-    return f"CPython {platform.python_version()}, {_processor()}"
-
-
-def _processor() -> str:
+def processor() -> str:
+    """What CPython's times are measured on."""
     cpus = Path("/proc/cpuinfo")
     lines = cpus.read_text().splitlines() if cpus.is_file() else []
     model = next((line.partition(":")[2].strip() for line in lines if line.startswith("model name")), "")

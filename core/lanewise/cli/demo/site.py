@@ -1,13 +1,14 @@
 """The site as files. In: the gallery's entries, and where Pyodide is. Out: a folder of static files that any web server serves.
 
-Addresses are relative and nothing is asked of another host. `files.json` lists what was written: it makes the folder ours, so that a
-later site may replace it, and tells the service worker what to keep.
+Addresses are relative and nothing is asked of another host. `files.json` lists what was written: it makes the folder ours, so that
+a later site may replace it, and tells the service worker what to keep.
 """
 
 from __future__ import annotations
 
 import gzip
 import json
+import platform
 import shutil
 import tempfile
 from collections.abc import Mapping, Sequence
@@ -27,8 +28,8 @@ from lanewise.version import VERSION
 
 LIST = "files.json"
 POLICY = (
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; connect-src 'self'; worker-src 'self'; "
-    "base-uri 'none'; form-action 'none'"
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+    "worker-src 'self'; base-uri 'none'; form-action 'none'"
 )
 """What the pages may do: run their own scripts and WebAssembly, and fetch from their own server. Pyodide needs no more."""
 STAGES = {"code.typed": "Typed code", "code.low": "Low code", "graph": "Graph", "kernel": "Kernel", "wat": "WAT"}
@@ -163,12 +164,14 @@ def _page(script: str, title: str, content: str) -> str:
 def _gallery(entries: Sequence[Written]) -> str:
     sizes = [w.bytes for w in entries]
     loader = import_module("lanewise_web").files()
+    stage = next((_stage(w.entry) for w in entries if w.entry.draws), "")
     packed = sum(len(gzip.compress(loader[name], 9)) for name in ("lanewise.js", "lanewise.worker.js"))
     return _part(
         "gallery",
-        smallest=f"{min(sizes):,}", largest=f"{max(sizes):,} B", loader=f"{packed:,} B", functions=len(entries),
+        smallest=f"{min(sizes):,}", largest=f"{max(sizes):,} B", loader=f"{packed:,} B", functions=len(entries), stage=stage,
         contents="\n".join(f'<li><a href="#{w.entry.name}">{escape(_upper(w.entry.title))}</a></li>' for w in entries),
-        entries="\n".join(map(_entry, entries)), machine=escape(gallery.machine()), date=date.today().isoformat(),
+        entries="\n".join(map(_entry, entries)),
+        python=platform.python_version(), processor=escape(gallery.processor()), date=date.today().isoformat(),
     )  # fmt: skip
 
 
@@ -193,12 +196,16 @@ def _panel(written: Written) -> str:
     """What one does with a function: call it, or look at it paint."""
     entry = written.entry
     calls = "".join(map(_call, written.offers))
-    times = _times("CPython", plain=True)
+    times = _times(f"CPython {platform.python_version()}", plain=True)
     if entry.draws:
-        pixels, width, *_ = entry.calls[0].arguments(entry.names)
-        height = len(pixels) // (4 * width)
-        return _part("drawing", id=f"{entry.name}-panel", name=entry.name, calls=calls, width=width, height=height, times=times)
+        return _part("drawing", id=f"{entry.name}-panel", calls=calls, times=times)
     return _part("panel", id=f"{entry.name}-panel", calls=calls, times=times, count=len(entry.function.signature.parameters))
+
+
+def _stage(entry: Entry) -> str:
+    """The canvas, of the size of the call that is offered."""
+    pixels, width, *_ = entry.calls[0].arguments(entry.names)
+    return _part("stage", name=entry.name, width=width, height=len(pixels) // (4 * width))
 
 
 def _call(offer: Offer) -> str:
@@ -208,7 +215,9 @@ def _call(offer: Offer) -> str:
 
 
 def _times(python: str, plain: bool) -> str:
-    return _part("times", python=python, plain=_part("plain") if plain else "")
+    where = f"{python} was measured when this page was built, on {gallery.processor()}."
+    built = f'<p class="note">{escape(where)}</p>'
+    return _part("times", python=python, plain=_part("plain") if plain else "", built=built if plain else "")
 
 
 # --- the playground --------------------------------------------------------------------------------------------------

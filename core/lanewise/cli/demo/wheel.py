@@ -27,7 +27,8 @@ def content() -> bytes:
     files = dict(_sources())
     files[f"{_INFO}/METADATA"] = f"Metadata-Version: 2.1\nName: lanewise\nVersion: {VERSION}\n".encode()
     files[f"{_INFO}/WHEEL"] = b"Wheel-Version: 1.0\nGenerator: lanewise\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
-    files[f"{_INFO}/RECORD"] = "".join(_record(name, each) for name, each in files.items()).encode() + f"{_INFO}/RECORD,,\n".encode()
+    records = [_record(name, each) for name, each in files.items()]
+    files[f"{_INFO}/RECORD"] = "".join([*records, f"{_INFO}/RECORD,,\n"]).encode()
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, each in files.items():
