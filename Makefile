@@ -1,4 +1,4 @@
-# One verb per habit; bare `make` lists them. `make demo` needs Python 3.11 and nothing else, `make test` also node 20 with npm.
+# One verb per habit; bare `make` lists them. `make demo` needs Python 3.11 and, for its playground, npm; `make test` also node 20.
 
 BIN   := .venv/bin
 READY := .venv/ready
@@ -18,7 +18,7 @@ help:
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | while IFS='	' read -r verb line; do printf '  make %-10s %s\n' "$$verb" "$$line"; done
 
 setup: $(READY) ## make .venv with lanewise, its tests' and its developers' tools
-demo: $(READY) ## compile the examples; answers, sizes and times beside CPython
+demo: $(READY) ## the examples beside CPython, then the first page (CI=true: it checks itself)
 	@$(BIN)/python tools/demo.py
 
 test: lint types $(WEB) $(PYODIDE) ## lint, types and every test that fits into 25 minutes

@@ -1,7 +1,7 @@
 """The edit distance: two texts as bytes, a row of 32-bit ints that the function makes for itself, and minima.
 
 >>> edit_distance(bytearray(b"kitten"), bytearray(b"sitting"))
->>> edit_distance(bytearray(b"small modules, CPython's answer" * 8), bytearray(b"a large module, some other answer" * 8))
+>>> edit_distance(bytearray(b"small modules " * 12), bytearray(b"a large module " * 12))
 """
 
 from array import array

@@ -10,10 +10,10 @@ import ast
 import json
 import traceback
 from array import array
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from types import CodeType
+from types import CodeType, FunctionType
 from typing import Any
 
 from lanewise.compiled import Compiled
@@ -49,16 +49,22 @@ def call_of(text: str) -> Call:
     raise ValueError(f"{text} is no call of a function with positional arguments")
 
 
-@contextmanager
-def plain(function: Compiled) -> Iterator[Callable[..., Any]]:
-    """The Python function, calling the Python of its compiled neighbours."""
-    names = function.python.__globals__
-    neighbours = {name: found for name, found in names.items() if isinstance(found, Compiled)}
-    names.update({name: found.python for name, found in neighbours.items()})
-    try:
-        yield function.python
-    finally:
-        names.update(neighbours)
+def plain(function: Compiled) -> Callable[..., Any]:
+    """The Python function among copies of its module's functions that are Python's own too: nothing in it is compiled."""
+    module = function.python.__globals__
+    names = dict(module)
+    for name, found in module.items():
+        original = found.python if isinstance(found, Compiled) else found
+        if isinstance(original, FunctionType) and original.__globals__ is module:
+            names[name] = _moved(original, names)
+    return _moved(function.python, names)
+
+
+def _moved(function: FunctionType, names: dict[str, Any]) -> FunctionType:
+    """The function, finding other names."""
+    made = FunctionType(function.__code__, names, function.__name__, function.__defaults__, function.__closure__)
+    made.__kwdefaults__ = function.__kwdefaults__
+    return made
 
 
 # --- values as texts -------------------------------------------------------------------------------------------------
@@ -77,7 +83,7 @@ def answered(function: Callable[..., Any], arguments: Sequence[Any]) -> str:
     try:
         return shown(function(*arguments))
     except Exception as error:
-        return traceback.format_exception_only(error)[-1].strip()
+        return traceback.format_exception_only(error)[-1].rstrip("\n")
 
 
 def quietly(function: Callable[..., Any]) -> Callable[..., None]:

@@ -77,12 +77,12 @@ class Entry:
     def offers(self) -> list[Offer]:
         """Its calls, with what CPython makes of them here and now."""
         found = []
-        with plain(self.function) as function:
-            for call in self.calls:
-                answer = answered(function, call.arguments(self.names))
-                seconds = benching.medians({"cpython": quietly(function)}, call.arguments(self.names))["cpython"]
-                fields = [] if self.draws else [*map(field, call.arguments(self.names))]
-                found.append(Offer(call.text, fields, answer, seconds))
+        function = plain(self.function)
+        for call in self.calls:
+            answer = answered(function, call.arguments(self.names))
+            seconds = benching.medians({"cpython": quietly(function)}, call.arguments(self.names))["cpython"]
+            fields = [] if self.draws else [*map(field, call.arguments(self.names))]
+            found.append(Offer(call.text, fields, answer, seconds))
         return found
 
 
