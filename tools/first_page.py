@@ -6,6 +6,7 @@ colours; the playground compiles, runs and refuses; no message of an error, and 
 
 from __future__ import annotations
 
+import base64
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -31,10 +32,14 @@ def chromium() -> Iterator[Browser]:
             browser.close()
 
 
+def missing() -> str | None:
+    """How to get the browser, where there is none."""
+    line = "sudo apt-get install --yes --no-install-recommends chromium"
+    return None if Path(CHROMIUM).exists() else f"the page is checked in Debian's chromium: {line}"
+
+
 def check(address: str) -> list[str]:
     """All of it."""
-    if not Path(CHROMIUM).exists():
-        return ["no browser: sudo apt-get install --yes --no-install-recommends chromium"]
     with chromium() as browser:
         page = browser.new_page()
         wrong = complaints(page, address)
@@ -103,9 +108,11 @@ def pixels(page: Page, name: str) -> bytes:
     """What is on the canvas."""
     body = """(canvas) => {
         const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
-        return Array.from(data);
+        let text = "";
+        for (let at = 0; at < data.length; at += 4096) text += String.fromCharCode(...data.subarray(at, at + 4096));
+        return btoa(text);
     }"""
-    return bytes(page.locator(f"#{name}-stage canvas").evaluate(body))
+    return base64.b64decode(page.locator(f"#{name}-stage canvas").evaluate(body))
 
 
 # --- the playground --------------------------------------------------------------------------------------------------

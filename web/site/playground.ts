@@ -28,7 +28,8 @@ async function open(): Promise<void> {
   const begun = performance.now();
   const version = await compiler.ask({ kind: "open", pyodide, wheel });
   isOpen = true;
-  say(`Python ${version} and lanewise are ready: loaded in ${duration((performance.now() - begun) / 1000)}.`, "ready");
+  main.dataset.loaded = String((performance.now() - begun) / 1000);
+  say(`Python ${version} and lanewise are ready: loaded in ${duration(Number(main.dataset.loaded))}.`, "ready");
 }
 
 async function compile(): Promise<void> {

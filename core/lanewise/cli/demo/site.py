@@ -24,6 +24,7 @@ from lanewise.cli.demo import gallery, highlighting, pyodide, wheel
 from lanewise.cli.demo.gallery import Entry, Offer
 from lanewise.compiled import build
 from lanewise.errors import ArtifactError
+from lanewise.ir.types import Buffer
 from lanewise.version import VERSION
 
 LIST = "files.json"
@@ -199,7 +200,9 @@ def _panel(written: Written) -> str:
     times = _times(f"CPython {platform.python_version()}", plain=True)
     if entry.draws:
         return _part("drawing", id=f"{entry.name}-panel", calls=calls, times=times)
-    return _part("panel", id=f"{entry.name}-panel", calls=calls, times=times, count=len(entry.function.signature.parameters))
+    blocks = sum(isinstance(t, Buffer) for t in entry.function.annotated or ())
+    lines = len(entry.function.signature.parameters) - blocks
+    return _part("panel", id=f"{entry.name}-panel", calls=calls, times=times, lines=lines, blocks=blocks)
 
 
 def _stage(entry: Entry) -> str:
@@ -233,7 +236,7 @@ def _playground(entries: Sequence[Written], python: Path | None) -> str:
         missing="" if python else _part("missing", needed=pyodide.VERSION), source=escape(first),
         samples="".join(f'<option value="./samples/{name}">{escape(_label(text))}</option>' for name, text in samples.items()),
         tabs="\n".join(map(_tab, STAGES)), views="\n".join(map(_view, STAGES)),
-        panel=_part("panel", id="try", calls="", count=2, times=_times("CPython in Pyodide", plain=False)),
+        panel=_part("panel", id="try", calls="", lines=0, blocks=0, times=_times("CPython in Pyodide", plain=False)),
     )  # fmt: skip
 
 
