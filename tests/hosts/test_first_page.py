@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import fcntl
 import json
+import os
 import subprocess
 import threading
 from collections.abc import Iterator
@@ -29,7 +30,8 @@ PATIENCE = first_page.SECONDS * 1000
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site, written once for all workers of the run."""
-    shared = tmp_path_factory.getbasetemp().parent / "first_page"
+    own = tmp_path_factory.getbasetemp()
+    shared = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "first_page"
     shared.mkdir(exist_ok=True)
     with open(shared / "lock", "w") as lock, pytest.MonkeyPatch.context() as patch:
         fcntl.flock(lock, fcntl.LOCK_EX)
@@ -91,11 +93,6 @@ def run(page: Page, name: str, *fields: str) -> None:
     page.locator(f"#{name} .run").click()
 
 
-def finished(page: Page, name: str) -> str:
-    page.wait_for_selector(f"#{name}-panel[data-state=done]")
-    return page.locator(f"#{name} .answer").get_attribute("data-whole") or ""
-
-
 # --- answers ---------------------------------------------------------------------------------------------------------
 
 
@@ -116,20 +113,20 @@ def test_other_calls_too(page: Page) -> None:
     ):
         first_page.section(page, name)
         run(page, name, *fields)
-        said = finished(page, name)
+        said = first_page.answer_of(page, name)
         assert said == first_page.answered(plain(ENTRIES[name].function), arguments), (name, fields)
         assert "asked for the calls above only" in page.locator(f"#{name} .verdict").inner_text()
     flags = bytearray(50)
     first_page.section(page, "sieve")
     run(page, "sieve", "0 x 50")
-    assert finished(page, "sieve") == str(ENTRIES["sieve"].function.python(flags))
+    assert first_page.answer_of(page, "sieve") == str(ENTRIES["sieve"].function.python(flags))
     assert page.locator("#sieve .below").inner_text() == f"flags = {list(flags)}"
 
 
 def test_an_exception_shows_its_lines_of_python(page: Page) -> None:
     first_page.section(page, "score")
     run(page, "score", "10", "0")
-    assert finished(page, "score") == "ZeroDivisionError: division by zero"
+    assert first_page.answer_of(page, "score") == "ZeroDivisionError: division by zero"
     entry = ENTRIES["score"]
     lines = []
     try:
@@ -161,7 +158,7 @@ def test_what_is_wrong_in_a_field_is_said_beside_it(page: Page) -> None:
         assert field.locator("input, textarea").evaluate("(input) => input === document.activeElement")
         page.locator(f"#{name} .call").first.click()
         assert not field.locator(".wrong").is_visible()
-        finished(page, name)
+        first_page.answer_of(page, name)
 
 
 # --- the drawing -----------------------------------------------------------------------------------------------------
@@ -242,7 +239,7 @@ def test_keys_are_enough(page: Page) -> None:
     page.keyboard.press("Tab")
     page.keyboard.type("36")
     page.keyboard.press("Enter")
-    assert finished(page, "gcd") == str(ENTRIES["gcd"].function.python(48, 36))
+    assert first_page.answer_of(page, "gcd") == str(ENTRIES["gcd"].function.python(48, 36))
     controls = "[...document.querySelectorAll('input, textarea, select, button')]"
     unnamed = "(each) => !each.labels?.length && !each.ariaLabel && !each.textContent.trim()"
     assert page.evaluate(f"{controls}.filter({unnamed}).map((each) => each.outerHTML)") == []
@@ -257,7 +254,7 @@ def test_it_lives_without_its_server(browser: Browser, site: Path) -> None:
         page.goto(address)
         first_page.section(page, "gcd")
         run(page, "gcd", "1071", "462")
-        assert finished(page, "gcd") == "21"
+        assert first_page.answer_of(page, "gcd") == "21"
         page.goto(f"{address}playground.html")
         assert page.locator("h1").inner_text() == "Playground"
 
@@ -315,11 +312,11 @@ def test_the_playground(browser: Browser, address: str) -> None:
         assert editor.input_value() == "def f():\n        "
         editor.press("Shift+Tab")
         assert editor.input_value() == "def f():\n    "
-        page.locator("#tab-result").click()
         editor.fill(TWO)
         editor.press("Control+Enter")
         page.wait_for_selector("main[data-busy=false]", timeout=PATIENCE)
         assert page.locator(".which option").all_inner_texts() == ["double()", "safe()"]
+        page.locator("#tab-result").click()
         page.locator("#function").select_option("safe")
         page.wait_for_selector("#try[data-state=done]", timeout=PATIENCE)
         assert page.locator("#try .answer").inner_text() == "ZeroDivisionError: division by zero"

@@ -29,6 +29,15 @@ interface Field {
   readonly error: HTMLElement;
 }
 
+/** What came of a call. */
+interface Said {
+  readonly text: string;
+  /** Written buffers, or the lines that an exception passed. */
+  readonly below: string;
+  readonly lines: readonly number[];
+  readonly isRaised: boolean;
+}
+
 const PATIENCE = 20_000;
 /** Milliseconds; what takes longer is not repeated for the clock. */
 const REPEATED = 300;
@@ -38,6 +47,8 @@ export class Panel {
   private readonly fields: Field[] = [];
   private readonly fn: PythonFunction;
   private stopping: AbortController | undefined;
+  /** Counts the runs: an earlier one that comes back late says nothing. */
+  private turn = 0;
 
   constructor(private readonly root: HTMLElement, fn: PythonFunction, private readonly beside: Beside) {
     this.fn = fn.with({ bigint: true });
@@ -103,75 +114,81 @@ export class Panel {
     return wrong ? undefined : values;
   }
 
-  /** Call it, compare, and take the times. */
+  /** Call it, compare, and take the times. Another call that is begun meanwhile takes its place. */
   async run(): Promise<void> {
     const values = this.read();
-    if (!values || this.stopping) return;
+    if (!values) return;
+    this.close();
+    const turn = this.turn;
+    const isOver = (): boolean => turn !== this.turn;
+    const { signal } = (this.stopping = new AbortController());
     this.root.dataset.state = "running";
-    this.stopping = new AbortController();
     const stop = find<HTMLButtonElement>(this.root, ".stop");
-    const waiting = setTimeout(() => (stop.hidden = false), 400);
-    try {
-      const texts = this.fields.map(({ input }) => input.value);
-      const call = `${this.fn.info.name}(${values.map((value, k) => source(this.fields[k]?.type as Type, value)).join(", ")})`;
-      const begun = performance.now();
-      const said = await this.answered(values, this.stopping.signal);
-      const taken = performance.now() - begun;
-      this.show(said);
-      const python = await this.beside.python(call, texts);
-      this.compare(said, python);
-      await this.measure(taken, python);
-    } finally {
-      clearTimeout(waiting);
-      stop.hidden = true;
-      this.stopping = undefined;
-      this.root.dataset.state = "done";
-    }
+    const waiting = setTimeout(() => (stop.hidden = isOver()), 400);
+    const texts = this.fields.map(({ input }) => input.value);
+    const call = `${this.fn.info.name}(${values.map((value, k) => source(this.fields[k]?.type as Type, value)).join(", ")})`;
+    const begun = performance.now();
+    const said = await this.answered(values, signal);
+    const taken = performance.now() - begun;
+    clearTimeout(waiting);
+    if (isOver()) return;
+    stop.hidden = true;
+    this.show(said);
+    const python = await this.beside.python(call, texts);
+    if (isOver()) return;
+    this.compare(said.text, python);
+    this.root.dataset.state = "answered";
+    await this.measure(taken, python, isOver);
+    if (!isOver()) this.root.dataset.state = "done";
+  }
+
+  /** Nobody waits any more for what runs. */
+  close(): void {
+    this.turn++;
+    this.stopping?.abort(new Error("stopped"));
   }
 
   /** In a worker, which can be ended. */
-  private async answered(values: readonly Value[], signal: AbortSignal): Promise<string> {
+  private async answered(values: readonly Value[], signal: AbortSignal): Promise<Said> {
     const { parameters, result } = this.fn.signature;
     try {
       const found = await this.fn.with({ signal, timeout: PATIENCE })(...values);
       const written = parameters.flatMap(({ name, written }, k) =>
-        written ? [`\n${name} = ${cut(shown(this.fields[k]?.type as Type, values[k] as Value))}`] : [],
+        written ? [`${name} = ${cut(shown(this.fields[k]?.type as Type, values[k] as Value))}`] : [],
       );
-      this.beside.mark?.([]);
-      this.tell(written.join(""));
-      return shown(parseType(result), found);
+      return { text: shown(parseType(result), found), below: written.join("\n"), lines: [], isRaised: false };
     } catch (error) {
       return this.raised(error);
     }
   }
 
-  /** What stands below an answer: written buffers, or the lines that an exception passed. */
-  private tell(text: string, isTraceback = false): void {
-    const below = find(this.root, ".below");
-    below.textContent = text.trim();
-    below.hidden = !text;
-    below.classList.toggle("traceback", isTraceback);
-  }
-
-  private raised(error: unknown): string {
+  private raised(error: unknown): Said {
     if (!(error instanceof PyError)) {
-      this.tell("");
-      return `${error instanceof Error ? error.name : "Error"}: ${error instanceof Error ? error.message : String(error)}`;
+      const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+      return { text, below: "", lines: [], isRaised: true };
     }
-    const lines = [...error.frames].reverse().map(({ file, name, line }) => {
+    const passed = [...error.frames].reverse().map(({ file, name, line }) => {
       const text = this.beside.line(file, line).trim();
       return `  File "${file}", line ${line}, in ${name}${text && `\n    ${text}`}`;
     });
-    this.tell(lines.length ? `Traceback (most recent call last):\n${lines.join("\n")}` : "", true);
-    this.beside.mark?.(error.frames.map(({ line }) => line));
-    return error.message ? `${error.pyType}: ${error.message}` : error.pyType;
+    return {
+      text: error.message ? `${error.pyType}: ${error.message}` : error.pyType,
+      below: passed.length ? ["Traceback (most recent call last):", ...passed].join("\n") : "",
+      lines: error.frames.map(({ line }) => line),
+      isRaised: true,
+    };
   }
 
-  private show(said: string): void {
+  private show({ text, below, lines, isRaised }: Said): void {
     const answer = find(this.root, ".answer");
-    answer.textContent = cut(said);
-    answer.dataset.whole = said;
-    answer.classList.toggle("raised", /^\w*(Error|Exception)\b/.test(said));
+    answer.textContent = cut(text);
+    answer.dataset.whole = text;
+    answer.classList.toggle("raised", isRaised);
+    const more = find(this.root, ".below");
+    more.textContent = below;
+    more.hidden = !below;
+    more.classList.toggle("traceback", isRaised);
+    this.beside.mark?.(lines);
   }
 
   private compare(said: string, python: Recorded | undefined): void {
@@ -184,7 +201,7 @@ export class Panel {
 
   // --- times ---------------------------------------------------------------------------------------------------------
 
-  private async measure(taken: number, python: Recorded | undefined): Promise<void> {
+  private async measure(taken: number, python: Recorded | undefined, isOver: () => boolean): Promise<void> {
     const note = find(this.root, ".note");
     if (taken > REPEATED + 200) {
       showTimes(this.root, { wasm: taken / 1000, ...(python && { python: python.seconds }) });
@@ -192,18 +209,23 @@ export class Panel {
       return;
     }
     // The variant for ints of any size is fetched at the first call that needs it; `sync` needs it here.
-    await this.fn(...(this.read() ?? [])).catch(() => undefined);
-    const written = this.fn.signature.parameters.flatMap(({ written }, k) => (written ? [k] : []));
     const values = this.read() ?? [];
+    await this.fn(...values.map(copied)).catch(() => undefined);
+    const written = this.fn.signature.parameters.flatMap(({ written }, k) => (written ? [k] : []));
     const size = written.reduce((sum, k) => sum + (values[k] as TypedArray).byteLength, 0);
-    const fresh = (): Value[] => values.map((value, k) => (written.includes(k) ? (value as TypedArray).slice() : value));
+    const fresh = (): Value[] => values.map((value, k) => (written.includes(k) ? copied(value) : value));
     const runners: Runner[] = [{ call: this.fn.sync as Runner["call"], fresh, written: size }];
     if (this.beside.plain) runners.push({ call: this.beside.plain, fresh, written: size });
-    const [wasm = 0, plain] = await race(runners);
+    const [wasm, plain] = await race(runners, isOver);
+    if (wasm === undefined) return;
     showTimes(this.root, { wasm, ...(plain !== undefined && { plain }), ...(python && { python: python.seconds }) });
     const who = plain === undefined ? "WebAssembly" : "WebAssembly and JavaScript";
     note.textContent = `${who}: medians of ${ROUNDS} rounds in this browser, taken in turns, arguments and results included.`;
   }
+}
+
+function copied(value: Value): Value {
+  return ArrayBuffer.isView(value) ? (value as TypedArray).slice() : value;
 }
 
 function cut(text: string): string {

@@ -16,6 +16,7 @@ const editor = new Editor(find(document, ".editor"), () => void compile());
 const compiler = new Compiler((text) => say(text, "busy"));
 let isOpen = false;
 let made: Compiled | undefined;
+let shown: Panel | undefined;
 
 function say(text: string, state: "busy" | "ready" | "wrong"): void {
   status.textContent = text;
@@ -82,6 +83,9 @@ async function show({ functions, refusals, error, printed }: Compiled): Promise<
 
 /** One function: its texts, its sizes, and the form to call it. */
 async function look(function_: Made): Promise<void> {
+  shown?.close();
+  panel.dataset.state = "";
+  for (const each of [".answer", ".below", ".verdict", ".note", ".ratio"]) find(panel, each).textContent = "";
   for (const view of all(document, "[data-stage]")) {
     const text = function_.texts[view.dataset.stage ?? ""];
     find(view, "pre").textContent = text ?? "";
@@ -94,7 +98,7 @@ async function look(function_: Made): Promise<void> {
   if (!baseline) return;
   const fn = await load<PythonFunction>(content(baseline.content), exact ? { exact: content(exact.content) } : {});
   const lines = editor.text.split("\n");
-  const shown = new Panel(panel, fn, {
+  shown = new Panel(panel, fn, {
     python: async (call) => JSON.parse(await compiler.ask({ kind: "call", text: call })) as Recorded,
     line: (_, line) => lines[line - 1] ?? "",
     mark: (marked) => editor.mark(marked),
@@ -103,11 +107,10 @@ async function look(function_: Made): Promise<void> {
   const offers = calls.map(({ text, fields }) => {
     const offer = make("button", "call", text);
     offer.type = "button";
-    offer.onclick = () => (shown.fill(fields), void shown.run());
+    offer.onclick = () => (shown?.fill(fields), void shown?.run());
     return offer;
   });
   find(panel, ".calls").replaceChildren(...offers);
-  for (const each of [".answer", ".below", ".verdict", ".note", ".ratio"]) find(panel, each).textContent = "";
   if (calls[0]) {
     shown.fill(calls[0].fields);
     void shown.run();

@@ -13,16 +13,18 @@ export const ROUNDS = 9;
 const ROUND = 12;
 const MEMORY = 32 << 20;
 
-/** Seconds per call. */
-export async function race(runners: readonly Runner[]): Promise<number[]> {
+/** Seconds per call; nothing if it is over before. */
+export async function race(runners: readonly Runner[], isOver: () => boolean = () => false): Promise<number[]> {
   const counts: number[] = [];
   for (const runner of runners) {
+    if (isOver()) return [];
     counts.push(enough(runner));
     await pause();
   }
   const taken = runners.map((): number[] => []);
   for (let round = 0; round < ROUNDS; round++) {
     for (const [k, runner] of runners.entries()) {
+      if (isOver()) return [];
       const count = counts[k] ?? 1;
       taken[k]?.push(spent(runner, count) / count);
       await pause();

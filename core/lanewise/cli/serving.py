@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from os import PathLike
@@ -31,10 +32,18 @@ class _Handler(SimpleHTTPRequestHandler):
         super().end_headers()
 
 
+class _Server(ThreadingHTTPServer):
+    """A page that is left while files are on their way is no error."""
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)  # type: ignore[arg-type]
+
+
 def server(folder: Path, host: str, port: int, isolated: bool, quiet: bool = False) -> ThreadingHTTPServer:
     """A server that listens already. `quiet`: it does not tell each request."""
     handler = type("Handler", (_Handler,), {"isolated": isolated, "quiet": quiet})
-    return ThreadingHTTPServer((host, port), partial(handler, directory=str(folder)))
+    return _Server((host, port), partial(handler, directory=str(folder)))
 
 
 def serve(folder: Path, host: str, port: int, isolated: bool) -> None:
