@@ -30,7 +30,7 @@ PYODIDE = Path(__file__).parents[1] / "tests/hosts/pyodide/node_modules/pyodide"
 ROUNDS = 3
 COLUMNS = {
     "function": "<18",
-    "called with": "<34",
+    "called with": "<33",
     "answer": "<19",
     "module": ">7",
     "compile": ">7",
@@ -110,7 +110,7 @@ def cells(entry: gallery.Entry, row: Row) -> tuple[str, ...]:
     times = (quantity(row.compiling), quantity(row.compiled), quantity(row.python))
     arguments = row.call.removeprefix(f"{entry.name}(").removesuffix(")")
     ratio = f"{figures(row.python / row.compiled)}x"
-    return entry.name, shortened(arguments, 34), shortened(row.answer, 19), f"{row.size} B", *times, ratio
+    return entry.name, shortened(arguments, 33), shortened(row.answer, 19), f"{row.size} B", *times, ratio
 
 
 def table(names: Iterable[str]) -> bool:
