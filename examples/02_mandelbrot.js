@@ -9,11 +9,11 @@ function escape(x, y, limit) {
 }
 
 export function paint(pixels, width, seconds) {
-  const limit = 120;
+  const limit = 150;
   const height = Math.floor(pixels.length / (4 * width));
   const steps = 100 - Math.abs(((8 * seconds) % 200) - 100);
-  let size = (3.2 / width) * (1 - 0.06 * (steps % 1));
-  for (let step = 0; step < Math.floor(steps); step++) size *= 0.94;
+  let size = (0.03 / width) * (1 - 0.03 * (steps % 1));
+  for (let step = 0; step < Math.floor(steps); step++) size *= 0.97;
   let at = 0;
   for (let row = 0; row < height; row++) {
     const y = (row - height / 2) * size - 0.131825904;

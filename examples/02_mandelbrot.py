@@ -20,12 +20,12 @@ def escape(x: float, y: float, limit: int) -> int:
 @compile
 def paint(pixels: bytearray, width: int, seconds: float) -> None:
     """A picture of red, green, blue and opacity bytes; as time goes by, it goes in and comes out again."""
-    limit = 120
+    limit = 150
     height = len(pixels) // (4 * width)
     steps = 100.0 - abs(8.0 * seconds % 200.0 - 100.0)
-    size = 3.2 / width * (1.0 - 0.06 * (steps % 1.0))
+    size = 0.03 / width * (1.0 - 0.03 * (steps % 1.0))
     for _ in range(int(steps)):
-        size *= 0.94
+        size *= 0.97
     at = 0
     for row in range(height):
         y = (row - height / 2) * size - 0.131825904

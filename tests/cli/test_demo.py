@@ -155,3 +155,21 @@ def test_the_wheel_of_the_page_is_what_runs_here(tmp_path: Path) -> None:
     command = [sys.executable, "-I", "-S", "-c", f"import sys; sys.path.insert(0, {str(tmp_path / 'installed')!r}); {told}"]
     ran = subprocess.run(command, input=source, capture_output=True, text=True, check=False)
     assert ran.stdout == "1\n", ran.stderr
+
+
+@pytest.mark.slow
+def test_an_installed_wheel_has_the_site_and_the_examples(tmp_path: Path) -> None:
+    """Without a clone: what pip unpacks finds its examples, and the files of the site, beside itself."""
+    command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", "--no-index"]
+    subprocess.run([*command, "--wheel-dir", str(tmp_path), str(ROOT)], check=True, capture_output=True)
+    with zipfile.ZipFile(next(tmp_path.glob("*.whl"))) as archive:
+        archive.extractall(tmp_path / "installed")
+    code = "from lanewise.cli.demo import gallery; print(*(entry.path for entry in gallery.entries()), sep='\\n')"
+    env = os.environ | {"PYTHONPATH": str(tmp_path / "installed")}
+    ran = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, env=env, capture_output=True, text=True, check=False)
+    there = tmp_path / "installed" / "lanewise_web"
+    scripts = sorted((ROOT / "examples").glob("*.js"))
+    assert ran.stdout.splitlines() == [str(there / "examples" / f"{path.stem}.py") for path in scripts], ran.stderr
+    for path in [*scripts, *(p for p in lanewise_web.SITE.rglob("*") if p.is_file())]:
+        inside = path.relative_to(lanewise_web.SITE.parent) if path.is_relative_to(lanewise_web.SITE) else f"examples/{path.name}"
+        assert (there / inside).read_bytes() == path.read_bytes(), inside
