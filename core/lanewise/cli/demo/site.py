@@ -92,9 +92,15 @@ def _fill(made: Path, python: Path | None) -> dict[str, int]:
         for name in pyodide.FILES:
             shutil.copyfile(python / name, made / "pyodide" / name)
     files = _names(made)
-    offline = ["./", *(name for name in files if not name.startswith("pyodide/"))]
+    offline = ["./", *filter(_is_kept, files)]
     (made / LIST).write_text(json.dumps({"files": [*files, LIST], "offline": offline}, indent=1) + "\n", encoding="utf-8")
     return {w.entry.name: w.bytes for w in entries}
+
+
+def _is_kept(name: str) -> bool:
+    """What the service worker keeps ahead: of a built folder what the loader fetches; Python only when the playground is opened."""
+    in_folder = name.startswith("examples/") and not name.endswith((".wasm", "/manifest.json"))
+    return not in_folder and not name.startswith("pyodide/")
 
 
 def _names(folder: Path) -> list[str]:
