@@ -68,7 +68,7 @@ async function show({ functions, refusals, error, printed }: Compiled): Promise<
   editor.mark(refusals.map(({ line }) => line));
   const problems = find(document, ".problems");
   const said = [...refusals.map(({ text }) => text), error].filter(Boolean);
-  problems.replaceChildren(...said.map((text) => make("pre", "problem", text)));
+  problems.replaceChildren(...said.map(problem));
   problems.hidden = !said.length;
   const out = find(document, ".printed");
   out.textContent = printed;
@@ -79,6 +79,13 @@ async function show({ functions, refusals, error, printed }: Compiled): Promise<
   find(document, ".views").hidden = !functions.length || said.length > 0;
   const [first] = functions;
   if (first && !said.length) await look(first);
+}
+
+/** Sentences break where the line ends; quoted source does not, for carets stand below it. */
+function problem(text: string): HTMLElement {
+  const shown = make("pre", "problem");
+  shown.append(...text.split("\n").map((line) => make("span", /^\s/.test(line) ? "quoted" : "", `${line}\n`)));
+  return shown;
 }
 
 /** One function: its texts, its sizes, and the form to call it. */
