@@ -1,4 +1,4 @@
-# One verb per habit; bare `make` lists them. `make demo` needs Python 3.11 and nothing else, `make test` also node 20 with npm.
+# One verb per habit; bare `make` lists them. `make demo` needs Python 3.11 and, for its playground, npm; `make test` also node 20.
 
 BIN   := .venv/bin
 READY := .venv/ready
@@ -19,7 +19,7 @@ help:
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | while IFS='	' read -r verb line; do printf '  make %-10s %s\n' "$$verb" "$$line"; done
 
 setup: $(READY) ## make .venv with lanewise, its tests' and its developers' tools
-demo: $(READY) ## compile the examples; answers, sizes and times beside CPython
+demo: $(READY) ## the examples beside CPython, then the first page (CI=true: it checks itself)
 	@$(BIN)/python tools/demo.py
 
 test: lint types $(WEB) $(PYODIDE) ## lint, types and every test that fits into 25 minutes
@@ -39,7 +39,7 @@ lint: $(READY) ## ruff, and the rules of the house (tools/lint.py)
 types: $(READY) $(WEB) ## mypy and tsc, strict
 	@$(BIN)/mypy
 	@$(BIN)/mypy tools/*.py
-	@cd web && node node_modules/typescript/bin/tsc --noEmit
+	@npm --prefix web run --silent types
 
 bench: $(READY) $(PYODIDE) ## ratios against reference loops and peers
 	$(call needs,tests/bench/run.py)
@@ -59,7 +59,7 @@ size: $(READY) ## lines per room, bytes of wasm per example
 $(READY): pyproject.toml tools/setup
 	@tools/setup
 
-$(WEB): tools/setup-web web/build.mjs web/package.json web/package-lock.json tests/hosts/package-lock.json tests/bundlers/package-lock.json web/tsconfig.json $(wildcard web/src/*.ts)
+$(WEB): tools/setup-web web/build.mjs web/package.json web/package-lock.json tests/hosts/package-lock.json tests/bundlers/package-lock.json web/tsconfig.json web/build-site.mjs $(wildcard web/src/*.ts web/site/*.ts)
 	@tools/setup-web
 
 $(PYODIDE): $(READY) tools/setup-pyodide tests/hosts/pyodide/package-lock.json

@@ -1,4 +1,9 @@
-"""The greatest common divisor: annotations, a loop, and ints of any size."""
+"""The greatest common divisor: annotations, a loop, and ints of any size.
+
+>>> gcd(1071, 462)
+>>> gcd(10**40, 6**40)
+>>> gcd(4660046610375530309, 2880067194370816120)
+"""
 
 from lanewise import compile
 

@@ -1,4 +1,8 @@
-"""Factorials: an int that outgrows 64 bits becomes one of any size, as in Python; the fast code runs while it fits."""
+"""Factorials: an int that outgrows 64 bits becomes one of any size, as in Python; the fast code runs while it fits.
+
+>>> factorial(20)
+>>> factorial(200)
+"""
 
 from lanewise import compile
 

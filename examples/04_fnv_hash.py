@@ -1,4 +1,9 @@
-"""FNV-1a over bytes: under a mask of 64 bits, arithmetic wraps and costs no check."""
+"""FNV-1a over bytes: under a mask of 64 bits, arithmetic wraps and costs no check.
+
+>>> fnv1a(bytearray(b"lanewise"))
+>>> fnv1a(bytearray(range(1, 256)))
+>>> fnv1a(bytearray(10_000))
+"""
 
 from lanewise import compile
 

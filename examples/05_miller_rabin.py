@@ -1,4 +1,9 @@
-"""Is it a prime? Miller and Rabin's test: helpers, tuples, `for ... else`, and powers modulo n."""
+"""Is it a prime? Miller and Rabin's test: helpers, tuples, `for ... else`, and powers modulo n.
+
+>>> is_prime(561)
+>>> is_prime(2**89 - 1)
+>>> is_prime(2**61 - 1)
+"""
 
 from lanewise import compile
 

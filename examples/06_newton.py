@@ -1,4 +1,8 @@
-"""Newton's method in the complex plane: complex numbers in and out, and functions passed to functions."""
+"""Newton's method in the complex plane: complex numbers in and out, and functions passed to functions.
+
+>>> cube_root(8 + 0j, -1 + 1j)
+>>> cube_root(2j, 1 + 0j)
+"""
 
 from collections.abc import Callable
 

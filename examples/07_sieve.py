@@ -1,4 +1,8 @@
-"""The sieve of Eratosthenes: a bytearray comes in, is written in place, and belongs to the caller afterwards."""
+"""The sieve of Eratosthenes: a bytearray comes in, is written in place, and belongs to the caller afterwards.
+
+>>> sieve(bytearray(60))
+>>> sieve(bytearray(10_000))
+"""
 
 from lanewise import compile
 

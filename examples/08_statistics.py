@@ -1,4 +1,9 @@
-"""Mean and deviation in one pass over a numpy array: an NDArray comes in, a tuple goes out."""
+"""Mean and deviation in one pass over a numpy array: an NDArray comes in, a tuple goes out.
+
+>>> mean_and_deviation(np.array([2.5, 3.5, 9.0]))
+>>> mean_and_deviation(np.ones(1))
+>>> mean_and_deviation(np.arange(1.0, 1001.0))
+"""
 
 import math
 

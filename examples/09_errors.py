@@ -1,4 +1,9 @@
-"""Errors: what Python raises, compiled code raises, with its message and the lines that it passed."""
+"""Errors: what Python raises, compiled code raises, with its message and the lines that it passed.
+
+>>> score(10, 4)
+>>> score(10, 0)
+>>> score(-1, 4)
+"""
 
 import traceback
 from collections.abc import Callable

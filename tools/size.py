@@ -6,6 +6,7 @@ from collections import Counter
 
 import demo
 import lint
+from lanewise.cli.demo import gallery
 
 
 def lines() -> Counter[str]:
@@ -22,9 +23,11 @@ def main() -> None:
     for name, count in (found := lines()).items():
         print(f"  {name:18}{count:7}")
     print(f"  {'':18}{found.total():7}\n\n  bytes of wasm\n")
-    for program in demo.PROGRAMS:
-        size = len(demo.image_of(demo.load(program), program.exact).wasm)
-        print(f"  {program.name:18}{size:7}{'   of any size' if program.exact else ''}")
+    for entry in gallery.entries():
+        image = demo.image_of(entry)
+        print(f"  {entry.name:18}{len(image.wasm):7}")
+        if image.replay is not None:
+            print(f"  {entry.name:18}{len(image.replay().wasm):7}   of any size")
 
 
 if __name__ == "__main__":

@@ -306,10 +306,7 @@ def build(
 
 def compile_source(text: str, name: str | None = None, **options: Any) -> Compiled:
     """Compile the function `name` (the last one otherwise) of a source text, for places where `inspect` finds no source."""
-    file = f"<lanewise {hashlib.sha256(text.encode()).hexdigest()[:12]}>"
-    linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
-    namespace: dict[str, Any] = {"__name__": "__lanewise__"}
-    exec(builtins.compile(text, file, "exec"), namespace)
+    namespace = names_of(text, f"<lanewise {hashlib.sha256(text.encode()).hexdigest()[:12]}>")
     functions = {k: v for k, v in namespace.items() if isinstance(v, types.FunctionType | Compiled)}
     if name is None and functions:
         name = list(functions)[-1]
@@ -317,3 +314,11 @@ def compile_source(text: str, name: str | None = None, **options: Any) -> Compil
         raise ValueError(f"the source defines {', '.join(functions) or 'no function'}{f', not {name}' if name else ''}")
     found = functions[name]
     return _compiled(found, settings(options))
+
+
+def names_of(text: str, file: str) -> dict[str, Any]:
+    """Run a source text as a module of this file name, whose lines are found although there is no such file; its names."""
+    linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
+    namespace: dict[str, Any] = {"__name__": "__lanewise__"}
+    exec(builtins.compile(text, file, "exec"), namespace)
+    return namespace

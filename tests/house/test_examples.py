@@ -7,6 +7,8 @@ from pathlib import Path
 import demo
 import expected
 import pytest
+from lanewise.cli import benching
+from lanewise.cli.demo import gallery
 
 
 @pytest.mark.parametrize("example", expected.ALL, ids=lambda path: path.stem)
@@ -29,13 +31,14 @@ def test_examples_are_numbered_and_their_outputs_are_theirs() -> None:
 
 
 def test_the_demo_compiles_what_the_examples_hold(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr("sys.argv", ["demo.py", "gcd", "blend"])
-    monkeypatch.setattr(demo, "SECONDS", 0.0001)
+    monkeypatch.setattr("sys.argv", ["demo.py", "gcd", "score"])
+    monkeypatch.setattr(benching, "SECONDS", 0.0001)
     with pytest.raises(SystemExit) as ended:
         demo.main()
     assert not ended.value.code
     lines = capsys.readouterr().out.splitlines()
-    assert [line.split()[0] for line in lines if line[-1:] == "x"] == ["gcd", "blend"]
+    assert [line.split()[0] for line in lines if line[-1:] == "x"] == ["gcd", "score"]
     assert max(map(len, lines)) <= 120
-    assert {program.example for program in demo.PROGRAMS} <= {example.stem for example in expected.ALL}
-    assert len(demo.PROGRAMS) >= 8
+    entries = gallery.entries()
+    assert {entry.path for entry in entries} <= set(expected.ALL)
+    assert len(entries) >= 8

@@ -1,6 +1,6 @@
-"""The JavaScript loader as package data. In: nothing. Out: the files that stand beside a module for a page, by name.
+"""The page's files as package data. In: nothing. Out: the loader by name, the folder of the site, the folder of the examples.
 
-`web/build.mjs` puts them here; a wheel has them.
+`web/build.mjs` puts the loader here and `web/build-site.mjs` the site's scripts; a wheel has them, and the examples.
 """
 
 from __future__ import annotations
@@ -8,8 +8,15 @@ from __future__ import annotations
 from pathlib import Path
 
 NAMES = ("lanewise.js", "lanewise.worker.js", "lanewise.d.ts")
+SITE = Path(__file__).parent / "site"
 
 
 def files() -> dict[str, bytes]:
     """Name -> content; FileNotFoundError where the loader was not built."""
     return {name: (Path(__file__).parent / name).read_bytes() for name in NAMES}
+
+
+def examples() -> Path:
+    """In a wheel beside this file, in a clone at its root."""
+    inside = Path(__file__).parent / "examples"
+    return inside if inside.is_dir() else Path(__file__).parents[2] / "examples"

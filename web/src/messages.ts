@@ -30,7 +30,8 @@ function tuple(items: readonly Shown[]): Shown {
   return { value: items.map((item) => item.value as Value), str: text, repr: text };
 }
 
-function scalar(name: string, value: Value): Shown {
+/** A number as Python shows it. */
+export function scalar(name: string, value: Value): Shown {
   const str = /^f(loat|\d)/.test(name)
     ? float(value as number, name)
     : name[0] === "c"

@@ -15,6 +15,7 @@ import typer
 
 from lanewise.built import Report
 from lanewise.cli import benching, calling, inspecting, serving, show, targets, values
+from lanewise.cli.demo import showing
 from lanewise.compiled import Compiled, build
 from lanewise.errors import ArtifactError, CompileError, HostError, LanewiseError, SettingError
 from lanewise.version import VERSION
@@ -168,6 +169,22 @@ def serve(
     if not folder.is_dir():
         raise targets.NoTarget(f"{folder} is no folder")
     serving.serve(folder, host, port, isolated, as_json)
+
+
+@app.command()
+def demo(
+    output: Annotated[Path | None, typer.Option(metavar="DIR", help="Write the site there; otherwise it is served.")] = None,
+    pyodide: Annotated[Path | None, typer.Option(metavar="DIR", help="Where Pyodide is; otherwise npm fetches it, once.")] = None,
+    port: Annotated[int, typer.Option(help="0: any that is free.")] = 8000,
+    opens: Annotated[bool, typer.Option("--open", help="Open it in a browser.")] = False,
+    as_json: Json = False,
+) -> None:
+    """A gallery of functions that run in the page, and a playground that compiles there."""
+    if output is None:
+        showing.served(pyodide, port, opens, as_json)
+        return
+    report = showing.written(output, pyodide)
+    show.out(showing.data_of(report), f"{report.folder}: {showing.text_of(report)}", as_json)
 
 
 @app.command()

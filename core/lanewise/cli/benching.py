@@ -1,13 +1,14 @@
 """`lanewise bench`: one call, compiled and in CPython. In: a function and arguments. Out: seconds per call, and their ratio.
 
 Rounds are interleaved and their medians taken; each call gets fresh copies of its arguments, which are made outside the clock.
+What takes long has fewer rounds, but never less than three.
 """
 
 from __future__ import annotations
 
 import copy
 import statistics
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from time import perf_counter
 from typing import Any
 
@@ -16,18 +17,30 @@ from lanewise.compiled import Compiled
 ROUNDS = 11
 SECONDS = 0.02
 """How long a round of calls takes, at least."""
+PATIENCE, FEWEST = 1.0, 3
+"""Seconds that all rounds may take, and the rounds that there are all the same."""
 
 
 def bench(function: Compiled, args: tuple[Any, ...], named: dict[str, Any]) -> dict[str, Any]:
     """Seconds per call of both."""
-    calls: dict[str, Callable[..., Any]] = {"compiled": function, "cpython": function.python}
+    found: dict[str, Any] = {**medians({"compiled": function, "cpython": function.python}, args, named)}
+    return found | {"ratio": found["cpython"] / found["compiled"]}
+
+
+def medians(
+    calls: Mapping[str, Callable[..., Any]], args: tuple[Any, ...], named: Mapping[str, Any] | None = None
+) -> dict[str, float]:
+    """Seconds per call of each, and how many rounds there were."""
+    named = dict(named or {})
     times = {who: _count(call, args, named) for who, call in calls.items()}
     taken: dict[str, list[float]] = {who: [] for who in calls}
-    for _ in range(ROUNDS):
+    begun = perf_counter()
+    rounds = 0
+    while rounds < ROUNDS and (rounds < FEWEST or perf_counter() - begun < PATIENCE * len(calls)):
+        rounds += 1
         for who, call in calls.items():
             taken[who].append(_round(call, args, named, times[who]) / times[who])
-    found: dict[str, Any] = {who: statistics.median(seconds) for who, seconds in taken.items()}
-    return found | {"ratio": found["cpython"] / found["compiled"], "rounds": ROUNDS}
+    return {who: statistics.median(seconds) for who, seconds in taken.items()} | {"rounds": rounds}
 
 
 def _count(call: Callable[..., Any], args: tuple[Any, ...], named: dict[str, Any]) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from os import PathLike
@@ -16,9 +17,14 @@ class _Handler(SimpleHTTPRequestHandler):
     """With types that streaming compilation wants; nothing is cached, so that a new build is seen."""
 
     isolated = False
+    quiet = False
 
     def guess_type(self, path: str | PathLike[str]) -> str:
         return _TYPES.get(Path(path).suffix) or super().guess_type(path)
+
+    def log_message(self, format: str, *args: object) -> None:
+        if not self.quiet:
+            super().log_message(format, *args)
 
     def end_headers(self) -> None:
         self.send_header("Cache-Control", "no-cache")
@@ -28,10 +34,18 @@ class _Handler(SimpleHTTPRequestHandler):
         super().end_headers()
 
 
-def server(folder: Path, host: str, port: int, isolated: bool) -> ThreadingHTTPServer:
-    """A server that listens already."""
-    handler = type("Handler", (_Handler,), {"isolated": isolated})
-    return ThreadingHTTPServer((host, port), partial(handler, directory=str(folder)))
+class _Server(ThreadingHTTPServer):
+    """A page that is left while files are on their way is no error."""
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)  # type: ignore[arg-type]
+
+
+def server(folder: Path, host: str, port: int, isolated: bool, quiet: bool = False) -> ThreadingHTTPServer:
+    """A server that listens already. `quiet`: it does not tell each request."""
+    handler = type("Handler", (_Handler,), {"isolated": isolated, "quiet": quiet})
+    return _Server((host, port), partial(handler, directory=str(folder)))
 
 
 def serve(folder: Path, host: str, port: int, isolated: bool, as_json: bool) -> None:

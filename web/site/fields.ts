@@ -1,0 +1,189 @@
+/** Arguments as people write them. A type and the text of a field come in; the value goes out, or what is wrong with it. */
+
+import type { Complex, TypedArray, Value } from "../src/api.js";
+import { float, scalar } from "../src/messages.js";
+import { limits, parseType, type Type } from "../src/types.js";
+
+/** What is wrong with a text. */
+export class NotThis extends Error {}
+
+const MOST = 16_000_000;
+const ARRAYS: Readonly<Record<string, { readonly from: (numbers: ArrayLike<number>) => TypedArray }>> = {
+  u8: Uint8Array, i8: Int8Array, u16: Uint16Array, i16: Int16Array, u32: Uint32Array, i32: Int32Array, f32: Float32Array, f64: Float64Array,
+  b1: Uint8Array,
+};
+const WIDE = { i64: BigInt64Array, u64: BigUint64Array } as const;
+
+/** The value of a field. */
+export function parse(type: Type, text: string): Value {
+  const trimmed = text.trim();
+  switch (type.kind) {
+    case "tuple": return tuple(type.items, trimmed);
+    case "union": return member(type.items, trimmed);
+    case "buffer": return buffer(type.item, trimmed);
+    case "scalar": return one(type.name, trimmed);
+  }
+}
+
+/** What a field may say, in a few words. */
+export function hint(type: Type): string {
+  switch (type.kind) {
+    case "tuple": return `${type.items.length} values with commas between them`;
+    case "union": return type.items.map(hint).join(", or ");
+    case "buffer":
+      return type.item === "u8" ? 'numbers with commas; 1..100, 0 x 100, or "text"' : "numbers with commas; 1..100, 0 x 100";
+    case "scalar": return hintOf(type.name);
+  }
+}
+
+function hintOf(name: string): string {
+  if (name === "int") return "a whole number of any size";
+  if (name === "None") return "None";
+  if (name.startsWith("c")) return "a complex number, like 1+2j";
+  if (name[0] === "b") return "yes or no";
+  return name[0] === "f" ? "a number" : `a whole number, ${limits(name).join(" to ")}`;
+}
+
+function one(name: string, text: string): Value {
+  if (name === "None") {
+    if (text === "None" || text === "") return null;
+    throw new NotThis(`${quoted(text)} is not None`);
+  }
+  if (name[0] === "b") {
+    if (/^(true|false)$/i.test(text)) return text.toLowerCase() === "true";
+    throw new NotThis(`${quoted(text)} is neither True nor False`);
+  }
+  if (name === "int" || name[0] === "i" || name[0] === "u") return int(name, text);
+  return name.startsWith("c") ? complex(text) : number(text);
+}
+
+function int(name: string, text: string): number | bigint {
+  if (!/^[+-]?\d[\d_]*$/.test(text)) throw new NotThis(`${quoted(text)} is no whole number`);
+  const digits = BigInt(text.replace(/[+_]/g, ""));
+  const [low, high] = name === "int" ? [digits, digits] : limits(name);
+  if (digits < low || digits > high) throw new NotThis(`${text} is not from ${low} to ${high}`);
+  return Number.isSafeInteger(Number(digits)) ? Number(digits) : digits;
+}
+
+const FLOAT = String.raw`[+-]?(?:(?:\d[\d_]*\.?\d*|\.\d+)(?:e[+-]?\d+)?|inf|nan)`;
+
+function number(text: string): number {
+  if (!new RegExp(`^${FLOAT}$`, "i").test(text)) throw new NotThis(`${quoted(text)} is no number`);
+  const plain = text.toLowerCase().replace(/_/g, "");
+  return Number(plain.replace("inf", "Infinity").replace("nan", "NaN"));
+}
+
+function complex(text: string): Complex {
+  const found = new RegExp(`^(?:(${FLOAT})(?=[+-]|$))?(?:(${FLOAT})j)?$`, "i").exec(text.replace(/[\s()]/g, ""));
+  if (!text || !found) throw new NotThis(`${quoted(text)} is no complex number`);
+  return { re: number(found[1] ?? "0"), im: number(found[2] ?? "0") };
+}
+
+function tuple(items: readonly Type[], text: string): Value {
+  const inner = text.replace(/^[([]|[)\]]$/g, "");
+  const parts = inner.split(",").map((part) => part.trim());
+  if (parts.length !== items.length) throw new NotThis(`${parts.length} values, and ${items.length} are wanted`);
+  return items.map((item, k) => parse(item, parts[k] ?? ""));
+}
+
+function member(items: readonly Type[], text: string): Value {
+  for (const item of [...items].sort((a, b) => rank(a) - rank(b))) {
+    try {
+      const value = parse(item, text);
+      const isFloat = item.kind === "scalar" && item.name === "float" && typeof value === "number";
+      return isFloat ? ({ float: value } as unknown as Value) : value;
+    } catch (error) {
+      if (!(error instanceof NotThis)) throw error;
+    }
+  }
+  throw new NotThis(`${quoted(text)} is none of ${items.map(hint).join(", ")}`);
+}
+
+/** The narrowest that fits comes first. */
+function rank(type: Type): number {
+  return ["None", "bool", "int", "float", "complex"].indexOf(type.kind === "scalar" ? type.name : "");
+}
+
+// --- many numbers ----------------------------------------------------------------------------------------------------
+
+function buffer(item: string, text: string): TypedArray {
+  if (text.startsWith('"')) return fromText(item, text);
+  const isFloat = item[0] === "f";
+  const found: number[] = [];
+  for (const part of text ? text.split(",") : []) spread(part.trim(), isFloat, found);
+  if (item === "i64" || item === "u64") return WIDE[item].from(found.map((n) => BigInt(within(item, n))));
+  const kind = ARRAYS[item];
+  if (!kind) throw new NotThis(`arrays of ${item} cannot be written here`);
+  return kind.from(isFloat ? found : found.map((n) => within(item, n)));
+}
+
+function fromText(item: string, text: string): TypedArray {
+  if (item !== "u8") throw new NotThis("a text stands for bytes only");
+  try {
+    return new TextEncoder().encode(JSON.parse(text) as string);
+  } catch {
+    throw new NotThis("the text does not end with a quote");
+  }
+}
+
+function spread(part: string, isFloat: boolean, found: number[]): void {
+  const read = (text: string): number => (isFloat ? number(text) : Number(int("int", text)));
+  const range = /^(.+?)\.\.(.+)$/.exec(part);
+  const times = /^(.+?)\s*x\s*(\d+)$/.exec(part);
+  const low = read(range?.[1] ?? times?.[1] ?? part);
+  const count = range ? Math.floor(read(range[2] ?? "") - low) + 1 : Number(times?.[2] ?? 1);
+  if (found.length + count > MOST) throw new NotThis(`more than ${MOST.toLocaleString("en")} numbers`);
+  for (let k = 0; k < count; k++) found.push(range ? low + k : low);
+}
+
+function within(item: string, n: number): number {
+  const [low, high] = item === "b1" ? [0n, 1n] : limits(item);
+  if (n < low || n > high) throw new NotThis(`${n} is not from ${low} to ${high}`);
+  return n;
+}
+
+function quoted(text: string): string {
+  if (!text) return "nothing";
+  return `"${text.length > 40 ? `${text.slice(0, 37)}...` : text}"`;
+}
+
+// --- as Python writes it ---------------------------------------------------------------------------------------------
+
+/** A result as Python's `repr` has it; a buffer as the list of its numbers. */
+export function shown(type: Type, value: Value): string {
+  if (type.kind === "buffer") return `[${numbersOf(type.item, value as TypedArray).join(", ")}]`;
+  if (type.kind === "tuple") {
+    const parts = (value as readonly Value[]).map((each, k) => shown(type.items[k] as Type, each));
+    return `(${parts.join(", ")}${parts.length === 1 ? "," : ""})`;
+  }
+  if (type.kind === "union") return shown(memberOf(type.items, value), value);
+  return scalar(type.name, value).repr;
+}
+
+/** An argument as source text, for Python to read again. */
+export function source(type: Type, value: Value): string {
+  if (type.kind !== "buffer") return shown(type, isSurely(value) ? value.float : value);
+  const numbers = `[${numbersOf(type.item, value as TypedArray).join(", ")}]`;
+  if (type.holder === "bytearray") return `bytearray(${numbers})`;
+  const codes: Readonly<Record<string, string>> = { u8: "B", i8: "b", u16: "H", i16: "h", u32: "I", i32: "i", u64: "Q", i64: "q", f32: "f", f64: "d" };
+  const array = `array("${codes[type.item]}", ${numbers})`;
+  return type.holder === "memoryview" ? `memoryview(${array})` : array;
+}
+
+function isSurely(value: unknown): value is { float: number } {
+  return typeof value === "object" && value !== null && "float" in value;
+}
+
+function memberOf(items: readonly Type[], value: Value): Type {
+  const name = value === null ? "None" : typeof value === "boolean" ? "bool" : typeof value === "bigint" ? "int" : undefined;
+  const byName = (wanted: string): Type | undefined => items.find((item) => item.kind === "scalar" && item.name === wanted);
+  const found = name ? byName(name) : typeof value === "number" ? byName("float") : byName("complex");
+  return found ?? items.find((item) => item.kind !== "scalar") ?? (items[0] as Type);
+}
+
+function numbersOf(item: string, values: TypedArray): string[] {
+  const word = (n: number | bigint): string => (item[0] === "f" ? float(Number(n)) : String(n));
+  return Array.from(values as ArrayLike<number>, item === "b1" ? (n) => (n ? "True" : "False") : word);
+}
+
+export { parseType, type Type };
