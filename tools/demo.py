@@ -145,7 +145,7 @@ def page_is_right(python: Path | None) -> bool:
         print(f"  {way}")
         return False
     with tempfile.TemporaryDirectory() as folder:
-        report = showing.written(Path(folder), python)
+        report = showing.written(Path(folder), python, as_json=False)
         print(f"  {showing.text_of(report)}", flush=True)
         with serving.server(Path(folder), showing.HERE, 0, isolated=False, quiet=True) as listening:
             threading.Thread(target=listening.serve_forever, daemon=True).start()

@@ -38,7 +38,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
         if not (shared / "files" / NAME / "files.json").exists():
             patch.setattr(benching, "SECONDS", 1e-4)  # what CPython's times are is no matter here
             patch.setattr(benching, "PATIENCE", 0.1)
-            showing.written(shared / "files" / NAME, PYODIDE)
+            showing.written(shared / "files" / NAME, PYODIDE, as_json=True)
     return shared / "files"
 
 

@@ -183,7 +183,7 @@ def demo(
     if output is None:
         showing.served(pyodide, port, opens, as_json)
         return
-    report = showing.written(output, pyodide)
+    report = showing.written(output, pyodide, as_json)
     show.out(showing.data_of(report), f"{report.folder}: {showing.text_of(report)}", as_json)
 
 

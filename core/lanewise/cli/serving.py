@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from os import PathLike
@@ -53,7 +54,10 @@ def serve(folder: Path, host: str, port: int, isolated: bool, as_json: bool) -> 
     with server(folder, host, port, isolated) as listening:
         address = f"http://{host}:{listening.server_port}/"
         show.out({"address": address}, f"{address}  (Ctrl-C ends)", as_json)
-        try:
-            listening.serve_forever()
-        except KeyboardInterrupt:
-            return
+        until_interrupted(listening)
+
+
+def until_interrupted(listening: ThreadingHTTPServer) -> None:
+    """Answer until Ctrl-C."""
+    with suppress(KeyboardInterrupt):
+        listening.serve_forever()

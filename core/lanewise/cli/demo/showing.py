@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import tempfile
 import webbrowser
 from pathlib import Path
@@ -14,32 +13,28 @@ from lanewise.errors import SettingError
 HERE = "127.0.0.1"
 
 
-def written(folder: Path, python: Path | None) -> site.Report:
+def written(folder: Path, python: Path | None, as_json: bool) -> site.Report:
     """Write the site; `python`: where the user says that Pyodide is."""
-    with show.waiting("looking for Pyodide, which npm fetches if need be"):
+    with show.waiting("looking for Pyodide, which npm fetches if need be", as_json):
         found = pyodide.find(python)
-    with show.waiting("compiling the examples and measuring CPython"):
+    with show.waiting("compiling the examples and measuring CPython", as_json):
         return site.write(folder, found)
 
 
 def served(python: Path | None, port: int, opens: bool, as_json: bool) -> None:
     """Serve the site from a folder that goes away at the end."""
     with tempfile.TemporaryDirectory(prefix="lanewise-demo-") as folder:
-        report = written(Path(folder), python)
+        report = written(Path(folder), python, as_json)
         try:
             listening = serving.server(Path(folder), HERE, port, isolated=False, quiet=True)
         except OSError as error:
             raise SettingError(f"port {port} of {HERE} cannot be had ({error.strerror}): --port 0 takes any that is free") from None
         with listening:
             address = f"http://{HERE}:{listening.server_port}/"
-            text = f"{text_of(report)}\n{address}  (Ctrl-C ends)"
-            print(json.dumps(data_of(report) | {"address": address}) if as_json else text, flush=True)
+            show.out(data_of(report) | {"address": address}, f"{text_of(report)}\n{address}  (Ctrl-C ends)", as_json)
             if opens:
                 webbrowser.open(address)
-            try:
-                listening.serve_forever()
-            except KeyboardInterrupt:
-                return
+            serving.until_interrupted(listening)
 
 
 def data_of(report: site.Report) -> dict[str, object]:
