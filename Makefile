@@ -28,7 +28,7 @@ test: lint types $(WEB) $(PYODIDE) ## lint, types and every test that fits into 
 test-fast: $(READY) ## what is quick: forms, passes, bytes, refusals, calls, house (under 60 s)
 	@$(PYTEST) -m "not slow and not full" $(FAST:%=tests/%)
 test-full: lint types $(WEB) $(PYODIDE) $(LITE) ## everything, however long it takes
-	@tools/setup-browser
+	@tools/setup-browser full
 	@$(PYTEST)
 
 fmt: $(READY) ## rewrite the code as ruff formats it
@@ -59,7 +59,7 @@ size: $(READY) ## lines per room, bytes of wasm per example
 $(READY): pyproject.toml tools/setup
 	@tools/setup
 
-$(WEB): tools/setup-web web/build.mjs web/package.json web/package-lock.json tests/hosts/package-lock.json web/tsconfig.json $(wildcard web/src/*.ts)
+$(WEB): tools/setup-web web/build.mjs web/package.json web/package-lock.json tests/hosts/package-lock.json tests/bundlers/package-lock.json web/tsconfig.json $(wildcard web/src/*.ts)
 	@tools/setup-web
 
 $(PYODIDE): $(READY) tools/setup-pyodide tests/hosts/pyodide/package-lock.json

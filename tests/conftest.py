@@ -25,6 +25,15 @@ def exceptions() -> dict[str, str]:
     return {row["feature"]: row["evidence"] for row in rows if row["host"] == HOST}
 
 
+@pytest.fixture(scope="session")
+def shared_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder that all processes of this run share: what one of them has built the others find there."""
+    own = tmp_path_factory.getbasetemp()
+    found = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "shared"
+    found.mkdir(exist_ok=True)
+    return found
+
+
 def _feature(item: pytest.Item) -> str:
     return f"{item.path.relative_to(HERE)}::{item.nodeid.partition('::')[2]}"
 

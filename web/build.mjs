@@ -1,4 +1,4 @@
-/** The sources come in; `dist/lanewise.js`, the worker's script and the types go out. */
+/** The sources come in; `dist/lanewise.js`, the worker's script and the types go out, and the licence for the package. */
 
 import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -44,3 +44,4 @@ rmSync("dist/types", { recursive: true });
 
 // What Python puts beside its modules: kept with the sources, so that a clone builds folders without node.
 for (const name of ["lanewise.js", "lanewise.worker.js", "lanewise.d.ts"]) copyFileSync(`dist/${name}`, `lanewise_web/${name}`);
+copyFileSync("../LICENSE", "LICENSE");

@@ -13,7 +13,7 @@ import re
 import sys
 import typing
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from pathlib import Path
 
@@ -89,9 +89,10 @@ class Build:
         if needs_exact(image) and image.replay is not None:
             self._module(image.replay(), "exact", f"{name}.exact.wasm")
         functions = {p.request.export: _function(p, image.entries[p.request.export], self.path) for p in parts}
-        self.files |= {n: text.encode() for n, text in bindings.files(functions).items()}
+        said = manifest.Manifest(manifest.VERSION, ABI, VERSION, self.name, functions, self.modules, {})
+        self.files |= {n: text.encode() for n, text in bindings.files(said).items()}
         self.files |= import_module("lanewise_web").files()
-        self.files[manifest.FILE] = manifest.text_of(self._manifest(functions)).encode()
+        self.files[manifest.FILE] = manifest.text_of(replace(said, files=self._others())).encode()
 
     def _module(self, image: Image, variant: Variant, file: str) -> None:
         wasm = section.with_section(image, self.path)
@@ -101,10 +102,10 @@ class Build:
         memory = image.ceiling if image.has_memory else 0
         self.modules.append(manifest.Module(file, variant, len(wasm), _sha256(wasm), memory, image.features()))
 
-    def _manifest(self, functions: dict[str, manifest.Function]) -> manifest.Manifest:
+    def _others(self) -> dict[str, manifest.File]:
+        """What the manifest says of all files but the modules."""
         listed = {m.file for m in self.modules}
-        others = {n: manifest.File(len(c), _sha256(c)) for n, c in self.files.items() if n not in listed}
-        return manifest.Manifest(manifest.VERSION, ABI, VERSION, self.name, functions, self.modules, others)
+        return {n: manifest.File(len(c), _sha256(c)) for n, c in self.files.items() if n not in listed}
 
 
 def needs_exact(image: Image) -> bool:

@@ -25,6 +25,7 @@ from lanewise.passes.dead import dead
 from lanewise.passes.fills import fills
 from lanewise.passes.fold import fold
 from lanewise.passes.forward import forward
+from lanewise.passes.guards import guards
 from lanewise.passes.inline import inline
 from lanewise.passes.intervals import FAST, Ints
 from lanewise.passes.keep import keep
@@ -39,7 +40,7 @@ from lanewise.passes.statuses import statuses
 from lanewise.python.definitions import Definition, library_definition
 from lanewise.python.instances import Instances
 
-LOW_PASSES = (fold, forward, recurrences, selects, dead, fills, keep)
+LOW_PASSES = (fold, forward, guards, recurrences, selects, dead, fills, keep)
 
 
 def verified(program: Program, stage: str, beside: Mapping[str, Function]) -> Program:

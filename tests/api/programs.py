@@ -90,3 +90,46 @@ def squares(n: int) -> int:
     for i in range(n):
         total += i * i
     return total
+
+
+def tree(n: int) -> int:
+    if n < 2:
+        return n
+    return (tree(n - 1) ^ tree(n - 2)) & 255
+
+
+def tree_in_one_expression(n: int) -> int:
+    return n if n < 2 else (tree_in_one_expression(n - 1) ^ tree_in_one_expression(n - 2)) & 255
+
+
+def tree_behind_a_branch(n: int) -> int:
+    found = 1
+    if n % 2:
+        found = tree_behind_a_branch(n - 1)
+    if n > 1:
+        found ^= tree_behind_a_branch(n - 1)
+    return found
+
+
+def tree_of_two(n: int) -> int:
+    return branch_of_two(n - 1) ^ branch_of_two(n - 1)
+
+
+def branch_of_two(n: int) -> int:
+    if n < 1:
+        return 1
+    return tree_of_two(n)
+
+
+def steps_down(n: int) -> int:
+    if n < 1:
+        return n
+    return steps_down(n - 1) + 1
+
+
+def steps_down_by_two(n: int) -> int:
+    return 0 if n < 1 else other_step(n - 1) + 1
+
+
+def other_step(n: int) -> int:
+    return 0 if n < 1 else steps_down_by_two(n - 1) + 1

@@ -34,6 +34,27 @@ def test_a_timeout_ends_a_loop() -> None:
     assert compiled(0) == 0
 
 
+@pytest.mark.parametrize("name", ["tree", "tree_in_one_expression", "tree_behind_a_branch", "tree_of_two"])
+def test_a_timeout_ends_a_recursion(name: str) -> None:
+    function = getattr(programs, name)
+    compiled = compile(timeout=0.2)(function)
+    assert compiled(9) == function(9)
+    begun = time.monotonic()
+    with pytest.raises(TimeoutError):
+        compiled(200)
+    assert time.monotonic() - begun < 5
+
+
+@pytest.mark.parametrize("name", ["steps_down", "steps_down_by_two"])
+def test_a_leaf_is_a_frame_too(name: str) -> None:
+    """A thousand frames, the last of which only answers; not one more."""
+    compiled = compile(getattr(programs, name))
+    assert compiled(999) == 999
+    for n in (1000, 1001, 1002):
+        with pytest.raises(RecursionError):
+            compiled(n)
+
+
 def test_a_timeout_of_one_call() -> None:
     compiled = compile(programs.endless)
     with pytest.raises(TimeoutError, match=r"endless\(\) took longer than 0.1 s"):

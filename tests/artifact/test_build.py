@@ -6,6 +6,7 @@ import ast
 import hashlib
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -201,8 +202,12 @@ def test_a_default_that_no_file_can_carry(tmp_path: Path) -> None:
 
 def test_types_for_javascript(folder: Path) -> None:
     text = (folder / "index.d.ts").read_text()
-    assert "export declare const gcd: PythonFunction<[a: number | bigint, b: number | bigint], number," in text
-    assert "export declare const area: PythonFunction<[r: number], number, { unit?: 1 | 2; }>;" in text
+    assert "export declare const gcd: PythonFunction<[a: number | bigint, b: number | bigint], number, [" in text
+    assert 'export declare const area: PythonFunction<[r: number], number, [null], number, { unit?: 1 | 2; }>;' in text
     assert "/** Of a circle *∕ in units. */" in text, "a description does not end its comment"
     assert "export declare const default" not in text and "  readonly default: PythonFunction<[yield_: number | bigint]" in text
     assert "export const gcd = functions.gcd;" in (folder / "index.js").read_text()
+    modules = json.loads((folder / "manifest.json").read_text())["modules"]
+    for name in ("index.js", "manifest.js"):
+        files = re.findall(r'new URL\("./(.+?)", import.meta.url\).*sha256: "(.+)"', (folder / name).read_text())
+        assert files == [(module["file"], module["sha256"]) for module in modules]

@@ -43,21 +43,32 @@ def ulp(number: Fraction, dtype: Any) -> Fraction:
     return Fraction(float(np.spacing(abs(dtype(float(number))))))
 
 
-@pytest.mark.parametrize("function", [line32, minus64])
-def test_a_relaxed_module_is_within_its_bound(function: Any, tmp_path: Path) -> None:
-    """Of the exact result: half an ulp of it and half an ulp of the product."""
-    compile(function).build(tmp_path)
-    rng, dtype = np.random.default_rng(3), np.float32 if function is line32 else np.float64
-    sign = 1 if function is line32 else -1
+def numbers(dtype: Any, sign: int) -> tuple[Any, Any, Any]:
+    """Arguments for `sign * a * x + y`; what cancels shows the product's rounding."""
+    rng = np.random.default_rng(3)
     a, x, y = dtype(0.7), rng.standard_normal(1003).astype(dtype), rng.standard_normal(1003).astype(dtype)
-    y[:500] = -sign * a * x[:500] * dtype(1 + 2**-10)  # what cancels shows the product's rounding
-    relaxed, baseline = (load(tmp_path / m.file)(a, x, y) for m in (variants(tmp_path)["relaxed"], variants(tmp_path)["baseline"]))
-    assert np.array_equal(baseline, function(a, x, y)) and relaxed.dtype == dtype
+    y[:500] = -sign * a * x[:500] * dtype(1 + 2**-10)
+    return a, x, y
+
+
+def check_bound(relaxed: Any, given: tuple[Any, Any, Any], sign: int) -> None:
+    """Of the exact result: half an ulp of it and half an ulp of the product."""
+    a, x, y = given
     for got, u, v in zip(relaxed, x, y, strict=True):
         product = sign * Fraction(float(a)) * Fraction(float(u))
         exact = product + Fraction(float(v))
-        bound = ulp(exact, dtype) / 2 + ulp(product, dtype) / 2
+        bound = ulp(exact, type(a)) / 2 + ulp(product, type(a)) / 2
         assert abs(Fraction(float(got)) - exact) <= bound, (u, v)
+
+
+@pytest.mark.parametrize("function", [line32, minus64])
+def test_a_relaxed_module_is_within_its_bound(function: Any, tmp_path: Path) -> None:
+    compile(function).build(tmp_path)
+    dtype, sign = (np.float32, 1) if function is line32 else (np.float64, -1)
+    given = numbers(dtype, sign)
+    relaxed, baseline = (load(tmp_path / m.file)(*given) for m in (variants(tmp_path)["relaxed"], variants(tmp_path)["baseline"]))
+    assert np.array_equal(baseline, function(*given)) and relaxed.dtype == dtype
+    check_bound(relaxed, given, sign)
 
 
 def test_load_takes_the_baseline(tmp_path: Path) -> None:

@@ -38,15 +38,16 @@ return {
 };
 """
 
-FIRST = """<!doctype html><meta charset=utf-8><title>first</title><script type=module src="/first.js"></script>"""
-LAST = """<!doctype html><meta charset=utf-8><title>blank</title><script type=module src="/blank.js"></script>"""
-ONE_CALL = """
-import { load } from "/dist/lanewise.js";
-const hypot2 = await load("/built/hypot2");
-hypot2.sync(3, 4);
-window.told = performance.now();
-"""
-COLD = {"/first": FIRST, "/first.js": ONE_CALL, "/blank": LAST, "/blank.js": "window.told = performance.now();"}
+TOLD = "window.told = performance.now();"
+FIRST = {
+    "blank": TOLD,
+    "index.js": f'import {{ hypot2 }} from "/built/hypot2/index.js"; hypot2.sync(3, 4); {TOLD}',
+    "load(folder)": f'import {{ load }} from "/dist/lanewise.js"; (await load("/built/hypot2")).sync(3, 4); {TOLD}',
+}
+"""Scripts of pages that tell when they are done."""
+COLD = {f"/{k}.js": script for k, script in enumerate(FIRST.values())} | {
+    f"/{k}": f'{BLANK}<script type=module src="/{k}.js"></script>' for k in range(len(FIRST))
+}
 
 
 def figures() -> Iterator[Figure]:
@@ -59,7 +60,7 @@ def figures() -> Iterator[Figure]:
             page = browser.new_page()
             page.goto(origin)
             yield from _calls(_run(page, TIMES))
-            yield _cold_start(page, origin)
+            yield from _cold_starts(page, origin)
 
 
 def _calls(found: dict[str, list[float]]) -> Iterator[Figure]:
@@ -69,15 +70,17 @@ def _calls(found: dict[str, list[float]]) -> Iterator[Figure]:
         yield Figure(f"Chromium: {names[key]}", statistics.median(rounds), "us", samples=tuple(rounds), **bar)
 
 
-def _cold_start(page: Page, origin: str) -> Figure:
-    """From navigation to the first result; visits of the two pages take turns."""
-    taken: dict[str, list[float]] = {"/blank": [], "/first": []}
+def _cold_starts(page: Page, origin: str) -> Iterator[Figure]:
+    """From navigation to the first result; visits of the pages take turns."""
+    taken: dict[str, list[float]] = {name: [] for name in FIRST}
     for _ in range(VISITS):
-        for path, times in taken.items():
-            page.goto(f"{origin}{path}")
+        for k, times in enumerate(taken.values()):
+            page.goto(f"{origin}/{k}")
             times.append(_run(page, "while (!window.told) await new Promise((go) => setTimeout(go, 5)); return window.told;"))
-    more = statistics.median(taken["/first"]) - statistics.median(taken["/blank"])
-    return Figure("Chromium: first result after a blank page", more, "ms", 40.0, tuple(taken["/first"]))
+    blank, *others = taken
+    for name in others:
+        more = statistics.median(taken[name]) - statistics.median(taken[blank])
+        yield Figure(f"Chromium: first result after a blank page, {name}", more, "ms", 40.0, tuple(taken[name]))
 
 
 def _run(page: Page, body: str) -> Any:

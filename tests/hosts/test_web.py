@@ -5,27 +5,19 @@ from __future__ import annotations
 import json
 import os
 import re
-import shutil
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from hosts import fixtures, programs
+from hosts import programs
 from lanewise import build, compile
 from lanewise.artifact import section
 from lanewise.ir import layout
 
-WEB = Path(__file__).parents[2] / "web"
+HERE = Path(__file__).parent
+WEB = HERE.parents[1] / "web"
 TESTS = sorted(path.name for path in (WEB / "test").glob("*.test.mjs"))
-
-
-@pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The programs, and what CPython says."""
-    folder = tmp_path_factory.mktemp("fixtures")
-    fixtures.write(folder)
-    return folder
 
 
 def run(command: Sequence[str | Path], **more: str) -> str:
@@ -86,7 +78,8 @@ def test_the_loader_is_strict_typescript() -> None:
 
 
 RIGHT = """
-import functions, { gcd, power, scale, maybe, either, conjugate } from "./index.js";
+import functions, { gcd, power, scale, maybe, either, conjugate, placed } from "./index.js";
+import manifest from "./manifest.js";
 import { load, PyError, type PythonFunction } from "./lanewise.js";
 
 const a: number = await gcd(12, 18n);
@@ -94,38 +87,59 @@ const [b, c]: [number, number] = power.sync(2, 3);
 const d: Float32Array = await scale(new Float32Array(3), 2);
 const e: number | null = await maybe.with({ signal: AbortSignal.timeout(5), bigint: false })(null, 1);
 const f: boolean = await either.named({ flag: true, mode: 2 });
+const given: number[] = [await gcd.named({ b: 18 }, 12), await gcd.named({}, 12, 18), await placed.named({ d: 1 }, 1, 2)];
+const pairs: [number, number][] = [await power.named({ a: 2, m: 1 }), await power.named({ n: 3 }, 2)];
+pairs.push(await power.named({ m: 1 }, 2, 3));
 const { re, im } = await conjugate({ re: 1, im: 2 });
 type G = PythonFunction<[a: number], number>;
 const g = await load<G>(new URL("./", import.meta.url), { exact: true, onProgress: ({ loaded }) => loaded });
 const h: number = g.sync(1);
+const big: bigint = await gcd.with({ bigint: true }).with({ timeout: 5 })(12, 18);
+const back: number = gcd.with({ bigint: true }).with({ bigint: false }).sync(12, 18);
+const either_: number | bigint = gcd.with({ bigint: big > 0 }).sync(12, 18);
+const [whole_, part]: [bigint, number] = power.with({ bigint: true }).sync(2);
+using whole = await load(manifest, { worker: false, onProgress: ({ loaded, total = loaded }) => loaded / total });
+const i: number = whole.gcd.with({ timeout: 5 }).sync(1, 2);
+using only = await load("./dist/gcd/");
 const text: string = new PyError("E", [], "").pyType + String(gcd.signature) + gcd.info.variant + functions.gcd.name;
-export { a, b, c, d, e, f, re, im, h, text };
+export { a, b, c, d, e, f, given, pairs, re, im, h, i, only, text, back, either_, whole_, part };
 """
 WRONG = [
     "await gcd(12)",
     "await gcd('12', 18)",
     "gcd.sync(1, 2, 3)",
     "const x: string = gcd.sync(1, 2)",
+    "const y: number = gcd.with({ bigint: true }).sync(1, 2)",
+    "const z: bigint = gcd.with({ timeout: 5 }).sync(1, 2)",
     "await scale([1, 2], 2)",
     "await scale(new Float64Array(2), 2)",
     "await either(true, 3)",
     "await gcd.named({ a: 1 })",
+    "await gcd.named({ a: 1 }, 2)",
+    "await gcd.named({ b: 1, a: 2 }, 2)",
+    "await gcd.named({ b: '1' }, 2)",
+    "await gcd.named({ b: 1 }, 2, 3)",
+    "await placed.named({ d: 1 }, 1)",
+    "await placed.named({ a: 1, b: 2 })",
+    "(await load(manifest)).lcm",
+    "await load(manifest, { onprogress: () => 1 })",
+    "load(5)",
     "gcd.with({ timeOut: 5 })",
     "functions.lcm(1, 2)",
 ]
 
 
-def test_generated_types_are_strict(tmp_path: Path) -> None:
+@pytest.mark.parametrize("resolution", [("esnext", "bundler"), ("node16", "node16")], ids=lambda found: found[1])
+def test_generated_types_are_strict(resolution: tuple[str, str], tmp_path: Path) -> None:
     """Right uses compile; each wrong one is an error on its line."""
-    shown = (programs.gcd, programs.power, programs.scale, programs.maybe, programs.either, programs.conjugate)
+    shown = (programs.gcd, programs.power, programs.scale, programs.maybe, programs.either, programs.conjugate, programs.placed)
     build(tmp_path, *map(compile, shown))
-    for name in ("lanewise.js", "lanewise.d.ts"):
-        shutil.copy(WEB / "dist" / name, tmp_path)
     (tmp_path / "right.ts").write_text(RIGHT)
-    imports = 'import functions, { gcd, scale, either } from "./index.js";\n'
+    imports = 'import functions, { gcd, scale, either, placed } from "./index.js"; import manifest from "./manifest.js"; '
+    imports += 'import { load } from "./lanewise.js";\n'
     (tmp_path / "wrong.ts").write_text(imports + "".join(f"{each};\n" for each in WRONG))
-    options = ["--ignoreConfig", "--noEmit", "--strict", "--target", "es2022", "--module", "esnext"]
-    options += ["--moduleResolution", "bundler", "--types", "", "--lib", "es2022,dom,esnext.disposable"]
+    options = ["--ignoreConfig", "--noEmit", "--strict", "--exactOptionalPropertyTypes", "--target", "es2022"]
+    options += ["--lib", "es2022,dom", "--module", resolution[0], "--moduleResolution", resolution[1], "--types", ""]
     tsc = ["node", WEB / "node_modules/typescript/bin/tsc", *options]
     run([*tsc, tmp_path / "right.ts"])
     refused = subprocess.run([*tsc, tmp_path / "wrong.ts"], cwd=WEB, capture_output=True, text=True, timeout=100, check=False)
@@ -133,11 +147,7 @@ def test_generated_types_are_strict(tmp_path: Path) -> None:
     assert lines == set(range(2, len(WRONG) + 2)), refused.stdout
 
 
-def test_the_package_holds_what_it_says() -> None:
-    listed = run(["npm", "pack", "--dry-run", "--json", "--ignore-scripts"])
-    for name in ("dist/lanewise.js", "dist/lanewise.worker.js", "dist/lanewise.d.ts", "package.json"):
-        assert f'"{name}"' in listed
-    assert "src/" not in listed
-    for folder in (WEB, Path(__file__).parent):
+def test_lock_files_name_no_registry() -> None:
+    for folder in (WEB, HERE, HERE.parent / "bundlers"):
         lock = (folder / "package-lock.json").read_text()
         assert "resolved" not in lock, f"{folder}'s lock file names a registry: npm install --omit-lockfile-registry-resolved"

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import json
-import shutil
-import socket
-import subprocess
-import time
 import urllib.request
 from pathlib import Path
 
 import pytest
 from hosts import programs
-from hosts.javascript import BINARIES, LOADER
+from hosts.javascript import LOADER
+from hosts.workerd import serving
 from lanewise import build, compile
 
-WORKERD = BINARIES / "@cloudflare/workerd-linux-64/bin/workerd"
 MAIN = """
 import { load } from "./lanewise.js";
 import fast from "./gcd.wasm";
@@ -40,49 +36,19 @@ async function answers() {
 }
 export default { fetch: async () => new Response(JSON.stringify(await answers())) };
 """
-CONFIG = """using Workerd = import "/workerd/workerd.capnp";
-const config :Workerd.Config = (
-  services = [(name = "main", worker = .mainWorker)],
-  sockets = [(name = "http", address = "127.0.0.1:%d", http = (), service = "main")]
-);
-const mainWorker :Workerd.Worker = (modules = [%s], compatibilityDate = "2026-01-01");
-"""
-
-
-def answered(folder: Path, files: list[str]) -> dict[str, object]:
-    """What the worker of a folder says to one request."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    kinds = {".wasm": "wasm", ".js": "esModule", ".mjs": "esModule"}
-    modules = ", ".join(f'(name = "{name}", {kinds[Path(name).suffix]} = embed "{name}")' for name in files)
-    (folder / "config.capnp").write_text(CONFIG % (port, modules))
-    server = subprocess.Popen([WORKERD, "serve", "config.capnp"], cwd=folder)
-    try:
-        for _ in range(100):
-            try:
-                with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=20) as response:
-                    found: dict[str, object] = json.load(response)
-                    return found
-            except OSError:
-                time.sleep(0.1)
-        pytest.fail("workerd does not answer")
-    finally:
-        server.kill()
-        server.wait()
 
 
 def test_precompiled_modules(tmp_path: Path) -> None:
+    files = {"main.mjs": tmp_path / "main.mjs", "lanewise.js": LOADER}
     for function in (programs.gcd, programs.risky, programs.scale):
-        build(tmp_path / "built" / function.__name__, compile(function))
-    files = ["main.mjs", "lanewise.js", "gcd.wasm", "gcd.exact.wasm", "risky.wasm", "scale.wasm"]
-    for name in files[2:]:
-        shutil.copy(tmp_path / "built" / name.partition(".")[0] / name, tmp_path)
-    shutil.copy(LOADER, tmp_path)
-    (tmp_path / "main.mjs").write_text(MAIN)
+        build(tmp_path / function.__name__, compile(function))
+        files |= {wasm.name: wasm for wasm in (tmp_path / function.__name__).glob("*.wasm")}
+    files["main.mjs"].write_text(MAIN)
     with pytest.raises(ValueError) as raised:
         programs.risky(3, 1.0)
-    assert answered(tmp_path, files) == {
+    with serving(files) as address, urllib.request.urlopen(address, timeout=60) as response:
+        answered = json.load(response)
+    assert answered == {
         "gcd": programs.gcd(1071, 462), "big": programs.gcd(10**40, 6**40), "own": True, "x": [2, 4, 6],
         "error": f"ValueError: {raised.value}", "late": "TypeError: a signal or a timeout needs a worker, and there is none here",
     }  # fmt: skip

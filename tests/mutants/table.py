@@ -362,6 +362,13 @@ TRANSFORMS = (
         "values = (b, Get(slot, b.type))",
         "if-not becomes if",
     ),
+    Mutant(
+        "guard-of-all",
+        f"{_PASSES}/guards.py",
+        "guard = Guard(function.params, _both(passed, condition), tuple(values))",
+        "guard = Guard(function.params, passed or condition, tuple(values))",
+        "each call answers what a leaf would",
+    ),
     Mutant("and-one", f"{_PASSES}/fold.py", '"and": -1,\n', '"and": 1,\n', "x & 1 is x"),
     Mutant("negative-zero", f"{_PASSES}/fold.py", '"add": -0.0,', '"add": 0.0,', "-0.0 + 0.0"),
     Mutant(

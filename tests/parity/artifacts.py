@@ -1,24 +1,22 @@
-"""The corpus as built folders. In: cases. Out: one folder per topic and settings, and the calls to make of its functions.
+"""The corpus as built folders. In: its cases. Out: a folder per topic and settings, the calls to make of it, and CPython's answers.
 
-A case whose arguments have several combinations of types becomes several exports. Compiling takes minutes in all, so that the tests
-of one run share the folders.
+A case whose arguments have several combinations of types becomes several exports.
 """
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator, Sequence
-from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
 from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-import pytest
-from lanewise.built import Build, write
+from lanewise.built import Build, Part, write
 from lanewise.compiled import Compiled
 from lanewise.settings import settings
-from parity.case import Case
+from parity.case import Case, load_corpus
+from parity.harness import Outcome, observe
+from shared import filled
 
 
 @dataclass(frozen=True)
@@ -36,12 +34,35 @@ class Group:
 
     name: str
     cases: list[Case]
-    calls: list[Call] = field(default_factory=list)
 
-    def build(self, folder: Path) -> Path:
-        """Write the folder, unless it is there, and note the calls."""
+    @property
+    def calls(self) -> list[Call]:
+        return self._planned[0]
+
+    @cached_property
+    def outcomes(self) -> list[Outcome]:
+        """What CPython answers to the calls, with the file names that an artifact has."""
+        return [_portable(observe(call.case.function, call.arguments)) for call in self.calls]
+
+    def built(self, base: Path) -> Path:
+        """The folder, in one that the processes of a run share: whoever needs it first writes it.
+
+        Who would have to wait for it writes others meanwhile: processes that need all of them in the same order share the work.
+        """
+        folder = base / self.name
+        for group in (self, *reversed(groups())):
+            if not folder.exists():
+                filled(base / group.name, group._fill, wait=False)
+        return filled(folder, self._fill)
+
+    def _fill(self, folder: Path) -> None:
+        write(folder, Build(self.name, self._planned[1]).files)
+
+    @cached_property
+    def _planned(self) -> tuple[list[Call], list[Part]]:
+        """The calls, and what the compiler is asked for: an export for each combination of types in them."""
+        calls, parts = [], []
         chosen = settings(_options(self.cases[0]))
-        parts = []
         for case in self.cases:
             compiled = Compiled(case.function, chosen)
             exports: dict[object, str] = {}
@@ -50,30 +71,24 @@ class Group:
                 if key not in exports:
                     exports[key] = f"{case.function.__name__}_{len(exports)}"
                     parts.append(replace(compiled.part(arguments), request=compiled.request(exports[key], key)))
-                self.calls.append(Call(case, exports[key], arguments))
-        found = folder / self.name
-        if not found.exists():
-            made = folder / f"{self.name}-{os.getpid()}"
-            write(made, Build(self.name, parts).files)
-            with suppress(OSError):  # another process was quicker
-                made.rename(found)
-        return found
+                calls.append(Call(case, exports[key], arguments))
+        return calls, parts
 
 
-def shared(factory: pytest.TempPathFactory) -> Path:
-    """The folder of this run, which the processes of pytest-xdist have in common."""
-    own = factory.getbasetemp()
-    folder = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "corpus"
-    folder.mkdir(exist_ok=True)
-    return folder
-
-
-def groups(cases: Sequence[Case]) -> Iterator[Group]:
-    """Cases that may share a module."""
+@cache
+def groups() -> tuple[Group, ...]:
+    """The corpus; cases that may share a module are together."""
     key = lambda case: (case.name.partition(".")[0], repr(sorted(_options(case).items())))
-    for n, ((topic, _), found) in enumerate(groupby(sorted(cases, key=key), key)):
-        yield Group(f"{topic}_{n}", list(found))
+    found = groupby(sorted(load_corpus(), key=key), key)
+    return tuple(Group(f"{topic}_{n}", list(cases)) for n, ((topic, _), cases) in enumerate(found))
 
 
 def _options(case: Case) -> dict[str, Any]:
     return {name: value for name, value in case.settings.items() if name != "ulp"}
+
+
+def _portable(outcome: Outcome) -> Outcome:
+    """Files are named after their modules."""
+    tests = str(Path(__file__).parents[1])
+    frames = tuple((file.removeprefix(f"{tests}/"), name, line) for file, name, line in outcome.frames)
+    return Outcome(outcome.value, outcome.error, frames, outcome.arguments)

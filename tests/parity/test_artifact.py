@@ -11,12 +11,11 @@ from typing import Any
 
 import pytest
 from parity import elsewhere
-from parity.artifacts import Call, Group, groups, shared
+from parity.artifacts import Call, Group, groups
 from parity.case import fresh, load_corpus
-from parity.harness import Difference, Frame, Outcome, equal_outcomes, observe
+from parity.harness import Difference, Outcome, equal_outcomes
 
 ROOTS = [str(Path(__file__).parents[2] / root) for root in ("core", "wasm", "web")]
-GROUPS = list(groups(load_corpus()))
 
 
 def elsewhere_calls(folder: Path, calls: list[Call]) -> list[Outcome]:
@@ -25,7 +24,7 @@ def elsewhere_calls(folder: Path, calls: list[Call]) -> list[Outcome]:
     given = pickle.dumps((str(folder), [(call.export, fresh(call.arguments)) for call in calls]))
     run = subprocess.run(command, input=given, capture_output=True, cwd=folder, timeout=500, check=False)
     assert run.returncode == 0, run.stderr.decode()
-    return [Answer(value, *_raised(error), arguments, own) for value, error, arguments, own in pickle.loads(run.stdout)]
+    return list(map(answered, pickle.loads(run.stdout)))
 
 
 @dataclass(frozen=True)
@@ -38,27 +37,20 @@ class Answer(Outcome):
         return self.own
 
 
-def _raised(error: tuple[Any, ...] | None) -> tuple[BaseException | None, tuple[Frame, ...]]:
+def answered(found: tuple[Any, ...]) -> Answer:
+    """The answer that `elsewhere.outcome` tells."""
+    value, error, arguments, own = found
     if error is None:
-        return None, ()
-    kind, arguments, frames = error
-    return kind(*arguments), tuple(frames)
+        return Answer(value, None, (), arguments, own)
+    kind, given, frames = error
+    return Answer(value, kind(*given), tuple(frames), arguments, own)
 
 
-def portable(outcome: Outcome) -> Outcome:
-    """With the file names that an artifact has: those of modules."""
-    tests = str(Path(__file__).parents[1])
-    frames = tuple((file.removeprefix(f"{tests}/"), name, line) for file, name, line in outcome.frames)
-    return Outcome(outcome.value, outcome.error, frames, outcome.arguments)
-
-
-@pytest.mark.parametrize("group", GROUPS, ids=lambda group: group.name)
-def test_a_folder_answers_as_cpython(group: Group, tmp_path_factory: pytest.TempPathFactory) -> None:
-    folder = group.build(shared(tmp_path_factory))
-    found = elsewhere_calls(folder, group.calls)
+@pytest.mark.parametrize("group", groups(), ids=lambda group: group.name)
+def test_a_folder_answers_as_cpython(group: Group, shared_folder: Path) -> None:
+    found = elsewhere_calls(group.built(shared_folder), group.calls)
     shown = []
-    for call, got in zip(group.calls, found, strict=True):
-        expected = portable(observe(call.case.function, call.arguments))
+    for call, expected, got in zip(group.calls, group.outcomes, found, strict=True):
         if not equal_outcomes(expected, got, call.case.settings.get("ulp", 0)):
             shown.append(str(Difference(call.case, call.arguments, expected, got)))
     if shown:
@@ -66,4 +58,4 @@ def test_a_folder_answers_as_cpython(group: Group, tmp_path_factory: pytest.Temp
 
 
 def test_the_whole_corpus_is_built() -> None:
-    assert sum(len(group.cases) for group in GROUPS) == len(load_corpus())
+    assert sum(len(group.cases) for group in groups()) == len(load_corpus())

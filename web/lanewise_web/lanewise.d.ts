@@ -1,13 +1,31 @@
 /// <reference lib="esnext.disposable" />
 /** Where a function comes from: a folder that `lanewise.build` wrote, its manifest, a `.wasm` file, or what one has in hand. */
-export type Source = string | URL | BufferSource | WebAssembly.Module;
+export type Source = string | URL | BufferSource | (WebAssembly.Module & object) | Manifest;
+/** What is in a built folder, each file by its address: the default export of the folder's `manifest.js`. */
+export interface Manifest<T = unknown> {
+    readonly manifest: number;
+    readonly abi: number;
+    readonly lanewise: string;
+    readonly functions: Readonly<Record<string, {
+        readonly description?: string | null;
+    }>>;
+    readonly modules: readonly ModuleFile[];
+    /** What `load` makes of it: for TypeScript only, no manifest has the field. */
+    readonly loaded?: T;
+}
+export interface ModuleFile {
+    readonly file: string | URL;
+    readonly variant: Info["variant"];
+    readonly bytes: number;
+    readonly sha256: string;
+}
 export interface LoadOptions {
     /** Ends the loading. */
     signal?: AbortSignal;
     /** Called while files arrive, with bytes. */
     onProgress?: (progress: Progress) => void;
     /** Load the variant for ints of any size at once, not at the first call that needs it; or, beside bytes or a module, what it is. */
-    exact?: boolean | Source;
+    exact?: boolean | Exclude<Source, Manifest>;
     /** `true`: asynchronous calls run in a worker. `false`: there are no workers. Else where the worker's script is, or what makes one. */
     worker?: boolean | string | URL | (() => Worker);
     /** Bytes that memory may grow to, where that is less than the module says itself. */
@@ -64,16 +82,40 @@ export interface Info {
     /** Of the module that runs, where a manifest was read. */
     sha256?: string;
 }
-/** A Python function. */
-export interface PythonFunction<A extends readonly unknown[] = readonly Value[], R = Value, N = Readonly<Record<string, unknown>>> {
+/** The names of positional parameters, in their order; null for one that has none to the caller. */
+export type Names = readonly (string | null)[];
+/** What `named` takes: a name for each argument, but for those that are given by position behind them, which have none then. */
+export type NamedArguments<A extends readonly unknown[], K extends Names, O, Given extends readonly unknown[] = []> = number extends K["length"] ? [named: Readonly<Record<string, unknown>>, ...given: unknown[]] : [named: O & ByName<A, K>, ...given: Given] | (K extends readonly [infer Name, ...infer Others extends Names] ? A extends readonly [_?: infer First, ...others: infer Rest] ? NamedArguments<Rest, Others, O & {
+    readonly [N in Name & string]?: never;
+}, [...Given, First]> : never : never);
+/** All of the parameters by their names; nothing can be that where one without a name must be given. */
+type ByName<A extends readonly unknown[], K extends Names> = K extends readonly [infer Name, ...infer Others extends Names] ? A extends readonly [infer First, ...infer Rest] ? Name extends string ? {
+    readonly [N in Name]: First;
+} & ByName<Rest, Others> : never : A extends readonly [_?: infer First, ...others: infer Rest] ? {
+    readonly [N in Name & string]?: First;
+} & ByName<Rest, Others> : unknown : unknown;
+/**
+ * A Python function: `A` and `K` are its positional parameters, `R` its result, `O` the parameters that have only a name. The result
+ * is `B` under the option `bigint`, and `N` without.
+ */
+export interface PythonFunction<A extends readonly unknown[] = readonly Value[], R = Value, K extends Names = Names, B = R, O = unknown, N = R> {
     /** Positional arguments, in Python's order. */
     (...args: A): Promise<R>;
     /** The same at once. A RangeError says so where a file would have to be fetched first. */
     sync(...args: A): R;
-    /** Arguments by name. */
-    named(named: N, ...args: unknown[]): Promise<R>;
+    /** Arguments by name; those that are given behind come before them, by position. */
+    named(...args: NamedArguments<A, K, O>): Promise<R>;
     /** The same function with options for its calls. */
-    with(options: CallOptions): PythonFunction<A, R, N>;
+    with(options: CallOptions & {
+        bigint: true;
+    }): PythonFunction<A, B, K, B, O, N>;
+    with(options: CallOptions & {
+        bigint: false;
+    }): PythonFunction<A, N, K, B, O, N>;
+    with(options: CallOptions & {
+        bigint?: never;
+    }): PythonFunction<A, R, K, B, O, N>;
+    with(options: CallOptions): PythonFunction<A, B | N, K, B, O, N>;
     readonly signature: Signature;
     readonly info: Info;
     /** Give back the memory of all that was loaded with it. */
@@ -90,6 +132,7 @@ export interface Frame {
     name: string;
     line: number;
 }
+export {};
 
 /** What a Python function raised, or what stopped it: `pyType` is the exception's name, `frames` its lines, innermost first. */
 export declare class PyError extends Error {
@@ -100,4 +143,5 @@ export declare class PyError extends Error {
 }
 
 /** The functions of a built folder, or of a module. One is given as itself, several as an object of them. */
+export declare function load<T>(source: Manifest<T>, options?: LoadOptions): Promise<T>;
 export declare function load<T = Loaded>(source: Source, options?: LoadOptions): Promise<T>;

@@ -23,45 +23,22 @@ export function counter(onProgress: ((progress: Progress) => void) | undefined, 
 }
 
 export async function fetchText(url: URL, signal: AbortSignal | undefined): Promise<string> {
-  const { read } = await open(url, signal);
-  return new TextDecoder().decode(await whole(read));
+  return new TextDecoder().decode(await whole(await open(url, signal)));
 }
 
 /** The module at an address. Its bytes are hashed whenever it is known what the hash has to be. */
 export async function fetchModule(url: URL, fetching: Fetching, expected?: string): Promise<WebAssembly.Module> {
-  const { read } = await open(url, fetching.signal, expected);
-  const pieces: Bytes[] = [];
-  const pull: Pull = async () => {
-    const piece = await read();
-    if (piece) {
-      pieces.push(piece);
-      fetching.arrived(piece.length);
-    }
-    return piece;
-  };
-  const streamed = fetching.maxMemory === undefined ? compileStreamed(pull) : undefined;
-  // A module that does not compile may be one that was cut off or changed on its way: then that is what has to be said.
-  const compiled = streamed?.catch(() => undefined);
-  await compiled;
-  await whole(pull);
-  const bytes = joined(pieces);
+  const { signal, arrived, maxMemory } = fetching;
+  const response = await open(url, signal, expected);
+  // The server's own Response, not its bytes alone: a debugger finds the source map by its address.
+  const copy = maxMemory === undefined ? response.clone() : undefined;
+  // What fails here may be a file that was cut off or changed on its way, which is told below, or have the wrong MIME type.
+  const compiled = copy && WebAssembly.compileStreaming?.(copy).catch(() => undefined);
+  const bytes = await whole(response, arrived);
   if (expected && ((await sha256(bytes)) ?? expected) !== expected) {
     throw new Error(`${url.href} is not the file that was built: its SHA-256 is not the manifest's`);
   }
-  return (await compiled) ?? compile(bytes, fetching.maxMemory);
-}
-
-/** Compile pieces as they arrive; nothing where the host cannot. Our own Response has the right MIME type, whatever the server says. */
-function compileStreamed(pull: Pull): Promise<WebAssembly.Module> | undefined {
-  if (!WebAssembly.compileStreaming) return undefined;
-  const stream = new ReadableStream<Bytes>({
-    async pull(controller) {
-      const piece = await pull();
-      if (piece) controller.enqueue(piece);
-      else controller.close();
-    },
-  });
-  return WebAssembly.compileStreaming(new Response(stream, { headers: { "content-type": "application/wasm" } }));
+  return (await compiled) ?? compile(bytes, maxMemory);
 }
 
 /** Compile bytes; with a ceiling, after lowering the maximum that they give their memory. */
@@ -69,25 +46,22 @@ export async function compile(bytes: Bytes, maxMemory?: number): Promise<WebAsse
   return WebAssembly.compile(maxMemory === undefined ? bytes : withCeiling(bytes, maxMemory));
 }
 
-/** The next piece of a file; nothing at its end. */
-type Pull = () => Promise<Bytes | undefined>;
-
-async function open(url: URL, signal: AbortSignal | undefined, expected?: string): Promise<{ readonly read: Pull }> {
+async function open(url: URL, signal: AbortSignal | undefined, expected?: string): Promise<Response> {
   const files = url.protocol === "file:" ? builtin("fs/promises") : undefined;
-  if (files) {
-    // A copy of node's Buffer, which may be a part of a pool.
-    const parts = [Uint8Array.from(await files.readFile(url))];
-    return { read: async () => parts.pop() };
-  }
+  if (files) return new Response(await files.readFile(url));
+  // What a bundler put into the code. The policy of a page may forbid to fetch it from there.
+  const [, held] = url.href.split(";base64,");
+  if (held) return new Response(Uint8Array.from(atob(held), (each) => each.charCodeAt(0)));
   const response = await fetch(url, { signal: signal ?? null, ...integrityOf(expected) });
   if (!response.ok) throw new Error(`${url.href}: ${response.status} ${response.statusText}`);
-  const reader = response.body?.getReader();
-  return { read: async () => (await reader?.read())?.value };
+  return response;
 }
 
-async function whole(read: Pull): Promise<Bytes> {
+/** All that arrives, told piece by piece. */
+async function whole(response: Response, arrived?: (bytes: number) => void): Promise<Bytes> {
   const pieces: Bytes[] = [];
-  for (let piece = await read(); piece; piece = await read()) pieces.push(piece);
+  const reader = response.body?.getReader();
+  for (let piece: Bytes | undefined; (piece = (await reader?.read())?.value); pieces.push(piece)) arrived?.(piece.length);
   return joined(pieces);
 }
 

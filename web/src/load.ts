@@ -1,23 +1,25 @@
 /** Loading. A folder, a file, bytes or a module comes in; Python's functions go out. */
 
-import type { Loaded, LoadOptions, PythonFunction, Source } from "./api.js";
+import type { Loaded, LoadOptions, Manifest, ModuleFile, PythonFunction, Source } from "./api.js";
 import { compile, counter, type Fetching, fetchModule, fetchText } from "./fetching.js";
 import { functionOf, type Home } from "./function.js";
 import { base } from "./hosts.js";
-import { type Manifest, type ModuleFile, readManifest } from "./manifest.js";
+import { checked, readManifest } from "./manifest.js";
 import { Program } from "./program.js";
 import { Workers } from "./workers.js";
 
 /** The functions of a built folder, or of a module. One is given as itself, several as an object of them. */
-export async function load<T = Loaded>(source: Source, options: LoadOptions = {}): Promise<T> {
+export async function load<T>(source: Manifest<T>, options?: LoadOptions): Promise<T>;
+export async function load<T = Loaded>(source: Source, options?: LoadOptions): Promise<T>;
+export async function load(source: Source, options: LoadOptions = {}): Promise<unknown> {
   options.signal?.throwIfAborted();
   if ("weights" in options) throw new TypeError("load(): functions with weights are not built yet");
   const workers = new Workers(options.worker);
-  const program = typeof source === "string" || source instanceof URL ? await fromUrl(source, options) : await fromHand(source, options);
+  const program = await programOf(source, options);
   options.signal?.throwIfAborted();
   const [first] = program.fast.section.entries.values();
   if (options.exact && first) await program.findExact(first);
-  return face({ program, workers, dispose }) as T;
+  return face({ program, workers, dispose });
 
   function dispose(): void {
     program.dispose();
@@ -35,6 +37,12 @@ function face(home: Home): unknown {
   const own = Object.fromEntries(functions);
   // A function may be called `dispose` too.
   return { dispose: home.dispose, ...own, ...(Symbol.dispose && { [Symbol.dispose]: home.dispose }) };
+}
+
+async function programOf(source: Source, options: LoadOptions): Promise<Program> {
+  if (typeof source === "string" || source instanceof URL) return fromUrl(source, options);
+  if ("manifest" in source) return fromManifest(new URL(base()), checked(source, "load()"), options);
+  return new Program(await moduleOf(source, options), unknown, exactOf(options));
 }
 
 async function fromUrl(source: string | URL, options: LoadOptions): Promise<Program> {
@@ -56,7 +64,8 @@ async function fromManifest(url: URL, manifest: Manifest, options: LoadOptions):
   const exact = named("exact");
   const total = fast.bytes + (options.exact === true && exact ? exact.bytes : 0);
   const fetching = fetchingFor(options, total);
-  const get = ({ file, sha256 }: ModuleFile, each = fetching) => fetchModule(new URL(file + url.search, url), each, sha256);
+  const addressOf = (file: string | URL) => (file instanceof URL ? file : new URL(file + url.search, url));
+  const get = ({ file, sha256 }: ModuleFile, each = fetching) => fetchModule(addressOf(file), each, sha256);
   // Later than loading nobody watches: what ended the loading does not end the calls.
   const later = { ...fetching, signal: undefined, arrived: () => undefined };
   const findExact = exact && ((): Promise<WebAssembly.Module> => get(exact, options.exact ? fetching : later));
@@ -67,16 +76,12 @@ async function fromManifest(url: URL, manifest: Manifest, options: LoadOptions):
   return new Program(await get(fast), about, findExact ?? exactOf(options));
 }
 
-async function fromHand(source: Exclude<Source, string | URL>, options: LoadOptions): Promise<Program> {
-  return new Program(await moduleOf(source, options), unknown, exactOf(options));
-}
-
 /** Without a manifest nobody says more. */
 function unknown(): { readonly variant: "baseline" } {
   return { variant: "baseline" };
 }
 
-async function moduleOf(source: Exclude<Source, string | URL>, { maxMemory }: LoadOptions): Promise<WebAssembly.Module> {
+async function moduleOf(source: BufferSource | WebAssembly.Module, { maxMemory }: LoadOptions): Promise<WebAssembly.Module> {
   if (source instanceof WebAssembly.Module) {
     if (maxMemory !== undefined) throw new TypeError("load(): maxMemory needs the bytes of a module, before it is compiled");
     return source;

@@ -1,32 +1,26 @@
 /** The manifest of a built folder. Its text comes in; what the loader needs of it, or an Error that says what is wrong, goes out. */
 
+import type { Manifest, ModuleFile } from "./api.js";
 import { ABI } from "./layout.js";
 
 const VERSION = 1;
 
-export interface ModuleFile {
-  readonly file: string;
-  readonly variant: "baseline" | "relaxed" | "exact";
-  readonly bytes: number;
-  readonly sha256: string;
-}
-
-export interface Manifest {
-  readonly lanewise: string;
-  readonly functions: Readonly<Record<string, { readonly description?: string | null }>>;
-  readonly modules: readonly ModuleFile[];
-}
-
+/** The manifest that is written at `where`. */
 export function readManifest(text: string, where: string): Manifest {
+  let found: unknown;
+  try {
+    found = JSON.parse(text);
+  } catch {
+    throw new Error(`${where}: not JSON`);
+  }
+  return checked(found as Manifest, where);
+}
+
+/** The manifest, which is one that this loader reads. */
+export function checked(found: Partial<Manifest> | null, where: string): Manifest {
   const refuse = (reason: string): never => {
     throw new Error(`${where}: ${reason}`);
   };
-  let found: Partial<Manifest> & { manifest?: number; abi?: number } = {};
-  try {
-    found = JSON.parse(text) as typeof found;
-  } catch {
-    refuse("not JSON");
-  }
   for (const [field, known] of [["manifest", VERSION], ["abi", ABI]] as const) {
     const version = found?.[field];
     if (typeof version !== "number") refuse(`no version '${field}': it is not of a folder that lanewise built`);
@@ -35,11 +29,11 @@ export function readManifest(text: string, where: string): Manifest {
       refuse(`${field} is version ${version}, and this lanewise.js reads ${known}: ${way}`);
     }
   }
-  const { functions, modules } = found;
+  const { functions, modules } = found as Manifest;
   if (!functions || !Array.isArray(modules)) refuse("it lists no functions or modules");
   for (const { file, bytes, sha256 } of modules as readonly Partial<ModuleFile>[]) {
-    // A plain name: no folders, no drive, nothing hidden.
-    const isInside = typeof file === "string" && /^\w[\w.-]*$/.test(file);
+    // A plain name: no folders, no drive, nothing hidden. A URL is the caller's own: JSON has none.
+    const isInside = file instanceof URL || (typeof file === "string" && /^\w[\w.-]*$/.test(file));
     if (!isInside) refuse(`names the file ${JSON.stringify(file)}, which is none of this folder`);
     if (typeof bytes !== "number" || !/^[\da-f]{64}$/.test(String(sha256))) refuse(`${file} has no size or hash`);
   }

@@ -107,7 +107,7 @@ export class Workers {
 
   private open(): Line {
     const node = typeof Worker === "function" || typeof this.source === "function" ? undefined : builtin("worker_threads");
-    const worker = node ? new node.Worker(this.url() ?? new URL("./lanewise.worker.js", import.meta.url)) : this.openWeb();
+    const worker = node ? new node.Worker(this.url() ?? new URL(import.meta.resolve("./lanewise.worker.js"))) : this.openWeb();
     const line: Line = { worker, heard: () => undefined, failed: () => undefined };
     const failed = (error?: { readonly message?: string }): void =>
       line.failed(new Error(`the worker broke: ${error?.message ?? "its script was not loaded"}`));

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { after, test } from "node:test";
-import { fixtures, load, program } from "./sources.mjs";
+import { dist, fixtures, load, program, PyError } from "./sources.mjs";
 
 const counts = new Map();
 /** Path -> what to do instead of giving the file. */
@@ -108,6 +108,51 @@ test("the exact variant is fetched once, and again after a failure", async () =>
   faults.clear();
   assert.deepEqual(await Promise.all([gcd(big, 2), gcd(big, 5), gcd(big, 10)]), [2, 5, 10]);
   assert.equal(counts.get(file) - before, 2);
+});
+
+test("loads are apart from each other: two at once, of one address, by two copies of the loader", async () => {
+  const again = await import(new URL("lanewise.js?again", dist));
+  const [one, two, other] = await Promise.all([load(`${origin}gcd`), load(`${origin}gcd`), again.load(`${origin}gcd`)]);
+  assert.notEqual(one, two);
+  one.dispose();
+  assert.throws(() => one.sync(12, 18), /disposed/);
+  assert.deepEqual([two.sync(12, 18), other.sync(12, 18), await other(10n ** 40n, 2)], [6, 6, 2]);
+  assert.notEqual(again.PyError, PyError);
+});
+
+test("importing and loading leave nothing behind in the global object", async () => {
+  const before = Reflect.ownKeys(globalThis);
+  const { load } = await import(new URL("lanewise.js?fresh", dist));
+  assert.deepEqual(Reflect.ownKeys(globalThis), before);
+  assert.equal(await (await load(`${origin}gcd`)).with({ timeout: 60_000 })(12, 18), 6);
+  assert.deepEqual(Reflect.ownKeys(globalThis), before);
+});
+
+test("a folder that was built anew: what is loaded goes on, and takes no file of the new one", async () => {
+  const gcd = await load(`${origin}gcd`);
+  const other = await bytesOf("power/power.exact.wasm");
+  faults.set("/gcd/gcd.exact.wasm", (response) => response.writeHead(200).end(other));
+  assert.equal(gcd.sync(12, 18), 6);
+  await assert.rejects(gcd(10n ** 40n, 2), /gcd.exact.wasm is not the file that was built/);
+  faults.clear();
+  assert.equal(await gcd(10n ** 40n, 2), 2);
+});
+
+test("from a manifest in hand, as index.js does", async () => {
+  const { default: manifest } = await import(new URL("gcd/manifest.js", fixtures));
+  const { default: functions, gcd } = await import(new URL("gcd/index.js", fixtures));
+  assert.equal(functions, gcd);
+  const own = await load(manifest, { exact: true });
+  assert.deepEqual([gcd.sync(12, 18), own.sync(12, 18), await gcd(10n ** 40n, 2), own.sync(10n ** 40n, 2)], [6, 6, 2, 2]);
+  assert.deepEqual(own.info, (await load(`${origin}gcd`)).info);
+  const [module] = manifest.modules;
+  const inline = new URL(`data:application/wasm;base64,${(await bytesOf("gcd/gcd.wasm")).toString("base64")}`);
+  assert.equal((await load({ ...manifest, modules: [{ ...module, file: inline }] })).sync(12, 18), 6);
+  const changed = { ...module, sha256: manifest.modules[1].sha256 };
+  await assert.rejects(load({ ...manifest, modules: [changed] }), /not the file that was built/);
+  await assert.rejects(load({ ...manifest, manifest: 2 }), { message: /^load\(\): manifest is version 2/ });
+  await assert.rejects(load({ ...manifest, abi: 0 }), { message: /^load\(\): abi is version 0.*build the folder again/ });
+  await assert.rejects(load({ manifest: 1, abi: 1 }), /lists no functions or modules/);
 });
 
 test("progress is told in bytes and ends at the whole", async () => {

@@ -1,4 +1,4 @@
-"""Typed bindings of a build. In: its functions. Out: index.js and index.d.ts, and for Python __init__.py with its stub."""
+"""Typed bindings of a build. In: its manifest. Out: index.js and manifest.js with their types, __init__.py with its stub."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import json
 from collections.abc import Mapping, Sequence
 
 from lanewise.artifact.image import KINDS
-from lanewise.artifact.manifest import Function, Parameter
+from lanewise.artifact.manifest import Function, Manifest, Module, Parameter
 from lanewise.artifact.schemas import annotation, typescript
 from lanewise.ir.types import Buffer, Scalar, Tuple, Type, Union, parse_type
 
@@ -25,23 +25,58 @@ _RESERVED = frozenset(
 """Names that JavaScript keeps for itself: such a function is a property of the default export only."""
 
 
-def files(functions: Mapping[str, Function]) -> dict[str, str]:
-    """File name -> text."""
+def files(manifest: Manifest) -> dict[str, str]:
+    """File name -> text. Of the manifest nothing but what is known before these files are."""
+    functions = manifest.functions
     return {
-        "index.js": _javascript(list(functions)),
+        "index.js": _javascript(manifest),
         "index.d.ts": _declarations(functions),
+        "manifest.js": f"export default {_literal(manifest)};\n",
+        "manifest.d.ts": _MANIFEST_TYPES,
+        # node takes a .js file for what the nearest package.json says.
+        "package.json": '{ "type": "module" }\n',
         "__init__.py": _python(list(functions)),
         "__init__.pyi": _stub(functions),
     }
 
 
-def _javascript(names: Sequence[str]) -> str:
-    loaded = f'import {{ load }} from "./{LOADER}";\n\nconst functions = await load(new URL("./", import.meta.url));\n'
-    exports = "".join(f"export const {name} = functions.{name};\n" for name in names if name not in _RESERVED)
+def _javascript(manifest: Manifest) -> str:
+    """The manifest is in it: to import it would be one request more before the first call."""
+    loaded = f'import {{ load }} from "./{LOADER}";\n\nconst functions = await load({_literal(manifest)});\n'
+    exports = "".join(f"export const {name} = functions.{name};\n" for name in manifest.functions if name not in _RESERVED)
     return f"{loaded}{exports}export default functions;\n"
 
 
+def _literal(manifest: Manifest) -> str:
+    """The part of the manifest that the loader reads, as JavaScript."""
+    about = {name: {"description": f.description} if f.description else {} for name, f in manifest.functions.items()}
+    fields: list[tuple[str, object]] = [
+        ("manifest", manifest.manifest), ("abi", manifest.abi), ("lanewise", manifest.lanewise), ("functions", about),
+    ]  # fmt: skip
+    rows = "".join(f"  {name}: {json.dumps(value, ensure_ascii=False)},\n" for name, value in fields)
+    modules = "".join(f"    {_address(module)},\n" for module in manifest.modules)
+    return f"{{\n{rows}  modules: [\n{modules}  ],\n}}"
+
+
+def _address(module: Module) -> str:
+    """The file as an expression that bundlers know: they put the file into what they build, under a name of theirs."""
+    file = f'new URL("./{module.file}", import.meta.url)'
+    return f'{{ file: {file}, variant: "{module.variant}", bytes: {module.bytes}, sha256: "{module.sha256}" }}'
+
+
 # --- TypeScript ------------------------------------------------------------------------------------------------------
+
+
+_MANIFEST_TYPES = f"""import type functions from "./index.js";
+import type {{ Manifest }} from "./{LOADER}";
+
+declare const manifest: Manifest<typeof functions>;
+export default manifest;
+"""
+
+
+_DISPOSING = {"dispose": "() => void", "[Symbol.dispose]": "() => void"}
+"""What an object of functions has besides them."""
 
 
 def _declarations(functions: Mapping[str, Function]) -> str:
@@ -50,8 +85,10 @@ def _declarations(functions: Mapping[str, Function]) -> str:
         if name not in _RESERVED:
             text += f"\n{_comment(function)}export declare const {name}: {_function_type(function)};\n"
     types = {name: _function_type(f) if name in _RESERVED else f"typeof {name}" for name, f in functions.items()}
+    only = next(iter(types.values()))
+    whole, types = ("", _DISPOSING | types) if len(types) > 1 else (f"{only} & ", types)
     members = "".join(f"  readonly {name}: {t};\n" for name, t in types.items())
-    text += f"\ndeclare const functions: {{\n{members}}};\nexport default functions;\n"
+    text += f"\ndeclare const functions: {whole}{{\n{members}}};\nexport default functions;\n"
     return text if "Complex" in text.partition("\n")[2] else text.replace("Complex, ", "", 1)
 
 
@@ -62,10 +99,12 @@ def _comment(function: Function) -> str:
 
 def _function_type(function: Function) -> str:
     positional = [p for p in function.parameters if p.kind != "keyword"]
-    by_name = [p for p in function.parameters if p.kind != "positional"]
     args = ", ".join(f"{_label(p)}{'?' if p.default else ''}: {_given(p)}" for p in positional)
-    named = " ".join(f"{p.name}{'?' if p.default else ''}: {_given(p)};" for p in by_name)
-    return f"PythonFunction<[{args}], {typescript(parse_type(function.result.type), False)}, {{ {named} }}>"
+    names = ", ".join("null" if p.kind == "positional" else f'"{p.name}"' for p in positional)
+    keywords = " ".join(f"{p.name}{'?' if p.default else ''}: {_given(p)};" for p in function.parameters if p.kind == "keyword")
+    result, wide = (typescript(parse_type(function.result.type), False, each) for each in ("number", "bigint"))
+    parts = [f"[{args}]", result, f"[{names}]", wide, f"{{ {keywords} }}"]
+    return f"PythonFunction<{', '.join(parts[: 5 if keywords else 4 if wide != result else 3])}>"
 
 
 def _label(p: Parameter) -> str:

@@ -54,13 +54,13 @@ def _number(name: str) -> dict[str, object]:
     return {"type": "boolean" if name == "b1" else "number"}
 
 
-def typescript(t: Type, given: bool) -> str:
-    """As an argument (`given`), or as a result."""
+def typescript(t: Type, given: bool, wide: str = "number") -> str:
+    """As an argument (`given`), or as a result, in which ints of 64 bits and more are `wide`."""
     match t:
         case Tuple(items=items):
-            return f"{'readonly ' if given else ''}[{', '.join(typescript(i, given) for i in items)}]"
+            return f"{'readonly ' if given else ''}[{', '.join(typescript(i, given, wide) for i in items)}]"
         case Union(members=members):
-            return " | ".join(dict.fromkeys(typescript(m, given) for m in members))
+            return " | ".join(dict.fromkeys(typescript(m, given, wide) for m in members))
         case Buffer(item=item):
             return _ARRAYS[item]
         case Scalar(name="bool" | "b1"):
@@ -70,7 +70,9 @@ def typescript(t: Type, given: bool) -> str:
         case Scalar(name="complex" | "c64" | "c128"):
             return "Complex | number" if given else "Complex"
         case Scalar(name=name):
-            return "number | bigint" if given and (name == "int" or name[0] in "iu") else "number"
+            if given:
+                return "number | bigint" if name == "int" or name[0] in "iu" else "number"
+            return wide if name in ("int", "i64", "u64") else "number"
     raise TypeError(f"a {t} cannot cross the border of a function")
 
 

@@ -34,7 +34,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 Json = Annotated[bool, typer.Option("--json", help="One line of JSON instead of text.")]
-Where = Annotated[str, typer.Argument(metavar="TARGET", help="file.py, file.py:function, a built folder, or folder:function.")]
+Where = Annotated[str, typer.Argument(metavar="TARGET", help="file.py, file.py:one,two, a built folder, or folder:one,two.")]
 
 
 @app.command(name="build")
@@ -78,7 +78,8 @@ def run(context: typer.Context, target: Annotated[str, typer.Argument(metavar="T
         except LanewiseError:
             raise
         except Exception as error:
-            traceback.print_exception(error)
+            assert error.__traceback__ is not None
+            traceback.print_exception(error.with_traceback(error.__traceback__.tb_next))  # the user's frames, not this one
             raise typer.Exit(1) from None
         seconds = time.perf_counter() - begun
     data = values.to_json(result)
@@ -128,7 +129,8 @@ def check(files: Annotated[list[str], typer.Argument(help="Source files, or func
             count += len(functions)
             refusals += [r for function in functions if isinstance(function, Compiled) for r in inspecting.refusals(function)]
     rows = [{"file": r.file, "line": r.line, "column": r.column + 1, "message": r.message, "hint": r.hint} for r in refusals]
-    text = "\n\n".join(map(str, refusals)) or f"{count} functions: all are compiled"
+    good = "1 function: it is compiled" if count == 1 else f"{count} functions: all are compiled"
+    text = "\n\n".join(map(str, refusals)) or good
     show.out({"functions": count, "refusals": rows}, text, as_json)
     if refusals:
         raise typer.Exit(1)

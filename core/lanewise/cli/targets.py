@@ -1,4 +1,4 @@
-"""What a command works on. In: `file.py`, `file.py:function`, `folder` or `folder:function`. Out: compiled or loaded functions."""
+"""What a command works on. In: `file.py`, `file.py:one,two`, `folder` or `folder:one,two`. Out: compiled or loaded functions."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ import importlib.util
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import FunctionType
 from typing import Any
 
-from lanewise.compiled import Compiled
+from lanewise.compiled import Compiled, compile
 from lanewise.loaded import Artifact, Function, load
 
 
@@ -28,17 +29,33 @@ class Target:
 
 
 def find(text: str) -> Target:
-    """The functions that a target names; all of them without a name."""
-    path, name = _split(text)
+    """The functions that a target names, decorated or not; without names, all that are decorated with @compile."""
+    path, names = _split(text)
     if not path.exists():
         raise NoTarget(f"{path} is not there")
-    artifact = load(path) if path.is_dir() or path.suffix in (".wasm", ".json") else None
-    functions: dict[str, Any] = {each: artifact[each] for each in artifact} if artifact else _defined(path)
-    if not functions:
-        raise NoTarget(f"{path} has no function that is decorated with @compile")
-    if name and name not in functions:
-        raise NoTarget(f"{path} has no function {name!r}: there are {', '.join(functions)}")
-    return Target(path, {name: functions[name]} if name else functions, artifact)
+    if path.is_dir() or path.suffix in (".wasm", ".json"):
+        artifact = load(path)
+        functions: dict[str, Any] = {name: artifact[name] for name in artifact}
+        return Target(path, _chosen(path, names, functions) if names else functions, artifact)
+    defined = _defined(path)
+    if names:
+        return Target(path, {name: _compiled(f) for name, f in _chosen(path, names, defined).items()})
+    decorated = {name: f for name, f in defined.items() if isinstance(f, Compiled)}
+    if not decorated:
+        some = f": name one, {' or '.join(f'{path}:{name}' for name in list(defined)[:3])}" if defined else ""
+        raise NoTarget(f"{path} has no function that is decorated with @compile{some}")
+    return Target(path, decorated)
+
+
+def _chosen(path: Path, names: list[str], functions: dict[str, Any]) -> dict[str, Any]:
+    for name in names:
+        if name not in functions:
+            raise NoTarget(f"{path} has no function {name!r}: there are {', '.join(functions) or 'none'}")
+    return {name: functions[name] for name in names}
+
+
+def _compiled(function: Any) -> Compiled:
+    return function if isinstance(function, Compiled) else compile(function)
 
 
 def one(text: str) -> tuple[Path, Compiled | Function]:
@@ -49,13 +66,14 @@ def one(text: str) -> tuple[Path, Compiled | Function]:
     return target.path, next(iter(target.functions.values()))
 
 
-def _split(text: str) -> tuple[Path, str]:
-    head, colon, name = text.rpartition(":")
-    return (Path(head), name) if colon and name.isidentifier() and head else (Path(text), "")
+def _split(text: str) -> tuple[Path, list[str]]:
+    head, colon, tail = text.rpartition(":")
+    names = tail.split(",")
+    return (Path(head), names) if colon and head and all(map(str.isidentifier, names)) else (Path(text), [])
 
 
-def _defined(path: Path) -> dict[str, Compiled]:
-    """The compiled functions of a source file, which is run as a module of its own name."""
+def _defined(path: Path) -> dict[str, Any]:
+    """The functions that a source file itself defines, compiled or plain; it is run as a module of its own name."""
     spec = importlib.util.spec_from_file_location(path.stem, path)
     if spec is None or spec.loader is None:
         raise NoTarget(f"{path} is neither Python nor a built folder")
@@ -64,4 +82,5 @@ def _defined(path: Path) -> dict[str, Compiled]:
     sys.path.insert(0, str(path.parent.resolve()))
     sys.modules.setdefault(path.stem, module)
     spec.loader.exec_module(module)
-    return {name: f for name, f in vars(module).items() if isinstance(f, Compiled) and f.python.__module__ == path.stem}
+    found = {name: f for name, f in vars(module).items() if isinstance(f, Compiled | FunctionType)}
+    return {name: f for name, f in found.items() if getattr(f, "python", f).__module__ == path.stem}

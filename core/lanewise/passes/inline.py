@@ -157,7 +157,7 @@ class _Copy:
         return tuple(new for stmt in body for new in self.statement(stmt))
 
     def statement(self, stmt: Stmt) -> tuple[Stmt, ...]:
-        if isinstance(stmt, Block) and stmt.label == ASK:
+        if isinstance(stmt, Block) and stmt.label.startswith(ASK):
             return ()  # the frame around has asked just now
         stmt = rewrite_operands(stmt, self.expr)
         stmt = replace(stmt, loc=self.loc or stmt.loc)

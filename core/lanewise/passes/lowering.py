@@ -25,7 +25,7 @@ LOW = {
 RAISES = "raises"
 """The trait of a function that may return another status than OK; after `statuses` the others return none."""
 ASK = "$ask"
-"""The label of the statements at a recursive function's begin that ask `$poll`."""
+"""How the label of the statements begins that ask `$poll` where a function recurses."""
 EXIT = "$exit"
 """The label of the body that failing paths break out of, and the slot of the status that they carry."""
 

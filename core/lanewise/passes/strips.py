@@ -87,11 +87,12 @@ def counting(b: Lowering, loop: Loop, shape: Counted, asking: Asking | None, wri
     def strip() -> None:
         size = const(rep, max(1, layout.POLL_EVERY // asking.weight if asking else 1))
         rest, limit = b.temp(left()), b.fresh(low_type(rep))
-        many = b.temp(op(f"{rep}.gt_u", rest, size))
+        _charge(b, asking, rep, Op("select", (op(f"{rep}.gt_u", rest, size), size, rest), limit.type))
         sure = const(rep, max(1, layout.POLL_EVERY // asking.weight // 2 if asking else 1))
         far = op(f"{rep}.add", counter, op(f"{rep}.mul", sure, step))
+        # Asked again: what was known before the poll would wait beside it (matrix product: a jump and two moves in each turn).
+        many = op(f"{rep}.gt_u", left(), size)
         b.out.append(Set(limit.slot, Op("select", (many, far, end), limit.type), loop.loc))
-        _charge(b, asking, rep, Op("select", (many, size, rest), limit.type))
         until(b, turns, lambda: write(loop.body[1:]), lambda: reached(limit))
 
     if asking is None or asking.at_once:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import tomllib
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from lanewise.compiled import Compiled
 from lanewise.settings import settings
 from parity.case import Case, fresh, load_corpus
 from parity.harness import Difference, Outcome, equal_outcomes, observe
-from parity.test_artifact import Answer, _raised
+from parity.test_artifact import Answer, answered
 
 ROWS = {row["feature"] for row in tomllib.loads((ROOT / "tests/hosts.toml").read_text())["exception"] if row["host"] == "pyodide"}
 """The calls that are answered otherwise, as hosts.toml says why."""
@@ -31,9 +32,8 @@ CORPUS = [case for case in load_corpus() if not _needs_numpy(case)]
 
 def outcome(found: Found) -> Answer:
     """With the file names that an artifact has."""
-    value, error, arguments, own = found
-    raised, frames = _raised(error)
-    return Answer(value, raised, tuple(map(_portable, frames)), arguments, own)
+    answer = answered(found)
+    return replace(answer, frames=tuple(map(_portable, answer.frames)))
 
 
 def _portable(frame: tuple[str, str, int]) -> tuple[str, str, int]:
