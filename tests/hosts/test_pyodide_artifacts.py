@@ -39,8 +39,8 @@ def built(shared_folder: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def corpus(built: Path) -> list[Group]:
-    """The groups that are in it. Those of other processes that share the folder begin at the other end."""
-    for group in reversed(GROUPS):
+    """The groups that are in it."""
+    for group in GROUPS:
         group.built(built)
     return GROUPS
 
