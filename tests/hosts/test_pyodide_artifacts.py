@@ -45,7 +45,7 @@ def corpus(built: Path) -> list[Group]:
     return GROUPS
 
 
-@pytest.fixture(scope="module", params=["node", "page", "worker"])
+@pytest.fixture(scope="module", params=["node", "page", pytest.param("worker", marks=pytest.mark.full)])
 def place(request: pytest.FixtureRequest, built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
     """One after the other."""
     if request.param == "node":

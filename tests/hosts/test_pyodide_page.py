@@ -12,6 +12,8 @@ from hosts.pyodide.tab import Tab, tabs
 from parity.harness import equal_outcomes
 
 SOME = CORPUS[::16]
+SHARDS = 4
+ALL = [pytest.param(CORPUS[k::SHARDS], marks=[pytest.mark.full, pytest.mark.timeout(1800)], id=f"shard-{k}") for k in range(SHARDS)]
 
 
 @pytest.fixture(scope="module", params=["page", "worker"])
@@ -33,7 +35,7 @@ def test_lanewise_in_chromium(tab: Tab) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("tab", ["worker"], indirect=True)
-@pytest.mark.parametrize("cases", [SOME, pytest.param(CORPUS, marks=pytest.mark.full)], ids=["some", "all"])
+@pytest.mark.parametrize("cases", [pytest.param(SOME, id="some"), *ALL])
 def test_programs_compiled_inside_have_the_same_bytes_and_answers(tab: Tab, cases: list[Any]) -> None:
     report = programs_report(cases, tab.answer("programs", programs_of(cases)))
     assert not report, "\n\n".join(report)
