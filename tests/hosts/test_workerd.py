@@ -12,6 +12,7 @@ from hosts.javascript import LOADER
 from hosts.workerd import serving
 from lanewise import build, compile
 
+ROOT = Path(__file__).parents[2]
 MAIN = """
 import { load } from "./lanewise.js";
 import fast from "./gcd.wasm";
@@ -52,3 +53,14 @@ def test_precompiled_modules(tmp_path: Path) -> None:
         "gcd": programs.gcd(1071, 462), "big": programs.gcd(10**40, 6**40), "own": True, "x": [2, 4, 6],
         "error": f"ValueError: {raised.value}", "late": "TypeError: a signal or a timeout needs a worker, and there is none here",
     }  # fmt: skip
+
+
+def test_what_the_docs_say(tmp_path: Path) -> None:
+    text = (ROOT / "web/README.md").read_text().partition("## Edge hosts")[2].partition("```js\n")[2].partition("```")[0]
+    main = tmp_path / "main.mjs"
+    main.write_text(text.replace('"lanewise"', '"./lanewise.js"'))
+    build(tmp_path / "gcd", compile(programs.gcd))
+    files = {"main.mjs": main, "lanewise.js": LOADER}
+    files |= {f"dist/gcd/{wasm.name}": wasm for wasm in (tmp_path / "gcd").glob("*.wasm")}
+    with serving(files) as address, urllib.request.urlopen(address, timeout=60) as response:
+        assert response.read() == str(programs.gcd(1071, 462)).encode()
