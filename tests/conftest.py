@@ -62,7 +62,10 @@ def pytest_make_collect_report(collector: pytest.Collector) -> Generator[None, p
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """A row must name a test (seen only when everything is collected)."""
+    """Files with slow tests come first, so that none of them is left for one process while the others have nothing to do. A row
+    must name a test (seen only when everything is collected)."""
+    slow = {item.path for item in items if item.get_closest_marker("slow")}
+    items.sort(key=lambda item: item.path not in slow)
     if not config.args or config.args == [str(HERE)] or config.args == ["tests"]:
         unknown = exceptions().keys() - {_feature(item) for item in items}
         if unknown:

@@ -45,13 +45,13 @@ def corpus(built: Path) -> list[Group]:
     return GROUPS
 
 
-@pytest.fixture(scope="module", params=["node", "page", pytest.param("worker", marks=pytest.mark.full)])
+@pytest.fixture(scope="module", params=["page", *(pytest.param(name, marks=pytest.mark.full) for name in ("node", "worker"))])
 def place(request: pytest.FixtureRequest, built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
     """One after the other."""
     if request.param == "node":
         folder = tmp_path_factory.mktemp("exchange")
         loader = (ROOT / "web/dist/lanewise.js").as_uri()
-        yield Place(lambda task, question: outside.answer(folder, task, question), lambda path: path.as_uri(), loader)
+        yield Place(lambda task, question: outside.answer(folder, task, question), lambda path: f"{path.as_uri()}/", loader)
         return
     with tabs(tmp_path_factory.mktemp("made"), built) as (browser, origin):
         tab = Tab(browser.new_page(), origin, request.param)
@@ -85,7 +85,7 @@ def test_the_corpus_is_answered_by_javascript_beside(place: Place, corpus: list[
 
 def _question(place: Place, group: Group, built: Path) -> dict[str, Any]:
     calls = [{"export": call.export, "args": [tagged(each) for each in fresh(call.arguments)]} for call in group.calls]
-    return {"loader": place.loader, "folder": place.address(built / group.name), "calls": calls}
+    return {"loader": place.loader, "source": place.address(built / group.name), "calls": calls, "options": {}}
 
 
 def _differing(calls: Sequence[Call], found: list[dict[str, Any]]) -> Iterator[str]:
