@@ -20,6 +20,7 @@ help:
 
 setup: $(READY) ## make .venv with lanewise, its tests' and its developers' tools
 demo: $(READY) ## the examples beside CPython, then the first page (CI=true: it checks itself)
+	@[ "$$CI" != true ] || tools/setup-browser
 	@$(BIN)/python tools/demo.py
 
 test: lint types $(WEB) $(PYODIDE) ## lint, types and every test that fits into 25 minutes

@@ -8,34 +8,14 @@ from __future__ import annotations
 
 import base64
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
 
+from browser import chromium
 from lanewise.cli.demo import gallery
 from lanewise.page.calls import answered, plain
-from playwright.sync_api import Browser, Locator, Page, sync_playwright
+from playwright.sync_api import Locator, Page
 
-CHROMIUM = "/usr/bin/chromium"
 SECONDS = 90
 """How long Python may take to load, on a machine that has other things to do."""
-
-
-@contextmanager
-def chromium() -> Iterator[Browser]:
-    """A headless browser."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        try:
-            yield browser
-        finally:
-            browser.close()
-
-
-def missing() -> str | None:
-    """How to get the browser, where there is none."""
-    line = "sudo apt-get install --yes --no-install-recommends chromium"
-    return None if Path(CHROMIUM).exists() else f"the page is checked in Debian's chromium: {line}"
 
 
 def check(address: str) -> list[str]:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
+import browser
 from playwright.sync_api import Browser as Browser
-from playwright.sync_api import sync_playwright
 
-CHROMIUM = "/usr/bin/chromium"
 LAN = "phone.test"
 """A name that Chromium finds here, and takes for another machine's: no secure context."""
 POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
@@ -61,14 +60,7 @@ def served(roots: Mapping[str, Path], pages: Mapping[str, str], name: str = "127
         server.server_close()
 
 
-@contextmanager
-def chromium() -> Iterator[Browser]:
-    """A headless browser."""
-    with sync_playwright() as playwright:
-        names = f"--host-resolver-rules=MAP {LAN} 127.0.0.1"
-        flags = ["--no-sandbox", "--js-flags=--expose-gc", "--enable-precise-memory-info", names]
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=flags)
-        try:
-            yield browser
-        finally:
-            browser.close()
+def chromium() -> AbstractContextManager[Browser]:
+    """A headless browser that knows LAN, and measures memory."""
+    names = f"--host-resolver-rules=MAP {LAN} 127.0.0.1"
+    return browser.chromium("--js-flags=--expose-gc", "--enable-precise-memory-info", names)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import fcntl
 import json
-import os
 import subprocess
 import threading
 from collections.abc import Iterator
@@ -13,10 +11,12 @@ from pathlib import Path
 
 import first_page
 import pytest
+from browser import chromium
 from lanewise.cli import benching, serving
 from lanewise.cli.demo import gallery, showing
 from lanewise.page.calls import plain
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
+from shared import filled
 
 ROOT = Path(__file__).parents[2]
 PYODIDE = ROOT / "tests/hosts/pyodide/node_modules/pyodide"
@@ -27,19 +27,17 @@ PHONE, DESKTOP = ViewportSize(width=360, height=740), ViewportSize(width=1280, h
 PATIENCE = first_page.SECONDS * 1000
 
 
+def written(folder: Path) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(benching, "SECONDS", 1e-4)  # what CPython's times are is no matter here
+        patch.setattr(benching, "PATIENCE", 0.1)
+        showing.written(folder / NAME, PYODIDE, as_json=True)
+
+
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site, written once for all workers of the run."""
-    own = tmp_path_factory.getbasetemp()
-    shared = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "first_page"
-    shared.mkdir(exist_ok=True)
-    with open(shared / "lock", "w") as lock, pytest.MonkeyPatch.context() as patch:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if not (shared / "files" / NAME / "files.json").exists():
-            patch.setattr(benching, "SECONDS", 1e-4)  # what CPython's times are is no matter here
-            patch.setattr(benching, "PATIENCE", 0.1)
-            showing.written(shared / "files" / NAME, PYODIDE, as_json=True)
-    return shared / "files"
+def site(shared_folder: Path) -> Path:
+    """The site, written once for all processes of the run."""
+    return filled(shared_folder / "first_page", written)
 
 
 @contextmanager
@@ -60,7 +58,7 @@ def address(site: Path) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    with first_page.chromium() as found:
+    with chromium() as found:
         yield found
 
 
