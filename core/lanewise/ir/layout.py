@@ -46,10 +46,16 @@ COUNT = -16
 CLASS = -12
 """u32: size class of the block (`library/heap.py`: eight steps per doubling, header included)."""
 LENGTH = -8
-"""i32: elements (buffers), signed limb count (big ints: u32 limbs, lowest first, the top one not 0)."""
+"""i32: elements (buffers), signed limb count (big ints: u32 limbs, lowest first, the top one not 0), code points (texts)."""
 EXTRA = -4
-"""i32: the base object of a view, 0 otherwise; in a free block the next free one of its class."""
+"""i32: the base object of a view, or a number below KINDS that says what else this is; in a free block the next of its class."""
 IMMORTAL = 0xFFFFFFFF
+
+PLAIN, NARROW, WIDE = 0, 1, 4
+"""EXTRA of a block of its own, and of texts: the bytes of a code point. A text is wide only if one of its code points needs it."""
+KINDS = 16
+NARROW_MAX = 0xFF
+"""The greatest code point of a narrow text."""
 
 SIZE_CLASSES = 208
 FREE_LISTS = SIZE_CLASSES * 4

@@ -23,6 +23,7 @@ from lanewise.ir.layout import (
     HEADER,
     HEAP_TABLES,
     IMMORTAL,
+    KINDS,
     LENGTH,
     MAILBOX_END,
     PAGE,
@@ -174,9 +175,9 @@ def release(p: i32) -> None:
         if count > 1:
             store(u32, p + COUNT, count - 1)
             return
-        base = load(i32, p + EXTRA)
+        base = load(u32, p + EXTRA)
         free(p)
-        p = base
+        p = i32(base) if base >= KINDS else i32(0)
 
 
 def hold(p: i32) -> None:

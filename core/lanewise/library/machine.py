@@ -124,6 +124,10 @@ class u64(_Wrapping):
 
 word: TypeAlias = i64
 """As a result: the tagged word of an exact int (`exact_word.py`), which the caller owns and compiled code releases."""
+index: TypeAlias = i64
+"""As a parameter: an int of the user's that says where, of any size; beyond 2**62 it is that, since nothing is so long."""
+text: TypeAlias = i32
+"""The address of a str (`texts.py`). A parameter is borrowed; a result is owned by the caller, and compiled code releases it."""
 
 
 class i8(_Wrapping):

@@ -1,0 +1,223 @@
+"""Texts: what a str is in memory, and the least that every function on texts needs.
+
+In and out: addresses of texts (`machine.text`), code points as u32. A text is an object of the heap: LENGTH counts its code points,
+EXTRA says how many bytes each takes: NARROW up to U+00FF, WIDE where one of them is beyond. So equal texts have equal bytes, and
+the code point at an index is one load. Texts never change once they are made; an empty one is narrow.
+
+Where neither length nor width is known ahead, code points are collected in a *draft*: an object of u32 that grows as a list does.
+"""
+
+from __future__ import annotations
+
+from lanewise.ir.layout import EXTRA, LENGTH, NARROW, NARROW_MAX, WIDE
+from lanewise.library.heap import MAX_PAYLOAD, allocate, capacity, free, retain
+from lanewise.library.machine import i32, i64, load, memory_copy, out_of_memory, store, text, u8, u32
+
+FIRST_DRAFT = 12
+"""Code points of a fresh draft: a block of 64 bytes."""
+
+# --- one text --------------------------------------------------------------------------------------------------------
+
+
+def new_text(n: i32, width: i32) -> text:
+    """A text of n code points, not written yet."""
+    size = i64(n) * i64(width)
+    if size > MAX_PAYLOAD:
+        out_of_memory()
+    p = allocate(i32(size))
+    if p == 0:
+        out_of_memory()
+    store(i32, p + LENGTH, n)
+    store(i32, p + EXTRA, width)
+    return p
+
+
+def text_length(s: text) -> i32:
+    """Its code points."""
+    return load(i32, s + LENGTH)
+
+
+def text_width(s: text) -> i32:
+    """The bytes of each."""
+    return load(i32, s + EXTRA)
+
+
+def code_at(s: text, i: i32) -> u32:
+    """The code point at an index that is inside."""
+    if load(i32, s + EXTRA) == NARROW:
+        return load(u8, s + i)
+    return load(u32, s + i * WIDE)
+
+
+def put_code(s: text, i: i32, code: u32) -> None:
+    """Write a code point of a text that is being made; it fits the width."""
+    if load(i32, s + EXTRA) == NARROW:
+        store(u8, s + i, code)
+    else:
+        store(u32, s + i * WIDE, code)
+
+
+def kept(s: text) -> text:
+    """The same text as a result: the caller owns it, too."""
+    retain(s)
+    return s
+
+
+def text_of_code(code: u32) -> text:
+    """One code point as a text."""
+    s = new_text(i32(1), i32(NARROW if code <= NARROW_MAX else WIDE))
+    put_code(s, i32(0), code)
+    return s
+
+
+def copy_codes(target: text, at: i32, s: text, start: i32, n: i32) -> None:
+    """n code points of s from `start` on into a text that is being made and is as wide or wider."""
+    width = text_width(target)
+    if text_width(s) == width:
+        memory_copy(target + at * width, s + start * width, n * width)
+    else:
+        for i in range(n):
+            store(u32, target + (at + i) * WIDE, load(u8, s + start + i))
+
+
+def least_width(s: text, start: i32, n: i32) -> i32:
+    """What n code points of s from `start` on need."""
+    if text_width(s) == WIDE:
+        for i in range(n):
+            if load(u32, s + (start + i) * WIDE) > NARROW_MAX:
+                return i32(WIDE)
+    return i32(NARROW)
+
+
+def text_part(s: text, start: i32, stop: i32) -> text:
+    """The code points from `start` to before `stop`, both inside; none if they cross."""
+    n = stop - start if stop > start else i32(0)
+    if n == text_length(s):
+        return kept(s)
+    found = new_text(n, least_width(s, start, n))
+    if text_width(found) == text_width(s):
+        copy_codes(found, i32(0), s, start, n)
+    else:
+        for i in range(n):
+            store(u8, found + i, load(u32, s + (start + i) * WIDE))
+    return found
+
+
+def text_add(a: text, b: text) -> text:
+    """`a + b`."""
+    n, m = text_length(a), text_length(b)
+    if n == 0:
+        return kept(b)
+    if m == 0:
+        return kept(a)
+    if i64(n) + i64(m) > MAX_PAYLOAD:
+        out_of_memory()
+    found = new_text(n + m, text_width(a) if text_width(a) > text_width(b) else text_width(b))
+    copy_codes(found, i32(0), a, i32(0), n)
+    copy_codes(found, n, b, i32(0), m)
+    return found
+
+
+# --- order -----------------------------------------------------------------------------------------------------------
+
+
+def same_codes(a: text, i: i32, b: text, j: i32, n: i32) -> bool:
+    """Whether n code points of a from i on are those of b from j on."""
+    for k in range(n):
+        if code_at(a, i + k) != code_at(b, j + k):
+            return False
+    return True
+
+
+def text_equal(a: text, b: text) -> bool:
+    """`a == b`."""
+    if a == b:
+        return True
+    n = text_length(a)
+    if n != text_length(b) or text_width(a) != text_width(b):
+        return False
+    return same_codes(a, i32(0), b, i32(0), n)
+
+
+def text_order(a: text, b: text) -> i32:
+    """Below 0, 0 or above 0 as a is less than, equal to or greater than b."""
+    n, m = text_length(a), text_length(b)
+    for i in range(n if n < m else m):
+        x, y = code_at(a, i), code_at(b, i)
+        if x != y:
+            return i32(-1) if x < y else i32(1)
+    return n - m
+
+
+# --- drafts ----------------------------------------------------------------------------------------------------------
+
+
+def new_draft() -> i32:
+    """An empty draft."""
+    d = allocate(i32(FIRST_DRAFT * WIDE))
+    if d == 0:
+        out_of_memory()
+    return d
+
+
+def draft_room(d: i32, n: i32) -> i32:
+    """The draft with room for n more code points: it may have moved."""
+    filled = text_length(d)
+    size = (i64(filled) + i64(n)) * WIDE
+    if size <= i64(capacity(d)):
+        return d
+    if size > MAX_PAYLOAD:
+        out_of_memory()
+    larger = size + (size >> 1)
+    moved = allocate(i32(larger if larger < MAX_PAYLOAD else size))
+    if moved == 0:
+        out_of_memory()
+    memory_copy(moved, d, filled * WIDE)
+    store(i32, moved + LENGTH, filled)
+    free(d)
+    return moved
+
+
+def draft_code(d: i32, code: u32) -> i32:
+    """The draft with one code point more: it may have moved."""
+    d = draft_room(d, i32(1))
+    n = text_length(d)
+    store(u32, d + n * WIDE, code)
+    store(i32, d + LENGTH, n + 1)
+    return d
+
+
+def draft_part(d: i32, s: text, start: i32, stop: i32) -> i32:
+    """The draft with code points of a text behind it: it may have moved."""
+    n = stop - start
+    d = draft_room(d, n)
+    end = d + text_length(d) * WIDE
+    if text_width(s) == WIDE:
+        memory_copy(end, s + start * WIDE, n * WIDE)
+    else:
+        for i in range(n):
+            store(u32, end + i * WIDE, load(u8, s + start + i))
+    store(i32, d + LENGTH, text_length(d) + n)
+    return d
+
+
+def draft_text(d: i32, s: text) -> i32:
+    """The draft with a whole text behind it: it may have moved."""
+    return draft_part(d, s, i32(0), text_length(s))
+
+
+def text_of_draft(d: i32) -> text:
+    """The text of a draft, which ends here."""
+    n = text_length(d)
+    width = i32(NARROW)
+    for i in range(n):
+        if load(u32, d + i * WIDE) > NARROW_MAX:
+            width = i32(WIDE)
+    if width == WIDE:
+        store(i32, d + EXTRA, width)
+        return d
+    found = new_text(n, width)
+    for i in range(n):
+        store(u8, found + i, load(u32, d + i * WIDE))
+    free(d)
+    return found
