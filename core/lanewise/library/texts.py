@@ -45,7 +45,7 @@ def text_width(s: text) -> i32:
 def code_at(s: text, i: i32) -> u32:
     """The code point at an index that is inside."""
     if load(i32, s + EXTRA) == NARROW:
-        return load(u8, s + i)
+        return u32(load(u8, s + i))
     return load(u32, s + i * WIDE)
 
 
@@ -133,7 +133,7 @@ def text_every(s: text, start: i32, n: i32, step: i64) -> text:
     found = new_text(n, text_width(s))
     at = i64(start)
     for i in range(n):
-        put_code(found, i, code_at(s, i32(at)))
+        put_code(found, i32(i), code_at(s, i32(at)))
         at = at + step
     width = least_width(found, i32(0), n)
     if width == text_width(found):
@@ -185,7 +185,7 @@ def text_order(a: text, b: text) -> i32:
     """Below 0, 0 or above 0 as a is less than, equal to or greater than b."""
     n, m = text_length(a), text_length(b)
     for i in range(n if n < m else m):
-        x, y = code_at(a, i), code_at(b, i)
+        x, y = code_at(a, i32(i)), code_at(b, i32(i))
         if x != y:
             return i32(-1) if x < y else i32(1)
     return n - m

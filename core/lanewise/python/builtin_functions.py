@@ -17,7 +17,7 @@ from lanewise.python import buffers, calls, iterables, iteration, machine_number
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
 from lanewise.python.instances import implementations
-from lanewise.python.values import Known, Nested, Range, Value, literal, type_name
+from lanewise.python.values import Known, Nested, Value, literal, type_name
 
 Handler = Callable[[Builder, ast.Call], Value]
 

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from lanewise.errors import CompileError, InternalError, Refusal
-from lanewise.ir.code import Const, Do, Expr, Function, Get, Loc, Op, Program, Set, Site, Source, Static, walk
+from lanewise.ir.code import Const, Do, Expr, Function, Get, Loc, Program, Set, Site, Source, Static, walk
 from lanewise.ir.code import GlobalVariable as Global
 from lanewise.ir.graph import Graph
 from lanewise.ir.types import BAD, BOOL, MAX_MEMBERS, NEVER, Scalar, Tuple, Type, Union, join
