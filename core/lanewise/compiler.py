@@ -18,7 +18,7 @@ from typing import Any
 from lanewise.artifact.image import Entry, Image, Param, Variant
 from lanewise.errors import SettingError
 from lanewise.ir.code import GlobalVariable, Program
-from lanewise.ir.flat import holds_text, parts_of
+from lanewise.ir.flat import holds_object, parts_of
 from lanewise.ir.graph import check as check_graph
 from lanewise.ir.kernel import Kernel
 from lanewise.ir.kernel import check as check_kernel
@@ -38,7 +38,7 @@ from lanewise.passes.schedule import schedule
 from lanewise.passes.statuses import may_leave
 from lanewise.passes.versions import versions
 from lanewise.python.definitions import Definition, definition_of
-from lanewise.python.instances import Instance, Instances
+from lanewise.python.instances import Instance, Instances, inferred
 from lanewise.settings import Settings
 from lanewise.shelf import Shelf, optimised, shelf, verified, without_statuses
 
@@ -80,8 +80,10 @@ class _Unit:
 
     def image(self) -> Image:
         """All stages in their order."""
-        instances = Instances(self.library.ints.exact, self.chosen.floats == 32, self.library.instances)
-        made = {r.export: instances.request(r.definition, r.params, {}, None) for r in self.requests}
+        instances, made = inferred(
+            lambda shapes: Instances(self.library.ints.exact, self.chosen.floats == 32, self.library.instances, shapes),
+            lambda program: {r.export: program.request(r.definition, r.params, {}, None) for r in self.requests},
+        )
         typed = instances.program({export: instance.name for export, instance in made.items()})
         self.library.close()
         verified(typed, "code.typed", self.library.typed)
@@ -125,7 +127,7 @@ class _Unit:
 
     def lowered(self, typed: Program, kernels: list[Kernel]) -> tuple[Program, Module]:
         """The user's functions and kernels in low code."""
-        scalar = scalarise(typed)
+        scalar = scalarise(typed, self.exact)
         lengths = Interval(0, min(heap.MAX_PAYLOAD, self.chosen.max_memory))
         found = ranges(scalar, self.library.ints, self.library.summaries, lengths)
         versioned = scalar if self.exact else versions(scalar, found)
@@ -176,7 +178,7 @@ def _entry(request: Request, instance: Instance, face: Face, lent: Mapping[str, 
 
 def _travels_in_memory(t: Type, exact: bool) -> bool:
     """Whether the host needs the heap to pass such an argument."""
-    if isinstance(t, Buffer) or holds_text(t):
+    if isinstance(t, Buffer) or holds_object(t):
         return True
     return (exact and any(part == INT for _, part in parts_of(t))) or (exact and isinstance(t, Union))
 

@@ -90,6 +90,8 @@ PRIMS: dict[str, Prim] = {
         Prim("static", 0, frozenset(), "stated", ""),
         # A constant text, its code points as attribute; the object at an address, as the node's type says.
         Prim("text", 0, frozenset(), "stated", ""),
+        # What a container's item refers to, by the item's type as attribute: the address of a table (`flat.shape`).
+        Prim("shape", 0, frozenset(), "stated", ""),
         Prim("object", 1, frozenset((I32,)), "stated", ""),
     )
 }
@@ -105,6 +107,11 @@ EFFECTS: dict[str, tuple[int, int]] = {
     "global.get": (0, 1),  # attrs: name
     "global.set": (1, 0),  # attrs: name
     "buffer": (2, 1),  # address of a fresh block, number of elements -> the buffer that owns it
+    # Values within containers, of the type in attrs: what is fetched and put has one owner more; what is taken changes hands.
+    "fetch": (1, 1),  # address -> the value there
+    "take": (1, 1),  # the same, where the place is given up
+    "put": (2, 0),  # address of a place that holds nothing, value
+    "replace": (2, 0),  # address of a place, value: the one that was there has an owner less
     "to_float": (1, 1),  # int -> float, correctly rounded, OverflowError beyond
     "truediv": (2, 1),  # int / int, correctly rounded; the divisor is not 0
     "poll": (0, 1),  # low code only: the status that the host asks for

@@ -114,7 +114,7 @@ class Shelf:
         source = verified(self.instances.program({name: name for name in group}, group), "code.typed", self.typed)
         self.typed |= source.functions
         self.borrows |= borrows(source, self.borrows)
-        scalar = scalarise(source)
+        scalar = scalarise(source, self.ints.exact)
         found = ranges(scalar, self.ints, self.summaries)
         self.summaries |= {name: found.summaries[name] for name in group}
         self.signatures |= {name: _owning(s, group[name]) for name, s in signatures(scalar, found).items()}

@@ -6,10 +6,10 @@ word (an exact int), or only where the tag of a union says so.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from lanewise.ir.flat import parts_of
-from lanewise.ir.types import INT, STR, Buffer, Closure, Scalar, Tuple, Type, Union
+from lanewise.ir.flat import parts_of, placed
+from lanewise.ir.types import INT, STR, Buffer, Closure, Container, Open, Scalar, Tuple, Type, Union
 
 Case = tuple[tuple[str, int], ...]
 """Tags that must all have these values; a tag is named as the part of its union is."""
@@ -22,10 +22,12 @@ class Counted:
     word: bool
     cases: tuple[Case, ...] = ()
     """None: always; else where one of them holds."""
+    deep: bool = False
+    """Whether the object may refer to others, which go with it."""
 
     def under(self, name: str) -> Counted:
         """The same of a part of `name`."""
-        return Counted(self.word, tuple([tuple([(name + tag, value) for tag, value in case]) for case in self.cases]))
+        return replace(self, cases=tuple([tuple([(name + tag, value) for tag, value in case]) for case in self.cases]))
 
 
 Parts = tuple[tuple[str, Counted | None], ...]
@@ -44,6 +46,8 @@ def counted_parts(t: Type, exact: bool) -> Parts:
             inner = [counted_parts(m, exact) for m in members]
             width = max(map(len, inner))
             return ((":tag", None), *((f":{k}", _cell(inner, k)) for k in range(width)))
+        case Container() | Open():
+            return (("", Counted(False, deep=True)),)
         case Buffer():
             return ((":at", Counted(False)), (":len", None))
         case Scalar() if t == STR:
@@ -55,7 +59,7 @@ def counted_parts(t: Type, exact: bool) -> Parts:
 def _cell(inner: list[Parts], k: int) -> Counted | None:
     """A cell of a union, which holds the k-th part of each member that has one, and 0 of the others."""
     cases: list[Case] = []
-    always = True
+    always, deep = True, False
     for index, parts in enumerate(inner):
         if k >= len(parts):
             continue
@@ -63,11 +67,31 @@ def _cell(inner: list[Parts], k: int) -> Counted | None:
         if part is None:
             always = False
             continue
-        always = always and not part.cases
+        always, deep = always and not part.cases, deep or part.deep
         places = {suffix: f":{j}" for j, (suffix, _) in enumerate(parts)}
         for case in part.cases or ((),):
             cases.append(((":tag", index), *((places[tag], value) for tag, value in case)))
     if not cases:
         return None
     # An address is a multiple of 16: in a cell it reads as the word of a big int, and needs no case of its own.
-    return Counted(True) if always else Counted(True, tuple(cases))
+    return Counted(True, () if always else tuple(cases), deep)
+
+
+# --- shapes ----------------------------------------------------------------------------------------------------------
+
+
+def shape_of(item: Type, exact: bool) -> tuple[int, ...]:
+    """What an item of a container refers to, as `library/objects.py` reads it: the bytes from one item to the next, how many
+    references there are, then for each: where it lies, 1 if it is a word, its cases; and for each case its tags: where, value."""
+    places, stride = placed(item)
+    where = {suffix: at for suffix, _, _, at in places}
+    table = [stride, 0]
+    for (_, part), (_, _, _, at) in zip(counted_parts(item, exact), places, strict=True):
+        if part is None:
+            continue
+        table[1] += 1
+        table += [at, int(part.word), len(part.cases)]
+        for case in part.cases:
+            table.append(len(case))
+            table += [number for tag, value in case for number in (where[tag], value)]
+    return tuple(table)

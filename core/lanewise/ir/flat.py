@@ -14,8 +14,11 @@ from lanewise.ir.types import (
     NEVER,
     NONE,
     STR,
+    WIDTH,
     Buffer,
     Closure,
+    Container,
+    Open,
     Scalar,
     Tuple,
     Type,
@@ -27,12 +30,12 @@ LENGTH_SUFFIX = ":len"
 """Of the slot that holds a buffer's length, which is never negative."""
 
 
-def holds_text(t: Type) -> bool:
-    """Whether a value of the type may be a text or have one inside."""
+def holds_object(t: Type) -> bool:
+    """Whether a value of the type may be an object of the heap, or have one inside."""
     match t:
         case Tuple(items=inner) | Union(members=inner) | Closure(captures=inner):
-            return any(map(holds_text, inner))
-    return t == STR
+            return any(map(holds_object, inner))
+    return t == STR or isinstance(t, Container)
 
 
 def parts_of(t: Type) -> Parts:
@@ -43,6 +46,8 @@ def parts_of(t: Type) -> Parts:
         case Union(members=members):
             width = max(len(parts_of(m)) for m in members)
             return ((":tag", I32), *((f":{i}", I64) for i in range(width)))
+        case Container() | Open():
+            return (("", I32),)
         case Buffer():
             return ((":at", I32), (LENGTH_SUFFIX, I32))
         case Scalar():
@@ -51,3 +56,26 @@ def parts_of(t: Type) -> Parts:
             if t == COMPLEX:
                 return ((":re", FLOAT), (":im", FLOAT))
             return () if t in (NONE, NEVER, BAD) else (("", t),)
+
+
+# --- in memory -------------------------------------------------------------------------------------------------------
+
+Places = tuple[tuple[str, Scalar, str, int], ...]
+
+
+def placed(t: Type) -> tuple[Places, int]:
+    """A value as it lies within a container: for each scalar its suffix, its type, its storage and where it begins; and the bytes
+    from one value to the next. A scalar is aligned to its own size."""
+    found: list[tuple[str, Scalar, str, int]] = []
+    at, widest = 0, 1
+    for suffix, part in parts_of(t):
+        storage = _STORED.get(part.name, part.name)
+        size = WIDTH[storage] // 8
+        at = -(-at // size) * size
+        found.append((suffix, part, storage, at))
+        at, widest = at + size, max(widest, size)
+    return tuple(found), -(-at // widest) * widest
+
+
+_STORED = {"bool": "u8", "b1": "u8", "int": "i64", "float": "f64", "f16": "f32"}
+"""An int is the word that it is in the cell of a union, too."""

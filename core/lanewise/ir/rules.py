@@ -134,6 +134,7 @@ _STATED: dict[str, Callable[[Sequence[Type], Sequence[Attr]], Type | None]] = {
     "address": lambda operands, attrs: I32,
     "static": lambda operands, attrs: I32,
     "text": lambda operands, attrs: STR,
+    "shape": lambda operands, attrs: I32,
     "site": lambda operands, attrs: I32,
 }
 

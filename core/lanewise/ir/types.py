@@ -8,6 +8,7 @@ the machine: library code computes with numpy's wrapping `i64`, and so does low 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
@@ -52,6 +53,65 @@ class Buffer:
 
 
 @dataclass(frozen=True, slots=True)
+class Container:
+    """A reference to a mutable object that holds values: `kind` says which Python type it is, `items` what it holds."""
+
+    kind: str
+    items: tuple[Type, ...]
+
+    def __str__(self) -> str:
+        return f"{self.kind}[{', '.join(map(str, self.items))}]"
+
+
+class Open:
+    """A container while inference still finds what it holds: all that may be one object share one `Open`, or are unified.
+
+    Two are equal when they are one; their text is that of the `Container` that they are so far. No finished program has any.
+    """
+
+    __slots__ = ("_into", "changed", "grown", "items", "kind")
+
+    def __init__(self, kind: str, items: tuple[Type, ...], grown: Callable[[], None]) -> None:
+        self.kind, self.items, self.grown = kind, items, grown
+        self.changed = False
+        """Whether the program may change such an object."""
+        self._into: Open | None = None
+
+    def root(self) -> Open:
+        """The one that this is by now."""
+        found = self
+        while found._into is not None:
+            found = found._into
+        return found
+
+    def grow(self, types: tuple[Type, ...]) -> None:
+        """It may hold values of these types, too."""
+        own = self.root()
+        wider = tuple(map(join, own.items, types))
+        if tuple(map(str, wider)) != tuple(map(str, own.items)):
+            own.items = wider
+            own.grown()
+
+    def unify(self, other: Open) -> None:
+        """Both may be the same object."""
+        own, gone = self.root(), other.root()
+        if own is not gone:
+            gone._into = own
+            own.changed = own.changed or gone.changed
+            own.grow(gone.items)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Open) and self.root() is other.root()
+
+    def __hash__(self) -> int:
+        return hash(self.kind)
+
+    def __str__(self) -> str:
+        own = self.root()
+        return str(Container(own.kind, own.items))
+
+
+@dataclass(frozen=True, slots=True)
 class Union:
     """A value that is one of several types; members are in the order of their text."""
 
@@ -72,7 +132,7 @@ class Closure:
         return f"fn {self.code}({', '.join(map(str, self.captures))})"
 
 
-Type = Scalar | Tuple | Buffer | Union | Closure
+Type = Scalar | Tuple | Buffer | Union | Closure | Container | Open
 
 BOOL, INT, FLOAT, COMPLEX, NONE = map(Scalar, ("bool", "int", "float", "complex", "None"))
 NEVER = Scalar("never")
@@ -103,6 +163,7 @@ MAX_MEMBERS = 8
 MAX_LEAVES = 256
 """Or one that has more scalars in its tuples, all in all."""
 
+CONTAINER_KINDS = ("list",)
 BUFFER_KINDS = ("bytearray", "memoryview", "array", "ndarray")
 
 
@@ -139,10 +200,30 @@ def join(a: Type, b: Type) -> Type:
         return b
     if BAD in (a, b):
         return BAD
+    if isinstance(a, Open) and isinstance(b, Open) and _unified(a, b):
+        return a
     if isinstance(a, Tuple) and isinstance(b, Tuple) and len(a.items) == len(b.items):
         return Tuple(tuple(map(join, a.items, b.items)))
-    every = {str(m): m for m in (*members(a), *members(b))}
-    return Union(tuple(every[k] for k in sorted(every)))
+    every: dict[str, Type] = {}
+    for m in (*members(a), *members(b)):
+        same = next((k for k, known in every.items() if _one(known, m)), str(m))
+        every.setdefault(same, m)
+    return Union(tuple(every[k] for k in sorted(every))) if len(every) > 1 else next(iter(every.values()))
+
+
+def _one(a: Type, b: Type) -> bool:
+    """Whether two members of a union are one."""
+    return a == b or (isinstance(a, Open) and isinstance(b, Open) and _unified(a, b))
+
+
+def _unified(a: Open, b: Open) -> bool:
+    """Containers that meet and hold the same, or one of them nothing yet, are taken for one object; whether they were."""
+    mine, theirs = tuple(map(str, a.root().items)), tuple(map(str, b.root().items))
+    nothing = (str(NEVER),) * len(mine)
+    if a.root().kind != b.root().kind or (mine != theirs and nothing not in (mine, theirs)):
+        return False
+    a.unify(b)
+    return True
 
 
 @cache
@@ -184,6 +265,9 @@ def _parse(tokens: list[str]) -> tuple[Type, list[str]]:
     if head.startswith("fn "):
         items, rest = _sequence(rest[1:], ")", ",")
         return Closure(head[3:], items), rest
+    if head in CONTAINER_KINDS:
+        items, rest = _sequence(rest[1:], "]", ",")
+        return Container(head, items), rest
     if head in BUFFER_KINDS:
         if rest[1] not in WIDTH:
             raise ValueError(f"not an item of a buffer: {rest[1]!r}")

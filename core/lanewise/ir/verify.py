@@ -51,6 +51,7 @@ from lanewise.ir.types import (
     V128,
     Buffer,
     Closure,
+    Container,
     Scalar,
     Type,
     Union,
@@ -147,7 +148,7 @@ def _closure(op: Op, program: Program) -> None:
 
 def _buffer(op: Op, program: Program) -> None:
     t = op.args[0].type
-    takes = isinstance(t, Buffer) or (t == STR and op.name == "address")
+    takes = isinstance(t, Buffer) or (op.name == "address" and (t == STR or isinstance(t, Container)))
     _demand(takes, f"{op.name} takes a buffer or the address of an object, not {t}")
     _demand(op.type in INTEGER, f"{op.name} gives an integer, not {op.type}")
 
@@ -157,7 +158,11 @@ def _text(op: Op, program: Program) -> None:
 
 
 def _object(op: Op, program: Program) -> None:
-    _demand(op.type == STR, f"no object at an address is a {op.type}")
+    _demand(op.type == STR or isinstance(op.type, Container), f"no object at an address is a {op.type}")
+
+
+def _shape(op: Op, program: Program) -> None:
+    _demand(len(op.attrs) == 1 and not isinstance(op.attrs[0], int | str), f"no shape of {op.attrs}")
 
 
 def _static(op: Op, program: Program) -> None:
@@ -179,6 +184,7 @@ _AGGREGATES: dict[str, Callable[[Op, Program], None]] = {
     "static": _static,
     "text": _text,
     "object": _object,
+    "shape": _shape,
 }
 
 
@@ -202,6 +208,10 @@ def _typed_do(do: Do, slots: dict[str, Type], program: Program) -> None:
     elif do.name == "buffer":
         _match("buffer takes", own, (I32, I32))
         _demand(isinstance(results[0], Buffer), f"buffer gives a buffer, not {results[0]}")
+    elif do.name in ("fetch", "take"):
+        _match(f"{do.name} gives", results, do.attrs)  # type: ignore[arg-type]
+    elif do.name in ("put", "replace"):
+        _match(f"{do.name} takes", own[1:], do.attrs)  # type: ignore[arg-type]
     elif do.name == "truediv":
         _match("truediv takes and gives", (*own, *results), (INT, INT, FLOAT))
     else:

@@ -381,6 +381,11 @@ class _Function(Lowering):
         for target, value in zip(stmt.targets, found, strict=True):
             self.set(target, value)
 
+    def owners(self, stmt: Do) -> None:
+        """`hold` and `drop`, which `ownership` turns into calls."""
+        args = tuple(self.carried(a, "word" if self.exact else "i64") for a in stmt.args)
+        self.out.append(Do((), stmt.name, args, stmt.loc, stmt.attrs))
+
     def to_float(self, stmt: Do) -> None:
         """An int as the nearest double."""
         self.set(stmt.targets[0], lower_int.to_float(self, lower_int.number(self, stmt.args[0])))
@@ -420,6 +425,8 @@ _EFFECTS: dict[str, Callable[[_Function, Do], None]] = {
     "fill": _Function.memory,
     "global.get": _Function.global_get,
     "global.set": _Function.global_set,
+    "hold": _Function.owners,
+    "drop": _Function.owners,
     "to_float": _Function.to_float,
     "truediv": _Function.truediv,
     "run": _Function.run,

@@ -42,7 +42,7 @@ from lanewise.ir.counted import Counted, Parts, counted_parts
 from lanewise.ir.flat import parts_of
 from lanewise.ir.rewrite import rewrite_bodies
 from lanewise.ir.types import I32, INT, Type
-from lanewise.library import heap
+from lanewise.library import heap, objects
 from lanewise.passes.dataflow import Backward
 from lanewise.passes.forward import forward
 from lanewise.passes.liveness import Live, Liveness
@@ -66,13 +66,13 @@ def _function(function: Function, marks: Marks, typed: Function, module: Module)
     for (suffix, t), carried in zip(parts_of(result), module.signatures[function.name].results, strict=True):
         if t == INT and carried != "word":
             results[suffix] = None
-    return _Owner(function, {s: m for s, m in marks.items() if s in function.slots}, results, module.need).owned()
+    return _Owner(function, {s: m for s, m in marks.items() if s in function.slots}, results, module).owned()
 
 
 def _counted(t: Type, function: Function, module: Module) -> Parts:
     """What counts of a value. Library code counts texts by hand: to it they are addresses."""
     parts = counted_parts(t, module.ranges.ints.exact)
-    if "library" not in function.traits:
+    if "library" not in function.traits or "prelude" in function.traits:
         return parts
     return tuple((suffix, part if part is None or part.word else None) for suffix, part in parts)
 
@@ -160,9 +160,10 @@ class _Owner:
     """One function. `owned` slots are counted; marked slots that are not owned are borrowed parameters."""
 
     def __init__(
-        self, function: Function, marks: Marks, results: dict[str, Counted | None], need: Callable[[Callable[..., object]], str]
+        self, function: Function, marks: Marks, results: dict[str, Counted | None], module: Module
     ) -> None:
-        self.function, self.marks, self.results, self.need = function, marks, results, need
+        self.function, self.marks, self.results, self.need = function, marks, results, module.need
+        self.exact = module.ranges.ints.exact
         self.slots: dict[str, Type] = dict(function.slots)
         assigned = {slot for stmt in walk(function.body) for slot in targets(stmt)}
         self.rules = Liveness(slot for slot in marks if slot in assigned or slot not in function.params)
@@ -199,6 +200,9 @@ class _Owner:
         match stmt:
             case Set(slot=slot) if slot in self.marks:
                 self._assign(stmt, after)
+            case Do(name="hold" | "drop"):
+                self._owners(stmt)
+                self._drop(self._read(operands(stmt)) - after)
             case Set() | Do() | Call():
                 self.out.append(stmt)
                 unread = frozenset(targets(stmt)) & self.rules.slots
@@ -211,6 +215,18 @@ class _Owner:
                 self._return(stmt)
             case _:
                 self.out.append(stmt)
+
+    def _owners(self, stmt: Do) -> None:
+        """A value came into a container, or went out of one."""
+        (t,) = stmt.attrs
+        assert not isinstance(t, int | str)
+        function = heap.hold if stmt.name == "hold" else heap.drop
+        values = [Get(self._temp(v, None), v.type) if isinstance(v, Op) else v for v in stmt.args]
+        parts = counted_parts(t, self.exact)
+        places: dict[str, Expr] = dict(zip((suffix for suffix, _ in parts), values, strict=True))
+        for suffix, part in parts:
+            if part is not None:
+                self._counted(function, places[suffix], part, places)
 
     def _assign(self, stmt: Set, after: Live) -> None:
         slot, value = stmt.slot, stmt.value
@@ -292,6 +308,8 @@ class _Owner:
     def _counted(self, function: Callable[..., object], value: Expr, mark: Counted, tags: dict[str, Expr]) -> None:
         """A call of `hold` or `drop`, under the conditions that the mark has."""
         address = value if value.type == I32 else Op("i32.wrap_i64", (value,), I32)
+        if mark.deep and function is heap.drop:
+            function = objects.drop_object
         status = self._fresh(I32)
         body: Body = (Call((status,), self.need(function), (address,), self.loc),)
         if mark.word:

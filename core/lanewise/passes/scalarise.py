@@ -8,6 +8,7 @@ order of the ABI (`ir/layout.py`).
 from __future__ import annotations
 
 import struct
+from collections.abc import Iterator
 from dataclasses import replace
 
 from lanewise.ir.code import Block as BlockStmt
@@ -31,7 +32,8 @@ from lanewise.ir.code import (
     bodies,
 )
 from lanewise.ir.code import Loop as LoopStmt
-from lanewise.ir.flat import parts_of
+from lanewise.ir.counted import shape_of
+from lanewise.ir.flat import parts_of, placed
 from lanewise.ir.layout import HEADER, IMMORTAL, NARROW, NARROW_MAX, WIDE
 from lanewise.ir.types import (
     BOOL,
@@ -49,15 +51,15 @@ from lanewise.ir.types import (
 )
 
 
-def scalarise(program: Program) -> Program:
-    """The whole program."""
-    texts: dict[str, Static] = {}
-    functions = {name: _function(f, texts) for name, f in program.functions.items()}
-    return replace(program, functions=functions, statics=(*program.statics, *texts.values()))
+def scalarise(program: Program, exact: bool) -> Program:
+    """The whole program. `exact`: its ints are words, which may refer to objects."""
+    data: dict[str, Static] = {}
+    functions = {name: _function(f, data, exact) for name, f in program.functions.items()}
+    return replace(program, functions=functions, statics=(*program.statics, *data.values()))
 
 
-def _function(function: Function, texts: dict[str, Static]) -> Function:
-    work = _Scalariser(function, texts)
+def _function(function: Function, data: dict[str, Static], exact: bool) -> Function:
+    work = _Scalariser(function, data, exact)
     body = work.body(function.body)
     params = tuple(name + suffix for name in function.params for suffix, _ in parts_of(function.slots[name]))
     results = tuple(part for t in function.results for _, part in parts_of(t))
@@ -68,8 +70,8 @@ def _function(function: Function, texts: dict[str, Static]) -> Function:
 
 
 class _Scalariser:
-    def __init__(self, function: Function, texts: dict[str, Static]) -> None:
-        self.slots, self.texts = function.slots, texts
+    def __init__(self, function: Function, data: dict[str, Static], exact: bool) -> None:
+        self.slots, self.data, self.exact = function.slots, data, exact
         self.temps: dict[str, Type] = {}
 
     # --- statements --------------------------------------------------------------------------------------------------
@@ -84,6 +86,8 @@ class _Scalariser:
             case Do(name="buffer", targets=targets, args=args, loc=loc):
                 names = self._targets(targets)
                 return tuple(Set(n, v, loc) for n, v in zip(names, self._all(args), strict=True))
+            case Do(name="fetch" | "take" | "put" | "replace"):
+                return tuple(self._in_container(stmt))
             case Do(targets=targets, args=args):
                 return (replace(stmt, targets=self._targets(targets), args=self._all(args)),)
             case Call(targets=targets, args=args):
@@ -95,6 +99,47 @@ class _Scalariser:
             case Return(values=values) | Raise(values=values):
                 return (replace(stmt, values=self._all(values)),)
         return (stmt,)
+
+    def _in_container(self, stmt: Do) -> Iterator[Stmt]:
+        """Loads and stores of the parts of a value, and what that means for its owners."""
+        (t,) = stmt.attrs
+        assert not isinstance(t, int | str)
+        address = self._kept(self.parts(stmt.args[0])[0], stmt.loc)
+        yield address[0]
+        if stmt.name in ("fetch", "take"):
+            names = self._targets(stmt.targets)
+            yield from self._loads(names, address[1], t, stmt.loc)
+            if stmt.name == "fetch":
+                yield Do((), "hold", tuple(Get(n, part) for n, (_, part) in zip(names, parts_of(t), strict=True)), stmt.loc, (t,))
+            return
+        values = self.parts(stmt.args[1])
+        yield Do((), "hold", values, stmt.loc, (t,))
+        old = tuple(self._temp(part) for _, part in parts_of(t)) if stmt.name == "replace" else ()
+        if old:
+            yield from self._loads(tuple(g.slot for g in old), address[1], t, stmt.loc)
+        for value, (_, _, storage, offset) in zip(values, placed(t)[0], strict=True):
+            yield Do((), "store", (address[1], _as_stored(value)), stmt.loc, (storage, offset))
+        if old:
+            yield Do((), "drop", old, stmt.loc, (t,))
+
+    def _loads(self, names: tuple[str, ...], address: Expr, t: Type, loc: Loc) -> Iterator[Stmt]:
+        for name, (_, part, storage, offset) in zip(names, placed(t)[0], strict=True):
+            word = _WORDS.get(part.name)
+            if word is None:
+                yield Do((name,), "load", (address,), loc, (storage, offset))
+                continue
+            loaded = self._temp(word)
+            yield Do((loaded.slot,), "load", (address,), loc, (storage, offset))
+            yield Set(name, _from_stored(loaded, part), loc)
+
+    def _temp(self, t: Type) -> Get:
+        name = f"{len(self.temps)}'"
+        self.temps[name] = t
+        return Get(name, t)
+
+    def _kept(self, value: Expr, loc: Loc) -> tuple[Stmt, Get]:
+        target = self._temp(value.type)
+        return Set(target.slot, value, loc), target
 
     def _targets(self, targets: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(name + suffix for name in targets for suffix, _ in parts_of(self.slots[name]))
@@ -137,6 +182,8 @@ class _Scalariser:
                 return args[0]
             case "text":
                 return (self._text(str(expr.attrs[0])),)
+            case "shape":
+                return (self._shape(expr.attrs[0]),)
             case "address" | "len":
                 return (args[0][0],) if expr.name == "address" else (Op("convert", (args[0][1],), INT),)
             case "is":
@@ -151,8 +198,14 @@ class _Scalariser:
 
     def _text(self, value: str) -> Expr:
         """The address of a constant text."""
-        static = self.texts.setdefault(value, _text_object(f"text.{len(self.texts)}", value))
+        static = self.data.setdefault(f"={value}", _text_object(f"text.{len(self.data)}", value))
         return Op("add", (Op("static", (), I32, (static.name,)), Const(I32, HEADER)), I32)
+
+    def _shape(self, item: int | str | Type) -> Expr:
+        """The address of the table that says what an item refers to."""
+        assert not isinstance(item, int | str)
+        static = self.data.setdefault(str(item), Static(f"shape.{len(self.data)}", "i32", shape_of(item, self.exact)))
+        return Op("static", (), I32, (static.name,))
 
     def _item(self, expr: Op, parts: tuple[Expr, ...]) -> tuple[Expr, ...]:
         t = expr.args[0].type
@@ -166,6 +219,23 @@ class _Scalariser:
         union = expr.args[0].type
         assert isinstance(union, Union)
         return Op("eq", (parts[0], Const(I32, union.members.index(expr.attrs[0]))), BOOL)
+
+
+_WORDS: dict[str, Scalar] = {"bool": U32, "b1": U32, "int": I64, "i8": I32, "i16": I32, "u8": U32, "u16": U32, "f16": F32}
+"""What is loaded for a scalar that is not stored as it is."""
+
+
+def _as_stored(part: Expr) -> Expr:
+    if part.type == INT:
+        return Op("word", (part,), I64)
+    word = _WORDS.get(str(part.type))
+    return part if word is None else Op("convert", (part,), word)
+
+
+def _from_stored(loaded: Expr, part: Scalar) -> Expr:
+    if part == INT:
+        return Op("unword", (loaded,), INT)
+    return Op("ne", (loaded, Const(U32, 0)), part) if part.name in ("bool", "b1") else Op("convert", (loaded,), part)
 
 
 def _text_object(name: str, value: str) -> Static:

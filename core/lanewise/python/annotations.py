@@ -24,6 +24,7 @@ from lanewise.ir.types import (
     SCALARS,
     STR,
     Buffer,
+    Container,
     Scalar,
     Tuple,
     Type,
@@ -42,7 +43,7 @@ _PLAIN: dict[object, Type] = {
     bytearray: Buffer("bytearray", "u8"),
     memoryview: Buffer("memoryview", "u8"),
 }
-_SILENT = (inspect.Parameter.empty, typing.Any, object, tuple)
+_SILENT = (inspect.Parameter.empty, typing.Any, object, tuple, list)
 
 
 class Unsupported(Exception):
@@ -71,6 +72,9 @@ def _generic(annotation: object) -> Type | None:
     if origin is tuple and Ellipsis not in args:
         items = [type_from_annotation(a) for a in args]
         return None if None in items else Tuple(tuple(i for i in items if i is not None))
+    if origin is list:
+        inner = type_from_annotation(args[0])
+        return None if inner is None else Container("list", (inner,))
     if origin is typing.Annotated:
         return type_from_annotation(args[0])
     if getattr(origin, "__name__", "") == "ndarray" and getattr(origin, "__module__", "") == "numpy":

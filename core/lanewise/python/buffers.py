@@ -129,13 +129,9 @@ def _index(b: Builder, node: ast.Subscript) -> Expr | None:
     return None if b.env is None or at.type in (BAD, NEVER) else at
 
 
-def write(b: Builder, node: ast.Subscript, stored: Expr) -> None:
-    """`x[i] = stored`; CPython evaluates the value, then the subject, then the index."""
-    from lanewise.python.expressions import runtime
-
+def write(b: Builder, x: Expr, node: ast.Subscript, stored: Expr) -> None:
+    """`x[i] = stored`, the value and the subject evaluated."""
     loc = b.at(node)
-    stored = b.temp(stored, loc)
-    x = runtime(b, node.value)
     at = _index(b, node)
     if at is None or x.type in (BAD, NEVER) or stored.type in (BAD, NEVER):
         return
@@ -161,13 +157,12 @@ def _write_at(b: Builder, x: Expr, i: Expr, stored: Expr, loc: Loc) -> None:
     b.each(stored, one, loc)
 
 
-def update(b: Builder, node: ast.AugAssign) -> None:
-    """`x[i] += v`: subject and index are evaluated once."""
+def update(b: Builder, node: ast.AugAssign, x: Expr) -> None:
+    """`x[i] += v`: the index is evaluated once."""
     from lanewise.python.expressions import BINARY, runtime
 
     assert isinstance(node.target, ast.Subscript)
     loc = b.at(node)
-    x = runtime(b, node.target.value)
     at = _index(b, node.target)
     if at is None or x.type in (BAD, NEVER):
         return

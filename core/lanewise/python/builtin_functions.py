@@ -11,9 +11,9 @@ import difflib
 from collections.abc import Callable
 
 from lanewise.ir.code import Const, Expr, Loc, Op
-from lanewise.ir.types import BAD, BOOL, COMPLEX, F64, FLOAT, INT, NEVER, NONE, STR, Buffer, Tuple, Type, Union
+from lanewise.ir.types import BAD, BOOL, COMPLEX, F64, FLOAT, INT, NEVER, NONE, STR, Buffer, Open, Tuple, Type, Union
 from lanewise.library import integer_power, numbers, round_digits
-from lanewise.python import buffers, calls, iterables, iteration, machine_numbers, numpy_scalars, operators, texts, tuples
+from lanewise.python import buffers, calls, iterables, iteration, lists, machine_numbers, numpy_scalars, operators, texts, tuples
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
 from lanewise.python.instances import implementations
@@ -247,6 +247,8 @@ def _length(b: Builder, x: Expr, node: ast.Call) -> Value:
         return integer(len(x.type.items))
     if isinstance(x.type, Buffer):
         return Op("len", (x,), INT)
+    if isinstance(x.type, Open):
+        return lists.length(b, x, b.at(node))
     if x.type == STR:
         return texts.length(b, x, b.at(node))
     return operators.type_error(b, f"object of type '{type_name(x.type)}' has no len()", b.at(node))
@@ -281,6 +283,7 @@ _CLASSES: dict[object, Callable[[Type], bool]] = {
     float: lambda t: t == FLOAT or str(t) == "f64",
     complex: lambda t: t == COMPLEX,
     tuple: lambda t: isinstance(t, Tuple),
+    list: lambda t: isinstance(t, Open) and t.root().kind == "list",
     str: lambda t: t == STR,
     type(None): lambda t: t == NONE,
     bytearray: lambda t: isinstance(t, Buffer) and t.kind == "bytearray",
@@ -323,6 +326,8 @@ _HANDLERS: dict[object, Handler] = {
     isinstance: _isinstance,
     str: _text(texts.text_of, ""),
     repr: _text(texts.represented, None),
+    list: lists.list_call,
+    sorted: lists.sorted_copy,
     ord: _character(texts.code_of, "ord"),
     chr: _character(texts.of_code, "chr"),
     range: lambda b, node: calls.make_range(b, node),

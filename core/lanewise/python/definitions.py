@@ -41,6 +41,9 @@ class Definition:
     defaults: Mapping[str, object] = field(default_factory=dict)
     outer: Definition | None = None
     library: bool = False
+    """Written in the machine's words."""
+    prelude: bool = False
+    """One of Python's own functions, written as users write theirs."""
     key: str = ""
     """A short name, unique within a program, from which the names of compiled instances are made."""
 
@@ -48,7 +51,7 @@ class Definition:
 def definition_of(function: types.FunctionType) -> Definition:
     """The definition of a live function."""
     code = function.__code__
-    library = is_library(function)
+    library, prelude = is_library(function), (function.__module__ or "").startswith(_PRELUDE)
     name = function.__name__ if function.__name__.isidentifier() else "lambda"
     node, lines = _find(function)
     cells = dict(zip(code.co_freevars, function.__closure__ or (), strict=True))
@@ -61,13 +64,18 @@ def definition_of(function: types.FunctionType) -> Definition:
         scope=scope_of(node),
         defaults=_defaults(function),
         library=library,
-        key=f"{function.__module__.rpartition('.')[2]}:{name}" if library else name,
+        prelude=prelude,
+        key=f"{function.__module__.rpartition('.')[2]}:{name}" if library or prelude else name,
     )
 
 
 def is_library(function: types.FunctionType) -> bool:
     """Whether it is one of Python's own functions as this package writes them."""
-    return (function.__module__ or "").startswith("lanewise.library.")
+    module = function.__module__ or ""
+    return module.startswith("lanewise.library.") and not module.startswith(_PRELUDE)
+
+
+_PRELUDE = "lanewise.library.prelude."
 
 
 @cache
@@ -102,6 +110,7 @@ def nested_definition(node: FunctionNode, outer: Definition) -> Definition:
         scope=scope_of(node),
         outer=outer,
         library=outer.library,
+        prelude=outer.prelude,
         key=f"{outer.key}.{name if name.isidentifier() else 'lambda'}",
     )
 

@@ -13,8 +13,9 @@ from types import ModuleType
 from typing import Any
 
 from lanewise.ir.code import Const, Expr, Get, Loc, Op, subexpressions
-from lanewise.ir.types import BAD, BOOL, NEVER, NONE, STR, Buffer, Tuple, Union
-from lanewise.python import array_runs, arrays, attributes, buffers, calls, closures, machine_numbers, operators, texts, tuples
+from lanewise.ir.types import BAD, BOOL, NEVER, NONE, STR, Buffer, Open, Tuple, Union
+from lanewise.library.prelude import lists as prelude
+from lanewise.python import array_runs, arrays, attributes, buffers, calls, closures, lists, machine_numbers, operators, texts, tuples
 from lanewise.python.array_runs import Array, Deferred
 from lanewise.python.builder import NOTHING, Builder
 from lanewise.python.definitions import nested_definition
@@ -322,6 +323,8 @@ def _contains(b: Builder, needle: Expr, collection: Expr, loc: Loc) -> Expr:
         return tuples.contains(b, needle, b.temp(collection, loc), loc)
     if isinstance(collection.type, Buffer):
         return buffers.contains(b, needle, collection, loc)
+    if isinstance(collection.type, Open):
+        return lists.call_prelude(b, prelude.contains, [b.temp(collection, loc), b.temp(needle, loc)], loc)
     if collection.type == STR:
         return b.each_expr(needle, lambda e: texts.contains(b, e, collection, loc), loc)
     if collection.type in (BAD, NEVER):
@@ -355,6 +358,8 @@ def _index(b: Builder, x: Expr, node: ast.Subscript) -> Value:
         return buffers.read(b, x, node)
     if x.type == STR:
         return texts.index(b, x, node)
+    if isinstance(x.type, Open):
+        return lists.index(b, x, node)
     if machine_numbers.concerns(x.type):
         b.throw("IndexError", "invalid index to scalar variable.", loc=loc)
         return NOTHING
@@ -415,14 +420,13 @@ _TABLE: dict[type[ast.expr], Callable[[Builder, Any], Deferred]] = {
     ast.Attribute: _attribute,
     ast.Lambda: _lambda,
     ast.JoinedStr: texts.formatted,
+    ast.List: lists.literal,
+    ast.ListComp: lists.comprehension,
 }
 
-_LATER = "use a tuple, a bytearray or an array"
 _UNSUPPORTED: dict[type[ast.expr], tuple[str, str]] = {
-    ast.List: ("lists are not compiled yet", _LATER),
     ast.Dict: ("dicts are not compiled yet", "use match or if"),
     ast.Set: ("sets are not compiled yet", "test membership in a tuple"),
-    ast.ListComp: ("comprehensions are not compiled yet", "write the loop out"),
     ast.DictComp: ("comprehensions are not compiled yet", "write the loop out"),
     ast.SetComp: ("comprehensions are not compiled yet", "write the loop out"),
     ast.GeneratorExp: ("generator expressions are not compiled yet", "write the loop out"),

@@ -13,6 +13,7 @@ import pkgutil
 import types
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
 from lanewise.errors import CompileError, InternalError, Refusal
 from lanewise.ir.code import Const, Do, Expr, Function, Get, Loc, Program, Set, Site, Source, Static, walk
@@ -25,8 +26,10 @@ from lanewise.python.builder import Builder
 from lanewise.python.closures import Code
 from lanewise.python.definitions import Definition, definition_of, is_library, library_definition, refusal_at
 from lanewise.python.flow import Binding, finish
+from lanewise.python.shapes import MAX_WALKS, Shapes, frozen_function, unify
 from lanewise.python.values import Known, Nested, Value, constant
 
+_TRAITS = {(False, False): frozenset[str](), (True, False): frozenset(["library"]), (False, True): frozenset(["library", "prelude"])}
 MAX_INSTANCES = 64
 """Of one function: more means that its types never settle."""
 
@@ -42,6 +45,8 @@ class Instance:
     where: str
     result: Type = NEVER
     function: Function | None = None
+    place: object = None
+    """What it is the same by in every walk over the program."""
     callers: dict[str, Instance] = field(default_factory=dict)
     busy: bool = False
 
@@ -49,8 +54,11 @@ class Instance:
 class Instances:
     """Everything that one compilation knows. `library`: what its calls of library functions are compiled by."""
 
-    def __init__(self, exact: bool, narrow_floats: bool = False, library: Instances | None = None) -> None:
+    def __init__(
+        self, exact: bool, narrow_floats: bool = False, library: Instances | None = None, shapes: Shapes | None = None
+    ) -> None:
         self.exact = exact
+        self.shapes = shapes or Shapes()
         self.narrow_floats = narrow_floats
         self.library = library
         self.refusals: dict[tuple[str, int, int, str], Refusal] = {}
@@ -73,7 +81,8 @@ class Instances:
         self, definition: Definition, params: dict[str, Type], knowns: dict[str, Value], caller: Instance | None
     ) -> Instance:
         """The instance of a function for these types, compiled now unless it is being compiled already."""
-        key = (id(definition.node), tuple(params.items()), tuple((n, _identity(v)) for n, v in sorted(knowns.items())))
+        texts = tuple((n, str(t)) for n, t in params.items())
+        key = (id(definition.node), texts, tuple((n, _identity(v)) for n, v in sorted(knowns.items())))
         instance = self._instances.get(key)
         if instance is None:
             same = sum(1 for k in self._instances if isinstance(k, tuple) and k[0] == key[0])
@@ -81,9 +90,14 @@ class Instances:
                 self.refuse(definition, definition.node, f"{definition.name} is called with ever new types", "annotate or simplify")
                 return Instance(definition.key, definition, params, knowns, self._where(definition), BAD)
             name = _library_name(definition, params) if definition.library else self._unique(definition.key)
-            instance = Instance(name, definition, params, knowns, self._where(definition))
+            place = (definition.file, definition.node.lineno, definition.node.col_offset, texts)
+            params = {n: self.shapes.opened(t, (place, n)) for n, t in params.items()}
+            instance = Instance(name, definition, params, knowns, self._where(definition), place=place)
             self._kept.append((definition, knowns))
             self._instances[key] = instance
+        else:
+            for name, t in params.items():
+                unify(instance.params[name], t)
         if caller is not None:
             instance.callers[caller.name] = caller
         if instance.function is None and not instance.busy and instance.name not in self._dirty:
@@ -125,7 +139,7 @@ class Instances:
     def captured(self, definition: Definition, name: str, look_up: Callable[[], object]) -> Value:
         """An object from outside the function: a constant of this compilation, which a change makes anew."""
         found = look_up()
-        if not definition.library and not isinstance(found, types.ModuleType | type | types.BuiltinFunctionType):
+        if not (definition.library or definition.prelude) and not isinstance(found, types.ModuleType | type | types.BuiltinFunctionType):
             known = self.captures.get(name)
             title = name if known is None or known[1] is found else f"{definition.name}: {name}"
             self.captures[title] = look_up, found
@@ -226,7 +240,7 @@ class Instances:
         body = finish(b.out)
         used = {name for stmt in walk(body) for name in _slots_of(stmt)} | set(instance.params)
         slots = {**instance.params, **{n: t for n, t in b.slots.items() if n in used}}
-        traits = frozenset(["library"] if instance.definition.library else [])
+        traits = _TRAITS[instance.definition.library, instance.definition.prelude]
         loc = Loc(instance.where, instance.definition.node.lineno)
         instance.function = Function(instance.name, tuple(instance.params), (instance.result,), slots, body, loc, traits)
 
@@ -272,6 +286,8 @@ class Instances:
             raise CompileError(sorted(self.refusals.values(), key=lambda r: (r.file, r.line, r.column)))
         built = self.built()
         functions = {name: f for name in (built if names is None else names) if (f := built[name].function) is not None}
+        if self.shapes.sites:
+            functions = {name: frozen_function(f) for name, f in functions.items()}
         return Program(
             functions,
             entries,
@@ -281,6 +297,25 @@ class Instances:
             tuple(self._globals.values()),
             {name: replace(graph, name=name) for graph, name in self._graphs.items() if name in _runs(functions.values())},
         )
+
+
+def inferred(make: Callable[[Shapes], Instances], ask: Callable[[Instances], T]) -> tuple[Instances, T]:
+    """The program that holds all of its containers' items, and what was asked of it."""
+    shapes = Shapes()
+    for _ in range(MAX_WALKS):
+        shapes.grown = False
+        instances = make(shapes)
+        asked = ask(instances)
+        instances.settle()
+        if not shapes.grown:
+            return instances, asked
+    for instance in instances.built().values():
+        instances.refuse(instance.definition, instance.definition.node, "what its containers hold never settles", "simplify or annotate")
+        break
+    return instances, asked
+
+
+T = TypeVar("T")
 
 
 def given_parameters(definition: Definition) -> list[ast.arg]:

@@ -11,7 +11,7 @@ import math
 from collections.abc import Callable
 
 from lanewise.ir.code import Const, Expr
-from lanewise.ir.types import BAD, BOOL, NEVER, STR, Buffer, Tuple
+from lanewise.ir.types import BAD, BOOL, NEVER, STR, Buffer, Open, Tuple
 from lanewise.python import calls, operators, tuples
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
@@ -54,7 +54,7 @@ def over(b: Builder, found: Value, node: ast.Call, use: Callable[[Value], Value]
     loc = b.at(node)
 
     def one(x: Expr) -> Value:
-        if isinstance(x.type, Tuple | Buffer) or x.type == STR:
+        if isinstance(x.type, Tuple | Buffer | Open) or x.type == STR:
             return use(b.temp(x, loc))
         return operators.type_error(b, f"'{type_name(x.type)}' object is not iterable", loc)
 

@@ -10,8 +10,8 @@ import ast
 from collections.abc import Callable, Sequence
 
 from lanewise.ir.code import Expr, Loc
-from lanewise.ir.types import BAD, BOOL, INT, NEVER, STR, Buffer, Tuple, Union
-from lanewise.python import buffers, calls, operators, texts, tuples
+from lanewise.ir.types import BAD, BOOL, INT, NEVER, STR, Buffer, Open, Tuple, Union
+from lanewise.python import buffers, calls, lists, operators, texts, tuples
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
 from lanewise.python.values import Indexed, Items, Known, Nested, Range, Value, type_name
@@ -28,12 +28,18 @@ def indexed(b: Builder, found: Value, node: ast.AST) -> Indexed | None:
         return None
     x = b.temp(found, loc)
     if isinstance(x.type, Buffer):
-        return Indexed(b.temp(buffers.length(x), loc), lambda i: buffers.element_at(b, x, i, loc))
+        return _fixed(b.temp(buffers.length(x), loc), lambda i: buffers.element_at(b, x, i, loc))
     if x.type == STR:
-        return Indexed(b.temp(texts.length(b, x, loc), loc), lambda i: texts.element(b, x, i, loc))
+        return _fixed(b.temp(texts.length(b, x, loc), loc), lambda i: texts.element(b, x, i, loc))
+    if isinstance(x.type, Open):
+        return Indexed(lambda: lists.length(b, x, loc), lambda i: lists.fetched(b, x, i, loc))
     if isinstance(x.type, Tuple):
-        return Indexed(integer(len(x.type.items)), lambda i: tuples.index(b, x, i, loc))
+        return _fixed(integer(len(x.type.items)), lambda i: tuples.index(b, x, i, loc))
     return None
+
+
+def _fixed(count: Expr, at: Callable[[Expr], Expr]) -> Indexed:
+    return Indexed(lambda: count, at)
 
 
 def _of_range(b: Builder, over: Range, loc: Loc) -> Indexed:
@@ -43,7 +49,7 @@ def _of_range(b: Builder, over: Range, loc: Loc) -> Indexed:
     none = make("lt", (whole, integer(0)), BOOL)
     count = b.pick(none, lambda: integer(0), lambda: whole, loc)
     assert isinstance(count, Expr)
-    return Indexed(b.temp(count, loc), lambda i: make("add", (start, make("mul", (i, step), INT)), INT))
+    return _fixed(b.temp(count, loc), lambda i: make("add", (start, make("mul", (i, step), INT)), INT))
 
 
 # --- zip, enumerate, reversed ----------------------------------------------------------------------------------------
@@ -83,7 +89,7 @@ def _reversed(b: Builder, node: ast.Call) -> Value:
     if (whole := _as_tuples(b, found, node)) is not None:
         return Known(Items(tuple(whole[0][::-1])))
     over = _all_indexed(b, found, node)
-    return NOTHING if over is None else Known(backwards(over[0]))
+    return NOTHING if over is None else Known(backwards(b, over[0], b.at(node)))
 
 
 MANY = 1 << 16
@@ -133,12 +139,16 @@ HANDLERS: dict[object, Callable[[Builder, ast.Call], Value]] = {zip: _zip, enume
 
 def zipped(b: Builder, parts: Sequence[Indexed], loc: Loc) -> Indexed:
     """`zip(...)`: as many as the shortest has."""
-    count: Expr = parts[0].count
-    for part in parts[1:]:
-        more = part.count
-        shorter = b.pick(make("lt", (more, count), BOOL), lambda e=more: e, lambda e=count: e, loc)  # type: ignore[misc]
-        assert isinstance(shorter, Expr)
-        count = b.temp(shorter, loc)
+
+    def count() -> Expr:
+        least = b.temp(parts[0].count(), loc)
+        for part in parts[1:]:
+            more = b.temp(part.count(), loc)
+            shorter = b.pick(make("lt", (more, least), BOOL), lambda e=more: e, lambda e=least: e, loc)  # type: ignore[misc]
+            assert isinstance(shorter, Expr)
+            least = b.temp(shorter, loc)
+        return least
+
     return Indexed(count, lambda i: tuples.pack([part.at(i) for part in parts]))
 
 
@@ -147,8 +157,9 @@ def enumerated(over: Indexed, start: Expr) -> Indexed:
     return Indexed(over.count, lambda i: tuples.pack([make("add", (i, start), INT), over.at(i)]))
 
 
-def backwards(over: Indexed) -> Indexed:
-    """`reversed(...)`."""
-    last = make("sub", (over.count, integer(1)), INT)
-    return Indexed(over.count, lambda i: over.at(make("sub", (last, i), INT)))
+def backwards(b: Builder, over: Indexed, loc: Loc) -> Indexed:
+    """`reversed(...)`, of the items that there are now."""
+    count = b.temp(over.count(), loc)
+    last = make("sub", (count, integer(1)), INT)
+    return _fixed(count, lambda i: over.at(make("sub", (last, i), INT)))
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from lanewise.ir.code import Const, Expr, Get, Loc, Set
 from lanewise.ir.types import BAD, BOOL, INT, NEVER, Tuple, Union
@@ -16,7 +17,7 @@ from lanewise.python import iteration, operators, tuples
 from lanewise.python.builder import Builder, integer
 from lanewise.python.flow import assigned_names
 from lanewise.python.fold import make
-from lanewise.python.values import Indexed, Items, Known, Range, type_name
+from lanewise.python.values import Indexed, Items, Known, Nested, Range, Value, type_name
 
 MAX_UNROLLED = 64
 """A constant tuple of more items is better a buffer."""
@@ -49,95 +50,113 @@ def _suite(b: Builder, body: list[ast.stmt], after: str, loc: Loc) -> None:
 
 def for_loop(b: Builder, node: ast.For) -> None:
     """`for target in iterable: ... else: ...`"""
-    from lanewise.python.expressions import as_runtime, value
+    from lanewise.python.expressions import value
     from lanewise.python.statements import statements
 
     loc = b.at(node)
     found = value(b, node.iter)
     with b.block(loc) as after:
+        turn = Turn(b, node.iter, node.target, assigned_names(node), lambda: _suite(b, node.body, after, loc))
+        if turn.over(found):
+            statements(b, node.orelse)
+
+
+@dataclass(frozen=True)
+class Turn:
+    """What happens for each item: the target takes it, then `suite` is walked. `names`: what either may bind."""
+
+    b: Builder
+    node: ast.expr
+    """The iterable."""
+    target: ast.expr
+    names: frozenset[str]
+    suite: Callable[[], None]
+
+    def over(self, found: Value) -> bool:
+        """For each item of a value; False where it is known that no path goes on."""
+        from lanewise.python.expressions import as_runtime
+
+        b, loc = self.b, self.b.at(self.node)
         if isinstance(found, Known) and isinstance(found.object, Range):
-            _over_range(b, node, found.object, after)
-        elif isinstance(found, Known) and isinstance(found.object, Items):
-            _over_items(b, node, list(found.object.items), after)
-        elif isinstance(found, Known) and isinstance(found.object, Indexed):
-            _over_places(b, node, found.object, after)
-        else:
-            iterable = as_runtime(b, found, node.iter)
+            self._range(found.object)
+            return True
+        if isinstance(found, Known) and isinstance(found.object, Items):
+            self._items(list(found.object.items))
+            return True
+        iterable = found
+        if not (isinstance(found, Known) and isinstance(found.object, Indexed)):
+            iterable = as_runtime(b, found, self.node)
             if iterable.type in (BAD, NEVER):
-                return
+                return False
             if isinstance(iterable.type, Tuple):
-                _over_items(b, node, tuples.items(b.temp(iterable, loc)), after)
-            elif isinstance(iterable.type, Union):
-                b.refuse(node.iter, "a loop over a value of several types", "loop in a helper that is called with it")
-            elif (over := iteration.indexed(b, iterable, node)) is not None:
-                _over_places(b, node, over, after)
-            else:
-                operators.type_error(b, f"'{type_name(iterable.type)}' object is not iterable", loc)
-        statements(b, node.orelse)
+                self._items(tuples.items(b.temp(iterable, loc)))
+                return True
+            if isinstance(iterable.type, Union):
+                b.refuse(self.node, "a loop over a value of several types", "loop in a helper that is called with it")
+                return True
+        places = iteration.indexed(b, iterable, self.node)
+        if places is not None:
+            self._places(places)
+        elif not isinstance(iterable, Known | Nested):
+            operators.type_error(b, f"'{type_name(iterable.type)}' object is not iterable", loc)
+        return True
 
+    def _range(self, over: Range) -> None:
+        b = self.b
+        start, stop, step = (
+            e if _stays(e, self.names) else b.temp(e, b.at(self.node)) for e in (over.start, over.stop, over.step)
+        )
+        if isinstance(step, Const):
+            self._count(start, stop, step, int(step.value or 0) > 0)  # type: ignore[arg-type]
+            return
+        up = make("gt", (step, integer(0)), BOOL)
+        b.branch(
+            up,
+            lambda: self._count(start, stop, step, True),
+            lambda: self._count(start, stop, step, False),
+            b.at(self.node),
+        )
 
-def _over_range(b: Builder, node: ast.For, over: Range, after: str) -> None:
-    changed = assigned_names(node)
-    start, stop, step = (e if _stays(e, changed) else b.temp(e, b.at(node)) for e in (over.start, over.stop, over.step))
-    if isinstance(step, Const):
-        _count(b, node, start, stop, step, int(step.value or 0) > 0, after)  # type: ignore[arg-type]
-        return
-    up = make("gt", (step, integer(0)), BOOL)
-    b.branch(
-        up,
-        lambda: _count(b, node, start, stop, step, True, after),
-        lambda: _count(b, node, start, stop, step, False, after),
-        b.at(node),
-    )
+    def _count(self, start: Expr, stop: Expr, step: Expr, up: bool) -> None:
+        counter = self.b.fresh(start.type)
+        self.b.emit(Set(counter.slot, start, self.b.at(self.node)))
+        first, done = (make("ge" if up else "le", (e, stop), BOOL) for e in (start, counter))
+        # With constant bounds it is decided at build that there is no turn.
+        none = isinstance(first, Const) and bool(first.value)
+        self._counted(counter, lambda: first if none else done, lambda: counter, step)
+
+    def _counted(self, counter: Get, done: Callable[[], Expr], element: Callable[[], Expr], step: Expr) -> None:
+        """Turns over a hidden counter."""
+        from lanewise.python.statements import assign
+
+        b, loc = self.b, self.b.at(self.node)
+
+        def turn(leave: str) -> None:
+            b.leave_if(done(), leave, loc)
+            if b.env is None:
+                return
+            assign(b, self.target, element())
+            self.suite()
+            b.emit(Set(counter.slot, make("add", (counter, step), counter.type), loc))
+
+        b.loop(turn, self.names, loc)
+
+    def _items(self, parts: list[Expr]) -> None:
+        from lanewise.python.statements import assign
+
+        if len(parts) > MAX_UNROLLED:
+            self.b.refuse(self.node, f"a loop over a tuple of {len(parts)} items", "put the items in a list")
+            return
+        for part in parts:
+            assign(self.b, self.target, part)
+            self.suite()
+
+    def _places(self, over: Indexed) -> None:
+        counter = self.b.fresh(INT)
+        self.b.emit(Set(counter.slot, integer(0), self.b.at(self.node)))
+        self._counted(counter, lambda: make("ge", (counter, over.count()), BOOL), lambda: over.at(counter), integer(1))
 
 
 def _stays(bound: Expr, changed: frozenset[str]) -> bool:
     """Whether the loop leaves a bound alone: then what a test says of it holds for the variable itself."""
     return isinstance(bound, Get) and bound.slot.partition(".")[0] not in changed
-
-
-def _count(b: Builder, node: ast.For, start: Expr, stop: Expr, step: Expr, up: bool, after: str) -> None:
-    loc = b.at(node)
-    counter = b.fresh(start.type)
-    b.emit(Set(counter.slot, start, loc))
-    done = make("ge" if up else "le", (counter, stop), BOOL)
-    first = make("ge" if up else "le", (start, stop), BOOL)
-    _counted(b, node, counter, (done, first), lambda: counter, step, after)
-
-
-def _counted(
-    b: Builder, node: ast.For, counter: Get, tests: tuple[Expr, Expr], element: Callable[[], Expr], step: Expr, after: str
-) -> None:
-    """Turns over a hidden counter. The first test is apart: with constant bounds it is decided at build."""
-    from lanewise.python.statements import assign
-
-    loc = b.at(node)
-    done, first = tests
-    fresh = [isinstance(first, Const)]
-
-    def turn(leave: str) -> None:
-        test = first if fresh[0] and isinstance(first, Const) and first.value else done
-        b.leave_if(test, leave, loc)
-        assign(b, node.target, element())
-        _suite(b, node.body, after, loc)
-        b.emit(Set(counter.slot, make("add", (counter, step), counter.type), loc))
-
-    b.loop(turn, assigned_names(node), loc)
-
-
-def _over_items(b: Builder, node: ast.For, parts: list[Expr], after: str) -> None:
-    from lanewise.python.statements import assign
-
-    if len(parts) > MAX_UNROLLED:
-        b.refuse(node.iter, f"a loop over a tuple of {len(parts)} items", "put the items in an array")
-        return
-    for part in parts:
-        assign(b, node.target, part)
-        _suite(b, node.body, after, b.at(node))
-
-
-def _over_places(b: Builder, node: ast.For, over: Indexed, after: str) -> None:
-    counter = b.fresh(INT)
-    b.emit(Set(counter.slot, integer(0), b.at(node)))
-    done = make("ge", (counter, over.count), BOOL)
-    _counted(b, node, counter, (done, done), lambda: over.at(counter), integer(1), after)

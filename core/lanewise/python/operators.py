@@ -21,7 +21,7 @@ from lanewise.ir.types import (
     NONE,
     STR,
     Buffer,
-    Closure,
+    Open,
     Scalar,
     Tuple,
     Type,
@@ -29,7 +29,7 @@ from lanewise.ir.types import (
     limits,
 )
 from lanewise.library import complex_numbers, integer_power, numbers
-from lanewise.python import machine_numbers, numpy_operators, texts, tuples
+from lanewise.python import lists, machine_numbers, numpy_operators, texts, tuples
 from lanewise.python.builder import NOTHING, REFUSED, Builder, integer
 from lanewise.python.fold import make
 from lanewise.python.values import type_name
@@ -58,6 +58,8 @@ def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
         return numpy_operators.binary(b, op, x, y, loc)
     if isinstance(x.type, Tuple) or isinstance(y.type, Tuple):
         return tuples.binary(b, op, x, y, loc)
+    if isinstance(x.type, Open) or isinstance(y.type, Open):
+        return lists.binary(b, op, x, y, loc)
     if STR in (x.type, y.type):
         return texts.binary(b, op, x, y, loc)
     if x.type in _RANK and y.type in _RANK:
@@ -311,8 +313,9 @@ def truth(b: Builder, x: Expr, loc: Loc) -> Expr:
             return b.refuse_line(loc, "the truth of an array is not compiled yet", "ask for len(x) > 0 or for an item")
         case Buffer():
             return make("ne", (Op("len", (x,), INT), integer(0)), BOOL)
-        case Closure():
-            return Const(BOOL, True)
+        case Open():
+            return make("ne", (lists.length(b, x, loc), integer(0)), BOOL)
+    return Const(BOOL, True)  # a function
 
 
 # --- comparisons -----------------------------------------------------------------------------------------------------
@@ -332,6 +335,8 @@ def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
         return numpy_operators.compare(b, op, x, y, loc)
     if isinstance(x.type, Tuple) and isinstance(y.type, Tuple):
         return tuples.compare(b, op, x, y, loc)
+    if isinstance(x.type, Open) and isinstance(y.type, Open):
+        return lists.compare(b, op, x, y, loc)
     if x.type == y.type == STR:
         return texts.compare(b, op, x, y, loc)
     if x.type in _RANK and y.type in _RANK:

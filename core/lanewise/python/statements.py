@@ -9,11 +9,11 @@ import ast
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from lanewise.ir.code import Expr, Op, Return, Set
-from lanewise.ir.types import BAD, BOOL, NEVER, NONE, Buffer, Tuple, Union, join
-from lanewise.python import array_runs, array_updates, arrays, buffers, closures, loops, matching, operators, raising, tuples
+from lanewise.ir.code import Const, Expr, Op, Return, Set
+from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, NONE, Buffer, Open, Tuple, Union, join
+from lanewise.python import array_runs, array_updates, arrays, buffers, closures, lists, loops, matching, operators, raising, tuples
 from lanewise.python.annotations import library_type
-from lanewise.python.builder import NOTHING, Builder
+from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.definitions import nested_definition
 from lanewise.python.expressions import BINARY, as_runtime, comparisons, condition, name_value, runtime, value
 from lanewise.python.flow import coerce
@@ -62,9 +62,19 @@ def assign(b: Builder, target: ast.expr, found: Value) -> None:
         case ast.Tuple(elts=elements) | ast.List(elts=elements):
             _unpack(b, target, elements, as_runtime(b, found, target))
         case ast.Subscript():
-            buffers.write(b, target, as_runtime(b, found, target))
+            _store(b, target, as_runtime(b, found, target))
         case _:
             b.refuse(target, "attributes are not assigned in compiled code yet", "keep the value in a variable")
+
+
+def _store(b: Builder, node: ast.Subscript, stored: Expr) -> None:
+    """`x[i] = stored`; CPython evaluates the value, then the subject, then the index."""
+    stored = b.temp(stored, b.at(node))
+    x = runtime(b, node.value)
+    if isinstance(x.type, Open) and stored.type not in (BAD, NEVER):
+        lists.write(b, b.temp(x, b.at(node)), node, stored)
+    else:
+        buffers.write(b, x, node, stored)
 
 
 def _unpack(b: Builder, node: ast.expr, targets: list[ast.expr], found: Expr) -> None:
@@ -82,6 +92,9 @@ def _unpack(b: Builder, node: ast.expr, targets: list[ast.expr], found: Expr) ->
 
         b.each(subject, one, loc)
         return
+    if isinstance(found.type, Open):
+        _unpack_list(b, node, targets, b.temp(found, loc))
+        return
     if not isinstance(found.type, Tuple):
         words = f"cannot unpack non-iterable {type_name(found.type)} object"
         operators.type_error(b, words, loc)
@@ -90,11 +103,38 @@ def _unpack(b: Builder, node: ast.expr, targets: list[ast.expr], found: Expr) ->
     star = next((i for i, t in enumerate(targets) if isinstance(t, ast.Starred)), None)
     if not _counts_fit(b, len(parts), len(targets), star, node):
         return
+    taken: list[Expr] = parts
     if star is not None:
-        b.refuse(targets[star], "a starred target makes a list, which is not compiled yet", "slice the tuple")
-        return
-    for target, part in zip(targets, parts, strict=True):
-        assign(b, target, part)
+        behind = len(parts) - (len(targets) - star - 1)
+        taken = [*parts[:star], lists.of_items(b, parts[star:behind], targets[star]), *parts[behind:]]
+    for target, part in zip(targets, taken, strict=True):
+        assign(b, target.value if isinstance(target, ast.Starred) else target, part)
+
+
+def _unpack_list(b: Builder, node: ast.expr, targets: list[ast.expr], found: Expr) -> None:
+    """As many items as there are targets; a starred one takes what is over."""
+    loc = b.at(node)
+    star = next((i for i, t in enumerate(targets) if isinstance(t, ast.Starred)), None)
+    size = b.temp(lists.length(b, found, loc), loc)
+    least = integer(len(targets) - (star is not None))
+    few = "not enough values to unpack (expected {}{}, got {{}})".format("at least " if star is not None else "", least.value)
+    b.when(make("lt", (size, least), BOOL), lambda: b.throw("ValueError", few, loc=loc, holes=(size,)), loc)
+    if star is None:
+        many = f"too many values to unpack (expected {len(targets)})"
+        b.guard(make("gt", (size, least), BOOL), "ValueError", many, loc)
+    parts: list[Expr] = []
+    for i in range(len(targets)):
+        place: Expr = integer(i)
+        if star is not None and i > star:
+            place = make("sub", (size, integer(len(targets) - i)), INT)
+        if i == star:
+            count = make("convert", (make("sub", (size, least), INT),), I32)
+            parts.append(lists.part(b, found, Const(I32, i), count, integer(1), node))
+        else:
+            parts.append(b.temp(lists.fetched(b, found, place, loc), loc))
+    if b.env is not None:
+        for target, part in zip(targets, parts, strict=True):
+            assign(b, target.value if isinstance(target, ast.Starred) else target, part)
 
 
 def _counts_fit(b: Builder, have: int, wanted: int, star: int | None, node: ast.AST) -> bool:
@@ -113,7 +153,7 @@ def _counts_fit(b: Builder, have: int, wanted: int, star: int | None, node: ast.
 def _augmented(b: Builder, node: ast.AugAssign) -> None:
     loc = b.at(node)
     if isinstance(node.target, ast.Subscript):
-        buffers.update(b, node)
+        _update(b, node, node.target)
         return
     if not isinstance(node.target, ast.Name):
         b.refuse(node.target, "attributes are not assigned in compiled code yet", "keep the value in a variable")
@@ -121,6 +161,9 @@ def _augmented(b: Builder, node: ast.AugAssign) -> None:
     old = as_runtime(b, name_value(b, node.target.id, node.target), node.target)
     op = BINARY[type(node.op)]
     (new,) = arrays.operands(b, (node.value,))
+    if isinstance(old.type, Open) and isinstance(node.op, ast.Add):
+        lists.extend(b, b.temp(old, loc), array_runs.settled(b, new, node), node)
+        return
     if isinstance(old.type, Buffer) and old.type.kind == "ndarray":
         array_updates.update(b, op, old, new, node)
         return
@@ -133,13 +176,40 @@ def _augmented(b: Builder, node: ast.AugAssign) -> None:
     b.bind(node.target.id, array_runs.settled(b, result, node), loc)
 
 
+def _update(b: Builder, node: ast.AugAssign, target: ast.Subscript) -> None:
+    """`x[i] += v`: subject and index are evaluated once."""
+    loc = b.at(node)
+    x = runtime(b, target.value)
+    if not isinstance(x.type, Open):
+        buffers.update(b, node, x)
+        return
+    x, at = b.temp(x, loc), b.temp(runtime(b, target.slice), loc)
+    whole = ast.copy_location(ast.Subscript(ast.Name("update.x"), ast.Name("update.at"), ast.Load()), target)
+    for name, held in (("update.x", x), ("update.at", at)):
+        b.bind(name, held, loc)
+    for inner in (whole.value, whole.slice):
+        ast.copy_location(inner, target)
+    old = b.temp(runtime(b, whole), loc)
+    new = runtime(b, node.value)
+    if isinstance(old.type, Open) and isinstance(node.op, ast.Add):
+        lists.extend(b, old, new, node)
+        return
+    b.in_place = True
+    result = operators.binary(b, BINARY[type(node.op)], old, new, loc)
+    b.in_place = False
+    if b.env is not None and result.type not in (BAD, NEVER):
+        lists.write(b, x, whole, b.temp(result, loc))
+
+
 def _delete(b: Builder, node: ast.Delete) -> None:
     for target in node.targets:
         if isinstance(target, ast.Name):
             name_value(b, target.id, target)
             b.unbind(target.id, b.at(target))
+        elif isinstance(target, ast.Subscript) and isinstance((x := runtime(b, target.value)).type, Open):
+            lists.delete(b, b.temp(x, b.at(target)), target)
         else:
-            b.refuse(target, "del of an item is not compiled yet", "copy what stays into a new buffer")
+            b.refuse(target, "del of this is not compiled yet", "copy what stays into a new one")
 
 
 # --- control ---------------------------------------------------------------------------------------------------------

@@ -11,9 +11,10 @@ from collections.abc import Callable
 
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.layout import HEADER, LENGTH
-from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, NONE, STR, U32, Tuple, Type
+from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, NONE, STR, U32, Open, Tuple, Type
 from lanewise.library import texts
-from lanewise.python import indexing, operators
+from lanewise.library.prelude import lists as prelude
+from lanewise.python import indexing, lists, operators
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
 from lanewise.python.values import Value, known_text, literal, type_name
@@ -181,6 +182,8 @@ def _represented(b: Builder, x: Expr, loc: Loc) -> Expr:
         return found
     if isinstance(x.type, Tuple):
         return _of_tuple(b, x, loc)
+    if isinstance(x.type, Open):
+        return lists.call_prelude(b, prelude.represented, [b.temp(x, loc)], loc)
     function = _REPRS.get(x.type)
     if function is None:
         return b.refuse_line(loc, f"the text of a {type_name(x.type)} is not compiled yet", "make the text of its parts")

@@ -18,13 +18,17 @@ from lanewise.ir.types import (
     COMPLEX,
     FLOAT,
     INT,
+    NEVER,
     NONE,
     SCALARS,
     STR,
     Buffer,
+    Container,
+    Open,
     Scalar,
     Tuple,
     Type,
+    join,
 )
 
 if TYPE_CHECKING:
@@ -81,7 +85,8 @@ class Items:
 class Indexed:
     """What is iterated by place (`iteration.py`): how many items there are, and the item at a place inside."""
 
-    count: Expr
+    count: Callable[[], Expr]
+    """Asked at each turn: a list may grow meanwhile."""
     at: Callable[[Expr], Expr]
 
 
@@ -115,6 +120,8 @@ def type_of(value: object) -> Type | None:
     if isinstance(value, tuple) and cls is tuple:
         items = [type_of(item) for item in value]
         return None if None in items else Tuple(tuple(item for item in items if item is not None))
+    if cls is list:
+        return _list_type(value)  # type: ignore[arg-type]
     if isinstance(value, bytearray):
         return Buffer("bytearray", "u8")
     if isinstance(value, array.array) and value.typecode in ARRAY_CODES:
@@ -126,6 +133,16 @@ def type_of(value: object) -> Type | None:
         name = NUMPY_NAMES.get(value.dtype.name)
         return Buffer("ndarray", name) if name and value.dtype.isnative else None
     return numpy_scalar_type(cls)
+
+
+def _list_type(value: list[object]) -> Type | None:
+    """A list of the types that its items have."""
+    joined: Type = NEVER
+    for found in {type_of(item) for item in value}:
+        if found is None:
+            return None
+        joined = join(joined, found)
+    return Container("list", (joined,))
 
 
 def literal(value: str) -> Expr:
@@ -166,6 +183,8 @@ def type_name(t: Type) -> str:
     match t:
         case Tuple():
             return "tuple"
+        case Open() | Container():
+            return t.root().kind if isinstance(t, Open) else t.kind
         case Buffer(kind="ndarray"):
             return "numpy.ndarray"
         case Buffer(kind="array"):

@@ -1,0 +1,125 @@
+"""Objects that refer to others: when the last owner of one goes, what it holds loses an owner, too.
+
+In: addresses of objects. Out: nothing. What the items of a container refer to is said by its *shape* (`ir/counted.py`): a table of i32.
+Dropping goes over a list of what is dead, not down into it: nesting of any depth takes no stack.
+"""
+
+from __future__ import annotations
+
+from lanewise.ir.layout import COUNT, EXTRA, IMMORTAL, LENGTH, LIST, LIST_ITEMS, LIST_ROOM, LIST_SHAPE
+from lanewise.library.heap import FLOOR, free, hold, release
+from lanewise.library.machine import i32, load, store, u32
+
+SHAPE_STRIDE = 0
+SHAPE_REFERENCES = 4
+SHAPE_FIRST = 8
+ONE = 4
+"""Bytes of a number in a shape."""
+
+
+def drop_object(p: i32) -> None:
+    """One owner less within the call, for an object that may refer to others."""
+    if u32(p) >= u32(FLOOR.get()):
+        release_object(p)
+
+
+def release_object(p: i32) -> None:
+    """One owner less."""
+    dead = _died(p, i32(0))
+    while dead != 0:
+        p = dead
+        # The room of a dead list is where the next one lies.
+        dead = load(i32, p + LIST_ROOM)
+        items = load(i32, p + LIST_ITEMS)
+        dead = _drop_items(items, load(i32, p + LENGTH), load(i32, p + LIST_SHAPE), dead)
+        if items != 0:
+            free(items)
+        free(p)
+
+
+def drop_items(items: i32, n: i32, shape: i32) -> None:
+    """n items from an address on lose an owner each."""
+    dead = _drop_items(items, n, shape, i32(0))
+    while dead != 0:
+        p = dead
+        dead = load(i32, p + LIST_ROOM)
+        store(i32, p + LIST_ROOM, i32(0))
+        store(u32, p + COUNT, u32(1))
+        release_object(p)
+
+
+def hold_items(items: i32, n: i32, shape: i32) -> None:
+    """n items from an address on have an owner more each."""
+    stride = load(i32, shape + SHAPE_STRIDE)
+    at = shape + SHAPE_FIRST
+    for _ in range(load(i32, shape + SHAPE_REFERENCES)):
+        for i in range(n):
+            p = _reference(items + i * stride, at)
+            if p != 0:
+                hold(p)
+        at = _following(at)
+
+
+def _died(p: i32, dead: i32) -> i32:
+    """One owner less; the list of the dead, which a list without owners is put before."""
+    if p == 0:
+        return dead
+    count = load(u32, p + COUNT)
+    if count == IMMORTAL:
+        return dead
+    if load(i32, p + EXTRA) != LIST:
+        release(p)
+        return dead
+    if count > 1:
+        store(u32, p + COUNT, count - 1)
+        return dead
+    store(i32, p + LIST_ROOM, dead)
+    return p
+
+
+def _drop_items(items: i32, n: i32, shape: i32, dead: i32) -> i32:
+    """The list of the dead with those that n items were the last owners of."""
+    stride = load(i32, shape + SHAPE_STRIDE)
+    at = shape + SHAPE_FIRST
+    for _ in range(load(i32, shape + SHAPE_REFERENCES)):
+        for i in range(n):
+            p = _reference(items + i * stride, at)
+            if u32(p) >= u32(FLOOR.get()):
+                dead = _died(p, dead)
+        at = _following(at)
+    return dead
+
+
+def _reference(item: i32, at: i32) -> i32:
+    """The object that one reference of an item is to; 0 where it is to none."""
+    cases = load(i32, at + 2 * ONE)
+    if cases > 0 and not _meant(item, at + 3 * ONE, cases):
+        return i32(0)
+    p = load(i32, item + load(i32, at))
+    if load(i32, at + ONE) != 0 and (p & 1) != 0:
+        return i32(0)
+    return p
+
+
+def _meant(item: i32, at: i32, cases: i32) -> bool:
+    """Whether the tags of an item are those of one of the cases."""
+    for _ in range(cases):
+        tags = load(i32, at)
+        at = at + ONE
+        held = True
+        for _ in range(tags):
+            if load(i32, item + load(i32, at)) != load(i32, at + ONE):
+                held = False
+            at = at + 2 * ONE
+        if held:
+            return True
+    return False
+
+
+def _following(at: i32) -> i32:
+    """Where the next reference of a shape begins."""
+    cases = load(i32, at + 2 * ONE)
+    at = at + 3 * ONE
+    for _ in range(cases):
+        at = at + ONE + load(i32, at) * 2 * ONE
+    return at

@@ -1,0 +1,186 @@
+"""What lists do by looking at their items. In: lists and values of any types. Out: what CPython's own methods give.
+
+The comparisons are the items' own, so that what they raise is raised here, too.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def equal(a: Any, b: Any) -> bool:
+    """`a == b`."""
+    if len(a) != len(b):
+        return False
+    for i in range(len(a)):  # noqa: SIM110  (any() of a generator is not compiled here)
+        if a[i] != b[i]:
+            return False
+    return True
+
+
+def less(a: Any, b: Any) -> bool:
+    """`a < b`: the first items that differ decide, or the lengths."""
+    for i in range(min(len(a), len(b))):
+        if a[i] != b[i]:
+            return bool(a[i] < b[i])
+    return len(a) < len(b)
+
+
+def less_or_equal(a: Any, b: Any) -> bool:
+    """`a <= b`."""
+    for i in range(min(len(a), len(b))):
+        if a[i] != b[i]:
+            return bool(a[i] <= b[i])
+    return len(a) <= len(b)
+
+
+def contains(items: Any, wanted: Any) -> bool:
+    """`wanted in items`."""
+    for item in items:  # noqa: SIM110
+        if item == wanted:
+            return True
+    return False
+
+
+def index(items: Any, wanted: Any, start: int, stop: int) -> int:
+    """`items.index(wanted, start, stop)`."""
+    n = len(items)
+    if start < 0:
+        start = max(0, start + n)
+    if stop < 0:
+        stop = max(0, stop + n)
+    i = start
+    while i < stop and i < len(items):
+        if items[i] == wanted:
+            return i
+        i += 1
+    raise ValueError(f"{wanted!r} is not in list")
+
+
+def count(items: Any, wanted: Any) -> int:
+    """`items.count(wanted)`."""
+    found = 0
+    for item in items:
+        if item == wanted:
+            found += 1
+    return found
+
+
+def remove(items: Any, wanted: Any) -> None:
+    """`items.remove(wanted)`."""
+    for i in range(len(items)):
+        if items[i] == wanted:
+            del items[i]
+            return
+    raise ValueError("list.remove(x): x not in list")
+
+
+def represented(items: Any) -> str:
+    """`repr(items)`."""
+    text = "["
+    first = True
+    for item in items:
+        if not first:
+            text += ", "
+        first = False
+        text += repr(item)
+    return text + "]"
+
+
+# --- sorting: stable, by merging runs; the order in which items are compared is not CPython's --------------------------
+
+
+def sort(items: Any, reverse: bool) -> None:
+    """`items.sort(reverse=...)`."""
+    if reverse:
+        items.reverse()
+    _merge_sort(items)
+    if reverse:
+        items.reverse()
+
+
+def _merge_sort(items: Any) -> None:
+    """Runs of growing length, from one list into the other and back."""
+    n = len(items)
+    width = RUN
+    for start in range(0, n, width):
+        _insertion_sort(items, start, min(start + width, n))
+    other = items[:]
+    source, target = items, other
+    while width < n:
+        for start in range(0, n, 2 * width):
+            _merge(source, target, start, min(start + width, n), min(start + 2 * width, n))
+        source, target = target, source
+        width *= 2
+    for i in range(n):
+        items[i] = source[i]
+
+
+RUN = 8
+"""Items that are sorted by insertion before runs are merged."""
+
+
+def _insertion_sort(items: Any, start: int, stop: int) -> None:
+    for i in range(start + 1, stop):
+        item = items[i]
+        j = i
+        while j > start and item < items[j - 1]:
+            items[j] = items[j - 1]
+            j -= 1
+        items[j] = item
+
+
+def _merge(source: Any, target: Any, start: int, middle: int, stop: int) -> None:
+    i, j = start, middle
+    for k in range(start, stop):
+        if i < middle and (j >= stop or not source[j] < source[i]):
+            target[k] = source[i]
+            i += 1
+        else:
+            target[k] = source[j]
+            j += 1
+
+
+def sort_by(items: Any, key: Any, reverse: bool) -> None:
+    """`items.sort(key=key, reverse=...)`: each key is computed once, from left to right."""
+    if reverse:
+        items.reverse()
+    keys = []
+    places = []
+    for i in range(len(items)):
+        places.append(i)
+    if reverse:
+        for i in range(len(items) - 1, -1, -1):
+            keys.append(key(items[i]))
+        keys.reverse()
+    else:
+        for item in items:
+            keys.append(key(item))
+    _merge_sort_by(places, keys)
+    before = items[:]
+    for i in range(len(places)):
+        items[i] = before[places[i]]
+    if reverse:
+        items.reverse()
+
+
+def _merge_sort_by(places: Any, keys: Any) -> None:
+    n = len(places)
+    other = places[:]
+    source, target = places, other
+    width = 1
+    while width < n:
+        for start in range(0, n, 2 * width):
+            middle, stop = min(start + width, n), min(start + 2 * width, n)
+            i, j = start, middle
+            for k in range(start, stop):
+                if i < middle and (j >= stop or not keys[source[j]] < keys[source[i]]):
+                    target[k] = source[i]
+                    i += 1
+                else:
+                    target[k] = source[j]
+                    j += 1
+        source, target = target, source
+        width *= 2
+    for i in range(n):
+        places[i] = source[i]

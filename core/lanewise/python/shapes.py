@@ -1,0 +1,120 @@
+"""What containers hold, found by walking the program until nothing is added any more.
+
+In: places where containers are made, and what comes into them. Out: `Open` types while that goes on, `Container` types at the end.
+All containers that are made at one place for one combination of argument types are one `Open`; where two meet in one name, field
+or item they are unified. Something that comes in late (`xs = []`, later `xs.append(0.5)`) means one more walk over the program.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from lanewise.ir.code import Const, Do, Expr, Function, Get, Op, Stmt
+from lanewise.ir.rewrite import rewrite_bodies, rewrite_expr, rewrite_operands
+from lanewise.ir.types import NEVER, Closure, Container, Open, Tuple, Type, Union
+
+MAX_WALKS = 40
+
+
+class Shapes:
+    """The containers of one program, by where they are made."""
+
+    def __init__(self) -> None:
+        self.sites: dict[object, Open] = {}
+        self.grown = False
+        """Whether a walk so far saw less in a container than there is."""
+
+    def _grew(self) -> None:
+        self.grown = True
+
+    def site(self, key: object, kind: str, count: int) -> Open:
+        """The containers that are made at one place."""
+        if key not in self.sites:
+            self.sites[key] = Open(kind, (NEVER,) * count, self._grew)
+        return self.sites[key]
+
+    def opened(self, t: Type, key: object) -> Type:
+        """A type from outside: what it says of containers is what they hold at least."""
+        match t:
+            case Container(kind=kind, items=items):
+                found = self.site((key, str(t)), kind, len(items))
+                grown, self.grown = self.grown, False
+                found.grow(tuple(self.opened(item, (key, i)) for i, item in enumerate(items)))
+                # The first walk already sees it.
+                self.grown = grown
+                return found
+            case Tuple(items=items):
+                return Tuple(tuple(self.opened(item, (key, i)) for i, item in enumerate(items)))
+            case Union(members=items):
+                return Union(tuple(self.opened(item, (key, i)) for i, item in enumerate(items)))
+        return t
+
+
+def unify(a: Type, b: Type) -> None:
+    """The containers in two types of one text are the same."""
+    match a, b:
+        case Open(), Open():
+            a.unify(b)
+        case (Tuple(items=mine), Tuple(items=theirs)) | (Union(members=mine), Union(members=theirs)):
+            for x, y in zip(mine, theirs, strict=True):
+                unify(x, y)
+        case Closure(captures=mine), Closure(captures=theirs):
+            for x, y in zip(mine, theirs, strict=True):
+                unify(x, y)
+
+
+# --- the end of inference --------------------------------------------------------------------------------------------
+
+
+class Endless(Exception):
+    """A container that holds itself."""
+
+
+def frozen(t: Type, around: tuple[Open, ...] = ()) -> Type:
+    """The type with what is known of its containers."""
+    match t:
+        case Open():
+            own = t.root()
+            if own in around:
+                raise Endless(own.kind)
+            return Container(own.kind, tuple([frozen(i, (*around, own)) for i in own.items]))
+        case Tuple(items=items):
+            return Tuple(tuple([frozen(i, around) for i in items]))
+        case Union(members=items):
+            return Union(tuple([frozen(i, around) for i in items]))
+        case Closure(code=code, captures=items):
+            return Closure(code, tuple([frozen(i, around) for i in items]))
+    return t
+
+
+def frozen_function(function: Function) -> Function:
+    """A function whose types are final."""
+    known: dict[str, Type] = {}
+
+    def of(t: Type) -> Type:
+        text = str(t)
+        if text not in known:
+            known[text] = frozen(t)
+        return known[text]
+
+    def node(expr: Expr) -> Expr:
+        match expr:
+            case Get(slot=slot, type=t):
+                return Get(slot, of(t))
+            case Op(name=name, args=args, type=t, attrs=attrs):
+                return Op(name, args, of(t), tuple(a if isinstance(a, int | str) else of(a) for a in attrs))
+            case Const(type=t, value=value):
+                return Const(of(t), value)
+
+    def statement(stmt: Stmt) -> Stmt:
+        stmt = rewrite_bodies(rewrite_operands(stmt, lambda e: rewrite_expr(e, node)), body)
+        if isinstance(stmt, Do) and any(not isinstance(a, int | str) for a in stmt.attrs):
+            return replace(stmt, attrs=tuple(a if isinstance(a, int | str) else of(a) for a in stmt.attrs))
+        return stmt
+
+    def body(old: tuple[Stmt, ...]) -> tuple[Stmt, ...]:
+        return tuple(map(statement, old))
+
+    slots = {name: of(t) for name, t in function.slots.items()}
+    return replace(function, slots=slots, results=tuple(map(of, function.results)), body=body(function.body))
+
