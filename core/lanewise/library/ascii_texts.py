@@ -16,6 +16,8 @@ ONES = 0x0101010101010101
 TOPS = 0x8080808080808080
 CASE = 32
 """The bit in which a small letter of ASCII differs from the capital."""
+CAPITAL = 0x5F
+"""The bits that a capital may have."""
 LETTERS = 26
 A, CAPITAL_A = 97, 65
 
@@ -75,10 +77,10 @@ def ascii_title(s: text) -> text:
     found = new_text(n, i32(NARROW))
     inside = False
     for i in range(n):
-        code = load(u8, s + i)
+        code = u32(load(u8, s + i))
         letter = is_ascii_letter(code)
         if letter:
-            code = code | CASE if inside else code & ~CASE
+            code = code | CASE if inside else code & CAPITAL
         store(u8, found + i, code)
         inside = letter
     return found
@@ -87,6 +89,7 @@ def ascii_title(s: text) -> text:
 def ascii_capitalized(s: text) -> text:
     """A capital first, then small letters."""
     found = ascii_lower(s)
-    if text_length(s) != 0 and is_ascii_letter(load(u8, s)):
-        store(u8, found, load(u8, s) & ~CASE)
+    if text_length(s) != 0:
+        first = u32(load(u8, s))
+        store(u8, found, first & CAPITAL if is_ascii_letter(first) else first)
     return found

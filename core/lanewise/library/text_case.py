@@ -61,7 +61,7 @@ def text_upper(s: text) -> text:
         return ascii_upper(s)
     d = _draft_for(s)
     for i in range(text_length(s)):
-        d = _draft_codes(d, upper_codes(code_at(s, i)))
+        d = _draft_codes(d, upper_codes(code_at(s, i32(i))))
     return text_of_draft(d)
 
 
@@ -81,7 +81,7 @@ def text_casefold(s: text) -> text:
         return ascii_lower(s)
     d = _draft_for(s)
     for i in range(text_length(s)):
-        d = _draft_codes(d, folded_codes(code_at(s, i)))
+        d = _draft_codes(d, folded_codes(code_at(s, i32(i))))
     return text_of_draft(d)
 
 
@@ -102,7 +102,7 @@ def text_title(s: text) -> text:
     d = _draft_for(s)
     inside = False
     for i in range(text_length(s)):
-        code = code_at(s, i)
+        code = code_at(s, i32(i))
         d = _draft_codes(d, _lower_at(s, i32(i)) if inside else title_codes(code))
         inside = is_cased(code)
     return text_of_draft(d)
@@ -114,7 +114,7 @@ def text_swapcase(s: text) -> text:
         return ascii_swapped(s)
     d = _draft_for(s)
     for i in range(text_length(s)):
-        code = code_at(s, i)
+        code = code_at(s, i32(i))
         if is_upper(code):
             d = _draft_codes(d, _lower_at(s, i32(i)))
         elif is_lower(code):

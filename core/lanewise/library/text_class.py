@@ -23,7 +23,7 @@ def text_isascii(s: text) -> bool:
 def text_isalpha(s: text) -> bool:
     n = text_length(s)
     for i in range(n):
-        if not is_alpha(code_at(s, i)):
+        if not is_alpha(code_at(s, i32(i))):
             return False
     return n != 0
 
@@ -32,7 +32,7 @@ def text_isalpha(s: text) -> bool:
 def text_isdecimal(s: text) -> bool:
     n = text_length(s)
     for i in range(n):
-        if not is_decimal(code_at(s, i)):
+        if not is_decimal(code_at(s, i32(i))):
             return False
     return n != 0
 
@@ -41,7 +41,7 @@ def text_isdecimal(s: text) -> bool:
 def text_isdigit(s: text) -> bool:
     n = text_length(s)
     for i in range(n):
-        if not is_digit(code_at(s, i)):
+        if not is_digit(code_at(s, i32(i))):
             return False
     return n != 0
 
@@ -50,7 +50,7 @@ def text_isdigit(s: text) -> bool:
 def text_isnumeric(s: text) -> bool:
     n = text_length(s)
     for i in range(n):
-        if not is_numeric(code_at(s, i)):
+        if not is_numeric(code_at(s, i32(i))):
             return False
     return n != 0
 
@@ -60,7 +60,7 @@ def text_isalnum(s: text) -> bool:
     """A decimal and a digit are numeric."""
     n = text_length(s)
     for i in range(n):
-        code = code_at(s, i)
+        code = code_at(s, i32(i))
         if not is_alpha(code) and not is_numeric(code):
             return False
     return n != 0
@@ -70,7 +70,7 @@ def text_isalnum(s: text) -> bool:
 def text_isspace(s: text) -> bool:
     n = text_length(s)
     for i in range(n):
-        if not is_space(code_at(s, i)):
+        if not is_space(code_at(s, i32(i))):
             return False
     return n != 0
 
@@ -79,7 +79,7 @@ def text_isspace(s: text) -> bool:
 def text_isprintable(s: text) -> bool:
     """An empty text is."""
     for i in range(text_length(s)):
-        if not is_printable(code_at(s, i)):
+        if not is_printable(code_at(s, i32(i))):
             return False
     return True
 
@@ -90,7 +90,7 @@ def text_isidentifier(s: text) -> bool:
     if n == 0 or not begins_identifier(code_at(s, i32(0))):
         return False
     for i in range(1, n):
-        if not continues_identifier(code_at(s, i)):
+        if not continues_identifier(code_at(s, i32(i))):
             return False
     return True
 
@@ -100,7 +100,7 @@ def text_isupper(s: text) -> bool:
     """A letter in upper case is there, none in another."""
     found = False
     for i in range(text_length(s)):
-        code = code_at(s, i)
+        code = code_at(s, i32(i))
         if is_upper(code):
             found = True
         elif is_lower(code) or is_title(code):
@@ -113,7 +113,7 @@ def text_islower(s: text) -> bool:
     """A letter in lower case is there, none in another."""
     found = False
     for i in range(text_length(s)):
-        code = code_at(s, i)
+        code = code_at(s, i32(i))
         if is_lower(code):
             found = True
         elif is_upper(code) or is_title(code):
@@ -127,7 +127,7 @@ def text_istitle(s: text) -> bool:
     found = False
     inside = False
     for i in range(text_length(s)):
-        code = code_at(s, i)
+        code = code_at(s, i32(i))
         lower = is_lower(code)
         cased = lower or is_upper(code) or is_title(code)
         if cased and lower != inside:

@@ -23,7 +23,7 @@ def _quote(s: text) -> u32:
     """An apostrophe, or a quote around apostrophes without quotes."""
     apostrophes = False
     for i in range(text_length(s)):
-        code = code_at(s, i)
+        code = code_at(s, i32(i))
         if code == QUOTE:
             return u32(APOSTROPHE)
         apostrophes = apostrophes or code == APOSTROPHE
@@ -50,7 +50,7 @@ def _digits_of(code: u32) -> i32:
 
 def _room_for(code: u32, quote: u32, shown: bool) -> i32:
     """Code points of a literal that stand for one of a text; `shown` if it may stand as it is unless the quotes forbid it."""
-    if code == BACKSLASH or code == quote or _letter_of(code) != 0:
+    if code in (BACKSLASH, quote) or _letter_of(code) != 0:
         return i32(2)
     return i32(1) if shown else _digits_of(code) + 2
 
@@ -80,7 +80,7 @@ def text_repr(s: text) -> text:
     size = i64(2)
     width = i32(NARROW)
     for i in range(n):
-        code = code_at(s, i)
+        code = code_at(s, i32(i))
         shown = is_printable(code)
         size = size + i64(_room_for(code, quote, shown))
         if shown and code > NARROW_MAX:
@@ -91,7 +91,7 @@ def text_repr(s: text) -> text:
         return found
     at = i32(1)
     for i in range(n):
-        code = code_at(s, i)
+        code = code_at(s, i32(i))
         at = _write(found, at, code, quote, is_printable(code))
     return found
 
@@ -102,7 +102,7 @@ def text_ascii(s: text) -> text:
     quote = _quote(s)
     size = i64(2)
     for i in range(n):
-        code = code_at(s, i)
+        code = code_at(s, i32(i))
         size = size + i64(_room_for(code, quote, _is_plain(code)))
     found = _literal(size, i32(NARROW), quote)
     if size == i64(n) + 2:
@@ -110,7 +110,7 @@ def text_ascii(s: text) -> text:
         return found
     at = i32(1)
     for i in range(n):
-        code = code_at(s, i)
+        code = code_at(s, i32(i))
         at = _write(found, at, code, quote, _is_plain(code))
     return found
 
