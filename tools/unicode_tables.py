@@ -12,6 +12,7 @@ import sys
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import accumulate
 from pathlib import Path
 
@@ -46,6 +47,18 @@ class File:
     name: str
     subject: str
     rows: tuple[Property | Mapping, ...]
+
+
+@cache
+def held(row: Property) -> bytes:
+    """For each code point 1 or 0."""
+    return bytes(map(row.holds, map(chr, CODES)))
+
+
+@cache
+def changed(row: Mapping) -> dict[int, str]:
+    """What becomes of the code points that do not stay what they are."""
+    return {code: result for code, c in enumerate(map(chr, CODES)) if (result := row.change(c)) != c}
 
 
 def _ends_a_word(text: str) -> bool:
@@ -125,7 +138,7 @@ def _tries(values: bytes, leaf_bits: range, pack: Callable[[bytes], bytes]) -> I
             parts, second = _blocks(bytes(units), middle - low)
             if len(second) > 256:
                 continue
-            for high in range(middle + 1, middle + 5):
+            for high in range(middle + 1, middle + 6):
                 top, first = _blocks(bytes(parts), high - middle)
                 if len(first) <= 256:
                     levels = bytes(top), b"".join(first), b"".join(second)
@@ -178,7 +191,7 @@ def _look_up(table: str, trie: Trie) -> str:
 
 def _property(row: Property) -> str:
     """A table of bits and the function that reads it. ASCII is asked of two masks."""
-    flags = bytes(map(row.holds, map(chr, CODES)))
+    flags = held(row)
     trie = min(_tries(flags, range(4, 8), _packed), key=_size)
     table, low = row.function.upper(), trie.shifts[2]
     below, above = (sum(flag << k for k, flag in enumerate(flags[at : at + 64])) for at in (0, 64))
@@ -198,17 +211,17 @@ def {row.function}(code: u32) -> bool:
 
 def _mapping(row: Mapping) -> str:
     """A table of kinds of change, what these are, and the function that reads them. In ASCII one run of letters changes."""
-    changed = {code: result for code, c in enumerate(map(chr, CODES)) if (result := row.change(c)) != c}
-    changes = dict.fromkeys((0, *(ord(result) - code for code, result in changed.items() if len(result) == 1)))
-    several = dict.fromkeys(result for result in changed.values() if len(result) > 1)
+    results = changed(row)
+    changes = dict.fromkeys((0, *(ord(result) - code for code, result in results.items() if len(result) == 1)))
+    several = dict.fromkeys(result for result in results.values() if len(result) > 1)
     known = [*changes, *several]
     kinds = bytearray(len(CODES))
-    for code, result in changed.items():
+    for code, result in results.items():
         kinds[code] = known.index(ord(result) - code if len(result) == 1 else result)
     trie = min(_tries(bytes(kinds), range(2, 6), bytes), key=_size)
     table, low = row.function.upper(), trie.shifts[2]
-    letters = [code for code in changed if code < 128]
-    (step,) = {ord(changed[code]) - code for code in letters}
+    letters = [code for code in results if code < 128]
+    (step,) = {ord(results[code]) - code for code in letters}
     assert letters == list(range(letters[0], letters[-1] + 1))
     return f'''{_bytes(table, trie.content)}\
 {_numbers(f"{table}_CHANGES", "i32", list(changes))}\
