@@ -20,6 +20,7 @@ CAPITAL = 0x5F
 """The bits that a capital may have."""
 LETTERS = 26
 A, CAPITAL_A = 97, 65
+SPACE, QUOTE, APOSTROPHE, BACKSLASH, DELETE = 32, 34, 39, 92, 127
 
 
 def is_ascii(s: text) -> bool:
@@ -35,6 +36,38 @@ def is_ascii(s: text) -> bool:
         if load(u8, s + at) > 127:
             return False
     return True
+
+
+def is_plain(s: text) -> bool:
+    """Whether all its code points are visible ones of ASCII or spaces, without quotes and backslashes: `repr` leaves them alone."""
+    if text_width(s) != NARROW:
+        return False
+    n = text_length(s)
+    whole = n & -8
+    for at in range(0, whole, 8):
+        codes = load(u64, s + at)
+        visible = codes + (128 - SPACE) * ONES & _differ(codes, u64(DELETE)) & ~codes
+        if visible & _differ(codes, u64(QUOTE)) & _differ(codes, u64(APOSTROPHE)) & _differ(codes, u64(BACKSLASH)) & TOPS != TOPS:
+            return False
+    for at in range(whole, n):
+        if not is_plain_code(u32(load(u8, s + at))):
+            return False
+    return True
+
+
+def _differ(codes: u64, code: u64) -> u64:
+    """The top bit of each byte below 128 that is another one."""
+    return (codes ^ code * ONES) + 127 * ONES
+
+
+def is_visible(code: u32) -> bool:
+    """Whether it is a visible code point of ASCII, or a space."""
+    return SPACE <= code < DELETE
+
+
+def is_plain_code(code: u32) -> bool:
+    """As `is_plain`, of one code point."""
+    return is_visible(code) and code != QUOTE and code != APOSTROPHE and code != BACKSLASH
 
 
 def is_ascii_letter(code: u32) -> bool:

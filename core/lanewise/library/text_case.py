@@ -5,9 +5,10 @@ A code point may become up to three, and a sigma is another one at the end of a 
 
 from __future__ import annotations
 
+from lanewise.ir.layout import LENGTH, WIDE
 from lanewise.library.ascii_texts import ascii_capitalized, ascii_lower, ascii_swapped, ascii_title, ascii_upper, is_ascii
-from lanewise.library.machine import i32, implements, text, u32, u64
-from lanewise.library.texts import code_at, draft_code, draft_room, new_draft, text_length, text_of_draft
+from lanewise.library.machine import i32, implements, store, text, u32, u64
+from lanewise.library.texts import code_at, draft_room, new_draft, text_length, text_of_draft
 from lanewise.library.unicode_cases import is_case_ignorable, is_cased, is_lower, is_upper
 from lanewise.library.unicode_lower import folded_codes, lower_codes
 from lanewise.library.unicode_upper import title_codes, upper_codes
@@ -23,13 +24,22 @@ def _draft_for(s: text) -> i32:
     return draft_room(new_draft(), text_length(s))
 
 
-def _draft_codes(d: i32, codes: u64) -> i32:
-    """The draft with what became of a code point behind it."""
-    d = draft_code(d, u32(codes) & ONE_CODE)
-    rest = codes >> CODE_BITS
-    while rest != 0:
-        d = draft_code(d, u32(rest) & ONE_CODE)
-        rest = rest >> CODE_BITS
+def _put(d: i32, codes: u64, left: i32) -> i32:
+    """What became of a code point behind the draft, which has room for those that are left, this one with them; so it has then."""
+    if codes > ONE_CODE:
+        return _put_several(d, codes, left)
+    n = text_length(d)
+    store(u32, d + n * WIDE, u32(codes))
+    store(i32, d + LENGTH, n + 1)
+    return d
+
+
+def _put_several(d: i32, codes: u64, left: i32) -> i32:
+    """As `_put`, for one that became two or three."""
+    d = draft_room(d, left + 2)
+    while codes != 0:
+        d = _put(d, codes & ONE_CODE, left)
+        codes = codes >> CODE_BITS
     return d
 
 
@@ -59,9 +69,10 @@ def _lower_at(s: text, i: i32) -> u64:
 def text_upper(s: text) -> text:
     if is_ascii(s):
         return ascii_upper(s)
+    n = text_length(s)
     d = _draft_for(s)
-    for i in range(text_length(s)):
-        d = _draft_codes(d, upper_codes(code_at(s, i32(i))))
+    for i in range(n):
+        d = _put(d, upper_codes(code_at(s, i32(i))), n - i)
     return text_of_draft(d)
 
 
@@ -69,9 +80,10 @@ def text_upper(s: text) -> text:
 def text_lower(s: text) -> text:
     if is_ascii(s):
         return ascii_lower(s)
+    n = text_length(s)
     d = _draft_for(s)
-    for i in range(text_length(s)):
-        d = _draft_codes(d, _lower_at(s, i32(i)))
+    for i in range(n):
+        d = _put(d, _lower_at(s, i32(i)), n - i)
     return text_of_draft(d)
 
 
@@ -79,9 +91,10 @@ def text_lower(s: text) -> text:
 def text_casefold(s: text) -> text:
     if is_ascii(s):
         return ascii_lower(s)
+    n = text_length(s)
     d = _draft_for(s)
-    for i in range(text_length(s)):
-        d = _draft_codes(d, folded_codes(code_at(s, i32(i))))
+    for i in range(n):
+        d = _put(d, folded_codes(code_at(s, i32(i))), n - i)
     return text_of_draft(d)
 
 
@@ -89,9 +102,10 @@ def text_casefold(s: text) -> text:
 def text_capitalize(s: text) -> text:
     if is_ascii(s):
         return ascii_capitalized(s)
-    d = _draft_codes(_draft_for(s), title_codes(code_at(s, i32(0))))
-    for i in range(1, text_length(s)):
-        d = _draft_codes(d, _lower_at(s, i32(i)))
+    n = text_length(s)
+    d = _put(_draft_for(s), title_codes(code_at(s, i32(0))), n)
+    for i in range(1, n):
+        d = _put(d, _lower_at(s, i32(i)), n - i)
     return text_of_draft(d)
 
 
@@ -99,11 +113,12 @@ def text_capitalize(s: text) -> text:
 def text_title(s: text) -> text:
     if is_ascii(s):
         return ascii_title(s)
+    n = text_length(s)
     d = _draft_for(s)
     inside = False
-    for i in range(text_length(s)):
+    for i in range(n):
         code = code_at(s, i32(i))
-        d = _draft_codes(d, _lower_at(s, i32(i)) if inside else title_codes(code))
+        d = _put(d, _lower_at(s, i32(i)) if inside else title_codes(code), n - i)
         inside = is_cased(code)
     return text_of_draft(d)
 
@@ -112,13 +127,14 @@ def text_title(s: text) -> text:
 def text_swapcase(s: text) -> text:
     if is_ascii(s):
         return ascii_swapped(s)
+    n = text_length(s)
     d = _draft_for(s)
-    for i in range(text_length(s)):
+    for i in range(n):
         code = code_at(s, i32(i))
+        codes = u64(code)
         if is_upper(code):
-            d = _draft_codes(d, _lower_at(s, i32(i)))
+            codes = _lower_at(s, i32(i))
         elif is_lower(code):
-            d = _draft_codes(d, upper_codes(code))
-        else:
-            d = draft_code(d, code)
+            codes = upper_codes(code)
+        d = _put(d, codes, n - i)
     return text_of_draft(d)

@@ -1,19 +1,18 @@
 """`repr` and `ascii` of a str. In: a text, borrowed. Out: its literal, owned by the caller.
 
-The length is known before the text is made; where nothing is escaped, the code points are copied as they are.
+The length is known before the literal is made. Most texts have nothing to escape: those are copied as they are.
 """
 
 from __future__ import annotations
 
 from lanewise.ir.layout import NARROW, NARROW_MAX, WIDE
+from lanewise.library.ascii_texts import APOSTROPHE, BACKSLASH, QUOTE, is_plain, is_visible
 from lanewise.library.heap import MAX_PAYLOAD
 from lanewise.library.machine import i32, i64, out_of_memory, text, u32
-from lanewise.library.texts import code_at, copy_codes, new_text, put_code, text_length
+from lanewise.library.texts import code_at, copy_codes, new_text, put_code, text_length, text_width
 from lanewise.library.unicode_printable import is_printable
 
-APOSTROPHE, QUOTE, BACKSLASH = 39, 34, 92
 TAB, NEWLINE, RETURN = 9, 10, 13
-DELETE = 127
 LETTER_R, LETTER_N, LETTER_T, LETTER_X, LETTER_U, LONG_U = 114, 110, 116, 120, 117, 85
 ZERO, TEN = 48, 87
 """A digit of 10 and more is a letter: TEN more than its value."""
@@ -50,9 +49,9 @@ def _digits_of(code: u32) -> i32:
 
 def _room_for(code: u32, quote: u32, shown: bool) -> i32:
     """Code points of a literal that stand for one of a text; `shown` if it may stand as it is unless the quotes forbid it."""
-    if code in (BACKSLASH, quote) or _letter_of(code) != 0:
-        return i32(2)
-    return i32(1) if shown else _digits_of(code) + 2
+    if shown:
+        return i32(2 if code in (BACKSLASH, quote) else 1)
+    return i32(2) if _letter_of(code) != 0 else _digits_of(code) + 2
 
 
 def _write(target: text, at: i32, code: u32, quote: u32, shown: bool) -> i32:
@@ -76,6 +75,8 @@ def _write(target: text, at: i32, code: u32, quote: u32, shown: bool) -> i32:
 def text_repr(s: text) -> text:
     """`repr(s)`."""
     n = text_length(s)
+    if is_plain(s):
+        return _as_it_is(s, u32(APOSTROPHE))
     quote = _quote(s)
     size = i64(2)
     width = i32(NARROW)
@@ -85,10 +86,9 @@ def text_repr(s: text) -> text:
         size = size + i64(_room_for(code, quote, shown))
         if shown and code > NARROW_MAX:
             width = i32(WIDE)
-    found = _literal(size, width, quote)
     if size == i64(n) + 2:
-        copy_codes(found, i32(1), s, i32(0), n)
-        return found
+        return _as_it_is(s, quote)
+    found = _literal(size, width, quote)
     at = i32(1)
     for i in range(n):
         code = code_at(s, i32(i))
@@ -99,25 +99,27 @@ def text_repr(s: text) -> text:
 def text_ascii(s: text) -> text:
     """`ascii(s)`."""
     n = text_length(s)
+    if is_plain(s):
+        return _as_it_is(s, u32(APOSTROPHE))
     quote = _quote(s)
     size = i64(2)
     for i in range(n):
         code = code_at(s, i32(i))
-        size = size + i64(_room_for(code, quote, _is_plain(code)))
+        size = size + i64(_room_for(code, quote, is_visible(code)))
     found = _literal(size, i32(NARROW), quote)
-    if size == i64(n) + 2:
-        copy_codes(found, i32(1), s, i32(0), n)
-        return found
     at = i32(1)
     for i in range(n):
         code = code_at(s, i32(i))
-        at = _write(found, at, code, quote, _is_plain(code))
+        at = _write(found, at, code, quote, is_visible(code))
     return found
 
 
-def _is_plain(code: u32) -> bool:
-    """Whether it is a visible code point of ASCII, or a space."""
-    return 32 <= code < DELETE
+def _as_it_is(s: text, quote: u32) -> text:
+    """The literal of a text in which nothing is escaped."""
+    n = text_length(s)
+    found = _literal(i64(n) + 2, text_width(s), quote)
+    copy_codes(found, i32(1), s, i32(0), n)
+    return found
 
 
 def _literal(size: i64, width: i32, quote: u32) -> text:
