@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
-from functools import partial
 from random import Random
 from typing import Any
 
@@ -86,12 +85,12 @@ def drawn(function: Callable[..., Any], count: int) -> list[tuple[Any, ...]]:
     _subject, *others = inspect.signature(function).parameters.values()
     draws = [BY_NAME.get(p.name) or BY_TYPE[p.annotation] for p in others]
     least = sum(p.default is p.empty for p in others)
-    return [_one(random, draws, least) for _ in range(count)]
+    subjects = [some_text(random) for _ in range(count // 8)]
 
+    def one(s: str) -> tuple[Any, ...]:
+        return (s, *(draw(random, s) for draw in draws[: random.randint(least, len(draws))]))
 
-def _one(random: Random, draws: list[Draw], least: int) -> tuple[Any, ...]:
-    s = some_text(random)
-    return (s, *(draw(random, s) for draw in draws[: random.randint(least, len(draws))]))
+    return [one(random.choice(subjects)) for _ in range(count)] if others else [(some_text(random),) for _ in range(count)]
 
 
 def lines(random: Random) -> str:
@@ -104,4 +103,14 @@ def spaced(random: Random) -> str:
     return "".join(random.choices("ab  \t\n\x1f\x85\xa0\u1680\u2000\u200a\u200b\u202f\u205f\u3000\ufeff", k=random.randrange(14)))
 
 
-mostly_spaced: Callable[[Random], str] = partial(lambda random: random.choice((spaced, some_text))(random))
+def repetitive(random: Random) -> str:
+    """A word that is hard to search in and for: powers, Fibonacci's words, one letter among others."""
+    kind = random.randrange(3)
+    if kind == 0:
+        a, b = "a", "ab"
+        for _ in range(random.randrange(7)):
+            a, b = b, b + a
+        return b
+    if kind == 1:
+        return "".join(random.choices("ab", k=random.randint(1, 4))) * random.randint(1, 8)
+    return "a" * random.randrange(12) + random.choice("ab\u0100") + "a" * random.randrange(12)
