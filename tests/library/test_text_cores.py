@@ -1,4 +1,4 @@
-"""What methods of str are made of and no method shows alone: pieces, joins, slices, hashes, and that a search takes linear time."""
+"""What methods of str are made of and no method shows alone: pieces, joins, hashes, and that a search takes linear time."""
 
 from __future__ import annotations
 
@@ -11,10 +11,9 @@ from random import Random
 from typing import Any
 
 import pytest
-from lanewise.library import bounds, machine, text_search, text_two_way, texts
+from lanewise.library import machine, text_search, text_two_way, texts
 from lanewise.library.heap import allocate, free, release
-from lanewise.library.machine import i32, i64, store, u32
-from lanewise.library.text_change import text_reversed, text_slice
+from lanewise.library.machine import i32, store, u32
 from lanewise.library.text_hash import text_hash
 from lanewise.library.text_split import (
     count_pieces,
@@ -119,34 +118,6 @@ def test_classes(ours: Callable[[u32], bool], theirs: Callable[[str], bool]) -> 
     members = {code for code in range(sys.maxunicode + 1) if theirs(chr(code))}
     tried = [*range(max(members) + 300), *range(max(members), sys.maxunicode, 1009)]
     assert {code for code in tried if ours(u32(code))} == members
-
-
-# --- slices ----------------------------------------------------------------------------------------------------------
-
-
-def bound(random: Random, n: int) -> int | None:
-    return random.choice((None, random.randint(-n - 2, n + 2), random.randint(-n - 2, n + 2), 2**62, -(2**62)))
-
-
-def test_slices() -> None:
-    random = Random(3)
-    for _ in range(COUNT):
-        s = some_text(random)
-        start, stop, step = bound(random, len(s)), bound(random, len(s)), random.choice((None, 1, -1, 2, -2, 3, -5, 2**62, -(2**62), 0))
-        p = put(s)
-        words = [i64(bounds.LEFT_OUT if x is None else x) for x in (start, stop, step)]
-        ours = outcome(lambda p=p, words=words: get(text_slice(p, *words)))
-        assert ours == outcome(lambda s=s, part=slice(start, stop, step): s[part]), (s, start, stop, step)
-        release(p)
-
-
-def test_reversed() -> None:
-    random = Random(4)
-    for _ in range(200):
-        s = some_text(random)
-        p = put(s)
-        assert get(text_reversed(p)) == s[::-1]
-        release(p)
 
 
 # --- search ----------------------------------------------------------------------------------------------------------

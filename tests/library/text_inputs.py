@@ -1,4 +1,4 @@
-"""What functions on texts are called with. In: a library function and a seed. Out: tuples of arguments as CPython's method takes them.
+"""What functions on texts are called with. In: a library function. Out: tuples of arguments as CPython's method takes them.
 
 The name of a parameter chooses how it is drawn; parts are mostly taken out of the text itself, so that they stand in it.
 """
@@ -11,8 +11,8 @@ from random import Random
 from typing import Any
 
 ALPHABETS = (
-    "a", "ab", "abc -+", "aB1 \t\n\r", "\x00a\x7f", "aé\xff\x80 \x85\xa0", "aé\u0100\u20ac", "ab\u2028\u3000\n\u1680", "a\U0001f600\U0010ffff\u0100",
-    "\ud800\udfffa\U0001f600", "".join(map(chr, range(32, 127))),
+    "a", "ab", "abc -+", "aB1 \t\n\r", "\x00a\x7f", "aé\xff\x80 \x85\xa0", "aé\u0100\u20ac", "ab\u2028\u3000\n\u1680",
+    "a\U0001f600\U0010ffff\u0100", "\ud800\udfffa\U0001f600", "".join(map(chr, range(32, 127))),
 )  # fmt: skip
 """ASCII, Latin-1 with its own spaces, two and four bytes in CPython, lone surrogates."""
 BEYOND = (2**31 - 1, 2**31, 2**32, 2**62, 2**63 - 1, 2**63, 10**30)
@@ -80,7 +80,7 @@ BY_TYPE: dict[str, Draw] = {"text": part_of, "None": lambda random, s: None}
 
 
 def drawn(function: Callable[..., Any], count: int) -> list[tuple[Any, ...]]:
-    """So many tuples of arguments: the first one is the text, the others are drawn with it in sight, defaults are left out at times."""
+    """So many tuples of arguments: first the text, then what is drawn with it in sight; defaults are left out at times."""
     random = Random(function.__name__)
     _subject, *others = inspect.signature(function).parameters.values()
     draws = [BY_NAME.get(p.name) or BY_TYPE[p.annotation] for p in others]

@@ -1,4 +1,4 @@
-"""Texts made of a text: `replace`, `center`, `ljust`, `rjust`, `zfill`, `expandtabs`, `*`, slices, the reverse.
+"""Texts made of a text: `replace`, `center`, `ljust`, `rjust`, `zfill`, `expandtabs`, `*`.
 
 In: texts, borrowed, counts and widths. Out: a text of the caller's own, which is an argument itself where nothing changes.
 A result is measured first and written once.
@@ -7,12 +7,12 @@ A result is measured first and written once.
 from __future__ import annotations
 
 from lanewise.ir.layout import NARROW, NARROW_MAX, WIDE
-from lanewise.library.bounds import MAX_SIZE, at_most, c_int_of, size_of, slice_of, times_of
+from lanewise.library.bounds import MAX_SIZE, at_most, c_int_of, size_of, times_of
 from lanewise.library.buffers import repeat
-from lanewise.library.heap import MAX_PAYLOAD, free
-from lanewise.library.machine import i32, i64, implements, index, memory_copy, memory_fill, out_of_memory, store, text, u32
+from lanewise.library.heap import MAX_PAYLOAD
+from lanewise.library.machine import i32, i64, implements, memory_fill, out_of_memory, store, text, u32
 from lanewise.library.text_search import count_part, find_code, find_part
-from lanewise.library.texts import code_at, copy_codes, kept, least_width, new_text, put_code, text_length, text_part, text_width
+from lanewise.library.texts import code_at, copy_codes, kept, narrowed, new_text, put_code, text_length, text_width
 
 SPACE = 32
 TAB = 9
@@ -33,18 +33,6 @@ def checked_length(n: i64) -> i32:
     if n > MAX_PAYLOAD:
         out_of_memory()
     return i32(n)
-
-
-def narrowed(s: text) -> text:
-    """A text that was made for wide code points: itself, or a narrow one in its place if none came."""
-    n = text_length(s)
-    if text_width(s) == NARROW or least_width(s, i32(0), n) == WIDE:
-        return s
-    found = new_text(n, i32(NARROW))
-    for i in range(n):
-        put_code(found, i32(i), code_at(s, i32(i)))
-    free(s)
-    return found
 
 
 # --- replace ---------------------------------------------------------------------------------------------------------
@@ -176,7 +164,7 @@ def text_zfill(s: text, width: int) -> text:
     found = padded(s, room, i64(0), u32(ZERO))
     if room > 0 and text_length(s) > 0:
         sign = code_at(s, i32(0))
-        if sign == PLUS or sign == MINUS:
+        if sign in (PLUS, MINUS):
             put_code(found, i32(0), sign)
             put_code(found, i32(room), u32(ZERO))
     return found
@@ -210,12 +198,9 @@ def _tab_stop(code: u32, column: i32, size: i32) -> tuple[i32, i32]:
     """How many columns a code point takes, and the column behind it, counted from the last stop."""
     if code == TAB:
         return (size - column if size > 0 else i32(0)), i32(0)
-    if code == NEW_LINE or code == CARRIAGE_RETURN:
+    if code in (NEW_LINE, CARRIAGE_RETURN):
         return i32(1), i32(0)
     return i32(1), (i32(0) if column + 1 >= size else column + 1)
-
-
-# --- more and less of a text -----------------------------------------------------------------------------------------
 
 
 @implements(str.__mul__, str.__rmul__)
@@ -231,24 +216,4 @@ def text_repeat(s: text, n: int) -> text:
     found = new_text(total, width)
     copy_codes(found, i32(0), s, i32(0), length)
     repeat(found, length * width, total * width)
-    return found
-
-
-def text_slice(s: text, start: index, stop: index, step: index) -> text:
-    """`s[start:stop:step]`; a bound that is None is LEFT_OUT."""
-    first, each, n = slice_of(text_length(s), start, stop, step)
-    if each == 1:
-        return text_part(s, first, first + n)
-    found = new_text(n, text_width(s))
-    for i in range(n):
-        put_code(found, i32(i), code_at(s, first + i * each))
-    return narrowed(found)
-
-
-def text_reversed(s: text) -> text:
-    """The code points of s from the last one to the first."""
-    n = text_length(s)
-    found = new_text(n, text_width(s))
-    for i in range(n):
-        put_code(found, n - 1 - i, code_at(s, i32(i)))
     return found

@@ -67,10 +67,10 @@ def _packed(s: text, start: i32, stop: i32, width: i32) -> u64:
 def _round(v0: u64, v1: u64, v2: u64, v3: u64) -> tuple[u64, u64, u64, u64]:
     """A SipRound."""
     v0, v2 = v0 + v1, v2 + v3
-    v1, v3 = _rotated(v1, 13) ^ v0, _rotated(v3, 16) ^ v2
-    v0, v2 = _rotated(v0, 32) + v3, v2 + v1
-    v1, v3 = _rotated(v1, 17) ^ v2, _rotated(v3, 21) ^ v0
-    return v0, v1, _rotated(v2, 32), v3
+    v1, v3 = _rotated(v1, u64(13)) ^ v0, _rotated(v3, u64(16)) ^ v2
+    v0, v2 = _rotated(v0, u64(32)) + v3, v2 + v1
+    v1, v3 = _rotated(v1, u64(17)) ^ v2, _rotated(v3, u64(21)) ^ v0
+    return v0, v1, _rotated(v2, u64(32)), v3
 
 
 def _rotated(x: u64, count: u64) -> u64:

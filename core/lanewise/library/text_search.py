@@ -10,10 +10,10 @@ linear in both texts, whatever they hold.
 from __future__ import annotations
 
 from lanewise.ir.layout import NARROW_MAX, WIDE
-from lanewise.library.bounds import END, MAX_C_INT, window
+from lanewise.library.bounds import END, MAX_C_INT, START, window
 from lanewise.library.machine import clz, ctz, i32, implements, index, load, popcnt, text, u8, u32, u64
 from lanewise.library.text_two_way import two_way
-from lanewise.library.texts import code_at, same_codes, text_length, text_width
+from lanewise.library.texts import code_at, equal_codes, same_codes, text_length, text_width
 
 EACH_BYTE = 0x0101010101010101
 LOW_BITS = 0x7F7F7F7F7F7F7F7F
@@ -110,7 +110,7 @@ def find_part(s: text, part: text, start: i32, stop: i32) -> i32:
     lost = i32(0)
     at = find_code(s, first, start, beyond)
     while at >= 0:
-        equal = _equal_codes(s, at, part, m)
+        equal = equal_codes(s, at, part, i32(0), m)
         if equal == m:
             return at
         at = at + 1
@@ -121,14 +121,6 @@ def find_part(s: text, part: text, start: i32, stop: i32) -> i32:
             return at + found if found >= 0 else found
         at = find_code(s, first, at, beyond)
     return at
-
-
-def _equal_codes(s: text, at: i32, part: text, m: i32) -> i32:
-    """How many code points of a part stand in s from `at` on, the first of which does."""
-    for i in range(1, m):
-        if code_at(s, at + i) != code_at(part, i32(i)):
-            return i32(i)
-    return m
 
 
 def find_part_last(s: text, part: text, start: i32, stop: i32) -> i32:
@@ -170,19 +162,19 @@ def text_contains(s: text, part: text) -> bool:
 
 
 @implements(str.find)
-def text_find(s: text, part: text, start: index = 0, stop: index = END) -> int:
+def text_find(s: text, part: text, start: index = START, stop: index = END) -> int:
     first, last = window(text_length(s), start, stop)
     return int(find_part(s, part, first, last))
 
 
 @implements(str.rfind)
-def text_rfind(s: text, part: text, start: index = 0, stop: index = END) -> int:
+def text_rfind(s: text, part: text, start: index = START, stop: index = END) -> int:
     first, last = window(text_length(s), start, stop)
     return int(find_part_last(s, part, first, last))
 
 
 @implements(str.index)
-def text_index(s: text, part: text, start: index = 0, stop: index = END) -> int:
+def text_index(s: text, part: text, start: index = START, stop: index = END) -> int:
     first, last = window(text_length(s), start, stop)
     at = find_part(s, part, first, last)
     if at < 0:
@@ -191,7 +183,7 @@ def text_index(s: text, part: text, start: index = 0, stop: index = END) -> int:
 
 
 @implements(str.rindex)
-def text_rindex(s: text, part: text, start: index = 0, stop: index = END) -> int:
+def text_rindex(s: text, part: text, start: index = START, stop: index = END) -> int:
     first, last = window(text_length(s), start, stop)
     at = find_part_last(s, part, first, last)
     if at < 0:
@@ -200,20 +192,20 @@ def text_rindex(s: text, part: text, start: index = 0, stop: index = END) -> int
 
 
 @implements(str.count)
-def text_count(s: text, part: text, start: index = 0, stop: index = END) -> int:
+def text_count(s: text, part: text, start: index = START, stop: index = END) -> int:
     first, last = window(text_length(s), start, stop)
     return int(count_part(s, part, first, last, i32(MAX_C_INT)))
 
 
 @implements(str.startswith)
-def text_startswith(s: text, prefix: text, start: index = 0, stop: index = END) -> bool:
+def text_startswith(s: text, prefix: text, start: index = START, stop: index = END) -> bool:
     first, last = window(text_length(s), start, stop)
     n = text_length(prefix)
     return last - first >= n and same_codes(s, first, prefix, i32(0), n)
 
 
 @implements(str.endswith)
-def text_endswith(s: text, suffix: text, start: index = 0, stop: index = END) -> bool:
+def text_endswith(s: text, suffix: text, start: index = START, stop: index = END) -> bool:
     first, last = window(text_length(s), start, stop)
     n = text_length(suffix)
     return last - first >= n and same_codes(s, last - n, suffix, i32(0), n)

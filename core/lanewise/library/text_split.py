@@ -8,10 +8,10 @@ there are is known before a list is made of them. `join` takes the texts' addres
 
 from __future__ import annotations
 
-from lanewise.ir.layout import LENGTH, NARROW, WIDE
+from lanewise.ir.layout import NARROW, WIDE
 from lanewise.library.bounds import at_most, size_of
 from lanewise.library.machine import i32, i64, implements, load, store, text, u32
-from lanewise.library.text_change import checked_length, fill_codes
+from lanewise.library.text_change import checked_length
 from lanewise.library.text_search import find_part, find_part_last
 from lanewise.library.text_strip import after_space, before_space, is_space
 from lanewise.library.texts import code_at, copy_codes, draft_code, kept, new_draft, new_text, text_length, text_part, text_width
@@ -145,7 +145,7 @@ def _word_start(s: text, at: i32) -> i32:
 def ends_line(code: u32) -> bool:
     """Whether `str.splitlines` ends a line at a code point."""
     if code <= 0x1E:
-        return (0x0A <= code and code <= 0x0D) or code >= 0x1C
+        return (code >= 0x0A and code <= 0x0D) or code >= 0x1C
     return code == 0x85 or code == 0x2028 or code == 0x2029
 
 

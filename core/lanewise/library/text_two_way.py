@@ -19,7 +19,7 @@ def code_of(p: i32, step: i32, i: i32) -> u32:
     """The code point at an index of a run."""
     if step == WIDE or step == -WIDE:
         return load(u32, p + i * step)
-    return load(u8, p + i * step)
+    return u32(load(u8, p + i * step))
 
 
 def _greatest_suffix(x: i32, step: i32, m: i32, upwards: bool) -> tuple[i32, i32]:
@@ -46,10 +46,10 @@ def _greatest_suffix(x: i32, step: i32, m: i32, upwards: bool) -> tuple[i32, i32
 
 def _repeats(x: i32, step: i32, n: i32, period: i32) -> bool:
     """Whether the first n code points of x are those that stand `period` later."""
-    for i in range(n):
-        if code_of(x, step, i) != code_of(x, step, i + period):
-            return False
-    return True
+    i = i32(0)
+    while i < n and code_of(x, step, i) == code_of(x, step, i + period):
+        i = i + 1
+    return i == n
 
 
 def _shift(x: i32, step: i32, m: i32) -> tuple[i32, i32, i32]:

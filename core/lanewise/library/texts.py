@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from lanewise.ir.layout import EXTRA, LENGTH, NARROW, NARROW_MAX, WIDE
 from lanewise.library.heap import MAX_PAYLOAD, allocate, capacity, free, retain
-from lanewise.library.machine import i32, i64, load, memory_copy, out_of_memory, store, text, u8, u32
+from lanewise.library.machine import i32, i64, load, memory_copy, out_of_memory, store, text, u8, u32, u64
 
 FIRST_DRAFT = 12
 """Code points of a fresh draft: a block of 64 bytes."""
@@ -108,6 +108,17 @@ def part_of_width(s: text, start: i32, n: i32, width: i32) -> text:
     return found
 
 
+def narrowed(s: text) -> text:
+    """A text that was made wide, in case: itself, or a narrow one in its place where it need not be."""
+    n = text_length(s)
+    width = least_width(s, i32(0), n)
+    if width == text_width(s):
+        return s
+    narrow = part_of_width(s, i32(0), n, width)
+    free(s)
+    return narrow
+
+
 def text_add(a: text, b: text) -> text:
     """`a + b`."""
     n, m = text_length(a), text_length(b)
@@ -135,12 +146,7 @@ def text_every(s: text, start: i32, n: i32, step: i64) -> text:
     for i in range(n):
         put_code(found, i32(i), code_at(s, i32(at)))
         at = at + step
-    width = least_width(found, i32(0), n)
-    if width == text_width(found):
-        return found
-    narrow = part_of_width(found, i32(0), n, width)
-    free(found)
-    return narrow
+    return narrowed(found)
 
 
 def text_concat(parts: tuple[text, ...]) -> text:
@@ -163,12 +169,23 @@ def text_concat(parts: tuple[text, ...]) -> text:
 # --- order -----------------------------------------------------------------------------------------------------------
 
 
+def equal_codes(a: text, i: i32, b: text, j: i32, n: i32) -> i32:
+    """How many of n code points of a from i on are those of b from j on, up to the first that differs."""
+    k = i32(0)
+    width = text_width(a)
+    if width == text_width(b):
+        p, q = a + i * width, b + j * width
+        while n * width - k >= 8 and load(u64, p + k) == load(u64, q + k):
+            k = k + 8
+        k = k // width
+    while k < n and code_at(a, i + k) == code_at(b, j + k):
+        k = k + 1
+    return k
+
+
 def same_codes(a: text, i: i32, b: text, j: i32, n: i32) -> bool:
     """Whether n code points of a from i on are those of b from j on."""
-    for k in range(n):
-        if code_at(a, i + k) != code_at(b, j + k):
-            return False
-    return True
+    return equal_codes(a, i, b, j, n) == n
 
 
 def text_equal(a: text, b: text) -> bool:
@@ -184,11 +201,11 @@ def text_equal(a: text, b: text) -> bool:
 def text_order(a: text, b: text) -> i32:
     """Below 0, 0 or above 0 as a is less than, equal to or greater than b."""
     n, m = text_length(a), text_length(b)
-    for i in range(n if n < m else m):
-        x, y = code_at(a, i32(i)), code_at(b, i32(i))
-        if x != y:
-            return i32(-1) if x < y else i32(1)
-    return n - m
+    least = n if n < m else m
+    i = equal_codes(a, i32(0), b, i32(0), least)
+    if i == least:
+        return n - m
+    return i32(-1) if code_at(a, i) < code_at(b, i) else i32(1)
 
 
 # --- drafts ----------------------------------------------------------------------------------------------------------
