@@ -13,7 +13,7 @@ from lanewise.ir.layout import NARROW_MAX, WIDE
 from lanewise.library.bounds import END, MAX_C_INT, START, window
 from lanewise.library.machine import clz, ctz, i32, implements, index, load, popcnt, text, u8, u32, u64
 from lanewise.library.text_two_way import two_way
-from lanewise.library.texts import code_at, equal_codes, same_codes, text_length, text_width
+from lanewise.library.texts import code_at, text_length, text_width
 
 EACH_BYTE = 0x0101010101010101
 LOW_BITS = 0x7F7F7F7F7F7F7F7F
@@ -44,7 +44,7 @@ def find_code(s: text, code: u32, start: i32, stop: i32) -> i32:
             return i + i32(ctz(found) >> 3)
         i = i + 8
     while i < stop:
-        if load(u8, s + i) == code:
+        if u32(load(u8, s + i)) == code:
             return i
         i = i + 1
     return i32(-1)
@@ -67,7 +67,7 @@ def find_code_last(s: text, code: u32, start: i32, stop: i32) -> i32:
         i = i - 8
     while i > start:
         i = i - 1
-        if load(u8, s + i) == code:
+        if u32(load(u8, s + i)) == code:
             return i
     return i32(-1)
 
@@ -87,13 +87,32 @@ def count_code(s: text, code: u32, start: i32, stop: i32) -> i32:
         count = count + i32(popcnt(_zero_bytes(load(u64, s + i) ^ u64(code) * EACH_BYTE)))
         i = i + 8
     while i < stop:
-        if load(u8, s + i) == code:
+        if u32(load(u8, s + i)) == code:
             count = count + 1
         i = i + 1
     return count
 
 
 # --- a part ----------------------------------------------------------------------------------------------------------
+
+
+def equal_codes(s: text, at: i32, part: text) -> i32:
+    """How many code points of a part stand in s from `at` on, up to the first that differs; there is room for all."""
+    m, k = text_length(part), i32(0)
+    width = text_width(s)
+    if width == text_width(part):
+        p = s + at * width
+        while m * width - k >= 8 and load(u64, p + k) == load(u64, part + k):
+            k = k + 8
+        k = k // width
+    while k < m and code_at(s, at + k) == code_at(part, k):
+        k = k + 1
+    return k
+
+
+def stands_at(s: text, at: i32, part: text) -> bool:
+    """Whether all of a part stands in s from `at` on; there is room for it."""
+    return equal_codes(s, at, part) == text_length(part)
 
 
 def find_part(s: text, part: text, start: i32, stop: i32) -> i32:
@@ -110,7 +129,7 @@ def find_part(s: text, part: text, start: i32, stop: i32) -> i32:
     lost = i32(0)
     at = find_code(s, first, start, beyond)
     while at >= 0:
-        equal = equal_codes(s, at, part, i32(0), m)
+        equal = equal_codes(s, at, part)
         if equal == m:
             return at
         at = at + 1
@@ -200,12 +219,11 @@ def text_count(s: text, part: text, start: index = START, stop: index = END) -> 
 @implements(str.startswith)
 def text_startswith(s: text, prefix: text, start: index = START, stop: index = END) -> bool:
     first, last = window(text_length(s), start, stop)
-    n = text_length(prefix)
-    return last - first >= n and same_codes(s, first, prefix, i32(0), n)
+    return last - first >= text_length(prefix) and stands_at(s, first, prefix)
 
 
 @implements(str.endswith)
 def text_endswith(s: text, suffix: text, start: index = START, stop: index = END) -> bool:
     first, last = window(text_length(s), start, stop)
     n = text_length(suffix)
-    return last - first >= n and same_codes(s, last - n, suffix, i32(0), n)
+    return last - first >= n and stands_at(s, last - n, suffix)

@@ -6,8 +6,8 @@ In: texts, borrowed. Out: a text of the caller's own, which is the argument itse
 from __future__ import annotations
 
 from lanewise.library.machine import i32, implements, text, u32, u64
-from lanewise.library.text_search import find_code
-from lanewise.library.texts import code_at, kept, same_codes, text_length, text_part
+from lanewise.library.text_search import find_code, stands_at
+from lanewise.library.texts import code_at, kept, text_length, text_part
 
 FIRST_SPACES = 0x1F0003E00
 """A bit for each space up to U+0020: tab to carriage return, the four separators of files to units, the space."""
@@ -91,7 +91,7 @@ def text_rstrip_of(s: text, chars: text) -> text:
 @implements(str.removeprefix)
 def text_removeprefix(s: text, prefix: text) -> text:
     n, m = text_length(s), text_length(prefix)
-    if m > n or not same_codes(s, i32(0), prefix, i32(0), m):
+    if m > n or not stands_at(s, i32(0), prefix):
         return kept(s)
     return text_part(s, m, n)
 
@@ -99,6 +99,6 @@ def text_removeprefix(s: text, prefix: text) -> text:
 @implements(str.removesuffix)
 def text_removesuffix(s: text, suffix: text) -> text:
     n, m = text_length(s), text_length(suffix)
-    if m > n or not same_codes(s, n - m, suffix, i32(0), m):
+    if m > n or not stands_at(s, n - m, suffix):
         return kept(s)
     return text_part(s, i32(0), n - m)

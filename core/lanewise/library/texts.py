@@ -169,43 +169,36 @@ def text_concat(parts: tuple[text, ...]) -> text:
 # --- order -----------------------------------------------------------------------------------------------------------
 
 
-def equal_codes(a: text, i: i32, b: text, j: i32, n: i32) -> i32:
-    """How many of n code points of a from i on are those of b from j on, up to the first that differs."""
-    k = i32(0)
-    width = text_width(a)
-    if width == text_width(b):
-        p, q = a + i * width, b + j * width
-        while n * width - k >= 8 and load(u64, p + k) == load(u64, q + k):
-            k = k + 8
-        k = k // width
-    while k < n and code_at(a, i + k) == code_at(b, j + k):
-        k = k + 1
-    return k
-
-
-def same_codes(a: text, i: i32, b: text, j: i32, n: i32) -> bool:
-    """Whether n code points of a from i on are those of b from j on."""
-    return equal_codes(a, i, b, j, n) == n
+def same_bytes(p: i32, q: i32, n: i32) -> bool:
+    """Whether n bytes at p are those at q."""
+    at = i32(0)
+    while at + 8 <= n:
+        if load(u64, p + at) != load(u64, q + at):
+            return False
+        at = at + 8
+    while at < n:
+        if load(u8, p + at) != load(u8, q + at):
+            return False
+        at = at + 1
+    return True
 
 
 def text_equal(a: text, b: text) -> bool:
     """`a == b`."""
     if a == b:
         return True
-    n = text_length(a)
-    if n != text_length(b) or text_width(a) != text_width(b):
-        return False
-    return same_codes(a, i32(0), b, i32(0), n)
+    n, width = text_length(a), text_width(a)
+    return n == text_length(b) and width == text_width(b) and same_bytes(a, b, n * width)
 
 
 def text_order(a: text, b: text) -> i32:
     """Below 0, 0 or above 0 as a is less than, equal to or greater than b."""
     n, m = text_length(a), text_length(b)
-    least = n if n < m else m
-    i = equal_codes(a, i32(0), b, i32(0), least)
-    if i == least:
-        return n - m
-    return i32(-1) if code_at(a, i) < code_at(b, i) else i32(1)
+    for i in range(n if n < m else m):
+        x, y = code_at(a, i32(i)), code_at(b, i32(i))
+        if x != y:
+            return i32(-1) if x < y else i32(1)
+    return n - m
 
 
 # --- drafts ----------------------------------------------------------------------------------------------------------

@@ -301,7 +301,8 @@ def _isinstance(b: Builder, node: ast.Call) -> Value:
         elif isinstance(cls, type) and cls.__module__ in ("numpy", "numbers"):
             tests.append(lambda t, c=cls: issubclass(numpy_scalars.class_of(t) or object, c))  # type: ignore[misc]
         else:
-            return b.refuse(each, "isinstance() is compiled for numbers, texts, tuples and None", "test for int, float, bool, complex, str")
+            known = "test for int, float, bool, complex, str"
+            return b.refuse(each, "isinstance() is compiled for numbers, texts, tuples and None", known)
     return b.each(subject, lambda x: Const(BOOL, any(test(x.type) for test in tests)), b.at(node))
 
 
