@@ -12,7 +12,7 @@ from typing import Any
 
 import lanewise.library as package
 import pytest
-from lanewise.library.machine import IMPLEMENTATIONS, i32, i64
+from lanewise.library.machine import IMPLEMENTATIONS, Implementation, i32, i64
 
 from library.exact_machine import Emulation
 from library.text_inputs import drawn
@@ -33,7 +33,7 @@ def of_str(target: object) -> bool:
 
 
 ROWS = [
-    (row.function, target)
+    (row, target)
     for row in IMPLEMENTATIONS
     for target in row.targets
     if of_str(target) and "text" in row.function.__annotations__.values()
@@ -79,9 +79,13 @@ def same(ours: Any, theirs: Any) -> bool:
     return type(ours) is type(theirs) and ours == theirs
 
 
-@pytest.mark.parametrize(("function", "method"), ROWS, ids=lambda x: x.__name__)
-def test_method(function: Function, method: Function) -> None:
-    machine = Emulation()
+def name_of(parameter: Any) -> str:
+    return str(getattr(parameter, "function", parameter).__name__)
+
+
+@pytest.mark.parametrize(("row", "method"), ROWS, ids=name_of)
+def test_method(row: Implementation, method: Function) -> None:
+    machine, function = Emulation(), row.function
     before, raised, lent = machine.live(), 0, dict[str, i32]()
     for one in drawn(function, COUNT):
         ours, theirs = emulated(function, one, lent), outcome(method, one)
