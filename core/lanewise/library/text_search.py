@@ -115,19 +115,55 @@ def stands_at(s: text, at: i32, part: text) -> bool:
     return equal_codes(s, at, part) == text_length(part)
 
 
+def _find_ends(s: text, first: u32, last: u32, reach: i32, start: i32, stop: i32) -> i32:
+    """The first index in the window at which `first` stands, and `last` so far behind it; -1 for none."""
+    i = start
+    if text_width(s) == WIDE:
+        while i < stop and (load(u32, s + i * WIDE) != first or load(u32, s + (i + reach) * WIDE) != last):
+            i = i + 1
+        return i if i < stop else i32(-1)
+    each_first, each_last = u64(first) * EACH_BYTE, u64(last) * EACH_BYTE
+    while stop - i >= 8:
+        found = _zero_bytes((load(u64, s + i) ^ each_first) | (load(u64, s + i + reach) ^ each_last))
+        if found != 0:
+            return i + i32(ctz(found) >> 3)
+        i = i + 8
+    while i < stop and (u32(load(u8, s + i)) != first or u32(load(u8, s + i + reach)) != last):
+        i = i + 1
+    return i if i < stop else i32(-1)
+
+
+def _find_ends_last(s: text, first: u32, last: u32, reach: i32, start: i32, stop: i32) -> i32:
+    """As `_find_ends`: the last such index."""
+    i = stop - 1
+    if text_width(s) == WIDE:
+        while i >= start and (load(u32, s + i * WIDE) != first or load(u32, s + (i + reach) * WIDE) != last):
+            i = i - 1
+        return i if i >= start else i32(-1)
+    each_first, each_last = u64(first) * EACH_BYTE, u64(last) * EACH_BYTE
+    while i - start >= 7:
+        found = _zero_bytes((load(u64, s + i - 7) ^ each_first) | (load(u64, s + i - 7 + reach) ^ each_last))
+        if found != 0:
+            return i - i32(clz(found) >> 3)
+        i = i - 8
+    while i >= start and (u32(load(u8, s + i)) != first or u32(load(u8, s + i + reach)) != last):
+        i = i - 1
+    return i if i >= start else i32(-1)
+
+
 def find_part(s: text, part: text, start: i32, stop: i32) -> i32:
     """The first index in the window at which all of a part stands, or -1; an empty one stands everywhere."""
     m = text_length(part)
-    if stop - start < m or text_width(part) > text_width(s):
+    width, part_width = text_width(s), text_width(part)
+    if stop - start < m or part_width > width:
         return i32(-1)
     if m == 0:
         return start
-    first = code_at(part, i32(0))
+    first, last = code_at(part, i32(0)), code_at(part, m - 1)
     if m == 1:
         return find_code(s, first, start, stop)
-    beyond = stop - m + 1
     lost = i32(0)
-    at = find_code(s, first, start, beyond)
+    at = _find_ends(s, first, last, m - 1, start, stop - m + 1)
     while at >= 0:
         equal = equal_codes(s, at, part)
         if equal == m:
@@ -135,10 +171,9 @@ def find_part(s: text, part: text, start: i32, stop: i32) -> i32:
         at = at + 1
         lost = lost + equal
         if lost > at - start + PATIENCE:
-            width = text_width(s)
-            found = two_way(s + at * width, width, stop - at, part, text_width(part), m)
+            found = two_way(s + at * width, width, stop - at, part, part_width, m)
             return at + found if found >= 0 else found
-        at = find_code(s, first, at, beyond)
+        at = _find_ends(s, first, last, m - 1, at, stop - m + 1)
     return at
 
 
@@ -150,10 +185,22 @@ def find_part_last(s: text, part: text, start: i32, stop: i32) -> i32:
         return i32(-1)
     if m == 0:
         return stop
+    first, last = code_at(part, i32(0)), code_at(part, m - 1)
     if m == 1:
-        return find_code_last(s, code_at(part, i32(0)), start, stop)
-    found = two_way(s + (stop - 1) * width, -width, stop - start, part + (m - 1) * part_width, -part_width, m)
-    return stop - m - found if found >= 0 else found
+        return find_code_last(s, first, start, stop)
+    lost = i32(0)
+    at = _find_ends_last(s, first, last, m - 1, start, stop - m + 1)
+    while at >= 0:
+        equal = equal_codes(s, at, part)
+        if equal == m:
+            return at
+        lost = lost + equal
+        if lost > stop - m - at + PATIENCE:
+            n = at + m - 1 - start
+            found = two_way(s + (start + n - 1) * width, -width, n, part + (m - 1) * part_width, -part_width, m)
+            return start + n - m - found if found >= 0 else found
+        at = _find_ends_last(s, first, last, m - 1, start, at)
+    return at
 
 
 def count_part(s: text, part: text, start: i32, stop: i32, most: i32) -> i32:
