@@ -27,12 +27,16 @@ class _Wrapping(int):
     signed: ClassVar[bool]
 
     def __new__(cls, value: int | float = 0) -> Self:
-        n = int(value) & ((1 << cls.bits) - 1)
-        if cls.signed and n >> (cls.bits - 1):
-            n -= 1 << cls.bits
+        n = int(value)
+        if n.bit_length() >= cls.bits or n < 0:
+            n &= (1 << cls.bits) - 1
+            if cls.signed and n >> (cls.bits - 1):
+                n -= 1 << cls.bits
         return super().__new__(cls, n)
 
     def _other(self, other: object) -> int:
+        if type(other) is type(self):
+            return int(other)
         if isinstance(other, _Wrapping) and type(other) is not type(self):
             raise TypeError(f"{type(self).__name__} meets {type(other).__name__}: cast one of them")
         if not isinstance(other, int):

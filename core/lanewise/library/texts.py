@@ -108,6 +108,17 @@ def part_of_width(s: text, start: i32, n: i32, width: i32) -> text:
     return found
 
 
+def narrowed(s: text) -> text:
+    """A text that was made wide, in case: itself, or a narrow one in its place where it need not be."""
+    n = text_length(s)
+    width = least_width(s, i32(0), n)
+    if width == text_width(s):
+        return s
+    narrow = part_of_width(s, i32(0), n, width)
+    free(s)
+    return narrow
+
+
 def text_add(a: text, b: text) -> text:
     """`a + b`."""
     n, m = text_length(a), text_length(b)
@@ -135,12 +146,7 @@ def text_every(s: text, start: i32, n: i32, step: i64) -> text:
     for i in range(n):
         put_code(found, i32(i), code_at(s, i32(at)))
         at = at + step
-    width = least_width(found, i32(0), n)
-    if width == text_width(found):
-        return found
-    narrow = part_of_width(found, i32(0), n, width)
-    free(found)
-    return narrow
+    return narrowed(found)
 
 
 def text_concat(parts: tuple[text, ...]) -> text:

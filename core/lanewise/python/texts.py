@@ -61,6 +61,11 @@ def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
             return operators.type_error(b, f'can only concatenate str (not "{type_name(y.type)}") to str', loc)
         left, right = known_text(x), known_text(y)
         return literal(left + right) if left is not None and right is not None else b.library(texts.text_add, (x, y), loc)
+    if op == "mul":
+        repeated, times = (x, y) if x.type == STR else (y, x)
+        if not operators.is_integer(times.type):
+            return operators.type_error(b, f"can't multiply sequence by non-int of type '{type_name(times.type)}'", loc)
+        return _implemented(b, str.__mul__, [repeated, operators.convert(b, times, INT, loc)], loc)
     return operators.unsupported(b, op, x, y, loc)
 
 

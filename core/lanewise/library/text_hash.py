@@ -1,0 +1,78 @@
+"""`hash` of a text: a text in, the number that CPython gives under PYTHONHASHSEED=0 out, so that sets and dicts have its order.
+
+CPython hashes the bytes of its own layout, in which a code point takes one byte up to U+00FF, two up to U+FFFF, else four, by
+SipHash-1-3 with a key of zeros: J.-P. Aumasson, D. J. Bernstein, SipHash: a fast short-input PRF, INDOCRYPT 2012.
+"""
+
+from __future__ import annotations
+
+from lanewise.ir.layout import NARROW, WIDE
+from lanewise.library.machine import i32, i64, load, text, u32, u64
+from lanewise.library.texts import code_at, text_length, text_width
+
+START_0 = 0x736F6D6570736575
+START_1 = 0x646F72616E646F6D
+START_2 = 0x6C7967656E657261
+START_3 = 0x7465646279746573
+"""The ASCII of "somepseudorandomlygeneratedbytes"; the key that is mixed in is 0."""
+TWO_BYTES = 0xFFFF
+END_MARK = 0xFF
+FINAL_ROUNDS = 3
+
+
+def text_hash(s: text) -> i64:
+    """`hash(s)`."""
+    n = text_length(s)
+    if n == 0:
+        return i64(0)
+    width = _bytes_per_code(s)
+    per_word = i32(8) // width
+    v0, v1, v2, v3 = u64(START_0), u64(START_1), u64(START_2), u64(START_3)
+    whole = n // per_word * per_word
+    at = i32(0)
+    while at < whole:
+        word = load(u64, s + at * width) if width != 2 else _packed(s, at, at + per_word, width)
+        v0, v1, v2, v3 = _round(v0, v1, v2, v3 ^ word)
+        v0 = v0 ^ word
+        at = at + per_word
+    word = _packed(s, whole, n, width) | (u64(n * width) << 56)
+    v0, v1, v2, v3 = _round(v0, v1, v2, v3 ^ word)
+    v0 = v0 ^ word
+    v2 = v2 ^ END_MARK
+    for _turn in range(FINAL_ROUNDS):
+        v0, v1, v2, v3 = _round(v0, v1, v2, v3)
+    found = i64(v0 ^ v1 ^ v2 ^ v3)
+    # -1 means an error in CPython's C functions.
+    return i64(-2) if found == -1 else found
+
+
+def _bytes_per_code(s: text) -> i32:
+    """What a code point of this text takes in CPython."""
+    if text_width(s) == NARROW:
+        return i32(1)
+    for i in range(text_length(s)):
+        if load(u32, s + i * WIDE) > TWO_BYTES:
+            return i32(4)
+    return i32(2)
+
+
+def _packed(s: text, start: i32, stop: i32, width: i32) -> u64:
+    """Less than nine bytes of code points, the first lowest."""
+    word = u64(0)
+    for i in range(stop - 1, start - 1, -1):
+        word = word << u64(width * 8) | u64(code_at(s, i32(i)))
+    return word
+
+
+def _round(v0: u64, v1: u64, v2: u64, v3: u64) -> tuple[u64, u64, u64, u64]:
+    """A SipRound."""
+    v0, v2 = v0 + v1, v2 + v3
+    v1, v3 = _rotated(v1, u64(13)) ^ v0, _rotated(v3, u64(16)) ^ v2
+    v0, v2 = _rotated(v0, u64(32)) + v3, v2 + v1
+    v1, v3 = _rotated(v1, u64(17)) ^ v2, _rotated(v3, u64(21)) ^ v0
+    return v0, v1, _rotated(v2, u64(32)), v3
+
+
+def _rotated(x: u64, count: u64) -> u64:
+    """Its bits moved up, those that leave it coming in below."""
+    return x << count | x >> (64 - count)
