@@ -9,7 +9,8 @@ its bound Mushtak and Lemire, "Fast number parsing without fallback", 2023).
 from __future__ import annotations
 
 from lanewise.library.big_wide import wide_multiply
-from lanewise.library.machine import clz, i32, table, u64
+from lanewise.library.machine import clz, f64, i32, table, u64
+from lanewise.library.parts import round_scaled
 
 FIRST = -351
 STEP = 27
@@ -109,6 +110,17 @@ def settle(r2: u64, r1: u64, r0: u64) -> tuple[u64, u64]:
                 return u64(TOP), u64(0)
     r0 = r0 >> 16
     return r2, r1 if r0 == 0 else r1 | 1
+
+
+def decimal_float(n: u64, digits: i32) -> f64:
+    """The double nearest to n * 10**digits, for -343 <= digits <= 342; inf beyond the largest."""
+    if n == 0:
+        return f64(0.0)
+    r2, r1, r0, k = times_power_of_ten(n, i32(0), digits)
+    high, low = settle(r2, r1, r0)
+    if high == TOP and low == 0 and r2 != high:  # all ones became the next power of two
+        k = k + 1
+    return round_scaled(high | u64(0 if low == 0 else 1), k + 128)
 
 
 def round_to_integer(high: u64, low: u64, k: i32) -> u64:

@@ -13,7 +13,7 @@ from lanewise.library.heap import release
 from lanewise.library.machine import bits32, f32, f64, fabs, i32, load, text, u32, u64
 from lanewise.library.parts import integer_parts, is_finite, is_negative
 from lanewise.library.texts import copy_codes, new_text, put_code, text_length
-from lanewise.library.word_texts import INFINITE_AT, NAN_AT, UPPER, word_text
+from lanewise.library.word_texts import INFINITY_AT, LARGE_INFINITY_AT, LARGE_NAN_AT, NAN_AT, word_text
 
 FRACTION_OF_SINGLE = 0x7FFFFF
 HIDDEN_BIT_OF_SINGLE = 0x800000
@@ -54,8 +54,9 @@ def shortest_text(x: f64, dotted: bool, form: i32, head: i32) -> text:
 
 def special_text(x: f64, form: i32, head: i32) -> text:
     """inf or nan."""
-    start = i32(INFINITE_AT) if x == x else i32(NAN_AT)
-    return word_text(start + UPPER if form & LARGE != 0 else start, i32(3), head)
+    if form & LARGE != 0:
+        return word_text(i32(LARGE_INFINITY_AT) if x == x else i32(LARGE_NAN_AT), i32(3), head)
+    return word_text(i32(INFINITY_AT) if x == x else i32(NAN_AT), i32(3), head)
 
 
 def _shown(digits: i32, point: i32, with_exponent: bool, dotted: bool, form: i32, head: i32) -> text:

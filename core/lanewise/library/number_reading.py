@@ -52,6 +52,11 @@ def digit_value(code: u32) -> i32:
     return letter - 87 if letter >= 97 and letter < 123 else i32(NO_DIGIT)
 
 
+def is_digit(code: u32) -> bool:
+    """Whether it is 0 to 9."""
+    return code >= ZERO and code < ZERO + 10
+
+
 def is_letter(code: u32, letter: i32) -> bool:
     """Whether it is this small letter, or the same in upper case."""
     return i32(code | 32) == letter

@@ -7,10 +7,10 @@ exactly. Else 10**k is taken with 192 bits (`decimal_powers`): whatever is withi
 
 from __future__ import annotations
 
-from lanewise.library.decimal_powers import TOP, round_to_integer, settle, times_power_of_ten
+from lanewise.library.decimal_powers import decimal_float, round_to_integer, settle, times_power_of_ten
 from lanewise.library.doubled import two_product
 from lanewise.library.machine import f64, fabs, fcopysign, fnearest, i32, table, u64
-from lanewise.library.parts import INFINITY, integer_parts, is_finite, round_scaled
+from lanewise.library.parts import INFINITY, integer_parts, is_finite
 
 POWERS = table(
     f64,
@@ -56,13 +56,7 @@ def round_wide(x: f64, digits: i32) -> f64:
     n = round_to_integer(high, low, k + 64)
     if n >= SEVENTEEN_DIGITS:
         return fabs(x)
-    if n == 0:
-        return f64(0.0)
-    r2, r1, r0, k = times_power_of_ten(n, i32(0), -digits)
-    high, low = settle(r2, r1, r0)
-    if high == TOP and low == 0 and r2 != high:
-        k = k + 1
-    return round_scaled(high | u64(0 if low == 0 else 1), k + 128)
+    return decimal_float(n, -digits)
 
 
 def round_digits(x: float, ndigits: int) -> float:

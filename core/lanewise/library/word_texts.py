@@ -1,4 +1,4 @@
-"""The fixed words that functions of the library write, as texts: True, None, inf, nan, the names of types.
+"""The fixed words that functions of the library write, as texts: True, None, inf, nan.
 
 In: which word. Out: an owned text.
 """
@@ -9,13 +9,11 @@ from lanewise.ir.layout import NARROW
 from lanewise.library.machine import i32, store, table, text, u8
 from lanewise.library.texts import new_text
 
-WORDS = table(u8, b"TrueFalseNoneinfnanINFNANint bool float complexstr  ")
-INFINITE_AT = 13
-NAN_AT = 16
-UPPER = 6
-"""From a word in lower case to the same in upper case."""
-TYPES_AT = 25
-TYPE_CELLS = 7
+WORDS = table(u8, b"TrueFalseNoneinfinitynanINFNAN")
+INFINITY_AT = 13
+NAN_AT = 21
+LARGE_INFINITY_AT = 24
+LARGE_NAN_AT = 27
 
 
 def word_text(start: i32, n: i32, head: i32) -> text:
