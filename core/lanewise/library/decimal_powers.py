@@ -124,7 +124,7 @@ def decimal_float(n: u64, digits: i32) -> f64:
 
 
 def round_to_integer(high: u64, low: u64, k: i32) -> u64:
-    """high * 2**k to the nearest integer, half to even, for results below 2**63; low is what comes after high."""
+    """(high * 2**64 + low) * 2**k to the nearest integer, half to even, for results below 2**63; low may be sticky."""
     drop = -64 - k  # of the bits of high
     if drop > 64:
         return u64(0)
