@@ -28,7 +28,7 @@ ZERO = 48
 POWERS_OF_TEN = table(u32, (1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000, 1000000000))
 
 
-def _bytes_object(n: i32) -> i32:
+def bytes_object(n: i32) -> i32:
     """A fresh object of n bytes; leaves with MEMORY when there is none."""
     p = allocate(n)
     if p == 0:
@@ -37,7 +37,7 @@ def _bytes_object(n: i32) -> i32:
     return p
 
 
-def _digits_before(end: i32, value: u64) -> i32:
+def digits_before(end: i32, value: u64) -> i32:
     """Write the digits of value, none for 0, so that they end before `end`: the address of the first."""
     while value != 0:
         end = end - 1
@@ -50,15 +50,15 @@ def exact_to_decimal(w: i64) -> i32:
     """A bytes object with the decimal digits of w in ASCII, a minus before them when it is negative."""
     # log10(2) < 1234 / 4096; one digit for the fraction, one for the sign.
     room = i32(exact_bit_length(w) * 1234 >> 12) + 2
-    p = _bytes_object(room)
+    p = bytes_object(room)
     start = p + room
     if w == 1:
         start = start - 1
         store(u8, start, u32(ZERO))
     elif (w & 1) != 0:
-        start = _digits_before(start, exact_small_magnitude(w))
+        start = digits_before(start, exact_small_magnitude(w))
     else:
-        start = _limbs_before(start, i32(w))
+        start = limbs_before(start, i32(w))
     if exact_sign(w) < 0:
         start = start - 1
         store(u8, start, u32(MINUS))
@@ -68,7 +68,7 @@ def exact_to_decimal(w: i64) -> i32:
     return p
 
 
-def _limbs_before(end: i32, x: i32) -> i32:
+def limbs_before(end: i32, x: i32) -> i32:
     """Write the digits of the limbs at x before `end`, nine per division: the address of the first."""
     n = exact_length(x)
     t = exact_room(n)
@@ -76,7 +76,7 @@ def _limbs_before(end: i32, x: i32) -> i32:
     while n > 0:
         chunk = _divide_by_chunk(t, n)
         n = limbs_trim(t, n)
-        start = _digits_before(end, chunk)
+        start = digits_before(end, chunk)
         if n > 0:
             end = end - CHUNK_DIGITS
             memory_fill(end, i32(ZERO), start - end)
@@ -153,7 +153,7 @@ def exact_to_bytes(w: i64) -> i32:
     if negative and _is_power_of_two(w):
         length = length - 1
     n = i32(length >> 3) + 1
-    p = _bytes_object(n)
+    p = bytes_object(n)
     if (w & 1) != 0:
         for i in range(n):
             store(u8, p + i, u32(w >> 1 >> i64(i * 8)))

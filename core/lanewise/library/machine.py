@@ -17,6 +17,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NoReturn, Self, TypeAlias, TypeVar
 
+from lanewise.ir.layout import EXTRA, LENGTH, NARROW
+
 T = TypeVar("T")
 
 
@@ -371,6 +373,12 @@ def memory_fill(target: i32, value: i32, n: i32) -> None:
 def out_of_memory() -> NoReturn:
     """Leave with status MEMORY: `allocate` returned 0, or a result could not fit any memory."""
     raise MemoryError
+
+
+def said(s: text) -> str:
+    """A text as a value in the message of an exception: `raise ValueError(f"... {said(s)!r}")`."""
+    n, width = load(i32, s + LENGTH), load(i32, s + EXTRA)
+    return bytes(MEMORY[s : s + n * width]).decode("latin-1" if width == NARROW else "utf-32-le", "surrogatepass")
 
 
 _WIDENED: dict[Any, Any] = {i8: i32, u8: u32, i16: i32, u16: u32}
