@@ -176,7 +176,9 @@ def _entry(request: Request, instance: Instance, face: Face, lent: Mapping[str, 
 
 def _travels_in_memory(t: Type, exact: bool) -> bool:
     """Whether the host needs the heap to pass such an argument."""
-    return isinstance(t, Buffer) or holds_text(t) or (exact and any(part == INT for _, part in parts_of(t))) or (exact and isinstance(t, Union))
+    if isinstance(t, Buffer) or holds_text(t):
+        return True
+    return (exact and any(part == INT for _, part in parts_of(t))) or (exact and isinstance(t, Union))
 
 
 def _texts(typed: Callable[[], Program], kernels: list[Kernel], low: Program, module: object) -> dict[str, Callable[[], str]]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from lanewise.ir.layout import EXTRA, LENGTH, NARROW, NARROW_MAX, WIDE
 from lanewise.library.heap import MAX_PAYLOAD, allocate, capacity, free, retain
-from lanewise.library.machine import i32, i64, load, memory_copy, out_of_memory, store, text, u8, u32
+from lanewise.library.machine import i32, i64, load, memory_copy, out_of_memory, store, text, u8, u32, u64
 
 FIRST_DRAFT = 12
 """Code points of a fresh draft: a block of 64 bytes."""
@@ -45,7 +45,7 @@ def text_width(s: text) -> i32:
 def code_at(s: text, i: i32) -> u32:
     """The code point at an index that is inside."""
     if load(i32, s + EXTRA) == NARROW:
-        return load(u8, s + i)
+        return u32(load(u8, s + i))
     return load(u32, s + i * WIDE)
 
 
@@ -133,7 +133,7 @@ def text_every(s: text, start: i32, n: i32, step: i64) -> text:
     found = new_text(n, text_width(s))
     at = i64(start)
     for i in range(n):
-        put_code(found, i, code_at(s, i32(at)))
+        put_code(found, i32(i), code_at(s, i32(at)))
         at = at + step
     width = least_width(found, i32(0), n)
     if width == text_width(found):
@@ -163,11 +163,17 @@ def text_concat(parts: tuple[text, ...]) -> text:
 # --- order -----------------------------------------------------------------------------------------------------------
 
 
-def same_codes(a: text, i: i32, b: text, j: i32, n: i32) -> bool:
-    """Whether n code points of a from i on are those of b from j on."""
-    for k in range(n):
-        if code_at(a, i + k) != code_at(b, j + k):
+def same_bytes(p: i32, q: i32, n: i32) -> bool:
+    """Whether n bytes at p are those at q."""
+    at = i32(0)
+    while at + 8 <= n:
+        if load(u64, p + at) != load(u64, q + at):
             return False
+        at = at + 8
+    while at < n:
+        if load(u8, p + at) != load(u8, q + at):
+            return False
+        at = at + 1
     return True
 
 
@@ -175,17 +181,15 @@ def text_equal(a: text, b: text) -> bool:
     """`a == b`."""
     if a == b:
         return True
-    n = text_length(a)
-    if n != text_length(b) or text_width(a) != text_width(b):
-        return False
-    return same_codes(a, i32(0), b, i32(0), n)
+    n, width = text_length(a), text_width(a)
+    return n == text_length(b) and width == text_width(b) and same_bytes(a, b, n * width)
 
 
 def text_order(a: text, b: text) -> i32:
     """Below 0, 0 or above 0 as a is less than, equal to or greater than b."""
     n, m = text_length(a), text_length(b)
     for i in range(n if n < m else m):
-        x, y = code_at(a, i), code_at(b, i)
+        x, y = code_at(a, i32(i)), code_at(b, i32(i))
         if x != y:
             return i32(-1) if x < y else i32(1)
     return n - m

@@ -11,7 +11,25 @@ import struct
 from dataclasses import replace
 
 from lanewise.ir.code import Block as BlockStmt
-from lanewise.ir.code import Body, Call, Const, Do, Expr, Function, Get, If, Loc, Op, Program, Raise, Return, Set, Static, Stmt, bodies
+from lanewise.ir.code import (
+    Body,
+    Call,
+    Const,
+    Do,
+    Expr,
+    Function,
+    Get,
+    If,
+    Loc,
+    Op,
+    Program,
+    Raise,
+    Return,
+    Set,
+    Static,
+    Stmt,
+    bodies,
+)
 from lanewise.ir.code import Loop as LoopStmt
 from lanewise.ir.flat import parts_of
 from lanewise.ir.layout import HEADER, IMMORTAL, NARROW, NARROW_MAX, WIDE

@@ -104,7 +104,9 @@ def _shown(annotation: object) -> str:
 
 # --- library code ----------------------------------------------------------------------------------------------------
 
-_LIBRARY: dict[str, Scalar] = {"bool": BOOL, "int": INT, "float": FLOAT, "complex": COMPLEX, "None": NONE, "word": I64, "index": I64, "text": STR}
+_LIBRARY: dict[str, Scalar] = {
+    "bool": BOOL, "int": INT, "float": FLOAT, "complex": COMPLEX, "None": NONE, "word": I64, "index": I64, "text": STR,
+}  # fmt: skip
 
 
 def library_type(node: ast.expr | None, actual: Type | None) -> Type:

@@ -17,7 +17,7 @@ from lanewise.python import buffers, calls, iterables, iteration, machine_number
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
 from lanewise.python.instances import implementations
-from lanewise.python.values import Known, Nested, Range, Value, literal, type_name
+from lanewise.python.values import Known, Nested, Value, literal, type_name
 
 Handler = Callable[[Builder, ast.Call], Value]
 
@@ -301,7 +301,8 @@ def _isinstance(b: Builder, node: ast.Call) -> Value:
         elif isinstance(cls, type) and cls.__module__ in ("numpy", "numbers"):
             tests.append(lambda t, c=cls: issubclass(numpy_scalars.class_of(t) or object, c))  # type: ignore[misc]
         else:
-            return b.refuse(each, "isinstance() is compiled for numbers, texts, tuples and None", "test for int, float, bool, complex, str")
+            known = "test for int, float, bool, complex, str"
+            return b.refuse(each, "isinstance() is compiled for numbers, texts, tuples and None", known)
     return b.each(subject, lambda x: Const(BOOL, any(test(x.type) for test in tests)), b.at(node))
 
 

@@ -81,7 +81,7 @@ def slice_bounds(b: Builder, node: ast.Slice, size: Expr, loc: Loc) -> tuple[Exp
     first = b.temp(bound(start, 0), loc)
     last = b.pick(down, lambda: integer(-FAR), lambda: integer(FAR), loc) if stop.type == NONE else clamped(b, stop, loc)
     assert isinstance(last, Expr)
-    words = [make("convert", (e,), I32) if i == 2 else e for i, e in enumerate((first, b.temp(last, loc), size))]
-    begin = b.temp(b.library(slices.slice_start, (words[0], words[2], step), loc), loc)
-    count = b.library(slices.slice_count, (begin, words[1], words[2], step), loc)
+    last, whole = b.temp(last, loc), make("convert", (size,), I32)
+    begin = b.temp(b.library(slices.slice_start, (first, whole, step), loc), loc)
+    count = b.library(slices.slice_count, (begin, last, whole, step), loc)
     return begin, b.temp(count, loc), step

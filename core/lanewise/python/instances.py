@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from lanewise.errors import CompileError, InternalError, Refusal
-from lanewise.ir.code import Const, Do, Expr, Function, Get, Loc, Op, Program, Set, Site, Source, Static, walk
+from lanewise.ir.code import Const, Do, Expr, Function, Get, Loc, Program, Set, Site, Source, Static, walk
 from lanewise.ir.code import GlobalVariable as Global
 from lanewise.ir.graph import Graph
 from lanewise.ir.types import BAD, BOOL, MAX_MEMBERS, NEVER, Scalar, Tuple, Type, Union, join
@@ -172,8 +172,8 @@ class Instances:
         """A global variable of library code."""
         if id(subject) not in self._globals:
             self._kept.append(subject)
-            initial = subject.get()  # type: ignore[attr-defined]
-            self._globals[id(subject)] = Global(self._claimed(name), kind, initial)
+            # As declared: the emulation may have run in this process, and moved on.
+            self._globals[id(subject)] = Global(self._claimed(name), kind, subject.initial)  # type: ignore[attr-defined]
         return self._globals[id(subject)].name
 
     def _claimed(self, name: str) -> str:

@@ -1,7 +1,7 @@
 """What can be iterated by place: how many items there are, and the item at each place.
 
-In: a value of the source. Out: its `Indexed`. A loop counts in a hidden slot and asks for the item at each turn; `enumerate`, `zip` and
-`reversed` are such values made of others, so that nothing is allocated for them.
+In: a value of the source. Out: its `Indexed`. A loop counts in a hidden slot and asks for the item at each turn; `enumerate`, `zip`
+and `reversed` are such values made of others, so that nothing is allocated for them.
 """
 
 from __future__ import annotations

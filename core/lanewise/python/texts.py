@@ -1,7 +1,7 @@
 """Values of type str: constants, operators, indexing, iteration, methods, and the texts of other values.
 
-In: expressions whose type is `str`, and the nodes where they stand. Out: expressions. What is known at build is a constant (`text`);
-all else is a call of a function of the library on texts. A method is the library function that `implements` it.
+In: expressions whose type is `str`, and the nodes where they stand. Out: expressions. What is known at build is a constant
+(`text`); all else is a call of a function of the library on texts. A method is the library function that `implements` it.
 """
 
 from __future__ import annotations

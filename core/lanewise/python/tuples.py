@@ -6,7 +6,7 @@ In: tuple expressions. Out: expressions over their items. A tuple's length is pa
 from __future__ import annotations
 
 from lanewise.ir.code import Const, Expr, Loc, Op
-from lanewise.ir.types import BOOL, INT, NEVER, Tuple, Union, join
+from lanewise.ir.types import BOOL, NEVER, Tuple, Union, join
 from lanewise.python import indexing, operators
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.flow import coerce, item
