@@ -90,15 +90,15 @@ class Build:
             self._module(image.replay(), "exact", f"{name}.exact.wasm")
         functions = {p.request.export: _function(p, image.entries[p.request.export], self.path) for p in parts}
         said = manifest.Manifest(manifest.VERSION, ABI, VERSION, self.name, functions, self.modules, {})
-        self.files |= {n: text.encode() for n, text in bindings.files(said).items()}
+        self.files |= {n: manifest.utf8(text) for n, text in bindings.files(said).items()}
         self.files |= import_module("lanewise_web").files()
-        self.files[manifest.FILE] = manifest.text_of(replace(said, files=self._others())).encode()
+        self.files[manifest.FILE] = manifest.utf8(manifest.text_of(replace(said, files=self._others())))
 
     def _module(self, image: Image, variant: Variant, file: str) -> None:
         wasm = section.with_section(image, self.path)
         wasm = custom.add(wasm, "sourceMappingURL", custom.vector(f"{file}.map".encode()))
         self.files[file] = wasm
-        self.files[f"{file}.map"] = _map(image, file, self.path).encode()
+        self.files[f"{file}.map"] = manifest.utf8(_map(image, file, self.path))
         memory = image.ceiling if image.has_memory else 0
         self.modules.append(manifest.Module(file, variant, len(wasm), _sha256(wasm), memory, image.features()))
 

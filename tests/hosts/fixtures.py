@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import struct
 import sys
+import unicodedata
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -28,7 +30,7 @@ def write(folder: Path) -> None:
     build(folder / "several", compiled(programs.hypot2), compiled(programs.gcd))
     build(folder / "ints64", compiled(ints=64)(programs.gcd))
     (folder / "broken.wasm").write_bytes(broken())
-    (folder / "cpython.json").write_text(json.dumps({"bind": list(bindings()), "floats": list(floats()), "told": told()}))
+    (folder / "cpython.json").write_text(json.dumps({"bind": list(bindings()), "floats": list(floats()), "told": told(), "texts": texts(), "refused": refusals()}))
 
 
 def broken() -> bytes:
@@ -93,6 +95,35 @@ def floats() -> Iterator[dict[str, object]]:
         with np.errstate(over="ignore"):
             texts = {"float": repr(x), "f32": str(np.float32(x)), "f16": str(np.float16(x)), "complex": repr(complex(x, -x))}
         yield {"bits": struct.pack("<d", x).hex(), **texts}
+
+
+def texts() -> list[dict[str, object]]:
+    """Texts as code points, with their `repr`: of every category some, but for the unassigned, of which each engine knows others."""
+    rng = random.Random(6)
+    kinds: dict[str, list[int]] = {}
+    for point in range(0x110000):
+        kinds.setdefault(unicodedata.category(chr(point)), []).append(point)
+    del kinds["Cn"]
+    found = ["", "it's", 'say "it\'s"', '"', "\\", "\0\t\n\r\x7f\x85\xa0\xad\u2028", "\ud800", "\udc00\ud800", "a" * 10_000 + "\U0001f600"]
+    found += ["".join(map(chr, points[:40])) for points in kinds.values()]
+    found += ["".join(chr(rng.choice(points)) for _ in range(40)) for points in kinds.values() for _ in range(3)]
+    return [{"points": list(map(ord, apart(text))), "repr": repr(apart(text))} for text in found]
+
+
+def apart(text: str) -> str:
+    """Without the halves of a surrogate pair side by side: of them JavaScript makes one code point."""
+    return re.sub("(?<=[\ud800-\udbff])(?=[\udc00-\udfff])", " ", text)
+
+
+def refusals() -> list[dict[str, object]]:
+    """Exceptions with texts in them."""
+    found: list[dict[str, object]] = []
+    for args in (["", "x"], ["", 5], ["it's", "\x7f"], ["\xa0\u200b\U0001f600", 3], ["\0", "\udfff"]):
+        try:
+            programs.refused(*args)  # type: ignore[arg-type]
+        except (KeyError, ValueError) as error:
+            found.append({"args": args, "type": type(error).__name__, "pyArgs": error.args, "message": str(error)})
+    return found
 
 
 def told() -> dict[str, object]:

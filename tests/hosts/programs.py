@@ -109,4 +109,42 @@ def told(x: int, y: float, z: complex, flag: bool) -> int:
     raise LookupError(f"{x} {x!r} {y} {z} {flag}", x, y, z, flag, None, "it's {so}\n")
 
 
-ALL = (hypot2, gcd, power, placed, keyed, risky, scale, shift, doubled, forever, deep, maybe, conjugate, either, narrow, told)
+def echo(text: str) -> str:
+    """A text in and out."""
+    return text
+
+
+def joined(a: str, mark: str | None = None, *, end: str = "\n\ud800\xe9") -> tuple[str, int]:
+    """Texts in a union, in a default, in a tuple."""
+    found = (a if mark is None else a + mark) + end
+    return found, len(found)
+
+
+def twice(x: str | int | float) -> str | int | float | None:
+    """A text among numbers."""
+    if isinstance(x, str):
+        return x + x if x else None
+    return x
+
+
+def mode(name: Literal["fast", "it's"]) -> bool:
+    """A text of which two are allowed."""
+    return name == "fast"
+
+
+def refused(name: str, other: str | int) -> str:
+    """Texts in messages."""
+    if name == "":
+        raise KeyError(other)
+    raise ValueError(f"bad {name}: {name!r} {other}", name, other, (name, 1), "\ud800")
+
+
+def spaced(text: str, n: int) -> int:
+    """A text beside an int of any size."""
+    return len(text) + n**50
+
+
+ALL = (
+    hypot2, gcd, power, placed, keyed, risky, scale, shift, doubled, forever, deep, maybe, conjugate, either, narrow, told,
+    echo, joined, twice, mode, refused, spaced,
+)  # fmt: skip

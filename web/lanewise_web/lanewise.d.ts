@@ -54,7 +54,7 @@ export interface Complex {
 }
 export type TypedArray = Uint8Array | Uint8ClampedArray | Uint16Array | Uint32Array | BigUint64Array | Int8Array | Int16Array | Int32Array | BigInt64Array | Float32Array | Float64Array;
 /** A value of Python's as JavaScript has it. */
-export type Value = boolean | number | bigint | null | Complex | TypedArray | readonly Value[];
+export type Value = boolean | number | bigint | string | null | Complex | TypedArray | readonly Value[];
 export interface Parameter {
     name: string;
     /** As lanewise writes types: `int`, `(int, float)`, `<int | None>`, `ndarray[f32]`. */
@@ -137,9 +137,9 @@ export {};
 /** What a Python function raised, or what stopped it: `pyType` is the exception's name, `frames` its lines, innermost first. */
 export declare class PyError extends Error {
     readonly pyType: string;
-    readonly pyArgs: readonly (Value | string)[];
+    readonly pyArgs: readonly Value[];
     readonly frames: readonly Frame[];
-    constructor(pyType: string, pyArgs: readonly (Value | string)[], message: string, frames?: readonly Frame[]);
+    constructor(pyType: string, pyArgs: readonly Value[], message: string, frames?: readonly Frame[]);
 }
 
 /** The functions of a built folder, or of a module. One is given as itself, several as an object of them. */

@@ -21,7 +21,21 @@ export function parse(type: Type, text: string): Value {
     case "tuple": return tuple(type.items, trimmed);
     case "union": return member(type.items, trimmed);
     case "buffer": return buffer(type.item, trimmed);
-    case "scalar": return one(type.name, trimmed);
+    case "scalar": return type.name === "str" ? text : one(type.name, trimmed);
+  }
+}
+
+/** The value of a part of a field, where a text may be written in quotes, as in JSON. */
+function part(type: Type, text: string): Value {
+  const isQuoted = type.kind === "scalar" && type.name === "str" && text.startsWith('"');
+  return isQuoted ? unquoted(text) : parse(type, text);
+}
+
+function unquoted(text: string): string {
+  try {
+    return JSON.parse(text) as string;
+  } catch {
+    throw new NotThis("the text does not end with a quote");
   }
 }
 
@@ -39,6 +53,7 @@ export function hint(type: Type): string {
 function hintOf(name: string): string {
   if (name === "int") return "a whole number of any size";
   if (name === "None") return "None";
+  if (name === "str") return "a text";
   if (name.startsWith("c")) return "a complex number, like 1+2j";
   if (name[0] === "b") return "yes or no";
   return name[0] === "f" ? "a number" : `a whole number, ${limits(name).join(" to ")}`;
@@ -81,15 +96,16 @@ function complex(text: string): Complex {
 
 function tuple(items: readonly Type[], text: string): Value {
   const inner = text.replace(/^[([]|[)\]]$/g, "");
-  const parts = inner.split(",").map((part) => part.trim());
+  // At commas with whole pairs of quotes behind them.
+  const parts = inner.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map((each) => each.trim());
   if (parts.length !== items.length) throw new NotThis(`${parts.length} values, and ${items.length} are wanted`);
-  return items.map((item, k) => parse(item, parts[k] ?? ""));
+  return items.map((item, k) => part(item, parts[k] ?? ""));
 }
 
 function member(items: readonly Type[], text: string): Value {
   for (const item of [...items].sort((a, b) => rank(a) - rank(b))) {
     try {
-      const value = parse(item, text);
+      const value = part(item, text);
       const isFloat = item.kind === "scalar" && item.name === "float" && typeof value === "number";
       return isFloat ? ({ float: value } as unknown as Value) : value;
     } catch (error) {
@@ -101,7 +117,7 @@ function member(items: readonly Type[], text: string): Value {
 
 /** The narrowest that fits comes first. */
 function rank(type: Type): number {
-  return ["None", "bool", "int", "float", "complex"].indexOf(type.kind === "scalar" ? type.name : "");
+  return ["None", "bool", "int", "float", "complex", "str"].indexOf(type.kind === "scalar" ? type.name : "");
 }
 
 // --- many numbers ----------------------------------------------------------------------------------------------------
@@ -119,11 +135,7 @@ function buffer(item: string, text: string): TypedArray {
 
 function fromText(item: string, text: string): TypedArray {
   if (item !== "u8") throw new NotThis("a text stands for bytes only");
-  try {
-    return new TextEncoder().encode(JSON.parse(text) as string);
-  } catch {
-    throw new NotThis("the text does not end with a quote");
-  }
+  return new TextEncoder().encode(unquoted(text));
 }
 
 function spread(part: string, isFloat: boolean, found: number[]): void {
@@ -177,7 +189,7 @@ function isSurely(value: unknown): value is { float: number } {
 function memberOf(items: readonly Type[], value: Value): Type {
   const name = value === null ? "None" : typeof value === "boolean" ? "bool" : typeof value === "bigint" ? "int" : undefined;
   const byName = (wanted: string): Type | undefined => items.find((item) => item.kind === "scalar" && item.name === wanted);
-  const found = name ? byName(name) : typeof value === "number" ? byName("float") : byName("complex");
+  const found = byName(name ?? ({ number: "float", string: "str" }[typeof value as string] ?? "complex"));
   return found ?? items.find((item) => item.kind !== "scalar") ?? (items[0] as Type);
 }
 

@@ -5,10 +5,10 @@ import type { Frame, Value } from "./api.js";
 /** What a Python function raised, or what stopped it: `pyType` is the exception's name, `frames` its lines, innermost first. */
 export class PyError extends Error {
   readonly pyType: string;
-  readonly pyArgs: readonly (Value | string)[];
+  readonly pyArgs: readonly Value[];
   readonly frames: readonly Frame[];
 
-  constructor(pyType: string, pyArgs: readonly (Value | string)[], message: string, frames: readonly Frame[] = []) {
+  constructor(pyType: string, pyArgs: readonly Value[], message: string, frames: readonly Frame[] = []) {
     super(message);
     this.name = this.pyType = pyType;
     this.pyArgs = pyArgs;

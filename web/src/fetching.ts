@@ -23,7 +23,7 @@ export function counter(onProgress: ((progress: Progress) => void) | undefined, 
 }
 
 export async function fetchText(url: URL, signal: AbortSignal | undefined): Promise<string> {
-  return new TextDecoder().decode(await whole(await open(url, signal)));
+  return (await open(url, signal)).text();
 }
 
 /** The module at an address. Its bytes are hashed whenever it is known what the hash has to be. */
@@ -43,7 +43,7 @@ export async function fetchModule(url: URL, fetching: Fetching, expected?: strin
 
 /** Compile bytes; with a ceiling, after lowering the maximum that they give their memory. */
 export async function compile(bytes: Bytes, maxMemory?: number): Promise<WebAssembly.Module> {
-  return WebAssembly.compile(maxMemory === undefined ? bytes : withCeiling(bytes, maxMemory));
+  return WebAssembly.compile(maxMemory === undefined ? bytes : await withCeiling(bytes, maxMemory));
 }
 
 async function open(url: URL, signal: AbortSignal | undefined, expected?: string): Promise<Response> {
@@ -58,21 +58,15 @@ async function open(url: URL, signal: AbortSignal | undefined, expected?: string
 }
 
 /** All that arrives, told piece by piece. */
-async function whole(response: Response, arrived?: (bytes: number) => void): Promise<Bytes> {
+async function whole(response: Response, arrived: (bytes: number) => void): Promise<Bytes> {
   const pieces: Bytes[] = [];
   const reader = response.body?.getReader();
-  for (let piece: Bytes | undefined; (piece = (await reader?.read())?.value); pieces.push(piece)) arrived?.(piece.length);
+  for (let piece: Bytes | undefined; (piece = (await reader?.read())?.value); pieces.push(piece)) arrived(piece.length);
   return joined(pieces);
 }
 
-function joined(pieces: readonly Bytes[]): Bytes {
-  const bytes = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, at);
-    at += piece.length;
-  }
-  return bytes;
+async function joined(pieces: Bytes[]): Promise<Bytes> {
+  return new Uint8Array(await new Blob(pieces).arrayBuffer());
 }
 
 // --- the ceiling of a memory (core specification 5.5.6) --------------------------------------------------------------
@@ -81,7 +75,7 @@ const MEMORY_SECTION = 5;
 const PAGE = 65536;
 
 /** The module with a memory of at most so many bytes. */
-function withCeiling(bytes: Bytes, most: number): Bytes {
+async function withCeiling(bytes: Bytes, most: number): Promise<Bytes> {
   for (let at = 8; at < bytes.length; ) {
     const [size, begin] = leb(bytes, at + 1);
     if (bytes[at] !== MEMORY_SECTION) {

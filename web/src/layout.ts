@@ -13,8 +13,11 @@ export const MESSAGE_VALUES = 16;
 export const RESULTS = 128;
 export const TRACE = 512;
 export const TRACE_CELLS = 880;
-/** From the address of an object to its length. */
+/** From the address of an object to its length, and to what else is said of it: of a text, the bytes of a code point. */
 export const LENGTH = -8;
+export const EXTRA = -4;
+export const NARROW = 1;
+export const WIDE = 4;
 
 export const SECTION = "lanewise";
 export const RESET = "lanewise.reset";

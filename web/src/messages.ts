@@ -7,7 +7,7 @@ import { codecOf, type Inward, memberAt, toFloat16 } from "./values.js";
 
 /** A value, and how Python writes it. */
 export interface Shown {
-  readonly value: Value | string;
+  readonly value: Value;
   readonly str: string;
   readonly repr: string;
 }
@@ -21,34 +21,26 @@ export function show(type: Type, call: Inward): Shown {
     call.at += codecOf(type).letters.length;
     return show(type.items[k] as Type, inner);
   }
-  const value = codecOf(type).get(call);
-  return type.kind === "scalar" ? scalar(type.name, value) : { value, str: String(value), repr: String(value) };
+  return scalar(type.kind === "scalar" ? type.name : "", codecOf(type).get(call));
 }
 
 function tuple(items: readonly Shown[]): Shown {
   const text = `(${items.map((item) => item.repr).join(", ")}${items.length === 1 ? "," : ""})`;
-  return { value: items.map((item) => item.value as Value), str: text, repr: text };
+  return { value: items.map((item) => item.value), str: text, repr: text };
 }
 
-/** A number as Python shows it. */
+/** A scalar as Python shows it. Of a None, a bool, an int or a text the value itself says what it is. */
 export function scalar(name: string, value: Value): Shown {
+  if (typeof value === "string") return { value, str: value, repr: quoted(value) };
+  const isComplex = name[0] === "c";
   const str = /^f(loat|\d)/.test(name)
     ? float(value as number, name)
-    : name[0] === "c"
+    : isComplex
       ? complex(value as Complex, name)
-      : value === null
-        ? "None"
-        : typeof value === "boolean"
-          ? boolean(value)
-          : String(value);
-  const isNumpy = /\d/.test(name);
-  const bare = name[0] === "c" ? str.replace(/[()]/g, "") : str;
-  const repr = isNumpy ? (name === "b1" ? `np.${str}_` : `np.${numpyName(name)}(${bare})`) : str;
+      : ({ null: "None", true: "True", false: "False" }[String(value)] ?? String(value));
+  const bare = isComplex ? str.replace(/[()]/g, "") : str;
+  const repr = /\d/.test(name) ? (name === "b1" ? `np.${str}_` : `np.${numpyName(name)}(${bare})`) : str;
   return { value: small(value), str, repr };
-}
-
-function boolean(value: boolean): string {
-  return value ? "True" : "False";
 }
 
 /** An int as a number where it can be one. */
@@ -94,29 +86,33 @@ function complex({ re, im }: Complex, name: string): string {
 
 /** A constant argument of an exception. */
 function constant(value: Plain): Shown {
-  if (typeof value === "string") return { value, str: value, repr: quoted(value) };
-  if (typeof value === "boolean") return scalar("bool", value);
   if (Array.isArray(value)) return tuple(value.map(constant));
-  if (value === null || typeof value !== "object") return scalar("int", value as Value);
+  if (value === null || typeof value !== "object") return scalar("", value);
   return "float" in value ? scalar("float", value.float) : scalar("complex", value as Complex);
 }
 
-/** `repr` of a text. */
+/** `repr` of a text: what cannot be printed is written by its number. */
 function quoted(text: string): string {
   const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
-  const escapes: Record<string, string> = { "\n": "\\n", "\r": "\\r", "\t": "\\t", "\\": "\\\\", [quote]: `\\${quote}` };
-  return quote + text.replace(/[\\\n\r\t'"]/g, (each) => escapes[each] ?? each) + quote;
+  const escapes: Record<string, string> = { "\n": "\\n", "\r": "\\r", "\t": "\\t", "\\": "\\\\", "'": quote === "'" ? "\\'" : "'" };
+  return quote + text.replace(/['\\]|(?! )[\p{C}\p{Z}]/gu, (each) => escapes[each] ?? numbered(each)) + quote;
+}
+
+function numbered(character: string): string {
+  const digits = (character.codePointAt(0) as number).toString(16);
+  const [letter, width] = digits.length < 3 ? ["x", 2] as const : digits.length < 5 ? ["u", 4] as const : ["U", 8] as const;
+  return `\\${letter}${digits.padStart(width, "0")}`;
 }
 
 /** What `OSError(number, ...)` is, by the numbers of Linux. */
-const OS_ERRORS: Readonly<Record<number, string>> = {
-  1: "Permission", 13: "Permission", 2: "FileNotFound", 3: "ProcessLookup", 4: "Interrupted", 10: "ChildProcess", 11: "BlockingIO",
-  114: "BlockingIO", 115: "BlockingIO", 17: "FileExists", 20: "NotADirectory", 21: "IsADirectory", 32: "BrokenPipe", 108: "BrokenPipe",
-  103: "ConnectionAborted", 104: "ConnectionReset", 111: "ConnectionRefused", 110: "Timeout",
+const OS_ERRORS: Readonly<Record<string, readonly number[]>> = {
+  Permission: [1, 13], FileNotFound: [2], ProcessLookup: [3], Interrupted: [4], ChildProcess: [10], BlockingIO: [11, 114, 115],
+  FileExists: [17], NotADirectory: [20], IsADirectory: [21], BrokenPipe: [32, 108], ConnectionAborted: [103], ConnectionReset: [104],
+  Timeout: [110], ConnectionRefused: [111],
 };
 
 /** An exception whose holes are filled: its type, its arguments, its `str`. */
-export function filled(raise: string, parts: readonly Plain[], holes: readonly Shown[]): [string, readonly (Value | string)[], string] {
+export function filled(raise: string, parts: readonly Plain[], holes: readonly Shown[]): [string, readonly Value[], string] {
   let at = 0;
   const take = () => holes[at++] as Shown;
   const shown = parts.map((part): Shown => {
@@ -128,8 +124,9 @@ export function filled(raise: string, parts: readonly Plain[], holes: readonly S
   const [first, second] = shown;
   const args = shown.map((each) => each.value);
   if (!first || !second) return [raise, args, (raise === "KeyError" ? first?.repr : first?.str) ?? ""];
-  const isOs = raise === "OSError";
-  if (!isOs && !Object.values(OS_ERRORS).includes(raise.slice(0, -5))) return [raise, args, tuple(shown).repr];
-  const type = isOs ? `${OS_ERRORS[Number(first.value)] ?? "OS"}Error` : raise;
+  const kind = raise.slice(0, -5);
+  if (kind !== "OS" && !OS_ERRORS[kind]) return [raise, args, tuple(shown).repr];
+  const found = Object.keys(OS_ERRORS).find((each) => OS_ERRORS[each]?.includes(Number(first.value)));
+  const type = kind === "OS" && found ? `${found}Error` : raise;
   return [type, args, `[Errno ${first.str}] ${second.str}`];
 }

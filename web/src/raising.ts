@@ -75,32 +75,21 @@ export function ofTrap(error: unknown, section: Section, entry: Entry): unknown 
   return new PyError("InternalError", [message], message, frames.length ? frames : beginning(section, entry));
 }
 
+/** The map is in Base64 VLQ: five bits to a digit, the lowest first, the sign in the lowest of all. */
 function frameOfOffset(section: Section, offset: number): Frame[] {
-  let [at, source, line] = [0, 0, 0];
-  let found: Frame[] = [];
-  const numbers = vlq(section.map);
-  for (let k = 0; k + 2 < numbers.length; k += 3) {
-    at += numbers[k] ?? 0;
-    if (at > offset) break;
-    source += numbers[k + 1] ?? 0;
-    line += numbers[k + 2] ?? 0;
-    found = frameAt(section, source, line);
-  }
-  return found;
-}
-
-/** Base64 VLQ: five bits to a digit, the lowest first, the sign in the lowest of all. */
-function vlq(text: string): number[] {
-  const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  const found: number[] = [];
-  let [value, shift] = [0, 0];
-  for (const letter of text) {
-    const digit = digits.indexOf(letter);
+  const row: [number, number, number] = [0, 0, 0];
+  let [found, k, value, shift]: [Frame[], number, number, number] = [[], 0, 0, 0];
+  for (const letter of section.map) {
+    const digit = atob(`${letter}AAA`).charCodeAt(0) >> 2;
     value += (digit & 31) << shift;
     shift += 5;
     if (digit & 32) continue;
-    found.push(value & 1 ? -(value >> 1) : value >> 1);
-    [value, shift] = [0, 0];
+    row[k++ as 0 | 1 | 2] += value & 1 ? -(value >> 1) : value >> 1;
+    value = shift = 0;
+    if (k < 3) continue;
+    k = 0;
+    if (row[0] > offset) break;
+    found = frameAt(section, row[1], row[2]);
   }
   return found;
 }

@@ -1,6 +1,6 @@
 /** An instance of a module with its mailbox and heap: bytes and words go in and come out. It serves one call at a time. */
 
-import { ALLOCATE, CANCEL, LENGTH, RESET } from "./layout.js";
+import { ALLOCATE, CANCEL, EXTRA, LENGTH, NARROW, RESET, WIDE } from "./layout.js";
 import { PyError } from "./errors.js";
 
 export type Word = number | bigint;
@@ -9,6 +9,8 @@ export type Raw = (...words: Word[]) => Word | undefined;
 const NOTHING = new ArrayBuffer(0);
 /** Ints from -SMALL to SMALL - 1 travel within the tagged word itself. */
 const SMALL = 1n << 62n;
+/** What every engine takes as arguments of one call. */
+const MOST = 4096;
 
 export class Seat {
   /** When the poll says stop, in milliseconds of `performance.now()`. */
@@ -68,16 +70,37 @@ export class Seat {
     return address;
   }
 
+  /** The address of a text with these code points. */
+  addressOf(text: string): number {
+    const width = /[^\0-\xff]/.test(text) ? WIDE : NARROW;
+    // Each takes one or two of JavaScript's units.
+    const address = this.allocate(width * text.length, 0);
+    const points = this.array(address, width);
+    let length = 0;
+    for (const each of text) points[length++] = each.codePointAt(0) as number;
+    this.view.setInt32(address + LENGTH, length, true);
+    this.view.setInt32(address + EXTRA, width, true);
+    return address | 0;
+  }
+
+  /** The text at an address. */
+  textOf(word: number): string {
+    const address = word >>> 0;
+    const length = this.number(address + LENGTH);
+    const points = this.array(address, this.number(address + EXTRA)).subarray(0, length);
+    let text = "";
+    for (let at = 0; at < length; at += MOST) text += String.fromCodePoint.apply(null, points.subarray(at, at + MOST) as unknown as number[]);
+    return text;
+  }
+
   /** The tagged word of an int: itself, or the address of its limbs. */
   wordOf(n: bigint): bigint {
     if (-SMALL <= n && n < SMALL) return (n << 1n) | 1n;
     const digits = (n < 0n ? -n : n).toString(16);
     const limbs = Math.ceil(digits.length / 8);
     const address = this.allocate(4 * limbs, n < 0n ? -limbs : limbs);
-    for (let k = 0; k < limbs; k++) {
-      const end = digits.length - 8 * k;
-      this.view.setUint32(address + 4 * k, parseInt(digits.slice(Math.max(end - 8, 0), end), 16), true);
-    }
+    const parts = digits.padStart(8 * limbs, "0").match(/.{8}/g) as string[];
+    this.array(address, WIDE).set(parts.reverse().map((each) => parseInt(each, 16)));
     return BigInt(address);
   }
 
@@ -85,11 +108,19 @@ export class Seat {
   intOf(word: bigint): bigint {
     if (word & 1n) return word >> 1n;
     const address = Number(word);
-    const length = this.view.getInt32(address + LENGTH, true);
-    let digits = "0x0";
-    for (let k = Math.abs(length) - 1; k >= 0; k--) {
-      digits += this.view.getUint32(address + 4 * k, true).toString(16).padStart(8, "0");
-    }
-    return length < 0 ? -BigInt(digits) : BigInt(digits);
+    const length = this.number(address + LENGTH);
+    const limbs = [...this.array(address, WIDE).subarray(0, Math.abs(length))].reverse();
+    const size = BigInt(["0x0", ...limbs.map((each) => each.toString(16).padStart(8, "0"))].join(""));
+    return length < 0 ? -size : size;
+  }
+
+  /** Memory from an address on, in elements of so many bytes. */
+  private array(address: number, width: number): Uint8Array | Uint32Array {
+    return new (width === WIDE ? Uint32Array : Uint8Array)(this.bytes.buffer as ArrayBuffer, address);
+  }
+
+  /** The number at an address, signed. */
+  private number(address: number): number {
+    return this.view.getInt32(address, true);
   }
 }

@@ -38,7 +38,6 @@ export interface Section {
   readonly exact: boolean;
   /** Of an int, where no variant holds ints of any size. */
   readonly bits: number;
-  readonly polls: boolean;
   readonly entries: ReadonlyMap<string, Entry>;
   readonly sites: readonly Site[];
   readonly calls: readonly number[];
@@ -55,7 +54,6 @@ interface Written {
   abi: number;
   exact?: boolean;
   bits?: number;
-  polls?: boolean;
   functions: Record<string, WrittenEntry>;
   sites?: { raise: string; with?: Json[]; holes?: string[]; at: number }[];
   calls?: number[];
@@ -82,21 +80,11 @@ export function sectionOf(module: WebAssembly.Module): Section {
   if (written.abi !== ABI) {
     throw new Error(`the module has ABI ${written.abi}, and this lanewise.js runs ABI ${ABI}`);
   }
+  const { exact = false, bits = 64, functions, sites = [], calls = [], lines = [], sources = [], map = "" } = written;
   return {
-    exact: written.exact ?? false,
-    bits: written.bits ?? 64,
-    polls: written.polls ?? false,
-    entries: new Map(Object.entries(written.functions).map(([name, entry]) => [name, entryOf(name, entry)])),
-    sites: (written.sites ?? []).map((site) => ({
-      raise: site.raise,
-      with: (site.with ?? []).map(plain),
-      holes: (site.holes ?? []).map(parseType),
-      at: site.at,
-    })),
-    calls: written.calls ?? [],
-    lines: written.lines ?? [],
-    sources: written.sources ?? [],
-    map: written.map ?? "",
+    exact, bits, calls, lines, sources, map,
+    entries: new Map(Object.entries(functions).map(([name, entry]) => [name, entryOf(name, entry)])),
+    sites: sites.map(({ raise, with: parts = [], holes = [], at }) => ({ raise, with: parts.map(plain), holes: holes.map(parseType), at })),
   };
 }
 

@@ -6,10 +6,10 @@ export type Type =
   | { readonly kind: "union"; readonly items: readonly Type[] }
   | { readonly kind: "buffer"; readonly holder: string; readonly item: string };
 
-const SCALARS = /^(bool|int|float|complex|None|b1|[iu](8|16|32|64)|f(16|32|64)|c(64|128))$/;
+const SCALARS = /^(bool|int|float|complex|str|None|b1|[iu](8|16|32|64)|f(16|32|64)|c(64|128))$/;
 const HOLDERS = /^(bytearray|memoryview|array|ndarray)$/;
 
-/** `int`, `(int, float)`, `<int | None>`, `ndarray[f32]`. */
+/** `int`, `(int, float)`, `<str | None>`, `ndarray[f32]`. */
 export function parseType(text: string): Type {
   const tokens = text.match(/\w+|\S/g) ?? [];
   let at = 0;

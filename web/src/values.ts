@@ -4,7 +4,7 @@ import type { Value } from "./api.js";
 import { PyError } from "./errors.js";
 import { lender, type Loan, named, resultReader } from "./buffers.js";
 import type { Seat, Word } from "./seat.js";
-import { limits, numpyName, type Type } from "./types.js";
+import { numpyName, type Type } from "./types.js";
 
 /** How a word lies in a cell: `i` and `I` 32 bits, `q` and `Q` 64 bits, `f` and `d` floats. */
 export type Letter = "i" | "I" | "q" | "Q" | "f" | "d";
@@ -14,7 +14,7 @@ export interface Outward {
   readonly exact: boolean;
   readonly words: Word[];
   readonly loans: Loan[];
-  /** Where big ints and buffers go; absent where the arguments are only looked at. */
+  /** Where big ints, texts and buffers go; absent where the arguments are only looked at. */
   readonly seat?: Seat;
   /** An int needs more than 64 bits. */
   isBeyond: boolean;
@@ -130,12 +130,19 @@ const PYTHON: Readonly<Record<string, Codec>> = {
   bool,
   b1: { ...bool, expected: "numpy.bool" },
   complex: complexCodec("complex", "dd"),
+  str: {
+    expected: "str",
+    letters: "i",
+    put: (value, { words, seat }) => typeof value === "string" && words.push(seat ? seat.addressOf(value) : 0) > 0,
+    get: (call) => call.seat.textOf(next(call) as number),
+  },
   None: { expected: "None", letters: "", put: (value) => value === null, get: () => null },
 };
 
 function machineInt(name: string): Codec {
-  const [low, high] = limits(name);
-  const isWide = name.endsWith("64");
+  const bits = Number(name.slice(1));
+  const isWide = bits === 64;
+  const within = name[0] === "i" ? BigInt.asIntN : BigInt.asUintN;
   const numpy = numpyName(name);
   return {
     expected: `numpy.${numpy}`,
@@ -143,7 +150,7 @@ function machineInt(name: string): Codec {
     put(value, { words }) {
       const n = asInt(value);
       if (n === undefined) return false;
-      if (n < low || n > high) throw new PyError("OverflowError", [], `Python integer ${n} out of bounds for ${numpy}`);
+      if (within(bits, n) !== n) throw new PyError("OverflowError", [], `Python integer ${n} out of bounds for ${numpy}`);
       words.push(isWide ? n : Number(n));
       return true;
     },

@@ -83,6 +83,48 @@ test("floats, complex numbers, bools, None, unions, numpy's ints", async () => {
   assert.throws(() => narrow.sync(256, 0, 0), { name: "OverflowError", message });
 });
 
+test("texts are those of Python, code point by code point", async () => {
+  const echo = await program("echo");
+  const samples = cpython.texts.map(({ points }) => points.map((point) => String.fromCodePoint(point)).join(""));
+  for (const text of [...samples, "\u{1f600}é".repeat(100_000), "é".repeat(100_000)]) {
+    assert.equal(echo.sync(text), text);
+    assert.equal(await echo(text), text);
+  }
+  assert.equal(await echo.named({ text: "a\0b" }), "a\0b");
+  assert.equal(await echo.with({ timeout: 10_000 })("\udfff\u{10ffff}"), "\udfff\u{10ffff}");
+  assert.equal(String(echo.signature), "echo(text: str) -> str");
+  for (const wrong of [5, 5n, null, true, ["a"], {}, new String("a"), new Uint8Array(2)]) assert.throws(() => echo.sync(wrong), TypeError);
+  assert.throws(() => echo.sync(5), { message: "echo() argument 'text': expected str, got 5" });
+  const hypot2 = await program("hypot2");
+  assert.throws(() => hypot2.sync("3", 4), { message: "hypot2() argument 'a': expected float, got string" });
+});
+
+test("texts in unions, tuples, defaults, and beside big ints", async () => {
+  const joined = await program("joined");
+  assert.deepEqual(joined.sync("a"), ["a\n\ud800é", 4]);
+  assert.deepEqual(await joined("a", null), ["a\n\ud800é", 4]);
+  assert.deepEqual(await joined.named({ end: "" }, "\u{1f600}", "€"), ["\u{1f600}€", 2]);
+  assert.throws(() => joined.sync("a", 1), { message: "joined() argument 'mark': expected str or None, got 1" });
+  const twice = await program("twice");
+  const kept = ["", "é", 3, 2.5, -0, { float: 1 }].map((each) => twice.sync(each));
+  assert.deepEqual(kept, [null, "éé", 3, 2.5, -0, 1]);
+  assert.equal(await twice(2n ** 100n).catch((error) => error.name), "RangeError");
+  assert.equal(await twice.with({ bigint: true })(2n ** 100n), 2n ** 100n);
+  assert.equal(twice.sync("€"), "€€");
+  assert.equal((await program("mode")).sync("fast"), true);
+  const spaced = (await program("spaced")).with({ bigint: true });
+  assert.equal(await spaced("€€", 10), 10n ** 50n + 2n);
+  assert.equal(await spaced("€€", 2n ** 70n), 2n ** 3500n + 2n);
+});
+
+test("texts in messages are written as CPython writes them", async () => {
+  const refused = await program("refused");
+  for (const { args, type, pyArgs, message } of cpython.refused) {
+    assert.throws(() => refused.sync(...args), { name: type, message, pyArgs });
+    await assert.rejects(refused.with({ timeout: 10_000 })(...args), { name: type, message, pyArgs });
+  }
+});
+
 test("arrays are read, written back, and given back as themselves", async () => {
   const scale = await program("scale");
   const x = Float32Array.of(1, 2, 3);

@@ -18,7 +18,7 @@ test("types are parsed as Python writes them", () => {
   assert.deepEqual(parseType("()"), { kind: "tuple", items: [] });
   assert.deepEqual(parseType("<None | int>"), { kind: "union", items: [scalar("None"), scalar("int")] });
   assert.deepEqual(parseType("ndarray[f32]"), { kind: "buffer", holder: "ndarray", item: "f32" });
-  for (const wrong of ["", "str", "(int", "ndarray[str]", "ndarray", "int int", "<int", "list[int]", "(int float)"]) {
+  for (const wrong of ["", "string", "(int", "ndarray[text]", "ndarray", "int int", "<int", "list[int]", "(int float)"]) {
     assert.throws(() => parseType(wrong), TypeError, wrong);
   }
 });
@@ -41,6 +41,12 @@ test("constants of exceptions are written as CPython writes them", () => {
   assert.deepEqual(filled("ValueError", [], []), ["ValueError", [], ""]);
   const hole = { value: 5, str: "5", repr: "np.int64(5)" };
   assert.equal(filled("E", ["{{}} {} {!r} }}"], [hole, hole])[2], "{} 5 np.int64(5) }");
+});
+
+test("repr of a text is CPython's", () => {
+  for (const { points, repr } of cpython.texts) {
+    assert.equal(filled("KeyError", [points.map((point) => String.fromCodePoint(point)).join("")], [])[2], repr);
+  }
 });
 
 test("numbers of JSON keep their type", () => {

@@ -113,7 +113,7 @@ def _label(p: Parameter) -> str:
 
 
 def _given(p: Parameter) -> str:
-    if p.literals and all(v is None or isinstance(v, bool | int | float) for v in p.literals):
+    if p.literals and all(v is None or isinstance(v, bool | int | float | str) for v in p.literals):
         return " | ".join(json.dumps(v) for v in p.literals)
     return typescript(parse_type(p.value.type), True)
 
@@ -178,6 +178,6 @@ def _parameter(p: Parameter) -> inspect.Parameter:
 
 
 def _annotated(p: Parameter) -> str:
-    if p.literals and all(v is None or isinstance(v, bool | int) for v in p.literals):
+    if p.literals and all(v is None or isinstance(v, bool | int | str) for v in p.literals):
         return f"Literal[{', '.join(map(repr, p.literals))}]"
     return annotation(parse_type(p.value.type))

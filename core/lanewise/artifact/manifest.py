@@ -108,6 +108,11 @@ def parse(text: str | bytes, where: str = FILE) -> Manifest:
     return found
 
 
+def utf8(text: str) -> bytes:
+    """JSON as bytes. Half of a surrogate pair, which UTF-8 does not have, is written as JSON escapes it."""
+    return text.encode("utf-8", "backslashreplace")
+
+
 def parse_json(text: str | bytes, where: str) -> object:
     """Any JSON."""
     try:

@@ -2,17 +2,19 @@
 
 A bool, null, a text; an int of up to 53 bits as a number without a point, a float as one with a point or an exponent; a tuple
 as a list; the rest as an object of one field: {"int": "9007199254740993"}, {"float": "nan"}, {"complex": [re, im]},
-{"float32": 1.5}.
+{"float32": 1.5}. A text in which the halves of a surrogate pair are two code points is not plain: JSON takes them for one.
 """
 
 from __future__ import annotations
 
 import math
+import re
 from typing import Any, cast
 
 from lanewise.errors import ArtifactError
 
 _SAFE = 1 << 53
+_PAIR = re.compile("[\ud800-\udbff][\udc00-\udfff]")
 _NUMPY = frozenset(f"{kind}{bits}" for kind in ("int", "uint") for bits in (8, 16, 32, 64)) | {
     "float16", "float32", "float64", "complex64", "complex128", "bool_",
 }  # fmt: skip
@@ -25,7 +27,9 @@ class NotPlain(Exception):
 def to_json(value: object) -> object:
     """The JSON of a value."""
     kind = type(value)
-    if value is None or kind is bool or kind is str:
+    if value is None or kind is bool:
+        return value
+    if isinstance(value, str) and kind is str and not _PAIR.search(value):
         return value
     if isinstance(value, int) and kind is int:
         return value if -_SAFE < value < _SAFE else {"int": str(value)}

@@ -41,6 +41,8 @@ def _scalar(name: str) -> dict[str, object]:
         return {"type": "boolean"}
     if name == "None":
         return {"type": "null"}
+    if name == "str":
+        return {"type": "string"}
     if name in ("complex", "c64", "c128"):
         part = {"type": "number"}
         return {"type": "object", "properties": {"re": part, "im": part}, "required": ["re", "im"], "additionalProperties": False}
@@ -67,6 +69,8 @@ def typescript(t: Type, given: bool, wide: str = "number") -> str:
             return "boolean"
         case Scalar(name="None"):
             return "null"
+        case Scalar(name="str"):
+            return "string"
         case Scalar(name="complex" | "c64" | "c128"):
             return "Complex | number" if given else "Complex"
         case Scalar(name=name):
@@ -89,7 +93,7 @@ def annotation(t: Type) -> str:
             return f"NDArray[np.{numpy_name(item)}]"
         case Buffer(kind=kind):
             return kind
-        case Scalar(name="int" | "float" | "complex" | "bool" | "None" as name):
+        case Scalar(name="int" | "float" | "complex" | "bool" | "str" | "None" as name):
             return name
         case Scalar(name=name):
             return f"np.{numpy_name(name)}"

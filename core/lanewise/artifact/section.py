@@ -17,7 +17,7 @@ from typing import Literal
 
 from lanewise.artifact import custom, forms, plain
 from lanewise.artifact.image import Entry, Image, Param
-from lanewise.artifact.manifest import known, parse_json
+from lanewise.artifact.manifest import known, parse_json, utf8
 from lanewise.artifact.offsets import DIGITS, mappings, rows_of
 from lanewise.errors import ArtifactError
 from lanewise.ir.code import VALUE, Loc, Site, Source
@@ -89,7 +89,7 @@ class Tables:
 def with_section(image: Image, path: Callable[[str], str]) -> bytes:
     """The module that says everything about itself; `path` makes names of source files portable."""
     text = json.dumps(forms.dump(tables(image, path)), separators=(",", ":"), ensure_ascii=False)
-    return custom.add(image.wasm, NAME, text.encode())
+    return custom.add(image.wasm, NAME, utf8(text))
 
 
 def tables(image: Image, path: Callable[[str], str]) -> Tables:
@@ -175,7 +175,11 @@ def _default(entry: Entry, param: Param) -> list[object]:
 
 
 def _site(site: Site, line: int) -> SiteRow:
-    return SiteRow(site.exception, [plain.to_json(a) for a in site.arguments], line, [str(t) for t in site.holes])
+    try:
+        arguments = [plain.to_json(a) for a in site.arguments]
+    except plain.NotPlain as value:
+        raise ArtifactError(f"a {site.exception} with a {value} cannot be built: no file can carry that") from None
+    return SiteRow(site.exception, arguments, line, [str(t) for t in site.holes])
 
 
 # --- back to an image ------------------------------------------------------------------------------------------------

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import platform
 import sys
 import time
@@ -84,13 +83,13 @@ def run(context: typer.Context, target: Annotated[str, typer.Argument(metavar="T
             raise typer.Exit(1) from None
         seconds = time.perf_counter() - begun
     data = values.to_json(result)
-    show.out({"result": data, "seconds": seconds}, json.dumps(data, ensure_ascii=False), as_json)
+    show.out({"result": data, "seconds": seconds}, show.json_of(data), as_json)
 
 
 _RUN_HELP = """usage: lanewise run TARGET [arguments] [--json]
 
-Call a function of file.py or of a built folder. Arguments are JSON, results too; an int has any size, a complex number is 1+2j,
-a buffer is a list of numbers or @file. `lanewise run TARGET --help` says what the function takes."""
+Call a function of file.py or of a built folder. Arguments are JSON, results too; a str is itself, an int has any size, a complex
+number is 1+2j, a buffer is a list of numbers or @file. `lanewise run TARGET --help` says what the function takes."""
 
 
 @app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []})

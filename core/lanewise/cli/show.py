@@ -10,6 +10,8 @@ from threading import Timer
 
 from rich.console import Console
 
+from lanewise.artifact.manifest import utf8
+
 PATIENCE = 1.0
 """Seconds after which somebody who waits is told what for."""
 errors = Console(stderr=True, highlight=False, soft_wrap=True)
@@ -17,7 +19,12 @@ errors = Console(stderr=True, highlight=False, soft_wrap=True)
 
 def out(data: object, text: str, as_json: bool) -> None:
     """One result."""
-    print(json.dumps(data, ensure_ascii=False) if as_json else text, flush=True)
+    print(json_of(data) if as_json else text, flush=True)
+
+
+def json_of(data: object) -> str:
+    """Its JSON; half of a surrogate pair, which no terminal takes, is escaped."""
+    return utf8(json.dumps(data, ensure_ascii=False)).decode()
 
 
 def complain(message: object) -> None:

@@ -1,7 +1,7 @@
 """Values on the command line. In: a type and a text, which is JSON. Out: the Python value; and of a result the JSON.
 
-An int has any size; a float may be nan, inf or -inf; a complex number is `1+2j` or `{"re": 1, "im": 2}`; a tuple is a list; a
-buffer is a list of numbers, or `@file` for the bytes of a file.
+A str is the text itself, within a tuple a JSON string; an int has any size; a float may be nan, inf or -inf; a complex number
+is `1+2j` or `{"re": 1, "im": 2}`; a tuple is a list; a buffer is a list of numbers, or `@file` for the bytes of a file.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any
 
 from lanewise.artifact.plain import numpy_type
 from lanewise.artifact.schemas import numpy_name
-from lanewise.ir.types import NONE, Buffer, Scalar, Tuple, Type, Union, bytes_of
+from lanewise.ir.types import NONE, STR, Buffer, Scalar, Tuple, Type, Union, bytes_of, members
 from lanewise.runtime.buffers import CODES, buffer_codec
 
 
@@ -24,6 +24,8 @@ class NotThis(ValueError):
 
 def parse(t: Type, text: str) -> object:
     """The value that a word of the command line means."""
+    if t == STR:
+        return text
     if isinstance(t, Buffer) and text.startswith("@"):
         return _buffer(t, Path(text[1:]).read_bytes())
     if text in ("nan", "inf", "-inf"):
@@ -33,14 +35,19 @@ def parse(t: Type, text: str) -> object:
             data = json.loads(text)
         except ValueError:
             data = text
-    return value(t, data)
+    try:
+        return value(t, data)
+    except NotThis:
+        if STR in members(t):
+            return text
+        raise
 
 
 def value(t: Type, data: Any) -> object:
     """The value that JSON means."""
     match t:
-        case Union(members=members):
-            return _member(members, data)
+        case Union(members=types):
+            return _member(types, data)
         case Tuple(items=items):
             if not isinstance(data, list) or len(data) != len(items):
                 raise NotThis(f"{_shown(data)} is not a list of {len(items)}")
@@ -54,14 +61,14 @@ def value(t: Type, data: Any) -> object:
     raise NotThis(f"a {t} cannot be written on a command line")
 
 
-def _member(members: tuple[Type, ...], data: Any) -> object:
+def _member(types: tuple[Type, ...], data: Any) -> object:
     """Of several types the first that fits, None last."""
-    for t in sorted(members, key=lambda m: m == NONE):
+    for t in sorted(types, key=lambda m: m == NONE):
         try:
             return value(t, data)
         except NotThis:
             continue
-    raise NotThis(f"{_shown(data)} is none of {', '.join(map(str, members))}")
+    raise NotThis(f"{_shown(data)} is none of {', '.join(map(str, types))}")
 
 
 def _scalar(name: str, data: Any) -> object:
@@ -78,7 +85,7 @@ def _scalar(name: str, data: Any) -> object:
 
 
 _KINDS: dict[str, tuple[type, ...]] = {
-    "bool": (bool,), "b1": (bool,), "None": (type(None),), "int": (int,), "float": (int, float),
+    "bool": (bool,), "b1": (bool,), "None": (type(None),), "str": (str,), "int": (int,), "float": (int, float),
 }  # fmt: skip
 
 

@@ -102,7 +102,9 @@ def field(value: Any) -> str:
     if numbers is not None:
         return _many(numbers)
     if isinstance(value, tuple):
-        return json.dumps([json.loads(field(v)) for v in value])
+        return json.dumps([v if isinstance(v, str) else json.loads(field(v)) for v in value])
+    if isinstance(value, str):
+        return value
     return repr(value).strip("()") if isinstance(value, complex) else repr(value)
 
 
