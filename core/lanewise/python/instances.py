@@ -66,6 +66,8 @@ class Instances:
         self.codes: dict[str, Code] = {}
         self.sources: dict[str, Source] = {}
         self._instances: dict[object, Instance] = {}
+        self._named: dict[str, Instance] = {}
+        self._fresh: dict[str, Instance] = {}
         self._dirty: dict[str, Instance] = {}
         self._kept: list[object] = []
         self._names: dict[str, int] = {}
@@ -94,7 +96,7 @@ class Instances:
             params = {n: self.shapes.opened(t, (place, n)) for n, t in params.items()}
             instance = Instance(name, definition, params, knowns, self._where(definition), place=place)
             self._kept.append((definition, knowns))
-            self._instances[key] = instance
+            self._instances[key] = self._named[name] = self._fresh[name] = instance
         else:
             for name, t in params.items():
                 unify(instance.params[name], t)
@@ -275,17 +277,18 @@ class Instances:
             name = next(iter(self._dirty))
             self._build(self._dirty.pop(name))
 
-    def built(self) -> dict[str, Instance]:
-        """The instances that have been walked, by name."""
-        return {i.name: i for i in self._instances.values() if i.function is not None}
+    def fresh(self) -> dict[str, Instance]:
+        """The instances that have been walked since this was asked last, by name."""
+        found = {name: i for name, i in self._fresh.items() if i.function is not None}
+        self._fresh = {name: i for name, i in self._fresh.items() if name not in found}
+        return found
 
     def program(self, entries: dict[str, str], names: Iterable[str] | None = None) -> Program:
         """The finished program, or these functions of it; or all reasons why there is none."""
         self.settle()
         if self.refusals:
             raise CompileError(sorted(self.refusals.values(), key=lambda r: (r.file, r.line, r.column)))
-        built = self.built()
-        functions = {name: f for name in (built if names is None else names) if (f := built[name].function) is not None}
+        functions = {name: f for name in (self._named if names is None else names) if (f := self._named[name].function) is not None}
         if self.shapes.sites:
             functions = {name: frozen_function(f) for name, f in functions.items()}
         return Program(
@@ -309,7 +312,7 @@ def inferred(make: Callable[[Shapes], Instances], ask: Callable[[Instances], T])
         instances.settle()
         if not shapes.grown:
             return instances, asked
-    for instance in instances.built().values():
+    for instance in instances._named.values():
         instances.refuse(instance.definition, instance.definition.node, "what its containers hold never settles", "simplify or annotate")
         break
     return instances, asked
