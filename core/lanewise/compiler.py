@@ -39,6 +39,7 @@ from lanewise.passes.statuses import may_leave
 from lanewise.passes.versions import versions
 from lanewise.python.definitions import Definition, definition_of
 from lanewise.python.instances import Instance, Instances, inferred
+from lanewise.python.shapes import changes, frozen
 from lanewise.settings import Settings
 from lanewise.shelf import Shelf, optimised, shelf, verified, without_statuses
 
@@ -170,8 +171,11 @@ def _kernels(typed: Program) -> list[Kernel]:
 
 def _entry(request: Request, instance: Instance, face: Face, lent: Mapping[str, Borrow]) -> Entry:
     borrow, result = lent[instance.name], instance.result
-    params = tuple(replace(p, written=i in borrow.written) for i, p in enumerate(request.faces))
-    shown = NONE if result == NEVER else result
+    params = tuple(
+        replace(p, written=i in borrow.written or changes(own), type=frozen(own))
+        for i, (p, own) in enumerate(zip(request.faces, instance.params.values(), strict=True))
+    )
+    shown = NONE if result == NEVER else frozen(result)
     name = request.definition.name
     return Entry(request.export, name, params, shown, face.raises, face.words, tuple(sorted(borrow.returned)))
 

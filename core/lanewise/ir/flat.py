@@ -38,6 +38,14 @@ def holds_object(t: Type) -> bool:
     return t == STR or isinstance(t, Container)
 
 
+def holds_list(t: Type) -> bool:
+    """Whether a value of the type may be a container or have one inside."""
+    match t:
+        case Tuple(items=inner) | Union(members=inner) | Closure(captures=inner):
+            return any(map(holds_list, inner))
+    return isinstance(t, Container)
+
+
 def parts_of(t: Type) -> Parts:
     """The scalars that a type is made of, each with the suffix of its slot."""
     match t:

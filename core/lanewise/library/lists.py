@@ -1,14 +1,15 @@
 """Lists: objects that hold items of one size, one behind the other, in a block that grows.
 
 In and out: addresses of lists, of items; `stride` is the bytes from one item to the next. What an item is these functions do not
-know: whoever asks for a place writes the item there, and whoever cuts one out has taken what was in it.
+know: whoever asks for a place writes the item there, and whoever cuts one out has taken what was in it. What the items refer to
+is said by a shape (`objects.py`), which callers bring along: the host that passes a list does not know it.
 """
 
 from __future__ import annotations
 
 from lanewise.ir.layout import EXTRA, LENGTH, LIST, LIST_ITEMS, LIST_PAYLOAD, LIST_ROOM, LIST_SHAPE
-from lanewise.library.heap import MAX_PAYLOAD, allocate, capacity, free
-from lanewise.library.machine import i32, i64, load, memory_copy, out_of_memory, store
+from lanewise.library.heap import FLOOR, MAX_PAYLOAD, allocate, capacity, free
+from lanewise.library.machine import i32, i64, load, memory_copy, out_of_memory, store, u32
 from lanewise.library.objects import drop_items, hold_items
 
 FIRST_ROOM = 4
@@ -51,7 +52,8 @@ def _move(p: i32, n: i32, room: i64, stride: i32) -> None:
     old = load(i32, p + LIST_ITEMS)
     if old != 0:
         memory_copy(block, old, n * stride)
-        free(old)
+        if u32(old) >= u32(FLOOR.get()):
+            free(old)
     store(i32, p + LIST_ITEMS, block)
     store(i32, p + LIST_ROOM, capacity(block) // stride if stride > 0 else i32(room))
 
@@ -92,7 +94,7 @@ def list_cut(p: i32, at: i32, n: i32, stride: i32) -> None:
     store(i32, p + LENGTH, length - n)
 
 
-def list_erase(p: i32, at: i32, n: i32, stride: i32) -> None:
+def list_erase(p: i32, at: i32, n: i32, stride: i32, shape: i32) -> None:
     """Without n items from an index on, which lose an owner each."""
     if n > 0:
         # Cut first: what is dropped may not be looked at through the list again.
@@ -101,13 +103,12 @@ def list_erase(p: i32, at: i32, n: i32, stride: i32) -> None:
             out_of_memory()
         memory_copy(taken, load(i32, p + LIST_ITEMS) + at * stride, n * stride)
         list_cut(p, at, n, stride)
-        drop_items(taken, n, load(i32, p + LIST_SHAPE))
+        drop_items(taken, n, shape)
         free(taken)
 
 
-def list_part(p: i32, at: i32, n: i32, step: i64, stride: i32) -> i32:
+def list_part(p: i32, at: i32, n: i32, step: i64, stride: i32, shape: i32) -> i32:
     """A list of n items from an index on, each `step` further."""
-    shape = load(i32, p + LIST_SHAPE)
     found = new_list(n, stride, shape)
     target, source = load(i32, found + LIST_ITEMS), load(i32, p + LIST_ITEMS)
     if step == 1:
@@ -121,19 +122,19 @@ def list_part(p: i32, at: i32, n: i32, step: i64, stride: i32) -> i32:
     return found
 
 
-def list_extend(p: i32, q: i32, stride: i32) -> None:
+def list_extend(p: i32, q: i32, stride: i32, shape: i32) -> None:
     """The items of q behind those of p, which may be the same list."""
     n, m = load(i32, p + LENGTH), load(i32, q + LENGTH)
     list_reserve(p, m, stride)
     target = load(i32, p + LIST_ITEMS) + n * stride
     memory_copy(target, load(i32, q + LIST_ITEMS), m * stride)
     store(i32, p + LENGTH, n + m)
-    hold_items(target, m, load(i32, p + LIST_SHAPE))
+    hold_items(target, m, shape)
 
 
-def list_repeat(p: i32, times: i64, stride: i32) -> i32:
+def list_repeat(p: i32, times: i64, stride: i32, shape: i32) -> i32:
     """A list with the items of p so many times."""
-    n, shape = load(i32, p + LENGTH), load(i32, p + LIST_SHAPE)
+    n = load(i32, p + LENGTH)
     if times < 0:
         times = i64(0)
     if n > 0 and times > i64(MAX_PAYLOAD) // i64(n):
@@ -160,7 +161,7 @@ def list_reverse(p: i32, stride: i32) -> None:
         if spare == 0:
             out_of_memory()
         low, high = items, items + (n - 1) * stride
-        while low < high:
+        while u32(low) < u32(high):
             memory_copy(spare, low, stride)
             memory_copy(low, high, stride)
             memory_copy(high, spare, stride)

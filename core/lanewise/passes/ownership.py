@@ -54,7 +54,7 @@ Marks = dict[str, Counted]
 def ownership(functions: dict[str, Function], typed: Program, module: Module) -> dict[str, Function]:
     """All functions of one program. Copies are substituted between finding out what counts and counting it."""
     marked = {name: _marks(f, typed.functions[name], module) for name, f in functions.items()}
-    counted = replace(typed, functions={name: f for name, f in functions.items() if marked[name]})
+    counted = replace(typed, functions={name: f for name, f in functions.items() if marked[name] or any(map(_counts, walk(f.body)))})
     lean = forward(counted, {name: _tags(marked[name]) for name in counted.functions}).functions
     owned = {name: _function(f, marked[name], typed.functions[name], module) for name, f in lean.items()}
     return {**functions, **owned}
@@ -191,7 +191,7 @@ class _Owner:
         for stmt in body[:failing]:
             self.loc = stmt.loc
             self._statement(stmt)
-        self.out.extend(body[failing:])
+        self.out.extend(stmt for stmt in body[failing:] if not _counts(stmt))
         found, self.out = tuple(self.out), saved
         return found
 
@@ -200,7 +200,7 @@ class _Owner:
         match stmt:
             case Set(slot=slot) if slot in self.marks:
                 self._assign(stmt, after)
-            case Do(name="hold" | "drop"):
+            case Do() if _counts(stmt):
                 self._owners(stmt)
                 self._drop(self._read(operands(stmt)) - after)
             case Set() | Do() | Call():
@@ -319,6 +319,11 @@ class _Owner:
             condition = _any([_all([_is(tags[tag], value) for tag, value in case]) for case in mark.cases])
             body = (If(condition, body, (), self.loc),)
         self.out.extend(body)
+
+
+def _counts(stmt: Stmt) -> bool:
+    """Whether a value comes into a container here, or goes out of one."""
+    return type(stmt) is Do and stmt.name in ("hold", "drop")
 
 
 def _failing(body: Body) -> int:

@@ -71,24 +71,28 @@ def _values(b: Builder, given: list[Value], node: ast.Call) -> list[Expr]:
 def _best_in(b: Builder, op: str, x: Value, default: Expr | None, node: ast.Call) -> Value:
     loc = b.at(node)
     name = "min" if op == "lt" else "max"
-    if isinstance(x, Known | Nested):
-        return b.refuse(node, f"{name}() of a range is not compiled", "compare its bounds")
+    if isinstance(x, Expr) and isinstance(x.type, Tuple):
+        items = tuples.items(x)
+        return _best_of(b, op, items, node) if items else _none_of(b, name, default, node)
+    over = iteration.indexed(b, x, node)
+    if over is None:
+        return b.refuse(node, f"{name}() of this is not compiled", "write the loop out")
 
     def empty() -> Value:
-        if default is None:
-            b.throw("ValueError", f"{name}() arg is an empty sequence", loc=loc)
-        return NOTHING if default is None else default
-
-    if isinstance(x.type, Tuple):
-        items = tuples.items(x)
-        return _best_of(b, op, items, node) if items else empty()
+        return _none_of(b, name, default, node)
 
     def search() -> Value:
         sign = "<" if op == "lt" else ">"
-        first = b.temp(buffers.element_at(b, x, integer(0), loc), loc)
+        first = b.temp(over.at(integer(0)), loc)
         return iterables.loop(b, node, f"for item in over:\n if item {sign} best: best = item", "best", over=x, best=first)
 
-    return b.pick(make("eq", (Op("len", (x,), INT), integer(0)), BOOL), empty, search, loc)
+    return b.pick(make("eq", (over.count(), integer(0)), BOOL), empty, search, loc)
+
+
+def _none_of(b: Builder, name: str, default: Expr | None, node: ast.Call) -> Value:
+    if default is None:
+        b.throw("ValueError", f"{name}() arg is an empty sequence", loc=b.at(node))
+    return NOTHING if default is None else default
 
 
 def _best_of(b: Builder, op: str, found: list[Expr], node: ast.Call) -> Value:

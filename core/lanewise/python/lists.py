@@ -54,6 +54,10 @@ def _stride(x: Expr) -> Const:
     return Const(I32, placed(item_type(x))[1])
 
 
+def _shape(x: Expr) -> Expr:
+    return Op("shape", (), I32, (item_type(x),))
+
+
 def length(b: Builder, x: Expr, loc: Loc) -> Expr:
     """`len(x)`."""
     header = Op("sub", (_address(x), Const(I32, HEADER)), I32)
@@ -114,14 +118,27 @@ def _position(b: Builder, x: Expr, at: Expr, words: str, loc: Loc) -> Expr:
 
 def fresh(b: Builder, node: ast.AST, t: Type, count: Expr, *, known: Expr | None = None) -> Expr:
     """A list of `count` items (an i32), not written yet, that may hold values of this type. `known`: it is of that list's type."""
-    loc = b.at(node)
-    place = (b.instance.place, type(node).__name__, getattr(node, "lineno", 0), getattr(node, "col_offset", 0), loc.line)
-    site = known.type if known is not None else b.program.shapes.site(place, "list", 1)
+    site = _site(b, node, t) if known is None else known.type
     assert isinstance(site, Open)
     site.root().grow((t,))
     item = site.root().items[0]
     words = (count, Const(I32, placed(item)[1]), Op("shape", (), I32, (item,)))
-    return _as_list(b, b.library(lists.new_list, words, loc), site, loc)
+    return _as_list(b, b.library(lists.new_list, words, b.at(node)), site, b.at(node))
+
+
+def made(b: Builder, node: ast.AST, t: Type, make_list: Callable[[Expr], Expr]) -> Expr:
+    """A list that a function of the library makes, of values of this type: the function is given the shape."""
+    site = _site(b, node, t)
+    return _as_list(b, make_list(Op("shape", (), I32, (t,))), site, b.at(node))
+
+
+def _site(b: Builder, node: ast.AST, t: Type) -> Open:
+    """The lists that are made at a node."""
+    loc = b.at(node)
+    place = (b.instance.place, type(node).__name__, getattr(node, "lineno", 0), getattr(node, "col_offset", 0), loc.line)
+    site = b.program.shapes.site(place, "list", 1)
+    site.root().grow((t,))
+    return site
 
 
 def _as_list(b: Builder, address: Expr, t: Type, loc: Loc) -> Expr:
@@ -245,7 +262,7 @@ def copied(b: Builder, found: Value, node: ast.AST) -> Value:
     made = fresh(b, node, NEVER, Const(I32, 0))
     if whole is not None and iteration.indexed(b, whole, node) is None:
         return operators.type_error(b, f"'{type_name(whole.type)}' object is not iterable", loc)
-    target = ast.copy_location(ast.Name("list.item", ast.Store()), node)  # type: ignore[type-var]
+    target = ast.copy_location(ast.Name("list.item", ast.Store()), node)
 
     def suite() -> None:
         if b.env is not None:
@@ -258,6 +275,13 @@ def copied(b: Builder, found: Value, node: ast.AST) -> Value:
     if b.env is not None:
         b.unbind("list.item", loc)
     return made
+
+
+def as_list(b: Builder, found: Value, node: ast.AST) -> Value:
+    """A list with the items of anything that is iterated: itself where it is one."""
+    if isinstance(found, Known | Nested) or not isinstance(found.type, Open):
+        return copied(b, found, node)
+    return b.temp(found, b.at(node))
 
 
 # --- parts -----------------------------------------------------------------------------------------------------------
@@ -286,7 +310,7 @@ def _item(b: Builder, x: Expr, at: Expr, loc: Loc) -> Expr:
 def part(b: Builder, x: Expr, begin: Expr, count: Expr, step: Expr, node: ast.AST) -> Expr:
     """A list of so many items from a place on."""
     loc = b.at(node)
-    made = b.library(lists.list_part, (_address(x), begin, count, step, _stride(x)), loc)
+    made = b.library(lists.list_part, (_address(x), begin, count, step, _stride(x), _shape(x)), loc)
     return _as_list(b, made, x.type, loc)
 
 
@@ -321,7 +345,7 @@ def _write_slice(b: Builder, x: Expr, node: ast.Slice, stored: Expr, target: ast
     if step != integer(1):
         b.refuse(target, "a slice with a step is not assigned to yet", "write the items in a loop")
         return
-    b.library(lists.list_erase, (_address(x), begin, count, _stride(x)), loc)
+    b.library(lists.list_erase, (_address(x), begin, count, _stride(x), _shape(x)), loc)
     _grow(x, item_type(source))
     size = b.temp(length(b, source, loc), loc)
     b.emit(Set(b.fresh(I32).slot, b.library(lists.list_gap, (_address(x), begin, make("convert", (size,), I32), _stride(x)), loc), loc))
@@ -354,7 +378,7 @@ def delete(b: Builder, x: Expr, node: ast.Subscript) -> None:
         if bounds is not None and bounds[2] != integer(1):
             b.refuse(node, "a slice with a step is not deleted yet", "delete the items in a loop")
         elif bounds is not None:
-            b.library(lists.list_erase, (_address(x), bounds[0], bounds[1], _stride(x)), loc)
+            b.library(lists.list_erase, (_address(x), bounds[0], bounds[1], _stride(x), _shape(x)), loc)
         return
     at = runtime(b, node.slice)
     if b.env is None or at.type in (BAD, NEVER):
@@ -364,7 +388,7 @@ def delete(b: Builder, x: Expr, node: ast.Subscript) -> None:
         return
     i = _position(b, x, at, "list assignment index out of range", loc)
     if b.env is not None:
-        b.library(lists.list_erase, (_address(x), make("convert", (i,), I32), Const(I32, 1), _stride(x)), loc)
+        b.library(lists.list_erase, (_address(x), make("convert", (i,), I32), Const(I32, 1), _stride(x), _shape(x)), loc)
 
 
 # --- operators -------------------------------------------------------------------------------------------------------
@@ -407,7 +431,7 @@ def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
         repeated, count = (x, y) if isinstance(x.type, Open) else (y, x)
         if not operators.is_integer(count.type):
             return operators.type_error(b, f"can't multiply sequence by non-int of type '{type_name(count.type)}'", loc)
-        words = (_address(repeated), indexing.clamped(b, count, loc), _stride(repeated))
+        words = (_address(repeated), indexing.clamped(b, count, loc), _stride(repeated), _shape(repeated))
         return _as_list(b, b.library(lists.list_repeat, words, loc), repeated.type, loc)
     return operators.unsupported(b, op, x, y, loc)
 
@@ -419,7 +443,7 @@ def extend(b: Builder, x: Expr, y: Expr, node: ast.AST) -> None:
     if isinstance(y.type, Open):
         _grow(x, item_type(y))
         if str(item_type(x)) == str(item_type(y)):
-            b.library(lists.list_extend, (_address(x), _address(y), _stride(x)), loc)
+            b.library(lists.list_extend, (_address(x), _address(y), _stride(x), _shape(x)), loc)
             return
         _each(b, y, lambda i, item: append(b, x, item, loc), loc)
         return
@@ -510,7 +534,7 @@ def _clear(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
     loc = b.at(node)
     _changes(x)
     size = make("convert", (length(b, x, loc),), I32)
-    b.library(lists.list_erase, (_address(x), Const(I32, 0), size, _stride(x)), loc)
+    b.library(lists.list_erase, (_address(x), Const(I32, 0), size, _stride(x), _shape(x)), loc)
     return _nothing_returned()
 
 

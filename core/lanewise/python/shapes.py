@@ -50,6 +50,17 @@ class Shapes:
         return t
 
 
+def changes(t: Type) -> bool:
+    """Whether the program may change a container in a value of the type."""
+    match t:
+        case Open():
+            own = t.root()
+            return own.changed or any(map(changes, own.items))
+        case Tuple(items=items) | Union(members=items):
+            return any(map(changes, items))
+    return False
+
+
 def unify(a: Type, b: Type) -> None:
     """The containers in two types of one text are the same."""
     match a, b:

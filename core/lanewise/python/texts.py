@@ -11,8 +11,8 @@ from collections.abc import Callable
 
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.layout import HEADER, LENGTH
-from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, NONE, STR, U32, Open, Tuple, Type
-from lanewise.library import texts
+from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, I32, INT, NEVER, NONE, STR, U32, Open, Tuple, Type
+from lanewise.library import float_text, int_text, text_repr, texts
 from lanewise.library.prelude import lists as prelude
 from lanewise.python import indexing, lists, operators
 from lanewise.python.builder import NOTHING, Builder, integer
@@ -149,13 +149,15 @@ def _implemented(b: Builder, method: object, given: list[Expr], loc: Loc) -> Exp
 
 def method(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call) -> Value:
     """`x.name(...)`."""
-    from lanewise.python import calls
+    from lanewise.python import calls, text_lists
 
     loc = b.at(node)
     real = getattr(str, func.attr, None)
     if real is None:
         b.throw("AttributeError", f"'str' object has no attribute '{func.attr}'", loc=loc)
         return NOTHING
+    if func.attr in text_lists.METHODS:
+        return text_lists.METHODS[func.attr](b, b.temp(x, loc), node)
     candidates = b.program.implementations(real)
     if not candidates:
         calls.look_through(b, node)
@@ -206,7 +208,12 @@ def _of_tuple(b: Builder, x: Expr, loc: Loc) -> Expr:
     return joined(b, [literal("("), *parts, ends], loc)
 
 
-_REPRS: dict[Type, Callable[..., object]] = {}
+_REPRS: dict[Type, Callable[..., object]] = {
+    INT: int_text.int_to_text,
+    FLOAT: float_text.float_repr,
+    COMPLEX: float_text.complex_repr,
+    STR: text_repr.text_repr,
+}
 """The library function that says what a value of this type is."""
 
 

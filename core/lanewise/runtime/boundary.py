@@ -17,7 +17,8 @@ from itertools import chain
 from typing import Any, Protocol, SupportsFloat, cast
 
 from lanewise.artifact.plain import numpy_type
-from lanewise.ir.types import COMPLEX, FLOAT, INT, NONE, Scalar, Tuple, Type, Union, limits
+from lanewise.ir.types import COMPLEX, FLOAT, INT, NEVER, NONE, Container, Scalar, Tuple, Type, Union, limits
+from lanewise.runtime.containers import Rows, rows_of
 
 Word = int | float
 Words = tuple[Word, ...]
@@ -39,6 +40,12 @@ class Heap(Protocol):
     def text_of(self, word: int) -> str:
         """The text at an address."""
 
+    def list_word(self, value: list[Any], rows: Rows, written: bool) -> int:
+        """The address of a list with these items; `written`: it is given back as it is after the call."""
+
+    def list_of(self, word: int, rows: Rows) -> list[Any]:
+        """The list at an address."""
+
 
 @dataclass(frozen=True, slots=True)
 class Codec:
@@ -54,17 +61,21 @@ class Codec:
     """Whether every int within lies in i64; None where there is none to ask about."""
     flat: Callable[[Any, Heap], Words]
     read: Callable[[Sequence[Any], Heap], object]
+    plain: bool = False
+    """Whether a value is its one word."""
 
 
-def codec(t: Type, exact: bool) -> Codec:
-    """The codec of a type."""
+def codec(t: Type, exact: bool, written: bool = False) -> Codec:
+    """The codec of a type. `written`: lists in it are given back."""
     match t:
+        case Container(kind="list", items=(item,)):
+            return _list(item, _NO_ITEM if item == NEVER else codec(item, exact, written), written)
         case Scalar(name=name):
             return _scalar(name, exact)
         case Tuple(items=items):
-            return _tuple(tuple(codec(i, exact) for i in items))
+            return _tuple(tuple(codec(i, exact, written) for i in items))
         case Union(members=members):
-            return _union(tuple(codec(m, exact) for m in members), members)
+            return _union(tuple(codec(m, exact, written) for m in members), members)
     raise TypeError(f"a {t} cannot cross the border of a function")
 
 
@@ -103,9 +114,9 @@ def _parts(value: Any, heap: Heap) -> Words:
 
 _PYTHON: dict[str, Codec] = {
     "int": Codec(
-        "int", "q", (int,), _fit_int, lambda n: LOW <= n <= HIGH, _one, lambda w, heap: w[0]
+        "int", "q", (int,), _fit_int, lambda n: LOW <= n <= HIGH, _one, lambda w, heap: w[0], plain=True
     ),
-    "float": Codec("float", "d", (float,), _fit_float, None, _one, lambda w, heap: w[0]),
+    "float": Codec("float", "d", (float,), _fit_float, None, _one, lambda w, heap: w[0], plain=True),
     "bool": Codec("bool", "i", (bool,), _fit_bool, None, _one, lambda w, heap: w[0] != 0),
     "complex": Codec("complex", "dd", (complex,), _fit_complex, None, _parts, lambda w, heap: complex(w[0], w[1])),
     "str": Codec(
@@ -187,6 +198,32 @@ def _tuple(items: tuple[Codec, ...]) -> Codec:
     expected = f"({', '.join(i.expected for i in items)}{',' if len(items) == 1 else ''})"
     letters = "".join(i.letters for i in items)
     return Codec(expected, letters, (), fit, inside if asked else None, flat, read)
+
+
+# --- lists -----------------------------------------------------------------------------------------------------------
+
+
+_NO_ITEM = Codec("nothing", "", (), lambda v: NotImplemented, None, lambda v, heap: (), lambda w, heap: None)
+"""Of a list that is always empty."""
+
+
+def _list(t: Type, item: Codec, written: bool) -> Codec:
+    """Its items are looked at one by one: each must fit. The list itself is not copied here: it may be written back."""
+    rows = rows_of(t, item)
+    ask = item.inside
+    natural = frozenset(item.natural)
+
+    def fit(value: object) -> object:
+        if not isinstance(value, list):
+            return NotImplemented
+        unusual = not natural or not natural.issuperset(map(type, value))
+        return NotImplemented if unusual and any(item.fit(v) is NotImplemented for v in value) else value
+
+    inside = None if ask is None else lambda value: all(map(ask, map(item.fit, value)))
+    return Codec(
+        f"list of {item.expected}", "i", (), fit, inside,
+        lambda value, heap: (heap.list_word(value, rows, written),), lambda w, heap: heap.list_of(w[0], rows),
+    )  # fmt: skip
 
 
 def _starts(items: Sequence[Codec]) -> list[int]:

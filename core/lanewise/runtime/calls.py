@@ -17,8 +17,9 @@ from math import inf
 from typing import TYPE_CHECKING, Any
 
 from lanewise.artifact.image import Entry, Image, Param
+from lanewise.ir.flat import holds_list
 from lanewise.ir.layout import CELL, RANGE, RESULTS
-from lanewise.ir.types import Buffer, Scalar, Tuple, Type, Union
+from lanewise.ir.types import Buffer, Container, Scalar, Tuple, Type, Union
 from lanewise.runtime.boundary import HIGH, LOW, Codec, codec
 from lanewise.runtime.buffers import BufferCodec, Loans, buffer_codec, describe, fresh, read_only
 from lanewise.runtime.pools import Seat
@@ -41,6 +42,11 @@ class Plan:
     heap: bool
     """The module has a call heap, to be reset after each call."""
     scope: dict[str, object] = field(default_factory=dict)
+
+    @property
+    def lists(self) -> bool:
+        """Whether lists go in or come out."""
+        return any(map(holds_list, (*(p.type for p in self.entry.params), self.entry.result)))
 
     @property
     def buffers(self) -> list[Param]:
@@ -94,6 +100,8 @@ def _got(value: object) -> str:
     if type(value) is tuple:
         return f"({', '.join(map(_got, value))}{',' if len(value) == 1 else ''})"
     kind = type(value)
+    if kind is list and value:
+        return f"list of {' and '.join(sorted(set(map(_got, value))))}"  # type: ignore[call-overload]
     if value is None:
         return "None"
     return kind.__qualname__ if kind.__module__ in ("builtins", "__main__") else f"{kind.__module__}.{kind.__qualname__}"
@@ -119,7 +127,7 @@ def _signature(plan: Plan) -> str:
 def _conversions(plan: Plan) -> Iterator[str]:
     """Lines that make each argument fit."""
     for param in plan.entry.params:
-        each = buffer_codec(param.type) if isinstance(param.type, Buffer) else codec(param.type, plan.image.exact)
+        each = buffer_codec(param.type) if isinstance(param.type, Buffer) else codec(param.type, plan.image.exact, param.written)
         name = param.name
         plan.scope[f"$fit_{name}"] = _fitter(plan.entry.name, param, each)
         natural = each.natural if isinstance(each, Codec) else ()
@@ -153,7 +161,7 @@ def _words(plan: Plan) -> str:
             at = next(lent)
             parts += [f"$loans.words[{at}]", f"$loans.words[{at + 1}]"]
             continue
-        each = codec(param.type, plan.image.exact)
+        each = codec(param.type, plan.image.exact, param.written)
         if isinstance(param.type, Scalar) and param.type.name in ("bool", "int", "float") and not plan.image.exact:
             parts.append(param.name)
         elif each.letters:
@@ -199,7 +207,7 @@ def _value(t: Type, words: Iterator[tuple[str, str]], plan: Plan) -> str:
             # Only with a parameter to return can the result be an argument.
             own = plan.buffers and plan.entry.returns_param
             return f"$loans.result({key}, {address}, {length})" if own else f"$fresh($seat, {key}, {address}, {length})"
-        case Scalar() | Union():
+        case Scalar() | Union() | Container():
             each = codec(t, plan.image.exact)
             key = f"$read{len(plan.scope)}"
             plan.scope[key] = each.read
@@ -216,7 +224,7 @@ def text_of(plan: Plan, index: int) -> str:
     entry = plan.entry
     arguments = ", ".join(f"{p.name}={p.name}" if p.kind == "keyword" else p.name for p in entry.params)
     in_range = _range_test(plan)
-    finish = ["$loans.give_back()"] * bool(plan.buffers) + ["$seat.reset()"] * plan.heap
+    finish = ["$loans.give_back()"] * bool(plan.buffers) + ["$seat.give_back()"] * plan.lists + ["$seat.reset()"] * plan.heap
     keep = ["if $seat.modest():", "    $push($seat)"] if plan.buffers else ["$push($seat)"]
     body = [
         *_conversions(plan),

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from lanewise.errors import InternalError
 from lanewise.ir.layout import ALLOCATE, EXTRA, LENGTH, NARROW, NARROW_MAX, RESET, STATUS, WIDE
+from lanewise.runtime.containers import Lending, Rows
 from lanewise.runtime.watch import Watch
 
 if TYPE_CHECKING:
@@ -26,10 +27,11 @@ _MODEST = 256 << 20
 class Seat:
     """An instance with its exports ready to call, and the mailbox and heap of the ABI."""
 
-    __slots__ = ("_allocate", "calls", "cells", "instance", "reset", "watch")
+    __slots__ = ("_allocate", "calls", "cells", "instance", "lending", "reset", "watch")
 
     def __init__(self, instance: Instance, shapes: list[tuple[str, str, str]], watch: Watch) -> None:
         self.instance, self.cells, self.watch = instance, instance.cells, watch
+        self.lending: Lending | None = None
         self.calls = [instance.function(*shape) for shape in shapes]
         self._allocate: Callable[..., Any] | None = instance.function(ALLOCATE, "i", "I") if instance.has(ALLOCATE) else None
         self.reset: Callable[..., Any] = instance.function(RESET, "", "") if instance.has(RESET) else _nothing
@@ -86,6 +88,24 @@ class Seat:
         length, width = _TEXT.unpack(self.instance.read(address + LENGTH, 8))
         data = self.instance.read(address, length * width)
         return data.decode("latin-1") if width == NARROW else data.decode("utf-32-le", "surrogatepass")
+
+
+    def list_word(self, value: list[Any], rows: Rows, written: bool) -> int:
+        """The address of a list with these items."""
+        if self.lending is None:
+            self.lending = Lending(self)
+        return _signed(self.lending.address_of(value, rows, written))
+
+    def list_of(self, word: int, rows: Rows) -> list[Any]:
+        """The list at an address: the caller's own where it is one."""
+        if self.lending is None:
+            self.lending = Lending(self)
+        return self.lending.list_at(word & 0xFFFFFFFF, rows)
+
+    def give_back(self) -> None:
+        """Write what the call wrote into the caller's lists."""
+        if self.lending is not None:
+            self.lending.give_back()
 
 
 def _signed(n: int) -> int:

@@ -1,0 +1,36 @@
+"""Lists of texts: what `split` and its kin give, and the code points of a text one by one.
+
+In: a text, borrowed, the pieces of it (`text_split.py`), which end here, and the shape of such a list. Out: a list of the caller's own.
+"""
+
+from __future__ import annotations
+
+from lanewise.library.heap import free
+from lanewise.library.lists import list_items, new_list
+from lanewise.library.machine import i32, store, text
+from lanewise.library.text_split import count_pieces, piece_start, piece_stop
+from lanewise.library.texts import text_at, text_length, text_part
+
+REFERENCE = 4
+"""Bytes of an item."""
+
+
+def list_of_pieces(s: text, pieces: i32, shape: i32) -> i32:
+    """The parts of a text."""
+    n = count_pieces(pieces)
+    found = new_list(n, i32(REFERENCE), shape)
+    items = list_items(found)
+    for i in range(n):
+        store(i32, items + i * REFERENCE, text_part(s, piece_start(pieces, i32(i)), piece_stop(pieces, i32(i))))
+    free(pieces)
+    return found
+
+
+def list_of_codes(s: text, shape: i32) -> i32:
+    """Each code point of a text as a text."""
+    n = text_length(s)
+    found = new_list(n, i32(REFERENCE), shape)
+    items = list_items(found)
+    for i in range(n):
+        store(i32, items + i * REFERENCE, text_at(s, i32(i)))
+    return found
