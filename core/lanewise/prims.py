@@ -108,10 +108,10 @@ EFFECTS: dict[str, tuple[int, int]] = {
     "global.set": (1, 0),  # attrs: name
     "buffer": (2, 1),  # address of a fresh block, number of elements -> the buffer that owns it
     # Values within containers, of the type in attrs: what is fetched and put has one owner more; what is taken changes hands.
-    "fetch": (1, 1),  # address -> the value there
-    "take": (1, 1),  # the same, where the place is given up
-    "put": (2, 0),  # address of a place that holds nothing, value
-    "replace": (2, 0),  # address of a place, value: the one that was there has an owner less
+    "fetch": (2, 1),  # container, address of a place in it -> the value there
+    "take": (2, 1),  # the same, where the place is given up
+    "put": (3, 0),  # container, address of a place that holds nothing, value
+    "replace": (3, 0),  # container, address of a place, value: the one that was there has an owner less
     "to_float": (1, 1),  # int -> float, correctly rounded, OverflowError beyond
     "truediv": (2, 1),  # int / int, correctly rounded; the divisor is not 0
     "poll": (0, 1),  # low code only: the status that the host asks for

@@ -211,7 +211,7 @@ def _typed_do(do: Do, slots: dict[str, Type], program: Program) -> None:
     elif do.name in ("fetch", "take"):
         _match(f"{do.name} gives", results, do.attrs)  # type: ignore[arg-type]
     elif do.name in ("put", "replace"):
-        _match(f"{do.name} takes", own[1:], do.attrs)  # type: ignore[arg-type]
+        _match(f"{do.name} takes", own[2:], do.attrs)  # type: ignore[arg-type]
     elif do.name == "truediv":
         _match("truediv takes and gives", (*own, *results), (INT, INT, FLOAT))
     else:

@@ -6,9 +6,9 @@ In: a text, borrowed, the pieces of it (`text_split.py`), which end here, and th
 from __future__ import annotations
 
 from lanewise.library.heap import free
-from lanewise.library.lists import list_items, new_list
+from lanewise.library.lists import list_items, list_length, new_list
 from lanewise.library.machine import i32, store, text
-from lanewise.library.text_split import count_pieces, piece_start, piece_stop
+from lanewise.library.text_split import count_pieces, join_texts, piece_start, piece_stop
 from lanewise.library.texts import text_at, text_length, text_part
 
 REFERENCE = 4
@@ -24,6 +24,11 @@ def list_of_pieces(s: text, pieces: i32, shape: i32) -> i32:
         store(i32, items + i * REFERENCE, text_part(s, piece_start(pieces, i32(i)), piece_stop(pieces, i32(i))))
     free(pieces)
     return found
+
+
+def joined_list(sep: text, over: i32) -> text:
+    """`sep.join(over)`. It takes the list, not its items: they stay as long as the list does."""
+    return join_texts(sep, list_items(over), list_length(over))
 
 
 def list_of_codes(s: text, shape: i32) -> i32:

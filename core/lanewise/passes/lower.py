@@ -382,7 +382,7 @@ class _Function(Lowering):
             self.set(target, value)
 
     def owners(self, stmt: Do) -> None:
-        """`hold` and `drop`, which `ownership` turns into calls."""
+        """`hold`, `drop` and `kept`, which `ownership` turns into calls, or nothing."""
         args = tuple(self.carried(a, "word" if self.exact else "i64") for a in stmt.args)
         self.out.append(Do((), stmt.name, args, stmt.loc, stmt.attrs))
 
@@ -427,6 +427,7 @@ _EFFECTS: dict[str, Callable[[_Function, Do], None]] = {
     "global.set": _Function.global_set,
     "hold": _Function.owners,
     "drop": _Function.owners,
+    "kept": _Function.owners,
     "to_float": _Function.to_float,
     "truediv": _Function.truediv,
     "run": _Function.run,

@@ -131,7 +131,7 @@ def _spread(copies: list[Set], slots: dict[str, Type], marks: Marks) -> bool:
         for source in sources(copy.value):
             for known, other in ((source, copy.slot), (copy.slot, source)):
                 if known in marks and other not in marks and not marks[known].cases:
-                    marks[other] = Counted(slots[other] != I32)
+                    marks[other] = Counted(slots[other] != I32, deep=marks[known].deep)
     return len(marks) > before
 
 
@@ -220,10 +220,12 @@ class _Owner:
         """A value came into a container, or went out of one."""
         (t,) = stmt.attrs
         assert not isinstance(t, int | str)
+        if stmt.name == "kept":
+            return
         function = heap.hold if stmt.name == "hold" else heap.drop
         values = [Get(self._temp(v, None), v.type) if isinstance(v, Op) else v for v in stmt.args]
         parts = counted_parts(t, self.exact)
-        places: dict[str, Expr] = dict(zip((suffix for suffix, _ in parts), values, strict=True))
+        places: dict[str, Expr] = dict(zip((suffix for suffix, _ in parts), values, strict=False))
         for suffix, part in parts:
             if part is not None:
                 self._counted(function, places[suffix], part, places)
@@ -322,8 +324,8 @@ class _Owner:
 
 
 def _counts(stmt: Stmt) -> bool:
-    """Whether a value comes into a container here, or goes out of one."""
-    return type(stmt) is Do and stmt.name in ("hold", "drop")
+    """Whether a value comes into a container here, or goes out of one, which must be there until now."""
+    return type(stmt) is Do and stmt.name in ("hold", "drop", "kept")
 
 
 def _failing(body: Body) -> int:

@@ -104,23 +104,25 @@ class _Scalariser:
         """Loads and stores of the parts of a value, and what that means for its owners."""
         (t,) = stmt.attrs
         assert not isinstance(t, int | str)
-        address = self._kept(self.parts(stmt.args[0])[0], stmt.loc)
-        yield address[0]
+        container = self.parts(stmt.args[0])
+        kept, address = self._kept(self.parts(stmt.args[1])[0], stmt.loc)
+        yield kept
         if stmt.name in ("fetch", "take"):
             names = self._targets(stmt.targets)
-            yield from self._loads(names, address[1], t, stmt.loc)
-            if stmt.name == "fetch":
-                yield Do((), "hold", tuple(Get(n, part) for n, (_, part) in zip(names, parts_of(t), strict=True)), stmt.loc, (t,))
+            yield from self._loads(names, address, t, stmt.loc)
+            found = tuple(Get(n, part) for n, (_, part) in zip(names, parts_of(t), strict=True))
+            # The container is read last: it may not go before its item has an owner of its own.
+            yield Do((), "hold" if stmt.name == "fetch" else "kept", (*found, *container), stmt.loc, (t,))
             return
-        values = self.parts(stmt.args[1])
-        yield Do((), "hold", values, stmt.loc, (t,))
+        values = self.parts(stmt.args[2])
         old = tuple(self._temp(part) for _, part in parts_of(t)) if stmt.name == "replace" else ()
         if old:
-            yield from self._loads(tuple(g.slot for g in old), address[1], t, stmt.loc)
+            yield from self._loads(tuple(g.slot for g in old), address, t, stmt.loc)
         for value, (_, _, storage, offset) in zip(values, placed(t)[0], strict=True):
-            yield Do((), "store", (address[1], _as_stored(value)), stmt.loc, (storage, offset))
+            yield Do((), "store", (address, _as_stored(value)), stmt.loc, (storage, offset))
+        yield Do((), "hold", (*values, *container), stmt.loc, (t,))
         if old:
-            yield Do((), "drop", old, stmt.loc, (t,))
+            yield Do((), "drop", (*old, *container), stmt.loc, (t,))
 
     def _loads(self, names: tuple[str, ...], address: Expr, t: Type, loc: Loc) -> Iterator[Stmt]:
         for name, (_, part, storage, offset) in zip(names, placed(t)[0], strict=True):

@@ -81,7 +81,7 @@ def fetched(b: Builder, x: Expr, i: Expr, loc: Loc) -> Expr:
     t = item_type(x)
     if b.env is None or t in (NEVER, BAD):
         return _nothing(b, loc)
-    return b.effect("fetch", (_place(b, x, i, loc),), t, loc, t)
+    return b.effect("fetch", (x, _place(b, x, i, loc)), t, loc, t)
 
 
 def _nothing(b: Builder, loc: Loc) -> Expr:
@@ -93,7 +93,7 @@ def _nothing(b: Builder, loc: Loc) -> Expr:
 def _put(b: Builder, how: str, x: Expr, place: Expr, stored: Expr, loc: Loc) -> None:
     t = item_type(x)
     if b.env is not None and stored.type not in (BAD, NEVER):
-        b.emit(Do((), how, (place, coerce(stored, t)), loc, (t,)))
+        b.emit(Do((), how, (x, place, coerce(stored, t)), loc, (t,)))
 
 
 def append(b: Builder, x: Expr, stored: Expr, loc: Loc) -> None:
@@ -525,7 +525,7 @@ def _pop(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
     if b.env is None or t in (BAD, NEVER):
         return _nothing(b, loc)
     i = b.temp(i, loc)
-    taken = b.effect("take", (_place(b, x, i, loc),), t, loc, t)
+    taken = b.effect("take", (x, _place(b, x, i, loc)), t, loc, t)
     b.library(lists.list_cut, (_address(x), make("convert", (i,), I32), Const(I32, 1), _stride(x)), loc)
     return taken
 

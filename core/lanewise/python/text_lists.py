@@ -9,12 +9,10 @@ import ast
 from collections.abc import Callable
 
 from lanewise.ir.code import Const, Expr, Op
-from lanewise.ir.layout import LIST_ITEMS
 from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, NONE, STR
 from lanewise.library import text_lists, text_split
 from lanewise.python import lists, operators
 from lanewise.python.builder import NOTHING, Builder, integer
-from lanewise.python.fold import make
 from lanewise.python.values import Known, Nested, Value, literal, type_name
 
 
@@ -95,9 +93,7 @@ def _joined(b: Builder, x: Expr, over: Expr, node: ast.Call) -> Expr:
         if t != NEVER:
             return b.refuse(node, "join() is compiled for texts only", "make texts of the items first: [str(x) for x in items]")
         return literal("")
-    count = make("convert", (lists.length(b, over, loc),), I32)
-    items = b.effect("load", (Op("address", (over,), I32),), I32, loc, "i32", LIST_ITEMS)
-    return b.library(text_split.join_texts, (x, items, count), loc)
+    return b.library(text_lists.joined_list, (x, Op("address", (over,), I32)), loc)
 
 
 METHODS: dict[str, Callable[[Builder, Expr, ast.Call], Value]] = {
