@@ -114,12 +114,18 @@ class _Scalariser:
             # The container is read last: it may not go before its item has an owner of its own.
             yield Do((), "hold" if stmt.name == "fetch" else "kept", (*found, *container), stmt.loc, (t,))
             return
-        values = self.parts(stmt.args[2])
-        old = tuple(self._temp(part) for _, part in parts_of(t)) if stmt.name == "replace" else ()
-        if old:
-            yield from self._loads(tuple(g.slot for g in old), address, t, stmt.loc)
+        # Once: a constant beyond a word is an object, made where it is read.
+        words = [self._kept(_as_stored(value), stmt.loc) for value in self.parts(stmt.args[2])]
+        yield from (kept for kept, _ in words)
+        values = tuple(word for _, word in words)
+        old: list[Get] = []
+        if stmt.name == "replace":
+            # As words: nothing but the `drop` below counts them.
+            for _, part, storage, offset in placed(t)[0]:
+                old.append(self._temp(_WORDS.get(part.name, part)))
+                yield Do((old[-1].slot,), "load", (address,), stmt.loc, (storage, offset))
         for value, (_, _, storage, offset) in zip(values, placed(t)[0], strict=True):
-            yield Do((), "store", (address, _as_stored(value)), stmt.loc, (storage, offset))
+            yield Do((), "store", (address, value), stmt.loc, (storage, offset))
         yield Do((), "hold", (*values, *container), stmt.loc, (t,))
         if old:
             yield Do((), "drop", (*old, *container), stmt.loc, (t,))
