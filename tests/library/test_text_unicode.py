@@ -106,6 +106,12 @@ ALPHABETS = (
 )
 
 
+WHOLE = ["".join(CODES[at : at + 4096]) for at in range(0, len(CODES), 4096)]
+"""Every code point beside its neighbours."""
+WORDS = [word for c in CODES[:256] for word in (f"abcdefg{c}hijklmno", f"{c}bcdefgh", f"abcdefgh{c}")]
+"""Every narrow one among letters: in a word of eight, at its ends, behind it."""
+
+
 def texts(name: str, count: int) -> list[str]:
     """Short and long texts, some of one alphabet and some of several."""
     random = Random(name)
@@ -149,9 +155,9 @@ def test_texts(name: str) -> None:
     else:
         call = LITERALS[name].__name__
         ours = compile_source(f"from lanewise.library.text_repr import {call}\ndef f(a: str) -> str:\n    return {call}(a)\n")
-    for value in [*texts(name, COUNT), *(holding(name) if name.startswith("is") else ())]:
+    for value in [*texts(name, COUNT), *WORDS, *WHOLE, *(holding(name) if name.startswith("is") else ())]:
         found, expected = ours(value), REAL[name](value)
-        assert type(found) is type(expected) and found == expected, value
+        assert type(found) is type(expected) and found == expected, value[:99]
 
 
 @pytest.mark.parametrize("name", REAL)
