@@ -41,18 +41,37 @@ class Mapping:
 
 
 @dataclass(frozen=True)
+class Value:
+    """A number up to 9 that some code points stand for: the digits 0 to 9 of ASCII and what is like them."""
+
+    function: str
+    meaning: str
+    value: Callable[[str], int]
+    """-1 where there is none."""
+
+
+Row = Property | Mapping | Value
+
+
+@dataclass(frozen=True)
 class File:
     """One file of the library: what its first sentence begins with, and what is in it."""
 
     name: str
     subject: str
-    rows: tuple[Property | Mapping, ...]
+    rows: tuple[Row, ...]
 
 
 @cache
 def held(row: Property) -> bytes:
     """For each code point 1 or 0."""
     return bytes(map(row.holds, map(chr, CODES)))
+
+
+@cache
+def valued(row: Value) -> bytes:
+    """For each code point one more than its value, 0 where there is none."""
+    return bytes(row.value(chr(code)) + 1 for code in CODES)
 
 
 @cache
@@ -74,7 +93,7 @@ def _is_passed(c: str) -> bool:
 FILES = (
     File("unicode_kinds", "Letters, numbers and spaces", (
         Property("is_alpha", "What str.isalpha says of one code point.", str.isalpha),
-        Property("is_decimal", "What str.isdecimal says of one code point.", str.isdecimal),
+        Value("decimal_value", "Its value as a decimal digit; more than 9 if it is none.", lambda c: unicodedata.decimal(c, -1)),
         Property("is_digit", "What str.isdigit says of one code point.", str.isdigit),
         Property("is_numeric", "What str.isnumeric says of one code point.", str.isnumeric),
         Property("is_space", "What str.isspace says of one code point.", str.isspace),
@@ -241,10 +260,36 @@ def {row.function}(code: u32) -> u64:
 '''
 
 
+def _value(row: Value) -> str:
+    """A table of values and the function that reads it."""
+    trie = min(_tries(valued(row), range(2, 6), bytes), key=_size)
+    table, low = row.function.upper(), trie.shifts[2]
+    return f'''{_bytes(table, trie.content)}
+
+def {row.function}(code: u32) -> u32:
+    """{row.meaning}"""
+    if code < 128:
+        return code - {ord("0")}
+    if code > 0x{trie.last:X}:
+        return u32(10)
+{_look_up(table, trie)}\
+    return u32({table}[{trie.starts[2]} + (at << {low}) + (code & {(1 << low) - 1})]) - 1
+'''
+
+
+def _row(row: Row) -> str:
+    match row:
+        case Property():
+            return _property(row)
+        case Mapping():
+            return _mapping(row)
+        case Value():
+            return _value(row)
+
+
 def text(file: File) -> str:
     """The file as it is checked in."""
     words = "i32, table, u8, u32, u64" if isinstance(file.rows[0], Mapping) else "table, u8, u32, u64"
-    rows = [_mapping(row) if isinstance(row, Mapping) else _property(row) for row in file.rows]
     head = f'''"""{file.subject} in Unicode {UNICODE}: a code point in, what CPython says of it out.
 
 Written by tools/unicode_tables.py. Tables are tries in bytes: three levels of indices, then leaves.
@@ -255,7 +300,7 @@ from __future__ import annotations
 from lanewise.library.machine import {words}
 
 '''
-    return head + "\n\n".join(rows)
+    return head + "\n\n".join(map(_row, file.rows))
 
 
 def path(file: File) -> Path:

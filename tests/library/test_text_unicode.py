@@ -15,7 +15,7 @@ from lanewise import Compiled, compile_source
 from lanewise.library import text_case, text_class, text_repr
 from lanewise.library.machine import IMPLEMENTATIONS, Implementation
 from numpy.typing import NDArray
-from unicode_tables import Mapping, Property
+from unicode_tables import Mapping, Property, Row, Value
 
 from library.exact_machine import Emulation
 from library.texts import get, put
@@ -33,13 +33,10 @@ def test_tables_are_generated() -> None:
         assert unicode_tables.path(file).read_text(encoding="utf-8") == unicode_tables.text(file)
 
 
-ROWS = [(file.name, row) for file in unicode_tables.FILES for row in file.rows]
-PROPERTIES = [(name, row) for name, row in ROWS if isinstance(row, Property)]
-MAPPINGS = [(name, row) for name, row in ROWS if isinstance(row, Mapping)]
-
-
-def named(value: object) -> str:
-    return getattr(value, "function", "")
+def rows(kind: Any) -> Any:
+    """The rows of this kind, each with its file."""
+    found = [(file.name, row) for file in unicode_tables.FILES for row in file.rows if isinstance(row, kind)]
+    return pytest.mark.parametrize(("file", "row"), [pytest.param(*each, id=each[1].function) for each in found])
 
 
 @cache
@@ -62,12 +59,12 @@ def found_by(file: str, function: str) -> NDArray[np.uint64]:
     return found
 
 
-@pytest.mark.parametrize(("file", "row"), PROPERTIES, ids=named)
+@rows(Property)
 def test_properties_of_every_code_point(file: str, row: Property) -> None:
     assert found_by(file, row.function).astype(np.uint8).tobytes() == unicode_tables.held(row)
 
 
-@pytest.mark.parametrize(("file", "row"), MAPPINGS, ids=named)
+@rows(Mapping)
 def test_mappings_of_every_code_point(file: str, row: Mapping) -> None:
     expected = list(range(len(CODES)))
     for code, changed in unicode_tables.changed(row).items():
@@ -75,8 +72,14 @@ def test_mappings_of_every_code_point(file: str, row: Mapping) -> None:
     assert found_by(file, row.function).tolist() == expected
 
 
-@pytest.mark.parametrize(("file", "row"), ROWS, ids=named)
-def test_an_artifact_carries_one_table(file: str, row: Property | Mapping) -> None:
+@rows(Value)
+def test_values_of_every_code_point(file: str, row: Value) -> None:
+    found = found_by(file, row.function)
+    assert np.where(found > 9, 0, found + np.uint64(1)).astype(np.uint8).tobytes() == unicode_tables.valued(row)
+
+
+@rows(Row)
+def test_an_artifact_carries_one_table(file: str, row: Row) -> None:
     """That of the property, and nothing of another one; less than 5 KB with code and heap."""
     compiled = every_code_point(file, row.function)
     names = [line.split()[1].rstrip(":") for line in compiled.text("code.low").splitlines() if line.startswith("static ")]
@@ -101,6 +104,12 @@ ALPHABETS = (
     list("\ud800\udfff\U0001d7ce\U00010400\U0010ffff\ufdd0\u0378\u200b😀"),
     CODES,
 )
+
+
+WHOLE = ["".join(CODES[at : at + 4096]) for at in range(0, len(CODES), 4096)]
+"""Every code point beside its neighbours."""
+WORDS = [word for c in CODES[:256] for word in (f"abcdefg{c}hijklmno", f"{c}bcdefgh", f"abcdefgh{c}")]
+"""Every narrow one among letters: in a word of eight, at its ends, behind it."""
 
 
 def texts(name: str, count: int) -> list[str]:
@@ -146,9 +155,9 @@ def test_texts(name: str) -> None:
     else:
         call = LITERALS[name].__name__
         ours = compile_source(f"from lanewise.library.text_repr import {call}\ndef f(a: str) -> str:\n    return {call}(a)\n")
-    for value in [*texts(name, COUNT), *(holding(name) if name.startswith("is") else ())]:
+    for value in [*texts(name, COUNT), *WORDS, *WHOLE, *(holding(name) if name.startswith("is") else ())]:
         found, expected = ours(value), REAL[name](value)
-        assert type(found) is type(expected) and found == expected, value
+        assert type(found) is type(expected) and found == expected, value[:99]
 
 
 @pytest.mark.parametrize("name", REAL)

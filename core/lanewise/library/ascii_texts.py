@@ -23,19 +23,20 @@ A, CAPITAL_A = 97, 65
 SPACE, QUOTE, APOSTROPHE, BACKSLASH, DELETE = 32, 34, 39, 92, 127
 
 
+def ascii_bytes(p: i32, n: i32) -> i32:
+    """How many of n bytes at an address come before the first beyond 127."""
+    at = i32(0)
+    while at + 8 <= n and load(u64, p + at) & TOPS == 0:
+        at = at + 8
+    while at < n and load(u8, p + at) < 128:
+        at = at + 1
+    return at
+
+
 def is_ascii(s: text) -> bool:
     """Whether all its code points are below 128."""
-    if text_width(s) != NARROW:
-        return False
     n = text_length(s)
-    whole = n & -8
-    for at in range(0, whole, 8):
-        if load(u64, s + at) & TOPS != 0:
-            return False
-    for at in range(whole, n):
-        if load(u8, s + at) > 127:
-            return False
-    return True
+    return text_width(s) == NARROW and ascii_bytes(s, n) == n
 
 
 def is_plain(s: text) -> bool:

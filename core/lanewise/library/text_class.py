@@ -10,7 +10,7 @@ from lanewise.library.machine import i32, implements, text
 from lanewise.library.texts import code_at, text_length
 from lanewise.library.unicode_cases import is_lower, is_title, is_upper
 from lanewise.library.unicode_identifiers import begins_identifier, continues_identifier
-from lanewise.library.unicode_kinds import is_alpha, is_decimal, is_digit, is_numeric, is_space
+from lanewise.library.unicode_kinds import decimal_value, is_alpha, is_digit, is_numeric, is_space
 from lanewise.library.unicode_printable import is_printable
 
 
@@ -32,7 +32,7 @@ def text_isalpha(s: text) -> bool:
 def text_isdecimal(s: text) -> bool:
     n = text_length(s)
     for i in range(n):
-        if not is_decimal(code_at(s, i32(i))):
+        if decimal_value(code_at(s, i32(i))) > 9:
             return False
     return n != 0
 
