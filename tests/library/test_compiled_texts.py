@@ -24,3 +24,31 @@ def test_method(row: Implementation, method: Function) -> None:
         assert same(ours, theirs), (arguments, ours, theirs)
         used.add(compiled)
     assert all(chosen(compiled, row) for compiled in used)
+
+
+CALLED = (
+    "find", "rindex", "count", "startswith", "endswith", "replace", "center", "rjust", "zfill", "strip", "lstrip", "rstrip",
+    "removeprefix", "removesuffix", "partition", "rpartition", "expandtabs",
+)  # fmt: skip
+GIVEN = (
+    "", "None", "1", "True", "2.5", "'a'", "()", "('x', 'ab')", "('c', 1)", "('xa', 1)", "'b', None", "'b', None, None", "'b', 2.5",
+    "'b', 1, 'x'", "1, 2.5", "7, 'z'", "9, None", "'b', 'x', 1.5", "2, 1, 2.5", "'b', 1, 2, 3", "('b', 'a'), 1", "x='a'",
+    "tabsize=3", "3, tabsize=3", "'b', count=1", "tabsize=3, x=1", "a=1, b=2",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("method", CALLED)
+def test_arguments(method: str) -> None:
+    """Arguments of any number, names and types: CPython's answer, or its TypeError in its words."""
+    for given in GIVEN:
+        expression = f"a.{method}({given})"
+        ours, theirs = outcome(program(expression, 1), ("xab\tcb",)), outcome(eval(f"lambda a: {expression}"), ("xab\tcb",))
+        assert same(ours, theirs), (expression, ours, theirs)
+
+
+def test_arguments_of_several_types() -> None:
+    """What an argument is may be known only when it runs."""
+    compiled = program("(a.find('b', None if len(a) > 3 else 2), a.startswith('x' if len(a) > 3 else ('a', 'b')), a.strip(b))", 2)
+    for arguments in (("xbcb", "x"), ("abb", None), ("xbcb ", None)):
+        theirs = (arguments[0].find("b", None if len(arguments[0]) > 3 else 2), True, arguments[0].strip(arguments[1]))
+        assert outcome(compiled, arguments) == theirs

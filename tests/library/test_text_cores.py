@@ -34,7 +34,7 @@ from library.exact_machine import Emulation
 from library.text_inputs import ALPHABETS, few, lines, part_of, repetitive, some_text, spaced
 from library.texts import get, put
 
-COUNT = 2000
+COUNT = 1000
 Subject = Callable[..., i32]
 
 
@@ -144,6 +144,29 @@ def test_two_way_search() -> None:
             assert (len(s) - len(part) - found if found >= 0 else -1) == s.rfind(part), (s, part)
         release(p)
         release(q)
+
+
+@pytest.mark.parametrize("last", [False, True], ids=("first", "last"))
+def test_search_that_turns_to_two_ways(last: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In windows of texts where most of the part stands at most places."""
+    random, turned = Random(7), 0
+
+    def counted(*runs: i32) -> i32:
+        nonlocal turned
+        turned += 1
+        return text_two_way.two_way(*runs)
+
+    monkeypatch.setattr(text_search, "two_way", counted)
+    for _ in range(150):
+        s = "b".join("a" * random.randint(15, 25) for _ in range(5))
+        part = "b".join(("a" * random.randint(10, 20), "a" * random.randint(10, 20)))
+        start, stop = random.randrange(20), len(s) - random.randrange(20)
+        p, q = put(s), put(part)
+        found = (text_search.find_part_last if last else text_search.find_part)(p, q, i32(start), i32(stop))
+        assert found == (s.rfind if last else s.find)(part, start, stop), (s, part, start, stop)
+        release(p)
+        release(q)
+    assert turned > 50
 
 
 HARD = [
