@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from lanewise.ir.types import STR
 from lanewise.library.machine import Implementation
+from lanewise.library.text_hash import text_hash
 
-from library.programs import NAMES, chosen, program
+from library.programs import NAMES, chosen, direct, program
+from library.test_text_cores import hashes
 from library.test_text_methods import ROWS, Function, name_of, outcome, same
 from library.text_inputs import drawn
 
@@ -24,6 +27,12 @@ def test_method(row: Implementation, method: Function) -> None:
         assert same(ours, theirs), (arguments, ours, theirs)
         used.add(compiled)
     assert all(chosen(compiled, row) for compiled in used)
+
+
+def test_hash() -> None:
+    compiled = direct(text_hash, STR)
+    for s, theirs in hashes().items():
+        assert compiled(s) == theirs, s
 
 
 CALLED = (

@@ -205,14 +205,18 @@ def test_search_takes_linear_time(function: Callable[..., Any], monkeypatch: pyt
 # --- hashes ----------------------------------------------------------------------------------------------------------
 
 
-def test_hash() -> None:
-    """Against a CPython whose hash seed is 0, in all three of its layouts and of every length up to some words."""
+def hashes() -> dict[str, int]:
+    """What a CPython whose hash seed is 0 says, in all three of its layouts and of every length up to some words."""
     random = Random(6)
     hashed = ["".join(random.choices(alphabet, k=n)) for alphabet in ALPHABETS for n in range(34)] + ["a" * 300, "\x00" * 256]
     command = [sys.executable, "-c", "import ast, sys; print([hash(s) for s in ast.literal_eval(sys.stdin.read())])"]
     seeded = {**os.environ, "PYTHONHASHSEED": "0"}
     answer = subprocess.run(command, input=ascii(hashed), env=seeded, capture_output=True, check=True, text=True).stdout
-    for s, theirs in zip(hashed, ast.literal_eval(answer), strict=True):
+    return dict(zip(hashed, ast.literal_eval(answer), strict=True))
+
+
+def test_hash() -> None:
+    for s, theirs in hashes().items():
         p = put(s)
         assert int(text_hash(p)) == theirs, s
         release(p)
