@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
+from random import Random
+
 import pytest
 from lanewise.ir.types import STR
 from lanewise.library.machine import Implementation
@@ -10,7 +13,7 @@ from lanewise.library.text_hash import text_hash
 from library.programs import NAMES, chosen, direct, program
 from library.test_text_cores import hashes
 from library.test_text_methods import ROWS, Function, name_of, outcome, same
-from library.text_inputs import drawn
+from library.text_inputs import drawn, repetitive
 
 COUNT = 500
 OPERATORS = {"__contains__": "b in a", "__mul__": "a * b", "__rmul__": "b * a"}
@@ -27,6 +30,29 @@ def test_method(row: Implementation, method: Function) -> None:
         assert same(ours, theirs), (arguments, ours, theirs)
         used.add(compiled)
     assert all(chosen(compiled, row) for compiled in used)
+
+
+SEARCHES = "(a.find(b), a.rfind(b), a.count(b), b in a, a.startswith(b), a.endswith(b), a.replace(b, 'cd'), a.strip(b))"
+
+
+def test_every_short_text() -> None:
+    """All texts of two letters, and all parts, up to some length."""
+    compiled, theirs = program(SEARCHES, 2), eval(f"lambda a, b: {SEARCHES}")
+    words = ["".join(letters) for n in range(7) for letters in itertools.product("ab", repeat=n)]
+    for s in words:
+        for part in words[:31]:
+            assert compiled(s, part) == theirs(s, part), (s, part)
+
+
+def test_long_repetitive_texts() -> None:
+    """What a search takes its second way for, longer than the emulation has time for."""
+    compiled, theirs, random = program(SEARCHES, 2), eval(f"lambda a, b: {SEARCHES}"), Random(8)
+    for _ in range(COUNT):
+        s = "".join(repetitive(random) * random.randint(1, 9) for _ in range(12))
+        start = random.randrange(len(s) + 1)
+        part = random.choice((s[start : start + random.randint(2, 400)], repetitive(random) * random.randint(1, 9)))
+        part += random.choice(("", "", "a", "b"))
+        assert compiled(s, part) == theirs(s, part), (s, part)
 
 
 def test_hash() -> None:
