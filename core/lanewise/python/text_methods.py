@@ -19,7 +19,7 @@ from lanewise.python.values import Value, constant, type_name
 def call(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call) -> Value:
     """`x.name(...)`: the library function that implements it, or CPython's TypeError."""
     from lanewise.python import calls
-    from lanewise.python.expressions import as_runtime
+    from lanewise.python.expressions import as_runtime, assigns
 
     loc, name = b.at(node), func.attr
     real = getattr(str, name, None)
@@ -30,6 +30,8 @@ def call(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call) -> Value:
     if not candidates:
         calls.look_through(b, node)
         return b.refuse(node, f"str.{name}() is not compiled yet", "do it in the caller")
+    if any(map(assigns, (*node.args, *(keyword.value for keyword in node.keywords)))):
+        x = b.temp(x, loc)
     given, named = calls.arguments(b, node)
     if (words := method_arguments.miscounted(name, candidates, len(given), named)) is not None:
         return operators.type_error(b, words, loc)

@@ -188,3 +188,11 @@ def raised(which: int) -> str:
     if which == 2:
         return "abc".partition("")[0]
     return "abc".rpartition("c")[1]
+
+
+@case(("xabx",), ("b",), ("zz",))
+def renamed(s: str) -> tuple[int, str, bool]:
+    """An argument that gives the text's name to another text: the method is still the old one's."""
+    at = s.find(s := "b")
+    longer = s.replace("b", (s := "q")) + s
+    return at, longer, s.startswith(((s := "x"), "q"))
