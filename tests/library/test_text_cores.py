@@ -34,7 +34,7 @@ from library.exact_machine import Emulation
 from library.text_inputs import ALPHABETS, few, lines, part_of, repetitive, some_text, spaced
 from library.texts import get, put
 
-COUNT = 2000
+COUNT = 1000
 Subject = Callable[..., i32]
 
 
@@ -146,6 +146,29 @@ def test_two_way_search() -> None:
         release(q)
 
 
+@pytest.mark.parametrize("last", [False, True], ids=("first", "last"))
+def test_search_that_turns_to_two_ways(last: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In windows of texts where most of the part stands at most places."""
+    random, turned = Random(7), 0
+
+    def counted(*runs: i32) -> i32:
+        nonlocal turned
+        turned += 1
+        return text_two_way.two_way(*runs)
+
+    monkeypatch.setattr(text_search, "two_way", counted)
+    for _ in range(150):
+        s = "b".join("a" * random.randint(15, 25) for _ in range(5))
+        part = "b".join(("a" * random.randint(10, 20), "a" * random.randint(10, 20)))
+        start, stop = random.randrange(20), len(s) - random.randrange(20)
+        p, q = put(s), put(part)
+        found = (text_search.find_part_last if last else text_search.find_part)(p, q, i32(start), i32(stop))
+        assert found == (s.rfind if last else s.find)(part, start, stop), (s, part, start, stop)
+        release(p)
+        release(q)
+    assert turned > 50
+
+
 HARD = [
     ("a" * 1500, "a" * 250 + "b" + "a" * 249),
     ("a" * 1500, "b" + "a" * 499),
@@ -182,14 +205,18 @@ def test_search_takes_linear_time(function: Callable[..., Any], monkeypatch: pyt
 # --- hashes ----------------------------------------------------------------------------------------------------------
 
 
-def test_hash() -> None:
-    """Against a CPython whose hash seed is 0, in all three of its layouts and of every length up to some words."""
+def hashes() -> dict[str, int]:
+    """What a CPython whose hash seed is 0 says, in all three of its layouts and of every length up to some words."""
     random = Random(6)
     hashed = ["".join(random.choices(alphabet, k=n)) for alphabet in ALPHABETS for n in range(34)] + ["a" * 300, "\x00" * 256]
     command = [sys.executable, "-c", "import ast, sys; print([hash(s) for s in ast.literal_eval(sys.stdin.read())])"]
     seeded = {**os.environ, "PYTHONHASHSEED": "0"}
     answer = subprocess.run(command, input=ascii(hashed), env=seeded, capture_output=True, check=True, text=True).stdout
-    for s, theirs in zip(hashed, ast.literal_eval(answer), strict=True):
+    return dict(zip(hashed, ast.literal_eval(answer), strict=True))
+
+
+def test_hash() -> None:
+    for s, theirs in hashes().items():
         p = put(s)
         assert int(text_hash(p)) == theirs, s
         release(p)

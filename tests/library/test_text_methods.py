@@ -43,7 +43,9 @@ ROWS = [
 def emulated(function: Function, arguments: tuple[Any, ...], lent: dict[str, i32]) -> Any:
     """The outcome of the library's function. Texts are lent to it: each is put into memory once."""
     passed: list[Any] = []
-    for annotation, argument in zip(function.__annotations__.values(), arguments, strict=False):
+    defaults = function.__defaults__ or ()
+    given = (*arguments, *defaults[len(defaults) + len(arguments) - function.__code__.co_argcount :])
+    for annotation, argument in zip(function.__annotations__.values(), given, strict=False):
         if isinstance(argument, str):
             if argument not in lent:
                 lent[argument] = put(argument)
@@ -51,14 +53,14 @@ def emulated(function: Function, arguments: tuple[Any, ...], lent: dict[str, i32
         else:
             passed.append(i64(max(-CLAMP, min(argument, CLAMP))) if annotation == "index" else argument)
     found = outcome(function, passed)
-    return found if isinstance(found, Exception) else given(function.__annotations__["return"], found)
+    return found if isinstance(found, Exception) else value_of(function.__annotations__["return"], found)
 
 
-def given(annotation: str, found: Any) -> Any:
+def value_of(annotation: str, found: Any) -> Any:
     """A result as CPython's value: its type is the one that the function says."""
     if annotation.startswith("tuple["):
         parts = annotation.removeprefix("tuple[").removesuffix("]").split(", ")
-        return tuple(given(a, x) for a, x in zip(parts, found, strict=True))
+        return tuple(value_of(a, x) for a, x in zip(parts, found, strict=True))
     if annotation == "text":
         assert type(found) is i32
         return get(found)

@@ -53,4 +53,4 @@ def times_of(n: int) -> i64:
 
 def at_most(count: i64) -> i32:
     """A count of replacements or cuts, of which a negative one means all: no text has room for 2**31 of them."""
-    return i32(MAX_C_INT) if count < 0 or count > MAX_C_INT else i32(count)
+    return i32(MAX_C_INT if count < 0 or count > MAX_C_INT else count)

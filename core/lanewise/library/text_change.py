@@ -21,6 +21,8 @@ CARRIAGE_RETURN = 13
 PLUS = 43
 MINUS = 45
 ZERO = 48
+BLANK: text = " "  # type: ignore[assignment]
+"""What fills by default, plain as defaults are: compiled, it is a constant text."""
 
 
 def wider(a: text, b: text) -> i32:
@@ -117,44 +119,25 @@ def fill_of(fillchar: text) -> u32:
     return code_at(fillchar, i32(0))
 
 
-def centred(s: text, width: i64, fill: u32) -> text:
-    """s in the middle of a width. Where no middle is, the odd code point goes left if the width is odd, as in CPython."""
-    room = missing(s, width)
-    left = (room >> 1) + (room & width & 1)
-    return padded(s, left, room - left, fill)
-
-
 @implements(str.center)
-def text_center(s: text, width: int) -> text:
-    return centred(s, size_of(width), u32(SPACE))
-
-
-@implements(str.center)
-def text_center_of(s: text, width: int, fillchar: text) -> text:
+def text_center(s: text, width: int, fillchar: text = BLANK) -> text:
+    """In the middle of a width. Where no middle is, the odd code point goes left if the width is odd, as in CPython."""
     size = size_of(width)
-    return centred(s, size, fill_of(fillchar))
+    room = missing(s, size)
+    left = (room >> 1) + (room & size & 1)
+    return padded(s, left, room - left, fill_of(fillchar))
 
 
 @implements(str.ljust)
-def text_ljust(s: text, width: int) -> text:
-    return padded(s, i64(0), missing(s, size_of(width)), u32(SPACE))
-
-
-@implements(str.ljust)
-def text_ljust_of(s: text, width: int, fillchar: text) -> text:
-    size = size_of(width)
-    return padded(s, i64(0), missing(s, size), fill_of(fillchar))
+def text_ljust(s: text, width: int, fillchar: text = BLANK) -> text:
+    room = missing(s, size_of(width))
+    return padded(s, i64(0), room, fill_of(fillchar))
 
 
 @implements(str.rjust)
-def text_rjust(s: text, width: int) -> text:
-    return padded(s, missing(s, size_of(width)), i64(0), u32(SPACE))
-
-
-@implements(str.rjust)
-def text_rjust_of(s: text, width: int, fillchar: text) -> text:
-    size = size_of(width)
-    return padded(s, missing(s, size), i64(0), fill_of(fillchar))
+def text_rjust(s: text, width: int, fillchar: text = BLANK) -> text:
+    room = missing(s, size_of(width))
+    return padded(s, room, i64(0), fill_of(fillchar))
 
 
 @implements(str.zfill)

@@ -2,9 +2,9 @@
 
 In: texts, borrowed, and the window `[start:stop]` that is looked at. Out: indices and counts of code points; -1 for nowhere.
 
-A single code point is looked for in eight bytes at a time. A longer part is compared wherever its first code point stands;
-once that has cost more comparisons than code points were passed, the two-way search goes on from there, so that time is
-linear in both texts, whatever they hold.
+A single code point is looked for in eight bytes at a time, and so are the two ends of a longer part, which is compared where
+both stand. Once that has cost more comparisons than code points were passed, the two-way search goes on from there, so that
+time is linear in both texts, whatever they hold.
 """
 
 from __future__ import annotations

@@ -262,24 +262,9 @@ def _call_library(b: Builder, callee: object, candidates: list[Definition], node
 
     def use(settled: list[Value]) -> Value:
         positional = settled[: len(given)]
-        return _bound_library(b, candidates, positional, dict(zip(named, settled[len(given) :], strict=True)), node)
+        return bound_library(b, candidates, positional, dict(zip(named, settled[len(given) :], strict=True)), node)
 
-    return _each_type(b, found, use, b.at(node))
-
-
-def call_method(b: Builder, x: Expr, callee: object, candidates: list[Definition], node: ast.Call) -> Value:
-    """A method that the library implements, its subject first."""
-    given, named = arguments(b, node)
-    found = [x, *given, *named.values()]
-    name = f"{type_name(x.type)}.{getattr(callee, '__name__', '')}"
-    if not any(_takes(d, len(given) + 1, set(named)) for d in candidates):
-        return b.refuse(node, f"{name}() is not compiled with these arguments", f"help({name}) says which it takes")
-
-    def use(settled: list[Value]) -> Value:
-        positional = settled[: len(given) + 1]
-        return _bound_library(b, candidates, positional, dict(zip(named, settled[len(given) + 1 :], strict=True)), node)
-
-    return _each_type(b, found, use, b.at(node))
+    return each_type(b, found, use, b.at(node))
 
 
 def _miscounted(callee: object, candidates: list[Definition], given: int, named: dict[str, Value]) -> str | None:
@@ -329,7 +314,7 @@ def _unions(x: Value) -> list[Union]:
     return [t for t in (x.type.items if isinstance(x.type, Tuple) else [x.type]) if isinstance(t, Union)]
 
 
-def _each_type(b: Builder, found: list[Value], use: Callable[[list[Value]], Value], loc: Loc) -> Value:
+def each_type(b: Builder, found: list[Value], use: Callable[[list[Value]], Value], loc: Loc) -> Value:
     """`use` of the arguments as each of their types: one implementation may be for ints, another for floats."""
     at = next((i for i, x in enumerate(found) if _unions(x)), None)
     if at is None:
@@ -339,12 +324,13 @@ def _each_type(b: Builder, found: list[Value], use: Callable[[list[Value]], Valu
 
     def again(parts: list[Expr]) -> Value:
         one = tuples.pack(parts) if isinstance(several.type, Tuple) else parts[0]
-        return _each_type(b, [*found[:at], one, *found[at + 1 :]], use, loc)
+        return each_type(b, [*found[:at], one, *found[at + 1 :]], use, loc)
 
     return b.each_of(tuples.items(b.temp(several, loc)) if isinstance(several.type, Tuple) else [several], again, loc)
 
 
-def _bound_library(b: Builder, candidates: list[Definition], given: list[Value], named: dict[str, Value], node: ast.Call) -> Value:
+def bound_library(b: Builder, candidates: list[Definition], given: list[Value], named: dict[str, Value], node: ast.Call) -> Value:
+    """The one of these functions that takes such arguments, called."""
     from lanewise.python.expressions import as_runtime
 
     answer = numpy_scalars.in_math(b, candidates[0].name, [*given, *named.values()], node)

@@ -76,7 +76,7 @@ def several(b: Builder, nodes: Sequence[ast.expr]) -> list[Value]:
     found: list[Value] = []
     for i, node in enumerate(nodes):
         one = value(b, node)
-        if not isinstance(one, Known | Nested) and any(_assigns(later) for later in nodes[i + 1 :]):
+        if not isinstance(one, Known | Nested) and any(assigns(later) for later in nodes[i + 1 :]):
             one = b.temp(one, b.at(node))
         found.append(one)
     return found
@@ -87,7 +87,8 @@ def runtimes(b: Builder, nodes: Sequence[ast.expr]) -> list[Expr]:
     return [as_runtime(b, v, n) for v, n in zip(several(b, nodes), nodes, strict=True)]
 
 
-def _assigns(node: ast.expr) -> bool:
+def assigns(node: ast.expr) -> bool:
+    """Whether an assignment expression is in it."""
     return any(isinstance(n, ast.NamedExpr) for n in ast.walk(node))
 
 
@@ -237,7 +238,7 @@ def _compare(b: Builder, node: ast.Compare) -> Value:
 
 
 def _reads_changed(left: Value, later: Sequence[ast.expr]) -> bool:
-    return not isinstance(left, Known | Nested) and any(_assigns(n) for n in later)
+    return not isinstance(left, Known | Nested) and any(assigns(n) for n in later)
 
 
 def _comparisons(b: Builder, node: ast.Compare, left: Value, rest: list[tuple[ast.cmpop, ast.expr]]) -> Value:

@@ -1,7 +1,7 @@
-"""Values of type str: constants, operators, indexing, iteration, methods, and the texts of other values.
+"""Values of type str: constants, operators, indexing, iteration, and the texts of other values.
 
 In: expressions whose type is `str`, and the nodes where they stand. Out: expressions. What is known at build is a constant
-(`text`); all else is a call of a function of the library on texts. A method is the library function that `implements` it.
+(`text`); all else is a call of a function of the library on texts.
 """
 
 from __future__ import annotations
@@ -136,33 +136,12 @@ def contains(b: Builder, needle: Expr, x: Expr, loc: Loc) -> Expr:
     return _implemented(b, str.__contains__, [x, needle], loc)
 
 
-# --- methods ---------------------------------------------------------------------------------------------------------
-
-
 def _implemented(b: Builder, method: object, given: list[Expr], loc: Loc) -> Expr:
     from lanewise.python import calls
 
     (definition,) = b.program.implementations(method)
     found = calls.apply_library(b, definition, dict(zip(definition.scope.params, given, strict=True)), loc)
     return found if isinstance(found, Expr) else NOTHING
-
-
-def method(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call) -> Value:
-    """`x.name(...)`."""
-    from lanewise.python import calls, text_lists
-
-    loc = b.at(node)
-    real = getattr(str, func.attr, None)
-    if real is None:
-        b.throw("AttributeError", f"'str' object has no attribute '{func.attr}'", loc=loc)
-        return NOTHING
-    if func.attr in text_lists.METHODS:
-        return text_lists.METHODS[func.attr](b, b.temp(x, loc), node)
-    candidates = b.program.implementations(real)
-    if not candidates:
-        calls.look_through(b, node)
-        return b.refuse(node, f"str.{func.attr}() is not compiled yet", "do it in the caller")
-    return calls.call_method(b, x, real, candidates, node)
 
 
 # --- texts of values -------------------------------------------------------------------------------------------------

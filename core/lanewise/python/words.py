@@ -39,7 +39,8 @@ def _args(b: Builder, nodes: list[ast.expr]) -> list[Expr]:
 def _cast(target: Scalar) -> Handler:
     def handle(b: Builder, node: ast.Call) -> Value:
         (x,) = _args(b, node.args)
-        return machine_numbers.cast(b, x, target, b.at(node))
+        loc = b.at(node)
+        return b.each(x, lambda e: machine_numbers.cast(b, e, target, loc), loc)
 
     return handle
 

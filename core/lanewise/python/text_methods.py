@@ -1,0 +1,80 @@
+"""Methods of str as they are called: the library function that `implements` a method, by the number and types of the arguments.
+
+In: a text, the attribute and the call. Out: a `Value`; CPython's TypeError where it does not take such arguments.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Sequence
+
+from lanewise.ir.code import Const, Expr, Loc
+from lanewise.ir.types import BOOL, NONE, STR, Tuple
+from lanewise.python import method_arguments, operators, text_lists, tuples
+from lanewise.python.builder import NOTHING, Builder
+from lanewise.python.definitions import Definition
+from lanewise.python.values import Value, constant, type_name
+
+
+def call(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call) -> Value:
+    """`x.name(...)`: the library function that implements it, or CPython's TypeError."""
+    from lanewise.python import calls
+    from lanewise.python.expressions import as_runtime, assigns
+
+    loc, name = b.at(node), func.attr
+    real = getattr(str, name, None)
+    if real is None:
+        b.throw("AttributeError", f"'str' object has no attribute '{name}'", loc=loc)
+        return NOTHING
+    if name in text_lists.METHODS:
+        return text_lists.METHODS[name](b, b.temp(x, loc), node)
+    candidates = b.program.implementations(real)
+    if not candidates:
+        calls.look_through(b, node)
+        return b.refuse(node, f"str.{name}() is not compiled yet", "do it in the caller")
+    if any(map(assigns, (*node.args, *(keyword.value for keyword in node.keywords)))):
+        x = b.temp(x, loc)
+    given, named = calls.arguments(b, node)
+    if (words := method_arguments.miscounted(name, candidates, len(given), named)) is not None:
+        return operators.type_error(b, words, loc)
+    found: list[Value] = [as_runtime(b, value, node) for value in (*given, *named.values())]
+
+    def use(settled: list[Value]) -> Value:
+        values = [value for value in settled if isinstance(value, Expr)]
+        return _settled(b, name, candidates, values, list(named), node)
+
+    return calls.each_type(b, [x, *found], use, loc)
+
+
+def _settled(
+    b: Builder, name: str, candidates: list[Definition], values: list[Expr], named: Sequence[str], node: ast.Call
+) -> Value:
+    """The method of the first value; the last ones are the named arguments. Each is of one type."""
+    from lanewise.python import calls
+
+    loc, names = b.at(node), method_arguments.names(candidates)
+    given = len(values) - 1 - len(named)
+    places = [*range(given), *map(names.index, named)]
+    types = {place: value.type for place, value in zip(places, values[1:], strict=True)}
+    if (words := method_arguments.mistaken(name, candidates, types)) is not None:
+        return operators.type_error(b, words, loc)
+    if name in method_arguments.ANY_OF and isinstance(values[1].type, Tuple):
+        x, first, *window = [b.temp(value, loc) for value in values]
+        return _any_of(b, name, tuples.items(first), lambda part: _settled(b, name, candidates, [x, part, *window], (), node), loc)
+    for i, place in enumerate(places, 1):
+        if values[i].type == NONE and method_arguments.takes_index(candidates, place):
+            values[i] = constant(candidates[0].defaults[names[place]]) or NOTHING
+    return calls.bound_library(b, candidates, [*values[: given + 1]], dict(zip(named, values[given + 1 :], strict=True)), node)
+
+
+def _any_of(b: Builder, name: str, parts: list[Expr], stands: Callable[[Expr], Value], loc: Loc) -> Value:
+    """`x.startswith((p, q))`: one text after the other, until one stands there."""
+    if not parts:
+        return Const(BOOL, False)
+    part, *others = parts
+    if part.type != STR:
+        return operators.type_error(b, f"tuple for {name} must only contain str, not {type_name(part.type)}", loc)
+    found = stands(part)
+    if not isinstance(found, Expr) or not others:
+        return found
+    return b.pick(found, lambda: Const(BOOL, True), lambda: _any_of(b, name, others, stands, loc), loc)
