@@ -80,9 +80,7 @@ def multiply_limb(a2: u64, a1: u64, a0: u64, b: u64) -> tuple[u64, u64, u64, i32
 def power_of_ten(k: i32) -> tuple[u64, u64, u64]:
     """The highest 192 bits of 10**k, three of their units too small at most; exact for 0 <= k <= 82."""
     row = (k - FIRST) // STEP
-    r2, r1, r0, _shift = multiply_limb(
-        ANCHORS[row * 3], ANCHORS[row * 3 + 1], ANCHORS[row * 3 + 2], FIVES[k - FIRST - row * STEP]
-    )
+    r2, r1, r0, _shift = multiply_limb(ANCHORS[row * 3], ANCHORS[row * 3 + 1], ANCHORS[row * 3 + 2], FIVES[k - FIRST - row * STEP])
     return r2, r1, r0
 
 

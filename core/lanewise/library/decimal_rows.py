@@ -5,7 +5,14 @@ In and out: addresses of limb rows (see `big_limbs`) and their lengths, without 
 
 from __future__ import annotations
 
-from lanewise.library.big_limbs import limbs_add_limb, limbs_divide_limb, limbs_multiply_limb, limbs_shift_left, limbs_shift_right, limbs_trim
+from lanewise.library.big_limbs import (
+    limbs_add_limb,
+    limbs_divide_limb,
+    limbs_multiply_limb,
+    limbs_shift_left,
+    limbs_shift_right,
+    limbs_trim,
+)
 from lanewise.library.exact_bits import exact_low_bits
 from lanewise.library.machine import i32, i64, load, memory_copy, memory_fill, store, table, u32, u64
 

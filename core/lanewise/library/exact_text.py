@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from lanewise.ir.layout import LENGTH
 from lanewise.library.big_limbs import limbs_add_limb, limbs_multiply_limb, limbs_trim
+from lanewise.library.characters import MINUS, PLUS, ZERO
 from lanewise.library.exact_word import (
     exact_bit_length,
     exact_finish,
@@ -22,9 +23,6 @@ from lanewise.library.machine import i32, i64, load, memory_copy, memory_fill, o
 
 CHUNK = 1000000000
 CHUNK_DIGITS = 9
-MINUS = 45
-PLUS = 43
-ZERO = 48
 POWERS_OF_TEN = table(u32, (1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000, 1000000000))
 
 

@@ -7,15 +7,15 @@ between the two floats, as integers.
 
 from __future__ import annotations
 
+from lanewise.library.characters import MINUS, PLUS, POINT, SMALL_E, UNDERSCORE, ZERO
 from lanewise.library.decimal_powers import decimal_float
 from lanewise.library.float_middle import is_above_middle
 from lanewise.library.machine import f64, i32, i64, said, text, u32, u64
-from lanewise.library.number_reading import MINUS, PLUS, UNDERSCORE, ZERO, ascii_at, is_digit, is_letter, without_blanks
+from lanewise.library.number_reading import ascii_at, is_digit, is_letter, without_blanks
 from lanewise.library.parts import INFINITY, NAN, with_sign
 from lanewise.library.round_digits import POWERS
 from lanewise.library.word_texts import INFINITY_AT, NAN_AT, WORDS
 
-POINT, E = 46, 101
 MOST_DIGITS = 19
 EXACT = 1 << 53
 LARGE = 1 << 40
@@ -82,7 +82,7 @@ def _digits_end(s: text, at: i32, stop: i32) -> i32:
 
 def _exponent(s: text, at: i32, stop: i32) -> tuple[i64, i32]:
     """The exponent that stands there, and where it ends: 0 and `at` if there is none, -1 for the end of one that is none."""
-    if not is_letter(ascii_at(s, at, stop), i32(E)):
+    if not is_letter(ascii_at(s, at, stop), i32(SMALL_E)):
         return i64(0), at
     at = at + 1
     sign = ascii_at(s, at, stop)

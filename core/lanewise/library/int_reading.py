@@ -6,22 +6,18 @@ are first written down as a block of digit values.
 
 from __future__ import annotations
 
+from lanewise.library.characters import MINUS, PLUS, SMALL_B, SMALL_O, SMALL_X, UNDERSCORE, ZERO
 from lanewise.library.exact_text import bytes_object
 from lanewise.library.heap import release
 from lanewise.library.int_text import MOST_DIGITS
 from lanewise.library.machine import i32, index, load, said, store, text, u8, u32, u64
 from lanewise.library.number_reading import (
-    MINUS,
-    PLUS,
-    UNDERSCORE,
-    ZERO,
     ascii_at,
     digit_value,
     is_letter,
     without_blanks,
 )
 
-B, O, X = 98, 111, 120
 ROOM_FOR_DIGIT = 1 << 57
 """Below it, a word has room for one more digit of any base, and a sign."""
 PIECE = 11
@@ -62,18 +58,18 @@ def _radix(s: text, at: i32, stop: i32, base: i32) -> i32:
         return base
     letter = ascii_at(s, at + 1, stop)
     if ascii_at(s, at, stop) == ZERO:
-        if is_letter(letter, i32(X)):
+        if is_letter(letter, i32(SMALL_X)):
             return i32(16)
-        if is_letter(letter, i32(O)):
+        if is_letter(letter, i32(SMALL_O)):
             return i32(8)
-        if is_letter(letter, i32(B)):
+        if is_letter(letter, i32(SMALL_B)):
             return i32(2)
     return i32(10)
 
 
 def _after_prefix(s: text, at: i32, stop: i32, radix: i32) -> i32:
     """Where digits begin: behind 0x, 0o or 0b of this base, and behind one underscore there."""
-    wanted = i32(X) if radix == 16 else i32(O) if radix == 8 else i32(B)
+    wanted = i32(SMALL_X) if radix == 16 else i32(SMALL_O) if radix == 8 else i32(SMALL_B)
     if radix != 16 and radix != 8 and radix != 2:
         return at
     if ascii_at(s, at, stop) != ZERO or not is_letter(ascii_at(s, at + 1, stop), wanted):

@@ -6,11 +6,11 @@ ASCII count as those in it; of the control characters, other than for `str.isspa
 
 from __future__ import annotations
 
+from lanewise.library.characters import ZERO
 from lanewise.library.decimal_digits import decimal_value
 from lanewise.library.machine import i32, text, u32
 from lanewise.library.texts import code_at, text_length
 
-PLUS, MINUS, ZERO, UNDERSCORE = 43, 45, 48, 95
 NO_DIGIT = 99
 
 
