@@ -18,7 +18,7 @@ from typing import Any
 from lanewise.artifact.image import Entry, Image, Param, Variant
 from lanewise.errors import SettingError
 from lanewise.ir.code import GlobalVariable, Program
-from lanewise.ir.flat import parts_of
+from lanewise.ir.flat import holds_text, parts_of
 from lanewise.ir.graph import check as check_graph
 from lanewise.ir.kernel import Kernel
 from lanewise.ir.kernel import check as check_kernel
@@ -137,7 +137,7 @@ class _Unit:
         for kernel in kernels:
             functions.update(import_module("lanewise_wasm.kernels.lower").lower_kernel(kernel))
         variables = (GlobalVariable(STEPS, I32, POLL_EVERY),)
-        low = replace(typed, functions=functions, globals=(*typed.globals, *variables))
+        low = replace(scalar, functions=functions, globals=(*typed.globals, *variables))
         return without_statuses(low, self.library.low), module
 
     def linked(self, program: Program, module: Module) -> Program:
@@ -176,7 +176,9 @@ def _entry(request: Request, instance: Instance, face: Face, lent: Mapping[str, 
 
 def _travels_in_memory(t: Type, exact: bool) -> bool:
     """Whether the host needs the heap to pass such an argument."""
-    return isinstance(t, Buffer) or (exact and any(part == INT for _, part in parts_of(t))) or (exact and isinstance(t, Union))
+    if isinstance(t, Buffer) or holds_text(t):
+        return True
+    return (exact and any(part == INT for _, part in parts_of(t))) or (exact and isinstance(t, Union))
 
 
 def _texts(typed: Callable[[], Program], kernels: list[Kernel], low: Program, module: object) -> dict[str, Callable[[], str]]:

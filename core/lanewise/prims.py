@@ -88,6 +88,9 @@ PRIMS: dict[str, Prim] = {
         Prim("address", 1, frozenset(), "stated", ""),
         Prim("len", 1, frozenset(), "stated", ""),
         Prim("static", 0, frozenset(), "stated", ""),
+        # A constant text, its code points as attribute; the object at an address, as the node's type says.
+        Prim("text", 0, frozenset(), "stated", ""),
+        Prim("object", 1, frozenset((I32,)), "stated", ""),
     )
 }
 

@@ -101,7 +101,8 @@ def test_a_port_that_is_taken(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_it_is_served_until_ctrl_c(few: Path, tmp_path: Path) -> None:
     code = (
-        "import pathlib, sys, lanewise_web; from lanewise.cli import main\n"
+        "import pathlib, signal, sys, lanewise_web; from lanewise.cli import main\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # a shell's background jobs are born deaf to it
         f"lanewise_web.examples = lambda: pathlib.Path({str(few)!r})\n"
         "sys.exit(main(['demo', '--port', '0', '--json']))"
     )
@@ -114,7 +115,10 @@ def test_it_is_served_until_ctrl_c(few: Path, tmp_path: Path) -> None:
         with urllib.request.urlopen(told["address"]) as answer:
             assert b"Greatest common divisor" in answer.read()
         running.send_signal(signal.SIGINT)
-        assert running.wait(timeout=20) == 0
+        try:
+            assert running.wait(timeout=20) == 0
+        finally:
+            running.kill()
         assert running.stderr.read() == ""
     assert not Path(told["folder"]).exists(), "the folder goes away"
 

@@ -7,8 +7,11 @@ from random import Random
 
 import pytest
 from lanewise.ir.layout import COUNT, EXTRA, HEADER, HEAP_TABLES, IMMORTAL, LENGTH, MAILBOX_END, PAGE, SIZE_CLASSES
+from lanewise.ir.types import I32
 from lanewise.library import heap, machine
 from lanewise.library.machine import MEMORY, i32, load, store, u32
+from lanewise.python.definitions import library_definition
+from lanewise.python.instances import Instances
 
 VARIABLES = (heap.HEAP_BASE, heap.HEAP_END, heap.TOP, heap.MARK)
 
@@ -251,3 +254,12 @@ def test_growth(monkeypatch: pytest.MonkeyPatch) -> None:
     while len(asked) < 3:
         assert allocate(30_000) != 0
     assert asked[1] > asked[2] == PAGE
+
+
+def test_a_module_begins_as_declared_whatever_this_process_emulated() -> None:
+    """A walk over blocks from another TOP never ends; which tests ran before in a worker is chance."""
+    allocate(1000)
+    assert heap.TOP.get() != heap.TOP.initial == 0
+    program = Instances(exact=False)
+    program.library_instance(library_definition(heap.allocate), [I32], None)
+    assert {g.name: g.value for g in program.program({}).globals} == {"HEAP_BASE": MAILBOX_END, "HEAP_END": PAGE, "TOP": 0}

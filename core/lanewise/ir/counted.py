@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from lanewise.ir.flat import parts_of
-from lanewise.ir.types import INT, Buffer, Closure, Scalar, Tuple, Type, Union
+from lanewise.ir.types import INT, STR, Buffer, Closure, Scalar, Tuple, Type, Union
 
 Case = tuple[tuple[str, int], ...]
 """Tags that must all have these values; a tag is named as the part of its union is."""
@@ -46,6 +46,8 @@ def counted_parts(t: Type, exact: bool) -> Parts:
             return ((":tag", None), *((f":{k}", _cell(inner, k)) for k in range(width)))
         case Buffer():
             return ((":at", Counted(False)), (":len", None))
+        case Scalar() if t == STR:
+            return (("", Counted(False)),)
         case Scalar():
             return tuple((suffix, Counted(True) if exact and part == INT else None) for suffix, part in parts_of(t))
 

@@ -13,6 +13,7 @@ from lanewise.ir.types import (
     I64,
     NEVER,
     NONE,
+    STR,
     Buffer,
     Closure,
     Scalar,
@@ -26,6 +27,14 @@ LENGTH_SUFFIX = ":len"
 """Of the slot that holds a buffer's length, which is never negative."""
 
 
+def holds_text(t: Type) -> bool:
+    """Whether a value of the type may be a text or have one inside."""
+    match t:
+        case Tuple(items=inner) | Union(members=inner) | Closure(captures=inner):
+            return any(map(holds_text, inner))
+    return t == STR
+
+
 def parts_of(t: Type) -> Parts:
     """The scalars that a type is made of, each with the suffix of its slot."""
     match t:
@@ -37,6 +46,8 @@ def parts_of(t: Type) -> Parts:
         case Buffer():
             return ((":at", I32), (LENGTH_SUFFIX, I32))
         case Scalar():
+            if t == STR:
+                return (("", I32),)
             if t == COMPLEX:
                 return ((":re", FLOAT), (":im", FLOAT))
             return () if t in (NONE, NEVER, BAD) else (("", t),)

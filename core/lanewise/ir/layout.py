@@ -98,5 +98,6 @@ counted during it, so an argument may also lie within the payload of another one
 #   tuple -> its items;  union -> i32 (index of the member) and as many i64 words as its widest member has
 #   (a member's words in order, floats by their bits, i32 sign-extended)
 #   buffer -> i32 address and i32 length (elements); the result buffer's payload lives in the call heap
+#   str -> i32 address of a text: LENGTH and EXTRA before it say how many code points there are and what each takes
 # An export with exactly one flat result returns it; with several it returns nothing and they lie in RESULTS, one per cell
 # (little endian, narrow words in the low bytes). An export that can raise leaves its status at STATUS.

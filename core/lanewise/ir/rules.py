@@ -22,6 +22,7 @@ from lanewise.ir.types import (
     I32,
     I64,
     SCALARS,
+    STR,
     V128,
     Closure,
     Scalar,
@@ -132,6 +133,7 @@ _STATED: dict[str, Callable[[Sequence[Type], Sequence[Attr]], Type | None]] = {
     "is": lambda operands, attrs: BOOL,
     "address": lambda operands, attrs: I32,
     "static": lambda operands, attrs: I32,
+    "text": lambda operands, attrs: STR,
     "site": lambda operands, attrs: I32,
 }
 

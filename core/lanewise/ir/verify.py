@@ -47,6 +47,7 @@ from lanewise.ir.types import (
     NEVER,
     NONE,
     SCALARS,
+    STR,
     V128,
     Buffer,
     Closure,
@@ -146,8 +147,17 @@ def _closure(op: Op, program: Program) -> None:
 
 def _buffer(op: Op, program: Program) -> None:
     t = op.args[0].type
-    _demand(isinstance(t, Buffer), f"{op.name} takes a buffer, not {t}")
+    takes = isinstance(t, Buffer) or (t == STR and op.name == "address")
+    _demand(takes, f"{op.name} takes a buffer or the address of an object, not {t}")
     _demand(op.type in INTEGER, f"{op.name} gives an integer, not {op.type}")
+
+
+def _text(op: Op, program: Program) -> None:
+    _demand(len(op.attrs) == 1 and isinstance(op.attrs[0], str), f"no text {op.attrs}")
+
+
+def _object(op: Op, program: Program) -> None:
+    _demand(op.type == STR, f"no object at an address is a {op.type}")
 
 
 def _static(op: Op, program: Program) -> None:
@@ -167,6 +177,8 @@ _AGGREGATES: dict[str, Callable[[Op, Program], None]] = {
     "address": _buffer,
     "len": _buffer,
     "static": _static,
+    "text": _text,
+    "object": _object,
 }
 
 

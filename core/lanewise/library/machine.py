@@ -394,7 +394,8 @@ class variable(Generic[T]):
     """One value that lives in a WASM global: `NAME = variable(i32, 0)` at top level, then `NAME.get()`, `NAME.set(v)`."""
 
     def __init__(self, kind: Callable[..., T], value: float) -> None:
-        self.kind, self._value = kind, kind(value)
+        self.kind, self.initial = kind, kind(value)
+        self._value = self.initial
 
     def get(self) -> T:
         return self._value

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from lanewise.ir.layout import EXTRA, LENGTH, NARROW, NARROW_MAX, WIDE
 from lanewise.library.heap import MAX_PAYLOAD, allocate, capacity, free, retain
-from lanewise.library.machine import i32, i64, load, memory_copy, out_of_memory, store, text, u8, u32
+from lanewise.library.machine import i32, i64, load, memory_copy, out_of_memory, store, text, u8, u32, u64
 
 FIRST_DRAFT = 12
 """Code points of a fresh draft: a block of 64 bytes."""
@@ -45,7 +45,7 @@ def text_width(s: text) -> i32:
 def code_at(s: text, i: i32) -> u32:
     """The code point at an index that is inside."""
     if load(i32, s + EXTRA) == NARROW:
-        return load(u8, s + i)
+        return u32(load(u8, s + i))
     return load(u32, s + i * WIDE)
 
 
@@ -94,8 +94,13 @@ def text_part(s: text, start: i32, stop: i32) -> text:
     n = stop - start if stop > start else i32(0)
     if n == text_length(s):
         return kept(s)
-    found = new_text(n, least_width(s, start, n))
-    if text_width(found) == text_width(s):
+    return part_of_width(s, start, n, least_width(s, start, n))
+
+
+def part_of_width(s: text, start: i32, n: i32, width: i32) -> text:
+    """n code points of s from `start` on, which need no more than the width; it may be less than that of s."""
+    found = new_text(n, width)
+    if width == text_width(s):
         copy_codes(found, i32(0), s, start, n)
     else:
         for i in range(n):
@@ -118,14 +123,57 @@ def text_add(a: text, b: text) -> text:
     return found
 
 
+def text_at(s: text, i: i32) -> text:
+    """The code point at an index that is inside, as a text."""
+    return text_of_code(code_at(s, i))
+
+
+def text_every(s: text, start: i32, n: i32, step: i64) -> text:
+    """n code points from `start` on, each `step` further, all inside."""
+    found = new_text(n, text_width(s))
+    at = i64(start)
+    for i in range(n):
+        put_code(found, i32(i), code_at(s, i32(at)))
+        at = at + step
+    width = least_width(found, i32(0), n)
+    if width == text_width(found):
+        return found
+    narrow = part_of_width(found, i32(0), n, width)
+    free(found)
+    return narrow
+
+
+def text_concat(parts: tuple[text, ...]) -> text:
+    """Texts one behind the other."""
+    n = i64(0)
+    width = i32(NARROW)
+    for part in parts:
+        n = n + i64(text_length(part))
+        width = width | text_width(part)
+    if n > MAX_PAYLOAD:
+        out_of_memory()
+    found = new_text(i32(n), i32(WIDE if width > NARROW else NARROW))
+    at = i32(0)
+    for part in parts:
+        copy_codes(found, at, part, i32(0), text_length(part))
+        at = at + text_length(part)
+    return found
+
+
 # --- order -----------------------------------------------------------------------------------------------------------
 
 
-def same_codes(a: text, i: i32, b: text, j: i32, n: i32) -> bool:
-    """Whether n code points of a from i on are those of b from j on."""
-    for k in range(n):
-        if code_at(a, i + k) != code_at(b, j + k):
+def same_bytes(p: i32, q: i32, n: i32) -> bool:
+    """Whether n bytes at p are those at q."""
+    at = i32(0)
+    while at + 8 <= n:
+        if load(u64, p + at) != load(u64, q + at):
             return False
+        at = at + 8
+    while at < n:
+        if load(u8, p + at) != load(u8, q + at):
+            return False
+        at = at + 1
     return True
 
 
@@ -133,17 +181,15 @@ def text_equal(a: text, b: text) -> bool:
     """`a == b`."""
     if a == b:
         return True
-    n = text_length(a)
-    if n != text_length(b) or text_width(a) != text_width(b):
-        return False
-    return same_codes(a, i32(0), b, i32(0), n)
+    n, width = text_length(a), text_width(a)
+    return n == text_length(b) and width == text_width(b) and same_bytes(a, b, n * width)
 
 
 def text_order(a: text, b: text) -> i32:
     """Below 0, 0 or above 0 as a is less than, equal to or greater than b."""
     n, m = text_length(a), text_length(b)
     for i in range(n if n < m else m):
-        x, y = code_at(a, i), code_at(b, i)
+        x, y = code_at(a, i32(i)), code_at(b, i32(i))
         if x != y:
             return i32(-1) if x < y else i32(1)
     return n - m

@@ -38,7 +38,7 @@ from lanewise.ir.code import (
     targets,
     walk,
 )
-from lanewise.ir.counted import Counted, counted_parts
+from lanewise.ir.counted import Counted, Parts, counted_parts
 from lanewise.ir.flat import parts_of
 from lanewise.ir.rewrite import rewrite_bodies
 from lanewise.ir.types import I32, INT, Type
@@ -62,11 +62,19 @@ def ownership(functions: dict[str, Function], typed: Program, module: Module) ->
 
 def _function(function: Function, marks: Marks, typed: Function, module: Module) -> Function:
     (result,) = typed.results
-    results = dict(counted_parts(result, module.ranges.ints.exact))
+    results = dict(_counted(result, typed, module))
     for (suffix, t), carried in zip(parts_of(result), module.signatures[function.name].results, strict=True):
         if t == INT and carried != "word":
             results[suffix] = None
     return _Owner(function, {s: m for s, m in marks.items() if s in function.slots}, results, module.need).owned()
+
+
+def _counted(t: Type, function: Function, module: Module) -> Parts:
+    """What counts of a value. Library code counts texts by hand: to it they are addresses."""
+    parts = counted_parts(t, module.ranges.ints.exact)
+    if "library" not in function.traits:
+        return parts
+    return tuple((suffix, part if part is None or part.word else None) for suffix, part in parts)
 
 
 # --- which slots count -----------------------------------------------------------------------------------------------
@@ -77,7 +85,7 @@ def _marks(function: Function, typed: Function, module: Module) -> Marks:
     words: set[str] = module.words.get(function.name, set())
     marks: Marks = {}
     for name, t in typed.slots.items():
-        for (suffix, kind), (_, part) in zip(parts_of(t), counted_parts(t, module.ranges.ints.exact), strict=True):
+        for (suffix, kind), (_, part) in zip(parts_of(t), _counted(t, typed, module), strict=True):
             # An int in a machine register is not counted; a cell of a union holds a word whatever the range.
             if part and name + suffix in function.slots and kind != INT:
                 marks[name + suffix] = part.under(name)

@@ -7,12 +7,32 @@ order of the ABI (`ir/layout.py`).
 
 from __future__ import annotations
 
+import struct
 from dataclasses import replace
 
 from lanewise.ir.code import Block as BlockStmt
-from lanewise.ir.code import Body, Call, Const, Do, Expr, Function, Get, If, Loc, Op, Program, Raise, Return, Set, Stmt, bodies
+from lanewise.ir.code import (
+    Body,
+    Call,
+    Const,
+    Do,
+    Expr,
+    Function,
+    Get,
+    If,
+    Loc,
+    Op,
+    Program,
+    Raise,
+    Return,
+    Set,
+    Static,
+    Stmt,
+    bodies,
+)
 from lanewise.ir.code import Loop as LoopStmt
 from lanewise.ir.flat import parts_of
+from lanewise.ir.layout import HEADER, IMMORTAL, NARROW, NARROW_MAX, WIDE
 from lanewise.ir.types import (
     BOOL,
     F16,
@@ -31,11 +51,13 @@ from lanewise.ir.types import (
 
 def scalarise(program: Program) -> Program:
     """The whole program."""
-    return replace(program, functions={name: _function(f) for name, f in program.functions.items()})
+    texts: dict[str, Static] = {}
+    functions = {name: _function(f, texts) for name, f in program.functions.items()}
+    return replace(program, functions=functions, statics=(*program.statics, *texts.values()))
 
 
-def _function(function: Function) -> Function:
-    work = _Scalariser(function)
+def _function(function: Function, texts: dict[str, Static]) -> Function:
+    work = _Scalariser(function, texts)
     body = work.body(function.body)
     params = tuple(name + suffix for name in function.params for suffix, _ in parts_of(function.slots[name]))
     results = tuple(part for t in function.results for _, part in parts_of(t))
@@ -46,8 +68,8 @@ def _function(function: Function) -> Function:
 
 
 class _Scalariser:
-    def __init__(self, function: Function) -> None:
-        self.slots = function.slots
+    def __init__(self, function: Function, texts: dict[str, Static]) -> None:
+        self.slots, self.texts = function.slots, texts
         self.temps: dict[str, Type] = {}
 
     # --- statements --------------------------------------------------------------------------------------------------
@@ -111,6 +133,10 @@ class _Scalariser:
                 return self._item(expr, args[0])
             case "real" | "imag":
                 return (args[0][0 if expr.name == "real" else 1],)
+            case "object":
+                return args[0]
+            case "text":
+                return (self._text(str(expr.attrs[0])),)
             case "address" | "len":
                 return (args[0][0],) if expr.name == "address" else (Op("convert", (args[0][1],), INT),)
             case "is":
@@ -122,6 +148,11 @@ class _Scalariser:
             case "select" if len(args[1]) != 1:
                 return tuple(Op("select", (args[0][0], p, q), p.type) for p, q in zip(args[1], args[2], strict=True))
         return (replace(expr, args=tuple(p for arg in args for p in arg)),)
+
+    def _text(self, value: str) -> Expr:
+        """The address of a constant text."""
+        static = self.texts.setdefault(value, _text_object(f"text.{len(self.texts)}", value))
+        return Op("add", (Op("static", (), I32, (static.name,)), Const(I32, HEADER)), I32)
 
     def _item(self, expr: Op, parts: tuple[Expr, ...]) -> tuple[Expr, ...]:
         t = expr.args[0].type
@@ -135,6 +166,14 @@ class _Scalariser:
         union = expr.args[0].type
         assert isinstance(union, Union)
         return Op("eq", (parts[0], Const(I32, union.members.index(expr.attrs[0]))), BOOL)
+
+
+def _text_object(name: str, value: str) -> Static:
+    """A text as it lies in memory, its header before it."""
+    codes = tuple(map(ord, value))
+    if max(codes, default=0) > NARROW_MAX:
+        return Static(name, "u32", (IMMORTAL, 0, len(codes), WIDE, *codes))
+    return Static(name, "u8", (*struct.pack("<4I", IMMORTAL, 0, len(codes), NARROW), *codes))
 
 
 def _reads(expr: Expr, slots: set[str]) -> bool:

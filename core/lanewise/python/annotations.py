@@ -22,6 +22,7 @@ from lanewise.ir.types import (
     NEVER,
     NONE,
     SCALARS,
+    STR,
     Buffer,
     Scalar,
     Tuple,
@@ -35,6 +36,7 @@ _PLAIN: dict[object, Type] = {
     int: INT,
     float: FLOAT,
     complex: COMPLEX,
+    str: STR,
     None: NONE,
     type(None): NONE,
     bytearray: Buffer("bytearray", "u8"),
@@ -102,7 +104,9 @@ def _shown(annotation: object) -> str:
 
 # --- library code ----------------------------------------------------------------------------------------------------
 
-_LIBRARY: dict[str, Scalar] = {"bool": BOOL, "int": INT, "float": FLOAT, "complex": COMPLEX, "None": NONE, "word": I64}
+_LIBRARY: dict[str, Scalar] = {
+    "bool": BOOL, "int": INT, "float": FLOAT, "complex": COMPLEX, "None": NONE, "word": I64, "index": I64, "text": STR,
+}  # fmt: skip
 
 
 def library_type(node: ast.expr | None, actual: Type | None) -> Type:

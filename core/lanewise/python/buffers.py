@@ -24,7 +24,7 @@ from lanewise.ir.types import (
     element,
     limits,
 )
-from lanewise.python import machine_numbers, operators
+from lanewise.python import indexing, machine_numbers, operators
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
 from lanewise.python.values import Value, type_name
@@ -52,26 +52,16 @@ def length(x: Expr) -> Expr:
 
 def _position(b: Builder, x: Expr, at: Expr, loc: Loc, words: dict[str, str]) -> Expr:
     """The index counted from the start, after the guard."""
-    name = type_name(at.type)
-    at = b.temp(operators.convert(b, at, INT, loc), loc)
-    size = length(x)
-    negative = make("lt", (at, integer(0)), BOOL)
-    found = b.pick(negative, lambda: make("add", (at, size), INT), lambda: at, loc)
-    assert isinstance(found, Expr)
-    i = b.temp(found, loc)
-    outside = make("or", (make("lt", (i, integer(0)), BOOL), make("ge", (i, size), BOOL)), BOOL)
+    kind = _kind(x).kind
 
-    def wrong() -> None:
-        kind = _kind(x).kind
-        b.guard(operators.beyond_index(at), "IndexError", f"cannot fit '{name}' into an index-sized integer", loc)
+    def wrong(at: Expr) -> None:
         if kind == "ndarray":
             message = "index {} is out of bounds for axis 0 with size {}"
-            b.throw("IndexError", message, loc=loc, holes=(at, b.temp(size, loc)))
+            b.throw("IndexError", message, loc=loc, holes=(at, b.temp(length(x), loc)))
         else:
             b.throw("IndexError", words[kind], loc=loc)
 
-    b.when(outside, wrong, loc)
-    return i
+    return indexing.position(b, at, length(x), wrong, loc)
 
 
 def _address(x: Expr, i: Expr) -> Expr:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from lanewise.ir import layout
 from lanewise.ir.code import Call, Const, Do, Expr, Get, Loc, Op, Raise
-from lanewise.ir.types import B1, BAD, BOOL, COMPLEX, F64, FLOAT, INT, NEVER, Tuple, Type, Union
+from lanewise.ir.types import B1, BAD, BOOL, COMPLEX, F64, FLOAT, I32, INT, NEVER, STR, Tuple, Type, Union
 from lanewise.python.definitions import Definition, library_definition
 from lanewise.python.flow import Flow, coerce, is_conflict
 from lanewise.python.values import Known, Nested, Value, type_name
@@ -65,10 +65,16 @@ class Builder(Flow):
     # --- values ------------------------------------------------------------------------------------------------------
 
     def bind(self, name: str, value: Value, loc: Loc) -> None:
-        """Library code does not tell a float from the machine's double: its variables keep one type."""
-        if self.definition.library and not isinstance(value, Known | Nested) and value.type == FLOAT:
-            value = Op("convert", (value,), F64)
+        """Library code has the machine's types only: its variables keep one type."""
+        if self.definition.library and not isinstance(value, Known | Nested):
+            value = self.machine_form(value)
         super().bind(name, value, loc)
+
+    def machine_form(self, value: Expr) -> Expr:
+        """As library code sees it: a float is the machine's double, a text its address."""
+        if value.type == FLOAT:
+            return Op("convert", (value,), F64)
+        return Op("address", (value,), I32) if value.type == STR else value
 
     def as_value(self, value: Value) -> Expr | None:
         """A function known at build as a closure, where paths with different functions meet."""
@@ -112,6 +118,8 @@ class Builder(Flow):
             return NOTHING
         target = self.fresh(callee.result)
         self.emit(Call((target.slot,), callee.name, values, loc))
+        if self.definition.library and target.type == STR:
+            return self.machine_form(target)
         return self.rounded(target) if callee.definition.library else target
 
     def library(self, function: Callable[..., object], args: Sequence[Expr], loc: Loc) -> Expr:
@@ -139,6 +147,10 @@ class Builder(Flow):
             return operators.type_error(self, f"'{type_name(expr.type)}' object is not iterable", loc)
         if isinstance(target, Union):
             return coerce(expr, target)
+        if (expr.type, target) == (I32, STR) and self.definition.library:
+            return Op("object", (expr,), STR)
+        if target == STR:
+            return operators.type_error(self, f"must be str, not {type_name(expr.type)}", loc)
         if (expr.type, target) == (B1, INT) and not self.definition.library:
             return operators.type_error(self, "'numpy.bool' object cannot be interpreted as an integer", loc)
         return operators.convert(self, expr, target, loc)
@@ -153,6 +165,12 @@ class Builder(Flow):
         found = self.chosen(lambda keep: self._chain(subject, expr.type.members, lambda e: keep(use(e)), loc), loc)  # type: ignore
         if is_conflict(found):
             return self.refuse_line(loc, "the results are of more types than one name can hold", "convert the operands first")
+        return found
+
+    def each_expr(self, expr: Expr, use: Callable[[Expr], Expr], loc: Loc) -> Expr:
+        """`each` where every result is a value of run time."""
+        found = self.each(expr, use, loc)
+        assert isinstance(found, Expr)
         return found
 
     def each_of(self, given: list[Expr], use: Callable[[list[Expr]], Value], loc: Loc) -> Value:

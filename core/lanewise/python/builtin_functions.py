@@ -11,13 +11,13 @@ import difflib
 from collections.abc import Callable
 
 from lanewise.ir.code import Const, Expr, Loc, Op
-from lanewise.ir.types import BAD, BOOL, COMPLEX, F64, FLOAT, INT, NEVER, NONE, Buffer, Tuple, Type, Union
+from lanewise.ir.types import BAD, BOOL, COMPLEX, F64, FLOAT, INT, NEVER, NONE, STR, Buffer, Tuple, Type, Union
 from lanewise.library import integer_power, numbers, round_digits
-from lanewise.python import buffers, calls, iterables, machine_numbers, numpy_scalars, operators, tuples
+from lanewise.python import buffers, calls, iterables, iteration, machine_numbers, numpy_scalars, operators, texts, tuples
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
 from lanewise.python.instances import implementations
-from lanewise.python.values import Items, Known, Nested, Range, Value, type_name
+from lanewise.python.values import Known, Nested, Value, literal, type_name
 
 Handler = Callable[[Builder, ast.Call], Value]
 
@@ -247,34 +247,32 @@ def _length(b: Builder, x: Expr, node: ast.Call) -> Value:
         return integer(len(x.type.items))
     if isinstance(x.type, Buffer):
         return Op("len", (x,), INT)
+    if x.type == STR:
+        return texts.length(b, x, b.at(node))
     return operators.type_error(b, f"object of type '{type_name(x.type)}' has no len()", b.at(node))
 
 
-def _over_tuples(name: str, combine: Callable[[list[list[Expr]]], list[Expr]]) -> Handler:
-    """zip, enumerate and reversed of tuples: tuples again, since all lengths are known."""
+def _text(make_text: Callable[[Builder, Expr, Loc], Expr], empty: str | None) -> Handler:
+    """str() and repr()."""
+    name = "repr" if empty is None else "str"
 
     def handle(b: Builder, node: ast.Call) -> Value:
-        from lanewise.python.expressions import several
-
-        given = several(b, node.args)
-        if name == "reversed" and len(given) == 1 and isinstance(given[0], Known) and isinstance(given[0].object, Range):
-            return Known(calls.reversed_range(b, given[0].object, b.at(node)))
-        found = [g for g in given if not isinstance(g, Known | Nested)]
-        whole = len(found) == len(given) > 0 and all(isinstance(e.type, Tuple) for e in found)
-        if b.env is None or not whole or node.keywords:
-            return b.refuse(node, f"{name}() is compiled over tuples only for now", "loop over range(len(x))")
-        parts = [tuples.items(b.temp(e, b.at(node))) for e in found]
-        return Known(Items(tuple(combine(parts))))
+        if empty is not None and not node.args and not node.keywords:
+            return literal(empty)
+        found = _operands(b, node, 1, 1, name)
+        return make_text(b, found[0], b.at(node)) if found else NOTHING
 
     return handle
 
 
-def _zipped(parts: list[list[Expr]]) -> list[Expr]:
-    return [tuples.pack(list(row)) for row in zip(*parts, strict=False)]
+def _character(convert: Callable[[Builder, Expr, Loc], Expr], name: str) -> Handler:
+    """ord() and chr()."""
 
+    def handle(b: Builder, node: ast.Call) -> Value:
+        found = _operands(b, node, 1, 1, name)
+        return b.each(found[0], lambda x: convert(b, x, b.at(node)), b.at(node)) if found else NOTHING
 
-def _enumerated(parts: list[list[Expr]]) -> list[Expr]:
-    return [tuples.pack([integer(i), part]) for i, part in enumerate(parts[0])]
+    return handle
 
 
 _CLASSES: dict[object, Callable[[Type], bool]] = {
@@ -283,6 +281,7 @@ _CLASSES: dict[object, Callable[[Type], bool]] = {
     float: lambda t: t == FLOAT or str(t) == "f64",
     complex: lambda t: t == COMPLEX,
     tuple: lambda t: isinstance(t, Tuple),
+    str: lambda t: t == STR,
     type(None): lambda t: t == NONE,
     bytearray: lambda t: isinstance(t, Buffer) and t.kind == "bytearray",
 }
@@ -302,12 +301,14 @@ def _isinstance(b: Builder, node: ast.Call) -> Value:
         elif isinstance(cls, type) and cls.__module__ in ("numpy", "numbers"):
             tests.append(lambda t, c=cls: issubclass(numpy_scalars.class_of(t) or object, c))  # type: ignore[misc]
         else:
-            return b.refuse(each, "isinstance() is compiled for numbers, tuples and None", "test for int, float, bool, complex")
+            known = "test for int, float, bool, complex, str"
+            return b.refuse(each, "isinstance() is compiled for numbers, texts, tuples and None", known)
     return b.each(subject, lambda x: Const(BOOL, any(test(x.type) for test in tests)), b.at(node))
 
 
 _HANDLERS: dict[object, Handler] = {
     **iterables.HANDLERS,
+    **iteration.HANDLERS,
     abs: _abs,
     min: _extreme("lt"),
     max: _extreme("gt"),
@@ -320,9 +321,10 @@ _HANDLERS: dict[object, Handler] = {
     complex: _complex,
     len: _len,
     isinstance: _isinstance,
-    zip: _over_tuples("zip", _zipped),
-    enumerate: _over_tuples("enumerate", _enumerated),
-    reversed: _over_tuples("reversed", lambda parts: parts[0][::-1]),
+    str: _text(texts.text_of, ""),
+    repr: _text(texts.represented, None),
+    ord: _character(texts.code_of, "ord"),
+    chr: _character(texts.of_code, "chr"),
     range: lambda b, node: calls.make_range(b, node),
 }
 

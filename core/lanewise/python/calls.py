@@ -12,7 +12,7 @@ import types
 from collections.abc import Callable, Sequence
 
 from lanewise.ir.code import Const, Expr, Loc
-from lanewise.ir.types import B1, BAD, BOOL, INT, NEVER, NONE, Buffer, Closure, Tuple, Type, Union
+from lanewise.ir.types import B1, BAD, BOOL, INT, NEVER, NONE, STR, Buffer, Closure, Tuple, Type, Union
 from lanewise.library.machine import table, variable
 from lanewise.python import (
     allocations,
@@ -20,6 +20,7 @@ from lanewise.python import (
     arrays,
     builtin_functions,
     closures,
+    indexing,
     methods,
     numpy_calls,
     numpy_scalars,
@@ -32,6 +33,7 @@ from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.definitions import Definition, SourceMissing
 from lanewise.python.flow import Conflict, item
 from lanewise.python.fold import make
+from lanewise.python.instances import given_parameters
 from lanewise.python.values import Known, Nested, Range, Value, constant, type_name
 
 Arguments = tuple[list[Value], dict[str, Value]]
@@ -253,6 +255,21 @@ def _call_library(b: Builder, callee: object, candidates: list[Definition], node
     return _each_type(b, found, use, b.at(node))
 
 
+def call_method(b: Builder, x: Expr, callee: object, candidates: list[Definition], node: ast.Call) -> Value:
+    """A method that the library implements, its subject first."""
+    given, named = arguments(b, node)
+    found = [x, *given, *named.values()]
+    name = f"{type_name(x.type)}.{getattr(callee, '__name__', '')}"
+    if not any(_takes(d, len(given) + 1, set(named)) for d in candidates):
+        return b.refuse(node, f"{name}() is not compiled with these arguments", f"help({name}) says which it takes")
+
+    def use(settled: list[Value]) -> Value:
+        positional = settled[: len(given) + 1]
+        return _bound_library(b, candidates, positional, dict(zip(named, settled[len(given) + 1 :], strict=True)), node)
+
+    return _each_type(b, found, use, b.at(node))
+
+
 def _miscounted(callee: object, candidates: list[Definition], given: int, named: dict[str, Value]) -> str | None:
     """What CPython's own functions, written in C, say of a wrong number of arguments."""
     specs = [d.node.args for d in candidates]
@@ -365,6 +382,8 @@ def _accepts(annotation: ast.expr | None, t: Type) -> bool:
         inner = annotation.slice.elts[0] if isinstance(annotation.slice, ast.Tuple) else annotation.slice
         return all(_accepts(inner, item) for item in t.items)
     if isinstance(annotation, ast.Name):
+        if (annotation.id == "text") != (t == STR):
+            return False
         return annotation.id != "int" or t in (INT, BOOL)
     return not isinstance(annotation, ast.Constant) or t == NONE
 
@@ -377,7 +396,11 @@ def apply_library(b: Builder, definition: Definition, values: dict[str, Expr], l
         if isinstance(expr.type, Union):
             return b.each(expr, lambda e, n=name: apply_library(b, definition, {**values, n: e}, loc), loc)  # type: ignore[misc]
     callee = b.program.library_instance(definition, [e.type for e in values.values()], b.instance)
-    fitted = [b.fit(e, t, loc) for e, t in zip(values.values(), callee.params.values(), strict=True)]
+    places = {a.arg for a in given_parameters(definition) if isinstance(a.annotation, ast.Name) and a.annotation.id == "index"}
+    fitted = [
+        b.fit(indexing.clamped(b, e, loc) if n in places and e.type in (INT, BOOL) else e, t, loc)
+        for (n, e), t in zip(values.items(), callee.params.values(), strict=True)
+    ]
     return NOTHING if b.env is None else b.call(callee, fitted, loc)
 
 

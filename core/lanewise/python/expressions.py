@@ -13,14 +13,14 @@ from types import ModuleType
 from typing import Any
 
 from lanewise.ir.code import Const, Expr, Get, Loc, Op, subexpressions
-from lanewise.ir.types import BAD, BOOL, NEVER, NONE, Buffer, Tuple, Union
-from lanewise.python import array_runs, arrays, attributes, buffers, calls, closures, machine_numbers, operators, tuples
+from lanewise.ir.types import BAD, BOOL, NEVER, NONE, STR, Buffer, Tuple, Union
+from lanewise.python import array_runs, arrays, attributes, buffers, calls, closures, machine_numbers, operators, texts, tuples
 from lanewise.python.array_runs import Array, Deferred
 from lanewise.python.builder import NOTHING, Builder
 from lanewise.python.definitions import nested_definition
 from lanewise.python.flow import Conflict
 from lanewise.python.fold import make
-from lanewise.python.values import Items, Known, Nested, Range, Value, constant, type_name
+from lanewise.python.values import Indexed, Items, Known, Nested, Range, Value, constant, type_name
 
 BINARY = {
     ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.Div: "truediv", ast.FloorDiv: "floordiv", ast.Mod: "mod",
@@ -60,7 +60,7 @@ def as_runtime(b: Builder, found: Value, node: ast.AST) -> Expr:
     if isinstance(found, Known):
         if isinstance(found.object, Conflict):
             return b.refuse(node, f"this name is {' or '.join(found.object.what)}, depending on the path", "give each its own name")
-        if isinstance(found.object, Items):
+        if isinstance(found.object, Items | Indexed):
             return b.refuse(node, "an iterator is compiled in a for loop only", "loop over it")
         if isinstance(found.object, Range):
             return b.refuse(node, "a range is compiled in a for loop or after `in` only", "loop over it")
@@ -106,7 +106,7 @@ def condition(b: Builder, node: ast.expr) -> Expr:
 def _constant(b: Builder, node: ast.Constant) -> Value:
     found = constant(node.value)
     if found is None:
-        kinds = {str: "strings are", bytes: "bytes are", type(...): "Ellipsis is"}
+        kinds = {bytes: "bytes are", type(...): "Ellipsis is"}
         return b.refuse(node, f"{kinds.get(type(node.value), 'this constant is')} not compiled yet", "keep it in the caller")
     return b.rounded(found)
 
@@ -322,6 +322,8 @@ def _contains(b: Builder, needle: Expr, collection: Expr, loc: Loc) -> Expr:
         return tuples.contains(b, needle, b.temp(collection, loc), loc)
     if isinstance(collection.type, Buffer):
         return buffers.contains(b, needle, collection, loc)
+    if collection.type == STR:
+        return b.each_expr(needle, lambda e: texts.contains(b, e, collection, loc), loc)
     if collection.type in (BAD, NEVER):
         return collection
     return operators.type_error(b, f"argument of type '{type_name(collection.type)}' is not iterable", loc)
@@ -351,6 +353,8 @@ def _index(b: Builder, x: Expr, node: ast.Subscript) -> Value:
         return b.each(runtime(b, node.slice), lambda at: _tuple_item(b, x, at, node), loc)
     if isinstance(x.type, Buffer):
         return buffers.read(b, x, node)
+    if x.type == STR:
+        return texts.index(b, x, node)
     if machine_numbers.concerns(x.type):
         b.throw("IndexError", "invalid index to scalar variable.", loc=loc)
         return NOTHING
@@ -391,11 +395,6 @@ def _call(b: Builder, node: ast.Call) -> Deferred:
     return calls.call(b, node)
 
 
-def _formatted(b: Builder, node: ast.JoinedStr) -> Value:
-    hint = "return the parts and format them in the caller"
-    return b.refuse(node, "strings are compiled in the messages of raise and assert only", hint)
-
-
 def reads(expr: Expr, slots: set[str]) -> bool:
     """Whether the expression reads one of these slots."""
     return any(isinstance(e, Get) and e.slot in slots for e in subexpressions(expr))
@@ -415,7 +414,7 @@ _TABLE: dict[type[ast.expr], Callable[[Builder, Any], Deferred]] = {
     ast.Subscript: _subscript,
     ast.Attribute: _attribute,
     ast.Lambda: _lambda,
-    ast.JoinedStr: _formatted,
+    ast.JoinedStr: texts.formatted,
 }
 
 _LATER = "use a tuple, a bytearray or an array"

@@ -113,6 +113,8 @@ class Flow:
         """The expression's value now, safe from later assignments."""
         if isinstance(expr, Const) or (isinstance(expr, Get) and expr.slot.startswith("%")):
             return expr
+        if isinstance(expr, Op) and expr.name == "text":
+            return expr
         target = self.fresh(expr.type)
         self.emit(Set(target.slot, expr, loc))
         return target

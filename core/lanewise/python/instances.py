@@ -15,10 +15,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from lanewise.errors import CompileError, InternalError, Refusal
-from lanewise.ir.code import Const, Do, Expr, Function, Get, Loc, Op, Program, Set, Site, Source, Static, walk
+from lanewise.ir.code import Const, Do, Expr, Function, Get, Loc, Program, Set, Site, Source, Static, walk
 from lanewise.ir.code import GlobalVariable as Global
 from lanewise.ir.graph import Graph
-from lanewise.ir.types import BAD, BOOL, F64, FLOAT, MAX_MEMBERS, NEVER, Scalar, Tuple, Type, Union, join
+from lanewise.ir.types import BAD, BOOL, MAX_MEMBERS, NEVER, Scalar, Tuple, Type, Union, join
 from lanewise.python import closures
 from lanewise.python.annotations import library_type
 from lanewise.python.builder import Builder
@@ -172,8 +172,8 @@ class Instances:
         """A global variable of library code."""
         if id(subject) not in self._globals:
             self._kept.append(subject)
-            initial = subject.get()  # type: ignore[attr-defined]
-            self._globals[id(subject)] = Global(self._claimed(name), kind, initial)
+            # As declared: the emulation may have run in this process, and moved on.
+            self._globals[id(subject)] = Global(self._claimed(name), kind, subject.initial)  # type: ignore[attr-defined]
         return self._globals[id(subject)].name
 
     def _claimed(self, name: str) -> str:
@@ -239,8 +239,7 @@ class Instances:
         for name, t in instance.params.items():
             b.slots[name] = t
             value = Get(name, t)
-            double = instance.definition.library and t == FLOAT
-            env[name] = Binding(Op("convert", (value,), F64) if double else b.rounded(value))
+            env[name] = Binding(b.machine_form(value) if instance.definition.library else b.rounded(value))
         env.update({name: Binding(value) for name, value in instance.knowns.items()})
         b.env = env
         for name in sorted(b.flagged):

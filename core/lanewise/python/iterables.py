@@ -11,11 +11,11 @@ import math
 from collections.abc import Callable
 
 from lanewise.ir.code import Const, Expr
-from lanewise.ir.types import BAD, BOOL, NEVER, Buffer, Tuple
+from lanewise.ir.types import BAD, BOOL, NEVER, STR, Buffer, Tuple
 from lanewise.python import calls, operators, tuples
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
-from lanewise.python.values import Known, Nested, Range, Value, type_name
+from lanewise.python.values import Indexed, Known, Nested, Range, Value, type_name
 
 Handler = Callable[[Builder, ast.Call], Value]
 
@@ -49,12 +49,12 @@ def over(b: Builder, found: Value, node: ast.Call, use: Callable[[Value], Value]
     """`use` of the iterable, as each of its types; CPython's TypeError for what is none."""
     from lanewise.python.expressions import as_runtime
 
-    if isinstance(found, Known) and isinstance(found.object, Range):
+    if isinstance(found, Known) and isinstance(found.object, Range | Indexed):
         return use(found)
     loc = b.at(node)
 
     def one(x: Expr) -> Value:
-        if isinstance(x.type, Tuple | Buffer):
+        if isinstance(x.type, Tuple | Buffer) or x.type == STR:
             return use(b.temp(x, loc))
         return operators.type_error(b, f"'{type_name(x.type)}' object is not iterable", loc)
 

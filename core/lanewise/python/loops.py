@@ -1,8 +1,8 @@
 """`while` and `for`.
 
 In: loop nodes. Out: blocks and loops in the flow. A `for` over a range counts in a hidden slot, so that the body may do what it
-likes with its variable; a `for` over a tuple is unrolled, since each item has its own type; a `for` over a buffer reads it by
-index.
+likes with its variable; a `for` over a tuple is unrolled, since each item has its own type; what else is iterated is read by
+place.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 
-from lanewise.ir.code import Const, Expr, Get, Loc, Op, Set
-from lanewise.ir.types import BAD, BOOL, NEVER, Buffer, Tuple, Union
-from lanewise.python import buffers, operators, tuples
+from lanewise.ir.code import Const, Expr, Get, Loc, Set
+from lanewise.ir.types import BAD, BOOL, INT, NEVER, Tuple, Union
+from lanewise.python import iteration, operators, tuples
 from lanewise.python.builder import Builder, integer
 from lanewise.python.flow import assigned_names
 from lanewise.python.fold import make
-from lanewise.python.values import Items, Known, Range, type_name
+from lanewise.python.values import Indexed, Items, Known, Range, type_name
 
 MAX_UNROLLED = 64
 """A constant tuple of more items is better a buffer."""
@@ -59,16 +59,18 @@ def for_loop(b: Builder, node: ast.For) -> None:
             _over_range(b, node, found.object, after)
         elif isinstance(found, Known) and isinstance(found.object, Items):
             _over_items(b, node, list(found.object.items), after)
+        elif isinstance(found, Known) and isinstance(found.object, Indexed):
+            _over_places(b, node, found.object, after)
         else:
             iterable = as_runtime(b, found, node.iter)
             if iterable.type in (BAD, NEVER):
                 return
             if isinstance(iterable.type, Tuple):
                 _over_items(b, node, tuples.items(b.temp(iterable, loc)), after)
-            elif isinstance(iterable.type, Buffer):
-                _over_buffer(b, node, b.temp(iterable, loc), after)
             elif isinstance(iterable.type, Union):
                 b.refuse(node.iter, "a loop over a value of several types", "loop in a helper that is called with it")
+            elif (over := iteration.indexed(b, iterable, node)) is not None:
+                _over_places(b, node, over, after)
             else:
                 operators.type_error(b, f"'{type_name(iterable.type)}' object is not iterable", loc)
         statements(b, node.orelse)
@@ -134,10 +136,8 @@ def _over_items(b: Builder, node: ast.For, parts: list[Expr], after: str) -> Non
         _suite(b, node.body, after, b.at(node))
 
 
-def _over_buffer(b: Builder, node: ast.For, iterable: Expr, after: str) -> None:
-    loc = b.at(node)
-    counter = b.fresh(integer(0).type)
-    b.emit(Set(counter.slot, integer(0), loc))
-    length = b.temp(Op("len", (iterable,), integer(0).type), loc)
-    done = make("ge", (counter, length), BOOL)
-    _counted(b, node, counter, (done, done), lambda: buffers.element_at(b, iterable, counter, loc), integer(1), after)
+def _over_places(b: Builder, node: ast.For, over: Indexed, after: str) -> None:
+    counter = b.fresh(INT)
+    b.emit(Set(counter.slot, integer(0), b.at(node)))
+    done = make("ge", (counter, over.count), BOOL)
+    _counted(b, node, counter, (done, done), lambda: over.at(counter), integer(1), after)

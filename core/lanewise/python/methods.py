@@ -9,9 +9,9 @@ import ast
 from collections.abc import Callable
 
 from lanewise.ir.code import Const, Expr, Op
-from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, INT, NEVER, Buffer, Type, Union
+from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, INT, NEVER, STR, Buffer, Type, Union
 from lanewise.library import integer_power
-from lanewise.python import allocations, attributes, machine_numbers, numpy_scalars, operators
+from lanewise.python import allocations, attributes, machine_numbers, numpy_scalars, operators, texts
 from lanewise.python.builder import Builder
 from lanewise.python.fold import make
 from lanewise.python.values import Value
@@ -28,6 +28,8 @@ def call(b: Builder, subject: Expr, func: ast.Attribute, node: ast.Call) -> Valu
     if machine_numbers.concerns(subject.type):
         answer = numpy_scalars.method(b, subject, node)
         return attributes.missing(b, subject, func) if answer is None else answer
+    if subject.type == STR:
+        return texts.method(b, subject, func, node)
     if isinstance(subject.type, Buffer):
         found = allocations.METHODS.get((subject.type.kind, func.attr))
     else:

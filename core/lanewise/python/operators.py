@@ -19,6 +19,7 @@ from lanewise.ir.types import (
     MACHINE_FLOATS,
     NEVER,
     NONE,
+    STR,
     Buffer,
     Closure,
     Scalar,
@@ -28,7 +29,7 @@ from lanewise.ir.types import (
     limits,
 )
 from lanewise.library import complex_numbers, integer_power, numbers
-from lanewise.python import machine_numbers, numpy_operators, tuples
+from lanewise.python import machine_numbers, numpy_operators, texts, tuples
 from lanewise.python.builder import NOTHING, REFUSED, Builder, integer
 from lanewise.python.fold import make
 from lanewise.python.values import type_name
@@ -57,6 +58,8 @@ def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
         return numpy_operators.binary(b, op, x, y, loc)
     if isinstance(x.type, Tuple) or isinstance(y.type, Tuple):
         return tuples.binary(b, op, x, y, loc)
+    if STR in (x.type, y.type):
+        return texts.binary(b, op, x, y, loc)
     if x.type in _RANK and y.type in _RANK:
         rank = max(_RANK[x.type], _RANK[y.type])
         if x.type == y.type == BOOL and op in _BITWISE:
@@ -290,6 +293,8 @@ def truth(b: Builder, x: Expr, loc: Loc) -> Expr:
             return Const(BOOL, True)
         case Scalar(name="None"):
             return Const(BOOL, False)
+        case Scalar(name="str"):
+            return texts.truth(b, x, loc)
         case Scalar(name="complex"):
             parts = (make("ne", (part, Const(FLOAT, 0.0)), BOOL) for part in (real(x), imag(x)))
             return make("or", tuple(parts), BOOL)
@@ -327,6 +332,8 @@ def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
         return numpy_operators.compare(b, op, x, y, loc)
     if isinstance(x.type, Tuple) and isinstance(y.type, Tuple):
         return tuples.compare(b, op, x, y, loc)
+    if x.type == y.type == STR:
+        return texts.compare(b, op, x, y, loc)
     if x.type in _RANK and y.type in _RANK:
         if COMPLEX in (x.type, y.type):
             return _compare_complex(b, op, x, y, loc)

@@ -6,8 +6,8 @@ In: tuple expressions. Out: expressions over their items. A tuple's length is pa
 from __future__ import annotations
 
 from lanewise.ir.code import Const, Expr, Loc, Op
-from lanewise.ir.types import BOOL, INT, NEVER, Tuple, Union, join
-from lanewise.python import operators
+from lanewise.ir.types import BOOL, NEVER, Tuple, Union, join
+from lanewise.python import indexing, operators
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.flow import coerce, item
 from lanewise.python.fold import make
@@ -103,20 +103,10 @@ def index(b: Builder, x: Expr, at: Expr, loc: Loc) -> Expr:
 
 def _computed_index(b: Builder, parts: list[Expr], at: Expr, loc: Loc) -> Expr:
     """A chain of comparisons: tuples are short, and a table of equal items would need memory."""
-    name = type_name(at.type)
-    at = b.temp(operators.convert(b, at, INT, loc), loc)
-    count = integer(len(parts))
-    negative = make("lt", (at, integer(0)), BOOL)
-    wrapped = b.pick(negative, lambda: make("add", (at, count), INT), lambda: at, loc)
-    assert isinstance(wrapped, Expr)
-    i = b.temp(wrapped, loc)
-    outside = make("or", (make("lt", (i, integer(0)), BOOL), make("ge", (i, count), BOOL)), BOOL)
-
-    def wrong() -> None:
-        b.guard(operators.beyond_index(at), "IndexError", f"cannot fit '{name}' into an index-sized integer", loc)
+    def wrong(at: Expr) -> None:
         b.throw("IndexError", "tuple index out of range", loc=loc)
 
-    b.when(outside, wrong, loc)
+    i = indexing.position(b, at, integer(len(parts)), wrong, loc)
     if not parts:
         return NOTHING
     joined = NEVER

@@ -8,6 +8,7 @@ from __future__ import annotations
 import array
 import ast
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,7 @@ from lanewise.ir.types import (
     INT,
     NONE,
     SCALARS,
+    STR,
     Buffer,
     Scalar,
     Tuple,
@@ -75,6 +77,14 @@ class Items:
     items: tuple[Expr, ...]
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Indexed:
+    """What is iterated by place (`iteration.py`): how many items there are, and the item at a place inside."""
+
+    count: Expr
+    at: Callable[[Expr], Expr]
+
+
 NUMPY_NAMES = {
     "bool": "b1", "bool_": "b1", "int8": "i8", "int16": "i16", "int32": "i32", "int64": "i64", "uint8": "u8", "uint16": "u16",
     "uint32": "u32", "uint64": "u64", "float16": "f16", "float32": "f32", "float64": "f64",
@@ -100,6 +110,8 @@ def type_of(value: object) -> Type | None:
     cls = type(value)
     if cls in _SIMPLE:
         return _SIMPLE[cls]
+    if cls is str:
+        return STR
     if isinstance(value, tuple) and cls is tuple:
         items = [type_of(item) for item in value]
         return None if None in items else Tuple(tuple(item for item in items if item is not None))
@@ -116,9 +128,21 @@ def type_of(value: object) -> Type | None:
     return numpy_scalar_type(cls)
 
 
+def literal(value: str) -> Expr:
+    """A text that is known at build."""
+    return Op("text", (), STR, (value,))
+
+
+def known_text(x: Expr) -> str | None:
+    """What `literal` made it of; None for a text that is made at run time."""
+    return str(x.attrs[0]) if isinstance(x, Op) and x.name == "text" else None
+
+
 def constant(value: object) -> Expr | None:
-    """A number, None or tuple of such as an expression; None where the object is none of these."""
+    """A number, text, None or tuple of such as an expression; None where the object is none of these."""
     match value:
+        case str() if type(value) is str:
+            return literal(value)
         case tuple() if type(value) is tuple:
             items = [constant(item) for item in value]
             if any(item is None for item in items):

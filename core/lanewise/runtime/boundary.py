@@ -25,13 +25,19 @@ LOW, HIGH = -(1 << 63), (1 << 63) - 1
 
 
 class Heap(Protocol):
-    """Big ints in the memory of the instance that serves the call."""
+    """Big ints and texts in the memory of the instance that serves the call."""
 
     def int_word(self, n: int) -> int:
         """The tagged word of an int."""
 
     def int_of(self, word: int) -> int:
         """The int of a tagged word."""
+
+    def text_word(self, value: str) -> int:
+        """The address of a text with these code points."""
+
+    def text_of(self, word: int) -> str:
+        """The text at an address."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +108,10 @@ _PYTHON: dict[str, Codec] = {
     "float": Codec("float", "d", (float,), _fit_float, None, _one, lambda w, heap: w[0]),
     "bool": Codec("bool", "i", (bool,), _fit_bool, None, _one, lambda w, heap: w[0] != 0),
     "complex": Codec("complex", "dd", (complex,), _fit_complex, None, _parts, lambda w, heap: complex(w[0], w[1])),
+    "str": Codec(
+        "str", "i", (str,), lambda v: str(v) if isinstance(v, str) else NotImplemented, None,
+        lambda v, heap: (heap.text_word(v),), lambda w, heap: heap.text_of(w[0]),
+    ),
     "None": Codec(
         "None", "", (type(None),), lambda v: v if v is None else NotImplemented, None, lambda v, heap: (), lambda w, heap: None
     ),

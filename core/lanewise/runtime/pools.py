@@ -11,13 +11,14 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from lanewise.errors import InternalError
-from lanewise.ir.layout import ALLOCATE, LENGTH, RESET, STATUS
+from lanewise.ir.layout import ALLOCATE, EXTRA, LENGTH, NARROW, NARROW_MAX, RESET, STATUS, WIDE
 from lanewise.runtime.watch import Watch
 
 if TYPE_CHECKING:
     from lanewise_wasm.host import Instance
 
 _I32 = struct.Struct("<i")
+_TEXT = struct.Struct("<2i")
 _MODEST = 256 << 20
 """An instance whose memory grew beyond is not kept: WASM memory never shrinks, and a new instance takes 0.1 ms."""
 
@@ -67,6 +68,24 @@ class Seat:
         (length,) = _I32.unpack(self.instance.read(word + LENGTH, 4))
         magnitude = int.from_bytes(self.instance.read(word, 4 * abs(length)), "little")
         return -magnitude if length < 0 else magnitude
+
+
+    def text_word(self, value: str) -> int:
+        """The address of a text (`library/texts.py`) with these code points."""
+        narrow = value.isascii() or max(value) <= chr(NARROW_MAX)
+        data = value.encode("latin-1") if narrow else value.encode("utf-32-le", "surrogatepass")
+        address = self.allocate(len(data), len(value))
+        self.instance.write(address + EXTRA, _I32.pack(NARROW if narrow else WIDE))
+        if data:
+            self.instance.write(address, data)
+        return _signed(address)
+
+    def text_of(self, word: int) -> str:
+        """The text at an address."""
+        address = word & 0xFFFFFFFF
+        length, width = _TEXT.unpack(self.instance.read(address + LENGTH, 8))
+        data = self.instance.read(address, length * width)
+        return data.decode("latin-1") if width == NARROW else data.decode("utf-32-le", "surrogatepass")
 
 
 def _signed(n: int) -> int:

@@ -1,0 +1,87 @@
+"""Places in what has a length: an index of the user's, counted from the start, after its guard; the bounds of a slice.
+
+In: an index and a length. Out: an int that is inside; what is outside raises what the caller says.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+
+from lanewise.ir.code import Const, Expr, Loc
+from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, NONE
+from lanewise.library import slices
+from lanewise.python import operators
+from lanewise.python.builder import Builder, integer
+from lanewise.python.fold import make
+from lanewise.python.values import type_name
+
+FAR = 1 << 62
+"""Beyond every length."""
+
+
+def position(b: Builder, at: Expr, size: Expr, wrong: Callable[[Expr], None], loc: Loc) -> Expr:
+    """`at` counted from the start. `wrong` raises: it is given the index as an int."""
+    name = type_name(at.type)
+    at = b.temp(operators.convert(b, at, INT, loc), loc)
+    negative = make("lt", (at, integer(0)), BOOL)
+    found = b.pick(negative, lambda: make("add", (at, size), INT), lambda: at, loc)
+    assert isinstance(found, Expr)
+    i = b.temp(found, loc)
+    outside = make("or", (make("lt", (i, integer(0)), BOOL), make("ge", (i, size), BOOL)), BOOL)
+
+    def refused() -> None:
+        b.guard(operators.beyond_index(at), "IndexError", f"cannot fit '{name}' into an index-sized integer", loc)
+        wrong(at)
+
+    b.when(outside, refused, loc)
+    return i
+
+
+def clamped(b: Builder, at: Expr, loc: Loc) -> Expr:
+    """An int as `machine.index`: what is beyond every length says no more than that it is."""
+    at = b.temp(operators.convert(b, at, INT, loc), loc)
+    if isinstance(at, Const):
+        return integer(max(-FAR, min(FAR, int(at.value or 0))))  # type: ignore[arg-type]
+    low = b.pick(make("lt", (at, integer(-FAR)), BOOL), lambda: integer(-FAR), lambda: at, loc)
+    assert isinstance(low, Expr)
+    low = b.temp(low, loc)
+    high = b.pick(make("gt", (low, integer(FAR)), BOOL), lambda: integer(FAR), lambda: low, loc)
+    assert isinstance(high, Expr)
+    return high
+
+
+def slice_bounds(b: Builder, node: ast.Slice, size: Expr, loc: Loc) -> tuple[Expr, Expr, Expr] | None:
+    """First place, number of places and step of `x[start:stop:step]`, as i32, i32 and i64; None after what CPython raises."""
+    from lanewise.python.expressions import runtimes
+
+    given = [part for part in (node.lower, node.upper, node.step) if part is not None]
+    found = dict(zip(map(id, given), runtimes(b, given), strict=True))
+    parts = [found[id(part)] if part is not None else Const(NONE, None) for part in (node.lower, node.upper, node.step)]
+    if b.env is None or any(p.type in (BAD, NEVER) for p in parts):
+        return None
+    for part in parts:
+        if part.type != NONE and not operators.is_integer(part.type):
+            words = "slice indices must be integers or None or have an __index__ method"
+            operators.type_error(b, words, loc)
+            return None
+    start, stop, step = parts
+    step = integer(1) if step.type == NONE else b.temp(clamped(b, step, loc), loc)
+    b.guard(make("eq", (step, integer(0)), BOOL), "ValueError", "slice step cannot be zero", loc)
+    down = make("lt", (step, integer(0)), BOOL)
+
+    def bound(part: Expr, up_end: int) -> Expr:
+        if part.type != NONE:
+            return clamped(b, part, loc)
+        found = b.pick(down, lambda: integer(FAR - up_end), lambda: integer(up_end), loc)
+        assert isinstance(found, Expr)
+        return found
+
+    # Going down, what is left out of a stop lies before every place: further than any negative index reaches.
+    first = b.temp(bound(start, 0), loc)
+    last = b.pick(down, lambda: integer(-FAR), lambda: integer(FAR), loc) if stop.type == NONE else clamped(b, stop, loc)
+    assert isinstance(last, Expr)
+    last, whole = b.temp(last, loc), make("convert", (size,), I32)
+    begin = b.temp(b.library(slices.slice_start, (first, whole, step), loc), loc)
+    count = b.library(slices.slice_count, (begin, last, whole, step), loc)
+    return begin, b.temp(count, loc), step

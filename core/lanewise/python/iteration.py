@@ -1,0 +1,154 @@
+"""What can be iterated by place: how many items there are, and the item at each place.
+
+In: a value of the source. Out: its `Indexed`. A loop counts in a hidden slot and asks for the item at each turn; `enumerate`, `zip`
+and `reversed` are such values made of others, so that nothing is allocated for them.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Sequence
+
+from lanewise.ir.code import Expr, Loc
+from lanewise.ir.types import BAD, BOOL, INT, NEVER, STR, Buffer, Tuple, Union
+from lanewise.python import buffers, calls, operators, texts, tuples
+from lanewise.python.builder import NOTHING, Builder, integer
+from lanewise.python.fold import make
+from lanewise.python.values import Indexed, Items, Known, Nested, Range, Value, type_name
+
+
+def indexed(b: Builder, found: Value, node: ast.AST) -> Indexed | None:
+    """How a value is iterated; None where it cannot be."""
+    loc = b.at(node)
+    if isinstance(found, Known):
+        if isinstance(found.object, Range):
+            return _of_range(b, found.object, loc)
+        return found.object if isinstance(found.object, Indexed) else None
+    if isinstance(found, Nested):
+        return None
+    x = b.temp(found, loc)
+    if isinstance(x.type, Buffer):
+        return Indexed(b.temp(buffers.length(x), loc), lambda i: buffers.element_at(b, x, i, loc))
+    if x.type == STR:
+        return Indexed(b.temp(texts.length(b, x, loc), loc), lambda i: texts.element(b, x, i, loc))
+    if isinstance(x.type, Tuple):
+        return Indexed(integer(len(x.type.items)), lambda i: tuples.index(b, x, i, loc))
+    return None
+
+
+def _of_range(b: Builder, over: Range, loc: Loc) -> Indexed:
+    start, step = b.temp(over.start, loc), b.temp(over.step, loc)
+    span = make("sub", (over.stop, start), INT)
+    whole = b.temp(make("neg", (make("floordiv", (make("neg", (span,), INT), step), INT),), INT), loc)
+    none = make("lt", (whole, integer(0)), BOOL)
+    count = b.pick(none, lambda: integer(0), lambda: whole, loc)
+    assert isinstance(count, Expr)
+    return Indexed(b.temp(count, loc), lambda i: make("add", (start, make("mul", (i, step), INT)), INT))
+
+
+# --- zip, enumerate, reversed ----------------------------------------------------------------------------------------
+
+
+def _zip(b: Builder, node: ast.Call) -> Value:
+    found = _given(b, node, "zip", 1, MANY)
+    if found is None:
+        return NOTHING
+    if (whole := _as_tuples(b, found, node)) is not None:
+        return Known(Items(tuple(tuples.pack(list(row)) for row in zip(*whole, strict=False))))
+    over = _all_indexed(b, found, node)
+    return NOTHING if over is None else Known(zipped(b, over, b.at(node)))
+
+
+def _enumerate(b: Builder, node: ast.Call) -> Value:
+    found = _given(b, node, "enumerate", 1, 2, "start")
+    if found is None:
+        return NOTHING
+    start: Value = found[1] if len(found) > 1 else integer(0)
+    if isinstance(start, Known | Nested) or not operators.is_integer(start.type):
+        return b.refuse(node, "enumerate() starts with an int", "leave the start out")
+    first = b.temp(operators.convert(b, start, INT, b.at(node)), b.at(node))
+    if (whole := _as_tuples(b, found[:1], node)) is not None:
+        numbers = [make("add", (integer(i), first), INT) for i in range(len(whole[0]))]
+        return Known(Items(tuple(tuples.pack([n, part]) for n, part in zip(numbers, whole[0], strict=True))))
+    over = _all_indexed(b, found[:1], node)
+    return NOTHING if over is None else Known(enumerated(over[0], first))
+
+
+def _reversed(b: Builder, node: ast.Call) -> Value:
+    found = _given(b, node, "reversed", 1, 1)
+    if found is None:
+        return NOTHING
+    if isinstance(found[0], Known) and isinstance(found[0].object, Range):
+        return Known(calls.reversed_range(b, found[0].object, b.at(node)))
+    if (whole := _as_tuples(b, found, node)) is not None:
+        return Known(Items(tuple(whole[0][::-1])))
+    over = _all_indexed(b, found, node)
+    return NOTHING if over is None else Known(backwards(over[0]))
+
+
+MANY = 1 << 16
+"""As many arguments as there are."""
+
+
+def _given(b: Builder, node: ast.Call, name: str, least: int, most: int, keyword: str = "") -> list[Value] | None:
+    """The arguments, a named one last; None after a refusal, or where no path gets here."""
+    positional, named = calls.arguments(b, node)
+    found = [*positional, *named.values()]
+    if set(named) - {keyword} or not least <= len(found) <= most:
+        b.refuse(node, f"{name}() is not compiled with these arguments", f"help({name}) says which it takes")
+        return None
+    quiet = any(not isinstance(v, Known | Nested) and v.type in (BAD, NEVER) for v in found)
+    return None if b.env is None or quiet else found
+
+
+def _as_tuples(b: Builder, found: Sequence[Value], node: ast.Call) -> list[list[Expr]] | None:
+    """The items of each, where all are tuples: each item keeps its own type."""
+    parts: list[list[Expr]] = []
+    for each in found:
+        if isinstance(each, Known) and isinstance(each.object, Items):
+            parts.append(list(each.object.items))
+        elif isinstance(each, Known | Nested) or not isinstance(each.type, Tuple):
+            return None
+        else:
+            parts.append(tuples.items(b.temp(each, b.at(node))))
+    return parts
+
+
+def _all_indexed(b: Builder, found: Sequence[Value], node: ast.Call) -> list[Indexed] | None:
+    over: list[Indexed] = []
+    for each in found:
+        one = indexed(b, each, node)
+        if one is None and not isinstance(each, Known | Nested) and not isinstance(each.type, Union):
+            operators.type_error(b, f"'{type_name(each.type)}' object is not iterable", b.at(node))
+            return None
+        if one is None:
+            b.refuse(node, "this is not iterated in compiled code yet", "loop over range(len(x))")
+            return None
+        over.append(one)
+    return over
+
+
+HANDLERS: dict[object, Callable[[Builder, ast.Call], Value]] = {zip: _zip, enumerate: _enumerate, reversed: _reversed}
+
+
+def zipped(b: Builder, parts: Sequence[Indexed], loc: Loc) -> Indexed:
+    """`zip(...)`: as many as the shortest has."""
+    count: Expr = parts[0].count
+    for part in parts[1:]:
+        more = part.count
+        shorter = b.pick(make("lt", (more, count), BOOL), lambda e=more: e, lambda e=count: e, loc)  # type: ignore[misc]
+        assert isinstance(shorter, Expr)
+        count = b.temp(shorter, loc)
+    return Indexed(count, lambda i: tuples.pack([part.at(i) for part in parts]))
+
+
+def enumerated(over: Indexed, start: Expr) -> Indexed:
+    """`enumerate(...)`."""
+    return Indexed(over.count, lambda i: tuples.pack([make("add", (i, start), INT), over.at(i)]))
+
+
+def backwards(over: Indexed) -> Indexed:
+    """`reversed(...)`."""
+    last = make("sub", (over.count, integer(1)), INT)
+    return Indexed(over.count, lambda i: over.at(make("sub", (last, i), INT)))
+
