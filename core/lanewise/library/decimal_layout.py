@@ -40,6 +40,15 @@ def trim_zeros(digits: i32) -> None:
     store(i32, digits + LENGTH, n)
 
 
+def shown(digits: i32, point: i32, end: i32, with_exponent: bool, dotted: bool, form: i32, head: i32) -> text:
+    """In either way, with more zeros where `end` is too little; `dotted`: without an exponent there is a fraction."""
+    least = i32(1) if with_exponent else point + 1 if dotted else point
+    last = end if end > least else least
+    if with_exponent:
+        return scientific(digits, point, last, form, head)
+    return positional(digits, point, last, form, head)
+
+
 def positional(digits: i32, point: i32, end: i32, form: i32, head: i32) -> text:
     """All digits in their places: 0.00123, 12300.0."""
     return _laid(digits, point, end, form, head, i32(0))

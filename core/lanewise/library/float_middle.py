@@ -55,7 +55,7 @@ def _row_of_digits(row: i32, s: text, at: i32, end: i32) -> tuple[i32, i32]:
     size = i32(0)
     rest = False
     for i in range(at, end):
-        code = ascii_at(s, i, end)
+        code = ascii_at(s, i32(i), end)
         if is_digit(code) and (count != 0 or code != ZERO):
             if count < MOST_DIGITS:
                 chunk = chunk * 10 + (code - ZERO)

@@ -26,7 +26,7 @@ def text_to_float(s: text) -> float:
     """`float(s)`."""
     at, stop = without_blanks(s)
     sign = ascii_at(s, at, stop)
-    if sign == PLUS or sign == MINUS:
+    if sign in (PLUS, MINUS):
         at = at + 1
     x = _magnitude(s, at, stop)
     if x < 0.0:
@@ -58,12 +58,10 @@ def _magnitude(s: text, at: i32, stop: i32) -> f64:
 
 def _is_word(s: text, at: i32, stop: i32, word: i32, n: i32) -> bool:
     """Whether just these n letters stand there, in either case."""
-    if stop - at != n:
-        return False
     for i in range(n):
         if not is_letter(ascii_at(s, at + i, stop), i32(WORDS[word + i])):
             return False
-    return True
+    return stop - at == n
 
 
 def _digits_end(s: text, at: i32, stop: i32) -> i32:
@@ -86,14 +84,14 @@ def _exponent(s: text, at: i32, stop: i32) -> tuple[i64, i32]:
         return i64(0), at
     at = at + 1
     sign = ascii_at(s, at, stop)
-    if sign == PLUS or sign == MINUS:
+    if sign in (PLUS, MINUS):
         at = at + 1
     end = _digits_end(s, at, stop)
     if end <= at:
         return i64(0), i32(-1)
     value = i64(0)
     for i in range(at, end):
-        code = ascii_at(s, i, end)
+        code = ascii_at(s, i32(i), end)
         if code != UNDERSCORE and value < LARGE:
             value = value * 10 + i64(code) - ZERO
     return -value if sign == MINUS else value, end
@@ -105,7 +103,7 @@ def _value(s: text, at: i32, whole: i32, end: i32, exponent: i64) -> f64:
     taken = i32(0)
     lost = False
     for i in range(at, end):
-        code = ascii_at(s, i, end)
+        code = ascii_at(s, i32(i), end)
         if is_digit(code):
             if taken < MOST_DIGITS:
                 word = word * 10 + u64(code - ZERO)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from lanewise.ir.layout import LENGTH, NARROW
 from lanewise.library.characters import CLOSING, MINUS, OPENING, PLUS, SMALL_J
-from lanewise.library.decimal_layout import LARGE_LETTERS, digits_of, positional, scientific, trim_zeros
+from lanewise.library.decimal_layout import LARGE_LETTERS, digits_of, shown, trim_zeros
 from lanewise.library.decimal_shortest import shortest_between, shortest_decimal
 from lanewise.library.heap import release
 from lanewise.library.machine import bits32, f32, f64, fabs, i32, load, text, u32, u64
@@ -60,13 +60,7 @@ def special_text(x: f64, form: i32, head: i32) -> text:
 def _shown(digits: i32, point: i32, with_exponent: bool, dotted: bool, form: i32, head: i32) -> text:
     """The text of digits, which go."""
     trim_zeros(digits)
-    least = i32(1) if with_exponent else point + 1 if dotted else point
-    n = load(i32, digits + LENGTH)
-    end = n if n > least else least
-    if with_exponent:
-        s = scientific(digits, point, end, form, head)
-    else:
-        s = positional(digits, point, end, form, head)
+    s = shown(digits, point, load(i32, digits + LENGTH), with_exponent, dotted, form, head)
     release(digits)
     return s
 

@@ -19,7 +19,7 @@ def fill_codes(s: text, at: i32, n: i32, code: u32) -> i32:
         memory_fill(s + at, i32(code), n)
     else:
         for i in range(at, at + n):
-            put_code(s, i, code)
+            put_code(s, i32(i), code)
     return at + n
 
 

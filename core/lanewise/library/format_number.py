@@ -16,7 +16,7 @@ from lanewise.library.characters import (
     SMALL_X,
     ZERO,
 )
-from lanewise.library.decimal_layout import LARGE_LETTERS, SHOW_POINT, digits_of, positional, scientific, trim_zeros
+from lanewise.library.decimal_layout import LARGE_LETTERS, SHOW_POINT, digits_of, positional, scientific, shown, trim_zeros
 from lanewise.library.decimal_rounded import rounded_at, rounded_to
 from lanewise.library.float_text import shortest_text, special_text
 from lanewise.library.format_layout import cells_of, number_text
@@ -59,7 +59,7 @@ def format_int(n: int, style: u64, width: i64) -> text:
 
 def _bits_of(code: u32) -> i32:
     """The bits of a digit, DECIMAL for base ten."""
-    if code == SMALL_X or code == LARGE_X:
+    if code in (SMALL_X, LARGE_X):
         return i32(HEXADECIMAL)
     if code == SMALL_B:
         return i32(BINARY)
@@ -110,7 +110,7 @@ def _magnitude(x: f64, code: u32, precision: i64, alternate: bool) -> text:
             return shortest_text(x, True, form, i32(0))
         precision = i64(USUAL_PRECISION)
     places = cells_of(precision)
-    if code == SMALL_F or code == PERCENT:
+    if code in (SMALL_F, PERCENT):
         digits, point = rounded_at(x, places)
         s = positional(digits, point, point + places, form, i32(0))
         release(digits)
@@ -135,11 +135,7 @@ def _general(x: f64, count: i32, dotted: bool, form: i32) -> text:
     digits, point = _significant(x, count)
     trim_zeros(digits)
     end = count if form & SHOW_POINT != 0 else text_length(digits)
-    if point < -3 or point > (count - 1 if dotted else count):
-        s = scientific(digits, point, end if end > 1 else i32(1), form, i32(0))
-    else:
-        least = point + 1 if dotted else point
-        s = positional(digits, point, end if end > least else least, form, i32(0))
+    s = shown(digits, point, end, point < -3 or point > (count - 1 if dotted else count), dotted, form, i32(0))
     release(digits)
     return s
 
@@ -147,7 +143,7 @@ def _general(x: f64, count: i32, dotted: bool, form: i32) -> text:
 def _is_zero(body: text) -> bool:
     """Whether only zeros stand before the exponent: the number was rounded to zero."""
     for i in range(text_length(body)):
-        code = code_at(body, i)
+        code = code_at(body, i32(i))
         if code | 32 == SMALL_E:
             return True
         if code != ZERO and code != POINT:

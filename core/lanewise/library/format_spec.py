@@ -98,7 +98,7 @@ def parse_spec(spec: text, kind: i32) -> tuple[u64, i64, i64]:
     style, at = _fill_and_align(spec)
     filled = at == 2
     code = _code(spec, at)
-    if code == PLUS or code == MINUS or code == SPACE:
+    if code in (PLUS, MINUS, SPACE):
         style = style | u64(code) << SIGN_AT
         at = at + 1
     if _code(spec, at) == SMALL_Z:
@@ -132,7 +132,7 @@ def _code(spec: text, at: i32) -> u32:
 
 
 def _is_align(code: u32) -> bool:
-    return code == LESS or code == EQUAL or code == GREATER or code == CARET
+    return code in (LESS, EQUAL, GREATER, CARET)
 
 
 def _fill_and_align(spec: text) -> tuple[u64, i32]:
@@ -182,7 +182,7 @@ def _check_group(group: i32, code: u32, kind: i32) -> None:
         code = u32(SMALL_S)
     if code == 0 or code == SMALL_D or is_float_type(code):
         return
-    if group == UNDERSCORES and (code == SMALL_B or code == SMALL_O or code == SMALL_X or code == LARGE_X):
+    if group == UNDERSCORES and code in (SMALL_B, SMALL_O, SMALL_X, LARGE_X):
         return
     if group == COMMAS:
         raise ValueError(f"Cannot specify ',' with '{said(_shown(code))}'.")
@@ -218,7 +218,7 @@ def check_spec(style: u64, precision: i64, kind: i32) -> None:
 def _is_int_type(code: u32) -> bool:
     if code == 0 or code == LARGE_X or (code >= SMALL_B and code <= SMALL_D):
         return True
-    return code == SMALL_N or code == SMALL_O or code == SMALL_X
+    return code in (SMALL_N, SMALL_O, SMALL_X)
 
 
 def _check_text(style: u64) -> None:

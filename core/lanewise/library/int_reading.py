@@ -30,7 +30,7 @@ def text_to_int(s: text, base: index) -> int:
         raise ValueError("int() base must be >= 2 and <= 36, or 0")
     at, stop = without_blanks(s)
     sign = ascii_at(s, at, stop)
-    if sign == PLUS or sign == MINUS:
+    if sign in (PLUS, MINUS):
         at = at + 1
     radix = _radix(s, at, stop, i32(base))
     only_zero = base == 0 and radix == 10 and ascii_at(s, at, stop) == ZERO
@@ -104,14 +104,12 @@ def _long_int(s: text, at: i32, end: i32, count: i32, radix: i32, negative: bool
     digits = bytes_object(count)
     put = digits
     for i in range(at, end):
-        code = ascii_at(s, i, end)
+        code = ascii_at(s, i32(i), end)
         if code != UNDERSCORE:
             store(u8, put, u32(digit_value(code)))
             put = put + 1
-    if radix & (radix - 1) == 0:
-        result = _halves(digits, count, radix, negative)
-    else:
-        result = _pieces(digits, count, radix, negative)
+    power_of_two = radix & (radix - 1) == 0
+    result = _halves(digits, count, radix, negative) if power_of_two else _pieces(digits, count, radix, negative)
     release(digits)
     return result
 

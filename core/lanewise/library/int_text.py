@@ -63,7 +63,7 @@ def _with_prefix(n: int, bits: i32) -> text:
     if n < 0:
         put_code(s, i32(0), u32(MINUS))
     put_code(s, sign, u32(ZERO))
-    put_code(s, sign + 1, LETTERS[bits])
+    put_code(s, sign + 1, u32(LETTERS[bits]))
     return s
 
 
