@@ -67,7 +67,7 @@ def test_powers_of_ten() -> None:
 
 def test_digits_of_every_script() -> None:
     zeros = [c for c in range(128, 0x110000) if unicodedata.decimal(chr(c), None) == 0]
-    assert [int(z) for z in decimal_digits.ZEROS.values] == zeros and len(zeros) == decimal_digits.COUNT
+    assert [int(z) for z in decimal_digits.DECIMAL_ZEROS.values] == zeros and len(zeros) == decimal_digits.COUNT
     for code in [*range(300), *(z + d for z in zeros for d in (-1, 0, 5, 9, 10)), 0x10FFFF]:
         assert decimal_digits.decimal_value(u32(code)) == unicodedata.decimal(chr(code), -1), code
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lanewise.library.machine import i32, table, u32
 
-ZEROS = table(
+DECIMAL_ZEROS = table(
     u32,
     (
         0x0660, 0x06F0, 0x07C0, 0x0966, 0x09E6, 0x0A66, 0x0AE6, 0x0B66, 0x0BE6, 0x0C66, 0x0CE6, 0x0D66, 0x0DE6, 0x0E50,
@@ -25,10 +25,10 @@ def decimal_value(code: u32) -> i32:
     low, high = i32(0), i32(COUNT)
     while low < high:
         middle = (low + high) >> 1
-        if ZEROS[middle] <= code:
+        if DECIMAL_ZEROS[middle] <= code:
             low = middle + 1
         else:
             high = middle
-    if low == 0 or code - ZEROS[low - 1] > 9:
+    if low == 0 or code - DECIMAL_ZEROS[low - 1] > 9:
         return i32(-1)
-    return i32(code - ZEROS[low - 1])
+    return i32(code - DECIMAL_ZEROS[low - 1])

@@ -14,7 +14,7 @@ from lanewise.library.machine import f64, i32, i64, said, text, u32, u64
 from lanewise.library.number_reading import ascii_at, is_digit, is_letter, without_blanks
 from lanewise.library.parts import INFINITY, NAN, with_sign
 from lanewise.library.round_digits import POWERS
-from lanewise.library.word_texts import INFINITY_AT, NAN_AT, WORDS
+from lanewise.library.word_texts import INFINITY_AT, NAN_AT, FIXED_WORDS
 
 MOST_DIGITS = 19
 EXACT = 1 << 53
@@ -59,7 +59,7 @@ def _magnitude(s: text, at: i32, stop: i32) -> f64:
 def _is_word(s: text, at: i32, stop: i32, word: i32, n: i32) -> bool:
     """Whether just these n letters stand there, in either case."""
     for i in range(n):
-        if not is_letter(ascii_at(s, at + i, stop), i32(WORDS[word + i])):
+        if not is_letter(ascii_at(s, at + i, stop), i32(FIXED_WORDS[word + i])):
             return False
     return stop - at == n
 

@@ -18,7 +18,7 @@ from lanewise.library.texts import new_text, put_code
 DECIMAL, BINARY, OCTAL, HEXADECIMAL = 0, 1, 3, 4
 SMALL_DIGITS, LARGE_DIGITS = 87, 55
 """Added to a digit from ten on: a letter of either case."""
-LETTERS = table(u8, b" b ox")
+PREFIX_LETTERS = table(u8, b" b ox")
 """By the bits of a digit: what stands behind the 0 of a prefix."""
 TENS = table(u64, (0, *(10**k for k in range(1, 20))))
 """10**k, from which on a number has more than k digits; 0 has one."""
@@ -63,7 +63,7 @@ def _with_prefix(n: int, bits: i32) -> text:
     if n < 0:
         put_code(s, i32(0), u32(MINUS))
     put_code(s, sign, u32(ZERO))
-    put_code(s, sign + 1, u32(LETTERS[bits]))
+    put_code(s, sign + 1, u32(PREFIX_LETTERS[bits]))
     return s
 
 

@@ -9,7 +9,7 @@ from lanewise.ir.layout import NARROW
 from lanewise.library.machine import i32, store, table, text, u8
 from lanewise.library.texts import new_text
 
-WORDS = table(u8, b"TrueFalseNoneinfinitynanINFNANintboolfloatstr")
+FIXED_WORDS = table(u8, b"TrueFalseNoneinfinitynanINFNANintboolfloatstr")
 INFINITY_AT = 13
 NAN_AT = 21
 LARGE_INFINITY_AT = 24
@@ -24,7 +24,7 @@ def word_text(start: i32, n: i32, head: i32) -> text:
     """n letters of the words from `start` on, behind `head` free cells."""
     s = new_text(head + n, i32(NARROW))
     for i in range(n):
-        store(u8, s + head + i, WORDS[start + i])
+        store(u8, s + head + i, FIXED_WORDS[start + i])
     return s
 
 

@@ -11,8 +11,8 @@ from collections.abc import Callable
 
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.layout import HEADER, LENGTH
-from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, NONE, STR, U32, Tuple, Type
-from lanewise.library import texts
+from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, I32, INT, NEVER, NONE, STR, U32, Tuple, Type
+from lanewise.library import float_text, int_text, texts
 from lanewise.python import indexing, operators
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
@@ -198,7 +198,11 @@ def _of_tuple(b: Builder, x: Expr, loc: Loc) -> Expr:
     return joined(b, [literal("("), *parts, ends], loc)
 
 
-_REPRS: dict[Type, Callable[..., object]] = {}
+_REPRS: dict[Type, Callable[..., object]] = {
+    INT: int_text.int_to_text,
+    FLOAT: float_text.float_repr,
+    COMPLEX: float_text.complex_repr,
+}
 """The library function that says what a value of this type is."""
 
 
