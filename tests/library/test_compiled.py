@@ -137,7 +137,8 @@ def test_the_program_calls_this_function(row: Implementation) -> None:
 
 
 def test_every_function_of_the_registry_is_compiled() -> None:
-    assert [name_of(row) for row in IMPLEMENTATIONS if row not in ROWS] == []
+    """Methods of str have tests of their own (`test_text_*.py`)."""
+    assert {name_of(row).split(".")[0] for row in IMPLEMENTATIONS if row not in ROWS} <= {"str"}
     assert {name_of(row) for row in ROWS} - {name_of(row) for row in NAMED} == set(LATER)
 
 

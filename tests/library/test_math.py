@@ -28,7 +28,9 @@ COUNT = 2000
 
 
 def dotted(target: object) -> str:
-    return target if isinstance(target, str) else f"{target.__module__}.{target.__name__}"  # type: ignore[attr-defined]
+    if isinstance(target, str):
+        return target
+    return f"{getattr(target, '__module__', None) or 'str'}.{target.__name__}"  # type: ignore[attr-defined]
 
 
 ROWS = [row for row in IMPLEMENTATIONS if dotted(row.targets[0]).split(".")[0] in ("math", "cmath")]

@@ -384,10 +384,10 @@ class table(Generic[T]):
     """Constant values in the module's data: `TABLE = table(f64, (1.0, 0.5))` at top level, then `TABLE[i]`, unchecked."""
 
     def __init__(self, kind: Callable[..., T], values: Sequence[float]) -> None:
-        self.kind, self.values = kind, tuple(_WIDENED.get(kind, kind)(v) for v in values)
+        self.kind, self.values = kind, tuple(values)
 
     def __getitem__(self, index: int) -> T:
-        return self.values[int(index)]  # type: ignore[no-any-return]
+        return _WIDENED.get(self.kind, self.kind)(self.values[int(index)])  # type: ignore[no-any-return]
 
 
 class variable(Generic[T]):
