@@ -80,7 +80,8 @@ def multiply_limb(a2: u64, a1: u64, a0: u64, b: u64) -> tuple[u64, u64, u64, i32
 def power_of_ten(k: i32) -> tuple[u64, u64, u64]:
     """The highest 192 bits of 10**k, three of their units too small at most; exact for 0 <= k <= 82."""
     row = (k - FIRST) // STEP
-    r2, r1, r0, _shift = multiply_limb(POWER_ANCHORS[row * 3], POWER_ANCHORS[row * 3 + 1], POWER_ANCHORS[row * 3 + 2], FIVE_FACTORS[k - FIRST - row * STEP])
+    a2, a1, a0 = POWER_ANCHORS[row * 3], POWER_ANCHORS[row * 3 + 1], POWER_ANCHORS[row * 3 + 2]
+    r2, r1, r0, _shift = multiply_limb(a2, a1, a0, FIVE_FACTORS[k - FIRST - row * STEP])
     return r2, r1, r0
 
 

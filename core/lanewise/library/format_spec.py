@@ -39,10 +39,10 @@ from lanewise.library.characters import (
     UNDERSCORE,
     ZERO,
 )
-from lanewise.library.decimal_digits import decimal_value
 from lanewise.library.int_text import HEXADECIMAL, SMALL_DIGITS, int_digits
 from lanewise.library.machine import i32, i64, said, text, u32, u64
 from lanewise.library.texts import code_at, put_code, text_length, text_of_code
+from lanewise.library.unicode_kinds import decimal_value
 from lanewise.library.word_texts import BOOL_AT, FLOAT_AT, INT_AT, STR_AT, word_text
 
 INT, BOOL, FLOAT, TEXT = 0, 1, 2, 3
@@ -151,7 +151,7 @@ def _number(spec: text, at: i32) -> tuple[i64, i32]:
     value = i64(-1)
     while at < text_length(spec):
         digit = decimal_value(code_at(spec, at))
-        if digit < 0:
+        if digit > 9:
             return value, at
         if value > TENTH or (value == TENTH and digit > 7):
             raise ValueError("Too many decimal digits in format string")
