@@ -9,12 +9,13 @@ from random import Random
 from typing import Any
 
 import pytest
-from lanewise.library import format_number, format_spec, format_text, heap
-from lanewise.library.machine import f64, i32
+from lanewise.library import format_number, format_spec, format_text
+from lanewise.library.machine import f64, i64, u64
+from lanewise.python import format_specs
 
-from library.outcome import equal, outcome
+from library.outcome import Raised, equal, outcome
 from library.text_calls import Machine, compiled, emulated
-from library.texts import get, put
+from library.texts import get
 
 COUNT = 3000
 """Random pairs of a value and a spec, compiled; the emulation takes a fiftieth of them."""
@@ -25,7 +26,6 @@ BY_SPEC: dict[type, Callable[..., Any]] = {
     float: format_text.float_by_spec,
     str: format_text.text_by_spec,
 }
-KINDS = {int: format_spec.INT, bool: format_spec.BOOL, float: format_spec.FLOAT, str: format_spec.TEXT}
 
 
 @pytest.fixture(params=[emulated, compiled], ids=lambda m: m.name)
@@ -102,7 +102,7 @@ def test_any_precision(machine: Machine) -> None:
     """Exact digits: ties, the longest fractions, digits beyond the last."""
     random = Random("precision")
     ties = (0.5, 1.5, 2.5, 0.125, 0.375, 25.0, 350.0, 9.5, 99.5, 5e-324, 1.7976931348623157e308, 2.0**63, 2.0**70, 1e22, 1e23)
-    for x in ties if machine is compiled else ties[-5:-1]:
+    for x in ties if machine is compiled else ties[6:8]:
         for spec in (".0f", ".1f", ".2f", ".0e", ".1e", ".16e", ".17e", ".3g", "#.30g", ".1100f", ".800e", ".1200g"):
             check(machine, x, spec)
     for _ in range(machine.share(COUNT)):
@@ -117,35 +117,28 @@ def test_large_ints(machine: Machine) -> None:
             check(machine, n, spec)
 
 
-def parsed(spec: str, kind: int) -> Any:
-    p = put(spec)
-    words = format_spec.parse_spec(p, i32(kind))
-    heap.release(p)
-    return words
-
-
 def test_words_of_constant_specs() -> None:
-    """What a front end does: the spec is parsed under CPython, once for all values."""
-    for spec in (".2f", "*^12,.3f", "+e", "", "010.1%"):
-        style, width, precision = parsed(spec, format_spec.FLOAT)
-        format_spec.check_spec(style, precision, i32(format_spec.FLOAT))
+    """What the front end does: a spec is parsed under CPython, once for all values."""
+    for spec in (".2f", "*^12,.3f", "+e", "", "010.1%", "\u4e00>9"):
+        words = format_specs.parse(spec, format_spec.FLOAT)
         for x in (1.5, -1234.5678, 1e300):
-            assert get(format_number.format_float(f64(x), style, width, precision)) == format(x, spec)
+            found = format_number.format_float(f64(x), u64(words.style), i64(words.width), i64(words.precision))
+            assert get(found) == format(x, spec)
     for spec in ("d", "#010x", "_b", "*<+9,", "c"):
-        style, width, precision = parsed(spec, format_spec.INT)
+        words = format_specs.parse(spec, format_spec.INT)
+        assert not words.as_float
         for n in (65, 1, 0x1F600):
-            assert get(format_number.format_int(n, style, width)) == format(n, spec)
+            assert get(format_number.format_int(n, u64(words.style), i64(words.width))) == format(n, spec)
+    assert format_specs.parse(".1f", format_spec.INT).as_float
 
 
-@pytest.mark.parametrize("spec", ["d", "n", "F", ".3y", "+"])
+KINDS = {int: format_spec.INT, bool: format_spec.BOOL, float: format_spec.FLOAT, str: format_spec.TEXT}
+
+
 @pytest.mark.parametrize("kind", KINDS, ids=lambda k: k.__name__)
-def test_checked_without_a_value(kind: type, spec: str) -> None:
+def test_checked_without_a_value(kind: type) -> None:
     """A spec that no value of the kind takes is known before there is one."""
-
-    def checked() -> None:
-        style, _, precision = parsed(spec, KINDS[kind])
-        format_spec.check_spec(style, precision, i32(KINDS[kind]))
-
-    ours, theirs = outcome(checked), outcome(format, kind(), spec)
-    assert ours == (None if isinstance(theirs, str) else theirs)
-    heap.reset_call_heap()
+    for spec in ("d", "n", "F", ".3y", "+", "5z", ".x", "_,", ",x", "xyz", "\udc80\udc80"):
+        ours, theirs = outcome(format_specs.parse, spec, KINDS[kind]), outcome(format, kind(), spec)
+        assert isinstance(ours, Raised) == isinstance(theirs, Raised), spec
+        assert ours == theirs or not isinstance(ours, Raised), spec

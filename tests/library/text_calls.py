@@ -40,6 +40,7 @@ class Machine:
 
 def _emulate(function: Callable[..., Any], *arguments: Any) -> Any:
     """Nothing stays allocated, unless the function raised: that ends a call, and the heap of the call with it."""
+    before = EMULATION.live()
     owned, passed = [], []
     for kind, value in zip(_parameters(function), arguments, strict=True):
         if kind == "text":
@@ -55,7 +56,7 @@ def _emulate(function: Callable[..., Any], *arguments: Any) -> Any:
         found = get(found)
     for p in owned:
         heap.release(p)
-    assert EMULATION.live() == 0, (function.__name__, arguments)
+    assert EMULATION.live() == before, (function.__name__, arguments)
     return found
 
 
