@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from lanewise.library import format_number, format_spec, format_text
+from lanewise.library import format_spec, format_text
 from lanewise.library.machine import f64, i64, u64
 from lanewise.python import format_specs
 
@@ -118,17 +118,19 @@ def test_large_ints(machine: Machine) -> None:
 
 
 def test_words_of_constant_specs() -> None:
-    """What the front end does: a spec is parsed under CPython, once for all values."""
-    for spec in (".2f", "*^12,.3f", "+e", "", "010.1%", "\u4e00>9"):
-        words = format_specs.parse(spec, format_spec.FLOAT)
+    """What the front end does: a spec is parsed under CPython, once for all values, and names the one function that it needs."""
+    for spec in (".2f", "*^12,.3f", "+e", "", "010.1%", "\u4e00>9", ".3g", "#.4"):
+        chosen = format_specs.parse(spec, format_spec.FLOAT)
+        style, width, precision = chosen.words
         for x in (1.5, -1234.5678, 1e300):
-            found = format_number.format_float(f64(x), u64(words.style), i64(words.width), i64(words.precision))
+            found: Any = chosen.function(f64(x), u64(style), i64(width), i64(precision))
             assert get(found) == format(x, spec)
     for spec in ("d", "#010x", "_b", "*<+9,", "c"):
-        words = format_specs.parse(spec, format_spec.INT)
-        assert not words.as_float
+        chosen = format_specs.parse(spec, format_spec.INT)
+        assert not chosen.as_float
         for n in (65, 1, 0x1F600):
-            assert get(format_number.format_int(n, u64(words.style), i64(words.width))) == format(n, spec)
+            found = chosen.function(n, u64(chosen.words[0]), i64(chosen.words[1]))
+            assert get(found) == format(n, spec)
     assert format_specs.parse(".1f", format_spec.INT).as_float
 
 

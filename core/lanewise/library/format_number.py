@@ -41,6 +41,8 @@ from lanewise.library.texts import code_at, copy_codes, new_text, put_code, text
 MOST_PRECISION = 0x7FFFFFFF
 USUAL_PRECISION = 6
 LAST_CODE = 0x10FFFF
+CASE = 32
+"""The bit in which letters of ASCII differ by case."""
 
 
 def format_int(n: int, style: u64, width: i64) -> text:
@@ -79,48 +81,81 @@ def _format_character(n: int, style: u64, width: i64) -> text:
 
 
 def format_float(x: float, style: u64, width: i64, precision: i64) -> text:
-    """`format(x, spec)`."""
+    """`format(x, spec)`, whatever its type is."""
+    code = type_of(style)
+    if code == 0 and precision < 0:
+        return format_shortest(x, style, width, precision)
+    if code == PERCENT or code | CASE == SMALL_F:
+        return format_fixed(x, style, width, precision)
+    if code | CASE == SMALL_E:
+        return format_scientific(x, style, width, precision)
+    return format_general(x, style, width, precision)
+
+
+def format_shortest(x: float, style: u64, width: i64, precision: i64) -> text:
+    """No type and no precision: the digits of `repr`."""
+    return _around(shortest_text(fabs(x), True, _form_of(style), i32(0)), x, style, width)
+
+
+def format_fixed(x: float, style: u64, width: i64, precision: i64) -> text:
+    """Types f, F and %: so many places behind the point."""
+    _check_precision(precision)
+    if type_of(style) == PERCENT:
+        x = x * 100.0
+    if not is_finite(x):
+        return _around(special_text(x, _form_of(style), i32(0)), x, style, width)
+    places = _places(precision)
+    digits, point = rounded_at(fabs(x), places)
+    body = positional(digits, point, point + places, _form_of(style), i32(0))
+    release(digits)
+    return _around(body, x, style, width)
+
+
+def format_scientific(x: float, style: u64, width: i64, precision: i64) -> text:
+    """Types e and E: one digit before the point, so many behind it, an exponent."""
+    _check_precision(precision)
+    if not is_finite(x):
+        return _around(special_text(x, _form_of(style), i32(0)), x, style, width)
+    count = _places(precision) + 1
+    digits, point = _significant(fabs(x), count)
+    body = scientific(digits, point, count, _form_of(style), i32(0))
+    release(digits)
+    return _around(body, x, style, width)
+
+
+def format_general(x: float, style: u64, width: i64, precision: i64) -> text:
+    """Types g, G and n, and none with a precision: as many digits, an exponent where it is shorter, zeros only if asked for."""
+    _check_precision(precision)
+    if not is_finite(x):
+        return _around(special_text(x, _form_of(style), i32(0)), x, style, width)
+    form = _form_of(style)
+    dotted = type_of(style) == 0
+    count = _places(precision)
+    if count == 0:
+        count = i32(1)
+    digits, point = _significant(fabs(x), count)
+    trim_zeros(digits)
+    end = count if form & SHOW_POINT != 0 else text_length(digits)
+    body = shown(digits, point, end, point < -3 or point > (count - 1 if dotted else count), dotted, form, i32(0))
+    release(digits)
+    return _around(body, x, style, width)
+
+
+def _form_of(style: u64) -> i32:
+    """The form of `decimal_layout`."""
+    code = type_of(style)
+    form = i32(SHOW_POINT) if has_flag(style, u64(ALTERNATE)) else i32(0)
+    return form | LARGE_LETTERS if code >= LARGE_E and code <= LARGE_G else form
+
+
+def _places(precision: i64) -> i32:
+    """How many digits a precision asks for."""
+    return i32(USUAL_PRECISION) if precision < 0 else cells_of(precision)
+
+
+def _check_precision(precision: i64) -> None:
     if precision > MOST_PRECISION:
         raise ValueError("precision too big")
-    code = type_of(style)
-    if code == PERCENT:
-        x = x * 100.0
-    body = _magnitude(fabs(x), code, precision, has_flag(style, u64(ALTERNATE)))
-    negative = is_negative(x) and x == x
-    if negative and has_flag(style, u64(Z)):
-        negative = not _is_zero(body)
-    if code == PERCENT:
-        body = _with_percent(body)
-    group = i32(0) if group_of(style) == 0 else i32(3)
-    s = number_text(body, _whole_digits(body), group, negative, u32(0), style, width)
-    release(body)
-    return s
-
-
-def _magnitude(x: f64, code: u32, precision: i64, alternate: bool) -> text:
-    """The digits of a float that is not negative."""
-    form = i32(SHOW_POINT) if alternate else i32(0)
-    if code >= LARGE_E and code <= LARGE_G:
-        form = form | LARGE_LETTERS
-        code = code | 32
-    if not is_finite(x):
-        return special_text(x, form, i32(0))
-    if precision < 0:
-        if code == 0:
-            return shortest_text(x, True, form, i32(0))
-        precision = i64(USUAL_PRECISION)
-    places = cells_of(precision)
-    if code in (SMALL_F, PERCENT):
-        digits, point = rounded_at(x, places)
-        s = positional(digits, point, point + places, form, i32(0))
-        release(digits)
-        return s
-    if code == SMALL_E:
-        digits, point = _significant(x, places + 1)
-        s = scientific(digits, point, places + 1, form, i32(0))
-        release(digits)
-        return s
-    return _general(x, places if places > 0 else i32(1), code == 0, form)
 
 
 def _significant(x: f64, count: i32) -> tuple[i32, i32]:
@@ -130,13 +165,16 @@ def _significant(x: f64, count: i32) -> tuple[i32, i32]:
     return rounded_to(x, count)
 
 
-def _general(x: f64, count: i32, dotted: bool, form: i32) -> text:
-    """Type g, and with `dotted` the one of no type: an exponent only where it makes the text shorter, zeros only if asked for."""
-    digits, point = _significant(x, count)
-    trim_zeros(digits)
-    end = count if form & SHOW_POINT != 0 else text_length(digits)
-    s = shown(digits, point, end, point < -3 or point > (count - 1 if dotted else count), dotted, form, i32(0))
-    release(digits)
+def _around(body: text, x: f64, style: u64, width: i64) -> text:
+    """The text of x, whose magnitude is `body`, which goes."""
+    negative = is_negative(x) and x == x
+    if negative and has_flag(style, u64(Z)):
+        negative = not _is_zero(body)
+    if type_of(style) == PERCENT:
+        body = _with_percent(body)
+    group = i32(0) if group_of(style) == 0 else i32(3)
+    s = number_text(body, _whole_digits(body), group, negative, u32(0), style, width)
+    release(body)
     return s
 
 
@@ -144,7 +182,7 @@ def _is_zero(body: text) -> bool:
     """Whether only zeros stand before the exponent: the number was rounded to zero."""
     for i in range(text_length(body)):
         code = code_at(body, i32(i))
-        if code | 32 == SMALL_E:
+        if code | CASE == SMALL_E:
             return True
         if code != ZERO and code != POINT:
             return False

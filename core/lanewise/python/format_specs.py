@@ -5,25 +5,35 @@ The library's own source parses them, under CPython: its emulated memory is one 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from threading import Lock
 
 from lanewise.ir.layout import NARROW, NARROW_MAX, WIDE
-from lanewise.library import format_spec, heap
+from lanewise.library import format_number, format_spec, format_text, heap
 from lanewise.library.machine import i32, u32
 from lanewise.library.texts import new_text, put_code
 
 _MEMORY = Lock()
 
 
+Function = Callable[..., object]
+
+
 @dataclass(frozen=True)
 class Spec:
-    """The words that `format_int`, `format_float` and `format_text` take; `as_float`: an int is converted to a float for it."""
+    """The library function that formats by a spec, what it takes behind the value, and whether an int becomes a float for it."""
 
-    style: int
-    width: int
-    precision: int
+    function: Function
+    words: tuple[int, ...]
     as_float: bool
+
+
+_FLOATS: dict[str, Function] = {
+    **dict.fromkeys("fF%", format_number.format_fixed),
+    **dict.fromkeys("eE", format_number.format_scientific),
+    **dict.fromkeys("gGn", format_number.format_general),
+}
 
 
 def parse(spec: str, kind: int) -> Spec:
@@ -35,8 +45,15 @@ def parse(spec: str, kind: int) -> Spec:
             format_spec.check_spec(style, precision, i32(kind))
         finally:
             heap.release(p)
-        code = format_spec.type_of(style)
-        return Spec(int(style), int(width), int(precision), format_spec.is_float_type(code))
+        code = chr(format_spec.type_of(style))
+    words = (int(style), int(width), int(precision))
+    if kind == format_spec.TEXT:
+        return Spec(format_text.format_text, words, False)
+    if kind == format_spec.FLOAT and code == "\0":
+        return Spec(format_number.format_shortest if precision < 0 else format_number.format_general, words, False)
+    if kind == format_spec.FLOAT or format_spec.is_float_type(u32(ord(code))):
+        return Spec(_FLOATS[code], words, kind != format_spec.FLOAT)
+    return Spec(format_number.format_int, words[:2], False)
 
 
 def _put(spec: str) -> i32:
