@@ -8,25 +8,18 @@ the last one too: positions where no digit is are zeros. `end` is the position b
 from __future__ import annotations
 
 from lanewise.ir.layout import LENGTH, NARROW
+from lanewise.library.characters import LARGE_E, MINUS, PLUS, POINT, SMALL_E, ZERO
 from lanewise.library.exact_text import bytes_object, digits_before
 from lanewise.library.machine import i32, load, memory_copy, memory_fill, store, text, u8, u32, u64
 from lanewise.library.texts import new_text
 
-ZERO = 48
-POINT = 46
-PLUS = 43
-MINUS = 45
-E_SMALL = 101
-E_LARGE = 69
 ROOM = 20
 """The digits of any u64."""
 
-ALTERNATE = 1
+SHOW_POINT = 1
 """Form: the point is written where nothing follows it, too."""
-LARGE = 2
+LARGE_LETTERS = 2
 """Form: letters are upper case."""
-OPEN = 4
-"""Form: a cell is left free at the end."""
 
 
 def digits_of(value: u64) -> i32:
@@ -47,6 +40,15 @@ def trim_zeros(digits: i32) -> None:
     store(i32, digits + LENGTH, n)
 
 
+def shown(digits: i32, point: i32, end: i32, with_exponent: bool, dotted: bool, form: i32, head: i32) -> text:
+    """In either way, with more zeros where `end` is too little; `dotted`: without an exponent there is a fraction."""
+    least = i32(1) if with_exponent else point + 1 if dotted else point
+    last = end if end > least else least
+    if with_exponent:
+        return scientific(digits, point, last, form, head)
+    return positional(digits, point, last, form, head)
+
+
 def positional(digits: i32, point: i32, end: i32, form: i32, head: i32) -> text:
     """All digits in their places: 0.00123, 12300.0."""
     return _laid(digits, point, end, form, head, i32(0))
@@ -59,7 +61,7 @@ def scientific(digits: i32, point: i32, end: i32, form: i32, head: i32) -> text:
     tail = i32(5) if size >= 100 else i32(4)
     s = _laid(digits, i32(1), end, form, head, tail)
     at = s + head + _cells(i32(1), end, form)
-    store(u8, at, u32(E_LARGE if form & LARGE != 0 else E_SMALL))
+    store(u8, at, u32(LARGE_E if form & LARGE_LETTERS != 0 else SMALL_E))
     store(u8, at + 1, u32(MINUS if exponent < 0 else PLUS))
     memory_fill(at + 2, i32(ZERO), i32(2))
     digits_before(at + tail, u64(size))
@@ -71,13 +73,13 @@ def _cells(point: i32, end: i32, form: i32) -> i32:
     whole = point if point > 0 else i32(1)
     if end > point:
         return whole + 1 + (end - point)
-    return whole + 1 if form & ALTERNATE != 0 else whole
+    return whole + 1 if form & SHOW_POINT != 0 else whole
 
 
 def _laid(digits: i32, point: i32, end: i32, form: i32, head: i32, tail: i32) -> text:
     """A text with these and `tail` free cells at its end."""
     length = head + _cells(point, end, form)
-    s = new_text(length + tail + (1 if form & OPEN != 0 else 0), i32(NARROW))
+    s = new_text(length + tail, i32(NARROW))
     at = _copied(s + head, digits, point - 1 if point <= 0 else i32(0), point)
     if at < s + length:
         store(u8, at, u32(POINT))

@@ -14,7 +14,7 @@ from lanewise.library.parts import round_scaled
 
 FIRST = -351
 STEP = 27
-ANCHORS = table(
+POWER_ANCHORS = table(
     u64,
     (
         0x8049A4AC0C5811AE, 0x205B896D777D6278, 0xAC261E9F5141430B,  # -351
@@ -46,7 +46,7 @@ ANCHORS = table(
     ),
 )  # fmt: skip
 """10**FIRST, 10**(FIRST + STEP) ..., each as three limbs whose top bit is set, the highest first."""
-FIVES = table(
+FIVE_FACTORS = table(
     u64,
     (
         0x8000000000000000, 0xA000000000000000, 0xC800000000000000, 0xFA00000000000000, 0x9C40000000000000,
@@ -80,9 +80,8 @@ def multiply_limb(a2: u64, a1: u64, a0: u64, b: u64) -> tuple[u64, u64, u64, i32
 def power_of_ten(k: i32) -> tuple[u64, u64, u64]:
     """The highest 192 bits of 10**k, three of their units too small at most; exact for 0 <= k <= 82."""
     row = (k - FIRST) // STEP
-    r2, r1, r0, _shift = multiply_limb(
-        ANCHORS[row * 3], ANCHORS[row * 3 + 1], ANCHORS[row * 3 + 2], FIVES[k - FIRST - row * STEP]
-    )
+    a2, a1, a0 = POWER_ANCHORS[row * 3], POWER_ANCHORS[row * 3 + 1], POWER_ANCHORS[row * 3 + 2]
+    r2, r1, r0, _shift = multiply_limb(a2, a1, a0, FIVE_FACTORS[k - FIRST - row * STEP])
     return r2, r1, r0
 
 

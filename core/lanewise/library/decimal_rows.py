@@ -5,11 +5,18 @@ In and out: addresses of limb rows (see `big_limbs`) and their lengths, without 
 
 from __future__ import annotations
 
-from lanewise.library.big_limbs import limbs_add_limb, limbs_divide_limb, limbs_multiply_limb, limbs_shift_left, limbs_shift_right, limbs_trim
+from lanewise.library.big_limbs import (
+    limbs_add_limb,
+    limbs_divide_limb,
+    limbs_multiply_limb,
+    limbs_shift_left,
+    limbs_shift_right,
+    limbs_trim,
+)
 from lanewise.library.exact_bits import exact_low_bits
 from lanewise.library.machine import i32, i64, load, memory_copy, memory_fill, store, table, u32, u64
 
-FIVES = table(
+SMALL_FIVES = table(
     u32,
     (1, 5, 25, 125, 625, 3125, 15625, 78125, 390625, 1953125, 9765625, 48828125, 244140625, 1220703125),
 )  # fmt: skip
@@ -35,7 +42,7 @@ def row_times_fives(row: i32, n: i32, count: i32) -> i32:
     """row * 5**count; its length."""
     while count > 0:
         step = count if count < MOST_FIVES else i32(MOST_FIVES)
-        n = row_times(row, n, FIVES[step], u32(0))
+        n = row_times(row, n, SMALL_FIVES[step], u32(0))
         count = count - step
     return n
 
@@ -45,7 +52,7 @@ def row_through_fives(row: i32, n: i32, count: i32) -> tuple[i32, bool]:
     rest = False
     while count > 0:
         step = count if count < MOST_FIVES else i32(MOST_FIVES)
-        if limbs_divide_limb(row, row, n, FIVES[step]) != 0:
+        if limbs_divide_limb(row, row, n, SMALL_FIVES[step]) != 0:
             rest = True
         n = limbs_trim(row, n)
         count = count - step

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from lanewise.ir.layout import LENGTH
 from lanewise.library.big_limbs import limbs_add_limb, limbs_multiply_limb, limbs_trim
+from lanewise.library.characters import MINUS, PLUS, ZERO
 from lanewise.library.exact_word import (
     exact_bit_length,
     exact_finish,
@@ -22,9 +23,6 @@ from lanewise.library.machine import i32, i64, load, memory_copy, memory_fill, o
 
 CHUNK = 1000000000
 CHUNK_DIGITS = 9
-MINUS = 45
-PLUS = 43
-ZERO = 48
 POWERS_OF_TEN = table(u32, (1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000, 1000000000))
 
 
@@ -39,10 +37,22 @@ def bytes_object(n: i32) -> i32:
 
 def digits_before(end: i32, value: u64) -> i32:
     """Write the digits of value, none for 0, so that they end before `end`: the address of the first."""
-    while value != 0:
+    # Words of 32 bits are divided by a constant with one product, in every engine.
+    while value >= CHUNK:
+        higher = value // CHUNK
+        chunk = u32(value - higher * CHUNK)
+        for _ in range(CHUNK_DIGITS):
+            end = end - 1
+            tens = chunk // 10
+            store(u8, end, chunk - tens * 10 + ZERO)
+            chunk = tens
+        value = higher
+    rest = u32(value)
+    while rest != 0:
         end = end - 1
-        store(u8, end, u32(value % 10) + ZERO)
-        value = value // 10
+        tens = rest // 10
+        store(u8, end, rest - tens * 10 + ZERO)
+        rest = tens
     return end
 
 

@@ -7,12 +7,13 @@ read floating point numbers accurately", 1990); of more digits it only matters w
 from __future__ import annotations
 
 from lanewise.library.big_limbs import limbs_compare
+from lanewise.library.characters import ZERO
 from lanewise.library.decimal_rows import row_of, row_shift_left, row_times, row_times_fives
 from lanewise.library.exact_text import POWERS_OF_TEN
 from lanewise.library.exact_word import exact_room
 from lanewise.library.heap import free
 from lanewise.library.machine import f64, i32, text, u32
-from lanewise.library.number_reading import ZERO, ascii_at, is_digit
+from lanewise.library.number_reading import ascii_at, is_digit
 from lanewise.library.parts import integer_parts
 
 FIRST_DIGITS = 19
@@ -54,7 +55,7 @@ def _row_of_digits(row: i32, s: text, at: i32, end: i32) -> tuple[i32, i32]:
     size = i32(0)
     rest = False
     for i in range(at, end):
-        code = ascii_at(s, i, end)
+        code = ascii_at(s, i32(i), end)
         if is_digit(code) and (count != 0 or code != ZERO):
             if count < MOST_DIGITS:
                 chunk = chunk * 10 + (code - ZERO)

@@ -7,15 +7,16 @@ between the two floats, as integers.
 
 from __future__ import annotations
 
+from lanewise.library.characters import MINUS, PLUS, POINT, SMALL_E, UNDERSCORE, ZERO
 from lanewise.library.decimal_powers import decimal_float
 from lanewise.library.float_middle import is_above_middle
 from lanewise.library.machine import f64, i32, i64, said, text, u32, u64
-from lanewise.library.number_reading import MINUS, PLUS, UNDERSCORE, ZERO, ascii_at, is_digit, is_letter, without_blanks
+from lanewise.library.number_reading import ascii_at, is_digit, is_letter, without_blanks
 from lanewise.library.parts import INFINITY, NAN, with_sign
 from lanewise.library.round_digits import POWERS
-from lanewise.library.word_texts import INFINITY_AT, NAN_AT, WORDS
+from lanewise.library.text_repr import text_repr
+from lanewise.library.word_texts import FIXED_WORDS, INFINITY_AT, NAN_AT
 
-POINT, E = 46, 101
 MOST_DIGITS = 19
 EXACT = 1 << 53
 LARGE = 1 << 40
@@ -26,7 +27,7 @@ def text_to_float(s: text) -> float:
     """`float(s)`."""
     at, stop = without_blanks(s)
     sign = ascii_at(s, at, stop)
-    if sign == PLUS or sign == MINUS:
+    if sign in (PLUS, MINUS):
         at = at + 1
     x = _magnitude(s, at, stop)
     if x < 0.0:
@@ -35,7 +36,7 @@ def text_to_float(s: text) -> float:
 
 
 def not_a_float(s: text) -> None:
-    raise ValueError(f"could not convert string to float: {said(s)!r}")
+    raise ValueError(f"could not convert string to float: {said(text_repr(s))}")
 
 
 def _magnitude(s: text, at: i32, stop: i32) -> f64:
@@ -58,12 +59,10 @@ def _magnitude(s: text, at: i32, stop: i32) -> f64:
 
 def _is_word(s: text, at: i32, stop: i32, word: i32, n: i32) -> bool:
     """Whether just these n letters stand there, in either case."""
-    if stop - at != n:
-        return False
     for i in range(n):
-        if not is_letter(ascii_at(s, at + i, stop), i32(WORDS[word + i])):
+        if not is_letter(ascii_at(s, at + i, stop), i32(FIXED_WORDS[word + i])):
             return False
-    return True
+    return stop - at == n
 
 
 def _digits_end(s: text, at: i32, stop: i32) -> i32:
@@ -82,18 +81,18 @@ def _digits_end(s: text, at: i32, stop: i32) -> i32:
 
 def _exponent(s: text, at: i32, stop: i32) -> tuple[i64, i32]:
     """The exponent that stands there, and where it ends: 0 and `at` if there is none, -1 for the end of one that is none."""
-    if not is_letter(ascii_at(s, at, stop), i32(E)):
+    if not is_letter(ascii_at(s, at, stop), i32(SMALL_E)):
         return i64(0), at
     at = at + 1
     sign = ascii_at(s, at, stop)
-    if sign == PLUS or sign == MINUS:
+    if sign in (PLUS, MINUS):
         at = at + 1
     end = _digits_end(s, at, stop)
     if end <= at:
         return i64(0), i32(-1)
     value = i64(0)
     for i in range(at, end):
-        code = ascii_at(s, i, end)
+        code = ascii_at(s, i32(i), end)
         if code != UNDERSCORE and value < LARGE:
             value = value * 10 + i64(code) - ZERO
     return -value if sign == MINUS else value, end
@@ -105,7 +104,7 @@ def _value(s: text, at: i32, whole: i32, end: i32, exponent: i64) -> f64:
     taken = i32(0)
     lost = False
     for i in range(at, end):
-        code = ascii_at(s, i, end)
+        code = ascii_at(s, i32(i), end)
         if is_digit(code):
             if taken < MOST_DIGITS:
                 word = word * 10 + u64(code - ZERO)

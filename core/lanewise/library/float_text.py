@@ -7,7 +7,8 @@ texts of numpy's singles from 1e6 on.
 from __future__ import annotations
 
 from lanewise.ir.layout import LENGTH, NARROW
-from lanewise.library.decimal_layout import LARGE, MINUS, PLUS, digits_of, positional, scientific, trim_zeros
+from lanewise.library.characters import CLOSING, MINUS, OPENING, PLUS, SMALL_J
+from lanewise.library.decimal_layout import LARGE_LETTERS, digits_of, shown, trim_zeros
 from lanewise.library.decimal_shortest import shortest_between, shortest_decimal
 from lanewise.library.heap import release
 from lanewise.library.machine import bits32, f32, f64, fabs, i32, load, text, u32, u64
@@ -17,9 +18,6 @@ from lanewise.library.word_texts import INFINITY_AT, LARGE_INFINITY_AT, LARGE_NA
 
 FRACTION_OF_SINGLE = 0x7FFFFF
 HIDDEN_BIT_OF_SINGLE = 0x800000
-OPENING = 40
-CLOSING = 41
-J = 106
 
 
 def float_repr(x: float) -> text:
@@ -54,7 +52,7 @@ def shortest_text(x: f64, dotted: bool, form: i32, head: i32) -> text:
 
 def special_text(x: f64, form: i32, head: i32) -> text:
     """inf or nan."""
-    if form & LARGE != 0:
+    if form & LARGE_LETTERS != 0:
         return word_text(i32(LARGE_INFINITY_AT) if x == x else i32(LARGE_NAN_AT), i32(3), head)
     return word_text(i32(INFINITY_AT) if x == x else i32(NAN_AT), i32(3), head)
 
@@ -62,13 +60,7 @@ def special_text(x: f64, form: i32, head: i32) -> text:
 def _shown(digits: i32, point: i32, with_exponent: bool, dotted: bool, form: i32, head: i32) -> text:
     """The text of digits, which go."""
     trim_zeros(digits)
-    least = i32(1) if with_exponent else point + 1 if dotted else point
-    n = load(i32, digits + LENGTH)
-    end = n if n > least else least
-    if with_exponent:
-        s = scientific(digits, point, end, form, head)
-    else:
-        s = positional(digits, point, end, form, head)
+    s = shown(digits, point, load(i32, digits + LENGTH), with_exponent, dotted, form, head)
     release(digits)
     return s
 
@@ -98,7 +90,7 @@ def complex_repr(z: complex) -> text:
     if z.real == 0.0 and not is_negative(z.real):
         s = new_text(m + 1, i32(NARROW))
         copy_codes(s, i32(0), imag, i32(0), m)
-        put_code(s, m, u32(J))
+        put_code(s, m, u32(SMALL_J))
         release(imag)
         return s
     real = _part(z.real, False)
@@ -107,7 +99,7 @@ def complex_repr(z: complex) -> text:
     put_code(s, i32(0), u32(OPENING))
     copy_codes(s, i32(1), real, i32(0), n)
     copy_codes(s, n + 1, imag, i32(0), m)
-    put_code(s, n + m + 1, u32(J))
+    put_code(s, n + m + 1, u32(SMALL_J))
     put_code(s, n + m + 2, u32(CLOSING))
     release(real)
     release(imag)

@@ -6,24 +6,24 @@ are first written down as a block of digit values.
 
 from __future__ import annotations
 
+from lanewise.library.characters import MINUS, PLUS, SMALL_B, SMALL_O, SMALL_X, UNDERSCORE, ZERO
 from lanewise.library.exact_text import bytes_object
 from lanewise.library.heap import release
 from lanewise.library.int_text import MOST_DIGITS
 from lanewise.library.machine import i32, index, load, said, store, text, u8, u32, u64
 from lanewise.library.number_reading import (
-    MINUS,
-    PLUS,
-    UNDERSCORE,
-    ZERO,
     ascii_at,
     digit_value,
     is_letter,
     without_blanks,
 )
+from lanewise.library.text_repr import text_repr
+from lanewise.library.texts import text_length, text_part
 
-B, O, X = 98, 111, 120
 ROOM_FOR_DIGIT = 1 << 57
 """Below it, a word has room for one more digit of any base, and a sign."""
+MOST_SHOWN = 200
+"""The code points of a literal that an error shows."""
 PIECE = 11
 """36**11 < 2**57: so many digits of any base make a word."""
 
@@ -34,7 +34,7 @@ def text_to_int(s: text, base: index) -> int:
         raise ValueError("int() base must be >= 2 and <= 36, or 0")
     at, stop = without_blanks(s)
     sign = ascii_at(s, at, stop)
-    if sign == PLUS or sign == MINUS:
+    if sign in (PLUS, MINUS):
         at = at + 1
     radix = _radix(s, at, stop, i32(base))
     only_zero = base == 0 and radix == 10 and ascii_at(s, at, stop) == ZERO
@@ -53,7 +53,10 @@ def text_to_int(s: text, base: index) -> int:
 
 
 def not_an_int(s: text, base: index) -> None:
-    raise ValueError(f"invalid literal for int() with base {int(base)}: {said(s)!r:.200}")
+    literal = text_repr(s)
+    if text_length(literal) > MOST_SHOWN:
+        literal = text_part(literal, i32(0), i32(MOST_SHOWN))
+    raise ValueError(f"invalid literal for int() with base {int(base)}: {said(literal)}")
 
 
 def _radix(s: text, at: i32, stop: i32, base: i32) -> i32:
@@ -62,18 +65,18 @@ def _radix(s: text, at: i32, stop: i32, base: i32) -> i32:
         return base
     letter = ascii_at(s, at + 1, stop)
     if ascii_at(s, at, stop) == ZERO:
-        if is_letter(letter, i32(X)):
+        if is_letter(letter, i32(SMALL_X)):
             return i32(16)
-        if is_letter(letter, i32(O)):
+        if is_letter(letter, i32(SMALL_O)):
             return i32(8)
-        if is_letter(letter, i32(B)):
+        if is_letter(letter, i32(SMALL_B)):
             return i32(2)
     return i32(10)
 
 
 def _after_prefix(s: text, at: i32, stop: i32, radix: i32) -> i32:
     """Where digits begin: behind 0x, 0o or 0b of this base, and behind one underscore there."""
-    wanted = i32(X) if radix == 16 else i32(O) if radix == 8 else i32(B)
+    wanted = i32(SMALL_X) if radix == 16 else i32(SMALL_O) if radix == 8 else i32(SMALL_B)
     if radix != 16 and radix != 8 and radix != 2:
         return at
     if ascii_at(s, at, stop) != ZERO or not is_letter(ascii_at(s, at + 1, stop), wanted):
@@ -108,14 +111,12 @@ def _long_int(s: text, at: i32, end: i32, count: i32, radix: i32, negative: bool
     digits = bytes_object(count)
     put = digits
     for i in range(at, end):
-        code = ascii_at(s, i, end)
+        code = ascii_at(s, i32(i), end)
         if code != UNDERSCORE:
             store(u8, put, u32(digit_value(code)))
             put = put + 1
-    if radix & (radix - 1) == 0:
-        result = _halves(digits, count, radix, negative)
-    else:
-        result = _pieces(digits, count, radix, negative)
+    power_of_two = radix & (radix - 1) == 0
+    result = _halves(digits, count, radix, negative) if power_of_two else _pieces(digits, count, radix, negative)
     release(digits)
     return result
 

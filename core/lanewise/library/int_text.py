@@ -7,7 +7,8 @@ given by the bits of one digit; 0 stands for base ten. A text begins with `head`
 from __future__ import annotations
 
 from lanewise.ir.layout import NARROW
-from lanewise.library.exact_text import MINUS, ZERO, bytes_object, digits_before
+from lanewise.library.characters import MINUS, ZERO
+from lanewise.library.exact_text import bytes_object, digits_before
 from lanewise.library.heap import MAX_PAYLOAD, release
 from lanewise.library.integer_power import bit_length
 from lanewise.library.machine import clz, i32, i64, memory_copy, memory_fill, out_of_memory, store, table, text, u8, u32, u64
@@ -15,9 +16,9 @@ from lanewise.library.numbers import magnitude
 from lanewise.library.texts import new_text, put_code
 
 DECIMAL, BINARY, OCTAL, HEXADECIMAL = 0, 1, 3, 4
-SMALL, LARGE = 87, 55
+SMALL_DIGITS, LARGE_DIGITS = 87, 55
 """Added to a digit from ten on: a letter of either case."""
-LETTERS = table(u8, b" b ox")
+PREFIX_LETTERS = table(u8, b" b ox")
 """By the bits of a digit: what stands behind the 0 of a prefix."""
 TENS = table(u64, (0, *(10**k for k in range(1, 20))))
 """10**k, from which on a number has more than k digits; 0 has one."""
@@ -35,7 +36,7 @@ PIECE_BITS = 60
 
 def int_to_text(n: int) -> text:
     """`str(n)`."""
-    s = int_digits(n, i32(DECIMAL), i32(SMALL), i32(1) if n < 0 else i32(0))
+    s = int_digits(n, i32(DECIMAL), i32(SMALL_DIGITS), i32(1) if n < 0 else i32(0))
     if n < 0:
         put_code(s, i32(0), u32(MINUS))
     return s
@@ -58,11 +59,11 @@ def int_hex(n: int) -> text:
 
 def _with_prefix(n: int, bits: i32) -> text:
     sign = i32(1) if n < 0 else i32(0)
-    s = int_digits(n, bits, i32(SMALL), sign + 2)
+    s = int_digits(n, bits, i32(SMALL_DIGITS), sign + 2)
     if n < 0:
         put_code(s, i32(0), u32(MINUS))
     put_code(s, sign, u32(ZERO))
-    put_code(s, sign + 1, LETTERS[bits])
+    put_code(s, sign + 1, u32(PREFIX_LETTERS[bits]))
     return s
 
 

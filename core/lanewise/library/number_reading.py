@@ -6,21 +6,20 @@ ASCII count as those in it; of the control characters, other than for `str.isspa
 
 from __future__ import annotations
 
-from lanewise.library.decimal_digits import decimal_value
+from lanewise.library.characters import SPACE, ZERO
 from lanewise.library.machine import i32, text, u32
 from lanewise.library.texts import code_at, text_length
+from lanewise.library.unicode_kinds import decimal_value, is_space
 
-PLUS, MINUS, ZERO, UNDERSCORE = 43, 45, 48, 95
+TAB, RETURN = 9, 13
 NO_DIGIT = 99
 
 
 def is_blank(code: u32) -> bool:
     """Whether it may stand around a number."""
     if code < 128:
-        return code == 32 or (code >= 9 and code <= 13)
-    if code < 0x2000:
-        return code == 0x85 or code == 0xA0 or code == 0x1680
-    return code <= 0x200A or code == 0x2028 or code == 0x2029 or code == 0x202F or code == 0x205F or code == 0x3000
+        return code == SPACE or (code >= TAB and code <= RETURN)
+    return is_space(code)
 
 
 def without_blanks(s: text) -> tuple[i32, i32]:
@@ -41,7 +40,7 @@ def ascii_at(s: text, at: i32, stop: i32) -> u32:
     if code < 128:
         return code
     value = decimal_value(code)
-    return u32(0) if value < 0 else u32(value) + ZERO
+    return value + ZERO if value < 10 else u32(0)
 
 
 def digit_value(code: u32) -> i32:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from lanewise.library.decimal_powers import decimal_float, round_to_integer, settle, times_power_of_ten
 from lanewise.library.doubled import two_product
-from lanewise.library.machine import f64, fabs, fcopysign, fnearest, i32, table, u64
+from lanewise.library.machine import f64, fabs, fcopysign, fnearest, i32, table
 from lanewise.library.parts import INFINITY, integer_parts, is_finite
 
 POWERS = table(

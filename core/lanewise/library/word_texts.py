@@ -1,4 +1,4 @@
-"""The fixed words that functions of the library write, as texts: True, None, inf, nan.
+"""The fixed words that functions of the library write, as texts: True, None, inf, nan, names of types.
 
 In: which word. Out: an owned text.
 """
@@ -9,18 +9,22 @@ from lanewise.ir.layout import NARROW
 from lanewise.library.machine import i32, store, table, text, u8
 from lanewise.library.texts import new_text
 
-WORDS = table(u8, b"TrueFalseNoneinfinitynanINFNAN")
+FIXED_WORDS = table(u8, b"TrueFalseNoneinfinitynanINFNANintboolfloatstr")
 INFINITY_AT = 13
 NAN_AT = 21
 LARGE_INFINITY_AT = 24
 LARGE_NAN_AT = 27
+INT_AT = 30
+BOOL_AT = 33
+FLOAT_AT = 37
+STR_AT = 42
 
 
 def word_text(start: i32, n: i32, head: i32) -> text:
     """n letters of the words from `start` on, behind `head` free cells."""
     s = new_text(head + n, i32(NARROW))
     for i in range(n):
-        store(u8, s + head + i, WORDS[start + i])
+        store(u8, s + head + i, FIXED_WORDS[start + i])
     return s
 
 

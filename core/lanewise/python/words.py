@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from lanewise.ir import layout
 from lanewise.ir.code import Do, Expr, Op, Raise
-from lanewise.ir.types import F32, F64, I8, I16, I32, I64, SCALARS, U8, U16, U32, U64, Scalar, Type, bytes_of
+from lanewise.ir.types import F32, F64, I8, I16, I32, I64, SCALARS, STR, U8, U16, U32, U64, Scalar, Type, bytes_of
 from lanewise.library import machine
 from lanewise.python import machine_numbers
 from lanewise.python.builder import NOTHING, Builder
@@ -126,7 +126,14 @@ def _const(n: int) -> Expr:
     return found
 
 
+def _said(b: Builder, node: ast.Call) -> Value:
+    """A text in the message of an exception: there it is a value of Python's again."""
+    (address,) = _args(b, node.args)
+    return Op("object", (address,), STR)
+
+
 _HANDLERS: dict[object, Handler] = {
+    machine.said: _said,
     **{getattr(machine, t.name): _cast(t) for t in (I32, U32, I64, U64, F32, F64)},
     machine.bits: _prim("bits", U64, F64),
     machine.from_bits: _prim("bits", F64, U64),
