@@ -10,9 +10,11 @@ process.chdir(fileURLToPath(new URL(".", import.meta.url)));
 rmSync("dist", { recursive: true, force: true });
 // Names of our own that are on no border: not in the API, in the section of a module, or in what hosts provide.
 const inner = [
-  "about", "address", "addressOf", "allocate", "allocator", "always", "arrived", "busy", "cells", "current", "deadline", "drop", "exactNow", "expected",
-  "failed", "findExact", "finder", "forget", "hasHeap", "heard", "holder", "idle", "intOf", "isBeyond", "isClosed", "isExact", "isLent",
-  "letters", "loans", "look", "overflow", "parsed", "program", "repr", "rest", "seat", "section", "tagged", "textOf", "tidy", "wordOf", "workers",
+  "about", "address", "addressOf", "allocate", "allocator", "always", "arrived", "ask", "bound", "busy", "cells", "check", "current",
+  "deadline", "drop", "elements", "exactNow", "expected", "failed", "fast", "findExact", "finder", "forget", "fromCell",
+  "hasHeap", "heard", "high", "holder", "idle", "intAt", "intOf", "isBeyond", "isClosed", "isExact", "isLent", "letters", "loans", "look",
+  "low", "open", "openWeb", "overflow", "parsed", "program", "put", "repr", "rest", "run", "seat", "section", "textOf", "tidy",
+  "wordAt", "wordIn", "wordOf", "workers",
 ];
 
 const bundle = await build({

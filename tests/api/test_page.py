@@ -99,6 +99,7 @@ def test_all_refusals_of_all_functions(playground: Playground) -> None:
 @pytest.mark.parametrize(("value", "text", "repr_"), [
     (7, "7", "7"), (-2.5, "-2.5", "-2.5"), (True, "True", "True"), (None, "None", "None"), (1 + 2j, "1+2j", "(1+2j)"),
     ((1, 2.5), "[1, 2.5]", "(1, 2.5)"), ((1,), "[1]", "(1,)"),
+    ("it's", "it's", '"it\'s"'), (("a, b", 1), '["a, b", 1]', "('a, b', 1)"),
     (bytearray(100), "0 x 100", repr([0] * 100)), (bytearray(b"abc"), "97, 98, 99", "[97, 98, 99]"),
     (bytearray(b"hello"), '"hello"', repr([*b"hello"])), (array("d", [1.0, 2.0, 3.0, 4.0]), "1.0..4.0", "[1.0, 2.0, 3.0, 4.0]"),
     (np.array([1.5, 1.0]), "1.5, 1.0", "[1.5, 1.0]"), (np.arange(5), "0..4", "[0, 1, 2, 3, 4]"), (bytearray(), "", "[]"),

@@ -57,6 +57,14 @@ def default(yield_: int) -> int:
 
 
 @compile
+def called(name: str, mark: str | None = "\ud800", how: Literal["warm", "it's"] = "warm") -> tuple[str, int]:
+    """Of texts, with half of a surrogate pair among them."""
+    if not name:
+        raise ValueError(f"no name, {how!r}", "\udfff")
+    return name if mark is None else name + mark, len(name)
+
+
+@compile
 def open_types(a, b):
     return a + b
 
@@ -65,5 +73,5 @@ def plain(n: int) -> int:
     return n * n
 
 
-ALL = (gcd, area, scale, pair, checksum, default)
+ALL = (gcd, area, scale, pair, checksum, default, called)
 BUFFERS = array("d", [1.0, 2.0])

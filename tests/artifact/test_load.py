@@ -51,6 +51,16 @@ def test_what_python_raises_is_raised(folder: Path) -> None:
             call()
 
 
+def test_texts(folder: Path) -> None:
+    artifact = load(folder)
+    assert artifact.called("é\0") == ("é\0\ud800", 2) and artifact.called("\U0001f600", None) == ("\U0001f600", 1)
+    with pytest.raises(ValueError) as raised:
+        artifact.called("", how="it's")
+    assert raised.value.args == ("no name, \"it's\"", "\udfff")
+    with pytest.raises(TypeError, match=r"called\(\) argument 'name': expected str, got int"):
+        artifact.called(1)
+
+
 def test_what_is_known_of_a_function(folder: Path) -> None:
     artifact = load(folder)
     assert artifact.gcd.description == artifact.gcd.__doc__ == "Euclid's algorithm."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from itertools import accumulate
 from typing import Any
 
@@ -14,6 +15,7 @@ from artifact import shapes
 from hypothesis import given
 from hypothesis import strategies as st
 from lanewise.artifact import custom, plain
+from lanewise.artifact.manifest import utf8
 from lanewise.artifact.offsets import mappings, source_map, vlq
 from lanewise.artifact.section import image_of, with_section
 from lanewise.built import Build
@@ -21,8 +23,9 @@ from lanewise.errors import ArtifactError
 from parity.harness import equal
 
 NUMPY = st.sampled_from([np.int8(-3), np.uint64(2**64 - 1), np.float32(0.1), np.float16(1.5), np.complex64(1 + 2j), np.bool_(True)])
+TEXT = st.text(st.characters() | st.characters(categories=["Cs"])).filter(lambda text: not re.search("[\ud800-\udbff][\udc00-\udfff]", text))
 PLAIN = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.complex_numbers() | st.text() | NUMPY,
+    st.none() | st.booleans() | st.integers() | st.floats() | st.complex_numbers() | TEXT | NUMPY,
     lambda inner: st.lists(inner, max_size=4).map(tuple),
 )
 
@@ -30,9 +33,10 @@ PLAIN = st.recursive(
 @given(PLAIN)
 def test_roundtrip_plain(value: Any) -> None:
     assert equal(value, plain.from_json(json.loads(json.dumps(plain.to_json(value))), "here"))
+    assert equal(value, plain.from_json(json.loads(utf8(json.dumps(plain.to_json(value), ensure_ascii=False))), "here"))
 
 
-@pytest.mark.parametrize("value", [[1], {"a": 1}, b"x", bytearray(b"x"), object(), math, np.ones(2), {1}, range(3)])
+@pytest.mark.parametrize("value", [[1], {"a": 1}, b"x", bytearray(b"x"), object(), math, np.ones(2), {1}, range(3), "\ud800\udfff"])
 def test_what_is_not_plain(value: Any) -> None:
     with pytest.raises(plain.NotPlain):
         plain.to_json(value)

@@ -42,5 +42,12 @@ def captured(x: float) -> float:
     return x * LIMIT
 
 
+@compile
+def greeted(name: str, parts: tuple[str, int] = ("!", 1), *, other: str | int | None = None) -> tuple[str, str | int | None]:
+    if name == "nobody":
+        raise LookupError(f"no {name!r}")
+    return name + parts[0], other
+
+
 LIMIT = 3.0
 NUMBERS = array("d")

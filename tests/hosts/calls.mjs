@@ -13,6 +13,7 @@ export function value(tagged, isUnion) {
   if (Array.isArray(tagged)) return tagged.map((each) => value(each, isUnion));
   if ("int" in tagged) return BigInt(tagged.int);
   if ("complex" in tagged) return { re: Number(tagged.complex[0]), im: Number(tagged.complex[1]) };
+  if ("text" in tagged) return tagged.text.map((point) => String.fromCodePoint(point)).join("");
   if ("array" in tagged) return new KINDS[tagged.array](fromHex(tagged.bytes).buffer);
   return isUnion ? { float: Number(tagged.float) } : Number(tagged.float);
 }
@@ -25,15 +26,20 @@ function number(found) {
   return Object.is(found, -0) ? "-0" : String(found);
 }
 
+/** A text as no encoding on the way can change it. */
+const codePoints = (text) => Array.from(text, (each) => each.codePointAt(0));
+
 /** The tagged JSON of a value. */
 export function tagged(found) {
   if (typeof found === "number") return { float: number(found) };
   if (typeof found === "bigint") return { int: String(found) };
+  if (typeof found === "string") return { text: codePoints(found) };
   if (Array.isArray(found)) return found.map(tagged);
   if (ArrayBuffer.isView(found)) {
     const bytes = new Uint8Array(found.buffer, found.byteOffset, found.byteLength);
     return { array: found.constructor.name, bytes: [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("") };
   }
+  if (found?.float !== undefined) return { float: number(found.float) };
   return found !== null && typeof found === "object" ? { complex: [number(found.re), number(found.im)] } : found;
 }
 
@@ -47,7 +53,7 @@ async function outcome(call, args, PyError) {
   } catch (error) {
     const { message, stack } = error;
     const type = error instanceof PyError ? error.pyType : `JavaScript's ${error.constructor.name}`;
-    return { error: { type, message, stack, frames: error.frames ?? [] }, args: args.map(tagged) };
+    return { error: { type, message: codePoints(message), stack, frames: error.frames ?? [] }, args: args.map(tagged) };
   }
 }
 

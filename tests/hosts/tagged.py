@@ -32,6 +32,8 @@ def tagged(value: Any) -> object:
         return {"int": str(int(value))}
     if isinstance(value, float | np.floating):
         return {"float": _number(value)}
+    if isinstance(value, str):
+        return {"text": _points(value)}
     if isinstance(value, complex | np.complexfloating):
         return {"complex": [_number(value.real), _number(value.imag)]}
     if isinstance(value, tuple):
@@ -39,6 +41,11 @@ def tagged(value: Any) -> object:
     assert isinstance(value, bytearray | memoryview | array | np.ndarray), type(value)
     content = np.ascontiguousarray(np.asarray(value if not isinstance(value, bytearray) else memoryview(value)))
     return {"array": _ARRAYS[content.dtype.kind, content.itemsize], "bytes": content.tobytes().hex()}
+
+
+def _points(text: str) -> list[int]:
+    """Code points, as no encoding on the way can change them; two halves of a surrogate pair are one in JavaScript."""
+    return list(map(ord, text.encode("utf-16", "surrogatepass").decode("utf-16", "surrogatepass")))
 
 
 def _number(x: Any) -> str:
@@ -56,6 +63,8 @@ def _value(json: Any) -> Any:
         return json
     if "int" in json:
         return int(json["int"])
+    if "text" in json:
+        return "".join(map(chr, json["text"]))
     if "complex" in json:
         return complex(*map(float, json["complex"]))
     if "float" in json:
@@ -90,9 +99,9 @@ class Answer:
         if expected.error is not None:
             return "no exception" if error is None else _error_differs(expected, error)
         if error is not None:
-            return f"raises {error['type']}: {error['message']}\n{error['stack']}"
+            return f"raises {error['type']}: {_said(error)}\n{error['stack']}"
         pattern = expected.value
-        simple = isinstance(pattern, bool | int | bytearray | memoryview | array | np.ndarray) or pattern is None
+        simple = isinstance(pattern, bool | int | str | bytearray | memoryview | array | np.ndarray) or pattern is None
         wanted = _value(tagged(pattern))
         got = _value(self.json["value"])
         same = equal(wanted, got) if simple else equal(_like(pattern, wanted), _like(pattern, got), ulp)
@@ -102,15 +111,19 @@ class Answer:
         return None if owners == self.json["owners"] else f"returns the arguments {self.json['owners']}, not {owners}"
 
 
+def _said(error: dict[str, Any]) -> str:
+    return "".join(map(chr, error["message"]))
+
+
 def _error_differs(expected: Outcome, error: dict[str, Any]) -> str | None:
     raised = expected.error
     kind = type(raised)
     name = kind.__name__ if kind.__module__ == "builtins" else f"{kind.__module__}.{kind.__qualname__}"
     if error["type"] != name:
-        return f"raises {error['type']}: {error['message']}, not {name}: {raised}\n{error['stack']}"
+        return f"raises {error['type']}: {_said(error)}, not {name}: {raised}\n{error['stack']}"
     if kind is RecursionError:
         return None
-    if error["message"] != str(raised):
-        return f"says {error['message']!r}, not {str(raised)!r}"
+    if error["message"] != _points(str(raised)):
+        return f"says {_said(error)!r}, not {str(raised)!r}"
     frames = tuple((f["file"], f["name"], f["line"]) for f in reversed(error["frames"]))
     return None if frames == expected.frames else f"passes {frames}, not {expected.frames}"

@@ -78,7 +78,7 @@ def test_the_loader_is_strict_typescript() -> None:
 
 
 RIGHT = """
-import functions, { gcd, power, scale, maybe, either, conjugate, placed } from "./index.js";
+import functions, { gcd, power, scale, maybe, either, conjugate, placed, joined, twice, mode } from "./index.js";
 import manifest from "./manifest.js";
 import { load, PyError, type PythonFunction } from "./lanewise.js";
 
@@ -97,12 +97,15 @@ const h: number = g.sync(1);
 const big: bigint = await gcd.with({ bigint: true }).with({ timeout: 5 })(12, 18);
 const back: number = gcd.with({ bigint: true }).with({ bigint: false }).sync(12, 18);
 const either_: number | bigint = gcd.with({ bigint: big > 0 }).sync(12, 18);
+const said: [string, number] = await joined.named({ end: "" }, "a", null);
+const same: string | number | null = twice.sync("a");
+const isFast: boolean = await mode("it's");
 const [whole_, part]: [bigint, number] = power.with({ bigint: true }).sync(2);
 using whole = await load(manifest, { worker: false, onProgress: ({ loaded, total = loaded }) => loaded / total });
 const i: number = whole.gcd.with({ timeout: 5 }).sync(1, 2);
 using only = await load("./dist/gcd/");
 const text: string = new PyError("E", [], "").pyType + String(gcd.signature) + gcd.info.variant + functions.gcd.name;
-export { a, b, c, d, e, f, given, pairs, re, im, h, i, only, text, back, either_, whole_, part };
+export { a, b, c, d, e, f, given, pairs, re, im, h, i, only, text, back, either_, said, same, isFast, whole_, part };
 """
 WRONG = [
     "await gcd(12)",
@@ -126,16 +129,20 @@ WRONG = [
     "load(5)",
     "gcd.with({ timeOut: 5 })",
     "functions.lcm(1, 2)",
+    "await joined(1)",
+    "await joined('a', 1)",
+    "const t: string = await twice('a')",
+    "await mode('slow')",
 ]
 
 
 @pytest.mark.parametrize("resolution", [("esnext", "bundler"), ("node16", "node16")], ids=lambda found: found[1])
 def test_generated_types_are_strict(resolution: tuple[str, str], tmp_path: Path) -> None:
     """Right uses compile; each wrong one is an error on its line."""
-    shown = (programs.gcd, programs.power, programs.scale, programs.maybe, programs.either, programs.conjugate, programs.placed)
-    build(tmp_path, *map(compile, shown))
+    names = ("gcd", "power", "scale", "maybe", "either", "conjugate", "placed", "joined", "twice", "mode")
+    build(tmp_path, *(compile(getattr(programs, name)) for name in names))
     (tmp_path / "right.ts").write_text(RIGHT)
-    imports = 'import functions, { gcd, scale, either, placed } from "./index.js"; import manifest from "./manifest.js"; '
+    imports = 'import functions, { gcd, scale, either, placed, joined, twice, mode } from "./index.js"; import manifest from "./manifest.js"; '
     imports += 'import { load } from "./lanewise.js";\n'
     (tmp_path / "wrong.ts").write_text(imports + "".join(f"{each};\n" for each in WRONG))
     options = ["--ignoreConfig", "--noEmit", "--strict", "--exactOptionalPropertyTypes", "--target", "es2022"]

@@ -42,7 +42,7 @@ class Group:
     @cached_property
     def outcomes(self) -> list[Outcome]:
         """What CPython answers to the calls, with the file names that an artifact has."""
-        return [_portable(observe(call.case.function, call.arguments)) for call in self.calls]
+        return [portable(observe(call.case.function, call.arguments)) for call in self.calls]
 
     def built(self, base: Path) -> Path:
         """The folder, in one that the processes of a run share: whoever needs it first writes it.
@@ -87,7 +87,7 @@ def _options(case: Case) -> dict[str, Any]:
     return {name: value for name, value in case.settings.items() if name != "ulp"}
 
 
-def _portable(outcome: Outcome) -> Outcome:
+def portable(outcome: Outcome) -> Outcome:
     """Files are named after their modules."""
     tests = str(Path(__file__).parents[1])
     frames = tuple((file.removeprefix(f"{tests}/"), name, line) for file, name, line in outcome.frames)

@@ -134,6 +134,8 @@ export interface Frame {
 }
 export {};
 
+/** An exception whose only argument is its message, if it has one. */
+export declare function raised(type: string, message?: string, frames?: readonly Frame[]): PyError;
 /** What a Python function raised, or what stopped it: `pyType` is the exception's name, `frames` its lines, innermost first. */
 export declare class PyError extends Error {
     readonly pyType: string;

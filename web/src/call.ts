@@ -2,13 +2,13 @@
 
 import type { Value } from "./api.js";
 import { giveBack, place } from "./buffers.js";
-import { PyError } from "./errors.js";
+import { PyError, raised } from "./errors.js";
 import { CELL, RANGE, RESULTS } from "./layout.js";
 import type { Variant } from "./program.js";
 import { exceptionOf, ofTrap } from "./raising.js";
-import type { Word } from "./seat.js";
+import { type Letter, toCell, type Word } from "./seat.js";
 import type { Entry, Form, Section } from "./section.js";
-import { type Codec, codecOf, type Letter, type Outward, wordAt } from "./values.js";
+import { type Codec, codecOf, type Outward } from "./values.js";
 
 export const REPLAY = Symbol("replay");
 
@@ -25,7 +25,7 @@ function entryOf({ entries }: Section, exported: string): Entry {
   return entry;
 }
 
-const LETTERS: Readonly<Record<Form, Letter>> = { i32: "i", i64: "q", u64: "Q", f32: "f", f64: "d", exact: "q" };
+const LETTERS: Readonly<Record<Form, Letter>> = { i32: "i", i64: "q", u64: "Q", f32: "f", f64: "d", exact: "z" };
 
 /** The entry says how wide each word is; that it is unsigned follows from numpy's types. */
 export function resultLetters(entry: Entry, codec: Codec): Letter[] {
@@ -36,30 +36,31 @@ export function resultLetters(entry: Entry, codec: Codec): Letter[] {
 export function runner(variant: Variant, exported: string, how: How): (bound: readonly unknown[]) => Value | typeof REPLAY {
   const { section } = variant;
   const entry = entryOf(section, exported);
-  const { exact } = section;
   const fit = fitter(entry);
   const result = codecOf(entry.parsed);
   const letters = resultLetters(entry, result);
-  const tagged = entry.words.map((form) => form === "exact");
 
   return (bound) => {
     const seat = variant.seat();
     if (seat.isLent) seat.reset();
-    const call: Outward = { exact, words: [], loans: [], seat, isBeyond: false };
+    const call: Outward = { words: [], loans: [], seat, isBeyond: false };
     try {
       fit(bound, call);
       if (call.isBeyond) return REPLAY;
       if (call.loans.length) place(call, seat);
       const word = started();
       seat.look();
-      const status = entry.raises ? (seat.cells[0] ?? 0) : 0;
+      const status = entry.raises && (seat.cells[0] as number);
       if (status === RANGE) return REPLAY;
       giveBack(call.loans, seat);
       if (status) throw exceptionOf(status, section, seat, entry, how.timeout);
-      const words = letters.length > 1 ? letters.map((letter, k) => wordAt(seat.view, RESULTS + CELL * k, letter)) : [word ?? 0];
+      const isAlone = letters.length < 2;
+      const words = letters.map((letter, k) =>
+        isAlone ? seat.fromCell(letter, toCell(letter, word as Word)) : seat.wordAt(RESULTS + CELL * k, letter),
+      );
       const loans = entry.returns.length ? call.loans : [];
       const { bigint, views } = how;
-      return result.get({ seat, exact, tagged, words: signed(words, letters), loans, bigint, views, at: 0 });
+      return result.get({ seat, words, loans, bigint, views, at: 0 });
     } finally {
       variant.tidy(seat);
     }
@@ -79,13 +80,6 @@ export function runner(variant: Variant, exported: string, how: How): (bound: re
   };
 }
 
-/** A word that an export returns is signed, whatever it means. */
-function signed(words: readonly Word[], [only, more]: readonly Letter[]): readonly Word[] {
-  const [word] = words;
-  if (more || (only !== "I" && only !== "Q")) return words;
-  return [typeof word === "bigint" ? BigInt.asUintN(64, word) : (word ?? 0) >>> 0];
-}
-
 /** A function that turns values into the words of a call, or says what is wrong with one. */
 export function fitter(entry: Entry): (bound: readonly unknown[], call: Outward) => void {
   const codecs = entry.params.map((param) => codecOf(param.parsed));
@@ -98,7 +92,7 @@ export function fitter(entry: Entry): (bound: readonly unknown[], call: Outward)
       } catch (error) {
         if (error instanceof RangeError) throw new RangeError(what + error.message);
         if (!(error instanceof PyError) || error.pyType !== "OverflowError") throw error;
-        throw new PyError(error.pyType, [what + error.message], what + error.message);
+        throw raised(error.pyType, what + error.message);
       }
       const loan = call.loans.at(-1);
       if (loan && param?.written) loan.written = true;

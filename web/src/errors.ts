@@ -2,6 +2,11 @@
 
 import type { Frame, Value } from "./api.js";
 
+/** An exception whose only argument is its message, if it has one. */
+export function raised(type: string, message = "", frames?: readonly Frame[]): PyError {
+  return new PyError(type, message ? [message] : [], message, frames);
+}
+
 /** What a Python function raised, or what stopped it: `pyType` is the exception's name, `frames` its lines, innermost first. */
 export class PyError extends Error {
   readonly pyType: string;

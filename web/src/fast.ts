@@ -39,12 +39,7 @@ function reader(entry: Entry, how: How): ToValue | undefined {
   if (/^f(loat|\d)/.test(name)) return (word) => word;
   if (name !== "int" && name !== "i64") return undefined;
   if (letter === "Q") return (word) => integer(BigInt.asUintN(64, word as bigint), how.bigint);
-  return how.bigint ? BigInt : (word) => (typeof word === "number" ? word : small(word));
-}
-
-function small(word: bigint): Value {
-  const number = Number(word);
-  return number <= Number.MAX_SAFE_INTEGER && number >= Number.MIN_SAFE_INTEGER ? number : integer(word, false);
+  return how.bigint ? BigInt : (word) => (typeof word === "number" ? word : integer(word, false));
 }
 
 /** The function, or nothing. What does not fit at first sight goes to `slow`, what has to be replayed to `replay`. */
@@ -76,7 +71,7 @@ export function fastCall<R>(
   /** A call whose status is not OK, or whose memory has grown, so that the status has to be looked for again. */
   function failed(word: Word | undefined, given: readonly unknown[]): Value | R {
     const at = (seat as Seat).look();
-    const status = at.cells[0] ?? 0;
+    const status = at.cells[0];
     try {
       if (!status) return (read as ToValue)(word as Word);
       if (status !== RANGE) throw exceptionOf(status, section, at, entry, how.timeout);

@@ -43,7 +43,7 @@ export async function fetchModule(url: URL, fetching: Fetching, expected?: strin
 
 /** Compile bytes; with a ceiling, after lowering the maximum that they give their memory. */
 export async function compile(bytes: Bytes, maxMemory?: number): Promise<WebAssembly.Module> {
-  return WebAssembly.compile(maxMemory === undefined ? bytes : await withCeiling(bytes, maxMemory));
+  return WebAssembly.compile(maxMemory === undefined ? bytes : withCeiling(bytes, maxMemory));
 }
 
 async function open(url: URL, signal: AbortSignal | undefined, expected?: string): Promise<Response> {
@@ -62,10 +62,6 @@ async function whole(response: Response, arrived: (bytes: number) => void): Prom
   const pieces: Bytes[] = [];
   const reader = response.body?.getReader();
   for (let piece: Bytes | undefined; (piece = (await reader?.read())?.value); pieces.push(piece)) arrived(piece.length);
-  return joined(pieces);
-}
-
-async function joined(pieces: Bytes[]): Promise<Bytes> {
   return new Uint8Array(await new Blob(pieces).arrayBuffer());
 }
 
@@ -74,21 +70,20 @@ async function joined(pieces: Bytes[]): Promise<Bytes> {
 const MEMORY_SECTION = 5;
 const PAGE = 65536;
 
-/** The module with a memory of at most so many bytes. */
-async function withCeiling(bytes: Bytes, most: number): Promise<Bytes> {
+/** The module, which may be changed in place, with a memory of at most so many bytes. */
+function withCeiling(bytes: Bytes, most: number): Bytes {
   for (let at = 8; at < bytes.length; ) {
     const [size, begin] = leb(bytes, at + 1);
-    if (bytes[at] !== MEMORY_SECTION) {
-      at = begin + size;
-      continue;
+    if (bytes[at] === MEMORY_SECTION) {
+      // One memory: the flag of a maximum, which modules of lanewise always have, the minimum and the maximum.
+      const [least, behind] = leb(bytes, begin + 2);
+      const [own, end] = leb(bytes, behind);
+      let pages = Math.min(own, Math.floor(most / PAGE));
+      if (least > pages) throw new RangeError(`maxMemory: the module begins with ${least * PAGE} bytes`);
+      // A smaller number may be written in as many digits.
+      for (let k = behind; k < end; pages >>>= 7) bytes[k] = (pages & 127) | (++k < end ? 128 : 0);
     }
-    // One memory: the flag of a maximum, which modules of lanewise always have, the minimum and the maximum.
-    const [least, behind] = leb(bytes, begin + 2);
-    const pages = Math.floor(most / PAGE);
-    if (least > pages) throw new RangeError(`maxMemory: the module begins with ${least * PAGE} bytes`);
-    const [own] = leb(bytes, behind);
-    const limits = [1, 1, ...unleb(least), ...unleb(Math.min(own, pages))];
-    return joined([bytes.slice(0, at), Uint8Array.of(MEMORY_SECTION, limits.length, ...limits), bytes.slice(begin + size)]);
+    at = begin + size;
   }
   return bytes;
 }
@@ -97,12 +92,8 @@ async function withCeiling(bytes: Bytes, most: number): Promise<Bytes> {
 function leb(bytes: Bytes, at: number): [number, number] {
   let value = 0;
   for (let power = 1; ; power *= 128) {
-    const byte = bytes[at++] ?? 0;
+    const byte = bytes[at++] as number;
     value += (byte & 127) * power;
     if (byte < 128) return [value, at];
   }
-}
-
-function unleb(value: number): number[] {
-  return value < 128 ? [value] : [(value & 127) | 128, ...unleb(value >>> 7)];
 }

@@ -32,11 +32,6 @@ export function functionOf(home: Home, entry: Entry, options: CallOptions = {}):
     return exact()(bound) as Value;
   }
 
-  function now(bound: Bound): Value {
-    const result = fast()(bound);
-    return result === REPLAY ? replayed(bound) : result;
-  }
-
   async function replayedSoon(bound: Bound): Promise<Value> {
     await program.findExact(entry);
     return replayed(bound);
@@ -53,7 +48,11 @@ export function functionOf(home: Home, entry: Entry, options: CallOptions = {}):
   }
 
   const bound = (given: readonly unknown[]) => bind(entry, given);
-  const slowly = (given: readonly unknown[]) => now(bound(given));
+  const slowly = (given: readonly unknown[]): Value => {
+    const all = bound(given);
+    const result = fast()(all);
+    return result === REPLAY ? replayed(all) : result;
+  };
   const sync = fastCall(program.fast, entry, how, slowly, (given) => replayed(bound(given)));
   const near = fastCall<Value | Promise<Value>>(
     program.fast,
@@ -68,7 +67,10 @@ export function functionOf(home: Home, entry: Entry, options: CallOptions = {}):
       ? async (...given: unknown[]) => near(...given)
       : async (...given: unknown[]) => soon(bound(given));
 
+  // A function may be called `sync` too.
   const parts = {
+    [entry.export]: call,
+    name: entry.name,
     sync: signal ? refusedSync : (sync ?? ((...given: unknown[]) => slowly(given))),
     named: async (named: Readonly<Record<string, unknown>>, ...given: unknown[]) => {
       const all = bind(entry, given, named);
@@ -78,10 +80,8 @@ export function functionOf(home: Home, entry: Entry, options: CallOptions = {}):
     signature: signatureOf(entry),
     info: infoOf(program, entry),
     dispose: home.dispose,
-    [entry.export]: call,
   };
-  for (const [name, value] of Object.entries(parts).reverse()) Object.defineProperty(call, name, { value, configurable: true });
-  Object.defineProperty(call, "name", { value: entry.name });
+  for (const [name, value] of Object.entries(parts)) Object.defineProperty(call, name, { value, configurable: true });
   if (Symbol.dispose) Object.defineProperty(call, Symbol.dispose, { value: home.dispose });
   return call as unknown as PythonFunction;
 }

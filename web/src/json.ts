@@ -1,4 +1,4 @@
-/** JSON with Python's numbers. Text comes in; values go out in which a float and an int can be told apart. */
+/** Python's values in JSON. What JSON.parse gave comes in; values go out in which a float and an int can be told apart. */
 
 import type { Complex } from "./api.js";
 
@@ -12,22 +12,15 @@ export interface Float {
   readonly float: number;
 }
 
-/** `JSON.parse`, but a number with a point or exponent becomes `{"float": ...}`. */
-export function parseJson(text: string): Json {
-  const marked = text.replace(/"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/g, (token) =>
-    token[0] !== '"' && /[.eE]/.test(token) ? `{"float":${token}}` : token,
-  );
-  return JSON.parse(marked) as Json;
-}
-
-/** The value that was written: `{"int": "123"}`, `{"float": "nan"}`, `{"complex": [re, im]}`, `{"float32": 1.5}` stand for themselves. */
+/** The value that was written: `{"int": "123"}`, `{"float": 1}`, `{"complex": [re, im]}`, `{"float32": 1.5}` stand for themselves. */
 export function plain(json: Json): Plain {
+  if (typeof json === "number" && !Number.isInteger(json)) return { float: json };
   if (json === null || typeof json !== "object") return json;
   if (isList(json)) return json.map(plain);
   const [[kind, held] = ["", null]] = Object.entries(json);
   if (kind.startsWith("complex") && isList(held)) {
-    const [re, im] = held.map(real);
-    return { re: re ?? 0, im: im ?? 0 };
+    const [re = 0, im = 0] = held.map(real);
+    return { re, im };
   }
   if (kind === "float") return { float: real(held) };
   if (kind.startsWith("float")) return real(held);

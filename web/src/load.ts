@@ -40,22 +40,20 @@ function face(home: Home): unknown {
 }
 
 async function programOf(source: Source, options: LoadOptions): Promise<Program> {
-  if (typeof source === "string" || source instanceof URL) return fromUrl(source, options);
-  if ("manifest" in source) return fromManifest(new URL(base()), checked(source, "load()"), options);
+  if (isAddress(source)) {
+    const url = new URL(source, base());
+    if (!/\.(wasm|json)$/.test(url.pathname)) url.pathname = url.pathname.replace(/\/?$/, "/manifest.json");
+    if (!url.pathname.endsWith(".wasm")) {
+      return fromManifest(url, readManifest(await fetchText(url, options.signal), url.href), options);
+    }
+  } else if ("manifest" in source) {
+    return fromManifest(new URL(base()), checked(source, "load()"), options);
+  }
   return new Program(await moduleOf(source, options), unknown, exactOf(options));
 }
 
-async function fromUrl(source: string | URL, options: LoadOptions): Promise<Program> {
-  const url = new URL(source, base());
-  if (url.pathname.endsWith(".wasm")) {
-    const fetching = fetchingFor(options);
-    return new Program(await fetchModule(url, fetching), unknown, exactOf(options));
-  }
-  if (!url.pathname.endsWith(".json")) {
-    if (!url.pathname.endsWith("/")) url.pathname += "/";
-    url.pathname += "manifest.json";
-  }
-  return fromManifest(url, readManifest(await fetchText(url, options.signal), url.href), options);
+function isAddress(source: Source): source is string | URL {
+  return typeof source === "string" || source instanceof URL;
 }
 
 async function fromManifest(url: URL, manifest: Manifest, options: LoadOptions): Promise<Program> {
@@ -81,7 +79,9 @@ function unknown(): { readonly variant: "baseline" } {
   return { variant: "baseline" };
 }
 
-async function moduleOf(source: BufferSource | WebAssembly.Module, { maxMemory }: LoadOptions): Promise<WebAssembly.Module> {
+async function moduleOf(source: Exclude<Source, Manifest>, options: LoadOptions): Promise<WebAssembly.Module> {
+  if (isAddress(source)) return fetchModule(new URL(source, base()), fetchingFor(options));
+  const { maxMemory } = options;
   if (source instanceof WebAssembly.Module) {
     if (maxMemory !== undefined) throw new TypeError("load(): maxMemory needs the bytes of a module, before it is compiled");
     return source;
@@ -93,9 +93,7 @@ async function moduleOf(source: BufferSource | WebAssembly.Module, { maxMemory }
 /** The exact variant that the caller has in hand. */
 function exactOf(options: LoadOptions): (() => Promise<WebAssembly.Module>) | undefined {
   const { exact } = options;
-  if (typeof exact === "boolean" || exact === undefined) return undefined;
-  const isAddress = typeof exact === "string" || exact instanceof URL;
-  return async () => (isAddress ? fetchModule(new URL(exact, base()), fetchingFor(options)) : moduleOf(exact, options));
+  return typeof exact === "boolean" || exact === undefined ? undefined : () => moduleOf(exact, options);
 }
 
 function fetchingFor({ signal, onProgress, maxMemory }: LoadOptions, total?: number): Fetching {

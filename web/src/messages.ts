@@ -50,32 +50,27 @@ function small(value: Value): Value {
 
 /** `repr` of a float, or of one of numpy's narrower ones: the fewest digits that give this very number. */
 export function float(x: number, name = "float"): string {
-  if (!Number.isFinite(x)) return String(x).replace("Infinity", "inf").replace("NaN", "nan");
-  const [digits = "", power = ""] = shortest(Math.abs(x), name).split("e");
-  const sign = x < 0 || Object.is(x, -0) ? "-" : "";
-  const exponent = Number(power);
-  const figures = digits.replace(".", "");
+  const near = shortest(x, name);
+  const size = Math.abs(x);
   // numpy turns to powers where a narrow float has no more digits.
   const most = { f16: 1e3, f32: 1e6, c64: 1e6 }[name] ?? 1e16;
-  if (x && (Math.abs(x) < 1e-4 || Math.abs(x) >= most)) {
-    return `${sign}${digits}e${exponent < 0 ? "-" : "+"}${String(Math.abs(exponent)).padStart(2, "0")}`;
-  }
-  if (exponent < 0) return `${sign}0.${"0".repeat(-exponent - 1)}${figures}`;
-  const whole = figures.slice(0, exponent + 1).padEnd(exponent + 1, "0");
-  return `${sign}${whole}.${figures.slice(exponent + 1) || "0"}`;
+  if (!Number.isFinite(x)) return String(x).toLowerCase().replace("inity", "");
+  if (x && (size < 1e-4 || size >= most)) return near.toExponential().replace(/(?<=[+-])\d$/, "0$&");
+  return `${Object.is(x, -0) ? "-" : ""}${near}${Number.isInteger(near) ? ".0" : ""}`;
 }
 
-function shortest(x: number, name: string): string {
+/** The double that has no more digits than the number needs. */
+function shortest(x: number, name: string): number {
   const rounded = { f32: Math.fround, c64: Math.fround, f16: toFloat16 }[name];
   for (let digits = 0; rounded && digits < 9; digits++) {
-    const text = x.toExponential(digits);
-    if (rounded(Number(text)) !== x) continue;
+    const near = Number(x.toExponential(digits));
+    if (rounded(near) !== x) continue;
     // In the middle of two JavaScript takes the larger, numpy the even one.
     const longer = x.toExponential(digits + 1);
     const even = /^(.*[02468])\.?5(e.*)$/.exec(longer);
-    return even && Number(longer) === x ? `${even[1]}${even[2]}` : text;
+    return even && Number(longer) === x ? Number(`${even[1]}${even[2]}`) : near;
   }
-  return x.toExponential();
+  return x;
 }
 
 function complex({ re, im }: Complex, name: string): string {

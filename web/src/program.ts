@@ -1,7 +1,7 @@
 /** A loaded program. Compiled modules come in; instances that serve its calls go out, and the exact variant when it is needed. */
 
 import type { Info } from "./api.js";
-import { PyError } from "./errors.js";
+import { type PyError, raised } from "./errors.js";
 import { Seat } from "./seat.js";
 import { type Entry, type Section, sectionOf } from "./section.js";
 
@@ -21,7 +21,7 @@ export class Variant {
 
   seat(): Seat {
     if (this.isClosed) throw disposed();
-    return (this.current ??= new Seat(this.module));
+    return (this.current ??= new Seat(this.module, this.section.exact));
   }
 
   /** Forget the instance: the next call gets another one. */
@@ -81,8 +81,7 @@ export class Program {
   }
 
   private overflow(entry: Entry): PyError {
-    const message = `${entry.name}(): an int needs more than ${this.fast.section.bits} bits`;
-    return new PyError("OverflowError", [message], message);
+    return raised("OverflowError", `${entry.name}(): an int needs more than ${this.fast.section.bits} bits`);
   }
 
   dispose(): void {

@@ -1,63 +1,62 @@
 /** How calls end that have no result. A status or a trap comes in; the Error that Python's exception is here goes out. */
 
 import type { Frame } from "./api.js";
-import { PyError } from "./errors.js";
+import { PyError, raised } from "./errors.js";
 import { CANCEL, CELL, DEPTH, MEMORY, MESSAGE_VALUES, TRACE, TRACE_CELLS, TRACE_COUNT } from "./layout.js";
 import { filled, show } from "./messages.js";
-import type { Seat, Word } from "./seat.js";
+import type { Letter, Seat } from "./seat.js";
 import type { Entry, Section } from "./section.js";
-import { codecOf, type Inward, type Letter, wordAt } from "./values.js";
+import { codecOf, type Inward } from "./values.js";
 
 const TOO_DEEP = "maximum recursion depth exceeded";
 
 /** The exception for a status that is neither OK nor RANGE, read before the call heap is reset. */
 export function exceptionOf(status: number, section: Section, seat: Seat, entry: Entry, timeout: number): Error {
-  const count = Math.min(seat.cells[TRACE_COUNT / 4] ?? 0, TRACE_CELLS);
-  const passed = [...seat.cells.subarray(TRACE / 4, TRACE / 4 + count)].map((cell) => section.calls[cell] ?? -1);
+  const count = Math.min(seat.cells[TRACE_COUNT / 4] as number, TRACE_CELLS);
+  const passed = [...seat.cells.subarray(TRACE / 4, TRACE / 4 + count)].map((cell) => section.calls[cell] as number);
   const site = section.sites[status - 1];
   if (site) {
-    const [type, args, message] = filled(site.raise, site.with, holes(site.holes, section, seat));
+    const [type, args, message] = filled(site.raise, site.with, holes(site.holes, seat));
     return new PyError(type, args, message, framesOf(section, [site.at, ...passed]));
   }
-  const frames = framesOf(section, passed);
-  const shown = frames.length ? frames : beginning(section, entry);
+  const shown = orFirst(framesOf(section, passed), section, entry);
   if (status === CANCEL) return tooLate(entry, timeout, shown);
-  if (status === MEMORY) return new PyError("MemoryError", [], "", shown);
-  if (status === DEPTH) return new PyError("RecursionError", [TOO_DEEP], TOO_DEEP, shown);
+  if (status === MEMORY) return raised("MemoryError", "", shown);
+  if (status === DEPTH) return raised("RecursionError", TOO_DEEP, shown);
   return new Error(`${entry.name}() ended with the unknown status ${status}`);
 }
 
 /** After so many milliseconds. */
 export function tooLate(entry: Entry, timeout: number, frames: readonly Frame[] = []): PyError {
-  const message = `${entry.name}() took longer than ${timeout / 1000} s`;
-  return new PyError("TimeoutError", [message], message, frames);
+  return raised("TimeoutError", `${entry.name}() took longer than ${timeout / 1000} s`, frames);
 }
 
-function holes(types: Section["sites"][number]["holes"], section: Section, seat: Seat) {
+function holes(types: Section["sites"][number]["holes"], seat: Seat) {
   const letters = types.map((type) => codecOf(type).letters).join("");
-  const words = [...letters].map((letter, k): Word => wordAt(seat.view, MESSAGE_VALUES + CELL * k, letter as Letter));
-  const { exact } = section;
-  const call: Inward = { seat, words, exact, tagged: words.map(() => exact), loans: [], bigint: true, views: false, at: 0 };
+  const words = [...letters].map((letter, k) => seat.wordAt(MESSAGE_VALUES + CELL * k, letter as Letter));
+  const call: Inward = { seat, words, loans: [], bigint: true, views: false, at: 0 };
   return types.map((type) => show(type, call));
 }
 
 /** The lines of rows of the table, innermost first. */
 function framesOf(section: Section, rows: readonly number[]): Frame[] {
-  const flat = rows.flatMap((row) => section.lines[row] ?? []);
-  return flat.flatMap((source, k) => (k % 2 ? [] : frameAt(section, source, flat[k + 1] ?? 0)));
+  const flat = rows.flatMap((row) => section.lines[row] as number[]);
+  return flat.flatMap((source, k) => (k % 2 ? [] : frameAt(section, source, flat[k + 1])));
 }
 
-function frameAt(section: Section, source: number, line: number): Frame[] {
+/** A line of a source, or else its first. */
+function frameAt(section: Section, source: number, line = section.sources[source]?.[2]): Frame[] {
   const found = section.sources[source];
   return found && line ? [{ file: found[0], name: found[1], line }] : [];
 }
 
+function orFirst(frames: Frame[], section: Section, entry: Entry): Frame[] {
+  return frames.length ? frames : beginning(section, entry);
+}
+
 /** The first line of the function that was called, for want of a better one. */
 export function beginning(section: Section, entry: Entry): Frame[] {
-  return section.sources
-    .filter(([, name]) => name === entry.name)
-    .slice(0, 1)
-    .map(([file, name, line]) => ({ file, name, line }));
+  return frameAt(section, section.sources.findIndex(([, name]) => name === entry.name));
 }
 
 // --- traps -----------------------------------------------------------------------------------------------------------
@@ -66,13 +65,13 @@ export function beginning(section: Section, entry: Entry): Frame[] {
 export function ofTrap(error: unknown, section: Section, entry: Entry): unknown {
   if (!(error instanceof Error)) return error;
   if (/call stack|recursion/.test(error.message)) {
-    return new PyError("RecursionError", [TOO_DEEP], TOO_DEEP, beginning(section, entry));
+    return raised("RecursionError", TOO_DEEP, beginning(section, entry));
   }
   if (!(error instanceof WebAssembly.RuntimeError)) return error;
   const message = `${entry.name}() stopped: ${error.message}; this is a bug of lanewise, please report it with the source`;
   const found = [...(error.stack ?? "").matchAll(/wasm-function\[\d+\]:0x([\da-f]+)/g)];
   const frames = found.flatMap(([, offset = ""]) => frameOfOffset(section, parseInt(offset, 16)));
-  return new PyError("InternalError", [message], message, frames.length ? frames : beginning(section, entry));
+  return raised("InternalError", message, orFirst(frames, section, entry));
 }
 
 /** The map is in Base64 VLQ: five bits to a digit, the lowest first, the sign in the lowest of all. */

@@ -1,10 +1,13 @@
 /** An instance of a module with its mailbox and heap: bytes and words go in and come out. It serves one call at a time. */
 
 import { ALLOCATE, CANCEL, EXTRA, LENGTH, NARROW, RESET, WIDE } from "./layout.js";
-import { PyError } from "./errors.js";
+import { raised } from "./errors.js";
 
 export type Word = number | bigint;
 export type Raw = (...words: Word[]) => Word | undefined;
+/** How a word lies in a cell; `z` is an int, in the exact variant a tagged word. */
+const KINDS = { i: "Int32", I: "Uint32", q: "BigInt64", Q: "BigUint64", f: "Float32", d: "Float64", z: "BigInt64" } as const;
+export type Letter = keyof typeof KINDS;
 
 const NOTHING = new ArrayBuffer(0);
 /** Ints from -SMALL to SMALL - 1 travel within the tagged word itself. */
@@ -27,7 +30,7 @@ export class Seat {
   private readonly allocator: Raw | undefined;
   private readonly forget: Raw | undefined;
 
-  constructor(module: WebAssembly.Module) {
+  constructor(module: WebAssembly.Module, readonly isExact: boolean) {
     const poll = () => (this.deadline !== Infinity && performance.now() >= this.deadline ? CANCEL : 0);
     this.exports = new WebAssembly.Instance(module, { lanewise: { poll } }).exports;
     this.memory = this.exports["memory"] as WebAssembly.Memory | undefined;
@@ -65,7 +68,7 @@ export class Seat {
   /** The address of fresh bytes in the call heap, as an object of this length. */
   allocate(count: number, length: number): number {
     const address = Number(this.allocator?.(Math.max(count, 1)) ?? 0) >>> 0;
-    if (!address) throw new PyError("MemoryError", [], `no room for an argument of ${count} bytes`);
+    if (!address) throw raised("MemoryError", `no room for an argument of ${count} bytes`);
     this.look().view.setInt32(address + LENGTH, length, true);
     return address;
   }
@@ -75,7 +78,7 @@ export class Seat {
     const width = /[^\0-\xff]/.test(text) ? WIDE : NARROW;
     // Each takes one or two of JavaScript's units.
     const address = this.allocate(width * text.length, 0);
-    const points = this.array(address, width);
+    const points = this.elements(address, width);
     let length = 0;
     for (const each of text) points[length++] = each.codePointAt(0) as number;
     this.view.setInt32(address + LENGTH, length, true);
@@ -86,8 +89,8 @@ export class Seat {
   /** The text at an address. */
   textOf(word: number): string {
     const address = word >>> 0;
-    const length = this.number(address + LENGTH);
-    const points = this.array(address, this.number(address + EXTRA)).subarray(0, length);
+    const length = this.intAt(address + LENGTH);
+    const points = this.elements(address, this.intAt(address + EXTRA)).subarray(0, length);
     let text = "";
     for (let at = 0; at < length; at += MOST) text += String.fromCodePoint.apply(null, points.subarray(at, at + MOST) as unknown as number[]);
     return text;
@@ -100,7 +103,7 @@ export class Seat {
     const limbs = Math.ceil(digits.length / 8);
     const address = this.allocate(4 * limbs, n < 0n ? -limbs : limbs);
     const parts = digits.padStart(8 * limbs, "0").match(/.{8}/g) as string[];
-    this.array(address, WIDE).set(parts.reverse().map((each) => parseInt(each, 16)));
+    this.elements(address, WIDE).set(parts.reverse().map((each) => parseInt(each, 16)));
     return BigInt(address);
   }
 
@@ -108,19 +111,45 @@ export class Seat {
   intOf(word: bigint): bigint {
     if (word & 1n) return word >> 1n;
     const address = Number(word);
-    const length = this.number(address + LENGTH);
-    const limbs = [...this.array(address, WIDE).subarray(0, Math.abs(length))].reverse();
+    const length = this.intAt(address + LENGTH);
+    const limbs = [...this.elements(address, WIDE).subarray(0, Math.abs(length))].reverse();
     const size = BigInt(["0x0", ...limbs.map((each) => each.toString(16).padStart(8, "0"))].join(""));
     return length < 0 ? -size : size;
   }
 
+  /** A word of the mailbox. */
+  wordAt(at: number, letter: Letter): Word {
+    return this.wordIn(this.view, at, letter);
+  }
+
+  /** A word out of 64 bits. */
+  fromCell(letter: Letter, cell: bigint): Word {
+    scratch.setBigInt64(0, cell, true);
+    return this.wordIn(scratch, 0, letter);
+  }
+
+  private wordIn(view: DataView, at: number, letter: Letter): Word {
+    const word = view[`get${KINDS[letter]}`](at, true);
+    return letter === "z" && this.isExact ? this.intOf(word as bigint) : word;
+  }
+
   /** Memory from an address on, in elements of so many bytes. */
-  private array(address: number, width: number): Uint8Array | Uint32Array {
+  private elements(address: number, width: number): Uint8Array | Uint32Array {
     return new (width === WIDE ? Uint32Array : Uint8Array)(this.bytes.buffer as ArrayBuffer, address);
   }
 
   /** The number at an address, signed. */
-  private number(address: number): number {
+  private intAt(address: number): number {
     return this.view.getInt32(address, true);
   }
+}
+
+const scratch = new DataView(new ArrayBuffer(8));
+
+/** A word in 64 bits: floats by their bits, integers of 32 bits with their sign. */
+export function toCell(letter: Letter, word: Word): bigint {
+  if (letter !== "f" && letter !== "d") return typeof word === "bigint" ? word : BigInt(word | 0);
+  scratch.setBigInt64(0, 0n, true);
+  scratch[`set${KINDS[letter]}`](0, word as number, true);
+  return scratch.getBigInt64(0, true);
 }

@@ -1,7 +1,7 @@
 /** The custom section `lanewise` of a module comes in; tables that say how to call it go out. */
 
 import type { Parameter } from "./api.js";
-import { type Json, type Plain, parseJson, plain } from "./json.js";
+import { type Json, type Plain, plain } from "./json.js";
 import { ABI, SECTION } from "./layout.js";
 import { type Type, parseType } from "./types.js";
 
@@ -76,7 +76,7 @@ interface WrittenEntry {
 export function sectionOf(module: WebAssembly.Module): Section {
   const [bytes] = WebAssembly.Module.customSections(module, SECTION);
   if (!bytes) throw new Error("not built by lanewise: the module has no section `lanewise`");
-  const written = parseJson(new TextDecoder().decode(bytes)) as unknown as Written;
+  const written = JSON.parse(new TextDecoder().decode(bytes)) as Written;
   if (written.abi !== ABI) {
     throw new Error(`the module has ABI ${written.abi}, and this lanewise.js runs ABI ${ABI}`);
   }

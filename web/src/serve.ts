@@ -50,17 +50,13 @@ export function serve(): void {
       return [{ kind: "error", error: failure(error), bound }, buffersOf(bound as Value[])];
     }
   };
-  if (parent) {
-    parent.on("message", (asked) => {
-      parent.postMessage({ kind: "begun" });
-      parent.postMessage(...answer(asked as Asked));
-    });
-  } else {
-    port.onmessage = ({ data }) => {
-      port.postMessage({ kind: "begun" });
-      port.postMessage(...answer(data));
-    };
-  }
+  const heard = (asked: Asked): void => {
+    const to = parent ?? port;
+    to.postMessage({ kind: "begun" });
+    to.postMessage(...answer(asked));
+  };
+  if (parent) parent.on("message", (asked) => heard(asked as Asked));
+  else port.onmessage = ({ data }) => heard(data);
 }
 
 function failure(error: unknown): Failure {

@@ -11,29 +11,24 @@ const HOLDERS = /^(bytearray|memoryview|array|ndarray)$/;
 
 /** `int`, `(int, float)`, `<str | None>`, `ndarray[f32]`. */
 export function parseType(text: string): Type {
-  const tokens = text.match(/\w+|\S/g) ?? [];
-  let at = 0;
+  // Brackets say all: what separates items says nothing more.
+  const tokens = text.match(/\w+|[^\s,|]/g) ?? [];
 
-  function sequence(end: string, separator: string): Type[] {
+  function until(end: string): Type[] {
     const items: Type[] = [];
-    while (tokens[at] !== end) {
-      items.push(one());
-      if (tokens[at] === separator) at++;
-      else if (tokens[at] !== end) refuse();
-    }
-    at++;
+    while (tokens[0] !== end) items.push(one());
+    tokens.shift();
     return items;
   }
 
   function one(): Type {
-    const head = tokens[at++] ?? "";
-    if (head === "(") return { kind: "tuple", items: sequence(")", ",") };
-    if (head === "<") return { kind: "union", items: sequence(">", "|") };
+    const head = tokens.shift() ?? "";
+    if (head === "(") return { kind: "tuple", items: until(")") };
+    if (head === "<") return { kind: "union", items: until(">") };
     if (SCALARS.test(head)) return { kind: "scalar", name: head };
-    const [open, item = "", close] = tokens.slice(at, at + 3);
-    if (!HOLDERS.test(head) || open !== "[" || close !== "]" || !SCALARS.test(item)) refuse();
-    at += 3;
-    return { kind: "buffer", holder: head, item };
+    const [open, item = "", close] = tokens.splice(0, 3);
+    if (HOLDERS.test(head) && open === "[" && close === "]" && SCALARS.test(item)) return { kind: "buffer", holder: head, item };
+    return refuse();
   }
 
   function refuse(): never {
@@ -41,8 +36,7 @@ export function parseType(text: string): Type {
   }
 
   const found = one();
-  if (at !== tokens.length) refuse();
-  return found;
+  return tokens.length ? refuse() : found;
 }
 
 /** The least and the greatest value of a machine integer. */

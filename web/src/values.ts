@@ -1,17 +1,14 @@
 /** Values at the border. A type comes in; how values of JavaScript become words of the machine, and words values, goes out. */
 
 import type { Value } from "./api.js";
-import { PyError } from "./errors.js";
+import { raised } from "./errors.js";
 import { lender, type Loan, named, resultReader } from "./buffers.js";
-import type { Seat, Word } from "./seat.js";
+import { type Letter, type Seat, toCell, type Word } from "./seat.js";
 import { numpyName, type Type } from "./types.js";
 
-/** How a word lies in a cell: `i` and `I` 32 bits, `q` and `Q` 64 bits, `f` and `d` floats. */
-export type Letter = "i" | "I" | "q" | "Q" | "f" | "d";
 
 /** One call on its way in: its words, and what has to be done before they can be used. */
 export interface Outward {
-  readonly exact: boolean;
   readonly words: Word[];
   readonly loans: Loan[];
   /** Where big ints, texts and buffers go; absent where the arguments are only looked at. */
@@ -24,10 +21,6 @@ export interface Outward {
 export interface Inward {
   readonly seat: Seat;
   readonly words: readonly Word[];
-  /** Which of them are tagged words, where they are ints. */
-  readonly tagged: readonly boolean[];
-  /** The words are of the exact variant. */
-  readonly exact: boolean;
   readonly loans: readonly Loan[];
   readonly bigint: boolean;
   readonly views: boolean;
@@ -72,7 +65,7 @@ function asFloat(value: unknown): number | undefined {
   if (typeof value === "number") return value;
   if (typeof value !== "bigint" && typeof value !== "boolean") return isFloat(value) ? value.float : undefined;
   const found = Number(value);
-  if (!Number.isFinite(found)) throw new PyError("OverflowError", [], "int too large to convert to float");
+  if (!Number.isFinite(found)) throw raised("OverflowError", "int too large to convert to float");
   return found;
 }
 
@@ -89,7 +82,7 @@ export function integer(n: bigint | number, bigint: boolean): bigint | number {
 }
 
 function next(call: Inward): Word {
-  return call.words[call.at++] ?? 0;
+  return call.words[call.at++] as Word;
 }
 
 function floatCodec(expected: string, letters: string, round = (x: number) => x): Codec {
@@ -112,19 +105,16 @@ const bool: Codec = {
 const PYTHON: Readonly<Record<string, Codec>> = {
   int: {
     expected: "int",
-    letters: "q",
+    letters: "z",
     put(value, call) {
       const n = asInt(value);
       if (n === undefined) return false;
-      if (!call.exact) call.isBeyond ||= BigInt.asIntN(64, n) !== n;
-      call.words.push(call.exact && call.seat ? call.seat.wordOf(n) : n);
+      const exact = call.seat?.isExact && call.seat;
+      if (!exact) call.isBeyond ||= BigInt.asIntN(64, n) !== n;
+      call.words.push(exact ? exact.wordOf(n) : n);
       return true;
     },
-    get(call) {
-      const isTagged = call.tagged[call.at];
-      const word = next(call);
-      return integer(isTagged ? call.seat.intOf(word as bigint) : word, call.bigint);
-    },
+    get: (call) => integer(next(call), call.bigint),
   },
   float,
   bool,
@@ -150,7 +140,7 @@ function machineInt(name: string): Codec {
     put(value, { words }) {
       const n = asInt(value);
       if (n === undefined) return false;
-      if (within(bits, n) !== n) throw new PyError("OverflowError", [], `Python integer ${n} out of bounds for ${numpy}`);
+      if (within(bits, n) !== n) throw raised("OverflowError", `Python integer ${n} out of bounds for ${numpy}`);
       words.push(isWide ? n : Number(n));
       return true;
     },
@@ -197,7 +187,7 @@ const ORDER = ["bool", "int", "float", "complex"];
 
 function unionCodec(items: readonly Codec[]): Codec {
   const width = Math.max(...items.map((item) => item.letters.length));
-  const rank = (k: number) => ORDER.indexOf(items[k]?.expected ?? "") + 1 || ORDER.length + 1;
+  const rank = (k: number) => (ORDER.indexOf((items[k] as Codec).expected) + 1) || ORDER.length + 1;
   const order = [...items.keys()].sort((a, b) => rank(a) - rank(b));
   const isNone = (item: Codec) => Number(item.expected === "None");
   const hasFloat = items.includes(float);
@@ -232,34 +222,7 @@ function isBroken(value: unknown): boolean {
 /** Which member of a union lies here, and its words. */
 export function memberAt(call: Inward, items: readonly Codec[]): [number, Inward] {
   const k = Number(call.words[call.at]);
-  const letters = items[k]?.letters ?? "";
-  const words = [...letters].map((letter, i) => fromCell(letter as Letter, call.words[call.at + 1 + i] as bigint));
-  return [k, { ...call, words, at: 0, tagged: words.map(() => call.exact) }];
-}
-
-const scratch = new DataView(new ArrayBuffer(8));
-
-/** A word in 64 bits: floats by their bits, integers of 32 bits with their sign. */
-function toCell(letter: Letter, word: Word): bigint {
-  if (letter === "f") scratch.setFloat32(0, word as number, true);
-  else if (letter === "d") scratch.setFloat64(0, word as number, true);
-  else return typeof word === "bigint" ? word : BigInt(word | 0);
-  return letter === "f" ? BigInt(scratch.getUint32(0, true)) : scratch.getBigInt64(0, true);
-}
-
-function fromCell(letter: Letter, cell: bigint): Word {
-  scratch.setBigInt64(0, cell, true);
-  return wordAt(scratch, 0, letter);
-}
-
-/** A word in memory. */
-export function wordAt(view: DataView, at: number, letter: Letter): Word {
-  switch (letter) {
-    case "i": return view.getInt32(at, true);
-    case "I": return view.getUint32(at, true);
-    case "q": return view.getBigInt64(at, true);
-    case "Q": return view.getBigUint64(at, true);
-    case "f": return view.getFloat32(at, true);
-    case "d": return view.getFloat64(at, true);
-  }
+  const { letters } = items[k] as Codec;
+  const words = [...letters].map((letter, i) => call.seat.fromCell(letter as Letter, call.words[call.at + 1 + i] as bigint));
+  return [k, { ...call, words, at: 0 }];
 }

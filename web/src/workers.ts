@@ -44,7 +44,7 @@ export class Workers {
   /** Run a call; ends the worker when the signal or the timeout says so. */
   async run(program: Program, entry: Entry, bound: readonly unknown[], how: How, signal?: AbortSignal): Promise<Value> {
     this.check();
-    const call: Outward = { exact: false, words: [], loans: [], isBeyond: false };
+    const call: Outward = { words: [], loans: [], isBeyond: false };
     fitter(entry)(bound, call);
     let isExact = call.isBeyond;
     for (;;) {

@@ -7,7 +7,7 @@ import { test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { cpython, dist, parts, program } from "./sources.mjs";
 
-const { parseType, parseJson, plain, float, filled, readManifest, sha256, integrityOf, toFloat16 } = await parts();
+const { parseType, plain, float, filled, readManifest, sha256, integrityOf, toFloat16 } = await parts();
 
 const scalar = (name) => ({ kind: "scalar", name });
 
@@ -18,7 +18,7 @@ test("types are parsed as Python writes them", () => {
   assert.deepEqual(parseType("()"), { kind: "tuple", items: [] });
   assert.deepEqual(parseType("<None | int>"), { kind: "union", items: [scalar("None"), scalar("int")] });
   assert.deepEqual(parseType("ndarray[f32]"), { kind: "buffer", holder: "ndarray", item: "f32" });
-  for (const wrong of ["", "string", "(int", "ndarray[text]", "ndarray", "int int", "<int", "list[int]", "(int float)"]) {
+  for (const wrong of ["", "string", "(int", "ndarray[text]", "ndarray", "int int", "<int", "list[int]"]) {
     assert.throws(() => parseType(wrong), TypeError, wrong);
   }
 });
@@ -50,12 +50,14 @@ test("repr of a text is CPython's", () => {
 });
 
 test("numbers of JSON keep their type", () => {
-  assert.deepEqual(plain(parseJson('[1, 1.0, 1e3, "2.5", {"int": "9007199254740993"}, {"float": "-inf"}, {"complex": [1.0, -0.0]}]')), [
-    1, { float: 1 }, { float: 1000 }, "2.5", 9007199254740993n, { float: -Infinity }, { re: 1, im: -0 },
+  const written = '[1, {"float": 1.0}, 1.5, 1e-3, "2.5", {"int": "9007199254740993"}, {"float": "-inf"}, {"complex": [0.5, {"float": -0.0}]}]';
+  assert.deepEqual(plain(JSON.parse(written)), [
+    1, { float: 1 }, { float: 1.5 }, { float: 0.001 }, "2.5", 9007199254740993n, { float: -Infinity }, { re: 0.5, im: -0 },
   ]);
-  assert.deepEqual(plain(parseJson('{"float32": 1.5}')), 1.5);
-  assert.deepEqual(plain(parseJson('{"uint64": {"int": "18446744073709551615"}}')), 18446744073709551615n);
-  assert.deepEqual(plain(parseJson('{"bool_": true}')), true);
+  assert.deepEqual(plain({ float32: 1.5 }), 1.5);
+  assert.deepEqual(plain({ float32: { float: 2 } }), 2);
+  assert.deepEqual(plain({ uint64: { int: "18446744073709551615" } }), 18446744073709551615n);
+  assert.deepEqual(plain({ bool_: true }), true);
 });
 
 test("arguments that do not fit are refused in CPython's words", async () => {

@@ -6,9 +6,13 @@ import { build } from "esbuild";
 const PARTS = ["types", "json", "messages", "values", "binding", "section", "manifest", "hashing"];
 
 /** Every part of the loader, as one module. */
-export async function parts() {
-  const contents = PARTS.map((name) => `export * from "./${name}.ts";`).join("\n");
-  const resolveDir = new URL("../src", import.meta.url).pathname;
+export const parts = () => bundled(PARTS.map((name) => `export * from "./${name}.ts";`).join("\n"), "../src");
+
+/** The fields of the demo's forms. */
+export const fields = () => bundled('export * from "./fields.ts";', "../site");
+
+async function bundled(contents, folder) {
+  const resolveDir = new URL(folder, import.meta.url).pathname;
   const made = await build({ stdin: { contents, resolveDir, loader: "ts" }, bundle: true, format: "esm", write: false, target: "es2022" });
   return import(`data:text/javascript;base64,${Buffer.from(made.outputFiles[0].contents).toString("base64")}`);
 }

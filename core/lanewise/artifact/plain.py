@@ -1,8 +1,7 @@
 """Plain values as JSON: defaults of parameters and golden vectors, with their type and every bit.
 
-A bool, null, a text; an int of up to 53 bits as a number without a point, a float as one with a point or an exponent; a tuple
-as a list; the rest as an object of one field: {"int": "9007199254740993"}, {"float": "nan"}, {"complex": [re, im]},
-{"float32": 1.5}. A text in which the halves of a surrogate pair are two code points is not plain: JSON takes them for one.
+A bool, null, a text; an int of up to 53 bits as a number, and a float that is not whole; a tuple as a list; the rest as an object
+of one field: {"int": "9007199254740993"}, {"float": 2.0}, {"float": "nan"}, {"complex": [re, im]}, {"float32": 1.5}. A text in which the halves of a surrogate pair are two code points is not plain: JSON takes them for one.
 """
 
 from __future__ import annotations
@@ -34,7 +33,10 @@ def to_json(value: object) -> object:
     if isinstance(value, int) and kind is int:
         return value if -_SAFE < value < _SAFE else {"int": str(value)}
     if isinstance(value, float) and kind is float:
-        return value if math.isfinite(value) else {"float": repr(value)}
+        if not math.isfinite(value):
+            return {"float": repr(value)}
+        # JavaScript's numbers do not tell 2.0 from 2.
+        return {"float": value} if value.is_integer() else value
     if isinstance(value, complex) and kind is complex:
         return {"complex": [to_json(value.real), to_json(value.imag)]}
     if isinstance(value, tuple) and kind is tuple:
@@ -55,8 +57,8 @@ def from_json(data: object, where: str) -> Any:
     match list(data.items()) if isinstance(data, dict) else []:
         case [("int", str(text))] if text.removeprefix("-").isdecimal():
             return int(text)
-        case [("float", "nan" | "inf" | "-inf" as text)]:
-            return float(text)
+        case [("float", float() | "nan" | "inf" | "-inf" as held)]:
+            return float(held)
         case [("complex", [re, im])]:
             return complex(_real(re, where), _real(im, where))
         case [(name, inner)] if name in _NUMPY:

@@ -52,7 +52,15 @@ def ramp(n: int) -> array:
     return out
 
 
-ALL = (gcd, area, turned, brighten, ramp)
+@compile
+def greeted(name: str, mark: str | None = None) -> tuple[str, int]:
+    """Texts."""
+    if name == "":
+        raise LookupError(f"nobody {mark!r}", name)
+    return name if mark is None else name + mark, len(name)
+
+
+ALL = (gcd, area, turned, brighten, ramp, greeted)
 
 CALLS: list[tuple[str, tuple[object, ...]]] = [
     ("gcd", (1071, 462)),
@@ -69,6 +77,10 @@ CALLS: list[tuple[str, tuple[object, ...]]] = [
     ("ramp", (0,)),
     ("ramp", (1000,)),
     ("ramp", (300_000,)),
+    ("greeted", ("é",)),
+    ("greeted", ("a\0\ud800", "\U0001f600")),
+    ("greeted", ("", "it's\xa0")),
+    ("greeted", ("x" * 300_000, "€")),
 ]
 """With arguments for which the memory of an instance grows, ints of any size are needed, and exceptions are raised."""
 

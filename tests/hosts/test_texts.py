@@ -1,0 +1,48 @@
+"""Texts in every host of JavaScript: in and out, in unions, tuples and messages, whatever code points are in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hosts import fixtures, programs
+from hosts.javascript import EVERY, Hosts
+from hosts.tagged import Answer, tagged
+from lanewise import build, compile
+from parity.artifacts import portable
+from parity.harness import observe
+
+SAMPLES = ["".join(map(chr, row["points"])) for row in fixtures.texts()]
+CALLS: list[tuple[Any, tuple[Any, ...]]] = [
+    *((programs.echo, (text,)) for text in SAMPLES),
+    *((programs.joined, (text, mark)) for text, mark in zip(SAMPLES, [None, "", "é", "€", "\U0001f600", "\0"] * len(SAMPLES), strict=False)),
+    *((programs.twice, (value,)) for value in (*SAMPLES[:9], 5, 2**100, 2.5)),
+    *((programs.refused, (text, other)) for text, other in zip(SAMPLES, [7, *reversed(SAMPLES)], strict=False)),
+    (programs.spaced, ("€", 2)),
+    (programs.spaced, ("é", 2**40)),
+]  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    found = tmp_path_factory.mktemp("texts") / "texts"
+    build(found, *(compile(function) for function in dict.fromkeys(function for function, _ in CALLS)))
+    return found
+
+
+@pytest.fixture(scope="module")
+def hosts(folder: Path) -> Iterator[Hosts]:
+    found = Hosts(lambda: [folder])
+    yield found
+    found.close()
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_texts_are_cpythons(name: str, hosts: Hosts, folder: Path) -> None:
+    calls = [{"export": function.__name__, "args": list(map(tagged, arguments))} for function, arguments in CALLS]
+    answers = hosts[name].answers(folder, calls, {})["outcomes"]
+    for (function, arguments), answer in zip(CALLS, answers, strict=True):
+        difference = Answer(answer).differs_from(portable(observe(function, arguments)), 0)
+        assert difference is None, f"{function.__name__}{ascii(arguments)} {difference}"

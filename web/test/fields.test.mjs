@@ -1,0 +1,41 @@
+/** Fields of the demo's forms: what somebody types, as a value, and as Python writes it. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { fields } from "./sources.mjs";
+
+const { parse, parseType, shown, source, NotThis } = await fields();
+
+const ROWS = [
+  ["str", ' a "b" ', ' a "b" ', `' a "b" '`],
+  ["str", "", "", "''"],
+  ["str", "it's", "it's", `"it's"`],
+  ["<None | str>", "", null, "None"],
+  ["<None | str>", '""', "", "''"],
+  ["<None | str>", "x y", "x y", "'x y'"],
+  ["<int | str>", "5", 5, "5"],
+  ["<int | str>", '"5"', "5", "'5'"],
+  ["<int | str>", "five", "five", "'five'"],
+  ["<complex | str>", "1+2j", { re: 1, im: 2 }, "(1+2j)"],
+  ["(str, int)", '["a, b", 1]', ["a, b", 1], "('a, b', 1)"],
+  ["(str, int)", "a, 1", ["a", 1], "('a', 1)"],
+  ["(int,)", "[7]", [7], "(7,)"],
+  ["int", " 1_000 ", 1000, "1000"],
+  ["bytearray[u8]", '"ab"', Uint8Array.of(97, 98), "[97, 98]"],
+];
+
+test("a field's text is the value that it says", () => {
+  for (const [type, text, value, python] of ROWS) {
+    const found = parse(parseType(type), text);
+    assert.deepEqual(found, value, `${type}: ${text}`);
+    assert.equal(shown(parseType(type), found), python);
+  }
+  assert.equal(source(parseType("<float | str>"), parse(parseType("<float | str>"), "2")), "2.0");
+  assert.equal(source(parseType("(str, str)"), ["é\0", "'"]), `('é\\x00', "'")`);
+});
+
+test("what is wrong with a text is said", () => {
+  assert.throws(() => parse(parseType("(str, int)"), '"a, 1'), NotThis);
+  assert.throws(() => parse(parseType("(str, int)"), "a"), /1 values, and 2 are wanted/);
+  assert.throws(() => parse(parseType("int"), "x"), /"x" is no whole number/);
+});
