@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 from lanewise.ir.code import Call, Const, Do, Expr, Function, Get, Op, Program, Return, Set, Stmt, targets, walk
 from lanewise.ir.flat import LENGTH_SUFFIX
-from lanewise.ir.types import BOOL, I32, INT, MACHINE_INTS, Scalar, Type, limits
+from lanewise.ir.types import B1, BOOL, I32, INT, MACHINE_INTS, SCALARS, Type, limits
 from lanewise.library import heap
 from lanewise.passes import intervals
 from lanewise.passes.dataflow import Forward
@@ -37,7 +37,8 @@ class State:
 
     def known(self, found: Intervals) -> State:
         """With better intervals for slots that are not assigned."""
-        return State({**self.slots, **found}, self.differences)
+        better = {slot: interval for slot, interval in found.items() if self.slots.get(slot) != interval}
+        return State({**self.slots, **better}, self.differences) if better else self
 
     def assigned(self, found: dict[str, Interval | None]) -> State:
         """After assignments of values of which only the interval is known, or not even that."""
@@ -56,14 +57,12 @@ _FLIPPED = {"lt": "gt", "le": "ge", "gt": "lt", "ge": "le", "eq": "eq", "ne": "n
 _OPPOSITE = {"lt": "ge", "le": "gt", "gt": "le", "ge": "lt", "eq": "ne", "ne": "eq"}
 
 
-_WORDS = {"bool": TRUTH, "b1": TRUTH, **{t.name: Interval(*limits(t.name)) for t in MACHINE_INTS}}
+_WORDS: dict[Type, Interval] = {BOOL: TRUTH, B1: TRUTH, **{t: Interval(*limits(t.name)) for t in MACHINE_INTS}}
 
 
 def of_type(t: Type, ints: Ints) -> Interval | None:
     """All values of an integer type; None for other types."""
-    if not isinstance(t, Scalar):
-        return None
-    return ints.whole if t.name == "int" else _WORDS.get(t.name)
+    return ints.whole if t is INT else _WORDS.get(t)
 
 
 def settled(found: Interval, ints: Ints) -> Interval:
@@ -93,10 +92,10 @@ class Ranges:
 
     def value(self, expr: Expr, state: State, settle: bool = True) -> Interval:
         """The interval of an integer or bool expression; not settled: of the result before any check."""
-        if type(expr) is Op:
-            return self._op(expr, state, settle)
         if type(expr) is Get:
             return state.slots.get(expr.slot) or of_type(expr.type, self.ints) or ANY
+        if type(expr) is Op:
+            return self._op(expr, state, settle)
         assert isinstance(expr, Const)
         return intervals.exactly(int(expr.value)) if isinstance(expr.value, int) else ANY
 
@@ -156,10 +155,10 @@ class Ranges:
             if absorbing in found_both:
                 return absorbing
             return None if None in found_both else not absorbing
-        if expr.name in _COMPARISONS and all(of_type(a.type, self.ints) for a in args):
-            known = intervals.compare(expr.name, self.value(args[0], state), self.value(args[1], state))
-            return state.differences.compare(expr.name, *args) if known is None else known
-        return None
+        if expr.name not in _COMPARISONS or of_type(args[0].type, self.ints) is None or of_type(args[1].type, self.ints) is None:
+            return None
+        known = intervals.compare(expr.name, self.value(args[0], state), self.value(args[1], state))
+        return state.differences.compare(expr.name, *args) if known is None else known
 
 
 class _Rules:
@@ -175,6 +174,8 @@ class _Rules:
         """A slot that only one path has set is not read after the join."""
         if a is b:
             return a
+        if a.slots is b.slots:
+            return State(a.slots, a.differences.join(b.differences))
         joined = dict(a.slots)
         for slot, there in b.slots.items():
             here = joined.setdefault(slot, there)
@@ -190,12 +191,11 @@ class _Rules:
 
     def step(self, stmt: Stmt, state: State) -> State:
         """Assignments set intervals; calls and returns are noted for the summaries."""
+        if type(stmt) is Set:
+            return state if of_type(stmt.value.type, self.ranges.ints) is None else self._set(stmt.slot, stmt.value, state)
         match stmt:
-            case Set(slot=slot, value=value):
-                if of_type(value.type, self.ranges.ints) is not None:
-                    return self._set(slot, value, state)
             case Do(name="load", targets=(target,), attrs=(str(kind), *_)) if kind[0] in "iu":
-                return state.assigned({target: _WORDS[kind]})
+                return state.assigned({target: _WORDS[SCALARS[kind]]})
             case Do(targets=targets):
                 return self._unknown(targets, state)
             case Call(targets=targets, function=name, args=args):
@@ -234,20 +234,28 @@ class _Rules:
     def _unknown(self, targets: tuple[str, ...], state: State) -> State:
         return state.assigned({t: of_type(self.function.slots[t], self.ranges.ints) for t in targets})
 
-    def assume(self, condition: Expr, truth: bool, state: State) -> State | None:
+    def branches(self, condition: Expr, state: State) -> tuple[State | None, State | None]:
         """Narrow what the condition compares."""
         known = self.ranges.decided(condition, state)
-        if known is not None and known != truth:
-            return None
+        yes = None if known is False else self._assumed(condition, True, state)
+        no = None if known is True else self._assumed(condition, False, state)
+        return yes, no
+
+    def _assume(self, condition: Expr, truth: bool, state: State) -> State | None:
+        known = self.ranges.decided(condition, state)
+        return None if known is (not truth) else self._assumed(condition, truth, state)
+
+    def _assumed(self, condition: Expr, truth: bool, state: State) -> State | None:
+        """Where a condition is so that is not known to be otherwise."""
         if isinstance(condition, Get):
             return state.known({condition.slot: intervals.exactly(int(truth))})
         if not isinstance(condition, Op):
             return state
         if condition.name == "not":
-            return self.assume(condition.args[0], not truth, state)
+            return self._assumed(condition.args[0], not truth, state)
         if condition.name == ("and" if truth else "or") and condition.type == BOOL:
-            after = self.assume(condition.args[0], truth, state)
-            return None if after is None else self.assume(condition.args[1], truth, after)
+            after = self._assume(condition.args[0], truth, state)
+            return None if after is None else self._assume(condition.args[1], truth, after)
         if condition.name in _COMPARISONS:
             op = condition.name if truth else _OPPOSITE[condition.name]
             return self._compared(op, condition.args[0], condition.args[1], state)
@@ -266,7 +274,8 @@ class _Rules:
             if root is not None and found.high >= 0:
                 before, most = self.ranges.value(root, state), math.isqrt(found.high)
                 state = self._narrowed(root.slot, intervals.meet(before, -most, most) or before, state)
-        return State(state.slots, state.differences.assume(op, x, y))
+        differences = state.differences.assume(op, x, y)
+        return state if differences is state.differences else State(state.slots, differences)
 
     def _narrowed(self, slot: str, found: Interval, state: State) -> State:
         """A better interval of a slot, and so of those that are known to be the same number."""
