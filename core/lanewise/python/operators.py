@@ -56,6 +56,8 @@ def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
         return _value(b.each(y, lambda e: binary(b, op, x, e, loc), loc))
     if machine_numbers.concerns(x.type, y.type):
         return numpy_operators.binary(b, op, x, y, loc)
+    if op == "mod" and x.type == STR:
+        return texts.binary(b, op, x, y, loc)
     if isinstance(x.type, Tuple) or isinstance(y.type, Tuple):
         return tuples.binary(b, op, x, y, loc)
     if isinstance(x.type, Open) or isinstance(y.type, Open):
