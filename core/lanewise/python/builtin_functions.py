@@ -19,6 +19,8 @@ from lanewise.python import (
     indexing,
     iterables,
     iteration,
+    list_making,
+    list_methods,
     lists,
     machine_numbers,
     numpy_scalars,
@@ -29,7 +31,7 @@ from lanewise.python import (
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
 from lanewise.python.instances import implementations
-from lanewise.python.values import Known, Nested, Value, literal, type_name
+from lanewise.python.values import Known, Value, literal, type_name
 
 Handler = Callable[[Builder, ast.Call], Value]
 
@@ -377,8 +379,8 @@ _HANDLERS: dict[object, Handler] = {
     bin: _in_base(int_text.int_bin, "bin"),
     oct: _in_base(int_text.int_oct, "oct"),
     hex: _in_base(int_text.int_hex, "hex"),
-    list: lists.list_call,
-    sorted: lists.sorted_copy,
+    list: list_making.list_call,
+    sorted: list_methods.sorted_copy,
     ord: _character(texts.code_of, "ord"),
     chr: _character(texts.of_code, "chr"),
     range: lambda b, node: calls.make_range(b, node),

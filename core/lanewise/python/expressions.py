@@ -23,6 +23,7 @@ from lanewise.python import (
     calls,
     closures,
     formatting,
+    list_making,
     lists,
     machine_numbers,
     operators,
@@ -434,8 +435,8 @@ _TABLE: dict[type[ast.expr], Callable[[Builder, Any], Deferred]] = {
     ast.Attribute: _attribute,
     ast.Lambda: _lambda,
     ast.JoinedStr: formatting.formatted,
-    ast.List: lists.literal,
-    ast.ListComp: lists.comprehension,
+    ast.List: list_making.literal,
+    ast.ListComp: list_making.comprehension,
 }
 
 _UNSUPPORTED: dict[type[ast.expr], tuple[str, str]] = {

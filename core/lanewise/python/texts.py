@@ -66,10 +66,6 @@ def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
         if not operators.is_integer(times.type):
             return operators.type_error(b, f"can't multiply sequence by non-int of type '{type_name(times.type)}'", loc)
         return _implemented(b, str.__mul__, [repeated, operators.convert(b, times, INT, loc)], loc)
-    if op == "mod" and x.type == STR:
-        from lanewise.python import formatting
-
-        return formatting.percent(b, x, y, loc)
     return operators.unsupported(b, op, x, y, loc)
 
 
