@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from importlib import import_module
+from typing import cast
 
 from lanewise.errors import CompileError
 from lanewise.ir.callgraph import callees, components
@@ -55,7 +56,8 @@ def without_statuses(program: Program, library: Mapping[str, Function]) -> Progr
     """Lowered code, whose calls all give a status, without those that are always OK."""
     called = {name for f in program.functions.values() for name in callees(f)} & library.keys()
     quiet = {name: library[name] for name in called if RAISES not in library[name].traits}
-    noisy = ChainMap({name: replace(f, results=(*f.results, I32)) for name, f in quiet.items()}, library)
+    told = {name: replace(f, results=(*f.results, I32)) for name, f in quiet.items()}
+    noisy = ChainMap(told, cast("dict[str, Function]", library))
     return verified(statuses(verified(program, "code.low", noisy), library), "code.low", library)
 
 
@@ -78,6 +80,8 @@ class Shelf:
         self.signatures: dict[str, Signature] = {}
         self.summaries: dict[str, Summary] = {}
         self.borrows: dict[str, Borrow] = {}
+        self._names: dict[Callable[..., object], str] = {}
+        """Of what was asked for by itself."""
         self._open: dict[str, Function] = {}
         """Lowered, but not optimised yet."""
         self.schedules = import_module("lanewise_wasm.emit").Schedules()
@@ -93,6 +97,11 @@ class Shelf:
         return name
 
     def _ask(self, function: Callable[..., object]) -> str:
+        if function not in self._names:
+            self._names[function] = self._added(function)
+        return self._names[function]
+
+    def _added(self, function: Callable[..., object]) -> str:
         definition = library_definition(function)
         annotated = [parse_type(str(t)) for n, t in function.__annotations__.items() if n != "return"]
         instance = self.instances.library_instance(definition, annotated, None)
