@@ -202,6 +202,8 @@ def join(a: Type, b: Type) -> Type:
         return BAD
     if isinstance(a, Open) and isinstance(b, Open) and _unified(a, b):
         return a
+    if isinstance(a, Container) and isinstance(b, Container) and a.kind == b.kind:
+        return Container(a.kind, tuple(map(join, a.items, b.items)))
     if isinstance(a, Tuple) and isinstance(b, Tuple) and len(a.items) == len(b.items):
         return Tuple(tuple(map(join, a.items, b.items)))
     every: dict[str, Type] = {}

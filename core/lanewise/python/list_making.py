@@ -16,7 +16,7 @@ from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.flow import assigned_names
 from lanewise.python.fold import make
 from lanewise.python.loops import Turn
-from lanewise.python.values import Known, Nested, Value, type_name
+from lanewise.python.values import Generated, Known, Nested, Value, type_name
 
 
 def literal(b: Builder, node: ast.List) -> Value:
@@ -45,32 +45,36 @@ def literal(b: Builder, node: ast.List) -> Value:
 def comprehension(b: Builder, node: ast.ListComp) -> Value:
     """`[... for ... in ... if ...]`: its names are its own."""
     made = lists.fresh(b, node, NEVER, Const(I32, 0))
-    over_generators(b, node, node.elt, lambda item: lists.append(b, made, item, b.at(node)))
+    over_generators(b, node, lambda item: lists.append(b, made, item, b.at(node)))
     return made if b.env is not None else NOTHING
 
 
-def over_generators(b: Builder, node: ast.ListComp | ast.GeneratorExp, element: ast.expr, use: Callable[[Expr], None]) -> None:
+def over_generators(b: Builder, node: ast.ListComp | ast.GeneratorExp, use: Callable[[Expr], None]) -> None:
     """`use` of the element at each turn of a comprehension's loops."""
-    from lanewise.python.expressions import runtime
+    from lanewise.python.expressions import runtime, value
 
     own = assigned_names(*(g.target for g in node.generators))
     mark = f"'{node.lineno}:{node.col_offset}"
-    generators = [_renamed(g, own, mark, first=i == 0) for i, g in enumerate(node.generators)]
-    inner = _Renaming(own, mark).visit(copy.deepcopy(element))
+    generators = [_renamed(g, own, mark) for g in node.generators]
+    inner = _Renaming(own, mark).visit(copy.deepcopy(node.elt))
 
-    def walk(depth: int) -> None:
-        if depth == len(generators):
-            use(runtime(b, inner))
+    def walk(depth: int, found: Value) -> None:
+        if depth + 1 < len(generators):
+            _generator(b, generators[depth], found, lambda: walk(depth + 1, value(b, generators[depth + 1].iter)))
         else:
-            _generator(b, generators[depth], lambda: walk(depth + 1))
+            _generator(b, generators[depth], found, lambda: use(runtime(b, inner)))
 
-    walk(0)
+    # The first iterable is evaluated outside: it does not see the comprehension's names.
+    first = value(b, node.generators[0].iter)
+    with b.inner_frame(node):
+        walk(0, first)
     if b.env is not None:
         b.env = {k: v for k, v in b.env.items() if not k.endswith(mark)}
 
 
-def _generator(b: Builder, generator: ast.comprehension, then: Callable[[], None]) -> None:
-    from lanewise.python.expressions import condition, value
+def _generator(b: Builder, generator: ast.comprehension, found: Value, then: Callable[[], None]) -> None:
+    from lanewise.python.expressions import condition
+
     def suite() -> None:
         with b.block(b.at(generator.iter)) as following:
             for test in generator.ifs:
@@ -78,18 +82,14 @@ def _generator(b: Builder, generator: ast.comprehension, then: Callable[[], None
             if b.env is not None:
                 then()
 
-    found = value(b, generator.iter)
     names = assigned_names(generator.target) | frozenset(b.env or ())
     if b.env is not None:
         Turn(b, generator.iter, generator.target, names, suite).over(found)
 
 
-def _renamed(generator: ast.comprehension, own: frozenset[str], mark: str, first: bool) -> ast.comprehension:
-    """The first iterable is evaluated outside: it does not see the comprehension's names."""
+def _renamed(generator: ast.comprehension, own: frozenset[str], mark: str) -> ast.comprehension:
     renamed = _Renaming(own, mark).visit(copy.deepcopy(generator))
     assert isinstance(renamed, ast.comprehension)
-    if first:
-        renamed.iter = generator.iter
     return renamed
 
 
@@ -116,6 +116,9 @@ def copied(b: Builder, found: Value, node: ast.AST) -> Value:
             return lists.part(b, found, Const(I32, 0), make("convert", (lists.length(b, found, loc),), I32), integer(1), node)
         whole = found
     made = lists.fresh(b, node, NEVER, Const(I32, 0))
+    if isinstance(found, Known) and isinstance(found.object, Generated):
+        over_generators(b, found.object.node, lambda item: lists.append(b, made, item, loc))
+        return made if b.env is not None else NOTHING
     if whole is not None and iteration.indexed(b, whole, node) is None:
         return operators.type_error(b, f"'{type_name(whole.type)}' object is not iterable", loc)
     target = ast.copy_location(ast.Name("list.item", ast.Store()), node)

@@ -174,16 +174,18 @@ def _augmented(b: Builder, node: ast.AugAssign) -> None:
     old = as_runtime(b, name_value(b, node.target.id, node.target), node.target)
     op = BINARY[type(node.op)]
     (new,) = arrays.operands(b, (node.value,))
-    if isinstance(old.type, Open) and isinstance(node.op, ast.Add):
-        list_methods.extend(b, b.temp(old, loc), array_runs.settled(b, new, node), node)
-        return
+    if isinstance(old.type, Open):
+        old, added = b.temp(old, loc), b.temp(array_runs.settled(b, new, node), loc)
+        if list_methods.update(b, old, node.op, added, node):
+            return
+        new = added
     if isinstance(old.type, Buffer) and old.type.kind == "ndarray":
         array_updates.update(b, op, old, new, node)
         return
     if isinstance(old.type, Union) and arrays.is_array(old):
         b.refuse(node, "an in-place operator on a value that may be an array", "bind a new name, or test which it is first")
         return
-    b.in_place = True
+    b.in_place, b.operation = True, node
     result = arrays.binary(b, op, old, new, node)
     b.in_place = False
     b.bind(node.target.id, array_runs.settled(b, result, node), loc)
@@ -204,10 +206,9 @@ def _update(b: Builder, node: ast.AugAssign, target: ast.Subscript) -> None:
         ast.copy_location(inner, target)
     old = b.temp(runtime(b, whole), loc)
     new = runtime(b, node.value)
-    if isinstance(old.type, Open) and isinstance(node.op, ast.Add):
-        list_methods.extend(b, old, new, node)
+    if isinstance(old.type, Open) and list_methods.update(b, old, node.op, new, node):
         return
-    b.in_place = True
+    b.in_place, b.operation = True, node
     result = operators.binary(b, BINARY[type(node.op)], old, new, loc)
     b.in_place = False
     if b.env is not None and result.type not in (BAD, NEVER):
