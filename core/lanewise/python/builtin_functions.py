@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import builtins
 import difflib
+import math
 from collections.abc import Callable
 
 from lanewise.ir.code import Const, Expr, Loc, Op
@@ -385,6 +386,10 @@ _HANDLERS: dict[object, Handler] = {
     chr: _character(texts.of_code, "chr"),
     range: lambda b, node: calls.make_range(b, node),
 }
+
+
+CONSUMERS = frozenset((sum, min, max, sorted, list, math.prod))
+"""Those that take all items of an iterable before they answer."""
 
 
 def handler(callee: object) -> Handler | None:

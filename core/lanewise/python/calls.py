@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 import math
 import types
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 
 from lanewise.ir.code import Const, Expr, Loc
 from lanewise.ir.types import B1, BAD, BOOL, INT, NEVER, NONE, STR, Buffer, Closure, Tuple, Type, Union
@@ -21,6 +21,7 @@ from lanewise.python import (
     builtin_functions,
     closures,
     indexing,
+    list_making,
     methods,
     numpy_calls,
     numpy_scalars,
@@ -97,6 +98,8 @@ def _call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
         return as_runtime(b, Known(callee), node.func)
     if (ufunc := arrays.handler(callee, node)) is not None:
         return ufunc(b, node)
+    if callee in builtin_functions.CONSUMERS if isinstance(callee, Hashable) else False:
+        node = list_making.consumed(node)
     handler = words.handler(callee) or builtin_functions.handler(callee) or allocations.handler(callee)
     handler = handler or numpy_calls.handler(callee)
     if handler is not None:

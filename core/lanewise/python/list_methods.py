@@ -109,6 +109,8 @@ def method(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call) -> Value:
     x = b.temp(x, loc)
     if func.attr == "sort":
         return _sort(b, x, node)
+    if func.attr == "extend":
+        node = list_making.consumed(node)
     least, most, handle = _METHODS.get(func.attr, (0, 0, None))
     given, named = calls.arguments(b, node)
     if handle is None or named or not least <= len(given) <= most:
