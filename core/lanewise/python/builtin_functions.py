@@ -90,8 +90,7 @@ def _best_in(b: Builder, op: str, x: Value, default: Expr | None, node: ast.Call
         items = tuples.items(x)
         return _best_of(b, op, items, node) if items else _none_of(b, name, default, node)
     over = iteration.indexed(b, x, node)
-    if over is None:
-        return b.refuse(node, f"{name}() of this is not compiled", "write the loop out")
+    assert over is not None, "iterables.over lets nothing else through"
 
     def empty() -> Value:
         return _none_of(b, name, default, node)

@@ -244,7 +244,7 @@ def sort(b: Builder, x: Expr, named: dict[str, Value], node: ast.Call) -> Value:
     if key is None or (not isinstance(key, Known | Nested) and key.type == NONE):
         return lists.call_prelude(b, prelude.sort, [x, reverse], loc)
     definition = b.program.definition(prelude.sort_by)  # type: ignore[arg-type]
-    return calls.call_definition(b, definition, {"items": x, "key": key, "reverse": reverse}, loc)
+    return calls.call_definition(b, definition, {"items": x, "key": key, "reverse": reverse}, node)
 
 
 def sorted_copy(b: Builder, node: ast.Call) -> Value:
