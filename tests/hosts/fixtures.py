@@ -30,7 +30,7 @@ def write(folder: Path) -> None:
     build(folder / "several", compiled(programs.hypot2), compiled(programs.gcd))
     build(folder / "ints64", compiled(ints=64)(programs.gcd))
     (folder / "broken.wasm").write_bytes(broken())
-    (folder / "cpython.json").write_text(json.dumps({"bind": list(bindings()), "floats": list(floats()), "told": told(), "texts": texts(), "refused": refusals()}))
+    (folder / "cpython.json").write_text(json.dumps({"bind": list(bindings()), "floats": list(floats()), "told": told(), "texts": texts(), "refused": refusals(), "failed": failures()}))
 
 
 def broken() -> bytes:
@@ -123,6 +123,17 @@ def refusals() -> list[dict[str, object]]:
             programs.refused(*args)  # type: ignore[arg-type]
         except (KeyError, ValueError) as error:
             found.append({"args": args, "type": type(error).__name__, "pyArgs": error.args, "message": str(error)})
+    return found
+
+
+def failures() -> list[list[object]]:
+    """Exceptions of `failed`: what is passed, type and message."""
+    found: list[list[object]] = []
+    for n in range(-5, 134):
+        try:
+            programs.failed(n)
+        except OSError as error:
+            found.append([n, type(error).__name__, str(error)])
     return found
 
 
