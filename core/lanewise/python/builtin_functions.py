@@ -94,8 +94,7 @@ def _best_in(b: Builder, op: str, x: Value, default: Expr | None, node: ast.Call
     if isinstance(x, Known) and isinstance(x.object, Generated):
         x = list_making.copied(b, x, node)
     over = iteration.indexed(b, x, node)
-    if over is None:
-        return b.refuse(node, f"{name}() of this is not compiled", "write the loop out")
+    assert over is not None, "iterables.over lets nothing else through"
 
     def empty() -> Value:
         return _none_of(b, name, default, node)
@@ -123,7 +122,7 @@ def _best_by_key(b: Builder, op: str, node: ast.Call) -> Value:
 
     def search() -> Value:
         definition = b.program.definition(function)
-        return calls.call_definition(b, definition, {"items": items, "key": named["key"]}, loc)
+        return calls.call_definition(b, definition, {"items": items, "key": named["key"]}, node)
 
     nothing = make("eq", (lists.length(b, items, loc), integer(0)), BOOL)
     return b.pick(nothing, lambda: _none_of(b, name, default, node), search, loc)

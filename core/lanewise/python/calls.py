@@ -34,7 +34,7 @@ from lanewise.python.definitions import Definition, SourceMissing
 from lanewise.python.flow import Conflict, item
 from lanewise.python.fold import make
 from lanewise.python.instances import given_parameters
-from lanewise.python.values import Known, Nested, Range, Value, constant, type_name
+from lanewise.python.values import Generated, Indexed, Items, Known, Nested, Range, Value, constant, type_name
 
 Arguments = tuple[list[Value], dict[str, Value]]
 
@@ -217,27 +217,32 @@ def _call_definition(
     bound = bind(b, definition, arguments(b, node), dict(defaults), loc)
     if bound is None or b.env is None:
         return NOTHING
-    return call_definition(b, definition, bound, loc, captured, knowns)
+    return call_definition(b, definition, bound, node, captured, knowns)
 
 
 def call_definition(
     b: Builder,
     definition: Definition,
     bound: dict[str, Value],
-    loc: Loc,
+    node: ast.AST,
     captured: dict[str, Expr] | None = None,
     knowns: dict[str, Value] | None = None,
 ) -> Value:
     """A call of a function with all of its parameters, and what it captures."""
+    from lanewise.python.expressions import as_runtime
+
+    loc = b.at(node)
     values: dict[str, Expr] = dict(captured or {})
     static: dict[str, Value] = dict(knowns or {})
     for name, found in bound.items():
         if isinstance(found, Nested):
             inner, _ = closures.captured(b, found)
             if inner:
-                values[name] = closures.capture(b, found, found.definition.node)
+                values[name] = closures.capture(b, found, node)
             else:
                 static[name] = found
+        elif isinstance(found, Known) and isinstance(found.object, Items | Indexed | Generated):
+            return as_runtime(b, found, node)
         elif isinstance(found, Known):
             static[name] = found
         elif found.type in (BAD, NEVER):

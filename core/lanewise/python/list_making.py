@@ -10,7 +10,7 @@ import copy
 from collections.abc import Callable
 
 from lanewise.ir.code import Const, Expr
-from lanewise.ir.types import BAD, BOOL, I32, NEVER, Open, Tuple
+from lanewise.ir.types import BAD, BOOL, I32, NEVER, NONE, STR, Buffer, Open, Tuple, Union
 from lanewise.python import iteration, lists, operators, tuples
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.flow import assigned_names
@@ -21,25 +21,46 @@ from lanewise.python.values import Generated, Known, Nested, Value, type_name
 
 def literal(b: Builder, node: ast.List) -> Value:
     """`[a, b, *c]`."""
-    from lanewise.python.expressions import as_runtime, several
+    from lanewise.python.expressions import runtimes
 
-    nodes = [e.value if isinstance(e, ast.Starred) else e for e in node.elts]
-    parts = [as_runtime(b, v, n) for v, n in zip(several(b, nodes), nodes, strict=True)]
+    if any(isinstance(e, ast.Starred) for e in node.elts):
+        return _with_stars(b, node)
+    parts = runtimes(b, node.elts)
     if b.env is None or any(p.type in (BAD, NEVER) for p in parts):
         return NOTHING
+    return lists.of_items(b, [b.temp(p, b.at(node)) for p in parts], node)
+
+
+def _with_stars(b: Builder, node: ast.List) -> Value:
+    """A list that grows from left to right."""
+    from lanewise.python.expressions import runtime, value
+
+    made = lists.fresh(b, node, NEVER, Const(I32, 0))
+    for element in node.elts:
+        if isinstance(element, ast.Starred):
+            _extend(b, made, value(b, element.value), element)
+        else:
+            lists.append(b, made, runtime(b, element), b.at(element))
+    return made if b.env is not None else NOTHING
+
+
+def _extend(b: Builder, made: Expr, found: Value, node: ast.Starred) -> None:
     loc = b.at(node)
-    parts = [b.temp(p, loc) for p in parts]
-    if any(isinstance(e, ast.Starred) for e in node.elts):
-        made = lists.fresh(b, node, NEVER, Const(I32, 0))
-        for element, part in zip(node.elts, parts, strict=True):
-            if isinstance(element, ast.Starred):
-                more = as_list(b, part, element)
-                if isinstance(more, Expr) and isinstance(more.type, Open):
-                    lists.extend(b, made, more, loc)
-            else:
-                lists.append(b, made, part, loc)
-        return made
-    return lists.of_items(b, parts, node)
+
+    def one(x: Value) -> Value:
+        if isinstance(x, Expr) and not isinstance(x.type, Tuple | Buffer | Open) and x.type != STR:
+            return operators.type_error(b, f"Value after * must be an iterable, not {type_name(x.type)}", loc)
+        more = as_list(b, x, node)
+        if isinstance(more, Expr) and isinstance(more.type, Open):
+            lists.extend(b, made, more, loc)
+        return Const(NONE, None)
+
+    if b.env is None:
+        return
+    if isinstance(found, Known | Nested):
+        one(found)
+    elif found.type not in (BAD, NEVER):
+        b.each(found, one, loc)
 
 
 def comprehension(b: Builder, node: ast.ListComp) -> Value:
@@ -110,6 +131,8 @@ def copied(b: Builder, found: Value, node: ast.AST) -> Value:
         whole = None
     else:
         found = b.temp(found, loc)
+        if isinstance(found.type, Union):
+            return b.each(found, lambda one: copied(b, one, node), loc)
         if isinstance(found.type, Tuple):
             return lists.of_items(b, tuples.items(found), node)
         if isinstance(found.type, Open):

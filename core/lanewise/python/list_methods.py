@@ -135,6 +135,8 @@ def method(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call) -> Value:
     given, named = calls.arguments(b, node)
     if handle is None or named or not least <= len(given) <= most:
         return b.refuse(node, f"list.{func.attr}() is not compiled with these arguments", f"help(list.{func.attr}) says which")
+    if func.attr == "extend":
+        given = [list_making.copied(b, g, node) if isinstance(g, Known) else g for g in given]
     parts = [b.temp(as_runtime(b, g, node), loc) for g in given]
     if b.env is None or any(p.type in (BAD, NEVER) for p in parts):
         return NOTHING
@@ -265,7 +267,7 @@ def sort(b: Builder, x: Expr, named: dict[str, Value], node: ast.Call) -> Value:
     if key is None or (not isinstance(key, Known | Nested) and key.type == NONE):
         return lists.call_prelude(b, prelude.sort, [x, reverse], loc)
     definition = b.program.definition(prelude.sort_by)  # type: ignore[arg-type]
-    return calls.call_definition(b, definition, {"items": x, "key": key, "reverse": reverse}, loc)
+    return calls.call_definition(b, definition, {"items": x, "key": key, "reverse": reverse}, node)
 
 
 def sorted_copy(b: Builder, node: ast.Call) -> Value:
