@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import copy
 from collections.abc import Callable
+from contextlib import nullcontext
 
 from lanewise.ir.code import Const, Expr
 from lanewise.ir.types import BAD, BOOL, I32, NEVER, NONE, STR, Buffer, Open, Tuple, Union
@@ -70,7 +71,9 @@ def comprehension(b: Builder, node: ast.ListComp) -> Value:
     return made if b.env is not None else NOTHING
 
 
-def over_generators(b: Builder, node: ast.ListComp | ast.GeneratorExp, use: Callable[[Expr], None]) -> None:
+def over_generators(
+    b: Builder, node: ast.ListComp | ast.GeneratorExp, use: Callable[[Expr], None], framed: bool = True
+) -> None:
     """`use` of the element at each turn of a comprehension's loops."""
     from lanewise.python.expressions import runtime, value
 
@@ -87,7 +90,7 @@ def over_generators(b: Builder, node: ast.ListComp | ast.GeneratorExp, use: Call
 
     # The first iterable is evaluated outside: it does not see the comprehension's names.
     first = value(b, node.generators[0].iter)
-    with b.inner_frame(node):
+    with b.inner_frame(node) if framed else nullcontext():
         walk(0, first)
     if b.env is not None:
         b.env = {k: v for k, v in b.env.items() if not k.endswith(mark)}
@@ -140,7 +143,7 @@ def copied(b: Builder, found: Value, node: ast.AST) -> Value:
         whole = found
     made = lists.fresh(b, node, NEVER, Const(I32, 0))
     if isinstance(found, Known) and isinstance(found.object, Generated):
-        over_generators(b, found.object.node, lambda item: lists.append(b, made, item, loc))
+        over_generators(b, found.object.node, lambda item: lists.append(b, made, item, loc), found.object.framed)
         return made if b.env is not None else NOTHING
     if whole is not None and iteration.indexed(b, whole, node) is None:
         return operators.type_error(b, f"'{type_name(whole.type)}' object is not iterable", loc)

@@ -84,7 +84,7 @@ class Turn:
             self._items(list(found.object.items))
             return True
         if isinstance(found, Known) and isinstance(found.object, Generated):
-            self._generated(found.object.node)
+            self._generated(found.object)
             return True
         iterable = found
         if not (isinstance(found, Known) and isinstance(found.object, Indexed)):
@@ -154,7 +154,7 @@ class Turn:
             assign(self.b, self.target, part)
             self.suite()
 
-    def _generated(self, node: ast.GeneratorExp) -> None:
+    def _generated(self, over: Generated) -> None:
         """The suite is the innermost of the generator's own loops."""
         from lanewise.python.list_making import over_generators
         from lanewise.python.statements import assign
@@ -164,7 +164,7 @@ class Turn:
                 assign(self.b, self.target, element)
                 self.suite()
 
-        over_generators(self.b, node, use)
+        over_generators(self.b, over.node, use, over.framed)
 
     def _places(self, over: Indexed) -> None:
         counter = self.b.fresh(INT)
