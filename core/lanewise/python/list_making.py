@@ -78,7 +78,7 @@ def over_generators(
     from lanewise.python.expressions import runtime, value
 
     own = assigned_names(*(g.target for g in node.generators))
-    mark = f":{node.lineno}:{node.col_offset}"
+    mark = f"@{node.lineno}@{node.col_offset}"
     generators = [_renamed(g, own, mark) for g in node.generators]
     inner = _Renaming(own, mark).visit(copy.deepcopy(node.elt))
 
