@@ -1,7 +1,7 @@
 """What can be iterated by place: how many items there are, and the item at each place.
 
 In: a value of the source. Out: its `Indexed`. A loop counts in a hidden slot and asks for the item at each turn; `enumerate`, `zip`
-and `reversed` are such values made of others, so that nothing is allocated for them.
+and `reversed` are such values made of others, so that nothing is allocated for them; `map` and `filter` are generator expressions.
 """
 
 from __future__ import annotations
@@ -182,7 +182,13 @@ def _all_indexed(b: Builder, found: Sequence[Value], node: ast.Call) -> list[Ind
     return over
 
 
-HANDLERS: dict[object, Callable[[Builder, ast.Call], Value]] = {zip: _zip, enumerate: _enumerate, reversed: _reversed, map: _map, filter: _filter}
+HANDLERS: dict[object, Callable[[Builder, ast.Call], Value]] = {
+    zip: _zip,
+    enumerate: _enumerate,
+    reversed: _reversed,
+    map: _map,
+    filter: _filter,
+}
 
 
 def zipped(b: Builder, parts: Sequence[Indexed], loc: Loc) -> Indexed:

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from lanewise.ir.code import Const, Expr, Get, Loc, Set
-from lanewise.ir.types import BAD, BOOL, INT, NEVER, Tuple, Union
+from lanewise.ir.types import BAD, BOOL, INT, NEVER, NONE, Tuple, Union
 from lanewise.python import iteration, operators, tuples
 from lanewise.python.builder import Builder, integer
 from lanewise.python.flow import assigned_names
@@ -95,7 +95,7 @@ class Turn:
                 self._items(tuples.items(b.temp(iterable, loc)))
                 return True
             if isinstance(iterable.type, Union):
-                b.refuse(self.node, "a loop over a value of several types", "loop in a helper that is called with it")
+                b.each(b.temp(iterable, loc), self._one_of_several, loc)
                 return True
         places = iteration.indexed(b, iterable, self.node)
         if places is not None:
@@ -103,6 +103,11 @@ class Turn:
         elif not isinstance(iterable, Known | Nested):
             operators.type_error(b, f"'{type_name(iterable.type)}' object is not iterable", loc)
         return True
+
+    def _one_of_several(self, found: Expr) -> Expr:
+        """Each type has a loop of its own."""
+        self.over(found)
+        return Const(NONE, None)
 
     def _range(self, over: Range) -> None:
         b = self.b
