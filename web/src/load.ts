@@ -1,6 +1,7 @@
 /** Loading. A folder, a file, bytes or a module comes in; Python's functions go out. */
 
 import type { Loaded, LoadOptions, Manifest, ModuleFile, PythonFunction, Source } from "./api.js";
+import { bytesOf } from "./buffers.js";
 import { compile, counter, type Fetching, fetchModule, fetchText } from "./fetching.js";
 import { functionOf, type Home } from "./function.js";
 import { base } from "./hosts.js";
@@ -86,7 +87,7 @@ async function moduleOf(source: Exclude<Source, Manifest>, options: LoadOptions)
     if (maxMemory !== undefined) throw new TypeError("load(): maxMemory needs the bytes of a module, before it is compiled");
     return source;
   }
-  const view = ArrayBuffer.isView(source) ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength) : new Uint8Array(source);
+  const view = ArrayBuffer.isView(source) ? bytesOf(source) : new Uint8Array(source);
   return compile(Uint8Array.from(view), maxMemory);
 }
 
