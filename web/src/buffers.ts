@@ -3,7 +3,7 @@
 import type { TypedArray } from "./api.js";
 import { type Kind, kindOf, type Seat } from "./seat.js";
 import type { Type } from "./types.js";
-import { codecOf, type Inward, type Outward } from "./values.js";
+import { codecOf, type Inward, next, type Outward } from "./values.js";
 
 type BufferType = Extract<Type, { kind: "buffer" }>;
 
@@ -87,8 +87,8 @@ export function bytesOf(value: ArrayBufferView): Uint8Array {
 export function resultReader(type: BufferType): (call: Inward) => TypedArray {
   const kind = arrayOf(type);
   return (call) => {
-    const address = Number(call.words[call.at++]) >>> 0;
-    const length = Number(call.words[call.at++]);
+    const address = Number(next(call)) >>> 0;
+    const length = Number(next(call));
     const own = call.loans.find((loan) => loan.address === address && loan.value.length === length && loan.holder === type.holder);
     if (own) return own.value;
     const size = length * kind.BYTES_PER_ELEMENT;

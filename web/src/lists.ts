@@ -3,7 +3,7 @@
 import type { Value } from "./api.js";
 import { EXTRA, LENGTH, LIST, LIST_ITEMS, LIST_PAYLOAD, LIST_ROOM } from "./layout.js";
 import { type Kind, kindOf, type Letter, type Seat, type Word } from "./seat.js";
-import type { Codec, Inward } from "./values.js";
+import { type Codec, type Inward, next } from "./values.js";
 
 /** A list in the call heap. */
 export interface Held {
@@ -71,7 +71,7 @@ export function listCodec(item: Codec): Codec {
       return words.push(address | 0) > 0;
     },
     get(call) {
-      const address = Number(call.words[call.at++]) >>> 0;
+      const address = Number(next(call)) >>> 0;
       const { arrays } = call.seat;
       const array = arrays.get(address) ?? items(address, call);
       arrays.set(address, array);

@@ -85,7 +85,7 @@ export function integer(n: bigint | number, bigint: boolean): bigint | number {
   throw new RangeError(`the result ${n} is beyond the safe integers: with({ bigint: true }) gives BigInts`);
 }
 
-function next(call: Inward): Word {
+export function next(call: Inward): Word {
   return call.words[call.at++] as Word;
 }
 
@@ -194,10 +194,10 @@ function unionCodec(items: readonly Codec[]): Codec {
   const width = Math.max(...items.map((item) => item.letters.length));
   const rank = (k: number) => (ORDER.indexOf((items[k] as Codec).expected) + 1) || ORDER.length + 1;
   const order = [...items.keys()].sort((a, b) => rank(a) - rank(b));
-  const isNone = (item: Codec) => Number(item.expected === "None");
+  const isNone = (name: string) => Number(name === "None");
   const hasFloat = items.includes(float);
   return {
-    expected: [...items].sort((a, b) => isNone(a) - isNone(b)).map((item) => item.expected).join(" or "),
+    expected: items.map((item) => item.expected).sort((a, b) => isNone(a) - isNone(b)).join(" or "),
     letters: `i${"q".repeat(width)}`,
     put(value, call) {
       const isSurely = hasFloat && (Object.is(value, -0) || isFloat(value) || isBroken(value));
