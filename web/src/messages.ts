@@ -52,7 +52,7 @@ export function float(x: number, name = "float"): string {
   // numpy turns to powers where a narrow float has no more digits.
   const most = { f16: 1e3, f32: 1e6, c64: 1e6 }[name] ?? 1e16;
   if (!Number.isFinite(x)) return String(x).toLowerCase().replace("inity", "");
-  if (x && (size < 1e-4 || size >= most)) return near.toExponential().replace(/(?<=[+-])\d$/, "0$&");
+  if (x && (size < 1e-4 || size >= most)) return near.toExponential().replace(/e.(?=\d$)/, "$&0");
   return `${Object.is(x, -0) ? "-" : ""}${near}${Number.isInteger(near) ? ".0" : ""}`;
 }
 

@@ -9,12 +9,9 @@ from __future__ import annotations
 
 from lanewise.ir.layout import LENGTH, NARROW
 from lanewise.library.characters import LARGE_E, MINUS, PLUS, POINT, SMALL_E, ZERO
-from lanewise.library.exact_text import bytes_object, digits_before
+from lanewise.library.exact_text import bytes_object, decimal_count, digits_before
 from lanewise.library.machine import i32, load, memory_copy, memory_fill, store, text, u8, u32, u64
 from lanewise.library.texts import new_text
-
-ROOM = 20
-"""The digits of any u64."""
 
 SHOW_POINT = 1
 """Form: the point is written where nothing follows it, too."""
@@ -24,17 +21,19 @@ LARGE_LETTERS = 2
 
 def digits_of(value: u64) -> i32:
     """The digits of a number; none for 0."""
-    digits = bytes_object(i32(ROOM))
-    start = digits_before(digits + ROOM, value)
-    n = digits + ROOM - start
-    memory_copy(digits, start, n)
-    store(i32, digits + LENGTH, n)
+    digits = bytes_object(i32(0) if value == 0 else decimal_count(value))
+    digits_before(digits + digit_count(digits), value)
     return digits
+
+
+def digit_count(digits: i32) -> i32:
+    """How many there are."""
+    return load(i32, digits + LENGTH)
 
 
 def trim_zeros(digits: i32) -> None:
     """Forget zeros at the end."""
-    n = load(i32, digits + LENGTH)
+    n = digit_count(digits)
     while n > 0 and load(u8, digits + n - 1) == ZERO:
         n = n - 1
     store(i32, digits + LENGTH, n)
@@ -94,11 +93,12 @@ def _copied(at: i32, digits: i32, start: i32, end: i32) -> i32:
         memory_fill(at, i32(ZERO), zeros)
         at = at + zeros
         start = start + zeros
-    n = load(i32, digits + LENGTH)
+    n = digit_count(digits)
     last = end if end < n else n
     if last > start:
         memory_copy(at, digits + start, last - start)
         at = at + (last - start)
         start = last
-    memory_fill(at, i32(ZERO), end - start)
+    if end > start:
+        memory_fill(at, i32(ZERO), end - start)
     return at + (end - start)

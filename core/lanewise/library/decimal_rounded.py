@@ -7,13 +7,13 @@ integers. Out: an object of digits (see `decimal_layout`) and where the point st
 from __future__ import annotations
 
 from lanewise.ir.layout import LENGTH
-from lanewise.library.decimal_layout import digits_of
+from lanewise.library.decimal_layout import digit_count, digits_of
 from lanewise.library.decimal_powers import power_exponent, round_to_integer, settle, times_power_of_ten
 from lanewise.library.decimal_rows import row_of, row_rounded_right, row_shift_left, row_through_fives, row_times_fives
 from lanewise.library.exact_text import bytes_object, limbs_before
 from lanewise.library.exact_word import exact_room
 from lanewise.library.heap import free, release
-from lanewise.library.machine import clz, f64, i32, load, memory_copy, store, u64
+from lanewise.library.machine import clz, f64, i32, memory_copy, store, u64
 from lanewise.library.parts import exponent_of, integer_parts
 
 LAST_PLACE = 1074
@@ -27,7 +27,7 @@ def rounded_at(x: f64, places: i32) -> tuple[i32, i32]:
         places = i32(LAST_PLACE)
     m, k = integer_parts(x)
     digits = _digits(m, k, places)
-    return digits, load(i32, digits + LENGTH) - places
+    return digits, digit_count(digits) - places
 
 
 def rounded_to(x: f64, count: i32) -> tuple[i32, i32]:

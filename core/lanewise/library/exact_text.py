@@ -19,11 +19,15 @@ from lanewise.library.exact_word import (
     exact_small_magnitude,
 )
 from lanewise.library.heap import allocate, release
-from lanewise.library.machine import i32, i64, load, memory_copy, memory_fill, out_of_memory, store, table, u8, u32, u64, word
+from lanewise.library.machine import clz, i32, i64, load, memory_copy, memory_fill, out_of_memory, store, table, u8, u32, u64, word
 
 CHUNK = 1000000000
 CHUNK_DIGITS = 9
 POWERS_OF_TEN = table(u32, (1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000, 1000000000))
+
+
+TENS = table(u64, (0, *(10**k for k in range(1, 20))))
+"""10**k, from which on a number has more than k digits; 0 has one."""
 
 
 def bytes_object(n: i32) -> i32:
@@ -33,6 +37,13 @@ def bytes_object(n: i32) -> i32:
         out_of_memory()
     store(i32, p + LENGTH, n)
     return p
+
+
+def decimal_count(value: u64) -> i32:
+    """How many decimal digits it has."""
+    # 1233 / 4096 is a little more than log10(2).
+    count = (i32(64) - i32(clz(value | 1))) * 1233 >> 12
+    return count + 1 if value >= TENS[count] else count
 
 
 def digits_before(end: i32, value: u64) -> i32:

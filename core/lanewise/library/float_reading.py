@@ -46,15 +46,14 @@ def _magnitude(s: text, at: i32, stop: i32) -> f64:
     if _is_word(s, at, stop, i32(NAN_AT), i32(3)):
         return f64(NAN)
     whole = _digits_end(s, at, stop)
-    end = whole
-    if ascii_at(s, whole, stop) == POINT:
-        end = _digits_end(s, whole + 1, stop) if whole >= 0 else i32(-1)
-    if whole < 0 or end < 0 or end == at or (end == at + 1 and whole == at):
+    if whole < 0:
+        return f64(-1.0)
+    pointed = ascii_at(s, whole, stop) == POINT
+    end = _digits_end(s, whole + 1, stop) if pointed else whole
+    if end - at < (2 if pointed else 1):
         return f64(-1.0)
     exponent, past = _exponent(s, end, stop)
-    if past != stop:
-        return f64(-1.0)
-    return _value(s, at, whole, end, exponent)
+    return _value(s, at, whole, end, exponent) if past == stop else f64(-1.0)
 
 
 def _is_word(s: text, at: i32, stop: i32, word: i32, n: i32) -> bool:

@@ -6,12 +6,12 @@ texts of numpy's singles from 1e6 on.
 
 from __future__ import annotations
 
-from lanewise.ir.layout import LENGTH, NARROW
+from lanewise.ir.layout import NARROW
 from lanewise.library.characters import CLOSING, MINUS, OPENING, PLUS, SMALL_J
-from lanewise.library.decimal_layout import LARGE_LETTERS, digits_of, shown, trim_zeros
+from lanewise.library.decimal_layout import LARGE_LETTERS, digit_count, digits_of, shown, trim_zeros
 from lanewise.library.decimal_shortest import shortest_between, shortest_decimal
 from lanewise.library.heap import release
-from lanewise.library.machine import bits32, f32, f64, fabs, i32, load, text, u32, u64
+from lanewise.library.machine import bits32, f32, f64, fabs, i32, text, u32, u64
 from lanewise.library.parts import integer_parts, is_finite, is_negative
 from lanewise.library.texts import copy_codes, new_text, put_code, text_length
 from lanewise.library.word_texts import INFINITY_AT, LARGE_INFINITY_AT, LARGE_NAN_AT, NAN_AT, word_text
@@ -46,7 +46,7 @@ def shortest_text(x: f64, dotted: bool, form: i32, head: i32) -> text:
     m, k = integer_parts(x)
     value, unit = shortest_decimal(m, k)
     digits = digits_of(value)
-    point = load(i32, digits + LENGTH) + unit
+    point = digit_count(digits) + unit
     return _shown(digits, point, point < -3 or point > 16, dotted, form, head)
 
 
@@ -60,7 +60,7 @@ def special_text(x: f64, form: i32, head: i32) -> text:
 def _shown(digits: i32, point: i32, with_exponent: bool, dotted: bool, form: i32, head: i32) -> text:
     """The text of digits, which go."""
     trim_zeros(digits)
-    s = shown(digits, point, load(i32, digits + LENGTH), with_exponent, dotted, form, head)
+    s = shown(digits, point, digit_count(digits), with_exponent, dotted, form, head)
     release(digits)
     return s
 
@@ -79,7 +79,7 @@ def float_single_repr(x: f32) -> text:
         fraction = fraction | HIDDEN_BIT_OF_SINGLE
     value, unit = shortest_between(fraction, k - 150, fraction == HIDDEN_BIT_OF_SINGLE and k > 1)
     digits = digits_of(value)
-    point = load(i32, digits + LENGTH) + unit
+    point = digit_count(digits) + unit
     return _signed(_shown(digits, point, fabs(wide) < 0.0001 or fabs(wide) >= 1000000.0, True, i32(0), head), wide)
 
 

@@ -16,7 +16,8 @@ from lanewise.library.texts import code_at, copy_codes, new_text, put_code, text
 def fill_codes(s: text, at: i32, n: i32, code: u32) -> i32:
     """Write a code point n times from `at` on; where that ends."""
     if text_width(s) == NARROW:
-        memory_fill(s + at, i32(code), n)
+        if n > 0:
+            memory_fill(s + at, i32(code), n)
     else:
         for i in range(at, at + n):
             put_code(s, i32(i), code)

@@ -16,7 +16,16 @@ from lanewise.library.characters import (
     SMALL_X,
     ZERO,
 )
-from lanewise.library.decimal_layout import LARGE_LETTERS, SHOW_POINT, digits_of, positional, scientific, shown, trim_zeros
+from lanewise.library.decimal_layout import (
+    LARGE_LETTERS,
+    SHOW_POINT,
+    digit_count,
+    digits_of,
+    positional,
+    scientific,
+    shown,
+    trim_zeros,
+)
 from lanewise.library.decimal_rounded import rounded_at, rounded_to
 from lanewise.library.float_text import shortest_text, special_text
 from lanewise.library.format_layout import cells_of, number_text
@@ -135,7 +144,7 @@ def format_general(x: float, style: u64, width: i64, precision: i64) -> text:
         count = i32(1)
     digits, point = _significant(fabs(x), count)
     trim_zeros(digits)
-    end = count if form & SHOW_POINT != 0 else text_length(digits)
+    end = count if form & SHOW_POINT != 0 else digit_count(digits)
     body = shown(digits, point, end, point < -3 or point > (count - 1 if dotted else count), dotted, form, i32(0))
     release(digits)
     return _around(body, x, style, width)

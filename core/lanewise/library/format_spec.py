@@ -3,9 +3,9 @@
 A spec that is known at build is parsed there, by this very source under CPython; compiled code then only has the words. -1 stands
 for a width or a precision that is not given. A style holds, from its low bits on:
 
-    type      21 bits   a code point, 0 if not given       sign     6 bits   + - or a space, 0 if not given
+    type      21 bits   a code point, d s or 0 if absent   sign     6 bits   + - or a space, 0 if absent
     fill      21 bits   a code point                       group    2 bits   COMMAS, UNDERSCORES or 0
-    align      7 bits   < > = ^, 0 if not given            flags    3 bits   Z, ALTERNATE, ZERO
+    align      7 bits   < > = ^, 0 if absent               flags    3 bits   Z, ALTERNATE, ZERO_FLAG
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ TENTH = 922337203685477580
 
 
 def type_of(style: u64) -> u32:
-    """The type, 0 if not given."""
+    """The type; if there is none, d of an int, s of a text, 0 of a float."""
     return u32(style) & CODE_BITS
 
 
@@ -71,12 +71,12 @@ def fill_of(style: u64) -> u32:
 
 
 def align_of(style: u64) -> u32:
-    """The alignment, 0 if not given."""
+    """The alignment, 0 if absent."""
     return u32(style >> ALIGN_AT) & ALIGN_BITS
 
 
 def sign_of(style: u64) -> u32:
-    """The sign, 0 if not given."""
+    """The sign, 0 if absent."""
     return u32(style >> SIGN_AT) & SIGN_BITS
 
 
@@ -119,11 +119,16 @@ def parse_spec(spec: text, kind: i32) -> tuple[u64, i64, i64]:
             raise ValueError("Format specifier missing precision")
     if text_length(spec) - at > 1:
         raise ValueError(f"Invalid format specifier '{said(spec)}' for object of type '{said(_kind_name(kind))}'")
-    if at < text_length(spec):
-        style = style | u64(code_at(spec, at))
+    code = code_at(spec, at) if at < text_length(spec) else _usual_type(kind)
     if group != 0:
-        _check_group(group, type_of(style), kind)
-    return style | u64(group) << GROUP_AT, width, precision
+        _check_group(group, code)
+    return style | u64(code) | u64(group) << GROUP_AT, width, precision
+
+
+def _usual_type(kind: i32) -> u32:
+    if kind == FLOAT:
+        return u32(0)
+    return u32(SMALL_S if kind == TEXT else SMALL_D)
 
 
 def _code(spec: text, at: i32) -> u32:
@@ -176,10 +181,8 @@ def _group(spec: text, at: i32) -> tuple[i32, i32]:
     return group, at
 
 
-def _check_group(group: i32, code: u32, kind: i32) -> None:
+def _check_group(group: i32, code: u32) -> None:
     """Decimal numbers may be grouped; with underscores those of other bases, too."""
-    if code == 0 and kind == TEXT:
-        code = u32(SMALL_S)
     if code == 0 or code == SMALL_D or is_float_type(code):
         return
     if group == UNDERSCORES and code in (SMALL_B, SMALL_O, SMALL_X, LARGE_X):
@@ -203,7 +206,7 @@ def check_spec(style: u64, precision: i64, kind: i32) -> None:
     """Raises what any value of this kind would raise."""
     code = type_of(style)
     if kind == TEXT:
-        if code != 0 and code != SMALL_S:
+        if code != SMALL_S:
             _unknown(code, kind)
         _check_text(style)
     elif kind == FLOAT:
@@ -216,7 +219,7 @@ def check_spec(style: u64, precision: i64, kind: i32) -> None:
 
 
 def _is_int_type(code: u32) -> bool:
-    if code == 0 or code == LARGE_X or (code >= SMALL_B and code <= SMALL_D):
+    if code == LARGE_X or (code >= SMALL_B and code <= SMALL_D):
         return True
     return code in (SMALL_N, SMALL_O, SMALL_X)
 

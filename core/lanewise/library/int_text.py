@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from lanewise.ir.layout import NARROW
 from lanewise.library.characters import MINUS, ZERO
-from lanewise.library.exact_text import bytes_object, digits_before
+from lanewise.library.exact_text import bytes_object, decimal_count, digits_before
 from lanewise.library.heap import MAX_PAYLOAD, release
 from lanewise.library.integer_power import bit_length
 from lanewise.library.machine import clz, i32, i64, memory_copy, memory_fill, out_of_memory, store, table, text, u8, u32, u64
@@ -20,8 +20,6 @@ SMALL_DIGITS, LARGE_DIGITS = 87, 55
 """Added to a digit from ten on: a letter of either case."""
 PREFIX_LETTERS = table(u8, b" b ox")
 """By the bits of a digit: what stands behind the 0 of a prefix."""
-TENS = table(u64, (0, *(10**k for k in range(1, 20))))
-"""10**k, from which on a number has more than k digits; 0 has one."""
 
 MOST_DIGITS = 4300
 """CPython's limit for ints as decimal text, since conversion takes quadratic time."""
@@ -82,16 +80,12 @@ def int_digits(n: int, bits: i32, letters: i32, head: i32) -> text:
 
 
 def _digits_of_word(value: u64, bits: i32, letters: i32, head: i32) -> text:
-    length = i32(64) - i32(clz(value | 1))
     if bits != DECIMAL:
-        count = (length + bits - 1) // bits
+        count = (i32(64) - i32(clz(value | 1)) + bits - 1) // bits
         s = new_text(head + count, i32(NARROW))
         _write_word(s + head, value, count, bits, letters)
         return s
-    # 1233 / 4096 is a little more than log10(2).
-    count = length * 1233 >> 12
-    if value >= TENS[count]:
-        count = count + 1
+    count = decimal_count(value)
     s = new_text(head + count, i32(NARROW))
     store(u8, s + head, u32(ZERO))
     digits_before(s + head + count, value)

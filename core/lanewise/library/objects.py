@@ -1,7 +1,7 @@
 """Objects that refer to others: when the last owner of one goes, what it holds loses an owner, too.
 
-In: addresses of objects. Out: nothing. What the items of a container refer to is said by its *shape* (`ir/counted.py`): a table of i32.
-Dropping goes over a list of what is dead, not down into it: nesting of any depth takes no stack.
+In: addresses of objects. Out: nothing. What the items of a container refer to is said by its *shape* (`ir/counted.py`), a table of
+i32. Dropping goes over a list of what is dead, not down into it: nesting of any depth takes no stack.
 """
 
 from __future__ import annotations

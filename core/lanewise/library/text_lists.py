@@ -1,6 +1,7 @@
 """Lists of texts: what `split` and its kin give, and the code points of a text one by one.
 
-In: a text, borrowed, the pieces of it (`text_split.py`), which end here, and the shape of such a list. Out: a list of the caller's own.
+In: a text, borrowed, the pieces of it (`text_split.py`), which end here, and the shape of such a list. Out: a list of the
+caller's own.
 """
 
 from __future__ import annotations

@@ -54,7 +54,8 @@ Marks = dict[str, Counted]
 def ownership(functions: dict[str, Function], typed: Program, module: Module) -> dict[str, Function]:
     """All functions of one program. Copies are substituted between finding out what counts and counting it."""
     marked = {name: _marks(f, typed.functions[name], module) for name, f in functions.items()}
-    counted = replace(typed, functions={name: f for name, f in functions.items() if marked[name] or any(map(_counts, walk(f.body)))})
+    concerned = {name: f for name, f in functions.items() if marked[name] or any(map(_counts, walk(f.body)))}
+    counted = replace(typed, functions=concerned)
     lean = forward(counted, {name: _tags(marked[name]) for name in counted.functions}).functions
     owned = {name: _function(f, marked[name], typed.functions[name], module) for name, f in lean.items()}
     return {**functions, **owned}

@@ -8,16 +8,31 @@ from __future__ import annotations
 import ast
 import builtins
 import difflib
+import math
 from collections.abc import Callable
 
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.types import BAD, BOOL, COMPLEX, F64, FLOAT, INT, NEVER, NONE, STR, Buffer, Open, Tuple, Type, Union
-from lanewise.library import integer_power, numbers, round_digits
-from lanewise.python import buffers, calls, iterables, iteration, lists, machine_numbers, numpy_scalars, operators, texts, tuples
+from lanewise.library import float_reading, int_reading, int_text, integer_power, numbers, round_digits
+from lanewise.python import (
+    calls,
+    formatting,
+    indexing,
+    iterables,
+    iteration,
+    list_making,
+    list_methods,
+    lists,
+    machine_numbers,
+    numpy_scalars,
+    operators,
+    texts,
+    tuples,
+)
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
 from lanewise.python.instances import implementations
-from lanewise.python.values import Known, Nested, Value, literal, type_name
+from lanewise.python.values import Known, Value, literal, type_name
 
 Handler = Callable[[Builder, ast.Call], Value]
 
@@ -75,8 +90,7 @@ def _best_in(b: Builder, op: str, x: Value, default: Expr | None, node: ast.Call
         items = tuples.items(x)
         return _best_of(b, op, items, node) if items else _none_of(b, name, default, node)
     over = iteration.indexed(b, x, node)
-    if over is None:
-        return b.refuse(node, f"{name}() of this is not compiled", "write the loop out")
+    assert over is not None, "iterables.over lets nothing else through"
 
     def empty() -> Value:
         return _none_of(b, name, default, node)
@@ -186,10 +200,23 @@ def _bool(b: Builder, node: ast.Call) -> Value:
 def _int(b: Builder, node: ast.Call) -> Value:
     if not node.args:
         return integer(0)
-    found = _operands(b, node, 1, 1, "int")
+    found = _operands(b, node, 1, 2, "int")
     if not found:
         return NOTHING
-    return b.each(found[0], lambda x: operators.to_int(b, x, b.at(node)), b.at(node))
+    loc = b.at(node)
+    if len(found) == 2:
+        return b.each(found[0], lambda x: _int_of_text(b, x, found[1], loc), loc)
+    return b.each(
+        found[0], lambda x: _int_of_text(b, x, integer(10), loc) if x.type == STR else operators.to_int(b, x, loc), loc
+    )
+
+
+def _int_of_text(b: Builder, x: Expr, base: Expr, loc: Loc) -> Expr:
+    if x.type != STR:
+        return operators.type_error(b, "int() can't convert non-string with explicit base", loc)
+    if not operators.is_integer(base.type):
+        return operators.type_error(b, f"'{type_name(base.type)}' object cannot be interpreted as an integer", loc)
+    return b.library(int_reading.text_to_int, (x, indexing.clamped(b, base, loc)), loc)
 
 
 def _float(b: Builder, node: ast.Call) -> Value:
@@ -204,6 +231,8 @@ def _float(b: Builder, node: ast.Call) -> Value:
 def _to_float(b: Builder, x: Expr, node: ast.Call) -> Value:
     if x.type in (BOOL, INT, FLOAT) or machine_numbers.concerns(x.type):
         return operators.convert(b, x, FLOAT, b.at(node))
+    if x.type == STR:
+        return b.library(float_reading.text_to_float, (x,), b.at(node))
     words = f"float() argument must be a string or a real number, not '{type_name(x.type)}'"
     return operators.type_error(b, words, b.at(node))
 
@@ -271,6 +300,21 @@ def _text(make_text: Callable[[Builder, Expr, Loc], Expr], empty: str | None) ->
     return handle
 
 
+def _in_base(function: Callable[..., object], name: str) -> Handler:
+    """bin(), oct() and hex()."""
+
+    def handle(b: Builder, node: ast.Call) -> Value:
+        found = _operands(b, node, 1, 1, name)
+        return b.each(found[0], lambda x: convert(b, x, b.at(node)), b.at(node)) if found else NOTHING
+
+    def convert(b: Builder, x: Expr, loc: Loc) -> Expr:
+        if not operators.is_integer(x.type):
+            return operators.type_error(b, f"'{type_name(x.type)}' object cannot be interpreted as an integer", loc)
+        return b.library(function, (operators.convert(b, x, INT, loc),), loc)
+
+    return handle
+
+
 def _character(convert: Callable[[Builder, Expr, Loc], Expr], name: str) -> Handler:
     """ord() and chr()."""
 
@@ -330,12 +374,21 @@ _HANDLERS: dict[object, Handler] = {
     isinstance: _isinstance,
     str: _text(texts.text_of, ""),
     repr: _text(texts.represented, None),
-    list: lists.list_call,
-    sorted: lists.sorted_copy,
+    format: formatting.format_call,
+    ascii: _text(texts.escaped, None),
+    bin: _in_base(int_text.int_bin, "bin"),
+    oct: _in_base(int_text.int_oct, "oct"),
+    hex: _in_base(int_text.int_hex, "hex"),
+    list: list_making.list_call,
+    sorted: list_methods.sorted_copy,
     ord: _character(texts.code_of, "ord"),
     chr: _character(texts.of_code, "chr"),
     range: lambda b, node: calls.make_range(b, node),
 }
+
+
+CONSUMERS = frozenset((sum, min, max, sorted, list, math.prod))
+"""Those that take all items of an iterable before they answer."""
 
 
 def handler(callee: object) -> Handler | None:

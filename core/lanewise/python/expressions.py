@@ -15,7 +15,21 @@ from typing import Any
 from lanewise.ir.code import Const, Expr, Get, Loc, Op, subexpressions
 from lanewise.ir.types import BAD, BOOL, NEVER, NONE, STR, Buffer, Open, Tuple, Union
 from lanewise.library.prelude import lists as prelude
-from lanewise.python import array_runs, arrays, attributes, buffers, calls, closures, lists, machine_numbers, operators, texts, tuples
+from lanewise.python import (
+    array_runs,
+    arrays,
+    attributes,
+    buffers,
+    calls,
+    closures,
+    formatting,
+    list_making,
+    lists,
+    machine_numbers,
+    operators,
+    texts,
+    tuples,
+)
 from lanewise.python.array_runs import Array, Deferred
 from lanewise.python.builder import NOTHING, Builder
 from lanewise.python.definitions import nested_definition
@@ -420,9 +434,9 @@ _TABLE: dict[type[ast.expr], Callable[[Builder, Any], Deferred]] = {
     ast.Subscript: _subscript,
     ast.Attribute: _attribute,
     ast.Lambda: _lambda,
-    ast.JoinedStr: texts.formatted,
-    ast.List: lists.literal,
-    ast.ListComp: lists.comprehension,
+    ast.JoinedStr: formatting.formatted,
+    ast.List: list_making.literal,
+    ast.ListComp: list_making.comprehension,
 }
 
 _UNSUPPORTED: dict[type[ast.expr], tuple[str, str]] = {

@@ -29,8 +29,12 @@ from lanewise.python.flow import Binding, finish
 from lanewise.python.shapes import MAX_WALKS, Shapes, frozen_function, unify
 from lanewise.python.values import Known, Nested, Value, constant
 
-_TRAITS = {(False, False): frozenset[str](), (True, False): frozenset(["library"]), (False, True): frozenset(["library", "prelude"])}
-MAX_INSTANCES = 64
+_TRAITS: dict[tuple[bool, bool], frozenset[str]] = {
+    (False, False): frozenset(),
+    (True, False): frozenset(["library"]),
+    (False, True): frozenset(["library", "prelude"]),
+}
+MAX_INSTANCES = 40
 """Of one function: more means that its types never settle."""
 
 
@@ -141,7 +145,8 @@ class Instances:
     def captured(self, definition: Definition, name: str, look_up: Callable[[], object]) -> Value:
         """An object from outside the function: a constant of this compilation, which a change makes anew."""
         found = look_up()
-        if not (definition.library or definition.prelude) and not isinstance(found, types.ModuleType | type | types.BuiltinFunctionType):
+        ours = definition.library or definition.prelude
+        if not ours and not isinstance(found, types.ModuleType | type | types.BuiltinFunctionType):
             known = self.captures.get(name)
             title = name if known is None or known[1] is found else f"{definition.name}: {name}"
             self.captures[title] = look_up, found
@@ -152,7 +157,7 @@ class Instances:
         """A default argument, a constant like any captured object."""
         found = constant(value)
         if found is None:
-            return b.refuse(node, f"the default of {definition.name}'s '{name}' is not a number", "pass the argument")
+            return b.refuse(node, f"the default of {definition.name}'s '{name}' is no number, text or tuple", "pass the argument")
         return found
 
     def closure(self, b: Builder, value: Known | Nested) -> Expr | None:
@@ -313,7 +318,8 @@ def inferred(make: Callable[[Shapes], Instances], ask: Callable[[Instances], T])
         if not shapes.grown:
             return instances, asked
     for instance in instances._named.values():
-        instances.refuse(instance.definition, instance.definition.node, "what its containers hold never settles", "simplify or annotate")
+        words = "what its containers hold never settles"
+        instances.refuse(instance.definition, instance.definition.node, words, "simplify or annotate")
         break
     return instances, asked
 

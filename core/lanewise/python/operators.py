@@ -29,7 +29,7 @@ from lanewise.ir.types import (
     limits,
 )
 from lanewise.library import complex_numbers, integer_power, numbers
-from lanewise.python import lists, machine_numbers, numpy_operators, texts, tuples
+from lanewise.python import formatting, lists, machine_numbers, numpy_operators, texts, tuples
 from lanewise.python.builder import NOTHING, REFUSED, Builder, integer
 from lanewise.python.fold import make
 from lanewise.python.values import type_name
@@ -56,6 +56,8 @@ def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
         return _value(b.each(y, lambda e: binary(b, op, x, e, loc), loc))
     if machine_numbers.concerns(x.type, y.type):
         return numpy_operators.binary(b, op, x, y, loc)
+    if op == "mod" and x.type == STR:
+        return formatting.percent(b, x, y, loc)
     if isinstance(x.type, Tuple) or isinstance(y.type, Tuple):
         return tuples.binary(b, op, x, y, loc)
     if isinstance(x.type, Open) or isinstance(y.type, Open):

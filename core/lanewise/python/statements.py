@@ -11,7 +11,20 @@ from typing import Any
 
 from lanewise.ir.code import Const, Expr, Op, Return, Set
 from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, NONE, Buffer, Open, Tuple, Union, join
-from lanewise.python import array_runs, array_updates, arrays, buffers, closures, lists, loops, matching, operators, raising, tuples
+from lanewise.python import (
+    array_runs,
+    array_updates,
+    arrays,
+    buffers,
+    closures,
+    list_methods,
+    lists,
+    loops,
+    matching,
+    operators,
+    raising,
+    tuples,
+)
 from lanewise.python.annotations import library_type
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.definitions import nested_definition
@@ -72,7 +85,7 @@ def _store(b: Builder, node: ast.Subscript, stored: Expr) -> None:
     stored = b.temp(stored, b.at(node))
     x = runtime(b, node.value)
     if isinstance(x.type, Open) and stored.type not in (BAD, NEVER):
-        lists.write(b, b.temp(x, b.at(node)), node, stored)
+        list_methods.write(b, b.temp(x, b.at(node)), node, stored)
     else:
         buffers.write(b, x, node, stored)
 
@@ -162,7 +175,7 @@ def _augmented(b: Builder, node: ast.AugAssign) -> None:
     op = BINARY[type(node.op)]
     (new,) = arrays.operands(b, (node.value,))
     if isinstance(old.type, Open) and isinstance(node.op, ast.Add):
-        lists.extend(b, b.temp(old, loc), array_runs.settled(b, new, node), node)
+        list_methods.extend(b, b.temp(old, loc), array_runs.settled(b, new, node), node)
         return
     if isinstance(old.type, Buffer) and old.type.kind == "ndarray":
         array_updates.update(b, op, old, new, node)
@@ -192,13 +205,13 @@ def _update(b: Builder, node: ast.AugAssign, target: ast.Subscript) -> None:
     old = b.temp(runtime(b, whole), loc)
     new = runtime(b, node.value)
     if isinstance(old.type, Open) and isinstance(node.op, ast.Add):
-        lists.extend(b, old, new, node)
+        list_methods.extend(b, old, new, node)
         return
     b.in_place = True
     result = operators.binary(b, BINARY[type(node.op)], old, new, loc)
     b.in_place = False
     if b.env is not None and result.type not in (BAD, NEVER):
-        lists.write(b, x, whole, b.temp(result, loc))
+        list_methods.write(b, x, whole, b.temp(result, loc))
 
 
 def _delete(b: Builder, node: ast.Delete) -> None:
@@ -207,7 +220,7 @@ def _delete(b: Builder, node: ast.Delete) -> None:
             name_value(b, target.id, target)
             b.unbind(target.id, b.at(target))
         elif isinstance(target, ast.Subscript) and isinstance((x := runtime(b, target.value)).type, Open):
-            lists.delete(b, b.temp(x, b.at(target)), target)
+            list_methods.delete(b, b.temp(x, b.at(target)), target)
         else:
             b.refuse(target, "del of this is not compiled yet", "copy what stays into a new one")
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from lanewise.ir.code import Const, Expr, Op
 from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, NONE, STR
 from lanewise.library import text_lists, text_split
-from lanewise.python import lists, operators
+from lanewise.python import list_making, lists, operators
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.values import Known, Nested, Value, literal, type_name
 
@@ -74,13 +74,14 @@ def _splitlines(b: Builder, x: Expr, node: ast.Call) -> Value:
 def _join(b: Builder, x: Expr, node: ast.Call) -> Value:
     from lanewise.python import calls
 
+    node = list_making.consumed(node)
     given, named = calls.arguments(b, node)
     if len(given) != 1 or named:
         return b.refuse(node, "join() takes one iterable", "help(str.join) says more")
     first = given[0]
     over: Value
     if isinstance(first, Known | Nested) or first.type != STR or b.env is None:
-        over = lists.as_list(b, first, node)
+        over = list_making.as_list(b, first, node)
     else:
         over = lists.made(b, node, STR, lambda shape: b.library(text_lists.list_of_codes, (first, shape), b.at(node)))
     return NOTHING if b.env is None or not isinstance(over, Expr) or over.type in (BAD, NEVER) else _joined(b, x, over, node)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 from lanewise.ir.code import Const, Expr, Loc
 from lanewise.ir.types import BOOL, NONE, STR, Tuple
-from lanewise.python import method_arguments, operators, text_lists, tuples
+from lanewise.python import formatting, method_arguments, operators, text_lists, tuples
 from lanewise.python.builder import NOTHING, Builder
 from lanewise.python.definitions import Definition
 from lanewise.python.values import Value, constant, type_name
@@ -26,6 +26,8 @@ def call(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call) -> Value:
     if real is None:
         b.throw("AttributeError", f"'str' object has no attribute '{name}'", loc=loc)
         return NOTHING
+    if name == "format":
+        return formatting.method(b, x, node)
     if name in text_lists.METHODS:
         return text_lists.METHODS[name](b, b.temp(x, loc), node)
     candidates = b.program.implementations(real)

@@ -196,31 +196,15 @@ _REPRS: dict[Type, Callable[..., object]] = {
 """The library function that says what a value of this type is."""
 
 
-def formatted(b: Builder, node: ast.JoinedStr) -> Value:
-    """An f-string: its parts from left to right."""
-    parts: list[Expr] = []
-    for part in node.values:
-        one = _formatted_part(b, part)
-        if b.env is None:
-            return NOTHING
-        parts.append(one)
-    return joined(b, parts, b.at(node)) if all(p.type == STR for p in parts) else NOTHING
+def escaped(b: Builder, x: Expr, loc: Loc) -> Expr:
+    """`ascii(x)`."""
+    return b.each_expr(x, lambda e: _escaped(b, e, loc), loc)
 
 
-def _formatted_part(b: Builder, part: ast.expr) -> Expr:
-    from lanewise.python.expressions import runtime
-
-    if isinstance(part, ast.Constant):
-        return literal(str(part.value))
-    assert isinstance(part, ast.FormattedValue)
-    loc = b.at(part)
-    found = runtime(b, part.value)
-    if b.env is None:
-        return NOTHING
-    if part.format_spec is not None:
-        return b.refuse(part, "format specs are not compiled yet", "format the value in the caller")
-    kept = b.temp(found, loc)
-    return b.temp(represented(b, kept, loc) if part.conversion == ord("r") else text_of(b, kept, loc), loc)
+def _escaped(b: Builder, x: Expr, loc: Loc) -> Expr:
+    if isinstance(x.type, Open | Tuple):
+        return b.refuse_line(loc, "ascii() of a container is not compiled yet", "escape its texts one by one")
+    return b.library(text_repr.text_ascii, (x,), loc) if x.type == STR else represented(b, x, loc)
 
 
 # --- code points -----------------------------------------------------------------------------------------------------

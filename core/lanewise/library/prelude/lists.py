@@ -12,7 +12,7 @@ def equal(a: Any, b: Any) -> bool:
     """`a == b`."""
     if len(a) != len(b):
         return False
-    for i in range(len(a)):  # noqa: SIM110  (any() of a generator is not compiled here)
+    for i in range(len(a)):
         if a[i] != b[i]:
             return False
     return True
@@ -36,7 +36,7 @@ def less_or_equal(a: Any, b: Any) -> bool:
 
 def contains(items: Any, wanted: Any) -> bool:
     """`wanted in items`."""
-    for item in items:  # noqa: SIM110
+    for item in items:
         if item == wanted:
             return True
     return False

@@ -1,0 +1,261 @@
+"""What changes lists: assignments to items and slices, `del`, and the methods.
+
+In: a list and the node. Out: statements in the builder, and what a method returns.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+
+from lanewise.ir.code import Const, Expr, Op
+from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, NONE, Open
+from lanewise.library import lists as storage
+from lanewise.library import slices
+from lanewise.library.prelude import lists as prelude
+from lanewise.python import indexing, list_making, lists, operators
+from lanewise.python.builder import NOTHING, Builder, integer
+from lanewise.python.fold import make
+from lanewise.python.values import Known, Nested, Value, constant, type_name
+
+Handler = Callable[[Builder, Expr, list[Expr], ast.Call], Value]
+ALL = integer((1 << 62) - 1)
+"""Behind every item."""
+
+
+def write(b: Builder, x: Expr, node: ast.Subscript, stored: Expr) -> None:
+    """`x[i] = stored`, `x[i:j] = stored`."""
+    from lanewise.python.expressions import runtime
+
+    loc = b.at(node)
+    lists.changes(x)
+    if isinstance(node.slice, ast.Slice):
+        _write_slice(b, x, node.slice, stored, node)
+        return
+    at = runtime(b, node.slice)
+    if b.env is None or at.type in (BAD, NEVER):
+        return
+    if not operators.is_integer(at.type):
+        operators.type_error(b, f"list indices must be integers or slices, not {type_name(at.type)}", loc)
+        return
+    i = lists.position(b, x, at, "list assignment index out of range", loc)
+    lists.grow(x, stored.type)
+    if b.env is not None:
+        lists.put(b, "replace", x, lists.place(b, x, i, loc), stored, loc)
+
+
+def _write_slice(b: Builder, x: Expr, node: ast.Slice, stored: Expr, target: ast.AST) -> None:
+    loc = b.at(target)
+    source = list_making.copied(b, stored, target)
+    bounds = indexing.slice_bounds(b, node, b.temp(lists.length(b, x, loc), loc), loc)
+    if bounds is None or not isinstance(source, Expr) or source.type in (BAD, NEVER):
+        return
+    begin, count, step = bounds
+    if step != integer(1):
+        b.refuse(target, "a slice with a step is not assigned to yet", "write the items in a loop")
+        return
+    b.library(storage.list_erase, (lists.address(x), begin, count, lists.stride(x), lists.shape(x)), loc)
+    lists.grow(x, lists.item_type(source))
+    size = b.temp(lists.length(b, source, loc), loc)
+    more = make("convert", (size,), I32)
+    b.library(storage.list_gap, (lists.address(x), begin, more, lists.stride(x)), loc)
+    lists.each(b, source, lambda i, item: lists.put(
+        b, "put", x, lists.place(b, x, make("add", (Op("convert", (begin,), INT), i), INT), loc), item, loc
+    ), loc)  # fmt: skip
+
+
+def extend(b: Builder, x: Expr, y: Expr, node: ast.AST) -> None:
+    """`x.extend(y)`, `x += y`."""
+    lists.changes(x)
+    source = list_making.as_list(b, y, node)
+    if isinstance(source, Expr) and isinstance(source.type, Open):
+        lists.extend(b, x, source, b.at(node))
+
+
+def delete(b: Builder, x: Expr, node: ast.Subscript) -> None:
+    """`del x[i]`, `del x[i:j]`."""
+    from lanewise.python.expressions import runtime
+
+    loc = b.at(node)
+    lists.changes(x)
+    if isinstance(node.slice, ast.Slice):
+        bounds = indexing.slice_bounds(b, node.slice, b.temp(lists.length(b, x, loc), loc), loc)
+        if bounds is not None and bounds[2] != integer(1):
+            b.refuse(node, "a slice with a step is not deleted yet", "delete the items in a loop")
+        elif bounds is not None:
+            b.library(storage.list_erase, (lists.address(x), bounds[0], bounds[1], lists.stride(x), lists.shape(x)), loc)
+        return
+    at = runtime(b, node.slice)
+    if b.env is None or at.type in (BAD, NEVER):
+        return
+    if not operators.is_integer(at.type):
+        operators.type_error(b, f"list indices must be integers or slices, not {type_name(at.type)}", loc)
+        return
+    i = lists.position(b, x, at, "list assignment index out of range", loc)
+    if b.env is not None:
+        words = (make("convert", (i,), I32), Const(I32, 1), lists.stride(x), lists.shape(x))
+        b.library(storage.list_erase, (lists.address(x), *words), loc)
+
+
+def method(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call) -> Value:
+    """`x.name(...)`."""
+    from lanewise.python import calls
+    from lanewise.python.expressions import as_runtime
+
+    loc = b.at(node)
+    if not hasattr(list, func.attr):
+        b.throw("AttributeError", f"'list' object has no attribute '{func.attr}'", loc=loc)
+        return NOTHING
+    x = b.temp(x, loc)
+    if func.attr == "sort":
+        return _sort(b, x, node)
+    if func.attr == "extend":
+        node = list_making.consumed(node)
+    least, most, handle = _METHODS.get(func.attr, (0, 0, None))
+    given, named = calls.arguments(b, node)
+    if handle is None or named or not least <= len(given) <= most:
+        return b.refuse(node, f"list.{func.attr}() is not compiled with these arguments", f"help(list.{func.attr}) says which")
+    parts = [b.temp(as_runtime(b, g, node), loc) for g in given]
+    if b.env is None or any(p.type in (BAD, NEVER) for p in parts):
+        return NOTHING
+    return handle(b, x, parts, node)
+
+
+def _nothing_returned() -> Expr:
+    found = constant(None)
+    assert found is not None
+    return found
+
+
+def _append(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
+    lists.append(b, x, given[0], b.at(node))
+    return _nothing_returned()
+
+
+def _extend(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
+    extend(b, x, given[0], node)
+    return _nothing_returned()
+
+
+def _insert(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
+    """A place beyond the ends is the end."""
+    loc = b.at(node)
+    at, stored = given
+    if not operators.is_integer(at.type):
+        return operators.type_error(b, f"'{type_name(at.type)}' object cannot be interpreted as an integer", loc)
+    lists.changes(x)
+    lists.grow(x, stored.type)
+    size = make("convert", (lists.length(b, x, loc),), I32)
+    place = b.library(slices.slice_start, (indexing.clamped(b, at, loc), size, integer(1)), loc)
+    gap = b.library(storage.list_gap, (lists.address(x), place, Const(I32, 1), lists.stride(x)), loc)
+    lists.put(b, "put", x, gap, stored, loc)
+    return _nothing_returned()
+
+
+def _pop(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
+    loc = b.at(node)
+    lists.changes(x)
+    size = b.temp(lists.length(b, x, loc), loc)
+    b.guard(make("eq", (size, integer(0)), BOOL), "IndexError", "pop from empty list", loc)
+    at = given[0] if given else integer(-1)
+    if not operators.is_integer(at.type):
+        return operators.type_error(b, f"'{type_name(at.type)}' object cannot be interpreted as an integer", loc)
+    i = lists.position(b, x, at, "pop index out of range", loc) if given else make("sub", (size, integer(1)), INT)
+    t = lists.item_type(x)
+    if b.env is None or t in (BAD, NEVER):
+        return lists.nothing(b, loc)
+    i = b.temp(i, loc)
+    taken = b.effect("take", (x, lists.place(b, x, i, loc)), t, loc, t)
+    b.library(storage.list_cut, (lists.address(x), make("convert", (i,), I32), Const(I32, 1), lists.stride(x)), loc)
+    return taken
+
+
+def _clear(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
+    loc = b.at(node)
+    lists.changes(x)
+    size = make("convert", (lists.length(b, x, loc),), I32)
+    b.library(storage.list_erase, (lists.address(x), Const(I32, 0), size, lists.stride(x), lists.shape(x)), loc)
+    return _nothing_returned()
+
+
+def _reverse(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
+    lists.changes(x)
+    b.library(storage.list_reverse, (lists.address(x), lists.stride(x)), b.at(node))
+    return _nothing_returned()
+
+
+def _copy(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
+    return list_making.copied(b, x, node)
+
+
+def _index(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
+    loc = b.at(node)
+    bounds = [indexing.clamped(b, e, loc) for e in given[1:]]
+    bounds += [integer(0), ALL][len(bounds) :]
+    return lists.call_prelude(b, prelude.index, [x, given[0], *bounds], loc)
+
+
+def _with_one(function: Callable[..., object]) -> Handler:
+    def handle(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
+        if function is prelude.remove:
+            lists.changes(x)
+        return lists.call_prelude(b, function, [x, given[0]], b.at(node))
+
+    return handle
+
+
+_METHODS: dict[str, tuple[int, int, Handler]] = {
+    "append": (1, 1, _append),
+    "extend": (1, 1, _extend),
+    "insert": (2, 2, _insert),
+    "pop": (0, 1, _pop),
+    "clear": (0, 0, _clear),
+    "reverse": (0, 0, _reverse),
+    "copy": (0, 0, _copy),
+    "index": (1, 3, _index),
+    "count": (1, 1, _with_one(prelude.count)),
+    "remove": (1, 1, _with_one(prelude.remove)),
+}
+"""The least and the most arguments, and what the call is."""
+
+
+def _sort(b: Builder, x: Expr, node: ast.Call) -> Value:
+    """`x.sort(key=..., reverse=...)`."""
+    from lanewise.python import calls
+
+    given, named = calls.arguments(b, node)
+    if given or set(named) - {"key", "reverse"}:
+        return b.refuse(node, "sort() takes key= and reverse= only", "help(list.sort) says more")
+    return sort(b, x, named, node)
+
+
+def sort(b: Builder, x: Expr, named: dict[str, Value], node: ast.Call) -> Value:
+    """Sorted in place, by the named arguments of the call."""
+    from lanewise.python import calls
+    from lanewise.python.expressions import as_runtime
+
+    loc = b.at(node)
+    lists.changes(x)
+    turned = as_runtime(b, named.get("reverse", Const(BOOL, False)), node)
+    if turned.type in (BAD, NEVER) or b.env is None:
+        return NOTHING
+    reverse = operators.truth(b, turned, loc)
+    key = named.get("key")
+    if key is None or (not isinstance(key, Known | Nested) and key.type == NONE):
+        return lists.call_prelude(b, prelude.sort, [x, reverse], loc)
+    definition = b.program.definition(prelude.sort_by)  # type: ignore[arg-type]
+    return calls.call_definition(b, definition, {"items": x, "key": key, "reverse": reverse}, node)
+
+
+def sorted_copy(b: Builder, node: ast.Call) -> Value:
+    """`sorted(items, key=..., reverse=...)`."""
+    from lanewise.python import calls
+
+    given, named = calls.arguments(b, node)
+    if len(given) != 1 or set(named) - {"key", "reverse"}:
+        return b.refuse(node, "sorted() takes one iterable, key= and reverse=", "help(sorted) says more")
+    made = list_making.copied(b, given[0], node)
+    if b.env is None or not isinstance(made, Expr) or made.type in (BAD, NEVER):
+        return NOTHING
+    sort(b, made, named, node)
+    return made if b.env is not None else NOTHING
