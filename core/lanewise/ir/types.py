@@ -63,6 +63,10 @@ class Container:
         return f"{self.kind}[{', '.join(map(str, self.items))}]"
 
 
+class Endless(Exception):
+    """A container that holds itself."""
+
+
 class Open:
     """A container while inference still finds what it holds: all that may be one object share one `Open`, or are unified.
 
@@ -87,6 +91,8 @@ class Open:
     def grow(self, types: tuple[Type, ...]) -> None:
         """It may hold values of these types, too."""
         own = self.root()
+        if any(_occurs(own, t) for t in types):
+            raise Endless(own.kind)
         wider = tuple(map(join, own.items, types))
         if tuple(map(str, wider)) != tuple(map(str, own.items)):
             own.items = wider
@@ -96,6 +102,8 @@ class Open:
         """Both may be the same object."""
         own, gone = self.root(), other.root()
         if own is not gone:
+            if any(_occurs(own, t) for t in gone.items) or any(_occurs(gone, t) for t in own.items):
+                raise Endless(own.kind)
             gone._into = own
             own.changed = own.changed or gone.changed
             own.grow(gone.items)
@@ -202,6 +210,8 @@ def join(a: Type, b: Type) -> Type:
         return BAD
     if isinstance(a, Open) and isinstance(b, Open) and _unified(a, b):
         return a
+    if isinstance(a, Container) and isinstance(b, Container) and a.kind == b.kind:
+        return Container(a.kind, tuple(map(join, a.items, b.items)))
     if isinstance(a, Tuple) and isinstance(b, Tuple) and len(a.items) == len(b.items):
         return Tuple(tuple(map(join, a.items, b.items)))
     every: dict[str, Type] = {}
@@ -209,6 +219,17 @@ def join(a: Type, b: Type) -> Type:
         same = next((k for k, known in every.items() if _one(known, m)), str(m))
         every.setdefault(same, m)
     return Union(tuple(every[k] for k in sorted(every))) if len(every) > 1 else next(iter(every.values()))
+
+
+def _occurs(wanted: Open, t: Type) -> bool:
+    """Whether a container may lie in a value of a type, at any depth."""
+    match t:
+        case Open():
+            own = t.root()
+            return own is wanted or any(_occurs(wanted, i) for i in own.items)
+        case Tuple(items=inner) | Union(members=inner) | Closure(captures=inner):
+            return any(_occurs(wanted, i) for i in inner)
+    return False
 
 
 def _one(a: Type, b: Type) -> bool:

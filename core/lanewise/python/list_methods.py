@@ -8,7 +8,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 
-from lanewise.ir.code import Const, Expr, Op
+from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, NONE, Open
 from lanewise.library import lists as storage
 from lanewise.library import slices
@@ -97,6 +97,28 @@ def delete(b: Builder, x: Expr, node: ast.Subscript) -> None:
         b.library(storage.list_erase, (lists.address(x), *words), loc)
 
 
+def update(b: Builder, x: Expr, op: ast.operator, y: Expr, node: ast.AugAssign) -> bool:
+    """`x += y` and `x *= y`, which change the list itself; whether the operator is one of these."""
+    if isinstance(op, ast.Add):
+        extend(b, x, y, node)
+        return True
+    if not isinstance(op, ast.Mult) or not operators.is_integer(y.type):
+        return False
+    loc = b.at(node)
+    lists.changes(x)
+    times = b.temp(indexing.clamped(b, y, loc), loc)
+    b.when(make("le", (times, integer(0)), BOOL), lambda: _empty(b, x, loc), loc)
+    more = make("sub", (times, integer(1)), INT)
+    words = (lists.address(x), more, lists.stride(x), lists.shape(x))
+    lists.extend(b, x, lists.as_object(b, b.library(storage.list_repeat, words, loc), x.type, loc), loc)
+    return True
+
+
+def _empty(b: Builder, x: Expr, loc: Loc) -> None:
+    size = make("convert", (lists.length(b, x, loc),), I32)
+    b.library(storage.list_erase, (lists.address(x), Const(I32, 0), size, lists.stride(x), lists.shape(x)), loc)
+
+
 def method(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call) -> Value:
     """`x.name(...)`."""
     from lanewise.python import calls
@@ -109,12 +131,12 @@ def method(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call) -> Value:
     x = b.temp(x, loc)
     if func.attr == "sort":
         return _sort(b, x, node)
-    if func.attr == "extend":
-        node = list_making.consumed(node)
     least, most, handle = _METHODS.get(func.attr, (0, 0, None))
     given, named = calls.arguments(b, node)
     if handle is None or named or not least <= len(given) <= most:
         return b.refuse(node, f"list.{func.attr}() is not compiled with these arguments", f"help(list.{func.attr}) says which")
+    if func.attr == "extend":
+        given = [list_making.copied(b, g, node) if isinstance(g, Known) else g for g in given]
     parts = [b.temp(as_runtime(b, g, node), loc) for g in given]
     if b.env is None or any(p.type in (BAD, NEVER) for p in parts):
         return NOTHING
@@ -160,6 +182,9 @@ def _pop(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
     at = given[0] if given else integer(-1)
     if not operators.is_integer(at.type):
         return operators.type_error(b, f"'{type_name(at.type)}' object cannot be interpreted as an integer", loc)
+    if given:
+        at = b.temp(operators.convert(b, at, INT, loc), loc)
+        b.guard(operators.beyond_index(at), "OverflowError", "Python int too large to convert to C ssize_t", loc)
     i = lists.position(b, x, at, "pop index out of range", loc) if given else make("sub", (size, integer(1)), INT)
     t = lists.item_type(x)
     if b.env is None or t in (BAD, NEVER):
@@ -171,10 +196,8 @@ def _pop(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
 
 
 def _clear(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
-    loc = b.at(node)
     lists.changes(x)
-    size = make("convert", (lists.length(b, x, loc),), I32)
-    b.library(storage.list_erase, (lists.address(x), Const(I32, 0), size, lists.stride(x), lists.shape(x)), loc)
+    _empty(b, x, b.at(node))
     return _nothing_returned()
 
 

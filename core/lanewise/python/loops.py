@@ -17,7 +17,7 @@ from lanewise.python import iteration, operators, tuples
 from lanewise.python.builder import Builder, integer
 from lanewise.python.flow import assigned_names
 from lanewise.python.fold import make
-from lanewise.python.values import Indexed, Items, Known, Nested, Range, Value, type_name
+from lanewise.python.values import Generated, Indexed, Items, Known, Nested, Range, Value, type_name
 
 MAX_UNROLLED = 64
 """A constant tuple of more items is better a buffer."""
@@ -82,6 +82,9 @@ class Turn:
             return True
         if isinstance(found, Known) and isinstance(found.object, Items):
             self._items(list(found.object.items))
+            return True
+        if isinstance(found, Known) and isinstance(found.object, Generated):
+            self._generated(found.object.node)
             return True
         iterable = found
         if not (isinstance(found, Known) and isinstance(found.object, Indexed)):
@@ -150,6 +153,18 @@ class Turn:
         for part in parts:
             assign(self.b, self.target, part)
             self.suite()
+
+    def _generated(self, node: ast.GeneratorExp) -> None:
+        """The suite is the innermost of the generator's own loops."""
+        from lanewise.python.list_making import over_generators
+        from lanewise.python.statements import assign
+
+        def use(element: Expr) -> None:
+            if self.b.env is not None:
+                assign(self.b, self.target, element)
+                self.suite()
+
+        over_generators(self.b, node, use)
 
     def _places(self, over: Indexed) -> None:
         counter = self.b.fresh(INT)

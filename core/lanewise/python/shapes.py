@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from lanewise.ir.code import Const, Do, Expr, Function, Get, Op, Stmt
 from lanewise.ir.rewrite import rewrite_bodies, rewrite_expr, rewrite_operands
-from lanewise.ir.types import NEVER, Closure, Container, Open, Tuple, Type, Union
+from lanewise.ir.types import NEVER, Closure, Container, Endless, Open, Tuple, Type, Union
 
 MAX_WALKS = 40
 
@@ -75,10 +75,6 @@ def unify(a: Type, b: Type) -> None:
 
 
 # --- the end of inference --------------------------------------------------------------------------------------------
-
-
-class Endless(Exception):
-    """A container that holds itself."""
 
 
 def frozen(t: Type, around: tuple[Open, ...] = ()) -> Type:

@@ -75,6 +75,30 @@ def remove(items: Any, wanted: Any) -> None:
     raise ValueError("list.remove(x): x not in list")
 
 
+def least_by(items: Any, key: Any) -> Any:
+    """`min(items, key=key)` of at least one item."""
+    best = items[0]
+    least = key(best)
+    for i in range(1, len(items)):
+        item = items[i]
+        found = key(item)
+        if found < least:
+            best, least = item, found
+    return best
+
+
+def greatest_by(items: Any, key: Any) -> Any:
+    """`max(items, key=key)` of at least one item."""
+    best = items[0]
+    greatest = key(best)
+    for i in range(1, len(items)):
+        item = items[i]
+        found = key(item)
+        if found > greatest:
+            best, greatest = item, found
+    return best
+
+
 def represented(items: Any) -> str:
     """`repr(items)`."""
     text = "["
