@@ -10,11 +10,11 @@ process.chdir(fileURLToPath(new URL(".", import.meta.url)));
 rmSync("dist", { recursive: true, force: true });
 // Names of our own that are on no border: not in the API, in the section of a module, or in what hosts provide.
 const inner = [
-  "about", "address", "addressOf", "allocate", "allocator", "always", "arrived", "ask", "bound", "busy", "cells", "check", "current",
-  "deadline", "drop", "elements", "exactNow", "expected", "failed", "fast", "findExact", "finder", "forget", "fromCell",
-  "hasHeap", "heard", "high", "holder", "idle", "intAt", "intOf", "isBeyond", "isClosed", "isExact", "isLent", "letters", "loans", "look",
-  "low", "open", "openWeb", "overflow", "parsed", "program", "put", "repr", "rest", "run", "seat", "section", "textOf", "tidy",
-  "wordAt", "wordIn", "wordOf", "workers",
+  "about", "address", "addressOf", "allocate", "allocator", "always", "args", "arrived", "ask", "bound", "busy", "cells", "check",
+  "current", "deadline", "drop", "elements", "error", "exactNow", "expected", "export", "failed", "fast", "findExact", "finder", "forget",
+  "fromCell", "function", "hasHeap", "heard", "high", "holder", "idle", "intAt", "intOf", "isBeyond", "isClosed", "isExact", "isLent",
+  "item", "items", "letters", "loans", "look", "low", "memory", "module", "open", "openWeb", "overflow", "parsed", "program", "put",
+  "repr", "reset", "rest", "run", "seat", "section", "textOf", "tidy", "view", "wordAt", "wordIn", "wordOf", "workers",
 ];
 
 const bundle = await build({

@@ -43,7 +43,7 @@ def test_the_published_schema_describes_it(folder: Path) -> None:
 def test_values_fit_the_schemas_of_their_types(folder: Path) -> None:
     functions = json.loads((folder / "manifest.json").read_text())["functions"]
     schemas = {p["name"]: p["value"]["schema"] for f in functions.values() for p in f["parameters"]}
-    fitting = {"a": 3, "r": 2.5, "x": [1.5, 2], "n": None, "z": {"re": 1, "im": 2.5}, "t": [1, 2.5], "data": [0, 255], "name": "a\0"}
+    fitting = {"a": 3, "r": 2.5, "x": [1.5, 2], "n": None, "z": {"re": 1, "im": 2.5}, "t": [1, 2.5], "data": [0, 255], "name": "\0"}
     wrong = {"a": 2.5, "r": "2", "x": [None], "n": "1", "z": {"re": 1}, "t": [1], "data": [256], "name": None}
     for name in fitting:
         check = jsonschema.Draft202012Validator(schemas[name])
@@ -57,7 +57,8 @@ def test_descriptions_tags_and_literals(folder: Path) -> None:
     assert [(p.name, p.kind, p.default, p.literals) for p in functions["area"].parameters] == [
         ("r", "positional", [], []), ("unit", "keyword", [1], [1, 2]),
     ]  # fmt: skip
-    assert [(p.default, p.literals) for p in functions["called"].parameters] == [([], []), (["\ud800"], []), (["warm"], ["warm", "it's"])]
+    _, mark, how = functions["called"].parameters
+    assert (mark.default, mark.literals, how.default, how.literals) == (["\ud800"], [], ["warm"], ["warm", "it's"])
     assert [p.written for p in functions["scale"].parameters] == [True, False]
     assert functions["gcd"].file == "artifact/shapes.py" or functions["gcd"].file.endswith("shapes.py")
 
@@ -67,15 +68,17 @@ def test_the_stub_is_python_that_mypy_reads(folder: Path) -> None:
     names = [node.name for node in ast.parse(text).body if isinstance(node, ast.FunctionDef)]
     assert names == [f.python.__name__ for f in shapes.ALL]
     use = folder.parent / "use.py"
-    use.write_text("import shapes\nreveal_type(shapes.area(2.0, unit=2))\nshapes.area(2.0, unit=3)\nshapes.gcd('a', 1)\n"
-                   "reveal_type(shapes.called('a', None, \"it's\"))\nshapes.called('a', how='cold')\nshapes.called(1)\n")
+    use.write_text(
+        "import shapes\nreveal_type(shapes.area(2.0, unit=2))\nshapes.area(2.0, unit=3)\nshapes.gcd('a', 1)\n"
+        "reveal_type(shapes.called('a', None, \"it's\"))\nshapes.called('a', how='cold')\nshapes.called(1)\n"
+    )
     run = subprocess.run(
         [sys.executable, "-m", "mypy", "--strict", "--config-file=", "use.py"], cwd=folder.parent, capture_output=True, text=True,
         env={**os.environ, "MYPYPATH": f"{ROOT / 'core'}"}, timeout=300, check=False,
     )  # fmt: skip
     found = [line for line in run.stdout.splitlines() if line.startswith("use.py")]
     assert 'Revealed type is "float"' in found[0] and "use.py:3: error" in found[1] and "use.py:4: error" in found[2], run.stdout
-    assert 'Revealed type is "tuple[str, int]"' in found[3].lower().replace("revealed", "Revealed").replace("builtins.", ""), run.stdout
+    assert re.search(r'Revealed type is "[Tt]uple\[(builtins\.)?str, (builtins\.)?int\]"', found[3]), run.stdout
     assert "use.py:6: error" in found[4] and "use.py:7: error" in found[5], run.stdout
 
 
@@ -222,9 +225,9 @@ def test_a_text_that_no_file_can_carry(tmp_path: Path) -> None:
 def test_types_for_javascript(folder: Path) -> None:
     text = (folder / "index.d.ts").read_text()
     assert "export declare const gcd: PythonFunction<[a: number | bigint, b: number | bigint], number, [" in text
-    assert 'export declare const area: PythonFunction<[r: number], number, [null], number, { unit?: 1 | 2; }>;' in text
+    assert "export declare const area: PythonFunction<[r: number], number, [null], number, { unit?: 1 | 2; }>;" in text
     named = """name: string, mark?: null | string, how?: "warm" | "it's\""""
-    assert f'export declare const called: PythonFunction<[{named}], [string, number], ["name", "mark", "how"], [string, bigint]>;' in text
+    assert f'called: PythonFunction<[{named}], [string, number], ["name", "mark", "how"], [string, bigint]>;' in text
     assert "/** Of a circle *∕ in units. */" in text, "a description does not end its comment"
     assert "export declare const default" not in text and "  readonly default: PythonFunction<[yield_: number | bigint]" in text
     assert "export const gcd = functions.gcd;" in (folder / "index.js").read_text()

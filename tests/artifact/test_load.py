@@ -56,7 +56,7 @@ def test_texts(folder: Path) -> None:
     assert artifact.called("é\0") == ("é\0\ud800", 2) and artifact.called("\U0001f600", None) == ("\U0001f600", 1)
     with pytest.raises(ValueError) as raised:
         artifact.called("", how="it's")
-    assert raised.value.args == ("no name, \"it's\"", "\udfff")
+    assert raised.value.args == ('no name, "it\'s"', "\udfff")
     with pytest.raises(TypeError, match=r"called\(\) argument 'name': expected str, got int"):
         artifact.called(1)
 

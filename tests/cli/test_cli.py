@@ -268,7 +268,8 @@ def test_serve(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("t", "text", "wanted"), [
     ("bool", "true", True), ("None", "null", None), ("float", "3", 3.0), ("float", "nan", math.nan), ("complex", "2", 2 + 0j),
-    ("str", "null", "null"), ("str", '"a"', '"a"'), ("<None | str>", "null", None), ("<None | str>", "5", "5"), ("<None | str>", '"5"', "5"),
+    ("str", "null", "null"), ("str", '"a"', '"a"'), ("<None | str>", "null", None), ("<None | str>", "5", "5"),
+    ("<None | str>", '"5"', "5"),
     ("<int | str>", "5", 5), ("<int | str>", "5.5", "5.5"), ("<int | str>", "nan", "nan"), ("(str,)", '["a"]', ("a",)),
     ("<int | None>", "null", None), ("<float | int>", "1.5", 1.5), ("((int,), bool)", "[[1], false]", ((1,), False)),
 ])  # fmt: skip

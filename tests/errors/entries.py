@@ -166,11 +166,11 @@ FORMS = (
 _HOW = "annotate with int, float, bool, complex, a numpy scalar, a tuple or a buffer"
 
 
-def of_a_list(x: list[int], y: int, z: dict[str, int]) -> int:
+def of_a_list(x: set[int], y: int, z: dict[str, int]) -> int:
     return y
 
 
-def of_text(x: str) -> int:
+def of_bytes(x: bytes) -> int:
     return 0
 
 
@@ -185,10 +185,10 @@ ANNOTATIONS = (
     _function(
         "two annotations",
         of_a_list,
-        ("x: list[int]", "parameter 'x': the annotation list[int] is not compiled yet", _HOW),
+        ("x: set[int]", "parameter 'x': the annotation set[int] is not compiled yet", _HOW),
         ("z: dict[str, int]", "parameter 'z': the annotation dict[str, int] is not compiled yet", _HOW),
     ),
-    _function("text", of_text, ("x: str", "parameter 'x': the annotation str is not compiled yet", _HOW)),
+    _function("bytes", of_bytes, ("x: bytes", "parameter 'x': the annotation bytes is not compiled yet", _HOW)),
     _function("nine types", of_many, ("x: Many", "parameter 'x': a union of more than 8 types is not compiled yet", _HOW)),
 )
 

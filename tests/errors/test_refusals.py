@@ -79,9 +79,9 @@ def helper(y: int):
 
 def f(x: int, y: int):
     print(x)
-    a = [x]
+    a = {x: y}
     if x is y:
-        return helper(x), "text"
+        return helper(x), b"bytes"
     return a
 """
 
@@ -94,10 +94,10 @@ def test_five_problems_are_five_refusals() -> None:
         [
             f"{file}:2: sets are not compiled yet\n    return {{y}}\n           ^^^\nhint: test membership in a tuple",
             f"{file}:5: print() is not compiled yet\n    print(x)\n    ^^^^^^^^\nhint: return the value and print it in the caller",
-            f"{file}:6: lists are not compiled yet\n    a = [x]\n        ^^^\nhint: use a tuple, a bytearray or an array",
+            f"{file}:6: dicts are not compiled yet\n    a = {{x: y}}\n        ^^^^^^\nhint: use match or if",
             f"{file}:7: `is` between numbers or tuples depends on how CPython stores them\n    if x is y:\n       ^^^^^^\n"
             "hint: compare with ==",
-            f'{file}:8: strings are not compiled yet\n    return helper(x), "text"\n                      ^^^^^^\n'
+            f'{file}:8: bytes are not compiled yet\n    return helper(x), b"bytes"\n                      ^^^^^^^^\n'
             "hint: keep it in the caller",
         ]
     )
@@ -105,7 +105,7 @@ def test_five_problems_are_five_refusals() -> None:
 
 AGAIN = """\
 def g(y):
-    return [y]
+    return {y}
 
 def f(x: int):
     a = 0
@@ -125,10 +125,10 @@ def test_one_place_is_named_once() -> None:
 
 def test_tabs_and_wide_characters_keep_the_carets_in_place() -> None:
     with pytest.raises(CompileError) as caught:
-        build('def f(x: int):\n\tif x:\n\t\treturn (x, "ä€", [x])\n')
+        build('def f(x: int):\n\tif x:\n\t\treturn (x, b"a", "ä€", {x})\n')
     printed = [str(refusal).splitlines() for refusal in caught.value.refusals]
-    assert printed[0][1:3] == ['    return (x, "ä€", [x])', "               ^^^^"]
-    assert printed[1][1:3] == ['    return (x, "ä€", [x])', "                     ^^^"]
+    assert printed[0][1:3] == ['    return (x, b"a", "ä€", {x})', "               ^^^^"]
+    assert printed[1][1:3] == ['    return (x, b"a", "ä€", {x})', "                           ^^^"]
 
 
 # --- nothing is forgotten --------------------------------------------------------------------------------------------

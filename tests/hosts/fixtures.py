@@ -30,7 +30,8 @@ def write(folder: Path) -> None:
     build(folder / "several", compiled(programs.hypot2), compiled(programs.gcd))
     build(folder / "ints64", compiled(ints=64)(programs.gcd))
     (folder / "broken.wasm").write_bytes(broken())
-    (folder / "cpython.json").write_text(json.dumps({"bind": list(bindings()), "floats": list(floats()), "told": told(), "texts": texts(), "refused": refusals()}))
+    answers = {"bind": list(bindings()), "floats": list(floats()), "told": told(), "texts": texts()}
+    (folder / "cpython.json").write_text(json.dumps({**answers, "refused": refusals(), "failed": failures()}))
 
 
 def broken() -> bytes:
@@ -98,13 +99,14 @@ def floats() -> Iterator[dict[str, object]]:
 
 
 def texts() -> list[dict[str, object]]:
-    """Texts as code points, with their `repr`: of every category some, but for the unassigned, of which each engine knows others."""
+    """Texts as code points, with their `repr`: of each category some, but for the unassigned, of which each engine knows others."""
     rng = random.Random(6)
     kinds: dict[str, list[int]] = {}
     for point in range(0x110000):
         kinds.setdefault(unicodedata.category(chr(point)), []).append(point)
     del kinds["Cn"]
-    found = ["", "it's", 'say "it\'s"', '"', "\\", "\0\t\n\r\x7f\x85\xa0\xad\u2028", "\ud800", "\udc00\ud800", "a" * 10_000 + "\U0001f600"]
+    found = ["", "it's", 'say "it\'s"', '"', "\\", "\0\t\n\r\x7f\x85\xa0\xad\u2028", "\ud800", "\udc00\ud800"]
+    found.append("a" * 10_000 + "\U0001f600")
     found += ["".join(map(chr, points[:40])) for points in kinds.values()]
     found += ["".join(chr(rng.choice(points)) for _ in range(40)) for points in kinds.values() for _ in range(3)]
     return [{"points": list(map(ord, apart(text))), "repr": repr(apart(text))} for text in found]
@@ -123,6 +125,17 @@ def refusals() -> list[dict[str, object]]:
             programs.refused(*args)  # type: ignore[arg-type]
         except (KeyError, ValueError) as error:
             found.append({"args": args, "type": type(error).__name__, "pyArgs": error.args, "message": str(error)})
+    return found
+
+
+def failures() -> list[list[object]]:
+    """Exceptions of `failed`: what is passed, type and message."""
+    found: list[list[object]] = []
+    for n in range(-5, 134):
+        try:
+            programs.failed(n)
+        except OSError as error:
+            found.append([n, type(error).__name__, str(error)])
     return found
 
 

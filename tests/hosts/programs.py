@@ -139,6 +139,21 @@ def refused(name: str, other: str | int) -> str:
     raise ValueError(f"bad {name}: {name!r} {other}", name, other, (name, 1), "\ud800")
 
 
+def failed(n: int) -> int:
+    """OSErrors of every kind."""
+    if n == -1:
+        raise OSError(2, "gone")
+    if n == -2:
+        raise TimeoutError(n, f"{{{n!r}}} late")
+    if n == -3:
+        raise OSError("constructor", "no number")
+    if n == -4:
+        raise OSError("alone")
+    if n == -5:
+        raise OSError(True, "it's {}")
+    raise OSError(n, f"number {n}")
+
+
 def spaced(text: str, n: int) -> int:
     """A text beside an int of any size."""
     return len(text) + n**50
@@ -146,5 +161,5 @@ def spaced(text: str, n: int) -> int:
 
 ALL = (
     hypot2, gcd, power, placed, keyed, risky, scale, shift, doubled, forever, deep, maybe, conjugate, either, narrow, told,
-    echo, joined, twice, mode, refused, spaced,
+    echo, joined, twice, mode, refused, failed, spaced,
 )  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +16,10 @@ from parity.artifacts import portable
 from parity.harness import observe
 
 SAMPLES = ["".join(map(chr, row["points"])) for row in fixtures.texts()]
+MARKS = [None, "", "é", "€", "\U0001f600", "\0"]
 CALLS: list[tuple[Any, tuple[Any, ...]]] = [
     *((programs.echo, (text,)) for text in SAMPLES),
-    *((programs.joined, (text, mark)) for text, mark in zip(SAMPLES, [None, "", "é", "€", "\U0001f600", "\0"] * len(SAMPLES), strict=False)),
+    *((programs.joined, (text, mark)) for text, mark in zip(SAMPLES, cycle(MARKS), strict=False)),
     *((programs.twice, (value,)) for value in (*SAMPLES[:9], 5, 2**100, 2.5)),
     *((programs.refused, (text, other)) for text, other in zip(SAMPLES, [7, *reversed(SAMPLES)], strict=False)),
     (programs.spaced, ("€", 2)),
@@ -45,4 +47,4 @@ def test_texts_are_cpythons(name: str, hosts: Hosts, folder: Path) -> None:
     answers = hosts[name].answers(folder, calls, {})["outcomes"]
     for (function, arguments), answer in zip(CALLS, answers, strict=True):
         difference = Answer(answer).differs_from(portable(observe(function, arguments)), 0)
-        assert difference is None, f"{function.__name__}{ascii(arguments)} {difference}"
+        assert difference is None, f"{function.__name__}{arguments!a} {difference}"

@@ -142,8 +142,8 @@ def test_generated_types_are_strict(resolution: tuple[str, str], tmp_path: Path)
     names = ("gcd", "power", "scale", "maybe", "either", "conjugate", "placed", "joined", "twice", "mode")
     build(tmp_path, *(compile(getattr(programs, name)) for name in names))
     (tmp_path / "right.ts").write_text(RIGHT)
-    imports = 'import functions, { gcd, scale, either, placed, joined, twice, mode } from "./index.js"; import manifest from "./manifest.js"; '
-    imports += 'import { load } from "./lanewise.js";\n'
+    imports = 'import functions, { gcd, scale, either, placed, joined, twice, mode } from "./index.js"; '
+    imports += 'import manifest from "./manifest.js"; import { load } from "./lanewise.js";\n'
     (tmp_path / "wrong.ts").write_text(imports + "".join(f"{each};\n" for each in WRONG))
     options = ["--ignoreConfig", "--noEmit", "--strict", "--exactOptionalPropertyTypes", "--target", "es2022"]
     options += ["--lib", "es2022,dom", "--module", resolution[0], "--moduleResolution", resolution[1], "--types", ""]

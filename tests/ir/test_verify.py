@@ -87,7 +87,7 @@ TYPED = {
     "u = wrap(x):<None | int>": "float is no member of <None | int>",
     "x = unwrap(u):float": "float is no member of <None | int>",
     "b = is[float](u)": "is no member of <None | int>",
-    "n = len(n):int": "len takes a buffer, not int",
+    "n = len(n):int": "len takes a buffer or the address of an object, not int",
     "raise 1()": "no site 1",
     "raise 0(x)": "the message takes (float), not (int)",
     "n = load![u8](x)": "load takes an address, not float",

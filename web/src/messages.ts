@@ -2,6 +2,7 @@
 
 import type { Complex, Value } from "./api.js";
 import type { Plain } from "./json.js";
+import type { Site } from "./section.js";
 import { numpyName, type Type } from "./types.js";
 import { codecOf, type Inward, memberAt, toFloat16 } from "./values.js";
 
@@ -40,12 +41,8 @@ export function scalar(name: string, value: Value): Shown {
       : ({ null: "None", true: "True", false: "False" }[String(value)] ?? String(value));
   const bare = isComplex ? str.replace(/[()]/g, "") : str;
   const repr = /\d/.test(name) ? (name === "b1" ? `np.${str}_` : `np.${numpyName(name)}(${bare})`) : str;
-  return { value: small(value), str, repr };
-}
-
-/** An int as a number where it can be one. */
-function small(value: Value): Value {
-  return typeof value === "bigint" && Number.isSafeInteger(Number(value)) ? Number(value) : value;
+  const isSmall = typeof value === "bigint" && Number.isSafeInteger(Number(value));
+  return { value: isSmall ? Number(value) : value, str, repr };
 }
 
 /** `repr` of a float, or of one of numpy's narrower ones: the fewest digits that give this very number. */
@@ -55,7 +52,7 @@ export function float(x: number, name = "float"): string {
   // numpy turns to powers where a narrow float has no more digits.
   const most = { f16: 1e3, f32: 1e6, c64: 1e6 }[name] ?? 1e16;
   if (!Number.isFinite(x)) return String(x).toLowerCase().replace("inity", "");
-  if (x && (size < 1e-4 || size >= most)) return near.toExponential().replace(/(?<=[+-])\d$/, "0$&");
+  if (x && (size < 1e-4 || size >= most)) return near.toExponential().replace(/e.(?=\d$)/, "$&0");
   return `${Object.is(x, -0) ? "-" : ""}${near}${Number.isInteger(near) ? ".0" : ""}`;
 }
 
@@ -99,29 +96,20 @@ function numbered(character: string): string {
   return `\\${letter}${digits.padStart(width, "0")}`;
 }
 
-/** What `OSError(number, ...)` is, by the numbers of Linux. */
-const OS_ERRORS: Readonly<Record<string, readonly number[]>> = {
-  Permission: [1, 13], FileNotFound: [2], ProcessLookup: [3], Interrupted: [4], ChildProcess: [10], BlockingIO: [11, 114, 115],
-  FileExists: [17], NotADirectory: [20], IsADirectory: [21], BrokenPipe: [32, 108], ConnectionAborted: [103], ConnectionReset: [104],
-  Timeout: [110], ConnectionRefused: [111],
-};
-
 /** An exception whose holes are filled: its type, its arguments, its `str`. */
-export function filled(raise: string, parts: readonly Plain[], holes: readonly Shown[]): [string, readonly Value[], string] {
+export function filled({ raise, with: parts, message, kinds }: Site, holes: readonly Shown[]): [string, readonly Value[], string] {
   let at = 0;
   const take = () => holes[at++] as Shown;
-  const shown = parts.map((part): Shown => {
+  const fill = (hole: string) => (hole === "{}" ? take().str : hole === "{!r}" ? take().repr : hole.charAt(0));
+  const one = (part: Plain): Shown => {
     if (typeof part !== "string" || !holes.length) return constant(part);
-    if (part === "{!v}") return take();
-    const fill = (hole: string) => (hole === "{}" ? take().str : hole === "{!r}" ? take().repr : hole.charAt(0));
-    return constant(part.replace(/\{\{|\}\}|\{\}|\{!r\}/g, fill));
-  });
-  const [first, second] = shown;
+    return part === "{!v}" ? take() : constant(part.replace(/\{\{|\}\}|\{\}|\{!r\}/g, fill));
+  };
+  const shown = parts.map(one);
+  const [first, ...others] = shown;
   const args = shown.map((each) => each.value);
-  if (!first || !second) return [raise, args, (raise === "KeyError" ? first?.repr : first?.str) ?? ""];
-  const kind = raise.slice(0, -5);
-  if (kind !== "OS" && !OS_ERRORS[kind]) return [raise, args, tuple(shown).repr];
-  const found = Object.keys(OS_ERRORS).find((each) => OS_ERRORS[each]?.includes(Number(first.value)));
-  const type = kind === "OS" && found ? `${found}Error` : raise;
-  return [type, args, `[Errno ${first.str}] ${second.str}`];
+  const type = kinds?.[Number(first?.value)] ?? raise;
+  at = 0;
+  if (message !== undefined) return [type, args, one(message).str];
+  return [type, args, others.length ? tuple(shown).repr : ((raise === "KeyError" ? first?.repr : first?.str) ?? "")];
 }

@@ -13,7 +13,7 @@ export class Variant {
   readonly section: Section;
   /** Absent before the first call, and after a call that stopped in the middle. */
   current: Seat | undefined;
-  private isClosed = false;
+  isClosed = false;
 
   constructor(readonly module: WebAssembly.Module) {
     this.section = sectionOf(module);
@@ -51,7 +51,6 @@ export class Program {
   readonly fast: Variant;
   exact: Variant | undefined;
   private readonly finder: (() => Promise<WebAssembly.Module>) | undefined;
-  private isClosed = false;
 
   /** `findExact` fetches the exact variant, where there is one. */
   constructor(
@@ -68,7 +67,7 @@ export class Program {
     if (!this.finder) throw this.overflow(entry);
     const module = await this.finder();
     this.exact ??= new Variant(module);
-    if (this.isClosed) this.exact.dispose();
+    if (this.fast.isClosed) this.exact.dispose();
     return this.exact;
   }
 
@@ -85,7 +84,6 @@ export class Program {
   }
 
   dispose(): void {
-    this.isClosed = true;
     this.fast.dispose();
     this.exact?.dispose();
   }

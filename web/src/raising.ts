@@ -16,7 +16,7 @@ export function exceptionOf(status: number, section: Section, seat: Seat, entry:
   const passed = [...seat.cells.subarray(TRACE / 4, TRACE / 4 + count)].map((cell) => section.calls[cell] as number);
   const site = section.sites[status - 1];
   if (site) {
-    const [type, args, message] = filled(site.raise, site.with, holes(site.holes, seat));
+    const [type, args, message] = filled(site, holes(site.holes, seat));
     return new PyError(type, args, message, framesOf(section, [site.at, ...passed]));
   }
   const shown = orFirst(framesOf(section, passed), section, entry);

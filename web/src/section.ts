@@ -32,6 +32,10 @@ export interface Site {
   readonly with: readonly Plain[];
   readonly holes: readonly Type[];
   readonly at: number;
+  /** What `str` of the exception is, where neither its only argument nor its tuple of arguments is. */
+  readonly message?: string;
+  /** By the number of an OSError, which of its classes it is. */
+  readonly kinds?: Readonly<Record<number, string>>;
 }
 
 export interface Section {
@@ -55,7 +59,7 @@ interface Written {
   exact?: boolean;
   bits?: number;
   functions: Record<string, WrittenEntry>;
-  sites?: { raise: string; with?: Json[]; holes?: string[]; at: number }[];
+  sites?: { raise: string; with: Json[]; holes?: string[]; at: number; message?: string; kinds?: Record<number, string> }[];
   calls?: number[];
   lines?: number[][];
   sources?: [string, string, number][];
@@ -84,7 +88,7 @@ export function sectionOf(module: WebAssembly.Module): Section {
   return {
     exact, bits, calls, lines, sources, map,
     entries: new Map(Object.entries(functions).map(([name, entry]) => [name, entryOf(name, entry)])),
-    sites: sites.map(({ raise, with: parts = [], holes = [], at }) => ({ raise, with: parts.map(plain), holes: holes.map(parseType), at })),
+    sites: sites.map(({ holes = [], ...site }) => ({ ...site, with: site.with.map(plain), holes: holes.map(parseType) })),
   };
 }
 

@@ -190,6 +190,11 @@ test("numbers in messages are Python's", async () => {
   assert.deepEqual(error.pyArgs, [cpython.told.args[0], 2 ** 40, 1e16, { re: -0, im: 2 }, true, null, cpython.told.args[6]]);
 });
 
+test("OSErrors are of the class of their number", async () => {
+  const failed = await program("failed");
+  for (const [n, name, message] of cpython.failed) assert.throws(() => failed.sync(n), { name, message }, `${n}`);
+});
+
 test("too deep a recursion is an exception, and the function lives", async () => {
   const deep = await program("deep");
   assert.throws(() => deep.sync(100_000), { name: "RecursionError", message: "maximum recursion depth exceeded" });

@@ -29,23 +29,23 @@ test("floats are written as CPython and numpy write them", () => {
     assert.equal(float(x), text);
     assert.equal(float(Math.fround(x), "f32"), f32, `float32 of ${text}`);
     assert.equal(float(toFloat16(x), "f16"), f16, `float16 of ${text}`);
-    assert.equal(filled("E", [{ re: x, im: -x }], [])[2], complex);
+    assert.equal(filled({ raise: "E", with: [{ re: x, im: -x }] }, [])[2], complex);
   }
 });
 
 test("constants of exceptions are written as CPython writes them", () => {
   const args = ["a 'quoted' \\ text\n", 'with "both" \'', 1n, { float: 1 }, true, null, { re: -0, im: 2 }, [1n], []];
-  const [, , text] = filled("ValueError", args, []);
+  const [, , text] = filled({ raise: "ValueError", with: args }, []);
   assert.equal(text, `("a 'quoted' \\\\ text\\n", 'with "both" \\'', 1, 1.0, True, None, (-0+2j), (1,), ())`);
-  assert.deepEqual(filled("KeyError", ["k"], []), ["KeyError", ["k"], "'k'"]);
-  assert.deepEqual(filled("ValueError", [], []), ["ValueError", [], ""]);
+  assert.deepEqual(filled({ raise: "KeyError", with: ["k"] }, []), ["KeyError", ["k"], "'k'"]);
+  assert.deepEqual(filled({ raise: "ValueError", with: [] }, []), ["ValueError", [], ""]);
   const hole = { value: 5, str: "5", repr: "np.int64(5)" };
-  assert.equal(filled("E", ["{{}} {} {!r} }}"], [hole, hole])[2], "{} 5 np.int64(5) }");
+  assert.equal(filled({ raise: "E", with: ["{{}} {} {!r} }}"] }, [hole, hole])[2], "{} 5 np.int64(5) }");
 });
 
 test("repr of a text is CPython's", () => {
   for (const { points, repr } of cpython.texts) {
-    assert.equal(filled("KeyError", [points.map((point) => String.fromCodePoint(point)).join("")], [])[2], repr);
+    assert.equal(filled({ raise: "KeyError", with: [points.map((point) => String.fromCodePoint(point)).join("")] }, [])[2], repr);
   }
 });
 

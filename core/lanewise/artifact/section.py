@@ -15,7 +15,7 @@ from keyword import iskeyword
 from string import Formatter
 from typing import Literal
 
-from lanewise.artifact import custom, forms, plain
+from lanewise.artifact import custom, forms, oserrors, plain
 from lanewise.artifact.image import Entry, Image, Param
 from lanewise.artifact.manifest import known, parse_json, utf8
 from lanewise.artifact.offsets import DIGITS, mappings, rows_of
@@ -65,6 +65,8 @@ class SiteRow:
     with_: list[object]
     at: int
     holes: list[str] = field(default_factory=list)
+    message: str | None = None
+    kinds: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -179,7 +181,7 @@ def _site(site: Site, line: int) -> SiteRow:
         arguments = [plain.to_json(a) for a in site.arguments]
     except plain.NotPlain as value:
         raise ArtifactError(f"a {site.exception} with a {value} cannot be built: no file can carry that") from None
-    return SiteRow(site.exception, arguments, line, [str(t) for t in site.holes])
+    return SiteRow(site.exception, arguments, line, [str(t) for t in site.holes], oserrors.message(site), oserrors.kinds(site))
 
 
 # --- back to an image ------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import builtins
 import difflib
+import math
 from collections.abc import Callable
 
 from lanewise.ir.code import Const, Expr, Loc, Op
@@ -89,8 +90,7 @@ def _best_in(b: Builder, op: str, x: Value, default: Expr | None, node: ast.Call
         items = tuples.items(x)
         return _best_of(b, op, items, node) if items else _none_of(b, name, default, node)
     over = iteration.indexed(b, x, node)
-    if over is None:
-        return b.refuse(node, f"{name}() of this is not compiled", "write the loop out")
+    assert over is not None, "iterables.over lets nothing else through"
 
     def empty() -> Value:
         return _none_of(b, name, default, node)
@@ -385,6 +385,10 @@ _HANDLERS: dict[object, Handler] = {
     chr: _character(texts.of_code, "chr"),
     range: lambda b, node: calls.make_range(b, node),
 }
+
+
+CONSUMERS = frozenset((sum, min, max, sorted, list, math.prod))
+"""Those that take all items of an iterable before they answer."""
 
 
 def handler(callee: object) -> Handler | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 import math
 import types
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 
 from lanewise.ir.code import Const, Expr, Loc
 from lanewise.ir.types import B1, BAD, BOOL, INT, NEVER, NONE, STR, Buffer, Closure, Tuple, Type, Union
@@ -21,6 +21,7 @@ from lanewise.python import (
     builtin_functions,
     closures,
     indexing,
+    list_making,
     methods,
     numpy_calls,
     numpy_scalars,
@@ -97,6 +98,8 @@ def _call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
         return as_runtime(b, Known(callee), node.func)
     if (ufunc := arrays.handler(callee, node)) is not None:
         return ufunc(b, node)
+    if callee in builtin_functions.CONSUMERS if isinstance(callee, Hashable) else False:
+        node = list_making.consumed(node)
     handler = words.handler(callee) or builtin_functions.handler(callee) or allocations.handler(callee)
     handler = handler or numpy_calls.handler(callee)
     if handler is not None:
@@ -217,25 +220,26 @@ def _call_definition(
     bound = bind(b, definition, arguments(b, node), dict(defaults), loc)
     if bound is None or b.env is None:
         return NOTHING
-    return call_definition(b, definition, bound, loc, captured, knowns)
+    return call_definition(b, definition, bound, node, captured, knowns)
 
 
 def call_definition(
     b: Builder,
     definition: Definition,
     bound: dict[str, Value],
-    loc: Loc,
+    node: ast.AST,
     captured: dict[str, Expr] | None = None,
     knowns: dict[str, Value] | None = None,
 ) -> Value:
     """A call of a function with all of its parameters, and what it captures."""
+    loc = b.at(node)
     values: dict[str, Expr] = dict(captured or {})
     static: dict[str, Value] = dict(knowns or {})
     for name, found in bound.items():
         if isinstance(found, Nested):
             inner, _ = closures.captured(b, found)
             if inner:
-                values[name] = closures.capture(b, found, found.definition.node)
+                values[name] = closures.capture(b, found, node)
             else:
                 static[name] = found
         elif isinstance(found, Known):

@@ -34,7 +34,7 @@ _TRAITS: dict[tuple[bool, bool], frozenset[str]] = {
     (True, False): frozenset(["library"]),
     (False, True): frozenset(["library", "prelude"]),
 }
-MAX_INSTANCES = 64
+MAX_INSTANCES = 40
 """Of one function: more means that its types never settle."""
 
 
@@ -157,7 +157,7 @@ class Instances:
         """A default argument, a constant like any captured object."""
         found = constant(value)
         if found is None:
-            return b.refuse(node, f"the default of {definition.name}'s '{name}' is not a number", "pass the argument")
+            return b.refuse(node, f"the default of {definition.name}'s '{name}' is no number, text or tuple", "pass the argument")
         return found
 
     def closure(self, b: Builder, value: Known | Nested) -> Expr | None:

@@ -120,6 +120,9 @@ def _decided(name: str, decides: bool) -> Handler:
     test = "item" if decides else "not item"
 
     def handle(b: Builder, node: ast.Call) -> Value:
+        match node:
+            case ast.Call(args=[ast.GeneratorExp() as generator], keywords=[]):
+                return _decided_lazily(b, generator, decides)
         found = arguments(b, node, name, 1, "")
         if found is None:
             return NOTHING
@@ -144,6 +147,32 @@ def _decided(name: str, decides: bool) -> Handler:
         return over(b, found[0][0], node, use)
 
     return handle
+
+
+def _decided_lazily(b: Builder, generator: ast.GeneratorExp, decides: bool) -> Value:
+    """Items that come after the one that decides are not computed."""
+    from lanewise.python.list_making import over_generators
+
+    loc = b.at(generator)
+    answer = f"fold.decided{loc.line}:{generator.col_offset}"
+    b.bind(answer, Const(BOOL, not decides), loc)
+    with b.block(loc) as done:
+
+        def use(item: Expr) -> None:
+            truth = operators.truth(b, item, loc)
+
+            def decided() -> None:
+                b.bind(answer, Const(BOOL, decides), loc)
+                b.leave(done, loc)
+
+            b.when(truth if decides else make("not", (truth,), BOOL), decided, loc)
+
+        over_generators(b, generator, generator.elt, use)
+    if b.env is None:
+        return NOTHING
+    found = b.temp(b.env[answer].value, loc)  # type: ignore[arg-type]
+    b.unbind(answer, loc)
+    return found
 
 
 HANDLERS: dict[object, Handler] = {

@@ -49,6 +49,14 @@ def comprehension(b: Builder, node: ast.ListComp) -> Value:
     return made if b.env is not None else NOTHING
 
 
+def consumed(node: ast.Call) -> ast.Call:
+    """The call with lists in place of generator expressions, for a function that takes all items before it gives an answer."""
+    if not any(isinstance(a, ast.GeneratorExp) for a in node.args):
+        return node
+    args = [ast.copy_location(ast.ListComp(a.elt, a.generators), a) if isinstance(a, ast.GeneratorExp) else a for a in node.args]
+    return ast.copy_location(ast.Call(node.func, args, node.keywords), node)
+
+
 def over_generators(b: Builder, node: ast.ListComp | ast.GeneratorExp, element: ast.expr, use: Callable[[Expr], None]) -> None:
     """`use` of the element at each turn of a comprehension's loops."""
     from lanewise.python.expressions import runtime

@@ -109,6 +109,8 @@ def method(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call) -> Value:
     x = b.temp(x, loc)
     if func.attr == "sort":
         return _sort(b, x, node)
+    if func.attr == "extend":
+        node = list_making.consumed(node)
     least, most, handle = _METHODS.get(func.attr, (0, 0, None))
     given, named = calls.arguments(b, node)
     if handle is None or named or not least <= len(given) <= most:
@@ -242,7 +244,7 @@ def sort(b: Builder, x: Expr, named: dict[str, Value], node: ast.Call) -> Value:
     if key is None or (not isinstance(key, Known | Nested) and key.type == NONE):
         return lists.call_prelude(b, prelude.sort, [x, reverse], loc)
     definition = b.program.definition(prelude.sort_by)  # type: ignore[arg-type]
-    return calls.call_definition(b, definition, {"items": x, "key": key, "reverse": reverse}, loc)
+    return calls.call_definition(b, definition, {"items": x, "key": key, "reverse": reverse}, node)
 
 
 def sorted_copy(b: Builder, node: ast.Call) -> Value:
