@@ -69,12 +69,14 @@ class Open:
     Two are equal when they are one; their text is that of the `Container` that they are so far. No finished program has any.
     """
 
-    __slots__ = ("_into", "changed", "grown", "items", "kind")
+    __slots__ = ("_into", "changed", "grown", "items", "kind", "shown")
 
     def __init__(self, kind: str, items: tuple[Type, ...], grown: Callable[[], None]) -> None:
         self.kind, self.items, self.grown = kind, items, grown
         self.changed = False
         """Whether the program may change such an object."""
+        self.shown = False
+        """Its text is being made: one that holds itself has an end all the same."""
         self._into: Open | None = None
 
     def root(self) -> Open:
@@ -108,7 +110,13 @@ class Open:
 
     def __str__(self) -> str:
         own = self.root()
-        return str(Container(own.kind, own.items))
+        if own.shown:
+            return f"{own.kind}[...]"
+        own.shown = True
+        try:
+            return str(Container(own.kind, own.items))
+        finally:
+            own.shown = False
 
 
 @dataclass(frozen=True, slots=True)

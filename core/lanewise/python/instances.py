@@ -315,12 +315,13 @@ def inferred(make: Callable[[Shapes], Instances], ask: Callable[[Instances], T])
         instances = make(shapes)
         asked = ask(instances)
         instances.settle()
+        if (endless := shapes.endless()) is not None:
+            instances.refuse(*endless, "a list that holds itself is not compiled yet", "keep the levels in lists of their own")
+            break
         if not shapes.grown:
-            return instances, asked
-    for instance in instances._named.values():
-        words = "what its containers hold never settles"
-        instances.refuse(instance.definition, instance.definition.node, words, "simplify or annotate")
-        break
+            break
+    else:
+        raise InternalError(f"what the containers of {', '.join(instances._named)} hold never settles")
     return instances, asked
 
 

@@ -141,6 +141,7 @@ def _site(b: Builder, node: ast.AST, t: Type) -> Open:
     loc = b.at(node)
     place = (b.instance.place, type(node).__name__, getattr(node, "lineno", 0), getattr(node, "col_offset", 0), loc.line)
     site = b.program.shapes.site(place, "list", 1)
+    b.program.shapes.places[place] = b.definition, node
     site.root().grow((t,))
     return site
 

@@ -7,11 +7,13 @@ or item they are unified. Something that comes in late (`xs = []`, later `xs.app
 
 from __future__ import annotations
 
+import ast
 from dataclasses import replace
 
 from lanewise.ir.code import Const, Do, Expr, Function, Get, Op, Stmt
 from lanewise.ir.rewrite import rewrite_bodies, rewrite_expr, rewrite_operands
 from lanewise.ir.types import NEVER, Closure, Container, Open, Tuple, Type, Union
+from lanewise.python.definitions import Definition
 
 MAX_WALKS = 40
 
@@ -23,6 +25,7 @@ class Shapes:
         self.sites: dict[object, Open] = {}
         self.grown = False
         """Whether a walk so far saw less in a container than there is."""
+        self.places: dict[object, tuple[Definition, ast.AST]] = {}
 
     def _grew(self) -> None:
         self.grown = True
@@ -32,6 +35,15 @@ class Shapes:
         if key not in self.sites:
             self.sites[key] = Open(kind, (NEVER,) * count, self._grew)
         return self.sites[key]
+
+    def endless(self) -> tuple[Definition, ast.AST] | None:
+        """Where a container is made that holds itself."""
+        for key, place in self.places.items():
+            try:
+                frozen(self.sites[key])
+            except Endless:
+                return place
+        return None
 
     def opened(self, t: Type, key: object) -> Type:
         """A type from outside: what it says of containers is what they hold at least."""
