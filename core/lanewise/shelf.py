@@ -9,12 +9,10 @@ from __future__ import annotations
 
 import ast
 import os
-from collections import ChainMap
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from importlib import import_module
-from typing import cast
 
 from lanewise.errors import CompileError
 from lanewise.ir.callgraph import callees, components
@@ -56,9 +54,8 @@ def without_statuses(program: Program, library: Mapping[str, Function]) -> Progr
     """Lowered code, whose calls all give a status, without those that are always OK."""
     called = {name for f in program.functions.values() for name in callees(f)} & library.keys()
     quiet = {name: library[name] for name in called if RAISES not in library[name].traits}
-    told = {name: replace(f, results=(*f.results, I32)) for name, f in quiet.items()}
-    noisy = ChainMap(told, cast("dict[str, Function]", library))
-    return verified(statuses(verified(program, "code.low", noisy), library), "code.low", library)
+    noisy = {name: replace(f, results=(*f.results, I32)) for name, f in quiet.items()}
+    return verified(statuses(verified(program, "code.low", {**library, **noisy}), library), "code.low", library)
 
 
 def optimised(program: Program, library: Mapping[str, Function]) -> Program:

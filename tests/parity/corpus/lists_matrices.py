@@ -231,7 +231,7 @@ def sudoku_so_far(rows: list[str]) -> bool:
 @case(
     ([[1, 0, 0, 4], [0, 0, 1, 0], [0, 1, 0, 0], [4, 0, 0, 1]],),
     ([[1, 1, 0, 0], [0] * 4, [0] * 4, [0] * 4],),
-    ([[0] * 4, [0] * 4, [0] * 4, [0] * 4],),
+    ([[0] * 4] + [[0] * 4] + [[0] * 4] + [[0] * 4],),
 )
 def small_sudoku(board):
     """A sudoku of four by four, solved in the caller's board."""
