@@ -363,15 +363,24 @@ _CLASSES: dict[object, Callable[[Type], bool]] = {
 }
 
 
+def _classes(node: ast.expr) -> list[ast.expr]:
+    """What is listed: `(a, b)` or `a | b`."""
+    match node:
+        case ast.Tuple(elts=several):
+            return several
+        case ast.BinOp(left=left, op=ast.BitOr(), right=right):
+            return [*_classes(left), *_classes(right)]
+    return [node]
+
+
 def _isinstance(b: Builder, node: ast.Call) -> Value:
     from lanewise.python.expressions import runtime, value
 
     subject = runtime(b, node.args[0])
-    classes = node.args[1].elts if isinstance(node.args[1], ast.Tuple) else [node.args[1]]
     tests: list[Callable[[Type], bool]] = []
-    for each in classes:
+    for each in _classes(node.args[1]):
         found = value(b, each)
-        cls = found.object if isinstance(found, Known) else None
+        cls = found.object if isinstance(found, Known) else type(None) if found == Const(NONE, None) else None
         if cls in _CLASSES:
             tests.append(_CLASSES[cls])
         elif isinstance(cls, type) and cls.__module__ in ("numpy", "numbers"):

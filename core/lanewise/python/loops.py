@@ -10,10 +10,11 @@ from __future__ import annotations
 import ast
 import copy
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import dataclass
 
 from lanewise.ir.code import Const, Expr, Get, Loc, Set
-from lanewise.ir.types import BAD, BOOL, INT, NEVER, Tuple, Union
+from lanewise.ir.types import BAD, BOOL, INT, NEVER, NONE, Tuple, Union
 from lanewise.python import iteration, operators, tuples
 from lanewise.python.builder import Builder, integer
 from lanewise.python.flow import assigned_names
@@ -85,7 +86,7 @@ class Turn:
             self._items(list(found.object.items))
             return True
         if isinstance(found, Known) and isinstance(found.object, Generated):
-            self._generated(found.object.node)
+            self._generated(found.object)
             return True
         iterable = found
         if not (isinstance(found, Known) and isinstance(found.object, Indexed)):
@@ -96,7 +97,7 @@ class Turn:
                 self._items(tuples.items(b.temp(iterable, loc)))
                 return True
             if isinstance(iterable.type, Union):
-                b.refuse(self.node, "a loop over a value of several types", "loop in a helper that is called with it")
+                b.each(b.temp(iterable, loc), self._one_of_several, loc)
                 return True
         places = iteration.indexed(b, iterable, self.node)
         if places is not None:
@@ -104,6 +105,11 @@ class Turn:
         elif not isinstance(iterable, Known | Nested):
             operators.type_error(b, f"'{type_name(iterable.type)}' object is not iterable", loc)
         return True
+
+    def _one_of_several(self, found: Expr) -> Expr:
+        """Each type has a loop of its own."""
+        self.over(found)
+        return Const(NONE, None)
 
     def _range(self, over: Range) -> None:
         b = self.b
@@ -155,7 +161,7 @@ class Turn:
             assign(self.b, self.target, part)
             self.suite()
 
-    def _generated(self, node: ast.GeneratorExp) -> None:
+    def _generated(self, over: Generated) -> None:
         """The suite is the innermost of the generator's own loops."""
         from lanewise.python.statements import assign
 
@@ -164,7 +170,7 @@ class Turn:
                 assign(self.b, self.target, element)
                 self.suite()
 
-        over_generators(self.b, node, use)
+        over_generators(self.b, over.node, use, over.framed)
 
     def _places(self, over: Indexed) -> None:
         counter = self.b.fresh(INT)
@@ -180,12 +186,14 @@ def _stays(bound: Expr, changed: frozenset[str]) -> bool:
 # --- comprehensions ----------------------------------------------------------------------------------------------------
 
 
-def over_generators(b: Builder, node: ast.ListComp | ast.GeneratorExp, use: Callable[[Expr], None]) -> None:
-    """`use` of the element at each turn of a comprehension's loops."""
+def over_generators(
+    b: Builder, node: ast.ListComp | ast.GeneratorExp, use: Callable[[Expr], None], framed: bool = True
+) -> None:
+    """`use` of the element at each turn of a comprehension's loops. `framed`: it has a frame of its own (`Generated`)."""
     from lanewise.python.expressions import runtime, value
 
     own = assigned_names(*(g.target for g in node.generators))
-    mark = f"'{node.lineno}:{node.col_offset}"
+    mark = f"@{node.lineno}@{node.col_offset}"
     generators = [_renamed(g, own, mark) for g in node.generators]
     inner = _Renaming(own, mark).visit(copy.deepcopy(node.elt))
 
@@ -197,7 +205,7 @@ def over_generators(b: Builder, node: ast.ListComp | ast.GeneratorExp, use: Call
 
     # The first iterable is evaluated outside: it does not see the comprehension's names.
     first = value(b, node.generators[0].iter)
-    with b.inner_frame(node):
+    with b.inner_frame(node) if framed else nullcontext():
         walk(0, first)
     if b.env is not None:
         b.env = {k: v for k, v in b.env.items() if not k.endswith(mark)}

@@ -18,6 +18,7 @@ from lanewise.python import (
     arrays,
     buffers,
     closures,
+    list_making,
     list_methods,
     lists,
     loops,
@@ -85,6 +86,8 @@ def assign(b: Builder, target: ast.expr, found: Value) -> None:
             b.bind(name, as_runtime(b, found, target) if passing else found, b.at(target))
         case ast.Tuple(elts=elements) | ast.List(elts=elements):
             _unpack(b, target, elements, as_runtime(b, found, target))
+        case ast.Subscript(slice=ast.Slice()) if isinstance(found, Known):
+            _store(b, target, as_runtime(b, list_making.copied(b, found, target), target))
         case ast.Subscript():
             _store(b, target, as_runtime(b, found, target))
         case _:
