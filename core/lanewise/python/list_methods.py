@@ -100,8 +100,8 @@ def delete(b: Builder, x: Expr, node: ast.Subscript) -> None:
         bounds = indexing.slice_bounds(b, node.slice, b.temp(lists.length(b, x, loc), loc), loc)
         if bounds is not None and bounds[2] != integer(1):
             begin, count, step = bounds
-            words = (make("convert", (begin,), INT), make("convert", (count,), INT), step)
-            lists.call_prelude(b, prelude.delete_every, [x, *words], loc)
+            places = (make("convert", (begin,), INT), make("convert", (count,), INT), step)
+            lists.call_prelude(b, prelude.delete_every, [x, *places], loc)
         elif bounds is not None:
             b.library(storage.list_erase, (lists.address(x), bounds[0], bounds[1], lists.stride(x), lists.shape(x)), loc)
         return
