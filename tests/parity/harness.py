@@ -103,7 +103,7 @@ def frames_of(error: BaseException) -> tuple[Frame, ...]:
     return tuple(
         (frame.f_code.co_filename, frame.f_code.co_qualname, line)
         for frame, line in entries
-        if frame.f_code.co_filename != __file__
+        if frame.f_code.co_filename != __file__ and frame.f_code.co_name != "<listcomp>"  # of Python 3.11 alone
     )  # fmt: skip
 
 

@@ -150,7 +150,7 @@ def _better(b: Builder, op: str, best: Expr, other: Expr, node: ast.Call) -> Exp
     """CPython keeps the first of equals, and any operand may win: the types of all meet."""
     loc = b.at(node)
     wins = operators.compare(b, op, other, best, loc)
-    if best.type == other.type and not isinstance(best.type, Tuple | Union):
+    if best.type == other.type and not isinstance(best.type, Tuple | Union | Open):
         truth = operators.truth(b, wins, loc)
         return b.temp(Op("select", (truth, other, best), best.type), loc)
     kept = b.pick(operators.truth(b, wins, loc), lambda: other, lambda: best, loc)

@@ -100,8 +100,8 @@ def delete(b: Builder, x: Expr, node: ast.Subscript) -> None:
         bounds = indexing.slice_bounds(b, node.slice, b.temp(lists.length(b, x, loc), loc), loc)
         if bounds is not None and bounds[2] != integer(1):
             begin, count, step = bounds
-            places = [make("convert", (e,), INT) for e in (begin, count)]
-            lists.call_prelude(b, prelude.delete_every, [x, *places, step], loc)
+            places = (make("convert", (begin,), INT), make("convert", (count,), INT), step)
+            lists.call_prelude(b, prelude.delete_every, [x, *places], loc)
         elif bounds is not None:
             b.library(storage.list_erase, (lists.address(x), bounds[0], bounds[1], lists.stride(x), lists.shape(x)), loc)
         return
@@ -160,7 +160,13 @@ def method(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call) -> Value:
     parts = [b.temp(as_runtime(b, g, node), loc) for g in given]
     if b.env is None or any(p.type in (BAD, NEVER) for p in parts):
         return NOTHING
-    return handle(b, x, parts, node)
+    if func.attr not in _AT_PLACES:
+        return handle(b, x, parts, node)
+
+    def settled(values: list[Value]) -> Value:
+        return handle(b, x, [value for value in values if isinstance(value, Expr)], node)
+
+    return calls.each_type(b, [*parts], settled, loc)
 
 
 def _nothing_returned() -> Expr:
@@ -260,6 +266,8 @@ _METHODS: dict[str, tuple[int, int, Handler]] = {
     "remove": (1, 1, _with_one(prelude.remove)),
 }
 """The least and the most arguments, and what the call is."""
+_AT_PLACES = frozenset(("index", "insert", "pop"))
+"""They take indices, which may be of several types."""
 
 
 def _sort(b: Builder, x: Expr, node: ast.Call) -> Value:
