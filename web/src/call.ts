@@ -106,7 +106,7 @@ export function fitter(entry: Entry): (bound: readonly unknown[], call: Outward)
 /** What was passed, as messages name it; of a list what kinds of items it has. */
 function described(value: unknown, isList: boolean, isItem = false): string {
   if (Array.isArray(value)) {
-    const parts = value.map((each) => described(each, isList, isList));
+    const parts = Array.from(value, (each) => described(each, isList, isList));
     return isList && value.length ? `list of ${[...new Set(parts)].sort().join(" and ")}` : `[${parts.join(", ")}]`;
   }
   if (isItem && Number.isInteger(value)) return "int";
