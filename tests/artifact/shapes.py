@@ -65,7 +65,9 @@ def called(name: str, mark: str | None = "\ud800", how: Literal["warm", "it's"] 
 
 
 @compile
-def sorted_in(rows: list[tuple[str, int]], marks: list[list[float | None]], empty: int = 0) -> tuple[list[tuple[str, int]], list[str]]:
+def sorted_in(
+    rows: list[tuple[str, int]], marks: list[list[float | None]], empty: int = 0
+) -> tuple[list[tuple[str, int]], list[str]]:
     """Changes what it is given."""
     if empty < 0:
         marks.append([])

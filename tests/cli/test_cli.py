@@ -78,7 +78,7 @@ def test_help_of_a_function_is_made_of_its_signature() -> None:
     (("run", f"{FILE}:gcd", "1", "2", "3"), 2, "unrecognized arguments: 3"),
     (("run", f"{FILE}:total", "[256]"), 2, "argument data: [256]: "),
     (("run", f"{FILE}:total", "@nowhere"), 2, "No such file"),
-    (("run", f"{FILE}:lcm", "1"), 2, "has no function 'lcm': there are gcd, shapes, total, halves, bare, captured, greeted, joined"),
+    (("run", f"{FILE}:lcm", "1"), 2, "no function 'lcm': there are gcd, shapes, total, halves, bare, captured, greeted, joined"),
     (("run", FILE, "1"), 2, "has several functions: add one of :gcd, :shapes"),
     (("run", "nowhere.py:f"), 2, "nowhere.py is not there"),
     (("run", f"{FILE}:bare", "1"), 2, "bare(): annotate n, so that the command line has types"),

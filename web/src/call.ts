@@ -93,7 +93,9 @@ export function fitter(entry: Entry): (bound: readonly unknown[], call: Outward)
       call.isWritten = param?.written ?? false;
       const what = `${entry.name}() argument '${param?.name}': `;
       try {
-        if (!codec.put(bound[k], call)) throw new TypeError(`${what}expected ${codec.expected}, got ${described(bound[k], codec.expected.includes("list"))}`);
+        if (codec.put(bound[k], call)) continue;
+        const { expected } = codec;
+        throw new TypeError(`${what}expected ${expected}, got ${described(bound[k], expected.includes("list"))}`);
       } catch (error) {
         if (error instanceof RangeError) throw new RangeError(what + error.message);
         if (!(error instanceof PyError) || error.pyType !== "OverflowError") throw error;
