@@ -65,6 +65,25 @@ def called(name: str, mark: str | None = "\ud800", how: Literal["warm", "it's"] 
 
 
 @compile
+def sorted_in(
+    rows: list[tuple[str, int]], marks: list[list[float | None]], empty: int = 0
+) -> tuple[list[tuple[str, int]], list[str]]:
+    """Changes what it is given."""
+    if empty < 0:
+        marks.append([])
+        raise ValueError("less than nothing")
+    rows.sort()
+    for row in marks:
+        row.append(None)
+    return rows, [name for name, _ in rows]
+
+
+@compile
+def nothing():
+    return []
+
+
+@compile
 def open_types(a, b):
     return a + b
 
@@ -73,5 +92,5 @@ def plain(n: int) -> int:
     return n * n
 
 
-ALL = (gcd, area, scale, pair, checksum, default, called)
+ALL = (gcd, area, scale, pair, checksum, default, called, sorted_in, nothing)
 BUFFERS = array("d", [1.0, 2.0])

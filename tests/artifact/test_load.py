@@ -61,6 +61,22 @@ def test_texts(folder: Path) -> None:
         artifact.called(1)
 
 
+def test_lists(folder: Path) -> None:
+    artifact = load(folder)
+    row: list[float | None] = [1.5]
+    rows = [("b", 2**70), ("a", 1)]
+    found, names = artifact.sorted_in(rows, [row, row])
+    assert found is rows == [("a", 1), ("b", 2**70)] and names == ["a", "b"] and row == [1.5, None, None]
+    marks = [row]
+    with pytest.raises(ValueError, match="less than nothing"):
+        artifact.sorted_in(rows, marks, -1)
+    assert marks == [row, []] and marks[0] is row
+    wanted = r"sorted_in\(\) argument 'rows': expected list of \(str, int\), got list of \(int, str\)"
+    with pytest.raises(TypeError, match=wanted):
+        artifact.sorted_in([(1, "a")], [])
+    assert artifact.nothing() == []
+
+
 def test_what_is_known_of_a_function(folder: Path) -> None:
     artifact = load(folder)
     assert artifact.gcd.description == artifact.gcd.__doc__ == "Euclid's algorithm."

@@ -49,5 +49,11 @@ def greeted(name: str, parts: tuple[str, int] = ("!", 1), *, other: str | int | 
     return name + parts[0], other
 
 
+@compile
+def joined(rows: list[list[str]], *, counts: list[int | None] | None = None) -> list[tuple[str, int | None]]:
+    rows.append(["end"])
+    return [("".join(row), None if counts is None else len(counts)) for row in rows]
+
+
 LIMIT = 3.0
 NUMBERS = array("d")

@@ -49,6 +49,8 @@ def lanewise(*words: str, cwd: Path = HERE) -> subprocess.CompletedProcess[str]:
     (("greeted", "42"), ["42!", None]),
     (("greeted", '"é"', "--parts", '["\\ud800", 2]', "--other", "inf"), ['"é"\ud800', "inf"]),
     (("greeted", "", "--other", "7"), ["!", 7]),
+    (("joined", '[["a", "é"], []]'), [["aé", None], ["", None], ["end", None]]),
+    (("joined", "[]", "--counts", "[1, null]"), [["end", 2]]),
 ])  # fmt: skip
 def test_run(words: tuple[str, ...], expected: object) -> None:
     done = lanewise("run", f"{FILE}:{words[0]}", *words[1:])
@@ -76,11 +78,13 @@ def test_help_of_a_function_is_made_of_its_signature() -> None:
     (("run", f"{FILE}:gcd", "1", "2", "3"), 2, "unrecognized arguments: 3"),
     (("run", f"{FILE}:total", "[256]"), 2, "argument data: [256]: "),
     (("run", f"{FILE}:total", "@nowhere"), 2, "No such file"),
-    (("run", f"{FILE}:lcm", "1"), 2, "has no function 'lcm': there are gcd, shapes, total, halves, bare, captured, greeted"),
+    (("run", f"{FILE}:lcm", "1"), 2, "no function 'lcm': there are gcd, shapes, total, halves, bare, captured, greeted, joined"),
     (("run", FILE, "1"), 2, "has several functions: add one of :gcd, :shapes"),
     (("run", "nowhere.py:f"), 2, "nowhere.py is not there"),
     (("run", f"{FILE}:bare", "1"), 2, "bare(): annotate n, so that the command line has types"),
     (("run", f"{FILE}:greeted", "a", "--parts", "[1, 2]"), 2, "argument --parts: 1 is no str"),
+    (("run", f"{FILE}:joined", "a"), 2, 'argument rows: "a" is not a list'),
+    (("run", f"{FILE}:joined", "[[1]]"), 2, "argument rows: 1 is no str"),
     (("run", f"{FILE}:greeted", "nobody"), 1, "LookupError: no 'nobody'"),
     (("run", f"{FILE}:halves", "1", "0"), 1, "ZeroDivisionError: float division by zero"),
     (("build", f"{FILE}:gcd", "--max-size", "10", "-o", "never"), 4, "max_size is 10; nothing was written"),
@@ -270,6 +274,7 @@ def test_serve(tmp_path: Path) -> None:
     ("bool", "true", True), ("None", "null", None), ("float", "3", 3.0), ("float", "nan", math.nan), ("complex", "2", 2 + 0j),
     ("str", "null", "null"), ("str", '"a"', '"a"'), ("<None | str>", "null", None), ("<None | str>", "5", "5"),
     ("<None | str>", '"5"', "5"),
+    ("list[(str, <None | int>)]", '[["a", null], ["", 5]]', [("a", None), ("", 5)]), ("list[float]", "[]", []),
     ("<int | str>", "5", 5), ("<int | str>", "5.5", "5.5"), ("<int | str>", "nan", "nan"), ("(str,)", '["a"]', ("a",)),
     ("<int | None>", "null", None), ("<float | int>", "1.5", 1.5), ("((int,), bool)", "[[1], false]", ((1,), False)),
 ])  # fmt: skip
@@ -281,7 +286,7 @@ def test_values(t: str, text: str, wanted: object) -> None:
 @pytest.mark.parametrize(("t", "text"), [
     ("int", "1.0"), ("int", "true"), ("int", "x"), ("float", "true"), ("bool", "1"), ("None", "0"), ("complex", "true"),
     ("(int,)", "[1, 2]"), ("(int,)", "1"), ("bytearray[u8]", "1"), ("ndarray[f32]", '["a"]'), ("<int | None>", "1.5"),
-    ("(str,)", "[5]"), ("(str,)", "a"),
+    ("(str,)", "[5]"), ("(str,)", "a"), ("list[int]", "1"), ("list[int]", "[1.5]"), ("list[never]", "[1]"),
 ])  # fmt: skip
 def test_what_is_no_value(t: str, text: str) -> None:
     with pytest.raises(values.NotThis):

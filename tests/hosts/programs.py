@@ -159,7 +159,70 @@ def spaced(text: str, n: int) -> int:
     return len(text) + n**50
 
 
+def total(xs: list[int]) -> int:
+    """A list that stays as it is."""
+    found = 0
+    for x in xs:
+        found += x
+    return found
+
+
+def grown(xs: list[int], n: int) -> list[int]:
+    """Gives back its own argument, changed, also where it raises."""
+    xs.append(n)
+    if n < 0:
+        raise ValueError(f"bad {n}")
+    return xs
+
+
+def moved(rows: list[list[str]], other: list[str]) -> tuple[list[str], list[str], int]:
+    """Lists in lists, which stay the objects that they are."""
+    last = rows.pop()
+    rows.insert(0, other)
+    other.append("€")
+    last[:] = ["é", *last]
+    return last, ["new"], len(rows)
+
+
+def mixed(rows: list[tuple[bool, int, str | None]], xs: list[float | None]) -> list[tuple[str, list[float | None]]]:
+    """Tuples, unions and texts in lists; one list is in the result for each row."""
+    xs.append(None)
+    found = [(f"{flag} {n} {mark}", xs) for flag, n, mark in rows]
+    rows.reverse()
+    return found
+
+
+def same(a: list[int], b: list[int]) -> list[int]:
+    """Two arguments that may be one list."""
+    a.append(7)
+    return b
+
+
+def powers(n: int) -> list[int]:
+    """Ints of any size."""
+    return [3**k for k in range(n)]
+
+
+def nothing(n: int) -> tuple[list[None], list[int] | None]:
+    """Items without any bytes; a list, or none."""
+    return [None] * n, None if n else []
+
+
+def narrowed(flags: list[bool], parts: list[complex]) -> tuple[list[bool], list[complex]]:
+    """Items of one byte, and of two words."""
+    return [not flag for flag in flags], [part * 1j for part in parts]
+
+
+Packed = tuple[np.uint8, np.float16, np.int16, np.int64, np.int8, np.float32, np.uint64, np.bool_]
+
+
+def packed(rows: list[Packed]) -> list[Packed]:
+    """Items of every width."""
+    return [rows[-1], *rows]
+
+
 ALL = (
     hypot2, gcd, power, placed, keyed, risky, scale, shift, doubled, forever, deep, maybe, conjugate, either, narrow, told,
     echo, joined, twice, mode, refused, failed, spaced,
+    total, grown, moved, mixed, same, powers, nothing, narrowed, packed,
 )  # fmt: skip

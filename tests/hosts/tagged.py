@@ -71,7 +71,8 @@ def _value(json: Any) -> Any:
     if not isinstance(json, dict):
         return json
     if "list" in json:
-        return [json["list"], *map(_value, json.get("items", ()))]
+        # One that was met before is no list again: it is equal only to such a one.
+        return [json["list"], *map(_value, json["items"])] if "items" in json else ("list", json["list"])
     if "int" in json:
         return int(json["int"])
     if "text" in json:

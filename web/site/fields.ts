@@ -18,6 +18,7 @@ const WIDE = { i64: BigInt64Array, u64: BigUint64Array } as const;
 export function parse(type: Type, text: string): Value {
   const trimmed = text.trim();
   switch (type.kind) {
+    case "list": return list(itemOf(type), trimmed);
     case "tuple": return tuple(type.items, trimmed);
     case "union": return member(type.items, trimmed);
     case "buffer": return buffer(type.item, trimmed);
@@ -42,6 +43,7 @@ function unquoted(text: string): string {
 /** What a field may say, in a few words. */
 export function hint(type: Type): string {
   switch (type.kind) {
+    case "list": return `values with commas between them, in brackets: ${hint(itemOf(type))}`;
     case "tuple": return `${type.items.length} values with commas between them`;
     case "union": return type.items.map(hint).join(", or ");
     case "buffer":
@@ -53,6 +55,7 @@ export function hint(type: Type): string {
 function hintOf(name: string): string {
   if (name === "int") return "a whole number of any size";
   if (name === "None") return "None";
+  if (name === "never") return "nothing";
   if (name === "str") return "a text";
   if (name.startsWith("c")) return "a complex number, like 1+2j";
   if (name[0] === "b") return "yes or no";
@@ -61,13 +64,14 @@ function hintOf(name: string): string {
 
 function one(name: string, text: string): Value {
   if (name === "None") {
-    if (text === "None" || text === "") return null;
+    if (/^(None|null|)$/.test(text)) return null;
     throw new NotThis(`${quoted(text)} is not None`);
   }
   if (name[0] === "b") {
     if (/^(true|false)$/i.test(text)) return text.toLowerCase() === "true";
     throw new NotThis(`${quoted(text)} is neither True nor False`);
   }
+  if (name === "never") throw new NotThis("the list takes nothing");
   if (name === "int" || name[0] === "i" || name[0] === "u") return int(name, text);
   return name.startsWith("c") ? complex(text) : number(text);
 }
@@ -95,11 +99,33 @@ function complex(text: string): Complex {
 }
 
 function tuple(items: readonly Type[], text: string): Value {
-  const inner = text.replace(/^[([]|[)\]]$/g, "");
-  // At commas with whole pairs of quotes behind them.
-  const parts = inner.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map((each) => each.trim());
+  const parts = split(text.replace(/^[([]|[)\]]$/g, ""));
   if (parts.length !== items.length) throw new NotThis(`${parts.length} values, and ${items.length} are wanted`);
   return items.map((item, k) => part(item, parts[k] ?? ""));
+}
+
+function list(item: Type, text: string): Value {
+  const inner = /^\[([^]*)\]$/.exec(text)?.[1];
+  if (inner === undefined) throw new NotThis(`${quoted(text)} is not in brackets`);
+  return inner.trim() ? split(inner).map((each) => part(item, each)) : [];
+}
+
+/** What is between commas that are in no quotes and in no brackets. */
+function split(text: string): string[] {
+  const parts = [""];
+  let depth = 0;
+  for (const token of text.match(/"(?:[^"\\]|\\.)*"?|[^"]/gs) ?? []) {
+    if (token === "(" || token === "[") depth++;
+    if (token === ")" || token === "]") depth--;
+    if (token === "," && depth === 0) parts.push("");
+    else parts.push(`${parts.pop()}${token}`);
+  }
+  return parts.map((each) => each.trim());
+}
+
+/** What a list holds. */
+function itemOf(type: Extract<Type, { kind: "list" }>): Type {
+  return type.items[0] as Type;
 }
 
 function member(items: readonly Type[], text: string): Value {
@@ -164,6 +190,8 @@ function quoted(text: string): string {
 /** A result as Python's `repr` has it; a buffer as the list of its numbers. */
 export function shown(type: Type, value: Value): string {
   if (type.kind === "buffer") return `[${numbersOf(type.item, value as TypedArray).join(", ")}]`;
+  if (isSurely(value)) return float(value.float);
+  if (type.kind === "list") return `[${(value as readonly Value[]).map((each) => shown(itemOf(type), each)).join(", ")}]`;
   if (type.kind === "tuple") {
     const parts = (value as readonly Value[]).map((each, k) => shown(type.items[k] as Type, each));
     return `(${parts.join(", ")}${parts.length === 1 ? "," : ""})`;
@@ -174,7 +202,7 @@ export function shown(type: Type, value: Value): string {
 
 /** An argument as source text, for Python to read again. */
 export function source(type: Type, value: Value): string {
-  if (type.kind !== "buffer") return shown(type, isSurely(value) ? value.float : value);
+  if (type.kind !== "buffer") return shown(type, value);
   const numbers = `[${numbersOf(type.item, value as TypedArray).join(", ")}]`;
   if (type.holder === "bytearray") return `bytearray(${numbers})`;
   const codes: Readonly<Record<string, string>> = { u8: "B", i8: "b", u16: "H", i16: "h", u32: "I", i32: "i", u64: "Q", i64: "q", f32: "f", f64: "d" };

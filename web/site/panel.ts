@@ -1,6 +1,6 @@
 /** One function to try. Its elements and the loaded function come in; a form, answers beside CPython's, and times go out. */
 
-import { PyError, type PythonFunction, type TypedArray, type Value } from "../src/index.js";
+import { PyError, type PythonFunction, type Value } from "../src/index.js";
 import { hint, NotThis, parse, parseType, shown, source, type Type } from "./fields.js";
 import { find, make } from "./page.js";
 import { race, ROUNDS, type Runner } from "./race.js";
@@ -70,7 +70,7 @@ export class Panel {
     const label = make("label", "", name);
     label.htmlFor = id;
     label.append(" ", make("code", "", `${text}${optional ? " = ..." : ""}`));
-    const input = type.kind === "buffer" ? make("textarea") : make("input");
+    const input = type.kind === "buffer" || type.kind === "list" ? make("textarea") : make("input");
     Object.assign(input, { id, name, spellcheck: false, autocomplete: "off", placeholder: hint(type) });
     if (input instanceof HTMLTextAreaElement) input.rows = 2;
     input.setAttribute("autocapitalize", "off");
@@ -212,7 +212,7 @@ export class Panel {
     const values = this.read() ?? [];
     await this.fn(...values.map(copied)).catch(() => undefined);
     const written = this.fn.signature.parameters.flatMap(({ written }, k) => (written ? [k] : []));
-    const size = written.reduce((sum, k) => sum + (values[k] as TypedArray).byteLength, 0);
+    const size = written.reduce((sum, k) => sum + sizeOf(values[k] as Value), 0);
     const fresh = (): Value[] => values.map((value, k) => (written.includes(k) ? copied(value) : value));
     const runners: Runner[] = [{ call: this.fn.sync as Runner["call"], fresh, written: size }];
     if (this.beside.plain) runners.push({ call: this.beside.plain, fresh, written: size });
@@ -225,7 +225,13 @@ export class Panel {
 }
 
 function copied(value: Value): Value {
-  return ArrayBuffer.isView(value) ? (value as TypedArray).slice() : value;
+  return ArrayBuffer.isView(value) || Array.isArray(value) ? structuredClone(value) : value;
+}
+
+/** Bytes, roughly: copies of what is written have to fit into memory. */
+function sizeOf(value: Value): number {
+  if (!Array.isArray(value)) return ArrayBuffer.isView(value) ? value.byteLength : 16;
+  return (value as readonly Value[]).reduce<number>((sum, each) => sum + sizeOf(each), 16);
 }
 
 function cut(text: string): string {

@@ -93,7 +93,9 @@ export function fitter(entry: Entry): (bound: readonly unknown[], call: Outward)
       call.isWritten = param?.written ?? false;
       const what = `${entry.name}() argument '${param?.name}': `;
       try {
-        if (!codec.put(bound[k], call)) throw new TypeError(`${what}expected ${codec.expected}, got ${described(bound[k], codec.expected.includes("list"))}`);
+        if (codec.put(bound[k], call)) continue;
+        const { expected } = codec;
+        throw new TypeError(`${what}expected ${expected}, got ${described(bound[k], expected.includes("list"))}`);
       } catch (error) {
         if (error instanceof RangeError) throw new RangeError(what + error.message);
         if (!(error instanceof PyError) || error.pyType !== "OverflowError") throw error;
@@ -106,7 +108,7 @@ export function fitter(entry: Entry): (bound: readonly unknown[], call: Outward)
 /** What was passed, as messages name it; of a list what kinds of items it has. */
 function described(value: unknown, isList: boolean, isItem = false): string {
   if (Array.isArray(value)) {
-    const parts = value.map((each) => described(each, isList, isList));
+    const parts = Array.from(value, (each) => described(each, isList, isList));
     return isList && value.length ? `list of ${[...new Set(parts)].sort().join(" and ")}` : `[${parts.join(", ")}]`;
   }
   if (isItem && Number.isInteger(value)) return "int";

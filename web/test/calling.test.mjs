@@ -125,6 +125,54 @@ test("texts in messages are written as CPython writes them", async () => {
   }
 });
 
+test("lists are arrays, and one array is one list", async () => {
+  const [total, grown, moved, same] = await Promise.all(["total", "grown", "moved", "same"].map((name) => program(name)));
+  assert.equal(total.sync(Object.freeze([1, true, 3n])), 5);
+  assert.equal(await total([]), 0);
+  const xs = [1, 2];
+  assert.equal(grown.sync(xs, 3), xs);
+  assert.equal(await grown(xs, 4n), xs);
+  assert.throws(() => grown.sync(xs, -1), { name: "ValueError", message: "bad -1" });
+  assert.deepEqual(xs, [1, 2, 3, 4, -1]);
+  assert.deepEqual(await grown.with({ bigint: true })([2n ** 70n], 1), [2n ** 70n, 1n]);
+  const [first, other] = [["a"], ["b"]];
+  const rows = [first];
+  const [last, fresh, count] = moved.sync(rows, other);
+  assert.ok(last === first && rows[0] === other && rows.length === 1 && count === 1);
+  assert.deepEqual([first, other, fresh], [["é", "a"], ["b", "€"], ["new"]]);
+  const one = [1];
+  assert.equal(same.sync(one, one), one);
+  assert.deepEqual(one, [1, 7]);
+  const row = [];
+  moved.sync([row, row], row);
+  assert.deepEqual(row, ["é", "€"]);
+});
+
+test("lists of what is no safe number are left as they are", async () => {
+  const grown = await program("grown");
+  const xs = [2n ** 60n];
+  assert.throws(() => grown.sync(xs, 1), { name: "RangeError", message: /with\(\{ bigint: true \}\)/ });
+  assert.deepEqual(xs, [2n ** 60n]);
+});
+
+test("what is no list is refused, with what is in it", async () => {
+  const [total, moved, mixed, nothing] = await Promise.all(["total", "moved", "mixed", "nothing"].map((name) => program(name)));
+  const refused = (call, message) => assert.throws(call, { name: "TypeError", message });
+  const int = "total() argument 'xs': expected list of int, got ";
+  refused(() => total.sync([1, "a", 2.5, null, false]), `${int}list of boolean and int and null and number and string`);
+  refused(() => total.sync(Float64Array.of(1)), `${int}Float64Array`);
+  refused(() => total.sync(5), `${int}5`);
+  refused(() => total.sync([1, , 2]), `${int}list of int and undefined`);
+  refused(() => moved.sync([["a"], [1]], []), "moved() argument 'rows': expected list of list of str, got list of list of int and list of string");
+  refused(
+    () => mixed.sync([[true, 1]], []),
+    "mixed() argument 'rows': expected list of (bool, int, str or None), got list of list of boolean and int",
+  );
+  assert.throws(() => total.sync([2 ** 60]), { name: "RangeError", message: /^total\(\) argument 'xs': .* beyond the safe integers/ });
+  assert.equal(String(total.signature), "total(xs: list[int]) -> int");
+  assert.deepEqual(nothing.sync(2), [[null, null], null]);
+});
+
 test("arrays are read, written back, and given back as themselves", async () => {
   const scale = await program("scale");
   const x = Float32Array.of(1, 2, 3);

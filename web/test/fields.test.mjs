@@ -21,6 +21,13 @@ const ROWS = [
   ["(str, int)", "a, 1", ["a", 1], "('a', 1)"],
   ["(int,)", "[7]", [7], "(7,)"],
   ["int", " 1_000 ", 1000, "1000"],
+  ["list[int]", " [1, -2,3_0] ", [1, -2, 30], "[1, -2, 30]"],
+  ["list[int]", "[ ]", [], "[]"],
+  ["list[list[str]]", '[["a, b"], [], [c d]]', [["a, b"], [], ["c d"]], "[['a, b'], [], ['c d']]"],
+  ["list[(str, <None | float>)]", '[("]", 1.5), ["x", null]]', [["]", { float: 1.5 }], ["x", null]], "[(']', 1.5), ('x', None)]"],
+  ["(list[bool], int)", "([true, False], 1)", [[true, false], 1], "([True, False], 1)"],
+  ["<None | list[int]>", "[1]", [1], "[1]"],
+  ["<None | list[int]>", "None", null, "None"],
   ["bytearray[u8]", '"ab"', Uint8Array.of(97, 98), "[97, 98]"],
 ];
 
@@ -38,4 +45,7 @@ test("what is wrong with a text is said", () => {
   assert.throws(() => parse(parseType("(str, int)"), '"a, 1'), NotThis);
   assert.throws(() => parse(parseType("(str, int)"), "a"), /1 values, and 2 are wanted/);
   assert.throws(() => parse(parseType("int"), "x"), /"x" is no whole number/);
+  assert.throws(() => parse(parseType("list[int]"), "1, 2"), /"1, 2" is not in brackets/);
+  assert.throws(() => parse(parseType("list[int]"), "[1, x]"), /"x" is no whole number/);
+  assert.throws(() => parse(parseType("list[never]"), "[1]"), /the list takes nothing/);
 });

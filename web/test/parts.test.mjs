@@ -17,8 +17,10 @@ test("types are parsed as Python writes them", () => {
   assert.deepEqual(parseType("(int,)"), { kind: "tuple", items: [scalar("int")] });
   assert.deepEqual(parseType("()"), { kind: "tuple", items: [] });
   assert.deepEqual(parseType("<None | int>"), { kind: "union", items: [scalar("None"), scalar("int")] });
+  const pairs = { kind: "list", items: [{ kind: "tuple", items: [scalar("str"), { kind: "union", items: [scalar("None"), scalar("int")] }] }] };
+  assert.deepEqual(parseType("list[list[(str, <None | int>)]]"), { kind: "list", items: [pairs] });
   assert.deepEqual(parseType("ndarray[f32]"), { kind: "buffer", holder: "ndarray", item: "f32" });
-  for (const wrong of ["", "string", "(int", "ndarray[text]", "ndarray", "int int", "<int", "list[int]"]) {
+  for (const wrong of ["", "string", "(int", "ndarray[text]", "ndarray", "int int", "<int", "list", "list[int", "dict[int]"]) {
     assert.throws(() => parseType(wrong), TypeError, wrong);
   }
 });

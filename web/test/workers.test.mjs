@@ -61,6 +61,27 @@ test("arguments and results travel there and back", async () => {
   assert.deepEqual(await power(-2, 101), [-(2n ** 101n), 101]);
 });
 
+test("what is one object stays one on the way to a worker and back", async () => {
+  const [grown, moved, same, shift] = await Promise.all(
+    ["grown", "moved", "same", "shift"].map(async (name) => (await program(name)).with({ timeout: 10_000 })),
+  );
+  const xs = [1];
+  assert.equal(await grown(xs, 2), xs);
+  await assert.rejects(grown(xs, -1), { name: "ValueError" });
+  assert.deepEqual(xs, [1, 2, -1]);
+  assert.equal(await same(xs, xs), xs);
+  assert.deepEqual(xs, [1, 2, -1, 7]);
+  const [first, other] = [["a"], ["b"]];
+  const rows = [first, ["c"]];
+  const last = rows[1];
+  const found = await moved(rows, other);
+  assert.ok(found[0] === last && rows[0] === other && rows[1] === first);
+  assert.deepEqual([last, other, found[1]], [["é", "c"], ["b", "€"], ["new"]]);
+  const z = Float64Array.of(1, 2);
+  assert.equal(await shift(z, z), 2);
+  assert.deepEqual(z, Float64Array.of(2, 3));
+});
+
 test("all calls may run in a worker, or none", async () => {
   const far = await program("hypot2", { worker: true });
   assert.equal(await far(3, 4), 25);

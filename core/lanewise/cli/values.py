@@ -1,8 +1,8 @@
 """Values on the command line. In: a type and a text, which is JSON. Out: the Python value; and of a result the JSON.
 
-A str is the text itself, within a tuple a JSON string; an int has any size; a float may be nan, inf or -inf; a complex number
-is `1+2j` or `{"re": 1, "im": 2}`; a list is one in JSON, and so is a tuple; a buffer is a list of numbers, or `@file` for the bytes
-of a file.
+A str is the text itself, within a tuple or a list a JSON string; an int has any size; a float may be nan, inf or -inf; a complex
+number is `1+2j` or `{"re": 1, "im": 2}`; a list is one in JSON, and so is a tuple; a buffer is a list of numbers, or `@file` for
+the bytes of a file.
 """
 
 from __future__ import annotations

@@ -1,0 +1,79 @@
+"""Lists in every host of JavaScript: in and out, changed and given back, each of them the object that it is in CPython."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from hosts import programs
+from hosts.javascript import EVERY, Hosts
+from hosts.tagged import Answer, tagged
+from lanewise import build, compile
+from parity.artifacts import portable
+from parity.harness import observe
+
+
+def _packed(rng: random.Random) -> tuple[Any, ...]:
+    kinds = (np.uint8, np.int16, np.int64, np.int8, np.uint64)
+    ints = {kind: kind(rng.randint(np.iinfo(kind).min, np.iinfo(kind).max)) for kind in kinds}
+    floats = {kind: kind(rng.uniform(-9, 9)) for kind in (np.float16, np.float32)}
+    found = ints | floats | {np.bool_: np.bool_(rng.random() < 0.5)}
+    return tuple(found[kind] for kind in programs.Packed.__args__)
+
+
+ROWS = [["a"], ["", "\U0001f600"], ["\0"]]
+SAME = ["x"]
+LONG = list(range(-3000, 3000))
+RNG = random.Random(8)
+CALLS: list[tuple[Any, tuple[Any, ...]]] = [
+    *((programs.total, (xs,)) for xs in ([], [1, -2, 3], LONG, [True, 2], [2**62, -(2**63), 5], [2**62, 2**62], [2**100, 1])),
+    *((programs.grown, (xs, n)) for xs in ([], [1, 2], LONG, [2**70]) for n in (5, -1, 2**65)),
+    *((programs.moved, (rows, ["\ud800"])) for rows in (ROWS, [SAME, SAME], [[]])),
+    (programs.moved, ([], [])),
+    *((programs.mixed, ([(True, 1, None), (False, -(2**40), "€")], xs)) for xs in ([], [None, 1.5, -0.0], [float("nan"), 2.0])),
+    (programs.mixed, ([(True, 2**80, "big")], [None])),
+    (programs.same, ([1], [2])),
+    *((programs.powers, (n,)) for n in (0, 30, 45)),
+    *((programs.nothing, (n,)) for n in (0, 3)),
+    *((programs.narrowed, (flags, [1 + 2j, -0.0j][: len(flags)])) for flags in ([], [True, False, True])),
+    *((programs.packed, ([_packed(RNG) for _ in range(n)],)) for n in (1, 2, 5)),
+]  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    found = tmp_path_factory.mktemp("lists") / "lists"
+    build(found, *(compile(function) for function in dict.fromkeys(function for function, _ in CALLS)))
+    return found
+
+
+@pytest.fixture(scope="module")
+def hosts(folder: Path) -> Iterator[Hosts]:
+    found = Hosts(lambda: [folder])
+    yield found
+    found.close()
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_lists_are_cpythons(name: str, hosts: Hosts, folder: Path) -> None:
+    calls = [{"export": function.__name__, "args": tagged(arguments)} for function, arguments in CALLS]
+    answers = hosts[name].answers(folder, calls, {})["outcomes"]
+    for (function, arguments), answer in zip(CALLS, answers, strict=True):
+        difference = Answer(answer).differs_from(portable(observe(function, arguments)), 0)
+        assert difference is None, f"{function.__name__}{str(arguments)[:200]} {difference[:2000]}"
+
+
+def test_the_comparison_tells_objects_apart() -> None:
+    one: list[int] = []
+    found = tagged((one, one, (one,), []))
+    assert found == [{"list": 0, "items": []}, {"list": 0}, [{"list": 0}], {"list": 1, "items": []}]
+    expected = observe(programs.same, ([1], [2]))
+    args = [{"list": 0, "items": [{"int": "1"}, {"int": "7"}]}, {"list": 1, "items": [{"int": "2"}]}]
+    assert Answer({"args": args, "value": {"list": 1}, "owners": []}).differs_from(expected, 0) is None
+    for wrong in ({"list": 0}, {"list": 2, "items": [{"int": "2"}]}, {"list": 1, "items": []}):
+        said = Answer({"args": args, "value": wrong, "owners": []}).differs_from(expected, 0)
+        assert said is not None and said.startswith("gives")
