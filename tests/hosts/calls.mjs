@@ -7,10 +7,14 @@ const KINDS = {
   Uint8Array, Int8Array, Uint16Array, Int16Array, Uint32Array, Int32Array, BigUint64Array, BigInt64Array, Float32Array, Float64Array,
 };
 
-/** A value from its tagged JSON; `isUnion`: whether an int is meant has to be said. */
-export function value(tagged, isUnion) {
+/** A value from its tagged JSON; `isUnion`: whether an int is meant has to be said. `lists`: those of the call, by number. */
+export function value(tagged, isUnion, lists = new Map()) {
   if (tagged === null || typeof tagged !== "object") return tagged;
-  if (Array.isArray(tagged)) return tagged.map((each) => value(each, isUnion));
+  if (Array.isArray(tagged)) return tagged.map((each) => value(each, isUnion, lists));
+  if ("list" in tagged) {
+    if (tagged.items) lists.set(tagged.list, tagged.items.map((each) => value(each, isUnion, lists)));
+    return lists.get(tagged.list);
+  }
   if ("int" in tagged) return BigInt(tagged.int);
   if ("complex" in tagged) return { re: Number(tagged.complex[0]), im: Number(tagged.complex[1]) };
   if ("text" in tagged) return tagged.text.map((point) => String.fromCodePoint(point)).join("");
@@ -29,12 +33,17 @@ function number(found) {
 /** A text as no encoding on the way can change it. */
 const codePoints = (text) => Array.from(text, (each) => each.codePointAt(0));
 
-/** The tagged JSON of a value. */
-export function tagged(found) {
+/** The tagged JSON of a value. `arrays`: those that were met, in whose place there is their number. */
+export function tagged(found, arrays = new Map()) {
   if (typeof found === "number") return { float: number(found) };
   if (typeof found === "bigint") return { int: String(found) };
   if (typeof found === "string") return { text: codePoints(found) };
-  if (Array.isArray(found)) return found.map(tagged);
+  if (Array.isArray(found)) {
+    if (arrays.has(found)) return { list: arrays.get(found) };
+    const list = arrays.size;
+    arrays.set(found, list);
+    return { list, items: found.map((each) => tagged(each, arrays)) };
+  }
   if (ArrayBuffer.isView(found)) {
     const bytes = new Uint8Array(found.buffer, found.byteOffset, found.byteLength);
     return { array: found.constructor.name, bytes: [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("") };
@@ -45,15 +54,17 @@ export function tagged(found) {
 
 async function outcome(call, args, PyError) {
   const given = call.with({ bigint: true });
+  const arrays = new Map();
+  const left = () => args.map((each) => tagged(each, arrays));
   try {
     const found = await given(...args);
     const parts = Array.isArray(found) ? found : [found];
     const owners = parts.filter(ArrayBuffer.isView).map((part) => args.indexOf(part)).map((k) => (k < 0 ? null : k));
-    return { value: tagged(found), owners, args: args.map(tagged) };
+    return { args: left(), value: tagged(found, arrays), owners };
   } catch (error) {
     const { message, stack } = error;
     const type = error instanceof PyError ? error.pyType : `JavaScript's ${error.constructor.name}`;
-    return { error: { type, message: codePoints(message), stack, frames: error.frames ?? [] }, args: args.map(tagged) };
+    return { error: { type, message: codePoints(message), stack, frames: error.frames ?? [] }, args: left() };
   }
 }
 
@@ -64,7 +75,8 @@ export async function answers({ loader, source, calls, options }) {
   for (const { export: name, args } of calls) {
     const call = functions[name];
     const types = call.signature.parameters.map(({ type }) => type);
-    outcomes.push(await outcome(call, args.map((each, k) => value(each, types[k]?.includes("<"))), PyError));
+    const lists = new Map();
+    outcomes.push(await outcome(call, args.map((each, k) => value(each, types[k]?.includes("<"), lists)), PyError));
   }
   const { sha256 } = functions[calls[0].export].info;
   functions.dispose();

@@ -12,7 +12,7 @@ from parity.case import fresh
 
 def calls_of(group: Group) -> list[dict[str, Any]]:
     """The calls of a folder, as `calls.mjs` takes them."""
-    return [{"export": call.export, "args": [tagged(each) for each in fresh(call.arguments)]} for call in group.calls]
+    return [{"export": call.export, "args": tagged(fresh(call.arguments))} for call in group.calls]
 
 
 def differences(group: Group, outcomes: list[dict[str, Any]]) -> Iterator[str]:

@@ -1,6 +1,8 @@
 """Values between Python and JavaScript. In: arguments and outcomes of Python's. Out: tagged JSON with every bit, and back.
 
 A JavaScript host is asked for BigInts, so that ints and floats can be told apart; numpy's scalars of up to 32 bits are its numbers.
+Lists are numbered as they are met, and stand for their number from then on: what is one object has to be one there. Of an array of
+JavaScript's only what is expected in its place says whether it is a tuple or a list.
 """
 
 from __future__ import annotations
@@ -9,6 +11,7 @@ import math
 import struct
 from array import array
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Any
 
 import numpy as np
@@ -22,8 +25,9 @@ _ARRAYS = {
 _CODES = {"Float32Array": "f", "Float64Array": "d"}
 
 
-def tagged(value: Any) -> object:
-    """The JSON of a value, as a JavaScript host gets and gives it."""
+def tagged(value: Any, lists: dict[int, int] | None = None) -> Any:
+    """The JSON of a value, as a JavaScript host gets and gives it. `lists`: the numbers of those that were met."""
+    lists = {} if lists is None else lists
     if value is None or isinstance(value, bool | np.bool_):
         return value if value is None else bool(value)
     if isinstance(value, np.integer) and value.itemsize < 8:
@@ -37,7 +41,12 @@ def tagged(value: Any) -> object:
     if isinstance(value, complex | np.complexfloating):
         return {"complex": [_number(value.real), _number(value.imag)]}
     if isinstance(value, tuple):
-        return [tagged(each) for each in value]
+        return [tagged(each, lists) for each in value]
+    if isinstance(value, list):
+        if id(value) in lists:
+            return {"list": lists[id(value)]}
+        number = lists[id(value)] = len(lists)
+        return {"list": number, "items": [tagged(each, lists) for each in value]}
     assert isinstance(value, bytearray | memoryview | array | np.ndarray), type(value)
     content = np.ascontiguousarray(np.asarray(value if not isinstance(value, bytearray) else memoryview(value)))
     return {"array": _ARRAYS[content.dtype.kind, content.itemsize], "bytes": content.tobytes().hex()}
@@ -61,6 +70,8 @@ def _value(json: Any) -> Any:
         return tuple(map(_value, json))
     if not isinstance(json, dict):
         return json
+    if "list" in json:
+        return [json["list"], *map(_value, json.get("items", ()))]
     if "int" in json:
         return int(json["int"])
     if "text" in json:
@@ -78,10 +89,25 @@ def _like(pattern: Any, found: Any) -> Any:
     """With the types of a pattern where JavaScript has one type for them: bounds are counted in units of the narrower type."""
     if isinstance(pattern, tuple) and isinstance(found, tuple) and len(pattern) == len(found):
         return tuple(map(_like, pattern, found))
+    if isinstance(pattern, list) and isinstance(found, list) and len(pattern) + 1 == len(found):
+        return [found[0], *map(_like, pattern, found[1:])]
     if isinstance(pattern, np.floating | np.complexfloating) and isinstance(found, float | complex):
         narrow = type(pattern)(found)
         return narrow if equal(narrow.item(), found) else found
     return found
+
+
+def _numbered(found: Any, wanted: Any, numbers: dict[int, int]) -> Any:
+    """A host's JSON with tuples where tuples are wanted, and the other arrays numbered as lists are."""
+    if not isinstance(found, dict) or "list" not in found:
+        return found
+    inner = wanted.get("items", ()) if isinstance(wanted, dict) else wanted if isinstance(wanted, list) else ()
+    number = None if isinstance(wanted, list) else numbers.setdefault(found["list"], len(numbers))
+    pairs = zip_longest(found.get("items", ()), inner[: len(found.get("items", ()))])
+    items = [_numbered(each, like, numbers) for each, like in pairs]
+    if number is None:
+        return items
+    return {"list": number, "items": items} if "items" in found else {"list": number}
 
 
 @dataclass(frozen=True)
@@ -92,9 +118,12 @@ class Answer:
 
     def differs_from(self, expected: Outcome, ulp: float) -> str | None:
         """What is not equal, in words."""
-        after = tuple(tagged(each) for each in expected.arguments)
-        if not equal(_value(list(after)), _value(self.json["args"])):
-            return f"leaves {self.json['args']}, not {list(after)}"
+        lists: dict[int, int] = {}
+        numbers: dict[int, int] = {}
+        after = tagged(expected.arguments, lists)
+        left = [_numbered(each, like, numbers) for each, like in zip(self.json["args"], after, strict=True)]
+        if not equal(_value(after), _value(left)):
+            return f"leaves {left}, not {after}"
         error = self.json.get("error")
         if expected.error is not None:
             return "no exception" if error is None else _error_differs(expected, error)
@@ -102,11 +131,12 @@ class Answer:
             return f"raises {error['type']}: {_said(error)}\n{error['stack']}"
         pattern = expected.value
         simple = isinstance(pattern, bool | int | str | bytearray | memoryview | array | np.ndarray) or pattern is None
-        wanted = _value(tagged(pattern))
-        got = _value(self.json["value"])
+        said = tagged(pattern, lists)
+        told = _numbered(self.json["value"], said, numbers)
+        wanted, got = _value(said), _value(told)
         same = equal(wanted, got) if simple else equal(_like(pattern, wanted), _like(pattern, got), ulp)
         if not same:
-            return f"gives {self.json['value']}, not {tagged(pattern)}"
+            return f"gives {told}, not {said}"
         owners = expected.owners()
         return None if owners == self.json["owners"] else f"returns the arguments {self.json['owners']}, not {owners}"
 

@@ -84,7 +84,7 @@ def test_the_corpus_is_answered_by_javascript_beside(place: Place, corpus: list[
 
 
 def _question(place: Place, group: Group, built: Path) -> dict[str, Any]:
-    calls = [{"export": call.export, "args": [tagged(each) for each in fresh(call.arguments)]} for call in group.calls]
+    calls = [{"export": call.export, "args": tagged(fresh(call.arguments))} for call in group.calls]
     return {"loader": place.loader, "source": place.address(built / group.name), "calls": calls, "options": {}}
 
 

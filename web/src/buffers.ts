@@ -1,9 +1,9 @@
 /** Buffers at the border. Typed arrays come in; their bytes in the call heap, and what became of them there, go out. */
 
 import type { TypedArray } from "./api.js";
-import type { Seat } from "./seat.js";
+import { type Kind, kindOf, type Seat } from "./seat.js";
 import type { Type } from "./types.js";
-import type { Inward, Outward } from "./values.js";
+import { codecOf, type Inward, next, type Outward } from "./values.js";
 
 type BufferType = Extract<Type, { kind: "buffer" }>;
 
@@ -14,37 +14,29 @@ export interface Loan {
   /** Where the words of its address and length are. */
   readonly at: number;
   /** The function may write to it. */
-  written: boolean;
+  readonly written: boolean;
   address: number;
 }
 
-interface Kind {
-  new (buffer: ArrayBufferLike, offset: number, length: number): TypedArray;
-  readonly BYTES_PER_ELEMENT: number;
-}
-
 /** By element; float16 by its bits, until every engine has Float16Array. */
-function kindOf({ holder, item }: BufferType): Kind {
-  const kind = {
-    bool: Uint8Array, b1: Uint8Array, u8: Uint8Array, i8: Int8Array, u16: Uint16Array, i16: Int16Array, u32: Uint32Array, i32: Int32Array,
-    u64: BigUint64Array, i64: BigInt64Array, f16: Uint16Array, f32: Float32Array, f64: Float64Array,
-  }[item];
+function arrayOf({ holder, item }: BufferType): Kind {
+  const kind = kindOf(item === "f16" ? "H" : codecOf({ kind: "scalar", name: item }).letters);
   if (kind) return kind;
   throw new TypeError(`JavaScript has no array for a ${holder}[${item}]`);
 }
 
 /** The type as messages name it. */
 export function named(type: BufferType): string {
-  return `${kindOf(type).name} (${type.holder}[${type.item}])`;
+  return `${arrayOf(type).name} (${type.holder}[${type.item}])`;
 }
 
 /** A function that takes an argument of this type: false where it is none. */
 export function lender(type: BufferType): (value: unknown, call: Outward) => boolean {
-  const kind = kindOf(type);
-  return (value, { words, loans }) => {
+  const kind = arrayOf(type);
+  return (value, { words, loans, isWritten }) => {
     if (!(value instanceof kind) && !(kind === Uint8Array && value instanceof Uint8ClampedArray)) return false;
     const lent = value as TypedArray;
-    loans.push({ value: lent, holder: type.holder, at: words.length, written: false, address: 0 });
+    loans.push({ value: lent, holder: type.holder, at: words.length, written: isWritten, address: 0 });
     words.push(0, lent.length);
     return true;
   };
@@ -80,16 +72,23 @@ export function giveBack(loans: readonly Loan[], seat: Seat): void {
   }
 }
 
-export function bytesOf(value: TypedArray): Uint8Array {
+/** All arrays within a value, typed or not, each once, in an order that a copy of the value has too. */
+export function objectsOf(value: unknown, found = new Set<unknown>()): Set<unknown> {
+  if (ArrayBuffer.isView(value)) found.add(value);
+  if (Array.isArray(value)) found.add(value) && value.forEach((each) => objectsOf(each, found));
+  return found;
+}
+
+export function bytesOf(value: ArrayBufferView): Uint8Array {
   return new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
 }
 
 /** A buffer in the call heap: the caller's own object where it is one, else a copy, or a view where that was asked for. */
 export function resultReader(type: BufferType): (call: Inward) => TypedArray {
-  const kind = kindOf(type);
+  const kind = arrayOf(type);
   return (call) => {
-    const address = Number(call.words[call.at++]) >>> 0;
-    const length = Number(call.words[call.at++]);
+    const address = Number(next(call)) >>> 0;
+    const length = Number(next(call));
     const own = call.loans.find((loan) => loan.address === address && loan.value.length === length && loan.holder === type.holder);
     if (own) return own.value;
     const size = length * kind.BYTES_PER_ELEMENT;

@@ -3,6 +3,7 @@
 import type { Value } from "./api.js";
 import { giveBack, place } from "./buffers.js";
 import { PyError, raised } from "./errors.js";
+import { giveBackLists } from "./lists.js";
 import { CELL, RANGE, RESULTS } from "./layout.js";
 import type { Variant } from "./program.js";
 import { exceptionOf, ofTrap } from "./raising.js";
@@ -29,7 +30,7 @@ const LETTERS: Readonly<Record<Form, Letter>> = { i32: "i", i64: "q", u64: "Q", 
 
 /** The entry says how wide each word is; that it is unsigned follows from numpy's types. */
 export function resultLetters(entry: Entry, codec: Codec): Letter[] {
-  return entry.words.map((form, k) => (/[IQ]/.test(codec.letters[k] ?? "") ? (codec.letters[k] as Letter) : LETTERS[form]));
+  return entry.words.map((form, k) => (/[A-Z]/.test(codec.letters[k] ?? "") ? (codec.letters[k] as Letter) : LETTERS[form]));
 }
 
 /** An export of one variant, as a function of its bound arguments. */
@@ -43,7 +44,7 @@ export function runner(variant: Variant, exported: string, how: How): (bound: re
   return (bound) => {
     const seat = variant.seat();
     if (seat.isLent) seat.reset();
-    const call: Outward = { words: [], loans: [], seat, isBeyond: false };
+    const call: Outward = { words: [], loans: [], seat, isWritten: false, isBeyond: false };
     try {
       fit(bound, call);
       if (call.isBeyond) return REPLAY;
@@ -52,16 +53,19 @@ export function runner(variant: Variant, exported: string, how: How): (bound: re
       seat.look();
       const status = entry.raises && (seat.cells[0] as number);
       if (status === RANGE) return REPLAY;
+      const { bigint, views } = how;
+      const back = { seat, words: [], loans: entry.returns.length ? call.loans : [], bigint, views, at: 0 };
       giveBack(call.loans, seat);
+      giveBackLists(back);
       if (status) throw exceptionOf(status, section, seat, entry, how.timeout);
       const isAlone = letters.length < 2;
       const words = letters.map((letter, k) =>
         isAlone ? seat.fromCell(letter, toCell(letter, word as Word)) : seat.wordAt(RESULTS + CELL * k, letter),
       );
-      const loans = entry.returns.length ? call.loans : [];
-      const { bigint, views } = how;
-      return result.get({ seat, words, loans, bigint, views, at: 0 });
+      return result.get({ ...back, words });
     } finally {
+      seat.held.clear();
+      seat.arrays.clear();
       variant.tidy(seat);
     }
 
@@ -86,23 +90,26 @@ export function fitter(entry: Entry): (bound: readonly unknown[], call: Outward)
   return (bound, call) => {
     for (const [k, codec] of codecs.entries()) {
       const param = entry.params[k];
+      call.isWritten = param?.written ?? false;
       const what = `${entry.name}() argument '${param?.name}': `;
       try {
-        if (!codec.put(bound[k], call)) throw new TypeError(`${what}expected ${codec.expected}, got ${described(bound[k])}`);
+        if (!codec.put(bound[k], call)) throw new TypeError(`${what}expected ${codec.expected}, got ${described(bound[k], codec.expected.includes("list"))}`);
       } catch (error) {
         if (error instanceof RangeError) throw new RangeError(what + error.message);
         if (!(error instanceof PyError) || error.pyType !== "OverflowError") throw error;
         throw raised(error.pyType, what + error.message);
       }
-      const loan = call.loans.at(-1);
-      if (loan && param?.written) loan.written = true;
     }
   };
 }
 
-/** What was passed, as messages name it. */
-function described(value: unknown): string {
-  if (value === null || typeof value === "boolean" || typeof value === "number") return String(value);
-  if (typeof value !== "object") return typeof value;
-  return Array.isArray(value) ? `[${value.map(described).join(", ")}]` : (value.constructor?.name ?? "object");
+/** What was passed, as messages name it; of a list what kinds of items it has. */
+function described(value: unknown, isList: boolean, isItem = false): string {
+  if (Array.isArray(value)) {
+    const parts = value.map((each) => described(each, isList, isList));
+    return isList && value.length ? `list of ${[...new Set(parts)].sort().join(" and ")}` : `[${parts.join(", ")}]`;
+  }
+  if (isItem && Number.isInteger(value)) return "int";
+  if (value === null || (!isItem && (typeof value === "boolean" || typeof value === "number"))) return String(value);
+  return typeof value === "object" ? (value.constructor?.name ?? "object") : typeof value;
 }

@@ -13,11 +13,16 @@ export const MESSAGE_VALUES = 16;
 export const RESULTS = 128;
 export const TRACE = 512;
 export const TRACE_CELLS = 880;
-/** From the address of an object to its length, and to what else is said of it: of a text, the bytes of a code point. */
+/** From the address of an object to its length, and to what else it is: of a text, the bytes of a code point. */
 export const LENGTH = -8;
 export const EXTRA = -4;
 export const NARROW = 1;
+export const LIST = 2;
 export const WIDE = 4;
+/** From the address of a list to the address of its items, and to how many there is room for. */
+export const LIST_ITEMS = 0;
+export const LIST_ROOM = 4;
+export const LIST_PAYLOAD = 16;
 
 export const SECTION = "lanewise";
 export const RESET = "lanewise.reset";

@@ -1,13 +1,26 @@
 /** An instance of a module with its mailbox and heap: bytes and words go in and come out. It serves one call at a time. */
 
 import { ALLOCATE, CANCEL, EXTRA, LENGTH, NARROW, RESET, WIDE } from "./layout.js";
+import type { TypedArray, Value } from "./api.js";
 import { raised } from "./errors.js";
+import type { Held } from "./lists.js";
 
 export type Word = number | bigint;
 export type Raw = (...words: Word[]) => Word | undefined;
 /** How a word lies in a cell; `z` is an int, in the exact variant a tagged word. */
-const KINDS = { i: "Int32", I: "Uint32", q: "BigInt64", Q: "BigUint64", f: "Float32", d: "Float64", z: "BigInt64" } as const;
+const KINDS = {
+  b: "Int8", B: "Uint8", h: "Int16", H: "Uint16", i: "Int32", I: "Uint32", q: "BigInt64", Q: "BigUint64", f: "Float32", d: "Float64",
+  z: "BigInt64",
+} as const;
 export type Letter = keyof typeof KINDS;
+/** An array of such words as they lie in memory. */
+export interface Kind {
+  new (buffer: ArrayBufferLike, offset: number, length: number): TypedArray;
+  readonly BYTES_PER_ELEMENT: number;
+}
+export function kindOf(letter: string): Kind | undefined {
+  return (globalThis as unknown as Readonly<Record<string, Kind>>)[`${KINDS[letter as Letter]}Array`];
+}
 
 const NOTHING = new ArrayBuffer(0);
 /** Ints from -SMALL to SMALL - 1 travel within the tagged word itself. */
@@ -20,6 +33,9 @@ export class Seat {
   deadline = Infinity;
   /** The call heap still holds what the last call left: its caller looks at it. */
   isLent = false;
+  /** The lists of a call by the caller's arrays, and arrays by the addresses of their lists. */
+  held = new Map<Value[], Held>();
+  arrays = new Map<number, Value[]>();
   /** The mailbox as numbers of 32 bits; without elements once the memory has grown. */
   cells!: Int32Array;
   bytes!: Uint8Array;
@@ -69,7 +85,7 @@ export class Seat {
   allocate(count: number, length: number): number {
     const address = Number(this.allocator?.(Math.max(count, 1)) ?? 0) >>> 0;
     if (!address) throw raised("MemoryError", `no room for an argument of ${count} bytes`);
-    this.look().view.setInt32(address + LENGTH, length, true);
+    this.look().setInt(address + LENGTH, length);
     return address;
   }
 
@@ -81,8 +97,8 @@ export class Seat {
     const points = this.elements(address, width);
     let length = 0;
     for (const each of text) points[length++] = each.codePointAt(0) as number;
-    this.view.setInt32(address + LENGTH, length, true);
-    this.view.setInt32(address + EXTRA, width, true);
+    this.setInt(address + LENGTH, length);
+    this.setInt(address + EXTRA, width);
     return address | 0;
   }
 
@@ -117,7 +133,7 @@ export class Seat {
     return length < 0 ? -size : size;
   }
 
-  /** A word of the mailbox. */
+  /** A word of the mailbox, or of an item of a list. */
   wordAt(at: number, letter: Letter): Word {
     return this.wordIn(this.view, at, letter);
   }
@@ -139,8 +155,17 @@ export class Seat {
   }
 
   /** The number at an address, signed. */
-  private intAt(address: number): number {
+  intAt(address: number): number {
     return this.view.getInt32(address, true);
+  }
+
+  setInt(address: number, n: number): void {
+    this.setWord(address, "i", n);
+  }
+
+  /** Put a word at an address. */
+  setWord(at: number, letter: Letter, word: Word): void {
+    this.view[`set${KINDS[letter]}`](at, word as never, true);
   }
 }
 

@@ -1,6 +1,7 @@
-/** The worker's side. A module and a call come in as a message; the result, with the buffers it wrote, goes back. */
+/** The worker's side. A module and a call come in as a message; the result, with all that it may have written, goes back. */
 
-import type { Frame, Value } from "./api.js";
+import type { Frame, TypedArray, Value } from "./api.js";
+import { objectsOf } from "./buffers.js";
 import { REPLAY, runner } from "./call.js";
 import { PyError } from "./errors.js";
 import { builtin } from "./hosts.js";
@@ -14,6 +15,7 @@ export interface Asked {
   readonly bigint: boolean;
 }
 
+/** `bound`: the arrays within the arguments. */
 export type Reply =
   | { readonly kind: "begun" }
   | { readonly kind: "replay" }
@@ -40,14 +42,14 @@ export function serve(): void {
 
   const answer = (asked: Asked): [Reply, ArrayBuffer[]] => {
     const variant = (variants[Number(asked.isExact)] ??= new Variant(asked.module));
-    const bound = asked.bound.map((value) => (ArrayBuffer.isView(value) ? value : null));
+    const bound = [...objectsOf(asked.bound)];
     try {
       const call = runner(variant, asked.name, { bigint: asked.bigint, views: false, timeout: Infinity });
       const value = call(asked.bound);
       if (value === REPLAY) return [{ kind: "replay" }, []];
-      return [{ kind: "value", value, bound }, buffersOf([value, bound as Value[]])];
+      return [{ kind: "value", value, bound }, buffersOf([value, bound])];
     } catch (error) {
-      return [{ kind: "error", error: failure(error), bound }, buffersOf(bound as Value[])];
+      return [{ kind: "error", error: failure(error), bound }, buffersOf(bound)];
     }
   };
   const heard = (asked: Asked): void => {
@@ -65,12 +67,7 @@ function failure(error: unknown): Failure {
 }
 
 /** The buffers behind values, each once: they are handed over, not copied. */
-function buffersOf(value: Value): ArrayBuffer[] {
-  const found = new Set<ArrayBuffer>();
-  const look = (each: Value): void => {
-    if (Array.isArray(each)) each.forEach(look);
-    else if (ArrayBuffer.isView(each) && each.buffer instanceof ArrayBuffer) found.add(each.buffer);
-  };
-  look(value);
-  return [...found];
+function buffersOf(values: readonly unknown[]): ArrayBuffer[] {
+  const buffers = [...objectsOf(values)].map((each) => (each as Partial<TypedArray>).buffer);
+  return [...new Set(buffers)].filter((buffer) => buffer instanceof ArrayBuffer);
 }

@@ -3,6 +3,7 @@
 import type { Value } from "./api.js";
 import { raised } from "./errors.js";
 import { lender, type Loan, named, resultReader } from "./buffers.js";
+import { listCodec } from "./lists.js";
 import { type Letter, type Seat, toCell, type Word } from "./seat.js";
 import { numpyName, type Type } from "./types.js";
 
@@ -11,7 +12,9 @@ import { numpyName, type Type } from "./types.js";
 export interface Outward {
   readonly words: Word[];
   readonly loans: Loan[];
-  /** Where big ints, texts and buffers go; absent where the arguments are only looked at. */
+  /** Of the argument that is looked at: the function may change it. */
+  isWritten: boolean;
+  /** Where big ints, texts, lists and buffers go; absent where the arguments are only looked at. */
   readonly seat?: Seat;
   /** An int needs more than 64 bits. */
   isBeyond: boolean;
@@ -38,6 +41,7 @@ export interface Codec {
 
 /** The codec of a type. */
 export function codecOf(type: Type): Codec {
+  if (type.kind === "list") return listCodec(codecOf(type.items[0] as Type));
   if (type.kind === "tuple") return tupleCodec(type.items.map(codecOf));
   if (type.kind === "union") return unionCodec(type.items.map(codecOf));
   if (type.kind === "buffer") {
@@ -81,7 +85,7 @@ export function integer(n: bigint | number, bigint: boolean): bigint | number {
   throw new RangeError(`the result ${n} is beyond the safe integers: with({ bigint: true }) gives BigInts`);
 }
 
-function next(call: Inward): Word {
+export function next(call: Inward): Word {
   return call.words[call.at++] as Word;
 }
 
@@ -97,7 +101,7 @@ const float = floatCodec("float", "d");
 
 const bool: Codec = {
   expected: "bool",
-  letters: "i",
+  letters: "B",
   put: (value, { words }) => typeof value === "boolean" && words.push(Number(value)) > 0,
   get: (call) => next(call) !== 0,
 };
@@ -127,6 +131,7 @@ const PYTHON: Readonly<Record<string, Codec>> = {
     get: (call) => call.seat.textOf(next(call) as number),
   },
   None: { expected: "None", letters: "", put: (value) => value === null, get: () => null },
+  never: { expected: "nothing", letters: "", put: () => false, get: () => null },
 };
 
 function machineInt(name: string): Codec {
@@ -136,7 +141,7 @@ function machineInt(name: string): Codec {
   const numpy = numpyName(name);
   return {
     expected: `numpy.${numpy}`,
-    letters: name[0] === "i" ? (isWide ? "q" : "i") : isWide ? "Q" : "I",
+    letters: (name[0] === "i" ? "bhiq" : "BHIQ").charAt(Math.log2(bits) - 3),
     put(value, { words }) {
       const n = asInt(value);
       if (n === undefined) return false;
@@ -189,10 +194,10 @@ function unionCodec(items: readonly Codec[]): Codec {
   const width = Math.max(...items.map((item) => item.letters.length));
   const rank = (k: number) => (ORDER.indexOf((items[k] as Codec).expected) + 1) || ORDER.length + 1;
   const order = [...items.keys()].sort((a, b) => rank(a) - rank(b));
-  const isNone = (item: Codec) => Number(item.expected === "None");
+  const isNone = (name: string) => Number(name === "None");
   const hasFloat = items.includes(float);
   return {
-    expected: [...items].sort((a, b) => isNone(a) - isNone(b)).map((item) => item.expected).join(" or "),
+    expected: items.map((item) => item.expected).sort((a, b) => isNone(a) - isNone(b)).join(" or "),
     letters: `i${"q".repeat(width)}`,
     put(value, call) {
       const isSurely = hasFloat && (Object.is(value, -0) || isFloat(value) || isBroken(value));

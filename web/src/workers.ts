@@ -1,12 +1,13 @@
 /** Calls in workers, which can be ended in the middle. A call comes in; its result, its exception or its end goes out. */
 
 import type { LoadOptions, TypedArray, Value } from "./api.js";
-import { bytesOf } from "./buffers.js";
+import { bytesOf, objectsOf } from "./buffers.js";
 import { fitter, type How } from "./call.js";
 import { PyError } from "./errors.js";
 import { builtin, type NodeWorker } from "./hosts.js";
 import { disposed, type Program } from "./program.js";
 import { tooLate } from "./raising.js";
+import { refill } from "./lists.js";
 import type { Entry } from "./section.js";
 import type { Asked, Failure, Reply } from "./serve.js";
 import type { Outward } from "./values.js";
@@ -44,7 +45,7 @@ export class Workers {
   /** Run a call; ends the worker when the signal or the timeout says so. */
   async run(program: Program, entry: Entry, bound: readonly unknown[], how: How, signal?: AbortSignal): Promise<Value> {
     this.check();
-    const call: Outward = { words: [], loans: [], isBeyond: false };
+    const call: Outward = { words: [], loans: [], isWritten: false, isBeyond: false };
     fitter(entry)(bound, call);
     let isExact = call.isBeyond;
     for (;;) {
@@ -52,11 +53,16 @@ export class Workers {
       const reply = await this.ask({ module, isExact, name: entry.export, bound: slim(bound), bigint: how.bigint }, entry, how, signal);
       isExact = reply.kind === "replay";
       if (reply.kind === "replay") continue;
-      for (const [k, { written }] of entry.params.entries()) {
-        if (written) bytesOf(bound[k] as TypedArray).set(bytesOf(reply.bound[k] as TypedArray));
+      const mine = [...objectsOf(bound)];
+      const own: Own = new Map(reply.bound.map((each, k) => [each, mine[k]]));
+      const written = objectsOf(bound.filter((_, k) => entry.params[k]?.written));
+      for (const [theirs, array] of [...own]) {
+        if (!written.has(array)) continue;
+        if (ArrayBuffer.isView(theirs)) bytesOf(array as TypedArray).set(bytesOf(theirs as TypedArray));
+        else refill(array as Value[], (theirs as Value[]).map((each) => owned(each, own) as Value));
       }
       if (reply.kind === "error") throw revived(reply.error);
-      return owned(reply.value, reply.bound, bound);
+      return owned(reply.value, own) as Value;
     }
   }
 
@@ -143,16 +149,18 @@ export class Workers {
 function slim(bound: readonly unknown[]): unknown[] {
   const views = bound.filter(ArrayBuffer.isView);
   return bound.map((value) => {
-    const isAlone = ArrayBuffer.isView(value) && !views.some((each) => each !== value && each.buffer === value.buffer);
+    const isAlone = ArrayBuffer.isView(value) && views.filter(({ buffer }) => buffer === value.buffer).length < 2;
     return isAlone ? (value as TypedArray).slice() : value;
   });
 }
 
-/** The result, with the caller's own arrays in place of the worker's. */
-function owned(value: Value, theirs: readonly unknown[], mine: readonly unknown[]): Value {
-  if (Array.isArray(value)) return (value as readonly Value[]).map((each) => owned(each, theirs, mine));
-  const k = ArrayBuffer.isView(value) ? theirs.indexOf(value) : -1;
-  return k < 0 ? value : (mine[k] as Value);
+/** By the worker's arrays the caller's. */
+type Own = Map<unknown, unknown>;
+
+/** A value of the worker's, with the caller's own arrays in place of the worker's. */
+function owned(value: unknown, own: Own): unknown {
+  if (Array.isArray(value) && !own.has(value)) own.set(value, value.map((each) => owned(each, own)));
+  return own.get(value) ?? value;
 }
 
 function revived({ type, message, args, frames }: Failure): Error {

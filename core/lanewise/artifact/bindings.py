@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from lanewise.artifact.image import KINDS
 from lanewise.artifact.manifest import Function, Manifest, Module, Parameter
 from lanewise.artifact.schemas import annotation, typescript
-from lanewise.ir.types import Buffer, Scalar, Tuple, Type, Union, parse_type
+from lanewise.ir.types import Buffer, Container, Scalar, Tuple, Type, Union, parse_type
 
 LOADER = "lanewise.js"
 """The JavaScript loader, which a build puts beside."""
@@ -131,7 +131,8 @@ def _stub(functions: Mapping[str, Function]) -> str:
     needs = {need for t in types for need in _needs(t)}
     imports = [line for key, line in _IMPORTS.items() if key in needs]
     literal = any(p.literals for f in functions.values() for p in f.parameters)
-    imports += ["from typing import Literal\n"] * literal
+    typing = ["Literal"] * literal + ["Never"] * ("never" in needs)
+    imports += [f"from typing import {', '.join(typing)}\n"] if typing else []
     return "".join(imports) + "".join(f"{_definition(name, f)}" for name, f in functions.items())
 
 
@@ -144,12 +145,14 @@ _IMPORTS = {
 
 def _needs(t: Type) -> set[str]:
     match t:
-        case Tuple(items=inner) | Union(members=inner):
+        case Tuple(items=inner) | Union(members=inner) | Container(items=inner):
             return {need for each in inner for need in _needs(each)}
         case Buffer(kind="ndarray"):
             return {"ndarray", "numpy"}
         case Buffer(kind="array"):
             return {"array"}
+        case Scalar(name="never"):
+            return {"never"}
         case Scalar(name=name) if name[0] in "iufcb" and name[-1].isdigit():
             return {"numpy"}
     return set()

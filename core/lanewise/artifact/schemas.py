@@ -5,7 +5,7 @@ One table per kind of type; what a host takes and gives is described in `docs/ar
 
 from __future__ import annotations
 
-from lanewise.ir.types import Buffer, Scalar, Tuple, Type, Union, limits
+from lanewise.ir.types import NEVER, Buffer, Container, Scalar, Tuple, Type, Union, limits
 
 _ARRAYS = {
     "b1": "Uint8Array", "u8": "Uint8Array", "i8": "Int8Array", "u16": "Uint16Array", "i16": "Int16Array", "u32": "Uint32Array",
@@ -29,6 +29,8 @@ def json_schema(t: Type) -> dict[str, object]:
             return {"type": "array", "prefixItems": parts, "minItems": len(parts), "maxItems": len(parts)}
         case Union(members=members):
             return {"anyOf": [json_schema(m) for m in members]}
+        case Container(kind="list", items=(item,)):
+            return {"type": "array", "maxItems": 0} if item == NEVER else {"type": "array", "items": json_schema(item)}
         case Buffer(item=item):
             return {"type": "array", "items": _number(item)}
         case Scalar(name=name):
@@ -63,12 +65,16 @@ def typescript(t: Type, given: bool, wide: str = "number") -> str:
             return f"{'readonly ' if given else ''}[{', '.join(typescript(i, given, wide) for i in items)}]"
         case Union(members=members):
             return " | ".join(dict.fromkeys(typescript(m, given, wide) for m in members))
+        case Container(kind="list", items=(item,)):
+            inner = typescript(item, given, wide)
+            is_one = " " not in inner or (isinstance(item, Tuple | Container) and not inner.startswith("readonly"))
+            return f"{inner}[]" if is_one else f"({inner})[]"
         case Buffer(item=item):
             return _ARRAYS[item]
         case Scalar(name="bool" | "b1"):
             return "boolean"
-        case Scalar(name="None"):
-            return "null"
+        case Scalar(name="None" | "never" as name):
+            return "null" if name == "None" else "never"
         case Scalar(name="str"):
             return "string"
         case Scalar(name="complex" | "c64" | "c128"):
@@ -87,12 +93,16 @@ def annotation(t: Type) -> str:
             return f"tuple[{', '.join(map(annotation, items)) or '()'}]"
         case Union(members=members):
             return " | ".join(map(annotation, members))
+        case Container(kind="list", items=(item,)):
+            return f"list[{annotation(item)}]"
         case Buffer(kind="array", item=item):
             return "array[float]" if item[0] == "f" else "array[int]"
         case Buffer(kind="ndarray", item=item):
             return f"NDArray[np.{numpy_name(item)}]"
         case Buffer(kind=kind):
             return kind
+        case Scalar(name="never"):
+            return "Never"
         case Scalar(name="int" | "float" | "complex" | "bool" | "str" | "None" as name):
             return name
         case Scalar(name=name):

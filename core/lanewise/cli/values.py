@@ -1,7 +1,8 @@
 """Values on the command line. In: a type and a text, which is JSON. Out: the Python value; and of a result the JSON.
 
 A str is the text itself, within a tuple a JSON string; an int has any size; a float may be nan, inf or -inf; a complex number
-is `1+2j` or `{"re": 1, "im": 2}`; a tuple is a list; a buffer is a list of numbers, or `@file` for the bytes of a file.
+is `1+2j` or `{"re": 1, "im": 2}`; a list is one in JSON, and so is a tuple; a buffer is a list of numbers, or `@file` for the bytes
+of a file.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import Any
 
 from lanewise.artifact.plain import numpy_type
 from lanewise.artifact.schemas import numpy_name
-from lanewise.ir.types import NONE, STR, Buffer, Scalar, Tuple, Type, Union, bytes_of, members
+from lanewise.ir.types import NONE, STR, Buffer, Container, Scalar, Tuple, Type, Union, bytes_of, members
 from lanewise.runtime.buffers import CODES, buffer_codec
 
 
@@ -52,6 +53,10 @@ def value(t: Type, data: Any) -> object:
             if not isinstance(data, list) or len(data) != len(items):
                 raise NotThis(f"{_shown(data)} is not a list of {len(items)}")
             return tuple(value(i, d) for i, d in zip(items, data, strict=True))
+        case Container(kind="list", items=(item,)):
+            if not isinstance(data, list):
+                raise NotThis(f"{_shown(data)} is not a list")
+            return [value(item, d) for d in data]
         case Buffer():
             if not isinstance(data, list):
                 raise NotThis(f"{_shown(data)} is neither a list of numbers nor @file")
@@ -75,6 +80,8 @@ def _scalar(name: str, data: Any) -> object:
     if name in ("complex", "c64", "c128"):
         number = _complex(data)
         return number if name == "complex" else numpy_type(numpy_name(name))(number)
+    if name == "never":
+        raise NotThis(f"{_shown(data)} is in a list that takes nothing")
     wanted = _KINDS.get(name, (int,) if name[0] in "iu" else (int, float))
     fits = isinstance(data, wanted) and (isinstance(data, bool) == (bool in wanted))
     if not fits:
@@ -126,9 +133,7 @@ def _shown(data: object) -> str:
 
 def to_json(result: Any) -> object:
     """A result as JSON: what no JSON has (nan, infinities) becomes a text."""
-    if isinstance(result, tuple):
-        return [to_json(r) for r in result]
-    if isinstance(result, bytearray | memoryview | array):
+    if isinstance(result, tuple | list | bytearray | memoryview | array):
         return [to_json(r) for r in result]
     if type(result).__module__ == "numpy":
         return to_json(tuple(result)) if hasattr(result, "__len__") else to_json(result.item())

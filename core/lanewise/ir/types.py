@@ -63,20 +63,22 @@ class Container:
         return f"{self.kind}[{', '.join(map(str, self.items))}]"
 
 
+class Endless(Exception):
+    """A container that holds itself."""
+
+
 class Open:
     """A container while inference still finds what it holds: all that may be one object share one `Open`, or are unified.
 
     Two are equal when they are one; their text is that of the `Container` that they are so far. No finished program has any.
     """
 
-    __slots__ = ("_into", "changed", "grown", "items", "kind", "shown")
+    __slots__ = ("_into", "changed", "grown", "items", "kind")
 
     def __init__(self, kind: str, items: tuple[Type, ...], grown: Callable[[], None]) -> None:
         self.kind, self.items, self.grown = kind, items, grown
         self.changed = False
         """Whether the program may change such an object."""
-        self.shown = False
-        """Its text is being made: one that holds itself has an end all the same."""
         self._into: Open | None = None
 
     def root(self) -> Open:
@@ -89,6 +91,8 @@ class Open:
     def grow(self, types: tuple[Type, ...]) -> None:
         """It may hold values of these types, too."""
         own = self.root()
+        if any(_occurs(own, t) for t in types):
+            raise Endless(own.kind)
         wider = tuple(map(join, own.items, types))
         if tuple(map(str, wider)) != tuple(map(str, own.items)):
             own.items = wider
@@ -98,6 +102,8 @@ class Open:
         """Both may be the same object."""
         own, gone = self.root(), other.root()
         if own is not gone:
+            if any(_occurs(own, t) for t in gone.items) or any(_occurs(gone, t) for t in own.items):
+                raise Endless(own.kind)
             gone._into = own
             own.changed = own.changed or gone.changed
             own.grow(gone.items)
@@ -110,13 +116,7 @@ class Open:
 
     def __str__(self) -> str:
         own = self.root()
-        if own.shown:
-            return f"{own.kind}[...]"
-        own.shown = True
-        try:
-            return str(Container(own.kind, own.items))
-        finally:
-            own.shown = False
+        return str(Container(own.kind, own.items))
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,6 +210,8 @@ def join(a: Type, b: Type) -> Type:
         return BAD
     if isinstance(a, Open) and isinstance(b, Open) and _unified(a, b):
         return a
+    if isinstance(a, Container) and isinstance(b, Container) and a.kind == b.kind:
+        return Container(a.kind, tuple(map(join, a.items, b.items)))
     if isinstance(a, Tuple) and isinstance(b, Tuple) and len(a.items) == len(b.items):
         return Tuple(tuple(map(join, a.items, b.items)))
     every: dict[str, Type] = {}
@@ -217,6 +219,17 @@ def join(a: Type, b: Type) -> Type:
         same = next((k for k, known in every.items() if _one(known, m)), str(m))
         every.setdefault(same, m)
     return Union(tuple(every[k] for k in sorted(every))) if len(every) > 1 else next(iter(every.values()))
+
+
+def _occurs(wanted: Open, t: Type) -> bool:
+    """Whether a container may lie in a value of a type, at any depth."""
+    match t:
+        case Open():
+            own = t.root()
+            return own is wanted or any(_occurs(wanted, i) for i in own.items)
+        case Tuple(items=inner) | Union(members=inner) | Closure(captures=inner):
+            return any(_occurs(wanted, i) for i in inner)
+    return False
 
 
 def _one(a: Type, b: Type) -> bool:

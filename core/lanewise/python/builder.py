@@ -9,7 +9,9 @@ from __future__ import annotations
 import ast
 import math
 import struct
-from collections.abc import Callable, Sequence
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -43,12 +45,29 @@ class Builder(Flow):
     """(label of break, label of continue) of each loop around this place."""
     in_place: bool = False
     """`x op= y` is being computed: CPython names the operator with its `=`."""
+    operation: ast.AST | None = None
+    """The operator that is compiled now: lists that it makes are known by its place."""
+
+    frame: tuple[str, Loc] | None = None
+    """The comprehension that is compiled now: its source, and the line that it stands in."""
 
     # --- places and refusals -----------------------------------------------------------------------------------------
 
     def at(self, node: ast.AST) -> Loc:
         """The source line of a node."""
-        return Loc(self.instance.where, getattr(node, "lineno", self.definition.node.lineno))
+        where, around = self.frame or (self.instance.where, None)
+        return Loc(where, getattr(node, "lineno", self.definition.node.lineno), around)
+
+    @contextmanager
+    def inner_frame(self, node: ast.ListComp | ast.GeneratorExp) -> Iterator[None]:
+        """CPython runs a generator expression in a frame of its own, and before 3.12 a comprehension."""
+        before = self.frame
+        if isinstance(node, ast.GeneratorExp) or sys.version_info < (3, 12):
+            kind = "<genexpr>" if isinstance(node, ast.GeneratorExp) else "<listcomp>"
+            around = self.at(node)
+            self.frame = self.program.inner_source(around.where, kind, node.lineno), around
+        yield
+        self.frame = before
 
     def refuse(self, node: ast.AST, message: str, hint: str = "") -> Const:
         """Say that this cannot be compiled, and go on looking for more."""

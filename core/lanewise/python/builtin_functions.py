@@ -8,12 +8,12 @@ from __future__ import annotations
 import ast
 import builtins
 import difflib
-import math
 from collections.abc import Callable
 
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.types import BAD, BOOL, COMPLEX, F64, FLOAT, INT, NEVER, NONE, STR, Buffer, Open, Tuple, Type, Union
 from lanewise.library import float_reading, int_reading, int_text, integer_power, numbers, round_digits
+from lanewise.library.prelude import lists as prelude
 from lanewise.python import (
     calls,
     formatting,
@@ -32,7 +32,7 @@ from lanewise.python import (
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
 from lanewise.python.instances import implementations
-from lanewise.python.values import Known, Value, literal, type_name
+from lanewise.python.values import Generated, Known, Value, literal, type_name
 
 Handler = Callable[[Builder, ast.Call], Value]
 
@@ -63,6 +63,8 @@ def _extreme(op: str) -> Handler:
     name = "min" if op == "lt" else "max"
 
     def handle(b: Builder, node: ast.Call) -> Value:
+        if any(keyword.arg == "key" for keyword in node.keywords):
+            return _best_by_key(b, op, node)
         found = iterables.arguments(b, node, name, iterables.MANY, "default")
         if found is None:
             return NOTHING
@@ -89,6 +91,8 @@ def _best_in(b: Builder, op: str, x: Value, default: Expr | None, node: ast.Call
     if isinstance(x, Expr) and isinstance(x.type, Tuple):
         items = tuples.items(x)
         return _best_of(b, op, items, node) if items else _none_of(b, name, default, node)
+    if isinstance(x, Known) and isinstance(x.object, Generated):
+        x = list_making.copied(b, x, node)
     over = iteration.indexed(b, x, node)
     assert over is not None, "iterables.over lets nothing else through"
 
@@ -101,6 +105,27 @@ def _best_in(b: Builder, op: str, x: Value, default: Expr | None, node: ast.Call
         return iterables.loop(b, node, f"for item in over:\n if item {sign} best: best = item", "best", over=x, best=first)
 
     return b.pick(make("eq", (over.count(), integer(0)), BOOL), empty, search, loc)
+
+
+def _best_by_key(b: Builder, op: str, node: ast.Call) -> Value:
+    """`min(items, key=...)`: each key is computed once, from left to right."""
+    name = "min" if op == "lt" else "max"
+    loc = b.at(node)
+    given, named = calls.arguments(b, node)
+    if set(named) - {"key", "default"} or not given or (len(given) > 1 and "default" in named):
+        return b.refuse(node, f"{name}() takes one iterable or several values, key= and default=", f"help({name}) says more")
+    items: Value = lists.of_items(b, _values(b, given, node), node) if len(given) > 1 else list_making.as_list(b, given[0], node)
+    if b.env is None or not isinstance(items, Expr) or items.type in (BAD, NEVER):
+        return NOTHING
+    default = _values(b, [named["default"]], node)[0] if "default" in named else None
+    function = prelude.least_by if op == "lt" else prelude.greatest_by
+
+    def search() -> Value:
+        definition = b.program.definition(function)  # type: ignore[arg-type]
+        return calls.call_definition(b, definition, {"items": items, "key": named["key"]}, node)
+
+    nothing = make("eq", (lists.length(b, items, loc), integer(0)), BOOL)
+    return b.pick(nothing, lambda: _none_of(b, name, default, node), search, loc)
 
 
 def _none_of(b: Builder, name: str, default: Expr | None, node: ast.Call) -> Value:
@@ -338,15 +363,24 @@ _CLASSES: dict[object, Callable[[Type], bool]] = {
 }
 
 
+def _classes(node: ast.expr) -> list[ast.expr]:
+    """What is listed: `(a, b)` or `a | b`."""
+    match node:
+        case ast.Tuple(elts=several):
+            return several
+        case ast.BinOp(left=left, op=ast.BitOr(), right=right):
+            return [*_classes(left), *_classes(right)]
+    return [node]
+
+
 def _isinstance(b: Builder, node: ast.Call) -> Value:
     from lanewise.python.expressions import runtime, value
 
     subject = runtime(b, node.args[0])
-    classes = node.args[1].elts if isinstance(node.args[1], ast.Tuple) else [node.args[1]]
     tests: list[Callable[[Type], bool]] = []
-    for each in classes:
+    for each in _classes(node.args[1]):
         found = value(b, each)
-        cls = found.object if isinstance(found, Known) else None
+        cls = found.object if isinstance(found, Known) else type(None) if found == Const(NONE, None) else None
         if cls in _CLASSES:
             tests.append(_CLASSES[cls])
         elif isinstance(cls, type) and cls.__module__ in ("numpy", "numbers"):
@@ -385,10 +419,6 @@ _HANDLERS: dict[object, Handler] = {
     chr: _character(texts.of_code, "chr"),
     range: lambda b, node: calls.make_range(b, node),
 }
-
-
-CONSUMERS = frozenset((sum, min, max, sorted, list, math.prod))
-"""Those that take all items of an iterable before they answer."""
 
 
 def handler(callee: object) -> Handler | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 import math
 import types
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 
 from lanewise.ir.code import Const, Expr, Loc
 from lanewise.ir.types import B1, BAD, BOOL, INT, NEVER, NONE, STR, Buffer, Closure, Tuple, Type, Union
@@ -21,7 +21,6 @@ from lanewise.python import (
     builtin_functions,
     closures,
     indexing,
-    list_making,
     methods,
     numpy_calls,
     numpy_scalars,
@@ -35,7 +34,7 @@ from lanewise.python.definitions import Definition, SourceMissing
 from lanewise.python.flow import Conflict, item
 from lanewise.python.fold import make
 from lanewise.python.instances import given_parameters
-from lanewise.python.values import Known, Nested, Range, Value, constant, type_name
+from lanewise.python.values import Generated, Indexed, Items, Known, Nested, Range, Value, constant, type_name
 
 Arguments = tuple[list[Value], dict[str, Value]]
 
@@ -98,8 +97,6 @@ def _call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
         return as_runtime(b, Known(callee), node.func)
     if (ufunc := arrays.handler(callee, node)) is not None:
         return ufunc(b, node)
-    if callee in builtin_functions.CONSUMERS if isinstance(callee, Hashable) else False:
-        node = list_making.consumed(node)
     handler = words.handler(callee) or builtin_functions.handler(callee) or allocations.handler(callee)
     handler = handler or numpy_calls.handler(callee)
     if handler is not None:
@@ -232,6 +229,8 @@ def call_definition(
     knowns: dict[str, Value] | None = None,
 ) -> Value:
     """A call of a function with all of its parameters, and what it captures."""
+    from lanewise.python.expressions import as_runtime
+
     loc = b.at(node)
     values: dict[str, Expr] = dict(captured or {})
     static: dict[str, Value] = dict(knowns or {})
@@ -239,9 +238,11 @@ def call_definition(
         if isinstance(found, Nested):
             inner, _ = closures.captured(b, found)
             if inner:
-                values[name] = closures.capture(b, found, node)
+                values[name] = closures.capture(b, found, node, lasting=not definition.prelude)
             else:
                 static[name] = found
+        elif isinstance(found, Known) and isinstance(found.object, Items | Indexed | Generated):
+            return as_runtime(b, found, node)
         elif isinstance(found, Known):
             static[name] = found
         elif found.type in (BAD, NEVER):

@@ -13,7 +13,7 @@ from types import ModuleType
 from typing import Any
 
 from lanewise.ir.code import Const, Expr, Get, Loc, Op, subexpressions
-from lanewise.ir.types import BAD, BOOL, NEVER, NONE, STR, Buffer, Open, Tuple, Union
+from lanewise.ir.types import BAD, BOOL, I32, NEVER, NONE, STR, Buffer, Open, Tuple, Union
 from lanewise.library.prelude import lists as prelude
 from lanewise.python import (
     array_runs,
@@ -35,7 +35,7 @@ from lanewise.python.builder import NOTHING, Builder
 from lanewise.python.definitions import nested_definition
 from lanewise.python.flow import Conflict
 from lanewise.python.fold import make
-from lanewise.python.values import Indexed, Items, Known, Nested, Range, Value, constant, type_name
+from lanewise.python.values import Generated, Indexed, Items, Known, Nested, Range, Value, constant, type_name
 
 BINARY = {
     ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.Div: "truediv", ast.FloorDiv: "floordiv", ast.Mod: "mod",
@@ -75,7 +75,7 @@ def as_runtime(b: Builder, found: Value, node: ast.AST) -> Expr:
     if isinstance(found, Known):
         if isinstance(found.object, Conflict):
             return b.refuse(node, f"this name is {' or '.join(found.object.what)}, depending on the path", "give each its own name")
-        if isinstance(found.object, Items | Indexed):
+        if isinstance(found.object, Items | Indexed | Generated):
             return b.refuse(node, "an iterator is compiled in a for loop only", "loop over it")
         if isinstance(found.object, Range):
             return b.refuse(node, "a range is compiled in a for loop or after `in` only", "loop over it")
@@ -185,6 +185,7 @@ def _unstarred(node: ast.expr) -> ast.expr:
 
 def _binary(b: Builder, node: ast.BinOp) -> Deferred:
     x, y = arrays.operands(b, (node.left, node.right))
+    b.operation = node
     return arrays.binary(b, BINARY[type(node.op)], x, y, node)
 
 
@@ -300,6 +301,10 @@ def _identity(b: Builder, node: ast.Compare, left: Value, right: Value, wanted: 
         same = isinstance(left, Known) and isinstance(right, Known) and left.object is right.object
         return Const(BOOL, (same or left is right) == wanted)
     single = right if _is_singleton(right) else left if _is_singleton(left) else None
+    if single is None and any(isinstance(e.type, Open) for e in (left, right)):
+        found = b.each(left, lambda x: b.each(right, lambda y: _is_same_object(b, x, y, node), b.at(node)), b.at(node))
+        assert isinstance(found, Expr)
+        return found if wanted else make("not", (found,), BOOL)
     if single is None:
         return b.refuse(node, "`is` between numbers or tuples depends on how CPython stores them", "compare with ==")
     other = left if single is right else right
@@ -319,6 +324,14 @@ def _is_same(expr: Expr, single: Expr) -> Expr:
     if expr.type != single.type:
         return Const(BOOL, False)
     return Const(BOOL, True) if expr.type == NONE else make("eq", (expr, single), BOOL)
+
+
+def _is_same_object(b: Builder, x: Expr, y: Expr, node: ast.AST) -> Expr:
+    """Two lists by where they lie."""
+    if not (isinstance(x.type, Open) and isinstance(y.type, Open)):
+        return Const(BOOL, False)
+    places = [Op("address", (b.temp(e, b.at(node)),), I32) for e in (x, y)]
+    return make("eq", (places[0], places[1]), BOOL)
 
 
 def _membership(b: Builder, node: ast.Compare, needle: Expr, haystack: Value) -> Expr:
@@ -437,6 +450,7 @@ _TABLE: dict[type[ast.expr], Callable[[Builder, Any], Deferred]] = {
     ast.JoinedStr: formatting.formatted,
     ast.List: list_making.literal,
     ast.ListComp: list_making.comprehension,
+    ast.GeneratorExp: lambda b, node: Known(Generated(node)),
 }
 
 _UNSUPPORTED: dict[type[ast.expr], tuple[str, str]] = {
@@ -444,7 +458,6 @@ _UNSUPPORTED: dict[type[ast.expr], tuple[str, str]] = {
     ast.Set: ("sets are not compiled yet", "test membership in a tuple"),
     ast.DictComp: ("comprehensions are not compiled yet", "write the loop out"),
     ast.SetComp: ("comprehensions are not compiled yet", "write the loop out"),
-    ast.GeneratorExp: ("generator expressions are not compiled yet", "write the loop out"),
     ast.Yield: ("generators are not compiled yet", "fill a buffer instead"),
     ast.YieldFrom: ("generators are not compiled yet", "fill a buffer instead"),
 }

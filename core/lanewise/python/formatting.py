@@ -96,8 +96,12 @@ def _formatted_part(b: Builder, part: ast.expr) -> Expr:
     if isinstance(part, ast.Constant):
         return literal(str(part.value))
     assert isinstance(part, ast.FormattedValue)
+    return filled(b, part, b.temp(runtime(b, part.value), b.at(part)))
+
+
+def filled(b: Builder, part: ast.FormattedValue, found: Expr) -> Expr:
+    """The text of a value in braces."""
     loc = b.at(part)
-    found = b.temp(runtime(b, part.value), loc)
     spec: Value = literal("")
     if part.format_spec is not None:
         assert isinstance(part.format_spec, ast.JoinedStr)

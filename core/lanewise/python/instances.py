@@ -223,12 +223,22 @@ class Instances:
         return name if count == 0 else f"{name}.{count + 1}"
 
     def _where(self, definition: Definition) -> str:
+        return self._named_source(Source(definition.file, definition.name, definition.node.lineno), definition.key)
+
+    def _named_source(self, wanted: Source, key: str) -> str:
         for where, source in self.sources.items():
-            if (source.file, source.name, source.line) == (definition.file, definition.name, definition.node.lineno):
+            if source == wanted:
                 return where
-        where = f"{definition.key}.{len(self.sources)}" if definition.key in self.sources else definition.key
-        self.sources[where] = Source(definition.file, definition.name, definition.node.lineno)
+        where = f"{key}.{len(self.sources)}" if key in self.sources else key
+        self.sources[where] = wanted
         return where
+
+    def inner_source(self, around: str, kind: str, line: int) -> str:
+        """The source of a comprehension, by that of the code around it."""
+        outer = self.sources[around]
+        # A comprehension within another is named without `<locals>`.
+        name = f"{outer.name}.{kind}" if outer.name.endswith(("comp>", "expr>")) else f"{outer.name}.<locals>.{kind}"
+        return self._named_source(Source(outer.file, name, line), f"{around}.{kind[1:-1]}")
 
     def _build(self, instance: Instance) -> None:
         """Walk a function, again while a name turns out to need a flag."""
@@ -315,9 +325,6 @@ def inferred(make: Callable[[Shapes], Instances], ask: Callable[[Instances], T])
         instances = make(shapes)
         asked = ask(instances)
         instances.settle()
-        if (endless := shapes.endless()) is not None:
-            instances.refuse(*endless, "a list that holds itself is not compiled yet", "keep the levels in lists of their own")
-            break
         if not shapes.grown:
             break
     else:

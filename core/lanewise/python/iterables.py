@@ -15,7 +15,7 @@ from lanewise.ir.types import BAD, BOOL, NEVER, STR, Buffer, Open, Tuple
 from lanewise.python import calls, operators, tuples
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
-from lanewise.python.values import Indexed, Known, Nested, Range, Value, type_name
+from lanewise.python.values import Generated, Indexed, Known, Nested, Range, Value, type_name
 
 Handler = Callable[[Builder, ast.Call], Value]
 
@@ -49,7 +49,7 @@ def over(b: Builder, found: Value, node: ast.Call, use: Callable[[Value], Value]
     """`use` of the iterable, as each of its types; CPython's TypeError for what is none."""
     from lanewise.python.expressions import as_runtime
 
-    if isinstance(found, Known) and isinstance(found.object, Range | Indexed):
+    if isinstance(found, Known) and isinstance(found.object, Range | Indexed | Generated):
         return use(found)
     loc = b.at(node)
 
@@ -66,25 +66,27 @@ def over(b: Builder, found: Value, node: ast.Call, use: Callable[[Value], Value]
 
 
 def loop(b: Builder, node: ast.Call, text: str, result: str, **given: Value) -> Value:
-    """The value of `result` after the statements, which stand at the call; no source can spell their names."""
+    """The value of `result` after the statements, which stand at the call; no source can spell their names, and no call inside
+    of what is iterated has the same."""
     from lanewise.python.statements import statements
 
     loc = b.at(node)
+    own = f"fold.{node.lineno}:{node.col_offset}"
     for name, value in given.items():
-        b.bind(f"fold.{name}", value, loc)
+        b.bind(f"{own}.{name}", value, loc)
     body = ast.parse(text).body
     for inner in (each for statement in body for each in ast.walk(statement)):
         if isinstance(inner, ast.Name):
-            inner.id = f"fold.{inner.id}"
+            inner.id = f"{own}.{inner.id}"
         if isinstance(inner, ast.stmt | ast.expr):
             ast.copy_location(inner, node)
     statements(b, body)
     if b.env is None:
         return NOTHING
     # The next such loop has the same names.
-    answer = b.temp(b.env[f"fold.{result}"].value, loc)  # type: ignore[arg-type]
+    answer = b.temp(b.env[f"{own}.{result}"].value, loc)  # type: ignore[arg-type]
     for name in (*given, "item"):
-        b.unbind(f"fold.{name}", loc)
+        b.unbind(f"{own}.{name}", loc)
     return answer
 
 
@@ -122,9 +124,6 @@ def _decided(name: str, decides: bool) -> Handler:
     test = "item" if decides else "not item"
 
     def handle(b: Builder, node: ast.Call) -> Value:
-        match node:
-            case ast.Call(args=[ast.GeneratorExp() as generator], keywords=[]):
-                return _decided_lazily(b, generator, decides)
         found = arguments(b, node, name, 1, "")
         if found is None:
             return NOTHING
@@ -149,32 +148,6 @@ def _decided(name: str, decides: bool) -> Handler:
         return over(b, found[0][0], node, use)
 
     return handle
-
-
-def _decided_lazily(b: Builder, generator: ast.GeneratorExp, decides: bool) -> Value:
-    """Items that come after the one that decides are not computed."""
-    from lanewise.python.list_making import over_generators
-
-    loc = b.at(generator)
-    answer = f"fold.decided{loc.line}:{generator.col_offset}"
-    b.bind(answer, Const(BOOL, not decides), loc)
-    with b.block(loc) as done:
-
-        def use(item: Expr) -> None:
-            truth = operators.truth(b, item, loc)
-
-            def decided() -> None:
-                b.bind(answer, Const(BOOL, decides), loc)
-                b.leave(done, loc)
-
-            b.when(truth if decides else make("not", (truth,), BOOL), decided, loc)
-
-        over_generators(b, generator, generator.elt, use)
-    if b.env is None:
-        return NOTHING
-    found = b.temp(b.env[answer].value, loc)  # type: ignore[arg-type]
-    b.unbind(answer, loc)
-    return found
 
 
 HANDLERS: dict[object, Handler] = {

@@ -8,7 +8,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 
-from lanewise.ir.code import Const, Expr, Op
+from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, NONE, Open
 from lanewise.library import lists as storage
 from lanewise.library import slices
@@ -51,11 +51,11 @@ def _write_slice(b: Builder, x: Expr, node: ast.Slice, stored: Expr, target: ast
     if bounds is None or not isinstance(source, Expr) or source.type in (BAD, NEVER):
         return
     begin, count, step = bounds
+    lists.grow(x, lists.item_type(source))
     if step != integer(1):
-        b.refuse(target, "a slice with a step is not assigned to yet", "write the items in a loop")
+        _write_every(b, x, source, bounds, target)
         return
     b.library(storage.list_erase, (lists.address(x), begin, count, lists.stride(x), lists.shape(x)), loc)
-    lists.grow(x, lists.item_type(source))
     size = b.temp(lists.length(b, source, loc), loc)
     more = make("convert", (size,), I32)
     b.library(storage.list_gap, (lists.address(x), begin, more, lists.stride(x)), loc)
@@ -72,6 +72,24 @@ def extend(b: Builder, x: Expr, y: Expr, node: ast.AST) -> None:
         lists.extend(b, x, source, b.at(node))
 
 
+def _write_every(b: Builder, x: Expr, source: Expr, bounds: tuple[Expr, Expr, Expr], node: ast.AST) -> None:
+    """`x[i:j:k] = source`: as many items as there are places."""
+    loc = b.at(node)
+    if not isinstance(bounds[2], Const):
+        b.refuse(node, "a slice with a step that is not constant is not assigned to yet", "write the items in a loop")
+        return
+    begin, count = (b.temp(make("convert", (e,), INT), loc) for e in bounds[:2])
+    size = b.temp(lists.length(b, source, loc), loc)
+    words = "attempt to assign sequence of size {} to extended slice of size {}"
+    b.when(make("ne", (size, count), BOOL), lambda: b.throw("ValueError", words, loc=loc, holes=(size, count)), loc)
+
+    def one(i: Expr, item: Expr) -> None:
+        at = make("add", (begin, make("mul", (i, bounds[2]), INT)), INT)
+        lists.put(b, "replace", x, lists.place(b, x, at, loc), item, loc)
+
+    lists.each(b, source, one, loc)
+
+
 def delete(b: Builder, x: Expr, node: ast.Subscript) -> None:
     """`del x[i]`, `del x[i:j]`."""
     from lanewise.python.expressions import runtime
@@ -81,7 +99,9 @@ def delete(b: Builder, x: Expr, node: ast.Subscript) -> None:
     if isinstance(node.slice, ast.Slice):
         bounds = indexing.slice_bounds(b, node.slice, b.temp(lists.length(b, x, loc), loc), loc)
         if bounds is not None and bounds[2] != integer(1):
-            b.refuse(node, "a slice with a step is not deleted yet", "delete the items in a loop")
+            begin, count, step = bounds
+            places = (make("convert", (begin,), INT), make("convert", (count,), INT), step)
+            lists.call_prelude(b, prelude.delete_every, [x, *places], loc)
         elif bounds is not None:
             b.library(storage.list_erase, (lists.address(x), bounds[0], bounds[1], lists.stride(x), lists.shape(x)), loc)
         return
@@ -97,6 +117,28 @@ def delete(b: Builder, x: Expr, node: ast.Subscript) -> None:
         b.library(storage.list_erase, (lists.address(x), *words), loc)
 
 
+def update(b: Builder, x: Expr, op: ast.operator, y: Expr, node: ast.AugAssign) -> bool:
+    """`x += y` and `x *= y`, which change the list itself; whether the operator is one of these."""
+    if isinstance(op, ast.Add):
+        extend(b, x, y, node)
+        return True
+    if not isinstance(op, ast.Mult) or not operators.is_integer(y.type):
+        return False
+    loc = b.at(node)
+    lists.changes(x)
+    times = b.temp(indexing.clamped(b, y, loc), loc)
+    b.when(make("le", (times, integer(0)), BOOL), lambda: _empty(b, x, loc), loc)
+    more = make("sub", (times, integer(1)), INT)
+    words = (lists.address(x), more, lists.stride(x), lists.shape(x))
+    lists.extend(b, x, lists.as_object(b, b.library(storage.list_repeat, words, loc), x.type, loc), loc)
+    return True
+
+
+def _empty(b: Builder, x: Expr, loc: Loc) -> None:
+    size = make("convert", (lists.length(b, x, loc),), I32)
+    b.library(storage.list_erase, (lists.address(x), Const(I32, 0), size, lists.stride(x), lists.shape(x)), loc)
+
+
 def method(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call) -> Value:
     """`x.name(...)`."""
     from lanewise.python import calls
@@ -109,12 +151,12 @@ def method(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call) -> Value:
     x = b.temp(x, loc)
     if func.attr == "sort":
         return _sort(b, x, node)
-    if func.attr == "extend":
-        node = list_making.consumed(node)
     least, most, handle = _METHODS.get(func.attr, (0, 0, None))
     given, named = calls.arguments(b, node)
     if handle is None or named or not least <= len(given) <= most:
         return b.refuse(node, f"list.{func.attr}() is not compiled with these arguments", f"help(list.{func.attr}) says which")
+    if func.attr == "extend":
+        given = [list_making.copied(b, g, node) if isinstance(g, Known) else g for g in given]
     parts = [b.temp(as_runtime(b, g, node), loc) for g in given]
     if b.env is None or any(p.type in (BAD, NEVER) for p in parts):
         return NOTHING
@@ -166,6 +208,9 @@ def _pop(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
     at = given[0] if given else integer(-1)
     if not operators.is_integer(at.type):
         return operators.type_error(b, f"'{type_name(at.type)}' object cannot be interpreted as an integer", loc)
+    if given:
+        at = b.temp(operators.convert(b, at, INT, loc), loc)
+        b.guard(operators.beyond_index(at), "OverflowError", "Python int too large to convert to C ssize_t", loc)
     i = lists.position(b, x, at, "pop index out of range", loc) if given else make("sub", (size, integer(1)), INT)
     t = lists.item_type(x)
     if b.env is None or t in (BAD, NEVER):
@@ -177,10 +222,8 @@ def _pop(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
 
 
 def _clear(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
-    loc = b.at(node)
     lists.changes(x)
-    size = make("convert", (lists.length(b, x, loc),), I32)
-    b.library(storage.list_erase, (lists.address(x), Const(I32, 0), size, lists.stride(x), lists.shape(x)), loc)
+    _empty(b, x, b.at(node))
     return _nothing_returned()
 
 
@@ -265,5 +308,9 @@ def sorted_copy(b: Builder, node: ast.Call) -> Value:
     made = list_making.copied(b, given[0], node)
     if b.env is None or not isinstance(made, Expr) or made.type in (BAD, NEVER):
         return NOTHING
-    sort(b, made, named, node)
-    return made if b.env is not None else NOTHING
+
+    def one(x: Expr) -> Value:
+        sort(b, x, named, node)
+        return x if b.env is not None else NOTHING
+
+    return b.each(made, one, b.at(node))

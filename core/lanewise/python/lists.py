@@ -141,7 +141,6 @@ def _site(b: Builder, node: ast.AST, t: Type) -> Open:
     loc = b.at(node)
     place = (b.instance.place, type(node).__name__, getattr(node, "lineno", 0), getattr(node, "col_offset", 0), loc.line)
     site = b.program.shapes.site(place, "list", 1)
-    b.program.shapes.places[place] = b.definition, node
     site.root().grow((t,))
     return site
 
@@ -234,7 +233,7 @@ def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
 
 def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     """`+` and `*`."""
-    node = ast.Pass(lineno=loc.line, col_offset=0)
+    node = b.operation or ast.Pass(lineno=loc.line, col_offset=0)
     if op == "add" and isinstance(x.type, Open):
         if not isinstance(y.type, Open):
             return operators.type_error(b, f'can only concatenate list (not "{type_name(y.type)}") to list', loc)

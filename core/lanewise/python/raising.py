@@ -12,7 +12,8 @@ import builtins
 from lanewise.ir.code import VALUE, Const, Expr
 from lanewise.ir.flat import parts_of
 from lanewise.ir.layout import MESSAGE_CELLS
-from lanewise.ir.types import BOOL, NEVER, Scalar, Tuple, Union
+from lanewise.ir.types import BAD, BOOL, NEVER, Scalar, Tuple, Union
+from lanewise.python import formatting
 from lanewise.python.builder import Builder
 from lanewise.python.fold import make
 from lanewise.python.values import Known
@@ -122,15 +123,15 @@ def _format(b: Builder, values: list[ast.expr], holes: list[Expr]) -> object:
             text += str(part.value) if constant_only else str(part.value).replace("{", "{{").replace("}", "}}")
             continue
         assert isinstance(part, ast.FormattedValue)
-        if part.format_spec is not None:
-            b.refuse(part, "format specs are not compiled yet", "leave the spec out of the message")
-            return ...
         found = runtime(b, part.value)
         if b.env is None:
             return ...
-        if not _holds(found):
-            b.refuse(part, "a message holds numbers only", "name the parts one by one")
+        text += "{}"
+        if part.format_spec is None and part.conversion != ord("a") and _holds(found):
+            text = f"{text[:-1]}!r}}" if part.conversion == ord("r") else text
+        else:
+            found = formatting.filled(b, part, found)
+        if b.env is None or found.type in (BAD, NEVER):
             return ...
         holes.append(b.temp(found, b.at(part)))
-        text += "{!r}" if part.conversion == ord("r") else "{}"
     return text

@@ -7,13 +7,11 @@ or item they are unified. Something that comes in late (`xs = []`, later `xs.app
 
 from __future__ import annotations
 
-import ast
 from dataclasses import replace
 
 from lanewise.ir.code import Const, Do, Expr, Function, Get, Op, Stmt
 from lanewise.ir.rewrite import rewrite_bodies, rewrite_expr, rewrite_operands
 from lanewise.ir.types import NEVER, Closure, Container, Open, Tuple, Type, Union
-from lanewise.python.definitions import Definition
 
 MAX_WALKS = 40
 
@@ -25,7 +23,6 @@ class Shapes:
         self.sites: dict[object, Open] = {}
         self.grown = False
         """Whether a walk so far saw less in a container than there is."""
-        self.places: dict[object, tuple[Definition, ast.AST]] = {}
 
     def _grew(self) -> None:
         self.grown = True
@@ -35,15 +32,6 @@ class Shapes:
         if key not in self.sites:
             self.sites[key] = Open(kind, (NEVER,) * count, self._grew)
         return self.sites[key]
-
-    def endless(self) -> tuple[Definition, ast.AST] | None:
-        """Where a container is made that holds itself."""
-        for key, place in self.places.items():
-            try:
-                frozen(self.sites[key])
-            except Endless:
-                return place
-        return None
 
     def opened(self, t: Type, key: object) -> Type:
         """A type from outside: what it says of containers is what they hold at least."""
@@ -89,24 +77,18 @@ def unify(a: Type, b: Type) -> None:
 # --- the end of inference --------------------------------------------------------------------------------------------
 
 
-class Endless(Exception):
-    """A container that holds itself."""
-
-
-def frozen(t: Type, around: tuple[Open, ...] = ()) -> Type:
-    """The type with what is known of its containers."""
+def frozen(t: Type) -> Type:
+    """The type with what is known of its containers; none holds itself (`Open.grow`)."""
     match t:
         case Open():
             own = t.root()
-            if own in around:
-                raise Endless(own.kind)
-            return Container(own.kind, tuple([frozen(i, (*around, own)) for i in own.items]))
+            return Container(own.kind, tuple(map(frozen, own.items)))
         case Tuple(items=items):
-            return Tuple(tuple([frozen(i, around) for i in items]))
+            return Tuple(tuple(map(frozen, items)))
         case Union(members=items):
-            return Union(tuple([frozen(i, around) for i in items]))
+            return Union(tuple(map(frozen, items)))
         case Closure(code=code, captures=items):
-            return Closure(code, tuple([frozen(i, around) for i in items]))
+            return Closure(code, tuple(map(frozen, items)))
     return t
 
 

@@ -9,14 +9,16 @@ import ast
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from lanewise.errors import CompileError
 from lanewise.ir.code import Const, Expr, Op, Return, Set
-from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, NONE, Buffer, Open, Tuple, Union, join
+from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, NONE, Buffer, Endless, Open, Tuple, Union, join
 from lanewise.python import (
     array_runs,
     array_updates,
     arrays,
     buffers,
     closures,
+    list_making,
     list_methods,
     lists,
     loops,
@@ -27,11 +29,11 @@ from lanewise.python import (
 )
 from lanewise.python.annotations import library_type
 from lanewise.python.builder import NOTHING, Builder, integer
-from lanewise.python.definitions import nested_definition
+from lanewise.python.definitions import nested_definition, refusal_at
 from lanewise.python.expressions import BINARY, as_runtime, comparisons, condition, name_value, runtime, value
 from lanewise.python.flow import coerce
 from lanewise.python.fold import make
-from lanewise.python.values import Known, Nested, Value, constant, type_name
+from lanewise.python.values import Generated, Indexed, Items, Known, Nested, Value, constant, type_name
 
 
 def statements(b: Builder, body: Sequence[ast.stmt]) -> None:
@@ -44,7 +46,15 @@ def statements(b: Builder, body: Sequence[ast.stmt]) -> None:
             message, hint = _UNSUPPORTED.get(type(node), (f"{type(node).__name__} is not compiled", ""))
             b.refuse(node, message, hint)
         else:
-            walk(b, node)
+            _walked(b, walk, node)
+
+
+def _walked(b: Builder, walk: Callable[[Builder, Any], None], node: ast.stmt) -> None:
+    try:
+        walk(b, node)
+    except Endless:
+        words = "a list may come to hold itself here", "keep its parts in lists of their own"
+        raise CompileError([refusal_at(b.definition, node, *words)]) from None
 
 
 # --- assignment ------------------------------------------------------------------------------------------------------
@@ -71,9 +81,13 @@ def assign(b: Builder, target: ast.expr, found: Value) -> None:
     """Bind a target to a value."""
     match target:
         case ast.Name(id=name):
-            b.bind(name, found, b.at(target))
+            # What is iterated once is gone: a name would give it again.
+            passing = isinstance(found, Known) and isinstance(found.object, Items | Indexed | Generated)
+            b.bind(name, as_runtime(b, found, target) if passing else found, b.at(target))
         case ast.Tuple(elts=elements) | ast.List(elts=elements):
             _unpack(b, target, elements, as_runtime(b, found, target))
+        case ast.Subscript(slice=ast.Slice()) if isinstance(found, Known):
+            _store(b, target, as_runtime(b, list_making.copied(b, found, target), target))
         case ast.Subscript():
             _store(b, target, as_runtime(b, found, target))
         case _:
@@ -174,16 +188,18 @@ def _augmented(b: Builder, node: ast.AugAssign) -> None:
     old = as_runtime(b, name_value(b, node.target.id, node.target), node.target)
     op = BINARY[type(node.op)]
     (new,) = arrays.operands(b, (node.value,))
-    if isinstance(old.type, Open) and isinstance(node.op, ast.Add):
-        list_methods.extend(b, b.temp(old, loc), array_runs.settled(b, new, node), node)
-        return
+    if isinstance(old.type, Open):
+        old, added = b.temp(old, loc), b.temp(array_runs.settled(b, new, node), loc)
+        if list_methods.update(b, old, node.op, added, node):
+            return
+        new = added
     if isinstance(old.type, Buffer) and old.type.kind == "ndarray":
         array_updates.update(b, op, old, new, node)
         return
     if isinstance(old.type, Union) and arrays.is_array(old):
         b.refuse(node, "an in-place operator on a value that may be an array", "bind a new name, or test which it is first")
         return
-    b.in_place = True
+    b.in_place, b.operation = True, node
     result = arrays.binary(b, op, old, new, node)
     b.in_place = False
     b.bind(node.target.id, array_runs.settled(b, result, node), loc)
@@ -204,10 +220,9 @@ def _update(b: Builder, node: ast.AugAssign, target: ast.Subscript) -> None:
         ast.copy_location(inner, target)
     old = b.temp(runtime(b, whole), loc)
     new = runtime(b, node.value)
-    if isinstance(old.type, Open) and isinstance(node.op, ast.Add):
-        list_methods.extend(b, old, new, node)
+    if isinstance(old.type, Open) and list_methods.update(b, old, node.op, new, node):
         return
-    b.in_place = True
+    b.in_place, b.operation = True, node
     result = operators.binary(b, BINARY[type(node.op)], old, new, loc)
     b.in_place = False
     if b.env is not None and result.type not in (BAD, NEVER):

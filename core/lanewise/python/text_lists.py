@@ -74,7 +74,6 @@ def _splitlines(b: Builder, x: Expr, node: ast.Call) -> Value:
 def _join(b: Builder, x: Expr, node: ast.Call) -> Value:
     from lanewise.python import calls
 
-    node = list_making.consumed(node)
     given, named = calls.arguments(b, node)
     if len(given) != 1 or named:
         return b.refuse(node, "join() takes one iterable", "help(str.join) says more")

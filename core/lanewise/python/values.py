@@ -90,6 +90,17 @@ class Indexed:
     at: Callable[[Expr], Expr]
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Generated:
+    """A generator expression, which runs where it stands: as the iterable of a loop, or as the argument of what takes one.
+
+    `framed`: CPython runs it in a frame of its own; `map` and `filter` have none.
+    """
+
+    node: ast.GeneratorExp
+    framed: bool = True
+
+
 NUMPY_NAMES = {
     "bool": "b1", "bool_": "b1", "int8": "i8", "int16": "i16", "int32": "i32", "int64": "i64", "uint8": "u8", "uint16": "u16",
     "uint32": "u32", "uint64": "u64", "float16": "f16", "float32": "f32", "float64": "f64",

@@ -75,6 +75,39 @@ def remove(items: Any, wanted: Any) -> None:
     raise ValueError("list.remove(x): x not in list")
 
 
+def delete_every(items: Any, begin: int, count: int, step: int) -> None:
+    """`del items[begin::step]`, so many of them, from behind."""
+    if step < 0:
+        begin += (count - 1) * step
+        step = -step
+    for k in range(count - 1, -1, -1):
+        del items[begin + k * step]
+
+
+def least_by(items: Any, key: Any) -> Any:
+    """`min(items, key=key)` of at least one item."""
+    best = items[0]
+    least = key(best)
+    for i in range(1, len(items)):
+        item = items[i]
+        found = key(item)
+        if found < least:
+            best, least = item, found
+    return best
+
+
+def greatest_by(items: Any, key: Any) -> Any:
+    """`max(items, key=key)` of at least one item."""
+    best = items[0]
+    greatest = key(best)
+    for i in range(1, len(items)):
+        item = items[i]
+        found = key(item)
+        if found > greatest:
+            best, greatest = item, found
+    return best
+
+
 def represented(items: Any) -> str:
     """`repr(items)`."""
     text = "["
