@@ -49,9 +49,11 @@ def _place(suite: Suite, name: str) -> str:
 def _bounds(suite: Suite) -> str:
     """What stands in a slice, steps included."""
     dice = suite.dice
-    parts = [dice.one(("", "", str(dice.randrange(-5, 6)), f"({suite.atom('int')}) % 7 - 2", "-(2**70)", "2**63")) for _ in range(2)]
+    first, end = (
+        dice.one(("", "", str(dice.randrange(-5, 6)), f"({suite.atom('int')}) % 7 - 2", "-(2**70)", "2**63")) for _ in range(2)
+    )
     step = dice.one(("", "", "", ":", ":1", ":-1", ":2", ":-2", ":3", f":({suite.atom('int')}) % 5 - 2"))
-    return f"{parts[0]}:{parts[1]}{step}"
+    return f"{first}:{end}{step}"
 
 
 # --- what changes a list ---------------------------------------------------------------------------------------------
@@ -174,7 +176,8 @@ def _loop(suite: Suite) -> None:
             (f"for {i} in {x}:", {i: first}), (f"for {i} in {x}:", {i: first}), (f"for {i} in reversed({x}):", {i: first}),
             (f"for {i}, {j} in enumerate({x}):", {i: "int", j: first}), (f"for {i}, {j} in zip({x}, {y}):", {i: first, j: second}),
             (f"for {i}, {j} in enumerate({x}, {suite.atom('int')}):", {i: "int", j: first}),
-            (f"for {i} in range(len({x})):", {i: "int"}), (f"for {i} in {x}[:]:", {i: first}), (f"for {i} in sorted({x}):", {i: first}),
+            (f"for {i} in range(len({x})):", {i: "int"}), (f"for {i} in {x}[:]:", {i: first}),
+            (f"for {i} in sorted({x}):", {i: first}),
         )
     )  # fmt: skip
     suite.looped(header, {n: only(t) for n, t in bound.items()}, i)
@@ -192,8 +195,8 @@ def _gathered(suite: Suite) -> None:
     test = f"if {suite.condition(1)}: " if dice.chance(0.4) else ""
     suite.variables = saved
     suite.line(f"for {i} in {over if over != name else '(1, 2)'}:")
-    grown = f"{name} += {new}" if wanted == STR else dice.one((f"{name}.append({new})", f"{name} += [{new}]", f"{name}.insert(0, {new})"))
-    suite.line(f"    {test}{grown}")
+    forms = (f"{name}.append({new})", f"{name} += [{new}]", f"{name}.insert(0, {new})")
+    suite.line(f"    {test}{f'{name} += {new}' if wanted == STR else dice.one(forms)}")
 
 
 def _unpacked(suite: Suite) -> None:
@@ -201,7 +204,8 @@ def _unpacked(suite: Suite) -> None:
     x = held(suite, *SEQUENCES)
     a, b = suite.program.fresh("v"), suite.program.fresh("v")
     kind = item(_kind(suite, x))
-    suite.line(suite.dice.one((f"{a}, {b} = ({x} * 2)[:2] if {x} else {x}", f"if len({x}) == 2: {a}, {b} = {x}", f"[{a}, {b}] = {x}")))
+    pair = f"({x} * 2)[:2] if {x} else {x}"
+    suite.line(suite.dice.one((f"{a}, {b} = {pair}", f"if len({x}) == 2: {a}, {b} = {x}", f"[{a}, {b}] = {x}")))
     if suite.lines[-1].lstrip().startswith("if"):
         return
     suite.bind(a, only(kind))

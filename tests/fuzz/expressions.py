@@ -45,7 +45,7 @@ class Expressions:
             return self._lambda(wanted, depth)
         if wanted in LISTS and roll < 0.35:
             return containers.comprehension(self, wanted, depth)
-        found = grammar.giving(wanted)
+        found = grammar.giving(wanted, self.program.plain and wanted not in SEQUENCES)
         return self.rule(self._usual(self.dice.one(found)), depth) if found else self._display(wanted, depth)
 
     def _usual(self, family: tuple[Rule, ...]) -> Rule:
@@ -163,7 +163,7 @@ class Expressions:
         """Something to branch on."""
         roll = self.dice.random()
         if roll < 0.15:
-            return self.expr(self.dice.one(("int", "float", "complex", *SEQUENCES[:3])), depth - 1)
+            return self.expr(self.dice.one(("int", "float", "complex", *(() if self.program.plain else SEQUENCES[:3]))), depth - 1)
         if roll < 0.3:
             return f"{self.expr('bool', depth - 1)} {self.dice.one(('and', 'or'))} {self.expr('bool', depth - 1)}"
         if roll < 0.42:

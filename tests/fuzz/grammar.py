@@ -117,11 +117,11 @@ def light() -> tuple[Rule, ...]:
 
 
 @cache
-def giving(wanted: str) -> tuple[tuple[Rule, ...], ...]:
-    """The light rules whose result is of this type and no other, by construct; operators several times."""
+def giving(wanted: str, plain: bool = False) -> tuple[tuple[Rule, ...], ...]:
+    """The light rules whose result is of this type and no other, by construct; operators several times. `plain`: of numbers."""
     families: dict[str, list[Rule]] = {}
     for rule in accepted():
-        if rule.results == {wanted} and not rule.heavy:
+        if rule.results == {wanted} and not rule.heavy and not (plain and set(rule.operands) & set(sequences.SEQUENCES)):
             families.setdefault(rule.family, []).append(rule)
     return tuple(tuple(found) for family, found in families.items() for _ in range(_WEIGHT.get(family.split()[0], 1)))
 

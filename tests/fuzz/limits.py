@@ -132,14 +132,16 @@ def ends(text: str, calls: tuple[tuple[Any, ...], ...]) -> bool:
                 raise Limit
             return _small(operators[index](x, y))
         if isinstance(x, int) and isinstance(y, int):
-            bits = (x.bit_length() + y.bit_length(), x.bit_length() * max(y, 0), x.bit_length() + max(y, 0), 0)[index % len(_WATCHED)]
+            wide, count = x.bit_length(), max(y, 0)
+            bits = (wide + y.bit_length(), wide * count, wide + count, 0)[index % len(_WATCHED)]
             if bits > BITS and not abs(x) < 2:
                 raise Limit
         return operators[index](x, y)
 
     operators = (*_WATCHED.values(), *_IN_PLACE)
     tree = ast.fix_missing_locations(_Watch().visit(ast.parse(text)))
-    space: dict[str, Any] = {"math": math, "cmath": cmath, "_step": step, "_grow": grow, "_held": _held, "_sought": _sought}
+    space: dict[str, Any] = {"math": math, "cmath": cmath, "_step": step, "_grow": grow}
+    space |= {"_held": _held, "_sought": _sought}
     space |= {"min": _watched(min), "max": _watched(max), "sorted": _watched(sorted), "_asked": _asked}
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")

@@ -22,13 +22,14 @@ HEAVY_EVERY = 6
 """One program of so many is asked for all constructs of a heavy family instead."""
 CALLS = 5
 ATTEMPTS_APART = 1_000_003
+PLAIN = 0.6
+"""Programs about numbers: what texts and lists take of the library is compiled for each program that has them."""
 EXACT = 0.2
 """Programs whose ints have any size: each replay compiles a library of such ints, which takes longer than all the rest."""
 SHOWN = 10
 """Variables that a program answers at most."""
-_PARAMETERS = ("int", "int", "int", "float", "float", "bool", "complex", grammar.PAIR, *SEQUENCES, *SEQUENCES[:2])
-_TAKEN = (*KINDS[:8], *SEQUENCES)
-"""What the functions that `main` calls take."""
+_PARAMETERS = ("int", "int", "int", "float", "float", "bool", "complex", grammar.PAIR)
+_CONTAINERS = (*SEQUENCES, *SEQUENCES[:2])
 _ANNOTATION = {grammar.PAIR: "tuple[int, float]"}
 
 
@@ -47,11 +48,12 @@ class Written:
 def write(seed: int, attempt: int = 0) -> Written:
     """The program of a seed, or another one in its place, with the same constructs. Its last function is `main`."""
     dice = Dice(seed + attempt * ATTEMPTS_APART)
-    program = Program(dice, exact=dice.chance(EXACT))
+    program = Program(dice, exact=dice.chance(EXACT), plain=dice.chance(PLAIN))
+    containers = () if program.plain else _CONTAINERS
     featured = _featured(seed)
     busy = min(len(featured), 6)
     texts = [_helper(program, featured) for _ in range(dice.one((1, 1, 2, 2, 3)))]
-    types = [dice.one(_PARAMETERS) for _ in range(dice.randrange(1, 4))]
+    types = [dice.one((*_PARAMETERS, *containers)) for _ in range(dice.randrange(1, 4))]
     texts.append(_main(program, featured, types, dice.randrange(5, 11) - busy, seed))
     head = ["import cmath", "import math", ""] + ([NEAR] if program.near else [])
     calls = [tuple(_argument(dice, t, k) for t in types) for k in range(CALLS)]
@@ -133,7 +135,8 @@ def _plain(program: Program, featured: list[Rule]) -> str:
     dice = program.dice
     name = program.fresh("f")
     count = dice.randrange(1, 4)
-    params, types = [program.fresh("a") for _ in range(count)], [dice.one(_TAKEN) for _ in range(count)]
+    taken = KINDS[:8] if program.plain else (*KINDS[:8], *SEQUENCES)
+    params, types = [program.fresh("a") for _ in range(count)], [dice.one(taken) for _ in range(count)]
     style = dice.one(("", "", "", "/", "*", "*args"))
     own = [featured.pop() for _ in range(min(len(featured), 1))]
     suite = Suite(program, own)
@@ -146,7 +149,7 @@ def _plain(program: Program, featured: list[Rule]) -> str:
     suite.budget = dice.randrange(1, 5)
     while suite.budget > 0 or suite.featured:
         suite.statements(1)
-    result = dice.one((*KINDS[:10], *SEQUENCES))
+    result = dice.one((*KINDS[:10], *(() if program.plain else SEQUENCES)))
     suite.line(f"return {suite.expr(result, 2)}")
     plain = next((k for k, t in enumerate(reversed(types[:count])) if t in LISTS), count)
     defaults = dice.randrange(min(plain + 1, count)) if style in ("", "/") else 0

@@ -31,8 +31,8 @@ FLOAT_POOL = (
     0.0, -0.0, 1.0, -1.0, 0.5, 1.5, 2.5, -2.5, 0.1, 3.75, -7.25, 1e10, 1e16, 2.0**53, -(2.0**63), 1e100, 1e308, 5e-324, 1e-310,
 )  # fmt: skip
 TEXT_POOL = (
-    "", "a", "b", "ab", "abc", "Hello, World", " a  b ", "12", "-3.5", "0x1f", "a,b,,c", "\n", "one\ntwo\r\n", "\t|", "{}", "%s", "é",
-    "straße", "ǅ", "İi", "ЖУК", "日本語", "𝔘x", "e\u0301", "\ud800", "\x00", "a" * 20, "'", '"\\',
+    "", "a", "b", "ab", "abc", "Hello, World", " a  b ", "12", "-3.5", "0x1f", "a,b,,c", "\n", "one\ntwo\r\n", "\t|", "{}", "%s",
+    "é", "straße", "ǅ", "İi", "ЖУК", "日本語", "𝔘x", "e\u0301", "\ud800", "\x00", "a" * 20, "'", '"\\',
 )  # fmt: skip
 """Of each width, with what cases, digits, spaces and quotes have of their own."""
 SPECIAL_FLOATS = (float("inf"), float("-inf"), float("nan"))
@@ -102,6 +102,8 @@ class Program:
     near: bool = False
     exact: bool = False
     """Whether its ints have any size."""
+    plain: bool = False
+    """Whether it is about numbers: texts and lists are in what it is asked to have alone."""
     names: int = 0
 
     def fresh(self, prefix: str) -> str:

@@ -10,9 +10,9 @@ from fuzz.scope import Helper, Program, Rule, Types, Variables, only, parts
 from fuzz.sequences import SEQUENCES
 
 KINDS = (
-    *("int",) * 4, *("float",) * 3, "bool", "complex", "None", grammar.PAIR, grammar.INTS, grammar.FLOATS,
-    *SEQUENCES, *SEQUENCES[:2],
+    *("int",) * 4, *("float",) * 3, "bool", "complex", "None", grammar.PAIR, grammar.INTS, grammar.FLOATS
 )  # fmt: skip
+EVERY_KIND = (*KINDS, *SEQUENCES, *SEQUENCES[:2])
 EXCEPTIONS = (
     "ValueError", "TypeError", "ZeroDivisionError", "OverflowError", "IndexError", "KeyError", "RuntimeError", "ArithmeticError",
 )  # fmt: skip
@@ -98,7 +98,7 @@ class Suite(Expressions):
         self.bind(name, _after(rule))
 
     def assign(self) -> None:
-        wanted = self.dice.one(KINDS)
+        wanted = self.dice.one(KINDS if self.program.plain else EVERY_KIND)
         text = self.expr(wanted, 3)
         name = self.target(wanted)
         if self.dice.chance(0.05):
@@ -331,7 +331,10 @@ class Suite(Expressions):
         edges.edges(self)
 
     def containers(self) -> None:
-        containers.containers(self)
+        if self.program.plain:
+            self.assign()
+        else:
+            containers.containers(self)
 
     # --- errors ------------------------------------------------------------------------------------------------------
 
