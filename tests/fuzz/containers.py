@@ -114,9 +114,9 @@ def comprehension(suite: Expressions, wanted: str, depth: int) -> str:
         j = suite.program.fresh("k")
         again, suite.variables[j] = f" for {j} in range({suite.dice.randrange(3)})", only("int")
     test = f" if {suite.condition(1)}" if suite.dice.chance(0.4) else ""
-    text = f"[{suite.expr(item(wanted), depth - 1)} for {i} in {over}{again}{test}]"
+    text = f"{suite.expr(item(wanted), depth - 1)} for {i} in {over}{again}{test}"
     suite.variables = saved
-    return text
+    return f"list({text})" if suite.dice.chance(0.2) else f"[{text}]"
 
 
 def _iterated(suite: Expressions) -> tuple[str, str]:

@@ -252,6 +252,7 @@ SUITES: dict[str, str] = {
     "Nonlocal": "def g():\n    nonlocal x\n    x = y\ng()", "Pass": "pass", "Constant": "1", "Name": "x", "Tuple": "(x, y)",
     "BinOp": "x + y", "UnaryOp": "-x", "BoolOp": "x and y", "Compare": "x < y", "IfExp": "x if y else z", "NamedExpr": "(a := x)",
     "Call": "abs(x)", "Subscript": "(x, y)[0]", "Attribute": "x.real", "Lambda": "(lambda a: a)(x)",
+    "GeneratorExp": "sum(a for a in (x, y))",
     "JoinedStr": "f'{x}'", "Slice": "(x, y)[1:]", "Starred": "(*(x, y), z)",
     "FormattedValue": "f'{x:>5}'", "keyword": "def g(a): return a\ng(a=x)",
     "MatchValue": "match x:\n    case 1: pass", "MatchSingleton": "match x:\n    case None: pass",
