@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import ast
 import os
-from collections import ChainMap
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace

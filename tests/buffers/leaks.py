@@ -73,21 +73,27 @@ class Watched:
 
 
 def blocks_of(values: Any, exact: bool) -> int:
-    """The blocks that arguments or results need: one for each buffer and, in the exact variant, each big int."""
-    found: set[int] = set()
-    count = 0
-    for value in _leaves(values):
-        if isinstance(value, BUFFERS) or type(value).__name__ == "ndarray":
-            count += id(value) not in found
-            found.add(id(value))
-        elif exact and isinstance(value, int) and not -SMALL <= value < SMALL:
-            count += 1
-    return count
+    """The blocks that arguments or results need at most: one for each buffer and text, two for each list (itself and the room
+    for its items), and in the exact variant one for each big int."""
+    return sum(_blocks(value, exact) for value in _objects(values, set()))
 
 
-def _leaves(value: Any) -> Iterator[Any]:
-    if isinstance(value, tuple):
-        for each in value:
-            yield from _leaves(each)
-    else:
+def _blocks(value: Any, exact: bool) -> int:
+    if isinstance(value, list):
+        return 2
+    if isinstance(value, (str, *BUFFERS)) or type(value).__name__ == "ndarray":
+        return 1
+    return int(exact and isinstance(value, int) and not -SMALL <= value < SMALL)
+
+
+def _objects(value: Any, seen: set[int]) -> Iterator[Any]:
+    """Everything within, mutable objects once."""
+    if isinstance(value, (list, *BUFFERS)) or type(value).__name__ == "ndarray":
+        if id(value) in seen:
+            return
+        seen.add(id(value))
+    if not isinstance(value, tuple):
         yield value
+    if isinstance(value, tuple | list):
+        for each in value:
+            yield from _objects(each, seen)

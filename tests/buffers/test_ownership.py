@@ -15,7 +15,7 @@ from lanewise.settings import settings
 from numpy.typing import NDArray
 from parity.case import Case, fresh, load_corpus
 
-TOPICS = ("buffers_", "bigints.", "changing_types.", "tuples.", "functions.")
+TOPICS = ("buffers_", "bigints.", "changing_types.", "tuples.", "functions.", "lists_", "texts_", "text_methods.")
 CASES = [c for c in load_corpus() if c.name.startswith(TOPICS)][:: 1 if os.environ.get("LANEWISE_FULL") == "1" else 5]
 MEMORY = 2 << 20
 """Bytes that a program may use here: one that keeps what it drops runs out within a few thousand turns."""
@@ -24,17 +24,19 @@ MEMORY = 2 << 20
 @pytest.mark.parametrize("case", CASES, ids=lambda c: c.name)
 @pytest.mark.parametrize("exact", (False, True), ids=("fast", "exact"))
 def test_nothing_is_left_behind(case: Case, exact: bool) -> None:
-    """At the end of a call the heap holds the arguments and the results. Equal ones may be one object."""
+    """At the end of a call the heap holds the arguments and the results. Equal ones may be one object. What a list of the
+    caller's holds at the end may have come besides what it held before."""
     watched = Watched(case.function, {k: v for k, v in case.settings.items() if k != "ulp"}, exact)
     for arguments in map(fresh, case.inputs[:3]):
+        given = blocks_of(arguments, exact)
         try:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")
                 result = watched(*arguments)
         except Exception:
             continue
-        given = blocks_of(arguments, exact)
-        assert given <= max(watched.live, given) <= given + blocks_of(result, exact), (arguments, watched.live)
+        lists = [x for x in arguments if isinstance(x, list | tuple)]
+        assert watched.live <= given + blocks_of((lists, result), exact), (arguments, watched.live)
 
 
 # --- programs that would run out of memory if they kept anything -----------------------------------------------------
@@ -218,6 +220,113 @@ def arrays(x: NDArray[np.float64], n: int) -> float:
     return total
 
 
+def texts_thrown_away(n: int) -> int:
+    total = 0
+    for i in range(n):
+        total += len((str(i) + "é" * 500).upper().replace("1", "one").strip())
+    return total
+
+
+def rows_of_texts(n: int) -> int:
+    """Lists of lists of texts, of which each turn keeps nothing."""
+    total = 0
+    for i in range(n):
+        rows = [["x" * 200, str(i)] for _ in range(3)]
+        rows[i % 3] = rows[0] + ["y" * 100]
+        total += sum(len(word) for row in rows for word in row)
+    return total
+
+
+def popped_and_replaced(n: int) -> int:
+    """A queue of a few texts: what leaves it goes, and so does what an assignment or a slice takes the place of."""
+    queue = ["a" * 300, "b" * 300]
+    total = 0
+    for i in range(n):
+        queue.append("c" * (i % 300))
+        queue.insert(0, queue[-1] + "d")
+        total += len(queue.pop(1)) + len(queue.pop())
+        queue[0] = queue[0] + str(i) if len(queue[0]) < 200 else "new" * 50
+        queue[1:] = ["e" * 200]
+        queue[::2] = [x[:300] for x in queue[::2]]
+    del queue[0]
+    return total + len(queue)
+
+
+def lists_or_not(n: int) -> int:
+    """A name that holds a text, a list, a number or nothing, turn by turn."""
+    x = None
+    total = 0
+    for i in range(n):
+        if isinstance(x, list):
+            total += len(x)
+        if i % 4 == 0:
+            x = ["text" * 100] * 3
+        elif i % 4 == 1:
+            x = "text" * 300
+        elif i % 4 == 2:
+            x = i
+        else:
+            x = None
+    return total
+
+
+def mixed_items(n: int) -> int:
+    """Items that are replaced by those of other types."""
+    items = [None, 1, "text", [1]]
+    total = 0
+    for i in range(n):
+        k = i % 4
+        old = items[k]
+        if isinstance(old, list | str):
+            total += len(old)
+        items[k] = [i] * 100 if i % 3 == 0 else "t" * 400 if i % 3 == 1 else 1 << 70
+        items.reverse()
+    return total
+
+
+def cut_and_sorted(n: int) -> str:
+    words = ["pear", "fig", "apple", "plum"]
+    for i in range(n):
+        line = ",".join(sorted(words, key=len, reverse=i % 2 == 0))
+        words = [word.strip() + "!" if len(word) < 40 else word[:3] for word in line.split(",")]
+        words.sort()
+    return " ".join(words)
+
+
+def _longest(rows: list[list[str]]) -> list[str]:
+    best = rows[0]
+    for row in rows:
+        if len(row) > len(best):
+            best = row
+    return best
+
+
+def given_back(n: int) -> int:
+    """Items of lists that outlive the list that they were in."""
+    total = 0
+    kept = ["first"]
+    for i in range(n):
+        kept = _longest([["a" * 100], [str(i)] * (i % 50), kept[:1]])
+        first, *rest = [*kept, "last" * 20]
+        total += len(first) + len(rest)
+        total += len(max(kept, key=len, default=""))
+    return total
+
+
+def found_or_raised(n: int) -> int:
+    """What a search leaves in the middle."""
+    total = 0
+    for i in range(n):
+        words = [str(k) * 50 for k in range(i % 7 + 1)]
+        for word in words:
+            if word[0] == "3":
+                break
+        else:
+            word = "none" * 50
+        total += len(word) + (words.index(word) if word in words else -1) + any(w == word for w in words)
+    return total
+
+
 GROWTH: tuple[tuple[Callable[..., Any], tuple[Any, ...]], ...] = (
     (never_read, (50_000,)),
     (swapped, (50_000,)),
@@ -233,6 +342,14 @@ GROWTH: tuple[tuple[Callable[..., Any], tuple[Any, ...]], ...] = (
     (collatz, (300,)),
     (closures, (50_000,)),
     (arrays, (np.arange(1000.0), 5_000)),
+    (texts_thrown_away, (5_000,)),
+    (rows_of_texts, (5_000,)),
+    (popped_and_replaced, (10_000,)),
+    (lists_or_not, (10_000,)),
+    (mixed_items, (10_000,)),
+    (cut_and_sorted, (20_000,)),
+    (given_back, (5_000,)),
+    (found_or_raised, (10_000,)),
 )
 
 

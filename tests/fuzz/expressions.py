@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from fuzz import grammar
+from fuzz import containers, grammar
 from fuzz.scope import Dice, Helper, Program, Rule, Variables, literal, parts
+from fuzz.sequences import LISTS, SEQUENCES
 
 NEAR = '''def near(x):
     """x to 26 bits: what the C library computes may differ in the last."""
@@ -42,7 +43,9 @@ class Expressions:
             return self._walrus(wanted, depth)
         if roll < 0.17:
             return self._lambda(wanted, depth)
-        found = grammar.giving(wanted)
+        if wanted in LISTS and roll < 0.35:
+            return containers.comprehension(self, wanted, depth)
+        found = grammar.giving(wanted, self.program.plain and wanted not in SEQUENCES)
         return self.rule(self._usual(self.dice.one(found)), depth) if found else self._display(wanted, depth)
 
     def _usual(self, family: tuple[Rule, ...]) -> Rule:
@@ -96,7 +99,7 @@ class Expressions:
         loose = [name for name, types in self.variables.items() if wanted in types]
         if loose and self.dice.chance(0.25):
             return self.dice.one(loose)
-        return literal(self.dice, wanted) if wanted in _SCALARS or parts(wanted) else self._display(wanted, 0)
+        return literal(self.dice, wanted) if wanted in (*_SCALARS, *SEQUENCES) or parts(wanted) else self._display(wanted, 0)
 
     def _display(self, wanted: str, depth: int) -> str:
         items = parts(wanted)
@@ -132,7 +135,7 @@ class Expressions:
                 return self.dice.one(_DEPTHS).format(self.atom("int"))
             return self.dice.one((f"{self.dice.randrange(7)}", f"({self.expr('int', 0)} & 7)"))
         wanted = helper.types[i]
-        if self.dice.chance(0.12):
+        if self.dice.chance(0.02 if wanted in SEQUENCES else 0.12):
             wanted = self.dice.one(("bool", "int", "float"))
         return self.expr(wanted, depth - 1)
 
@@ -160,7 +163,7 @@ class Expressions:
         """Something to branch on."""
         roll = self.dice.random()
         if roll < 0.15:
-            return self.expr(self.dice.one(("int", "float", "complex")), depth - 1)
+            return self.expr(self.dice.one(("int", "float", "complex", *(() if self.program.plain else SEQUENCES[:3]))), depth - 1)
         if roll < 0.3:
             return f"{self.expr('bool', depth - 1)} {self.dice.one(('and', 'or'))} {self.expr('bool', depth - 1)}"
         if roll < 0.42:

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from fuzz import probe
+from fuzz import probe, sequences
 from lanewise.library import machine
 from lanewise.python import builtin_functions, expressions, instances, methods, statements
 
@@ -117,11 +117,11 @@ def light() -> tuple[Rule, ...]:
 
 
 @cache
-def giving(wanted: str) -> tuple[tuple[Rule, ...], ...]:
-    """The light rules whose result is of this type and no other, by construct; operators several times."""
+def giving(wanted: str, plain: bool = False) -> tuple[tuple[Rule, ...], ...]:
+    """The light rules whose result is of this type and no other, by construct; operators several times. `plain`: of numbers."""
     families: dict[str, list[Rule]] = {}
     for rule in accepted():
-        if rule.results == {wanted} and not rule.heavy:
+        if rule.results == {wanted} and not rule.heavy and not (plain and set(rule.operands) & set(sequences.SEQUENCES)):
             families.setdefault(rule.family, []).append(rule)
     return tuple(tuple(found) for family, found in families.items() for _ in range(_WEIGHT.get(family.split()[0], 1)))
 
@@ -151,6 +151,8 @@ def _shapes() -> Iterator[Shape]:
     yield from _methods()
     yield from _library()
     yield from _places()
+    for name, template, types, small in sequences.rows():
+        yield Shape(name, template, types, small)
 
 
 def _text(node: ast.expr) -> str:
@@ -213,7 +215,7 @@ def _library() -> Iterator[Shape]:
         counts = range(4) if code.co_flags & inspect.CO_VARARGS else range(least, min(code.co_argcount, 3) + 1)
         inexact = any(r.accuracy > 0 for r in machine.IMPLEMENTATIONS if set(r.targets) & set(row.targets))
         for target in row.targets:
-            if isinstance(target, str):
+            if isinstance(target, str) or not hasattr(target, "__module__"):  # a method of str: sequences.py
                 continue
             name = f"{target.__module__.lstrip('_')}.{target.__name__}"  # type: ignore[attr-defined]
             small = SMALL.get(target.__name__, ())  # type: ignore[attr-defined]
@@ -250,11 +252,12 @@ SUITES: dict[str, str] = {
     "Nonlocal": "def g():\n    nonlocal x\n    x = y\ng()", "Pass": "pass", "Constant": "1", "Name": "x", "Tuple": "(x, y)",
     "BinOp": "x + y", "UnaryOp": "-x", "BoolOp": "x and y", "Compare": "x < y", "IfExp": "x if y else z", "NamedExpr": "(a := x)",
     "Call": "abs(x)", "Subscript": "(x, y)[0]", "Attribute": "x.real", "Lambda": "(lambda a: a)(x)",
-    "JoinedStr": "if x: raise ValueError(f'{x}')", "Slice": "(x, y)[1:]", "Starred": "(*(x, y), z)",
-    "FormattedValue": "if x: raise ValueError(f'{x}')", "keyword": "def g(a): return a\ng(a=x)",
+    "JoinedStr": "f'{x}'", "Slice": "(x, y)[1:]", "Starred": "(*(x, y), z)",
+    "FormattedValue": "f'{x:>5}'", "keyword": "def g(a): return a\ng(a=x)",
     "MatchValue": "match x:\n    case 1: pass", "MatchSingleton": "match x:\n    case None: pass",
     "MatchSequence": "match (x, y):\n    case (1, 2): pass", "MatchStar": "match (x, y):\n    case (1, *_): pass",
     "MatchMapping": "match x:\n    case {}: pass", "MatchClass": "match x:\n    case int(): pass",
+    "List": "[x, y]", "ListComp": "[a for a in (x, y)]", "comprehension": "[a for a in (x, y)]",
     "MatchAs": "match x:\n    case a: pass", "MatchOr": "match x:\n    case 1 | 2: pass",
 }  # fmt: skip
 """The smallest suite with each kind of node; statements.py and expressions.py generate the larger ones."""

@@ -1,26 +1,33 @@
 """A program's text comes in; whether each of its calls ends soon and keeps its ints small goes out.
 
-The program is run with a counter in every loop and function, and with its multiplications, powers, shifts and comparisons
-watched. So which programs are replaced depends on nothing but their text.
+The program is run with a counter in every loop and function, and with its sums, multiplications, powers, shifts, comparisons and
+methods watched. So which programs are replaced depends on nothing but their text.
 """
 
 from __future__ import annotations
 
 import ast
 import cmath
+import copy
 import math
 import operator
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 STEPS = 2_000
 """Turns and calls together."""
 BITS = 3_000
 """Of an int, so that its text is not refused either."""
+ITEMS = 3_000
+"""Of a text or a list."""
 _WATCHED: dict[type[ast.operator], Callable[[Any, Any], Any]] = {
-    ast.Mult: operator.mul, ast.Pow: operator.pow, ast.LShift: operator.lshift,
+    ast.Mult: operator.mul, ast.Pow: operator.pow, ast.LShift: operator.lshift, ast.Add: operator.add,
 }  # fmt: skip
+
+
+_IN_PLACE = (operator.imul, operator.ipow, operator.ilshift, operator.iadd)
+_COMPARING = ("index", "count", "remove", "sort")
 
 
 class Limit(BaseException):
@@ -45,7 +52,11 @@ class _Watch(ast.NodeTransformer):
         self.generic_visit(node)
         if type(node.op) not in _WATCHED or not isinstance(node.target, ast.Name):
             return node
-        return ast.Assign([node.target], _grown(node.op, ast.Name(node.target.id, ast.Load()), node.value))
+        return ast.Assign([node.target], _grown(node.op, ast.Name(node.target.id, ast.Load()), node.value, len(_WATCHED)))
+
+    def visit_Call(self, node: ast.Call) -> ast.expr:
+        self.generic_visit(node)
+        return _called("_asked", node.func, *node.args, keywords=node.keywords) if isinstance(node.func, ast.Attribute) else node
 
     def _stepped(self, node: Any) -> Any:
         self.generic_visit(node)
@@ -55,18 +66,37 @@ class _Watch(ast.NodeTransformer):
     visit_For = visit_While = visit_FunctionDef = _stepped
 
 
-def _grown(op: ast.operator, left: ast.expr, right: ast.expr) -> ast.expr:
-    return _called("_grow", ast.Constant(list(_WATCHED).index(type(op))), left, right)
+def _grown(op: ast.operator, left: ast.expr, right: ast.expr, first: int = 0) -> ast.expr:
+    return _called("_grow", ast.Constant(first + list(_WATCHED).index(type(op))), left, right)
 
 
-def _called(name: str, *arguments: ast.expr) -> ast.Call:
-    return ast.Call(ast.Name(name, ast.Load()), list(arguments), [])
+def _called(name: str, *arguments: ast.expr, keywords: Sequence[ast.keyword] = ()) -> ast.Call:
+    return ast.Call(ast.Name(name, ast.Load()), list(arguments), list(keywords))
+
+
+def _small(value: Any) -> Any:
+    """A text or a list that is not long; anything else."""
+    if isinstance(value, str | list) and len(value) > ITEMS:
+        raise Limit
+    return value
+
+
+def _asked(method: Callable[..., Any], *arguments: Any, **named: Any) -> Any:
+    """A call of a method, or of a function of a module."""
+    owner = getattr(method, "__self__", None)
+    if isinstance(owner, list) and method.__name__ in _COMPARING:
+        _held(owner)
+    found = _small(method(*arguments, **named))
+    _small(owner)
+    return found
 
 
 def _held(compared: Any) -> Any:
-    """The operand of a comparison: a nan in a tuple is equal to itself in CPython alone (docs/deviations.md)."""
-    if isinstance(compared, tuple) and any(map(_is_nan, compared)):
-        raise Limit
+    """The operand of a comparison: a nan in a tuple or list is equal to itself in CPython alone (docs/deviations.md)."""
+    if isinstance(compared, tuple | list):
+        for item in compared:
+            if _is_nan(_held(item)):
+                raise Limit
     return compared
 
 
@@ -82,8 +112,8 @@ def _is_nan(value: Any) -> bool:
 
 
 def _watched(best: Callable[..., Any]) -> Callable[..., Any]:
-    """`min` or `max`, which compares."""
-    return lambda *items: best(*[_held(item) for item in items])
+    """`min`, `max` or `sorted`, which compares."""
+    return lambda *items, **named: best(*[_held(item) for item in items], **named)
 
 
 def ends(text: str, calls: tuple[tuple[Any, ...], ...]) -> bool:
@@ -96,23 +126,30 @@ def ends(text: str, calls: tuple[tuple[Any, ...], ...]) -> bool:
             raise Limit
 
     def grow(index: int, x: Any, y: Any) -> Any:
+        if isinstance(x, str | list) or isinstance(y, str | list):
+            times = y if isinstance(y, int) else x if isinstance(x, int) else 1
+            if index % len(_WATCHED) == 0 and times * max(len(e) for e in (x, y) if isinstance(e, str | list)) > ITEMS:
+                raise Limit
+            return _small(operators[index](x, y))
         if isinstance(x, int) and isinstance(y, int):
-            bits = (x.bit_length() + y.bit_length(), x.bit_length() * max(y, 0), x.bit_length() + max(y, 0))[index]
+            wide, count = x.bit_length(), max(y, 0)
+            bits = (wide + y.bit_length(), wide * count, wide + count, 0)[index % len(_WATCHED)]
             if bits > BITS and not abs(x) < 2:
                 raise Limit
         return operators[index](x, y)
 
-    operators = list(_WATCHED.values())
+    operators = (*_WATCHED.values(), *_IN_PLACE)
     tree = ast.fix_missing_locations(_Watch().visit(ast.parse(text)))
-    space: dict[str, Any] = {"math": math, "cmath": cmath, "_step": step, "_grow": grow, "_held": _held, "_sought": _sought}
-    space |= {"min": _watched(min), "max": _watched(max)}
+    space: dict[str, Any] = {"math": math, "cmath": cmath, "_step": step, "_grow": grow}
+    space |= {"_held": _held, "_sought": _sought}
+    space |= {"min": _watched(min), "max": _watched(max), "sorted": _watched(sorted), "_asked": _asked}
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         exec(compile(tree, "<watched>", "exec"), space)
     for arguments in calls:
         left[0] = STEPS
         try:
-            space["main"](*arguments)
+            space["main"](*copy.deepcopy(arguments))
         except (Limit, MemoryError):
             return False
         except Exception:  # also a RecursionError: what recurses counts down, far below the limit or far above it

@@ -12,7 +12,8 @@ from typing import Any
 
 from fuzz import edges, grammar
 from fuzz.expressions import NEAR
-from fuzz.scope import EDGE_POOL, Dice, Helper, Program, Rule, only
+from fuzz.scope import EDGE_POOL, Dice, Helper, Program, Rule, literal, only
+from fuzz.sequences import LISTS, SEQUENCES, item
 from fuzz.statements import KINDS, Suite
 
 FEATURED = 4
@@ -21,11 +22,14 @@ HEAVY_EVERY = 6
 """One program of so many is asked for all constructs of a heavy family instead."""
 CALLS = 5
 ATTEMPTS_APART = 1_000_003
+PLAIN = 0.6
+"""Programs about numbers: what texts and lists take of the library is compiled for each program that has them."""
 EXACT = 0.2
 """Programs whose ints have any size: each replay compiles a library of such ints, which takes longer than all the rest."""
 SHOWN = 10
 """Variables that a program answers at most."""
 _PARAMETERS = ("int", "int", "int", "float", "float", "bool", "complex", grammar.PAIR)
+_CONTAINERS = (*SEQUENCES, *SEQUENCES[:2])
 _ANNOTATION = {grammar.PAIR: "tuple[int, float]"}
 
 
@@ -44,11 +48,12 @@ class Written:
 def write(seed: int, attempt: int = 0) -> Written:
     """The program of a seed, or another one in its place, with the same constructs. Its last function is `main`."""
     dice = Dice(seed + attempt * ATTEMPTS_APART)
-    program = Program(dice, exact=dice.chance(EXACT))
+    program = Program(dice, exact=dice.chance(EXACT), plain=dice.chance(PLAIN))
+    containers = () if program.plain else _CONTAINERS
     featured = _featured(seed)
     busy = min(len(featured), 6)
     texts = [_helper(program, featured) for _ in range(dice.one((1, 1, 2, 2, 3)))]
-    types = [dice.one(_PARAMETERS) for _ in range(dice.randrange(1, 4))]
+    types = [dice.one((*_PARAMETERS, *containers)) for _ in range(dice.randrange(1, 4))]
     texts.append(_main(program, featured, types, dice.randrange(5, 11) - busy, seed))
     head = ["import cmath", "import math", ""] + ([NEAR] if program.near else [])
     calls = [tuple(_argument(dice, t, k) for t in types) for k in range(CALLS)]
@@ -79,6 +84,11 @@ def _argument(dice: Dice, wanted: str, call: int) -> Any:
             return dice.real(0.3) if wild else round(dice.uniform(-9, 9), 2)
         case "complex":
             return complex(dice.real(0.1 if wild else 0.0), dice.real(0.0))
+        case "str":
+            return dice.text()
+    if inner := item(wanted):
+        items = [_argument(dice, inner, call) for _ in range(dice.length())]
+        return items * 2 if inner in LISTS and dice.chance(0.2) else items  # some of them are one object
     return (_argument(dice, "int", call), _argument(dice, "float", call))
 
 
@@ -125,7 +135,8 @@ def _plain(program: Program, featured: list[Rule]) -> str:
     dice = program.dice
     name = program.fresh("f")
     count = dice.randrange(1, 4)
-    params, types = [program.fresh("a") for _ in range(count)], [dice.one(KINDS[:8]) for _ in range(count)]
+    taken = KINDS[:8] if program.plain else (*KINDS[:8], *SEQUENCES)
+    params, types = [program.fresh("a") for _ in range(count)], [dice.one(taken) for _ in range(count)]
     style = dice.one(("", "", "", "/", "*", "*args"))
     own = [featured.pop() for _ in range(min(len(featured), 1))]
     suite = Suite(program, own)
@@ -138,9 +149,10 @@ def _plain(program: Program, featured: list[Rule]) -> str:
     suite.budget = dice.randrange(1, 5)
     while suite.budget > 0 or suite.featured:
         suite.statements(1)
-    result = dice.one(KINDS[:10])
+    result = dice.one((*KINDS[:10], *(() if program.plain else SEQUENCES)))
     suite.line(f"return {suite.expr(result, 2)}")
-    defaults = dice.randrange(count) if style in ("", "/") else 0
+    plain = next((k for k, t in enumerate(reversed(types[:count])) if t in LISTS), count)
+    defaults = dice.randrange(min(plain + 1, count)) if style in ("", "/") else 0
     helper = Helper(name, tuple(params), tuple(types[:count]), defaults, frozenset({result, *suite.returns}), style=style)
     program.helpers.append(helper)
     return "\n".join([f"def {name}({_parameters(dice, helper)}):", *suite.lines, ""])
@@ -159,7 +171,7 @@ def _parameters(dice: Dice, helper: Helper) -> str:
 
 
 def _default(dice: Dice, wanted: str) -> str:
-    return {"bool": "True", "int": str(dice.integer()), "float": repr(dice.real(0.0))}[wanted]
+    return literal(dice, wanted)
 
 
 def _recursive(program: Program) -> str:
@@ -204,6 +216,8 @@ def shown(value: object) -> str:
         return f"complex({shown(value.real)}, {shown(value.imag)})"
     if isinstance(value, tuple):
         return f"({', '.join(map(shown, value))}{',' if len(value) == 1 else ''})"
+    if isinstance(value, list):
+        return f"[{', '.join(map(shown, value))}]"
     if isinstance(value, float) and not math.isfinite(value):
         return "nan" if value != value else "inf" if value > 0 else "-inf"
     return repr(value)

@@ -12,6 +12,7 @@ from random import Random
 from typing import TypeVar
 
 from fuzz.grammar import FLOATS, INTS, PAIR, Rule
+from fuzz.sequences import item
 
 T = TypeVar("T")
 Types = frozenset[str]
@@ -29,6 +30,11 @@ EDGE_POOL = (
 FLOAT_POOL = (
     0.0, -0.0, 1.0, -1.0, 0.5, 1.5, 2.5, -2.5, 0.1, 3.75, -7.25, 1e10, 1e16, 2.0**53, -(2.0**63), 1e100, 1e308, 5e-324, 1e-310,
 )  # fmt: skip
+TEXT_POOL = (
+    "", "a", "b", "ab", "abc", "Hello, World", " a  b ", "12", "-3.5", "0x1f", "a,b,,c", "\n", "one\ntwo\r\n", "\t|", "{}", "%s",
+    "é", "straße", "ǅ", "İi", "ЖУК", "日本語", "𝔘x", "e\u0301", "\ud800", "\x00", "a" * 20, "'", '"\\',
+)  # fmt: skip
+"""Of each width, with what cases, digits, spaces and quotes have of their own."""
 SPECIAL_FLOATS = (float("inf"), float("-inf"), float("nan"))
 
 
@@ -59,6 +65,14 @@ class Dice(Random):
             return self.one(SPECIAL_FLOATS)
         return self.one(FLOAT_POOL) if roll < 0.6 else round(self.uniform(-50, 50), self.randrange(6))
 
+    def text(self) -> str:
+        """A text, mostly short."""
+        return self.one(TEXT_POOL) if self.random() < 0.8 else "".join(self.one(TEXT_POOL) for _ in range(self.randrange(5)))
+
+    def length(self) -> int:
+        """Of a list, mostly short."""
+        return self.one((0, 1, 1, 2, 2, 3, 3, 4, 5, 9))
+
 
 @dataclass
 class Helper:
@@ -88,6 +102,8 @@ class Program:
     near: bool = False
     exact: bool = False
     """Whether its ints have any size."""
+    plain: bool = False
+    """Whether it is about numbers: texts and lists are in what it is asked to have alone."""
     names: int = 0
 
     def fresh(self, prefix: str) -> str:
@@ -114,6 +130,10 @@ def literal(dice: Dice, wanted: str) -> str:
             return f"complex({literal(dice, 'float')}, {literal(dice, 'float')})"
         case "None":
             return "None"
+        case "str":
+            return repr(dice.text())
+    if inner := item(wanted):
+        return f"[{', '.join(literal(dice, inner) for _ in range(dice.length()))}]"
     return f"({', '.join(literal(dice, part) for part in _PARTS[wanted])})"
 
 

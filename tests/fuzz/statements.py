@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fuzz import edges, grammar, patterns
+from fuzz import containers, edges, grammar, patterns
 from fuzz.expressions import Expressions
 from fuzz.scope import Helper, Program, Rule, Types, Variables, only, parts
+from fuzz.sequences import SEQUENCES
 
 KINDS = (
     *("int",) * 4, *("float",) * 3, "bool", "complex", "None", grammar.PAIR, grammar.INTS, grammar.FLOATS
 )  # fmt: skip
+EVERY_KIND = (*KINDS, *SEQUENCES, *SEQUENCES[:2])
 EXCEPTIONS = (
     "ValueError", "TypeError", "ZeroDivisionError", "OverflowError", "IndexError", "KeyError", "RuntimeError", "ArithmeticError",
 )  # fmt: skip
@@ -96,7 +98,7 @@ class Suite(Expressions):
         self.bind(name, _after(rule))
 
     def assign(self) -> None:
-        wanted = self.dice.one(KINDS)
+        wanted = self.dice.one(KINDS if self.program.plain else EVERY_KIND)
         text = self.expr(wanted, 3)
         name = self.target(wanted)
         if self.dice.chance(0.05):
@@ -253,7 +255,7 @@ class Suite(Expressions):
         else:
             step = dice.one(("1", "2", "3", "-1", "-2", "7", f"({self.atom('int')}) % 5 - 2"))
             bounds = f"{dice.randrange(-10, 10)}, {dice.randrange(-10, 10)}, {step}"
-        self._looped(f"for {i} in range({bounds}):", {i: only("int")}, i)
+        self.looped(f"for {i} in range({bounds}):", {i: only("int")}, i)
 
     def over_tuple(self) -> None:
         if self.loops > 0:
@@ -262,13 +264,13 @@ class Suite(Expressions):
         i = self.program.fresh("i")
         items = [self.dice.one(("int", "int", "float", "bool")) for _ in range(self.dice.randrange(1, 4))]
         text = ", ".join(self.expr(t, 1) for t in items) + ","
-        self._looped(f"for {i} in ({text}):", {i: frozenset(items)}, i)
+        self.looped(f"for {i} in ({text}):", {i: frozenset(items)}, i)
 
     def _for_iterable(self, rule: Rule) -> None:
         i = self.program.fresh("i")
-        self._looped(f"for {i} in {self.rule(rule, 1)}:", {i: only("unknown")}, i)
+        self.looped(f"for {i} in {self.rule(rule, 1)}:", {i: only("unknown")}, i)
 
-    def _looped(self, header: str, bound: Variables, index: str) -> None:
+    def looped(self, header: str, bound: Variables, index: str) -> None:
         """A loop's index is frozen; its variables keep their types, mostly."""
         self.loops += 1
         breakable, self.breakable = self.breakable, True
@@ -328,6 +330,12 @@ class Suite(Expressions):
     def edges(self) -> None:
         edges.edges(self)
 
+    def containers(self) -> None:
+        if self.program.plain:
+            self.assign()
+        else:
+            containers.containers(self)
+
     # --- errors ------------------------------------------------------------------------------------------------------
 
     def raise_(self) -> None:
@@ -346,7 +354,9 @@ class Suite(Expressions):
         """The arguments of an exception."""
         text = self.dice.one(_MESSAGES)
         if "VALUE" in text:
-            text = text.replace("VALUE", self.expr(self.dice.one(("int", "int", "float", "bool")), 1))
+            kind = self.dice.one(("int", "int", "float", "bool"))
+            value = self.expr(kind, 1)
+            text = text.replace("VALUE", self.atom(kind) if set(value) & set("'\"\\{") else value)
         return text.replace("ATOM", self.atom("int"))
 
     # --- functions ---------------------------------------------------------------------------------------------------
@@ -391,5 +401,5 @@ _STATEMENTS: tuple[Callable[[Suite], None], ...] = (
     *(Suite.assign,) * 10, *(Suite.augment,) * 4, *(Suite.masked,) * 2, *(Suite.ranged,) * 5, *(Suite.mixed,) * 2,
     *(Suite.maybe,) * 2, *(Suite.unpack,) * 2,
     *(Suite.choice,) * 4, *(Suite.counted,) * 3, Suite.over_tuple, *(Suite.while_,) * 2, *(Suite.leave,) * 2, *(Suite.match,) * 2,
-    *(Suite.raise_,) * 2, Suite.nested, Suite.other, *(Suite.edges,) * 9,
+    *(Suite.raise_,) * 2, Suite.nested, Suite.other, *(Suite.edges,) * 8, *(Suite.containers,) * 10,
 )  # fmt: skip

@@ -6,6 +6,7 @@ and kept in `found/` by `tests/fuzz/run.py --save`.
 
 from __future__ import annotations
 
+import copy
 import itertools
 import statistics
 import warnings
@@ -43,7 +44,7 @@ def test_what_always_raises_raises_in_cpython() -> None:
     """A construct that the front end compiles to nothing but a TypeError is one in CPython, too."""
     wrong = []
     for rule in grammar.raising():
-        arguments = [_SAMPLES[t] for t in rule.operands]
+        arguments = copy.deepcopy([_SAMPLES[t] for t in rule.operands])
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             names = ", ".join(probe.NAMES[: len(arguments)])
@@ -59,6 +60,7 @@ def test_what_always_raises_raises_in_cpython() -> None:
 _SAMPLES = {
     "bool": True, "int": 3, "float": 1.5, "complex": 1 + 2j, "None": None,
     grammar.PAIR: (3, 0.5), grammar.INTS: (5, 7), grammar.FLOATS: (0.5, 2.5),
+    "str": "%s", "list[int]": [3, 1], "list[float]": [0.5, -1.0], "list[str]": ["b", "%s"], "list[list[int]]": [[1], [2, 3]],
 }  # fmt: skip
 
 

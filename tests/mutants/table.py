@@ -44,8 +44,8 @@ FRONT_END = (
     Mutant(
         "loop-off-by-one",
         f"{_PYTHON}/loops.py",
-        'done = make("ge" if up else "le", (counter, stop), BOOL)',
-        'done = make("gt" if up else "le", (counter, stop), BOOL)',
+        'make("ge" if up else "le", (e, stop), BOOL)',
+        'make("gt" if up else "le", (e, stop), BOOL)',
         "one turn too many",
     ),
     Mutant(
@@ -78,17 +78,45 @@ FRONT_END = (
     ),
     Mutant(
         "tuple-bound",
-        f"{_PYTHON}/tuples.py",
-        'make("ge", (i, count), BOOL)), BOOL)',
-        'make("gt", (i, count), BOOL)), BOOL)',
-        "dropped bounds check of a computed tuple index",
+        f"{_PYTHON}/indexing.py",
+        'make("ge", (i, size), BOOL)), BOOL)',
+        'make("gt", (i, size), BOOL)), BOOL)',
+        "dropped bounds check of a computed index",
     ),
     Mutant(
         "tuple-from-the-end",
-        f"{_PYTHON}/tuples.py",
+        f"{_PYTHON}/indexing.py",
         'negative = make("lt", (at, integer(0)), BOOL)',
         'negative = make("le", (at, integer(0)), BOOL)',
         "t[i] with i == 0",
+    ),
+    Mutant(
+        "slice-down-from-the-end",
+        f"{_LIBRARY}/slices.py",
+        "at = n - 1 if step < 0 else n",
+        "at = n if step < 0 else n",
+        "a slice that goes down from beyond the end",
+    ),
+    Mutant(
+        "wide-too-early",
+        f"{_LIBRARY}/texts.py",
+        "if load(u32, s + (start + i) * WIDE) > NARROW_MAX:",
+        "if load(u32, s + (start + i) * WIDE) >= NARROW_MAX:",
+        "two forms of one text, which are not equal",
+    ),
+    Mutant(
+        "item-without-an-owner",
+        f"{_PASSES}/scalarise.py",
+        '"hold" if stmt.name == "fetch" else "kept"',
+        '"kept"',
+        "an item that is read goes with its list",
+    ),
+    Mutant(
+        "gap-cut-short",
+        f"{_LIBRARY}/lists.py",
+        "memory_copy(place + n * stride, place, (length - at) * stride)",
+        "memory_copy(place + n * stride, place, (length - at - 1) * stride)",
+        "insert() loses the last item",
     ),
     Mutant(
         "star-pattern",
@@ -100,8 +128,8 @@ FRONT_END = (
     Mutant(
         "truncated-message",
         f"{_PYTHON}/raising.py",
-        'text += "{!r}" if part.conversion == ord("r") else "{}"',
-        'text += "{}" if part.conversion == ord("r") else "{!r} "',
+        'if part.conversion == ord("r") else text',
+        'if part.conversion != ord("r") else text',
         "the text of an f-string in a raise",
     ),
     Mutant(

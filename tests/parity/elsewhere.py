@@ -11,6 +11,7 @@ import sys
 import traceback
 import warnings
 from array import array
+from collections.abc import Iterator
 from operator import methodcaller
 from typing import Any
 
@@ -29,15 +30,30 @@ copyreg.pickle(memoryview, reduced)
 
 
 def outcome(function: Any, arguments: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Value, error (type, arguments, frames), arguments afterwards, which argument each returned buffer is."""
+    """Value, error (type, arguments, frames), arguments afterwards, and which objects are one."""
     try:
         value, error = function(*arguments), None
     except Exception as raised:
         frames = [(f.f_code.co_filename, f.f_code.co_qualname, line) for f, line in traceback.walk_tb(raised.__traceback__)]
         value, error = None, (type(raised), raised.args, [f for f in frames if f[0] != __file__])
+    return value, error, arguments, owners(value, arguments)
+
+
+def owners(value: Any, arguments: tuple[Any, ...]) -> list[int | None]:
+    """Which argument each returned buffer is: the very object, not a copy. And of each list within arguments and value, which
+    of those met so far it is."""
     parts = value if isinstance(value, tuple) else (value,)
     own = [next((k for k, a in enumerate(arguments) if a is part), None) for part in parts if _is_buffer(part)]
-    return value, error, arguments, own
+    return [*own, *_meetings((arguments, value), {})]
+
+
+def _meetings(value: Any, seen: dict[int, int]) -> Iterator[int]:
+    known = id(value) in seen
+    if isinstance(value, list):
+        yield seen.setdefault(id(value), len(seen))
+    if isinstance(value, list | tuple) and not known:
+        for each in value:
+            yield from _meetings(each, seen)
 
 
 def _is_buffer(value: object) -> bool:

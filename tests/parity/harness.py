@@ -23,6 +23,7 @@ import numpy as np
 from lanewise.compiled import Compiled
 from lanewise.settings import settings
 from parity.case import Case, fresh
+from parity.elsewhere import owners
 from parity.removed import bodies_removed
 
 SECONDS = 20
@@ -41,11 +42,8 @@ class Outcome:
     arguments: tuple[Any, ...]
 
     def owners(self) -> list[int | None]:
-        """Which argument each returned buffer is: the very object, not a copy."""
-        parts = self.value if isinstance(self.value, tuple) else (self.value,)
-        buffers = (bytearray, memoryview, array, np.ndarray)
-        mine = [next((k for k, a in enumerate(self.arguments) if a is part), None) for part in parts]
-        return [k for k, part in zip(mine, parts, strict=True) if isinstance(part, buffers)]
+        """Which objects are one."""
+        return owners(self.value, self.arguments)
 
     def __str__(self) -> str:
         if self.error is None:
@@ -105,7 +103,7 @@ def frames_of(error: BaseException) -> tuple[Frame, ...]:
     return tuple(
         (frame.f_code.co_filename, frame.f_code.co_qualname, line)
         for frame, line in entries
-        if frame.f_code.co_filename != __file__
+        if frame.f_code.co_filename != __file__ and frame.f_code.co_name != "<listcomp>"  # of Python 3.11 alone
     )  # fmt: skip
 
 

@@ -128,7 +128,7 @@ WRONG: list[tuple[str, Any, str]] = [
     ("f32", np.float64(1.0), "expected numpy.float32, got numpy.float64"),
     ("(int, float)", (1, "b"), "expected (int, float), got (int, str)"),
     ("(int, float)", (1,), "expected (int, float), got (int,)"),
-    ("(int, float)", [1, 2.0], "expected (int, float), got list"),
+    ("(int, float)", [1, 2.0], "expected (int, float), got list of float and int"),
     ("<None | float>", "a", "expected float or None, got str"),
 ]
 

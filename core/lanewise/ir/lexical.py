@@ -99,7 +99,7 @@ _literal_at = re.compile(r" *(True|False|None)(?![\w.$<])").match
 _suffix_at = re.compile(r" *:(?=\S)").match
 line_at = re.compile(r" *@?(\d+)").match
 word_at = re.compile(r" *(\w+)").match
-_type_head_at = re.compile(r" *(?:fn [\w.$<>:]+(?=\()|[\w]+(?:\[\w+\])?)?").match
+_type_head_at = re.compile(r" *(?:fn [\w.$<>:]+(?=\()|[\w]+)?").match
 
 
 def _real(text: str) -> int | float:
@@ -178,10 +178,10 @@ class Line:
         """As far as its brackets balance."""
         start = self.at
         head = self.take(_type_head_at) or ""
-        if not head.strip() or head.strip().startswith("fn "):
+        if not head.strip() or head.strip().startswith("fn ") or self.text.startswith("[", self.at):
             depth = 0
             for at in range(self.at, len(self.text)):
-                depth += (self.text[at] in "(<") - (self.text[at] in ")>")
+                depth += (self.text[at] in "([<") - (self.text[at] in ")]>")
                 if depth == 0:
                     self.at = at + 1
                     break

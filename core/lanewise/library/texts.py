@@ -194,10 +194,16 @@ def text_equal(a: text, b: text) -> bool:
 def text_order(a: text, b: text) -> i32:
     """Below 0, 0 or above 0 as a is less than, equal to or greater than b."""
     n, m = text_length(a), text_length(b)
-    for i in range(n if n < m else m):
-        x, y = code_at(a, i32(i)), code_at(b, i32(i))
+    least = n if n < m else m
+    at = i32(0)
+    if text_width(a) == NARROW and text_width(b) == NARROW:
+        while at + 8 <= least and load(u64, a + at) == load(u64, b + at):
+            at = at + 8
+    while at < least:
+        x, y = code_at(a, at), code_at(b, at)
         if x != y:
             return i32(-1) if x < y else i32(1)
+        at = at + 1
     return n - m
 
 

@@ -192,7 +192,11 @@ class _Owner:
         for stmt in body[:failing]:
             self.loc = stmt.loc
             self._statement(stmt)
-        self.out.extend(stmt for stmt in body[failing:] if not _counts(stmt))
+        for stmt in body[failing:]:
+            if not _counts(stmt):
+                self.out.append(stmt)
+            elif isinstance(stmt, Do) and stmt.name == "hold":
+                self._owners(stmt)
         found, self.out = tuple(self.out), saved
         return found
 

@@ -42,6 +42,7 @@ from lanewise.ir.types import (
     I32,
     I64,
     INT,
+    STR,
     U32,
     Closure,
     Scalar,
@@ -96,7 +97,11 @@ class _Scalariser:
                 return (replace(stmt, condition=self.parts(condition)[0], then=self.body(then), orelse=self.body(orelse)),)
             case BlockStmt() | LoopStmt():
                 return (replace(stmt, body=self.body(bodies(stmt)[0])),)
-            case Return(values=values) | Raise(values=values):
+            case Raise(values=values, loc=loc):
+                # The caller drops its arguments before the message is read.
+                held = [Do((), "hold", self.parts(v), loc, (v.type,)) for v in values if v.type == STR]
+                return (*held, replace(stmt, values=self._all(values)))
+            case Return(values=values):
                 return (replace(stmt, values=self._all(values)),)
         return (stmt,)
 

@@ -121,7 +121,7 @@ def _best_by_key(b: Builder, op: str, node: ast.Call) -> Value:
     function = prelude.least_by if op == "lt" else prelude.greatest_by
 
     def search() -> Value:
-        definition = b.program.definition(function)
+        definition = b.program.definition(function)  # type: ignore[arg-type]
         return calls.call_definition(b, definition, {"items": items, "key": named["key"]}, node)
 
     nothing = make("eq", (lists.length(b, items, loc), integer(0)), BOOL)
@@ -150,7 +150,7 @@ def _better(b: Builder, op: str, best: Expr, other: Expr, node: ast.Call) -> Exp
     """CPython keeps the first of equals, and any operand may win: the types of all meet."""
     loc = b.at(node)
     wins = operators.compare(b, op, other, best, loc)
-    if best.type == other.type and not isinstance(best.type, Tuple | Union):
+    if best.type == other.type and not isinstance(best.type, Tuple | Union | Open):
         truth = operators.truth(b, wins, loc)
         return b.temp(Op("select", (truth, other, best), best.type), loc)
     kept = b.pick(operators.truth(b, wins, loc), lambda: other, lambda: best, loc)
@@ -363,15 +363,24 @@ _CLASSES: dict[object, Callable[[Type], bool]] = {
 }
 
 
+def _classes(node: ast.expr) -> list[ast.expr]:
+    """What is listed: `(a, b)` or `a | b`."""
+    match node:
+        case ast.Tuple(elts=several):
+            return several
+        case ast.BinOp(left=left, op=ast.BitOr(), right=right):
+            return [*_classes(left), *_classes(right)]
+    return [node]
+
+
 def _isinstance(b: Builder, node: ast.Call) -> Value:
     from lanewise.python.expressions import runtime, value
 
     subject = runtime(b, node.args[0])
-    classes = node.args[1].elts if isinstance(node.args[1], ast.Tuple) else [node.args[1]]
     tests: list[Callable[[Type], bool]] = []
-    for each in classes:
+    for each in _classes(node.args[1]):
         found = value(b, each)
-        cls = found.object if isinstance(found, Known) else None
+        cls = found.object if isinstance(found, Known) else type(None) if found == Const(NONE, None) else None
         if cls in _CLASSES:
             tests.append(_CLASSES[cls])
         elif isinstance(cls, type) and cls.__module__ in ("numpy", "numbers"):

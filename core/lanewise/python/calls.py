@@ -238,7 +238,7 @@ def call_definition(
         if isinstance(found, Nested):
             inner, _ = closures.captured(b, found)
             if inner:
-                values[name] = closures.capture(b, found, node)
+                values[name] = closures.capture(b, found, node, lasting=not definition.prelude)
             else:
                 static[name] = found
         elif isinstance(found, Known) and isinstance(found.object, Items | Indexed | Generated):

@@ -65,11 +65,11 @@ def captured(b: Builder, nested: Nested) -> tuple[dict[str, Expr], dict[str, Val
     return values, knowns
 
 
-def capture(b: Builder, nested: Nested, node: ast.AST) -> Expr:
-    """A nested function as a value."""
+def capture(b: Builder, nested: Nested, node: ast.AST, *, lasting: bool = True) -> Expr:
+    """A nested function as a value. `lasting`: it may be called after what it reads is assigned again."""
     values, knowns = captured(b, nested)
     for name in values:
-        if name in b.definition.scope.rebound:
+        if lasting and name in b.definition.scope.rebound:
             return b.refuse(
                 node,
                 f"{nested.definition.name} is passed on, and '{name}', which it reads, is assigned more than once",

@@ -326,11 +326,9 @@ def inferred(make: Callable[[Shapes], Instances], ask: Callable[[Instances], T])
         asked = ask(instances)
         instances.settle()
         if not shapes.grown:
-            return instances, asked
-    for instance in instances._named.values():
-        words = "what its containers hold never settles"
-        instances.refuse(instance.definition, instance.definition.node, words, "simplify or annotate")
-        break
+            break
+    else:
+        raise InternalError(f"what the containers of {', '.join(instances._named)} hold never settles")
     return instances, asked
 
 

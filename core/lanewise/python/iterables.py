@@ -105,6 +105,8 @@ def _folded(name: str, op: str, neutral: int, most: int) -> Handler:
             return b.refuse(node, f"{name}() starts with one number", "leave the start out")
 
         def use(x: Value) -> Value:
+            if name == "sum" and start.type == STR:
+                return operators.type_error(b, "sum() can't sum strings [use ''.join(seq) instead]", loc)
             if isinstance(x, Known | Nested) or not isinstance(x.type, Tuple):
                 return loop(b, node, f"for item in over: total = total {sign} item", "total", over=x, total=start)
             total: Expr = b.temp(start, loc)

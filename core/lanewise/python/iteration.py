@@ -1,7 +1,7 @@
 """What can be iterated by place: how many items there are, and the item at each place.
 
 In: a value of the source. Out: its `Indexed`. A loop counts in a hidden slot and asks for the item at each turn; `enumerate`, `zip`
-and `reversed` are such values made of others, so that nothing is allocated for them.
+and `reversed` are such values made of others, so that nothing is allocated for them; `map` and `filter` are generator expressions.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from lanewise.ir.types import BAD, BOOL, INT, NEVER, STR, Buffer, Open, Tuple, U
 from lanewise.python import buffers, calls, lists, operators, texts, tuples
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
-from lanewise.python.values import Indexed, Items, Known, Nested, Range, Value, type_name
+from lanewise.python.values import Generated, Indexed, Items, Known, Nested, Range, Value, type_name
 
 
 def indexed(b: Builder, found: Value, node: ast.AST) -> Indexed | None:
@@ -92,6 +92,54 @@ def _reversed(b: Builder, node: ast.Call) -> Value:
     return NOTHING if over is None else Known(backwards(b, over[0], b.at(node)))
 
 
+def _map(b: Builder, node: ast.Call) -> Value:
+    """`map(f, x)` is `(f(item) for item in x)`, with f evaluated before."""
+    if len(node.args) < 2 or not _plain(node):
+        return b.refuse(node, "map() is not compiled with these arguments", "help(map) says which it takes")
+    places = range(len(node.args) - 1)
+    _name(b, "map.function", node.args[0])
+    over, target = node.args[1], _item(0, ast.Store())
+    if len(places) > 1:
+        b.bind("map.zip", Known(zip), b.at(node))
+        over = ast.Call(ast.Name("map.zip", ast.Load()), node.args[1:], [])
+        target = ast.Tuple([_item(i, ast.Store()) for i in places], ast.Store())
+    element = ast.Call(ast.Name("map.function", ast.Load()), [_item(i, ast.Load()) for i in places], [])
+    return _generated(node, element, target, over, [])
+
+
+def _filter(b: Builder, node: ast.Call) -> Value:
+    """`filter(f, x)` is `(item for item in x if f(item))`; None for f asks the item itself."""
+    if len(node.args) != 2 or not _plain(node):
+        return b.refuse(node, "filter() is not compiled with these arguments", "help(filter) says which it takes")
+    test: ast.expr = _item(0, ast.Load())
+    if not (isinstance(node.args[0], ast.Constant) and node.args[0].value is None):
+        _name(b, "map.function", node.args[0])
+        test = ast.Call(ast.Name("map.function", ast.Load()), [test], [])
+    return _generated(node, _item(0, ast.Load()), _item(0, ast.Store()), node.args[1], [test])
+
+
+def _plain(node: ast.Call) -> bool:
+    return not node.keywords and not any(isinstance(a, ast.Starred) for a in node.args)
+
+
+def _name(b: Builder, name: str, node: ast.expr) -> None:
+    from lanewise.python.expressions import value
+
+    b.bind(name, value(b, node), b.at(node))
+
+
+def _item(i: int, context: ast.expr_context) -> ast.expr:
+    return ast.Name(f"map.item{i}", context)
+
+
+def _generated(node: ast.Call, element: ast.expr, target: ast.expr, over: ast.expr, tests: list[ast.expr]) -> Value:
+    found = ast.GeneratorExp(element, [ast.comprehension(target, over, tests, 0)])
+    for inner in ast.walk(found):
+        if isinstance(inner, ast.expr) and not hasattr(inner, "lineno"):
+            ast.copy_location(inner, node)
+    return Known(Generated(found, framed=False))
+
+
 MANY = 1 << 16
 """As many arguments as there are."""
 
@@ -134,7 +182,13 @@ def _all_indexed(b: Builder, found: Sequence[Value], node: ast.Call) -> list[Ind
     return over
 
 
-HANDLERS: dict[object, Callable[[Builder, ast.Call], Value]] = {zip: _zip, enumerate: _enumerate, reversed: _reversed}
+HANDLERS: dict[object, Callable[[Builder, ast.Call], Value]] = {
+    zip: _zip,
+    enumerate: _enumerate,
+    reversed: _reversed,
+    map: _map,
+    filter: _filter,
+}
 
 
 def zipped(b: Builder, parts: Sequence[Indexed], loc: Loc) -> Indexed:

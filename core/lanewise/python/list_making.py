@@ -6,16 +6,13 @@ In: nodes and values that are iterated. Out: fresh lists.
 from __future__ import annotations
 
 import ast
-import copy
-from collections.abc import Callable
 
 from lanewise.ir.code import Const, Expr
-from lanewise.ir.types import BAD, BOOL, I32, NEVER, NONE, STR, Buffer, Open, Tuple, Union
+from lanewise.ir.types import BAD, I32, NEVER, NONE, STR, Buffer, Open, Tuple, Union
 from lanewise.python import iteration, lists, operators, tuples
 from lanewise.python.builder import NOTHING, Builder, integer
-from lanewise.python.flow import assigned_names
 from lanewise.python.fold import make
-from lanewise.python.loops import Turn
+from lanewise.python.loops import Turn, over_generators
 from lanewise.python.values import Generated, Known, Nested, Value, type_name
 
 
@@ -70,60 +67,6 @@ def comprehension(b: Builder, node: ast.ListComp) -> Value:
     return made if b.env is not None else NOTHING
 
 
-def over_generators(b: Builder, node: ast.ListComp | ast.GeneratorExp, use: Callable[[Expr], None]) -> None:
-    """`use` of the element at each turn of a comprehension's loops."""
-    from lanewise.python.expressions import runtime, value
-
-    own = assigned_names(*(g.target for g in node.generators))
-    mark = f"'{node.lineno}:{node.col_offset}"
-    generators = [_renamed(g, own, mark) for g in node.generators]
-    inner = _Renaming(own, mark).visit(copy.deepcopy(node.elt))
-
-    def walk(depth: int, found: Value) -> None:
-        if depth + 1 < len(generators):
-            _generator(b, generators[depth], found, lambda: walk(depth + 1, value(b, generators[depth + 1].iter)))
-        else:
-            _generator(b, generators[depth], found, lambda: use(runtime(b, inner)))
-
-    # The first iterable is evaluated outside: it does not see the comprehension's names.
-    first = value(b, node.generators[0].iter)
-    with b.inner_frame(node):
-        walk(0, first)
-    if b.env is not None:
-        b.env = {k: v for k, v in b.env.items() if not k.endswith(mark)}
-
-
-def _generator(b: Builder, generator: ast.comprehension, found: Value, then: Callable[[], None]) -> None:
-    from lanewise.python.expressions import condition
-
-    def suite() -> None:
-        with b.block(b.at(generator.iter)) as following:
-            for test in generator.ifs:
-                b.leave_if(make("not", (condition(b, test),), BOOL), following, b.at(test))
-            if b.env is not None:
-                then()
-
-    names = assigned_names(generator.target) | frozenset(b.env or ())
-    if b.env is not None:
-        Turn(b, generator.iter, generator.target, names, suite).over(found)
-
-
-def _renamed(generator: ast.comprehension, own: frozenset[str], mark: str) -> ast.comprehension:
-    renamed = _Renaming(own, mark).visit(copy.deepcopy(generator))
-    assert isinstance(renamed, ast.comprehension)
-    return renamed
-
-
-class _Renaming(ast.NodeTransformer):
-    def __init__(self, own: frozenset[str], mark: str) -> None:
-        self.own, self.mark = own, mark
-
-    def visit_Name(self, node: ast.Name) -> ast.Name:
-        if node.id in self.own:
-            node.id += self.mark
-        return node
-
-
 def copied(b: Builder, found: Value, node: ast.AST) -> Value:
     """`list(found)`: the items of anything that is iterated."""
     loc = b.at(node)
@@ -140,7 +83,7 @@ def copied(b: Builder, found: Value, node: ast.AST) -> Value:
         whole = found
     made = lists.fresh(b, node, NEVER, Const(I32, 0))
     if isinstance(found, Known) and isinstance(found.object, Generated):
-        over_generators(b, found.object.node, lambda item: lists.append(b, made, item, loc))
+        over_generators(b, found.object.node, lambda item: lists.append(b, made, item, loc), found.object.framed)
         return made if b.env is not None else NOTHING
     if whole is not None and iteration.indexed(b, whole, node) is None:
         return operators.type_error(b, f"'{type_name(whole.type)}' object is not iterable", loc)

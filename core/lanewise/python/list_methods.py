@@ -51,11 +51,11 @@ def _write_slice(b: Builder, x: Expr, node: ast.Slice, stored: Expr, target: ast
     if bounds is None or not isinstance(source, Expr) or source.type in (BAD, NEVER):
         return
     begin, count, step = bounds
+    lists.grow(x, lists.item_type(source))
     if step != integer(1):
-        b.refuse(target, "a slice with a step is not assigned to yet", "write the items in a loop")
+        _write_every(b, x, source, bounds, target)
         return
     b.library(storage.list_erase, (lists.address(x), begin, count, lists.stride(x), lists.shape(x)), loc)
-    lists.grow(x, lists.item_type(source))
     size = b.temp(lists.length(b, source, loc), loc)
     more = make("convert", (size,), I32)
     b.library(storage.list_gap, (lists.address(x), begin, more, lists.stride(x)), loc)
@@ -72,6 +72,24 @@ def extend(b: Builder, x: Expr, y: Expr, node: ast.AST) -> None:
         lists.extend(b, x, source, b.at(node))
 
 
+def _write_every(b: Builder, x: Expr, source: Expr, bounds: tuple[Expr, Expr, Expr], node: ast.AST) -> None:
+    """`x[i:j:k] = source`: as many items as there are places."""
+    loc = b.at(node)
+    if not isinstance(bounds[2], Const):
+        b.refuse(node, "a slice with a step that is not constant is not assigned to yet", "write the items in a loop")
+        return
+    begin, count = (b.temp(make("convert", (e,), INT), loc) for e in bounds[:2])
+    size = b.temp(lists.length(b, source, loc), loc)
+    words = "attempt to assign sequence of size {} to extended slice of size {}"
+    b.when(make("ne", (size, count), BOOL), lambda: b.throw("ValueError", words, loc=loc, holes=(size, count)), loc)
+
+    def one(i: Expr, item: Expr) -> None:
+        at = make("add", (begin, make("mul", (i, bounds[2]), INT)), INT)
+        lists.put(b, "replace", x, lists.place(b, x, at, loc), item, loc)
+
+    lists.each(b, source, one, loc)
+
+
 def delete(b: Builder, x: Expr, node: ast.Subscript) -> None:
     """`del x[i]`, `del x[i:j]`."""
     from lanewise.python.expressions import runtime
@@ -81,7 +99,9 @@ def delete(b: Builder, x: Expr, node: ast.Subscript) -> None:
     if isinstance(node.slice, ast.Slice):
         bounds = indexing.slice_bounds(b, node.slice, b.temp(lists.length(b, x, loc), loc), loc)
         if bounds is not None and bounds[2] != integer(1):
-            b.refuse(node, "a slice with a step is not deleted yet", "delete the items in a loop")
+            begin, count, step = bounds
+            places = (make("convert", (begin,), INT), make("convert", (count,), INT), step)
+            lists.call_prelude(b, prelude.delete_every, [x, *places], loc)
         elif bounds is not None:
             b.library(storage.list_erase, (lists.address(x), bounds[0], bounds[1], lists.stride(x), lists.shape(x)), loc)
         return
@@ -140,7 +160,13 @@ def method(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call) -> Value:
     parts = [b.temp(as_runtime(b, g, node), loc) for g in given]
     if b.env is None or any(p.type in (BAD, NEVER) for p in parts):
         return NOTHING
-    return handle(b, x, parts, node)
+    if func.attr not in _AT_PLACES:
+        return handle(b, x, parts, node)
+
+    def settled(values: list[Value]) -> Value:
+        return handle(b, x, [value for value in values if isinstance(value, Expr)], node)
+
+    return calls.each_type(b, [*parts], settled, loc)
 
 
 def _nothing_returned() -> Expr:
@@ -240,6 +266,8 @@ _METHODS: dict[str, tuple[int, int, Handler]] = {
     "remove": (1, 1, _with_one(prelude.remove)),
 }
 """The least and the most arguments, and what the call is."""
+_AT_PLACES = frozenset(("index", "insert", "pop"))
+"""They take indices, which may be of several types."""
 
 
 def _sort(b: Builder, x: Expr, node: ast.Call) -> Value:
@@ -280,5 +308,9 @@ def sorted_copy(b: Builder, node: ast.Call) -> Value:
     made = list_making.copied(b, given[0], node)
     if b.env is None or not isinstance(made, Expr) or made.type in (BAD, NEVER):
         return NOTHING
-    sort(b, made, named, node)
-    return made if b.env is not None else NOTHING
+
+    def one(x: Expr) -> Value:
+        sort(b, x, named, node)
+        return x if b.env is not None else NOTHING
+
+    return b.each(made, one, b.at(node))

@@ -8,11 +8,13 @@ place.
 from __future__ import annotations
 
 import ast
+import copy
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import dataclass
 
 from lanewise.ir.code import Const, Expr, Get, Loc, Set
-from lanewise.ir.types import BAD, BOOL, INT, NEVER, Tuple, Union
+from lanewise.ir.types import BAD, BOOL, INT, NEVER, NONE, Tuple, Union
 from lanewise.python import iteration, operators, tuples
 from lanewise.python.builder import Builder, integer
 from lanewise.python.flow import assigned_names
@@ -84,7 +86,7 @@ class Turn:
             self._items(list(found.object.items))
             return True
         if isinstance(found, Known) and isinstance(found.object, Generated):
-            self._generated(found.object.node)
+            self._generated(found.object)
             return True
         iterable = found
         if not (isinstance(found, Known) and isinstance(found.object, Indexed)):
@@ -95,7 +97,7 @@ class Turn:
                 self._items(tuples.items(b.temp(iterable, loc)))
                 return True
             if isinstance(iterable.type, Union):
-                b.refuse(self.node, "a loop over a value of several types", "loop in a helper that is called with it")
+                b.each(b.temp(iterable, loc), self._one_of_several, loc)
                 return True
         places = iteration.indexed(b, iterable, self.node)
         if places is not None:
@@ -103,6 +105,11 @@ class Turn:
         elif not isinstance(iterable, Known | Nested):
             operators.type_error(b, f"'{type_name(iterable.type)}' object is not iterable", loc)
         return True
+
+    def _one_of_several(self, found: Expr) -> Expr:
+        """Each type has a loop of its own."""
+        self.over(found)
+        return Const(NONE, None)
 
     def _range(self, over: Range) -> None:
         b = self.b
@@ -154,9 +161,8 @@ class Turn:
             assign(self.b, self.target, part)
             self.suite()
 
-    def _generated(self, node: ast.GeneratorExp) -> None:
+    def _generated(self, over: Generated) -> None:
         """The suite is the innermost of the generator's own loops."""
-        from lanewise.python.list_making import over_generators
         from lanewise.python.statements import assign
 
         def use(element: Expr) -> None:
@@ -164,7 +170,7 @@ class Turn:
                 assign(self.b, self.target, element)
                 self.suite()
 
-        over_generators(self.b, node, use)
+        over_generators(self.b, over.node, use, over.framed)
 
     def _places(self, over: Indexed) -> None:
         counter = self.b.fresh(INT)
@@ -175,3 +181,62 @@ class Turn:
 def _stays(bound: Expr, changed: frozenset[str]) -> bool:
     """Whether the loop leaves a bound alone: then what a test says of it holds for the variable itself."""
     return isinstance(bound, Get) and bound.slot.partition(".")[0] not in changed
+
+
+# --- comprehensions ----------------------------------------------------------------------------------------------------
+
+
+def over_generators(
+    b: Builder, node: ast.ListComp | ast.GeneratorExp, use: Callable[[Expr], None], framed: bool = True
+) -> None:
+    """`use` of the element at each turn of a comprehension's loops. `framed`: it has a frame of its own (`Generated`)."""
+    from lanewise.python.expressions import runtime, value
+
+    own = assigned_names(*(g.target for g in node.generators))
+    mark = f"@{node.lineno}@{node.col_offset}"
+    generators = [_renamed(g, own, mark) for g in node.generators]
+    inner = _Renaming(own, mark).visit(copy.deepcopy(node.elt))
+
+    def walk(depth: int, found: Value) -> None:
+        if depth + 1 < len(generators):
+            _generator(b, generators[depth], found, lambda: walk(depth + 1, value(b, generators[depth + 1].iter)))
+        else:
+            _generator(b, generators[depth], found, lambda: use(runtime(b, inner)))
+
+    # The first iterable is evaluated outside: it does not see the comprehension's names.
+    first = value(b, node.generators[0].iter)
+    with b.inner_frame(node) if framed else nullcontext():
+        walk(0, first)
+    if b.env is not None:
+        b.env = {k: v for k, v in b.env.items() if not k.endswith(mark)}
+
+
+def _generator(b: Builder, generator: ast.comprehension, found: Value, then: Callable[[], None]) -> None:
+    from lanewise.python.expressions import condition
+
+    def suite() -> None:
+        with b.block(b.at(generator.iter)) as following:
+            for test in generator.ifs:
+                b.leave_if(make("not", (condition(b, test),), BOOL), following, b.at(test))
+            if b.env is not None:
+                then()
+
+    names = assigned_names(generator.target) | frozenset(b.env or ())
+    if b.env is not None:
+        Turn(b, generator.iter, generator.target, names, suite).over(found)
+
+
+def _renamed(generator: ast.comprehension, own: frozenset[str], mark: str) -> ast.comprehension:
+    renamed = _Renaming(own, mark).visit(copy.deepcopy(generator))
+    assert isinstance(renamed, ast.comprehension)
+    return renamed
+
+
+class _Renaming(ast.NodeTransformer):
+    def __init__(self, own: frozenset[str], mark: str) -> None:
+        self.own, self.mark = own, mark
+
+    def visit_Name(self, node: ast.Name) -> ast.Name:
+        if node.id in self.own:
+            node.id += self.mark
+        return node

@@ -58,9 +58,11 @@ def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
         return numpy_operators.binary(b, op, x, y, loc)
     if op == "mod" and x.type == STR:
         return formatting.percent(b, x, y, loc)
+    if isinstance(x.type, Open):
+        return lists.binary(b, op, x, y, loc)
     if isinstance(x.type, Tuple) or isinstance(y.type, Tuple):
         return tuples.binary(b, op, x, y, loc)
-    if isinstance(x.type, Open) or isinstance(y.type, Open):
+    if isinstance(y.type, Open):
         return lists.binary(b, op, x, y, loc)
     if STR in (x.type, y.type):
         return texts.binary(b, op, x, y, loc)

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from lanewise.ir.code import Const, Do, Expr, Function, Get, Op, Stmt
 from lanewise.ir.rewrite import rewrite_bodies, rewrite_expr, rewrite_operands
-from lanewise.ir.types import NEVER, Closure, Container, Endless, Open, Tuple, Type, Union
+from lanewise.ir.types import NEVER, Closure, Container, Open, Tuple, Type, Union
 
 MAX_WALKS = 40
 
@@ -77,20 +77,18 @@ def unify(a: Type, b: Type) -> None:
 # --- the end of inference --------------------------------------------------------------------------------------------
 
 
-def frozen(t: Type, around: tuple[Open, ...] = ()) -> Type:
-    """The type with what is known of its containers."""
+def frozen(t: Type) -> Type:
+    """The type with what is known of its containers; none holds itself (`Open.grow`)."""
     match t:
         case Open():
             own = t.root()
-            if own in around:
-                raise Endless(own.kind)
-            return Container(own.kind, tuple([frozen(i, (*around, own)) for i in own.items]))
+            return Container(own.kind, tuple(map(frozen, own.items)))
         case Tuple(items=items):
-            return Tuple(tuple([frozen(i, around) for i in items]))
+            return Tuple(tuple(map(frozen, items)))
         case Union(members=items):
-            return Union(tuple([frozen(i, around) for i in items]))
+            return Union(tuple(map(frozen, items)))
         case Closure(code=code, captures=items):
-            return Closure(code, tuple([frozen(i, around) for i in items]))
+            return Closure(code, tuple(map(frozen, items)))
     return t
 
 

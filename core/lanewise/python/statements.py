@@ -11,13 +11,14 @@ from typing import Any
 
 from lanewise.errors import CompileError
 from lanewise.ir.code import Const, Expr, Op, Return, Set
-from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, NONE, Buffer, Endless, Open, Tuple, Union, join
+from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, NONE, STR, Buffer, Endless, Open, Tuple, Union, join
 from lanewise.python import (
     array_runs,
     array_updates,
     arrays,
     buffers,
     closures,
+    list_making,
     list_methods,
     lists,
     loops,
@@ -85,6 +86,8 @@ def assign(b: Builder, target: ast.expr, found: Value) -> None:
             b.bind(name, as_runtime(b, found, target) if passing else found, b.at(target))
         case ast.Tuple(elts=elements) | ast.List(elts=elements):
             _unpack(b, target, elements, as_runtime(b, found, target))
+        case ast.Subscript(slice=ast.Slice()) if isinstance(found, Known):
+            _store(b, target, as_runtime(b, list_making.copied(b, found, target), target))
         case ast.Subscript():
             _store(b, target, as_runtime(b, found, target))
         case _:
@@ -116,6 +119,9 @@ def _unpack(b: Builder, node: ast.expr, targets: list[ast.expr], found: Expr) ->
 
         b.each(subject, one, loc)
         return
+    if found.type == STR:
+        letters = list_making.as_list(b, found, node)
+        found = letters if isinstance(letters, Expr) else found
     if isinstance(found.type, Open):
         _unpack_list(b, node, targets, b.temp(found, loc))
         return

@@ -92,9 +92,13 @@ class Indexed:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Generated:
-    """A generator expression, which runs where it stands: as the iterable of a loop, or as the argument of what takes one."""
+    """A generator expression, which runs where it stands: as the iterable of a loop, or as the argument of what takes one.
+
+    `framed`: CPython runs it in a frame of its own; `map` and `filter` have none.
+    """
 
     node: ast.GeneratorExp
+    framed: bool = True
 
 
 NUMPY_NAMES = {

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from lanewise.ir.flat import placed
-from lanewise.ir.layout import EXTRA, LENGTH, LIST, LIST_ITEMS, LIST_PAYLOAD
+from lanewise.ir.layout import LENGTH, LIST, LIST_ITEMS, LIST_PAYLOAD
 from lanewise.ir.types import Type
 
 if TYPE_CHECKING:
@@ -83,14 +83,13 @@ class Lending:
             known.written |= written
             return known.address
         seat = self._seat
-        address = seat.allocate(LIST_PAYLOAD, len(value))
+        address = seat.allocate(LIST_PAYLOAD, len(value), LIST)
         self._by_id[id(value)] = _Lent(value, address, rows, written)
         self._by_address[address] = value
         data = rows.pack(value, seat)
         items = seat.allocate(len(data), 0) if data else 0
         if data:
             seat.instance.write(items, data)
-        seat.instance.write(address + EXTRA, _I32.pack(LIST))
         seat.instance.write(address + LIST_ITEMS, struct.pack("<IiI", items, len(value), 0))
         return address
 

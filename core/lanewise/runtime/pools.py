@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from lanewise.errors import InternalError
-from lanewise.ir.layout import ALLOCATE, EXTRA, LENGTH, NARROW, NARROW_MAX, RESET, STATUS, WIDE
+from lanewise.ir.layout import ALLOCATE, LENGTH, NARROW, NARROW_MAX, PLAIN, RESET, STATUS, WIDE
 from lanewise.runtime.containers import Lending, Rows
 from lanewise.runtime.watch import Watch
 
@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from lanewise_wasm.host import Instance
 
 _I32 = struct.Struct("<i")
-_TEXT = struct.Struct("<2i")
+_HEADER = struct.Struct("<2i")
+"""LENGTH and EXTRA, which lie side by side."""
 _MODEST = 256 << 20
 """An instance whose memory grew beyond is not kept: WASM memory never shrinks, and a new instance takes 0.1 ms."""
 
@@ -44,14 +45,14 @@ class Seat:
         """Whether the instance is worth keeping."""
         return self.instance.size() <= _MODEST
 
-    def allocate(self, count: int, length: int) -> int:
-        """The address of `count` fresh bytes in the call heap, as an object of this LENGTH."""
+    def allocate(self, count: int, length: int, kind: int = PLAIN) -> int:
+        """The address of `count` fresh bytes in the call heap, as an object of this LENGTH; `kind` is its EXTRA."""
         if self._allocate is None:
             raise InternalError("the module takes arguments in memory but exports no allocator")
         address: int = self._allocate(_signed(max(count, 1)))
         if address == 0:
             raise MemoryError(f"no room for an argument of {count} bytes")
-        self.instance.write(address + LENGTH, _I32.pack(length))
+        self.instance.write(address + LENGTH, _HEADER.pack(length, kind))
         return address
 
     def int_word(self, n: int) -> int:
@@ -76,8 +77,7 @@ class Seat:
         """The address of a text (`library/texts.py`) with these code points."""
         narrow = value.isascii() or max(value) <= chr(NARROW_MAX)
         data = value.encode("latin-1") if narrow else value.encode("utf-32-le", "surrogatepass")
-        address = self.allocate(len(data), len(value))
-        self.instance.write(address + EXTRA, _I32.pack(NARROW if narrow else WIDE))
+        address = self.allocate(len(data), len(value), NARROW if narrow else WIDE)
         if data:
             self.instance.write(address, data)
         return _signed(address)
@@ -85,7 +85,7 @@ class Seat:
     def text_of(self, word: int) -> str:
         """The text at an address."""
         address = word & 0xFFFFFFFF
-        length, width = _TEXT.unpack(self.instance.read(address + LENGTH, 8))
+        length, width = _HEADER.unpack(self.instance.read(address + LENGTH, 8))
         data = self.instance.read(address, length * width)
         return data.decode("latin-1") if width == NARROW else data.decode("utf-32-le", "surrogatepass")
 

@@ -228,7 +228,11 @@ def sudoku_so_far(rows: list[str]) -> bool:
     return True
 
 
-@case(([[1, 0, 0, 4], [0, 0, 1, 0], [0, 1, 0, 0], [4, 0, 0, 1]],), ([[1, 1, 0, 0], [0] * 4, [0] * 4, [0] * 4],), ([[0] * 4] + [[0] * 4] + [[0] * 4] + [[0] * 4],))
+@case(
+    ([[1, 0, 0, 4], [0, 0, 1, 0], [0, 1, 0, 0], [4, 0, 0, 1]],),
+    ([[1, 1, 0, 0], [0] * 4, [0] * 4, [0] * 4],),
+    ([[0] * 4] + [[0] * 4] + [[0] * 4] + [[0] * 4],),
+)
 def small_sudoku(board):
     """A sudoku of four by four, solved in the caller's board."""
 
@@ -252,7 +256,11 @@ def small_sudoku(board):
     return solve()
 
 
-@case(([["X", "X", "X"], ["O", "O", " "], [" ", " ", " "]],), ([[" "] * 3] * 3,), ([["X", "O", "X"], ["O", "X", "O"], ["O", "X", "O"]],))
+@case(
+    ([["X", "X", "X"], ["O", "O", " "], [" ", " ", " "]],),
+    ([[" "] * 3] * 3,),
+    ([["X", "O", "X"], ["O", "X", "O"], ["O", "X", "O"]],),
+)
 def winner(board: list[list[str]]) -> str | None:
     """Who has three in a row."""
     lines = [row for row in board]

@@ -160,20 +160,22 @@ def found_or_none(items, x):
 
 @case((["a", "b"], 5), ([], 0), (["x"], 0), (["x"], -1), (["x"], -2))
 def item_or_error(items: list[str], at: int) -> str:
-    """list index out of range."""
+    """list index out of range, behind the caller's change."""
+    items.append("end")
     return items[at]
 
 
-@case(([1, 2], "x"), ([], 1.0), ([1], None), ([1], [1]))
+@case(([1, 2], "x"), ([], 1.0), ([1], None), ([1], [1]), ([5, 6], True))
 def wrong_index(items, at):
-    """Indices that are none."""
-    return items[at]
+    """Indices that are none, and a bool, which is one."""
+    copy = items[:]
+    return copy[at]
 
 
 @case(([1], 2), ([1], [2]), ([], "x"), ([1], (2,)))
 def wrong_addition(items, other):
     """Only lists go behind a list with +."""
-    return items + other
+    return [*items] + other
 
 
 @case(([3, "a"],), ([1, 2],), (["b", "a"],), ([None, None],))

@@ -75,6 +75,15 @@ def remove(items: Any, wanted: Any) -> None:
     raise ValueError("list.remove(x): x not in list")
 
 
+def delete_every(items: Any, begin: int, count: int, step: int) -> None:
+    """`del items[begin::step]`, so many of them, from behind."""
+    if step < 0:
+        begin += (count - 1) * step
+        step = -step
+    for k in range(count - 1, -1, -1):
+        del items[begin + k * step]
+
+
 def least_by(items: Any, key: Any) -> Any:
     """`min(items, key=key)` of at least one item."""
     best = items[0]
