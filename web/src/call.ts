@@ -93,9 +93,7 @@ export function fitter(entry: Entry): (bound: readonly unknown[], call: Outward)
       call.isWritten = param?.written ?? false;
       const what = `${entry.name}() argument '${param?.name}': `;
       try {
-        if (codec.put(bound[k], call)) continue;
-        const { expected } = codec;
-        throw new TypeError(`${what}expected ${expected}, got ${described(bound[k], expected.includes("list"))}`);
+        if (!codec.put(bound[k], call)) throw new TypeError(`${what}expected ${codec.expected}, got ${described(bound[k])}`);
       } catch (error) {
         if (error instanceof RangeError) throw new RangeError(what + error.message);
         if (!(error instanceof PyError) || error.pyType !== "OverflowError") throw error;
@@ -105,11 +103,11 @@ export function fitter(entry: Entry): (bound: readonly unknown[], call: Outward)
   };
 }
 
-/** What was passed, as messages name it; of a list what kinds of items it has. */
-function described(value: unknown, isList: boolean, isItem = false): string {
+/** What was passed, as messages name it; of an array what kinds of items it has. */
+function described(value: unknown, isItem = false): string {
   if (Array.isArray(value)) {
-    const parts = Array.from(value, (each) => described(each, isList, isList));
-    return isList && value.length ? `list of ${[...new Set(parts)].sort().join(" and ")}` : `[${parts.join(", ")}]`;
+    const kinds = new Set(Array.from(value, (each) => described(each, true)));
+    return `list of ${[...kinds].sort().join(" and ") || "nothing"}`;
   }
   if (isItem && Number.isInteger(value)) return "int";
   if (value === null || (!isItem && (typeof value === "boolean" || typeof value === "number"))) return String(value);
