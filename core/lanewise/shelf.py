@@ -80,6 +80,7 @@ class Shelf:
         self.schedules = import_module("lanewise_wasm.emit").Schedules()
         """How they were emitted, for the next program."""
         self._uses: dict[str, frozenset[str]] = {}
+        self._callees: dict[str, list[str]] = {}
         self._module = Module(Ranges(ints, {}), self.signatures, self._ask, self.low)
 
     def need(self, function: Callable[..., object]) -> str:
@@ -102,7 +103,7 @@ class Shelf:
     def close(self) -> None:
         """Finish what was asked for."""
         self.instances.settle()
-        while fresh := {n: i for n, i in self.instances.built().items() if n not in self.typed}:
+        while fresh := self.instances.fresh():
             for group in components({name: i.function for name, i in fresh.items() if i.function is not None}):
                 self._lower({name: fresh[name].definition for name in group})
         for group in components(self._open):
@@ -125,13 +126,14 @@ class Shelf:
         program = replace(self.instances.program({}, ()), functions={name: self._open[name] for name in group})
         done = optimised(without_statuses(program, self.low), self.low).functions
         self._uses |= {name: _uses(f) for name, f in done.items()}
+        self._callees |= {name: callees(f) for name, f in done.items()}
         self.low |= done
 
     # --- what a program takes ----------------------------------------------------------------------------------------
 
     def reached(self, functions: Iterable[Function], exports: Iterable[str]) -> list[str]:
         """The finished functions that these reach by calls, and those that the host calls, in order of need."""
-        return _reached(functions, exports, self.low)
+        return _reached(functions, exports, self._callees)
 
     def uses(self, names: Iterable[str]) -> frozenset[str]:
         """The tables and variables of finished functions."""
@@ -153,7 +155,7 @@ class Shelf:
 
     def typed_program(self, program: Program) -> Program:
         """A typed program with the typed functions of the library that it calls."""
-        names = _reached(program.functions.values(), (), self.typed)
+        names = _reached(program.functions.values(), (), {name: callees(f) for name, f in self.typed.items()})
         known = self.instances.program({}, ()).sites
         sites = list(program.sites)
 
@@ -178,14 +180,15 @@ class Shelf:
         return rewrite_function(function, lambda e: rewrite_expr(e, change)) if RAISES in function.traits else function
 
 
-def _reached(functions: Iterable[Function], exports: Iterable[str], library: Mapping[str, Function]) -> list[str]:
+def _reached(functions: Iterable[Function], exports: Iterable[str], library: Mapping[str, list[str]]) -> list[str]:
+    """`library`: whom each of its functions calls."""
     found: dict[str, None] = {}
     todo = [*(name for f in functions for name in callees(f) if name in library), *exports]
     while todo:
         name = todo.pop(0)
         if name not in found:
             found[name] = None
-            todo += [c for c in callees(library[name]) if c in library]
+            todo += [c for c in library[name] if c in library]
     return list(found)
 
 

@@ -9,7 +9,7 @@ a loop would keep the loop's floats in memory: `lower._Function._turning` says w
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from lanewise.ir.callgraph import ALONE, callees
@@ -48,12 +48,14 @@ MAX_NODES = 48
 
 def inline(program: Program, library: Mapping[str, Function] = ALONE) -> Program:
     """The whole program; of the library what is small."""
-    program = _round(program, {name: f for name, f in library.items() if is_small(f)}, "~")
-    program = _round(program, {name: f for name, f in program.functions.items() if is_small(f)}, "~~")
-    return _round(program, {name: f for name, f in program.functions.items() if _is_small_recursion(f)}, "~~~")
+    program = _round(program, library, is_small, "~")
+    program = _round(program, program.functions, is_small, "~~")
+    return _round(program, program.functions, _is_small_recursion, "~~~")
 
 
-def _round(program: Program, small: dict[str, Function], sign: str) -> Program:
+def _round(program: Program, known: Mapping[str, Function], chosen: Callable[[Function], bool], sign: str) -> Program:
+    called = dict.fromkeys(name for f in program.functions.values() for name in callees(f) if name in known)
+    small = {name: known[name] for name in called if chosen(known[name])}
     return rewrite_functions(program, lambda f: _Inliner(small, sign).function(f)) if small else program
 
 

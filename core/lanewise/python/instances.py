@@ -58,6 +58,8 @@ class Instances:
         self.codes: dict[str, Code] = {}
         self.sources: dict[str, Source] = {}
         self._instances: dict[object, Instance] = {}
+        self._named: dict[str, Instance] = {}
+        self._fresh: dict[str, Instance] = {}
         self._dirty: dict[str, Instance] = {}
         self._kept: list[object] = []
         self._names: dict[str, int] = {}
@@ -83,7 +85,7 @@ class Instances:
             name = _library_name(definition, params) if definition.library else self._unique(definition.key)
             instance = Instance(name, definition, params, knowns, self._where(definition))
             self._kept.append((definition, knowns))
-            self._instances[key] = instance
+            self._instances[key] = self._named[name] = self._fresh[name] = instance
         if caller is not None:
             instance.callers[caller.name] = caller
         if instance.function is None and not instance.busy and instance.name not in self._dirty:
@@ -262,17 +264,18 @@ class Instances:
             name = next(iter(self._dirty))
             self._build(self._dirty.pop(name))
 
-    def built(self) -> dict[str, Instance]:
-        """The instances that have been walked, by name."""
-        return {i.name: i for i in self._instances.values() if i.function is not None}
+    def fresh(self) -> dict[str, Instance]:
+        """The instances that have been walked since this was asked last, by name."""
+        found = {name: i for name, i in self._fresh.items() if i.function is not None}
+        self._fresh = {name: i for name, i in self._fresh.items() if name not in found}
+        return found
 
     def program(self, entries: dict[str, str], names: Iterable[str] | None = None) -> Program:
         """The finished program, or these functions of it; or all reasons why there is none."""
         self.settle()
         if self.refusals:
             raise CompileError(sorted(self.refusals.values(), key=lambda r: (r.file, r.line, r.column)))
-        built = self.built()
-        functions = {name: f for name in (built if names is None else names) if (f := built[name].function) is not None}
+        functions = {name: f for name in (self._named if names is None else names) if (f := self._named[name].function) is not None}
         return Program(
             functions,
             entries,
