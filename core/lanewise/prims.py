@@ -12,6 +12,7 @@ Low code uses the WASM specification's own instruction names instead (`i64.add`)
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from lanewise.ir.types import (
     B1,
@@ -119,6 +120,7 @@ _UNARY = frozenset(
 _LANES: dict[str, Scalar] = {"f32x4": F32, "f64x2": F64, "i32x4": I32, "i64x2": I64, "v128": V128}
 
 
+@cache
 def low_signature(name: str) -> tuple[tuple[Type, ...], Type]:
     """Operand and result types of a pure instruction, read off its name as the specification forms it."""
     head, _, rest = name.partition(".")
