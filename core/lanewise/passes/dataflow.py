@@ -28,8 +28,8 @@ class Analysis(Protocol[S]):
     def step(self, stmt: Stmt, state: S) -> S:
         """The state after a statement without control flow."""
 
-    def assume(self, condition: Expr, truth: bool, state: S) -> S | None:
-        """The state where the condition is so; None where it cannot be."""
+    def branches(self, condition: Expr, state: S) -> tuple[S | None, S | None]:
+        """The states where the condition is true and where it is false; None where it cannot be so."""
 
 
 class Forward(Generic[S]):
@@ -60,8 +60,7 @@ class Forward(Generic[S]):
             return self.rules.step(stmt, state)
         match stmt:
             case If(condition=condition, then=then, orelse=orelse):
-                yes = self.rules.assume(condition, True, state)
-                no = self.rules.assume(condition, False, state)
+                yes, no = self.rules.branches(condition, state)
                 return self._join(self.run(then, yes), self.run(orelse, no))
             case Block(label=label, body=body):
                 self._labels[label] = None

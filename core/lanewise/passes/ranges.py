@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 from lanewise.ir.code import Call, Const, Do, Expr, Function, Get, Op, Program, Return, Set, Stmt, targets, walk
 from lanewise.ir.flat import LENGTH_SUFFIX
-from lanewise.ir.types import BOOL, I32, INT, MACHINE_INTS, Scalar, Type, limits
+from lanewise.ir.types import B1, BOOL, I32, INT, MACHINE_INTS, SCALARS, Type, limits
 from lanewise.library import heap
 from lanewise.passes import intervals
 from lanewise.passes.dataflow import Forward
@@ -56,14 +56,12 @@ _FLIPPED = {"lt": "gt", "le": "ge", "gt": "lt", "ge": "le", "eq": "eq", "ne": "n
 _OPPOSITE = {"lt": "ge", "le": "gt", "gt": "le", "ge": "lt", "eq": "ne", "ne": "eq"}
 
 
-_WORDS = {"bool": TRUTH, "b1": TRUTH, **{t.name: Interval(*limits(t.name)) for t in MACHINE_INTS}}
+_WORDS: dict[Type, Interval] = {BOOL: TRUTH, B1: TRUTH, **{t: Interval(*limits(t.name)) for t in MACHINE_INTS}}
 
 
 def of_type(t: Type, ints: Ints) -> Interval | None:
     """All values of an integer type; None for other types."""
-    if not isinstance(t, Scalar):
-        return None
-    return ints.whole if t.name == "int" else _WORDS.get(t.name)
+    return ints.whole if t is INT else _WORDS.get(t)
 
 
 def settled(found: Interval, ints: Ints) -> Interval:
@@ -195,7 +193,7 @@ class _Rules:
                 if of_type(value.type, self.ranges.ints) is not None:
                     return self._set(slot, value, state)
             case Do(name="load", targets=(target,), attrs=(str(kind), *_)) if kind[0] in "iu":
-                return state.assigned({target: _WORDS[kind]})
+                return state.assigned({target: _WORDS[SCALARS[kind]]})
             case Do(targets=targets):
                 return self._unknown(targets, state)
             case Call(targets=targets, function=name, args=args):
@@ -234,20 +232,28 @@ class _Rules:
     def _unknown(self, targets: tuple[str, ...], state: State) -> State:
         return state.assigned({t: of_type(self.function.slots[t], self.ranges.ints) for t in targets})
 
-    def assume(self, condition: Expr, truth: bool, state: State) -> State | None:
+    def branches(self, condition: Expr, state: State) -> tuple[State | None, State | None]:
         """Narrow what the condition compares."""
         known = self.ranges.decided(condition, state)
-        if known is not None and known != truth:
-            return None
+        yes = None if known is False else self._assumed(condition, True, state)
+        no = None if known is True else self._assumed(condition, False, state)
+        return yes, no
+
+    def _assume(self, condition: Expr, truth: bool, state: State) -> State | None:
+        known = self.ranges.decided(condition, state)
+        return None if known is (not truth) else self._assumed(condition, truth, state)
+
+    def _assumed(self, condition: Expr, truth: bool, state: State) -> State | None:
+        """Where a condition is so that is not known to be otherwise."""
         if isinstance(condition, Get):
             return state.known({condition.slot: intervals.exactly(int(truth))})
         if not isinstance(condition, Op):
             return state
         if condition.name == "not":
-            return self.assume(condition.args[0], not truth, state)
+            return self._assumed(condition.args[0], not truth, state)
         if condition.name == ("and" if truth else "or") and condition.type == BOOL:
-            after = self.assume(condition.args[0], truth, state)
-            return None if after is None else self.assume(condition.args[1], truth, after)
+            after = self._assume(condition.args[0], truth, state)
+            return None if after is None else self._assume(condition.args[1], truth, after)
         if condition.name in _COMPARISONS:
             op = condition.name if truth else _OPPOSITE[condition.name]
             return self._compared(op, condition.args[0], condition.args[1], state)
