@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import os
+from collections import ChainMap
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
@@ -52,7 +53,9 @@ def verified(program: Program, stage: str, beside: Mapping[str, Function]) -> Pr
 
 def without_statuses(program: Program, library: Mapping[str, Function]) -> Program:
     """Lowered code, whose calls all give a status, without those that are always OK."""
-    noisy = {n: f if RAISES in f.traits else replace(f, results=(*f.results, I32)) for n, f in library.items()}
+    called = {name for f in program.functions.values() for name in callees(f)} & library.keys()
+    quiet = {name: library[name] for name in called if RAISES not in library[name].traits}
+    noisy = ChainMap({name: replace(f, results=(*f.results, I32)) for name, f in quiet.items()}, library)
     return verified(statuses(verified(program, "code.low", noisy), library), "code.low", library)
 
 

@@ -61,11 +61,22 @@ def _round(program: Program, known: Mapping[str, Function], chosen: Callable[[Fu
 
 def is_small(function: Function) -> bool:
     """Whether a call costs more than a copy."""
-    return _fits(function, frozenset(_failing(function.body)))
+    return _is_short(function) and _fits(function, frozenset(_failing(function.body)))
 
 
 def _is_small_recursion(function: Function) -> bool:
-    return function.name in callees(function) and _fits(function, frozenset([function.name, *_failing(function.body)]))
+    own = function.name
+    return _is_short(function) and own in callees(function) and _fits(function, frozenset([own, *_failing(function.body)]))
+
+
+def _is_short(function: Function) -> bool:
+    """Few nodes, no loop."""
+    nodes = 0
+    for stmt in walk(function.body):
+        nodes += 1 + sum(1 for e in operands(stmt) for part in subexpressions(e) if isinstance(part, Op))
+        if nodes > MAX_NODES or isinstance(stmt, Loop):
+            return False
+    return True
 
 
 def _failing(body: Body) -> list[str]:
@@ -79,15 +90,13 @@ def _fails(body: Body) -> bool:
 
 
 def _fits(function: Function, calls: frozenset[str]) -> bool:
-    """Few nodes, no loop, no call but these, nothing that asks the host on the way through a leaf."""
-    nodes = 0
+    """No call but these, nothing that asks the host on the way through a leaf."""
     for stmt in walk(function.body):
-        if isinstance(stmt, Loop) or (isinstance(stmt, Call) and stmt.function not in calls):
+        if isinstance(stmt, Call) and stmt.function not in calls:
             return False
         if isinstance(stmt, Do) and (stmt.name == "memory.grow" or (stmt.name == "poll" and function.name not in calls)):
             return False
-        nodes += 1 + sum(1 for e in operands(stmt) for part in subexpressions(e) if isinstance(part, Op))
-    return nodes <= MAX_NODES
+    return True
 
 
 @dataclass

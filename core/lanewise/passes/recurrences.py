@@ -57,8 +57,9 @@ class _Run:
     def write(self, stmt: Stmt) -> None:
         form = _linear(stmt.value) if isinstance(stmt, Set) else None
         if not isinstance(stmt, Set) or form is None:
-            for slot in {slot for inner in walk((stmt,)) for slot in targets(inner)}:
-                self.forget(slot)
+            if self.forms:
+                for slot in {slot for inner in walk((stmt,)) for slot in targets(inner)}:
+                    self.forget(slot)
             self.out.append(stmt)
             return
         before = self.forms.get(form.base)

@@ -33,9 +33,9 @@ def may_leave(functions: Iterable[Function]) -> bool:
 
 def _is_range(stmt: Stmt) -> bool:
     """A status that is set, returned, or stored in the mailbox."""
+    if type(stmt) is Set:  # most statements are
+        return stmt.slot.startswith(EXIT) and stmt.value == _RANGE
     match stmt:
-        case Set(slot=slot, value=value):
-            return slot.startswith(EXIT) and value == _RANGE
         case Return(values=(*_, value)):
             return value == _RANGE
         case Do(name="i32.store", args=(Const(value=0), value)):
