@@ -45,8 +45,8 @@ class Differences:
 
     def root(self, found: Linear) -> Linear:
         """The same number from its representative."""
-        root, k = self.equal.get(found[0], (found[0], 0))
-        return root, found[1] + k
+        row = self.equal.get(found[0])
+        return found if row is None else (row[0], row[1] + found[1])
 
     def most(self, a: Linear, b: Linear) -> int | None:
         """The greatest value of a - b, as far as a short chain tells."""
@@ -109,12 +109,15 @@ class Differences:
 
     def bounded(self, a: Linear, b: Linear, k: int) -> Differences:
         """With a - b <= k."""
+        found = self._limit(self.bounds, a, b, k)
+        return self if found is None else Differences(self.equal, {**self.bounds, found[0]: found[1]})
+
+    def _limit(self, bounds: dict[tuple[str, str], int], a: Linear, b: Linear, k: int) -> tuple[tuple[str, str], int] | None:
+        """The row of a - b <= k, if it says more than these bounds."""
         (x, i), (y, j) = self.root(a), self.root(b)
         limit = k - i + j
-        known = self.bounds.get((x, y))
-        if x == y or (known is not None and known <= limit) or len(self.bounds) >= MOST:
-            return self
-        return Differences(self.equal, {**self.bounds, (x, y): limit})
+        known = bounds.get((x, y))
+        return None if x == y or (known is not None and known <= limit) or len(bounds) >= MOST else ((x, y), limit)
 
     # --- comparisons -------------------------------------------------------------------------------------------------
 
@@ -138,6 +141,8 @@ class Differences:
 
     def equals(self, slot: str) -> Iterator[str]:
         """The slots that are known to be the same number."""
+        if not self.equal:
+            return
         root, k = self.root((slot, 0))
         for other, row in ((root, (root, 0)), *self.equal.items()):
             if row == (root, k) and other != slot:
@@ -150,13 +155,14 @@ class Differences:
         if self is other or self == other:
             return self
         equal = {s: (r, k) for s, (r, k) in self.equal.items() if other._same(s, r, k)}
-        joined = Differences(equal, {})
+        bounds: dict[tuple[str, str], int] = {}
+        joined = Differences(equal, bounds)
         lost = [(s, r) for each in (self, other) for s, (r, _) in each.equal.items() if s not in equal]
         pairs = [*self.bounds, *other.bounds, *lost, *[(r, s) for s, r in lost]]
         for a, b in dict.fromkeys(pairs):
             here, there = self.most((a, 0), (b, 0)), other.most((a, 0), (b, 0))
-            if here is not None and there is not None:
-                joined = joined.bounded((a, 0), (b, 0), max(here, there))
+            if here is not None and there is not None and (row := joined._limit(bounds, (a, 0), (b, 0), max(here, there))):
+                bounds[row[0]] = row[1]
         return joined
 
     def _same(self, slot: str, root: str, k: int) -> bool:

@@ -37,7 +37,8 @@ class State:
 
     def known(self, found: Intervals) -> State:
         """With better intervals for slots that are not assigned."""
-        return State({**self.slots, **found}, self.differences)
+        better = {slot: interval for slot, interval in found.items() if self.slots.get(slot) != interval}
+        return State({**self.slots, **better}, self.differences) if better else self
 
     def assigned(self, found: dict[str, Interval | None]) -> State:
         """After assignments of values of which only the interval is known, or not even that."""
@@ -91,10 +92,10 @@ class Ranges:
 
     def value(self, expr: Expr, state: State, settle: bool = True) -> Interval:
         """The interval of an integer or bool expression; not settled: of the result before any check."""
-        if type(expr) is Op:
-            return self._op(expr, state, settle)
         if type(expr) is Get:
             return state.slots.get(expr.slot) or of_type(expr.type, self.ints) or ANY
+        if type(expr) is Op:
+            return self._op(expr, state, settle)
         assert isinstance(expr, Const)
         return intervals.exactly(int(expr.value)) if isinstance(expr.value, int) else ANY
 
@@ -154,10 +155,10 @@ class Ranges:
             if absorbing in found_both:
                 return absorbing
             return None if None in found_both else not absorbing
-        if expr.name in _COMPARISONS and all(of_type(a.type, self.ints) for a in args):
-            known = intervals.compare(expr.name, self.value(args[0], state), self.value(args[1], state))
-            return state.differences.compare(expr.name, *args) if known is None else known
-        return None
+        if expr.name not in _COMPARISONS or of_type(args[0].type, self.ints) is None or of_type(args[1].type, self.ints) is None:
+            return None
+        known = intervals.compare(expr.name, self.value(args[0], state), self.value(args[1], state))
+        return state.differences.compare(expr.name, *args) if known is None else known
 
 
 class _Rules:
@@ -173,6 +174,8 @@ class _Rules:
         """A slot that only one path has set is not read after the join."""
         if a is b:
             return a
+        if a.slots is b.slots:
+            return State(a.slots, a.differences.join(b.differences))
         joined = dict(a.slots)
         for slot, there in b.slots.items():
             here = joined.setdefault(slot, there)
@@ -188,10 +191,9 @@ class _Rules:
 
     def step(self, stmt: Stmt, state: State) -> State:
         """Assignments set intervals; calls and returns are noted for the summaries."""
+        if type(stmt) is Set:
+            return state if of_type(stmt.value.type, self.ranges.ints) is None else self._set(stmt.slot, stmt.value, state)
         match stmt:
-            case Set(slot=slot, value=value):
-                if of_type(value.type, self.ranges.ints) is not None:
-                    return self._set(slot, value, state)
             case Do(name="load", targets=(target,), attrs=(str(kind), *_)) if kind[0] in "iu":
                 return state.assigned({target: _WORDS[SCALARS[kind]]})
             case Do(targets=targets):
@@ -272,7 +274,8 @@ class _Rules:
             if root is not None and found.high >= 0:
                 before, most = self.ranges.value(root, state), math.isqrt(found.high)
                 state = self._narrowed(root.slot, intervals.meet(before, -most, most) or before, state)
-        return State(state.slots, state.differences.assume(op, x, y))
+        differences = state.differences.assume(op, x, y)
+        return state if differences is state.differences else State(state.slots, differences)
 
     def _narrowed(self, slot: str, found: Interval, state: State) -> State:
         """A better interval of a slot, and so of those that are known to be the same number."""
