@@ -17,7 +17,7 @@ ALONE: Mapping[str, Function] = MappingProxyType({})
 
 def callees(function: Function) -> list[str]:
     """The functions that it calls, in order of their first call."""
-    return list(dict.fromkeys(s.function for s in walk(function.body) if isinstance(s, Call)))
+    return list(dict.fromkeys(s.function for s in walk(function.body) if type(s) is Call))
 
 
 def components(functions: Mapping[str, Function]) -> list[list[str]]:

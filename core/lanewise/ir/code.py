@@ -278,8 +278,11 @@ def walk(body: Body) -> Iterator[Stmt]:
     while todo:
         stmt = todo.pop()
         yield stmt
-        for inner in bodies(stmt)[::-1]:
-            todo += inner[::-1]
+        if type(stmt) is If:
+            todo += stmt.orelse[::-1]
+            todo += stmt.then[::-1]
+        elif type(stmt) is Block or type(stmt) is Loop:
+            todo += stmt.body[::-1]
 
 
 def subexpressions(expr: Expr) -> Iterator[Expr]:

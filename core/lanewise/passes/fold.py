@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from lanewise.ir.arithmetic import evaluate
 from lanewise.ir.code import Body, Const, Expr, Get, If, Op, Program, Stmt
-from lanewise.ir.rewrite import rewrite_bodies, rewrite_expr, rewrite_functions, rewrite_operands
+from lanewise.ir.rewrite import rewrite_bodies, rewrite_expr, rewrite_functions, rewrite_operands, same_body
 from lanewise.ir.rules import LOW_OPS, negation
 from lanewise.ir.types import F32, F64, I32, I64
 
@@ -27,10 +27,11 @@ def _body(body: Body) -> Body:
         if isinstance(stmt, If) and isinstance(stmt.condition, Const):
             out += stmt.then if stmt.condition.value else stmt.orelse
         elif isinstance(stmt, If):
-            out.append(replace(stmt, condition=_truth(stmt.condition)))
+            condition = _truth(stmt.condition)
+            out.append(stmt if condition is stmt.condition else replace(stmt, condition=condition))
         else:
             out.append(stmt)
-    return tuple(out)
+    return same_body(out, body)
 
 
 def fold_expr(expr: Expr) -> Expr:
