@@ -78,6 +78,8 @@ class Shelf:
         self.signatures: dict[str, Signature] = {}
         self.summaries: dict[str, Summary] = {}
         self.borrows: dict[str, Borrow] = {}
+        self._names: dict[Callable[..., object], str] = {}
+        """Of what was asked for by itself."""
         self._open: dict[str, Function] = {}
         """Lowered, but not optimised yet."""
         self.schedules = import_module("lanewise_wasm.emit").Schedules()
@@ -93,6 +95,11 @@ class Shelf:
         return name
 
     def _ask(self, function: Callable[..., object]) -> str:
+        if function not in self._names:
+            self._names[function] = self._added(function)
+        return self._names[function]
+
+    def _added(self, function: Callable[..., object]) -> str:
         definition = library_definition(function)
         annotated = [parse_type(str(t)) for n, t in function.__annotations__.items() if n != "return"]
         instance = self.instances.library_instance(definition, annotated, None)

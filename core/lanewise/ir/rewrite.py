@@ -45,6 +45,8 @@ def rewrite_expr(expr: Expr, change: Callable[[Expr], Expr]) -> Expr:
 def rewrite_operands(stmt: Stmt, change: Callable[[Expr], Expr]) -> Stmt:
     """Replace each whole expression that a statement itself evaluates."""
     old = operands(stmt)
+    if not old:
+        return stmt
     new = tuple([change(e) for e in old])
     if all(map(is_, new, old)):
         return stmt
