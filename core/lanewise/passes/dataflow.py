@@ -89,7 +89,6 @@ class Forward(Generic[S]):
             turns += 1
             head = self.rules.widen(head, following) if turns > 2 else following
         if turns > 2:
-            back = self.run(loop.body, head)
             better = entry if back is None else self.rules.join(entry, back)
             if better != head:
                 self._labels[loop.label] = None
