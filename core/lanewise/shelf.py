@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import ast
 import os
-from collections import ChainMap
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
@@ -55,8 +54,8 @@ def without_statuses(program: Program, library: Mapping[str, Function]) -> Progr
     """Lowered code, whose calls all give a status, without those that are always OK."""
     called = {name for f in program.functions.values() for name in callees(f)} & library.keys()
     quiet = {name: library[name] for name in called if RAISES not in library[name].traits}
-    noisy = ChainMap({name: replace(f, results=(*f.results, I32)) for name, f in quiet.items()}, library)
-    return verified(statuses(verified(program, "code.low", noisy), library), "code.low", library)
+    noisy = {name: replace(f, results=(*f.results, I32)) for name, f in quiet.items()}
+    return verified(statuses(verified(program, "code.low", {**library, **noisy}), library), "code.low", library)
 
 
 def optimised(program: Program, library: Mapping[str, Function]) -> Program:
