@@ -110,16 +110,16 @@ def test_it_is_served_until_ctrl_c(few: Path, tmp_path: Path) -> None:
     env = os.environ | {"PYTHONPATH": paths, "TMPDIR": str(tmp_path)}
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     with subprocess.Popen([sys.executable, "-c", code], env=env, text=True, **pipes) as running:
-        assert running.stdout is not None and running.stderr is not None
-        told = json.loads(running.stdout.readline())
-        with urllib.request.urlopen(told["address"]) as answer:
-            assert b"Greatest common divisor" in answer.read()
-        running.send_signal(signal.SIGINT)
         try:
+            assert running.stdout is not None and running.stderr is not None
+            told = json.loads(running.stdout.readline())
+            with urllib.request.urlopen(told["address"]) as answer:
+                assert b"Greatest common divisor" in answer.read()
+            running.send_signal(signal.SIGINT)
             assert running.wait(timeout=20) == 0
+            assert running.stderr.read() == ""
         finally:
-            running.kill()
-        assert running.stderr.read() == ""
+            running.kill()  # whatever failed: leaving the block waits for its end
     assert not Path(told["folder"]).exists(), "the folder goes away"
 
 
