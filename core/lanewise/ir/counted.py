@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from lanewise.ir.flat import parts_of, placed
-from lanewise.ir.types import INT, STR, Buffer, Closure, Container, Open, Scalar, Tuple, Type, Union
+from lanewise.ir.flat import parts_of, placed, placed_fields
+from lanewise.ir.types import INT, STR, Buffer, Closure, Container, Open, Record, Scalar, Tuple, Type, Union
 
 Case = tuple[tuple[str, int], ...]
 """Tags that must all have these values; a tag is named as the part of its union is."""
@@ -46,7 +46,7 @@ def counted_parts(t: Type, exact: bool) -> Parts:
             inner = [counted_parts(m, exact) for m in members]
             width = max(map(len, inner))
             return ((":tag", None), *((f":{k}", _cell(inner, k)) for k in range(width)))
-        case Container() | Open():
+        case Container() | Record() | Open():
             return (("", Counted(False, deep=True)),)
         case Buffer():
             return ((":at", Counted(False)), (":len", None))
@@ -80,18 +80,21 @@ def _cell(inner: list[Parts], k: int) -> Counted | None:
 # --- shapes ----------------------------------------------------------------------------------------------------------
 
 
-def shape_of(item: Type, exact: bool) -> tuple[int, ...]:
-    """What an item of a container refers to, as `library/objects.py` reads it: the bytes from one item to the next, how many
-    references there are, then for each: where it lies, 1 if it is a word, its cases; and for each case its tags: where, value."""
-    places, stride = placed(item)
-    where = {suffix: at for suffix, _, _, at in places}
+def shape_of(types: tuple[Type, ...], exact: bool) -> tuple[int, ...]:
+    """What an item of a container refers to, or an instance of a class by its fields, as `library/objects.py` reads it: the bytes from
+    one to the next, how many references there are, then for each: where it lies, 1 if it is a word, its cases; and for each case its
+    tags: where, value."""
+    begins, stride = placed_fields(types)
     table = [stride, 0]
-    for (_, part), (_, _, _, at) in zip(counted_parts(item, exact), places, strict=True):
-        if part is None:
-            continue
-        table[1] += 1
-        table += [at, int(part.word), len(part.cases)]
-        for case in part.cases:
-            table.append(len(case))
-            table += [number for tag, value in case for number in (where[tag], value)]
+    for t, begin in zip(types, begins, strict=True):
+        places = placed(t)[0]
+        where = {suffix: begin + at for suffix, _, _, at in places}
+        for (_, part), (_, _, _, at) in zip(counted_parts(t, exact), places, strict=True):
+            if part is None:
+                continue
+            table[1] += 1
+            table += [begin + at, int(part.word), len(part.cases)]
+            for case in part.cases:
+                table.append(len(case))
+                table += [number for tag, value in case for number in (where[tag], value)]
     return tuple(table)

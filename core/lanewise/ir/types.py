@@ -63,6 +63,17 @@ class Container:
         return f"{self.kind}[{', '.join(map(str, self.items))}]"
 
 
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A reference to an instance of a class, whose `name` no other class of the program has. What its fields hold is said where they
+    are read and written: so an instance may refer to others of its class."""
+
+    name: str
+
+    def __str__(self) -> str:
+        return f"@{self.name}"
+
+
 class Endless(Exception):
     """A container that holds itself."""
 
@@ -140,8 +151,10 @@ class Closure:
         return f"fn {self.code}({', '.join(map(str, self.captures))})"
 
 
-Type = Scalar | Tuple | Buffer | Union | Closure | Container | Open
+Type = Scalar | Tuple | Buffer | Union | Closure | Container | Record | Open
 
+NOT_IMPLEMENTED = Scalar("NotImplemented")
+"""What a method of an operator answers where it has no answer."""
 BOOL, INT, FLOAT, COMPLEX, NONE = map(Scalar, ("bool", "int", "float", "complex", "None"))
 NEVER = Scalar("never")
 """No value gets here: the type of a call that always raises, and of an empty container's elements."""
@@ -160,7 +173,7 @@ MACHINE_INTS = SIGNED + UNSIGNED
 MACHINE_FLOATS = (F16, F32, F64)
 SCALARS = {
     t.name: t
-    for t in (BOOL, INT, FLOAT, COMPLEX, STR, NONE, NEVER, BAD, B1, *MACHINE_INTS, *MACHINE_FLOATS, C64, C128, V128)
+    for t in (BOOL, INT, FLOAT, COMPLEX, STR, NONE, NOT_IMPLEMENTED, NEVER, BAD, B1, *MACHINE_INTS, *MACHINE_FLOATS, C64, C128, V128)
 }
 
 WIDTH = {"b1": 8, "bool": 8} | {t.name: int(t.name[1:]) for t in (*MACHINE_INTS, *MACHINE_FLOATS, C64, C128, V128)}
@@ -263,7 +276,7 @@ def _leaves(t: Type) -> int:
     return 1
 
 
-_TOKEN = re.compile(r"\s*(fn [\w.$<>:]+|[\w]+|[()\[\]<>|,])")
+_TOKEN = re.compile(r"\s*(fn [\w.$<>:]+|@[\w.]+|[\w]+|[()\[\]<>|,])")
 
 
 def parse_type(text: str) -> Type:
@@ -286,6 +299,8 @@ def _parse(tokens: list[str]) -> tuple[Type, list[str]]:
     if head.startswith("fn "):
         items, rest = _sequence(rest[1:], ")", ",")
         return Closure(head[3:], items), rest
+    if head.startswith("@"):
+        return Record(head[1:]), rest
     if head in CONTAINER_KINDS:
         items, rest = _sequence(rest[1:], "]", ",")
         return Container(head, items), rest

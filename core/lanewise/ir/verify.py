@@ -52,6 +52,7 @@ from lanewise.ir.types import (
     Buffer,
     Closure,
     Container,
+    Record,
     Type,
     Union,
     limits,
@@ -156,7 +157,7 @@ def _closure(op: Op, program: Program) -> None:
 
 def _buffer(op: Op, program: Program) -> None:
     t = op.args[0].type
-    takes = isinstance(t, Buffer) or (op.name == "address" and (t == STR or isinstance(t, Container)))
+    takes = isinstance(t, Buffer) or (op.name == "address" and (t == STR or isinstance(t, Container | Record)))
     _demand(takes, f"{op.name} takes a buffer or the address of an object, not {t}")
     _demand(op.type in INTEGER, f"{op.name} gives an integer, not {op.type}")
 
@@ -166,11 +167,11 @@ def _text(op: Op, program: Program) -> None:
 
 
 def _object(op: Op, program: Program) -> None:
-    _demand(op.type == STR or isinstance(op.type, Container), f"no object at an address is a {op.type}")
+    _demand(op.type == STR or isinstance(op.type, Container | Record), f"no object at an address is a {op.type}")
 
 
 def _shape(op: Op, program: Program) -> None:
-    _demand(len(op.attrs) == 1 and not isinstance(op.attrs[0], int | str), f"no shape of {op.attrs}")
+    _demand(not any(isinstance(a, int | str) for a in op.attrs), f"no shape of {op.attrs}")
 
 
 def _static(op: Op, program: Program) -> None:

@@ -196,7 +196,7 @@ class _Scalariser:
             case "text":
                 return (self._text(str(expr.attrs[0])),)
             case "shape":
-                return (self._shape(expr.attrs[0]),)
+                return (self._shape(expr.attrs),)
             case "address" | "len":
                 return (args[0][0],) if expr.name == "address" else (Op("convert", (args[0][1],), INT),)
             case "is":
@@ -214,10 +214,11 @@ class _Scalariser:
         static = self.data.setdefault(f"={value}", _text_object(f"text.{len(self.data)}", value))
         return Op("add", (Op("static", (), I32, (static.name,)), Const(I32, HEADER)), I32)
 
-    def _shape(self, item: int | str | Type) -> Expr:
-        """The address of the table that says what an item refers to."""
-        assert not isinstance(item, int | str)
-        static = self.data.setdefault(str(item), Static(f"shape.{len(self.data)}", "i32", shape_of(item, self.exact)))
+    def _shape(self, types: tuple[int | str | Type, ...]) -> Expr:
+        """The address of the table that says what an item refers to, or a row of fields."""
+        fields = tuple(t for t in types if not isinstance(t, int | str))
+        key = ", ".join(map(str, fields))
+        static = self.data.setdefault(key, Static(f"shape.{len(self.data)}", "i32", shape_of(fields, self.exact)))
         return Op("static", (), I32, (static.name,))
 
     def _item(self, expr: Op, parts: tuple[Expr, ...]) -> tuple[Expr, ...]:

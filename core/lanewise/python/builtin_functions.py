@@ -16,6 +16,7 @@ from lanewise.library import float_reading, int_reading, int_text, integer_power
 from lanewise.library.prelude import lists as prelude
 from lanewise.python import (
     calls,
+    class_model,
     formatting,
     indexing,
     iterables,
@@ -26,6 +27,8 @@ from lanewise.python import (
     machine_numbers,
     numpy_scalars,
     operators,
+    record_methods,
+    records,
     texts,
     tuples,
 )
@@ -309,6 +312,8 @@ def _length(b: Builder, x: Expr, node: ast.Call) -> Value:
         return lists.length(b, x, b.at(node))
     if x.type == STR:
         return texts.length(b, x, b.at(node))
+    if record_methods.has(b, x, "__len__"):
+        return record_methods.special(b, x, "__len__", [], b.at(node))
     return operators.type_error(b, f"object of type '{type_name(x.type)}' has no len()", b.at(node))
 
 
@@ -385,6 +390,8 @@ def _isinstance(b: Builder, node: ast.Call) -> Value:
             tests.append(_CLASSES[cls])
         elif isinstance(cls, type) and cls.__module__ in ("numpy", "numbers"):
             tests.append(lambda t, c=cls: issubclass(numpy_scalars.class_of(t) or object, c))  # type: ignore[misc]
+        elif isinstance(cls, type) and class_model.is_plain_class(cls):
+            tests.append(lambda t, c=cls: records.is_instance(b, t, c))  # type: ignore[misc]
         else:
             known = "test for int, float, bool, complex, str"
             return b.refuse(each, "isinstance() is compiled for numbers, texts, tuples and None", known)
@@ -406,6 +413,7 @@ _HANDLERS: dict[object, Handler] = {
     complex: _complex,
     len: _len,
     isinstance: _isinstance,
+    super: lambda b, node: record_methods.super_of(b, node),
     str: _text(texts.text_of, ""),
     repr: _text(texts.represented, None),
     format: formatting.format_call,

@@ -19,12 +19,15 @@ from lanewise.python import (
     array_runs,
     arrays,
     builtin_functions,
+    class_model,
     closures,
     indexing,
     methods,
     numpy_calls,
     numpy_scalars,
     operators,
+    record_methods,
+    records,
     tuples,
     words,
 )
@@ -54,11 +57,17 @@ def call(b: Builder, node: ast.Call) -> Deferred:
             if subject.type == BAD:
                 look_through(b, node)
             return methods.call(b, subject, node.func, node)
-    callee = value(b, node.func)
+        if isinstance(subject, Known) and isinstance(subject.object, record_methods.Super):
+            return record_methods.super_call(b, subject.object, node.func, node)
+    return call_value(b, value(b, node.func), node)
+
+
+def call_value(b: Builder, callee: Value, node: ast.Call) -> Deferred:
+    """A call of what was evaluated."""
     if b.env is None:
         return NOTHING
     if isinstance(callee, Known):
-        return _call_object(b, callee.object, node)
+        return call_object(b, callee.object, node)
     if isinstance(callee, Nested):
         values, knowns = closures.captured(b, callee)
         return _call_definition(b, callee.definition, values, knowns, callee.defaults, node)
@@ -70,6 +79,8 @@ def _call_value(b: Builder, callee: Expr, node: ast.Call) -> Value:
         code = b.program.codes[callee.type.code]
         captured = {name: item(callee, i) for i, name in enumerate(code.captures)}
         return _call_definition(b, code.definition, captured, code.knowns, code.defaults, node)
+    if record_methods.has(b, callee, "__call__"):
+        return record_methods.method(b, callee, ast.Attribute(node.func, "__call__", ast.Load()), node)
     if callee.type == BAD:
         look_through(b, node)
     if callee.type in (BAD, NEVER):
@@ -90,7 +101,8 @@ def look_through(b: Builder, node: ast.Call) -> None:
                 value(b, part)
 
 
-def _call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
+def call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
+    """A call of an object that is known at build."""
     from lanewise.python.expressions import as_runtime
 
     if isinstance(callee, Conflict):
@@ -104,6 +116,10 @@ def _call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
     candidates = b.program.implementations(callee)
     if candidates:
         return _call_library(b, callee, candidates, node)
+    if class_model.is_plain_class(callee):
+        return records.instance(b, callee, node)  # type: ignore[arg-type]
+    if isinstance(callee, types.MethodType) and isinstance(callee.__self__, type):
+        return record_methods.class_method(b, callee, node)
     plain = getattr(callee, "python", callee)
     if isinstance(plain, types.FunctionType) and not (plain.__module__ or "").startswith("numpy"):
         try:

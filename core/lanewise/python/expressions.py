@@ -13,7 +13,7 @@ from types import ModuleType
 from typing import Any
 
 from lanewise.ir.code import Const, Expr, Get, Loc, Op, subexpressions
-from lanewise.ir.types import BAD, BOOL, I32, NEVER, NONE, STR, Buffer, Open, Tuple, Union
+from lanewise.ir.types import BAD, BOOL, I32, NEVER, NONE, STR, Buffer, Open, Record, Tuple, Type, Union
 from lanewise.library.prelude import lists as prelude
 from lanewise.python import (
     array_runs,
@@ -27,6 +27,7 @@ from lanewise.python import (
     lists,
     machine_numbers,
     operators,
+    record_methods,
     texts,
     tuples,
 )
@@ -301,7 +302,7 @@ def _identity(b: Builder, node: ast.Compare, left: Value, right: Value, wanted: 
         same = isinstance(left, Known) and isinstance(right, Known) and left.object is right.object
         return Const(BOOL, (same or left is right) == wanted)
     single = right if _is_singleton(right) else left if _is_singleton(left) else None
-    if single is None and any(isinstance(e.type, Open) for e in (left, right)):
+    if single is None and any(_has_identity(e.type) for e in (left, right)):
         found = b.each(left, lambda x: b.each(right, lambda y: _is_same_object(b, x, y, node), b.at(node)), b.at(node))
         assert isinstance(found, Expr)
         return found if wanted else make("not", (found,), BOOL)
@@ -316,6 +317,11 @@ def _identity(b: Builder, node: ast.Compare, left: Value, right: Value, wanted: 
     return found if wanted else make("not", (found,), BOOL)
 
 
+def _has_identity(t: Type) -> bool:
+    """Whether a value may be an object that only its place tells from others."""
+    return isinstance(t, Open | Record) or (isinstance(t, Union) and any(map(_has_identity, t.members)))
+
+
 def _is_singleton(expr: Expr) -> bool:
     return expr.type == NONE or (isinstance(expr, Const) and expr.type == BOOL)
 
@@ -327,7 +333,11 @@ def _is_same(expr: Expr, single: Expr) -> Expr:
 
 
 def _is_same_object(b: Builder, x: Expr, y: Expr, node: ast.AST) -> Expr:
-    """Two lists by where they lie."""
+    """Two lists or instances by where they lie."""
+    if x.type == y.type == NONE:
+        return Const(BOOL, True)
+    if isinstance(x.type, Record):
+        return record_methods.is_same(x, y)
     if not (isinstance(x.type, Open) and isinstance(y.type, Open)):
         return Const(BOOL, False)
     places = [Op("address", (b.temp(e, b.at(node)),), I32) for e in (x, y)]
@@ -355,6 +365,8 @@ def _contains(b: Builder, needle: Expr, collection: Expr, loc: Loc) -> Expr:
         return lists.call_prelude(b, prelude.contains, [b.temp(collection, loc), b.temp(needle, loc)], loc)
     if collection.type == STR:
         return b.each_expr(needle, lambda e: texts.contains(b, e, collection, loc), loc)
+    if record_methods.has(b, collection, "__contains__"):
+        return operators.truth(b, record_methods.special(b, b.temp(collection, loc), "__contains__", [needle], loc), loc)
     if collection.type in (BAD, NEVER):
         return collection
     return operators.type_error(b, f"argument of type '{type_name(collection.type)}' is not iterable", loc)
@@ -388,6 +400,8 @@ def _index(b: Builder, x: Expr, node: ast.Subscript) -> Value:
         return texts.index(b, x, node)
     if isinstance(x.type, Open):
         return lists.index(b, x, node)
+    if record_methods.has(b, x, "__getitem__"):
+        return record_methods.special(b, b.temp(x, loc), "__getitem__", [runtime(b, node.slice)], loc)
     if machine_numbers.concerns(x.type):
         b.throw("IndexError", "invalid index to scalar variable.", loc=loc)
         return NOTHING

@@ -153,9 +153,11 @@ class Instances:
         value = constant(found)
         return value if value is not None else Known(found)
 
-    def default(self, b: Builder, definition: Definition, name: str, value: object, node: ast.AST) -> Expr:
+    def default(self, b: Builder, definition: Definition, name: str, value: object, node: ast.AST) -> Value:
         """A default argument, a constant like any captured object."""
         found = constant(value)
+        if found is None and definition.prelude:
+            return Known(value)
         if found is None:
             return b.refuse(node, f"the default of {definition.name}'s '{name}' is no number, text or tuple", "pass the argument")
         return found

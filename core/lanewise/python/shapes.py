@@ -1,26 +1,56 @@
-"""What containers hold, found by walking the program until nothing is added any more.
+"""What containers hold, and the fields of instances, found by walking the program until nothing is added any more.
 
 In: places where containers are made, and what comes into them. Out: `Open` types while that goes on, `Container` types at the end.
 All containers that are made at one place for one combination of argument types are one `Open`; where two meet in one name, field
-or item they are unified. Something that comes in late (`xs = []`, later `xs.append(0.5)`) means one more walk over the program.
+or item they are unified. Something that comes in late (`xs = []`, later `xs.append(0.5)`) means one more walk over the program. A field of a class
+holds what any instance's holds.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 
 from lanewise.ir.code import Const, Do, Expr, Function, Get, Op, Stmt
 from lanewise.ir.rewrite import rewrite_bodies, rewrite_expr, rewrite_operands
-from lanewise.ir.types import NEVER, Closure, Container, Open, Tuple, Type, Union
+from lanewise.ir.types import NEVER, Closure, Container, Open, Record, Tuple, Type, Union, join
 
 MAX_WALKS = 40
 
 
+@dataclass(eq=False)
+class Fields:
+    """What the instances of one class hold."""
+
+    cls: type
+    type: Record
+    grew: Callable[[], None]
+    types: dict[str, Type] = field(default_factory=dict)
+    certain: frozenset[str] | None = None
+    """Fields that every instance has from its beginning; None: not looked at yet."""
+    maybe: set[str] = field(default_factory=set)
+    """Fields that an instance may not have (yet): each has a flag beside it."""
+
+    def grow(self, name: str, t: Type) -> None:
+        """A field may hold values of this type, too."""
+        wider = join(self.types.get(name, NEVER), t)
+        if name not in self.types or str(wider) != str(self.types[name]):
+            self.types[name] = wider
+            self.grew()
+
+    def doubt(self, name: str) -> None:
+        """An instance may not have this field."""
+        if name not in self.maybe:
+            self.maybe.add(name)
+            self.grew()
+
+
 class Shapes:
-    """The containers of one program, by where they are made."""
+    """The containers of one program, by where they are made, and its classes."""
 
     def __init__(self) -> None:
         self.sites: dict[object, Open] = {}
+        self.classes: dict[type, Fields] = {}
         self.grown = False
         """Whether a walk so far saw less in a container than there is."""
 
@@ -32,6 +62,18 @@ class Shapes:
         if key not in self.sites:
             self.sites[key] = Open(kind, (NEVER,) * count, self._grew)
         return self.sites[key]
+
+    def fields(self, cls: type) -> Fields:
+        """The fields of a class's instances."""
+        if cls not in self.classes:
+            same = sum(known.__name__ == cls.__name__ for known in self.classes)
+            name = f"{cls.__name__}.{same + 1}" if same else cls.__name__
+            self.classes[cls] = Fields(cls, Record(name), self._grew)
+        return self.classes[cls]
+
+    def fields_of(self, t: Record) -> Fields:
+        """The same by the type."""
+        return next(fields for fields in self.classes.values() if fields.type == t)
 
     def opened(self, t: Type, key: object) -> Type:
         """A type from outside: what it says of containers is what they hold at least."""

@@ -11,7 +11,7 @@ from typing import Any
 
 from lanewise.errors import CompileError
 from lanewise.ir.code import Const, Expr, Op, Return, Set
-from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, NONE, STR, Buffer, Endless, Open, Tuple, Union, join
+from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, NONE, STR, Buffer, Endless, Open, Record, Tuple, Union, join
 from lanewise.python import (
     array_runs,
     array_updates,
@@ -25,6 +25,8 @@ from lanewise.python import (
     matching,
     operators,
     raising,
+    record_methods,
+    records,
     tuples,
 )
 from lanewise.python.annotations import library_type
@@ -90,8 +92,29 @@ def assign(b: Builder, target: ast.expr, found: Value) -> None:
             _store(b, target, as_runtime(b, list_making.copied(b, found, target), target))
         case ast.Subscript():
             _store(b, target, as_runtime(b, found, target))
+        case ast.Attribute():
+            _set_attribute(b, target, as_runtime(b, found, target))
         case _:
-            b.refuse(target, "attributes are not assigned in compiled code yet", "keep the value in a variable")
+            b.refuse(target, f"{type(target).__name__} is not assigned to", "keep the value in a variable")
+
+
+def _set_attribute(b: Builder, node: ast.Attribute, stored: Expr) -> None:
+    """`x.name = stored`; CPython evaluates the value first."""
+    stored = b.temp(stored, b.at(node))
+    subject = value(b, node.value)
+    if isinstance(subject, Known | Nested):
+        b.refuse(node, "an attribute of a class or a module is not assigned in compiled code", "keep the value in an instance")
+        return
+
+    def one(x: Expr) -> Value:
+        if isinstance(x.type, Record):
+            records.assign(b, x, node, stored)
+        elif x.type not in (BAD, NEVER):
+            words = f"'{type_name(x.type)}' object has no attribute '{node.attr}'"
+            b.throw("AttributeError", words, loc=b.at(node))
+        return constant(None) or NOTHING
+
+    b.each(subject, one, b.at(node))
 
 
 def _store(b: Builder, node: ast.Subscript, stored: Expr) -> None:
@@ -100,6 +123,8 @@ def _store(b: Builder, node: ast.Subscript, stored: Expr) -> None:
     x = runtime(b, node.value)
     if isinstance(x.type, Open) and stored.type not in (BAD, NEVER):
         list_methods.write(b, b.temp(x, b.at(node)), node, stored)
+    elif record_methods.has(b, x, "__setitem__"):
+        record_methods.special(b, b.temp(x, b.at(node)), "__setitem__", [runtime(b, node.slice), stored], b.at(node))
     else:
         buffers.write(b, x, node, stored)
 
@@ -185,8 +210,8 @@ def _augmented(b: Builder, node: ast.AugAssign) -> None:
     if isinstance(node.target, ast.Subscript):
         _update(b, node, node.target)
         return
-    if not isinstance(node.target, ast.Name):
-        b.refuse(node.target, "attributes are not assigned in compiled code yet", "keep the value in a variable")
+    if isinstance(node.target, ast.Attribute):
+        _update_attribute(b, node, node.target)
         return
     old = as_runtime(b, name_value(b, node.target.id, node.target), node.target)
     op = BINARY[type(node.op)]
@@ -232,6 +257,24 @@ def _update(b: Builder, node: ast.AugAssign, target: ast.Subscript) -> None:
         list_methods.write(b, x, whole, b.temp(result, loc))
 
 
+def _update_attribute(b: Builder, node: ast.AugAssign, target: ast.Attribute) -> None:
+    """`x.name += v`: the subject is evaluated once."""
+    loc = b.at(node)
+    b.bind("update.x", b.temp(runtime(b, target.value), loc), loc)
+    subject = ast.copy_location(ast.Name("update.x", ast.Load()), target.value)
+    whole = ast.copy_location(ast.Attribute(subject, target.attr, ast.Load()), target)
+    old = b.temp(runtime(b, whole), loc)
+    new = runtime(b, node.value)
+    if isinstance(old.type, Open) and list_methods.update(b, old, node.op, new, node):
+        _set_attribute(b, whole, old)
+        return
+    b.in_place, b.operation = True, node
+    result = operators.binary(b, BINARY[type(node.op)], old, new, loc)
+    b.in_place = False
+    if b.env is not None and result.type not in (BAD, NEVER):
+        _set_attribute(b, whole, result)
+
+
 def _delete(b: Builder, node: ast.Delete) -> None:
     for target in node.targets:
         if isinstance(target, ast.Name):
@@ -239,6 +282,8 @@ def _delete(b: Builder, node: ast.Delete) -> None:
             b.unbind(target.id, b.at(target))
         elif isinstance(target, ast.Subscript) and isinstance((x := runtime(b, target.value)).type, Open):
             list_methods.delete(b, b.temp(x, b.at(target)), target)
+        elif isinstance(target, ast.Attribute) and isinstance((x := runtime(b, target.value)).type, Record):
+            records.delete(b, x, target)
         else:
             b.refuse(target, "del of this is not compiled yet", "copy what stays into a new one")
 

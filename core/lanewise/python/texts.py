@@ -11,10 +11,10 @@ from collections.abc import Callable
 
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.layout import HEADER, LENGTH
-from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, I32, INT, NEVER, NONE, STR, U32, Open, Tuple, Type
+from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, I32, INT, NEVER, NONE, NOT_IMPLEMENTED, STR, U32, Open, Record, Tuple, Type
 from lanewise.library import float_text, int_text, text_repr, texts
 from lanewise.library.prelude import lists as prelude
-from lanewise.python import indexing, lists, operators
+from lanewise.python import indexing, lists, operators, record_methods
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
 from lanewise.python.values import Value, known_text, literal, type_name
@@ -149,7 +149,12 @@ def _implemented(b: Builder, method: object, given: list[Expr], loc: Loc) -> Exp
 
 def text_of(b: Builder, x: Expr, loc: Loc) -> Expr:
     """`str(x)`."""
-    return b.each_expr(x, lambda e: e if e.type == STR else represented(b, e, loc), loc)
+    def one(e: Expr) -> Expr:
+        if isinstance(e.type, Record):
+            return record_methods.represented(b, e, loc, plain=True)
+        return e if e.type == STR else represented(b, e, loc)
+
+    return b.each_expr(x, one, loc)
 
 
 def represented(b: Builder, x: Expr, loc: Loc) -> Expr:
@@ -166,6 +171,10 @@ def _represented(b: Builder, x: Expr, loc: Loc) -> Expr:
         found = b.pick(x, lambda: literal("True"), lambda: literal("False"), loc)
         assert isinstance(found, Expr)
         return found
+    if x.type == NOT_IMPLEMENTED:
+        return literal("NotImplemented")
+    if isinstance(x.type, Record):
+        return record_methods.represented(b, x, loc, plain=False)
     if isinstance(x.type, Tuple):
         return _of_tuple(b, x, loc)
     if isinstance(x.type, Open):

@@ -20,11 +20,13 @@ from lanewise.ir.types import (
     INT,
     NEVER,
     NONE,
+    NOT_IMPLEMENTED,
     SCALARS,
     STR,
     Buffer,
     Container,
     Open,
+    Record,
     Scalar,
     Tuple,
     Type,
@@ -180,6 +182,8 @@ def constant(value: object) -> Expr | None:
         case complex():
             parts = (Const(FLOAT, value.real), Const(FLOAT, value.imag))
             return Op("complex", parts, COMPLEX)
+    if value is NotImplemented:
+        return Const(NOT_IMPLEMENTED, None)
     if type(value) in _SIMPLE:
         return Const(_SIMPLE[type(value)], value)  # type: ignore[arg-type]
     scalar = numpy_scalar_type(type(value))
@@ -196,6 +200,8 @@ def type_name(t: Type) -> str:
             return "tuple"
         case Open() | Container():
             return t.root().kind if isinstance(t, Open) else t.kind
+        case Record(name=name):
+            return name.partition(".")[0]
         case Buffer(kind="ndarray"):
             return "numpy.ndarray"
         case Buffer(kind="array"):
