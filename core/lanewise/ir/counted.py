@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from lanewise.ir.flat import parts_of, placed, placed_fields
-from lanewise.ir.types import INT, STR, Buffer, Closure, Container, Open, Record, Scalar, Tuple, Type, Union
+from lanewise.ir.types import INT, STR, Buffer, Choice, Closure, Container, Open, Record, Scalar, Tuple, Type, Union
 
 Case = tuple[tuple[str, int], ...]
 """Tags that must all have these values; a tag is named as the part of its union is."""
@@ -50,6 +50,8 @@ def counted_parts(t: Type, exact: bool) -> Parts:
             return (("", Counted(False, deep=True)),)
         case Buffer():
             return ((":at", Counted(False)), (":len", None))
+        case Choice():
+            return (("", None),)
         case Scalar() if t == STR:
             return (("", Counted(False)),)
         case Scalar():

@@ -17,6 +17,7 @@ from lanewise.ir.types import (
     STR,
     WIDTH,
     Buffer,
+    Choice,
     Closure,
     Container,
     Open,
@@ -60,6 +61,8 @@ def parts_of(t: Type) -> Parts:
             return (("", I32),)
         case Buffer():
             return ((":at", I32), (LENGTH_SUFFIX, I32))
+        case Choice():
+            return (("", I32),)
         case Scalar():
             if t == STR:
                 return (("", I32),)

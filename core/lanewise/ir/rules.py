@@ -125,7 +125,7 @@ def _of(table: dict[Scalar, Scalar]) -> Callable[[Sequence[Type], Sequence[Attr]
 
 _STATED: dict[str, Callable[[Sequence[Type], Sequence[Attr]], Type | None]] = {
     "select": lambda operands, attrs: operands[1] if len(operands) == 3 else None,
-    "tuple": lambda operands, attrs: Tuple(tuple(operands)),
+    "tuple": lambda operands, attrs: Tuple(tuple(operands), str(attrs[0]) if attrs else ""),
     "item": _item,
     "complex": _of(_WHOLES),
     "real": _of(_PARTS),

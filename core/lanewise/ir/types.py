@@ -33,12 +33,13 @@ class Scalar:
 
 @dataclass(frozen=True, slots=True)
 class Tuple:
-    """A Python tuple of known length."""
+    """A Python tuple of known length; `name` is that of its class where its items have names."""
 
     items: tuple[Type, ...]
+    name: str = ""
 
     def __str__(self) -> str:
-        return f"({', '.join(map(str, self.items))}{',' if len(self.items) == 1 else ''})"
+        return f"{self.name}({', '.join(map(str, self.items))}{',' if len(self.items) == 1 else ''})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +73,16 @@ class Record:
 
     def __str__(self) -> str:
         return f"@{self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A member of an enumeration, as its place among them; `name` is that of the class."""
+
+    name: str
+
+    def __str__(self) -> str:
+        return f"#{self.name}"
 
 
 class Endless(Exception):
@@ -151,7 +162,7 @@ class Closure:
         return f"fn {self.code}({', '.join(map(str, self.captures))})"
 
 
-Type = Scalar | Tuple | Buffer | Union | Closure | Container | Record | Open
+Type = Scalar | Tuple | Buffer | Union | Closure | Container | Record | Choice | Open
 
 NOT_IMPLEMENTED = Scalar("NotImplemented")
 """What a method of an operator answers where it has no answer."""
@@ -225,8 +236,8 @@ def join(a: Type, b: Type) -> Type:
         return a
     if isinstance(a, Container) and isinstance(b, Container) and a.kind == b.kind:
         return Container(a.kind, tuple(map(join, a.items, b.items)))
-    if isinstance(a, Tuple) and isinstance(b, Tuple) and len(a.items) == len(b.items):
-        return Tuple(tuple(map(join, a.items, b.items)))
+    if isinstance(a, Tuple) and isinstance(b, Tuple) and (len(a.items), a.name) == (len(b.items), b.name):
+        return Tuple(tuple(map(join, a.items, b.items)), a.name)
     every: dict[str, Type] = {}
     for m in (*members(a), *members(b)):
         same = next((k for k, known in every.items() if _one(known, m)), str(m))
@@ -276,7 +287,7 @@ def _leaves(t: Type) -> int:
     return 1
 
 
-_TOKEN = re.compile(r"\s*(fn [\w.$<>:]+|@[\w.]+|[\w]+|[()\[\]<>|,])")
+_TOKEN = re.compile(r"\s*(fn [\w.$<>:]+|[@#][\w.]+|[\w]+|[()\[\]<>|,])")
 
 
 def parse_type(text: str) -> Type:
@@ -293,14 +304,17 @@ def _parse(tokens: list[str]) -> tuple[Type, list[str]]:
     if head == "(":
         items, rest = _sequence(rest, ")", ",")
         return Tuple(items), rest
+    if rest and rest[0] == "(" and not head.startswith("fn "):
+        items, rest = _sequence(rest[1:], ")", ",")
+        return Tuple(items, head), rest
     if head == "<":
         items, rest = _sequence(rest, ">", "|")
         return Union(items), rest
     if head.startswith("fn "):
         items, rest = _sequence(rest[1:], ")", ",")
         return Closure(head[3:], items), rest
-    if head.startswith("@"):
-        return Record(head[1:]), rest
+    if head[0] in "@#":
+        return (Record if head[0] == "@" else Choice)(head[1:]), rest
     if head in CONTAINER_KINDS:
         items, rest = _sequence(rest[1:], "]", ",")
         return Container(head, items), rest

@@ -51,6 +51,7 @@ from lanewise.ir.types import (
     V128,
     Buffer,
     Closure,
+    Choice,
     Container,
     Record,
     Type,
@@ -157,7 +158,7 @@ def _closure(op: Op, program: Program) -> None:
 
 def _buffer(op: Op, program: Program) -> None:
     t = op.args[0].type
-    takes = isinstance(t, Buffer) or (op.name == "address" and (t == STR or isinstance(t, Container | Record)))
+    takes = isinstance(t, Buffer) or (op.name == "address" and (t == STR or isinstance(t, Container | Record | Choice)))
     _demand(takes, f"{op.name} takes a buffer or the address of an object, not {t}")
     _demand(op.type in INTEGER, f"{op.name} gives an integer, not {op.type}")
 
@@ -167,7 +168,7 @@ def _text(op: Op, program: Program) -> None:
 
 
 def _object(op: Op, program: Program) -> None:
-    _demand(op.type == STR or isinstance(op.type, Container | Record), f"no object at an address is a {op.type}")
+    _demand(op.type == STR or isinstance(op.type, Container | Record | Choice), f"no object at an address is a {op.type}")
 
 
 def _shape(op: Op, program: Program) -> None:

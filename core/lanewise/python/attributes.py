@@ -10,7 +10,7 @@ import difflib
 from functools import partial
 
 from lanewise.ir.code import Const, Expr, Op
-from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, INT, NEVER, Buffer, Record, Tuple, Union, bytes_of
+from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, INT, NEVER, Buffer, Tuple, Union, bytes_of
 from lanewise.python import machine_numbers, numpy_scalars, operators, records, tuples
 from lanewise.python.builder import Builder, integer
 from lanewise.python.values import Value, type_name
@@ -41,7 +41,7 @@ def of_value(b: Builder, x: Expr, node: ast.Attribute) -> Value:
         return {"imag": integer(0), "denominator": integer(1)}.get(node.attr, whole)
     if x.type == FLOAT and node.attr in ("real", "imag"):
         return x if node.attr == "real" else Const(FLOAT, 0.0)
-    if isinstance(x.type, Record):
+    if b.program.shapes.class_of(x.type) is not None:
         return records.attribute(b, x, node)
     if machine_numbers.concerns(x.type):
         found = numpy_scalars.attribute(b, x, node)

@@ -7,6 +7,7 @@ In: a definition and the types of its parameters. Out: a typed function. The wal
 from __future__ import annotations
 
 import ast
+import enum
 import math
 import struct
 import sys
@@ -97,6 +98,10 @@ class Builder(Flow):
 
     def as_value(self, value: Value) -> Expr | None:
         """A function known at build as a closure, where paths with different functions meet."""
+        if isinstance(value, Known) and isinstance(value.object, enum.Enum):
+            from lanewise.python import enums
+
+            return enums.as_member(self, value.object, self.definition.node)
         return self.program.closure(self, value) if isinstance(value, Known | Nested) else value
 
     def rounded(self, expr: Expr) -> Expr:

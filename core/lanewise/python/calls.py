@@ -7,6 +7,7 @@ library's machine words have handlers in tables of their own.
 from __future__ import annotations
 
 import ast
+import enum
 import math
 import types
 from collections.abc import Callable, Sequence
@@ -21,6 +22,7 @@ from lanewise.python import (
     builtin_functions,
     class_model,
     closures,
+    enums,
     indexing,
     methods,
     numpy_calls,
@@ -257,6 +259,8 @@ def call_definition(
                 values[name] = closures.capture(b, found, node, lasting=not definition.prelude)
             else:
                 static[name] = found
+        elif isinstance(found, Known) and isinstance(found.object, enum.Enum):
+            values[name] = enums.as_member(b, found.object, node)
         elif isinstance(found, Known) and isinstance(found.object, Items | Indexed | Generated):
             return as_runtime(b, found, node)
         elif isinstance(found, Known):
@@ -492,6 +496,8 @@ def subscript_known(b: Builder, subject: object, node: ast.Subscript) -> Value:
 
     if isinstance(subject, table):
         return words.read_table(b, subject, node)
+    if enums.is_class(subject):
+        return enums.member_by_name(b, subject, runtime(b, node.slice), node)  # type: ignore[arg-type]
     if isinstance(subject, Sequence) and not isinstance(subject, str):
         at = runtime(b, node.slice)
         if isinstance(at, Const) and isinstance(at.value, int):

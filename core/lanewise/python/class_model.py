@@ -15,6 +15,7 @@ from collections.abc import Iterable, Iterator
 from lanewise.python.definitions import Definition
 
 PLAIN_METACLASSES = (type, abc.ABCMeta)
+_PYTHONS = ("builtins", "numpy", "typing", "collections", "enum", "dataclasses", "array", "types", "fractions", "decimal")
 _SPECIAL = ("__getattr__", "__getattribute__", "__setattr__", "__delattr__", "__new__", "__del__", "__init_subclass__")
 
 
@@ -42,7 +43,7 @@ def _is_typing(base: type) -> bool:
 
 def is_plain_class(found: object) -> bool:
     """Whether it is a class that a user wrote."""
-    return isinstance(found, type) and found.__module__ not in ("builtins", "numpy") and not issubclass(found, BaseException)
+    return isinstance(found, type) and found.__module__ not in _PYTHONS and not issubclass(found, BaseException)
 
 
 def look_up(cls: type, name: str, after: type | None = None) -> tuple[type, object] | None:
@@ -52,6 +53,13 @@ def look_up(cls: type, name: str, after: type | None = None) -> tuple[type, obje
         if name in vars(base) and not isinstance(vars(base)[name], types.MemberDescriptorType | types.GetSetDescriptorType):
             return base, vars(base)[name]
     return None
+
+
+def is_users(owner: type, found: object) -> bool:
+    """Whether what a class has under a name is its author's, and not Python's own."""
+    if owner.__module__ in ("builtins", "enum", "typing", "abc", "collections.abc") or found is None:
+        return False
+    return getattr(found, "__module__", None) != "collections"
 
 
 def is_frozen(cls: type) -> bool:

@@ -7,13 +7,14 @@ the table at the end; a node without a row is refused.
 from __future__ import annotations
 
 import ast
+import enum
 from collections.abc import Callable, Sequence
 from functools import partial
 from types import ModuleType
 from typing import Any
 
 from lanewise.ir.code import Const, Expr, Get, Loc, Op, subexpressions
-from lanewise.ir.types import BAD, BOOL, I32, NEVER, NONE, STR, Buffer, Open, Record, Tuple, Type, Union
+from lanewise.ir.types import BAD, BOOL, I32, NEVER, NONE, STR, Buffer, Choice, Open, Record, Tuple, Type, Union
 from lanewise.library.prelude import lists as prelude
 from lanewise.python import (
     array_runs,
@@ -22,6 +23,7 @@ from lanewise.python import (
     buffers,
     calls,
     closures,
+    enums,
     formatting,
     list_making,
     lists,
@@ -74,6 +76,10 @@ def as_runtime(b: Builder, found: Value, node: ast.AST) -> Expr:
     if isinstance(found, Nested):
         return closures.capture(b, found, node)
     if isinstance(found, Known):
+        if isinstance(found.object, enum.Enum):
+            return enums.as_member(b, found.object, node)
+        if enums.is_class(found.object):
+            return tuples.pack([enums.as_member(b, m, node) for m in enums.members(found.object)])  # type: ignore[arg-type]
         if isinstance(found.object, Conflict):
             return b.refuse(node, f"this name is {' or '.join(found.object.what)}, depending on the path", "give each its own name")
         if isinstance(found.object, Items | Indexed | Generated):
@@ -298,6 +304,8 @@ def _one_comparison(b: Builder, node: ast.Compare, op: ast.cmpop, left: Value, r
 
 
 def _identity(b: Builder, node: ast.Compare, left: Value, right: Value, wanted: bool) -> Expr:
+    if enums.are_members(left, right):
+        left, right = as_runtime(b, left, node), as_runtime(b, right, node)
     if isinstance(left, Known | Nested) or isinstance(right, Known | Nested):
         same = isinstance(left, Known) and isinstance(right, Known) and left.object is right.object
         return Const(BOOL, (same or left is right) == wanted)
@@ -319,7 +327,7 @@ def _identity(b: Builder, node: ast.Compare, left: Value, right: Value, wanted: 
 
 def _has_identity(t: Type) -> bool:
     """Whether a value may be an object that only its place tells from others."""
-    return isinstance(t, Open | Record) or (isinstance(t, Union) and any(map(_has_identity, t.members)))
+    return isinstance(t, Open | Record | Choice) or (isinstance(t, Union) and any(map(_has_identity, t.members)))
 
 
 def _is_singleton(expr: Expr) -> bool:
@@ -336,7 +344,7 @@ def _is_same_object(b: Builder, x: Expr, y: Expr, node: ast.AST) -> Expr:
     """Two lists or instances by where they lie."""
     if x.type == y.type == NONE:
         return Const(BOOL, True)
-    if isinstance(x.type, Record):
+    if isinstance(x.type, Record | Choice):
         return record_methods.is_same(x, y)
     if not (isinstance(x.type, Open) and isinstance(y.type, Open)):
         return Const(BOOL, False)

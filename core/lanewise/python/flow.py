@@ -64,7 +64,8 @@ def coerce(expr: Expr, target: Type) -> Expr:
     if expr.type == target or NEVER in (expr.type, target):
         return expr
     if isinstance(target, Tuple) and isinstance(expr.type, Tuple):
-        return Op("tuple", tuple(coerce(item(expr, i), t) for i, t in enumerate(target.items)), target)
+        parts = tuple(coerce(item(expr, i), t) for i, t in enumerate(target.items))
+        return Op("tuple", parts, target, (target.name,) if target.name else ())
     if isinstance(target, Union) and isinstance(expr.type, Tuple) and expr.type not in target.members:
         wide = next(m for m in target.members if isinstance(m, Tuple) and join(m, expr.type) == m)
         return Op("wrap", (coerce(expr, wide),), target)

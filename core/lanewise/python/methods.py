@@ -9,7 +9,7 @@ import ast
 from collections.abc import Callable
 
 from lanewise.ir.code import Const, Expr, Op
-from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, INT, NEVER, STR, Buffer, Open, Record, Type, Union
+from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, INT, NEVER, STR, Buffer, Open, Type, Union
 from lanewise.library import integer_power
 from lanewise.python import allocations, attributes, list_methods, machine_numbers, numpy_scalars, operators, record_methods, text_methods
 from lanewise.python.builder import Builder
@@ -28,7 +28,7 @@ def call(b: Builder, subject: Expr, func: ast.Attribute, node: ast.Call) -> Valu
     if machine_numbers.concerns(subject.type):
         answer = numpy_scalars.method(b, subject, node)
         return attributes.missing(b, subject, func) if answer is None else answer
-    if isinstance(subject.type, Record):
+    if b.program.shapes.class_of(subject.type) is not None:
         return record_methods.method(b, b.temp(subject, b.at(node)), func, node)
     if isinstance(subject.type, Open):
         return list_methods.method(b, subject, func, node)

@@ -21,6 +21,7 @@ from lanewise.ir.types import (
     NONE,
     STR,
     Buffer,
+    Choice,
     Open,
     Record,
     Scalar,
@@ -55,7 +56,7 @@ def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
         return _value(b.each(x, lambda e: binary(b, op, e, y, loc), loc))
     if isinstance(y.type, Union):
         return _value(b.each(y, lambda e: binary(b, op, x, e, loc), loc))
-    if isinstance(x.type, Record) or isinstance(y.type, Record):
+    if b.program.shapes.class_of(x.type) or b.program.shapes.class_of(y.type):
         return record_methods.binary(b, op, x, y, loc)
     if machine_numbers.concerns(x.type, y.type):
         return numpy_operators.binary(b, op, x, y, loc)
@@ -275,7 +276,7 @@ def unary(b: Builder, op: str, x: Expr, loc: Loc) -> Expr:
         return x
     if isinstance(x.type, Union):
         return _value(b.each(x, lambda e: unary(b, op, e, loc), loc))
-    if isinstance(x.type, Record) and (answer := record_methods.unary(b, op, x, loc)) is not None:
+    if b.program.shapes.class_of(x.type) and (answer := record_methods.unary(b, op, x, loc)) is not None:
         return answer
     if machine_numbers.concerns(x.type):
         return numpy_operators.unary(b, op, x, loc)
@@ -324,7 +325,7 @@ def truth(b: Builder, x: Expr, loc: Loc) -> Expr:
             return b.refuse_line(loc, "the truth of an array is not compiled yet", "ask for len(x) > 0 or for an item")
         case Buffer():
             return make("ne", (Op("len", (x,), INT), integer(0)), BOOL)
-        case Record():
+        case Record() | Choice():
             return record_methods.truth(b, x, loc)
         case Open():
             return make("ne", (lists.length(b, x, loc), integer(0)), BOOL)
@@ -344,7 +345,7 @@ def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
         return _value(b.each(x, lambda e: compare(b, op, e, y, loc), loc))
     if isinstance(y.type, Union):
         return _value(b.each(y, lambda e: compare(b, op, x, e, loc), loc))
-    if isinstance(x.type, Record) or isinstance(y.type, Record):
+    if b.program.shapes.class_of(x.type) or b.program.shapes.class_of(y.type):
         return record_methods.compare(b, op, x, y, loc)
     if machine_numbers.concerns(x.type, y.type):
         return numpy_operators.compare(b, op, x, y, loc)

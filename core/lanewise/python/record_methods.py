@@ -12,8 +12,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from lanewise.ir.code import Const, Expr, Loc, Op
-from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, NONE, NOT_IMPLEMENTED, STR, Record, Type, Union
-from lanewise.python import class_model, generated_methods, operators, records
+from lanewise.ir.types import BAD, BOOL, I32, NEVER, NONE, NOT_IMPLEMENTED, Choice, Record, Tuple, Type, Union
+from lanewise.python import class_model, enums, generated_methods, named_tuples, operators, records, tuples
 from lanewise.python.builder import NOTHING, Builder
 from lanewise.python.definitions import Definition, SourceMissing
 from lanewise.python.fold import make
@@ -37,7 +37,10 @@ def method(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call) -> Value:
 
     cls = records.class_of(b, x)
     found = class_model.look_up(cls, func.attr)
-    if found is None or isinstance(found[1], property) or func.attr in records.fields_of(b, x).types:
+    if isinstance(x.type, Tuple) and (answer := named_tuples.method(b, x, func.attr, node)) is not None:
+        return answer
+    own = isinstance(x.type, Record) and func.attr in records.fields_of(b, x).types
+    if found is None or own or isinstance(found[1], property):
         callee = records.attribute(b, x, func)
         return NOTHING if b.env is None else calls.call_value(b, callee, node)
     return _call(b, x, cls, func.attr, found, node)
@@ -148,8 +151,9 @@ def super_call(b: Builder, found: Super, func: ast.Attribute, node: ast.Call) ->
 
 def has(b: Builder, x: Expr, name: str) -> bool:
     """Whether the class defines a method of its own."""
-    found = isinstance(x.type, Record) and class_model.look_up(records.class_of(b, x), name)
-    return bool(found) and found[0] is not object and found[1] is not None  # type: ignore[index]
+    cls = b.program.shapes.class_of(x.type)
+    found = None if cls is None else class_model.look_up(cls, name)
+    return found is not None and class_model.is_users(*found)
 
 
 def special(b: Builder, x: Expr, name: str, given: list[Value], loc: Loc) -> Expr:
@@ -183,14 +187,24 @@ def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
         ways.reverse()
     if x.type == y.type:
         ways = [way for way in ways if way[1] != f"__r{name}__"]
-    return _first_answer(b, ways, lambda: operators.unsupported(b, op, x, y, loc), loc)
+    def otherwise() -> Expr:
+        bare = [enums.plain(b, _as_tuple(e), loc) for e in (x, y)]
+        if [e.type for e in bare] != [x.type, y.type]:
+            return operators.binary(b, op, bare[0], bare[1], loc)
+        return operators.unsupported(b, op, x, y, loc)
+
+    return _first_answer(b, ways, otherwise, loc)
+
+
+def _as_tuple(x: Expr) -> Expr:
+    """A named tuple without its name."""
+    return tuples.pack(tuples.items(x)) if isinstance(x.type, Tuple) and x.type.name else x
 
 
 def _derives(b: Builder, x: Expr, y: Expr) -> bool:
     """Whether the class of x is another one, which derives from that of y."""
-    if not (isinstance(x.type, Record) and isinstance(y.type, Record)) or x.type == y.type:
-        return False
-    return issubclass(records.class_of(b, x), records.class_of(b, y))
+    mine, theirs = b.program.shapes.class_of(x.type), b.program.shapes.class_of(y.type)
+    return mine is not None and theirs is not None and mine is not theirs and issubclass(mine, theirs)
 
 
 def _first_answer(b: Builder, ways: list[tuple[Expr, str, Expr]], otherwise: Callable[[], Expr], loc: Loc) -> Expr:
@@ -224,6 +238,9 @@ def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     def otherwise() -> Expr:
         if op == "ne" and any(has(b, e, "__eq__") for e in (x, y)):
             return make("not", (operators.truth(b, compare(b, "eq", x, y, loc), loc),), BOOL)
+        bare = [enums.plain(b, _as_tuple(e), loc) for e in (x, y)]
+        if [e.type for e in bare] != [x.type, y.type]:
+            return operators.compare(b, op, bare[0], bare[1], loc)
         if op not in ("eq", "ne"):
             return operators.unsupported(b, op, x, y, loc)
         same = is_same(x, y)
@@ -234,12 +251,15 @@ def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
 
 def _is_generated(b: Builder, x: Expr, name: str) -> bool:
     """Whether a method only compares instances of the very class."""
-    found = isinstance(x.type, Record) and class_model.look_up(records.class_of(b, x), name)
-    return bool(found) and class_model.is_generated(found[1])  # type: ignore[index]
+    cls = b.program.shapes.class_of(x.type)
+    found = None if cls is None else class_model.look_up(cls, name)
+    return found is not None and class_model.is_generated(found[1])
 
 
 def is_same(x: Expr, y: Expr) -> Expr:
     """`x is y` of two instances that are computed already."""
+    if isinstance(x.type, Choice):
+        return enums.same(x, y)
     if x.type != y.type:
         return Const(BOOL, False)
     return make("eq", (Op("address", (x,), I32), Op("address", (y,), I32)), BOOL)
@@ -258,7 +278,8 @@ def truth(b: Builder, x: Expr, loc: Loc) -> Expr:
         return operators.truth(b, special(b, x, "__bool__", [], loc), loc)
     if has(b, x, "__len__"):
         return operators.truth(b, special(b, x, "__len__", [], loc), loc)
-    return Const(BOOL, True)
+    bare = enums.plain(b, x, loc)
+    return Const(BOOL, True) if bare is x else operators.truth(b, bare, loc)
 
 
 def represented(b: Builder, x: Expr, loc: Loc, *, plain: bool) -> Expr:
@@ -267,9 +288,8 @@ def represented(b: Builder, x: Expr, loc: Loc, *, plain: bool) -> Expr:
     for name in ("__str__", "__repr__") if plain else ("__repr__",):
         if has(b, x, name):
             return special(b, b.temp(x, loc), name, [], loc)
+    if isinstance(x.type, Tuple):
+        return named_tuples.represented(b, x, loc)
+    if isinstance(x.type, Choice):
+        return enums.text(b, x, loc, of=str if plain else repr)
     return b.refuse_line(loc, f"the text of a {cls.__name__} tells where it lies", "define __repr__, or make the text of its fields")
-
-
-def not_a(b: Builder, x: Expr, words: str, loc: Loc) -> Expr:
-    """CPython's TypeError for an instance that lacks a method."""
-    return operators.type_error(b, words.format(records.class_of(b, x).__name__), loc)

@@ -8,20 +8,19 @@ are is found by walking the program (`shapes.py`); one that an instance may lack
 from __future__ import annotations
 
 import ast
-import dataclasses
 import types
 from functools import partial
 
 from lanewise.ir.code import Const, Do, Expr, Loc, Op
 from lanewise.ir.flat import placed_fields
-from lanewise.ir.types import BAD, BOOL, I32, NEVER, Record, Type
+from lanewise.ir.types import BAD, BOOL, I32, NEVER, Choice, Record, Tuple, Type
 from lanewise.library.records import new_record as storage
-from lanewise.python import class_model, record_methods
+from lanewise.python import class_model, enums, named_tuples, record_methods
 from lanewise.python.builder import NOTHING, Builder
 from lanewise.python.fold import make
 from lanewise.python.flow import coerce
 from lanewise.python.shapes import Fields
-from lanewise.python.values import Known, Nested, Value
+from lanewise.python.values import Known, Value
 
 
 def fields_of(b: Builder, x: Expr) -> Fields:
@@ -31,8 +30,10 @@ def fields_of(b: Builder, x: Expr) -> Fields:
 
 
 def class_of(b: Builder, x: Expr) -> type:
-    """The class itself."""
-    return fields_of(b, x).cls
+    """The class itself, which a named tuple and a member of an enumeration have, too."""
+    cls = b.program.shapes.class_of(x.type)
+    assert cls is not None
+    return cls
 
 
 # --- where fields lie ------------------------------------------------------------------------------------------------
@@ -69,6 +70,13 @@ def _put(b: Builder, fields: Fields, x: Expr, name: str, stored: Expr, t: Type, 
 
 def instance(b: Builder, cls: type, node: ast.Call) -> Value:
     """`cls(...)`."""
+    from lanewise.python import calls
+
+    if named_tuples.is_class(cls):
+        return named_tuples.made(b, cls, node)
+    if enums.is_class(cls):
+        given = calls.arguments(b, node)
+        return NOTHING if b.env is None else enums.member_by_value(b, cls, given[0], node)
     if (reason := refusal(b, cls)) is not None:
         return b.refuse(node, f"{reason}: its instances are not compiled yet", "keep the values in a plain class, or in a tuple")
     fields = b.program.shapes.fields(cls)
@@ -99,12 +107,18 @@ def refusal(b: Builder, cls: type) -> str | None:
 def attribute(b: Builder, x: Expr, node: ast.Attribute) -> Value:
     """`x.name`."""
     loc = b.at(node)
-    cls, fields = class_of(b, x), fields_of(b, x)
+    cls = class_of(b, x)
     if node.attr == "__class__":
         return Known(cls)
     found = class_model.look_up(cls, node.attr)
     if found is not None and isinstance(found[1], property):
         return record_methods.call_function(b, found[1].fget, [x], {}, node)
+    if isinstance(x.type, Tuple):
+        item = named_tuples.item(b, x, node.attr)
+        return _of_class(b, x, node) if item is None else item
+    if isinstance(x.type, Choice):
+        return enums.attribute(b, x, node)
+    fields = fields_of(b, x)
     if node.attr not in fields.types:
         return _of_class(b, x, node)
     x = b.temp(x, loc)
@@ -134,13 +148,30 @@ def _of_class(b: Builder, x: Expr, node: ast.Attribute) -> Value:
     return b.program.captured(b.definition, title, partial(getattr, cls, node.attr))
 
 
+def matched(b: Builder, x: Expr, node: ast.Attribute, otherwise: str) -> Value:
+    """`x.name` for a pattern, which does not fit an instance without it."""
+    loc = b.at(node)
+    fields = fields_of(b, x)
+    if node.attr not in fields.types and class_model.look_up(fields.cls, node.attr) is None:
+        b.leave(otherwise, loc)
+        return NOTHING
+    if node.attr in fields.maybe and class_model.look_up(fields.cls, node.attr) is None:
+        there = _fetch(b, fields, x, f"{node.attr}?", BOOL, loc)
+        b.leave_if(make("not", (there,), BOOL), otherwise, loc)
+    return attribute(b, x, node)
+
+
 def assign(b: Builder, x: Expr, node: ast.Attribute, stored: Expr) -> None:
     """`x.name = stored`."""
     loc = b.at(node)
     if b.env is None or stored.type in (BAD, NEVER):
         return
-    cls, fields = class_of(b, x), fields_of(b, x)
+    cls = class_of(b, x)
     found = class_model.look_up(cls, node.attr)
+    if not isinstance(x.type, Record):
+        b.throw("AttributeError", "can't set attribute", loc=loc)
+        return
+    fields = fields_of(b, x)
     if found is not None and isinstance(found[1], property):
         _to_property(b, x, found[1], node, stored)
         return
@@ -181,14 +212,5 @@ def delete(b: Builder, x: Expr, node: ast.Attribute) -> None:
 
 def is_instance(b: Builder, t: Type, cls: type) -> bool:
     """Whether values of the type are instances of a class."""
-    return isinstance(t, Record) and issubclass(b.program.shapes.fields_of(t).cls, cls)
-
-
-def field_names(cls: type) -> tuple[str, ...]:
-    """Of a dataclass, in order."""
-    return tuple(f.name for f in dataclasses.fields(cls))  # type: ignore[arg-type]
-
-
-def as_value(found: Value) -> Expr | None:
-    """None where it is known at build only."""
-    return None if isinstance(found, Known | Nested) else found
+    own = b.program.shapes.class_of(t)
+    return own is not None and issubclass(own, cls)

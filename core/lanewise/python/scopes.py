@@ -52,6 +52,17 @@ def scope_of(node: ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda) -> Scope
     )
 
 
+def class_free(node: ast.ClassDef) -> frozenset[str]:
+    """The names that a class takes from around it; its methods do not see what its body binds."""
+    around, body = _Visitor(), _Visitor()
+    for part in (*node.bases, *(k.value for k in node.keywords), *node.decorator_list):
+        around.visit(part)
+    for stmt in node.body:
+        body.visit(stmt)
+    inner = [n for stmt in node.body for n in ast.walk(stmt) if isinstance(n, ast.FunctionDef | ast.Lambda)]
+    return frozenset(around.read | (body.read - set(body.bound))).union(*(scope_of(n).free for n in inner)) - {"__class__"}
+
+
 class _Visitor(ast.NodeVisitor):
     def __init__(self) -> None:
         self.bound: dict[str, int] = {}
@@ -87,6 +98,10 @@ class _Visitor(ast.NodeVisitor):
         for default in (*node.args.defaults, *(d for d in node.args.kw_defaults if d), *node.decorator_list):
             self.visit(default)
         self.read |= scope_of(node).free
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> None:
+        self.bind(node.name)
+        self.read |= class_free(node)
 
     def visit_Lambda(self, node: ast.Lambda) -> None:
         for default in (*node.args.defaults, *(d for d in node.args.kw_defaults if d)):

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 
 from lanewise.ir.code import Const, Do, Expr, Function, Get, Op, Stmt
 from lanewise.ir.rewrite import rewrite_bodies, rewrite_expr, rewrite_operands
-from lanewise.ir.types import NEVER, Closure, Container, Open, Record, Tuple, Type, Union, join
+from lanewise.ir.types import NEVER, Choice, Closure, Container, Open, Record, Tuple, Type, Union, join
 
 MAX_WALKS = 40
 
@@ -51,6 +51,11 @@ class Shapes:
     def __init__(self) -> None:
         self.sites: dict[object, Open] = {}
         self.classes: dict[type, Fields] = {}
+        self._names: dict[type, str] = {}
+        self.local_classes: dict[int, type] = {}
+        """Classes that functions define, by their statements: the same in every walk."""
+        self.namespaces: dict[int, dict[str, object]] = {}
+        """What such classes see of the function around them."""
         self.grown = False
         """Whether a walk so far saw less in a container than there is."""
 
@@ -63,12 +68,23 @@ class Shapes:
             self.sites[key] = Open(kind, (NEVER,) * count, self._grew)
         return self.sites[key]
 
+    def name(self, cls: type) -> str:
+        """The name of a class, which no other class of the program has."""
+        if cls not in self._names:
+            same = sum(known.__name__ == cls.__name__ for known in self._names)
+            self._names[cls] = f"{cls.__name__}.{same + 1}" if same else cls.__name__
+        return self._names[cls]
+
+    def class_of(self, t: Type) -> type | None:
+        """The class of which values of a type are; None where it is none of the user's."""
+        if isinstance(t, Record | Choice) or (isinstance(t, Tuple) and t.name):
+            return next(cls for cls, name in self._names.items() if name == t.name)
+        return None
+
     def fields(self, cls: type) -> Fields:
         """The fields of a class's instances."""
         if cls not in self.classes:
-            same = sum(known.__name__ == cls.__name__ for known in self.classes)
-            name = f"{cls.__name__}.{same + 1}" if same else cls.__name__
-            self.classes[cls] = Fields(cls, Record(name), self._grew)
+            self.classes[cls] = Fields(cls, Record(self.name(cls)), self._grew)
         return self.classes[cls]
 
     def fields_of(self, t: Record) -> Fields:
@@ -85,8 +101,8 @@ class Shapes:
                 # The first walk already sees it.
                 self.grown = grown
                 return found
-            case Tuple(items=items):
-                return Tuple(tuple(self.opened(item, (key, i)) for i, item in enumerate(items)))
+            case Tuple(items=items, name=name):
+                return Tuple(tuple(self.opened(item, (key, i)) for i, item in enumerate(items)), name)
             case Union(members=items):
                 return Union(tuple(self.opened(item, (key, i)) for i, item in enumerate(items)))
         return t
@@ -125,8 +141,8 @@ def frozen(t: Type) -> Type:
         case Open():
             own = t.root()
             return Container(own.kind, tuple(map(frozen, own.items)))
-        case Tuple(items=items):
-            return Tuple(tuple(map(frozen, items)))
+        case Tuple(items=items, name=name):
+            return Tuple(tuple(map(frozen, items)), name)
         case Union(members=items):
             return Union(tuple(map(frozen, items)))
         case Closure(code=code, captures=items):

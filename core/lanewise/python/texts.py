@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.layout import HEADER, LENGTH
-from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, I32, INT, NEVER, NONE, NOT_IMPLEMENTED, STR, U32, Open, Record, Tuple, Type
+from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, I32, INT, NEVER, NONE, NOT_IMPLEMENTED, STR, U32, Open, Tuple, Type
 from lanewise.library import float_text, int_text, text_repr, texts
 from lanewise.library.prelude import lists as prelude
 from lanewise.python import indexing, lists, operators, record_methods
@@ -150,7 +150,7 @@ def _implemented(b: Builder, method: object, given: list[Expr], loc: Loc) -> Exp
 def text_of(b: Builder, x: Expr, loc: Loc) -> Expr:
     """`str(x)`."""
     def one(e: Expr) -> Expr:
-        if isinstance(e.type, Record):
+        if b.program.shapes.class_of(e.type) is not None:
             return record_methods.represented(b, e, loc, plain=True)
         return e if e.type == STR else represented(b, e, loc)
 
@@ -173,7 +173,7 @@ def _represented(b: Builder, x: Expr, loc: Loc) -> Expr:
         return found
     if x.type == NOT_IMPLEMENTED:
         return literal("NotImplemented")
-    if isinstance(x.type, Record):
+    if b.program.shapes.class_of(x.type) is not None:
         return record_methods.represented(b, x, loc, plain=False)
     if isinstance(x.type, Tuple):
         return _of_tuple(b, x, loc)

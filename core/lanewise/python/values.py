@@ -24,6 +24,7 @@ from lanewise.ir.types import (
     SCALARS,
     STR,
     Buffer,
+    Choice,
     Container,
     Open,
     Record,
@@ -196,11 +197,11 @@ def constant(value: object) -> Expr | None:
 def type_name(t: Type) -> str:
     """How CPython's messages name the type."""
     match t:
-        case Tuple():
-            return "tuple"
+        case Tuple(name=name):
+            return name.partition(".")[0] or "tuple"
         case Open() | Container():
             return t.root().kind if isinstance(t, Open) else t.kind
-        case Record(name=name):
+        case Record(name=name) | Choice(name=name):
             return name.partition(".")[0]
         case Buffer(kind="ndarray"):
             return "numpy.ndarray"
