@@ -54,10 +54,10 @@ def hold_items(items: i32, n: i32, shape: i32) -> None:
     at = shape + SHAPE_FIRST
     for _ in range(load(i32, shape + SHAPE_REFERENCES)):
         for i in range(n):
-            p = _reference(items + i * stride, at)
+            p = reference(items + i * stride, at)
             if p != 0:
                 hold(p)
-        at = _following(at)
+        at = following(at)
 
 
 def _died(p: i32, dead: i32) -> i32:
@@ -84,14 +84,14 @@ def _drop_items(items: i32, n: i32, shape: i32, dead: i32) -> i32:
     at = shape + SHAPE_FIRST
     for _ in range(load(i32, shape + SHAPE_REFERENCES)):
         for i in range(n):
-            p = _reference(items + i * stride, at)
+            p = reference(items + i * stride, at)
             if u32(p) >= u32(FLOOR.get()):
                 dead = _died(p, dead)
-        at = _following(at)
+        at = following(at)
     return dead
 
 
-def _reference(item: i32, at: i32) -> i32:
+def reference(item: i32, at: i32) -> i32:
     """The object that one reference of an item is to; 0 where it is to none."""
     cases = load(i32, at + 2 * ONE)
     if cases > 0 and not _meant(item, at + 3 * ONE, cases):
@@ -117,7 +117,7 @@ def _meant(item: i32, at: i32, cases: i32) -> bool:
     return False
 
 
-def _following(at: i32) -> i32:
+def following(at: i32) -> i32:
     """Where the next reference of a shape begins."""
     cases = load(i32, at + 2 * ONE)
     at = at + 3 * ONE

@@ -14,7 +14,8 @@ from functools import partial
 from lanewise.ir.code import Const, Do, Expr, Loc, Op
 from lanewise.ir.flat import placed_fields
 from lanewise.ir.types import BAD, BOOL, I32, NEVER, Choice, Record, Tuple, Type
-from lanewise.library.records import new_record as storage
+from lanewise.library import cycles
+from lanewise.library import records as plain
 from lanewise.python import class_model, enums, named_tuples, record_methods
 from lanewise.python.builder import NOTHING, Builder
 from lanewise.python.fold import make
@@ -83,6 +84,7 @@ def instance(b: Builder, cls: type, node: ast.Call) -> Value:
     loc = b.at(node)
     types_of = tuple(t for _, t in _rows(fields))
     size = max(placed_fields(types_of)[1], 1)
+    storage = cycles.new_record_in_cycles if b.program.shapes.may_circle(fields) else plain.new_record
     made = b.library(storage, (Const(I32, size), Op("shape", (), I32, types_of)), loc)
     if b.env is None:
         return NOTHING

@@ -87,6 +87,20 @@ class Shapes:
             self.classes[cls] = Fields(cls, Record(self.name(cls)), self._grew)
         return self.classes[cls]
 
+    def may_circle(self, fields: Fields) -> bool:
+        """Whether an instance may refer to itself by way of others."""
+        seen: set[str] = set()
+        pending = list(fields.types.values())
+        while pending:
+            t = pending.pop()
+            if isinstance(t, Record) and t not in (fields.type, *map(Record, seen)):
+                seen.add(t.name)
+                pending += self.fields_of(t).types.values()
+            elif t == fields.type:
+                return True
+            pending += _inside(t)
+        return False
+
     def fields_of(self, t: Record) -> Fields:
         """The same by the type."""
         return next(fields for fields in self.classes.values() if fields.type == t)
@@ -106,6 +120,16 @@ class Shapes:
             case Union(members=items):
                 return Union(tuple(self.opened(item, (key, i)) for i, item in enumerate(items)))
         return t
+
+
+def _inside(t: Type) -> tuple[Type, ...]:
+    """The types of what a value holds."""
+    match t:
+        case Open():
+            return t.root().items
+        case Tuple(items=items) | Union(members=items) | Closure(captures=items):
+            return items
+    return ()
 
 
 def changes(t: Type) -> bool:
