@@ -84,8 +84,18 @@ class Builder(Flow):
 
     # --- values ------------------------------------------------------------------------------------------------------
 
+    cells: dict[str, Expr] = field(default_factory=dict)
+    """Variables that functions share, and where each lies (`cells.py`)."""
+    celled: set[str] = field(default_factory=set)
+    """Own variables that turned out to need a cell."""
+
     def bind(self, name: str, value: Value, loc: Loc) -> None:
         """Library code has the machine's types only: its variables keep one type."""
+        if name in self.cells:
+            from lanewise.python import cells
+
+            cells.write(self, name, value, loc)
+            return
         if self.definition.library and not isinstance(value, Known | Nested):
             value = self.machine_form(value)
         super().bind(name, value, loc)

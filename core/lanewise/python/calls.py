@@ -23,6 +23,7 @@ from lanewise.python import (
     class_model,
     closures,
     enums,
+    function_tools,
     indexing,
     methods,
     numpy_calls,
@@ -33,13 +34,13 @@ from lanewise.python import (
     tuples,
     words,
 )
-from lanewise.python.array_runs import Deferred
+from lanewise.python.array_runs import Array, Deferred
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.definitions import Definition, SourceMissing
 from lanewise.python.flow import Conflict, item
 from lanewise.python.fold import make
 from lanewise.python.instances import given_parameters
-from lanewise.python.values import Generated, Indexed, Items, Known, Nested, Range, Value, constant, type_name
+from lanewise.python.values import Generated, Indexed, Items, Keywords, Known, Nested, Range, Value, constant, type_name
 
 Arguments = tuple[list[Value], dict[str, Value]]
 
@@ -79,8 +80,10 @@ def call_value(b: Builder, callee: Value, node: ast.Call) -> Deferred:
 def _call_value(b: Builder, callee: Expr, node: ast.Call) -> Value:
     if isinstance(callee.type, Closure):
         code = b.program.codes[callee.type.code]
-        captured = {name: item(callee, i) for i, name in enumerate(code.captures)}
-        return _call_definition(b, code.definition, captured, code.knowns, code.defaults, node)
+        parts = {name: item(callee, i) for i, name in enumerate(code.captures)}
+        captured = {name: part for name, part in parts.items() if name[0] != "="}
+        defaults = {name[1:]: part for name, part in parts.items() if name[0] == "="}
+        return _call_definition(b, code.definition, captured, code.knowns, code.defaults | defaults, node)
     if record_methods.has(b, callee, "__call__"):
         return record_methods.method(b, callee, ast.Attribute(node.func, "__call__", ast.Load()), node)
     if callee.type == BAD:
@@ -107,12 +110,14 @@ def call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
     """A call of an object that is known at build."""
     from lanewise.python.expressions import as_runtime
 
+    if (function := function_tools.as_lambda(b, callee, node)) is not None:
+        return call_value(b, function, node)
     if isinstance(callee, Conflict):
         return as_runtime(b, Known(callee), node.func)
     if (ufunc := arrays.handler(callee, node)) is not None:
         return ufunc(b, node)
     handler = words.handler(callee) or builtin_functions.handler(callee) or allocations.handler(callee)
-    handler = handler or numpy_calls.handler(callee)
+    handler = handler or numpy_calls.handler(callee) or function_tools.handler(callee)
     if handler is not None:
         return handler(b, node)
     candidates = b.program.implementations(callee)
@@ -155,7 +160,15 @@ def arguments(b: Builder, node: ast.Call) -> Arguments:
             positional.append(one)
     named: dict[str, Value] = {}
     for keyword, one in zip(node.keywords, found[len(node.args) :], strict=True):
-        if keyword.arg is None:
+        if keyword.arg is None and isinstance(one, Known) and isinstance(one.object, Keywords):
+            names = {name: one.object.parameter(name) for name in one.object.names}
+            twice = next((name for name in names if name in named), None)
+            if twice is not None:
+                title = ast.unparse(node.func)
+                operators.type_error(b, f"{title}() got multiple values for keyword argument '{twice}'", b.at(node))
+                break
+            named |= {name: b.env[slot].value for name, slot in names.items() if b.env is not None}
+        elif keyword.arg is None:
             b.refuse(keyword, "** in a call needs a dict, which is not compiled yet", "name the arguments")
         else:
             named[keyword.arg] = one
@@ -174,9 +187,17 @@ def bind(b: Builder, definition: Definition, given: Arguments, defaults: dict[st
     title = definition.name
     if spec.vararg is not None:
         rest = positional[len(names) :]
-        bound[spec.vararg.arg] = tuples.pack([r for r in rest if isinstance(r, Expr)])
+        kept = [b.as_value(r) for r in rest]
+        if None in kept:
+            b.refuse_line(loc, f"{title}() is given something that has no value at run time", "name it in the function")
+            return None
+        bound[spec.vararg.arg] = tuples.pack([r for r in kept if r is not None])
     by_name = {a.arg for a in (*spec.args, *spec.kwonlyargs)}
+    more: dict[str, Value] = {}
     for name, found in named.items():
+        if spec.kwarg is not None and name not in by_name:
+            more[name] = found
+            continue
         if name in bound or name not in by_name:
             operators.type_error(b, f"{title}() {_unwanted(name, bound, [a.arg for a in spec.posonlyargs], named)}", loc)
             return None
@@ -190,7 +211,12 @@ def bind(b: Builder, definition: Definition, given: Arguments, defaults: dict[st
         if missing:
             operators.type_error(b, _missing(title, kind, missing), loc)
             return None
-    return {n: bound[n] if n in bound else defaults[n] for n in definition.scope.params}
+    if spec.kwarg is None:
+        return {n: bound[n] if n in bound else defaults[n] for n in definition.scope.params}
+    rest = Keywords(spec.kwarg.arg, tuple(more))
+    bound[rest.own] = Known(rest)
+    whole = {n: bound[n] if n in bound else defaults[n] for n in definition.scope.params}
+    return whole | {rest.parameter(n): found for n, found in more.items()}
 
 
 def _unwanted(name: str, bound: dict[str, Value], by_place: list[str], named: dict[str, Value]) -> str:
@@ -224,15 +250,10 @@ def _call_definition(
     definition: Definition,
     captured: dict[str, Expr],
     knowns: dict[str, Value],
-    defaults: dict[str, Expr],
+    defaults: dict[str, Value],
     node: ast.Call,
 ) -> Value:
-    loc = b.at(node)
-    if definition.node.args.kwarg is not None:
-        look_through(b, node)
-        message = f"{definition.name}() takes **{definition.node.args.kwarg.arg}, a dict, which is not compiled yet"
-        return b.refuse(node, message, "give it the parameters that it uses")
-    bound = bind(b, definition, arguments(b, node), dict(defaults), loc)
+    bound = bind(b, definition, arguments(b, node), dict(defaults), b.at(node))
     if bound is None or b.env is None:
         return NOTHING
     return call_definition(b, definition, bound, node, captured, knowns)
@@ -256,7 +277,7 @@ def call_definition(
         if isinstance(found, Nested):
             inner, _ = closures.captured(b, found)
             if inner:
-                values[name] = closures.capture(b, found, node, lasting=not definition.prelude)
+                values[name] = closures.capture(b, found, lasting=not definition.prelude)
             else:
                 static[name] = found
         elif isinstance(found, Known) and isinstance(found.object, enum.Enum):

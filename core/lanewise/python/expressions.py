@@ -22,9 +22,11 @@ from lanewise.python import (
     attributes,
     buffers,
     calls,
+    cells,
     closures,
     enums,
     formatting,
+    function_tools,
     list_making,
     lists,
     machine_numbers,
@@ -74,12 +76,14 @@ def runtime(b: Builder, node: ast.expr) -> Expr:
 def as_runtime(b: Builder, found: Value, node: ast.AST) -> Expr:
     """A value as an expression; functions become closures, other objects known at build are refused."""
     if isinstance(found, Nested):
-        return closures.capture(b, found, node)
+        return closures.capture(b, found)
     if isinstance(found, Known):
         if isinstance(found.object, enum.Enum):
             return enums.as_member(b, found.object, node)
         if enums.is_class(found.object):
             return tuples.pack([enums.as_member(b, m, node) for m in enums.members(found.object)])  # type: ignore[arg-type]
+        if (function := function_tools.as_lambda(b, found.object, node)) is not None:
+            return closures.capture(b, function)
         if isinstance(found.object, Conflict):
             return b.refuse(node, f"this name is {' or '.join(found.object.what)}, depending on the path", "give each its own name")
         if isinstance(found.object, Items | Indexed | Generated):
@@ -139,6 +143,8 @@ def name_value(b: Builder, name: str, node: ast.AST) -> Value:
     loc = b.at(node)
     if b.env is None:
         return NOTHING
+    if name in b.cells:
+        return cells.read(b, name, loc)
     if name in b.env:
         binding = b.env[name]
         if binding.maybe:

@@ -27,7 +27,7 @@ from lanewise.python.closures import Code
 from lanewise.python.definitions import Definition, definition_of, is_library, library_definition, refusal_at
 from lanewise.python.flow import Binding, finish
 from lanewise.python.shapes import MAX_WALKS, Shapes, frozen_function, unify
-from lanewise.python.values import Known, Nested, Value, constant
+from lanewise.python.values import Keywords, Known, Nested, Value, constant
 
 _TRAITS: dict[tuple[bool, bool], frozenset[str]] = {
     (False, False): frozenset(),
@@ -67,7 +67,7 @@ class Instances:
         self.library = library
         self.refusals: dict[tuple[str, int, int, str], Refusal] = {}
         self.captures: dict[str, tuple[Callable[[], object], object]] = {}
-        self.codes: dict[str, Code] = {}
+        self.codes = self.shapes.codes
         self.sources: dict[str, Source] = {}
         self._instances: dict[object, Instance] = {}
         self._named: dict[str, Instance] = {}
@@ -165,18 +165,13 @@ class Instances:
     def closure(self, b: Builder, value: Known | Nested) -> Expr | None:
         """A function as a value; None where the object is none."""
         if isinstance(value, Nested):
-            return closures.capture(b, value, value.definition.node)
+            return closures.capture(b, value)
         plain = getattr(value.object, "python", value.object)
         return closures.of_function(b, plain) if isinstance(plain, types.FunctionType) else None
 
     def closure_code(self, code: Code) -> str:
         """A name for the code of a closure value."""
-        for name, known in self.codes.items():
-            if known.definition.node is code.definition.node and known.captures == code.captures and known.knowns == code.knowns:
-                return name
-        name = self._unique(f"{code.definition.key}'")
-        self.codes[name] = code
-        return name
+        return self.shapes.code(code, f"{code.definition.key}'")
 
     def site(self, exception: str, arguments: tuple[str | int | float | None, ...], holes: tuple[Type, ...]) -> int:
         """The index of a raise site."""
@@ -246,8 +241,11 @@ class Instances:
         """Walk a function, again while a name turns out to need a flag."""
         instance.busy = True
         flagged: set[str] = set()
+        celled: set[str] = set()
         while True:
-            b = Builder(definition=instance.definition, program=self, instance=instance, exact=self.exact, flagged=flagged)
+            b = Builder(
+                definition=instance.definition, program=self, instance=instance, exact=self.exact, flagged=flagged, celled=celled
+            )
             self._walk(b)
             if not b.restart:
                 break
@@ -264,6 +262,7 @@ class Instances:
         instance.function = Function(instance.name, tuple(instance.params), (instance.result,), slots, body, loc, traits)
 
     def _walk(self, b: Builder) -> None:
+        from lanewise.python import cells
         from lanewise.python.statements import body_of
 
         instance = b.instance
@@ -275,6 +274,7 @@ class Instances:
             env[name] = Binding(b.machine_form(value) if instance.definition.library else b.rounded(value))
         env.update({name: Binding(value) for name, value in instance.knowns.items()})
         b.env = env
+        cells.entered(b, loc)
         for name in sorted(b.flagged):
             b.emit(Set(b.slot(f"{name}?", BOOL).slot, Const(BOOL, name in env), loc))
         body_of(b)
@@ -364,7 +364,7 @@ def _slots_of(stmt: object) -> list[str]:
 
 def _identity(value: Value) -> object:
     if isinstance(value, Known):
-        return ("known", id(value.object))
+        return value.object if isinstance(value.object, Keywords) else ("known", id(value.object))
     if isinstance(value, Nested):
         return ("nested", id(value.definition.node))
     return value

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import math
 from collections.abc import Callable
+from functools import lru_cache
 
 from lanewise.ir.code import Const, Expr
 from lanewise.ir.types import BAD, BOOL, NEVER, STR, Buffer, Open, Tuple
@@ -74,13 +75,7 @@ def loop(b: Builder, node: ast.Call, text: str, result: str, **given: Value) -> 
     own = f"fold.{node.lineno}:{node.col_offset}"
     for name, value in given.items():
         b.bind(f"{own}.{name}", value, loc)
-    body = ast.parse(text).body
-    for inner in (each for statement in body for each in ast.walk(statement)):
-        if isinstance(inner, ast.Name):
-            inner.id = f"{own}.{inner.id}"
-        if isinstance(inner, ast.stmt | ast.expr):
-            ast.copy_location(inner, node)
-    statements(b, body)
+    statements(b, _written(text, own, node))
     if b.env is None:
         return NOTHING
     # The next such loop has the same names.
@@ -88,6 +83,18 @@ def loop(b: Builder, node: ast.Call, text: str, result: str, **given: Value) -> 
     for name in (*given, "item"):
         b.unbind(f"{own}.{name}", loc)
     return answer
+
+
+@lru_cache(maxsize=4096)
+def _written(text: str, own: str, node: ast.Call) -> list[ast.stmt]:
+    """Once per place: a function that is called in it is called there in every walk."""
+    body = ast.parse(text).body
+    for inner in (each for statement in body for each in ast.walk(statement)):
+        if isinstance(inner, ast.Name):
+            inner.id = f"{own}.{inner.id}"
+        if isinstance(inner, ast.stmt | ast.expr):
+            ast.copy_location(inner, node)
+    return body
 
 
 def _folded(name: str, op: str, neutral: int, most: int) -> Handler:

@@ -111,7 +111,9 @@ def initialised(b: Builder, x: Expr, cls: type, node: ast.Call) -> None:
 
 def bound(b: Builder, x: Expr, function: object, node: ast.Attribute) -> Value:
     """A method that is not called where it is named."""
-    return b.refuse(node, f"the method {node.attr} is compiled where it is called only", f"write lambda: x.{node.attr}()")
+    from lanewise.python import function_tools
+
+    return function_tools.bound_method(b, x, node)
 
 
 # --- super -----------------------------------------------------------------------------------------------------------

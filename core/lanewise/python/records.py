@@ -58,8 +58,21 @@ def _place(fields: Fields, x: Expr, name: str) -> Expr:
     return Op("add", (address, Const(I32, offset)), I32) if offset else address
 
 
-def _fetch(b: Builder, fields: Fields, x: Expr, name: str, t: Type, loc: Loc) -> Expr:
+def fetch(b: Builder, fields: Fields, x: Expr, name: str, t: Type, loc: Loc) -> Expr:
+    """What lies in a field, or its flag."""
     return b.effect("fetch", (x, _place(fields, x, name)), t, loc, t)
+
+
+def put(b: Builder, x: Expr, name: str, stored: Expr, loc: Loc) -> None:
+    """Write a field, and the flag that says so."""
+    fields = fields_of(b, x)
+    stored = b.temp(stored, loc)
+    fields.grow(name, stored.type)
+    if name not in (fields.certain or ()):
+        fields.doubt(name)
+    _put(b, fields, x, name, stored, fields.types[name], loc)
+    if name in fields.maybe:
+        _put(b, fields, x, f"{name}?", Const(BOOL, True), BOOL, loc)
 
 
 def _put(b: Builder, fields: Fields, x: Expr, name: str, stored: Expr, t: Type, loc: Loc) -> None:
@@ -80,17 +93,19 @@ def instance(b: Builder, cls: type, node: ast.Call) -> Value:
         return NOTHING if b.env is None else enums.member_by_value(b, cls, given[0], node)
     if (reason := refusal(b, cls)) is not None:
         return b.refuse(node, f"{reason}: its instances are not compiled yet", "keep the values in a plain class, or in a tuple")
+    x = made(b, cls, b.at(node))
+    record_methods.initialised(b, x, cls, node)
+    return x if b.env is not None else NOTHING
+
+
+def made(b: Builder, cls: type, loc: Loc) -> Expr:
+    """An instance, not initialised."""
     fields = b.program.shapes.fields(cls)
-    loc = b.at(node)
     types_of = tuple(t for _, t in _rows(fields))
     size = max(placed_fields(types_of)[1], 1)
     storage = cycles.new_record_in_cycles if b.program.shapes.may_circle(fields) else plain.new_record
-    made = b.library(storage, (Const(I32, size), Op("shape", (), I32, types_of)), loc)
-    if b.env is None:
-        return NOTHING
-    x = b.temp(Op("object", (made,), fields.type), loc)
-    record_methods.initialised(b, x, cls, node)
-    return x if b.env is not None else NOTHING
+    address = b.library(storage, (Const(I32, size), Op("shape", (), I32, types_of)), loc)
+    return NOTHING if b.env is None else b.temp(Op("object", (address,), fields.type), loc)
 
 
 def refusal(b: Builder, cls: type) -> str | None:
@@ -124,17 +139,18 @@ def attribute(b: Builder, x: Expr, node: ast.Attribute) -> Value:
     if node.attr not in fields.types:
         return _of_class(b, x, node)
     x = b.temp(x, loc)
-    t = fields.types[node.attr]
     if node.attr not in fields.maybe:
-        return _loaded(b, fields, x, node.attr, t, loc)
-    there = _fetch(b, fields, x, f"{node.attr}?", BOOL, loc)
-    return b.pick(there, lambda: _loaded(b, fields, x, node.attr, t, loc), lambda: _of_class(b, x, node), loc)
+        return loaded(b, fields, x, node.attr, loc)
+    there = fetch(b, fields, x, f"{node.attr}?", BOOL, loc)
+    return b.pick(there, lambda: loaded(b, fields, x, node.attr, loc), lambda: _of_class(b, x, node), loc)
 
 
-def _loaded(b: Builder, fields: Fields, x: Expr, name: str, t: Type, loc: Loc) -> Expr:
+def loaded(b: Builder, fields: Fields, x: Expr, name: str, loc: Loc) -> Expr:
+    """A field that is there."""
+    t = fields.types[name]
     if t in (NEVER, BAD):
         return NOTHING
-    return _fetch(b, fields, x, name, t, loc)
+    return fetch(b, fields, x, name, t, loc)
 
 
 def _of_class(b: Builder, x: Expr, node: ast.Attribute) -> Value:
@@ -158,7 +174,7 @@ def matched(b: Builder, x: Expr, node: ast.Attribute, otherwise: str) -> Value:
         b.leave(otherwise, loc)
         return NOTHING
     if node.attr in fields.maybe and class_model.look_up(fields.cls, node.attr) is None:
-        there = _fetch(b, fields, x, f"{node.attr}?", BOOL, loc)
+        there = fetch(b, fields, x, f"{node.attr}?", BOOL, loc)
         b.leave_if(make("not", (there,), BOOL), otherwise, loc)
     return attribute(b, x, node)
 
@@ -180,14 +196,7 @@ def assign(b: Builder, x: Expr, node: ast.Attribute, stored: Expr) -> None:
     if class_model.is_frozen(cls) and not b.definition.prelude:
         b.throw("FrozenInstanceError", f"cannot assign to field '{node.attr}'", loc=loc)
         return
-    x = b.temp(x, loc)
-    stored = b.temp(stored, loc)
-    fields.grow(node.attr, stored.type)
-    if node.attr not in (fields.certain or ()):
-        fields.doubt(node.attr)
-    _put(b, fields, x, node.attr, stored, fields.types[node.attr], loc)
-    if node.attr in fields.maybe:
-        _put(b, fields, x, f"{node.attr}?", Const(BOOL, True), BOOL, loc)
+    put(b, b.temp(x, loc), node.attr, stored, loc)
 
 
 def _to_property(b: Builder, x: Expr, found: property, node: ast.Attribute, stored: Expr) -> None:
@@ -207,7 +216,7 @@ def delete(b: Builder, x: Expr, node: ast.Attribute) -> None:
         b.throw("AttributeError", node.attr, loc=loc)
         return
     fields.doubt(node.attr)
-    there = _fetch(b, fields, x, f"{node.attr}?", BOOL, loc)
+    there = fetch(b, fields, x, f"{node.attr}?", BOOL, loc)
     b.when(make("not", (there,), BOOL), lambda: b.throw("AttributeError", node.attr, loc=loc), loc)
     _put(b, fields, x, f"{node.attr}?", Const(BOOL, False), BOOL, loc)
 

@@ -22,6 +22,10 @@ class Scope:
     rebound: frozenset[str]
     """Names that are bound at more than one place, or inside a loop: a closure cannot take their value early."""
     yields: bool
+    celled: frozenset[str]
+    """Names bound here that inner functions assign."""
+    assigned_outside: frozenset[str]
+    """Names bound further out that this function or inner ones assign."""
 
 
 def parameters(arguments: ast.arguments) -> tuple[ast.arg, ...]:
@@ -49,6 +53,8 @@ def scope_of(node: ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda) -> Scope
         declared_nonlocal=frozenset(visitor.nonlocals),
         rebound=frozenset(n for n, count in visitor.bound.items() if count + (n in params) > 1),
         yields=visitor.yields,
+        celled=frozenset(visitor.assigned_inside) & bound,
+        assigned_outside=(frozenset(visitor.assigned_inside) | frozenset(visitor.nonlocals)) - bound,
     )
 
 
@@ -69,6 +75,7 @@ class _Visitor(ast.NodeVisitor):
         self.read: set[str] = set()
         self.globals: set[str] = set()
         self.nonlocals: set[str] = set()
+        self.assigned_inside: set[str] = set()
         self.yields = False
         self._loops = 0
 
@@ -98,6 +105,7 @@ class _Visitor(ast.NodeVisitor):
         for default in (*node.args.defaults, *(d for d in node.args.kw_defaults if d), *node.decorator_list):
             self.visit(default)
         self.read |= scope_of(node).free
+        self.assigned_inside |= scope_of(node).assigned_outside
 
     def visit_ClassDef(self, node: ast.ClassDef) -> None:
         self.bind(node.name)

@@ -10,10 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from lanewise.ir.code import Const, Do, Expr, Function, Get, Op, Stmt
 from lanewise.ir.rewrite import rewrite_bodies, rewrite_expr, rewrite_operands
 from lanewise.ir.types import NEVER, Choice, Closure, Container, Open, Record, Tuple, Type, Union, join
+
+if TYPE_CHECKING:
+    from lanewise.python.closures import Code
 
 MAX_WALKS = 40
 
@@ -52,6 +56,9 @@ class Shapes:
         self.sites: dict[object, Open] = {}
         self.classes: dict[type, Fields] = {}
         self._names: dict[type, str] = {}
+        self.codes: dict[str, Code] = {}
+        """What the names in the types of closures stand for."""
+        self._cells: dict[object, type] = {}
         self.local_classes: dict[int, type] = {}
         """Classes that functions define, by their statements: the same in every walk."""
         self.namespaces: dict[int, dict[str, object]] = {}
@@ -67,6 +74,23 @@ class Shapes:
         if key not in self.sites:
             self.sites[key] = Open(kind, (NEVER,) * count, self._grew)
         return self.sites[key]
+
+    def code(self, code: Code, title: str) -> str:
+        """The name of a closure's code, the same in every walk."""
+        for name, known in self.codes.items():
+            if known == code:
+                return name
+        same = sum(name.partition(".")[0] == title.partition(".")[0] for name in self.codes)
+        name = f"{title}{same + 1}" if same else title
+        self.codes[name] = code
+        return name
+
+    def cell(self, place: object, name: str, base: type) -> type:
+        """The class of the cells of one variable."""
+        key = (place, name)
+        if key not in self._cells:
+            self._cells[key] = type(name, (base,), {})
+        return self._cells[key]
 
     def name(self, cls: type) -> str:
         """The name of a class, which no other class of the program has."""

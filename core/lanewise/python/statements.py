@@ -17,6 +17,7 @@ from lanewise.python import (
     array_updates,
     arrays,
     buffers,
+    cells,
     closures,
     list_making,
     list_methods,
@@ -279,6 +280,9 @@ def _update_attribute(b: Builder, node: ast.AugAssign, target: ast.Attribute) ->
 def _delete(b: Builder, node: ast.Delete) -> None:
     for target in node.targets:
         if isinstance(target, ast.Name):
+            if target.id in b.cells:
+                cells.empty(b, target.id, b.at(target))
+                continue
             name_value(b, target.id, target)
             b.unbind(target.id, b.at(target))
         elif isinstance(target, ast.Subscript) and isinstance((x := runtime(b, target.value)).type, Open):
@@ -407,11 +411,11 @@ def returned(b: Builder, found: Expr, node: ast.AST) -> None:
 
 
 def _function(b: Builder, node: ast.FunctionDef) -> None:
-    if node.decorator_list:
-        b.refuse(node.decorator_list[0], "decorators of nested functions are not compiled yet", "move the function to the module")
-        return
-    nested = closures.define(b, nested_definition(node, b.definition), node.args)
-    b.bind(node.name, nested, b.at(node))
+    decorators = [value(b, decorator) for decorator in node.decorator_list]
+    found: Value = closures.define(b, nested_definition(node, b.definition), node.args)
+    for decorator, written in reversed(list(zip(decorators, node.decorator_list, strict=True))):
+        found = closures.decorated(b, decorator, found, written)
+    b.bind(node.name, found, b.at(node))
 
 
 def _expression(b: Builder, node: ast.Expr) -> None:
@@ -430,12 +434,11 @@ def _continue(b: Builder, node: ast.Continue) -> None:
     b.leave(b.breaks[-1][1], b.at(node))
 
 
-def _global(b: Builder, node: ast.Global | ast.Nonlocal) -> None:
-    word = "global" if isinstance(node, ast.Global) else "nonlocal"
-    b.refuse(node, f"`{word}` changes a variable outside the function", "pass the value in and return the new one")
+def _global(b: Builder, node: ast.Global) -> None:
+    b.refuse(node, "`global` changes a variable outside the function", "pass the value in and return the new one")
 
 
-def _pass(b: Builder, node: ast.Pass) -> None:
+def _pass(b: Builder, node: ast.Pass | ast.Nonlocal) -> None:
     del b, node
 
 
@@ -480,7 +483,7 @@ _TABLE: dict[type[ast.stmt], Callable[[Builder, Any], None]] = {
     ast.Break: _break,
     ast.Continue: _continue,
     ast.Global: _global,
-    ast.Nonlocal: _global,
+    ast.Nonlocal: _pass,
     ast.Pass: _pass,
 }
 

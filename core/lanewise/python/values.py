@@ -53,7 +53,7 @@ class Nested:
     """
 
     definition: Definition
-    defaults: dict[str, Expr] = field(default_factory=dict)
+    defaults: dict[str, Value] = field(default_factory=dict)
 
     def __eq__(self, other: object) -> bool:
         same = isinstance(other, Nested) and self.definition.node is other.definition.node
@@ -102,6 +102,18 @@ class Generated:
 
     node: ast.GeneratorExp
     framed: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Keywords:
+    """`**named` of a function: the names that its caller gave, each a parameter of its own (`parameter`)."""
+
+    own: str
+    names: tuple[str, ...]
+
+    def parameter(self, name: str) -> str:
+        """No source can spell it."""
+        return f"{self.own}:{name}"
 
 
 NUMPY_NAMES = {
