@@ -91,6 +91,8 @@ PRIMS: dict[str, Prim] = {
         Prim("static", 0, frozenset(), "stated", ""),
         # A constant text, its code points as attribute; the object at an address, as the node's type says.
         Prim("text", 0, frozenset(), "stated", ""),
+        # A list that is known at build: its literal.
+        Prim("constant", 0, frozenset(), "stated", ""),
         # What a container's item refers to, by the item's type as attribute: the address of a table (`flat.shape`).
         Prim("shape", 0, frozenset(), "stated", ""),
         Prim("object", 1, frozenset((I32,)), "stated", ""),

@@ -193,6 +193,7 @@ _AGGREGATES: dict[str, Callable[[Op, Program], None]] = {
     "len": _buffer,
     "static": _static,
     "text": _text,
+    "constant": _text,
     "object": _object,
     "shape": _shape,
 }

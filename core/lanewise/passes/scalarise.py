@@ -7,7 +7,7 @@ order of the ABI (`ir/layout.py`).
 
 from __future__ import annotations
 
-import struct
+import ast
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -32,9 +32,7 @@ from lanewise.ir.code import (
     bodies,
 )
 from lanewise.ir.code import Loop as LoopStmt
-from lanewise.ir.counted import shape_of
 from lanewise.ir.flat import parts_of, placed
-from lanewise.ir.layout import HEADER, IMMORTAL, NARROW, NARROW_MAX, WIDE
 from lanewise.ir.types import (
     BOOL,
     F16,
@@ -50,6 +48,8 @@ from lanewise.ir.types import (
     Type,
     Union,
 )
+
+from lanewise.passes import constants
 
 
 def scalarise(program: Program, exact: bool) -> Program:
@@ -194,9 +194,13 @@ class _Scalariser:
             case "object":
                 return args[0]
             case "text":
-                return (self._text(str(expr.attrs[0])),)
+                return (_address(constants.text(self.data, str(expr.attrs[0]))),)
+            case "constant":
+                value = ast.literal_eval(str(expr.attrs[0]))
+                return (_address(constants.laid(self.data, value, expr.type, self.exact)),)
             case "shape":
-                return (self._shape(expr.attrs),)
+                types = tuple(t for t in expr.attrs if not isinstance(t, int | str))
+                return (_address(constants.shape(self.data, types, self.exact)),)
             case "address" | "len":
                 return (args[0][0],) if expr.name == "address" else (Op("convert", (args[0][1],), INT),)
             case "is":
@@ -208,18 +212,6 @@ class _Scalariser:
             case "select" if len(args[1]) != 1:
                 return tuple(Op("select", (args[0][0], p, q), p.type) for p, q in zip(args[1], args[2], strict=True))
         return (replace(expr, args=tuple(p for arg in args for p in arg)),)
-
-    def _text(self, value: str) -> Expr:
-        """The address of a constant text."""
-        static = self.data.setdefault(f"={value}", _text_object(f"text.{len(self.data)}", value))
-        return Op("add", (Op("static", (), I32, (static.name,)), Const(I32, HEADER)), I32)
-
-    def _shape(self, types: tuple[int | str | Type, ...]) -> Expr:
-        """The address of the table that says what an item refers to, or a row of fields."""
-        fields = tuple(t for t in types if not isinstance(t, int | str))
-        key = ", ".join(map(str, fields))
-        static = self.data.setdefault(key, Static(f"shape.{len(self.data)}", "i32", shape_of(fields, self.exact)))
-        return Op("static", (), I32, (static.name,))
 
     def _item(self, expr: Op, parts: tuple[Expr, ...]) -> tuple[Expr, ...]:
         t = expr.args[0].type
@@ -252,12 +244,11 @@ def _from_stored(loaded: Expr, part: Scalar) -> Expr:
     return Op("ne", (loaded, Const(U32, 0)), part) if part.name in ("bool", "b1") else Op("convert", (loaded,), part)
 
 
-def _text_object(name: str, value: str) -> Static:
-    """A text as it lies in memory, its header before it."""
-    codes = tuple(map(ord, value))
-    if max(codes, default=0) > NARROW_MAX:
-        return Static(name, "u32", (IMMORTAL, 0, len(codes), WIDE, *codes))
-    return Static(name, "u8", (*struct.pack("<4I", IMMORTAL, 0, len(codes), NARROW), *codes))
+def _address(reference: tuple[str, int]) -> Expr:
+    """Of constant data."""
+    name, more = reference
+    static = Op("static", (), I32, (name,))
+    return Op("add", (static, Const(I32, more)), I32) if more else static
 
 
 def _reads(expr: Expr, slots: set[str]) -> bool:

@@ -24,6 +24,7 @@ from lanewise.python import (
     calls,
     cells,
     closures,
+    constants,
     enums,
     formatting,
     function_tools,
@@ -82,6 +83,8 @@ def as_runtime(b: Builder, found: Value, node: ast.AST) -> Expr:
             return enums.as_member(b, found.object, node)
         if enums.is_class(found.object):
             return tuples.pack([enums.as_member(b, m, node) for m in enums.members(found.object)])  # type: ignore[arg-type]
+        if (kept := constants.of_object(b, found.object, node)) is not None:
+            return kept
         if (function := function_tools.as_lambda(b, found.object, node)) is not None:
             return closures.capture(b, function)
         if isinstance(found.object, Conflict):

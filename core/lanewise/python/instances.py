@@ -153,6 +153,11 @@ class Instances:
         value = constant(found)
         return value if value is not None else Known(found)
 
+    def watch(self, found: object, text: str) -> None:
+        """An object whose content is part of the program: it is compiled anew when that is another."""
+        self._kept.append(found)
+        self.captures[f"{id(found)}"] = (lambda: text if repr(found) == text else None), text
+
     def default(self, b: Builder, definition: Definition, name: str, value: object, node: ast.AST) -> Value:
         """A default argument, a constant like any captured object."""
         found = constant(value)
@@ -302,7 +307,11 @@ class Instances:
 
     def program(self, entries: dict[str, str], names: Iterable[str] | None = None) -> Program:
         """The finished program, or these functions of it; or all reasons why there is none."""
+        from lanewise.python import constants
+
         self.settle()
+        for refusal in constants.changed(self.shapes.constants):
+            self.refusals.setdefault((refusal.file, refusal.line, refusal.column, refusal.message), refusal)
         if self.refusals:
             raise CompileError(sorted(self.refusals.values(), key=lambda r: (r.file, r.line, r.column)))
         functions = {name: f for name in (self._named if names is None else names) if (f := self._named[name].function) is not None}

@@ -18,6 +18,7 @@ from lanewise.ir.types import NEVER, Choice, Closure, Container, Open, Record, T
 
 if TYPE_CHECKING:
     from lanewise.python.closures import Code
+    from lanewise.python.constants import Constant
 
 MAX_WALKS = 40
 
@@ -58,6 +59,8 @@ class Shapes:
         self._names: dict[type, str] = {}
         self.codes: dict[str, Code] = {}
         """What the names in the types of closures stand for."""
+        self.constants: dict[int, Constant] = {}
+        """Lists of the module, by their identity."""
         self._cells: dict[object, type] = {}
         self.local_classes: dict[int, type] = {}
         """Classes that functions define, by their statements: the same in every walk."""
