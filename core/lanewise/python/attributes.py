@@ -11,7 +11,7 @@ from functools import partial
 
 from lanewise.ir.code import Const, Expr, Op
 from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, INT, NEVER, Buffer, Tuple, Union, bytes_of
-from lanewise.python import machine_numbers, numpy_scalars, operators, records, tuples
+from lanewise.python import constants, machine_numbers, numpy_scalars, operators, records, tuples
 from lanewise.python.builder import Builder, integer
 from lanewise.python.values import Value, type_name
 
@@ -19,7 +19,8 @@ from lanewise.python.values import Value, type_name
 def of_object(b: Builder, subject: object, node: ast.Attribute) -> Value:
     """An attribute of an object that is known at build."""
     try:
-        return b.program.captured(b.definition, ast.unparse(node), partial(getattr, subject, node.attr))
+        found = b.program.captured(b.definition, ast.unparse(node), partial(getattr, subject, node.attr))
+        return constants.settled(b, found, node)
     except AttributeError:
         name = getattr(subject, "__name__", repr(subject))
         near = difflib.get_close_matches(node.attr, dir(subject), 1)

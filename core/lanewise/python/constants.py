@@ -16,7 +16,7 @@ from lanewise.ir.types import Open
 from lanewise.python.builder import Builder
 from lanewise.python.definitions import refusal_at
 from lanewise.python.shapes import changes
-from lanewise.python.values import type_of
+from lanewise.python.values import Known, Value, type_of
 
 MOST = 1 << 62
 """Ints beyond are objects, which no constant holds yet."""
@@ -30,8 +30,14 @@ class Constant:
     refused: Refusal
 
 
-def of_object(b: Builder, found: object, node: ast.AST) -> Expr | None:
-    """The list as a value; None where it is no list, or holds what no constant can."""
+def settled(b: Builder, found: Value, node: ast.AST) -> Value:
+    """What the source names: a list as a value of run time, anything else as it is."""
+    made = _of_object(b, found.object, node) if isinstance(found, Known) else None
+    return found if made is None else made
+
+
+def _of_object(b: Builder, found: object, node: ast.AST) -> Expr | None:
+    """None where it is no list, or holds what no constant can."""
     t = type_of(found) if isinstance(found, list) and _is_plain(found) else None
     if t is None:
         return None

@@ -83,8 +83,6 @@ def as_runtime(b: Builder, found: Value, node: ast.AST) -> Expr:
             return enums.as_member(b, found.object, node)
         if enums.is_class(found.object):
             return tuples.pack([enums.as_member(b, m, node) for m in enums.members(found.object)])  # type: ignore[arg-type]
-        if (kept := constants.of_object(b, found.object, node)) is not None:
-            return kept
         if (function := function_tools.as_lambda(b, found.object, node)) is not None:
             return closures.capture(b, function)
         if isinstance(found.object, Conflict):
@@ -166,7 +164,7 @@ def name_value(b: Builder, name: str, node: ast.AST) -> Value:
         outer = outer.outer
     try:
         found = b.program.captured(b.definition, name, partial(b.definition.names, name))
-        return b.rounded(found) if isinstance(found, Const | Op) else found
+        return b.rounded(found) if isinstance(found, Const | Op) else constants.settled(b, found, node)
     except KeyError:
         b.throw("NameError", f"name '{name}' is not defined", loc=loc)
         return NOTHING

@@ -16,7 +16,7 @@ from lanewise.ir.flat import placed_fields
 from lanewise.ir.types import BAD, BOOL, I32, NEVER, Choice, Record, Tuple, Type
 from lanewise.library import cycles
 from lanewise.library import records as plain
-from lanewise.python import class_model, enums, named_tuples, record_methods
+from lanewise.python import class_model, constants, enums, named_tuples, record_methods
 from lanewise.python.builder import NOTHING, Builder
 from lanewise.python.fold import make
 from lanewise.python.flow import coerce
@@ -163,7 +163,7 @@ def _of_class(b: Builder, x: Expr, node: ast.Attribute) -> Value:
     if isinstance(found[1], types.FunctionType | classmethod):
         return record_methods.bound(b, x, found[1], node)
     title = f"{cls.__name__}.{node.attr}"
-    return b.program.captured(b.definition, title, partial(getattr, cls, node.attr))
+    return constants.settled(b, b.program.captured(b.definition, title, partial(getattr, cls, node.attr)), node)
 
 
 def matched(b: Builder, x: Expr, node: ast.Attribute, otherwise: str) -> Value:
