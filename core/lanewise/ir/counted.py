@@ -83,9 +83,9 @@ def _cell(inner: list[Parts], k: int) -> Counted | None:
 
 
 def shape_of(types: tuple[Type, ...], exact: bool) -> tuple[int, ...]:
-    """What an item of a container refers to, or an instance of a class by its fields, as `library/objects.py` reads it: the bytes from
-    one to the next, how many references there are, then for each: where it lies, 1 if it is a word, its cases; and for each case its
-    tags: where, value."""
+    """What an item of a container refers to, or an instance of a class by its fields, as `library/objects.py` reads it: the
+    bytes from one to the next, how many references there are, then for each: where it lies, 1 if it is a word, its cases; and
+    for each case its tags: where, value."""
     begins, stride = placed_fields(types)
     table = [stride, 0]
     for t, begin in zip(types, begins, strict=True):

@@ -91,8 +91,8 @@ def placed(t: Type) -> tuple[Places, int]:
 
 
 def placed_fields(types: tuple[Type, ...]) -> tuple[tuple[int, ...], int]:
-    """Where values of these types begin that lie one behind the other, each as `placed` says; and the bytes from one such row to the
-    next."""
+    """Where values of these types begin that lie one behind the other, each as `placed` says; and the bytes from one such row
+    to the next."""
     begins: list[int] = []
     at, widest = 0, 1
     for t in types:

@@ -52,8 +52,8 @@ EXTRA = -4
 IMMORTAL = 0xFFFFFFFF
 
 PLAIN, NARROW, LIST, WIDE, RECORD = 0, 1, 2, 4, 8
-"""EXTRA of a block of its own, of lists, of instances of classes, and of texts: the bytes of a code point. A text is wide only where
-one needs it."""
+"""EXTRA of a block of its own, of lists, of instances of classes, and of texts: the bytes of a code point. A text is wide only
+where one needs it."""
 KINDS = 16
 NARROW_MAX = 0xFF
 """The greatest code point of a narrow text."""

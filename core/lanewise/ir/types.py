@@ -66,8 +66,8 @@ class Container:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A reference to an instance of a class, whose `name` no other class of the program has. What its fields hold is said where they
-    are read and written: so an instance may refer to others of its class."""
+    """A reference to an instance of a class, whose `name` no other class of the program has. What its fields hold is said where
+    they are read and written: so an instance may refer to others of its class."""
 
     name: str
 
@@ -184,7 +184,9 @@ MACHINE_INTS = SIGNED + UNSIGNED
 MACHINE_FLOATS = (F16, F32, F64)
 SCALARS = {
     t.name: t
-    for t in (BOOL, INT, FLOAT, COMPLEX, STR, NONE, NOT_IMPLEMENTED, NEVER, BAD, B1, *MACHINE_INTS, *MACHINE_FLOATS, C64, C128, V128)
+    for t in (
+        BOOL, INT, FLOAT, COMPLEX, STR, NONE, NOT_IMPLEMENTED, NEVER, BAD, B1, *MACHINE_INTS, *MACHINE_FLOATS, C64, C128, V128
+    )
 }
 
 WIDTH = {"b1": 8, "bool": 8} | {t.name: int(t.name[1:]) for t in (*MACHINE_INTS, *MACHINE_FLOATS, C64, C128, V128)}

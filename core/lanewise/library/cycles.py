@@ -1,8 +1,9 @@
 """Instances that refer to each other in a circle, which counting alone would keep for ever.
 
-In: nothing but the heap, whose blocks lie side by side. Out: the blocks of objects that only they themselves refer to, freed. As CPython
-does it: from each object's count the references are taken that come from other objects; what has owners left is in use, and so is
-all that it refers to; the rest is garbage. How many owners are left is kept beside the block's size class, above its bits.
+In: nothing but the heap, whose blocks lie side by side. Out: the blocks of objects that only they themselves refer to, freed.
+As CPython does it: from each object's count the references are taken that come from other objects; what has owners left is in
+use, and so is all that it refers to; the rest is garbage. How many owners are left is kept beside the block's size class, above
+its bits.
 
 Only `new_record_in_cycles` asks for it: a program whose instances cannot form a circle carries nothing of this file.
 """
@@ -71,7 +72,7 @@ def _next(p: i32) -> i32:
 def _refers(p: i32) -> bool:
     """Whether it is an object in use that may refer to others."""
     kind = load(i32, p + EXTRA)
-    return load(i32, p + COUNT) != 0 and (kind == LIST or kind == RECORD)
+    return load(i32, p + COUNT) != 0 and kind in (LIST, RECORD)
 
 
 def _left(p: i32) -> i32:

@@ -1,7 +1,8 @@
 """Containers that are known at build, as they lie in memory.
 
-In: a literal's value, its type, the constant data of the program so far. Out: the name of a `Static`, which refers to others: the block of
-a list's items, its texts, lists within. All of them are immortal; nobody changes them (`python/constants.py` sees to that).
+In: a literal's value, its type, the constant data of the program so far. Out: the name of a `Static`, which refers to others:
+the block of a list's items, its texts, lists within. All of them are immortal; nobody changes them (`python/constants.py` sees
+to that).
 """
 
 from __future__ import annotations
@@ -9,10 +10,10 @@ from __future__ import annotations
 import struct
 from dataclasses import replace
 
-from lanewise.ir.counted import shape_of
-from lanewise.ir.flat import placed, placed_fields
-from lanewise.ir.layout import HEADER, IMMORTAL, LIST, NARROW, NARROW_MAX, WIDE
 from lanewise.ir.code import Static
+from lanewise.ir.counted import shape_of
+from lanewise.ir.flat import placed
+from lanewise.ir.layout import HEADER, IMMORTAL, LIST, NARROW, NARROW_MAX, WIDE
 from lanewise.ir.types import BOOL, COMPLEX, FLOAT, INT, NONE, STR, Container, Tuple, Type, Union
 
 Data = dict[str, Static]
@@ -46,7 +47,7 @@ def laid(data: Data, value: object, t: Type, exact: bool) -> Reference:
     assert isinstance(t, Container) and isinstance(value, list)
     (item,) = t.items
     block = _placed(data, [(_words(data, v, item, exact), item) for v in value])
-    head = [IMMORTAL, 0, len(value), LIST, (block, 0) if value else 0, len(value), shape(data, (item,), exact), 0]
+    head: list[Word] = [IMMORTAL, 0, len(value), LIST, (block, 0) if value else 0, len(value), shape(data, (item,), exact), 0]
     return _kept(data, f"list {t} {value!r}", "u32", head), HEADER
 
 
@@ -79,7 +80,8 @@ def _words(data: Data, value: object, t: Type, exact: bool) -> list[Word]:
     match t:
         case Union(members=members):
             at = next(i for i, m in enumerate(members) if fits(value, m))
-            cells = [_cell(word, part.name) for word, (_, part, _, _) in zip(_words(data, value, members[at], exact), placed(members[at])[0], strict=True)]
+            words = zip(_words(data, value, members[at], exact), placed(members[at])[0], strict=True)
+            cells = [_cell(word, part.name) for word, (_, part, _, _) in words]
             return [at, *cells, *[0] * (len(placed(t)[0]) - 1 - len(cells))]
         case Tuple(items=items) if isinstance(value, tuple):
             return [word for part, item in zip(value, items, strict=True) for word in _words(data, part, item, exact)]

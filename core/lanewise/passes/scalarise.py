@@ -48,7 +48,6 @@ from lanewise.ir.types import (
     Type,
     Union,
 )
-
 from lanewise.passes import constants
 
 

@@ -34,7 +34,7 @@ from lanewise.python import (
     tuples,
     words,
 )
-from lanewise.python.array_runs import Array, Deferred
+from lanewise.python.array_runs import Deferred
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.definitions import Definition, SourceMissing
 from lanewise.python.flow import Conflict, item
@@ -213,10 +213,10 @@ def bind(b: Builder, definition: Definition, given: Arguments, defaults: dict[st
             return None
     if spec.kwarg is None:
         return {n: bound[n] if n in bound else defaults[n] for n in definition.scope.params}
-    rest = Keywords(spec.kwarg.arg, tuple(more))
-    bound[rest.own] = Known(rest)
+    double = Keywords(spec.kwarg.arg, tuple(more))
+    bound[double.own] = Known(double)
     whole = {n: bound[n] if n in bound else defaults[n] for n in definition.scope.params}
-    return whole | {rest.parameter(n): found for n, found in more.items()}
+    return whole | {double.parameter(n): found for n, found in more.items()}
 
 
 def _unwanted(name: str, bound: dict[str, Value], by_place: list[str], named: dict[str, Value]) -> str:

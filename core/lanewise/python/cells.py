@@ -67,7 +67,8 @@ def write(b: Builder, name: str, value: Value, loc: Loc) -> None:
     """The variable is assigned."""
     stored = b.as_value(value)
     if stored is None:
-        b.refuse_line(loc, f"'{name}', which an inner function shares, is given something that has no value at run time", "name it directly")
+        words = f"'{name}', which an inner function shares, is given something that has no value at run time"
+        b.refuse_line(loc, words, "name it directly")
     elif b.env is not None:
         records.put(b, b.cells[name], CONTENT, stored, loc)
 

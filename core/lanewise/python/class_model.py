@@ -1,7 +1,7 @@
 """What a class says of its instances: where an attribute comes from, and which fields every instance has.
 
-In: live classes. Out: facts about them. A class is what Python made of it (decorators and all), so it is asked, not its source; only
-which fields `__init__` sets on every path is read from the source of that one method.
+In: live classes. Out: facts about them. A class is what Python made of it (decorators and all), so it is asked, not its source;
+only which fields `__init__` sets on every path is read from the source of that one method.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ def _set_by(cls: type, after: type | None, definition_of: object) -> Iterator[st
         return
     owner, function = found
     if is_generated(function):
-        yield from (f.name for f in dataclasses.fields(owner) if f.init or f.default_factory is not dataclasses.MISSING)  # type: ignore[arg-type]
+        yield from (f.name for f in dataclasses.fields(owner) if f.init or f.default_factory is not dataclasses.MISSING)
         return
     definition = definition_of(function)  # type: ignore[operator]
     assert isinstance(definition, Definition) and isinstance(definition.node, ast.FunctionDef)

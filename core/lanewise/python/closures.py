@@ -117,11 +117,9 @@ def of_function(b: Builder, function: FunctionType) -> Expr:
 
 def decorated(b: Builder, decorator: Value, function: Value, node: ast.expr) -> Value:
     """What a decorator makes of a function."""
-    from lanewise.python import calls
+    from lanewise.python import array_runs, calls
 
     name = f"decorated@{node.lineno}@{node.col_offset}"
     b.bind(name, function, b.at(node))
     call = ast.copy_location(ast.Call(node, [ast.copy_location(ast.Name(name, ast.Load()), node)], []), node)
-    found = calls.call_value(b, decorator, call)
-    assert not isinstance(found, calls.Array)
-    return found
+    return array_runs.settled(b, calls.call_value(b, decorator, call), call)

@@ -1,7 +1,8 @@
 """Lists of a module, as constants of compiled code.
 
-In: live objects that the source names. Out: expressions. Such a list lies in the module's data; it is built anew when its content has
-changed since, and a program that changes it is refused: what a call does would be seen by the next one, and by Python.
+In: live objects that the source names. Out: expressions. Such a list lies in the module's data; it is built anew when its
+content has changed since, and a program that changes it is refused: what a call does would be seen by the next one, and by
+Python.
 """
 
 from __future__ import annotations

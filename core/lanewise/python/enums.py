@@ -1,8 +1,8 @@
 """Enumerations: their members as values, and what is asked of a class of them.
 
-In: members and classes known at build, expressions whose type is a choice, nodes. Out: a `Value`. A member that is known at build stays so
-as long as it can; as a value of run time it is its place among the members of its class. What a member has (a value, a name,
-whatever its class says) is then chosen by that place.
+In: members and classes known at build, expressions whose type is a choice, nodes. Out: a `Value`. A member that is known at
+build stays so as long as it can; as a value of run time it is its place among the members of its class. What a member has (a
+value, a name, whatever its class says) is then chosen by that place.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def are_members(x: Value, y: Value) -> bool:
 
 def members(cls: type) -> list[enum.Enum]:
     """In order, aliases left out."""
-    return list(cls)  # type: ignore[call-overload]
+    return list(cls)  # type: ignore[call-overload,no-any-return]
 
 
 def class_of(b: Builder, t: Type) -> type:

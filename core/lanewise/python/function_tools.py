@@ -1,7 +1,7 @@
 """`functools` and `operator`: functions made of functions.
 
-In: a call node. Out: a `Value`. What they make is a lambda that says the same, its captures in defaults that no caller can name; so all
-that is known of lambdas holds: they are called directly, stored and passed on.
+In: a call node. Out: a `Value`. What they make is a lambda that says the same, its captures in defaults that no caller can
+name; so all that is known of lambdas holds: they are called directly, stored and passed on.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def _reduce(b: Builder, node: ast.Call) -> Value:
     """`functools.reduce(f, items[, first])`."""
     given, named = calls.arguments(b, node)
     if named or not 2 <= len(given) <= 3:
-        return b.refuse(node, "reduce() takes a function, an iterable and perhaps a first value", "help(functools.reduce) says more")
+        return b.refuse(node, "reduce() takes a function, an iterable, perhaps a first value", "help(functools.reduce) says more")
     text = "for item in over: total = function(total, item)"
     if len(given) == 3:
         return iterables.loop(b, node, text, "total", over=given[1], total=given[2], function=given[0])
@@ -111,8 +111,8 @@ _OPERATORS: dict[str, str] = {
     "add": "a + b", "sub": "a - b", "mul": "a * b", "truediv": "a / b", "floordiv": "a // b", "mod": "a % b", "pow": "a ** b",
     "lshift": "a << b", "rshift": "a >> b", "and_": "a & b", "or_": "a | b", "xor": "a ^ b", "matmul": "a @ b", "eq": "a == b",
     "ne": "a != b", "lt": "a < b", "le": "a <= b", "gt": "a > b", "ge": "a >= b", "getitem": "a[b]", "contains": "b in a",
-    "is_": "a is b", "is_not": "a is not b", "concat": "a + b", "neg": "-a", "pos": "+a", "invert": "~a", "inv": "~a", "not_": "not a",
-    "truth": "bool(a)", "abs": "abs(a)", "index": "a.__index__()",
+    "is_": "a is b", "is_not": "a is not b", "concat": "a + b", "neg": "-a", "pos": "+a", "invert": "~a", "inv": "~a",
+    "not_": "not a", "truth": "bool(a)", "abs": "abs(a)", "index": "a.__index__()",
 }  # fmt: skip
 
 

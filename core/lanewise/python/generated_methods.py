@@ -1,7 +1,7 @@
 """The methods that `dataclass` writes, as source that is compiled like a user's.
 
-In: a dataclass and the name of a method. Out: its `Definition`. CPython makes these methods from text of its own, which is gone once it
-has run; what they do is documented, and said here again from the class's fields.
+In: a dataclass and the name of a method. Out: its `Definition`. CPython makes these methods from text of its own, which is gone
+once it has run; what they do is documented, and said here again from the class's fields.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ class Absent:
 
 
 def _parts(cls: type, subject: str, which: str) -> str:
-    return "(" + "".join(f"{subject}.{f.name}, " for f in dataclasses.fields(cls) if getattr(f, which)) + ")"  # type: ignore[arg-type]
+    return "(" + "".join(f"{subject}.{f.name}, " for f in dataclasses.fields(cls) if getattr(f, which)) + ")"
 
 
 def _compared(op: str) -> Callable[[type, Names], str]:
@@ -95,12 +95,12 @@ def _compared(op: str) -> Callable[[type, Names], str]:
 
 
 def _repr(cls: type, names: Names) -> str:
-    shown = ", ".join(f"{f.name}={{self.{f.name}!r}}" for f in dataclasses.fields(cls) if f.repr)  # type: ignore[arg-type]
+    shown = ", ".join(f"{f.name}={{self.{f.name}!r}}" for f in dataclasses.fields(cls) if f.repr)
     return f"def __repr__(self):\n return f'{cls.__qualname__}({shown})'\n"
 
 
 def _hash(cls: type, names: Names) -> str:
-    fields = [f.name for f in dataclasses.fields(cls) if (f.compare if f.hash is None else f.hash)]  # type: ignore[arg-type]
+    fields = [f.name for f in dataclasses.fields(cls) if (f.compare if f.hash is None else f.hash)]
     return f"def __hash__(self):\n return hash(({''.join(f'self.{name}, ' for name in fields)}))\n"
 
 

@@ -1,7 +1,7 @@
 """Classes that a function defines, and modules that it imports.
 
-In: `class` and `import` statements inside a function. Out: names bound to live objects. The class statement is run once, at build, in a
-namespace of what is known at build: a class that reads a variable of the function around it is refused.
+In: `class` and `import` statements inside a function. Out: names bound to live objects. The class statement is run once, at
+build, in a namespace of what is known at build: a class that reads a variable of the function around it is refused.
 """
 
 from __future__ import annotations
@@ -87,7 +87,8 @@ def import_statement(b: Builder, node: ast.Import | ast.ImportFrom) -> None:
                 if alias.asname is None:
                     found = importlib.import_module(alias.name.partition(".")[0])
             else:
-                module = importlib.import_module("." * node.level + (node.module or ""), str(b.definition.names("__package__") or ""))
+                package = str(b.definition.names("__package__") or "")
+                module = importlib.import_module("." * node.level + (node.module or ""), package)
                 found = getattr(module, alias.name)
         except (ImportError, AttributeError, KeyError) as error:
             b.refuse(node, f"the import fails at build: {error}", "import it at the top of the module")

@@ -191,8 +191,8 @@ def _instance(b: Builder, cls: type, pattern: ast.MatchClass, x: Expr, otherwise
         x = Op("unwrap", (x,), kept[0])
     names = getattr(cls, "__match_args__", ())
     if len(pattern.patterns) > len(names):
-        words = f"{cls.__name__}() accepts {len(names)} positional sub-pattern{'s' * (len(names) != 1)} ({len(pattern.patterns)} given)"
-        b.throw("TypeError", words, loc=loc)
+        some = f"{len(names)} positional sub-pattern{'s' * (len(names) != 1)}"
+        b.throw("TypeError", f"{cls.__name__}() accepts {some} ({len(pattern.patterns)} given)", loc=loc)
         return
     inner = [*zip(names, pattern.patterns, strict=False), *zip(pattern.kwd_attrs, pattern.kwd_patterns, strict=True)]
     for name, part in inner:

@@ -1,7 +1,7 @@
 """Named tuples: tuples whose items have names.
 
-In: classes made by `NamedTuple` or `namedtuple`, expressions of such types, nodes. Out: a `Value`. To all that takes tuples they are
-tuples; only their class, kept by name in the type, tells what `x.name`, `x.method()` and `repr(x)` mean.
+In: classes made by `NamedTuple` or `namedtuple`, expressions of such types, nodes. Out: a `Value`. To all that takes tuples
+they are tuples; only their class, kept by name in the type, tells what `x.name`, `x.method()` and `repr(x)` mean.
 """
 
 from __future__ import annotations

@@ -12,12 +12,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from lanewise.ir.code import Const, Expr, Loc, Op
-from lanewise.ir.types import BAD, BOOL, I32, NEVER, NONE, NOT_IMPLEMENTED, Choice, Record, Tuple, Type, Union
+from lanewise.ir.types import BAD, BOOL, I32, NEVER, NONE, NOT_IMPLEMENTED, Choice, Record, Tuple, Union
 from lanewise.python import class_model, enums, generated_methods, named_tuples, operators, records, tuples
 from lanewise.python.builder import NOTHING, Builder
 from lanewise.python.definitions import Definition, SourceMissing
 from lanewise.python.fold import make
-from lanewise.python.values import Known, Value, literal, type_name
+from lanewise.python.values import Known, Value, type_name
 
 
 @dataclass(frozen=True, eq=False)
@@ -33,7 +33,7 @@ class Super:
 
 def method(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call) -> Value:
     """`x.name(...)`."""
-    from lanewise.python import calls
+    from lanewise.python import array_runs, calls
 
     cls = records.class_of(b, x)
     found = class_model.look_up(cls, func.attr)
@@ -42,21 +42,22 @@ def method(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call) -> Value:
     own = isinstance(x.type, Record) and func.attr in records.fields_of(b, x).types
     if found is None or own or isinstance(found[1], property):
         callee = records.attribute(b, x, func)
-        return NOTHING if b.env is None else calls.call_value(b, callee, node)
+        return NOTHING if b.env is None else array_runs.settled(b, calls.call_value(b, callee, node), node)
     return _call(b, x, cls, func.attr, found, node)
 
 
 def _call(b: Builder, x: Value, cls: type, name: str, found: tuple[type, object], node: ast.Call) -> Value:
-    from lanewise.python import calls
+    from lanewise.python import array_runs, calls
 
     owner, raw = found
     if isinstance(raw, staticmethod):
-        return calls.call_object(b, raw.__func__, node)
+        return array_runs.settled(b, calls.call_object(b, raw.__func__, node), node)
     if isinstance(raw, classmethod):
         return _with_first(b, raw.__func__, Known(cls), node)
     if class_model.is_generated(raw):
         given = calls.arguments(b, node)
-        return NOTHING if b.env is None else call_definition(b, generated_methods.definition(owner, name), [x, *given[0]], given[1], node)
+        written = generated_methods.definition(owner, name)
+        return NOTHING if b.env is None else call_definition(b, written, [x, *given[0]], given[1], node)
     if not isinstance(raw, types.FunctionType):
         if owner is object and name == "__init__":
             return Const(NONE, None)
@@ -140,7 +141,8 @@ def super_call(b: Builder, found: Super, func: ast.Attribute, node: ast.Call) ->
     subject = found.subject
     if isinstance(subject, Expr) and isinstance(subject.type, Union):
         return b.each(subject, lambda e: super_call(b, Super(e, found.after), func, node), b.at(node))
-    cls = records.class_of(b, subject) if isinstance(subject, Expr) else subject.object  # type: ignore[union-attr]
+    cls = records.class_of(b, subject) if isinstance(subject, Expr) else subject.object if isinstance(subject, Known) else object
+    assert isinstance(cls, type)
     what = class_model.look_up(cls, func.attr, found.after)
     if what is None:
         b.throw("AttributeError", f"'super' object has no attribute '{func.attr}'", loc=b.at(node))
@@ -294,4 +296,4 @@ def represented(b: Builder, x: Expr, loc: Loc, *, plain: bool) -> Expr:
         return named_tuples.represented(b, x, loc)
     if isinstance(x.type, Choice):
         return enums.text(b, x, loc, of=str if plain else repr)
-    return b.refuse_line(loc, f"the text of a {cls.__name__} tells where it lies", "define __repr__, or make the text of its fields")
+    return b.refuse_line(loc, f"the text of a {cls.__name__} tells where it lies", "define __repr__")

@@ -1,8 +1,8 @@
 """Instances of classes: how they come into being, and their fields.
 
-In: live classes, expressions whose type is a record, and the nodes where they stand. Out: expressions, and statements in the builder.
-What an instance's attribute is, is looked up as CPython does: a property of its class, a field, what the class has. Which fields there
-are is found by walking the program (`shapes.py`); one that an instance may lack has a flag beside it.
+In: live classes, expressions whose type is a record, and the nodes where they stand. Out: expressions, and statements in the
+builder. What an instance's attribute is, is looked up as CPython does: a property of its class, a field, what the class has.
+Which fields there are is found by walking the program (`shapes.py`); one that an instance may lack has a flag beside it.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from lanewise.library import cycles
 from lanewise.library import records as plain
 from lanewise.python import class_model, constants, enums, named_tuples, record_methods
 from lanewise.python.builder import NOTHING, Builder
-from lanewise.python.fold import make
 from lanewise.python.flow import coerce
+from lanewise.python.fold import make
 from lanewise.python.shapes import Fields
 from lanewise.python.values import Known, Value
 
@@ -189,7 +189,6 @@ def assign(b: Builder, x: Expr, node: ast.Attribute, stored: Expr) -> None:
     if not isinstance(x.type, Record):
         b.throw("AttributeError", "can't set attribute", loc=loc)
         return
-    fields = fields_of(b, x)
     if found is not None and isinstance(found[1], property):
         _to_property(b, x, found[1], node, stored)
         return

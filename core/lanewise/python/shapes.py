@@ -1,9 +1,9 @@
 """What containers hold, and the fields of instances, found by walking the program until nothing is added any more.
 
-In: places where containers are made, and what comes into them. Out: `Open` types while that goes on, `Container` types at the end.
-All containers that are made at one place for one combination of argument types are one `Open`; where two meet in one name, field
-or item they are unified. Something that comes in late (`xs = []`, later `xs.append(0.5)`) means one more walk over the program. A field of a class
-holds what any instance's holds.
+In: places where containers are made, and what comes into them. Out: `Open` types while that goes on, `Container` types at the
+end. All containers that are made at one place for one combination of argument types are one `Open`; where two meet in one name,
+field or item they are unified. Something that comes in late (`xs = []`, later `xs.append(0.5)`) means one more walk over the
+program. A field of a class holds what any instance's holds.
 """
 
 from __future__ import annotations
