@@ -156,6 +156,11 @@ class Builder(Flow):
             return self.machine_form(target)
         return self.rounded(target) if callee.definition.library else target
 
+    def library_used(self, function: Callable[..., object]) -> None:
+        """A library function without parameters that depend on types is part of the program."""
+        definition = library_definition(function)
+        self.program.library_instance(definition, [I32] * len(definition.scope.params), self.instance)
+
     def library(self, function: Callable[..., object], args: Sequence[Expr], loc: Loc) -> Expr:
         """A call of a library function, whose annotations say what its arguments become."""
         definition = library_definition(function)

@@ -13,11 +13,13 @@ from collections.abc import Callable
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.types import BAD, BOOL, COMPLEX, F64, FLOAT, INT, NEVER, NONE, STR, Buffer, Open, Tuple, Type, Union
 from lanewise.library import float_reading, int_reading, int_text, integer_power, numbers, round_digits
+from lanewise.library.prelude import functions as prelude_functions
 from lanewise.library.prelude import lists as prelude
 from lanewise.python import (
     calls,
     class_model,
     formatting,
+    generators,
     indexing,
     iterables,
     iteration,
@@ -94,7 +96,7 @@ def _best_in(b: Builder, op: str, x: Value, default: Expr | None, node: ast.Call
     if isinstance(x, Expr) and isinstance(x.type, Tuple):
         items = tuples.items(x)
         return _best_of(b, op, items, node) if items else _none_of(b, name, default, node)
-    if isinstance(x, Known) and isinstance(x.object, Generated):
+    if iteration.gives_values(b, x) or (isinstance(x, Known) and isinstance(x.object, Generated)):
         x = list_making.copied(b, x, node)
     over = iteration.indexed(b, x, node)
     assert over is not None, "iterables.over lets nothing else through"
@@ -398,6 +400,34 @@ def _isinstance(b: Builder, node: ast.Call) -> Value:
     return b.each(subject, lambda x: Const(BOOL, any(test(x.type) for test in tests)), b.at(node))
 
 
+def _next(b: Builder, node: ast.Call) -> Value:
+    found = _operands(b, node, 1, 2, "next")
+    if not found:
+        return NOTHING
+    loc = b.at(node)
+
+    def one(x: Expr) -> Value:
+        if generators.is_generator(b, x.type):
+            return generators.following(b, x, found[1] if len(found) > 1 else None, loc)
+        if record_methods.has(b, x, "__next__"):
+            return record_methods.special(b, b.temp(x, loc), "__next__", [], loc)
+        return operators.type_error(b, f"'{type_name(x.type)}' object is not an iterator", loc)
+
+    return b.each(found[0], one, loc)
+
+
+def _iter(b: Builder, node: ast.Call) -> Value:
+    found = _operands(b, node, 1, 1, "iter")
+    if not found or found[0].type in (BAD, NEVER):
+        return NOTHING
+    x = b.temp(found[0], b.at(node))
+    if generators.is_generator(b, x.type):
+        return x
+    if record_methods.has(b, x, "__iter__"):
+        return record_methods.special(b, x, "__iter__", [], b.at(node))
+    return calls.call_definition(b, b.program.definition(prelude_functions.each), {"items": x}, node)  # type: ignore[arg-type]
+
+
 _HANDLERS: dict[object, Handler] = {
     **iterables.HANDLERS,
     **iteration.HANDLERS,
@@ -413,6 +443,8 @@ _HANDLERS: dict[object, Handler] = {
     complex: _complex,
     len: _len,
     isinstance: _isinstance,
+    next: _next,
+    iter: _iter,
     super: lambda b, node: record_methods.super_of(b, node),
     str: _text(texts.text_of, ""),
     repr: _text(texts.represented, None),

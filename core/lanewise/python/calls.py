@@ -40,7 +40,7 @@ from lanewise.python.definitions import Definition, SourceMissing
 from lanewise.python.flow import Conflict, item
 from lanewise.python.fold import make
 from lanewise.python.instances import given_parameters
-from lanewise.python.values import Generated, Indexed, Items, Keywords, Known, Nested, Range, Value, constant, type_name
+from lanewise.python.values import Generated, Indexed, Items, Keywords, Known, Nested, Range, Stepped, Value, constant, type_name
 
 Arguments = tuple[list[Value], dict[str, Value]]
 
@@ -282,7 +282,7 @@ def call_definition(
                 static[name] = found
         elif isinstance(found, Known) and isinstance(found.object, enum.Enum):
             values[name] = enums.as_member(b, found.object, node)
-        elif isinstance(found, Known) and isinstance(found.object, Items | Indexed | Generated):
+        elif isinstance(found, Known) and isinstance(found.object, Items | Indexed | Stepped | Generated):
             return as_runtime(b, found, node)
         elif isinstance(found, Known):
             static[name] = found

@@ -34,7 +34,7 @@ def entered(b: Builder, loc: Loc) -> None:
         if name not in own and is_cell(b, t):
             b.cells[name] = b.env.pop(name).value  # type: ignore[union-attr, assignment]
     for name in sorted((b.definition.scope.celled & own) | b.celled):
-        cls = b.program.shapes.cell(b.instance.place, name, Cell)
+        cls = b.program.shapes.hidden(b.instance.place, name, Cell)
         fields = b.program.shapes.fields(cls)
         given = b.env.pop(name, None)  # type: ignore[union-attr]
         fields.certain = frozenset([CONTENT]) if given is not None else frozenset()

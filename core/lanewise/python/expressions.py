@@ -28,6 +28,8 @@ from lanewise.python import (
     enums,
     formatting,
     function_tools,
+    generators,
+    iteration,
     list_making,
     lists,
     machine_numbers,
@@ -41,7 +43,7 @@ from lanewise.python.builder import NOTHING, Builder
 from lanewise.python.definitions import nested_definition
 from lanewise.python.flow import Conflict
 from lanewise.python.fold import make
-from lanewise.python.values import Generated, Indexed, Items, Known, Nested, Range, Value, constant, type_name
+from lanewise.python.values import Generated, Indexed, Items, Known, Nested, Range, Stepped, Value, constant, type_name
 
 BINARY = {
     ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.Div: "truediv", ast.FloorDiv: "floordiv", ast.Mod: "mod",
@@ -87,7 +89,9 @@ def as_runtime(b: Builder, found: Value, node: ast.AST) -> Expr:
             return closures.capture(b, function)
         if isinstance(found.object, Conflict):
             return b.refuse(node, f"this name is {' or '.join(found.object.what)}, depending on the path", "give each its own name")
-        if isinstance(found.object, Items | Indexed | Generated):
+        if isinstance(found.object, Generated):
+            return generators.of_expression(b, found.object.node)
+        if isinstance(found.object, Items | Indexed | Stepped | Generated):
             return b.refuse(node, "an iterator is compiled in a for loop only", "loop over it")
         if isinstance(found.object, Range):
             return b.refuse(node, "a range is compiled in a for loop or after `in` only", "loop over it")
@@ -380,6 +384,8 @@ def _contains(b: Builder, needle: Expr, collection: Expr, loc: Loc) -> Expr:
         return lists.call_prelude(b, prelude.contains, [b.temp(collection, loc), b.temp(needle, loc)], loc)
     if collection.type == STR:
         return b.each_expr(needle, lambda e: texts.contains(b, e, collection, loc), loc)
+    if not record_methods.has(b, collection, "__contains__") and iteration.gives_values(b, collection):
+        return lists.call_prelude(b, prelude.contains, [b.temp(collection, loc), b.temp(needle, loc)], loc)
     if record_methods.has(b, collection, "__contains__"):
         return operators.truth(b, record_methods.special(b, b.temp(collection, loc), "__contains__", [needle], loc), loc)
     if collection.type in (BAD, NEVER):
@@ -479,6 +485,8 @@ _TABLE: dict[type[ast.expr], Callable[[Builder, Any], Deferred]] = {
     ast.JoinedStr: formatting.formatted,
     ast.List: list_making.literal,
     ast.ListComp: list_making.comprehension,
+    ast.Yield: generators.yielded,
+    ast.YieldFrom: generators.yielded_from,
     ast.GeneratorExp: lambda b, node: Known(Generated(node)),
 }
 
@@ -487,6 +495,4 @@ _UNSUPPORTED: dict[type[ast.expr], tuple[str, str]] = {
     ast.Set: ("sets are not compiled yet", "test membership in a tuple"),
     ast.DictComp: ("comprehensions are not compiled yet", "write the loop out"),
     ast.SetComp: ("comprehensions are not compiled yet", "write the loop out"),
-    ast.Yield: ("generators are not compiled yet", "fill a buffer instead"),
-    ast.YieldFrom: ("generators are not compiled yet", "fill a buffer instead"),
 }

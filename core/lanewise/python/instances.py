@@ -19,7 +19,7 @@ from lanewise.errors import CompileError, InternalError, Refusal
 from lanewise.ir.code import Const, Do, Expr, Function, Get, Loc, Program, Set, Site, Source, Static, walk
 from lanewise.ir.code import GlobalVariable as Global
 from lanewise.ir.graph import Graph
-from lanewise.ir.types import BAD, BOOL, MAX_MEMBERS, NEVER, Scalar, Tuple, Type, Union, join
+from lanewise.ir.types import BAD, BOOL, MAX_MEMBERS, NEVER, Record, Scalar, Tuple, Type, Union, join
 from lanewise.python import closures
 from lanewise.python.annotations import library_type
 from lanewise.python.builder import Builder
@@ -73,6 +73,8 @@ class Instances:
         self._named: dict[str, Instance] = {}
         self._fresh: dict[str, Instance] = {}
         self._dirty: dict[str, Instance] = {}
+        self.frames: dict[Record, Instance] = {}
+        """The functions whose generators have these types."""
         self._kept: list[object] = []
         self._names: dict[str, int] = {}
         self._sites: dict[object, tuple[int, Site]] = {}
@@ -99,6 +101,11 @@ class Instances:
             place = (definition.file, definition.node.lineno, definition.node.col_offset, texts)
             params = {n: self.shapes.opened(t, (place, n)) for n, t in params.items()}
             instance = Instance(name, definition, params, knowns, self._where(definition), place=place)
+            if definition.scope.yields:
+                from lanewise.python import generators
+
+                instance.result = generators.frame(self, instance)
+                self.frames[instance.result] = instance
             self._kept.append((definition, knowns))
             self._instances[key] = self._named[name] = self._fresh[name] = instance
         else:
@@ -255,7 +262,7 @@ class Instances:
             if not b.restart:
                 break
         instance.busy = False
-        result = self._result(b)
+        result = instance.result if instance.definition.scope.yields else self._result(b)
         if result != instance.result:
             instance.result = result
             self._dirty.update(instance.callers)
@@ -263,12 +270,13 @@ class Instances:
         used = {name for stmt in walk(body) for name in _slots_of(stmt)} | set(instance.params)
         slots = {**instance.params, **{n: t for n, t in b.slots.items() if n in used}}
         traits = _TRAITS[instance.definition.library, instance.definition.prelude]
+        traits |= {"generator"} if instance.definition.scope.yields else frozenset()
         loc = Loc(instance.where, instance.definition.node.lineno)
         instance.function = Function(instance.name, tuple(instance.params), (instance.result,), slots, body, loc, traits)
 
     def _walk(self, b: Builder) -> None:
-        from lanewise.python import cells
-        from lanewise.python.statements import body_of
+        from lanewise.python.statements import body_of  # isort: skip
+        from lanewise.python import cells, generators
 
         instance = b.instance
         loc = b.at(instance.definition.node)
@@ -280,6 +288,8 @@ class Instances:
         env.update({name: Binding(value) for name, value in instance.knowns.items()})
         b.env = env
         cells.entered(b, loc)
+        if instance.definition.scope.yields:
+            generators.begun(b)
         for name in sorted(b.flagged):
             b.emit(Set(b.slot(f"{name}?", BOOL).slot, Const(BOOL, name in env), loc))
         body_of(b)
@@ -307,7 +317,7 @@ class Instances:
 
     def program(self, entries: dict[str, str], names: Iterable[str] | None = None) -> Program:
         """The finished program, or these functions of it; or all reasons why there is none."""
-        from lanewise.python import constants
+        from lanewise.python import constants, generators
 
         self.settle()
         for refusal in constants.changed(self.shapes.constants):
@@ -315,8 +325,9 @@ class Instances:
         if self.refusals:
             raise CompileError(sorted(self.refusals.values(), key=lambda r: (r.file, r.line, r.column)))
         functions = {name: f for name in (self._named if names is None else names) if (f := self._named[name].function) is not None}
-        if self.shapes.sites:
+        if self.shapes.sites or self.shapes.classes:
             functions = {name: frozen_function(f) for name, f in functions.items()}
+        functions = {name: f for whole in functions.values() for name, f in generators.split(whole).items()}
         return Program(
             functions,
             entries,

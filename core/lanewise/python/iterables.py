@@ -13,10 +13,10 @@ from functools import lru_cache
 
 from lanewise.ir.code import Const, Expr
 from lanewise.ir.types import BAD, BOOL, NEVER, STR, Buffer, Open, Tuple
-from lanewise.python import calls, operators, tuples
+from lanewise.python import calls, iteration, operators, tuples
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
-from lanewise.python.values import Generated, Indexed, Known, Nested, Range, Value, type_name
+from lanewise.python.values import Generated, Indexed, Known, Nested, Range, Stepped, Value, type_name
 
 Handler = Callable[[Builder, ast.Call], Value]
 
@@ -50,12 +50,12 @@ def over(b: Builder, found: Value, node: ast.Call, use: Callable[[Value], Value]
     """`use` of the iterable, as each of its types; CPython's TypeError for what is none."""
     from lanewise.python.expressions import as_runtime
 
-    if isinstance(found, Known) and isinstance(found.object, Range | Indexed | Generated):
+    if isinstance(found, Known) and isinstance(found.object, Range | Indexed | Stepped | Generated):
         return use(found)
     loc = b.at(node)
 
     def one(x: Expr) -> Value:
-        if isinstance(x.type, Tuple | Buffer | Open) or x.type == STR:
+        if isinstance(x.type, Tuple | Buffer | Open) or x.type == STR or iteration.gives_values(b, x):
             return use(b.temp(x, loc))
         return operators.type_error(b, f"'{type_name(x.type)}' object is not iterable", loc)
 

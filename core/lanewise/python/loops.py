@@ -21,7 +21,7 @@ from lanewise.python.builder import Builder, integer
 from lanewise.python.flow import assigned_names
 from lanewise.python.fold import make
 from lanewise.python.scopes import parameters
-from lanewise.python.values import Generated, Indexed, Items, Known, Nested, Range, Value, type_name
+from lanewise.python.values import Generated, Indexed, Items, Known, Nested, Range, Stepped, Value, type_name
 
 MAX_UNROLLED = 64
 """A constant tuple of more items is better a buffer."""
@@ -91,7 +91,7 @@ class Turn:
             self._generated(found.object)
             return True
         iterable = found
-        if not (isinstance(found, Known) and isinstance(found.object, Indexed)):
+        if not (isinstance(found, Known) and isinstance(found.object, Indexed | Stepped)):
             iterable = as_runtime(b, found, self.node)
             if iterable.type in (BAD, NEVER):
                 return False
@@ -101,6 +101,9 @@ class Turn:
             if isinstance(iterable.type, Union):
                 b.each(b.temp(iterable, loc), self._one_of_several, loc)
                 return True
+        if iteration.gives_values(b, iterable):
+            self._stepped(iteration.stepped(b, iterable, self.node))
+            return True
         places = iteration.indexed(b, iterable, self.node)
         if places is not None:
             self._places(places)
@@ -173,6 +176,20 @@ class Turn:
                 self.suite()
 
         over_generators(self.b, over.node, use, over.framed)
+
+    def _stepped(self, over: Stepped) -> None:
+        """The next item is asked for at each turn."""
+        from lanewise.python.statements import assign
+
+        b = self.b
+
+        def turn(leave: str) -> None:
+            item = over.advance(leave)
+            if b.env is not None:
+                assign(b, self.target, item)
+                self.suite()
+
+        b.loop(turn, self.names, b.at(self.node))
 
     def _places(self, over: Indexed) -> None:
         counter = self.b.fresh(INT)

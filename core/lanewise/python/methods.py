@@ -14,6 +14,7 @@ from lanewise.library import integer_power
 from lanewise.python import (
     allocations,
     attributes,
+    generators,
     list_methods,
     machine_numbers,
     numpy_scalars,
@@ -37,6 +38,8 @@ def call(b: Builder, subject: Expr, func: ast.Attribute, node: ast.Call) -> Valu
     if machine_numbers.concerns(subject.type):
         answer = numpy_scalars.method(b, subject, node)
         return attributes.missing(b, subject, func) if answer is None else answer
+    if generators.is_generator(b, subject.type):
+        return generators.method(b, subject, func, node)
     if b.program.shapes.class_of(subject.type) is not None:
         return record_methods.method(b, b.temp(subject, b.at(node)), func, node)
     if isinstance(subject.type, Open):

@@ -61,7 +61,7 @@ class Shapes:
         """What the names in the types of closures stand for."""
         self.constants: dict[int, Constant] = {}
         """Lists of the module, by their identity."""
-        self._cells: dict[object, type] = {}
+        self._hidden: dict[object, type] = {}
         self.local_classes: dict[int, type] = {}
         """Classes that functions define, by their statements: the same in every walk."""
         self.namespaces: dict[int, dict[str, object]] = {}
@@ -88,12 +88,12 @@ class Shapes:
         self.codes[name] = code
         return name
 
-    def cell(self, place: object, name: str, base: type) -> type:
-        """The class of the cells of one variable."""
+    def hidden(self, place: object, name: str, base: type) -> type:
+        """A class that no source can spell: that of the cells of one variable, of the generators of one function."""
         key = (place, name)
-        if key not in self._cells:
-            self._cells[key] = type(name, (base,), {})
-        return self._cells[key]
+        if key not in self._hidden:
+            self._hidden[key] = type(name, (base,), {})
+        return self._hidden[key]
 
     def name(self, cls: type) -> str:
         """The name of a class, which no other class of the program has."""

@@ -19,6 +19,8 @@ from lanewise.python import (
     buffers,
     cells,
     closures,
+    generators,
+    iteration,
     list_making,
     list_methods,
     lists,
@@ -37,7 +39,7 @@ from lanewise.python.definitions import nested_definition, refusal_at
 from lanewise.python.expressions import BINARY, as_runtime, comparisons, condition, name_value, runtime, value
 from lanewise.python.flow import coerce
 from lanewise.python.fold import make
-from lanewise.python.values import Generated, Indexed, Items, Known, Nested, Value, constant, type_name
+from lanewise.python.values import Generated, Indexed, Items, Known, Nested, Stepped, Value, constant, type_name
 
 
 def statements(b: Builder, body: Sequence[ast.stmt]) -> None:
@@ -86,7 +88,7 @@ def assign(b: Builder, target: ast.expr, found: Value) -> None:
     match target:
         case ast.Name(id=name):
             # What is iterated once is gone: a name would give it again.
-            passing = isinstance(found, Known) and isinstance(found.object, Items | Indexed | Generated)
+            passing = isinstance(found, Known) and isinstance(found.object, Items | Indexed | Stepped | Generated)
             b.bind(name, as_runtime(b, found, target) if passing else found, b.at(target))
         case ast.Tuple(elts=elements) | ast.List(elts=elements):
             _unpack(b, target, elements, as_runtime(b, found, target))
@@ -146,7 +148,7 @@ def _unpack(b: Builder, node: ast.expr, targets: list[ast.expr], found: Expr) ->
 
         b.each(subject, one, loc)
         return
-    if found.type == STR:
+    if found.type == STR or iteration.gives_values(b, found):
         letters = list_making.as_list(b, found, node)
         found = letters if isinstance(letters, Expr) else found
     if isinstance(found.type, Open):
@@ -401,6 +403,9 @@ def returned(b: Builder, found: Expr, node: ast.AST) -> None:
     definition = b.definition.node
     if b.definition.library and isinstance(definition, ast.FunctionDef) and found.type not in (BAD, NEVER):
         found = b.fit(found, library_type(definition.returns, found.type), loc)
+    if b.definition.scope.yields and b.env is not None and found.type not in (BAD, NEVER):
+        generators.returned(b, found, loc)
+        return
     if b.env is None or found.type in (BAD, NEVER):
         # A caller of what was refused goes on, and finds its own reasons.
         b.returns += [BAD] if b.env is not None and found.type == BAD else []

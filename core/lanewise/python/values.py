@@ -94,6 +94,13 @@ class Indexed:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Stepped:
+    """What is iterated by asking for the next item: `advance` gives it, or leaves for a label where there is none."""
+
+    advance: Callable[[str], Expr]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Generated:
     """A generator expression, which runs where it stands: as the iterable of a loop, or as the argument of what takes one.
 

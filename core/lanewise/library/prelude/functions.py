@@ -26,3 +26,9 @@ class Compared:
 
     def __eq__(self, other: Any) -> Any:
         return self.function(self.item, other.item) == 0
+
+
+def each(items: Any) -> Any:
+    """`iter(items)`."""
+    for item in items:
+        yield item
