@@ -9,13 +9,6 @@ def popped(items: list[int], at: int) -> tuple[int, list[int]]:
     return items.pop(at), items
 
 
-@case(([1], 2**40), ([7, 8], 3), ([5], -(2**50)), ([], 0))
-def squared_behind(items: list[int], x: int) -> list[int]:
-    """Every other square needs more than 64 bits: a list of the one call is nothing to the next."""
-    items.append(x * x)
-    return items
-
-
 @case(([1, 2, 3], 1, 9), ([], 0, 1), ([1], -1, 2**70), ([1, 2], 5, 5), ([1], -(2**70), 5))
 def written(items: list[int], at: int, x: int) -> list[int]:
     """An item is replaced."""
