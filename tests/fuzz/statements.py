@@ -91,9 +91,6 @@ class Suite(Expressions):
     def _feature(self, rule: Rule) -> None:
         """A construct that this program has to have."""
         name = self.program.fresh("v")
-        if rule in grammar.iterables():
-            self._for_iterable(rule)
-            return
         self.line(f"{name} = {self.rule(rule, 2)}")
         self.bind(name, _after(rule))
 
@@ -265,10 +262,6 @@ class Suite(Expressions):
         items = [self.dice.one(("int", "int", "float", "bool")) for _ in range(self.dice.randrange(1, 4))]
         text = ", ".join(self.expr(t, 1) for t in items) + ","
         self.looped(f"for {i} in ({text}):", {i: frozenset(items)}, i)
-
-    def _for_iterable(self, rule: Rule) -> None:
-        i = self.program.fresh("i")
-        self.looped(f"for {i} in {self.rule(rule, 1)}:", {i: only("unknown")}, i)
 
     def looped(self, header: str, bound: Variables, index: str) -> None:
         """A loop's index is frozen; its variables keep their types, mostly."""
