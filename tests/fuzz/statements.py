@@ -311,7 +311,7 @@ class Suite(Expressions):
     def leave(self) -> None:
         """break, continue or return, under a condition."""
         if self.breakable and self.dice.chance(0.7):
-            self.line(f"if {self.condition()}: {self.dice.one(('break', 'continue'))}")
+            self.line(f"if {self.condition()}: {self.dice.one(('break', 'continue', 'continue'))}")
             return
         wanted = self.dice.one(KINDS[:9])
         self.returns.add(wanted)
@@ -393,6 +393,6 @@ def _after(rule: Rule) -> Types:
 _STATEMENTS: tuple[Callable[[Suite], None], ...] = (
     *(Suite.assign,) * 10, *(Suite.augment,) * 4, *(Suite.masked,) * 2, *(Suite.ranged,) * 5, *(Suite.mixed,) * 2,
     *(Suite.maybe,) * 2, *(Suite.unpack,) * 2,
-    *(Suite.choice,) * 4, *(Suite.counted,) * 3, Suite.over_tuple, *(Suite.while_,) * 2, *(Suite.leave,) * 2, *(Suite.match,) * 2,
+    *(Suite.choice,) * 4, *(Suite.counted,) * 3, Suite.over_tuple, *(Suite.while_,) * 2, *(Suite.leave,) * 4, *(Suite.match,) * 2,
     *(Suite.raise_,) * 2, Suite.nested, Suite.other, *(Suite.edges,) * 8, *(Suite.containers,) * 10,
 )  # fmt: skip
