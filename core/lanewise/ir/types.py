@@ -306,7 +306,7 @@ def _parse(tokens: list[str]) -> tuple[Type, list[str]]:
     if head == "(":
         items, rest = _sequence(rest, ")", ",")
         return Tuple(items), rest
-    if rest and rest[0] == "(" and not head.startswith("fn "):
+    if rest and rest[0] == "(" and head.isidentifier():
         items, rest = _sequence(rest[1:], ")", ",")
         return Tuple(items, head), rest
     if head == "<":

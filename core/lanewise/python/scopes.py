@@ -69,6 +69,12 @@ def class_free(node: ast.ClassDef) -> frozenset[str]:
     return frozenset(around.read | (body.read - set(body.bound))).union(*(scope_of(n).free for n in inner)) - {"__class__"}
 
 
+@lru_cache(maxsize=4096)
+def assigns(node: ast.AST) -> bool:
+    """Whether an assignment expression is in it."""
+    return isinstance(node, ast.NamedExpr) or any(map(assigns, ast.iter_child_nodes(node)))
+
+
 class _Visitor(ast.NodeVisitor):
     def __init__(self) -> None:
         self.bound: dict[str, int] = {}

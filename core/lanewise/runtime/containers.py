@@ -106,6 +106,10 @@ class Lending:
         for lent in list(self._by_id.values()):
             if lent.written:
                 lent.value[:] = self._items(lent.address, lent.rows)
+        self.forget()
+
+    def forget(self) -> None:
+        """Leave the caller's lists as they are: the call ends, or is dropped to be replayed."""
         self._by_id.clear()
         self._by_address.clear()
 

@@ -107,6 +107,11 @@ class Seat:
         if self.lending is not None:
             self.lending.give_back()
 
+    def forget(self) -> None:
+        """Drop what the call wrote into the caller's lists."""
+        if self.lending is not None:
+            self.lending.forget()
+
 
 def _signed(n: int) -> int:
     return n - (1 << 32) if n >= 1 << 31 else n
