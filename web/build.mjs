@@ -13,7 +13,7 @@ const inner = [
   "about", "address", "addressOf", "allocate", "allocator", "always", "args", "arrays", "arrived", "ask", "bound", "busy",
   "cells", "check", "current", "deadline", "drop", "elements", "error", "exactNow", "expected", "export", "failed", "fast",
   "finder", "findExact", "forget", "fromCell", "function", "hasHeap", "heard", "held", "high", "holder", "idle", "intAt", "intOf",
-  "isBeyond", "isClosed", "isExact", "isLent", "isWritten", "item", "items", "letters", "loans", "look", "low", "memory",
+  "isBeyond", "isClosed", "isExact", "isLent", "item", "items", "letters", "loans", "look", "low", "memory",
   "module", "open", "openWeb", "overflow", "parsed", "program", "put", "repr", "reset", "rest", "run", "seat", "section",
   "setInt", "setWord", "textOf", "tidy", "view", "wordAt", "wordIn", "wordOf", "workers",
 ];
