@@ -30,7 +30,7 @@ const bundle = await build({
   logLevel: "warning",
 });
 // Twice, for esbuild puts the files together and terser finds 4 % more.
-const { code } = await minify(bundle.outputFiles[0].text, { module: true, ecma: 2022, compress: { passes: 3 } });
+const { code } = await minify(bundle.outputFiles[0].text, { module: true, ecma: 2022, compress: { passes: 3, hoist_vars: true, pure_getters: true } });
 mkdirSync("dist");
 writeFileSync("dist/lanewise.js", `${code}\n`);
 writeFileSync("dist/lanewise.worker.js", 'import { serve } from "./lanewise.js";\nserve();\n');
