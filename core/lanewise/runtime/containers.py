@@ -112,8 +112,8 @@ class Lending:
                 rows.pack(value, self._seat)
         if known.other is not None and (holder.written or known.other.holder.written):
             raise TypeError(
-                f"{holder}: expected {rows.expected}, got a list that is passed as {known.other.rows.expected}, too "
-                f"(argument {known.other.holder.name!r}), and may be changed: pass a copy"
+                f"{holder}: expected {rows.expected}, got argument {known.other.holder.name!r} ({known.other.rows.expected}), "
+                "which may change: pass a copy"
             )
         return known.address
 
