@@ -221,7 +221,8 @@ def _list(t: Type, item: Codec, holder: Holder | None) -> Codec:
 
     inside = None if ask is None else lambda value: all(map(ask, map(item.fit, value)))
     return Codec(
-        rows.expected, "i", (), fit, inside, lambda value, heap: (heap.list_word(value, rows),), lambda w, heap: heap.list_of(w[0], rows),
+        rows.expected, "i", (), fit, inside,
+        lambda value, heap: (heap.list_word(value, rows),), lambda w, heap: heap.list_of(w[0], rows),
     )  # fmt: skip
 
 
