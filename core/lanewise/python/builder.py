@@ -59,8 +59,8 @@ class Builder(Flow):
 
     @contextmanager
     def inner_frame(self, node: ast.ListComp | ast.GeneratorExp) -> Iterator[None]:
-        """A generator expression has a frame of its own. A comprehension has none since 3.12 (PEP 709): under 3.11, too, for the same
-        source gives the same module."""
+        """A generator expression has a frame of its own. A comprehension has none since 3.12 (PEP 709), and here under no version:
+        the same source gives the same module."""
         before = self.frame
         if isinstance(node, ast.GeneratorExp):
             around = self.at(node)
