@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from lanewise.ir.flat import parts_of, placed
-from lanewise.ir.types import INT, STR, Buffer, Closure, Container, Open, Scalar, Tuple, Type, Union
+from lanewise.ir.layout import CELL
+from lanewise.ir.types import ERROR, INT, STR, Buffer, Closure, Container, Open, Scalar, Tuple, Type, Union
 
 Case = tuple[tuple[str, int], ...]
 """Tags that must all have these values; a tag is named as the part of its union is."""
@@ -50,6 +51,8 @@ def counted_parts(t: Type, exact: bool) -> Parts:
             return (("", Counted(False, deep=True)),)
         case Buffer():
             return ((":at", Counted(False)), (":len", None))
+        case Scalar() if t == ERROR:
+            return (("", Counted(False, deep=True)),)
         case Scalar() if t == STR:
             return (("", Counted(False)),)
         case Scalar():
@@ -84,11 +87,22 @@ def shape_of(item: Type, exact: bool) -> tuple[int, ...]:
     """What an item of a container refers to, as `library/objects.py` reads it: the bytes from one item to the next, how many
     references there are, then for each: where it lies, 1 if it is a word, its cases; and for each case its tags: where, value."""
     places, stride = placed(item)
-    where = {suffix: at for suffix, _, _, at in places}
+    return _shape(stride, {suffix: at for suffix, _, _, at in places}, counted_parts(item, exact))
+
+
+def message_shape(holes: tuple[Type, ...], exact: bool) -> tuple[int, ...] | None:
+    """The same of the values of a message, which lie in cells; None where they refer to nothing."""
+    parts = counted_parts(Tuple(holes), exact)
+    where = {suffix: CELL * i for i, (suffix, _) in enumerate(parts)}
+    return _shape(CELL * len(parts), where, parts) if any(part for _, part in parts) else None
+
+
+def _shape(stride: int, where: dict[str, int], parts: Parts) -> tuple[int, ...]:
     table = [stride, 0]
-    for (_, part), (_, _, _, at) in zip(counted_parts(item, exact), places, strict=True):
+    for suffix, part in parts:
         if part is None:
             continue
+        at = where[suffix]
         table[1] += 1
         table += [at, int(part.word), len(part.cases)]
         for case in part.cases:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from lanewise.ir.types import (
     BAD,
     COMPLEX,
+    ERROR,
     FLOAT,
     I32,
     I64,
@@ -59,7 +60,7 @@ def parts_of(t: Type) -> Parts:
         case Buffer():
             return ((":at", I32), (LENGTH_SUFFIX, I32))
         case Scalar():
-            if t == STR:
+            if t in (STR, ERROR):
                 return (("", I32),)
             if t == COMPLEX:
                 return ((":re", FLOAT), (":im", FLOAT))

@@ -60,6 +60,10 @@ LIST_ITEMS, LIST_ROOM, LIST_SHAPE, LIST_PAYLOAD = 0, 4, 8, 16
 """In the payload of a list, whose LENGTH counts its items: the address of the block that they lie in (0: none yet), how many fit
 it, and the address of its shape: what an item refers to."""
 
+ERROR_STATUS, ERROR_LINES, ERROR_TRACE = CELL * MESSAGE_CELLS, CELL * MESSAGE_CELLS + 4, CELL * MESSAGE_CELLS + 8
+"""An exception that was caught is a list of one item: the values of its message, then these: its status, how many call sites it has
+passed, and those."""
+
 SIZE_CLASSES = 208
 FREE_LISTS = SIZE_CLASSES * 4
 """Bytes of one table of free lists (an i32 per class, 0 = empty)."""

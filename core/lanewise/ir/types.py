@@ -153,6 +153,8 @@ F16, F32, F64, C64, C128 = map(Scalar, ("f16", "f32", "f64", "c64", "c128"))
 V128 = Scalar("v128")
 STR = Scalar("str")
 """A text: the address of an object that never changes (`library/texts.py`)."""
+ERROR = Scalar("exception")
+"""An exception that was caught: the address of an object with its status, its message and the lines that it passed."""
 
 SIGNED = (I8, I16, I32, I64)
 UNSIGNED = (U8, U16, U32, U64)
@@ -160,7 +162,7 @@ MACHINE_INTS = SIGNED + UNSIGNED
 MACHINE_FLOATS = (F16, F32, F64)
 SCALARS = {
     t.name: t
-    for t in (BOOL, INT, FLOAT, COMPLEX, STR, NONE, NEVER, BAD, B1, *MACHINE_INTS, *MACHINE_FLOATS, C64, C128, V128)
+    for t in (BOOL, INT, FLOAT, COMPLEX, STR, ERROR, NONE, NEVER, BAD, B1, *MACHINE_INTS, *MACHINE_FLOATS, C64, C128, V128)
 }
 
 WIDTH = {"b1": 8, "bool": 8} | {t.name: int(t.name[1:]) for t in (*MACHINE_INTS, *MACHINE_FLOATS, C64, C128, V128)}

@@ -215,6 +215,10 @@ def _static(b: Lowering, expr: Op) -> Expr:
     return Op("static", (), I32, expr.attrs)
 
 
+def _caught(b: Lowering, expr: Op) -> Expr:
+    return Op("caught", (value(b, expr.args[0]),), I32, expr.attrs)
+
+
 _SPECIAL: dict[str, Callable[[Lowering, Op], Expr]] = {
     "not": _not,
     "select": _select,
@@ -223,6 +227,7 @@ _SPECIAL: dict[str, Callable[[Lowering, Op], Expr]] = {
     "word": _word,
     "single": _single,
     "static": _static,
+    "caught": _caught,
 }
 
 # --- arithmetic ------------------------------------------------------------------------------------------------------

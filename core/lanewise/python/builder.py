@@ -25,6 +25,7 @@ from lanewise.python.values import Known, Nested, Value, type_name
 if TYPE_CHECKING:
 
     from lanewise.python.instances import Instance, Instances
+    from lanewise.python.trying import Final, Handling
 
 NOTHING = Const(NEVER, None)
 """The value of an expression that no path finishes."""
@@ -41,8 +42,12 @@ class Builder(Flow):
     instance: Instance = field(kw_only=True)
     exact: bool = field(kw_only=True)
     returns: list[Type] = field(default_factory=list)
-    breaks: list[tuple[str, str]] = field(default_factory=list)
-    """(label of break, label of continue) of each loop around this place."""
+    breaks: list[tuple[str, str, int]] = field(default_factory=list)
+    """(label of break, label of continue, how many `finally`s are around it) of each loop around this place."""
+    finals: list[Final] = field(default_factory=list)
+    """The `finally`s around this place."""
+    handling: list[Handling] = field(default_factory=list)
+    """The handlers around this place."""
     in_place: bool = False
     """`x op= y` is being computed: CPython names the operator with its `=`."""
     operation: ast.AST | None = None

@@ -8,6 +8,7 @@ it grows. That is how recursive functions get their types without annotations.
 from __future__ import annotations
 
 import ast
+import builtins
 import importlib
 import pkgutil
 import types
@@ -75,6 +76,8 @@ class Instances:
         self._dirty: dict[str, Instance] = {}
         self._kept: list[object] = []
         self._names: dict[str, int] = {}
+        self.classes: dict[str, tuple[str, ...]] = {}
+        """Exceptions that are no built-ins, with all that they are made of."""
         self._sites: dict[object, tuple[int, Site]] = {}
         self._definitions: dict[types.FunctionType, Definition] = {}
         self._tables: dict[int, Static] = {}
@@ -174,6 +177,14 @@ class Instances:
                 return name
         name = self._unique(f"{code.definition.key}'")
         self.codes[name] = code
+        return name
+
+    def exception(self, cls: type[BaseException]) -> str:
+        """The name that a class of exceptions has in sites."""
+        if getattr(builtins, cls.__name__, None) is cls:
+            return cls.__name__
+        name = f"{cls.__module__}.{cls.__qualname__}"
+        self.classes[name] = tuple(self.exception(c) if c is not cls else name for c in cls.__mro__ if issubclass(c, BaseException))
         return name
 
     def site(self, exception: str, arguments: tuple[str | int | float | None, ...], holes: tuple[Type, ...]) -> int:
@@ -313,6 +324,7 @@ class Instances:
             dict(self.sources),
             tuple(self._tables.values()),
             tuple(self._globals.values()),
+            dict(self.classes),
             {name: replace(graph, name=name) for graph, name in self._graphs.items() if name in _runs(functions.values())},
         )
 

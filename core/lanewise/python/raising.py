@@ -13,7 +13,7 @@ from lanewise.ir.code import VALUE, Const, Expr
 from lanewise.ir.flat import parts_of
 from lanewise.ir.layout import MESSAGE_CELLS
 from lanewise.ir.types import BAD, BOOL, NEVER, Scalar, Tuple, Union
-from lanewise.python import formatting
+from lanewise.python import formatting, trying
 from lanewise.python.builder import Builder
 from lanewise.python.fold import make
 from lanewise.python.values import Known
@@ -26,7 +26,7 @@ def raise_statement(b: Builder, node: ast.Raise) -> None:
     from lanewise.python.expressions import value
 
     if node.exc is None:
-        b.refuse(node, "a bare raise needs try, which is not compiled yet", "raise a named exception")
+        _raise_again(b, node)
         return
     call = node.exc if isinstance(node.exc, ast.Call) else None
     found = value(b, call.func if call else node.exc)
@@ -43,6 +43,18 @@ def raise_statement(b: Builder, node: ast.Raise) -> None:
         b.refuse(call, "keyword arguments of exceptions are not compiled", "pass them by position")
         return
     _throw(b, name, list(call.args) if call else [], node)
+
+
+def _raise_again(b: Builder, node: ast.Raise) -> None:
+    """A bare `raise`: no line is added to where the exception has been."""
+    if not b.handling:
+        b.refuse(node, "a bare raise stands outside of any except", "raise a named exception")
+        return
+    now = b.handling[-1]
+    if now.error is None:
+        trying.pass_on(b, now.status, b.at(node))
+    else:
+        trying.again(b, now.error, b.at(node))
 
 
 def _is_exception(found: object) -> bool:

@@ -1,0 +1,30 @@
+"""The classes of exceptions: which are below which.
+
+In: names, as raise sites have them: a built-in's own, others with their module. Out: their places in the hierarchy. The built-in
+classes are those of this Python; of others the program says what they are made of.
+"""
+
+from __future__ import annotations
+
+import builtins
+from collections.abc import Mapping
+
+Hierarchy = Mapping[str, tuple[str, ...]]
+"""Classes that are no built-ins: each with itself and all that it is made of, the nearest first, as in its `__mro__`."""
+
+
+def ancestors(name: str, classes: Hierarchy) -> tuple[str, ...]:
+    """The class and all above it, the nearest first."""
+    if name in classes:
+        return classes[name]
+    return tuple(c.__name__ for c in getattr(builtins, name).__mro__ if issubclass(c, BaseException))
+
+
+def is_a(name: str, other: str, classes: Hierarchy) -> bool:
+    """Whether one class is the other, or below it."""
+    return other in ancestors(name, classes)
+
+
+def lineage(name: str, classes: Hierarchy) -> tuple[str, ...]:
+    """The way from the top down to a class: what classes are sorted by, so that those below one stand together."""
+    return ancestors(name, classes)[::-1]
