@@ -44,6 +44,7 @@ from lanewise.ir.types import (
     I64,
     INT,
     NONE,
+    STR,
     U32,
     Closure,
     Scalar,
@@ -74,6 +75,7 @@ def _function(function: Function, data: dict[str, Static], exact: bool) -> Funct
 class _Scalariser:
     def __init__(self, function: Function, data: dict[str, Static], exact: bool) -> None:
         self.slots, self.data, self.exact = function.slots, data, exact
+        self.by_hand = "library" in function.traits and "prelude" not in function.traits
         self.temps: dict[str, Type] = {}
 
     # --- statements --------------------------------------------------------------------------------------------------
@@ -109,11 +111,13 @@ class _Scalariser:
         return (stmt,)
 
     def _raised(self, stmt: Raise) -> Iterator[Stmt]:
-        """The message owns its values: whoever they came from drops them before it is read."""
+        """The message owns its values: whoever they came from drops them before it is read. Library code counts texts by hand,
+        and gives them away."""
         values: list[Expr] = []
         for value in stmt.values:
             parts = self.parts(value)
-            if any(part for _, part in counted_parts(value.type, self.exact)):
+            given = self.by_hand and value.type == STR
+            if not given and any(part for _, part in counted_parts(value.type, self.exact)):
                 # Once: a constant beyond a word is an object, made where it is read.
                 words = [self._kept(_as_stored(part) if part.type == INT else part, stmt.loc) for part in parts]
                 yield from (kept for kept, _ in words)
