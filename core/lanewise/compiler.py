@@ -164,7 +164,7 @@ class _Unit:
 
     def numbered(self, program: Program, moved: dict[str, Function], module: Module) -> tuple[Program, dict[str, Function]]:
         """A program that catches exceptions has its sites in the order of their classes."""
-        found = catching(module.sites, program.classes, self.exact)
+        found = catching(module.sites, module.tested, program.classes, self.exact)
         module.sites[:] = found.sites
         return found.program(program), {name: found.function(f) for name, f in moved.items()}
 

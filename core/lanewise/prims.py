@@ -96,6 +96,8 @@ PRIMS: dict[str, Prim] = {
         Prim("object", 1, frozenset((I32,)), "stated", ""),
         # Whether a status says that an exception of one of these classes was raised; the classes' names as attributes.
         Prim("caught", 1, frozenset((I32,)), "stated", ""),
+        # Whether it is the status of this site, wherever that stands; the site's number as attribute.
+        Prim("raised", 1, frozenset((I32,)), "stated", ""),
     )
 }
 
@@ -120,7 +122,7 @@ EFFECTS: dict[str, tuple[int, int]] = {
     # Exceptions that were caught, by their statuses.
     "forget": (1, 0),  # it is handled: message and trace are nobody's any more
     "seize": (1, 1),  # the exception as an object, which has message and trace now
-    "again": (1, 1),  # such an object -> its status; message and trace are back
+    "again": (1, 1),  # such an object -> its status; message and trace are back; attrs: 1 where this line belongs to the trace
     "hole": (1, 1),  # such an object -> a value of its message; attrs: its first cell, its type
     "poll": (0, 1),  # low code only: the status that the host asks for
 }

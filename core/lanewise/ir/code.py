@@ -206,6 +206,8 @@ class Site:
     arguments: tuple[str | int | float | None, ...]
     holes: tuple[Type, ...] = ()
     """With holes, each text in `arguments` is a format string, with `{}` for a hole (`{!r}` for repr); `VALUE` is a hole itself."""
+    fields: tuple[tuple[str, str | int | float | None], ...] = ()
+    """Attributes that the class's own `__init__` has set: like arguments, and their holes come behind those."""
 
 
 @dataclass(frozen=True, slots=True)

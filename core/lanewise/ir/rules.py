@@ -137,6 +137,7 @@ _STATED: dict[str, Callable[[Sequence[Type], Sequence[Attr]], Type | None]] = {
     "shape": lambda operands, attrs: I32,
     "site": lambda operands, attrs: I32,
     "caught": lambda operands, attrs: BOOL,
+    "raised": lambda operands, attrs: BOOL,
 }
 
 

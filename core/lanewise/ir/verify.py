@@ -159,7 +159,7 @@ def _closure(op: Op, program: Program) -> None:
 
 def _buffer(op: Op, program: Program) -> None:
     t = op.args[0].type
-    takes = isinstance(t, Buffer) or (op.name == "address" and (t == STR or isinstance(t, Container)))
+    takes = isinstance(t, Buffer) or (op.name == "address" and (t in (STR, ERROR) or isinstance(t, Container)))
     _demand(takes, f"{op.name} takes a buffer or the address of an object, not {t}")
     _demand(op.type in INTEGER, f"{op.name} gives an integer, not {op.type}")
 
@@ -178,6 +178,11 @@ def _shape(op: Op, program: Program) -> None:
 
 def _caught(op: Op, program: Program) -> None:
     _demand(bool(op.attrs) and all(isinstance(a, str) for a in op.attrs), f"no exceptions {op.attrs}")
+
+
+def _raised(op: Op, program: Program) -> None:
+    known = len(op.attrs) == 1 and isinstance(op.attrs[0], int) and 0 <= op.attrs[0] < len(program.sites)
+    _demand(known, f"no site {op.attrs}")
 
 
 def _static(op: Op, program: Program) -> None:
@@ -201,6 +206,7 @@ _AGGREGATES: dict[str, Callable[[Op, Program], None]] = {
     "object": _object,
     "shape": _shape,
     "caught": _caught,
+    "raised": _raised,
 }
 
 
@@ -284,7 +290,7 @@ def _low_op(op: Op, program: Program) -> None:
         _static(op, program)
         _demand(op.type == I32, f"an address is i32, not {op.type}")
         return
-    if op.name in ("caught", "message"):
+    if op.name in ("caught", "raised", "message"):
         _match(op.name, "takes and gives", (*own, op.type), (I32, I32))
         return
     if op.name == "site":

@@ -29,7 +29,7 @@ def catches(functions: Iterable[Function]) -> bool:
 
 
 def _asks(expr: Expr) -> bool:
-    return isinstance(expr, Op) and expr.name in ("caught", "message")
+    return isinstance(expr, Op) and expr.name in ("caught", "raised", "message")
 
 
 @dataclass(frozen=True)
@@ -39,6 +39,8 @@ class Catching:
     sites: tuple[Located, ...]
     places: Mapping[int, int]
     """Where each site stands now, by where it stood."""
+    tested: Sequence[Site]
+    """What `raised` asks for."""
     classes: Hierarchy
     exact: bool
     """Its ints are words."""
@@ -60,6 +62,8 @@ class Catching:
             return replace(expr, attrs=(self.places[int(str(expr.attrs[0]))],))
         if expr.name == "caught":
             return self._caught(expr.args[0], [str(name) for name in expr.attrs])
+        if expr.name == "raised":
+            return self._raised(expr.args[0], self.tested[int(str(expr.attrs[0]))])
         return self._message(expr.args[0]) if expr.name == "message" else expr
 
     # --- tests -------------------------------------------------------------------------------------------------------
@@ -71,8 +75,11 @@ class Catching:
         found = sorted(s for s, name in known.items() if any(is_a(name, wanted, self.classes) for wanted in names))
         if len(found) == len(known):
             return Op("i32.eqz", (_within(status, min(RANGE, CANCEL), max(RANGE, CANCEL)),), I32)
-        tests = [_within(status, first, last) for first, last in _runs(found)]
-        return reduce(lambda a, b: Op("i32.or", (a, b), I32), tests) if tests else Const(I32, 0)
+        return _any(status, found)
+
+    def _raised(self, status: Expr, wanted: Site) -> Expr:
+        """Whether the status is one of a site's, which may stand in several places."""
+        return _any(status, [status_of(i) for i, (site, _) in enumerate(self.sites) if repr(site) == repr(wanted)])
 
     # --- messages ----------------------------------------------------------------------------------------------------
 
@@ -93,11 +100,16 @@ class Catching:
         return found
 
 
-def catching(sites: Sequence[Located], classes: Hierarchy, exact: bool) -> Catching:
-    """The sites of a module, in the order of their classes."""
-    order = sorted(range(len(sites)), key=lambda i: lineage(sites[i][0].exception, classes))
+def catching(sites: Sequence[Located], tested: Sequence[Site], classes: Hierarchy, exact: bool) -> Catching:
+    """The sites of a module, in the order of their classes; those that differ in their places alone stand together."""
+    order = sorted(range(len(sites)), key=lambda i: (lineage(sites[i][0].exception, classes), repr(sites[i][0])))
     places = {old: new for new, old in enumerate(order)}
-    return Catching(tuple(sites[i] for i in order), places, classes, exact)
+    return Catching(tuple(sites[i] for i in order), places, tested, classes, exact)
+
+
+def _any(status: Expr, numbers: Sequence[int]) -> Expr:
+    tests = [_within(status, first, last) for first, last in _runs(numbers)]
+    return reduce(lambda a, b: Op("i32.or", (a, b), I32), tests) if tests else Const(I32, 0)
 
 
 def _runs(numbers: Sequence[int]) -> list[tuple[int, int]]:

@@ -422,6 +422,8 @@ class _Function(Lowering):
     def again(self, stmt: Do) -> None:
         """The status of such an object, whose message and trace are those of the exception on its way."""
         self._supported(stmt, support.again, self.value(stmt.args[0]))
+        if stmt.attrs:
+            self._call_for_effect(support.trace, Const(I32, self.module.location(self.loc)))
 
     def _supported(self, stmt: Do, function: Callable[..., object], *args: Expr) -> None:
         (found,) = self.invoke(self.module.need(function), args, ("i32",))

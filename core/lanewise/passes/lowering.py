@@ -95,6 +95,8 @@ class Module:
     """Where this program raises."""
     numbers: dict[tuple[str, Loc], int] = field(default_factory=dict)
     """Of `sites`, by the text of each."""
+    tested: list[Site] = field(default_factory=list)
+    """Sites that the program asks for."""
     locations: dict[Loc, int] = field(default_factory=dict)
     words: dict[str, set[str]] = field(default_factory=dict)
     """For `ownership`, by function: the slots that hold tagged words."""
@@ -107,6 +109,11 @@ class Module:
         if number == len(self.sites):
             self.sites.append((site, loc))
         return Op("site", (), I32, (number,))
+
+    def asked(self, site: int) -> int:
+        """The number by which linking knows a site of the program, of which somebody asks whether it is where an exception is from."""
+        self.tested.append(self.raises[site])
+        return len(self.tested) - 1
 
     def location(self, loc: Loc) -> int:
         """The number of a line in the trace."""

@@ -11,11 +11,12 @@ import difflib
 from collections.abc import Callable
 
 from lanewise.ir.code import Const, Expr, Loc, Op
-from lanewise.ir.types import BAD, BOOL, COMPLEX, F64, FLOAT, INT, NEVER, NONE, STR, Buffer, Open, Tuple, Type, Union
+from lanewise.ir.types import BAD, BOOL, COMPLEX, ERROR, F64, FLOAT, INT, NEVER, NONE, STR, Buffer, Open, Tuple, Type, Union
 from lanewise.library import float_reading, int_reading, int_text, integer_power, numbers, round_digits
 from lanewise.library.prelude import lists as prelude
 from lanewise.python import (
     calls,
+    errors,
     formatting,
     indexing,
     iterables,
@@ -378,6 +379,8 @@ def _isinstance(b: Builder, node: ast.Call) -> Value:
 
     subject = runtime(b, node.args[0])
     tests: list[Callable[[Type], bool]] = []
+    if subject.type == ERROR:
+        return _is_exception(b, subject, node)
     for each in _classes(node.args[1]):
         found = value(b, each)
         cls = found.object if isinstance(found, Known) else type(None) if found == Const(NONE, None) else None
@@ -389,6 +392,19 @@ def _isinstance(b: Builder, node: ast.Call) -> Value:
             known = "test for int, float, bool, complex, str"
             return b.refuse(each, "isinstance() is compiled for numbers, texts, tuples and None", known)
     return b.each(subject, lambda x: Const(BOOL, any(test(x.type) for test in tests)), b.at(node))
+
+
+def _is_exception(b: Builder, subject: Expr, node: ast.Call) -> Value:
+    from lanewise.python.expressions import value
+
+    classes: list[type] = []
+    for each in _classes(node.args[1]):
+        found = value(b, each)
+        cls = found.object if isinstance(found, Known) else None
+        if not isinstance(cls, type):
+            return b.refuse(each, "an exception is tested for classes that are known at build", "isinstance(e, ValueError)")
+        classes.append(cls)
+    return errors.is_of(b, subject, classes, b.at(node))
 
 
 _HANDLERS: dict[object, Handler] = {
@@ -406,6 +422,7 @@ _HANDLERS: dict[object, Handler] = {
     complex: _complex,
     len: _len,
     isinstance: _isinstance,
+    type: errors.type_call,
     str: _text(texts.text_of, ""),
     repr: _text(texts.represented, None),
     format: formatting.format_call,

@@ -12,7 +12,7 @@ import builtins
 import importlib
 import pkgutil
 import types
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
@@ -35,6 +35,8 @@ _TRAITS: dict[tuple[bool, bool], frozenset[str]] = {
     (True, False): frozenset(["library"]),
     (False, True): frozenset(["library", "prelude"]),
 }
+Arguments = tuple[str | int | float | None, ...]
+Fields = tuple[tuple[str, str | int | float | None], ...]
 MAX_INSTANCES = 40
 """Of one function: more means that its types never settle."""
 
@@ -53,6 +55,8 @@ class Instance:
     place: object = None
     """What it is the same by in every walk over the program."""
     callers: dict[str, Instance] = field(default_factory=dict)
+    raises: dict[str, Site] = field(default_factory=dict)
+    """The sites of the exceptions that it may end with, by their texts."""
     busy: bool = False
 
 
@@ -78,7 +82,13 @@ class Instances:
         self._names: dict[str, int] = {}
         self.classes: dict[str, tuple[str, ...]] = {}
         """Exceptions that are no built-ins, with all that they are made of."""
-        self._sites: dict[object, tuple[int, Site]] = {}
+        self.exceptions: dict[str, type] = {}
+        """The same as objects."""
+        self.sites: list[Site] = []
+        self._numbers: dict[str, int] = {}
+        """Of `sites`, by their texts."""
+        self._seen: dict[str, Site] = {}
+        self._looking: dict[str, Instance] = {}
         self._definitions: dict[types.FunctionType, Definition] = {}
         self._tables: dict[int, Static] = {}
         self._globals: dict[int, Global] = {}
@@ -184,14 +194,29 @@ class Instances:
         if getattr(builtins, cls.__name__, None) is cls:
             return cls.__name__
         name = f"{cls.__module__}.{cls.__qualname__}"
+        self.exceptions[name] = cls
         self.classes[name] = tuple(self.exception(c) if c is not cls else name for c in cls.__mro__ if issubclass(c, BaseException))
         return name
 
-    def site(self, exception: str, arguments: tuple[str | int | float | None, ...], holes: tuple[Type, ...]) -> int:
+    def site(self, exception: str, arguments: Arguments, holes: tuple[Type, ...], fields: Fields = ()) -> int:
         """The index of a raise site."""
-        sites = self._sites
+        site = Site(exception, arguments, holes, fields)
         # By text: True is not 1 and -0.0 is not 0.0 in a message.
-        return sites.setdefault((exception, repr(arguments), holes), (len(sites), Site(exception, arguments, holes)))[0]
+        number = self._numbers.setdefault(repr(site), len(self.sites))
+        if number == len(self.sites):
+            self.sites.append(site)
+        return number
+
+    def seen(self, sites: Mapping[str, Site]) -> None:
+        """A handler has a name for exceptions of these sites: whoever tells them apart is walked again."""
+        if not sites.keys() <= self._seen.keys():
+            self._seen |= sites
+            self._dirty |= self._looking
+
+    def looked_at(self, looking: Instance) -> list[Site]:
+        """The sites of all exceptions that have names, for a function that tells them apart."""
+        self._looking[looking.name] = looking
+        return list(self._seen.values())
 
     def table(self, subject: object, name: str, kind: Scalar) -> str:
         """Constant data of library code."""
@@ -262,8 +287,10 @@ class Instances:
                 break
         instance.busy = False
         result = self._result(b)
-        if result != instance.result:
+        (raises,) = b.raised
+        if result != instance.result or not raises.keys() <= instance.raises.keys():
             instance.result = result
+            instance.raises = instance.raises | raises
             self._dirty.update(instance.callers)
         body = finish(b.out)
         used = {name for stmt in walk(body) for name in _slots_of(stmt)} | set(instance.params)
@@ -320,7 +347,7 @@ class Instances:
         return Program(
             functions,
             entries,
-            tuple(site for _, site in self._sites.values()),
+            tuple(self.sites),
             dict(self.sources),
             tuple(self._tables.values()),
             tuple(self._globals.values()),

@@ -12,7 +12,7 @@ import builtins
 from lanewise.ir.code import VALUE, Const, Expr
 from lanewise.ir.flat import parts_of
 from lanewise.ir.layout import MESSAGE_CELLS
-from lanewise.ir.types import BAD, BOOL, NEVER, Scalar, Tuple, Union
+from lanewise.ir.types import BAD, BOOL, ERROR, NEVER, Scalar, Tuple, Union
 from lanewise.python import formatting, trying
 from lanewise.python.builder import Builder
 from lanewise.python.fold import make
@@ -31,6 +31,9 @@ def raise_statement(b: Builder, node: ast.Raise) -> None:
     call = node.exc if isinstance(node.exc, ast.Call) else None
     found = value(b, call.func if call else node.exc)
     if b.env is None:
+        return
+    if isinstance(found, Expr) and found.type == ERROR and call is None:
+        trying.again(b, found, b.at(node), b.program.looked_at(b.instance), noted=True)
         return
     if not isinstance(found, Known) or not _is_exception(found.object):
         b.refuse(node.exc, "only an exception class, called or not, can be raised", "raise ValueError('...')")
@@ -52,9 +55,9 @@ def _raise_again(b: Builder, node: ast.Raise) -> None:
         return
     now = b.handling[-1]
     if now.error is None:
-        trying.pass_on(b, now.status, b.at(node))
+        trying.pass_on(b, now.status, b.at(node), now.sites.values())
     else:
-        trying.again(b, now.error, b.at(node))
+        trying.again(b, now.error, b.at(node), now.sites.values())
 
 
 def _is_exception(found: object) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.layout import HEADER, LENGTH
-from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, I32, INT, NEVER, NONE, STR, U32, Open, Tuple, Type
+from lanewise.ir.types import BAD, BOOL, COMPLEX, ERROR, FLOAT, I32, INT, NEVER, NONE, STR, U32, Open, Tuple, Type
 from lanewise.library import float_text, int_text, text_repr, texts
 from lanewise.library.prelude import lists as prelude
 from lanewise.python import indexing, lists, operators
@@ -149,7 +149,15 @@ def _implemented(b: Builder, method: object, given: list[Expr], loc: Loc) -> Exp
 
 def text_of(b: Builder, x: Expr, loc: Loc) -> Expr:
     """`str(x)`."""
-    return b.each_expr(x, lambda e: e if e.type == STR else represented(b, e, loc), loc)
+    return b.each_expr(x, lambda e: _text_of(b, e, loc), loc)
+
+
+def _text_of(b: Builder, x: Expr, loc: Loc) -> Expr:
+    from lanewise.python import errors
+
+    if x.type == ERROR:
+        return errors.text_of(b, x, loc)
+    return x if x.type == STR else represented(b, x, loc)
 
 
 def represented(b: Builder, x: Expr, loc: Loc) -> Expr:
@@ -170,6 +178,10 @@ def _represented(b: Builder, x: Expr, loc: Loc) -> Expr:
         return _of_tuple(b, x, loc)
     if isinstance(x.type, Open):
         return lists.call_prelude(b, prelude.represented, [b.temp(x, loc)], loc)
+    if x.type == ERROR:
+        from lanewise.python import errors
+
+        return errors.represented(b, x, loc)
     function = _REPRS.get(x.type)
     if function is None:
         return b.refuse_line(loc, f"the text of a {type_name(x.type)} is not compiled yet", "make the text of its parts")

@@ -8,12 +8,13 @@ what it protects, as CPython compiles it: each way has its own types.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
 
-from lanewise.ir.code import AGAIN, Do, Expr, Get, Loc, Op, Raise
+from lanewise.ir.code import AGAIN, Do, Expr, Get, Loc, Op, Raise, Site
+from lanewise.ir.exceptions import is_a
 from lanewise.ir.types import BOOL, ERROR, I32
-from lanewise.python.builder import Builder
+from lanewise.python.builder import Builder, Sites
 from lanewise.python.fold import make
 from lanewise.python.values import Known
 
@@ -27,6 +28,8 @@ class Handling:
 
     status: Get
     error: Expr | None
+    sites: Sites
+    """Where it may come from."""
 
 
 @dataclass(eq=False)
@@ -72,7 +75,7 @@ def _finally(b: Builder, node: ast.Try) -> None:
     with b.block(loc) as after:
         caught = b.fresh(I32)
         with b.body() as draft:
-            with b.attempt(caught, loc):
+            with b.attempted(caught, loc) as sites:
                 b.finals.append(final)
                 if node.handlers:
                     _handled(b, node)
@@ -80,7 +83,7 @@ def _finally(b: Builder, node: ast.Try) -> None:
                     statements(b, node.body)
                 b.finals.pop()
                 b.leave(after, loc)
-            _after_raise(b, caught, final, loc)
+            _after_raise(b, Handling(caught, None, sites), final, loc)
             for label, onward in final.ways.values():
                 if b.behind(draft, label, loc):
                     statements(b, final.suite)
@@ -89,16 +92,16 @@ def _finally(b: Builder, node: ast.Try) -> None:
     statements(b, final.suite)
 
 
-def _after_raise(b: Builder, caught: Get, final: Final, loc: Loc) -> None:
+def _after_raise(b: Builder, now: Handling, final: Final, loc: Loc) -> None:
     """The suite of a `finally`, then the exception goes on its way. What ends the call as a whole does not wait for it."""
     from lanewise.python.statements import statements
 
     if b.env is None:
         return
-    b.when(make("not", (_test(caught, EVERY),), BOOL), lambda: pass_on(b, caught, loc), loc)
-    error = seized(b, caught, loc)
+    b.when(make("not", (_test(now.status, EVERY),), BOOL), lambda: pass_on(b, now.status, loc), loc)
+    error = seized(b, now.status, loc)
     statements(b, final.suite)
-    again(b, error, loc)
+    again(b, error, loc, now.sites.values())
 
 
 def _handled(b: Builder, node: ast.Try) -> None:
@@ -108,42 +111,46 @@ def _handled(b: Builder, node: ast.Try) -> None:
     with b.block(loc) as after:
         with b.block(loc) as otherwise:
             caught = b.fresh(I32)
-            with b.attempt(caught, loc):
+            with b.attempted(caught, loc) as sites:
                 statements(b, node.body)
                 b.leave(otherwise, loc)
             for handler in node.handlers:
                 if b.env is not None:
-                    _handler(b, handler, caught, after)
-            pass_on(b, caught, loc)
+                    sites = _handler(b, handler, Handling(caught, None, sites), after)
+            pass_on(b, caught, loc, sites.values())
         statements(b, node.orelse)
 
 
-def _handler(b: Builder, node: Handler, caught: Get, after: str) -> None:
+def _handler(b: Builder, node: Handler, now: Handling, after: str) -> Sites:
+    """The sites of what this handler is not for."""
     loc = b.at(node)
     names = _classes(b, node)
     if names is None or b.env is None:
         b.env = None
-        return
+        return {}
+    own = {k: s for k, s in now.sites.items() if any(is_a(s.exception, name, b.program.classes) for name in names)}
     with b.block(loc) as following:
-        b.leave_if(make("not", (_test(caught, names),), BOOL), following, loc)
-        _suite(b, node, caught)
+        b.leave_if(make("not", (_test(now.status, names),), BOOL), following, loc)
+        _suite(b, node, replace(now, sites=own))
         b.leave(after, loc)
+    return {k: s for k, s in now.sites.items() if k not in own}
 
 
-def _suite(b: Builder, node: Handler, caught: Get) -> None:
+def _suite(b: Builder, node: Handler, now: Handling) -> None:
     """What a handler does: its name is bound as long as it runs."""
     from lanewise.python.statements import statements
 
     loc = b.at(node)
     if _only_raises(node):
-        pass_on(b, caught, loc)
+        pass_on(b, now.status, loc, now.sites.values())
         return
-    error = seized(b, caught, loc) if _looks(node) else None
+    error = seized(b, now.status, loc) if _looks(node) else None
     if error is None:
-        b.emit(Do((), "forget", (caught,), loc))
-    if node.name is not None and error is not None:
+        b.emit(Do((), "forget", (now.status,), loc))
+    elif node.name is not None:
+        b.program.seen(now.sites)
         b.bind(node.name, error, loc)
-    b.handling.append(Handling(caught, error))
+    b.handling.append(replace(now, error=error))
     statements(b, node.body)
     b.handling.pop()
     if node.name is not None:
@@ -199,8 +206,9 @@ def _own(body: list[ast.stmt]) -> Iterator[ast.AST]:
 # --- exceptions on their way -----------------------------------------------------------------------------------------
 
 
-def pass_on(b: Builder, caught: Expr, loc: Loc) -> None:
+def pass_on(b: Builder, caught: Expr, loc: Loc, sites: Iterable[Site] = ()) -> None:
     """Nobody here wanted it."""
+    b.may_raise(sites)
     b.end(Raise(AGAIN, (caught,), loc))
 
 
@@ -209,7 +217,8 @@ def seized(b: Builder, caught: Expr, loc: Loc) -> Expr:
     return b.effect("seize", (caught,), ERROR, loc)
 
 
-def again(b: Builder, error: Expr, loc: Loc) -> None:
-    """Raise what was seized."""
+def again(b: Builder, error: Expr, loc: Loc, sites: Iterable[Site], *, noted: bool = False) -> None:
+    """Raise what was seized. `noted`: this line is one more that it passes."""
     if b.env is not None:
-        pass_on(b, b.effect("again", (error,), I32, loc), loc)
+        found = b.effect("again", (error,), I32, loc, *([1] if noted else []))
+        pass_on(b, found, loc, sites)
