@@ -121,6 +121,7 @@ EFFECTS: dict[str, tuple[int, int]] = {
     "truediv": (2, 1),  # int / int, correctly rounded; the divisor is not 0
     # Exceptions that were caught, by their statuses.
     "forget": (1, 0),  # it is handled: message and trace are nobody's any more
+    "error": (-1, 1),  # values of a message -> an object that was not raised yet; attrs: its site
     "seize": (1, 1),  # the exception as an object, which has message and trace now
     "again": (1, 1),  # such an object -> its status; message and trace are back; attrs: 1 where this line belongs to the trace
     "hole": (1, 1),  # such an object -> a value of its message; attrs: its first cell, its type

@@ -208,6 +208,8 @@ class Site:
     """With holes, each text in `arguments` is a format string, with `{}` for a hole (`{!r}` for repr); `VALUE` is a hole itself."""
     fields: tuple[tuple[str, str | int | float | None], ...] = ()
     """Attributes that the class's own `__init__` has set: like arguments, and their holes come behind those."""
+    cause: str = ""
+    """`hole`: the last hole is the exception that this one comes from; `none`: it hides the one that is handled."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -218,6 +218,11 @@ def _typed_do(do: Do, slots: dict[str, Type], program: Program) -> None:
         raise _Fact(f"{do.name} is no effect of typed code")
     takes, gives = EFFECTS[do.name]
     own = _types(do.args)
+    if do.name == "error":
+        site = do.attrs[0] if do.attrs else -1
+        _demand(isinstance(site, int) and 0 <= site < len(program.sites), f"no site {do.attrs}")
+        _match("error", "takes", own, program.sites[int(str(site))].holes)
+        return
     _demand(len(own) == takes, f"{do.name} takes {takes} operands, not {len(own)}")
     _demand(len(do.targets) == gives, f"{do.name} gives {gives} values, not {len(do.targets)}")
     results = tuple(slots[t] for t in do.targets)

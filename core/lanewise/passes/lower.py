@@ -25,6 +25,7 @@ from lanewise.ir.code import (
     Function,
     Get,
     If,
+    Loc,
     Loop,
     Op,
     Program,
@@ -46,6 +47,8 @@ from lanewise.passes.strips import Asking, Counted, counted, counting, until
 
 FRAMES = "$frames"
 """Parameter of functions that recursion passes through: frames of recursive functions that are open."""
+NOWHERE = Loc("", 0)
+"""Where an exception stands that is made, but not raised: no traceback shows it."""
 STEPS = "steps"
 """Global: turns and recursive calls left until the next poll."""
 
@@ -335,11 +338,14 @@ class _Function(Lowering):
         if stmt.site < 0:
             self.leave(self.value(stmt.values[0]) if stmt.site == AGAIN else Const(I32, stmt.site))
             return
-        for i, value in enumerate(stmt.values):
+        self._message(stmt.values)
+        self.leave(self.module.site(self.module.raises[stmt.site], stmt.loc))
+
+    def _message(self, values: tuple[Expr, ...]) -> None:
+        for i, value in enumerate(values):
             address = Const(I32, layout.MESSAGE_VALUES + layout.CELL * i)
             word = self.carried(value, "word" if self.exact else "i64")
             self.out.append(Do((), f"{word.type}.store", (address, word), self.loc, (0,)))
-        self.leave(self.module.site(self.module.raises[stmt.site], stmt.loc))
 
     # --- effects -----------------------------------------------------------------------------------------------------
 
@@ -412,9 +418,20 @@ class _Function(Lowering):
         shape = self.temp(Op("message", (status,), I32))
         self.when(shape, lambda: self._call_for_effect(support.drop_message, shape))
 
+    def error(self, stmt: Do) -> None:
+        """An exception that was not raised yet stands on no line."""
+        self._message(stmt.args[:-1])
+        (site,) = stmt.attrs
+        assert isinstance(site, int)
+        self._seized(stmt, self.module.site(self.module.raises[site], NOWHERE), self.value(stmt.args[-1]))
+
     def seize(self, stmt: Do) -> None:
-        """An object that owns message and trace. Where the message refers to nothing its shape is that of nothing."""
+        """The exception on its way."""
         status, nothing = (self.temp(self.value(a)) for a in stmt.args)
+        self._seized(stmt, status, nothing)
+
+    def _seized(self, stmt: Do, status: Expr, nothing: Expr) -> None:
+        """An object that owns message and trace. Where the message refers to nothing its shape is that of nothing."""
         shape = self.temp(Op("message", (status,), I32))
         found = Op("select", (shape, shape, nothing), I32)
         self._supported(stmt, support.seize, status, found)
@@ -477,6 +494,7 @@ _EFFECTS: dict[str, Callable[[_Function, Do], None]] = {
     "drop": _Function.owners,
     "kept": _Function.owners,
     "forget": _Function.forget,
+    "error": _Function.error,
     "seize": _Function.seize,
     "again": _Function.again,
     "to_float": _Function.to_float,

@@ -90,6 +90,11 @@ class _Scalariser:
             case Do(name="buffer", targets=targets, args=args, loc=loc):
                 names = self._targets(targets)
                 return tuple(Set(n, v, loc) for n, v in zip(names, self._all(args), strict=True))
+            case Do(name="error"):
+                *held, made = self._raised(Raise(0, stmt.args, stmt.loc))
+                assert isinstance(made, Raise)
+                args = (*made.values, self._shape(NONE))
+                return (*held, replace(stmt, targets=self._targets(stmt.targets), args=args))
             case Do(name="seize", args=args, loc=loc):
                 return (replace(stmt, targets=self._targets(stmt.targets), args=(*self._all(args), self._shape(NONE))),)
             case Do(name="hole"):

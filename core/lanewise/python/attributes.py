@@ -18,10 +18,12 @@ from lanewise.python.values import ClassOf, Value, type_name
 
 def of_object(b: Builder, subject: object, node: ast.Attribute) -> Value:
     """An attribute of an object that is known at build."""
-    from lanewise.python import errors
+    from lanewise.python import errors, making
 
     if isinstance(subject, ClassOf):
         return errors.class_attribute(b, subject, node)
+    if isinstance(subject, making.Self):
+        return making.field(b, subject, node)
     try:
         return b.program.captured(b.definition, ast.unparse(node), partial(getattr, subject, node.attr))
     except AttributeError:

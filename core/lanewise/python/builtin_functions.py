@@ -25,6 +25,7 @@ from lanewise.python import (
     list_methods,
     lists,
     machine_numbers,
+    making,
     numpy_scalars,
     operators,
     texts,
@@ -422,6 +423,7 @@ _HANDLERS: dict[object, Handler] = {
     complex: _complex,
     len: _len,
     isinstance: _isinstance,
+    super: making.parent,
     type: errors.type_call,
     str: _text(texts.text_of, ""),
     repr: _text(texts.represented, None),
@@ -450,8 +452,6 @@ def refuse(b: Builder, callee: object, node: ast.Call) -> Value:
     """A call that is not compiled: what is nearby, or what to do. What its arguments hold is told too."""
     calls.look_through(b, node)
     name = ast.unparse(node.func)
-    if isinstance(callee, type) and issubclass(callee, BaseException):
-        return b.refuse(node, f"{name} is an exception, which is not a value in compiled code yet", "raise it")
     if callee is builtins.print:
         return b.refuse(node, "print() is not compiled yet", "return the value and print it in the caller")
     near = _near(callee)

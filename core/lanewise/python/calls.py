@@ -21,10 +21,12 @@ from lanewise.python import (
     builtin_functions,
     closures,
     indexing,
+    making,
     methods,
     numpy_calls,
     numpy_scalars,
     operators,
+    raising,
     tuples,
     words,
 )
@@ -48,6 +50,8 @@ def call(b: Builder, node: ast.Call) -> Deferred:
         if not isinstance(found, Known | Nested) and (folded := arrays.method(b, found, node, node.func.attr)) is not None:
             return folded
         subject = array_runs.value_of(b, found, node.func.value)
+        if isinstance(subject, Known) and isinstance(subject.object, making.Parent):
+            return making.call_parent(b, subject.object, node.func, node)
         if isinstance(subject, Known) and isinstance(subject.object, variable):
             return words.variable_call(b, subject.object, node)
         if not isinstance(subject, Known | Nested):
@@ -95,6 +99,8 @@ def _call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
 
     if isinstance(callee, Conflict):
         return as_runtime(b, Known(callee), node.func)
+    if isinstance(callee, type) and issubclass(callee, BaseException):
+        return raising.made(b, callee, node)
     if (ufunc := arrays.handler(callee, node)) is not None:
         return ufunc(b, node)
     handler = words.handler(callee) or builtin_functions.handler(callee) or allocations.handler(callee)

@@ -70,7 +70,7 @@ def each_site(b: Builder, error: Expr, use: Callable[[Site], Value], loc: Loc) -
         with b.block(loc) as found:
             for site in sites:
                 with b.block(loc) as following:
-                    index = b.program.site(site.exception, site.arguments, site.holes, site.fields)
+                    index = b.program.site(site.exception, site.arguments, site.holes, site.fields, site.cause)
                     b.leave_if(Op("not", (Op("raised", (number,), BOOL, (index,)),), BOOL), following, loc)
                     keep(use(site))
                     b.leave(found, loc)

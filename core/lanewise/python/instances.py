@@ -12,9 +12,9 @@ import builtins
 import importlib
 import pkgutil
 import types
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from lanewise.errors import CompileError, InternalError, Refusal
 from lanewise.ir.code import Const, Do, Expr, Function, Get, Loc, Program, Set, Site, Source, Static, walk
@@ -29,6 +29,9 @@ from lanewise.python.definitions import Definition, definition_of, is_library, l
 from lanewise.python.flow import Binding, finish
 from lanewise.python.shapes import MAX_WALKS, Shapes, frozen_function, unify
 from lanewise.python.values import Known, Nested, Value, constant
+
+if TYPE_CHECKING:
+    from lanewise.python.making import Self
 
 _TRAITS: dict[tuple[bool, bool], frozenset[str]] = {
     (False, False): frozenset(),
@@ -84,6 +87,8 @@ class Instances:
         """Exceptions that are no built-ins, with all that they are made of."""
         self.exceptions: dict[str, type] = {}
         """The same as objects."""
+        self.made: dict[object, Self] = {}
+        """Exceptions as their own `__init__` sees them: one object for each, by which instances are told apart."""
         self.sites: list[Site] = []
         self._numbers: dict[str, int] = {}
         """Of `sites`, by their texts."""
@@ -198,19 +203,20 @@ class Instances:
         self.classes[name] = tuple(self.exception(c) if c is not cls else name for c in cls.__mro__ if issubclass(c, BaseException))
         return name
 
-    def site(self, exception: str, arguments: Arguments, holes: tuple[Type, ...], fields: Fields = ()) -> int:
+    def site(self, exception: str, arguments: Arguments, holes: tuple[Type, ...], fields: Fields = (), cause: str = "") -> int:
         """The index of a raise site."""
-        site = Site(exception, arguments, holes, fields)
+        site = Site(exception, arguments, holes, fields, cause)
         # By text: True is not 1 and -0.0 is not 0.0 in a message.
         number = self._numbers.setdefault(repr(site), len(self.sites))
         if number == len(self.sites):
             self.sites.append(site)
         return number
 
-    def seen(self, sites: Mapping[str, Site]) -> None:
-        """A handler has a name for exceptions of these sites: whoever tells them apart is walked again."""
-        if not sites.keys() <= self._seen.keys():
-            self._seen |= sites
+    def seen(self, sites: Iterable[Site]) -> None:
+        """Exceptions of these sites have names now: whoever tells them apart is walked again."""
+        more = {repr(site): site for site in sites}
+        if not more.keys() <= self._seen.keys():
+            self._seen |= more
             self._dirty |= self._looking
 
     def looked_at(self, looking: Instance) -> list[Site]:

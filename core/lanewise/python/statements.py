@@ -22,6 +22,7 @@ from lanewise.python import (
     list_methods,
     lists,
     loops,
+    making,
     matching,
     operators,
     raising,
@@ -91,6 +92,10 @@ def assign(b: Builder, target: ast.expr, found: Value) -> None:
             _store(b, target, as_runtime(b, list_making.copied(b, found, target), target))
         case ast.Subscript():
             _store(b, target, as_runtime(b, found, target))
+        case ast.Attribute(value=ast.Name() as owner) if isinstance(known := value(b, owner), Known) and isinstance(
+            known.object, making.Self
+        ):
+            making.set_field(b, target, found)
         case _:
             b.refuse(target, "attributes are not assigned in compiled code yet", "keep the value in a variable")
 
@@ -350,6 +355,8 @@ def returned(b: Builder, found: Expr, node: ast.AST) -> None:
     """Leave the function with a value; what type it leaves with is known when all returns are."""
     loc = b.at(node)
     definition = b.definition.node
+    if (made := making.made_here(b)) is not None and b.env is not None and found.type == NONE:
+        found = making.packed(b, made, node)
     if b.definition.library and isinstance(definition, ast.FunctionDef) and found.type not in (BAD, NEVER):
         found = b.fit(found, library_type(definition.returns, found.type), loc)
     if b.env is None or found.type in (BAD, NEVER):

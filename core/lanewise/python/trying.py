@@ -148,7 +148,7 @@ def _suite(b: Builder, node: Handler, now: Handling) -> None:
     if error is None:
         b.emit(Do((), "forget", (now.status,), loc))
     elif node.name is not None:
-        b.program.seen(now.sites)
+        b.program.seen(now.sites.values())
         b.bind(node.name, error, loc)
     b.handling.append(replace(now, error=error))
     statements(b, node.body)
