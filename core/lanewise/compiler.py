@@ -119,6 +119,8 @@ class _Unit:
             captures={name: found for name, (_, found) in instances.captures.items()},
             watched=tuple(instances.captures.values()),
             laid_out=lambda: encoder.encode_with_offsets(emitted.module),
+            classes=typed.classes,
+            types=dict(instances.exceptions),
             features=lambda: import_module("lanewise_wasm.features").features(emitted.module),
             texts=_texts(lambda: self.library.typed_program(typed), kernels, linked, emitted.module),
         )

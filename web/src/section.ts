@@ -36,6 +36,10 @@ export interface Site {
   readonly message?: string;
   /** By the number of an OSError, which of its classes it is. */
   readonly kinds?: Readonly<Record<number, string>>;
+  /** What the class's own `__init__` has set. */
+  readonly fields?: Readonly<Record<string, Plain>>;
+  /** `hole`: the last hole is the exception that this one comes from. */
+  readonly cause?: string;
 }
 
 export interface Section {
@@ -59,11 +63,22 @@ interface Written {
   exact?: boolean;
   bits?: number;
   functions: Record<string, WrittenEntry>;
-  sites?: { raise: string; with: Json[]; holes?: string[]; at: number; message?: string; kinds?: Record<number, string> }[];
+  sites?: WrittenSite[];
   calls?: number[];
   lines?: number[][];
   sources?: [string, string, number][];
   map?: string;
+}
+
+interface WrittenSite {
+  raise: string;
+  with: Json[];
+  holes?: string[];
+  at: number;
+  message?: string;
+  kinds?: Record<number, string>;
+  fields?: Record<string, Json>;
+  cause?: string;
 }
 
 interface WrittenEntry {
@@ -88,8 +103,13 @@ export function sectionOf(module: WebAssembly.Module): Section {
   return {
     exact, bits, calls, lines, sources, map,
     entries: new Map(Object.entries(functions).map(([name, entry]) => [name, entryOf(name, entry)])),
-    sites: sites.map(({ holes = [], ...site }) => ({ ...site, with: site.with.map(plain), holes: holes.map(parseType) })),
+    sites: sites.map(siteOf),
   };
+}
+
+function siteOf({ holes = [], fields = {}, ...site }: WrittenSite): Site {
+  const own = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, plain(value)]));
+  return { ...site, with: site.with.map(plain), holes: holes.map(parseType), fields: own };
 }
 
 function entryOf(exported: string, written: WrittenEntry): Entry {

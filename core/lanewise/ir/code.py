@@ -250,7 +250,7 @@ class Program:
     statics: tuple[Static, ...] = ()
     globals: tuple[GlobalVariable, ...] = ()
     classes: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    """Exceptions that are no built-ins: each with itself and all classes that it is made of, the nearest first."""
+    """Exceptions that are no built-ins, each with the exceptions among its bases (`ir/exceptions.py`)."""
     graphs: dict[str, Graph] = field(default_factory=dict)
     """Typed code only: what its statement `run` names."""
 

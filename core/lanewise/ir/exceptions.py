@@ -10,21 +10,22 @@ import builtins
 from collections.abc import Mapping
 
 Hierarchy = Mapping[str, tuple[str, ...]]
-"""Classes that are no built-ins: each with itself and all that it is made of, the nearest first, as in its `__mro__`."""
+"""Classes that are no built-ins, each with the exceptions among its bases."""
 
 
-def ancestors(name: str, classes: Hierarchy) -> tuple[str, ...]:
-    """The class and all above it, the nearest first."""
+def bases(name: str, classes: Hierarchy) -> tuple[str, ...]:
+    """The exceptions that a class is made of."""
     if name in classes:
         return classes[name]
-    return tuple(c.__name__ for c in getattr(builtins, name).__mro__ if issubclass(c, BaseException))
+    return tuple(c.__name__ for c in getattr(builtins, name).__bases__ if issubclass(c, BaseException))
 
 
 def is_a(name: str, other: str, classes: Hierarchy) -> bool:
     """Whether one class is the other, or below it."""
-    return other in ancestors(name, classes)
+    return name == other or any(is_a(base, other, classes) for base in bases(name, classes))
 
 
 def lineage(name: str, classes: Hierarchy) -> tuple[str, ...]:
-    """The way from the top down to a class: what classes are sorted by, so that those below one stand together."""
-    return ancestors(name, classes)[::-1]
+    """The way from the top down to a class, by first bases: what classes are sorted by, so that those below one stand together."""
+    above = bases(name, classes)
+    return (*(lineage(above[0], classes) if above else ()), name)

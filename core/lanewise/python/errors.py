@@ -11,6 +11,7 @@ import ast
 import builtins
 import string
 from collections.abc import Callable
+from types import FunctionType
 
 from lanewise.ir.code import VALUE, Const, Expr, Loc, Op, Site
 from lanewise.ir.flat import parts_of
@@ -19,6 +20,7 @@ from lanewise.ir.types import BOOL, ERROR, I32, Type
 from lanewise.library.prelude import exceptions as prelude
 from lanewise.python import lists, texts, tuples
 from lanewise.python.builder import NOTHING, Builder
+from lanewise.python.definitions import SourceMissing
 from lanewise.python.flow import is_conflict
 from lanewise.python.values import ClassOf, Known, Value, constant, literal
 
@@ -126,9 +128,16 @@ def _argument(b: Builder, part: str | int | float | None, holes: list[Expr], for
     return texts.joined(b, parts, loc)
 
 
+def _class(b: Builder, site: Site) -> type:
+    found: type = b.program.exceptions.get(site.exception) or getattr(builtins, site.exception)
+    return found
+
+
 def _text(b: Builder, error: Expr, site: Site, loc: Loc) -> Expr:
+    cls = _class(b, site)
+    if isinstance(own := cls.__str__, FunctionType):
+        return _by_own(b, own, error, loc)
     args = arguments(b, error, site, loc)
-    cls = getattr(builtins, site.exception, Exception)
     if b.env is None:
         return NOTHING
     if issubclass(cls, OSError) and len(args) == 2:
@@ -140,7 +149,15 @@ def _text(b: Builder, error: Expr, site: Site, loc: Loc) -> Expr:
     return texts.represented(b, tuples.pack(args), loc) if args else literal("")
 
 
+def _by_own(b: Builder, own: FunctionType, error: Expr, loc: Loc) -> Expr:
+    """What a method without parameters of its own gives."""
+    found = _call(b, own, error, ([], {}), ast.Pass(lineno=loc.line, col_offset=0))
+    return found if isinstance(found, Expr) else NOTHING
+
+
 def _represented(b: Builder, error: Expr, site: Site, loc: Loc) -> Expr:
+    if isinstance(own := _class(b, site).__repr__, FunctionType):
+        return _by_own(b, own, error, loc)
     args = arguments(b, error, site, loc)
     if b.env is None:
         return NOTHING
@@ -175,11 +192,47 @@ def _field(b: Builder, error: Expr, site: Site, node: ast.Attribute) -> Value:
     names = [name for name, _ in site.fields]
     if node.attr in names:
         return _filled(b, error, site, loc)[len(site.arguments) + names.index(node.attr)]
-    found = constant(getattr(b.program.exceptions.get(site.exception), node.attr, ...))
+    held = getattr(_class(b, site), node.attr, ...)
+    if isinstance(held, property) and isinstance(held.fget, FunctionType):
+        return _call(b, held.fget, error, ([], {}), node)
+    found = constant(held)
     if found is not None:
         return found
     b.throw("AttributeError", f"'{short(site.exception)}' object has no attribute '{node.attr}'", loc=loc)
     return NOTHING
+
+
+def method(b: Builder, error: Expr, func: ast.Attribute, node: ast.Call) -> Value:
+    """`error.name(...)`, of classes that have such a method."""
+    from lanewise.python import calls
+
+    loc = b.at(node)
+    if func.attr in _CHAIN:
+        return b.refuse(node, f".{func.attr}() of an exception is not compiled", "say it in the message")
+    error = b.temp(error, loc)
+    given, named = calls.arguments(b, node)
+    given = [b.temp(v, loc) if isinstance(v, Expr) else v for v in given]
+
+    def use(site: Site) -> Value:
+        own = getattr(_class(b, site), func.attr, None)
+        if isinstance(own, FunctionType):
+            return _call(b, own, error, (given, named), node)
+        b.throw("AttributeError", f"'{short(site.exception)}' object has no attribute '{func.attr}'", loc=loc)
+        return NOTHING
+
+    return each_site(b, error, use, loc)
+
+
+def _call(b: Builder, own: FunctionType, error: Expr, given: tuple[list[Value], dict[str, Value]], node: ast.AST) -> Value:
+    from lanewise.python import calls
+
+    try:
+        definition = b.program.definition(own)
+    except SourceMissing as missing:
+        return b.refuse(node, str(missing), missing.hint)
+    defaults = {k: b.program.default(b, definition, k, v, node) for k, v in definition.defaults.items()}
+    bound = calls.bind(b, definition, ([error, *given[0]], given[1]), dict(defaults), b.at(node))
+    return NOTHING if bound is None or b.env is None else calls.call_definition(b, definition, bound, node)
 
 
 def is_of(b: Builder, error: Expr, classes: list[type], loc: Loc) -> Expr:

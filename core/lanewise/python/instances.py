@@ -84,7 +84,7 @@ class Instances:
         self._kept: list[object] = []
         self._names: dict[str, int] = {}
         self.classes: dict[str, tuple[str, ...]] = {}
-        """Exceptions that are no built-ins, with all that they are made of."""
+        """Exceptions that are no built-ins, with their bases."""
         self.exceptions: dict[str, type] = {}
         """The same as objects."""
         self.made: dict[object, Self] = {}
@@ -200,7 +200,7 @@ class Instances:
             return cls.__name__
         name = f"{cls.__module__}.{cls.__qualname__}"
         self.exceptions[name] = cls
-        self.classes[name] = tuple(self.exception(c) if c is not cls else name for c in cls.__mro__ if issubclass(c, BaseException))
+        self.classes[name] = tuple(self.exception(c) for c in cls.__bases__ if issubclass(c, BaseException))
         return name
 
     def site(self, exception: str, arguments: Arguments, holes: tuple[Type, ...], fields: Fields = (), cause: str = "") -> int:

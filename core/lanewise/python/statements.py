@@ -450,6 +450,7 @@ _TABLE: dict[type[ast.stmt], Callable[[Builder, Any], None]] = {
     ast.Match: matching.match,
     ast.Return: _return,
     ast.Try: trying.try_statement,
+    ast.With: trying.with_statement,
     ast.Raise: raising.raise_statement,
     ast.Assert: raising.assert_statement,
     ast.FunctionDef: _function,
@@ -463,7 +464,6 @@ _TABLE: dict[type[ast.stmt], Callable[[Builder, Any], None]] = {
 
 _UNSUPPORTED: dict[type[ast.stmt], tuple[str, str]] = {
     ast.TryStar: ("except* is not compiled", "catch the exceptions one by one"),
-    ast.With: ("with is not compiled yet", "do it in the caller"),
     ast.ClassDef: ("classes are not compiled yet", "use tuples"),
     ast.AsyncFunctionDef: ("coroutines are not compiled", "do the waiting in the caller"),
     ast.Import: ("imports inside a function are not compiled yet", "import at the top of the module"),

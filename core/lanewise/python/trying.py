@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 from lanewise.ir.code import AGAIN, Do, Expr, Get, Loc, Op, Raise, Site
@@ -128,7 +129,7 @@ def _handler(b: Builder, node: Handler, now: Handling, after: str) -> Sites:
     if names is None or b.env is None:
         b.env = None
         return {}
-    own = {k: s for k, s in now.sites.items() if any(is_a(s.exception, name, b.program.classes) for name in names)}
+    own = _of(b, now.sites, names)
     with b.block(loc) as following:
         b.leave_if(make("not", (_test(now.status, names),), BOOL), following, loc)
         _suite(b, node, replace(now, sites=own))
@@ -157,17 +158,60 @@ def _suite(b: Builder, node: Handler, now: Handling) -> None:
         b.unbind(node.name, loc)
 
 
+def with_statement(b: Builder, node: ast.With) -> None:
+    """`with suppress(...):`, which is an attempt whose handler does nothing."""
+    from lanewise.python.statements import statements
+
+    _suppressing(b, node, node.items, lambda: statements(b, node.body))
+
+
+def _suppressing(b: Builder, node: ast.With, items: list[ast.withitem], walk: Callable[[], None]) -> None:
+    from lanewise.python.expressions import value
+
+    if not items:
+        walk()
+        return
+    made, loc = items[0].context_expr, b.at(node)
+    found = value(b, made.func) if isinstance(made, ast.Call) else None
+    if not (isinstance(made, ast.Call) and isinstance(found, Known) and found.object is suppress) or items[0].optional_vars:
+        b.refuse(items[0].context_expr, "with is compiled for contextlib.suppress() only", "call what it does, in try and finally")
+        return
+    names = _names(b, made.args)
+    if names is None or b.env is None:
+        return
+    with b.block(loc) as after:
+        caught = b.fresh(I32)
+        with b.attempted(caught, loc) as sites:
+            _suppressing(b, node, items[1:], walk)
+            b.leave(after, loc)
+        own = _of(b, sites, names)
+        with b.block(loc) as following:
+            b.leave_if(make("not", (_test(caught, names),), BOOL), following, loc)
+            b.emit(Do((), "forget", (caught,), loc))
+            b.leave(after, loc)
+        pass_on(b, caught, loc, [s for k, s in sites.items() if k not in own])
+
+
 # --- what is caught --------------------------------------------------------------------------------------------------
+
+
+def _of(b: Builder, sites: Sites, names: Iterable[str]) -> Sites:
+    """The sites whose exceptions are of these classes."""
+    return {k: s for k, s in sites.items() if any(is_a(s.exception, name, b.program.classes) for name in names)}
 
 
 def _classes(b: Builder, node: Handler) -> tuple[str, ...] | None:
     """The names of the classes that a handler is for; None after a refusal."""
-    from lanewise.python.expressions import value
-
     if node.type is None:
         return EVERY
+    return _names(b, node.type.elts if isinstance(node.type, ast.Tuple) else [node.type])
+
+
+def _names(b: Builder, nodes: list[ast.expr]) -> tuple[str, ...] | None:
+    from lanewise.python.expressions import value
+
     names: list[str] = []
-    for each in node.type.elts if isinstance(node.type, ast.Tuple) else [node.type]:
+    for each in nodes:
         found = value(b, each)
         known = found.object if isinstance(found, Known) else None
         for cls in known if isinstance(known, tuple) else (known,):
