@@ -104,7 +104,7 @@ export interface Filled {
   readonly fields: Readonly<Record<string, Value>>;
 }
 
-export function filled({ raise, with: parts, message, kinds, fields = {} }: Site, holes: readonly Shown[]): Filled {
+export function filled({ raise, with: parts, message, kinds, fields = {}, isKey }: Site, holes: readonly Shown[]): Filled {
   let at = 0;
   const take = () => holes[at++] as Shown;
   const fill = (hole: string) => (hole === "{}" ? take().str : hole === "{!r}" ? take().repr : hole.charAt(0));
@@ -118,6 +118,6 @@ export function filled({ raise, with: parts, message, kinds, fields = {} }: Site
   const type = kinds?.[Number(first?.value)] ?? raise;
   const own = Object.fromEntries(Object.entries(fields).map(([name, part]) => [name, one(part).value]));
   at = 0;
-  const plainly = () => (others.length ? tuple(shown).repr : ((raise === "KeyError" ? first?.repr : first?.str) ?? ""));
+  const plainly = () => (others.length ? tuple(shown).repr : ((isKey ? first?.repr : first?.str) ?? ""));
   return { type, args, message: message === undefined ? plainly() : one(message).str, fields: own };
 }

@@ -242,7 +242,7 @@ def _typed_do(do: Do, slots: dict[str, Type], program: Program) -> None:
     elif do.name in _CAUGHT:
         _match(do.name, "takes and gives", (*own, *results), _CAUGHT[do.name])
     elif do.name == "hole":
-        _match("hole", "takes and gives", (*own, *results), (ERROR, *do.attrs[1:]))
+        _match("hole", "takes and gives", (*own, *results), (ERROR, *do.attrs[1:]))  # type: ignore[arg-type]
     elif do.name == "truediv":
         _match("truediv", "takes and gives", (*own, *results), (INT, INT, FLOAT))
     else:

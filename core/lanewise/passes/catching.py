@@ -1,7 +1,7 @@
 """catching: the raise sites of a module in the order of their classes, so that `except` is a comparison of numbers.
 
-In: the low functions of a module that is being linked, and its raise sites. Out: the functions with sites in another order, and with
-the tests of statuses (`caught`) and the shapes of messages (`message`) written out. Classes are ordered as a walk down their
+In: the low functions of a module that is being linked, and its raise sites. Out: the functions with sites in another order, and
+tests of statuses (`caught`, `raised`) and shapes of messages (`message`) written out. Classes are ordered as a walk down their
 hierarchy meets them: a class and all below it are neighbours, but for those that have a second base.
 """
 
@@ -70,8 +70,7 @@ class Catching:
 
     def _caught(self, status: Expr, names: Sequence[str]) -> Expr:
         """Whether the status is one of those that these classes have."""
-        known = {s: name for s, name in _WITHOUT_SITE.items()}
-        known |= {status_of(i): site.exception for i, (site, _) in enumerate(self.sites)}
+        known = _WITHOUT_SITE | {status_of(i): site.exception for i, (site, _) in enumerate(self.sites)}
         found = sorted(s for s, name in known.items() if any(is_a(name, wanted, self.classes) for wanted in names))
         if len(found) == len(known):
             return Op("i32.eqz", (_within(status, min(RANGE, CANCEL), max(RANGE, CANCEL)),), I32)

@@ -111,7 +111,7 @@ class Module:
         return Op("site", (), I32, (number,))
 
     def asked(self, site: int) -> int:
-        """The number by which linking knows a site of the program, of which somebody asks whether it is where an exception is from."""
+        """The number by which linking knows a site of the program, of which somebody asks whether an exception is from there."""
         self.tested.append(self.raises[site])
         return len(self.tested) - 1
 

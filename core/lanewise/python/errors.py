@@ -24,7 +24,9 @@ from lanewise.python.definitions import SourceMissing
 from lanewise.python.flow import is_conflict
 from lanewise.python.values import ClassOf, Known, Value, constant, literal
 
-TOO_DEEP = "maximum recursion depth exceeded"
+_DEEP = Site("RecursionError", ("maximum recursion depth exceeded",))
+_FULL = Site("MemoryError", ())
+"""What statuses say that stand for no line."""
 
 
 def status(b: Builder, error: Expr, loc: Loc) -> Expr:
@@ -77,8 +79,7 @@ def each_site(b: Builder, error: Expr, use: Callable[[Site], Value], loc: Loc) -
                     keep(use(site))
                     b.leave(found, loc)
             deep = Op("eq", (number, Const(I32, DEPTH)), BOOL)
-            without = [Site("RecursionError", (TOO_DEEP,)), Site("MemoryError", ())]
-            b.branch(deep, *(lambda site=site: keep(use(site)) for site in without), loc)  # type: ignore[misc]
+            b.branch(deep, lambda: keep(use(_DEEP)), lambda: keep(use(_FULL)), loc)
 
     given = b.chosen(walk, loc)
     if is_conflict(given):

@@ -196,8 +196,9 @@ class Instances:
 
     def exception(self, cls: type[BaseException]) -> str:
         """The name that a class of exceptions has in sites."""
-        if getattr(builtins, cls.__name__, None) is cls:
-            return cls.__name__
+        name = str(cls.__name__)
+        if getattr(builtins, name, None) is cls:
+            return name
         name = f"{cls.__module__}.{cls.__qualname__}"
         self.exceptions[name] = cls
         self.classes[name] = tuple(self.exception(c) for c in cls.__bases__ if issubclass(c, BaseException))

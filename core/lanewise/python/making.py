@@ -1,7 +1,7 @@
 """Exceptions of classes that have an `__init__` of their own.
 
-In: the class and a call of it. Out: the exception's arguments and its fields. `__init__` is compiled as a function that returns both:
-`self.x = value` binds a name, `super().__init__(...)` binds the arguments, and where the function ends they are packed up.
+In: the class and a call of it. Out: the exception's arguments and its fields. `__init__` is compiled as a function that returns
+both: `self.x = value` binds a name, `super().__init__(...)` binds the arguments, and where the function ends they are packed up.
 """
 
 from __future__ import annotations

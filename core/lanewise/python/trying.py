@@ -1,8 +1,8 @@
-"""`try`, `except`, `else`, `finally`.
+"""`try`, `except`, `else`, `finally`, and `with suppress(...)`.
 
-In: the nodes. Out: attempts in the flow, and what comes after them. An exception is a status; a handler asks of which classes it may
-be, and an object is made of it only where the handler looks at it or raises it again. A `finally` is walked once for each way out of
-what it protects, as CPython compiles it: each way has its own types.
+In: the nodes. Out: attempts in the flow, and what comes after them. An exception is a status; a handler asks of which classes it
+may be, and an object is made of it only where the handler looks at it or raises it again. A `finally` is walked once for each way
+out of what it protects, as CPython compiles it: each way has its own types.
 """
 
 from __future__ import annotations
