@@ -18,7 +18,7 @@ from typing import Any
 from lanewise.artifact.image import Entry, Image, Param, Variant
 from lanewise.errors import SettingError
 from lanewise.ir.code import Function, GlobalVariable, Program
-from lanewise.ir.flat import holds_object, parts_of
+from lanewise.ir.flat import holds_error, holds_object, parts_of
 from lanewise.ir.graph import check as check_graph
 from lanewise.ir.kernel import Kernel
 from lanewise.ir.kernel import check as check_kernel
@@ -86,6 +86,10 @@ class _Unit:
             lambda shapes: Instances(self.library.ints.exact, self.chosen.floats == 32, self.library.instances, shapes),
             lambda program: {r.export: program.request(r.definition, r.params, {}, None) for r in self.requests},
         )
+        for request in self.requests:
+            if holds_error(made[request.export].result):
+                words = f"{request.definition.name} returns an exception to its caller"
+                instances.refuse(request.definition, request.definition.node, words, "raise it, or return str(error)")
         typed = instances.program({export: instance.name for export, instance in made.items()})
         self.library.close()
         verified(typed, "code.typed", self.library.typed)

@@ -39,6 +39,16 @@ def holds_object(t: Type) -> bool:
     return t == STR or isinstance(t, Container)
 
 
+def holds_error(t: Type) -> bool:
+    """Whether a value of the type may be an exception or have one inside."""
+    match t:
+        case Tuple(items=inner) | Union(members=inner) | Closure(captures=inner) | Container(items=inner):
+            return any(map(holds_error, inner))
+        case Open():
+            return any(map(holds_error, t.root().items))
+    return t == ERROR
+
+
 def holds_list(t: Type) -> bool:
     """Whether a value of the type may be a container or have one inside."""
     match t:
