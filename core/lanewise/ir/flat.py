@@ -8,6 +8,7 @@ from __future__ import annotations
 from lanewise.ir.types import (
     BAD,
     COMPLEX,
+    ERROR,
     FLOAT,
     I32,
     I64,
@@ -41,6 +42,16 @@ def holds_object(t: Type) -> bool:
     return t == STR or isinstance(t, Container | Record)
 
 
+def holds_error(t: Type) -> bool:
+    """Whether a value of the type may be an exception or have one inside."""
+    match t:
+        case Tuple(items=inner) | Union(members=inner) | Closure(captures=inner) | Container(items=inner):
+            return any(map(holds_error, inner))
+        case Open():
+            return any(map(holds_error, t.root().items))
+    return t == ERROR
+
+
 def holds_list(t: Type) -> bool:
     """Whether a value of the type may be a container or have one inside."""
     match t:
@@ -64,7 +75,7 @@ def parts_of(t: Type) -> Parts:
         case Choice():
             return (("", I32),)
         case Scalar():
-            if t == STR:
+            if t in (STR, ERROR):
                 return (("", I32),)
             if t == COMPLEX:
                 return ((":re", FLOAT), (":im", FLOAT))

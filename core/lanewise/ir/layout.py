@@ -63,6 +63,10 @@ it, and the address of its shape: what an item refers to."""
 RECORD_SHAPE = LENGTH
 """An instance has its fields for a payload, and in place of a length the address of its shape."""
 
+ERROR_STATUS, ERROR_LINES, ERROR_TRACE = CELL * MESSAGE_CELLS, CELL * MESSAGE_CELLS + 4, CELL * MESSAGE_CELLS + 8
+"""An exception that was caught is a list of one item: the values of its message, then these: its status, how many call sites it has
+passed, and those."""
+
 SIZE_CLASSES = 208
 FREE_LISTS = SIZE_CLASSES * 4
 """Bytes of one table of free lists (an i32 per class, 0 = empty)."""

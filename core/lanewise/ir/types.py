@@ -177,6 +177,8 @@ F16, F32, F64, C64, C128 = map(Scalar, ("f16", "f32", "f64", "c64", "c128"))
 V128 = Scalar("v128")
 STR = Scalar("str")
 """A text: the address of an object that never changes (`library/texts.py`)."""
+ERROR = Scalar("exception")
+"""An exception that was caught: the address of an object with its status, its message and the lines that it passed."""
 
 SIGNED = (I8, I16, I32, I64)
 UNSIGNED = (U8, U16, U32, U64)
@@ -185,7 +187,8 @@ MACHINE_FLOATS = (F16, F32, F64)
 SCALARS = {
     t.name: t
     for t in (
-        BOOL, INT, FLOAT, COMPLEX, STR, NONE, NOT_IMPLEMENTED, NEVER, BAD, B1, *MACHINE_INTS, *MACHINE_FLOATS, C64, C128, V128
+        BOOL, INT, FLOAT, COMPLEX, STR, ERROR, NONE, NOT_IMPLEMENTED, NEVER, BAD, B1, *MACHINE_INTS, *MACHINE_FLOATS,
+        C64, C128, V128,
     )
 }
 

@@ -11,7 +11,7 @@ import difflib
 from collections.abc import Callable
 
 from lanewise.ir.code import Const, Expr, Loc, Op
-from lanewise.ir.types import BAD, BOOL, COMPLEX, F64, FLOAT, INT, NEVER, NONE, STR, Buffer, Open, Tuple, Type
+from lanewise.ir.types import BAD, BOOL, COMPLEX, ERROR, F64, FLOAT, INT, NEVER, NONE, STR, Buffer, Open, Tuple, Type, Union
 from lanewise.library import float_reading, int_reading, int_text, integer_power, numbers, round_digits
 from lanewise.library.prelude import functions as prelude_functions
 from lanewise.library.prelude import lists as prelude
@@ -19,6 +19,7 @@ from lanewise.prims import PRIMS
 from lanewise.python import (
     calls,
     class_model,
+    errors,
     formatting,
     generators,
     indexing,
@@ -28,6 +29,7 @@ from lanewise.python import (
     list_methods,
     lists,
     machine_numbers,
+    making,
     numpy_scalars,
     operators,
     record_methods,
@@ -38,7 +40,7 @@ from lanewise.python import (
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
 from lanewise.python.instances import implementations
-from lanewise.python.values import Generated, Known, Value, literal, type_name
+from lanewise.python.values import ClassOf, Generated, Known, Value, literal, type_name
 
 Handler = Callable[[Builder, ast.Call], Value]
 
@@ -386,6 +388,8 @@ def _isinstance(b: Builder, node: ast.Call) -> Value:
 
     subject = runtime(b, node.args[0])
     tests: list[Callable[[Type], bool]] = []
+    if subject.type == ERROR:
+        return _is_exception(b, subject, node)
     for each in _classes(node.args[1]):
         found = value(b, each)
         cls = found.object if isinstance(found, Known) else type(None) if found == Const(NONE, None) else None
@@ -429,6 +433,37 @@ def _iter(b: Builder, node: ast.Call) -> Value:
     return calls.call_definition(b, b.program.definition(prelude_functions.each), {"items": x}, node)  # type: ignore[arg-type]
 
 
+def _is_exception(b: Builder, subject: Expr, node: ast.Call) -> Value:
+    from lanewise.python.expressions import value
+
+    classes: list[type] = []
+    for each in _classes(node.args[1]):
+        found = value(b, each)
+        cls = found.object if isinstance(found, Known) else None
+        if not isinstance(cls, type):
+            return b.refuse(each, "an exception is tested for classes that are known at build", "isinstance(e, ValueError)")
+        classes.append(cls)
+    return errors.is_of(b, subject, classes, b.at(node))
+
+
+def _super(b: Builder, node: ast.Call) -> Value:
+    return making.parent(b, node) if making.made_here(b) is not None else record_methods.super_of(b, node)
+
+
+def _type(b: Builder, node: ast.Call) -> Value:
+    found = _operands(b, node, 1, 1, "type")
+    if not found:
+        return NOTHING
+
+    def one(x: Expr) -> Value:
+        if x.type == ERROR:
+            return Known(ClassOf(b.temp(x, b.at(node))))
+        cls = b.program.shapes.class_of(x.type)
+        return Known(cls) if cls is not None else b.refuse(node, f"type() of {type_name(x.type)} is not compiled yet", "use isinstance()")
+
+    return b.each(found[0], one, b.at(node))
+
+
 _HANDLERS: dict[object, Handler] = {
     **iterables.HANDLERS,
     **iteration.HANDLERS,
@@ -446,7 +481,8 @@ _HANDLERS: dict[object, Handler] = {
     isinstance: _isinstance,
     next: _next,
     iter: _iter,
-    super: lambda b, node: record_methods.super_of(b, node),
+    super: _super,
+    type: _type,
     str: _text(texts.text_of, ""),
     repr: _text(texts.represented, None),
     format: formatting.format_call,
@@ -474,8 +510,6 @@ def refuse(b: Builder, callee: object, node: ast.Call) -> Value:
     """A call that is not compiled: what is nearby, or what to do. What its arguments hold is told too."""
     calls.look_through(b, node)
     name = ast.unparse(node.func)
-    if isinstance(callee, type) and issubclass(callee, BaseException):
-        return b.refuse(node, f"{name} is an exception, which is not a value in compiled code yet", "raise it")
     if callee is builtins.print:
         return b.refuse(node, "print() is not compiled yet", "return the value and print it in the caller")
     near = _near(callee)

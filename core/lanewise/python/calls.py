@@ -25,10 +25,12 @@ from lanewise.python import (
     enums,
     function_tools,
     indexing,
+    making,
     methods,
     numpy_calls,
     numpy_scalars,
     operators,
+    raising,
     record_methods,
     records,
     tuples,
@@ -54,6 +56,8 @@ def call(b: Builder, node: ast.Call) -> Deferred:
         if not isinstance(found, Known | Nested) and (folded := arrays.method(b, found, node, node.func.attr)) is not None:
             return folded
         subject = array_runs.value_of(b, found, node.func.value)
+        if isinstance(subject, Known) and isinstance(subject.object, making.Parent):
+            return making.call_parent(b, subject.object, node.func, node)
         if isinstance(subject, Known) and isinstance(subject.object, variable):
             return words.variable_call(b, subject.object, node)
         if not isinstance(subject, Known | Nested):
@@ -114,6 +118,8 @@ def call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
         return call_value(b, function, node)
     if isinstance(callee, Conflict):
         return as_runtime(b, Known(callee), node.func)
+    if isinstance(callee, type) and issubclass(callee, BaseException):
+        return raising.made(b, callee, node)
     if (ufunc := arrays.handler(callee, node)) is not None:
         return ufunc(b, node)
     handler = words.handler(callee) or builtin_functions.handler(callee) or allocations.handler(callee)

@@ -26,6 +26,7 @@ from lanewise.python import (
     closures,
     constants,
     enums,
+    errors,
     formatting,
     function_tools,
     generators,
@@ -44,7 +45,7 @@ from lanewise.python.definitions import nested_definition
 from lanewise.python.flow import Conflict
 from lanewise.python.fold import make
 from lanewise.python.scopes import assigns
-from lanewise.python.values import Generated, Indexed, Items, Known, Nested, Range, Stepped, Value, constant, type_name
+from lanewise.python.values import ClassOf, Generated, Indexed, Items, Known, Nested, Range, Stepped, Value, constant, type_name
 
 BINARY = {
     ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.Div: "truediv", ast.FloorDiv: "floordiv", ast.Mod: "mod",
@@ -304,6 +305,8 @@ def _one_comparison(b: Builder, node: ast.Compare, op: ast.cmpop, left: Value, r
     if isinstance(op, ast.In | ast.NotIn):
         found = _membership(b, node, as_runtime(b, left, node.left), right)
         return found if isinstance(op, ast.In) else make("not", (found,), BOOL)
+    if isinstance(op, ast.Eq | ast.NotEq) and (exact := _is_class_of(b, left, right, node)) is not None:
+        return exact if isinstance(op, ast.Eq) else make("not", (exact,), BOOL)
     if isinstance(left, Known) and isinstance(right, Known) and isinstance(op, ast.Eq | ast.NotEq):
         return Const(BOOL, (left.object == right.object) == isinstance(op, ast.Eq))
     x, y = as_runtime(b, left, node.left), as_runtime(b, right, node)
@@ -313,6 +316,8 @@ def _one_comparison(b: Builder, node: ast.Compare, op: ast.cmpop, left: Value, r
 def _identity(b: Builder, node: ast.Compare, left: Value, right: Value, wanted: bool) -> Expr:
     if enums.are_members(left, right):
         left, right = as_runtime(b, left, node), as_runtime(b, right, node)
+    if (exact := _is_class_of(b, left, right, node)) is not None:
+        return exact if wanted else make("not", (exact,), BOOL)
     if isinstance(left, Known | Nested) or isinstance(right, Known | Nested):
         same = isinstance(left, Known) and isinstance(right, Known) and left.object is right.object
         return Const(BOOL, (same or left is right) == wanted)
@@ -335,6 +340,17 @@ def _identity(b: Builder, node: ast.Compare, left: Value, right: Value, wanted: 
 def _has_identity(t: Type) -> bool:
     """Whether a value may be an object that only its place tells from others."""
     return isinstance(t, Open | Record | Choice) or (isinstance(t, Union) and any(map(_has_identity, t.members)))
+
+
+def _is_class_of(b: Builder, left: Value, right: Value, node: ast.AST) -> Expr | None:
+    """`type(error) is ValueError`; None where no such class is compared."""
+    for one, other in ((left, right), (right, left)):
+        if isinstance(one, Known) and isinstance(one.object, ClassOf):
+            known = other.object if isinstance(other, Known) else None
+            if isinstance(known, ClassOf):
+                return b.refuse(node, "the classes of two exceptions are not compared", "compare their names")
+            return errors.is_exactly(b, one.object, known, b.at(node))
+    return None
 
 
 def _is_singleton(expr: Expr) -> bool:

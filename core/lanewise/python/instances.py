@@ -8,12 +8,13 @@ it grows. That is how recursive functions get their types without annotations.
 from __future__ import annotations
 
 import ast
+import builtins
 import importlib
 import pkgutil
 import types
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from lanewise.errors import CompileError, InternalError, Refusal
 from lanewise.ir.code import Const, Do, Expr, Function, Get, Loc, Program, Set, Site, Source, Static, walk
@@ -29,11 +30,16 @@ from lanewise.python.flow import Binding, finish
 from lanewise.python.shapes import MAX_WALKS, Shapes, frozen_function, unify
 from lanewise.python.values import Keywords, Known, Nested, Value, constant
 
+if TYPE_CHECKING:
+    from lanewise.python.making import Self
+
 _TRAITS: dict[tuple[bool, bool], frozenset[str]] = {
     (False, False): frozenset(),
     (True, False): frozenset(["library"]),
     (False, True): frozenset(["library", "prelude"]),
 }
+Arguments = tuple[str | int | float | None, ...]
+Fields = tuple[tuple[str, str | int | float | None], ...]
 MAX_INSTANCES = 40
 """Of one function: more means that its types never settle."""
 
@@ -52,6 +58,8 @@ class Instance:
     place: object = None
     """What it is the same by in every walk over the program."""
     callers: dict[str, Instance] = field(default_factory=dict)
+    raises: dict[str, Site] = field(default_factory=dict)
+    """The sites of the exceptions that it may end with, by their texts."""
     busy: bool = False
 
 
@@ -77,7 +85,17 @@ class Instances:
         """The functions whose generators have these types."""
         self._kept: list[object] = []
         self._names: dict[str, int] = {}
-        self._sites: dict[object, tuple[int, Site]] = {}
+        self.classes: dict[str, tuple[str, ...]] = {}
+        """Exceptions that are no built-ins, with their bases."""
+        self.exceptions: dict[str, type] = {}
+        """The same as objects."""
+        self.made: dict[object, Self] = {}
+        """Exceptions as their own `__init__` sees them: one object for each, by which instances are told apart."""
+        self.sites: list[Site] = []
+        self._numbers: dict[str, int] = {}
+        """Of `sites`, by their texts."""
+        self._seen: dict[str, Site] = {}
+        self._looking: dict[str, Instance] = {}
         self._definitions: dict[types.FunctionType, Definition] = {}
         self._tables: dict[int, Static] = {}
         self._globals: dict[int, Global] = {}
@@ -185,11 +203,36 @@ class Instances:
         """A name for the code of a closure value."""
         return self.shapes.code(code, f"{code.definition.key}'")
 
-    def site(self, exception: str, arguments: tuple[str | int | float | None, ...], holes: tuple[Type, ...]) -> int:
+    def exception(self, cls: type[BaseException]) -> str:
+        """The name that a class of exceptions has in sites."""
+        name = str(cls.__name__)
+        if getattr(builtins, name, None) is cls:
+            return name
+        name = f"{cls.__module__}.{cls.__qualname__}"
+        self.exceptions[name] = cls
+        self.classes[name] = tuple(self.exception(c) for c in cls.__bases__ if issubclass(c, BaseException))
+        return name
+
+    def site(self, exception: str, arguments: Arguments, holes: tuple[Type, ...], fields: Fields = (), cause: str = "") -> int:
         """The index of a raise site."""
-        sites = self._sites
+        site = Site(exception, arguments, holes, fields, cause)
         # By text: True is not 1 and -0.0 is not 0.0 in a message.
-        return sites.setdefault((exception, repr(arguments), holes), (len(sites), Site(exception, arguments, holes)))[0]
+        number = self._numbers.setdefault(repr(site), len(self.sites))
+        if number == len(self.sites):
+            self.sites.append(site)
+        return number
+
+    def seen(self, sites: Iterable[Site]) -> None:
+        """Exceptions of these sites have names now: whoever tells them apart is walked again."""
+        more = {repr(site): site for site in sites}
+        if not more.keys() <= self._seen.keys():
+            self._seen |= more
+            self._dirty |= self._looking
+
+    def looked_at(self, looking: Instance) -> list[Site]:
+        """The sites of all exceptions that have names, for a function that tells them apart."""
+        self._looking[looking.name] = looking
+        return list(self._seen.values())
 
     def table(self, subject: object, name: str, kind: Scalar) -> str:
         """Constant data of library code."""
@@ -263,8 +306,10 @@ class Instances:
                 break
         instance.busy = False
         result = instance.result if instance.definition.scope.yields else self._result(b)
-        if result != instance.result:
+        (raises,) = b.raised
+        if result != instance.result or not raises.keys() <= instance.raises.keys():
             instance.result = result
+            instance.raises = instance.raises | raises
             self._dirty.update(instance.callers)
         body = finish(b.out)
         used = {name for stmt in walk(body) for name in _slots_of(stmt)} | set(instance.params)
@@ -331,10 +376,11 @@ class Instances:
         return Program(
             functions,
             entries,
-            tuple(site for _, site in self._sites.values()),
+            tuple(self.sites),
             dict(self.sources),
             tuple(self._tables.values()),
             tuple(self._globals.values()),
+            dict(self.classes),
             {name: replace(graph, name=name) for graph, name in self._graphs.items() if name in _runs(functions.values())},
         )
 

@@ -47,7 +47,7 @@ def _suite(b: Builder, body: list[ast.stmt], after: str, loc: Loc) -> None:
     from lanewise.python.statements import statements
 
     with b.block(loc) as following:
-        b.breaks.append((after, following))
+        b.breaks.append((after, following, len(b.finals)))
         statements(b, body)
         b.breaks.pop()
 

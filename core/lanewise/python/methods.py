@@ -9,7 +9,7 @@ import ast
 from collections.abc import Callable
 
 from lanewise.ir.code import Const, Expr, Op
-from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, INT, NEVER, STR, Buffer, Open, Type, Union
+from lanewise.ir.types import BAD, BOOL, COMPLEX, ERROR, FLOAT, INT, NEVER, STR, Buffer, Open, Type, Union
 from lanewise.library import integer_power
 from lanewise.python import (
     allocations,
@@ -35,6 +35,10 @@ def call(b: Builder, subject: Expr, func: ast.Attribute, node: ast.Call) -> Valu
         return b.each(subject, lambda e: call(b, e, func, node), b.at(node))
     if subject.type in (BAD, NEVER):
         return subject
+    if subject.type == ERROR:
+        from lanewise.python import errors
+
+        return errors.method(b, subject, func, node)
     if machine_numbers.concerns(subject.type):
         answer = numpy_scalars.method(b, subject, node)
         return attributes.missing(b, subject, func) if answer is None else answer

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from lanewise.errors import CompileError
-from lanewise.ir.code import Const, Expr, Op, Return, Set
+from lanewise.ir.code import Const, Expr, Loc, Op, Return, Set
 from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, NONE, STR, Buffer, Endless, Open, Record, Tuple, Union, join
 from lanewise.python import (
     array_runs,
@@ -26,11 +26,13 @@ from lanewise.python import (
     lists,
     local_classes,
     loops,
+    making,
     matching,
     operators,
     raising,
     record_methods,
     records,
+    trying,
     tuples,
 )
 from lanewise.python.annotations import library_type
@@ -96,6 +98,10 @@ def assign(b: Builder, target: ast.expr, found: Value) -> None:
             _store(b, target, as_runtime(b, list_making.copied(b, found, target), target))
         case ast.Subscript():
             _store(b, target, as_runtime(b, found, target))
+        case ast.Attribute(value=ast.Name() as owner) if isinstance(known := value(b, owner), Known) and isinstance(
+            known.object, making.Self
+        ):
+            making.set_field(b, target, found)
         case ast.Attribute():
             _set_attribute(b, target, as_runtime(b, found, target))
         case _:
@@ -401,6 +407,8 @@ def returned(b: Builder, found: Expr, node: ast.AST) -> None:
     """Leave the function with a value; what type it leaves with is known when all returns are."""
     loc = b.at(node)
     definition = b.definition.node
+    if (made := making.made_here(b)) is not None and b.env is not None and found.type == NONE:
+        found = making.packed(b, made, node)
     if b.definition.library and isinstance(definition, ast.FunctionDef) and found.type not in (BAD, NEVER):
         found = b.fit(found, library_type(definition.returns, found.type), loc)
     if b.definition.scope.yields and b.env is not None and found.type not in (BAD, NEVER):
@@ -411,8 +419,21 @@ def returned(b: Builder, found: Expr, node: ast.AST) -> None:
         b.returns += [BAD] if b.env is not None and found.type == BAD else []
         b.env = None
         return
-    b.returns.append(found.type)
-    b.end(lambda: Return((coerce(found, b.instance.result),), loc))
+    if not b.finals:
+        _return_now(b, found, loc)
+        return
+    b.bind(_RESULT, found, loc)
+    trying.leave(b, _RESULT, 0, lambda: _return_now(b, as_runtime(b, name_value(b, _RESULT, node), node), loc), loc)
+
+
+_RESULT = "%return"
+"""What a `return` gives waits in it for the `finally`s on the way."""
+
+
+def _return_now(b: Builder, found: Expr, loc: Loc) -> None:
+    if b.env is not None:
+        b.returns.append(found.type)
+        b.end(lambda: Return((coerce(found, b.instance.result),), loc))
 
 
 def _function(b: Builder, node: ast.FunctionDef) -> None:
@@ -432,11 +453,15 @@ def _expression(b: Builder, node: ast.Expr) -> None:
 
 
 def _break(b: Builder, node: ast.Break) -> None:
-    b.leave(b.breaks[-1][0], b.at(node))
+    _leave_turn(b, b.breaks[-1][0], b.at(node))
 
 
 def _continue(b: Builder, node: ast.Continue) -> None:
-    b.leave(b.breaks[-1][1], b.at(node))
+    _leave_turn(b, b.breaks[-1][1], b.at(node))
+
+
+def _leave_turn(b: Builder, label: str, loc: Loc) -> None:
+    trying.leave(b, label, b.breaks[-1][2], lambda: b.leave(label, loc), loc)
 
 
 def _global(b: Builder, node: ast.Global) -> None:
@@ -478,6 +503,8 @@ _TABLE: dict[type[ast.stmt], Callable[[Builder, Any], None]] = {
     ast.For: loops.for_loop,
     ast.Match: matching.match,
     ast.Return: _return,
+    ast.Try: trying.try_statement,
+    ast.With: trying.with_statement,
     ast.Raise: raising.raise_statement,
     ast.Assert: raising.assert_statement,
     ast.FunctionDef: _function,
@@ -493,8 +520,6 @@ _TABLE: dict[type[ast.stmt], Callable[[Builder, Any], None]] = {
 }
 
 _UNSUPPORTED: dict[type[ast.stmt], tuple[str, str]] = {
-    ast.Try: ("try is not compiled yet", "test for the error before it happens"),
-    ast.TryStar: ("try is not compiled yet", "test for the error before it happens"),
-    ast.With: ("with is not compiled yet", "do it in the caller"),
+    ast.TryStar: ("except* is not compiled", "catch the exceptions one by one"),
     ast.AsyncFunctionDef: ("coroutines are not compiled", "do the waiting in the caller"),
 }

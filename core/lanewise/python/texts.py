@@ -11,7 +11,23 @@ from collections.abc import Callable
 
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.layout import HEADER, LENGTH
-from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, I32, INT, NEVER, NONE, NOT_IMPLEMENTED, STR, U32, Open, Tuple, Type
+from lanewise.ir.types import (
+    BAD,
+    BOOL,
+    COMPLEX,
+    ERROR,
+    FLOAT,
+    I32,
+    INT,
+    NEVER,
+    NONE,
+    NOT_IMPLEMENTED,
+    STR,
+    U32,
+    Open,
+    Tuple,
+    Type,
+)
 from lanewise.library import float_text, int_text, text_repr, texts
 from lanewise.library.prelude import lists as prelude
 from lanewise.python import indexing, lists, operators, record_methods
@@ -149,12 +165,17 @@ def _implemented(b: Builder, method: object, given: list[Expr], loc: Loc) -> Exp
 
 def text_of(b: Builder, x: Expr, loc: Loc) -> Expr:
     """`str(x)`."""
-    def one(e: Expr) -> Expr:
-        if b.program.shapes.class_of(e.type) is not None:
-            return record_methods.represented(b, e, loc, plain=True)
-        return e if e.type == STR else represented(b, e, loc)
+    return b.each_expr(x, lambda e: _text_of(b, e, loc), loc)
 
-    return b.each_expr(x, one, loc)
+
+def _text_of(b: Builder, x: Expr, loc: Loc) -> Expr:
+    from lanewise.python import errors
+
+    if x.type == ERROR:
+        return errors.text_of(b, x, loc)
+    if b.program.shapes.class_of(x.type) is not None:
+        return record_methods.represented(b, x, loc, plain=True)
+    return x if x.type == STR else represented(b, x, loc)
 
 
 def represented(b: Builder, x: Expr, loc: Loc) -> Expr:
@@ -179,6 +200,10 @@ def _represented(b: Builder, x: Expr, loc: Loc) -> Expr:
         return _of_tuple(b, x, loc)
     if isinstance(x.type, Open):
         return lists.call_prelude(b, prelude.represented, [b.temp(x, loc)], loc)
+    if x.type == ERROR:
+        from lanewise.python import errors
+
+        return errors.represented(b, x, loc)
     function = _REPRS.get(x.type)
     if function is None:
         return b.refuse_line(loc, f"the text of a {type_name(x.type)} is not compiled yet", "make the text of its parts")

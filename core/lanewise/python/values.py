@@ -123,6 +123,13 @@ class Keywords:
         return f"{self.own}:{name}"
 
 
+@dataclass(frozen=True, slots=True)
+class ClassOf:
+    """`type(error)`, where only the run tells which class it is."""
+
+    error: Expr
+
+
 NUMPY_NAMES = {
     "bool": "b1", "bool_": "b1", "int8": "i8", "int16": "i16", "int32": "i32", "int64": "i64", "uint8": "u8", "uint16": "u16",
     "uint32": "u32", "uint64": "u64", "float16": "f16", "float32": "f32", "float64": "f64",
