@@ -15,7 +15,7 @@ const inner = [
   "finder", "findExact", "forget", "fromCell", "function", "hasHeap", "heard", "held", "high", "holder", "idle", "intAt", "intOf",
   "isBeyond", "isClosed", "isExact", "isLent", "isWritten", "item", "items", "letters", "loans", "look", "low", "memory",
   "module", "open", "openWeb", "overflow", "parsed", "program", "put", "repr", "reset", "rest", "run", "seat", "section",
-  "setInt", "setWord", "textOf", "tidy", "view", "wordAt", "wordIn", "wordOf", "workers",
+  "setInt", "setWord", "show", "textOf", "tidy", "view", "wordAt", "wordIn", "wordOf", "workers",
 ];
 
 const bundle = await build({

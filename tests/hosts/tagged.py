@@ -57,6 +57,11 @@ def _points(text: str) -> list[int]:
     return list(map(ord, text.encode("utf-16", "surrogatepass").decode("utf-16", "surrogatepass")))
 
 
+def _lines(printed: str) -> list[str]:
+    """As a loader's option `print` gets them: what is left without a newline is a line, too."""
+    return printed.removesuffix("\n").split("\n") if printed else []
+
+
 def _number(x: Any) -> str:
     number = float(x)
     if math.isnan(number):
@@ -125,6 +130,9 @@ class Answer:
         left = [_numbered(each, like, numbers) for each, like in zip(self.json["args"], after, strict=True)]
         if not equal(_value(after), _value(left)):
             return f"leaves {left}, not {after}"
+        printed = [_points(line) for line in _lines(expected.printed)]
+        if self.json.get("printed", []) != printed:
+            return f"prints {self.json.get('printed')}, not {printed}"
         error = self.json.get("error")
         if expected.error is not None:
             return "no exception" if error is None else _error_differs(expected, error)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 import subprocess
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +31,7 @@ def elsewhere_calls(folder: Path, calls: list[Call]) -> list[Outcome]:
 class Answer(Outcome):
     """An outcome whose identities were looked at where the objects were."""
 
-    own: list[int | None]
+    own: list[int | None] = field(default_factory=list)
 
     def owners(self) -> list[int | None]:
         return self.own
@@ -39,11 +39,11 @@ class Answer(Outcome):
 
 def answered(found: tuple[Any, ...]) -> Answer:
     """The answer that `elsewhere.outcome` tells."""
-    value, error, arguments, own = found
+    value, error, arguments, own, printed = found
     if error is None:
-        return Answer(value, None, (), arguments, own)
+        return Answer(value, None, (), arguments, printed, own)
     kind, given, frames = error
-    return Answer(value, kind(*given), tuple(frames), arguments, own)
+    return Answer(value, kind(*given), tuple(frames), arguments, printed, own)
 
 
 @pytest.mark.parametrize("group", groups(), ids=lambda group: group.name)

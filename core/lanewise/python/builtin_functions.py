@@ -6,8 +6,8 @@ In: a call node. Out: a `Value`. One handler per name, found by the table; every
 from __future__ import annotations
 
 import ast
-import builtins
 import difflib
+import types
 from collections.abc import Callable
 
 from lanewise.ir.code import Const, Expr, Loc, Op
@@ -26,6 +26,7 @@ from lanewise.python import (
     machine_numbers,
     numpy_scalars,
     operators,
+    printing,
     texts,
     tuples,
 )
@@ -417,6 +418,7 @@ _HANDLERS: dict[object, Handler] = {
     sorted: list_methods.sorted_copy,
     ord: _character(texts.code_of, "ord"),
     chr: _character(texts.of_code, "chr"),
+    print: printing.print_call,
     range: lambda b, node: calls.make_range(b, node),
 }
 
@@ -435,11 +437,20 @@ def refuse(b: Builder, callee: object, node: ast.Call) -> Value:
     name = ast.unparse(node.func)
     if isinstance(callee, type) and issubclass(callee, BaseException):
         return b.refuse(node, f"{name} is an exception, which is not a value in compiled code yet", "raise it")
-    if callee is builtins.print:
-        return b.refuse(node, "print() is not compiled yet", "return the value and print it in the caller")
+    if isinstance(callee, types.BuiltinFunctionType) and callee in _OUTSIDE:
+        return b.refuse(node, f"{name}() is not compiled: {_OUTSIDE[callee]}", "call it outside and pass its result")
     near = _near(callee)
     hint = f"compiled: {', '.join(near)}" if near else "call it outside and pass its result"
     return b.refuse(node, f"{name}() is not compiled", hint)
+
+
+_OUTSIDE: dict[object, str] = {
+    input: "a module has no terminal",
+    open: "a module has no files",
+    eval: "a module has no interpreter",
+    exec: "a module has no interpreter",
+}
+"""What only the world outside has."""
 
 
 def _near(callee: object) -> list[str]:
