@@ -72,6 +72,9 @@ def _generic(annotation: object) -> Type | None:
     if origin is tuple and Ellipsis not in args:
         items = [type_from_annotation(a) for a in args]
         return None if None in items else Tuple(tuple(i for i in items if i is not None))
+    if origin is tuple and args[1:] == (Ellipsis,):
+        inner = type_from_annotation(args[0])
+        return None if inner is None else Container("tuple", (inner,))
     if origin is list:
         inner = type_from_annotation(args[0])
         return None if inner is None else Container("list", (inner,))

@@ -11,7 +11,7 @@ import types
 from collections.abc import Callable
 
 from lanewise.ir.code import Const, Expr, Loc, Op
-from lanewise.ir.types import BAD, BOOL, COMPLEX, F64, FLOAT, INT, NEVER, NONE, STR, Buffer, Open, Tuple, Type, Union
+from lanewise.ir.types import BAD, BOOL, COMPLEX, F64, FLOAT, INT, NEVER, NONE, STR, Buffer, Open, Tuple, Type, Union, is_variadic
 from lanewise.library import float_reading, int_reading, int_text, integer_power, numbers, round_digits
 from lanewise.library.prelude import lists as prelude
 from lanewise.python import (
@@ -29,6 +29,7 @@ from lanewise.python import (
     printing,
     texts,
     tuples,
+    variadic,
 )
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
@@ -356,7 +357,7 @@ _CLASSES: dict[object, Callable[[Type], bool]] = {
     bool: lambda t: t == BOOL,
     float: lambda t: t == FLOAT or str(t) == "f64",
     complex: lambda t: t == COMPLEX,
-    tuple: lambda t: isinstance(t, Tuple),
+    tuple: lambda t: isinstance(t, Tuple) or is_variadic(t),
     list: lambda t: isinstance(t, Open) and t.root().kind == "list",
     str: lambda t: t == STR,
     type(None): lambda t: t == NONE,
@@ -415,6 +416,7 @@ _HANDLERS: dict[object, Handler] = {
     oct: _in_base(int_text.int_oct, "oct"),
     hex: _in_base(int_text.int_hex, "hex"),
     list: list_making.list_call,
+    tuple: variadic.tuple_call,
     sorted: list_methods.sorted_copy,
     ord: _character(texts.code_of, "ord"),
     chr: _character(texts.of_code, "chr"),

@@ -13,7 +13,7 @@ from types import ModuleType
 from typing import Any
 
 from lanewise.ir.code import Const, Expr, Get, Loc, Op, subexpressions
-from lanewise.ir.types import BAD, BOOL, I32, NEVER, NONE, STR, Buffer, Open, Tuple, Union
+from lanewise.ir.types import BAD, BOOL, I32, NEVER, NONE, STR, Buffer, Open, Tuple, Union, is_variadic
 from lanewise.library.prelude import lists as prelude
 from lanewise.python import (
     array_runs,
@@ -301,7 +301,7 @@ def _identity(b: Builder, node: ast.Compare, left: Value, right: Value, wanted: 
         same = isinstance(left, Known) and isinstance(right, Known) and left.object is right.object
         return Const(BOOL, (same or left is right) == wanted)
     single = right if _is_singleton(right) else left if _is_singleton(left) else None
-    if single is None and any(isinstance(e.type, Open) for e in (left, right)):
+    if single is None and any(isinstance(e.type, Open) and not is_variadic(e.type) for e in (left, right)):
         found = b.each(left, lambda x: b.each(right, lambda y: _is_same_object(b, x, y, node), b.at(node)), b.at(node))
         assert isinstance(found, Expr)
         return found if wanted else make("not", (found,), BOOL)
@@ -379,7 +379,7 @@ def _index(b: Builder, x: Expr, node: ast.Subscript) -> Value:
     if x.type in (BAD, NEVER):
         return x
     if isinstance(x.type, Tuple) and isinstance(node.slice, ast.Slice):
-        return _slice(b, x, node.slice)
+        return _slice(b, x, node)
     if isinstance(x.type, Tuple):
         return b.each(runtime(b, node.slice), lambda at: _tuple_item(b, x, at, node), loc)
     if isinstance(x.type, Buffer):
@@ -403,14 +403,21 @@ def _tuple_item(b: Builder, x: Expr, at: Expr, node: ast.Subscript) -> Value:
     return tuples.index(b, x, at, b.at(node))
 
 
-def _slice(b: Builder, x: Expr, node: ast.Slice) -> Value:
+def _slice(b: Builder, x: Expr, node: ast.Subscript) -> Value:
+    """With bounds that are known at build each item keeps its own type; others make it a tuple of any length."""
+    assert isinstance(node.slice, ast.Slice)
     bounds: list[int | None] = []
-    for part in (node.lower, node.upper, node.step):
-        found = runtime(b, part) if part is not None else Const(NONE, None)
+    for part in (node.slice.lower, node.slice.upper, node.slice.step):
+        still = part is None or all(isinstance(n, _STILL) for n in ast.walk(part))
+        found = None if not still else Const(NONE, None) if part is None else runtime(b, part)
         if not isinstance(found, Const) or not (found.value is None or isinstance(found.value, int)):
-            return b.refuse(part or node, "a tuple is sliced with constant bounds only", "index its items one by one")
+            return lists.index(b, lists.lengthened(b, x, b.at(node)), node)
         bounds.append(None if found.value is None else int(found.value))
     return tuples.slice_of(x, *bounds)
+
+
+_STILL = (ast.Constant, ast.Name, ast.UnaryOp, ast.unaryop, ast.expr_context)
+"""What may be looked at twice."""
 
 
 def _attribute(b: Builder, node: ast.Attribute) -> Value:

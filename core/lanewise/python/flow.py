@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from lanewise.ir.code import Block, Body, Break, Const, Expr, Get, If, Loc, Loop, Op, Set, Stmt
-from lanewise.ir.types import BAD, BOOL, NEVER, Tuple, Type, Union, is_crowded, join
+from lanewise.ir.types import BAD, BOOL, NEVER, Open, Tuple, Type, Union, collapsed, is_crowded, is_variadic, join
 from lanewise.python.values import Known, Nested, Value
 
 Draft = list["Stmt | Draft | Callable[[], Stmt]"]
@@ -65,8 +65,11 @@ def coerce(expr: Expr, target: Type) -> Expr:
         return expr
     if isinstance(target, Tuple) and isinstance(expr.type, Tuple):
         return Op("tuple", tuple(coerce(item(expr, i), t) for i, t in enumerate(target.items)), target)
+    if is_variadic(target) and isinstance(expr.type, Tuple):
+        # `python/variadic.py` makes the object.
+        return Op("wrap", (expr,), target)
     if isinstance(target, Union) and isinstance(expr.type, Tuple) and expr.type not in target.members:
-        wide = next(m for m in target.members if isinstance(m, Tuple) and join(m, expr.type) == m)
+        wide = next(m for m in target.members if (isinstance(m, Tuple) or is_variadic(m)) and join(m, expr.type) == m)
         return Op("wrap", (coerce(expr, wide),), target)
     return Op("wrap", (expr,), target)
 
@@ -266,6 +269,10 @@ class Flow:
         """A value that can lie in a slot; None where there is none."""
         return None if isinstance(value, Known | Nested) else value
 
+    def growing(self, name: str) -> Open:
+        """The tuples of any length that a name holds whose length changes turn by turn."""
+        raise NotImplementedError
+
     # --- loops -------------------------------------------------------------------------------------------------------
 
     def loop(self, turn: Callable[[str], None], assigned: frozenset[str], loc: Loc) -> None:
@@ -368,7 +375,7 @@ class Flow:
             return self._canonical(name, after)
         if isinstance(before.value, Known | Nested) or isinstance(after.value, Known | Nested):
             return Binding(Known(Conflict((describe(before.value), describe(after.value)))))
-        joined = join(before.value.type, after.value.type)
+        joined = collapsed(join(before.value.type, after.value.type), 1, lambda: self.growing(name))
         if is_crowded(joined):
             return Binding(Known(Conflict((describe(before.value), describe(after.value)))))
         return Binding(self.slot(name, joined), before.maybe or after.maybe)

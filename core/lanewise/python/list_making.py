@@ -67,21 +67,25 @@ def comprehension(b: Builder, node: ast.ListComp) -> Value:
     return made if b.env is not None else NOTHING
 
 
-def copied(b: Builder, found: Value, node: ast.AST) -> Value:
-    """`list(found)`: the items of anything that is iterated."""
+def copied(b: Builder, found: Value, node: ast.AST, kind: str = "list") -> Value:
+    """`list(found)`: the items of anything that is iterated; or the tuple of them."""
     loc = b.at(node)
     if isinstance(found, Known | Nested):
         whole = None
     else:
         found = b.temp(found, loc)
         if isinstance(found.type, Union):
-            return b.each(found, lambda one: copied(b, one, node), loc)
+            return b.each(found, lambda one: copied(b, one, node, kind), loc)
         if isinstance(found.type, Tuple):
-            return lists.of_items(b, tuples.items(found), node)
+            return lists.of_items(b, tuples.items(found), node, kind)
+        if isinstance(found.type, Open) and found.type.kind != kind:
+            made = lists.fresh(b, node, NEVER, Const(I32, 0), kind)
+            lists.extend(b, made, found, loc)
+            return made
         if isinstance(found.type, Open):
             return lists.part(b, found, Const(I32, 0), make("convert", (lists.length(b, found, loc),), I32), integer(1), node)
         whole = found
-    made = lists.fresh(b, node, NEVER, Const(I32, 0))
+    made = lists.fresh(b, node, NEVER, Const(I32, 0), kind)
     if isinstance(found, Known) and isinstance(found.object, Generated):
         over_generators(b, found.object.node, lambda item: lists.append(b, made, item, loc), found.object.framed)
         return made if b.env is not None else NOTHING

@@ -9,7 +9,7 @@ import ast
 from collections.abc import Callable
 
 from lanewise.ir.code import Const, Expr, Loc, Op
-from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, NONE, Open
+from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, NONE, Open, is_variadic
 from lanewise.library import lists as storage
 from lanewise.library import slices
 from lanewise.library.prelude import lists as prelude
@@ -28,6 +28,9 @@ def write(b: Builder, x: Expr, node: ast.Subscript, stored: Expr) -> None:
     from lanewise.python.expressions import runtime
 
     loc = b.at(node)
+    if is_variadic(x.type):
+        operators.type_error(b, "'tuple' object does not support item assignment", loc)
+        return
     lists.changes(x)
     if isinstance(node.slice, ast.Slice):
         _write_slice(b, x, node.slice, stored, node)
@@ -95,6 +98,9 @@ def delete(b: Builder, x: Expr, node: ast.Subscript) -> None:
     from lanewise.python.expressions import runtime
 
     loc = b.at(node)
+    if is_variadic(x.type):
+        operators.type_error(b, "'tuple' object doesn't support item deletion", loc)
+        return
     lists.changes(x)
     if isinstance(node.slice, ast.Slice):
         bounds = indexing.slice_bounds(b, node.slice, b.temp(lists.length(b, x, loc), loc), loc)
@@ -119,6 +125,8 @@ def delete(b: Builder, x: Expr, node: ast.Subscript) -> None:
 
 def update(b: Builder, x: Expr, op: ast.operator, y: Expr, node: ast.AugAssign) -> bool:
     """`x += y` and `x *= y`, which change the list itself; whether the operator is one of these."""
+    if is_variadic(x.type):
+        return False
     if isinstance(op, ast.Add):
         extend(b, x, y, node)
         return True
@@ -145,8 +153,9 @@ def method(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call) -> Value:
     from lanewise.python.expressions import as_runtime
 
     loc = b.at(node)
-    if not hasattr(list, func.attr):
-        b.throw("AttributeError", f"'list' object has no attribute '{func.attr}'", loc=loc)
+    kind = type_name(x.type)
+    if not hasattr({"list": list, "tuple": tuple}[kind], func.attr):
+        b.throw("AttributeError", f"'{kind}' object has no attribute '{func.attr}'", loc=loc)
         return NOTHING
     x = b.temp(x, loc)
     if func.attr == "sort":
@@ -154,7 +163,7 @@ def method(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call) -> Value:
     least, most, handle = _METHODS.get(func.attr, (0, 0, None))
     given, named = calls.arguments(b, node)
     if handle is None or named or not least <= len(given) <= most:
-        return b.refuse(node, f"list.{func.attr}() is not compiled with these arguments", f"help(list.{func.attr}) says which")
+        return b.refuse(node, f"{kind}.{func.attr}() is not compiled with these arguments", f"help({kind}.{func.attr}) says which")
     if func.attr == "extend":
         given = [list_making.copied(b, g, node) if isinstance(g, Known) else g for g in given]
     parts = [b.temp(as_runtime(b, g, node), loc) for g in given]
@@ -239,9 +248,14 @@ def _copy(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
 
 def _index(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
     loc = b.at(node)
-    bounds = [indexing.clamped(b, e, loc) for e in given[1:]]
-    bounds += [integer(0), ALL][len(bounds) :]
-    return lists.call_prelude(b, prelude.index, [x, given[0], *bounds], loc)
+    function = prelude.tuple_index if is_variadic(x.type) else prelude.index
+    return lists.call_prelude(b, function, [x, given[0], *window(b, given[1:], loc)], loc)
+
+
+def window(b: Builder, given: list[Expr], loc: Loc) -> list[Expr]:
+    """Where to look: from the first item on to behind the last one, if nothing is given."""
+    bounds = [indexing.clamped(b, e, loc) for e in given]
+    return bounds + [integer(0), ALL][len(bounds) :]
 
 
 def _with_one(function: Callable[..., object]) -> Handler:

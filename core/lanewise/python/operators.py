@@ -26,6 +26,7 @@ from lanewise.ir.types import (
     Tuple,
     Type,
     Union,
+    is_variadic,
     limits,
 )
 from lanewise.library import complex_numbers, integer_power, numbers
@@ -58,6 +59,8 @@ def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
         return numpy_operators.binary(b, op, x, y, loc)
     if op == "mod" and x.type == STR:
         return formatting.percent(b, x, y, loc)
+    if is_variadic(x.type) or is_variadic(y.type):
+        x, y = (lists.lengthened(b, e, loc) for e in (x, y))
     if isinstance(x.type, Open):
         return lists.binary(b, op, x, y, loc)
     if isinstance(x.type, Tuple) or isinstance(y.type, Tuple):
@@ -339,7 +342,9 @@ def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
         return numpy_operators.compare(b, op, x, y, loc)
     if isinstance(x.type, Tuple) and isinstance(y.type, Tuple):
         return tuples.compare(b, op, x, y, loc)
-    if isinstance(x.type, Open) and isinstance(y.type, Open):
+    if is_variadic(x.type) or is_variadic(y.type):
+        x, y = (lists.lengthened(b, e, loc) for e in (x, y))
+    if isinstance(x.type, Open) and isinstance(y.type, Open) and x.type.kind == y.type.kind:
         return lists.compare(b, op, x, y, loc)
     if x.type == y.type == STR:
         return texts.compare(b, op, x, y, loc)

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.layout import HEADER, LENGTH
-from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, I32, INT, NEVER, NONE, STR, U32, Open, Tuple, Type
+from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, I32, INT, NEVER, NONE, STR, U32, Open, Tuple, Type, is_variadic
 from lanewise.library import float_text, int_text, text_repr, texts
 from lanewise.library.prelude import lists as prelude
 from lanewise.python import indexing, lists, operators
@@ -169,7 +169,8 @@ def _represented(b: Builder, x: Expr, loc: Loc) -> Expr:
     if isinstance(x.type, Tuple):
         return _of_tuple(b, x, loc)
     if isinstance(x.type, Open):
-        return lists.call_prelude(b, prelude.represented, [b.temp(x, loc)], loc)
+        function = prelude.represented_tuple if is_variadic(x.type) else prelude.represented
+        return lists.call_prelude(b, function, [b.temp(x, loc)], loc)
     function = _REPRS.get(x.type)
     if function is None:
         return b.refuse_line(loc, f"the text of a {type_name(x.type)} is not compiled yet", "make the text of its parts")

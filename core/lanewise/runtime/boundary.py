@@ -70,6 +70,8 @@ def codec(t: Type, exact: bool, written: bool = False) -> Codec:
     match t:
         case Container(kind="list", items=(item,)):
             return _list(item, _NO_ITEM if item == NEVER else codec(item, exact, written), written)
+        case Container(kind="tuple", items=(item,)):
+            return _any_length(_list(item, _NO_ITEM if item == NEVER else codec(item, exact, written), False))
         case Scalar(name=name):
             return _scalar(name, exact)
         case Tuple(items=items):
@@ -223,6 +225,19 @@ def _list(t: Type, item: Codec, written: bool) -> Codec:
     return Codec(
         f"list of {item.expected}", "i", (), fit, inside,
         lambda value, heap: (heap.list_word(value, rows, written),), lambda w, heap: heap.list_of(w[0], rows),
+    )  # fmt: skip
+
+
+def _any_length(each: Codec) -> Codec:
+    """A tuple that travels as a list."""
+
+    def fit(value: object) -> object:
+        return value if isinstance(value, tuple) and each.fit(list(value)) is not NotImplemented else NotImplemented
+
+    ask = each.inside
+    return Codec(
+        f"tuple{each.expected.removeprefix('list')}", "i", (), fit, ask and (lambda value: ask(list(value))),
+        lambda value, heap: each.flat(list(value), heap), lambda w, heap: tuple(cast(list[Any], each.read(w, heap))),
     )  # fmt: skip
 
 

@@ -43,7 +43,23 @@ def contains(items: Any, wanted: Any) -> bool:
 
 
 def index(items: Any, wanted: Any, start: int, stop: int) -> int:
-    """`items.index(wanted, start, stop)`."""
+    """`items.index(wanted, start, stop)` of a list."""
+    found = place(items, wanted, start, stop)
+    if found < 0:
+        raise ValueError(f"{wanted!r} is not in list")
+    return found
+
+
+def tuple_index(items: Any, wanted: Any, start: int, stop: int) -> int:
+    """`items.index(wanted, start, stop)` of a tuple."""
+    found = place(items, wanted, start, stop)
+    if found < 0:
+        raise ValueError("tuple.index(x): x not in tuple")
+    return found
+
+
+def place(items: Any, wanted: Any, start: int, stop: int) -> int:
+    """The first place of an item in a window, -1 where there is none."""
     n = len(items)
     if start < 0:
         start = max(0, start + n)
@@ -54,7 +70,7 @@ def index(items: Any, wanted: Any, start: int, stop: int) -> int:
         if items[i] == wanted:
             return i
         i += 1
-    raise ValueError(f"{wanted!r} is not in list")
+    return -1
 
 
 def count(items: Any, wanted: Any) -> int:
@@ -109,15 +125,25 @@ def greatest_by(items: Any, key: Any) -> Any:
 
 
 def represented(items: Any) -> str:
-    """`repr(items)`."""
-    text = "["
+    """`repr(items)` of a list."""
+    return f"[{inner(items)}]"
+
+
+def represented_tuple(items: Any) -> str:
+    """`repr(items)` of a tuple."""
+    return f"({inner(items)},)" if len(items) == 1 else f"({inner(items)})"
+
+
+def inner(items: Any) -> str:
+    """What stands between the brackets."""
+    text = ""
     first = True
     for item in items:
         if not first:
             text += ", "
         first = False
         text += repr(item)
-    return text + "]"
+    return text
 
 
 # --- sorting: stable, by merging runs; the order in which items are compared is not CPython's --------------------------
