@@ -144,7 +144,7 @@ def _is(op: Op, program: Program) -> None:
 
 def _unwrap(op: Op, program: Program) -> None:
     t = op.args[0].type
-    _demand(isinstance(t, Union) and op.type in t.members, f"{op.type} is no member of {t}")
+    _demand(isinstance(t, Union) and set(members(op.type)) <= set(t.members), f"{op.type} is no member of {t}")
 
 
 def _closure(op: Op, program: Program) -> None:

@@ -20,6 +20,7 @@ from lanewise.python import (
     indexing,
     iterables,
     iteration,
+    kinds,
     list_making,
     list_methods,
     lists,
@@ -376,21 +377,43 @@ def _classes(node: ast.expr) -> list[ast.expr]:
 
 
 def _isinstance(b: Builder, node: ast.Call) -> Value:
-    from lanewise.python.expressions import runtime, value
+    from lanewise.python.expressions import runtime
 
     subject = runtime(b, node.args[0])
-    tests: list[Callable[[Type], bool]] = []
-    for each in _classes(node.args[1]):
+    told = _test(b, node.args[1])
+    return NOTHING if told is None else b.each(subject, lambda x: Const(BOOL, told(x.type)), b.at(node))
+
+
+def tests(b: Builder, function: ast.Name, classes: ast.expr) -> Callable[[Type], bool] | None:
+    """What `isinstance(x, classes)` holds for, if that is what is called."""
+    from lanewise.python.expressions import value
+
+    found = value(b, function) if function.id == "isinstance" else None
+    return _test(b, classes) if isinstance(found, Known) and found.object is isinstance else None
+
+
+def _test(b: Builder, classes: ast.expr) -> Callable[[Type], bool] | None:
+    """For which types a value is an instance; None after a refusal."""
+    from lanewise.python.expressions import value
+
+    told: list[Callable[[Type], bool]] = []
+    for each in _classes(classes):
         found = value(b, each)
         cls = found.object if isinstance(found, Known) else type(None) if found == Const(NONE, None) else None
-        if cls in _CLASSES:
-            tests.append(_CLASSES[cls])
-        elif isinstance(cls, type) and cls.__module__ in ("numpy", "numbers"):
-            tests.append(lambda t, c=cls: issubclass(numpy_scalars.class_of(t) or object, c))  # type: ignore[misc]
+        if isinstance(cls, tuple) and all(isinstance(c, type) for c in cls):
+            told += [_CLASSES.get(c) or _subclass(c) for c in cls]
+        elif cls in _CLASSES:
+            told.append(_CLASSES[cls])
+        elif isinstance(cls, type):
+            told.append(_subclass(cls))
         else:
-            known = "test for int, float, bool, complex, str"
-            return b.refuse(each, "isinstance() is compiled for numbers, texts, tuples and None", known)
-    return b.each(subject, lambda x: Const(BOOL, any(test(x.type) for test in tests)), b.at(node))
+            b.refuse(each, "isinstance() is compiled for classes", "test for int, float, bool, complex, str, list, tuple")
+            return None
+    return lambda t: any(one(t) for one in told)
+
+
+def _subclass(cls: type) -> Callable[[Type], bool]:
+    return lambda t: issubclass(kinds.class_of(t) or object, cls)
 
 
 _HANDLERS: dict[object, Handler] = {
@@ -407,6 +430,7 @@ _HANDLERS: dict[object, Handler] = {
     float: _float,
     complex: _complex,
     len: _len,
+    type: kinds.type_call,
     isinstance: _isinstance,
     str: _text(texts.text_of, ""),
     repr: _text(texts.represented, None),

@@ -9,10 +9,10 @@ from __future__ import annotations
 import ast
 import math
 import types
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 
 from lanewise.ir.code import Const, Expr, Loc
-from lanewise.ir.types import B1, BAD, BOOL, INT, NEVER, NONE, STR, Buffer, Closure, Tuple, Type, Union
+from lanewise.ir.types import B1, BAD, BOOL, INT, NEVER, NONE, STR, Buffer, Closure, Open, Tuple, Type, Union
 from lanewise.library.machine import table, variable
 from lanewise.python import (
     allocations,
@@ -21,10 +21,12 @@ from lanewise.python import (
     builtin_functions,
     closures,
     indexing,
+    list_making,
     methods,
     numpy_calls,
     numpy_scalars,
     operators,
+    spreading,
     tuples,
     words,
 )
@@ -34,7 +36,7 @@ from lanewise.python.definitions import Definition, SourceMissing
 from lanewise.python.flow import Conflict, item
 from lanewise.python.fold import make
 from lanewise.python.instances import given_parameters
-from lanewise.python.values import Generated, Indexed, Items, Known, Nested, Range, Value, constant, type_name
+from lanewise.python.values import Generated, Indexed, Items, Known, Nested, Range, Spread, Value, constant, type_name
 
 Arguments = tuple[list[Value], dict[str, Value]]
 
@@ -119,20 +121,16 @@ def _call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
     return builtin_functions.refuse(b, callee, node)
 
 
-def arguments(b: Builder, node: ast.Call) -> Arguments:
-    """The evaluated arguments; stars are taken apart."""
-    from lanewise.python.expressions import as_runtime, several
+def arguments(b: Builder, node: ast.Call, *, spread: bool = False) -> Arguments:
+    """The evaluated arguments; stars are taken apart. `spread`: those of which only the run knows how many they are, stay."""
+    from lanewise.python.expressions import several
 
     nodes = [a.value if isinstance(a, ast.Starred) else a for a in node.args] + [k.value for k in node.keywords]
     found = several(b, nodes)
     positional: list[Value] = []
     for argument, one in zip(node.args, found, strict=False):
         if isinstance(argument, ast.Starred):
-            packed = as_runtime(b, one, argument)
-            if not isinstance(packed.type, Tuple):
-                b.refuse(argument, "only a tuple can be starred in a call", "pass its items one by one")
-                continue
-            positional.extend(tuples.items(b.temp(packed, b.at(argument))))
+            positional += _starred(b, one, argument, spread)
         else:
             positional.append(one)
     named: dict[str, Value] = {}
@@ -142,6 +140,20 @@ def arguments(b: Builder, node: ast.Call) -> Arguments:
         else:
             named[keyword.arg] = one
     return positional, named
+
+
+def _starred(b: Builder, found: Value, node: ast.Starred, spread: bool) -> list[Value]:
+    if isinstance(found, Known) and isinstance(found.object, Items):
+        return list(found.object.items)
+    packed = list_making.as_list(b, found, node) if isinstance(found, Known) or not isinstance(found.type, Tuple) else found
+    if not isinstance(packed, Expr) or packed.type in (BAD, NEVER):
+        return []
+    if isinstance(packed.type, Tuple):
+        return list(tuples.items(b.temp(packed, b.at(node))))
+    if not spread or not isinstance(packed.type, Open):
+        b.refuse(node, "only a tuple of known length can be starred in this call", "pass its items one by one")
+        return []
+    return [Known(Spread(b.temp(packed, b.at(node))))]
 
 
 # --- binding ---------------------------------------------------------------------------------------------------------
@@ -155,8 +167,7 @@ def bind(b: Builder, definition: Definition, given: Arguments, defaults: dict[st
     bound: dict[str, Value] = dict(zip(names, positional, strict=False))
     title = definition.name
     if spec.vararg is not None:
-        rest = positional[len(names) :]
-        bound[spec.vararg.arg] = tuples.pack([r for r in rest if isinstance(r, Expr)])
+        bound[spec.vararg.arg] = spreading.packed(b, positional[len(names) :], loc)
     by_name = {a.arg for a in (*spec.args, *spec.kwonlyargs)}
     for name, found in named.items():
         if name in bound or name not in by_name:
@@ -184,7 +195,7 @@ def _unwanted(name: str, bound: dict[str, Value], by_place: list[str], named: di
     return f"got an unexpected keyword argument '{name}'"
 
 
-def _too_many(title: str, names: list[str], defaults: dict[str, Value], given: int, keywords: int) -> str:
+def _too_many(title: str, names: list[str], defaults: Container[str], given: int, keywords: int) -> str:
     least = len([n for n in names if n not in defaults])
     takes = f"from {least} to {len(names)}" if least < len(names) else str(len(names))
     plural = "" if len(names) == 1 and least == len(names) else "s"
@@ -193,6 +204,14 @@ def _too_many(title: str, names: list[str], defaults: dict[str, Value], given: i
         others = f"(and {keywords} keyword-only argument{'' if keywords == 1 else 's'})"
         were = f"positional argument{'' if given == 1 else 's'} {others} {were}"
     return f"{title}() takes {takes} positional argument{plural} but {given} {were} given"
+
+
+def too_many(definition: Definition, given: str) -> str:
+    """The same of a number that only the run knows: two or more."""
+    spec = definition.node.args
+    names = [a.arg for a in (*spec.posonlyargs, *spec.args)]
+    optional = {n: None for n in names[len(names) - len(spec.defaults) :]} if spec.defaults else {}
+    return _too_many(definition.name, names, optional, 2, 0).replace("but 2 were", f"but {given} were")
 
 
 def _missing(title: str, kind: str, names: list[str]) -> str:
@@ -214,10 +233,15 @@ def _call_definition(
         look_through(b, node)
         message = f"{definition.name}() takes **{definition.node.args.kwarg.arg}, a dict, which is not compiled yet"
         return b.refuse(node, message, "give it the parameters that it uses")
-    bound = bind(b, definition, arguments(b, node), dict(defaults), loc)
-    if bound is None or b.env is None:
-        return NOTHING
-    return call_definition(b, definition, bound, node, captured, knowns)
+    given, named = arguments(b, node, spread=True)
+
+    def use(positional: list[Value]) -> Value:
+        bound = bind(b, definition, (positional, named), dict(defaults), loc)
+        if bound is None or b.env is None:
+            return NOTHING
+        return call_definition(b, definition, bound, node, captured, knowns)
+
+    return spreading.each_count(b, definition, given, use, loc)
 
 
 def call_definition(

@@ -23,6 +23,7 @@ from lanewise.python import (
     calls,
     closures,
     formatting,
+    kinds,
     list_making,
     lists,
     machine_numbers,
@@ -164,8 +165,14 @@ def _name(b: Builder, node: ast.Name) -> Value:
 
 
 def _tuple(b: Builder, node: ast.Tuple) -> Value:
+    values = several(b, [_unstarred(e) for e in node.elts])
+    classes = [v.object for v in values if isinstance(v, Known) and isinstance(v.object, type)]
+    if classes and len(classes) == len(values):
+        return Known(tuple(classes))
+    if any(isinstance(e, ast.Starred) and _is_long(v) for e, v in zip(node.elts, values, strict=True)):
+        return list_making.with_stars(b, node, values, "tuple")
     parts: list[Expr] = []
-    for element, found in zip(node.elts, several(b, [_unstarred(e) for e in node.elts]), strict=True):
+    for element, found in zip(node.elts, values, strict=True):
         one = as_runtime(b, found, element)
         if isinstance(element, ast.Starred):
             if not isinstance(one.type, Tuple):
@@ -174,6 +181,13 @@ def _tuple(b: Builder, node: ast.Tuple) -> Value:
         else:
             parts.append(one)
     return NOTHING if any(p.type == NEVER for p in parts) else tuples.pack(parts)
+
+
+def _is_long(found: Value) -> bool:
+    """Whether only the run knows how many items it has."""
+    if isinstance(found, Known | Nested):
+        return isinstance(found, Known) and isinstance(found.object, Range | Indexed | Generated)
+    return isinstance(found.type, Open | Buffer) or found.type == STR
 
 
 def _unstarred(node: ast.expr) -> ast.expr:
@@ -285,10 +299,13 @@ def comparisons(b: Builder, node: ast.Compare, each: Callable[[Expr], None]) -> 
 
 def _one_comparison(b: Builder, node: ast.Compare, op: ast.cmpop, left: Value, right: Value) -> Expr:
     loc = b.at(node)
+    if isinstance(op, ast.Is | ast.IsNot | ast.Eq | ast.NotEq) and (same := kinds.same(b, left, right, loc)) is not None:
+        return same if isinstance(op, ast.Is | ast.Eq) else make("not", (same,), BOOL)
     if isinstance(op, ast.Is | ast.IsNot):
         return _identity(b, node, left, right, isinstance(op, ast.Is))
     if isinstance(op, ast.In | ast.NotIn):
-        found = _membership(b, node, as_runtime(b, left, node.left), right)
+        asked = kinds.among(b, left, right, loc)
+        found = asked if asked is not None else _membership(b, node, as_runtime(b, left, node.left), right)
         return found if isinstance(op, ast.In) else make("not", (found,), BOOL)
     if isinstance(left, Known) and isinstance(right, Known) and isinstance(op, ast.Eq | ast.NotEq):
         return Const(BOOL, (left.object == right.object) == isinstance(op, ast.Eq))
@@ -422,6 +439,8 @@ _STILL = (ast.Constant, ast.Name, ast.UnaryOp, ast.unaryop, ast.expr_context)
 
 def _attribute(b: Builder, node: ast.Attribute) -> Value:
     subject = value(b, node.value)
+    if isinstance(subject, Known) and isinstance(subject.object, kinds.ClassOf) and node.attr == "__name__":
+        return kinds.name_of(b, subject.object, b.at(node))
     if isinstance(subject, Known):
         return attributes.of_object(b, subject.object, node)
     return attributes.of_value(b, as_runtime(b, subject, node.value), node)

@@ -261,7 +261,7 @@ class Flow:
             return Known(Conflict(tuple(describe(v) for v, _ in found)))
         target = self.slot(name, joined)
         for value, (_, e) in zip(values, found, strict=True):
-            if value is not None and value != target and joined != BAD:
+            if value is not None and not _views(value, target) and joined != BAD:
                 e.patch.append(Set(target.slot, coerce(value, joined), NOWHERE))
         return target
 
@@ -339,7 +339,7 @@ class Flow:
 
     def _move(self, draft: Draft, target: Value, value: Value) -> None:
         """Put a value where another path expects it, if its type fits there (`_changed` sees where it does not)."""
-        if isinstance(target, Get) and not isinstance(value, Known | Nested) and _fits(target, value):
+        if isinstance(target, Get) and not isinstance(value, Known | Nested) and not _views(value, target) and _fits(target, value):
             draft.append(Set(target.slot, coerce(value, target.type), NOWHERE))
 
     def _changed(self, head: Env, back: Env | None) -> Env:
@@ -383,6 +383,13 @@ class Flow:
 
 def _type(value: Value) -> Type | None:
     return None if isinstance(value, Known | Nested) else value.type
+
+
+def _views(value: Expr, target: Get) -> bool:
+    """Whether the value is what lies in the slot, whatever is known of its type."""
+    while isinstance(value, Op) and value.name in ("wrap", "unwrap"):
+        value = value.args[0]
+    return value == target
 
 
 def _replaces(before: Value, after: Value) -> bool:

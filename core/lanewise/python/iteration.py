@@ -9,12 +9,13 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Sequence
 
-from lanewise.ir.code import Expr, Loc
-from lanewise.ir.types import BAD, BOOL, INT, NEVER, STR, Buffer, Open, Tuple, Union
+from lanewise.ir.code import Const, Expr, Loc
+from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, STR, Buffer, Open, Tuple, Union
+from lanewise.library.prelude import lists as prelude
 from lanewise.python import buffers, calls, lists, operators, texts, tuples
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
-from lanewise.python.values import Generated, Indexed, Items, Known, Nested, Range, Value, type_name
+from lanewise.python.values import Generated, Indexed, Items, Known, Nested, Range, Spread, Value, type_name
 
 
 def indexed(b: Builder, found: Value, node: ast.AST) -> Indexed | None:
@@ -56,13 +57,42 @@ def _of_range(b: Builder, over: Range, loc: Loc) -> Indexed:
 
 
 def _zip(b: Builder, node: ast.Call) -> Value:
-    found = _given(b, node, "zip", 1, MANY)
-    if found is None:
+    positional, named = calls.arguments(b, node, spread=True)
+    strict = named.pop("strict", Const(BOOL, False))
+    if named or not isinstance(strict, Const):
+        return b.refuse(node, "zip() is compiled with strict=True or without", "help(zip) says more")
+    if b.env is None or any(isinstance(v, Expr) and v.type in (BAD, NEVER) for v in positional):
         return NOTHING
-    if (whole := _as_tuples(b, found, node)) is not None:
+    if any(isinstance(v, Known) and isinstance(v.object, Spread) for v in positional):
+        return _transposed(b, positional, bool(strict.value), node)
+    whole = _as_tuples(b, positional, node)
+    if whole is not None and (not strict.value or len(set(map(len, whole))) < 2):
         return Known(Items(tuple(tuples.pack(list(row)) for row in zip(*whole, strict=False))))
-    over = _all_indexed(b, found, node)
-    return NOTHING if over is None else Known(zipped(b, over, b.at(node)))
+    over = _all_indexed(b, positional, node)
+    return NOTHING if over is None else Known(zipped(b, over, bool(strict.value), b.at(node)))
+
+
+def _transposed(b: Builder, given: list[Value], strict: bool, node: ast.Call) -> Value:
+    """`zip(*rows)` of a list of rows: its columns, each a tuple."""
+    loc = b.at(node)
+    first = given[0]
+    if len(given) > 1 or strict or not isinstance(first, Known) or not isinstance(first.object, Spread):
+        return b.refuse(node, "zip() of a starred list is compiled without other arguments", "write the loop out")
+    rows = first.object.items
+    least = lists.call_prelude(b, prelude.least_length, [rows], loc)
+
+    def column(i: Expr) -> Expr:
+        made = lists.fresh(b, node, NEVER, Const(I32, 0), "tuple")
+
+        def one(_: Expr, row: Expr) -> None:
+            over = _all_indexed(b, [row], node)
+            if over is not None:
+                lists.append(b, made, over[0].at(i), loc)
+
+        lists.each(b, rows, one, loc)
+        return made
+
+    return Known(_fixed(b.temp(least, loc), column)) if b.env is not None else NOTHING
 
 
 def _enumerate(b: Builder, node: ast.Call) -> Value:
@@ -191,8 +221,8 @@ HANDLERS: dict[object, Callable[[Builder, ast.Call], Value]] = {
 }
 
 
-def zipped(b: Builder, parts: Sequence[Indexed], loc: Loc) -> Indexed:
-    """`zip(...)`: as many as the shortest has."""
+def zipped(b: Builder, parts: Sequence[Indexed], strict: bool, loc: Loc) -> Indexed:
+    """`zip(...)`: as many as the shortest has; if it is strict, the others may have no more."""
 
     def count() -> Expr:
         least = b.temp(parts[0].count(), loc)
@@ -203,12 +233,19 @@ def zipped(b: Builder, parts: Sequence[Indexed], loc: Loc) -> Indexed:
             least = b.temp(shorter, loc)
         return least
 
-    return Indexed(count, lambda i: tuples.pack([part.at(i) for part in parts]))
+    def end() -> None:
+        first, *others = [b.temp(part.count(), loc) for part in parts]
+        for op, word in (("lt", "shorter"), ("gt", "longer")):
+            for i, other in enumerate(others, 2):
+                than = "argument 1" if i == 2 else f"arguments 1-{i - 1}"
+                b.guard(make(op, (other, first), BOOL), "ValueError", f"zip() argument {i} is {word} than {than}", loc)
+
+    return Indexed(count, lambda i: tuples.pack([part.at(i) for part in parts]), end if strict else None)
 
 
 def enumerated(over: Indexed, start: Expr) -> Indexed:
     """`enumerate(...)`."""
-    return Indexed(over.count, lambda i: tuples.pack([make("add", (i, start), INT), over.at(i)]))
+    return Indexed(over.count, lambda i: tuples.pack([make("add", (i, start), INT), over.at(i)]), over.end)
 
 
 def backwards(b: Builder, over: Indexed, loc: Loc) -> Indexed:

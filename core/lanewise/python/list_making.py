@@ -18,26 +18,26 @@ from lanewise.python.values import Generated, Known, Nested, Value, type_name
 
 def literal(b: Builder, node: ast.List) -> Value:
     """`[a, b, *c]`."""
-    from lanewise.python.expressions import runtimes
+    from lanewise.python.expressions import runtimes, several
 
     if any(isinstance(e, ast.Starred) for e in node.elts):
-        return _with_stars(b, node)
+        return with_stars(b, node, several(b, [e.value if isinstance(e, ast.Starred) else e for e in node.elts]), "list")
     parts = runtimes(b, node.elts)
     if b.env is None or any(p.type in (BAD, NEVER) for p in parts):
         return NOTHING
     return lists.of_items(b, [b.temp(p, b.at(node)) for p in parts], node)
 
 
-def _with_stars(b: Builder, node: ast.List) -> Value:
-    """A list that grows from left to right."""
-    from lanewise.python.expressions import runtime, value
+def with_stars(b: Builder, node: ast.List | ast.Tuple, values: list[Value], kind: str) -> Value:
+    """A list (or a tuple) of values some of which are starred."""
+    from lanewise.python.expressions import as_runtime
 
-    made = lists.fresh(b, node, NEVER, Const(I32, 0))
-    for element in node.elts:
+    made = lists.fresh(b, node, NEVER, Const(I32, 0), kind)
+    for element, found in zip(node.elts, values, strict=True):
         if isinstance(element, ast.Starred):
-            _extend(b, made, value(b, element.value), element)
+            _extend(b, made, found, element)
         else:
-            lists.append(b, made, runtime(b, element), b.at(element))
+            lists.append(b, made, as_runtime(b, found, element), b.at(element))
     return made if b.env is not None else NOTHING
 
 

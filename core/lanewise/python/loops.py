@@ -135,14 +135,21 @@ class Turn:
         none = isinstance(first, Const) and bool(first.value)
         self._counted(counter, lambda: first if none else done, lambda: counter, step)
 
-    def _counted(self, counter: Get, done: Callable[[], Expr], element: Callable[[], Expr], step: Expr) -> None:
-        """Turns over a hidden counter."""
+    def _counted(
+        self, counter: Get, done: Callable[[], Expr], element: Callable[[], Expr], step: Expr, end: Callable[[], None] | None = None
+    ) -> None:
+        """Turns over a hidden counter. `end` is walked before the loop is left since all is done."""
         from lanewise.python.statements import assign
 
         b, loc = self.b, self.b.at(self.node)
 
+        def leaving(leave: str) -> None:
+            if end is not None:
+                end()
+            b.leave(leave, loc)
+
         def turn(leave: str) -> None:
-            b.leave_if(done(), leave, loc)
+            b.when(done(), lambda: leaving(leave), loc)
             if b.env is None:
                 return
             assign(b, self.target, element())
@@ -175,7 +182,7 @@ class Turn:
     def _places(self, over: Indexed) -> None:
         counter = self.b.fresh(INT)
         self.b.emit(Set(counter.slot, integer(0), self.b.at(self.node)))
-        self._counted(counter, lambda: make("ge", (counter, over.count()), BOOL), lambda: over.at(counter), integer(1))
+        self._counted(counter, lambda: make("ge", (counter, over.count()), BOOL), lambda: over.at(counter), integer(1), over.end)
 
 
 def _stays(bound: Expr, changed: frozenset[str]) -> bool:

@@ -17,7 +17,9 @@ from lanewise.python import (
     array_updates,
     arrays,
     buffers,
+    builtin_functions,
     closures,
+    kinds,
     list_making,
     list_methods,
     lists,
@@ -26,6 +28,7 @@ from lanewise.python import (
     operators,
     raising,
     tuples,
+    variadic,
 )
 from lanewise.python.annotations import library_type
 from lanewise.python.builder import NOTHING, Builder, integer
@@ -33,7 +36,7 @@ from lanewise.python.definitions import nested_definition, refusal_at
 from lanewise.python.expressions import BINARY, as_runtime, comparisons, condition, name_value, runtime, value
 from lanewise.python.flow import coerce
 from lanewise.python.fold import make
-from lanewise.python.values import Generated, Indexed, Items, Known, Nested, Value, constant, type_name
+from lanewise.python.values import Generated, Indexed, Items, Known, Nested, Range, Value, constant, type_name
 
 
 def statements(b: Builder, body: Sequence[ast.stmt]) -> None:
@@ -85,7 +88,8 @@ def assign(b: Builder, target: ast.expr, found: Value) -> None:
             passing = isinstance(found, Known) and isinstance(found.object, Items | Indexed | Generated)
             b.bind(name, as_runtime(b, found, target) if passing else found, b.at(target))
         case ast.Tuple(elts=elements) | ast.List(elts=elements):
-            _unpack(b, target, elements, as_runtime(b, found, target))
+            passing = isinstance(found, Known) and isinstance(found.object, Items | Indexed | Generated | Range)
+            _unpack(b, target, elements, as_runtime(b, variadic.of(b, found, target) if passing else found, target))
         case ast.Subscript(slice=ast.Slice()) if isinstance(found, Known):
             _store(b, target, as_runtime(b, list_making.copied(b, found, target), target))
         case ast.Subscript():
@@ -320,23 +324,13 @@ def narrowed(b: Builder, test: ast.expr, truth: bool) -> None:
             for each in tests:
                 narrowed(b, each, False)
         case ast.Compare(left=ast.Name(id=name), ops=[ast.Is() | ast.IsNot() as op], comparators=[ast.Constant(value=None)]):
-            _narrow_none(b, name, isinstance(op, ast.Is) == truth)
+            kinds.narrowed(b, name, lambda t: (t == NONE) == (isinstance(op, ast.Is) == truth))
         case ast.Name(id=name) if truth:
-            _narrow_none(b, name, False)
-
-
-def _narrow_none(b: Builder, name: str, is_none: bool) -> None:
-    if b.env is None or name not in b.env:
-        return
-    found = b.env[name].value
-    if isinstance(found, Known | Nested) or not isinstance(found.type, Union) or NONE not in found.type.members:
-        return
-    if is_none:
-        b.narrow(name, Op("unwrap", (found,), NONE))
-        return
-    rest = [m for m in found.type.members if m != NONE]
-    if len(rest) == 1:
-        b.narrow(name, Op("unwrap", (found,), rest[0]))
+            kinds.narrowed(b, name, lambda t: t != NONE)
+        case ast.Call(func=function, args=[ast.Name(id=name), classes]) if isinstance(function, ast.Name):
+            told = builtin_functions.tests(b, function, classes)
+            if told is not None:
+                kinds.narrowed(b, name, lambda t: told(t) == truth)
 
 
 def _return(b: Builder, node: ast.Return) -> None:

@@ -88,6 +88,15 @@ class Indexed:
     count: Callable[[], Expr]
     """Asked at each turn: a list may grow meanwhile."""
     at: Callable[[Expr], Expr]
+    end: Callable[[], None] | None = None
+    """What happens when all have been taken."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Spread:
+    """A starred argument of which only the run knows how many it is."""
+
+    items: Expr
 
 
 @dataclass(frozen=True, slots=True, eq=False)

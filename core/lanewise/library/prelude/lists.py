@@ -146,6 +146,16 @@ def inner(items: Any) -> str:
     return text
 
 
+def least_length(rows: Any) -> int:
+    """How many items the shortest row has."""
+    least = -1
+    for row in rows:
+        n = len(row)
+        if least < 0 or n < least:
+            least = n
+    return max(least, 0)
+
+
 # --- sorting: stable, by merging runs; the order in which items are compared is not CPython's --------------------------
 
 
