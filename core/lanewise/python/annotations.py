@@ -46,6 +46,10 @@ _PLAIN: dict[object, Type] = {
 _SILENT = (inspect.Parameter.empty, typing.Any, object, tuple, list)
 
 
+_ANY_KIND = (collections.abc.Sequence, collections.abc.Iterable, collections.abc.Collection)
+"""What several types are: the arguments say which."""
+
+
 class Unsupported(Exception):
     """An annotation of something that is not compiled."""
 
@@ -82,6 +86,8 @@ def _generic(annotation: object) -> Type | None:
         return type_from_annotation(args[0])
     if getattr(origin, "__name__", "") == "ndarray" and getattr(origin, "__module__", "") == "numpy":
         return _array(args)
+    if origin in _ANY_KIND or annotation in _ANY_KIND:
+        return None
     if getattr(annotation, "__name__", "") == "ndarray" or origin is tuple or isinstance(annotation, typing.TypeVar):
         return None
     raise Unsupported(f"the annotation {_shown(annotation)}")

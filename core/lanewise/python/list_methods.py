@@ -78,16 +78,16 @@ def extend(b: Builder, x: Expr, y: Expr, node: ast.AST) -> None:
 def _write_every(b: Builder, x: Expr, source: Expr, bounds: tuple[Expr, Expr, Expr], node: ast.AST) -> None:
     """`x[i:j:k] = source`: as many items as there are places."""
     loc = b.at(node)
-    if not isinstance(bounds[2], Const):
-        b.refuse(node, "a slice with a step that is not constant is not assigned to yet", "write the items in a loop")
+    begin, count, step = (b.temp(make("convert", (e,), INT), loc) for e in bounds)
+    if not isinstance(step, Const):
+        lists.call_prelude(b, prelude.write_every, [x, source, begin, count, step], loc)
         return
-    begin, count = (b.temp(make("convert", (e,), INT), loc) for e in bounds[:2])
     size = b.temp(lists.length(b, source, loc), loc)
     words = "attempt to assign sequence of size {} to extended slice of size {}"
     b.when(make("ne", (size, count), BOOL), lambda: b.throw("ValueError", words, loc=loc, holes=(size, count)), loc)
 
     def one(i: Expr, item: Expr) -> None:
-        at = make("add", (begin, make("mul", (i, bounds[2]), INT)), INT)
+        at = make("add", (begin, make("mul", (i, step), INT)), INT)
         lists.put(b, "replace", x, lists.place(b, x, at, loc), item, loc)
 
     lists.each(b, source, one, loc)

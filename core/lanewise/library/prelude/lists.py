@@ -100,6 +100,17 @@ def delete_every(items: Any, begin: int, count: int, step: int) -> None:
         del items[begin + k * step]
 
 
+def write_every(items: Any, source: Any, begin: int, count: int, step: int) -> None:
+    """`items[begin::step] = source`, so many of them."""
+    if step == 1:
+        items[begin : begin + count] = source
+    elif len(source) != count:
+        raise ValueError(f"attempt to assign sequence of size {len(source)} to extended slice of size {count}")
+    else:
+        for i in range(count):
+            items[begin + i * step] = source[i]
+
+
 def least_by(items: Any, key: Any) -> Any:
     """`min(items, key=key)` of at least one item."""
     best = items[0]
