@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from lanewise.ir.flat import parts_of, placed
-from lanewise.ir.types import INT, STR, Buffer, Closure, Container, Open, Scalar, Tuple, Type, Union
+from lanewise.ir.types import INT, TEXTS, Buffer, Closure, Container, Open, Scalar, Tuple, Type, Union
 
 Case = tuple[tuple[str, int], ...]
 """Tags that must all have these values; a tag is named as the part of its union is."""
@@ -50,7 +50,7 @@ def counted_parts(t: Type, exact: bool) -> Parts:
             return (("", Counted(False, deep=True)),)
         case Buffer():
             return ((":at", Counted(False)), (":len", None))
-        case Scalar() if t == STR:
+        case Scalar() if t in TEXTS:
             return (("", Counted(False)),)
         case Scalar():
             return tuple((suffix, Counted(True) if exact and part == INT else None) for suffix, part in parts_of(t))

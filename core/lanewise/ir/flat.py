@@ -13,7 +13,7 @@ from lanewise.ir.types import (
     I64,
     NEVER,
     NONE,
-    STR,
+    TEXTS,
     WIDTH,
     Buffer,
     Closure,
@@ -35,7 +35,7 @@ def holds_object(t: Type) -> bool:
     match t:
         case Tuple(items=inner) | Union(members=inner) | Closure(captures=inner):
             return any(map(holds_object, inner))
-    return t == STR or isinstance(t, Container)
+    return t in TEXTS or isinstance(t, Container)
 
 
 def holds_list(t: Type) -> bool:
@@ -59,7 +59,7 @@ def parts_of(t: Type) -> Parts:
         case Buffer():
             return ((":at", I32), (LENGTH_SUFFIX, I32))
         case Scalar():
-            if t == STR:
+            if t in TEXTS:
                 return (("", I32),)
             if t == COMPLEX:
                 return ((":re", FLOAT), (":im", FLOAT))

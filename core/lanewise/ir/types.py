@@ -162,13 +162,17 @@ V128 = Scalar("v128")
 STR = Scalar("str")
 """A text: the address of an object that never changes (`library/texts.py`)."""
 
+BYTES = Scalar("bytes")
+"""Bytes: the address of an object as a text of narrow code points is one."""
+TEXTS = (STR, BYTES)
+
 SIGNED = (I8, I16, I32, I64)
 UNSIGNED = (U8, U16, U32, U64)
 MACHINE_INTS = SIGNED + UNSIGNED
 MACHINE_FLOATS = (F16, F32, F64)
 SCALARS = {
     t.name: t
-    for t in (BOOL, INT, FLOAT, COMPLEX, STR, NONE, NEVER, BAD, B1, *MACHINE_INTS, *MACHINE_FLOATS, C64, C128, V128)
+    for t in (BOOL, INT, FLOAT, COMPLEX, STR, BYTES, NONE, NEVER, BAD, B1, *MACHINE_INTS, *MACHINE_FLOATS, C64, C128, V128)
 }
 
 WIDTH = {"b1": 8, "bool": 8} | {t.name: int(t.name[1:]) for t in (*MACHINE_INTS, *MACHINE_FLOATS, C64, C128, V128)}

@@ -42,7 +42,7 @@ from lanewise.ir.types import (
     I32,
     I64,
     INT,
-    STR,
+    TEXTS,
     U32,
     Closure,
     Scalar,
@@ -99,7 +99,7 @@ class _Scalariser:
                 return (replace(stmt, body=self.body(bodies(stmt)[0])),)
             case Raise(values=values, loc=loc):
                 # The caller drops its arguments before the message is read.
-                held = [Do((), "hold", self.parts(v), loc, (v.type,)) for v in values if v.type == STR]
+                held = [Do((), "hold", self.parts(v), loc, (v.type,)) for v in values if v.type in TEXTS]
                 return (*held, replace(stmt, values=self._all(values)))
             case Return(values=values):
                 return (replace(stmt, values=self._all(values)),)

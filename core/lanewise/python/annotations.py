@@ -14,6 +14,7 @@ import typing
 
 from lanewise.ir.types import (
     BOOL,
+    BYTES,
     COMPLEX,
     FLOAT,
     I64,
@@ -38,6 +39,7 @@ _PLAIN: dict[object, Type] = {
     float: FLOAT,
     complex: COMPLEX,
     str: STR,
+    bytes: BYTES,
     None: NONE,
     type(None): NONE,
     bytearray: Buffer("bytearray", "u8"),

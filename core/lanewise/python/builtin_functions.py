@@ -11,10 +11,12 @@ import types
 from collections.abc import Callable
 
 from lanewise.ir.code import Const, Expr, Loc, Op
-from lanewise.ir.types import BAD, BOOL, COMPLEX, F64, FLOAT, INT, NEVER, NONE, STR, Buffer, Open, Tuple, Type, Union, is_variadic
+from lanewise.ir.types import BAD, BOOL, COMPLEX, F64, FLOAT, INT, NEVER, NONE, STR, TEXTS, Buffer, Open, Tuple, Type, Union, is_variadic
 from lanewise.library import float_reading, int_reading, int_text, integer_power, numbers, round_digits
 from lanewise.library.prelude import lists as prelude
 from lanewise.python import (
+    byte_methods,
+    byte_strings,
     calls,
     formatting,
     indexing,
@@ -310,8 +312,8 @@ def _length(b: Builder, x: Expr, node: ast.Call) -> Value:
         return Op("len", (x,), INT)
     if isinstance(x.type, Open):
         return lists.length(b, x, b.at(node))
-    if x.type == STR:
-        return texts.length(b, x, b.at(node))
+    if x.type in TEXTS:
+        return texts.length(b, byte_strings.as_text(x), b.at(node))
     return operators.type_error(b, f"object of type '{type_name(x.type)}' has no len()", b.at(node))
 
 
@@ -432,6 +434,9 @@ _HANDLERS: dict[object, Handler] = {
     len: _len,
     type: kinds.type_call,
     isinstance: _isinstance,
+    bytes: byte_strings.bytes_call,
+    bytes.fromhex: byte_methods.from_hex,
+    int.from_bytes: byte_methods.int_from_bytes,
     str: _text(texts.text_of, ""),
     repr: _text(texts.represented, None),
     format: formatting.format_call,

@@ -13,13 +13,14 @@ from types import ModuleType
 from typing import Any
 
 from lanewise.ir.code import Const, Expr, Get, Loc, Op, subexpressions
-from lanewise.ir.types import BAD, BOOL, I32, NEVER, NONE, STR, Buffer, Open, Tuple, Union, is_variadic
+from lanewise.ir.types import BAD, BOOL, BYTES, I32, NEVER, NONE, STR, TEXTS, Buffer, Open, Tuple, Union, is_variadic
 from lanewise.library.prelude import lists as prelude
 from lanewise.python import (
     array_runs,
     arrays,
     attributes,
     buffers,
+    byte_strings,
     calls,
     closures,
     formatting,
@@ -123,8 +124,7 @@ def condition(b: Builder, node: ast.expr) -> Expr:
 def _constant(b: Builder, node: ast.Constant) -> Value:
     found = constant(node.value)
     if found is None:
-        kinds = {bytes: "bytes are", type(...): "Ellipsis is"}
-        return b.refuse(node, f"{kinds.get(type(node.value), 'this constant is')} not compiled yet", "keep it in the caller")
+        return b.refuse(node, "Ellipsis is not compiled yet", "keep it in the caller")
     return b.rounded(found)
 
 
@@ -187,7 +187,7 @@ def _is_long(found: Value) -> bool:
     """Whether only the run knows how many items it has."""
     if isinstance(found, Known | Nested):
         return isinstance(found, Known) and isinstance(found.object, Range | Indexed | Generated)
-    return isinstance(found.type, Open | Buffer) or found.type == STR
+    return isinstance(found.type, Open | Buffer) or found.type in TEXTS
 
 
 def _unstarred(node: ast.expr) -> ast.expr:
@@ -370,6 +370,8 @@ def _contains(b: Builder, needle: Expr, collection: Expr, loc: Loc) -> Expr:
         return buffers.contains(b, needle, collection, loc)
     if isinstance(collection.type, Open):
         return lists.call_prelude(b, prelude.contains, [b.temp(collection, loc), b.temp(needle, loc)], loc)
+    if collection.type == BYTES:
+        return b.each_expr(needle, lambda e: byte_strings.contains(b, e, collection, loc), loc)
     if collection.type == STR:
         return b.each_expr(needle, lambda e: texts.contains(b, e, collection, loc), loc)
     if collection.type in (BAD, NEVER):
@@ -401,6 +403,8 @@ def _index(b: Builder, x: Expr, node: ast.Subscript) -> Value:
         return b.each(runtime(b, node.slice), lambda at: _tuple_item(b, x, at, node), loc)
     if isinstance(x.type, Buffer):
         return buffers.read(b, x, node)
+    if x.type == BYTES:
+        return byte_strings.index(b, x, node)
     if x.type == STR:
         return texts.index(b, x, node)
     if isinstance(x.type, Open):

@@ -10,9 +10,9 @@ import ast
 from collections.abc import Callable, Sequence
 
 from lanewise.ir.code import Const, Expr, Loc
-from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, STR, Buffer, Open, Tuple, Union
+from lanewise.ir.types import BAD, BOOL, BYTES, I32, INT, NEVER, STR, Buffer, Open, Tuple, Union
 from lanewise.library.prelude import lists as prelude
-from lanewise.python import buffers, calls, lists, operators, texts, tuples
+from lanewise.python import buffers, byte_strings, calls, lists, operators, texts, tuples
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
 from lanewise.python.values import Generated, Indexed, Items, Known, Nested, Range, Spread, Value, type_name
@@ -30,6 +30,8 @@ def indexed(b: Builder, found: Value, node: ast.AST) -> Indexed | None:
     x = b.temp(found, loc)
     if isinstance(x.type, Buffer):
         return _fixed(b.temp(buffers.length(x), loc), lambda i: buffers.element_at(b, x, i, loc))
+    if x.type == BYTES:
+        return _fixed(b.temp(byte_strings.length(b, x, loc), loc), lambda i: byte_strings.element(b, x, i, loc))
     if x.type == STR:
         return _fixed(b.temp(texts.length(b, x, loc), loc), lambda i: texts.element(b, x, i, loc))
     if isinstance(x.type, Open):

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from lanewise.ir.code import Const, Expr, Loc, Op
-from lanewise.ir.types import BAD, BOOL, NEVER, STR, Buffer, Closure, Container, Open, Tuple, Type, Union
+from lanewise.ir.types import BAD, BOOL, NEVER, STR, TEXTS, Buffer, Closure, Container, Open, Tuple, Type, Union
 from lanewise.python import numpy_scalars
 from lanewise.python.builder import NOTHING, Builder
 from lanewise.python.fold import make
@@ -45,7 +45,9 @@ def class_of(t: Type) -> type | None:
         case Buffer(kind=kind):
             found = getattr(builtins, kind, None)
             return found if isinstance(found, type) else None
-    return str if t == STR else numpy_scalars.class_of(t)
+    if t in TEXTS:
+        return str if t == STR else bytes
+    return numpy_scalars.class_of(t)
 
 
 def type_call(b: Builder, node: ast.Call) -> Value:

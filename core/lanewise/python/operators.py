@@ -13,6 +13,7 @@ from lanewise.ir.types import (
     B1,
     BAD,
     BOOL,
+    BYTES,
     COMPLEX,
     FLOAT,
     INT,
@@ -30,7 +31,7 @@ from lanewise.ir.types import (
     limits,
 )
 from lanewise.library import complex_numbers, integer_power, numbers
-from lanewise.python import formatting, lists, machine_numbers, numpy_operators, texts, tuples
+from lanewise.python import byte_strings, formatting, lists, machine_numbers, numpy_operators, texts, tuples
 from lanewise.python.builder import NOTHING, REFUSED, Builder, integer
 from lanewise.python.fold import make
 from lanewise.python.values import type_name
@@ -67,6 +68,8 @@ def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
         return tuples.binary(b, op, x, y, loc)
     if isinstance(y.type, Open):
         return lists.binary(b, op, x, y, loc)
+    if BYTES in (x.type, y.type):
+        return byte_strings.binary(b, op, x, y, loc)
     if STR in (x.type, y.type):
         return texts.binary(b, op, x, y, loc)
     if x.type in _RANK and y.type in _RANK:
@@ -302,8 +305,8 @@ def truth(b: Builder, x: Expr, loc: Loc) -> Expr:
             return Const(BOOL, True)
         case Scalar(name="None"):
             return Const(BOOL, False)
-        case Scalar(name="str"):
-            return texts.truth(b, x, loc)
+        case Scalar(name="str" | "bytes"):
+            return texts.truth(b, byte_strings.as_text(x), loc)
         case Scalar(name="complex"):
             parts = (make("ne", (part, Const(FLOAT, 0.0)), BOOL) for part in (real(x), imag(x)))
             return make("or", tuple(parts), BOOL)
@@ -346,6 +349,8 @@ def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
         x, y = (lists.lengthened(b, e, loc) for e in (x, y))
     if isinstance(x.type, Open) and isinstance(y.type, Open) and x.type.kind == y.type.kind:
         return lists.compare(b, op, x, y, loc)
+    if x.type == y.type == BYTES:
+        return byte_strings.compare(b, op, x, y, loc)
     if x.type == y.type == STR:
         return texts.compare(b, op, x, y, loc)
     if x.type in _RANK and y.type in _RANK:

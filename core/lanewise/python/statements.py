@@ -11,7 +11,7 @@ from typing import Any
 
 from lanewise.errors import CompileError
 from lanewise.ir.code import Const, Expr, Op, Return, Set
-from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, NONE, STR, Buffer, Endless, Open, Tuple, Union, join
+from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, NONE, TEXTS, Buffer, Endless, Open, Tuple, Union, join
 from lanewise.python import (
     array_runs,
     array_updates,
@@ -123,7 +123,7 @@ def _unpack(b: Builder, node: ast.expr, targets: list[ast.expr], found: Expr) ->
 
         b.each(subject, one, loc)
         return
-    if found.type == STR:
+    if found.type in TEXTS:
         letters = list_making.as_list(b, found, node)
         found = letters if isinstance(letters, Expr) else found
     if isinstance(found.type, Open):

@@ -15,8 +15,10 @@ from typing import TYPE_CHECKING
 from lanewise.ir.code import Const, Expr, Op
 from lanewise.ir.types import (
     BOOL,
+    BYTES,
     COMPLEX,
     FLOAT,
+    I32,
     INT,
     NEVER,
     NONE,
@@ -137,6 +139,8 @@ def type_of(value: object) -> Type | None:
         return _SIMPLE[cls]
     if cls is str:
         return STR
+    if cls is bytes:
+        return BYTES
     if isinstance(value, tuple) and cls is tuple:
         items = [type_of(item) for item in value]
         return None if None in items else Tuple(tuple(item for item in items if item is not None))
@@ -180,6 +184,8 @@ def constant(value: object) -> Expr | None:
     match value:
         case str() if type(value) is str:
             return literal(value)
+        case bytes() if type(value) is bytes:
+            return Op("object", (Op("address", (literal(value.decode("latin-1")),), I32),), BYTES)
         case tuple() if type(value) is tuple:
             items = [constant(item) for item in value]
             if any(item is None for item in items):

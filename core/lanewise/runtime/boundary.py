@@ -125,6 +125,10 @@ _PYTHON: dict[str, Codec] = {
         "str", "i", (str,), lambda v: str(v) if isinstance(v, str) else NotImplemented, None,
         lambda v, heap: (heap.text_word(v),), lambda w, heap: heap.text_of(w[0]),
     ),
+    "bytes": Codec(
+        "bytes", "i", (bytes,), lambda v: bytes(v) if isinstance(v, bytes) else NotImplemented, None,
+        lambda v, heap: (heap.text_word(v.decode("latin-1")),), lambda w, heap: heap.text_of(w[0]).encode("latin-1"),
+    ),
     "None": Codec(
         "None", "", (type(None),), lambda v: v if v is None else NotImplemented, None, lambda v, heap: (), lambda w, heap: None
     ),
