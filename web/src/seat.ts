@@ -102,6 +102,20 @@ export class Seat {
     return address | 0;
   }
 
+  /** The address of bytes, which are as a text with these code points. */
+  placed(bytes: Uint8Array): number {
+    const address = this.allocate(bytes.length, bytes.length);
+    this.bytes.set(bytes, address);
+    this.setInt(address + EXTRA, NARROW);
+    return address | 0;
+  }
+
+  /** The bytes at an address. */
+  bytesOf(word: number): Uint8Array {
+    const address = word >>> 0;
+    return this.bytes.slice(address, address + this.intAt(address + LENGTH));
+  }
+
   /** The text at an address. */
   textOf(word: number): string {
     const address = word >>> 0;
