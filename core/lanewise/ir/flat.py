@@ -11,8 +11,10 @@ from lanewise.ir.types import (
     FLOAT,
     I32,
     I64,
+    INT,
     NEVER,
     NONE,
+    RANGE,
     TEXTS,
     WIDTH,
     Buffer,
@@ -61,6 +63,8 @@ def parts_of(t: Type) -> Parts:
         case Scalar():
             if t in TEXTS:
                 return (("", I32),)
+            if t == RANGE:
+                return ((":start", INT), (":stop", INT), (":step", INT))
             if t == COMPLEX:
                 return ((":re", FLOAT), (":im", FLOAT))
             return () if t in (NONE, NEVER, BAD) else (("", t),)

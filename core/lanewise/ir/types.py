@@ -165,6 +165,8 @@ STR = Scalar("str")
 BYTES = Scalar("bytes")
 """Bytes: the address of an object as a text of narrow code points is one."""
 TEXTS = (STR, BYTES)
+RANGE = Scalar("range")
+"""A range object: start, stop and step."""
 
 SIGNED = (I8, I16, I32, I64)
 UNSIGNED = (U8, U16, U32, U64)
@@ -172,7 +174,7 @@ MACHINE_INTS = SIGNED + UNSIGNED
 MACHINE_FLOATS = (F16, F32, F64)
 SCALARS = {
     t.name: t
-    for t in (BOOL, INT, FLOAT, COMPLEX, STR, BYTES, NONE, NEVER, BAD, B1, *MACHINE_INTS, *MACHINE_FLOATS, C64, C128, V128)
+    for t in (BOOL, INT, FLOAT, COMPLEX, STR, BYTES, RANGE, NONE, NEVER, BAD, B1, *MACHINE_INTS, *MACHINE_FLOATS, C64, C128, V128)
 }
 
 WIDTH = {"b1": 8, "bool": 8} | {t.name: int(t.name[1:]) for t in (*MACHINE_INTS, *MACHINE_FLOATS, C64, C128, V128)}

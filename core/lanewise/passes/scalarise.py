@@ -185,7 +185,7 @@ class _Scalariser:
                 return tuple(Get(slot + suffix, part) for suffix, part in parts_of(t))
         args = [self.parts(a) for a in expr.args]
         match expr.name:
-            case "tuple" | "closure" | "complex":
+            case "tuple" | "closure" | "complex" | "range":
                 return tuple(p for arg in args for p in arg)
             case "item":
                 return self._item(expr, args[0])
@@ -222,7 +222,7 @@ class _Scalariser:
 
     def _item(self, expr: Op, parts: tuple[Expr, ...]) -> tuple[Expr, ...]:
         t = expr.args[0].type
-        items = t.items if isinstance(t, Tuple) else t.captures if isinstance(t, Closure) else ()
+        items = t.items if isinstance(t, Tuple) else t.captures if isinstance(t, Closure) else (INT, INT, INT)
         index = expr.attrs[0]
         assert isinstance(index, int)
         start = sum(len(parts_of(i)) for i in items[:index])

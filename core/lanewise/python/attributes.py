@@ -10,9 +10,10 @@ import difflib
 from functools import partial
 
 from lanewise.ir.code import Const, Expr, Op
-from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, INT, NEVER, Buffer, Tuple, Union, bytes_of
+from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, INT, NEVER, RANGE, Buffer, Tuple, Union, bytes_of
 from lanewise.python import machine_numbers, numpy_scalars, operators, tuples
 from lanewise.python.builder import Builder, integer
+from lanewise.python.flow import item
 from lanewise.python.values import Value, type_name
 
 
@@ -41,6 +42,8 @@ def of_value(b: Builder, x: Expr, node: ast.Attribute) -> Value:
         return {"imag": integer(0), "denominator": integer(1)}.get(node.attr, whole)
     if x.type == FLOAT and node.attr in ("real", "imag"):
         return x if node.attr == "real" else Const(FLOAT, 0.0)
+    if x.type == RANGE and node.attr in ("start", "stop", "step"):
+        return item(x, ("start", "stop", "step").index(node.attr))
     if machine_numbers.concerns(x.type):
         found = numpy_scalars.attribute(b, x, node)
         return missing(b, x, node) if found is None else found

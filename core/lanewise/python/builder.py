@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING
 
 from lanewise.ir import layout
 from lanewise.ir.code import Call, Const, Do, Expr, Get, Loc, Op, Raise
-from lanewise.ir.types import B1, BAD, BOOL, COMPLEX, F64, FLOAT, I32, INT, NEVER, STR, Open, Tuple, Type, Union
+from lanewise.ir.types import B1, BAD, BOOL, COMPLEX, F64, FLOAT, I32, INT, NEVER, RANGE, STR, Open, Tuple, Type, Union
 from lanewise.python.definitions import Definition, library_definition
 from lanewise.python.flow import Flow, coerce, is_conflict
-from lanewise.python.values import Known, Nested, Value, type_name
+from lanewise.python.values import Known, Nested, Range, Value, type_name
 
 if TYPE_CHECKING:
 
@@ -101,6 +101,8 @@ class Builder(Flow):
 
     def as_value(self, value: Value) -> Expr | None:
         """A function known at build as a closure, where paths with different functions meet."""
+        if isinstance(value, Known) and isinstance(value.object, Range):
+            return Op("range", (value.object.start, value.object.stop, value.object.step), RANGE)
         return self.program.closure(self, value) if isinstance(value, Known | Nested) else value
 
     def rounded(self, expr: Expr) -> Expr:

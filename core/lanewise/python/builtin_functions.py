@@ -11,7 +11,7 @@ import types
 from collections.abc import Callable
 
 from lanewise.ir.code import Const, Expr, Loc, Op
-from lanewise.ir.types import BAD, BOOL, COMPLEX, F64, FLOAT, INT, NEVER, NONE, STR, TEXTS, Buffer, Open, Tuple, Type, Union, is_variadic
+from lanewise.ir.types import BAD, BOOL, COMPLEX, F64, FLOAT, INT, NEVER, NONE, RANGE, STR, TEXTS, Buffer, Open, Tuple, Type, Union, is_variadic
 from lanewise.library import float_reading, int_reading, int_text, integer_power, numbers, round_digits
 from lanewise.library.prelude import lists as prelude
 from lanewise.python import (
@@ -30,6 +30,7 @@ from lanewise.python import (
     numpy_scalars,
     operators,
     printing,
+    ranges,
     texts,
     tuples,
     variadic,
@@ -312,6 +313,8 @@ def _length(b: Builder, x: Expr, node: ast.Call) -> Value:
         return Op("len", (x,), INT)
     if isinstance(x.type, Open):
         return lists.length(b, x, b.at(node))
+    if x.type == RANGE:
+        return ranges.length(b, x, b.at(node))
     if x.type in TEXTS:
         return texts.length(b, byte_strings.as_text(x), b.at(node))
     return operators.type_error(b, f"object of type '{type_name(x.type)}' has no len()", b.at(node))

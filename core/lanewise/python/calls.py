@@ -259,6 +259,9 @@ def call_definition(
     values: dict[str, Expr] = dict(captured or {})
     static: dict[str, Value] = dict(knowns or {})
     for name, found in bound.items():
+        if isinstance(found, Known) and isinstance(found.object, Range):
+            # Not by its bounds, which are others at each call.
+            found = as_runtime(b, found, node)
         if isinstance(found, Nested):
             inner, _ = closures.captured(b, found)
             if inner:

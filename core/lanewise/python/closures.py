@@ -15,7 +15,7 @@ from lanewise.ir.code import Const, Expr, Op
 from lanewise.ir.types import Closure
 from lanewise.python.builder import Builder
 from lanewise.python.definitions import Definition
-from lanewise.python.values import Known, Nested, Value
+from lanewise.python.values import Known, Nested, Range, Value
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,6 +51,8 @@ def captured(b: Builder, nested: Nested) -> tuple[dict[str, Expr], dict[str, Val
         if name in values or name in knowns or b.env is None or name not in b.env:
             continue
         found = b.env[name].value
+        if isinstance(found, Known) and isinstance(found.object, Range):
+            found = b.as_value(found) or found
         if isinstance(found, Known | Nested):
             knowns[name] = found
             if isinstance(found, Nested):

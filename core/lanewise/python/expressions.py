@@ -13,7 +13,7 @@ from types import ModuleType
 from typing import Any
 
 from lanewise.ir.code import Const, Expr, Get, Loc, Op, subexpressions
-from lanewise.ir.types import BAD, BOOL, BYTES, I32, NEVER, NONE, STR, TEXTS, Buffer, Open, Tuple, Union, is_variadic
+from lanewise.ir.types import BAD, BOOL, BYTES, I32, NEVER, NONE, RANGE, STR, TEXTS, Buffer, Open, Tuple, Union, is_variadic
 from lanewise.library.prelude import lists as prelude
 from lanewise.python import (
     array_runs,
@@ -29,6 +29,7 @@ from lanewise.python import (
     lists,
     machine_numbers,
     operators,
+    ranges,
     texts,
     tuples,
 )
@@ -80,7 +81,7 @@ def as_runtime(b: Builder, found: Value, node: ast.AST) -> Expr:
         if isinstance(found.object, Items | Indexed | Generated):
             return b.refuse(node, "an iterator is compiled in a for loop only", "loop over it")
         if isinstance(found.object, Range):
-            return b.refuse(node, "a range is compiled in a for loop or after `in` only", "loop over it")
+            return ranges.as_value(found.object)
         name = getattr(found.object, "__qualname__", None) or getattr(found.object, "__name__", repr(found.object))
         kind = "module" if isinstance(found.object, ModuleType) else type(found.object).__name__
         return b.refuse(node, f"{name} ({kind}) has no value in compiled code", "use it directly where it is called")
@@ -307,7 +308,8 @@ def _one_comparison(b: Builder, node: ast.Compare, op: ast.cmpop, left: Value, r
         asked = kinds.among(b, left, right, loc)
         found = asked if asked is not None else _membership(b, node, as_runtime(b, left, node.left), right)
         return found if isinstance(op, ast.In) else make("not", (found,), BOOL)
-    if isinstance(left, Known) and isinstance(right, Known) and isinstance(op, ast.Eq | ast.NotEq):
+    ranged = any(isinstance(v, Known) and isinstance(v.object, Range) for v in (left, right))
+    if isinstance(left, Known) and isinstance(right, Known) and isinstance(op, ast.Eq | ast.NotEq) and not ranged:
         return Const(BOOL, (left.object == right.object) == isinstance(op, ast.Eq))
     x, y = as_runtime(b, left, node.left), as_runtime(b, right, node)
     return operators.compare(b, _COMPARE[type(op)], x, y, loc)
@@ -356,6 +358,8 @@ def _membership(b: Builder, node: ast.Compare, needle: Expr, haystack: Value) ->
     if isinstance(haystack, Known) and isinstance(haystack.object, Range):
         return calls.in_range(b, needle, haystack.object, loc)
     collection = as_runtime(b, haystack, node)
+    if collection.type == RANGE:
+        return calls.in_range(b, needle, ranges.bounds(b, collection, node), loc)
     if isinstance(collection.type, Union):
         needle = b.temp(needle, loc)
         found = b.each(collection, lambda e: _contains(b, needle, e, loc), loc)
@@ -384,7 +388,7 @@ def _contains(b: Builder, needle: Expr, collection: Expr, loc: Loc) -> Expr:
 
 def _subscript(b: Builder, node: ast.Subscript) -> Value:
     subject = value(b, node.value)
-    if isinstance(subject, Known):
+    if isinstance(subject, Known) and not isinstance(subject.object, Range):
         return calls.subscript_known(b, subject.object, node)
     x = as_runtime(b, subject, node.value)
     loc = b.at(node)
@@ -403,6 +407,8 @@ def _index(b: Builder, x: Expr, node: ast.Subscript) -> Value:
         return b.each(runtime(b, node.slice), lambda at: _tuple_item(b, x, at, node), loc)
     if isinstance(x.type, Buffer):
         return buffers.read(b, x, node)
+    if x.type == RANGE:
+        return ranges.index(b, x, node)
     if x.type == BYTES:
         return byte_strings.index(b, x, node)
     if x.type == STR:
@@ -445,7 +451,7 @@ def _attribute(b: Builder, node: ast.Attribute) -> Value:
     subject = value(b, node.value)
     if isinstance(subject, Known) and isinstance(subject.object, kinds.ClassOf) and node.attr == "__name__":
         return kinds.name_of(b, subject.object, b.at(node))
-    if isinstance(subject, Known):
+    if isinstance(subject, Known) and not isinstance(subject.object, Range):
         return attributes.of_object(b, subject.object, node)
     return attributes.of_value(b, as_runtime(b, subject, node.value), node)
 

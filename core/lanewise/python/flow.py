@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from lanewise.ir.code import Block, Body, Break, Const, Expr, Get, If, Loc, Loop, Op, Set, Stmt
-from lanewise.ir.types import BAD, BOOL, NEVER, Open, Tuple, Type, Union, collapsed, is_crowded, is_variadic, join
+from lanewise.ir.types import BAD, BOOL, INT, NEVER, RANGE, Open, Tuple, Type, Union, collapsed, is_crowded, is_variadic, join
 from lanewise.python.values import Known, Nested, Value
 
 Draft = list["Stmt | Draft | Callable[[], Stmt]"]
@@ -76,8 +76,10 @@ def coerce(expr: Expr, target: Type) -> Expr:
 
 def item(expr: Expr, index: int) -> Expr:
     """One member of a tuple."""
-    if isinstance(expr, Op) and expr.name in ("tuple", "closure"):
+    if isinstance(expr, Op) and expr.name in ("tuple", "closure", "range"):
         return expr.args[index]
+    if expr.type == RANGE:
+        return Op("item", (expr,), INT, (index,))
     types = expr.type.items if isinstance(expr.type, Tuple) else expr.type.captures  # type: ignore[union-attr]
     return Op("item", (expr,), types[index], (index,))
 

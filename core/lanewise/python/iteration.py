@@ -10,9 +10,9 @@ import ast
 from collections.abc import Callable, Sequence
 
 from lanewise.ir.code import Const, Expr, Loc
-from lanewise.ir.types import BAD, BOOL, BYTES, I32, INT, NEVER, STR, Buffer, Open, Tuple, Union
+from lanewise.ir.types import BAD, BOOL, BYTES, I32, INT, NEVER, RANGE, STR, Buffer, Open, Tuple, Union
 from lanewise.library.prelude import lists as prelude
-from lanewise.python import buffers, byte_strings, calls, lists, operators, texts, tuples
+from lanewise.python import buffers, byte_strings, calls, lists, operators, ranges, texts, tuples
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
 from lanewise.python.values import Generated, Indexed, Items, Known, Nested, Range, Spread, Value, type_name
@@ -23,11 +23,13 @@ def indexed(b: Builder, found: Value, node: ast.AST) -> Indexed | None:
     loc = b.at(node)
     if isinstance(found, Known):
         if isinstance(found.object, Range):
-            return _of_range(b, found.object, loc)
+            return ranges.places(b, found.object, loc)
         return found.object if isinstance(found.object, Indexed) else None
     if isinstance(found, Nested):
         return None
     x = b.temp(found, loc)
+    if x.type == RANGE:
+        return ranges.places(b, ranges.bounds(b, x, node), loc)
     if isinstance(x.type, Buffer):
         return _fixed(b.temp(buffers.length(x), loc), lambda i: buffers.element_at(b, x, i, loc))
     if x.type == BYTES:
@@ -43,16 +45,6 @@ def indexed(b: Builder, found: Value, node: ast.AST) -> Indexed | None:
 
 def _fixed(count: Expr, at: Callable[[Expr], Expr]) -> Indexed:
     return Indexed(lambda: count, at)
-
-
-def _of_range(b: Builder, over: Range, loc: Loc) -> Indexed:
-    start, step = b.temp(over.start, loc), b.temp(over.step, loc)
-    span = make("sub", (over.stop, start), INT)
-    whole = b.temp(make("neg", (make("floordiv", (make("neg", (span,), INT), step), INT),), INT), loc)
-    none = make("lt", (whole, integer(0)), BOOL)
-    count = b.pick(none, lambda: integer(0), lambda: whole, loc)
-    assert isinstance(count, Expr)
-    return _fixed(b.temp(count, loc), lambda i: make("add", (start, make("mul", (i, step), INT)), INT))
 
 
 # --- zip, enumerate, reversed ----------------------------------------------------------------------------------------
@@ -116,6 +108,7 @@ def _reversed(b: Builder, node: ast.Call) -> Value:
     found = _given(b, node, "reversed", 1, 1)
     if found is None:
         return NOTHING
+    found = [ranges.as_bounds(b, found[0], node)]
     if isinstance(found[0], Known) and isinstance(found[0].object, Range):
         return Known(calls.reversed_range(b, found[0].object, b.at(node)))
     if (whole := _as_tuples(b, found, node)) is not None:

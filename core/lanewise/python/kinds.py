@@ -14,11 +14,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from lanewise.ir.code import Const, Expr, Loc, Op
-from lanewise.ir.types import BAD, BOOL, NEVER, STR, TEXTS, Buffer, Closure, Container, Open, Tuple, Type, Union
+from lanewise.ir.types import BAD, BOOL, NEVER, RANGE, STR, TEXTS, Buffer, Closure, Container, Open, Tuple, Type, Union
 from lanewise.python import numpy_scalars
 from lanewise.python.builder import NOTHING, Builder
 from lanewise.python.fold import make
-from lanewise.python.values import Known, Nested, Value, literal
+from lanewise.python.values import Known, Nested, Range, Value, literal
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -45,6 +45,8 @@ def class_of(t: Type) -> type | None:
         case Buffer(kind=kind):
             found = getattr(builtins, kind, None)
             return found if isinstance(found, type) else None
+    if t == RANGE:
+        return range
     if t in TEXTS:
         return str if t == STR else bytes
     return numpy_scalars.class_of(t)
@@ -57,6 +59,8 @@ def type_call(b: Builder, node: ast.Call) -> Value:
     if len(node.args) != 1 or node.keywords or isinstance(node.args[0], ast.Starred):
         return b.refuse(node, "type() is compiled with one argument", "classes are made by class statements")
     found = value(b, node.args[0])
+    if isinstance(found, Known) and isinstance(found.object, Range):
+        return Known(range)
     if isinstance(found, Known | Nested):
         return Known(type(found.object) if isinstance(found, Known) else types.FunctionType)
     if found.type in (BAD, NEVER):

@@ -8,7 +8,7 @@ from __future__ import annotations
 import ast
 
 from lanewise.ir.code import Const, Expr
-from lanewise.ir.types import BAD, I32, NEVER, NONE, TEXTS, Buffer, Open, Tuple, Union
+from lanewise.ir.types import BAD, I32, NEVER, NONE, RANGE, TEXTS, Buffer, Open, Tuple, Union
 from lanewise.python import iteration, lists, operators, tuples
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
@@ -45,7 +45,7 @@ def _extend(b: Builder, made: Expr, found: Value, node: ast.Starred) -> None:
     loc = b.at(node)
 
     def one(x: Value) -> Value:
-        if isinstance(x, Expr) and not isinstance(x.type, Tuple | Buffer | Open) and x.type not in TEXTS:
+        if isinstance(x, Expr) and not isinstance(x.type, Tuple | Buffer | Open) and x.type not in (*TEXTS, RANGE):
             return operators.type_error(b, f"Value after * must be an iterable, not {type_name(x.type)}", loc)
         more = as_list(b, x, node)
         if isinstance(more, Expr) and isinstance(more.type, Open):

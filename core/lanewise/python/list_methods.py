@@ -78,7 +78,8 @@ def extend(b: Builder, x: Expr, y: Expr, node: ast.AST) -> None:
 def _write_every(b: Builder, x: Expr, source: Expr, bounds: tuple[Expr, Expr, Expr], node: ast.AST) -> None:
     """`x[i:j:k] = source`: as many items as there are places."""
     loc = b.at(node)
-    begin, count, step = (b.temp(make("convert", (e,), INT), loc) for e in bounds)
+    begin, count = (b.temp(make("convert", (e,), INT), loc) for e in bounds[:2])
+    step = bounds[2]
     if not isinstance(step, Const):
         lists.call_prelude(b, prelude.write_every, [x, source, begin, count, step], loc)
         return

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 from lanewise.ir.code import Const, Expr, Get, Loc, Set
 from lanewise.ir.types import BAD, BOOL, INT, NEVER, NONE, Tuple, Union
-from lanewise.python import iteration, operators, tuples
+from lanewise.python import iteration, operators, ranges, tuples
 from lanewise.python.builder import Builder, integer
 from lanewise.python.flow import assigned_names
 from lanewise.python.fold import make
@@ -79,6 +79,7 @@ class Turn:
         from lanewise.python.expressions import as_runtime
 
         b, loc = self.b, self.b.at(self.node)
+        found = ranges.as_bounds(b, found, self.node)
         if isinstance(found, Known) and isinstance(found.object, Range):
             self._range(found.object)
             return True

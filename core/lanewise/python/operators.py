@@ -20,6 +20,7 @@ from lanewise.ir.types import (
     MACHINE_FLOATS,
     NEVER,
     NONE,
+    RANGE,
     STR,
     Buffer,
     Open,
@@ -31,7 +32,7 @@ from lanewise.ir.types import (
     limits,
 )
 from lanewise.library import complex_numbers, integer_power, numbers
-from lanewise.python import byte_strings, formatting, lists, machine_numbers, numpy_operators, texts, tuples
+from lanewise.python import byte_strings, formatting, lists, machine_numbers, numpy_operators, ranges, texts, tuples
 from lanewise.python.builder import NOTHING, REFUSED, Builder, integer
 from lanewise.python.fold import make
 from lanewise.python.values import type_name
@@ -307,6 +308,8 @@ def truth(b: Builder, x: Expr, loc: Loc) -> Expr:
             return Const(BOOL, False)
         case Scalar(name="str" | "bytes"):
             return texts.truth(b, byte_strings.as_text(x), loc)
+        case Scalar(name="range"):
+            return make("ne", (ranges.length(b, x, loc), integer(0)), BOOL)
         case Scalar(name="complex"):
             parts = (make("ne", (part, Const(FLOAT, 0.0)), BOOL) for part in (real(x), imag(x)))
             return make("or", tuple(parts), BOOL)
@@ -349,6 +352,9 @@ def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
         x, y = (lists.lengthened(b, e, loc) for e in (x, y))
     if isinstance(x.type, Open) and isinstance(y.type, Open) and x.type.kind == y.type.kind:
         return lists.compare(b, op, x, y, loc)
+    if x.type == y.type == RANGE and op in ("eq", "ne"):
+        same = ranges.equal(b, x, y, loc)
+        return same if op == "eq" else make("not", (same,), BOOL)
     if x.type == y.type == BYTES:
         return byte_strings.compare(b, op, x, y, loc)
     if x.type == y.type == STR:

@@ -22,6 +22,7 @@ from lanewise.ir.types import (
     INT,
     NEVER,
     NONE,
+    RANGE,
     SCALARS,
     STR,
     Buffer,
@@ -122,7 +123,7 @@ ARRAY_CODES = {
     "f": "f32", "d": "f64",
 }  # fmt: skip
 
-_SIMPLE: dict[type, Scalar] = {bool: BOOL, int: INT, float: FLOAT, complex: COMPLEX, type(None): NONE}
+_SIMPLE: dict[type, Scalar] = {bool: BOOL, int: INT, float: FLOAT, complex: COMPLEX, type(None): NONE, range: RANGE}
 
 
 def numpy_scalar_type(cls: type) -> Scalar | None:
@@ -195,6 +196,8 @@ def constant(value: object) -> Expr | None:
         case complex():
             parts = (Const(FLOAT, value.real), Const(FLOAT, value.imag))
             return Op("complex", parts, COMPLEX)
+    if type(value) is range:
+        return Op("range", tuple(Const(INT, bound) for bound in (value.start, value.stop, value.step)), RANGE)
     if type(value) in _SIMPLE:
         return Const(_SIMPLE[type(value)], value)  # type: ignore[arg-type]
     scalar = numpy_scalar_type(type(value))

@@ -138,8 +138,23 @@ _EXACT_INT = Codec(
 )  # fmt: skip
 
 
+def _range(exact: bool) -> Codec:
+    each = _tuple((_scalar("int", exact),) * 3)
+    ask = each.inside
+
+    def parts(r: range) -> tuple[int, int, int]:
+        return r.start, r.stop, r.step
+
+    return Codec(
+        "range", each.letters, (range,), lambda v: v if isinstance(v, range) else NotImplemented, ask and (lambda r: ask(parts(r))),
+        lambda r, heap: each.flat(parts(r), heap), lambda w, heap: range(*cast(tuple[int, int, int], each.read(w, heap))),
+    )  # fmt: skip
+
+
 @cache
 def _scalar(name: str, exact: bool) -> Codec:
+    if name == "range":
+        return _range(exact)
     if name == "int" and exact:
         return _EXACT_INT
     if name in _PYTHON:

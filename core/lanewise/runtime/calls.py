@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 from lanewise.artifact.image import Entry, Image, Param
 from lanewise.ir.flat import holds_list
 from lanewise.ir.layout import CELL, PRINTED, RANGE, RESULTS
-from lanewise.ir.types import Buffer, Container, Scalar, Tuple, Type, Union
+from lanewise.ir.types import INT, Buffer, Container, Scalar, Tuple, Type, Union
 from lanewise.runtime.boundary import HIGH, LOW, Codec, codec
 from lanewise.runtime.buffers import BufferCodec, Loans, buffer_codec, describe, fresh, read_only
 from lanewise.runtime.pools import Seat
@@ -194,6 +194,9 @@ def _value(t: Type, words: Iterator[tuple[str, str]], plan: Plan) -> str:
             return f"$seat.int_of({name})" if form == "exact" else name
         case Scalar(name="float"):
             return next(words)[0]
+        case Scalar(name="range"):
+            plan.scope["$range"] = range
+            return f"$range({', '.join(_value(INT, words, plan) for _ in range(3))})"
         case Scalar(name="None"):
             return "None"
         case Scalar(name="bool"):
