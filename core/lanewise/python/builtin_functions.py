@@ -32,6 +32,7 @@ from lanewise.python import (
     printing,
     ranges,
     texts,
+    translating,
     tuples,
     variadic,
 )
@@ -440,6 +441,7 @@ _HANDLERS: dict[object, Handler] = {
     bytes: byte_strings.bytes_call,
     bytes.fromhex: byte_methods.from_hex,
     int.from_bytes: byte_methods.int_from_bytes,
+    str.maketrans: translating.maketrans,
     str: _text(texts.text_of, ""),
     repr: _text(texts.represented, None),
     format: formatting.format_call,

@@ -15,14 +15,14 @@ from dataclasses import dataclass
 
 from lanewise.ir.code import Const, Expr, Get, Loc, Set
 from lanewise.ir.types import BAD, BOOL, INT, NEVER, NONE, Tuple, Union
-from lanewise.python import iteration, operators, ranges, tuples
+from lanewise.python import iteration, lists, operators, ranges, tuples
 from lanewise.python.builder import Builder, integer
 from lanewise.python.flow import assigned_names
 from lanewise.python.fold import make
 from lanewise.python.values import Generated, Indexed, Items, Known, Nested, Range, Value, type_name
 
 MAX_UNROLLED = 64
-"""A constant tuple of more items is better a buffer."""
+"""A tuple of more items is taken for one of any length."""
 
 
 def while_loop(b: Builder, node: ast.While) -> None:
@@ -163,7 +163,9 @@ class Turn:
         from lanewise.python.statements import assign
 
         if len(parts) > MAX_UNROLLED:
-            self.b.refuse(self.node, f"a loop over a tuple of {len(parts)} items", "put the items in a list")
+            over = iteration.indexed(self.b, lists.lengthened(self.b, tuples.pack(parts), self.b.at(self.node)), self.node)
+            assert over is not None
+            self._places(over)
             return
         for part in parts:
             assign(self.b, self.target, part)

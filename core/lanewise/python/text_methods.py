@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 from lanewise.ir.code import Const, Expr, Loc
 from lanewise.ir.types import BOOL, NONE, STR, Tuple
-from lanewise.python import byte_methods, formatting, method_arguments, operators, text_lists, tuples
+from lanewise.python import byte_methods, formatting, method_arguments, operators, text_lists, translating, tuples
 from lanewise.python.builder import NOTHING, Builder
 from lanewise.python.definitions import Definition
 from lanewise.python.values import Value, constant, type_name
@@ -28,6 +28,8 @@ def call(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call) -> Value:
         return NOTHING
     if name == "format":
         return formatting.method(b, x, node)
+    if name == "translate":
+        return translating.translate(b, b.temp(x, loc), node)
     if name == "encode":
         return byte_methods.encode(b, x, node)
     if name in text_lists.METHODS:

@@ -14,6 +14,7 @@ from lanewise.ir.layout import HEADER, LENGTH
 from lanewise.ir.types import BAD, BOOL, BYTES, COMPLEX, FLOAT, I32, INT, NEVER, NONE, RANGE, STR, U32, Open, Tuple, Type, is_variadic
 from lanewise.library import float_text, int_text, text_repr, texts
 from lanewise.library.prelude import lists as prelude
+from lanewise.library.prelude import texts as of_texts
 from lanewise.python import byte_strings, indexing, lists, operators, ranges
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
@@ -208,7 +209,7 @@ def escaped(b: Builder, x: Expr, loc: Loc) -> Expr:
 
 def _escaped(b: Builder, x: Expr, loc: Loc) -> Expr:
     if isinstance(x.type, Open | Tuple):
-        return b.refuse_line(loc, "ascii() of a container is not compiled yet", "escape its texts one by one")
+        return lists.call_prelude(b, of_texts.escaped, [represented(b, x, loc)], loc)
     return b.library(text_repr.text_ascii, (x,), loc) if x.type == STR else represented(b, x, loc)
 
 

@@ -96,6 +96,15 @@ class Indexed:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Table:
+    """`str.maketrans(x, y, z)`, which only `translate` takes."""
+
+    x: Expr
+    y: Expr
+    z: Expr
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Spread:
     """A starred argument of which only the run knows how many it is."""
 
