@@ -94,11 +94,11 @@ class Seat:
         """Print what the call has printed."""
         print(self.text_of(self.cells[PRINTED // 4]), end="")
 
-    def list_word(self, value: list[Any], rows: Rows, written: bool) -> int:
+    def list_word(self, value: list[Any], rows: Rows) -> int:
         """The address of a list with these items."""
         if self.lending is None:
             self.lending = Lending(self)
-        return _signed(self.lending.address_of(value, rows, written))
+        return _signed(self.lending.address_of(value, rows))
 
     def list_of(self, word: int, rows: Rows) -> list[Any]:
         """The list at an address: the caller's own where it is one."""
@@ -110,6 +110,11 @@ class Seat:
         """Write what the call wrote into the caller's lists."""
         if self.lending is not None:
             self.lending.give_back()
+
+    def forget(self) -> None:
+        """Drop what the call wrote into the caller's lists."""
+        if self.lending is not None:
+            self.lending.forget()
 
 
 def _signed(n: int) -> int:
