@@ -76,6 +76,7 @@ PRIMS: dict[str, Prim] = {
         Prim("bits", 1, NUMBER, "stated", "view"),
         # Aggregates of typed code; `scalarise` takes them apart.
         Prim("tuple", -1, frozenset(), "stated", ""),
+        Prim("range", 3, frozenset((INT,)), "stated", ""),
         Prim("item", 1, frozenset(), "stated", ""),
         Prim("complex", 2, REAL, "stated", ""),
         Prim("real", 1, frozenset((COMPLEX,)), "stated", ""),

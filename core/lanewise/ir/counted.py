@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from lanewise.ir.flat import parts_of, placed, placed_fields
-from lanewise.ir.types import ERROR, INT, STR, Buffer, Choice, Closure, Container, Open, Record, Scalar, Tuple, Type, Union
 from lanewise.ir.layout import CELL
+from lanewise.ir.types import ERROR, INT, TEXTS, Buffer, Choice, Closure, Container, Open, Record, Scalar, Tuple, Type, Union
 
 Case = tuple[tuple[str, int], ...]
 """Tags that must all have these values; a tag is named as the part of its union is."""
@@ -55,7 +55,7 @@ def counted_parts(t: Type, exact: bool) -> Parts:
             return (("", None),)
         case Scalar() if t == ERROR:
             return (("", Counted(False, deep=True)),)
-        case Scalar() if t == STR:
+        case Scalar() if t in TEXTS:
             return (("", Counted(False)),)
         case Scalar():
             return tuple((suffix, Counted(True) if exact and part == INT else None) for suffix, part in parts_of(t))

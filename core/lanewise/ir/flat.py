@@ -12,10 +12,12 @@ from lanewise.ir.types import (
     FLOAT,
     I32,
     I64,
+    INT,
     NEVER,
     NONE,
     NOT_IMPLEMENTED,
-    STR,
+    RANGE,
+    TEXTS,
     WIDTH,
     Buffer,
     Choice,
@@ -39,7 +41,7 @@ def holds_object(t: Type) -> bool:
     match t:
         case Tuple(items=inner) | Union(members=inner) | Closure(captures=inner):
             return any(map(holds_object, inner))
-    return t == STR or isinstance(t, Container | Record)
+    return t in TEXTS or isinstance(t, Container | Record)
 
 
 def holds_error(t: Type) -> bool:
@@ -75,8 +77,10 @@ def parts_of(t: Type) -> Parts:
         case Choice():
             return (("", I32),)
         case Scalar():
-            if t in (STR, ERROR):
+            if t in (*TEXTS, ERROR):
                 return (("", I32),)
+            if t == RANGE:
+                return ((":start", INT), (":stop", INT), (":step", INT))
             if t == COMPLEX:
                 return ((":re", FLOAT), (":im", FLOAT))
             return () if t in (NONE, NOT_IMPLEMENTED, NEVER, BAD) else (("", t),)

@@ -29,6 +29,8 @@ MAX_DEPTH = 1000
 CELL = 8
 STATUS = 0
 TRACE_COUNT = 4
+PRINTED = 8
+"""i32: the address of the text that the call has printed so far, 0 where there is none; forgotten with the call heap."""
 MESSAGE_VALUES = 16
 MESSAGE_CELLS = 14
 RESULTS = 128

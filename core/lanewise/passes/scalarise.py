@@ -33,8 +33,8 @@ from lanewise.ir.code import (
     bodies,
 )
 from lanewise.ir.code import Loop as LoopStmt
-from lanewise.ir.flat import parts_of, placed
 from lanewise.ir.counted import counted_parts
+from lanewise.ir.flat import parts_of, placed
 from lanewise.ir.layout import CELL, LIST_ITEMS
 from lanewise.ir.types import (
     BOOL,
@@ -229,7 +229,7 @@ class _Scalariser:
                 return tuple(Get(slot + suffix, part) for suffix, part in parts_of(t))
         args = [self.parts(a) for a in expr.args]
         match expr.name:
-            case "tuple" | "closure" | "complex":
+            case "tuple" | "closure" | "complex" | "range":
                 return tuple(p for arg in args for p in arg)
             case "item":
                 return self._item(expr, args[0])
@@ -252,14 +252,14 @@ class _Scalariser:
             case "wrap":
                 return _wrap(expr.args[0].type, expr.type, args[0])
             case "unwrap":
-                return _unwrap(args[0], expr.type)
+                return _unwrap(args[0], expr.args[0].type, expr.type)
             case "select" if len(args[1]) != 1:
                 return tuple(Op("select", (args[0][0], p, q), p.type) for p, q in zip(args[1], args[2], strict=True))
         return (replace(expr, args=tuple(p for arg in args for p in arg)),)
 
     def _item(self, expr: Op, parts: tuple[Expr, ...]) -> tuple[Expr, ...]:
         t = expr.args[0].type
-        items = t.items if isinstance(t, Tuple) else t.captures if isinstance(t, Closure) else ()
+        items = t.items if isinstance(t, Tuple) else t.captures if isinstance(t, Closure) else (INT, INT, INT)
         index = expr.attrs[0]
         assert isinstance(index, int)
         start = sum(len(parts_of(i)) for i in items[:index])
@@ -322,7 +322,15 @@ def _renumbered(tag: Expr, source: Union, target: Union) -> Expr:
     return result
 
 
-def _unwrap(parts: tuple[Expr, ...], member: Type) -> tuple[Expr, ...]:
+def _unwrap(parts: tuple[Expr, ...], source: Type, member: Type) -> tuple[Expr, ...]:
+    """A member of a union, or a smaller union of some of them."""
+    if isinstance(member, Union):
+        assert isinstance(source, Union)
+        numbers = [(source.members.index(m), k) for k, m in enumerate(member.members)]
+        tag: Expr = Const(I32, numbers[-1][1])
+        for old, new in numbers[-2::-1]:
+            tag = Op("select", (Op("eq", (parts[0], Const(I32, old)), BOOL), Const(I32, new), tag), I32)
+        return (tag, *parts[1 : len(parts_of(member))])
     return tuple(_uncell(cell, t) for cell, (_, t) in zip(parts[1:], parts_of(member), strict=False))
 
 

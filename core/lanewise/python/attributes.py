@@ -10,9 +10,10 @@ import difflib
 from functools import partial
 
 from lanewise.ir.code import Const, Expr, Op
-from lanewise.ir.types import BAD, BOOL, COMPLEX, ERROR, FLOAT, INT, NEVER, Buffer, Tuple, Union, bytes_of
+from lanewise.ir.types import BAD, BOOL, COMPLEX, ERROR, FLOAT, INT, NEVER, RANGE, Buffer, Tuple, Union, bytes_of
 from lanewise.python import constants, machine_numbers, numpy_scalars, operators, records, tuples
 from lanewise.python.builder import Builder, integer
+from lanewise.python.flow import item
 from lanewise.python.values import ClassOf, Value, type_name
 
 
@@ -54,6 +55,8 @@ def of_value(b: Builder, x: Expr, node: ast.Attribute) -> Value:
         return x if node.attr == "real" else Const(FLOAT, 0.0)
     if b.program.shapes.class_of(x.type) is not None:
         return records.attribute(b, x, node)
+    if x.type == RANGE and node.attr in ("start", "stop", "step"):
+        return item(x, ("start", "stop", "step").index(node.attr))
     if machine_numbers.concerns(x.type):
         found = numpy_scalars.attribute(b, x, node)
         return missing(b, x, node) if found is None else found

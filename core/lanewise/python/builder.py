@@ -10,7 +10,6 @@ import ast
 import enum
 import math
 import struct
-import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -18,10 +17,10 @@ from typing import TYPE_CHECKING
 
 from lanewise.ir import layout
 from lanewise.ir.code import Call, Const, Do, Expr, Get, Loc, Op, Raise, Site, Stmt
-from lanewise.ir.types import B1, BAD, BOOL, COMPLEX, F64, FLOAT, I32, INT, NEVER, STR, Tuple, Type, Union
+from lanewise.ir.types import B1, BAD, BOOL, COMPLEX, F64, FLOAT, I32, INT, NEVER, RANGE, STR, Open, Tuple, Type, Union
 from lanewise.python.definitions import Definition, library_definition
 from lanewise.python.flow import Flow, coerce, is_conflict
-from lanewise.python.values import Known, Nested, Value, type_name
+from lanewise.python.values import Known, Nested, Range, Value, type_name
 
 if TYPE_CHECKING:
 
@@ -120,12 +119,18 @@ class Builder(Flow):
             return Op("convert", (value,), F64)
         return Op("address", (value,), I32) if value.type == STR else value
 
+    def growing(self, name: str) -> Open:
+        """Known by the function and the name."""
+        return self.program.shapes.site((self.instance.place, "growing", name), "tuple", 1)
+
     def as_value(self, value: Value) -> Expr | None:
         """A function known at build as a closure, where paths with different functions meet."""
         if isinstance(value, Known) and isinstance(value.object, enum.Enum):
             from lanewise.python import enums
 
             return enums.as_member(self, value.object, self.definition.node)
+        if isinstance(value, Known) and isinstance(value.object, Range):
+            return Op("range", (value.object.start, value.object.stop, value.object.step), RANGE)
         return self.program.closure(self, value) if isinstance(value, Known | Nested) else value
 
     def rounded(self, expr: Expr) -> Expr:
@@ -254,6 +259,11 @@ class Builder(Flow):
             return use([])
         kept = [self.temp(e, loc) for e in given]
         return self.each(kept[0], lambda first: self.each_of(kept[1:], lambda rest: use([first, *rest]), loc), loc)
+
+    def member(self, expr: Expr, use: Callable[[Expr], None], loc: Loc) -> None:
+        """`use` of the value as the member of its union that it is."""
+        assert isinstance(expr.type, Union)
+        self._chain(self.temp(expr, loc), expr.type.members, use, loc)
 
     def _chain(self, subject: Expr, members: tuple[Type, ...], use: Callable[[Expr], None], loc: Loc) -> None:
         member = Op("unwrap", (subject,), members[0])

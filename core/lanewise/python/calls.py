@@ -10,10 +10,10 @@ import ast
 import enum
 import math
 import types
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 
 from lanewise.ir.code import Const, Expr, Loc
-from lanewise.ir.types import B1, BAD, BOOL, INT, NEVER, NONE, STR, Buffer, Closure, Tuple, Type, Union
+from lanewise.ir.types import B1, BAD, BOOL, INT, NEVER, NONE, STR, Buffer, Closure, Open, Tuple, Type, Union
 from lanewise.library.machine import table, variable
 from lanewise.python import (
     allocations,
@@ -25,6 +25,7 @@ from lanewise.python import (
     enums,
     function_tools,
     indexing,
+    list_making,
     making,
     methods,
     numpy_calls,
@@ -33,6 +34,7 @@ from lanewise.python import (
     raising,
     record_methods,
     records,
+    spreading,
     tuples,
     words,
 )
@@ -42,7 +44,20 @@ from lanewise.python.definitions import Definition, SourceMissing
 from lanewise.python.flow import Conflict, item
 from lanewise.python.fold import make
 from lanewise.python.instances import given_parameters
-from lanewise.python.values import Generated, Indexed, Items, Keywords, Known, Nested, Range, Stepped, Value, constant, type_name
+from lanewise.python.values import (
+    Generated,
+    Indexed,
+    Items,
+    Keywords,
+    Known,
+    Nested,
+    Range,
+    Spread,
+    Stepped,
+    Value,
+    constant,
+    type_name,
+)
 
 Arguments = tuple[list[Value], dict[str, Value]]
 
@@ -148,20 +163,16 @@ def call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
     return builtin_functions.refuse(b, callee, node)
 
 
-def arguments(b: Builder, node: ast.Call) -> Arguments:
-    """The evaluated arguments; stars are taken apart."""
-    from lanewise.python.expressions import as_runtime, several
+def arguments(b: Builder, node: ast.Call, *, spread: bool = False) -> Arguments:
+    """The evaluated arguments; stars are taken apart. `spread`: those of which only the run knows how many they are, stay."""
+    from lanewise.python.expressions import several
 
     nodes = [a.value if isinstance(a, ast.Starred) else a for a in node.args] + [k.value for k in node.keywords]
     found = several(b, nodes)
     positional: list[Value] = []
     for argument, one in zip(node.args, found, strict=False):
         if isinstance(argument, ast.Starred):
-            packed = as_runtime(b, one, argument)
-            if not isinstance(packed.type, Tuple):
-                b.refuse(argument, "only a tuple can be starred in a call", "pass its items one by one")
-                continue
-            positional.extend(tuples.items(b.temp(packed, b.at(argument))))
+            positional += _starred(b, one, argument, spread)
         else:
             positional.append(one)
     named: dict[str, Value] = {}
@@ -181,6 +192,20 @@ def arguments(b: Builder, node: ast.Call) -> Arguments:
     return positional, named
 
 
+def _starred(b: Builder, found: Value, node: ast.Starred, spread: bool) -> list[Value]:
+    if isinstance(found, Known) and isinstance(found.object, Items):
+        return list(found.object.items)
+    packed = list_making.as_list(b, found, node) if isinstance(found, Known) or not isinstance(found.type, Tuple) else found
+    if not isinstance(packed, Expr) or packed.type in (BAD, NEVER):
+        return []
+    if isinstance(packed.type, Tuple):
+        return list(tuples.items(b.temp(packed, b.at(node))))
+    if not spread or not isinstance(packed.type, Open):
+        b.refuse(node, "only a tuple of known length can be starred in this call", "pass its items one by one")
+        return []
+    return [Known(Spread(b.temp(packed, b.at(node))))]
+
+
 # --- binding ---------------------------------------------------------------------------------------------------------
 
 
@@ -192,12 +217,7 @@ def bind(b: Builder, definition: Definition, given: Arguments, defaults: dict[st
     bound: dict[str, Value] = dict(zip(names, positional, strict=False))
     title = definition.name
     if spec.vararg is not None:
-        rest = positional[len(names) :]
-        kept = [b.as_value(r) for r in rest]
-        if None in kept:
-            b.refuse_line(loc, f"{title}() is given something that has no value at run time", "name it in the function")
-            return None
-        bound[spec.vararg.arg] = tuples.pack([r for r in kept if r is not None])
+        bound[spec.vararg.arg] = spreading.packed(b, positional[len(names) :], loc)
     by_name = {a.arg for a in (*spec.args, *spec.kwonlyargs)}
     more: dict[str, Value] = {}
     for name, found in named.items():
@@ -234,7 +254,7 @@ def _unwanted(name: str, bound: dict[str, Value], by_place: list[str], named: di
     return f"got an unexpected keyword argument '{name}'"
 
 
-def _too_many(title: str, names: list[str], defaults: dict[str, Value], given: int, keywords: int) -> str:
+def _too_many(title: str, names: list[str], defaults: Container[str], given: int, keywords: int) -> str:
     least = len([n for n in names if n not in defaults])
     takes = f"from {least} to {len(names)}" if least < len(names) else str(len(names))
     plural = "" if len(names) == 1 and least == len(names) else "s"
@@ -243,6 +263,14 @@ def _too_many(title: str, names: list[str], defaults: dict[str, Value], given: i
         others = f"(and {keywords} keyword-only argument{'' if keywords == 1 else 's'})"
         were = f"positional argument{'' if given == 1 else 's'} {others} {were}"
     return f"{title}() takes {takes} positional argument{plural} but {given} {were} given"
+
+
+def too_many(definition: Definition, given: str) -> str:
+    """The same of a number that only the run knows: two or more."""
+    spec = definition.node.args
+    names = [a.arg for a in (*spec.posonlyargs, *spec.args)]
+    optional = dict.fromkeys(names[len(names) - len(spec.defaults):]) if spec.defaults else {}
+    return _too_many(definition.name, names, optional, 2, 0).replace("but 2 were", f"but {given} were")
 
 
 def _missing(title: str, kind: str, names: list[str]) -> str:
@@ -259,10 +287,16 @@ def _call_definition(
     defaults: dict[str, Value],
     node: ast.Call,
 ) -> Value:
-    bound = bind(b, definition, arguments(b, node), dict(defaults), b.at(node))
-    if bound is None or b.env is None:
-        return NOTHING
-    return call_definition(b, definition, bound, node, captured, knowns)
+    loc = b.at(node)
+    given, named = arguments(b, node, spread=True)
+
+    def use(positional: list[Value]) -> Value:
+        bound = bind(b, definition, (positional, named), dict(defaults), loc)
+        if bound is None or b.env is None:
+            return NOTHING
+        return call_definition(b, definition, bound, node, captured, knowns)
+
+    return spreading.each_count(b, definition, given, use, loc)
 
 
 def call_definition(
@@ -280,6 +314,9 @@ def call_definition(
     values: dict[str, Expr] = dict(captured or {})
     static: dict[str, Value] = dict(knowns or {})
     for name, found in bound.items():
+        if isinstance(found, Known) and isinstance(found.object, Range):
+            # Not by its bounds, which are others at each call.
+            found = as_runtime(b, found, node)
         if isinstance(found, Nested):
             inner, _ = closures.captured(b, found)
             if inner:

@@ -16,7 +16,7 @@ from lanewise.ir.types import Closure
 from lanewise.python import cells
 from lanewise.python.builder import Builder
 from lanewise.python.definitions import Definition
-from lanewise.python.values import Keywords, Known, Nested, Value
+from lanewise.python.values import Keywords, Known, Nested, Range, Value
 
 
 @dataclass(frozen=True, eq=False)
@@ -68,6 +68,8 @@ def captured(b: Builder, nested: Nested) -> tuple[dict[str, Expr], dict[str, Val
         if name not in b.env:
             continue
         found = b.env[name].value
+        if isinstance(found, Known) and isinstance(found.object, Range):
+            found = b.as_value(found) or found
         if isinstance(found, Nested) and not all(isinstance(d, Const | Known) for d in found.defaults.values()):
             values[name] = capture(b, found)
         elif isinstance(found, Known | Nested):

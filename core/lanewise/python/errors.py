@@ -16,7 +16,7 @@ from types import FunctionType
 from lanewise.ir.code import VALUE, Const, Expr, Loc, Op, Site
 from lanewise.ir.flat import parts_of
 from lanewise.ir.layout import DEPTH, ERROR_STATUS, LIST_ITEMS
-from lanewise.ir.types import BOOL, ERROR, I32, Type
+from lanewise.ir.types import BOOL, I32, Type
 from lanewise.library.prelude import exceptions as prelude
 from lanewise.python import lists, texts, tuples
 from lanewise.python.builder import NOTHING, Builder

@@ -20,7 +20,7 @@ from lanewise.errors import CompileError, InternalError, Refusal
 from lanewise.ir.code import Const, Do, Expr, Function, Get, Loc, Program, Set, Site, Source, Static, walk
 from lanewise.ir.code import GlobalVariable as Global
 from lanewise.ir.graph import Graph
-from lanewise.ir.types import BAD, BOOL, MAX_MEMBERS, NEVER, Record, Scalar, Tuple, Type, Union, join
+from lanewise.ir.types import BAD, BOOL, MAX_LENGTHS, MAX_MEMBERS, NEVER, Record, Scalar, Tuple, Type, Union, collapsed, join
 from lanewise.python import closures
 from lanewise.python.annotations import library_type
 from lanewise.python.builder import Builder
@@ -107,6 +107,7 @@ class Instances:
         self, definition: Definition, params: dict[str, Type], knowns: dict[str, Value], caller: Instance | None
     ) -> Instance:
         """The instance of a function for these types, compiled now unless it is being compiled already."""
+        params = {n: self._any_length(definition, n, t) for n, t in params.items()}
         texts = tuple((n, str(t)) for n, t in params.items())
         key = (id(definition.node), texts, tuple((n, _identity(v)) for n, v in sorted(knowns.items())))
         instance = self._instances.get(key)
@@ -134,6 +135,17 @@ class Instances:
         if instance.function is None and not instance.busy and instance.name not in self._dirty:
             self._build(instance)
         return instance
+
+    def _any_length(self, definition: Definition, name: str, t: Type) -> Type:
+        """The type of a parameter; a tuple that grows from call to call of a recursion is one of any length."""
+        if not isinstance(t, Tuple) or definition.library:
+            return t
+        place = (definition.file, definition.node.lineno, definition.node.col_offset, "growing", name)
+        running = [i.params.get(name) for i in self._named.values() if i.busy and i.definition.node is definition.node]
+        lengths = {len(known.items) for known in running if isinstance(known, Tuple)} - {len(t.items)}
+        if place not in self.shapes.sites and len(lengths) < MAX_LENGTHS:
+            return t
+        return join(t, self.shapes.site(place, "tuple", 1))
 
     def library_instance(self, definition: Definition, actual: Sequence[Type], caller: Instance | None) -> Instance:
         """A library function: its annotations are its types."""
@@ -311,7 +323,9 @@ class Instances:
             instance.result = result
             instance.raises = instance.raises | raises
             self._dirty.update(instance.callers)
-        body = finish(b.out)
+        from lanewise.python import variadic
+
+        body = variadic.made(b, finish(b.out))
         used = {name for stmt in walk(body) for name in _slots_of(stmt)} | set(instance.params)
         slots = {**instance.params, **{n: t for n, t in b.slots.items() if n in used}}
         traits = _TRAITS[instance.definition.library, instance.definition.prelude]
@@ -343,6 +357,7 @@ class Instances:
         joined: Type = b.instance.result
         for t in b.returns:
             joined = join(joined, t)
+        joined = collapsed(joined, MAX_LENGTHS, lambda: b.growing("return"))
         if isinstance(joined, Union) and len(joined.members) > MAX_MEMBERS:
             self.refuse(b.definition, b.definition.node, f"{b.definition.name} returns {len(joined.members)} types", "return fewer")
             return BAD

@@ -16,7 +16,7 @@ from functools import lru_cache
 
 from lanewise.ir.code import Const, Expr, Get, Loc, Set
 from lanewise.ir.types import BAD, BOOL, INT, NEVER, NONE, Tuple, Union
-from lanewise.python import iteration, operators, tuples
+from lanewise.python import iteration, lists, operators, ranges, tuples
 from lanewise.python.builder import Builder, integer
 from lanewise.python.flow import assigned_names
 from lanewise.python.fold import make
@@ -24,7 +24,7 @@ from lanewise.python.scopes import parameters
 from lanewise.python.values import Generated, Indexed, Items, Known, Nested, Range, Stepped, Value, type_name
 
 MAX_UNROLLED = 64
-"""A constant tuple of more items is better a buffer."""
+"""A tuple of more items is taken for one of any length."""
 
 
 def while_loop(b: Builder, node: ast.While) -> None:
@@ -81,6 +81,7 @@ class Turn:
         from lanewise.python.expressions import as_runtime
 
         b, loc = self.b, self.b.at(self.node)
+        found = ranges.as_bounds(b, found, self.node)
         if isinstance(found, Known) and isinstance(found.object, Range):
             self._range(found.object)
             return True
@@ -140,14 +141,21 @@ class Turn:
         none = isinstance(first, Const) and bool(first.value)
         self._counted(counter, lambda: first if none else done, lambda: counter, step)
 
-    def _counted(self, counter: Get, done: Callable[[], Expr], element: Callable[[], Expr], step: Expr) -> None:
-        """Turns over a hidden counter."""
+    def _counted(
+        self, counter: Get, done: Callable[[], Expr], element: Callable[[], Expr], step: Expr, end: Callable[[], None] | None = None
+    ) -> None:
+        """Turns over a hidden counter. `end` is walked before the loop is left since all is done."""
         from lanewise.python.statements import assign
 
         b, loc = self.b, self.b.at(self.node)
 
+        def leaving(leave: str) -> None:
+            if end is not None:
+                end()
+            b.leave(leave, loc)
+
         def turn(leave: str) -> None:
-            b.leave_if(done(), leave, loc)
+            b.when(done(), lambda: leaving(leave), loc)
             if b.env is None:
                 return
             assign(b, self.target, element())
@@ -160,7 +168,9 @@ class Turn:
         from lanewise.python.statements import assign
 
         if len(parts) > MAX_UNROLLED:
-            self.b.refuse(self.node, f"a loop over a tuple of {len(parts)} items", "put the items in a list")
+            over = iteration.indexed(self.b, lists.lengthened(self.b, tuples.pack(parts), self.b.at(self.node)), self.node)
+            assert over is not None
+            self._places(over)
             return
         for part in parts:
             assign(self.b, self.target, part)
@@ -194,7 +204,7 @@ class Turn:
     def _places(self, over: Indexed) -> None:
         counter = self.b.fresh(INT)
         self.b.emit(Set(counter.slot, integer(0), self.b.at(self.node)))
-        self._counted(counter, lambda: make("ge", (counter, over.count()), BOOL), lambda: over.at(counter), integer(1))
+        self._counted(counter, lambda: make("ge", (counter, over.count()), BOOL), lambda: over.at(counter), integer(1), over.end)
 
 
 def _stays(bound: Expr, changed: frozenset[str]) -> bool:

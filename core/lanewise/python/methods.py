@@ -9,11 +9,12 @@ import ast
 from collections.abc import Callable
 
 from lanewise.ir.code import Const, Expr, Op
-from lanewise.ir.types import BAD, BOOL, COMPLEX, ERROR, FLOAT, INT, NEVER, STR, Buffer, Open, Type, Union
+from lanewise.ir.types import BAD, BOOL, BYTES, COMPLEX, ERROR, FLOAT, INT, NEVER, STR, Buffer, Open, Type, Union
 from lanewise.library import integer_power
 from lanewise.python import (
     allocations,
     attributes,
+    byte_methods,
     generators,
     list_methods,
     machine_numbers,
@@ -48,6 +49,10 @@ def call(b: Builder, subject: Expr, func: ast.Attribute, node: ast.Call) -> Valu
         return record_methods.method(b, b.temp(subject, b.at(node)), func, node)
     if isinstance(subject.type, Open):
         return list_methods.method(b, subject, func, node)
+    if subject.type == BYTES:
+        return byte_methods.call(b, subject, func, node)
+    if func.attr == "to_bytes" and subject.type in (INT, BOOL):
+        return byte_methods.int_to_bytes(b, subject, node)
     if subject.type == STR:
         return text_methods.call(b, subject, func, node)
     if isinstance(subject.type, Buffer):

@@ -10,17 +10,19 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from lanewise.errors import CompileError
-from lanewise.ir.code import Const, Expr, Loc, Op, Return, Set
-from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, NONE, STR, Buffer, Endless, Open, Record, Tuple, Union, join
+from lanewise.ir.code import Const, Expr, Loc, Return, Set
+from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, NONE, TEXTS, Buffer, Endless, Open, Record, Tuple, Union, join
 from lanewise.python import (
     array_runs,
     array_updates,
     arrays,
     buffers,
+    builtin_functions,
     cells,
     closures,
     generators,
     iteration,
+    kinds,
     list_making,
     list_methods,
     lists,
@@ -34,6 +36,7 @@ from lanewise.python import (
     records,
     trying,
     tuples,
+    variadic,
 )
 from lanewise.python.annotations import library_type
 from lanewise.python.builder import NOTHING, Builder, integer
@@ -41,7 +44,7 @@ from lanewise.python.definitions import nested_definition, refusal_at
 from lanewise.python.expressions import BINARY, as_runtime, comparisons, condition, name_value, runtime, value
 from lanewise.python.flow import coerce
 from lanewise.python.fold import make
-from lanewise.python.values import Generated, Indexed, Items, Known, Nested, Stepped, Value, constant, type_name
+from lanewise.python.values import Generated, Indexed, Items, Known, Nested, Range, Stepped, Value, constant, type_name
 
 
 def statements(b: Builder, body: Sequence[ast.stmt]) -> None:
@@ -93,7 +96,8 @@ def assign(b: Builder, target: ast.expr, found: Value) -> None:
             passing = isinstance(found, Known) and isinstance(found.object, Items | Indexed | Stepped | Generated)
             b.bind(name, as_runtime(b, found, target) if passing else found, b.at(target))
         case ast.Tuple(elts=elements) | ast.List(elts=elements):
-            _unpack(b, target, elements, as_runtime(b, found, target))
+            passing = isinstance(found, Known) and isinstance(found.object, Items | Indexed | Generated | Range)
+            _unpack(b, target, elements, as_runtime(b, variadic.of(b, found, target) if passing else found, target))
         case ast.Subscript(slice=ast.Slice()) if isinstance(found, Known):
             _store(b, target, as_runtime(b, list_making.copied(b, found, target), target))
         case ast.Subscript():
@@ -154,7 +158,7 @@ def _unpack(b: Builder, node: ast.expr, targets: list[ast.expr], found: Expr) ->
 
         b.each(subject, one, loc)
         return
-    if found.type == STR or iteration.gives_values(b, found):
+    if found.type in TEXTS or iteration.gives_values(b, found):
         letters = list_making.as_list(b, found, node)
         found = letters if isinstance(letters, Expr) else found
     if isinstance(found.type, Open):
@@ -378,23 +382,13 @@ def narrowed(b: Builder, test: ast.expr, truth: bool) -> None:
             for each in tests:
                 narrowed(b, each, False)
         case ast.Compare(left=ast.Name(id=name), ops=[ast.Is() | ast.IsNot() as op], comparators=[ast.Constant(value=None)]):
-            _narrow_none(b, name, isinstance(op, ast.Is) == truth)
+            kinds.narrowed(b, name, lambda t: (t == NONE) == (isinstance(op, ast.Is) == truth))
         case ast.Name(id=name) if truth:
-            _narrow_none(b, name, False)
-
-
-def _narrow_none(b: Builder, name: str, is_none: bool) -> None:
-    if b.env is None or name not in b.env:
-        return
-    found = b.env[name].value
-    if isinstance(found, Known | Nested) or not isinstance(found.type, Union) or NONE not in found.type.members:
-        return
-    if is_none:
-        b.narrow(name, Op("unwrap", (found,), NONE))
-        return
-    rest = [m for m in found.type.members if m != NONE]
-    if len(rest) == 1:
-        b.narrow(name, Op("unwrap", (found,), rest[0]))
+            kinds.narrowed(b, name, lambda t: t != NONE)
+        case ast.Call(func=function, args=[ast.Name(id=name), classes]) if isinstance(function, ast.Name):
+            told = builtin_functions.tests(b, function, classes)
+            if told is not None:
+                kinds.narrowed(b, name, lambda t: told(t) == truth)
 
 
 def _return(b: Builder, node: ast.Return) -> None:

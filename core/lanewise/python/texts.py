@@ -14,6 +14,7 @@ from lanewise.ir.layout import HEADER, LENGTH
 from lanewise.ir.types import (
     BAD,
     BOOL,
+    BYTES,
     COMPLEX,
     ERROR,
     FLOAT,
@@ -22,15 +23,18 @@ from lanewise.ir.types import (
     NEVER,
     NONE,
     NOT_IMPLEMENTED,
+    RANGE,
     STR,
     U32,
     Open,
     Tuple,
     Type,
+    is_variadic,
 )
 from lanewise.library import float_text, int_text, text_repr, texts
 from lanewise.library.prelude import lists as prelude
-from lanewise.python import indexing, lists, operators, record_methods
+from lanewise.library.prelude import texts as of_texts
+from lanewise.python import byte_strings, indexing, lists, operators, ranges, record_methods
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
 from lanewise.python.values import Value, known_text, literal, type_name
@@ -199,7 +203,12 @@ def _represented(b: Builder, x: Expr, loc: Loc) -> Expr:
     if isinstance(x.type, Tuple):
         return _of_tuple(b, x, loc)
     if isinstance(x.type, Open):
-        return lists.call_prelude(b, prelude.represented, [b.temp(x, loc)], loc)
+        function = prelude.represented_tuple if is_variadic(x.type) else prelude.represented
+        return lists.call_prelude(b, function, [b.temp(x, loc)], loc)
+    if x.type == RANGE:
+        return ranges.represented(b, x, loc)
+    if x.type == BYTES:
+        return byte_strings.represented(b, x, loc)
     if x.type == ERROR:
         from lanewise.python import errors
 
@@ -237,7 +246,7 @@ def escaped(b: Builder, x: Expr, loc: Loc) -> Expr:
 
 def _escaped(b: Builder, x: Expr, loc: Loc) -> Expr:
     if isinstance(x.type, Open | Tuple):
-        return b.refuse_line(loc, "ascii() of a container is not compiled yet", "escape its texts one by one")
+        return lists.call_prelude(b, of_texts.escaped, [represented(b, x, loc)], loc)
     return b.library(text_repr.text_ascii, (x,), loc) if x.type == STR else represented(b, x, loc)
 
 

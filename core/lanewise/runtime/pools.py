@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from lanewise.errors import InternalError
-from lanewise.ir.layout import ALLOCATE, LENGTH, NARROW, NARROW_MAX, PLAIN, RESET, STATUS, WIDE
+from lanewise.ir.layout import ALLOCATE, LENGTH, NARROW, NARROW_MAX, PLAIN, PRINTED, RESET, STATUS, WIDE
 from lanewise.runtime.containers import Lending, Rows
 from lanewise.runtime.watch import Watch
 
@@ -89,6 +89,10 @@ class Seat:
         data = self.instance.read(address, length * width)
         return data.decode("latin-1") if width == NARROW else data.decode("utf-32-le", "surrogatepass")
 
+
+    def show(self) -> None:
+        """Print what the call has printed."""
+        print(self.text_of(self.cells[PRINTED // 4]), end="")
 
     def list_word(self, value: list[Any], rows: Rows) -> int:
         """The address of a list with these items."""
