@@ -1,9 +1,9 @@
 """Generators: functions that stop at each `yield` and go on when the next value is asked for.
 
-In: the walk over a function that yields. Out: two functions. The one of its own name makes the generator, an instance whose fields hold
-the parameters; `resumed` runs from where the last call stopped to the next `yield`, and says whether there was one. All that is
-still read behind a `yield` lies in the fields meanwhile. The function keeps its structure: statements are skipped, and branches are
-taken as they were, until the `yield` is reached at which it stopped.
+In: the walk over a function that yields. Out: two functions. The one of its own name makes the generator, an instance whose
+fields hold the parameters; `resumed` runs from where the last call stopped to the next `yield`, and says whether there was one.
+All that is still read behind a `yield` lies in the fields meanwhile. The function keeps its structure: statements are skipped,
+and branches are taken as they were, until the `yield` is reached at which it stopped.
 """
 
 from __future__ import annotations
