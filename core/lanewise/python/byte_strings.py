@@ -138,7 +138,10 @@ def bytes_call(b: Builder, node: ast.Call) -> Value:
 
 def bytes_of(b: Builder, found: Value, node: ast.AST) -> Expr:
     """`bytes(found)`."""
-    made = of_items(b, found, node) if isinstance(found, Known | Nested) else b.each(found, lambda x: _bytes_of(b, x, node), b.at(node))
+    if isinstance(found, Known | Nested):
+        made = of_items(b, found, node)
+    else:
+        made = b.each(found, lambda x: _bytes_of(b, x, node), b.at(node))
     return made if isinstance(made, Expr) else NOTHING
 
 
