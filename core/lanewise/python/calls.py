@@ -195,7 +195,8 @@ def arguments(b: Builder, node: ast.Call, *, spread: bool = False) -> Arguments:
 def _starred(b: Builder, found: Value, node: ast.Starred, spread: bool) -> list[Value]:
     if isinstance(found, Known) and isinstance(found.object, Items):
         return list(found.object.items)
-    packed = list_making.as_list(b, found, node) if isinstance(found, Known | Nested) or not isinstance(found.type, Tuple) else found
+    is_tuple = isinstance(found, Expr) and isinstance(found.type, Tuple)
+    packed = found if is_tuple else list_making.as_list(b, found, node)
     if not isinstance(packed, Expr) or packed.type in (BAD, NEVER):
         return []
     if isinstance(packed.type, Tuple):
