@@ -1,11 +1,11 @@
 """lent: what is fetched from a container and used while it stays there needs no count of its own.
 
-In: a lowered function with the marks of its slots, before `ownership` counts. Out: the slots that only borrow. A fetched object has an
-owner, the container, for as long as nothing takes it out and nothing lets go of the container; a slot that dies before any of that
-is lent. (Sorting 5 000 words: two thirds of the time went into counts.)
+In: a lowered function with the marks of its slots, before `ownership` counts. Out: the slots that only borrow. A fetched object has
+an owner, the container, for as long as nothing takes it out and nothing lets go of the container; a slot that dies before any of
+that is lent. (Sorting 5 000 words: half of the time went into counts.)
 
 What lets go: the markers `drop` and `kept`, the death of a slot that owns an object which refers to others, and calls of functions
-that do such things. An object that refers to no other is only ever let go by who owns it: its slot's death takes nothing from others.
+that do such things. An object that refers to no other is let go by its owners alone: its slot's death takes nothing from others.
 """
 
 from __future__ import annotations
