@@ -10,7 +10,7 @@ Where neither length nor width is known ahead, code points are collected in a *d
 from __future__ import annotations
 
 from lanewise.ir.layout import COUNT, EXTRA, FREE_LISTS, HEADER, IMMORTAL, LENGTH, NARROW, NARROW_MAX, SINGLE, WIDE
-from lanewise.library.heap import HEAP_BASE, MAX_PAYLOAD, allocate, capacity, free, retain
+from lanewise.library.heap import FLOOR, HEAP_BASE, MAX_PAYLOAD, allocate, capacity, drop, free, retain
 from lanewise.library.machine import ctz, i32, i64, load, memory_copy, out_of_memory, store, text, u8, u32, u64
 
 FIRST_DRAFT = 12
@@ -164,6 +164,32 @@ def text_add(a: text, b: text) -> text:
     return found
 
 
+def text_append(a: i32, b: i32) -> i32:
+    """`a + b`, both texts, where nobody needs `a` any more: it is given away, and grows in place if nobody else has it. A long text gets room
+    for more of what is short, so that a loop of `+=` takes linear time."""
+    n, m = text_length(a), text_length(b)
+    width = text_width(a) if text_width(a) > text_width(b) else text_width(b)
+    total = i64(n) + i64(m)
+    if u32(a) >= u32(FLOOR.get()) and load(u32, a + COUNT) == 1 and width == text_width(a):
+        if total * i64(width) <= i64(capacity(a)):
+            copy_codes(a, n, b, i32(0), m)
+            store(i32, a + LENGTH, i32(total))
+            return a
+    if n == 0:
+        retain(b)
+        drop(a)
+        return b
+    if total > MAX_PAYLOAD:
+        out_of_memory()
+    spare = n >> 2 if m < n >> 2 else i32(0)
+    found = new_text(i32(total) + spare, width)
+    store(i32, found + LENGTH, i32(total))
+    copy_codes(found, i32(0), a, i32(0), n)
+    copy_codes(found, n, b, i32(0), m)
+    drop(a)
+    return found
+
+
 def text_at(s: text, i: i32) -> text:
     """The code point at an index that is inside, as a text."""
     return text_of_code(code_at(s, i))
@@ -199,26 +225,12 @@ def text_concat(parts: tuple[text, ...]) -> text:
 # --- order -----------------------------------------------------------------------------------------------------------
 
 
-def same_bytes(p: i32, q: i32, n: i32) -> bool:
-    """Whether n bytes at p are those at q."""
-    at = i32(0)
-    while at + 8 <= n:
-        if load(u64, p + at) != load(u64, q + at):
-            return False
-        at = at + 8
-    while at < n:
-        if load(u8, p + at) != load(u8, q + at):
-            return False
-        at = at + 1
-    return True
-
-
 def text_equal(a: text, b: text) -> bool:
     """`a == b`."""
     if a == b:
         return True
     n, width = text_length(a), text_width(a)
-    return n == text_length(b) and width == text_width(b) and same_bytes(a, b, n * width)
+    return n == text_length(b) and width == text_width(b) and _order_of_bytes(a, b, n * width, i32(0)) == 0
 
 
 def text_order(a: text, b: text) -> i32:

@@ -43,7 +43,7 @@ from lanewise.ir.counted import Counted, Parts, counted_parts
 from lanewise.ir.flat import parts_of
 from lanewise.ir.rewrite import rewrite_bodies
 from lanewise.ir.types import I32, INT, Type
-from lanewise.library import heap, objects
+from lanewise.library import heap, objects, texts
 from lanewise.passes.dataflow import Backward
 from lanewise.passes.forward import forward
 from lanewise.passes.lent import lent, letting_go
@@ -162,6 +162,10 @@ def is_copy(expr: Expr) -> bool:
 # --- the pass --------------------------------------------------------------------------------------------------------
 
 
+_TAKING: dict[str, Callable[..., object]] = {"texts:text_add": texts.text_append}
+"""Library functions, and what stands for one where its first argument may be used up."""
+
+
 class _Owner:
     """One function. `owned` slots are counted; marked slots that are not owned are borrowed."""
 
@@ -213,9 +217,12 @@ class _Owner:
             case Set(slot=slot) if slot in self.marks:
                 self._assign(stmt, after)
             case Do() if _counts(stmt):
-                self._owners(stmt)
-                self._drop(self._read(operands(stmt)) - after)
+                dying = self._read(operands(stmt)) - after
+                self._drop(dying - self._owners(stmt, dying))
             case Set() | Do() | Call():
+                given = self._given(stmt, after)
+                if given is not None:
+                    stmt, after = given, after | self._read(given.args[:1])
                 self.out.append(stmt)
                 unread = frozenset(targets(stmt)) & self.rules.slots
                 self._drop((unread | self._read(operands(stmt))) - after)
@@ -228,19 +235,39 @@ class _Owner:
             case _:
                 self.out.append(stmt)
 
-    def _owners(self, stmt: Do) -> None:
-        """A value came into a container, or went out of one."""
+    def _given(self, stmt: Stmt, after: Live) -> Call | None:
+        """The call with its first argument given away, where nobody reads that slot any more and a function can use it."""
+        if not isinstance(stmt, Call) or stmt.function not in _TAKING:
+            return None
+        first, *others = stmt.args
+        dying = self._read((first,)) - after - self._read(others)
+        return replace(stmt, function=self.need(_TAKING[stmt.function])) if dying and isinstance(first, Get) else None
+
+    def _owners(self, stmt: Do, dying: Live = frozenset()) -> Live:
+        """A value came into a container, or went out of one; the slots that gave theirs away, of those that die here."""
         (t,) = stmt.attrs
         assert not isinstance(t, int | str)
         if stmt.name == "kept":
-            return
+            return frozenset()
         function = heap.drop if stmt.name == "drop" else heap.hold
         values = [Get(self._temp(v, None), v.type) if isinstance(v, Op) else v for v in stmt.args]
         parts = counted_parts(t, self.exact)
         places: dict[str, Expr] = dict(zip((suffix for suffix, _ in parts), values, strict=False))
+        given: set[str] = set()
         for suffix, part in parts:
-            if part is not None and not (stmt.name == "fetched" and self._borrows(places[suffix])):
-                self._counted(function, places[suffix], part, places)
+            value = places.get(suffix)
+            if part is None or value is None or (stmt.name == "fetched" and self._borrows(value)):
+                continue
+            if stmt.name == "hold" and isinstance(value, Get) and self._gives(value, part, stmt, dying):
+                given.add(value.slot)
+            else:
+                self._counted(function, value, part, places)
+        return frozenset(given)
+
+    def _gives(self, value: Get, part: Counted, stmt: Do, dying: Live) -> bool:
+        """Whether a slot dies where its object comes into a container: its count goes over."""
+        alone = [a for a in stmt.args if isinstance(a, Get) and a.slot == value.slot] == [value]
+        return alone and value.slot in dying and not part.cases and not self.marks[value.slot].cases
 
     def _borrows(self, value: Expr) -> bool:
         return isinstance(value, Get) and value.slot in self.borrowing
