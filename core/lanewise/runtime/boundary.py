@@ -18,7 +18,7 @@ from typing import Any, Protocol, SupportsFloat, cast
 
 from lanewise.artifact.plain import numpy_type
 from lanewise.ir.types import COMPLEX, FLOAT, INT, NEVER, NONE, Container, Scalar, Tuple, Type, Union, limits
-from lanewise.runtime.containers import Rows, rows_of
+from lanewise.runtime.containers import Holder, Rows, rows_of
 
 Word = int | float
 Words = tuple[Word, ...]
@@ -40,8 +40,8 @@ class Heap(Protocol):
     def text_of(self, word: int) -> str:
         """The text at an address."""
 
-    def list_word(self, value: list[Any], rows: Rows, written: bool) -> int:
-        """The address of a list with these items; `written`: it is given back as it is after the call."""
+    def list_word(self, value: list[Any], rows: Rows) -> int:
+        """The address of a list with these items."""
 
     def list_of(self, word: int, rows: Rows) -> list[Any]:
         """The list at an address."""
@@ -65,17 +65,17 @@ class Codec:
     """Whether a value is its one word."""
 
 
-def codec(t: Type, exact: bool, written: bool = False) -> Codec:
-    """The codec of a type. `written`: lists in it are given back."""
+def codec(t: Type, exact: bool, holder: Holder | None = None) -> Codec:
+    """The codec of a type. `holder`: the parameter of this type, where it is one's and not a result's."""
     match t:
         case Container(kind="list", items=(item,)):
-            return _list(item, _NO_ITEM if item == NEVER else codec(item, exact, written), written)
+            return _list(item, _NO_ITEM if item == NEVER else codec(item, exact, holder), holder)
         case Scalar(name=name):
             return _scalar(name, exact)
         case Tuple(items=items):
-            return _tuple(tuple(codec(i, exact, written) for i in items))
+            return _tuple(tuple(codec(i, exact, holder) for i in items))
         case Union(members=members):
-            return _union(tuple(codec(m, exact, written) for m in members), members)
+            return _union(tuple(codec(m, exact, holder) for m in members), members)
     raise TypeError(f"a {t} cannot cross the border of a function")
 
 
@@ -207,9 +207,9 @@ _NO_ITEM = Codec("nothing", "", (), lambda v: NotImplemented, None, lambda v, he
 """Of a list that is always empty."""
 
 
-def _list(t: Type, item: Codec, written: bool) -> Codec:
+def _list(t: Type, item: Codec, holder: Holder | None) -> Codec:
     """Its items are looked at one by one: each must fit. The list itself is not copied here: it may be written back."""
-    rows = rows_of(t, item)
+    rows = rows_of(t, item, holder)
     ask = item.inside
     natural = frozenset(item.natural)
 
@@ -224,8 +224,12 @@ def _list(t: Type, item: Codec, written: bool) -> Codec:
         return rows.packed(value) is not None or all(map(cast(Any, ask), map(item.fit, value)))
 
     return Codec(
+<<<<<<< HEAD
         f"list of {item.expected}", "i", (), fit, None if ask is None else inside,
         lambda value, heap: (heap.list_word(value, rows, written),), lambda w, heap: heap.list_of(w[0], rows),
+=======
+        rows.expected, "i", (), fit, inside, lambda value, heap: (heap.list_word(value, rows),), lambda w, heap: heap.list_of(w[0], rows),
+>>>>>>> 41672155d8da1e45b834f9444794d6aa2a83cc1b
     )  # fmt: skip
 
 

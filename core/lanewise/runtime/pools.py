@@ -90,11 +90,11 @@ class Seat:
         return data.decode("latin-1") if width == NARROW else data.decode("utf-32-le", "surrogatepass")
 
 
-    def list_word(self, value: list[Any], rows: Rows, written: bool) -> int:
+    def list_word(self, value: list[Any], rows: Rows) -> int:
         """The address of a list with these items."""
         if self.lending is None:
             self.lending = Lending(self)
-        return _signed(self.lending.address_of(value, rows, written))
+        return _signed(self.lending.address_of(value, rows))
 
     def list_of(self, word: int, rows: Rows) -> list[Any]:
         """The list at an address: the caller's own where it is one."""
