@@ -224,12 +224,8 @@ def _list(t: Type, item: Codec, holder: Holder | None) -> Codec:
         return rows.packed(value) is not None or all(map(cast(Any, ask), map(item.fit, value)))
 
     return Codec(
-<<<<<<< HEAD
-        f"list of {item.expected}", "i", (), fit, None if ask is None else inside,
-        lambda value, heap: (heap.list_word(value, rows, written),), lambda w, heap: heap.list_of(w[0], rows),
-=======
-        rows.expected, "i", (), fit, inside, lambda value, heap: (heap.list_word(value, rows),), lambda w, heap: heap.list_of(w[0], rows),
->>>>>>> 41672155d8da1e45b834f9444794d6aa2a83cc1b
+        rows.expected, "i", (), fit, None if ask is None else inside,
+        lambda value, heap: (heap.list_word(value, rows),), lambda w, heap: heap.list_of(w[0], rows),
     )  # fmt: skip
 
 
