@@ -3,9 +3,9 @@
 In: sizes and addresses. Out: addresses of payloads (16-byte aligned, the header of `ir/layout.py` before each).
 
 Memory from HEAP_BASE is one run: two tables of free lists, the texts of one code point (`texts.py`), then blocks without gaps up to
-TOP, then room up to END. A block's size is one of eight steps per doubling, so that at most an eighth is wasted; a freed block waits
-in its class's list and serves the next request of that class. Blocks are neither split nor joined: a class never holds more than its
-peak, so a loop of temporaries runs in constant memory. Two exceptions help big blocks, where memory is dear: the last one
+TOP, then room up to END. A block's size is one of eight steps per doubling, so that at most an eighth is wasted; a freed block
+waits in its class's list and serves the next request of that class. Blocks are neither split nor joined: a class never holds more
+than its peak, so a loop of temporaries runs in constant memory. Two exceptions help big blocks, where memory is dear: the last one
 gives its room back, and one up to twice as large as needed is taken before memory grows.
 
 Below MARK everything is kept (weights, state, buffers of the user); above it lies the call heap, which a reset forgets at

@@ -139,7 +139,7 @@ def _word_stop(s: text, at: i32, n: i32) -> i32:
         while at < n and not is_space(load(u32, s + at * WIDE)):
             at = at + 1
         return at
-    while at < n and (load(u8, s + at) - 0x21 < NO_SPACES or not is_space(load(u8, s + at))):
+    while at < n and (load(u8, s + at) - 0x21 < NO_SPACES or not is_space(u32(load(u8, s + at)))):
         at = at + 1
     return at
 

@@ -165,16 +165,16 @@ def text_add(a: text, b: text) -> text:
 
 
 def text_append(a: i32, b: i32) -> i32:
-    """`a + b`, both texts, where nobody needs `a` any more: it is given away, and grows in place if nobody else has it. A long text gets room
-    for more of what is short, so that a loop of `+=` takes linear time."""
+    """`a + b`, both texts, where nobody needs `a` any more: it is given away, and grows in place if nobody else has it. A long text
+    gets room for more of what is short, so that a loop of `+=` takes linear time."""
     n, m = text_length(a), text_length(b)
     width = text_width(a) if text_width(a) > text_width(b) else text_width(b)
     total = i64(n) + i64(m)
-    if u32(a) >= u32(FLOOR.get()) and load(u32, a + COUNT) == 1 and width == text_width(a):
-        if total * i64(width) <= i64(capacity(a)):
-            copy_codes(a, n, b, i32(0), m)
-            store(i32, a + LENGTH, i32(total))
-            return a
+    own = u32(a) >= u32(FLOOR.get()) and load(u32, a + COUNT) == 1
+    if own and width == text_width(a) and total * i64(width) <= i64(capacity(a)):
+        copy_codes(a, n, b, i32(0), m)
+        store(i32, a + LENGTH, i32(total))
+        return a
     if n == 0:
         retain(b)
         drop(a)

@@ -266,8 +266,7 @@ def text_of(plan: Plan, index: int) -> str:
 def _failure(plan: Plan, arguments: str, finish: list[str]) -> list[str]:
     """Lines for a status that is not OK. A replay begins with the caller's own arguments: nothing was written back."""
     lines = ["if $seat.cells[0]:", "    $status = $seat.cells[0]", f"    if $status == {RANGE}:"]
-    if plan.heap:
-        lines.append("        $seat.reset()")
+    lines += ["        $seat.forget()"] * plan.lists + ["        $seat.reset()"] * plan.heap
     lines += ["        $push($seat)", f"        return $replay({arguments})", "    $error = $failed($status, $seat)"]
     lines += [f"    {line}" for line in finish]
     return [*lines, "    raise $error"]
