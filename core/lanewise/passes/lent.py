@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator, Mapping
 from lanewise.ir.callgraph import callees
 from lanewise.ir.code import Body, Call, Do, Function, Get, If, Stmt, bodies, operands, targets, walk
 from lanewise.ir.counted import Counted, counted_parts
+from lanewise.ir.flat import parts_of
 from lanewise.passes.dataflow import Backward
 from lanewise.passes.liveness import Live, Liveness
 
@@ -81,7 +82,10 @@ def _fetched(function: Function, marks: Marks) -> set[str]:
         if type(stmt) is Do and stmt.name == "i32.load":
             loaded.update(stmt.targets)
         elif type(stmt) is Do and stmt.name == "fetched":
-            announced.update(a.slot for a in stmt.args if type(a) is Get)
+            (t,) = stmt.attrs
+            assert not isinstance(t, int | str)
+            # The container stands behind the parts of the value.
+            announced.update(a.slot for a in stmt.args[: len(parts_of(t))] if type(a) is Get)
     return {s for s, n in announced.items() if s in marks and n == loaded[s] == set_at_all[s] and not marks[s].cases}
 
 
