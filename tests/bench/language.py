@@ -61,13 +61,13 @@ ON_TEXTS: Programs = {
 }
 ON_LISTS: Programs = {
     lists.primes_below: (100_000,),
-    lists.product: (_matrix(60, _random.random), _matrix(60, _random.random)),
+    lists.product: (_matrix(100, _random.random), _matrix(100, _random.random)),
     lists.bubble_sorted: (_NUMBERS[:400],),
     lists.merge_sorted: (_NUMBERS,),
     lists.queens: (7,),
     lists.knapsack: (*(_random.choices(range(1, 60), k=100) for _ in range(2)), 1000),
-    lists.life: (_matrix(40, lambda: _random.randrange(2)), 5),
-    lists.shortest_paths: (_matrix(50, lambda: _random.randrange(1, 1000)),),
+    lists.life: (_matrix(60, lambda: _random.randrange(2)), 10),
+    lists.shortest_paths: (_matrix(80, lambda: _random.randrange(1, 1000)),),
 }
 
 

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 _FORMATS = {"u8": "B", "i8": "b", "u16": "H", "i16": "h", "u32": "I", "i32": "i", "u64": "Q", "i64": "q", "f32": "f", "f64": "d"}
 _OBJECT = struct.Struct("<IIii")
 """A header: count, class, LENGTH, EXTRA. Nobody asks for the class of an argument."""
+_BOTH = struct.Struct("<IIii IiI4x IIii")
+"""The header of a list, the list, and the header of its items."""
 _ITEMS = struct.Struct("<Ii")
 """The address of a list's items, and how many there are places for."""
 _SIZE = struct.Struct("<ii")
@@ -202,17 +204,21 @@ class Lending:
 
     def put(self, data: bytes, length: int, kind: int) -> int:
         """The address of a fresh object that holds these bytes."""
-        size = HEADER + len(data) + -len(data) % HEADER
-        if size > _LARGE:
+        if len(data) > _LARGE:
             address = self._seat.allocate(len(data), length, kind)
             self._seat.instance.write(address, data)
             return address
-        if len(self._fresh) + size > self._room:
+        return self._collected(_OBJECT.pack(1, 0, length, kind) + data) + HEADER
+
+    def _collected(self, data: bytes) -> int:
+        """The address of what is to be written with others."""
+        padding = -len(data) % HEADER
+        if len(self._fresh) + len(data) + padding > self._room:
             self._flush()
             self._room = _CHUNK
             self._base = self._seat.room(self._room)
-        address = self._base + len(self._fresh) + HEADER
-        self._fresh += _OBJECT.pack(1, 0, length, kind) + data + bytes(size - HEADER - len(data))
+        address = self._base + len(self._fresh)
+        self._fresh += data + bytes(padding)
         return address
 
     def _patch(self, address: int, data: bytes) -> None:
@@ -266,6 +272,15 @@ class Lending:
         return known.address
 
     def _lend(self, value: list[Any], rows: Rows, holder: Holder, other: _Lent | None) -> _Lent:
+        packed = rows.packed(value) if self._depth else None
+        if packed and len(packed) <= _LARGE:
+            # A list of numbers within another one: it and its items, one behind the other.
+            items = self._collected(_BOTH.pack(1, 0, len(value), LIST, 0, len(value), 0, 1, 0, 0, PLAIN) + packed) + _BOTH.size
+            address = items - _BOTH.size + HEADER
+            self._patch(address + LIST_ITEMS, _ITEMS.pack(items, len(value)))
+            lent = self._by_id[id(value)] = _Lent(value, address, rows, holder, other)
+            self._by_address[address] = value
+            return lent
         self._depth += 1
         address = self.put(bytes(LIST_PAYLOAD), len(value), LIST)
         lent = self._by_id[id(value)] = _Lent(value, address, rows, holder, other)
