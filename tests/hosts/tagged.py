@@ -15,7 +15,6 @@ from itertools import zip_longest
 from typing import Any
 
 import numpy as np
-from parity.elsewhere import is_told
 from parity.harness import Outcome, equal
 
 _ARRAYS = {
@@ -169,5 +168,5 @@ def _error_differs(expected: Outcome, error: dict[str, Any]) -> str | None:
         return None
     if error["message"] != _points(str(raised)):
         return f"says {_said(error)!r}, not {str(raised)!r}"
-    frames = tuple((f["file"], f["name"], f["line"]) for f in reversed(error["frames"]) if is_told(f["name"]))
+    frames = tuple((f["file"], f["name"], f["line"]) for f in reversed(error["frames"]))
     return None if frames == expected.frames else f"passes {frames}, not {expected.frames}"

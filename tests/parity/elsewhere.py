@@ -35,13 +35,8 @@ def outcome(function: Any, arguments: tuple[Any, ...]) -> tuple[Any, ...]:
         value, error = function(*arguments), None
     except Exception as raised:
         frames = [(f.f_code.co_filename, f.f_code.co_qualname, line) for f, line in traceback.walk_tb(raised.__traceback__)]
-        value, error = None, (type(raised), raised.args, [f for f in frames if f[0] != __file__ and is_told(f[1])])
+        value, error = None, (type(raised), raised.args, [f for f in frames if f[0] != __file__])
     return value, error, arguments, owners(value, arguments)
-
-
-def is_told(qualname: str) -> bool:
-    """Whether a frame is compared: of list comprehensions only Python 3.11 has frames."""
-    return not qualname.endswith("<listcomp>")
 
 
 def owners(value: Any, arguments: tuple[Any, ...]) -> list[int | None]:
