@@ -233,6 +233,22 @@ def text_equal(a: text, b: text) -> bool:
     return n == text_length(b) and width == text_width(b) and _order_of_bytes(a, b, n * width, i32(0)) == 0
 
 
+def text_is_code(s: text, code: u32) -> bool:
+    """Whether a text is this one code point."""
+    return text_length(s) == 1 and code_at(s, i32(0)) == code
+
+
+def text_order_of_code(s: text, code: u32) -> i32:
+    """As `text_order` of a text and one code point."""
+    n = text_length(s)
+    if n == 0:
+        return i32(-1)
+    first = code_at(s, i32(0))
+    if first != code:
+        return i32(-1) if first < code else i32(1)
+    return n - 1
+
+
 def text_order(a: text, b: text) -> i32:
     """Below 0, 0 or above 0 as a is less than, equal to or greater than b."""
     n, m = text_length(a), text_length(b)

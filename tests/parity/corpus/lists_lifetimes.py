@@ -6,7 +6,8 @@ something was freed too early.
 
 from parity.case import case
 
-WORDS = ["one", "two", "three"]
+THREE = ((["one", "two", "three"],), (["ab", "", "ab"],), (["é🙂", "z", "🙂", "z"],))
+SIZES = (([3, 1, 2],), ([1, 2],), ([2, 2, 5, 1],))
 
 
 def _made(words):
@@ -17,8 +18,8 @@ def _more(n):
     return ["filler " * k for k in range(1, n)]
 
 
-@case((WORDS,))
-def replaced(words: list[str]) -> tuple[str, list[str], list[str]]:
+@case(*THREE)
+def replaced(words):
     """The place gets another text."""
     own = _made(words)
     first = own[0]
@@ -27,8 +28,8 @@ def replaced(words: list[str]) -> tuple[str, list[str], list[str]]:
     return first, own, more
 
 
-@case((WORDS,))
-def popped(words: list[str]) -> tuple[str, int, list[str]]:
+@case(*THREE)
+def popped(words):
     """The same text is taken out and forgotten."""
     own = _made(words)
     last = own[-1]
@@ -37,8 +38,8 @@ def popped(words: list[str]) -> tuple[str, int, list[str]]:
     return last, size, more
 
 
-@case((WORDS,), ([],))
-def let_go(words: list[str]) -> tuple[str, list[str]]:
+@case(*THREE, ([],))
+def let_go(words):
     """Nobody but the item outlives the list."""
     first = _made(words)[0]
     more = _more(5)
@@ -55,8 +56,8 @@ def _dropped_first(items):
     return _more(4)[-1]
 
 
-@case((WORDS,))
-def cleared_by_a_helper(words: list[str]) -> tuple[str, int]:
+@case(*THREE)
+def cleared_by_a_helper(words):
     """A function takes all out."""
     own = _made(words)
     first = own[0]
@@ -64,22 +65,22 @@ def cleared_by_a_helper(words: list[str]) -> tuple[str, int]:
     return first, size
 
 
-@case((WORDS,))
-def left_operand(words: list[str]) -> str:
+@case(*THREE)
+def left_operand(words):
     """What stands left is read before what stands right changes the list."""
     own = _made(words)
     return own[0] + _dropped_first(own) + own[0]
 
 
-@case((WORDS,), (["same", "same"],))
-def compared_with_what_is_taken(words: list[str]) -> tuple[bool, list[str]]:
+@case(*THREE, (["same", "same"],), ([],))
+def compared_with_what_is_taken(words):
     """One operand of a comparison is taken out by the other."""
     own = _made(words)
     return own[-1] == own.pop(), own
 
 
-@case(([3, 1, 2],))
-def row_of_a_row(sizes: list[int]) -> tuple[int, list[list[int]]]:
+@case(*SIZES)
+def row_of_a_row(sizes):
     """A row whose table is gone."""
     table = [[n] * n for n in sizes]
     row = table[0]
@@ -90,8 +91,8 @@ def row_of_a_row(sizes: list[int]) -> tuple[int, list[list[int]]]:
     return total, table
 
 
-@case(([3, 1, 2],))
-def inner_of_a_replaced_row(sizes: list[int]) -> tuple[str, list[list[str]]]:
+@case(*SIZES)
+def inner_of_a_replaced_row(sizes):
     """An item of a row that is replaced before the item is read."""
     table = [[str(n) * n, "x" * n] for n in sizes]
     inner = table[0][1]
@@ -99,8 +100,8 @@ def inner_of_a_replaced_row(sizes: list[int]) -> tuple[str, list[list[str]]]:
     return inner, table
 
 
-@case(([3, 1, 2],))
-def row_replaced_while_walked(sizes: list[int]) -> tuple[int, list[list[int]]]:
+@case(*SIZES)
+def row_replaced_while_walked(sizes):
     """The row that a loop walks goes out of its table in the first turn."""
     table = [[n, n + 1, n + 2] for n in sizes]
     total = 0
@@ -110,8 +111,8 @@ def row_replaced_while_walked(sizes: list[int]) -> tuple[int, list[list[int]]]:
     return total, table
 
 
-@case(([3, 1, 2],))
-def rows_popped_while_walked(sizes: list[int]) -> tuple[list[int], list[list[int]]]:
+@case(*SIZES)
+def rows_popped_while_walked(sizes):
     """The rows go while they are walked."""
     table = [[n] * n for n in sizes]
     found = []
@@ -121,8 +122,8 @@ def rows_popped_while_walked(sizes: list[int]) -> tuple[list[int], list[list[int
     return found, table
 
 
-@case((WORDS,))
-def kept_beside(words: list[str]) -> tuple[list[str], list[str]]:
+@case(*THREE)
+def kept_beside(words):
     """What comes into another list has two owners, then one."""
     own = _made(words)
     other = []
@@ -132,8 +133,8 @@ def kept_beside(words: list[str]) -> tuple[list[str], list[str]]:
     return other, own
 
 
-@case((WORDS,))
-def swapped(words: list[str]) -> list[str]:
+@case(*THREE)
+def swapped(words):
     """Items change places."""
     own = _made(words)
     for i in range(len(own) - 1):
@@ -141,8 +142,8 @@ def swapped(words: list[str]) -> list[str]:
     return own
 
 
-@case((WORDS,))
-def sliced_away(words: list[str]) -> tuple[str, list[str]]:
+@case(*THREE)
+def sliced_away(words):
     """A slice that holds the item is written."""
     own = _made(words)
     second = own[1]
@@ -150,7 +151,7 @@ def sliced_away(words: list[str]) -> tuple[str, list[str]]:
     return second, own
 
 
-@case((WORDS, 0), (WORDS, 2))
+@case((["one", "two"], 0), (["one", "two"], 2), (["é🙂", "z"], 1), ([], 0))
 def one_of_two_lists(words: list[str], n: int) -> tuple[str, list[str]]:
     """Two names of one list."""
     own = _made(words)
@@ -160,8 +161,8 @@ def one_of_two_lists(words: list[str], n: int) -> tuple[str, list[str]]:
     return first + str(len(_more(4))), own
 
 
-@case((WORDS,))
-def in_another_branch(words: list[str]) -> list[str]:
+@case(*THREE)
+def in_another_branch(words):
     """Only one branch gives the table up."""
     table = [_made(words), _made(words[1:])]
     found = []
@@ -177,8 +178,8 @@ def _first(table):
     return table[0]
 
 
-@case((WORDS,))
-def given_back(words: list[str]) -> tuple[str, list[str]]:
+@case(*THREE)
+def given_back(words):
     """A helper returns what it borrowed, and its list goes."""
     text = _first(_made(words))
     row = _first([_made(words), _more(3)])

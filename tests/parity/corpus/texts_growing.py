@@ -43,7 +43,7 @@ def by_itself(piece: str) -> str:
     return text
 
 
-@case(("ab",), ("é",))
+@case(("ab",), ("é",), ("",))
 def to_wide(piece: str) -> str:
     """A narrow text grows by what does not fit it."""
     text = piece + "-"
@@ -53,7 +53,7 @@ def to_wide(piece: str) -> str:
     return text
 
 
-@case((["a", "b", "c"],), ([],))
+@case((["a", "b", "c"],), ([],), (["é", "🙂"],))
 def of_items(parts: list[str]) -> tuple[str, list[str]]:
     """An item of a list starts what grows."""
     own = [part + part for part in parts]
@@ -69,14 +69,14 @@ def _longer(text, n):
     return text
 
 
-@case(("ab", 3), ("", 2))
+@case(("ab", 3), ("", 2), ("🙂", 4))
 def given_to_a_helper(text: str, n: int) -> tuple[str, str]:
     """A parameter that grows is the helper's own."""
     own = text + "!"
     return _longer(own, n), own
 
 
-@case(("ab", 3), ("🙂", 2))
+@case(("ab", 3), ("🙂", 2), ("", 1))
 def from_the_left(piece: str, n: int) -> str:
     """Pieces that come in front."""
     text = piece
@@ -97,3 +97,21 @@ def one_by_one(text: str) -> tuple[list[str], str, bool]:
     letters = [letter for letter in text]
     again = [chr(ord(letter)) for letter in letters]
     return text.split(), "".join(again), letters == again
+
+
+@case(("a",), ("b",), ("c",), ("",), ("ab",), ("é",), ("🙂",), ("a\x00",))
+def beside_one_letter(text: str) -> tuple[bool, bool, bool, bool, bool, bool]:
+    """Comparisons with one letter, from either side."""
+    return text == "a", "a" != text, text < "b", "b" <= text, "🙂" > text, text in "abé🙂"
+
+
+@case(("12",), ("x" * 300,), ("'\n" * 150,), ("é\x7f\u2028" * 60,), ("",))
+def read_as_a_number(text: str) -> tuple[int, float]:
+    """What is no number is shown in the error, and cut where it is long."""
+    return int(text), float(text)
+
+
+@case(("1.5",), ("x" * 300,), ("'\"\\",))
+def read_as_a_float(text: str) -> float:
+    """What is no number is shown whole."""
+    return float(text + "e1") - 1.0
