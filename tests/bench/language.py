@@ -84,12 +84,13 @@ def figures(wanted: int) -> Iterator[Figure]:
             ratios.append(statistics.median(samples))
             yield Figure(f"{program.__name__} over CPython", ratios[-1], "x", math.inf, samples)
             if what == "texts":
-                yield Figure(f"module of {program.__name__}", len(image.wasm), "B", _most(program))
+                yield Figure(f"module of {program.__name__}", len(image.wasm), "B", most(program))
             yield Figure(f"compile {program.__name__}", statistics.median(taken), "ms", COMPILE, tuple(taken))
         yield Figure(f"{len(programs)} programs on {what} over CPython", mean(ratios), "x", bar)
 
 
-def _most(program: Callable[..., Any]) -> int:
+def most(program: Callable[..., Any]) -> int:
+    """The bytes that its module may have."""
     return WITH_TABLES if program.__name__ in TABLES else PLAIN
 
 
