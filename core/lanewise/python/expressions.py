@@ -35,6 +35,7 @@ from lanewise.python.builder import NOTHING, Builder
 from lanewise.python.definitions import nested_definition
 from lanewise.python.flow import Conflict
 from lanewise.python.fold import make
+from lanewise.python.scopes import assigns
 from lanewise.python.values import Generated, Indexed, Items, Known, Nested, Range, Value, constant, type_name
 
 BINARY = {
@@ -99,11 +100,6 @@ def several(b: Builder, nodes: Sequence[ast.expr]) -> list[Value]:
 def runtimes(b: Builder, nodes: Sequence[ast.expr]) -> list[Expr]:
     """`several`, all of them run-time values."""
     return [as_runtime(b, v, n) for v, n in zip(several(b, nodes), nodes, strict=True)]
-
-
-def assigns(node: ast.expr) -> bool:
-    """Whether an assignment expression is in it."""
-    return any(isinstance(n, ast.NamedExpr) for n in ast.walk(node))
 
 
 def condition(b: Builder, node: ast.expr) -> Expr:

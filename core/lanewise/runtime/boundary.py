@@ -219,7 +219,6 @@ def _list(t: Type, item: Codec, holder: Holder | None) -> Codec:
         unusual = not natural or not natural.issuperset(map(type, value))
         return NotImplemented if unusual and any(item.fit(v) is NotImplemented for v in value) else value
 
-
     def inside(value: list[Any]) -> bool:
         return rows.packed(value) is not None or all(map(cast(Any, ask), map(item.fit, value)))
 

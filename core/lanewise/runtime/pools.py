@@ -120,7 +120,7 @@ class Seat:
             self.lending.give_back()
 
     def forget(self) -> None:
-        """The call is dropped: nothing is written into the caller's lists."""
+        """Drop what the call wrote into the caller's lists."""
         if self.lending is not None:
             self.lending.forget()
 
