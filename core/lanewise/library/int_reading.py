@@ -17,6 +17,7 @@ from lanewise.library.number_reading import (
     is_letter,
     without_blanks,
 )
+from lanewise.library.texts import kept
 
 ROOM_FOR_DIGIT = 1 << 57
 """Below it, a word has room for one more digit of any base, and a sign."""
@@ -49,7 +50,7 @@ def text_to_int(s: text, base: index) -> int:
 
 
 def not_an_int(s: text, base: index) -> None:
-    raise ValueError(f"invalid literal for int() with base {int(base)}: {said(s)!r:.200}")
+    raise ValueError(f"invalid literal for int() with base {int(base)}: {said(kept(s))!r:.200}")
 
 
 def _radix(s: text, at: i32, stop: i32, base: i32) -> i32:

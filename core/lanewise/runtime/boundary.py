@@ -70,6 +70,8 @@ def codec(t: Type, exact: bool, holder: Holder | None = None) -> Codec:
     match t:
         case Container(kind="list", items=(item,)):
             return _list(item, _NO_ITEM if item == NEVER else codec(item, exact, holder), holder)
+        case Container(kind="tuple", items=(item,)):
+            return _any_length(_list(item, _NO_ITEM if item == NEVER else codec(item, exact, holder), None))
         case Scalar(name=name):
             return _scalar(name, exact)
         case Tuple(items=items):
@@ -123,6 +125,10 @@ _PYTHON: dict[str, Codec] = {
         "str", "i", (str,), lambda v: str(v) if isinstance(v, str) else NotImplemented, None,
         lambda v, heap: (heap.text_word(v),), lambda w, heap: heap.text_of(w[0]),
     ),
+    "bytes": Codec(
+        "bytes", "i", (bytes,), lambda v: bytes(v) if isinstance(v, bytes) else NotImplemented, None,
+        lambda v, heap: (heap.text_word(v.decode("latin-1")),), lambda w, heap: heap.text_of(w[0]).encode("latin-1"),
+    ),
     "None": Codec(
         "None", "", (type(None),), lambda v: v if v is None else NotImplemented, None, lambda v, heap: (), lambda w, heap: None
     ),
@@ -132,8 +138,23 @@ _EXACT_INT = Codec(
 )  # fmt: skip
 
 
+def _range(exact: bool) -> Codec:
+    each = _tuple((_scalar("int", exact),) * 3)
+    ask = each.inside
+
+    def parts(r: range) -> tuple[int, int, int]:
+        return r.start, r.stop, r.step
+
+    return Codec(
+        "range", each.letters, (range,), lambda v: v if isinstance(v, range) else NotImplemented, ask and (lambda r: ask(parts(r))),
+        lambda r, heap: each.flat(parts(r), heap), lambda w, heap: range(*cast(tuple[int, int, int], each.read(w, heap))),
+    )  # fmt: skip
+
+
 @cache
 def _scalar(name: str, exact: bool) -> Codec:
+    if name == "range":
+        return _range(exact)
     if name == "int" and exact:
         return _EXACT_INT
     if name in _PYTHON:
@@ -225,6 +246,19 @@ def _list(t: Type, item: Codec, holder: Holder | None) -> Codec:
     return Codec(
         rows.expected, "i", (), fit, None if ask is None else inside,
         lambda value, heap: (heap.list_word(value, rows),), lambda w, heap: heap.list_of(w[0], rows),
+    )  # fmt: skip
+
+
+def _any_length(each: Codec) -> Codec:
+    """A tuple that travels as a list."""
+
+    def fit(value: object) -> object:
+        return value if isinstance(value, tuple) and each.fit(list(value)) is not NotImplemented else NotImplemented
+
+    ask = each.inside
+    return Codec(
+        f"tuple{each.expected.removeprefix('list')}", "i", (), fit, ask and (lambda value: ask(list(value))),
+        lambda value, heap: each.flat(list(value), heap), lambda w, heap: tuple(cast(list[Any], each.read(w, heap))),
     )  # fmt: skip
 
 
