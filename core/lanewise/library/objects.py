@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from lanewise.ir.layout import COUNT, EXTRA, IMMORTAL, LENGTH, LIST, LIST_ITEMS, LIST_SHAPE, RECORD, RECORD_SHAPE
 from lanewise.library.heap import FLOOR, free, hold, release
-from lanewise.library.machine import i32, load, store, u32
+from lanewise.library.machine import i32, i64, load, store, u32
 
 SHAPE_STRIDE = 0
 SHAPE_REFERENCES = 4
@@ -53,8 +53,10 @@ def hold_items(items: i32, n: i32, shape: i32) -> None:
     stride = load(i32, shape + SHAPE_STRIDE)
     at = shape + SHAPE_FIRST
     for _ in range(load(i32, shape + SHAPE_REFERENCES)):
+        simple = _is_simple(at)
         for i in range(n):
-            p = reference(items + i * stride, at)
+            item = items + i * stride
+            p = load(i32, item + load(i32, at)) if simple else reference(item, at)
             if p != 0:
                 hold(p)
         at = following(at)
@@ -83,12 +85,19 @@ def _drop_items(items: i32, n: i32, shape: i32, dead: i32) -> i32:
     stride = load(i32, shape + SHAPE_STRIDE)
     at = shape + SHAPE_FIRST
     for _ in range(load(i32, shape + SHAPE_REFERENCES)):
+        simple = _is_simple(at)
         for i in range(n):
-            p = reference(items + i * stride, at)
+            item = items + i * stride
+            p = load(i32, item + load(i32, at)) if simple else reference(item, at)
             if u32(p) >= u32(FLOOR.get()):
                 dead = _died(p, dead)
         at = following(at)
     return dead
+
+
+def _is_simple(at: i32) -> bool:
+    """Whether a reference is always one, and an address."""
+    return load(i64, at + ONE) == 0
 
 
 def reference(item: i32, at: i32) -> i32:

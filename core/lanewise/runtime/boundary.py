@@ -119,7 +119,7 @@ _PYTHON: dict[str, Codec] = {
         "int", "q", (int,), _fit_int, lambda n: LOW <= n <= HIGH, _one, lambda w, heap: w[0], plain=True
     ),
     "float": Codec("float", "d", (float,), _fit_float, None, _one, lambda w, heap: w[0], plain=True),
-    "bool": Codec("bool", "i", (bool,), _fit_bool, None, _one, lambda w, heap: w[0] != 0),
+    "bool": Codec("bool", "i", (bool,), _fit_bool, None, _one, lambda w, heap: w[0] != 0, plain=True),
     "complex": Codec("complex", "dd", (complex,), _fit_complex, None, _parts, lambda w, heap: complex(w[0], w[1])),
     "str": Codec(
         "str", "i", (str,), lambda v: str(v) if isinstance(v, str) else NotImplemented, None,
@@ -240,9 +240,11 @@ def _list(t: Type, item: Codec, holder: Holder | None) -> Codec:
         unusual = not natural or not natural.issuperset(map(type, value))
         return NotImplemented if unusual and any(item.fit(v) is NotImplemented for v in value) else value
 
-    inside = None if ask is None else lambda value: all(map(ask, map(item.fit, value)))
+    def inside(value: list[Any]) -> bool:
+        return rows.packed(value) is not None or all(map(cast(Any, ask), map(item.fit, value)))
+
     return Codec(
-        rows.expected, "i", (), fit, inside,
+        rows.expected, "i", (), fit, None if ask is None else inside,
         lambda value, heap: (heap.list_word(value, rows),), lambda w, heap: heap.list_of(w[0], rows),
     )  # fmt: skip
 
