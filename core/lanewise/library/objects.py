@@ -6,7 +6,19 @@ i32. Dropping goes over a list of what is dead, not down into it: nesting of any
 
 from __future__ import annotations
 
-from lanewise.ir.layout import COUNT, EXTRA, IMMORTAL, LENGTH, LIST, LIST_ITEMS, LIST_ROOM, LIST_SHAPE
+from lanewise.ir.layout import (
+    COUNT,
+    EXTRA,
+    IMMORTAL,
+    LENGTH,
+    LIST,
+    LIST_ITEMS,
+    LIST_ROOM,
+    LIST_SHAPE,
+    TABLE,
+    TABLE_INDEX,
+    TABLE_USED,
+)
 from lanewise.library.heap import FLOOR, free, hold, release
 from lanewise.library.machine import i32, load, store, u32
 
@@ -28,12 +40,16 @@ def release_object(p: i32) -> None:
     dead = _died(p, i32(0))
     while dead != 0:
         p = dead
-        # The room of a dead list is where the next one lies.
+        # The room of a dead container is where the next one lies.
         dead = load(i32, p + LIST_ROOM)
         items = load(i32, p + LIST_ITEMS)
-        dead = _drop_items(items, load(i32, p + LENGTH), load(i32, p + LIST_SHAPE), dead)
+        is_table = load(i32, p + EXTRA) == TABLE
+        n = load(i32, p + TABLE_USED) if is_table else load(i32, p + LENGTH)
+        dead = _drop_items(items, n, load(i32, p + LIST_SHAPE), dead)
         if items != 0:
             free(items)
+        if is_table and load(i32, p + TABLE_INDEX) != 0:
+            free(load(i32, p + TABLE_INDEX))
         free(p)
 
 
@@ -61,13 +77,14 @@ def hold_items(items: i32, n: i32, shape: i32) -> None:
 
 
 def _died(p: i32, dead: i32) -> i32:
-    """One owner less; the list of the dead, which a list without owners is put before."""
+    """One owner less; the list of the dead, which a container without owners is put before."""
     if p == 0:
         return dead
     count = load(u32, p + COUNT)
     if count == IMMORTAL:
         return dead
-    if load(i32, p + EXTRA) != LIST:
+    kind = load(i32, p + EXTRA)
+    if kind != LIST and kind != TABLE:
         release(p)
         return dead
     if count > 1:
