@@ -312,12 +312,16 @@ def dict_copy(p: i32, stride: i32, shape: i32) -> i32:
     return found
 
 
-def set_fill(p: i32, q: i32, stride: i32, shape: i32) -> None:
-    """The keys of q, which has an index, in p, which has neither keys nor an index."""
+def set_adopt(p: i32, q: i32, stride: i32, shape: i32) -> bool:
+    """The keys of q, which has an index, in p, all at once; whether that was done: p had never a key."""
+    if load(i32, p + TABLE_USED) != 0:
+        return False
+    table_clear(p, shape)
     n = load(i32, q + LENGTH)
     store(i32, p + TABLE_MASK, i32(FIRST_MASK) if i64(n) * 5 < FIRST_MASK * 3 else _mask_beyond(i64(n) * 2))
     whole = load(i32, p + TABLE_MASK) == load(i32, q + TABLE_MASK) and load(i32, q + TABLE_USED) == n
     _copied(p, q, stride, shape, not whole)
+    return True
 
 
 def _copied(p: i32, q: i32, stride: i32, shape: i32, anew: bool) -> None:

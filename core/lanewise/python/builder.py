@@ -59,11 +59,11 @@ class Builder(Flow):
         return Loc(where, getattr(node, "lineno", self.definition.node.lineno), around)
 
     @contextmanager
-    def inner_frame(self, node: ast.ListComp | ast.GeneratorExp) -> Iterator[None]:
+    def inner_frame(self, node: ast.expr) -> Iterator[None]:
         """CPython runs a generator expression in a frame of its own, and before 3.12 a comprehension."""
         before = self.frame
         if isinstance(node, ast.GeneratorExp) or sys.version_info < (3, 12):
-            kind = "<genexpr>" if isinstance(node, ast.GeneratorExp) else "<listcomp>"
+            kind = f"<{type(node).__name__.removesuffix('ression').replace('ratorE', 'e').lower()}>"
             around = self.at(node)
             self.frame = self.program.inner_source(around.where, kind, node.lineno), around
         yield

@@ -11,12 +11,14 @@ import difflib
 from collections.abc import Callable
 
 from lanewise.ir.code import Const, Expr, Loc, Op
-from lanewise.ir.types import BAD, BOOL, COMPLEX, F64, FLOAT, INT, NEVER, NONE, STR, Buffer, Open, Tuple, Type, Union
+from lanewise.ir.types import BAD, BOOL, COMPLEX, F64, FLOAT, INT, NEVER, NONE, STR, Buffer, Open, Tuple, Type, Union, kind_of
 from lanewise.library import float_reading, int_reading, int_text, integer_power, numbers, round_digits
 from lanewise.library.prelude import lists as prelude
 from lanewise.python import (
     calls,
+    dict_methods,
     formatting,
+    hashing,
     indexing,
     iterables,
     iteration,
@@ -26,13 +28,14 @@ from lanewise.python import (
     machine_numbers,
     numpy_scalars,
     operators,
+    set_methods,
     texts,
     tuples,
 )
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
 from lanewise.python.instances import implementations
-from lanewise.python.values import Generated, Known, Value, literal, type_name
+from lanewise.python.values import Known, Value, literal, type_name
 
 Handler = Callable[[Builder, ast.Call], Value]
 
@@ -91,7 +94,7 @@ def _best_in(b: Builder, op: str, x: Value, default: Expr | None, node: ast.Call
     if isinstance(x, Expr) and isinstance(x.type, Tuple):
         items = tuples.items(x)
         return _best_of(b, op, items, node) if items else _none_of(b, name, default, node)
-    if isinstance(x, Known) and isinstance(x.object, Generated):
+    if iteration.is_stepped(x):
         x = list_making.copied(b, x, node)
     over = iteration.indexed(b, x, node)
     assert over is not None, "iterables.over lets nothing else through"
@@ -325,6 +328,12 @@ def _text(make_text: Callable[[Builder, Expr, Loc], Expr], empty: str | None) ->
     return handle
 
 
+def _hash(b: Builder, node: ast.Call) -> Value:
+    found = _operands(b, node, 1, 1, "hash")
+    code = hashing.code(b, found[0], b.at(node)) if found else NOTHING
+    return code if code.type in (BAD, NEVER) else Op("convert", (code,), INT)
+
+
 def _in_base(function: Callable[..., object], name: str) -> Handler:
     """bin(), oct() and hex()."""
 
@@ -356,7 +365,7 @@ _CLASSES: dict[object, Callable[[Type], bool]] = {
     float: lambda t: t == FLOAT or str(t) == "f64",
     complex: lambda t: t == COMPLEX,
     tuple: lambda t: isinstance(t, Tuple),
-    list: lambda t: isinstance(t, Open) and t.root().kind == "list",
+    **{cls: lambda t, name=cls.__name__: kind_of(t) == name for cls in (list, dict, set, frozenset)},  # type: ignore[misc]
     str: lambda t: t == STR,
     type(None): lambda t: t == NONE,
     bytearray: lambda t: isinstance(t, Buffer) and t.kind == "bytearray",
@@ -414,6 +423,11 @@ _HANDLERS: dict[object, Handler] = {
     oct: _in_base(int_text.int_oct, "oct"),
     hex: _in_base(int_text.int_hex, "hex"),
     list: list_making.list_call,
+    dict: dict_methods.dict_call,
+    dict.fromkeys: dict_methods.from_keys,
+    set: set_methods.set_call("set"),
+    frozenset: set_methods.set_call("frozenset"),
+    hash: _hash,
     sorted: list_methods.sorted_copy,
     ord: _character(texts.code_of, "ord"),
     chr: _character(texts.of_code, "chr"),

@@ -25,6 +25,7 @@ from lanewise.python import (
     numpy_calls,
     numpy_scalars,
     operators,
+    rows,
     tuples,
     words,
 )
@@ -34,7 +35,7 @@ from lanewise.python.definitions import Definition, SourceMissing
 from lanewise.python.flow import Conflict, item
 from lanewise.python.fold import make
 from lanewise.python.instances import given_parameters
-from lanewise.python.values import Generated, Indexed, Items, Known, Nested, Range, Value, constant, type_name
+from lanewise.python.values import Known, Nested, Passing, Range, Value, constant, type_name
 
 Arguments = tuple[list[Value], dict[str, Value]]
 
@@ -97,8 +98,8 @@ def _call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
         return as_runtime(b, Known(callee), node.func)
     if (ufunc := arrays.handler(callee, node)) is not None:
         return ufunc(b, node)
-    handler = words.handler(callee) or builtin_functions.handler(callee) or allocations.handler(callee)
-    handler = handler or numpy_calls.handler(callee)
+    homes = (words, builtin_functions, allocations, numpy_calls, *([rows] if b.definition.prelude else []))
+    handler = next((found for home in homes if (found := home.handler(callee)) is not None), None)
     if handler is not None:
         return handler(b, node)
     candidates = b.program.implementations(callee)
@@ -241,7 +242,7 @@ def call_definition(
                 values[name] = closures.capture(b, found, node, lasting=not definition.prelude)
             else:
                 static[name] = found
-        elif isinstance(found, Known) and isinstance(found.object, Items | Indexed | Generated):
+        elif isinstance(found, Known) and isinstance(found.object, Passing):
             return as_runtime(b, found, node)
         elif isinstance(found, Known):
             static[name] = found

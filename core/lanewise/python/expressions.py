@@ -14,7 +14,6 @@ from typing import Any
 
 from lanewise.ir.code import Const, Expr, Get, Loc, Op, subexpressions
 from lanewise.ir.types import BAD, BOOL, I32, NEVER, NONE, STR, Buffer, Open, Tuple, Union
-from lanewise.library.prelude import lists as prelude
 from lanewise.python import (
     array_runs,
     arrays,
@@ -22,11 +21,14 @@ from lanewise.python import (
     buffers,
     calls,
     closures,
+    container_parts,
+    containers,
+    dict_methods,
     formatting,
     list_making,
-    lists,
     machine_numbers,
     operators,
+    set_methods,
     texts,
     tuples,
 )
@@ -35,7 +37,7 @@ from lanewise.python.builder import NOTHING, Builder
 from lanewise.python.definitions import nested_definition
 from lanewise.python.flow import Conflict
 from lanewise.python.fold import make
-from lanewise.python.values import Generated, Indexed, Items, Known, Nested, Range, Value, constant, type_name
+from lanewise.python.values import Generated, Known, Nested, Passing, Range, Value, constant, type_name
 
 BINARY = {
     ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.Div: "truediv", ast.FloorDiv: "floordiv", ast.Mod: "mod",
@@ -75,7 +77,7 @@ def as_runtime(b: Builder, found: Value, node: ast.AST) -> Expr:
     if isinstance(found, Known):
         if isinstance(found.object, Conflict):
             return b.refuse(node, f"this name is {' or '.join(found.object.what)}, depending on the path", "give each its own name")
-        if isinstance(found.object, Items | Indexed | Generated):
+        if isinstance(found.object, Passing):
             return b.refuse(node, "an iterator is compiled in a for loop only", "loop over it")
         if isinstance(found.object, Range):
             return b.refuse(node, "a range is compiled in a for loop or after `in` only", "loop over it")
@@ -352,7 +354,7 @@ def _contains(b: Builder, needle: Expr, collection: Expr, loc: Loc) -> Expr:
     if isinstance(collection.type, Buffer):
         return buffers.contains(b, needle, collection, loc)
     if isinstance(collection.type, Open):
-        return lists.call_prelude(b, prelude.contains, [b.temp(collection, loc), b.temp(needle, loc)], loc)
+        return containers.contains(b, collection, needle, loc)
     if collection.type == STR:
         return b.each_expr(needle, lambda e: texts.contains(b, e, collection, loc), loc)
     if collection.type in (BAD, NEVER):
@@ -387,7 +389,7 @@ def _index(b: Builder, x: Expr, node: ast.Subscript) -> Value:
     if x.type == STR:
         return texts.index(b, x, node)
     if isinstance(x.type, Open):
-        return lists.index(b, x, node)
+        return container_parts.index(b, x, node)
     if machine_numbers.concerns(x.type):
         b.throw("IndexError", "invalid index to scalar variable.", loc=loc)
         return NOTHING
@@ -450,14 +452,14 @@ _TABLE: dict[type[ast.expr], Callable[[Builder, Any], Deferred]] = {
     ast.JoinedStr: formatting.formatted,
     ast.List: list_making.literal,
     ast.ListComp: list_making.comprehension,
+    ast.Dict: dict_methods.display,
+    ast.DictComp: dict_methods.comprehension,
+    ast.Set: set_methods.display,
+    ast.SetComp: set_methods.comprehension,
     ast.GeneratorExp: lambda b, node: Known(Generated(node)),
 }
 
 _UNSUPPORTED: dict[type[ast.expr], tuple[str, str]] = {
-    ast.Dict: ("dicts are not compiled yet", "use match or if"),
-    ast.Set: ("sets are not compiled yet", "test membership in a tuple"),
-    ast.DictComp: ("comprehensions are not compiled yet", "write the loop out"),
-    ast.SetComp: ("comprehensions are not compiled yet", "write the loop out"),
     ast.Yield: ("generators are not compiled yet", "fill a buffer instead"),
     ast.YieldFrom: ("generators are not compiled yet", "fill a buffer instead"),
 }

@@ -9,12 +9,28 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Sequence
 
-from lanewise.ir.code import Expr, Loc
-from lanewise.ir.types import BAD, BOOL, INT, NEVER, STR, Buffer, Open, Tuple, Union
-from lanewise.python import buffers, calls, lists, operators, texts, tuples
+from lanewise.ir.code import Const, Expr, Loc, Op, Set
+from lanewise.ir.layout import TABLE_USED
+from lanewise.ir.types import (
+    BAD,
+    BOOL,
+    I32,
+    INT,
+    NEVER,
+    STR,
+    TABLE_KINDS,
+    VIEW_KINDS,
+    Buffer,
+    Open,
+    Tuple,
+    Type,
+    Union,
+    kind_of,
+)
+from lanewise.python import buffers, calls, lists, operators, rows, texts, tuples, views
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
-from lanewise.python.values import Generated, Indexed, Items, Known, Nested, Range, Value, type_name
+from lanewise.python.values import Generated, Indexed, Items, Known, Nested, Range, Stepped, Value, type_name
 
 
 def indexed(b: Builder, found: Value, node: ast.AST) -> Indexed | None:
@@ -31,7 +47,7 @@ def indexed(b: Builder, found: Value, node: ast.AST) -> Indexed | None:
         return _fixed(b.temp(buffers.length(x), loc), lambda i: buffers.element_at(b, x, i, loc))
     if x.type == STR:
         return _fixed(b.temp(texts.length(b, x, loc), loc), lambda i: texts.element(b, x, i, loc))
-    if isinstance(x.type, Open):
+    if kind_of(x.type) == "list":
         return Indexed(lambda: lists.length(b, x, loc), lambda i: lists.fetched(b, x, i, loc))
     if isinstance(x.type, Tuple):
         return _fixed(integer(len(x.type.items)), lambda i: tuples.index(b, x, i, loc))
@@ -52,6 +68,114 @@ def _of_range(b: Builder, over: Range, loc: Loc) -> Indexed:
     return _fixed(b.temp(count, loc), lambda i: make("add", (start, make("mul", (i, step), INT)), INT))
 
 
+# --- step by step ----------------------------------------------------------------------------------------------------
+
+
+def is_iterable(t: Type) -> bool:
+    """Whether values of the type are iterated."""
+    return t == STR or isinstance(t, Tuple | Buffer | Open)
+
+
+def is_stepped(found: Value) -> bool:
+    """Whether a value is iterated step by step only."""
+    if isinstance(found, Known):
+        return isinstance(found.object, Stepped | Generated)
+    return isinstance(found, Expr) and isinstance(found.type, Open) and kind_of(found.type) != "list"
+
+
+def stepped(b: Builder, found: Value, node: ast.AST) -> Stepped | None:
+    """How a value is iterated step by step; None where it cannot be."""
+    if isinstance(found, Known) and isinstance(found.object, Stepped):
+        return found.object
+    if (places := indexed(b, found, node)) is not None:
+        return _by_places(b, places, b.at(node))
+    if not is_stepped(found) or not isinstance(found, Expr):
+        return None
+    x = b.temp(found, b.at(node))
+    if kind_of(x.type) in TABLE_KINDS:
+        return _of_table(b, x, kind_of(x.type), b.at(node))
+    return _of_table(b, views.seen(b, x, b.at(node)), kind_of(x.type), b.at(node))
+
+
+def _by_places(b: Builder, over: Indexed, loc: Loc) -> Stepped:
+    def begin() -> Callable[[str], Expr]:
+        counter = b.fresh(INT)
+        b.emit(Set(counter.slot, integer(0), loc))
+
+        def step(leave: str) -> Expr:
+            b.leave_if(make("ge", (counter, over.count()), BOOL), leave, loc)
+            item = b.temp(over.at(counter), loc) if b.env is not None else NOTHING
+            b.emit(Set(counter.slot, make("add", (counter, integer(1)), INT), loc))
+            return item
+
+        return step
+
+    return Stepped(begin)
+
+
+def _of_table(b: Builder, x: Expr, kind: str, loc: Loc, *, backwards: bool = False) -> Stepped:
+    """A dict in the order of its rows, a set in that of its slots; neither may change its size meanwhile."""
+    is_dict = kind_of(x.type) == "dict"
+    words = f"{'dictionary' if is_dict else 'Set'} changed size during iteration"
+
+    def begin() -> Callable[[str], Expr]:
+        if not is_dict:
+            rows.ensure_index(b, x, loc)
+        size = b.temp(lists.length(b, x, loc), loc)
+        place = b.fresh(I32)
+        used = b.effect("load", (lists.address(x),), I32, loc, "i32", TABLE_USED)
+        b.emit(Set(place.slot, used if backwards else Const(I32, 0), loc))
+
+        def step(leave: str) -> Expr:
+            b.guard(make("ne", (lists.length(b, x, loc), size), BOOL), "RuntimeError", words, loc)
+            if rows.is_empty_type(x):
+                b.leave(leave, loc)
+                return NOTHING
+            found = b.temp(rows.following(b, x, place, backwards, loc), loc)
+            b.leave_if(make("lt", (found, Const(I32, 0)), BOOL), leave, loc)
+            b.emit(Set(place.slot, found if backwards else Op("add", (found, Const(I32, 1)), I32), loc))
+            row = b.temp(rows.row_at(b, x, found, loc) if is_dict else rows.row_in_slot(b, x, found, loc), loc)
+            return views.element(b, kind, x, row, loc)
+
+        return step
+
+    return Stepped(begin)
+
+
+def _all_stepped(b: Builder, found: Sequence[Value], node: ast.Call) -> list[Stepped] | None:
+    """Each of them step by step, where one of them is iterated in no other way."""
+    over = [stepped(b, each, node) for each in found] if any(map(is_stepped, found)) else [None]
+    return None if None in over else [each for each in over if each is not None]
+
+
+def _zipped_steps(b: Builder, parts: Sequence[Stepped]) -> Stepped:
+    """`zip(...)`: it ends where the first of them ends."""
+
+    def begin() -> Callable[[str], Expr]:
+        steps = [part.begin() for part in parts]
+        return lambda leave: tuples.pack([step(leave) for step in steps])
+
+    return Stepped(begin)
+
+
+def _enumerated_steps(b: Builder, over: Stepped, start: Expr, loc: Loc) -> Stepped:
+    def begin() -> Callable[[str], Expr]:
+        step, number = over.begin(), b.fresh(INT)
+        b.emit(Set(number.slot, start, loc))
+
+        def turn(leave: str) -> Expr:
+            item = step(leave)
+            # `temp` takes what is in such a slot for final.
+            before = b.fresh(INT)
+            b.emit(Set(before.slot, number, loc))
+            b.emit(Set(number.slot, make("add", (number, integer(1)), INT), loc))
+            return tuples.pack([before, item])
+
+        return turn
+
+    return Stepped(begin)
+
+
 # --- zip, enumerate, reversed ----------------------------------------------------------------------------------------
 
 
@@ -61,6 +185,8 @@ def _zip(b: Builder, node: ast.Call) -> Value:
         return NOTHING
     if (whole := _as_tuples(b, found, node)) is not None:
         return Known(Items(tuple(tuples.pack(list(row)) for row in zip(*whole, strict=False))))
+    if (steps := _all_stepped(b, found, node)) is not None:
+        return Known(_zipped_steps(b, steps))
     over = _all_indexed(b, found, node)
     return NOTHING if over is None else Known(zipped(b, over, b.at(node)))
 
@@ -76,6 +202,8 @@ def _enumerate(b: Builder, node: ast.Call) -> Value:
     if (whole := _as_tuples(b, found[:1], node)) is not None:
         numbers = [make("add", (integer(i), first), INT) for i in range(len(whole[0]))]
         return Known(Items(tuple(tuples.pack([n, part]) for n, part in zip(numbers, whole[0], strict=True))))
+    if (steps := _all_stepped(b, found[:1], node)) is not None:
+        return Known(_enumerated_steps(b, steps[0], first, b.at(node)))
     over = _all_indexed(b, found[:1], node)
     return NOTHING if over is None else Known(enumerated(over[0], first))
 
@@ -88,8 +216,21 @@ def _reversed(b: Builder, node: ast.Call) -> Value:
         return Known(calls.reversed_range(b, found[0].object, b.at(node)))
     if (whole := _as_tuples(b, found, node)) is not None:
         return Known(Items(tuple(whole[0][::-1])))
+    if is_stepped(found[0]):
+        return _reversed_steps(b, found[0], node)
     over = _all_indexed(b, found, node)
     return NOTHING if over is None else Known(backwards(b, over[0], b.at(node)))
+
+
+def _reversed_steps(b: Builder, found: Value, node: ast.Call) -> Value:
+    """Dicts and their views have an order, which sets and iterators have not."""
+    loc = b.at(node)
+    if isinstance(found, Expr) and kind_of(found.type) in ("dict", *VIEW_KINDS):
+        x = b.temp(found, loc)
+        shown = x if kind_of(x.type) == "dict" else views.seen(b, x, loc)
+        return Known(_of_table(b, shown, kind_of(x.type), loc, backwards=True))
+    name = kind_of(found.type) if isinstance(found, Expr) else "generator"
+    return operators.type_error(b, f"'{name}' object is not reversible", loc)
 
 
 def _map(b: Builder, node: ast.Call) -> Value:

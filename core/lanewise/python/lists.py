@@ -14,7 +14,7 @@ from types import FunctionType
 from lanewise.ir.code import Const, Do, Expr, Loc, Op, Raise, Set
 from lanewise.ir.flat import placed
 from lanewise.ir.layout import HEADER, LENGTH, LIST_ITEMS, RANGE
-from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, U32, Open, Type, join
+from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, U32, Open, Type, join, kind_of
 from lanewise.library import lists as storage
 from lanewise.library.prelude import lists as prelude
 from lanewise.python import indexing, operators
@@ -122,27 +122,27 @@ def position(b: Builder, x: Expr, at: Expr, words: str, loc: Loc) -> Expr:
 
 def fresh(b: Builder, node: ast.AST, t: Type, count: Expr, *, known: Expr | None = None) -> Expr:
     """A list of `count` items (an i32), not written yet, that may hold values of this type. `known`: it is of that list's type."""
-    site = _site(b, node, t) if known is None else known.type
-    assert isinstance(site, Open)
-    site.root().grow((t,))
-    item = site.root().items[0]
+    own = site(b, node, "list", (t,)) if known is None else known.type
+    assert isinstance(own, Open)
+    own.root().grow((t,))
+    item = own.root().items[0]
     words = (count, Const(I32, placed(item)[1]), Op("shape", (), I32, (item,)))
-    return as_object(b, b.library(storage.new_list, words, b.at(node)), site, b.at(node))
+    return as_object(b, b.library(storage.new_list, words, b.at(node)), own, b.at(node))
 
 
 def made(b: Builder, node: ast.AST, t: Type, make_list: Callable[[Expr], Expr]) -> Expr:
     """A list that a function of the library makes, of values of this type: the function is given the shape."""
-    site = _site(b, node, t)
-    return as_object(b, make_list(Op("shape", (), I32, (t,))), site, b.at(node))
+    own = site(b, node, "list", (t,))
+    return as_object(b, make_list(Op("shape", (), I32, (t,))), own, b.at(node))
 
 
-def _site(b: Builder, node: ast.AST, t: Type) -> Open:
-    """The lists that are made at a node."""
+def site(b: Builder, node: ast.AST, kind: str, types: tuple[Type, ...]) -> Open:
+    """The containers that are made at a node."""
     loc = b.at(node)
     place = (b.instance.place, type(node).__name__, getattr(node, "lineno", 0), getattr(node, "col_offset", 0), loc.line)
-    site = b.program.shapes.site(place, "list", 1)
-    site.root().grow((t,))
-    return site
+    found = b.program.shapes.site((place, kind), kind, len(types))
+    found.root().grow(types)
+    return found
 
 
 def as_object(b: Builder, address: Expr, t: Type, loc: Loc) -> Expr:
@@ -234,8 +234,8 @@ def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
 def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     """`+` and `*`."""
     node = b.operation or ast.Pass(lineno=loc.line, col_offset=0)
-    if op == "add" and isinstance(x.type, Open):
-        if not isinstance(y.type, Open):
+    if op == "add" and kind_of(x.type) == "list":
+        if kind_of(y.type) != "list":
             return operators.type_error(b, f'can only concatenate list (not "{type_name(y.type)}") to list', loc)
         x, y = b.temp(x, loc), b.temp(y, loc)
         made = fresh(b, node, join(item_type(x), item_type(y)), Const(I32, 0))
@@ -243,7 +243,7 @@ def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
         extend(b, made, y, loc)
         return made
     if op == "mul":
-        repeated, count = (x, y) if isinstance(x.type, Open) else (y, x)
+        repeated, count = (x, y) if kind_of(x.type) == "list" else (y, x)
         if not operators.is_integer(count.type):
             return operators.type_error(b, f"can't multiply sequence by non-int of type '{type_name(count.type)}'", loc)
         words = (address(repeated), indexing.clamped(b, count, loc), stride(repeated), shape(repeated))

@@ -19,7 +19,7 @@ from lanewise.python import iteration, operators, tuples
 from lanewise.python.builder import Builder, integer
 from lanewise.python.flow import assigned_names
 from lanewise.python.fold import make
-from lanewise.python.values import Generated, Indexed, Items, Known, Nested, Range, Value, type_name
+from lanewise.python.values import Generated, Indexed, Items, Known, Nested, Range, Stepped, Value, type_name
 
 MAX_UNROLLED = 64
 """A constant tuple of more items is better a buffer."""
@@ -89,7 +89,7 @@ class Turn:
             self._generated(found.object)
             return True
         iterable = found
-        if not (isinstance(found, Known) and isinstance(found.object, Indexed)):
+        if not (isinstance(found, Known) and isinstance(found.object, Indexed | Stepped)):
             iterable = as_runtime(b, found, self.node)
             if iterable.type in (BAD, NEVER):
                 return False
@@ -102,6 +102,8 @@ class Turn:
         places = iteration.indexed(b, iterable, self.node)
         if places is not None:
             self._places(places)
+        elif (steps := iteration.stepped(b, iterable, self.node)) is not None:
+            self._steps(steps)
         elif not isinstance(iterable, Known | Nested):
             operators.type_error(b, f"'{type_name(iterable.type)}' object is not iterable", loc)
         return True
@@ -172,6 +174,20 @@ class Turn:
 
         over_generators(self.b, over.node, use, over.framed)
 
+    def _steps(self, over: Stepped) -> None:
+        from lanewise.python.statements import assign
+
+        b = self.b
+        step = over.begin()
+
+        def turn(leave: str) -> None:
+            element = step(leave)
+            if b.env is not None:
+                assign(b, self.target, element)
+                self.suite()
+
+        b.loop(turn, self.names, b.at(self.node))
+
     def _places(self, over: Indexed) -> None:
         counter = self.b.fresh(INT)
         self.b.emit(Set(counter.slot, integer(0), self.b.at(self.node)))
@@ -183,11 +199,43 @@ def _stays(bound: Expr, changed: frozenset[str]) -> bool:
     return isinstance(bound, Get) and bound.slot.partition(".")[0] not in changed
 
 
+def each(b: Builder, found: Value, node: ast.AST, use: Callable[[Expr], None]) -> None:
+    """`use` of each item of anything that is iterated; CPython's TypeError for what is not."""
+    loc = b.at(node)
+    if b.env is None or (isinstance(found, Expr) and found.type in (BAD, NEVER)):
+        return
+    if isinstance(found, Known) and isinstance(found.object, Generated):
+        over_generators(b, found.object.node, use, found.object.framed)
+        return
+    # Where one such loop stands within another, each has an item of its own.
+    name = next(n for depth in range(len(b.env) + 1) if (n := f"each.item{depth}") not in b.env)
+
+    def suite() -> None:
+        if b.env is not None:
+            taken = b.env[name].value
+            assert isinstance(taken, Expr)
+            use(taken)
+
+    target = ast.copy_location(ast.Name(name, ast.Store()), node)
+    Turn(b, node, target, frozenset({name, *b.env}), suite).over(found)  # type: ignore[arg-type]
+    if b.env is not None:
+        b.unbind(name, loc)
+
+
 # --- comprehensions ----------------------------------------------------------------------------------------------------
+
+Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
+
+
+def _element(node: Comprehension) -> ast.expr:
+    """What is evaluated at each turn; of a dict a pair."""
+    if isinstance(node, ast.DictComp):
+        return ast.copy_location(ast.Tuple([node.key, node.value], ast.Load()), node.key)
+    return node.elt
 
 
 def over_generators(
-    b: Builder, node: ast.ListComp | ast.GeneratorExp, use: Callable[[Expr], None], framed: bool = True
+    b: Builder, node: Comprehension, use: Callable[[Expr], None], framed: bool = True
 ) -> None:
     """`use` of the element at each turn of a comprehension's loops. `framed`: it has a frame of its own (`Generated`)."""
     from lanewise.python.expressions import runtime, value
@@ -195,7 +243,7 @@ def over_generators(
     own = assigned_names(*(g.target for g in node.generators))
     mark = f"@{node.lineno}@{node.col_offset}"
     generators = [_renamed(g, own, mark) for g in node.generators]
-    inner = _Renaming(own, mark).visit(copy.deepcopy(node.elt))
+    inner = _Renaming(own, mark).visit(copy.deepcopy(_element(node)))
 
     def walk(depth: int, found: Value) -> None:
         if depth + 1 < len(generators):

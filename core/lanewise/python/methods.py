@@ -11,7 +11,7 @@ from collections.abc import Callable
 from lanewise.ir.code import Const, Expr, Op
 from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, INT, NEVER, STR, Buffer, Open, Type, Union
 from lanewise.library import integer_power
-from lanewise.python import allocations, attributes, list_methods, machine_numbers, numpy_scalars, operators, text_methods
+from lanewise.python import allocations, attributes, container_parts, machine_numbers, numpy_scalars, operators, text_methods
 from lanewise.python.builder import Builder
 from lanewise.python.fold import make
 from lanewise.python.values import Value
@@ -29,7 +29,7 @@ def call(b: Builder, subject: Expr, func: ast.Attribute, node: ast.Call) -> Valu
         answer = numpy_scalars.method(b, subject, node)
         return attributes.missing(b, subject, func) if answer is None else answer
     if isinstance(subject.type, Open):
-        return list_methods.method(b, subject, func, node)
+        return container_parts.method(b, subject, func, node)
     if subject.type == STR:
         return text_methods.call(b, subject, func, node)
     if isinstance(subject.type, Buffer):

@@ -29,7 +29,7 @@ from lanewise.ir.types import (
     limits,
 )
 from lanewise.library import complex_numbers, integer_power, numbers
-from lanewise.python import formatting, lists, machine_numbers, numpy_operators, texts, tuples
+from lanewise.python import containers, formatting, lists, machine_numbers, numpy_operators, texts, tuples
 from lanewise.python.builder import NOTHING, REFUSED, Builder, integer
 from lanewise.python.fold import make
 from lanewise.python.values import type_name
@@ -59,11 +59,11 @@ def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     if op == "mod" and x.type == STR:
         return formatting.percent(b, x, y, loc)
     if isinstance(x.type, Open):
-        return lists.binary(b, op, x, y, loc)
+        return containers.binary(b, op, x, y, loc)
     if isinstance(x.type, Tuple) or isinstance(y.type, Tuple):
         return tuples.binary(b, op, x, y, loc)
     if isinstance(y.type, Open):
-        return lists.binary(b, op, x, y, loc)
+        return containers.binary(b, op, x, y, loc)
     if STR in (x.type, y.type):
         return texts.binary(b, op, x, y, loc)
     if x.type in _RANK and y.type in _RANK:
@@ -340,7 +340,7 @@ def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     if isinstance(x.type, Tuple) and isinstance(y.type, Tuple):
         return tuples.compare(b, op, x, y, loc)
     if isinstance(x.type, Open) and isinstance(y.type, Open):
-        return lists.compare(b, op, x, y, loc)
+        return containers.compare(b, op, x, y, loc)
     if x.type == y.type == STR:
         return texts.compare(b, op, x, y, loc)
     if x.type in _RANK and y.type in _RANK:

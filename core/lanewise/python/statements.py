@@ -11,15 +11,15 @@ from typing import Any
 
 from lanewise.errors import CompileError
 from lanewise.ir.code import Const, Expr, Op, Return, Set
-from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, NONE, STR, Buffer, Endless, Open, Tuple, Union, join
+from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, NONE, STR, Buffer, Endless, Open, Tuple, Union, join, kind_of
 from lanewise.python import (
     array_runs,
     array_updates,
     arrays,
     buffers,
     closures,
+    container_parts,
     list_making,
-    list_methods,
     lists,
     loops,
     matching,
@@ -33,7 +33,7 @@ from lanewise.python.definitions import nested_definition, refusal_at
 from lanewise.python.expressions import BINARY, as_runtime, comparisons, condition, name_value, runtime, value
 from lanewise.python.flow import coerce
 from lanewise.python.fold import make
-from lanewise.python.values import Generated, Indexed, Items, Known, Nested, Value, constant, type_name
+from lanewise.python.values import Known, Nested, Passing, Value, constant, type_name
 
 
 def statements(b: Builder, body: Sequence[ast.stmt]) -> None:
@@ -82,7 +82,7 @@ def assign(b: Builder, target: ast.expr, found: Value) -> None:
     match target:
         case ast.Name(id=name):
             # What is iterated once is gone: a name would give it again.
-            passing = isinstance(found, Known) and isinstance(found.object, Items | Indexed | Generated)
+            passing = isinstance(found, Known) and isinstance(found.object, Passing)
             b.bind(name, as_runtime(b, found, target) if passing else found, b.at(target))
         case ast.Tuple(elts=elements) | ast.List(elts=elements):
             _unpack(b, target, elements, as_runtime(b, found, target))
@@ -99,7 +99,7 @@ def _store(b: Builder, node: ast.Subscript, stored: Expr) -> None:
     stored = b.temp(stored, b.at(node))
     x = runtime(b, node.value)
     if isinstance(x.type, Open) and stored.type not in (BAD, NEVER):
-        list_methods.write(b, b.temp(x, b.at(node)), node, stored)
+        container_parts.write(b, b.temp(x, b.at(node)), node, stored)
     else:
         buffers.write(b, x, node, stored)
 
@@ -119,9 +119,9 @@ def _unpack(b: Builder, node: ast.expr, targets: list[ast.expr], found: Expr) ->
 
         b.each(subject, one, loc)
         return
-    if found.type == STR:
-        letters = list_making.as_list(b, found, node)
-        found = letters if isinstance(letters, Expr) else found
+    if found.type == STR or (isinstance(found.type, Open) and kind_of(found.type) != "list"):
+        listed = list_making.as_list(b, found, node)
+        found = listed if isinstance(listed, Expr) else found
     if isinstance(found.type, Open):
         _unpack_list(b, node, targets, b.temp(found, loc))
         return
@@ -193,7 +193,7 @@ def _augmented(b: Builder, node: ast.AugAssign) -> None:
     (new,) = arrays.operands(b, (node.value,))
     if isinstance(old.type, Open):
         old, added = b.temp(old, loc), b.temp(array_runs.settled(b, new, node), loc)
-        if list_methods.update(b, old, node.op, added, node):
+        if container_parts.update(b, old, node.op, added, node):
             return
         new = added
     if isinstance(old.type, Buffer) and old.type.kind == "ndarray":
@@ -223,13 +223,13 @@ def _update(b: Builder, node: ast.AugAssign, target: ast.Subscript) -> None:
         ast.copy_location(inner, target)
     old = b.temp(runtime(b, whole), loc)
     new = runtime(b, node.value)
-    if isinstance(old.type, Open) and list_methods.update(b, old, node.op, new, node):
+    if isinstance(old.type, Open) and container_parts.update(b, old, node.op, new, node):
         return
     b.in_place, b.operation = True, node
     result = operators.binary(b, BINARY[type(node.op)], old, new, loc)
     b.in_place = False
     if b.env is not None and result.type not in (BAD, NEVER):
-        list_methods.write(b, x, whole, b.temp(result, loc))
+        container_parts.write(b, x, whole, b.temp(result, loc))
 
 
 def _delete(b: Builder, node: ast.Delete) -> None:
@@ -238,7 +238,7 @@ def _delete(b: Builder, node: ast.Delete) -> None:
             name_value(b, target.id, target)
             b.unbind(target.id, b.at(target))
         elif isinstance(target, ast.Subscript) and isinstance((x := runtime(b, target.value)).type, Open):
-            list_methods.delete(b, b.temp(x, b.at(target)), target)
+            container_parts.delete(b, b.temp(x, b.at(target)), target)
         else:
             b.refuse(target, "del of this is not compiled yet", "copy what stays into a new one")
 

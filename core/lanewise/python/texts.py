@@ -13,8 +13,7 @@ from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.layout import HEADER, LENGTH
 from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, I32, INT, NEVER, NONE, STR, U32, Open, Tuple, Type
 from lanewise.library import float_text, int_text, text_repr, texts
-from lanewise.library.prelude import lists as prelude
-from lanewise.python import indexing, lists, operators
+from lanewise.python import containers, indexing, operators
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
 from lanewise.python.values import Value, known_text, literal, type_name
@@ -169,7 +168,7 @@ def _represented(b: Builder, x: Expr, loc: Loc) -> Expr:
     if isinstance(x.type, Tuple):
         return _of_tuple(b, x, loc)
     if isinstance(x.type, Open):
-        return lists.call_prelude(b, prelude.represented, [b.temp(x, loc)], loc)
+        return containers.represented(b, x, loc)
     function = _REPRS.get(x.type)
     if function is None:
         return b.refuse_line(loc, f"the text of a {type_name(x.type)} is not compiled yet", "make the text of its parts")
