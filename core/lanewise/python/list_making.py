@@ -8,7 +8,7 @@ from __future__ import annotations
 import ast
 
 from lanewise.ir.code import Const, Expr
-from lanewise.ir.types import BAD, I32, NEVER, NONE, Tuple, Union
+from lanewise.ir.types import BAD, I32, NEVER, NONE, Tuple, Union, kind_of
 from lanewise.python import iteration, lists, operators, tuples
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make

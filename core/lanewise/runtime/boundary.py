@@ -17,8 +17,8 @@ from itertools import chain
 from typing import Any, Protocol, SupportsFloat, cast
 
 from lanewise.artifact.plain import numpy_type
-from lanewise.ir.types import COMPLEX, FLOAT, INT, NEVER, NONE, Container, Scalar, Tuple, Type, Union, limits
-from lanewise.runtime.containers import Rows, rows_of
+from lanewise.ir.types import COMPLEX, FLOAT, INT, NEVER, NONE, VIEW_KINDS, Container, Scalar, Tuple, Type, Union, limits
+from lanewise.runtime.containers import Rows, items_of, rows_of
 
 Word = int | float
 Words = tuple[Word, ...]
@@ -40,11 +40,11 @@ class Heap(Protocol):
     def text_of(self, word: int) -> str:
         """The text at an address."""
 
-    def list_word(self, value: list[Any], rows: Rows, written: bool) -> int:
-        """The address of a list with these items; `written`: it is given back as it is after the call."""
+    def container_word(self, value: Any, rows: Rows, written: bool) -> int:
+        """The address of a container with these items; `written`: it is given back as it is after the call."""
 
-    def list_of(self, word: int, rows: Rows) -> list[Any]:
-        """The list at an address."""
+    def container_of(self, word: int, rows: Rows) -> Any:
+        """The container at an address."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +68,8 @@ class Codec:
 def codec(t: Type, exact: bool, written: bool = False) -> Codec:
     """The codec of a type. `written`: lists in it are given back."""
     match t:
-        case Container(kind="list", items=(item,)):
-            return _list(item, _NO_ITEM if item == NEVER else codec(item, exact, written), written)
+        case Container(kind=kind, items=items) if kind not in VIEW_KINDS:
+            return _container(t, tuple(_NO_ITEM if item == NEVER else codec(item, exact, written) for item in items), written)
         case Scalar(name=name):
             return _scalar(name, exact)
         case Tuple(items=items):
@@ -200,29 +200,32 @@ def _tuple(items: tuple[Codec, ...]) -> Codec:
     return Codec(expected, letters, (), fit, inside if asked else None, flat, read)
 
 
-# --- lists -----------------------------------------------------------------------------------------------------------
+# --- containers ------------------------------------------------------------------------------------------------------
 
 
 _NO_ITEM = Codec("nothing", "", (), lambda v: NotImplemented, None, lambda v, heap: (), lambda w, heap: None)
-"""Of a list that is always empty."""
+"""Of a container that is always empty."""
+_CLASSES: dict[str, type] = {"list": list, "dict": dict, "set": set, "frozenset": frozenset}
 
 
-def _list(t: Type, item: Codec, written: bool) -> Codec:
-    """Its items are looked at one by one: each must fit. The list itself is not copied here: it may be written back."""
-    rows = rows_of(t, item)
+def _container(t: Container, held: tuple[Codec, ...], written: bool) -> Codec:
+    """Its items are looked at one by one: each must fit. The container itself is not copied here: it may be written back."""
+    item = held[0] if len(held) == 1 else _tuple(held)
+    rows, cls = rows_of(t, item), _CLASSES[t.kind]
     ask = item.inside
     natural = frozenset(item.natural)
 
     def fit(value: object) -> object:
-        if not isinstance(value, list):
+        if not isinstance(value, cls):
             return NotImplemented
-        unusual = not natural or not natural.issuperset(map(type, value))
-        return NotImplemented if unusual and any(item.fit(v) is NotImplemented for v in value) else value
+        items = items_of(value)
+        unusual = not natural or not natural.issuperset(map(type, items))
+        return NotImplemented if unusual and any(item.fit(v) is NotImplemented for v in items) else value
 
-    inside = None if ask is None else lambda value: all(map(ask, map(item.fit, value)))
+    inside = None if ask is None else lambda value: all(map(ask, map(item.fit, items_of(value))))
     return Codec(
-        f"list of {item.expected}", "i", (), fit, inside,
-        lambda value, heap: (heap.list_word(value, rows, written),), lambda w, heap: heap.list_of(w[0], rows),
+        f"{t.kind} of {' to '.join(i.expected for i in held)}", "i", (), fit, inside,
+        lambda value, heap: (heap.container_word(value, rows, written),), lambda w, heap: heap.container_of(w[0], rows),
     )  # fmt: skip
 
 
