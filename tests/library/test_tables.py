@@ -1,4 +1,6 @@
-"""Tables and hashes of the library, as source, against CPython's own dicts, sets and `hash`. Ints are hashed alike under every seed."""
+"""Tables and hashes of the library, as source, against CPython's own dicts, sets and `hash`.
+
+Ints are hashed alike under every seed."""
 
 from __future__ import annotations
 

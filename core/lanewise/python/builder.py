@@ -63,7 +63,7 @@ class Builder(Flow):
         """CPython runs a generator expression in a frame of its own, and before 3.12 a comprehension."""
         before = self.frame
         if isinstance(node, ast.GeneratorExp) or sys.version_info < (3, 12):
-            kind = f"<{type(node).__name__.removesuffix('ression').replace('ratorE', 'e').lower()}>"
+            kind = _FRAMES[type(node)]
             around = self.at(node)
             self.frame = self.program.inner_source(around.where, kind, node.lineno), around
         yield
@@ -227,6 +227,11 @@ class Builder(Flow):
             self.branch(condition, lambda: keep(then()), lambda: keep(orelse()), loc)
 
         return self.chosen(walk, loc)
+
+
+_FRAMES: dict[type, str] = {
+    ast.ListComp: "<listcomp>", ast.SetComp: "<setcomp>", ast.DictComp: "<dictcomp>", ast.GeneratorExp: "<genexpr>",
+}  # fmt: skip
 
 
 def single(x: float) -> float:

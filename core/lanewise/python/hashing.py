@@ -8,8 +8,9 @@ from __future__ import annotations
 from lanewise.ir.code import Const, Expr, Loc
 from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, I32, I64, INT, NEVER, NONE, STR, Buffer, Open, Tuple, kind_of
 from lanewise.library import hashes
+from lanewise.library.prelude import tables as prelude
 from lanewise.library.text_hash import text_hash
-from lanewise.python import lists, machine_numbers, operators, rows, tuples
+from lanewise.python import lists, machine_numbers, operators, tuples
 from lanewise.python.builder import Builder
 from lanewise.python.values import type_name
 
@@ -38,9 +39,7 @@ def _code(b: Builder, x: Expr, loc: Loc) -> Expr:
     if isinstance(x.type, Tuple):
         return _of_tuple(b, b.temp(x, loc), loc)
     if kind_of(x.type) == "frozenset":
-        x = b.temp(x, loc)
-        rows.ensure_index(b, x, loc)
-        return b.library(hashes.set_hash, (lists.address(x), rows.stride(x)), loc)
+        return lists.call_prelude(b, prelude.frozen_code, [b.temp(x, loc)], loc)
     if isinstance(x.type, Open | Buffer):
         return operators.type_error(b, f"unhashable type: '{type_name(x.type)}'", loc)
     return b.refuse_line(loc, "the hash of a function is not compiled", "use its name as the key")

@@ -222,6 +222,11 @@ def call_prelude(b: Builder, function: Callable[..., object], given: Sequence[Ex
     return b.call(callee, given, loc)
 
 
+def do_prelude(b: Builder, function: Callable[..., object], given: Sequence[Expr], loc: Loc) -> None:
+    """The same of a function that gives nothing."""
+    call_prelude(b, function, given, loc)
+
+
 def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     """Two lists by their items."""
     if op in ("gt", "ge"):

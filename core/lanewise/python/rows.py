@@ -14,8 +14,8 @@ from lanewise.ir.code import Const, Do, Expr, Loc, Op
 from lanewise.ir.flat import placed
 from lanewise.ir.layout import TABLE_INDEX, TABLE_ITEMS, TABLE_USED
 from lanewise.ir.types import BAD, BOOL, I32, I64, INT, NEVER, STR, Open, Tuple, Type, kind_of
+from lanewise.library import hashes, texts
 from lanewise.library import tables as storage
-from lanewise.library import texts
 from lanewise.library.prelude import rows as words
 from lanewise.library.prelude import tables as prelude
 from lanewise.python import hashing, lists, operators
@@ -75,7 +75,7 @@ def ensure_index(b: Builder, x: Expr, loc: Loc) -> None:
     """A table of the caller's has no index, and a set no order without one."""
     if b.env is not None and not is_empty_type(x):
         missing = make("eq", (b.effect("load", (lists.address(x),), I32, loc, "i32", TABLE_INDEX), Const(I32, 0)), BOOL)
-        b.when(missing, lambda: [lists.call_prelude(b, prelude.index, [x], loc)] and None, loc)
+        b.when(missing, lambda: lists.do_prelude(b, prelude.index, [x], loc), loc)
 
 
 def row_at(b: Builder, x: Expr, i: Expr, loc: Loc) -> Expr:
@@ -228,6 +228,7 @@ _WORDS: dict[object, Word] = {
     words.write_key: _writing("put", KEY),
     words.write_value: _writing("put", VALUE),
     words.replace_value: _writing("replace", VALUE),
+    words.code_of_rows: _of_set(hashes.set_hash),
     words.settle: _of_set(storage.set_settle),
     words.erase: _erase,
     words.expect: _of_set(storage.set_expect),

@@ -1,7 +1,7 @@
 """Values of type set and frozenset: how they are made and changed, and their operators.
 
-In: expressions whose types are open sets, dicts or views of keys. Out: expressions, and statements in the builder. The operators add
-keys in the order in which CPython's do (Objects/setobject.c), so that their results iterate in the same order.
+In: expressions whose types are open sets, dicts or views of keys. Out: expressions, and statements in the builder. The operators
+add keys in the order in which CPython's do (Objects/setobject.c), so that their results iterate in the same order.
 """
 
 from __future__ import annotations
@@ -202,7 +202,7 @@ def remove_all(b: Builder, x: Expr, y: Expr, node: ast.AST) -> None:
     if rows.is_empty_type(x) or rows.is_empty_type(other):
         return
     same = make("eq", (lists.address(x), lists.address(other)), BOOL)
-    b.branch(same, lambda: cleared(b, x, loc), lambda: _called(b, prelude.remove_all, x, other, loc), loc)
+    b.branch(same, lambda: cleared(b, x, loc), lambda: lists.do_prelude(b, prelude.remove_all, [x, other], loc), loc)
 
 
 def toggle_all(b: Builder, x: Expr, y: Expr, node: ast.AST) -> None:
@@ -214,11 +214,7 @@ def toggle_all(b: Builder, x: Expr, y: Expr, node: ast.AST) -> None:
         return
     rows.grow(x, rows.held(other)[0])
     same = make("eq", (lists.address(x), lists.address(other)), BOOL)
-    b.branch(same, lambda: cleared(b, x, loc), lambda: _called(b, prelude.toggle_all, x, other, loc), loc)
-
-
-def _called(b: Builder, function: Callable[..., object], x: Expr, y: Expr, loc: Loc) -> None:
-    lists.call_prelude(b, function, [x, y], loc)
+    b.branch(same, lambda: cleared(b, x, loc), lambda: lists.do_prelude(b, prelude.toggle_all, [x, other], loc), loc)
 
 
 def keep_common(b: Builder, x: Expr, y: Expr, node: ast.AST) -> None:

@@ -83,6 +83,11 @@ def replace_value(table: Any, row: Any, value: Any) -> None:
     _compiled_only(table, row, value)
 
 
+def code_of_rows(items: Any) -> Any:
+    """The hash of a frozenset that has an index."""
+    return _compiled_only(items)
+
+
 def settle(items: Any) -> None:
     """A set grows where it has to."""
     _compiled_only(items)

@@ -8,6 +8,7 @@ from lanewise.library.prelude.rows import (
     adopt,
     begin_index,
     code_of,
+    code_of_rows,
     count_rows,
     erase,
     expect,
@@ -231,6 +232,13 @@ def is_disjoint(a: Any, b: Any) -> bool:
         if key in a:
             return False
     return True
+
+
+def frozen_code(items: Any) -> Any:
+    """The hash of a frozenset."""
+    if not has_index(items):
+        index(items)
+    return code_of_rows(items)
 
 
 def represented_set(items: Any, begin: str, end: str) -> str:
