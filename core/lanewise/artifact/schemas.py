@@ -31,8 +31,8 @@ def json_schema(t: Type) -> dict[str, object]:
             return {"anyOf": [json_schema(m) for m in members]}
         case Container(kind="list", items=(item,)):
             return {"type": "array", "maxItems": 0} if item == NEVER else {"type": "array", "items": json_schema(item)}
-        case Container(kind="set" | "frozenset", items=(item,)):
-            return {"type": "array", "maxItems": 0} if item == NEVER else {"type": "array", "items": json_schema(item), "uniqueItems": True}
+        case Container(kind="set" | "frozenset", items=items):
+            return {**json_schema(Container("list", items)), "uniqueItems": True}
         case Container(kind="dict", items=(key, value)):
             if key == NEVER:
                 return {"type": "object", "maxProperties": 0}

@@ -61,9 +61,10 @@ LIST_ITEMS, LIST_ROOM, LIST_SHAPE, LIST_PAYLOAD = 0, 4, 8, 16
 """In the payload of a list, whose LENGTH counts its items: the address of the block that they lie in (0: none yet), how many fit
 it, and the address of its shape: what an item refers to."""
 TABLE_ITEMS, TABLE_ROOM, TABLE_SHAPE, TABLE_USED, TABLE_INDEX, TABLE_MASK, TABLE_FINGER = 0, 4, 8, 12, 16, 20, 24
-"""In the payload of a dict or a set, whose LENGTH counts its items. The first three as in a list, of rows in the order in which they
-came: the hash of a key, the key, and in a dict its value. How many rows were written, those of items that are gone (their hash
-is GONE) among them; the address of the index that keys are found by (0: none yet), and its slots less one; where `set.pop` looks first."""
+"""In the payload of a dict or a set, whose LENGTH counts its items. The first three as in a list, of rows in the order in which
+they came: the hash of a key, the key, and in a dict its value. How many rows were written, those of items that are gone (their
+hash is GONE) among them; the address of the index that keys are found by (0: none yet), and its slots less one; where `set.pop`
+looks first."""
 TABLE_PAYLOAD = 32
 GONE = -1
 """No hash is this number."""

@@ -22,6 +22,7 @@ from lanewise.python import (
     indexing,
     iterables,
     iteration,
+    iterators,
     list_making,
     list_methods,
     lists,
@@ -30,6 +31,7 @@ from lanewise.python import (
     operators,
     set_methods,
     texts,
+    translating,
     tuples,
 )
 from lanewise.python.builder import NOTHING, Builder, integer
@@ -403,6 +405,7 @@ def _isinstance(b: Builder, node: ast.Call) -> Value:
 _HANDLERS: dict[object, Handler] = {
     **iterables.HANDLERS,
     **iteration.HANDLERS,
+    **iterators.HANDLERS,
     abs: _abs,
     min: _extreme("lt"),
     max: _extreme("gt"),
@@ -423,6 +426,7 @@ _HANDLERS: dict[object, Handler] = {
     oct: _in_base(int_text.int_oct, "oct"),
     hex: _in_base(int_text.int_hex, "hex"),
     list: list_making.list_call,
+    str.maketrans: translating.make_table,
     dict: dict_methods.dict_call,
     dict.fromkeys: dict_methods.from_keys,
     set: set_methods.set_call("set"),

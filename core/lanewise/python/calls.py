@@ -10,6 +10,7 @@ import ast
 import math
 import types
 from collections.abc import Callable, Sequence
+from typing import Protocol
 
 from lanewise.ir.code import Const, Expr, Loc
 from lanewise.ir.types import B1, BAD, BOOL, INT, NEVER, NONE, STR, Buffer, Closure, Tuple, Type, Union
@@ -25,7 +26,7 @@ from lanewise.python import (
     numpy_calls,
     numpy_scalars,
     operators,
-    rows,
+    prelude_words,
     tuples,
     words,
 )
@@ -91,6 +92,13 @@ def look_through(b: Builder, node: ast.Call) -> None:
                 value(b, part)
 
 
+class Home(Protocol):
+    """Where calls of some objects are compiled."""
+
+    def handler(self, callee: object) -> Callable[[Builder, ast.Call], Value] | None:
+        """How a call of this object is compiled; None where another one knows."""
+
+
 def _call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
     from lanewise.python.expressions import as_runtime
 
@@ -98,10 +106,10 @@ def _call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
         return as_runtime(b, Known(callee), node.func)
     if (ufunc := arrays.handler(callee, node)) is not None:
         return ufunc(b, node)
-    homes = (words, builtin_functions, allocations, numpy_calls, *([rows] if b.definition.prelude else []))
-    handler = next((found for home in homes if (found := home.handler(callee)) is not None), None)
-    if handler is not None:
-        return handler(b, node)
+    homes: list[Home] = [words, builtin_functions, allocations, numpy_calls, *([prelude_words] if b.definition.prelude else [])]
+    for home in homes:
+        if (handler := home.handler(callee)) is not None:
+            return handler(b, node)
     candidates = b.program.implementations(callee)
     if candidates:
         return _call_library(b, callee, candidates, node)

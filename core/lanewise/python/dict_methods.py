@@ -28,7 +28,8 @@ def display(b: Builder, node: ast.Dict) -> Value:
             if key_node is None:
                 _update_by_mapping(b, made, value(b, value_node), value_node)
             else:
-                dicts.assign(b, made, *runtimes(b, [key_node, value_node]), b.at(key_node))
+                key, stored = runtimes(b, [key_node, value_node])
+                dicts.assign(b, made, key, stored, b.at(key_node))
         return made if b.env is not None else NOTHING
     pairs = [part for pair in zip(node.keys, node.values, strict=True) for part in pair if part is not None]
     found = [b.temp(e, b.at(node)) for e in runtimes(b, pairs)]
@@ -53,7 +54,12 @@ def _update_by_mapping(b: Builder, made: Expr, found: Value, node: ast.AST) -> N
 def comprehension(b: Builder, node: ast.DictComp) -> Value:
     """`{k: v for ... in ...}`."""
     made = dicts.fresh(b, node)
-    loops.over_generators(b, node, lambda pair: dicts.assign(b, made, *tuples.items(b.temp(pair, b.at(node))), b.at(node)))
+
+    def one(pair: Expr) -> None:
+        key, stored = tuples.items(b.temp(pair, b.at(node)))
+        dicts.assign(b, made, key, stored, b.at(node))
+
+    loops.over_generators(b, node, one)
     return made if b.env is not None else NOTHING
 
 

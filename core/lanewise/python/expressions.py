@@ -56,6 +56,11 @@ def value(b: Builder, node: ast.expr) -> Value:
     return array_runs.settled(b, found, node) if isinstance(found, Array) else found
 
 
+def iterable(b: Builder, node: ast.expr) -> Value:
+    """Evaluate what is only walked through."""
+    return value(b, node) if b.env is None or not isinstance(node, ast.Set) else set_methods.walked(b, node)
+
+
 def deferred(b: Builder, node: ast.expr) -> Deferred:
     """As `value`; an array expression is not computed yet, so that the one around it can join it."""
     return NOTHING if b.env is None else _TABLE.get(type(node), _unknown)(b, node)

@@ -15,7 +15,7 @@ from lanewise.ir.types import BAD, BOOL, NEVER, STR, Buffer, Open, Tuple
 from lanewise.python import calls, operators, tuples
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
-from lanewise.python.values import Generated, Indexed, Known, Nested, Range, Stepped, Value, type_name
+from lanewise.python.values import Begun, Generated, Indexed, Known, Nested, Range, Stepped, Value, type_name
 
 Handler = Callable[[Builder, ast.Call], Value]
 
@@ -49,7 +49,7 @@ def over(b: Builder, found: Value, node: ast.Call, use: Callable[[Value], Value]
     """`use` of the iterable, as each of its types; CPython's TypeError for what is none."""
     from lanewise.python.expressions import as_runtime
 
-    if isinstance(found, Known) and isinstance(found.object, Range | Indexed | Stepped | Generated):
+    if isinstance(found, Known) and isinstance(found.object, Range | Indexed | Stepped | Begun | Generated):
         return use(found)
     loc = b.at(node)
 

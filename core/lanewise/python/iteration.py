@@ -30,7 +30,7 @@ from lanewise.ir.types import (
 from lanewise.python import buffers, calls, lists, operators, rows, texts, tuples, views
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
-from lanewise.python.values import Generated, Indexed, Items, Known, Nested, Range, Stepped, Value, type_name
+from lanewise.python.values import Begun, Generated, Indexed, Items, Known, Nested, Range, Stepped, Value, type_name
 
 
 def indexed(b: Builder, found: Value, node: ast.AST) -> Indexed | None:
@@ -79,7 +79,7 @@ def is_iterable(t: Type) -> bool:
 def is_stepped(found: Value) -> bool:
     """Whether a value is iterated step by step only."""
     if isinstance(found, Known):
-        return isinstance(found.object, Stepped | Generated)
+        return isinstance(found.object, Stepped | Begun | Generated)
     return isinstance(found, Expr) and isinstance(found.type, Open) and kind_of(found.type) != "list"
 
 
@@ -87,6 +87,12 @@ def stepped(b: Builder, found: Value, node: ast.AST) -> Stepped | None:
     """How a value is iterated step by step; None where it cannot be."""
     if isinstance(found, Known) and isinstance(found.object, Stepped):
         return found.object
+    if isinstance(found, Known) and isinstance(found.object, Begun):
+        begun = found.object
+        if begun.home is not b:
+            b.refuse(node, "an iterator stays in the function that made it", "pass what it is made of")
+            return None
+        return Stepped(lambda: begun.step)
     if (places := indexed(b, found, node)) is not None:
         return _by_places(b, places, b.at(node))
     if not is_stepped(found) or not isinstance(found, Expr):
@@ -180,7 +186,7 @@ def _enumerated_steps(b: Builder, over: Stepped, start: Expr, loc: Loc) -> Stepp
 
 
 def _zip(b: Builder, node: ast.Call) -> Value:
-    found = _given(b, node, "zip", 1, MANY)
+    found = given(b, node, "zip", 1, MANY)
     if found is None:
         return NOTHING
     if (whole := _as_tuples(b, found, node)) is not None:
@@ -192,7 +198,7 @@ def _zip(b: Builder, node: ast.Call) -> Value:
 
 
 def _enumerate(b: Builder, node: ast.Call) -> Value:
-    found = _given(b, node, "enumerate", 1, 2, "start")
+    found = given(b, node, "enumerate", 1, 2, "start")
     if found is None:
         return NOTHING
     start: Value = found[1] if len(found) > 1 else integer(0)
@@ -209,7 +215,7 @@ def _enumerate(b: Builder, node: ast.Call) -> Value:
 
 
 def _reversed(b: Builder, node: ast.Call) -> Value:
-    found = _given(b, node, "reversed", 1, 1)
+    found = given(b, node, "reversed", 1, 1)
     if found is None:
         return NOTHING
     if isinstance(found[0], Known) and isinstance(found[0].object, Range):
@@ -285,7 +291,7 @@ MANY = 1 << 16
 """As many arguments as there are."""
 
 
-def _given(b: Builder, node: ast.Call, name: str, least: int, most: int, keyword: str = "") -> list[Value] | None:
+def given(b: Builder, node: ast.Call, name: str, least: int, most: int, keyword: str = "") -> list[Value] | None:
     """The arguments, a named one last; None after a refusal, or where no path gets here."""
     positional, named = calls.arguments(b, node)
     found = [*positional, *named.values()]

@@ -19,7 +19,7 @@ from lanewise.python import iteration, operators, tuples
 from lanewise.python.builder import Builder, integer
 from lanewise.python.flow import assigned_names
 from lanewise.python.fold import make
-from lanewise.python.values import Generated, Indexed, Items, Known, Nested, Range, Stepped, Value, type_name
+from lanewise.python.values import Begun, Generated, Indexed, Items, Known, Nested, Range, Stepped, Value, type_name
 
 MAX_UNROLLED = 64
 """A constant tuple of more items is better a buffer."""
@@ -52,11 +52,11 @@ def _suite(b: Builder, body: list[ast.stmt], after: str, loc: Loc) -> None:
 
 def for_loop(b: Builder, node: ast.For) -> None:
     """`for target in iterable: ... else: ...`"""
-    from lanewise.python.expressions import value
+    from lanewise.python.expressions import iterable
     from lanewise.python.statements import statements
 
     loc = b.at(node)
-    found = value(b, node.iter)
+    found = iterable(b, node.iter)
     with b.block(loc) as after:
         turn = Turn(b, node.iter, node.target, assigned_names(node), lambda: _suite(b, node.body, after, loc))
         if turn.over(found):
@@ -89,7 +89,7 @@ class Turn:
             self._generated(found.object)
             return True
         iterable = found
-        if not (isinstance(found, Known) and isinstance(found.object, Indexed | Stepped)):
+        if not (isinstance(found, Known) and isinstance(found.object, Indexed | Stepped | Begun)):
             iterable = as_runtime(b, found, self.node)
             if iterable.type in (BAD, NEVER):
                 return False
@@ -238,7 +238,7 @@ def over_generators(
     b: Builder, node: Comprehension, use: Callable[[Expr], None], framed: bool = True
 ) -> None:
     """`use` of the element at each turn of a comprehension's loops. `framed`: it has a frame of its own (`Generated`)."""
-    from lanewise.python.expressions import runtime, value
+    from lanewise.python.expressions import iterable, runtime
 
     own = assigned_names(*(g.target for g in node.generators))
     mark = f"@{node.lineno}@{node.col_offset}"
@@ -247,12 +247,12 @@ def over_generators(
 
     def walk(depth: int, found: Value) -> None:
         if depth + 1 < len(generators):
-            _generator(b, generators[depth], found, lambda: walk(depth + 1, value(b, generators[depth + 1].iter)))
+            _generator(b, generators[depth], found, lambda: walk(depth + 1, iterable(b, generators[depth + 1].iter)))
         else:
             _generator(b, generators[depth], found, lambda: use(runtime(b, inner)))
 
     # The first iterable is evaluated outside: it does not see the comprehension's names.
-    first = value(b, node.generators[0].iter)
+    first = iterable(b, node.generators[0].iter)
     with b.inner_frame(node) if framed else nullcontext():
         walk(0, first)
     if b.env is not None:

@@ -1,8 +1,8 @@
 """The rows of dicts and sets: where keys and values lie, and the words in which the prelude speaks of them.
 
-In: tables, rows (addresses), keys and values. Out: expressions and statements in the builder. Like the items of lists, keys and values
-are read and written in place; what moves rows is a function of the library (`library/tables.py`), what hashes and compares keys
-is one of the prelude (`library/prelude/tables.py`), which asks for the words in the table at the end.
+In: tables, rows (addresses), keys and values. Out: expressions and statements in the builder. Like the items of lists, keys and
+values are read and written in place; what moves rows is a function of the library (`library/tables.py`), what hashes and compares
+keys is one of the prelude (`library/prelude/tables.py`), which asks for the words in the table at the end.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from lanewise.ir.layout import TABLE_INDEX, TABLE_ITEMS, TABLE_USED
 from lanewise.ir.types import BAD, BOOL, I32, I64, INT, NEVER, STR, Open, Tuple, Type, kind_of
 from lanewise.library import hashes, texts
 from lanewise.library import tables as storage
-from lanewise.library.prelude import rows as words
 from lanewise.library.prelude import tables as prelude
+from lanewise.library.prelude import words
 from lanewise.python import hashing, lists, operators
 from lanewise.python.builder import NOTHING, Builder
 from lanewise.python.flow import coerce
@@ -213,7 +213,7 @@ def _of_set(function: Callable[..., object]) -> Word:
     return handle
 
 
-_WORDS: dict[object, Word] = {
+WORDS: dict[object, Word] = {
     words.code_of: lambda b, given, loc: hashing.code(b, given[0], loc),
     words.has_index: _has_index,
     words.begin_index: _begin_index,
@@ -235,16 +235,3 @@ _WORDS: dict[object, Word] = {
     words.sweep: _of_set(storage.set_sweep),
     words.adopt: _adopt,
 }
-
-
-def handler(callee: object) -> Callable[[Builder, ast.Call], Value] | None:
-    """How a call of this object is compiled, if it is a word of the prelude's."""
-    word = _WORDS.get(callee)
-    return None if word is None else lambda b, node: _said(b, word, node)
-
-
-def _said(b: Builder, word: Word, node: ast.Call) -> Value:
-    from lanewise.python.expressions import runtimes
-
-    given = [b.temp(e, b.at(node)) for e in runtimes(b, node.args)]
-    return NOTHING if b.env is None or any(e.type in (BAD, NEVER) for e in given) else word(b, given, b.at(node))

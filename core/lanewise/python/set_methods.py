@@ -24,7 +24,7 @@ AS_ONE = 3
 
 
 def display(b: Builder, node: ast.Set) -> Value:
-    """`{a, b}`. Of several constants CPython makes a frozenset when it compiles, which is copied here (`loops.for_loop` is not)."""
+    """`{a, b}`. Of several constants CPython makes a frozenset when it compiles, which is copied here."""
     made = _displayed(b, node)
     if len(node.elts) >= AS_ONE and all(isinstance(e, ast.Constant) for e in node.elts):
         made = sets.made_of(b, "set", node, made)
@@ -49,9 +49,10 @@ def _displayed(b: Builder, node: ast.Set) -> Expr:
     return made
 
 
-def iterated(b: Builder, node: ast.expr) -> Value | None:
-    """`{a, b}` that is only walked through: CPython makes no copy of its constants then."""
-    return _displayed(b, node) if isinstance(node, ast.Set) else None
+def walked(b: Builder, node: ast.Set) -> Value:
+    """`{a, b}` that is only walked through: there CPython makes no copy of its constants."""
+    made = _displayed(b, node)
+    return made if b.env is not None else NOTHING
 
 
 def comprehension(b: Builder, node: ast.SetComp) -> Value:

@@ -33,7 +33,7 @@ from lanewise.python.definitions import nested_definition, refusal_at
 from lanewise.python.expressions import BINARY, as_runtime, comparisons, condition, name_value, runtime, value
 from lanewise.python.flow import coerce
 from lanewise.python.fold import make
-from lanewise.python.values import Known, Nested, Passing, Value, constant, type_name
+from lanewise.python.values import Begun, Known, Nested, Passing, Value, constant, type_name
 
 
 def statements(b: Builder, body: Sequence[ast.stmt]) -> None:
@@ -82,7 +82,7 @@ def assign(b: Builder, target: ast.expr, found: Value) -> None:
     match target:
         case ast.Name(id=name):
             # What is iterated once is gone: a name would give it again.
-            passing = isinstance(found, Known) and isinstance(found.object, Passing)
+            passing = isinstance(found, Known) and isinstance(found.object, Passing) and not isinstance(found.object, Begun)
             b.bind(name, as_runtime(b, found, target) if passing else found, b.at(target))
         case ast.Tuple(elts=elements) | ast.List(elts=elements):
             _unpack(b, target, elements, as_runtime(b, found, target))

@@ -109,7 +109,17 @@ class Generated:
     framed: bool = True
 
 
-Passing = Items | Indexed | Stepped | Generated
+@dataclass(frozen=True, slots=True, eq=False)
+class Begun:
+    """`iter(x)`: a name may hold it, and whoever iterates it goes on where the last one ended."""
+
+    step: Callable[[str], Expr]
+    """As that of `Stepped`."""
+    home: object
+    """The builder whose slots say where it is."""
+
+
+Passing = Items | Indexed | Stepped | Begun | Generated
 """What is iterated once, and gone."""
 
 NUMPY_NAMES = {

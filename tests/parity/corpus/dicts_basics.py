@@ -156,7 +156,8 @@ def texts_of_views(n: int):
 @case((PRICES,), ({},))
 def reversed_walk(prices: dict[str, int]):
     """reversed() of a dict and of its views."""
-    return list(reversed(prices)), list(reversed(prices.keys())), [v for v in reversed(prices.values())], list(reversed(prices.items()))
+    backwards = [v for v in reversed(prices.values())]
+    return list(reversed(prices)), list(reversed(prices.keys())), backwards, list(reversed(prices.items()))
 
 
 @case((PRICES,), ({},))
@@ -191,7 +192,7 @@ def folded(prices: dict[str, int]):
     return sum(prices.values()), any(prices.values()), all(k > "a" for k in prices), len(prices), bool(prices), not prices
 
 
-@case((PRICES, {"tea": 3, "rye": 5, "milk": 2}), (PRICES, {}), ({}, {}), (PRICES, {"tea": 3}), (PRICES, {"tea": 3, "rye": 5, "milk": 1}))
+@case((PRICES, {"tea": 3, "rye": 5, "milk": 2}), (PRICES, {}), ({}, {}), (PRICES, {"tea": 3}), (PRICES, {**PRICES, "milk": 1}))
 def equal(a: dict[str, int], b: dict[str, int]):
     """== does not ask for the order."""
     return a == b, a != b, a == a, {1: a} == {1: b}

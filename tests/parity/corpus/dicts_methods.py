@@ -280,7 +280,8 @@ def depth_first(needs: dict[str, list[str]]):
 @case((ROW,), ({},))
 def inverted(row: dict[str, int]):
     """Keys and values change places."""
-    return {v: k for k, v in row.items()}, dict(map(lambda kv: (kv[1], kv[0]), row.items())), {k: v for v, k in zip(row, row.values())}
+    mapped = dict(map(lambda kv: (kv[1], kv[0]), row.items()))
+    return {v: k for k, v in row.items()}, mapped, {k: v for v, k in zip(row, row.values())}
 
 
 @case(([{"name": "ann", "age": 3}, {"name": "bob", "age": 2}],), ([],))

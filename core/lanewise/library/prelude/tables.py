@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from lanewise.library.prelude.rows import (
+from lanewise.library.prelude.words import (
     adopt,
     begin_index,
     code_of,

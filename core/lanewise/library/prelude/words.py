@@ -1,7 +1,6 @@
-"""The words in which the prelude speaks of the rows of dicts and sets: names that `python/rows.py` gives their meaning.
+"""The words in which the prelude speaks of what only compiled code knows: names that `python/prelude_words.py` gives their meaning.
 
-A row is the address of one; it is good until the next one is added. `code` is a hash as the machine holds it. Here are only their
-names: a row holds what its table holds, and what that is only compiled code knows.
+A row of a dict or a set is its address, which is good until the next one is added. `code` is a hash as the machine holds it.
 """
 
 from __future__ import annotations
@@ -10,7 +9,7 @@ from typing import Any, NoReturn
 
 
 def _compiled_only(*given: Any) -> NoReturn:
-    raise NotImplementedError("the rows of a table are there in compiled code only")
+    raise NotImplementedError("this word means something in compiled code only")
 
 
 def code_of(key: Any) -> Any:
@@ -111,3 +110,13 @@ def sweep(items: Any) -> None:
 def adopt(items: Any, other: Any) -> bool:
     """All keys of another set at once, where that is how CPython takes them: there was no key before."""
     return _compiled_only(items, other)
+
+
+def replacement(value: Any) -> Any:
+    """What a value of a table for `str.translate` puts in a character's place."""
+    return _compiled_only(value)
+
+
+def key_code(key: Any) -> Any:
+    """The code point that a key of a table for `str.maketrans` is."""
+    return _compiled_only(key)
