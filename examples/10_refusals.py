@@ -7,10 +7,10 @@ from lanewise import CompileError, compile
 
 @compile
 def tally(n: int) -> int:
-    """Two things that are not compiled: a dict, and printing."""
-    seen = {n: 1}
+    """Two things that are not compiled: the names of the module, and printing."""
+    seen = globals()
     print(n)
-    return seen[n]
+    return len(seen)
 
 
 @compile

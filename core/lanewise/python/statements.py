@@ -26,6 +26,7 @@ from lanewise.python import (
     operators,
     raising,
     tuples,
+    views,
 )
 from lanewise.python.annotations import library_type
 from lanewise.python.builder import NOTHING, Builder, integer
@@ -53,7 +54,7 @@ def _walked(b: Builder, walk: Callable[[Builder, Any], None], node: ast.stmt) ->
     try:
         walk(b, node)
     except Endless:
-        words = "a list may come to hold itself here", "keep its parts in lists of their own"
+        words = "a container may come to hold itself here", "keep its parts in containers of their own"
         raise CompileError([refusal_at(b.definition, node, *words)]) from None
 
 
@@ -356,6 +357,8 @@ def returned(b: Builder, found: Expr, node: ast.AST) -> None:
         b.returns += [BAD] if b.env is not None and found.type == BAD else []
         b.env = None
         return
+    if not b.instance.callers and views.holds_view(found.type):
+        b.refuse(node, "a view of a dict stays inside", "return a list of it")
     b.returns.append(found.type)
     b.end(lambda: Return((coerce(found, b.instance.result),), loc))
 
