@@ -13,7 +13,7 @@ const inner = [
   "about", "address", "addressOf", "allocate", "allocator", "always", "args", "arrays", "arrived", "ask", "bound", "busy",
   "cells", "check", "current", "deadline", "drop", "elements", "error", "exactNow", "expected", "export", "failed", "fast",
   "finder", "findExact", "forget", "fromCell", "function", "hasHeap", "heard", "held", "high", "holder", "idle", "intAt", "intOf",
-  "isBeyond", "isClosed", "isExact", "isLent", "isWritten", "item", "items", "letters", "loans", "look", "low", "memory",
+  "isBeyond", "isClosed", "isExact", "isLent", "item", "items", "letters", "loans", "look", "low", "memory",
   "module", "open", "openWeb", "overflow", "parsed", "program", "put", "repr", "reset", "rest", "run", "seat", "section",
   "setInt", "setWord", "textOf", "tidy", "view", "wordAt", "wordIn", "wordOf", "workers",
 ];
@@ -30,7 +30,7 @@ const bundle = await build({
   logLevel: "warning",
 });
 // Twice, for esbuild puts the files together and terser finds 4 % more.
-const { code } = await minify(bundle.outputFiles[0].text, { module: true, ecma: 2022, compress: { passes: 3 } });
+const { code } = await minify(bundle.outputFiles[0].text, { module: true, ecma: 2022, compress: { passes: 3, hoist_vars: true, pure_getters: true } });
 mkdirSync("dist");
 writeFileSync("dist/lanewise.js", `${code}\n`);
 writeFileSync("dist/lanewise.worker.js", 'import { serve } from "./lanewise.js";\nserve();\n');

@@ -53,8 +53,13 @@ def tagged(value: Any, lists: dict[int, int] | None = None) -> Any:
 
 
 def _points(text: str) -> list[int]:
-    """Code points, as no encoding on the way can change them; two halves of a surrogate pair are one in JavaScript."""
-    return list(map(ord, text.encode("utf-16", "surrogatepass").decode("utf-16", "surrogatepass")))
+    """Code points, as no encoding on the way can change them."""
+    return list(map(ord, in_javascript(text)))
+
+
+def in_javascript(text: str) -> str:
+    """What JavaScript takes a text for: two halves of a surrogate pair are one code point there."""
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "surrogatepass")
 
 
 def _number(x: Any) -> str:

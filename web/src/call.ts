@@ -2,13 +2,13 @@
 
 import type { Value } from "./api.js";
 import { giveBack, place } from "./buffers.js";
-import { PyError, raised } from "./errors.js";
+import { type PyError, raised } from "./errors.js";
 import { giveBackLists } from "./lists.js";
 import { CELL, RANGE, RESULTS } from "./layout.js";
 import type { Variant } from "./program.js";
 import { exceptionOf, ofTrap } from "./raising.js";
 import { type Letter, toCell, type Word } from "./seat.js";
-import type { Entry, Form, Section } from "./section.js";
+import type { Entry, Form, Param, Section } from "./section.js";
 import { type Codec, codecOf, type Outward } from "./values.js";
 
 export const REPLAY = Symbol("replay");
@@ -44,7 +44,7 @@ export function runner(variant: Variant, exported: string, how: How): (bound: re
   return (bound) => {
     const seat = variant.seat();
     if (seat.isLent) seat.reset();
-    const call: Outward = { words: [], loans: [], seat, isWritten: false, isBeyond: false };
+    const call: Outward = { words: [], loans: [], seat, param: entry.params[0] as Param, isBeyond: false };
     try {
       fit(bound, call);
       if (call.isBeyond) return REPLAY;
@@ -88,16 +88,16 @@ export function runner(variant: Variant, exported: string, how: How): (bound: re
 export function fitter(entry: Entry): (bound: readonly unknown[], call: Outward) => void {
   const codecs = entry.params.map((param) => codecOf(param.parsed));
   return (bound, call) => {
-    for (const [k, codec] of codecs.entries()) {
-      const param = entry.params[k];
-      call.isWritten = param?.written ?? false;
-      const what = `${entry.name}() argument '${param?.name}': `;
+    for (const [k, param] of entry.params.entries()) {
+      const codec = codecs[k] as Codec;
+      call.param = param;
       try {
-        if (!codec.put(bound[k], call)) throw new TypeError(`${what}expected ${codec.expected}, got ${described(bound[k])}`);
+        if (!codec.put(bound[k], call)) throw new TypeError(`expected ${codec.expected}, got ${described(bound[k])}`);
       } catch (error) {
-        if (error instanceof RangeError) throw new RangeError(what + error.message);
-        if (!(error instanceof PyError) || error.pyType !== "OverflowError") throw error;
-        throw raised(error.pyType, what + error.message);
+        const { message, pyType, constructor } = error as PyError;
+        if (pyType === "MemoryError") throw error;
+        const what = `${entry.name}() argument '${param.name}': ${message}`;
+        throw pyType ? raised(pyType, what) : new (constructor as ErrorConstructor)(what);
       }
     }
   };

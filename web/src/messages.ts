@@ -100,10 +100,11 @@ function numbered(character: string): string {
 export function filled({ raise, with: parts, message, kinds }: Site, holes: readonly Shown[]): [string, readonly Value[], string] {
   let at = 0;
   const take = () => holes[at++] as Shown;
-  const fill = (hole: string) => (hole === "{}" ? take().str : hole === "{!r}" ? take().repr : hole.charAt(0));
+  const fill = (hole: string, cut?: string) =>
+    hole === "{}" ? take().str : hole[2] === "r" ? [...take().repr].slice(0, cut ? +cut : Infinity).join("") : hole.charAt(0);
   const one = (part: Plain): Shown => {
     if (typeof part !== "string" || !holes.length) return constant(part);
-    return part === "{!v}" ? take() : constant(part.replace(/\{\{|\}\}|\{\}|\{!r\}/g, fill));
+    return part === "{!v}" ? take() : constant(part.replace(/\{\{|\}\}|\{\}|\{!r(?::\.(\d+))?\}/g, fill));
   };
   const shown = parts.map(one);
   const [first, ...others] = shown;

@@ -3,7 +3,7 @@
 import type { Frame, TypedArray, Value } from "./api.js";
 import { objectsOf } from "./buffers.js";
 import { REPLAY, runner } from "./call.js";
-import { PyError } from "./errors.js";
+import type { PyError } from "./errors.js";
 import { builtin } from "./hosts.js";
 import { Variant } from "./program.js";
 
@@ -25,8 +25,8 @@ export type Reply =
 export interface Failure {
   readonly type: string;
   readonly message: string;
-  readonly args?: PyError["pyArgs"];
-  readonly frames?: readonly Frame[];
+  readonly args?: PyError["pyArgs"] | undefined;
+  readonly frames?: readonly Frame[] | undefined;
 }
 
 interface Port {
@@ -62,8 +62,9 @@ export function serve(): void {
 }
 
 function failure(error: unknown): Failure {
-  const { name, message } = error instanceof Error ? error : new Error(String(error));
-  return error instanceof PyError ? { type: name, message, args: error.pyArgs, frames: error.frames } : { type: name, message };
+  // Other errors have no arguments and no frames.
+  const { name: type, message, pyArgs: args, frames } = (error instanceof Error ? error : new Error(String(error))) as PyError;
+  return { type, message, args, frames };
 }
 
 /** The buffers behind values, each once: they are handed over, not copied. */

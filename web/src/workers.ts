@@ -8,7 +8,7 @@ import { builtin, type NodeWorker } from "./hosts.js";
 import { disposed, type Program } from "./program.js";
 import { tooLate } from "./raising.js";
 import { refill } from "./lists.js";
-import type { Entry } from "./section.js";
+import type { Entry, Param } from "./section.js";
 import type { Asked, Failure, Reply } from "./serve.js";
 import type { Outward } from "./values.js";
 
@@ -45,7 +45,7 @@ export class Workers {
   /** Run a call; ends the worker when the signal or the timeout says so. */
   async run(program: Program, entry: Entry, bound: readonly unknown[], how: How, signal?: AbortSignal): Promise<Value> {
     this.check();
-    const call: Outward = { words: [], loans: [], isWritten: false, isBeyond: false };
+    const call: Outward = { words: [], loans: [], seat: undefined, param: entry.params[0] as Param, isBeyond: false };
     fitter(entry)(bound, call);
     let isExact = call.isBeyond;
     for (;;) {

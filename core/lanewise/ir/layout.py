@@ -74,8 +74,12 @@ FIRST_MASK = 7
 SIZE_CLASSES = 208
 FREE_LISTS = SIZE_CLASSES * 4
 """Bytes of one table of free lists (an i32 per class, 0 = empty)."""
-HEAP_TABLES = 2 * FREE_LISTS
-"""The heap begins with two such tables: the blocks of the call, then the kept ones. Zero before the first call."""
+SINGLE = 32
+SINGLES = 256 * SINGLE
+"""Bytes of the texts of one narrow code point each, which are made when they are first asked for, and then stay."""
+HEAP_TABLES = 2 * FREE_LISTS + SINGLES
+"""The heap begins with two such tables: the blocks of the call, then the kept ones; and with the texts of one code point. Zero
+before the first call."""
 
 PAGE = 65536
 

@@ -20,7 +20,7 @@ from lanewise.ir.layout import (
     TABLE_USED,
 )
 from lanewise.library.heap import FLOOR, free, hold, release
-from lanewise.library.machine import i32, load, store, u32
+from lanewise.library.machine import i32, i64, load, store, u32
 
 SHAPE_STRIDE = 0
 SHAPE_REFERENCES = 4
@@ -69,8 +69,10 @@ def hold_items(items: i32, n: i32, shape: i32) -> None:
     stride = load(i32, shape + SHAPE_STRIDE)
     at = shape + SHAPE_FIRST
     for _ in range(load(i32, shape + SHAPE_REFERENCES)):
+        simple = _is_simple(at)
         for i in range(n):
-            p = _reference(items + i * stride, at)
+            item = items + i * stride
+            p = load(i32, item + load(i32, at)) if simple else _reference(item, at)
             if p != 0:
                 hold(p)
         at = _following(at)
@@ -99,12 +101,19 @@ def _drop_items(items: i32, n: i32, shape: i32, dead: i32) -> i32:
     stride = load(i32, shape + SHAPE_STRIDE)
     at = shape + SHAPE_FIRST
     for _ in range(load(i32, shape + SHAPE_REFERENCES)):
+        simple = _is_simple(at)
         for i in range(n):
-            p = _reference(items + i * stride, at)
+            item = items + i * stride
+            p = load(i32, item + load(i32, at)) if simple else _reference(item, at)
             if u32(p) >= u32(FLOOR.get()):
                 dead = _died(p, dead)
         at = _following(at)
     return dead
+
+
+def _is_simple(at: i32) -> bool:
+    """Whether a reference is always one, and an address."""
+    return load(i64, at + ONE) == 0
 
 
 def _reference(item: i32, at: i32) -> i32:

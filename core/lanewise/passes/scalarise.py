@@ -117,7 +117,7 @@ class _Scalariser:
             yield from self._loads(names, address, places, stmt.loc)
             found = tuple(Get(n, part) for n, (_, part) in zip(names, parts_of(t), strict=True))
             # The container is read last: it may not go before its item has an owner of its own.
-            yield Do((), "hold" if stmt.name == "fetch" else "kept", (*found, *container), stmt.loc, (t,))
+            yield Do((), "fetched" if stmt.name == "fetch" else "kept", (*found, *container), stmt.loc, (t,))
             return
         # Once: a constant beyond a word is an object, made where it is read.
         words = [self._kept(_as_stored(value), stmt.loc) for value in self.parts(stmt.args[2])]

@@ -9,7 +9,6 @@ from __future__ import annotations
 import ast
 import math
 import struct
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -60,12 +59,12 @@ class Builder(Flow):
 
     @contextmanager
     def inner_frame(self, node: ast.expr) -> Iterator[None]:
-        """CPython runs a generator expression in a frame of its own, and before 3.12 a comprehension."""
+        """CPython runs a generator expression in a frame of its own; a comprehension since 3.12 no more (PEP 709), and under 3.11 the
+        same source gives the same module."""
         before = self.frame
-        if isinstance(node, ast.GeneratorExp) or sys.version_info < (3, 12):
-            kind = _FRAMES[type(node)]
+        if isinstance(node, ast.GeneratorExp):
             around = self.at(node)
-            self.frame = self.program.inner_source(around.where, kind, node.lineno), around
+            self.frame = self.program.inner_source(around.where, node.lineno), around
         yield
         self.frame = before
 
@@ -227,11 +226,6 @@ class Builder(Flow):
             self.branch(condition, lambda: keep(then()), lambda: keep(orelse()), loc)
 
         return self.chosen(walk, loc)
-
-
-_FRAMES: dict[type, str] = {
-    ast.ListComp: "<listcomp>", ast.SetComp: "<setcomp>", ast.DictComp: "<dictcomp>", ast.GeneratorExp: "<genexpr>",
-}  # fmt: skip
 
 
 def single(x: float) -> float:

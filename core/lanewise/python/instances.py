@@ -233,12 +233,12 @@ class Instances:
         self.sources[where] = wanted
         return where
 
-    def inner_source(self, around: str, kind: str, line: int) -> str:
-        """The source of a comprehension, by that of the code around it."""
+    def inner_source(self, around: str, line: int) -> str:
+        """The source of a generator expression, by that of the code around it."""
         outer = self.sources[around]
-        # A comprehension within another is named without `<locals>`.
-        name = f"{outer.name}.{kind}" if outer.name.endswith(("comp>", "expr>")) else f"{outer.name}.<locals>.{kind}"
-        return self._named_source(Source(outer.file, name, line), f"{around}.{kind[1:-1]}")
+        # One within another is named without `<locals>`.
+        name = f"{outer.name}.<genexpr>" if outer.name.endswith("<genexpr>") else f"{outer.name}.<locals>.<genexpr>"
+        return self._named_source(Source(outer.file, name, line), f"{around}.genexpr")
 
     def _build(self, instance: Instance) -> None:
         """Walk a function, again while a name turns out to need a flag."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import builtins
+import re
 
 from lanewise.ir.code import VALUE, Const, Expr
 from lanewise.ir.flat import parts_of
@@ -113,6 +114,16 @@ def _holds(found: Expr) -> bool:
     return False
 
 
+def _cut(part: ast.FormattedValue) -> str | None:
+    """What the host does with a text before it puts it in: nothing, or with `:.200` cut a repr; None: more than that."""
+    match part.format_spec:
+        case None:
+            return ""
+        case ast.JoinedStr(values=[ast.Constant(value=str(spec))]) if part.conversion == ord("r") and re.fullmatch(r"\.\d+", spec):
+            return f":{spec}"
+    return None
+
+
 def _format(b: Builder, values: list[ast.expr], holes: list[Expr]) -> object:
     from lanewise.python.expressions import runtime
 
@@ -127,8 +138,9 @@ def _format(b: Builder, values: list[ast.expr], holes: list[Expr]) -> object:
         if b.env is None:
             return ...
         text += "{}"
-        if part.format_spec is None and part.conversion != ord("a") and _holds(found):
-            text = f"{text[:-1]}!r}}" if part.conversion == ord("r") else text
+        cut = _cut(part)
+        if cut is not None and part.conversion != ord("a") and _holds(found):
+            text = f"{text[:-1]}!r{cut}}}" if part.conversion == ord("r") else text
         else:
             found = formatting.filled(b, part, found)
         if b.env is None or found.type in (BAD, NEVER):

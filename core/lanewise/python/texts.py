@@ -40,6 +40,7 @@ def truth(b: Builder, x: Expr, loc: Loc) -> Expr:
 # --- operators -------------------------------------------------------------------------------------------------------
 
 _ORDERS = ("lt", "le", "gt", "ge")
+_MIRRORED = {"lt": "gt", "le": "ge", "gt": "lt", "ge": "le"}
 
 
 def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
@@ -47,6 +48,14 @@ def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     left, right = known_text(x), known_text(y)
     if left is not None and right is not None:
         return make(op, (integer((left > right) - (left < right)), integer(0)), BOOL)
+    if left is not None and len(left) == 1:
+        return compare(b, _MIRRORED.get(op, op), y, x, loc)
+    if right is not None and len(right) == 1:
+        code = Const(U32, ord(right))
+        if op in _ORDERS:
+            return make(op, (Op("convert", (b.library(texts.text_order_of_code, (x, code), loc),), INT), integer(0)), BOOL)
+        same = b.library(texts.text_is_code, (x, code), loc)
+        return same if op == "eq" else make("not", (same,), BOOL)
     if op in _ORDERS:
         return make(op, (Op("convert", (b.library(texts.text_order, (x, y), loc),), INT), integer(0)), BOOL)
     equal = b.library(texts.text_equal, (x, y), loc)

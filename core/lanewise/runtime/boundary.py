@@ -18,7 +18,8 @@ from typing import Any, Protocol, SupportsFloat, cast
 
 from lanewise.artifact.plain import numpy_type
 from lanewise.ir.types import COMPLEX, FLOAT, INT, NEVER, NONE, VIEW_KINDS, Container, Scalar, Tuple, Type, Union, limits
-from lanewise.runtime.containers import Rows, items_of, rows_of
+from lanewise.runtime.containers import Holder, Rows, rows_of
+from lanewise.runtime.tables import MADE, items_of
 
 Word = int | float
 Words = tuple[Word, ...]
@@ -40,8 +41,8 @@ class Heap(Protocol):
     def text_of(self, word: int) -> str:
         """The text at an address."""
 
-    def container_word(self, value: Any, rows: Rows, written: bool) -> int:
-        """The address of a container with these items; `written`: it is given back as it is after the call."""
+    def container_word(self, value: Any, rows: Rows) -> int:
+        """The address of a container with these items."""
 
     def container_of(self, word: int, rows: Rows) -> Any:
         """The container at an address."""
@@ -65,17 +66,17 @@ class Codec:
     """Whether a value is its one word."""
 
 
-def codec(t: Type, exact: bool, written: bool = False) -> Codec:
-    """The codec of a type. `written`: lists in it are given back."""
+def codec(t: Type, exact: bool, holder: Holder | None = None) -> Codec:
+    """The codec of a type. `holder`: the parameter of this type, where it is one's and not a result's."""
     match t:
         case Container(kind=kind, items=items) if kind not in VIEW_KINDS:
-            return _container(t, tuple(_NO_ITEM if item == NEVER else codec(item, exact, written) for item in items), written)
+            return _container(t, tuple(_NO_ITEM if item == NEVER else codec(item, exact, holder) for item in items), holder)
         case Scalar(name=name):
             return _scalar(name, exact)
         case Tuple(items=items):
-            return _tuple(tuple(codec(i, exact, written) for i in items))
+            return _tuple(tuple(codec(i, exact, holder) for i in items))
         case Union(members=members):
-            return _union(tuple(codec(m, exact, written) for m in members), members)
+            return _union(tuple(codec(m, exact, holder) for m in members), members)
     raise TypeError(f"a {t} cannot cross the border of a function")
 
 
@@ -117,7 +118,7 @@ _PYTHON: dict[str, Codec] = {
         "int", "q", (int,), _fit_int, lambda n: LOW <= n <= HIGH, _one, lambda w, heap: w[0], plain=True
     ),
     "float": Codec("float", "d", (float,), _fit_float, None, _one, lambda w, heap: w[0], plain=True),
-    "bool": Codec("bool", "i", (bool,), _fit_bool, None, _one, lambda w, heap: w[0] != 0),
+    "bool": Codec("bool", "i", (bool,), _fit_bool, None, _one, lambda w, heap: w[0] != 0, plain=True),
     "complex": Codec("complex", "dd", (complex,), _fit_complex, None, _parts, lambda w, heap: complex(w[0], w[1])),
     "str": Codec(
         "str", "i", (str,), lambda v: str(v) if isinstance(v, str) else NotImplemented, None,
@@ -205,13 +206,12 @@ def _tuple(items: tuple[Codec, ...]) -> Codec:
 
 _NO_ITEM = Codec("nothing", "", (), lambda v: NotImplemented, None, lambda v, heap: (), lambda w, heap: None)
 """Of a container that is always empty."""
-_CLASSES: dict[str, type] = {"list": list, "dict": dict, "set": set, "frozenset": frozenset}
 
 
-def _container(t: Container, held: tuple[Codec, ...], written: bool) -> Codec:
+def _container(t: Container, held: tuple[Codec, ...], holder: Holder | None) -> Codec:
     """Its items are looked at one by one: each must fit. The container itself is not copied here: it may be written back."""
     item = held[0] if len(held) == 1 else _tuple(held)
-    rows, cls = rows_of(t, item), _CLASSES[t.kind]
+    rows, cls = rows_of(t, item, held, holder), MADE[t.kind]
     ask = item.inside
     natural = frozenset(item.natural)
 
@@ -222,10 +222,12 @@ def _container(t: Container, held: tuple[Codec, ...], written: bool) -> Codec:
         unusual = not natural or not natural.issuperset(map(type, items))
         return NotImplemented if unusual and any(item.fit(v) is NotImplemented for v in items) else value
 
-    inside = None if ask is None else lambda value: all(map(ask, map(item.fit, items_of(value))))
+    def inside(value: Any) -> bool:
+        return rows.packed(value) is not None or all(map(cast(Any, ask), map(item.fit, items_of(value))))
+
     return Codec(
-        f"{t.kind} of {' to '.join(i.expected for i in held)}", "i", (), fit, inside,
-        lambda value, heap: (heap.container_word(value, rows, written),), lambda w, heap: heap.container_of(w[0], rows),
+        rows.expected, "i", (), fit, None if ask is None else inside,
+        lambda value, heap: (heap.container_word(value, rows),), lambda w, heap: heap.container_of(w[0], rows),
     )  # fmt: skip
 
 

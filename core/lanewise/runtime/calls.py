@@ -22,6 +22,7 @@ from lanewise.ir.layout import CELL, RANGE, RESULTS
 from lanewise.ir.types import Buffer, Container, Scalar, Tuple, Type, Union
 from lanewise.runtime.boundary import HIGH, LOW, Codec, codec
 from lanewise.runtime.buffers import BufferCodec, Loans, buffer_codec, describe, fresh, read_only
+from lanewise.runtime.containers import Holder
 from lanewise.runtime.pools import Seat
 from lanewise.runtime.raising import exception_of, exception_of_trap, hide
 
@@ -70,6 +71,10 @@ def _letters(t: Type) -> str:
     if isinstance(t, Tuple):
         return "".join(map(_letters, t.items))
     return "II" if isinstance(t, Buffer) else codec(t, False).letters
+
+
+def _holder(plan: Plan, param: Param) -> Holder:
+    return Holder(plan.entry.name, param.name, param.written)
 
 
 # --- arguments -------------------------------------------------------------------------------------------------------
@@ -127,7 +132,7 @@ def _signature(plan: Plan) -> str:
 def _conversions(plan: Plan) -> Iterator[str]:
     """Lines that make each argument fit."""
     for param in plan.entry.params:
-        each = buffer_codec(param.type) if isinstance(param.type, Buffer) else codec(param.type, plan.image.exact, param.written)
+        each = buffer_codec(param.type) if isinstance(param.type, Buffer) else codec(param.type, plan.image.exact, _holder(plan, param))
         name = param.name
         plan.scope[f"$fit_{name}"] = _fitter(plan.entry.name, param, each)
         natural = each.natural if isinstance(each, Codec) else ()
@@ -161,7 +166,7 @@ def _words(plan: Plan) -> str:
             at = next(lent)
             parts += [f"$loans.words[{at}]", f"$loans.words[{at + 1}]"]
             continue
-        each = codec(param.type, plan.image.exact, param.written)
+        each = codec(param.type, plan.image.exact, _holder(plan, param))
         if isinstance(param.type, Scalar) and param.type.name in ("bool", "int", "float") and not plan.image.exact:
             parts.append(param.name)
         elif each.letters:
@@ -261,8 +266,7 @@ def text_of(plan: Plan, index: int) -> str:
 def _failure(plan: Plan, arguments: str, finish: list[str]) -> list[str]:
     """Lines for a status that is not OK. A replay begins with the caller's own arguments: nothing was written back."""
     lines = ["if $seat.cells[0]:", "    $status = $seat.cells[0]", f"    if $status == {RANGE}:"]
-    if plan.heap:
-        lines.append("        $seat.reset()")
+    lines += ["        $seat.forget()"] * plan.lists + ["        $seat.reset()"] * plan.heap
     lines += ["        $push($seat)", f"        return $replay({arguments})", "    $error = $failed($status, $seat)"]
     lines += [f"    {line}" for line in finish]
     return [*lines, "    raise $error"]
