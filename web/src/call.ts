@@ -20,8 +20,8 @@ export interface How {
   readonly timeout: number;
 }
 
-function entryOf({ entries }: Section, exported: string): Entry {
-  const entry = entries.get(exported);
+function entryOf({ byExport }: Section, exported: string): Entry {
+  const entry = byExport.get(exported);
   if (!entry) throw new Error(`the module has no function ${exported}: it belongs to another build`);
   return entry;
 }
@@ -44,7 +44,7 @@ export function runner(variant: Variant, exported: string, how: How): (bound: re
   return (bound) => {
     const seat = variant.seat();
     if (seat.isLent) seat.reset();
-    const call: Outward = { words: [], loans: [], seat, param: entry.params[0] as Param, isBeyond: false };
+    const call: Outward = { words: [], loans: [], seat, param: entry.takes[0] as Param, isBeyond: false };
     try {
       fit(bound, call);
       if (call.isBeyond) return REPLAY;
@@ -86,9 +86,9 @@ export function runner(variant: Variant, exported: string, how: How): (bound: re
 
 /** A function that turns values into the words of a call, or says what is wrong with one. */
 export function fitter(entry: Entry): (bound: readonly unknown[], call: Outward) => void {
-  const codecs = entry.params.map((param) => codecOf(param.parsed));
+  const codecs = entry.takes.map((param) => codecOf(param.parsed));
   return (bound, call) => {
-    for (const [k, param] of entry.params.entries()) {
+    for (const [k, param] of entry.takes.entries()) {
       const codec = codecs[k] as Codec;
       call.param = param;
       try {

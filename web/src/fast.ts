@@ -50,7 +50,7 @@ export function fastCall<R>(
   slow: (given: readonly unknown[]) => R,
   replay: (given: readonly unknown[]) => R,
 ): ((...given: unknown[]) => Value | R) | undefined {
-  const params = entry.params.map(({ kind, parsed }) => (kind !== "keyword" && parsed.kind === "scalar" ? PARAMS[parsed.name] : undefined));
+  const params = entry.takes.map(({ kind, parsed }) => (kind !== "keyword" && parsed.kind === "scalar" ? PARAMS[parsed.name] : undefined));
   const read = reader(entry, how);
   const { section } = variant;
   if (section.exact || how.timeout < Infinity || !read || entry.words.length > 1 || params.length > 4) return undefined;

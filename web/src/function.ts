@@ -96,7 +96,7 @@ function lazily<T>(make: () => T): () => T {
 }
 
 function signatureOf(entry: Entry): Signature {
-  const { params: parameters, result } = entry;
+  const { takes: parameters, result } = entry;
   const kinds = parameters.map(({ kind }) => kind);
   const list = parameters.map(({ name, type, optional }) => `${name}: ${type}${optional ? " = ..." : ""}`);
   if (kinds.includes("keyword")) list.splice(kinds.indexOf("keyword"), 0, "*");

@@ -82,13 +82,13 @@ export function listCodec(item: Codec, isUnion: boolean): Codec {
       }
       const { address, other } = list;
       if (other && (param.written || other.param.written)) {
-        const also = `${other.expected}, too (argument '${other.param.name}')`;
-        throw new TypeError(`expected ${expected}, got an array that is passed as ${also}, and may be changed: pass a copy`);
+        const also = `argument '${other.param.name}' (${other.expected})`;
+        throw new TypeError(`expected ${expected}, got ${also}, which may change: pass a copy`);
       }
       return words.push(address | 0) > 0;
     },
     get(call) {
-      const address = Number(next(call)) >>> 0;
+      const address = (next(call) as number) >>> 0;
       const { arrays } = call.seat;
       const array = arrays.get(address) ?? items(address, call);
       arrays.set(address, array);

@@ -59,8 +59,8 @@ class Builder(Flow):
 
     @contextmanager
     def inner_frame(self, node: ast.expr) -> Iterator[None]:
-        """CPython runs a generator expression in a frame of its own; a comprehension since 3.12 no more (PEP 709), and under 3.11 the
-        same source gives the same module."""
+        """A generator expression has a frame of its own. A comprehension has none since 3.12 (PEP 709), and here under no version:
+        the same source gives the same module."""
         before = self.frame
         if isinstance(node, ast.GeneratorExp):
             around = self.at(node)

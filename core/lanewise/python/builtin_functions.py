@@ -11,9 +11,10 @@ import difflib
 from collections.abc import Callable
 
 from lanewise.ir.code import Const, Expr, Loc, Op
-from lanewise.ir.types import BAD, BOOL, COMPLEX, F64, FLOAT, INT, NEVER, NONE, STR, Buffer, Open, Tuple, Type, Union, kind_of
+from lanewise.ir.types import BAD, BOOL, COMPLEX, F64, FLOAT, INT, NEVER, NONE, STR, Buffer, Open, Tuple, Type, kind_of
 from lanewise.library import float_reading, int_reading, int_text, integer_power, numbers, round_digits
 from lanewise.library.prelude import lists as prelude
+from lanewise.prims import PRIMS
 from lanewise.python import (
     calls,
     dict_methods,
@@ -155,7 +156,7 @@ def _better(b: Builder, op: str, best: Expr, other: Expr, node: ast.Call) -> Exp
     """CPython keeps the first of equals, and any operand may win: the types of all meet."""
     loc = b.at(node)
     wins = operators.compare(b, op, other, best, loc)
-    if best.type == other.type and not isinstance(best.type, Tuple | Union | Open):
+    if best.type == other.type and best.type in PRIMS["select"].operands:
         truth = operators.truth(b, wins, loc)
         return b.temp(Op("select", (truth, other, best), best.type), loc)
     kept = b.pick(operators.truth(b, wins, loc), lambda: other, lambda: best, loc)

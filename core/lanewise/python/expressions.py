@@ -37,6 +37,7 @@ from lanewise.python.builder import NOTHING, Builder
 from lanewise.python.definitions import nested_definition
 from lanewise.python.flow import Conflict
 from lanewise.python.fold import make
+from lanewise.python.scopes import assigns
 from lanewise.python.values import Generated, Known, Nested, Passing, Range, Value, constant, type_name
 
 BINARY = {
@@ -106,11 +107,6 @@ def several(b: Builder, nodes: Sequence[ast.expr]) -> list[Value]:
 def runtimes(b: Builder, nodes: Sequence[ast.expr]) -> list[Expr]:
     """`several`, all of them run-time values."""
     return [as_runtime(b, v, n) for v, n in zip(several(b, nodes), nodes, strict=True)]
-
-
-def assigns(node: ast.expr) -> bool:
-    """Whether an assignment expression is in it."""
-    return any(isinstance(n, ast.NamedExpr) for n in ast.walk(node))
 
 
 def condition(b: Builder, node: ast.expr) -> Expr:

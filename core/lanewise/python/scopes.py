@@ -52,6 +52,12 @@ def scope_of(node: ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda) -> Scope
     )
 
 
+@lru_cache(maxsize=4096)
+def assigns(node: ast.AST) -> bool:
+    """Whether an assignment expression is in it."""
+    return isinstance(node, ast.NamedExpr) or any(map(assigns, ast.iter_child_nodes(node)))
+
+
 class _Visitor(ast.NodeVisitor):
     def __init__(self) -> None:
         self.bound: dict[str, int] = {}

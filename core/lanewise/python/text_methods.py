@@ -13,13 +13,14 @@ from lanewise.ir.types import BOOL, NONE, STR, Tuple
 from lanewise.python import formatting, method_arguments, operators, text_lists, translating, tuples
 from lanewise.python.builder import NOTHING, Builder
 from lanewise.python.definitions import Definition
+from lanewise.python.scopes import assigns
 from lanewise.python.values import Value, constant, type_name
 
 
 def call(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call) -> Value:
     """`x.name(...)`: the library function that implements it, or CPython's TypeError."""
     from lanewise.python import calls
-    from lanewise.python.expressions import as_runtime, assigns
+    from lanewise.python.expressions import as_runtime
 
     loc, name = b.at(node), func.attr
     real = getattr(str, name, None)

@@ -132,7 +132,8 @@ def _signature(plan: Plan) -> str:
 def _conversions(plan: Plan) -> Iterator[str]:
     """Lines that make each argument fit."""
     for param in plan.entry.params:
-        each = buffer_codec(param.type) if isinstance(param.type, Buffer) else codec(param.type, plan.image.exact, _holder(plan, param))
+        t, exact = param.type, plan.image.exact
+        each = buffer_codec(t) if isinstance(t, Buffer) else codec(t, exact, _holder(plan, param))
         name = param.name
         plan.scope[f"$fit_{name}"] = _fitter(plan.entry.name, param, each)
         natural = each.natural if isinstance(each, Codec) else ()

@@ -284,8 +284,8 @@ class Lending:
                 rows.pack(value, self._seat)
         if known.other is not None and (holder.written or known.other.holder.written):
             raise TypeError(
-                f"{holder}: expected {rows.expected}, got a {rows.kind} that is passed as {known.other.rows.expected}, too "
-                f"(argument {known.other.holder.name!r}), and may be changed: pass a copy"
+                f"{holder}: expected {rows.expected}, got argument {known.other.holder.name!r} ({known.other.rows.expected}), "
+                "which may change: pass a copy"
             )
         return known.address
 
@@ -330,7 +330,7 @@ class Lending:
         self.forget()
 
     def forget(self) -> None:
-        """What was of this call is nothing any more."""
+        """Leave the caller's containers as they are: the call ends, or is dropped to be replayed."""
         self._by_id.clear()
         self._by_address.clear()
         self._depth, self._fresh, self._room = 0, bytearray(), 0

@@ -204,16 +204,19 @@ def _merge_sort_by(places: Any, keys: Any) -> None:
     width = 1
     while width < n:
         for start in range(0, n, 2 * width):
-            middle, stop = min(start + width, n), min(start + 2 * width, n)
-            i, j = start, middle
-            for k in range(start, stop):
-                if i < middle and (j >= stop or not keys[source[j]] < keys[source[i]]):
-                    target[k] = source[i]
-                    i += 1
-                else:
-                    target[k] = source[j]
-                    j += 1
+            _merge_by(source, target, keys, start, min(start + width, n), min(start + 2 * width, n))
         source, target = target, source
         width *= 2
     for i in range(n):
         places[i] = source[i]
+
+
+def _merge_by(source: Any, target: Any, keys: Any, start: int, middle: int, stop: int) -> None:
+    i, j = start, middle
+    for k in range(start, stop):
+        if i < middle and (j >= stop or not keys[source[j]] < keys[source[i]]):
+            target[k] = source[i]
+            i += 1
+        else:
+            target[k] = source[j]
+            j += 1
