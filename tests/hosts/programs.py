@@ -287,4 +287,4 @@ def empty(n: int) -> tuple[dict[str, int], set[int], dict[int, int]]:
     none: dict[str, int] = {}
     if n < 0:
         none["x"] = 1
-    return none, {i for i in range(n - 3)}, found
+    return none, set(range(n - 3)), found
