@@ -78,7 +78,7 @@ def helper(y: int):
     return vars(y)
 
 def f(x: int, y: int):
-    print(x)
+    print(x, flush=True)
     a = globals()
     if x is y:
         return helper(x), b"bytes"
@@ -93,7 +93,8 @@ def test_five_problems_are_five_refusals() -> None:
     assert str(caught.value) == "\n\n".join(
         [
             f"{file}:2: vars() is not compiled\n    return vars(y)\n           ^^^^^^^\nhint: {outside}",
-            f"{file}:5: print() is not compiled yet\n    print(x)\n    ^^^^^^^^\nhint: return the value and print it in the caller",
+            f"{file}:5: print() is not compiled with flush=\n    print(x, flush=True)\n             ^^^^^^^^^^\n"
+            "hint: leave flush= out: what was printed is shown when the call ends",
             f"{file}:6: globals() is not compiled\n    a = globals()\n        ^^^^^^^^^\nhint: {outside}",
             f"{file}:7: `is` between numbers or tuples depends on how CPython stores them\n    if x is y:\n       ^^^^^^\n"
             "hint: compare with ==",

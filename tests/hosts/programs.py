@@ -11,6 +11,13 @@ def hypot2(a: float, b: float) -> float:
     return a * a + b * b
 
 
+def told_lines(n: int) -> int:
+    print("n is", n)
+    for i in range(n):
+        print(i, end=",")
+    return 6 // n
+
+
 def gcd(a: int, b: int) -> int:
     """Euclid's algorithm."""
     while b:
@@ -240,7 +247,7 @@ def packed(rows: list[Packed]) -> list[Packed]:
 
 
 ALL = (
-    hypot2, gcd, power, placed, keyed, risky, scale, shift, doubled, forever, deep, maybe, conjugate, either, narrow, told,
+    told_lines, hypot2, gcd, power, placed, keyed, risky, scale, shift, doubled, forever, deep, maybe, conjugate, either, narrow, told,
     echo, joined, twice, mode, refused, failed, spaced,
     total, grown, moved, mixed, same, shared, read_as_both, changed_as_both, powers, nothing, narrowed, packed,
 )  # fmt: skip

@@ -18,6 +18,7 @@ export interface Asked {
 /** `bound`: the arrays within the arguments. */
 export type Reply =
   | { readonly kind: "begun" }
+  | { readonly kind: "printed"; readonly text: string }
   | { readonly kind: "replay" }
   | { readonly kind: "value"; readonly value: Value; readonly bound: readonly unknown[] }
   | { readonly kind: "error"; readonly error: Failure; readonly bound: readonly unknown[] };
@@ -40,11 +41,13 @@ export function serve(): void {
   const port = globalThis as unknown as Port;
   const variants: [Variant?, Variant?] = [];
 
+  const to = parent ?? port;
+  const print = (text: string) => to.postMessage({ kind: "printed", text });
   const answer = (asked: Asked): [Reply, ArrayBuffer[]] => {
     const variant = (variants[Number(asked.isExact)] ??= new Variant(asked.module));
     const bound = [...objectsOf(asked.bound)];
     try {
-      const call = runner(variant, asked.name, { bigint: asked.bigint, views: false, timeout: Infinity });
+      const call = runner(variant, asked.name, { print, bigint: asked.bigint, views: false, timeout: Infinity });
       const value = call(asked.bound);
       if (value === REPLAY) return [{ kind: "replay" }, []];
       return [{ kind: "value", value, bound }, buffersOf([value, bound])];
@@ -53,7 +56,6 @@ export function serve(): void {
     }
   };
   const heard = (asked: Asked): void => {
-    const to = parent ?? port;
     to.postMessage({ kind: "begun" });
     to.postMessage(...answer(asked));
   };

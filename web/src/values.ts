@@ -135,6 +135,12 @@ const PYTHON: Readonly<Record<string, Codec>> = {
     put: (value, { words, seat }) => typeof value === "string" && words.push(seat ? seat.addressOf(value) : 0) > 0,
     get: (call) => call.seat.textOf(next(call) as number),
   },
+  bytes: {
+    expected: "bytes",
+    letters: "i",
+    put: (value, { words, seat }) => value instanceof Uint8Array && words.push(seat ? seat.placed(value) : 0) > 0,
+    get: (call) => call.seat.bytesOf(next(call) as number),
+  },
   None: { expected: "None", letters: "", put: (value) => value === null, get: () => null },
   never: { expected: "nothing", letters: "", put: () => false, get: () => null },
 };

@@ -12,7 +12,7 @@ import type { Entry, Param } from "./section.js";
 import type { Asked, Failure, Reply } from "./serve.js";
 import type { Outward } from "./values.js";
 
-type Answer = Exclude<Reply, { kind: "begun" }>;
+type Answer = Exclude<Reply, { kind: "begun" | "printed" }>;
 
 /** A worker of whichever host. */
 interface Line {
@@ -92,6 +92,7 @@ export class Workers {
           if (how.timeout < Infinity) timer = setTimeout(() => end(tooLate(entry, how.timeout)), how.timeout);
           return;
         }
+        if (reply.kind === "printed") return how.print(reply.text);
         settle();
         this.rest(line);
         resolve(reply);

@@ -13,8 +13,9 @@ from lanewise.ir.layout import (
     LENGTH,
     LIST,
     LIST_ITEMS,
-    LIST_ROOM,
     LIST_SHAPE,
+    RECORD,
+    RECORD_SHAPE,
     TABLE,
     TABLE_INDEX,
     TABLE_USED,
@@ -37,31 +38,31 @@ def drop_object(p: i32) -> None:
 
 def release_object(p: i32) -> None:
     """One owner less."""
-    dead = _died(p, i32(0))
+    _bury(_died(p, i32(0)))
+
+
+def _bury(dead: i32) -> None:
+    """The dead go, and those whose last owners they were. Each has the address of the next one for a count."""
     while dead != 0:
         p = dead
-        # The room of a dead container is where the next one lies.
-        dead = load(i32, p + LIST_ROOM)
-        items = load(i32, p + LIST_ITEMS)
-        is_table = load(i32, p + EXTRA) == TABLE
-        n = load(i32, p + TABLE_USED) if is_table else load(i32, p + LENGTH)
-        dead = _drop_items(items, n, load(i32, p + LIST_SHAPE), dead)
-        if items != 0:
-            free(items)
-        if is_table and load(i32, p + TABLE_INDEX) != 0:
-            free(load(i32, p + TABLE_INDEX))
+        dead = load(i32, p + COUNT)
+        kind = load(i32, p + EXTRA)
+        if kind == RECORD:
+            dead = _drop_items(p, i32(1), load(i32, p + RECORD_SHAPE), dead)
+        else:
+            items = load(i32, p + LIST_ITEMS)
+            n = load(i32, p + TABLE_USED) if kind == TABLE else load(i32, p + LENGTH)
+            dead = _drop_items(items, n, load(i32, p + LIST_SHAPE), dead)
+            if items != 0:
+                free(items)
+            if kind == TABLE and load(i32, p + TABLE_INDEX) != 0:
+                free(load(i32, p + TABLE_INDEX))
         free(p)
 
 
 def drop_items(items: i32, n: i32, shape: i32) -> None:
     """n items from an address on lose an owner each."""
-    dead = _drop_items(items, n, shape, i32(0))
-    while dead != 0:
-        p = dead
-        dead = load(i32, p + LIST_ROOM)
-        store(i32, p + LIST_ROOM, i32(0))
-        store(u32, p + COUNT, u32(1))
-        release_object(p)
+    _bury(_drop_items(items, n, shape, i32(0)))
 
 
 def hold_items(items: i32, n: i32, shape: i32) -> None:
@@ -72,10 +73,10 @@ def hold_items(items: i32, n: i32, shape: i32) -> None:
         simple = _is_simple(at)
         for i in range(n):
             item = items + i * stride
-            p = load(i32, item + load(i32, at)) if simple else _reference(item, at)
+            p = load(i32, item + load(i32, at)) if simple else reference(item, at)
             if p != 0:
                 hold(p)
-        at = _following(at)
+        at = following(at)
 
 
 def _died(p: i32, dead: i32) -> i32:
@@ -86,13 +87,13 @@ def _died(p: i32, dead: i32) -> i32:
     if count == IMMORTAL:
         return dead
     kind = load(i32, p + EXTRA)
-    if kind != LIST and kind != TABLE:
+    if kind != LIST and kind != TABLE and kind != RECORD:
         release(p)
         return dead
     if count > 1:
         store(u32, p + COUNT, count - 1)
         return dead
-    store(i32, p + LIST_ROOM, dead)
+    store(i32, p + COUNT, dead)
     return p
 
 
@@ -104,10 +105,10 @@ def _drop_items(items: i32, n: i32, shape: i32, dead: i32) -> i32:
         simple = _is_simple(at)
         for i in range(n):
             item = items + i * stride
-            p = load(i32, item + load(i32, at)) if simple else _reference(item, at)
+            p = load(i32, item + load(i32, at)) if simple else reference(item, at)
             if u32(p) >= u32(FLOOR.get()):
                 dead = _died(p, dead)
-        at = _following(at)
+        at = following(at)
     return dead
 
 
@@ -116,7 +117,7 @@ def _is_simple(at: i32) -> bool:
     return load(i64, at + ONE) == 0
 
 
-def _reference(item: i32, at: i32) -> i32:
+def reference(item: i32, at: i32) -> i32:
     """The object that one reference of an item is to; 0 where it is to none."""
     cases = load(i32, at + 2 * ONE)
     if cases > 0 and not _meant(item, at + 3 * ONE, cases):
@@ -142,7 +143,7 @@ def _meant(item: i32, at: i32, cases: i32) -> bool:
     return False
 
 
-def _following(at: i32) -> i32:
+def following(at: i32) -> i32:
     """Where the next reference of a shape begins."""
     cases = load(i32, at + 2 * ONE)
     at = at + 3 * ONE

@@ -8,15 +8,17 @@ Out: the same with calls of the heap's `hold` and `drop`, so that an object live
   that dies there is a move, and counts nothing.
 * Parameters are borrowed: their owner is the caller, who waits. One that is assigned to in the function is held at the start.
 * What is fetched from a container is borrowed, too, where it stays there while it is used (`lent.py`).
-* A path that leaves with an error drops nothing: the call ends, and its heap is reset.
+* A path that leaves with an error drops nothing where nobody catches it: the call ends, and its heap is reset. In functions that
+  are called within a `Try` it drops what any other path would; what ends the call as a whole is never caught.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
 from lanewise.ir import layout
+from lanewise.ir.callgraph import reached
 from lanewise.ir.code import (
     Block,
     Body,
@@ -34,6 +36,7 @@ from lanewise.ir.code import (
     Return,
     Set,
     Stmt,
+    Try,
     operands,
     subexpressions,
     targets,
@@ -48,7 +51,7 @@ from lanewise.passes.dataflow import Backward
 from lanewise.passes.forward import forward
 from lanewise.passes.lent import lent, letting_go
 from lanewise.passes.liveness import Live, Liveness
-from lanewise.passes.lowering import EXIT, Module
+from lanewise.passes.lowering import EXIT, NEVER_CAUGHT, Module
 
 Marks = dict[str, Counted]
 
@@ -59,20 +62,34 @@ def ownership(functions: dict[str, Function], typed: Program, module: Module) ->
     concerned = {name: f for name, f in functions.items() if marked[name] or any(map(_counts, walk(f.body)))}
     counted = replace(typed, functions=concerned)
     lean = forward(counted, {name: _tags(marked[name]) for name in counted.functions}).functions
+    inside = _protected(typed.functions)
     marks = {name: {s: m for s, m in marked[name].items() if s in f.slots} for name, f in lean.items()}
     gone = letting_go({**functions, **lean}, marks, module.library)
     lent_in = {name: lent(f, marks[name], gone.__contains__) for name, f in lean.items()}
-    owned = {name: _function(f, marks[name], lent_in[name], typed.functions[name], module) for name, f in lean.items()}
+    owned = {
+        name: _function(f, marks[name], lent_in[name], typed.functions[name], module, name in inside) for name, f in lean.items()
+    }
     return {**functions, **owned}
 
 
-def _function(function: Function, marks: Marks, borrowing: set[str], typed: Function, module: Module) -> Function:
+def _protected(functions: Mapping[str, Function]) -> frozenset[str]:
+    """The functions whose exceptions somebody may catch. Of the library's this is not known."""
+    start = {name for name, f in functions.items() if "library" in f.traits and "prelude" not in f.traits}
+    for function in functions.values():
+        for attempt in (s for s in walk(function.body) if isinstance(s, Try)):
+            start.update(s.function for s in walk(attempt.body) if isinstance(s, Call) and s.function in functions)
+    return reached(functions, frozenset(start))
+
+
+def _function(
+    function: Function, marks: Marks, borrowing: set[str], typed: Function, module: Module, protected: bool
+) -> Function:
     (result,) = typed.results
     results = dict(_counted(result, typed, module))
     for (suffix, t), carried in zip(parts_of(result), module.signatures[function.name].results, strict=True):
         if t == INT and carried != "word":
             results[suffix] = None
-    return _Owner(function, marks, borrowing, results, module).owned()
+    return _Owner(function, marks, borrowing, results, module, protected).owned()
 
 
 def _counted(t: Type, function: Function, module: Module) -> Parts:
@@ -170,8 +187,16 @@ class _Owner:
     """One function. `owned` slots are counted; marked slots that are not owned are borrowed."""
 
     def __init__(
-        self, function: Function, marks: Marks, borrowing: set[str], results: dict[str, Counted | None], module: Module
+        self,
+        function: Function,
+        marks: Marks,
+        borrowing: set[str],
+        results: dict[str, Counted | None],
+        module: Module,
+        protected: bool,
     ) -> None:
+        self.protected = protected
+        self.polled = {s.targets[0] for s in walk(function.body) if isinstance(s, Do) and s.name == "poll"}
         self.function, self.marks, self.borrowing, self.results = function, marks, borrowing, results
         self.need = module.need
         self.exact = module.ranges.ints.exact
@@ -197,7 +222,7 @@ class _Owner:
     def body(self, body: Body, dead: Iterable[str] = ()) -> Body:
         """A body with its counts; the slots in `dead` die at its start."""
         saved, self.out = self.out, []
-        failing = len(body) - _failing(body)
+        failing = len(body) - self._failing(body)
         if failing > 0 or not body:
             self._drop(dead)
         for stmt in body[:failing]:
@@ -210,6 +235,20 @@ class _Owner:
                 self._owners(stmt)
         found, self.out = tuple(self.out), saved
         return found
+
+    def _failing(self, body: Body) -> int:
+        """How many statements at the end do nothing but leave with an error, and need drop nothing."""
+        count = _failing(body)
+        if self.protected and count:
+            ends = [s.value for s in body[-count:] if isinstance(s, Set) and s.slot == EXIT]
+            return count if all(map(self._ends_call, ends)) else 0
+        return count
+
+    def _ends_call(self, status: Expr) -> bool:
+        """Whether nobody catches a status."""
+        if isinstance(status, Const):
+            return status.value in NEVER_CAUGHT
+        return isinstance(status, Get) and status.slot in self.polled
 
     def _statement(self, stmt: Stmt) -> None:
         after = self.flow.after[id(stmt)]

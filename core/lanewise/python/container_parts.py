@@ -14,7 +14,7 @@ from lanewise.python.builder import NOTHING, Builder
 from lanewise.python.values import Value, type_name
 
 CLASSES: dict[str, type] = {
-    "list": list, "dict": dict, "set": set, "frozenset": frozenset,
+    "list": list, "tuple": tuple, "dict": dict, "set": set, "frozenset": frozenset,
     "dict_keys": type({}.keys()), "dict_values": type({}.values()), "dict_items": type({}.items()),
 }  # fmt: skip
 
@@ -24,7 +24,7 @@ def index(b: Builder, x: Expr, node: ast.Subscript) -> Value:
     from lanewise.python.expressions import runtime
 
     match kind_of(x.type):
-        case "list":
+        case "list" | "tuple":
             return lists.index(b, x, node)
         case "dict":
             x = b.temp(x, b.at(node))
@@ -39,7 +39,7 @@ def write(b: Builder, x: Expr, node: ast.Subscript, stored: Expr) -> None:
     from lanewise.python.expressions import runtime
 
     match kind_of(x.type):
-        case "list":
+        case "list" | "tuple":
             list_methods.write(b, x, node, stored)
         case "dict":
             dicts.assign(b, x, runtime(b, node.slice), stored, b.at(node))
@@ -52,7 +52,7 @@ def delete(b: Builder, x: Expr, node: ast.Subscript) -> None:
     from lanewise.python.expressions import runtime
 
     match kind_of(x.type):
-        case "list":
+        case "list" | "tuple":
             list_methods.delete(b, x, node)
         case "dict":
             dicts.delete(b, x, runtime(b, node.slice), b.at(node))
@@ -63,7 +63,7 @@ def delete(b: Builder, x: Expr, node: ast.Subscript) -> None:
 def update(b: Builder, x: Expr, op: ast.operator, y: Expr, node: ast.AugAssign) -> bool:
     """`x op= y`, where that changes the container itself; whether it does."""
     match kind_of(x.type), op:
-        case "list", _:
+        case "list" | "tuple", _:
             return list_methods.update(b, x, op, y, node)
         case "dict", ast.BitOr():
             dict_methods.update(b, x, y, node)
@@ -81,7 +81,7 @@ def method(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call) -> Value:
         b.throw("AttributeError", f"'{kind}' object has no attribute '{func.attr}'", loc=b.at(node))
         return NOTHING
     match kind:
-        case "list":
+        case "list" | "tuple":
             return list_methods.method(b, x, func, node)
         case "dict":
             return dict_methods.method(b, x, func, node)

@@ -21,7 +21,7 @@ def contains(b: Builder, x: Expr, needle: Expr, loc: Loc) -> Expr:
         return needle
     x, needle = b.temp(x, loc), b.temp(needle, loc)
     kind = kind_of(x.type)
-    if kind == "list":
+    if kind in ("list", "tuple"):
         return lists.call_prelude(b, list_prelude.contains, [x, needle], loc)
     if kind in VIEW_KINDS:
         return views.contains(b, x, needle, loc)
@@ -30,7 +30,7 @@ def contains(b: Builder, x: Expr, needle: Expr, loc: Loc) -> Expr:
 
 def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     """Two containers."""
-    if kind_of(x.type) == kind_of(y.type) == "list":
+    if kind_of(x.type) == kind_of(y.type) and kind_of(x.type) in ("list", "tuple"):
         return lists.compare(b, op, x, y, loc)
     if kind_of(x.type) == kind_of(y.type) == "dict":
         return dicts.compare(b, op, x, y, loc)
@@ -40,7 +40,7 @@ def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
 def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     """An operator with a container on one side."""
     kinds = kind_of(x.type), kind_of(y.type)
-    if kinds[0] == "list" or (kinds[1] == "list" and op == "mul"):
+    if kinds[0] in ("list", "tuple") or (kinds[1] in ("list", "tuple") and op == "mul"):
         return lists.binary(b, op, x, y, loc)
     if kinds == ("dict", "dict"):
         return dicts.binary(b, op, x, y, loc)
@@ -50,8 +50,9 @@ def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
 def represented(b: Builder, x: Expr, loc: Loc) -> Expr:
     """`repr(x)`."""
     x, kind = b.temp(x, loc), kind_of(x.type)
-    if kind == "list":
-        return lists.call_prelude(b, list_prelude.represented, [x], loc)
+    if kind in ("list", "tuple"):
+        function = list_prelude.represented_tuple if kind == "tuple" else list_prelude.represented
+        return lists.call_prelude(b, function, [x], loc)
     if kind == "dict":
         return literal("{}") if rows.is_empty_type(x) else lists.call_prelude(b, prelude.represented_dict, [x], loc)
     if kind in VIEW_KINDS:

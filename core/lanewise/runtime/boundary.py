@@ -11,7 +11,7 @@ import numbers
 import operator
 import struct
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import chain
 from typing import Any, Protocol, SupportsFloat, cast
@@ -69,6 +69,9 @@ class Codec:
 def codec(t: Type, exact: bool, holder: Holder | None = None) -> Codec:
     """The codec of a type. `holder`: the parameter of this type, where it is one's and not a result's."""
     match t:
+        case Container(kind="tuple", items=(item,)):
+            alone = codec(Container("list", (item,)), exact, holder and replace(holder, written=False))
+            return _any_length(alone)
         case Container(kind=kind, items=items) if kind not in VIEW_KINDS:
             return _container(t, tuple(_NO_ITEM if item == NEVER else codec(item, exact, holder) for item in items), holder)
         case Scalar(name=name):
@@ -124,6 +127,10 @@ _PYTHON: dict[str, Codec] = {
         "str", "i", (str,), lambda v: str(v) if isinstance(v, str) else NotImplemented, None,
         lambda v, heap: (heap.text_word(v),), lambda w, heap: heap.text_of(w[0]),
     ),
+    "bytes": Codec(
+        "bytes", "i", (bytes,), lambda v: bytes(v) if isinstance(v, bytes) else NotImplemented, None,
+        lambda v, heap: (heap.text_word(v.decode("latin-1")),), lambda w, heap: heap.text_of(w[0]).encode("latin-1"),
+    ),
     "None": Codec(
         "None", "", (type(None),), lambda v: v if v is None else NotImplemented, None, lambda v, heap: (), lambda w, heap: None
     ),
@@ -133,8 +140,23 @@ _EXACT_INT = Codec(
 )  # fmt: skip
 
 
+def _range(exact: bool) -> Codec:
+    each = _tuple((_scalar("int", exact),) * 3)
+    ask = each.inside
+
+    def parts(r: range) -> tuple[int, int, int]:
+        return r.start, r.stop, r.step
+
+    return Codec(
+        "range", each.letters, (range,), lambda v: v if isinstance(v, range) else NotImplemented, ask and (lambda r: ask(parts(r))),
+        lambda r, heap: each.flat(parts(r), heap), lambda w, heap: range(*cast(tuple[int, int, int], each.read(w, heap))),
+    )  # fmt: skip
+
+
 @cache
 def _scalar(name: str, exact: bool) -> Codec:
+    if name == "range":
+        return _range(exact)
     if name == "int" and exact:
         return _EXACT_INT
     if name in _PYTHON:
@@ -228,6 +250,19 @@ def _container(t: Container, held: tuple[Codec, ...], holder: Holder | None) -> 
     return Codec(
         rows.expected, "i", (), fit, None if ask is None else inside,
         lambda value, heap: (heap.container_word(value, rows),), lambda w, heap: heap.container_of(w[0], rows),
+    )  # fmt: skip
+
+
+def _any_length(each: Codec) -> Codec:
+    """A tuple that travels as a list."""
+
+    def fit(value: object) -> object:
+        return value if isinstance(value, tuple) and each.fit(list(value)) is not NotImplemented else NotImplemented
+
+    ask = each.inside
+    return Codec(
+        f"tuple{each.expected.removeprefix('list')}", "i", (), fit, ask and (lambda value: ask(list(value))),
+        lambda value, heap: each.flat(list(value), heap), lambda w, heap: tuple(cast(list[Any], each.read(w, heap))),
     )  # fmt: skip
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from lanewise.errors import InternalError
-from lanewise.ir.layout import ALLOCATE, LENGTH, NARROW, PLAIN, RESET, STATUS, WIDE
+from lanewise.ir.layout import ALLOCATE, LENGTH, NARROW, PLAIN, PRINTED, RESET, STATUS, WIDE
 from lanewise.runtime.containers import Lending, Rows, encoded
 from lanewise.runtime.watch import Watch
 
@@ -101,6 +101,10 @@ class Seat:
         data = self.read(address, length * width)
         return data.decode("latin-1") if width == NARROW else data.decode("utf-32-le", "surrogatepass")
 
+
+    def show(self) -> None:
+        """Print what the call has printed."""
+        print(self.text_of(self.cells[PRINTED // 4]), end="")
 
     def container_word(self, value: Any, rows: Rows) -> int:
         """The address of a container with these items."""
