@@ -29,12 +29,10 @@ from lanewise.ir.types import (
     Open,
     Tuple,
     Type,
-    is_variadic,
 )
 from lanewise.library import float_text, int_text, text_repr, texts
-from lanewise.library.prelude import lists as prelude
 from lanewise.library.prelude import texts as of_texts
-from lanewise.python import byte_strings, indexing, lists, operators, ranges, record_methods
+from lanewise.python import byte_strings, containers, indexing, lists, operators, ranges, record_methods
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
 from lanewise.python.values import Value, known_text, literal, type_name
@@ -212,8 +210,7 @@ def _represented(b: Builder, x: Expr, loc: Loc) -> Expr:
     if isinstance(x.type, Tuple):
         return _of_tuple(b, x, loc)
     if isinstance(x.type, Open):
-        function = prelude.represented_tuple if is_variadic(x.type) else prelude.represented
-        return lists.call_prelude(b, function, [b.temp(x, loc)], loc)
+        return containers.represented(b, x, loc)
     if x.type == RANGE:
         return ranges.represented(b, x, loc)
     if x.type == BYTES:

@@ -106,25 +106,25 @@ class Seat:
         """Print what the call has printed."""
         print(self.text_of(self.cells[PRINTED // 4]), end="")
 
-    def list_word(self, value: list[Any], rows: Rows) -> int:
-        """The address of a list with these items."""
+    def container_word(self, value: Any, rows: Rows) -> int:
+        """The address of a container with these items."""
         if self.lending is None:
             self.lending = Lending(self)
         return _signed(self.lending.address_of(value, rows))
 
-    def list_of(self, word: int, rows: Rows) -> list[Any]:
-        """The list at an address: the caller's own where it is one."""
+    def container_of(self, word: int, rows: Rows) -> Any:
+        """The container at an address: the caller's own where it is one."""
         if self.lending is None:
             self.lending = Lending(self)
-        return self.lending.list_at(word & 0xFFFFFFFF, rows)
+        return self.lending.value_at(word & 0xFFFFFFFF, rows)
 
     def give_back(self) -> None:
-        """Write what the call wrote into the caller's lists."""
+        """Write what the call wrote into the caller's containers."""
         if self.lending is not None:
             self.lending.give_back()
 
     def forget(self) -> None:
-        """Drop what the call wrote into the caller's lists."""
+        """The call is dropped: nothing is written into the caller's containers."""
         if self.lending is not None:
             self.lending.forget()
 
