@@ -53,6 +53,7 @@ HEADS: dict[str, str] = {
     "lanewise.python.expressions": "syntax is recursive: whoever compiles a part of an expression asks here for the parts in it",
     "lanewise.python.statements": "syntax is recursive: what holds a body asks here for its statements",
     "lanewise.python.calls": "syntax is recursive: whoever compiles a call asks here for its arguments",
+    "lanewise.python.texts": "types are recursive: the text of a tuple is made of those of its items",
     "lanewise.python.operators": "types are recursive: an operator on tuples is one on their items",
 }
 """Where recursive descent in python/ comes round, with the reason. Its neighbours may import these; nothing else goes round."""

@@ -54,8 +54,8 @@ class Buffer:
 
 @dataclass(frozen=True, slots=True)
 class Container:
-    """A reference to an object that holds values: `kind` says which Python type it is, `items` what it holds. A `tuple` is one whose
-    length only the run knows."""
+    """A reference to an object that holds values: `kind` says which Python type it is, `items` what it holds. A `tuple` is one
+    whose length only the run knows."""
 
     kind: str
     items: tuple[Type, ...]

@@ -27,13 +27,13 @@ from lanewise.ir.types import (
     Open,
     Tuple,
     Type,
-    Union,
     is_variadic,
 )
 from lanewise.library import float_reading, int_reading, int_text, integer_power, numbers, round_digits
 from lanewise.library.prelude import lists as prelude
 from lanewise.prims import PRIMS
 from lanewise.python import (
+    byte_making,
     byte_methods,
     byte_strings,
     calls,
@@ -457,7 +457,7 @@ _HANDLERS: dict[object, Handler] = {
     len: _len,
     type: kinds.type_call,
     isinstance: _isinstance,
-    bytes: byte_strings.bytes_call,
+    bytes: byte_making.bytes_call,
     bytes.fromhex: byte_methods.from_hex,
     int.from_bytes: byte_methods.int_from_bytes,
     str.maketrans: translating.maketrans,
@@ -474,7 +474,7 @@ _HANDLERS: dict[object, Handler] = {
     ord: _character(texts.code_of, "ord"),
     chr: _character(texts.of_code, "chr"),
     print: printing.print_call,
-    range: lambda b, node: calls.make_range(b, node),
+    range: lambda b, node: ranges.make_range(b, node),
 }
 
 

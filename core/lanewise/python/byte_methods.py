@@ -1,4 +1,4 @@
-"""Methods of bytes, and of ints and texts that give or take bytes.
+"""Methods of bytes, and of ints that give or take bytes.
 
 In: the subject, the attribute and the call. Out: a `Value`. What bytes and texts do alike is the method of str, given the same code
 points; the rest is the prelude's.
@@ -13,7 +13,7 @@ from lanewise.ir.code import Const, Expr
 from lanewise.ir.types import BAD, BOOL, BYTES, INT, NEVER, NONE, STR, Buffer, Tuple
 from lanewise.library import texts as storage
 from lanewise.library.prelude import byte_strings as prelude
-from lanewise.python import byte_strings, calls, list_making, lists, operators, text_methods, tuples
+from lanewise.python import byte_making, byte_strings, calls, list_making, lists, operators, text_methods, tuples
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
 from lanewise.python.values import Value, literal, type_name
@@ -181,15 +181,6 @@ _HANDLERS: dict[str, Callable[[Builder, Expr, Found, ast.Call], Value]] = {
 # --- of other types --------------------------------------------------------------------------------------------------
 
 
-def encode(b: Builder, x: Expr, node: ast.Call) -> Value:
-    """`text.encode(encoding)`."""
-    given, named = calls.arguments(b, node)
-    found = {**dict(zip(("encoding",), given, strict=False)), **named}
-    if len(given) > 1 or set(found) - {"encoding"}:
-        return b.refuse(node, "encode() takes the name of an encoding", 'write encode("utf-8")')
-    return NOTHING if b.env is None else byte_strings.encode(b, x, found.get("encoding"), node)
-
-
 def _ordered(b: Builder, node: ast.Call, names: tuple[str, ...], required: int) -> Found | None:
     given, named = calls.arguments(b, node)
     found = {**dict(zip(names, given, strict=False)), **named}
@@ -204,7 +195,7 @@ def int_from_bytes(b: Builder, node: ast.Call) -> Value:
     found = _ordered(b, node, ("bytes", "byteorder"), 1)
     if found is None:
         return NOTHING
-    source = byte_strings.bytes_of(b, found["bytes"], node)
+    source = byte_making.bytes_of(b, found["bytes"], node)
     order = _expr(b, found, "byteorder", literal("big"), node)
     signed = operators.truth(b, _expr(b, found, "signed", Const(BOOL, False), node), b.at(node))
     return lists.call_prelude(b, prelude.int_from, [source, order, signed], b.at(node))

@@ -11,7 +11,16 @@ from collections.abc import Callable
 from lanewise.ir.code import Const, Expr, Op
 from lanewise.ir.types import BAD, BOOL, BYTES, COMPLEX, FLOAT, INT, NEVER, STR, Buffer, Open, Type, Union
 from lanewise.library import integer_power
-from lanewise.python import allocations, attributes, byte_methods, list_methods, machine_numbers, numpy_scalars, operators, text_methods
+from lanewise.python import (
+    allocations,
+    attributes,
+    byte_methods,
+    list_methods,
+    machine_numbers,
+    numpy_scalars,
+    operators,
+    text_methods,
+)
 from lanewise.python.builder import Builder
 from lanewise.python.fold import make
 from lanewise.python.values import Value

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from lanewise.errors import CompileError
-from lanewise.ir.code import Const, Expr, Op, Return, Set
+from lanewise.ir.code import Const, Expr, Return, Set
 from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, NONE, TEXTS, Buffer, Endless, Open, Tuple, Union, join
 from lanewise.python import (
     array_runs,

@@ -11,7 +11,24 @@ from collections.abc import Callable
 
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.layout import HEADER, LENGTH
-from lanewise.ir.types import BAD, BOOL, BYTES, COMPLEX, FLOAT, I32, INT, NEVER, NONE, RANGE, STR, U32, Open, Tuple, Type, is_variadic
+from lanewise.ir.types import (
+    BAD,
+    BOOL,
+    BYTES,
+    COMPLEX,
+    FLOAT,
+    I32,
+    INT,
+    NEVER,
+    NONE,
+    RANGE,
+    STR,
+    U32,
+    Open,
+    Tuple,
+    Type,
+    is_variadic,
+)
 from lanewise.library import float_text, int_text, text_repr, texts
 from lanewise.library.prelude import lists as prelude
 from lanewise.library.prelude import texts as of_texts
@@ -170,8 +187,8 @@ def _represented(b: Builder, x: Expr, loc: Loc) -> Expr:
     if isinstance(x.type, Tuple):
         return _of_tuple(b, x, loc)
     if isinstance(x.type, Open):
-        function = prelude.represented_tuple if is_variadic(x.type) else prelude.represented
-        return lists.call_prelude(b, function, [b.temp(x, loc)], loc)
+        shown = prelude.represented_tuple if is_variadic(x.type) else prelude.represented
+        return lists.call_prelude(b, shown, [b.temp(x, loc)], loc)
     if x.type == RANGE:
         return ranges.represented(b, x, loc)
     if x.type == BYTES:

@@ -11,7 +11,7 @@ import numbers
 import operator
 import struct
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import chain
 from typing import Any, Protocol, SupportsFloat, cast
@@ -71,7 +71,8 @@ def codec(t: Type, exact: bool, holder: Holder | None = None) -> Codec:
         case Container(kind="list", items=(item,)):
             return _list(item, _NO_ITEM if item == NEVER else codec(item, exact, holder), holder)
         case Container(kind="tuple", items=(item,)):
-            return _any_length(_list(item, _NO_ITEM if item == NEVER else codec(item, exact, holder), None))
+            each = _NO_ITEM if item == NEVER else codec(item, exact, holder)
+            return _any_length(_list(item, each, holder and replace(holder, written=False)))
         case Scalar(name=name):
             return _scalar(name, exact)
         case Tuple(items=items):

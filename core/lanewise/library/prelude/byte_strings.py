@@ -132,7 +132,7 @@ def is_space(c: int) -> bool:
 
 def words(b: bytes, most: int) -> Any:
     """`b.split(None, most)`."""
-    found = []
+    found: list[bytes] = []
     n = len(b)
     i = 0
     while True:
@@ -156,7 +156,7 @@ def pieces(b: bytes, sep: bytes, most: int) -> Any:
     """`b.split(sep, most)`."""
     if not sep:
         raise ValueError("empty separator")
-    found = []
+    found: list[bytes] = []
     start = 0
     while most < 0 or len(found) < most:
         at = b.find(sep, start)
@@ -170,7 +170,7 @@ def pieces(b: bytes, sep: bytes, most: int) -> Any:
 
 def lines(b: bytes, keepends: bool) -> Any:
     """`b.splitlines(keepends)`."""
-    found = []
+    found: list[bytes] = []
     n = len(b)
     start = 0
     while start < n:
@@ -187,7 +187,7 @@ def lines(b: bytes, keepends: bool) -> Any:
 
 def joined(sep: bytes, parts: Any) -> bytes:
     """`sep.join(parts)`."""
-    found = []
+    found: list[int] = []
     first = True
     for part in parts:
         if not first:
@@ -225,6 +225,7 @@ def int_bytes(n: int, length: int, byteorder: str, signed: bool) -> bytes:
         found.append(n & 255)
         n >>= 8
     top = found[-1] if length > 0 else 0
-    if signed and (n != -1 if top > 127 else n != 0) or not signed and n != 0:
+    rest = -1 if signed and top > 127 else 0
+    if n != rest:
         raise OverflowError("int too big to convert")
     return bytes(found if byteorder == "little" else found[::-1])
