@@ -151,8 +151,7 @@ def _starred(b: Builder, found: Value, node: ast.Starred, spread: bool) -> list[
     if isinstance(packed.type, Tuple):
         return list(tuples.items(b.temp(packed, b.at(node))))
     if not spread or not isinstance(packed.type, Open):
-        b.refuse(node, "only a tuple of known length can be starred in this call", "pass its items one by one")
-        return []
+        return [b.refuse(node, "only a tuple of known length can be starred in this call", "pass its items one by one")]
     return [Known(Spread(b.temp(packed, b.at(node))))]
 
 

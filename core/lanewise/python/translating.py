@@ -40,6 +40,8 @@ def maketrans(b: Builder, node: ast.Call) -> Value:
 def translate(b: Builder, x: Expr, node: ast.Call) -> Value:
     """`x.translate(table)`."""
     given, named = calls.arguments(b, node)
+    if any(isinstance(v, Expr) and v.type in (BAD, NEVER) for v in given):
+        return NOTHING
     table = given[0].object if len(given) == 1 and isinstance(given[0], Known) else None
     if named or not isinstance(table, Table):
         return b.refuse(node, "translate() takes what str.maketrans(x, y) gives", 'write x.translate(str.maketrans("ab", "xy"))')
