@@ -54,6 +54,7 @@ HEADS: dict[str, str] = {
     "lanewise.python.statements": "syntax is recursive: what holds a body asks here for its statements",
     "lanewise.python.calls": "syntax is recursive: whoever compiles a call asks here for its arguments",
     "lanewise.python.texts": "types are recursive: the text of a tuple is made of those of its items",
+    "lanewise.python.errors": "texts are recursive: that of an exception is made of those of its arguments",
     "lanewise.python.operators": "types are recursive: an operator on tuples is one on their items",
 }
 """Where recursive descent in python/ comes round, with the reason. Its neighbours may import these; nothing else goes round."""

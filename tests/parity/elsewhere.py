@@ -38,8 +38,13 @@ def outcome(function: Any, arguments: tuple[Any, ...]) -> tuple[Any, ...]:
             value, error = function(*arguments), None
         except Exception as raised:
             frames = [(f.f_code.co_filename, f.f_code.co_qualname, line) for f, line in traceback.walk_tb(raised.__traceback__)]
-            value, error = None, (type(raised), raised.args, [f for f in frames if f[0] != __file__])
+            value, error = None, (kinds(type(raised)), raised.args, [f for f in frames if f[0] != __file__])
     return value, error, arguments, owners(value, arguments), printed.getvalue()
+
+
+def kinds(cls: type) -> list[str]:
+    """A class and those above it by their names: the user's own are not there, and are made anew."""
+    return [f"{c.__module__}.{c.__qualname__}" for c in cls.__mro__]
 
 
 def owners(value: Any, arguments: tuple[Any, ...]) -> list[int | None]:

@@ -6,6 +6,7 @@ import pickle
 import subprocess
 import sys
 from dataclasses import dataclass, field
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -42,8 +43,19 @@ def answered(found: tuple[Any, ...]) -> Answer:
     value, error, arguments, own, printed = found
     if error is None:
         return Answer(value, None, (), arguments, printed, own)
-    kind, given, frames = error
-    return Answer(value, kind(*given), tuple(frames), arguments, printed, own)
+    kinds, given, frames = error
+    return Answer(value, found_again(kinds, given), tuple(frames), arguments, printed, own)
+
+
+def found_again(kinds: list[str], given: tuple[Any, ...]) -> BaseException:
+    """An exception of the class of this name, if that has these classes above it."""
+    module, _, name = kinds[0].rpartition(".")
+    kind = getattr(import_module(module), name)
+    assert elsewhere.kinds(kind) == kinds, kinds
+    error = kind.__new__(kind, *given)
+    error.args = given
+    assert isinstance(error, BaseException)
+    return error
 
 
 @pytest.mark.parametrize("group", groups(), ids=lambda group: group.name)

@@ -136,6 +136,10 @@ export interface Frame {
 }
 export {};
 
+interface More {
+    readonly fields: Readonly<Record<string, Value>>;
+    readonly cause: PyError | undefined;
+}
 /** An exception whose only argument is its message, if it has one. */
 export declare function raised(type: string, message?: string, frames?: readonly Frame[]): PyError;
 /** What a Python function raised, or what stopped it: `pyType` is the exception's name, `frames` its lines, innermost first. */
@@ -143,8 +147,11 @@ export declare class PyError extends Error {
     readonly pyType: string;
     readonly pyArgs: readonly Value[];
     readonly frames: readonly Frame[];
-    constructor(pyType: string, pyArgs: readonly Value[], message: string, frames?: readonly Frame[]);
+    /** The attributes that the class's own `__init__` has set. */
+    readonly pyFields: Readonly<Record<string, Value>>;
+    constructor(pyType: string, pyArgs: readonly Value[], message: string, frames?: readonly Frame[], more?: More);
 }
+export {};
 
 /** The functions of a built folder, or of a module. One is given as itself, several as an object of them. */
 export declare function load<T>(source: Manifest<T>, options?: LoadOptions): Promise<T>;

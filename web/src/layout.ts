@@ -12,6 +12,7 @@ export const TRACE_COUNT = 4;
 /** The address of the text that a call has printed. */
 export const PRINTED = 8;
 export const MESSAGE_VALUES = 16;
+export const MESSAGE_CELLS = 14;
 export const RESULTS = 128;
 export const TRACE = 512;
 export const TRACE_CELLS = 880;
@@ -25,6 +26,10 @@ export const WIDE = 4;
 export const LIST_ITEMS = 0;
 export const LIST_ROOM = 4;
 export const LIST_PAYLOAD = 16;
+/** In the item of an exception that was caught, behind the values of its message: its status, how many calls it passed, those. */
+export const ERROR_STATUS = CELL * MESSAGE_CELLS;
+export const ERROR_LINES = ERROR_STATUS + 4;
+export const ERROR_TRACE = ERROR_LINES + 4;
 
 export const SECTION = "lanewise";
 export const RESET = "lanewise.reset";

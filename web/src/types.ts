@@ -7,7 +7,7 @@ export type Type =
   | { readonly kind: "union"; readonly items: readonly Type[] }
   | { readonly kind: "buffer"; readonly holder: string; readonly item: string };
 
-const SCALARS = /^(bool|int|float|complex|str|bytes|None|never|b1|[iu](8|16|32|64)|f(16|32|64)|c(64|128))$/;
+const SCALARS = /^(bool|int|float|complex|str|bytes|exception|None|never|b1|[iu](8|16|32|64)|f(16|32|64)|c(64|128))$/;
 const HOLDERS = /^(bytearray|memoryview|array|ndarray)$/;
 
 /** `int`, `(int, float)`, `<str | None>`, `list[int]`, `ndarray[f32]`. */

@@ -33,12 +33,13 @@ class Scalar:
 
 @dataclass(frozen=True, slots=True)
 class Tuple:
-    """A Python tuple of known length."""
+    """A Python tuple of known length; `name` is that of its class where its items have names."""
 
     items: tuple[Type, ...]
+    name: str = ""
 
     def __str__(self) -> str:
-        return f"({', '.join(map(str, self.items))}{',' if len(self.items) == 1 else ''})"
+        return f"{self.name}({', '.join(map(str, self.items))}{',' if len(self.items) == 1 else ''})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +63,27 @@ class Container:
 
     def __str__(self) -> str:
         return f"{self.kind}[{', '.join(map(str, self.items))}]"
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A reference to an instance of a class, whose `name` no other class of the program has. What its fields hold is said where
+    they are read and written: so an instance may refer to others of its class."""
+
+    name: str
+
+    def __str__(self) -> str:
+        return f"@{self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A member of an enumeration, as its place among them; `name` is that of the class."""
+
+    name: str
+
+    def __str__(self) -> str:
+        return f"#{self.name}"
 
 
 class Endless(Exception):
@@ -148,8 +170,10 @@ class Closure:
         return f"fn {self.code}({', '.join(map(str, self.captures))})"
 
 
-Type = Scalar | Tuple | Buffer | Union | Closure | Container | Open
+Type = Scalar | Tuple | Buffer | Union | Closure | Container | Record | Choice | Open
 
+NOT_IMPLEMENTED = Scalar("NotImplemented")
+"""What a method of an operator answers where it has no answer."""
 BOOL, INT, FLOAT, COMPLEX, NONE = map(Scalar, ("bool", "int", "float", "complex", "None"))
 NEVER = Scalar("never")
 """No value gets here: the type of a call that always raises, and of an empty container's elements."""
@@ -161,6 +185,8 @@ F16, F32, F64, C64, C128 = map(Scalar, ("f16", "f32", "f64", "c64", "c128"))
 V128 = Scalar("v128")
 STR = Scalar("str")
 """A text: the address of an object that never changes (`library/texts.py`)."""
+ERROR = Scalar("exception")
+"""An exception that was caught: the address of an object with its status, its message and the lines that it passed."""
 
 BYTES = Scalar("bytes")
 """Bytes: the address of an object as a text of narrow code points is one."""
@@ -174,7 +200,10 @@ MACHINE_INTS = SIGNED + UNSIGNED
 MACHINE_FLOATS = (F16, F32, F64)
 SCALARS = {
     t.name: t
-    for t in (BOOL, INT, FLOAT, COMPLEX, STR, BYTES, RANGE, NONE, NEVER, BAD, B1, *MACHINE_INTS, *MACHINE_FLOATS, C64, C128, V128)
+    for t in (
+        BOOL, INT, FLOAT, COMPLEX, STR, BYTES, RANGE, ERROR, NONE, NOT_IMPLEMENTED, NEVER, BAD, B1, *MACHINE_INTS,
+        *MACHINE_FLOATS, C64, C128, V128,
+    )
 }
 
 WIDTH = {"b1": 8, "bool": 8} | {t.name: int(t.name[1:]) for t in (*MACHINE_INTS, *MACHINE_FLOATS, C64, C128, V128)}
@@ -229,8 +258,8 @@ def join(a: Type, b: Type) -> Type:
         return a
     if isinstance(a, Container) and isinstance(b, Container) and a.kind == b.kind:
         return Container(a.kind, tuple(map(join, a.items, b.items)))
-    if isinstance(a, Tuple) and isinstance(b, Tuple) and len(a.items) == len(b.items):
-        return Tuple(tuple(map(join, a.items, b.items)))
+    if isinstance(a, Tuple) and isinstance(b, Tuple) and (len(a.items), a.name) == (len(b.items), b.name):
+        return Tuple(tuple(map(join, a.items, b.items)), a.name)
     every: dict[str, Type] = {}
     for m in _absorbed([*members(a), *members(b)]):
         same = next((k for k, known in every.items() if _one(known, m)), str(m))
@@ -308,7 +337,7 @@ def _leaves(t: Type) -> int:
     return 1
 
 
-_TOKEN = re.compile(r"\s*(fn [\w.$<>:]+|[\w]+|[()\[\]<>|,])")
+_TOKEN = re.compile(r"\s*(fn [\w.$<>:]+|[@#][\w.]+|[\w]+|[()\[\]<>|,])")
 
 
 def parse_type(text: str) -> Type:
@@ -325,12 +354,17 @@ def _parse(tokens: list[str]) -> tuple[Type, list[str]]:
     if head == "(":
         items, rest = _sequence(rest, ")", ",")
         return Tuple(items), rest
+    if rest and rest[0] == "(" and head.isidentifier():
+        items, rest = _sequence(rest[1:], ")", ",")
+        return Tuple(items, head), rest
     if head == "<":
         items, rest = _sequence(rest, ">", "|")
         return Union(items), rest
     if head.startswith("fn "):
         items, rest = _sequence(rest[1:], ")", ",")
         return Closure(head[3:], items), rest
+    if head[0] in "@#":
+        return (Record if head[0] == "@" else Choice)(head[1:]), rest
     if head in CONTAINER_KINDS:
         items, rest = _sequence(rest[1:], "]", ",")
         return Container(head, items), rest

@@ -55,7 +55,9 @@ def text_to_int(s: text, base: index) -> int:
 def not_an_int(s: text, base: index) -> None:
     literal = text_repr(s)
     if text_length(literal) > MOST_SHOWN:
-        literal = text_part(literal, i32(0), i32(MOST_SHOWN))
+        whole = literal
+        literal = text_part(whole, i32(0), i32(MOST_SHOWN))
+        release(whole)
     raise ValueError(f"invalid literal for int() with base {int(base)}: {said(literal)}")
 
 

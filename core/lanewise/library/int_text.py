@@ -130,6 +130,7 @@ def _decimal_digits(n: int, head: i32) -> text:
         start = first
         n = higher
     if end - start > MOST_DIGITS:
+        release(digits)
         too_many_digits()
     s = new_text(head + (end - start), i32(NARROW))
     memory_copy(s + head, start, end - start)

@@ -7,15 +7,17 @@ Out: the same with calls of the heap's `hold` and `drop`, so that an object live
 * Where a slot dies (after its last use, or at the start of a branch that does not use it) its object is dropped. A copy from a slot
   that dies there is a move, and counts nothing.
 * Parameters are borrowed: their owner is the caller, who waits. One that is assigned to in the function is held at the start.
-* A path that leaves with an error drops nothing: the call ends, and its heap is reset.
+* A path that leaves with an error drops nothing where nobody catches it: the call ends, and its heap is reset. In functions that
+  are called within a `Try` it drops what any other path would; what ends the call as a whole is never caught.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
 from lanewise.ir import layout
+from lanewise.ir.callgraph import reached
 from lanewise.ir.code import (
     Block,
     Body,
@@ -33,6 +35,7 @@ from lanewise.ir.code import (
     Return,
     Set,
     Stmt,
+    Try,
     operands,
     subexpressions,
     targets,
@@ -46,7 +49,7 @@ from lanewise.library import heap, objects
 from lanewise.passes.dataflow import Backward
 from lanewise.passes.forward import forward
 from lanewise.passes.liveness import Live, Liveness
-from lanewise.passes.lowering import EXIT, Module
+from lanewise.passes.lowering import EXIT, NEVER_CAUGHT, Module
 
 Marks = dict[str, Counted]
 
@@ -57,17 +60,28 @@ def ownership(functions: dict[str, Function], typed: Program, module: Module) ->
     concerned = {name: f for name, f in functions.items() if marked[name] or any(map(_counts, walk(f.body)))}
     counted = replace(typed, functions=concerned)
     lean = forward(counted, {name: _tags(marked[name]) for name in counted.functions}).functions
-    owned = {name: _function(f, marked[name], typed.functions[name], module) for name, f in lean.items()}
+    inside = _protected(typed.functions)
+    owned = {name: _function(f, marked[name], typed.functions[name], module, name in inside) for name, f in lean.items()}
     return {**functions, **owned}
 
 
-def _function(function: Function, marks: Marks, typed: Function, module: Module) -> Function:
+def _protected(functions: Mapping[str, Function]) -> frozenset[str]:
+    """The functions whose exceptions somebody may catch. Of the library's this is not known."""
+    start = {name for name, f in functions.items() if "library" in f.traits and "prelude" not in f.traits}
+    for function in functions.values():
+        for attempt in (s for s in walk(function.body) if isinstance(s, Try)):
+            start.update(s.function for s in walk(attempt.body) if isinstance(s, Call) and s.function in functions)
+    return reached(functions, frozenset(start))
+
+
+def _function(function: Function, marks: Marks, typed: Function, module: Module, protected: bool) -> Function:
     (result,) = typed.results
     results = dict(_counted(result, typed, module))
     for (suffix, t), carried in zip(parts_of(result), module.signatures[function.name].results, strict=True):
         if t == INT and carried != "word":
             results[suffix] = None
-    return _Owner(function, {s: m for s, m in marks.items() if s in function.slots}, results, module).owned()
+    own = {s: m for s, m in marks.items() if s in function.slots}
+    return _Owner(function, own, results, module, protected).owned()
 
 
 def _counted(t: Type, function: Function, module: Module) -> Parts:
@@ -161,8 +175,10 @@ class _Owner:
     """One function. `owned` slots are counted; marked slots that are not owned are borrowed parameters."""
 
     def __init__(
-        self, function: Function, marks: Marks, results: dict[str, Counted | None], module: Module
+        self, function: Function, marks: Marks, results: dict[str, Counted | None], module: Module, protected: bool
     ) -> None:
+        self.protected = protected
+        self.polled = {s.targets[0] for s in walk(function.body) if isinstance(s, Do) and s.name == "poll"}
         self.function, self.marks, self.results, self.need = function, marks, results, module.need
         self.exact = module.ranges.ints.exact
         self.slots: dict[str, Type] = dict(function.slots)
@@ -186,7 +202,7 @@ class _Owner:
     def body(self, body: Body, dead: Iterable[str] = ()) -> Body:
         """A body with its counts; the slots in `dead` die at its start."""
         saved, self.out = self.out, []
-        failing = len(body) - _failing(body)
+        failing = len(body) - self._failing(body)
         if failing > 0 or not body:
             self._drop(dead)
         for stmt in body[:failing]:
@@ -199,6 +215,20 @@ class _Owner:
                 self._owners(stmt)
         found, self.out = tuple(self.out), saved
         return found
+
+    def _failing(self, body: Body) -> int:
+        """How many statements at the end do nothing but leave with an error, and need drop nothing."""
+        count = _failing(body)
+        if self.protected and count:
+            ends = [s.value for s in body[-count:] if isinstance(s, Set) and s.slot == EXIT]
+            return count if all(map(self._ends_call, ends)) else 0
+        return count
+
+    def _ends_call(self, status: Expr) -> bool:
+        """Whether nobody catches a status."""
+        if isinstance(status, Const):
+            return status.value in NEVER_CAUGHT
+        return isinstance(status, Get) and status.slot in self.polled
 
     def _statement(self, stmt: Stmt) -> None:
         after = self.flow.after[id(stmt)]

@@ -15,6 +15,7 @@ from lanewise.ir.types import (
     BAD,
     BOOL,
     COMPLEX,
+    ERROR,
     F64,
     FLOAT,
     INT,
@@ -30,6 +31,7 @@ from lanewise.ir.types import (
     is_variadic,
 )
 from lanewise.library import float_reading, int_reading, int_text, integer_power, numbers, round_digits
+from lanewise.library.prelude import functions as prelude_functions
 from lanewise.library.prelude import lists as prelude
 from lanewise.prims import PRIMS
 from lanewise.python import (
@@ -37,7 +39,9 @@ from lanewise.python import (
     byte_methods,
     byte_strings,
     calls,
+    errors,
     formatting,
+    generators,
     indexing,
     iterables,
     iteration,
@@ -46,10 +50,12 @@ from lanewise.python import (
     list_methods,
     lists,
     machine_numbers,
+    making,
     numpy_scalars,
     operators,
     printing,
     ranges,
+    record_methods,
     texts,
     translating,
     tuples,
@@ -117,7 +123,7 @@ def _best_in(b: Builder, op: str, x: Value, default: Expr | None, node: ast.Call
     if isinstance(x, Expr) and isinstance(x.type, Tuple):
         items = tuples.items(x)
         return _best_of(b, op, items, node) if items else _none_of(b, name, default, node)
-    if isinstance(x, Known) and isinstance(x.object, Generated):
+    if iteration.gives_values(b, x) or (isinstance(x, Known) and isinstance(x.object, Generated)):
         x = list_making.copied(b, x, node)
     over = iteration.indexed(b, x, node)
     assert over is not None, "iterables.over lets nothing else through"
@@ -337,6 +343,8 @@ def _length(b: Builder, x: Expr, node: ast.Call) -> Value:
         return ranges.length(b, x, b.at(node))
     if x.type in TEXTS:
         return texts.length(b, byte_strings.as_text(x), b.at(node))
+    if record_methods.has(b, x, "__len__"):
+        return record_methods.special(b, x, "__len__", [], b.at(node))
     return operators.type_error(b, f"object of type '{type_name(x.type)}' has no len()", b.at(node))
 
 
@@ -405,6 +413,8 @@ def _isinstance(b: Builder, node: ast.Call) -> Value:
     from lanewise.python.expressions import runtime
 
     subject = runtime(b, node.args[0])
+    if subject.type == ERROR:
+        return _is_exception(b, subject, node)
     told = _test(b, node.args[1])
     return NOTHING if told is None else b.each(subject, lambda x: Const(BOOL, told(x.type)), b.at(node))
 
@@ -426,19 +436,64 @@ def _test(b: Builder, classes: ast.expr) -> Callable[[Type], bool] | None:
         found = value(b, each)
         cls = found.object if isinstance(found, Known) else type(None) if found == Const(NONE, None) else None
         if isinstance(cls, tuple) and all(isinstance(c, type) for c in cls):
-            told += [_CLASSES.get(c) or _subclass(c) for c in cls]
+            told += [_CLASSES.get(c) or _subclass(b, c) for c in cls]
         elif cls in _CLASSES:
             told.append(_CLASSES[cls])
         elif isinstance(cls, type):
-            told.append(_subclass(cls))
+            told.append(_subclass(b, cls))
         else:
             b.refuse(each, "isinstance() is compiled for classes", "test for int, float, bool, complex, str, list, tuple")
             return None
     return lambda t: any(one(t) for one in told)
 
 
-def _subclass(cls: type) -> Callable[[Type], bool]:
-    return lambda t: issubclass(kinds.class_of(t) or object, cls)
+def _subclass(b: Builder, cls: type) -> Callable[[Type], bool]:
+    return lambda t: issubclass(kinds.class_of(b, t) or object, cls)
+
+
+def _next(b: Builder, node: ast.Call) -> Value:
+    found = _operands(b, node, 1, 2, "next")
+    if not found:
+        return NOTHING
+    loc = b.at(node)
+
+    def one(x: Expr) -> Value:
+        if generators.is_generator(b, x.type):
+            return generators.following(b, x, found[1] if len(found) > 1 else None, loc)
+        if record_methods.has(b, x, "__next__"):
+            return record_methods.special(b, b.temp(x, loc), "__next__", [], loc)
+        return operators.type_error(b, f"'{type_name(x.type)}' object is not an iterator", loc)
+
+    return b.each(found[0], one, loc)
+
+
+def _iter(b: Builder, node: ast.Call) -> Value:
+    found = _operands(b, node, 1, 1, "iter")
+    if not found or found[0].type in (BAD, NEVER):
+        return NOTHING
+    x = b.temp(found[0], b.at(node))
+    if generators.is_generator(b, x.type):
+        return x
+    if record_methods.has(b, x, "__iter__"):
+        return record_methods.special(b, x, "__iter__", [], b.at(node))
+    return calls.call_definition(b, b.program.definition(prelude_functions.each), {"items": x}, node)  # type: ignore[arg-type]
+
+
+def _is_exception(b: Builder, subject: Expr, node: ast.Call) -> Value:
+    from lanewise.python.expressions import value
+
+    classes: list[type] = []
+    for each in _classes(node.args[1]):
+        found = value(b, each)
+        cls = found.object if isinstance(found, Known) else None
+        if not isinstance(cls, type):
+            return b.refuse(each, "an exception is tested for classes that are known at build", "isinstance(e, ValueError)")
+        classes.append(cls)
+    return errors.is_of(b, subject, classes, b.at(node))
+
+
+def _super(b: Builder, node: ast.Call) -> Value:
+    return making.parent(b, node) if making.made_here(b) is not None else record_methods.super_of(b, node)
 
 
 _HANDLERS: dict[object, Handler] = {
@@ -461,6 +516,9 @@ _HANDLERS: dict[object, Handler] = {
     bytes.fromhex: byte_methods.from_hex,
     int.from_bytes: byte_methods.int_from_bytes,
     str.maketrans: translating.maketrans,
+    next: _next,
+    iter: _iter,
+    super: _super,
     str: _text(texts.text_of, ""),
     repr: _text(texts.represented, None),
     format: formatting.format_call,
@@ -490,8 +548,6 @@ def refuse(b: Builder, callee: object, node: ast.Call) -> Value:
     """A call that is not compiled: what is nearby, or what to do. What its arguments hold is told too."""
     calls.look_through(b, node)
     name = ast.unparse(node.func)
-    if isinstance(callee, type) and issubclass(callee, BaseException):
-        return b.refuse(node, f"{name} is an exception, which is not a value in compiled code yet", "raise it")
     if isinstance(callee, types.BuiltinFunctionType) and callee in _OUTSIDE:
         return b.refuse(node, f"{name}() is not compiled: {_OUTSIDE[callee]}", "call it outside and pass its result")
     near = _near(callee)

@@ -7,6 +7,7 @@ library's machine words have handlers in tables of their own.
 from __future__ import annotations
 
 import ast
+import enum
 import math
 import types
 from collections.abc import Callable, Container, Sequence
@@ -19,13 +20,20 @@ from lanewise.python import (
     array_runs,
     arrays,
     builtin_functions,
+    class_model,
     closures,
+    enums,
+    function_tools,
     indexing,
     list_making,
+    making,
     methods,
     numpy_calls,
     numpy_scalars,
     operators,
+    raising,
+    record_methods,
+    records,
     spreading,
     tuples,
     words,
@@ -35,7 +43,20 @@ from lanewise.python.builder import NOTHING, Builder
 from lanewise.python.definitions import Definition, SourceMissing
 from lanewise.python.flow import Conflict, item
 from lanewise.python.instances import given_parameters
-from lanewise.python.values import Generated, Indexed, Items, Known, Nested, Range, Spread, Value, constant, type_name
+from lanewise.python.values import (
+    Generated,
+    Indexed,
+    Items,
+    Keywords,
+    Known,
+    Nested,
+    Range,
+    Spread,
+    Stepped,
+    Value,
+    constant,
+    type_name,
+)
 
 Arguments = tuple[list[Value], dict[str, Value]]
 
@@ -49,17 +70,25 @@ def call(b: Builder, node: ast.Call) -> Deferred:
         if not isinstance(found, Known | Nested) and (folded := arrays.method(b, found, node, node.func.attr)) is not None:
             return folded
         subject = array_runs.value_of(b, found, node.func.value)
+        if isinstance(subject, Known) and isinstance(subject.object, making.Parent):
+            return making.call_parent(b, subject.object, node.func, node)
         if isinstance(subject, Known) and isinstance(subject.object, variable):
             return words.variable_call(b, subject.object, node)
         if not isinstance(subject, Known | Nested):
             if subject.type == BAD:
                 look_through(b, node)
             return methods.call(b, subject, node.func, node)
-    callee = value(b, node.func)
+        if isinstance(subject, Known) and isinstance(subject.object, record_methods.Super):
+            return record_methods.super_call(b, subject.object, node.func, node)
+    return call_value(b, value(b, node.func), node)
+
+
+def call_value(b: Builder, callee: Value, node: ast.Call) -> Deferred:
+    """A call of what was evaluated."""
     if b.env is None:
         return NOTHING
     if isinstance(callee, Known):
-        return _call_object(b, callee.object, node)
+        return call_object(b, callee.object, node)
     if isinstance(callee, Nested):
         values, knowns = closures.captured(b, callee)
         return _call_definition(b, callee.definition, values, knowns, callee.defaults, node)
@@ -69,8 +98,12 @@ def call(b: Builder, node: ast.Call) -> Deferred:
 def _call_value(b: Builder, callee: Expr, node: ast.Call) -> Value:
     if isinstance(callee.type, Closure):
         code = b.program.codes[callee.type.code]
-        captured = {name: item(callee, i) for i, name in enumerate(code.captures)}
-        return _call_definition(b, code.definition, captured, code.knowns, code.defaults, node)
+        parts = {name: item(callee, i) for i, name in enumerate(code.captures)}
+        captured = {name: part for name, part in parts.items() if name[0] != "="}
+        defaults = {name[1:]: part for name, part in parts.items() if name[0] == "="}
+        return _call_definition(b, code.definition, captured, code.knowns, code.defaults | defaults, node)
+    if record_methods.has(b, callee, "__call__"):
+        return record_methods.method(b, callee, ast.Attribute(node.func, "__call__", ast.Load()), node)
     if callee.type == BAD:
         look_through(b, node)
     if callee.type in (BAD, NEVER):
@@ -91,20 +124,29 @@ def look_through(b: Builder, node: ast.Call) -> None:
                 value(b, part)
 
 
-def _call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
+def call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
+    """A call of an object that is known at build."""
     from lanewise.python.expressions import as_runtime
 
+    if (function := function_tools.as_lambda(b, callee, node)) is not None:
+        return call_value(b, function, node)
     if isinstance(callee, Conflict):
         return as_runtime(b, Known(callee), node.func)
+    if isinstance(callee, type) and issubclass(callee, BaseException):
+        return raising.made(b, callee, node)
     if (ufunc := arrays.handler(callee, node)) is not None:
         return ufunc(b, node)
     handler = words.handler(callee) or builtin_functions.handler(callee) or allocations.handler(callee)
-    handler = handler or numpy_calls.handler(callee)
+    handler = handler or numpy_calls.handler(callee) or function_tools.handler(callee)
     if handler is not None:
         return handler(b, node)
     candidates = b.program.implementations(callee)
     if candidates:
         return _call_library(b, callee, candidates, node)
+    if class_model.is_plain_class(callee):
+        return records.instance(b, callee, node)  # type: ignore[arg-type]
+    if isinstance(callee, types.MethodType) and isinstance(callee.__self__, type):
+        return record_methods.class_method(b, callee, node)
     plain = getattr(callee, "python", callee)
     if isinstance(plain, types.FunctionType) and not (plain.__module__ or "").startswith("numpy"):
         try:
@@ -134,7 +176,15 @@ def arguments(b: Builder, node: ast.Call, *, spread: bool = False) -> Arguments:
             positional.append(one)
     named: dict[str, Value] = {}
     for keyword, one in zip(node.keywords, found[len(node.args) :], strict=True):
-        if keyword.arg is None:
+        if keyword.arg is None and isinstance(one, Known) and isinstance(one.object, Keywords):
+            names = {name: one.object.parameter(name) for name in one.object.names}
+            twice = next((name for name in names if name in named), None)
+            if twice is not None:
+                title = ast.unparse(node.func)
+                operators.type_error(b, f"{title}() got multiple values for keyword argument '{twice}'", b.at(node))
+                break
+            named |= {name: b.env[slot].value for name, slot in names.items() if b.env is not None}
+        elif keyword.arg is None:
             b.refuse(keyword, "** in a call needs a dict, which is not compiled yet", "name the arguments")
         else:
             named[keyword.arg] = one
@@ -168,7 +218,11 @@ def bind(b: Builder, definition: Definition, given: Arguments, defaults: dict[st
     if spec.vararg is not None:
         bound[spec.vararg.arg] = spreading.packed(b, positional[len(names) :], loc)
     by_name = {a.arg for a in (*spec.args, *spec.kwonlyargs)}
+    more: dict[str, Value] = {}
     for name, found in named.items():
+        if spec.kwarg is not None and name not in by_name:
+            more[name] = found
+            continue
         if name in bound or name not in by_name:
             operators.type_error(b, f"{title}() {_unwanted(name, bound, [a.arg for a in spec.posonlyargs], named)}", loc)
             return None
@@ -182,7 +236,12 @@ def bind(b: Builder, definition: Definition, given: Arguments, defaults: dict[st
         if missing:
             operators.type_error(b, _missing(title, kind, missing), loc)
             return None
-    return {n: bound[n] if n in bound else defaults[n] for n in definition.scope.params}
+    if spec.kwarg is None:
+        return {n: bound[n] if n in bound else defaults[n] for n in definition.scope.params}
+    double = Keywords(spec.kwarg.arg, tuple(more))
+    bound[double.own] = Known(double)
+    whole = {n: bound[n] if n in bound else defaults[n] for n in definition.scope.params}
+    return whole | {double.parameter(n): found for n, found in more.items()}
 
 
 def _unwanted(name: str, bound: dict[str, Value], by_place: list[str], named: dict[str, Value]) -> str:
@@ -224,14 +283,10 @@ def _call_definition(
     definition: Definition,
     captured: dict[str, Expr],
     knowns: dict[str, Value],
-    defaults: dict[str, Expr],
+    defaults: dict[str, Value],
     node: ast.Call,
 ) -> Value:
     loc = b.at(node)
-    if definition.node.args.kwarg is not None:
-        look_through(b, node)
-        message = f"{definition.name}() takes **{definition.node.args.kwarg.arg}, a dict, which is not compiled yet"
-        return b.refuse(node, message, "give it the parameters that it uses")
     given, named = arguments(b, node, spread=True)
 
     def use(positional: list[Value]) -> Value:
@@ -264,10 +319,12 @@ def call_definition(
         if isinstance(found, Nested):
             inner, _ = closures.captured(b, found)
             if inner:
-                values[name] = closures.capture(b, found, node, lasting=not definition.prelude)
+                values[name] = closures.capture(b, found, lasting=not definition.prelude)
             else:
                 static[name] = found
-        elif isinstance(found, Known) and isinstance(found.object, Items | Indexed | Generated):
+        elif isinstance(found, Known) and isinstance(found.object, enum.Enum):
+            values[name] = enums.as_member(b, found.object, node)
+        elif isinstance(found, Known) and isinstance(found.object, Items | Indexed | Stepped | Generated):
             return as_runtime(b, found, node)
         elif isinstance(found, Known):
             static[name] = found
@@ -442,6 +499,8 @@ def subscript_known(b: Builder, subject: object, node: ast.Subscript) -> Value:
 
     if isinstance(subject, table):
         return words.read_table(b, subject, node)
+    if enums.is_class(subject):
+        return enums.member_by_name(b, subject, runtime(b, node.slice), node)  # type: ignore[arg-type]
     if isinstance(subject, Sequence) and not isinstance(subject, str):
         at = runtime(b, node.slice)
         if isinstance(at, Const) and isinstance(at.value, int):

@@ -7,13 +7,32 @@ the table at the end; a node without a row is refused.
 from __future__ import annotations
 
 import ast
+import enum
 from collections.abc import Callable, Sequence
 from functools import partial
 from types import ModuleType
 from typing import Any
 
 from lanewise.ir.code import Const, Expr, Get, Loc, Op, subexpressions
-from lanewise.ir.types import BAD, BOOL, BYTES, I32, NEVER, NONE, RANGE, STR, TEXTS, Buffer, Open, Tuple, Union, is_variadic
+from lanewise.ir.types import (
+    BAD,
+    BOOL,
+    BYTES,
+    I32,
+    NEVER,
+    NONE,
+    RANGE,
+    STR,
+    TEXTS,
+    Buffer,
+    Choice,
+    Open,
+    Record,
+    Tuple,
+    Type,
+    Union,
+    is_variadic,
+)
 from lanewise.library.prelude import lists as prelude
 from lanewise.python import (
     array_runs,
@@ -22,14 +41,22 @@ from lanewise.python import (
     buffers,
     byte_strings,
     calls,
+    cells,
     closures,
+    constants,
+    enums,
+    errors,
     formatting,
+    function_tools,
+    generators,
+    iteration,
     kinds,
     list_making,
     lists,
     machine_numbers,
     operators,
     ranges,
+    record_methods,
     texts,
     tuples,
 )
@@ -39,7 +66,7 @@ from lanewise.python.definitions import nested_definition
 from lanewise.python.flow import Conflict
 from lanewise.python.fold import make
 from lanewise.python.scopes import assigns
-from lanewise.python.values import Generated, Indexed, Items, Known, Nested, Range, Value, constant, type_name
+from lanewise.python.values import ClassOf, Generated, Indexed, Items, Known, Nested, Range, Stepped, Value, constant, type_name
 
 BINARY = {
     ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.Div: "truediv", ast.FloorDiv: "floordiv", ast.Mod: "mod",
@@ -75,11 +102,19 @@ def runtime(b: Builder, node: ast.expr) -> Expr:
 def as_runtime(b: Builder, found: Value, node: ast.AST) -> Expr:
     """A value as an expression; functions become closures, other objects known at build are refused."""
     if isinstance(found, Nested):
-        return closures.capture(b, found, node)
+        return closures.capture(b, found)
     if isinstance(found, Known):
+        if isinstance(found.object, enum.Enum):
+            return enums.as_member(b, found.object, node)
+        if enums.is_class(found.object):
+            return tuples.pack([enums.as_member(b, m, node) for m in enums.members(found.object)])  # type: ignore[arg-type]
+        if (function := function_tools.as_lambda(b, found.object, node)) is not None:
+            return closures.capture(b, function)
         if isinstance(found.object, Conflict):
             return b.refuse(node, f"this name is {' or '.join(found.object.what)}, depending on the path", "give each its own name")
-        if isinstance(found.object, Items | Indexed | Generated):
+        if isinstance(found.object, Generated):
+            return generators.of_expression(b, found.object.node)
+        if isinstance(found.object, Items | Indexed | Stepped | Generated):
             return b.refuse(node, "an iterator is compiled in a for loop only", "loop over it")
         if isinstance(found.object, Range):
             return ranges.as_value(found.object)
@@ -130,6 +165,8 @@ def name_value(b: Builder, name: str, node: ast.AST) -> Value:
     loc = b.at(node)
     if b.env is None:
         return NOTHING
+    if name in b.cells:
+        return cells.read(b, name, loc)
     if name in b.env:
         binding = b.env[name]
         if binding.maybe:
@@ -148,7 +185,7 @@ def name_value(b: Builder, name: str, node: ast.AST) -> Value:
         outer = outer.outer
     try:
         found = b.program.captured(b.definition, name, partial(b.definition.names, name))
-        return b.rounded(found) if isinstance(found, Const | Op) else found
+        return b.rounded(found) if isinstance(found, Const | Op) else constants.settled(b, found, node)
     except KeyError:
         b.throw("NameError", f"name '{name}' is not defined", loc=loc)
         return NOTHING
@@ -304,6 +341,8 @@ def _one_comparison(b: Builder, node: ast.Compare, op: ast.cmpop, left: Value, r
         asked = kinds.among(b, left, right, loc)
         found = asked if asked is not None else _membership(b, node, as_runtime(b, left, node.left), right)
         return found if isinstance(op, ast.In) else make("not", (found,), BOOL)
+    if isinstance(op, ast.Eq | ast.NotEq) and (exact := _is_class_of(b, left, right, node)) is not None:
+        return exact if isinstance(op, ast.Eq) else make("not", (exact,), BOOL)
     ranged = any(isinstance(v, Known) and isinstance(v.object, Range) for v in (left, right))
     if isinstance(left, Known) and isinstance(right, Known) and isinstance(op, ast.Eq | ast.NotEq) and not ranged:
         return Const(BOOL, (left.object == right.object) == isinstance(op, ast.Eq))
@@ -312,11 +351,15 @@ def _one_comparison(b: Builder, node: ast.Compare, op: ast.cmpop, left: Value, r
 
 
 def _identity(b: Builder, node: ast.Compare, left: Value, right: Value, wanted: bool) -> Expr:
+    if enums.are_members(left, right):
+        left, right = as_runtime(b, left, node), as_runtime(b, right, node)
+    if (exact := _is_class_of(b, left, right, node)) is not None:
+        return exact if wanted else make("not", (exact,), BOOL)
     if isinstance(left, Known | Nested) or isinstance(right, Known | Nested):
         same = isinstance(left, Known) and isinstance(right, Known) and left.object is right.object
         return Const(BOOL, (same or left is right) == wanted)
     single = right if _is_singleton(right) else left if _is_singleton(left) else None
-    if single is None and any(isinstance(e.type, Open) and not is_variadic(e.type) for e in (left, right)):
+    if single is None and any(_has_identity(e.type) for e in (left, right)):
         found = b.each(left, lambda x: b.each(right, lambda y: _is_same_object(b, x, y, node), b.at(node)), b.at(node))
         assert isinstance(found, Expr)
         return found if wanted else make("not", (found,), BOOL)
@@ -331,6 +374,24 @@ def _identity(b: Builder, node: ast.Compare, left: Value, right: Value, wanted: 
     return found if wanted else make("not", (found,), BOOL)
 
 
+def _has_identity(t: Type) -> bool:
+    """Whether a value may be an object that only its place tells from others."""
+    if isinstance(t, Open):
+        return not is_variadic(t)
+    return isinstance(t, Record | Choice) or (isinstance(t, Union) and any(map(_has_identity, t.members)))
+
+
+def _is_class_of(b: Builder, left: Value, right: Value, node: ast.AST) -> Expr | None:
+    """`type(error) is ValueError`; None where no such class is compared."""
+    for one, other in ((left, right), (right, left)):
+        if isinstance(one, Known) and isinstance(one.object, ClassOf):
+            known = other.object if isinstance(other, Known) else None
+            if isinstance(known, ClassOf):
+                return b.refuse(node, "the classes of two exceptions are not compared", "compare their names")
+            return errors.is_exactly(b, one.object, known, b.at(node))
+    return None
+
+
 def _is_singleton(expr: Expr) -> bool:
     return expr.type == NONE or (isinstance(expr, Const) and expr.type == BOOL)
 
@@ -342,7 +403,11 @@ def _is_same(expr: Expr, single: Expr) -> Expr:
 
 
 def _is_same_object(b: Builder, x: Expr, y: Expr, node: ast.AST) -> Expr:
-    """Two lists by where they lie."""
+    """Two lists or instances by where they lie."""
+    if x.type == y.type == NONE:
+        return Const(BOOL, True)
+    if isinstance(x.type, Record | Choice):
+        return record_methods.is_same(x, y)
     if not (isinstance(x.type, Open) and isinstance(y.type, Open)):
         return Const(BOOL, False)
     places = [Op("address", (b.temp(e, b.at(node)),), I32) for e in (x, y)]
@@ -374,6 +439,10 @@ def _contains(b: Builder, needle: Expr, collection: Expr, loc: Loc) -> Expr:
         return b.each_expr(needle, lambda e: byte_strings.contains(b, e, collection, loc), loc)
     if collection.type == STR:
         return b.each_expr(needle, lambda e: texts.contains(b, e, collection, loc), loc)
+    if not record_methods.has(b, collection, "__contains__") and iteration.gives_values(b, collection):
+        return lists.call_prelude(b, prelude.contains, [b.temp(collection, loc), b.temp(needle, loc)], loc)
+    if record_methods.has(b, collection, "__contains__"):
+        return operators.truth(b, record_methods.special(b, b.temp(collection, loc), "__contains__", [needle], loc), loc)
     if collection.type in (BAD, NEVER):
         return collection
     return operators.type_error(b, f"argument of type '{type_name(collection.type)}' is not iterable", loc)
@@ -411,6 +480,8 @@ def _index(b: Builder, x: Expr, node: ast.Subscript) -> Value:
         return texts.index(b, x, node)
     if isinstance(x.type, Open):
         return lists.index(b, x, node)
+    if record_methods.has(b, x, "__getitem__"):
+        return record_methods.special(b, b.temp(x, loc), "__getitem__", [runtime(b, node.slice)], loc)
     if machine_numbers.concerns(x.type):
         b.throw("IndexError", "invalid index to scalar variable.", loc=loc)
         return NOTHING
@@ -482,6 +553,8 @@ _TABLE: dict[type[ast.expr], Callable[[Builder, Any], Deferred]] = {
     ast.JoinedStr: formatting.formatted,
     ast.List: list_making.literal,
     ast.ListComp: list_making.comprehension,
+    ast.Yield: generators.yielded,
+    ast.YieldFrom: generators.yielded_from,
     ast.GeneratorExp: lambda b, node: Known(Generated(node)),
 }
 
@@ -490,6 +563,4 @@ _UNSUPPORTED: dict[type[ast.expr], tuple[str, str]] = {
     ast.Set: ("sets are not compiled yet", "test membership in a tuple"),
     ast.DictComp: ("comprehensions are not compiled yet", "write the loop out"),
     ast.SetComp: ("comprehensions are not compiled yet", "write the loop out"),
-    ast.Yield: ("generators are not compiled yet", "fill a buffer instead"),
-    ast.YieldFrom: ("generators are not compiled yet", "fill a buffer instead"),
 }

@@ -13,7 +13,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from lanewise.ir.code import Block, Body, Break, Const, Expr, Get, If, Loc, Loop, Op, Set, Stmt
+from lanewise.ir.code import Block, Body, Break, Const, Expr, Get, If, Loc, Loop, Op, Set, Stmt, Try
+from lanewise.ir.rules import may_raise
 from lanewise.ir.types import BAD, BOOL, INT, NEVER, RANGE, Open, Tuple, Type, Union, collapsed, is_crowded, is_variadic, join
 from lanewise.python.values import Known, Nested, Value
 
@@ -44,6 +45,8 @@ class Exit:
 
     env: Env
     patch: Draft
+    draft: Draft | None = None
+    """Where the patch stands."""
 
 
 def finish(draft: Draft) -> Body:
@@ -64,7 +67,8 @@ def coerce(expr: Expr, target: Type) -> Expr:
     if expr.type == target or NEVER in (expr.type, target):
         return expr
     if isinstance(target, Tuple) and isinstance(expr.type, Tuple):
-        return Op("tuple", tuple(coerce(item(expr, i), t) for i, t in enumerate(target.items)), target)
+        parts = tuple(coerce(item(expr, i), t) for i, t in enumerate(target.items))
+        return Op("tuple", parts, target, (target.name,) if target.name else ())
     if is_variadic(target) and isinstance(expr.type, Tuple):
         # `python/variadic.py` makes the object.
         return Op("wrap", (expr,), target)
@@ -97,6 +101,8 @@ class Flow:
     """Names read where they may be unbound: each has a flag slot."""
     restart: bool = False
     """A name was flagged too late: walk the function again."""
+    catchers: list[str] = field(default_factory=list)
+    """The labels of each `Try` around this place."""
     _count: int = 0
 
     # --- slots -------------------------------------------------------------------------------------------------------
@@ -127,6 +133,8 @@ class Flow:
     def emit(self, statement: Stmt | Callable[[], Stmt]) -> None:
         """Append a statement, unless no path gets here."""
         if self.env is not None:
+            if self.catchers and not callable(statement) and may_raise(statement):
+                self._fall(self.catchers[-1])
             self.out.append(statement)
 
     # --- names -------------------------------------------------------------------------------------------------------
@@ -164,6 +172,11 @@ class Flow:
             self.restart = True
         return self.slot(f"{name}?", BOOL)
 
+    def label(self) -> str:
+        """A new name for a block or a loop."""
+        self._count += 1
+        return f"L{self._count}"
+
     # --- paths -------------------------------------------------------------------------------------------------------
 
     @contextmanager
@@ -178,8 +191,7 @@ class Flow:
     @contextmanager
     def block(self, loc: Loc) -> Iterator[str]:
         """A labelled block; paths that leave it and the one that falls through meet at its end."""
-        self._count += 1
-        label = f"L{self._count}"
+        label = self.label()
         self.exits[label] = []
         alive = self.env is not None
         with self.body() as draft:
@@ -191,9 +203,35 @@ class Flow:
 
     def _fall(self, label: str) -> None:
         if self.env is not None:
+            last = self.exits[label][-1:]
+            if last and last[0].env is self.env and last[0].draft is self.out:
+                return  # nothing was assigned since
             patch: Draft = []
             self.out.append(patch)
-            self.exits[label].append(Exit(self.env, patch))
+            self.exits[label].append(Exit(self.env, patch, self.out))
+
+    @contextmanager
+    def attempt(self, caught: Get, loc: Loc) -> Iterator[None]:
+        """A `Try`, whose own end no path reaches; behind it go on those that what raises in it has left, with the status."""
+        label = self.label()
+        self.exits[label] = []
+        alive = self.env is not None
+        self.catchers.append(label)
+        with self.body() as draft:
+            yield
+        self.catchers.pop()
+        assert self.env is None, "an attempt is left for somewhere"
+        if alive:
+            self.out.append(lambda: Try(label, caught.slot, finish(draft), loc))
+        self.env = self.merge(self.exits.pop(label))
+
+    def behind(self, draft: Draft, label: str, loc: Loc) -> bool:
+        """Put what is drafted, which no path ends, into a block, and go on with those that have left it by this label; False
+        where there are none."""
+        inner = draft[:]
+        draft[:] = [lambda: Block(label, finish(inner), loc)]
+        self.env = self.merge(self.exits.pop(label))
+        return self.env is not None
 
     def leave(self, label: str, loc: Loc) -> None:
         """Break out of a block."""
@@ -296,8 +334,7 @@ class Flow:
                 start = self.env.get(name)
                 if start is not None and start.value != binding.value:
                     self._move(self.out, binding.value, start.value)
-            self._count += 1
-            inner = f"L{self._count}"
+            inner = self.label()
             self.end(lambda: Loop(inner, finish(draft), loc))
 
     def _settle(
@@ -334,8 +371,8 @@ class Flow:
                     self._move(draft, head[name].value, binding.value)
 
         def undo() -> None:
-            for name, count in marks.items():
-                del self.exits[name][count:]
+            for name, found in self.exits.items():
+                del found[marks.get(name, 0) :]
 
         return draft, back, undo
 
@@ -440,7 +477,7 @@ def assigned_names(*nodes: ast.AST) -> frozenset[str]:
                 continue
             case ast.Name(id=name, ctx=ast.Store() | ast.Del()):
                 found.add(name)
-            case ast.MatchAs(name=str(name)) | ast.MatchStar(name=str(name)):
+            case ast.MatchAs(name=str(name)) | ast.MatchStar(name=str(name)) | ast.ExceptHandler(name=str(name)):
                 found.add(name)
         stack.extend(ast.iter_child_nodes(node))
     return frozenset(found)

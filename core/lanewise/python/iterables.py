@@ -9,13 +9,14 @@ from __future__ import annotations
 import ast
 import math
 from collections.abc import Callable
+from functools import lru_cache
 
 from lanewise.ir.code import Const, Expr
 from lanewise.ir.types import BAD, BOOL, FLOAT, INT, NEVER, RANGE, STR, TEXTS, Buffer, Open, Tuple
-from lanewise.python import calls, lists, operators, tuples
+from lanewise.python import calls, iteration, lists, operators, tuples
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
-from lanewise.python.values import Generated, Indexed, Known, Nested, Range, Spread, Value, type_name
+from lanewise.python.values import Generated, Indexed, Known, Nested, Range, Spread, Stepped, Value, type_name
 
 Handler = Callable[[Builder, ast.Call], Value]
 
@@ -66,12 +67,12 @@ def over(b: Builder, found: Value, node: ast.Call, use: Callable[[Value], Value]
     """`use` of the iterable, as each of its types; CPython's TypeError for what is none."""
     from lanewise.python.expressions import as_runtime
 
-    if isinstance(found, Known) and isinstance(found.object, Range | Indexed | Generated):
+    if isinstance(found, Known) and isinstance(found.object, Range | Indexed | Stepped | Generated):
         return use(found)
     loc = b.at(node)
 
     def one(x: Expr) -> Value:
-        if isinstance(x.type, Tuple | Buffer | Open) or x.type in (*TEXTS, RANGE):
+        if isinstance(x.type, Tuple | Buffer | Open) or x.type in (*TEXTS, RANGE) or iteration.gives_values(b, x):
             return use(b.temp(x, loc))
         return operators.type_error(b, f"'{type_name(x.type)}' object is not iterable", loc)
 
@@ -91,13 +92,7 @@ def loop(b: Builder, node: ast.Call, text: str, result: str, **given: Value) -> 
     own = f"fold.{node.lineno}:{node.col_offset}"
     for name, value in given.items():
         b.bind(f"{own}.{name}", value, loc)
-    body = ast.parse(text).body
-    for inner in (each for statement in body for each in ast.walk(statement)):
-        if isinstance(inner, ast.Name):
-            inner.id = f"{own}.{inner.id}"
-        if isinstance(inner, ast.stmt | ast.expr):
-            ast.copy_location(inner, node)
-    statements(b, body)
+    statements(b, _written(text, own, node))
     if b.env is None:
         return NOTHING
     # The next such loop has the same names.
@@ -105,6 +100,18 @@ def loop(b: Builder, node: ast.Call, text: str, result: str, **given: Value) -> 
     for name in (*given, "item"):
         b.unbind(f"{own}.{name}", loc)
     return answer
+
+
+@lru_cache(maxsize=4096)
+def _written(text: str, own: str, node: ast.Call) -> list[ast.stmt]:
+    """Once per place: a function that is called in it is called there in every walk."""
+    body = ast.parse(text).body
+    for inner in (each for statement in body for each in ast.walk(statement)):
+        if isinstance(inner, ast.Name):
+            inner.id = f"{own}.{inner.id}"
+        if isinstance(inner, ast.stmt | ast.expr):
+            ast.copy_location(inner, node)
+    return body
 
 
 def _folded(name: str, op: str, neutral: int, most: int) -> Handler:

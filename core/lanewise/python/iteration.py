@@ -9,13 +9,25 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Sequence
 
-from lanewise.ir.code import Const, Expr, Loc
+from lanewise.ir.code import Const, Expr, Get, Loc, Set
 from lanewise.ir.types import BAD, BOOL, BYTES, I32, INT, NEVER, RANGE, STR, Buffer, Open, Tuple, Union
 from lanewise.library.prelude import lists as prelude
-from lanewise.python import buffers, byte_strings, calls, lists, operators, ranges, texts, tuples
+from lanewise.python import (
+    buffers,
+    byte_strings,
+    calls,
+    generators,
+    list_making,
+    lists,
+    operators,
+    ranges,
+    record_methods,
+    texts,
+    tuples,
+)
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
-from lanewise.python.values import Generated, Indexed, Items, Known, Nested, Range, Spread, Value, type_name
+from lanewise.python.values import Generated, Indexed, Items, Known, Nested, Range, Spread, Stepped, Value, type_name
 
 
 def indexed(b: Builder, found: Value, node: ast.AST) -> Indexed | None:
@@ -62,6 +74,8 @@ def _zip(b: Builder, node: ast.Call) -> Value:
     whole = _as_tuples(b, positional, node)
     if whole is not None and (not strict.value or len(set(map(len, whole))) < 2):
         return Known(Items(tuple(tuples.pack(list(row)) for row in zip(*whole, strict=False))))
+    if any(gives_values(b, e) for e in positional):
+        return Known(_zipped_steps([stepped(b, e, node) for e in positional]))
     over = _all_indexed(b, positional, node)
     return NOTHING if over is None else Known(zipped(b, over, bool(strict.value), b.at(node)))
 
@@ -100,6 +114,8 @@ def _enumerate(b: Builder, node: ast.Call) -> Value:
     if (whole := _as_tuples(b, found[:1], node)) is not None:
         numbers = [make("add", (integer(i), first), INT) for i in range(len(whole[0]))]
         return Known(Items(tuple(tuples.pack([n, part]) for n, part in zip(numbers, whole[0], strict=True))))
+    if gives_values(b, found[0]):
+        return Known(_zipped_steps([_counting(b, first, b.at(node)), stepped(b, found[0], node)]))
     over = _all_indexed(b, found[:1], node)
     return NOTHING if over is None else Known(enumerated(over[0], first))
 
@@ -214,6 +230,66 @@ HANDLERS: dict[object, Callable[[Builder, ast.Call], Value]] = {
     map: _map,
     filter: _filter,
 }
+
+
+def gives_values(b: Builder, found: Value) -> bool:
+    """Whether it is only asked for the next item."""
+    if isinstance(found, Known | Nested):
+        return isinstance(found, Known) and isinstance(found.object, Stepped)
+    return generators.is_generator(b, found.type) or record_methods.has(b, found, "__iter__")
+
+
+def stepped(b: Builder, found: Value, node: ast.AST) -> Stepped:
+    """Anything that is iterated, from now on."""
+    loc = b.at(node)
+    if isinstance(found, Known) and isinstance(found.object, Stepped):
+        return found.object
+    if isinstance(found, Known) and isinstance(found.object, Generated):
+        found = list_making.copied(b, found, node)
+    if isinstance(found, Expr) and record_methods.has(b, found, "__iter__"):
+        return stepped(b, record_methods.special(b, b.temp(found, loc), "__iter__", [], loc), node)
+    if isinstance(found, Expr) and generators.is_generator(b, found.type):
+        return _steps_of(b, b.temp(found, loc), loc)
+    over = indexed(b, found, node)
+    if over is None:
+        b.refuse(node, "this is not iterated in compiled code yet", "loop over range(len(x))")
+        return Stepped(lambda leave: NOTHING)
+    counting = _counting(b, integer(0), loc)
+
+    def advance(leave: str) -> Expr:
+        at = counting.advance(leave)
+        b.leave_if(make("ge", (at, over.count()), BOOL), leave, loc)
+        return NOTHING if b.env is None else over.at(at)
+
+    return Stepped(advance)
+
+
+def _steps_of(b: Builder, x: Expr, loc: Loc) -> Stepped:
+    def advance(leave: str) -> Expr:
+        b.leave_if(make("not", (generators.resume(b, x, loc),), BOOL), leave, loc)
+        return NOTHING if b.env is None else generators.value(b, x, loc)
+
+    return Stepped(advance)
+
+
+def _counting(b: Builder, start: Expr, loc: Loc) -> Stepped:
+    """Numbers from one on."""
+    counter = b.fresh(INT)
+    b.emit(Set(counter.slot, start, loc))
+
+    return Stepped(lambda leave: _moved(b, counter, loc))
+
+
+def _moved(b: Builder, counter: Get, loc: Loc) -> Expr:
+    """A counter's value, which is one more from now on."""
+    at = b.fresh(INT)
+    b.emit(Set(at.slot, counter, loc))
+    b.emit(Set(counter.slot, make("add", (counter, integer(1)), INT), loc))
+    return at
+
+
+def _zipped_steps(parts: Sequence[Stepped]) -> Stepped:
+    return Stepped(lambda leave: tuples.pack([part.advance(leave) for part in parts]))
 
 
 def zipped(b: Builder, parts: Sequence[Indexed], strict: bool, loc: Loc) -> Indexed:

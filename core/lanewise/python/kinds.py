@@ -14,8 +14,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from lanewise.ir.code import Const, Expr, Loc, Op
-from lanewise.ir.types import BAD, BOOL, NEVER, RANGE, STR, TEXTS, Buffer, Closure, Container, Open, Tuple, Type, Union
-from lanewise.python import numpy_scalars
+from lanewise.ir.types import BAD, BOOL, ERROR, NEVER, RANGE, STR, TEXTS, Buffer, Closure, Container, Open, Tuple, Type, Union
+from lanewise.python import errors, numpy_scalars, values
 from lanewise.python.builder import NOTHING, Builder
 from lanewise.python.fold import make
 from lanewise.python.values import Known, Nested, Range, Value, literal
@@ -28,8 +28,11 @@ class ClassOf:
     value: Expr
 
 
-def class_of(t: Type) -> type | None:
+def class_of(b: Builder, t: Type) -> type | None:
     """The class of the values of a type."""
+    own = b.program.shapes.class_of(t)
+    if own is not None:
+        return own
     match t:
         case Tuple():
             return tuple
@@ -65,9 +68,11 @@ def type_call(b: Builder, node: ast.Call) -> Value:
         return Known(type(found.object) if isinstance(found, Known) else types.FunctionType)
     if found.type in (BAD, NEVER):
         return found
+    if found.type == ERROR:
+        return Known(values.ClassOf(b.temp(found, b.at(node))))
     if isinstance(found.type, Union):
         return Known(ClassOf(b.temp(found, b.at(node))))
-    return Known(class_of(found.type))
+    return Known(class_of(b, found.type))
 
 
 def same(b: Builder, left: Value, right: Value, loc: Loc) -> Expr | None:
@@ -96,11 +101,11 @@ def among(b: Builder, found: Value, classes: Value, loc: Loc) -> Expr | None:
 
 def name_of(b: Builder, found: ClassOf, loc: Loc) -> Expr:
     """`type(x).__name__`."""
-    return b.each_expr(found.value, lambda x: literal(getattr(class_of(x.type), "__name__", "object")), loc)
+    return b.each_expr(found.value, lambda x: literal(getattr(class_of(b, x.type), "__name__", "object")), loc)
 
 
 def _tested(b: Builder, found: ClassOf, test: Callable[[object], Expr | None], loc: Loc) -> Expr:
-    answer = b.each(found.value, lambda x: test(class_of(x.type)) or NOTHING, loc)
+    answer = b.each(found.value, lambda x: test(class_of(b, x.type)) or NOTHING, loc)
     return answer if isinstance(answer, Expr) else NOTHING
 
 

@@ -89,7 +89,7 @@ def copied(b: Builder, found: Value, node: ast.AST, kind: str = "list") -> Value
     if isinstance(found, Known) and isinstance(found.object, Generated):
         over_generators(b, found.object.node, lambda item: lists.append(b, made, item, loc), found.object.framed)
         return made if b.env is not None else NOTHING
-    if whole is not None and iteration.indexed(b, whole, node) is None:
+    if whole is not None and not iteration.gives_values(b, whole) and iteration.indexed(b, whole, node) is None:
         return operators.type_error(b, f"'{type_name(whole.type)}' object is not iterable", loc)
     target = ast.copy_location(ast.Name("list.item", ast.Store()), node)
 

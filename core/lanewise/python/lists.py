@@ -205,8 +205,16 @@ def _item(b: Builder, x: Expr, at: Expr, loc: Loc) -> Expr:
 def part(b: Builder, x: Expr, begin: Expr, count: Expr, step: Expr, node: ast.AST) -> Expr:
     """A list of so many items from a place on."""
     loc = b.at(node)
-    made = b.library(storage.list_part, (address(x), begin, count, step, stride(x), shape(x)), loc)
-    return as_object(b, made, x.type, loc)
+    words = (address(x), begin, count, step, stride(x), shape(x))
+    site = _site(b, node, item_type(x))
+    same = str(site.root().items[0]) == str(item_type(x))
+    copied = as_object(b, b.library(storage.list_part, words, loc), site if same else x.type, loc)
+    if same or b.env is None:
+        return copied
+    # What comes into the copy later is of other types, too.
+    wider = fresh(b, node, item_type(x), Const(I32, 0))
+    each(b, copied, lambda i, item: append(b, wider, item, loc), loc)
+    return wider
 
 
 def each(b: Builder, x: Expr, use: Callable[[Expr, Expr], None], loc: Loc) -> None:

@@ -23,7 +23,9 @@ from lanewise.ir.types import (
     RANGE,
     STR,
     Buffer,
+    Choice,
     Open,
+    Record,
     Scalar,
     Tuple,
     Type,
@@ -32,7 +34,17 @@ from lanewise.ir.types import (
     limits,
 )
 from lanewise.library import complex_numbers, integer_power, numbers
-from lanewise.python import byte_strings, formatting, lists, machine_numbers, numpy_operators, ranges, texts, tuples
+from lanewise.python import (
+    byte_strings,
+    formatting,
+    lists,
+    machine_numbers,
+    numpy_operators,
+    ranges,
+    record_methods,
+    texts,
+    tuples,
+)
 from lanewise.python.builder import NOTHING, REFUSED, Builder, integer
 from lanewise.python.fold import make
 from lanewise.python.values import type_name
@@ -57,6 +69,8 @@ def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
         return _value(b.each(x, lambda e: binary(b, op, e, y, loc), loc))
     if isinstance(y.type, Union):
         return _value(b.each(y, lambda e: binary(b, op, x, e, loc), loc))
+    if b.program.shapes.class_of(x.type) or b.program.shapes.class_of(y.type):
+        return record_methods.binary(b, op, x, y, loc)
     if machine_numbers.concerns(x.type, y.type):
         return numpy_operators.binary(b, op, x, y, loc)
     if op == "mod" and x.type == STR:
@@ -279,6 +293,8 @@ def unary(b: Builder, op: str, x: Expr, loc: Loc) -> Expr:
         return x
     if isinstance(x.type, Union):
         return _value(b.each(x, lambda e: unary(b, op, e, loc), loc))
+    if b.program.shapes.class_of(x.type) and (answer := record_methods.unary(b, op, x, loc)) is not None:
+        return answer
     if machine_numbers.concerns(x.type):
         return numpy_operators.unary(b, op, x, loc)
     if x.type == BOOL:
@@ -306,6 +322,8 @@ def truth(b: Builder, x: Expr, loc: Loc) -> Expr:
             return Const(BOOL, True)
         case Scalar(name="None"):
             return Const(BOOL, False)
+        case Scalar(name="NotImplemented"):
+            return Const(BOOL, True)
         case Scalar(name="str" | "bytes"):
             return texts.truth(b, byte_strings.as_text(x), loc)
         case Scalar(name="range"):
@@ -326,6 +344,8 @@ def truth(b: Builder, x: Expr, loc: Loc) -> Expr:
             return b.refuse_line(loc, "the truth of an array is not compiled yet", "ask for len(x) > 0 or for an item")
         case Buffer():
             return make("ne", (Op("len", (x,), INT), integer(0)), BOOL)
+        case Record() | Choice():
+            return record_methods.truth(b, x, loc)
         case Open():
             return make("ne", (lists.length(b, x, loc), integer(0)), BOOL)
     return Const(BOOL, True)  # a function
@@ -344,6 +364,8 @@ def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
         return _value(b.each(x, lambda e: compare(b, op, e, y, loc), loc))
     if isinstance(y.type, Union):
         return _value(b.each(y, lambda e: compare(b, op, x, e, loc), loc))
+    if b.program.shapes.class_of(x.type) or b.program.shapes.class_of(y.type):
+        return record_methods.compare(b, op, x, y, loc)
     if machine_numbers.concerns(x.type, y.type):
         return numpy_operators.compare(b, op, x, y, loc)
     if isinstance(x.type, Tuple) and isinstance(y.type, Tuple):

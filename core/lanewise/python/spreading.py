@@ -24,6 +24,7 @@ def _is_spread(value: Value) -> bool:
 
 def packed(b: Builder, rest: list[Value], loc: Loc) -> Expr:
     """What `*args` is."""
+    rest = [value if _is_spread(value) else b.as_value(value) or value for value in rest]
     if not any(map(_is_spread, rest)):
         return tuples.pack([r for r in rest if isinstance(r, Expr)])
     made = lists.fresh(b, ast.Pass(lineno=loc.line, col_offset=0), NEVER, Const(I32, 0), "tuple")

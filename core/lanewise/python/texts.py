@@ -16,11 +16,13 @@ from lanewise.ir.types import (
     BOOL,
     BYTES,
     COMPLEX,
+    ERROR,
     FLOAT,
     I32,
     INT,
     NEVER,
     NONE,
+    NOT_IMPLEMENTED,
     RANGE,
     STR,
     U32,
@@ -32,7 +34,7 @@ from lanewise.ir.types import (
 from lanewise.library import float_text, int_text, text_repr, texts
 from lanewise.library.prelude import lists as prelude
 from lanewise.library.prelude import texts as of_texts
-from lanewise.python import byte_strings, indexing, lists, operators, ranges
+from lanewise.python import byte_strings, indexing, lists, operators, ranges, record_methods
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
 from lanewise.python.values import Value, known_text, literal, type_name
@@ -167,7 +169,17 @@ def _implemented(b: Builder, method: object, given: list[Expr], loc: Loc) -> Exp
 
 def text_of(b: Builder, x: Expr, loc: Loc) -> Expr:
     """`str(x)`."""
-    return b.each_expr(x, lambda e: e if e.type == STR else represented(b, e, loc), loc)
+    return b.each_expr(x, lambda e: _text_of(b, e, loc), loc)
+
+
+def _text_of(b: Builder, x: Expr, loc: Loc) -> Expr:
+    from lanewise.python import errors
+
+    if x.type == ERROR:
+        return errors.text_of(b, x, loc)
+    if b.program.shapes.class_of(x.type) is not None:
+        return record_methods.represented(b, x, loc, plain=True)
+    return x if x.type == STR else represented(b, x, loc)
 
 
 def represented(b: Builder, x: Expr, loc: Loc) -> Expr:
@@ -184,6 +196,10 @@ def _represented(b: Builder, x: Expr, loc: Loc) -> Expr:
         found = b.pick(x, lambda: literal("True"), lambda: literal("False"), loc)
         assert isinstance(found, Expr)
         return found
+    if x.type == NOT_IMPLEMENTED:
+        return literal("NotImplemented")
+    if b.program.shapes.class_of(x.type) is not None:
+        return record_methods.represented(b, x, loc, plain=False)
     if isinstance(x.type, Tuple):
         return _of_tuple(b, x, loc)
     if isinstance(x.type, Open):
@@ -193,6 +209,10 @@ def _represented(b: Builder, x: Expr, loc: Loc) -> Expr:
         return ranges.represented(b, x, loc)
     if x.type == BYTES:
         return byte_strings.represented(b, x, loc)
+    if x.type == ERROR:
+        from lanewise.python import errors
+
+        return errors.represented(b, x, loc)
     function = _REPRS.get(x.type)
     if function is None:
         return b.refuse_line(loc, f"the text of a {type_name(x.type)} is not compiled yet", "make the text of its parts")

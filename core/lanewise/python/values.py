@@ -22,12 +22,15 @@ from lanewise.ir.types import (
     INT,
     NEVER,
     NONE,
+    NOT_IMPLEMENTED,
     RANGE,
     SCALARS,
     STR,
     Buffer,
+    Choice,
     Container,
     Open,
+    Record,
     Scalar,
     Tuple,
     Type,
@@ -53,7 +56,7 @@ class Nested:
     """
 
     definition: Definition
-    defaults: dict[str, Expr] = field(default_factory=dict)
+    defaults: dict[str, Value] = field(default_factory=dict)
 
     def __eq__(self, other: object) -> bool:
         same = isinstance(other, Nested) and self.definition.node is other.definition.node
@@ -112,6 +115,13 @@ class Spread:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Stepped:
+    """What is iterated by asking for the next item: `advance` gives it, or leaves for a label where there is none."""
+
+    advance: Callable[[str], Expr]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Generated:
     """A generator expression, which runs where it stands: as the iterable of a loop, or as the argument of what takes one.
 
@@ -120,6 +130,25 @@ class Generated:
 
     node: ast.GeneratorExp
     framed: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Keywords:
+    """`**named` of a function: the names that its caller gave, each a parameter of its own (`parameter`)."""
+
+    own: str
+    names: tuple[str, ...]
+
+    def parameter(self, name: str) -> str:
+        """No source can spell it."""
+        return f"{self.own}:{name}"
+
+
+@dataclass(frozen=True, slots=True)
+class ClassOf:
+    """`type(error)`, where only the run tells which class it is."""
+
+    error: Expr
 
 
 NUMPY_NAMES = {
@@ -205,6 +234,8 @@ def constant(value: object) -> Expr | None:
         case complex():
             parts = (Const(FLOAT, value.real), Const(FLOAT, value.imag))
             return Op("complex", parts, COMPLEX)
+    if value is NotImplemented:
+        return Const(NOT_IMPLEMENTED, None)
     if type(value) is range:
         return Op("range", tuple(Const(INT, bound) for bound in (value.start, value.stop, value.step)), RANGE)
     if type(value) in _SIMPLE:
@@ -219,10 +250,12 @@ def constant(value: object) -> Expr | None:
 def type_name(t: Type) -> str:
     """How CPython's messages name the type."""
     match t:
-        case Tuple():
-            return "tuple"
+        case Tuple(name=name):
+            return name.partition(".")[0] or "tuple"
         case Open() | Container():
             return t.root().kind if isinstance(t, Open) else t.kind
+        case Record(name=name) | Choice(name=name):
+            return name.partition(".")[0]
         case Buffer(kind="ndarray"):
             return "numpy.ndarray"
         case Buffer(kind="array"):
