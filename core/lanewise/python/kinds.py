@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.types import BAD, BOOL, ERROR, NEVER, RANGE, STR, TEXTS, Buffer, Closure, Container, Open, Tuple, Type, Union
-from lanewise.python import errors, numpy_scalars, values
+from lanewise.python import numpy_scalars, values
 from lanewise.python.builder import NOTHING, Builder
 from lanewise.python.fold import make
 from lanewise.python.values import Known, Nested, Range, Value, literal
