@@ -97,7 +97,8 @@ class _Scalariser:
                 args = (*made.values, _address(constants.shape(self.data, (NONE,), self.exact)))
                 return (*held, replace(stmt, targets=self._targets(stmt.targets), args=args))
             case Do(name="seize", args=args, loc=loc):
-                return (replace(stmt, targets=self._targets(stmt.targets), args=(*self._all(args), _address(constants.shape(self.data, (NONE,), self.exact)))),)
+                nothing = _address(constants.shape(self.data, (NONE,), self.exact))
+                return (replace(stmt, targets=self._targets(stmt.targets), args=(*self._all(args), nothing)),)
             case Do(name="hole"):
                 return tuple(self._of_message(stmt))
             case Do(name="fetch" | "take" | "put" | "replace"):

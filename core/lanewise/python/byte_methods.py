@@ -1,4 +1,4 @@
-"""Methods of bytes, and of ints that give or take bytes.
+"""Methods of bytes, and of ints and texts that give or take bytes.
 
 In: the subject, the attribute and the call. Out: a `Value`. What bytes and texts do alike is the method of str, given the same code
 points; the rest is the prelude's.
@@ -179,6 +179,15 @@ _HANDLERS: dict[str, Callable[[Builder, Expr, Found, ast.Call], Value]] = {
 
 
 # --- of other types --------------------------------------------------------------------------------------------------
+
+
+def encode(b: Builder, x: Expr, node: ast.Call) -> Value:
+    """`text.encode(encoding)`."""
+    given, named = calls.arguments(b, node)
+    found = {**dict(zip(("encoding",), given, strict=False)), **named}
+    if len(given) > 1 or set(found) - {"encoding"}:
+        return b.refuse(node, "encode() takes the name of an encoding", 'write encode("utf-8")')
+    return NOTHING if b.env is None else byte_strings.encode(b, x, found.get("encoding"), node)
 
 
 def _ordered(b: Builder, node: ast.Call, names: tuple[str, ...], required: int) -> Found | None:

@@ -146,17 +146,6 @@ def encoding_of(b: Builder, given: Value | None, node: ast.AST) -> str | None:
     return found
 
 
-def encode_call(b: Builder, x: Expr, node: ast.Call) -> Value:
-    """`x.encode(...)`."""
-    from lanewise.python import calls
-
-    given, named = calls.arguments(b, node)
-    found = {**dict(zip(("encoding",), given, strict=False)), **named}
-    if len(given) > 1 or set(found) - {"encoding"}:
-        return b.refuse(node, "encode() takes the name of an encoding", 'write encode("utf-8")')
-    return NOTHING if b.env is None else encode(b, x, found.get("encoding"), node)
-
-
 def encode(b: Builder, x: Value, encoding: Value | None, node: ast.AST) -> Value:
     """`x.encode(encoding)`."""
     loc = b.at(node)

@@ -194,7 +194,7 @@ def arguments(b: Builder, node: ast.Call, *, spread: bool = False) -> Arguments:
 def _starred(b: Builder, found: Value, node: ast.Starred, spread: bool) -> list[Value]:
     if isinstance(found, Known) and isinstance(found.object, Items):
         return list(found.object.items)
-    is_tuple = not isinstance(found, Known | Nested) and isinstance(found.type, Tuple)
+    is_tuple = isinstance(found, Expr) and isinstance(found.type, Tuple)
     packed = found if is_tuple else list_making.as_list(b, found, node)
     if not isinstance(packed, Expr) or packed.type in (BAD, NEVER):
         return []

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, TypeVar
 from lanewise.errors import CompileError, InternalError, Refusal
 from lanewise.ir.code import Const, Do, Expr, Function, Get, Loc, Program, Set, Site, Source, Static, walk
 from lanewise.ir.code import GlobalVariable as Global
+from lanewise.ir.generators import TRAIT
 from lanewise.ir.graph import Graph
 from lanewise.ir.types import BAD, BOOL, MAX_LENGTHS, MAX_MEMBERS, NEVER, Record, Scalar, Tuple, Type, Union, collapsed, join
 from lanewise.python import closures
@@ -123,7 +124,7 @@ class Instances:
             if definition.scope.yields:
                 from lanewise.python import generators
 
-                instance.result = generators.frame(self, instance)
+                instance.result = generators.frame(self.shapes, instance)
                 self.frames[instance.result] = instance
             self._kept.append((definition, knowns))
             self._instances[key] = self._named[name] = self._fresh[name] = instance
@@ -329,7 +330,7 @@ class Instances:
         used = {name for stmt in walk(body) for name in _slots_of(stmt)} | set(instance.params)
         slots = {**instance.params, **{n: t for n, t in b.slots.items() if n in used}}
         traits = _TRAITS[instance.definition.library, instance.definition.prelude]
-        traits |= {"generator"} if instance.definition.scope.yields else frozenset()
+        traits |= {TRAIT} if instance.definition.scope.yields else frozenset()
         loc = Loc(instance.where, instance.definition.node.lineno)
         instance.function = Function(instance.name, tuple(instance.params), (instance.result,), slots, body, loc, traits)
 
@@ -377,7 +378,7 @@ class Instances:
 
     def program(self, entries: dict[str, str], names: Iterable[str] | None = None) -> Program:
         """The finished program, or these functions of it; or all reasons why there is none."""
-        from lanewise.python import constants, generators
+        from lanewise.python import constants
 
         self.settle()
         for refusal in constants.changed(self.shapes.constants):
@@ -387,7 +388,6 @@ class Instances:
         functions = {name: f for name in (self._named if names is None else names) if (f := self._named[name].function) is not None}
         if self.shapes.sites or self.shapes.classes:
             functions = {name: frozen_function(f) for name, f in functions.items()}
-        functions = {name: f for whole in functions.values() for name, f in generators.split(whole).items()}
         return Program(
             functions,
             entries,

@@ -15,9 +15,10 @@ from dataclasses import dataclass
 
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.types import BAD, BOOL, ERROR, NEVER, RANGE, STR, TEXTS, Buffer, Closure, Container, Open, Tuple, Type, Union
-from lanewise.python import numpy_scalars, values
+from lanewise.python import numpy_scalars
 from lanewise.python.builder import NOTHING, Builder
 from lanewise.python.fold import make
+from lanewise.python.values import ClassOf as ErrorClass
 from lanewise.python.values import Known, Nested, Range, Value, literal
 
 
@@ -69,7 +70,7 @@ def type_call(b: Builder, node: ast.Call) -> Value:
     if found.type in (BAD, NEVER):
         return found
     if found.type == ERROR:
-        return Known(values.ClassOf(b.temp(found, b.at(node))))
+        return Known(ErrorClass(b.temp(found, b.at(node))))
     if isinstance(found.type, Union):
         return Known(ClassOf(b.temp(found, b.at(node))))
     return Known(class_of(b, found.type))

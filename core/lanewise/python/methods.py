@@ -53,6 +53,8 @@ def call(b: Builder, subject: Expr, func: ast.Attribute, node: ast.Call) -> Valu
         return byte_methods.call(b, subject, func, node)
     if func.attr == "to_bytes" and subject.type in (INT, BOOL):
         return byte_methods.int_to_bytes(b, subject, node)
+    if subject.type == STR and func.attr == "encode":
+        return byte_methods.encode(b, subject, node)
     if subject.type == STR:
         return text_methods.call(b, subject, func, node)
     if isinstance(subject.type, Buffer):

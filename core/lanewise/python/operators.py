@@ -387,8 +387,8 @@ def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
         x, y = (convert(b, e, INT, loc) if e.type == BOOL else e for e in (x, y))
         return make(op, (x, y), BOOL)
     if op in ("eq", "ne") and not (_is_array(x.type) or _is_array(y.type)):
-        same = x.type == y.type == NONE
-        return Const(BOOL, same == (op == "eq"))
+        both = x.type == y.type == NONE
+        return Const(BOOL, both == (op == "eq"))
     return unsupported(b, op, x, y, loc)
 
 

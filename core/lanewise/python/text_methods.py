@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 from lanewise.ir.code import Const, Expr, Loc
 from lanewise.ir.types import BOOL, NONE, STR, Tuple
-from lanewise.python import byte_strings, formatting, method_arguments, operators, text_lists, translating, tuples
+from lanewise.python import formatting, method_arguments, operators, text_lists, translating, tuples
 from lanewise.python.builder import NOTHING, Builder
 from lanewise.python.definitions import Definition
 from lanewise.python.scopes import assigns
@@ -31,8 +31,6 @@ def call(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call) -> Value:
         return formatting.method(b, x, node)
     if name == "translate":
         return translating.translate(b, b.temp(x, loc), node)
-    if name == "encode":
-        return byte_strings.encode_call(b, x, node)
     if name in text_lists.METHODS:
         return text_lists.METHODS[name](b, b.temp(x, loc), node)
     candidates = b.program.implementations(real)

@@ -213,10 +213,10 @@ def _represented(b: Builder, x: Expr, loc: Loc) -> Expr:
         from lanewise.python import errors
 
         return errors.represented(b, x, loc)
-    function = _REPRS.get(x.type)
-    if function is None:
+    known = _REPRS.get(x.type)
+    if known is None:
         return b.refuse_line(loc, f"the text of a {type_name(x.type)} is not compiled yet", "make the text of its parts")
-    return b.library(function, (x,), loc)
+    return b.library(known, (x,), loc)
 
 
 def _of_tuple(b: Builder, x: Expr, loc: Loc) -> Expr:

@@ -34,7 +34,7 @@ def hexed(b: bytes, sep: str) -> str:
 
 def from_hex(s: str) -> bytes:
     """`bytes.fromhex(s)`."""
-    found = []
+    found: list[Any] = []
     i = 0
     n = len(s)
     while i < n:
@@ -81,7 +81,7 @@ def capitalize(b: bytes) -> bytes:
 
 def title(b: bytes) -> bytes:
     """`b.title()`."""
-    found = []
+    found: list[Any] = []
     inside = False
     for c in b:
         letter = is_letter(c)
@@ -132,7 +132,7 @@ def is_space(c: int) -> bool:
 
 def words(b: bytes, most: int) -> Any:
     """`b.split(None, most)`."""
-    found: list[bytes] = []
+    found: list[Any] = []
     n = len(b)
     i = 0
     while True:
@@ -156,7 +156,7 @@ def pieces(b: bytes, sep: bytes, most: int) -> Any:
     """`b.split(sep, most)`."""
     if not sep:
         raise ValueError("empty separator")
-    found: list[bytes] = []
+    found: list[Any] = []
     start = 0
     while most < 0 or len(found) < most:
         at = b.find(sep, start)
@@ -170,7 +170,7 @@ def pieces(b: bytes, sep: bytes, most: int) -> Any:
 
 def lines(b: bytes, keepends: bool) -> Any:
     """`b.splitlines(keepends)`."""
-    found: list[bytes] = []
+    found: list[Any] = []
     n = len(b)
     start = 0
     while start < n:
@@ -187,7 +187,7 @@ def lines(b: bytes, keepends: bool) -> Any:
 
 def joined(sep: bytes, parts: Any) -> bytes:
     """`sep.join(parts)`."""
-    found: list[int] = []
+    found: list[Any] = []
     first = True
     for part in parts:
         if not first:
@@ -220,7 +220,7 @@ def int_bytes(n: int, length: int, byteorder: str, signed: bool) -> bytes:
         raise ValueError("length argument must be non-negative")
     if n < 0 and not signed:
         raise OverflowError("can't convert negative int to unsigned")
-    found = []
+    found: list[Any] = []
     for _ in range(length):
         found.append(n & 255)
         n >>= 8
