@@ -21,9 +21,9 @@ export interface Held {
   readonly items: (address: number, call: Inward) => Value[];
 }
 
-/** The codec of lists with such items. What is one array outside is one list inside. */
-export function listCodec(item: Codec, isUnion: boolean): Codec {
-  const expected = isUnion ? `list of (${item.expected})` : `list of ${item.expected}`;
+/** The codec of lists with such items, or of tuples of any length. What is one array outside is one list inside. */
+export function listCodec(item: Codec, holder: string, isUnion: boolean): Codec {
+  const expected = `${holder} of ${isUnion ? `(${item.expected})` : item.expected}`;
   let [end, widest] = [0, 1];
   // Each word is aligned to its own size.
   const aligned = (size: number): number => Math.ceil(end / size) * size;
@@ -89,6 +89,7 @@ export function listCodec(item: Codec, isUnion: boolean): Codec {
     },
     get(call) {
       const address = (next(call) as number) >>> 0;
+      if (holder === "tuple") return items(address, call);
       const { arrays } = call.seat;
       const array = arrays.get(address) ?? items(address, call);
       arrays.set(address, array);

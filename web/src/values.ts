@@ -44,7 +44,7 @@ export interface Codec {
 export function codecOf(type: Type): Codec {
   if (type.kind === "list") {
     const [item] = type.items as [Type];
-    return listCodec(codecOf(item), item.kind === "union");
+    return listCodec(codecOf(item), type.holder, item.kind === "union");
   }
   if (type.kind === "tuple") return tupleCodec(type.items.map(codecOf));
   if (type.kind === "union") return unionCodec(type.items.map(codecOf));

@@ -53,10 +53,10 @@ def value(t: Type, data: Any) -> object:
             if not isinstance(data, list) or len(data) != len(items):
                 raise NotThis(f"{_shown(data)} is not a list of {len(items)}")
             return tuple(value(i, d) for i, d in zip(items, data, strict=True))
-        case Container(kind="list", items=(item,)):
+        case Container(kind="list" | "tuple" as kind, items=(item,)):
             if not isinstance(data, list):
                 raise NotThis(f"{_shown(data)} is not a list")
-            return [value(item, d) for d in data]
+            return (list if kind == "list" else tuple)(value(item, d) for d in data)
         case Buffer():
             if not isinstance(data, list):
                 raise NotThis(f"{_shown(data)} is neither a list of numbers nor @file")
