@@ -170,10 +170,6 @@ def of_a_class(x: type[int], y: int, z: Callable[[], int]) -> int:
     return y
 
 
-def of_bytes(x: bytes) -> int:
-    return 0
-
-
 Many = Literal[1] | float | complex | bool | None | tuple[int] | tuple[int, int] | tuple[int, int, int] | tuple[int, int, int, int]
 
 
@@ -188,7 +184,6 @@ ANNOTATIONS = (
         ("x: type[int]", "parameter 'x': the annotation type[int] is not compiled yet", _HOW),
         ("z: Callable[[], int]", "parameter 'z': the annotation collections.abc.Callable[[], int] is not compiled yet", _HOW),
     ),
-    _function("bytes", of_bytes, ("x: bytes", "parameter 'x': the annotation bytes is not compiled yet", _HOW)),
     _function("nine types", of_many, ("x: Many", "parameter 'x': a union of more than 8 types is not compiled yet", _HOW)),
 )
 

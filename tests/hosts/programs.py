@@ -247,7 +247,8 @@ def packed(rows: list[Packed]) -> list[Packed]:
 
 
 ALL = (
-    told_lines, hypot2, gcd, power, placed, keyed, risky, scale, shift, doubled, forever, deep, maybe, conjugate, either, narrow, told,
+    told_lines,
+    hypot2, gcd, power, placed, keyed, risky, scale, shift, doubled, forever, deep, maybe, conjugate, either, narrow, told,
     echo, joined, twice, mode, refused, failed, spaced,
     total, grown, moved, mixed, same, shared, read_as_both, changed_as_both, powers, nothing, narrowed, packed,
 )  # fmt: skip

@@ -34,9 +34,9 @@ export function itemsOf(value: unknown, kind?: string): Value[] | undefined {
   return isRecord ? Object.entries(value) : undefined;
 }
 
-/** The codec of containers with such items. What is one object outside is one inside. */
-export function containerCodec(kind: string, held: readonly Codec[], shown: readonly string[]): Codec {
-  const expected = `${kind} of ${shown.join(" to ")}`;
+/** The codec of containers with such items; a tuple of any length travels as a list. What is one object outside is one inside. */
+export function containerCodec(kind: string, holder: string, held: readonly Codec[], shown: readonly string[]): Codec {
+  const expected = `${holder} of ${shown.join(" to ")}`;
   const isList = kind === "list";
   const item = held.length > 1 ? tupleCodec(held) : (held[0] as Codec);
   let [end, widest] = [0, 1];
@@ -129,6 +129,8 @@ export function containerCodec(kind: string, held: readonly Codec[], shown: read
     },
     get(call) {
       const address = (next(call) as number) >>> 0;
+      // A tuple of any length is an array of its own.
+      if (holder === "tuple") return items(address, call);
       const { arrays } = call.seat;
       const found = arrays.get(address) ?? made(items(address, call));
       arrays.set(address, found as object);

@@ -2,7 +2,7 @@
 
 export type Type =
   | { readonly kind: "scalar"; readonly name: string }
-  | { readonly kind: "list" | "dict" | "set" | "frozenset"; readonly items: readonly Type[] }
+  | { readonly kind: "list" | "dict" | "set" | "frozenset"; readonly holder: string; readonly items: readonly Type[] }
   | { readonly kind: "tuple"; readonly items: readonly Type[] }
   | { readonly kind: "union"; readonly items: readonly Type[] }
   | { readonly kind: "buffer"; readonly holder: string; readonly item: string };
@@ -28,7 +28,9 @@ export function parseType(text: string): Type {
     if (head === "(") return { kind: "tuple", items: until(")") };
     if (head === "<") return { kind: "union", items: until(">") };
     if (SCALARS.test(head)) return { kind: "scalar", name: head };
-    if (CONTAINERS.test(head) && tokens.shift() === "[") return { kind: head === "tuple" ? "list" : (head as "list"), items: until("]") };
+    if (CONTAINERS.test(head) && tokens.shift() === "[") {
+      return { kind: head === "tuple" ? "list" : (head as "list"), holder: head, items: until("]") };
+    }
     const [open, item = "", close] = tokens.splice(0, 3);
     if (HOLDERS.test(head) && open === "[" && close === "]" && SCALARS.test(item)) return { kind: "buffer", holder: head, item };
     return refuse();

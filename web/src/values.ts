@@ -50,7 +50,7 @@ export function codecOf(type: Type): Codec {
   if (type.kind !== "scalar") {
     const held = type.items.map(codecOf);
     const shown = held.map(({ expected }, k) => (type.items[k]?.kind === "union" ? `(${expected})` : expected));
-    return containerCodec(type.kind, held, shown);
+    return containerCodec(type.kind, type.holder, held, shown);
   }
   const { name } = type;
   const numpy = `numpy.${numpyName(name)}`;

@@ -55,10 +55,10 @@ def value(t: Type, data: Any) -> object:
             if not isinstance(data, list) or len(data) != len(items):
                 raise NotThis(f"{_shown(data)} is not a list of {len(items)}")
             return tuple(value(i, d) for i, d in zip(items, data, strict=True))
-        case Container(kind="list", items=(item,)):
+        case Container(kind="list" | "tuple" as kind, items=(item,)):
             if not isinstance(data, list):
                 raise NotThis(f"{_shown(data)} is not a list")
-            return [value(item, d) for d in data]
+            return (list if kind == "list" else tuple)(value(item, d) for d in data)
         case Container(kind="dict", items=(key, item)):
             return {value(key, k): value(item, d) for k, d in _pairs(data)}
         case Container(kind="set" | "frozenset" as kind, items=(item,)):

@@ -36,6 +36,7 @@ from lanewise.library.prelude import functions as prelude_functions
 from lanewise.library.prelude import lists as prelude
 from lanewise.prims import PRIMS
 from lanewise.python import (
+    byte_making,
     byte_methods,
     byte_strings,
     calls,
@@ -521,7 +522,7 @@ _HANDLERS: dict[object, Handler] = {
     len: _len,
     type: kinds.type_call,
     isinstance: _isinstance,
-    bytes: byte_strings.bytes_call,
+    bytes: byte_making.bytes_call,
     bytes.fromhex: byte_methods.from_hex,
     int.from_bytes: byte_methods.int_from_bytes,
     str.maketrans: translating.make_table,
@@ -546,7 +547,7 @@ _HANDLERS: dict[object, Handler] = {
     ord: _character(texts.code_of, "ord"),
     chr: _character(texts.of_code, "chr"),
     print: printing.print_call,
-    range: lambda b, node: calls.make_range(b, node),
+    range: lambda b, node: ranges.make_range(b, node),
 }
 
 

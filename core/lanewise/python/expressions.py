@@ -426,10 +426,10 @@ def _is_same_object(b: Builder, x: Expr, y: Expr, node: ast.AST) -> Expr:
 def _membership(b: Builder, node: ast.Compare, needle: Expr, haystack: Value) -> Expr:
     loc = b.at(node)
     if isinstance(haystack, Known) and isinstance(haystack.object, Range):
-        return calls.in_range(b, needle, haystack.object, loc)
+        return ranges.in_range(b, needle, haystack.object, loc)
     collection = as_runtime(b, haystack, node)
     if collection.type == RANGE:
-        return calls.in_range(b, needle, ranges.bounds(b, collection, node), loc)
+        return ranges.in_range(b, needle, ranges.bounds(b, collection, node), loc)
     if isinstance(collection.type, Union):
         needle = b.temp(needle, loc)
         found = b.each(collection, lambda e: _contains(b, needle, e, loc), loc)

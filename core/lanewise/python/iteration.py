@@ -144,7 +144,7 @@ def _reversed(b: Builder, node: ast.Call) -> Value:
         return NOTHING
     found = [ranges.as_bounds(b, found[0], node)]
     if isinstance(found[0], Known) and isinstance(found[0].object, Range):
-        return Known(calls.reversed_range(b, found[0].object, b.at(node)))
+        return Known(ranges.reversed_range(b, found[0].object, b.at(node)))
     if (whole := _as_tuples(b, found, node)) is not None:
         return Known(Items(tuple(whole[0][::-1])))
     if gives_values(b, found[0]):

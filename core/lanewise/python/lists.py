@@ -14,7 +14,7 @@ from types import FunctionType
 from lanewise.ir.code import Const, Do, Expr, Loc, Op, Raise, Set
 from lanewise.ir.flat import placed
 from lanewise.ir.layout import HEADER, LENGTH, LIST_ITEMS, RANGE
-from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, U32, Open, Tuple, Type, join
+from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, U32, Open, Tuple, Type, is_variadic, join
 from lanewise.library import lists as storage
 from lanewise.library.prelude import lists as prelude
 from lanewise.python import indexing, operators
@@ -211,6 +211,8 @@ def part(b: Builder, x: Expr, begin: Expr, count: Expr, step: Expr, node: ast.AS
     """A list of so many items from a place on."""
     loc = b.at(node)
     words = (address(x), begin, count, step, stride(x), shape(x))
+    if is_variadic(x.type):
+        return as_object(b, b.library(storage.list_part, words, loc), x.type, loc)
     site = _site(b, node, item_type(x))
     same = str(site.root().items[0]) == str(item_type(x))
     copied = as_object(b, b.library(storage.list_part, words, loc), site if same else x.type, loc)

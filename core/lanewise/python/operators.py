@@ -376,8 +376,8 @@ def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     if isinstance(x.type, Open) and isinstance(y.type, Open):
         return containers.compare(b, op, x, y, loc)
     if x.type == y.type == RANGE and op in ("eq", "ne"):
-        same = ranges.equal(b, x, y, loc)
-        return same if op == "eq" else make("not", (same,), BOOL)
+        equal = ranges.equal(b, x, y, loc)
+        return equal if op == "eq" else make("not", (equal,), BOOL)
     if x.type == y.type == BYTES:
         return byte_strings.compare(b, op, x, y, loc)
     if x.type == y.type == STR:
