@@ -246,3 +246,16 @@ def too_large_for_a_float(n: int) -> str:
     except OverflowError as error:
         out += str(error)
     return out
+
+
+@case(("x" * 300,), ("12",), ("é'\n" * 90,), ("☃" * 250,))
+def a_long_literal(text: str) -> str:
+    """int() shows the first 200 code points of what is no number, float() all of them."""
+    try:
+        return str(int(text))
+    except ValueError as error:
+        first = f"{error}"
+    try:
+        return str(float(text))
+    except ValueError as error:
+        return first + repr(error)

@@ -184,3 +184,36 @@ def given_back(words):
     text = _first(_made(words))
     row = _first([_made(words), _more(3)])
     return text, row + _more(3)
+
+
+@case((0,), (1,), (2,), (7,))
+def read_before_a_handler_drops_it(n: int) -> str:
+    """What was read is still there after the list that it came from lost it in a handler."""
+    rows = [["a" * 60 + str(n)], ["b" * 60 + str(n)]]
+    found = ""
+    for i in range(n):
+        try:
+            word = rows[i % 3][0]
+            found += word[-3:]
+            raise ValueError(word)
+        except ValueError as error:
+            rows[i % 2] = [str(i) * 61]
+            other = ["z" * 61]
+            found += str(error)[-2:] + word[-2:] + other[0][-1:]
+        except IndexError:
+            rows.append(["q" * 61])
+    return found
+
+
+@case((0,), (5,))
+def cleared_in_a_handler(n: int) -> str:
+    rows = [["a" * 60 + str(n)]]
+    word = rows[0][0]
+    try:
+        if n > 1:
+            raise KeyError(n)
+    except KeyError:
+        rows.clear()
+        other = ["z" * 61 + str(n)]
+        return word[-3:] + other[0][-2:]
+    return word
