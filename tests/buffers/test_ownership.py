@@ -402,3 +402,25 @@ def test_ten_thousand_calls_in_one_instance() -> None:
     (built,) = compiled._built.values()
     (seat,) = built.runner.pool
     assert seat.instance.size() <= 1 << 17
+
+
+class Node:
+    """Refers to others through a dict, which refer back through a list."""
+
+    def __init__(self) -> None:
+        self.below: dict[int, Node] = {}
+        self.above: list[Node] = []
+
+
+def circles_through_dicts(n: int) -> int:
+    total = 0
+    for i in range(n):
+        top, bottom = Node(), Node()
+        top.below[i] = bottom
+        bottom.above.append(top)
+        total += len(top.below)
+    return total
+
+
+def test_circles_through_dicts_are_collected() -> None:
+    assert Compiled(circles_through_dicts, settings({"max_memory": 16 << 20}))(100_000) == 100_000

@@ -10,7 +10,22 @@ Only `new_record_in_cycles` asks for it: a program whose instances cannot form a
 
 from __future__ import annotations
 
-from lanewise.ir.layout import CLASS, COUNT, EXTRA, HEADER, HEAP_TABLES, LENGTH, LIST, LIST_ITEMS, LIST_SHAPE, RECORD, RECORD_SHAPE
+from lanewise.ir.layout import (
+    CLASS,
+    COUNT,
+    EXTRA,
+    HEADER,
+    HEAP_TABLES,
+    LENGTH,
+    LIST,
+    LIST_ITEMS,
+    LIST_SHAPE,
+    RECORD,
+    RECORD_SHAPE,
+    TABLE,
+    TABLE_INDEX,
+    TABLE_USED,
+)
 from lanewise.library.heap import FLOOR, HEAP_BASE, TOP, allocate, class_bytes, free, release
 from lanewise.library.machine import i32, load, store, u32, variable
 from lanewise.library.objects import ONE, SHAPE_FIRST, SHAPE_REFERENCES, SHAPE_STRIDE, following, reference
@@ -72,7 +87,7 @@ def _next(p: i32) -> i32:
 def _refers(p: i32) -> bool:
     """Whether it is an object in use that may refer to others."""
     kind = load(i32, p + EXTRA)
-    return load(i32, p + COUNT) != 0 and kind in (LIST, RECORD)
+    return load(i32, p + COUNT) != 0 and kind in (LIST, TABLE, RECORD)
 
 
 def _left(p: i32) -> i32:
@@ -107,8 +122,10 @@ def _each(p: i32, what: i32, room: i32) -> None:
 def _visit(p: i32, what: i32, room: i32) -> i32:
     """Do it with each reference of an object; where the room for those that are still to be visited is filled up to."""
     items, n, shape = p, i32(1), load(i32, p + RECORD_SHAPE)
-    if load(i32, p + EXTRA) == LIST:
-        items, n, shape = load(i32, p + LIST_ITEMS), load(i32, p + LENGTH), load(i32, p + LIST_SHAPE)
+    kind = load(i32, p + EXTRA)
+    if kind != RECORD:
+        n = load(i32, p + TABLE_USED) if kind == TABLE else load(i32, p + LENGTH)
+        items, shape = load(i32, p + LIST_ITEMS), load(i32, p + LIST_SHAPE)
     stride = load(i32, shape + SHAPE_STRIDE)
     at = shape + SHAPE_FIRST
     for _ in range(load(i32, shape + SHAPE_REFERENCES)):
@@ -165,7 +182,15 @@ def _sweep(p: i32) -> None:
             dead = _left(p) == 0
             _leave(p, i32(0))
             if dead:
-                if load(i32, p + EXTRA) == LIST and load(i32, p + LIST_ITEMS) != 0:
-                    free(load(i32, p + LIST_ITEMS))
-                free(p)
+                _free(p)
         p = behind
+
+
+def _free(p: i32) -> None:
+    """The blocks of an object."""
+    kind = load(i32, p + EXTRA)
+    if kind != RECORD and load(i32, p + LIST_ITEMS) != 0:
+        free(load(i32, p + LIST_ITEMS))
+    if kind == TABLE and load(i32, p + TABLE_INDEX) != 0:
+        free(load(i32, p + TABLE_INDEX))
+    free(p)
