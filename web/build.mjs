@@ -1,4 +1,4 @@
-/** The sources come in; `dist/lanewise.js`, the worker's script and the types go out, and the licence for the package. */
+/** The sources come in; `dist/lanewise.js`, what it imports when it is needed, the worker's script and the types go out. */
 
 import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -18,9 +18,19 @@ const inner = [
   "setInt", "setWord", "takes", "textOf", "tidy", "view", "wordAt", "wordIn", "wordOf", "workers",
 ];
 
-const bundle = await build({
-  entryPoints: ["src/index.ts"],
+/** Fetched when a program needs it, from beside the loader: bundlers look for this very text. */
+const apart = {
+  name: "apart",
+  setup({ onResolve }) {
+    onResolve({ filter: /^\.\/objects\.js$/ }, ({ kind }) => kind === "dynamic-import" && { path: "./lanewise.objects.js", external: true });
+  },
+};
+// Together, so that inner names are the same in both.
+const { outputFiles } = await build({
+  entryPoints: { lanewise: "src/index.ts", "lanewise.objects": "src/objects.ts" },
+  outdir: "dist",
   write: false,
+  plugins: [apart],
   bundle: true,
   format: "esm",
   target: "es2022",
@@ -29,10 +39,12 @@ const bundle = await build({
   legalComments: "none",
   logLevel: "warning",
 });
-// Twice, for esbuild puts the files together and terser finds 4 % more.
-const { code } = await minify(bundle.outputFiles[0].text, { module: true, ecma: 2022, compress: { passes: 3, hoist_vars: true, pure_getters: true } });
 mkdirSync("dist");
-writeFileSync("dist/lanewise.js", `${code}\n`);
+for (const { path, text } of outputFiles) {
+  // Twice, for esbuild puts the files together and terser finds 4 % more.
+  const { code } = await minify(text, { module: true, ecma: 2022, compress: { passes: 3, hoist_vars: true, pure_getters: true } });
+  writeFileSync(path, `${code}\n`);
+}
 writeFileSync("dist/lanewise.worker.js", 'import { serve } from "./lanewise.js";\nserve();\n');
 
 // One file of types: those that the package shows, in an order in which each is known before it is named.
@@ -46,5 +58,5 @@ writeFileSync("dist/lanewise.d.ts", `/// <reference lib="esnext.disposable" />\n
 rmSync("dist/types", { recursive: true });
 
 // What Python puts beside its modules: kept with the sources, so that a clone builds folders without node.
-for (const name of ["lanewise.js", "lanewise.worker.js", "lanewise.d.ts"]) copyFileSync(`dist/${name}`, `lanewise_web/${name}`);
+for (const name of ["lanewise.js", "lanewise.objects.js", "lanewise.worker.js", "lanewise.d.ts"]) copyFileSync(`dist/${name}`, `lanewise_web/${name}`);
 copyFileSync("../LICENSE", "LICENSE");

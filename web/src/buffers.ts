@@ -1,9 +1,10 @@
 /** Buffers at the border. Typed arrays come in; their bytes in the call heap, and what became of them there, go out. */
 
-import type { TypedArray } from "./api.js";
+import type { TypedArray, Value } from "./api.js";
+import { type Inward, next, type Outward } from "./codec.js";
 import { type Kind, kindOf, type Seat } from "./seat.js";
 import type { Type } from "./types.js";
-import { codecOf, type Inward, next, type Outward } from "./values.js";
+import { codecOf } from "./values.js";
 
 type BufferType = Extract<Type, { kind: "buffer" }>;
 
@@ -77,6 +78,12 @@ export function objectsOf(value: unknown, found = new Set<unknown>()): Set<unkno
   if (ArrayBuffer.isView(value)) found.add(value);
   if (Array.isArray(value)) found.add(value) && value.forEach((each) => objectsOf(each, found));
   return found;
+}
+
+/** The same array with other items. */
+export function refill(array: Value[], items: readonly Value[]): void {
+  array.length = 0;
+  for (const item of items) array.push(item);
 }
 
 export function bytesOf(value: ArrayBufferView): Uint8Array {

@@ -4,10 +4,11 @@
  */
 
 import type { Value } from "./api.js";
+import { refill } from "./buffers.js";
+import { type Codec, type Inward, next } from "./codec.js";
 import { EXTRA, LENGTH, LIST, LIST_ITEMS, LIST_PAYLOAD, LIST_ROOM } from "./layout.js";
 import { type Kind, kindOf, type Letter, type Seat, type Word } from "./seat.js";
 import type { Param } from "./section.js";
-import { type Codec, type Inward, next } from "./values.js";
 
 /** A list in the call heap. */
 export interface Held {
@@ -101,10 +102,4 @@ export function listCodec(item: Codec, isUnion: boolean): Codec {
 export function giveBackLists(call: Inward): void {
   const found = [...call.seat.held].map(([array, { param, items, address }]) => (param.written ? [array, items(address, call)] : []));
   for (const [array, items] of found) if (array && items) refill(array, items);
-}
-
-/** The same array with other items. */
-export function refill(array: Value[], items: readonly Value[]): void {
-  array.length = 0;
-  for (const item of items) array.push(item);
 }

@@ -1,10 +1,13 @@
 /** Messages of exceptions. Their texts and the values of their holes come in; what `str` of the exception is in Python goes out. */
 
 import type { Complex, Value } from "./api.js";
+import { type Codec, type Inward, memberAt } from "./codec.js";
+import { toFloat16 } from "./halves.js";
 import type { Plain } from "./json.js";
+import { CELL, MESSAGE_VALUES } from "./layout.js";
+import type { Letter, Seat } from "./seat.js";
 import type { Site } from "./section.js";
 import { numpyName, type Type } from "./types.js";
-import { codecOf, type Inward, memberAt, toFloat16 } from "./values.js";
 
 /** A value, and how Python writes it. */
 export interface Shown {
@@ -13,14 +16,24 @@ export interface Shown {
   readonly repr: string;
 }
 
+type CodecOf = (type: Type) => Codec;
+
+/** An exception whose values are in the mailbox: its type, its arguments, its `str`. */
+export function exceptionAt(site: Site, seat: Seat, codecOf: CodecOf): [string, readonly Value[], string] {
+  const letters = site.holes.map((type) => codecOf(type).letters).join("");
+  const words = [...letters].map((letter, k) => seat.wordAt(MESSAGE_VALUES + CELL * k, letter as Letter));
+  const call: Inward = { seat, words, loans: [], bigint: true, views: false, at: 0 };
+  return filled(site, site.holes.map((type) => show(type, call, codecOf)));
+}
+
 /** The next value of this type. */
-export function show(type: Type, call: Inward): Shown {
-  if (type.kind === "tuple") return tuple(type.items.map((item) => show(item, call)));
+function show(type: Type, call: Inward, codecOf: CodecOf): Shown {
+  if (type.kind === "tuple") return tuple(type.items.map((item) => show(item, call, codecOf)));
   if (type.kind === "union") {
     const codecs = type.items.map(codecOf);
     const [k, inner] = memberAt(call, codecs);
     call.at += codecOf(type).letters.length;
-    return show(type.items[k] as Type, inner);
+    return show(type.items[k] as Type, inner, codecOf);
   }
   return scalar(type.kind === "scalar" ? type.name : "", codecOf(type).get(call));
 }

@@ -1,12 +1,12 @@
 /** How calls end that have no result. A status or a trap comes in; the Error that Python's exception is here goes out. */
 
-import type { Frame } from "./api.js";
+import type { Frame, Value } from "./api.js";
 import { PyError, raised } from "./errors.js";
-import { CANCEL, CELL, DEPTH, MEMORY, MESSAGE_VALUES, TRACE, TRACE_CELLS, TRACE_COUNT } from "./layout.js";
-import { filled, show } from "./messages.js";
-import type { Letter, Seat } from "./seat.js";
+import { CANCEL, DEPTH, MEMORY, TRACE, TRACE_CELLS, TRACE_COUNT } from "./layout.js";
+import { objects } from "./needed.js";
+import type { Seat } from "./seat.js";
 import type { Entry, Section } from "./section.js";
-import { codecOf, type Inward } from "./values.js";
+import { codecOf } from "./values.js";
 
 const TOO_DEEP = "maximum recursion depth exceeded";
 
@@ -16,7 +16,8 @@ export function exceptionOf(status: number, section: Section, seat: Seat, entry:
   const passed = [...seat.cells.subarray(TRACE / 4, TRACE / 4 + count)].map((cell) => section.calls[cell] as number);
   const site = section.sites[status - 1];
   if (site) {
-    const [type, args, message] = filled(site, holes(site.holes, seat));
+    // Without the file there is a text, or nothing.
+    const [type, args, message] = objects?.exceptionAt(site, seat, codecOf) ?? [site.raise, site.with as Value[], `${site.with[0] ?? ""}`];
     return new PyError(type, args, message, framesOf(section, [site.at, ...passed]));
   }
   const shown = orFirst(framesOf(section, passed), section, entry);
@@ -29,13 +30,6 @@ export function exceptionOf(status: number, section: Section, seat: Seat, entry:
 /** After so many milliseconds. */
 export function tooLate(entry: Entry, timeout: number, frames: readonly Frame[] = []): PyError {
   return raised("TimeoutError", `${entry.name}() took longer than ${timeout / 1000} s`, frames);
-}
-
-function holes(types: Section["sites"][number]["holes"], seat: Seat) {
-  const letters = types.map((type) => codecOf(type).letters).join("");
-  const words = [...letters].map((letter, k) => seat.wordAt(MESSAGE_VALUES + CELL * k, letter as Letter));
-  const call: Inward = { seat, words, loans: [], bigint: true, views: false, at: 0 };
-  return types.map((type) => show(type, call));
 }
 
 /** The lines of rows of the table, innermost first. */

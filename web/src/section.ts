@@ -40,6 +40,8 @@ export interface Site {
 
 export interface Section {
   readonly exact: boolean;
+  /** Values are objects inside: texts, lists, exceptions with values. */
+  readonly objects: boolean;
   /** Of an int, where no variant holds ints of any size. */
   readonly bits: number;
   readonly byExport: ReadonlyMap<string, Entry>;
@@ -57,6 +59,7 @@ export interface Section {
 interface Written {
   abi: number;
   exact?: boolean;
+  objects?: boolean;
   bits?: number;
   functions: Record<string, WrittenEntry>;
   sites?: { raise: string; with: Json[]; holes?: string[]; at: number; message?: string; kinds?: Record<number, string> }[];
@@ -84,9 +87,9 @@ export function sectionOf(module: WebAssembly.Module): Section {
   if (written.abi !== ABI) {
     throw new Error(`the module has ABI ${written.abi}, and this lanewise.js runs ABI ${ABI}`);
   }
-  const { exact = false, bits = 64, functions, sites = [], calls = [], lines = [], sources = [], map = "" } = written;
+  const { exact = false, objects = false, bits = 64, functions, sites = [], calls = [], lines = [], sources = [], map = "" } = written;
   return {
-    exact, bits, calls, lines, sources, map,
+    exact, objects, bits, calls, lines, sources, map,
     byExport: new Map(Object.entries(functions).map(([name, entry]) => [name, entryOf(name, entry)])),
     sites: sites.map(({ holes = [], ...site }) => ({ ...site, with: site.with.map(plain), holes: holes.map(parseType) })),
   };

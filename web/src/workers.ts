@@ -1,16 +1,15 @@
 /** Calls in workers, which can be ended in the middle. A call comes in; its result, its exception or its end goes out. */
 
 import type { LoadOptions, TypedArray, Value } from "./api.js";
-import { bytesOf, objectsOf } from "./buffers.js";
+import { bytesOf, objectsOf, refill } from "./buffers.js";
 import { fitter, type How } from "./call.js";
+import type { Outward } from "./codec.js";
 import { PyError } from "./errors.js";
 import { builtin, type NodeWorker } from "./hosts.js";
 import { disposed, type Program } from "./program.js";
 import { tooLate } from "./raising.js";
-import { refill } from "./lists.js";
 import type { Entry, Param } from "./section.js";
 import type { Asked, Failure, Reply } from "./serve.js";
-import type { Outward } from "./values.js";
 
 type Answer = Exclude<Reply, { kind: "begun" }>;
 

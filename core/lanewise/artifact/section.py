@@ -21,6 +21,7 @@ from lanewise.artifact.manifest import known, parse_json, utf8
 from lanewise.artifact.offsets import DIGITS, mappings, rows_of
 from lanewise.errors import ArtifactError
 from lanewise.ir.code import VALUE, Loc, Site, Source
+from lanewise.ir.flat import holds_object
 from lanewise.ir.layout import ABI, MEMORY_NAME
 from lanewise.ir.types import Type, parse_type
 
@@ -81,6 +82,7 @@ class Tables:
     sources: list[tuple[str, str, int]]
     map: str
     exact: bool = False
+    objects: bool = False
     bits: int = 64
     polls: bool = False
 
@@ -108,9 +110,23 @@ def tables(image: Image, path: Callable[[str], str]) -> Tables:
         map=mappings(lines.offsets()),
         sources=[(path(s.file), s.name, s.line) for s in lines.sources],
         exact=image.exact,
+        objects=needs_objects(image),
         bits=image.bits,
         polls=image.polls,
     )
+
+
+def needs_objects(image: Image) -> bool:
+    """Whether values that cross the border are objects: a JavaScript host needs a file more for those, and for all exceptions that
+    have more than a text."""
+    types = [t for e in image.entries.values() for t in (e.result, *(p.type for p in e.params))]
+    return any(map(holds_object, types)) or not all(_is_text_alone(site) for site, _ in image.sites)
+
+
+def _is_text_alone(site: Site) -> bool:
+    """Whether the exception has no values but one text, which is its `str`, too; or none."""
+    is_known = not site.holes and site.exception != "KeyError"
+    return is_known and (not site.arguments or (len(site.arguments) == 1 and isinstance(site.arguments[0], str)))
 
 
 class Lines:
