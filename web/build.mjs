@@ -25,26 +25,33 @@ const apart = {
     onResolve({ filter: /^\.\/objects\.js$/ }, ({ kind }) => kind === "dynamic-import" && { path: "./lanewise.objects.js", external: true });
   },
 };
-// Together, so that inner names are the same in both.
-const { outputFiles } = await build({
-  entryPoints: { lanewise: "src/index.ts", "lanewise.objects": "src/objects.ts" },
-  outdir: "dist",
-  write: false,
-  plugins: [apart],
-  bundle: true,
-  format: "esm",
-  target: "es2022",
-  minify: true,
-  mangleProps: new RegExp(`^(${inner.join("|")})$`),
-  legalComments: "none",
-  logLevel: "warning",
-});
 mkdirSync("dist");
-for (const { path, text } of outputFiles) {
+// The second file calls what is inner in the first one by the same short names.
+const names = await write("index.ts", "lanewise.js", {});
+await write("objects.ts", "lanewise.objects.js", names);
+
+/** Write one file of the package; the short names of what is inner come in, and with its own ones go out. */
+async function write(source, file, names) {
+  const { outputFiles, mangleCache } = await build({
+    entryPoints: [`src/${source}`],
+    write: false,
+    plugins: [apart],
+    bundle: true,
+    format: "esm",
+    target: "es2022",
+    minify: true,
+    mangleProps: new RegExp(`^(${inner.join("|")})$`),
+    mangleCache: names,
+    legalComments: "none",
+    logLevel: "warning",
+  });
   // Twice, for esbuild puts the files together and terser finds 4 % more.
-  const { code } = await minify(text, { module: true, ecma: 2022, compress: { passes: 3, hoist_vars: true, pure_getters: true } });
-  writeFileSync(path, `${code}\n`);
+  const compress = { passes: 3, hoist_vars: true, pure_getters: true };
+  const { code } = await minify(outputFiles[0].text, { module: true, ecma: 2022, compress });
+  writeFileSync(`dist/${file}`, `${code}\n`);
+  return mangleCache;
 }
+
 writeFileSync("dist/lanewise.worker.js", 'import { serve } from "./lanewise.js";\nserve();\n');
 
 // One file of types: those that the package shows, in an order in which each is known before it is named.
