@@ -80,7 +80,6 @@ class Build:
         self.path = Paths()
         self.modules: list[manifest.Module] = []
         self.files: dict[str, bytes] = {}
-        self.objects = False
         image = compile_entries([p.request for p in parts], parts[0].settings)
         self.sizes = dict(image.laid_out().sizes) if image.laid_out else {}
         self._module(image, "baseline", f"{name}.wasm")
@@ -93,12 +92,9 @@ class Build:
         said = manifest.Manifest(manifest.VERSION, ABI, VERSION, self.name, functions, self.modules, {})
         self.files |= {n: manifest.utf8(text) for n, text in bindings.files(said, section.needs_objects(image)).items()}
         self.files |= import_module("lanewise_web").files()
-        if not self.objects:
-            del self.files[bindings.OBJECTS]
         self.files[manifest.FILE] = manifest.utf8(manifest.text_of(replace(said, files=self._others())))
 
     def _module(self, image: Image, variant: Variant, file: str) -> None:
-        self.objects |= section.needs_objects(image)
         wasm = section.with_section(image, self.path)
         wasm = custom.add(wasm, "sourceMappingURL", custom.vector(f"{file}.map".encode()))
         self.files[file] = wasm

@@ -14,7 +14,8 @@ from lanewise.ir.types import Buffer, Container, Scalar, Tuple, Type, Union, par
 LOADER = "lanewise.js"
 """The JavaScript loader, which a build puts beside."""
 OBJECTS = "lanewise.objects.js"
-"""What the loader imports where values are objects inside a module (`section.needs_objects`)."""
+"""What the loader imports where values are objects inside a module (`section.needs_objects`). It is beside every loader, for bundlers
+look for it before anything runs."""
 _RESERVED = frozenset(
     word
     for line in (
