@@ -1,4 +1,4 @@
-/** The sources come in; `dist/lanewise.js`, the worker's script and the types go out, and the licence for the package. */
+/** The sources come in; `dist/lanewise.js`, what it imports when it is needed, the worker's script and the types go out. */
 
 import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -10,30 +10,49 @@ process.chdir(fileURLToPath(new URL(".", import.meta.url)));
 rmSync("dist", { recursive: true, force: true });
 // Names of our own that are on no border: not in the API, in the section of a module, or in what hosts provide.
 const inner = [
-  "about", "address", "addressOf", "allocate", "allocator", "always", "args", "arrays", "arrived", "ask", "bound", "busy",
+  "about", "address", "allocate", "allocator", "always", "args", "arrays", "arrived", "ask", "bound", "busy",
   "byExport", "bytesOf", "cells", "check", "current", "deadline", "drop", "elements", "error", "exactNow", "expected",
   "export", "failed", "fast", "finder", "findExact", "forget", "fromCell", "function", "hasHeap", "heard", "held", "high",
   "holder", "idle", "intAt", "intOf", "isBeyond", "isClosed", "isExact", "isLent", "item", "items", "letters", "loans", "look",
   "low", "memory", "module", "open", "openWeb", "overflow", "parsed", "placed", "program", "put", "repr", "reset", "rest",
-  "run", "seat", "section", "setInt", "setWord", "show", "takes", "textOf", "tidy", "view", "wordAt", "wordIn", "wordOf",
+  "run", "seat", "section", "setInt", "setWord", "takes", "tidy", "view", "wordAt", "wordIn", "wordOf",
   "workers",
 ];
 
-const bundle = await build({
-  entryPoints: ["src/index.ts"],
-  write: false,
-  bundle: true,
-  format: "esm",
-  target: "es2022",
-  minify: true,
-  mangleProps: new RegExp(`^(${inner.join("|")})$`),
-  legalComments: "none",
-  logLevel: "warning",
-});
-// Twice, for esbuild puts the files together and terser finds 4 % more.
-const { code } = await minify(bundle.outputFiles[0].text, { module: true, ecma: 2022, compress: { passes: 3, hoist_vars: true, pure_getters: true } });
+/** Fetched when a program needs it, from beside the loader: bundlers look for this very text. */
+const apart = {
+  name: "apart",
+  setup({ onResolve }) {
+    onResolve({ filter: /^\.\/objects\.js$/ }, ({ kind }) => kind === "dynamic-import" && { path: "./lanewise.objects.js", external: true });
+  },
+};
 mkdirSync("dist");
-writeFileSync("dist/lanewise.js", `${code}\n`);
+// The second file calls what is inner in the first one by the same short names.
+const names = await write("index.ts", "lanewise.js", {});
+await write("objects.ts", "lanewise.objects.js", names);
+
+/** Write one file of the package; the short names of what is inner come in, and with its own ones go out. */
+async function write(source, file, names) {
+  const { outputFiles, mangleCache } = await build({
+    entryPoints: [`src/${source}`],
+    write: false,
+    plugins: [apart],
+    bundle: true,
+    format: "esm",
+    target: "es2022",
+    minify: true,
+    mangleProps: new RegExp(`^(${inner.join("|")})$`),
+    mangleCache: names,
+    legalComments: "none",
+    logLevel: "warning",
+  });
+  // Twice, for esbuild puts the files together and terser finds 4 % more.
+  const compress = { passes: 3, hoist_vars: true, pure_getters: true };
+  const { code } = await minify(outputFiles[0].text, { module: true, ecma: 2022, compress });
+  writeFileSync(`dist/${file}`, `${code}\n`);
+  return mangleCache;
+}
+
 writeFileSync("dist/lanewise.worker.js", 'import { serve } from "./lanewise.js";\nserve();\n');
 
 // One file of types: those that the package shows, in an order in which each is known before it is named.
@@ -47,5 +66,5 @@ writeFileSync("dist/lanewise.d.ts", `/// <reference lib="esnext.disposable" />\n
 rmSync("dist/types", { recursive: true });
 
 // What Python puts beside its modules: kept with the sources, so that a clone builds folders without node.
-for (const name of ["lanewise.js", "lanewise.worker.js", "lanewise.d.ts"]) copyFileSync(`dist/${name}`, `lanewise_web/${name}`);
+for (const name of ["lanewise.js", "lanewise.objects.js", "lanewise.worker.js", "lanewise.d.ts"]) copyFileSync(`dist/${name}`, `lanewise_web/${name}`);
 copyFileSync("../LICENSE", "LICENSE");

@@ -90,7 +90,7 @@ class Build:
             self._module(image.replay(), "exact", f"{name}.exact.wasm")
         functions = {p.request.export: _function(p, image.entries[p.request.export], self.path) for p in parts}
         said = manifest.Manifest(manifest.VERSION, ABI, VERSION, self.name, functions, self.modules, {})
-        self.files |= {n: manifest.utf8(text) for n, text in bindings.files(said).items()}
+        self.files |= {n: manifest.utf8(text) for n, text in bindings.files(said, section.needs_objects(image)).items()}
         self.files |= import_module("lanewise_web").files()
         self.files[manifest.FILE] = manifest.utf8(manifest.text_of(replace(said, files=self._others())))
 

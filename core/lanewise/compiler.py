@@ -116,6 +116,7 @@ class _Unit:
             sources=linked.sources,
             has_memory=emitted.has_memory,
             polls=emitted.polls,
+            prints=any(name.startswith("printing:") for name in linked.functions),
             ceiling=self.chosen.max_memory,
             replay=partial(self.again, "exact") if self.chosen.ints == "exact" and not self.exact else None,
             relax=partial(self.again, "relaxed") if kernels and not self.chosen.strict and not self.exact else None,

@@ -11,7 +11,8 @@ import pytest
 from bundlers.project import HERE, WEB, project, run
 from hosts import programs
 
-FILES = {"package.json", "README.md", "LICENSE", "dist/lanewise.js", "dist/lanewise.worker.js", "dist/lanewise.d.ts"}
+LOADER = {f"dist/lanewise.{kind}" for kind in ("js", "objects.js", "worker.js", "d.ts")}
+FILES = {"package.json", "README.md", "LICENSE"} | LOADER
 
 
 @pytest.fixture(scope="module")

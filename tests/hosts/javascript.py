@@ -20,6 +20,8 @@ from hosts.tabs import TABS, Tab
 
 HERE = Path(__file__).parent
 LOADER = HERE.parents[1] / "web" / "dist" / "lanewise.js"
+FILES = {path.name: path for path in (LOADER, LOADER.with_name("lanewise.objects.js"))}
+"""The loader, and what it may import, for a host that has all modules ahead."""
 Given = dict[str, Any]
 """What travels as JSON."""
 
@@ -155,7 +157,7 @@ class Hosts:
         if name in PROGRAMS:
             return self._stack.enter_context(program(PROGRAMS[name]))
         if name == "workerd":
-            return self._stack.enter_context(workerd.holding(self._folders(), LOADER))
+            return self._stack.enter_context(workerd.holding(self._folders(), FILES))
         browser, _, part = name.partition("-")
         if browser not in self._sites:
             self._sites[browser] = self._stack.enter_context(site(browser))

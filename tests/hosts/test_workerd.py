@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from hosts import programs
-from hosts.javascript import LOADER
+from hosts.javascript import FILES
 from hosts.workerd import serving
 from lanewise import build, compile
 
@@ -40,7 +40,7 @@ export default { fetch: async () => new Response(JSON.stringify(await answers())
 
 
 def test_precompiled_modules(tmp_path: Path) -> None:
-    files = {"main.mjs": tmp_path / "main.mjs", "lanewise.js": LOADER}
+    files = {"main.mjs": tmp_path / "main.mjs"} | FILES
     for function in (programs.gcd, programs.risky, programs.scale):
         build(tmp_path / function.__name__, compile(function))
         files |= {wasm.name: wasm for wasm in (tmp_path / function.__name__).glob("*.wasm")}
@@ -60,7 +60,7 @@ def test_what_the_docs_say(tmp_path: Path) -> None:
     main = tmp_path / "main.mjs"
     main.write_text(text.replace('"lanewise"', '"./lanewise.js"'))
     build(tmp_path / "gcd", compile(programs.gcd))
-    files = {"main.mjs": main, "lanewise.js": LOADER}
+    files = {"main.mjs": main} | FILES
     files |= {f"dist/gcd/{wasm.name}": wasm for wasm in (tmp_path / "gcd").glob("*.wasm")}
     with serving(files) as address, urllib.request.urlopen(address, timeout=60) as response:
         assert response.read() == str(programs.gcd(1071, 462)).encode()

@@ -58,9 +58,9 @@ class Workerd:
 
 
 @contextmanager
-def holding(folders: Sequence[Path], loader: Path) -> Iterator[Workerd]:
+def holding(folders: Sequence[Path], loader: Mapping[str, Path]) -> Iterator[Workerd]:
     """Start the host with these folders; each `.wasm` is there as a module, and once more as bytes, to be hashed."""
-    modules = {name: HERE / name for name in ("worker.mjs", "calls.mjs")} | {"lanewise.js": loader}
+    modules = {name: HERE / name for name in ("worker.mjs", "calls.mjs")} | dict(loader)
     for folder in folders:
         modules[f"{folder.name}/manifest.json"] = folder / "manifest.json"
         for wasm in sorted(folder.glob("*.wasm")):

@@ -1,10 +1,11 @@
 /** Buffers at the border. Typed arrays come in; their bytes in the call heap, and what became of them there, go out. */
 
-import { itemsOf } from "./containers.js";
-import type { TypedArray } from "./api.js";
+import type { TypedArray, Value } from "./api.js";
+import { type Inward, next, type Outward } from "./codec.js";
 import { type Kind, kindOf, type Seat } from "./seat.js";
 import type { Type } from "./types.js";
-import { codecOf, type Inward, next, type Outward } from "./values.js";
+import { objects } from "./needed.js";
+import { codecOf } from "./values.js";
 
 type BufferType = Extract<Type, { kind: "buffer" }>;
 
@@ -81,6 +82,11 @@ export function objectsOf(value: unknown, found = new Set<unknown>()): Set<unkno
   return found;
 }
 
+/** What an array or a container holds; nothing where the value is none. */
+export function itemsOf(value: unknown): Value[] | undefined {
+  if (objects) return objects.itemsOf(value);
+  return Array.isArray(value) ? value : undefined;
+}
 export function bytesOf(value: ArrayBufferView): Uint8Array {
   return new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
 }

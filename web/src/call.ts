@@ -2,14 +2,15 @@
 
 import type { Value } from "./api.js";
 import { giveBack, place } from "./buffers.js";
+import type { Codec, Outward } from "./codec.js";
 import { type PyError, raised } from "./errors.js";
-import { giveBackContainers } from "./containers.js";
 import { CELL, RANGE, RESULTS } from "./layout.js";
+import { objects } from "./needed.js";
 import type { Variant } from "./program.js";
 import { exceptionOf, ofTrap } from "./raising.js";
 import { type Letter, toCell, type Word } from "./seat.js";
 import type { Entry, Form, Param, Section } from "./section.js";
-import { type Codec, codecOf, type Outward } from "./values.js";
+import { codecOf } from "./values.js";
 
 export const REPLAY = Symbol("replay");
 
@@ -55,11 +56,11 @@ export function runner(variant: Variant, exported: string, how: How): (bound: re
       seat.look();
       const status = entry.raises && (seat.cells[0] as number);
       if (status === RANGE) return REPLAY;
-      seat.show(how.print);
+      objects?.show(seat, how.print);
       const { bigint, views } = how;
       const back = { seat, words: [], loans: entry.returns.length ? call.loans : [], bigint, views, at: 0 };
       giveBack(call.loans, seat);
-      giveBackContainers(back);
+      objects?.giveBackContainers(back);
       if (status) throw exceptionOf(status, section, seat, entry, how.timeout);
       const isAlone = letters.length < 2;
       const words = letters.map((letter, k) =>
@@ -79,7 +80,7 @@ export function runner(variant: Variant, exported: string, how: How): (bound: re
       } catch (error) {
         // The instance is in an unknown state: nobody may call it again.
         variant.drop();
-        seat.look().show(how.print);
+        objects?.show(seat.look(), how.print);
         throw ofTrap(error, section, entry);
       } finally {
         seat.deadline = Infinity;

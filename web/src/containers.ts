@@ -5,12 +5,12 @@
  */
 
 import type { Value } from "./api.js";
+import { type Codec, type Inward, next, tupleCodec } from "./codec.js";
 import {
   EXTRA, FIRST_MASK, LENGTH, LIST, LIST_ITEMS, LIST_PAYLOAD, LIST_ROOM, TABLE, TABLE_INDEX, TABLE_MASK, TABLE_PAYLOAD, TABLE_USED,
 } from "./layout.js";
 import { type Kind, kindOf, type Letter, type Seat, type Word } from "./seat.js";
 import type { Param } from "./section.js";
-import { type Codec, type Inward, next, tupleCodec } from "./values.js";
 
 /** A container in the call heap. */
 export interface Held {

@@ -7,6 +7,7 @@ import type { Variant } from "./program.js";
 import { exceptionOf, ofTrap } from "./raising.js";
 import type { Raw, Seat, Word } from "./seat.js";
 import type { Entry } from "./section.js";
+import { objects } from "./needed.js";
 import { codecOf, integer } from "./values.js";
 
 type ToWord = (value: unknown) => Word | undefined;
@@ -73,7 +74,7 @@ export function fastCall<R>(
     const at = (seat as Seat).look();
     const status = at.cells[0];
     try {
-      if (status !== RANGE) at.show(how.print);
+      if (status !== RANGE) objects?.show(at, how.print);
       if (!status) return (read as ToValue)(word as Word);
       if (status !== RANGE) throw exceptionOf(status, section, at, entry, how.timeout);
     } finally {
@@ -84,7 +85,7 @@ export function fastCall<R>(
 
   function stopped(error: unknown): unknown {
     variant.drop();
-    (seat as Seat).look().show(how.print);
+    objects?.show((seat as Seat).look(), how.print);
     return ofTrap(error, section, entry);
   }
 

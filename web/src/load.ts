@@ -6,6 +6,7 @@ import { compile, counter, type Fetching, fetchModule, fetchText } from "./fetch
 import { functionOf, type Home } from "./function.js";
 import { base } from "./hosts.js";
 import { checked, readManifest } from "./manifest.js";
+import { needed } from "./needed.js";
 import { Program } from "./program.js";
 import { Workers } from "./workers.js";
 
@@ -17,6 +18,7 @@ export async function load(source: Source, options: LoadOptions = {}): Promise<u
   if ("weights" in options) throw new TypeError("load(): functions with weights are not built yet");
   const workers = new Workers(options.worker);
   const program = await programOf(source, options);
+  await needed(program.fast.section);
   options.signal?.throwIfAborted();
   const [first] = program.fast.section.byExport.values();
   if (options.exact && first) await program.findExact(first);

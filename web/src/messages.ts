@@ -1,10 +1,14 @@
 /** Messages of exceptions. Their texts and the values of their holes come in; what `str` of the exception is in Python goes out. */
 
 import type { Complex, Value } from "./api.js";
-import type { Plain } from "./json.js";
-import type { Site } from "./section.js";
+import { type Codec, type Inward, memberAt } from "./codec.js";
+import { toFloat16 } from "./halves.js";
+import type { PyError } from "./errors.js";
+import { type Plain, plain } from "./json.js";
+import { CELL } from "./layout.js";
+import type { Letter, Seat } from "./seat.js";
+import type { Section, Site } from "./section.js";
 import { numpyName, type Type } from "./types.js";
-import { codecOf, type Inward, memberAt, toFloat16 } from "./values.js";
 
 /** A value, and how Python writes it. */
 export interface Shown {
@@ -13,14 +17,33 @@ export interface Shown {
   readonly repr: string;
 }
 
+type CodecOf = (type: Type) => Codec;
+
+/** What is said of an exception at a site: the values of its message lie at `cells`. `caught` finds an exception that is one of them. */
+export function filledAt(
+  site: Site, cells: number, section: Section, seat: Seat, codecOf: CodecOf, caught: (address: number) => PyError,
+): Filled {
+  const isError = (type: Type) => type.kind === "scalar" && type.name === "exception";
+  const letters = site.holes.map((type) => (isError(type) ? "i" : codecOf(type).letters)).join("");
+  const words = [...letters].map((letter, k) => seat.wordAt(cells + CELL * k, letter as Letter));
+  const call: Inward = { seat, words, loans: [], bigint: true, views: false, at: 0 };
+  const found = site.holes.map((type): Shown => {
+    if (!isError(type)) return show(type, call, codecOf);
+    const error = caught(Number(words[call.at++]));
+    return { value: error as unknown as Value, str: error.message, repr: `${error.pyType}(${error.message})` };
+  });
+  const isKey = (name: string): boolean => name === "KeyError" || (section.classes[name] ?? []).some(isKey);
+  return { ...filled(site, found, isKey(site.raise)), cause: site.cause === "hole" ? (found.at(-1)?.value as unknown as PyError) : undefined };
+}
+
 /** The next value of this type. */
-export function show(type: Type, call: Inward): Shown {
-  if (type.kind === "tuple") return tuple(type.items.map((item) => show(item, call)));
+function show(type: Type, call: Inward, codecOf: CodecOf): Shown {
+  if (type.kind === "tuple") return tuple(type.items.map((item) => show(item, call, codecOf)));
   if (type.kind === "union") {
     const codecs = type.items.map(codecOf);
     const [k, inner] = memberAt(call, codecs);
     call.at += codecOf(type).letters.length;
-    return show(type.items[k] as Type, inner);
+    return show(type.items[k] as Type, inner, codecOf);
   }
   return scalar(type.kind === "scalar" ? type.name : "", codecOf(type).get(call));
 }
@@ -102,9 +125,10 @@ export interface Filled {
   readonly args: readonly Value[];
   readonly message: string;
   readonly fields: Readonly<Record<string, Value>>;
+  readonly cause?: PyError | undefined;
 }
 
-export function filled({ raise, with: parts, message, kinds, fields = {}, isKey }: Site, holes: readonly Shown[]): Filled {
+export function filled({ raise, with: parts, message, kinds, fields = {} }: Site, holes: readonly Shown[], isKey: boolean): Filled {
   let at = 0;
   const take = () => holes[at++] as Shown;
   const fill = (hole: string) =>
@@ -117,7 +141,7 @@ export function filled({ raise, with: parts, message, kinds, fields = {}, isKey 
   const [first, ...others] = shown;
   const args = shown.map((each) => each.value);
   const type = kinds?.[Number(first?.value)] ?? raise;
-  const own = Object.fromEntries(Object.entries(fields).map(([name, part]) => [name, one(part).value]));
+  const own = Object.fromEntries(Object.entries(fields).map(([name, part]) => [name, one(plain(part)).value]));
   at = 0;
   const plainly = () => (others.length ? tuple(shown).repr : ((isKey ? first?.repr : first?.str) ?? ""));
   return { type, args, message: message === undefined ? plainly() : one(message).str, fields: own };

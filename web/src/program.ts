@@ -2,6 +2,7 @@
 
 import type { Info } from "./api.js";
 import { type PyError, raised } from "./errors.js";
+import { needed } from "./needed.js";
 import { Seat } from "./seat.js";
 import { type Entry, type Section, sectionOf } from "./section.js";
 
@@ -65,8 +66,9 @@ export class Program {
   /** The exact variant, fetched once. */
   async findExact(entry: Entry): Promise<Variant> {
     if (!this.finder) throw this.overflow(entry);
-    const module = await this.finder();
-    this.exact ??= new Variant(module);
+    const found = new Variant(await this.finder());
+    await needed(found.section);
+    this.exact ??= found;
     if (this.fast.isClosed) this.exact.dispose();
     return this.exact;
   }

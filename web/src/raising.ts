@@ -3,13 +3,12 @@
 import type { Frame, Value } from "./api.js";
 import { PyError, raised } from "./errors.js";
 import {
-  CANCEL, CELL, DEPTH, ERROR_LINES, ERROR_STATUS, ERROR_TRACE, LIST_ITEMS, MEMORY, MESSAGE_VALUES, TRACE, TRACE_CELLS, TRACE_COUNT,
+  CANCEL, DEPTH, ERROR_LINES, ERROR_STATUS, ERROR_TRACE, LIST_ITEMS, MEMORY, MESSAGE_VALUES, TRACE, TRACE_CELLS, TRACE_COUNT,
 } from "./layout.js";
-import { filled, show, type Shown } from "./messages.js";
-import type { Letter, Seat } from "./seat.js";
+import { objects } from "./needed.js";
+import type { Seat } from "./seat.js";
 import type { Entry, Section } from "./section.js";
-import type { Type } from "./types.js";
-import { codecOf, type Inward } from "./values.js";
+import { codecOf } from "./values.js";
 
 const TOO_DEEP = "maximum recursion depth exceeded";
 
@@ -30,18 +29,18 @@ function errorOf(
   if (status === DEPTH) return raised("RecursionError", TOO_DEEP, shown);
   const site = section.sites[status - 1];
   if (!site) return undefined;
-  const found = holes(site.holes, cells, section, seat);
-  const { type, args, message, fields } = filled(site, found);
-  const cause = site.cause === "hole" ? (found.at(-1)?.value as unknown as PyError) : undefined;
+  const caught = (address: number) => caughtAt(address, section, seat);
+  // Without the file there is a text, or nothing.
+  const bare = { type: site.raise, args: site.with as Value[], message: `${site.with[0] ?? ""}`, fields: {}, cause: undefined };
+  const { type, args, message, fields, cause } = objects?.filledAt(site, cells, section, seat, codecOf, caught) ?? bare;
   return new PyError(type, args, message, framesOf(section, [site.at, ...passed]), { fields, cause });
 }
 
 /** An exception that was caught, and is the cause of another one or an argument of it. */
-function caught(address: number, section: Section, seat: Seat): Shown {
+function caughtAt(address: number, section: Section, seat: Seat): PyError {
   const cells = seat.intAt((address >>> 0) + LIST_ITEMS) >>> 0;
   const passed = callsAt(cells + ERROR_TRACE, seat.intAt(cells + ERROR_LINES), section, seat);
-  const error = errorOf(seat.intAt(cells + ERROR_STATUS), cells, passed, framesOf(section, passed), section, seat) as PyError;
-  return { value: error as unknown as Value, str: error.message, repr: `${error.pyType}(${error.message})` };
+  return errorOf(seat.intAt(cells + ERROR_STATUS), cells, passed, framesOf(section, passed), section, seat) as PyError;
 }
 
 /** The calls that an exception passed, innermost first. */
@@ -52,14 +51,6 @@ function callsAt(at: number, count: number, section: Section, seat: Seat): numbe
 /** After so many milliseconds. */
 export function tooLate(entry: Entry, timeout: number, frames: readonly Frame[] = []): PyError {
   return raised("TimeoutError", `${entry.name}() took longer than ${timeout / 1000} s`, frames);
-}
-
-function holes(types: readonly Type[], cells: number, section: Section, seat: Seat): Shown[] {
-  const isError = (type: Type) => type.kind === "scalar" && type.name === "exception";
-  const letters = types.map((type) => (isError(type) ? "i" : codecOf(type).letters)).join("");
-  const words = [...letters].map((letter, k) => seat.wordAt(cells + CELL * k, letter as Letter));
-  const call: Inward = { seat, words, loans: [], bigint: true, views: false, at: 0 };
-  return types.map((type) => (isError(type) ? caught(Number(words[call.at++]), section, seat) : show(type, call)));
 }
 
 /** The lines of rows of the table, innermost first. */

@@ -1,6 +1,6 @@
 /** An instance of a module with its mailbox and heap: bytes and words go in and come out. It serves one call at a time. */
 
-import { ALLOCATE, CANCEL, EXTRA, LENGTH, NARROW, PRINTED, RESET, WIDE } from "./layout.js";
+import { ALLOCATE, CANCEL, LENGTH, RESET, WIDE } from "./layout.js";
 import type { TypedArray } from "./api.js";
 import { raised } from "./errors.js";
 import type { Held } from "./containers.js";
@@ -22,11 +22,9 @@ export function kindOf(letter: string): Kind | undefined {
   return (globalThis as unknown as Readonly<Record<string, Kind>>)[`${KINDS[letter as Letter]}Array`];
 }
 
-const NOTHING = new ArrayBuffer(0);
+const NOTHING = /* @__PURE__ */ new ArrayBuffer(0);
 /** Ints from -SMALL to SMALL - 1 travel within the tagged word itself. */
 const SMALL = 1n << 62n;
-/** What every engine takes as arguments of one call. */
-const MOST = 4096;
 
 export class Seat {
   /** When the poll says stop, in milliseconds of `performance.now()`. */
@@ -89,49 +87,6 @@ export class Seat {
     return address;
   }
 
-  /** The address of a text with these code points. */
-  addressOf(text: string): number {
-    const width = /[^\0-\xff]/.test(text) ? WIDE : NARROW;
-    // Each takes one or two of JavaScript's units.
-    const address = this.allocate(width * text.length, 0);
-    const points = this.elements(address, width);
-    let length = 0;
-    for (const each of text) points[length++] = each.codePointAt(0) as number;
-    this.setInt(address + LENGTH, length);
-    this.setInt(address + EXTRA, width);
-    return address | 0;
-  }
-
-  /** The address of bytes, which are as a text with these code points. */
-  placed(bytes: Uint8Array): number {
-    const address = this.allocate(bytes.length, bytes.length);
-    this.bytes.set(bytes, address);
-    this.setInt(address + EXTRA, NARROW);
-    return address | 0;
-  }
-
-  /** The bytes at an address. */
-  bytesOf(word: number): Uint8Array {
-    const address = word >>> 0;
-    return this.bytes.slice(address, address + this.intAt(address + LENGTH));
-  }
-
-  /** The text at an address. */
-  textOf(word: number): string {
-    const address = word >>> 0;
-    const length = this.intAt(address + LENGTH);
-    const points = this.elements(address, this.intAt(address + EXTRA)).subarray(0, length);
-    let text = "";
-    for (let at = 0; at < length; at += MOST) text += String.fromCodePoint.apply(null, points.subarray(at, at + MOST) as unknown as number[]);
-    return text;
-  }
-
-  /** Hand over what the call has printed. */
-  show(print: (text: string) => void): void {
-    const address = this.cells[PRINTED / 4];
-    if (address) print(this.textOf(address));
-  }
-
   /** The tagged word of an int: itself, or the address of its limbs. */
   wordOf(n: bigint): bigint {
     if (-SMALL <= n && n < SMALL) return (n << 1n) | 1n;
@@ -170,7 +125,7 @@ export class Seat {
   }
 
   /** Memory from an address on, in elements of so many bytes. */
-  private elements(address: number, width: number): Uint8Array | Uint32Array {
+  elements(address: number, width: number): Uint8Array | Uint32Array {
     return new (width === WIDE ? Uint32Array : Uint8Array)(this.bytes.buffer as ArrayBuffer, address);
   }
 
@@ -189,7 +144,7 @@ export class Seat {
   }
 }
 
-const scratch = new DataView(new ArrayBuffer(8));
+const scratch = /* @__PURE__ */ new DataView(/* @__PURE__ */ new ArrayBuffer(8));
 
 /** A word in 64 bits: floats by their bits, integers of 32 bits with their sign. */
 export function toCell(letter: Letter, word: Word): bigint {

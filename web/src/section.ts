@@ -37,15 +37,15 @@ export interface Site {
   /** By the number of an OSError, which of its classes it is. */
   readonly kinds?: Readonly<Record<number, string>>;
   /** What the class's own `__init__` has set. */
-  readonly fields?: Readonly<Record<string, Plain>>;
-  /** Its `str` is the `repr` of its only argument. */
-  readonly isKey: boolean;
+  readonly fields?: Readonly<Record<string, Json>>;
   /** `hole`: the last hole is the exception that this one comes from. */
   readonly cause?: string;
 }
 
 export interface Section {
   readonly exact: boolean;
+  /** Values are objects inside: texts, containers, output, exceptions with values. */
+  readonly objects: boolean;
   /** Of an int, where no variant holds ints of any size. */
   readonly bits: number;
   readonly byExport: ReadonlyMap<string, Entry>;
@@ -57,12 +57,15 @@ export interface Section {
   readonly sources: readonly (readonly [string, string, number])[];
   /** Base64 VLQ. */
   readonly map: string;
+  /** What exceptions of the user's own derive from. */
+  readonly classes: Readonly<Record<string, readonly string[]>>;
 }
 
 /** The section as it is written. */
 interface Written {
   abi: number;
   exact?: boolean;
+  objects?: boolean;
   bits?: number;
   functions: Record<string, WrittenEntry>;
   sites?: WrittenSite[];
@@ -102,18 +105,12 @@ export function sectionOf(module: WebAssembly.Module): Section {
   if (written.abi !== ABI) {
     throw new Error(`the module has ABI ${written.abi}, and this lanewise.js runs ABI ${ABI}`);
   }
-  const { exact = false, bits = 64, functions, sites = [], calls = [], lines = [], sources = [], map = "", classes = {} } = written;
+  const { exact = false, objects = false, bits = 64, functions, sites = [], calls = [], lines = [], sources = [], map = "", classes = {} } = written;
   return {
-    exact, bits, calls, lines, sources, map,
+    exact, objects, bits, calls, lines, sources, map, classes,
     byExport: new Map(Object.entries(functions).map(([name, entry]) => [name, entryOf(name, entry)])),
-    sites: sites.map((site) => siteOf(site, classes)),
+    sites: sites.map(({ holes = [], ...site }) => ({ ...site, with: site.with.map(plain), holes: holes.map(parseType) })),
   };
-}
-
-function siteOf({ holes = [], fields = {}, ...site }: WrittenSite, classes: Record<string, string[]>): Site {
-  const isKey = (name: string): boolean => name === "KeyError" || (classes[name] ?? []).some(isKey);
-  const own = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, plain(value)]));
-  return { ...site, with: site.with.map(plain), holes: holes.map(parseType), fields: own, isKey: isKey(site.raise) };
 }
 
 function entryOf(exported: string, written: WrittenEntry): Entry {

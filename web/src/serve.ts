@@ -5,6 +5,7 @@ import { objectsOf } from "./buffers.js";
 import { REPLAY, runner } from "./call.js";
 import type { PyError } from "./errors.js";
 import { builtin } from "./hosts.js";
+import { needed } from "./needed.js";
 import { Variant } from "./program.js";
 
 export interface Asked {
@@ -43,10 +44,13 @@ export function serve(): void {
 
   const to = parent ?? port;
   const print = (text: string) => to.postMessage({ kind: "printed", text });
-  const answer = (asked: Asked): [Reply, ArrayBuffer[]] => {
-    const variant = (variants[Number(asked.isExact)] ??= new Variant(asked.module));
-    const bound = [...objectsOf(asked.bound)];
+  const answer = async (asked: Asked): Promise<[Reply, ArrayBuffer[]]> => {
+    let bound: unknown[] = [];
     try {
+      const variant = (variants[Number(asked.isExact)] ??= new Variant(asked.module));
+      await needed(variant.section);
+      bound = [...objectsOf(asked.bound)];
+      to.postMessage({ kind: "begun" });
       const call = runner(variant, asked.name, { print, bigint: asked.bigint, views: false, timeout: Infinity });
       const value = call(asked.bound);
       if (value === REPLAY) return [{ kind: "replay" }, []];
@@ -55,12 +59,9 @@ export function serve(): void {
       return [{ kind: "error", error: failure(error), bound }, buffersOf(bound)];
     }
   };
-  const heard = (asked: Asked): void => {
-    to.postMessage({ kind: "begun" });
-    to.postMessage(...answer(asked));
-  };
-  if (parent) parent.on("message", (asked) => heard(asked as Asked));
-  else port.onmessage = ({ data }) => heard(data);
+  const heard = async (asked: Asked): Promise<void> => to.postMessage(...(await answer(asked)));
+  if (parent) parent.on("message", (asked) => void heard(asked as Asked));
+  else port.onmessage = ({ data }) => void heard(data);
 }
 
 function failure(error: unknown): Failure {

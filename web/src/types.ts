@@ -1,7 +1,12 @@
 /** Types of values. Their text (`str` of `ir/types.py`) comes in, a tree goes out. */
 
+export interface ScalarType {
+  readonly kind: "scalar";
+  readonly name: string;
+}
+
 export type Type =
-  | { readonly kind: "scalar"; readonly name: string }
+  | ScalarType
   | { readonly kind: "list" | "dict" | "set" | "frozenset"; readonly holder: string; readonly items: readonly Type[] }
   | { readonly kind: "tuple"; readonly items: readonly Type[] }
   | { readonly kind: "union"; readonly items: readonly Type[] }

@@ -1,58 +1,23 @@
 /** Values at the border. A type comes in; how values of JavaScript become words of the machine, and words values, goes out. */
 
-import type { Value } from "./api.js";
 import { raised } from "./errors.js";
-import { lender, type Loan, named, resultReader } from "./buffers.js";
-import { containerCodec } from "./containers.js";
-import type { Param } from "./section.js";
-import { type Letter, type Seat, toCell, type Word } from "./seat.js";
-import { numpyName, type Type } from "./types.js";
-
-
-/** One call on its way in: its words, and what has to be done before they can be used. */
-export interface Outward {
-  readonly words: Word[];
-  readonly loans: Loan[];
-  /** Of the argument that is looked at. */
-  param: Param;
-  /** Where big ints, texts, lists and buffers go; none where the arguments are only looked at. */
-  readonly seat: Seat | undefined;
-  /** An int needs more than 64 bits. */
-  isBeyond: boolean;
-}
-
-/** Words on their way out. */
-export interface Inward {
-  readonly seat: Seat;
-  readonly words: readonly Word[];
-  readonly loans: readonly Loan[];
-  readonly bigint: boolean;
-  readonly views: boolean;
-  at: number;
-}
-
-export interface Codec {
-  /** The type as messages name it. */
-  readonly expected: string;
-  readonly letters: string;
-  /** Append the words of a value; false if it is none of this type. */
-  put(value: unknown, call: Outward): boolean;
-  get(call: Inward): Value;
-}
+import { lender, named, resultReader } from "./buffers.js";
+import { type Codec, memberAt, next, type Outward, tupleCodec } from "./codec.js";
+import { toFloat16 } from "./halves.js";
+import { objects } from "./needed.js";
+import { type Letter, toCell } from "./seat.js";
+import { numpyName, type ScalarType, type Type } from "./types.js";
 
 /** The codec of a type. */
 export function codecOf(type: Type): Codec {
+  const own = objects?.objectCodec(type, codecOf);
+  if (own) return own;
   if (type.kind === "tuple") return tupleCodec(type.items.map(codecOf));
   if (type.kind === "union") return unionCodec(type.items.map(codecOf));
   if (type.kind === "buffer") {
     return { expected: named(type), letters: "II", put: lender(type), get: resultReader(type) };
   }
-  if (type.kind !== "scalar") {
-    const held = type.items.map(codecOf);
-    const shown = held.map(({ expected }, k) => (type.items[k]?.kind === "union" ? `(${expected})` : expected));
-    return containerCodec(type.kind, type.holder, held, shown);
-  }
-  const { name } = type;
+  const { name } = type as ScalarType;
   const numpy = `numpy.${numpyName(name)}`;
   if (PYTHON[name]) return PYTHON[name];
   if (name[0] === "c") return complexCodec(numpy, name === "c64" ? "ff" : "dd");
@@ -90,10 +55,6 @@ export function integer(n: bigint | number, bigint: boolean): bigint | number {
   throw new RangeError(`the result ${n} is beyond the safe integers: with({ bigint: true }) gives BigInts`);
 }
 
-export function next(call: Inward): Word {
-  return call.words[call.at++] as Word;
-}
-
 function floatCodec(expected: string, letters: string, round = (x: number) => x): Codec {
   const put: Codec["put"] = (value, { words }) => {
     const found = asFloat(value);
@@ -129,18 +90,6 @@ const PYTHON: Readonly<Record<string, Codec>> = {
   bool,
   b1: { ...bool, expected: "numpy.bool" },
   complex: complexCodec("complex", "dd"),
-  str: {
-    expected: "str",
-    letters: "i",
-    put: (value, { words, seat }) => typeof value === "string" && words.push(seat ? seat.addressOf(value) : 0) > 0,
-    get: (call) => call.seat.textOf(next(call) as number),
-  },
-  bytes: {
-    expected: "bytes",
-    letters: "i",
-    put: (value, { words, seat }) => value instanceof Uint8Array && words.push(seat ? seat.placed(value) : 0) > 0,
-    get: (call) => call.seat.bytesOf(next(call) as number),
-  },
   None: { expected: "None", letters: "", put: (value) => value === null, get: () => null },
   never: { expected: "nothing", letters: "", put: () => false, get: () => null },
 };
@@ -164,15 +113,6 @@ function machineInt(name: string): Codec {
   };
 }
 
-/** The nearest number of half precision. */
-export function toFloat16(x: number): number {
-  const size = Math.abs(x);
-  if (!(size < 65520)) return x * Infinity;
-  // Adding it moves the last bit that counts to the end of the double, where the processor rounds.
-  const shift = 1.5 * 2 ** (42 + Math.max(-14, Math.floor(Math.log2(size))));
-  return x + shift - shift || x * 0;
-}
-
 function complexCodec(expected: string, letters: string): Codec {
   return {
     expected,
@@ -188,15 +128,6 @@ function complexCodec(expected: string, letters: string): Codec {
 
 // --- tuples and unions -----------------------------------------------------------------------------------------------
 
-export function tupleCodec(items: readonly Codec[]): Codec {
-  return {
-    expected: `(${items.map((item) => item.expected).join(", ")}${items.length === 1 ? "," : ""})`,
-    letters: items.map((item) => item.letters).join(""),
-    put: (value, call) =>
-      Array.isArray(value) && value.length === items.length && items.every((item, k) => item.put(value[k], call)),
-    get: (call) => items.map((item) => item.get(call)),
-  };
-}
 
 /** A number is the first of these types that a union has and that holds it; numpy's types and others come after them. */
 const ORDER = ["bool", "int", "float", "complex"];
@@ -235,12 +166,4 @@ function unionCodec(items: readonly Codec[]): Codec {
 
 function isBroken(value: unknown): boolean {
   return typeof value === "number" && !Number.isSafeInteger(value);
-}
-
-/** Which member of a union lies here, and its words. */
-export function memberAt(call: Inward, items: readonly Codec[]): [number, Inward] {
-  const k = Number(call.words[call.at]);
-  const { letters } = items[k] as Codec;
-  const words = [...letters].map((letter, i) => call.seat.fromCell(letter as Letter, call.words[call.at + 1 + i] as bigint));
-  return [k, { ...call, words, at: 0 }];
 }

@@ -1,16 +1,16 @@
 /** Calls in workers, which can be ended in the middle. A call comes in; its result, its exception or its end goes out. */
 
 import type { LoadOptions, TypedArray, Value } from "./api.js";
-import { bytesOf, objectsOf } from "./buffers.js";
+import { bytesOf, itemsOf, objectsOf } from "./buffers.js";
 import { fitter, type How } from "./call.js";
+import type { Outward } from "./codec.js";
 import { PyError } from "./errors.js";
 import { builtin, type NodeWorker } from "./hosts.js";
+import { objects } from "./needed.js";
 import { disposed, type Program } from "./program.js";
 import { tooLate } from "./raising.js";
-import { itemsOf, refill } from "./containers.js";
 import type { Entry, Param } from "./section.js";
 import type { Asked, Failure, Reply } from "./serve.js";
-import type { Outward } from "./values.js";
 
 type Answer = Exclude<Reply, { kind: "begun" | "printed" }>;
 
@@ -59,7 +59,7 @@ export class Workers {
       for (const [theirs, array] of [...own]) {
         if (!written.has(array)) continue;
         if (ArrayBuffer.isView(theirs)) bytesOf(array as TypedArray).set(bytesOf(theirs as TypedArray));
-        else refill(array as object, (itemsOf(theirs) ?? []).map((each) => owned(each, own) as Value));
+        else objects?.refill(array as object, (itemsOf(theirs) ?? []).map((each) => owned(each, own) as Value));
       }
       if (reply.kind === "error") throw revived(reply.error);
       return owned(reply.value, own) as Value;
@@ -162,8 +162,12 @@ type Own = Map<unknown, unknown>;
 function owned(value: unknown, own: Own): unknown {
   const items = own.has(value) ? undefined : itemsOf(value);
   if (items) {
-    const fresh = Array.isArray(value) ? [] : value instanceof Set ? new Set<Value>() : value instanceof Map ? new Map<Value, Value>() : {};
-    refill(fresh, items.map((each) => owned(each, own) as Value));
+    const whole = items.map((each) => owned(each, own) as Value);
+    let fresh: object = whole;
+    if (!Array.isArray(value)) {
+      fresh = value instanceof Set ? new Set<Value>() : value instanceof Map ? new Map<Value, Value>() : {};
+      objects?.refill(fresh, whole);
+    }
     own.set(value, fresh);
   }
   return own.get(value) ?? value;

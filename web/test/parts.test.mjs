@@ -104,14 +104,26 @@ test("hashes", async () => {
   }
 });
 
-test("all that a page downloads is less than 12 KB", () => {
-  const sizes = ["lanewise.js", "lanewise.worker.js"].map((name) => gzipSync(readFileSync(new URL(name, dist)), { level: 9 }).length);
-  const total = sizes.reduce((a, b) => a + b);
-  console.log(`lanewise.js and its worker: ${total} bytes`);
-  assert.ok(total < 12 * 1024, `${total} bytes`);
-});
+const SCALARS = ["lanewise.js", "lanewise.worker.js"];
+const OBJECTS = "lanewise.objects.js";
+/** What pages download, in KB. */
+const BARS = [
+  ["numbers and buffers", SCALARS, 11.2],
+  ["texts, lists and exceptions with values", [...SCALARS, OBJECTS], 14],
+];
+
+for (const [what, names, bar] of BARS) {
+  test(`all that a page with ${what} downloads is less than ${bar} KB`, () => {
+    const sizes = names.map((name) => gzipSync(readFileSync(new URL(name, dist)), { level: 9 }).length);
+    const total = sizes.reduce((a, b) => a + b);
+    console.log(`${names.join(", ")}: ${total} bytes`);
+    assert.ok(total < bar * 1024, `${total} bytes`);
+  });
+}
 
 test("no dynamic code", () => {
-  const text = readFileSync(new URL("lanewise.js", dist), "utf8");
+  const text = [...SCALARS, OBJECTS].map((name) => readFileSync(new URL(name, dist), "utf8")).join("");
   assert.doesNotMatch(text, /\beval\b|new Function\b|Function\(/);
+  // One import, of one file beside.
+  assert.deepEqual(text.match(/\bimport\(.*?\)/g), [`import("./${OBJECTS}")`]);
 });

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { build } from "esbuild";
 
-const PARTS = ["types", "json", "messages", "values", "binding", "section", "manifest", "hashing"];
+const PARTS = ["types", "json", "messages", "halves", "values", "binding", "section", "manifest", "hashing"];
 
 /** Every part of the loader, as one module. */
 export const parts = () => bundled(PARTS.map((name) => `export * from "./${name}.ts";`).join("\n"), "../src");

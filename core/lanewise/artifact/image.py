@@ -91,6 +91,8 @@ class Image:
     """Imports `layout.POLL`."""
     ceiling: int = 1 << 30
     """Bytes that memory may grow to."""
+    prints: bool = False
+    """A call may leave output, which the host shows."""
     replay: Callable[[], Image] | None = None
     """The variant in which a call that ended with RANGE is replayed; compiled, or read from its file, when it is needed."""
     relax: Callable[[], Image] | None = None

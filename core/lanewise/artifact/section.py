@@ -21,6 +21,7 @@ from lanewise.artifact.manifest import known, parse_json, utf8
 from lanewise.artifact.offsets import DIGITS, mappings, rows_of
 from lanewise.errors import ArtifactError
 from lanewise.ir.code import VALUE, Loc, Site, Source
+from lanewise.ir.flat import holds_object
 from lanewise.ir.layout import ABI, MEMORY_NAME
 from lanewise.ir.types import Type, parse_type
 
@@ -83,6 +84,7 @@ class Tables:
     sources: list[tuple[str, str, int]]
     map: str
     exact: bool = False
+    objects: bool = False
     bits: int = 64
     classes: dict[str, list[str]] = field(default_factory=dict)
     polls: bool = False
@@ -111,6 +113,7 @@ def tables(image: Image, path: Callable[[str], str]) -> Tables:
         map=mappings(lines.offsets()),
         sources=[(path(s.file), s.name, s.line) for s in lines.sources],
         exact=image.exact,
+        objects=needs_objects(image),
         bits=image.bits,
         classes=_named(image),
         polls=image.polls,
@@ -130,6 +133,19 @@ def _named(image: Image) -> dict[str, list[str]]:
     for site, _ in image.sites:
         add(site.exception)
     return found
+
+
+def needs_objects(image: Image) -> bool:
+    """Whether values that cross the border are objects: a JavaScript host needs a file more for those, for what is printed, and for
+    all exceptions that have more than a text."""
+    types = [t for e in image.entries.values() for t in (e.result, *(p.type for p in e.params))]
+    return image.prints or any(map(holds_object, types)) or not all(_is_text_alone(site) for site, _ in image.sites)
+
+
+def _is_text_alone(site: Site) -> bool:
+    """Whether the exception has no values but one text, which is its `str`, too; or none."""
+    is_known = not (site.holes or site.fields or site.cause) and "." not in site.exception and site.exception != "KeyError"
+    return is_known and (not site.arguments or (len(site.arguments) == 1 and isinstance(site.arguments[0], str)))
 
 
 class Lines:

@@ -172,7 +172,7 @@ def _gallery(entries: Sequence[Written]) -> str:
     sizes = [w.bytes for w in entries]
     loader = import_module("lanewise_web").files()
     stage = next((_stage(w.entry) for w in entries if w.entry.draws), "")
-    packed = sum(len(gzip.compress(loader[name], 9)) for name in ("lanewise.js", "lanewise.worker.js"))
+    packed = sum(len(gzip.compress(content, 9)) for name, content in loader.items() if name.endswith(".js"))
     return _part(
         "gallery",
         smallest=f"{min(sizes):,}", largest=f"{max(sizes):,} B", loader=f"{packed:,} B", functions=len(entries), stage=stage,

@@ -1,0 +1,65 @@
+/** Texts and bytes at the border. A value comes in; the address of its code points goes out, and the other way round. */
+
+import { type Codec, next } from "./codec.js";
+import { EXTRA, LENGTH, NARROW, PRINTED, WIDE } from "./layout.js";
+import type { Seat } from "./seat.js";
+
+/** What every engine takes as arguments of one call. */
+const MOST = 4096;
+
+export const text: Codec = {
+  expected: "str",
+  letters: "i",
+  put: (value, { words, seat }) => typeof value === "string" && words.push(seat ? addressOf(value, seat) : 0) > 0,
+  get: (call) => textOf(next(call) as number, call.seat),
+};
+
+export const bytes: Codec = {
+  expected: "bytes",
+  letters: "i",
+  put: (value, { words, seat }) => value instanceof Uint8Array && words.push(seat ? placed(value, seat) : 0) > 0,
+  get: (call) => bytesOf(next(call) as number, call.seat),
+};
+
+/** The address of bytes, which are as a text with these code points. */
+function placed(bytes: Uint8Array, seat: Seat): number {
+  const address = seat.allocate(bytes.length, bytes.length);
+  seat.bytes.set(bytes, address);
+  seat.setInt(address + EXTRA, NARROW);
+  return address | 0;
+}
+
+/** The bytes at an address. */
+function bytesOf(word: number, seat: Seat): Uint8Array {
+  const address = word >>> 0;
+  return seat.bytes.slice(address, address + seat.intAt(address + LENGTH));
+}
+
+/** Hand over what the call has printed. */
+export function show(seat: Seat, print: (text: string) => void): void {
+  const address = seat.cells[PRINTED / 4];
+  if (address) print(textOf(address, seat));
+}
+
+/** The address of a text with these code points. */
+function addressOf(text: string, seat: Seat): number {
+  const width = /[^\0-\xff]/.test(text) ? WIDE : NARROW;
+  // Each takes one or two of JavaScript's units.
+  const address = seat.allocate(width * text.length, 0);
+  const points = seat.elements(address, width);
+  let length = 0;
+  for (const each of text) points[length++] = each.codePointAt(0) as number;
+  seat.setInt(address + LENGTH, length);
+  seat.setInt(address + EXTRA, width);
+  return address | 0;
+}
+
+/** The text at an address. */
+function textOf(word: number, seat: Seat): string {
+  const address = word >>> 0;
+  const length = seat.intAt(address + LENGTH);
+  const points = seat.elements(address, seat.intAt(address + EXTRA)).subarray(0, length);
+  let text = "";
+  for (let at = 0; at < length; at += MOST) text += String.fromCodePoint.apply(null, points.subarray(at, at + MOST) as unknown as number[]);
+  return text;
+}
