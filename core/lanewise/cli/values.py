@@ -57,6 +57,10 @@ def value(t: Type, data: Any) -> object:
             if not isinstance(data, list):
                 raise NotThis(f"{_shown(data)} is not a list")
             return (list if kind == "list" else tuple)(value(item, d) for d in data)
+        case Scalar(name="bytes"):
+            if not isinstance(data, list) or not all(type(d) is int and 0 <= d < 256 for d in data):
+                raise NotThis(f"{_shown(data)} is not a list of bytes")
+            return bytes(data)
         case Buffer():
             if not isinstance(data, list):
                 raise NotThis(f"{_shown(data)} is neither a list of numbers nor @file")
@@ -133,7 +137,7 @@ def _shown(data: object) -> str:
 
 def to_json(result: Any) -> object:
     """A result as JSON: what no JSON has (nan, infinities) becomes a text."""
-    if isinstance(result, tuple | list | bytearray | memoryview | array):
+    if isinstance(result, tuple | list | range | bytes | bytearray | memoryview | array):
         return [to_json(r) for r in result]
     if type(result).__module__ == "numpy":
         return to_json(tuple(result)) if hasattr(result, "__len__") else to_json(result.item())
