@@ -11,6 +11,7 @@ import enum
 import math
 import types
 from collections.abc import Callable, Container, Sequence
+from typing import Protocol
 
 from lanewise.ir.code import Const, Expr, Loc
 from lanewise.ir.types import BAD, BOOL, INT, NEVER, NONE, STR, Buffer, Closure, Open, Tuple, Type, Union
@@ -31,6 +32,7 @@ from lanewise.python import (
     numpy_calls,
     numpy_scalars,
     operators,
+    prelude_words,
     raising,
     record_methods,
     records,
@@ -44,15 +46,13 @@ from lanewise.python.definitions import Definition, SourceMissing
 from lanewise.python.flow import Conflict, item
 from lanewise.python.instances import given_parameters
 from lanewise.python.values import (
-    Generated,
-    Indexed,
     Items,
     Keywords,
     Known,
     Nested,
+    Passing,
     Range,
     Spread,
-    Stepped,
     Value,
     constant,
     type_name,
@@ -124,6 +124,13 @@ def look_through(b: Builder, node: ast.Call) -> None:
                 value(b, part)
 
 
+class Home(Protocol):
+    """Where calls of some objects are compiled."""
+
+    def handler(self, callee: object) -> Callable[[Builder, ast.Call], Value] | None:
+        """How a call of this object is compiled; None where another one knows."""
+
+
 def call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
     """A call of an object that is known at build."""
     from lanewise.python.expressions import as_runtime
@@ -136,10 +143,10 @@ def call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
         return raising.made(b, callee, node)
     if (ufunc := arrays.handler(callee, node)) is not None:
         return ufunc(b, node)
-    handler = words.handler(callee) or builtin_functions.handler(callee) or allocations.handler(callee)
-    handler = handler or numpy_calls.handler(callee) or function_tools.handler(callee)
-    if handler is not None:
-        return handler(b, node)
+    homes: list[Home] = [words, builtin_functions, allocations, numpy_calls, function_tools]
+    for home in (*homes, *([prelude_words] if b.definition.prelude else [])):
+        if (handler := home.handler(callee)) is not None:
+            return handler(b, node)
     candidates = b.program.implementations(callee)
     if candidates:
         return _call_library(b, callee, candidates, node)
@@ -324,7 +331,7 @@ def call_definition(
                 static[name] = found
         elif isinstance(found, Known) and isinstance(found.object, enum.Enum):
             values[name] = enums.as_member(b, found.object, node)
-        elif isinstance(found, Known) and isinstance(found.object, Items | Indexed | Stepped | Generated):
+        elif isinstance(found, Known) and isinstance(found.object, Passing):
             return as_runtime(b, found, node)
         elif isinstance(found, Known):
             static[name] = found
