@@ -74,14 +74,14 @@ class Watched:
 
 def blocks_of(values: Any, exact: bool) -> int:
     """The blocks that arguments or results need at most: one for each buffer and text, two for each list (itself and the room
-    for its items), and in the exact variant one for each big int."""
+    for its items) and for each tuple, which may be one of any length, and in the exact variant one for each big int."""
     return sum(_blocks(value, exact) for value in _objects(values, set()))
 
 
 def _blocks(value: Any, exact: bool) -> int:
-    if isinstance(value, list):
+    if isinstance(value, list | tuple):
         return 2
-    if isinstance(value, (str, *BUFFERS)) or type(value).__name__ == "ndarray":
+    if isinstance(value, (str, bytes, *BUFFERS)) or type(value).__name__ == "ndarray":
         return 1
     return int(exact and isinstance(value, int) and not -SMALL <= value < SMALL)
 
@@ -92,8 +92,7 @@ def _objects(value: Any, seen: set[int]) -> Iterator[Any]:
         if id(value) in seen:
             return
         seen.add(id(value))
-    if not isinstance(value, tuple):
-        yield value
+    yield value
     if isinstance(value, tuple | list):
         for each in value:
             yield from _objects(each, seen)

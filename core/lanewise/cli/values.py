@@ -59,6 +59,10 @@ def value(t: Type, data: Any) -> object:
             if not isinstance(data, list):
                 raise NotThis(f"{_shown(data)} is not a list")
             return (list if kind == "list" else tuple)(value(item, d) for d in data)
+        case Scalar(name="bytes"):
+            if not isinstance(data, list) or not all(type(d) is int and 0 <= d < 256 for d in data):
+                raise NotThis(f"{_shown(data)} is not a list of bytes")
+            return bytes(data)
         case Container(kind="dict", items=(key, item)):
             return {value(key, k): value(item, d) for k, d in _pairs(data)}
         case Container(kind="set" | "frozenset" as kind, items=(item,)):
@@ -157,7 +161,7 @@ def to_json(result: Any) -> object:
         return [[to_json(key), to_json(item)] for key, item in result.items()]
     if isinstance(result, set | frozenset):
         return [to_json(r) for r in result]
-    if isinstance(result, tuple | list | bytearray | memoryview | array):
+    if isinstance(result, tuple | list | range | bytes | bytearray | memoryview | array):
         return [to_json(r) for r in result]
     if type(result).__module__ == "numpy":
         return to_json(tuple(result)) if hasattr(result, "__len__") else to_json(result.item())

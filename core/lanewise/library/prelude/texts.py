@@ -19,14 +19,3 @@ def escaped(text: str) -> str:
         else:
             parts.append(f"\\U{n:08x}")
     return "".join(parts)
-
-
-def translated(text: str, x: str, y: str, z: str) -> str:
-    """`text.translate(str.maketrans(x, y, z))`: what is named twice is what it was named last."""
-    parts = []
-    for c in text:
-        if c in z:
-            continue
-        i = x.rfind(c)
-        parts.append(c if i < 0 else y[i])
-    return "".join(parts)
