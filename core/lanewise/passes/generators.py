@@ -117,7 +117,8 @@ class _Split:
 
     def _named(self, name: str, body: Body, slots: dict[str, Type]) -> Function:
         traits = self.function.traits - {TRAIT}
-        return replace(self.function, name=name, params=(FRAME,), results=(BOOL,), slots=slots, body=body, traits=traits)
+        ordered = {FRAME: self.result} | slots
+        return replace(self.function, name=name, params=(FRAME,), results=(BOOL,), slots=ordered, body=body, traits=traits)
 
     # --- fields ------------------------------------------------------------------------------------------------------
 
