@@ -10,7 +10,7 @@ import ast
 from collections.abc import Callable, Sequence
 
 from lanewise.ir.code import Const, Expr, Get, Loc, Set
-from lanewise.ir.types import BAD, BOOL, BYTES, I32, INT, NEVER, RANGE, STR, Buffer, Open, Tuple, Union
+from lanewise.ir.types import BAD, BOOL, BYTES, I32, INT, NEVER, RANGE, STR, Buffer, Open, Record, Tuple, Union
 from lanewise.library.prelude import lists as prelude
 from lanewise.python import (
     buffers,
@@ -23,6 +23,7 @@ from lanewise.python import (
     ranges,
     record_methods,
     texts,
+    trying,
     tuples,
 )
 from lanewise.python.builder import NOTHING, Builder, integer
@@ -236,7 +237,15 @@ def gives_values(b: Builder, found: Value) -> bool:
     """Whether it is only asked for the next item."""
     if isinstance(found, Known | Nested):
         return isinstance(found, Known) and isinstance(found.object, Stepped)
-    return generators.is_generator(b, found.type) or record_methods.has(b, found, "__iter__")
+    return generators.is_generator(b, found.type) or record_methods.has(b, found, "__iter__") or _has_places(b, found)
+
+
+_AT = "__getitem__"
+
+
+def _has_places(b: Builder, x: Expr) -> bool:
+    """An instance without `__iter__` is asked for the places 0, 1, 2 and so on, until it raises."""
+    return isinstance(x.type, Record) and record_methods.has(b, x, _AT)
 
 
 def stepped(b: Builder, found: Value, node: ast.AST) -> Stepped:
@@ -247,7 +256,9 @@ def stepped(b: Builder, found: Value, node: ast.AST) -> Stepped:
     if isinstance(found, Known) and isinstance(found.object, Generated):
         found = list_making.copied(b, found, node)
     if isinstance(found, Expr) and record_methods.has(b, found, "__iter__"):
-        return stepped(b, record_methods.special(b, b.temp(found, loc), "__iter__", [], loc), node)
+        return _of_iterator(b, record_methods.special(b, b.temp(found, loc), "__iter__", [], loc), node)
+    if isinstance(found, Expr) and _has_places(b, found):
+        return _asked_by_place(b, b.temp(found, loc), loc)
     if isinstance(found, Expr) and generators.is_generator(b, found.type):
         return _steps_of(b, b.temp(found, loc), loc)
     over = indexed(b, found, node)
@@ -262,6 +273,47 @@ def stepped(b: Builder, found: Value, node: ast.AST) -> Stepped:
         return NOTHING if b.env is None else over.at(at)
 
     return Stepped(advance)
+
+
+def _of_iterator(b: Builder, found: Expr, node: ast.AST) -> Stepped:
+    """What `__iter__` gave: a generator, or an instance whose `__next__` is called until it raises StopIteration."""
+    loc = b.at(node)
+    if b.env is None or found.type in (BAD, NEVER):
+        return Stepped(lambda leave: NOTHING)
+    if generators.is_generator(b, found.type):
+        return _steps_of(b, b.temp(found, loc), loc)
+    if not record_methods.has(b, found, "__next__"):
+        operators.type_error(b, f"iter() returned non-iterator of type '{type_name(found.type)}'", loc)
+        return Stepped(lambda leave: NOTHING)
+    x = b.temp(found, loc)
+    return Stepped(lambda leave: _until(b, lambda: record_methods.special(b, x, "__next__", [], loc), ("StopIteration",), leave, loc))
+
+
+def _asked_by_place(b: Builder, x: Expr, loc: Loc) -> Stepped:
+    """An instance with `__getitem__` only."""
+    counting = _counting(b, integer(0), loc)
+
+    def advance(leave: str) -> Expr:
+        at = counting.advance(leave)
+        return _until(b, lambda: record_methods.special(b, x, _AT, [at], loc), ("IndexError", "StopIteration"), leave, loc)
+
+    return Stepped(advance)
+
+
+def _until(b: Builder, ask: Callable[[], Expr], over: tuple[str, ...], leave: str, loc: Loc) -> Expr:
+    """The next item, or on to `leave` where one of these exceptions says that there is none."""
+
+    def walk(keep: Callable[[Value], None]) -> None:
+        with b.block(loc) as there:
+
+            def asked() -> None:
+                keep(ask())
+                b.leave(there, loc)
+
+            trying.unless(b, over, asked, leave, loc)
+
+    found = b.chosen(walk, loc)
+    return found if isinstance(found, Expr) else NOTHING
 
 
 def _steps_of(b: Builder, x: Expr, loc: Loc) -> Stepped:
