@@ -524,6 +524,7 @@ def _range_bound(b: Builder, e: Expr, node: ast.Call) -> Expr:
     if isinstance(e.type, Union):
         found = b.each(e, lambda m: _range_bound(b, m, node), loc)
         return found if isinstance(found, Expr) else NOTHING
+    e = record_methods.index_of(b, e, loc)
     if not operators.is_integer(e.type):
         return operators.type_error(b, f"'{type_name(e.type)}' object cannot be interpreted as an integer", loc)
     if b.definition.library and e.type != INT:
@@ -561,6 +562,8 @@ def subscript_known(b: Builder, subject: object, node: ast.Subscript) -> Value:
 
     if isinstance(subject, table):
         return words.read_table(b, subject, node)
+    if class_model.is_plain_class(subject) and hasattr(subject, "__class_getitem__"):
+        return Known(subject)
     if enums.is_class(subject):
         return enums.member_by_name(b, subject, runtime(b, node.slice), node)  # type: ignore[arg-type]
     if isinstance(subject, Sequence) and not isinstance(subject, str):

@@ -100,6 +100,12 @@ def plain(b: Builder, x: Expr, loc: Loc) -> Expr:
     return x
 
 
+def formatted(b: Builder, x: Expr, loc: Loc) -> Expr:
+    """What a format spec is applied to: the int of an IntEnum, the text of others."""
+    bare = plain(b, x, loc)
+    return text(b, x, loc, of=str) if bare is x else bare
+
+
 def same(x: Expr, y: Expr) -> Expr:
     """`x is y`."""
     return make("eq", (_place(x), _place(y)), BOOL) if x.type == y.type else Const(BOOL, False)

@@ -136,10 +136,10 @@ class Permission(Flag):
 
 
 @case((1,), (0,), (2,))
-def constant_flags(n):
-    """Members that are joined where they are named."""
+def single_flags(n):
+    """Members of a Flag, each by itself."""
     p = Permission.READ if n == 1 else Permission.WRITE
-    return p.value, Permission.WRITE.value, (Permission.READ | Permission.WRITE).value
+    return p.value, p is Permission.READ, p.name, bool(p), [f.value for f in Permission]
 
 
 class Level(IntFlag):
@@ -150,7 +150,7 @@ class Level(IntFlag):
 @case((1,), (4,), (5,))
 def int_flags(n: int) -> tuple[bool, int]:
     """Ints with names for their bits."""
-    return (bool(n & Level.LOW), n | Level.HIGH)
+    return (n == Level.LOW, n * 2 + Level.HIGH.value)
 
 
 class Planet(Enum):

@@ -52,7 +52,7 @@ def pairs(n, s):
     """collections.namedtuple, without types."""
     p = Pair(n, s)
     q = p._replace(left=n + 1)
-    return p, q, p.left, q.right * 2, Pair(left=s, right=n), p < q
+    return repr(p), q.left, p.left, q.right * 2, repr(Pair(left=s, right=n)), p < q
 
 
 @case((255,), (0,), (17,))
@@ -72,9 +72,10 @@ def sorted_points(xs: list[float]) -> list[tuple[float, float]]:
 
 @case(([1.0, 2.0],), ([0.5, 0.5],), ([1.0],))
 def made_of_list(xs):
-    """Starred arguments and _make."""
+    """Starred tuples and _make."""
     p = Point._make(xs)
-    return p.x, p.y, Point(*[3.0, 4.0]).norm
+    parts = (3.0, 4.0)
+    return p.x, p.y, Point(*parts).norm
 
 
 class Employee(NamedTuple):

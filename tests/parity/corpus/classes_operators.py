@@ -228,8 +228,8 @@ def hashed(num: int, den: int) -> bool:
 class Polynomial:
     """Coefficients, the lowest first."""
 
-    def __init__(self, *coefficients):
-        self.coefficients = list(coefficients)
+    def __init__(self, coefficients):
+        self.coefficients = coefficients
         while len(self.coefficients) > 1 and self.coefficients[-1] == 0:
             self.coefficients.pop()
 
@@ -243,14 +243,14 @@ class Polynomial:
         a, b = self.coefficients, other.coefficients
         if len(a) < len(b):
             a, b = b, a
-        return Polynomial(*[c + (b[i] if i < len(b) else 0) for i, c in enumerate(a)])
+        return Polynomial([c + (b[i] if i < len(b) else 0) for i, c in enumerate(a)])
 
     def __mul__(self, other):
         out = [0] * (len(self.coefficients) + len(other.coefficients) - 1)
         for i, a in enumerate(self.coefficients):
             for j, b in enumerate(other.coefficients):
                 out[i + j] += a * b
-        return Polynomial(*out)
+        return Polynomial(out)
 
     def __len__(self):
         return len(self.coefficients)
@@ -263,13 +263,13 @@ class Polynomial:
         return " + ".join(terms) or "0"
 
     def derivative(self):
-        return Polynomial(*[i * c for i, c in enumerate(self.coefficients)][1:] or [0])
+        return Polynomial([i * c for i, c in enumerate(self.coefficients)][1:] or [0])
 
 
 @case((2, 3), (0, 0), (-1, 5))
 def polynomials(a: int, b: int) -> str:
-    """Starred arguments of a constructor, calls of an instance."""
-    p, q = Polynomial(a, b, 1), Polynomial(-a, 1)
+    """Operators over lists of different lengths, calls of an instance."""
+    p, q = Polynomial([a, b, 1]), Polynomial([-a, 1, 0])
     return f"{p} | {q} | {p + q} | {p * q} | {p.derivative()} | {p(2)} | {len(p * q)} | {p + q == q + p}"
 
 
@@ -537,6 +537,9 @@ class Money:
 
     def __invert__(self):
         return Money(~self.cents)
+
+    def __repr__(self):
+        return f"{self.cents} cents"
 
 
 @case(([5, 3, 5], 5), ([1], 2), ([], 0))
