@@ -73,7 +73,7 @@ class Builder(Flow):
         return Loc(where, getattr(node, "lineno", self.definition.node.lineno), around)
 
     @contextmanager
-    def inner_frame(self, node: ast.ListComp | ast.GeneratorExp) -> Iterator[None]:
+    def inner_frame(self, node: ast.expr) -> Iterator[None]:
         """A generator expression has a frame of its own. A comprehension has none since 3.12 (PEP 709), and here under no version:
         the same source gives the same module."""
         before = self.frame

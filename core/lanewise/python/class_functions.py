@@ -106,7 +106,8 @@ def _setattr(b: Builder, node: ast.Call) -> Value:
         return NOTHING
     subject, wanted, (stored,) = found
     if isinstance(subject, Known | Nested):
-        return b.refuse(node, "an attribute of a class or a module is not assigned in compiled code", "keep the value in an instance")
+        words = "an attribute of a class or a module is not assigned in compiled code"
+        return b.refuse(node, words, "keep the value in an instance")
     value = b.temp(as_runtime(b, stored, node), b.at(node))
 
     def one(x: Expr) -> Value:

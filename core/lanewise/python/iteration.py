@@ -9,8 +9,25 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Sequence
 
-from lanewise.ir.code import Const, Expr, Get, Loc, Set
-from lanewise.ir.types import BAD, BOOL, BYTES, I32, INT, NEVER, RANGE, STR, Buffer, Open, Record, Tuple, Union
+from lanewise.ir.code import Const, Expr, Get, Loc, Op, Set
+from lanewise.ir.layout import TABLE_USED
+from lanewise.ir.types import (
+    BAD,
+    BOOL,
+    BYTES,
+    I32,
+    INT,
+    NEVER,
+    RANGE,
+    STR,
+    TABLE_KINDS,
+    VIEW_KINDS,
+    Buffer,
+    Record,
+    Tuple,
+    Union,
+    kind_of,
+)
 from lanewise.library.prelude import lists as prelude
 from lanewise.python import (
     buffers,
@@ -22,9 +39,11 @@ from lanewise.python import (
     operators,
     ranges,
     record_methods,
+    rows,
     texts,
     trying,
     tuples,
+    views,
 )
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
@@ -49,7 +68,7 @@ def indexed(b: Builder, found: Value, node: ast.AST) -> Indexed | None:
         return _fixed(b.temp(byte_strings.length(b, x, loc), loc), lambda i: byte_strings.element(b, x, i, loc))
     if x.type == STR:
         return _fixed(b.temp(texts.length(b, x, loc), loc), lambda i: texts.element(b, x, i, loc))
-    if isinstance(x.type, Open):
+    if kind_of(x.type) in ("list", "tuple"):
         return Indexed(lambda: lists.length(b, x, loc), lambda i: lists.fetched(b, x, i, loc))
     if isinstance(x.type, Tuple):
         return _fixed(integer(len(x.type.items)), lambda i: tuples.index(b, x, i, loc))
@@ -127,11 +146,24 @@ def _reversed(b: Builder, node: ast.Call) -> Value:
         return NOTHING
     found = [ranges.as_bounds(b, found[0], node)]
     if isinstance(found[0], Known) and isinstance(found[0].object, Range):
-        return Known(calls.reversed_range(b, found[0].object, b.at(node)))
+        return Known(ranges.reversed_range(b, found[0].object, b.at(node)))
     if (whole := _as_tuples(b, found, node)) is not None:
         return Known(Items(tuple(whole[0][::-1])))
+    if gives_values(b, found[0]):
+        return _reversed_steps(b, found[0], node)
     over = _all_indexed(b, found, node)
     return NOTHING if over is None else Known(backwards(b, over[0], b.at(node)))
+
+
+def _reversed_steps(b: Builder, found: Value, node: ast.Call) -> Value:
+    """Dicts and their views have an order, which sets and iterators have not."""
+    loc = b.at(node)
+    if isinstance(found, Expr) and kind_of(found.type) in ("dict", *VIEW_KINDS):
+        x = b.temp(found, loc)
+        shown = x if kind_of(x.type) == "dict" else views.seen(b, x, loc)
+        return Known(_of_table(b, shown, kind_of(x.type), loc, backwards=True))
+    name = type_name(found.type) if isinstance(found, Expr) else "generator"
+    return operators.type_error(b, f"'{name}' object is not reversible", loc)
 
 
 def _map(b: Builder, node: ast.Call) -> Value:
@@ -237,6 +269,8 @@ def gives_values(b: Builder, found: Value) -> bool:
     """Whether it is only asked for the next item."""
     if isinstance(found, Known | Nested):
         return isinstance(found, Known) and isinstance(found.object, Stepped)
+    if kind_of(found.type) in (*TABLE_KINDS, *VIEW_KINDS):
+        return True
     return generators.is_generator(b, found.type) or record_methods.has(b, found, "__iter__") or _has_places(b, found)
 
 
@@ -261,6 +295,9 @@ def stepped(b: Builder, found: Value, node: ast.AST) -> Stepped:
         return _asked_by_place(b, b.temp(found, loc), loc)
     if isinstance(found, Expr) and generators.is_generator(b, found.type):
         return _steps_of(b, b.temp(found, loc), loc)
+    if isinstance(found, Expr) and kind_of(found.type) in (*TABLE_KINDS, *VIEW_KINDS):
+        x = b.temp(found, loc)
+        return _of_table(b, views.seen(b, x, loc) if views.is_view(x) else x, kind_of(x.type), loc)
     over = indexed(b, found, node)
     if over is None:
         b.refuse(node, "this is not iterated in compiled code yet", "loop over range(len(x))")
@@ -286,7 +323,11 @@ def _of_iterator(b: Builder, found: Expr, node: ast.AST) -> Stepped:
         operators.type_error(b, f"iter() returned non-iterator of type '{type_name(found.type)}'", loc)
         return Stepped(lambda leave: NOTHING)
     x = b.temp(found, loc)
-    return Stepped(lambda leave: _until(b, lambda: record_methods.special(b, x, "__next__", [], loc), ("StopIteration",), leave, loc))
+
+    def ask() -> Expr:
+        return record_methods.special(b, x, "__next__", [], loc)
+
+    return Stepped(lambda leave: _until(b, ask, ("StopIteration",), leave, loc))
 
 
 def _asked_by_place(b: Builder, x: Expr, loc: Loc) -> Stepped:
@@ -320,6 +361,31 @@ def _steps_of(b: Builder, x: Expr, loc: Loc) -> Stepped:
     def advance(leave: str) -> Expr:
         b.leave_if(make("not", (generators.resume(b, x, loc),), BOOL), leave, loc)
         return NOTHING if b.env is None else generators.value(b, x, loc)
+
+    return Stepped(advance)
+
+
+def _of_table(b: Builder, x: Expr, kind: str, loc: Loc, *, backwards: bool = False) -> Stepped:
+    """A dict in the order of its rows, a set in that of its slots; neither may change its size meanwhile."""
+    is_dict = kind_of(x.type) == "dict"
+    words = f"{'dictionary' if is_dict else 'Set'} changed size during iteration"
+    if not is_dict:
+        rows.ensure_index(b, x, loc)
+    size = b.temp(lists.length(b, x, loc), loc)
+    place = b.fresh(I32)
+    used = b.effect("load", (lists.address(x),), I32, loc, "i32", TABLE_USED)
+    b.emit(Set(place.slot, used if backwards else Const(I32, 0), loc))
+
+    def advance(leave: str) -> Expr:
+        b.guard(make("ne", (lists.length(b, x, loc), size), BOOL), "RuntimeError", words, loc)
+        if rows.is_empty_type(x):
+            b.leave(leave, loc)
+            return NOTHING
+        found = b.temp(rows.following(b, x, place, backwards, loc), loc)
+        b.leave_if(make("lt", (found, Const(I32, 0)), BOOL), leave, loc)
+        b.emit(Set(place.slot, found if backwards else Op("add", (found, Const(I32, 1)), I32), loc))
+        row = b.temp(rows.row_at(b, x, found, loc) if is_dict else rows.row_in_slot(b, x, found, loc), loc)
+        return views.element(b, kind, x, row, loc)
 
     return Stepped(advance)
 

@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 
-from lanewise.ir.code import Expr, Loc
+from lanewise.ir.code import Expr
 from lanewise.ir.types import BAD, NEVER
 from lanewise.python import class_model, operators, record_methods, records, trying
 from lanewise.python.builder import Builder

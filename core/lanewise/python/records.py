@@ -199,8 +199,8 @@ def assign(b: Builder, x: Expr, node: ast.Attribute, stored: Expr) -> None:
     cls = class_of(b, x)
     found = class_model.look_up(cls, node.attr)
     if isinstance(x.type, Tuple):
-        has = hasattr(cls, node.attr)
-        b.throw("AttributeError", "can't set attribute" if has else f"'{cls.__name__}' object has no attribute '{node.attr}'", loc=loc)
+        words = f"'{cls.__name__}' object has no attribute '{node.attr}'"
+        b.throw("AttributeError", "can't set attribute" if hasattr(cls, node.attr) else words, loc=loc)
         return
     if isinstance(x.type, Choice):
         b.refuse(node, "an attribute of a member of an enumeration is not assigned", "keep the value in a variable")

@@ -361,6 +361,9 @@ def postfix(text: str) -> float:
     return stack.pop()
 
 
+NAME = "name"
+
+
 class Options:
     def __init__(self, verbose):
         if verbose:
@@ -379,8 +382,8 @@ def asked_field(verbose, n):
     """hasattr and getattr with constant names."""
     o = Options(verbose)
     found = getattr(o, "level", n)
-    setattr(o, "name", f"n{found}")
-    return hasattr(o, "level"), hasattr(o, "nothing"), found, getattr(o, "name")
+    setattr(o, NAME, f"n{found}")
+    return hasattr(o, "level"), hasattr(o, "nothing"), found, getattr(o, NAME)
 
 
 @case((1,), (2,), (0,))

@@ -285,3 +285,24 @@ def wrong_arguments(n: int, name: str) -> str:
     if n == 2:
         return repr(Item(name, colour=3))
     return repr(Item(name, quantity=n))
+
+
+@case(([1, 2, 1], 1), ([], 0), ([3, 3], 3))
+def keys_of_dicts(xs: list[int], wanted: int) -> str:
+    """Instances as keys: equal ones are one key."""
+    counts: dict[Point, int] = {}
+    for x in xs:
+        counts[Point(x, 1)] = counts.get(Point(x, 1), 0) + 1
+    seen = {Point(x) for x in xs}
+    return f"{counts} {len(seen)} {Point(wanted) in seen} {counts.get(Point(wanted, 1))}"
+
+
+@case(([1, 2],), ([],), ([5],))
+def unhashable_key(xs):
+    """With == but without a hash, it is no key."""
+    found = {}
+    for x in xs:
+        found[Token("t", str(x))] = x
+    if len(xs) == 1:
+        found[Item("x")] = 1
+    return len(found)

@@ -241,3 +241,13 @@ def tokens(text: str) -> int:
         if kind is Token.END:
             return total
         expecting = not expecting
+
+
+@case((["RED", "BLUE", "RED"],), ([],), (["GREY"],))
+def counted_colors(names: list[str]) -> str:
+    """Members as keys."""
+    counts: dict[Color, int] = {}
+    for name in names:
+        counts[Color[name]] = counts.get(Color[name], 0) + 1
+    best = {Color.RED: "warm", Color.BLUE: "cold"}
+    return ", ".join(f"{c.name}={n} {best.get(c, '?')}" for c, n in counts.items())
