@@ -40,6 +40,7 @@ from lanewise.python import (
     byte_methods,
     byte_strings,
     calls,
+    class_functions,
     dict_methods,
     errors,
     formatting,
@@ -204,6 +205,8 @@ def _round(b: Builder, node: ast.Call) -> Value:
 
 def _rounded(b: Builder, x: Expr, digits: list[Expr], node: ast.Call) -> Value:
     loc = b.at(node)
+    if record_methods.has(b, x, "__round__"):
+        return record_methods.special(b, b.temp(x, loc), "__round__", [*digits], loc)
     if digits and digits[0].type == NONE:
         digits = []
     if machine_numbers.concerns(x.type):
@@ -290,6 +293,10 @@ def _float(b: Builder, node: ast.Call) -> Value:
 
 
 def _to_float(b: Builder, x: Expr, node: ast.Call) -> Value:
+    x = record_methods.number_of(b, x, ("__float__",), (FLOAT,), b.at(node))
+    x = record_methods.number_of(b, x, ("__index__",), (INT, BOOL), b.at(node))
+    if x.type in (BAD, NEVER):
+        return x
     if x.type in (BOOL, INT, FLOAT) or machine_numbers.concerns(x.type):
         return operators.convert(b, x, FLOAT, b.at(node))
     if x.type == STR:
@@ -379,6 +386,7 @@ def _in_base(function: Callable[..., object], name: str) -> Handler:
         return b.each(found[0], lambda x: convert(b, x, b.at(node)), b.at(node)) if found else NOTHING
 
     def convert(b: Builder, x: Expr, loc: Loc) -> Expr:
+        x = record_methods.index_of(b, x, loc)
         if not operators.is_integer(x.type):
             return operators.type_error(b, f"'{type_name(x.type)}' object cannot be interpreted as an integer", loc)
         return b.library(function, (operators.convert(b, x, INT, loc),), loc)
@@ -509,6 +517,7 @@ def _super(b: Builder, node: ast.Call) -> Value:
 _HANDLERS: dict[object, Handler] = {
     **iterables.HANDLERS,
     **iteration.HANDLERS,
+    **class_functions.HANDLERS,
     abs: _abs,
     min: _extreme("lt"),
     max: _extreme("gt"),

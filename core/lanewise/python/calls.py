@@ -506,6 +506,8 @@ def subscript_known(b: Builder, subject: object, node: ast.Subscript) -> Value:
 
     if isinstance(subject, table):
         return words.read_table(b, subject, node)
+    if class_model.is_plain_class(subject) and hasattr(subject, "__class_getitem__"):
+        return Known(subject)
     if enums.is_class(subject):
         return enums.member_by_name(b, subject, runtime(b, node.slice), node)  # type: ignore[arg-type]
     if isinstance(subject, Sequence) and not isinstance(subject, str):

@@ -78,6 +78,12 @@ def value_of(b: Builder, x: Expr, loc: Loc) -> Expr:
     return found if isinstance(found, Expr) else NOTHING
 
 
+def name_of(b: Builder, x: Expr, loc: Loc) -> Expr:
+    """`x.name`."""
+    found = chosen(b, x, lambda m: literal(m.name), loc)
+    return found if isinstance(found, Expr) else NOTHING
+
+
 def attribute(b: Builder, x: Expr, node: ast.Attribute) -> Value:
     """`x.name`, `x.value`, and what its class says of it: a method's result is no attribute (`record_methods`)."""
     if node.attr in ("value", "_value_"):
@@ -100,6 +106,12 @@ def plain(b: Builder, x: Expr, loc: Loc) -> Expr:
     return x
 
 
+def formatted(b: Builder, x: Expr, loc: Loc) -> Expr:
+    """What a format spec is applied to: the int of an IntEnum, the text of others."""
+    bare = plain(b, x, loc)
+    return text(b, x, loc, of=str) if bare is x else bare
+
+
 def same(x: Expr, y: Expr) -> Expr:
     """`x is y`."""
     return make("eq", (_place(x), _place(y)), BOOL) if x.type == y.type else Const(BOOL, False)
@@ -116,6 +128,9 @@ def member_by_value(b: Builder, cls: type, given: list[Value], node: ast.Call) -
     loc = b.at(node)
     if len(given) != 1 or isinstance(given[0], Known):
         return b.refuse(node, f"{cls.__name__}() takes one value", "name the member")
+    if issubclass(cls, enum.Flag):
+        words = f"a value of {cls.__name__} may be several members at once"
+        return b.refuse(node, words, "keep it as an int: flags = A.value | B.value")
     x = given[0]
     assert isinstance(x, Expr)
     if isinstance(x.type, Choice) and class_of(b, x.type) is cls:

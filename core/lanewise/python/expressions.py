@@ -21,6 +21,7 @@ from lanewise.ir.types import (
     I32,
     NEVER,
     NONE,
+    NOT_IMPLEMENTED,
     RANGE,
     STR,
     TEXTS,
@@ -375,8 +376,8 @@ def _identity(b: Builder, node: ast.Compare, left: Value, right: Value, wanted: 
     if single is None:
         return b.refuse(node, "`is` between numbers or tuples depends on how CPython stores them", "compare with ==")
     other = left if single is right else right
-    if isinstance(other.type, Union) and single.type == NONE:
-        inside = Op("is", (other,), BOOL, (NONE,)) if NONE in other.type.members else Const(BOOL, False)
+    if isinstance(other.type, Union) and single.type in _SINGLE:
+        inside = Op("is", (other,), BOOL, (single.type,)) if single.type in other.type.members else Const(BOOL, False)
         return inside if wanted else make("not", (inside,), BOOL)
     found = b.each(other, lambda e: _is_same(e, single), b.at(node))
     assert isinstance(found, Expr)
@@ -402,13 +403,17 @@ def _is_class_of(b: Builder, left: Value, right: Value, node: ast.AST) -> Expr |
 
 
 def _is_singleton(expr: Expr) -> bool:
-    return expr.type == NONE or (isinstance(expr, Const) and expr.type == BOOL)
+    return expr.type in _SINGLE or (isinstance(expr, Const) and expr.type == BOOL)
+
+
+_SINGLE = (NONE, NOT_IMPLEMENTED)
+"""Of these types there is one value."""
 
 
 def _is_same(expr: Expr, single: Expr) -> Expr:
     if expr.type != single.type:
         return Const(BOOL, False)
-    return Const(BOOL, True) if expr.type == NONE else make("eq", (expr, single), BOOL)
+    return Const(BOOL, True) if expr.type in _SINGLE else make("eq", (expr, single), BOOL)
 
 
 def _is_same_object(b: Builder, x: Expr, y: Expr, node: ast.AST) -> Expr:
@@ -478,7 +483,8 @@ def _index(b: Builder, x: Expr, node: ast.Subscript) -> Value:
     if isinstance(x.type, Tuple) and isinstance(node.slice, ast.Slice):
         return _slice(b, x, node)
     if isinstance(x.type, Tuple):
-        return b.each(runtime(b, node.slice), lambda at: _tuple_item(b, x, at, node), loc)
+        at = record_methods.index_of(b, runtime(b, node.slice), loc)
+        return b.each(at, lambda one: _tuple_item(b, x, one, node), loc)
     if isinstance(x.type, Buffer):
         return buffers.read(b, x, node)
     if x.type == RANGE:

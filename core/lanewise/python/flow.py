@@ -378,8 +378,9 @@ class Flow:
 
     def _move(self, draft: Draft, target: Value, value: Value) -> None:
         """Put a value where another path expects it, if its type fits there (`_changed` sees where it does not)."""
-        if isinstance(target, Get) and not isinstance(value, Known | Nested) and not _views(value, target) and _fits(target, value):
-            draft.append(Set(target.slot, coerce(value, target.type), NOWHERE))
+        held = self.as_value(value)
+        if isinstance(target, Get) and held is not None and not _views(held, target) and self._fits(target, value):
+            draft.append(Set(target.slot, coerce(held, target.type), NOWHERE))
 
     def _changed(self, head: Env, back: Env | None) -> Env:
         """Names that a turn leaves otherwise than the head says."""
@@ -388,12 +389,19 @@ class Flow:
             before = head.get(name)
             if before is None:
                 changed[name] = Binding(binding.value, True)
-            elif (binding.maybe and not before.maybe) or not _fits(before.value, binding.value):
+            elif (binding.maybe and not before.maybe) or not self._fits(before.value, binding.value):
                 changed[name] = Binding(binding.value, binding.maybe or before.maybe)
         for name in head:
             if back is not None and name not in back and not head[name].maybe:
                 changed[name] = Binding(head[name].value, True)
         return changed
+
+    def _fits(self, place: Value, value: Value) -> bool:
+        """Whether the value can be moved to that place (a slot), or is there already."""
+        if place == value or is_conflict(place):
+            return True
+        held = self.as_value(value) if isinstance(place, Get) else None
+        return held is not None and join(place.type, held.type) == place.type  # type: ignore[union-attr]
 
     def _one_turn_settles(self, turn: Callable[[str], None], label: str, head: Env, changed: Env) -> bool:
         """The running sum that begins as the int 0 and goes on as a float: from the second turn on its type holds."""
@@ -412,9 +420,10 @@ class Flow:
     def _wider(self, name: str, before: Binding | None, after: Binding) -> Binding:
         if before is None or before.value == after.value:
             return self._canonical(name, after)
-        if isinstance(before.value, Known | Nested) or isinstance(after.value, Known | Nested):
+        old, new = self.as_value(before.value), self.as_value(after.value)
+        if old is None or new is None:
             return Binding(Known(Conflict((describe(before.value), describe(after.value)))))
-        joined = collapsed(join(before.value.type, after.value.type), 1, lambda: self.growing(name))
+        joined = collapsed(join(old.type, new.type), 1, lambda: self.growing(name))
         if is_crowded(joined):
             return Binding(Known(Conflict((describe(before.value), describe(after.value)))))
         return Binding(self.slot(name, joined), before.maybe or after.maybe)
@@ -440,15 +449,6 @@ def _replaces(before: Value, after: Value) -> bool:
 def is_conflict(value: Value) -> bool:
     """Whether no value can be held here any more; whoever uses it is refused."""
     return isinstance(value, Known) and isinstance(value.object, Conflict)
-
-
-def _fits(place: Value, value: Value) -> bool:
-    """Whether the value can be moved to that place (a slot), or is there already."""
-    if place == value or is_conflict(place):
-        return True
-    if isinstance(place, Get) and not isinstance(value, Known | Nested):
-        return join(place.type, value.type) == place.type
-    return False
 
 
 NOWHERE = Loc("", 0)

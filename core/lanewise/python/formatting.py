@@ -12,9 +12,9 @@ import string
 from collections.abc import Callable, Iterator
 
 from lanewise.ir.code import Const, Expr, Loc
-from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, I64, INT, NEVER, STR, U64, Tuple
+from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, I64, INT, NEVER, STR, U64, Choice, Tuple
 from lanewise.library import format_spec, format_text
-from lanewise.python import format_specs, operators, texts, tuples
+from lanewise.python import enums, format_specs, operators, record_methods, texts, tuples
 from lanewise.python.builder import NOTHING, Builder
 from lanewise.python.values import Value, known_text, literal, type_name
 
@@ -37,6 +37,10 @@ def by_spec(b: Builder, x: Expr, spec: Expr, loc: Loc) -> Expr:
 def _by_spec(b: Builder, x: Expr, spec: Expr, loc: Loc) -> Expr:
     if b.env is None or x.type in (BAD, NEVER):
         return NOTHING
+    if record_methods.has(b, x, "__format__"):
+        return record_methods.special(b, b.temp(x, loc), "__format__", [spec], loc)
+    if isinstance(x.type, Choice):
+        x = enums.formatted(b, x, loc)
     known = known_text(spec)
     if known == "":
         return texts.text_of(b, x, loc)

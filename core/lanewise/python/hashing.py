@@ -5,13 +5,31 @@ In: a value of any type. Out: its hash as an i64; CPython's TypeError where it h
 
 from __future__ import annotations
 
-from lanewise.ir.code import Const, Expr, Loc
-from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, I32, I64, INT, NEVER, NONE, STR, Buffer, Open, Tuple, kind_of
+from lanewise.ir.code import Const, Expr, Loc, Op
+from lanewise.ir.types import (
+    BAD,
+    BOOL,
+    COMPLEX,
+    FLOAT,
+    I32,
+    I64,
+    INT,
+    NEVER,
+    NONE,
+    STR,
+    Buffer,
+    Choice,
+    Open,
+    Record,
+    Tuple,
+    kind_of,
+)
 from lanewise.library import hashes
 from lanewise.library.prelude import tables as prelude
 from lanewise.library.text_hash import text_hash
-from lanewise.python import lists, machine_numbers, operators, tuples
+from lanewise.python import enums, lists, machine_numbers, operators, record_methods, tuples
 from lanewise.python.builder import Builder
+from lanewise.python.fold import make
 from lanewise.python.values import type_name
 
 
@@ -42,7 +60,27 @@ def _code(b: Builder, x: Expr, loc: Loc) -> Expr:
         return lists.call_prelude(b, prelude.frozen_code, [b.temp(x, loc)], loc)
     if isinstance(x.type, Open | Buffer):
         return operators.type_error(b, f"unhashable type: '{type_name(x.type)}'", loc)
+    if isinstance(x.type, Record | Choice):
+        return _of_instance(b, b.temp(x, loc), loc)
     return b.refuse_line(loc, "the hash of a function is not compiled", "use its name as the key")
+
+
+def _of_instance(b: Builder, x: Expr, loc: Loc) -> Expr:
+    """As its class says; by where it lies otherwise, which tells instances apart as `is` does. A member of an enumeration has the
+    hash of its name."""
+    cls = b.program.shapes.class_of(x.type)
+    if record_methods.has(b, x, "__hash__"):
+        found = b.temp(record_methods.special(b, x, "__hash__", [], loc), loc)
+        if found.type not in (BOOL, INT):
+            return found if found.type in (BAD, NEVER) else operators.type_error(b, "__hash__ method should return an integer", loc)
+        whole = make("convert", (operators.convert(b, found, INT, loc),), I64)
+        return make("select", (make("eq", (whole, Const(I64, -1)), BOOL), Const(I64, -2), whole), I64)
+    if isinstance(x.type, Choice):
+        bare = enums.plain(b, x, loc)
+        return code(b, bare if bare is not x else enums.name_of(b, x, loc), loc)
+    if getattr(cls, "__hash__", None) is None:
+        return operators.type_error(b, f"unhashable type: '{type_name(x.type)}'", loc)
+    return make("convert", (Op("address", (x,), I32),), I64)
 
 
 def _of_tuple(b: Builder, x: Expr, loc: Loc) -> Expr:

@@ -23,6 +23,7 @@ from lanewise.ir.types import (
     TABLE_KINDS,
     VIEW_KINDS,
     Buffer,
+    Record,
     Tuple,
     Union,
     kind_of,
@@ -40,6 +41,7 @@ from lanewise.python import (
     record_methods,
     rows,
     texts,
+    trying,
     tuples,
     views,
 )
@@ -269,7 +271,15 @@ def gives_values(b: Builder, found: Value) -> bool:
         return isinstance(found, Known) and isinstance(found.object, Stepped)
     if kind_of(found.type) in (*TABLE_KINDS, *VIEW_KINDS):
         return True
-    return generators.is_generator(b, found.type) or record_methods.has(b, found, "__iter__")
+    return generators.is_generator(b, found.type) or record_methods.has(b, found, "__iter__") or _has_places(b, found)
+
+
+_AT = "__getitem__"
+
+
+def _has_places(b: Builder, x: Expr) -> bool:
+    """An instance without `__iter__` is asked for the places 0, 1, 2 and so on, until it raises."""
+    return isinstance(x.type, Record) and record_methods.has(b, x, _AT)
 
 
 def stepped(b: Builder, found: Value, node: ast.AST) -> Stepped:
@@ -280,7 +290,9 @@ def stepped(b: Builder, found: Value, node: ast.AST) -> Stepped:
     if isinstance(found, Known) and isinstance(found.object, Generated):
         found = list_making.copied(b, found, node)
     if isinstance(found, Expr) and record_methods.has(b, found, "__iter__"):
-        return stepped(b, record_methods.special(b, b.temp(found, loc), "__iter__", [], loc), node)
+        return _of_iterator(b, record_methods.special(b, b.temp(found, loc), "__iter__", [], loc), node)
+    if isinstance(found, Expr) and _has_places(b, found):
+        return _asked_by_place(b, b.temp(found, loc), loc)
     if isinstance(found, Expr) and generators.is_generator(b, found.type):
         return _steps_of(b, b.temp(found, loc), loc)
     if isinstance(found, Expr) and kind_of(found.type) in (*TABLE_KINDS, *VIEW_KINDS):
@@ -298,6 +310,51 @@ def stepped(b: Builder, found: Value, node: ast.AST) -> Stepped:
         return NOTHING if b.env is None else over.at(at)
 
     return Stepped(advance)
+
+
+def _of_iterator(b: Builder, found: Expr, node: ast.AST) -> Stepped:
+    """What `__iter__` gave: a generator, or an instance whose `__next__` is called until it raises StopIteration."""
+    loc = b.at(node)
+    if b.env is None or found.type in (BAD, NEVER):
+        return Stepped(lambda leave: NOTHING)
+    if generators.is_generator(b, found.type):
+        return _steps_of(b, b.temp(found, loc), loc)
+    if not record_methods.has(b, found, "__next__"):
+        operators.type_error(b, f"iter() returned non-iterator of type '{type_name(found.type)}'", loc)
+        return Stepped(lambda leave: NOTHING)
+    x = b.temp(found, loc)
+
+    def ask() -> Expr:
+        return record_methods.special(b, x, "__next__", [], loc)
+
+    return Stepped(lambda leave: _until(b, ask, ("StopIteration",), leave, loc))
+
+
+def _asked_by_place(b: Builder, x: Expr, loc: Loc) -> Stepped:
+    """An instance with `__getitem__` only."""
+    counting = _counting(b, integer(0), loc)
+
+    def advance(leave: str) -> Expr:
+        at = counting.advance(leave)
+        return _until(b, lambda: record_methods.special(b, x, _AT, [at], loc), ("IndexError", "StopIteration"), leave, loc)
+
+    return Stepped(advance)
+
+
+def _until(b: Builder, ask: Callable[[], Expr], over: tuple[str, ...], leave: str, loc: Loc) -> Expr:
+    """The next item, or on to `leave` where one of these exceptions says that there is none."""
+
+    def walk(keep: Callable[[Value], None]) -> None:
+        with b.block(loc) as there:
+
+            def asked() -> None:
+                keep(ask())
+                b.leave(there, loc)
+
+            trying.unless(b, over, asked, leave, loc)
+
+    found = b.chosen(walk, loc)
+    return found if isinstance(found, Expr) else NOTHING
 
 
 def _steps_of(b: Builder, x: Expr, loc: Loc) -> Stepped:

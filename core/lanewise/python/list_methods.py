@@ -13,7 +13,7 @@ from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, NONE, is_variadic, kin
 from lanewise.library import lists as storage
 from lanewise.library import slices
 from lanewise.library.prelude import lists as prelude
-from lanewise.python import indexing, list_making, lists, operators
+from lanewise.python import indexing, list_making, lists, operators, record_methods
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
 from lanewise.python.values import Known, Nested, Value, constant, type_name
@@ -35,7 +35,7 @@ def write(b: Builder, x: Expr, node: ast.Subscript, stored: Expr) -> None:
     if isinstance(node.slice, ast.Slice):
         _write_slice(b, x, node.slice, stored, node)
         return
-    at = runtime(b, node.slice)
+    at = record_methods.index_of(b, runtime(b, node.slice), loc)
     if b.env is None or at.type in (BAD, NEVER):
         return
     if not operators.is_integer(at.type):
@@ -112,7 +112,7 @@ def delete(b: Builder, x: Expr, node: ast.Subscript) -> None:
         elif bounds is not None:
             b.library(storage.list_erase, (lists.address(x), bounds[0], bounds[1], lists.stride(x), lists.shape(x)), loc)
         return
-    at = runtime(b, node.slice)
+    at = record_methods.index_of(b, runtime(b, node.slice), loc)
     if b.env is None or at.type in (BAD, NEVER):
         return
     if not operators.is_integer(at.type):

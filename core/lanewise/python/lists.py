@@ -17,7 +17,7 @@ from lanewise.ir.layout import HEADER, LENGTH, LIST_ITEMS, RANGE
 from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, U32, Open, Tuple, Type, is_variadic, join
 from lanewise.library import lists as storage
 from lanewise.library.prelude import lists as prelude
-from lanewise.python import indexing, operators
+from lanewise.python import indexing, operators, record_methods
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.flow import coerce, item
 from lanewise.python.fold import make
@@ -195,7 +195,8 @@ def index(b: Builder, x: Expr, node: ast.Subscript) -> Value:
     if isinstance(node.slice, ast.Slice):
         bounds = indexing.slice_bounds(b, node.slice, b.temp(length(b, x, loc), loc), loc)
         return NOTHING if bounds is None else part(b, x, bounds[0], bounds[1], bounds[2], node)
-    return b.each(runtime(b, node.slice), lambda at: _item(b, x, at, loc), loc)
+    at = record_methods.index_of(b, runtime(b, node.slice), loc)
+    return b.each(at, lambda one: _item(b, x, one, loc), loc)
 
 
 def _item(b: Builder, x: Expr, at: Expr, loc: Loc) -> Expr:

@@ -10,10 +10,11 @@ import ast
 from functools import cache
 
 from lanewise.ir.code import Expr, Loc, Op
-from lanewise.ir.types import Tuple
-from lanewise.python import texts, tuples
-from lanewise.python.builder import NOTHING, Builder
+from lanewise.ir.types import BOOL, Open, Tuple
+from lanewise.python import lists, operators, texts, tuples
+from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.definitions import Definition
+from lanewise.python.fold import make
 from lanewise.python.scopes import scope_of
 from lanewise.python.values import Value, literal
 
@@ -68,6 +69,28 @@ def item(b: Builder, x: Expr, name: str) -> Expr | None:
     if cls is None or name not in cls._fields:  # type: ignore[attr-defined]
         return None
     return tuples.items(x)[cls._fields.index(name)]  # type: ignore[attr-defined]
+
+
+def of_iterable(b: Builder, cls: type, node: ast.Call) -> Value:
+    """`cls._make(items)`."""
+    from lanewise.python import calls, list_making
+
+    given, _ = calls.arguments(b, node)
+    if b.env is None or len(given) != 1:
+        return NOTHING if b.env is None else b.refuse(node, f"{cls.__name__}._make() takes an iterable", f"{cls.__name__}(*items)")
+    x, loc, wanted = given[0], b.at(node), len(cls._fields)  # type: ignore[attr-defined]
+    wrong = f"Expected {wanted} arguments, got "
+    if isinstance(x, Expr) and isinstance(x.type, Tuple):
+        parts = tuples.items(b.temp(x, loc))
+        return of_items(b, cls, parts) if len(parts) == wanted else operators.type_error(b, f"{wrong}{len(parts)}", loc)
+    x = x if isinstance(x, Expr) and isinstance(x.type, Open) else list_making.as_list(b, x, node)
+    if b.env is None or not isinstance(x, Expr) or not isinstance(x.type, Open):
+        return NOTHING
+    x = b.temp(x, loc)
+    size = b.temp(lists.length(b, x, loc), loc)
+    other = make("ne", (size, integer(wanted)), BOOL)
+    b.when(other, lambda: b.throw("TypeError", wrong + "{}", loc=loc, holes=(size,)), loc)
+    return of_items(b, cls, [b.temp(lists.fetched(b, x, integer(i), loc), loc) for i in range(wanted)])
 
 
 def represented(b: Builder, x: Expr, loc: Loc) -> Expr:

@@ -434,6 +434,9 @@ def convert(b: Builder, x: Expr, target: Type, loc: Loc) -> Expr:
 
 def to_int(b: Builder, x: Expr, loc: Loc) -> Expr:
     """`int(x)`: floats truncate."""
+    x = record_methods.number_of(b, x, ("__int__", "__index__", "__trunc__"), (INT, BOOL), loc)
+    if x.type in (BAD, NEVER):
+        return x
     if is_integer(x.type) or x.type == B1:
         return convert(b, x, INT, loc)
     if machine_numbers.concerns(x.type):

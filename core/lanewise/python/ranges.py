@@ -9,7 +9,7 @@ import ast
 
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.types import B1, BAD, BOOL, INT, NEVER, RANGE, Union
-from lanewise.python import indexing, operators, texts
+from lanewise.python import indexing, operators, record_methods, texts
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.flow import item
 from lanewise.python.fold import make
@@ -137,6 +137,7 @@ def _range_bound(b: Builder, e: Expr, node: ast.Call) -> Expr:
     if isinstance(e.type, Union):
         found = b.each(e, lambda m: _range_bound(b, m, node), loc)
         return found if isinstance(found, Expr) else NOTHING
+    e = record_methods.index_of(b, e, loc)
     if not operators.is_integer(e.type):
         return operators.type_error(b, f"'{type_name(e.type)}' object cannot be interpreted as an integer", loc)
     if b.definition.library and e.type != INT:

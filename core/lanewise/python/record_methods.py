@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from lanewise.ir.code import Const, Expr, Loc, Op
-from lanewise.ir.types import BAD, BOOL, I32, NEVER, NONE, NOT_IMPLEMENTED, Choice, Record, Tuple, Union
+from lanewise.ir.types import BAD, BOOL, FLOAT, I32, INT, NEVER, NONE, NOT_IMPLEMENTED, Choice, Record, Tuple, Type, Union
 from lanewise.python import class_model, enums, generated_methods, named_tuples, operators, records, tuples
 from lanewise.python.builder import NOTHING, Builder
 from lanewise.python.definitions import Definition, SourceMissing
@@ -94,6 +94,8 @@ def call_definition(b: Builder, definition: Definition, given: list[Value], name
 
 def class_method(b: Builder, callee: types.MethodType, node: ast.Call) -> Value:
     """`Cls.name(...)` of a class method."""
+    if named_tuples.is_class(callee.__self__) and callee.__name__ == "_make":
+        return named_tuples.of_iterable(b, callee.__self__, node)  # type: ignore[arg-type]
     return _with_first(b, callee.__func__, Known(callee.__self__), node)
 
 
@@ -153,6 +155,9 @@ def super_call(b: Builder, found: Super, func: ast.Attribute, node: ast.Call) ->
         return b.each(subject, lambda e: super_call(b, Super(e, found.after), func, node), b.at(node))
     cls = records.class_of(b, subject) if isinstance(subject, Expr) else subject.object if isinstance(subject, Known) else object
     assert isinstance(cls, type)
+    if not issubclass(cls, found.after):
+        operators.type_error(b, "super(type, obj): obj must be an instance or subtype of type", b.at(node))
+        return NOTHING
     what = class_model.look_up(cls, func.attr, found.after)
     if what is None:
         b.throw("AttributeError", f"'super' object has no attribute '{func.attr}'", loc=b.at(node))
@@ -283,6 +288,26 @@ def unary(b: Builder, op: str, x: Expr, loc: Loc) -> Expr | None:
     """`-x` and so on; None where the class says nothing of it."""
     name = f"__{op}__"
     return special(b, b.temp(x, loc), name, [], loc) if has(b, x, name) else None
+
+
+def number_of(b: Builder, x: Expr, names: tuple[str, ...], wanted: tuple[Type, ...], loc: Loc) -> Expr:
+    """What the first of these methods (`__int__`, `__index__`, ...) makes of an instance; a member of an IntEnum is its int, and
+    what is no instance stays as it is."""
+    x = enums.plain(b, x, loc)
+    name = next((name for name in names if has(b, x, name)), None)
+    if name is None:
+        return x
+    owner, found = type_name(x.type), special(b, b.temp(x, loc), name, [], loc)
+    if b.env is None or found.type in (*wanted, BAD, NEVER):
+        return found
+    kind = "float" if wanted == (FLOAT,) else "int"
+    returned = f"{owner}.{name} returned non-{kind}" if kind == "float" else f"{name} returned non-{kind}"
+    return operators.type_error(b, f"{returned} (type {type_name(found.type)})", loc)
+
+
+def index_of(b: Builder, x: Expr, loc: Loc) -> Expr:
+    """`operator.index(x)`, where the value's class says it."""
+    return b.each_expr(x, lambda e: number_of(b, e, ("__index__",), (INT, BOOL), loc), loc)
 
 
 def truth(b: Builder, x: Expr, loc: Loc) -> Expr:

@@ -95,6 +95,9 @@ def instance(b: Builder, cls: type, node: ast.Call) -> Value:
         return NOTHING if b.env is None else enums.member_by_value(b, cls, given[0], node)
     if (reason := refusal(b, cls)) is not None:
         return b.refuse(node, f"{reason}: its instances are not compiled yet", "keep the values in a plain class, or in a tuple")
+    if abstract := sorted(getattr(cls, "__abstractmethods__", ())):
+        methods = f"method{'s' * (len(abstract) > 1)} {', '.join(abstract)}"
+        return operators.type_error(b, f"Can't instantiate abstract class {cls.__name__} with abstract {methods}", b.at(node))
     x = made(b, cls, b.at(node))
     record_methods.initialised(b, x, cls, node)
     return x if b.env is not None else NOTHING
@@ -159,6 +162,8 @@ def _of_class(b: Builder, x: Expr, node: ast.Attribute) -> Value:
     """What the class has under a name; CPython's AttributeError where it has nothing."""
     cls = class_of(b, x)
     found = class_model.look_up(cls, node.attr)
+    if node.attr == "__dict__":
+        return b.refuse(node, "the fields of an instance are no dict in compiled code", "name the fields: x.name")
     if found is None:
         b.throw("AttributeError", f"'{cls.__name__}' object has no attribute '{node.attr}'", loc=b.at(node))
         return NOTHING
@@ -171,6 +176,11 @@ def _of_class(b: Builder, x: Expr, node: ast.Attribute) -> Value:
 def matched(b: Builder, x: Expr, node: ast.Attribute, otherwise: str) -> Value:
     """`x.name` for a pattern, which does not fit an instance without it."""
     loc = b.at(node)
+    if not isinstance(x.type, Record):
+        if hasattr(class_of(b, x), node.attr):
+            return attribute(b, x, node)
+        b.leave(otherwise, loc)
+        return NOTHING
     fields = fields_of(b, x)
     if node.attr not in fields.types and class_model.look_up(fields.cls, node.attr) is None:
         b.leave(otherwise, loc)
@@ -188,8 +198,12 @@ def assign(b: Builder, x: Expr, node: ast.Attribute, stored: Expr) -> None:
         return
     cls = class_of(b, x)
     found = class_model.look_up(cls, node.attr)
-    if not isinstance(x.type, Record):
-        b.throw("AttributeError", "can't set attribute", loc=loc)
+    if isinstance(x.type, Tuple):
+        words = f"'{cls.__name__}' object has no attribute '{node.attr}'"
+        b.throw("AttributeError", "can't set attribute" if hasattr(cls, node.attr) else words, loc=loc)
+        return
+    if isinstance(x.type, Choice):
+        b.refuse(node, "an attribute of a member of an enumeration is not assigned", "keep the value in a variable")
         return
     if found is not None and isinstance(found[1], property):
         _to_property(b, x, found[1], node, stored)

@@ -29,6 +29,7 @@ from lanewise.python import (
     local_classes,
     loops,
     making,
+    managers,
     matching,
     operators,
     raising,
@@ -122,7 +123,7 @@ def _set_attribute(b: Builder, node: ast.Attribute, stored: Expr) -> None:
         return
 
     def one(x: Expr) -> Value:
-        if isinstance(x.type, Record):
+        if b.program.shapes.class_of(x.type) is not None:
             records.assign(b, x, node, stored)
         elif x.type not in (BAD, NEVER):
             words = f"'{type_name(x.type)}' object has no attribute '{node.attr}'"
@@ -135,7 +136,10 @@ def _set_attribute(b: Builder, node: ast.Attribute, stored: Expr) -> None:
 def _store(b: Builder, node: ast.Subscript, stored: Expr) -> None:
     """`x[i] = stored`; CPython evaluates the value, then the subject, then the index."""
     stored = b.temp(stored, b.at(node))
-    x = runtime(b, node.value)
+    _store_in(b, runtime(b, node.value), node, stored)
+
+
+def _store_in(b: Builder, x: Expr, node: ast.Subscript, stored: Expr) -> None:
     if isinstance(x.type, Open) and stored.type not in (BAD, NEVER):
         container_parts.write(b, b.temp(x, b.at(node)), node, stored)
     elif record_methods.has(b, x, "__setitem__"):
@@ -252,7 +256,7 @@ def _update(b: Builder, node: ast.AugAssign, target: ast.Subscript) -> None:
     """`x[i] += v`: subject and index are evaluated once."""
     loc = b.at(node)
     x = runtime(b, target.value)
-    if not isinstance(x.type, Open):
+    if not isinstance(x.type, Open) and not record_methods.has(b, x, "__getitem__"):
         buffers.update(b, node, x)
         return
     x, at = b.temp(x, loc), b.temp(runtime(b, target.slice), loc)
@@ -269,7 +273,7 @@ def _update(b: Builder, node: ast.AugAssign, target: ast.Subscript) -> None:
     result = operators.binary(b, BINARY[type(node.op)], old, new, loc)
     b.in_place = False
     if b.env is not None and result.type not in (BAD, NEVER):
-        container_parts.write(b, x, whole, b.temp(result, loc))
+        _store_in(b, x, whole, b.temp(result, loc))
 
 
 def _update_attribute(b: Builder, node: ast.AugAssign, target: ast.Attribute) -> None:
@@ -501,7 +505,7 @@ _TABLE: dict[type[ast.stmt], Callable[[Builder, Any], None]] = {
     ast.Match: matching.match,
     ast.Return: _return,
     ast.Try: trying.try_statement,
-    ast.With: trying.with_statement,
+    ast.With: managers.with_statement,
     ast.Raise: raising.raise_statement,
     ast.Assert: raising.assert_statement,
     ast.FunctionDef: _function,

@@ -121,7 +121,8 @@ def index(b: Builder, x: Expr, node: ast.Subscript) -> Value:
     x = b.temp(x, loc)
     if isinstance(node.slice, ast.Slice):
         return _slice(b, x, node.slice, loc)
-    return b.each(runtime(b, node.slice), lambda at: _item(b, x, at, loc), loc)
+    at = record_methods.index_of(b, runtime(b, node.slice), loc)
+    return b.each(at, lambda one: _item(b, x, one, loc), loc)
 
 
 def _item(b: Builder, x: Expr, at: Expr, loc: Loc) -> Expr:

@@ -1,4 +1,4 @@
-"""`try`, `except`, `else`, `finally`, and `with suppress(...)`.
+"""`try`, `except`, `else`, `finally`.
 
 In: the nodes. Out: attempts in the flow, and what comes after them. An exception is a status; a handler asks of which classes it
 may be, and an object is made of it only where the handler looks at it or raises it again. A `finally` is walked once for each way
@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 from lanewise.ir.code import AGAIN, Do, Expr, Get, Loc, Op, Raise, Site
@@ -37,7 +36,7 @@ class Handling:
 class Final:
     """A `finally` that still has to run before what is left now is left."""
 
-    suite: list[ast.stmt]
+    run: Callable[[], None]
     ways: dict[object, tuple[str, Callable[[], None]]] = field(default_factory=dict)
     """By where a path wants to go: the label at which it waits for the suite, and how it goes on."""
 
@@ -72,37 +71,42 @@ def try_statement(b: Builder, node: ast.Try) -> None:
 def _finally(b: Builder, node: ast.Try) -> None:
     from lanewise.python.statements import statements
 
-    loc, final = b.at(node), Final(node.finalbody)
+    def walk() -> None:
+        if node.handlers:
+            _handled(b, node)
+        else:
+            statements(b, node.body)
+
+    def run() -> None:
+        statements(b, node.finalbody)
+
+    guarded(b, walk, run, lambda error: run(), b.at(node))
+
+
+def guarded(b: Builder, walk: Callable[[], None], run: Callable[[], None], after_raise: Callable[[Expr], None], loc: Loc) -> None:
+    """`walk`, and `run` on each way out of it; before an exception goes on its way, `after_raise` sees it as an object."""
+    final = Final(run)
     with b.block(loc) as after:
         caught = b.fresh(I32)
         with b.body() as draft:
             with b.attempted(caught, loc) as sites:
                 b.finals.append(final)
-                if node.handlers:
-                    _handled(b, node)
-                else:
-                    statements(b, node.body)
+                walk()
                 b.finals.pop()
                 b.leave(after, loc)
-            _after_raise(b, Handling(caught, None, sites), final, loc)
+            if b.env is not None:
+                # What ends the call as a whole waits for nobody.
+                b.when(make("not", (_test(caught, EVERY),), BOOL), lambda: pass_on(b, caught, loc), loc)
+                b.program.seen(sites.values())
+                error = seized(b, caught, loc)
+                after_raise(error)
+                again(b, error, loc, sites.values())
             for label, onward in final.ways.values():
                 if b.behind(draft, label, loc):
-                    statements(b, final.suite)
+                    run()
                     onward()
         b.out.append(draft)
-    statements(b, final.suite)
-
-
-def _after_raise(b: Builder, now: Handling, final: Final, loc: Loc) -> None:
-    """The suite of a `finally`, then the exception goes on its way. What ends the call as a whole does not wait for it."""
-    from lanewise.python.statements import statements
-
-    if b.env is None:
-        return
-    b.when(make("not", (_test(now.status, EVERY),), BOOL), lambda: pass_on(b, now.status, loc), loc)
-    error = seized(b, now.status, loc)
-    statements(b, final.suite)
-    again(b, error, loc, now.sites.values())
+    run()
 
 
 def _handled(b: Builder, node: ast.Try) -> None:
@@ -158,38 +162,17 @@ def _suite(b: Builder, node: Handler, now: Handling) -> None:
         b.unbind(node.name, loc)
 
 
-def with_statement(b: Builder, node: ast.With) -> None:
-    """`with suppress(...):`, which is an attempt whose handler does nothing."""
-    from lanewise.python.statements import statements
-
-    _suppressing(b, node, node.items, lambda: statements(b, node.body))
-
-
-def _suppressing(b: Builder, node: ast.With, items: list[ast.withitem], walk: Callable[[], None]) -> None:
-    from lanewise.python.expressions import value
-
-    if not items:
+def unless(b: Builder, names: tuple[str, ...], walk: Callable[[], None], leave: str, loc: Loc) -> None:
+    """`walk`, which ends by leaving for somewhere; `leave` is where to go if it raises one of these exceptions."""
+    caught = b.fresh(I32)
+    with b.attempted(caught, loc) as sites:
         walk()
-        return
-    made, loc = items[0].context_expr, b.at(node)
-    found = value(b, made.func) if isinstance(made, ast.Call) else None
-    if not (isinstance(made, ast.Call) and isinstance(found, Known) and found.object is suppress) or items[0].optional_vars:
-        b.refuse(items[0].context_expr, "with is compiled for contextlib.suppress() only", "call what it does, in try and finally")
-        return
-    names = _names(b, made.args)
-    if names is None or b.env is None:
-        return
-    with b.block(loc) as after:
-        caught = b.fresh(I32)
-        with b.attempted(caught, loc) as sites:
-            _suppressing(b, node, items[1:], walk)
-            b.leave(after, loc)
-        own = _of(b, sites, names)
-        with b.block(loc) as following:
-            b.leave_if(make("not", (_test(caught, names),), BOOL), following, loc)
-            b.emit(Do((), "forget", (caught,), loc))
-            b.leave(after, loc)
-        pass_on(b, caught, loc, [s for k, s in sites.items() if k not in own])
+    own = _of(b, sites, names)
+    with b.block(loc) as following:
+        b.leave_if(make("not", (_test(caught, names),), BOOL), following, loc)
+        b.emit(Do((), "forget", (caught,), loc))
+        b.leave(leave, loc)
+    pass_on(b, caught, loc, [s for k, s in sites.items() if k not in own])
 
 
 # --- what is caught --------------------------------------------------------------------------------------------------
@@ -204,10 +187,11 @@ def _classes(b: Builder, node: Handler) -> tuple[str, ...] | None:
     """The names of the classes that a handler is for; None after a refusal."""
     if node.type is None:
         return EVERY
-    return _names(b, node.type.elts if isinstance(node.type, ast.Tuple) else [node.type])
+    return names_of(b, node.type.elts if isinstance(node.type, ast.Tuple) else [node.type])
 
 
-def _names(b: Builder, nodes: list[ast.expr]) -> tuple[str, ...] | None:
+def names_of(b: Builder, nodes: list[ast.expr]) -> tuple[str, ...] | None:
+    """The names of classes of exceptions; None after a refusal."""
     from lanewise.python.expressions import value
 
     names: list[str] = []

@@ -1,0 +1,253 @@
+"""Enumerations: members as values, by name, by value, in loops, as ints and as flags."""
+
+from __future__ import annotations
+
+from enum import Enum, Flag, IntEnum, IntFlag, auto, unique
+
+from parity.case import case
+
+
+class Color(Enum):
+    RED = 1
+    GREEN = 2
+    BLUE = 3
+
+    @property
+    def short(self):
+        return self.name[0]
+
+    def mixed(self, other):
+        return f"{self.name}+{other.name}" if self is not other else self.name
+
+    @classmethod
+    def default(cls):
+        return cls.GREEN
+
+
+@case((1,), (3,), (4,))
+def color_by_value(n: int) -> str:
+    """A value that no member has is an error."""
+    c = Color(n)
+    return f"{c} {c.name} {c.value} {c.short} {c is Color.RED} {c == Color.BLUE} {c!r}"
+
+
+@case(("RED",), ("BLUE",), ("PINK",))
+def color_by_name(name):
+    """So is a name."""
+    return Color[name].value, Color[name].mixed(Color.default())
+
+
+@case((2,), (0,), (5,))
+def all_colors(n: int) -> list[str]:
+    """A loop over the class."""
+    return [f"{c.name}={c.value * n}" for c in Color] + [str(len(Color))]
+
+
+@case((0,), (1,), (2,))
+def color_in_variable(n):
+    """A variable that holds one member or another."""
+    current = Color.RED
+    for _ in range(n):
+        current = Color.GREEN if current is Color.RED else Color.BLUE
+    seen = [current, Color.RED]
+    return current.name, current in (Color.RED, Color.BLUE), current != Color.GREEN, [c.value for c in seen]
+
+
+class Weekday(IntEnum):
+    MONDAY = 1
+    TUESDAY = 2
+    SATURDAY = 6
+    SUNDAY = 7
+
+    def is_weekend(self) -> bool:
+        return self >= Weekday.SATURDAY
+
+
+@case((1,), (6,), (3,))
+def weekdays(n: int) -> tuple[bool, int, int]:
+    """Members of an IntEnum are ints."""
+    d = Weekday(n)
+    return (d.is_weekend(), d + 1, d * Weekday.TUESDAY)
+
+
+@case((1, 2), (7, 7), (2, 6))
+def ordered_weekdays(a, b):
+    """They compare as ints do."""
+    x, y = Weekday(a), Weekday(b)
+    return x < y, x == y, max(x, y).name, sorted([y, x, Weekday.SUNDAY])[0].name, x == a, [10, 20, 30, 40, 50, 60, 70, 80][x]
+
+
+class Op(Enum):
+    ADD = "+"
+    SUB = "-"
+    MUL = "*"
+
+    def apply(self, a: int, b: int) -> int:
+        if self is Op.ADD:
+            return a + b
+        if self == Op.SUB:
+            return a - b
+        return a * b
+
+
+@case(("+", 2, 3), ("-", 2, 3), ("*", 2, 3), ("/", 2, 3))
+def operation(symbol: str, a: int, b: int) -> int:
+    """Members with texts, found by them."""
+    return Op(symbol).apply(a, b)
+
+
+class State(Enum):
+    IDLE = auto()
+    RUNNING = auto()
+    DONE = auto()
+
+
+class Machine:
+    def __init__(self):
+        self.state = State.IDLE
+        self.history = [State.IDLE]
+
+    def fire(self, event):
+        match (self.state, event):
+            case (State.IDLE, "start"):
+                self.state = State.RUNNING
+            case (State.RUNNING, "stop"):
+                self.state = State.DONE
+            case (_, "reset"):
+                self.state = State.IDLE
+            case _:
+                raise ValueError(f"cannot {event} in {self.state.name}")
+        self.history.append(self.state)
+
+
+@case((["start", "stop"],), (["start", "reset"],), (["stop"],), ([],))
+def machine(events: list[str]) -> str:
+    """A state machine with match."""
+    m = Machine()
+    for e in events:
+        m.fire(e)
+    return f"{m.state.name} {[s.value for s in m.history]} {m.state is State.DONE}"
+
+
+class Permission(Flag):
+    READ = auto()
+    WRITE = auto()
+    EXECUTE = auto()
+
+
+@case((1,), (0,), (2,))
+def single_flags(n):
+    """Members of a Flag, each by itself."""
+    p = Permission.READ if n == 1 else Permission.WRITE
+    return p.value, p is Permission.READ, p.name, bool(p), [f.value for f in Permission]
+
+
+class Level(IntFlag):
+    LOW = 1
+    HIGH = 4
+
+
+@case((1,), (4,), (5,))
+def int_flags(n: int) -> tuple[bool, int]:
+    """Ints with names for their bits."""
+    return (n == Level.LOW, n * 2 + Level.HIGH.value)
+
+
+class Planet(Enum):
+    MERCURY = (3.303e23, 2.4397e6)
+    EARTH = (5.976e24, 6.37814e6)
+
+    def __init__(self, mass, radius):
+        self.mass = mass
+        self.radius = radius
+
+    @property
+    def gravity(self):
+        return 6.67300e-11 * self.mass / (self.radius * self.radius)
+
+
+@case((1.0,), (75.0,), (0.0,))
+def planets(mass: float) -> list[str]:
+    """Members with fields of their own."""
+    return [f"{p.name}: {mass * p.gravity:.3f}" for p in Planet]
+
+
+@unique
+class Suit(Enum):
+    CLUBS = "c"
+    HEARTS = "h"
+
+    def __str__(self):
+        return f"<{self.value}>"
+
+
+@case((0,), (1,), (3,))
+def suits(n):
+    """A text of its own."""
+    hand = [Suit.HEARTS if i % 2 else Suit.CLUBS for i in range(n)]
+    return f"{Suit.CLUBS} {[str(s) for s in hand]}", hand.count(Suit.HEARTS), Suit.HEARTS in hand
+
+
+class Shape(Enum):
+    SQUARE = 1
+    BOX = 1
+    CIRCLE = 2
+
+
+@case((1,), (2,), (3,))
+def aliases(n: int) -> str:
+    """Two names for one member."""
+    return f"{Shape(n).name} {Shape.BOX is Shape.SQUARE} {len(list(Shape))} {Shape['BOX'].name}"
+
+
+class Token(Enum):
+    NUMBER = 0
+    PLUS = 1
+    STAR = 2
+    END = 3
+
+
+@case(("1+2*3",), ("7",), ("1+",), ("2**3",), ("x",))
+def tokens(text: str) -> int:
+    """A tokenizer and a parser that tell tokens by their kind."""
+
+    class Lexer:
+        def __init__(self, text):
+            self.text, self.at = text, 0
+
+        def next(self):
+            if self.at == len(self.text):
+                return Token.END, 0
+            c = self.text[self.at]
+            self.at += 1
+            if c.isdigit():
+                return Token.NUMBER, int(c)
+            if c == "+":
+                return Token.PLUS, 0
+            if c == "*":
+                return Token.STAR, 0
+            raise SyntaxError(f"unexpected {c!r}")
+
+    lexer = Lexer(text)
+    total, product, expecting = 0, 1, True
+    while True:
+        kind, number = lexer.next()
+        if (kind is Token.NUMBER) != expecting:
+            raise SyntaxError(f"unexpected {kind.name} at {lexer.at}")
+        if kind is Token.NUMBER:
+            product *= number
+        elif kind is not Token.STAR:
+            total, product = total + product, 1
+        if kind is Token.END:
+            return total
+        expecting = not expecting
+
+
+@case((["RED", "BLUE", "RED"],), ([],), (["GREY"],))
+def counted_colors(names: list[str]) -> str:
+    """Members as keys."""
+    counts: dict[Color, int] = {}
+    for name in names:
+        counts[Color[name]] = counts.get(Color[name], 0) + 1
+    best = {Color.RED: "warm", Color.BLUE: "cold"}
+    return ", ".join(f"{c.name}={n} {best.get(c, '?')}" for c, n in counts.items())

@@ -1,0 +1,135 @@
+"""Named tuples: made by class and by function, with defaults and methods, taken apart like any tuple."""
+
+from __future__ import annotations
+
+from collections import namedtuple
+from typing import NamedTuple
+
+from parity.case import case
+
+
+class Point(NamedTuple):
+    x: float
+    y: float = 0.0
+
+    def dot(self, other: Point) -> float:
+        return self.x * other.x + self.y * other.y
+
+    def __add__(self, other):
+        return Point(self.x + other[0], self.y + other[1])
+
+    @property
+    def norm(self) -> float:
+        return self.dot(self) ** 0.5
+
+    @classmethod
+    def unit(cls, axis: int) -> Point:
+        return cls(1.0) if axis == 0 else cls(0.0, 1.0)
+
+
+Pair = namedtuple("Pair", "left right")
+Color = namedtuple("Color", ["red", "green", "blue"], defaults=[0, 0])
+
+
+@case((3.0, 4.0), (0.0, 0.0), (-1.0, 2.5))
+def point(x: float, y: float) -> str:
+    """Fields, methods and properties."""
+    p = Point(x, y)
+    return f"{p} {p.norm} {p.dot(Point(1.0))} {p + (1.0, 1.0)} {Point.unit(1)} {p == (x, y)}"
+
+
+@case((1.0, 2.0), (0.5, -0.5), (7.0, 7.0))
+def taken_apart(x: float, y: float) -> tuple[float, ...]:
+    """It is a tuple."""
+    p = Point(x, y)
+    a, b = p
+    first, *rest = p
+    return (a - b, p[0], p[-1], first, *rest, *p, len(p), max(p), sum(p))
+
+
+@case((1, "a"), (0, ""), (-3, "xyz"))
+def pairs(n, s):
+    """collections.namedtuple, without types."""
+    p = Pair(n, s)
+    q = p._replace(left=n + 1)
+    return repr(p), q.left, p.left, q.right * 2, repr(Pair(left=s, right=n)), p < q
+
+
+@case((255,), (0,), (17,))
+def colors(red: int) -> str:
+    """Defaults of the last fields."""
+    c = Color(red)
+    return f"{c} {c._replace(blue=red)} {Color(1, 2, 3)._fields} {list(c)}"
+
+
+@case(([3.0, 1.0, 2.0],), ([],), ([5.0, 5.0],))
+def sorted_points(xs: list[float]) -> list[tuple[float, float]]:
+    """They compare as tuples do."""
+    points = [Point(x, -x) for x in xs] + [Point(2.0, 9.0)]
+    points.sort()
+    return [(p.x, p.y) for p in points if p >= (1.0,)] + [tuple(max(points))]
+
+
+@case(([1.0, 2.0],), ([0.5, 0.5],), ([1.0],))
+def made_of_list(xs):
+    """Starred tuples and _make."""
+    p = Point._make(xs)
+    parts = (3.0, 4.0)
+    return p.x, p.y, Point(*parts).norm
+
+
+class Employee(NamedTuple):
+    name: str
+    salary: int
+    manager: str | None = None
+
+
+@case((100,), (0,), (55,))
+def employees(limit: int) -> list[str]:
+    """A list of them, filtered and joined by name."""
+    staff = [Employee("ann", 120), Employee("bob", 60, "ann"), Employee("cid", 50, "bob")]
+    out = []
+    for e in staff:
+        if e.salary < limit:
+            boss = next((m for m in staff if m.name == e.manager), None)
+            out.append(f"{e.name} under {boss.name if boss is not None else 'nobody'}")
+    return out
+
+
+@case((1, 2), (0, 0), (3, 1))
+def matched_points(x, y):
+    """match on a named tuple."""
+    match Point(x, y):
+        case Point(x=0, y=0):
+            return "origin"
+        case Point(a, b) if a > b:
+            return f"{a} over {b}"
+        case (a, b):
+            return f"{a} and {b}"
+
+
+@case((1,), (2,), (3,))
+def bad_named_tuple(n: int) -> int:
+    """Calls that do not fit, fields that are not assigned."""
+    if n == 1:
+        return Pair(1, 2, 3).left
+    p = Pair(n, n)
+    if n == 2:
+        p.left = 4
+    return p.left
+
+
+@case((3, 1.5), (1, -2.0), (0, 0.0))
+def track(n: int, step: float) -> str:
+    """Returned from helpers, kept in lists, looped over with unpacking."""
+
+    def advance(p: Point, much: float) -> Point:
+        return Point(p.x + much, p.y - much)
+
+    path = [Point(0.0)]
+    for _ in range(n):
+        path.append(advance(path[-1], step))
+    total = 0.0
+    for x, y in path:
+        total += x * 2 + y
+    return f"{path[-1]} {total} {isinstance(path[0], tuple)} {isinstance(path[0], Point)}"
