@@ -28,9 +28,10 @@ if __name__ == "__main__":
     sys.path[0] = str(Path(__file__).parents[1])  # run as a script, this file is nobody's module
 
 from fuzz import found, grammar, reduce
-from fuzz.compare import Difference, Verdict, judge, program
+from fuzz.compare import SECONDS, Difference, Verdict, judge, program
 from fuzz.programs import Written
 from lanewise.compiled import compile_source
+from parity.harness import time_limit
 
 LEAST = 20
 """Programs in which each construct occurs."""
@@ -39,7 +40,7 @@ LOOK_EVERY = 40
 PATIENCE = 30
 """Seconds after which a program hangs where no signal reaches it: in compiled code that does not ask to be stopped."""
 _BLOCK = 500
-WARM = 40
+WARM = 24
 """Programs that are compiled before the processes part: what they take of the library is there for all."""
 _COLLECT_EVERY = 50_000
 """Objects between two looks of the collector: what a compilation makes goes without it, but for circles."""
@@ -143,14 +144,17 @@ def run(start: int, count: int, jobs: int | None = None, stop: Callable[[Report]
 
 @cache
 def _warm() -> None:
-    """The grammar and the library, compiled once per process, and no more looked at by the collector."""
+    """The grammar, and the library for ints of both kinds: made once per process, and no more looked at by the collector."""
     grammar.rules()
     grammar.nodes()
     for seed in range(WARM):
         found = program(seed)
-        with warnings.catch_warnings(), contextlib.suppress(Exception):
+        # What goes wrong here goes wrong in the process that judges the program.
+        with warnings.catch_warnings(), contextlib.suppress(Exception), time_limit(SECONDS):
             warnings.simplefilter("ignore")
-            compile_source(found.text, "main", ints=found.ints).images()
+            for image in compile_source(found.text, "main", ints=found.ints).images():
+                if image.replay is not None:
+                    image.replay()
     gc.collect()
     gc.freeze()
 

@@ -9,8 +9,8 @@ def read_in_the_next_turn(n: int) -> int:
     total = 0
     for i in range(n):
         if i > 0:
-            total += last
-        last = i * 3
+            total += last  # noqa: F821
+        last = i * 3  # noqa: F841
     return total
 
 
@@ -19,8 +19,8 @@ def read_too_early(n: int) -> int:
     """No turn has bound it yet."""
     total = 0
     for i in range(n):
-        total += last
-        last = i
+        total += last  # noqa: F821
+        last = i  # noqa: F841
     return total
 
 
