@@ -276,6 +276,10 @@ class Flow:
             return exits[0].env
         merged: Env = {}
         for name in dict.fromkeys(name for e in exits for name in e.env):
+            binding = exits[0].env.get(name)
+            if binding is not None and all(e.env.get(name) is binding for e in exits):
+                merged[name] = binding  # no path touched it, as is so for most names
+                continue
             found = [(e.env[name], e) for e in exits if name in e.env]
             if len(found) < len(exits):
                 self.absences.met.setdefault(name, []).extend(b.value for b, _ in found)
