@@ -44,6 +44,21 @@ DEVIATIONS = (
         f"{HERE}::test_annotated_arguments_are_converted",
     ),
     Deviation(
+        "One list passed as two types is not changed",
+        "a list passed as `list[int]` and as `list[float]` is one list in the function, whatever the annotations say",
+        "`TypeError: both() argument 'b': expected list of float, got argument 'a' (list of int), which may change: pass a copy`; "
+        "where neither parameter changes, each reads it as its type",
+        "items of one list have one type inside",
+        f"{HERE}::test_one_list_passed_as_two_types_is_not_changed",
+    ),
+    Deviation(
+        "List comprehensions have no frames of their own",
+        "tracebacks of CPython 3.11 show `<listcomp>`; from 3.12 on they do not (PEP 709)",
+        "as 3.12 and later, under every version",
+        "the same source gives the same module under all versions",
+        f"{HERE}::test_list_comprehensions_have_no_frames_of_their_own",
+    ),
+    Deviation(
         "Relaxed modules round once",
         "`a * x + b` over arrays rounds the product and the sum",
         "the module `*.relaxed.wasm` of a built folder, which a loader takes where the engine has relaxed SIMD, may round the sum "
@@ -107,6 +122,27 @@ DEVIATIONS = (
         "RecursionError beyond 1 000 frames of functions that can call themselves; other frames and the caller's are not counted",
         "the limit has to be the same on every host",
         f"{HERE}::test_the_recursion_limit_counts_compiled_frames",
+    ),
+    Deviation(
+        "The limit of int and str is 4300 digits",
+        "`sys.set_int_max_str_digits` and `PYTHONINTMAXSTRDIGITS` move it, or switch it off",
+        "`ValueError: Exceeds the limit (4300 digits) for integer string conversion`, whatever the process has set",
+        "a module does not see the settings of the interpreter that calls it",
+        f"{HERE}::test_the_limit_of_digits_is_fixed",
+    ),
+    Deviation(
+        "The format type `n` is that of the C locale",
+        "`locale.setlocale` chooses the decimal point and what stands between groups of digits",
+        "a point, and nothing between the groups: as `d` and `g`",
+        "a module has no locale; CPython starts in this one, too",
+        f"{HERE}::test_the_format_type_n_is_that_of_the_c_locale",
+    ),
+    Deviation(
+        "What is printed is shown when the call ends",
+        "`print` writes at once",
+        "all lines of a call come when it ends, also by an exception; the order of lines stays",
+        "a module only has its memory; a call that is replayed with ints of any size prints once",
+        f"{HERE}::test_what_is_printed_is_shown_when_the_call_ends",
     ),
     Deviation(
         "Memory has a ceiling",

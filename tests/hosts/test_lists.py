@@ -1,4 +1,4 @@
-"""Lists in every host of JavaScript: in and out, changed and given back, each of them the object that it is in CPython."""
+"""Lists, dicts and sets in every host of JavaScript: in and out, changed and given back, each the object that it is in CPython."""
 
 from __future__ import annotations
 
@@ -27,6 +27,9 @@ def _packed(rng: random.Random) -> tuple[Any, ...]:
 
 ROWS = [["a"], ["", "\U0001f600"], ["\0"]]
 SAME = ["x"]
+ROW = [1]
+ROW_LISTS = [[3], [4]]
+NUMBERS = [1, 2]
 LONG = list(range(-3000, 3000))
 RNG = random.Random(8)
 CALLS: list[tuple[Any, tuple[Any, ...]]] = [
@@ -37,9 +40,20 @@ CALLS: list[tuple[Any, tuple[Any, ...]]] = [
     *((programs.mixed, ([(True, 1, None), (False, -(2**40), "€")], xs)) for xs in ([], [None, 1.5, -0.0], [float("nan"), 2.0])),
     (programs.mixed, ([(True, 2**80, "big")], [None])),
     (programs.same, ([1], [2])),
+    *((programs.shared, (rows, rows, row)) for rows, row in ([ROW_LISTS, [5]], [ROW_LISTS, ROW_LISTS[1]], [[ROW, ROW], ROW])),
+    *((programs.shared, ([ROW], others, [])) for others in ([ROW], [[2], ROW])),
+    *((programs.read_as_both, (xs, ys)) for xs, ys in ((NUMBERS, NUMBERS), ([4], [0.5]))),
     *((programs.powers, (n,)) for n in (0, 30, 45)),
     *((programs.nothing, (n,)) for n in (0, 3)),
     *((programs.narrowed, (flags, [1 + 2j, -0.0j][: len(flags)])) for flags in ([], [True, False, True])),
+    *((programs.counts, (words,)) for words in ([], ["b", "a", "b"], ["é", "\U0001f600", ""], ["x10", "2x", "x10"])),
+    *((programs.filed, (table, key, 5)) for table in ({}, {"a": [1]}, {"a": [1], "b": []}) for key in ("a", "new")),
+    *((programs.looked_up, (table, key)) for table in ({}, {1: "x"}, {-1: "y", 2**40: "z"}) for key in (1, 2**40, 2**70)),
+    (programs.spread, ({(1, 2): None, (3, 4): 0.5}, {3, 9})),
+    (programs.spread, ({}, set())),
+    (programs.spread, ({(2**70, 1): None}, {1})),
+    *((programs.sets_of, (words, frozen)) for words in ({"a", "gone"}, set()) for frozen in (frozenset({5, 6}), frozenset())),
+    *((programs.empty, (n,)) for n in (0, 2)),
     *((programs.packed, ([_packed(RNG) for _ in range(n)],)) for n in (1, 2, 5)),
 ]  # fmt: skip
 

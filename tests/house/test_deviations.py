@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
+import io
+import locale
 import operator
 import platform
+import re
 import sys
 import warnings
 from array import array
@@ -53,6 +57,22 @@ def in_itself(x: float) -> tuple[bool, bool]:
     return t == t, x in t
 
 
+@compile
+def digits(n: int) -> str:
+    return str(10**n // 9)
+
+
+@compile
+def localised(n: int, x: float) -> str:
+    return f"{n:n} {x:n}"
+
+
+@compile
+def lines(n: int) -> None:
+    for i in range(n):
+        print(i)
+
+
 @compile(max_memory=1 << 20)
 def power_of_two(exponent: int) -> int:
     return 1 << exponent
@@ -87,6 +107,32 @@ def test_annotated_arguments_are_converted(function: Any, given: Any, expected: 
     assert type(function.python(given)) is type(given)
     found = function(given)
     assert (type(found), found) == (type(expected), expected)
+
+
+def test_one_list_passed_as_two_types_is_not_changed() -> None:
+    def both(a: list[int], b: list[float]) -> float:
+        b.append(0.5)
+        return a[-1] + b[-1]
+
+    one = [1, 2]
+    message = "both() argument 'b': expected list of float, got argument 'a' (list of int), which may change: pass a copy"
+    with pytest.raises(TypeError, match=f"{re.escape(message)}$"):
+        compile(both)(one, one)
+    assert one == [1, 2]
+    assert compile(both)(one, [*one]) == 2.5
+    assert both(one, one) == 1.0
+
+
+def test_list_comprehensions_have_no_frames_of_their_own() -> None:
+    def inverse(xs: list[int]) -> list[float]:
+        return [1 / x for x in xs]
+
+    names = []
+    for function in (inverse, compile(inverse)):
+        with pytest.raises(ZeroDivisionError) as caught:
+            function([0])
+        names.append([entry.name for entry in caught.traceback[1:]])
+    assert names == [["inverse", "<listcomp>"] if sys.version_info < (3, 12) else ["inverse"], ["inverse"]]
 
 
 def test_identity_of_numbers_is_refused() -> None:
@@ -175,6 +221,44 @@ def test_the_recursion_limit_counts_compiled_frames() -> None:
     assert under(300, 990) == 990
     with pytest.raises(RecursionError, match="maximum recursion depth exceeded"):
         deep(1001)
+
+
+def test_the_limit_of_digits_is_fixed() -> None:
+    before = sys.get_int_max_str_digits()
+    sys.set_int_max_str_digits(0)
+    try:
+        assert len(digits.python(5000)) == 5000
+        with pytest.raises(ValueError, match="Exceeds the limit"):
+            digits(5000)
+    finally:
+        sys.set_int_max_str_digits(before)
+    assert digits(4300) == digits.python(4300)
+
+
+def test_the_format_type_n_is_that_of_the_c_locale() -> None:
+    before = locale.setlocale(locale.LC_NUMERIC)
+    locale.setlocale(locale.LC_NUMERIC, "C")
+    try:
+        assert localised(1234567, 1234.5) == localised.python(1234567, 1234.5) == "1234567 1234.5"
+    finally:
+        locale.setlocale(locale.LC_NUMERIC, before)
+    assert localised(1234567, 1234.5) == "1234567 1234.5"
+
+
+def test_what_is_printed_is_shown_when_the_call_ends() -> None:
+    shown: list[str] = []
+
+    class Noted(io.StringIO):
+        def write(self, text: str) -> int:
+            shown.append(text)
+            return len(text)
+
+    with contextlib.redirect_stdout(Noted()):
+        lines.python(3)
+        at_once = len(shown)
+        shown.clear()
+        lines(3)
+    assert at_once > 3 and shown == ["0\n1\n2\n", ""]
 
 
 def test_memory_has_a_ceiling() -> None:

@@ -1,5 +1,6 @@
 /** Buffers at the border. Typed arrays come in; their bytes in the call heap, and what became of them there, go out. */
 
+import { itemsOf } from "./containers.js";
 import type { TypedArray } from "./api.js";
 import { type Kind, kindOf, type Seat } from "./seat.js";
 import type { Type } from "./types.js";
@@ -33,10 +34,10 @@ export function named(type: BufferType): string {
 /** A function that takes an argument of this type: false where it is none. */
 export function lender(type: BufferType): (value: unknown, call: Outward) => boolean {
   const kind = arrayOf(type);
-  return (value, { words, loans, isWritten }) => {
+  return (value, { words, loans, param }) => {
     if (!(value instanceof kind) && !(kind === Uint8Array && value instanceof Uint8ClampedArray)) return false;
     const lent = value as TypedArray;
-    loans.push({ value: lent, holder: type.holder, at: words.length, written: isWritten, address: 0 });
+    loans.push({ value: lent, holder: type.holder, at: words.length, written: param.written, address: 0 });
     words.push(0, lent.length);
     return true;
   };
@@ -72,10 +73,11 @@ export function giveBack(loans: readonly Loan[], seat: Seat): void {
   }
 }
 
-/** All arrays within a value, typed or not, each once, in an order that a copy of the value has too. */
+/** All arrays and containers within a value, each once, in an order that a copy of the value has too. */
 export function objectsOf(value: unknown, found = new Set<unknown>()): Set<unknown> {
-  if (ArrayBuffer.isView(value)) found.add(value);
-  if (Array.isArray(value)) found.add(value) && value.forEach((each) => objectsOf(each, found));
+  const items = itemsOf(value);
+  if (items || ArrayBuffer.isView(value)) found.add(value);
+  items?.forEach((each) => objectsOf(each, found));
   return found;
 }
 

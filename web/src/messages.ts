@@ -96,20 +96,29 @@ function numbered(character: string): string {
   return `\\${letter}${digits.padStart(width, "0")}`;
 }
 
-/** An exception whose holes are filled: its type, its arguments, its `str`. */
-export function filled({ raise, with: parts, message, kinds }: Site, holes: readonly Shown[]): [string, readonly Value[], string] {
+/** An exception whose holes are filled. */
+export interface Filled {
+  readonly type: string;
+  readonly args: readonly Value[];
+  readonly message: string;
+  readonly fields: Readonly<Record<string, Value>>;
+}
+
+export function filled({ raise, with: parts, message, kinds, fields = {}, isKey }: Site, holes: readonly Shown[]): Filled {
   let at = 0;
   const take = () => holes[at++] as Shown;
-  const fill = (hole: string) => (hole === "{}" ? take().str : hole === "{!r}" ? take().repr : hole.charAt(0));
+  const fill = (hole: string) =>
+    hole === "{}" ? take().str : hole[1] === "!" ? [...take().repr].slice(0, +hole.slice(5, -1) || 1e9).join("") : hole.charAt(0);
   const one = (part: Plain): Shown => {
     if (typeof part !== "string" || !holes.length) return constant(part);
-    return part === "{!v}" ? take() : constant(part.replace(/\{\{|\}\}|\{\}|\{!r\}/g, fill));
+    return part === "{!v}" ? take() : constant(part.replace(/\{\{|\}\}|\{(!r[:.\d]*)?\}/g, fill));
   };
   const shown = parts.map(one);
   const [first, ...others] = shown;
   const args = shown.map((each) => each.value);
   const type = kinds?.[Number(first?.value)] ?? raise;
+  const own = Object.fromEntries(Object.entries(fields).map(([name, part]) => [name, one(part).value]));
   at = 0;
-  if (message !== undefined) return [type, args, one(message).str];
-  return [type, args, others.length ? tuple(shown).repr : ((raise === "KeyError" ? first?.repr : first?.str) ?? "")];
+  const plainly = () => (others.length ? tuple(shown).repr : ((isKey ? first?.repr : first?.str) ?? ""));
+  return { type, args, message: message === undefined ? plainly() : one(message).str, fields: own };
 }

@@ -1,29 +1,52 @@
 /** How calls end that have no result. A status or a trap comes in; the Error that Python's exception is here goes out. */
 
-import type { Frame } from "./api.js";
+import type { Frame, Value } from "./api.js";
 import { PyError, raised } from "./errors.js";
-import { CANCEL, CELL, DEPTH, MEMORY, MESSAGE_VALUES, TRACE, TRACE_CELLS, TRACE_COUNT } from "./layout.js";
-import { filled, show } from "./messages.js";
+import {
+  CANCEL, CELL, DEPTH, ERROR_LINES, ERROR_STATUS, ERROR_TRACE, LIST_ITEMS, MEMORY, MESSAGE_VALUES, TRACE, TRACE_CELLS, TRACE_COUNT,
+} from "./layout.js";
+import { filled, show, type Shown } from "./messages.js";
 import type { Letter, Seat } from "./seat.js";
 import type { Entry, Section } from "./section.js";
+import type { Type } from "./types.js";
 import { codecOf, type Inward } from "./values.js";
 
 const TOO_DEEP = "maximum recursion depth exceeded";
 
 /** The exception for a status that is neither OK nor RANGE, read before the call heap is reset. */
 export function exceptionOf(status: number, section: Section, seat: Seat, entry: Entry, timeout: number): Error {
-  const count = Math.min(seat.cells[TRACE_COUNT / 4] as number, TRACE_CELLS);
-  const passed = [...seat.cells.subarray(TRACE / 4, TRACE / 4 + count)].map((cell) => section.calls[cell] as number);
-  const site = section.sites[status - 1];
-  if (site) {
-    const [type, args, message] = filled(site, holes(site.holes, seat));
-    return new PyError(type, args, message, framesOf(section, [site.at, ...passed]));
-  }
+  const passed = callsAt(TRACE, seat.intAt(TRACE_COUNT), section, seat);
   const shown = orFirst(framesOf(section, passed), section, entry);
   if (status === CANCEL) return tooLate(entry, timeout, shown);
+  return errorOf(status, MESSAGE_VALUES, passed, shown, section, seat)
+    ?? new Error(`${entry.name}() ended with the unknown status ${status}`);
+}
+
+/** What a status says, with the values of its message at `cells`; `shown` are the frames of one that stands for no line. */
+function errorOf(
+  status: number, cells: number, passed: readonly number[], shown: readonly Frame[], section: Section, seat: Seat,
+): PyError | undefined {
   if (status === MEMORY) return raised("MemoryError", "", shown);
   if (status === DEPTH) return raised("RecursionError", TOO_DEEP, shown);
-  return new Error(`${entry.name}() ended with the unknown status ${status}`);
+  const site = section.sites[status - 1];
+  if (!site) return undefined;
+  const found = holes(site.holes, cells, section, seat);
+  const { type, args, message, fields } = filled(site, found);
+  const cause = site.cause === "hole" ? (found.at(-1)?.value as unknown as PyError) : undefined;
+  return new PyError(type, args, message, framesOf(section, [site.at, ...passed]), { fields, cause });
+}
+
+/** An exception that was caught, and is the cause of another one or an argument of it. */
+function caught(address: number, section: Section, seat: Seat): Shown {
+  const cells = seat.intAt((address >>> 0) + LIST_ITEMS) >>> 0;
+  const passed = callsAt(cells + ERROR_TRACE, seat.intAt(cells + ERROR_LINES), section, seat);
+  const error = errorOf(seat.intAt(cells + ERROR_STATUS), cells, passed, framesOf(section, passed), section, seat) as PyError;
+  return { value: error as unknown as Value, str: error.message, repr: `${error.pyType}(${error.message})` };
+}
+
+/** The calls that an exception passed, innermost first. */
+function callsAt(at: number, count: number, section: Section, seat: Seat): number[] {
+  return Array.from({ length: Math.min(count, TRACE_CELLS) }, (_, k) => section.calls[seat.intAt(at + 4 * k)] as number);
 }
 
 /** After so many milliseconds. */
@@ -31,11 +54,12 @@ export function tooLate(entry: Entry, timeout: number, frames: readonly Frame[] 
   return raised("TimeoutError", `${entry.name}() took longer than ${timeout / 1000} s`, frames);
 }
 
-function holes(types: Section["sites"][number]["holes"], seat: Seat) {
-  const letters = types.map((type) => codecOf(type).letters).join("");
-  const words = [...letters].map((letter, k) => seat.wordAt(MESSAGE_VALUES + CELL * k, letter as Letter));
+function holes(types: readonly Type[], cells: number, section: Section, seat: Seat): Shown[] {
+  const isError = (type: Type) => type.kind === "scalar" && type.name === "exception";
+  const letters = types.map((type) => (isError(type) ? "i" : codecOf(type).letters)).join("");
+  const words = [...letters].map((letter, k) => seat.wordAt(cells + CELL * k, letter as Letter));
   const call: Inward = { seat, words, loans: [], bigint: true, views: false, at: 0 };
-  return types.map((type) => show(type, call));
+  return types.map((type) => (isError(type) ? caught(Number(words[call.at++]), section, seat) : show(type, call)));
 }
 
 /** The lines of rows of the table, innermost first. */

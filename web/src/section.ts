@@ -15,7 +15,7 @@ export interface Param extends Parameter {
 export interface Entry {
   readonly export: string;
   readonly name: string;
-  readonly params: readonly Param[];
+  readonly takes: readonly Param[];
   readonly result: string;
   readonly parsed: Type;
   /** How each flat part of the result travels. */
@@ -36,13 +36,19 @@ export interface Site {
   readonly message?: string;
   /** By the number of an OSError, which of its classes it is. */
   readonly kinds?: Readonly<Record<number, string>>;
+  /** What the class's own `__init__` has set. */
+  readonly fields?: Readonly<Record<string, Plain>>;
+  /** Its `str` is the `repr` of its only argument. */
+  readonly isKey: boolean;
+  /** `hole`: the last hole is the exception that this one comes from. */
+  readonly cause?: string;
 }
 
 export interface Section {
   readonly exact: boolean;
   /** Of an int, where no variant holds ints of any size. */
   readonly bits: number;
-  readonly entries: ReadonlyMap<string, Entry>;
+  readonly byExport: ReadonlyMap<string, Entry>;
   readonly sites: readonly Site[];
   readonly calls: readonly number[];
   /** Source and line in turn, innermost first. */
@@ -59,11 +65,23 @@ interface Written {
   exact?: boolean;
   bits?: number;
   functions: Record<string, WrittenEntry>;
-  sites?: { raise: string; with: Json[]; holes?: string[]; at: number; message?: string; kinds?: Record<number, string> }[];
+  sites?: WrittenSite[];
   calls?: number[];
   lines?: number[][];
   sources?: [string, string, number][];
   map?: string;
+  classes?: Record<string, string[]>;
+}
+
+interface WrittenSite {
+  raise: string;
+  with: Json[];
+  holes?: string[];
+  at: number;
+  message?: string;
+  kinds?: Record<number, string>;
+  fields?: Record<string, Json>;
+  cause?: string;
 }
 
 interface WrittenEntry {
@@ -84,19 +102,25 @@ export function sectionOf(module: WebAssembly.Module): Section {
   if (written.abi !== ABI) {
     throw new Error(`the module has ABI ${written.abi}, and this lanewise.js runs ABI ${ABI}`);
   }
-  const { exact = false, bits = 64, functions, sites = [], calls = [], lines = [], sources = [], map = "" } = written;
+  const { exact = false, bits = 64, functions, sites = [], calls = [], lines = [], sources = [], map = "", classes = {} } = written;
   return {
     exact, bits, calls, lines, sources, map,
-    entries: new Map(Object.entries(functions).map(([name, entry]) => [name, entryOf(name, entry)])),
-    sites: sites.map(({ holes = [], ...site }) => ({ ...site, with: site.with.map(plain), holes: holes.map(parseType) })),
+    byExport: new Map(Object.entries(functions).map(([name, entry]) => [name, entryOf(name, entry)])),
+    sites: sites.map((site) => siteOf(site, classes)),
   };
 }
 
+function siteOf({ holes = [], fields = {}, ...site }: WrittenSite, classes: Record<string, string[]>): Site {
+  const isKey = (name: string): boolean => name === "KeyError" || (classes[name] ?? []).some(isKey);
+  const own = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, plain(value)]));
+  return { ...site, with: site.with.map(plain), holes: holes.map(parseType), fields: own, isKey: isKey(site.raise) };
+}
+
 function entryOf(exported: string, written: WrittenEntry): Entry {
-  const params = written.params.map(({ name, type, kind = "either", default: [held] = [], written: isWritten = false }): Param => {
+  const takes = written.params.map(({ name, type, kind = "either", default: [held] = [], written: isWritten = false }): Param => {
     const param = { name, type, parsed: parseType(type), kind, optional: held !== undefined, written: isWritten };
     return held === undefined ? param : { ...param, default: plain(held) };
   });
   const { name, result, words, raises = false, returns = [] } = written;
-  return { export: exported, name, params, result, parsed: parseType(result), words, raises, returns };
+  return { export: exported, name, takes, result, parsed: parseType(result), words, raises, returns };
 }

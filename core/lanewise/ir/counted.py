@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from lanewise.ir.flat import parts_of, placed, placed_fields
-from lanewise.ir.types import INT, STR, Buffer, Choice, Closure, Container, Open, Record, Scalar, Tuple, Type, Union
+from lanewise.ir.layout import CELL
+from lanewise.ir.types import ERROR, INT, TEXTS, Buffer, Choice, Closure, Container, Open, Record, Scalar, Tuple, Type, Union
 
 Case = tuple[tuple[str, int], ...]
 """Tags that must all have these values; a tag is named as the part of its union is."""
@@ -52,7 +53,9 @@ def counted_parts(t: Type, exact: bool) -> Parts:
             return ((":at", Counted(False)), (":len", None))
         case Choice():
             return (("", None),)
-        case Scalar() if t == STR:
+        case Scalar() if t == ERROR:
+            return (("", Counted(False, deep=True)),)
+        case Scalar() if t in TEXTS:
             return (("", Counted(False)),)
         case Scalar():
             return tuple((suffix, Counted(True) if exact and part == INT else None) for suffix, part in parts_of(t))
@@ -89,14 +92,25 @@ def shape_of(types: tuple[Type, ...], exact: bool) -> tuple[int, ...]:
     begins, stride = placed_fields(types)
     table = [stride, 0]
     for t, begin in zip(types, begins, strict=True):
-        places = placed(t)[0]
-        where = {suffix: begin + at for suffix, _, _, at in places}
-        for (_, part), (_, _, _, at) in zip(counted_parts(t, exact), places, strict=True):
-            if part is None:
-                continue
-            table[1] += 1
-            table += [begin + at, int(part.word), len(part.cases)]
-            for case in part.cases:
-                table.append(len(case))
-                table += [number for tag, value in case for number in (where[tag], value)]
+        _add(table, {suffix: begin + at for suffix, _, _, at in placed(t)[0]}, counted_parts(t, exact))
     return tuple(table)
+
+
+def message_shape(holes: tuple[Type, ...], exact: bool) -> tuple[int, ...] | None:
+    """The same of the values of a message, which lie in cells; None where they refer to nothing."""
+    parts = counted_parts(Tuple(holes), exact)
+    table = [CELL * len(parts), 0]
+    _add(table, {suffix: CELL * i for i, (suffix, _) in enumerate(parts)}, parts)
+    return tuple(table) if any(part for _, part in parts) else None
+
+
+def _add(table: list[int], where: dict[str, int], parts: Parts) -> None:
+    """The references of one value."""
+    for suffix, part in parts:
+        if part is None:
+            continue
+        table[1] += 1
+        table += [where[suffix], int(part.word), len(part.cases)]
+        for case in part.cases:
+            table.append(len(case))
+            table += [number for tag, value in case for number in (where[tag], value)]

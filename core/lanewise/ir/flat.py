@@ -8,13 +8,16 @@ from __future__ import annotations
 from lanewise.ir.types import (
     BAD,
     COMPLEX,
+    ERROR,
     FLOAT,
     I32,
     I64,
+    INT,
     NEVER,
     NONE,
     NOT_IMPLEMENTED,
-    STR,
+    RANGE,
+    TEXTS,
     WIDTH,
     Buffer,
     Choice,
@@ -38,7 +41,17 @@ def holds_object(t: Type) -> bool:
     match t:
         case Tuple(items=inner) | Union(members=inner) | Closure(captures=inner):
             return any(map(holds_object, inner))
-    return t == STR or isinstance(t, Container | Record)
+    return t in TEXTS or isinstance(t, Container | Record)
+
+
+def holds_error(t: Type) -> bool:
+    """Whether a value of the type may be an exception or have one inside."""
+    match t:
+        case Tuple(items=inner) | Union(members=inner) | Closure(captures=inner) | Container(items=inner):
+            return any(map(holds_error, inner))
+        case Open():
+            return any(map(holds_error, t.root().items))
+    return t == ERROR
 
 
 def holds_list(t: Type) -> bool:
@@ -64,8 +77,10 @@ def parts_of(t: Type) -> Parts:
         case Choice():
             return (("", I32),)
         case Scalar():
-            if t == STR:
+            if t in (*TEXTS, ERROR):
                 return (("", I32),)
+            if t == RANGE:
+                return ((":start", INT), (":stop", INT), (":step", INT))
             if t == COMPLEX:
                 return ((":re", FLOAT), (":im", FLOAT))
             return () if t in (NONE, NOT_IMPLEMENTED, NEVER, BAD) else (("", t),)

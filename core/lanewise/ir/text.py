@@ -45,6 +45,7 @@ from lanewise.ir.code import (
     Site,
     Static,
     Stmt,
+    Try,
 )
 from lanewise.ir.graph_text import graph_lines
 from lanewise.ir.lexical import COLUMN, NATURAL, attrs_text, loc_text, name_text, value_text, wrapped
@@ -120,7 +121,7 @@ class _Printer:
             self.last = stmt.loc
         yield line
         match stmt:
-            case Block(body=body) | Loop(body=body):
+            case Block(body=body) | Loop(body=body) | Try(body=body):
                 yield from self.body(body, indent + "  ")
             case If(then=then, orelse=orelse) if not _short(stmt):
                 yield from self.body(then, indent + "  ")
@@ -142,6 +143,8 @@ class _Printer:
                 return f"block {name_text(label)}"
             case Loop(label=label):
                 return f"loop {name_text(label)}"
+            case Try(label=label, slot=slot):
+                return f"try {name_text(label)} {name_text(slot)}"
             case Break(label=label):
                 return f"break {name_text(label)}"
             case Return(values=values):

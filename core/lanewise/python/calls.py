@@ -10,10 +10,11 @@ import ast
 import enum
 import math
 import types
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
+from typing import Protocol
 
 from lanewise.ir.code import Const, Expr, Loc
-from lanewise.ir.types import B1, BAD, BOOL, INT, NEVER, NONE, STR, Buffer, Closure, Tuple, Type, Union
+from lanewise.ir.types import BAD, BOOL, INT, NEVER, NONE, STR, Buffer, Closure, Open, Tuple, Type, Union
 from lanewise.library.machine import table, variable
 from lanewise.python import (
     allocations,
@@ -25,22 +26,37 @@ from lanewise.python import (
     enums,
     function_tools,
     indexing,
+    list_making,
+    making,
     methods,
     numpy_calls,
     numpy_scalars,
     operators,
+    prelude_words,
+    raising,
     record_methods,
     records,
+    spreading,
     tuples,
     words,
 )
 from lanewise.python.array_runs import Deferred
-from lanewise.python.builder import NOTHING, Builder, integer
+from lanewise.python.builder import NOTHING, Builder
 from lanewise.python.definitions import Definition, SourceMissing
 from lanewise.python.flow import Conflict, item
-from lanewise.python.fold import make
 from lanewise.python.instances import given_parameters
-from lanewise.python.values import Generated, Indexed, Items, Keywords, Known, Nested, Range, Stepped, Value, constant, type_name
+from lanewise.python.values import (
+    Items,
+    Keywords,
+    Known,
+    Nested,
+    Passing,
+    Range,
+    Spread,
+    Value,
+    constant,
+    type_name,
+)
 
 Arguments = tuple[list[Value], dict[str, Value]]
 
@@ -54,6 +70,8 @@ def call(b: Builder, node: ast.Call) -> Deferred:
         if not isinstance(found, Known | Nested) and (folded := arrays.method(b, found, node, node.func.attr)) is not None:
             return folded
         subject = array_runs.value_of(b, found, node.func.value)
+        if isinstance(subject, Known) and isinstance(subject.object, making.Parent):
+            return making.call_parent(b, subject.object, node.func, node)
         if isinstance(subject, Known) and isinstance(subject.object, variable):
             return words.variable_call(b, subject.object, node)
         if not isinstance(subject, Known | Nested):
@@ -106,6 +124,13 @@ def look_through(b: Builder, node: ast.Call) -> None:
                 value(b, part)
 
 
+class Home(Protocol):
+    """Where calls of some objects are compiled."""
+
+    def handler(self, callee: object) -> Callable[[Builder, ast.Call], Value] | None:
+        """How a call of this object is compiled; None where another one knows."""
+
+
 def call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
     """A call of an object that is known at build."""
     from lanewise.python.expressions import as_runtime
@@ -114,12 +139,14 @@ def call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
         return call_value(b, function, node)
     if isinstance(callee, Conflict):
         return as_runtime(b, Known(callee), node.func)
+    if isinstance(callee, type) and issubclass(callee, BaseException):
+        return raising.made(b, callee, node)
     if (ufunc := arrays.handler(callee, node)) is not None:
         return ufunc(b, node)
-    handler = words.handler(callee) or builtin_functions.handler(callee) or allocations.handler(callee)
-    handler = handler or numpy_calls.handler(callee) or function_tools.handler(callee)
-    if handler is not None:
-        return handler(b, node)
+    homes: list[Home] = [words, builtin_functions, allocations, numpy_calls, function_tools]
+    for home in (*homes, *([prelude_words] if b.definition.prelude else [])):
+        if (handler := home.handler(callee)) is not None:
+            return handler(b, node)
     candidates = b.program.implementations(callee)
     if candidates:
         return _call_library(b, callee, candidates, node)
@@ -142,20 +169,16 @@ def call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
     return builtin_functions.refuse(b, callee, node)
 
 
-def arguments(b: Builder, node: ast.Call) -> Arguments:
-    """The evaluated arguments; stars are taken apart."""
-    from lanewise.python.expressions import as_runtime, several
+def arguments(b: Builder, node: ast.Call, *, spread: bool = False) -> Arguments:
+    """The evaluated arguments; stars are taken apart. `spread`: those of which only the run knows how many they are, stay."""
+    from lanewise.python.expressions import several
 
     nodes = [a.value if isinstance(a, ast.Starred) else a for a in node.args] + [k.value for k in node.keywords]
     found = several(b, nodes)
     positional: list[Value] = []
     for argument, one in zip(node.args, found, strict=False):
         if isinstance(argument, ast.Starred):
-            packed = as_runtime(b, one, argument)
-            if not isinstance(packed.type, Tuple):
-                b.refuse(argument, "only a tuple can be starred in a call", "pass its items one by one")
-                continue
-            positional.extend(tuples.items(b.temp(packed, b.at(argument))))
+            positional += _starred(b, one, argument, spread)
         else:
             positional.append(one)
     named: dict[str, Value] = {}
@@ -175,6 +198,20 @@ def arguments(b: Builder, node: ast.Call) -> Arguments:
     return positional, named
 
 
+def _starred(b: Builder, found: Value, node: ast.Starred, spread: bool) -> list[Value]:
+    if isinstance(found, Known) and isinstance(found.object, Items):
+        return list(found.object.items)
+    is_tuple = isinstance(found, Expr) and isinstance(found.type, Tuple)
+    packed = found if is_tuple else list_making.as_list(b, found, node)
+    if not isinstance(packed, Expr) or packed.type in (BAD, NEVER):
+        return []
+    if isinstance(packed.type, Tuple):
+        return list(tuples.items(b.temp(packed, b.at(node))))
+    if not spread or not isinstance(packed.type, Open):
+        return [b.refuse(node, "only a tuple of known length can be starred in this call", "pass its items one by one")]
+    return [Known(Spread(b.temp(packed, b.at(node))))]
+
+
 # --- binding ---------------------------------------------------------------------------------------------------------
 
 
@@ -186,12 +223,7 @@ def bind(b: Builder, definition: Definition, given: Arguments, defaults: dict[st
     bound: dict[str, Value] = dict(zip(names, positional, strict=False))
     title = definition.name
     if spec.vararg is not None:
-        rest = positional[len(names) :]
-        kept = [b.as_value(r) for r in rest]
-        if None in kept:
-            b.refuse_line(loc, f"{title}() is given something that has no value at run time", "name it in the function")
-            return None
-        bound[spec.vararg.arg] = tuples.pack([r for r in kept if r is not None])
+        bound[spec.vararg.arg] = spreading.packed(b, positional[len(names) :], loc)
     by_name = {a.arg for a in (*spec.args, *spec.kwonlyargs)}
     more: dict[str, Value] = {}
     for name, found in named.items():
@@ -228,7 +260,7 @@ def _unwanted(name: str, bound: dict[str, Value], by_place: list[str], named: di
     return f"got an unexpected keyword argument '{name}'"
 
 
-def _too_many(title: str, names: list[str], defaults: dict[str, Value], given: int, keywords: int) -> str:
+def _too_many(title: str, names: list[str], defaults: Container[str], given: int, keywords: int) -> str:
     least = len([n for n in names if n not in defaults])
     takes = f"from {least} to {len(names)}" if least < len(names) else str(len(names))
     plural = "" if len(names) == 1 and least == len(names) else "s"
@@ -237,6 +269,14 @@ def _too_many(title: str, names: list[str], defaults: dict[str, Value], given: i
         others = f"(and {keywords} keyword-only argument{'' if keywords == 1 else 's'})"
         were = f"positional argument{'' if given == 1 else 's'} {others} {were}"
     return f"{title}() takes {takes} positional argument{plural} but {given} {were} given"
+
+
+def too_many(definition: Definition, given: str) -> str:
+    """The same of a number that only the run knows: two or more."""
+    spec = definition.node.args
+    names = [a.arg for a in (*spec.posonlyargs, *spec.args)]
+    optional = dict.fromkeys(names[len(names) - len(spec.defaults):]) if spec.defaults else {}
+    return _too_many(definition.name, names, optional, 2, 0).replace("but 2 were", f"but {given} were")
 
 
 def _missing(title: str, kind: str, names: list[str]) -> str:
@@ -253,10 +293,16 @@ def _call_definition(
     defaults: dict[str, Value],
     node: ast.Call,
 ) -> Value:
-    bound = bind(b, definition, arguments(b, node), dict(defaults), b.at(node))
-    if bound is None or b.env is None:
-        return NOTHING
-    return call_definition(b, definition, bound, node, captured, knowns)
+    loc = b.at(node)
+    given, named = arguments(b, node, spread=True)
+
+    def use(positional: list[Value]) -> Value:
+        bound = bind(b, definition, (positional, named), dict(defaults), loc)
+        if bound is None or b.env is None:
+            return NOTHING
+        return call_definition(b, definition, bound, node, captured, knowns)
+
+    return spreading.each_count(b, definition, given, use, loc)
 
 
 def call_definition(
@@ -274,6 +320,9 @@ def call_definition(
     values: dict[str, Expr] = dict(captured or {})
     static: dict[str, Value] = dict(knowns or {})
     for name, found in bound.items():
+        if isinstance(found, Known) and isinstance(found.object, Range):
+            # Not by its bounds, which are others at each call.
+            found = as_runtime(b, found, node)
         if isinstance(found, Nested):
             inner, _ = closures.captured(b, found)
             if inner:
@@ -282,7 +331,7 @@ def call_definition(
                 static[name] = found
         elif isinstance(found, Known) and isinstance(found.object, enum.Enum):
             values[name] = enums.as_member(b, found.object, node)
-        elif isinstance(found, Known) and isinstance(found.object, Items | Indexed | Stepped | Generated):
+        elif isinstance(found, Known) and isinstance(found.object, Passing):
             return as_runtime(b, found, node)
         elif isinstance(found, Known):
             static[name] = found
@@ -448,67 +497,7 @@ def apply_library(b: Builder, definition: Definition, values: dict[str, Expr], l
     return NOTHING if b.env is None else b.call(callee, fitted, loc)
 
 
-# --- ranges and tables -----------------------------------------------------------------------------------------------
-
-
-def make_range(b: Builder, node: ast.Call) -> Value:
-    """`range(...)`: kept as its bounds."""
-    from lanewise.python.expressions import runtimes
-
-    loc = b.at(node)
-    parts = [_range_bound(b, e, node) for e in runtimes(b, node.args)]
-    if b.env is None or any(p.type == BAD for p in parts):
-        return NOTHING
-    if not 1 <= len(parts) <= 3 or node.keywords:
-        wanted = "at least 1 argument" if not parts else "at most 3 arguments"
-        words = "range() takes no keyword arguments" if node.keywords else f"range expected {wanted}, got {len(parts)}"
-        operators.type_error(b, words, loc)
-        return NOTHING
-    kind = next((p.type for p in parts if p.type != INT), INT)
-    parts = [b.fit(p, kind, loc) for p in parts]
-    one, zero = Const(kind, 1), Const(kind, 0)
-    start, stop, step = {1: (zero, *parts, one), 2: (*parts, one), 3: tuple(parts)}[len(parts)]
-    step = b.temp(step, loc)
-    b.guard(make("eq", (step, zero), BOOL), "ValueError", "range() arg 3 must not be zero", loc)
-    return Known(Range(start, stop, step, node))
-
-
-def _range_bound(b: Builder, e: Expr, node: ast.Call) -> Expr:
-    loc = b.at(node)
-    if e.type in (BAD, NEVER):
-        return e
-    if isinstance(e.type, Union):
-        found = b.each(e, lambda m: _range_bound(b, m, node), loc)
-        return found if isinstance(found, Expr) else NOTHING
-    if not operators.is_integer(e.type):
-        return operators.type_error(b, f"'{type_name(e.type)}' object cannot be interpreted as an integer", loc)
-    if b.definition.library and e.type != INT:
-        return e
-    return operators.convert(b, e, INT, loc)
-
-
-def reversed_range(b: Builder, over: Range, loc: Loc) -> Range:
-    """The same members from the last one down."""
-    start, stop, step = (b.temp(e, loc) for e in (over.start, over.stop, over.step))
-    span = make("sub", (stop, start), INT)
-    count = make("sub", (integer(0), make("floordiv", (make("neg", (span,), INT), step), INT)), INT)
-    last = make("add", (start, make("mul", (make("sub", (count, integer(1)), INT), step), INT)), INT)
-    return Range(last, make("sub", (start, step), INT), make("neg", (step,), INT), over.node)
-
-
-def in_range(b: Builder, needle: Expr, over: Range, loc: Loc) -> Expr:
-    """`x in range(...)`, by arithmetic."""
-    if operators.is_integer(needle.type) or needle.type == B1:
-        needle = operators.convert(b, needle, INT, loc)
-    if needle.type != INT:
-        return b.refuse(over.node, "only ints are looked up in a range", "compare with the bounds")
-    x = b.temp(needle, loc)
-    up = make("gt", (over.step, integer(0)), BOOL)
-    rising = make("and", (make("le", (over.start, x), BOOL), make("lt", (x, over.stop), BOOL)), BOOL)
-    falling = make("and", (make("ge", (over.start, x), BOOL), make("gt", (x, over.stop), BOOL)), BOOL)
-    inside = make("or", (make("and", (up, rising), BOOL), make("and", (make("not", (up,), BOOL), falling), BOOL)), BOOL)
-    offset = make("mod", (make("sub", (x, over.start), INT), over.step), INT)
-    return make("and", (inside, make("eq", (offset, integer(0)), BOOL)), BOOL)
+# --- tables --------------------------------------------------------------------------------------------------------
 
 
 def subscript_known(b: Builder, subject: object, node: ast.Subscript) -> Value:

@@ -10,13 +10,14 @@ from __future__ import annotations
 import ast
 from dataclasses import dataclass
 from types import FunctionType
+from weakref import WeakKeyDictionary
 
 from lanewise.ir.code import Const, Expr, Op
 from lanewise.ir.types import Closure
 from lanewise.python import cells
 from lanewise.python.builder import Builder
 from lanewise.python.definitions import Definition
-from lanewise.python.values import Keywords, Known, Nested, Value
+from lanewise.python.values import Keywords, Known, Nested, Range, Value
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,6 +54,32 @@ def define(b: Builder, definition: Definition, arguments: ast.arguments) -> Nest
     return Nested(definition, defaults)
 
 
+def bound_method(b: Builder, x: Expr, node: ast.Attribute) -> Nested:
+    """`x.name` that is not called here: a function that calls it on this x."""
+    from lanewise.python.definitions import nested_definition
+
+    name = f"method.of@{node.lineno}:{node.col_offset}"
+    b.bind(name, x, b.at(node))
+    if node not in _BOUND:
+        _BOUND[node] = _calling(name, node)
+    made = _BOUND[node]
+    return define(b, nested_definition(made, b.definition), made.args)
+
+
+_BOUND: WeakKeyDictionary[ast.Attribute, ast.Lambda] = WeakKeyDictionary()
+"""One function per place, which every walk over the program finds again."""
+
+
+def _calling(name: str, node: ast.Attribute) -> ast.Lambda:
+    rest = ast.Starred(ast.Name("given", ast.Load()), ast.Load())
+    called = ast.Call(ast.Attribute(ast.Name(name, ast.Load()), node.attr, ast.Load()), [rest], [])
+    made = ast.Lambda(ast.arguments([], [], ast.arg("given"), [], [], None, []), called)
+    for inner in ast.walk(made):
+        if isinstance(inner, ast.expr | ast.arg):
+            ast.copy_location(inner, node)
+    return made
+
+
 def captured(b: Builder, nested: Nested) -> tuple[dict[str, Expr], dict[str, Value]]:
     """The values and the objects that a nested function takes from the bindings here, those of its siblings included."""
     values: dict[str, Expr] = {}
@@ -69,6 +96,8 @@ def captured(b: Builder, nested: Nested) -> tuple[dict[str, Expr], dict[str, Val
         if binding is None:
             continue
         found = binding.value
+        if isinstance(found, Known) and isinstance(found.object, Range):
+            found = b.as_value(found) or found
         if isinstance(found, Nested) and not all(isinstance(d, Const | Known) for d in found.defaults.values()):
             values[name] = capture(b, found)
         elif isinstance(found, Known | Nested):

@@ -15,7 +15,7 @@ from functools import lru_cache
 from lanewise.ir.code import Expr
 from lanewise.ir.types import BOOL
 from lanewise.library.prelude import functions as prelude
-from lanewise.python import calls, iterables, list_making, lists
+from lanewise.python import calls, iterables, list_making, lists, records
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.definitions import nested_definition
 from lanewise.python.fold import make
@@ -139,6 +139,6 @@ HANDLERS: dict[object, Handler] = {
 def handler(callee: object) -> Handler | None:
     """How a call of this object is compiled, if it is one of these."""
     try:
-        return HANDLERS.get(callee)
+        return HANDLERS.get(callee) or records.HANDLERS.get(callee)
     except TypeError:
         return None

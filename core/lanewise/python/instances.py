@@ -8,18 +8,20 @@ it grows. That is how recursive functions get their types without annotations.
 from __future__ import annotations
 
 import ast
+import builtins
 import importlib
 import pkgutil
 import types
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from lanewise.errors import CompileError, InternalError, Refusal
 from lanewise.ir.code import Const, Do, Expr, Function, Get, Loc, Program, Set, Site, Source, Static, walk
 from lanewise.ir.code import GlobalVariable as Global
+from lanewise.ir.generators import TRAIT
 from lanewise.ir.graph import Graph
-from lanewise.ir.types import BAD, BOOL, MAX_MEMBERS, NEVER, Record, Scalar, Tuple, Type, Union, join
+from lanewise.ir.types import BAD, BOOL, MAX_LENGTHS, MAX_MEMBERS, NEVER, Record, Scalar, Tuple, Type, Union, collapsed, join
 from lanewise.python import closures
 from lanewise.python.annotations import library_type
 from lanewise.python.builder import Builder
@@ -29,11 +31,16 @@ from lanewise.python.flow import Binding, finish
 from lanewise.python.shapes import MAX_WALKS, Shapes, frozen_function, unify
 from lanewise.python.values import Keywords, Known, Nested, Value, constant
 
+if TYPE_CHECKING:
+    from lanewise.python.making import Self
+
 _TRAITS: dict[tuple[bool, bool], frozenset[str]] = {
     (False, False): frozenset(),
     (True, False): frozenset(["library"]),
     (False, True): frozenset(["library", "prelude"]),
 }
+Arguments = tuple[str | int | float | None, ...]
+Fields = tuple[tuple[str, str | int | float | None], ...]
 MAX_INSTANCES = 40
 """Of one function: more means that its types never settle."""
 
@@ -52,6 +59,8 @@ class Instance:
     place: object = None
     """What it is the same by in every walk over the program."""
     callers: dict[str, Instance] = field(default_factory=dict)
+    raises: dict[str, Site] = field(default_factory=dict)
+    """The sites of the exceptions that it may end with, by their texts."""
     busy: bool = False
 
 
@@ -77,7 +86,17 @@ class Instances:
         """The functions whose generators have these types."""
         self._kept: list[object] = []
         self._names: dict[str, int] = {}
-        self._sites: dict[object, tuple[int, Site]] = {}
+        self.classes: dict[str, tuple[str, ...]] = {}
+        """Exceptions that are no built-ins, with their bases."""
+        self.exceptions: dict[str, type] = {}
+        """The same as objects."""
+        self.made: dict[object, Self] = {}
+        """Exceptions as their own `__init__` sees them: one object for each, by which instances are told apart."""
+        self.sites: list[Site] = []
+        self._numbers: dict[str, int] = {}
+        """Of `sites`, by their texts."""
+        self._seen: dict[str, Site] = {}
+        self._looking: dict[str, Instance] = {}
         self._definitions: dict[types.FunctionType, Definition] = {}
         self._tables: dict[int, Static] = {}
         self._globals: dict[int, Global] = {}
@@ -89,6 +108,7 @@ class Instances:
         self, definition: Definition, params: dict[str, Type], knowns: dict[str, Value], caller: Instance | None
     ) -> Instance:
         """The instance of a function for these types, compiled now unless it is being compiled already."""
+        params = {n: self._any_length(definition, n, t) for n, t in params.items()}
         texts = tuple((n, str(t)) for n, t in params.items())
         key = (id(definition.node), texts, tuple((n, _identity(v)) for n, v in sorted(knowns.items())))
         instance = self._instances.get(key)
@@ -104,7 +124,7 @@ class Instances:
             if definition.scope.yields:
                 from lanewise.python import generators
 
-                instance.result = generators.frame(self, instance)
+                instance.result = generators.frame(self.shapes, instance)
                 self.frames[instance.result] = instance
             self._kept.append((definition, knowns))
             self._instances[key] = self._named[name] = self._fresh[name] = instance
@@ -116,6 +136,17 @@ class Instances:
         if instance.function is None and not instance.busy and instance.name not in self._dirty:
             self._build(instance)
         return instance
+
+    def _any_length(self, definition: Definition, name: str, t: Type) -> Type:
+        """The type of a parameter; a tuple that grows from call to call of a recursion is one of any length."""
+        if not isinstance(t, Tuple) or definition.library:
+            return t
+        place = (definition.file, definition.node.lineno, definition.node.col_offset, "growing", name)
+        running = [i.params.get(name) for i in self._named.values() if i.busy and i.definition.node is definition.node]
+        lengths = {len(known.items) for known in running if isinstance(known, Tuple)} - {len(t.items)}
+        if place not in self.shapes.sites and len(lengths) < MAX_LENGTHS:
+            return t
+        return join(t, self.shapes.site(place, "tuple", 1))
 
     def library_instance(self, definition: Definition, actual: Sequence[Type], caller: Instance | None) -> Instance:
         """A library function: its annotations are its types."""
@@ -185,11 +216,36 @@ class Instances:
         """A name for the code of a closure value."""
         return self.shapes.code(code, f"{code.definition.key}'")
 
-    def site(self, exception: str, arguments: tuple[str | int | float | None, ...], holes: tuple[Type, ...]) -> int:
+    def exception(self, cls: type[BaseException]) -> str:
+        """The name that a class of exceptions has in sites."""
+        name = str(cls.__name__)
+        if getattr(builtins, name, None) is cls:
+            return name
+        name = f"{cls.__module__}.{cls.__qualname__}"
+        self.exceptions[name] = cls
+        self.classes[name] = tuple(self.exception(c) for c in cls.__bases__ if issubclass(c, BaseException))
+        return name
+
+    def site(self, exception: str, arguments: Arguments, holes: tuple[Type, ...], fields: Fields = (), cause: str = "") -> int:
         """The index of a raise site."""
-        sites = self._sites
+        site = Site(exception, arguments, holes, fields, cause)
         # By text: True is not 1 and -0.0 is not 0.0 in a message.
-        return sites.setdefault((exception, repr(arguments), holes), (len(sites), Site(exception, arguments, holes)))[0]
+        number = self._numbers.setdefault(repr(site), len(self.sites))
+        if number == len(self.sites):
+            self.sites.append(site)
+        return number
+
+    def seen(self, sites: Iterable[Site]) -> None:
+        """Exceptions of these sites have names now: whoever tells them apart is walked again."""
+        more = {repr(site): site for site in sites}
+        if not more.keys() <= self._seen.keys():
+            self._seen |= more
+            self._dirty |= self._looking
+
+    def looked_at(self, looking: Instance) -> list[Site]:
+        """The sites of all exceptions that have names, for a function that tells them apart."""
+        self._looking[looking.name] = looking
+        return list(self._seen.values())
 
     def table(self, subject: object, name: str, kind: Scalar) -> str:
         """Constant data of library code."""
@@ -242,12 +298,12 @@ class Instances:
         self.sources[where] = wanted
         return where
 
-    def inner_source(self, around: str, kind: str, line: int) -> str:
-        """The source of a comprehension, by that of the code around it."""
+    def inner_source(self, around: str, line: int) -> str:
+        """The source of a generator expression, by that of the code around it."""
         outer = self.sources[around]
-        # A comprehension within another is named without `<locals>`.
-        name = f"{outer.name}.{kind}" if outer.name.endswith(("comp>", "expr>")) else f"{outer.name}.<locals>.{kind}"
-        return self._named_source(Source(outer.file, name, line), f"{around}.{kind[1:-1]}")
+        # One within another is named without `<locals>`.
+        name = f"{outer.name}.<genexpr>" if outer.name.endswith("<genexpr>") else f"{outer.name}.<locals>.<genexpr>"
+        return self._named_source(Source(outer.file, name, line), f"{around}.genexpr")
 
     def _build(self, instance: Instance) -> None:
         """Walk a function, again while a name turns out to need a flag."""
@@ -263,14 +319,18 @@ class Instances:
                 break
         instance.busy = False
         result = instance.result if instance.definition.scope.yields else self._result(b)
-        if result != instance.result:
+        (raises,) = b.raised
+        if result != instance.result or not raises.keys() <= instance.raises.keys():
             instance.result = result
+            instance.raises = instance.raises | raises
             self._dirty.update(instance.callers)
-        body = finish(b.out)
+        from lanewise.python import variadic
+
+        body = variadic.made(b, finish(b.out))
         used = {name for stmt in walk(body) for name in _slots_of(stmt)} | set(instance.params)
         slots = {**instance.params, **{n: t for n, t in b.slots.items() if n in used}}
         traits = _TRAITS[instance.definition.library, instance.definition.prelude]
-        traits |= {"generator"} if instance.definition.scope.yields else frozenset()
+        traits |= {TRAIT} if instance.definition.scope.yields else frozenset()
         loc = Loc(instance.where, instance.definition.node.lineno)
         instance.function = Function(instance.name, tuple(instance.params), (instance.result,), slots, body, loc, traits)
 
@@ -298,6 +358,7 @@ class Instances:
         joined: Type = b.instance.result
         for t in b.returns:
             joined = join(joined, t)
+        joined = collapsed(joined, MAX_LENGTHS, lambda: b.growing("return"))
         if isinstance(joined, Union) and len(joined.members) > MAX_MEMBERS:
             self.refuse(b.definition, b.definition.node, f"{b.definition.name} returns {len(joined.members)} types", "return fewer")
             return BAD
@@ -317,7 +378,7 @@ class Instances:
 
     def program(self, entries: dict[str, str], names: Iterable[str] | None = None) -> Program:
         """The finished program, or these functions of it; or all reasons why there is none."""
-        from lanewise.python import constants, generators
+        from lanewise.python import constants
 
         self.settle()
         for refusal in constants.changed(self.shapes.constants):
@@ -327,14 +388,14 @@ class Instances:
         functions = {name: f for name in (self._named if names is None else names) if (f := self._named[name].function) is not None}
         if self.shapes.sites or self.shapes.classes:
             functions = {name: frozen_function(f) for name, f in functions.items()}
-        functions = {name: f for whole in functions.values() for name, f in generators.split(whole).items()}
         return Program(
             functions,
             entries,
-            tuple(site for _, site in self._sites.values()),
+            tuple(self.sites),
             dict(self.sources),
             tuple(self._tables.values()),
             tuple(self._globals.values()),
+            dict(self.classes),
             {name: replace(graph, name=name) for graph, name in self._graphs.items() if name in _runs(functions.values())},
         )
 

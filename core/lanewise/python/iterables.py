@@ -12,11 +12,11 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from lanewise.ir.code import Const, Expr
-from lanewise.ir.types import BAD, BOOL, NEVER, STR, Buffer, Open, Tuple
-from lanewise.python import calls, iteration, operators, tuples
+from lanewise.ir.types import BAD, BOOL, FLOAT, INT, NEVER, RANGE, STR, TEXTS, Buffer, Open, Tuple
+from lanewise.python import calls, iteration, lists, operators, tuples
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
-from lanewise.python.values import Generated, Indexed, Known, Nested, Range, Stepped, Value, type_name
+from lanewise.python.values import Generated, Indexed, Known, Nested, Range, Spread, Stepped, Value, type_name
 
 Handler = Callable[[Builder, ast.Call], Value]
 
@@ -28,7 +28,8 @@ def arguments(b: Builder, node: ast.Call, name: str, most: int, keyword: str) ->
     """One iterable or several values, and what `keyword` names; None after a refusal, or where no path gets here."""
     from lanewise.python.expressions import as_runtime
 
-    given, named = calls.arguments(b, node)
+    given, named = calls.arguments(b, node, spread=most == MANY)
+    given = _together(b, given, name, node)
     other = next((k for k in named if k != keyword), None)
     if other is not None:
         b.refuse(node, f"{name}() is compiled without {other}=", "write the loop out")
@@ -40,6 +41,22 @@ def arguments(b: Builder, node: ast.Call, name: str, most: int, keyword: str) ->
     extra = as_runtime(b, named[keyword], node) if keyword in named else None
     quiet = any(not isinstance(v, Known | Nested) and v.type in (BAD, NEVER) for v in (*given, *([extra] if extra else [])))
     return None if b.env is None or quiet else (given, extra)
+
+
+def _together(b: Builder, given: list[Value], name: str, node: ast.Call) -> list[Value]:
+    """`max(*xs)` of numbers is `max(xs)` of two or more."""
+    spread = next((v.object for v in given if isinstance(v, Known) and isinstance(v.object, Spread)), None)
+    if spread is None:
+        return given
+    if len(given) > 1 or lists.item_type(spread.items) not in (INT, FLOAT, BOOL):
+        return [b.refuse(node, f"{name}() takes a starred list of numbers only, and nothing beside it", "leave the star out")]
+    loc = b.at(node)
+    size = b.temp(lists.length(b, spread.items, loc), loc)
+    none = f"{name} expected at least 1 argument, got 0"
+    b.guard(make("eq", (size, integer(0)), BOOL), "TypeError", none, loc)
+    one = f"'{type_name(lists.item_type(spread.items))}' object is not iterable"
+    b.guard(make("eq", (size, integer(1)), BOOL), "TypeError", one, loc)
+    return [spread.items]
 
 
 MANY = 1 << 16
@@ -55,7 +72,7 @@ def over(b: Builder, found: Value, node: ast.Call, use: Callable[[Value], Value]
     loc = b.at(node)
 
     def one(x: Expr) -> Value:
-        if isinstance(x.type, Tuple | Buffer | Open) or x.type == STR or iteration.gives_values(b, x):
+        if isinstance(x.type, Tuple | Buffer | Open) or x.type in (*TEXTS, RANGE) or iteration.gives_values(b, x):
             return use(b.temp(x, loc))
         return operators.type_error(b, f"'{type_name(x.type)}' object is not iterable", loc)
 

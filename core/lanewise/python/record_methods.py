@@ -110,6 +110,16 @@ def initialised(b: Builder, x: Expr, cls: type, node: ast.Call) -> None:
         operators.type_error(b, words, b.at(node))
 
 
+def initialised_with(b: Builder, x: Expr, cls: type, named: dict[str, Value], node: ast.AST) -> None:
+    """`__init__` of a dataclass, with these fields."""
+    found = class_model.look_up(cls, "__init__")
+    assert found is not None
+    if class_model.is_generated(found[1]):
+        call_definition(b, generated_methods.definition(found[0], "__init__"), [x], named, node)
+    else:
+        call_function(b, found[1], [x], named, node)
+
+
 def bound(b: Builder, x: Expr, function: object, node: ast.Attribute) -> Value:
     """A method that is not called where it is named."""
     from lanewise.python import function_tools

@@ -8,7 +8,9 @@ Which fields there are is found by walking the program (`shapes.py`); one that a
 from __future__ import annotations
 
 import ast
+import dataclasses
 import types
+from collections.abc import Callable
 from functools import partial
 
 from lanewise.ir.code import Const, Do, Expr, Loc, Op
@@ -16,7 +18,7 @@ from lanewise.ir.flat import placed_fields
 from lanewise.ir.types import BAD, BOOL, I32, NEVER, Choice, Record, Tuple, Type
 from lanewise.library import cycles
 from lanewise.library import records as plain
-from lanewise.python import class_model, constants, enums, named_tuples, record_methods
+from lanewise.python import class_model, constants, enums, named_tuples, operators, record_methods, tuples
 from lanewise.python.builder import NOTHING, Builder
 from lanewise.python.flow import coerce
 from lanewise.python.fold import make
@@ -193,7 +195,7 @@ def assign(b: Builder, x: Expr, node: ast.Attribute, stored: Expr) -> None:
         _to_property(b, x, found[1], node, stored)
         return
     if class_model.is_frozen(cls) and not b.definition.prelude:
-        b.throw("FrozenInstanceError", f"cannot assign to field '{node.attr}'", loc=loc)
+        b.throw(b.program.exception(dataclasses.FrozenInstanceError), f"cannot assign to field '{node.attr}'", loc=loc)
         return
     put(b, b.temp(x, loc), node.attr, stored, loc)
 
@@ -224,3 +226,47 @@ def is_instance(b: Builder, t: Type, cls: type) -> bool:
     """Whether values of the type are instances of a class."""
     own = b.program.shapes.class_of(t)
     return own is not None and issubclass(own, cls)
+
+
+# --- functions of dataclasses ----------------------------------------------------------------------------------------
+
+
+def replaced(b: Builder, node: ast.Call) -> Value:
+    """`dataclasses.replace(x, name=value)`: the class is called with its fields, changed ones in their place."""
+    from lanewise.python import calls
+
+    given, named = calls.arguments(b, node)
+    if len(given) != 1 or not isinstance(given[0], Expr) or b.env is None:
+        return NOTHING if b.env is None else b.refuse(node, "replace() takes an instance and its changes", "replace(x, name=value)")
+
+    def one(x: Expr) -> Value:
+        cls = b.program.shapes.class_of(x.type)
+        if cls is None or not dataclasses.is_dataclass(cls):
+            return operators.type_error(b, "replace() should be called on dataclass instances", b.at(node))
+        fields = [f.name for f in dataclasses.fields(cls) if f.init]
+        taken = {n: named[n] if n in named else attribute(b, x, _named(node, n)) for n in fields}
+        made_new = made(b, cls, b.at(node))
+        record_methods.initialised_with(b, made_new, cls, taken | named, node)
+        return made_new if b.env is not None else NOTHING
+
+    return b.each(b.temp(given[0], b.at(node)), one, b.at(node))
+
+
+def as_tuple(b: Builder, node: ast.Call) -> Value:
+    """`dataclasses.astuple(x)`, of fields that hold no instances themselves."""
+    from lanewise.python import calls
+    from lanewise.python.expressions import as_runtime
+
+    given, _ = calls.arguments(b, node)
+    x = given[0] if len(given) == 1 else None
+    cls = b.program.shapes.class_of(x.type) if isinstance(x, Expr) else None
+    if cls is None or not dataclasses.is_dataclass(cls) or not isinstance(x, Expr):
+        return b.refuse(node, "astuple() takes an instance of a dataclass", "write the tuple of its fields")
+    return tuples.pack([as_runtime(b, attribute(b, x, _named(node, f.name)), node) for f in dataclasses.fields(cls)])
+
+
+def _named(node: ast.AST, name: str) -> ast.Attribute:
+    return ast.copy_location(ast.Attribute(ast.copy_location(ast.Name("self", ast.Load()), node), name, ast.Load()), node)
+
+
+HANDLERS: dict[object, Callable[[Builder, ast.Call], Value]] = {dataclasses.replace: replaced, dataclasses.astuple: as_tuple}

@@ -131,6 +131,11 @@ class _Visitor(ast.NodeVisitor):
         if node.name:
             self.bind(node.name)
 
+    def visit_ExceptHandler(self, node: ast.ExceptHandler) -> None:
+        if node.name:
+            self.bind(node.name)
+        self.generic_visit(node)
+
     def visit_Global(self, node: ast.Global) -> None:
         self.globals |= set(node.names)
 

@@ -10,28 +10,34 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from lanewise.errors import CompileError
-from lanewise.ir.code import Const, Expr, Op, Return, Set
-from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, NONE, STR, Buffer, Endless, Open, Record, Tuple, Union, join
+from lanewise.ir.code import Const, Expr, Loc, Return, Set
+from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, NONE, TEXTS, Buffer, Endless, Open, Record, Tuple, Union, join
 from lanewise.python import (
     array_runs,
     array_updates,
     arrays,
     buffers,
+    builtin_functions,
     cells,
     closures,
+    container_parts,
     generators,
     iteration,
+    kinds,
     list_making,
-    list_methods,
     lists,
     local_classes,
     loops,
+    making,
     matching,
     operators,
     raising,
     record_methods,
     records,
+    trying,
     tuples,
+    variadic,
+    views,
 )
 from lanewise.python.annotations import library_type
 from lanewise.python.builder import NOTHING, Builder, integer
@@ -39,7 +45,7 @@ from lanewise.python.definitions import nested_definition, refusal_at
 from lanewise.python.expressions import BINARY, as_runtime, comparisons, condition, name_value, runtime, value
 from lanewise.python.flow import coerce
 from lanewise.python.fold import make
-from lanewise.python.values import Generated, Indexed, Items, Known, Nested, Stepped, Value, constant, type_name
+from lanewise.python.values import Generated, Indexed, Items, Known, Nested, Passing, Range, Value, constant, type_name
 
 
 def statements(b: Builder, body: Sequence[ast.stmt]) -> None:
@@ -59,7 +65,7 @@ def _walked(b: Builder, walk: Callable[[Builder, Any], None], node: ast.stmt) ->
     try:
         walk(b, node)
     except Endless:
-        words = "a list may come to hold itself here", "keep its parts in lists of their own"
+        words = "a container may come to hold itself here", "keep its parts in containers of their own"
         raise CompileError([refusal_at(b.definition, node, *words)]) from None
 
 
@@ -88,14 +94,19 @@ def assign(b: Builder, target: ast.expr, found: Value) -> None:
     match target:
         case ast.Name(id=name):
             # What is iterated once is gone: a name would give it again.
-            passing = isinstance(found, Known) and isinstance(found.object, Items | Indexed | Stepped | Generated)
+            passing = isinstance(found, Known) and isinstance(found.object, Passing)
             b.bind(name, as_runtime(b, found, target) if passing else found, b.at(target))
         case ast.Tuple(elts=elements) | ast.List(elts=elements):
-            _unpack(b, target, elements, as_runtime(b, found, target))
+            passing = isinstance(found, Known) and isinstance(found.object, Items | Indexed | Generated | Range)
+            _unpack(b, target, elements, as_runtime(b, variadic.of(b, found, target) if passing else found, target))
         case ast.Subscript(slice=ast.Slice()) if isinstance(found, Known):
             _store(b, target, as_runtime(b, list_making.copied(b, found, target), target))
         case ast.Subscript():
             _store(b, target, as_runtime(b, found, target))
+        case ast.Attribute(value=ast.Name() as owner) if isinstance(known := value(b, owner), Known) and isinstance(
+            known.object, making.Self
+        ):
+            making.set_field(b, target, found)
         case ast.Attribute():
             _set_attribute(b, target, as_runtime(b, found, target))
         case _:
@@ -126,7 +137,7 @@ def _store(b: Builder, node: ast.Subscript, stored: Expr) -> None:
     stored = b.temp(stored, b.at(node))
     x = runtime(b, node.value)
     if isinstance(x.type, Open) and stored.type not in (BAD, NEVER):
-        list_methods.write(b, b.temp(x, b.at(node)), node, stored)
+        container_parts.write(b, b.temp(x, b.at(node)), node, stored)
     elif record_methods.has(b, x, "__setitem__"):
         record_methods.special(b, b.temp(x, b.at(node)), "__setitem__", [runtime(b, node.slice), stored], b.at(node))
     else:
@@ -148,7 +159,7 @@ def _unpack(b: Builder, node: ast.expr, targets: list[ast.expr], found: Expr) ->
 
         b.each(subject, one, loc)
         return
-    if found.type == STR or iteration.gives_values(b, found):
+    if found.type in TEXTS or iteration.gives_values(b, found):
         letters = list_making.as_list(b, found, node)
         found = letters if isinstance(letters, Expr) else found
     if isinstance(found.type, Open):
@@ -222,7 +233,7 @@ def _augmented(b: Builder, node: ast.AugAssign) -> None:
     (new,) = arrays.operands(b, (node.value,))
     if isinstance(old.type, Open):
         old, added = b.temp(old, loc), b.temp(array_runs.settled(b, new, node), loc)
-        if list_methods.update(b, old, node.op, added, node):
+        if container_parts.update(b, old, node.op, added, node):
             return
         new = added
     if isinstance(old.type, Buffer) and old.type.kind == "ndarray":
@@ -252,13 +263,13 @@ def _update(b: Builder, node: ast.AugAssign, target: ast.Subscript) -> None:
         ast.copy_location(inner, target)
     old = b.temp(runtime(b, whole), loc)
     new = runtime(b, node.value)
-    if isinstance(old.type, Open) and list_methods.update(b, old, node.op, new, node):
+    if isinstance(old.type, Open) and container_parts.update(b, old, node.op, new, node):
         return
     b.in_place, b.operation = True, node
     result = operators.binary(b, BINARY[type(node.op)], old, new, loc)
     b.in_place = False
     if b.env is not None and result.type not in (BAD, NEVER):
-        list_methods.write(b, x, whole, b.temp(result, loc))
+        container_parts.write(b, x, whole, b.temp(result, loc))
 
 
 def _update_attribute(b: Builder, node: ast.AugAssign, target: ast.Attribute) -> None:
@@ -269,7 +280,7 @@ def _update_attribute(b: Builder, node: ast.AugAssign, target: ast.Attribute) ->
     whole = ast.copy_location(ast.Attribute(subject, target.attr, ast.Load()), target)
     old = b.temp(runtime(b, whole), loc)
     new = runtime(b, node.value)
-    if isinstance(old.type, Open) and list_methods.update(b, old, node.op, new, node):
+    if isinstance(old.type, Open) and container_parts.update(b, old, node.op, new, node):
         _set_attribute(b, whole, old)
         return
     b.in_place, b.operation = True, node
@@ -288,7 +299,7 @@ def _delete(b: Builder, node: ast.Delete) -> None:
             name_value(b, target.id, target)
             b.unbind(target.id, b.at(target))
         elif isinstance(target, ast.Subscript) and isinstance((x := runtime(b, target.value)).type, Open):
-            list_methods.delete(b, b.temp(x, b.at(target)), target)
+            container_parts.delete(b, b.temp(x, b.at(target)), target)
         elif isinstance(target, ast.Attribute) and isinstance((x := runtime(b, target.value)).type, Record):
             records.delete(b, x, target)
         else:
@@ -372,23 +383,13 @@ def narrowed(b: Builder, test: ast.expr, truth: bool) -> None:
             for each in tests:
                 narrowed(b, each, False)
         case ast.Compare(left=ast.Name(id=name), ops=[ast.Is() | ast.IsNot() as op], comparators=[ast.Constant(value=None)]):
-            _narrow_none(b, name, isinstance(op, ast.Is) == truth)
+            kinds.narrowed(b, name, lambda t: (t == NONE) == (isinstance(op, ast.Is) == truth))
         case ast.Name(id=name) if truth:
-            _narrow_none(b, name, False)
-
-
-def _narrow_none(b: Builder, name: str, is_none: bool) -> None:
-    if b.env is None or name not in b.env:
-        return
-    found = b.env[name].value
-    if isinstance(found, Known | Nested) or not isinstance(found.type, Union) or NONE not in found.type.members:
-        return
-    if is_none:
-        b.narrow(name, Op("unwrap", (found,), NONE))
-        return
-    rest = [m for m in found.type.members if m != NONE]
-    if len(rest) == 1:
-        b.narrow(name, Op("unwrap", (found,), rest[0]))
+            kinds.narrowed(b, name, lambda t: t != NONE)
+        case ast.Call(func=function, args=[ast.Name(id=name), classes]) if isinstance(function, ast.Name):
+            told = builtin_functions.tests(b, function, classes)
+            if told is not None:
+                kinds.narrowed(b, name, lambda t: told(t) == truth)
 
 
 def _return(b: Builder, node: ast.Return) -> None:
@@ -401,6 +402,8 @@ def returned(b: Builder, found: Expr, node: ast.AST) -> None:
     """Leave the function with a value; what type it leaves with is known when all returns are."""
     loc = b.at(node)
     definition = b.definition.node
+    if (made := making.made_here(b)) is not None and b.env is not None and found.type == NONE:
+        found = making.packed(b, made, node)
     if b.definition.library and isinstance(definition, ast.FunctionDef) and found.type not in (BAD, NEVER):
         found = b.fit(found, library_type(definition.returns, found.type), loc)
     if b.definition.scope.yields and b.env is not None and found.type not in (BAD, NEVER):
@@ -411,8 +414,23 @@ def returned(b: Builder, found: Expr, node: ast.AST) -> None:
         b.returns += [BAD] if b.env is not None and found.type == BAD else []
         b.env = None
         return
-    b.returns.append(found.type)
-    b.end(lambda: Return((coerce(found, b.instance.result),), loc))
+    if not b.instance.callers and views.holds_view(found.type):
+        b.refuse(node, "a view of a dict stays inside", "return a list of it")
+    if not b.finals:
+        _return_now(b, found, loc)
+        return
+    b.bind(_RESULT, found, loc)
+    trying.leave(b, _RESULT, 0, lambda: _return_now(b, as_runtime(b, name_value(b, _RESULT, node), node), loc), loc)
+
+
+_RESULT = "%return"
+"""What a `return` gives waits in it for the `finally`s on the way."""
+
+
+def _return_now(b: Builder, found: Expr, loc: Loc) -> None:
+    if b.env is not None:
+        b.returns.append(found.type)
+        b.end(lambda: Return((coerce(found, b.instance.result),), loc))
 
 
 def _function(b: Builder, node: ast.FunctionDef) -> None:
@@ -432,11 +450,15 @@ def _expression(b: Builder, node: ast.Expr) -> None:
 
 
 def _break(b: Builder, node: ast.Break) -> None:
-    b.leave(b.breaks[-1][0], b.at(node))
+    _leave_turn(b, b.breaks[-1][0], b.at(node))
 
 
 def _continue(b: Builder, node: ast.Continue) -> None:
-    b.leave(b.breaks[-1][1], b.at(node))
+    _leave_turn(b, b.breaks[-1][1], b.at(node))
+
+
+def _leave_turn(b: Builder, label: str, loc: Loc) -> None:
+    trying.leave(b, label, b.breaks[-1][2], lambda: b.leave(label, loc), loc)
 
 
 def _global(b: Builder, node: ast.Global) -> None:
@@ -478,6 +500,8 @@ _TABLE: dict[type[ast.stmt], Callable[[Builder, Any], None]] = {
     ast.For: loops.for_loop,
     ast.Match: matching.match,
     ast.Return: _return,
+    ast.Try: trying.try_statement,
+    ast.With: trying.with_statement,
     ast.Raise: raising.raise_statement,
     ast.Assert: raising.assert_statement,
     ast.FunctionDef: _function,
@@ -493,8 +517,6 @@ _TABLE: dict[type[ast.stmt], Callable[[Builder, Any], None]] = {
 }
 
 _UNSUPPORTED: dict[type[ast.stmt], tuple[str, str]] = {
-    ast.Try: ("try is not compiled yet", "test for the error before it happens"),
-    ast.TryStar: ("try is not compiled yet", "test for the error before it happens"),
-    ast.With: ("with is not compiled yet", "do it in the caller"),
+    ast.TryStar: ("except* is not compiled", "catch the exceptions one by one"),
     ast.AsyncFunctionDef: ("coroutines are not compiled", "do the waiting in the caller"),
 }

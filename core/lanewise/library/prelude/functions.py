@@ -30,5 +30,4 @@ class Compared:
 
 def each(items: Any) -> Any:
     """`iter(items)`."""
-    for item in items:
-        yield item
+    yield from items
