@@ -7,16 +7,20 @@ from __future__ import annotations
 
 import argparse
 import ast
+import contextlib
 import faulthandler
+import gc
 import hashlib
 import multiprocessing
 import os
 import statistics
 import sys
 import time
+import warnings
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cache
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
 
@@ -24,16 +28,22 @@ if __name__ == "__main__":
     sys.path[0] = str(Path(__file__).parents[1])  # run as a script, this file is nobody's module
 
 from fuzz import found, grammar, reduce
-from fuzz.compare import Difference, Verdict, judge, program
+from fuzz.compare import SECONDS, Difference, Verdict, judge, program
 from fuzz.programs import Written
+from lanewise.compiled import compile_source
+from parity.harness import time_limit
 
 LEAST = 20
 """Programs in which each construct occurs."""
-LOOK_EVERY = 10
+LOOK_EVERY = 40
 """Of so many programs the text forms are read back and verified."""
 PATIENCE = 30
 """Seconds after which a program hangs where no signal reaches it: in compiled code that does not ask to be stopped."""
-_BLOCK = 100
+_BLOCK = 500
+WARM = 24
+"""Programs that are compiled before the processes part: what they take of the library is there for all."""
+_COLLECT_EVERY = 50_000
+"""Objects between two looks of the collector: what a compilation makes goes without it, but for circles."""
 
 
 @dataclass
@@ -116,8 +126,7 @@ def written(start: int, count: int) -> Report:
 def run(start: int, count: int, jobs: int | None = None, stop: Callable[[Report], bool] = lambda report: False) -> Report:
     """All programs, until `stop`. A program that kills or hangs its process is a find, and the next process goes on behind it."""
     os.environ["LANEWISE_CACHE"] = ""
-    grammar.rules()
-    grammar.nodes()
+    _warm()
     report = Report()
     blocks = [range(at, min(at + _BLOCK, start + count)) for at in range(start, start + count, _BLOCK)][::-1]
     busy = [_Worker(blocks.pop()) for _ in range(min(jobs or os.cpu_count() or 1, len(blocks)))]
@@ -131,6 +140,23 @@ def run(start: int, count: int, jobs: int | None = None, stop: Callable[[Report]
     for worker in busy:
         worker.process.kill()
     return report
+
+
+@cache
+def _warm() -> None:
+    """The grammar, and the library for ints of both kinds: made once per process, and no more looked at by the collector."""
+    grammar.rules()
+    grammar.nodes()
+    for seed in range(WARM):
+        found = program(seed)
+        # What goes wrong here goes wrong in the process that judges the program.
+        with warnings.catch_warnings(), contextlib.suppress(Exception), time_limit(SECONDS):
+            warnings.simplefilter("ignore")
+            for image in compile_source(found.text, "main", ints=found.ints).images():
+                if image.replay is not None:
+                    image.replay()
+    gc.collect()
+    gc.freeze()
 
 
 class _Worker:
@@ -160,6 +186,7 @@ class _Worker:
 
 
 def _work(sender: Connection, seeds: range) -> None:
+    gc.set_threshold(_COLLECT_EVERY, 10, 10)
     with open(os.devnull, "w") as nowhere:
         for seed in seeds:
             faulthandler.dump_traceback_later(PATIENCE, exit=True, file=nowhere)

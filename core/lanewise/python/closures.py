@@ -92,9 +92,10 @@ def captured(b: Builder, nested: Nested) -> tuple[dict[str, Expr], dict[str, Val
         if name in b.cells:
             values[name] = b.cells[name]
             continue
-        if name not in b.env:
+        binding = b.bound(name)
+        if binding is None:
             continue
-        found = b.env[name].value
+        found = binding.value
         if isinstance(found, Known) and isinstance(found.object, Range):
             found = b.as_value(found) or found
         if isinstance(found, Nested) and not all(isinstance(d, Const | Known) for d in found.defaults.values()):
@@ -108,7 +109,7 @@ def captured(b: Builder, nested: Nested) -> tuple[dict[str, Expr], dict[str, Val
         elif isinstance(found, Const):
             knowns[name] = found
         else:
-            if b.env[name].maybe:
+            if binding.maybe:
                 words = f"'{name}' may have no value yet where {nested.definition.name} reads it"
                 b.refuse(nested.definition.node, words, "give it a value on every path")
             values[name] = found

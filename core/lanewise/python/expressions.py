@@ -177,8 +177,7 @@ def name_value(b: Builder, name: str, node: ast.AST) -> Value:
         return NOTHING
     if name in b.cells:
         return cells.read(b, name, loc)
-    if name in b.env:
-        binding = b.env[name]
+    if (binding := b.bound(name)) is not None:
         if binding.maybe:
             unbound = make("not", (b.bound_flag(name),), BOOL)
             b.guard(unbound, "UnboundLocalError", _UNBOUND.format(name), loc)

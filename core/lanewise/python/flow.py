@@ -49,6 +49,32 @@ class Exit:
     """Where the patch stands."""
 
 
+@dataclass(slots=True)
+class Absences:
+    """What a walk saw of names that have no value on some path."""
+
+    asked: set[str] = field(default_factory=set)
+    """Names that were asked for, or unbound, where they had none."""
+    met: dict[str, list[Value]] = field(default_factory=dict)
+    """What the other paths held where such a path met them."""
+
+    def add(self, other: Absences) -> None:
+        """What a walk within this one saw."""
+        self.asked |= other.asked
+        for name, values in other.met.items():
+            self.met.setdefault(name, []).extend(values)
+
+
+@dataclass(frozen=True, slots=True)
+class Walked:
+    """One walk of a loop's turn: its draft, the bindings that it goes back with, how many exits each label had before it."""
+
+    draft: Draft
+    back: Env | None
+    marks: dict[str, int]
+    absences: Absences
+
+
 def finish(draft: Draft) -> Body:
     """Resolve thunks and patches."""
     body: list[Stmt] = []
@@ -101,6 +127,8 @@ class Flow:
     """Names read where they may be unbound: each has a flag slot."""
     restart: bool = False
     """A name was flagged too late: walk the function again."""
+    absences: Absences = field(default_factory=Absences)
+    """Of the turn that is walked now."""
     catchers: list[str] = field(default_factory=list)
     """The labels of each `Try` around this place."""
     _count: int = 0
@@ -153,6 +181,13 @@ class Flow:
             self.emit(Set(self.slot(f"{name}?", BOOL).slot, Const(BOOL, True), loc))
         self.env = {**self.env, name: Binding(target)}
 
+    def bound(self, name: str) -> Binding | None:
+        """What a name is bound to here, if it is."""
+        found = (self.env or {}).get(name)
+        if found is None:
+            self.absences.asked.add(name)
+        return found
+
     def narrow(self, name: str, value: Value) -> None:
         """On this path the name's value is known to be of a smaller type."""
         if self.env is not None and name in self.env:
@@ -161,6 +196,7 @@ class Flow:
     def unbind(self, name: str, loc: Loc) -> None:
         """`del name`."""
         if self.env is not None:
+            self.absences.asked.add(name)
             self.env = {k: v for k, v in self.env.items() if k != name}
             if name in self.flagged:
                 self.emit(Set(self.slot(f"{name}?", BOOL).slot, Const(BOOL, False), loc))
@@ -282,7 +318,13 @@ class Flow:
             return exits[0].env
         merged: Env = {}
         for name in dict.fromkeys(name for e in exits for name in e.env):
+            binding = exits[0].env.get(name)
+            if binding is not None and all(e.env.get(name) is binding for e in exits):
+                merged[name] = binding  # no path touched it, as is so for most names
+                continue
             found = [(e.env[name], e) for e in exits if name in e.env]
+            if len(found) < len(exits):
+                self.absences.met.setdefault(name, []).extend(b.value for b, _ in found)
             maybe = len(found) < len(exits) or any(b.maybe for b, _ in found)
             merged[name] = Binding(self._meet(name, [(b.value, e) for b, e in found]), maybe)
         return merged
@@ -346,12 +388,15 @@ class Flow:
         carried = {n: self._canonical(n, b) for n, b in carried.items()}
         while True:
             head = {**entry, **carried}
-            draft, back, undo = self._attempt(turn, label, head)
-            changed = self._changed(head, back)
+            walked = self._attempt(turn, label, head)
+            changed = self._changed(head, walked.back)
             self.env = entry
-            if not changed:
-                return carried, draft
-            undo()
+            if not changed or self._bound_late(walked, head, changed):
+                for name, binding in {**carried, **changed}.items():
+                    if name not in entry:
+                        self.absences.met.setdefault(name, []).append(binding.value)
+                return carried, walked.draft
+            self._undo(walked)
             if may_peel and self._one_turn_settles(turn, label, head, changed):
                 self.env = entry
                 return None
@@ -359,9 +404,10 @@ class Flow:
             self.env = entry
             carried = {**carried, **{n: self._wider(n, head.get(n), b) for n, b in changed.items()}}
 
-    def _attempt(self, turn: Callable[[str], None], label: str, head: Env) -> tuple[Draft, Env | None, Callable[[], None]]:
-        """One walk of the turn from these bindings; `undo` forgets the paths by which it left."""
+    def _attempt(self, turn: Callable[[str], None], label: str, head: Env) -> Walked:
+        """One walk of the turn from these bindings."""
         marks = {name: len(found) for name, found in self.exits.items()}
+        around, self.absences = self.absences, Absences()
         self.env = dict(head)
         with self.body() as draft:
             turn(label)
@@ -369,12 +415,29 @@ class Flow:
             for name, binding in (back or {}).items():
                 if name in head and binding.value != head[name].value:
                     self._move(draft, head[name].value, binding.value)
+        around.add(self.absences)
+        seen, self.absences = self.absences, around
+        return Walked(draft, back, marks, seen)
 
-        def undo() -> None:
-            for name, found in self.exits.items():
-                del found[marks.get(name, 0) :]
+    def _undo(self, walked: Walked) -> None:
+        """Forget the paths by which a turn left."""
+        for name, found in self.exits.items():
+            del found[walked.marks.get(name, 0) :]
 
-        return draft, back, undo
+    def _bound_late(self, walked: Walked, head: Env, changed: Env) -> bool:
+        """Whether a walk with the names that are new at the head would only find them in their slots, where this one left
+        them: nobody asked for one that had no value yet, and every path that met one without it had it there. So the turn is
+        not walked again, which in comprehensions within each other would be 2**depth walks; its exits get what is missing."""
+        for name, binding in changed.items():
+            if name in head or name in walked.absences.asked or isinstance(binding.value, Known | Nested):
+                return False
+            place = self.slot(name, binding.value.type)
+            if any(value != place for value in (binding.value, *walked.absences.met.get(name, ()))):
+                return False
+        for label, found in self.exits.items():
+            for e in found[walked.marks.get(label, 0) :]:
+                e.env = {**changed, **e.env}
+        return True
 
     def _move(self, draft: Draft, target: Value, value: Value) -> None:
         """Put a value where another path expects it, if its type fits there (`_changed` sees where it does not)."""
@@ -408,9 +471,9 @@ class Flow:
         if not any(n in head and _replaces(head[n].value, b.value) for n, b in changed.items()):
             return False
         after = {**head, **{n: self._canonical(n, b) for n, b in changed.items()}}
-        _, back, undo = self._attempt(turn, label, after)
-        undo()
-        return not self._changed(after, back)
+        walked = self._attempt(turn, label, after)
+        self._undo(walked)
+        return not self._changed(after, walked.back)
 
     def _canonical(self, name: str, binding: Binding) -> Binding:
         if isinstance(binding.value, Known | Nested):

@@ -34,8 +34,8 @@ def class_statement(b: Builder, node: ast.ClassDef) -> None:
 def _namespace(b: Builder, node: ast.ClassDef, names: dict[str, object]) -> bool:
     """What the class reads from around it; whether all of that is known at build."""
     for name in sorted(class_free(node)):
-        if b.env is not None and name in b.env:
-            found = b.env[name].value
+        if (binding := b.bound(name)) is not None:
+            found = binding.value
             if not isinstance(found, Known):
                 words = f"the class {node.name} reads '{name}', a variable of the function around it"
                 b.refuse(node, words, "pass the value to __init__, or move the class to the module")

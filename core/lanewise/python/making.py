@@ -136,7 +136,7 @@ def field(b: Builder, made: Self, node: ast.Attribute) -> Value:
     """`self.x`: what was assigned, else what the class has."""
     from lanewise.python.expressions import name_value
 
-    if b.env is not None and f"self.{node.attr}" in b.env:
+    if b.bound(f"self.{node.attr}") is not None:
         return name_value(b, f"self.{node.attr}", node)
     found = getattr(made.cls, node.attr, None)
     value = constant(found)
