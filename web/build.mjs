@@ -10,12 +10,13 @@ process.chdir(fileURLToPath(new URL(".", import.meta.url)));
 rmSync("dist", { recursive: true, force: true });
 // Names of our own that are on no border: not in the API, in the section of a module, or in what hosts provide.
 const inner = [
-  "about", "address", "addressOf", "allocate", "allocator", "always", "args", "arrays", "arrived", "ask", "bound", "busy", "byExport",
-  "cells", "check", "current", "deadline", "drop", "elements", "error", "exactNow", "expected", "export", "failed", "fast",
-  "finder", "findExact", "forget", "fromCell", "function", "hasHeap", "heard", "held", "high", "holder", "idle", "intAt", "intOf",
-  "isBeyond", "isClosed", "isExact", "isLent", "item", "items", "letters", "loans", "look", "low", "memory",
-  "module", "open", "openWeb", "overflow", "parsed", "program", "put", "repr", "reset", "rest", "run", "seat", "section",
-  "setInt", "setWord", "takes", "textOf", "tidy", "view", "wordAt", "wordIn", "wordOf", "workers",
+  "about", "address", "addressOf", "allocate", "allocator", "always", "args", "arrays", "arrived", "ask", "bound", "busy",
+  "byExport", "bytesOf", "cells", "check", "current", "deadline", "drop", "elements", "error", "exactNow", "expected",
+  "export", "failed", "fast", "finder", "findExact", "forget", "fromCell", "function", "hasHeap", "heard", "held", "high",
+  "holder", "idle", "intAt", "intOf", "isBeyond", "isClosed", "isExact", "isLent", "item", "items", "letters", "loans", "look",
+  "low", "memory", "module", "open", "openWeb", "overflow", "parsed", "placed", "program", "put", "repr", "reset", "rest",
+  "run", "seat", "section", "setInt", "setWord", "show", "takes", "textOf", "tidy", "view", "wordAt", "wordIn", "wordOf",
+  "workers",
 ];
 
 /** Fetched when a program needs it, from beside the loader: bundlers look for this very text. */

@@ -17,8 +17,8 @@ from typing import Any
 
 from lanewise.artifact.image import Entry, Image, Param, Variant
 from lanewise.errors import SettingError
-from lanewise.ir.code import GlobalVariable, Program
-from lanewise.ir.flat import holds_object, parts_of
+from lanewise.ir.code import Function, GlobalVariable, Program
+from lanewise.ir.flat import holds_error, holds_object, parts_of
 from lanewise.ir.graph import check as check_graph
 from lanewise.ir.kernel import Kernel
 from lanewise.ir.kernel import check as check_kernel
@@ -27,7 +27,9 @@ from lanewise.ir.types import I32, INT, NEVER, NONE, Buffer, Type, Union
 from lanewise.library import heap
 from lanewise.ops.define import rule
 from lanewise.passes.borrows import Borrow, borrows
+from lanewise.passes.catching import catches, catching
 from lanewise.passes.entries import Face, entries
+from lanewise.passes.generators import generators
 from lanewise.passes.intervals import EXACT, FAST, NARROW, Interval
 from lanewise.passes.lower import STEPS, lower, signatures
 from lanewise.passes.lowering import Module, Signature
@@ -85,7 +87,11 @@ class _Unit:
             lambda shapes: Instances(self.library.ints.exact, self.chosen.floats == 32, self.library.instances, shapes),
             lambda program: {r.export: program.request(r.definition, r.params, {}, None) for r in self.requests},
         )
-        typed = instances.program({export: instance.name for export, instance in made.items()})
+        for request in self.requests:
+            if holds_error(made[request.export].result):
+                words = f"{request.definition.name} returns an exception to its caller"
+                instances.refuse(request.definition, request.definition.node, words, "raise it, or return str(error)")
+        typed = generators(instances.program({export: instance.name for export, instance in made.items()}))
         self.library.close()
         verified(typed, "code.typed", self.library.typed)
         kernels = _kernels(typed)
@@ -118,6 +124,8 @@ class _Unit:
             captures={name: found for name, (_, found) in instances.captures.items()},
             watched=tuple(instances.captures.values()),
             laid_out=lambda: encoder.encode_with_offsets(emitted.module),
+            classes=typed.classes,
+            types=dict(instances.exceptions),
             features=lambda: import_module("lanewise_wasm.features").features(emitted.module),
             texts=_texts(lambda: self.library.typed_program(typed), kernels, linked, emitted.module),
         )
@@ -153,10 +161,19 @@ class _Unit:
             exports |= {export: self.library.need(function) for export, function in HEAP_EXPORTS.items()}
             names = self.library.reached(program.functions.values(), exports.values())
         moved = {name: self.library.moved(name, module) for name in names}
+        if catches(program.functions.values()):
+            program, moved = self.numbered(program, moved, module)
         own = optimised(self.library.beside(program, [*names, *(loc.where for _, loc in module.sites)]), moved)
         left = self.library.reached(own.functions.values(), exports.values())
         functions = own.functions | {name: moved[name] for name in left}
         return replace(own, functions=functions, entries=own.entries | exports)
+
+
+    def numbered(self, program: Program, moved: dict[str, Function], module: Module) -> tuple[Program, dict[str, Function]]:
+        """A program that catches exceptions has its sites in the order of their classes."""
+        found = catching(module.sites, module.tested, program.classes, self.exact)
+        module.sites[:] = found.sites
+        return found.program(program), {name: found.function(f) for name, f in moved.items()}
 
 
 def _kernels(typed: Program) -> list[Kernel]:

@@ -76,6 +76,7 @@ PRIMS: dict[str, Prim] = {
         Prim("bits", 1, NUMBER, "stated", "view"),
         # Aggregates of typed code; `scalarise` takes them apart.
         Prim("tuple", -1, frozenset(), "stated", ""),
+        Prim("range", 3, frozenset((INT,)), "stated", ""),
         Prim("item", 1, frozenset(), "stated", ""),
         Prim("complex", 2, REAL, "stated", ""),
         Prim("real", 1, frozenset((COMPLEX,)), "stated", ""),
@@ -91,9 +92,15 @@ PRIMS: dict[str, Prim] = {
         Prim("static", 0, frozenset(), "stated", ""),
         # A constant text, its code points as attribute; the object at an address, as the node's type says.
         Prim("text", 0, frozenset(), "stated", ""),
+        # A list that is known at build: its literal.
+        Prim("constant", 0, frozenset(), "stated", ""),
         # What a container's item refers to, by the item's type as attribute: the address of a table (`flat.shape`).
         Prim("shape", 0, frozenset(), "stated", ""),
         Prim("object", 1, frozenset((I32,)), "stated", ""),
+        # Whether a status says that an exception of one of these classes was raised; the classes' names as attributes.
+        Prim("caught", 1, frozenset((I32,)), "stated", ""),
+        # Whether it is the status of this site, wherever that stands; the site's number as attribute.
+        Prim("raised", 1, frozenset((I32,)), "stated", ""),
     )
 }
 
@@ -109,12 +116,19 @@ EFFECTS: dict[str, tuple[int, int]] = {
     "global.set": (1, 0),  # attrs: name
     "buffer": (2, 1),  # address of a fresh block, number of elements -> the buffer that owns it
     # Values within containers, of the type in attrs: what is fetched and put has one owner more; what is taken changes hands.
+    # Of what lies in a row attrs say the row's type, too, and which item of it.
     "fetch": (2, 1),  # container, address of a place in it -> the value there
     "take": (2, 1),  # the same, where the place is given up
     "put": (3, 0),  # container, address of a place that holds nothing, value
     "replace": (3, 0),  # container, address of a place, value: the one that was there has an owner less
     "to_float": (1, 1),  # int -> float, correctly rounded, OverflowError beyond
     "truediv": (2, 1),  # int / int, correctly rounded; the divisor is not 0
+    # Exceptions that were caught, by their statuses.
+    "forget": (1, 0),  # it is handled: message and trace are nobody's any more
+    "error": (-1, 1),  # values of a message -> an object that was not raised yet; attrs: its site
+    "seize": (1, 1),  # the exception as an object, which has message and trace now
+    "again": (1, 1),  # such an object -> its status; message and trace are back; attrs: 1 where this line belongs to the trace
+    "hole": (1, 1),  # such an object -> a value of its message; attrs: its first cell, its type
     "poll": (0, 1),  # low code only: the status that the host asks for
 }
 

@@ -293,7 +293,7 @@ def rewritten(folder: Path, old: str, new: str) -> bytes:
     ('"name":"a"', '"name":"a=print(1)"', "calls something 'a=print(1)', which is no name of Python's"),
     ('"name":"a"', '"name":"lambda"', "calls something 'lambda'"),
     ('"name":"a"', '"name":"b"', r"the parameters of gcd() are not those of one function"),
-    ('"raise":"ValueError"', '"raise":"os.error"', "raises 'os.error', which is no exception of Python's or numpy's"),
+    ('"raise":"ValueError"', '"raise":"os.error"', "raises 'os.error', which is no exception of Python's, numpy's or its own"),
     ('"raise":"ValueError"', '"raise":"print"', "raises 'print'"),
     ("negative: {}", "negative: {0.__class__}", "has a message with holes of another kind"),
     ('"type":"int"', '"type":"integer"', "has a type that this lanewise does not know: 'integer'"),

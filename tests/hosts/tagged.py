@@ -42,11 +42,16 @@ def tagged(value: Any, lists: dict[int, int] | None = None) -> Any:
         return {"complex": [_number(value.real), _number(value.imag)]}
     if isinstance(value, tuple):
         return [tagged(each, lists) for each in value]
-    if isinstance(value, list):
+    if isinstance(value, list | dict | set | frozenset):
         if id(value) in lists:
             return {"list": lists[id(value)]}
         number = lists[id(value)] = len(lists)
+        items = [[tagged(each, lists) for each in pair] for pair in value.items()] if isinstance(value, dict) else None
+        found = {"list": number, "items": items if items is not None else [tagged(each, lists) for each in value]}
+        return found if isinstance(value, list) else {**found, "kind": "dict" if isinstance(value, dict) else "set"}
         return {"list": number, "items": [tagged(each, lists) for each in value]}
+    if isinstance(value, bytes):
+        return {"array": "Uint8Array", "bytes": value.hex()}
     assert isinstance(value, bytearray | memoryview | array | np.ndarray), type(value)
     content = np.ascontiguousarray(np.asarray(value if not isinstance(value, bytearray) else memoryview(value)))
     return {"array": _ARRAYS[content.dtype.kind, content.itemsize], "bytes": content.tobytes().hex()}
@@ -60,6 +65,11 @@ def _points(text: str) -> list[int]:
 def in_javascript(text: str) -> str:
     """What JavaScript takes a text for: two halves of a surrogate pair are one code point there."""
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "surrogatepass")
+
+
+def _lines(printed: str) -> list[str]:
+    """As a loader's option `print` gets them: what is left without a newline is a line, too."""
+    return printed.removesuffix("\n").split("\n") if printed else []
 
 
 def _number(x: Any) -> str:
@@ -77,7 +87,11 @@ def _value(json: Any) -> Any:
         return json
     if "list" in json:
         # One that was met before is no list again: it is equal only to such a one.
-        return [json["list"], *map(_value, json["items"])] if "items" in json else ("list", json["list"])
+        if "items" not in json:
+            return ("list", json["list"])
+        items = list(map(_value, json["items"]))
+        # A set has the order of its host.
+        return [json["list"], *(sorted(items, key=repr) if json.get("kind") == "set" else items)]
     if "int" in json:
         return int(json["int"])
     if "text" in json:
@@ -105,6 +119,9 @@ def _like(pattern: Any, found: Any) -> Any:
 
 def _numbered(found: Any, wanted: Any, numbers: dict[int, int]) -> Any:
     """A host's JSON with tuples where tuples are wanted, and the other arrays numbered as lists are."""
+    if isinstance(found, list):
+        # An item of a dict.
+        return [_numbered(each, like, numbers) for each, like in zip_longest(found, wanted if isinstance(wanted, list) else ())]
     if not isinstance(found, dict) or "list" not in found:
         return found
     inner = wanted.get("items", ()) if isinstance(wanted, dict) else wanted if isinstance(wanted, list) else ()
@@ -113,7 +130,7 @@ def _numbered(found: Any, wanted: Any, numbers: dict[int, int]) -> Any:
     items = [_numbered(each, like, numbers) for each, like in pairs]
     if number is None:
         return items
-    return {"list": number, "items": items} if "items" in found else {"list": number}
+    return {**found, "list": number, "items": items} if "items" in found else {"list": number}
 
 
 @dataclass(frozen=True)
@@ -130,13 +147,16 @@ class Answer:
         left = [_numbered(each, like, numbers) for each, like in zip(self.json["args"], after, strict=True)]
         if not equal(_value(after), _value(left)):
             return f"leaves {left}, not {after}"
+        printed = [_points(line) for line in _lines(expected.printed)]
+        if self.json.get("printed", []) != printed:
+            return f"prints {self.json.get('printed')}, not {printed}"
         error = self.json.get("error")
         if expected.error is not None:
             return "no exception" if error is None else _error_differs(expected, error)
         if error is not None:
             return f"raises {error['type']}: {_said(error)}\n{error['stack']}"
         pattern = expected.value
-        simple = isinstance(pattern, bool | int | str | bytearray | memoryview | array | np.ndarray) or pattern is None
+        simple = isinstance(pattern, bool | int | str | bytes | bytearray | memoryview | array | np.ndarray) or pattern is None
         said = tagged(pattern, lists)
         told = _numbered(self.json["value"], said, numbers)
         wanted, got = _value(said), _value(told)
@@ -148,10 +168,12 @@ class Answer:
 
 
 def _owners(outcome: Outcome) -> list[int | None]:
-    """Which argument each returned buffer is: the very object, not a copy. What is one list, its number says."""
-    parts = outcome.value if isinstance(outcome.value, tuple) else (outcome.value,)
-    buffers = [part for part in parts if isinstance(part, bytearray | memoryview | array | np.ndarray)]
-    return [next((k for k, a in enumerate(outcome.arguments) if a is part), None) for part in buffers]
+    """Which argument each returned buffer is: the very object, not a copy; bytes are always copies. What is one list, its number
+    says."""
+    parts = outcome.value if isinstance(outcome.value, tuple | list) else (outcome.value,)
+    buffers = [part for part in parts if isinstance(part, bytes | bytearray | memoryview | array | np.ndarray)]
+    own = list(enumerate(outcome.arguments))
+    return [next((k for k, a in own if a is part and not isinstance(a, bytes)), None) for part in buffers]
 
 
 def _said(error: dict[str, Any]) -> str:

@@ -12,6 +12,8 @@ import traceback
 import warnings
 from array import array
 from collections.abc import Iterator
+from contextlib import redirect_stdout
+from io import StringIO
 from operator import methodcaller
 from typing import Any
 
@@ -30,17 +32,23 @@ copyreg.pickle(memoryview, reduced)
 
 
 def outcome(function: Any, arguments: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Value, error (type, arguments, frames), arguments afterwards, and which objects are one."""
-    try:
-        value, error = function(*arguments), None
-    except Exception as raised:
-        frames = [(f.f_code.co_filename, f.f_code.co_qualname, line) for f, line in traceback.walk_tb(raised.__traceback__)]
-        value, error = None, (type(raised), raised.args, [f for f in frames if f[0] != __file__])
-    return value, error, arguments, owners(value, arguments)
+    """Value, error (type, arguments, frames), arguments afterwards, which objects are one, and what was printed."""
+    with redirect_stdout(StringIO()) as printed:
+        try:
+            value, error = function(*arguments), None
+        except Exception as raised:
+            frames = [(f.f_code.co_filename, f.f_code.co_qualname, line) for f, line in traceback.walk_tb(raised.__traceback__)]
+            value, error = None, (kinds(type(raised)), raised.args, [f for f in frames if f[0] != __file__])
+    return value, error, arguments, owners(value, arguments), printed.getvalue()
+
+
+def kinds(cls: type) -> list[str]:
+    """A class and those above it by their names: the user's own are not there, and are made anew."""
+    return [f"{c.__module__}.{c.__qualname__}" for c in cls.__mro__]
 
 
 def owners(value: Any, arguments: tuple[Any, ...]) -> list[int | None]:
-    """Which argument each returned buffer is: the very object, not a copy. And of each list within arguments and value, which
+    """Which argument each returned buffer is: the very object, not a copy. And of each container within arguments and value, which
     of those met so far it is."""
     parts = value if isinstance(value, tuple) else (value,)
     own = [next((k for k, a in enumerate(arguments) if a is part), None) for part in parts if _is_buffer(part)]
@@ -49,10 +57,10 @@ def owners(value: Any, arguments: tuple[Any, ...]) -> list[int | None]:
 
 def _meetings(value: Any, seen: dict[int, int]) -> Iterator[int]:
     known = id(value) in seen
-    if isinstance(value, list):
+    if isinstance(value, list | dict | set):
         yield seen.setdefault(id(value), len(seen))
-    if isinstance(value, list | tuple) and not known:
-        for each in value:
+    if isinstance(value, list | tuple | dict) and not known:
+        for each in value.values() if isinstance(value, dict) else value:
             yield from _meetings(each, seen)
 
 

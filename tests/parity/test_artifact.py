@@ -5,7 +5,8 @@ from __future__ import annotations
 import pickle
 import subprocess
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +32,7 @@ def elsewhere_calls(folder: Path, calls: list[Call]) -> list[Outcome]:
 class Answer(Outcome):
     """An outcome whose identities were looked at where the objects were."""
 
-    own: list[int | None]
+    own: list[int | None] = field(default_factory=list)
 
     def owners(self) -> list[int | None]:
         return self.own
@@ -39,11 +40,22 @@ class Answer(Outcome):
 
 def answered(found: tuple[Any, ...]) -> Answer:
     """The answer that `elsewhere.outcome` tells."""
-    value, error, arguments, own = found
+    value, error, arguments, own, printed = found
     if error is None:
-        return Answer(value, None, (), arguments, own)
-    kind, given, frames = error
-    return Answer(value, kind(*given), tuple(frames), arguments, own)
+        return Answer(value, None, (), arguments, printed, own)
+    kinds, given, frames = error
+    return Answer(value, found_again(kinds, given), tuple(frames), arguments, printed, own)
+
+
+def found_again(kinds: list[str], given: tuple[Any, ...]) -> BaseException:
+    """An exception of the class of this name, if that has these classes above it."""
+    module, _, name = kinds[0].rpartition(".")
+    kind = getattr(import_module(module), name)
+    assert elsewhere.kinds(kind) == kinds, kinds
+    error = kind.__new__(kind, *given)
+    error.args = given
+    assert isinstance(error, BaseException)
+    return error
 
 
 @pytest.mark.parametrize("group", groups(), ids=lambda group: group.name)

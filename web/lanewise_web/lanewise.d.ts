@@ -30,6 +30,8 @@ export interface LoadOptions {
     worker?: boolean | string | URL | (() => Worker);
     /** Bytes that memory may grow to, where that is less than the module says itself. */
     maxMemory?: number;
+    /** Gets what Python prints, when a call ends, line by line; without it that goes to `console.log`. */
+    print?: (line: string) => void;
     /** Keep to instructions that give the same bits everywhere. */
     strict?: boolean;
 }
@@ -54,7 +56,9 @@ export interface Complex {
 }
 export type TypedArray = Uint8Array | Uint8ClampedArray | Uint16Array | Uint32Array | BigUint64Array | Int8Array | Int16Array | Int32Array | BigInt64Array | Float32Array | Float64Array;
 /** A value of Python's as JavaScript has it. */
-export type Value = boolean | number | bigint | string | null | Complex | TypedArray | readonly Value[];
+export type Value = boolean | number | bigint | string | null | Complex | TypedArray | readonly Value[] | ReadonlyMap<Value, Value> | ReadonlySet<Value> | {
+    readonly [key: string]: Value;
+};
 export interface Parameter {
     name: string;
     /** As lanewise writes types: `int`, `(int, float)`, `<int | None>`, `ndarray[f32]`. */
@@ -134,6 +138,10 @@ export interface Frame {
 }
 export {};
 
+interface More {
+    readonly fields: Readonly<Record<string, Value>>;
+    readonly cause: PyError | undefined;
+}
 /** An exception whose only argument is its message, if it has one. */
 export declare function raised(type: string, message?: string, frames?: readonly Frame[]): PyError;
 /** What a Python function raised, or what stopped it: `pyType` is the exception's name, `frames` its lines, innermost first. */
@@ -141,8 +149,11 @@ export declare class PyError extends Error {
     readonly pyType: string;
     readonly pyArgs: readonly Value[];
     readonly frames: readonly Frame[];
-    constructor(pyType: string, pyArgs: readonly Value[], message: string, frames?: readonly Frame[]);
+    /** The attributes that the class's own `__init__` has set. */
+    readonly pyFields: Readonly<Record<string, Value>>;
+    constructor(pyType: string, pyArgs: readonly Value[], message: string, frames?: readonly Frame[], more?: More);
 }
+export {};
 
 /** The functions of a built folder, or of a module. One is given as itself, several as an object of them. */
 export declare function load<T>(source: Manifest<T>, options?: LoadOptions): Promise<T>;

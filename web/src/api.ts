@@ -32,6 +32,8 @@ export interface LoadOptions {
   worker?: boolean | string | URL | (() => Worker);
   /** Bytes that memory may grow to, where that is less than the module says itself. */
   maxMemory?: number;
+  /** Gets what Python prints, when a call ends, line by line; without it that goes to `console.log`. */
+  print?: (line: string) => void;
   /** Keep to instructions that give the same bits everywhere. */
   strict?: boolean;
 }
@@ -63,7 +65,7 @@ export type TypedArray =
   | Int8Array | Int16Array | Int32Array | BigInt64Array | Float32Array | Float64Array;
 
 /** A value of Python's as JavaScript has it. */
-export type Value = boolean | number | bigint | string | null | Complex | TypedArray | readonly Value[];
+export type Value = boolean | number | bigint | string | null | Complex | TypedArray | readonly Value[] | ReadonlyMap<Value, Value> | ReadonlySet<Value> | { readonly [key: string]: Value };
 
 export interface Parameter {
   name: string;

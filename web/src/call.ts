@@ -14,8 +14,10 @@ import { codecOf } from "./values.js";
 
 export const REPLAY = Symbol("replay");
 
-/** How the results of a call are read, and the milliseconds it may take, where its function polls. */
+/** Where the output of a call goes, how its results are read, and the milliseconds it may take, where its function polls. */
 export interface How {
+  /** Gets what a call has printed. */
+  readonly print: (text: string) => void;
   readonly bigint: boolean;
   readonly views: boolean;
   readonly timeout: number;
@@ -54,10 +56,11 @@ export function runner(variant: Variant, exported: string, how: How): (bound: re
       seat.look();
       const status = entry.raises && (seat.cells[0] as number);
       if (status === RANGE) return REPLAY;
+      seat.show(how.print);
       const { bigint, views } = how;
       const back = { seat, words: [], loans: entry.returns.length ? call.loans : [], bigint, views, at: 0 };
       giveBack(call.loans, seat);
-      objects?.giveBackLists(back);
+      objects?.giveBackContainers(back);
       if (status) throw exceptionOf(status, section, seat, entry, how.timeout);
       const isAlone = letters.length < 2;
       const words = letters.map((letter, k) =>
@@ -77,6 +80,7 @@ export function runner(variant: Variant, exported: string, how: How): (bound: re
       } catch (error) {
         // The instance is in an unknown state: nobody may call it again.
         variant.drop();
+        seat.look().show(how.print);
         throw ofTrap(error, section, entry);
       } finally {
         seat.deadline = Infinity;

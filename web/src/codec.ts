@@ -48,3 +48,13 @@ export function memberAt(call: Inward, items: readonly Codec[]): [number, Inward
   const words = [...letters].map((letter, i) => call.seat.fromCell(letter as Letter, call.words[call.at + 1 + i] as bigint));
   return [k, { ...call, words, at: 0 }];
 }
+
+export function tupleCodec(items: readonly Codec[]): Codec {
+  return {
+    expected: `(${items.map((item) => item.expected).join(", ")}${items.length === 1 ? "," : ""})`,
+    letters: items.map((item) => item.letters).join(""),
+    put: (value, call) =>
+      Array.isArray(value) && value.length === items.length && items.every((item, k) => item.put(value[k], call)),
+    get: (call) => items.map((item) => item.get(call)),
+  };
+}

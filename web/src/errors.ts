@@ -2,6 +2,11 @@
 
 import type { Frame, Value } from "./api.js";
 
+interface More {
+  readonly fields: Readonly<Record<string, Value>>;
+  readonly cause: PyError | undefined;
+}
+
 /** An exception whose only argument is its message, if it has one. */
 export function raised(type: string, message = "", frames?: readonly Frame[]): PyError {
   return new PyError(type, message ? [message] : [], message, frames);
@@ -12,12 +17,15 @@ export class PyError extends Error {
   readonly pyType: string;
   readonly pyArgs: readonly Value[];
   readonly frames: readonly Frame[];
+  /** The attributes that the class's own `__init__` has set. */
+  readonly pyFields: Readonly<Record<string, Value>> = {};
 
-  constructor(pyType: string, pyArgs: readonly Value[], message: string, frames: readonly Frame[] = []) {
-    super(message);
+  constructor(pyType: string, pyArgs: readonly Value[], message: string, frames: readonly Frame[] = [], more?: More) {
+    super(message, more?.cause && { cause: more.cause });
     this.name = this.pyType = pyType;
     this.pyArgs = pyArgs;
     this.frames = frames;
+    if (more) this.pyFields = more.fields;
     const below = this.stack ?? "";
     // V8 begins with the message and the others with the first frame.
     const at = below.indexOf("\n    at ");

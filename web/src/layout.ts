@@ -9,7 +9,10 @@ export const DEPTH = -4;
 
 export const CELL = 8;
 export const TRACE_COUNT = 4;
+/** The address of the text that a call has printed. */
+export const PRINTED = 8;
 export const MESSAGE_VALUES = 16;
+export const MESSAGE_CELLS = 14;
 export const RESULTS = 128;
 export const TRACE = 512;
 export const TRACE_CELLS = 880;
@@ -23,6 +26,17 @@ export const WIDE = 4;
 export const LIST_ITEMS = 0;
 export const LIST_ROOM = 4;
 export const LIST_PAYLOAD = 16;
+/** Of a dict or a set, which begins as a list does: how many rows there are, the address of the index, its slots less one. */
+export const TABLE = 3;
+export const TABLE_USED = 12;
+export const TABLE_INDEX = 16;
+export const TABLE_MASK = 20;
+export const TABLE_PAYLOAD = 32;
+export const FIRST_MASK = 7;
+/** In the item of an exception that was caught, behind the values of its message: its status, how many calls it passed, those. */
+export const ERROR_STATUS = CELL * MESSAGE_CELLS;
+export const ERROR_LINES = ERROR_STATUS + 4;
+export const ERROR_TRACE = ERROR_LINES + 4;
 
 export const SECTION = "lanewise";
 export const RESET = "lanewise.reset";

@@ -22,7 +22,10 @@ export async function load(source: Source, options: LoadOptions = {}): Promise<u
   options.signal?.throwIfAborted();
   const [first] = program.fast.section.byExport.values();
   if (options.exact && first) await program.findExact(first);
-  return face({ program, workers, dispose });
+  const { print = (line: string) => console.log(line) } = options;
+  // What is left without a newline is a line, too.
+  const lines = (text: string) => text.replace(/\n$/, "").split("\n").forEach((line) => print(line));
+  return face({ program, workers, print: lines, dispose });
 
   function dispose(): void {
     program.dispose();

@@ -2,9 +2,10 @@
 
 import type { Complex, Value } from "./api.js";
 import { type Codec, type Inward, memberAt } from "./codec.js";
+import type { PyError } from "./errors.js";
 import { toFloat16 } from "./halves.js";
 import type { Plain } from "./json.js";
-import { CELL, MESSAGE_VALUES } from "./layout.js";
+import { CELL } from "./layout.js";
 import type { Letter, Seat } from "./seat.js";
 import type { Site } from "./section.js";
 import { numpyName, type Type } from "./types.js";
@@ -18,12 +19,15 @@ export interface Shown {
 
 type CodecOf = (type: Type) => Codec;
 
-/** An exception whose values are in the mailbox: its type, its arguments, its `str`. */
-export function exceptionAt(site: Site, seat: Seat, codecOf: CodecOf): [string, readonly Value[], string] {
-  const letters = site.holes.map((type) => codecOf(type).letters).join("");
-  const words = [...letters].map((letter, k) => seat.wordAt(MESSAGE_VALUES + CELL * k, letter as Letter));
+/** An exception whose values lie at `cells`; `caught` gives the exceptions among them by their addresses. */
+export function exceptionAt(site: Site, cells: number, seat: Seat, codecOf: CodecOf, caught: (address: number) => Shown): Filled {
+  const isError = (type: Type) => type.kind === "scalar" && type.name === "exception";
+  const letters = site.holes.map((type) => (isError(type) ? "i" : codecOf(type).letters)).join("");
+  const words = [...letters].map((letter, k) => seat.wordAt(cells + CELL * k, letter as Letter));
   const call: Inward = { seat, words, loans: [], bigint: true, views: false, at: 0 };
-  return filled(site, site.holes.map((type) => show(type, call, codecOf)));
+  const holes = site.holes.map((type) => (isError(type) ? caught(Number(words[call.at++])) : show(type, call, codecOf)));
+  const cause = site.cause === "hole" ? (holes.at(-1)?.value as unknown as PyError) : undefined;
+  return { ...filled(site, holes), cause };
 }
 
 /** The next value of this type. */
@@ -109,20 +113,30 @@ function numbered(character: string): string {
   return `\\${letter}${digits.padStart(width, "0")}`;
 }
 
-/** An exception whose holes are filled: its type, its arguments, its `str`. */
-export function filled({ raise, with: parts, message, kinds }: Site, holes: readonly Shown[]): [string, readonly Value[], string] {
+/** An exception whose holes are filled. */
+export interface Filled {
+  readonly type: string;
+  readonly args: readonly Value[];
+  readonly message: string;
+  readonly fields: Readonly<Record<string, Value>>;
+  readonly cause?: PyError | undefined;
+}
+
+export function filled({ raise, with: parts, message, kinds, fields = {}, isKey }: Site, holes: readonly Shown[]): Filled {
   let at = 0;
   const take = () => holes[at++] as Shown;
-  const fill = (hole: string) => (hole === "{}" ? take().str : hole === "{!r}" ? take().repr : hole.charAt(0));
+  const fill = (hole: string) =>
+    hole === "{}" ? take().str : hole[1] === "!" ? [...take().repr].slice(0, +hole.slice(5, -1) || 1e9).join("") : hole.charAt(0);
   const one = (part: Plain): Shown => {
     if (typeof part !== "string" || !holes.length) return constant(part);
-    return part === "{!v}" ? take() : constant(part.replace(/\{\{|\}\}|\{\}|\{!r\}/g, fill));
+    return part === "{!v}" ? take() : constant(part.replace(/\{\{|\}\}|\{(!r[:.\d]*)?\}/g, fill));
   };
   const shown = parts.map(one);
   const [first, ...others] = shown;
   const args = shown.map((each) => each.value);
   const type = kinds?.[Number(first?.value)] ?? raise;
+  const own = Object.fromEntries(Object.entries(fields).map(([name, part]) => [name, one(part).value]));
   at = 0;
-  if (message !== undefined) return [type, args, one(message).str];
-  return [type, args, others.length ? tuple(shown).repr : ((raise === "KeyError" ? first?.repr : first?.str) ?? "")];
+  const plainly = () => (others.length ? tuple(shown).repr : ((isKey ? first?.repr : first?.str) ?? ""));
+  return { type, args, message: message === undefined ? plainly() : one(message).str, fields: own };
 }

@@ -2,29 +2,53 @@
 
 import type { Frame, Value } from "./api.js";
 import { PyError, raised } from "./errors.js";
-import { CANCEL, DEPTH, MEMORY, TRACE, TRACE_CELLS, TRACE_COUNT } from "./layout.js";
+import { CANCEL, DEPTH, ERROR_LINES, ERROR_STATUS, ERROR_TRACE, LIST_ITEMS, MEMORY, MESSAGE_VALUES, TRACE, TRACE_CELLS, TRACE_COUNT } from "./layout.js";
+import type { Filled, Shown } from "./messages.js";
 import { objects } from "./needed.js";
 import type { Seat } from "./seat.js";
-import type { Entry, Section } from "./section.js";
+import type { Entry, Section, Site } from "./section.js";
 import { codecOf } from "./values.js";
 
 const TOO_DEEP = "maximum recursion depth exceeded";
 
 /** The exception for a status that is neither OK nor RANGE, read before the call heap is reset. */
 export function exceptionOf(status: number, section: Section, seat: Seat, entry: Entry, timeout: number): Error {
-  const count = Math.min(seat.cells[TRACE_COUNT / 4] as number, TRACE_CELLS);
-  const passed = [...seat.cells.subarray(TRACE / 4, TRACE / 4 + count)].map((cell) => section.calls[cell] as number);
-  const site = section.sites[status - 1];
-  if (site) {
-    // Without the file there is a text, or nothing.
-    const [type, args, message] = objects?.exceptionAt(site, seat, codecOf) ?? [site.raise, site.with as Value[], `${site.with[0] ?? ""}`];
-    return new PyError(type, args, message, framesOf(section, [site.at, ...passed]));
-  }
+  const passed = callsAt(TRACE, seat.intAt(TRACE_COUNT), section, seat);
   const shown = orFirst(framesOf(section, passed), section, entry);
   if (status === CANCEL) return tooLate(entry, timeout, shown);
+  return errorOf(status, MESSAGE_VALUES, passed, shown, section, seat)
+    ?? new Error(`${entry.name}() ended with the unknown status ${status}`);
+}
+
+/** What a status says, with the values of its message at `cells`; `shown` are the frames of one that stands for no line. */
+function errorOf(
+  status: number, cells: number, passed: readonly number[], shown: readonly Frame[], section: Section, seat: Seat,
+): PyError | undefined {
   if (status === MEMORY) return raised("MemoryError", "", shown);
   if (status === DEPTH) return raised("RecursionError", TOO_DEEP, shown);
-  return new Error(`${entry.name}() ended with the unknown status ${status}`);
+  const site = section.sites[status - 1];
+  if (!site) return undefined;
+  const inner = (address: number) => caught(address, section, seat);
+  const { type, args, message, fields, cause } = objects?.exceptionAt(site, cells, seat, codecOf, inner) ?? textOf(site);
+  return new PyError(type, args, message, framesOf(section, [site.at, ...passed]), { fields, cause });
+}
+
+/** An exception with one text, or none: there is no file for others. */
+function textOf({ raise: type, with: args }: Site): Filled {
+  return { type, args: args as Value[], message: `${args[0] ?? ""}`, fields: {} };
+}
+
+/** An exception that was caught, and is the cause of another one or an argument of it. */
+function caught(address: number, section: Section, seat: Seat): Shown {
+  const cells = seat.intAt((address >>> 0) + LIST_ITEMS) >>> 0;
+  const passed = callsAt(cells + ERROR_TRACE, seat.intAt(cells + ERROR_LINES), section, seat);
+  const error = errorOf(seat.intAt(cells + ERROR_STATUS), cells, passed, framesOf(section, passed), section, seat) as PyError;
+  return { value: error as unknown as Value, str: error.message, repr: `${error.pyType}(${error.message})` };
+}
+
+/** The calls that an exception passed, innermost first. */
+function callsAt(at: number, count: number, section: Section, seat: Seat): number[] {
+  return Array.from({ length: Math.min(count, TRACE_CELLS) }, (_, k) => section.calls[seat.intAt(at + 4 * k)] as number);
 }
 
 /** After so many milliseconds. */

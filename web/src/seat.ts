@@ -1,9 +1,9 @@
 /** An instance of a module with its mailbox and heap: bytes and words go in and come out. It serves one call at a time. */
 
-import { ALLOCATE, CANCEL, LENGTH, RESET, WIDE } from "./layout.js";
-import type { TypedArray, Value } from "./api.js";
+import { ALLOCATE, CANCEL, EXTRA, LENGTH, PRINTED, RESET, WIDE } from "./layout.js";
+import type { TypedArray } from "./api.js";
 import { raised } from "./errors.js";
-import type { Held } from "./lists.js";
+import type { Held } from "./containers.js";
 
 export type Word = number | bigint;
 export type Raw = (...words: Word[]) => Word | undefined;
@@ -25,15 +25,17 @@ export function kindOf(letter: string): Kind | undefined {
 const NOTHING = /* @__PURE__ */ new ArrayBuffer(0);
 /** Ints from -SMALL to SMALL - 1 travel within the tagged word itself. */
 const SMALL = 1n << 62n;
+/** What every engine takes as arguments of one call. */
+const MOST = 4096;
 
 export class Seat {
   /** When the poll says stop, in milliseconds of `performance.now()`. */
   deadline = Infinity;
   /** The call heap still holds what the last call left: its caller looks at it. */
   isLent = false;
-  /** The lists of a call by the caller's arrays, and arrays by the addresses of their lists. */
-  held = new Map<Value[], Held>();
-  arrays = new Map<number, Value[]>();
+  /** The containers of a call by the caller's objects, and objects by the addresses of their containers. */
+  held = new Map<object, Held>();
+  arrays = new Map<number, object>();
   /** The mailbox as numbers of 32 bits; without elements once the memory has grown. */
   cells!: Int32Array;
   bytes!: Uint8Array;
@@ -85,6 +87,22 @@ export class Seat {
     if (!address) throw raised("MemoryError", `no room for an argument of ${count} bytes`);
     this.look().setInt(address + LENGTH, length);
     return address;
+  }
+
+  /** The text at an address. */
+  textOf(word: number): string {
+    const address = word >>> 0;
+    const length = this.intAt(address + LENGTH);
+    const points = this.elements(address, this.intAt(address + EXTRA)).subarray(0, length);
+    let text = "";
+    for (let at = 0; at < length; at += MOST) text += String.fromCodePoint.apply(null, points.subarray(at, at + MOST) as unknown as number[]);
+    return text;
+  }
+
+  /** Hand over what the call has printed. */
+  show(print: (text: string) => void): void {
+    const address = this.cells[PRINTED / 4];
+    if (address) print(this.textOf(address));
   }
 
   /** The tagged word of an int: itself, or the address of its limbs. */

@@ -36,11 +36,17 @@ export interface Site {
   readonly message?: string;
   /** By the number of an OSError, which of its classes it is. */
   readonly kinds?: Readonly<Record<number, string>>;
+  /** What the class's own `__init__` has set. */
+  readonly fields?: Readonly<Record<string, Plain>>;
+  /** Its `str` is the `repr` of its only argument. */
+  readonly isKey: boolean;
+  /** `hole`: the last hole is the exception that this one comes from. */
+  readonly cause?: string;
 }
 
 export interface Section {
   readonly exact: boolean;
-  /** Values are objects inside: texts, lists, exceptions with values. */
+  /** Values are objects inside: texts, containers, exceptions with values. */
   readonly objects: boolean;
   /** Of an int, where no variant holds ints of any size. */
   readonly bits: number;
@@ -62,11 +68,23 @@ interface Written {
   objects?: boolean;
   bits?: number;
   functions: Record<string, WrittenEntry>;
-  sites?: { raise: string; with: Json[]; holes?: string[]; at: number; message?: string; kinds?: Record<number, string> }[];
+  sites?: WrittenSite[];
   calls?: number[];
   lines?: number[][];
   sources?: [string, string, number][];
   map?: string;
+  classes?: Record<string, string[]>;
+}
+
+interface WrittenSite {
+  raise: string;
+  with: Json[];
+  holes?: string[];
+  at: number;
+  message?: string;
+  kinds?: Record<number, string>;
+  fields?: Record<string, Json>;
+  cause?: string;
 }
 
 interface WrittenEntry {
@@ -87,12 +105,18 @@ export function sectionOf(module: WebAssembly.Module): Section {
   if (written.abi !== ABI) {
     throw new Error(`the module has ABI ${written.abi}, and this lanewise.js runs ABI ${ABI}`);
   }
-  const { exact = false, objects = false, bits = 64, functions, sites = [], calls = [], lines = [], sources = [], map = "" } = written;
+  const { exact = false, objects = false, bits = 64, functions, sites = [], calls = [], lines = [], sources = [], map = "", classes = {} } = written;
   return {
     exact, objects, bits, calls, lines, sources, map,
     byExport: new Map(Object.entries(functions).map(([name, entry]) => [name, entryOf(name, entry)])),
-    sites: sites.map(({ holes = [], ...site }) => ({ ...site, with: site.with.map(plain), holes: holes.map(parseType) })),
+    sites: sites.map((site) => siteOf(site, classes)),
   };
+}
+
+function siteOf({ holes = [], fields = {}, ...site }: WrittenSite, classes: Record<string, string[]>): Site {
+  const isKey = (name: string): boolean => name === "KeyError" || (classes[name] ?? []).some(isKey);
+  const own = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, plain(value)]));
+  return { ...site, with: site.with.map(plain), holes: holes.map(parseType), fields: own, isKey: isKey(site.raise) };
 }
 
 function entryOf(exported: string, written: WrittenEntry): Entry {

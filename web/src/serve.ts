@@ -19,6 +19,7 @@ export interface Asked {
 /** `bound`: the arrays within the arguments. */
 export type Reply =
   | { readonly kind: "begun" }
+  | { readonly kind: "printed"; readonly text: string }
   | { readonly kind: "replay" }
   | { readonly kind: "value"; readonly value: Value; readonly bound: readonly unknown[] }
   | { readonly kind: "error"; readonly error: Failure; readonly bound: readonly unknown[] };
@@ -42,13 +43,14 @@ export function serve(): void {
   const variants: [Variant?, Variant?] = [];
 
   const to = parent ?? port;
+  const print = (text: string) => to.postMessage({ kind: "printed", text });
   const answer = async (asked: Asked): Promise<[Reply, ArrayBuffer[]]> => {
     const bound = [...objectsOf(asked.bound)];
     try {
       const variant = (variants[Number(asked.isExact)] ??= new Variant(asked.module));
       await needed(variant.section);
       to.postMessage({ kind: "begun" });
-      const call = runner(variant, asked.name, { bigint: asked.bigint, views: false, timeout: Infinity });
+      const call = runner(variant, asked.name, { print, bigint: asked.bigint, views: false, timeout: Infinity });
       const value = call(asked.bound);
       if (value === REPLAY) return [{ kind: "replay" }, []];
       return [{ kind: "value", value, bound }, buffersOf([value, bound])];

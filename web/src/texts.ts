@@ -1,17 +1,25 @@
-/** Texts at the border. A string comes in; the address of its code points goes out, and the other way round. */
+/** Texts and bytes at the border. A string or an array comes in; the address of what is in it goes out, and the other way round. */
 
 import { type Codec, next } from "./codec.js";
 import { EXTRA, LENGTH, NARROW, WIDE } from "./layout.js";
 import type { Seat } from "./seat.js";
 
-/** What every engine takes as arguments of one call. */
-const MOST = 4096;
-
 export const text: Codec = {
   expected: "str",
   letters: "i",
   put: (value, { words, seat }) => typeof value === "string" && words.push(seat ? addressOf(value, seat) : 0) > 0,
-  get: (call) => textOf(next(call) as number, call.seat),
+  get: (call) => call.seat.textOf(next(call) as number),
+};
+
+/** Bytes are as a text with these code points. */
+export const bytes: Codec = {
+  expected: "bytes",
+  letters: "i",
+  put: (value, { words, seat }) => value instanceof Uint8Array && words.push(seat ? placed(value, seat) : 0) > 0,
+  get(call) {
+    const address = (next(call) as number) >>> 0;
+    return call.seat.bytes.slice(address, address + call.seat.intAt(address + LENGTH));
+  },
 };
 
 /** The address of a text with these code points. */
@@ -27,12 +35,10 @@ function addressOf(text: string, seat: Seat): number {
   return address | 0;
 }
 
-/** The text at an address. */
-function textOf(word: number, seat: Seat): string {
-  const address = word >>> 0;
-  const length = seat.intAt(address + LENGTH);
-  const points = seat.elements(address, seat.intAt(address + EXTRA)).subarray(0, length);
-  let text = "";
-  for (let at = 0; at < length; at += MOST) text += String.fromCodePoint.apply(null, points.subarray(at, at + MOST) as unknown as number[]);
-  return text;
+/** The address of such bytes. */
+function placed(bytes: Uint8Array, seat: Seat): number {
+  const address = seat.allocate(bytes.length, bytes.length);
+  seat.bytes.set(bytes, address);
+  seat.setInt(address + EXTRA, NARROW);
+  return address | 0;
 }

@@ -2,7 +2,7 @@
 
 import { raised } from "./errors.js";
 import { lender, named, resultReader } from "./buffers.js";
-import { type Codec, memberAt, next, type Outward } from "./codec.js";
+import { type Codec, memberAt, next, type Outward, tupleCodec } from "./codec.js";
 import { toFloat16 } from "./halves.js";
 import { objects } from "./needed.js";
 import { type Letter, toCell } from "./seat.js";
@@ -126,17 +126,7 @@ function complexCodec(expected: string, letters: string): Codec {
   };
 }
 
-// --- tuples and unions -----------------------------------------------------------------------------------------------
-
-function tupleCodec(items: readonly Codec[]): Codec {
-  return {
-    expected: `(${items.map((item) => item.expected).join(", ")}${items.length === 1 ? "," : ""})`,
-    letters: items.map((item) => item.letters).join(""),
-    put: (value, call) =>
-      Array.isArray(value) && value.length === items.length && items.every((item, k) => item.put(value[k], call)),
-    get: (call) => items.map((item) => item.get(call)),
-  };
-}
+// --- unions ----------------------------------------------------------------------------------------------------------
 
 /** A number is the first of these types that a union has and that holds it; numpy's types and others come after them. */
 const ORDER = ["bool", "int", "float", "complex"];

@@ -14,6 +14,7 @@ from functools import cached_property
 from typing import Literal, Protocol
 
 from lanewise.ir.code import Loc, Site, Source
+from lanewise.ir.exceptions import Hierarchy
 from lanewise.ir.types import Type
 
 Variant = Literal["baseline", "relaxed", "exact"]
@@ -108,6 +109,12 @@ class Image:
     """Stage name -> its text, printed on demand."""
     bits: int = 64
     """Of an int, where it is not exact and there is no such variant: `ints=64`, `ints=32`."""
+    classes: Hierarchy = field(default_factory=dict)
+    """Exceptions that are no built-ins, with their bases."""
+    types: Mapping[str, type] = field(default_factory=dict)
+    """Those of them that are there as objects."""
+    made: dict[str, type] = field(default_factory=dict)
+    """Those that had to be made, since only their names are known here."""
     module: object = None
     """What an engine has compiled already, as JavaScript hands it over."""
 

@@ -5,7 +5,7 @@ One table per kind of type; what a host takes and gives is described in `docs/ar
 
 from __future__ import annotations
 
-from lanewise.ir.types import NEVER, Buffer, Container, Scalar, Tuple, Type, Union, limits
+from lanewise.ir.types import NEVER, STR, Buffer, Container, Scalar, Tuple, Type, Union, limits
 
 _ARRAYS = {
     "b1": "Uint8Array", "u8": "Uint8Array", "i8": "Int8Array", "u16": "Uint16Array", "i16": "Int16Array", "u32": "Uint32Array",
@@ -29,8 +29,16 @@ def json_schema(t: Type) -> dict[str, object]:
             return {"type": "array", "prefixItems": parts, "minItems": len(parts), "maxItems": len(parts)}
         case Union(members=members):
             return {"anyOf": [json_schema(m) for m in members]}
-        case Container(kind="list", items=(item,)):
+        case Container(kind="list" | "tuple", items=(item,)):
             return {"type": "array", "maxItems": 0} if item == NEVER else {"type": "array", "items": json_schema(item)}
+        case Container(kind="set" | "frozenset", items=items):
+            return {**json_schema(Container("list", items)), "uniqueItems": True}
+        case Container(kind="dict", items=(key, value)):
+            if key == NEVER:
+                return {"type": "object", "maxProperties": 0}
+            if key == STR:
+                return {"type": "object", "additionalProperties": json_schema(value)}
+            return {"type": "array", "items": json_schema(Tuple((key, value)))}
         case Buffer(item=item):
             return {"type": "array", "items": _number(item)}
         case Scalar(name=name):
@@ -43,6 +51,8 @@ def _scalar(name: str) -> dict[str, object]:
         return {"type": "boolean"}
     if name == "None":
         return {"type": "null"}
+    if name == "bytes":
+        return {"type": "array", "items": _number("u8")}
     if name == "str":
         return {"type": "string"}
     if name in ("complex", "c64", "c128"):
@@ -65,10 +75,17 @@ def typescript(t: Type, given: bool, wide: str = "number") -> str:
             return f"{'readonly ' if given else ''}[{', '.join(typescript(i, given, wide) for i in items)}]"
         case Union(members=members):
             return " | ".join(dict.fromkeys(typescript(m, given, wide) for m in members))
-        case Container(kind="list", items=(item,)):
+        case Container(kind="list" | "tuple", items=(item,)):
             inner = typescript(item, given, wide)
             is_one = " " not in inner or (isinstance(item, Tuple | Container) and not inner.startswith("readonly"))
             return f"{inner}[]" if is_one else f"({inner})[]"
+        case Container(kind="set" | "frozenset", items=(item,)):
+            return f"Set<{typescript(item, given, wide)}>"
+        case Container(kind="dict", items=(key, value)):
+            held = typescript(value, given, wide)
+            pairs = f"Map<{typescript(key, given, wide)}, {held}>"
+            record = f"{{ [key: string]: {held} }}"
+            return pairs if key not in (STR, NEVER) else f"{record} | {pairs}" if given else record
         case Buffer(item=item):
             return _ARRAYS[item]
         case Scalar(name="bool" | "b1"):
@@ -77,6 +94,8 @@ def typescript(t: Type, given: bool, wide: str = "number") -> str:
             return "null" if name == "None" else "never"
         case Scalar(name="str"):
             return "string"
+        case Scalar(name="bytes"):
+            return "Uint8Array"
         case Scalar(name="complex" | "c64" | "c128"):
             return "Complex | number" if given else "Complex"
         case Scalar(name=name):
@@ -95,6 +114,10 @@ def annotation(t: Type) -> str:
             return " | ".join(map(annotation, members))
         case Container(kind="list", items=(item,)):
             return f"list[{annotation(item)}]"
+        case Container(kind="dict" | "set" | "frozenset" as kind, items=items):
+            return f"{kind}[{', '.join(map(annotation, items))}]"
+        case Container(kind="tuple", items=(item,)):
+            return f"tuple[{annotation(item)}, ...]"
         case Buffer(kind="array", item=item):
             return "array[float]" if item[0] == "f" else "array[int]"
         case Buffer(kind="ndarray", item=item):
@@ -103,7 +126,7 @@ def annotation(t: Type) -> str:
             return kind
         case Scalar(name="never"):
             return "Never"
-        case Scalar(name="int" | "float" | "complex" | "bool" | "str" | "None" as name):
+        case Scalar(name="int" | "float" | "complex" | "bool" | "str" | "bytes" | "None" as name):
             return name
         case Scalar(name=name):
             return f"np.{numpy_name(name)}"

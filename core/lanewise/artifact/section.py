@@ -68,6 +68,8 @@ class SiteRow:
     holes: list[str] = field(default_factory=list)
     message: str | None = None
     kinds: dict[str, str] = field(default_factory=dict)
+    fields: dict[str, object] = field(default_factory=dict)
+    cause: str = ""
 
 
 @dataclass(frozen=True)
@@ -84,6 +86,7 @@ class Tables:
     exact: bool = False
     objects: bool = False
     bits: int = 64
+    classes: dict[str, list[str]] = field(default_factory=dict)
     polls: bool = False
 
 
@@ -112,21 +115,38 @@ def tables(image: Image, path: Callable[[str], str]) -> Tables:
         exact=image.exact,
         objects=needs_objects(image),
         bits=image.bits,
+        classes=_named(image),
         polls=image.polls,
     )
+
+
+def _named(image: Image) -> dict[str, list[str]]:
+    """The classes of exceptions that the sites name, each behind those that it is made of."""
+    found: dict[str, list[str]] = {}
+
+    def add(name: str) -> None:
+        if name in image.classes and name not in found:
+            for base in image.classes[name]:
+                add(base)
+            found[name] = list(image.classes[name])
+
+    for site, _ in image.sites:
+        add(site.exception)
+    return found
 
 
 def needs_objects(image: Image) -> bool:
     """Whether values that cross the border are objects: a JavaScript host needs a file more for those, and for all exceptions that
     have more than a text."""
     types = [t for e in image.entries.values() for t in (e.result, *(p.type for p in e.params))]
-    return any(map(holds_object, types)) or not all(_is_text_alone(site) for site, _ in image.sites)
+    return any(map(holds_object, types)) or not all(_is_text_alone(site, image) for site, _ in image.sites)
 
 
-def _is_text_alone(site: Site) -> bool:
-    """Whether the exception has no values but one text, which is its `str`, too; or none."""
-    is_known = not site.holes and site.exception != "KeyError"
-    return is_known and (not site.arguments or (len(site.arguments) == 1 and isinstance(site.arguments[0], str)))
+def _is_text_alone(site: Site, image: Image) -> bool:
+    """Whether it is an exception of Python's with no values but one text, which is its `str`, too; or none."""
+    if site.holes or site.fields or site.cause or site.exception == "KeyError" or site.exception in image.classes:
+        return False
+    return not site.arguments or (len(site.arguments) == 1 and isinstance(site.arguments[0], str))
 
 
 class Lines:
@@ -195,9 +215,11 @@ def _default(entry: Entry, param: Param) -> list[object]:
 def _site(site: Site, line: int) -> SiteRow:
     try:
         arguments = [plain.to_json(a) for a in site.arguments]
+        fields = {name: plain.to_json(a) for name, a in site.fields}
     except plain.NotPlain as value:
         raise ArtifactError(f"a {site.exception} with a {value} cannot be built: no file can carry that") from None
-    return SiteRow(site.exception, arguments, line, [str(t) for t in site.holes], oserrors.message(site), oserrors.kinds(site))
+    holes = [str(t) for t in site.holes]
+    return SiteRow(site.exception, arguments, line, holes, oserrors.message(site), oserrors.kinds(site), fields, site.cause)
 
 
 # --- back to an image ------------------------------------------------------------------------------------------------
@@ -231,13 +253,14 @@ def _image(found: Tables, has_memory: bool, where: str) -> Image:
         wasm=b"",
         entries={export: _entry(export, row, where) for export, row in found.functions.items()},
         exact=found.exact,
-        sites=tuple((_site_of(s, where), rows[s.at]) for s in found.sites),
+        sites=tuple((_site_of(s, found.classes, where), rows[s.at]) for s in found.sites),
         locations=tuple(rows[k] for k in found.calls),
         sources={s.name: s for s in sources} | {str(i): s for i, s in enumerate(sources)},
         has_memory=has_memory,
         polls=found.polls,
         ceiling=_WHOLE,
         bits=found.bits,
+        classes=_classes(found.classes, where),
         laid_out=lambda: _mapped(found.map),
     )
 
@@ -296,12 +319,29 @@ def _type(text: str, where: str) -> Type:
         raise ArtifactError(f"{where} has a type that this lanewise does not know: {text!r}") from None
 
 
-def _site_of(row: SiteRow, where: str) -> Site:
+def _classes(rows: Mapping[str, list[str]], where: str) -> dict[str, tuple[str, ...]]:
+    """What each class is made of: built-ins, and classes that are written before it."""
+    found: dict[str, tuple[str, ...]] = {}
+    for name, bases in rows.items():
+        if not all(part.isidentifier() for part in name.replace(".<locals>", "").split(".")):
+            raise ArtifactError(f"{where} has a class {name!r}, which is no name of Python's")
+        if not bases or not all(_is_builtin(base) or base in found for base in bases):
+            raise ArtifactError(f"{where}: {name} is made of {', '.join(bases) or 'nothing'}, not of exceptions before it")
+        found[name] = tuple(bases)
+    return found
+
+
+def _is_builtin(name: str) -> bool:
+    found = getattr(builtins, name, None)
+    return isinstance(found, type) and issubclass(found, BaseException)
+
+
+def _site_of(row: SiteRow, classes: Mapping[str, list[str]], where: str) -> Site:
     module, _, name = row.raise_.rpartition(".")
-    found = getattr(builtins, name, None) if not module else Exception
-    if module not in _EXCEPTIONS or not (isinstance(found, type) and issubclass(found, BaseException)):
-        raise ArtifactError(f"{where} raises {row.raise_!r}, which is no exception of Python's or numpy's")
+    if row.raise_ not in classes and not (module in _EXCEPTIONS if module else _is_builtin(name)):
+        raise ArtifactError(f"{where} raises {row.raise_!r}, which is no exception of Python's, numpy's or its own")
     arguments = [plain.from_json(a, where) for a in row.with_]
-    if row.holes and any(not _is_message(a) for a in arguments):
+    fields = [(name, plain.from_json(a, where)) for name, a in row.fields.items()]
+    if row.holes and any(not _is_message(a) for a in (*arguments, *(a for _, a in fields))):
         raise ArtifactError(f"{where} has a message with holes of another kind: {arguments!r}")
-    return Site(row.raise_, tuple(arguments), tuple(_type(t, where) for t in row.holes))
+    return Site(row.raise_, tuple(arguments), tuple(_type(t, where) for t in row.holes), tuple(fields), row.cause)

@@ -63,6 +63,11 @@ def between(functions: Mapping[str, Function], some: frozenset[str]) -> frozense
     return _closure(some, calls) & _closure(some, callers)
 
 
+def reached(functions: Mapping[str, Function], some: frozenset[str]) -> frozenset[str]:
+    """These functions, and those that they call, directly or not."""
+    return _closure(some, {name: {c for c in callees(f) if c in functions} for name, f in functions.items()})
+
+
 def _closure(start: frozenset[str], edges: Mapping[str, set[str]]) -> frozenset[str]:
     found: set[str] = set()
     todo = list(start)

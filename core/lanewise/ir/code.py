@@ -136,6 +136,17 @@ class Loop:
 
 
 @dataclass(frozen=True, slots=True)
+class Try:
+    """A labelled sequence that a statement which raises leaves as `Break(label)` does: then the slot has the status. In no other
+    way is its end reached. Typed code only: in low code it is a block, and the break is written out."""
+
+    label: str
+    slot: str
+    body: Body
+    loc: Loc
+
+
+@dataclass(frozen=True, slots=True)
 class Break:
     """Leave the block or loop with this label."""
 
@@ -153,14 +164,17 @@ class Return:
 
 @dataclass(frozen=True, slots=True)
 class Raise:
-    """Leave the function with a raise site (index into `Program.sites`) and the values of its message."""
+    """Leave the function, or the innermost `Try`, with a raise site (index into `Program.sites`) and the values of its message."""
 
     site: int
     values: tuple[Expr, ...]
     loc: Loc
 
 
-Stmt = Set | Do | Call | If | Block | Loop | Break | Return | Raise
+AGAIN = -16
+"""In place of a site: the one value is the status of an exception on its way, which goes on."""
+
+Stmt = Set | Do | Call | If | Block | Loop | Try | Break | Return | Raise
 Body = tuple[Stmt, ...]
 
 # --- programs --------------------------------------------------------------------------------------------------------
@@ -192,6 +206,10 @@ class Site:
     arguments: tuple[str | int | float | None, ...]
     holes: tuple[Type, ...] = ()
     """With holes, each text in `arguments` is a format string, with `{}` for a hole (`{!r}` for repr); `VALUE` is a hole itself."""
+    fields: tuple[tuple[str, str | int | float | None], ...] = ()
+    """Attributes that the class's own `__init__` has set: like arguments, and their holes come behind those."""
+    cause: str = ""
+    """`hole`: the last hole is the exception that this one comes from; `none`: it hides the one that is handled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,6 +228,8 @@ class Static:
     name: str
     item: str
     values: tuple[int | float, ...]
+    references: tuple[tuple[int, str, int], ...] = ()
+    """Where in it, in bytes, the address of which other one lies, and how much is added."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,6 +251,8 @@ class Program:
     sources: dict[str, Source] = field(default_factory=dict)
     statics: tuple[Static, ...] = ()
     globals: tuple[GlobalVariable, ...] = ()
+    classes: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """Exceptions that are no built-ins, each with the exceptions among its bases (`ir/exceptions.py`)."""
     graphs: dict[str, Graph] = field(default_factory=dict)
     """Typed code only: what its statement `run` names."""
 
@@ -245,7 +267,7 @@ def bodies(stmt: Stmt) -> tuple[Body, ...]:
     """The bodies nested in a statement."""
     if type(stmt) is If:
         return stmt.then, stmt.orelse
-    if type(stmt) is Block or type(stmt) is Loop:
+    if type(stmt) is Block or type(stmt) is Loop or type(stmt) is Try:
         return (stmt.body,)
     return ()
 
@@ -265,7 +287,7 @@ def operands(stmt: Stmt) -> tuple[Expr, ...]:
 
 def targets(stmt: Stmt) -> tuple[str, ...]:
     """The slots that a statement itself sets."""
-    if type(stmt) is Set:
+    if type(stmt) is Set or type(stmt) is Try:
         return (stmt.slot,)
     if type(stmt) is Do or type(stmt) is Call:
         return stmt.targets
@@ -281,7 +303,7 @@ def walk(body: Body) -> Iterator[Stmt]:
         if type(stmt) is If:
             todo += stmt.orelse[::-1]
             todo += stmt.then[::-1]
-        elif type(stmt) is Block or type(stmt) is Loop:
+        elif type(stmt) is Block or type(stmt) is Loop or type(stmt) is Try:
             todo += stmt.body[::-1]
 
 

@@ -26,6 +26,7 @@ from lanewise.ir.code import (
     Source,
     Static,
     Stmt,
+    Try,
 )
 from lanewise.ir.graph_text import read_graph
 from lanewise.ir.lexical import STRING, WORD, Line, Lines, ParseError, word_at
@@ -82,13 +83,22 @@ class _Parser(Lines):
         line.expect(":")
         item = line.need(word_at, "an element type")
         values: list[int | float] = []
+        references: list[tuple[int, str, int]] = []
         while self.indent() > 0:
             row = self.next()
+            if row.accept("at"):
+                place = row.integer()
+                row.expect(":")
+                other = row.name()
+                row.expect("+")
+                references.append((place, other, row.integer()))
+                row.end()
+                continue
             values.append(row.number_value())
             while row.accept(","):
                 values.append(row.number_value())
             row.end()
-        return Static(name, item, tuple(values))
+        return Static(name, item, tuple(values), tuple(references))
 
     def function(self, line: Line) -> Function:
         name = line.name()
@@ -184,6 +194,10 @@ class _Parser(Lines):
         label, loc = line.name(), self.done(line)
         return Loop(label, self.body(indent), loc)
 
+    def try_(self, line: Line, indent: int) -> Try:
+        label, slot, loc = line.name(), line.name(), self.done(line)
+        return Try(label, slot, self.body(indent), loc)
+
     def return_(self, line: Line, indent: int) -> Return:
         values: list[Expr] = []
         if line.text[line.at :].strip() and not line.accept("@"):
@@ -203,6 +217,7 @@ _STATEMENTS: dict[str, Callable[[_Parser, Line, int], Stmt]] = {
     "if": _Parser.if_,
     "block": _Parser.block,
     "loop": _Parser.loop,
+    "try": _Parser.try_,
     "break": lambda parser, line, indent: Break(line.name(), parser.done(line)),
     "return": _Parser.return_,
     "raise": _Parser.raise_,

@@ -26,6 +26,7 @@ from lanewise.ir.code import (
     Return,
     Set,
     Stmt,
+    Try,
     operands,
     subexpressions,
     targets,
@@ -70,6 +71,9 @@ def rewrite_bodies(stmt: Stmt, change: Callable[[Body], Body]) -> Stmt:
     if type(stmt) is Block or type(stmt) is Loop:
         body = change(stmt.body)
         return stmt if body is stmt.body else type(stmt)(stmt.label, body, stmt.loc)
+    if type(stmt) is Try:
+        body = change(stmt.body)
+        return stmt if body is stmt.body else Try(stmt.label, stmt.slot, body, stmt.loc)
     return stmt
 
 

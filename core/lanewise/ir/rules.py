@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache
 
-from lanewise.ir.code import Block, Body, Break, Expr, If, Loop, Op, Raise, Return, Stmt, bodies
+from lanewise.ir.code import AGAIN, Block, Body, Break, Call, Do, Expr, If, Loop, Op, Raise, Return, Stmt, Try, bodies
 from lanewise.ir.types import (
     BOOL,
     C64,
@@ -21,6 +21,8 @@ from lanewise.ir.types import (
     FLOAT,
     I32,
     I64,
+    INT,
+    RANGE,
     SCALARS,
     STR,
     V128,
@@ -116,6 +118,8 @@ def _item(operands: Sequence[Type], attrs: Sequence[Attr]) -> Type | None:
     match operands, attrs:
         case [[Tuple(items) | Closure(captures=items)], [int(index)]] if 0 <= index < len(items):
             return items[index]
+        case [[Scalar(name="range")], [int(index)]] if 0 <= index < 3:
+            return INT
     return None
 
 
@@ -125,7 +129,8 @@ def _of(table: dict[Scalar, Scalar]) -> Callable[[Sequence[Type], Sequence[Attr]
 
 _STATED: dict[str, Callable[[Sequence[Type], Sequence[Attr]], Type | None]] = {
     "select": lambda operands, attrs: operands[1] if len(operands) == 3 else None,
-    "tuple": lambda operands, attrs: Tuple(tuple(operands)),
+    "tuple": lambda operands, attrs: Tuple(tuple(operands), str(attrs[0]) if attrs else ""),
+    "range": lambda operands, attrs: RANGE,
     "item": _item,
     "complex": _of(_WHOLES),
     "real": _of(_PARTS),
@@ -136,6 +141,8 @@ _STATED: dict[str, Callable[[Sequence[Type], Sequence[Attr]], Type | None]] = {
     "text": lambda operands, attrs: STR,
     "shape": lambda operands, attrs: I32,
     "site": lambda operands, attrs: I32,
+    "caught": lambda operands, attrs: BOOL,
+    "raised": lambda operands, attrs: BOOL,
 }
 
 
@@ -198,12 +205,23 @@ def _ends(stmt: Stmt) -> bool:
         return False
     if type(stmt) is If:
         return falls_through(stmt.then) or falls_through(stmt.orelse)
+    if type(stmt) is Try:
+        return True
     if type(stmt) is Block:
         return falls_through(stmt.body) or _left(stmt.label, stmt.body)
     return type(stmt) is not Loop or _left(stmt.label, stmt.body)
 
 
 _LEAVE = frozenset((Break, Return, Raise))
+_RAISING = frozenset(("to_float", "truediv"))
+"""Effects of typed code that may raise."""
+
+
+def may_raise(stmt: Stmt) -> bool:
+    """Whether a statement of typed code may leave for the `Try` around it. What ends a call as a whole is never caught."""
+    if type(stmt) is Do:
+        return stmt.name in _RAISING
+    return type(stmt) is Call or (type(stmt) is Raise and (stmt.site >= 0 or stmt.site == AGAIN))
 
 
 # --- conditions ------------------------------------------------------------------------------------------------------

@@ -45,6 +45,7 @@ from lanewise.ir.code import (
     Site,
     Static,
     Stmt,
+    Try,
 )
 from lanewise.ir.graph_text import graph_lines
 from lanewise.ir.lexical import COLUMN, NATURAL, attrs_text, loc_text, name_text, value_text, wrapped
@@ -77,6 +78,7 @@ def _site(index: int, site: Site) -> str:
 def _static(static: Static) -> Iterator[str]:
     yield f"static {name_text(static.name)}: {static.item}"
     yield from (f"  {line}" for line in wrapped(map(value_text, static.values)))
+    yield from (f"  at {place}: {name_text(name)} + {more}" for place, name, more in static.references)
 
 
 def print_function(function: Function) -> str:
@@ -119,7 +121,7 @@ class _Printer:
             self.last = stmt.loc
         yield line
         match stmt:
-            case Block(body=body) | Loop(body=body):
+            case Block(body=body) | Loop(body=body) | Try(body=body):
                 yield from self.body(body, indent + "  ")
             case If(then=then, orelse=orelse) if not _short(stmt):
                 yield from self.body(then, indent + "  ")
@@ -141,6 +143,8 @@ class _Printer:
                 return f"block {name_text(label)}"
             case Loop(label=label):
                 return f"loop {name_text(label)}"
+            case Try(label=label, slot=slot):
+                return f"try {name_text(label)} {name_text(slot)}"
             case Break(label=label):
                 return f"break {name_text(label)}"
             case Return(values=values):

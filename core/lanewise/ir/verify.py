@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from lanewise.ir.callgraph import ALONE
 from lanewise.ir.code import (
+    AGAIN,
     Block,
     Body,
     Break,
@@ -27,6 +28,7 @@ from lanewise.ir.code import (
     Return,
     Set,
     Stmt,
+    Try,
     bodies,
     operands,
     targets,
@@ -39,6 +41,7 @@ from lanewise.ir.types import (
     C64,
     C128,
     COMPLEX,
+    ERROR,
     FLOAT,
     I32,
     INT,
@@ -47,11 +50,13 @@ from lanewise.ir.types import (
     NEVER,
     NONE,
     SCALARS,
-    STR,
+    TEXTS,
     V128,
     Buffer,
+    Choice,
     Closure,
     Container,
+    Record,
     Type,
     Union,
     limits,
@@ -102,7 +107,7 @@ def _typed_op(op: Op, program: Program) -> None:
     own = _types(op.args)
     if prim.arity not in (-1, len(own)):
         raise _Fact(f"{op.name} takes {prim.arity} operands, not {len(own)}")
-    if prim.operands and (bad := [t for t in own if t not in prim.operands and not (op.name == "select" and t == BOOL)]):
+    if prim.operands and (bad := [t for t in own if t not in prim.operands and not (op.name == "select" and _is_reference(t))]):
         raise _Fact(f"{op.name} does not take {', '.join(map(str, bad))}")
     if (prim.result != "stated" or op.name == "complex") and len(set(own)) != 1:
         mixed = prim.result == "bool" and INT in own and len(set(own) - {INT} - REAL) == 0
@@ -112,6 +117,11 @@ def _typed_op(op: Op, program: Program) -> None:
         raise _Fact(f"{op.name} gives {known}, not {op.type}")
     if rule := _AGGREGATES.get(op.name):
         rule(op, program)
+
+
+def _is_reference(t: Type) -> bool:
+    """Whether a value of the type is an address."""
+    return t in TEXTS or isinstance(t, Container)
 
 
 def _select(op: Op, program: Program) -> None:
@@ -144,7 +154,7 @@ def _is(op: Op, program: Program) -> None:
 
 def _unwrap(op: Op, program: Program) -> None:
     t = op.args[0].type
-    _demand(isinstance(t, Union) and op.type in t.members, f"{op.type} is no member of {t}")
+    _demand(isinstance(t, Union) and set(members(op.type)) <= set(t.members), f"{op.type} is no member of {t}")
 
 
 def _closure(op: Op, program: Program) -> None:
@@ -156,7 +166,7 @@ def _closure(op: Op, program: Program) -> None:
 
 def _buffer(op: Op, program: Program) -> None:
     t = op.args[0].type
-    takes = isinstance(t, Buffer) or (op.name == "address" and (t == STR or isinstance(t, Container)))
+    takes = isinstance(t, Buffer) or (op.name == "address" and (t in (*TEXTS, ERROR) or isinstance(t, Container | Record | Choice)))
     _demand(takes, f"{op.name} takes a buffer or the address of an object, not {t}")
     _demand(op.type in INTEGER, f"{op.name} gives an integer, not {op.type}")
 
@@ -166,11 +176,20 @@ def _text(op: Op, program: Program) -> None:
 
 
 def _object(op: Op, program: Program) -> None:
-    _demand(op.type == STR or isinstance(op.type, Container), f"no object at an address is a {op.type}")
+    _demand(op.type in TEXTS or isinstance(op.type, Container | Record | Choice), f"no object at an address is a {op.type}")
 
 
 def _shape(op: Op, program: Program) -> None:
-    _demand(len(op.attrs) == 1 and not isinstance(op.attrs[0], int | str), f"no shape of {op.attrs}")
+    _demand(not any(isinstance(a, int | str) for a in op.attrs), f"no shape of {op.attrs}")
+
+
+def _caught(op: Op, program: Program) -> None:
+    _demand(bool(op.attrs) and all(isinstance(a, str) for a in op.attrs), f"no exceptions {op.attrs}")
+
+
+def _raised(op: Op, program: Program) -> None:
+    known = len(op.attrs) == 1 and isinstance(op.attrs[0], int) and 0 <= op.attrs[0] < len(program.sites)
+    _demand(known, f"no site {op.attrs}")
 
 
 def _static(op: Op, program: Program) -> None:
@@ -191,8 +210,11 @@ _AGGREGATES: dict[str, Callable[[Op, Program], None]] = {
     "len": _buffer,
     "static": _static,
     "text": _text,
+    "constant": _text,
     "object": _object,
     "shape": _shape,
+    "caught": _caught,
+    "raised": _raised,
 }
 
 
@@ -204,6 +226,11 @@ def _typed_do(do: Do, slots: dict[str, Type], program: Program) -> None:
         raise _Fact(f"{do.name} is no effect of typed code")
     takes, gives = EFFECTS[do.name]
     own = _types(do.args)
+    if do.name == "error":
+        site = do.attrs[0] if do.attrs else -1
+        _demand(isinstance(site, int) and 0 <= site < len(program.sites), f"no site {do.attrs}")
+        _match("error", "takes", own, program.sites[int(str(site))].holes)
+        return
     _demand(len(own) == takes, f"{do.name} takes {takes} operands, not {len(own)}")
     _demand(len(do.targets) == gives, f"{do.name} gives {gives} values, not {len(do.targets)}")
     results = tuple(slots[t] for t in do.targets)
@@ -217,13 +244,20 @@ def _typed_do(do: Do, slots: dict[str, Type], program: Program) -> None:
         _match("buffer", "takes", own, (I32, I32))
         _demand(isinstance(results[0], Buffer), f"buffer gives a buffer, not {results[0]}")
     elif do.name in ("fetch", "take"):
-        _match(do.name, "gives", results, do.attrs)  # type: ignore[arg-type]
+        _match(do.name, "gives", results, do.attrs[:1])  # type: ignore[arg-type]
     elif do.name in ("put", "replace"):
-        _match(do.name, "takes", own[2:], do.attrs)  # type: ignore[arg-type]
+        _match(do.name, "takes", own[2:], do.attrs[:1])  # type: ignore[arg-type]
+    elif do.name in _CAUGHT:
+        _match(do.name, "takes and gives", (*own, *results), _CAUGHT[do.name])
+    elif do.name == "hole":
+        _match("hole", "takes and gives", (*own, *results), (ERROR, *do.attrs[1:]))  # type: ignore[arg-type]
     elif do.name == "truediv":
         _match("truediv", "takes and gives", (*own, *results), (INT, INT, FLOAT))
     else:
         _demand(all(t in INTEGER for t in (*own, *results)), f"{do.name} takes and gives integers")
+
+
+_CAUGHT = {"forget": (I32,), "seize": (I32, ERROR), "again": (ERROR, I32)}
 
 
 def _run(do: Do, results: tuple[Type, ...], program: Program) -> None:
@@ -268,6 +302,9 @@ def _low_op(op: Op, program: Program) -> None:
     if op.name == "static":
         _static(op, program)
         _demand(op.type == I32, f"an address is i32, not {op.type}")
+        return
+    if op.name in ("caught", "raised", "message"):
+        _match(op.name, "takes and gives", (*own, op.type), (I32, I32))
         return
     if op.name == "site":
         _demand(not op.args and len(op.attrs) == 1 and isinstance(op.attrs[0], int) and op.attrs[0] >= 0, f"no site {op.attrs}")
@@ -314,7 +351,7 @@ class Stage:
 
 _COMMON = (Set, Do, Call, If, Block, Loop, Break, Return)
 STAGES = {
-    "code.typed": Stage((*_COMMON, Raise), lambda t: t != V128, _typed_op, _typed_do, BOOL, lambda n: n == 1),
+    "code.typed": Stage((*_COMMON, Try, Raise), lambda t: t != V128, _typed_op, _typed_do, BOOL, lambda n: n == 1),
     "code.low": Stage(_COMMON, lambda t: t in MACHINE, _low_op, _low_do, I32, lambda n: True),
 }
 
@@ -366,7 +403,7 @@ class _Check:
                 self.stmt(stmt, around)
             except _Fact as fact:
                 raise VerifyError(f"{self.function.name}: {print_stmt(stmt, self.slots)}: {fact}") from None
-            inside = (*around, stmt.label) if type(stmt) is Block or type(stmt) is Loop else around
+            inside = (*around, stmt.label) if type(stmt) is Block or type(stmt) is Loop or type(stmt) is Try else around
             for inner in bodies(stmt):
                 self.body(inner, inside)
 
@@ -394,16 +431,20 @@ class _Check:
             case If(condition=condition):
                 if condition.type != self.rules.condition:
                     raise _Fact(f"a condition is {self.rules.condition}, not {condition.type}")
-            case Block(label=label) | Loop(label=label):
+            case Block(label=label) | Loop(label=label) | Try(label=label):
                 _demand(label not in self.labels, f"label {label} stands twice")
                 self.labels.add(label)
+                if type(stmt) is Try:
+                    _match(f"try {label}", "keeps a status in", (self.slots[stmt.slot],), (I32,))
+                    _demand(not falls_through(stmt.body), "its body can end")
             case Break(label=label):
                 _demand(label in around, f"no {label} around it")
             case Return(values=values):
                 _match("it", "returns", _types(values), self.function.results)
             case Raise(site=site, values=values):
-                _demand(site in EXITS or 0 <= site < len(self.program.sites), f"no site {site}")
-                _match("the message", "takes", _types(values), self.program.sites[site].holes if site >= 0 else ())
+                _demand(site in (*EXITS, AGAIN) or 0 <= site < len(self.program.sites), f"no site {site}")
+                holes = self.program.sites[site].holes if site >= 0 else (I32,) if site == AGAIN else ()
+                _match("the message", "takes", _types(values), holes)
 
     def call(self, call: Call) -> None:
         callee = self.program.functions.get(call.function)

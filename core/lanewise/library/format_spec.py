@@ -41,7 +41,7 @@ from lanewise.library.characters import (
 )
 from lanewise.library.int_text import HEXADECIMAL, SMALL_DIGITS, int_digits
 from lanewise.library.machine import i32, i64, said, text, u32, u64
-from lanewise.library.texts import code_at, put_code, text_length, text_of_code
+from lanewise.library.texts import code_at, kept, put_code, text_length, text_of_code
 from lanewise.library.unicode_kinds import decimal_value
 from lanewise.library.word_texts import BOOL_AT, FLOAT_AT, INT_AT, STR_AT, word_text
 
@@ -118,7 +118,7 @@ def parse_spec(spec: text, kind: i32) -> tuple[u64, i64, i64]:
         if precision < 0:
             raise ValueError("Format specifier missing precision")
     if text_length(spec) - at > 1:
-        raise ValueError(f"Invalid format specifier '{said(spec)}' for object of type '{said(_kind_name(kind))}'")
+        raise ValueError(f"Invalid format specifier '{said(kept(spec))}' for object of type '{said(_kind_name(kind))}'")
     code = code_at(spec, at) if at < text_length(spec) else _usual_type(kind)
     if group != 0:
         _check_group(group, code)

@@ -376,7 +376,7 @@ def out_of_memory() -> NoReturn:
 
 
 def said(s: text) -> str:
-    """A text as a value in the message of an exception: `raise ValueError(f"... {said(s)}")`."""
+    """A text as a value in the message of an exception, `raise ValueError(f"... {said(s)}")`, which owns it then."""
     n, width = load(i32, s + LENGTH), load(i32, s + EXTRA)
     return bytes(MEMORY[s : s + n * width]).decode("latin-1" if width == NARROW else "utf-32-le", "surrogatepass")
 

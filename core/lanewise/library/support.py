@@ -5,11 +5,23 @@ In: machine values. Out: marks in the mailbox, words of exact ints. Their caller
 
 from __future__ import annotations
 
-from lanewise.ir.layout import TRACE, TRACE_CELLS, TRACE_COUNT
+from lanewise.ir.layout import (
+    ERROR_LINES,
+    ERROR_STATUS,
+    ERROR_TRACE,
+    LIST_ITEMS,
+    LIST_SHAPE,
+    MESSAGE_VALUES,
+    TRACE,
+    TRACE_CELLS,
+    TRACE_COUNT,
+)
 from lanewise.library.exact import exact_add, exact_neg
 from lanewise.library.exact_bits import exact_lshift
 from lanewise.library.exact_word import exact_from_i64, exact_release
-from lanewise.library.machine import i32, i64, load, store, word
+from lanewise.library.lists import new_list
+from lanewise.library.machine import i32, i64, load, memory_copy, store, word
+from lanewise.library.objects import drop_items, hold_items
 
 
 def trace(location: i32) -> None:
@@ -18,6 +30,36 @@ def trace(location: i32) -> None:
     if n < TRACE_CELLS:
         store(i32, TRACE + n * 4, location)
     store(i32, i32(TRACE_COUNT), n + 1)
+
+
+def drop_message(shape: i32) -> None:
+    """Nobody asks any more for the message of an exception that was caught; its values lose their owner."""
+    drop_items(i32(MESSAGE_VALUES), i32(1), shape)
+
+
+def seize(status: i32, shape: i32) -> i32:
+    """The exception on its way, as an object: it takes message and trace with it, and the next one finds none."""
+    lines = load(i32, i32(TRACE_COUNT))
+    kept = lines if lines < TRACE_CELLS else i32(TRACE_CELLS)
+    error = new_list(i32(1), ERROR_TRACE + 4 * kept, shape)
+    cells = load(i32, error + LIST_ITEMS)
+    memory_copy(cells, i32(MESSAGE_VALUES), i32(ERROR_STATUS))
+    store(i32, cells + ERROR_STATUS, status)
+    store(i32, cells + ERROR_LINES, lines)
+    memory_copy(cells + ERROR_TRACE, i32(TRACE), 4 * kept)
+    store(i32, i32(TRACE_COUNT), i32(0))
+    return error
+
+
+def again(error: i32) -> i32:
+    """The status of such an object, whose message and trace are now those of the exception on its way."""
+    cells = load(i32, error + LIST_ITEMS)
+    lines = load(i32, cells + ERROR_LINES)
+    memory_copy(i32(MESSAGE_VALUES), cells, i32(ERROR_STATUS))
+    hold_items(i32(MESSAGE_VALUES), i32(1), load(i32, error + LIST_SHAPE))
+    memory_copy(i32(TRACE), cells + ERROR_TRACE, 4 * (lines if lines < TRACE_CELLS else i32(TRACE_CELLS)))
+    store(i32, i32(TRACE_COUNT), lines)
+    return load(i32, cells + ERROR_STATUS)
 
 
 def append_limb(w: i64, limb: i64) -> word:

@@ -1,18 +1,20 @@
 """The one driver for facts that flow forward over structured code.
 
 In: a function's body, a state at its entry, and the rules of an analysis. Out: the state before every statement. Breaks
-join at the end of the block that they leave; a loop is walked until the state at its head settles, widening from the third
-turn on, and then once more to win back what widening gave away. Code that no state reaches has none.
+join at the end of the block that they leave, and what raises at the end of the `Try` around it; a loop is walked until the
+state at its head settles, widening from the third turn on, and then once more to win back what widening gave away. Code that
+no state reaches has none.
 """
 
 from __future__ import annotations
 
 from typing import Generic, Protocol, TypeVar
 
-from lanewise.ir.code import Block, Body, Break, Expr, If, Loop, Raise, Return, Stmt
+from lanewise.ir.code import Block, Body, Break, Expr, If, Loop, Raise, Return, Stmt, Try
+from lanewise.ir.rules import may_raise
 
 S = TypeVar("S")
-_STRUCTURE = frozenset((If, Block, Break, Loop, Return, Raise))
+_STRUCTURE = frozenset((If, Block, Break, Loop, Try, Return, Raise))
 """After the others, which are most, control goes on with the next statement."""
 
 
@@ -40,6 +42,7 @@ class Forward(Generic[S]):
         self.before: dict[int, S] = {}
         self._labels: dict[str, S | None] = {}
         self._heads: dict[str, S] = {}
+        self._tries: list[str] = []
 
     def run(self, body: Body, state: S | None) -> S | None:
         """The state after a body."""
@@ -47,6 +50,8 @@ class Forward(Generic[S]):
             if state is None:
                 return None
             self.before[id(stmt)] = state
+            if self._tries and may_raise(stmt):
+                self._labels[self._tries[-1]] = self._join(self._labels[self._tries[-1]], state)
             state = self._statement(stmt, state)
         return state
 
@@ -66,6 +71,13 @@ class Forward(Generic[S]):
                 self._labels[label] = None
                 end = self.run(body, state)
                 return self._join(end, self._labels.pop(label))
+            case Try(label=label, body=body):
+                self._labels[label] = None
+                self._tries.append(label)
+                self.run(body, state)
+                self._tries.pop()
+                raised = self._labels.pop(label)
+                return None if raised is None else self.rules.step(stmt, raised)
             case Break(label=label):
                 self._labels[label] = self._join(self._labels[label], state)
             case Loop():
@@ -125,12 +137,16 @@ class Backward(Generic[S]):
         self.after: dict[int, S] = {}
         self._labels: dict[str, S] = {}
         self._heads: dict[str, S] = {}
+        self._tries: list[str] = []
 
     def run(self, body: Body, state: S) -> S:
         """The state before a body that ends in `state`."""
         for stmt in reversed(body):
             self.after[id(stmt)] = state
-            state = self.before[id(stmt)] = self._statement(stmt, state)
+            state = self._statement(stmt, state)
+            if self._tries and may_raise(stmt):
+                state = self.rules.join(state, self._labels[self._tries[-1]])
+            self.before[id(stmt)] = state
         return state
 
     def start(self, body: Body, end: S) -> S:
@@ -146,6 +162,12 @@ class Backward(Generic[S]):
             case Block(label=label, body=body):
                 self._labels[label] = after
                 return self.run(body, after)
+            case Try(label=label, body=body):
+                self._labels[label] = self.rules.step(stmt, after)
+                self._tries.append(label)
+                state = self.run(body, after)
+                self._tries.pop()
+                return state
             case Break(label=label):
                 return self._labels[label]
             case Loop(label=label, body=body):

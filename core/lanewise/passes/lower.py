@@ -14,6 +14,7 @@ from dataclasses import replace
 from lanewise.ir import layout
 from lanewise.ir.callgraph import between, recursive
 from lanewise.ir.code import (
+    AGAIN,
     Block,
     Body,
     Break,
@@ -24,6 +25,7 @@ from lanewise.ir.code import (
     Function,
     Get,
     If,
+    Loc,
     Loop,
     Op,
     Program,
@@ -31,17 +33,22 @@ from lanewise.ir.code import (
     Return,
     Set,
     Stmt,
+    Try,
     bodies,
     walk,
 )
+from lanewise.ir.rules import may_raise
 from lanewise.ir.types import I32, INT, Type
+from lanewise.library import support
 from lanewise.passes import carriers, lower_int, lower_machine
-from lanewise.passes.lowering import ASK, EXIT, Lowering, Module, Signature, carrier, register
+from lanewise.passes.lowering import ASK, EXIT, Catcher, Lowering, Module, Signature, carrier, register
 from lanewise.passes.ranges import Ranges
 from lanewise.passes.strips import Asking, Counted, counted, counting, until
 
 FRAMES = "$frames"
 """Parameter of functions that recursion passes through: frames of recursive functions that are open."""
+NOWHERE = Loc("", 0)
+"""Where an exception stands that is made, but not raised: no traceback shows it."""
 STEPS = "steps"
 """Global: turns and recursive calls left until the next poll."""
 
@@ -98,6 +105,8 @@ class _Function(Lowering):
         self.recursive = recursive
         self.polling = "library" not in function.traits and self._has_long_loop()
         self.steps: Get | None = None
+        self.inside: Catcher | None = None
+        """The `Try` around the statement that is lowered."""
         self.asking: set[int] = set()
         """Statements that a recursive function without long loops asks before."""
         self.asked = 0
@@ -222,6 +231,11 @@ class _Function(Lowering):
             self._statement(stmt)
 
     def _statement(self, stmt: Stmt) -> None:
+        before, self.catcher = self.catcher, self.inside if may_raise(stmt) else None
+        self._written(stmt)
+        self.catcher = before
+
+    def _written(self, stmt: Stmt) -> None:
         match stmt:
             case Set(slot=slot, value=value):
                 self.set(slot, self.carried(value, self.rep(slot)))
@@ -231,6 +245,8 @@ class _Function(Lowering):
                 self.out.append(Block(label, self.body(lambda: self.statements(body)), loc))
             case Loop():
                 self._loop(stmt)
+            case Try():
+                self._try(stmt)
             case Break():
                 self.out.append(stmt)
             case Call():
@@ -251,6 +267,12 @@ class _Function(Lowering):
         condition = self.value(stmt.condition)
         then, orelse = (self.body(lambda side=side: self.statements(side)) for side in (stmt.then, stmt.orelse))  # type: ignore[misc]
         self.out.append(If(condition, then, orelse, stmt.loc))
+
+    def _try(self, stmt: Try) -> None:
+        before, self.inside = self.inside, Catcher(stmt.label, stmt.slot)
+        body = self.body(lambda: self.statements(stmt.body))
+        self.inside = before
+        self.out.append(Block(stmt.label, body, stmt.loc))
 
     def _loop(self, stmt: Loop) -> None:
         steps = self.steps
@@ -314,13 +336,16 @@ class _Function(Lowering):
 
     def _raise(self, stmt: Raise) -> None:
         if stmt.site < 0:
-            self.leave(Const(I32, stmt.site))
+            self.leave(self.value(stmt.values[0]) if stmt.site == AGAIN else Const(I32, stmt.site))
             return
-        for i, value in enumerate(stmt.values):
+        self._message(stmt.values)
+        self.leave(self.module.site(self.module.raises[stmt.site], stmt.loc))
+
+    def _message(self, values: tuple[Expr, ...]) -> None:
+        for i, value in enumerate(values):
             address = Const(I32, layout.MESSAGE_VALUES + layout.CELL * i)
             word = self.carried(value, "word" if self.exact else "i64")
             self.out.append(Do((), f"{word.type}.store", (address, word), self.loc, (0,)))
-        self.leave(self.module.site(self.module.raises[stmt.site], stmt.loc))
 
     # --- effects -----------------------------------------------------------------------------------------------------
 
@@ -382,9 +407,49 @@ class _Function(Lowering):
             self.set(target, value)
 
     def owners(self, stmt: Do) -> None:
-        """`hold`, `drop` and `kept`, which `ownership` turns into calls, or nothing."""
+        """`hold`, `drop`, `kept` and `fetched`, which `ownership` turns into calls, or nothing."""
         args = tuple(self.carried(a, "word" if self.exact else "i64") for a in stmt.args)
         self.out.append(Do((), stmt.name, args, stmt.loc, stmt.attrs))
+
+    def forget(self, stmt: Do) -> None:
+        """A status was dealt with: the next exception finds an empty trace, and nobody owns the message."""
+        status = self.temp(self.value(stmt.args[0]))
+        self.out.append(Do((), "i32.store", (Const(I32, 0), Const(I32, 0)), self.loc, (layout.TRACE_COUNT,)))
+        shape = self.temp(Op("message", (status,), I32))
+        self.when(shape, lambda: self._call_for_effect(support.drop_message, shape))
+
+    def error(self, stmt: Do) -> None:
+        """An exception that was not raised yet stands on no line."""
+        self._message(stmt.args[:-1])
+        (site,) = stmt.attrs
+        assert isinstance(site, int)
+        self._seized(stmt, self.module.site(self.module.raises[site], NOWHERE), self.value(stmt.args[-1]))
+
+    def seize(self, stmt: Do) -> None:
+        """The exception on its way."""
+        status, nothing = (self.temp(self.value(a)) for a in stmt.args)
+        self._seized(stmt, status, nothing)
+
+    def _seized(self, stmt: Do, status: Expr, nothing: Expr) -> None:
+        """An object that owns message and trace. Where the message refers to nothing its shape is that of nothing."""
+        shape = self.temp(Op("message", (status,), I32))
+        found = Op("select", (shape, shape, nothing), I32)
+        self._supported(stmt, support.seize, status, found)
+
+    def again(self, stmt: Do) -> None:
+        """The status of such an object, whose message and trace are those of the exception on its way."""
+        self._supported(stmt, support.again, self.value(stmt.args[0]))
+        if stmt.attrs:
+            self._call_for_effect(support.trace, Const(I32, self.module.location(self.loc)))
+
+    def _supported(self, stmt: Do, function: Callable[..., object], *args: Expr) -> None:
+        (found,) = self.invoke(self.module.need(function), args, ("i32",))
+        assert isinstance(found, Get)
+        self.module.twins.setdefault(self.function.name, {})[found.slot] = stmt.targets[0]
+        self.set(stmt.targets[0], found)
+
+    def _call_for_effect(self, function: Callable[..., object], *args: Expr) -> None:
+        self.invoke(self.module.need(function), args, ())
 
     def to_float(self, stmt: Do) -> None:
         """An int as the nearest double."""
@@ -428,6 +493,11 @@ _EFFECTS: dict[str, Callable[[_Function, Do], None]] = {
     "hold": _Function.owners,
     "drop": _Function.owners,
     "kept": _Function.owners,
+    "fetched": _Function.owners,
+    "forget": _Function.forget,
+    "error": _Function.error,
+    "seize": _Function.seize,
+    "again": _Function.again,
     "to_float": _Function.to_float,
     "truediv": _Function.truediv,
     "run": _Function.run,

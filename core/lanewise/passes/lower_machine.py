@@ -215,6 +215,16 @@ def _static(b: Lowering, expr: Op) -> Expr:
     return Op("static", (), I32, expr.attrs)
 
 
+def _caught(b: Lowering, expr: Op) -> Expr:
+    return Op("caught", (value(b, expr.args[0]),), I32, expr.attrs)
+
+
+def _raised(b: Lowering, expr: Op) -> Expr:
+    (site,) = expr.attrs
+    assert isinstance(site, int)
+    return Op("raised", (value(b, expr.args[0]),), I32, (b.module.asked(site),))
+
+
 _SPECIAL: dict[str, Callable[[Lowering, Op], Expr]] = {
     "not": _not,
     "select": _select,
@@ -223,6 +233,8 @@ _SPECIAL: dict[str, Callable[[Lowering, Op], Expr]] = {
     "word": _word,
     "single": _single,
     "static": _static,
+    "caught": _caught,
+    "raised": _raised,
 }
 
 # --- arithmetic ------------------------------------------------------------------------------------------------------

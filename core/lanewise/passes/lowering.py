@@ -7,9 +7,10 @@ statements, `lower_int.py` computes ints, `lower_machine.py` everything that has
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Container, MutableMapping
+from collections.abc import Callable, Mapping, MutableMapping
 from dataclasses import dataclass, field
 
+from lanewise.ir import layout
 from lanewise.ir.code import Break, Call, Const, Expr, Function, Get, If, Loc, Op, Return, Set, Site, Stmt
 from lanewise.ir.types import F32, F64, I32, I64, INT, Scalar, Type
 from lanewise.passes.intervals import I32_RANGE, I64_RANGE, U64_RANGE, Interval, Ints
@@ -28,6 +29,18 @@ ASK = "$ask"
 """How the label of the statements begins that ask `$poll` where a function recurses."""
 EXIT = "$exit"
 """The label of the body that failing paths break out of, and the slot of the status that they carry."""
+
+
+@dataclass(frozen=True, slots=True)
+class Catcher:
+    """The end of a `Try`, and the slot that takes the status there."""
+
+    label: str
+    slot: str
+
+
+NEVER_CAUGHT = (layout.RANGE, layout.CANCEL)
+"""Statuses that end the whole call."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +85,7 @@ class Module:
     signatures: MutableMapping[str, Signature]
     need: Callable[[Callable[..., object]], str]
     """Ask for a library function; its name in the program."""
-    library: Container[str]
+    library: Mapping[str, Function]
     """What is a function of the library, which never polls."""
     deep: frozenset[str] = frozenset()
     """Functions that are told how many frames of recursive functions are open."""
@@ -82,6 +95,8 @@ class Module:
     """Where this program raises."""
     numbers: dict[tuple[str, Loc], int] = field(default_factory=dict)
     """Of `sites`, by the text of each."""
+    tested: list[Site] = field(default_factory=list)
+    """Sites that the program asks for."""
     locations: dict[Loc, int] = field(default_factory=dict)
     words: dict[str, set[str]] = field(default_factory=dict)
     """For `ownership`, by function: the slots that hold tagged words."""
@@ -94,6 +109,11 @@ class Module:
         if number == len(self.sites):
             self.sites.append((site, loc))
         return Op("site", (), I32, (number,))
+
+    def asked(self, site: int) -> int:
+        """The number by which linking knows a site of the program, of which somebody asks whether an exception is from there."""
+        self.tested.append(self.raises[site])
+        return len(self.tested) - 1
 
     def location(self, loc: Loc) -> int:
         """The number of a line in the trace."""
@@ -115,6 +135,8 @@ class Lowering(ABC):
         self.state = State()
         self.loc = function.loc
         self.before_return: Callable[[], None] | None = None
+        self.catcher: Catcher | None = None
+        """Where what raises leaves for, if not for the function's end."""
         self._count = 0
 
     # --- slots -------------------------------------------------------------------------------------------------------
@@ -171,10 +193,13 @@ class Lowering(ABC):
         self.when(condition, lambda: self.leave(Const(I32, status)))
 
     def leave(self, status: Expr) -> None:
-        """Leave the function now: all such paths share one end, where nothing but the status is looked at."""
-        self.slots[EXIT] = I32
-        self.out.append(Set(EXIT, status, self.loc))
-        self.out.append(Break(EXIT, self.loc))
+        """Leave the function now: all such paths share one end, where nothing but the status is looked at. Or leave for what
+        catches the status here."""
+        final = isinstance(status, Const) and status.value in NEVER_CAUGHT
+        slot, label = (EXIT, EXIT) if self.catcher is None or final else (self.catcher.slot, self.catcher.label)
+        self.slots[slot] = I32
+        self.out.append(Set(slot, status, self.loc))
+        self.out.append(Break(label, self.loc))
 
     def exit(self) -> None:
         """The end that `leave` leads to."""

@@ -12,7 +12,7 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from lanewise.ir.code import Call, Const, Do, Expr, Function, Get, Op, Program, Return, Set, Stmt, targets, walk
+from lanewise.ir.code import Call, Const, Do, Expr, Function, Get, Op, Program, Return, Set, Stmt, Try, targets, walk
 from lanewise.ir.flat import LENGTH_SUFFIX
 from lanewise.ir.types import B1, BOOL, I32, INT, MACHINE_INTS, SCALARS, Type, limits
 from lanewise.library import heap
@@ -198,6 +198,8 @@ class _Rules:
                 return state.assigned({target: _WORDS[SCALARS[kind]]})
             case Do(targets=targets):
                 return self._unknown(targets, state)
+            case Try(slot=slot):
+                return self._unknown((slot,), state)
             case Call(targets=targets, function=name, args=args):
                 self.calls.append((name, [self._interval(a, state) for a in args]))
                 state = self._unknown(targets, state)

@@ -7,7 +7,7 @@ order of the ABI (`ir/layout.py`).
 
 from __future__ import annotations
 
-import struct
+import ast
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -29,12 +29,13 @@ from lanewise.ir.code import (
     Set,
     Static,
     Stmt,
+    Try,
     bodies,
 )
 from lanewise.ir.code import Loop as LoopStmt
-from lanewise.ir.counted import shape_of
-from lanewise.ir.flat import parts_of, placed
-from lanewise.ir.layout import HEADER, IMMORTAL, NARROW, NARROW_MAX, WIDE
+from lanewise.ir.counted import counted_parts
+from lanewise.ir.flat import Places, parts_of, placed
+from lanewise.ir.layout import CELL, LIST_ITEMS
 from lanewise.ir.types import (
     BOOL,
     F16,
@@ -42,6 +43,7 @@ from lanewise.ir.types import (
     I32,
     I64,
     INT,
+    NONE,
     STR,
     U32,
     Closure,
@@ -50,6 +52,7 @@ from lanewise.ir.types import (
     Type,
     Union,
 )
+from lanewise.passes import constants
 
 
 def scalarise(program: Program, exact: bool) -> Program:
@@ -73,6 +76,7 @@ def _function(function: Function, data: dict[str, Static], exact: bool) -> Funct
 class _Scalariser:
     def __init__(self, function: Function, data: dict[str, Static], exact: bool) -> None:
         self.slots, self.data, self.exact = function.slots, data, exact
+        self.by_hand = "library" in function.traits and "prelude" not in function.traits
         self.temps: dict[str, Type] = {}
 
     # --- statements --------------------------------------------------------------------------------------------------
@@ -87,6 +91,16 @@ class _Scalariser:
             case Do(name="buffer", targets=targets, args=args, loc=loc):
                 names = self._targets(targets)
                 return tuple(Set(n, v, loc) for n, v in zip(names, self._all(args), strict=True))
+            case Do(name="error"):
+                *held, made = self._raised(Raise(0, stmt.args, stmt.loc))
+                assert isinstance(made, Raise)
+                args = (*made.values, _address(constants.shape(self.data, (NONE,), self.exact)))
+                return (*held, replace(stmt, targets=self._targets(stmt.targets), args=args))
+            case Do(name="seize", args=args, loc=loc):
+                nothing = _address(constants.shape(self.data, (NONE,), self.exact))
+                return (replace(stmt, targets=self._targets(stmt.targets), args=(*self._all(args), nothing)),)
+            case Do(name="hole"):
+                return tuple(self._of_message(stmt))
             case Do(name="fetch" | "take" | "put" | "replace"):
                 return tuple(self._in_container(stmt))
             case Do(targets=targets, args=args):
@@ -95,29 +109,60 @@ class _Scalariser:
                 return (replace(stmt, targets=self._targets(targets), args=self._all(args)),)
             case If(condition=condition, then=then, orelse=orelse):
                 return (replace(stmt, condition=self.parts(condition)[0], then=self.body(then), orelse=self.body(orelse)),)
-            case BlockStmt() | LoopStmt():
+            case BlockStmt() | LoopStmt() | Try():
                 return (replace(stmt, body=self.body(bodies(stmt)[0])),)
-            case Raise(values=values, loc=loc):
-                # The caller drops its arguments before the message is read.
-                held = [Do((), "hold", self.parts(v), loc, (v.type,)) for v in values if v.type == STR]
-                return (*held, replace(stmt, values=self._all(values)))
+            case Raise():
+                return tuple(self._raised(stmt))
             case Return(values=values):
                 return (replace(stmt, values=self._all(values)),)
         return (stmt,)
 
+    def _raised(self, stmt: Raise) -> Iterator[Stmt]:
+        """The message owns its values: whoever they came from drops them before it is read. Library code counts texts by hand,
+        and gives them away."""
+        values: list[Expr] = []
+        for value in stmt.values:
+            parts = self.parts(value)
+            given = self.by_hand and value.type == STR
+            if not given and any(part for _, part in counted_parts(value.type, self.exact)):
+                # Once: a constant beyond a word is an object, made where it is read.
+                words = [self._kept(_as_stored(part) if part.type == INT else part, stmt.loc) for part in parts]
+                yield from (kept for kept, _ in words)
+                parts = tuple(word for _, word in words)
+                yield Do((), "hold", parts, stmt.loc, (value.type,))
+            values += parts
+        yield replace(stmt, values=tuple(values))
+
+    def _of_message(self, stmt: Do) -> Iterator[Stmt]:
+        """A value of an exception's message, out of its cells."""
+        first, t = stmt.attrs
+        assert isinstance(first, int) and not isinstance(t, int | str)
+        (error,) = self.parts(stmt.args[0])
+        cells = self._temp(I32)
+        yield Do((cells.slot,), "load", (error,), stmt.loc, ("i32", LIST_ITEMS))
+        found: list[Expr] = []
+        for i, (name, (_, part)) in enumerate(zip(self._targets(stmt.targets), parts_of(t), strict=True)):
+            word = self._temp(_WORDS.get(part.name, part))
+            storage = {"float": "f64"}.get(str(word.type), str(word.type))
+            yield Do((word.slot,), "load", (cells,), stmt.loc, (storage, CELL * (first + i)))
+            yield Set(name, _from_stored(word, part) if part.name in _WORDS else word, stmt.loc)
+            found.append(Get(name, part))
+        # The exception is read last: it may not go before its value has an owner of its own.
+        yield Do((), "hold", (*found, error), stmt.loc, (t,))
+
     def _in_container(self, stmt: Do) -> Iterator[Stmt]:
         """Loads and stores of the parts of a value, and what that means for its owners."""
-        (t,) = stmt.attrs
+        t, places = stmt.attrs[0], _places(stmt)
         assert not isinstance(t, int | str)
         container = self.parts(stmt.args[0])
         kept, address = self._kept(self.parts(stmt.args[1])[0], stmt.loc)
         yield kept
         if stmt.name in ("fetch", "take"):
             names = self._targets(stmt.targets)
-            yield from self._loads(names, address, t, stmt.loc)
+            yield from self._loads(names, address, places, stmt.loc)
             found = tuple(Get(n, part) for n, (_, part) in zip(names, parts_of(t), strict=True))
             # The container is read last: it may not go before its item has an owner of its own.
-            yield Do((), "hold" if stmt.name == "fetch" else "kept", (*found, *container), stmt.loc, (t,))
+            yield Do((), "fetched" if stmt.name == "fetch" else "kept", (*found, *container), stmt.loc, (t,))
             return
         # Once: a constant beyond a word is an object, made where it is read.
         words = [self._kept(_as_stored(value), stmt.loc) for value in self.parts(stmt.args[2])]
@@ -126,17 +171,17 @@ class _Scalariser:
         old: list[Get] = []
         if stmt.name == "replace":
             # As words: nothing but the `drop` below counts them.
-            for _, part, storage, offset in placed(t)[0]:
+            for _, part, storage, offset in places:
                 old.append(self._temp(_WORDS.get(part.name, part)))
                 yield Do((old[-1].slot,), "load", (address,), stmt.loc, (storage, offset))
-        for value, (_, _, storage, offset) in zip(values, placed(t)[0], strict=True):
+        for value, (_, _, storage, offset) in zip(values, places, strict=True):
             yield Do((), "store", (address, value), stmt.loc, (storage, offset))
         yield Do((), "hold", (*values, *container), stmt.loc, (t,))
         if old:
             yield Do((), "drop", (*old, *container), stmt.loc, (t,))
 
-    def _loads(self, names: tuple[str, ...], address: Expr, t: Type, loc: Loc) -> Iterator[Stmt]:
-        for name, (_, part, storage, offset) in zip(names, placed(t)[0], strict=True):
+    def _loads(self, names: tuple[str, ...], address: Expr, places: Places, loc: Loc) -> Iterator[Stmt]:
+        for name, (_, part, storage, offset) in zip(names, places, strict=True):
             word = _WORDS.get(part.name)
             if word is None:
                 yield Do((name,), "load", (address,), loc, (storage, offset))
@@ -185,7 +230,7 @@ class _Scalariser:
                 return tuple(Get(slot + suffix, part) for suffix, part in parts_of(t))
         args = [self.parts(a) for a in expr.args]
         match expr.name:
-            case "tuple" | "closure" | "complex":
+            case "tuple" | "closure" | "complex" | "range":
                 return tuple(p for arg in args for p in arg)
             case "item":
                 return self._item(expr, args[0])
@@ -194,9 +239,13 @@ class _Scalariser:
             case "object":
                 return args[0]
             case "text":
-                return (self._text(str(expr.attrs[0])),)
+                return (_address(constants.text(self.data, str(expr.attrs[0]))),)
+            case "constant":
+                value = ast.literal_eval(str(expr.attrs[0]))
+                return (_address(constants.laid(self.data, value, expr.type, self.exact)),)
             case "shape":
-                return (self._shape(expr.attrs[0]),)
+                types = tuple(t for t in expr.attrs if not isinstance(t, int | str))
+                return (_address(constants.shape(self.data, types, self.exact)),)
             case "address" | "len":
                 return (args[0][0],) if expr.name == "address" else (Op("convert", (args[0][1],), INT),)
             case "is":
@@ -204,25 +253,14 @@ class _Scalariser:
             case "wrap":
                 return _wrap(expr.args[0].type, expr.type, args[0])
             case "unwrap":
-                return _unwrap(args[0], expr.type)
+                return _unwrap(args[0], expr.args[0].type, expr.type)
             case "select" if len(args[1]) != 1:
                 return tuple(Op("select", (args[0][0], p, q), p.type) for p, q in zip(args[1], args[2], strict=True))
         return (replace(expr, args=tuple(p for arg in args for p in arg)),)
 
-    def _text(self, value: str) -> Expr:
-        """The address of a constant text."""
-        static = self.data.setdefault(f"={value}", _text_object(f"text.{len(self.data)}", value))
-        return Op("add", (Op("static", (), I32, (static.name,)), Const(I32, HEADER)), I32)
-
-    def _shape(self, item: int | str | Type) -> Expr:
-        """The address of the table that says what an item refers to."""
-        assert not isinstance(item, int | str)
-        static = self.data.setdefault(str(item), Static(f"shape.{len(self.data)}", "i32", shape_of(item, self.exact)))
-        return Op("static", (), I32, (static.name,))
-
     def _item(self, expr: Op, parts: tuple[Expr, ...]) -> tuple[Expr, ...]:
         t = expr.args[0].type
-        items = t.items if isinstance(t, Tuple) else t.captures if isinstance(t, Closure) else ()
+        items = t.items if isinstance(t, Tuple) else t.captures if isinstance(t, Closure) else (INT, INT, INT)
         index = expr.attrs[0]
         assert isinstance(index, int)
         start = sum(len(parts_of(i)) for i in items[:index])
@@ -232,6 +270,18 @@ class _Scalariser:
         union = expr.args[0].type
         assert isinstance(union, Union)
         return Op("eq", (parts[0], Const(I32, union.members.index(expr.attrs[0]))), BOOL)
+
+
+def _places(stmt: Do) -> Places:
+    """Where the parts of a value within a container lie: alone, or as an item of a row."""
+    t, *within = stmt.attrs
+    assert not isinstance(t, int | str)
+    if not within:
+        return placed(t)[0]
+    row, index = within
+    assert isinstance(row, Tuple) and isinstance(index, int)
+    start = sum(len(parts_of(item)) for item in row.items[:index])
+    return placed(row)[0][start : start + len(parts_of(t))]
 
 
 _WORDS: dict[str, Scalar] = {"bool": U32, "b1": U32, "int": I64, "i8": I32, "i16": I32, "u8": U32, "u16": U32, "f16": F32}
@@ -251,12 +301,11 @@ def _from_stored(loaded: Expr, part: Scalar) -> Expr:
     return Op("ne", (loaded, Const(U32, 0)), part) if part.name in ("bool", "b1") else Op("convert", (loaded,), part)
 
 
-def _text_object(name: str, value: str) -> Static:
-    """A text as it lies in memory, its header before it."""
-    codes = tuple(map(ord, value))
-    if max(codes, default=0) > NARROW_MAX:
-        return Static(name, "u32", (IMMORTAL, 0, len(codes), WIDE, *codes))
-    return Static(name, "u8", (*struct.pack("<4I", IMMORTAL, 0, len(codes), NARROW), *codes))
+def _address(reference: tuple[str, int]) -> Expr:
+    """Of constant data."""
+    name, more = reference
+    static = Op("static", (), I32, (name,))
+    return Op("add", (static, Const(I32, more)), I32) if more else static
 
 
 def _reads(expr: Expr, slots: set[str]) -> bool:
@@ -286,7 +335,15 @@ def _renumbered(tag: Expr, source: Union, target: Union) -> Expr:
     return result
 
 
-def _unwrap(parts: tuple[Expr, ...], member: Type) -> tuple[Expr, ...]:
+def _unwrap(parts: tuple[Expr, ...], source: Type, member: Type) -> tuple[Expr, ...]:
+    """A member of a union, or a smaller union of some of them."""
+    if isinstance(member, Union):
+        assert isinstance(source, Union)
+        numbers = [(source.members.index(m), k) for k, m in enumerate(member.members)]
+        tag: Expr = Const(I32, numbers[-1][1])
+        for old, new in numbers[-2::-1]:
+            tag = Op("select", (Op("eq", (parts[0], Const(I32, old)), BOOL), Const(I32, new), tag), I32)
+        return (tag, *parts[1 : len(parts_of(member))])
     return tuple(_uncell(cell, t) for cell, (_, t) in zip(parts[1:], parts_of(member), strict=False))
 
 

@@ -30,6 +30,7 @@ from lanewise.ir.code import (
     Raise,
     Set,
     Stmt,
+    Try,
     operands,
     subexpressions,
     targets,
@@ -100,7 +101,7 @@ class _Function:
         return tuple(new for stmt in body for new in self.statement(stmt))
 
     def statement(self, stmt: Stmt) -> Body:
-        if not isinstance(stmt, Loop) or any(isinstance(s, Loop) or self.is_own(s) for s in walk(stmt.body)):
+        if not isinstance(stmt, Loop) or any(isinstance(s, Loop | Try) or self.is_own(s) for s in walk(stmt.body)):
             return (rewrite_bodies(stmt, self.body),)
         shape = counted(stmt)
         state = self.found.before.get(self.function.name, {}).get(id(stmt))

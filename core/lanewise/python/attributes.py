@@ -10,16 +10,40 @@ import difflib
 from functools import partial
 
 from lanewise.ir.code import Const, Expr, Op
-from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, INT, NEVER, Buffer, Tuple, Union, bytes_of
-from lanewise.python import machine_numbers, numpy_scalars, operators, tuples
+from lanewise.ir.types import (
+    BAD,
+    BOOL,
+    COMPLEX,
+    ERROR,
+    FLOAT,
+    INT,
+    NEVER,
+    RANGE,
+    STR,
+    Buffer,
+    Open,
+    Tuple,
+    Union,
+    bytes_of,
+    kind_of,
+)
+from lanewise.python import closures, constants, container_parts, machine_numbers, numpy_scalars, operators, records, tuples
 from lanewise.python.builder import Builder, integer
-from lanewise.python.values import Value, type_name
+from lanewise.python.flow import item
+from lanewise.python.values import ClassOf, Value, type_name
 
 
 def of_object(b: Builder, subject: object, node: ast.Attribute) -> Value:
     """An attribute of an object that is known at build."""
+    from lanewise.python import errors, making
+
+    if isinstance(subject, ClassOf):
+        return errors.class_attribute(b, subject, node)
+    if isinstance(subject, making.Self):
+        return making.field(b, subject, node)
     try:
-        return b.program.captured(b.definition, ast.unparse(node), partial(getattr, subject, node.attr))
+        found = b.program.captured(b.definition, ast.unparse(node), partial(getattr, subject, node.attr))
+        return constants.settled(b, found, node)
     except AttributeError:
         name = getattr(subject, "__name__", repr(subject))
         near = difflib.get_close_matches(node.attr, dir(subject), 1)
@@ -29,7 +53,11 @@ def of_object(b: Builder, subject: object, node: ast.Attribute) -> Value:
 
 def of_value(b: Builder, x: Expr, node: ast.Attribute) -> Value:
     """An attribute of a run-time value."""
+    from lanewise.python import errors
+
     loc = b.at(node)
+    if x.type == ERROR:
+        return errors.attribute(b, x, node)
     if isinstance(x.type, Union):
         return b.each(x, lambda e: of_value(b, e, node), loc)
     if x.type in (BAD, NEVER):
@@ -41,11 +69,28 @@ def of_value(b: Builder, x: Expr, node: ast.Attribute) -> Value:
         return {"imag": integer(0), "denominator": integer(1)}.get(node.attr, whole)
     if x.type == FLOAT and node.attr in ("real", "imag"):
         return x if node.attr == "real" else Const(FLOAT, 0.0)
+    if b.program.shapes.class_of(x.type) is not None:
+        return records.attribute(b, x, node)
+    if x.type == RANGE and node.attr in ("start", "stop", "step"):
+        return item(x, ("start", "stop", "step").index(node.attr))
     if machine_numbers.concerns(x.type):
         found = numpy_scalars.attribute(b, x, node)
         return missing(b, x, node) if found is None else found
+    if x.type == STR or isinstance(x.type, Open):
+        return _of_object(b, x, node)
     if isinstance(x.type, Buffer):
         return _of_buffer(b, x, node)
+    return missing(b, x, node)
+
+
+def _of_object(b: Builder, x: Expr, node: ast.Attribute) -> Value:
+    """Texts and containers have methods only."""
+    cls = str if x.type == STR else container_parts.CLASSES[kind_of(x.type)]
+    if callable(getattr(cls, node.attr, None)) and not node.attr.startswith("__"):
+        return closures.bound_method(b, x, node)
+    if not hasattr(cls, node.attr):
+        b.throw("AttributeError", f"'{cls.__name__}' object has no attribute '{node.attr}'", loc=b.at(node))
+        return Const(NEVER, None)
     return missing(b, x, node)
 
 

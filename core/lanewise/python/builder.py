@@ -7,24 +7,33 @@ In: a definition and the types of its parameters. Out: a typed function. The wal
 from __future__ import annotations
 
 import ast
+import enum
 import math
 import struct
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from lanewise.ir import layout
-from lanewise.ir.code import Call, Const, Do, Expr, Get, Loc, Op, Raise
-from lanewise.ir.types import B1, BAD, BOOL, COMPLEX, F64, FLOAT, I32, INT, NEVER, STR, Tuple, Type, Union
+from lanewise.ir.code import Call, Const, Do, Expr, Get, Loc, Op, Raise, Site, Stmt
+from lanewise.ir.types import B1, BAD, BOOL, COMPLEX, F64, FLOAT, I32, INT, NEVER, RANGE, STR, Open, Tuple, Type, Union
 from lanewise.python.definitions import Definition, library_definition
 from lanewise.python.flow import Flow, coerce, is_conflict
-from lanewise.python.values import Known, Nested, Value, type_name
+from lanewise.python.values import Known, Nested, Range, Value, type_name
 
 if TYPE_CHECKING:
 
     from lanewise.python.instances import Instance, Instances
+    from lanewise.python.trying import Final, Handling
 
+Sites = dict[str, Site]
+"""By their texts."""
+_OVERFLOWS = {
+    "to_float": Site("OverflowError", ("int too large to convert to float",)),
+    "truediv": Site("OverflowError", ("integer division result too large for a float",)),
+}
+"""What effects of typed code raise."""
 NOTHING = Const(NEVER, None)
 """The value of an expression that no path finishes."""
 REFUSED = Const(BAD, None)
@@ -40,13 +49,19 @@ class Builder(Flow):
     instance: Instance = field(kw_only=True)
     exact: bool = field(kw_only=True)
     returns: list[Type] = field(default_factory=list)
-    breaks: list[tuple[str, str]] = field(default_factory=list)
-    """(label of break, label of continue) of each loop around this place."""
+    breaks: list[tuple[str, str, int]] = field(default_factory=list)
+    """(label of break, label of continue, how many `finally`s are around it) of each loop around this place."""
+    finals: list[Final] = field(default_factory=list)
+    """The `finally`s around this place."""
+    handling: list[Handling] = field(default_factory=list)
+    """The handlers around this place."""
     in_place: bool = False
     """`x op= y` is being computed: CPython names the operator with its `=`."""
     operation: ast.AST | None = None
     """The operator that is compiled now: lists that it makes are known by its place."""
 
+    raised: list[Sites] = field(default_factory=lambda: [{}])
+    """The sites of what may be raised here, of the function and of each attempt around this place."""
     frame: tuple[str, Loc] | None = None
     """The comprehension that is compiled now: its source, and the line that it stands in."""
 
@@ -58,7 +73,7 @@ class Builder(Flow):
         return Loc(where, getattr(node, "lineno", self.definition.node.lineno), around)
 
     @contextmanager
-    def inner_frame(self, node: ast.ListComp | ast.GeneratorExp) -> Iterator[None]:
+    def inner_frame(self, node: ast.expr) -> Iterator[None]:
         """A generator expression has a frame of its own. A comprehension has none since 3.12 (PEP 709), and here under no version:
         the same source gives the same module."""
         before = self.frame
@@ -82,8 +97,18 @@ class Builder(Flow):
 
     # --- values ------------------------------------------------------------------------------------------------------
 
+    cells: dict[str, Expr] = field(default_factory=dict)
+    """Variables that functions share, and where each lies (`cells.py`)."""
+    celled: set[str] = field(default_factory=set)
+    """Own variables that turned out to need a cell."""
+
     def bind(self, name: str, value: Value, loc: Loc) -> None:
         """Library code has the machine's types only: its variables keep one type."""
+        if name in self.cells:
+            from lanewise.python import cells
+
+            cells.write(self, name, value, loc)
+            return
         if self.definition.library and not isinstance(value, Known | Nested):
             value = self.machine_form(value)
         super().bind(name, value, loc)
@@ -94,8 +119,18 @@ class Builder(Flow):
             return Op("convert", (value,), F64)
         return Op("address", (value,), I32) if value.type == STR else value
 
+    def growing(self, name: str) -> Open:
+        """Known by the function and the name."""
+        return self.program.shapes.site((self.instance.place, "growing", name), "tuple", 1)
+
     def as_value(self, value: Value) -> Expr | None:
         """A function known at build as a closure, where paths with different functions meet."""
+        if isinstance(value, Known) and isinstance(value.object, enum.Enum):
+            from lanewise.python import enums
+
+            return enums.as_member(self, value.object, self.definition.node)
+        if isinstance(value, Known) and isinstance(value.object, Range):
+            return Op("range", (value.object.start, value.object.stop, value.object.step), RANGE)
         return self.program.closure(self, value) if isinstance(value, Known | Nested) else value
 
     def rounded(self, expr: Expr) -> Expr:
@@ -113,12 +148,33 @@ class Builder(Flow):
 
     def throw(self, exception: str, *arguments: str | int | float | None, loc: Loc, holes: Sequence[Expr] = ()) -> None:
         """Raise, here and now."""
-        site = self.program.site(exception, arguments, tuple(h.type for h in holes))
-        self.end(Raise(site, tuple(holes), loc))
+        self.end(Raise(self.program.site(exception, arguments, tuple(h.type for h in holes)), tuple(holes), loc))
 
     def guard(self, wrong: Expr, exception: str, message: str, loc: Loc) -> None:
         """Raise if the condition holds."""
         self.when(wrong, lambda: self.throw(exception, message, loc=loc), loc)
+
+    def emit(self, statement: Stmt | Callable[[], Stmt]) -> None:
+        """Note as well what may be raised."""
+        if self.env is not None and isinstance(statement, Raise) and statement.site >= 0:
+            self.may_raise([self.program.sites[statement.site]])
+        elif self.env is not None and isinstance(statement, Do) and statement.name in _OVERFLOWS:
+            self.may_raise([_OVERFLOWS[statement.name]])
+        super().emit(statement)
+
+    def may_raise(self, sites: Iterable[Site]) -> None:
+        """An exception may come from one of these sites."""
+        if self.env is not None:
+            self.raised[-1].update({repr(site): site for site in sites})
+
+    @contextmanager
+    def attempted(self, caught: Get, loc: Loc) -> Iterator[Sites]:
+        """A `Try`, and the sites of what it catches."""
+        found: Sites = {}
+        self.raised.append(found)
+        with self.attempt(caught, loc):
+            yield found
+        self.raised.pop()
 
     def effect(self, name: str, args: tuple[Expr, ...], result: Type, loc: Loc, *attrs: int | str | Type) -> Expr:
         """An operation that must happen here; its result."""
@@ -129,6 +185,7 @@ class Builder(Flow):
     def call(self, callee: Instance, args: Sequence[Expr], loc: Loc) -> Expr:
         """A call of another compiled function."""
         values = tuple(coerce(a, t) for a, t in zip(args, callee.params.values(), strict=True))
+        self.may_raise(callee.raises.values())
         if callee.result == NEVER:
             self.emit(Call((), callee.name, values, loc))
             # It never returns (as far as is known so far), so what follows only says that no path goes on.
@@ -139,6 +196,11 @@ class Builder(Flow):
         if self.definition.library and target.type == STR:
             return self.machine_form(target)
         return self.rounded(target) if callee.definition.library else target
+
+    def library_used(self, function: Callable[..., object]) -> None:
+        """A library function without parameters that depend on types is part of the program."""
+        definition = library_definition(function)
+        self.program.library_instance(definition, [I32] * len(definition.scope.params), self.instance)
 
     def library(self, function: Callable[..., object], args: Sequence[Expr], loc: Loc) -> Expr:
         """A call of a library function, whose annotations say what its arguments become."""
@@ -197,6 +259,11 @@ class Builder(Flow):
             return use([])
         kept = [self.temp(e, loc) for e in given]
         return self.each(kept[0], lambda first: self.each_of(kept[1:], lambda rest: use([first, *rest]), loc), loc)
+
+    def member(self, expr: Expr, use: Callable[[Expr], None], loc: Loc) -> None:
+        """`use` of the value as the member of its union that it is."""
+        assert isinstance(expr.type, Union)
+        self._chain(self.temp(expr, loc), expr.type.members, use, loc)
 
     def _chain(self, subject: Expr, members: tuple[Type, ...], use: Callable[[Expr], None], loc: Loc) -> None:
         member = Op("unwrap", (subject,), members[0])

@@ -13,8 +13,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from lanewise.ir.code import Block, Body, Break, Const, Expr, Get, If, Loc, Loop, Op, Set, Stmt
-from lanewise.ir.types import BAD, BOOL, NEVER, Tuple, Type, Union, is_crowded, join
+from lanewise.ir.code import Block, Body, Break, Const, Expr, Get, If, Loc, Loop, Op, Set, Stmt, Try
+from lanewise.ir.rules import may_raise
+from lanewise.ir.types import BAD, BOOL, INT, NEVER, RANGE, Open, Tuple, Type, Union, collapsed, is_crowded, is_variadic, join
 from lanewise.python.values import Known, Nested, Value
 
 Draft = list["Stmt | Draft | Callable[[], Stmt]"]
@@ -44,6 +45,8 @@ class Exit:
 
     env: Env
     patch: Draft
+    draft: Draft | None = None
+    """Where the patch stands."""
 
 
 def finish(draft: Draft) -> Body:
@@ -64,17 +67,23 @@ def coerce(expr: Expr, target: Type) -> Expr:
     if expr.type == target or NEVER in (expr.type, target):
         return expr
     if isinstance(target, Tuple) and isinstance(expr.type, Tuple):
-        return Op("tuple", tuple(coerce(item(expr, i), t) for i, t in enumerate(target.items)), target)
+        parts = tuple(coerce(item(expr, i), t) for i, t in enumerate(target.items))
+        return Op("tuple", parts, target, (target.name,) if target.name else ())
+    if is_variadic(target) and isinstance(expr.type, Tuple):
+        # `python/variadic.py` makes the object.
+        return Op("wrap", (expr,), target)
     if isinstance(target, Union) and isinstance(expr.type, Tuple) and expr.type not in target.members:
-        wide = next(m for m in target.members if isinstance(m, Tuple) and join(m, expr.type) == m)
+        wide = next(m for m in target.members if (isinstance(m, Tuple) or is_variadic(m)) and join(m, expr.type) == m)
         return Op("wrap", (coerce(expr, wide),), target)
     return Op("wrap", (expr,), target)
 
 
 def item(expr: Expr, index: int) -> Expr:
     """One member of a tuple."""
-    if isinstance(expr, Op) and expr.name in ("tuple", "closure"):
+    if isinstance(expr, Op) and expr.name in ("tuple", "closure", "range"):
         return expr.args[index]
+    if expr.type == RANGE:
+        return Op("item", (expr,), INT, (index,))
     types = expr.type.items if isinstance(expr.type, Tuple) else expr.type.captures  # type: ignore[union-attr]
     return Op("item", (expr,), types[index], (index,))
 
@@ -92,6 +101,8 @@ class Flow:
     """Names read where they may be unbound: each has a flag slot."""
     restart: bool = False
     """A name was flagged too late: walk the function again."""
+    catchers: list[str] = field(default_factory=list)
+    """The labels of each `Try` around this place."""
     _count: int = 0
 
     # --- slots -------------------------------------------------------------------------------------------------------
@@ -122,6 +133,8 @@ class Flow:
     def emit(self, statement: Stmt | Callable[[], Stmt]) -> None:
         """Append a statement, unless no path gets here."""
         if self.env is not None:
+            if self.catchers and not callable(statement) and may_raise(statement):
+                self._fall(self.catchers[-1])
             self.out.append(statement)
 
     # --- names -------------------------------------------------------------------------------------------------------
@@ -159,6 +172,11 @@ class Flow:
             self.restart = True
         return self.slot(f"{name}?", BOOL)
 
+    def label(self) -> str:
+        """A new name for a block or a loop."""
+        self._count += 1
+        return f"L{self._count}"
+
     # --- paths -------------------------------------------------------------------------------------------------------
 
     @contextmanager
@@ -173,8 +191,7 @@ class Flow:
     @contextmanager
     def block(self, loc: Loc) -> Iterator[str]:
         """A labelled block; paths that leave it and the one that falls through meet at its end."""
-        self._count += 1
-        label = f"L{self._count}"
+        label = self.label()
         self.exits[label] = []
         alive = self.env is not None
         with self.body() as draft:
@@ -186,9 +203,35 @@ class Flow:
 
     def _fall(self, label: str) -> None:
         if self.env is not None:
+            last = self.exits[label][-1:]
+            if last and last[0].env is self.env and last[0].draft is self.out:
+                return  # nothing was assigned since
             patch: Draft = []
             self.out.append(patch)
-            self.exits[label].append(Exit(self.env, patch))
+            self.exits[label].append(Exit(self.env, patch, self.out))
+
+    @contextmanager
+    def attempt(self, caught: Get, loc: Loc) -> Iterator[None]:
+        """A `Try`, whose own end no path reaches; behind it go on those that what raises in it has left, with the status."""
+        label = self.label()
+        self.exits[label] = []
+        alive = self.env is not None
+        self.catchers.append(label)
+        with self.body() as draft:
+            yield
+        self.catchers.pop()
+        assert self.env is None, "an attempt is left for somewhere"
+        if alive:
+            self.out.append(lambda: Try(label, caught.slot, finish(draft), loc))
+        self.env = self.merge(self.exits.pop(label))
+
+    def behind(self, draft: Draft, label: str, loc: Loc) -> bool:
+        """Put what is drafted, which no path ends, into a block, and go on with those that have left it by this label; False
+        where there are none."""
+        inner = draft[:]
+        draft[:] = [lambda: Block(label, finish(inner), loc)]
+        self.env = self.merge(self.exits.pop(label))
+        return self.env is not None
 
     def leave(self, label: str, loc: Loc) -> None:
         """Break out of a block."""
@@ -258,13 +301,17 @@ class Flow:
             return Known(Conflict(tuple(describe(v) for v, _ in found)))
         target = self.slot(name, joined)
         for value, (_, e) in zip(values, found, strict=True):
-            if value is not None and value != target and joined != BAD:
+            if value is not None and not _views(value, target) and joined != BAD:
                 e.patch.append(Set(target.slot, coerce(value, joined), NOWHERE))
         return target
 
     def as_value(self, value: Value) -> Expr | None:
         """A value that can lie in a slot; None where there is none."""
         return None if isinstance(value, Known | Nested) else value
+
+    def growing(self, name: str) -> Open:
+        """The tuples of any length that a name holds whose length changes turn by turn."""
+        raise NotImplementedError
 
     # --- loops -------------------------------------------------------------------------------------------------------
 
@@ -287,8 +334,7 @@ class Flow:
                 start = self.env.get(name)
                 if start is not None and start.value != binding.value:
                     self._move(self.out, binding.value, start.value)
-            self._count += 1
-            inner = f"L{self._count}"
+            inner = self.label()
             self.end(lambda: Loop(inner, finish(draft), loc))
 
     def _settle(
@@ -325,14 +371,14 @@ class Flow:
                     self._move(draft, head[name].value, binding.value)
 
         def undo() -> None:
-            for name, count in marks.items():
-                del self.exits[name][count:]
+            for name, found in self.exits.items():
+                del found[marks.get(name, 0) :]
 
         return draft, back, undo
 
     def _move(self, draft: Draft, target: Value, value: Value) -> None:
         """Put a value where another path expects it, if its type fits there (`_changed` sees where it does not)."""
-        if isinstance(target, Get) and not isinstance(value, Known | Nested) and _fits(target, value):
+        if isinstance(target, Get) and not isinstance(value, Known | Nested) and not _views(value, target) and _fits(target, value):
             draft.append(Set(target.slot, coerce(value, target.type), NOWHERE))
 
     def _changed(self, head: Env, back: Env | None) -> Env:
@@ -368,7 +414,7 @@ class Flow:
             return self._canonical(name, after)
         if isinstance(before.value, Known | Nested) or isinstance(after.value, Known | Nested):
             return Binding(Known(Conflict((describe(before.value), describe(after.value)))))
-        joined = join(before.value.type, after.value.type)
+        joined = collapsed(join(before.value.type, after.value.type), 1, lambda: self.growing(name))
         if is_crowded(joined):
             return Binding(Known(Conflict((describe(before.value), describe(after.value)))))
         return Binding(self.slot(name, joined), before.maybe or after.maybe)
@@ -376,6 +422,13 @@ class Flow:
 
 def _type(value: Value) -> Type | None:
     return None if isinstance(value, Known | Nested) else value.type
+
+
+def _views(value: Expr, target: Get) -> bool:
+    """Whether the value is what lies in the slot, whatever is known of its type."""
+    while isinstance(value, Op) and value.name in ("wrap", "unwrap"):
+        value = value.args[0]
+    return value == target
 
 
 def _replaces(before: Value, after: Value) -> bool:
@@ -424,7 +477,7 @@ def assigned_names(*nodes: ast.AST) -> frozenset[str]:
                 continue
             case ast.Name(id=name, ctx=ast.Store() | ast.Del()):
                 found.add(name)
-            case ast.MatchAs(name=str(name)) | ast.MatchStar(name=str(name)):
+            case ast.MatchAs(name=str(name)) | ast.MatchStar(name=str(name)) | ast.ExceptHandler(name=str(name)):
                 found.add(name)
         stack.extend(ast.iter_child_nodes(node))
     return frozenset(found)

@@ -8,18 +8,20 @@ it grows. That is how recursive functions get their types without annotations.
 from __future__ import annotations
 
 import ast
+import builtins
 import importlib
 import pkgutil
 import types
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from lanewise.errors import CompileError, InternalError, Refusal
 from lanewise.ir.code import Const, Do, Expr, Function, Get, Loc, Program, Set, Site, Source, Static, walk
 from lanewise.ir.code import GlobalVariable as Global
+from lanewise.ir.generators import TRAIT
 from lanewise.ir.graph import Graph
-from lanewise.ir.types import BAD, BOOL, MAX_MEMBERS, NEVER, Scalar, Tuple, Type, Union, join
+from lanewise.ir.types import BAD, BOOL, MAX_LENGTHS, MAX_MEMBERS, NEVER, Record, Scalar, Tuple, Type, Union, collapsed, join
 from lanewise.python import closures
 from lanewise.python.annotations import library_type
 from lanewise.python.builder import Builder
@@ -27,13 +29,18 @@ from lanewise.python.closures import Code
 from lanewise.python.definitions import Definition, definition_of, is_library, library_definition, refusal_at
 from lanewise.python.flow import Binding, finish
 from lanewise.python.shapes import MAX_WALKS, Shapes, frozen_function, unify
-from lanewise.python.values import Known, Nested, Value, constant
+from lanewise.python.values import Keywords, Known, Nested, Value, constant
+
+if TYPE_CHECKING:
+    from lanewise.python.making import Self
 
 _TRAITS: dict[tuple[bool, bool], frozenset[str]] = {
     (False, False): frozenset(),
     (True, False): frozenset(["library"]),
     (False, True): frozenset(["library", "prelude"]),
 }
+Arguments = tuple[str | int | float | None, ...]
+Fields = tuple[tuple[str, str | int | float | None], ...]
 MAX_INSTANCES = 40
 """Of one function: more means that its types never settle."""
 
@@ -52,6 +59,8 @@ class Instance:
     place: object = None
     """What it is the same by in every walk over the program."""
     callers: dict[str, Instance] = field(default_factory=dict)
+    raises: dict[str, Site] = field(default_factory=dict)
+    """The sites of the exceptions that it may end with, by their texts."""
     busy: bool = False
 
 
@@ -67,15 +76,27 @@ class Instances:
         self.library = library
         self.refusals: dict[tuple[str, int, int, str], Refusal] = {}
         self.captures: dict[str, tuple[Callable[[], object], object]] = {}
-        self.codes: dict[str, Code] = {}
+        self.codes = self.shapes.codes
         self.sources: dict[str, Source] = {}
         self._instances: dict[object, Instance] = {}
         self._named: dict[str, Instance] = {}
         self._fresh: dict[str, Instance] = {}
         self._dirty: dict[str, Instance] = {}
+        self.frames: dict[Record, Instance] = {}
+        """The functions whose generators have these types."""
         self._kept: list[object] = []
         self._names: dict[str, int] = {}
-        self._sites: dict[object, tuple[int, Site]] = {}
+        self.classes: dict[str, tuple[str, ...]] = {}
+        """Exceptions that are no built-ins, with their bases."""
+        self.exceptions: dict[str, type] = {}
+        """The same as objects."""
+        self.made: dict[object, Self] = {}
+        """Exceptions as their own `__init__` sees them: one object for each, by which instances are told apart."""
+        self.sites: list[Site] = []
+        self._numbers: dict[str, int] = {}
+        """Of `sites`, by their texts."""
+        self._seen: dict[str, Site] = {}
+        self._looking: dict[str, Instance] = {}
         self._definitions: dict[types.FunctionType, Definition] = {}
         self._tables: dict[int, Static] = {}
         self._globals: dict[int, Global] = {}
@@ -87,6 +108,7 @@ class Instances:
         self, definition: Definition, params: dict[str, Type], knowns: dict[str, Value], caller: Instance | None
     ) -> Instance:
         """The instance of a function for these types, compiled now unless it is being compiled already."""
+        params = {n: self._any_length(definition, n, t) for n, t in params.items()}
         texts = tuple((n, str(t)) for n, t in params.items())
         key = (id(definition.node), texts, tuple((n, _identity(v)) for n, v in sorted(knowns.items())))
         instance = self._instances.get(key)
@@ -99,6 +121,11 @@ class Instances:
             place = (definition.file, definition.node.lineno, definition.node.col_offset, texts)
             params = {n: self.shapes.opened(t, (place, n)) for n, t in params.items()}
             instance = Instance(name, definition, params, knowns, self._where(definition), place=place)
+            if definition.scope.yields:
+                from lanewise.python import generators
+
+                instance.result = generators.frame(self.shapes, instance)
+                self.frames[instance.result] = instance
             self._kept.append((definition, knowns))
             self._instances[key] = self._named[name] = self._fresh[name] = instance
         else:
@@ -109,6 +136,17 @@ class Instances:
         if instance.function is None and not instance.busy and instance.name not in self._dirty:
             self._build(instance)
         return instance
+
+    def _any_length(self, definition: Definition, name: str, t: Type) -> Type:
+        """The type of a parameter; a tuple that grows from call to call of a recursion is one of any length."""
+        if not isinstance(t, Tuple) or definition.library:
+            return t
+        place = (definition.file, definition.node.lineno, definition.node.col_offset, "growing", name)
+        running = [i.params.get(name) for i in self._named.values() if i.busy and i.definition.node is definition.node]
+        lengths = {len(known.items) for known in running if isinstance(known, Tuple)} - {len(t.items)}
+        if place not in self.shapes.sites and len(lengths) < MAX_LENGTHS:
+            return t
+        return join(t, self.shapes.site(place, "tuple", 1))
 
     def library_instance(self, definition: Definition, actual: Sequence[Type], caller: Instance | None) -> Instance:
         """A library function: its annotations are its types."""
@@ -153,9 +191,16 @@ class Instances:
         value = constant(found)
         return value if value is not None else Known(found)
 
-    def default(self, b: Builder, definition: Definition, name: str, value: object, node: ast.AST) -> Expr:
+    def watch(self, found: object, text: str) -> None:
+        """An object whose content is part of the program: it is compiled anew when that is another."""
+        self._kept.append(found)
+        self.captures[f"{id(found)}"] = (lambda: text if repr(found) == text else None), text
+
+    def default(self, b: Builder, definition: Definition, name: str, value: object, node: ast.AST) -> Value:
         """A default argument, a constant like any captured object."""
         found = constant(value)
+        if found is None and definition.prelude:
+            return Known(value)
         if found is None:
             return b.refuse(node, f"the default of {definition.name}'s '{name}' is no number, text or tuple", "pass the argument")
         return found
@@ -163,24 +208,44 @@ class Instances:
     def closure(self, b: Builder, value: Known | Nested) -> Expr | None:
         """A function as a value; None where the object is none."""
         if isinstance(value, Nested):
-            return closures.capture(b, value, value.definition.node)
+            return closures.capture(b, value)
         plain = getattr(value.object, "python", value.object)
         return closures.of_function(b, plain) if isinstance(plain, types.FunctionType) else None
 
     def closure_code(self, code: Code) -> str:
         """A name for the code of a closure value."""
-        for name, known in self.codes.items():
-            if known.definition.node is code.definition.node and known.captures == code.captures and known.knowns == code.knowns:
-                return name
-        name = self._unique(f"{code.definition.key}'")
-        self.codes[name] = code
+        return self.shapes.code(code, f"{code.definition.key}'")
+
+    def exception(self, cls: type[BaseException]) -> str:
+        """The name that a class of exceptions has in sites."""
+        name = str(cls.__name__)
+        if getattr(builtins, name, None) is cls:
+            return name
+        name = f"{cls.__module__}.{cls.__qualname__}"
+        self.exceptions[name] = cls
+        self.classes[name] = tuple(self.exception(c) for c in cls.__bases__ if issubclass(c, BaseException))
         return name
 
-    def site(self, exception: str, arguments: tuple[str | int | float | None, ...], holes: tuple[Type, ...]) -> int:
+    def site(self, exception: str, arguments: Arguments, holes: tuple[Type, ...], fields: Fields = (), cause: str = "") -> int:
         """The index of a raise site."""
-        sites = self._sites
+        site = Site(exception, arguments, holes, fields, cause)
         # By text: True is not 1 and -0.0 is not 0.0 in a message.
-        return sites.setdefault((exception, repr(arguments), holes), (len(sites), Site(exception, arguments, holes)))[0]
+        number = self._numbers.setdefault(repr(site), len(self.sites))
+        if number == len(self.sites):
+            self.sites.append(site)
+        return number
+
+    def seen(self, sites: Iterable[Site]) -> None:
+        """Exceptions of these sites have names now: whoever tells them apart is walked again."""
+        more = {repr(site): site for site in sites}
+        if not more.keys() <= self._seen.keys():
+            self._seen |= more
+            self._dirty |= self._looking
+
+    def looked_at(self, looking: Instance) -> list[Site]:
+        """The sites of all exceptions that have names, for a function that tells them apart."""
+        self._looking[looking.name] = looking
+        return list(self._seen.values())
 
     def table(self, subject: object, name: str, kind: Scalar) -> str:
         """Constant data of library code."""
@@ -244,25 +309,34 @@ class Instances:
         """Walk a function, again while a name turns out to need a flag."""
         instance.busy = True
         flagged: set[str] = set()
+        celled: set[str] = set()
         while True:
-            b = Builder(definition=instance.definition, program=self, instance=instance, exact=self.exact, flagged=flagged)
+            b = Builder(
+                definition=instance.definition, program=self, instance=instance, exact=self.exact, flagged=flagged, celled=celled
+            )
             self._walk(b)
             if not b.restart:
                 break
         instance.busy = False
-        result = self._result(b)
-        if result != instance.result:
+        result = instance.result if instance.definition.scope.yields else self._result(b)
+        (raises,) = b.raised
+        if result != instance.result or not raises.keys() <= instance.raises.keys():
             instance.result = result
+            instance.raises = instance.raises | raises
             self._dirty.update(instance.callers)
-        body = finish(b.out)
+        from lanewise.python import variadic
+
+        body = variadic.made(b, finish(b.out))
         used = {name for stmt in walk(body) for name in _slots_of(stmt)} | set(instance.params)
         slots = {**instance.params, **{n: t for n, t in b.slots.items() if n in used}}
         traits = _TRAITS[instance.definition.library, instance.definition.prelude]
+        traits |= {TRAIT} if instance.definition.scope.yields else frozenset()
         loc = Loc(instance.where, instance.definition.node.lineno)
         instance.function = Function(instance.name, tuple(instance.params), (instance.result,), slots, body, loc, traits)
 
     def _walk(self, b: Builder) -> None:
-        from lanewise.python.statements import body_of
+        from lanewise.python.statements import body_of  # isort: skip
+        from lanewise.python import cells, generators
 
         instance = b.instance
         loc = b.at(instance.definition.node)
@@ -273,6 +347,9 @@ class Instances:
             env[name] = Binding(b.machine_form(value) if instance.definition.library else b.rounded(value))
         env.update({name: Binding(value) for name, value in instance.knowns.items()})
         b.env = env
+        cells.entered(b, loc)
+        if instance.definition.scope.yields:
+            generators.begun(b)
         for name in sorted(b.flagged):
             b.emit(Set(b.slot(f"{name}?", BOOL).slot, Const(BOOL, name in env), loc))
         body_of(b)
@@ -281,6 +358,7 @@ class Instances:
         joined: Type = b.instance.result
         for t in b.returns:
             joined = join(joined, t)
+        joined = collapsed(joined, MAX_LENGTHS, lambda: b.growing("return"))
         if isinstance(joined, Union) and len(joined.members) > MAX_MEMBERS:
             self.refuse(b.definition, b.definition.node, f"{b.definition.name} returns {len(joined.members)} types", "return fewer")
             return BAD
@@ -300,19 +378,24 @@ class Instances:
 
     def program(self, entries: dict[str, str], names: Iterable[str] | None = None) -> Program:
         """The finished program, or these functions of it; or all reasons why there is none."""
+        from lanewise.python import constants
+
         self.settle()
+        for refusal in constants.changed(self.shapes.constants):
+            self.refusals.setdefault((refusal.file, refusal.line, refusal.column, refusal.message), refusal)
         if self.refusals:
             raise CompileError(sorted(self.refusals.values(), key=lambda r: (r.file, r.line, r.column)))
         functions = {name: f for name in (self._named if names is None else names) if (f := self._named[name].function) is not None}
-        if self.shapes.sites:
+        if self.shapes.sites or self.shapes.classes:
             functions = {name: frozen_function(f) for name, f in functions.items()}
         return Program(
             functions,
             entries,
-            tuple(site for _, site in self._sites.values()),
+            tuple(self.sites),
             dict(self.sources),
             tuple(self._tables.values()),
             tuple(self._globals.values()),
+            dict(self.classes),
             {name: replace(graph, name=name) for graph, name in self._graphs.items() if name in _runs(functions.values())},
         )
 
@@ -362,7 +445,7 @@ def _slots_of(stmt: object) -> list[str]:
 
 def _identity(value: Value) -> object:
     if isinstance(value, Known):
-        return ("known", id(value.object))
+        return value.object if isinstance(value.object, Keywords) else ("known", id(value.object))
     if isinstance(value, Nested):
         return ("nested", id(value.definition.node))
     return value

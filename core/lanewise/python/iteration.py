@@ -9,12 +9,43 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Sequence
 
-from lanewise.ir.code import Expr, Loc
-from lanewise.ir.types import BAD, BOOL, INT, NEVER, STR, Buffer, Open, Tuple, Union
-from lanewise.python import buffers, calls, lists, operators, texts, tuples
+from lanewise.ir.code import Const, Expr, Get, Loc, Op, Set
+from lanewise.ir.layout import TABLE_USED
+from lanewise.ir.types import (
+    BAD,
+    BOOL,
+    BYTES,
+    I32,
+    INT,
+    NEVER,
+    RANGE,
+    STR,
+    TABLE_KINDS,
+    VIEW_KINDS,
+    Buffer,
+    Tuple,
+    Union,
+    kind_of,
+)
+from lanewise.library.prelude import lists as prelude
+from lanewise.python import (
+    buffers,
+    byte_strings,
+    calls,
+    generators,
+    list_making,
+    lists,
+    operators,
+    ranges,
+    record_methods,
+    rows,
+    texts,
+    tuples,
+    views,
+)
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
-from lanewise.python.values import Generated, Indexed, Items, Known, Nested, Range, Value, type_name
+from lanewise.python.values import Generated, Indexed, Items, Known, Nested, Range, Spread, Stepped, Value, type_name
 
 
 def indexed(b: Builder, found: Value, node: ast.AST) -> Indexed | None:
@@ -22,16 +53,20 @@ def indexed(b: Builder, found: Value, node: ast.AST) -> Indexed | None:
     loc = b.at(node)
     if isinstance(found, Known):
         if isinstance(found.object, Range):
-            return _of_range(b, found.object, loc)
+            return ranges.places(b, found.object, loc)
         return found.object if isinstance(found.object, Indexed) else None
     if isinstance(found, Nested):
         return None
     x = b.temp(found, loc)
+    if x.type == RANGE:
+        return ranges.places(b, ranges.bounds(b, x, node), loc)
     if isinstance(x.type, Buffer):
         return _fixed(b.temp(buffers.length(x), loc), lambda i: buffers.element_at(b, x, i, loc))
+    if x.type == BYTES:
+        return _fixed(b.temp(byte_strings.length(b, x, loc), loc), lambda i: byte_strings.element(b, x, i, loc))
     if x.type == STR:
         return _fixed(b.temp(texts.length(b, x, loc), loc), lambda i: texts.element(b, x, i, loc))
-    if isinstance(x.type, Open):
+    if kind_of(x.type) in ("list", "tuple"):
         return Indexed(lambda: lists.length(b, x, loc), lambda i: lists.fetched(b, x, i, loc))
     if isinstance(x.type, Tuple):
         return _fixed(integer(len(x.type.items)), lambda i: tuples.index(b, x, i, loc))
@@ -42,27 +77,48 @@ def _fixed(count: Expr, at: Callable[[Expr], Expr]) -> Indexed:
     return Indexed(lambda: count, at)
 
 
-def _of_range(b: Builder, over: Range, loc: Loc) -> Indexed:
-    start, step = b.temp(over.start, loc), b.temp(over.step, loc)
-    span = make("sub", (over.stop, start), INT)
-    whole = b.temp(make("neg", (make("floordiv", (make("neg", (span,), INT), step), INT),), INT), loc)
-    none = make("lt", (whole, integer(0)), BOOL)
-    count = b.pick(none, lambda: integer(0), lambda: whole, loc)
-    assert isinstance(count, Expr)
-    return _fixed(b.temp(count, loc), lambda i: make("add", (start, make("mul", (i, step), INT)), INT))
-
-
 # --- zip, enumerate, reversed ----------------------------------------------------------------------------------------
 
 
 def _zip(b: Builder, node: ast.Call) -> Value:
-    found = _given(b, node, "zip", 1, MANY)
-    if found is None:
+    positional, named = calls.arguments(b, node, spread=True)
+    strict = named.pop("strict", Const(BOOL, False))
+    if named or not isinstance(strict, Const):
+        return b.refuse(node, "zip() is compiled with strict=True or without", "help(zip) says more")
+    if b.env is None or any(isinstance(v, Expr) and v.type in (BAD, NEVER) for v in positional):
         return NOTHING
-    if (whole := _as_tuples(b, found, node)) is not None:
+    if any(isinstance(v, Known) and isinstance(v.object, Spread) for v in positional):
+        return _transposed(b, positional, bool(strict.value), node)
+    whole = _as_tuples(b, positional, node)
+    if whole is not None and (not strict.value or len(set(map(len, whole))) < 2):
         return Known(Items(tuple(tuples.pack(list(row)) for row in zip(*whole, strict=False))))
-    over = _all_indexed(b, found, node)
-    return NOTHING if over is None else Known(zipped(b, over, b.at(node)))
+    if any(gives_values(b, e) for e in positional):
+        return Known(_zipped_steps([stepped(b, e, node) for e in positional]))
+    over = _all_indexed(b, positional, node)
+    return NOTHING if over is None else Known(zipped(b, over, bool(strict.value), b.at(node)))
+
+
+def _transposed(b: Builder, given: list[Value], strict: bool, node: ast.Call) -> Value:
+    """`zip(*rows)` of a list of rows: its columns, each a tuple."""
+    loc = b.at(node)
+    first = given[0]
+    if len(given) > 1 or strict or not isinstance(first, Known) or not isinstance(first.object, Spread):
+        return b.refuse(node, "zip() of a starred list is compiled without other arguments", "write the loop out")
+    rows = first.object.items
+    least = lists.call_prelude(b, prelude.least_length, [rows], loc)
+
+    def column(i: Expr) -> Expr:
+        made = lists.fresh(b, node, NEVER, Const(I32, 0), "tuple")
+
+        def one(_: Expr, row: Expr) -> None:
+            over = _all_indexed(b, [row], node)
+            if over is not None:
+                lists.append(b, made, over[0].at(i), loc)
+
+        lists.each(b, rows, one, loc)
+        return made
+
+    return Known(_fixed(b.temp(least, loc), column)) if b.env is not None else NOTHING
 
 
 def _enumerate(b: Builder, node: ast.Call) -> Value:
@@ -76,6 +132,8 @@ def _enumerate(b: Builder, node: ast.Call) -> Value:
     if (whole := _as_tuples(b, found[:1], node)) is not None:
         numbers = [make("add", (integer(i), first), INT) for i in range(len(whole[0]))]
         return Known(Items(tuple(tuples.pack([n, part]) for n, part in zip(numbers, whole[0], strict=True))))
+    if gives_values(b, found[0]):
+        return Known(_zipped_steps([_counting(b, first, b.at(node)), stepped(b, found[0], node)]))
     over = _all_indexed(b, found[:1], node)
     return NOTHING if over is None else Known(enumerated(over[0], first))
 
@@ -84,12 +142,26 @@ def _reversed(b: Builder, node: ast.Call) -> Value:
     found = _given(b, node, "reversed", 1, 1)
     if found is None:
         return NOTHING
+    found = [ranges.as_bounds(b, found[0], node)]
     if isinstance(found[0], Known) and isinstance(found[0].object, Range):
-        return Known(calls.reversed_range(b, found[0].object, b.at(node)))
+        return Known(ranges.reversed_range(b, found[0].object, b.at(node)))
     if (whole := _as_tuples(b, found, node)) is not None:
         return Known(Items(tuple(whole[0][::-1])))
+    if gives_values(b, found[0]):
+        return _reversed_steps(b, found[0], node)
     over = _all_indexed(b, found, node)
     return NOTHING if over is None else Known(backwards(b, over[0], b.at(node)))
+
+
+def _reversed_steps(b: Builder, found: Value, node: ast.Call) -> Value:
+    """Dicts and their views have an order, which sets and iterators have not."""
+    loc = b.at(node)
+    if isinstance(found, Expr) and kind_of(found.type) in ("dict", *VIEW_KINDS):
+        x = b.temp(found, loc)
+        shown = x if kind_of(x.type) == "dict" else views.seen(b, x, loc)
+        return Known(_of_table(b, shown, kind_of(x.type), loc, backwards=True))
+    name = type_name(found.type) if isinstance(found, Expr) else "generator"
+    return operators.type_error(b, f"'{name}' object is not reversible", loc)
 
 
 def _map(b: Builder, node: ast.Call) -> Value:
@@ -191,8 +263,98 @@ HANDLERS: dict[object, Callable[[Builder, ast.Call], Value]] = {
 }
 
 
-def zipped(b: Builder, parts: Sequence[Indexed], loc: Loc) -> Indexed:
-    """`zip(...)`: as many as the shortest has."""
+def gives_values(b: Builder, found: Value) -> bool:
+    """Whether it is only asked for the next item."""
+    if isinstance(found, Known | Nested):
+        return isinstance(found, Known) and isinstance(found.object, Stepped)
+    if kind_of(found.type) in (*TABLE_KINDS, *VIEW_KINDS):
+        return True
+    return generators.is_generator(b, found.type) or record_methods.has(b, found, "__iter__")
+
+
+def stepped(b: Builder, found: Value, node: ast.AST) -> Stepped:
+    """Anything that is iterated, from now on."""
+    loc = b.at(node)
+    if isinstance(found, Known) and isinstance(found.object, Stepped):
+        return found.object
+    if isinstance(found, Known) and isinstance(found.object, Generated):
+        found = list_making.copied(b, found, node)
+    if isinstance(found, Expr) and record_methods.has(b, found, "__iter__"):
+        return stepped(b, record_methods.special(b, b.temp(found, loc), "__iter__", [], loc), node)
+    if isinstance(found, Expr) and generators.is_generator(b, found.type):
+        return _steps_of(b, b.temp(found, loc), loc)
+    if isinstance(found, Expr) and kind_of(found.type) in (*TABLE_KINDS, *VIEW_KINDS):
+        x = b.temp(found, loc)
+        return _of_table(b, views.seen(b, x, loc) if views.is_view(x) else x, kind_of(x.type), loc)
+    over = indexed(b, found, node)
+    if over is None:
+        b.refuse(node, "this is not iterated in compiled code yet", "loop over range(len(x))")
+        return Stepped(lambda leave: NOTHING)
+    counting = _counting(b, integer(0), loc)
+
+    def advance(leave: str) -> Expr:
+        at = counting.advance(leave)
+        b.leave_if(make("ge", (at, over.count()), BOOL), leave, loc)
+        return NOTHING if b.env is None else over.at(at)
+
+    return Stepped(advance)
+
+
+def _steps_of(b: Builder, x: Expr, loc: Loc) -> Stepped:
+    def advance(leave: str) -> Expr:
+        b.leave_if(make("not", (generators.resume(b, x, loc),), BOOL), leave, loc)
+        return NOTHING if b.env is None else generators.value(b, x, loc)
+
+    return Stepped(advance)
+
+
+def _of_table(b: Builder, x: Expr, kind: str, loc: Loc, *, backwards: bool = False) -> Stepped:
+    """A dict in the order of its rows, a set in that of its slots; neither may change its size meanwhile."""
+    is_dict = kind_of(x.type) == "dict"
+    words = f"{'dictionary' if is_dict else 'Set'} changed size during iteration"
+    if not is_dict:
+        rows.ensure_index(b, x, loc)
+    size = b.temp(lists.length(b, x, loc), loc)
+    place = b.fresh(I32)
+    used = b.effect("load", (lists.address(x),), I32, loc, "i32", TABLE_USED)
+    b.emit(Set(place.slot, used if backwards else Const(I32, 0), loc))
+
+    def advance(leave: str) -> Expr:
+        b.guard(make("ne", (lists.length(b, x, loc), size), BOOL), "RuntimeError", words, loc)
+        if rows.is_empty_type(x):
+            b.leave(leave, loc)
+            return NOTHING
+        found = b.temp(rows.following(b, x, place, backwards, loc), loc)
+        b.leave_if(make("lt", (found, Const(I32, 0)), BOOL), leave, loc)
+        b.emit(Set(place.slot, found if backwards else Op("add", (found, Const(I32, 1)), I32), loc))
+        row = b.temp(rows.row_at(b, x, found, loc) if is_dict else rows.row_in_slot(b, x, found, loc), loc)
+        return views.element(b, kind, x, row, loc)
+
+    return Stepped(advance)
+
+
+def _counting(b: Builder, start: Expr, loc: Loc) -> Stepped:
+    """Numbers from one on."""
+    counter = b.fresh(INT)
+    b.emit(Set(counter.slot, start, loc))
+
+    return Stepped(lambda leave: _moved(b, counter, loc))
+
+
+def _moved(b: Builder, counter: Get, loc: Loc) -> Expr:
+    """A counter's value, which is one more from now on."""
+    at = b.fresh(INT)
+    b.emit(Set(at.slot, counter, loc))
+    b.emit(Set(counter.slot, make("add", (counter, integer(1)), INT), loc))
+    return at
+
+
+def _zipped_steps(parts: Sequence[Stepped]) -> Stepped:
+    return Stepped(lambda leave: tuples.pack([part.advance(leave) for part in parts]))
+
+
+def zipped(b: Builder, parts: Sequence[Indexed], strict: bool, loc: Loc) -> Indexed:
+    """`zip(...)`: as many as the shortest has; if it is strict, the others may have no more."""
 
     def count() -> Expr:
         least = b.temp(parts[0].count(), loc)
@@ -203,12 +365,19 @@ def zipped(b: Builder, parts: Sequence[Indexed], loc: Loc) -> Indexed:
             least = b.temp(shorter, loc)
         return least
 
-    return Indexed(count, lambda i: tuples.pack([part.at(i) for part in parts]))
+    def end() -> None:
+        first, *others = [b.temp(part.count(), loc) for part in parts]
+        for op, word in (("lt", "shorter"), ("gt", "longer")):
+            for i, other in enumerate(others, 2):
+                than = "argument 1" if i == 2 else f"arguments 1-{i - 1}"
+                b.guard(make(op, (other, first), BOOL), "ValueError", f"zip() argument {i} is {word} than {than}", loc)
+
+    return Indexed(count, lambda i: tuples.pack([part.at(i) for part in parts]), end if strict else None)
 
 
 def enumerated(over: Indexed, start: Expr) -> Indexed:
     """`enumerate(...)`."""
-    return Indexed(over.count, lambda i: tuples.pack([make("add", (i, start), INT), over.at(i)]))
+    return Indexed(over.count, lambda i: tuples.pack([make("add", (i, start), INT), over.at(i)]), over.end)
 
 
 def backwards(b: Builder, over: Indexed, loc: Loc) -> Indexed:

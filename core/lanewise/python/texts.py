@@ -11,10 +11,28 @@ from collections.abc import Callable
 
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.layout import HEADER, LENGTH
-from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, I32, INT, NEVER, NONE, STR, U32, Open, Tuple, Type
+from lanewise.ir.types import (
+    BAD,
+    BOOL,
+    BYTES,
+    COMPLEX,
+    ERROR,
+    FLOAT,
+    I32,
+    INT,
+    NEVER,
+    NONE,
+    NOT_IMPLEMENTED,
+    RANGE,
+    STR,
+    U32,
+    Open,
+    Tuple,
+    Type,
+)
 from lanewise.library import float_text, int_text, text_repr, texts
-from lanewise.library.prelude import lists as prelude
-from lanewise.python import indexing, lists, operators
+from lanewise.library.prelude import texts as of_texts
+from lanewise.python import byte_strings, containers, indexing, lists, operators, ranges, record_methods
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
 from lanewise.python.values import Value, known_text, literal, type_name
@@ -41,6 +59,7 @@ def truth(b: Builder, x: Expr, loc: Loc) -> Expr:
 # --- operators -------------------------------------------------------------------------------------------------------
 
 _ORDERS = ("lt", "le", "gt", "ge")
+_MIRRORED = {"lt": "gt", "le": "ge", "gt": "lt", "ge": "le"}
 
 
 def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
@@ -48,6 +67,14 @@ def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     left, right = known_text(x), known_text(y)
     if left is not None and right is not None:
         return make(op, (integer((left > right) - (left < right)), integer(0)), BOOL)
+    if left is not None and len(left) == 1:
+        return compare(b, _MIRRORED.get(op, op), y, x, loc)
+    if right is not None and len(right) == 1:
+        code = Const(U32, ord(right))
+        if op in _ORDERS:
+            return make(op, (Op("convert", (b.library(texts.text_order_of_code, (x, code), loc),), INT), integer(0)), BOOL)
+        same = b.library(texts.text_is_code, (x, code), loc)
+        return same if op == "eq" else make("not", (same,), BOOL)
     if op in _ORDERS:
         return make(op, (Op("convert", (b.library(texts.text_order, (x, y), loc),), INT), integer(0)), BOOL)
     equal = b.library(texts.text_equal, (x, y), loc)
@@ -149,7 +176,17 @@ def _implemented(b: Builder, method: object, given: list[Expr], loc: Loc) -> Exp
 
 def text_of(b: Builder, x: Expr, loc: Loc) -> Expr:
     """`str(x)`."""
-    return b.each_expr(x, lambda e: e if e.type == STR else represented(b, e, loc), loc)
+    return b.each_expr(x, lambda e: _text_of(b, e, loc), loc)
+
+
+def _text_of(b: Builder, x: Expr, loc: Loc) -> Expr:
+    from lanewise.python import errors
+
+    if x.type == ERROR:
+        return errors.text_of(b, x, loc)
+    if b.program.shapes.class_of(x.type) is not None:
+        return record_methods.represented(b, x, loc, plain=True)
+    return x if x.type == STR else represented(b, x, loc)
 
 
 def represented(b: Builder, x: Expr, loc: Loc) -> Expr:
@@ -166,14 +203,26 @@ def _represented(b: Builder, x: Expr, loc: Loc) -> Expr:
         found = b.pick(x, lambda: literal("True"), lambda: literal("False"), loc)
         assert isinstance(found, Expr)
         return found
+    if x.type == NOT_IMPLEMENTED:
+        return literal("NotImplemented")
+    if b.program.shapes.class_of(x.type) is not None:
+        return record_methods.represented(b, x, loc, plain=False)
     if isinstance(x.type, Tuple):
         return _of_tuple(b, x, loc)
     if isinstance(x.type, Open):
-        return lists.call_prelude(b, prelude.represented, [b.temp(x, loc)], loc)
-    function = _REPRS.get(x.type)
-    if function is None:
+        return containers.represented(b, x, loc)
+    if x.type == RANGE:
+        return ranges.represented(b, x, loc)
+    if x.type == BYTES:
+        return byte_strings.represented(b, x, loc)
+    if x.type == ERROR:
+        from lanewise.python import errors
+
+        return errors.represented(b, x, loc)
+    known = _REPRS.get(x.type)
+    if known is None:
         return b.refuse_line(loc, f"the text of a {type_name(x.type)} is not compiled yet", "make the text of its parts")
-    return b.library(function, (x,), loc)
+    return b.library(known, (x,), loc)
 
 
 def _of_tuple(b: Builder, x: Expr, loc: Loc) -> Expr:
@@ -203,7 +252,7 @@ def escaped(b: Builder, x: Expr, loc: Loc) -> Expr:
 
 def _escaped(b: Builder, x: Expr, loc: Loc) -> Expr:
     if isinstance(x.type, Open | Tuple):
-        return b.refuse_line(loc, "ascii() of a container is not compiled yet", "escape its texts one by one")
+        return lists.call_prelude(b, of_texts.escaped, [represented(b, x, loc)], loc)
     return b.library(text_repr.text_ascii, (x,), loc) if x.type == STR else represented(b, x, loc)
 
 

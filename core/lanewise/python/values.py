@@ -8,23 +8,29 @@ from __future__ import annotations
 import array
 import ast
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from lanewise.ir.code import Const, Expr, Op
 from lanewise.ir.types import (
     BOOL,
+    BYTES,
     COMPLEX,
     FLOAT,
+    I32,
     INT,
     NEVER,
     NONE,
+    NOT_IMPLEMENTED,
+    RANGE,
     SCALARS,
     STR,
     Buffer,
+    Choice,
     Container,
     Open,
+    Record,
     Scalar,
     Tuple,
     Type,
@@ -50,7 +56,7 @@ class Nested:
     """
 
     definition: Definition
-    defaults: dict[str, Expr] = field(default_factory=dict)
+    defaults: dict[str, Value] = field(default_factory=dict)
 
     def __eq__(self, other: object) -> bool:
         same = isinstance(other, Nested) and self.definition.node is other.definition.node
@@ -88,6 +94,22 @@ class Indexed:
     count: Callable[[], Expr]
     """Asked at each turn: a list may grow meanwhile."""
     at: Callable[[Expr], Expr]
+    end: Callable[[], None] | None = None
+    """What happens when all have been taken."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Spread:
+    """A starred argument of which only the run knows how many it is."""
+
+    items: Expr
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Stepped:
+    """What is iterated by asking for the next item: `advance` gives it, or leaves for a label where there is none."""
+
+    advance: Callable[[str], Expr]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -101,6 +123,28 @@ class Generated:
     framed: bool = True
 
 
+@dataclass(frozen=True, slots=True)
+class Keywords:
+    """`**named` of a function: the names that its caller gave, each a parameter of its own (`parameter`)."""
+
+    own: str
+    names: tuple[str, ...]
+
+    def parameter(self, name: str) -> str:
+        """No source can spell it."""
+        return f"{self.own}:{name}"
+
+
+@dataclass(frozen=True, slots=True)
+class ClassOf:
+    """`type(error)`, where only the run tells which class it is."""
+
+    error: Expr
+
+
+Passing = Items | Indexed | Stepped | Generated
+"""What is iterated once, and gone."""
+
 NUMPY_NAMES = {
     "bool": "b1", "bool_": "b1", "int8": "i8", "int16": "i16", "int32": "i32", "int64": "i64", "uint8": "u8", "uint16": "u16",
     "uint32": "u32", "uint64": "u64", "float16": "f16", "float32": "f32", "float64": "f64",
@@ -111,7 +155,7 @@ ARRAY_CODES = {
     "f": "f32", "d": "f64",
 }  # fmt: skip
 
-_SIMPLE: dict[type, Scalar] = {bool: BOOL, int: INT, float: FLOAT, complex: COMPLEX, type(None): NONE}
+_SIMPLE: dict[type, Scalar] = {bool: BOOL, int: INT, float: FLOAT, complex: COMPLEX, type(None): NONE, range: RANGE}
 
 
 def numpy_scalar_type(cls: type) -> Scalar | None:
@@ -128,11 +172,13 @@ def type_of(value: object) -> Type | None:
         return _SIMPLE[cls]
     if cls is str:
         return STR
+    if cls is bytes:
+        return BYTES
     if isinstance(value, tuple) and cls is tuple:
         items = [type_of(item) for item in value]
         return None if None in items else Tuple(tuple(item for item in items if item is not None))
-    if cls is list:
-        return _list_type(value)  # type: ignore[arg-type]
+    if cls in _CONTAINERS:
+        return _container_type(value)
     if isinstance(value, bytearray):
         return Buffer("bytearray", "u8")
     if isinstance(value, array.array) and value.typecode in ARRAY_CODES:
@@ -146,14 +192,26 @@ def type_of(value: object) -> Type | None:
     return numpy_scalar_type(cls)
 
 
-def _list_type(value: list[object]) -> Type | None:
-    """A list of the types that its items have."""
-    joined: Type = NEVER
-    for found in {type_of(item) for item in value}:
-        if found is None:
-            return None
-        joined = join(joined, found)
-    return Container("list", (joined,))
+_CONTAINERS: dict[type, Callable[[Any], tuple[Iterable[object], ...]]] = {
+    list: lambda value: (value,),
+    set: lambda value: (value,),
+    frozenset: lambda value: (value,),
+    dict: lambda value: (value.keys(), value.values()),
+}
+"""What a container of this class holds: one or two kinds of items."""
+
+
+def _container_type(value: object) -> Type | None:
+    """A container of the types that its items have."""
+    held: list[Type] = []
+    for items in _CONTAINERS[type(value)](value):
+        joined: Type = NEVER
+        for found in {type_of(item) for item in items}:
+            if found is None:
+                return None
+            joined = join(joined, found)
+        held.append(joined)
+    return Container(type(value).__name__, tuple(held))
 
 
 def literal(value: str) -> Expr:
@@ -171,6 +229,8 @@ def constant(value: object) -> Expr | None:
     match value:
         case str() if type(value) is str:
             return literal(value)
+        case bytes() if type(value) is bytes:
+            return Op("object", (Op("address", (literal(value.decode("latin-1")),), I32),), BYTES)
         case tuple() if type(value) is tuple:
             items = [constant(item) for item in value]
             if any(item is None for item in items):
@@ -180,6 +240,10 @@ def constant(value: object) -> Expr | None:
         case complex():
             parts = (Const(FLOAT, value.real), Const(FLOAT, value.imag))
             return Op("complex", parts, COMPLEX)
+    if value is NotImplemented:
+        return Const(NOT_IMPLEMENTED, None)
+    if type(value) is range:
+        return Op("range", tuple(Const(INT, bound) for bound in (value.start, value.stop, value.step)), RANGE)
     if type(value) in _SIMPLE:
         return Const(_SIMPLE[type(value)], value)  # type: ignore[arg-type]
     scalar = numpy_scalar_type(type(value))
@@ -192,10 +256,12 @@ def constant(value: object) -> Expr | None:
 def type_name(t: Type) -> str:
     """How CPython's messages name the type."""
     match t:
-        case Tuple():
-            return "tuple"
+        case Tuple(name=name):
+            return name.partition(".")[0] or "tuple"
         case Open() | Container():
             return t.root().kind if isinstance(t, Open) else t.kind
+        case Record(name=name) | Choice(name=name):
+            return name.partition(".")[0]
         case Buffer(kind="ndarray"):
             return "numpy.ndarray"
         case Buffer(kind="array"):

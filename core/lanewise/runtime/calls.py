@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Any
 
 from lanewise.artifact.image import Entry, Image, Param
 from lanewise.ir.flat import holds_list
-from lanewise.ir.layout import CELL, RANGE, RESULTS
-from lanewise.ir.types import Buffer, Container, Scalar, Tuple, Type, Union
+from lanewise.ir.layout import CELL, PRINTED, RANGE, RESULTS
+from lanewise.ir.types import INT, Buffer, Container, Scalar, Tuple, Type, Union
 from lanewise.runtime.boundary import HIGH, LOW, Codec, codec
 from lanewise.runtime.buffers import BufferCodec, Loans, buffer_codec, describe, fresh, read_only
 from lanewise.runtime.containers import Holder
@@ -200,6 +200,9 @@ def _value(t: Type, words: Iterator[tuple[str, str]], plan: Plan) -> str:
             return f"$seat.int_of({name})" if form == "exact" else name
         case Scalar(name="float"):
             return next(words)[0]
+        case Scalar(name="range"):
+            plan.scope["$range"] = range
+            return f"$range({', '.join(_value(INT, words, plan) for _ in range(3))})"
         case Scalar(name="None"):
             return "None"
         case Scalar(name="bool"):
@@ -230,6 +233,7 @@ def text_of(plan: Plan, index: int) -> str:
     entry = plan.entry
     arguments = ", ".join(f"{p.name}={p.name}" if p.kind == "keyword" else p.name for p in entry.params)
     in_range = _range_test(plan)
+    shown = [f"if $seat.cells[{PRINTED // 4}]:", "    $seat.show()"] * plan.heap
     finish = ["$loans.give_back()"] * bool(plan.buffers) + ["$seat.give_back()"] * plan.lists + ["$seat.reset()"] * plan.heap
     keep = ["if $seat.modest():", "    $push($seat)"] if plan.buffers else ["$push($seat)"]
     body = [
@@ -248,8 +252,8 @@ def text_of(plan: Plan, index: int) -> str:
         "except $Trap as $trap:",
         "    $error = $stopped($trap, $seat)",
         "else:",
-        *([f"    {line}" for line in _failure(plan, arguments, [*finish, *keep])] if entry.raises else []),
-        *(f"    {line}" for line in (*_result(plan), *finish, *keep)),
+        *([f"    {line}" for line in _failure(plan, arguments, [*shown, *finish, *keep])] if entry.raises else []),
+        *(f"    {line}" for line in (*_result(plan), *shown, *finish, *keep)),
         "    return $result",
         "raise $error",
     ]
@@ -304,6 +308,8 @@ def _failed(status: int, seat: Seat, *, image: Image, entry: Entry) -> BaseExcep
 
 
 def _stopped(trap: Any, seat: Seat, *, image: Image, entry: Entry) -> BaseException:
+    if image.has_memory and seat.cells[PRINTED // 4]:
+        seat.show()
     return exception_of_trap(trap, seat, image, entry)
 
 

@@ -16,13 +16,28 @@ from functools import cache
 from importlib import import_module
 from itertools import islice
 from string import Formatter
-from types import CodeType, TracebackType
+from types import CodeType, FunctionType, TracebackType
 from typing import TYPE_CHECKING, Any
 
 from lanewise.artifact.image import Entry, Image
 from lanewise.errors import InternalError
 from lanewise.ir.code import VALUE, Loc, Site, Source
-from lanewise.ir.layout import CANCEL, CELL, DEPTH, MEMORY, MESSAGE_VALUES, TRACE, TRACE_CELLS, TRACE_COUNT, site_of
+from lanewise.ir.layout import (
+    CANCEL,
+    CELL,
+    DEPTH,
+    ERROR_LINES,
+    ERROR_STATUS,
+    ERROR_TRACE,
+    LIST_ITEMS,
+    MEMORY,
+    MESSAGE_VALUES,
+    TRACE,
+    TRACE_CELLS,
+    TRACE_COUNT,
+    site_of,
+)
+from lanewise.ir.types import ERROR
 from lanewise.runtime.boundary import codec
 from lanewise.runtime.pools import Seat
 
@@ -36,15 +51,35 @@ _LIBRARY = "/lanewise/library/"
 def exception_of(status: int, seat: Seat, image: Image, entry: Entry) -> BaseException:
     """The exception for any status but OK and RANGE, read before the call heap is reset."""
     trace = [image.locations[k] for k in _trace(seat)]
-    if status > 0:
-        site, at = image.sites[site_of(status)]
-        return with_frames(_raised(site, seat, image.exact), image, [at, *trace])
     if status == CANCEL:
         return with_frames(seat.watch.reason or KeyboardInterrupt(), image, trace or _beginning(image, entry))
+    error = _exception(status, MESSAGE_VALUES, trace or _beginning(image, entry), trace, seat, image)
+    return error or InternalError(f"{entry.name}() ended with the unknown status {status}")
+
+
+def _exception(
+    status: int, cells: int, otherwise: list[Loc], trace: list[Loc], seat: Seat, image: Image
+) -> BaseException | None:
+    """What a status says, with the values of its message at `cells`. `otherwise`: the lines of one that stands for no line."""
     if status in (MEMORY, DEPTH):
-        error = MemoryError() if status == MEMORY else RecursionError(TOO_DEEP)
-        return with_frames(error, image, trace or _beginning(image, entry))
-    return InternalError(f"{entry.name}() ended with the unknown status {status}")
+        return with_frames(MemoryError() if status == MEMORY else RecursionError(TOO_DEEP), image, otherwise)
+    if not 0 < status <= len(image.sites):
+        return None
+    site, at = image.sites[site_of(status)]
+    return with_frames(_raised(site, cells, seat, image), image, [at, *trace])
+
+
+def _caught(address: int, seat: Seat, image: Image) -> BaseException:
+    """An exception that was caught, and is the cause of another one or an argument of it."""
+    read = seat.instance.read
+    (cells,) = struct.unpack("<I", read((address & 0xFFFFFFFF) + LIST_ITEMS, 4))
+    status, lines = struct.unpack("<ii", read(cells + ERROR_STATUS, ERROR_LINES - ERROR_STATUS + 4))
+    count = min(lines, TRACE_CELLS)
+    passed = struct.unpack(f"<{count}i", read(cells + ERROR_TRACE, 4 * count))
+    trace = [image.locations[k] for k in passed]
+    found = _exception(status, cells, trace, trace, seat, image)
+    assert found is not None
+    return found
 
 
 def exception_of_trap(trap: Trap, seat: Seat, image: Image, entry: Entry) -> BaseException:
@@ -79,20 +114,31 @@ def _beginning(image: Image, entry: Entry) -> list[Loc]:
     return [Loc(where, source.line) for where, source in image.sources.items() if source.name == entry.name][:1]
 
 
-def _raised(site: Site, seat: Seat, exact: bool) -> BaseException:
-    kind = exception_type(site.exception)
-    if not site.holes:
-        return kind(*site.arguments)
-    codecs = [codec(hole, exact) for hole in site.holes]
-    letters = "".join(c.letters for c in codecs)
-    cells = struct.Struct("<" + "".join(f"{x}4x" if x in "iIf" else x for x in letters))
-    words = cells.unpack(seat.instance.read(MESSAGE_VALUES, CELL * len(letters)))
-    values = []
-    for each in codecs:
-        values.append(each.read(words[: len(each.letters)], seat))
-        words = words[len(each.letters) :]
-    rest = iter(values)
-    return kind(*[_filled(argument, rest) for argument in site.arguments])
+def _raised(site: Site, cells: int, seat: Seat, image: Image) -> BaseException:
+    rest = _values(site, cells, seat, image)
+    arguments = [_filled(argument, rest) if site.holes else argument for argument in site.arguments]
+    kind = exception_type(site.exception, image)
+    if site.exception in image.classes and isinstance(kind.__init__, FunctionType):
+        # It has run already, in the module.
+        error = kind.__new__(kind, *arguments)
+        error.args = tuple(arguments)
+    else:
+        error = kind(*arguments)
+    for name, value in site.fields:
+        setattr(error, name, _filled(value, rest))
+    if site.cause:
+        error.__cause__ = next(rest) if site.cause == "hole" else None
+    return error
+
+
+def _values(site: Site, cells: int, seat: Seat, image: Image) -> Iterator[Any]:
+    """What is in the holes of a message."""
+    for hole in site.holes:
+        letters = "i" if hole == ERROR else codec(hole, image.exact).letters
+        form = struct.Struct("<" + "".join(f"{x}4x" if x in "iIf" else x for x in letters))
+        words = form.unpack(seat.instance.read(cells, CELL * len(letters)))
+        cells += CELL * len(letters)
+        yield _caught(words[0], seat, image) if hole == ERROR else codec(hole, image.exact).read(words, seat)
 
 
 def _filled(argument: str | int | float | None, values: Iterator[Any]) -> object:
@@ -105,11 +151,16 @@ def _filled(argument: str | int | float | None, values: Iterator[Any]) -> object
     return argument.format(*islice(values, holes))
 
 
-@cache
-def exception_type(name: str) -> type[BaseException]:
-    """`ValueError`, or with its module: `numpy.exceptions.AxisError`."""
-    module, _, last = name.rpartition(".")
-    found: Any = getattr(import_module(module) if module else builtins, last)
+def exception_type(name: str, image: Image) -> type[BaseException]:
+    """A built-in exception, the user's own class, or where that is not there one of the same name and bases."""
+    if name not in image.types and name in image.classes:
+        module, _, last = name.rpartition(".")
+        above = tuple(exception_type(base, image) for base in image.classes[name])
+        image.made[name] = image.made.get(name) or type(last, above, {"__module__": module})
+    found = image.types.get(name) or image.made.get(name)
+    if found is None:
+        module, _, last = name.rpartition(".")
+        found = getattr(import_module(module) if module else builtins, last)
     assert isinstance(found, type) and issubclass(found, BaseException)
     return found
 

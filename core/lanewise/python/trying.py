@@ -1,0 +1,268 @@
+"""`try`, `except`, `else`, `finally`, and `with suppress(...)`.
+
+In: the nodes. Out: attempts in the flow, and what comes after them. An exception is a status; a handler asks of which classes it
+may be, and an object is made of it only where the handler looks at it or raises it again. A `finally` is walked once for each way
+out of what it protects, as CPython compiles it: each way has its own types.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+
+from lanewise.ir.code import AGAIN, Do, Expr, Get, Loc, Op, Raise, Site
+from lanewise.ir.exceptions import is_a
+from lanewise.ir.types import BOOL, ERROR, I32
+from lanewise.python.builder import Builder, Sites
+from lanewise.python.fold import make
+from lanewise.python.values import Known
+
+EVERY = ("BaseException",)
+Handler = ast.ExceptHandler
+
+
+@dataclass(frozen=True)
+class Handling:
+    """The exception that a handler deals with: its status, the object that was made of it, if any."""
+
+    status: Get
+    error: Expr | None
+    sites: Sites
+    """Where it may come from."""
+
+
+@dataclass(eq=False)
+class Final:
+    """A `finally` that still has to run before what is left now is left."""
+
+    suite: list[ast.stmt]
+    ways: dict[object, tuple[str, Callable[[], None]]] = field(default_factory=dict)
+    """By where a path wants to go: the label at which it waits for the suite, and how it goes on."""
+
+
+# --- ways out --------------------------------------------------------------------------------------------------------
+
+
+def leave(b: Builder, key: object, depth: int, onward: Callable[[], None], loc: Loc) -> None:
+    """Go to a place outside of all but `depth` of the `finally`s around, whose suites run before."""
+    if len(b.finals) == depth:
+        onward()
+        return
+    final = b.finals[-1]
+    if key not in final.ways:
+        label = b.label()
+        b.exits[label] = []
+        final.ways[key] = label, lambda: leave(b, key, depth, onward, loc)
+    b.leave(final.ways[key][0], loc)
+
+
+# --- statements ------------------------------------------------------------------------------------------------------
+
+
+def try_statement(b: Builder, node: ast.Try) -> None:
+    """The whole statement."""
+    if node.finalbody:
+        _finally(b, node)
+    else:
+        _handled(b, node)
+
+
+def _finally(b: Builder, node: ast.Try) -> None:
+    from lanewise.python.statements import statements
+
+    loc, final = b.at(node), Final(node.finalbody)
+    with b.block(loc) as after:
+        caught = b.fresh(I32)
+        with b.body() as draft:
+            with b.attempted(caught, loc) as sites:
+                b.finals.append(final)
+                if node.handlers:
+                    _handled(b, node)
+                else:
+                    statements(b, node.body)
+                b.finals.pop()
+                b.leave(after, loc)
+            _after_raise(b, Handling(caught, None, sites), final, loc)
+            for label, onward in final.ways.values():
+                if b.behind(draft, label, loc):
+                    statements(b, final.suite)
+                    onward()
+        b.out.append(draft)
+    statements(b, final.suite)
+
+
+def _after_raise(b: Builder, now: Handling, final: Final, loc: Loc) -> None:
+    """The suite of a `finally`, then the exception goes on its way. What ends the call as a whole does not wait for it."""
+    from lanewise.python.statements import statements
+
+    if b.env is None:
+        return
+    b.when(make("not", (_test(now.status, EVERY),), BOOL), lambda: pass_on(b, now.status, loc), loc)
+    error = seized(b, now.status, loc)
+    statements(b, final.suite)
+    again(b, error, loc, now.sites.values())
+
+
+def _handled(b: Builder, node: ast.Try) -> None:
+    from lanewise.python.statements import statements
+
+    loc = b.at(node)
+    with b.block(loc) as after:
+        with b.block(loc) as otherwise:
+            caught = b.fresh(I32)
+            with b.attempted(caught, loc) as sites:
+                statements(b, node.body)
+                b.leave(otherwise, loc)
+            for handler in node.handlers:
+                if b.env is not None:
+                    sites = _handler(b, handler, Handling(caught, None, sites), after)
+            pass_on(b, caught, loc, sites.values())
+        statements(b, node.orelse)
+
+
+def _handler(b: Builder, node: Handler, now: Handling, after: str) -> Sites:
+    """The sites of what this handler is not for."""
+    loc = b.at(node)
+    names = _classes(b, node)
+    if names is None or b.env is None:
+        b.env = None
+        return {}
+    own = _of(b, now.sites, names)
+    with b.block(loc) as following:
+        b.leave_if(make("not", (_test(now.status, names),), BOOL), following, loc)
+        _suite(b, node, replace(now, sites=own))
+        b.leave(after, loc)
+    return {k: s for k, s in now.sites.items() if k not in own}
+
+
+def _suite(b: Builder, node: Handler, now: Handling) -> None:
+    """What a handler does: its name is bound as long as it runs."""
+    from lanewise.python.statements import statements
+
+    loc = b.at(node)
+    if _only_raises(node):
+        pass_on(b, now.status, loc, now.sites.values())
+        return
+    error = seized(b, now.status, loc) if _looks(node) else None
+    if error is None:
+        b.emit(Do((), "forget", (now.status,), loc))
+    elif node.name is not None:
+        b.program.seen(now.sites.values())
+        b.bind(node.name, error, loc)
+    b.handling.append(replace(now, error=error))
+    statements(b, node.body)
+    b.handling.pop()
+    if node.name is not None:
+        b.unbind(node.name, loc)
+
+
+def with_statement(b: Builder, node: ast.With) -> None:
+    """`with suppress(...):`, which is an attempt whose handler does nothing."""
+    from lanewise.python.statements import statements
+
+    _suppressing(b, node, node.items, lambda: statements(b, node.body))
+
+
+def _suppressing(b: Builder, node: ast.With, items: list[ast.withitem], walk: Callable[[], None]) -> None:
+    from lanewise.python.expressions import value
+
+    if not items:
+        walk()
+        return
+    made, loc = items[0].context_expr, b.at(node)
+    found = value(b, made.func) if isinstance(made, ast.Call) else None
+    if not (isinstance(made, ast.Call) and isinstance(found, Known) and found.object is suppress) or items[0].optional_vars:
+        b.refuse(items[0].context_expr, "with is compiled for contextlib.suppress() only", "call what it does, in try and finally")
+        return
+    names = _names(b, made.args)
+    if names is None or b.env is None:
+        return
+    with b.block(loc) as after:
+        caught = b.fresh(I32)
+        with b.attempted(caught, loc) as sites:
+            _suppressing(b, node, items[1:], walk)
+            b.leave(after, loc)
+        own = _of(b, sites, names)
+        with b.block(loc) as following:
+            b.leave_if(make("not", (_test(caught, names),), BOOL), following, loc)
+            b.emit(Do((), "forget", (caught,), loc))
+            b.leave(after, loc)
+        pass_on(b, caught, loc, [s for k, s in sites.items() if k not in own])
+
+
+# --- what is caught --------------------------------------------------------------------------------------------------
+
+
+def _of(b: Builder, sites: Sites, names: Iterable[str]) -> Sites:
+    """The sites whose exceptions are of these classes."""
+    return {k: s for k, s in sites.items() if any(is_a(s.exception, name, b.program.classes) for name in names)}
+
+
+def _classes(b: Builder, node: Handler) -> tuple[str, ...] | None:
+    """The names of the classes that a handler is for; None after a refusal."""
+    if node.type is None:
+        return EVERY
+    return _names(b, node.type.elts if isinstance(node.type, ast.Tuple) else [node.type])
+
+
+def _names(b: Builder, nodes: list[ast.expr]) -> tuple[str, ...] | None:
+    from lanewise.python.expressions import value
+
+    names: list[str] = []
+    for each in nodes:
+        found = value(b, each)
+        known = found.object if isinstance(found, Known) else None
+        for cls in known if isinstance(known, tuple) else (known,):
+            if not (isinstance(cls, type) and issubclass(cls, BaseException)):
+                b.refuse(each, "only exception classes that are known at build can be caught", "except ValueError:")
+                return None
+            names.append(b.program.exception(cls))
+    return tuple(names)
+
+
+def _test(caught: Expr, names: tuple[str, ...]) -> Expr:
+    return Op("caught", (caught,), BOOL, names)
+
+
+def _only_raises(node: Handler) -> bool:
+    """`except E: raise`: nothing happens to the exception."""
+    return isinstance(first := node.body[0], ast.Raise) and first.exc is None
+
+
+def _looks(node: Handler) -> bool:
+    """Whether a handler reads the exception or raises it again."""
+    return any(
+        (isinstance(n, ast.Name) and n.id == node.name) or (isinstance(n, ast.Raise) and n.exc is None) for n in _own(node.body)
+    )
+
+
+def _own(body: list[ast.stmt]) -> Iterator[ast.AST]:
+    """All nodes of a suite, functions within left out."""
+    todo: list[ast.AST] = list(body)
+    while todo:
+        node = todo.pop()
+        yield node
+        todo += [n for n in ast.iter_child_nodes(node) if not isinstance(n, ast.FunctionDef)]
+
+
+# --- exceptions on their way -----------------------------------------------------------------------------------------
+
+
+def pass_on(b: Builder, caught: Expr, loc: Loc, sites: Iterable[Site] = ()) -> None:
+    """Nobody here wanted it."""
+    b.may_raise(sites)
+    b.end(Raise(AGAIN, (caught,), loc))
+
+
+def seized(b: Builder, caught: Expr, loc: Loc) -> Expr:
+    """The exception as an object, with message and trace: what happens now may raise others."""
+    return b.effect("seize", (caught,), ERROR, loc)
+
+
+def again(b: Builder, error: Expr, loc: Loc, sites: Iterable[Site], *, noted: bool = False) -> None:
+    """Raise what was seized. `noted`: this line is one more that it passes."""
+    if b.env is not None:
+        found = b.effect("again", (error,), I32, loc, *([1] if noted else []))
+        pass_on(b, found, loc, sites)

@@ -1,0 +1,248 @@
+"""Exceptions that are looked at: their texts, arguments and classes; kept, handed on, raised again by name; ints of any size."""
+
+import math
+
+from parity.case import case
+
+
+def _checked(n: int) -> int:
+    if n < 0:
+        raise ValueError(f"negative: {n}")
+    if n > 100:
+        raise OverflowError("too large", n)
+    return n * 2
+
+
+@case((5,), (0,), (15,))
+def asserted(n: int) -> str:
+    """assert is an exception like others."""
+    try:
+        assert n > 0, "not positive"
+        assert n < 10
+        return "fine"
+    except AssertionError as error:
+        return f"[{error}]"
+
+
+@case((0,), (1,), (2,), (3,), (4,), (5,), (6,), (7,))
+def what_operators_raise(kind: int) -> str:
+    """Each with CPython's words."""
+    try:
+        if kind == 0:
+            return str(1 % (kind * 1.0))
+        if kind == 1:
+            return str([1][kind])
+        if kind == 2:
+            return str("ab".index("c"))
+        if kind == 3:
+            return str(math.sqrt(-kind))
+        if kind == 4:
+            return chr(-kind)
+        if kind == 5:
+            return str(1 << -kind)
+        if kind == 6:
+            return str((1, 2)[kind])
+        return str(2.0 ** 5000)
+    except Exception as error:
+        return f"{type(error).__name__}: {error}"
+
+
+@case(("a",), ("1.5",), ("",), ("inf",), ("é",))
+def words_of_float(s: str) -> str:
+    """The message quotes the text."""
+    try:
+        return str(float(s))
+    except ValueError as error:
+        return str(error)
+
+
+@case((["3", "x", "5", ""],), ([],))
+def messages_collected(parts: list[str]) -> list[str]:
+    """Texts outlive the exceptions they come from."""
+    out = []
+    for part in parts:
+        try:
+            out.append(str(int(part)))
+        except ValueError as error:
+            out.append(str(error))
+    return out
+
+
+@case((0,), (1,), (2,), (3,), (4,), (5,))
+def shown(kind: int) -> str:
+    """str and repr of none, one and many arguments."""
+    try:
+        if kind == 0:
+            raise ValueError
+        if kind == 1:
+            raise ValueError("one")
+        if kind == 2:
+            raise ValueError("one", 2, 3.5, None)
+        if kind == 3:
+            raise KeyError("a'b")
+        if kind == 4:
+            raise KeyError
+        raise OSError(2, "no such thing")
+    except (ValueError, KeyError, OSError) as error:
+        return f"{error}|{error!r}|{len(error.args)}"
+
+
+@case((7,), (8,))
+def arguments(n: int) -> tuple[int, str]:
+    """Of the types that they have."""
+    try:
+        raise ValueError(n, f"n is {n}")
+    except ValueError as error:
+        number, words = error.args
+        return number + 1, words + "!"
+
+
+@case((0,), (1,), (2,), (3,))
+def asked_for_its_class(kind: int) -> str:
+    """isinstance and type of an exception."""
+    try:
+        if kind == 0:
+            raise IndexError("i")
+        if kind == 1:
+            raise KeyError("k")
+        if kind == 2:
+            raise ValueError("v")
+        raise RecursionError("r")
+    except Exception as error:
+        lookup = isinstance(error, LookupError)
+        exact = type(error) is KeyError
+        either = isinstance(error, (KeyError, RuntimeError))
+        return f"{lookup} {exact} {either} {type(error).__name__} {error.__class__.__name__}"
+
+
+@case((0,), (1,))
+def name_is_gone_afterwards(n: int) -> str:
+    """`as error` lasts as long as the handler."""
+    error = "before"
+    try:
+        return str(1 // n)
+    except ZeroDivisionError as error:
+        assert str(error)
+    try:
+        return error
+    except UnboundLocalError:
+        return "gone"
+
+
+@case((1,), (0,))
+def kept_for_later(n: int) -> str:
+    """An exception bound to another name."""
+    last = None
+    for i in range(3):
+        try:
+            if i + n > 1:
+                raise ValueError(f"at {i}")
+        except ValueError as error:
+            last = error
+    return "none" if last is None else str(last)
+
+
+@case((1,), (0,), (5,))
+def raised_after_the_loop(n: int) -> int:
+    """The last one of all tries."""
+    last = None
+    for i in range(3):
+        try:
+            return _checked(n - 2 + i // 3)
+        except ValueError as error:
+            last = error
+    if last is not None:
+        raise last
+    return 0
+
+
+def _described(error: Exception) -> str:
+    return f"<{type(error).__name__} {error}>"
+
+
+@case((0,), (3,))
+def handed_on(n: int) -> str:
+    """An exception as an argument."""
+    try:
+        return str(9 // n)
+    except ArithmeticError as error:
+        return _described(error)
+
+
+@case((0,), (1,), (2,))
+def both_caught(n: int) -> str:
+    """While one exception is handled another one comes and goes."""
+    try:
+        return str(5 // n + [7][n])
+    except Exception as error:
+        try:
+            int("q" * n)
+        except ValueError as other:
+            return f"{error} / {other}"
+        return str(error)
+
+
+@case((600,), (5,))
+def too_deep(n: int) -> str:
+    """RecursionError is an exception like others."""
+
+    def down(k: int) -> int:
+        return down(k + 1) + 1 if k < n * 1000 else 0
+
+    try:
+        return str(down(0)) if n < 10 else str(down(1))
+    except RecursionError as error:
+        return type(error).__name__
+
+
+@case((3,), (0,), (-2,))
+def in_a_comprehension(n: int) -> list[int]:
+    """What a comprehension raises."""
+    try:
+        return [6 // i for i in range(n, n + 3)]
+    except ZeroDivisionError:
+        return []
+
+
+@case((2**40,), (0,), (2**70,), (-(2**65),))
+def exact_ints(n: int) -> str:
+    """Ints of any size in messages."""
+    try:
+        if n % 2 == 0:
+            raise ValueError(f"{n} is even", n * n)
+        return "odd"
+    except ValueError as error:
+        return f"{error.args[0]} {error}"
+
+
+@case((5,), (2**80,))
+def raised_with_large_ints(n: int) -> int:
+    """Out of the function."""
+    try:
+        raise ValueError(n * n)
+    except KeyError:
+        return 0
+
+
+@case((1e300,), (2.0,))
+def overflow(x: float) -> float:
+    """float ** float."""
+    try:
+        return x**2.0
+    except OverflowError:
+        return -1.0
+
+
+@case((10**400,), (5,))
+def too_large_for_a_float(n: int) -> str:
+    """int to float, and int / int."""
+    out = ""
+    try:
+        out += str(float(n))
+    except OverflowError as error:
+        out += str(error)
+    try:
+        out += str(n / 3)
+    except OverflowError as error:
+        out += str(error)
+    return out
