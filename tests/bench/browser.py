@@ -54,7 +54,7 @@ def figures() -> Iterator[Figure]:
     """In one browser, over programs that are built for it."""
     loader, worker, objects = (len(gzip.compress((DIST / f"lanewise.{kind}").read_bytes(), 9)) for kind in ("js", "worker.js", "objects.js"))
     yield Figure("loader and worker, gzip -9", loader + worker, "B", 11.2 * 1024)
-    yield Figure("the same with texts, lists and exceptions with values", loader + worker + objects, "B", 14 * 1024)
+    yield Figure("the same with texts, containers and exceptions with values", loader + worker + objects, "B", 15 * 1024)
     with tempfile.TemporaryDirectory() as folder, chromium() as browser:
         fixtures.write(Path(folder))
         with served({"dist": DIST, "built": Path(folder)}, {"/": BLANK, "/favicon.ico": "", **COLD}) as origin:

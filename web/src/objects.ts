@@ -8,7 +8,7 @@ import { containerCodec } from "./containers.js";
 import { bytes, text } from "./texts.js";
 import type { Type } from "./types.js";
 
-export { giveBackContainers } from "./containers.js";
+export { giveBackContainers, refill } from "./containers.js";
 export { exceptionAt } from "./messages.js";
 
 /** The codec of a type of objects; nothing where it is of others. */

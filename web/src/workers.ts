@@ -4,9 +4,10 @@ import type { LoadOptions, TypedArray, Value } from "./api.js";
 import { bytesOf, objectsOf } from "./buffers.js";
 import { fitter, type How } from "./call.js";
 import type { Outward } from "./codec.js";
-import { itemsOf, refill } from "./containers.js";
+import { itemsOf } from "./containers.js";
 import { PyError } from "./errors.js";
 import { builtin, type NodeWorker } from "./hosts.js";
+import { objects } from "./needed.js";
 import { disposed, type Program } from "./program.js";
 import { tooLate } from "./raising.js";
 import type { Entry, Param } from "./section.js";
@@ -59,7 +60,7 @@ export class Workers {
       for (const [theirs, array] of [...own]) {
         if (!written.has(array)) continue;
         if (ArrayBuffer.isView(theirs)) bytesOf(array as TypedArray).set(bytesOf(theirs as TypedArray));
-        else refill(array as object, (itemsOf(theirs) ?? []).map((each) => owned(each, own) as Value));
+        else objects?.refill(array as object, (itemsOf(theirs) ?? []).map((each) => owned(each, own) as Value));
       }
       if (reply.kind === "error") throw revived(reply.error);
       return owned(reply.value, own) as Value;
