@@ -164,7 +164,7 @@ function owned(value: unknown, own: Own): unknown {
   const items = own.has(value) ? undefined : itemsOf(value);
   if (items) {
     const fresh = Array.isArray(value) ? [] : value instanceof Set ? new Set<Value>() : value instanceof Map ? new Map<Value, Value>() : {};
-    refill(fresh, items.map((each) => owned(each, own) as Value));
+    objects?.refill(fresh, items.map((each) => owned(each, own) as Value));
     own.set(value, fresh);
   }
   return own.get(value) ?? value;
