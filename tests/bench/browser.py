@@ -52,7 +52,9 @@ COLD = {f"/{k}.js": script for k, script in enumerate(FIRST.values())} | {
 
 def figures() -> Iterator[Figure]:
     """In one browser, over programs that are built for it."""
-    loader, worker, objects = (len(gzip.compress((DIST / f"lanewise.{kind}").read_bytes(), 9)) for kind in ("js", "worker.js", "objects.js"))
+    loader, worker, objects = (
+        len(gzip.compress((DIST / f"lanewise.{kind}").read_bytes(), 9)) for kind in ("js", "worker.js", "objects.js")
+    )
     yield Figure("loader and worker, gzip -9", loader + worker, "B", 11.2 * 1024)
     yield Figure("the same with texts, containers and exceptions with values", loader + worker + objects, "B", 15 * 1024)
     with tempfile.TemporaryDirectory() as folder, chromium() as browser:

@@ -14,8 +14,8 @@ from lanewise.ir.types import Buffer, Container, Scalar, Tuple, Type, Union, par
 LOADER = "lanewise.js"
 """The JavaScript loader, which a build puts beside."""
 OBJECTS = "lanewise.objects.js"
-"""What the loader imports where values are objects inside a module (`section.needs_objects`). It is beside every loader, for bundlers
-look for it before anything runs."""
+"""What the loader imports where values are objects inside a module (`section.needs_objects`). It is beside every loader,
+for bundlers look for it before anything runs."""
 _RESERVED = frozenset(
     word
     for line in (
@@ -29,7 +29,7 @@ _RESERVED = frozenset(
 
 
 def files(manifest: Manifest, objects: bool) -> dict[str, str]:
-    """File name -> text. Of the manifest nothing but what is known before these files are. `objects`: first calls need that file."""
+    """File name -> text. Of the manifest nothing but what is known before these files are. `objects`: calls need that file."""
     functions = manifest.functions
     return {
         "index.js": _javascript(manifest, objects),
@@ -44,7 +44,7 @@ def files(manifest: Manifest, objects: bool) -> dict[str, str]:
 
 
 def _javascript(manifest: Manifest, objects: bool) -> str:
-    """The manifest is in it: to import it would be one request more before the first call. So it would be not to ask for all at once."""
+    """The manifest is in it: to import it would be one request more before the first call. So would what it asks for late."""
     ahead = f'import "./{OBJECTS}";\n' if objects else ""
     loaded = f'import {{ load }} from "./{LOADER}";\n{ahead}\nconst functions = await load({_literal(manifest)});\n'
     exports = "".join(f"export const {name} = functions.{name};\n" for name in manifest.functions if name not in _RESERVED)
