@@ -2,7 +2,7 @@
 
 import type { Section } from "./section.js";
 
-/** Texts, lists, exceptions with values; absent until a program has some. */
+/** Texts, containers, exceptions with values; absent until a program has some. */
 export let objects: typeof import("./objects.js") | undefined;
 
 /** Fetch what the program of a section needs before its calls. */
