@@ -11,7 +11,7 @@ from functools import partial
 
 from lanewise.ir.code import Const, Expr, Op
 from lanewise.ir.types import BAD, BOOL, COMPLEX, ERROR, FLOAT, INT, NEVER, RANGE, Buffer, Tuple, Union, bytes_of
-from lanewise.python import constants, machine_numbers, numpy_scalars, operators, records, tuples
+from lanewise.python import constants, kinds, machine_numbers, numpy_scalars, operators, records, tuples
 from lanewise.python.builder import Builder, integer
 from lanewise.python.flow import item
 from lanewise.python.values import ClassOf, Value, type_name
@@ -37,7 +37,7 @@ def of_object(b: Builder, subject: object, node: ast.Attribute) -> Value:
 
 def of_value(b: Builder, x: Expr, node: ast.Attribute) -> Value:
     """An attribute of a run-time value."""
-    from lanewise.python import errors
+    from lanewise.python import errors, function_tools
 
     loc = b.at(node)
     if x.type == ERROR:
@@ -60,9 +60,10 @@ def of_value(b: Builder, x: Expr, node: ast.Attribute) -> Value:
     if machine_numbers.concerns(x.type):
         found = numpy_scalars.attribute(b, x, node)
         return missing(b, x, node) if found is None else found
-    if isinstance(x.type, Buffer):
-        return _of_buffer(b, x, node)
-    return missing(b, x, node)
+    cls = kinds.class_of(b, x.type)
+    if cls is not None and callable(getattr(cls, node.attr, None)):
+        return function_tools.bound_method(b, x, node)
+    return _of_buffer(b, x, node) if isinstance(x.type, Buffer) else missing(b, x, node)
 
 
 def _of_buffer(b: Builder, x: Expr, node: ast.Attribute) -> Value:

@@ -16,7 +16,7 @@ from lanewise.ir.types import Closure
 from lanewise.python import cells
 from lanewise.python.builder import Builder
 from lanewise.python.definitions import Definition
-from lanewise.python.values import Keywords, Known, Nested, Range, Value
+from lanewise.python.values import Keywords, Known, Nested, Range, Value, constant
 
 
 @dataclass(frozen=True, eq=False)
@@ -82,10 +82,17 @@ def captured(b: Builder, nested: Nested) -> tuple[dict[str, Expr], dict[str, Val
             knowns[name] = found
         else:
             if b.env[name].maybe:
-                words = f"'{name}' may have no value yet where {nested.definition.name} reads it"
-                b.refuse(nested.definition.node, words, "give it a value on every path")
+                cells.shared(b, name)
             values[name] = found
     return values, knowns
+
+
+def is_alone(b: Builder, nested: Nested) -> bool:
+    """Whether a nested function reads nothing of the functions around it: it is the same everywhere."""
+    free, around = nested.definition.scope.free, nested.definition.outer
+    while around is not None and not free & around.scope.bound:
+        around = around.outer
+    return around is None and not any(captured(b, nested))
 
 
 def capture(b: Builder, nested: Nested, *, lasting: bool = True) -> Expr:
@@ -115,6 +122,23 @@ def of_function(b: Builder, function: FunctionType) -> Expr:
     definition = b.program.definition(function)
     defaults = {k: b.program.default(b, definition, k, v, definition.node) for k, v in definition.defaults.items()}
     return Op("closure", (), Closure(b.program.closure_code(Code(definition, (), {}, defaults)), ()))
+
+
+def of_object(b: Builder, found: object, node: ast.AST) -> Expr | None:
+    """What can be called as a value: a function, a method of a type, a class; and a tuple of such. None for anything else."""
+    from lanewise.python import function_tools
+
+    plain = getattr(found, "python", found)
+    if isinstance(plain, FunctionType):
+        return of_function(b, plain)
+    if callable(found):
+        return capture(b, function_tools.standing_for(b, found, node))
+    if type(found) is tuple:
+        from lanewise.python import tuples
+
+        parts = [constant(part) or of_object(b, part, node) for part in found]
+        return tuples.pack([part for part in parts if part is not None]) if None not in parts else None
+    return None
 
 
 def decorated(b: Builder, decorator: Value, function: Value, node: ast.expr) -> Value:

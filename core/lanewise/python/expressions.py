@@ -114,10 +114,14 @@ def as_runtime(b: Builder, found: Value, node: ast.AST) -> Expr:
             return b.refuse(node, f"this name is {' or '.join(found.object.what)}, depending on the path", "give each its own name")
         if isinstance(found.object, Generated):
             return generators.of_expression(b, found.object.node)
-        if isinstance(found.object, Items | Indexed | Stepped | Generated):
+        if isinstance(found.object, Items | Indexed | Stepped) and found.object.kept is not None:
+            return found.object.kept()
+        if isinstance(found.object, Items | Indexed | Stepped):
             return b.refuse(node, "an iterator is compiled in a for loop only", "loop over it")
         if isinstance(found.object, Range):
             return ranges.as_value(found.object)
+        if (whole := closures.of_object(b, found.object, node)) is not None:
+            return whole
         name = getattr(found.object, "__qualname__", None) or getattr(found.object, "__name__", repr(found.object))
         kind = "module" if isinstance(found.object, ModuleType) else type(found.object).__name__
         return b.refuse(node, f"{name} ({kind}) has no value in compiled code", "use it directly where it is called")

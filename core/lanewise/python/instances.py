@@ -207,10 +207,7 @@ class Instances:
 
     def closure(self, b: Builder, value: Known | Nested) -> Expr | None:
         """A function as a value; None where the object is none."""
-        if isinstance(value, Nested):
-            return closures.capture(b, value)
-        plain = getattr(value.object, "python", value.object)
-        return closures.of_function(b, plain) if isinstance(plain, types.FunctionType) else None
+        return closures.capture(b, value) if isinstance(value, Nested) else closures.of_object(b, value.object, b.definition.node)
 
     def closure_code(self, code: Code) -> str:
         """A name for the code of a closure value."""
@@ -329,7 +326,7 @@ class Instances:
         body = variadic.made(b, finish(b.out))
         used = {name for stmt in walk(body) for name in _slots_of(stmt)} | set(instance.params)
         slots = {**instance.params, **{n: t for n, t in b.slots.items() if n in used}}
-        traits = _TRAITS[instance.definition.library, instance.definition.prelude]
+        traits = _TRAITS[instance.definition.library, instance.definition.prelude or instance.definition.quiet]
         traits |= {TRAIT} if instance.definition.scope.yields else frozenset()
         loc = Loc(instance.where, instance.definition.node.lineno)
         instance.function = Function(instance.name, tuple(instance.params), (instance.result,), slots, body, loc, traits)
