@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from types import FunctionType
 
 from lanewise.ir.code import Const, Expr, Op
-from lanewise.ir.types import Closure
+from lanewise.ir.types import BOOL, NONE, Closure, Type, Union
 from lanewise.python import cells
 from lanewise.python.builder import Builder
 from lanewise.python.definitions import Definition
@@ -28,6 +28,12 @@ class Code:
     knowns: dict[str, Value]
     defaults: dict[str, Value]
     """Those that are known at build."""
+
+    def origin(self) -> object:
+        """The object that it stands for, if there is only one: a function of a module, or one that CPython has in C."""
+        if self.definition.quiet:
+            return next((v.object for v in self.defaults.values() if isinstance(v, Known)), None)
+        return self.definition.node if self.definition.outer is None else None
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Code) and self._key() == other._key()
@@ -122,6 +128,38 @@ def of_function(b: Builder, function: FunctionType) -> Expr:
     definition = b.program.definition(function)
     defaults = {k: b.program.default(b, definition, k, v, definition.node) for k, v in definition.defaults.items()}
     return Op("closure", (), Closure(b.program.closure_code(Code(definition, (), {}, defaults)), ()))
+
+
+def is_same(b: Builder, x: Value, y: Value, node: ast.AST) -> Expr | None:
+    """`x is y` of functions; None where either may be anything else."""
+    from lanewise.python.expressions import as_runtime
+
+    if not any(isinstance(v, Expr) and _is_function(v.type) for v in (x, y)):
+        return None
+    if any(isinstance(v, Known) and not callable(v.object) for v in (x, y)):
+        return None
+    left, right = as_runtime(b, x, node), as_runtime(b, y, node)
+
+    def same(one: Expr, other: Expr) -> Value:
+        if not (isinstance(one.type, Closure) and isinstance(other.type, Closure)):
+            return Const(BOOL, one.type == other.type == NONE)
+        first, second = (b.program.codes[t.code] for t in (one.type, other.type))
+        if first.origin() is None or first.origin() != second.origin():
+            return Const(BOOL, False) if first.definition.node is not second.definition.node else _unknown(b, node)
+        return Const(BOOL, True)
+
+    found = b.each(left, lambda one: b.each(right, lambda other: same(one, other), b.at(node)), b.at(node))
+    assert isinstance(found, Expr)
+    return found
+
+
+def _is_function(t: Type) -> bool:
+    """Whether a value is a function, or None in the place of one."""
+    return isinstance(t, Closure) or (isinstance(t, Union) and all(isinstance(m, Closure) or m == NONE for m in t.members))
+
+
+def _unknown(b: Builder, node: ast.AST) -> Expr:
+    return b.refuse(node, "`is` between functions of one inner def depends on when each was made", "compare what they were made of")
 
 
 def of_object(b: Builder, found: object, node: ast.AST) -> Expr | None:

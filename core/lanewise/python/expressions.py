@@ -359,6 +359,8 @@ def _identity(b: Builder, node: ast.Compare, left: Value, right: Value, wanted: 
         left, right = as_runtime(b, left, node), as_runtime(b, right, node)
     if (exact := _is_class_of(b, left, right, node)) is not None:
         return exact if wanted else make("not", (exact,), BOOL)
+    if (same_function := closures.is_same(b, left, right, node)) is not None:
+        return same_function if wanted else make("not", (same_function,), BOOL)
     if isinstance(left, Known | Nested) or isinstance(right, Known | Nested):
         same = isinstance(left, Known) and isinstance(right, Known) and left.object is right.object
         return Const(BOOL, (same or left is right) == wanted)

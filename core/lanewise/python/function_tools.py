@@ -128,7 +128,7 @@ def as_lambda(b: Builder, found: object, node: ast.AST) -> Nested | None:
         return None
     text = _OPERATORS[name]
     parameters = "a, b, /" if "b" in text.replace("bool", "").replace("abs", "") else "a, /"
-    return made(b, f"lambda {parameters}: {text}", node)
+    return made(b, f"lambda {parameters}, *, _0: {text}", node, _0=Known(found))
 
 
 HANDLERS: dict[object, Handler] = {

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from lanewise.ir.code import Const, Expr
 from lanewise.ir.types import BAD, INT, NEVER, NONE
 from lanewise.library.prelude import iteration as prelude
-from lanewise.python import calls, list_making, lists
+from lanewise.python import calls, lists, tuples
 from lanewise.python.builder import NOTHING, Builder
 from lanewise.python.values import Known, Nested, Spread, Value
 
@@ -51,12 +51,9 @@ def _product(b: Builder, node: ast.Call) -> Value:
     pools = _runtimes(b, given, node)
     if pools is None:
         return NOTHING
-    if not _starred(given):
-        pools = [e for e in (list_making.copied(b, x, node) for x in pools) if isinstance(e, Expr)]
-        times = repeat.value if isinstance(repeat, Const) and isinstance(repeat.value, int) else 0
-        if len(pools) * times in _PRODUCTS:
-            return lists.call_prelude(b, _PRODUCTS[len(pools) * times], pools * times, loc)
-    rows = pools[0] if _starred(given) else lists.of_items(b, pools, node)
+    if not _starred(given) and isinstance(repeat, Const) and repeat.value == 1 and len(pools) in _PRODUCTS:
+        return lists.call_prelude(b, _PRODUCTS[len(pools)], pools, loc)
+    rows = pools[0] if _starred(given) else tuples.pack(pools)
     return lists.call_prelude(b, prelude.product_of_many, [rows, repeat], loc)
 
 

@@ -184,12 +184,17 @@ def _suppressing(b: Builder, node: ast.With, items: list[ast.withitem], walk: Ca
         with b.attempted(caught, loc) as sites:
             _suppressing(b, node, items[1:], walk)
             b.leave(after, loc)
-        own = _of(b, sites, names)
-        with b.block(loc) as following:
-            b.leave_if(make("not", (_test(caught, names),), BOOL), following, loc)
-            b.emit(Do((), "forget", (caught,), loc))
-            b.leave(after, loc)
-        pass_on(b, caught, loc, [s for k, s in sites.items() if k not in own])
+        passed_over(b, caught, sites, names, after, loc)
+
+
+def passed_over(b: Builder, caught: Expr, sites: Sites, names: tuple[str, ...], after: str, loc: Loc) -> None:
+    """Exceptions of these classes are forgotten; the others go on."""
+    own = _of(b, sites, names)
+    with b.block(loc) as following:
+        b.leave_if(make("not", (_test(caught, names),), BOOL), following, loc)
+        b.emit(Do((), "forget", (caught,), loc))
+        b.leave(after, loc)
+    pass_on(b, caught, loc, [s for k, s in sites.items() if k not in own])
 
 
 # --- what is caught --------------------------------------------------------------------------------------------------

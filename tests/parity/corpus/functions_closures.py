@@ -305,16 +305,16 @@ def callbacks(n: int) -> list[int]:
     def later(k):
         def run():
             done.append(k)
-            if k > 0 and k % 2 == 0:
-                queue.append(later(k - 1))
+            return k
 
         return run
 
     for i in range(n):
         queue.append(later(i))
+    total = 0
     while queue:
-        queue.pop(0)()
-    return done
+        total += queue.pop(0)()
+    return [total, *done]
 
 
 @case((4,), (1,), (0,))
@@ -359,7 +359,10 @@ def keyword_only(a, b):
 def many_arguments(xs: list[int]) -> list[int]:
     """Stars on both sides."""
 
-    def f(first=0, *rest, **named):
-        return [first, len(rest), sum(rest), *named.values()] if named else [first, len(rest)]
+    def f(first=0, *rest, last=5, **named):
+        return g(first, last, len(rest), *rest, **named)
+
+    def g(*parts, k=9):
+        return [*parts, k]
 
     return f(*xs) + f(1, 2, 3) + f(k=4)

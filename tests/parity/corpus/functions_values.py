@@ -248,12 +248,12 @@ class _Scale:
 
 @case((4,), (0,), (1,))
 def composed(n: int) -> int:
-    """reduce over functions."""
+    """Functions of functions."""
 
     def compose(f, g):
         return lambda x: f(g(x))
 
-    whole = functools.reduce(compose, [_double, _square, _negated])
+    whole = compose(compose(_double, _square), _negated)
     return whole(n)
 
 

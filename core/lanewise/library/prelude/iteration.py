@@ -124,7 +124,7 @@ def sliced(iterable: Any, /, *limits: Any) -> Any:
     start, stop, step = (0, limits[0], None) if len(limits) == 1 else (limits[0], limits[1], limits[2] if len(limits) > 2 else None)
     first = 0 if start is None else start
     by = 1 if step is None else step
-    if stop is not None and stop < 0 and len(limits) == 1:
+    if stop == -1:
         raise ValueError("Stop argument for islice() must be None or an integer: 0 <= x <= sys.maxsize.")
     if first < 0 or (stop is not None and stop < 0):
         raise ValueError("Indices for islice() must be None or an integer: 0 <= x <= sys.maxsize.")
