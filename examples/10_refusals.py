@@ -7,10 +7,10 @@ from lanewise import CompileError, compile
 
 @compile
 def tally(n: int) -> int:
-    """Two things that are not compiled: a dict, and a question."""
-    seen = {n: 1}
+    """Two things that are not compiled: the names of the module, and a question."""
+    seen = globals()
     input("more? ")
-    return seen[n]
+    return len(seen)
 
 
 @compile

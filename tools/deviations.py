@@ -124,6 +124,27 @@ DEVIATIONS = (
         f"{HERE}::test_the_recursion_limit_counts_compiled_frames",
     ),
     Deviation(
+        "The limit of int and str is 4300 digits",
+        "`sys.set_int_max_str_digits` and `PYTHONINTMAXSTRDIGITS` move it, or switch it off",
+        "`ValueError: Exceeds the limit (4300 digits) for integer string conversion`, whatever the process has set",
+        "a module does not see the settings of the interpreter that calls it",
+        f"{HERE}::test_the_limit_of_digits_is_fixed",
+    ),
+    Deviation(
+        "The format type `n` is that of the C locale",
+        "`locale.setlocale` chooses the decimal point and what stands between groups of digits",
+        "a point, and nothing between the groups: as `d` and `g`",
+        "a module has no locale; CPython starts in this one, too",
+        f"{HERE}::test_the_format_type_n_is_that_of_the_c_locale",
+    ),
+    Deviation(
+        "What is printed is shown when the call ends",
+        "`print` writes at once",
+        "all lines of a call come when it ends, also by an exception; the order of lines stays",
+        "a module only has its memory; a call that is replayed with ints of any size prints once",
+        f"{HERE}::test_what_is_printed_is_shown_when_the_call_ends",
+    ),
+    Deviation(
         "Memory has a ceiling",
         "MemoryError when the machine has no more",
         "MemoryError at `max_memory` (1 GiB unless chosen)",

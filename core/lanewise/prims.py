@@ -116,6 +116,7 @@ EFFECTS: dict[str, tuple[int, int]] = {
     "global.set": (1, 0),  # attrs: name
     "buffer": (2, 1),  # address of a fresh block, number of elements -> the buffer that owns it
     # Values within containers, of the type in attrs: what is fetched and put has one owner more; what is taken changes hands.
+    # Of what lies in a row attrs say the row's type, too, and which item of it.
     "fetch": (2, 1),  # container, address of a place in it -> the value there
     "take": (2, 1),  # the same, where the place is given up
     "put": (3, 0),  # container, address of a place that holds nothing, value

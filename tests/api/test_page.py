@@ -88,10 +88,10 @@ def test_what_python_cannot_run(playground: Playground, text: str, words: str) -
 
 def test_all_refusals_of_all_functions(playground: Playground) -> None:
     head = "from lanewise import compile\n"
-    text = f"{head}@compile\ndef f(n: int) -> int:\n    return {{n: 1}}[n]\n@compile\ndef g(n):\n    return n\n"
+    text = f"{head}@compile\ndef f(n: int) -> int:\n    return len(globals())\n@compile\ndef g(n):\n    return n\n"
     found = told(playground, text)
     assert [r["line"] for r in found["refusals"]] == [4, 6]
-    assert "playground.py:4: dicts are not compiled yet" in found["refusals"][0]["text"]
+    assert "playground.py:4: globals() is not compiled" in found["refusals"][0]["text"]
     assert "hint: annotate it" in found["refusals"][1]["text"]
     assert found["calls"] == []
 

@@ -175,6 +175,20 @@ def test_asyncio() -> None:
 # --- tracebacks ------------------------------------------------------------------------------------------------------
 
 
+def test_a_list_is_read_anew_after_a_replay() -> None:
+    @compile
+    def product(items: list[int], n: int) -> int:
+        total = items[0]
+        for _ in range(n):
+            total *= 1000003
+        return total
+
+    items = [5]
+    assert product(items, 10) == 5 * 1000003**10
+    items[0] = 7
+    assert product(items, 1) == 7 * 1000003
+
+
 def report(argument: int, count: int = 1) -> list[str]:
     """The printed traceback of `fails(argument)` below this function."""
     compiled = compile(programs.fails)

@@ -17,7 +17,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 sys.path = [p for p in sys.path if Path(p or ".").resolve() != Path(__file__).parent]
 os.environ.pop("LANEWISE_VERIFY", None)
 
-from bench import arrays, browser, corpus, engines, pyodide, report, rows, small, suite  # noqa: E402
+from bench import arrays, browser, corpus, engines, language, pyodide, report, rows, small, suite  # noqa: E402
 from bench.timing import ROUNDS  # noqa: E402
 
 RESULTS = Path(__file__).parent / "results"
@@ -40,7 +40,8 @@ def main() -> int:
         figures += report.means(measured)
         print(report.table(measured), report.listed(figures), sep="\n\n", end="\n\n", flush=True)
     if not asked.only_programs:
-        found = [*small.figures(asked.rounds), *arrays.figures(asked.rounds), *engines.figures(asked.rounds)]
+        found = [*small.figures(asked.rounds), *language.figures(asked.rounds)]
+        found += [*arrays.figures(asked.rounds), *engines.figures(asked.rounds)]
         found += [*pyodide.figures(), *browser.figures(), *corpus.figures()]
         print(report.listed(found), flush=True)
         figures += found

@@ -127,11 +127,11 @@ def test_check(tmp_path: Path) -> None:
     good = lanewise("check", f"{FILE}:gcd", f"{FILE}:total")
     assert good.returncode == 0 and good.stdout == "2 functions: all are compiled\n"
     (tmp_path / "bad.py").write_text(
-        "from lanewise import compile\n\n@compile\ndef f(n: int) -> int:\n    seen = {n: 1}\n    return seen[n]\n\n"
+        "from lanewise import compile\n\n@compile\ndef f(n: int) -> int:\n    seen = globals()\n    return len(seen)\n\n"
         "@compile\ndef g(n: int) -> int:\n    with open('x') as file:\n        return n\n"
     )
     bad = lanewise("check", "bad.py", cwd=tmp_path)
-    assert bad.returncode == 1 and "bad.py:5: dicts are not compiled yet" in bad.stdout and "bad.py:10:" in bad.stdout
+    assert bad.returncode == 1 and "bad.py:5: globals() is not compiled" in bad.stdout and "bad.py:10:" in bad.stdout
     rows = json.loads(lanewise("check", "bad.py", "--json", cwd=tmp_path).stdout)["refusals"]
     assert [row["line"] for row in rows][:1] == [5] and all(row["hint"] for row in rows)
 

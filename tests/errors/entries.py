@@ -166,12 +166,8 @@ FORMS = (
 _HOW = "annotate with int, float, bool, complex, a numpy scalar, a tuple or a buffer"
 
 
-def of_a_list(x: set[int], y: int, z: dict[str, int]) -> int:
+def of_a_class(x: type[int], y: int, z: Callable[[], int]) -> int:
     return y
-
-
-def of_bytes(x: bytes) -> int:
-    return 0
 
 
 Many = Literal[1] | float | complex | bool | None | tuple[int] | tuple[int, int] | tuple[int, int, int] | tuple[int, int, int, int]
@@ -184,11 +180,10 @@ def of_many(x: Many) -> int:
 ANNOTATIONS = (
     _function(
         "two annotations",
-        of_a_list,
-        ("x: set[int]", "parameter 'x': the annotation set[int] is not compiled yet", _HOW),
-        ("z: dict[str, int]", "parameter 'z': the annotation dict[str, int] is not compiled yet", _HOW),
+        of_a_class,
+        ("x: type[int]", "parameter 'x': the annotation type[int] is not compiled yet", _HOW),
+        ("z: Callable[[], int]", "parameter 'z': the annotation collections.abc.Callable[[], int] is not compiled yet", _HOW),
     ),
-    _function("bytes", of_bytes, ("x: bytes", "parameter 'x': the annotation bytes is not compiled yet", _HOW)),
     _function("nine types", of_many, ("x: Many", "parameter 'x': a union of more than 8 types is not compiled yet", _HOW)),
 )
 

@@ -12,7 +12,7 @@ export function value(tagged, isUnion, lists = new Map()) {
   if (tagged === null || typeof tagged !== "object") return tagged;
   if (Array.isArray(tagged)) return tagged.map((each) => value(each, isUnion, lists));
   if ("list" in tagged) {
-    if (tagged.items) lists.set(tagged.list, tagged.items.map((each) => value(each, isUnion, lists)));
+    if (tagged.items) lists.set(tagged.list, container(tagged.kind, tagged.items.map((each) => value(each, isUnion, lists))));
     return lists.get(tagged.list);
   }
   if ("int" in tagged) return BigInt(tagged.int);
@@ -20,6 +20,22 @@ export function value(tagged, isUnion, lists = new Map()) {
   if ("text" in tagged) return tagged.text.map((point) => String.fromCodePoint(point)).join("");
   if ("array" in tagged) return new KINDS[tagged.array](fromHex(tagged.bytes).buffer);
   return isUnion ? { float: Number(tagged.float) } : Number(tagged.float);
+}
+
+/** Texts as keys make a plain object, as JavaScript is written. */
+function container(kind, items) {
+  if (kind === "set") return new Set(items);
+  if (kind !== "dict") return items;
+  return items.length && items.every(([key]) => typeof key === "string" && !/^\d/.test(key)) ? Object.fromEntries(items) : new Map(items);
+}
+
+/** What a container holds, and which it is. */
+function contained(found) {
+  if (Array.isArray(found)) return [found];
+  if (found instanceof Set) return [[...found], "set"];
+  if (found instanceof Map) return [[...found], "dict"];
+  const isPlain = found && typeof found === "object" && !ArrayBuffer.isView(found) && !("re" in found) && !("float" in found);
+  return isPlain ? [Object.entries(found), "dict"] : [];
 }
 
 function fromHex(text) {
@@ -38,11 +54,13 @@ export function tagged(found, arrays = new Map()) {
   if (typeof found === "number") return { float: number(found) };
   if (typeof found === "bigint") return { int: String(found) };
   if (typeof found === "string") return { text: codePoints(found) };
-  if (Array.isArray(found)) {
+  const [items, kind] = contained(found);
+  if (items) {
     if (arrays.has(found)) return { list: arrays.get(found) };
     const list = arrays.size;
     arrays.set(found, list);
-    return { list, items: found.map((each) => tagged(each, arrays)) };
+    const inner = kind === "dict" ? items.map((pair) => pair.map((each) => tagged(each, arrays))) : items.map((each) => tagged(each, arrays));
+    return { list, items: inner, kind };
   }
   if (ArrayBuffer.isView(found)) {
     const bytes = new Uint8Array(found.buffer, found.byteOffset, found.byteLength);

@@ -247,7 +247,52 @@ def packed(rows: list[Packed]) -> list[Packed]:
 
 
 ALL = (
-    told_lines, hypot2, gcd, power, placed, keyed, risky, scale, shift, doubled, forever, deep, maybe, conjugate, either, narrow, told,
+    told_lines,
+    hypot2, gcd, power, placed, keyed, risky, scale, shift, doubled, forever, deep, maybe, conjugate, either, narrow, told,
     echo, joined, twice, mode, refused, failed, spaced,
     total, grown, moved, mixed, same, shared, read_as_both, changed_as_both, powers, nothing, narrowed, packed,
 )  # fmt: skip
+
+
+def counts(words: list[str]) -> dict[str, int]:
+    """A dict of texts comes out."""
+    found: dict[str, int] = {}
+    for word in words:
+        found[word] = found.get(word, 0) + 1
+    return found
+
+
+def filed(table: dict[str, list[int]], key: str, x: int) -> tuple[dict[str, list[int]], list[int], int]:
+    """The caller's dict, and a list in it, are changed, and stay the objects that they are."""
+    table.setdefault(key, []).append(x)
+    return table, table[key], len(table)
+
+
+def looked_up(table: dict[int, str], key: int) -> str:
+    """Keys that are ints; KeyError of one that is not there."""
+    return table[key]
+
+
+def spread(points: dict[tuple[int, int], float | None], seen: set[int]) -> tuple[dict[tuple[int, int], float | None], set[int]]:
+    """Tuples as keys, a set that is changed."""
+    for (x, y), z in points.items():
+        if z is None:
+            seen.add(x + y)
+    return {(y, x): z for (x, y), z in points.items()}, seen
+
+
+def sets_of(words: set[str], frozen: frozenset[int]) -> tuple[set[int], frozenset[int], set[str]]:
+    """Sets in and out."""
+    words.discard("gone")
+    return {len(w) for w in words}, frozen | {1}, words
+
+
+def empty(n: int) -> tuple[dict[str, int], set[int], dict[int, int]]:
+    """Nothing in them."""
+    found: dict[int, int] = {}
+    for i in range(n):
+        found[i] = i
+    none: dict[str, int] = {}
+    if n < 0:
+        none["x"] = 1
+    return none, set(range(n - 3)), found

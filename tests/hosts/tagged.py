@@ -42,10 +42,13 @@ def tagged(value: Any, lists: dict[int, int] | None = None) -> Any:
         return {"complex": [_number(value.real), _number(value.imag)]}
     if isinstance(value, tuple):
         return [tagged(each, lists) for each in value]
-    if isinstance(value, list):
+    if isinstance(value, list | dict | set | frozenset):
         if id(value) in lists:
             return {"list": lists[id(value)]}
         number = lists[id(value)] = len(lists)
+        items = [[tagged(each, lists) for each in pair] for pair in value.items()] if isinstance(value, dict) else None
+        found = {"list": number, "items": items if items is not None else [tagged(each, lists) for each in value]}
+        return found if isinstance(value, list) else {**found, "kind": "dict" if isinstance(value, dict) else "set"}
         return {"list": number, "items": [tagged(each, lists) for each in value]}
     if isinstance(value, bytes):
         return {"array": "Uint8Array", "bytes": value.hex()}
@@ -84,7 +87,11 @@ def _value(json: Any) -> Any:
         return json
     if "list" in json:
         # One that was met before is no list again: it is equal only to such a one.
-        return [json["list"], *map(_value, json["items"])] if "items" in json else ("list", json["list"])
+        if "items" not in json:
+            return ("list", json["list"])
+        items = list(map(_value, json["items"]))
+        # A set has the order of its host.
+        return [json["list"], *(sorted(items, key=repr) if json.get("kind") == "set" else items)]
     if "int" in json:
         return int(json["int"])
     if "text" in json:
@@ -112,6 +119,9 @@ def _like(pattern: Any, found: Any) -> Any:
 
 def _numbered(found: Any, wanted: Any, numbers: dict[int, int]) -> Any:
     """A host's JSON with tuples where tuples are wanted, and the other arrays numbered as lists are."""
+    if isinstance(found, list):
+        # An item of a dict.
+        return [_numbered(each, like, numbers) for each, like in zip_longest(found, wanted if isinstance(wanted, list) else ())]
     if not isinstance(found, dict) or "list" not in found:
         return found
     inner = wanted.get("items", ()) if isinstance(wanted, dict) else wanted if isinstance(wanted, list) else ()
@@ -120,7 +130,7 @@ def _numbered(found: Any, wanted: Any, numbers: dict[int, int]) -> Any:
     items = [_numbered(each, like, numbers) for each, like in pairs]
     if number is None:
         return items
-    return {"list": number, "items": items} if "items" in found else {"list": number}
+    return {**found, "list": number, "items": items} if "items" in found else {"list": number}
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Lists in every host of JavaScript: in and out, changed and given back, each of them the object that it is in CPython."""
+"""Lists, dicts and sets in every host of JavaScript: in and out, changed and given back, each the object that it is in CPython."""
 
 from __future__ import annotations
 
@@ -46,6 +46,14 @@ CALLS: list[tuple[Any, tuple[Any, ...]]] = [
     *((programs.powers, (n,)) for n in (0, 30, 45)),
     *((programs.nothing, (n,)) for n in (0, 3)),
     *((programs.narrowed, (flags, [1 + 2j, -0.0j][: len(flags)])) for flags in ([], [True, False, True])),
+    *((programs.counts, (words,)) for words in ([], ["b", "a", "b"], ["é", "\U0001f600", ""], ["x10", "2x", "x10"])),
+    *((programs.filed, (table, key, 5)) for table in ({}, {"a": [1]}, {"a": [1], "b": []}) for key in ("a", "new")),
+    *((programs.looked_up, (table, key)) for table in ({}, {1: "x"}, {-1: "y", 2**40: "z"}) for key in (1, 2**40, 2**70)),
+    (programs.spread, ({(1, 2): None, (3, 4): 0.5}, {3, 9})),
+    (programs.spread, ({}, set())),
+    (programs.spread, ({(2**70, 1): None}, {1})),
+    *((programs.sets_of, (words, frozen)) for words in ({"a", "gone"}, set()) for frozen in (frozenset({5, 6}), frozenset())),
+    *((programs.empty, (n,)) for n in (0, 2)),
     *((programs.packed, ([_packed(RNG) for _ in range(n)],)) for n in (1, 2, 5)),
 ]  # fmt: skip
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import copy
+from collections.abc import Callable
+
 import pytest
+from bench import language
 from bench.programs.fifty_lines import mortgage
 from bench.suite import SUITE, Program
 from lanewise.compiled import Compiled
@@ -30,6 +34,23 @@ def test_a_program_computes_what_cpython_computes(program: Program, ints: int | 
         assert equal_outcomes(expected, got, 0), (expected, got)
     else:
         assert isinstance(got.error, OverflowError)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("program", [*language.ON_TEXTS, *language.ON_LISTS], ids=lambda program: program.__name__)
+def test_a_program_of_the_language_computes_what_cpython_computes(program: Callable[..., object]) -> None:
+    arguments = (language.ON_TEXTS | language.ON_LISTS)[program]
+    given = tuple(a[:40] if isinstance(a, str | list) else a for a in copy.deepcopy(arguments))
+    given = tuple([row[:40] for row in a] if isinstance(a, list) and isinstance(a[0], list) else a for a in given)
+    expected, got = (observe(f, given) for f in (program, Compiled(program, settings({}))))
+    assert expected.error is None
+    assert equal_outcomes(expected, got, 0), (expected, got)
+
+
+@pytest.mark.parametrize("program", language.ON_TEXTS, ids=lambda program: program.__name__)
+def test_modules_of_texts_are_small(program: Callable[..., object]) -> None:
+    [image] = Compiled(program, settings({})).images()
+    assert len(image.wasm) <= language.most(program)
 
 
 def small(program: Program) -> tuple[object, ...]:

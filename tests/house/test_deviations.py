@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
+import io
+import locale
 import operator
 import platform
 import re
@@ -52,6 +55,22 @@ def under(frames: int, n: int) -> int:
 def in_itself(x: float) -> tuple[bool, bool]:
     t = (1, x)
     return t == t, x in t
+
+
+@compile
+def digits(n: int) -> str:
+    return str(10**n // 9)
+
+
+@compile
+def localised(n: int, x: float) -> str:
+    return f"{n:n} {x:n}"
+
+
+@compile
+def lines(n: int) -> None:
+    for i in range(n):
+        print(i)
 
 
 @compile(max_memory=1 << 20)
@@ -202,6 +221,44 @@ def test_the_recursion_limit_counts_compiled_frames() -> None:
     assert under(300, 990) == 990
     with pytest.raises(RecursionError, match="maximum recursion depth exceeded"):
         deep(1001)
+
+
+def test_the_limit_of_digits_is_fixed() -> None:
+    before = sys.get_int_max_str_digits()
+    sys.set_int_max_str_digits(0)
+    try:
+        assert len(digits.python(5000)) == 5000
+        with pytest.raises(ValueError, match="Exceeds the limit"):
+            digits(5000)
+    finally:
+        sys.set_int_max_str_digits(before)
+    assert digits(4300) == digits.python(4300)
+
+
+def test_the_format_type_n_is_that_of_the_c_locale() -> None:
+    before = locale.setlocale(locale.LC_NUMERIC)
+    locale.setlocale(locale.LC_NUMERIC, "C")
+    try:
+        assert localised(1234567, 1234.5) == localised.python(1234567, 1234.5) == "1234567 1234.5"
+    finally:
+        locale.setlocale(locale.LC_NUMERIC, before)
+    assert localised(1234567, 1234.5) == "1234567 1234.5"
+
+
+def test_what_is_printed_is_shown_when_the_call_ends() -> None:
+    shown: list[str] = []
+
+    class Noted(io.StringIO):
+        def write(self, text: str) -> int:
+            shown.append(text)
+            return len(text)
+
+    with contextlib.redirect_stdout(Noted()):
+        lines.python(3)
+        at_once = len(shown)
+        shown.clear()
+        lines(3)
+    assert at_once > 3 and shown == ["0\n1\n2\n", ""]
 
 
 def test_memory_has_a_ceiling() -> None:

@@ -48,7 +48,7 @@ def kinds(cls: type) -> list[str]:
 
 
 def owners(value: Any, arguments: tuple[Any, ...]) -> list[int | None]:
-    """Which argument each returned buffer is: the very object, not a copy. And of each list within arguments and value, which
+    """Which argument each returned buffer is: the very object, not a copy. And of each container within arguments and value, which
     of those met so far it is."""
     parts = value if isinstance(value, tuple) else (value,)
     own = [next((k for k, a in enumerate(arguments) if a is part), None) for part in parts if _is_buffer(part)]
@@ -57,10 +57,10 @@ def owners(value: Any, arguments: tuple[Any, ...]) -> list[int | None]:
 
 def _meetings(value: Any, seen: dict[int, int]) -> Iterator[int]:
     known = id(value) in seen
-    if isinstance(value, list):
+    if isinstance(value, list | dict | set):
         yield seen.setdefault(id(value), len(seen))
-    if isinstance(value, list | tuple) and not known:
-        for each in value:
+    if isinstance(value, list | tuple | dict) and not known:
+        for each in value.values() if isinstance(value, dict) else value:
             yield from _meetings(each, seen)
 
 

@@ -152,6 +152,10 @@ def equal(a: Any, b: Any, ulp: float = 0) -> bool:
         return False
     if isinstance(a, tuple | list):
         return len(a) == len(b) and all(equal(x, y, ulp) for x, y in zip(a, b, strict=True))
+    if isinstance(a, dict):
+        return equal(list(a.items()), list(b.items()), ulp)
+    if isinstance(a, set | frozenset):
+        return len(a) == len(b) and all(equal(x, y) for x, y in zip(sorted(a, key=_place), sorted(b, key=_place), strict=True))
     if isinstance(a, np.ndarray):
         return a.dtype == b.dtype and a.shape == b.shape and equal(tuple(a.ravel()), tuple(b.ravel()))
     if isinstance(a, memoryview):
@@ -163,6 +167,11 @@ def equal(a: Any, b: Any, ulp: float = 0) -> bool:
     if isinstance(a, float | np.floating):
         return _equal_floats(a, b, ulp)
     return bool(a == b)
+
+
+def _place(item: Any) -> str:
+    """The order of items of a set depends on its history, and of texts on the seed: they are compared in this one."""
+    return repr(sorted(item, key=_place) if isinstance(item, frozenset) else item)
 
 
 def _equal_floats(a: Any, b: Any, ulp: float) -> bool:

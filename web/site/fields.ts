@@ -19,6 +19,9 @@ export function parse(type: Type, text: string): Value {
   const trimmed = text.trim();
   switch (type.kind) {
     case "list": return list(itemOf(type), trimmed);
+    case "set":
+    case "frozenset": return new Set(list(itemOf(type), trimmed, BRACES));
+    case "dict": return new Map(list(pairOf(type), trimmed, BRACES, ":") as [Value, Value][]);
     case "tuple": return tuple(type.items, trimmed);
     case "union": return member(type.items, trimmed);
     case "buffer": return buffer(type.item, trimmed);
@@ -44,6 +47,9 @@ function unquoted(text: string): string {
 export function hint(type: Type): string {
   switch (type.kind) {
     case "list": return `values with commas between them, in brackets: ${hint(itemOf(type))}`;
+    case "set":
+    case "frozenset": return `values with commas between them, in braces: ${hint(itemOf(type))}`;
+    case "dict": return `pairs with commas between them, in braces: ${type.items.map(hint).join(": ")}`;
     case "tuple": return `${type.items.length} values with commas between them`;
     case "union": return type.items.map(hint).join(", or ");
     case "buffer":
@@ -99,33 +105,48 @@ function complex(text: string): Complex {
 }
 
 function tuple(items: readonly Type[], text: string): Value {
-  const parts = split(text.replace(/^[([]|[)\]]$/g, ""));
+  return each(items, split(text.replace(/^[([]|[)\]]$/g, "")));
+}
+
+function each(items: readonly Type[], parts: readonly string[]): Value[] {
   if (parts.length !== items.length) throw new NotThis(`${parts.length} values, and ${items.length} are wanted`);
   return items.map((item, k) => part(item, parts[k] ?? ""));
 }
 
-function list(item: Type, text: string): Value {
-  const inner = /^\[([^]*)\]$/.exec(text)?.[1];
-  if (inner === undefined) throw new NotThis(`${quoted(text)} is not in brackets`);
-  return inner.trim() ? split(inner).map((each) => part(item, each)) : [];
+const BRACKETS = { form: /^\[([^]*)\]$/, name: "brackets" };
+const BRACES = { form: /^\{([^]*)\}$/, name: "braces" };
+
+/** What stands between commas within brackets; the items of a tuple there are parted by `within`, where it is given. */
+function list(item: Type, text: string, around = BRACKETS, within?: string): Value[] {
+  const inner = around.form.exec(text)?.[1];
+  if (inner === undefined) throw new NotThis(`${quoted(text)} is not in ${around.name}`);
+  if (!inner.trim()) return [];
+  return split(inner).map((text) => (within && item.kind === "tuple" ? each(item.items, split(text, within)) : part(item, text)));
 }
 
-/** What is between commas that are in no quotes and in no brackets. */
-function split(text: string): string[] {
+/** What is between commas, or colons, that are in no quotes and in no brackets. */
+function split(text: string, mark = ","): string[] {
   const parts = [""];
   let depth = 0;
   for (const token of text.match(/"(?:[^"\\]|\\.)*"?|[^"]/gs) ?? []) {
-    if (token === "(" || token === "[") depth++;
-    if (token === ")" || token === "]") depth--;
-    if (token === "," && depth === 0) parts.push("");
+    if ("([{".includes(token)) depth++;
+    if (")]}".includes(token)) depth--;
+    if (token === mark && depth === 0) parts.push("");
     else parts.push(`${parts.pop()}${token}`);
   }
   return parts.map((each) => each.trim());
 }
 
-/** What a list holds. */
-function itemOf(type: Extract<Type, { kind: "list" }>): Type {
+type Container = Extract<Type, { kind: "list" | "dict" | "set" | "frozenset" }>;
+
+/** What a list or a set holds. */
+function itemOf(type: Container): Type {
   return type.items[0] as Type;
+}
+
+/** What a dict holds. */
+function pairOf(type: Container): Type {
+  return { kind: "tuple", items: type.items };
 }
 
 function member(items: readonly Type[], text: string): Value {
@@ -191,13 +212,23 @@ function quoted(text: string): string {
 export function shown(type: Type, value: Value): string {
   if (type.kind === "buffer") return `[${numbersOf(type.item, value as TypedArray).join(", ")}]`;
   if (isSurely(value)) return float(value.float);
-  if (type.kind === "list") return `[${(value as readonly Value[]).map((each) => shown(itemOf(type), each)).join(", ")}]`;
   if (type.kind === "tuple") {
     const parts = (value as readonly Value[]).map((each, k) => shown(type.items[k] as Type, each));
     return `(${parts.join(", ")}${parts.length === 1 ? "," : ""})`;
   }
   if (type.kind === "union") return shown(memberOf(type.items, value), value);
-  return scalar(type.name, value).repr;
+  return type.kind === "scalar" ? scalar(type.name, value).repr : container(type, value);
+}
+
+function container(type: Container, value: Value): string {
+  if (type.kind === "dict") {
+    const pairs = value instanceof Map ? [...value] : Object.entries(value as Readonly<Record<string, Value>>);
+    return `{${pairs.map((pair) => pair.map((each: Value, k: number) => shown(type.items[k] as Type, each)).join(": ")).join(", ")}}`;
+  }
+  const found = [...(value as Iterable<Value>)].map((each) => shown(itemOf(type), each)).join(", ");
+  if (type.kind === "list") return `[${found}]`;
+  if (!found) return `${type.kind}()`;
+  return type.kind === "set" ? `{${found}}` : `frozenset({${found}})`;
 }
 
 /** An argument as source text, for Python to read again. */

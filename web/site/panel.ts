@@ -70,7 +70,7 @@ export class Panel {
     const label = make("label", "", name);
     label.htmlFor = id;
     label.append(" ", make("code", "", `${text}${optional ? " = ..." : ""}`));
-    const input = type.kind === "buffer" || type.kind === "list" ? make("textarea") : make("input");
+    const input = /^(buffer|list|dict|set|frozenset)$/.test(type.kind) ? make("textarea") : make("input");
     Object.assign(input, { id, name, spellcheck: false, autocomplete: "off", placeholder: hint(type) });
     if (input instanceof HTMLTextAreaElement) input.rows = 2;
     input.setAttribute("autocapitalize", "off");

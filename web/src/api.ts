@@ -65,7 +65,7 @@ export type TypedArray =
   | Int8Array | Int16Array | Int32Array | BigInt64Array | Float32Array | Float64Array;
 
 /** A value of Python's as JavaScript has it. */
-export type Value = boolean | number | bigint | string | null | Complex | TypedArray | readonly Value[];
+export type Value = boolean | number | bigint | string | null | Complex | TypedArray | readonly Value[] | ReadonlyMap<Value, Value> | ReadonlySet<Value> | { readonly [key: string]: Value };
 
 export interface Parameter {
   name: string;

@@ -1,5 +1,6 @@
 /** Buffers at the border. Typed arrays come in; their bytes in the call heap, and what became of them there, go out. */
 
+import { itemsOf } from "./containers.js";
 import type { TypedArray } from "./api.js";
 import { type Kind, kindOf, type Seat } from "./seat.js";
 import type { Type } from "./types.js";
@@ -72,10 +73,11 @@ export function giveBack(loans: readonly Loan[], seat: Seat): void {
   }
 }
 
-/** All arrays within a value, typed or not, each once, in an order that a copy of the value has too. */
+/** All arrays and containers within a value, each once, in an order that a copy of the value has too. */
 export function objectsOf(value: unknown, found = new Set<unknown>()): Set<unknown> {
-  if (ArrayBuffer.isView(value)) found.add(value);
-  if (Array.isArray(value)) found.add(value) && value.forEach((each) => objectsOf(each, found));
+  const items = itemsOf(value);
+  if (items || ArrayBuffer.isView(value)) found.add(value);
+  items?.forEach((each) => objectsOf(each, found));
   return found;
 }
 

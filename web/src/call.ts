@@ -3,7 +3,7 @@
 import type { Value } from "./api.js";
 import { giveBack, place } from "./buffers.js";
 import { type PyError, raised } from "./errors.js";
-import { giveBackLists } from "./lists.js";
+import { giveBackContainers } from "./containers.js";
 import { CELL, RANGE, RESULTS } from "./layout.js";
 import type { Variant } from "./program.js";
 import { exceptionOf, ofTrap } from "./raising.js";
@@ -59,7 +59,7 @@ export function runner(variant: Variant, exported: string, how: How): (bound: re
       const { bigint, views } = how;
       const back = { seat, words: [], loans: entry.returns.length ? call.loans : [], bigint, views, at: 0 };
       giveBack(call.loans, seat);
-      giveBackLists(back);
+      giveBackContainers(back);
       if (status) throw exceptionOf(status, section, seat, entry, how.timeout);
       const isAlone = letters.length < 2;
       const words = letters.map((letter, k) =>

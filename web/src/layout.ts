@@ -26,6 +26,13 @@ export const WIDE = 4;
 export const LIST_ITEMS = 0;
 export const LIST_ROOM = 4;
 export const LIST_PAYLOAD = 16;
+/** Of a dict or a set, which begins as a list does: how many rows there are, the address of the index, its slots less one. */
+export const TABLE = 3;
+export const TABLE_USED = 12;
+export const TABLE_INDEX = 16;
+export const TABLE_MASK = 20;
+export const TABLE_PAYLOAD = 32;
+export const FIRST_MASK = 7;
 /** In the item of an exception that was caught, behind the values of its message: its status, how many calls it passed, those. */
 export const ERROR_STATUS = CELL * MESSAGE_CELLS;
 export const ERROR_LINES = ERROR_STATUS + 4;

@@ -107,10 +107,11 @@ export interface Filled {
 export function filled({ raise, with: parts, message, kinds, fields = {}, isKey }: Site, holes: readonly Shown[]): Filled {
   let at = 0;
   const take = () => holes[at++] as Shown;
-  const fill = (hole: string) => (hole === "{}" ? take().str : hole === "{!r}" ? take().repr : hole.charAt(0));
+  const fill = (hole: string) =>
+    hole === "{}" ? take().str : hole[1] === "!" ? [...take().repr].slice(0, +hole.slice(5, -1) || 1e9).join("") : hole.charAt(0);
   const one = (part: Plain): Shown => {
     if (typeof part !== "string" || !holes.length) return constant(part);
-    return part === "{!v}" ? take() : constant(part.replace(/\{\{|\}\}|\{\}|\{!r\}/g, fill));
+    return part === "{!v}" ? take() : constant(part.replace(/\{\{|\}\}|\{(!r[:.\d]*)?\}/g, fill));
   };
   const shown = parts.map(one);
   const [first, ...others] = shown;

@@ -1,9 +1,9 @@
 /** An instance of a module with its mailbox and heap: bytes and words go in and come out. It serves one call at a time. */
 
 import { ALLOCATE, CANCEL, EXTRA, LENGTH, NARROW, PRINTED, RESET, WIDE } from "./layout.js";
-import type { TypedArray, Value } from "./api.js";
+import type { TypedArray } from "./api.js";
 import { raised } from "./errors.js";
-import type { Held } from "./lists.js";
+import type { Held } from "./containers.js";
 
 export type Word = number | bigint;
 export type Raw = (...words: Word[]) => Word | undefined;
@@ -33,9 +33,9 @@ export class Seat {
   deadline = Infinity;
   /** The call heap still holds what the last call left: its caller looks at it. */
   isLent = false;
-  /** The lists of a call by the caller's arrays, and arrays by the addresses of their lists. */
-  held = new Map<Value[], Held>();
-  arrays = new Map<number, Value[]>();
+  /** The containers of a call by the caller's objects, and objects by the addresses of their containers. */
+  held = new Map<object, Held>();
+  arrays = new Map<number, object>();
   /** The mailbox as numbers of 32 bits; without elements once the memory has grown. */
   cells!: Int32Array;
   bytes!: Uint8Array;

@@ -2,15 +2,16 @@
 
 export type Type =
   | { readonly kind: "scalar"; readonly name: string }
-  | { readonly kind: "list"; readonly items: readonly Type[] }
+  | { readonly kind: "list" | "dict" | "set" | "frozenset"; readonly holder: string; readonly items: readonly Type[] }
   | { readonly kind: "tuple"; readonly items: readonly Type[] }
   | { readonly kind: "union"; readonly items: readonly Type[] }
   | { readonly kind: "buffer"; readonly holder: string; readonly item: string };
 
 const SCALARS = /^(bool|int|float|complex|str|bytes|exception|None|never|b1|[iu](8|16|32|64)|f(16|32|64)|c(64|128))$/;
+const CONTAINERS = /^(list|tuple|dict|set|frozenset)$/;
 const HOLDERS = /^(bytearray|memoryview|array|ndarray)$/;
 
-/** `int`, `(int, float)`, `<str | None>`, `list[int]`, `ndarray[f32]`. */
+/** `int`, `(int, float)`, `<str | None>`, `list[int]`, `dict[str, int]`, `ndarray[f32]`. */
 export function parseType(text: string): Type {
   // Brackets say all: what separates items says nothing more.
   const tokens = text.match(/\w+|[^\s,|]/g) ?? [];
@@ -27,7 +28,9 @@ export function parseType(text: string): Type {
     if (head === "(") return { kind: "tuple", items: until(")") };
     if (head === "<") return { kind: "union", items: until(">") };
     if (SCALARS.test(head)) return { kind: "scalar", name: head };
-    if (/^(list|tuple)$/.test(head) && tokens.shift() === "[") return { kind: "list", items: until("]") };
+    if (CONTAINERS.test(head) && tokens.shift() === "[") {
+      return { kind: head === "tuple" ? "list" : (head as "list"), holder: head, items: until("]") };
+    }
     const [open, item = "", close] = tokens.splice(0, 3);
     if (HOLDERS.test(head) && open === "[" && close === "]" && SCALARS.test(item)) return { kind: "buffer", holder: head, item };
     return refuse();

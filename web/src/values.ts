@@ -3,7 +3,7 @@
 import type { Value } from "./api.js";
 import { raised } from "./errors.js";
 import { lender, type Loan, named, resultReader } from "./buffers.js";
-import { listCodec } from "./lists.js";
+import { containerCodec } from "./containers.js";
 import type { Param } from "./section.js";
 import { type Letter, type Seat, toCell, type Word } from "./seat.js";
 import { numpyName, type Type } from "./types.js";
@@ -42,14 +42,15 @@ export interface Codec {
 
 /** The codec of a type. */
 export function codecOf(type: Type): Codec {
-  if (type.kind === "list") {
-    const [item] = type.items as [Type];
-    return listCodec(codecOf(item), item.kind === "union");
-  }
   if (type.kind === "tuple") return tupleCodec(type.items.map(codecOf));
   if (type.kind === "union") return unionCodec(type.items.map(codecOf));
   if (type.kind === "buffer") {
     return { expected: named(type), letters: "II", put: lender(type), get: resultReader(type) };
+  }
+  if (type.kind !== "scalar") {
+    const held = type.items.map(codecOf);
+    const shown = held.map(({ expected }, k) => (type.items[k]?.kind === "union" ? `(${expected})` : expected));
+    return containerCodec(type.kind, type.holder, held, shown);
   }
   const { name } = type;
   const numpy = `numpy.${numpyName(name)}`;
@@ -187,7 +188,7 @@ function complexCodec(expected: string, letters: string): Codec {
 
 // --- tuples and unions -----------------------------------------------------------------------------------------------
 
-function tupleCodec(items: readonly Codec[]): Codec {
+export function tupleCodec(items: readonly Codec[]): Codec {
   return {
     expected: `(${items.map((item) => item.expected).join(", ")}${items.length === 1 ? "," : ""})`,
     letters: items.map((item) => item.letters).join(""),

@@ -7,7 +7,7 @@ import { PyError } from "./errors.js";
 import { builtin, type NodeWorker } from "./hosts.js";
 import { disposed, type Program } from "./program.js";
 import { tooLate } from "./raising.js";
-import { refill } from "./lists.js";
+import { itemsOf, refill } from "./containers.js";
 import type { Entry, Param } from "./section.js";
 import type { Asked, Failure, Reply } from "./serve.js";
 import type { Outward } from "./values.js";
@@ -59,7 +59,7 @@ export class Workers {
       for (const [theirs, array] of [...own]) {
         if (!written.has(array)) continue;
         if (ArrayBuffer.isView(theirs)) bytesOf(array as TypedArray).set(bytesOf(theirs as TypedArray));
-        else refill(array as Value[], (theirs as Value[]).map((each) => owned(each, own) as Value));
+        else refill(array as object, (itemsOf(theirs) ?? []).map((each) => owned(each, own) as Value));
       }
       if (reply.kind === "error") throw revived(reply.error);
       return owned(reply.value, own) as Value;
@@ -155,12 +155,17 @@ function slim(bound: readonly unknown[]): unknown[] {
   });
 }
 
-/** By the worker's arrays the caller's. */
+/** By the worker's objects the caller's. */
 type Own = Map<unknown, unknown>;
 
-/** A value of the worker's, with the caller's own arrays in place of the worker's. */
+/** A value of the worker's, with the caller's own objects in place of the worker's. */
 function owned(value: unknown, own: Own): unknown {
-  if (Array.isArray(value) && !own.has(value)) own.set(value, value.map((each) => owned(each, own)));
+  const items = own.has(value) ? undefined : itemsOf(value);
+  if (items) {
+    const fresh = Array.isArray(value) ? [] : value instanceof Set ? new Set<Value>() : value instanceof Map ? new Map<Value, Value>() : {};
+    refill(fresh, items.map((each) => owned(each, own) as Value));
+    own.set(value, fresh);
+  }
   return own.get(value) ?? value;
 }
 

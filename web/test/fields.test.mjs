@@ -28,6 +28,12 @@ const ROWS = [
   ["(list[bool], int)", "([true, False], 1)", [[true, false], 1], "([True, False], 1)"],
   ["<None | list[int]>", "[1]", [1], "[1]"],
   ["<None | list[int]>", "None", null, "None"],
+  ["dict[str, int]", '{a: 1, "b, c": 2}', new Map([["a", 1], ["b, c", 2]]), "{'a': 1, 'b, c': 2}"],
+  ["dict[(int, int), list[str]]", "{(1, 2): [x]}", new Map([[[1, 2], ["x"]]]), "{(1, 2): ['x']}"],
+  ["dict[int, int]", "{}", new Map(), "{}"],
+  ["set[int]", "{3, 1}", new Set([3, 1]), "{3, 1}"],
+  ["set[str]", "{}", new Set(), "set()"],
+  ["frozenset[int]", "{5}", new Set([5]), "frozenset({5})"],
   ["bytearray[u8]", '"ab"', Uint8Array.of(97, 98), "[97, 98]"],
 ];
 
@@ -46,6 +52,8 @@ test("what is wrong with a text is said", () => {
   assert.throws(() => parse(parseType("(str, int)"), "a"), /1 values, and 2 are wanted/);
   assert.throws(() => parse(parseType("int"), "x"), /"x" is no whole number/);
   assert.throws(() => parse(parseType("list[int]"), "1, 2"), /"1, 2" is not in brackets/);
+  assert.throws(() => parse(parseType("set[int]"), "[1]"), /is not in braces/);
+  assert.throws(() => parse(parseType("dict[str, int]"), "{a}"), /1 values, and 2 are wanted/);
   assert.throws(() => parse(parseType("list[int]"), "[1, x]"), /"x" is no whole number/);
   assert.throws(() => parse(parseType("list[never]"), "[1]"), /the list takes nothing/);
 });

@@ -5,7 +5,7 @@ One table per kind of type; what a host takes and gives is described in `docs/ar
 
 from __future__ import annotations
 
-from lanewise.ir.types import NEVER, Buffer, Container, Scalar, Tuple, Type, Union, limits
+from lanewise.ir.types import NEVER, STR, Buffer, Container, Scalar, Tuple, Type, Union, limits
 
 _ARRAYS = {
     "b1": "Uint8Array", "u8": "Uint8Array", "i8": "Int8Array", "u16": "Uint16Array", "i16": "Int16Array", "u32": "Uint32Array",
@@ -31,6 +31,14 @@ def json_schema(t: Type) -> dict[str, object]:
             return {"anyOf": [json_schema(m) for m in members]}
         case Container(kind="list" | "tuple", items=(item,)):
             return {"type": "array", "maxItems": 0} if item == NEVER else {"type": "array", "items": json_schema(item)}
+        case Container(kind="set" | "frozenset", items=items):
+            return {**json_schema(Container("list", items)), "uniqueItems": True}
+        case Container(kind="dict", items=(key, value)):
+            if key == NEVER:
+                return {"type": "object", "maxProperties": 0}
+            if key == STR:
+                return {"type": "object", "additionalProperties": json_schema(value)}
+            return {"type": "array", "items": json_schema(Tuple((key, value)))}
         case Buffer(item=item):
             return {"type": "array", "items": _number(item)}
         case Scalar(name=name):
@@ -71,6 +79,13 @@ def typescript(t: Type, given: bool, wide: str = "number") -> str:
             inner = typescript(item, given, wide)
             is_one = " " not in inner or (isinstance(item, Tuple | Container) and not inner.startswith("readonly"))
             return f"{inner}[]" if is_one else f"({inner})[]"
+        case Container(kind="set" | "frozenset", items=(item,)):
+            return f"Set<{typescript(item, given, wide)}>"
+        case Container(kind="dict", items=(key, value)):
+            held = typescript(value, given, wide)
+            pairs = f"Map<{typescript(key, given, wide)}, {held}>"
+            record = f"{{ [key: string]: {held} }}"
+            return pairs if key not in (STR, NEVER) else f"{record} | {pairs}" if given else record
         case Buffer(item=item):
             return _ARRAYS[item]
         case Scalar(name="bool" | "b1"):
@@ -99,6 +114,8 @@ def annotation(t: Type) -> str:
             return " | ".join(map(annotation, members))
         case Container(kind="list", items=(item,)):
             return f"list[{annotation(item)}]"
+        case Container(kind="dict" | "set" | "frozenset" as kind, items=items):
+            return f"{kind}[{', '.join(map(annotation, items))}]"
         case Container(kind="tuple", items=(item,)):
             return f"tuple[{annotation(item)}, ...]"
         case Buffer(kind="array", item=item):

@@ -1,7 +1,8 @@
 """Values on the command line. In: a type and a text, which is JSON. Out: the Python value; and of a result the JSON.
 
 A str is the text itself, within a tuple or a list a JSON string; an int has any size; a float may be nan, inf or -inf; a complex
-number is `1+2j` or `{"re": 1, "im": 2}`; a list is one in JSON, and so is a tuple; a buffer is a list of numbers, or `@file` for
+number is `1+2j` or `{"re": 1, "im": 2}`; a list is one in JSON, and so is a tuple or a set; a dict is an object, or a
+list of pairs; a buffer is a list of numbers, or `@file` for
 the bytes of a file.
 """
 
@@ -10,6 +11,7 @@ from __future__ import annotations
 import json
 import math
 from array import array
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -53,10 +55,17 @@ def value(t: Type, data: Any) -> object:
             if not isinstance(data, list) or len(data) != len(items):
                 raise NotThis(f"{_shown(data)} is not a list of {len(items)}")
             return tuple(value(i, d) for i, d in zip(items, data, strict=True))
-        case Container(kind="list", items=(item,)):
+        case Container(kind="list" | "tuple" as kind, items=(item,)):
             if not isinstance(data, list):
                 raise NotThis(f"{_shown(data)} is not a list")
-            return [value(item, d) for d in data]
+            return (list if kind == "list" else tuple)(value(item, d) for d in data)
+        case Container(kind="dict", items=(key, item)):
+            return {value(key, k): value(item, d) for k, d in _pairs(data)}
+        case Container(kind="set" | "frozenset" as kind, items=(item,)):
+            if not isinstance(data, list):
+                raise NotThis(f"{_shown(data)} is not a list")
+            held = {value(item, d) for d in data}
+            return held if kind == "set" else frozenset(held)
         case Buffer():
             if not isinstance(data, list):
                 raise NotThis(f"{_shown(data)} is neither a list of numbers nor @file")
@@ -74,6 +83,15 @@ def _member(types: tuple[Type, ...], data: Any) -> object:
         except NotThis:
             continue
     raise NotThis(f"{_shown(data)} is none of {', '.join(map(str, types))}")
+
+
+def _pairs(data: Any) -> Iterable[tuple[Any, Any]]:
+    """The items of a dict: an object, or a list of pairs."""
+    if isinstance(data, dict):
+        return data.items()
+    if not isinstance(data, list) or not all(isinstance(pair, list) and len(pair) == 2 for pair in data):
+        raise NotThis(f"{_shown(data)} is neither an object nor a list of pairs")
+    return [(key, item) for key, item in data]
 
 
 def _scalar(name: str, data: Any) -> object:
@@ -133,6 +151,12 @@ def _shown(data: object) -> str:
 
 def to_json(result: Any) -> object:
     """A result as JSON: what no JSON has (nan, infinities) becomes a text."""
+    if isinstance(result, dict) and all(isinstance(key, str) for key in result):
+        return {key: to_json(item) for key, item in result.items()}
+    if isinstance(result, dict):
+        return [[to_json(key), to_json(item)] for key, item in result.items()]
+    if isinstance(result, set | frozenset):
+        return [to_json(r) for r in result]
     if isinstance(result, tuple | list | bytearray | memoryview | array):
         return [to_json(r) for r in result]
     if type(result).__module__ == "numpy":

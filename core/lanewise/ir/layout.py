@@ -53,15 +53,25 @@ EXTRA = -4
 """i32: the base object of a view, or a number below KINDS that says what else this is; in a free block the next of its class."""
 IMMORTAL = 0xFFFFFFFF
 
-PLAIN, NARROW, LIST, WIDE, RECORD = 0, 1, 2, 4, 8
-"""EXTRA of a block of its own, of lists, of instances of classes, and of texts: the bytes of a code point. A text is wide only
-where one needs it."""
+PLAIN, NARROW, LIST, TABLE, WIDE, RECORD = 0, 1, 2, 3, 4, 8
+"""EXTRA of a block of its own, of lists, of dicts and sets, of instances of classes, and of texts: the bytes of a code point. A
+text is wide only where one needs it."""
 KINDS = 16
 NARROW_MAX = 0xFF
 """The greatest code point of a narrow text."""
 LIST_ITEMS, LIST_ROOM, LIST_SHAPE, LIST_PAYLOAD = 0, 4, 8, 16
 """In the payload of a list, whose LENGTH counts its items: the address of the block that they lie in (0: none yet), how many fit
 it, and the address of its shape: what an item refers to."""
+TABLE_ITEMS, TABLE_ROOM, TABLE_SHAPE, TABLE_USED, TABLE_INDEX, TABLE_MASK, TABLE_FINGER = 0, 4, 8, 12, 16, 20, 24
+"""In the payload of a dict or a set, whose LENGTH counts its items. The first three as in a list, of rows in the order in which
+they came: the hash of a key, the key, and in a dict its value. How many rows were written, those of items that are gone (their
+hash is GONE) among them; the address of the index that keys are found by (0: none yet), and its slots less one; where `set.pop`
+looks first."""
+TABLE_PAYLOAD = 32
+GONE = -1
+"""No hash is this number."""
+FIRST_MASK = 7
+"""Slots of the first index, less one."""
 RECORD_SHAPE = LENGTH
 """An instance has its fields for a payload, and in place of a length the address of its shape."""
 
@@ -72,8 +82,12 @@ passed, and those."""
 SIZE_CLASSES = 208
 FREE_LISTS = SIZE_CLASSES * 4
 """Bytes of one table of free lists (an i32 per class, 0 = empty)."""
-HEAP_TABLES = 2 * FREE_LISTS
-"""The heap begins with two such tables: the blocks of the call, then the kept ones. Zero before the first call."""
+SINGLE = 32
+SINGLES = 256 * SINGLE
+"""Bytes of the texts of one narrow code point each, which are made when they are first asked for, and then stay."""
+HEAP_TABLES = 2 * FREE_LISTS + SINGLES
+"""The heap begins with two such tables: the blocks of the call, then the kept ones; and with the texts of one code point. Zero
+before the first call."""
 
 PAGE = 65536
 

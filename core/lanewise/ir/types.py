@@ -217,7 +217,11 @@ MAX_LEAVES = 256
 MAX_LENGTHS = 3
 """Tuples of more lengths in one place are taken for tuples of any length."""
 
-CONTAINER_KINDS = ("list", "tuple")
+TABLE_KINDS = ("dict", "set", "frozenset")
+"""Containers of rows that are found by the hash of a key."""
+VIEW_KINDS = ("dict_keys", "dict_values", "dict_items")
+"""A dict seen in another way: the same object, and what it holds is the dict."""
+CONTAINER_KINDS = ("list", "tuple", *TABLE_KINDS, *VIEW_KINDS)
 BUFFER_KINDS = ("bytearray", "memoryview", "array", "ndarray")
 
 
@@ -237,6 +241,13 @@ def element(buffer: Buffer) -> Scalar:
     if buffer.kind == "ndarray":
         return SCALARS[buffer.item]
     return FLOAT if buffer.item[0] == "f" else INT
+
+
+def kind_of(t: Type) -> str:
+    """Which of `CONTAINER_KINDS` it is; empty where it is none."""
+    if isinstance(t, Open):
+        return t.root().kind
+    return t.kind if isinstance(t, Container) else ""
 
 
 def members(t: Type) -> tuple[Type, ...]:

@@ -244,9 +244,9 @@ def _typed_do(do: Do, slots: dict[str, Type], program: Program) -> None:
         _match("buffer", "takes", own, (I32, I32))
         _demand(isinstance(results[0], Buffer), f"buffer gives a buffer, not {results[0]}")
     elif do.name in ("fetch", "take"):
-        _match(do.name, "gives", results, do.attrs)  # type: ignore[arg-type]
+        _match(do.name, "gives", results, do.attrs[:1])  # type: ignore[arg-type]
     elif do.name in ("put", "replace"):
-        _match(do.name, "takes", own[2:], do.attrs)  # type: ignore[arg-type]
+        _match(do.name, "takes", own[2:], do.attrs[:1])  # type: ignore[arg-type]
     elif do.name in _CAUGHT:
         _match(do.name, "takes and gives", (*own, *results), _CAUGHT[do.name])
     elif do.name == "hole":

@@ -14,7 +14,7 @@ from lanewise.library.machine import f64, i32, i64, said, text, u32, u64
 from lanewise.library.number_reading import ascii_at, is_digit, is_letter, without_blanks
 from lanewise.library.parts import INFINITY, NAN, with_sign
 from lanewise.library.round_digits import POWERS
-from lanewise.library.text_repr import text_repr
+from lanewise.library.texts import kept
 from lanewise.library.word_texts import FIXED_WORDS, INFINITY_AT, NAN_AT
 
 MOST_DIGITS = 19
@@ -36,7 +36,7 @@ def text_to_float(s: text) -> float:
 
 
 def not_a_float(s: text) -> None:
-    raise ValueError(f"could not convert string to float: {said(text_repr(s))}")
+    raise ValueError(f"could not convert string to float: {said(kept(s))!r}")
 
 
 def _magnitude(s: text, at: i32, stop: i32) -> f64:

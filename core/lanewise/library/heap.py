@@ -2,10 +2,10 @@
 
 In: sizes and addresses. Out: addresses of payloads (16-byte aligned, the header of `ir/layout.py` before each).
 
-Memory from HEAP_BASE is one run: two tables of free lists, then blocks without gaps up to TOP, then room up to END. A
-block's size is one of eight steps per doubling, so that at most an eighth is wasted; a freed block waits in its class's
-list and serves the next request of that class. Blocks are neither split nor joined: a class never holds more than its
-peak, so a loop of temporaries runs in constant memory. Two exceptions help big blocks, where memory is dear: the last one
+Memory from HEAP_BASE is one run: two tables of free lists, the texts of one code point (`texts.py`), then blocks without gaps up to
+TOP, then room up to END. A block's size is one of eight steps per doubling, so that at most an eighth is wasted; a freed block
+waits in its class's list and serves the next request of that class. Blocks are neither split nor joined: a class never holds more
+than its peak, so a loop of temporaries runs in constant memory. Two exceptions help big blocks, where memory is dear: the last one
 gives its room back, and one up to twice as large as needed is taken before memory grows.
 
 Below MARK everything is kept (weights, state, buffers of the user); above it lies the call heap, which a reset forgets at
@@ -78,9 +78,12 @@ def allocate(n: i32) -> i32:
     kind = size_class(n)
     head = HEAP_BASE.get() + kind * 4
     p = load(i32, head)
-    if p == 0:
+    if p != 0:
+        return _take(head, p)
+    size, top = class_bytes(kind), TOP.get()
+    if top == 0 or u32(size) > u32(HEAP_END.get() - top):
         return _carve(kind)
-    return _take(head, p)
+    return _cut(top, size, kind)
 
 
 def allocate_zeroed(n: i32) -> i32:
@@ -138,6 +141,11 @@ def _carve(kind: i32) -> i32:
                     return _take(head, p)
         if not _grow_by(size - (HEAP_END.get() - top)):
             return i32(0)
+    return _cut(top, size, kind)
+
+
+def _cut(top: i32, size: i32, kind: i32) -> i32:
+    """The block at TOP, for which there is room, as a fresh object."""
     TOP.set(top + size)
     store(u32, top, u32(1))
     store(i32, top + HEADER + CLASS, kind)

@@ -17,13 +17,10 @@ from lanewise.library.number_reading import (
     is_letter,
     without_blanks,
 )
-from lanewise.library.text_repr import text_repr
-from lanewise.library.texts import text_length, text_part
+from lanewise.library.texts import kept
 
 ROOM_FOR_DIGIT = 1 << 57
 """Below it, a word has room for one more digit of any base, and a sign."""
-MOST_SHOWN = 200
-"""The code points of a literal that an error shows."""
 PIECE = 11
 """36**11 < 2**57: so many digits of any base make a word."""
 
@@ -53,12 +50,7 @@ def text_to_int(s: text, base: index) -> int:
 
 
 def not_an_int(s: text, base: index) -> None:
-    literal = text_repr(s)
-    if text_length(literal) > MOST_SHOWN:
-        whole = literal
-        literal = text_part(whole, i32(0), i32(MOST_SHOWN))
-        release(whole)
-    raise ValueError(f"invalid literal for int() with base {int(base)}: {said(literal)}")
+    raise ValueError(f"invalid literal for int() with base {int(base)}: {said(kept(s))!r:.200}")
 
 
 def _radix(s: text, at: i32, stop: i32, base: i32) -> i32:

@@ -13,7 +13,7 @@ from lanewise.library.heap import MAX_PAYLOAD, release
 from lanewise.library.integer_power import bit_length
 from lanewise.library.machine import clz, i32, i64, memory_copy, memory_fill, out_of_memory, store, table, text, u8, u32, u64
 from lanewise.library.numbers import magnitude
-from lanewise.library.texts import new_text, put_code
+from lanewise.library.texts import new_text, put_code, text_of_code
 
 DECIMAL, BINARY, OCTAL, HEXADECIMAL = 0, 1, 3, 4
 SMALL_DIGITS, LARGE_DIGITS = 87, 55
@@ -34,6 +34,8 @@ PIECE_BITS = 60
 
 def int_to_text(n: int) -> text:
     """`str(n)`."""
+    if 0 <= n < 10:
+        return text_of_code(u32(n) + ZERO)
     s = int_digits(n, i32(DECIMAL), i32(SMALL_DIGITS), i32(1) if n < 0 else i32(0))
     if n < 0:
         put_code(s, i32(0), u32(MINUS))

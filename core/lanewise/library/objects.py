@@ -6,9 +6,22 @@ i32. Dropping goes over a list of what is dead, not down into it: nesting of any
 
 from __future__ import annotations
 
-from lanewise.ir.layout import COUNT, EXTRA, IMMORTAL, LENGTH, LIST, LIST_ITEMS, LIST_SHAPE, RECORD, RECORD_SHAPE
+from lanewise.ir.layout import (
+    COUNT,
+    EXTRA,
+    IMMORTAL,
+    LENGTH,
+    LIST,
+    LIST_ITEMS,
+    LIST_SHAPE,
+    RECORD,
+    RECORD_SHAPE,
+    TABLE,
+    TABLE_INDEX,
+    TABLE_USED,
+)
 from lanewise.library.heap import FLOOR, free, hold, release
-from lanewise.library.machine import i32, load, store, u32
+from lanewise.library.machine import i32, i64, load, store, u32
 
 SHAPE_STRIDE = 0
 SHAPE_REFERENCES = 4
@@ -33,13 +46,17 @@ def _bury(dead: i32) -> None:
     while dead != 0:
         p = dead
         dead = load(i32, p + COUNT)
-        if load(i32, p + EXTRA) == RECORD:
+        kind = load(i32, p + EXTRA)
+        if kind == RECORD:
             dead = _drop_items(p, i32(1), load(i32, p + RECORD_SHAPE), dead)
         else:
             items = load(i32, p + LIST_ITEMS)
-            dead = _drop_items(items, load(i32, p + LENGTH), load(i32, p + LIST_SHAPE), dead)
+            n = load(i32, p + TABLE_USED) if kind == TABLE else load(i32, p + LENGTH)
+            dead = _drop_items(items, n, load(i32, p + LIST_SHAPE), dead)
             if items != 0:
                 free(items)
+            if kind == TABLE and load(i32, p + TABLE_INDEX) != 0:
+                free(load(i32, p + TABLE_INDEX))
         free(p)
 
 
@@ -53,8 +70,10 @@ def hold_items(items: i32, n: i32, shape: i32) -> None:
     stride = load(i32, shape + SHAPE_STRIDE)
     at = shape + SHAPE_FIRST
     for _ in range(load(i32, shape + SHAPE_REFERENCES)):
+        simple = _is_simple(at)
         for i in range(n):
-            p = reference(items + i * stride, at)
+            item = items + i * stride
+            p = load(i32, item + load(i32, at)) if simple else reference(item, at)
             if p != 0:
                 hold(p)
         at = following(at)
@@ -68,7 +87,7 @@ def _died(p: i32, dead: i32) -> i32:
     if count == IMMORTAL:
         return dead
     kind = load(i32, p + EXTRA)
-    if kind != LIST and kind != RECORD:
+    if kind != LIST and kind != TABLE and kind != RECORD:
         release(p)
         return dead
     if count > 1:
@@ -83,12 +102,19 @@ def _drop_items(items: i32, n: i32, shape: i32, dead: i32) -> i32:
     stride = load(i32, shape + SHAPE_STRIDE)
     at = shape + SHAPE_FIRST
     for _ in range(load(i32, shape + SHAPE_REFERENCES)):
+        simple = _is_simple(at)
         for i in range(n):
-            p = reference(items + i * stride, at)
+            item = items + i * stride
+            p = load(i32, item + load(i32, at)) if simple else reference(item, at)
             if u32(p) >= u32(FLOOR.get()):
                 dead = _died(p, dead)
         at = following(at)
     return dead
+
+
+def _is_simple(at: i32) -> bool:
+    """Whether a reference is always one, and an address."""
+    return load(i64, at + ONE) == 0
 
 
 def reference(item: i32, at: i32) -> i32:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from lanewise.ir.layout import NARROW, WIDE
 from lanewise.library.machine import i32, i64, load, text, u32, u64
-from lanewise.library.texts import code_at, text_length, text_width
+from lanewise.library.texts import text_length, text_width
 
 START_0 = 0x736F6D6570736575
 START_1 = 0x646F72616E646F6D
@@ -26,16 +26,21 @@ def text_hash(s: text) -> i64:
     if n == 0:
         return i64(0)
     width = _bytes_per_code(s)
-    per_word = i32(8) // width
+    size = n * width
+    whole = size & -8
     v0, v1, v2, v3 = u64(START_0), u64(START_1), u64(START_2), u64(START_3)
-    whole = n // per_word * per_word
     at = i32(0)
     while at < whole:
-        word = load(u64, s + at * width) if width != 2 else _packed(s, at, at + per_word, width)
+        word = load(u64, s + at) if width != 2 else _packed(s, at >> 1, (at >> 1) + 4)
         v0, v1, v2, v3 = _round(v0, v1, v2, v3 ^ word)
         v0 = v0 ^ word
-        at = at + per_word
-    word = _packed(s, whole, n, width) | (u64(n * width) << 56)
+        at = at + 8
+    word = u64(size) << 56
+    if width == 2:
+        word = word | _packed(s, whole >> 1, n)
+    elif size != whole:
+        # A block ends at a multiple of eight bytes: what is behind the text is there, and cut off.
+        word = word | load(u64, s + whole) & (u64(1) << u64((size & 7) * 8)) - 1
     v0, v1, v2, v3 = _round(v0, v1, v2, v3 ^ word)
     v0 = v0 ^ word
     v2 = v2 ^ END_MARK
@@ -56,11 +61,11 @@ def _bytes_per_code(s: text) -> i32:
     return i32(2)
 
 
-def _packed(s: text, start: i32, stop: i32, width: i32) -> u64:
-    """Less than nine bytes of code points, the first lowest."""
+def _packed(s: text, start: i32, stop: i32) -> u64:
+    """Up to four code points of two bytes, the first lowest."""
     word = u64(0)
     for i in range(stop - 1, start - 1, -1):
-        word = word << u64(width * 8) | u64(code_at(s, i32(i)))
+        word = word << 16 | u64(load(u32, s + i32(i) * WIDE))
     return word
 
 

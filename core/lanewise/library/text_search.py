@@ -224,6 +224,8 @@ def count_part(s: text, part: text, start: i32, stop: i32, most: i32) -> i32:
 
 @implements(str.__contains__)
 def text_contains(s: text, part: text) -> bool:
+    if text_length(part) == 1:
+        return find_code(s, code_at(part, i32(0)), i32(0), text_length(s)) >= 0
     return find_part(s, part, i32(0), text_length(s)) >= 0
 
 

@@ -8,13 +8,13 @@ there are is known before a list is made of them. `join` takes the texts' addres
 
 from __future__ import annotations
 
-from lanewise.ir.layout import NARROW, WIDE
+from lanewise.ir.layout import LENGTH, NARROW, WIDE
 from lanewise.library.bounds import at_most, c_int_of, size_of
-from lanewise.library.machine import i32, i64, implements, load, store, text, u32
+from lanewise.library.machine import i32, i64, implements, load, store, text, u8, u32
 from lanewise.library.text_change import checked_length
 from lanewise.library.text_search import find_part, find_part_last
-from lanewise.library.text_strip import after_space, before_space, is_space
-from lanewise.library.texts import code_at, copy_codes, draft_code, kept, new_draft, new_text, text_length, text_part, text_width
+from lanewise.library.text_strip import NO_SPACES, after_space, before_space, is_space
+from lanewise.library.texts import code_at, copy_codes, draft_room, kept, new_draft, new_text, text_length, text_part, text_width
 
 PIECE = 2 * WIDE
 """Bytes of a piece."""
@@ -24,7 +24,12 @@ PIECE = 2 * WIDE
 
 def add_piece(pieces: i32, start: i32, stop: i32) -> i32:
     """The pieces with one more: they may have moved."""
-    return draft_code(draft_code(pieces, u32(start)), u32(stop))
+    pieces = draft_room(pieces, i32(2))
+    n = text_length(pieces)
+    store(i32, pieces + n * WIDE, start)
+    store(i32, pieces + n * WIDE + WIDE, stop)
+    store(i32, pieces + LENGTH, n + 2)
+    return pieces
 
 
 def count_pieces(pieces: i32) -> i32:
@@ -130,7 +135,11 @@ def rsplit_words(s: text, maxsplit: int = -1) -> i32:
 
 def _word_stop(s: text, at: i32, n: i32) -> i32:
     """The first space from `at` on, or n."""
-    while at < n and not is_space(code_at(s, at)):
+    if text_width(s) == WIDE:
+        while at < n and not is_space(load(u32, s + at * WIDE)):
+            at = at + 1
+        return at
+    while at < n and (load(u8, s + at) - 0x21 < NO_SPACES or not is_space(u32(load(u8, s + at)))):
         at = at + 1
     return at
 

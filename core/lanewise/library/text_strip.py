@@ -9,6 +9,8 @@ from lanewise.library.machine import i32, implements, text, u32, u64
 from lanewise.library.text_search import find_code, stands_at
 from lanewise.library.texts import code_at, kept, text_length, text_part
 
+NO_SPACES = 0x64
+"""So many code points from U+0021 on, most of what texts hold, are none."""
 FIRST_SPACES = 0x1F0003E00
 """A bit for each space up to U+0020: tab to carriage return, the four separators of files to units, the space."""
 

@@ -9,12 +9,14 @@ Where neither length nor width is known ahead, code points are collected in a *d
 
 from __future__ import annotations
 
-from lanewise.ir.layout import EXTRA, LENGTH, NARROW, NARROW_MAX, WIDE
-from lanewise.library.heap import MAX_PAYLOAD, allocate, capacity, free, retain
-from lanewise.library.machine import i32, i64, load, memory_copy, out_of_memory, store, text, u8, u32, u64
+from lanewise.ir.layout import COUNT, EXTRA, FREE_LISTS, HEADER, IMMORTAL, LENGTH, NARROW, NARROW_MAX, SINGLE, WIDE
+from lanewise.library.heap import FLOOR, HEAP_BASE, MAX_PAYLOAD, allocate, capacity, drop, free, retain
+from lanewise.library.machine import ctz, i32, i64, load, memory_copy, out_of_memory, store, text, u8, u32, u64
 
 FIRST_DRAFT = 12
 """Code points of a fresh draft: a block of 64 bytes."""
+FEW = 64
+"""Bytes."""
 
 # --- one text --------------------------------------------------------------------------------------------------------
 
@@ -64,17 +66,39 @@ def kept(s: text) -> text:
 
 
 def text_of_code(code: u32) -> text:
-    """One code point as a text."""
-    s = new_text(i32(1), i32(NARROW if code <= NARROW_MAX else WIDE))
-    put_code(s, i32(0), code)
+    """One code point as a text. Of the narrow ones each is there once: loops over texts make them all the time."""
+    if code > NARROW_MAX:
+        s = new_text(i32(1), i32(WIDE))
+        store(u32, s, code)
+        return s
+    s = HEAP_BASE.get() + 2 * FREE_LISTS + i32(code) * SINGLE + HEADER
+    if load(u32, s + COUNT) == 0:
+        store(u32, s + COUNT, u32(IMMORTAL))
+        store(i32, s + LENGTH, i32(1))
+        store(i32, s + EXTRA, i32(NARROW))
+        store(u8, s, code)
     return s
+
+
+def copy_bytes(target: i32, source: i32, n: i32) -> None:
+    """Mostly a few: for those the copy of the engine, which is a call out of the module, costs more than it saves."""
+    if n > FEW:
+        memory_copy(target, source, n)
+        return
+    at = i32(0)
+    while at + 8 <= n:
+        store(u64, target + at, load(u64, source + at))
+        at = at + 8
+    while at < n:
+        store(u8, target + at, load(u8, source + at))
+        at = at + 1
 
 
 def copy_codes(target: text, at: i32, s: text, start: i32, n: i32) -> None:
     """n code points of s from `start` on into a text that is being made and is as wide or wider."""
     width = text_width(target)
     if text_width(s) == width:
-        memory_copy(target + at * width, s + start * width, n * width)
+        copy_bytes(target + at * width, s + start * width, n * width)
     else:
         for i in range(n):
             store(u32, target + (at + i) * WIDE, load(u8, s + start + i))
@@ -94,7 +118,13 @@ def text_part(s: text, start: i32, stop: i32) -> text:
     n = stop - start if stop > start else i32(0)
     if n == text_length(s):
         return kept(s)
-    return part_of_width(s, start, n, least_width(s, start, n))
+    if n == 1:
+        return text_at(s, start)
+    if text_width(s) == WIDE:
+        return part_of_width(s, start, n, least_width(s, start, n))
+    found = new_text(n, i32(NARROW))
+    copy_bytes(found, s + start, n)
+    return found
 
 
 def part_of_width(s: text, start: i32, n: i32, width: i32) -> text:
@@ -134,6 +164,32 @@ def text_add(a: text, b: text) -> text:
     return found
 
 
+def text_append(a: i32, b: i32) -> i32:
+    """`a + b`, both texts, where nobody needs `a` any more: it is given away, and grows in place if nobody else has it. A long text
+    gets room for more of what is short, so that a loop of `+=` takes linear time."""
+    n, m = text_length(a), text_length(b)
+    width = text_width(a) if text_width(a) > text_width(b) else text_width(b)
+    total = i64(n) + i64(m)
+    own = u32(a) >= u32(FLOOR.get()) and load(u32, a + COUNT) == 1
+    if own and width == text_width(a) and total * i64(width) <= i64(capacity(a)):
+        copy_codes(a, n, b, i32(0), m)
+        store(i32, a + LENGTH, i32(total))
+        return a
+    if n == 0:
+        retain(b)
+        drop(a)
+        return b
+    if total > MAX_PAYLOAD:
+        out_of_memory()
+    spare = n >> 2 if m < n >> 2 else i32(0)
+    found = new_text(i32(total) + spare, width)
+    store(i32, found + LENGTH, i32(total))
+    copy_codes(found, i32(0), a, i32(0), n)
+    copy_codes(found, n, b, i32(0), m)
+    drop(a)
+    return found
+
+
 def text_at(s: text, i: i32) -> text:
     """The code point at an index that is inside, as a text."""
     return text_of_code(code_at(s, i))
@@ -169,42 +225,57 @@ def text_concat(parts: tuple[text, ...]) -> text:
 # --- order -----------------------------------------------------------------------------------------------------------
 
 
-def same_bytes(p: i32, q: i32, n: i32) -> bool:
-    """Whether n bytes at p are those at q."""
-    at = i32(0)
-    while at + 8 <= n:
-        if load(u64, p + at) != load(u64, q + at):
-            return False
-        at = at + 8
-    while at < n:
-        if load(u8, p + at) != load(u8, q + at):
-            return False
-        at = at + 1
-    return True
-
-
 def text_equal(a: text, b: text) -> bool:
     """`a == b`."""
     if a == b:
         return True
     n, width = text_length(a), text_width(a)
-    return n == text_length(b) and width == text_width(b) and same_bytes(a, b, n * width)
+    return n == text_length(b) and width == text_width(b) and _order_of_bytes(a, b, n * width, i32(0)) == 0
+
+
+def text_is_code(s: text, code: u32) -> bool:
+    """Whether a text is this one code point."""
+    return text_length(s) == 1 and code_at(s, i32(0)) == code
+
+
+def text_order_of_code(s: text, code: u32) -> i32:
+    """As `text_order` of a text and one code point."""
+    n = text_length(s)
+    if n == 0:
+        return i32(-1)
+    first = code_at(s, i32(0))
+    if first != code:
+        return i32(-1) if first < code else i32(1)
+    return n - 1
 
 
 def text_order(a: text, b: text) -> i32:
     """Below 0, 0 or above 0 as a is less than, equal to or greater than b."""
     n, m = text_length(a), text_length(b)
     least = n if n < m else m
+    if text_width(a) + text_width(b) == 2 * NARROW:
+        return _order_of_bytes(a, b, least, n - m)
     at = i32(0)
-    if text_width(a) == NARROW and text_width(b) == NARROW:
-        while at + 8 <= least and load(u64, a + at) == load(u64, b + at):
-            at = at + 8
     while at < least:
         x, y = code_at(a, at), code_at(b, at)
         if x != y:
             return i32(-1) if x < y else i32(1)
         at = at + 1
     return n - m
+
+
+def _order_of_bytes(a: i32, b: i32, n: i32, after: i32) -> i32:
+    """The order of the first n bytes at two addresses, which lie in blocks; `after` if they are equal.
+
+    The last word is read whole: blocks have room for it."""
+    at = i32(0)
+    while at < n:
+        different = load(u64, a + at) ^ load(u64, b + at)
+        if different != 0:
+            at = at + i32(ctz(different) >> 3)
+            return i32(load(u8, a + at)) - i32(load(u8, b + at)) if at < n else after
+        at = at + 8
+    return after
 
 
 # --- drafts ----------------------------------------------------------------------------------------------------------

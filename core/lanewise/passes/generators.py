@@ -202,5 +202,6 @@ class _Split:
             leaving.append(self._put(VALUE, stmt.args[0]))
         leaving += [self._put(STATE, Const(I32, number)), Return((Const(BOOL, True),), stmt.loc)]
         coming: list[Stmt] = [Set(STATE, Const(I32, GOING), stmt.loc), *(self._get(n) for n in kept)]
-        coming += [self._get(name, target) for name, target in zip((SENT, CLOSING), stmt.targets, strict=False) if target in self.slots]
+        told = zip((SENT, CLOSING), stmt.targets, strict=False)
+        coming += [self._get(name, target) for name, target in told if target in self.slots]
         return If(self._going(), tuple(leaving), tuple(coming), stmt.loc)

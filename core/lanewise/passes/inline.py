@@ -42,8 +42,13 @@ from lanewise.ir.types import I32, Type
 from lanewise.passes.lowering import ASK, EXIT, RAISES
 
 _OK = Const(I32, OK)
+_LIBRARY = frozenset(("library", "prelude"))
+_RARE = ("lists:list_reserve",)
+"""What is called where there is no room left: it keeps nobody from being copied (`append`: 10 -> 3 ns)."""
 MAX_NODES = 48
 """Statements and operations of a callee that is copied."""
+LEAN = 32
+"""The same between functions of the library, of which modules carry many (`heap.free` in six: a kilobyte of `str.split`'s nine)."""
 
 
 def inline(program: Program, library: Mapping[str, Function] = ALONE) -> Program:
@@ -56,12 +61,17 @@ def inline(program: Program, library: Mapping[str, Function] = ALONE) -> Program
 def _round(program: Program, known: Mapping[str, Function], chosen: Callable[[Function], bool], sign: str) -> Program:
     called = dict.fromkeys(name for f in program.functions.values() for name in callees(f) if name in known)
     small = {name: known[name] for name in called if chosen(known[name])}
-    return rewrite_functions(program, lambda f: _Inliner(small, sign).function(f)) if small else program
+    lean = {name: f for name, f in small.items() if "library" not in f.traits or _is_short(f, LEAN)}
+
+    def inlined(function: Function) -> Function:
+        return _Inliner(lean if _LIBRARY & function.traits == {"library"} else small, sign).function(function)
+
+    return rewrite_functions(program, inlined) if small else program
 
 
 def is_small(function: Function) -> bool:
     """Whether a call costs more than a copy."""
-    return _is_short(function) and _fits(function, frozenset(_failing(function.body)))
+    return _is_short(function) and _fits(function, frozenset([*_failing(function.body), *_RARE]))
 
 
 def _is_small_recursion(function: Function) -> bool:
@@ -69,12 +79,12 @@ def _is_small_recursion(function: Function) -> bool:
     return _is_short(function) and own in callees(function) and _fits(function, frozenset([own, *_failing(function.body)]))
 
 
-def _is_short(function: Function) -> bool:
+def _is_short(function: Function, most: int = MAX_NODES) -> bool:
     """Few nodes, no loop."""
     nodes = 0
     for stmt in walk(function.body):
         nodes += 1 + sum(1 for e in operands(stmt) for part in subexpressions(e) if isinstance(part, Op))
-        if nodes > MAX_NODES or isinstance(stmt, Loop):
+        if nodes > most or isinstance(stmt, Loop):
             return False
     return True
 

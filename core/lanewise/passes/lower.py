@@ -407,7 +407,7 @@ class _Function(Lowering):
             self.set(target, value)
 
     def owners(self, stmt: Do) -> None:
-        """`hold`, `drop` and `kept`, which `ownership` turns into calls, or nothing."""
+        """`hold`, `drop`, `kept` and `fetched`, which `ownership` turns into calls, or nothing."""
         args = tuple(self.carried(a, "word" if self.exact else "i64") for a in stmt.args)
         self.out.append(Do((), stmt.name, args, stmt.loc, stmt.attrs))
 
@@ -493,6 +493,7 @@ _EFFECTS: dict[str, Callable[[_Function, Do], None]] = {
     "hold": _Function.owners,
     "drop": _Function.owners,
     "kept": _Function.owners,
+    "fetched": _Function.owners,
     "forget": _Function.forget,
     "error": _Function.error,
     "seize": _Function.seize,

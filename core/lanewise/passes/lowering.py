@@ -7,7 +7,7 @@ statements, `lower_int.py` computes ints, `lower_machine.py` everything that has
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Container, MutableMapping
+from collections.abc import Callable, Mapping, MutableMapping
 from dataclasses import dataclass, field
 
 from lanewise.ir import layout
@@ -85,7 +85,7 @@ class Module:
     signatures: MutableMapping[str, Signature]
     need: Callable[[Callable[..., object]], str]
     """Ask for a library function; its name in the program."""
-    library: Container[str]
+    library: Mapping[str, Function]
     """What is a function of the library, which never polls."""
     deep: frozenset[str] = frozenset()
     """Functions that are told how many frames of recursive functions are open."""

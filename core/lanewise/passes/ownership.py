@@ -7,6 +7,7 @@ Out: the same with calls of the heap's `hold` and `drop`, so that an object live
 * Where a slot dies (after its last use, or at the start of a branch that does not use it) its object is dropped. A copy from a slot
   that dies there is a move, and counts nothing.
 * Parameters are borrowed: their owner is the caller, who waits. One that is assigned to in the function is held at the start.
+* What is fetched from a container is borrowed, too, where it stays there while it is used (`lent.py`).
 * A path that leaves with an error drops nothing where nobody catches it: the call ends, and its heap is reset. In functions that
   are called within a `Try` it drops what any other path would; what ends the call as a whole is never caught.
 """
@@ -45,9 +46,10 @@ from lanewise.ir.counted import Counted, Parts, counted_parts
 from lanewise.ir.flat import parts_of
 from lanewise.ir.rewrite import rewrite_bodies
 from lanewise.ir.types import I32, INT, Type
-from lanewise.library import heap, objects
+from lanewise.library import heap, objects, texts
 from lanewise.passes.dataflow import Backward
 from lanewise.passes.forward import forward
+from lanewise.passes.lent import lent, letting_go
 from lanewise.passes.liveness import Live, Liveness
 from lanewise.passes.lowering import EXIT, NEVER_CAUGHT, Module
 
@@ -60,9 +62,16 @@ def ownership(functions: dict[str, Function], typed: Program, module: Module) ->
     concerned = {name: f for name, f in functions.items() if marked[name] or any(map(_counts, walk(f.body)))}
     counted = replace(typed, functions=concerned)
     lean = forward(counted, {name: _tags(marked[name]) for name in counted.functions}).functions
+    marks = {name: {s: m for s, m in marked[name].items() if s in f.slots} for name, f in lean.items()}
+    gone = letting_go({**functions, **lean}, marks, module.library)
     inside = _protected(typed.functions)
-    owned = {name: _function(f, marked[name], typed.functions[name], module, name in inside) for name, f in lean.items()}
-    return {**functions, **owned}
+
+    def owned(name: str, function: Function) -> Function:
+        results = _results(function, typed.functions[name], module)
+        borrowing = lent(function, marks[name], gone.__contains__)
+        return _Owner(function, marks[name], borrowing, results, module, name in inside).owned()
+
+    return {**functions, **{name: owned(name, f) for name, f in lean.items()}}
 
 
 def _protected(functions: Mapping[str, Function]) -> frozenset[str]:
@@ -74,14 +83,14 @@ def _protected(functions: Mapping[str, Function]) -> frozenset[str]:
     return reached(functions, frozenset(start))
 
 
-def _function(function: Function, marks: Marks, typed: Function, module: Module, protected: bool) -> Function:
+def _results(function: Function, typed: Function, module: Module) -> dict[str, Counted | None]:
+    """What counts of the results, by their suffixes."""
     (result,) = typed.results
     results = dict(_counted(result, typed, module))
     for (suffix, t), carried in zip(parts_of(result), module.signatures[function.name].results, strict=True):
         if t == INT and carried != "word":
             results[suffix] = None
-    own = {s: m for s, m in marks.items() if s in function.slots}
-    return _Owner(function, own, results, module, protected).owned()
+    return results
 
 
 def _counted(t: Type, function: Function, module: Module) -> Parts:
@@ -171,19 +180,31 @@ def is_copy(expr: Expr) -> bool:
 # --- the pass --------------------------------------------------------------------------------------------------------
 
 
+_TAKING: dict[str, Callable[..., object]] = {"texts:text_add": texts.text_append}
+"""Library functions, and what stands for one where its first argument may be used up."""
+
+
 class _Owner:
-    """One function. `owned` slots are counted; marked slots that are not owned are borrowed parameters."""
+    """One function. `owned` slots are counted; marked slots that are not owned are borrowed."""
 
     def __init__(
-        self, function: Function, marks: Marks, results: dict[str, Counted | None], module: Module, protected: bool
+        self,
+        function: Function,
+        marks: Marks,
+        borrowing: set[str],
+        results: dict[str, Counted | None],
+        module: Module,
+        protected: bool,
     ) -> None:
         self.protected = protected
         self.polled = {s.targets[0] for s in walk(function.body) if isinstance(s, Do) and s.name == "poll"}
-        self.function, self.marks, self.results, self.need = function, marks, results, module.need
+        self.function, self.marks, self.borrowing, self.results = function, marks, borrowing, results
+        self.need = module.need
         self.exact = module.ranges.ints.exact
         self.slots: dict[str, Type] = dict(function.slots)
         assigned = {slot for stmt in walk(function.body) for slot in targets(stmt)}
-        self.rules = Liveness(slot for slot in marks if slot in assigned or slot not in function.params)
+        owned = (slot for slot in marks if slot in assigned or slot not in function.params)
+        self.rules = Liveness(slot for slot in owned if slot not in borrowing)
         self.flow: Backward[Live] = Backward(self.rules)
         self.out: list[Stmt] = []
         self.loc = function.loc
@@ -211,7 +232,7 @@ class _Owner:
         for stmt in body[failing:]:
             if not _counts(stmt):
                 self.out.append(stmt)
-            elif isinstance(stmt, Do) and stmt.name == "hold":
+            elif isinstance(stmt, Do) and stmt.name in ("hold", "fetched"):
                 self._owners(stmt)
         found, self.out = tuple(self.out), saved
         return found
@@ -236,9 +257,12 @@ class _Owner:
             case Set(slot=slot) if slot in self.marks:
                 self._assign(stmt, after)
             case Do() if _counts(stmt):
-                self._owners(stmt)
-                self._drop(self._read(operands(stmt)) - after)
+                dying = self._read(operands(stmt)) - after
+                self._drop(dying - self._owners(stmt, dying))
             case Set() | Do() | Call():
+                given = self._given(stmt, after)
+                if given is not None:
+                    stmt, after = given, after | self._read(given.args[:1])
                 self.out.append(stmt)
                 unread = frozenset(targets(stmt)) & self.rules.slots
                 self._drop((unread | self._read(operands(stmt))) - after)
@@ -251,19 +275,42 @@ class _Owner:
             case _:
                 self.out.append(stmt)
 
-    def _owners(self, stmt: Do) -> None:
-        """A value came into a container, or went out of one."""
+    def _given(self, stmt: Stmt, after: Live) -> Call | None:
+        """The call with its first argument given away, where nobody reads that slot any more and a function can use it."""
+        if not isinstance(stmt, Call) or stmt.function not in _TAKING:
+            return None
+        first, *others = stmt.args
+        dying = self._read((first,)) - after - self._read(others)
+        return replace(stmt, function=self.need(_TAKING[stmt.function])) if dying and isinstance(first, Get) else None
+
+    def _owners(self, stmt: Do, dying: Live = frozenset()) -> Live:
+        """A value came into a container, or went out of one; the slots that gave theirs away, of those that die here."""
         (t,) = stmt.attrs
         assert not isinstance(t, int | str)
         if stmt.name == "kept":
-            return
-        function = heap.hold if stmt.name == "hold" else heap.drop
+            return frozenset()
+        function = heap.drop if stmt.name == "drop" else heap.hold
         values = [Get(self._temp(v, None), v.type) if isinstance(v, Op) else v for v in stmt.args]
         parts = counted_parts(t, self.exact)
         places: dict[str, Expr] = dict(zip((suffix for suffix, _ in parts), values, strict=False))
+        given: set[str] = set()
         for suffix, part in parts:
-            if part is not None:
-                self._counted(function, places[suffix], part, places)
+            value = places.get(suffix)
+            if part is None or value is None or (stmt.name == "fetched" and self._borrows(value)):
+                continue
+            if stmt.name == "hold" and isinstance(value, Get) and self._gives(value, part, stmt, dying):
+                given.add(value.slot)
+            else:
+                self._counted(function, value, part, places)
+        return frozenset(given)
+
+    def _gives(self, value: Get, part: Counted, stmt: Do, dying: Live) -> bool:
+        """Whether a slot dies where its object comes into a container: its count goes over."""
+        alone = [a for a in stmt.args if isinstance(a, Get) and a.slot == value.slot] == [value]
+        return alone and value.slot in dying and not part.cases and not self.marks[value.slot].cases
+
+    def _borrows(self, value: Expr) -> bool:
+        return isinstance(value, Get) and value.slot in self.borrowing
 
     def _assign(self, stmt: Set, after: Live) -> None:
         slot, value = stmt.slot, stmt.value
@@ -360,7 +407,7 @@ class _Owner:
 
 def _counts(stmt: Stmt) -> bool:
     """Whether a value comes into a container here, or goes out of one, which must be there until now."""
-    return type(stmt) is Do and stmt.name in ("hold", "drop", "kept")
+    return type(stmt) is Do and stmt.name in ("hold", "fetched", "drop", "kept")
 
 
 def _failing(body: Body) -> int:

@@ -34,7 +34,7 @@ from lanewise.ir.code import (
 )
 from lanewise.ir.code import Loop as LoopStmt
 from lanewise.ir.counted import counted_parts
-from lanewise.ir.flat import parts_of, placed
+from lanewise.ir.flat import Places, parts_of, placed
 from lanewise.ir.layout import CELL, LIST_ITEMS
 from lanewise.ir.types import (
     BOOL,
@@ -152,17 +152,17 @@ class _Scalariser:
 
     def _in_container(self, stmt: Do) -> Iterator[Stmt]:
         """Loads and stores of the parts of a value, and what that means for its owners."""
-        (t,) = stmt.attrs
+        t, places = stmt.attrs[0], _places(stmt)
         assert not isinstance(t, int | str)
         container = self.parts(stmt.args[0])
         kept, address = self._kept(self.parts(stmt.args[1])[0], stmt.loc)
         yield kept
         if stmt.name in ("fetch", "take"):
             names = self._targets(stmt.targets)
-            yield from self._loads(names, address, t, stmt.loc)
+            yield from self._loads(names, address, places, stmt.loc)
             found = tuple(Get(n, part) for n, (_, part) in zip(names, parts_of(t), strict=True))
             # The container is read last: it may not go before its item has an owner of its own.
-            yield Do((), "hold" if stmt.name == "fetch" else "kept", (*found, *container), stmt.loc, (t,))
+            yield Do((), "fetched" if stmt.name == "fetch" else "kept", (*found, *container), stmt.loc, (t,))
             return
         # Once: a constant beyond a word is an object, made where it is read.
         words = [self._kept(_as_stored(value), stmt.loc) for value in self.parts(stmt.args[2])]
@@ -171,17 +171,17 @@ class _Scalariser:
         old: list[Get] = []
         if stmt.name == "replace":
             # As words: nothing but the `drop` below counts them.
-            for _, part, storage, offset in placed(t)[0]:
+            for _, part, storage, offset in places:
                 old.append(self._temp(_WORDS.get(part.name, part)))
                 yield Do((old[-1].slot,), "load", (address,), stmt.loc, (storage, offset))
-        for value, (_, _, storage, offset) in zip(values, placed(t)[0], strict=True):
+        for value, (_, _, storage, offset) in zip(values, places, strict=True):
             yield Do((), "store", (address, value), stmt.loc, (storage, offset))
         yield Do((), "hold", (*values, *container), stmt.loc, (t,))
         if old:
             yield Do((), "drop", (*old, *container), stmt.loc, (t,))
 
-    def _loads(self, names: tuple[str, ...], address: Expr, t: Type, loc: Loc) -> Iterator[Stmt]:
-        for name, (_, part, storage, offset) in zip(names, placed(t)[0], strict=True):
+    def _loads(self, names: tuple[str, ...], address: Expr, places: Places, loc: Loc) -> Iterator[Stmt]:
+        for name, (_, part, storage, offset) in zip(names, places, strict=True):
             word = _WORDS.get(part.name)
             if word is None:
                 yield Do((name,), "load", (address,), loc, (storage, offset))
@@ -270,6 +270,18 @@ class _Scalariser:
         union = expr.args[0].type
         assert isinstance(union, Union)
         return Op("eq", (parts[0], Const(I32, union.members.index(expr.attrs[0]))), BOOL)
+
+
+def _places(stmt: Do) -> Places:
+    """Where the parts of a value within a container lie: alone, or as an item of a row."""
+    t, *within = stmt.attrs
+    assert not isinstance(t, int | str)
+    if not within:
+        return placed(t)[0]
+    row, index = within
+    assert isinstance(row, Tuple) and isinstance(index, int)
+    start = sum(len(parts_of(item)) for item in row.items[:index])
+    return placed(row)[0][start : start + len(parts_of(t))]
 
 
 _WORDS: dict[str, Scalar] = {"bool": U32, "b1": U32, "int": I64, "i8": I32, "i16": I32, "u8": U32, "u16": U32, "f16": F32}

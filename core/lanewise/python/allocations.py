@@ -196,7 +196,9 @@ def _bytearray_of(b: Builder, x: Expr, node: ast.Call) -> Value:
     if isinstance(x.type, Buffer):
         return copied(b, _BYTES, x, node)
     if isinstance(x.type, Open):
-        x = byte_strings.bytes_of(b, x, node)
+        from lanewise.python import byte_making
+
+        x = byte_making.bytes_of(b, x, node)
     if x.type == BYTES:
         return _of_bytes(b, b.temp(x, loc), node)
     if isinstance(x.type, Tuple):

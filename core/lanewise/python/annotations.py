@@ -45,7 +45,7 @@ _PLAIN: dict[object, Type] = {
     bytearray: Buffer("bytearray", "u8"),
     memoryview: Buffer("memoryview", "u8"),
 }
-_SILENT = (inspect.Parameter.empty, typing.Any, object, tuple, list)
+_SILENT = (inspect.Parameter.empty, typing.Any, object, tuple, list, dict, set, frozenset)
 
 
 _ANY_KIND = (collections.abc.Sequence, collections.abc.Iterable, collections.abc.Collection)
@@ -81,9 +81,9 @@ def _generic(annotation: object) -> Type | None:
     if origin is tuple and args[1:] == (Ellipsis,):
         inner = type_from_annotation(args[0])
         return None if inner is None else Container("tuple", (inner,))
-    if origin is list:
-        inner = type_from_annotation(args[0])
-        return None if inner is None else Container("list", (inner,))
+    if origin in (list, dict, set, frozenset):
+        held = [type_from_annotation(a) for a in args]
+        return None if None in held else Container(origin.__name__, tuple(t for t in held if t is not None))
     if origin is typing.Annotated:
         return type_from_annotation(args[0])
     if getattr(origin, "__name__", "") == "ndarray" and getattr(origin, "__module__", "") == "numpy":

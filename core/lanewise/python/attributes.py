@@ -10,8 +10,24 @@ import difflib
 from functools import partial
 
 from lanewise.ir.code import Const, Expr, Op
-from lanewise.ir.types import BAD, BOOL, COMPLEX, ERROR, FLOAT, INT, NEVER, RANGE, Buffer, Tuple, Union, bytes_of
-from lanewise.python import constants, kinds, machine_numbers, numpy_scalars, operators, records, tuples
+from lanewise.ir.types import (
+    BAD,
+    BOOL,
+    COMPLEX,
+    ERROR,
+    FLOAT,
+    INT,
+    NEVER,
+    RANGE,
+    STR,
+    Buffer,
+    Open,
+    Tuple,
+    Union,
+    bytes_of,
+    kind_of,
+)
+from lanewise.python import constants, container_parts, machine_numbers, numpy_scalars, operators, records, tuples
 from lanewise.python.builder import Builder, integer
 from lanewise.python.flow import item
 from lanewise.python.values import ClassOf, Value, type_name
@@ -37,7 +53,7 @@ def of_object(b: Builder, subject: object, node: ast.Attribute) -> Value:
 
 def of_value(b: Builder, x: Expr, node: ast.Attribute) -> Value:
     """An attribute of a run-time value."""
-    from lanewise.python import errors, function_tools
+    from lanewise.python import errors
 
     loc = b.at(node)
     if x.type == ERROR:
@@ -60,10 +76,24 @@ def of_value(b: Builder, x: Expr, node: ast.Attribute) -> Value:
     if machine_numbers.concerns(x.type):
         found = numpy_scalars.attribute(b, x, node)
         return missing(b, x, node) if found is None else found
-    cls = kinds.class_of(b, x.type)
-    if cls is not None and callable(getattr(cls, node.attr, None)):
+    if x.type == STR or isinstance(x.type, Open):
+        return _of_object(b, x, node)
+    if isinstance(x.type, Buffer):
+        return _of_buffer(b, x, node)
+    return missing(b, x, node)
+
+
+def _of_object(b: Builder, x: Expr, node: ast.Attribute) -> Value:
+    """Texts and containers have methods only."""
+    from lanewise.python import function_tools
+
+    cls = str if x.type == STR else container_parts.CLASSES[kind_of(x.type)]
+    if callable(getattr(cls, node.attr, None)) and not node.attr.startswith("__"):
         return function_tools.bound_method(b, x, node)
-    return _of_buffer(b, x, node) if isinstance(x.type, Buffer) else missing(b, x, node)
+    if not hasattr(cls, node.attr):
+        b.throw("AttributeError", f"'{cls.__name__}' object has no attribute '{node.attr}'", loc=b.at(node))
+        return Const(NEVER, None)
+    return missing(b, x, node)
 
 
 def _of_buffer(b: Builder, x: Expr, node: ast.Attribute) -> Value:

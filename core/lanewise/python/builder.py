@@ -20,7 +20,7 @@ from lanewise.ir.code import Call, Const, Do, Expr, Get, Loc, Op, Raise, Site, S
 from lanewise.ir.types import B1, BAD, BOOL, COMPLEX, F64, FLOAT, I32, INT, NEVER, RANGE, STR, Open, Tuple, Type, Union
 from lanewise.python.definitions import Definition, library_definition
 from lanewise.python.flow import Flow, coerce, is_conflict
-from lanewise.python.values import Generated, Indexed, Items, Known, Nested, Range, Stepped, Value, type_name
+from lanewise.python.values import Known, Nested, Passing, Range, Value, type_name
 
 if TYPE_CHECKING:
 
@@ -73,7 +73,7 @@ class Builder(Flow):
         return Loc(where, getattr(node, "lineno", self.definition.node.lineno), around)
 
     @contextmanager
-    def inner_frame(self, node: ast.ListComp | ast.GeneratorExp) -> Iterator[None]:
+    def inner_frame(self, node: ast.expr) -> Iterator[None]:
         """A generator expression has a frame of its own. A comprehension has none since 3.12 (PEP 709), and here under no version:
         the same source gives the same module."""
         before = self.frame
@@ -131,7 +131,7 @@ class Builder(Flow):
             return enums.as_member(self, value.object, self.definition.node)
         if isinstance(value, Known) and isinstance(value.object, Range):
             return Op("range", (value.object.start, value.object.stop, value.object.step), RANGE)
-        if isinstance(value, Known) and isinstance(value.object, Items | Indexed | Stepped | Generated):
+        if isinstance(value, Known) and isinstance(value.object, Passing):
             from lanewise.python.expressions import as_runtime
 
             return as_runtime(self, value, self.definition.node)

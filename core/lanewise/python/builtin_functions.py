@@ -29,18 +29,22 @@ from lanewise.ir.types import (
     Tuple,
     Type,
     is_variadic,
+    kind_of,
 )
 from lanewise.library import float_reading, int_reading, int_text, integer_power, numbers, round_digits
 from lanewise.library.prelude import functions as prelude_functions
 from lanewise.library.prelude import lists as prelude
 from lanewise.prims import PRIMS
 from lanewise.python import (
+    byte_making,
     byte_methods,
     byte_strings,
     calls,
+    dict_methods,
     errors,
     formatting,
     generators,
+    hashing,
     indexing,
     iterables,
     iteration,
@@ -55,6 +59,7 @@ from lanewise.python import (
     printing,
     ranges,
     record_methods,
+    set_methods,
     texts,
     translating,
     tuples,
@@ -360,6 +365,12 @@ def _text(make_text: Callable[[Builder, Expr, Loc], Expr], empty: str | None) ->
     return handle
 
 
+def _hash(b: Builder, node: ast.Call) -> Value:
+    found = _operands(b, node, 1, 1, "hash")
+    code = hashing.code(b, found[0], b.at(node)) if found else NOTHING
+    return code if code.type in (BAD, NEVER) else Op("convert", (code,), INT)
+
+
 def _in_base(function: Callable[..., object], name: str) -> Handler:
     """bin(), oct() and hex()."""
 
@@ -391,7 +402,7 @@ _CLASSES: dict[object, Callable[[Type], bool]] = {
     float: lambda t: t == FLOAT or str(t) == "f64",
     complex: lambda t: t == COMPLEX,
     tuple: lambda t: isinstance(t, Tuple) or is_variadic(t),
-    list: lambda t: isinstance(t, Open) and t.root().kind == "list",
+    **{cls: lambda t, name=cls.__name__: kind_of(t) == name for cls in (list, dict, set, frozenset)},  # type: ignore[misc]
     str: lambda t: t == STR,
     type(None): lambda t: t == NONE,
     bytearray: lambda t: isinstance(t, Buffer) and t.kind == "bytearray",
@@ -511,10 +522,10 @@ _HANDLERS: dict[object, Handler] = {
     len: _len,
     type: kinds.type_call,
     isinstance: _isinstance,
-    bytes: byte_strings.bytes_call,
+    bytes: byte_making.bytes_call,
     bytes.fromhex: byte_methods.from_hex,
     int.from_bytes: byte_methods.int_from_bytes,
-    str.maketrans: translating.maketrans,
+    str.maketrans: translating.make_table,
     next: _next,
     iter: _iter,
     super: _super,
@@ -527,11 +538,16 @@ _HANDLERS: dict[object, Handler] = {
     hex: _in_base(int_text.int_hex, "hex"),
     list: list_making.list_call,
     tuple: variadic.tuple_call,
+    dict: dict_methods.dict_call,
+    dict.fromkeys: dict_methods.from_keys,
+    set: set_methods.set_call("set"),
+    frozenset: set_methods.set_call("frozenset"),
+    hash: _hash,
     sorted: list_methods.sorted_copy,
     ord: _character(texts.code_of, "ord"),
     chr: _character(texts.of_code, "chr"),
     print: printing.print_call,
-    range: lambda b, node: calls.make_range(b, node),
+    range: lambda b, node: ranges.make_range(b, node),
 }
 
 

@@ -13,7 +13,7 @@ from lanewise.ir.code import Const, Expr
 from lanewise.ir.types import BAD, BOOL, BYTES, INT, NEVER, NONE, STR, Buffer, Tuple
 from lanewise.library import texts as storage
 from lanewise.library.prelude import byte_strings as prelude
-from lanewise.python import byte_strings, calls, list_making, lists, operators, text_methods, tuples
+from lanewise.python import byte_making, byte_strings, calls, list_making, lists, operators, text_methods, tuples
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
 from lanewise.python.values import Value, literal, type_name
@@ -204,7 +204,7 @@ def int_from_bytes(b: Builder, node: ast.Call) -> Value:
     found = _ordered(b, node, ("bytes", "byteorder"), 1)
     if found is None:
         return NOTHING
-    source = byte_strings.bytes_of(b, found["bytes"], node)
+    source = byte_making.bytes_of(b, found["bytes"], node)
     order = _expr(b, found, "byteorder", literal("big"), node)
     signed = operators.truth(b, _expr(b, found, "signed", Const(BOOL, False), node), b.at(node))
     return lists.call_prelude(b, prelude.int_from, [source, order, signed], b.at(node))

@@ -9,16 +9,14 @@ from __future__ import annotations
 
 import ast
 
-from lanewise.ir.code import VALUE, Const, Do, Expr, Loc, Op
-from lanewise.ir.layout import NARROW
-from lanewise.ir.types import BAD, BOOL, BYTES, I32, INT, NEVER, STR, U32, Buffer, Open, Tuple
+from lanewise.ir.code import VALUE, Const, Expr, Loc, Op
+from lanewise.ir.types import BAD, BOOL, BYTES, I32, INT, NEVER, STR, U32, Buffer
 from lanewise.library import text_codecs, text_search
-from lanewise.library import texts as storage
 from lanewise.library.prelude import byte_strings as prelude
 from lanewise.python import buffers, indexing, lists, operators, texts
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
-from lanewise.python.values import Known, Nested, Value, known_text, literal, type_name
+from lanewise.python.values import Value, known_text, type_name
 
 
 def as_text(x: Expr) -> Expr:
@@ -119,50 +117,6 @@ def represented(b: Builder, x: Expr, loc: Loc) -> Expr:
     return lists.call_prelude(b, prelude.represented, [b.temp(x, loc)], loc)
 
 
-# --- making ----------------------------------------------------------------------------------------------------------
-
-
-def bytes_call(b: Builder, node: ast.Call) -> Value:
-    """`bytes()`, `bytes(n)`, `bytes(items)`, `bytes(text, encoding)`."""
-    from lanewise.python import calls
-
-    given, named = calls.arguments(b, node)
-    if named or len(given) > 2:
-        return b.refuse(node, "bytes() takes a source, and of a text its encoding", "help(bytes) says more")
-    if not given:
-        return as_bytes(literal(""))
-    if len(given) == 2:
-        return encode(b, given[0], given[1], node)
-    return bytes_of(b, given[0], node)
-
-
-def bytes_of(b: Builder, found: Value, node: ast.AST) -> Expr:
-    """`bytes(found)`."""
-    if isinstance(found, Known | Nested):
-        made = of_items(b, found, node)
-    else:
-        made = b.each(found, lambda x: _bytes_of(b, x, node), b.at(node))
-    return made if isinstance(made, Expr) else NOTHING
-
-
-def _bytes_of(b: Builder, x: Expr, node: ast.AST) -> Value:
-    loc = b.at(node)
-    if x.type in (BAD, NEVER, BYTES):
-        return x
-    if x.type == STR:
-        return operators.type_error(b, "string argument without an encoding", loc)
-    if isinstance(x.type, Buffer):
-        return of_buffer(b, x, loc)
-    if isinstance(x.type, Tuple | Open):
-        return of_items(b, x, node)
-    if not operators.is_integer(x.type):
-        return operators.type_error(b, f"cannot convert '{type_name(x.type)}' object to bytes", loc)
-    count = b.temp(operators.convert(b, x, INT, loc), loc)
-    b.guard(operators.beyond_index(count), "OverflowError", "cannot fit 'int' into an index-sized integer", loc)
-    b.guard(make("lt", (count, integer(0)), BOOL), "ValueError", "negative count", loc)
-    return as_bytes(texts.binary(b, "mul", literal("\0"), count, loc)) if b.env is not None else NOTHING
-
-
 def of_buffer(b: Builder, x: Expr, loc: Loc) -> Expr:
     """The bytes of a buffer of them."""
     x = b.temp(x, loc)
@@ -171,37 +125,6 @@ def of_buffer(b: Builder, x: Expr, loc: Loc) -> Expr:
         return b.refuse_line(loc, f"bytes() of a {type_name(x.type)} is compiled for bytes only", "convert its items first")
     words = (Op("address", (x,), I32), make("convert", (buffers.length(x),), I32))
     return as_bytes(b.library(text_codecs.latin1_text, words, loc))
-
-
-def of_items(b: Builder, found: Value, node: ast.AST) -> Value:
-    """The bytes that ints are."""
-    from lanewise.python import list_making
-
-    loc = b.at(node)
-    items = list_making.as_list(b, found, node)
-    if b.env is None or not isinstance(items, Expr) or items.type in (BAD, NEVER):
-        return NOTHING
-    items = b.temp(items, loc)
-    size = make("convert", (lists.length(b, items, loc),), I32)
-    made = b.temp(as_bytes(b.library(storage.new_text, (size, Const(I32, NARROW)), loc)), loc)
-
-    def one(i: Expr, item: Expr) -> None:
-        b.each(item, lambda value: _store(b, made, i, value, loc), loc)
-
-    lists.each(b, items, one, loc)
-    return made
-
-
-def _store(b: Builder, made: Expr, i: Expr, value: Expr, loc: Loc) -> Value:
-    if value.type in (BAD, NEVER):
-        return value
-    if not operators.is_integer(value.type):
-        return operators.type_error(b, f"'{type_name(value.type)}' object cannot be interpreted as an integer", loc)
-    code = checked(b, operators.convert(b, value, INT, loc), "bytes must be in range(0, 256)", loc)
-    address = Op("add", (Op("address", (made,), I32), make("convert", (i,), I32)), I32)
-    if b.env is not None:
-        b.emit(Do((), "store", (address, code), loc, ("u8",)))
-    return integer(0)
 
 
 # --- texts and back --------------------------------------------------------------------------------------------------

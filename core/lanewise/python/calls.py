@@ -11,9 +11,10 @@ import enum
 import math
 import types
 from collections.abc import Callable, Container, Sequence
+from typing import Protocol
 
 from lanewise.ir.code import Const, Expr, Loc
-from lanewise.ir.types import B1, BAD, BOOL, INT, NEVER, NONE, STR, Buffer, Closure, Open, Tuple, Type, Union
+from lanewise.ir.types import BAD, BOOL, INT, NEVER, NONE, STR, Buffer, Closure, Open, Tuple, Type, Union
 from lanewise.library.machine import table, variable
 from lanewise.python import (
     allocations,
@@ -31,6 +32,7 @@ from lanewise.python import (
     numpy_calls,
     numpy_scalars,
     operators,
+    prelude_words,
     raising,
     record_methods,
     records,
@@ -39,21 +41,18 @@ from lanewise.python import (
     words,
 )
 from lanewise.python.array_runs import Deferred
-from lanewise.python.builder import NOTHING, Builder, integer
+from lanewise.python.builder import NOTHING, Builder
 from lanewise.python.definitions import Definition, SourceMissing
 from lanewise.python.flow import Conflict, item
-from lanewise.python.fold import make
 from lanewise.python.instances import given_parameters
 from lanewise.python.values import (
-    Generated,
-    Indexed,
     Items,
     Keywords,
     Known,
     Nested,
+    Passing,
     Range,
     Spread,
-    Stepped,
     Value,
     constant,
     type_name,
@@ -125,6 +124,13 @@ def look_through(b: Builder, node: ast.Call) -> None:
                 value(b, part)
 
 
+class Home(Protocol):
+    """Where calls of some objects are compiled."""
+
+    def handler(self, callee: object) -> Callable[[Builder, ast.Call], Value] | None:
+        """How a call of this object is compiled; None where another one knows."""
+
+
 def call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
     """A call of an object that is known at build."""
     from lanewise.python.expressions import as_runtime
@@ -137,10 +143,10 @@ def call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
         return raising.made(b, callee, node)
     if (ufunc := arrays.handler(callee, node)) is not None:
         return ufunc(b, node)
-    handler = words.handler(callee) or builtin_functions.handler(callee) or allocations.handler(callee)
-    handler = handler or numpy_calls.handler(callee) or function_tools.handler(callee)
-    if handler is not None:
-        return handler(b, node)
+    homes: list[Home] = [words, builtin_functions, allocations, numpy_calls, function_tools]
+    for home in (*homes, *([prelude_words] if b.definition.prelude else [])):
+        if (handler := home.handler(callee)) is not None:
+            return handler(b, node)
     candidates = b.program.implementations(callee)
     if candidates:
         return _call_library(b, callee, candidates, node)
@@ -202,8 +208,7 @@ def _starred(b: Builder, found: Value, node: ast.Starred, spread: bool) -> list[
     if isinstance(packed.type, Tuple):
         return list(tuples.items(b.temp(packed, b.at(node))))
     if not spread or not isinstance(packed.type, Open):
-        b.refuse(node, "only a tuple of known length can be starred in this call", "pass its items one by one")
-        return []
+        return [b.refuse(node, "only a tuple of known length can be starred in this call", "pass its items one by one")]
     return [Known(Spread(b.temp(packed, b.at(node))))]
 
 
@@ -325,7 +330,7 @@ def call_definition(
                 values[name] = closures.capture(b, found, lasting=not definition.prelude)
         elif isinstance(found, Known) and isinstance(found.object, enum.Enum):
             values[name] = enums.as_member(b, found.object, node)
-        elif isinstance(found, Known) and isinstance(found.object, Items | Indexed | Stepped | Generated):
+        elif isinstance(found, Known) and isinstance(found.object, Passing):
             values[name] = as_runtime(b, found, node)
         elif isinstance(found, Known):
             static[name] = found
@@ -491,67 +496,7 @@ def apply_library(b: Builder, definition: Definition, values: dict[str, Expr], l
     return NOTHING if b.env is None else b.call(callee, fitted, loc)
 
 
-# --- ranges and tables -----------------------------------------------------------------------------------------------
-
-
-def make_range(b: Builder, node: ast.Call) -> Value:
-    """`range(...)`: kept as its bounds."""
-    from lanewise.python.expressions import runtimes
-
-    loc = b.at(node)
-    parts = [_range_bound(b, e, node) for e in runtimes(b, node.args)]
-    if b.env is None or any(p.type == BAD for p in parts):
-        return NOTHING
-    if not 1 <= len(parts) <= 3 or node.keywords:
-        wanted = "at least 1 argument" if not parts else "at most 3 arguments"
-        words = "range() takes no keyword arguments" if node.keywords else f"range expected {wanted}, got {len(parts)}"
-        operators.type_error(b, words, loc)
-        return NOTHING
-    kind = next((p.type for p in parts if p.type != INT), INT)
-    parts = [b.fit(p, kind, loc) for p in parts]
-    one, zero = Const(kind, 1), Const(kind, 0)
-    start, stop, step = {1: (zero, *parts, one), 2: (*parts, one), 3: tuple(parts)}[len(parts)]
-    step = b.temp(step, loc)
-    b.guard(make("eq", (step, zero), BOOL), "ValueError", "range() arg 3 must not be zero", loc)
-    return Known(Range(start, stop, step, node))
-
-
-def _range_bound(b: Builder, e: Expr, node: ast.Call) -> Expr:
-    loc = b.at(node)
-    if e.type in (BAD, NEVER):
-        return e
-    if isinstance(e.type, Union):
-        found = b.each(e, lambda m: _range_bound(b, m, node), loc)
-        return found if isinstance(found, Expr) else NOTHING
-    if not operators.is_integer(e.type):
-        return operators.type_error(b, f"'{type_name(e.type)}' object cannot be interpreted as an integer", loc)
-    if b.definition.library and e.type != INT:
-        return e
-    return operators.convert(b, e, INT, loc)
-
-
-def reversed_range(b: Builder, over: Range, loc: Loc) -> Range:
-    """The same members from the last one down."""
-    start, stop, step = (b.temp(e, loc) for e in (over.start, over.stop, over.step))
-    span = make("sub", (stop, start), INT)
-    count = make("sub", (integer(0), make("floordiv", (make("neg", (span,), INT), step), INT)), INT)
-    last = make("add", (start, make("mul", (make("sub", (count, integer(1)), INT), step), INT)), INT)
-    return Range(last, make("sub", (start, step), INT), make("neg", (step,), INT), over.node)
-
-
-def in_range(b: Builder, needle: Expr, over: Range, loc: Loc) -> Expr:
-    """`x in range(...)`, by arithmetic."""
-    if operators.is_integer(needle.type) or needle.type == B1:
-        needle = operators.convert(b, needle, INT, loc)
-    if needle.type != INT:
-        return b.refuse(over.node, "only ints are looked up in a range", "compare with the bounds")
-    x = b.temp(needle, loc)
-    up = make("gt", (over.step, integer(0)), BOOL)
-    rising = make("and", (make("le", (over.start, x), BOOL), make("lt", (x, over.stop), BOOL)), BOOL)
-    falling = make("and", (make("ge", (over.start, x), BOOL), make("gt", (x, over.stop), BOOL)), BOOL)
-    inside = make("or", (make("and", (up, rising), BOOL), make("and", (make("not", (up,), BOOL), falling), BOOL)), BOOL)
-    offset = make("mod", (make("sub", (x, over.start), INT), over.step), INT)
-    return make("and", (inside, make("eq", (offset, integer(0)), BOOL)), BOOL)
+# --- tables --------------------------------------------------------------------------------------------------------
 
 
 def subscript_known(b: Builder, subject: object, node: ast.Subscript) -> Value:

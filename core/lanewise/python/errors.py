@@ -18,7 +18,7 @@ from lanewise.ir.flat import parts_of
 from lanewise.ir.layout import DEPTH, ERROR_STATUS, LIST_ITEMS
 from lanewise.ir.types import BOOL, I32, NONE, Type
 from lanewise.library.prelude import exceptions as prelude
-from lanewise.python import lists, texts, tuples
+from lanewise.python import formatting, lists, texts, tuples
 from lanewise.python.builder import NOTHING, Builder
 from lanewise.python.definitions import SourceMissing
 from lanewise.python.flow import is_conflict
@@ -121,11 +121,11 @@ def _argument(b: Builder, part: str | int | float | None, holes: list[Expr], for
         assert found is not None
         return found
     parts: list[Expr] = []
-    for text, field, _, conversion in string.Formatter().parse(part):
+    for text, field, spec, conversion in string.Formatter().parse(part):
         parts.append(literal(text))
         if field is not None:
-            show = texts.represented if conversion == "r" else texts.text_of
-            parts.append(show(b, holes.pop(0), loc))
+            shown = formatting.converted(b, holes.pop(0), conversion or "s", loc)
+            parts.append(formatting.by_spec(b, shown, literal(spec), loc) if spec else shown)
     return texts.joined(b, parts, loc)
 
 

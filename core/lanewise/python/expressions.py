@@ -44,6 +44,9 @@ from lanewise.python import (
     cells,
     closures,
     constants,
+    container_parts,
+    containers,
+    dict_methods,
     enums,
     errors,
     formatting,
@@ -57,6 +60,7 @@ from lanewise.python import (
     operators,
     ranges,
     record_methods,
+    set_methods,
     texts,
     tuples,
 )
@@ -66,7 +70,7 @@ from lanewise.python.definitions import nested_definition
 from lanewise.python.flow import Conflict
 from lanewise.python.fold import make
 from lanewise.python.scopes import assigns
-from lanewise.python.values import ClassOf, Generated, Indexed, Items, Known, Nested, Range, Stepped, Value, constant, type_name
+from lanewise.python.values import ClassOf, Generated, Indexed, Known, Nested, Passing, Range, Value, constant, type_name
 
 BINARY = {
     ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.Div: "truediv", ast.FloorDiv: "floordiv", ast.Mod: "mod",
@@ -83,6 +87,11 @@ def value(b: Builder, node: ast.expr) -> Value:
         return NOTHING
     found = _TABLE.get(type(node), _unknown)(b, node)
     return array_runs.settled(b, found, node) if isinstance(found, Array) else found
+
+
+def iterable(b: Builder, node: ast.expr) -> Value:
+    """Evaluate what is only walked through."""
+    return value(b, node) if b.env is None or not isinstance(node, ast.Set) else set_methods.walked(b, node)
 
 
 def deferred(b: Builder, node: ast.expr) -> Deferred:
@@ -114,10 +123,9 @@ def as_runtime(b: Builder, found: Value, node: ast.AST) -> Expr:
             return b.refuse(node, f"this name is {' or '.join(found.object.what)}, depending on the path", "give each its own name")
         if isinstance(found.object, Generated):
             return generators.of_expression(b, found.object.node)
-        if isinstance(found.object, Items | Indexed | Stepped) and found.object.kept is not None:
-            return found.object.kept()
-        if isinstance(found.object, Items | Indexed | Stepped):
-            return b.refuse(node, "an iterator is compiled in a for loop only", "loop over it")
+        if isinstance(found.object, Passing):
+            kept = found.object.kept
+            return kept() if kept is not None else b.refuse(node, "an iterator is compiled in a for loop only", "loop over it")
         if isinstance(found.object, Range):
             return ranges.as_value(found.object)
         if (whole := closures.of_object(b, found.object, node)) is not None:
@@ -423,10 +431,10 @@ def _is_same_object(b: Builder, x: Expr, y: Expr, node: ast.AST) -> Expr:
 def _membership(b: Builder, node: ast.Compare, needle: Expr, haystack: Value) -> Expr:
     loc = b.at(node)
     if isinstance(haystack, Known) and isinstance(haystack.object, Range):
-        return calls.in_range(b, needle, haystack.object, loc)
+        return ranges.in_range(b, needle, haystack.object, loc)
     collection = as_runtime(b, haystack, node)
     if collection.type == RANGE:
-        return calls.in_range(b, needle, ranges.bounds(b, collection, node), loc)
+        return ranges.in_range(b, needle, ranges.bounds(b, collection, node), loc)
     if isinstance(collection.type, Union):
         needle = b.temp(needle, loc)
         found = b.each(collection, lambda e: _contains(b, needle, e, loc), loc)
@@ -440,7 +448,7 @@ def _contains(b: Builder, needle: Expr, collection: Expr, loc: Loc) -> Expr:
     if isinstance(collection.type, Buffer):
         return buffers.contains(b, needle, collection, loc)
     if isinstance(collection.type, Open):
-        return lists.call_prelude(b, prelude.contains, [b.temp(collection, loc), b.temp(needle, loc)], loc)
+        return containers.contains(b, collection, needle, loc)
     if collection.type == BYTES:
         return b.each_expr(needle, lambda e: byte_strings.contains(b, e, collection, loc), loc)
     if collection.type == STR:
@@ -485,7 +493,7 @@ def _index(b: Builder, x: Expr, node: ast.Subscript) -> Value:
     if x.type == STR:
         return texts.index(b, x, node)
     if isinstance(x.type, Open):
-        return lists.index(b, x, node)
+        return container_parts.index(b, x, node)
     if record_methods.has(b, x, "__getitem__"):
         return record_methods.special(b, b.temp(x, loc), "__getitem__", [runtime(b, node.slice)], loc)
     if machine_numbers.concerns(x.type):
@@ -559,14 +567,14 @@ _TABLE: dict[type[ast.expr], Callable[[Builder, Any], Deferred]] = {
     ast.JoinedStr: formatting.formatted,
     ast.List: list_making.literal,
     ast.ListComp: list_making.comprehension,
+    ast.Dict: dict_methods.display,
+    ast.DictComp: dict_methods.comprehension,
+    ast.Set: set_methods.display,
+    ast.SetComp: set_methods.comprehension,
     ast.Yield: generators.yielded,
     ast.YieldFrom: generators.yielded_from,
     ast.GeneratorExp: lambda b, node: Known(Generated(node)),
 }
 
 _UNSUPPORTED: dict[type[ast.expr], tuple[str, str]] = {
-    ast.Dict: ("dicts are not compiled yet", "use match or if"),
-    ast.Set: ("sets are not compiled yet", "test membership in a tuple"),
-    ast.DictComp: ("comprehensions are not compiled yet", "write the loop out"),
-    ast.SetComp: ("comprehensions are not compiled yet", "write the loop out"),
 }

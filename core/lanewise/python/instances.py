@@ -120,8 +120,7 @@ class Instances:
                 self.refuse(definition, definition.node, f"{definition.name} is called with ever new types", "annotate or simplify")
                 return Instance(definition.key, definition, params, knowns, self._where(definition), BAD)
             name = _library_name(definition, params) if definition.library else self._unique(definition.key)
-            functions = tuple((n, _identity(v)) for n, v in sorted(knowns.items()) if isinstance(v, Nested) or callable(v.object))  # type: ignore[union-attr]
-            place = (definition.file, definition.node.lineno, definition.node.col_offset, texts, functions)
+            place = (definition.file, definition.node.lineno, definition.node.col_offset, texts, _functions(knowns))
             params = {n: self.shapes.opened(t, (place, n)) for n, t in params.items()}
             instance = Instance(name, definition, params, knowns, self._where(definition), place=place)
             if definition.scope.yields:
@@ -142,7 +141,7 @@ class Instances:
         return instance
 
     def frame(self, t: Record, asking: Instance) -> Instance | None:
-        """The function whose generators have this type; None where there is none yet: whoever asks is walked again when there is."""
+        """The function whose generators have this type; None where there is none yet: who asks is walked again when there is."""
         if t not in self.frames:
             self._waiting.setdefault(t, {})[asking.name] = asking
         return self.frames.get(t)
@@ -458,6 +457,11 @@ def _identity(value: Value) -> object:
     if isinstance(value, Nested):
         return ("nested", id(value.definition.node))
     return value
+
+
+def _functions(knowns: dict[str, Value]) -> tuple[object, ...]:
+    """What an instance is told of functions, the same in every walk."""
+    return tuple(_identity(v) for _, v in sorted(knowns.items()) if isinstance(v, Nested) or callable(getattr(v, "object", None)))
 
 
 _IMPLEMENTATIONS: dict[object, list[types.FunctionType]] = {}

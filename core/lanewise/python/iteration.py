@@ -10,8 +10,24 @@ import ast
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from lanewise.ir.code import Const, Expr, Get, Loc, Set
-from lanewise.ir.types import BAD, BOOL, BYTES, I32, INT, NEVER, RANGE, STR, Buffer, Open, Tuple, Union
+from lanewise.ir.code import Const, Expr, Get, Loc, Op, Set
+from lanewise.ir.layout import TABLE_USED
+from lanewise.ir.types import (
+    BAD,
+    BOOL,
+    BYTES,
+    I32,
+    INT,
+    NEVER,
+    RANGE,
+    STR,
+    TABLE_KINDS,
+    VIEW_KINDS,
+    Buffer,
+    Tuple,
+    Union,
+    kind_of,
+)
 from lanewise.library.prelude import iteration as prelude_iteration
 from lanewise.library.prelude import lists as prelude
 from lanewise.python import (
@@ -24,8 +40,10 @@ from lanewise.python import (
     operators,
     ranges,
     record_methods,
+    rows,
     texts,
     tuples,
+    views,
 )
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
@@ -50,7 +68,7 @@ def indexed(b: Builder, found: Value, node: ast.AST) -> Indexed | None:
         return _fixed(b.temp(byte_strings.length(b, x, loc), loc), lambda i: byte_strings.element(b, x, i, loc))
     if x.type == STR:
         return _fixed(b.temp(texts.length(b, x, loc), loc), lambda i: texts.element(b, x, i, loc))
-    if isinstance(x.type, Open):
+    if kind_of(x.type) in ("list", "tuple"):
         return Indexed(lambda: lists.length(b, x, loc), lambda i: lists.fetched(b, x, i, loc))
     if isinstance(x.type, Tuple):
         return _fixed(integer(len(x.type.items)), lambda i: tuples.index(b, x, i, loc))
@@ -153,13 +171,29 @@ def _reversed(b: Builder, node: ast.Call) -> Value:
         return NOTHING
     found = [ranges.as_bounds(b, found[0], node)]
     if isinstance(found[0], Known) and isinstance(found[0].object, Range):
-        return Known(calls.reversed_range(b, found[0].object, b.at(node)))
-    whole, over = _as_tuples(b, found, node), _all_indexed(b, found, node)
+        return Known(ranges.reversed_range(b, found[0].object, b.at(node)))
+    whole = _as_tuples(b, found, node)
+    if whole is None and gives_values(b, found[0]):
+        return _reversed_steps(b, found[0], node)
+    over = _all_indexed(b, found, node)
     if over is None:
         return NOTHING
-    count, loc = b.temp(over[0].count(), b.at(node)), b.at(node)
+    loc = b.at(node)
+    count = b.temp(over[0].count(), loc)
     back = Items(tuple(whole[0][::-1])) if whole is not None else backwards(b, over[0], loc)
-    return _keeping(Known(back), lambda: lists.call_prelude(b, prelude_iteration.backwards, [*_runtimes(b, found, node), count], loc))
+    kept = prelude_iteration.backwards
+    return _keeping(Known(back), lambda: lists.call_prelude(b, kept, [*_runtimes(b, found, node), count], loc))
+
+
+def _reversed_steps(b: Builder, found: Value, node: ast.Call) -> Value:
+    """Dicts and their views have an order, which sets and iterators have not."""
+    loc = b.at(node)
+    if isinstance(found, Expr) and kind_of(found.type) in ("dict", *VIEW_KINDS):
+        x = b.temp(found, loc)
+        shown = x if kind_of(x.type) == "dict" else views.seen(b, x, loc)
+        return Known(_of_table(b, shown, kind_of(x.type), loc, backwards=True))
+    name = type_name(found.type) if isinstance(found, Expr) else "generator"
+    return operators.type_error(b, f"'{name}' object is not reversible", loc)
 
 
 def _map(b: Builder, node: ast.Call) -> Value:
@@ -265,6 +299,8 @@ def gives_values(b: Builder, found: Value) -> bool:
     """Whether it is only asked for the next item."""
     if isinstance(found, Known | Nested):
         return isinstance(found, Known) and isinstance(found.object, Stepped)
+    if kind_of(found.type) in (*TABLE_KINDS, *VIEW_KINDS):
+        return True
     return generators.is_generator(b, found.type) or record_methods.has(b, found, "__iter__")
 
 
@@ -279,6 +315,9 @@ def stepped(b: Builder, found: Value, node: ast.AST) -> Stepped:
         return stepped(b, record_methods.special(b, b.temp(found, loc), "__iter__", [], loc), node)
     if isinstance(found, Expr) and generators.is_generator(b, found.type):
         return _steps_of(b, b.temp(found, loc), loc)
+    if isinstance(found, Expr) and kind_of(found.type) in (*TABLE_KINDS, *VIEW_KINDS):
+        x = b.temp(found, loc)
+        return _of_table(b, views.seen(b, x, loc) if views.is_view(x) else x, kind_of(x.type), loc)
     over = indexed(b, found, node)
     if over is None:
         b.refuse(node, "this is not iterated in compiled code yet", "loop over range(len(x))")
@@ -297,6 +336,31 @@ def _steps_of(b: Builder, x: Expr, loc: Loc) -> Stepped:
     def advance(leave: str) -> Expr:
         b.leave_if(make("not", (generators.resume(b, x, loc),), BOOL), leave, loc)
         return NOTHING if b.env is None else generators.value(b, x, loc)
+
+    return Stepped(advance)
+
+
+def _of_table(b: Builder, x: Expr, kind: str, loc: Loc, *, backwards: bool = False) -> Stepped:
+    """A dict in the order of its rows, a set in that of its slots; neither may change its size meanwhile."""
+    is_dict = kind_of(x.type) == "dict"
+    words = f"{'dictionary' if is_dict else 'Set'} changed size during iteration"
+    if not is_dict:
+        rows.ensure_index(b, x, loc)
+    size = b.temp(lists.length(b, x, loc), loc)
+    place = b.fresh(I32)
+    used = b.effect("load", (lists.address(x),), I32, loc, "i32", TABLE_USED)
+    b.emit(Set(place.slot, used if backwards else Const(I32, 0), loc))
+
+    def advance(leave: str) -> Expr:
+        b.guard(make("ne", (lists.length(b, x, loc), size), BOOL), "RuntimeError", words, loc)
+        if rows.is_empty_type(x):
+            b.leave(leave, loc)
+            return NOTHING
+        found = b.temp(rows.following(b, x, place, backwards, loc), loc)
+        b.leave_if(make("lt", (found, Const(I32, 0)), BOOL), leave, loc)
+        b.emit(Set(place.slot, found if backwards else Op("add", (found, Const(I32, 1)), I32), loc))
+        row = b.temp(rows.row_at(b, x, found, loc) if is_dict else rows.row_in_slot(b, x, found, loc), loc)
+        return views.element(b, kind, x, row, loc)
 
     return Stepped(advance)
 

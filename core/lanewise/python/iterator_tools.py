@@ -62,7 +62,7 @@ def _zip_longest(b: Builder, node: ast.Call) -> Value:
     given, named = calls.arguments(b, node, spread=True)
     fill = _runtimes(b, [named.pop("fillvalue", Const(NONE, None))], node)
     if named or _starred(given) or len(given) not in _LONGEST:
-        return b.refuse(node, "zip_longest() is compiled for two or three iterables", "zip two first, and their pairs with the others")
+        return b.refuse(node, "zip_longest() is compiled for two or three iterables", "zip two of them first")
     parts = _runtimes(b, given, node)
     return NOTHING if parts is None or fill is None else lists.call_prelude(b, _LONGEST[len(given)], [*parts, *fill], b.at(node))
 

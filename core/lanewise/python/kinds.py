@@ -73,12 +73,7 @@ def type_call(b: Builder, node: ast.Call) -> Value:
         return Known(ErrorClass(b.temp(found, b.at(node))))
     if isinstance(found.type, Union):
         return Known(ClassOf(b.temp(found, b.at(node))))
-    return _known(b, found, node)
-
-
-def _known(b: Builder, x: Expr, node: ast.AST) -> Value:
-    cls = class_of(b, x.type)
-    return b.refuse(node, f"the class of a {x.type} is not compiled", "test it with isinstance()") if cls is None else Known(cls)
+    return Known(class_of(b, found.type))
 
 
 def same(b: Builder, left: Value, right: Value, loc: Loc) -> Expr | None:

@@ -8,12 +8,12 @@ from __future__ import annotations
 import ast
 
 from lanewise.ir.code import Const, Expr
-from lanewise.ir.types import BAD, I32, NEVER, NONE, RANGE, TEXTS, Buffer, Open, Tuple, Union
-from lanewise.python import iteration, lists, operators, tuples
+from lanewise.ir.types import BAD, I32, NEVER, NONE, RANGE, TEXTS, Buffer, Open, Tuple, Union, kind_of
+from lanewise.python import lists, operators, tuples
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
-from lanewise.python.loops import Turn, over_generators
-from lanewise.python.values import Generated, Known, Nested, Value, type_name
+from lanewise.python.loops import each, over_generators
+from lanewise.python.values import Known, Nested, Value, type_name
 
 
 def literal(b: Builder, node: ast.List) -> Value:
@@ -42,6 +42,8 @@ def with_stars(b: Builder, node: ast.List | ast.Tuple, values: list[Value], kind
 
 
 def _extend(b: Builder, made: Expr, found: Value, node: ast.Starred) -> None:
+    from lanewise.python import iteration
+
     loc = b.at(node)
 
     def one(x: Value) -> Value:
@@ -49,7 +51,7 @@ def _extend(b: Builder, made: Expr, found: Value, node: ast.Starred) -> None:
         if isinstance(x, Expr) and not iterable and not iteration.gives_values(b, x):
             return operators.type_error(b, f"Value after * must be an iterable, not {type_name(x.type)}", loc)
         more = as_list(b, x, node)
-        if isinstance(more, Expr) and isinstance(more.type, Open):
+        if isinstance(more, Expr) and kind_of(more.type) in ("list", "tuple"):
             lists.extend(b, made, more, loc)
         return Const(NONE, None)
 
@@ -71,45 +73,25 @@ def comprehension(b: Builder, node: ast.ListComp) -> Value:
 def copied(b: Builder, found: Value, node: ast.AST, kind: str = "list") -> Value:
     """`list(found)`: the items of anything that is iterated; or the tuple of them."""
     loc = b.at(node)
-    if isinstance(found, Known | Nested):
-        whole = None
-    else:
+    if not isinstance(found, Known | Nested):
         found = b.temp(found, loc)
         if isinstance(found.type, Union):
             return b.each(found, lambda one: copied(b, one, node, kind), loc)
         if isinstance(found.type, Tuple):
             return lists.of_items(b, tuples.items(found), node, kind)
-        if isinstance(found.type, Open) and found.type.kind != kind:
-            made = lists.fresh(b, node, NEVER, Const(I32, 0), kind)
-            lists.extend(b, made, found, loc)
-            return made
-        if isinstance(found.type, Open):
+        if kind_of(found.type) == kind:
             return lists.part(b, found, Const(I32, 0), make("convert", (lists.length(b, found, loc),), I32), integer(1), node)
-        whole = found
     made = lists.fresh(b, node, NEVER, Const(I32, 0), kind)
-    if isinstance(found, Known) and isinstance(found.object, Generated):
-        over_generators(b, found.object.node, lambda item: lists.append(b, made, item, loc), found.object.framed)
-        return made if b.env is not None else NOTHING
-    if whole is not None and not iteration.gives_values(b, whole) and iteration.indexed(b, whole, node) is None:
-        return operators.type_error(b, f"'{type_name(whole.type)}' object is not iterable", loc)
-    target = ast.copy_location(ast.Name("list.item", ast.Store()), node)
-
-    def suite() -> None:
-        if b.env is not None:
-            taken = b.env["list.item"].value
-            assert isinstance(taken, Expr)
-            lists.append(b, made, taken, loc)
-
-    names = frozenset({"list.item", *(b.env or ())})
-    Turn(b, node, target, names, suite).over(found)  # type: ignore[arg-type]
-    if b.env is not None:
-        b.unbind("list.item", loc)
-    return made
+    if isinstance(found, Expr) and kind_of(found.type) in ("list", "tuple"):
+        lists.extend(b, made, found, loc)
+        return made
+    each(b, found, node, lambda item: lists.append(b, made, item, loc))
+    return made if b.env is not None else NOTHING
 
 
 def as_list(b: Builder, found: Value, node: ast.AST) -> Value:
     """A list with the items of anything that is iterated: itself where it is one."""
-    if isinstance(found, Known | Nested) or not isinstance(found.type, Open):
+    if isinstance(found, Known | Nested) or kind_of(found.type) not in ("list", "tuple"):
         return copied(b, found, node)
     return b.temp(found, b.at(node))
 

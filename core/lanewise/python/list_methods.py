@@ -9,7 +9,7 @@ import ast
 from collections.abc import Callable
 
 from lanewise.ir.code import Const, Expr, Loc, Op
-from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, NONE, Open, is_variadic
+from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, NONE, is_variadic, kind_of
 from lanewise.library import lists as storage
 from lanewise.library import slices
 from lanewise.library.prelude import lists as prelude
@@ -71,7 +71,7 @@ def extend(b: Builder, x: Expr, y: Expr, node: ast.AST) -> None:
     """`x.extend(y)`, `x += y`."""
     lists.changes(x)
     source = list_making.as_list(b, y, node)
-    if isinstance(source, Expr) and isinstance(source.type, Open):
+    if isinstance(source, Expr) and kind_of(source.type) == "list":
         lists.extend(b, x, source, b.at(node))
 
 

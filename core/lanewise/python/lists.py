@@ -14,7 +14,7 @@ from types import FunctionType
 from lanewise.ir.code import Const, Do, Expr, Loc, Op, Raise, Set
 from lanewise.ir.flat import placed
 from lanewise.ir.layout import HEADER, LENGTH, LIST_ITEMS, RANGE
-from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, U32, Open, Tuple, Type, join
+from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, U32, Open, Tuple, Type, is_variadic, join
 from lanewise.library import lists as storage
 from lanewise.library.prelude import lists as prelude
 from lanewise.python import indexing, operators
@@ -133,17 +133,22 @@ def _unwritten(b: Builder, site: Open, count: Expr, loc: Loc) -> Expr:
 
 def made(b: Builder, node: ast.AST, t: Type, make_list: Callable[[Expr], Expr]) -> Expr:
     """A list that a function of the library makes, of values of this type: the function is given the shape."""
-    site = _site(b, node, t)
-    return as_object(b, make_list(Op("shape", (), I32, (t,))), site, b.at(node))
+    own = site(b, node, "list", (t,))
+    return as_object(b, make_list(Op("shape", (), I32, (t,))), own, b.at(node))
 
 
 def _site(b: Builder, node: ast.AST, t: Type, kind: str = "list") -> Open:
     """The lists (or tuples) that are made at a node."""
+    return site(b, node, kind, (t,))
+
+
+def site(b: Builder, node: ast.AST, kind: str, types: tuple[Type, ...]) -> Open:
+    """The containers that are made at a node."""
     loc = b.at(node)
     place = (b.instance.place, type(node).__name__, getattr(node, "lineno", 0), getattr(node, "col_offset", 0), loc.line, kind)
-    site = b.program.shapes.site(place, kind, 1)
-    site.root().grow((t,))
-    return site
+    found = b.program.shapes.site(place, kind, len(types))
+    found.root().grow(types)
+    return found
 
 
 def as_object(b: Builder, address: Expr, t: Type, loc: Loc) -> Expr:
@@ -206,6 +211,8 @@ def part(b: Builder, x: Expr, begin: Expr, count: Expr, step: Expr, node: ast.AS
     """A list of so many items from a place on."""
     loc = b.at(node)
     words = (address(x), begin, count, step, stride(x), shape(x))
+    if is_variadic(x.type):
+        return as_object(b, b.library(storage.list_part, words, loc), x.type, loc)
     site = _site(b, node, item_type(x))
     same = str(site.root().items[0]) == str(item_type(x))
     copied = as_object(b, b.library(storage.list_part, words, loc), site if same else x.type, loc)
@@ -242,6 +249,11 @@ def call_prelude(b: Builder, function: Callable[..., object], given: Sequence[Ex
     params = dict(zip(definition.scope.params, given, strict=True))
     callee = b.program.request(definition, {n: e.type for n, e in params.items()}, {}, b.instance)
     return b.call(callee, given, loc)
+
+
+def do_prelude(b: Builder, function: Callable[..., object], given: Sequence[Expr], loc: Loc) -> None:
+    """The same of a function that gives nothing."""
+    call_prelude(b, function, given, loc)
 
 
 def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:

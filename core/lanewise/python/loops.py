@@ -54,11 +54,11 @@ def _suite(b: Builder, body: list[ast.stmt], after: str, loc: Loc) -> None:
 
 def for_loop(b: Builder, node: ast.For) -> None:
     """`for target in iterable: ... else: ...`"""
-    from lanewise.python.expressions import value
+    from lanewise.python.expressions import iterable
     from lanewise.python.statements import statements
 
     loc = b.at(node)
-    found = value(b, node.iter)
+    found = iterable(b, node.iter)
     with b.block(loc) as after:
         turn = Turn(b, node.iter, node.target, assigned_names(node), lambda: _suite(b, node.body, after, loc))
         if turn.over(found):
@@ -212,25 +212,57 @@ def _stays(bound: Expr, changed: frozenset[str]) -> bool:
     return isinstance(bound, Get) and bound.slot.partition(".")[0] not in changed
 
 
+def each(b: Builder, found: Value, node: ast.AST, use: Callable[[Expr], None]) -> None:
+    """`use` of each item of anything that is iterated; CPython's TypeError for what is not."""
+    loc = b.at(node)
+    if b.env is None or (isinstance(found, Expr) and found.type in (BAD, NEVER)):
+        return
+    if isinstance(found, Known) and isinstance(found.object, Generated):
+        over_generators(b, found.object.node, use, found.object.framed)
+        return
+    # Where one such loop stands within another, each has an item of its own.
+    name = next(n for depth in range(len(b.env) + 1) if (n := f"each.item{depth}") not in b.env)
+
+    def suite() -> None:
+        if b.env is not None:
+            taken = b.env[name].value
+            assert isinstance(taken, Expr)
+            use(taken)
+
+    target = ast.copy_location(ast.Name(name, ast.Store()), node)
+    Turn(b, node, target, frozenset({name, *b.env}), suite).over(found)  # type: ignore[arg-type]
+    if b.env is not None:
+        b.unbind(name, loc)
+
+
 # --- comprehensions ----------------------------------------------------------------------------------------------------
+
+Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
+
+
+def _element(node: Comprehension) -> ast.expr:
+    """What is evaluated at each turn; of a dict a pair."""
+    if isinstance(node, ast.DictComp):
+        return ast.copy_location(ast.Tuple([node.key, node.value], ast.Load()), node.key)
+    return node.elt
 
 
 def over_generators(
-    b: Builder, node: ast.ListComp | ast.GeneratorExp, use: Callable[[Expr], None], framed: bool = True
+    b: Builder, node: Comprehension, use: Callable[[Expr], None], framed: bool = True
 ) -> None:
     """`use` of the element at each turn of a comprehension's loops. `framed`: it has a frame of its own (`Generated`)."""
-    from lanewise.python.expressions import runtime, value
+    from lanewise.python.expressions import iterable, runtime
 
     generators, inner, mark = _own_names(node)
 
     def walk(depth: int, found: Value) -> None:
         if depth + 1 < len(generators):
-            _generator(b, generators[depth], found, lambda: walk(depth + 1, value(b, generators[depth + 1].iter)))
+            _generator(b, generators[depth], found, lambda: walk(depth + 1, iterable(b, generators[depth + 1].iter)))
         else:
             _generator(b, generators[depth], found, lambda: use(runtime(b, inner)))
 
     # The first iterable is evaluated outside: it does not see the comprehension's names.
-    first = value(b, node.generators[0].iter)
+    first = iterable(b, node.generators[0].iter)
     with b.inner_frame(node) if framed else nullcontext():
         walk(0, first)
     if b.env is not None:
@@ -253,13 +285,13 @@ def _generator(b: Builder, generator: ast.comprehension, found: Value, then: Cal
 
 
 @lru_cache(maxsize=1024)
-def _own_names(node: ast.ListComp | ast.GeneratorExp) -> tuple[list[ast.comprehension], ast.expr, str]:
+def _own_names(node: Comprehension) -> tuple[list[ast.comprehension], ast.expr, str]:
     """The parts of a comprehension with names of their own. Once: a lambda in it is the same function in every walk."""
     own = assigned_names(*(g.target for g in node.generators))
     mark = f"@{node.lineno}@{node.col_offset}"
     renaming = _Renaming(own, mark)
     copied = copy.deepcopy(node)
-    return [renaming.visit(g) for g in copied.generators], renaming.visit(copied.elt), mark
+    return [renaming.visit(g) for g in copied.generators], renaming.visit(_element(copied)), mark
 
 
 class _Renaming(ast.NodeTransformer):

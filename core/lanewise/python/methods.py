@@ -15,8 +15,8 @@ from lanewise.python import (
     allocations,
     attributes,
     byte_methods,
+    container_parts,
     generators,
-    list_methods,
     machine_numbers,
     numpy_scalars,
     operators,
@@ -48,7 +48,7 @@ def call(b: Builder, subject: Expr, func: ast.Attribute, node: ast.Call) -> Valu
     if b.program.shapes.class_of(subject.type) is not None:
         return record_methods.method(b, b.temp(subject, b.at(node)), func, node)
     if isinstance(subject.type, Open):
-        return list_methods.method(b, subject, func, node)
+        return container_parts.method(b, subject, func, node)
     if subject.type == BYTES:
         return byte_methods.call(b, subject, func, node)
     if func.attr == "to_bytes" and subject.type in (INT, BOOL):

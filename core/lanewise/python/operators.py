@@ -36,6 +36,7 @@ from lanewise.ir.types import (
 from lanewise.library import complex_numbers, integer_power, numbers
 from lanewise.python import (
     byte_strings,
+    containers,
     formatting,
     lists,
     machine_numbers,
@@ -78,11 +79,11 @@ def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     if is_variadic(x.type) or is_variadic(y.type):
         x, y = (lists.lengthened(b, e, loc) for e in (x, y))
     if isinstance(x.type, Open):
-        return lists.binary(b, op, x, y, loc)
+        return containers.binary(b, op, x, y, loc)
     if isinstance(x.type, Tuple) or isinstance(y.type, Tuple):
         return tuples.binary(b, op, x, y, loc)
     if isinstance(y.type, Open):
-        return lists.binary(b, op, x, y, loc)
+        return containers.binary(b, op, x, y, loc)
     if BYTES in (x.type, y.type):
         return byte_strings.binary(b, op, x, y, loc)
     if STR in (x.type, y.type):
@@ -372,11 +373,11 @@ def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
         return tuples.compare(b, op, x, y, loc)
     if is_variadic(x.type) or is_variadic(y.type):
         x, y = (lists.lengthened(b, e, loc) for e in (x, y))
-    if isinstance(x.type, Open) and isinstance(y.type, Open) and x.type.kind == y.type.kind:
-        return lists.compare(b, op, x, y, loc)
+    if isinstance(x.type, Open) and isinstance(y.type, Open):
+        return containers.compare(b, op, x, y, loc)
     if x.type == y.type == RANGE and op in ("eq", "ne"):
-        same = ranges.equal(b, x, y, loc)
-        return same if op == "eq" else make("not", (same,), BOOL)
+        equal = ranges.equal(b, x, y, loc)
+        return equal if op == "eq" else make("not", (equal,), BOOL)
     if x.type == y.type == BYTES:
         return byte_strings.compare(b, op, x, y, loc)
     if x.type == y.type == STR:

@@ -8,6 +8,7 @@ made by that function, whose result are the arguments and the fields (`making.py
 from __future__ import annotations
 
 import ast
+import re
 from dataclasses import dataclass, field
 
 from lanewise.ir.code import VALUE, Const, Do, Expr, Loc, Raise
@@ -228,6 +229,16 @@ def holds(found: Expr) -> bool:
     return False
 
 
+def _cut(part: ast.FormattedValue) -> str | None:
+    """What the host does with a text before it puts it in: nothing, or with `:.200` cut a repr; None: more than that."""
+    match part.format_spec:
+        case None:
+            return ""
+        case ast.JoinedStr(values=[ast.Constant(value=str(spec))]) if part.conversion == ord("r") and re.fullmatch(r"\.\d+", spec):
+            return f":{spec}"
+    return None
+
+
 def _format(b: Builder, values: list[ast.expr], holes: list[Expr]) -> object:
     from lanewise.python.expressions import runtime
 
@@ -242,8 +253,9 @@ def _format(b: Builder, values: list[ast.expr], holes: list[Expr]) -> object:
         if b.env is None:
             return ...
         text += "{}"
-        if part.format_spec is None and part.conversion != ord("a") and found.type != ERROR and holds(found):
-            text = f"{text[:-1]}!r}}" if part.conversion == ord("r") else text
+        cut = _cut(part)
+        if cut is not None and part.conversion != ord("a") and found.type != ERROR and holds(found):
+            text = f"{text[:-1]}!r{cut}}}" if part.conversion == ord("r") else text
         else:
             found = formatting.filled(b, part, found)
         if b.env is None or found.type in (BAD, NEVER):

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import ast
 
-from lanewise.ir.code import Expr, Loc, Op
-from lanewise.ir.types import BAD, BOOL, INT, NEVER, RANGE
+from lanewise.ir.code import Const, Expr, Loc, Op
+from lanewise.ir.types import B1, BAD, BOOL, INT, NEVER, RANGE, Union
 from lanewise.python import indexing, operators, texts
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.flow import item
@@ -103,3 +103,66 @@ def represented(b: Builder, x: Expr, loc: Loc) -> Expr:
 
 def _at(loc: Loc) -> ast.AST:
     return ast.Pass(lineno=loc.line, col_offset=0)
+
+
+# --- known at build --------------------------------------------------------------------------------------------------
+
+
+def make_range(b: Builder, node: ast.Call) -> Value:
+    """`range(...)`: kept as its bounds."""
+    from lanewise.python.expressions import runtimes
+
+    loc = b.at(node)
+    parts = [_range_bound(b, e, node) for e in runtimes(b, node.args)]
+    if b.env is None or any(p.type == BAD for p in parts):
+        return NOTHING
+    if not 1 <= len(parts) <= 3 or node.keywords:
+        wanted = "at least 1 argument" if not parts else "at most 3 arguments"
+        words = "range() takes no keyword arguments" if node.keywords else f"range expected {wanted}, got {len(parts)}"
+        operators.type_error(b, words, loc)
+        return NOTHING
+    kind = next((p.type for p in parts if p.type != INT), INT)
+    parts = [b.fit(p, kind, loc) for p in parts]
+    one, zero = Const(kind, 1), Const(kind, 0)
+    start, stop, step = {1: (zero, *parts, one), 2: (*parts, one), 3: tuple(parts)}[len(parts)]
+    step = b.temp(step, loc)
+    b.guard(make("eq", (step, zero), BOOL), "ValueError", "range() arg 3 must not be zero", loc)
+    return Known(Range(start, stop, step, node))
+
+
+def _range_bound(b: Builder, e: Expr, node: ast.Call) -> Expr:
+    loc = b.at(node)
+    if e.type in (BAD, NEVER):
+        return e
+    if isinstance(e.type, Union):
+        found = b.each(e, lambda m: _range_bound(b, m, node), loc)
+        return found if isinstance(found, Expr) else NOTHING
+    if not operators.is_integer(e.type):
+        return operators.type_error(b, f"'{type_name(e.type)}' object cannot be interpreted as an integer", loc)
+    if b.definition.library and e.type != INT:
+        return e
+    return operators.convert(b, e, INT, loc)
+
+
+def reversed_range(b: Builder, over: Range, loc: Loc) -> Range:
+    """The same members from the last one down."""
+    start, stop, step = (b.temp(e, loc) for e in (over.start, over.stop, over.step))
+    span = make("sub", (stop, start), INT)
+    count = make("sub", (integer(0), make("floordiv", (make("neg", (span,), INT), step), INT)), INT)
+    last = make("add", (start, make("mul", (make("sub", (count, integer(1)), INT), step), INT)), INT)
+    return Range(last, make("sub", (start, step), INT), make("neg", (step,), INT), over.node)
+
+
+def in_range(b: Builder, needle: Expr, over: Range, loc: Loc) -> Expr:
+    """`x in range(...)`, by arithmetic."""
+    if operators.is_integer(needle.type) or needle.type == B1:
+        needle = operators.convert(b, needle, INT, loc)
+    if needle.type != INT:
+        return b.refuse(over.node, "only ints are looked up in a range", "compare with the bounds")
+    x = b.temp(needle, loc)
+    up = make("gt", (over.step, integer(0)), BOOL)
+    rising = make("and", (make("le", (over.start, x), BOOL), make("lt", (x, over.stop), BOOL)), BOOL)
+    falling = make("and", (make("ge", (over.start, x), BOOL), make("gt", (x, over.stop), BOOL)), BOOL)
+    inside = make("or", (make("and", (up, rising), BOOL), make("and", (make("not", (up,), BOOL), falling), BOOL)), BOOL)
+    offset = make("mod", (make("sub", (x, over.start), INT), over.step), INT)
+    return make("and", (inside, make("eq", (offset, integer(0)), BOOL)), BOOL)

@@ -20,11 +20,11 @@ from lanewise.python import (
     builtin_functions,
     cells,
     closures,
+    container_parts,
     generators,
     iteration,
     kinds,
     list_making,
-    list_methods,
     lists,
     local_classes,
     loops,
@@ -37,6 +37,7 @@ from lanewise.python import (
     trying,
     tuples,
     variadic,
+    views,
 )
 from lanewise.python.annotations import library_type
 from lanewise.python.builder import NOTHING, Builder, integer
@@ -44,7 +45,7 @@ from lanewise.python.definitions import nested_definition, refusal_at
 from lanewise.python.expressions import BINARY, as_runtime, comparisons, condition, name_value, runtime, value
 from lanewise.python.flow import coerce
 from lanewise.python.fold import make
-from lanewise.python.values import Generated, Indexed, Items, Known, Nested, Range, Stepped, Value, constant, type_name
+from lanewise.python.values import Generated, Indexed, Items, Known, Nested, Passing, Range, Value, constant, type_name
 
 
 def statements(b: Builder, body: Sequence[ast.stmt]) -> None:
@@ -64,7 +65,7 @@ def _walked(b: Builder, walk: Callable[[Builder, Any], None], node: ast.stmt) ->
     try:
         walk(b, node)
     except Endless:
-        words = "a list may come to hold itself here", "keep its parts in lists of their own"
+        words = "a container may come to hold itself here", "keep its parts in containers of their own"
         raise CompileError([refusal_at(b.definition, node, *words)]) from None
 
 
@@ -93,7 +94,7 @@ def assign(b: Builder, target: ast.expr, found: Value) -> None:
     match target:
         case ast.Name(id=name):
             # What is iterated once is gone: a name would give it again.
-            passing = isinstance(found, Known) and isinstance(found.object, Items | Indexed | Stepped | Generated)
+            passing = isinstance(found, Known) and isinstance(found.object, Passing)
             b.bind(name, as_runtime(b, found, target) if passing else found, b.at(target))
         case ast.Tuple(elts=elements) | ast.List(elts=elements):
             passing = isinstance(found, Known) and isinstance(found.object, Items | Indexed | Generated | Range)
@@ -136,7 +137,7 @@ def _store(b: Builder, node: ast.Subscript, stored: Expr) -> None:
     stored = b.temp(stored, b.at(node))
     x = runtime(b, node.value)
     if isinstance(x.type, Open) and stored.type not in (BAD, NEVER):
-        list_methods.write(b, b.temp(x, b.at(node)), node, stored)
+        container_parts.write(b, b.temp(x, b.at(node)), node, stored)
     elif record_methods.has(b, x, "__setitem__"):
         record_methods.special(b, b.temp(x, b.at(node)), "__setitem__", [runtime(b, node.slice), stored], b.at(node))
     else:
@@ -232,7 +233,7 @@ def _augmented(b: Builder, node: ast.AugAssign) -> None:
     (new,) = arrays.operands(b, (node.value,))
     if isinstance(old.type, Open):
         old, added = b.temp(old, loc), b.temp(array_runs.settled(b, new, node), loc)
-        if list_methods.update(b, old, node.op, added, node):
+        if container_parts.update(b, old, node.op, added, node):
             return
         new = added
     if isinstance(old.type, Buffer) and old.type.kind == "ndarray":
@@ -262,13 +263,13 @@ def _update(b: Builder, node: ast.AugAssign, target: ast.Subscript) -> None:
         ast.copy_location(inner, target)
     old = b.temp(runtime(b, whole), loc)
     new = runtime(b, node.value)
-    if isinstance(old.type, Open) and list_methods.update(b, old, node.op, new, node):
+    if isinstance(old.type, Open) and container_parts.update(b, old, node.op, new, node):
         return
     b.in_place, b.operation = True, node
     result = operators.binary(b, BINARY[type(node.op)], old, new, loc)
     b.in_place = False
     if b.env is not None and result.type not in (BAD, NEVER):
-        list_methods.write(b, x, whole, b.temp(result, loc))
+        container_parts.write(b, x, whole, b.temp(result, loc))
 
 
 def _update_attribute(b: Builder, node: ast.AugAssign, target: ast.Attribute) -> None:
@@ -279,7 +280,7 @@ def _update_attribute(b: Builder, node: ast.AugAssign, target: ast.Attribute) ->
     whole = ast.copy_location(ast.Attribute(subject, target.attr, ast.Load()), target)
     old = b.temp(runtime(b, whole), loc)
     new = runtime(b, node.value)
-    if isinstance(old.type, Open) and list_methods.update(b, old, node.op, new, node):
+    if isinstance(old.type, Open) and container_parts.update(b, old, node.op, new, node):
         _set_attribute(b, whole, old)
         return
     b.in_place, b.operation = True, node
@@ -298,7 +299,7 @@ def _delete(b: Builder, node: ast.Delete) -> None:
             name_value(b, target.id, target)
             b.unbind(target.id, b.at(target))
         elif isinstance(target, ast.Subscript) and isinstance((x := runtime(b, target.value)).type, Open):
-            list_methods.delete(b, b.temp(x, b.at(target)), target)
+            container_parts.delete(b, b.temp(x, b.at(target)), target)
         elif isinstance(target, ast.Attribute) and isinstance((x := runtime(b, target.value)).type, Record):
             records.delete(b, x, target)
         else:
@@ -413,6 +414,8 @@ def returned(b: Builder, found: Expr, node: ast.AST) -> None:
         b.returns += [BAD] if b.env is not None and found.type == BAD else []
         b.env = None
         return
+    if not b.instance.callers and views.holds_view(found.type):
+        b.refuse(node, "a view of a dict stays inside", "return a list of it")
     if not b.finals:
         _return_now(b, found, loc)
         return

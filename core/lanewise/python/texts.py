@@ -29,12 +29,10 @@ from lanewise.ir.types import (
     Open,
     Tuple,
     Type,
-    is_variadic,
 )
 from lanewise.library import float_text, int_text, text_repr, texts
-from lanewise.library.prelude import lists as prelude
 from lanewise.library.prelude import texts as of_texts
-from lanewise.python import byte_strings, indexing, lists, operators, ranges, record_methods
+from lanewise.python import byte_strings, containers, indexing, lists, operators, ranges, record_methods
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
 from lanewise.python.values import Value, known_text, literal, type_name
@@ -61,6 +59,7 @@ def truth(b: Builder, x: Expr, loc: Loc) -> Expr:
 # --- operators -------------------------------------------------------------------------------------------------------
 
 _ORDERS = ("lt", "le", "gt", "ge")
+_MIRRORED = {"lt": "gt", "le": "ge", "gt": "lt", "ge": "le"}
 
 
 def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
@@ -68,6 +67,14 @@ def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     left, right = known_text(x), known_text(y)
     if left is not None and right is not None:
         return make(op, (integer((left > right) - (left < right)), integer(0)), BOOL)
+    if left is not None and len(left) == 1:
+        return compare(b, _MIRRORED.get(op, op), y, x, loc)
+    if right is not None and len(right) == 1:
+        code = Const(U32, ord(right))
+        if op in _ORDERS:
+            return make(op, (Op("convert", (b.library(texts.text_order_of_code, (x, code), loc),), INT), integer(0)), BOOL)
+        same = b.library(texts.text_is_code, (x, code), loc)
+        return same if op == "eq" else make("not", (same,), BOOL)
     if op in _ORDERS:
         return make(op, (Op("convert", (b.library(texts.text_order, (x, y), loc),), INT), integer(0)), BOOL)
     equal = b.library(texts.text_equal, (x, y), loc)
@@ -203,8 +210,7 @@ def _represented(b: Builder, x: Expr, loc: Loc) -> Expr:
     if isinstance(x.type, Tuple):
         return _of_tuple(b, x, loc)
     if isinstance(x.type, Open):
-        function = prelude.represented_tuple if is_variadic(x.type) else prelude.represented
-        return lists.call_prelude(b, function, [b.temp(x, loc)], loc)
+        return containers.represented(b, x, loc)
     if x.type == RANGE:
         return ranges.represented(b, x, loc)
     if x.type == BYTES:

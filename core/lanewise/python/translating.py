@@ -1,46 +1,103 @@
-"""`text.translate(str.maketrans(x, y, z))`.
+"""`str.maketrans` and `str.translate`.
 
-In: calls of the two. Out: a table that is known by the texts it was made of, and the text that a table makes of another.
+In: calls, and the words in which the prelude speaks of what is in a table (`library/prelude/translating.py`). Out: a `Value`.
 """
 
 from __future__ import annotations
 
 import ast
 
-from lanewise.ir.code import Expr
-from lanewise.ir.types import BAD, BOOL, NEVER, STR
-from lanewise.library.prelude import texts as prelude
-from lanewise.python import calls, lists, operators, texts
-from lanewise.python.builder import NOTHING, Builder
+from lanewise.ir.code import Const, Expr, Loc
+from lanewise.ir.types import BAD, BOOL, INT, NEVER, NONE, STR, kind_of
+from lanewise.library.prelude import translating as prelude
+from lanewise.library.prelude import words
+from lanewise.python import lists, operators, rows, texts
+from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
-from lanewise.python.values import Known, Table, Value, literal, type_name
+from lanewise.python.values import Value, literal
 
 
-def maketrans(b: Builder, node: ast.Call) -> Value:
-    """`str.maketrans(x, y)`, `str.maketrans(x, y, z)`."""
+def make_table(b: Builder, node: ast.Call) -> Value:
+    """`str.maketrans(...)`."""
+    given = _given(b, node)
+    if given is None:
+        return NOTHING
+    loc = b.at(node)
+    if len(given) == 1:
+        return b.each(given[0], lambda table: _by_codes(b, table, node), loc)
+    if not 2 <= len(given) <= 3 or any(part.type != STR for part in given):
+        return b.refuse(node, "str.maketrans() takes a dict, or two or three texts", "help(str.maketrans) says more")
+    return lists.call_prelude(b, prelude.from_to if len(given) == 2 else prelude.from_to_without, given, loc)
+
+
+def _given(b: Builder, node: ast.Call) -> list[Expr] | None:
+    from lanewise.python import calls
     from lanewise.python.expressions import as_runtime
 
-    loc = b.at(node)
-    given, named = calls.arguments(b, node)
-    if named or len(given) not in (2, 3):
-        return b.refuse(node, "str.maketrans() takes two or three texts", 'write maketrans("ab", "xy")')
-    parts = [b.temp(as_runtime(b, v, node), loc) for v in given]
-    if b.env is None or any(p.type in (BAD, NEVER) for p in parts):
-        return NOTHING
-    for i, part in enumerate(parts):
-        if part.type != STR:
-            words = f"maketrans() argument {i + 1} must be str, not {type_name(part.type)}"
-            return operators.type_error(b, words, loc)
-    sizes = [texts.length(b, part, loc) for part in parts[:2]]
-    words = "the first two maketrans arguments must have equal length"
-    b.guard(make("ne", (sizes[0], sizes[1]), BOOL), "ValueError", words, loc)
-    return Known(Table(parts[0], parts[1], parts[2] if len(parts) > 2 else literal("")))
+    found, named = calls.arguments(b, node)
+    if named:
+        b.refuse(node, "this method takes no keyword arguments", "pass them by position")
+        return None
+    given = [b.temp(as_runtime(b, value, node), b.at(node)) for value in found]
+    return None if b.env is None or any(part.type in (BAD, NEVER) for part in given) else given
+
+
+def _by_codes(b: Builder, table: Expr, node: ast.Call) -> Value:
+    if kind_of(table.type) != "dict":
+        return operators.type_error(b, "if you give only one argument to maketrans it must be a dict", b.at(node))
+    return table if rows.is_empty_type(table) else lists.call_prelude(b, prelude.by_codes, [b.temp(table, b.at(node))], b.at(node))
 
 
 def translate(b: Builder, x: Expr, node: ast.Call) -> Value:
     """`x.translate(table)`."""
-    given, named = calls.arguments(b, node)
-    table = given[0].object if len(given) == 1 and isinstance(given[0], Known) else None
-    if named or not isinstance(table, Table):
-        return b.refuse(node, "translate() takes what str.maketrans(x, y) gives", 'write x.translate(str.maketrans("ab", "xy"))')
-    return lists.call_prelude(b, prelude.translated, [x, table.x, table.y, table.z], b.at(node))
+    given = _given(b, node)
+    if given is None:
+        return NOTHING
+    loc = b.at(node)
+    if len(given) != 1:
+        return operators.type_error(b, f"str.translate() takes exactly one argument ({len(given)} given)", loc)
+
+    def by(table: Expr) -> Value:
+        if kind_of(table.type) != "dict":
+            return b.refuse(node, "str.translate() is compiled with a dict", "make one with str.maketrans()")
+        return x if rows.is_empty_type(table) else lists.call_prelude(b, prelude.translated, [x, b.temp(table, loc)], loc)
+
+    return b.each(given[0], by, loc)
+
+
+def replacement(b: Builder, x: Expr, loc: Loc) -> Expr:
+    """What stands for a character: a text, a code point, or nothing."""
+    return b.each_expr(x, lambda e: _replacement(b, e, loc), loc)
+
+
+def _replacement(b: Builder, x: Expr, loc: Loc) -> Expr:
+    if x.type in (STR, NONE):
+        return x if x.type == STR else literal("")
+    if not operators.is_integer(x.type):
+        return operators.type_error(b, "character mapping must return integer, None or str", loc)
+    code = b.temp(operators.convert(b, x, INT, loc), loc)
+    outside = make("or", (make("lt", (code, integer(0)), BOOL), make("gt", (code, integer(0x10FFFF)), BOOL)), BOOL)
+    b.guard(outside, "ValueError", "character mapping must be in range(0x110000)", loc)
+    return texts.of_code(b, code, loc) if b.env is not None else NOTHING
+
+
+def key_code(b: Builder, x: Expr, loc: Loc) -> Expr:
+    """The code point that a key of a table is."""
+    return b.each_expr(x, lambda e: _key_code(b, e, loc), loc)
+
+
+def _key_code(b: Builder, x: Expr, loc: Loc) -> Expr:
+    if x.type == INT:
+        return x
+    if x.type != STR:
+        return operators.type_error(b, "keys in translate table must be strings or integers", loc)
+    x = b.temp(x, loc)
+    wrong = make("ne", (texts.length(b, x, loc), integer(1)), BOOL)
+    b.guard(wrong, "ValueError", "string keys in translate table must be of length 1", loc)
+    return texts.code_of(b, x, loc) if b.env is not None else Const(NEVER, None)
+
+
+WORDS: dict[object, rows.Word] = {
+    words.replacement: lambda b, given, loc: replacement(b, given[0], loc),
+    words.key_code: lambda b, given, loc: key_code(b, given[0], loc),
+}

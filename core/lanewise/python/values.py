@@ -8,9 +8,9 @@ from __future__ import annotations
 import array
 import ast
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from lanewise.ir.code import Const, Expr, Op
 from lanewise.ir.types import (
@@ -103,15 +103,6 @@ class Indexed:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Table:
-    """`str.maketrans(x, y, z)`, which only `translate` takes."""
-
-    x: Expr
-    y: Expr
-    z: Expr
-
-
-@dataclass(frozen=True, slots=True, eq=False)
 class Spread:
     """A starred argument of which only the run knows how many it is."""
 
@@ -157,6 +148,9 @@ class ClassOf:
     error: Expr
 
 
+Passing = Items | Indexed | Stepped | Generated
+"""What is iterated once, and gone."""
+
 NUMPY_NAMES = {
     "bool": "b1", "bool_": "b1", "int8": "i8", "int16": "i16", "int32": "i32", "int64": "i64", "uint8": "u8", "uint16": "u16",
     "uint32": "u32", "uint64": "u64", "float16": "f16", "float32": "f32", "float64": "f64",
@@ -189,8 +183,8 @@ def type_of(value: object) -> Type | None:
     if isinstance(value, tuple) and cls is tuple:
         items = [type_of(item) for item in value]
         return None if None in items else Tuple(tuple(item for item in items if item is not None))
-    if cls is list:
-        return _list_type(value)  # type: ignore[arg-type]
+    if cls in _CONTAINERS:
+        return _container_type(value)
     if isinstance(value, bytearray):
         return Buffer("bytearray", "u8")
     if isinstance(value, array.array) and value.typecode in ARRAY_CODES:
@@ -204,14 +198,26 @@ def type_of(value: object) -> Type | None:
     return numpy_scalar_type(cls)
 
 
-def _list_type(value: list[object]) -> Type | None:
-    """A list of the types that its items have."""
-    joined: Type = NEVER
-    for found in {type_of(item) for item in value}:
-        if found is None:
-            return None
-        joined = join(joined, found)
-    return Container("list", (joined,))
+_CONTAINERS: dict[type, Callable[[Any], tuple[Iterable[object], ...]]] = {
+    list: lambda value: (value,),
+    set: lambda value: (value,),
+    frozenset: lambda value: (value,),
+    dict: lambda value: (value.keys(), value.values()),
+}
+"""What a container of this class holds: one or two kinds of items."""
+
+
+def _container_type(value: object) -> Type | None:
+    """A container of the types that its items have."""
+    held: list[Type] = []
+    for items in _CONTAINERS[type(value)](value):
+        joined: Type = NEVER
+        for found in {type_of(item) for item in items}:
+            if found is None:
+                return None
+            joined = join(joined, found)
+        held.append(joined)
+    return Container(type(value).__name__, tuple(held))
 
 
 def literal(value: str) -> Expr:

@@ -48,7 +48,7 @@ def made(b: Builder, body: Body) -> Body:
 
 def _asks(expr: Expr) -> bool:
     """Whether a tuple of known length becomes one of any length here, itself or as a member of a union."""
-    if not isinstance(expr, Op) or expr.name != "wrap":
+    if not isinstance(expr, Op) or expr.name != "wrap" or not (isinstance(expr.type, Union) or is_variadic(expr.type)):
         return False
     fits = members(expr.type)
     return any(m not in fits or is_variadic(expr.type) for m in members(expr.args[0].type))

@@ -11,14 +11,15 @@ import numbers
 import operator
 import struct
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import chain
 from typing import Any, Protocol, SupportsFloat, cast
 
 from lanewise.artifact.plain import numpy_type
-from lanewise.ir.types import COMPLEX, FLOAT, INT, NEVER, NONE, Container, Scalar, Tuple, Type, Union, limits
+from lanewise.ir.types import COMPLEX, FLOAT, INT, NEVER, NONE, VIEW_KINDS, Container, Scalar, Tuple, Type, Union, limits
 from lanewise.runtime.containers import Holder, Rows, rows_of
+from lanewise.runtime.tables import MADE, items_of
 
 Word = int | float
 Words = tuple[Word, ...]
@@ -40,11 +41,11 @@ class Heap(Protocol):
     def text_of(self, word: int) -> str:
         """The text at an address."""
 
-    def list_word(self, value: list[Any], rows: Rows) -> int:
-        """The address of a list with these items."""
+    def container_word(self, value: Any, rows: Rows) -> int:
+        """The address of a container with these items."""
 
-    def list_of(self, word: int, rows: Rows) -> list[Any]:
-        """The list at an address."""
+    def container_of(self, word: int, rows: Rows) -> Any:
+        """The container at an address."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +69,11 @@ class Codec:
 def codec(t: Type, exact: bool, holder: Holder | None = None) -> Codec:
     """The codec of a type. `holder`: the parameter of this type, where it is one's and not a result's."""
     match t:
-        case Container(kind="list", items=(item,)):
-            return _list(item, _NO_ITEM if item == NEVER else codec(item, exact, holder), holder)
         case Container(kind="tuple", items=(item,)):
-            return _any_length(_list(item, _NO_ITEM if item == NEVER else codec(item, exact, holder), None))
+            alone = codec(Container("list", (item,)), exact, holder and replace(holder, written=False))
+            return _any_length(alone)
+        case Container(kind=kind, items=items) if kind not in VIEW_KINDS:
+            return _container(t, tuple(_NO_ITEM if item == NEVER else codec(item, exact, holder) for item in items), holder)
         case Scalar(name=name):
             return _scalar(name, exact)
         case Tuple(items=items):
@@ -119,7 +121,7 @@ _PYTHON: dict[str, Codec] = {
         "int", "q", (int,), _fit_int, lambda n: LOW <= n <= HIGH, _one, lambda w, heap: w[0], plain=True
     ),
     "float": Codec("float", "d", (float,), _fit_float, None, _one, lambda w, heap: w[0], plain=True),
-    "bool": Codec("bool", "i", (bool,), _fit_bool, None, _one, lambda w, heap: w[0] != 0),
+    "bool": Codec("bool", "i", (bool,), _fit_bool, None, _one, lambda w, heap: w[0] != 0, plain=True),
     "complex": Codec("complex", "dd", (complex,), _fit_complex, None, _parts, lambda w, heap: complex(w[0], w[1])),
     "str": Codec(
         "str", "i", (str,), lambda v: str(v) if isinstance(v, str) else NotImplemented, None,
@@ -221,29 +223,33 @@ def _tuple(items: tuple[Codec, ...]) -> Codec:
     return Codec(expected, letters, (), fit, inside if asked else None, flat, read)
 
 
-# --- lists -----------------------------------------------------------------------------------------------------------
+# --- containers ------------------------------------------------------------------------------------------------------
 
 
 _NO_ITEM = Codec("nothing", "", (), lambda v: NotImplemented, None, lambda v, heap: (), lambda w, heap: None)
-"""Of a list that is always empty."""
+"""Of a container that is always empty."""
 
 
-def _list(t: Type, item: Codec, holder: Holder | None) -> Codec:
-    """Its items are looked at one by one: each must fit. The list itself is not copied here: it may be written back."""
-    rows = rows_of(t, item, holder)
+def _container(t: Container, held: tuple[Codec, ...], holder: Holder | None) -> Codec:
+    """Its items are looked at one by one: each must fit. The container itself is not copied here: it may be written back."""
+    item = held[0] if len(held) == 1 else _tuple(held)
+    rows, cls = rows_of(t, item, held, holder), MADE[t.kind]
     ask = item.inside
     natural = frozenset(item.natural)
 
     def fit(value: object) -> object:
-        if not isinstance(value, list):
+        if not isinstance(value, cls):
             return NotImplemented
-        unusual = not natural or not natural.issuperset(map(type, value))
-        return NotImplemented if unusual and any(item.fit(v) is NotImplemented for v in value) else value
+        items = items_of(value)
+        unusual = not natural or not natural.issuperset(map(type, items))
+        return NotImplemented if unusual and any(item.fit(v) is NotImplemented for v in items) else value
 
-    inside = None if ask is None else lambda value: all(map(ask, map(item.fit, value)))
+    def inside(value: Any) -> bool:
+        return rows.packed(value) is not None or all(map(cast(Any, ask), map(item.fit, items_of(value))))
+
     return Codec(
-        rows.expected, "i", (), fit, inside,
-        lambda value, heap: (heap.list_word(value, rows),), lambda w, heap: heap.list_of(w[0], rows),
+        rows.expected, "i", (), fit, None if ask is None else inside,
+        lambda value, heap: (heap.container_word(value, rows),), lambda w, heap: heap.container_of(w[0], rows),
     )  # fmt: skip
 
 

@@ -11,8 +11,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from lanewise.errors import InternalError
-from lanewise.ir.layout import ALLOCATE, LENGTH, NARROW, NARROW_MAX, PLAIN, PRINTED, RESET, STATUS, WIDE
-from lanewise.runtime.containers import Lending, Rows
+from lanewise.ir.layout import ALLOCATE, LENGTH, NARROW, PLAIN, PRINTED, RESET, STATUS, WIDE
+from lanewise.runtime.containers import Lending, Rows, encoded
 from lanewise.runtime.watch import Watch
 
 if TYPE_CHECKING:
@@ -47,46 +47,58 @@ class Seat:
 
     def allocate(self, count: int, length: int, kind: int = PLAIN) -> int:
         """The address of `count` fresh bytes in the call heap, as an object of this LENGTH; `kind` is its EXTRA."""
+        address = self.room(count)
+        self.instance.write(address + LENGTH, _HEADER.pack(length, kind))
+        return address
+
+    def room(self, count: int) -> int:
+        """The address of a fresh object of so many bytes."""
         if self._allocate is None:
             raise InternalError("the module takes arguments in memory but exports no allocator")
         address: int = self._allocate(_signed(max(count, 1)))
         if address == 0:
             raise MemoryError(f"no room for an argument of {count} bytes")
-        self.instance.write(address + LENGTH, _HEADER.pack(length, kind))
         return address
+
+    def put(self, data: bytes, length: int, kind: int = PLAIN) -> int:
+        """The address of a fresh object that holds these bytes."""
+        if self.lending is not None and self.lending.collects:
+            return self.lending.put(data, length, kind)
+        address = self.allocate(len(data), length, kind)
+        if data:
+            self.instance.write(address, data)
+        return address
+
+    def read(self, address: int, count: int) -> bytes:
+        """A copy of bytes of the memory."""
+        return self.instance.read(address, count) if self.lending is None else self.lending.read(address, count)
 
     def int_word(self, n: int) -> int:
         """The tagged word of an int (`library/exact_word.py`): itself, or the address of its limbs."""
         if -(1 << 62) <= n < 1 << 62:
             return n << 1 | 1
         limbs = (n.bit_length() + 31) // 32
-        address = self.allocate(4 * limbs, -limbs if n < 0 else limbs)
-        self.instance.write(address, abs(n).to_bytes(4 * limbs, "little"))
-        return address
+        return self.put(abs(n).to_bytes(4 * limbs, "little"), -limbs if n < 0 else limbs)
 
     def int_of(self, word: int) -> int:
         """The int of a tagged word."""
         if word & 1:
             return word >> 1
-        (length,) = _I32.unpack(self.instance.read(word + LENGTH, 4))
-        magnitude = int.from_bytes(self.instance.read(word, 4 * abs(length)), "little")
+        (length,) = _I32.unpack(self.read(word + LENGTH, 4))
+        magnitude = int.from_bytes(self.read(word, 4 * abs(length)), "little")
         return -magnitude if length < 0 else magnitude
 
 
     def text_word(self, value: str) -> int:
         """The address of a text (`library/texts.py`) with these code points."""
-        narrow = value.isascii() or max(value) <= chr(NARROW_MAX)
-        data = value.encode("latin-1") if narrow else value.encode("utf-32-le", "surrogatepass")
-        address = self.allocate(len(data), len(value), NARROW if narrow else WIDE)
-        if data:
-            self.instance.write(address, data)
-        return _signed(address)
+        narrow, data = encoded(value)
+        return _signed(self.put(data, len(value), NARROW if narrow else WIDE))
 
     def text_of(self, word: int) -> str:
         """The text at an address."""
         address = word & 0xFFFFFFFF
-        length, width = _HEADER.unpack(self.instance.read(address + LENGTH, 8))
-        data = self.instance.read(address, length * width)
+        length, width = _HEADER.unpack(self.read(address + LENGTH, 8))
+        data = self.read(address, length * width)
         return data.decode("latin-1") if width == NARROW else data.decode("utf-32-le", "surrogatepass")
 
 
@@ -94,25 +106,25 @@ class Seat:
         """Print what the call has printed."""
         print(self.text_of(self.cells[PRINTED // 4]), end="")
 
-    def list_word(self, value: list[Any], rows: Rows) -> int:
-        """The address of a list with these items."""
+    def container_word(self, value: Any, rows: Rows) -> int:
+        """The address of a container with these items."""
         if self.lending is None:
             self.lending = Lending(self)
         return _signed(self.lending.address_of(value, rows))
 
-    def list_of(self, word: int, rows: Rows) -> list[Any]:
-        """The list at an address: the caller's own where it is one."""
+    def container_of(self, word: int, rows: Rows) -> Any:
+        """The container at an address: the caller's own where it is one."""
         if self.lending is None:
             self.lending = Lending(self)
-        return self.lending.list_at(word & 0xFFFFFFFF, rows)
+        return self.lending.value_at(word & 0xFFFFFFFF, rows)
 
     def give_back(self) -> None:
-        """Write what the call wrote into the caller's lists."""
+        """Write what the call wrote into the caller's containers."""
         if self.lending is not None:
             self.lending.give_back()
 
     def forget(self) -> None:
-        """Drop what the call wrote into the caller's lists."""
+        """The call is dropped: nothing is written into the caller's containers."""
         if self.lending is not None:
             self.lending.forget()
 

@@ -49,7 +49,7 @@ def late_binding(n: int) -> list[int]:
     """All of them see the last value."""
     fs = []
     for i in range(n):
-        fs.append(lambda: i * 10)
+        fs.append(lambda: i * 10)  # noqa: B023
     return [f() for f in fs]
 
 
@@ -144,7 +144,7 @@ def mutually_recursive(n: int) -> tuple[bool, int]:
 @case((3,), (1,), (0,))
 def recursive_lambda(n: int) -> int:
     """A lambda that calls itself by its name."""
-    fact = lambda k: 1 if k < 2 else k * fact(k - 1)  # noqa: E731
+    fact = lambda k: 1 if k < 2 else k * fact(k - 1)
     return fact(n) + fact(n + 1)
 
 
@@ -255,7 +255,7 @@ def running_average(xs: list[int]) -> list[float]:
 @case((2, 5), (3, 3), (0, 4))
 def curried(a: int, b: int) -> int:
     """One argument at a time."""
-    add = lambda x: lambda y: lambda z: x * 100 + y * 10 + z  # noqa: E731
+    add = lambda x: lambda y: lambda z: x * 100 + y * 10 + z
     return add(a)(b)(a + b)
 
 
@@ -271,14 +271,14 @@ def church_numbers(n: int) -> int:
 
         return out
 
-    inc = lambda x: x + 1  # noqa: E731
+    inc = lambda x: x + 1
     return power(power(inc, n), n)(0)
 
 
 @case((3,), (1,), (0,))
 def lambdas_of_a_comprehension(n: int) -> list[int]:
     """The name of a comprehension is one variable for all its lambdas."""
-    fs = [lambda: i + n for i in range(3)]
+    fs = [lambda: i + n for i in range(3)]  # noqa: B023
     gs = [lambda i=i: i + n for i in range(3)]
     return [f() for f in fs] + [g() for g in gs]
 

@@ -260,8 +260,8 @@ def composed(n: int) -> int:
 @case(([1, 2, 3, 4],), ([],), ([10],))
 def any_and_all_with_functions(xs: list[int]) -> list[bool]:
     """Predicates as values."""
-    even = lambda x: x % 2 == 0  # noqa: E731
-    positive = lambda x: x > 0  # noqa: E731
+    even = lambda x: x % 2 == 0
+    positive = lambda x: x > 0
     return [test(map(p, xs)) for p in (even, positive) for test in (any, all)]
 
 

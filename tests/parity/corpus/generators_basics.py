@@ -244,7 +244,7 @@ def finally_inside(xs: list[int]) -> list[int]:
 
     def numbers():
         try:
-            for x in xs:
+            for x in xs:  # noqa: UP028
                 yield x
         finally:
             log.append(-1)

@@ -63,7 +63,7 @@ def compressed(s: str, chosen: list[int]) -> str:
 @case(([1, 4, 6, 3, 8],), ([],), ([9],))
 def while_functions(xs: list[int]) -> tuple[list[int], list[int], list[int]]:
     """takewhile, dropwhile, filterfalse."""
-    small = lambda x: x < 5  # noqa: E731
+    small = lambda x: x < 5
     return list(takewhile(small, xs)), list(itertools.dropwhile(small, xs)), list(itertools.filterfalse(small, xs))
 
 
@@ -214,7 +214,7 @@ def sieve(n: int) -> list[int]:
     for p in numbers:
         if len(out) == n:
             break
-        if all(p % q for q in takewhile(lambda q: q * q <= p, out)):
+        if all(p % q for q in takewhile(lambda q, p=p: q * q <= p, out)):
             out.append(p)
     return out
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from parity.case import case
 
-
 NUMBERS = (int, float)
 
 
+@case((1,), ("a",), (1.5,), (None,), ([1],), ((1,),), (True,))
 def kind(x):
+    """By isinstance and type."""
     if isinstance(x, bool):
         return "bool"
     if isinstance(x, NUMBERS):
@@ -22,21 +23,25 @@ def kind(x):
     return type(x) is type(None)
 
 
+@case(([1, "a", None, 2.5, True, (1,)],), ([2, "a", None, 2.5, True, (1,)],), ([1, "a", None, 2.5, True],))
 def each_kind(xs):
+    """By type alone, of every item."""
     out = []
     for x in xs:
         if type(x) is int:
             out.append("i")
-        elif type(x) == str:
+        elif type(x) is str:
             out.append("s")
         elif type(x) in (bool, float):
             out.append("bf")
         else:
             out.append(type(x).__name__)
-    return out, type(xs) == list, type(xs).__name__, [type(a) == type(b) for a in xs for b in xs]
+    return out, type(xs) is list, type(xs).__name__, [type(a) is type(b) for a in xs for b in xs]
 
 
+@case(([1, "a", None, 2.5, [1, 2], (3,)],), ([2, "a", None, 2.5, [1, 2], (3,)],), (["a", None, 2.5, [1, 2], (3,)],))
 def folded(xs):
+    """What each branch does with its type."""
     n = 0
     s = ""
     for x in xs:
@@ -51,7 +56,9 @@ def folded(xs):
     return n, s
 
 
+@case(([1, "a", None, 2.5],), ([2, "a", None, 2.5],), ([1, "a", None, 2.5, 1],))
 def filtered(xs):
+    """Items of one type."""
     return (
         [x + 1 for x in xs if isinstance(x, (int, float))],
         [x for x in xs if isinstance(x, str)],
@@ -59,11 +66,15 @@ def filtered(xs):
     )
 
 
+@case(([1, [2, [3, 4]], 5],), ([1, [2, [3, 4]]],), ([3, [2, [3, 4]], 5],))
 def length(xs):
+    """Of a list in lists."""
     return len(xs)
 
 
+@case((1, "x"), (None, "y"), ("z", None))
 def added(a, b):
+    """Numbers or texts, None aside."""
     if not isinstance(a, str) and a is not None:
         return a + 1
     if a is None or b is None:
@@ -71,11 +82,15 @@ def added(a, b):
     return a + b
 
 
+@case(([1, 2], (3,)), ([1, 2], (5,)), ([1], (3,)))
 def stars(xs, t):
+    """Lists and tuples within literals."""
     return (*xs, 0, *t), (*t, *t), [*xs, *t], (0, *range(2))
 
 
+@case((5,), (None,), ("a",))
 def described(x: int | str | None):
+    """A number, a text or None."""
     if isinstance(x, int) and x > 3:
         return "big"
     if isinstance(x, str) or x is None:

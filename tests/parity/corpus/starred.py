@@ -7,10 +7,13 @@ from parity.case import case
 
 @case(([1, 2], [3, 4]), ([1], [2, 3]), ([1, 2], [3]))
 def strict_products(a, b):
+    """Of lists of one length, or a ValueError."""
     return [x * y for x, y in zip(a, b, strict=True)]
 
 
+@case(([1, 2], [3, 4], "ab"), ([1], [2], "ab"), ([1, 2], [3, 4], "a"), ([1, 2], [], "ab"), ([], [1], "ab"))
 def strict_three(a, b, c):
+    """The third one is told apart."""
     out = []
     for i, (x, y, z) in enumerate(zip(a, b, c, strict=True)):
         print(i, x, y, z)
@@ -18,7 +21,11 @@ def strict_three(a, b, c):
     return out
 
 
+@case((1,), (3,), (2,), (0,))
 def strict_literals(n):
+    """Of lengths that are known."""
+    if not n:
+        return None
     return list(zip((1, 2), (3,), strict=True))
 
 
@@ -38,41 +45,59 @@ def with_a_keyword(a, b, *, c=1):
     return a, b, c
 
 
+@case(([1, 2, 3],), ([],), ([1],))
 def rest_only(xs):
+    """All of a list for `*args`."""
     return summed(*xs), summed(1, *xs), summed(*xs, *xs), summed(*xs, 5)
 
 
+@case(([1, 2, 3],), ([],), ([1],), ([1, 2],))
 def parameters_and_rest(xs):
+    """First the parameters, the rest for `*args`."""
     return first_two(*xs)
 
 
+@case(([1, 2, 3],), ([],), ([1],), ([1, 2],))
 def between_others(xs):
+    """A list in the middle."""
     return first_two(0, *xs, 9)
 
 
+@case(([1, 2, 3],), ([1, 2],), ([1],), ([],), ([1, 2, 3, 4],), ([1, 2, 3, 4, 5, 6],))
 def parameters_only(xs):
+    """As many as the function takes, or a TypeError."""
     return plus_product(*xs)
 
 
+@case(([1, 2],), ([1],), ([1, 2, 3],))
 def a_keyword_beside(xs):
+    """A list, and a parameter that has only a name."""
     return with_a_keyword(*xs, c=5)
 
 
+@case((["a", "b"],), (["aa", "b"],), (["a"],))
 def a_lambda(xs):
+    """Lists, texts, tuples and ranges for a lambda."""
     f = lambda p, q: p + q
     return f(*xs), f(*"xy"), f(*(1, 2)), f(*range(2))
 
 
+@case(([[1, 2], [3, 4], [5, 6]],), ([[1, 2, 3]],), ([],), ([[1], []],))
 def transposed(m):
+    """Columns of a matrix."""
     return list(zip(*m)), [list(c) for c in zip(*m)], [sum(c) for c in zip(*m)], list(map(list, zip(*m)))
 
 
+@case(([(1, "a"), (2, "b")],), ([(2, "a"), (2, "b")],), ([(1, "a"), (2, "b"), (1, "a")],))
 def unzipped(ps):
+    """Pairs apart."""
     a, b = zip(*ps)
     return a, b
 
 
+@case((["flower", "flow", "flight"],), (["a"],), ([],))
 def common_prefix(ss):
+    """Letters of all words side by side."""
     out = ""
     for cs in zip(*ss):
         if len(distinct(cs)) == 1:
@@ -90,11 +115,15 @@ def distinct(cs):
     return seen
 
 
+@case(([3, 1, 2],), ([5, 1, 2],), ([2, 1, 3],))
 def extremes(xs):
+    """max, min and print of a starred list."""
     return max(*xs), min(*xs), print(*xs)
 
 
+@case((3,), (2,), (6,))
 def turned(n):
+    """A quarter to the right."""
     m = [[i * n + j for j in range(n)] for i in range(n)]
     return list(map(list, zip(*m[::-1]))), [[r[i] for r in m] for i in range(n)]
 
@@ -103,5 +132,7 @@ def called(f, *args):
     return f(*args)
 
 
+@case((3,), (2,), (4,))
 def forwarded(n):
+    """`*args` handed on."""
     return called(plus_product, n, 2), called(summed, 1, n, 2), called(print, "x", n)

@@ -225,6 +225,7 @@ def int_bytes(n: int, length: int, byteorder: str, signed: bool) -> bytes:
         found.append(n & 255)
         n >>= 8
     top = found[-1] if length > 0 else 0
-    if (signed and (n != -1 if top > 127 else n != 0)) or (not signed and n != 0):
+    rest = -1 if signed and top > 127 else 0
+    if n != rest:
         raise OverflowError("int too big to convert")
     return bytes(found if byteorder == "little" else found[::-1])

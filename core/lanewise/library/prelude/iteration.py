@@ -1,5 +1,6 @@
-"""`itertools`, and the iterators of `zip`, `enumerate` and `reversed` where they are kept. In: iterables and functions of any types.
-Out: generators that give what CPython's own iterators give, and ask as late.
+"""`itertools`, and the iterators of `zip`, `enumerate` and `reversed` where they are kept.
+
+In: iterables and functions of any types. Out: generators that give what CPython's own iterators give, and ask as late.
 """
 
 from __future__ import annotations
@@ -160,12 +161,11 @@ def _between(iterable: Any, first: Any, stop: Any, by: Any) -> Any:
 
 def pairwise(iterable: Any, /) -> Any:
     """`itertools.pairwise`."""
-    started = False
-    for item in iterable:
-        if started:
+    source = iter(iterable)
+    for last in source:
+        for item in source:
             yield last, item
-        last = item
-        started = True
+            last = item
 
 
 def star_map(function: Any, iterable: Any, /) -> Any:
@@ -235,15 +235,9 @@ def longest_of_two(a: Any, b: Any, fillvalue: Any) -> Any:
     """`itertools.zip_longest` of two."""
     left, right = iter(a), iter(b)
     while True:
-        more = False
-        first, second = fillvalue, fillvalue
-        for first in left:
-            more = True
-            break
-        for second in right:
-            more = True
-            break
-        if not more:
+        one, first = _taken(left, fillvalue)
+        two, second = _taken(right, fillvalue)
+        if not (one or two):
             return
         yield first, second
 
@@ -252,20 +246,19 @@ def longest_of_three(a: Any, b: Any, c: Any, fillvalue: Any) -> Any:
     """`itertools.zip_longest` of three."""
     left, middle, right = iter(a), iter(b), iter(c)
     while True:
-        more = False
-        first, second, third = fillvalue, fillvalue, fillvalue
-        for first in left:
-            more = True
-            break
-        for second in middle:
-            more = True
-            break
-        for third in right:
-            more = True
-            break
-        if not more:
+        one, first = _taken(left, fillvalue)
+        two, second = _taken(middle, fillvalue)
+        three, third = _taken(right, fillvalue)
+        if not (one or two or three):
             return
         yield first, second, third
+
+
+def _taken(source: Any, default: Any) -> Any:
+    """Whether there is a next item, and it."""
+    for item in source:
+        return True, item
+    return False, default
 
 
 def product_of_two(a: Any, b: Any) -> Any:
@@ -289,7 +282,7 @@ def product_of_many(iterables: Any, repeat: Any) -> Any:
     """`itertools.product` of any number; the last one turns fastest."""
     pools = [list(each) for each in iterables] * repeat
     places = [0 for _ in pools]
-    if not all([len(pool) > 0 for pool in pools]):
+    if min([len(pool) for pool in pools], default=1) == 0:
         return
     while True:
         yield tuple([pool[i] for pool, i in zip(pools, places)])  # noqa: B905

@@ -1,0 +1,265 @@
+"""What dicts and sets do by hashing and comparing their keys. In: tables and values of any types. Out: what CPython's own give."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lanewise.library.prelude.words import (
+    adopt,
+    begin_index,
+    code_of,
+    code_of_rows,
+    count_rows,
+    erase,
+    expect,
+    has_index,
+    has_key,
+    key_in,
+    new_row,
+    point,
+    replace_value,
+    row_at,
+    row_with,
+    settle,
+    sweep,
+    value_in,
+    write_key,
+    write_value,
+)
+
+
+def index(table: Any) -> None:
+    """Give a table its index."""
+    begin_index(table)
+    for i in range(count_rows(table)):
+        row = row_at(table, i)
+        point(table, row, code_of(key_in(table, row)))
+
+
+def row_of(table: Any, key: Any, code: Any) -> Any:
+    """The row of a key with this hash, false where there is none."""
+    if not has_index(table):
+        index(table)
+    skip = 0
+    row = row_with(table, code, skip)
+    while row:
+        if has_key(table, row, key):
+            return row
+        skip += 1
+        row = row_with(table, code, skip)
+    return row
+
+
+def find(table: Any, key: Any) -> Any:
+    """The row of a key, false where there is none."""
+    return row_of(table, key, code_of(key))
+
+
+# --- dicts -----------------------------------------------------------------------------------------------------------
+
+
+def assign(table: Any, key: Any, value: Any) -> None:
+    """`table[key] = value`."""
+    code = code_of(key)
+    row = row_of(table, key, code)
+    if row:
+        replace_value(table, row, value)
+    else:
+        row = new_row(table, code)
+        write_key(table, row, key)
+        write_value(table, row, value)
+
+
+def entry(table: Any, key: Any, default: Any) -> Any:
+    """The row of a key, which has this value where it is new."""
+    code = code_of(key)
+    row = row_of(table, key, code)
+    if not row:
+        row = new_row(table, code)
+        write_key(table, row, key)
+        write_value(table, row, default)
+    return row
+
+
+def existing(table: Any, key: Any) -> Any:
+    """The row of a key that has to be there."""
+    row = find(table, key)
+    if not row:
+        raise KeyError(key)
+    return row
+
+
+def remove_key(table: Any, key: Any) -> None:
+    """`del table[key]`, `items.remove(key)`."""
+    erase(table, existing(table, key))
+
+
+def update(table: Any, other: Any) -> None:
+    """`table.update(other)` of a dict."""
+    for key, value in other.items():
+        assign(table, key, value)
+
+
+def equal_dicts(a: Any, b: Any) -> bool:
+    """`a == b`."""
+    if len(a) != len(b):
+        return False
+    for key, value in a.items():
+        row = find(b, key)
+        if not row:
+            return False
+        if value_in(b, row) != value:
+            return False
+    return True
+
+
+def represented_dict(table: Any) -> str:
+    """`repr(table)`."""
+    text = "{"
+    first = True
+    for key, value in table.items():
+        if not first:
+            text += ", "
+        first = False
+        text += repr(key) + ": " + repr(value)
+    return text + "}"
+
+
+def has_value(table: Any, wanted: Any) -> bool:
+    """`wanted in table.values()`."""
+    for value in table.values():
+        if value == wanted:
+            return True
+    return False
+
+
+def has_item(table: Any, key: Any, wanted: Any) -> bool:
+    """`(key, wanted) in table.items()`."""
+    row = find(table, key)
+    if row:
+        return bool(value_in(table, row) == wanted)
+    return False
+
+
+# --- sets ------------------------------------------------------------------------------------------------------------
+
+
+def add(items: Any, key: Any) -> None:
+    """`items.add(key)`."""
+    code = code_of(key)
+    if not row_of(items, key, code):
+        row = new_row(items, code)
+        write_key(items, row, key)
+        settle(items)
+
+
+def discard(items: Any, key: Any) -> bool:
+    """`items.discard(key)`; whether it was there."""
+    row = find(items, key)
+    if row:
+        erase(items, row)
+        return True
+    return False
+
+
+def merge(items: Any, other: Any) -> None:
+    """`items.update(other)` of a set or a dict: room first, then key by key."""
+    if items is other:
+        return
+    if adopt(items, other):
+        return
+    if not has_index(items):
+        index(items)
+    expect(items, len(other))
+    for key in other:
+        add(items, key)
+
+
+def add_each(items: Any, other: Any) -> None:
+    """`items.update(other)` of a view."""
+    for key in other:
+        add(items, key)
+
+
+def intersect(items: Any, a: Any, b: Any) -> None:
+    """`a & b` into a new set: the smaller one is walked through."""
+    if len(b) > len(a):
+        for key in a:
+            if key in b:
+                add(items, key)
+    else:
+        for key in b:
+            if key in a:
+                add(items, key)
+
+
+def subtract(items: Any, a: Any, b: Any) -> None:
+    """`a - b` into a new set, where b is not so much smaller that it is walked through."""
+    for key in a:
+        if key not in b:
+            add(items, key)
+
+
+def remove_all(items: Any, other: Any) -> None:
+    """`items.difference_update(other)`."""
+    for key in other:
+        discard(items, key)
+    sweep(items)
+
+
+def toggle_all(items: Any, other: Any) -> None:
+    """`items.symmetric_difference_update(other)` of a set."""
+    for key in other:
+        if not discard(items, key):
+            add(items, key)
+
+
+def is_subset(a: Any, b: Any) -> bool:
+    """`a <= b`."""
+    if len(a) > len(b):
+        return False
+    for key in a:
+        if key not in b:
+            return False
+    return True
+
+
+def is_disjoint(a: Any, b: Any) -> bool:
+    """`a.isdisjoint(b)` of two sets."""
+    if len(b) > len(a):
+        a, b = b, a
+    for key in b:
+        if key in a:
+            return False
+    return True
+
+
+def frozen_code(items: Any) -> Any:
+    """The hash of a frozenset."""
+    if not has_index(items):
+        index(items)
+    return code_of_rows(items)
+
+
+def represented_set(items: Any, begin: str, end: str) -> str:
+    """`repr(items)` of a set that is not empty."""
+    text = begin
+    first = True
+    for key in items:
+        if not first:
+            text += ", "
+        first = False
+        text += repr(key)
+    return text + end
+
+
+def represented_view(items: Any, begin: str) -> str:
+    """`repr(items)` of a view of a dict."""
+    text = begin
+    first = True
+    for item in items:
+        if not first:
+            text += ", "
+        first = False
+        text += repr(item)
+    return text + "])"

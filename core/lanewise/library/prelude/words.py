@@ -1,0 +1,122 @@
+"""The words in which the prelude speaks of what only compiled code knows: names that `python/prelude_words.py` gives their meaning.
+
+A row of a dict or a set is its address, which is good until the next one is added. `code` is a hash as the machine holds it.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NoReturn
+
+
+def _compiled_only(*given: Any) -> NoReturn:
+    raise NotImplementedError("this word means something in compiled code only")
+
+
+def code_of(key: Any) -> Any:
+    """The hash of a key; TypeError where it has none."""
+    return _compiled_only(key)
+
+
+def has_index(table: Any) -> bool:
+    """Whether rows can be found: a new table, and one that the caller passed, has no index yet."""
+    return _compiled_only(table)
+
+
+def begin_index(table: Any) -> None:
+    """Make the index; then `point` to each row."""
+    _compiled_only(table)
+
+
+def point(table: Any, row: Any, code: Any) -> None:
+    """The index leads to a row."""
+    _compiled_only(table, row, code)
+
+
+def count_rows(table: Any) -> int:
+    """How many rows there are in a table without an index."""
+    return _compiled_only(table)
+
+
+def row_at(table: Any, i: int) -> Any:
+    """One of them."""
+    return _compiled_only(table, i)
+
+
+def row_with(table: Any, code: Any, skip: int) -> Any:
+    """The row with this hash behind `skip` others, false where there is none."""
+    return _compiled_only(table, code, skip)
+
+
+def key_in(table: Any, row: Any) -> Any:
+    """The key of a row."""
+    return _compiled_only(table, row)
+
+
+def has_key(table: Any, row: Any, key: Any) -> bool:
+    """Whether the key of a row is equal to a key."""
+    return _compiled_only(table, row, key)
+
+
+def value_in(table: Any, row: Any) -> Any:
+    """The value of a row."""
+    return _compiled_only(table, row)
+
+
+def new_row(table: Any, code: Any) -> Any:
+    """A row for a key that is in none: `write_key` follows, in a dict `write_value`, in a set `settle`."""
+    return _compiled_only(table, code)
+
+
+def write_key(table: Any, row: Any, key: Any) -> None:
+    """The key of a new row."""
+    _compiled_only(table, row, key)
+
+
+def write_value(table: Any, row: Any, value: Any) -> None:
+    """The value of a new row."""
+    _compiled_only(table, row, value)
+
+
+def replace_value(table: Any, row: Any, value: Any) -> None:
+    """Another value for a row."""
+    _compiled_only(table, row, value)
+
+
+def code_of_rows(items: Any) -> Any:
+    """The hash of a frozenset that has an index."""
+    return _compiled_only(items)
+
+
+def settle(items: Any) -> None:
+    """A set grows where it has to."""
+    _compiled_only(items)
+
+
+def erase(table: Any, row: Any) -> None:
+    """Without a row."""
+    _compiled_only(table, row)
+
+
+def expect(items: Any, more: int) -> None:
+    """So many keys are going to be added to a set."""
+    _compiled_only(items, more)
+
+
+def sweep(items: Any) -> None:
+    """Many keys of a set may be gone."""
+    _compiled_only(items)
+
+
+def adopt(items: Any, other: Any) -> bool:
+    """All keys of another set at once, where that is how CPython takes them: there was no key before."""
+    return _compiled_only(items, other)
+
+
+def replacement(value: Any) -> Any:
+    """What a value of a table for `str.translate` puts in a character's place."""
+    return _compiled_only(value)
+
+
+def key_code(key: Any) -> Any:
+    """The code point that a key of a table for `str.maketrans` is."""
+    return _compiled_only(key)

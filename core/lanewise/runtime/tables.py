@@ -1,0 +1,63 @@
+"""Dicts and sets at the border. In: one of Python's. Out: what its rows hold and how its head lies in memory, and both again.
+
+Hashes do not cross the border: the function finds them when it first looks for a key, since the caller's Python may hash texts
+by another seed. A caller's set says how many slots it has, so that the function walks through ints in the caller's order.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from lanewise.ir.layout import FIRST_MASK, GONE, TABLE_PAYLOAD
+
+HEAD = struct.Struct("<IiIiIi")
+"""Where the rows lie, how many fit, what they refer to; how many there are, where the index is, its slots less one."""
+SLOT = 4
+"""Bytes of a slot of the index."""
+_SET_SLOT = 16
+"""The same in CPython."""
+
+MADE: dict[str, type] = {"list": list, "dict": dict, "set": set, "frozenset": frozenset}
+"""The classes of containers, by kind."""
+
+
+def items_of(value: Any) -> Sequence[Any]:
+    """What a container holds: a dict pairs."""
+    if isinstance(value, list):
+        return value
+    return list(value.items()) if isinstance(value, dict) else list(value)
+
+
+def refill(value: Any, items: list[Any]) -> None:
+    """A container that may be changed holds these now."""
+    if isinstance(value, list):
+        value[:] = items
+    elif isinstance(value, dict | set):
+        value.clear()
+        value.update(items)
+
+
+def head_of(value: Any, rows: int) -> bytes:
+    """The head of a table whose rows lie at an address, without an index."""
+    count = len(value)
+    return HEAD.pack(rows, count, 0, count, 0, _mask_of(value)).ljust(TABLE_PAYLOAD, b"\0")
+
+
+def _mask_of(value: Any) -> int:
+    """The slots of a set of Python's, less one."""
+    if not isinstance(value, set | frozenset):
+        return FIRST_MASK
+    return max((value.__sizeof__() - set().__sizeof__()) // _SET_SLOT - 1, FIRST_MASK)
+
+
+def words_in(kind: str, one: struct.Struct, address: int, read: Callable[[int, int], bytes]) -> list[tuple[Any, ...]]:
+    """The words of all rows but for their hashes, in the order in which a loop meets them."""
+    rows, _, _, used, index, mask = HEAD.unpack(read(address, HEAD.size))
+    data = read(rows, used * one.size) if used else b""
+    found = list(one.iter_unpack(data))
+    if kind != "dict" and index != 0:
+        slots = struct.unpack(f"<{mask + 1}i", read(index, SLOT * (mask + 1)))
+        found = [found[(slot - 1) // one.size] for slot in slots if slot > 0]
+    return [words[1:] for words in found if words[0] != GONE]

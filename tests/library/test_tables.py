@@ -1,0 +1,193 @@
+"""Tables and hashes of the library, as source, against CPython's own dicts, sets and `hash`.
+
+Ints are hashed alike under every seed."""
+
+from __future__ import annotations
+
+import math
+import struct
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from lanewise.ir.layout import LENGTH
+from lanewise.library import hashes, objects, tables
+from lanewise.library.heap import allocate, free
+from lanewise.library.machine import i32, i64, load, store
+
+from library.exact_machine import Emulation
+
+ROUNDS = 700
+SET_STRIDE, DICT_STRIDE = 16, 24
+KEY, VALUE = 8, 16
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_left() -> Iterator[None]:
+    before = Emulation().live()
+    yield
+    assert Emulation().live() == before
+
+
+@pytest.fixture
+def shape() -> Iterator[i32]:
+    """Of rows that refer to nothing."""
+    p = allocate(i32(8))
+    store(i32, p, i32(SET_STRIDE))
+    store(i32, p + 4, i32(0))
+    yield p
+    free(p)
+
+
+def find(p: i32, key: int, stride: int) -> i32:
+    """The row of a key; keys with one hash are told apart by what is in the row."""
+    for skip in range(1000):
+        row = tables.table_find(p, i64(hash(key)), i32(stride), i32(skip))
+        if row == 0 or load(i64, row + KEY) == key:
+            return row
+    raise AssertionError(f"{key} is never found")
+
+
+class OurSet:
+    """A set of ints as compiled code makes one."""
+
+    def __init__(self, shape: i32) -> None:
+        self.shape, self.p = shape, tables.new_table(shape)
+        tables.table_begin(self.p, i32(SET_STRIDE), True)
+
+    def add(self, key: int) -> None:
+        if find(self.p, key, SET_STRIDE) == 0:
+            row = tables.set_row(self.p, i64(hash(key)), i32(SET_STRIDE))
+            store(i64, row + KEY, key)
+            tables.set_settle(self.p, i32(SET_STRIDE))
+
+    def discard(self, key: int) -> None:
+        row = find(self.p, key, SET_STRIDE)
+        if row != 0:
+            tables.table_erase(self.p, row, i32(SET_STRIDE), self.shape)
+
+    def pop(self) -> int:
+        row = tables.set_first(self.p)
+        key = int(load(i64, row + KEY))
+        tables.table_remove(self.p, row, i32(SET_STRIDE))
+        return key
+
+    def keys(self) -> list[int]:
+        found, at = [], tables.set_next(self.p, i32(0))
+        while at >= 0:
+            found.append(int(load(i64, tables.set_row_at(self.p, at) + KEY)))
+            at = tables.set_next(self.p, at + 1)
+        return found
+
+
+def some_int(random: Random) -> int:
+    """Small ones, ones that meet in a slot, ones whose hashes are equal."""
+    size = random.choice((10, 60, 1000, 1 << 40))
+    return random.choice((1, 1, 8, 64)) * random.randrange(-size, size) + random.choice((0, 0, 0, hashes.PRIME))
+
+
+def test_sets_have_the_order_of_cpython(shape: i32) -> None:
+    random = Random(1)
+    for _ in range(ROUNDS):
+        ours, theirs = OurSet(shape), set[int]()
+        for _ in range(random.randrange(90)):
+            key = some_int(random)
+            match random.randrange(8):
+                case 0 | 1:
+                    key = random.choice([key, *theirs])
+                    ours.discard(key)
+                    theirs.discard(key)
+                case 2 if theirs and random.random() < 0.3:
+                    assert ours.pop() == theirs.pop()
+                case _:
+                    ours.add(key)
+                    theirs.add(key)
+        assert ours.keys() == list(theirs)
+        assert load(i32, ours.p + LENGTH) == len(theirs)
+        copy = OurSet(shape)
+        assert tables.set_adopt(copy.p, ours.p, i32(SET_STRIDE), shape)
+        assert copy.keys() == list(set(theirs)), theirs
+        assert hashes.set_hash(ours.p, i32(SET_STRIDE)) == hash(frozenset(theirs))
+        objects.release_object(copy.p)
+        objects.release_object(ours.p)
+
+
+def test_dicts_keep_the_order_of_insertion(shape: i32) -> None:
+    random = Random(2)
+    stride = i32(DICT_STRIDE)
+    for _ in range(ROUNDS):
+        ours, theirs = tables.new_table(shape), dict[int, int]()
+        tables.table_begin(ours, stride, False)
+        for turn in range(random.randrange(90)):
+            key = some_int(random)
+            if theirs and random.random() < 0.35:
+                if random.random() < 0.5:
+                    key = random.choice(list(theirs))
+                    del theirs[key]
+                    tables.table_erase(ours, find(ours, key, DICT_STRIDE), stride, shape)
+                else:
+                    row = tables.dict_last(ours, stride)
+                    assert (load(i64, row + KEY), load(i64, row + VALUE)) == theirs.popitem()
+                    tables.table_remove(ours, row, stride)
+                continue
+            row = find(ours, key, DICT_STRIDE)
+            assert (row != 0) == (key in theirs)
+            if row == 0:
+                row = tables.dict_row(ours, i64(hash(key)), stride)
+                store(i64, row + KEY, key)
+            store(i64, row + VALUE, turn)
+            theirs[key] = turn
+        copy = tables.dict_copy(ours, stride, shape)
+        for p in (ours, copy):
+            assert rows(p) == list(theirs.items())
+            assert load(i32, p + LENGTH) == len(theirs)
+            assert all(find(p, key, DICT_STRIDE) != 0 for key in theirs)
+            objects.release_object(p)
+
+
+def rows(p: i32) -> list[tuple[int, int]]:
+    """Keys and values, forwards; backwards they are the same."""
+    found, at = [], tables.table_next(p, i32(0), i32(DICT_STRIDE))
+    places = []
+    while at >= 0:
+        row = load(i32, p + tables.TABLE_ITEMS) + at * DICT_STRIDE
+        found.append((int(load(i64, row + KEY)), int(load(i64, row + VALUE))))
+        places.append(at)
+        at = tables.table_next(p, at + 1, i32(DICT_STRIDE))
+    at = tables.table_before(p, load(i32, p + tables.TABLE_USED), i32(DICT_STRIDE))
+    for place in places[::-1]:
+        assert at == place
+        at = tables.table_before(p, at, i32(DICT_STRIDE))
+    assert at == -1
+    return found
+
+
+# --- hashes ----------------------------------------------------------------------------------------------------------
+
+
+def some_float(random: Random) -> float:
+    found = struct.unpack("<d", struct.pack("<Q", random.getrandbits(64)))[0]
+    return random.choice((found, random.uniform(-10, 10), float(random.randrange(-100, 100)), math.inf, -math.inf, 0.0, 5e-324))
+
+
+def test_numbers() -> None:
+    random = Random(3)
+    for _ in range(3000):
+        n = random.choice((1, -1)) * random.getrandbits(random.choice((3, 20, 60, 61, 62, 64)))
+        assert hashes.int_hash(n) == hash(n), n
+        x, y = some_float(random), some_float(random)
+        if x == x and y == y:
+            assert hashes.float_hash(x) == hash(x), x
+            assert hashes.complex_hash(x, y) == hash(complex(x, y)), (x, y)
+    for n in (hashes.PRIME, -hashes.PRIME, -1, -2, 0, hashes.PRIME - 1, hashes.PRIME + 1, 1 << 200, -(3**150)):
+        assert hashes.int_hash(n) == hash(n), n
+
+
+def test_tuples() -> None:
+    random = Random(4)
+    for _ in range(2000):
+        items = tuple(some_int(random) for _ in range(random.randrange(6)))
+        found = i64(hashes.TUPLE_START)
+        for item in items:
+            found = hashes.tuple_lane(found, i64(hash(item)))
+        assert hashes.tuple_end(found, i32(len(items))) == hash(items), items

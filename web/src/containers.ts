@@ -1,0 +1,161 @@
+/**
+ * Lists, dicts and sets at the border. Arrays, objects, Maps and Sets come in; containers in the call heap, and what became of them
+ * there, go out. Containers of two types are never one object inside: what is passed as both is copied twice where the function only
+ * reads it, and else refused.
+ */
+
+import type { Value } from "./api.js";
+import {
+  EXTRA, FIRST_MASK, LENGTH, LIST, LIST_ITEMS, LIST_PAYLOAD, LIST_ROOM, TABLE, TABLE_INDEX, TABLE_MASK, TABLE_PAYLOAD, TABLE_USED,
+} from "./layout.js";
+import { type Kind, kindOf, type Letter, type Seat, type Word } from "./seat.js";
+import type { Param } from "./section.js";
+import { type Codec, type Inward, next, tupleCodec } from "./values.js";
+
+/** A container in the call heap. */
+export interface Held {
+  readonly address: number;
+  readonly expected: string;
+  /** By which it came in: one that may change it, where there is such a one. */
+  param: Param;
+  /** The same object as a container of another type. */
+  readonly other: Held | undefined;
+  /** What is in the container at an address by now. */
+  readonly items: (address: number, call: Inward) => Value[];
+}
+
+/** What a container of JavaScript's holds, pairs where it is a dict; nothing where it is none of this kind. */
+export function itemsOf(value: unknown, kind?: string): Value[] | undefined {
+  if (Array.isArray(value)) return kind === "list" || !kind ? value : undefined;
+  if (value instanceof Set) return kind !== "dict" && kind !== "list" ? [...value] : undefined;
+  if (kind && kind !== "dict") return undefined;
+  if (value instanceof Map) return [...value];
+  const isRecord = typeof value === "object" && value && [Object.prototype, null].includes(Object.getPrototypeOf(value));
+  return isRecord ? Object.entries(value) : undefined;
+}
+
+/** The codec of containers with such items; a tuple of any length travels as a list. What is one object outside is one inside. */
+export function containerCodec(kind: string, holder: string, held: readonly Codec[], shown: readonly string[]): Codec {
+  const expected = `${holder} of ${shown.join(" to ")}`;
+  const isList = kind === "list";
+  const item = held.length > 1 ? tupleCodec(held) : (held[0] as Codec);
+  let [end, widest] = [0, 1];
+  // Each word is aligned to its own size.
+  const aligned = (size: number): number => Math.ceil(end / size) * size;
+  // A row of a dict or a set begins with a hash, which the function finds by itself.
+  const places = Array.from(`${isList ? "" : "q"}${item.letters}` as Iterable<Letter>, (letter) => {
+    const size = (kindOf(letter) as Kind).BYTES_PER_ELEMENT;
+    widest = Math.max(widest, size);
+    end = aligned(size) + size;
+    return [end - size, letter] as const;
+  });
+  const stride = aligned(widest);
+
+  /** Where the items lie, in the order in which a loop meets them. */
+  function rowsAt(address: number, seat: Seat): number[] {
+    const first = seat.intAt(address + LIST_ITEMS) >>> 0;
+    const rows = (length: number, offset: (k: number) => number) => Array.from({ length }, (_, k) => offset(k) + first);
+    if (isList) return rows(seat.intAt(address + LENGTH), (k) => k * stride);
+    const index = kind === "dict" ? 0 : seat.intAt(address + TABLE_INDEX) >>> 0;
+    const found = index
+      ? rows(seat.intAt(address + TABLE_MASK) + 1, (k) => seat.intAt(index + 4 * k) - 1).filter((row) => row >= first)
+      : rows(seat.intAt(address + TABLE_USED), (k) => k * stride);
+    return found.filter((row) => seat.wordAt(row, "q") !== -1n);
+  }
+
+  function items(address: number, call: Inward): Value[] {
+    const { seat } = call;
+    return rowsAt(address, seat).map((row) => {
+      const words = places.map(([at, letter]) => seat.wordAt(row + at, letter));
+      return item.get({ ...call, words, at: isList ? 0 : 1 });
+    });
+  }
+
+  /** The container of JavaScript's that holds these. */
+  function made(found: Value[]): Value {
+    if (isList) return found;
+    if (kind !== "dict") return new Set(found);
+    const pairs = found as unknown as [string, Value][];
+    return /^(str|nothing)$/.test((held[0] as Codec).expected) ? Object.fromEntries(pairs) : new Map(pairs);
+  }
+
+  /** The address of a fresh container with the words of all its items. */
+  function placed(length: number, words: Word[], seat: Seat): number {
+    const address = seat.allocate(isList ? LIST_PAYLOAD : TABLE_PAYLOAD, length);
+    seat.setInt(address + EXTRA, isList ? LIST : TABLE);
+    const rows = stride * length && seat.allocate(stride * length, 0);
+    seat.setInt(address + LIST_ITEMS, rows);
+    seat.setInt(address + LIST_ROOM, length);
+    if (!isList) [length, 0, FIRST_MASK, 0].forEach((n, k) => seat.setInt(address + TABLE_USED + 4 * k, n));
+    words.forEach((word, k) => {
+      const [at, letter] = places[k % places.length] as (typeof places)[0];
+      seat.setWord(rows + Math.floor(k / places.length) * stride + at, letter, word);
+    });
+    return address;
+  }
+
+  return {
+    expected,
+    letters: "i",
+    put(value, call) {
+      const given = itemsOf(value, kind);
+      if (!given) return false;
+      const own = value as object;
+      const { seat, words, param } = call;
+      const known = seat?.held.get(own);
+      let found = known?.expected === expected ? known : undefined;
+      // One that was met as what may not be changed is met again: what is in it learns that it may be.
+      if (!found || (param.written && !found.param.written)) {
+        const begin = words.length;
+        for (const each of given) {
+          if (!isList) words.push(0n);
+          if (!item.put(each, call)) return false;
+        }
+        const inner = words.splice(begin);
+        if (!seat) return words.push(0) > 0;
+        if (found) found.param = param;
+        else {
+          found = { address: placed(given.length, inner, seat), expected, param, other: known, items };
+          seat.held.set(own, found);
+          seat.arrays.set(found.address, own);
+        }
+      }
+      const { address, other } = found;
+      if (other && (param.written || other.param.written)) {
+        const also = `argument '${other.param.name}' (${other.expected})`;
+        throw new TypeError(`expected ${expected}, got ${also}, which may change: pass a copy`);
+      }
+      return words.push(address | 0) > 0;
+    },
+    get(call) {
+      const address = (next(call) as number) >>> 0;
+      // A tuple of any length is an array of its own.
+      if (holder === "tuple") return items(address, call);
+      const { arrays } = call.seat;
+      const found = arrays.get(address) ?? made(items(address, call));
+      arrays.set(address, found as object);
+      return found as Value;
+    },
+  };
+}
+
+/** Put what the function left into the caller's containers: all of it is read before any of it is written. */
+export function giveBackContainers(call: Inward): void {
+  const found = [...call.seat.held].map(([own, { param, items, address }]) => (param.written ? [own, items(address, call)] as const : []));
+  for (const [own, items] of found) if (own && items) refill(own, items);
+}
+
+/** The same object with other items. */
+export function refill(own: object, items: readonly Value[]): void {
+  if (Array.isArray(own)) {
+    own.length = 0;
+    for (const item of items) own.push(item);
+  } else if (own instanceof Set || own instanceof Map) {
+    own.clear();
+    for (const item of items) own instanceof Set ? own.add(item) : own.set(...(item as unknown as [Value, Value]));
+  } else {
+    const record = own as Record<string, Value>;
+    for (const key of Object.keys(record)) delete record[key];
+    Object.assign(record, Object.fromEntries(items as unknown as [string, Value][]));
+  }
+}
