@@ -70,7 +70,7 @@ from lanewise.python.definitions import nested_definition
 from lanewise.python.flow import Conflict
 from lanewise.python.fold import make
 from lanewise.python.scopes import assigns
-from lanewise.python.values import ClassOf, Generated, Indexed, Known, Nested, Passing, Range, Value, constant, type_name
+from lanewise.python.values import ClassOf, Generated, Indexed, Items, Known, Nested, Range, Stepped, Value, constant, type_name
 
 BINARY = {
     ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.Div: "truediv", ast.FloorDiv: "floordiv", ast.Mod: "mod",
@@ -123,7 +123,7 @@ def as_runtime(b: Builder, found: Value, node: ast.AST) -> Expr:
             return b.refuse(node, f"this name is {' or '.join(found.object.what)}, depending on the path", "give each its own name")
         if isinstance(found.object, Generated):
             return generators.of_expression(b, found.object.node)
-        if isinstance(found.object, Passing):
+        if isinstance(found.object, Items | Indexed | Stepped):
             kept = found.object.kept
             return kept() if kept is not None else b.refuse(node, "an iterator is compiled in a for loop only", "loop over it")
         if isinstance(found.object, Range):

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from lanewise.ir.code import Const, Expr
 from lanewise.ir.types import BAD, INT, NEVER, NONE
 from lanewise.library.prelude import iteration as prelude
-from lanewise.python import calls, lists, tuples
+from lanewise.python import array_runs, calls, lists, tuples
 from lanewise.python.builder import NOTHING, Builder
 from lanewise.python.values import Known, Nested, Spread, Value
 
@@ -87,4 +87,4 @@ def handler(callee: object) -> Callable[[Builder, ast.Call], Value] | None:
     if callee in HANDLERS:
         return HANDLERS[callee]
     function = FUNCTIONS.get(callee)
-    return None if function is None else lambda b, node: calls.call_object(b, function, node)
+    return None if function is None else lambda b, node: array_runs.value_of(b, calls.call_object(b, function, node), node)
