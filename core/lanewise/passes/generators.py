@@ -34,7 +34,7 @@ from lanewise.ir.code import (
     walk,
 )
 from lanewise.ir.flat import placed_fields
-from lanewise.ir.generators import CLOSE, MAKER, NEXT, RETURNED, SENT, TRAIT, VALUE
+from lanewise.ir.generators import CLOSE, CLOSING, MAKER, NEXT, RETURNED, SENT, SHARED, TRAIT, VALUE
 from lanewise.ir.rewrite import rewrite_bodies
 from lanewise.ir.types import BOOL, I32, NEVER, Type
 from lanewise.passes.dataflow import Backward
@@ -78,7 +78,7 @@ class _Split:
         self.kept = {id(s): sorted(flow.after[id(s)] - set(s.targets)) for s in self.yields}
         names = sorted({name for kept in self.kept.values() for name in kept} | (entered & set(function.params)))
         shared = [t for t in first.attrs if not isinstance(t, int | str)]
-        rows = [*zip((VALUE, RETURNED, SENT), shared, strict=True), (STATE, I32), *((n, self.slots[n]) for n in names)]
+        rows = [*zip(SHARED, shared, strict=True), (STATE, I32), *((n, self.slots[n]) for n in names)]
         self.types = dict(rows)
         begins, self.size = placed_fields(tuple(self.types.values()))
         self.places = dict(zip(self.types, begins, strict=True))
@@ -113,9 +113,16 @@ class _Split:
         return self._named(f"{self.function.name}{NEXT}", body, self.slots)
 
     def closing(self) -> Function:
-        """Nothing comes any more."""
-        body = (self._put(STATE, Const(I32, DONE)), Return((Const(BOOL, False),), self.loc))
-        return self._named(f"{self.function.name}{CLOSE}", body, {FRAME: self.result})
+        """Nothing comes any more; where it stands within an attempt, it is told to end when it goes on."""
+        numbers = {self.number[id(s)] for s in self.yields if len(s.targets) > 1}
+        body: Body = (self._put(STATE, Const(I32, DONE)), Return((Const(BOOL, False),), self.loc))
+        slots = {FRAME: self.result}
+        if numbers:
+            state, slots[STATE] = Get(STATE, I32), I32
+            told = (self._put(CLOSING, Const(BOOL, True)), Return((Const(BOOL, True),), self.loc))
+            asked = [If(Op("eq", (state, Const(I32, n)), BOOL), told, (), self.loc) for n in sorted(numbers)]
+            body = (self._get(STATE), *asked, *body)
+        return self._named(f"{self.function.name}{CLOSE}", body, slots)
 
     def _named(self, name: str, body: Body, slots: dict[str, Type]) -> Function:
         traits = self.function.traits - {TRAIT}
@@ -198,5 +205,6 @@ class _Split:
             leaving.append(self._put(VALUE, stmt.args[0]))
         leaving += [self._put(STATE, Const(I32, number)), Return((Const(BOOL, True),), stmt.loc)]
         coming: list[Stmt] = [Set(STATE, Const(I32, GOING), stmt.loc), *(self._get(n) for n in kept)]
-        coming += [self._get(SENT, target) for target in stmt.targets if target in self.slots]
+        told = zip((SENT, CLOSING), stmt.targets, strict=False)
+        coming += [self._get(name, target) for name, target in told if target in self.slots]
         return If(self._going(), tuple(leaving), tuple(coming), stmt.loc)

@@ -27,7 +27,7 @@ from lanewise.ir.types import (
     bytes_of,
     kind_of,
 )
-from lanewise.python import closures, constants, container_parts, machine_numbers, numpy_scalars, operators, records, tuples
+from lanewise.python import constants, container_parts, machine_numbers, numpy_scalars, operators, records, tuples
 from lanewise.python.builder import Builder, integer
 from lanewise.python.flow import item
 from lanewise.python.values import ClassOf, Value, type_name
@@ -85,9 +85,11 @@ def of_value(b: Builder, x: Expr, node: ast.Attribute) -> Value:
 
 def _of_object(b: Builder, x: Expr, node: ast.Attribute) -> Value:
     """Texts and containers have methods only."""
+    from lanewise.python import function_tools
+
     cls = str if x.type == STR else container_parts.CLASSES[kind_of(x.type)]
     if callable(getattr(cls, node.attr, None)) and not node.attr.startswith("__"):
-        return closures.bound_method(b, x, node)
+        return function_tools.bound_method(b, x, node)
     if not hasattr(cls, node.attr):
         b.throw("AttributeError", f"'{cls.__name__}' object has no attribute '{node.attr}'", loc=b.at(node))
         return Const(NEVER, None)

@@ -20,7 +20,7 @@ from lanewise.ir.code import Call, Const, Do, Expr, Get, Loc, Op, Raise, Site, S
 from lanewise.ir.types import B1, BAD, BOOL, COMPLEX, F64, FLOAT, I32, INT, NEVER, RANGE, STR, Open, Tuple, Type, Union
 from lanewise.python.definitions import Definition, library_definition
 from lanewise.python.flow import Flow, coerce, is_conflict
-from lanewise.python.values import Known, Nested, Range, Value, type_name
+from lanewise.python.values import Known, Nested, Passing, Range, Value, type_name
 
 if TYPE_CHECKING:
 
@@ -131,6 +131,10 @@ class Builder(Flow):
             return enums.as_member(self, value.object, self.definition.node)
         if isinstance(value, Known) and isinstance(value.object, Range):
             return Op("range", (value.object.start, value.object.stop, value.object.step), RANGE)
+        if isinstance(value, Known) and isinstance(value.object, Passing):
+            from lanewise.python.expressions import as_runtime
+
+            return as_runtime(self, value, self.definition.node)
         return self.program.closure(self, value) if isinstance(value, Known | Nested) else value
 
     def rounded(self, expr: Expr) -> Expr:

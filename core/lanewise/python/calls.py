@@ -324,15 +324,14 @@ def call_definition(
             # Not by its bounds, which are others at each call.
             found = as_runtime(b, found, node)
         if isinstance(found, Nested):
-            inner, _ = closures.captured(b, found)
-            if inner:
-                values[name] = closures.capture(b, found, lasting=not definition.prelude)
-            else:
+            if closures.is_alone(b, found):
                 static[name] = found
+            else:
+                values[name] = closures.capture(b, found, lasting=not definition.prelude)
         elif isinstance(found, Known) and isinstance(found.object, enum.Enum):
             values[name] = enums.as_member(b, found.object, node)
         elif isinstance(found, Known) and isinstance(found.object, Passing):
-            return as_runtime(b, found, node)
+            values[name] = as_runtime(b, found, node)
         elif isinstance(found, Known):
             static[name] = found
         elif found.type in (BAD, NEVER):
@@ -510,6 +509,9 @@ def subscript_known(b: Builder, subject: object, node: ast.Subscript) -> Value:
         return Known(subject)
     if enums.is_class(subject):
         return enums.member_by_name(b, subject, runtime(b, node.slice), node)  # type: ignore[arg-type]
+    whole = closures.of_object(b, subject, node) if type(subject) is tuple else None
+    if whole is not None:
+        return tuples.index(b, whole, runtime(b, node.slice), b.at(node))
     if isinstance(subject, Sequence) and not isinstance(subject, str):
         at = runtime(b, node.slice)
         if isinstance(at, Const) and isinstance(at.value, int):

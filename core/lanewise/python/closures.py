@@ -10,14 +10,13 @@ from __future__ import annotations
 import ast
 from dataclasses import dataclass
 from types import FunctionType
-from weakref import WeakKeyDictionary
 
 from lanewise.ir.code import Const, Expr, Op
-from lanewise.ir.types import Closure
+from lanewise.ir.types import BOOL, NONE, Closure, Type, Union
 from lanewise.python import cells
 from lanewise.python.builder import Builder
 from lanewise.python.definitions import Definition
-from lanewise.python.values import Keywords, Known, Nested, Range, Value
+from lanewise.python.values import Keywords, Known, Nested, Range, Value, constant
 
 
 @dataclass(frozen=True, eq=False)
@@ -29,6 +28,12 @@ class Code:
     knowns: dict[str, Value]
     defaults: dict[str, Value]
     """Those that are known at build."""
+
+    def origin(self) -> object:
+        """The object that it stands for, if there is only one: a function of a module, or one that CPython has in C."""
+        if self.definition.quiet:
+            return next((v.object for v in self.defaults.values() if isinstance(v, Known)), None)
+        return self.definition.node if self.definition.outer is None else None
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Code) and self._key() == other._key()
@@ -52,32 +57,6 @@ def define(b: Builder, definition: Definition, arguments: ast.arguments) -> Nest
         found = value(b, default)
         defaults[parameter.arg] = found if isinstance(found, Known | Nested) else b.temp(found, b.at(default))
     return Nested(definition, defaults)
-
-
-def bound_method(b: Builder, x: Expr, node: ast.Attribute) -> Nested:
-    """`x.name` that is not called here: a function that calls it on this x."""
-    from lanewise.python.definitions import nested_definition
-
-    name = f"method.of@{node.lineno}:{node.col_offset}"
-    b.bind(name, x, b.at(node))
-    if node not in _BOUND:
-        _BOUND[node] = _calling(name, node)
-    made = _BOUND[node]
-    return define(b, nested_definition(made, b.definition), made.args)
-
-
-_BOUND: WeakKeyDictionary[ast.Attribute, ast.Lambda] = WeakKeyDictionary()
-"""One function per place, which every walk over the program finds again."""
-
-
-def _calling(name: str, node: ast.Attribute) -> ast.Lambda:
-    rest = ast.Starred(ast.Name("given", ast.Load()), ast.Load())
-    called = ast.Call(ast.Attribute(ast.Name(name, ast.Load()), node.attr, ast.Load()), [rest], [])
-    made = ast.Lambda(ast.arguments([], [], ast.arg("given"), [], [], None, []), called)
-    for inner in ast.walk(made):
-        if isinstance(inner, ast.expr | ast.arg):
-            ast.copy_location(inner, node)
-    return made
 
 
 def captured(b: Builder, nested: Nested) -> tuple[dict[str, Expr], dict[str, Value]]:
@@ -110,10 +89,17 @@ def captured(b: Builder, nested: Nested) -> tuple[dict[str, Expr], dict[str, Val
             knowns[name] = found
         else:
             if binding.maybe:
-                words = f"'{name}' may have no value yet where {nested.definition.name} reads it"
-                b.refuse(nested.definition.node, words, "give it a value on every path")
+                cells.shared(b, name)
             values[name] = found
     return values, knowns
+
+
+def is_alone(b: Builder, nested: Nested) -> bool:
+    """Whether a nested function reads nothing of the functions around it: it is the same everywhere."""
+    free, around = nested.definition.scope.free, nested.definition.outer
+    while around is not None and not free & around.scope.bound:
+        around = around.outer
+    return around is None and not any(captured(b, nested))
 
 
 def capture(b: Builder, nested: Nested, *, lasting: bool = True) -> Expr:
@@ -143,6 +129,55 @@ def of_function(b: Builder, function: FunctionType) -> Expr:
     definition = b.program.definition(function)
     defaults = {k: b.program.default(b, definition, k, v, definition.node) for k, v in definition.defaults.items()}
     return Op("closure", (), Closure(b.program.closure_code(Code(definition, (), {}, defaults)), ()))
+
+
+def is_same(b: Builder, x: Value, y: Value, node: ast.AST) -> Expr | None:
+    """`x is y` of functions; None where either may be anything else."""
+    from lanewise.python.expressions import as_runtime
+
+    if not any(isinstance(v, Expr) and _is_function(v.type) for v in (x, y)):
+        return None
+    if any(isinstance(v, Known) and not callable(v.object) for v in (x, y)):
+        return None
+    left, right = as_runtime(b, x, node), as_runtime(b, y, node)
+
+    def same(one: Expr, other: Expr) -> Value:
+        if not (isinstance(one.type, Closure) and isinstance(other.type, Closure)):
+            return Const(BOOL, one.type == other.type == NONE)
+        first, second = (b.program.codes[t.code] for t in (one.type, other.type))
+        if first.origin() is None or first.origin() != second.origin():
+            return Const(BOOL, False) if first.definition.node is not second.definition.node else _unknown(b, node)
+        return Const(BOOL, True)
+
+    found = b.each(left, lambda one: b.each(right, lambda other: same(one, other), b.at(node)), b.at(node))
+    assert isinstance(found, Expr)
+    return found
+
+
+def _is_function(t: Type) -> bool:
+    """Whether a value is a function, or None in the place of one."""
+    return isinstance(t, Closure) or (isinstance(t, Union) and all(isinstance(m, Closure) or m == NONE for m in t.members))
+
+
+def _unknown(b: Builder, node: ast.AST) -> Expr:
+    return b.refuse(node, "`is` between functions of one inner def depends on when each was made", "compare what they were made of")
+
+
+def of_object(b: Builder, found: object, node: ast.AST) -> Expr | None:
+    """What can be called as a value: a function, a method of a type, a class; and a tuple of such. None for anything else."""
+    from lanewise.python import function_tools
+
+    plain = getattr(found, "python", found)
+    if isinstance(plain, FunctionType):
+        return of_function(b, plain)
+    if callable(found):
+        return capture(b, function_tools.standing_for(b, found, node))
+    if type(found) is tuple:
+        from lanewise.python import tuples
+
+        parts = [constant(part) or of_object(b, part, node) for part in found]
+        return tuples.pack([part for part in parts if part is not None]) if None not in parts else None
+    return None
 
 
 def decorated(b: Builder, decorator: Value, function: Value, node: ast.expr) -> Value:

@@ -44,6 +44,8 @@ class Definition:
     """Written in the machine's words."""
     prelude: bool = False
     """One of Python's own functions, written as users write theirs."""
+    quiet: bool = False
+    """It stands for one that CPython has in C: it is no frame of a traceback."""
     key: str = ""
     """A short name, unique within a program, from which the names of compiled instances are made."""
 
@@ -98,7 +100,7 @@ def _characters(text: str, offset: int) -> int:
     return offset if text.isascii() else len(text.encode()[:offset].decode(errors="ignore"))
 
 
-def nested_definition(node: FunctionNode, outer: Definition) -> Definition:
+def nested_definition(node: FunctionNode, outer: Definition, *, quiet: bool = False) -> Definition:
     """A function defined inside `outer`."""
     name = "<lambda>" if isinstance(node, ast.Lambda) else node.name
     return Definition(
@@ -111,6 +113,7 @@ def nested_definition(node: FunctionNode, outer: Definition) -> Definition:
         outer=outer,
         library=outer.library,
         prelude=outer.prelude,
+        quiet=quiet,
         key=f"{outer.key}.{name if name.isidentifier() else 'lambda'}",
     )
 

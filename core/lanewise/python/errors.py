@@ -16,7 +16,7 @@ from types import FunctionType
 from lanewise.ir.code import VALUE, Const, Expr, Loc, Op, Site
 from lanewise.ir.flat import parts_of
 from lanewise.ir.layout import DEPTH, ERROR_STATUS, LIST_ITEMS
-from lanewise.ir.types import BOOL, I32, Type
+from lanewise.ir.types import BOOL, I32, NONE, Type
 from lanewise.library.prelude import exceptions as prelude
 from lanewise.python import formatting, lists, texts, tuples
 from lanewise.python.builder import NOTHING, Builder
@@ -193,6 +193,9 @@ def _field(b: Builder, error: Expr, site: Site, node: ast.Attribute) -> Value:
     names = [name for name, _ in site.fields]
     if node.attr in names:
         return _filled(b, error, site, loc)[len(site.arguments) + names.index(node.attr)]
+    if (site.exception, node.attr) == ("StopIteration", "value"):
+        given = arguments(b, error, site, loc)
+        return given[0] if given else Const(NONE, None)
     held = getattr(_class(b, site), node.attr, ...)
     if isinstance(held, property) and isinstance(held.fget, FunctionType):
         return _call(b, held.fget, error, ([], {}), node)

@@ -71,7 +71,7 @@ from lanewise.python.definitions import nested_definition
 from lanewise.python.flow import Conflict
 from lanewise.python.fold import make
 from lanewise.python.scopes import assigns
-from lanewise.python.values import ClassOf, Generated, Indexed, Known, Nested, Passing, Range, Value, constant, type_name
+from lanewise.python.values import ClassOf, Generated, Indexed, Items, Known, Nested, Range, Stepped, Value, constant, type_name
 
 BINARY = {
     ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.Div: "truediv", ast.FloorDiv: "floordiv", ast.Mod: "mod",
@@ -124,10 +124,13 @@ def as_runtime(b: Builder, found: Value, node: ast.AST) -> Expr:
             return b.refuse(node, f"this name is {' or '.join(found.object.what)}, depending on the path", "give each its own name")
         if isinstance(found.object, Generated):
             return generators.of_expression(b, found.object.node)
-        if isinstance(found.object, Passing):
-            return b.refuse(node, "an iterator is compiled in a for loop only", "loop over it")
+        if isinstance(found.object, Items | Indexed | Stepped):
+            kept = found.object.kept
+            return kept() if kept is not None else b.refuse(node, "an iterator is compiled in a for loop only", "loop over it")
         if isinstance(found.object, Range):
             return ranges.as_value(found.object)
+        if (whole := closures.of_object(b, found.object, node)) is not None:
+            return whole
         name = getattr(found.object, "__qualname__", None) or getattr(found.object, "__name__", repr(found.object))
         kind = "module" if isinstance(found.object, ModuleType) else type(found.object).__name__
         return b.refuse(node, f"{name} ({kind}) has no value in compiled code", "use it directly where it is called")
@@ -364,6 +367,8 @@ def _identity(b: Builder, node: ast.Compare, left: Value, right: Value, wanted: 
         left, right = as_runtime(b, left, node), as_runtime(b, right, node)
     if (exact := _is_class_of(b, left, right, node)) is not None:
         return exact if wanted else make("not", (exact,), BOOL)
+    if (same_function := closures.is_same(b, left, right, node)) is not None:
+        return same_function if wanted else make("not", (same_function,), BOOL)
     if isinstance(left, Known | Nested) or isinstance(right, Known | Nested):
         same = isinstance(left, Known) and isinstance(right, Known) and left.object is right.object
         return Const(BOOL, (same or left is right) == wanted)

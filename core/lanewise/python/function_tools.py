@@ -15,7 +15,7 @@ from functools import lru_cache
 from lanewise.ir.code import Expr
 from lanewise.ir.types import BOOL
 from lanewise.library.prelude import functions as prelude
-from lanewise.python import calls, iterables, list_making, lists, records
+from lanewise.python import calls, iterables, iterator_tools, list_making, lists, records
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.definitions import nested_definition
 from lanewise.python.fold import make
@@ -38,12 +38,17 @@ def _parsed(text: str, place: ast.AST) -> ast.Lambda:
 def made(b: Builder, text: str, place: ast.AST, **given: Value) -> Nested:
     """A lambda of this text; `given` are parameters that have their values already."""
     kept = {name: e if isinstance(e, Known | Nested) else b.temp(e, b.at(place)) for name, e in given.items()}
-    return Nested(nested_definition(_parsed(text, place), b.definition), kept)
+    return Nested(nested_definition(_parsed(text, place), b.definition, quiet=True), kept)
 
 
 def bound_method(b: Builder, subject: Value, node: ast.Attribute) -> Value:
     """`x.name`, a method that is not called here."""
     return made(b, f"lambda *rest, _0, **named: _0.{node.attr}(*rest, **named)", node, _0=subject)
+
+
+def standing_for(b: Builder, found: object, place: ast.AST) -> Nested:
+    """Something known at build that can be called, as a function."""
+    return as_lambda(b, found, place) or made(b, "lambda *rest, _0, **named: _0(*rest, **named)", place, _0=Known(found))
 
 
 def _partial(b: Builder, node: ast.Call) -> Value:
@@ -123,7 +128,7 @@ def as_lambda(b: Builder, found: object, node: ast.AST) -> Nested | None:
         return None
     text = _OPERATORS[name]
     parameters = "a, b, /" if "b" in text.replace("bool", "").replace("abs", "") else "a, /"
-    return made(b, f"lambda {parameters}: {text}", node)
+    return made(b, f"lambda {parameters}, *, _0: {text}", node, _0=Known(found))
 
 
 HANDLERS: dict[object, Handler] = {
@@ -139,6 +144,6 @@ HANDLERS: dict[object, Handler] = {
 def handler(callee: object) -> Handler | None:
     """How a call of this object is compiled, if it is one of these."""
     try:
-        return HANDLERS.get(callee) or records.HANDLERS.get(callee)
+        return HANDLERS.get(callee) or records.HANDLERS.get(callee) or iterator_tools.handler(callee)
     except TypeError:
         return None

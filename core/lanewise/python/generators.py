@@ -10,14 +10,16 @@ import ast
 import copy
 from functools import lru_cache
 
-from lanewise.ir.code import Call, Do, Expr, Loc, Return
-from lanewise.ir.generators import CLOSE, NEXT, RETURNED, SENT, VALUE
-from lanewise.ir.types import BAD, BOOL, NEVER, NONE, Record, Type
+from lanewise.ir import layout
+from lanewise.ir.code import VALUE as MADE
+from lanewise.ir.code import Call, Const, Do, Expr, Loc, Raise, Return
+from lanewise.ir.generators import CLOSE, CLOSING, NEXT, RETURNED, SENT, SHARED, VALUE
+from lanewise.ir.types import BAD, BOOL, I32, NEVER, NONE, Record, Type
 from lanewise.library import records as storage
-from lanewise.python import closures, records
+from lanewise.python import closures, records, trying
 from lanewise.python.array_runs import Array
 from lanewise.python.builder import NOTHING, Builder
-from lanewise.python.definitions import nested_definition
+from lanewise.python.definitions import Definition, nested_definition
 from lanewise.python.flow import coerce
 from lanewise.python.fold import make
 from lanewise.python.instances import Instance
@@ -35,8 +37,8 @@ class Generator:
 def frame(shapes: Shapes, instance: Instance) -> Record:
     """The type of the generators that a function makes."""
     fields = shapes.fields(shapes.hidden(instance.place, "generator", Generator))
-    fields.certain = frozenset((VALUE, RETURNED, SENT))
-    for name, first in ((VALUE, NEVER), (RETURNED, NEVER), (SENT, NONE)):
+    fields.certain = frozenset(SHARED)
+    for name, first in ((VALUE, NEVER), (RETURNED, NEVER), (SENT, NONE), (CLOSING, BOOL)):
         fields.types.setdefault(name, first)
     return fields.type
 
@@ -46,7 +48,7 @@ def begun(b: Builder) -> None:
     fields = b.program.shapes.fields_of(_own(b))
     loc = b.at(b.definition.node)
     b.library_used(storage.new_record)
-    b.emit(lambda: Do((), "frame", (), loc, tuple(fields.types[n] for n in (VALUE, RETURNED, SENT))))
+    b.emit(lambda: Do((), "frame", (), loc, tuple(fields.types[n] for n in SHARED)))
 
 
 def _own(b: Builder) -> Record:
@@ -72,7 +74,11 @@ def give(b: Builder, found: Expr, loc: Loc) -> Expr:
     found = b.temp(found, loc)
     fields.grow(VALUE, found.type)
     sent = b.fresh(fields.types[SENT])
-    b.emit(lambda: Do((sent.slot,), "yield", (coerce(found, fields.types[VALUE]),), loc, (fields.types[VALUE],)))
+    targets = [sent, b.fresh(BOOL)] if b.catchers else [sent]
+    slots = tuple(target.slot for target in targets)
+    b.emit(lambda: Do(slots, "yield", (coerce(found, fields.types[VALUE]),), loc, (fields.types[VALUE],)))
+    if b.catchers:
+        b.when(targets[1], lambda: b.throw("GeneratorExit", loc=loc), loc)
     return sent
 
 
@@ -157,10 +163,20 @@ def is_generator(b: Builder, t: Type) -> bool:
 
 def resume(b: Builder, x: Expr, loc: Loc) -> Expr:
     """Go on to the next value; whether there is one."""
-    more = b.fresh(BOOL)
+    return _call(b, x, NEXT, loc)
+
+
+def _call(b: Builder, x: Expr, which: str, loc: Loc) -> Expr:
+    answer = b.fresh(BOOL)
     assert isinstance(x.type, Record)
-    b.emit(Call((more.slot,), f"{b.program.frames[x.type].name}{NEXT}", (x,), loc))
-    return more
+    maker = b.program.frame(x.type, b.instance)
+    if maker is None:
+        # As far as is known nobody makes such generators.
+        b.end(Raise(layout.RANGE, (), loc))
+        return Const(BOOL, False)
+    b.may_raise(maker.raises.values())
+    b.emit(Call((answer.slot,), f"{maker.name}{which}", (x,), loc))
+    return answer
 
 
 def value(b: Builder, x: Expr, loc: Loc) -> Expr:
@@ -174,8 +190,34 @@ def following(b: Builder, x: Expr, default: Expr | None, loc: Loc) -> Value:
     if default is not None:
         return b.pick(resume(b, x, loc), lambda: value(b, x, loc), lambda: default, loc)
     ended = make("not", (resume(b, x, loc),), BOOL)
-    b.when(ended, lambda: b.throw("StopIteration", loc=loc), loc)
+    b.when(ended, lambda: _stop(b, x, loc), loc)
     return NOTHING if b.env is None else value(b, x, loc)
+
+
+def _stop(b: Builder, x: Expr, loc: Loc) -> None:
+    """StopIteration with what the generator returned."""
+    found = records.loaded(b, records.fields_of(b, x), x, RETURNED, loc)
+    if isinstance(found, Expr) and found.type not in (BAD, NEVER, NONE):
+        b.throw("StopIteration", MADE, loc=loc, holes=(b.temp(found, loc),))
+    else:
+        b.throw("StopIteration", loc=loc)
+
+
+def _catches(definition: Definition) -> bool:
+    """Whether it may stop within a `try` or a `with`, which then see that it is closed."""
+    around = [n for n in ast.walk(definition.node) if isinstance(n, ast.Try | ast.With)]
+    return any(isinstance(n, ast.Yield | ast.YieldFrom) for outer in around for n in ast.walk(outer))
+
+
+def _ended(b: Builder, x: Expr, loc: Loc) -> None:
+    """A generator that was told to end goes on with GeneratorExit, which it lets pass when it has done what it must."""
+    with b.block(loc) as after:
+        caught = b.fresh(I32)
+        with b.attempted(caught, loc) as sites:
+            again = resume(b, x, loc)
+            b.when(again, lambda: b.throw("RuntimeError", "generator ignored GeneratorExit", loc=loc), loc)
+            b.leave(after, loc)
+        trying.passed_over(b, caught, sites, ("GeneratorExit",), after, loc)
 
 
 def method(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call) -> Value:
@@ -192,7 +234,8 @@ def method(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call) -> Value:
         records.put(b, x, SENT, as_runtime(b, given[0], node), loc)
         return following(b, x, None, loc)
     if func.attr == "close" and not given:
-        # Where it is closed nothing of it runs any more; `finally` around a yield is refused.
-        b.emit(Call((), f"{b.program.frames[x.type].name}{CLOSE}", (x,), loc))  # type: ignore[index]
+        suspended = _call(b, x, CLOSE, loc)
+        if b.env is not None and _catches(b.program.frames[x.type].definition):  # type: ignore[index]
+            b.when(suspended, lambda: _ended(b, x, loc), loc)
         return constant(None) or NOTHING
     return b.refuse(node, f"a generator's {func.attr}() is not compiled yet", "compiled: next(), send(), close(), a for loop")

@@ -22,6 +22,7 @@ from lanewise.ir.code import GlobalVariable as Global
 from lanewise.ir.generators import TRAIT
 from lanewise.ir.graph import Graph
 from lanewise.ir.types import BAD, BOOL, MAX_LENGTHS, MAX_MEMBERS, NEVER, Record, Scalar, Tuple, Type, Union, collapsed, join
+from lanewise.library.prelude import functions as prelude_functions
 from lanewise.python import closures
 from lanewise.python.annotations import library_type
 from lanewise.python.builder import Builder
@@ -84,6 +85,7 @@ class Instances:
         self._dirty: dict[str, Instance] = {}
         self.frames: dict[Record, Instance] = {}
         """The functions whose generators have these types."""
+        self._waiting: dict[Record, dict[str, Instance]] = {}
         self._kept: list[object] = []
         self._names: dict[str, int] = {}
         self.classes: dict[str, tuple[str, ...]] = {}
@@ -118,7 +120,7 @@ class Instances:
                 self.refuse(definition, definition.node, f"{definition.name} is called with ever new types", "annotate or simplify")
                 return Instance(definition.key, definition, params, knowns, self._where(definition), BAD)
             name = _library_name(definition, params) if definition.library else self._unique(definition.key)
-            place = (definition.file, definition.node.lineno, definition.node.col_offset, texts)
+            place = (definition.file, definition.node.lineno, definition.node.col_offset, texts, _functions(knowns))
             params = {n: self.shapes.opened(t, (place, n)) for n, t in params.items()}
             instance = Instance(name, definition, params, knowns, self._where(definition), place=place)
             if definition.scope.yields:
@@ -126,6 +128,7 @@ class Instances:
 
                 instance.result = generators.frame(self.shapes, instance)
                 self.frames[instance.result] = instance
+                self._dirty |= self._waiting.pop(instance.result, {})
             self._kept.append((definition, knowns))
             self._instances[key] = self._named[name] = self._fresh[name] = instance
         else:
@@ -136,6 +139,12 @@ class Instances:
         if instance.function is None and not instance.busy and instance.name not in self._dirty:
             self._build(instance)
         return instance
+
+    def frame(self, t: Record, asking: Instance) -> Instance | None:
+        """The function whose generators have this type; None where there is none yet: who asks is walked again when there is."""
+        if t not in self.frames:
+            self._waiting.setdefault(t, {})[asking.name] = asking
+        return self.frames.get(t)
 
     def _any_length(self, definition: Definition, name: str, t: Type) -> Type:
         """The type of a parameter; a tuple that grows from call to call of a recursion is one of any length."""
@@ -207,10 +216,7 @@ class Instances:
 
     def closure(self, b: Builder, value: Known | Nested) -> Expr | None:
         """A function as a value; None where the object is none."""
-        if isinstance(value, Nested):
-            return closures.capture(b, value)
-        plain = getattr(value.object, "python", value.object)
-        return closures.of_function(b, plain) if isinstance(plain, types.FunctionType) else None
+        return closures.capture(b, value) if isinstance(value, Nested) else closures.of_object(b, value.object, b.definition.node)
 
     def closure_code(self, code: Code) -> str:
         """A name for the code of a closure value."""
@@ -288,7 +294,9 @@ class Instances:
         return name if count == 0 else f"{name}.{count + 1}"
 
     def _where(self, definition: Definition) -> str:
-        return self._named_source(Source(definition.file, definition.name, definition.node.lineno), definition.key)
+        # What stands for a function that CPython has in C stands in the library, of which no traceback tells.
+        file = str(prelude_functions.__file__) if definition.quiet else definition.file
+        return self._named_source(Source(file, definition.name, definition.node.lineno), definition.key)
 
     def _named_source(self, wanted: Source, key: str) -> str:
         for where, source in self.sources.items():
@@ -329,7 +337,7 @@ class Instances:
         body = variadic.made(b, finish(b.out))
         used = {name for stmt in walk(body) for name in _slots_of(stmt)} | set(instance.params)
         slots = {**instance.params, **{n: t for n, t in b.slots.items() if n in used}}
-        traits = _TRAITS[instance.definition.library, instance.definition.prelude]
+        traits = _TRAITS[instance.definition.library, instance.definition.prelude or instance.definition.quiet]
         traits |= {TRAIT} if instance.definition.scope.yields else frozenset()
         loc = Loc(instance.where, instance.definition.node.lineno)
         instance.function = Function(instance.name, tuple(instance.params), (instance.result,), slots, body, loc, traits)
@@ -449,6 +457,11 @@ def _identity(value: Value) -> object:
     if isinstance(value, Nested):
         return ("nested", id(value.definition.node))
     return value
+
+
+def _functions(knowns: dict[str, Value]) -> tuple[object, ...]:
+    """What an instance is told of functions, the same in every walk."""
+    return tuple(_identity(v) for _, v in sorted(knowns.items()) if isinstance(v, Nested) or callable(getattr(v, "object", None)))
 
 
 _IMPLEMENTATIONS: dict[object, list[types.FunctionType]] = {}

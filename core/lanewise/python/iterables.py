@@ -96,7 +96,8 @@ def loop(b: Builder, node: ast.Call, text: str, result: str, **given: Value) -> 
     if b.env is None:
         return NOTHING
     # The next such loop has the same names.
-    answer = b.temp(b.env[f"{own}.{result}"].value, loc)  # type: ignore[arg-type]
+    answer = b.env[f"{own}.{result}"].value
+    answer = answer if isinstance(answer, Known | Nested) else b.temp(answer, loc)
     for name in (*given, "item"):
         b.unbind(f"{own}.{name}", loc)
     return answer

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from lanewise.ir.code import Const, Expr, Get, Loc, Op, Set
 from lanewise.ir.layout import TABLE_USED
@@ -28,6 +29,7 @@ from lanewise.ir.types import (
     Union,
     kind_of,
 )
+from lanewise.library.prelude import iteration as prelude_iteration
 from lanewise.library.prelude import lists as prelude
 from lanewise.python import (
     buffers,
@@ -91,13 +93,32 @@ def _zip(b: Builder, node: ast.Call) -> Value:
         return NOTHING
     if any(isinstance(v, Known) and isinstance(v.object, Spread) for v in positional):
         return _transposed(b, positional, bool(strict.value), node)
+    positional = [v if isinstance(v, Known | Nested) else b.temp(v, b.at(node)) for v in positional]
+    found = _zip_of(b, positional, bool(strict.value), node)
+    kept = prelude_iteration.zipped_strictly if strict.value else prelude_iteration.zipped
+    return _keeping(found, lambda: lists.call_prelude(b, kept, [tuples.pack(_runtimes(b, positional, node))], b.at(node)))
+
+
+def _zip_of(b: Builder, positional: list[Value], strict: bool, node: ast.Call) -> Value:
     whole = _as_tuples(b, positional, node)
-    if whole is not None and (not strict.value or len(set(map(len, whole))) < 2):
+    if whole is not None and (not strict or len(set(map(len, whole))) < 2):
         return Known(Items(tuple(tuples.pack(list(row)) for row in zip(*whole, strict=False))))
     if any(gives_values(b, e) for e in positional):
         return Known(_zipped_steps([stepped(b, e, node) for e in positional]))
     over = _all_indexed(b, positional, node)
-    return NOTHING if over is None else Known(zipped(b, over, bool(strict.value), b.at(node)))
+    return NOTHING if over is None else Known(zipped(b, over, strict, b.at(node)))
+
+
+def _keeping(found: Value, kept: Callable[[], Expr]) -> Value:
+    """An iterator that may be kept."""
+    whole = found.object if isinstance(found, Known) else None
+    return Known(replace(whole, kept=kept)) if isinstance(whole, Items | Indexed | Stepped) else found
+
+
+def _runtimes(b: Builder, found: Sequence[Value], node: ast.Call) -> list[Expr]:
+    from lanewise.python.expressions import as_runtime
+
+    return [as_runtime(b, each, node) for each in found]
 
 
 def _transposed(b: Builder, given: list[Value], strict: bool, node: ast.Call) -> Value:
@@ -131,6 +152,12 @@ def _enumerate(b: Builder, node: ast.Call) -> Value:
     if isinstance(start, Known | Nested) or not operators.is_integer(start.type):
         return b.refuse(node, "enumerate() starts with an int", "leave the start out")
     first = b.temp(operators.convert(b, start, INT, b.at(node)), b.at(node))
+    kept = prelude_iteration.enumerated
+    whole = _enumerated_items(b, found, first, node)
+    return _keeping(whole, lambda: lists.call_prelude(b, kept, [*_runtimes(b, found[:1], node), first], b.at(node)))
+
+
+def _enumerated_items(b: Builder, found: list[Value], first: Expr, node: ast.Call) -> Value:
     if (whole := _as_tuples(b, found[:1], node)) is not None:
         numbers = [make("add", (integer(i), first), INT) for i in range(len(whole[0]))]
         return Known(Items(tuple(tuples.pack([n, part]) for n, part in zip(numbers, whole[0], strict=True))))
@@ -147,12 +174,17 @@ def _reversed(b: Builder, node: ast.Call) -> Value:
     found = [ranges.as_bounds(b, found[0], node)]
     if isinstance(found[0], Known) and isinstance(found[0].object, Range):
         return Known(ranges.reversed_range(b, found[0].object, b.at(node)))
-    if (whole := _as_tuples(b, found, node)) is not None:
-        return Known(Items(tuple(whole[0][::-1])))
-    if gives_values(b, found[0]):
+    whole = _as_tuples(b, found, node)
+    if whole is None and gives_values(b, found[0]):
         return _reversed_steps(b, found[0], node)
     over = _all_indexed(b, found, node)
-    return NOTHING if over is None else Known(backwards(b, over[0], b.at(node)))
+    if over is None:
+        return NOTHING
+    loc = b.at(node)
+    count = b.temp(over[0].count(), loc)
+    back = Items(tuple(whole[0][::-1])) if whole is not None else backwards(b, over[0], loc)
+    kept = prelude_iteration.backwards
+    return _keeping(Known(back), lambda: lists.call_prelude(b, kept, [*_runtimes(b, found, node), count], loc))
 
 
 def _reversed_steps(b: Builder, found: Value, node: ast.Call) -> Value:

@@ -42,10 +42,13 @@ def with_stars(b: Builder, node: ast.List | ast.Tuple, values: list[Value], kind
 
 
 def _extend(b: Builder, made: Expr, found: Value, node: ast.Starred) -> None:
+    from lanewise.python import iteration
+
     loc = b.at(node)
 
     def one(x: Value) -> Value:
-        if isinstance(x, Expr) and not isinstance(x.type, Tuple | Buffer | Open) and x.type not in (*TEXTS, RANGE):
+        iterable = not isinstance(x, Expr) or isinstance(x.type, Tuple | Buffer | Open) or x.type in (*TEXTS, RANGE)
+        if isinstance(x, Expr) and not iterable and not iteration.gives_values(b, x):
             return operators.type_error(b, f"Value after * must be an iterable, not {type_name(x.type)}", loc)
         more = as_list(b, x, node)
         if isinstance(more, Expr) and kind_of(more.type) in ("list", "tuple"):

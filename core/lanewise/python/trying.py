@@ -167,11 +167,16 @@ def unless(b: Builder, names: tuple[str, ...], walk: Callable[[], None], leave: 
     caught = b.fresh(I32)
     with b.attempted(caught, loc) as sites:
         walk()
+    passed_over(b, caught, sites, names, leave, loc)
+
+
+def passed_over(b: Builder, caught: Expr, sites: Sites, names: tuple[str, ...], after: str, loc: Loc) -> None:
+    """Exceptions of these classes are forgotten; the others go on."""
     own = _of(b, sites, names)
     with b.block(loc) as following:
         b.leave_if(make("not", (_test(caught, names),), BOOL), following, loc)
         b.emit(Do((), "forget", (caught,), loc))
-        b.leave(leave, loc)
+        b.leave(after, loc)
     pass_on(b, caught, loc, [s for k, s in sites.items() if k not in own])
 
 

@@ -85,6 +85,8 @@ class Items:
     """`zip`, `enumerate` or `reversed` of tuples: the items, which only a loop takes."""
 
     items: tuple[Expr, ...]
+    kept: Callable[[], Expr] | None = field(default=None, compare=False)
+    """The iterator as a value of run time."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -96,6 +98,8 @@ class Indexed:
     at: Callable[[Expr], Expr]
     end: Callable[[], None] | None = None
     """What happens when all have been taken."""
+    kept: Callable[[], Expr] | None = None
+    """The iterator as a value of run time."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -110,6 +114,8 @@ class Stepped:
     """What is iterated by asking for the next item: `advance` gives it, or leaves for a label where there is none."""
 
     advance: Callable[[str], Expr]
+    kept: Callable[[], Expr] | None = None
+    """The iterator as a value of run time."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

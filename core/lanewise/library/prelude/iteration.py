@@ -1,0 +1,361 @@
+"""`itertools`, and the iterators of `zip`, `enumerate` and `reversed` where they are kept.
+
+In: iterables and functions of any types. Out: generators that give what CPython's own iterators give, and ask as late.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def zipped(iterables: Any) -> Any:
+    """`zip(...)`."""
+    yield from zip(*iterables)  # noqa: B905
+
+
+def zipped_strictly(iterables: Any) -> Any:
+    """`zip(..., strict=True)`."""
+    yield from zip(*iterables, strict=True)
+
+
+def enumerated(items: Any, start: Any) -> Any:
+    """`enumerate(...)`."""
+    for item in items:
+        yield start, item
+        start += 1
+
+
+def backwards(items: Any, count: Any) -> Any:
+    """`reversed(...)` of what had so many items when it was called."""
+    for i in range(count - 1, -1, -1):
+        yield items[i]
+
+
+def count(start: Any = 0, step: Any = 1) -> Any:
+    """`itertools.count`."""
+    while True:
+        yield start
+        start = start + step
+
+
+def cycle(iterable: Any, /) -> Any:
+    """`itertools.cycle`."""
+    seen = []
+    for item in iterable:
+        seen.append(item)
+        yield item
+    while seen:
+        for item in seen:
+            yield item
+
+
+def repeat(object: Any, times: Any = None) -> Any:
+    """`itertools.repeat`."""
+    if times is None:
+        while True:
+            yield object
+    else:
+        for _ in range(times):
+            yield object
+
+
+def accumulate(iterable: Any, func: Any = None, *, initial: Any = None) -> Any:
+    """`itertools.accumulate`."""
+    first = initial is None
+    total = initial
+    if not first:
+        yield total
+    for item in iterable:
+        if first:
+            first = False
+            total = item
+        elif func is None:
+            total = total + item
+        else:
+            total = func(total, item)
+        yield total
+
+
+def chain(*iterables: Any) -> Any:
+    """`itertools.chain`."""
+    for iterable in iterables:
+        yield from iterable
+
+
+def chain_from(iterables: Any, /) -> Any:
+    """`itertools.chain.from_iterable`."""
+    for iterable in iterables:
+        yield from iterable
+
+
+def compress(data: Any, selectors: Any) -> Any:
+    """`itertools.compress`."""
+    for item, chosen in zip(data, selectors):  # noqa: B905
+        if chosen:
+            yield item
+
+
+def drop_while(predicate: Any, iterable: Any, /) -> Any:
+    """`itertools.dropwhile`."""
+    dropping = True
+    for item in iterable:
+        if dropping and predicate(item):
+            continue
+        dropping = False
+        yield item
+
+
+def take_while(predicate: Any, iterable: Any, /) -> Any:
+    """`itertools.takewhile`."""
+    for item in iterable:
+        if not predicate(item):
+            break
+        yield item
+
+
+def filter_false(predicate: Any, iterable: Any, /) -> Any:
+    """`itertools.filterfalse`."""
+    for item in iterable:
+        if not (item if predicate is None else predicate(item)):
+            yield item
+
+
+def sliced(iterable: Any, /, *limits: Any) -> Any:
+    """`itertools.islice`: it does not ask for more than it gives."""
+    start, stop, step = (0, limits[0], None) if len(limits) == 1 else (limits[0], limits[1], limits[2] if len(limits) > 2 else None)
+    first = 0 if start is None else start
+    by = 1 if step is None else step
+    if stop == -1:
+        raise ValueError("Stop argument for islice() must be None or an integer: 0 <= x <= sys.maxsize.")
+    if first < 0 or (stop is not None and stop < 0):
+        raise ValueError("Indices for islice() must be None or an integer: 0 <= x <= sys.maxsize.")
+    if by < 1:
+        raise ValueError("Step for islice() must be a positive integer or None.")
+    return _between(iterable, first, stop, by)
+
+
+def _between(iterable: Any, first: Any, stop: Any, by: Any) -> Any:
+    place = 0
+    source = iter(iterable)
+    while stop is None or first < stop:
+        found = False
+        for item in source:
+            place += 1
+            if place > first:
+                found = True
+                yield item
+                break
+        if not found:
+            return
+        first += by
+    if stop is not None:
+        while place < stop:
+            more = False
+            for _ in source:
+                more = True
+                break
+            if not more:
+                return
+            place += 1
+
+
+def pairwise(iterable: Any, /) -> Any:
+    """`itertools.pairwise`."""
+    source = iter(iterable)
+    for last in source:
+        for item in source:
+            yield last, item
+            last = item
+
+
+def star_map(function: Any, iterable: Any, /) -> Any:
+    """`itertools.starmap`."""
+    for given in iterable:
+        yield function(*given)
+
+
+def tee(iterable: Any, n: Any = 2, /) -> Any:
+    """`itertools.tee`. What was read stays as long as one of them lives."""
+    source = iter(iterable)
+    read: list[Any] = []
+    return tuple([_read(source, read) for _ in range(n)])
+
+
+def _read(source: Any, read: Any) -> Any:
+    i = 0
+    while True:
+        if i == len(read):
+            for item in source:
+                read.append(item)
+                break
+            if i == len(read):
+                return
+        yield read[i]
+        i += 1
+
+
+class _Groups:
+    """What `groupby` and its groups share: the item that comes next, and the number of the group that is read."""
+
+    def __init__(self, source: Any, key: Any) -> None:
+        self.source = source
+        self.key = key
+        self.number = 0
+        self.ahead = False
+
+    def more(self) -> Any:
+        """Whether there is an item that nobody took."""
+        if not self.ahead:
+            for item in self.source:
+                self.item = item
+                self.current = item if self.key is None else self.key(item)
+                self.ahead = True
+                break
+        return self.ahead
+
+    def group(self, key: Any, number: Any) -> Any:
+        """The items of one group, until the next is asked for."""
+        while self.number == number and self.more() and self.current == key:
+            self.ahead = False
+            yield self.item
+
+
+def grouped(iterable: Any, key: Any = None) -> Any:
+    """`itertools.groupby`."""
+    groups = _Groups(iter(iterable), key)
+    while groups.more():
+        groups.number += 1
+        current = groups.current
+        yield current, groups.group(current, groups.number)
+        while groups.more() and groups.current == current:
+            groups.ahead = False
+
+
+def longest_of_two(a: Any, b: Any, fillvalue: Any) -> Any:
+    """`itertools.zip_longest` of two."""
+    left, right = iter(a), iter(b)
+    while True:
+        one, first = _taken(left, fillvalue)
+        two, second = _taken(right, fillvalue)
+        if not (one or two):
+            return
+        yield first, second
+
+
+def longest_of_three(a: Any, b: Any, c: Any, fillvalue: Any) -> Any:
+    """`itertools.zip_longest` of three."""
+    left, middle, right = iter(a), iter(b), iter(c)
+    while True:
+        one, first = _taken(left, fillvalue)
+        two, second = _taken(middle, fillvalue)
+        three, third = _taken(right, fillvalue)
+        if not (one or two or three):
+            return
+        yield first, second, third
+
+
+def _taken(source: Any, default: Any) -> Any:
+    """Whether there is a next item, and it."""
+    for item in source:
+        return True, item
+    return False, default
+
+
+def product_of_two(a: Any, b: Any) -> Any:
+    """`itertools.product` of two."""
+    left, right = list(a), list(b)
+    for first in left:
+        for second in right:
+            yield first, second
+
+
+def product_of_three(a: Any, b: Any, c: Any) -> Any:
+    """`itertools.product` of three."""
+    left, middle, right = list(a), list(b), list(c)
+    for first in left:
+        for second in middle:
+            for third in right:
+                yield first, second, third
+
+
+def product_of_many(iterables: Any, repeat: Any) -> Any:
+    """`itertools.product` of any number; the last one turns fastest."""
+    pools = [list(each) for each in iterables] * repeat
+    places = [0 for _ in pools]
+    if min([len(pool) for pool in pools], default=1) == 0:
+        return
+    while True:
+        yield tuple([pool[i] for pool, i in zip(pools, places)])  # noqa: B905
+        at = len(pools) - 1
+        while at >= 0 and places[at] == len(pools[at]) - 1:
+            places[at] = 0
+            at -= 1
+        if at < 0:
+            return
+        places[at] += 1
+
+
+def permutations(iterable: Any, r: Any = None) -> Any:
+    """`itertools.permutations`: of the places, in the order of their numbers."""
+    pool = list(iterable)
+    size = len(pool) if r is None else r
+    if size < 0:
+        raise ValueError("r must be non-negative")
+    return _permuted(pool, size)
+
+
+def _permuted(pool: Any, size: Any) -> Any:
+    if size > len(pool):
+        return
+    places: list[int] = []
+    used = [False for _ in pool]
+    candidate = 0
+    while True:
+        if len(places) == size:
+            yield tuple([pool[i] for i in places])
+            candidate = len(pool)
+        while candidate < len(pool) and used[candidate]:
+            candidate += 1
+        if candidate < len(pool):
+            used[candidate] = True
+            places.append(candidate)
+            candidate = 0
+        elif places:
+            last = places.pop()
+            used[last] = False
+            candidate = last + 1
+        else:
+            return
+
+
+def combinations(iterable: Any, r: Any) -> Any:
+    """`itertools.combinations`: places that rise."""
+    pool = list(iterable)
+    if r < 0:
+        raise ValueError("r must be non-negative")
+    return _chosen(pool, r, 1)
+
+
+def combinations_with_replacement(iterable: Any, r: Any) -> Any:
+    """`itertools.combinations_with_replacement`: places that do not fall."""
+    pool = list(iterable)
+    if r < 0:
+        raise ValueError("r must be non-negative")
+    return _chosen(pool, r, 0)
+
+
+def _chosen(pool: Any, size: Any, rise: Any) -> Any:
+    """Each place is at least `rise` beyond the one before."""
+    places: list[int] = []
+    candidate = 0
+    while True:
+        if len(places) == size:
+            yield tuple([pool[i] for i in places])
+            candidate = len(pool)
+        if candidate < len(pool):
+            places.append(candidate)
+            candidate += rise
+        elif places:
+            candidate = places.pop() + 1
+        else:
+            return
