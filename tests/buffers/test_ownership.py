@@ -386,7 +386,7 @@ def caught_and_kept(n: int) -> int:
     return n + len(some)
 
 
-def passed_on(n: int) -> int:
+def past_owners(n: int) -> int:
     """Texts and lists that are live where an exception passes."""
     def inner(i: int) -> int:
         row = [str(i)] * 3
@@ -432,7 +432,7 @@ GROWTH: tuple[tuple[Callable[..., Any], tuple[Any, ...]], ...] = (
     (found_or_raised, (10_000,)),
     (caught, (10_000,)),
     (caught_and_kept, (5_000,)),
-    (passed_on, (10_000,)),
+    (past_owners, (10_000,)),
 )
 
 

@@ -31,7 +31,7 @@ class Message:
     holes: list[Expr] = field(default_factory=list)
     fields: list[tuple[str, Argument]] = field(default_factory=list)
     cause: str = ""
-    """`hole`: the last hole is the exception that this one comes from; `none`: it hides the one that is handled."""
+    """As in a `Site`."""
 
     def site(self, b: Builder) -> int:
         """The raise site."""
@@ -99,6 +99,9 @@ def _caused(b: Builder, message: Message, node: ast.Raise) -> bool:
     from lanewise.python.expressions import runtime
 
     if node.cause is None:
+        if b.handling and b.handling[-1].error is not None:
+            message.cause = "context"
+            message.holes.append(b.handling[-1].error)
         return True
     cause = runtime(b, node.cause)
     if isinstance(cause, Const) and cause.value is None:
