@@ -247,10 +247,10 @@ def _site(line: Line, index: int) -> Site:
 
 def _several(line: Line, item: Callable[[], T]) -> tuple[T, ...]:
     """One or more, separated by commas."""
-    found = (item(),)
+    found = [item()]
     while line.accept(","):
-        found += (item(),)
-    return found
+        found.append(item())
+    return tuple(found)
 
 
 def _field(line: Line) -> tuple[str, str | int | float | None]:
