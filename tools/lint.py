@@ -53,7 +53,13 @@ HEADS: dict[str, str] = {
     "lanewise.python.expressions": "syntax is recursive: whoever compiles a part of an expression asks here for the parts in it",
     "lanewise.python.statements": "syntax is recursive: what holds a body asks here for its statements",
     "lanewise.python.calls": "syntax is recursive: whoever compiles a call asks here for its arguments",
+    "lanewise.python.texts": "texts are recursive: that of a container is made of those of its items",
     "lanewise.python.errors": "texts are recursive: that of an exception is made of those of its arguments",
+    "lanewise.python.cells": "syntax is recursive: a variable that functions share is an instance, made and read like any other",
+    "lanewise.python.generators": "syntax is recursive: what is iterated may be a function that yields",
+    "lanewise.python.list_making": "syntax is recursive: whatever is iterated can be made a list",
+    "lanewise.python.enums": "types are recursive: a member has what its class says of it, and its value's text",
+    "lanewise.python.record_methods": "types are recursive: an operator on an instance is one of its methods",
     "lanewise.python.operators": "types are recursive: an operator on tuples is one on their items",
 }
 """Where recursive descent in python/ comes round, with the reason. Its neighbours may import these; nothing else goes round."""

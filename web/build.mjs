@@ -11,11 +11,12 @@ rmSync("dist", { recursive: true, force: true });
 // Names of our own that are on no border: not in the API, in the section of a module, or in what hosts provide.
 const inner = [
   "about", "address", "addressOf", "allocate", "allocator", "always", "args", "arrays", "arrived", "ask", "bound", "busy",
-  "cells", "check", "current", "deadline", "drop", "elements", "error", "exactNow", "expected", "export", "failed", "fast",
-  "finder", "findExact", "forget", "fromCell", "function", "hasHeap", "heard", "held", "high", "holder", "idle", "intAt", "intOf",
-  "isBeyond", "isClosed", "isExact", "isLent", "isWritten", "item", "items", "letters", "loans", "look", "low", "memory",
-  "module", "open", "openWeb", "overflow", "parsed", "program", "put", "repr", "reset", "rest", "run", "seat", "section",
-  "setInt", "setWord", "textOf", "tidy", "view", "wordAt", "wordIn", "wordOf", "workers",
+  "byExport", "bytesOf", "cells", "check", "current", "deadline", "drop", "elements", "error", "exactNow", "expected",
+  "export", "failed", "fast", "finder", "findExact", "forget", "fromCell", "function", "hasHeap", "heard", "held", "high",
+  "holder", "idle", "intAt", "intOf", "isBeyond", "isClosed", "isExact", "isLent", "item", "items", "letters", "loans", "look",
+  "low", "memory", "module", "open", "openWeb", "overflow", "parsed", "placed", "program", "put", "repr", "reset", "rest",
+  "run", "seat", "section", "setInt", "setWord", "show", "takes", "textOf", "tidy", "view", "wordAt", "wordIn", "wordOf",
+  "workers",
 ];
 
 const bundle = await build({
@@ -30,7 +31,7 @@ const bundle = await build({
   logLevel: "warning",
 });
 // Twice, for esbuild puts the files together and terser finds 4 % more.
-const { code } = await minify(bundle.outputFiles[0].text, { module: true, ecma: 2022, compress: { passes: 3 } });
+const { code } = await minify(bundle.outputFiles[0].text, { module: true, ecma: 2022, compress: { passes: 3, hoist_vars: true, pure_getters: true } });
 mkdirSync("dist");
 writeFileSync("dist/lanewise.js", `${code}\n`);
 writeFileSync("dist/lanewise.worker.js", 'import { serve } from "./lanewise.js";\nserve();\n');

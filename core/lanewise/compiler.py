@@ -29,6 +29,7 @@ from lanewise.ops.define import rule
 from lanewise.passes.borrows import Borrow, borrows
 from lanewise.passes.catching import catches, catching
 from lanewise.passes.entries import Face, entries
+from lanewise.passes.generators import generators
 from lanewise.passes.intervals import EXACT, FAST, NARROW, Interval
 from lanewise.passes.lower import STEPS, lower, signatures
 from lanewise.passes.lowering import Module, Signature
@@ -90,7 +91,7 @@ class _Unit:
             if holds_error(made[request.export].result):
                 words = f"{request.definition.name} returns an exception to its caller"
                 instances.refuse(request.definition, request.definition.node, words, "raise it, or return str(error)")
-        typed = instances.program({export: instance.name for export, instance in made.items()})
+        typed = generators(instances.program({export: instance.name for export, instance in made.items()}))
         self.library.close()
         verified(typed, "code.typed", self.library.typed)
         kernels = _kernels(typed)

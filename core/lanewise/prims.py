@@ -76,6 +76,7 @@ PRIMS: dict[str, Prim] = {
         Prim("bits", 1, NUMBER, "stated", "view"),
         # Aggregates of typed code; `scalarise` takes them apart.
         Prim("tuple", -1, frozenset(), "stated", ""),
+        Prim("range", 3, frozenset((INT,)), "stated", ""),
         Prim("item", 1, frozenset(), "stated", ""),
         Prim("complex", 2, REAL, "stated", ""),
         Prim("real", 1, frozenset((COMPLEX,)), "stated", ""),
@@ -91,6 +92,8 @@ PRIMS: dict[str, Prim] = {
         Prim("static", 0, frozenset(), "stated", ""),
         # A constant text, its code points as attribute; the object at an address, as the node's type says.
         Prim("text", 0, frozenset(), "stated", ""),
+        # A list that is known at build: its literal.
+        Prim("constant", 0, frozenset(), "stated", ""),
         # What a container's item refers to, by the item's type as attribute: the address of a table (`flat.shape`).
         Prim("shape", 0, frozenset(), "stated", ""),
         Prim("object", 1, frozenset((I32,)), "stated", ""),

@@ -1,4 +1,4 @@
-"""Buffers that cross the border: written back, shared, overlapping, read-only, returned."""
+"""Buffers and lists that cross the border: written back, shared, overlapping, read-only, returned."""
 
 from __future__ import annotations
 
@@ -149,3 +149,15 @@ def test_a_replay_begins_with_the_arguments_as_they_were() -> None:
     values = [bytearray(6), bytearray(6)]
     assert grow(values[0], 3) == compiled(grow)(values[1], 3)
     assert values[0] == values[1] == b"\1" * 6
+
+
+def test_the_lists_of_a_call_that_is_replayed_are_nothing_to_the_next() -> None:
+    def squared_behind(items: list[int], x: int) -> int:
+        items.append(x * x)
+        return len(items)
+
+    function, first = compiled(squared_behind), [1, 2, 3]
+    assert function(first, 1 << 40) == 4
+    first.clear()
+    assert function([5], 3) == 2
+    assert first == []

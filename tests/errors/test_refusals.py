@@ -78,7 +78,7 @@ def helper(y: int):
     return {y}
 
 def f(x: int, y: int):
-    print(x)
+    print(x, flush=True)
     a = {x: y}
     if x is y:
         return helper(x), b"bytes"
@@ -93,7 +93,8 @@ def test_five_problems_are_five_refusals() -> None:
     assert str(caught.value) == "\n\n".join(
         [
             f"{file}:2: sets are not compiled yet\n    return {{y}}\n           ^^^\nhint: test membership in a tuple",
-            f"{file}:5: print() is not compiled yet\n    print(x)\n    ^^^^^^^^\nhint: return the value and print it in the caller",
+            f"{file}:5: print() is not compiled with flush=\n    print(x, flush=True)\n             ^^^^^^^^^^\n"
+            "hint: leave flush= out: what was printed is shown when the call ends",
             f"{file}:6: dicts are not compiled yet\n    a = {{x: y}}\n        ^^^^^^\nhint: use match or if",
             f"{file}:7: `is` between numbers or tuples depends on how CPython stores them\n    if x is y:\n       ^^^^^^\n"
             "hint: compare with ==",

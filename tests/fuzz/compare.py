@@ -67,7 +67,7 @@ def judge(text: str, calls: Calls, *, ints: str | int = "exact", look: bool = Fa
         raised = any(e.error for e in expected)
         try:
             with time_limit(SECONDS), verifying(look):
-                compiled.text("wat" if look else "code.typed")
+                compiled.images()
                 wrong = inspected(compiled) if look else None
         except CompileError as refusal:
             return Verdict(None, raised, refusal.refusals[0].message)
@@ -123,7 +123,8 @@ def _kind(wanted: Outcome, got: Outcome) -> str:
 
 
 def inspected(compiled: Compiled) -> tuple[str, str] | None:
-    """What is wrong with the text forms of a compiled program: they verify, and what is read back prints the same."""
+    """What is wrong with the text forms of a compiled program: they verify, and what is read back prints the same. All print."""
+    compiled.text("wat")
     for stage in ("code.typed", "code.low"):
         text = compiled.text(stage)
         try:

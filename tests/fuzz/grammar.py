@@ -26,8 +26,6 @@ FLOATS = "(float, float)"
 TYPES = (*NUMBERS, "None", PAIR, INTS, FLOATS)
 SMALL = {"pow": (1,), "shl": (1,), "factorial": (0,), "perm": (0, 1), "comb": (0, 1), "round": (1,), "ldexp": (1,)}
 """Operands that stay small, so that a program ends: the fast-growing operations."""
-ITERABLES = frozenset({"zip", "enumerate", "reversed", "map", "filter", "iter"})
-"""Built-in functions whose result is an iterator."""
 INEXACT_OPERATORS = frozenset({"pow"})
 """Operators whose float results go through the C library: compared to 26 bits."""
 
@@ -81,17 +79,7 @@ def rules() -> tuple[Rule, ...]:
 @cache
 def accepted() -> tuple[Rule, ...]:
     """The rules that give a value."""
-    return tuple(r for r in rules() if r.results and not _iterates(r))
-
-
-@cache
-def iterables() -> tuple[Rule, ...]:
-    """The rules that give what only a loop can take."""
-    return tuple(r for r in rules() if r.results and _iterates(r))
-
-
-def _iterates(rule: Rule) -> bool:
-    return rule.name.split()[0] in ITERABLES
+    return tuple(r for r in rules() if r.results)
 
 
 @cache
@@ -113,7 +101,7 @@ def heavy() -> tuple[tuple[Rule, ...], ...]:
 @cache
 def light() -> tuple[Rule, ...]:
     """All other rules that give a value."""
-    return (*(r for r in accepted() if not r.heavy), *iterables())
+    return tuple(r for r in accepted() if not r.heavy)
 
 
 @cache

@@ -53,9 +53,9 @@ def write(seed: int, attempt: int = 0) -> Written:
     containers = () if program.plain else _CONTAINERS
     featured = _featured(seed)
     busy = min(len(featured), 6)
-    texts = [_helper(program, featured) for _ in range(dice.one((1, 1, 2, 2, 3)))]
+    texts = [_helper(program, featured) for _ in range(dice.one((1, 1, 2)))]
     types = [dice.one((*_PARAMETERS, *containers)) for _ in range(dice.randrange(1, 4))]
-    texts.append(_main(program, featured, types, dice.randrange(5, 11) - busy, seed))
+    texts.append(_main(program, featured, types, dice.randrange(4, 8) - busy, seed))
     head = ["import cmath", "import math", ""] + ([NEAR] if program.near else []) + ([OWN] if program.own else [])
     calls = [tuple(_argument(dice, t, k) for t in types) for k in range(CALLS)]
     ints = "exact" if program.exact else 64
@@ -147,7 +147,7 @@ def _plain(program: Program, featured: list[Rule]) -> str:
         types[0], count = "int", 1
         params = params[:1]
     _start(suite, params, types[:count])
-    suite.budget = dice.randrange(1, 5)
+    suite.budget = dice.randrange(0, 3)
     while suite.budget > 0 or suite.featured:
         suite.statements(1)
     result = dice.one((*KINDS[:10], *(() if program.plain else SEQUENCES)))

@@ -80,7 +80,7 @@ class Report:
 
     def rare(self, least: int = LEAST) -> dict[str, int]:
         """Accepted constructs that occur in fewer programs."""
-        wanted = [*(r.name for r in (*grammar.accepted(), *grammar.iterables())), *grammar.nodes()]
+        wanted = [*(r.name for r in grammar.accepted()), *grammar.nodes()]
         return {name: self.constructs[name] for name in wanted if self.constructs[name] < least}
 
     def text(self) -> str:

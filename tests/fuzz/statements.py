@@ -92,9 +92,6 @@ class Suite(Expressions):
     def _feature(self, rule: Rule) -> None:
         """A construct that this program has to have."""
         name = self.program.fresh("v")
-        if rule in grammar.iterables():
-            self._for_iterable(rule)
-            return
         self.line(f"{name} = {self.rule(rule, 2)}")
         self.bind(name, _after(rule))
 
@@ -267,10 +264,6 @@ class Suite(Expressions):
         text = ", ".join(self.expr(t, 1) for t in items) + ","
         self.looped(f"for {i} in ({text}):", {i: frozenset(items)}, i)
 
-    def _for_iterable(self, rule: Rule) -> None:
-        i = self.program.fresh("i")
-        self.looped(f"for {i} in {self.rule(rule, 1)}:", {i: only("unknown")}, i)
-
     def looped(self, header: str, bound: Variables, index: str) -> None:
         """A loop's index is frozen; its variables keep their types, mostly."""
         self.loops += 1
@@ -319,7 +312,7 @@ class Suite(Expressions):
     def leave(self) -> None:
         """break, continue or return, under a condition."""
         if self.breakable and self.dice.chance(0.7):
-            self.line(f"if {self.condition()}: {self.dice.one(('break', 'continue'))}")
+            self.line(f"if {self.condition()}: {self.dice.one(('break', 'continue', 'continue'))}")
             return
         wanted = self.dice.one(KINDS[:9])
         self.returns.add(wanted)
@@ -404,6 +397,6 @@ def _after(rule: Rule) -> Types:
 _STATEMENTS: tuple[Callable[[Suite], None], ...] = (
     *(Suite.assign,) * 10, *(Suite.augment,) * 4, *(Suite.masked,) * 2, *(Suite.ranged,) * 5, *(Suite.mixed,) * 2,
     *(Suite.maybe,) * 2, *(Suite.unpack,) * 2,
-    *(Suite.choice,) * 4, *(Suite.counted,) * 3, Suite.over_tuple, *(Suite.while_,) * 2, *(Suite.leave,) * 2, *(Suite.match,) * 2,
+    *(Suite.choice,) * 4, *(Suite.counted,) * 3, Suite.over_tuple, *(Suite.while_,) * 2, *(Suite.leave,) * 4, *(Suite.match,) * 2,
     *(Suite.raise_,) * 2, *(Suite.attempt,) * 2, Suite.nested, Suite.other, *(Suite.edges,) * 8, *(Suite.containers,) * 10,
 )  # fmt: skip

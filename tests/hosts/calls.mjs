@@ -52,17 +52,18 @@ export function tagged(found, arrays = new Map()) {
   return found !== null && typeof found === "object" ? { complex: [number(found.re), number(found.im)] } : found;
 }
 
-async function outcome(call, args, PyError) {
+async function outcome(call, args, PyError, lines) {
   const given = call.with({ bigint: true });
   const arrays = new Map();
   const left = () => args.map((each) => tagged(each, arrays));
   try {
+    lines.length = 0;
     const found = await given(...args);
     const parts = Array.isArray(found) ? found : [found];
     const owners = parts.filter(ArrayBuffer.isView).map((part) => args.indexOf(part)).map((k) => (k < 0 ? null : k));
-    return { args: left(), value: tagged(found, arrays), owners };
+    return { args: left(), value: tagged(found, arrays), owners, printed: lines.map(codePoints) };
   } catch (error) {
-    return { error: told(error, PyError), args: left() };
+    return { error: told(error, PyError), args: left(), printed: lines.map(codePoints) };
   }
 }
 
@@ -75,13 +76,14 @@ function told(error, PyError) {
 
 export async function answers({ loader, source, calls, options }) {
   const { load, PyError } = await import(loader);
-  const functions = await load(source, options);
+  const lines = [];
+  const functions = await load(source, { ...options, print: (line) => lines.push(line) });
   const outcomes = [];
   for (const { export: name, args } of calls) {
     const call = functions[name];
     const types = call.signature.parameters.map(({ type }) => type);
     const lists = new Map();
-    outcomes.push(await outcome(call, args.map((each, k) => value(each, types[k]?.includes("<"), lists)), PyError));
+    outcomes.push(await outcome(call, args.map((each, k) => value(each, types[k]?.includes("<"), lists)), PyError, lines));
   }
   const { sha256 } = functions[calls[0].export].info;
   functions.dispose();

@@ -11,6 +11,13 @@ def hypot2(a: float, b: float) -> float:
     return a * a + b * b
 
 
+def told_lines(n: int) -> int:
+    print("n is", n)
+    for i in range(n):
+        print(i, end=",")
+    return 6 // n
+
+
 def gcd(a: int, b: int) -> int:
     """Euclid's algorithm."""
     while b:
@@ -198,6 +205,24 @@ def same(a: list[int], b: list[int]) -> list[int]:
     return b
 
 
+def shared(rows: list[list[int]], others: list[list[int]], row: list[int]) -> int:
+    """Changes lists in one argument that may be in another one, too; that one does not change itself."""
+    others[0].append(9)
+    row.append(8)
+    return len(rows[0])
+
+
+def read_as_both(a: list[int], b: list[float]) -> float:
+    """One list may be both, for nothing changes."""
+    return 0.5 * a[0] + b[-1]
+
+
+def changed_as_both(a: list[int], b: list[float]) -> float:
+    """One list cannot be both."""
+    b.append(0.5)
+    return 0.5 * a[0] + b[-1]
+
+
 def powers(n: int) -> list[int]:
     """Ints of any size."""
     return [3**k for k in range(n)]
@@ -222,7 +247,7 @@ def packed(rows: list[Packed]) -> list[Packed]:
 
 
 ALL = (
-    hypot2, gcd, power, placed, keyed, risky, scale, shift, doubled, forever, deep, maybe, conjugate, either, narrow, told,
+    told_lines, hypot2, gcd, power, placed, keyed, risky, scale, shift, doubled, forever, deep, maybe, conjugate, either, narrow, told,
     echo, joined, twice, mode, refused, failed, spaced,
-    total, grown, moved, mixed, same, powers, nothing, narrowed, packed,
+    total, grown, moved, mixed, same, shared, read_as_both, changed_as_both, powers, nothing, narrowed, packed,
 )  # fmt: skip

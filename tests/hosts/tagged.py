@@ -47,14 +47,26 @@ def tagged(value: Any, lists: dict[int, int] | None = None) -> Any:
             return {"list": lists[id(value)]}
         number = lists[id(value)] = len(lists)
         return {"list": number, "items": [tagged(each, lists) for each in value]}
+    if isinstance(value, bytes):
+        return {"array": "Uint8Array", "bytes": value.hex()}
     assert isinstance(value, bytearray | memoryview | array | np.ndarray), type(value)
     content = np.ascontiguousarray(np.asarray(value if not isinstance(value, bytearray) else memoryview(value)))
     return {"array": _ARRAYS[content.dtype.kind, content.itemsize], "bytes": content.tobytes().hex()}
 
 
 def _points(text: str) -> list[int]:
-    """Code points, as no encoding on the way can change them; two halves of a surrogate pair are one in JavaScript."""
-    return list(map(ord, text.encode("utf-16", "surrogatepass").decode("utf-16", "surrogatepass")))
+    """Code points, as no encoding on the way can change them."""
+    return list(map(ord, in_javascript(text)))
+
+
+def in_javascript(text: str) -> str:
+    """What JavaScript takes a text for: two halves of a surrogate pair are one code point there."""
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "surrogatepass")
+
+
+def _lines(printed: str) -> list[str]:
+    """As a loader's option `print` gets them: what is left without a newline is a line, too."""
+    return printed.removesuffix("\n").split("\n") if printed else []
 
 
 def _number(x: Any) -> str:
@@ -125,13 +137,16 @@ class Answer:
         left = [_numbered(each, like, numbers) for each, like in zip(self.json["args"], after, strict=True)]
         if not equal(_value(after), _value(left)):
             return f"leaves {left}, not {after}"
+        printed = [_points(line) for line in _lines(expected.printed)]
+        if self.json.get("printed", []) != printed:
+            return f"prints {self.json.get('printed')}, not {printed}"
         error = self.json.get("error")
         if expected.error is not None:
             return "no exception" if error is None else _error_differs(expected, error)
         if error is not None:
             return f"raises {error['type']}: {_said(error)}\n{error['stack']}"
         pattern = expected.value
-        simple = isinstance(pattern, bool | int | str | bytearray | memoryview | array | np.ndarray) or pattern is None
+        simple = isinstance(pattern, bool | int | str | bytes | bytearray | memoryview | array | np.ndarray) or pattern is None
         said = tagged(pattern, lists)
         told = _numbered(self.json["value"], said, numbers)
         wanted, got = _value(said), _value(told)
@@ -143,10 +158,12 @@ class Answer:
 
 
 def _owners(outcome: Outcome) -> list[int | None]:
-    """Which argument each returned buffer is: the very object, not a copy. What is one list, its number says."""
-    parts = outcome.value if isinstance(outcome.value, tuple) else (outcome.value,)
-    buffers = [part for part in parts if isinstance(part, bytearray | memoryview | array | np.ndarray)]
-    return [next((k for k, a in enumerate(outcome.arguments) if a is part), None) for part in buffers]
+    """Which argument each returned buffer is: the very object, not a copy; bytes are always copies. What is one list, its number
+    says."""
+    parts = outcome.value if isinstance(outcome.value, tuple | list) else (outcome.value,)
+    buffers = [part for part in parts if isinstance(part, bytes | bytearray | memoryview | array | np.ndarray)]
+    own = list(enumerate(outcome.arguments))
+    return [next((k for k, a in own if a is part and not isinstance(a, bytes)), None) for part in buffers]
 
 
 def _said(error: dict[str, Any]) -> str:

@@ -27,6 +27,9 @@ def _packed(rng: random.Random) -> tuple[Any, ...]:
 
 ROWS = [["a"], ["", "\U0001f600"], ["\0"]]
 SAME = ["x"]
+ROW = [1]
+ROW_LISTS = [[3], [4]]
+NUMBERS = [1, 2]
 LONG = list(range(-3000, 3000))
 RNG = random.Random(8)
 CALLS: list[tuple[Any, tuple[Any, ...]]] = [
@@ -37,6 +40,9 @@ CALLS: list[tuple[Any, tuple[Any, ...]]] = [
     *((programs.mixed, ([(True, 1, None), (False, -(2**40), "€")], xs)) for xs in ([], [None, 1.5, -0.0], [float("nan"), 2.0])),
     (programs.mixed, ([(True, 2**80, "big")], [None])),
     (programs.same, ([1], [2])),
+    *((programs.shared, (rows, rows, row)) for rows, row in ([ROW_LISTS, [5]], [ROW_LISTS, ROW_LISTS[1]], [[ROW, ROW], ROW])),
+    *((programs.shared, ([ROW], others, [])) for others in ([ROW], [[2], ROW])),
+    *((programs.read_as_both, (xs, ys)) for xs, ys in ((NUMBERS, NUMBERS), ([4], [0.5]))),
     *((programs.powers, (n,)) for n in (0, 30, 45)),
     *((programs.nothing, (n,)) for n in (0, 3)),
     *((programs.narrowed, (flags, [1 + 2j, -0.0j][: len(flags)])) for flags in ([], [True, False, True])),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import operator
 import platform
+import re
 import sys
 import warnings
 from array import array
@@ -88,6 +89,32 @@ def test_annotated_arguments_are_converted(function: Any, given: Any, expected: 
     assert type(function.python(given)) is type(given)
     found = function(given)
     assert (type(found), found) == (type(expected), expected)
+
+
+def test_one_list_passed_as_two_types_is_not_changed() -> None:
+    def both(a: list[int], b: list[float]) -> float:
+        b.append(0.5)
+        return a[-1] + b[-1]
+
+    one = [1, 2]
+    message = "both() argument 'b': expected list of float, got argument 'a' (list of int), which may change: pass a copy"
+    with pytest.raises(TypeError, match=f"{re.escape(message)}$"):
+        compile(both)(one, one)
+    assert one == [1, 2]
+    assert compile(both)(one, [*one]) == 2.5
+    assert both(one, one) == 1.0
+
+
+def test_list_comprehensions_have_no_frames_of_their_own() -> None:
+    def inverse(xs: list[int]) -> list[float]:
+        return [1 / x for x in xs]
+
+    names = []
+    for function in (inverse, compile(inverse)):
+        with pytest.raises(ZeroDivisionError) as caught:
+            function([0])
+        names.append([entry.name for entry in caught.traceback[1:]])
+    assert names == [["inverse", "<listcomp>"] if sys.version_info < (3, 12) else ["inverse"], ["inverse"]]
 
 
 def test_identity_of_numbers_is_refused() -> None:

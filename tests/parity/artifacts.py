@@ -91,4 +91,4 @@ def portable(outcome: Outcome) -> Outcome:
     """Files are named after their modules."""
     tests = str(Path(__file__).parents[1])
     frames = tuple((file.removeprefix(f"{tests}/"), name, line) for file, name, line in outcome.frames)
-    return Outcome(outcome.value, outcome.error, frames, outcome.arguments)
+    return Outcome(outcome.value, outcome.error, frames, outcome.arguments, outcome.printed)

@@ -46,8 +46,10 @@ def load_corpus() -> list[Case]:
 
 
 def fresh(arguments: tuple[Any, ...]) -> tuple[Any, ...]:
-    """A copy of one call's arguments that a run may write to; memoryviews, which deepcopy refuses, come over a copied base."""
-    return tuple(_view(each) if isinstance(each, memoryview) else copy.deepcopy(each) for each in arguments)
+    """A copy of one call's arguments that a run may write to: what is one list in two arguments is one in the copy. Memoryviews,
+    which deepcopy refuses, come over a copied base."""
+    memo: dict[int, Any] = {}
+    return tuple(_view(a) if isinstance(a, memoryview) else copy.deepcopy(a, memo if type(a) is list else {}) for a in arguments)
 
 
 def _view(view: memoryview) -> memoryview:

@@ -12,6 +12,8 @@ import traceback
 import warnings
 from array import array
 from collections.abc import Iterator
+from contextlib import redirect_stdout
+from io import StringIO
 from operator import methodcaller
 from typing import Any
 
@@ -30,13 +32,14 @@ copyreg.pickle(memoryview, reduced)
 
 
 def outcome(function: Any, arguments: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Value, error (type, arguments, frames), arguments afterwards, and which objects are one."""
-    try:
-        value, error = function(*arguments), None
-    except Exception as raised:
-        frames = [(f.f_code.co_filename, f.f_code.co_qualname, line) for f, line in traceback.walk_tb(raised.__traceback__)]
-        value, error = None, (kinds(type(raised)), raised.args, [f for f in frames if f[0] != __file__])
-    return value, error, arguments, owners(value, arguments)
+    """Value, error (type, arguments, frames), arguments afterwards, which objects are one, and what was printed."""
+    with redirect_stdout(StringIO()) as printed:
+        try:
+            value, error = function(*arguments), None
+        except Exception as raised:
+            frames = [(f.f_code.co_filename, f.f_code.co_qualname, line) for f, line in traceback.walk_tb(raised.__traceback__)]
+            value, error = None, (kinds(type(raised)), raised.args, [f for f in frames if f[0] != __file__])
+    return value, error, arguments, owners(value, arguments), printed.getvalue()
 
 
 def kinds(cls: type) -> list[str]:

@@ -15,8 +15,9 @@ import types
 import warnings
 from array import array
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from dataclasses import dataclass
+from io import StringIO
 from typing import Any
 
 import numpy as np
@@ -34,22 +35,24 @@ Frame = tuple[str, str, int]
 
 @dataclass(frozen=True)
 class Outcome:
-    """What became of a call: the value, or the exception with the user's frames; and the arguments afterwards."""
+    """What became of a call: the value, or the exception with the user's frames; the arguments afterwards, and what was printed."""
 
     value: Any
     error: BaseException | None
     frames: tuple[Frame, ...]
     arguments: tuple[Any, ...]
+    printed: str = ""
 
     def owners(self) -> list[int | None]:
         """Which objects are one."""
         return owners(self.value, self.arguments)
 
     def __str__(self) -> str:
+        printed = f", printing {self.printed!r}" if self.printed else ""
         if self.error is None:
-            return f"{self.value!r}, leaving {self.arguments!r}"
+            return f"{self.value!r}, leaving {self.arguments!r}{printed}"
         where = " <- ".join(f"{name}:{line}" for _, name, line in reversed(self.frames)) or "no frame"
-        return f"{type(self.error).__name__}: {self.error} at {where}, leaving {self.arguments!r}"
+        return f"{type(self.error).__name__}: {self.error} at {where}, leaving {self.arguments!r}{printed}"
 
 
 @dataclass(frozen=True)
@@ -88,13 +91,14 @@ def differences(case: Case) -> Iterator[Difference]:
 def observe(function: Callable[..., Any], arguments: tuple[Any, ...]) -> Outcome:
     """Call it with a copy of the arguments."""
     given = fresh(arguments)
-    with warnings.catch_warnings(), np.errstate(all="ignore"):
+    with warnings.catch_warnings(), np.errstate(all="ignore"), redirect_stdout(StringIO()) as printed:
         warnings.simplefilter("ignore")
         try:
             with time_limit(SECONDS):
-                return Outcome(function(*given), None, (), given)
+                value = function(*given)
+            return Outcome(value, None, (), given, printed.getvalue())
         except Exception as error:
-            return Outcome(None, error, frames_of(error), given)
+            return Outcome(None, error, frames_of(error), given, printed.getvalue())
 
 
 def frames_of(error: BaseException) -> tuple[Frame, ...]:
@@ -129,8 +133,8 @@ def time_limit(seconds: int) -> Iterator[None]:
 
 
 def equal_outcomes(expected: Outcome, got: Outcome, ulp: float) -> bool:
-    """Same value and arguments, or same exception with message, line and frames (of a RecursionError only the type)."""
-    if not equal(expected.arguments, got.arguments, 0):
+    """Same value, arguments and output, or same exception with message, line and frames (of a RecursionError only the type)."""
+    if not equal(expected.arguments, got.arguments, 0) or expected.printed != got.printed:
         return False
     if expected.error is None or got.error is None:
         same = expected.error is got.error and equal(expected.value, got.value, ulp)

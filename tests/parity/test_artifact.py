@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 import subprocess
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -32,7 +32,7 @@ def elsewhere_calls(folder: Path, calls: list[Call]) -> list[Outcome]:
 class Answer(Outcome):
     """An outcome whose identities were looked at where the objects were."""
 
-    own: list[int | None]
+    own: list[int | None] = field(default_factory=list)
 
     def owners(self) -> list[int | None]:
         return self.own
@@ -40,11 +40,11 @@ class Answer(Outcome):
 
 def answered(found: tuple[Any, ...]) -> Answer:
     """The answer that `elsewhere.outcome` tells."""
-    value, error, arguments, own = found
+    value, error, arguments, own, printed = found
     if error is None:
-        return Answer(value, None, (), arguments, own)
+        return Answer(value, None, (), arguments, printed, own)
     kinds, given, frames = error
-    return Answer(value, found_again(kinds, given), tuple(frames), arguments, own)
+    return Answer(value, found_again(kinds, given), tuple(frames), arguments, printed, own)
 
 
 def found_again(kinds: list[str], given: tuple[Any, ...]) -> BaseException:

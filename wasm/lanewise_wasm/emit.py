@@ -129,7 +129,10 @@ class Statics:
         self.asked += 1
         if name not in self.addresses:
             static = self.tables[name]
-            content = struct.pack(f"<{len(static.values)}{_FORMATS[static.item]}", *static.values)
+            packed = bytearray(struct.pack(f"<{len(static.values)}{_FORMATS[static.item]}", *static.values))
+            for place, other, more in static.references:
+                struct.pack_into("<I", packed, place, self.address(other) + more)
+            content = bytes(packed)
             if content not in self.known:
                 self.known[content] = self.end
                 self.content += content + bytes(-len(content) % _ALIGN)

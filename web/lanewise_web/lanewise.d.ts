@@ -30,6 +30,8 @@ export interface LoadOptions {
     worker?: boolean | string | URL | (() => Worker);
     /** Bytes that memory may grow to, where that is less than the module says itself. */
     maxMemory?: number;
+    /** Gets what Python prints, when a call ends, line by line; without it that goes to `console.log`. */
+    print?: (line: string) => void;
     /** Keep to instructions that give the same bits everywhere. */
     strict?: boolean;
 }

@@ -7,21 +7,21 @@ const quoted = (param: Param) => `'${param.name}'`;
 
 /** One value per parameter, defaults filled in; `undefined` counts as not passed. */
 export function bind(entry: Entry, given: readonly unknown[], named: Readonly<Record<string, unknown>> = {}): unknown[] {
-  const places = entry.params.filter((param) => param.kind !== "keyword");
-  const bound = entry.params.map((param, k) => (param.kind === "keyword" ? undefined : given[k]));
+  const places = entry.takes.filter((param) => param.kind !== "keyword");
+  const bound = entry.takes.map((param, k) => (param.kind === "keyword" ? undefined : given[k]));
   for (const [name, value] of Object.entries(named)) byName(entry, bound, name, value, Object.keys(named));
   if (given.length > places.length) surplus(entry, places, given.length, bound);
-  const missing = entry.params.filter((param, k) => bound[k] === undefined && !param.optional);
+  const missing = entry.takes.filter((param, k) => bound[k] === undefined && !param.optional);
   refuseMissing(entry, missing.filter((param) => param.kind !== "keyword"), "positional");
   refuseMissing(entry, missing, "keyword-only");
-  return bound.map((value, k) => (value === undefined ? entry.params[k]?.default : value));
+  return bound.map((value, k) => (value === undefined ? entry.takes[k]?.default : value));
 }
 
 function byName(entry: Entry, bound: unknown[], name: string, value: unknown, names: readonly string[]): void {
-  const k = entry.params.findIndex((param) => param.name === name);
-  const kind = entry.params[k]?.kind;
+  const k = entry.takes.findIndex((param) => param.name === name);
+  const kind = entry.takes[k]?.kind;
   if (kind === "positional") {
-    const wrong = entry.params.filter((param) => param.kind === "positional" && names.includes(param.name));
+    const wrong = entry.takes.filter((param) => param.kind === "positional" && names.includes(param.name));
     const list = wrong.map((param) => param.name).join(", ");
     throw new TypeError(`${entry.name}() got some positional-only arguments passed as keyword arguments: '${list}'`);
   }
@@ -34,7 +34,7 @@ function surplus(entry: Entry, places: readonly Param[], given: number, bound: r
   const most = places.length;
   const least = most - places.filter((param) => param.optional).length;
   const takes = least < most ? `from ${least} to ${most} positional arguments` : `${most} positional argument${plural(most)}`;
-  const named = entry.params.filter((param, k) => param.kind === "keyword" && bound[k] !== undefined).length;
+  const named = entry.takes.filter((param, k) => param.kind === "keyword" && bound[k] !== undefined).length;
   const beside = named ? ` positional argument${plural(given)} (and ${named} keyword-only argument${plural(named)})` : "";
   throw new TypeError(`${entry.name}() takes ${takes} but ${given}${beside} ${given === 1 && !named ? "was" : "were"} given`);
 }

@@ -33,10 +33,10 @@ export function named(type: BufferType): string {
 /** A function that takes an argument of this type: false where it is none. */
 export function lender(type: BufferType): (value: unknown, call: Outward) => boolean {
   const kind = arrayOf(type);
-  return (value, { words, loans, isWritten }) => {
+  return (value, { words, loans, param }) => {
     if (!(value instanceof kind) && !(kind === Uint8Array && value instanceof Uint8ClampedArray)) return false;
     const lent = value as TypedArray;
-    loans.push({ value: lent, holder: type.holder, at: words.length, written: isWritten, address: 0 });
+    loans.push({ value: lent, holder: type.holder, at: words.length, written: param.written, address: 0 });
     words.push(0, lent.length);
     return true;
   };

@@ -2,26 +2,28 @@
 
 import type { Value } from "./api.js";
 import { giveBack, place } from "./buffers.js";
-import { PyError, raised } from "./errors.js";
+import { type PyError, raised } from "./errors.js";
 import { giveBackLists } from "./lists.js";
 import { CELL, RANGE, RESULTS } from "./layout.js";
 import type { Variant } from "./program.js";
 import { exceptionOf, ofTrap } from "./raising.js";
 import { type Letter, toCell, type Word } from "./seat.js";
-import type { Entry, Form, Section } from "./section.js";
+import type { Entry, Form, Param, Section } from "./section.js";
 import { type Codec, codecOf, type Outward } from "./values.js";
 
 export const REPLAY = Symbol("replay");
 
-/** How the results of a call are read, and the milliseconds it may take, where its function polls. */
+/** Where the output of a call goes, how its results are read, and the milliseconds it may take, where its function polls. */
 export interface How {
+  /** Gets what a call has printed. */
+  readonly print: (text: string) => void;
   readonly bigint: boolean;
   readonly views: boolean;
   readonly timeout: number;
 }
 
-function entryOf({ entries }: Section, exported: string): Entry {
-  const entry = entries.get(exported);
+function entryOf({ byExport }: Section, exported: string): Entry {
+  const entry = byExport.get(exported);
   if (!entry) throw new Error(`the module has no function ${exported}: it belongs to another build`);
   return entry;
 }
@@ -44,7 +46,7 @@ export function runner(variant: Variant, exported: string, how: How): (bound: re
   return (bound) => {
     const seat = variant.seat();
     if (seat.isLent) seat.reset();
-    const call: Outward = { words: [], loans: [], seat, isWritten: false, isBeyond: false };
+    const call: Outward = { words: [], loans: [], seat, param: entry.takes[0] as Param, isBeyond: false };
     try {
       fit(bound, call);
       if (call.isBeyond) return REPLAY;
@@ -53,6 +55,7 @@ export function runner(variant: Variant, exported: string, how: How): (bound: re
       seat.look();
       const status = entry.raises && (seat.cells[0] as number);
       if (status === RANGE) return REPLAY;
+      seat.show(how.print);
       const { bigint, views } = how;
       const back = { seat, words: [], loans: entry.returns.length ? call.loans : [], bigint, views, at: 0 };
       giveBack(call.loans, seat);
@@ -76,6 +79,7 @@ export function runner(variant: Variant, exported: string, how: How): (bound: re
       } catch (error) {
         // The instance is in an unknown state: nobody may call it again.
         variant.drop();
+        seat.look().show(how.print);
         throw ofTrap(error, section, entry);
       } finally {
         seat.deadline = Infinity;
@@ -86,18 +90,18 @@ export function runner(variant: Variant, exported: string, how: How): (bound: re
 
 /** A function that turns values into the words of a call, or says what is wrong with one. */
 export function fitter(entry: Entry): (bound: readonly unknown[], call: Outward) => void {
-  const codecs = entry.params.map((param) => codecOf(param.parsed));
+  const codecs = entry.takes.map((param) => codecOf(param.parsed));
   return (bound, call) => {
-    for (const [k, codec] of codecs.entries()) {
-      const param = entry.params[k];
-      call.isWritten = param?.written ?? false;
-      const what = `${entry.name}() argument '${param?.name}': `;
+    for (const [k, param] of entry.takes.entries()) {
+      const codec = codecs[k] as Codec;
+      call.param = param;
       try {
-        if (!codec.put(bound[k], call)) throw new TypeError(`${what}expected ${codec.expected}, got ${described(bound[k])}`);
+        if (!codec.put(bound[k], call)) throw new TypeError(`expected ${codec.expected}, got ${described(bound[k])}`);
       } catch (error) {
-        if (error instanceof RangeError) throw new RangeError(what + error.message);
-        if (!(error instanceof PyError) || error.pyType !== "OverflowError") throw error;
-        throw raised(error.pyType, what + error.message);
+        const { message, pyType, constructor } = error as PyError;
+        if (pyType === "MemoryError") throw error;
+        const what = `${entry.name}() argument '${param.name}': ${message}`;
+        throw pyType ? raised(pyType, what) : new (constructor as ErrorConstructor)(what);
       }
     }
   };

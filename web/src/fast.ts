@@ -2,7 +2,7 @@
 
 import type { Value } from "./api.js";
 import { resultLetters, type How } from "./call.js";
-import { RANGE } from "./layout.js";
+import { PRINTED, RANGE } from "./layout.js";
 import type { Variant } from "./program.js";
 import { exceptionOf, ofTrap } from "./raising.js";
 import type { Raw, Seat, Word } from "./seat.js";
@@ -50,7 +50,7 @@ export function fastCall<R>(
   slow: (given: readonly unknown[]) => R,
   replay: (given: readonly unknown[]) => R,
 ): ((...given: unknown[]) => Value | R) | undefined {
-  const params = entry.params.map(({ kind, parsed }) => (kind !== "keyword" && parsed.kind === "scalar" ? PARAMS[parsed.name] : undefined));
+  const params = entry.takes.map(({ kind, parsed }) => (kind !== "keyword" && parsed.kind === "scalar" ? PARAMS[parsed.name] : undefined));
   const read = reader(entry, how);
   const { section } = variant;
   if (section.exact || how.timeout < Infinity || !read || entry.words.length > 1 || params.length > 4) return undefined;
@@ -68,11 +68,12 @@ export function fastCall<R>(
     forget = seat.hasHeap ? seat.reset.bind(seat) : undefined;
   }
 
-  /** A call whose status is not OK, or whose memory has grown, so that the status has to be looked for again. */
+  /** A call whose status is not OK, which has printed, or whose memory has grown, so that the status has to be looked for again. */
   function failed(word: Word | undefined, given: readonly unknown[]): Value | R {
     const at = (seat as Seat).look();
     const status = at.cells[0];
     try {
+      if (status !== RANGE) at.show(how.print);
       if (!status) return (read as ToValue)(word as Word);
       if (status !== RANGE) throw exceptionOf(status, section, at, entry, how.timeout);
     } finally {
@@ -83,6 +84,7 @@ export function fastCall<R>(
 
   function stopped(error: unknown): unknown {
     variant.drop();
+    (seat as Seat).look().show(how.print);
     return ofTrap(error, section, entry);
   }
 
@@ -100,7 +102,7 @@ export function fastCall<R>(
     } catch (error) {
       throw stopped(error);
     }
-    if (raises && seat?.cells[0] !== 0) return failed(word, [a, b, c, d]);
+    if (raises && (seat?.cells[0] !== 0 || seat.cells[PRINTED / 4])) return failed(word, [a, b, c, d]);
     forget?.();
     return read(word as Word);
   };

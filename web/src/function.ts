@@ -13,17 +13,18 @@ import type { Workers } from "./workers.js";
 export interface Home {
   readonly program: Program;
   readonly workers: Workers;
+  readonly print: How["print"];
   readonly dispose: () => void;
 }
 
 type Bound = readonly unknown[];
 
 export function functionOf(home: Home, entry: Entry, options: CallOptions = {}): PythonFunction {
-  const { program, workers } = home;
+  const { program, workers, print } = home;
   const { signal, bigint = false, views = false } = options;
   const timeout = options.timeout ?? Infinity;
   if (!(timeout > 0)) throw new RangeError(`timeout: ${timeout}: a timeout is a positive number of milliseconds`);
-  const how: How = { bigint, views, timeout };
+  const how: How = { print, bigint, views, timeout };
   const isFar = workers.always || signal !== undefined || timeout < Infinity;
   const fast = lazily(() => runner(program.fast, entry.export, how));
   const exact = lazily(() => runner(program.exactNow(entry), entry.export, how));
@@ -96,7 +97,7 @@ function lazily<T>(make: () => T): () => T {
 }
 
 function signatureOf(entry: Entry): Signature {
-  const { params: parameters, result } = entry;
+  const { takes: parameters, result } = entry;
   const kinds = parameters.map(({ kind }) => kind);
   const list = parameters.map(({ name, type, optional }) => `${name}: ${type}${optional ? " = ..." : ""}`);
   if (kinds.includes("keyword")) list.splice(kinds.indexOf("keyword"), 0, "*");

@@ -5,14 +5,14 @@ import type { Complex } from "./api.js";
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
 /** A number, a text, a tuple ... of Python's. `Float` is a float whose value JavaScript may take for an int. */
-export type Plain = string | number | bigint | boolean | null | Float | Complex | readonly Plain[];
+export type Plain = string | number | bigint | boolean | null | Float | Complex | Uint8Array | readonly Plain[];
 
 /** A value that is a float, however whole: an argument may be one too, where a parameter takes int and float. */
 export interface Float {
   readonly float: number;
 }
 
-/** The value that was written: `{"int": "123"}`, `{"float": 1}`, `{"complex": [re, im]}`, `{"float32": 1.5}` stand for themselves. */
+/** The value that was written: `{"int": "123"}`, `{"float": 1}`, `{"bytes": [1]}`, `{"complex": [re, im]}`, `{"float32": 1.5}` stand for themselves. */
 export function plain(json: Json): Plain {
   if (typeof json === "number" && !Number.isInteger(json)) return { float: json };
   if (json === null || typeof json !== "object") return json;
@@ -22,6 +22,7 @@ export function plain(json: Json): Plain {
     const [re = 0, im = 0] = held.map(real);
     return { re, im };
   }
+  if (kind === "bytes") return Uint8Array.from(held as number[]);
   if (kind === "float") return { float: real(held) };
   if (kind.startsWith("float")) return real(held);
   const inner = plain(held);

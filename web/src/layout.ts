@@ -9,6 +9,8 @@ export const DEPTH = -4;
 
 export const CELL = 8;
 export const TRACE_COUNT = 4;
+/** The address of the text that a call has printed. */
+export const PRINTED = 8;
 export const MESSAGE_VALUES = 16;
 export const MESSAGE_CELLS = 14;
 export const RESULTS = 128;

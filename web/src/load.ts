@@ -18,9 +18,12 @@ export async function load(source: Source, options: LoadOptions = {}): Promise<u
   const workers = new Workers(options.worker);
   const program = await programOf(source, options);
   options.signal?.throwIfAborted();
-  const [first] = program.fast.section.entries.values();
+  const [first] = program.fast.section.byExport.values();
   if (options.exact && first) await program.findExact(first);
-  return face({ program, workers, dispose });
+  const { print = (line: string) => console.log(line) } = options;
+  // What is left without a newline is a line, too.
+  const lines = (text: string) => text.replace(/\n$/, "").split("\n").forEach((line) => print(line));
+  return face({ program, workers, print: lines, dispose });
 
   function dispose(): void {
     program.dispose();
@@ -30,7 +33,7 @@ export async function load(source: Source, options: LoadOptions = {}): Promise<u
 
 /** What the caller gets to hold. */
 function face(home: Home): unknown {
-  const functions = [...home.program.fast.section.entries.values()].map((entry): [string, PythonFunction] => {
+  const functions = [...home.program.fast.section.byExport.values()].map((entry): [string, PythonFunction] => {
     return [entry.export, functionOf(home, entry)];
   });
   const [only] = functions;

@@ -1,6 +1,6 @@
 /** An instance of a module with its mailbox and heap: bytes and words go in and come out. It serves one call at a time. */
 
-import { ALLOCATE, CANCEL, EXTRA, LENGTH, NARROW, RESET, WIDE } from "./layout.js";
+import { ALLOCATE, CANCEL, EXTRA, LENGTH, NARROW, PRINTED, RESET, WIDE } from "./layout.js";
 import type { TypedArray, Value } from "./api.js";
 import { raised } from "./errors.js";
 import type { Held } from "./lists.js";
@@ -102,6 +102,20 @@ export class Seat {
     return address | 0;
   }
 
+  /** The address of bytes, which are as a text with these code points. */
+  placed(bytes: Uint8Array): number {
+    const address = this.allocate(bytes.length, bytes.length);
+    this.bytes.set(bytes, address);
+    this.setInt(address + EXTRA, NARROW);
+    return address | 0;
+  }
+
+  /** The bytes at an address. */
+  bytesOf(word: number): Uint8Array {
+    const address = word >>> 0;
+    return this.bytes.slice(address, address + this.intAt(address + LENGTH));
+  }
+
   /** The text at an address. */
   textOf(word: number): string {
     const address = word >>> 0;
@@ -110,6 +124,12 @@ export class Seat {
     let text = "";
     for (let at = 0; at < length; at += MOST) text += String.fromCodePoint.apply(null, points.subarray(at, at + MOST) as unknown as number[]);
     return text;
+  }
+
+  /** Hand over what the call has printed. */
+  show(print: (text: string) => void): void {
+    const address = this.cells[PRINTED / 4];
+    if (address) print(this.textOf(address));
   }
 
   /** The tagged word of an int: itself, or the address of its limbs. */

@@ -15,7 +15,7 @@ export interface Param extends Parameter {
 export interface Entry {
   readonly export: string;
   readonly name: string;
-  readonly params: readonly Param[];
+  readonly takes: readonly Param[];
   readonly result: string;
   readonly parsed: Type;
   /** How each flat part of the result travels. */
@@ -48,7 +48,7 @@ export interface Section {
   readonly exact: boolean;
   /** Of an int, where no variant holds ints of any size. */
   readonly bits: number;
-  readonly entries: ReadonlyMap<string, Entry>;
+  readonly byExport: ReadonlyMap<string, Entry>;
   readonly sites: readonly Site[];
   readonly calls: readonly number[];
   /** Source and line in turn, innermost first. */
@@ -105,7 +105,7 @@ export function sectionOf(module: WebAssembly.Module): Section {
   const { exact = false, bits = 64, functions, sites = [], calls = [], lines = [], sources = [], map = "", classes = {} } = written;
   return {
     exact, bits, calls, lines, sources, map,
-    entries: new Map(Object.entries(functions).map(([name, entry]) => [name, entryOf(name, entry)])),
+    byExport: new Map(Object.entries(functions).map(([name, entry]) => [name, entryOf(name, entry)])),
     sites: sites.map((site) => siteOf(site, classes)),
   };
 }
@@ -117,10 +117,10 @@ function siteOf({ holes = [], fields = {}, ...site }: WrittenSite, classes: Reco
 }
 
 function entryOf(exported: string, written: WrittenEntry): Entry {
-  const params = written.params.map(({ name, type, kind = "either", default: [held] = [], written: isWritten = false }): Param => {
+  const takes = written.params.map(({ name, type, kind = "either", default: [held] = [], written: isWritten = false }): Param => {
     const param = { name, type, parsed: parseType(type), kind, optional: held !== undefined, written: isWritten };
     return held === undefined ? param : { ...param, default: plain(held) };
   });
   const { name, result, words, raises = false, returns = [] } = written;
-  return { export: exported, name, params, result, parsed: parseType(result), words, raises, returns };
+  return { export: exported, name, takes, result, parsed: parseType(result), words, raises, returns };
 }

@@ -3,7 +3,7 @@
 import type { Frame, TypedArray, Value } from "./api.js";
 import { objectsOf } from "./buffers.js";
 import { REPLAY, runner } from "./call.js";
-import { PyError } from "./errors.js";
+import type { PyError } from "./errors.js";
 import { builtin } from "./hosts.js";
 import { Variant } from "./program.js";
 
@@ -18,6 +18,7 @@ export interface Asked {
 /** `bound`: the arrays within the arguments. */
 export type Reply =
   | { readonly kind: "begun" }
+  | { readonly kind: "printed"; readonly text: string }
   | { readonly kind: "replay" }
   | { readonly kind: "value"; readonly value: Value; readonly bound: readonly unknown[] }
   | { readonly kind: "error"; readonly error: Failure; readonly bound: readonly unknown[] };
@@ -25,8 +26,8 @@ export type Reply =
 export interface Failure {
   readonly type: string;
   readonly message: string;
-  readonly args?: PyError["pyArgs"];
-  readonly frames?: readonly Frame[];
+  readonly args?: PyError["pyArgs"] | undefined;
+  readonly frames?: readonly Frame[] | undefined;
 }
 
 interface Port {
@@ -40,11 +41,13 @@ export function serve(): void {
   const port = globalThis as unknown as Port;
   const variants: [Variant?, Variant?] = [];
 
+  const to = parent ?? port;
+  const print = (text: string) => to.postMessage({ kind: "printed", text });
   const answer = (asked: Asked): [Reply, ArrayBuffer[]] => {
     const variant = (variants[Number(asked.isExact)] ??= new Variant(asked.module));
     const bound = [...objectsOf(asked.bound)];
     try {
-      const call = runner(variant, asked.name, { bigint: asked.bigint, views: false, timeout: Infinity });
+      const call = runner(variant, asked.name, { print, bigint: asked.bigint, views: false, timeout: Infinity });
       const value = call(asked.bound);
       if (value === REPLAY) return [{ kind: "replay" }, []];
       return [{ kind: "value", value, bound }, buffersOf([value, bound])];
@@ -53,7 +56,6 @@ export function serve(): void {
     }
   };
   const heard = (asked: Asked): void => {
-    const to = parent ?? port;
     to.postMessage({ kind: "begun" });
     to.postMessage(...answer(asked));
   };
@@ -62,8 +64,9 @@ export function serve(): void {
 }
 
 function failure(error: unknown): Failure {
-  const { name, message } = error instanceof Error ? error : new Error(String(error));
-  return error instanceof PyError ? { type: name, message, args: error.pyArgs, frames: error.frames } : { type: name, message };
+  // Other errors have no arguments and no frames.
+  const { name: type, message, pyArgs: args, frames } = (error instanceof Error ? error : new Error(String(error))) as PyError;
+  return { type, message, args, frames };
 }
 
 /** The buffers behind values, each once: they are handed over, not copied. */

@@ -7,7 +7,7 @@ export type Type =
   | { readonly kind: "union"; readonly items: readonly Type[] }
   | { readonly kind: "buffer"; readonly holder: string; readonly item: string };
 
-const SCALARS = /^(bool|int|float|complex|str|exception|None|never|b1|[iu](8|16|32|64)|f(16|32|64)|c(64|128))$/;
+const SCALARS = /^(bool|int|float|complex|str|bytes|exception|None|never|b1|[iu](8|16|32|64)|f(16|32|64)|c(64|128))$/;
 const HOLDERS = /^(bytearray|memoryview|array|ndarray)$/;
 
 /** `int`, `(int, float)`, `<str | None>`, `list[int]`, `ndarray[f32]`. */
@@ -27,7 +27,7 @@ export function parseType(text: string): Type {
     if (head === "(") return { kind: "tuple", items: until(")") };
     if (head === "<") return { kind: "union", items: until(">") };
     if (SCALARS.test(head)) return { kind: "scalar", name: head };
-    if (head === "list" && tokens.shift() === "[") return { kind: "list", items: until("]") };
+    if (/^(list|tuple)$/.test(head) && tokens.shift() === "[") return { kind: "list", items: until("]") };
     const [open, item = "", close] = tokens.splice(0, 3);
     if (HOLDERS.test(head) && open === "[" && close === "]" && SCALARS.test(item)) return { kind: "buffer", holder: head, item };
     return refuse();

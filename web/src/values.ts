@@ -4,6 +4,7 @@ import type { Value } from "./api.js";
 import { raised } from "./errors.js";
 import { lender, type Loan, named, resultReader } from "./buffers.js";
 import { listCodec } from "./lists.js";
+import type { Param } from "./section.js";
 import { type Letter, type Seat, toCell, type Word } from "./seat.js";
 import { numpyName, type Type } from "./types.js";
 
@@ -12,10 +13,10 @@ import { numpyName, type Type } from "./types.js";
 export interface Outward {
   readonly words: Word[];
   readonly loans: Loan[];
-  /** Of the argument that is looked at: the function may change it. */
-  isWritten: boolean;
-  /** Where big ints, texts, lists and buffers go; absent where the arguments are only looked at. */
-  readonly seat?: Seat;
+  /** Of the argument that is looked at. */
+  param: Param;
+  /** Where big ints, texts, lists and buffers go; none where the arguments are only looked at. */
+  readonly seat: Seat | undefined;
   /** An int needs more than 64 bits. */
   isBeyond: boolean;
 }
@@ -41,7 +42,10 @@ export interface Codec {
 
 /** The codec of a type. */
 export function codecOf(type: Type): Codec {
-  if (type.kind === "list") return listCodec(codecOf(type.items[0] as Type));
+  if (type.kind === "list") {
+    const [item] = type.items as [Type];
+    return listCodec(codecOf(item), item.kind === "union");
+  }
   if (type.kind === "tuple") return tupleCodec(type.items.map(codecOf));
   if (type.kind === "union") return unionCodec(type.items.map(codecOf));
   if (type.kind === "buffer") {
@@ -130,6 +134,12 @@ const PYTHON: Readonly<Record<string, Codec>> = {
     put: (value, { words, seat }) => typeof value === "string" && words.push(seat ? seat.addressOf(value) : 0) > 0,
     get: (call) => call.seat.textOf(next(call) as number),
   },
+  bytes: {
+    expected: "bytes",
+    letters: "i",
+    put: (value, { words, seat }) => value instanceof Uint8Array && words.push(seat ? seat.placed(value) : 0) > 0,
+    get: (call) => call.seat.bytesOf(next(call) as number),
+  },
   None: { expected: "None", letters: "", put: (value) => value === null, get: () => null },
   never: { expected: "nothing", letters: "", put: () => false, get: () => null },
 };
@@ -203,8 +213,10 @@ function unionCodec(items: readonly Codec[]): Codec {
       const isSurely = hasFloat && (Object.is(value, -0) || isFloat(value) || isBroken(value));
       for (const k of order) {
         const item = items[k] as Codec;
+        // What does not fit leaves nothing.
+        if ((isSurely && item !== float) || !item.put(value, { ...call, words: [], loans: [], seat: undefined })) continue;
         const inner: Outward = { ...call, words: [], isBeyond: false };
-        if ((isSurely && item !== float) || !item.put(value, inner)) continue;
+        item.put(value, inner);
         call.isBeyond ||= inner.isBeyond;
         const cells = inner.words.map((word, i) => toCell(item.letters[i] as Letter, word));
         call.words.push(k, ...cells, ...new Array<bigint>(width - cells.length).fill(0n));

@@ -8,11 +8,11 @@ import { builtin, type NodeWorker } from "./hosts.js";
 import { disposed, type Program } from "./program.js";
 import { tooLate } from "./raising.js";
 import { refill } from "./lists.js";
-import type { Entry } from "./section.js";
+import type { Entry, Param } from "./section.js";
 import type { Asked, Failure, Reply } from "./serve.js";
 import type { Outward } from "./values.js";
 
-type Answer = Exclude<Reply, { kind: "begun" }>;
+type Answer = Exclude<Reply, { kind: "begun" | "printed" }>;
 
 /** A worker of whichever host. */
 interface Line {
@@ -45,7 +45,7 @@ export class Workers {
   /** Run a call; ends the worker when the signal or the timeout says so. */
   async run(program: Program, entry: Entry, bound: readonly unknown[], how: How, signal?: AbortSignal): Promise<Value> {
     this.check();
-    const call: Outward = { words: [], loans: [], isWritten: false, isBeyond: false };
+    const call: Outward = { words: [], loans: [], seat: undefined, param: entry.takes[0] as Param, isBeyond: false };
     fitter(entry)(bound, call);
     let isExact = call.isBeyond;
     for (;;) {
@@ -55,7 +55,7 @@ export class Workers {
       if (reply.kind === "replay") continue;
       const mine = [...objectsOf(bound)];
       const own: Own = new Map(reply.bound.map((each, k) => [each, mine[k]]));
-      const written = objectsOf(bound.filter((_, k) => entry.params[k]?.written));
+      const written = objectsOf(bound.filter((_, k) => entry.takes[k]?.written));
       for (const [theirs, array] of [...own]) {
         if (!written.has(array)) continue;
         if (ArrayBuffer.isView(theirs)) bytesOf(array as TypedArray).set(bytesOf(theirs as TypedArray));
@@ -92,6 +92,7 @@ export class Workers {
           if (how.timeout < Infinity) timer = setTimeout(() => end(tooLate(entry, how.timeout)), how.timeout);
           return;
         }
+        if (reply.kind === "printed") return how.print(reply.text);
         settle();
         this.rest(line);
         resolve(reply);

@@ -148,6 +148,17 @@ test("lists are arrays, and one array is one list", async () => {
   assert.deepEqual(row, ["é", "€"]);
 });
 
+test("one array is no list of two types, if either may change", async () => {
+  const [read, changed] = await Promise.all(["read_as_both", "changed_as_both"].map((name) => program(name)));
+  const one = [1, 2];
+  assert.equal(read.sync(one, one), 2.5);
+  assert.equal(changed.sync(one, [...one]), 1);
+  const message = "changed_as_both() argument 'b': expected list of float, got argument 'a' (list of int), which may change: pass a copy";
+  assert.throws(() => changed.sync(one, one), { name: "TypeError", message });
+  await assert.rejects(changed.with({ timeout: 10_000 })(one, one), { name: "TypeError", message });
+  assert.deepEqual(one, [1, 2]);
+});
+
 test("lists of what is no safe number are left as they are", async () => {
   const grown = await program("grown");
   const xs = [2n ** 60n];

@@ -29,6 +29,29 @@ test("a signal ends a call with its reason", async () => {
   forever.dispose();
 });
 
+test("what Python prints comes line by line, also from a worker", async () => {
+  const lines = [];
+  const told = await program("told_lines", { print: (line) => lines.push(line) });
+  const taken = () => lines.splice(0);
+  assert.equal(await told(2), 3);
+  assert.deepEqual(taken(), ["n is 2", "0,1,"]);
+  assert.throws(() => told.sync(0), { name: "ZeroDivisionError" });
+  assert.deepEqual(taken(), ["n is 0"]);
+  assert.equal(await told.with({ timeout: 10_000 })(1), 6);
+  assert.deepEqual(taken(), ["n is 1", "0,"]);
+  assert.equal(await told(60_000), 0);
+  assert.equal(taken().length, 2);
+  told.dispose();
+});
+
+test("without the option it goes to the console", async (context) => {
+  const { mock } = context.mock.method(console, "log", () => undefined);
+  const told = await program("told_lines");
+  assert.equal(told.sync(3), 2);
+  assert.deepEqual(mock.calls.map((call) => call.arguments), [["n is 3"], ["0,1,2,"]]);
+  told.dispose();
+});
+
 test("two calls run side by side", async () => {
   const forever = await program("forever");
   const [slow, quick] = [forever.with({ timeout: 300 })(5), forever.with({ timeout: 5000 })(0)];

@@ -40,6 +40,8 @@ def to_json(value: object) -> object:
         return {"float": value} if value.is_integer() else value
     if isinstance(value, complex) and kind is complex:
         return {"complex": [to_json(value.real), to_json(value.imag)]}
+    if isinstance(value, bytes) and kind is bytes:
+        return {"bytes": list(value)}
     if isinstance(value, tuple) and kind is tuple:
         return [to_json(v) for v in value]
     if kind.__module__ == "numpy":
@@ -60,6 +62,8 @@ def from_json(data: object, where: str) -> Any:
             return int(text)
         case [("float", float() | "nan" | "inf" | "-inf" as held)]:
             return float(held)
+        case [("bytes", list(items))] if all(type(i) is int and 0 <= i < 256 for i in items):
+            return bytes(items)
         case [("complex", [re, im])]:
             return complex(_real(re, where), _real(im, where))
         case [(name, inner)] if name in _NUMPY:

@@ -29,7 +29,7 @@ def json_schema(t: Type) -> dict[str, object]:
             return {"type": "array", "prefixItems": parts, "minItems": len(parts), "maxItems": len(parts)}
         case Union(members=members):
             return {"anyOf": [json_schema(m) for m in members]}
-        case Container(kind="list", items=(item,)):
+        case Container(kind="list" | "tuple", items=(item,)):
             return {"type": "array", "maxItems": 0} if item == NEVER else {"type": "array", "items": json_schema(item)}
         case Buffer(item=item):
             return {"type": "array", "items": _number(item)}
@@ -43,6 +43,8 @@ def _scalar(name: str) -> dict[str, object]:
         return {"type": "boolean"}
     if name == "None":
         return {"type": "null"}
+    if name == "bytes":
+        return {"type": "array", "items": _number("u8")}
     if name == "str":
         return {"type": "string"}
     if name in ("complex", "c64", "c128"):
@@ -65,7 +67,7 @@ def typescript(t: Type, given: bool, wide: str = "number") -> str:
             return f"{'readonly ' if given else ''}[{', '.join(typescript(i, given, wide) for i in items)}]"
         case Union(members=members):
             return " | ".join(dict.fromkeys(typescript(m, given, wide) for m in members))
-        case Container(kind="list", items=(item,)):
+        case Container(kind="list" | "tuple", items=(item,)):
             inner = typescript(item, given, wide)
             is_one = " " not in inner or (isinstance(item, Tuple | Container) and not inner.startswith("readonly"))
             return f"{inner}[]" if is_one else f"({inner})[]"
@@ -77,6 +79,8 @@ def typescript(t: Type, given: bool, wide: str = "number") -> str:
             return "null" if name == "None" else "never"
         case Scalar(name="str"):
             return "string"
+        case Scalar(name="bytes"):
+            return "Uint8Array"
         case Scalar(name="complex" | "c64" | "c128"):
             return "Complex | number" if given else "Complex"
         case Scalar(name=name):
@@ -95,6 +99,8 @@ def annotation(t: Type) -> str:
             return " | ".join(map(annotation, members))
         case Container(kind="list", items=(item,)):
             return f"list[{annotation(item)}]"
+        case Container(kind="tuple", items=(item,)):
+            return f"tuple[{annotation(item)}, ...]"
         case Buffer(kind="array", item=item):
             return "array[float]" if item[0] == "f" else "array[int]"
         case Buffer(kind="ndarray", item=item):
@@ -103,7 +109,7 @@ def annotation(t: Type) -> str:
             return kind
         case Scalar(name="never"):
             return "Never"
-        case Scalar(name="int" | "float" | "complex" | "bool" | "str" | "None" as name):
+        case Scalar(name="int" | "float" | "complex" | "bool" | "str" | "bytes" | "None" as name):
             return name
         case Scalar(name=name):
             return f"np.{numpy_name(name)}"

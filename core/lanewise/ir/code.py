@@ -229,6 +229,8 @@ class Static:
     name: str
     item: str
     values: tuple[int | float, ...]
+    references: tuple[tuple[int, str, int], ...] = ()
+    """Where in it, in bytes, the address of which other one lies, and how much is added."""
 
 
 @dataclass(frozen=True, slots=True)

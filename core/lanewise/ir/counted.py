@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from lanewise.ir.flat import parts_of, placed
+from lanewise.ir.flat import parts_of, placed, placed_fields
 from lanewise.ir.layout import CELL
-from lanewise.ir.types import ERROR, INT, STR, Buffer, Closure, Container, Open, Scalar, Tuple, Type, Union
+from lanewise.ir.types import ERROR, INT, TEXTS, Buffer, Choice, Closure, Container, Open, Record, Scalar, Tuple, Type, Union
 
 Case = tuple[tuple[str, int], ...]
 """Tags that must all have these values; a tag is named as the part of its union is."""
@@ -47,13 +47,15 @@ def counted_parts(t: Type, exact: bool) -> Parts:
             inner = [counted_parts(m, exact) for m in members]
             width = max(map(len, inner))
             return ((":tag", None), *((f":{k}", _cell(inner, k)) for k in range(width)))
-        case Container() | Open():
+        case Container() | Record() | Open():
             return (("", Counted(False, deep=True)),)
         case Buffer():
             return ((":at", Counted(False)), (":len", None))
+        case Choice():
+            return (("", None),)
         case Scalar() if t == ERROR:
             return (("", Counted(False, deep=True)),)
-        case Scalar() if t == STR:
+        case Scalar() if t in TEXTS:
             return (("", Counted(False)),)
         case Scalar():
             return tuple((suffix, Counted(True) if exact and part == INT else None) for suffix, part in parts_of(t))
@@ -83,29 +85,32 @@ def _cell(inner: list[Parts], k: int) -> Counted | None:
 # --- shapes ----------------------------------------------------------------------------------------------------------
 
 
-def shape_of(item: Type, exact: bool) -> tuple[int, ...]:
-    """What an item of a container refers to, as `library/objects.py` reads it: the bytes from one item to the next, how many
-    references there are, then for each: where it lies, 1 if it is a word, its cases; and for each case its tags: where, value."""
-    places, stride = placed(item)
-    return _shape(stride, {suffix: at for suffix, _, _, at in places}, counted_parts(item, exact))
+def shape_of(types: tuple[Type, ...], exact: bool) -> tuple[int, ...]:
+    """What an item of a container refers to, or an instance of a class by its fields, as `library/objects.py` reads it: the
+    bytes from one to the next, how many references there are, then for each: where it lies, 1 if it is a word, its cases; and
+    for each case its tags: where, value."""
+    begins, stride = placed_fields(types)
+    table = [stride, 0]
+    for t, begin in zip(types, begins, strict=True):
+        _add(table, {suffix: begin + at for suffix, _, _, at in placed(t)[0]}, counted_parts(t, exact))
+    return tuple(table)
 
 
 def message_shape(holes: tuple[Type, ...], exact: bool) -> tuple[int, ...] | None:
     """The same of the values of a message, which lie in cells; None where they refer to nothing."""
     parts = counted_parts(Tuple(holes), exact)
-    where = {suffix: CELL * i for i, (suffix, _) in enumerate(parts)}
-    return _shape(CELL * len(parts), where, parts) if any(part for _, part in parts) else None
+    table = [CELL * len(parts), 0]
+    _add(table, {suffix: CELL * i for i, (suffix, _) in enumerate(parts)}, parts)
+    return tuple(table) if any(part for _, part in parts) else None
 
 
-def _shape(stride: int, where: dict[str, int], parts: Parts) -> tuple[int, ...]:
-    table = [stride, 0]
+def _add(table: list[int], where: dict[str, int], parts: Parts) -> None:
+    """The references of one value."""
     for suffix, part in parts:
         if part is None:
             continue
-        at = where[suffix]
         table[1] += 1
-        table += [at, int(part.word), len(part.cases)]
+        table += [where[suffix], int(part.word), len(part.cases)]
         for case in part.cases:
             table.append(len(case))
             table += [number for tag, value in case for number in (where[tag], value)]
-    return tuple(table)

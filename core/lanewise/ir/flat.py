@@ -12,14 +12,19 @@ from lanewise.ir.types import (
     FLOAT,
     I32,
     I64,
+    INT,
     NEVER,
     NONE,
-    STR,
+    NOT_IMPLEMENTED,
+    RANGE,
+    TEXTS,
     WIDTH,
     Buffer,
+    Choice,
     Closure,
     Container,
     Open,
+    Record,
     Scalar,
     Tuple,
     Type,
@@ -36,7 +41,7 @@ def holds_object(t: Type) -> bool:
     match t:
         case Tuple(items=inner) | Union(members=inner) | Closure(captures=inner):
             return any(map(holds_object, inner))
-    return t == STR or isinstance(t, Container)
+    return t in TEXTS or isinstance(t, Container | Record)
 
 
 def holds_error(t: Type) -> bool:
@@ -65,16 +70,20 @@ def parts_of(t: Type) -> Parts:
         case Union(members=members):
             width = max(len(parts_of(m)) for m in members)
             return ((":tag", I32), *((f":{i}", I64) for i in range(width)))
-        case Container() | Open():
+        case Container() | Record() | Open():
             return (("", I32),)
         case Buffer():
             return ((":at", I32), (LENGTH_SUFFIX, I32))
+        case Choice():
+            return (("", I32),)
         case Scalar():
-            if t in (STR, ERROR):
+            if t in (*TEXTS, ERROR):
                 return (("", I32),)
+            if t == RANGE:
+                return ((":start", INT), (":stop", INT), (":step", INT))
             if t == COMPLEX:
                 return ((":re", FLOAT), (":im", FLOAT))
-            return () if t in (NONE, NEVER, BAD) else (("", t),)
+            return () if t in (NONE, NOT_IMPLEMENTED, NEVER, BAD) else (("", t),)
 
 
 # --- in memory -------------------------------------------------------------------------------------------------------
@@ -94,6 +103,20 @@ def placed(t: Type) -> tuple[Places, int]:
         found.append((suffix, part, storage, at))
         at, widest = at + size, max(widest, size)
     return tuple(found), -(-at // widest) * widest
+
+
+def placed_fields(types: tuple[Type, ...]) -> tuple[tuple[int, ...], int]:
+    """Where values of these types begin that lie one behind the other, each as `placed` says; and the bytes from one such row
+    to the next."""
+    begins: list[int] = []
+    at, widest = 0, 1
+    for t in types:
+        parts, size = placed(t)
+        own = max((WIDTH[storage] // 8 for _, _, storage, _ in parts), default=1)
+        at = -(-at // own) * own
+        begins.append(at)
+        at, widest = at + size, max(widest, own)
+    return tuple(begins), -(-at // widest) * widest
 
 
 _STORED = {"bool": "u8", "b1": "u8", "int": "i64", "float": "f64", "f16": "f32"}

@@ -29,6 +29,8 @@ MAX_DEPTH = 1000
 CELL = 8
 STATUS = 0
 TRACE_COUNT = 4
+PRINTED = 8
+"""i32: the address of the text that the call has printed so far, 0 where there is none; forgotten with the call heap."""
 MESSAGE_VALUES = 16
 MESSAGE_CELLS = 14
 RESULTS = 128
@@ -51,14 +53,17 @@ EXTRA = -4
 """i32: the base object of a view, or a number below KINDS that says what else this is; in a free block the next of its class."""
 IMMORTAL = 0xFFFFFFFF
 
-PLAIN, NARROW, LIST, WIDE = 0, 1, 2, 4
-"""EXTRA of a block of its own, of lists, and of texts: the bytes of a code point. A text is wide only where one needs it."""
+PLAIN, NARROW, LIST, WIDE, RECORD = 0, 1, 2, 4, 8
+"""EXTRA of a block of its own, of lists, of instances of classes, and of texts: the bytes of a code point. A text is wide only
+where one needs it."""
 KINDS = 16
 NARROW_MAX = 0xFF
 """The greatest code point of a narrow text."""
 LIST_ITEMS, LIST_ROOM, LIST_SHAPE, LIST_PAYLOAD = 0, 4, 8, 16
 """In the payload of a list, whose LENGTH counts its items: the address of the block that they lie in (0: none yet), how many fit
 it, and the address of its shape: what an item refers to."""
+RECORD_SHAPE = LENGTH
+"""An instance has its fields for a payload, and in place of a length the address of its shape."""
 
 ERROR_STATUS, ERROR_LINES, ERROR_TRACE = CELL * MESSAGE_CELLS, CELL * MESSAGE_CELLS + 4, CELL * MESSAGE_CELLS + 8
 """An exception that was caught is a list of one item: the values of its message, then these: its status, how many call sites it has

@@ -89,13 +89,22 @@ class _Parser(Lines):
         line.expect(":")
         item = line.need(word_at, "an element type")
         values: list[int | float] = []
+        references: list[tuple[int, str, int]] = []
         while self.indent() > 0:
             row = self.next()
+            if row.accept("at"):
+                place = row.integer()
+                row.expect(":")
+                other = row.name()
+                row.expect("+")
+                references.append((place, other, row.integer()))
+                row.end()
+                continue
             values.append(row.number_value())
             while row.accept(","):
                 values.append(row.number_value())
             row.end()
-        return Static(name, item, tuple(values))
+        return Static(name, item, tuple(values), tuple(references))
 
     def function(self, line: Line) -> Function:
         name = line.name()

@@ -40,6 +40,7 @@ from lanewise.ir.types import (
     I32,
     I64,
     INT,
+    RANGE,
     SCALARS,
     STR,
     V128,
@@ -135,6 +136,8 @@ def _item(operands: Sequence[Type], attrs: Sequence[Attr]) -> Type | None:
     match operands, attrs:
         case [[Tuple(items) | Closure(captures=items)], [int(index)]] if 0 <= index < len(items):
             return items[index]
+        case [[Scalar(name="range")], [int(index)]] if 0 <= index < 3:
+            return INT
     return None
 
 
@@ -144,7 +147,8 @@ def _of(table: dict[Scalar, Scalar]) -> Callable[[Sequence[Type], Sequence[Attr]
 
 _STATED: dict[str, Callable[[Sequence[Type], Sequence[Attr]], Type | None]] = {
     "select": lambda operands, attrs: operands[1] if len(operands) == 3 else None,
-    "tuple": lambda operands, attrs: Tuple(tuple(operands)),
+    "tuple": lambda operands, attrs: Tuple(tuple(operands), str(attrs[0]) if attrs else ""),
+    "range": lambda operands, attrs: RANGE,
     "item": _item,
     "complex": _of(_WHOLES),
     "real": _of(_PARTS),

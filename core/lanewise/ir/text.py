@@ -81,6 +81,7 @@ def _site(index: int, site: Site) -> str:
 def _static(static: Static) -> Iterator[str]:
     yield f"static {name_text(static.name)}: {static.item}"
     yield from (f"  {line}" for line in wrapped(map(value_text, static.values)))
+    yield from (f"  at {place}: {name_text(name)} + {more}" for place, name, more in static.references)
 
 
 def print_function(function: Function) -> str:

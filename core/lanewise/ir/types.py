@@ -33,12 +33,13 @@ class Scalar:
 
 @dataclass(frozen=True, slots=True)
 class Tuple:
-    """A Python tuple of known length."""
+    """A Python tuple of known length; `name` is that of its class where its items have names."""
 
     items: tuple[Type, ...]
+    name: str = ""
 
     def __str__(self) -> str:
-        return f"({', '.join(map(str, self.items))}{',' if len(self.items) == 1 else ''})"
+        return f"{self.name}({', '.join(map(str, self.items))}{',' if len(self.items) == 1 else ''})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +55,35 @@ class Buffer:
 
 @dataclass(frozen=True, slots=True)
 class Container:
-    """A reference to a mutable object that holds values: `kind` says which Python type it is, `items` what it holds."""
+    """A reference to an object that holds values: `kind` says which Python type it is, `items` what it holds. A `tuple` is one
+    whose length only the run knows."""
 
     kind: str
     items: tuple[Type, ...]
 
     def __str__(self) -> str:
         return f"{self.kind}[{', '.join(map(str, self.items))}]"
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A reference to an instance of a class, whose `name` no other class of the program has. What its fields hold is said where
+    they are read and written: so an instance may refer to others of its class."""
+
+    name: str
+
+    def __str__(self) -> str:
+        return f"@{self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A member of an enumeration, as its place among them; `name` is that of the class."""
+
+    name: str
+
+    def __str__(self) -> str:
+        return f"#{self.name}"
 
 
 class Endless(Exception):
@@ -73,10 +96,11 @@ class Open:
     Two are equal when they are one; their text is that of the `Container` that they are so far. No finished program has any.
     """
 
-    __slots__ = ("_into", "changed", "grown", "items", "kind")
+    __slots__ = ("_into", "_tuples", "changed", "grown", "items", "kind")
 
     def __init__(self, kind: str, items: tuple[Type, ...], grown: Callable[[], None]) -> None:
         self.kind, self.items, self.grown = kind, items, grown
+        self._tuples: Open | None = None
         self.changed = False
         """Whether the program may change such an object."""
         self._into: Open | None = None
@@ -93,10 +117,16 @@ class Open:
         own = self.root()
         if any(_occurs(own, t) for t in types):
             raise Endless(own.kind)
-        wider = tuple(map(join, own.items, types))
+        wider = tuple(collapsed(join(a, b), MAX_LENGTHS, own.tuples) for a, b in zip(own.items, types, strict=True))
         if tuple(map(str, wider)) != tuple(map(str, own.items)):
             own.items = wider
             own.grown()
+
+    def tuples(self) -> Open:
+        """What the tuples in it are, where they have too many lengths."""
+        if self._tuples is None:
+            self._tuples = Open("tuple", (NEVER,), self.grown)
+        return self._tuples
 
     def unify(self, other: Open) -> None:
         """Both may be the same object."""
@@ -140,8 +170,10 @@ class Closure:
         return f"fn {self.code}({', '.join(map(str, self.captures))})"
 
 
-Type = Scalar | Tuple | Buffer | Union | Closure | Container | Open
+Type = Scalar | Tuple | Buffer | Union | Closure | Container | Record | Choice | Open
 
+NOT_IMPLEMENTED = Scalar("NotImplemented")
+"""What a method of an operator answers where it has no answer."""
 BOOL, INT, FLOAT, COMPLEX, NONE = map(Scalar, ("bool", "int", "float", "complex", "None"))
 NEVER = Scalar("never")
 """No value gets here: the type of a call that always raises, and of an empty container's elements."""
@@ -156,13 +188,22 @@ STR = Scalar("str")
 ERROR = Scalar("exception")
 """An exception that was caught: the address of an object with its status, its message and the lines that it passed."""
 
+BYTES = Scalar("bytes")
+"""Bytes: the address of an object as a text of narrow code points is one."""
+TEXTS = (STR, BYTES)
+RANGE = Scalar("range")
+"""A range object: start, stop and step."""
+
 SIGNED = (I8, I16, I32, I64)
 UNSIGNED = (U8, U16, U32, U64)
 MACHINE_INTS = SIGNED + UNSIGNED
 MACHINE_FLOATS = (F16, F32, F64)
 SCALARS = {
     t.name: t
-    for t in (BOOL, INT, FLOAT, COMPLEX, STR, ERROR, NONE, NEVER, BAD, B1, *MACHINE_INTS, *MACHINE_FLOATS, C64, C128, V128)
+    for t in (
+        BOOL, INT, FLOAT, COMPLEX, STR, BYTES, RANGE, ERROR, NONE, NOT_IMPLEMENTED, NEVER, BAD, B1, *MACHINE_INTS,
+        *MACHINE_FLOATS, C64, C128, V128,
+    )
 }
 
 WIDTH = {"b1": 8, "bool": 8} | {t.name: int(t.name[1:]) for t in (*MACHINE_INTS, *MACHINE_FLOATS, C64, C128, V128)}
@@ -173,7 +214,10 @@ MAX_MEMBERS = 8
 MAX_LEAVES = 256
 """Or one that has more scalars in its tuples, all in all."""
 
-CONTAINER_KINDS = ("list",)
+MAX_LENGTHS = 3
+"""Tuples of more lengths in one place are taken for tuples of any length."""
+
+CONTAINER_KINDS = ("list", "tuple")
 BUFFER_KINDS = ("bytearray", "memoryview", "array", "ndarray")
 
 
@@ -214,13 +258,41 @@ def join(a: Type, b: Type) -> Type:
         return a
     if isinstance(a, Container) and isinstance(b, Container) and a.kind == b.kind:
         return Container(a.kind, tuple(map(join, a.items, b.items)))
-    if isinstance(a, Tuple) and isinstance(b, Tuple) and len(a.items) == len(b.items):
-        return Tuple(tuple(map(join, a.items, b.items)))
+    if isinstance(a, Tuple) and isinstance(b, Tuple) and (len(a.items), a.name) == (len(b.items), b.name):
+        return Tuple(tuple(map(join, a.items, b.items)), a.name)
     every: dict[str, Type] = {}
-    for m in (*members(a), *members(b)):
+    for m in _absorbed([*members(a), *members(b)]):
         same = next((k for k, known in every.items() if _one(known, m)), str(m))
         every.setdefault(same, m)
     return Union(tuple(every[k] for k in sorted(every))) if len(every) > 1 else next(iter(every.values()))
+
+
+def is_variadic(t: Type) -> bool:
+    """Whether it is a tuple whose length only the run knows."""
+    return isinstance(t, Container | Open) and t.kind == "tuple"
+
+
+def _absorbed(types: list[Type]) -> list[Type]:
+    """Where one is a tuple of any length, the tuples of known length among them are taken for such."""
+    any_length = next((t for t in types if is_variadic(t)), None)
+    fixed = [t for t in types if isinstance(t, Tuple)]
+    if any_length is None or not fixed:
+        return types
+    held: Type = NEVER
+    for item in (item for t in fixed for item in t.items):
+        held = join(held, item)
+    if isinstance(any_length, Open):
+        any_length.root().grow((held,))
+        return [t for t in types if not isinstance(t, Tuple)]
+    assert isinstance(any_length, Container)
+    wider = Container("tuple", (join(any_length.items[0], held),))
+    return [wider if t == any_length else t for t in types if not isinstance(t, Tuple)]
+
+
+def collapsed(t: Type, most: int, make: Callable[[], Open]) -> Type:
+    """The type with one tuple of any length, which `make` gives, where it has tuples of more than so many lengths."""
+    lengths = {len(m.items) for m in members(t) if isinstance(m, Tuple)}
+    return join(t, make()) if len(lengths) > most else t
 
 
 def _occurs(wanted: Open, t: Type) -> bool:
@@ -265,7 +337,7 @@ def _leaves(t: Type) -> int:
     return 1
 
 
-_TOKEN = re.compile(r"\s*(fn [\w.$<>:]+|[\w]+|[()\[\]<>|,])")
+_TOKEN = re.compile(r"\s*(fn [\w.$<>:]+|[@#][\w.]+|[\w]+|[()\[\]<>|,])")
 
 
 def parse_type(text: str) -> Type:
@@ -282,12 +354,17 @@ def _parse(tokens: list[str]) -> tuple[Type, list[str]]:
     if head == "(":
         items, rest = _sequence(rest, ")", ",")
         return Tuple(items), rest
+    if rest and rest[0] == "(" and head.isidentifier():
+        items, rest = _sequence(rest[1:], ")", ",")
+        return Tuple(items, head), rest
     if head == "<":
         items, rest = _sequence(rest, ">", "|")
         return Union(items), rest
     if head.startswith("fn "):
         items, rest = _sequence(rest[1:], ")", ",")
         return Closure(head[3:], items), rest
+    if head[0] in "@#":
+        return (Record if head[0] == "@" else Choice)(head[1:]), rest
     if head in CONTAINER_KINDS:
         items, rest = _sequence(rest[1:], "]", ",")
         return Container(head, items), rest

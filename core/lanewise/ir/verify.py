@@ -50,11 +50,13 @@ from lanewise.ir.types import (
     NEVER,
     NONE,
     SCALARS,
-    STR,
+    TEXTS,
     V128,
     Buffer,
+    Choice,
     Closure,
     Container,
+    Record,
     Type,
     Union,
     limits,
@@ -105,7 +107,7 @@ def _typed_op(op: Op, program: Program) -> None:
     own = _types(op.args)
     if prim.arity not in (-1, len(own)):
         raise _Fact(f"{op.name} takes {prim.arity} operands, not {len(own)}")
-    if prim.operands and (bad := [t for t in own if t not in prim.operands and not (op.name == "select" and t == BOOL)]):
+    if prim.operands and (bad := [t for t in own if t not in prim.operands and not (op.name == "select" and _is_reference(t))]):
         raise _Fact(f"{op.name} does not take {', '.join(map(str, bad))}")
     if (prim.result != "stated" or op.name == "complex") and len(set(own)) != 1:
         mixed = prim.result == "bool" and INT in own and len(set(own) - {INT} - REAL) == 0
@@ -115,6 +117,11 @@ def _typed_op(op: Op, program: Program) -> None:
         raise _Fact(f"{op.name} gives {known}, not {op.type}")
     if rule := _AGGREGATES.get(op.name):
         rule(op, program)
+
+
+def _is_reference(t: Type) -> bool:
+    """Whether a value of the type is an address."""
+    return t in TEXTS or isinstance(t, Container)
 
 
 def _select(op: Op, program: Program) -> None:
@@ -147,7 +154,7 @@ def _is(op: Op, program: Program) -> None:
 
 def _unwrap(op: Op, program: Program) -> None:
     t = op.args[0].type
-    _demand(isinstance(t, Union) and op.type in t.members, f"{op.type} is no member of {t}")
+    _demand(isinstance(t, Union) and set(members(op.type)) <= set(t.members), f"{op.type} is no member of {t}")
 
 
 def _closure(op: Op, program: Program) -> None:
@@ -159,7 +166,7 @@ def _closure(op: Op, program: Program) -> None:
 
 def _buffer(op: Op, program: Program) -> None:
     t = op.args[0].type
-    takes = isinstance(t, Buffer) or (op.name == "address" and (t in (STR, ERROR) or isinstance(t, Container)))
+    takes = isinstance(t, Buffer) or (op.name == "address" and (t in (*TEXTS, ERROR) or isinstance(t, Container | Record | Choice)))
     _demand(takes, f"{op.name} takes a buffer or the address of an object, not {t}")
     _demand(op.type in INTEGER, f"{op.name} gives an integer, not {op.type}")
 
@@ -169,11 +176,11 @@ def _text(op: Op, program: Program) -> None:
 
 
 def _object(op: Op, program: Program) -> None:
-    _demand(op.type == STR or isinstance(op.type, Container), f"no object at an address is a {op.type}")
+    _demand(op.type in TEXTS or isinstance(op.type, Container | Record | Choice), f"no object at an address is a {op.type}")
 
 
 def _shape(op: Op, program: Program) -> None:
-    _demand(len(op.attrs) == 1 and not isinstance(op.attrs[0], int | str), f"no shape of {op.attrs}")
+    _demand(not any(isinstance(a, int | str) for a in op.attrs), f"no shape of {op.attrs}")
 
 
 def _caught(op: Op, program: Program) -> None:
@@ -203,6 +210,7 @@ _AGGREGATES: dict[str, Callable[[Op, Program], None]] = {
     "len": _buffer,
     "static": _static,
     "text": _text,
+    "constant": _text,
     "object": _object,
     "shape": _shape,
     "caught": _caught,

@@ -5,13 +5,13 @@ In: a value, a parsed spec or a spec as a text. Out: an owned text.
 
 from __future__ import annotations
 
-from lanewise.ir.layout import NARROW_MAX, WIDE
+from lanewise.ir.layout import NARROW, NARROW_MAX, WIDE
 from lanewise.library.characters import LESS
 from lanewise.library.format_layout import cells_of, fill_codes, padding_before
 from lanewise.library.format_number import format_float, format_int
 from lanewise.library.format_spec import BOOL, FLOAT, INT, TEXT, align_of, check_spec, fill_of, is_float_type, parse_spec, type_of
 from lanewise.library.machine import i32, i64, text, u32, u64
-from lanewise.library.texts import copy_codes, kept, least_width, new_text, text_length
+from lanewise.library.texts import copy_codes, kept, narrowed, new_text, text_length, text_width
 from lanewise.library.word_texts import bool_text
 
 
@@ -23,16 +23,14 @@ def format_text(s: text, style: u64, width: i64, precision: i64) -> text:
     if shown == n and wanted <= n:
         return kept(s)
     padding = wanted - shown if wanted > shown else i32(0)
-    room = least_width(s, i32(0), shown)
-    if padding > 0 and fill_of(style) > NARROW_MAX:
-        room = i32(WIDE)
-    result = new_text(shown + padding, room)
+    wide = text_width(s) == WIDE or (padding > 0 and fill_of(style) > NARROW_MAX)
+    result = new_text(shown + padding, i32(WIDE if wide else NARROW))
     align = align_of(style)
     before = padding_before(padding, u32(LESS) if align == 0 else align)
     fill_codes(result, i32(0), before, fill_of(style))
     copy_codes(result, before, s, i32(0), shown)
     fill_codes(result, before + shown, padding - before, fill_of(style))
-    return result
+    return narrowed(result)
 
 
 def text_by_spec(s: text, spec: text) -> text:

@@ -27,6 +27,7 @@ from lanewise.ir.layout import (
     LENGTH,
     MAILBOX_END,
     PAGE,
+    PRINTED,
     SIZE_CLASSES,
 )
 from lanewise.library.machine import clz, grow, i32, i64, load, memory_fill, store, u32, variable
@@ -225,6 +226,7 @@ def reset_call_heap() -> None:
     memory_fill(HEAP_BASE.get(), i32(0), i32(FREE_LISTS))
     TOP.set(MARK.get())
     FLOOR.set(MARK.get())
+    store(i32, i32(PRINTED), i32(0))
 
 
 def live_blocks() -> i32:

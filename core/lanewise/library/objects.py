@@ -6,7 +6,7 @@ i32. Dropping goes over a list of what is dead, not down into it: nesting of any
 
 from __future__ import annotations
 
-from lanewise.ir.layout import COUNT, EXTRA, IMMORTAL, LENGTH, LIST, LIST_ITEMS, LIST_ROOM, LIST_SHAPE
+from lanewise.ir.layout import COUNT, EXTRA, IMMORTAL, LENGTH, LIST, LIST_ITEMS, LIST_SHAPE, RECORD, RECORD_SHAPE
 from lanewise.library.heap import FLOOR, free, hold, release
 from lanewise.library.machine import i32, load, store, u32
 
@@ -25,27 +25,27 @@ def drop_object(p: i32) -> None:
 
 def release_object(p: i32) -> None:
     """One owner less."""
-    dead = _died(p, i32(0))
+    _bury(_died(p, i32(0)))
+
+
+def _bury(dead: i32) -> None:
+    """The dead go, and those whose last owners they were. Each has the address of the next one for a count."""
     while dead != 0:
         p = dead
-        # The room of a dead list is where the next one lies.
-        dead = load(i32, p + LIST_ROOM)
-        items = load(i32, p + LIST_ITEMS)
-        dead = _drop_items(items, load(i32, p + LENGTH), load(i32, p + LIST_SHAPE), dead)
-        if items != 0:
-            free(items)
+        dead = load(i32, p + COUNT)
+        if load(i32, p + EXTRA) == RECORD:
+            dead = _drop_items(p, i32(1), load(i32, p + RECORD_SHAPE), dead)
+        else:
+            items = load(i32, p + LIST_ITEMS)
+            dead = _drop_items(items, load(i32, p + LENGTH), load(i32, p + LIST_SHAPE), dead)
+            if items != 0:
+                free(items)
         free(p)
 
 
 def drop_items(items: i32, n: i32, shape: i32) -> None:
     """n items from an address on lose an owner each."""
-    dead = _drop_items(items, n, shape, i32(0))
-    while dead != 0:
-        p = dead
-        dead = load(i32, p + LIST_ROOM)
-        store(i32, p + LIST_ROOM, i32(0))
-        store(u32, p + COUNT, u32(1))
-        release_object(p)
+    _bury(_drop_items(items, n, shape, i32(0)))
 
 
 def hold_items(items: i32, n: i32, shape: i32) -> None:
@@ -54,26 +54,27 @@ def hold_items(items: i32, n: i32, shape: i32) -> None:
     at = shape + SHAPE_FIRST
     for _ in range(load(i32, shape + SHAPE_REFERENCES)):
         for i in range(n):
-            p = _reference(items + i * stride, at)
+            p = reference(items + i * stride, at)
             if p != 0:
                 hold(p)
-        at = _following(at)
+        at = following(at)
 
 
 def _died(p: i32, dead: i32) -> i32:
-    """One owner less; the list of the dead, which a list without owners is put before."""
+    """One owner less; the list of the dead, which a container without owners is put before."""
     if p == 0:
         return dead
     count = load(u32, p + COUNT)
     if count == IMMORTAL:
         return dead
-    if load(i32, p + EXTRA) != LIST:
+    kind = load(i32, p + EXTRA)
+    if kind != LIST and kind != RECORD:
         release(p)
         return dead
     if count > 1:
         store(u32, p + COUNT, count - 1)
         return dead
-    store(i32, p + LIST_ROOM, dead)
+    store(i32, p + COUNT, dead)
     return p
 
 
@@ -83,14 +84,14 @@ def _drop_items(items: i32, n: i32, shape: i32, dead: i32) -> i32:
     at = shape + SHAPE_FIRST
     for _ in range(load(i32, shape + SHAPE_REFERENCES)):
         for i in range(n):
-            p = _reference(items + i * stride, at)
+            p = reference(items + i * stride, at)
             if u32(p) >= u32(FLOOR.get()):
                 dead = _died(p, dead)
-        at = _following(at)
+        at = following(at)
     return dead
 
 
-def _reference(item: i32, at: i32) -> i32:
+def reference(item: i32, at: i32) -> i32:
     """The object that one reference of an item is to; 0 where it is to none."""
     cases = load(i32, at + 2 * ONE)
     if cases > 0 and not _meant(item, at + 3 * ONE, cases):
@@ -116,7 +117,7 @@ def _meant(item: i32, at: i32, cases: i32) -> bool:
     return False
 
 
-def _following(at: i32) -> i32:
+def following(at: i32) -> i32:
     """Where the next reference of a shape begins."""
     cases = load(i32, at + 2 * ONE)
     at = at + 3 * ONE

@@ -6,7 +6,7 @@ calls asks for the first fault before, which is a range of places, empty at the 
 
 from __future__ import annotations
 
-from lanewise.ir.layout import LENGTH, NARROW, NARROW_MAX, WIDE
+from lanewise.ir.layout import EXTRA, LENGTH, NARROW, NARROW_MAX, WIDE
 from lanewise.library.ascii_texts import ascii_bytes, is_ascii
 from lanewise.library.heap import MAX_PAYLOAD, allocate
 from lanewise.library.machine import i32, i64, load, memory_copy, out_of_memory, store, text, u8, u32
@@ -193,3 +193,18 @@ def _put_decoded(s: text, i: i32, at: i32) -> i32:
         code = code << 6 | load(u8, at + k) & 0x3F
     put_code(s, i, code)
     return count + 1
+
+
+# --- bytes as values: objects as narrow texts are ---------------------------------------------------------------------
+
+
+def encoded_utf8(s: text) -> text:
+    """The bytes of a text without surrogates."""
+    p = utf8_bytes(s)
+    store(i32, p + EXTRA, i32(NARROW))
+    return p
+
+
+def decoded_utf8(s: text) -> text:
+    """The text of bytes without a fault."""
+    return utf8_text(s, text_length(s))

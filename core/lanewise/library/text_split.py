@@ -9,7 +9,7 @@ there are is known before a list is made of them. `join` takes the texts' addres
 from __future__ import annotations
 
 from lanewise.ir.layout import NARROW, WIDE
-from lanewise.library.bounds import at_most, size_of
+from lanewise.library.bounds import at_most, c_int_of, size_of
 from lanewise.library.machine import i32, i64, implements, load, store, text, u32
 from lanewise.library.text_change import checked_length
 from lanewise.library.text_search import find_part, find_part_last
@@ -149,8 +149,9 @@ def ends_line(code: u32) -> bool:
     return code == 0x85 or code == 0x2028 or code == 0x2029
 
 
-def line_pieces(s: text, keepends: bool = False) -> i32:
+def line_pieces(s: text, keepends: int = 0) -> i32:
     """The pieces of `s.splitlines(keepends)`; a carriage return and a line feed behind it end one line."""
+    keep = c_int_of(keepends) != 0
     pieces = new_draft()
     n, start, at = text_length(s), i32(0), i32(0)
     while at < n:
@@ -160,7 +161,7 @@ def line_pieces(s: text, keepends: bool = False) -> i32:
         if ends_line(code):
             if code == 0x0D and at < n and code_at(s, at) == 0x0A:
                 at = at + 1
-            pieces = add_piece(pieces, start, at if keepends else stop)
+            pieces = add_piece(pieces, start, at if keep else stop)
             start = at
     return add_piece(pieces, start, n) if start < n else pieces
 

@@ -7,7 +7,7 @@ order of the ABI (`ir/layout.py`).
 
 from __future__ import annotations
 
-import struct
+import ast
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -33,9 +33,9 @@ from lanewise.ir.code import (
     bodies,
 )
 from lanewise.ir.code import Loop as LoopStmt
-from lanewise.ir.counted import counted_parts, shape_of
+from lanewise.ir.counted import counted_parts
 from lanewise.ir.flat import parts_of, placed
-from lanewise.ir.layout import CELL, HEADER, IMMORTAL, LIST_ITEMS, NARROW, NARROW_MAX, WIDE
+from lanewise.ir.layout import CELL, LIST_ITEMS
 from lanewise.ir.types import (
     BOOL,
     F16,
@@ -52,6 +52,7 @@ from lanewise.ir.types import (
     Type,
     Union,
 )
+from lanewise.passes import constants
 
 
 def scalarise(program: Program, exact: bool) -> Program:
@@ -93,10 +94,11 @@ class _Scalariser:
             case Do(name="error"):
                 *held, made = self._raised(Raise(0, stmt.args, stmt.loc))
                 assert isinstance(made, Raise)
-                args = (*made.values, self._shape(NONE))
+                args = (*made.values, _address(constants.shape(self.data, (NONE,), self.exact)))
                 return (*held, replace(stmt, targets=self._targets(stmt.targets), args=args))
             case Do(name="seize", args=args, loc=loc):
-                return (replace(stmt, targets=self._targets(stmt.targets), args=(*self._all(args), self._shape(NONE))),)
+                nothing = _address(constants.shape(self.data, (NONE,), self.exact))
+                return (replace(stmt, targets=self._targets(stmt.targets), args=(*self._all(args), nothing)),)
             case Do(name="hole"):
                 return tuple(self._of_message(stmt))
             case Do(name="fetch" | "take" | "put" | "replace"):
@@ -228,7 +230,7 @@ class _Scalariser:
                 return tuple(Get(slot + suffix, part) for suffix, part in parts_of(t))
         args = [self.parts(a) for a in expr.args]
         match expr.name:
-            case "tuple" | "closure" | "complex":
+            case "tuple" | "closure" | "complex" | "range":
                 return tuple(p for arg in args for p in arg)
             case "item":
                 return self._item(expr, args[0])
@@ -237,9 +239,13 @@ class _Scalariser:
             case "object":
                 return args[0]
             case "text":
-                return (self._text(str(expr.attrs[0])),)
+                return (_address(constants.text(self.data, str(expr.attrs[0]))),)
+            case "constant":
+                value = ast.literal_eval(str(expr.attrs[0]))
+                return (_address(constants.laid(self.data, value, expr.type, self.exact)),)
             case "shape":
-                return (self._shape(expr.attrs[0]),)
+                types = tuple(t for t in expr.attrs if not isinstance(t, int | str))
+                return (_address(constants.shape(self.data, types, self.exact)),)
             case "address" | "len":
                 return (args[0][0],) if expr.name == "address" else (Op("convert", (args[0][1],), INT),)
             case "is":
@@ -247,25 +253,14 @@ class _Scalariser:
             case "wrap":
                 return _wrap(expr.args[0].type, expr.type, args[0])
             case "unwrap":
-                return _unwrap(args[0], expr.type)
+                return _unwrap(args[0], expr.args[0].type, expr.type)
             case "select" if len(args[1]) != 1:
                 return tuple(Op("select", (args[0][0], p, q), p.type) for p, q in zip(args[1], args[2], strict=True))
         return (replace(expr, args=tuple(p for arg in args for p in arg)),)
 
-    def _text(self, value: str) -> Expr:
-        """The address of a constant text."""
-        static = self.data.setdefault(f"={value}", _text_object(f"text.{len(self.data)}", value))
-        return Op("add", (Op("static", (), I32, (static.name,)), Const(I32, HEADER)), I32)
-
-    def _shape(self, item: int | str | Type) -> Expr:
-        """The address of the table that says what an item refers to."""
-        assert not isinstance(item, int | str)
-        static = self.data.setdefault(str(item), Static(f"shape.{len(self.data)}", "i32", shape_of(item, self.exact)))
-        return Op("static", (), I32, (static.name,))
-
     def _item(self, expr: Op, parts: tuple[Expr, ...]) -> tuple[Expr, ...]:
         t = expr.args[0].type
-        items = t.items if isinstance(t, Tuple) else t.captures if isinstance(t, Closure) else ()
+        items = t.items if isinstance(t, Tuple) else t.captures if isinstance(t, Closure) else (INT, INT, INT)
         index = expr.attrs[0]
         assert isinstance(index, int)
         start = sum(len(parts_of(i)) for i in items[:index])
@@ -294,12 +289,11 @@ def _from_stored(loaded: Expr, part: Scalar) -> Expr:
     return Op("ne", (loaded, Const(U32, 0)), part) if part.name in ("bool", "b1") else Op("convert", (loaded,), part)
 
 
-def _text_object(name: str, value: str) -> Static:
-    """A text as it lies in memory, its header before it."""
-    codes = tuple(map(ord, value))
-    if max(codes, default=0) > NARROW_MAX:
-        return Static(name, "u32", (IMMORTAL, 0, len(codes), WIDE, *codes))
-    return Static(name, "u8", (*struct.pack("<4I", IMMORTAL, 0, len(codes), NARROW), *codes))
+def _address(reference: tuple[str, int]) -> Expr:
+    """Of constant data."""
+    name, more = reference
+    static = Op("static", (), I32, (name,))
+    return Op("add", (static, Const(I32, more)), I32) if more else static
 
 
 def _reads(expr: Expr, slots: set[str]) -> bool:
@@ -329,7 +323,15 @@ def _renumbered(tag: Expr, source: Union, target: Union) -> Expr:
     return result
 
 
-def _unwrap(parts: tuple[Expr, ...], member: Type) -> tuple[Expr, ...]:
+def _unwrap(parts: tuple[Expr, ...], source: Type, member: Type) -> tuple[Expr, ...]:
+    """A member of a union, or a smaller union of some of them."""
+    if isinstance(member, Union):
+        assert isinstance(source, Union)
+        numbers = [(source.members.index(m), k) for k, m in enumerate(member.members)]
+        tag: Expr = Const(I32, numbers[-1][1])
+        for old, new in numbers[-2::-1]:
+            tag = Op("select", (Op("eq", (parts[0], Const(I32, old)), BOOL), Const(I32, new), tag), I32)
+        return (tag, *parts[1 : len(parts_of(member))])
     return tuple(_uncell(cell, t) for cell, (_, t) in zip(parts[1:], parts_of(member), strict=False))
 
 

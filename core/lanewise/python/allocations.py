@@ -15,6 +15,7 @@ from lanewise.ir.code import Const, Do, Expr, Op
 from lanewise.ir.types import (
     BAD,
     BOOL,
+    BYTES,
     F64,
     FLOAT,
     I32,
@@ -23,6 +24,7 @@ from lanewise.ir.types import (
     NEVER,
     SCALARS,
     Buffer,
+    Open,
     Scalar,
     Tuple,
     Type,
@@ -31,7 +33,7 @@ from lanewise.ir.types import (
 )
 from lanewise.library.buffers import new_buffer, repeat, uncleared_buffer
 from lanewise.library.heap import MAX_PAYLOAD
-from lanewise.python import buffers, machine_numbers, operators, tuples
+from lanewise.python import buffers, byte_strings, machine_numbers, operators, tuples
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.flow import item
 from lanewise.python.fold import make
@@ -193,6 +195,10 @@ def _bytearray_of(b: Builder, x: Expr, node: ast.Call) -> Value:
     loc = b.at(node)
     if isinstance(x.type, Buffer):
         return copied(b, _BYTES, x, node)
+    if isinstance(x.type, Open):
+        x = byte_strings.bytes_of(b, x, node)
+    if x.type == BYTES:
+        return _of_bytes(b, b.temp(x, loc), node)
     if isinstance(x.type, Tuple):
         return _of_items(b, _BYTES, tuples.items(x), node)
     if not operators.is_integer(x.type):
@@ -201,6 +207,14 @@ def _bytearray_of(b: Builder, x: Expr, node: ast.Call) -> Value:
     b.guard(operators.beyond_index(count), "OverflowError", "cannot fit 'int' into an index-sized integer", loc)
     b.guard(make("lt", (count, integer(0)), BOOL), "ValueError", "negative count", loc)
     return fresh(b, _BYTES, count, node) if b.env is not None else NOTHING
+
+
+def _of_bytes(b: Builder, x: Expr, node: ast.AST) -> Expr:
+    """A buffer with these bytes."""
+    count = b.temp(byte_strings.length(b, x, b.at(node)), b.at(node))
+    target = fresh(b, _BYTES, count, node, cleared=False)
+    b.emit(Do((), "copy", (_address(target), _address(x), _bytes(count, 1)), b.at(node)))
+    return target
 
 
 def _of_items(b: Builder, kind: Buffer, parts: list[Expr], node: ast.AST) -> Expr:

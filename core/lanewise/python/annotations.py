@@ -14,6 +14,7 @@ import typing
 
 from lanewise.ir.types import (
     BOOL,
+    BYTES,
     COMPLEX,
     FLOAT,
     I64,
@@ -38,12 +39,17 @@ _PLAIN: dict[object, Type] = {
     float: FLOAT,
     complex: COMPLEX,
     str: STR,
+    bytes: BYTES,
     None: NONE,
     type(None): NONE,
     bytearray: Buffer("bytearray", "u8"),
     memoryview: Buffer("memoryview", "u8"),
 }
 _SILENT = (inspect.Parameter.empty, typing.Any, object, tuple, list)
+
+
+_ANY_KIND = (collections.abc.Sequence, collections.abc.Iterable, collections.abc.Collection)
+"""What several types are: the arguments say which."""
 
 
 class Unsupported(Exception):
@@ -72,6 +78,9 @@ def _generic(annotation: object) -> Type | None:
     if origin is tuple and Ellipsis not in args:
         items = [type_from_annotation(a) for a in args]
         return None if None in items else Tuple(tuple(i for i in items if i is not None))
+    if origin is tuple and args[1:] == (Ellipsis,):
+        inner = type_from_annotation(args[0])
+        return None if inner is None else Container("tuple", (inner,))
     if origin is list:
         inner = type_from_annotation(args[0])
         return None if inner is None else Container("list", (inner,))
@@ -79,6 +88,8 @@ def _generic(annotation: object) -> Type | None:
         return type_from_annotation(args[0])
     if getattr(origin, "__name__", "") == "ndarray" and getattr(origin, "__module__", "") == "numpy":
         return _array(args)
+    if origin in _ANY_KIND or annotation in _ANY_KIND:
+        return None
     if getattr(annotation, "__name__", "") == "ndarray" or origin is tuple or isinstance(annotation, typing.TypeVar):
         return None
     raise Unsupported(f"the annotation {_shown(annotation)}")

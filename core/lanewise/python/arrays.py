@@ -21,6 +21,7 @@ from lanewise.python import machine_numbers, numpy_ufuncs, operators
 from lanewise.python.array_runs import Array, Deferred, settled
 from lanewise.python.builder import NOTHING, REFUSED, Builder, integer
 from lanewise.python.fold import make
+from lanewise.python.scopes import assigns
 from lanewise.python.values import Known, Nested, Value, type_name
 
 FLOATS = (F32, F64)
@@ -277,12 +278,8 @@ def operands(b: Builder, nodes: Sequence[ast.expr]) -> list[Array | Expr]:
             found.append(settled(b, one, node) if any(_disturbs(b, n) for n in later) else one)
             continue
         expr = as_runtime(b, one, node)
-        found.append(b.temp(expr, b.at(node)) if any(_assigns(n) for n in later) else expr)
+        found.append(b.temp(expr, b.at(node)) if any(map(assigns, later)) else expr)
     return found
-
-
-def _assigns(node: ast.expr) -> bool:
-    return any(isinstance(n, ast.NamedExpr) for n in ast.walk(node))
 
 
 def _disturbs(b: Builder, node: ast.expr) -> bool:

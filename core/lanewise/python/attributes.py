@@ -10,9 +10,10 @@ import difflib
 from functools import partial
 
 from lanewise.ir.code import Const, Expr, Op
-from lanewise.ir.types import BAD, BOOL, COMPLEX, ERROR, FLOAT, INT, NEVER, Buffer, Tuple, Union, bytes_of
-from lanewise.python import machine_numbers, numpy_scalars, operators, tuples
+from lanewise.ir.types import BAD, BOOL, COMPLEX, ERROR, FLOAT, INT, NEVER, RANGE, Buffer, Tuple, Union, bytes_of
+from lanewise.python import constants, machine_numbers, numpy_scalars, operators, records, tuples
 from lanewise.python.builder import Builder, integer
+from lanewise.python.flow import item
 from lanewise.python.values import ClassOf, Value, type_name
 
 
@@ -25,7 +26,8 @@ def of_object(b: Builder, subject: object, node: ast.Attribute) -> Value:
     if isinstance(subject, making.Self):
         return making.field(b, subject, node)
     try:
-        return b.program.captured(b.definition, ast.unparse(node), partial(getattr, subject, node.attr))
+        found = b.program.captured(b.definition, ast.unparse(node), partial(getattr, subject, node.attr))
+        return constants.settled(b, found, node)
     except AttributeError:
         name = getattr(subject, "__name__", repr(subject))
         near = difflib.get_close_matches(node.attr, dir(subject), 1)
@@ -51,6 +53,10 @@ def of_value(b: Builder, x: Expr, node: ast.Attribute) -> Value:
         return {"imag": integer(0), "denominator": integer(1)}.get(node.attr, whole)
     if x.type == FLOAT and node.attr in ("real", "imag"):
         return x if node.attr == "real" else Const(FLOAT, 0.0)
+    if b.program.shapes.class_of(x.type) is not None:
+        return records.attribute(b, x, node)
+    if x.type == RANGE and node.attr in ("start", "stop", "step"):
+        return item(x, ("start", "stop", "step").index(node.attr))
     if machine_numbers.concerns(x.type):
         found = numpy_scalars.attribute(b, x, node)
         return missing(b, x, node) if found is None else found

@@ -7,9 +7,9 @@ In: a definition and the types of its parameters. Out: a typed function. The wal
 from __future__ import annotations
 
 import ast
+import enum
 import math
 import struct
-import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING
 
 from lanewise.ir import layout
 from lanewise.ir.code import Call, Const, Do, Expr, Get, Loc, Op, Raise, Site, Stmt
-from lanewise.ir.types import B1, BAD, BOOL, COMPLEX, F64, FLOAT, I32, INT, NEVER, STR, Tuple, Type, Union
+from lanewise.ir.types import B1, BAD, BOOL, COMPLEX, F64, FLOAT, I32, INT, NEVER, RANGE, STR, Open, Tuple, Type, Union
 from lanewise.python.definitions import Definition, library_definition
 from lanewise.python.flow import Flow, coerce, is_conflict
-from lanewise.python.values import Known, Nested, Value, type_name
+from lanewise.python.values import Known, Nested, Range, Value, type_name
 
 if TYPE_CHECKING:
 
@@ -74,12 +74,12 @@ class Builder(Flow):
 
     @contextmanager
     def inner_frame(self, node: ast.ListComp | ast.GeneratorExp) -> Iterator[None]:
-        """CPython runs a generator expression in a frame of its own, and before 3.12 a comprehension."""
+        """A generator expression has a frame of its own. A comprehension has none since 3.12 (PEP 709), and here under no version:
+        the same source gives the same module."""
         before = self.frame
-        if isinstance(node, ast.GeneratorExp) or sys.version_info < (3, 12):
-            kind = "<genexpr>" if isinstance(node, ast.GeneratorExp) else "<listcomp>"
+        if isinstance(node, ast.GeneratorExp):
             around = self.at(node)
-            self.frame = self.program.inner_source(around.where, kind, node.lineno), around
+            self.frame = self.program.inner_source(around.where, node.lineno), around
         yield
         self.frame = before
 
@@ -97,8 +97,18 @@ class Builder(Flow):
 
     # --- values ------------------------------------------------------------------------------------------------------
 
+    cells: dict[str, Expr] = field(default_factory=dict)
+    """Variables that functions share, and where each lies (`cells.py`)."""
+    celled: set[str] = field(default_factory=set)
+    """Own variables that turned out to need a cell."""
+
     def bind(self, name: str, value: Value, loc: Loc) -> None:
         """Library code has the machine's types only: its variables keep one type."""
+        if name in self.cells:
+            from lanewise.python import cells
+
+            cells.write(self, name, value, loc)
+            return
         if self.definition.library and not isinstance(value, Known | Nested):
             value = self.machine_form(value)
         super().bind(name, value, loc)
@@ -109,8 +119,18 @@ class Builder(Flow):
             return Op("convert", (value,), F64)
         return Op("address", (value,), I32) if value.type == STR else value
 
+    def growing(self, name: str) -> Open:
+        """Known by the function and the name."""
+        return self.program.shapes.site((self.instance.place, "growing", name), "tuple", 1)
+
     def as_value(self, value: Value) -> Expr | None:
         """A function known at build as a closure, where paths with different functions meet."""
+        if isinstance(value, Known) and isinstance(value.object, enum.Enum):
+            from lanewise.python import enums
+
+            return enums.as_member(self, value.object, self.definition.node)
+        if isinstance(value, Known) and isinstance(value.object, Range):
+            return Op("range", (value.object.start, value.object.stop, value.object.step), RANGE)
         return self.program.closure(self, value) if isinstance(value, Known | Nested) else value
 
     def rounded(self, expr: Expr) -> Expr:
@@ -177,6 +197,11 @@ class Builder(Flow):
             return self.machine_form(target)
         return self.rounded(target) if callee.definition.library else target
 
+    def library_used(self, function: Callable[..., object]) -> None:
+        """A library function without parameters that depend on types is part of the program."""
+        definition = library_definition(function)
+        self.program.library_instance(definition, [I32] * len(definition.scope.params), self.instance)
+
     def library(self, function: Callable[..., object], args: Sequence[Expr], loc: Loc) -> Expr:
         """A call of a library function, whose annotations say what its arguments become."""
         definition = library_definition(function)
@@ -234,6 +259,11 @@ class Builder(Flow):
             return use([])
         kept = [self.temp(e, loc) for e in given]
         return self.each(kept[0], lambda first: self.each_of(kept[1:], lambda rest: use([first, *rest]), loc), loc)
+
+    def member(self, expr: Expr, use: Callable[[Expr], None], loc: Loc) -> None:
+        """`use` of the value as the member of its union that it is."""
+        assert isinstance(expr.type, Union)
+        self._chain(self.temp(expr, loc), expr.type.members, use, loc)
 
     def _chain(self, subject: Expr, members: tuple[Type, ...], use: Callable[[Expr], None], loc: Loc) -> None:
         member = Op("unwrap", (subject,), members[0])

@@ -6,21 +6,45 @@ In: a call node. Out: a `Value`. One handler per name, found by the table; every
 from __future__ import annotations
 
 import ast
-import builtins
 import difflib
+import types
 from collections.abc import Callable
 
 from lanewise.ir.code import Const, Expr, Loc, Op
-from lanewise.ir.types import BAD, BOOL, COMPLEX, ERROR, F64, FLOAT, INT, NEVER, NONE, STR, Buffer, Open, Tuple, Type, Union
+from lanewise.ir.types import (
+    BAD,
+    BOOL,
+    COMPLEX,
+    ERROR,
+    F64,
+    FLOAT,
+    INT,
+    NEVER,
+    NONE,
+    RANGE,
+    STR,
+    TEXTS,
+    Buffer,
+    Open,
+    Tuple,
+    Type,
+    is_variadic,
+)
 from lanewise.library import float_reading, int_reading, int_text, integer_power, numbers, round_digits
+from lanewise.library.prelude import functions as prelude_functions
 from lanewise.library.prelude import lists as prelude
+from lanewise.prims import PRIMS
 from lanewise.python import (
+    byte_methods,
+    byte_strings,
     calls,
     errors,
     formatting,
+    generators,
     indexing,
     iterables,
     iteration,
+    kinds,
     list_making,
     list_methods,
     lists,
@@ -28,8 +52,13 @@ from lanewise.python import (
     making,
     numpy_scalars,
     operators,
+    printing,
+    ranges,
+    record_methods,
     texts,
+    translating,
     tuples,
+    variadic,
 )
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
@@ -93,7 +122,7 @@ def _best_in(b: Builder, op: str, x: Value, default: Expr | None, node: ast.Call
     if isinstance(x, Expr) and isinstance(x.type, Tuple):
         items = tuples.items(x)
         return _best_of(b, op, items, node) if items else _none_of(b, name, default, node)
-    if isinstance(x, Known) and isinstance(x.object, Generated):
+    if iteration.gives_values(b, x) or (isinstance(x, Known) and isinstance(x.object, Generated)):
         x = list_making.copied(b, x, node)
     over = iteration.indexed(b, x, node)
     assert over is not None, "iterables.over lets nothing else through"
@@ -152,7 +181,7 @@ def _better(b: Builder, op: str, best: Expr, other: Expr, node: ast.Call) -> Exp
     """CPython keeps the first of equals, and any operand may win: the types of all meet."""
     loc = b.at(node)
     wins = operators.compare(b, op, other, best, loc)
-    if best.type == other.type and not isinstance(best.type, Tuple | Union | Open):
+    if best.type == other.type and best.type in PRIMS["select"].operands:
         truth = operators.truth(b, wins, loc)
         return b.temp(Op("select", (truth, other, best), best.type), loc)
     kept = b.pick(operators.truth(b, wins, loc), lambda: other, lambda: best, loc)
@@ -309,8 +338,12 @@ def _length(b: Builder, x: Expr, node: ast.Call) -> Value:
         return Op("len", (x,), INT)
     if isinstance(x.type, Open):
         return lists.length(b, x, b.at(node))
-    if x.type == STR:
-        return texts.length(b, x, b.at(node))
+    if x.type == RANGE:
+        return ranges.length(b, x, b.at(node))
+    if x.type in TEXTS:
+        return texts.length(b, byte_strings.as_text(x), b.at(node))
+    if record_methods.has(b, x, "__len__"):
+        return record_methods.special(b, x, "__len__", [], b.at(node))
     return operators.type_error(b, f"object of type '{type_name(x.type)}' has no len()", b.at(node))
 
 
@@ -357,7 +390,7 @@ _CLASSES: dict[object, Callable[[Type], bool]] = {
     bool: lambda t: t == BOOL,
     float: lambda t: t == FLOAT or str(t) == "f64",
     complex: lambda t: t == COMPLEX,
-    tuple: lambda t: isinstance(t, Tuple),
+    tuple: lambda t: isinstance(t, Tuple) or is_variadic(t),
     list: lambda t: isinstance(t, Open) and t.root().kind == "list",
     str: lambda t: t == STR,
     type(None): lambda t: t == NONE,
@@ -376,23 +409,73 @@ def _classes(node: ast.expr) -> list[ast.expr]:
 
 
 def _isinstance(b: Builder, node: ast.Call) -> Value:
-    from lanewise.python.expressions import runtime, value
+    from lanewise.python.expressions import runtime
 
     subject = runtime(b, node.args[0])
-    tests: list[Callable[[Type], bool]] = []
     if subject.type == ERROR:
         return _is_exception(b, subject, node)
-    for each in _classes(node.args[1]):
+    told = _test(b, node.args[1])
+    return NOTHING if told is None else b.each(subject, lambda x: Const(BOOL, told(x.type)), b.at(node))
+
+
+def tests(b: Builder, function: ast.Name, classes: ast.expr) -> Callable[[Type], bool] | None:
+    """What `isinstance(x, classes)` holds for, if that is what is called."""
+    from lanewise.python.expressions import value
+
+    found = value(b, function) if function.id == "isinstance" else None
+    return _test(b, classes) if isinstance(found, Known) and found.object is isinstance else None
+
+
+def _test(b: Builder, classes: ast.expr) -> Callable[[Type], bool] | None:
+    """For which types a value is an instance; None after a refusal."""
+    from lanewise.python.expressions import value
+
+    told: list[Callable[[Type], bool]] = []
+    for each in _classes(classes):
         found = value(b, each)
         cls = found.object if isinstance(found, Known) else type(None) if found == Const(NONE, None) else None
-        if cls in _CLASSES:
-            tests.append(_CLASSES[cls])
-        elif isinstance(cls, type) and cls.__module__ in ("numpy", "numbers"):
-            tests.append(lambda t, c=cls: issubclass(numpy_scalars.class_of(t) or object, c))  # type: ignore[misc]
+        if isinstance(cls, tuple) and all(isinstance(c, type) for c in cls):
+            told += [_CLASSES.get(c) or _subclass(b, c) for c in cls]
+        elif cls in _CLASSES:
+            told.append(_CLASSES[cls])
+        elif isinstance(cls, type):
+            told.append(_subclass(b, cls))
         else:
-            known = "test for int, float, bool, complex, str"
-            return b.refuse(each, "isinstance() is compiled for numbers, texts, tuples and None", known)
-    return b.each(subject, lambda x: Const(BOOL, any(test(x.type) for test in tests)), b.at(node))
+            b.refuse(each, "isinstance() is compiled for classes", "test for int, float, bool, complex, str, list, tuple")
+            return None
+    return lambda t: any(one(t) for one in told)
+
+
+def _subclass(b: Builder, cls: type) -> Callable[[Type], bool]:
+    return lambda t: issubclass(kinds.class_of(b, t) or object, cls)
+
+
+def _next(b: Builder, node: ast.Call) -> Value:
+    found = _operands(b, node, 1, 2, "next")
+    if not found:
+        return NOTHING
+    loc = b.at(node)
+
+    def one(x: Expr) -> Value:
+        if generators.is_generator(b, x.type):
+            return generators.following(b, x, found[1] if len(found) > 1 else None, loc)
+        if record_methods.has(b, x, "__next__"):
+            return record_methods.special(b, b.temp(x, loc), "__next__", [], loc)
+        return operators.type_error(b, f"'{type_name(x.type)}' object is not an iterator", loc)
+
+    return b.each(found[0], one, loc)
+
+
+def _iter(b: Builder, node: ast.Call) -> Value:
+    found = _operands(b, node, 1, 1, "iter")
+    if not found or found[0].type in (BAD, NEVER):
+        return NOTHING
+    x = b.temp(found[0], b.at(node))
+    if generators.is_generator(b, x.type):
+        return x
+    if record_methods.has(b, x, "__iter__"):
+        return record_methods.special(b, x, "__iter__", [], b.at(node))
+    return calls.call_definition(b, b.program.definition(prelude_functions.each), {"items": x}, node)  # type: ignore[arg-type]
 
 
 def _is_exception(b: Builder, subject: Expr, node: ast.Call) -> Value:
@@ -406,6 +489,10 @@ def _is_exception(b: Builder, subject: Expr, node: ast.Call) -> Value:
             return b.refuse(each, "an exception is tested for classes that are known at build", "isinstance(e, ValueError)")
         classes.append(cls)
     return errors.is_of(b, subject, classes, b.at(node))
+
+
+def _super(b: Builder, node: ast.Call) -> Value:
+    return making.parent(b, node) if making.made_here(b) is not None else record_methods.super_of(b, node)
 
 
 _HANDLERS: dict[object, Handler] = {
@@ -422,9 +509,15 @@ _HANDLERS: dict[object, Handler] = {
     float: _float,
     complex: _complex,
     len: _len,
+    type: kinds.type_call,
     isinstance: _isinstance,
-    super: making.parent,
-    type: errors.type_call,
+    bytes: byte_strings.bytes_call,
+    bytes.fromhex: byte_methods.from_hex,
+    int.from_bytes: byte_methods.int_from_bytes,
+    str.maketrans: translating.maketrans,
+    next: _next,
+    iter: _iter,
+    super: _super,
     str: _text(texts.text_of, ""),
     repr: _text(texts.represented, None),
     format: formatting.format_call,
@@ -433,9 +526,11 @@ _HANDLERS: dict[object, Handler] = {
     oct: _in_base(int_text.int_oct, "oct"),
     hex: _in_base(int_text.int_hex, "hex"),
     list: list_making.list_call,
+    tuple: variadic.tuple_call,
     sorted: list_methods.sorted_copy,
     ord: _character(texts.code_of, "ord"),
     chr: _character(texts.of_code, "chr"),
+    print: printing.print_call,
     range: lambda b, node: calls.make_range(b, node),
 }
 
@@ -452,11 +547,20 @@ def refuse(b: Builder, callee: object, node: ast.Call) -> Value:
     """A call that is not compiled: what is nearby, or what to do. What its arguments hold is told too."""
     calls.look_through(b, node)
     name = ast.unparse(node.func)
-    if callee is builtins.print:
-        return b.refuse(node, "print() is not compiled yet", "return the value and print it in the caller")
+    if isinstance(callee, types.BuiltinFunctionType) and callee in _OUTSIDE:
+        return b.refuse(node, f"{name}() is not compiled: {_OUTSIDE[callee]}", "call it outside and pass its result")
     near = _near(callee)
     hint = f"compiled: {', '.join(near)}" if near else "call it outside and pass its result"
     return b.refuse(node, f"{name}() is not compiled", hint)
+
+
+_OUTSIDE: dict[object, str] = {
+    input: "a module has no terminal",
+    open: "a module has no files",
+    eval: "a module has no interpreter",
+    exec: "a module has no interpreter",
+}
+"""What only the world outside has."""
 
 
 def _near(callee: object) -> list[str]:

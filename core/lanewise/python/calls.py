@@ -7,26 +7,34 @@ library's machine words have handlers in tables of their own.
 from __future__ import annotations
 
 import ast
+import enum
 import math
 import types
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 
 from lanewise.ir.code import Const, Expr, Loc
-from lanewise.ir.types import B1, BAD, BOOL, INT, NEVER, NONE, STR, Buffer, Closure, Tuple, Type, Union
+from lanewise.ir.types import B1, BAD, BOOL, INT, NEVER, NONE, STR, Buffer, Closure, Open, Tuple, Type, Union
 from lanewise.library.machine import table, variable
 from lanewise.python import (
     allocations,
     array_runs,
     arrays,
     builtin_functions,
+    class_model,
     closures,
+    enums,
+    function_tools,
     indexing,
+    list_making,
     making,
     methods,
     numpy_calls,
     numpy_scalars,
     operators,
     raising,
+    record_methods,
+    records,
+    spreading,
     tuples,
     words,
 )
@@ -36,7 +44,20 @@ from lanewise.python.definitions import Definition, SourceMissing
 from lanewise.python.flow import Conflict, item
 from lanewise.python.fold import make
 from lanewise.python.instances import given_parameters
-from lanewise.python.values import Generated, Indexed, Items, Known, Nested, Range, Value, constant, type_name
+from lanewise.python.values import (
+    Generated,
+    Indexed,
+    Items,
+    Keywords,
+    Known,
+    Nested,
+    Range,
+    Spread,
+    Stepped,
+    Value,
+    constant,
+    type_name,
+)
 
 Arguments = tuple[list[Value], dict[str, Value]]
 
@@ -58,11 +79,17 @@ def call(b: Builder, node: ast.Call) -> Deferred:
             if subject.type == BAD:
                 look_through(b, node)
             return methods.call(b, subject, node.func, node)
-    callee = value(b, node.func)
+        if isinstance(subject, Known) and isinstance(subject.object, record_methods.Super):
+            return record_methods.super_call(b, subject.object, node.func, node)
+    return call_value(b, value(b, node.func), node)
+
+
+def call_value(b: Builder, callee: Value, node: ast.Call) -> Deferred:
+    """A call of what was evaluated."""
     if b.env is None:
         return NOTHING
     if isinstance(callee, Known):
-        return _call_object(b, callee.object, node)
+        return call_object(b, callee.object, node)
     if isinstance(callee, Nested):
         values, knowns = closures.captured(b, callee)
         return _call_definition(b, callee.definition, values, knowns, callee.defaults, node)
@@ -72,8 +99,12 @@ def call(b: Builder, node: ast.Call) -> Deferred:
 def _call_value(b: Builder, callee: Expr, node: ast.Call) -> Value:
     if isinstance(callee.type, Closure):
         code = b.program.codes[callee.type.code]
-        captured = {name: item(callee, i) for i, name in enumerate(code.captures)}
-        return _call_definition(b, code.definition, captured, code.knowns, code.defaults, node)
+        parts = {name: item(callee, i) for i, name in enumerate(code.captures)}
+        captured = {name: part for name, part in parts.items() if name[0] != "="}
+        defaults = {name[1:]: part for name, part in parts.items() if name[0] == "="}
+        return _call_definition(b, code.definition, captured, code.knowns, code.defaults | defaults, node)
+    if record_methods.has(b, callee, "__call__"):
+        return record_methods.method(b, callee, ast.Attribute(node.func, "__call__", ast.Load()), node)
     if callee.type == BAD:
         look_through(b, node)
     if callee.type in (BAD, NEVER):
@@ -94,9 +125,12 @@ def look_through(b: Builder, node: ast.Call) -> None:
                 value(b, part)
 
 
-def _call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
+def call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
+    """A call of an object that is known at build."""
     from lanewise.python.expressions import as_runtime
 
+    if (function := function_tools.as_lambda(b, callee, node)) is not None:
+        return call_value(b, function, node)
     if isinstance(callee, Conflict):
         return as_runtime(b, Known(callee), node.func)
     if isinstance(callee, type) and issubclass(callee, BaseException):
@@ -104,12 +138,16 @@ def _call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
     if (ufunc := arrays.handler(callee, node)) is not None:
         return ufunc(b, node)
     handler = words.handler(callee) or builtin_functions.handler(callee) or allocations.handler(callee)
-    handler = handler or numpy_calls.handler(callee)
+    handler = handler or numpy_calls.handler(callee) or function_tools.handler(callee)
     if handler is not None:
         return handler(b, node)
     candidates = b.program.implementations(callee)
     if candidates:
         return _call_library(b, callee, candidates, node)
+    if class_model.is_plain_class(callee):
+        return records.instance(b, callee, node)  # type: ignore[arg-type]
+    if isinstance(callee, types.MethodType) and isinstance(callee.__self__, type):
+        return record_methods.class_method(b, callee, node)
     plain = getattr(callee, "python", callee)
     if isinstance(plain, types.FunctionType) and not (plain.__module__ or "").startswith("numpy"):
         try:
@@ -125,29 +163,48 @@ def _call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
     return builtin_functions.refuse(b, callee, node)
 
 
-def arguments(b: Builder, node: ast.Call) -> Arguments:
-    """The evaluated arguments; stars are taken apart."""
-    from lanewise.python.expressions import as_runtime, several
+def arguments(b: Builder, node: ast.Call, *, spread: bool = False) -> Arguments:
+    """The evaluated arguments; stars are taken apart. `spread`: those of which only the run knows how many they are, stay."""
+    from lanewise.python.expressions import several
 
     nodes = [a.value if isinstance(a, ast.Starred) else a for a in node.args] + [k.value for k in node.keywords]
     found = several(b, nodes)
     positional: list[Value] = []
     for argument, one in zip(node.args, found, strict=False):
         if isinstance(argument, ast.Starred):
-            packed = as_runtime(b, one, argument)
-            if not isinstance(packed.type, Tuple):
-                b.refuse(argument, "only a tuple can be starred in a call", "pass its items one by one")
-                continue
-            positional.extend(tuples.items(b.temp(packed, b.at(argument))))
+            positional += _starred(b, one, argument, spread)
         else:
             positional.append(one)
     named: dict[str, Value] = {}
     for keyword, one in zip(node.keywords, found[len(node.args) :], strict=True):
-        if keyword.arg is None:
+        if keyword.arg is None and isinstance(one, Known) and isinstance(one.object, Keywords):
+            names = {name: one.object.parameter(name) for name in one.object.names}
+            twice = next((name for name in names if name in named), None)
+            if twice is not None:
+                title = ast.unparse(node.func)
+                operators.type_error(b, f"{title}() got multiple values for keyword argument '{twice}'", b.at(node))
+                break
+            named |= {name: b.env[slot].value for name, slot in names.items() if b.env is not None}
+        elif keyword.arg is None:
             b.refuse(keyword, "** in a call needs a dict, which is not compiled yet", "name the arguments")
         else:
             named[keyword.arg] = one
     return positional, named
+
+
+def _starred(b: Builder, found: Value, node: ast.Starred, spread: bool) -> list[Value]:
+    if isinstance(found, Known) and isinstance(found.object, Items):
+        return list(found.object.items)
+    is_tuple = isinstance(found, Expr) and isinstance(found.type, Tuple)
+    packed = found if is_tuple else list_making.as_list(b, found, node)
+    if not isinstance(packed, Expr) or packed.type in (BAD, NEVER):
+        return []
+    if isinstance(packed.type, Tuple):
+        return list(tuples.items(b.temp(packed, b.at(node))))
+    if not spread or not isinstance(packed.type, Open):
+        b.refuse(node, "only a tuple of known length can be starred in this call", "pass its items one by one")
+        return []
+    return [Known(Spread(b.temp(packed, b.at(node))))]
 
 
 # --- binding ---------------------------------------------------------------------------------------------------------
@@ -161,10 +218,13 @@ def bind(b: Builder, definition: Definition, given: Arguments, defaults: dict[st
     bound: dict[str, Value] = dict(zip(names, positional, strict=False))
     title = definition.name
     if spec.vararg is not None:
-        rest = positional[len(names) :]
-        bound[spec.vararg.arg] = tuples.pack([r for r in rest if isinstance(r, Expr)])
+        bound[spec.vararg.arg] = spreading.packed(b, positional[len(names) :], loc)
     by_name = {a.arg for a in (*spec.args, *spec.kwonlyargs)}
+    more: dict[str, Value] = {}
     for name, found in named.items():
+        if spec.kwarg is not None and name not in by_name:
+            more[name] = found
+            continue
         if name in bound or name not in by_name:
             operators.type_error(b, f"{title}() {_unwanted(name, bound, [a.arg for a in spec.posonlyargs], named)}", loc)
             return None
@@ -178,7 +238,12 @@ def bind(b: Builder, definition: Definition, given: Arguments, defaults: dict[st
         if missing:
             operators.type_error(b, _missing(title, kind, missing), loc)
             return None
-    return {n: bound[n] if n in bound else defaults[n] for n in definition.scope.params}
+    if spec.kwarg is None:
+        return {n: bound[n] if n in bound else defaults[n] for n in definition.scope.params}
+    double = Keywords(spec.kwarg.arg, tuple(more))
+    bound[double.own] = Known(double)
+    whole = {n: bound[n] if n in bound else defaults[n] for n in definition.scope.params}
+    return whole | {double.parameter(n): found for n, found in more.items()}
 
 
 def _unwanted(name: str, bound: dict[str, Value], by_place: list[str], named: dict[str, Value]) -> str:
@@ -190,7 +255,7 @@ def _unwanted(name: str, bound: dict[str, Value], by_place: list[str], named: di
     return f"got an unexpected keyword argument '{name}'"
 
 
-def _too_many(title: str, names: list[str], defaults: dict[str, Value], given: int, keywords: int) -> str:
+def _too_many(title: str, names: list[str], defaults: Container[str], given: int, keywords: int) -> str:
     least = len([n for n in names if n not in defaults])
     takes = f"from {least} to {len(names)}" if least < len(names) else str(len(names))
     plural = "" if len(names) == 1 and least == len(names) else "s"
@@ -199,6 +264,14 @@ def _too_many(title: str, names: list[str], defaults: dict[str, Value], given: i
         others = f"(and {keywords} keyword-only argument{'' if keywords == 1 else 's'})"
         were = f"positional argument{'' if given == 1 else 's'} {others} {were}"
     return f"{title}() takes {takes} positional argument{plural} but {given} {were} given"
+
+
+def too_many(definition: Definition, given: str) -> str:
+    """The same of a number that only the run knows: two or more."""
+    spec = definition.node.args
+    names = [a.arg for a in (*spec.posonlyargs, *spec.args)]
+    optional = dict.fromkeys(names[len(names) - len(spec.defaults):]) if spec.defaults else {}
+    return _too_many(definition.name, names, optional, 2, 0).replace("but 2 were", f"but {given} were")
 
 
 def _missing(title: str, kind: str, names: list[str]) -> str:
@@ -212,18 +285,19 @@ def _call_definition(
     definition: Definition,
     captured: dict[str, Expr],
     knowns: dict[str, Value],
-    defaults: dict[str, Expr],
+    defaults: dict[str, Value],
     node: ast.Call,
 ) -> Value:
     loc = b.at(node)
-    if definition.node.args.kwarg is not None:
-        look_through(b, node)
-        message = f"{definition.name}() takes **{definition.node.args.kwarg.arg}, a dict, which is not compiled yet"
-        return b.refuse(node, message, "give it the parameters that it uses")
-    bound = bind(b, definition, arguments(b, node), dict(defaults), loc)
-    if bound is None or b.env is None:
-        return NOTHING
-    return call_definition(b, definition, bound, node, captured, knowns)
+    given, named = arguments(b, node, spread=True)
+
+    def use(positional: list[Value]) -> Value:
+        bound = bind(b, definition, (positional, named), dict(defaults), loc)
+        if bound is None or b.env is None:
+            return NOTHING
+        return call_definition(b, definition, bound, node, captured, knowns)
+
+    return spreading.each_count(b, definition, given, use, loc)
 
 
 def call_definition(
@@ -241,13 +315,18 @@ def call_definition(
     values: dict[str, Expr] = dict(captured or {})
     static: dict[str, Value] = dict(knowns or {})
     for name, found in bound.items():
+        if isinstance(found, Known) and isinstance(found.object, Range):
+            # Not by its bounds, which are others at each call.
+            found = as_runtime(b, found, node)
         if isinstance(found, Nested):
             inner, _ = closures.captured(b, found)
             if inner:
-                values[name] = closures.capture(b, found, node, lasting=not definition.prelude)
+                values[name] = closures.capture(b, found, lasting=not definition.prelude)
             else:
                 static[name] = found
-        elif isinstance(found, Known) and isinstance(found.object, Items | Indexed | Generated):
+        elif isinstance(found, Known) and isinstance(found.object, enum.Enum):
+            values[name] = enums.as_member(b, found.object, node)
+        elif isinstance(found, Known) and isinstance(found.object, Items | Indexed | Stepped | Generated):
             return as_runtime(b, found, node)
         elif isinstance(found, Known):
             static[name] = found
@@ -482,6 +561,8 @@ def subscript_known(b: Builder, subject: object, node: ast.Subscript) -> Value:
 
     if isinstance(subject, table):
         return words.read_table(b, subject, node)
+    if enums.is_class(subject):
+        return enums.member_by_name(b, subject, runtime(b, node.slice), node)  # type: ignore[arg-type]
     if isinstance(subject, Sequence) and not isinstance(subject, str):
         at = runtime(b, node.slice)
         if isinstance(at, Const) and isinstance(at.value, int):

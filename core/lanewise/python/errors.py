@@ -16,7 +16,7 @@ from types import FunctionType
 from lanewise.ir.code import VALUE, Const, Expr, Loc, Op, Site
 from lanewise.ir.flat import parts_of
 from lanewise.ir.layout import DEPTH, ERROR_STATUS, LIST_ITEMS
-from lanewise.ir.types import BOOL, ERROR, I32, Type
+from lanewise.ir.types import BOOL, I32, Type
 from lanewise.library.prelude import exceptions as prelude
 from lanewise.python import lists, texts, tuples
 from lanewise.python.builder import NOTHING, Builder
@@ -259,13 +259,3 @@ def is_exactly(b: Builder, found: ClassOf, cls: object, loc: Loc) -> Expr:
     answer = each_site(b, found.error, lambda site: Const(BOOL, site.exception == name), loc)
     assert isinstance(answer, Expr)
     return answer
-
-
-def type_call(b: Builder, node: ast.Call) -> Value:
-    """`type(error)`."""
-    from lanewise.python.expressions import runtime
-
-    found = runtime(b, node.args[0]) if len(node.args) == 1 and not node.keywords else None
-    if found is None or found.type != ERROR:
-        return b.refuse(node, "type() is compiled for exceptions only", "test with isinstance()")
-    return Known(ClassOf(b.temp(found, b.at(node))))

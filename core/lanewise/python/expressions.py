@@ -7,27 +7,56 @@ the table at the end; a node without a row is refused.
 from __future__ import annotations
 
 import ast
+import enum
 from collections.abc import Callable, Sequence
 from functools import partial
 from types import ModuleType
 from typing import Any
 
 from lanewise.ir.code import Const, Expr, Get, Loc, Op, subexpressions
-from lanewise.ir.types import BAD, BOOL, I32, NEVER, NONE, STR, Buffer, Open, Tuple, Union
+from lanewise.ir.types import (
+    BAD,
+    BOOL,
+    BYTES,
+    I32,
+    NEVER,
+    NONE,
+    RANGE,
+    STR,
+    TEXTS,
+    Buffer,
+    Choice,
+    Open,
+    Record,
+    Tuple,
+    Type,
+    Union,
+    is_variadic,
+)
 from lanewise.library.prelude import lists as prelude
 from lanewise.python import (
     array_runs,
     arrays,
     attributes,
     buffers,
+    byte_strings,
     calls,
+    cells,
     closures,
+    constants,
+    enums,
     errors,
     formatting,
+    function_tools,
+    generators,
+    iteration,
+    kinds,
     list_making,
     lists,
     machine_numbers,
     operators,
+    ranges,
+    record_methods,
     texts,
     tuples,
 )
@@ -36,7 +65,8 @@ from lanewise.python.builder import NOTHING, Builder
 from lanewise.python.definitions import nested_definition
 from lanewise.python.flow import Conflict
 from lanewise.python.fold import make
-from lanewise.python.values import ClassOf, Generated, Indexed, Items, Known, Nested, Range, Value, constant, type_name
+from lanewise.python.scopes import assigns
+from lanewise.python.values import ClassOf, Generated, Indexed, Items, Known, Nested, Range, Stepped, Value, constant, type_name
 
 BINARY = {
     ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.Div: "truediv", ast.FloorDiv: "floordiv", ast.Mod: "mod",
@@ -72,14 +102,22 @@ def runtime(b: Builder, node: ast.expr) -> Expr:
 def as_runtime(b: Builder, found: Value, node: ast.AST) -> Expr:
     """A value as an expression; functions become closures, other objects known at build are refused."""
     if isinstance(found, Nested):
-        return closures.capture(b, found, node)
+        return closures.capture(b, found)
     if isinstance(found, Known):
+        if isinstance(found.object, enum.Enum):
+            return enums.as_member(b, found.object, node)
+        if enums.is_class(found.object):
+            return tuples.pack([enums.as_member(b, m, node) for m in enums.members(found.object)])  # type: ignore[arg-type]
+        if (function := function_tools.as_lambda(b, found.object, node)) is not None:
+            return closures.capture(b, function)
         if isinstance(found.object, Conflict):
             return b.refuse(node, f"this name is {' or '.join(found.object.what)}, depending on the path", "give each its own name")
-        if isinstance(found.object, Items | Indexed | Generated):
+        if isinstance(found.object, Generated):
+            return generators.of_expression(b, found.object.node)
+        if isinstance(found.object, Items | Indexed | Stepped | Generated):
             return b.refuse(node, "an iterator is compiled in a for loop only", "loop over it")
         if isinstance(found.object, Range):
-            return b.refuse(node, "a range is compiled in a for loop or after `in` only", "loop over it")
+            return ranges.as_value(found.object)
         name = getattr(found.object, "__qualname__", None) or getattr(found.object, "__name__", repr(found.object))
         kind = "module" if isinstance(found.object, ModuleType) else type(found.object).__name__
         return b.refuse(node, f"{name} ({kind}) has no value in compiled code", "use it directly where it is called")
@@ -102,11 +140,6 @@ def runtimes(b: Builder, nodes: Sequence[ast.expr]) -> list[Expr]:
     return [as_runtime(b, v, n) for v, n in zip(several(b, nodes), nodes, strict=True)]
 
 
-def assigns(node: ast.expr) -> bool:
-    """Whether an assignment expression is in it."""
-    return any(isinstance(n, ast.NamedExpr) for n in ast.walk(node))
-
-
 def condition(b: Builder, node: ast.expr) -> Expr:
     """`bool(node)`, as a branch needs it."""
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
@@ -123,8 +156,7 @@ def condition(b: Builder, node: ast.expr) -> Expr:
 def _constant(b: Builder, node: ast.Constant) -> Value:
     found = constant(node.value)
     if found is None:
-        kinds = {bytes: "bytes are", type(...): "Ellipsis is"}
-        return b.refuse(node, f"{kinds.get(type(node.value), 'this constant is')} not compiled yet", "keep it in the caller")
+        return b.refuse(node, "Ellipsis is not compiled yet", "keep it in the caller")
     return b.rounded(found)
 
 
@@ -133,6 +165,8 @@ def name_value(b: Builder, name: str, node: ast.AST) -> Value:
     loc = b.at(node)
     if b.env is None:
         return NOTHING
+    if name in b.cells:
+        return cells.read(b, name, loc)
     if name in b.env:
         binding = b.env[name]
         if binding.maybe:
@@ -151,7 +185,7 @@ def name_value(b: Builder, name: str, node: ast.AST) -> Value:
         outer = outer.outer
     try:
         found = b.program.captured(b.definition, name, partial(b.definition.names, name))
-        return b.rounded(found) if isinstance(found, Const | Op) else found
+        return b.rounded(found) if isinstance(found, Const | Op) else constants.settled(b, found, node)
     except KeyError:
         b.throw("NameError", f"name '{name}' is not defined", loc=loc)
         return NOTHING
@@ -165,8 +199,14 @@ def _name(b: Builder, node: ast.Name) -> Value:
 
 
 def _tuple(b: Builder, node: ast.Tuple) -> Value:
+    values = several(b, [_unstarred(e) for e in node.elts])
+    classes = [v.object for v in values if isinstance(v, Known) and isinstance(v.object, type)]
+    if classes and len(classes) == len(values):
+        return Known(tuple(classes))
+    if any(isinstance(e, ast.Starred) and _is_long(v) for e, v in zip(node.elts, values, strict=True)):
+        return list_making.with_stars(b, node, values, "tuple")
     parts: list[Expr] = []
-    for element, found in zip(node.elts, several(b, [_unstarred(e) for e in node.elts]), strict=True):
+    for element, found in zip(node.elts, values, strict=True):
         one = as_runtime(b, found, element)
         if isinstance(element, ast.Starred):
             if not isinstance(one.type, Tuple):
@@ -175,6 +215,13 @@ def _tuple(b: Builder, node: ast.Tuple) -> Value:
         else:
             parts.append(one)
     return NOTHING if any(p.type == NEVER for p in parts) else tuples.pack(parts)
+
+
+def _is_long(found: Value) -> bool:
+    """Whether only the run knows how many items it has."""
+    if isinstance(found, Known | Nested):
+        return isinstance(found, Known) and isinstance(found.object, Range | Indexed | Generated)
+    return isinstance(found.type, Open | Buffer) or found.type in TEXTS
 
 
 def _unstarred(node: ast.expr) -> ast.expr:
@@ -286,27 +333,33 @@ def comparisons(b: Builder, node: ast.Compare, each: Callable[[Expr], None]) -> 
 
 def _one_comparison(b: Builder, node: ast.Compare, op: ast.cmpop, left: Value, right: Value) -> Expr:
     loc = b.at(node)
+    if isinstance(op, ast.Is | ast.IsNot | ast.Eq | ast.NotEq) and (same := kinds.same(b, left, right, loc)) is not None:
+        return same if isinstance(op, ast.Is | ast.Eq) else make("not", (same,), BOOL)
     if isinstance(op, ast.Is | ast.IsNot):
         return _identity(b, node, left, right, isinstance(op, ast.Is))
     if isinstance(op, ast.In | ast.NotIn):
-        found = _membership(b, node, as_runtime(b, left, node.left), right)
+        asked = kinds.among(b, left, right, loc)
+        found = asked if asked is not None else _membership(b, node, as_runtime(b, left, node.left), right)
         return found if isinstance(op, ast.In) else make("not", (found,), BOOL)
     if isinstance(op, ast.Eq | ast.NotEq) and (exact := _is_class_of(b, left, right, node)) is not None:
         return exact if isinstance(op, ast.Eq) else make("not", (exact,), BOOL)
-    if isinstance(left, Known) and isinstance(right, Known) and isinstance(op, ast.Eq | ast.NotEq):
+    ranged = any(isinstance(v, Known) and isinstance(v.object, Range) for v in (left, right))
+    if isinstance(left, Known) and isinstance(right, Known) and isinstance(op, ast.Eq | ast.NotEq) and not ranged:
         return Const(BOOL, (left.object == right.object) == isinstance(op, ast.Eq))
     x, y = as_runtime(b, left, node.left), as_runtime(b, right, node)
     return operators.compare(b, _COMPARE[type(op)], x, y, loc)
 
 
 def _identity(b: Builder, node: ast.Compare, left: Value, right: Value, wanted: bool) -> Expr:
+    if enums.are_members(left, right):
+        left, right = as_runtime(b, left, node), as_runtime(b, right, node)
     if (exact := _is_class_of(b, left, right, node)) is not None:
         return exact if wanted else make("not", (exact,), BOOL)
     if isinstance(left, Known | Nested) or isinstance(right, Known | Nested):
         same = isinstance(left, Known) and isinstance(right, Known) and left.object is right.object
         return Const(BOOL, (same or left is right) == wanted)
     single = right if _is_singleton(right) else left if _is_singleton(left) else None
-    if single is None and any(isinstance(e.type, Open) for e in (left, right)):
+    if single is None and any(_has_identity(e.type) for e in (left, right)):
         found = b.each(left, lambda x: b.each(right, lambda y: _is_same_object(b, x, y, node), b.at(node)), b.at(node))
         assert isinstance(found, Expr)
         return found if wanted else make("not", (found,), BOOL)
@@ -319,6 +372,13 @@ def _identity(b: Builder, node: ast.Compare, left: Value, right: Value, wanted: 
     found = b.each(other, lambda e: _is_same(e, single), b.at(node))
     assert isinstance(found, Expr)
     return found if wanted else make("not", (found,), BOOL)
+
+
+def _has_identity(t: Type) -> bool:
+    """Whether a value may be an object that only its place tells from others."""
+    if isinstance(t, Open):
+        return not is_variadic(t)
+    return isinstance(t, Record | Choice) or (isinstance(t, Union) and any(map(_has_identity, t.members)))
 
 
 def _is_class_of(b: Builder, left: Value, right: Value, node: ast.AST) -> Expr | None:
@@ -343,7 +403,11 @@ def _is_same(expr: Expr, single: Expr) -> Expr:
 
 
 def _is_same_object(b: Builder, x: Expr, y: Expr, node: ast.AST) -> Expr:
-    """Two lists by where they lie."""
+    """Two lists or instances by where they lie."""
+    if x.type == y.type == NONE:
+        return Const(BOOL, True)
+    if isinstance(x.type, Record | Choice):
+        return record_methods.is_same(x, y)
     if not (isinstance(x.type, Open) and isinstance(y.type, Open)):
         return Const(BOOL, False)
     places = [Op("address", (b.temp(e, b.at(node)),), I32) for e in (x, y)]
@@ -355,6 +419,8 @@ def _membership(b: Builder, node: ast.Compare, needle: Expr, haystack: Value) ->
     if isinstance(haystack, Known) and isinstance(haystack.object, Range):
         return calls.in_range(b, needle, haystack.object, loc)
     collection = as_runtime(b, haystack, node)
+    if collection.type == RANGE:
+        return calls.in_range(b, needle, ranges.bounds(b, collection, node), loc)
     if isinstance(collection.type, Union):
         needle = b.temp(needle, loc)
         found = b.each(collection, lambda e: _contains(b, needle, e, loc), loc)
@@ -369,8 +435,14 @@ def _contains(b: Builder, needle: Expr, collection: Expr, loc: Loc) -> Expr:
         return buffers.contains(b, needle, collection, loc)
     if isinstance(collection.type, Open):
         return lists.call_prelude(b, prelude.contains, [b.temp(collection, loc), b.temp(needle, loc)], loc)
+    if collection.type == BYTES:
+        return b.each_expr(needle, lambda e: byte_strings.contains(b, e, collection, loc), loc)
     if collection.type == STR:
         return b.each_expr(needle, lambda e: texts.contains(b, e, collection, loc), loc)
+    if not record_methods.has(b, collection, "__contains__") and iteration.gives_values(b, collection):
+        return lists.call_prelude(b, prelude.contains, [b.temp(collection, loc), b.temp(needle, loc)], loc)
+    if record_methods.has(b, collection, "__contains__"):
+        return operators.truth(b, record_methods.special(b, b.temp(collection, loc), "__contains__", [needle], loc), loc)
     if collection.type in (BAD, NEVER):
         return collection
     return operators.type_error(b, f"argument of type '{type_name(collection.type)}' is not iterable", loc)
@@ -381,7 +453,7 @@ def _contains(b: Builder, needle: Expr, collection: Expr, loc: Loc) -> Expr:
 
 def _subscript(b: Builder, node: ast.Subscript) -> Value:
     subject = value(b, node.value)
-    if isinstance(subject, Known):
+    if isinstance(subject, Known) and not isinstance(subject.object, Range):
         return calls.subscript_known(b, subject.object, node)
     x = as_runtime(b, subject, node.value)
     loc = b.at(node)
@@ -395,15 +467,21 @@ def _index(b: Builder, x: Expr, node: ast.Subscript) -> Value:
     if x.type in (BAD, NEVER):
         return x
     if isinstance(x.type, Tuple) and isinstance(node.slice, ast.Slice):
-        return _slice(b, x, node.slice)
+        return _slice(b, x, node)
     if isinstance(x.type, Tuple):
         return b.each(runtime(b, node.slice), lambda at: _tuple_item(b, x, at, node), loc)
     if isinstance(x.type, Buffer):
         return buffers.read(b, x, node)
+    if x.type == RANGE:
+        return ranges.index(b, x, node)
+    if x.type == BYTES:
+        return byte_strings.index(b, x, node)
     if x.type == STR:
         return texts.index(b, x, node)
     if isinstance(x.type, Open):
         return lists.index(b, x, node)
+    if record_methods.has(b, x, "__getitem__"):
+        return record_methods.special(b, b.temp(x, loc), "__getitem__", [runtime(b, node.slice)], loc)
     if machine_numbers.concerns(x.type):
         b.throw("IndexError", "invalid index to scalar variable.", loc=loc)
         return NOTHING
@@ -419,19 +497,28 @@ def _tuple_item(b: Builder, x: Expr, at: Expr, node: ast.Subscript) -> Value:
     return tuples.index(b, x, at, b.at(node))
 
 
-def _slice(b: Builder, x: Expr, node: ast.Slice) -> Value:
+def _slice(b: Builder, x: Expr, node: ast.Subscript) -> Value:
+    """With bounds that are known at build each item keeps its own type; others make it a tuple of any length."""
+    assert isinstance(node.slice, ast.Slice)
     bounds: list[int | None] = []
-    for part in (node.lower, node.upper, node.step):
-        found = runtime(b, part) if part is not None else Const(NONE, None)
+    for part in (node.slice.lower, node.slice.upper, node.slice.step):
+        still = part is None or all(isinstance(n, _STILL) for n in ast.walk(part))
+        found = None if not still else Const(NONE, None) if part is None else runtime(b, part)
         if not isinstance(found, Const) or not (found.value is None or isinstance(found.value, int)):
-            return b.refuse(part or node, "a tuple is sliced with constant bounds only", "index its items one by one")
+            return lists.index(b, lists.lengthened(b, x, b.at(node)), node)
         bounds.append(None if found.value is None else int(found.value))
     return tuples.slice_of(x, *bounds)
 
 
+_STILL = (ast.Constant, ast.Name, ast.UnaryOp, ast.unaryop, ast.expr_context)
+"""What may be looked at twice."""
+
+
 def _attribute(b: Builder, node: ast.Attribute) -> Value:
     subject = value(b, node.value)
-    if isinstance(subject, Known):
+    if isinstance(subject, Known) and isinstance(subject.object, kinds.ClassOf) and node.attr == "__name__":
+        return kinds.name_of(b, subject.object, b.at(node))
+    if isinstance(subject, Known) and not isinstance(subject.object, Range):
         return attributes.of_object(b, subject.object, node)
     return attributes.of_value(b, as_runtime(b, subject, node.value), node)
 
@@ -466,6 +553,8 @@ _TABLE: dict[type[ast.expr], Callable[[Builder, Any], Deferred]] = {
     ast.JoinedStr: formatting.formatted,
     ast.List: list_making.literal,
     ast.ListComp: list_making.comprehension,
+    ast.Yield: generators.yielded,
+    ast.YieldFrom: generators.yielded_from,
     ast.GeneratorExp: lambda b, node: Known(Generated(node)),
 }
 
@@ -474,6 +563,4 @@ _UNSUPPORTED: dict[type[ast.expr], tuple[str, str]] = {
     ast.Set: ("sets are not compiled yet", "test membership in a tuple"),
     ast.DictComp: ("comprehensions are not compiled yet", "write the loop out"),
     ast.SetComp: ("comprehensions are not compiled yet", "write the loop out"),
-    ast.Yield: ("generators are not compiled yet", "fill a buffer instead"),
-    ast.YieldFrom: ("generators are not compiled yet", "fill a buffer instead"),
 }

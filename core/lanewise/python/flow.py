@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 
 from lanewise.ir.code import Block, Body, Break, Const, Expr, Get, If, Loc, Loop, Op, Set, Stmt, Try
 from lanewise.ir.rules import may_raise
-from lanewise.ir.types import BAD, BOOL, NEVER, Tuple, Type, Union, is_crowded, join
+from lanewise.ir.types import BAD, BOOL, INT, NEVER, RANGE, Open, Tuple, Type, Union, collapsed, is_crowded, is_variadic, join
 from lanewise.python.values import Known, Nested, Value
 
 Draft = list["Stmt | Draft | Callable[[], Stmt]"]
@@ -67,17 +67,23 @@ def coerce(expr: Expr, target: Type) -> Expr:
     if expr.type == target or NEVER in (expr.type, target):
         return expr
     if isinstance(target, Tuple) and isinstance(expr.type, Tuple):
-        return Op("tuple", tuple(coerce(item(expr, i), t) for i, t in enumerate(target.items)), target)
+        parts = tuple(coerce(item(expr, i), t) for i, t in enumerate(target.items))
+        return Op("tuple", parts, target, (target.name,) if target.name else ())
+    if is_variadic(target) and isinstance(expr.type, Tuple):
+        # `python/variadic.py` makes the object.
+        return Op("wrap", (expr,), target)
     if isinstance(target, Union) and isinstance(expr.type, Tuple) and expr.type not in target.members:
-        wide = next(m for m in target.members if isinstance(m, Tuple) and join(m, expr.type) == m)
+        wide = next(m for m in target.members if (isinstance(m, Tuple) or is_variadic(m)) and join(m, expr.type) == m)
         return Op("wrap", (coerce(expr, wide),), target)
     return Op("wrap", (expr,), target)
 
 
 def item(expr: Expr, index: int) -> Expr:
     """One member of a tuple."""
-    if isinstance(expr, Op) and expr.name in ("tuple", "closure"):
+    if isinstance(expr, Op) and expr.name in ("tuple", "closure", "range"):
         return expr.args[index]
+    if expr.type == RANGE:
+        return Op("item", (expr,), INT, (index,))
     types = expr.type.items if isinstance(expr.type, Tuple) else expr.type.captures  # type: ignore[union-attr]
     return Op("item", (expr,), types[index], (index,))
 
@@ -295,13 +301,17 @@ class Flow:
             return Known(Conflict(tuple(describe(v) for v, _ in found)))
         target = self.slot(name, joined)
         for value, (_, e) in zip(values, found, strict=True):
-            if value is not None and value != target and joined != BAD:
+            if value is not None and not _views(value, target) and joined != BAD:
                 e.patch.append(Set(target.slot, coerce(value, joined), NOWHERE))
         return target
 
     def as_value(self, value: Value) -> Expr | None:
         """A value that can lie in a slot; None where there is none."""
         return None if isinstance(value, Known | Nested) else value
+
+    def growing(self, name: str) -> Open:
+        """The tuples of any length that a name holds whose length changes turn by turn."""
+        raise NotImplementedError
 
     # --- loops -------------------------------------------------------------------------------------------------------
 
@@ -368,7 +378,7 @@ class Flow:
 
     def _move(self, draft: Draft, target: Value, value: Value) -> None:
         """Put a value where another path expects it, if its type fits there (`_changed` sees where it does not)."""
-        if isinstance(target, Get) and not isinstance(value, Known | Nested) and _fits(target, value):
+        if isinstance(target, Get) and not isinstance(value, Known | Nested) and not _views(value, target) and _fits(target, value):
             draft.append(Set(target.slot, coerce(value, target.type), NOWHERE))
 
     def _changed(self, head: Env, back: Env | None) -> Env:
@@ -404,7 +414,7 @@ class Flow:
             return self._canonical(name, after)
         if isinstance(before.value, Known | Nested) or isinstance(after.value, Known | Nested):
             return Binding(Known(Conflict((describe(before.value), describe(after.value)))))
-        joined = join(before.value.type, after.value.type)
+        joined = collapsed(join(before.value.type, after.value.type), 1, lambda: self.growing(name))
         if is_crowded(joined):
             return Binding(Known(Conflict((describe(before.value), describe(after.value)))))
         return Binding(self.slot(name, joined), before.maybe or after.maybe)
@@ -412,6 +422,13 @@ class Flow:
 
 def _type(value: Value) -> Type | None:
     return None if isinstance(value, Known | Nested) else value.type
+
+
+def _views(value: Expr, target: Get) -> bool:
+    """Whether the value is what lies in the slot, whatever is known of its type."""
+    while isinstance(value, Op) and value.name in ("wrap", "unwrap"):
+        value = value.args[0]
+    return value == target
 
 
 def _replaces(before: Value, after: Value) -> bool:

@@ -12,7 +12,7 @@ import string
 from collections.abc import Callable, Iterator
 
 from lanewise.ir.code import Const, Expr, Loc
-from lanewise.ir.types import BAD, BOOL, FLOAT, I64, INT, NEVER, STR, U64, Tuple
+from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, I64, INT, NEVER, STR, U64, Tuple
 from lanewise.library import format_spec, format_text
 from lanewise.python import format_specs, operators, texts, tuples
 from lanewise.python.builder import NOTHING, Builder
@@ -40,6 +40,8 @@ def _by_spec(b: Builder, x: Expr, spec: Expr, loc: Loc) -> Expr:
     known = known_text(spec)
     if known == "":
         return texts.text_of(b, x, loc)
+    if x.type == COMPLEX:
+        return b.refuse_line(loc, "a complex number by a format spec", 'format its parts: f"{z.real:.2f}{z.imag:+.2f}j"')
     if x.type not in _KINDS:
         words = f"unsupported format string passed to {type_name(x.type)}.__format__"
         if known is not None:

@@ -19,8 +19,9 @@ from typing import TYPE_CHECKING, TypeVar
 from lanewise.errors import CompileError, InternalError, Refusal
 from lanewise.ir.code import Const, Do, Expr, Function, Get, Loc, Program, Set, Site, Source, Static, walk
 from lanewise.ir.code import GlobalVariable as Global
+from lanewise.ir.generators import TRAIT
 from lanewise.ir.graph import Graph
-from lanewise.ir.types import BAD, BOOL, MAX_MEMBERS, NEVER, Scalar, Tuple, Type, Union, join
+from lanewise.ir.types import BAD, BOOL, MAX_LENGTHS, MAX_MEMBERS, NEVER, Record, Scalar, Tuple, Type, Union, collapsed, join
 from lanewise.python import closures
 from lanewise.python.annotations import library_type
 from lanewise.python.builder import Builder
@@ -28,7 +29,7 @@ from lanewise.python.closures import Code
 from lanewise.python.definitions import Definition, definition_of, is_library, library_definition, refusal_at
 from lanewise.python.flow import Binding, finish
 from lanewise.python.shapes import MAX_WALKS, Shapes, frozen_function, unify
-from lanewise.python.values import Known, Nested, Value, constant
+from lanewise.python.values import Keywords, Known, Nested, Value, constant
 
 if TYPE_CHECKING:
     from lanewise.python.making import Self
@@ -75,12 +76,14 @@ class Instances:
         self.library = library
         self.refusals: dict[tuple[str, int, int, str], Refusal] = {}
         self.captures: dict[str, tuple[Callable[[], object], object]] = {}
-        self.codes: dict[str, Code] = {}
+        self.codes = self.shapes.codes
         self.sources: dict[str, Source] = {}
         self._instances: dict[object, Instance] = {}
         self._named: dict[str, Instance] = {}
         self._fresh: dict[str, Instance] = {}
         self._dirty: dict[str, Instance] = {}
+        self.frames: dict[Record, Instance] = {}
+        """The functions whose generators have these types."""
         self._kept: list[object] = []
         self._names: dict[str, int] = {}
         self.classes: dict[str, tuple[str, ...]] = {}
@@ -105,6 +108,7 @@ class Instances:
         self, definition: Definition, params: dict[str, Type], knowns: dict[str, Value], caller: Instance | None
     ) -> Instance:
         """The instance of a function for these types, compiled now unless it is being compiled already."""
+        params = {n: self._any_length(definition, n, t) for n, t in params.items()}
         texts = tuple((n, str(t)) for n, t in params.items())
         key = (id(definition.node), texts, tuple((n, _identity(v)) for n, v in sorted(knowns.items())))
         instance = self._instances.get(key)
@@ -117,6 +121,11 @@ class Instances:
             place = (definition.file, definition.node.lineno, definition.node.col_offset, texts)
             params = {n: self.shapes.opened(t, (place, n)) for n, t in params.items()}
             instance = Instance(name, definition, params, knowns, self._where(definition), place=place)
+            if definition.scope.yields:
+                from lanewise.python import generators
+
+                instance.result = generators.frame(self.shapes, instance)
+                self.frames[instance.result] = instance
             self._kept.append((definition, knowns))
             self._instances[key] = self._named[name] = self._fresh[name] = instance
         else:
@@ -127,6 +136,17 @@ class Instances:
         if instance.function is None and not instance.busy and instance.name not in self._dirty:
             self._build(instance)
         return instance
+
+    def _any_length(self, definition: Definition, name: str, t: Type) -> Type:
+        """The type of a parameter; a tuple that grows from call to call of a recursion is one of any length."""
+        if not isinstance(t, Tuple) or definition.library:
+            return t
+        place = (definition.file, definition.node.lineno, definition.node.col_offset, "growing", name)
+        running = [i.params.get(name) for i in self._named.values() if i.busy and i.definition.node is definition.node]
+        lengths = {len(known.items) for known in running if isinstance(known, Tuple)} - {len(t.items)}
+        if place not in self.shapes.sites and len(lengths) < MAX_LENGTHS:
+            return t
+        return join(t, self.shapes.site(place, "tuple", 1))
 
     def library_instance(self, definition: Definition, actual: Sequence[Type], caller: Instance | None) -> Instance:
         """A library function: its annotations are its types."""
@@ -171,9 +191,16 @@ class Instances:
         value = constant(found)
         return value if value is not None else Known(found)
 
-    def default(self, b: Builder, definition: Definition, name: str, value: object, node: ast.AST) -> Expr:
+    def watch(self, found: object, text: str) -> None:
+        """An object whose content is part of the program: it is compiled anew when that is another."""
+        self._kept.append(found)
+        self.captures[f"{id(found)}"] = (lambda: text if repr(found) == text else None), text
+
+    def default(self, b: Builder, definition: Definition, name: str, value: object, node: ast.AST) -> Value:
         """A default argument, a constant like any captured object."""
         found = constant(value)
+        if found is None and definition.prelude:
+            return Known(value)
         if found is None:
             return b.refuse(node, f"the default of {definition.name}'s '{name}' is no number, text or tuple", "pass the argument")
         return found
@@ -181,18 +208,13 @@ class Instances:
     def closure(self, b: Builder, value: Known | Nested) -> Expr | None:
         """A function as a value; None where the object is none."""
         if isinstance(value, Nested):
-            return closures.capture(b, value, value.definition.node)
+            return closures.capture(b, value)
         plain = getattr(value.object, "python", value.object)
         return closures.of_function(b, plain) if isinstance(plain, types.FunctionType) else None
 
     def closure_code(self, code: Code) -> str:
         """A name for the code of a closure value."""
-        for name, known in self.codes.items():
-            if known.definition.node is code.definition.node and known.captures == code.captures and known.knowns == code.knowns:
-                return name
-        name = self._unique(f"{code.definition.key}'")
-        self.codes[name] = code
-        return name
+        return self.shapes.code(code, f"{code.definition.key}'")
 
     def exception(self, cls: type[BaseException]) -> str:
         """The name that a class of exceptions has in sites."""
@@ -276,38 +298,45 @@ class Instances:
         self.sources[where] = wanted
         return where
 
-    def inner_source(self, around: str, kind: str, line: int) -> str:
-        """The source of a comprehension, by that of the code around it."""
+    def inner_source(self, around: str, line: int) -> str:
+        """The source of a generator expression, by that of the code around it."""
         outer = self.sources[around]
-        # A comprehension within another is named without `<locals>`.
-        name = f"{outer.name}.{kind}" if outer.name.endswith(("comp>", "expr>")) else f"{outer.name}.<locals>.{kind}"
-        return self._named_source(Source(outer.file, name, line), f"{around}.{kind[1:-1]}")
+        # One within another is named without `<locals>`.
+        name = f"{outer.name}.<genexpr>" if outer.name.endswith("<genexpr>") else f"{outer.name}.<locals>.<genexpr>"
+        return self._named_source(Source(outer.file, name, line), f"{around}.genexpr")
 
     def _build(self, instance: Instance) -> None:
         """Walk a function, again while a name turns out to need a flag."""
         instance.busy = True
         flagged: set[str] = set()
+        celled: set[str] = set()
         while True:
-            b = Builder(definition=instance.definition, program=self, instance=instance, exact=self.exact, flagged=flagged)
+            b = Builder(
+                definition=instance.definition, program=self, instance=instance, exact=self.exact, flagged=flagged, celled=celled
+            )
             self._walk(b)
             if not b.restart:
                 break
         instance.busy = False
-        result = self._result(b)
+        result = instance.result if instance.definition.scope.yields else self._result(b)
         (raises,) = b.raised
         if result != instance.result or not raises.keys() <= instance.raises.keys():
             instance.result = result
             instance.raises = instance.raises | raises
             self._dirty.update(instance.callers)
-        body = finish(b.out)
+        from lanewise.python import variadic
+
+        body = variadic.made(b, finish(b.out))
         used = {name for stmt in walk(body) for name in _slots_of(stmt)} | set(instance.params)
         slots = {**instance.params, **{n: t for n, t in b.slots.items() if n in used}}
         traits = _TRAITS[instance.definition.library, instance.definition.prelude]
+        traits |= {TRAIT} if instance.definition.scope.yields else frozenset()
         loc = Loc(instance.where, instance.definition.node.lineno)
         instance.function = Function(instance.name, tuple(instance.params), (instance.result,), slots, body, loc, traits)
 
     def _walk(self, b: Builder) -> None:
-        from lanewise.python.statements import body_of
+        from lanewise.python.statements import body_of  # isort: skip
+        from lanewise.python import cells, generators
 
         instance = b.instance
         loc = b.at(instance.definition.node)
@@ -318,6 +347,9 @@ class Instances:
             env[name] = Binding(b.machine_form(value) if instance.definition.library else b.rounded(value))
         env.update({name: Binding(value) for name, value in instance.knowns.items()})
         b.env = env
+        cells.entered(b, loc)
+        if instance.definition.scope.yields:
+            generators.begun(b)
         for name in sorted(b.flagged):
             b.emit(Set(b.slot(f"{name}?", BOOL).slot, Const(BOOL, name in env), loc))
         body_of(b)
@@ -326,6 +358,7 @@ class Instances:
         joined: Type = b.instance.result
         for t in b.returns:
             joined = join(joined, t)
+        joined = collapsed(joined, MAX_LENGTHS, lambda: b.growing("return"))
         if isinstance(joined, Union) and len(joined.members) > MAX_MEMBERS:
             self.refuse(b.definition, b.definition.node, f"{b.definition.name} returns {len(joined.members)} types", "return fewer")
             return BAD
@@ -345,11 +378,15 @@ class Instances:
 
     def program(self, entries: dict[str, str], names: Iterable[str] | None = None) -> Program:
         """The finished program, or these functions of it; or all reasons why there is none."""
+        from lanewise.python import constants
+
         self.settle()
+        for refusal in constants.changed(self.shapes.constants):
+            self.refusals.setdefault((refusal.file, refusal.line, refusal.column, refusal.message), refusal)
         if self.refusals:
             raise CompileError(sorted(self.refusals.values(), key=lambda r: (r.file, r.line, r.column)))
         functions = {name: f for name in (self._named if names is None else names) if (f := self._named[name].function) is not None}
-        if self.shapes.sites:
+        if self.shapes.sites or self.shapes.classes:
             functions = {name: frozen_function(f) for name, f in functions.items()}
         return Program(
             functions,
@@ -408,7 +445,7 @@ def _slots_of(stmt: object) -> list[str]:
 
 def _identity(value: Value) -> object:
     if isinstance(value, Known):
-        return ("known", id(value.object))
+        return value.object if isinstance(value.object, Keywords) else ("known", id(value.object))
     if isinstance(value, Nested):
         return ("nested", id(value.definition.node))
     return value

@@ -9,13 +9,14 @@ from __future__ import annotations
 import ast
 import math
 from collections.abc import Callable
+from functools import lru_cache
 
 from lanewise.ir.code import Const, Expr
-from lanewise.ir.types import BAD, BOOL, NEVER, STR, Buffer, Open, Tuple
-from lanewise.python import calls, operators, tuples
+from lanewise.ir.types import BAD, BOOL, FLOAT, INT, NEVER, RANGE, STR, TEXTS, Buffer, Open, Tuple
+from lanewise.python import calls, iteration, lists, operators, tuples
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
-from lanewise.python.values import Generated, Indexed, Known, Nested, Range, Value, type_name
+from lanewise.python.values import Generated, Indexed, Known, Nested, Range, Spread, Stepped, Value, type_name
 
 Handler = Callable[[Builder, ast.Call], Value]
 
@@ -27,7 +28,8 @@ def arguments(b: Builder, node: ast.Call, name: str, most: int, keyword: str) ->
     """One iterable or several values, and what `keyword` names; None after a refusal, or where no path gets here."""
     from lanewise.python.expressions import as_runtime
 
-    given, named = calls.arguments(b, node)
+    given, named = calls.arguments(b, node, spread=most == MANY)
+    given = _together(b, given, name, node)
     other = next((k for k in named if k != keyword), None)
     if other is not None:
         b.refuse(node, f"{name}() is compiled without {other}=", "write the loop out")
@@ -41,6 +43,22 @@ def arguments(b: Builder, node: ast.Call, name: str, most: int, keyword: str) ->
     return None if b.env is None or quiet else (given, extra)
 
 
+def _together(b: Builder, given: list[Value], name: str, node: ast.Call) -> list[Value]:
+    """`max(*xs)` of numbers is `max(xs)` of two or more."""
+    spread = next((v.object for v in given if isinstance(v, Known) and isinstance(v.object, Spread)), None)
+    if spread is None:
+        return given
+    if len(given) > 1 or lists.item_type(spread.items) not in (INT, FLOAT, BOOL):
+        return [b.refuse(node, f"{name}() takes a starred list of numbers only, and nothing beside it", "leave the star out")]
+    loc = b.at(node)
+    size = b.temp(lists.length(b, spread.items, loc), loc)
+    none = f"{name} expected at least 1 argument, got 0"
+    b.guard(make("eq", (size, integer(0)), BOOL), "TypeError", none, loc)
+    one = f"'{type_name(lists.item_type(spread.items))}' object is not iterable"
+    b.guard(make("eq", (size, integer(1)), BOOL), "TypeError", one, loc)
+    return [spread.items]
+
+
 MANY = 1 << 16
 """As many positional arguments as there are."""
 
@@ -49,12 +67,12 @@ def over(b: Builder, found: Value, node: ast.Call, use: Callable[[Value], Value]
     """`use` of the iterable, as each of its types; CPython's TypeError for what is none."""
     from lanewise.python.expressions import as_runtime
 
-    if isinstance(found, Known) and isinstance(found.object, Range | Indexed | Generated):
+    if isinstance(found, Known) and isinstance(found.object, Range | Indexed | Stepped | Generated):
         return use(found)
     loc = b.at(node)
 
     def one(x: Expr) -> Value:
-        if isinstance(x.type, Tuple | Buffer | Open) or x.type == STR:
+        if isinstance(x.type, Tuple | Buffer | Open) or x.type in (*TEXTS, RANGE) or iteration.gives_values(b, x):
             return use(b.temp(x, loc))
         return operators.type_error(b, f"'{type_name(x.type)}' object is not iterable", loc)
 
@@ -74,13 +92,7 @@ def loop(b: Builder, node: ast.Call, text: str, result: str, **given: Value) -> 
     own = f"fold.{node.lineno}:{node.col_offset}"
     for name, value in given.items():
         b.bind(f"{own}.{name}", value, loc)
-    body = ast.parse(text).body
-    for inner in (each for statement in body for each in ast.walk(statement)):
-        if isinstance(inner, ast.Name):
-            inner.id = f"{own}.{inner.id}"
-        if isinstance(inner, ast.stmt | ast.expr):
-            ast.copy_location(inner, node)
-    statements(b, body)
+    statements(b, _written(text, own, node))
     if b.env is None:
         return NOTHING
     # The next such loop has the same names.
@@ -88,6 +100,18 @@ def loop(b: Builder, node: ast.Call, text: str, result: str, **given: Value) -> 
     for name in (*given, "item"):
         b.unbind(f"{own}.{name}", loc)
     return answer
+
+
+@lru_cache(maxsize=4096)
+def _written(text: str, own: str, node: ast.Call) -> list[ast.stmt]:
+    """Once per place: a function that is called in it is called there in every walk."""
+    body = ast.parse(text).body
+    for inner in (each for statement in body for each in ast.walk(statement)):
+        if isinstance(inner, ast.Name):
+            inner.id = f"{own}.{inner.id}"
+        if isinstance(inner, ast.stmt | ast.expr):
+            ast.copy_location(inner, node)
+    return body
 
 
 def _folded(name: str, op: str, neutral: int, most: int) -> Handler:

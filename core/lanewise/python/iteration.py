@@ -9,12 +9,25 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Sequence
 
-from lanewise.ir.code import Expr, Loc
-from lanewise.ir.types import BAD, BOOL, INT, NEVER, STR, Buffer, Open, Tuple, Union
-from lanewise.python import buffers, calls, lists, operators, texts, tuples
+from lanewise.ir.code import Const, Expr, Get, Loc, Set
+from lanewise.ir.types import BAD, BOOL, BYTES, I32, INT, NEVER, RANGE, STR, Buffer, Open, Tuple, Union
+from lanewise.library.prelude import lists as prelude
+from lanewise.python import (
+    buffers,
+    byte_strings,
+    calls,
+    generators,
+    list_making,
+    lists,
+    operators,
+    ranges,
+    record_methods,
+    texts,
+    tuples,
+)
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
-from lanewise.python.values import Generated, Indexed, Items, Known, Nested, Range, Value, type_name
+from lanewise.python.values import Generated, Indexed, Items, Known, Nested, Range, Spread, Stepped, Value, type_name
 
 
 def indexed(b: Builder, found: Value, node: ast.AST) -> Indexed | None:
@@ -22,13 +35,17 @@ def indexed(b: Builder, found: Value, node: ast.AST) -> Indexed | None:
     loc = b.at(node)
     if isinstance(found, Known):
         if isinstance(found.object, Range):
-            return _of_range(b, found.object, loc)
+            return ranges.places(b, found.object, loc)
         return found.object if isinstance(found.object, Indexed) else None
     if isinstance(found, Nested):
         return None
     x = b.temp(found, loc)
+    if x.type == RANGE:
+        return ranges.places(b, ranges.bounds(b, x, node), loc)
     if isinstance(x.type, Buffer):
         return _fixed(b.temp(buffers.length(x), loc), lambda i: buffers.element_at(b, x, i, loc))
+    if x.type == BYTES:
+        return _fixed(b.temp(byte_strings.length(b, x, loc), loc), lambda i: byte_strings.element(b, x, i, loc))
     if x.type == STR:
         return _fixed(b.temp(texts.length(b, x, loc), loc), lambda i: texts.element(b, x, i, loc))
     if isinstance(x.type, Open):
@@ -42,27 +59,48 @@ def _fixed(count: Expr, at: Callable[[Expr], Expr]) -> Indexed:
     return Indexed(lambda: count, at)
 
 
-def _of_range(b: Builder, over: Range, loc: Loc) -> Indexed:
-    start, step = b.temp(over.start, loc), b.temp(over.step, loc)
-    span = make("sub", (over.stop, start), INT)
-    whole = b.temp(make("neg", (make("floordiv", (make("neg", (span,), INT), step), INT),), INT), loc)
-    none = make("lt", (whole, integer(0)), BOOL)
-    count = b.pick(none, lambda: integer(0), lambda: whole, loc)
-    assert isinstance(count, Expr)
-    return _fixed(b.temp(count, loc), lambda i: make("add", (start, make("mul", (i, step), INT)), INT))
-
-
 # --- zip, enumerate, reversed ----------------------------------------------------------------------------------------
 
 
 def _zip(b: Builder, node: ast.Call) -> Value:
-    found = _given(b, node, "zip", 1, MANY)
-    if found is None:
+    positional, named = calls.arguments(b, node, spread=True)
+    strict = named.pop("strict", Const(BOOL, False))
+    if named or not isinstance(strict, Const):
+        return b.refuse(node, "zip() is compiled with strict=True or without", "help(zip) says more")
+    if b.env is None or any(isinstance(v, Expr) and v.type in (BAD, NEVER) for v in positional):
         return NOTHING
-    if (whole := _as_tuples(b, found, node)) is not None:
+    if any(isinstance(v, Known) and isinstance(v.object, Spread) for v in positional):
+        return _transposed(b, positional, bool(strict.value), node)
+    whole = _as_tuples(b, positional, node)
+    if whole is not None and (not strict.value or len(set(map(len, whole))) < 2):
         return Known(Items(tuple(tuples.pack(list(row)) for row in zip(*whole, strict=False))))
-    over = _all_indexed(b, found, node)
-    return NOTHING if over is None else Known(zipped(b, over, b.at(node)))
+    if any(gives_values(b, e) for e in positional):
+        return Known(_zipped_steps([stepped(b, e, node) for e in positional]))
+    over = _all_indexed(b, positional, node)
+    return NOTHING if over is None else Known(zipped(b, over, bool(strict.value), b.at(node)))
+
+
+def _transposed(b: Builder, given: list[Value], strict: bool, node: ast.Call) -> Value:
+    """`zip(*rows)` of a list of rows: its columns, each a tuple."""
+    loc = b.at(node)
+    first = given[0]
+    if len(given) > 1 or strict or not isinstance(first, Known) or not isinstance(first.object, Spread):
+        return b.refuse(node, "zip() of a starred list is compiled without other arguments", "write the loop out")
+    rows = first.object.items
+    least = lists.call_prelude(b, prelude.least_length, [rows], loc)
+
+    def column(i: Expr) -> Expr:
+        made = lists.fresh(b, node, NEVER, Const(I32, 0), "tuple")
+
+        def one(_: Expr, row: Expr) -> None:
+            over = _all_indexed(b, [row], node)
+            if over is not None:
+                lists.append(b, made, over[0].at(i), loc)
+
+        lists.each(b, rows, one, loc)
+        return made
+
+    return Known(_fixed(b.temp(least, loc), column)) if b.env is not None else NOTHING
 
 
 def _enumerate(b: Builder, node: ast.Call) -> Value:
@@ -76,6 +114,8 @@ def _enumerate(b: Builder, node: ast.Call) -> Value:
     if (whole := _as_tuples(b, found[:1], node)) is not None:
         numbers = [make("add", (integer(i), first), INT) for i in range(len(whole[0]))]
         return Known(Items(tuple(tuples.pack([n, part]) for n, part in zip(numbers, whole[0], strict=True))))
+    if gives_values(b, found[0]):
+        return Known(_zipped_steps([_counting(b, first, b.at(node)), stepped(b, found[0], node)]))
     over = _all_indexed(b, found[:1], node)
     return NOTHING if over is None else Known(enumerated(over[0], first))
 
@@ -84,6 +124,7 @@ def _reversed(b: Builder, node: ast.Call) -> Value:
     found = _given(b, node, "reversed", 1, 1)
     if found is None:
         return NOTHING
+    found = [ranges.as_bounds(b, found[0], node)]
     if isinstance(found[0], Known) and isinstance(found[0].object, Range):
         return Known(calls.reversed_range(b, found[0].object, b.at(node)))
     if (whole := _as_tuples(b, found, node)) is not None:
@@ -191,8 +232,68 @@ HANDLERS: dict[object, Callable[[Builder, ast.Call], Value]] = {
 }
 
 
-def zipped(b: Builder, parts: Sequence[Indexed], loc: Loc) -> Indexed:
-    """`zip(...)`: as many as the shortest has."""
+def gives_values(b: Builder, found: Value) -> bool:
+    """Whether it is only asked for the next item."""
+    if isinstance(found, Known | Nested):
+        return isinstance(found, Known) and isinstance(found.object, Stepped)
+    return generators.is_generator(b, found.type) or record_methods.has(b, found, "__iter__")
+
+
+def stepped(b: Builder, found: Value, node: ast.AST) -> Stepped:
+    """Anything that is iterated, from now on."""
+    loc = b.at(node)
+    if isinstance(found, Known) and isinstance(found.object, Stepped):
+        return found.object
+    if isinstance(found, Known) and isinstance(found.object, Generated):
+        found = list_making.copied(b, found, node)
+    if isinstance(found, Expr) and record_methods.has(b, found, "__iter__"):
+        return stepped(b, record_methods.special(b, b.temp(found, loc), "__iter__", [], loc), node)
+    if isinstance(found, Expr) and generators.is_generator(b, found.type):
+        return _steps_of(b, b.temp(found, loc), loc)
+    over = indexed(b, found, node)
+    if over is None:
+        b.refuse(node, "this is not iterated in compiled code yet", "loop over range(len(x))")
+        return Stepped(lambda leave: NOTHING)
+    counting = _counting(b, integer(0), loc)
+
+    def advance(leave: str) -> Expr:
+        at = counting.advance(leave)
+        b.leave_if(make("ge", (at, over.count()), BOOL), leave, loc)
+        return NOTHING if b.env is None else over.at(at)
+
+    return Stepped(advance)
+
+
+def _steps_of(b: Builder, x: Expr, loc: Loc) -> Stepped:
+    def advance(leave: str) -> Expr:
+        b.leave_if(make("not", (generators.resume(b, x, loc),), BOOL), leave, loc)
+        return NOTHING if b.env is None else generators.value(b, x, loc)
+
+    return Stepped(advance)
+
+
+def _counting(b: Builder, start: Expr, loc: Loc) -> Stepped:
+    """Numbers from one on."""
+    counter = b.fresh(INT)
+    b.emit(Set(counter.slot, start, loc))
+
+    return Stepped(lambda leave: _moved(b, counter, loc))
+
+
+def _moved(b: Builder, counter: Get, loc: Loc) -> Expr:
+    """A counter's value, which is one more from now on."""
+    at = b.fresh(INT)
+    b.emit(Set(at.slot, counter, loc))
+    b.emit(Set(counter.slot, make("add", (counter, integer(1)), INT), loc))
+    return at
+
+
+def _zipped_steps(parts: Sequence[Stepped]) -> Stepped:
+    return Stepped(lambda leave: tuples.pack([part.advance(leave) for part in parts]))
+
+
+def zipped(b: Builder, parts: Sequence[Indexed], strict: bool, loc: Loc) -> Indexed:
+    """`zip(...)`: as many as the shortest has; if it is strict, the others may have no more."""
 
     def count() -> Expr:
         least = b.temp(parts[0].count(), loc)
@@ -203,12 +304,19 @@ def zipped(b: Builder, parts: Sequence[Indexed], loc: Loc) -> Indexed:
             least = b.temp(shorter, loc)
         return least
 
-    return Indexed(count, lambda i: tuples.pack([part.at(i) for part in parts]))
+    def end() -> None:
+        first, *others = [b.temp(part.count(), loc) for part in parts]
+        for op, word in (("lt", "shorter"), ("gt", "longer")):
+            for i, other in enumerate(others, 2):
+                than = "argument 1" if i == 2 else f"arguments 1-{i - 1}"
+                b.guard(make(op, (other, first), BOOL), "ValueError", f"zip() argument {i} is {word} than {than}", loc)
+
+    return Indexed(count, lambda i: tuples.pack([part.at(i) for part in parts]), end if strict else None)
 
 
 def enumerated(over: Indexed, start: Expr) -> Indexed:
     """`enumerate(...)`."""
-    return Indexed(over.count, lambda i: tuples.pack([make("add", (i, start), INT), over.at(i)]))
+    return Indexed(over.count, lambda i: tuples.pack([make("add", (i, start), INT), over.at(i)]), over.end)
 
 
 def backwards(b: Builder, over: Indexed, loc: Loc) -> Indexed:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import ast
 
 from lanewise.ir.code import Const, Expr
-from lanewise.ir.types import BAD, I32, NEVER, NONE, STR, Buffer, Open, Tuple, Union
+from lanewise.ir.types import BAD, I32, NEVER, NONE, RANGE, TEXTS, Buffer, Open, Tuple, Union
 from lanewise.python import iteration, lists, operators, tuples
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
@@ -18,26 +18,26 @@ from lanewise.python.values import Generated, Known, Nested, Value, type_name
 
 def literal(b: Builder, node: ast.List) -> Value:
     """`[a, b, *c]`."""
-    from lanewise.python.expressions import runtimes
+    from lanewise.python.expressions import runtimes, several
 
     if any(isinstance(e, ast.Starred) for e in node.elts):
-        return _with_stars(b, node)
+        return with_stars(b, node, several(b, [e.value if isinstance(e, ast.Starred) else e for e in node.elts]), "list")
     parts = runtimes(b, node.elts)
     if b.env is None or any(p.type in (BAD, NEVER) for p in parts):
         return NOTHING
     return lists.of_items(b, [b.temp(p, b.at(node)) for p in parts], node)
 
 
-def _with_stars(b: Builder, node: ast.List) -> Value:
-    """A list that grows from left to right."""
-    from lanewise.python.expressions import runtime, value
+def with_stars(b: Builder, node: ast.List | ast.Tuple, values: list[Value], kind: str) -> Value:
+    """A list (or a tuple) of values some of which are starred."""
+    from lanewise.python.expressions import as_runtime
 
-    made = lists.fresh(b, node, NEVER, Const(I32, 0))
-    for element in node.elts:
+    made = lists.fresh(b, node, NEVER, Const(I32, 0), kind)
+    for element, found in zip(node.elts, values, strict=True):
         if isinstance(element, ast.Starred):
-            _extend(b, made, value(b, element.value), element)
+            _extend(b, made, found, element)
         else:
-            lists.append(b, made, runtime(b, element), b.at(element))
+            lists.append(b, made, as_runtime(b, found, element), b.at(element))
     return made if b.env is not None else NOTHING
 
 
@@ -45,7 +45,7 @@ def _extend(b: Builder, made: Expr, found: Value, node: ast.Starred) -> None:
     loc = b.at(node)
 
     def one(x: Value) -> Value:
-        if isinstance(x, Expr) and not isinstance(x.type, Tuple | Buffer | Open) and x.type != STR:
+        if isinstance(x, Expr) and not isinstance(x.type, Tuple | Buffer | Open) and x.type not in (*TEXTS, RANGE):
             return operators.type_error(b, f"Value after * must be an iterable, not {type_name(x.type)}", loc)
         more = as_list(b, x, node)
         if isinstance(more, Expr) and isinstance(more.type, Open):
@@ -67,25 +67,29 @@ def comprehension(b: Builder, node: ast.ListComp) -> Value:
     return made if b.env is not None else NOTHING
 
 
-def copied(b: Builder, found: Value, node: ast.AST) -> Value:
-    """`list(found)`: the items of anything that is iterated."""
+def copied(b: Builder, found: Value, node: ast.AST, kind: str = "list") -> Value:
+    """`list(found)`: the items of anything that is iterated; or the tuple of them."""
     loc = b.at(node)
     if isinstance(found, Known | Nested):
         whole = None
     else:
         found = b.temp(found, loc)
         if isinstance(found.type, Union):
-            return b.each(found, lambda one: copied(b, one, node), loc)
+            return b.each(found, lambda one: copied(b, one, node, kind), loc)
         if isinstance(found.type, Tuple):
-            return lists.of_items(b, tuples.items(found), node)
+            return lists.of_items(b, tuples.items(found), node, kind)
+        if isinstance(found.type, Open) and found.type.kind != kind:
+            made = lists.fresh(b, node, NEVER, Const(I32, 0), kind)
+            lists.extend(b, made, found, loc)
+            return made
         if isinstance(found.type, Open):
             return lists.part(b, found, Const(I32, 0), make("convert", (lists.length(b, found, loc),), I32), integer(1), node)
         whole = found
-    made = lists.fresh(b, node, NEVER, Const(I32, 0))
+    made = lists.fresh(b, node, NEVER, Const(I32, 0), kind)
     if isinstance(found, Known) and isinstance(found.object, Generated):
         over_generators(b, found.object.node, lambda item: lists.append(b, made, item, loc), found.object.framed)
         return made if b.env is not None else NOTHING
-    if whole is not None and iteration.indexed(b, whole, node) is None:
+    if whole is not None and not iteration.gives_values(b, whole) and iteration.indexed(b, whole, node) is None:
         return operators.type_error(b, f"'{type_name(whole.type)}' object is not iterable", loc)
     target = ast.copy_location(ast.Name("list.item", ast.Store()), node)
 

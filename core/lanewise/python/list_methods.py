@@ -9,7 +9,7 @@ import ast
 from collections.abc import Callable
 
 from lanewise.ir.code import Const, Expr, Loc, Op
-from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, NONE, Open
+from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, NONE, Open, is_variadic
 from lanewise.library import lists as storage
 from lanewise.library import slices
 from lanewise.library.prelude import lists as prelude
@@ -28,6 +28,9 @@ def write(b: Builder, x: Expr, node: ast.Subscript, stored: Expr) -> None:
     from lanewise.python.expressions import runtime
 
     loc = b.at(node)
+    if is_variadic(x.type):
+        operators.type_error(b, "'tuple' object does not support item assignment", loc)
+        return
     lists.changes(x)
     if isinstance(node.slice, ast.Slice):
         _write_slice(b, x, node.slice, stored, node)
@@ -75,16 +78,17 @@ def extend(b: Builder, x: Expr, y: Expr, node: ast.AST) -> None:
 def _write_every(b: Builder, x: Expr, source: Expr, bounds: tuple[Expr, Expr, Expr], node: ast.AST) -> None:
     """`x[i:j:k] = source`: as many items as there are places."""
     loc = b.at(node)
-    if not isinstance(bounds[2], Const):
-        b.refuse(node, "a slice with a step that is not constant is not assigned to yet", "write the items in a loop")
-        return
     begin, count = (b.temp(make("convert", (e,), INT), loc) for e in bounds[:2])
+    step = bounds[2]
+    if not isinstance(step, Const):
+        lists.call_prelude(b, prelude.write_every, [x, source, begin, count, step], loc)
+        return
     size = b.temp(lists.length(b, source, loc), loc)
     words = "attempt to assign sequence of size {} to extended slice of size {}"
     b.when(make("ne", (size, count), BOOL), lambda: b.throw("ValueError", words, loc=loc, holes=(size, count)), loc)
 
     def one(i: Expr, item: Expr) -> None:
-        at = make("add", (begin, make("mul", (i, bounds[2]), INT)), INT)
+        at = make("add", (begin, make("mul", (i, step), INT)), INT)
         lists.put(b, "replace", x, lists.place(b, x, at, loc), item, loc)
 
     lists.each(b, source, one, loc)
@@ -95,6 +99,9 @@ def delete(b: Builder, x: Expr, node: ast.Subscript) -> None:
     from lanewise.python.expressions import runtime
 
     loc = b.at(node)
+    if is_variadic(x.type):
+        operators.type_error(b, "'tuple' object doesn't support item deletion", loc)
+        return
     lists.changes(x)
     if isinstance(node.slice, ast.Slice):
         bounds = indexing.slice_bounds(b, node.slice, b.temp(lists.length(b, x, loc), loc), loc)
@@ -119,6 +126,8 @@ def delete(b: Builder, x: Expr, node: ast.Subscript) -> None:
 
 def update(b: Builder, x: Expr, op: ast.operator, y: Expr, node: ast.AugAssign) -> bool:
     """`x += y` and `x *= y`, which change the list itself; whether the operator is one of these."""
+    if is_variadic(x.type):
+        return False
     if isinstance(op, ast.Add):
         extend(b, x, y, node)
         return True
@@ -145,8 +154,9 @@ def method(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call) -> Value:
     from lanewise.python.expressions import as_runtime
 
     loc = b.at(node)
-    if not hasattr(list, func.attr):
-        b.throw("AttributeError", f"'list' object has no attribute '{func.attr}'", loc=loc)
+    kind = type_name(x.type)
+    if not hasattr({"list": list, "tuple": tuple}[kind], func.attr):
+        b.throw("AttributeError", f"'{kind}' object has no attribute '{func.attr}'", loc=loc)
         return NOTHING
     x = b.temp(x, loc)
     if func.attr == "sort":
@@ -154,7 +164,7 @@ def method(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call) -> Value:
     least, most, handle = _METHODS.get(func.attr, (0, 0, None))
     given, named = calls.arguments(b, node)
     if handle is None or named or not least <= len(given) <= most:
-        return b.refuse(node, f"list.{func.attr}() is not compiled with these arguments", f"help(list.{func.attr}) says which")
+        return b.refuse(node, f"{kind}.{func.attr}() is not compiled with these arguments", f"help({kind}.{func.attr}) says which")
     if func.attr == "extend":
         given = [list_making.copied(b, g, node) if isinstance(g, Known) else g for g in given]
     parts = [b.temp(as_runtime(b, g, node), loc) for g in given]
@@ -239,9 +249,14 @@ def _copy(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
 
 def _index(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
     loc = b.at(node)
-    bounds = [indexing.clamped(b, e, loc) for e in given[1:]]
-    bounds += [integer(0), ALL][len(bounds) :]
-    return lists.call_prelude(b, prelude.index, [x, given[0], *bounds], loc)
+    function = prelude.tuple_index if is_variadic(x.type) else prelude.index
+    return lists.call_prelude(b, function, [x, given[0], *window(b, given[1:], loc)], loc)
+
+
+def window(b: Builder, given: list[Expr], loc: Loc) -> list[Expr]:
+    """Where to look: from the first item on to behind the last one, if nothing is given."""
+    bounds = [indexing.clamped(b, e, loc) for e in given]
+    return bounds + [integer(0), ALL][len(bounds) :]
 
 
 def _with_one(function: Callable[..., object]) -> Handler:

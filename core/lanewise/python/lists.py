@@ -14,12 +14,12 @@ from types import FunctionType
 from lanewise.ir.code import Const, Do, Expr, Loc, Op, Raise, Set
 from lanewise.ir.flat import placed
 from lanewise.ir.layout import HEADER, LENGTH, LIST_ITEMS, RANGE
-from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, U32, Open, Type, join
+from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, U32, Open, Tuple, Type, join
 from lanewise.library import lists as storage
 from lanewise.library.prelude import lists as prelude
 from lanewise.python import indexing, operators
 from lanewise.python.builder import NOTHING, Builder, integer
-from lanewise.python.flow import coerce
+from lanewise.python.flow import coerce, item
 from lanewise.python.fold import make
 from lanewise.python.values import Value, type_name
 
@@ -120,14 +120,15 @@ def position(b: Builder, x: Expr, at: Expr, words: str, loc: Loc) -> Expr:
 # --- making ----------------------------------------------------------------------------------------------------------
 
 
-def fresh(b: Builder, node: ast.AST, t: Type, count: Expr, *, known: Expr | None = None) -> Expr:
-    """A list of `count` items (an i32), not written yet, that may hold values of this type. `known`: it is of that list's type."""
-    site = _site(b, node, t) if known is None else known.type
-    assert isinstance(site, Open)
-    site.root().grow((t,))
+def fresh(b: Builder, node: ast.AST, t: Type, count: Expr, kind: str = "list") -> Expr:
+    """A list (or a tuple) of `count` items (an i32), not written yet, that may hold values of this type."""
+    return _unwritten(b, _site(b, node, t, kind), count, b.at(node))
+
+
+def _unwritten(b: Builder, site: Open, count: Expr, loc: Loc) -> Expr:
     item = site.root().items[0]
     words = (count, Const(I32, placed(item)[1]), Op("shape", (), I32, (item,)))
-    return as_object(b, b.library(storage.new_list, words, b.at(node)), site, b.at(node))
+    return as_object(b, b.library(storage.new_list, words, loc), site, loc)
 
 
 def made(b: Builder, node: ast.AST, t: Type, make_list: Callable[[Expr], Expr]) -> Expr:
@@ -136,11 +137,11 @@ def made(b: Builder, node: ast.AST, t: Type, make_list: Callable[[Expr], Expr]) 
     return as_object(b, make_list(Op("shape", (), I32, (t,))), site, b.at(node))
 
 
-def _site(b: Builder, node: ast.AST, t: Type) -> Open:
-    """The lists that are made at a node."""
+def _site(b: Builder, node: ast.AST, t: Type, kind: str = "list") -> Open:
+    """The lists (or tuples) that are made at a node."""
     loc = b.at(node)
-    place = (b.instance.place, type(node).__name__, getattr(node, "lineno", 0), getattr(node, "col_offset", 0), loc.line)
-    site = b.program.shapes.site(place, "list", 1)
+    place = (b.instance.place, type(node).__name__, getattr(node, "lineno", 0), getattr(node, "col_offset", 0), loc.line, kind)
+    site = b.program.shapes.site(place, kind, 1)
     site.root().grow((t,))
     return site
 
@@ -150,19 +151,31 @@ def as_object(b: Builder, address: Expr, t: Type, loc: Loc) -> Expr:
     return b.temp(Op("object", (address,), t), loc) if b.env is not None else NOTHING
 
 
-def of_items(b: Builder, parts: Sequence[Expr], node: ast.AST) -> Expr:
-    """A list of these values."""
-    loc = b.at(node)
+def of_items(b: Builder, parts: Sequence[Expr], node: ast.AST, kind: str = "list") -> Expr:
+    """A list (or a tuple) of these values."""
     joined: Type = NEVER
     for part in parts:
         joined = join(joined, part.type)
-    made = fresh(b, node, joined, Const(I32, len(parts)))
+    return filled(b, _site(b, node, joined, kind), parts, b.at(node))
+
+
+def filled(b: Builder, site: Open, parts: Sequence[Expr], loc: Loc) -> Expr:
+    """One that is made there, with these values."""
+    made = _unwritten(b, site, Const(I32, len(parts)), loc)
     if parts and b.env is not None:
         items = b.effect("load", (address(made),), I32, loc, "i32", LIST_ITEMS)
         for i, part in enumerate(parts):
             place = Op("add", (items, Const(I32, i * int(stride(made).value or 0))), I32)  # type: ignore[arg-type]
             put(b, "put", made, place, part, loc)
     return made
+
+
+def lengthened(b: Builder, x: Expr, loc: Loc) -> Expr:
+    """A tuple as one of any length; anything else as it is."""
+    if not isinstance(x.type, Tuple) or b.env is None:
+        return x
+    node = b.operation or ast.Pass(lineno=loc.line, col_offset=0)
+    return of_items(b, [b.temp(item(x, i), loc) for i in range(len(x.type.items))], node, "tuple")
 
 
 # --- parts -----------------------------------------------------------------------------------------------------------
@@ -181,18 +194,27 @@ def index(b: Builder, x: Expr, node: ast.Subscript) -> Value:
 
 
 def _item(b: Builder, x: Expr, at: Expr, loc: Loc) -> Expr:
+    kind = type_name(x.type)
     if at.type in (BAD, NEVER):
         return at
     if not operators.is_integer(at.type):
-        return operators.type_error(b, f"list indices must be integers or slices, not {type_name(at.type)}", loc)
-    return fetched(b, x, position(b, x, at, "list index out of range", loc), loc)
+        return operators.type_error(b, f"{kind} indices must be integers or slices, not {type_name(at.type)}", loc)
+    return fetched(b, x, position(b, x, at, f"{kind} index out of range", loc), loc)
 
 
 def part(b: Builder, x: Expr, begin: Expr, count: Expr, step: Expr, node: ast.AST) -> Expr:
     """A list of so many items from a place on."""
     loc = b.at(node)
-    made = b.library(storage.list_part, (address(x), begin, count, step, stride(x), shape(x)), loc)
-    return as_object(b, made, x.type, loc)
+    words = (address(x), begin, count, step, stride(x), shape(x))
+    site = _site(b, node, item_type(x))
+    same = str(site.root().items[0]) == str(item_type(x))
+    copied = as_object(b, b.library(storage.list_part, words, loc), site if same else x.type, loc)
+    if same or b.env is None:
+        return copied
+    # What comes into the copy later is of other types, too.
+    wider = fresh(b, node, item_type(x), Const(I32, 0))
+    each(b, copied, lambda i, item: append(b, wider, item, loc), loc)
+    return wider
 
 
 def each(b: Builder, x: Expr, use: Callable[[Expr, Expr], None], loc: Loc) -> None:
@@ -235,10 +257,11 @@ def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     """`+` and `*`."""
     node = b.operation or ast.Pass(lineno=loc.line, col_offset=0)
     if op == "add" and isinstance(x.type, Open):
-        if not isinstance(y.type, Open):
-            return operators.type_error(b, f'can only concatenate list (not "{type_name(y.type)}") to list', loc)
+        kind = type_name(x.type)
+        if type_name(y.type) != kind:
+            return operators.type_error(b, f'can only concatenate {kind} (not "{type_name(y.type)}") to {kind}', loc)
         x, y = b.temp(x, loc), b.temp(y, loc)
-        made = fresh(b, node, join(item_type(x), item_type(y)), Const(I32, 0))
+        made = fresh(b, node, join(item_type(x), item_type(y)), Const(I32, 0), kind)
         extend(b, made, x, loc)
         extend(b, made, y, loc)
         return made

@@ -12,17 +12,19 @@ import copy
 from collections.abc import Callable
 from contextlib import nullcontext
 from dataclasses import dataclass
+from functools import lru_cache
 
 from lanewise.ir.code import Const, Expr, Get, Loc, Set
 from lanewise.ir.types import BAD, BOOL, INT, NEVER, NONE, Tuple, Union
-from lanewise.python import iteration, operators, tuples
+from lanewise.python import iteration, lists, operators, ranges, tuples
 from lanewise.python.builder import Builder, integer
 from lanewise.python.flow import assigned_names
 from lanewise.python.fold import make
-from lanewise.python.values import Generated, Indexed, Items, Known, Nested, Range, Value, type_name
+from lanewise.python.scopes import parameters
+from lanewise.python.values import Generated, Indexed, Items, Known, Nested, Range, Stepped, Value, type_name
 
 MAX_UNROLLED = 64
-"""A constant tuple of more items is better a buffer."""
+"""A tuple of more items is taken for one of any length."""
 
 
 def while_loop(b: Builder, node: ast.While) -> None:
@@ -79,6 +81,7 @@ class Turn:
         from lanewise.python.expressions import as_runtime
 
         b, loc = self.b, self.b.at(self.node)
+        found = ranges.as_bounds(b, found, self.node)
         if isinstance(found, Known) and isinstance(found.object, Range):
             self._range(found.object)
             return True
@@ -89,7 +92,7 @@ class Turn:
             self._generated(found.object)
             return True
         iterable = found
-        if not (isinstance(found, Known) and isinstance(found.object, Indexed)):
+        if not (isinstance(found, Known) and isinstance(found.object, Indexed | Stepped)):
             iterable = as_runtime(b, found, self.node)
             if iterable.type in (BAD, NEVER):
                 return False
@@ -99,6 +102,9 @@ class Turn:
             if isinstance(iterable.type, Union):
                 b.each(b.temp(iterable, loc), self._one_of_several, loc)
                 return True
+        if iteration.gives_values(b, iterable):
+            self._stepped(iteration.stepped(b, iterable, self.node))
+            return True
         places = iteration.indexed(b, iterable, self.node)
         if places is not None:
             self._places(places)
@@ -135,14 +141,21 @@ class Turn:
         none = isinstance(first, Const) and bool(first.value)
         self._counted(counter, lambda: first if none else done, lambda: counter, step)
 
-    def _counted(self, counter: Get, done: Callable[[], Expr], element: Callable[[], Expr], step: Expr) -> None:
-        """Turns over a hidden counter."""
+    def _counted(
+        self, counter: Get, done: Callable[[], Expr], element: Callable[[], Expr], step: Expr, end: Callable[[], None] | None = None
+    ) -> None:
+        """Turns over a hidden counter. `end` is walked before the loop is left since all is done."""
         from lanewise.python.statements import assign
 
         b, loc = self.b, self.b.at(self.node)
 
+        def leaving(leave: str) -> None:
+            if end is not None:
+                end()
+            b.leave(leave, loc)
+
         def turn(leave: str) -> None:
-            b.leave_if(done(), leave, loc)
+            b.when(done(), lambda: leaving(leave), loc)
             if b.env is None:
                 return
             assign(b, self.target, element())
@@ -155,7 +168,9 @@ class Turn:
         from lanewise.python.statements import assign
 
         if len(parts) > MAX_UNROLLED:
-            self.b.refuse(self.node, f"a loop over a tuple of {len(parts)} items", "put the items in a list")
+            over = iteration.indexed(self.b, lists.lengthened(self.b, tuples.pack(parts), self.b.at(self.node)), self.node)
+            assert over is not None
+            self._places(over)
             return
         for part in parts:
             assign(self.b, self.target, part)
@@ -172,10 +187,24 @@ class Turn:
 
         over_generators(self.b, over.node, use, over.framed)
 
+    def _stepped(self, over: Stepped) -> None:
+        """The next item is asked for at each turn."""
+        from lanewise.python.statements import assign
+
+        b = self.b
+
+        def turn(leave: str) -> None:
+            item = over.advance(leave)
+            if b.env is not None:
+                assign(b, self.target, item)
+                self.suite()
+
+        b.loop(turn, self.names, b.at(self.node))
+
     def _places(self, over: Indexed) -> None:
         counter = self.b.fresh(INT)
         self.b.emit(Set(counter.slot, integer(0), self.b.at(self.node)))
-        self._counted(counter, lambda: make("ge", (counter, over.count()), BOOL), lambda: over.at(counter), integer(1))
+        self._counted(counter, lambda: make("ge", (counter, over.count()), BOOL), lambda: over.at(counter), integer(1), over.end)
 
 
 def _stays(bound: Expr, changed: frozenset[str]) -> bool:
@@ -192,10 +221,7 @@ def over_generators(
     """`use` of the element at each turn of a comprehension's loops. `framed`: it has a frame of its own (`Generated`)."""
     from lanewise.python.expressions import runtime, value
 
-    own = assigned_names(*(g.target for g in node.generators))
-    mark = f"@{node.lineno}@{node.col_offset}"
-    generators = [_renamed(g, own, mark) for g in node.generators]
-    inner = _Renaming(own, mark).visit(copy.deepcopy(node.elt))
+    generators, inner, mark = _own_names(node)
 
     def walk(depth: int, found: Value) -> None:
         if depth + 1 < len(generators):
@@ -226,10 +252,14 @@ def _generator(b: Builder, generator: ast.comprehension, found: Value, then: Cal
         Turn(b, generator.iter, generator.target, names, suite).over(found)
 
 
-def _renamed(generator: ast.comprehension, own: frozenset[str], mark: str) -> ast.comprehension:
-    renamed = _Renaming(own, mark).visit(copy.deepcopy(generator))
-    assert isinstance(renamed, ast.comprehension)
-    return renamed
+@lru_cache(maxsize=1024)
+def _own_names(node: ast.ListComp | ast.GeneratorExp) -> tuple[list[ast.comprehension], ast.expr, str]:
+    """The parts of a comprehension with names of their own. Once: a lambda in it is the same function in every walk."""
+    own = assigned_names(*(g.target for g in node.generators))
+    mark = f"@{node.lineno}@{node.col_offset}"
+    renaming = _Renaming(own, mark)
+    copied = copy.deepcopy(node)
+    return [renaming.visit(g) for g in copied.generators], renaming.visit(copied.elt), mark
 
 
 class _Renaming(ast.NodeTransformer):
@@ -239,4 +269,11 @@ class _Renaming(ast.NodeTransformer):
     def visit_Name(self, node: ast.Name) -> ast.Name:
         if node.id in self.own:
             node.id += self.mark
+        return node
+
+    def visit_Lambda(self, node: ast.Lambda) -> ast.Lambda:
+        """Its parameters are its own; what they default to is read outside."""
+        node.args.defaults = [self.visit(d) for d in node.args.defaults]
+        node.args.kw_defaults = [d and self.visit(d) for d in node.args.kw_defaults]
+        node.body = _Renaming(self.own - {a.arg for a in parameters(node.args)}, self.mark).visit(node.body)
         return node

@@ -1,4 +1,4 @@
-"""`match`: patterns on scalars and tuples.
+"""`match`: patterns on scalars, tuples and instances.
 
 In: a match node. Out: one block per case, left by the first test that fails. Names are bound after the whole pattern fits.
 """
@@ -9,7 +9,7 @@ import ast
 
 from lanewise.ir.code import Const, Expr, Op
 from lanewise.ir.types import BAD, BOOL, COMPLEX, F64, FLOAT, INT, NEVER, NONE, Tuple, Type, Union
-from lanewise.python import operators, tuples
+from lanewise.python import class_model, operators, records, tuples
 from lanewise.python.builder import Builder
 from lanewise.python.fold import make
 from lanewise.python.values import Known, constant, numpy_scalar_type
@@ -148,6 +148,9 @@ def _class(b: Builder, pattern: ast.MatchClass, x: Expr, otherwise: str, binding
     found = value(b, pattern.cls)
     loc = b.at(pattern)
     cls = found.object if isinstance(found, Known) else None
+    if isinstance(cls, type) and class_model.is_plain_class(cls) and numpy_scalar_type(cls) is None:
+        _instance(b, cls, pattern, x, otherwise, bindings)
+        return
     scalar = numpy_scalar_type(cls) if isinstance(cls, type) and not pattern.patterns else None
     wanted = (scalar,) if scalar is not None else _CLASSES.get(cls)
     if wanted is None or pattern.kwd_attrs or len(pattern.patterns) > 1:
@@ -171,3 +174,47 @@ def _class(b: Builder, pattern: ast.MatchClass, x: Expr, otherwise: str, binding
         _fits(b, inner, x, otherwise, bindings)
 
 
+
+
+def _instance(b: Builder, cls: type, pattern: ast.MatchClass, x: Expr, otherwise: str, bindings: Bindings) -> None:
+    """`Point(0, y=y)`: an instance of the class, and patterns for its attributes."""
+    loc = b.at(pattern)
+    kept = [m for m in (x.type.members if isinstance(x.type, Union) else (x.type,)) if records.is_instance(b, m, cls)]
+    if not kept:
+        b.leave(otherwise, loc)
+        return
+    if len(kept) > 1:
+        _each_instance(b, cls, pattern, x, otherwise, bindings, kept)
+        return
+    if isinstance(x.type, Union):
+        b.leave_if(make("not", (Op("is", (x,), BOOL, (kept[0],)),), BOOL), otherwise, loc)
+        x = Op("unwrap", (x,), kept[0])
+    names = getattr(cls, "__match_args__", ())
+    if len(pattern.patterns) > len(names):
+        some = f"{len(names)} positional sub-pattern{'s' * (len(names) != 1)}"
+        b.throw("TypeError", f"{cls.__name__}() accepts {some} ({len(pattern.patterns)} given)", loc=loc)
+        return
+    inner = [*zip(names, pattern.patterns, strict=False), *zip(pattern.kwd_attrs, pattern.kwd_patterns, strict=True)]
+    for name, part in inner:
+        node = ast.copy_location(ast.Attribute(pattern.cls, name, ast.Load()), part)
+        found = records.matched(b, x, node, otherwise)
+        if isinstance(found, Expr) and b.env is not None:
+            _fits(b, part, b.temp(found, loc), otherwise, bindings)
+
+
+def _each_instance(
+    b: Builder, cls: type, pattern: ast.MatchClass, x: Expr, otherwise: str, bindings: Bindings, kept: list[Type]
+) -> None:
+    """The same where several classes derive from the one that is named: what the patterns bind meets."""
+    loc = b.at(pattern)
+    with b.block(loc) as fits:
+        for member in kept:
+            with b.block(loc) as following:
+                b.leave_if(make("not", (Op("is", (x,), BOOL, (member,)),), BOOL), following, loc)
+                inner: Bindings = []
+                _instance(b, cls, pattern, Op("unwrap", (x,), member), otherwise, inner)
+                for name, expr in inner:
+                    b.bind(name, expr, loc)
+                b.leave(fits, loc)
+        b.leave(otherwise, loc)
+    del bindings

@@ -9,9 +9,20 @@ import ast
 from collections.abc import Callable
 
 from lanewise.ir.code import Const, Expr, Op
-from lanewise.ir.types import BAD, BOOL, COMPLEX, ERROR, FLOAT, INT, NEVER, STR, Buffer, Open, Type, Union
+from lanewise.ir.types import BAD, BOOL, BYTES, COMPLEX, ERROR, FLOAT, INT, NEVER, STR, Buffer, Open, Type, Union
 from lanewise.library import integer_power
-from lanewise.python import allocations, attributes, list_methods, machine_numbers, numpy_scalars, operators, text_methods
+from lanewise.python import (
+    allocations,
+    attributes,
+    byte_methods,
+    generators,
+    list_methods,
+    machine_numbers,
+    numpy_scalars,
+    operators,
+    record_methods,
+    text_methods,
+)
 from lanewise.python.builder import Builder
 from lanewise.python.fold import make
 from lanewise.python.values import Value
@@ -32,8 +43,18 @@ def call(b: Builder, subject: Expr, func: ast.Attribute, node: ast.Call) -> Valu
     if machine_numbers.concerns(subject.type):
         answer = numpy_scalars.method(b, subject, node)
         return attributes.missing(b, subject, func) if answer is None else answer
+    if generators.is_generator(b, subject.type):
+        return generators.method(b, subject, func, node)
+    if b.program.shapes.class_of(subject.type) is not None:
+        return record_methods.method(b, b.temp(subject, b.at(node)), func, node)
     if isinstance(subject.type, Open):
         return list_methods.method(b, subject, func, node)
+    if subject.type == BYTES:
+        return byte_methods.call(b, subject, func, node)
+    if func.attr == "to_bytes" and subject.type in (INT, BOOL):
+        return byte_methods.int_to_bytes(b, subject, node)
+    if subject.type == STR and func.attr == "encode":
+        return byte_methods.encode(b, subject, node)
     if subject.type == STR:
         return text_methods.call(b, subject, func, node)
     if isinstance(subject.type, Buffer):

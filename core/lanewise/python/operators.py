@@ -13,23 +13,38 @@ from lanewise.ir.types import (
     B1,
     BAD,
     BOOL,
+    BYTES,
     COMPLEX,
     FLOAT,
     INT,
     MACHINE_FLOATS,
     NEVER,
     NONE,
+    RANGE,
     STR,
     Buffer,
+    Choice,
     Open,
+    Record,
     Scalar,
     Tuple,
     Type,
     Union,
+    is_variadic,
     limits,
 )
 from lanewise.library import complex_numbers, integer_power, numbers
-from lanewise.python import formatting, lists, machine_numbers, numpy_operators, texts, tuples
+from lanewise.python import (
+    byte_strings,
+    formatting,
+    lists,
+    machine_numbers,
+    numpy_operators,
+    ranges,
+    record_methods,
+    texts,
+    tuples,
+)
 from lanewise.python.builder import NOTHING, REFUSED, Builder, integer
 from lanewise.python.fold import make
 from lanewise.python.values import type_name
@@ -54,16 +69,22 @@ def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
         return _value(b.each(x, lambda e: binary(b, op, e, y, loc), loc))
     if isinstance(y.type, Union):
         return _value(b.each(y, lambda e: binary(b, op, x, e, loc), loc))
+    if b.program.shapes.class_of(x.type) or b.program.shapes.class_of(y.type):
+        return record_methods.binary(b, op, x, y, loc)
     if machine_numbers.concerns(x.type, y.type):
         return numpy_operators.binary(b, op, x, y, loc)
     if op == "mod" and x.type == STR:
         return formatting.percent(b, x, y, loc)
+    if is_variadic(x.type) or is_variadic(y.type):
+        x, y = (lists.lengthened(b, e, loc) for e in (x, y))
     if isinstance(x.type, Open):
         return lists.binary(b, op, x, y, loc)
     if isinstance(x.type, Tuple) or isinstance(y.type, Tuple):
         return tuples.binary(b, op, x, y, loc)
     if isinstance(y.type, Open):
         return lists.binary(b, op, x, y, loc)
+    if BYTES in (x.type, y.type):
+        return byte_strings.binary(b, op, x, y, loc)
     if STR in (x.type, y.type):
         return texts.binary(b, op, x, y, loc)
     if x.type in _RANK and y.type in _RANK:
@@ -272,6 +293,8 @@ def unary(b: Builder, op: str, x: Expr, loc: Loc) -> Expr:
         return x
     if isinstance(x.type, Union):
         return _value(b.each(x, lambda e: unary(b, op, e, loc), loc))
+    if b.program.shapes.class_of(x.type) and (answer := record_methods.unary(b, op, x, loc)) is not None:
+        return answer
     if machine_numbers.concerns(x.type):
         return numpy_operators.unary(b, op, x, loc)
     if x.type == BOOL:
@@ -299,8 +322,12 @@ def truth(b: Builder, x: Expr, loc: Loc) -> Expr:
             return Const(BOOL, True)
         case Scalar(name="None"):
             return Const(BOOL, False)
-        case Scalar(name="str"):
-            return texts.truth(b, x, loc)
+        case Scalar(name="NotImplemented"):
+            return Const(BOOL, True)
+        case Scalar(name="str" | "bytes"):
+            return texts.truth(b, byte_strings.as_text(x), loc)
+        case Scalar(name="range"):
+            return make("ne", (ranges.length(b, x, loc), integer(0)), BOOL)
         case Scalar(name="complex"):
             parts = (make("ne", (part, Const(FLOAT, 0.0)), BOOL) for part in (real(x), imag(x)))
             return make("or", tuple(parts), BOOL)
@@ -317,6 +344,8 @@ def truth(b: Builder, x: Expr, loc: Loc) -> Expr:
             return b.refuse_line(loc, "the truth of an array is not compiled yet", "ask for len(x) > 0 or for an item")
         case Buffer():
             return make("ne", (Op("len", (x,), INT), integer(0)), BOOL)
+        case Record() | Choice():
+            return record_methods.truth(b, x, loc)
         case Open():
             return make("ne", (lists.length(b, x, loc), integer(0)), BOOL)
     return Const(BOOL, True)  # a function
@@ -335,12 +364,21 @@ def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
         return _value(b.each(x, lambda e: compare(b, op, e, y, loc), loc))
     if isinstance(y.type, Union):
         return _value(b.each(y, lambda e: compare(b, op, x, e, loc), loc))
+    if b.program.shapes.class_of(x.type) or b.program.shapes.class_of(y.type):
+        return record_methods.compare(b, op, x, y, loc)
     if machine_numbers.concerns(x.type, y.type):
         return numpy_operators.compare(b, op, x, y, loc)
     if isinstance(x.type, Tuple) and isinstance(y.type, Tuple):
         return tuples.compare(b, op, x, y, loc)
-    if isinstance(x.type, Open) and isinstance(y.type, Open):
+    if is_variadic(x.type) or is_variadic(y.type):
+        x, y = (lists.lengthened(b, e, loc) for e in (x, y))
+    if isinstance(x.type, Open) and isinstance(y.type, Open) and x.type.kind == y.type.kind:
         return lists.compare(b, op, x, y, loc)
+    if x.type == y.type == RANGE and op in ("eq", "ne"):
+        same = ranges.equal(b, x, y, loc)
+        return same if op == "eq" else make("not", (same,), BOOL)
+    if x.type == y.type == BYTES:
+        return byte_strings.compare(b, op, x, y, loc)
     if x.type == y.type == STR:
         return texts.compare(b, op, x, y, loc)
     if x.type in _RANK and y.type in _RANK:
@@ -349,8 +387,8 @@ def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
         x, y = (convert(b, e, INT, loc) if e.type == BOOL else e for e in (x, y))
         return make(op, (x, y), BOOL)
     if op in ("eq", "ne") and not (_is_array(x.type) or _is_array(y.type)):
-        same = x.type == y.type == NONE
-        return Const(BOOL, same == (op == "eq"))
+        both = x.type == y.type == NONE
+        return Const(BOOL, both == (op == "eq"))
     return unsupported(b, op, x, y, loc)
 
 

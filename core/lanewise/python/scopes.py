@@ -22,6 +22,10 @@ class Scope:
     rebound: frozenset[str]
     """Names that are bound at more than one place, or inside a loop: a closure cannot take their value early."""
     yields: bool
+    celled: frozenset[str]
+    """Names bound here that inner functions assign."""
+    assigned_outside: frozenset[str]
+    """Names bound further out that this function or inner ones assign."""
 
 
 def parameters(arguments: ast.arguments) -> tuple[ast.arg, ...]:
@@ -49,7 +53,26 @@ def scope_of(node: ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda) -> Scope
         declared_nonlocal=frozenset(visitor.nonlocals),
         rebound=frozenset(n for n, count in visitor.bound.items() if count + (n in params) > 1),
         yields=visitor.yields,
+        celled=frozenset(visitor.assigned_inside) & bound,
+        assigned_outside=(frozenset(visitor.assigned_inside) | frozenset(visitor.nonlocals)) - bound,
     )
+
+
+def class_free(node: ast.ClassDef) -> frozenset[str]:
+    """The names that a class takes from around it; its methods do not see what its body binds."""
+    around, body = _Visitor(), _Visitor()
+    for part in (*node.bases, *(k.value for k in node.keywords), *node.decorator_list):
+        around.visit(part)
+    for stmt in node.body:
+        body.visit(stmt)
+    inner = [n for stmt in node.body for n in ast.walk(stmt) if isinstance(n, ast.FunctionDef | ast.Lambda)]
+    return frozenset(around.read | (body.read - set(body.bound))).union(*(scope_of(n).free for n in inner)) - {"__class__"}
+
+
+@lru_cache(maxsize=4096)
+def assigns(node: ast.AST) -> bool:
+    """Whether an assignment expression is in it."""
+    return isinstance(node, ast.NamedExpr) or any(map(assigns, ast.iter_child_nodes(node)))
 
 
 class _Visitor(ast.NodeVisitor):
@@ -58,6 +81,7 @@ class _Visitor(ast.NodeVisitor):
         self.read: set[str] = set()
         self.globals: set[str] = set()
         self.nonlocals: set[str] = set()
+        self.assigned_inside: set[str] = set()
         self.yields = False
         self._loops = 0
 
@@ -87,6 +111,11 @@ class _Visitor(ast.NodeVisitor):
         for default in (*node.args.defaults, *(d for d in node.args.kw_defaults if d), *node.decorator_list):
             self.visit(default)
         self.read |= scope_of(node).free
+        self.assigned_inside |= scope_of(node).assigned_outside
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> None:
+        self.bind(node.name)
+        self.read |= class_free(node)
 
     def visit_Lambda(self, node: ast.Lambda) -> None:
         for default in (*node.args.defaults, *(d for d in node.args.kw_defaults if d)):

@@ -1,26 +1,71 @@
-"""What containers hold, found by walking the program until nothing is added any more.
+"""What containers hold, and the fields of instances, found by walking the program until nothing is added any more.
 
-In: places where containers are made, and what comes into them. Out: `Open` types while that goes on, `Container` types at the end.
-All containers that are made at one place for one combination of argument types are one `Open`; where two meet in one name, field
-or item they are unified. Something that comes in late (`xs = []`, later `xs.append(0.5)`) means one more walk over the program.
+In: places where containers are made, and what comes into them. Out: `Open` types while that goes on, `Container` types at the
+end. All containers that are made at one place for one combination of argument types are one `Open`; where two meet in one name,
+field or item they are unified. Something that comes in late (`xs = []`, later `xs.append(0.5)`) means one more walk over the
+program. A field of a class holds what any instance's holds.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from lanewise.ir.code import Const, Do, Expr, Function, Get, Op, Stmt
 from lanewise.ir.rewrite import rewrite_bodies, rewrite_expr, rewrite_operands
-from lanewise.ir.types import NEVER, Closure, Container, Open, Tuple, Type, Union
+from lanewise.ir.types import NEVER, Choice, Closure, Container, Open, Record, Tuple, Type, Union, join
+
+if TYPE_CHECKING:
+    from lanewise.python.closures import Code
+    from lanewise.python.constants import Constant
 
 MAX_WALKS = 40
 
 
+@dataclass(eq=False)
+class Fields:
+    """What the instances of one class hold."""
+
+    cls: type
+    type: Record
+    grew: Callable[[], None]
+    types: dict[str, Type] = field(default_factory=dict)
+    certain: frozenset[str] | None = None
+    """Fields that every instance has from its beginning; None: not looked at yet."""
+    maybe: set[str] = field(default_factory=set)
+    """Fields that an instance may not have (yet): each has a flag beside it."""
+
+    def grow(self, name: str, t: Type) -> None:
+        """A field may hold values of this type, too."""
+        wider = join(self.types.get(name, NEVER), t)
+        if name not in self.types or str(wider) != str(self.types[name]):
+            self.types[name] = wider
+            self.grew()
+
+    def doubt(self, name: str) -> None:
+        """An instance may not have this field."""
+        if name not in self.maybe:
+            self.maybe.add(name)
+            self.grew()
+
+
 class Shapes:
-    """The containers of one program, by where they are made."""
+    """The containers of one program, by where they are made, and its classes."""
 
     def __init__(self) -> None:
         self.sites: dict[object, Open] = {}
+        self.classes: dict[type, Fields] = {}
+        self._names: dict[type, str] = {}
+        self.codes: dict[str, Code] = {}
+        """What the names in the types of closures stand for."""
+        self.constants: dict[int, Constant] = {}
+        """Lists of the module, by their identity."""
+        self._hidden: dict[object, type] = {}
+        self.local_classes: dict[int, type] = {}
+        """Classes that functions define, by their statements: the same in every walk."""
+        self.namespaces: dict[int, dict[str, object]] = {}
+        """What such classes see of the function around them."""
         self.grown = False
         """Whether a walk so far saw less in a container than there is."""
 
@@ -33,6 +78,60 @@ class Shapes:
             self.sites[key] = Open(kind, (NEVER,) * count, self._grew)
         return self.sites[key]
 
+    def code(self, code: Code, title: str) -> str:
+        """The name of a closure's code, the same in every walk."""
+        for name, known in self.codes.items():
+            if known == code:
+                return name
+        same = sum(name.partition(".")[0] == title.partition(".")[0] for name in self.codes)
+        name = f"{title}{same + 1}" if same else title
+        self.codes[name] = code
+        return name
+
+    def hidden(self, place: object, name: str, base: type) -> type:
+        """A class that no source can spell: that of the cells of one variable, of the generators of one function."""
+        key = (place, name)
+        if key not in self._hidden:
+            self._hidden[key] = type(name, (base,), {})
+        return self._hidden[key]
+
+    def name(self, cls: type) -> str:
+        """The name of a class, which no other class of the program has."""
+        if cls not in self._names:
+            same = sum(known.__name__ == cls.__name__ for known in self._names)
+            self._names[cls] = f"{cls.__name__}.{same + 1}" if same else cls.__name__
+        return self._names[cls]
+
+    def class_of(self, t: Type) -> type | None:
+        """The class of which values of a type are; None where it is none of the user's."""
+        if isinstance(t, Record | Choice) or (isinstance(t, Tuple) and t.name):
+            return next(cls for cls, name in self._names.items() if name == t.name)
+        return None
+
+    def fields(self, cls: type) -> Fields:
+        """The fields of a class's instances."""
+        if cls not in self.classes:
+            self.classes[cls] = Fields(cls, Record(self.name(cls)), self._grew)
+        return self.classes[cls]
+
+    def may_circle(self, fields: Fields) -> bool:
+        """Whether an instance may refer to itself by way of others."""
+        seen: set[str] = set()
+        pending = list(fields.types.values())
+        while pending:
+            t = pending.pop()
+            if isinstance(t, Record) and t not in (fields.type, *map(Record, seen)):
+                seen.add(t.name)
+                pending += self.fields_of(t).types.values()
+            elif t == fields.type:
+                return True
+            pending += _inside(t)
+        return False
+
+    def fields_of(self, t: Record) -> Fields:
+        """The same by the type."""
+        return next(fields for fields in self.classes.values() if fields.type == t)
+
     def opened(self, t: Type, key: object) -> Type:
         """A type from outside: what it says of containers is what they hold at least."""
         match t:
@@ -43,11 +142,21 @@ class Shapes:
                 # The first walk already sees it.
                 self.grown = grown
                 return found
-            case Tuple(items=items):
-                return Tuple(tuple(self.opened(item, (key, i)) for i, item in enumerate(items)))
+            case Tuple(items=items, name=name):
+                return Tuple(tuple(self.opened(item, (key, i)) for i, item in enumerate(items)), name)
             case Union(members=items):
                 return Union(tuple(self.opened(item, (key, i)) for i, item in enumerate(items)))
         return t
+
+
+def _inside(t: Type) -> tuple[Type, ...]:
+    """The types of what a value holds."""
+    match t:
+        case Open():
+            return t.root().items
+        case Tuple(items=items) | Union(members=items) | Closure(captures=items):
+            return items
+    return ()
 
 
 def changes(t: Type) -> bool:
@@ -83,8 +192,8 @@ def frozen(t: Type) -> Type:
         case Open():
             own = t.root()
             return Container(own.kind, tuple(map(frozen, own.items)))
-        case Tuple(items=items):
-            return Tuple(tuple(map(frozen, items)))
+        case Tuple(items=items, name=name):
+            return Tuple(tuple(map(frozen, items)), name)
         case Union(members=items):
             return Union(tuple(map(frozen, items)))
         case Closure(code=code, captures=items):

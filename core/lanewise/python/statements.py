@@ -10,24 +10,33 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from lanewise.errors import CompileError
-from lanewise.ir.code import Const, Expr, Loc, Op, Return, Set
-from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, NONE, STR, Buffer, Endless, Open, Tuple, Union, join
+from lanewise.ir.code import Const, Expr, Loc, Return, Set
+from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, NONE, TEXTS, Buffer, Endless, Open, Record, Tuple, Union, join
 from lanewise.python import (
     array_runs,
     array_updates,
     arrays,
     buffers,
+    builtin_functions,
+    cells,
     closures,
+    generators,
+    iteration,
+    kinds,
     list_making,
     list_methods,
     lists,
+    local_classes,
     loops,
     making,
     matching,
     operators,
     raising,
+    record_methods,
+    records,
     trying,
     tuples,
+    variadic,
 )
 from lanewise.python.annotations import library_type
 from lanewise.python.builder import NOTHING, Builder, integer
@@ -35,7 +44,7 @@ from lanewise.python.definitions import nested_definition, refusal_at
 from lanewise.python.expressions import BINARY, as_runtime, comparisons, condition, name_value, runtime, value
 from lanewise.python.flow import coerce
 from lanewise.python.fold import make
-from lanewise.python.values import Generated, Indexed, Items, Known, Nested, Value, constant, type_name
+from lanewise.python.values import Generated, Indexed, Items, Known, Nested, Range, Stepped, Value, constant, type_name
 
 
 def statements(b: Builder, body: Sequence[ast.stmt]) -> None:
@@ -84,10 +93,11 @@ def assign(b: Builder, target: ast.expr, found: Value) -> None:
     match target:
         case ast.Name(id=name):
             # What is iterated once is gone: a name would give it again.
-            passing = isinstance(found, Known) and isinstance(found.object, Items | Indexed | Generated)
+            passing = isinstance(found, Known) and isinstance(found.object, Items | Indexed | Stepped | Generated)
             b.bind(name, as_runtime(b, found, target) if passing else found, b.at(target))
         case ast.Tuple(elts=elements) | ast.List(elts=elements):
-            _unpack(b, target, elements, as_runtime(b, found, target))
+            passing = isinstance(found, Known) and isinstance(found.object, Items | Indexed | Generated | Range)
+            _unpack(b, target, elements, as_runtime(b, variadic.of(b, found, target) if passing else found, target))
         case ast.Subscript(slice=ast.Slice()) if isinstance(found, Known):
             _store(b, target, as_runtime(b, list_making.copied(b, found, target), target))
         case ast.Subscript():
@@ -96,8 +106,29 @@ def assign(b: Builder, target: ast.expr, found: Value) -> None:
             known.object, making.Self
         ):
             making.set_field(b, target, found)
+        case ast.Attribute():
+            _set_attribute(b, target, as_runtime(b, found, target))
         case _:
-            b.refuse(target, "attributes are not assigned in compiled code yet", "keep the value in a variable")
+            b.refuse(target, f"{type(target).__name__} is not assigned to", "keep the value in a variable")
+
+
+def _set_attribute(b: Builder, node: ast.Attribute, stored: Expr) -> None:
+    """`x.name = stored`; CPython evaluates the value first."""
+    stored = b.temp(stored, b.at(node))
+    subject = value(b, node.value)
+    if isinstance(subject, Known | Nested):
+        b.refuse(node, "an attribute of a class or a module is not assigned in compiled code", "keep the value in an instance")
+        return
+
+    def one(x: Expr) -> Value:
+        if isinstance(x.type, Record):
+            records.assign(b, x, node, stored)
+        elif x.type not in (BAD, NEVER):
+            words = f"'{type_name(x.type)}' object has no attribute '{node.attr}'"
+            b.throw("AttributeError", words, loc=b.at(node))
+        return constant(None) or NOTHING
+
+    b.each(subject, one, b.at(node))
 
 
 def _store(b: Builder, node: ast.Subscript, stored: Expr) -> None:
@@ -106,6 +137,8 @@ def _store(b: Builder, node: ast.Subscript, stored: Expr) -> None:
     x = runtime(b, node.value)
     if isinstance(x.type, Open) and stored.type not in (BAD, NEVER):
         list_methods.write(b, b.temp(x, b.at(node)), node, stored)
+    elif record_methods.has(b, x, "__setitem__"):
+        record_methods.special(b, b.temp(x, b.at(node)), "__setitem__", [runtime(b, node.slice), stored], b.at(node))
     else:
         buffers.write(b, x, node, stored)
 
@@ -125,7 +158,7 @@ def _unpack(b: Builder, node: ast.expr, targets: list[ast.expr], found: Expr) ->
 
         b.each(subject, one, loc)
         return
-    if found.type == STR:
+    if found.type in TEXTS or iteration.gives_values(b, found):
         letters = list_making.as_list(b, found, node)
         found = letters if isinstance(letters, Expr) else found
     if isinstance(found.type, Open):
@@ -191,8 +224,8 @@ def _augmented(b: Builder, node: ast.AugAssign) -> None:
     if isinstance(node.target, ast.Subscript):
         _update(b, node, node.target)
         return
-    if not isinstance(node.target, ast.Name):
-        b.refuse(node.target, "attributes are not assigned in compiled code yet", "keep the value in a variable")
+    if isinstance(node.target, ast.Attribute):
+        _update_attribute(b, node, node.target)
         return
     old = as_runtime(b, name_value(b, node.target.id, node.target), node.target)
     op = BINARY[type(node.op)]
@@ -238,13 +271,36 @@ def _update(b: Builder, node: ast.AugAssign, target: ast.Subscript) -> None:
         list_methods.write(b, x, whole, b.temp(result, loc))
 
 
+def _update_attribute(b: Builder, node: ast.AugAssign, target: ast.Attribute) -> None:
+    """`x.name += v`: the subject is evaluated once."""
+    loc = b.at(node)
+    b.bind("update.x", b.temp(runtime(b, target.value), loc), loc)
+    subject = ast.copy_location(ast.Name("update.x", ast.Load()), target.value)
+    whole = ast.copy_location(ast.Attribute(subject, target.attr, ast.Load()), target)
+    old = b.temp(runtime(b, whole), loc)
+    new = runtime(b, node.value)
+    if isinstance(old.type, Open) and list_methods.update(b, old, node.op, new, node):
+        _set_attribute(b, whole, old)
+        return
+    b.in_place, b.operation = True, node
+    result = operators.binary(b, BINARY[type(node.op)], old, new, loc)
+    b.in_place = False
+    if b.env is not None and result.type not in (BAD, NEVER):
+        _set_attribute(b, whole, result)
+
+
 def _delete(b: Builder, node: ast.Delete) -> None:
     for target in node.targets:
         if isinstance(target, ast.Name):
+            if target.id in b.cells:
+                cells.empty(b, target.id, b.at(target))
+                continue
             name_value(b, target.id, target)
             b.unbind(target.id, b.at(target))
         elif isinstance(target, ast.Subscript) and isinstance((x := runtime(b, target.value)).type, Open):
             list_methods.delete(b, b.temp(x, b.at(target)), target)
+        elif isinstance(target, ast.Attribute) and isinstance((x := runtime(b, target.value)).type, Record):
+            records.delete(b, x, target)
         else:
             b.refuse(target, "del of this is not compiled yet", "copy what stays into a new one")
 
@@ -326,23 +382,13 @@ def narrowed(b: Builder, test: ast.expr, truth: bool) -> None:
             for each in tests:
                 narrowed(b, each, False)
         case ast.Compare(left=ast.Name(id=name), ops=[ast.Is() | ast.IsNot() as op], comparators=[ast.Constant(value=None)]):
-            _narrow_none(b, name, isinstance(op, ast.Is) == truth)
+            kinds.narrowed(b, name, lambda t: (t == NONE) == (isinstance(op, ast.Is) == truth))
         case ast.Name(id=name) if truth:
-            _narrow_none(b, name, False)
-
-
-def _narrow_none(b: Builder, name: str, is_none: bool) -> None:
-    if b.env is None or name not in b.env:
-        return
-    found = b.env[name].value
-    if isinstance(found, Known | Nested) or not isinstance(found.type, Union) or NONE not in found.type.members:
-        return
-    if is_none:
-        b.narrow(name, Op("unwrap", (found,), NONE))
-        return
-    rest = [m for m in found.type.members if m != NONE]
-    if len(rest) == 1:
-        b.narrow(name, Op("unwrap", (found,), rest[0]))
+            kinds.narrowed(b, name, lambda t: t != NONE)
+        case ast.Call(func=function, args=[ast.Name(id=name), classes]) if isinstance(function, ast.Name):
+            told = builtin_functions.tests(b, function, classes)
+            if told is not None:
+                kinds.narrowed(b, name, lambda t: told(t) == truth)
 
 
 def _return(b: Builder, node: ast.Return) -> None:
@@ -359,6 +405,9 @@ def returned(b: Builder, found: Expr, node: ast.AST) -> None:
         found = making.packed(b, made, node)
     if b.definition.library and isinstance(definition, ast.FunctionDef) and found.type not in (BAD, NEVER):
         found = b.fit(found, library_type(definition.returns, found.type), loc)
+    if b.definition.scope.yields and b.env is not None and found.type not in (BAD, NEVER):
+        generators.returned(b, found, loc)
+        return
     if b.env is None or found.type in (BAD, NEVER):
         # A caller of what was refused goes on, and finds its own reasons.
         b.returns += [BAD] if b.env is not None and found.type == BAD else []
@@ -382,11 +431,11 @@ def _return_now(b: Builder, found: Expr, loc: Loc) -> None:
 
 
 def _function(b: Builder, node: ast.FunctionDef) -> None:
-    if node.decorator_list:
-        b.refuse(node.decorator_list[0], "decorators of nested functions are not compiled yet", "move the function to the module")
-        return
-    nested = closures.define(b, nested_definition(node, b.definition), node.args)
-    b.bind(node.name, nested, b.at(node))
+    decorators = [value(b, decorator) for decorator in node.decorator_list]
+    found: Value = closures.define(b, nested_definition(node, b.definition), node.args)
+    for decorator, written in reversed(list(zip(decorators, node.decorator_list, strict=True))):
+        found = closures.decorated(b, decorator, found, written)
+    b.bind(node.name, found, b.at(node))
 
 
 def _expression(b: Builder, node: ast.Expr) -> None:
@@ -409,12 +458,11 @@ def _leave_turn(b: Builder, label: str, loc: Loc) -> None:
     trying.leave(b, label, b.breaks[-1][2], lambda: b.leave(label, loc), loc)
 
 
-def _global(b: Builder, node: ast.Global | ast.Nonlocal) -> None:
-    word = "global" if isinstance(node, ast.Global) else "nonlocal"
-    b.refuse(node, f"`{word}` changes a variable outside the function", "pass the value in and return the new one")
+def _global(b: Builder, node: ast.Global) -> None:
+    b.refuse(node, "`global` changes a variable outside the function", "pass the value in and return the new one")
 
 
-def _pass(b: Builder, node: ast.Pass) -> None:
+def _pass(b: Builder, node: ast.Pass | ast.Nonlocal) -> None:
     del b, node
 
 
@@ -454,18 +502,18 @@ _TABLE: dict[type[ast.stmt], Callable[[Builder, Any], None]] = {
     ast.Raise: raising.raise_statement,
     ast.Assert: raising.assert_statement,
     ast.FunctionDef: _function,
+    ast.ClassDef: local_classes.class_statement,
+    ast.Import: local_classes.import_statement,
+    ast.ImportFrom: local_classes.import_statement,
     ast.Expr: _expression,
     ast.Break: _break,
     ast.Continue: _continue,
     ast.Global: _global,
-    ast.Nonlocal: _global,
+    ast.Nonlocal: _pass,
     ast.Pass: _pass,
 }
 
 _UNSUPPORTED: dict[type[ast.stmt], tuple[str, str]] = {
     ast.TryStar: ("except* is not compiled", "catch the exceptions one by one"),
-    ast.ClassDef: ("classes are not compiled yet", "use tuples"),
     ast.AsyncFunctionDef: ("coroutines are not compiled", "do the waiting in the caller"),
-    ast.Import: ("imports inside a function are not compiled yet", "import at the top of the module"),
-    ast.ImportFrom: ("imports inside a function are not compiled yet", "import at the top of the module"),
 }

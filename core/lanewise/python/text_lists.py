@@ -8,8 +8,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 
-from lanewise.ir.code import Const, Expr, Op
-from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, NONE, STR
+from lanewise.ir.code import Const, Expr, Loc, Op
+from lanewise.ir.types import BAD, I32, INT, NEVER, NONE, STR
 from lanewise.library import text_lists, text_split
 from lanewise.python import list_making, lists, operators
 from lanewise.python.builder import NOTHING, Builder, integer
@@ -37,6 +37,16 @@ def _texts(b: Builder, x: Expr, pieces: Expr, node: ast.AST) -> Expr:
     return lists.made(b, node, STR, lambda shape: b.library(text_lists.list_of_pieces, (x, pieces, shape), b.at(node)))
 
 
+def _counted(b: Builder, number: Expr, use: Callable[[Expr], Value], loc: Loc) -> Value:
+    """`use` of an argument that CPython reads as an int."""
+    def one(x: Expr) -> Value:
+        if not operators.is_integer(x.type):
+            return operators.type_error(b, f"'{type_name(x.type)}' object cannot be interpreted as an integer", loc)
+        return use(operators.convert(b, x, INT, loc))
+
+    return b.each(number, one, loc)
+
+
 Cut = Callable[..., object]
 
 
@@ -46,19 +56,16 @@ def _split(by_text: Cut, by_space: Cut) -> Callable[[Builder, Expr, ast.Call], V
         if found is None:
             return NOTHING
         loc = b.at(node)
-        most = found.get("maxsplit", integer(-1))
-        if not operators.is_integer(most.type):
-            return operators.type_error(b, f"'{type_name(most.type)}' object cannot be interpreted as an integer", loc)
-        most = operators.convert(b, most, INT, loc)
 
-        def use(separator: Expr) -> Value:
+        def cut(most: Expr, separator: Expr) -> Value:
             if separator.type == NONE:
                 return _texts(b, x, b.library(by_space, (x, most), loc), node)
             if separator.type != STR:
                 return operators.type_error(b, f"must be str or None, not {type_name(separator.type)}", loc)
             return _texts(b, x, b.library(by_text, (x, separator, most), loc), node)
 
-        return b.each(found.get("sep", Const(NONE, None)), use, loc)
+        separator = found.get("sep", Const(NONE, None))
+        return _counted(b, found.get("maxsplit", integer(-1)), lambda most: b.each(separator, lambda s: cut(most, s), loc), loc)
 
     return handle
 
@@ -67,8 +74,12 @@ def _splitlines(b: Builder, x: Expr, node: ast.Call) -> Value:
     found = _bound(b, node, ("keepends",))
     if found is None:
         return NOTHING
-    keep = operators.truth(b, found.get("keepends", Const(BOOL, False)), b.at(node))
-    return _texts(b, x, b.library(text_split.line_pieces, (x, keep), b.at(node)), node)
+    loc = b.at(node)
+
+    def cut(keep: Expr) -> Value:
+        return _texts(b, x, b.library(text_split.line_pieces, (x, keep), loc), node)
+
+    return _counted(b, found.get("keepends", integer(0)), cut, loc)
 
 
 def _join(b: Builder, x: Expr, node: ast.Call) -> Value:

@@ -10,16 +10,17 @@ from collections.abc import Callable, Sequence
 
 from lanewise.ir.code import Const, Expr, Loc
 from lanewise.ir.types import BOOL, NONE, STR, Tuple
-from lanewise.python import formatting, method_arguments, operators, text_lists, tuples
+from lanewise.python import formatting, method_arguments, operators, text_lists, translating, tuples
 from lanewise.python.builder import NOTHING, Builder
 from lanewise.python.definitions import Definition
+from lanewise.python.scopes import assigns
 from lanewise.python.values import Value, constant, type_name
 
 
 def call(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call) -> Value:
     """`x.name(...)`: the library function that implements it, or CPython's TypeError."""
     from lanewise.python import calls
-    from lanewise.python.expressions import as_runtime, assigns
+    from lanewise.python.expressions import as_runtime
 
     loc, name = b.at(node), func.attr
     real = getattr(str, name, None)
@@ -28,6 +29,8 @@ def call(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call) -> Value:
         return NOTHING
     if name == "format":
         return formatting.method(b, x, node)
+    if name == "translate":
+        return translating.translate(b, b.temp(x, loc), node)
     if name in text_lists.METHODS:
         return text_lists.METHODS[name](b, b.temp(x, loc), node)
     candidates = b.program.implementations(real)
@@ -37,15 +40,24 @@ def call(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call) -> Value:
     if any(map(assigns, (*node.args, *(keyword.value for keyword in node.keywords)))):
         x = b.temp(x, loc)
     given, named = calls.arguments(b, node)
+    found: list[Value] = [as_runtime(b, value, node) for value in (*given, *named.values())]
     if (words := method_arguments.miscounted(name, candidates, len(given), named)) is not None:
         return operators.type_error(b, words, loc)
-    found: list[Value] = [as_runtime(b, value, node) for value in (*given, *named.values())]
 
     def use(settled: list[Value]) -> Value:
         values = [value for value in settled if isinstance(value, Expr)]
         return _settled(b, name, candidates, values, list(named), node)
 
     return calls.each_type(b, [x, *found], use, loc)
+
+
+def of_values(b: Builder, x: Expr, name: str, given: list[Expr], named: dict[str, Value], node: ast.Call) -> Value:
+    """The method of a text, of arguments that have been evaluated, each of one type."""
+    candidates = b.program.implementations(getattr(str, name))
+    if (words := method_arguments.miscounted(name, candidates, len(given), named)) is not None:
+        return operators.type_error(b, words, b.at(node))
+    values = [v for v in named.values() if isinstance(v, Expr)]
+    return _settled(b, name, candidates, [x, *given, *values], list(named), node)
 
 
 def _settled(

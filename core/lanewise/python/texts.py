@@ -11,10 +11,30 @@ from collections.abc import Callable
 
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.layout import HEADER, LENGTH
-from lanewise.ir.types import BAD, BOOL, COMPLEX, ERROR, FLOAT, I32, INT, NEVER, NONE, STR, U32, Open, Tuple, Type
+from lanewise.ir.types import (
+    BAD,
+    BOOL,
+    BYTES,
+    COMPLEX,
+    ERROR,
+    FLOAT,
+    I32,
+    INT,
+    NEVER,
+    NONE,
+    NOT_IMPLEMENTED,
+    RANGE,
+    STR,
+    U32,
+    Open,
+    Tuple,
+    Type,
+    is_variadic,
+)
 from lanewise.library import float_text, int_text, text_repr, texts
 from lanewise.library.prelude import lists as prelude
-from lanewise.python import indexing, lists, operators
+from lanewise.library.prelude import texts as of_texts
+from lanewise.python import byte_strings, indexing, lists, operators, ranges, record_methods
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
 from lanewise.python.values import Value, known_text, literal, type_name
@@ -157,6 +177,8 @@ def _text_of(b: Builder, x: Expr, loc: Loc) -> Expr:
 
     if x.type == ERROR:
         return errors.text_of(b, x, loc)
+    if b.program.shapes.class_of(x.type) is not None:
+        return record_methods.represented(b, x, loc, plain=True)
     return x if x.type == STR else represented(b, x, loc)
 
 
@@ -174,18 +196,27 @@ def _represented(b: Builder, x: Expr, loc: Loc) -> Expr:
         found = b.pick(x, lambda: literal("True"), lambda: literal("False"), loc)
         assert isinstance(found, Expr)
         return found
+    if x.type == NOT_IMPLEMENTED:
+        return literal("NotImplemented")
+    if b.program.shapes.class_of(x.type) is not None:
+        return record_methods.represented(b, x, loc, plain=False)
     if isinstance(x.type, Tuple):
         return _of_tuple(b, x, loc)
     if isinstance(x.type, Open):
-        return lists.call_prelude(b, prelude.represented, [b.temp(x, loc)], loc)
+        function = prelude.represented_tuple if is_variadic(x.type) else prelude.represented
+        return lists.call_prelude(b, function, [b.temp(x, loc)], loc)
+    if x.type == RANGE:
+        return ranges.represented(b, x, loc)
+    if x.type == BYTES:
+        return byte_strings.represented(b, x, loc)
     if x.type == ERROR:
         from lanewise.python import errors
 
         return errors.represented(b, x, loc)
-    function = _REPRS.get(x.type)
-    if function is None:
+    known = _REPRS.get(x.type)
+    if known is None:
         return b.refuse_line(loc, f"the text of a {type_name(x.type)} is not compiled yet", "make the text of its parts")
-    return b.library(function, (x,), loc)
+    return b.library(known, (x,), loc)
 
 
 def _of_tuple(b: Builder, x: Expr, loc: Loc) -> Expr:
@@ -215,7 +246,7 @@ def escaped(b: Builder, x: Expr, loc: Loc) -> Expr:
 
 def _escaped(b: Builder, x: Expr, loc: Loc) -> Expr:
     if isinstance(x.type, Open | Tuple):
-        return b.refuse_line(loc, "ascii() of a container is not compiled yet", "escape its texts one by one")
+        return lists.call_prelude(b, of_texts.escaped, [represented(b, x, loc)], loc)
     return b.library(text_repr.text_ascii, (x,), loc) if x.type == STR else represented(b, x, loc)
 
 

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.types import BOOL, NEVER, Tuple, Union, join
-from lanewise.python import indexing, operators
+from lanewise.python import indexing, lists, operators
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.flow import coerce, item
 from lanewise.python.fold import make
 from lanewise.python.values import type_name
 
 MAX_ITEMS = 4096
-"""A longer tuple is a table, not a tuple."""
+"""A longer one is taken for a tuple of any length."""
 
 
 def items(x: Expr) -> list[Expr]:
@@ -44,12 +44,10 @@ def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
 
 
 def _repeated(b: Builder, parts: list[Expr], count: Expr, loc: Loc) -> Expr:
-    if not isinstance(count, Const):
-        return b.refuse_line(loc, "a tuple is repeated a constant number of times only", "use a buffer")
-    times = max(0, int(count.value or 0))  # type: ignore[arg-type]
-    if len(parts) * times > MAX_ITEMS:
-        return b.refuse_line(loc, f"a tuple of {len(parts) * times} items, of at most {MAX_ITEMS}", "use a buffer")
-    return pack(parts * times)
+    times = max(0, int(count.value or 0)) if isinstance(count, Const) else MAX_ITEMS  # type: ignore[arg-type]
+    if parts and (len(parts) * times > MAX_ITEMS or not isinstance(count, Const)):
+        return lists.binary(b, "mul", lists.lengthened(b, pack(parts), loc), count, loc)
+    return pack(parts * (times if parts else 0))
 
 
 def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:

@@ -15,16 +15,22 @@ from typing import TYPE_CHECKING
 from lanewise.ir.code import Const, Expr, Op
 from lanewise.ir.types import (
     BOOL,
+    BYTES,
     COMPLEX,
     FLOAT,
+    I32,
     INT,
     NEVER,
     NONE,
+    NOT_IMPLEMENTED,
+    RANGE,
     SCALARS,
     STR,
     Buffer,
+    Choice,
     Container,
     Open,
+    Record,
     Scalar,
     Tuple,
     Type,
@@ -50,7 +56,7 @@ class Nested:
     """
 
     definition: Definition
-    defaults: dict[str, Expr] = field(default_factory=dict)
+    defaults: dict[str, Value] = field(default_factory=dict)
 
     def __eq__(self, other: object) -> bool:
         same = isinstance(other, Nested) and self.definition.node is other.definition.node
@@ -88,6 +94,31 @@ class Indexed:
     count: Callable[[], Expr]
     """Asked at each turn: a list may grow meanwhile."""
     at: Callable[[Expr], Expr]
+    end: Callable[[], None] | None = None
+    """What happens when all have been taken."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Table:
+    """`str.maketrans(x, y, z)`, which only `translate` takes."""
+
+    x: Expr
+    y: Expr
+    z: Expr
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Spread:
+    """A starred argument of which only the run knows how many it is."""
+
+    items: Expr
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Stepped:
+    """What is iterated by asking for the next item: `advance` gives it, or leaves for a label where there is none."""
+
+    advance: Callable[[str], Expr]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -99,6 +130,18 @@ class Generated:
 
     node: ast.GeneratorExp
     framed: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Keywords:
+    """`**named` of a function: the names that its caller gave, each a parameter of its own (`parameter`)."""
+
+    own: str
+    names: tuple[str, ...]
+
+    def parameter(self, name: str) -> str:
+        """No source can spell it."""
+        return f"{self.own}:{name}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +161,7 @@ ARRAY_CODES = {
     "f": "f32", "d": "f64",
 }  # fmt: skip
 
-_SIMPLE: dict[type, Scalar] = {bool: BOOL, int: INT, float: FLOAT, complex: COMPLEX, type(None): NONE}
+_SIMPLE: dict[type, Scalar] = {bool: BOOL, int: INT, float: FLOAT, complex: COMPLEX, type(None): NONE, range: RANGE}
 
 
 def numpy_scalar_type(cls: type) -> Scalar | None:
@@ -135,6 +178,8 @@ def type_of(value: object) -> Type | None:
         return _SIMPLE[cls]
     if cls is str:
         return STR
+    if cls is bytes:
+        return BYTES
     if isinstance(value, tuple) and cls is tuple:
         items = [type_of(item) for item in value]
         return None if None in items else Tuple(tuple(item for item in items if item is not None))
@@ -178,6 +223,8 @@ def constant(value: object) -> Expr | None:
     match value:
         case str() if type(value) is str:
             return literal(value)
+        case bytes() if type(value) is bytes:
+            return Op("object", (Op("address", (literal(value.decode("latin-1")),), I32),), BYTES)
         case tuple() if type(value) is tuple:
             items = [constant(item) for item in value]
             if any(item is None for item in items):
@@ -187,6 +234,10 @@ def constant(value: object) -> Expr | None:
         case complex():
             parts = (Const(FLOAT, value.real), Const(FLOAT, value.imag))
             return Op("complex", parts, COMPLEX)
+    if value is NotImplemented:
+        return Const(NOT_IMPLEMENTED, None)
+    if type(value) is range:
+        return Op("range", tuple(Const(INT, bound) for bound in (value.start, value.stop, value.step)), RANGE)
     if type(value) in _SIMPLE:
         return Const(_SIMPLE[type(value)], value)  # type: ignore[arg-type]
     scalar = numpy_scalar_type(type(value))
@@ -199,10 +250,12 @@ def constant(value: object) -> Expr | None:
 def type_name(t: Type) -> str:
     """How CPython's messages name the type."""
     match t:
-        case Tuple():
-            return "tuple"
+        case Tuple(name=name):
+            return name.partition(".")[0] or "tuple"
         case Open() | Container():
             return t.root().kind if isinstance(t, Open) else t.kind
+        case Record(name=name) | Choice(name=name):
+            return name.partition(".")[0]
         case Buffer(kind="ndarray"):
             return "numpy.ndarray"
         case Buffer(kind="array"):

@@ -18,7 +18,7 @@ from typing import Any, Protocol, SupportsFloat, cast
 
 from lanewise.artifact.plain import numpy_type
 from lanewise.ir.types import COMPLEX, FLOAT, INT, NEVER, NONE, Container, Scalar, Tuple, Type, Union, limits
-from lanewise.runtime.containers import Rows, rows_of
+from lanewise.runtime.containers import Holder, Rows, rows_of
 
 Word = int | float
 Words = tuple[Word, ...]
@@ -40,8 +40,8 @@ class Heap(Protocol):
     def text_of(self, word: int) -> str:
         """The text at an address."""
 
-    def list_word(self, value: list[Any], rows: Rows, written: bool) -> int:
-        """The address of a list with these items; `written`: it is given back as it is after the call."""
+    def list_word(self, value: list[Any], rows: Rows) -> int:
+        """The address of a list with these items."""
 
     def list_of(self, word: int, rows: Rows) -> list[Any]:
         """The list at an address."""
@@ -65,17 +65,19 @@ class Codec:
     """Whether a value is its one word."""
 
 
-def codec(t: Type, exact: bool, written: bool = False) -> Codec:
-    """The codec of a type. `written`: lists in it are given back."""
+def codec(t: Type, exact: bool, holder: Holder | None = None) -> Codec:
+    """The codec of a type. `holder`: the parameter of this type, where it is one's and not a result's."""
     match t:
         case Container(kind="list", items=(item,)):
-            return _list(item, _NO_ITEM if item == NEVER else codec(item, exact, written), written)
+            return _list(item, _NO_ITEM if item == NEVER else codec(item, exact, holder), holder)
+        case Container(kind="tuple", items=(item,)):
+            return _any_length(_list(item, _NO_ITEM if item == NEVER else codec(item, exact, holder), None))
         case Scalar(name=name):
             return _scalar(name, exact)
         case Tuple(items=items):
-            return _tuple(tuple(codec(i, exact, written) for i in items))
+            return _tuple(tuple(codec(i, exact, holder) for i in items))
         case Union(members=members):
-            return _union(tuple(codec(m, exact, written) for m in members), members)
+            return _union(tuple(codec(m, exact, holder) for m in members), members)
     raise TypeError(f"a {t} cannot cross the border of a function")
 
 
@@ -123,6 +125,10 @@ _PYTHON: dict[str, Codec] = {
         "str", "i", (str,), lambda v: str(v) if isinstance(v, str) else NotImplemented, None,
         lambda v, heap: (heap.text_word(v),), lambda w, heap: heap.text_of(w[0]),
     ),
+    "bytes": Codec(
+        "bytes", "i", (bytes,), lambda v: bytes(v) if isinstance(v, bytes) else NotImplemented, None,
+        lambda v, heap: (heap.text_word(v.decode("latin-1")),), lambda w, heap: heap.text_of(w[0]).encode("latin-1"),
+    ),
     "None": Codec(
         "None", "", (type(None),), lambda v: v if v is None else NotImplemented, None, lambda v, heap: (), lambda w, heap: None
     ),
@@ -132,8 +138,23 @@ _EXACT_INT = Codec(
 )  # fmt: skip
 
 
+def _range(exact: bool) -> Codec:
+    each = _tuple((_scalar("int", exact),) * 3)
+    ask = each.inside
+
+    def parts(r: range) -> tuple[int, int, int]:
+        return r.start, r.stop, r.step
+
+    return Codec(
+        "range", each.letters, (range,), lambda v: v if isinstance(v, range) else NotImplemented, ask and (lambda r: ask(parts(r))),
+        lambda r, heap: each.flat(parts(r), heap), lambda w, heap: range(*cast(tuple[int, int, int], each.read(w, heap))),
+    )  # fmt: skip
+
+
 @cache
 def _scalar(name: str, exact: bool) -> Codec:
+    if name == "range":
+        return _range(exact)
     if name == "int" and exact:
         return _EXACT_INT
     if name in _PYTHON:
@@ -207,9 +228,9 @@ _NO_ITEM = Codec("nothing", "", (), lambda v: NotImplemented, None, lambda v, he
 """Of a list that is always empty."""
 
 
-def _list(t: Type, item: Codec, written: bool) -> Codec:
+def _list(t: Type, item: Codec, holder: Holder | None) -> Codec:
     """Its items are looked at one by one: each must fit. The list itself is not copied here: it may be written back."""
-    rows = rows_of(t, item)
+    rows = rows_of(t, item, holder)
     ask = item.inside
     natural = frozenset(item.natural)
 
@@ -221,8 +242,21 @@ def _list(t: Type, item: Codec, written: bool) -> Codec:
 
     inside = None if ask is None else lambda value: all(map(ask, map(item.fit, value)))
     return Codec(
-        f"list of {item.expected}", "i", (), fit, inside,
-        lambda value, heap: (heap.list_word(value, rows, written),), lambda w, heap: heap.list_of(w[0], rows),
+        rows.expected, "i", (), fit, inside,
+        lambda value, heap: (heap.list_word(value, rows),), lambda w, heap: heap.list_of(w[0], rows),
+    )  # fmt: skip
+
+
+def _any_length(each: Codec) -> Codec:
+    """A tuple that travels as a list."""
+
+    def fit(value: object) -> object:
+        return value if isinstance(value, tuple) and each.fit(list(value)) is not NotImplemented else NotImplemented
+
+    ask = each.inside
+    return Codec(
+        f"tuple{each.expected.removeprefix('list')}", "i", (), fit, ask and (lambda value: ask(list(value))),
+        lambda value, heap: each.flat(list(value), heap), lambda w, heap: tuple(cast(list[Any], each.read(w, heap))),
     )  # fmt: skip
 
 

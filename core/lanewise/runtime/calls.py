@@ -18,10 +18,11 @@ from typing import TYPE_CHECKING, Any
 
 from lanewise.artifact.image import Entry, Image, Param
 from lanewise.ir.flat import holds_list
-from lanewise.ir.layout import CELL, RANGE, RESULTS
-from lanewise.ir.types import Buffer, Container, Scalar, Tuple, Type, Union
+from lanewise.ir.layout import CELL, PRINTED, RANGE, RESULTS
+from lanewise.ir.types import INT, Buffer, Container, Scalar, Tuple, Type, Union
 from lanewise.runtime.boundary import HIGH, LOW, Codec, codec
 from lanewise.runtime.buffers import BufferCodec, Loans, buffer_codec, describe, fresh, read_only
+from lanewise.runtime.containers import Holder
 from lanewise.runtime.pools import Seat
 from lanewise.runtime.raising import exception_of, exception_of_trap, hide
 
@@ -70,6 +71,10 @@ def _letters(t: Type) -> str:
     if isinstance(t, Tuple):
         return "".join(map(_letters, t.items))
     return "II" if isinstance(t, Buffer) else codec(t, False).letters
+
+
+def _holder(plan: Plan, param: Param) -> Holder:
+    return Holder(plan.entry.name, param.name, param.written)
 
 
 # --- arguments -------------------------------------------------------------------------------------------------------
@@ -127,7 +132,8 @@ def _signature(plan: Plan) -> str:
 def _conversions(plan: Plan) -> Iterator[str]:
     """Lines that make each argument fit."""
     for param in plan.entry.params:
-        each = buffer_codec(param.type) if isinstance(param.type, Buffer) else codec(param.type, plan.image.exact, param.written)
+        t, exact = param.type, plan.image.exact
+        each = buffer_codec(t) if isinstance(t, Buffer) else codec(t, exact, _holder(plan, param))
         name = param.name
         plan.scope[f"$fit_{name}"] = _fitter(plan.entry.name, param, each)
         natural = each.natural if isinstance(each, Codec) else ()
@@ -161,7 +167,7 @@ def _words(plan: Plan) -> str:
             at = next(lent)
             parts += [f"$loans.words[{at}]", f"$loans.words[{at + 1}]"]
             continue
-        each = codec(param.type, plan.image.exact, param.written)
+        each = codec(param.type, plan.image.exact, _holder(plan, param))
         if isinstance(param.type, Scalar) and param.type.name in ("bool", "int", "float") and not plan.image.exact:
             parts.append(param.name)
         elif each.letters:
@@ -194,6 +200,9 @@ def _value(t: Type, words: Iterator[tuple[str, str]], plan: Plan) -> str:
             return f"$seat.int_of({name})" if form == "exact" else name
         case Scalar(name="float"):
             return next(words)[0]
+        case Scalar(name="range"):
+            plan.scope["$range"] = range
+            return f"$range({', '.join(_value(INT, words, plan) for _ in range(3))})"
         case Scalar(name="None"):
             return "None"
         case Scalar(name="bool"):
@@ -224,6 +233,7 @@ def text_of(plan: Plan, index: int) -> str:
     entry = plan.entry
     arguments = ", ".join(f"{p.name}={p.name}" if p.kind == "keyword" else p.name for p in entry.params)
     in_range = _range_test(plan)
+    shown = [f"if $seat.cells[{PRINTED // 4}]:", "    $seat.show()"] * plan.heap
     finish = ["$loans.give_back()"] * bool(plan.buffers) + ["$seat.give_back()"] * plan.lists + ["$seat.reset()"] * plan.heap
     keep = ["if $seat.modest():", "    $push($seat)"] if plan.buffers else ["$push($seat)"]
     body = [
@@ -242,8 +252,8 @@ def text_of(plan: Plan, index: int) -> str:
         "except $Trap as $trap:",
         "    $error = $stopped($trap, $seat)",
         "else:",
-        *([f"    {line}" for line in _failure(plan, arguments, [*finish, *keep])] if entry.raises else []),
-        *(f"    {line}" for line in (*_result(plan), *finish, *keep)),
+        *([f"    {line}" for line in _failure(plan, arguments, [*shown, *finish, *keep])] if entry.raises else []),
+        *(f"    {line}" for line in (*_result(plan), *shown, *finish, *keep)),
         "    return $result",
         "raise $error",
     ]
@@ -261,8 +271,7 @@ def text_of(plan: Plan, index: int) -> str:
 def _failure(plan: Plan, arguments: str, finish: list[str]) -> list[str]:
     """Lines for a status that is not OK. A replay begins with the caller's own arguments: nothing was written back."""
     lines = ["if $seat.cells[0]:", "    $status = $seat.cells[0]", f"    if $status == {RANGE}:"]
-    if plan.heap:
-        lines.append("        $seat.reset()")
+    lines += ["        $seat.forget()"] * plan.lists + ["        $seat.reset()"] * plan.heap
     lines += ["        $push($seat)", f"        return $replay({arguments})", "    $error = $failed($status, $seat)"]
     lines += [f"    {line}" for line in finish]
     return [*lines, "    raise $error"]
@@ -299,6 +308,8 @@ def _failed(status: int, seat: Seat, *, image: Image, entry: Entry) -> BaseExcep
 
 
 def _stopped(trap: Any, seat: Seat, *, image: Image, entry: Entry) -> BaseException:
+    if image.has_memory and seat.cells[PRINTED // 4]:
+        seat.show()
     return exception_of_trap(trap, seat, image, entry)
 
 

@@ -1,7 +1,8 @@
 """Lists at the border. In: a list of Python's, the codec of its items. Out: its copy in the call heap, and back again.
 
 An object that is passed twice, or is found twice within what is passed, is one object inside as well, and comes back as itself.
-What the function may change is written back into the caller's own objects, also after an exception.
+What the function may change is written back into the caller's own objects, also after an exception. Lists of two types are never
+one object inside: what is passed as both is copied twice where the function only reads it, and else refused.
 """
 
 from __future__ import annotations
@@ -10,9 +11,9 @@ import struct
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from lanewise.ir.flat import placed
+from lanewise.ir.flat import holds_list, placed
 from lanewise.ir.layout import LENGTH, LIST, LIST_ITEMS, LIST_PAYLOAD
-from lanewise.ir.types import Type
+from lanewise.ir.types import Type, Union
 
 if TYPE_CHECKING:
     from lanewise.runtime.boundary import Codec
@@ -23,10 +24,28 @@ _I32 = struct.Struct("<i")
 
 
 @dataclass(frozen=True, slots=True)
+class Holder:
+    """The parameter by which lists come in. `written`: the function may change them."""
+
+    function: str
+    name: str
+    written: bool
+
+    def __str__(self) -> str:
+        return f"{self.function}() argument {self.name!r}"
+
+
+@dataclass(frozen=True, slots=True)
 class Rows:
     """How the items of one type of list lie in memory."""
 
+    expected: str
+    """The type of the list as messages name it, which no other type shares."""
+    holder: Holder | None
+    """None: such lists only come out."""
     item: Codec
+    nested: bool
+    """Whether lists are in the items."""
     one: struct.Struct
     """All words of an item, up to the next item."""
     alone: str
@@ -47,7 +66,7 @@ class Rows:
         return [read(words, seat) for words in self.one.iter_unpack(data)]
 
 
-def rows_of(item: Type, codec: Codec) -> Rows:
+def rows_of(item: Type, codec: Codec, holder: Holder | None) -> Rows:
     """The form of a list of this type."""
     places, stride = placed(item)
     text, at = "<", 0
@@ -55,7 +74,8 @@ def rows_of(item: Type, codec: Codec) -> Rows:
         text += "x" * (offset - at) + _FORMATS[storage]
         at = offset + struct.calcsize(f"<{_FORMATS[storage]}")
     alone = _FORMATS[places[0][2]] if len(places) == 1 else ""
-    return Rows(codec, struct.Struct(text + "x" * (stride - at)), alone)
+    expected = f"list of ({codec.expected})" if isinstance(item, Union) else f"list of {codec.expected}"
+    return Rows(expected, holder, codec, holds_list(item), struct.Struct(text + "x" * (stride - at)), alone)
 
 
 @dataclass(slots=True)
@@ -63,7 +83,10 @@ class _Lent:
     value: list[Any]
     address: int
     rows: Rows
-    written: bool
+    holder: Holder
+    """That may change it, where one may."""
+    other: _Lent | None
+    """The same list as another type."""
 
 
 class Lending:
@@ -76,22 +99,35 @@ class Lending:
         self._by_id: dict[int, _Lent] = {}
         self._by_address: dict[int, list[Any]] = {}
 
-    def address_of(self, value: list[Any], rows: Rows, written: bool) -> int:
+    def address_of(self, value: list[Any], rows: Rows) -> int:
         """The list inside; made when it is met first."""
-        known = self._by_id.get(id(value))
-        if known is not None:
-            known.written |= written
-            return known.address
+        known, holder = self._by_id.get(id(value)), rows.holder
+        assert holder is not None
+        if known is None or known.rows.expected != rows.expected:
+            known = self._lend(value, rows, holder, known)
+        elif holder.written and not known.holder.written:
+            known.holder = holder
+            if rows.nested:
+                # Met again, the lists in it learn that they may be changed, too.
+                rows.pack(value, self._seat)
+        if known.other is not None and (holder.written or known.other.holder.written):
+            raise TypeError(
+                f"{holder}: expected {rows.expected}, got argument {known.other.holder.name!r} ({known.other.rows.expected}), "
+                "which may change: pass a copy"
+            )
+        return known.address
+
+    def _lend(self, value: list[Any], rows: Rows, holder: Holder, other: _Lent | None) -> _Lent:
         seat = self._seat
         address = seat.allocate(LIST_PAYLOAD, len(value), LIST)
-        self._by_id[id(value)] = _Lent(value, address, rows, written)
+        lent = self._by_id[id(value)] = _Lent(value, address, rows, holder, other)
         self._by_address[address] = value
         data = rows.pack(value, seat)
         items = seat.allocate(len(data), 0) if data else 0
         if data:
             seat.instance.write(items, data)
         seat.instance.write(address + LIST_ITEMS, struct.pack("<IiI", items, len(value), 0))
-        return address
+        return lent
 
     def list_at(self, address: int, rows: Rows) -> list[Any]:
         """The list at an address: the caller's own where it is one."""
@@ -104,8 +140,12 @@ class Lending:
     def give_back(self) -> None:
         """Write what the function wrote into the caller's lists, and forget them."""
         for lent in list(self._by_id.values()):
-            if lent.written:
+            if lent.holder.written:
                 lent.value[:] = self._items(lent.address, lent.rows)
+        self.forget()
+
+    def forget(self) -> None:
+        """Leave the caller's lists as they are: the call ends, or is dropped to be replayed."""
         self._by_id.clear()
         self._by_address.clear()
 

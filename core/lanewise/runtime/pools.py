@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from lanewise.errors import InternalError
-from lanewise.ir.layout import ALLOCATE, LENGTH, NARROW, NARROW_MAX, PLAIN, RESET, STATUS, WIDE
+from lanewise.ir.layout import ALLOCATE, LENGTH, NARROW, NARROW_MAX, PLAIN, PRINTED, RESET, STATUS, WIDE
 from lanewise.runtime.containers import Lending, Rows
 from lanewise.runtime.watch import Watch
 
@@ -90,11 +90,15 @@ class Seat:
         return data.decode("latin-1") if width == NARROW else data.decode("utf-32-le", "surrogatepass")
 
 
-    def list_word(self, value: list[Any], rows: Rows, written: bool) -> int:
+    def show(self) -> None:
+        """Print what the call has printed."""
+        print(self.text_of(self.cells[PRINTED // 4]), end="")
+
+    def list_word(self, value: list[Any], rows: Rows) -> int:
         """The address of a list with these items."""
         if self.lending is None:
             self.lending = Lending(self)
-        return _signed(self.lending.address_of(value, rows, written))
+        return _signed(self.lending.address_of(value, rows))
 
     def list_of(self, word: int, rows: Rows) -> list[Any]:
         """The list at an address: the caller's own where it is one."""
@@ -106,6 +110,11 @@ class Seat:
         """Write what the call wrote into the caller's lists."""
         if self.lending is not None:
             self.lending.give_back()
+
+    def forget(self) -> None:
+        """Drop what the call wrote into the caller's lists."""
+        if self.lending is not None:
+            self.lending.forget()
 
 
 def _signed(n: int) -> int:

@@ -46,7 +46,7 @@ def _portable(frame: tuple[str, str, int]) -> tuple[str, str, int]:
 def expected_of(function: Callable[..., Any], arguments: tuple[Any, ...]) -> Outcome:
     """What CPython answers."""
     said = observe(function, arguments)
-    return Outcome(said.value, said.error, tuple(map(_portable, said.frames)), said.arguments)
+    return Outcome(said.value, said.error, tuple(map(_portable, said.frames)), said.arguments, said.printed)
 
 
 def feature(case: Case, arguments: tuple[Any, ...]) -> str:

@@ -43,7 +43,23 @@ def contains(items: Any, wanted: Any) -> bool:
 
 
 def index(items: Any, wanted: Any, start: int, stop: int) -> int:
-    """`items.index(wanted, start, stop)`."""
+    """`items.index(wanted, start, stop)` of a list."""
+    found = place(items, wanted, start, stop)
+    if found < 0:
+        raise ValueError(f"{wanted!r} is not in list")
+    return found
+
+
+def tuple_index(items: Any, wanted: Any, start: int, stop: int) -> int:
+    """`items.index(wanted, start, stop)` of a tuple."""
+    found = place(items, wanted, start, stop)
+    if found < 0:
+        raise ValueError("tuple.index(x): x not in tuple")
+    return found
+
+
+def place(items: Any, wanted: Any, start: int, stop: int) -> int:
+    """The first place of an item in a window, -1 where there is none."""
     n = len(items)
     if start < 0:
         start = max(0, start + n)
@@ -54,7 +70,7 @@ def index(items: Any, wanted: Any, start: int, stop: int) -> int:
         if items[i] == wanted:
             return i
         i += 1
-    raise ValueError(f"{wanted!r} is not in list")
+    return -1
 
 
 def count(items: Any, wanted: Any) -> int:
@@ -84,6 +100,17 @@ def delete_every(items: Any, begin: int, count: int, step: int) -> None:
         del items[begin + k * step]
 
 
+def write_every(items: Any, source: Any, begin: int, count: int, step: int) -> None:
+    """`items[begin::step] = source`, so many of them."""
+    if step == 1:
+        items[begin : begin + count] = source
+    elif len(source) != count:
+        raise ValueError(f"attempt to assign sequence of size {len(source)} to extended slice of size {count}")
+    else:
+        for i in range(count):
+            items[begin + i * step] = source[i]
+
+
 def least_by(items: Any, key: Any) -> Any:
     """`min(items, key=key)` of at least one item."""
     best = items[0]
@@ -109,15 +136,35 @@ def greatest_by(items: Any, key: Any) -> Any:
 
 
 def represented(items: Any) -> str:
-    """`repr(items)`."""
-    text = "["
+    """`repr(items)` of a list."""
+    return f"[{inner(items)}]"
+
+
+def represented_tuple(items: Any) -> str:
+    """`repr(items)` of a tuple."""
+    return f"({inner(items)},)" if len(items) == 1 else f"({inner(items)})"
+
+
+def inner(items: Any) -> str:
+    """What stands between the brackets."""
+    text = ""
     first = True
     for item in items:
         if not first:
             text += ", "
         first = False
         text += repr(item)
-    return text + "]"
+    return text
+
+
+def least_length(rows: Any) -> int:
+    """How many items the shortest row has."""
+    least = -1
+    for row in rows:
+        n = len(row)
+        if least < 0 or n < least:
+            least = n
+    return max(least, 0)
 
 
 # --- sorting: stable, by merging runs; the order in which items are compared is not CPython's --------------------------
@@ -204,16 +251,19 @@ def _merge_sort_by(places: Any, keys: Any) -> None:
     width = 1
     while width < n:
         for start in range(0, n, 2 * width):
-            middle, stop = min(start + width, n), min(start + 2 * width, n)
-            i, j = start, middle
-            for k in range(start, stop):
-                if i < middle and (j >= stop or not keys[source[j]] < keys[source[i]]):
-                    target[k] = source[i]
-                    i += 1
-                else:
-                    target[k] = source[j]
-                    j += 1
+            _merge_by(source, target, keys, start, min(start + width, n), min(start + 2 * width, n))
         source, target = target, source
         width *= 2
     for i in range(n):
         places[i] = source[i]
+
+
+def _merge_by(source: Any, target: Any, keys: Any, start: int, middle: int, stop: int) -> None:
+    i, j = start, middle
+    for k in range(start, stop):
+        if i < middle and (j >= stop or not keys[source[j]] < keys[source[i]]):
+            target[k] = source[i]
+            i += 1
+        else:
+            target[k] = source[j]
+            j += 1

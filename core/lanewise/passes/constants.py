@@ -1,0 +1,121 @@
+"""Containers that are known at build, as they lie in memory.
+
+In: a literal's value, its type, the constant data of the program so far. Out: the name of a `Static`, which refers to others:
+the block of a list's items, its texts, lists within. All of them are immortal; nobody changes them (`python/constants.py` sees
+to that).
+"""
+
+from __future__ import annotations
+
+import struct
+from dataclasses import replace
+
+from lanewise.ir.code import Static
+from lanewise.ir.counted import shape_of
+from lanewise.ir.flat import placed
+from lanewise.ir.layout import HEADER, IMMORTAL, LIST, NARROW, NARROW_MAX, WIDE
+from lanewise.ir.types import BOOL, COMPLEX, FLOAT, INT, NONE, STR, Container, Tuple, Type, Union
+
+Data = dict[str, Static]
+Reference = tuple[str, int]
+"""Constant data, and how far into it."""
+Word = int | float | Reference
+
+_CODES = {"u8": "B", "i8": "b", "u16": "H", "i16": "h", "u32": "I", "i32": "i", "i64": "q", "u64": "Q", "f32": "f", "f64": "d"}
+
+
+def text(data: Data, value: str) -> Reference:
+    """A text: its header, then its code points."""
+    codes = tuple(map(ord, value))
+    wide = max(codes, default=0) > NARROW_MAX
+    header = (IMMORTAL, 0, len(codes), WIDE if wide else NARROW)
+    name = f"text.{len(data)}"
+    static = Static(name, "u32", (*header, *codes)) if wide else Static(name, "u8", (*struct.pack("<4I", *header), *codes))
+    return data.setdefault(f"={value}", static).name, HEADER
+
+
+def shape(data: Data, types: tuple[Type, ...], exact: bool) -> Reference:
+    """The table that says what an item refers to, or a row of fields."""
+    key = ", ".join(map(str, types))
+    return data.setdefault(key, Static(f"shape.{len(data)}", "i32", shape_of(types, exact))).name, 0
+
+
+def laid(data: Data, value: object, t: Type, exact: bool) -> Reference:
+    """A list, or a text."""
+    if isinstance(value, str):
+        return text(data, value)
+    assert isinstance(t, Container) and isinstance(value, list)
+    (item,) = t.items
+    block = _placed(data, [(_words(data, v, item, exact), item) for v in value])
+    head: list[Word] = [IMMORTAL, 0, len(value), LIST, (block, 0) if value else 0, len(value), shape(data, (item,), exact), 0]
+    return _kept(data, f"list {t} {value!r}", "u32", head), HEADER
+
+
+def _placed(data: Data, rows: list[tuple[list[Word], Type]]) -> str:
+    """Values of one type, one behind the other, as bytes."""
+    content = bytearray()
+    references: list[tuple[int, str, int]] = []
+    for words, item in rows:
+        start = len(content)
+        places, stride = placed(item)
+        content += bytes(stride)
+        for word, (_, _, storage, at) in zip(words, places, strict=True):
+            if isinstance(word, tuple):
+                references.append((start + at, *word))
+            else:
+                struct.pack_into(f"<{_CODES[storage]}", content, start + at, word)
+    static = Static(f"items.{len(data)}", "u8", tuple(content), tuple(references))
+    same = next((s for s in data.values() if replace(s, name=static.name) == static), None)
+    return same.name if same is not None else data.setdefault(static.name, static).name
+
+
+def _kept(data: Data, key: str, item: str, words: list[Word]) -> str:
+    references = tuple((4 * i, *word) for i, word in enumerate(words) if isinstance(word, tuple))
+    values = tuple(0 if isinstance(word, tuple) else word for word in words)
+    return data.setdefault(key, Static(f"list.{len(data)}", item, values, references)).name
+
+
+def _words(data: Data, value: object, t: Type, exact: bool) -> list[Word]:
+    """The parts of a value."""
+    match t:
+        case Union(members=members):
+            at = next(i for i, m in enumerate(members) if fits(value, m))
+            words = zip(_words(data, value, members[at], exact), placed(members[at])[0], strict=True)
+            cells = [_cell(word, part.name) for word, (_, part, _, _) in words]
+            return [at, *cells, *[0] * (len(placed(t)[0]) - 1 - len(cells))]
+        case Tuple(items=items) if isinstance(value, tuple):
+            return [word for part, item in zip(value, items, strict=True) for word in _words(data, part, item, exact)]
+        case Container():
+            return [laid(data, value, t, exact)]
+    match value:
+        case None:
+            return []
+        case str():
+            return [text(data, value)]
+        case complex():
+            return [value.real, value.imag]
+        case bool() | float():
+            return [value]
+        case int():
+            return [value << 1 | 1 if exact else value]
+    raise TypeError(f"no constant of compiled code: {value!r}")
+
+
+def _cell(word: Word, part: str) -> Word:
+    """A part as the i64 that a union holds."""
+    if isinstance(word, tuple):
+        return word
+    return int(struct.unpack("<q", struct.pack("<d", word))[0]) if part == "float" else int(word)
+
+
+def fits(value: object, t: Type) -> bool:
+    """Whether a value is of a type."""
+    match t:
+        case Union(members=members):
+            return any(fits(value, m) for m in members)
+        case Tuple(items=items):
+            return type(value) is tuple and len(value) == len(items) and all(map(fits, value, items))
+        case Container(kind="list", items=(item,)):
+            return type(value) is list and all(fits(v, item) for v in value)
+    plain: dict[type, Type] = {bool: BOOL, int: INT, float: FLOAT, complex: COMPLEX, str: STR, type(None): NONE}
+    return plain.get(type(value)) == t

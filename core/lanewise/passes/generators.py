@@ -1,0 +1,199 @@
+"""generators: functions that stop at each `yield` become functions that begin again behind it.
+
+In: a program of the front end, in which a function that yields begins with `frame` (the types of the fields that every
+generator has) and stops at each `yield`. Out: the same in legal typed code: each such function is three. The one of its own
+name makes the generator, an instance whose fields hold the parameters; `f.next` runs from where the last call stopped to the
+next `yield`, and says whether there was one; after `f.close` there is none. What is still read behind a `yield` lies in the
+fields meanwhile. The function keeps its structure: statements are skipped, and branches are taken as they were, until the
+`yield` is reached at which it stopped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from lanewise.ir.code import (
+    Block,
+    Body,
+    Call,
+    Const,
+    Do,
+    Expr,
+    Function,
+    Get,
+    If,
+    Loop,
+    Op,
+    Program,
+    Return,
+    Set,
+    Stmt,
+    Try,
+    bodies,
+    walk,
+)
+from lanewise.ir.flat import placed_fields
+from lanewise.ir.generators import CLOSE, MAKER, NEXT, RETURNED, SENT, TRAIT, VALUE
+from lanewise.ir.rewrite import rewrite_bodies
+from lanewise.ir.types import BOOL, I32, NEVER, Type
+from lanewise.passes.dataflow import Backward
+from lanewise.passes.liveness import Liveness
+
+STATE, FRAME, TAKEN, MADE = "$state", "$frame", "$taken", "$made"
+DONE, GOING = -1, 0
+
+
+def generators(program: Program) -> Program:
+    """The whole program."""
+    if not any(TRAIT in f.traits for f in program.functions.values()):
+        return program
+    functions = {made.name: made for f in program.functions.values() for made in _functions(f)}
+    return replace(program, functions=functions)
+
+
+def _functions(function: Function) -> Iterator[Function]:
+    if TRAIT not in function.traits:
+        yield function
+        return
+    work = _Split(function)
+    yield from (work.making(), work.resuming(), work.closing())
+
+
+class _Split:
+    """One function that yields."""
+
+    def __init__(self, function: Function) -> None:
+        self.function = function
+        (self.result,) = function.results
+        first, *rest = function.body
+        assert isinstance(first, Do) and first.name == "frame"
+        self.body: Body = tuple(rest)
+        self.loc = function.loc
+        self.slots: dict[str, Type] = dict(function.slots)
+        self.yields = [s for s in walk(self.body) if isinstance(s, Do) and s.name == "yield"]
+        self.number = {id(s): i + 1 for i, s in enumerate(self.yields)}
+        flow = Backward(Liveness(self.slots))
+        entered = flow.run(self.body, frozenset())
+        self.kept = {id(s): sorted(flow.after[id(s)] - set(s.targets)) for s in self.yields}
+        names = sorted({name for kept in self.kept.values() for name in kept} | (entered & set(function.params)))
+        shared = [t for t in first.attrs if not isinstance(t, int | str)]
+        rows = [*zip((VALUE, RETURNED, SENT), shared, strict=True), (STATE, I32), *((n, self.slots[n]) for n in names)]
+        self.types = dict(rows)
+        begins, self.size = placed_fields(tuple(self.types.values()))
+        self.places = dict(zip(self.types, begins, strict=True))
+        self.entered = [p for p in function.params if p in names]
+
+    def making(self) -> Function:
+        """Parameters become fields."""
+        size, shape = Const(I32, self.size), Op("shape", (), I32, tuple(self.types.values()))
+        body: list[Stmt] = [
+            Call((MADE,), MAKER, (size, shape), self.loc),
+            Set(FRAME, Op("object", (Get(MADE, I32),), self.result), self.loc),
+        ]
+        body += [self._put(p, Get(p, self.slots[p])) for p in self.entered]
+        slots = {p: self.slots[p] for p in self.function.params} | {MADE: I32, FRAME: self.result}
+        body.append(Return((Get(FRAME, self.result),), self.loc))
+        return replace(self.function, slots=slots, body=tuple(body), traits=self.function.traits - {TRAIT})
+
+    def resuming(self) -> Function:
+        """From the state to the next yield."""
+        self.slots |= {FRAME: self.result, STATE: I32}
+        state = Get(STATE, I32)
+        start = tuple(self._get(p) for p in self.entered)
+        body: Body = (
+            self._get(STATE),
+            If(Op("eq", (state, Const(I32, DONE)), BOOL), (Return((Const(BOOL, False),), self.loc),), (), self.loc),
+            self._put(STATE, Const(I32, DONE)),
+            If(self._going(), start, (), self.loc),
+            *self._resumed(self.body),
+        )
+        return self._named(f"{self.function.name}{NEXT}", body, self.slots)
+
+    def closing(self) -> Function:
+        """Nothing comes any more."""
+        body = (self._put(STATE, Const(I32, DONE)), Return((Const(BOOL, False),), self.loc))
+        return self._named(f"{self.function.name}{CLOSE}", body, {FRAME: self.result})
+
+    def _named(self, name: str, body: Body, slots: dict[str, Type]) -> Function:
+        traits = self.function.traits - {TRAIT}
+        return replace(self.function, name=name, params=(FRAME,), results=(BOOL,), slots=slots, body=body, traits=traits)
+
+    # --- fields ------------------------------------------------------------------------------------------------------
+
+    def _place(self, name: str) -> Expr:
+        address = Op("address", (Get(FRAME, self.result),), I32)
+        return Op("add", (address, Const(I32, self.places[name])), I32)
+
+    def _get(self, name: str, slot: str | None = None) -> Stmt:
+        t = self.types[name]
+        return Do((slot or name,), "fetch", (Get(FRAME, self.result), self._place(name)), self.loc, (t,))
+
+    def _put(self, name: str, stored: Expr) -> Stmt:
+        return Do((), "replace", (Get(FRAME, self.result), self._place(name), stored), self.loc, (self.types[name],))
+
+    # --- statements --------------------------------------------------------------------------------------------------
+
+    @staticmethod
+    def _going() -> Expr:
+        """It has reached the place where it stopped."""
+        return Op("eq", (Get(STATE, I32), Const(I32, GOING)), BOOL)
+
+    def _stops(self, body: Body) -> list[int]:
+        return [self.number[id(s)] for s in walk(body) if id(s) in self.number]
+
+    def _resumed(self, body: Body) -> Iterator[Stmt]:
+        """A body that is only begun on the way, or where it stopped within."""
+        last = next((s for s in reversed(body) if self._stops((s,))), None)
+        skipped: list[Stmt] = []
+        for stmt in body:
+            if not self._stops((stmt,)):
+                skipped.append(stmt)
+                continue
+            yield from self._skippable(skipped)
+            skipped = []
+            resumed = tuple(self._stopping(stmt))
+            yield from resumed if stmt is last else (If(self._until((stmt,)), resumed, (), stmt.loc),)
+        yield from self._skippable(skipped)
+
+    def _until(self, body: Body) -> Expr:
+        """It did not stop behind this body."""
+        return Op("le", (Get(STATE, I32), Const(I32, max(self._stops(body), default=GOING))), BOOL)
+
+    def _skippable(self, stmts: list[Stmt]) -> Iterator[Stmt]:
+        if stmts:
+            yield If(self._going(), tuple(self._ended(tuple(stmts))), (), stmts[0].loc)
+
+    def _ended(self, body: Body) -> Iterator[Stmt]:
+        """A return leaves its value in its field."""
+        for stmt in body:
+            if isinstance(stmt, Return):
+                if self.types[RETURNED] != NEVER:
+                    yield self._put(RETURNED, stmt.values[0])
+                yield Return((Const(BOOL, False),), stmt.loc)
+            else:
+                yield rewrite_bodies(stmt, lambda inner: tuple(self._ended(inner)))
+
+    def _stopping(self, stmt: Stmt) -> Iterator[Stmt]:
+        match stmt:
+            case Do():
+                yield self._stop(stmt)
+            case If(condition=condition, then=then, orelse=orelse, loc=loc):
+                taken = f"{TAKEN}{len(self.slots)}"
+                self.slots[taken] = BOOL
+                yield If(self._going(), (Set(taken, condition, loc),), (Set(taken, self._until(then), loc),), loc)
+                yield If(Get(taken, BOOL), tuple(self._resumed(then)), tuple(self._resumed(orelse)), loc)
+            case Block() | Loop() | Try():
+                yield replace(stmt, body=tuple(self._resumed(bodies(stmt)[0])))
+            case _:
+                raise TypeError(f"no generator stops in a {type(stmt).__name__}")
+
+    def _stop(self, stmt: Do) -> Stmt:
+        kept, number = self.kept[id(stmt)], self.number[id(stmt)]
+        leaving: list[Stmt] = [self._put(n, Get(n, self.slots[n])) for n in kept]
+        if self.types[VALUE] != NEVER:
+            leaving.append(self._put(VALUE, stmt.args[0]))
+        leaving += [self._put(STATE, Const(I32, number)), Return((Const(BOOL, True),), stmt.loc)]
+        coming: list[Stmt] = [Set(STATE, Const(I32, GOING), stmt.loc), *(self._get(n) for n in kept)]
+        coming += [self._get(SENT, target) for target in stmt.targets if target in self.slots]
+        return If(self._going(), tuple(leaving), tuple(coming), stmt.loc)

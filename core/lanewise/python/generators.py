@@ -1,0 +1,198 @@
+"""Generators: functions that stop at each `yield` and go on when the next value is asked for.
+
+In: the walk over a function that yields, and what is asked of generators. Out: the effects `frame` and `yield`, of which
+`passes/generators.py` makes functions; calls of those. A generator is an instance with fields of a class that no source can spell.
+"""
+
+from __future__ import annotations
+
+import ast
+import copy
+from functools import lru_cache
+
+from lanewise.ir.code import Call, Do, Expr, Loc, Return
+from lanewise.ir.generators import CLOSE, NEXT, RETURNED, SENT, VALUE
+from lanewise.ir.types import BAD, BOOL, NEVER, NONE, Record, Type
+from lanewise.library import records as storage
+from lanewise.python import closures, records
+from lanewise.python.array_runs import Array
+from lanewise.python.builder import NOTHING, Builder
+from lanewise.python.definitions import nested_definition
+from lanewise.python.flow import coerce
+from lanewise.python.fold import make
+from lanewise.python.instances import Instance
+from lanewise.python.shapes import Shapes
+from lanewise.python.values import Known, Nested, Value, constant
+
+
+class Generator:
+    """The class of generators; each function that yields has one that derives from it."""
+
+
+# --- while a function is walked --------------------------------------------------------------------------------------
+
+
+def frame(shapes: Shapes, instance: Instance) -> Record:
+    """The type of the generators that a function makes."""
+    fields = shapes.fields(shapes.hidden(instance.place, "generator", Generator))
+    fields.certain = frozenset((VALUE, RETURNED, SENT))
+    for name, first in ((VALUE, NEVER), (RETURNED, NEVER), (SENT, NONE)):
+        fields.types.setdefault(name, first)
+    return fields.type
+
+
+def begun(b: Builder) -> None:
+    """The first statement says what the fields hold that every generator has."""
+    fields = b.program.shapes.fields_of(_own(b))
+    loc = b.at(b.definition.node)
+    b.library_used(storage.new_record)
+    b.emit(lambda: Do((), "frame", (), loc, tuple(fields.types[n] for n in (VALUE, RETURNED, SENT))))
+
+
+def _own(b: Builder) -> Record:
+    t = b.instance.result
+    assert isinstance(t, Record)
+    return t
+
+
+def yielded(b: Builder, node: ast.Yield) -> Value:
+    """`yield x`: what is sent comes out of it."""
+    from lanewise.python.expressions import runtime
+
+    found = runtime(b, node.value) if node.value is not None else constant(None)
+    assert found is not None
+    return give(b, found, b.at(node))
+
+
+def give(b: Builder, found: Expr, loc: Loc) -> Expr:
+    """Stop here with a value."""
+    if b.env is None or found.type in (BAD, NEVER):
+        return NOTHING
+    fields = b.program.shapes.fields_of(_own(b))
+    found = b.temp(found, loc)
+    fields.grow(VALUE, found.type)
+    sent = b.fresh(fields.types[SENT])
+    b.emit(lambda: Do((sent.slot,), "yield", (coerce(found, fields.types[VALUE]),), loc, (fields.types[VALUE],)))
+    return sent
+
+
+def yielded_from(b: Builder, node: ast.YieldFrom) -> Value:
+    """`yield from x`: all that x gives; the value is what a generator returned."""
+    from lanewise.python.expressions import value
+    from lanewise.python.loops import Turn
+
+    loc = b.at(node)
+    found = value(b, node.value)
+    if not isinstance(found, Known | Nested):
+        found = b.temp(found, loc)
+    name = f"yielded@{node.lineno}@{node.col_offset}"
+    target = ast.copy_location(ast.Name(name, ast.Store()), node)
+
+    def suite() -> None:
+        if b.env is not None:
+            one = b.env[name].value
+            assert isinstance(one, Expr)
+            give(b, one, loc)
+
+    Turn(b, node.value, target, frozenset({name, *(b.env or ())}), suite).over(found)
+    if b.env is None:
+        return NOTHING
+    b.unbind(name, loc)
+    if isinstance(found, Expr) and is_generator(b, found.type):
+        return records.loaded(b, records.fields_of(b, found), found, RETURNED, loc)
+    return constant(None) or NOTHING
+
+
+def returned(b: Builder, found: Expr, loc: Loc) -> None:
+    """`return x` ends the generator."""
+    fields = b.program.shapes.fields_of(_own(b))
+    fields.grow(RETURNED, found.type)
+    b.end(lambda: Return((coerce(found, fields.types[RETURNED]),), loc))
+
+
+def of_expression(b: Builder, node: ast.GeneratorExp) -> Expr:
+    """A generator expression that is kept: its first iterable is evaluated now."""
+    from lanewise.python import calls, list_making
+    from lanewise.python.expressions import as_runtime, value
+
+    first = value(b, node.generators[0].iter)
+    given = list_making.as_list(b, first, node) if isinstance(first, Known | Nested) else first
+    made = closures.capture(b, Nested(nested_definition(_written(node), b.definition)))
+    name = f"generated@{node.lineno}@{node.col_offset}"
+    if b.env is None or not isinstance(given, Expr):
+        return NOTHING
+    b.bind(name, given, b.at(node))
+    argument = ast.copy_location(ast.Name(name, ast.Load()), node)
+    found = calls.call_value(b, made, ast.copy_location(ast.Call(node, [argument], []), node))
+    b.unbind(name, b.at(node))
+    assert not isinstance(found, Array)
+    return as_runtime(b, found, node)
+
+
+@lru_cache(maxsize=1024)
+def _written(node: ast.GeneratorExp) -> ast.FunctionDef:
+    """The function that it is. Once: the same in every walk."""
+    over = copy.deepcopy(node)
+    body: ast.stmt = ast.Expr(ast.Yield(over.elt))
+    for i, part in reversed(list(enumerate(over.generators))):
+        for test in reversed(part.ifs):
+            body = ast.If(test, [body], [])
+        body = ast.For(part.target, part.iter if i else ast.Name(".0", ast.Load()), [body], [])
+    arguments = ast.arguments([], [ast.arg(".0")], None, [], [], None, [])
+    whole = ast.FunctionDef("<genexpr>", arguments, [body], [])
+    for inner in ast.walk(whole):
+        if isinstance(inner, ast.stmt | ast.expr | ast.arg) and not hasattr(inner, "lineno"):
+            ast.copy_location(inner, node)
+    return whole
+
+
+# --- what is done with generators ------------------------------------------------------------------------------------
+
+
+def is_generator(b: Builder, t: Type) -> bool:
+    """Whether values of a type are generators."""
+    found = b.program.shapes.class_of(t) if isinstance(t, Record) else None
+    return found is not None and issubclass(found, Generator)
+
+
+def resume(b: Builder, x: Expr, loc: Loc) -> Expr:
+    """Go on to the next value; whether there is one."""
+    more = b.fresh(BOOL)
+    assert isinstance(x.type, Record)
+    b.emit(Call((more.slot,), f"{b.program.frames[x.type].name}{NEXT}", (x,), loc))
+    return more
+
+
+def value(b: Builder, x: Expr, loc: Loc) -> Expr:
+    """The value at which it stopped."""
+    return records.loaded(b, records.fields_of(b, x), x, VALUE, loc)
+
+
+def following(b: Builder, x: Expr, default: Expr | None, loc: Loc) -> Value:
+    """`next(x)`, `next(x, default)`."""
+    x = b.temp(x, loc)
+    if default is not None:
+        return b.pick(resume(b, x, loc), lambda: value(b, x, loc), lambda: default, loc)
+    ended = make("not", (resume(b, x, loc),), BOOL)
+    b.when(ended, lambda: b.throw("StopIteration", loc=loc), loc)
+    return NOTHING if b.env is None else value(b, x, loc)
+
+
+def method(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call) -> Value:
+    """`x.send(v)`, `x.close()`, `x.__next__()`."""
+    from lanewise.python import calls
+    from lanewise.python.expressions import as_runtime
+
+    loc = b.at(node)
+    given, _ = calls.arguments(b, node)
+    x = b.temp(x, loc)
+    if func.attr == "__next__" and not given:
+        return following(b, x, None, loc)
+    if func.attr == "send" and len(given) == 1:
+        records.put(b, x, SENT, as_runtime(b, given[0], node), loc)
+        return following(b, x, None, loc)
+    if func.attr == "close" and not given:
+        # Where it is closed nothing of it runs any more; `finally` around a yield is refused.
+        b.emit(Call((), f"{b.program.frames[x.type].name}{CLOSE}", (x,), loc))  # type: ignore[index]
+        return constant(None) or NOTHING
+    return b.refuse(node, f"a generator's {func.attr}() is not compiled yet", "compiled: next(), send(), close(), a for loop")

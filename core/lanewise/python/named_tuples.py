@@ -1,0 +1,97 @@
+"""Named tuples: tuples whose items have names.
+
+In: classes made by `NamedTuple` or `namedtuple`, expressions of such types, nodes. Out: a `Value`. To all that takes tuples
+they are tuples; only their class, kept by name in the type, tells what `x.name`, `x.method()` and `repr(x)` mean.
+"""
+
+from __future__ import annotations
+
+import ast
+from functools import cache
+
+from lanewise.ir.code import Expr, Loc, Op
+from lanewise.ir.types import Tuple
+from lanewise.python import texts, tuples
+from lanewise.python.builder import NOTHING, Builder
+from lanewise.python.definitions import Definition
+from lanewise.python.scopes import scope_of
+from lanewise.python.values import Value, literal
+
+
+def is_class(found: object) -> bool:
+    """Whether it is a class of named tuples."""
+    return isinstance(found, type) and issubclass(found, tuple) and hasattr(found, "_fields")
+
+
+def made(b: Builder, cls: type, node: ast.Call) -> Value:
+    """`cls(...)`."""
+    from lanewise.python import calls
+    from lanewise.python.expressions import as_runtime
+
+    given, named = calls.arguments(b, node)
+    definition = _constructor(cls)
+    defaults = {k: b.program.default(b, definition, k, v, node) for k, v in definition.defaults.items()}
+    first: list[Value] = [literal("")]
+    bound = calls.bind(b, definition, ([*first, *given], named), dict(defaults), b.at(node))
+    if bound is None or b.env is None:
+        return NOTHING
+    return of_items(b, cls, [as_runtime(b, bound[name], node) for name in cls._fields])  # type: ignore[attr-defined]
+
+
+@cache
+def _constructor(cls: type) -> Definition:
+    """What `cls(...)` takes."""
+    fields, defaults = cls._fields, cls._field_defaults  # type: ignore[attr-defined]
+    parameters = ", ".join(f"{name}=None" if name in defaults else name for name in fields)
+    node = ast.parse(f"def __new__(_cls, {parameters}): pass").body[0]
+    assert isinstance(node, ast.FunctionDef)
+    name = f"{cls.__name__}.__new__"
+    return Definition(node, name, "<string>", (), vars().__getitem__, scope_of(node), defaults, prelude=True, key=name)
+
+
+def of_items(b: Builder, cls: type, parts: list[Expr]) -> Expr:
+    """A tuple of that class."""
+    if any(p.type == NOTHING.type for p in parts):
+        return NOTHING
+    t = Tuple(tuple(p.type for p in parts), b.program.shapes.name(cls))
+    return Op("tuple", tuple(parts), t, (t.name,))
+
+
+def class_of(b: Builder, x: Expr) -> type | None:
+    """None of a plain tuple."""
+    return b.program.shapes.class_of(x.type)
+
+
+def item(b: Builder, x: Expr, name: str) -> Expr | None:
+    """`x.name` of one of its items."""
+    cls = class_of(b, x)
+    if cls is None or name not in cls._fields:  # type: ignore[attr-defined]
+        return None
+    return tuples.items(x)[cls._fields.index(name)]  # type: ignore[attr-defined]
+
+
+def represented(b: Builder, x: Expr, loc: Loc) -> Expr:
+    """`repr(x)`."""
+    cls = class_of(b, x)
+    assert cls is not None
+    parts: list[Expr] = []
+    for name, part in zip(cls._fields, tuples.items(b.temp(x, loc)), strict=True):  # type: ignore[attr-defined]
+        parts += [literal(f"{', ' if parts else ''}{name}="), texts.represented(b, part, loc)]
+    return texts.joined(b, [literal(f"{cls.__name__}("), *parts, literal(")")], loc)
+
+
+def method(b: Builder, x: Expr, name: str, node: ast.Call) -> Value | None:
+    """The methods that every such class has; None for others."""
+    from lanewise.python import calls
+    from lanewise.python.expressions import as_runtime
+
+    cls = class_of(b, x)
+    if cls is None or name != "_replace":
+        return None
+    _, named = calls.arguments(b, node)
+    unknown = [n for n in named if n not in cls._fields]  # type: ignore[attr-defined]
+    if unknown:
+        b.throw("ValueError", f"Got unexpected field names: {unknown!r}", loc=b.at(node))
+        return NOTHING
+    parts = [as_runtime(b, named[n], node) if n in named else p for n, p in zip(cls._fields, tuples.items(x), strict=True)]  # type: ignore[attr-defined]
+    return of_items(b, cls, parts)

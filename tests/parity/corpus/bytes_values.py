@@ -1,0 +1,146 @@
+"""bytes as values: literals, operators, slices, methods, encodings, ints, checksums and codecs written with them."""
+
+from __future__ import annotations
+
+from parity.case import case
+
+ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+
+
+@case(("héllo",), ("",), ("\U0001f600 ok",))
+def encoded(s: str) -> tuple[int, list[int], str, str, bytes]:
+    b = s.encode()
+    assert s.encode("utf-8") == b and b.decode("utf-8") == s
+    return len(b), list(b), b.hex(), b.decode(), b
+
+
+@case(("abc",), ("é",))
+def narrow_encodings(s: str):
+    return s.encode("latin-1"), bytes(s, "utf-8"), s.encode("latin-1").decode("latin-1"), "x".encode("ascii").decode("ascii")
+
+
+@case((b"abc",), (b"\x00\xff\n'\"\\",), (b"",), (b'"',), (b"'",))
+def parts(b):
+    head = (b[1:], b[:-1], b[::-1], b + b"x", b * 2, 3 * b, len(b), bool(b), list(b), sum(b), sorted(b))
+    return head, repr(b), str(b), b.hex(), b.hex("-"), [x ^ 1 for x in b], max(b, default=0), b"b" in b, 97 in b, b == b"abc"
+
+
+@case((b"abc", 0), (b"abc", -1), (b"abc", 3), (b"", 0), (b"abc", "x"))
+def item(b, i):
+    return b[i]
+
+
+@case((258, 2), (0, 1), (70000, 2), (2**70, 9), (-1, 2), (1, -1))
+def to_bytes(n: int, length: int):
+    return n.to_bytes(length, "big"), n.to_bytes(length, "little"), int.from_bytes(n.to_bytes(length, "big"), "big")
+
+
+@case((258,), (-2,), (40000,), (-(2**31),))
+def signed_bytes(n: int):
+    b = n.to_bytes(4, "little", signed=True)
+    return b, int.from_bytes(b, "little", signed=True), int.from_bytes(b, "big"), int.from_bytes(b"\xff" * 9, "big")
+
+
+@case((b"Hello World 12",), (b"x,y,,z",), (b"  a b\t c\n",), (b"abc\r\nd\ne\r",), (b"",), (b"\xc3\xa9 UP",))
+def methods(b: bytes):
+    cases = b.upper(), b.lower(), b.title(), b.swapcase(), b.capitalize()
+    cut = b.split(), b.split(b","), b.split(b" ", 1), b.split(None, 1), b.splitlines(), b.splitlines(True), b.partition(b" ")
+    shorn = b.strip(), b.strip(b"Hz"), b.lstrip(), b.rstrip(), b.removeprefix(b"He"), b.replace(b"l", b"LL")
+    found = b.find(b"o"), b.find(111), b.find(b"l", 4), b.rfind(b"l"), b.count(b"l"), b.startswith(b"He"), b.endswith((b"z", b"12"))
+    kinds = b.isalpha(), b.isdigit(), b.isalnum(), b.isspace(), b.isupper(), b.islower(), b.isascii()
+    return cases, cut, shorn, found, kinds, b.center(20, b"*"), b.ljust(16) + b"|", b.zfill(16)
+
+
+@case(([b"a", b"bc"],), ([],))
+def joined(xs: list[bytes]) -> tuple[bytes, bytes]:
+    return b"-".join(xs), b"".join(xs)
+
+
+@case(([1, 2, 255],), ([],), ([256],), ([-1],))
+def made(xs: list[int]):
+    return bytes(xs), bytes(3), bytes(), bytes(x ^ 255 for x in xs), bytes(range(5)), bytes((65, 66)), bytearray(bytes(xs))
+
+
+@case(("00ff 10",), ("zz",), ("0",), ("",))
+def from_hex(s: str) -> bytes:
+    return bytes.fromhex(s)
+
+
+@case((b"b", b"a"), (b"", b"\x00"), (b"ab", b"ab"))
+def ordered(a: bytes, b: bytes):
+    return a < b, a > b, a <= b, a == b, a != b, sorted([a, b]), max(a, b), [a, b].index(b)
+
+
+@case((b"k", None), (b"", 3))
+def mixed(a, b):
+    xs = [a, b, "s", 1]
+    print(a, xs)
+    return xs, [x for x in xs if isinstance(x, bytes)], f"{a} {a!r}", a == "k", b"k" in xs
+
+
+@case((b"abc",))
+def concatenated_with_a_text(b):
+    return b + "x"
+
+
+@case((b"abc",))
+def found_a_text(b):
+    return b.find("x")
+
+
+@case((b"abc", b"q"), (b"abc", b"c"))
+def indexed(b, part):
+    return b.index(part), b.rindex(part)
+
+
+@case((b"abc",))
+def assigned(b):
+    b[0] = 1
+
+
+@case((b"123456789",), (b"",), (bytes(range(256)),))
+def crc32(data: bytes) -> int:
+    crc = 0xFFFFFFFF
+    for byte in data:
+        crc ^= byte
+        for _ in range(8):
+            crc = (crc >> 1) ^ (0xEDB88320 if crc & 1 else 0)
+    return crc ^ 0xFFFFFFFF
+
+
+@case((b"Wikipedia",), (b"",))
+def adler32(data: bytes) -> int:
+    a, b = 1, 0
+    for byte in data:
+        a = (a + byte) % 65521
+        b = (b + a) % 65521
+    return b << 16 | a
+
+
+@case((b"secret message", b"key"), (b"", b"k"))
+def xored(data: bytes, key: bytes) -> bytes:
+    return bytes(x ^ key[i % len(key)] for i, x in enumerate(data))
+
+
+@case((b"any carnal pleas",), (b"a",), (b"",), (b"\xff\xfe\xfd",))
+def base64(data: bytes) -> str:
+    out = ""
+    for i in range(0, len(data), 3):
+        chunk = data[i : i + 3]
+        n = int.from_bytes(chunk + b"\0" * (3 - len(chunk)), "big")
+        out += "".join(ALPHABET[n >> (18 - 6 * j) & 63] for j in range(len(chunk) + 1)) + "=" * (3 - len(chunk))
+    return out
+
+
+@case((b"aaabccddd",), (b"",), (b"x" * 300,))
+def run_lengths(data: bytes) -> bytes:
+    out = bytearray(0)
+    packed = b""
+    i = 0
+    while i < len(data):
+        j = i
+        while j < len(data) and data[j] == data[i] and j - i < 255:
+            j += 1
+        packed += bytes([j - i, data[i]])
+        i = j
+    return packed + bytes(out)
