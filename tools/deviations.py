@@ -117,6 +117,28 @@ DEVIATIONS = (
         f"{HERE}::test_sums_of_floats_round_after_each_addition",
     ),
     Deviation(
+        "What ends a call as a whole is not caught",
+        "`except BaseException`, a bare `except` and `finally` see a KeyboardInterrupt",
+        "a timeout, `cancel()` and Ctrl-C end the call, and no handler runs",
+        "whoever stops a call has to be sure that it stops",
+        f"{HERE}::test_what_ends_a_call_as_a_whole_is_not_caught",
+    ),
+    Deviation(
+        "An exception knows the one that was handled where both stand in one function",
+        "`__context__` is whatever is handled anywhere on the stack",
+        "it is set where `raise` stands in the handler itself; `raise ... from error` sets `__cause__` as Python does",
+        "it would keep what nobody asks for; no value depends on it",
+        f"{HERE}::test_context_is_that_of_the_same_function",
+    ),
+    Deviation(
+        "Built folders know names and bases of exceptions, not their methods",
+        "the caller gets the user's own class",
+        "so it does where the function was compiled in the same process; `load` makes a class of the same name and bases, with the "
+        "same arguments and fields, whose `str` is that of its arguments; `PyError` has them as `pyType`, `pyArgs` and `pyFields`",
+        "a folder has no Python in it",
+        f"{HERE}::test_loaded_exceptions_have_no_methods",
+    ),
+    Deviation(
         "The recursion limit counts compiled frames",
         "`sys.getrecursionlimit()` counts all frames of the thread",
         "RecursionError beyond 1 000 frames of functions that can call themselves; other frames and the caller's are not counted",

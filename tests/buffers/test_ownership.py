@@ -328,6 +328,86 @@ def found_or_raised(n: int) -> int:
     return total
 
 
+class Refused(Exception):
+    """With values of every kind in it."""
+
+    def __init__(self, n: int, row: list[int]) -> None:
+        super().__init__(f"refused {n}", n * 10**20)
+        self.text = "x" * (n % 50)
+        self.first = row[0]
+
+
+def _refuse(n: int, row: list[int]) -> str:
+    kept = [str(n), "abc" + str(n)]
+    if n % 3 == 0:
+        raise Refused(n, row)
+    if n % 3 == 1:
+        row.append(kept[2 + n % 2] == "")
+    return kept[int("z" + kept[0]) - n]
+
+
+def caught(n: int) -> int:
+    """What a message holds goes with it, and what functions on the way held."""
+    total = 0
+    for i in range(n):
+        row = [i, i * 10**18]
+        try:
+            total += len(_refuse(i, row))
+        except IndexError:
+            total += 1
+        except ValueError as error:
+            total += len(str(error)) + len(error.args)
+        except Refused as error:
+            total += len(error.text) + error.first + error.args[1] % 7
+    return total
+
+
+def caught_and_kept(n: int) -> int:
+    """Exceptions in names and lists, raised again, and as the causes of others."""
+    last, some = None, []
+    for i in range(n):
+        try:
+            try:
+                _refuse(i * 3, [i])
+            except Refused as error:
+                last = error
+                some.append(error)
+                if len(some) > 5:
+                    some = some[3:]
+                raise ValueError(str(i)) from error
+            finally:
+                some.append(KeyError(str(i) + "k"))
+        except ValueError as error:
+            if i % 2 == 0:
+                last = error
+            try:
+                raise last
+            except (ValueError, Refused) as again:
+                n += len(str(again)) - len(str(last))
+    return n + len(some)
+
+
+def past_owners(n: int) -> int:
+    """Texts and lists that are live where an exception passes."""
+    def inner(i: int) -> int:
+        row = [str(i)] * 3
+        try:
+            return int(row[i % 4] + "q")
+        except IndexError:
+            return len(row)
+        finally:
+            row.append("end")
+
+    total = 0
+    for i in range(n):
+        name = "name" + str(i)
+        try:
+            total += inner(i) + len(name)
+        except ValueError:
+            total += len(name)
+    return total
+
+
 GROWTH: tuple[tuple[Callable[..., Any], tuple[Any, ...]], ...] = (
     (never_read, (50_000,)),
     (swapped, (50_000,)),
@@ -351,6 +431,9 @@ GROWTH: tuple[tuple[Callable[..., Any], tuple[Any, ...]], ...] = (
     (cut_and_sorted, (20_000,)),
     (given_back, (5_000,)),
     (found_or_raised, (10_000,)),
+    (caught, (10_000,)),
+    (caught_and_kept, (5_000,)),
+    (past_owners, (10_000,)),
 )
 
 
@@ -364,6 +447,20 @@ def test_loops_run_in_constant_memory(function: Callable[..., Any], arguments: t
 def test_ten_million_dropped_buffers() -> None:
     compiled = Compiled(dropped, settings({"max_memory": 1 << 16}))
     assert compiled(10_000_000) == sum(i & 255 for i in range(256)) * (10_000_000 // 256) + sum(range(10_000_000 % 256))
+
+
+def test_ten_million_caught_exceptions() -> None:
+    def failing(n: int) -> int:
+        bad = 0
+        for i in range(n):
+            try:
+                if i & 3:
+                    raise ValueError(f"{i} is odd", str(i))
+            except ValueError:
+                bad += 1
+        return bad
+
+    assert Compiled(failing, settings({"max_memory": 1 << 17}))(10_000_000) == 7_500_000
 
 
 def test_large_ints_in_bounded_memory() -> None:

@@ -235,7 +235,9 @@ def _places() -> Iterator[Shape]:
 SUITES: dict[str, str] = {
     "Assign": "a = x", "AnnAssign": "a: int = x", "AugAssign": "x += y", "Delete": "del x", "If": "if x: pass",
     "While": "while x: break", "For": "for i in range(x): pass", "Match": "match x:\n    case 1: pass", "Return": "return x",
-    "Raise": "raise ValueError('a')", "Assert": "assert x", "FunctionDef": "def g(a): return a", "Expr": "x + y",
+    "Raise": "raise ValueError('a')", "Try": "try: x\nexcept ValueError: pass",
+    "With": "import contextlib\nwith contextlib.suppress(ValueError): x",
+    "Assert": "assert x", "FunctionDef": "def g(a): return a", "Expr": "x + y",
     "Break": "while x: break", "Continue": "while x:\n    x = 0\n    continue", "Global": "global a\na = x",
     "Nonlocal": "def g():\n    nonlocal x\n    x = y\ng()", "Pass": "pass", "Constant": "1", "Name": "x", "Tuple": "(x, y)",
     "BinOp": "x + y", "UnaryOp": "-x", "BoolOp": "x and y", "Compare": "x < y", "IfExp": "x if y else z", "NamedExpr": "(a := x)",

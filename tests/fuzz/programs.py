@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from fuzz import edges, grammar
+from fuzz.attempts import OWN
 from fuzz.expressions import NEAR
 from fuzz.scope import EDGE_POOL, Dice, Helper, Program, Rule, literal, only
 from fuzz.sequences import LISTS, SEQUENCES, item
@@ -55,7 +56,7 @@ def write(seed: int, attempt: int = 0) -> Written:
     texts = [_helper(program, featured) for _ in range(dice.one((1, 1, 2)))]
     types = [dice.one((*_PARAMETERS, *containers)) for _ in range(dice.randrange(1, 4))]
     texts.append(_main(program, featured, types, dice.randrange(4, 8) - busy, seed))
-    head = ["import cmath", "import math", ""] + ([NEAR] if program.near else [])
+    head = ["import cmath", "import math", ""] + ([NEAR] if program.near else []) + ([OWN] if program.own else [])
     calls = [tuple(_argument(dice, t, k) for t in types) for k in range(CALLS)]
     ints = "exact" if program.exact else 64
     if ints == 64:

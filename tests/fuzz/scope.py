@@ -104,6 +104,8 @@ class Program:
     """Whether its ints have any size."""
     plain: bool = False
     """Whether it is about numbers: texts and lists are in what it is asked to have alone."""
+    own: bool = False
+    """Whether it has exceptions of its own."""
     names: int = 0
 
     def fresh(self, prefix: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fuzz import containers, edges, grammar, patterns
+from fuzz import attempts, containers, edges, grammar, patterns
 from fuzz.expressions import Expressions
 from fuzz.scope import Helper, Program, Rule, Types, Variables, only, parts
 from fuzz.sequences import SEQUENCES
@@ -33,6 +33,7 @@ class Suite(Expressions):
         self.featured = featured
         self.budget = 0
         self.loops = 0
+        self.attempts = 0
         self.breakable = False
         self.returns: set[str] = set()
 
@@ -323,6 +324,9 @@ class Suite(Expressions):
     def edges(self) -> None:
         edges.edges(self)
 
+    def attempt(self) -> None:
+        attempts.attempts(self)
+
     def containers(self) -> None:
         if self.program.plain:
             self.assign()
@@ -394,5 +398,5 @@ _STATEMENTS: tuple[Callable[[Suite], None], ...] = (
     *(Suite.assign,) * 10, *(Suite.augment,) * 4, *(Suite.masked,) * 2, *(Suite.ranged,) * 5, *(Suite.mixed,) * 2,
     *(Suite.maybe,) * 2, *(Suite.unpack,) * 2,
     *(Suite.choice,) * 4, *(Suite.counted,) * 3, Suite.over_tuple, *(Suite.while_,) * 2, *(Suite.leave,) * 4, *(Suite.match,) * 2,
-    *(Suite.raise_,) * 2, Suite.nested, Suite.other, *(Suite.edges,) * 8, *(Suite.containers,) * 10,
+    *(Suite.raise_,) * 2, *(Suite.attempt,) * 2, Suite.nested, Suite.other, *(Suite.edges,) * 8, *(Suite.containers,) * 10,
 )  # fmt: skip

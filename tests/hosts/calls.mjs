@@ -81,10 +81,15 @@ async function outcome(call, args, PyError, lines) {
     const owners = parts.filter(ArrayBuffer.isView).map((part) => args.indexOf(part)).map((k) => (k < 0 ? null : k));
     return { args: left(), value: tagged(found, arrays), owners, printed: lines.map(codePoints) };
   } catch (error) {
-    const { message, stack } = error;
-    const type = error instanceof PyError ? error.pyType : `JavaScript's ${error.constructor.name}`;
-    return { error: { type, message: codePoints(message), stack, frames: error.frames ?? [] }, args: left(), printed: lines.map(codePoints) };
+    return { error: told(error, PyError), args: left(), printed: lines.map(codePoints) };
   }
+}
+
+function told(error, PyError) {
+  const { message, stack, cause, pyFields = {}, frames = [] } = error;
+  const type = error instanceof PyError ? error.pyType : `JavaScript's ${error.constructor.name}`;
+  const fields = JSON.parse(JSON.stringify(pyFields, (_, field) => (typeof field === "bigint" ? Number(field) : field)));
+  return { type, message: codePoints(message), stack, frames, fields, ...(cause && { cause: told(cause, PyError) }) };
 }
 
 export async function answers({ loader, source, calls, options }) {

@@ -12,12 +12,13 @@ import re
 import sys
 import warnings
 from array import array
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 from deviations import DEVIATIONS
-from lanewise import CompileError, compile
+from lanewise import CompileError, compile, load
 from numpy.typing import NDArray
 
 
@@ -259,6 +260,68 @@ def test_what_is_printed_is_shown_when_the_call_ends() -> None:
         shown.clear()
         lines(3)
     assert at_once > 3 and shown == ["0\n1\n2\n", ""]
+
+
+class Told(Exception):
+    """With a text of its own."""
+
+    def __init__(self, n: int) -> None:
+        super().__init__(n)
+        self.n = n
+
+    def __str__(self) -> str:
+        return f"told {self.n}"
+
+
+def test_what_ends_a_call_as_a_whole_is_not_caught() -> None:
+    def endless(n: int) -> int:
+        try:
+            while n > 0:
+                n = n + 1 if n < 1000 else 1
+        except BaseException:
+            n = -1
+        finally:
+            n += 1
+        return n
+
+    with pytest.raises(TimeoutError):
+        compile(endless, timeout=0.2)(1)
+
+
+def test_context_is_that_of_the_same_function() -> None:
+    def helper(n: int) -> int:
+        raise ValueError("helper")
+
+    def calling(n: int) -> int:
+        try:
+            return 1 // n
+        except ZeroDivisionError:
+            return helper(n)
+
+    def raising(n: int) -> int:
+        try:
+            return 1 // n
+        except ZeroDivisionError:
+            raise ValueError("here")  # noqa: B904
+
+    for function, known in ((calling, False), (raising, True)):
+        for version, wanted in ((function, True), (compile(function), known)):
+            with pytest.raises(ValueError, match=r"here|helper") as caught:
+                version(0)
+            assert isinstance(caught.value.__context__, ZeroDivisionError) == wanted
+
+
+def test_loaded_exceptions_have_no_methods(tmp_path: Path) -> None:
+    def telling(n: int) -> int:
+        raise Told(n)
+
+    compiled = compile(telling)
+    compiled.build(tmp_path)
+    for function, cls, text in ((compiled, Told, "told 3"), (load(tmp_path), None, "3")):
+        with pytest.raises(Exception) as caught:
+            function(3)
+        error: Any = caught.value
+        assert (type(error) is cls, type(error).__name__, str(error), error.args, error.n) == (cls is Told, "Told", text, (3,), 3)
 
 
 def test_memory_has_a_ceiling() -> None:

@@ -12,6 +12,7 @@ import struct
 from random import Random
 
 from lanewise.ir.code import (
+    AGAIN,
     Block,
     Body,
     Break,
@@ -34,6 +35,7 @@ from lanewise.ir.code import (
     Source,
     Static,
     Stmt,
+    Try,
 )
 from lanewise.ir.rules import LOW_OPS, MAY_TRAP
 from lanewise.ir.types import (
@@ -322,7 +324,7 @@ class _Wild:
             Call(names, self.name(), self.exprs(0), loc),
             Break(self.name(), loc),
             Return(self.exprs(0), loc),
-            Raise(rng.randint(0, 9), self.exprs(0), loc),
+            Raise(rng.choice((AGAIN, *range(9))), self.exprs(0), loc),
         ]
         if depth < 3 and rng.random() < 0.5:
             simple = [
@@ -330,6 +332,7 @@ class _Wild:
                 If(self.expr(0), (rng.choice(simple),), (), loc),
                 Block(self.name(), self.body(depth + 1), loc),
                 Loop(self.name(), self.body(depth + 1), loc),
+                Try(self.name(), self.name(), self.body(depth + 1), loc),
             ]
         return rng.choice(simple)
 
@@ -347,8 +350,14 @@ def wild_program(rng: Random) -> Program:
     return Program(
         {name: _Wild(rng).function(name) for name in names},
         {wild.name(): wild.name() for _ in range(2)},
-        tuple(Site("ValueError", ("a {} {!r}", None, 3, -0.0)[:i], _WILD_TYPES[4 : 4 + i]) for i in range(rng.randint(0, 4))),
+        tuple(_site(rng, i) for i in range(rng.randint(0, 4))),
         {wild.name(): Source("dir/a b.py", wild.name(), rng.randint(1, 99))},
         tuple(Static(wild.name(), "f64", tuple(rng.uniform(-1, 1) for _ in range(n))) for n in (0, 1, 40)[: rng.randint(0, 3)]),
         (GlobalVariable(wild.name(), F64, rng.choice((1.5, -0.0, math.nan))), GlobalVariable("g", I32, -1)),
+        {wild.name(): tuple(wild.name() for _ in range(n)) for n in (1, 2)[: rng.randint(0, 2)]},
     )
+
+
+def _site(rng: Random, i: int) -> Site:
+    fields = ((rng.choice(_NAMES), "{!v}"), ("last", -0.0))[: rng.randint(0, 2)]
+    return Site("ValueError", ("a {} {!r}", None, 3, -0.0)[:i], _WILD_TYPES[4 : 4 + i], fields, rng.choice(("", "none", "hole")))

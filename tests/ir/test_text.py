@@ -99,7 +99,7 @@ def test_floats_keep_their_bits() -> None:
         ("fn f()\n  y = unwrap(3)\n", "expected a type, since unwrap has no rule for these operands"),
         ("fn f()\n  return 1 2\n", "line 2, column 9: expected the end of the line: return 1 2"),
         ("fn f()\n  if True\n    return\n      return\n", "expected an indentation of 4: return"),
-        ("nonsense\n", "line 1, column 1: expected source, site"),
+        ("nonsense\n", "line 1, column 1: expected source, class, site"),
         ("site 1 = ValueError()\n", "expected site 0"),
         ("fn f()\n  x, y = 3\n", "expected one target"),
     ],

@@ -90,6 +90,17 @@ TYPED = {
     "n = len(n):int": "len takes a buffer or the address of an object, not int",
     "raise 1()": "no site 1",
     "raise 0(x)": "the message takes (float), not (int)",
+    "raise -16(n)": "the message takes (int), not (i32)",
+    "try L1 n": "try L1 keeps a status in (int), not (i32)",
+    "try L1 c": "its body can end",
+    "forget!(n)": "forget takes and gives (int), not (i32)",
+    "e = seize!(n)": "seize takes and gives (int, exception), not (i32, exception)",
+    "c = again!(n)": "again takes and gives (int, i32), not (exception, i32)",
+    "n = hole![0, float](e)": "hole takes and gives (exception, int), not (exception, float)",
+    "e = error![1]()": "no site (1,)",
+    "e = error![0](n, n)": "error takes (int, int), not (int)",
+    "b = caught(c)": "no exceptions ()",
+    "b = raised[1](c)": "no site (1,)",
     "n = load![u8](x)": "load takes an address, not float",
     "n = load![f64](n)": "load of f64 does not fit int",
     "n = load!(n)": "load has no storage type ()",
@@ -102,7 +113,7 @@ TYPED = {
 
 @pytest.mark.parametrize("body", TYPED)
 def test_typed_rules(body: str) -> None:
-    slots = "  slots x: float, b: bool, u: <None | int>, p: (int, float)\n"
+    slots = "  slots x: float, b: bool, u: <None | int>, p: (int, float), c: i32, e: exception\n"
     assert TYPED[body] in refusal(f"{HEAD}fn f(n: int) -> int\n{slots}  {body}\n  return n\n", "code.typed")
 
 

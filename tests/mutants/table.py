@@ -51,8 +51,8 @@ FRONT_END = (
     Mutant(
         "break-continues",
         f"{_PYTHON}/statements.py",
-        "b.leave(b.breaks[-1][0], b.at(node))",
-        "b.leave(b.breaks[-1][1], b.at(node))",
+        "_leave_turn(b, b.breaks[-1][0], b.at(node))",
+        "_leave_turn(b, b.breaks[-1][1], b.at(node))",
         "wrong break target",
     ),
     Mutant(
@@ -117,6 +117,14 @@ FRONT_END = (
         "memory_copy(place + n * stride, place, (length - at) * stride)",
         "memory_copy(place + n * stride, place, (length - at - 1) * stride)",
         "insert() loses the last item",
+    ),
+    Mutant("caught-beside", f"{_PASSES}/catching.py", "[-1][1] == n - 1:", "[-1][1] <= n - 1:", "a handler for neighbours, too"),
+    Mutant(
+        "finally-lost",
+        f"{_PYTHON}/trying.py",
+        "statements(b, final.suite)\n                    onward()",
+        "onward()",
+        "`finally` does not see break and return",
     ),
     Mutant(
         "star-pattern",

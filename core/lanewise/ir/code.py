@@ -209,7 +209,8 @@ class Site:
     fields: tuple[tuple[str, str | int | float | None], ...] = ()
     """Attributes that the class's own `__init__` has set: like arguments, and their holes come behind those."""
     cause: str = ""
-    """`hole`: the last hole is the exception that this one comes from; `none`: it hides the one that is handled."""
+    """`hole`: the last hole is the exception that this one comes from; `context`: the one that was handled when it was raised;
+    `none`: it hides that one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from typing import TypeVar
 
 from lanewise.ir.code import (
     Block,
@@ -33,6 +34,7 @@ from lanewise.ir.lexical import STRING, WORD, Line, Lines, ParseError, word_at
 from lanewise.ir.types import Type
 
 __all__ = ["ParseError", "parse_program"]
+T = TypeVar("T")
 
 
 class _Parser(Lines):
@@ -55,6 +57,10 @@ class _Parser(Lines):
                     key = line.name()
                     line.expect("=")
                     program.sources[key] = Source(line.string(), line.string(), line.integer())
+                case "class":
+                    name = line.name()
+                    line.expect("=")
+                    program.classes[name] = line.names()
                 case "site":
                     sites.append(_site(line, len(sites)))
                 case "static":
@@ -74,7 +80,7 @@ class _Parser(Lines):
                     program.functions[function.name] = function
                 case _:
                     line.at = 0
-                    raise line.fail("source, site, static, global, entry, graph or fn")
+                    raise line.fail("source, class, site, static, global, entry, graph or fn")
             line.end()
         return replace(program, sites=tuple(sites), statics=tuple(statics), globals=tuple(variables))
 
@@ -242,12 +248,24 @@ def _site(line: Line, index: int) -> Site:
     exception = line.name()
     line.expect("(")
     arguments = line.list(line.value, ")")
-    holes: tuple[Type, ...] = ()
-    if line.accept("of "):
-        holes = (line.type(),)
-        while line.accept(","):
-            holes += (line.type(),)
-    return Site(exception, arguments, holes)
+    fields = _several(line, lambda: _field(line)) if line.accept("with ") else ()
+    holes = _several(line, line.type) if line.accept("of ") else ()
+    cause = line.name() if line.accept("from ") else ""
+    return Site(exception, arguments, holes, fields, cause)
+
+
+def _several(line: Line, item: Callable[[], T]) -> tuple[T, ...]:
+    """One or more, separated by commas."""
+    found = [item()]
+    while line.accept(","):
+        found.append(item())
+    return tuple(found)
+
+
+def _field(line: Line) -> tuple[str, str | int | float | None]:
+    name = line.name()
+    line.expect("=")
+    return name, line.value()
 
 
 def _global(line: Line) -> GlobalVariable:

@@ -10,7 +10,25 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache
 
-from lanewise.ir.code import AGAIN, Block, Body, Break, Call, Do, Expr, If, Loop, Op, Raise, Return, Stmt, Try, bodies
+from lanewise.ir.code import (
+    AGAIN,
+    Block,
+    Body,
+    Break,
+    Call,
+    Do,
+    Expr,
+    If,
+    Loop,
+    Op,
+    Raise,
+    Return,
+    Set,
+    Stmt,
+    Try,
+    bodies,
+    subexpressions,
+)
 from lanewise.ir.types import (
     BOOL,
     C64,
@@ -215,12 +233,16 @@ def _ends(stmt: Stmt) -> bool:
 _LEAVE = frozenset((Break, Return, Raise))
 _RAISING = frozenset(("to_float", "truediv"))
 """Effects of typed code that may raise."""
+_LARGE = frozenset(("shl", "mul"))
+"""Operations whose results may be too large for the memory, where ints have any size."""
 
 
 def may_raise(stmt: Stmt) -> bool:
     """Whether a statement of typed code may leave for the `Try` around it. What ends a call as a whole is never caught."""
     if type(stmt) is Do:
         return stmt.name in _RAISING
+    if type(stmt) is Set:
+        return any(type(e) is Op and e.type == INT and e.name in _LARGE for e in subexpressions(stmt.value))
     return type(stmt) is Call or (type(stmt) is Raise and (stmt.site >= 0 or stmt.site == AGAIN))
 
 

@@ -59,6 +59,7 @@ def print_program(program: Program) -> str:
     """The whole program: tables first, then the functions."""
     tables = (
         [f"source {name_text(key)} = {json.dumps(s.file)} {json.dumps(s.name)} {s.line}" for key, s in program.sources.items()],
+        [f"class {name_text(name)} = {', '.join(map(name_text, bases))}" for name, bases in program.classes.items()],
         [_site(index, site) for index, site in enumerate(program.sites)],
         [line for static in program.statics for line in _static(static)],
         [f"global {name_text(g.name)}: {g.type} = {value_text(g.value)}" for g in program.globals],
@@ -71,8 +72,10 @@ def print_program(program: Program) -> str:
 
 
 def _site(index: int, site: Site) -> str:
+    fields = f" with {', '.join(f'{name_text(name)} = {value_text(v)}' for name, v in site.fields)}" if site.fields else ""
     holes = f" of {', '.join(map(str, site.holes))}" if site.holes else ""
-    return f"site {index} = {name_text(site.exception)}({', '.join(map(value_text, site.arguments))}){holes}"
+    cause = f" from {site.cause}" if site.cause else ""
+    return f"site {index} = {name_text(site.exception)}({', '.join(map(value_text, site.arguments))}){fields}{holes}{cause}"
 
 
 def _static(static: Static) -> Iterator[str]:

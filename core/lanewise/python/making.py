@@ -149,7 +149,7 @@ def parent(b: Builder, node: ast.Call) -> Value:
     """`super()`."""
     made = made_here(b)
     if made is None or node.args:
-        return b.refuse(node, "super() is compiled in the __init__ of an exception only", "call the function by its name")
+        return b.refuse(node, "super() of an exception is compiled without arguments", "leave them out")
     return Known(Parent(made))
 
 

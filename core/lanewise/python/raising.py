@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from lanewise.ir.code import VALUE, Const, Do, Expr, Loc, Raise
 from lanewise.ir.flat import parts_of
 from lanewise.ir.layout import MESSAGE_CELLS
-from lanewise.ir.types import BAD, BOOL, ERROR, NEVER, Scalar, Tuple, Union
+from lanewise.ir.types import BAD, BOOL, ERROR, NEVER, Scalar, Tuple, Union, members
 from lanewise.python import formatting, making, trying
 from lanewise.python.builder import NOTHING, Builder
 from lanewise.python.fold import make
@@ -32,7 +32,7 @@ class Message:
     holes: list[Expr] = field(default_factory=list)
     fields: list[tuple[str, Argument]] = field(default_factory=list)
     cause: str = ""
-    """`hole`: the last hole is the exception that this one comes from; `none`: it hides the one that is handled."""
+    """As in a `Site`."""
 
     def site(self, b: Builder) -> int:
         """The raise site."""
@@ -75,12 +75,20 @@ def _raise_again(b: Builder, node: ast.Raise) -> None:
 
 
 def _raise_object(b: Builder, found: Value, node: ast.Raise) -> None:
-    if not isinstance(found, Expr) or found.type not in (ERROR, BAD, NEVER):
+    if not isinstance(found, Expr) or not {ERROR, BAD, NEVER}.intersection(members(found.type) or (NEVER,)):
         b.refuse(node.exc or node, "only an exception can be raised", "raise ValueError('...')")
     elif node.cause is not None:
         b.refuse(node.cause, "`from` is compiled for an exception that is made here", "raise ValueError('...') from error")
-    elif found.type == ERROR:
-        trying.again(b, found, b.at(node), b.program.looked_at(b.instance), noted=True)
+    else:
+        b.each_expr(found, lambda e: _raise_member(b, e, b.at(node)), b.at(node))
+
+
+def _raise_member(b: Builder, e: Expr, loc: Loc) -> Expr:
+    if e.type == ERROR:
+        trying.again(b, e, loc, b.program.looked_at(b.instance), noted=True)
+    elif e.type not in (BAD, NEVER):
+        b.throw("TypeError", "exceptions must derive from BaseException", loc=loc)
+    return NOTHING
 
 
 def _is_exception(found: object) -> bool:
@@ -92,6 +100,9 @@ def _caused(b: Builder, message: Message, node: ast.Raise) -> bool:
     from lanewise.python.expressions import runtime
 
     if node.cause is None:
+        if b.handling and b.handling[-1].error is not None:
+            message.cause = "context"
+            message.holes.append(b.handling[-1].error)
         return True
     cause = runtime(b, node.cause)
     if isinstance(cause, Const) and cause.value is None:

@@ -221,10 +221,13 @@ def _only_raises(node: Handler) -> bool:
 
 
 def _looks(node: Handler) -> bool:
-    """Whether a handler reads the exception or raises it again."""
-    return any(
-        (isinstance(n, ast.Name) and n.id == node.name) or (isinstance(n, ast.Raise) and n.exc is None) for n in _own(node.body)
-    )
+    """Whether a handler reads the exception, raises it again, or raises another one, which then knows of it."""
+    return any((isinstance(n, ast.Name) and n.id == node.name) or _raises(n) for n in _own(node.body))
+
+
+def _raises(node: ast.AST) -> bool:
+    """Whether it is a `raise`; what is raised from None knows of nothing."""
+    return isinstance(node, ast.Raise) and not (isinstance(node.cause, ast.Constant) and node.cause.value is None)
 
 
 def _own(body: list[ast.stmt]) -> Iterator[ast.AST]:

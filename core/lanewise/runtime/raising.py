@@ -126,8 +126,12 @@ def _raised(site: Site, cells: int, seat: Seat, image: Image) -> BaseException:
         error = kind(*arguments)
     for name, value in site.fields:
         setattr(error, name, _filled(value, rest))
-    if site.cause:
-        error.__cause__ = next(rest) if site.cause == "hole" else None
+    if site.cause == "none":
+        error.__suppress_context__ = True
+    elif site.cause:
+        error.__context__ = next(rest)
+        error.__cause__ = error.__context__ if site.cause == "hole" else None
+        error.__suppress_context__ = site.cause == "hole"
     return error
 
 

@@ -156,6 +156,17 @@ def raised_after_the_loop(n: int) -> int:
     return 0
 
 
+@case((3,), (0,), (-1,))
+def none_or_an_exception(n: int) -> int:
+    """Raised without a look at whether there is one."""
+    last = None
+    if n == 0:
+        last = ValueError("zero")
+    if n <= 0:
+        raise last
+    return n
+
+
 def _described(error: Exception) -> str:
     return f"<{type(error).__name__} {error}>"
 

@@ -1,0 +1,79 @@
+"""What an exception brings along in every host of JavaScript: fields of its own, and what it comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hosts.javascript import EVERY, Hosts
+from hosts.tagged import tagged
+from lanewise import build, compile
+
+
+class Low(Exception):
+    """With fields of several types."""
+
+    def __init__(self, n: int, text: str) -> None:
+        super().__init__(f"{text}: {n}")
+        self.n = n
+        self.half = n / 2
+        self.words = (text, n > 3)
+
+
+@compile
+def failing(n: int, text: str) -> float:
+    try:
+        if n > 10:
+            raise KeyError(text)
+        return 1 / n
+    except (ZeroDivisionError, KeyError) as error:
+        raise Low(n, text) from error
+
+
+CALLS = [(0, "zero"), (11, "é€"), (2**40, "\U0001f600")]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    found = tmp_path_factory.mktemp("exceptions") / "failing"
+    build(found, failing)
+    return found
+
+
+@pytest.fixture(scope="module")
+def hosts(folder: Path) -> Iterator[Hosts]:
+    found = Hosts(lambda: [folder])
+    yield found
+    found.close()
+
+
+def _told(error: BaseException) -> dict[str, Any]:
+    """What JavaScript is to say of it."""
+    kind = type(error)
+    name = kind.__name__ if kind.__module__ == "builtins" else f"{kind.__module__}.{kind.__qualname__}"
+    cause = {"cause": _told(error.__cause__)} if error.__cause__ else {}
+    fields = {name: list(value) if isinstance(value, tuple) else value for name, value in vars(error).items()}
+    lines = []
+    at = error.__traceback__
+    while at is not None:
+        lines.append(at.tb_lineno)
+        at = at.tb_next
+    return {"type": name, "message": list(map(ord, str(error))), "fields": fields, "lines": lines[-1:], **cause}
+
+
+def _shown(error: dict[str, Any]) -> dict[str, Any]:
+    cause = {"cause": _shown(error["cause"])} if "cause" in error else {}
+    lines = [frame["line"] for frame in error["frames"]]
+    return {"type": error["type"], "message": error["message"], "fields": error["fields"], "lines": lines, **cause}
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_what_an_exception_brings_along(name: str, hosts: Hosts, folder: Path) -> None:
+    calls = [{"export": "failing", "args": list(map(tagged, arguments))} for arguments in CALLS]
+    answers = hosts[name].answers(folder, calls, {})["outcomes"]
+    for arguments, answer in zip(CALLS, answers, strict=True):
+        with pytest.raises(Low) as caught:
+            failing.python(*arguments)
+        assert _shown(answer["error"]) == _told(caught.value)
