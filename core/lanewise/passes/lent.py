@@ -21,7 +21,7 @@ from lanewise.passes.dataflow import Backward
 from lanewise.passes.liveness import Live, Liveness
 
 Marks = Mapping[str, Counted]
-_COUNTING = ("objects:hold_items", "objects:_reference", "objects:_meant", "objects:_following")
+_COUNTING = ("objects:hold_items", "objects:reference", "objects:_meant", "objects:following")
 """Of what knows the items of containers, these let nothing go."""
 
 
