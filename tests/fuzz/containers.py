@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from fuzz.scope import literal, only
 from fuzz.sequences import LISTS, SEQUENCES, SPECS, STR, item
+from fuzz.tables import TABLES
 
 if TYPE_CHECKING:
     from fuzz.expressions import Expressions
@@ -213,5 +214,5 @@ def _unpacked(suite: Suite) -> None:
 
 
 _WRITERS: tuple[Callable[[Suite], None], ...] = (
-    *(_change,) * 6, *(_rows,) * 2, *(_made,) * 4, *(_printed,) * 2, *(_loop,) * 3, *(_gathered,) * 2, _unpacked,
+    *(_change,) * 6, *(_rows,) * 2, *(_made,) * 4, *(_printed,) * 2, *(_loop,) * 3, *(_gathered,) * 2, _unpacked, *TABLES,
 )  # fmt: skip

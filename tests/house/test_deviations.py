@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import contextlib
+import ast
 import functools
 import io
 import locale
 import operator
+import os
 import platform
 import re
+import subprocess
 import sys
 import warnings
 from array import array
@@ -334,3 +337,24 @@ def test_ints_64_ends_at_64_bits() -> None:
     assert square.python(2**40) == 2**80
     with pytest.raises(OverflowError, match="an int needs more than 64 bits"):
         square(2**40)
+
+
+def test_texts_are_hashed_as_by_seed_0() -> None:
+    @compile
+    def order(words: list[str], n: int) -> list[str]:
+        found = set(words)
+        if n % 2:
+            found.discard(words[0])
+        return [str(hash(words[0])), *found, *frozenset(words), *[str(hash((w, n))) for w in sorted(found)]]
+
+    words = ["a", "bb", "é", "日本", "\U0001f600", *(str(i) * (i % 9 + 1) for i in range(40))]
+    source = (
+        f"words = {words!r}\nfor n in (0, 1):\n found = set(words)\n if n % 2: found.discard(words[0])\n"
+        " print([str(hash(words[0])), *found, *frozenset(words), *(str(hash((w, n))) for w in sorted(found))])"
+    )
+    asked = subprocess.run(
+        [sys.executable, "-c", source], env={**os.environ, "PYTHONHASHSEED": "0", "PYTHONUTF8": "1"},
+        capture_output=True, text=True, check=True, encoding="utf-8",
+    )  # fmt: skip
+    expected = [ast.literal_eval(line) for line in asked.stdout.splitlines()]
+    assert [order(words, n) for n in (0, 1)] == expected
