@@ -9,6 +9,7 @@ from __future__ import annotations
 import inspect
 import math
 import signal
+import sysconfig
 import textwrap
 import traceback
 import types
@@ -101,13 +102,22 @@ def observe(function: Callable[..., Any], arguments: tuple[Any, ...]) -> Outcome
             return Outcome(None, error, frames_of(error), given, printed.getvalue())
 
 
+STANDARD_LIBRARY = sysconfig.get_path("stdlib")
+
+
+def _is_pythons(file: str) -> bool:
+    """Whether a frame is none of the user's: CPython raises in Python code of its own, as `enum` does for an unknown value."""
+    return file.startswith(STANDARD_LIBRARY) and "site-packages" not in file
+
+
 def frames_of(error: BaseException) -> tuple[Frame, ...]:
     """File, function and line of every frame that the exception passed below this file's own."""
     entries = list(traceback.walk_tb(error.__traceback__))
     return tuple(
         (frame.f_code.co_filename, frame.f_code.co_qualname, line)
         for frame, line in entries
-        if frame.f_code.co_filename != __file__ and frame.f_code.co_name != "<listcomp>"  # of Python 3.11 alone
+        if frame.f_code.co_filename != __file__ and not _is_pythons(frame.f_code.co_filename)
+        if frame.f_code.co_name != "<listcomp>"  # of Python 3.11 alone
     )  # fmt: skip
 
 

@@ -49,6 +49,7 @@ from lanewise.ir.types import (
     MACHINE_INTS,
     NEVER,
     NONE,
+    NOT_IMPLEMENTED,
     SCALARS,
     TEXTS,
     V128,
@@ -477,6 +478,7 @@ _CLASSES: dict[Type, type] = {
     **dict.fromkeys((FLOAT, *MACHINE_FLOATS), float),
     **dict.fromkeys((COMPLEX, C64, C128), complex),
     NONE: type(None),
+    NOT_IMPLEMENTED: type(None),
 }
 
 

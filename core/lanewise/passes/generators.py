@@ -98,7 +98,7 @@ class _Split:
 
     def resuming(self) -> Function:
         """From the state to the next yield."""
-        self.slots |= {FRAME: self.result, STATE: I32}
+        self.slots = {FRAME: self.result} | self.slots | {STATE: I32}
         state = Get(STATE, I32)
         start = tuple(self._get(p) for p in self.entered)
         body: Body = (

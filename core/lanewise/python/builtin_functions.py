@@ -9,6 +9,7 @@ import ast
 import difflib
 import types
 from collections.abc import Callable
+from functools import partial
 
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.types import (
@@ -479,7 +480,11 @@ def _next(b: Builder, node: ast.Call) -> Value:
         if generators.is_generator(b, x.type):
             return generators.following(b, x, found[1] if len(found) > 1 else None, loc)
         if record_methods.has(b, x, "__next__"):
-            return record_methods.special(b, b.temp(x, loc), "__next__", [], loc)
+            x = b.temp(x, loc)
+            if len(found) == 1:
+                return record_methods.special(b, x, "__next__", [], loc)
+            ask = partial(record_methods.special, b, x, "__next__", [], loc)
+            return class_functions.or_else(b, ask, found[1], node, "StopIteration")
         return operators.type_error(b, f"'{type_name(x.type)}' object is not an iterator", loc)
 
     return b.each(found[0], one, loc)

@@ -52,7 +52,7 @@ def _has(b: Builder, x: Expr, node: ast.Attribute) -> Value:
     fields = records.fields_of(b, x)
     kept = class_model.look_up(fields.cls, node.attr)
     if kept is not None and isinstance(kept[1], property):
-        return _or_else(b, lambda: _then(attributes.of_value(b, x, node), True), Const(BOOL, False), node)
+        return or_else(b, lambda: _then(attributes.of_value(b, x, node), True), Const(BOOL, False), node)
     if kept is not None or node.attr not in fields.types:
         return Const(BOOL, hasattr(fields.cls, node.attr) if kept is None else True)
     if node.attr not in fields.maybe:
@@ -77,11 +77,11 @@ def _getattr(b: Builder, node: ast.Call) -> Value:
         return attributes.of_object(b, subject.object, wanted)
     if not default:
         return attributes.of_value(b, subject, wanted)
-    return _or_else(b, lambda: attributes.of_value(b, subject, wanted), default[0], node)
+    return or_else(b, lambda: attributes.of_value(b, subject, wanted), default[0], node)
 
 
-def _or_else(b: Builder, ask: Callable[[], Value], default: Value, node: ast.AST) -> Value:
-    """What `ask` gives; the default where it raises AttributeError."""
+def or_else(b: Builder, ask: Callable[[], Value], default: Value, node: ast.AST, error: str = "AttributeError") -> Value:
+    """What `ask` gives; the default where it raises that error."""
     loc = b.at(node)
 
     def walk(keep: Callable[[Value], None]) -> None:
@@ -92,7 +92,7 @@ def _or_else(b: Builder, ask: Callable[[], Value], default: Value, node: ast.AST
                     keep(ask())
                     b.leave(done, loc)
 
-                trying.unless(b, ("AttributeError",), asked, missing, loc)
+                trying.unless(b, (error,), asked, missing, loc)
             keep(default)
 
     return b.chosen(walk, loc)

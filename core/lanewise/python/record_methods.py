@@ -75,7 +75,8 @@ def _with_first(b: Builder, function: object, first: Value, node: ast.Call) -> V
 def call_function(b: Builder, function: object, given: list[Value], named: dict[str, Value], node: ast.AST) -> Value:
     """A function of a class with evaluated arguments."""
     if not isinstance(function, types.FunctionType):
-        return b.refuse(node, f"{function!r} is no function that is compiled", "define it as a plain method")
+        name = getattr(function, "__qualname__", None) or type(function).__name__
+        return b.refuse(node, f"{name} is no function that is compiled", "define it as a plain method")
     try:
         definition = b.program.definition(function)
     except SourceMissing as missing:

@@ -190,7 +190,7 @@ def suits(n):
 
 class Shape(Enum):
     SQUARE = 1
-    BOX = 1
+    BOX = SQUARE
     CIRCLE = 2
 
 

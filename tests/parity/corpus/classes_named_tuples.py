@@ -91,7 +91,10 @@ def employees(limit: int) -> list[str]:
     out = []
     for e in staff:
         if e.salary < limit:
-            boss = next((m for m in staff if m.name == e.manager), None)
+            boss = None
+            for m in staff:
+                if m.name == e.manager:
+                    boss = m
             out.append(f"{e.name} under {boss.name if boss is not None else 'nobody'}")
     return out
 

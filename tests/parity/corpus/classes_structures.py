@@ -279,7 +279,9 @@ def avl(n: int) -> tuple[int, int, bool]:
         tree.insert(i * 7 % 31 + i)
 
     def ordered(node, low, high):
-        return node is None or (low <= node.key <= high and ordered(node.left, low, node.key) and ordered(node.right, node.key, high))
+        if node is None:
+            return True
+        return low <= node.key <= high and ordered(node.left, low, node.key) and ordered(node.right, node.key, high)
 
     return Balanced.height(tree.root), tree.rotations, ordered(tree.root, -1, 10**6)
 
