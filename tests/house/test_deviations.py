@@ -22,6 +22,22 @@ from numpy.typing import NDArray
 
 
 @compile
+def left_behind(n: int) -> list[int]:
+    log: list[int] = []
+
+    def numbers():
+        try:
+            yield from range(n)
+        finally:
+            log.append(-1)
+
+    for x in numbers():
+        log.append(x)
+        break
+    return log
+
+
+@compile
 def identity(x: int) -> int:
     return x
 
@@ -259,6 +275,12 @@ def test_what_is_printed_is_shown_when_the_call_ends() -> None:
         shown.clear()
         lines(3)
     assert at_once > 3 and shown == ["0\n1\n2\n", ""]
+
+
+def test_a_generator_left_behind_does_not_run_its_finally() -> None:
+    assert left_behind.python(1) == [0, -1]
+    assert left_behind(1) == [0]
+    assert left_behind(0) == left_behind.python(0) == [-1]
 
 
 def test_memory_has_a_ceiling() -> None:
