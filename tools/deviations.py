@@ -81,6 +81,13 @@ DEVIATIONS = (
         f"{HERE}::test_identity_of_numbers_is_refused",
     ),
     Deviation(
+        "A generator that is left behind does not run its `finally`",
+        "a suspended generator that nobody holds any more is closed: its `finally` runs",
+        "it is dropped; `close()` and reading it to its end run `finally` as in Python",
+        "an object's memory is given back without running code",
+        f"{HERE}::test_a_generator_left_behind_does_not_run_its_finally",
+    ),
+    Deviation(
         "A nan in a tuple equals nothing",
         "`t == t` and `x in (x,)` are True where x is a nan: the same object counts as equal, another nan does not",
         "a nan in a tuple differs from every nan, as it does outside of one",

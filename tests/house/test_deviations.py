@@ -26,6 +26,22 @@ from numpy.typing import NDArray
 
 
 @compile
+def left_behind(n: int) -> list[int]:
+    log: list[int] = []
+
+    def numbers():
+        try:
+            yield from range(n)
+        finally:
+            log.append(-1)
+
+    for x in numbers():
+        log.append(x)
+        break
+    return log
+
+
+@compile
 def identity(x: int) -> int:
     return x
 
@@ -325,6 +341,12 @@ def test_loaded_exceptions_have_no_methods(tmp_path: Path) -> None:
             function(3)
         error: Any = caught.value
         assert (type(error) is cls, type(error).__name__, str(error), error.args, error.n) == (cls is Told, "Told", text, (3,), 3)
+
+
+def test_a_generator_left_behind_does_not_run_its_finally() -> None:
+    assert left_behind.python(1) == [0, -1]
+    assert left_behind(1) == [0]
+    assert left_behind(0) == left_behind.python(0) == [-1]
 
 
 def test_memory_has_a_ceiling() -> None:

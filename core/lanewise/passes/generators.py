@@ -30,12 +30,12 @@ from lanewise.ir.code import (
     Set,
     Stmt,
     Try,
-    bodies,
     walk,
 )
 from lanewise.ir.flat import placed_fields
 from lanewise.ir.generators import CLOSE, CLOSING, MAKER, NEXT, RETURNED, SENT, SHARED, TRAIT, VALUE
 from lanewise.ir.rewrite import rewrite_bodies
+from lanewise.ir.rules import falls_through
 from lanewise.ir.types import BOOL, I32, NEVER, Type
 from lanewise.passes.dataflow import Backward
 from lanewise.passes.liveness import Liveness
@@ -110,7 +110,7 @@ class _Split:
             # Every way out is behind a test: nobody gets here.
             Return((Const(BOOL, False),), self.loc),
         )
-        return self._named(f"{self.function.name}{NEXT}", body, self.slots)
+        return self._named(f"{self.function.name}{NEXT}", self._ending(body), self.slots)
 
     def closing(self) -> Function:
         """Nothing comes any more; where it stands within an attempt, it is told to end when it goes on."""
@@ -128,6 +128,10 @@ class _Split:
         traits = self.function.traits - {TRAIT}
         ordered = {FRAME: self.result} | slots
         return replace(self.function, name=name, params=(FRAME,), results=(BOOL,), slots=ordered, body=body, traits=traits)
+
+    def _ending(self, body: Body) -> Body:
+        """A body whose end no path reaches: a statement that is skipped on the way is not skipped at its end."""
+        return (*body, Return((Const(BOOL, False),), self.loc)) if falls_through(body) else body
 
     # --- fields ------------------------------------------------------------------------------------------------------
 
@@ -193,8 +197,10 @@ class _Split:
                 self.slots[taken] = BOOL
                 yield If(self._going(), (Set(taken, condition, loc),), (Set(taken, self._until(then), loc),), loc)
                 yield If(Get(taken, BOOL), tuple(self._resumed(then)), tuple(self._resumed(orelse)), loc)
-            case Block() | Loop() | Try():
-                yield replace(stmt, body=tuple(self._resumed(bodies(stmt)[0])))
+            case Try(body=body):
+                yield replace(stmt, body=self._ending(tuple(self._resumed(body))))
+            case Block(body=body) | Loop(body=body):
+                yield replace(stmt, body=tuple(self._resumed(body)))
             case _:
                 raise TypeError(f"no generator stops in a {type(stmt).__name__}")
 

@@ -181,7 +181,12 @@ def _call(b: Builder, x: Expr, which: str, loc: Loc) -> Expr:
 
 def value(b: Builder, x: Expr, loc: Loc) -> Expr:
     """The value at which it stopped."""
-    return records.loaded(b, records.fields_of(b, x), x, VALUE, loc)
+    fields = records.fields_of(b, x)
+    if fields.types[VALUE] == NEVER:
+        # As far as is known it never stops at one.
+        b.end(Raise(layout.RANGE, (), loc))
+        return NOTHING
+    return records.loaded(b, fields, x, VALUE, loc)
 
 
 def following(b: Builder, x: Expr, default: Expr | None, loc: Loc) -> Value:
