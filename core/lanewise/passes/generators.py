@@ -107,8 +107,6 @@ class _Split:
             self._put(STATE, Const(I32, DONE)),
             If(self._going(), start, (), self.loc),
             *self._resumed(self.body),
-            # Every way out is behind a test: nobody gets here.
-            Return((Const(BOOL, False),), self.loc),
         )
         return self._named(f"{self.function.name}{NEXT}", self._ending(body), self.slots)
 
