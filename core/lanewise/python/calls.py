@@ -10,7 +10,7 @@ import ast
 import enum
 import math
 import types
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from lanewise.ir.code import Const, Expr, Loc
@@ -40,11 +40,13 @@ from lanewise.python import (
     tuples,
     words,
 )
+from lanewise.python.argument_binding import Arguments, bind
 from lanewise.python.array_runs import Deferred
 from lanewise.python.builder import NOTHING, Builder
 from lanewise.python.definitions import Definition, SourceMissing
-from lanewise.python.flow import Conflict, item
+from lanewise.python.flow import item
 from lanewise.python.instances import given_parameters
+from lanewise.python.paths import Conflict
 from lanewise.python.values import (
     Items,
     Keywords,
@@ -57,8 +59,6 @@ from lanewise.python.values import (
     constant,
     type_name,
 )
-
-Arguments = tuple[list[Value], dict[str, Value]]
 
 
 def call(b: Builder, node: ast.Call) -> Deferred:
@@ -213,76 +213,6 @@ def _starred(b: Builder, found: Value, node: ast.Starred, spread: bool) -> list[
 
 
 # --- binding ---------------------------------------------------------------------------------------------------------
-
-
-def bind(b: Builder, definition: Definition, given: Arguments, defaults: dict[str, Value], loc: Loc) -> dict[str, Value] | None:
-    """Arguments by parameter name, as CPython binds them; None after its TypeError."""
-    spec = definition.node.args
-    positional, named = given
-    names = [a.arg for a in (*spec.posonlyargs, *spec.args)]
-    bound: dict[str, Value] = dict(zip(names, positional, strict=False))
-    title = definition.name
-    if spec.vararg is not None:
-        bound[spec.vararg.arg] = spreading.packed(b, positional[len(names) :], loc)
-    by_name = {a.arg for a in (*spec.args, *spec.kwonlyargs)}
-    more: dict[str, Value] = {}
-    for name, found in named.items():
-        if spec.kwarg is not None and name not in by_name:
-            more[name] = found
-            continue
-        if name in bound or name not in by_name:
-            operators.type_error(b, f"{title}() {_unwanted(name, bound, [a.arg for a in spec.posonlyargs], named)}", loc)
-            return None
-        bound[name] = found
-    if len(positional) > len(names) and spec.vararg is None:
-        keywords = [a.arg for a in spec.kwonlyargs if a.arg in bound]
-        operators.type_error(b, _too_many(title, names, defaults, len(positional), len(keywords)), loc)
-        return None
-    for kind, group in (("positional", names), ("keyword-only", [a.arg for a in spec.kwonlyargs])):
-        missing = [n for n in group if n not in bound and n not in defaults]
-        if missing:
-            operators.type_error(b, _missing(title, kind, missing), loc)
-            return None
-    if spec.kwarg is None:
-        return {n: bound[n] if n in bound else defaults[n] for n in definition.scope.params}
-    double = Keywords(spec.kwarg.arg, tuple(more))
-    bound[double.own] = Known(double)
-    whole = {n: bound[n] if n in bound else defaults[n] for n in definition.scope.params}
-    return whole | {double.parameter(n): found for n, found in more.items()}
-
-
-def _unwanted(name: str, bound: dict[str, Value], by_place: list[str], named: dict[str, Value]) -> str:
-    if name in bound and name not in by_place:
-        return f"got multiple values for argument '{name}'"
-    wrong = [n for n in by_place if n in named]
-    if wrong:
-        return f"got some positional-only arguments passed as keyword arguments: '{', '.join(wrong)}'"
-    return f"got an unexpected keyword argument '{name}'"
-
-
-def _too_many(title: str, names: list[str], defaults: Container[str], given: int, keywords: int) -> str:
-    least = len([n for n in names if n not in defaults])
-    takes = f"from {least} to {len(names)}" if least < len(names) else str(len(names))
-    plural = "" if len(names) == 1 and least == len(names) else "s"
-    were = "was" if given == 1 and not keywords else "were"
-    if keywords:
-        others = f"(and {keywords} keyword-only argument{'' if keywords == 1 else 's'})"
-        were = f"positional argument{'' if given == 1 else 's'} {others} {were}"
-    return f"{title}() takes {takes} positional argument{plural} but {given} {were} given"
-
-
-def too_many(definition: Definition, given: str) -> str:
-    """The same of a number that only the run knows: two or more."""
-    spec = definition.node.args
-    names = [a.arg for a in (*spec.posonlyargs, *spec.args)]
-    optional = dict.fromkeys(names[len(names) - len(spec.defaults):]) if spec.defaults else {}
-    return _too_many(definition.name, names, optional, 2, 0).replace("but 2 were", f"but {given} were")
-
-
-def _missing(title: str, kind: str, names: list[str]) -> str:
-    quoted = [f"'{n}'" for n in names]
-    listed = quoted[0] if len(quoted) == 1 else ", ".join(quoted[:-1]) + (", and " if len(quoted) > 2 else " and ") + quoted[-1]
-    return f"{title}() missing {len(names)} required {kind} argument{'s' if len(names) > 1 else ''}: {listed}"
 
 
 def _call_definition(

@@ -19,6 +19,7 @@ from lanewise.ir.layout import DEPTH, ERROR_STATUS, LIST_ITEMS
 from lanewise.ir.types import BOOL, I32, NONE, Type
 from lanewise.library.prelude import exceptions as prelude
 from lanewise.python import formatting, lists, texts, tuples
+from lanewise.python.argument_binding import bind
 from lanewise.python.builder import NOTHING, Builder
 from lanewise.python.definitions import SourceMissing
 from lanewise.python.flow import is_conflict
@@ -235,7 +236,7 @@ def _call(b: Builder, own: FunctionType, error: Expr, given: tuple[list[Value], 
     except SourceMissing as missing:
         return b.refuse(node, str(missing), missing.hint)
     defaults = {k: b.program.default(b, definition, k, v, node) for k, v in definition.defaults.items()}
-    bound = calls.bind(b, definition, ([error, *given[0]], given[1]), dict(defaults), b.at(node))
+    bound = bind(b, definition, ([error, *given[0]], given[1]), dict(defaults), b.at(node))
     return NOTHING if bound is None or b.env is None else calls.call_definition(b, definition, bound, node)
 
 

@@ -8,84 +8,15 @@ depends on a later join are thunks or *patches* (lists that the join fills), res
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from lanewise.ir.code import Block, Body, Break, Const, Expr, Get, If, Loc, Loop, Op, Set, Stmt, Try
+from lanewise.ir.code import Block, Break, Const, Expr, Get, If, Loc, Loop, Op, Set, Stmt, Try
 from lanewise.ir.rules import may_raise
 from lanewise.ir.types import BAD, BOOL, INT, NEVER, RANGE, Open, Tuple, Type, Union, collapsed, is_crowded, is_variadic, join
+from lanewise.python.paths import Absences, Binding, Conflict, Draft, Env, Exit, Walked, describe, finish, replaces
 from lanewise.python.values import Known, Nested, Value
-
-Draft = list["Stmt | Draft | Callable[[], Stmt]"]
-
-
-@dataclass(frozen=True, slots=True)
-class Binding:
-    """What a name is bound to; `maybe`: on some path here it is not bound at all."""
-
-    value: Value
-    maybe: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Conflict:
-    """Different functions or modules on different paths."""
-
-    what: tuple[str, ...]
-
-
-Env = dict[str, Binding]
-
-
-@dataclass(slots=True)
-class Exit:
-    """A path that reaches a label: its bindings there, and where to put what the join needs."""
-
-    env: Env
-    patch: Draft
-    draft: Draft | None = None
-    """Where the patch stands."""
-
-
-@dataclass(slots=True)
-class Absences:
-    """What a walk saw of names that have no value on some path."""
-
-    asked: set[str] = field(default_factory=set)
-    """Names that were asked for, or unbound, where they had none."""
-    met: dict[str, list[Value]] = field(default_factory=dict)
-    """What the other paths held where such a path met them."""
-
-    def add(self, other: Absences) -> None:
-        """What a walk within this one saw."""
-        self.asked |= other.asked
-        for name, values in other.met.items():
-            self.met.setdefault(name, []).extend(values)
-
-
-@dataclass(frozen=True, slots=True)
-class Walked:
-    """One walk of a loop's turn: its draft, the bindings that it goes back with, how many exits each label had before it."""
-
-    draft: Draft
-    back: Env | None
-    marks: dict[str, int]
-    absences: Absences
-
-
-def finish(draft: Draft) -> Body:
-    """Resolve thunks and patches."""
-    body: list[Stmt] = []
-    for item in draft:
-        if isinstance(item, list):
-            body.extend(finish(item))
-        elif callable(item):
-            body.append(item())
-        else:
-            body.append(item)
-    return tuple(body)
 
 
 def coerce(expr: Expr, target: Type) -> Expr:
@@ -468,7 +399,7 @@ class Flow:
 
     def _one_turn_settles(self, turn: Callable[[str], None], label: str, head: Env, changed: Env) -> bool:
         """The running sum that begins as the int 0 and goes on as a float: from the second turn on its type holds."""
-        if not any(n in head and _replaces(head[n].value, b.value) for n, b in changed.items()):
+        if not any(n in head and replaces(head[n].value, b.value) for n, b in changed.items()):
             return False
         after = {**head, **{n: self._canonical(n, b) for n, b in changed.items()}}
         walked = self._attempt(turn, label, after)
@@ -492,21 +423,11 @@ class Flow:
         return Binding(self.slot(name, joined), before.maybe or after.maybe)
 
 
-def _type(value: Value) -> Type | None:
-    return None if isinstance(value, Known | Nested) else value.type
-
-
 def _views(value: Expr, target: Get) -> bool:
     """Whether the value is what lies in the slot, whatever is known of its type."""
     while isinstance(value, Op) and value.name in ("wrap", "unwrap"):
         value = value.args[0]
     return value == target
-
-
-def _replaces(before: Value, after: Value) -> bool:
-    """Whether the new type is another one, and not a union that the old type is a member of."""
-    old, new = _type(before), _type(after)
-    return old is not None and new is not None and join(old, new) != new
 
 
 def is_conflict(value: Value) -> bool:
@@ -518,29 +439,3 @@ NOWHERE = Loc("", 0)
 """The place of moves that no source line asked for; they cannot raise."""
 
 
-def describe(value: Value) -> str:
-    """A value in a message."""
-    if isinstance(value, Known):
-        return getattr(value.object, "__qualname__", None) or getattr(value.object, "__name__", None) or repr(value.object)
-    text = value.definition.name if isinstance(value, Nested) else str(value.type)
-    return text if len(text) <= 60 else f"{text[:57]}..."
-
-
-def assigned_names(*nodes: ast.AST) -> frozenset[str]:
-    """Names that statements bind, nested functions left out."""
-    found: set[str] = set()
-    stack = list(nodes)
-    while stack:
-        node = stack.pop()
-        match node:
-            case ast.FunctionDef(name=name):
-                found.add(name)
-                continue
-            case ast.Lambda():
-                continue
-            case ast.Name(id=name, ctx=ast.Store() | ast.Del()):
-                found.add(name)
-            case ast.MatchAs(name=str(name)) | ast.MatchStar(name=str(name)) | ast.ExceptHandler(name=str(name)):
-                found.add(name)
-        stack.extend(ast.iter_child_nodes(node))
-    return frozenset(found)

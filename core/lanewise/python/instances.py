@@ -28,7 +28,7 @@ from lanewise.python.annotations import library_type
 from lanewise.python.builder import Builder
 from lanewise.python.closures import Code
 from lanewise.python.definitions import Definition, definition_of, is_library, library_definition, refusal_at
-from lanewise.python.flow import Binding, finish
+from lanewise.python.paths import Binding, finish
 from lanewise.python.shapes import MAX_WALKS, Shapes, frozen_function, unify
 from lanewise.python.values import Keywords, Known, Nested, Value, constant
 

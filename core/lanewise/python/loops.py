@@ -18,8 +18,8 @@ from lanewise.ir.code import Const, Expr, Get, Loc, Set
 from lanewise.ir.types import BAD, BOOL, INT, NEVER, NONE, Tuple, Union
 from lanewise.python import iteration, lists, operators, ranges, tuples
 from lanewise.python.builder import Builder, integer
-from lanewise.python.flow import assigned_names
 from lanewise.python.fold import make
+from lanewise.python.paths import assigned_names
 from lanewise.python.scopes import parameters
 from lanewise.python.values import Generated, Indexed, Items, Known, Nested, Range, Stepped, Value, type_name
 

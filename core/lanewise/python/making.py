@@ -14,6 +14,7 @@ from types import FunctionType
 from lanewise.ir.code import Const, Expr
 from lanewise.ir.types import BAD, NEVER, NONE
 from lanewise.python import calls, tuples
+from lanewise.python.argument_binding import Arguments, bind
 from lanewise.python.builder import NOTHING, Builder
 from lanewise.python.definitions import Definition, SourceMissing
 from lanewise.python.values import Known, Value, constant
@@ -70,13 +71,13 @@ def initialised(
     b: Builder, cls: type, initial: Initial, call: ast.Call | None, node: ast.AST
 ) -> tuple[list[Expr], dict[str, Expr]] | None:
     """The arguments and the fields of `cls(...)`; None after a refusal or an exception of its own."""
-    given: calls.Arguments = calls.arguments(b, call) if call is not None else ([], {})
+    given: Arguments = calls.arguments(b, call) if call is not None else ([], {})
     made = b.program.made.setdefault((cls, initial), Self(cls, initial))
     found = _called(b, made, given, node)
     return None if found is None else (tuples.items(found[0]), found[1])
 
 
-def _called(b: Builder, made: Self, given: calls.Arguments, node: ast.AST) -> tuple[Expr, dict[str, Expr]] | None:
+def _called(b: Builder, made: Self, given: Arguments, node: ast.AST) -> tuple[Expr, dict[str, Expr]] | None:
     """The tuple of arguments, and the fields."""
     try:
         definition = b.program.definition(made.initial.function)
@@ -84,7 +85,7 @@ def _called(b: Builder, made: Self, given: calls.Arguments, node: ast.AST) -> tu
         b.refuse(node, str(missing), missing.hint)
         return None
     defaults = {k: b.program.default(b, definition, k, v, node) for k, v in definition.defaults.items()}
-    bound = calls.bind(b, definition, ([Known(made), *given[0]], given[1]), dict(defaults), b.at(node))
+    bound = bind(b, definition, ([Known(made), *given[0]], given[1]), dict(defaults), b.at(node))
     if bound is None or b.env is None:
         return None
     packed = calls.call_definition(b, definition, bound, node)

@@ -79,11 +79,11 @@ def _equals(b: Builder, node: ast.expr, x: Expr, otherwise: str) -> None:
 
 
 def _is(b: Builder, x: Expr, single: bool | None, otherwise: str, node: ast.AST) -> None:
-    from lanewise.python.expressions import _is_same
+    from lanewise.python.comparisons import is_same
 
     wanted = constant(single)
     assert wanted is not None
-    same = b.each(x, lambda e: _is_same(e, wanted), b.at(node))
+    same = b.each(x, lambda e: is_same(e, wanted), b.at(node))
     assert isinstance(same, Expr)
     b.leave_if(make("not", (same,), BOOL), otherwise, b.at(node))
 

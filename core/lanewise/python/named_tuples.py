@@ -12,6 +12,7 @@ from functools import cache
 from lanewise.ir.code import Expr, Loc, Op
 from lanewise.ir.types import BOOL, Open, Tuple
 from lanewise.python import lists, operators, texts, tuples
+from lanewise.python.argument_binding import bind
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.definitions import Definition
 from lanewise.python.fold import make
@@ -33,7 +34,7 @@ def made(b: Builder, cls: type, node: ast.Call) -> Value:
     definition = _constructor(cls)
     defaults = {k: b.program.default(b, definition, k, v, node) for k, v in definition.defaults.items()}
     first: list[Value] = [literal("")]
-    bound = calls.bind(b, definition, ([*first, *given], named), dict(defaults), b.at(node))
+    bound = bind(b, definition, ([*first, *given], named), dict(defaults), b.at(node))
     if bound is None or b.env is None:
         return NOTHING
     return of_items(b, cls, [as_runtime(b, bound[name], node) for name in cls._fields])  # type: ignore[attr-defined]

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.types import BAD, BOOL, FLOAT, I32, INT, NEVER, NONE, NOT_IMPLEMENTED, Choice, Record, Tuple, Type, Union
 from lanewise.python import class_model, enums, generated_methods, named_tuples, operators, records, tuples
+from lanewise.python.argument_binding import bind
 from lanewise.python.builder import NOTHING, Builder
 from lanewise.python.definitions import Definition, SourceMissing
 from lanewise.python.fold import make
@@ -89,7 +90,7 @@ def call_definition(b: Builder, definition: Definition, given: list[Value], name
     from lanewise.python import calls
 
     defaults = {k: b.program.default(b, definition, k, v, node) for k, v in definition.defaults.items()}
-    bound = calls.bind(b, definition, (given, named), dict(defaults), b.at(node))
+    bound = bind(b, definition, (given, named), dict(defaults), b.at(node))
     return NOTHING if bound is None or b.env is None else calls.call_definition(b, definition, bound, node)
 
 

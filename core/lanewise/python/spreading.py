@@ -10,30 +10,13 @@ import ast
 from collections.abc import Callable
 
 from lanewise.ir.code import Const, Expr, Loc
-from lanewise.ir.types import BOOL, I32, INT, NEVER
-from lanewise.python import lists, tuples
+from lanewise.ir.types import BOOL, I32, INT
+from lanewise.python import lists
+from lanewise.python.argument_binding import is_spread, too_many
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.definitions import Definition
 from lanewise.python.fold import make
 from lanewise.python.values import Known, Spread, Value
-
-
-def _is_spread(value: Value) -> bool:
-    return isinstance(value, Known) and isinstance(value.object, Spread)
-
-
-def packed(b: Builder, rest: list[Value], loc: Loc) -> Expr:
-    """What `*args` is."""
-    rest = [value if _is_spread(value) else b.as_value(value) or value for value in rest]
-    if not any(map(_is_spread, rest)):
-        return tuples.pack([r for r in rest if isinstance(r, Expr)])
-    made = lists.fresh(b, ast.Pass(lineno=loc.line, col_offset=0), NEVER, Const(I32, 0), "tuple")
-    for value in rest:
-        if isinstance(value, Known) and isinstance(value.object, Spread):
-            lists.extend(b, made, value.object.items, loc)
-        elif isinstance(value, Expr):
-            lists.append(b, made, value, loc)
-    return made
 
 
 def each_count(b: Builder, definition: Definition, given: list[Value], use: Callable[[list[Value]], Value], loc: Loc) -> Value:
@@ -42,7 +25,7 @@ def each_count(b: Builder, definition: Definition, given: list[Value], use: Call
         return NOTHING
     spec = definition.node.args
     most = len(spec.posonlyargs) + len(spec.args)
-    at = next((i for i, value in enumerate(given) if _is_spread(value)), len(given))
+    at = next((i for i, value in enumerate(given) if is_spread(value)), len(given))
     if at >= len(given) or (spec.vararg is not None and at >= most):
         return use(given)
     starred = given[at]
@@ -74,8 +57,7 @@ def each_count(b: Builder, definition: Definition, given: list[Value], use: Call
 
 
 def _too_many(b: Builder, definition: Definition, size: Expr, others: int, loc: Loc) -> Value:
-    from lanewise.python import calls
 
-    words = calls.too_many(definition, "{}")
+    words = too_many(definition, "{}")
     b.throw("TypeError", words, loc=loc, holes=(make("add", (size, integer(others)), INT),))
     return NOTHING

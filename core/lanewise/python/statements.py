@@ -11,7 +11,7 @@ from typing import Any
 
 from lanewise.errors import CompileError
 from lanewise.ir.code import Const, Expr, Loc, Return, Set
-from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, NONE, TEXTS, Buffer, Endless, Open, Record, Tuple, Union, join
+from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, NONE, TEXTS, Buffer, Endless, Open, Record, Tuple, Union
 from lanewise.python import (
     array_runs,
     array_updates,
@@ -42,8 +42,9 @@ from lanewise.python import (
 )
 from lanewise.python.annotations import library_type
 from lanewise.python.builder import NOTHING, Builder, integer
+from lanewise.python.comparisons import comparisons
 from lanewise.python.definitions import nested_definition, refusal_at
-from lanewise.python.expressions import BINARY, as_runtime, comparisons, condition, name_value, runtime, value
+from lanewise.python.expressions import BINARY, as_runtime, condition, name_value, runtime, value
 from lanewise.python.flow import coerce
 from lanewise.python.fold import make
 from lanewise.python.values import Generated, Indexed, Items, Known, Nested, Passing, Range, Value, constant, type_name
@@ -484,14 +485,6 @@ def body_of(b: Builder) -> None:
         nothing = constant(None)
         assert nothing is not None
         returned(b, nothing, node)
-
-
-def result_type(b: Builder) -> object:
-    """The join of what the returns leave with."""
-    joined = NEVER
-    for t in b.returns:
-        joined = join(joined, t)  # type: ignore[assignment]
-    return joined
 
 
 _TABLE: dict[type[ast.stmt], Callable[[Builder, Any], None]] = {

@@ -13,7 +13,8 @@ from lanewise.ir.rewrite import rewrite_bodies, rewrite_expr, rewrite_operands
 from lanewise.ir.types import BAD, NEVER, Open, Tuple, Union, is_variadic, members
 from lanewise.python import calls, list_making, lists, tuples
 from lanewise.python.builder import Builder
-from lanewise.python.flow import coerce, finish
+from lanewise.python.flow import coerce
+from lanewise.python.paths import finish
 from lanewise.python.values import Items, Known, Value
 
 
