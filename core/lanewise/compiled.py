@@ -320,5 +320,5 @@ def names_of(text: str, file: str) -> dict[str, Any]:
     """Run a source text as a module of this file name, whose lines are found although there is no such file; its names."""
     linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
     namespace: dict[str, Any] = {"__name__": "__lanewise__"}
-    exec(builtins.compile(text, file, "exec"), namespace)
+    exec(builtins.compile(text, file, "exec", dont_inherit=True), namespace)
     return namespace

@@ -67,10 +67,13 @@ def is_frozen(cls: type) -> bool:
     return bool(getattr(getattr(cls, "__dataclass_params__", None), "frozen", False))
 
 
+_GENERATED = ("__init__", "__repr__", "__eq__", "__lt__", "__le__", "__gt__", "__ge__", "__hash__")
+
+
 def is_generated(function: object) -> bool:
     """Whether `dataclasses` wrote a method."""
     plain = getattr(function, "__wrapped__", function)
-    return isinstance(plain, types.FunctionType) and plain.__code__.co_filename == "<string>"
+    return isinstance(plain, types.FunctionType) and plain.__code__.co_filename == "<string>" and plain.__name__ in _GENERATED
 
 
 # --- the fields that every instance has ------------------------------------------------------------------------------

@@ -111,8 +111,10 @@ def assign(b: Builder, target: ast.expr, found: Value) -> None:
             making.set_field(b, target, found)
         case ast.Attribute():
             _set_attribute(b, target, as_runtime(b, found, target))
-        case _:
-            b.refuse(target, f"{type(target).__name__} is not assigned to", "keep the value in a variable")
+
+
+def _refuse_attribute(b: Builder, node: ast.AST) -> None:
+    b.refuse(node, "an attribute of a class or a module is not assigned in compiled code", "keep the value in an instance")
 
 
 def _set_attribute(b: Builder, node: ast.Attribute, stored: Expr) -> None:
@@ -120,7 +122,7 @@ def _set_attribute(b: Builder, node: ast.Attribute, stored: Expr) -> None:
     stored = b.temp(stored, b.at(node))
     subject = value(b, node.value)
     if isinstance(subject, Known | Nested):
-        b.refuse(node, "an attribute of a class or a module is not assigned in compiled code", "keep the value in an instance")
+        _refuse_attribute(b, node)
         return
 
     def one(x: Expr) -> Value:
@@ -280,7 +282,11 @@ def _update(b: Builder, node: ast.AugAssign, target: ast.Subscript) -> None:
 def _update_attribute(b: Builder, node: ast.AugAssign, target: ast.Attribute) -> None:
     """`x.name += v`: the subject is evaluated once."""
     loc = b.at(node)
-    b.bind("update.x", b.temp(runtime(b, target.value), loc), loc)
+    owner = value(b, target.value)
+    if isinstance(owner, Known | Nested):
+        _refuse_attribute(b, target)
+        return
+    b.bind("update.x", b.temp(owner, loc), loc)
     subject = ast.copy_location(ast.Name("update.x", ast.Load()), target.value)
     whole = ast.copy_location(ast.Attribute(subject, target.attr, ast.Load()), target)
     old = b.temp(runtime(b, whole), loc)
