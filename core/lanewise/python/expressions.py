@@ -410,4 +410,5 @@ _TABLE: dict[type[ast.expr], Callable[[Builder, Any], Deferred]] = {
 }
 
 _UNSUPPORTED: dict[type[ast.expr], tuple[str, str]] = {
+    ast.Slice: ("a slice within a tuple is not compiled", "pass its bounds as numbers"),
 }
