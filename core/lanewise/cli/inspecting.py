@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
@@ -122,10 +123,20 @@ def text_of(found: Mapping[str, Mapping[str, Any]]) -> str:
 def cache(clear: bool) -> dict[str, Any]:
     """The folder of machine code, its files and bytes; emptied first if asked."""
     place = import_module("lanewise_wasm.cache").folder()
-    files = [p for p in Path(place).glob("*.code") if p.is_file()] if place else []
+    files = list(Path(place).glob("*.code")) if place else []
     if clear:
         for file in files:
             file.unlink(missing_ok=True)
         files = []
-    return {"folder": place, "files": len(files), "bytes": sum(p.stat().st_size for p in files)}
+    sizes = _sizes(files)
+    return {"folder": place, "files": len(sizes), "bytes": sum(sizes)}
+
+
+def _sizes(files: Sequence[Path]) -> list[int]:
+    """Bytes of those that are still there: other processes make room in the folder, too."""
+    found: list[int] = []
+    for file in files:
+        with suppress(FileNotFoundError):
+            found.append(file.stat().st_size)
+    return found
 
