@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 from cli import program
-from lanewise.cli import EXIT_CODES, show, values
+from lanewise.cli import EXIT_CODES, inspecting, show, values
 from lanewise.cli.app import app
 from lanewise.cli.serving import server
 from lanewise.ir.types import parse_type
@@ -196,6 +196,32 @@ def test_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert (again["files"], again["bytes"]) == (found["files"], found["bytes"])
     assert json.loads(lanewise("cache", "--clear", "--json").stdout)["files"] == 0
     assert not list(tmp_path.rglob("*.code"))
+
+
+@pytest.mark.parametrize(("goes", "files", "size"), [("before", 1, 3), ("after", 2, 8)])
+def test_another_process_makes_room_in_the_cache(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, goes: str, files: int, size: int
+) -> None:
+    """A file that goes between being listed and being looked at is none; one that goes later is what it was at that look."""
+    monkeypatch.setenv("LANEWISE_CACHE", str(tmp_path))
+    folder = tmp_path / "wasmtime"
+    (folder / "folder.code").mkdir(parents=True)
+    (folder / "stays.code").write_bytes(b"123")
+    leaving = folder / "leaves.code"
+    leaving.write_bytes(b"12345")
+    look = Path.stat
+
+    def raced(path: Path, **how: bool) -> os.stat_result:
+        if path == leaving and goes == "before":
+            os.unlink(path)
+        facts = look(path, **how)
+        if path == leaving and goes == "after":
+            os.unlink(path)
+        return facts
+
+    monkeypatch.setattr(Path, "stat", raced)
+    found = inspecting.cache(clear=False)
+    assert (found["files"], found["bytes"]) == (files, size)
 
 
 SLOW = """import time

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import stat
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -123,20 +124,20 @@ def text_of(found: Mapping[str, Mapping[str, Any]]) -> str:
 def cache(clear: bool) -> dict[str, Any]:
     """The folder of machine code, its files and bytes; emptied first if asked."""
     place = import_module("lanewise_wasm.cache").folder()
-    files = list(Path(place).glob("*.code")) if place else []
+    sizes = _sizes(Path(place)) if place else {}
     if clear:
-        for file in files:
+        for file in sizes:
             file.unlink(missing_ok=True)
-        files = []
-    sizes = _sizes(files)
-    return {"folder": place, "files": len(sizes), "bytes": sum(sizes)}
+        sizes = {}
+    return {"folder": place, "files": len(sizes), "bytes": sum(sizes.values())}
 
 
-def _sizes(files: Sequence[Path]) -> list[int]:
-    """Bytes of those that are still there: other processes make room in the folder, too."""
-    found: list[int] = []
-    for file in files:
+def _sizes(folder: Path) -> dict[Path, int]:
+    """The bytes of each file. One look at each: other processes make room in the folder, too."""
+    found: dict[Path, int] = {}
+    for path in folder.glob("*.code"):
         with suppress(FileNotFoundError):
-            found.append(file.stat().st_size)
+            facts = path.stat()
+            if stat.S_ISREG(facts.st_mode):
+                found[path] = facts.st_size
     return found
-
