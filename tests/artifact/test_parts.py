@@ -26,7 +26,7 @@ NUMPY = st.sampled_from([np.int8(-3), np.uint64(2**64 - 1), np.float32(0.1), np.
 HALVES = st.characters(categories=["Cs"])
 TEXT = st.text(st.characters() | HALVES).filter(lambda text: not re.search("[\ud800-\udbff][\udc00-\udfff]", text))
 PLAIN = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.complex_numbers() | TEXT | NUMPY,
+    st.none() | st.booleans() | st.integers() | st.floats() | st.complex_numbers() | TEXT | st.binary() | NUMPY,
     lambda inner: st.lists(inner, max_size=4).map(tuple),
 )
 
@@ -37,13 +37,16 @@ def test_roundtrip_plain(value: Any) -> None:
     assert equal(value, plain.from_json(json.loads(utf8(json.dumps(plain.to_json(value), ensure_ascii=False))), "here"))
 
 
-@pytest.mark.parametrize("value", [[1], {"a": 1}, b"x", bytearray(b"x"), object(), math, np.ones(2), {1}, range(3), "\ud800\udfff"])
+@pytest.mark.parametrize("value", [[1], {"a": 1}, bytearray(b"x"), object(), math, np.ones(2), {1}, range(3), "\ud800\udfff"])
 def test_what_is_not_plain(value: Any) -> None:
     with pytest.raises(plain.NotPlain):
         plain.to_json(value)
 
 
-NOT_PLAIN = ({"int": 3}, {"int": "x"}, {"float": "1"}, {"a": 1, "b": 2}, {"complex": [1]}, {}, {"complex": [1.0, "x"]})
+NOT_PLAIN = (
+    {"int": 3}, {"int": "x"}, {"float": "1"}, {"a": 1, "b": 2}, {"complex": [1]}, {}, {"complex": [1.0, "x"]}, {"bytes": [256]},
+    {"bytes": [True]}, {"bytes": "x"},
+)  # fmt: skip
 
 
 @pytest.mark.parametrize("data", NOT_PLAIN)

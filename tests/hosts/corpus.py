@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from hosts.tagged import Answer, in_javascript, tagged
+from hosts.tagged import Answer, arriving, tagged
 from parity.artifacts import Call, Group, portable
 from parity.case import fresh
 from parity.harness import Outcome, observe
@@ -26,6 +26,6 @@ def differences(group: Group, outcomes: list[dict[str, Any]]) -> Iterator[str]:
 
 def _expected(call: Call, outcome: Outcome) -> Outcome:
     """CPython's answer to what arrives there."""
-    arguments = tuple(in_javascript(each) if isinstance(each, str) else each for each in call.arguments)
+    arguments = arriving(call.arguments)
     changed = any(isinstance(each, str) and each != given for each, given in zip(arguments, call.arguments, strict=True))
     return portable(observe(call.case.function, arguments)) if changed else outcome

@@ -49,7 +49,6 @@ def tagged(value: Any, lists: dict[int, int] | None = None) -> Any:
         items = [[tagged(each, lists) for each in pair] for pair in value.items()] if isinstance(value, dict) else None
         found = {"list": number, "items": items if items is not None else [tagged(each, lists) for each in value]}
         return found if isinstance(value, list) else {**found, "kind": "dict" if isinstance(value, dict) else "set"}
-        return {"list": number, "items": [tagged(each, lists) for each in value]}
     if isinstance(value, bytes):
         return {"array": "Uint8Array", "bytes": value.hex()}
     assert isinstance(value, bytearray | memoryview | array | np.ndarray), type(value)
@@ -65,6 +64,11 @@ def _points(text: str) -> list[int]:
 def in_javascript(text: str) -> str:
     """What JavaScript takes a text for: two halves of a surrogate pair are one code point there."""
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "surrogatepass")
+
+
+def arriving(arguments: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Arguments as they arrive there."""
+    return tuple(in_javascript(each) if isinstance(each, str) else each for each in arguments)
 
 
 def _lines(printed: str) -> list[str]:

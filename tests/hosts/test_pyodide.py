@@ -167,8 +167,8 @@ def test_views_survive_the_growth_of_memory(scenarios: dict[str, Any]) -> None:
     word = [n.to_bytes(4, "little", signed=True) for n in (-5, 1, 30)]
     assert found == [
         page, word[0],
-        1, -5, word[0], 2 * page, b"abcdef", word[1], b"cd", quad,
-        2, 1, word[1], 32 * page, b"abcdef", word[2], b"cd", quad,
+        1, -5, word[0], 4 * page, b"abcdef", word[1], b"cd", quad,
+        4, 1, word[1], 36 * page, b"abcdef", word[2], b"cd", quad,
         "memory", "memory", "memory",
     ]  # fmt: skip
 

@@ -14,7 +14,7 @@ from hosts.pyodide import functions, outside
 from hosts.pyodide.comparing import CORPUS, Found, differences, expected_of, feature, outcome, report
 from hosts.pyodide.outside import ROOT
 from hosts.pyodide.tab import Tab, tabs
-from hosts.tagged import Answer, tagged
+from hosts.tagged import Answer, arriving, tagged
 from parity.artifacts import Call, Group, groups
 from parity.case import fresh
 from parity.harness import equal_outcomes
@@ -90,7 +90,7 @@ def _question(place: Place, group: Group, built: Path) -> dict[str, Any]:
 
 def _differing(calls: Sequence[Call], found: list[dict[str, Any]]) -> Iterator[str]:
     for call, got in zip(calls, found, strict=True):
-        expected = expected_of(call.case.function, call.arguments)
+        expected = expected_of(call.case.function, arriving(call.arguments))
         difference = Answer(got).differs_from(expected, call.case.settings.get("ulp", 0))
         if difference is not None:
             yield f"{feature(call.case, call.arguments)} {difference}"

@@ -48,3 +48,18 @@ def test_texts_are_cpythons(name: str, hosts: Hosts, folder: Path) -> None:
     for (function, arguments), answer in zip(CALLS, answers, strict=True):
         difference = Answer(answer).differs_from(portable(observe(function, arguments)), 0)
         assert difference is None, f"{function.__name__}{arguments!a} {difference}"
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_two_halves_side_by_side_are_one_code_point(name: str, hosts: Hosts, folder: Path) -> None:
+    """A row of docs/deviations.md: a string of JavaScript's is made of halves, so that nobody can tell two of them from the pair."""
+    high, low, end = "\ud83d", "\ude00", [10, 0xD800, 0xE9]
+    calls = [{"export": "joined", "args": list(map(tagged, given))} for given in ((high + low, None), (high, low))]
+    together, apart = hosts[name].answers(folder, calls, {})["outcomes"]
+    assert programs.joined(high + low) == programs.joined(high, low) == (f"{high}{low}\n\ud800\xe9", 5)
+    assert _texts_and_numbers(together) == [[0x1F600, *end], "4"]
+    assert _texts_and_numbers(apart) == [[0x1F600, *end], "5"]
+
+
+def _texts_and_numbers(answer: dict[str, Any]) -> list[Any]:
+    return [next(iter(item.values())) for item in answer["value"]["items"]]

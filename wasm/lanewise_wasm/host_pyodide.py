@@ -177,7 +177,8 @@ def _start(module: object, imports: dict[str, dict[str, object]]) -> object:
 
 
 class _Words:
-    """The memory as numbers, over a view that is made anew when the memory grew: then the old one has no elements."""
+    """The memory as numbers, over a view that is made anew when the memory grew: then the old one has no elements, and
+    reading it says so. Writing into it says nothing, so it is read first."""
 
     def __init__(self, memory: _Memory) -> None:
         self._memory = memory
@@ -194,11 +195,8 @@ class _Words:
             return self._words[index]
 
     def __setitem__(self, index: int, value: int, /) -> None:
-        try:
-            self._words[index] = value
-        except IndexError:
-            self._words = self._view()
-            self._words[index] = value
+        self[index]
+        self._words[index] = value
 
 
 class Instance:
@@ -266,6 +264,7 @@ class Instance:
         """New views of the memory."""
         assert self._memory is not None
         self._octets = _js.Uint8Array.new(self._memory.buffer)
+        self._numbers = _js.Int32Array.new(self._memory.buffer)
         self._size = self._octets.length
         self._windows.clear()
 
@@ -307,7 +306,7 @@ class Instance:
         if len(data) == 4 and not address & 3:
             # The LENGTH of every argument in memory: a tenth of what a window costs.
             self._check(address + 4)
-            self.cells[address >> 2] = int.from_bytes(data, "little", signed=True)
+            self._numbers[address >> 2] = int.from_bytes(data, "little", signed=True)
         elif data:
             self._window(address, len(data)).assign(data)
 

@@ -238,10 +238,12 @@ def grown(folder: str) -> list[Any]:
     target = bytearray(6)
     for by in (1, 30):
         found += [made.function("grow", "i", "i")(by), made.cells[3], made.read(12, 4)]
+        made.function("grow", "i", "i")(1)  # nobody has looked at the memory since
         made.cells[3] = by
         last = made.size() - 6
         made.write(last, memoryview(b"abcdef"))
         made.read_into(last, memoryview(target))
+        made.function("grow", "i", "i")(1)
         made.write(last - 6, b"\x80\xff\0\xff")
         found += [made.size(), bytes(target), made.read(12, 4), made.read(last + 2, 2), made.read(last - 6, 5)]
     for beyond in (lambda end: made.read(end - 2, 3), lambda end: made.write(end, b"four"), lambda end: made.write(end - 1, b"ab")):
