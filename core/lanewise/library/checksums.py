@@ -8,7 +8,6 @@ from __future__ import annotations
 from lanewise.library.machine import i32, load, octets, table, u8, u32
 from lanewise.library.texts import text_length
 
-
 _rows = list(range(256))
 for _ in range(8):
     _rows = [row >> 1 ^ (0xEDB88320 if row & 1 else 0) for row in _rows]

@@ -9,7 +9,6 @@ import math
 
 from lanewise.library.machine import i32, load, store, table, u8, u32, u64
 
-
 _FIRST_PRIMES = [n for n in range(2, 54) if all(n % p for p in range(2, n))]
 SQUARE_ROOTS = [math.isqrt(p << 128) & ((1 << 64) - 1) for p in _FIRST_PRIMES]
 """The first 64 bits behind the point of the roots of 16 primes."""
@@ -41,7 +40,8 @@ SHA512_WORDS = table(u64, _CUBE_ROOTS)
 
 def big32(at: i32) -> u32:
     """Four bytes, the highest first."""
-    return load(u8, at) << 24 | load(u8, at + 1) << 16 | load(u8, at + 2) << 8 | load(u8, at + 3)
+    high, low = u32(load(u8, at)) << 8 | u32(load(u8, at + 1)), u32(load(u8, at + 2)) << 8 | u32(load(u8, at + 3))
+    return high << 16 | low
 
 
 def put_big32(at: i32, word: u32) -> None:

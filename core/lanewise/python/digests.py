@@ -15,7 +15,7 @@ from lanewise.python import array_runs, calls
 from lanewise.python.builder import NOTHING, Builder
 from lanewise.python.values import Value, known_text
 
-_CLASSES = {cls.name: cls for cls in vars(prelude).values() if isinstance(cls, type) and getattr(cls, "name", "")}
+_CLASSES = {name: cls for name, cls in vars(prelude).items() if isinstance(cls, type) and hasattr(hashlib, name)}
 
 
 def _new(b: Builder, node: ast.Call) -> Value:
@@ -38,10 +38,11 @@ def _new(b: Builder, node: ast.Call) -> Value:
 
 def _parted(node: ast.Call) -> tuple[ast.expr | None, ast.Call]:
     """The name, and the call of its class."""
-    names = [k.value for k in node.keywords if k.arg == "name"]
-    keywords = [ast.copy_location(ast.keyword("string" if k.arg == "data" else k.arg, k.value), k) for k in node.keywords if k.arg != "name"]
-    positional = node.args if names else node.args[1:]
-    name = names[0] if names else node.args[0] if node.args else None
+    given = {k.arg: k.value for k in node.keywords}
+    name = given.pop("name", None)
+    positional = node.args if name is not None else node.args[1:]
+    keywords = [ast.keyword("string" if k == "data" else k, v) for k, v in given.items()]
+    name = name or (node.args[0] if node.args else None)
     return name, ast.copy_location(ast.Call(node.func, positional, keywords), node)
 
 

@@ -144,6 +144,7 @@ HANDLERS: dict[object, Handler] = {
 def handler(callee: object) -> Handler | None:
     """How a call of this object is compiled, if it is one of these."""
     try:
-        return HANDLERS.get(callee) or records.HANDLERS.get(callee) or digests.HANDLERS.get(callee) or iterator_tools.handler(callee)
+        own = next((home[callee] for home in (HANDLERS, records.HANDLERS, digests.HANDLERS) if callee in home), None)
+        return own or iterator_tools.handler(callee)
     except TypeError:
         return None

@@ -25,8 +25,9 @@ def octets(b: Builder, x: Expr, words: str, loc: Loc) -> Expr:
             return x
         if not isinstance(x.type, Buffer):
             return operators.type_error(b, words.replace("{}", type_name(x.type)), loc)
+        width = bytes_of(x.type.item)
         x = b.temp(x, loc)
-        size = make("mul", (buffers.length(x), integer(bytes_of(x.type.item))), INT)
+        size = make("mul", (buffers.length(x), integer(width)), INT)
         found = b.library(text_codecs.latin1_text, (Op("address", (x,), I32), make("convert", (size,), I32)), loc)
         return byte_strings.as_bytes(found)
 

@@ -98,8 +98,9 @@ def proof_of_work(text: str, zeros: int) -> tuple[int, str]:
 
 @case((EMPTY,), (ABC,), (LONG,))
 def what_they_are(data: bytes) -> list[tuple[str, int, int]]:
-    made = hashlib.md5(data), hashlib.sha1(data), hashlib.sha224(data), hashlib.sha256(data), hashlib.sha384(data), hashlib.sha512(data)
-    return [(h.name, h.digest_size, h.block_size) for h in made]
+    short = hashlib.md5(data), hashlib.sha1(data), hashlib.sha224(data), hashlib.sha256(data)
+    long = hashlib.sha384(data), hashlib.sha512(data)
+    return [(h.name, h.digest_size, h.block_size) for h in short] + [(h.name, h.digest_size, h.block_size) for h in long]
 
 
 @case((ABC,), (LONG,), (EMPTY,))
@@ -144,7 +145,8 @@ def duplicates_by_digest(texts: list[str]) -> list[str]:
 @case(("node1", 8), ("node2", 100), ("", 3))
 def place_on_a_ring(key: str, slots: int) -> int:
     """Consistent hashing."""
-    return int(hashlib.md5(key.encode()).hexdigest(), 16) % slots + int.from_bytes(hashlib.sha1(key.encode()).digest()[:4], "big") % slots
+    first = int.from_bytes(hashlib.sha1(key.encode()).digest()[:4], "big")
+    return int(hashlib.md5(key.encode()).hexdigest(), 16) % slots + first % slots
 
 
 class Chain:

@@ -1,4 +1,7 @@
-"""`binascii`: bytes as texts of hexadecimal digits and of base 64. In: bytes and what is like them. Out: what CPython's own give."""
+"""`binascii`: bytes as texts of hexadecimal digits and of base 64.
+
+In: bytes and what is like them. Out: what CPython's own give.
+"""
 
 from __future__ import annotations
 
@@ -92,7 +95,7 @@ def a2b_base64(data: Any, /, *, strict_mode: Any = False) -> bytes:
     """`binascii.a2b_base64`."""
     data = _given(data)
     strict = bool(strict_mode)
-    found = []
+    found: list[Any] = []
     place = left = pads = 0
     padding = False
     if strict and len(data) > 0 and data[0] == _PAD:
