@@ -11,21 +11,25 @@ FOX = b"The quick brown fox jumps over the lazy dog"
 
 @case((EMPTY,), (ABC,), (FOX,), (LONG,), (b"a" * 55,), (b"a" * 56,), (b"a" * 64,))
 def md5_of(data: bytes) -> str:
+    """As hexadecimal digits."""
     return hashlib.md5(data).hexdigest()
 
 
 @case((EMPTY,), (ABC,), (FOX,), (LONG,), (b"b" * 119,), (b"b" * 120,))
 def sha1_of(data: bytes) -> str:
+    """Around the ends of blocks."""
     return hashlib.sha1(data).hexdigest()
 
 
 @case((EMPTY,), (ABC,), (FOX,), (LONG,), (b"c" * 63,), (b"c" * 128,))
 def sha256_of(data: bytes) -> bytes:
+    """As bytes."""
     return hashlib.sha256(data).digest()
 
 
 @case((EMPTY,), (ABC,), (FOX,), (LONG,), (b"d" * 111,), (b"d" * 112,), (b"d" * 128,))
 def sha512_and_its_like(data: bytes) -> tuple[str, str, str]:
+    """Longer blocks, and the digests that begin elsewhere."""
     return hashlib.sha512(data).hexdigest(), hashlib.sha384(data).hexdigest(), hashlib.sha224(data).hexdigest()
 
 
@@ -41,6 +45,7 @@ def of_lines(lines: list[str]) -> str:
 
 @case((EMPTY, ABC), (FOX, LONG), (LONG, FOX), (b"x" * 64, b"y" * 64))
 def copies_go_their_own_ways(first: bytes, second: bytes) -> list[str]:
+    """A copy shares what it has, and no more."""
     h = hashlib.md5(first)
     other = h.copy()
     h.update(second)
@@ -76,6 +81,7 @@ def stretched(password: bytes, salt: bytes, rounds: int) -> str:
 
 @case((["tx1", "tx2", "tx3"],), (["only"],), ([],), ([str(i) for i in range(9)],))
 def merkle_root(leaves: list[str]) -> str:
+    """Pairs of digests, level by level."""
     level = [hashlib.sha256(leaf.encode()).digest() for leaf in leaves]
     while len(level) > 1:
         if len(level) % 2:
@@ -98,6 +104,7 @@ def proof_of_work(text: str, zeros: int) -> tuple[int, str]:
 
 @case((EMPTY,), (ABC,), (LONG,))
 def what_they_are(data: bytes) -> list[tuple[str, int, int]]:
+    """Names and sizes."""
     short = hashlib.md5(data), hashlib.sha1(data), hashlib.sha224(data), hashlib.sha256(data)
     long = hashlib.sha384(data), hashlib.sha512(data)
     return [(h.name, h.digest_size, h.block_size) for h in short] + [(h.name, h.digest_size, h.block_size) for h in long]
@@ -105,6 +112,7 @@ def what_they_are(data: bytes) -> list[tuple[str, int, int]]:
 
 @case((ABC,), (LONG,), (EMPTY,))
 def by_name(data: bytes) -> tuple[str, str, str, int]:
+    """`hashlib.new`."""
     h = hashlib.new("md5")
     h.update(data)
     return h.hexdigest(), hashlib.new("SHA256", data).hexdigest(), hashlib.new("sha1", data=data).hexdigest(), len(h.digest())
@@ -112,6 +120,7 @@ def by_name(data: bytes) -> tuple[str, str, str, int]:
 
 @case((1,), (2,), (3,), (0,))
 def wrong_ones(which: int) -> str:
+    """What is no bytes, and a name that nobody has."""
     if which == 1:
         return hashlib.md5("text").hexdigest()
     if which == 2:
@@ -123,6 +132,7 @@ def wrong_ones(which: int) -> str:
 
 @case((bytearray(b"abc"),), (bytearray(),), (bytearray(range(200)),))
 def of_a_buffer(data: bytearray) -> tuple[str, str, int]:
+    """What was taken is no longer looked at."""
     h = hashlib.sha256(data)
     h.update(data)
     if len(data):
@@ -132,6 +142,7 @@ def of_a_buffer(data: bytearray) -> tuple[str, str, int]:
 
 @case((["a", "b", "a", "c", "b"],), ([],), (["x"] * 5,))
 def duplicates_by_digest(texts: list[str]) -> list[str]:
+    """Digests in a set."""
     seen: set[bytes] = set()
     twice: list[str] = []
     for text in texts:
@@ -163,6 +174,7 @@ class Chain:
 
 @case((["a", "b"],), ([],), (["genesis", "second", "third"],))
 def chained(texts: list[str]) -> list[str]:
+    """A class that keeps a digest."""
     chain = Chain()
     for text in texts:
         chain.add(text)
@@ -174,11 +186,13 @@ def chained(texts: list[str]) -> list[str]:
 
 @case((EMPTY,), (ABC,), (FOX,), (LONG,))
 def check_sums(data: bytes) -> tuple[int, int, str]:
+    """Both of them."""
     return zlib.crc32(data), zlib.adler32(data), f"{zlib.crc32(data):08x}"
 
 
 @case(([b"The quick ", b"brown", b" fox"],), ([],), ([LONG, b"", LONG],))
 def running_sums(parts: list[bytes]) -> tuple[int, int]:
+    """Piece by piece."""
     crc, adler = 0, 1
     for part in parts:
         crc = zlib.crc32(part, crc)
@@ -188,11 +202,13 @@ def running_sums(parts: list[bytes]) -> tuple[int, int]:
 
 @case((ABC, 5), (FOX, -1), (LONG, 2**40 + 7), (EMPTY, -5), (EMPTY, 65521))
 def begun_elsewhere(data: bytes, start: int) -> tuple[int, int]:
+    """Of any number, also one that no bytes have."""
     return zlib.crc32(data, start), zlib.adler32(data, start)
 
 
 @case((b"\x00" * 6000,), (b"\xff" * 6000,), (b"\xff" * 5552,))
 def sums_of_many(data: bytes) -> tuple[int, int]:
+    """More bytes than the sums are reduced after."""
     return zlib.crc32(data), zlib.adler32(data)
 
 
@@ -205,6 +221,7 @@ def png_chunk(kind: str, data: bytes) -> bytes:
 
 @case((0,), (1,), (2,), (3,))
 def sums_of_what_is_no_bytes(which: int) -> int:
+    """CPython's TypeErrors."""
     if which == 0:
         return zlib.crc32("abc")
     if which == 1:
@@ -216,6 +233,7 @@ def sums_of_what_is_no_bytes(which: int) -> int:
 
 @case((["apple", "pear"], 8), ([], 4), (["a", "b", "c", "d"], 3))
 def shards(keys: list[str], count: int) -> dict[int, list[str]]:
+    """Keys by their sums."""
     found: dict[int, list[str]] = {}
     for key in keys:
         found.setdefault(zlib.crc32(key.encode()) % count, []).append(key)
