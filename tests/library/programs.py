@@ -8,6 +8,7 @@ values that no user can name; its integers of fixed width travel as numpy's scal
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -15,7 +16,7 @@ from lanewise import Compiled, compile_source
 from lanewise.compiler import Request, compile_entries, faces_of
 from lanewise.ir.types import INT, Type, parse_type
 from lanewise.library.machine import Implementation
-from lanewise.python.definitions import definition_of, library_definition
+from lanewise.python.definitions import Definition, definition_of, library_definition
 from lanewise.python.values import type_of
 from lanewise.runtime.engine import Runner
 from lanewise.settings import Settings
@@ -45,7 +46,7 @@ def chosen(compiled: Compiled, row: Implementation) -> bool:
 def exact_program(expression: str, types: tuple[Type, ...]) -> Callable[..., Any]:
     """The expression in the variant for ints of any size."""
     function = program(expression, len(types)).python
-    return _runner(function, dict(zip(NAMES, types, strict=False)), exact=True)
+    return _runner(definition_of(function), function, dict(zip(NAMES, types, strict=False)), exact=True)
 
 
 def exact_call(expression: str, arguments: tuple[Any, ...]) -> Any:
@@ -56,14 +57,16 @@ def exact_call(expression: str, arguments: tuple[Any, ...]) -> Any:
 
 @cache
 def direct(function: Any, *types: Type) -> Callable[..., Any]:
-    """A library function itself, for its annotated types or for these."""
+    """A library function itself, for its annotated types or for these. It has a name of its own: with other types than the
+    annotated ones it is another function than the one that programs before it may have put on the shelf."""
     names = [name for name in function.__annotations__ if name != "return"]
     found = types or tuple(parse_type(str(function.__annotations__[name])) for name in names)
-    return _runner(function, dict(zip(names, found, strict=True)), exact=False)
-
-
-def _runner(function: Any, types: dict[str, Type], exact: bool) -> Callable[..., Any]:
     definition = definition_of(function)
+    own = replace(definition, key=f"direct.{definition.key}")
+    return _runner(own, function, dict(zip(names, found, strict=True)), exact=False)
+
+
+def _runner(definition: Definition, function: Any, types: dict[str, Type], exact: bool) -> Callable[..., Any]:
     request = Request(definition.key, definition, types, faces_of(function, types))
     image = compile_entries([request], Settings(), "exact" if exact else "baseline")
     return Runner(image).callable(definition.key)

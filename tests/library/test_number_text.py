@@ -24,6 +24,7 @@ from lanewise.library.machine import i32, u32
 
 from library.exact_inputs import any_int
 from library.outcome import equal, outcome
+from library.programs import direct, program
 from library.text_calls import Machine, compiled, emulated
 
 COUNT = 2000
@@ -158,6 +159,13 @@ def test_text_to_int_of_any_text(machine: Machine) -> None:
         n = any_int(random, 900)
         for s in (f"{n:_}", hex(n), f"{n:#_b}", oct(n)):
             assert machine(int_reading.text_to_int, s, 0) == n, s
+
+
+def test_a_program_before_does_not_change_what_is_compiled() -> None:
+    """The same library function with a word for its base, put on the shelf of the exact variant before."""
+    assert program("int(a, b)", 2)("9" * 30, 10) == int("9" * 30)
+    direct.cache_clear()
+    assert compiled(int_reading.text_to_int, "z" * 30, 36) == int("z" * 30, 36)
 
 
 FLOATS = (
