@@ -112,7 +112,8 @@ def is_alone(b: Builder, nested: Nested) -> bool:
 def capture(b: Builder, nested: Nested, *, lasting: bool = True) -> Expr:
     """A nested function as a value. `lasting`: it may be called after what it reads is assigned again."""
     values, knowns = captured(b, nested)
-    for name in sorted(nested.definition.scope.free) if lasting else ():
+    inner = [nested, *(found for found in knowns.values() if isinstance(found, Nested))]
+    for name in sorted(frozenset().union(*(each.definition.scope.free for each in inner))) if lasting else ():
         later = name in b.definition.scope.bound and name not in values and name not in knowns
         if later or (name in values and name not in b.cells and _changes(b, name)):
             cells.shared(b, name)
