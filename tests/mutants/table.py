@@ -36,7 +36,7 @@ FRONT_END = (
     ),
     Mutant(
         "extreme-of-equals",
-        f"{_PYTHON}/builtin_functions.py",
+        f"{_PYTHON}/extremes.py",
         "wins = operators.compare(b, op, other, best, loc)",
         "wins = operators.compare(b, op, best, other, loc)",
         "min() is max()",
@@ -58,8 +58,8 @@ FRONT_END = (
     Mutant(
         "none-narrowed-wrong",
         f"{_PYTHON}/statements.py",
-        "_narrow_none(b, name, isinstance(op, ast.Is) == truth)",
-        "_narrow_none(b, name, isinstance(op, ast.Is) != truth)",
+        "(t == NONE) == (isinstance(op, ast.Is) == truth)",
+        "(t == NONE) == (isinstance(op, ast.Is) != truth)",
         "wrong tag after `is None`",
     ),
     Mutant(
@@ -107,7 +107,7 @@ FRONT_END = (
     Mutant(
         "item-without-an-owner",
         f"{_PASSES}/scalarise.py",
-        '"hold" if stmt.name == "fetch" else "kept"',
+        '"fetched" if stmt.name == "fetch" else "kept"',
         '"kept"',
         "an item that is read goes with its list",
     ),
@@ -122,7 +122,7 @@ FRONT_END = (
     Mutant(
         "finally-lost",
         f"{_PYTHON}/trying.py",
-        "statements(b, final.suite)\n                    onward()",
+        "run()\n                    onward()",
         "onward()",
         "`finally` does not see break and return",
     ),

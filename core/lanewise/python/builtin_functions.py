@@ -54,6 +54,7 @@ from lanewise.python import (
     lists,
     machine_numbers,
     making,
+    mapping,
     numpy_scalars,
     operators,
     printing,
@@ -421,6 +422,7 @@ def _super(b: Builder, node: ast.Call) -> Value:
 _HANDLERS: dict[object, Handler] = {
     **iterables.HANDLERS,
     **iteration.HANDLERS,
+    **mapping.HANDLERS,
     **class_functions.HANDLERS,
     abs: _abs,
     min: extreme("lt"),

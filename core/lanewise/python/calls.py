@@ -259,7 +259,7 @@ def call_definition(
             if closures.is_alone(b, found):
                 static[name] = found
             else:
-                values[name] = closures.capture(b, found, lasting=not definition.prelude)
+                values[name] = closures.capture(b, found, lasting=not definition.prelude or definition.scope.yields)
         elif isinstance(found, Known) and isinstance(found.object, enum.Enum):
             values[name] = enums.as_member(b, found.object, node)
         elif isinstance(found, Known) and isinstance(found.object, Passing):

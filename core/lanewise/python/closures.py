@@ -77,7 +77,7 @@ def captured(b: Builder, nested: Nested) -> tuple[dict[str, Expr], dict[str, Val
         found = binding.value
         if isinstance(found, Known) and isinstance(found.object, Range):
             found = b.as_value(found) or found
-        if isinstance(found, Nested) and not all(isinstance(d, Const | Known) for d in found.defaults.values()):
+        if isinstance(found, Nested) and not _is_fixed(found):
             values[name] = capture(b, found)
         elif isinstance(found, Known | Nested):
             knowns[name] = found
@@ -94,8 +94,15 @@ def captured(b: Builder, nested: Nested) -> tuple[dict[str, Expr], dict[str, Val
     return values, knowns
 
 
+def _is_fixed(nested: Nested) -> bool:
+    """Whether its defaults are known at build."""
+    return all(isinstance(default, Const | Known) for default in nested.defaults.values())
+
+
 def is_alone(b: Builder, nested: Nested) -> bool:
-    """Whether a nested function reads nothing of the functions around it: it is the same everywhere."""
+    """Whether a nested function takes nothing from the functions around it: it is the same everywhere."""
+    if not _is_fixed(nested):
+        return False
     free, around = nested.definition.scope.free, nested.definition.outer
     while around is not None and not free & around.scope.bound:
         around = around.outer
@@ -105,7 +112,8 @@ def is_alone(b: Builder, nested: Nested) -> bool:
 def capture(b: Builder, nested: Nested, *, lasting: bool = True) -> Expr:
     """A nested function as a value. `lasting`: it may be called after what it reads is assigned again."""
     values, knowns = captured(b, nested)
-    for name in sorted(nested.definition.scope.free) if lasting else ():
+    inner = [nested, *(found for found in knowns.values() if isinstance(found, Nested))]
+    for name in sorted(frozenset().union(*(each.definition.scope.free for each in inner))) if lasting else ():
         later = name in b.definition.scope.bound and name not in values and name not in knowns
         if later or (name in values and name not in b.cells and _changes(b, name)):
             cells.shared(b, name)

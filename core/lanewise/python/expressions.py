@@ -113,7 +113,7 @@ def as_runtime(b: Builder, found: Value, node: ast.AST) -> Expr:
         if isinstance(found.object, Conflict):
             return b.refuse(node, f"this name is {' or '.join(found.object.what)}, depending on the path", "give each its own name")
         if isinstance(found.object, Generated):
-            return generators.of_expression(b, found.object.node)
+            return generators.of_expression(b, found.object)
         if isinstance(found.object, Items | Indexed | Stepped):
             kept = found.object.kept
             return kept() if kept is not None else b.refuse(node, "an iterator is compiled in a for loop only", "loop over it")

@@ -15,7 +15,7 @@ from lanewise.prims import PRIMS
 from lanewise.python import calls, iterables, iteration, list_making, lists, operators, tuples
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
-from lanewise.python.values import Generated, Known, Value
+from lanewise.python.values import Value
 
 
 def extreme(op: str) -> Callable[[Builder, ast.Call], Value]:
@@ -50,7 +50,7 @@ def _best_in(b: Builder, op: str, x: Value, default: Expr | None, node: ast.Call
     if isinstance(x, Expr) and isinstance(x.type, Tuple):
         items = tuples.items(x)
         return _best_of(b, op, items, node) if items else _none_of(b, name, default, node)
-    if iteration.gives_values(b, x) or (isinstance(x, Known) and isinstance(x.object, Generated)):
+    if iteration.gives_values(b, x):
         x = list_making.copied(b, x, node)
     over = iteration.indexed(b, x, node)
     assert over is not None, "iterables.over lets nothing else through"

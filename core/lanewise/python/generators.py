@@ -24,7 +24,7 @@ from lanewise.python.flow import coerce
 from lanewise.python.fold import make
 from lanewise.python.instances import Instance
 from lanewise.python.shapes import Shapes
-from lanewise.python.values import Known, Nested, Value, constant
+from lanewise.python.values import Generated, Known, Nested, Value, constant
 
 
 class Generator:
@@ -116,23 +116,24 @@ def returned(b: Builder, found: Expr, loc: Loc) -> None:
     b.end(lambda: Return((coerce(found, fields.types[RETURNED]),), loc))
 
 
-def of_expression(b: Builder, node: ast.GeneratorExp) -> Expr:
+def of_expression(b: Builder, found: Generated) -> Expr:
     """A generator expression that is kept: its first iterable is evaluated now."""
     from lanewise.python import calls, list_making
     from lanewise.python.expressions import as_runtime, value
 
+    node = found.node
     first = value(b, node.generators[0].iter)
     given = list_making.as_list(b, first, node) if isinstance(first, Known | Nested) else first
-    made = closures.capture(b, Nested(nested_definition(_written(node), b.definition)))
+    made = closures.capture(b, Nested(nested_definition(_written(node), b.definition, quiet=not found.framed)))
     name = f"generated@{node.lineno}@{node.col_offset}"
     if b.env is None or not isinstance(given, Expr):
         return NOTHING
     b.bind(name, given, b.at(node))
     argument = ast.copy_location(ast.Name(name, ast.Load()), node)
-    found = calls.call_value(b, made, ast.copy_location(ast.Call(node, [argument], []), node))
+    generator = calls.call_value(b, made, ast.copy_location(ast.Call(node, [argument], []), node))
     b.unbind(name, b.at(node))
-    assert not isinstance(found, Array)
-    return as_runtime(b, found, node)
+    assert not isinstance(generator, Array)
+    return as_runtime(b, generator, node)
 
 
 @lru_cache(maxsize=1024)

@@ -1,7 +1,7 @@
 """What can be iterated by place: how many items there are, and the item at each place.
 
 In: a value of the source. Out: its `Indexed`. A loop counts in a hidden slot and asks for the item at each turn; `enumerate`, `zip`
-and `reversed` are such values made of others, so that nothing is allocated for them; `map` and `filter` are generator expressions.
+and `reversed` are such values made of others, so that nothing is allocated for them.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import partial
 
 from lanewise.ir.code import Const, Expr, Get, Loc, Op, Set
 from lanewise.ir.layout import TABLE_USED
@@ -37,7 +37,6 @@ from lanewise.python import (
     byte_strings,
     calls,
     generators,
-    list_making,
     lists,
     operators,
     ranges,
@@ -105,7 +104,8 @@ def _zip_of(b: Builder, positional: list[Value], strict: bool, node: ast.Call) -
     if whole is not None and (not strict or len(set(map(len, whole))) < 2):
         return Known(Items(tuple(tuples.pack(list(row)) for row in zip(*whole, strict=False))))
     if any(gives_values(b, e) for e in positional):
-        return Known(_zipped_steps([stepped(b, e, node) for e in positional]))
+        parts = [stepped(b, e, node) for e in positional]
+        return Known(_zipped_strictly(b, parts, node) if strict else _zipped_steps(parts))
     over = _all_indexed(b, positional, node)
     return NOTHING if over is None else Known(zipped(b, over, strict, b.at(node)))
 
@@ -199,72 +199,6 @@ def _reversed_steps(b: Builder, found: Value, node: ast.Call) -> Value:
     return operators.type_error(b, f"'{name}' object is not reversible", loc)
 
 
-def _map(b: Builder, node: ast.Call) -> Value:
-    """`map(f, x)` is `(f(item) for item in x)`, with f evaluated before."""
-    if len(node.args) < 2 or not _plain(node):
-        return b.refuse(node, "map() is not compiled with these arguments", "help(map) says which it takes")
-    _name(b, "map.function", node.args[0])
-    if len(node.args) > 2:
-        b.bind("map.zip", Known(zip), b.at(node))
-    return Known(Generated(_mapping(node), framed=False))
-
-
-@lru_cache(maxsize=1024)
-def _mapping(node: ast.Call) -> ast.GeneratorExp:
-    """What `map` is. Once: the same in every walk, or a program with an iterator that is kept would be walked for ever."""
-    places = range(len(node.args) - 1)
-    over, target = node.args[1], _item(0, ast.Store())
-    if len(places) > 1:
-        over = ast.Call(ast.Name("map.zip", ast.Load()), node.args[1:], [])
-        target = ast.Tuple([_item(i, ast.Store()) for i in places], ast.Store())
-    element = ast.Call(ast.Name("map.function", ast.Load()), [_item(i, ast.Load()) for i in places], [])
-    return _generated(node, element, target, over, [])
-
-
-def _filter(b: Builder, node: ast.Call) -> Value:
-    """`filter(f, x)` is `(item for item in x if f(item))`; None for f asks the item itself."""
-    if len(node.args) != 2 or not _plain(node):
-        return b.refuse(node, "filter() is not compiled with these arguments", "help(filter) says which it takes")
-    if not _is_none(node.args[0]):
-        _name(b, "map.function", node.args[0])
-    return Known(Generated(_filtering(node), framed=False))
-
-
-@lru_cache(maxsize=1024)
-def _filtering(node: ast.Call) -> ast.GeneratorExp:
-    """What `filter` is, once as well."""
-    test: ast.expr = _item(0, ast.Load())
-    if not _is_none(node.args[0]):
-        test = ast.Call(ast.Name("map.function", ast.Load()), [test], [])
-    return _generated(node, _item(0, ast.Load()), _item(0, ast.Store()), node.args[1], [test])
-
-
-def _is_none(node: ast.expr) -> bool:
-    return isinstance(node, ast.Constant) and node.value is None
-
-
-def _plain(node: ast.Call) -> bool:
-    return not node.keywords and not any(isinstance(a, ast.Starred) for a in node.args)
-
-
-def _name(b: Builder, name: str, node: ast.expr) -> None:
-    from lanewise.python.expressions import value
-
-    b.bind(name, value(b, node), b.at(node))
-
-
-def _item(i: int, context: ast.expr_context) -> ast.expr:
-    return ast.Name(f"map.item{i}", context)
-
-
-def _generated(node: ast.Call, element: ast.expr, target: ast.expr, over: ast.expr, tests: list[ast.expr]) -> ast.GeneratorExp:
-    found = ast.GeneratorExp(element, [ast.comprehension(target, over, tests, 0)])
-    for inner in ast.walk(found):
-        if isinstance(inner, ast.expr) and not hasattr(inner, "lineno"):
-            ast.copy_location(inner, node)
-    return found
-
-
 MANY = 1 << 16
 """As many arguments as there are."""
 
@@ -311,15 +245,13 @@ HANDLERS: dict[object, Callable[[Builder, ast.Call], Value]] = {
     zip: _zip,
     enumerate: _enumerate,
     reversed: _reversed,
-    map: _map,
-    filter: _filter,
 }
 
 
 def gives_values(b: Builder, found: Value) -> bool:
     """Whether it is only asked for the next item."""
     if isinstance(found, Known | Nested):
-        return isinstance(found, Known) and isinstance(found.object, Stepped)
+        return isinstance(found, Known) and isinstance(found.object, Stepped | Generated)
     if kind_of(found.type) in (*TABLE_KINDS, *VIEW_KINDS):
         return True
     return generators.is_generator(b, found.type) or record_methods.has(b, found, "__iter__") or _has_places(b, found)
@@ -339,13 +271,13 @@ def stepped(b: Builder, found: Value, node: ast.AST) -> Stepped:
     if isinstance(found, Known) and isinstance(found.object, Stepped):
         return found.object
     if isinstance(found, Known) and isinstance(found.object, Generated):
-        found = list_making.copied(b, found, node)
+        found = generators.of_expression(b, found.object)
     if isinstance(found, Expr) and record_methods.has(b, found, "__iter__"):
         return _of_iterator(b, record_methods.special(b, b.temp(found, loc), "__iter__", [], loc), node)
     if isinstance(found, Expr) and _has_places(b, found):
-        return _asked_by_place(b, b.temp(found, loc), loc)
+        return _asked_by_place(b, b.temp(found, loc), node)
     if isinstance(found, Expr) and generators.is_generator(b, found.type):
-        return _steps_of(b, b.temp(found, loc), loc)
+        return _steps_of(b, b.temp(found, loc), node)
     if isinstance(found, Expr) and kind_of(found.type) in (*TABLE_KINDS, *VIEW_KINDS):
         x = b.temp(found, loc)
         return _of_table(b, views.seen(b, x, loc) if views.is_view(x) else x, kind_of(x.type), loc)
@@ -369,24 +301,26 @@ def _of_iterator(b: Builder, found: Expr, node: ast.AST) -> Stepped:
     if b.env is None or found.type in (BAD, NEVER):
         return Stepped(lambda leave: NOTHING)
     if generators.is_generator(b, found.type):
-        return _steps_of(b, b.temp(found, loc), loc)
+        return _steps_of(b, b.temp(found, loc), node)
     if not record_methods.has(b, found, "__next__"):
         operators.type_error(b, f"iter() returned non-iterator of type '{type_name(found.type)}'", loc)
         return Stepped(lambda leave: NOTHING)
     x = b.temp(found, loc)
 
-    def ask() -> Expr:
-        return record_methods.special(b, x, "__next__", [], loc)
+    def advance(leave: str) -> Expr:
+        # Who asks may be another frame than the one that called `__iter__`.
+        loc = b.at(node)
+        return _until(b, lambda: record_methods.special(b, x, "__next__", [], loc), ("StopIteration",), leave, loc)
 
-    return Stepped(lambda leave: _until(b, ask, ("StopIteration",), leave, loc))
+    return Stepped(advance)
 
 
-def _asked_by_place(b: Builder, x: Expr, loc: Loc) -> Stepped:
+def _asked_by_place(b: Builder, x: Expr, node: ast.AST) -> Stepped:
     """An instance with `__getitem__` only."""
-    counting = _counting(b, integer(0), loc)
+    counting = _counting(b, integer(0), b.at(node))
 
     def advance(leave: str) -> Expr:
-        at = counting.advance(leave)
+        loc, at = b.at(node), counting.advance(leave)
         return _until(b, lambda: record_methods.special(b, x, _AT, [at], loc), ("IndexError", "StopIteration"), leave, loc)
 
     return Stepped(advance)
@@ -408,8 +342,9 @@ def _until(b: Builder, ask: Callable[[], Expr], over: tuple[str, ...], leave: st
     return found if isinstance(found, Expr) else NOTHING
 
 
-def _steps_of(b: Builder, x: Expr, loc: Loc) -> Stepped:
+def _steps_of(b: Builder, x: Expr, node: ast.AST) -> Stepped:
     def advance(leave: str) -> Expr:
+        loc = b.at(node)
         b.leave_if(make("not", (generators.resume(b, x, loc),), BOOL), leave, loc)
         return NOTHING if b.env is None else generators.value(b, x, loc)
 
@@ -461,6 +396,45 @@ def _zipped_steps(parts: Sequence[Stepped]) -> Stepped:
     return Stepped(lambda leave: tuples.pack([part.advance(leave) for part in parts]))
 
 
+def _zipped_strictly(b: Builder, parts: Sequence[Stepped], node: ast.AST) -> Stepped:
+    """All of them end at the same turn, or it is an error."""
+
+    def ended(at: int, leave: str) -> None:
+        """The part at a place has no more items."""
+        loc = b.at(node)
+        if at:
+            b.throw("ValueError", _uneven(at + 1, "shorter"), loc=loc)
+        for i, part in enumerate(parts[1:], 2):
+            with b.block(loc) as right:
+                part.advance(right)
+                b.throw("ValueError", _uneven(i, "longer"), loc=loc)
+        b.leave(leave, loc)
+
+    def taken(at: int, leave: str, keep: Callable[[Value], None]) -> None:
+        loc = b.at(node)
+        with b.block(loc) as there:
+            with b.block(loc) as over:
+                keep(parts[at].advance(over))
+                b.leave(there, loc)
+            ended(at, leave)
+
+    def advance(leave: str) -> Expr:
+        items: list[Expr] = []
+        for at in range(len(parts)):
+            item = b.chosen(partial(taken, at, leave), b.at(node))
+            if b.env is None or not isinstance(item, Expr):
+                return NOTHING
+            items.append(b.temp(item, b.at(node)))
+        return tuples.pack(items)
+
+    return Stepped(advance)
+
+
+def _uneven(place: int, word: str) -> str:
+    than = "argument 1" if place == 2 else f"arguments 1-{place - 1}"
+    return f"zip() argument {place} is {word} than {than}"
+
+
 def zipped(b: Builder, parts: Sequence[Indexed], strict: bool, loc: Loc) -> Indexed:
     """`zip(...)`: as many as the shortest has; if it is strict, the others may have no more."""
 
@@ -477,8 +451,7 @@ def zipped(b: Builder, parts: Sequence[Indexed], strict: bool, loc: Loc) -> Inde
         first, *others = [b.temp(part.count(), loc) for part in parts]
         for op, word in (("lt", "shorter"), ("gt", "longer")):
             for i, other in enumerate(others, 2):
-                than = "argument 1" if i == 2 else f"arguments 1-{i - 1}"
-                b.guard(make(op, (other, first), BOOL), "ValueError", f"zip() argument {i} is {word} than {than}", loc)
+                b.guard(make(op, (other, first), BOOL), "ValueError", _uneven(i, word), loc)
 
     return Indexed(count, lambda i: tuples.pack([part.at(i) for part in parts]), end if strict else None)
 

@@ -14,7 +14,7 @@ def read_in_the_next_turn(n: int) -> int:
     return total
 
 
-@case((0,), (3,))
+@case((0,), (3,), (-2,))
 def read_too_early(n: int) -> int:
     """No turn has bound it yet."""
     total = 0
@@ -49,7 +49,7 @@ def left_with_another_type(n: int, stop: int):
     return found
 
 
-@case((0,), (1,), (4,))
+@case((0,), (1,), (4,), (2,))
 def deleted_in_some_turns(n: int) -> int:
     """What is deleted is unbound again."""
     for i in range(n):
@@ -113,7 +113,7 @@ def read_by_a_function_inside(n: int) -> int:
     return total
 
 
-@case((3,), (0,))
+@case((3,), (0,), (1,))
 def comprehensions_four_deep(n: int):
     """Each has a name of its own."""
     deep = [[[[a + b * c - d for a in range(n)] for b in range(n)] for c in range(2)] for d in range(2)]

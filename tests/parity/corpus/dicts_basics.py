@@ -5,10 +5,10 @@ from parity.case import case
 PRICES = {"tea": 3, "milk": 2, "rye": 5}
 
 
-@case((), )
-def display():
+@case((0,), (1,), (7,))
+def display(n: int):
     """Later values of one key win, its first place stays."""
-    return {1: "a", 2: "b", 1: "c"}, {}, {None: 0, (1, 2): 1, "x": 2, 2.5: 3, True: 4}
+    return {1: "a", 2: "b", n: "c"}, {}, {None: 0, (1, 2): 1, "x": 2, 2.5: 3, True: 4}
 
 
 @case((["b", "a", "b"],), ([],), (["é", "日本", "é", ""],))
@@ -20,7 +20,7 @@ def counted(words: list[str]) -> dict[str, int]:
     return found
 
 
-@case((["b", "a", "b"],), ([],))
+@case((["b", "a", "b"],), ([],), (["c", "c"],))
 def counted_by_test(words):
     """The same by a membership test."""
     found = {}
@@ -34,42 +34,42 @@ def counted_by_test(words):
 @case((PRICES, "tea"), (PRICES, "ale"), ({}, ""))
 def item(prices: dict[str, int], name: str) -> int:
     """An item, or KeyError with the key."""
-    return prices[name]
+    return prices[name] + 1
 
 
 @case(({1: 2}, 1), ({1: 2}, -1), ({}, 2**70), ({2**70: 5}, 2**70))
 def item_of_int(table: dict[int, int], key: int) -> int:
     """KeyError of an int, however large."""
-    return table[key]
+    return -table[key]
 
 
 @case(({(1, 2): "x"}, (1, 2)), ({(1, 2): "x"}, (2, 1)), ({}, (0, 0)))
 def item_of_tuple(table: dict[tuple[int, int], str], key: tuple[int, int]) -> str:
     """KeyError of a tuple."""
-    return table[key]
+    return table[key] * 2
 
 
 @case((PRICES, "tea"), (PRICES, "ale"), ({}, "x"))
 def deleted(prices, name):
     """del, in the caller's dict."""
     del prices[name]
-    return len(prices)
+    return len(prices), name in prices
 
 
 @case((PRICES, "milk", 7), (PRICES, "ale", 1), ({}, "", 0))
 def written(prices: dict[str, int], name: str, price: int) -> dict[str, int]:
     """An item is written; a new one comes last."""
-    prices[name] = price
+    prices[name] = price + len(prices)
     return prices
 
 
-@case((PRICES, "tea"), ({}, "tea"))
+@case((PRICES, "tea"), ({}, "tea"), ({"": 0}, ""))
 def member(prices: dict[str, int], name: str):
     """in and not in, of the dict and of its views."""
     return name in prices, name not in prices, name in prices.keys(), 3 in prices.values(), (name, 3) in prices.items()
 
 
-@case((PRICES,), ({},))
+@case((PRICES,), ({},), ({"x": -1},))
 def walked(prices: dict[str, int]):
     """Keys, values and pairs, in the order of insertion."""
     found = []
@@ -82,13 +82,13 @@ def walked(prices: dict[str, int]):
     return found
 
 
-@case((PRICES,), ({},))
+@case((PRICES,), ({},), ({"x": -1},))
 def listed(prices: dict[str, int]):
     """Views as lists."""
     return list(prices), list(prices.keys()), list(prices.values()), list(prices.items()), len(prices.items())
 
 
-@case((5,), (0,))
+@case((5,), (0,), (1,))
 def order_kept(n: int):
     """What is deleted and comes again comes last."""
     table = {i: -i for i in range(n)}
@@ -107,7 +107,7 @@ def grown_while_walked(prices: dict[str, int]):
     return prices
 
 
-@case((PRICES,), ({},))
+@case((PRICES,), ({},), ({"x": 1},))
 def shrunk_while_walked(prices: dict[str, int]):
     """The same of a dict that shrinks, after the turn."""
     seen = 0
@@ -117,7 +117,7 @@ def shrunk_while_walked(prices: dict[str, int]):
     return seen
 
 
-@case((PRICES,),)
+@case((PRICES,), ({},), ({"x": -1},),)
 def changed_while_walked(prices: dict[str, int]):
     """Values may change."""
     for name in prices:
@@ -125,19 +125,20 @@ def changed_while_walked(prices: dict[str, int]):
     return prices
 
 
-@case(([1, 2],), ([],))
+@case(([1, 2],), ([],), ([1, 2, 3],))
 def unhashable(key: list[int]):
     """TypeError of a list as a key."""
     table = {}
-    table[key] = 1
+    if len(key) < 3:
+        table[key] = 1
     return table
 
 
-@case(([1, 2],), ([],))
+@case(([1, 2],), ([],), ([1, 2, 3],))
 def unhashable_within(key: list[int]):
     """The same of a list within a tuple, when it is looked up."""
     table = {(1, 2): 3}
-    return (1, key) in table
+    return len(key) < 3 and (1, key) in table
 
 
 @case(({1: "one", 2: "it's"},), ({},), ({-5: 'say "it\'s"'},))
@@ -146,21 +147,21 @@ def texts(table: dict[int, str]):
     return str(table), repr(table), f"{table}", f"{table!r:>40}"
 
 
-@case((3,), (0,))
+@case((3,), (0,), (1,))
 def texts_of_views(n: int):
     """repr of views."""
     table = {i: i / 2 for i in range(n)}
     return repr(table.keys()), repr(table.values()), str(table.items()), repr({(1,): {2: [3]}, None: {}})
 
 
-@case((PRICES,), ({},))
+@case((PRICES,), ({},), ({"x": -1},))
 def reversed_walk(prices: dict[str, int]):
     """reversed() of a dict and of its views."""
     backwards = [v for v in reversed(prices.values())]
     return list(reversed(prices)), list(reversed(prices.keys())), backwards, list(reversed(prices.items()))
 
 
-@case((PRICES,), ({},))
+@case((PRICES,), ({},), ({"x": -1},))
 def zipped(prices: dict[str, int]):
     """zip and enumerate step through dicts, too."""
     pairs = [(a, b) for a, b in zip(prices, prices.values())]
@@ -168,7 +169,7 @@ def zipped(prices: dict[str, int]):
     return pairs, numbered, [(i, k, v) for i, (k, v) in enumerate(prices.items())], dict(zip(prices.values(), prices))
 
 
-@case((PRICES,), ({"a": -1, "b": -1},))
+@case((PRICES,), ({"a": -1, "b": -1},), ({"x": 2**70},))
 def extremes(prices: dict[str, int]):
     """min and max of keys, values and pairs, with keys."""
     return (
@@ -177,7 +178,7 @@ def extremes(prices: dict[str, int]):
     )  # fmt: skip
 
 
-@case((PRICES,), ({},))
+@case((PRICES,), ({},), ({"b": 1, "a": 1},))
 def sorted_ways(prices: dict[str, int]):
     """sorted() of dicts and views."""
     return (
@@ -186,7 +187,7 @@ def sorted_ways(prices: dict[str, int]):
     )  # fmt: skip
 
 
-@case((PRICES,), ({},))
+@case((PRICES,), ({},), ({"x": 2**70},))
 def folded(prices: dict[str, int]):
     """sum, any, all, len and the truth of dicts."""
     return sum(prices.values()), any(prices.values()), all(k > "a" for k in prices), len(prices), bool(prices), not prices
@@ -198,16 +199,16 @@ def equal(a: dict[str, int], b: dict[str, int]):
     return a == b, a != b, a == a, {1: a} == {1: b}
 
 
-@case((), )
-def equal_across():
+@case((1,), (2,), (0,))
+def equal_across(n: int):
     """Numbers that are equal are one key, of whatever type; dicts equal nothing else."""
     table = {1: "int", 2.5: "float"}
     table[1.0] = "float"
     table[True] = "bool"
-    return table, {1: 2} == {1.0: 2.0}, {1: 2} == [1, 2], {} == {}, {} != None, {0: 1} == {False: True}  # noqa: E711
+    return table, {n: 2} == {1.0: 2.0}, {1: n} == [1, 2], {} == {}, {} != None, {0: 1} == {False: True}  # noqa: E711
 
 
-@case((5, 2), (0, 1))
+@case((5, 2), (0, 1), (3, -1))
 def comprehension(n: int, k: int):
     """Comprehensions, with a condition, of pairs, nested."""
     squares = {i: i * i for i in range(n) if i % k == 0}
@@ -216,7 +217,7 @@ def comprehension(n: int, k: int):
     return squares, turned, table
 
 
-@case((10,), (0,))
+@case((10,), (0,), (1,))
 def comprehension_keeps_names(n: int):
     """The names of a comprehension are its own; later values win."""
     i = -1
@@ -224,7 +225,7 @@ def comprehension_keeps_names(n: int):
     return found, i
 
 
-@case(([3, 1, 2],), ([],))
+@case(([3, 1, 2],), ([],), ([1, 1],))
 def tuple_keys(items: list[int]):
     """Tuples as keys, with and without brackets."""
     table = {}
@@ -234,7 +235,7 @@ def tuple_keys(items: list[int]):
     return table, table.get((0, 3)), (1, 1) in table
 
 
-@case((7,), (1,))
+@case((7,), (1,), (0,))
 def nested(n: int):
     """Dicts in dicts."""
     table = {}
@@ -244,7 +245,7 @@ def nested(n: int):
     return table, table[0][0]
 
 
-@case((["ant", "bee", "asp", "cat"],), ([],))
+@case((["ant", "bee", "asp", "cat"],), ([],), (["ox", "owl", "ox"],))
 def grouped(words: list[str]):
     """Lists in a dict."""
     table = {}
@@ -255,7 +256,7 @@ def grouped(words: list[str]):
     return table
 
 
-@case((["ant", "bee", "asp"],), ([],))
+@case((["ant", "bee", "asp"],), ([],), (["ox", "ox"],))
 def grouped_by_test(words: list[str]):
     """The same by a test, with sizes beside."""
     table = {}
@@ -268,7 +269,7 @@ def grouped_by_test(words: list[str]):
     return table, {key: len(found) for key, found in table.items()}
 
 
-@case((PRICES,), ({},))
+@case((PRICES,), ({},), ({"x": -1},))
 def aliased(prices: dict[str, int]):
     """Two names for one dict, and one within a list."""
     other = prices
@@ -278,7 +279,7 @@ def aliased(prices: dict[str, int]):
     return prices is other, len(prices), shelf[1] is prices, shelf
 
 
-@case((PRICES,), ({},))
+@case((PRICES,), ({},), ({"x": -1},))
 def passed_on(prices: dict[str, int]):
     """A helper changes its argument."""
 
@@ -297,14 +298,14 @@ def mixed(prices: dict[str, int], name: str | None):
     return table, table.get(1), table.get(2.0), None in table
 
 
-@case((PRICES,), ({},))
+@case((PRICES,), ({},), ({"tea": -1},))
 def unpacked(prices: dict[str, int]):
     """Unpacking of a dict gives keys."""
     first, *rest = [*prices, "end"]
     return first, rest, {**prices, "x": 1}, {"tea": 0, **prices, **{"rye": -1}}
 
 
-@case((3,), (200,))
+@case((3,), (200,), (0,))
 def many(n: int):
     """A dict that grows and shrinks."""
     table = {}
@@ -316,19 +317,19 @@ def many(n: int):
     return total, len(table), list(table)[:5], list(table.values())[-5:]
 
 
-@case(({"a": 1},), ({},))
+@case(({"a": 1},), ({},), ({"a": 1, "b": 2},))
 def no_attribute(table: dict[str, int]):
     """AttributeError, as CPython words it."""
-    return table.add("x")
+    return table.add("x") if len(table) < 2 else table
 
 
-@case(({"a": 1},), ({},))
+@case(({"a": 1},), ({},), ({"a": 1, "b": 2},))
 def no_order(table: dict[str, int]):
     """Dicts are not ordered."""
-    return table < table
+    return table["a"] if len(table) > 1 else table < table
 
 
-@case(({"a": 1}, [1]), ({}, []))
+@case(({"a": 1}, [1]), ({}, []), ({"a": 1}, [1, 2]))
 def no_sum(table: dict[str, int], items: list[int]):
     """Nor added."""
-    return table + items
+    return items + items if len(items) > 1 else table + items

@@ -23,16 +23,16 @@ def popped_default(row: dict[str, int], key: str):
     return row.pop(key, None), row.pop(key, 0.5), row
 
 
-@case((ROW,), ({},))
+@case((ROW,), ({},), ({"x": 5, "y": 6, "z": 7, "u": 8, "v": 9},))
 def popped_items(row: dict[str, int]):
     """popitem() takes the last one, until there is none."""
     found = []
-    for _ in range(4):
+    for _ in range(len(row) % 4 + 1 if row else 1):
         found.append(row.popitem())
     return found
 
 
-@case((ROW,), ({},))
+@case((ROW,), ({},), ({"x": 5},))
 def popped_and_grown(row: dict[str, int]):
     """popitem() makes room that is used again."""
     found = []
@@ -56,7 +56,7 @@ def updated(row: dict[str, int], other: dict[str, int]):
     return row, len(row)
 
 
-@case((ROW,), ({},))
+@case((ROW,), ({},), ({"x": 5},))
 def updated_otherwise(row: dict[str, int]):
     """update() of pairs, of names, of nothing."""
     row.update([("x", 1), ("a", 0)])
@@ -84,13 +84,13 @@ def united(row: dict[str, int], other: dict[str, int]):
     return both, row, both == row, both is row
 
 
-@case(({1: 2}, {1: 2.5}), ({}, {}))
+@case(({1: 2}, {1: 2.5}), ({}, {}), ({0: 1, 1: 2}, {2: 0.5}))
 def united_types(a: dict[int, int], b: dict[int, float]):
     """| of dicts of several types."""
     return a | b, b | a, {**a, **b}, a | {"x": None}
 
 
-@case((ROW,), ({},))
+@case((ROW,), ({},), ({"x": 5},))
 def in_place_pairs(row: dict[str, int]):
     """|= takes pairs, too."""
     row |= [("x", 1)]
@@ -98,7 +98,7 @@ def in_place_pairs(row: dict[str, int]):
     return row
 
 
-@case((ROW,), ({},))
+@case((ROW,), ({},), ({"x": 5},))
 def copied(row: dict[str, int]):
     """copy() and dict() are new dicts, clear() empties the caller's."""
     first, second = row.copy(), dict(row)
@@ -108,7 +108,7 @@ def copied(row: dict[str, int]):
     return first, second, row, first is row
 
 
-@case((3,), (0,))
+@case((3,), (0,), (1,))
 def shallow(n: int):
     """A copy holds the same lists."""
     table = {i: [i] for i in range(n)}
@@ -118,13 +118,13 @@ def shallow(n: int):
     return table, other, table == other
 
 
-@case(("hello",), ("",))
+@case(("hello",), ("",), ("aaa",))
 def from_keys(text: str):
     """dict.fromkeys(): unique, in order."""
     return dict.fromkeys(text), dict.fromkeys(text, 0), list(dict.fromkeys([3, 1, 3, 2, 1])), "".join(dict.fromkeys(text))
 
 
-@case(([("a", 1), ("b", 2), ("a", 3)],), ([],))
+@case(([("a", 1), ("b", 2), ("a", 3)],), ([],), ([("", 0)],))
 def made(pairs: list[tuple[str, int]]):
     """dict() of pairs, of names, of zip."""
     return dict(pairs), dict(a=1, b=2), dict(), dict(pairs, a=0), dict(zip("xyz", range(3))), dict({1: 2}), dict([["k", "v"]])
@@ -136,7 +136,7 @@ def made_of_texts(pairs: list[str]):
     return dict(pairs)
 
 
-@case((3,), (0,))
+@case((3,), (0,), (1,))
 def made_of_generator(n: int):
     """dict() and update() of generator expressions."""
     table = dict((i, i * i) for i in range(n))
@@ -144,10 +144,10 @@ def made_of_generator(n: int):
     return table
 
 
-@case((), )
-def made_of_ints():
+@case((0,), (1,), (2,))
+def made_of_ints(n: int):
     """TypeError of what are no pairs."""
-    return dict([1, 2])
+    return dict([1, 2][:n])
 
 
 @case((ROW, {"a": 1, "x": 5}), ({}, {}), (ROW, ROW))
@@ -160,7 +160,7 @@ def key_sets(a: dict[str, int], b: dict[str, int]):
     )  # fmt: skip
 
 
-@case((ROW,), ({},))
+@case((ROW,), ({},), ({"x": 5},))
 def live_views(row: dict[str, int]):
     """Views show what comes later."""
     keys, values, items = row.keys(), row.values(), row.items()
@@ -168,7 +168,7 @@ def live_views(row: dict[str, int]):
     return list(keys), list(values), list(items), "z" in keys, 26 in values, len(keys)
 
 
-@case((ROW, "b"), (ROW, "x"))
+@case((ROW, "b"), (ROW, "x"), ({}, ""))
 def method_as_key(row: dict[str, int], key: str):
     """A method that is passed on, and one that is named."""
     look = row.get
@@ -176,7 +176,7 @@ def method_as_key(row: dict[str, int], key: str):
     return look(key), look("late"), sorted(row, key=row.get), max(row, key=row.__getitem__) if False else max(row, key=row.get)
 
 
-@case(([5, 1, 5, 3],), ([],))
+@case(([5, 1, 5, 3],), ([],), ([7, 7, 7],))
 def places(items: list[int]):
     """Where each item was last, and first."""
     last = {x: i for i, x in enumerate(items)}
@@ -235,7 +235,7 @@ def roman(text: str):
     return total
 
 
-@case((["eat", "tea", "tan", "ate", "nat", "bat"],), ([],))
+@case((["eat", "tea", "tan", "ate", "nat", "bat"],), ([],), ([],))
 def anagrams(words: list[str]):
     """Words of the same letters."""
     groups = {}
@@ -244,7 +244,7 @@ def anagrams(words: list[str]):
     return list(groups.values()), sorted(groups, key=lambda k: (-len(groups[k]), k))
 
 
-@case(({"a": ["b", "c"], "b": ["d"], "c": ["d"], "d": []}, "a"), ({"a": []}, "a"))
+@case(({"a": ["b", "c"], "b": ["d"], "c": ["d"], "d": []}, "a"), ({"a": []}, "a"), ({"x": ["x", "y"], "y": ["x"]}, "y"))
 def breadth_first(graph: dict[str, list[str]], start: str):
     """Distances in a graph."""
     distance = {start: 0}
@@ -258,7 +258,7 @@ def breadth_first(graph: dict[str, list[str]], start: str):
     return distance
 
 
-@case(({"b": ["a"], "c": ["b", "a"], "a": []},), ({},))
+@case(({"b": ["a"], "c": ["b", "a"], "a": []},), ({},), ({"x": [], "y": ["x"], "z": ["y", "x"]},))
 def depth_first(needs: dict[str, list[str]]):
     """What has to be done in which order."""
     done = {}
@@ -277,14 +277,14 @@ def depth_first(needs: dict[str, list[str]]):
     return order
 
 
-@case((ROW,), ({},))
+@case((ROW,), ({},), ({"x": 1, "y": 1},))
 def inverted(row: dict[str, int]):
     """Keys and values change places."""
     mapped = dict(map(lambda kv: (kv[1], kv[0]), row.items()))
     return {v: k for k, v in row.items()}, mapped, {k: v for v, k in zip(row, row.values())}
 
 
-@case(([{"name": "ann", "age": 3}, {"name": "bob", "age": 2}],), ([],))
+@case(([{"name": "ann", "age": 3}, {"name": "bob", "age": 2}],), ([],), ([{"name": "", "age": -1}],))
 def records(rows: list[dict[str, str | int]]):
     """Records as dicts."""
     total = 0
@@ -301,7 +301,7 @@ def deep_get(tree: dict[str, dict[str, int]], first: str, second: str):
     return tree.get(first, {}).get(second, 0)
 
 
-@case(([1, 2, 2, 3, 3, 3],), ([],))
+@case(([1, 2, 2, 3, 3, 3],), ([],), ([-5],))
 def histogram(items: list[int]):
     """Counts as lines, most first."""
     counts = {}
@@ -310,7 +310,7 @@ def histogram(items: list[int]):
     return "\n".join(f"{x}: {'#' * n}" for x, n in sorted(counts.items(), key=lambda kv: -kv[1]))
 
 
-@case((0,), (7,))
+@case((0,), (7,), (-3,))
 def sparse(n: int):
     """A sparse matrix times itself."""
     a = {(i, (i * 3) % (n + 1)): i + 1 for i in range(n)}
@@ -322,14 +322,14 @@ def sparse(n: int):
     return product
 
 
-@case(({1: 1.5, 2: -0.0},), ({},))
+@case(({1: 1.5, 2: -0.0},), ({},), ({0: float("inf")},))
 def floats(table: dict[int, float]):
     """Values that are floats, and keys that are."""
     turned = {v: k for k, v in table.items()}
     return turned, turned.get(1.5), 0.0 in turned, {0.5: "half", 1e300: "much"}.get(0.5)
 
 
-@case(({True: "yes", False: "no"}, 1), ({}, 0))
+@case(({True: "yes", False: "no"}, 1), ({}, 0), ({False: "none"}, 7))
 def bools(table: dict[bool, str], n: int):
     """Keys that are bools are found by ints."""
     return table.get(n), n in table, {n > 0: "positive", n == 0: "zero"}
@@ -342,7 +342,7 @@ def large_keys(n: int):
     return table, table.get(n + 1), n * 2**70 in table
 
 
-@case((5,), (300,))
+@case((5,), (300,), (0,))
 def cleared_and_filled(n: int):
     """clear() in a loop."""
     table = {}
@@ -355,7 +355,7 @@ def cleared_and_filled(n: int):
     return total, table
 
 
-@case((50,), (0,))
+@case((50,), (0,), (1,))
 def rewritten(n: int):
     """Values that are texts and lists are given back when others take their place."""
     table = {}
@@ -365,14 +365,14 @@ def rewritten(n: int):
     return table
 
 
-@case((ROW, ROW), ({}, {}))
+@case((ROW, ROW), ({}, {}), ({"x": 1}, {"x": 2}))
 def same_twice(a: dict[str, int], b: dict[str, int]):
     """Two arguments that may be one dict."""
     a["n"] = 1
     return len(b), a == b
 
 
-@case(({"a": [1]},), ({},))
+@case(({"a": [1]},), ({},), ({"b": [], "a": [3, 4]},))
 def held_lists(table: dict[str, list[int]]):
     """The lists in a caller's dict are changed, too."""
     for key in table:

@@ -27,7 +27,7 @@ def with_finally(n: int) -> list[str]:
     return out
 
 
-@case((2,), (0,))
+@case((2,), (0,), (-2,))
 def finally_lets_it_pass(n: int) -> int:
     """`finally` without handlers."""
     total = 0
@@ -165,7 +165,7 @@ def returns_through_two_finallys(n: int) -> list[int]:
     return log
 
 
-@case((4,), (1,))
+@case((4,), (1,), (0,))
 def loops_out_of_finally(n: int) -> int:
     """A break within `finally` drops what is on its way."""
     total = 0

@@ -205,8 +205,9 @@ def read_before_a_handler_drops_it(n: int) -> str:
     return found
 
 
-@case((0,), (5,))
+@case((0,), (5,), (12,))
 def cleared_in_a_handler(n: int) -> str:
+    """What was taken out of a list outlives it."""
     rows = [["a" * 60 + str(n)]]
     word = rows[0][0]
     try:

@@ -3,10 +3,9 @@
 from parity.case import case
 
 
-@case((), )
-def displays():
+@case((16,), (1,), (33,))
+def displays(x: int):
     """Displays of constants and of others, in CPython's order."""
-    x = 16
     return (
         list({3, 1, 2}), list({x, 1, 33, 2}), [k for k in {16, 1, 2, 3, 4, 5, 32}], list({16, 1, 2, 3, 4, 5, 32}),
         list({x, 1, 2, 3, 4, 5, 32}), list({*[5, 1], 9, *(40, 8)}), {True, 1, 1.0}, {0.5, 2}, len({(), (1,), (1, 2)}),
@@ -19,7 +18,7 @@ def made(items: list[int]):
     return list(set(items)), list(frozenset(items)), len(set(items)), sorted(set(items))
 
 
-@case(([5, 3, 5],), ([],))
+@case(([5, 3, 5],), ([],), ([-1, -2],))
 def grown(items: list[int]):
     """add() of what is there, and of what is not."""
     found = set()
@@ -46,7 +45,7 @@ def order_after_growth(n: int):
 def removed(items: set[int], x: int):
     """remove(), in the caller's set, or KeyError."""
     items.remove(x)
-    return items
+    return items, x in items
 
 
 @case(({1, 2, 3}, 2), ({1}, 5), (set(), 0))
@@ -67,7 +66,7 @@ def popped(items: set[int]):
     return found
 
 
-@case((set(),), ({1},))
+@case((set(),), ({1},), ({1, 2},))
 def popped_from_none(items: set[int]):
     """KeyError where there is none left."""
     items.pop()
@@ -119,13 +118,13 @@ def methods_in_place(a: set[int], b: list[int]):
     return list(union), list(common), list(less), list(odd), a
 
 
-@case((30,), (0,))
+@case((30,), (0,), (1,))
 def comprehension(n: int):
     """Set comprehensions, in their order."""
     return list({i * i % 37 for i in range(n)}), {(i % 3, i % 2) for i in range(n)} == {(a, b) for a in range(3) for b in range(2)}
 
 
-@case(({1, 2},), (set(),))
+@case(({1, 2},), (set(),), ({7},))
 def grown_while_walked(items: set[int]):
     """RuntimeError where a loop finds another size."""
     for x in items:
@@ -139,7 +138,7 @@ def texts(items: set[int]):
     return repr(items), str(frozenset(items)), f"{items}", repr({frozenset(items)}), repr([set(), frozenset()])
 
 
-@case(([3, 1, 2],), ([],))
+@case(([3, 1, 2],), ([],), ([2, 2],))
 def frozen(items: list[int]):
     """Frozensets are keys; hash() does not ask for the order."""
     table = {frozenset(items): "a"}
@@ -147,7 +146,7 @@ def frozen(items: list[int]):
     return table, hash(frozenset(items)), frozenset(items) in {frozenset([1, 2, 3])}, {1, 2, 3} in {frozenset([1, 2, 3])}
 
 
-@case(([3, 1, 2],), ([],))
+@case(([3, 1, 2],), ([],), ([2, 2],))
 def frozen_methods(items: list[int]):
     """Operators keep the left operand's type."""
     a, b = frozenset(items), {1, 9}
@@ -160,21 +159,22 @@ def hashes(n: int, x: float):
     return hash(n), hash(x), hash((n, x)), hash(True), hash(n * 2**80), hash(()), hash((n, (n, n))), hash(complex(n % 1000, x))
 
 
-@case(([1],), ([],))
+@case(([1],), ([],), ([1, 2],))
 def unhashable(x: list[int]):
     """TypeError of a list."""
-    return {1, 2} | {x} if False else hash(x)
+    return {1, 2} if len(x) > 1 else {x}
 
 
-@case(({1, 2},), (set(),))
+@case(({1, 2},), (set(),), ({1, 2, 3},))
 def unhashable_set(x: set[int]):
     """TypeError of a set as an item."""
     found = set()
-    found.add(x)
+    if len(x) < 3:
+        found.add(x)
     return found
 
 
-@case(([1, 2, 2, 3, 1],), ([],))
+@case(([1, 2, 2, 3, 1],), ([],), ([-1, -1],))
 def unique(items: list[int]):
     """Duplicates go, the order stays."""
     seen = set()
@@ -198,7 +198,7 @@ def sieve(n: int):
     return found
 
 
-@case(([[1, 2], [2, 3], [2]],), ([[1]],))
+@case(([[1, 2], [2, 3], [2]],), ([[1]],), ([[1, 2], [3]],))
 def common(rows: list[list[int]]):
     """What all have in common."""
     shared = set(rows[0])
@@ -220,7 +220,7 @@ def collatz(n: int):
     return len(seen), n, max(seen), min(seen), sum(seen)
 
 
-@case(([(0, 0), (1, 0), (1, 1)], 3), ([], 2))
+@case(([(0, 0), (1, 0), (1, 1)], 3), ([], 2), ([(0, 0), (0, 1), (0, 2)], 1))
 def life(cells: list[tuple[int, int]], turns: int):
     """Conway's game on an endless board."""
     alive = set(cells)
@@ -235,7 +235,7 @@ def life(cells: list[tuple[int, int]], turns: int):
     return sorted(alive), list(alive)
 
 
-@case(((1, 2, 2.5),), ((0, 1, 0.0),))
+@case(((1, 2, 2.5),), ((0, 1, 0.0),), ((1, 1, 1.0),))
 def mixed(x: tuple[int, int, float]):
     """Numbers that are equal are one item."""
     a, b, c = x
@@ -243,7 +243,7 @@ def mixed(x: tuple[int, int, float]):
     return len(found), 1.0 in found, None in found, (a, float(b)) in found, 2.5 in found
 
 
-@case(({1, 2}, 3), (set(), 0))
+@case(({1, 2}, 3), (set(), 0), ({5}, 5))
 def aliased(items: set[int], x: int):
     """Two names for one set; a copy is another."""
     same, other = items, items.copy()
@@ -251,7 +251,7 @@ def aliased(items: set[int], x: int):
     return items is same, x in items, len(other), [items, same][0] is items
 
 
-@case((4,), (0,))
+@case((4,), (0,), (1,))
 def nested(n: int):
     """Sets in dicts, lists of sets, sets of tuples of texts."""
     table = {}
@@ -262,7 +262,7 @@ def nested(n: int):
     return table, rows, {("a", i) for i in range(n)} == {("a", i) for i in range(n - 1, -1, -1)}
 
 
-@case(([4, 5, 6],), ([],))
+@case(([4, 5, 6],), ([],), ([7, 7],))
 def folded(items: list[int]):
     """sum, max, any, sorted, zip and enumerate of sets."""
     found = set(items)
@@ -270,31 +270,31 @@ def folded(items: list[int]):
     return sum(found), max(found, default=None), any(found), sorted(found, key=lambda x: -x), pairs, list(zip(found, found))
 
 
-@case(({1},), (set(),))
+@case(({1},), (set(),), ({1, 2},))
 def no_attribute(items: set[int]):
     """AttributeError, as CPython words it."""
-    return items.append(1)
+    return items.append(1) if len(items) < 2 else items
 
 
-@case((frozenset({1}),), (frozenset(),))
+@case((frozenset({1}),), (frozenset(),), (frozenset({1, 2}),))
 def frozen_add(items: frozenset[int]):
     """A frozenset has no add()."""
-    return items.add(1)
+    return items.add(1) if len(items) < 2 else items
 
 
-@case(({1},), (set(),))
+@case(({1},), (set(),), ({1, 2},))
 def no_index(items: set[int]):
     """Nor an index."""
-    return items[0]
+    return items[0] if len(items) < 2 else items
 
 
-@case(({1}, [1]), (set(), []))
+@case(({1}, [1]), (set(), []), ({1}, [1, 2]))
 def no_operator(items: set[int], others: list[int]):
     """Operators take sets only."""
-    return items | others
+    return items | others if len(others) < 2 else items
 
 
-@case((3,), (100,))
+@case((3,), (100,), (0,))
 def temporaries(n: int):
     """Sets that come and go."""
     total = 0
@@ -303,13 +303,13 @@ def temporaries(n: int):
     return total
 
 
-@case((frozenset({3, 4}), {4, 5}), (frozenset(), set()))
+@case((frozenset({3, 4}), {4, 5}), (frozenset(), set()), (frozenset({1}), {1}))
 def frozen_argument(a: frozenset[int], b: set[int]):
     """A frozenset comes in and goes out."""
     return a, a | b, b & a, a == b, frozenset(b)
 
 
-@case((100,), (3,))
+@case((100,), (3,), (0,))
 def presized(n: int):
     """Sets made of sets and dicts make room first."""
     a = set(range(0, n * 8, 8))

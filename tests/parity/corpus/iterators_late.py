@@ -1,0 +1,129 @@
+"""Iterators that are asked late: what they read by then, several of one kind at once, and which frames an error passes."""
+
+import itertools
+
+from parity.case import case
+
+
+@case((9,), (1,), (0,))
+def limit_is_moved(n: int) -> tuple[int, list[int]]:
+    """takewhile() reads its limit when it is asked."""
+    limit = 3
+    taken = itertools.takewhile(lambda q: q < limit, range(n))
+    first = next(taken)
+    limit = 2
+    return first, list(taken)
+
+
+@case((9,), (1,), (0,))
+def factor_is_moved(n: int) -> list[int]:
+    """So do map(), filter() and accumulate()."""
+    k = 3
+    mapped = map(lambda q: q * k, range(n))
+    odd = filter(lambda q: q % k, range(n))
+    running = itertools.accumulate(range(n), lambda a, q: a + q * k)
+    first = [next(mapped), next(odd), next(running)]
+    k = 2
+    return first + list(mapped) + list(odd) + list(running)
+
+
+@case((3,), (0,), (-1,))
+def sibling_reads_late(n):
+    """A function that is kept calls one that is not, which reads a variable that changes."""
+    k = 1
+
+    def add(x):
+        return x + k
+
+    kept = [lambda x: add(x) * 10]
+    k = n
+    return kept[0](5)
+
+
+@case((5,), (1,), (0,))
+def maps_within_maps(n: int) -> list[int]:
+    """Each has its own function."""
+    twice = list(map(lambda x: x + 1, map(lambda x: x * 10, range(n))))
+    odd = [a - b for a in map(lambda x: x + 1, range(n)) for b in map(lambda x: x * 10, filter(lambda x: x % 2, range(n)))]
+    return twice + odd
+
+
+@case((5,), (1,), (0,))
+def maps_side_by_side(n):
+    """As arguments of one call, and in names of their own."""
+
+    def both(a, b):
+        return sum(a) * 100 + sum(b)
+
+    up, odd = map(lambda x: x + 1, range(n)), filter(lambda x: x % 2, range(n))
+    chained = itertools.chain(map(lambda x: x + 1, range(n)), map(lambda x: -x, range(n)))
+    return both(map(lambda x: x + 2, range(n)), map(lambda x: x * 10, range(n))), both(up, odd), list(chained)
+
+
+@case((5,), (1,), (0,))
+def zipped_in_step(n: int) -> list[tuple[int, str]]:
+    """zip() asks one after the other, and stops at the first that ends."""
+
+    def seen(x: int) -> int:
+        print("seen", x)
+        return x
+
+    pairs = zip(map(seen, range(n)), (str(seen(i)) for i in range(10, 9 + n)))
+    return [(a, b) for a, b in pairs]
+
+
+@case(("a,b,,c",), ("",), (",",))
+def numbered(text: str) -> list[tuple[int, str]]:
+    """enumerate() of what is filtered and of what is generated."""
+    words = list(enumerate(filter(None, text.split(",")), 1))
+    return words + [(i, w) for i, w in enumerate(w.upper() for w in text.split(","))]
+
+
+@case((3,), (5,), (1,), (0,))
+def strictly_zipped(n: int) -> list[tuple[int, int]]:
+    """Either ends first."""
+    return [(a, b) for a, b in zip((x * x for x in range(n)), [1, 2, 3], strict=True)]
+
+
+@case((3,), (2,), (4,))
+def strictly_of_three(n):
+    """The one that is too long is named."""
+    return list(zip([1, 2, 3], map(str, range(3)), (i / 2 for i in range(n)), strict=True))
+
+
+@case((2,), (5,), (0,))
+def error_in_a_kept_map(n: int) -> int:
+    """map() has no frame of its own."""
+    parts = map(lambda x: 10 // (x - 2), range(n))
+    total = 0
+    for part in parts:
+        total += part
+    return total
+
+
+@case((2,), (5,), (0,))
+def error_in_a_zip(n: int) -> int:
+    """The generator expression that asks has one."""
+    return sum(a * b for a, b in zip(map(lambda x: 10 // (x - 2), range(n)), range(n)))
+
+
+class Downwards:
+    def __init__(self, n):
+        self.n = n
+
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        self.n -= 1
+        if self.n == 2:
+            raise ValueError(self.n)
+        if self.n < 0:
+            raise StopIteration
+        return self.n
+
+
+@case((5,), (0,), (2,))
+def error_in_an_iterator(n):
+    """It is asked by the generator expression."""
+    return sum(x for x in Downwards(n)), [x * 2 for x in Downwards(n)]
