@@ -124,7 +124,7 @@ def _issubclass(b: Builder, node: ast.Call) -> Value:
     given, named = calls.arguments(b, node)
     if b.env is None:
         return NOTHING
-    cls, *several = [v.object if isinstance(v, Known) else None for v in given]
+    cls, *several = [v.object if isinstance(v, Known) else None for v in given] or [None]
     several = list(several[0]) if several and isinstance(several[0], tuple) else several
     if named or len(given) != 2 or not all(isinstance(each, type) for each in several):
         return b.refuse(node, "issubclass() is compiled for classes that are known at build", "issubclass(A, (B, C))")

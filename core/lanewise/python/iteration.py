@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from lanewise.ir.code import Const, Expr, Get, Loc, Op, Set
 from lanewise.ir.layout import TABLE_USED
@@ -22,8 +23,10 @@ from lanewise.ir.types import (
     RANGE,
     STR,
     TABLE_KINDS,
+    TEXTS,
     VIEW_KINDS,
     Buffer,
+    Open,
     Record,
     Tuple,
     Union,
@@ -202,14 +205,21 @@ def _map(b: Builder, node: ast.Call) -> Value:
     """`map(f, x)` is `(f(item) for item in x)`, with f evaluated before."""
     if len(node.args) < 2 or not _plain(node):
         return b.refuse(node, "map() is not compiled with these arguments", "help(map) says which it takes")
+    _name(b, _function_of(node), node.args[0])
+    if len(node.args) > 2:
+        b.bind("map.zip", Known(zip), b.at(node))
+    return Known(Generated(_mapped(node), framed=False))
+
+
+@lru_cache(maxsize=1024)
+def _mapped(node: ast.Call) -> ast.GeneratorExp:
+    """The generator expression of `map`. Once: the same in every walk."""
     places = range(len(node.args) - 1)
-    _name(b, "map.function", node.args[0])
     over, target = node.args[1], _item(0, ast.Store())
     if len(places) > 1:
-        b.bind("map.zip", Known(zip), b.at(node))
         over = ast.Call(ast.Name("map.zip", ast.Load()), node.args[1:], [])
         target = ast.Tuple([_item(i, ast.Store()) for i in places], ast.Store())
-    element = ast.Call(ast.Name("map.function", ast.Load()), [_item(i, ast.Load()) for i in places], [])
+    element = ast.Call(ast.Name(_function_of(node), ast.Load()), [_item(i, ast.Load()) for i in places], [])
     return _generated(node, element, target, over, [])
 
 
@@ -217,11 +227,22 @@ def _filter(b: Builder, node: ast.Call) -> Value:
     """`filter(f, x)` is `(item for item in x if f(item))`; None for f asks the item itself."""
     if len(node.args) != 2 or not _plain(node):
         return b.refuse(node, "filter() is not compiled with these arguments", "help(filter) says which it takes")
+    if not _is_none(node.args[0]):
+        _name(b, _function_of(node), node.args[0])
+    return Known(Generated(_filtered(node), framed=False))
+
+
+@lru_cache(maxsize=1024)
+def _filtered(node: ast.Call) -> ast.GeneratorExp:
+    """The generator expression of `filter`. Once: the same in every walk."""
     test: ast.expr = _item(0, ast.Load())
-    if not (isinstance(node.args[0], ast.Constant) and node.args[0].value is None):
-        _name(b, "map.function", node.args[0])
-        test = ast.Call(ast.Name("map.function", ast.Load()), [test], [])
+    if not _is_none(node.args[0]):
+        test = ast.Call(ast.Name(_function_of(node), ast.Load()), [test], [])
     return _generated(node, _item(0, ast.Load()), _item(0, ast.Store()), node.args[1], [test])
+
+
+def _is_none(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and node.value is None
 
 
 def _plain(node: ast.Call) -> bool:
@@ -234,16 +255,21 @@ def _name(b: Builder, name: str, node: ast.expr) -> None:
     b.bind(name, value(b, node), b.at(node))
 
 
+def _function_of(node: ast.Call) -> str:
+    """The name of its function: one `map` may stand in another."""
+    return f"map.function@{node.lineno}@{node.col_offset}"
+
+
 def _item(i: int, context: ast.expr_context) -> ast.expr:
     return ast.Name(f"map.item{i}", context)
 
 
-def _generated(node: ast.Call, element: ast.expr, target: ast.expr, over: ast.expr, tests: list[ast.expr]) -> Value:
+def _generated(node: ast.Call, element: ast.expr, target: ast.expr, over: ast.expr, tests: list[ast.expr]) -> ast.GeneratorExp:
     found = ast.GeneratorExp(element, [ast.comprehension(target, over, tests, 0)])
     for inner in ast.walk(found):
         if isinstance(inner, ast.expr) and not hasattr(inner, "lineno"):
             ast.copy_location(inner, node)
-    return Known(Generated(found, framed=False))
+    return found
 
 
 MANY = 1 << 16
@@ -306,6 +332,11 @@ def gives_values(b: Builder, found: Value) -> bool:
     return generators.is_generator(b, found.type) or record_methods.has(b, found, "__iter__") or _has_places(b, found)
 
 
+def is_iterable(b: Builder, x: Expr) -> bool:
+    """Whether a value of one type is iterated, by place or item by item."""
+    return isinstance(x.type, Tuple | Buffer | Open) or x.type in (*TEXTS, RANGE) or gives_values(b, x)
+
+
 _AT = "__getitem__"
 
 
@@ -330,16 +361,15 @@ def stepped(b: Builder, found: Value, node: ast.AST) -> Stepped:
     if isinstance(found, Expr) and kind_of(found.type) in (*TABLE_KINDS, *VIEW_KINDS):
         x = b.temp(found, loc)
         return _of_table(b, views.seen(b, x, loc) if views.is_view(x) else x, kind_of(x.type), loc)
-    over = indexed(b, found, node)
+    over = _all_indexed(b, [found], node)
     if over is None:
-        b.refuse(node, "this is not iterated in compiled code yet", "loop over range(len(x))")
         return Stepped(lambda leave: NOTHING)
     counting = _counting(b, integer(0), loc)
 
     def advance(leave: str) -> Expr:
         at = counting.advance(leave)
-        b.leave_if(make("ge", (at, over.count()), BOOL), leave, loc)
-        return NOTHING if b.env is None else over.at(at)
+        b.leave_if(make("ge", (at, over[0].count()), BOOL), leave, loc)
+        return NOTHING if b.env is None else over[0].at(at)
 
     return Stepped(advance)
 
