@@ -18,7 +18,7 @@ from typing import Any
 from lanewise.artifact.image import Entry, Image, Param, Variant
 from lanewise.errors import SettingError
 from lanewise.ir.code import Function, GlobalVariable, Program
-from lanewise.ir.flat import holds_error, holds_object, parts_of
+from lanewise.ir.flat import holds_object, parts_of
 from lanewise.ir.graph import check as check_graph
 from lanewise.ir.kernel import Kernel
 from lanewise.ir.kernel import check as check_kernel
@@ -39,6 +39,7 @@ from lanewise.passes.scalarise import scalarise
 from lanewise.passes.schedule import schedule
 from lanewise.passes.statuses import may_leave
 from lanewise.passes.versions import versions
+from lanewise.python import results
 from lanewise.python.definitions import Definition, definition_of
 from lanewise.python.instances import Instance, Instances, inferred
 from lanewise.python.shapes import changes, frozen
@@ -88,9 +89,7 @@ class _Unit:
             lambda program: {r.export: program.request(r.definition, r.params, {}, None) for r in self.requests},
         )
         for request in self.requests:
-            if holds_error(made[request.export].result):
-                words = f"{request.definition.name} returns an exception to its caller"
-                instances.refuse(request.definition, request.definition.node, words, "raise it, or return str(error)")
+            results.check(instances, made[request.export])
         typed = generators(instances.program({export: instance.name for export, instance in made.items()}))
         self.library.close()
         verified(typed, "code.typed", self.library.typed)

@@ -11,7 +11,8 @@ import linecache
 import math
 from collections.abc import Sequence
 
-from lanewise.ir.types import BAD, NEVER, members, parse_type
+from lanewise.ir.flat import kept_inside
+from lanewise.ir.types import BAD, NEVER, Type, members, parse_type
 from lanewise.python.definitions import definition_of
 from lanewise.python.instances import Instance, Instances
 
@@ -52,7 +53,12 @@ def _answers(questions: Sequence[Question]) -> list[frozenset[str] | None]:
     if len(questions) > 1 and any(r.file != functions["__file__"] for r in program.refusals.values()):
         raise RuntimeError("the library was refused: for which question?")
     whole = len(questions) == 1 and bool(program.refusals)
-    return [None if whole or i in refused or instance.result == BAD else _types(instance) for i, instance in enumerate(instances)]
+    return [None if whole or i in refused or _stays(instance.result) else _types(instance) for i, instance in enumerate(instances)]
+
+
+def _stays(result: Type) -> bool:
+    """Whether it is nothing that a variable of a program may hold: a program returns its variables."""
+    return result == BAD or kept_inside(result) is not None
 
 
 def _requested(program: Instances, function: object, types: tuple[str, ...]) -> Instance:

@@ -18,6 +18,7 @@ from lanewise.ir.types import (
     NOT_IMPLEMENTED,
     RANGE,
     TEXTS,
+    VIEW_KINDS,
     WIDTH,
     Buffer,
     Choice,
@@ -44,14 +45,18 @@ def holds_object(t: Type) -> bool:
     return t in TEXTS or isinstance(t, Container | Record)
 
 
-def holds_error(t: Type) -> bool:
-    """Whether a value of the type may be an exception or have one inside."""
+def kept_inside(t: Type) -> Type | None:
+    """The first part of a type whose values no host is given; None where there is none."""
     match t:
-        case Tuple(items=inner) | Union(members=inner) | Closure(captures=inner) | Container(items=inner):
-            return any(map(holds_error, inner))
         case Open():
-            return any(map(holds_error, t.root().items))
-    return t == ERROR
+            return kept_inside(Container(t.root().kind, t.root().items))
+        case Closure() | Record() | Choice() | Scalar(name="exception" | "NotImplemented"):
+            return t
+        case Container(kind=kind) if kind in VIEW_KINDS:
+            return t
+        case Tuple(items=inner) | Union(members=inner) | Container(items=inner):
+            return next((found for part in inner if (found := kept_inside(part)) is not None), None)
+    return None
 
 
 def holds_list(t: Type) -> bool:

@@ -170,18 +170,22 @@ def _int(b: Builder, node: ast.Call) -> Value:
         return NOTHING
     loc = b.at(node)
     if len(found) == 2:
-        return b.each(found[0], lambda x: _int_of_text(b, x, found[1], loc), loc)
+        return b.each(found[1], lambda base: b.each(found[0], lambda x: _int_of_text(b, x, base, loc), loc), loc)
     return b.each(
         found[0], lambda x: _int_of_text(b, x, integer(10), loc) if x.type == STR else operators.to_int(b, x, loc), loc
     )
 
 
 def _int_of_text(b: Builder, x: Expr, base: Expr, loc: Loc) -> Expr:
-    if x.type != STR:
-        return operators.type_error(b, "int() can't convert non-string with explicit base", loc)
     if not operators.is_integer(base.type):
         return operators.type_error(b, f"'{type_name(base.type)}' object cannot be interpreted as an integer", loc)
-    return b.library(int_reading.text_to_int, (x, indexing.clamped(b, base, loc)), loc)
+    base = b.temp(indexing.clamped(b, base, loc), loc)
+    if x.type == STR:
+        return b.library(int_reading.text_to_int, (x, base), loc)
+    wide = make("or", (make("lt", (base, integer(2)), BOOL), make("gt", (base, integer(36)), BOOL)), BOOL)
+    wrong = make("and", (make("ne", (base, integer(0)), BOOL), wide), BOOL)
+    b.guard(wrong, "ValueError", "int() base must be >= 2 and <= 36, or 0", loc)
+    return operators.type_error(b, "int() can't convert non-string with explicit base", loc)
 
 
 def _float(b: Builder, node: ast.Call) -> Value:

@@ -118,12 +118,13 @@ def returned(b: Builder, found: Expr, loc: Loc) -> None:
 
 def of_expression(b: Builder, found: Generated) -> Expr:
     """A generator expression that is kept: its first iterable is evaluated now."""
-    from lanewise.python import calls, list_making
-    from lanewise.python.expressions import as_runtime, value
+    from lanewise.python import calls, loops, record_methods
+    from lanewise.python.expressions import as_runtime, runtime
 
     node = found.node
-    first = value(b, node.generators[0].iter)
-    given = list_making.as_list(b, first, node) if isinstance(first, Known | Nested) else first
+    given = loops.checked(b, runtime(b, node.generators[0].iter), node)
+    if b.env is not None and record_methods.has(b, given, "__iter__"):
+        given = record_methods.special(b, given, "__iter__", [], b.at(node))
     made = closures.capture(b, Nested(nested_definition(_written(node), b.definition, quiet=not found.framed)))
     name = f"generated@{node.lineno}@{node.col_offset}"
     if b.env is None or not isinstance(given, Expr):

@@ -51,6 +51,13 @@ def clamped(b: Builder, at: Expr, loc: Loc) -> Expr:
     return high
 
 
+def sized(b: Builder, at: Expr, loc: Loc, words: str = "Python int too large to convert to C ssize_t") -> Expr:
+    """An int that CPython reads as a size: it says so before it looks at anything else."""
+    at = b.temp(operators.convert(b, at, INT, loc), loc)
+    b.guard(operators.beyond_index(at), "OverflowError", words, loc)
+    return at
+
+
 def slice_bounds(b: Builder, node: ast.Slice, size: Expr, loc: Loc) -> tuple[Expr, Expr, Expr] | None:
     """First place, number of places and step of `x[start:stop:step]`, as i32, i32 and i64; None after what CPython raises."""
     from lanewise.python.expressions import runtimes

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from lanewise.ir.code import Const, Expr
-from lanewise.ir.types import BAD, BOOL, FLOAT, INT, NEVER, RANGE, STR, TEXTS, Buffer, Open, Tuple
+from lanewise.ir.types import BAD, BOOL, FLOAT, INT, NEVER, STR, Tuple
 from lanewise.python import calls, iteration, lists, operators, tuples
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
@@ -72,7 +72,7 @@ def over(b: Builder, found: Value, node: ast.Call, use: Callable[[Value], Value]
     loc = b.at(node)
 
     def one(x: Expr) -> Value:
-        if isinstance(x.type, Tuple | Buffer | Open) or x.type in (*TEXTS, RANGE) or iteration.gives_values(b, x):
+        if iteration.is_iterable(b, x):
             return use(b.temp(x, loc))
         return operators.type_error(b, f"'{type_name(x.type)}' object is not iterable", loc)
 

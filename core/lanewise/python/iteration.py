@@ -23,8 +23,10 @@ from lanewise.ir.types import (
     RANGE,
     STR,
     TABLE_KINDS,
+    TEXTS,
     VIEW_KINDS,
     Buffer,
+    Open,
     Record,
     Tuple,
     Union,
@@ -227,7 +229,7 @@ def _as_tuples(b: Builder, found: Sequence[Value], node: ast.Call) -> list[list[
     return parts
 
 
-def _all_indexed(b: Builder, found: Sequence[Value], node: ast.Call) -> list[Indexed] | None:
+def _all_indexed(b: Builder, found: Sequence[Value], node: ast.AST) -> list[Indexed] | None:
     over: list[Indexed] = []
     for each in found:
         one = indexed(b, each, node)
@@ -257,6 +259,11 @@ def gives_values(b: Builder, found: Value) -> bool:
     return generators.is_generator(b, found.type) or record_methods.has(b, found, "__iter__") or _has_places(b, found)
 
 
+def is_iterable(b: Builder, x: Expr) -> bool:
+    """Whether a value of one type is iterated, by place or item by item."""
+    return isinstance(x.type, Tuple | Buffer | Open) or x.type in (*TEXTS, RANGE) or gives_values(b, x)
+
+
 _AT = "__getitem__"
 
 
@@ -281,16 +288,15 @@ def stepped(b: Builder, found: Value, node: ast.AST) -> Stepped:
     if isinstance(found, Expr) and kind_of(found.type) in (*TABLE_KINDS, *VIEW_KINDS):
         x = b.temp(found, loc)
         return _of_table(b, views.seen(b, x, loc) if views.is_view(x) else x, kind_of(x.type), loc)
-    over = indexed(b, found, node)
+    over = _all_indexed(b, [found], node)
     if over is None:
-        b.refuse(node, "this is not iterated in compiled code yet", "loop over range(len(x))")
         return Stepped(lambda leave: NOTHING)
     counting = _counting(b, integer(0), loc)
 
     def advance(leave: str) -> Expr:
         at = counting.advance(leave)
-        b.leave_if(make("ge", (at, over.count()), BOOL), leave, loc)
-        return NOTHING if b.env is None else over.at(at)
+        b.leave_if(make("ge", (at, over[0].count()), BOOL), leave, loc)
+        return NOTHING if b.env is None else over[0].at(at)
 
     return Stepped(advance)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import ast
 
 from lanewise.ir.code import Const, Expr
-from lanewise.ir.types import BAD, I32, NEVER, NONE, RANGE, TEXTS, Buffer, Open, Tuple, Union, kind_of
+from lanewise.ir.types import BAD, I32, NEVER, NONE, Tuple, Union, kind_of
 from lanewise.python import lists, operators, tuples
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
@@ -47,8 +47,7 @@ def _extend(b: Builder, made: Expr, found: Value, node: ast.Starred) -> None:
     loc = b.at(node)
 
     def one(x: Value) -> Value:
-        iterable = not isinstance(x, Expr) or isinstance(x.type, Tuple | Buffer | Open) or x.type in (*TEXTS, RANGE)
-        if isinstance(x, Expr) and not iterable and not iteration.gives_values(b, x):
+        if isinstance(x, Expr) and not iteration.is_iterable(b, x):
             return operators.type_error(b, f"Value after * must be an iterable, not {type_name(x.type)}", loc)
         more = as_list(b, x, node)
         if isinstance(more, Expr) and kind_of(more.type) in ("list", "tuple"):

@@ -203,6 +203,7 @@ def _insert(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
         return operators.type_error(b, f"'{type_name(at.type)}' object cannot be interpreted as an integer", loc)
     lists.changes(x)
     lists.grow(x, stored.type)
+    at = indexing.sized(b, at, loc)
     size = make("convert", (lists.length(b, x, loc),), I32)
     place = b.library(slices.slice_start, (indexing.clamped(b, at, loc), size, integer(1)), loc)
     gap = b.library(storage.list_gap, (lists.address(x), place, Const(I32, 1), lists.stride(x)), loc)
@@ -212,15 +213,13 @@ def _insert(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
 
 def _pop(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
     loc = b.at(node)
-    lists.changes(x)
-    size = b.temp(lists.length(b, x, loc), loc)
-    b.guard(make("eq", (size, integer(0)), BOOL), "IndexError", "pop from empty list", loc)
     at = given[0] if given else integer(-1)
     if not operators.is_integer(at.type):
         return operators.type_error(b, f"'{type_name(at.type)}' object cannot be interpreted as an integer", loc)
-    if given:
-        at = b.temp(operators.convert(b, at, INT, loc), loc)
-        b.guard(operators.beyond_index(at), "OverflowError", "Python int too large to convert to C ssize_t", loc)
+    lists.changes(x)
+    at = indexing.sized(b, at, loc) if given else at
+    size = b.temp(lists.length(b, x, loc), loc)
+    b.guard(make("eq", (size, integer(0)), BOOL), "IndexError", "pop from empty list", loc)
     i = lists.position(b, x, at, "pop index out of range", loc) if given else make("sub", (size, integer(1)), INT)
     t = lists.item_type(x)
     if b.env is None or t in (BAD, NEVER):

@@ -282,6 +282,7 @@ def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
         repeated, count = (x, y) if isinstance(x.type, Open) else (y, x)
         if not operators.is_integer(count.type):
             return operators.type_error(b, f"can't multiply sequence by non-int of type '{type_name(count.type)}'", loc)
+        count = indexing.sized(b, count, loc, "cannot fit 'int' into an index-sized integer")
         words = (address(repeated), indexing.clamped(b, count, loc), stride(repeated), shape(repeated))
         return as_object(b, b.library(storage.list_repeat, words, loc), repeated.type, loc)
     return operators.unsupported(b, op, x, y, loc)

@@ -207,6 +207,30 @@ class Turn:
         self._counted(counter, lambda: make("ge", (counter, over.count()), BOOL), lambda: over.at(counter), integer(1), over.end)
 
 
+def begun(b: Builder, found: Value, node: ast.AST) -> Value:
+    """What is iterated from now on, though the loop over it is in another frame."""
+    if isinstance(found, Known | Nested):
+        return found
+    x = checked(b, found, node)
+    return Known(iteration.stepped(b, x, node)) if b.env is not None and iteration.gives_values(b, x) else x
+
+
+def checked(b: Builder, found: Expr, node: ast.AST) -> Expr:
+    """CPython's TypeError for what cannot be iterated, which comes before anything is asked for its first item."""
+    loc = b.at(node)
+
+    def one(x: Expr) -> Expr:
+        if iteration.is_iterable(b, x):
+            return Const(NONE, None)
+        return operators.type_error(b, f"'{type_name(x.type)}' object is not iterable", loc)
+
+    if b.env is None or found.type in (BAD, NEVER):
+        return found
+    x = b.temp(found, loc)
+    b.each(x, one, loc)
+    return x
+
+
 def _stays(bound: Expr, changed: frozenset[str]) -> bool:
     """Whether the loop leaves a bound alone: then what a test says of it holds for the variable itself."""
     return isinstance(bound, Get) and bound.slot.partition(".")[0] not in changed
@@ -262,7 +286,7 @@ def over_generators(
             _generator(b, generators[depth], found, lambda: use(runtime(b, inner)))
 
     # The first iterable is evaluated outside: it does not see the comprehension's names.
-    first = iterable(b, node.generators[0].iter)
+    first = begun(b, iterable(b, node.generators[0].iter), node.generators[0].iter)
     with b.inner_frame(node) if framed else nullcontext():
         walk(0, first)
     if b.env is not None:

@@ -20,6 +20,8 @@ WINDOWED = frozenset(("count", "endswith", "find", "index", "rfind", "rindex", "
 """They look at a window [start:stop] of the text."""
 ANY_OF = frozenset(("endswith", "startswith"))
 """A tuple of texts is taken for one of them."""
+WIDE = frozenset(("center", "ljust", "rjust"))
+"""They read how wide the text becomes before they look at what fills it."""
 
 _FILL = "The fill character must be a unicode character, not {type}"
 _STRIPPED = "{method} arg must be None or str"

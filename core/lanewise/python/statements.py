@@ -38,7 +38,6 @@ from lanewise.python import (
     trying,
     tuples,
     variadic,
-    views,
 )
 from lanewise.python.annotations import library_type
 from lanewise.python.builder import NOTHING, Builder, integer
@@ -425,8 +424,6 @@ def returned(b: Builder, found: Expr, node: ast.AST) -> None:
         b.returns += [BAD] if b.env is not None and found.type == BAD else []
         b.env = None
         return
-    if not b.instance.callers and views.holds_view(found.type):
-        b.refuse(node, "a view of a dict stays inside", "return a list of it")
     if not b.finals:
         _return_now(b, found, loc)
         return

@@ -9,9 +9,9 @@ import ast
 from collections.abc import Callable
 
 from lanewise.ir.code import Const, Expr, Loc, Op
-from lanewise.ir.types import BAD, I32, INT, NEVER, NONE, STR
+from lanewise.ir.types import BAD, I32, INT, NEVER, NONE, STR, Union
 from lanewise.library import text_lists, text_split
-from lanewise.python import list_making, lists, operators
+from lanewise.python import indexing, iteration, list_making, lists, operators
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.values import Known, Nested, Value, literal, type_name
 
@@ -61,6 +61,7 @@ def _split(by_text: Cut, by_space: Cut) -> Callable[[Builder, Expr, ast.Call], V
             if separator.type == NONE:
                 return _texts(b, x, b.library(by_space, (x, most), loc), node)
             if separator.type != STR:
+                indexing.sized(b, most, loc)
                 return operators.type_error(b, f"must be str or None, not {type_name(separator.type)}", loc)
             return _texts(b, x, b.library(by_text, (x, separator, most), loc), node)
 
@@ -90,6 +91,8 @@ def _join(b: Builder, x: Expr, node: ast.Call) -> Value:
         return b.refuse(node, "join() takes one iterable", "help(str.join) says more")
     first = given[0]
     over: Value
+    if isinstance(first, Expr) and not isinstance(first.type, Union) and not iteration.is_iterable(b, first):
+        return first if first.type in (BAD, NEVER) else operators.type_error(b, "can only join an iterable", b.at(node))
     if isinstance(first, Known | Nested) or first.type != STR or b.env is None:
         over = list_making.as_list(b, first, node)
     else:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 from lanewise.ir.code import Const, Expr, Loc
 from lanewise.ir.types import BOOL, NONE, STR, Tuple
-from lanewise.python import formatting, method_arguments, operators, text_lists, translating, tuples
+from lanewise.python import formatting, indexing, method_arguments, operators, text_lists, translating, tuples
 from lanewise.python.builder import NOTHING, Builder
 from lanewise.python.definitions import Definition
 from lanewise.python.scopes import assigns
@@ -71,6 +71,8 @@ def _settled(
     places = [*range(given), *map(names.index, named)]
     types = {place: value.type for place, value in zip(places, values[1:], strict=True)}
     if (words := method_arguments.mistaken(name, candidates, types)) is not None:
+        if name in method_arguments.WIDE and operators.is_integer(values[1].type):
+            indexing.sized(b, values[1], loc)
         return operators.type_error(b, words, loc)
     if name in method_arguments.ANY_OF and isinstance(values[1].type, Tuple):
         x, first, *window = [b.temp(value, loc) for value in values]

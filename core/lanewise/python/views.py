@@ -6,7 +6,7 @@ In: a dict, or a view, which is the same object under another type. Out: express
 from __future__ import annotations
 
 from lanewise.ir.code import Const, Expr, Loc, Op
-from lanewise.ir.types import BOOL, VIEW_KINDS, Open, Tuple, Type, Union, kind_of
+from lanewise.ir.types import BOOL, VIEW_KINDS, Open, Tuple, Type, kind_of
 from lanewise.library.prelude import tables as prelude
 from lanewise.python import lists, rows, tuples
 from lanewise.python.builder import Builder
@@ -26,17 +26,6 @@ def of_dict(b: Builder, kind: str, x: Expr, loc: Loc) -> Expr:
 def is_view(x: Expr) -> bool:
     """Whether it is one."""
     return kind_of(x.type) in VIEW_KINDS
-
-
-def holds_view(t: Type) -> bool:
-    """Whether a value of the type is a view or has one inside."""
-    match t:
-        case Open():
-            own = t.root()
-            return own.kind in VIEW_KINDS or any(map(holds_view, own.items))
-        case Tuple(items=inner) | Union(members=inner):
-            return any(map(holds_view, inner))
-    return False
 
 
 def seen(b: Builder, x: Expr, loc: Loc) -> Expr:
