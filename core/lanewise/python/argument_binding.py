@@ -34,6 +34,10 @@ def bind(b: Builder, definition: Definition, given: Arguments, defaults: dict[st
         if spec.kwarg is not None and name not in by_name:
             more[name] = found
             continue
+        if definition.prelude and definition.outer is not None and name not in by_name:
+            # What `functools.cache` makes takes whatever the function takes, but its own parameter has no names.
+            b.refuse_line(loc, "a function that is cached is called with positional arguments", "leave the names out")
+            return None
         if name in bound or name not in by_name:
             operators.type_error(b, f"{title}() {_unwanted(name, bound, [a.arg for a in spec.posonlyargs], named)}", loc)
             return None

@@ -194,7 +194,7 @@ def arguments(b: Builder, node: ast.Call, *, spread: bool = False) -> Arguments:
                 break
             named |= {name: b.env[slot].value for name, slot in names.items() if b.env is not None}
         elif keyword.arg is None:
-            b.refuse(keyword, "** in a call needs a dict, which is not compiled yet", "name the arguments")
+            b.refuse(keyword, "** in a call takes the function's own **named, which it only passes on", "name the arguments")
         else:
             named[keyword.arg] = one
     return positional, named
@@ -259,7 +259,7 @@ def call_definition(
             if closures.is_alone(b, found):
                 static[name] = found
             else:
-                values[name] = closures.capture(b, found, lasting=not definition.prelude or definition.scope.yields)
+                values[name] = closures.capture(b, found, lasting=_keeps(definition))
         elif isinstance(found, Known) and isinstance(found.object, enum.Enum):
             values[name] = enums.as_member(b, found.object, node)
         elif isinstance(found, Known) and isinstance(found.object, Passing):
@@ -274,6 +274,11 @@ def call_definition(
         return apply_library(b, definition, values, loc)
     callee = b.program.request(definition, {n: e.type for n, e in values.items()}, static, b.instance)
     return b.call(callee, list(values.values()), loc)
+
+
+def _keeps(definition: Definition) -> bool:
+    """Whether a function that is passed may be called when the call is done: of the prelude's functions few keep any."""
+    return not definition.prelude or definition.scope.yields or definition.scope.defines
 
 
 def _call_library(b: Builder, callee: object, candidates: list[Definition], node: ast.Call) -> Value:

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from lanewise.ir.code import Expr
-from lanewise.ir.types import BOOL
+from lanewise.ir.types import BOOL, INT, NONE
 from lanewise.library.prelude import functions as prelude
 from lanewise.python import calls, digests, iterables, iterator_tools, list_making, lists, records
 from lanewise.python.builder import NOTHING, Builder, integer
@@ -97,6 +97,26 @@ def _key_of_comparison(b: Builder, node: ast.Call) -> Value:
     return made(b, "lambda item, *, _0, _1: _1(item, _0)", node, _0=given[0], _1=Known(prelude.Compared))
 
 
+def _cached(b: Builder, node: ast.Call) -> Value:
+    """`functools.cache(f)`."""
+    given, named = calls.arguments(b, node)
+    if len(given) != 1 or named:
+        return b.refuse(node, "cache() takes a function", "help(functools.cache) says more")
+    return calls.call_definition(b, b.program.definition(prelude.cached), {"function": given[0]}, node)
+
+
+def _last_cached(b: Builder, node: ast.Call) -> Value:
+    """`functools.lru_cache(f)`, and `lru_cache(maxsize=n)`, which makes a decorator. Nothing that is kept is forgotten before the
+    function is: that only costs memory."""
+    given, named = calls.arguments(b, node)
+    most = given[0] if given else named.get("maxsize", Known(None))
+    if set(named) - {"maxsize"} or len(given) + len(named) > 1:
+        return b.refuse(node, "lru_cache() is compiled with a maxsize only", "leave `typed` out")
+    if isinstance(most, Expr) and most.type in (INT, NONE):
+        return Known(functools.cache)
+    return Known(functools.cache) if isinstance(most, Known) and most.object is None else _cached(b, node)
+
+
 def _item_getter(b: Builder, node: ast.Call) -> Value:
     given, _ = calls.arguments(b, node)
     values = {f"_{i}": v for i, v in enumerate(given)}
@@ -135,6 +155,8 @@ HANDLERS: dict[object, Handler] = {
     functools.partial: _partial,
     functools.reduce: _reduce,
     functools.wraps: _wraps,
+    functools.cache: _cached,
+    functools.lru_cache: _last_cached,
     functools.cmp_to_key: _key_of_comparison,
     operator.itemgetter: _item_getter,
     operator.attrgetter: _attribute_getter,

@@ -5,7 +5,7 @@ In: a value of any type. Out: its hash as an i64; CPython's TypeError where it h
 
 from __future__ import annotations
 
-from lanewise.ir.code import Const, Expr, Loc, Op
+from lanewise.ir.code import Const, Expr, Loc, Op, Set
 from lanewise.ir.types import (
     BAD,
     BOOL,
@@ -24,6 +24,7 @@ from lanewise.ir.types import (
     Open,
     Record,
     Tuple,
+    is_variadic,
     kind_of,
 )
 from lanewise.library import hashes
@@ -61,6 +62,8 @@ def _code(b: Builder, x: Expr, loc: Loc) -> Expr:
         return _of_tuple(b, b.temp(x, loc), loc)
     if kind_of(x.type) == "frozenset":
         return lists.call_prelude(b, prelude.frozen_code, [b.temp(x, loc)], loc)
+    if is_variadic(x.type):
+        return _of_items(b, b.temp(x, loc), loc)
     if isinstance(x.type, Open | Buffer):
         return operators.type_error(b, f"unhashable type: '{type_name(x.type)}'", loc)
     if isinstance(x.type, Record | Choice):
@@ -95,3 +98,18 @@ def _of_tuple(b: Builder, x: Expr, loc: Loc) -> Expr:
             return lane
         found = b.library(hashes.tuple_lane, (found, lane), loc)
     return b.library(hashes.tuple_end, (found, Const(I32, len(parts))), loc)
+
+
+def _of_items(b: Builder, x: Expr, loc: Loc) -> Expr:
+    """Of a tuple whose length only the run knows."""
+    found = b.fresh(I64)
+    b.emit(Set(found.slot, Const(I64, hashes.TUPLE_START), loc))
+
+    def one(_: Expr, item: Expr) -> None:
+        lane = code(b, item, loc)
+        if b.env is not None and lane.type not in (BAD, NEVER):
+            b.emit(Set(found.slot, b.library(hashes.tuple_lane, (found, lane), loc), loc))
+
+    lists.each(b, x, one, loc)
+    size = make("convert", (lists.length(b, x, loc),), I32)
+    return b.library(hashes.tuple_end, (found, size), loc)

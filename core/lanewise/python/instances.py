@@ -347,7 +347,7 @@ class Instances:
 
     def _walk(self, b: Builder) -> None:
         from lanewise.python.statements import body_of  # isort: skip
-        from lanewise.python import cells, generators
+        from lanewise.python import cells, generators, keywords
 
         instance = b.instance
         loc = b.at(instance.definition.node)
@@ -361,6 +361,7 @@ class Instances:
         cells.entered(b, loc)
         if instance.definition.scope.yields:
             generators.begun(b)
+        keywords.entered(b, loc)
         for name in sorted(b.flagged):
             b.emit(Set(b.slot(f"{name}?", BOOL).slot, Const(BOOL, name in env), loc))
         body_of(b)

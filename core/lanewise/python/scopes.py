@@ -22,6 +22,8 @@ class Scope:
     rebound: frozenset[str]
     """Names that are bound at more than one place, or inside a loop: a closure cannot take their value early."""
     yields: bool
+    defines: bool
+    """Whether functions are defined in it, which may be called when it is done."""
     celled: frozenset[str]
     """Names bound here that inner functions assign."""
     assigned_outside: frozenset[str]
@@ -53,6 +55,7 @@ def scope_of(node: ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda) -> Scope
         declared_nonlocal=frozenset(visitor.nonlocals),
         rebound=frozenset(n for n, count in visitor.bound.items() if count + (n in params) > 1),
         yields=visitor.yields,
+        defines=visitor.defines,
         celled=frozenset(visitor.assigned_inside) & bound,
         assigned_outside=(frozenset(visitor.assigned_inside) | frozenset(visitor.nonlocals)) - bound,
     )
@@ -82,7 +85,7 @@ class _Visitor(ast.NodeVisitor):
         self.globals: set[str] = set()
         self.nonlocals: set[str] = set()
         self.assigned_inside: set[str] = set()
-        self.yields = False
+        self.yields = self.defines = False
         self._loops = 0
 
     def bind(self, name: str) -> None:
@@ -112,6 +115,7 @@ class _Visitor(ast.NodeVisitor):
             self.visit(default)
         self.read |= scope_of(node).free
         self.assigned_inside |= scope_of(node).assigned_outside
+        self.defines = True
 
     def visit_ClassDef(self, node: ast.ClassDef) -> None:
         self.bind(node.name)
@@ -121,6 +125,7 @@ class _Visitor(ast.NodeVisitor):
         for default in (*node.args.defaults, *(d for d in node.args.kw_defaults if d)):
             self.visit(default)
         self.read |= scope_of(node).free
+        self.defines = True
 
     def visit_MatchAs(self, node: ast.MatchAs) -> None:
         if node.name:
