@@ -102,7 +102,8 @@ def _cached(b: Builder, node: ast.Call) -> Value:
     given, named = calls.arguments(b, node)
     if len(given) != 1 or named:
         return b.refuse(node, "cache() takes a function", "help(functools.cache) says more")
-    return calls.call_definition(b, b.program.definition(prelude.cached), {"function": given[0]}, node)
+    definition = b.program.definition(prelude.cached)  # type: ignore[arg-type]
+    return calls.call_definition(b, definition, {"function": given[0]}, node)
 
 
 def _last_cached(b: Builder, node: ast.Call) -> Value:
