@@ -69,7 +69,7 @@ def image(
     kind = parse_type(result)
     entry = Entry("f", name, params, kind, raises, flat(kind, exact) if words is None else words, returns)
     return Image(
-        wasm(wat), {"f": entry}, exact, sites, locations, sources or {}, "(memory" in wat, polls, ceiling, replay
+        wasm(wat), {"f": entry}, exact, sites, locations, sources or {}, "(memory" in wat, polls, ceiling, replay=replay
     )  # fmt: skip
 
 

@@ -37,6 +37,7 @@ from lanewise.python import (
     record_methods,
     records,
     spreading,
+    standard,
     tuples,
     words,
 )
@@ -135,6 +136,7 @@ def call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
     """A call of an object that is known at build."""
     from lanewise.python.expressions import as_runtime
 
+    callee = standard.counterpart(callee)
     if (function := function_tools.as_lambda(b, callee, node)) is not None:
         return call_value(b, function, node)
     if isinstance(callee, Conflict):

@@ -23,7 +23,7 @@ from lanewise.ir.generators import TRAIT
 from lanewise.ir.graph import Graph
 from lanewise.ir.types import BAD, BOOL, MAX_LENGTHS, MAX_MEMBERS, NEVER, Record, Scalar, Tuple, Type, Union, collapsed, join
 from lanewise.library.prelude import functions as prelude_functions
-from lanewise.python import closures
+from lanewise.python import closures, standard
 from lanewise.python.annotations import library_type
 from lanewise.python.builder import Builder
 from lanewise.python.closures import Code
@@ -198,7 +198,7 @@ class Instances:
             title = name if known is None or known[1] is found else f"{definition.name}: {name}"
             self.captures[title] = look_up, found
         value = constant(found)
-        return value if value is not None else Known(found)
+        return value if value is not None else Known(standard.counterpart(found))
 
     def watch(self, found: object, text: str) -> None:
         """An object whose content is part of the program: it is compiled anew when that is another."""
