@@ -61,7 +61,7 @@ DEVIATIONS = (
     ),
     Deviation(
         "Texts are hashed as by seed 0",
-        "`hash` of a text, and the order of a set of texts, differ from one run to the next (PYTHONHASHSEED)",
+        "`hash` of a text or of bytes, and the order of a set of them, differ from one run to the next (PYTHONHASHSEED)",
         "as under PYTHONHASHSEED=0; of None a fixed number, of a nan 0",
         "a module gives the same answer in every run and on every host",
         f"{HERE}::test_texts_are_hashed_as_by_seed_0",

@@ -228,7 +228,7 @@ def test_tracebacks_of_wrong_arguments_hold_no_frames_of_ours() -> None:
 
 def test_a_refusal_says_nothing_of_the_compiler() -> None:
     """What a user sees is the refusal, under the line that asked for it."""
-    compiled = compile_source("def f(x: int):\n    return {x}\n")
+    compiled = compile_source("def f(x: int):\n    return input(x)\n")
     with pytest.raises(Exception) as caught:
         compiled(1)
     files = [entry.filename for entry in traceback.extract_tb(caught.value.__traceback__)]

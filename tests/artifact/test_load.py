@@ -296,6 +296,7 @@ def rewritten(folder: Path, old: str, new: str) -> bytes:
     ('"raise":"ValueError"', '"raise":"os.error"', "raises 'os.error', which is no exception of Python's, numpy's or its own"),
     ('"raise":"ValueError"', '"raise":"print"', "raises 'print'"),
     ("negative: {}", "negative: {0.__class__}", "has a message with holes of another kind"),
+    ("negative: {}", "negative: {!r:>999999999}", "has a message with holes of another kind"),
     ('"type":"int"', '"type":"integer"', "has a type that this lanewise does not know: 'integer'"),
     ('"words":["i64"]', '"words":["i64","i64"]', "describes gcd() in a way that no call has"),
     ('"words":["i64"]', '"words":["i65"]', "describes gcd() in a way that no call has"),

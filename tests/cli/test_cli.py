@@ -190,10 +190,6 @@ def test_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     lanewise("run", f"{FILE}:gcd", "4", "6")
     found = json.loads(lanewise("cache", "--json").stdout)
     assert found["files"] >= 1 and found["bytes"] > 0 and found["folder"].startswith(str(tmp_path))
-    # Listed, and gone when it is looked at: another process made room.
-    Path(found["folder"], "gone.code").symlink_to("nowhere")
-    again = json.loads(lanewise("cache", "--json").stdout)
-    assert (again["files"], again["bytes"]) == (found["files"], found["bytes"])
     assert json.loads(lanewise("cache", "--clear", "--json").stdout)["files"] == 0
     assert not list(tmp_path.rglob("*.code"))
 

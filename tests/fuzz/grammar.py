@@ -17,7 +17,7 @@ from functools import cache
 
 from fuzz import probe, sequences
 from lanewise.library import machine
-from lanewise.python import builtin_functions, expressions, instances, methods, statements
+from lanewise.python import builtin_functions, comparisons, expressions, instances, methods, statements
 
 NUMBERS = ("bool", "int", "float", "complex")
 PAIR = "(int, float)"
@@ -127,7 +127,7 @@ def _shapes() -> Iterator[Shape]:
         yield Shape(f"binary {name}", _text(ast.BinOp(x, op(), y)), every, SMALL.get(name, ()), inexact)
     for unary in (*expressions._UNARY, ast.Not):
         yield Shape(f"unary {unary.__name__}", _text(ast.UnaryOp(unary(), x)), tuple((t,) for t in TYPES))
-    for comparison in (*expressions._COMPARE, ast.In, ast.NotIn):
+    for comparison in (*comparisons._COMPARE, ast.In, ast.NotIn):
         yield Shape(f"compare {comparison.__name__}", _text(ast.Compare(x, [comparison()], [y])), every)
     for comparison in (ast.Is, ast.IsNot):
         for single in ("None", "True", "False"):

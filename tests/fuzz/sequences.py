@@ -12,7 +12,7 @@ import itertools
 from collections.abc import Iterator
 
 from lanewise.library import machine
-from lanewise.python import builtin_functions, expressions, instances, list_methods, text_lists
+from lanewise.python import builtin_functions, comparisons, expressions, instances, list_methods, text_lists
 
 STR = "str"
 LISTS = ("list[int]", "list[float]", "list[str]", "list[list[int]]")
@@ -58,7 +58,7 @@ def _operators() -> Iterator[Row]:
         yield f"binary {name}", text, (*alike, *mixed), ()
         yield f"binary {name}", text, counted, (1,)
         yield f"binary {name}", text, counts, (0,)
-    for comparison in expressions._COMPARE:
+    for comparison in comparisons._COMPARE:
         yield f"compare {comparison.__name__}", _text(ast.Compare(x, [comparison()], [y])), (*alike, *mixed, *counted), ()
     for comparison in (ast.In, ast.NotIn):
         held = tuple((item(t), t) for t in SEQUENCES)

@@ -52,7 +52,7 @@ def test_texts_are_cpythons(name: str, hosts: Hosts, folder: Path) -> None:
 
 @pytest.mark.parametrize("name", EVERY)
 def test_two_halves_side_by_side_are_one_code_point(name: str, hosts: Hosts, folder: Path) -> None:
-    """A row of docs/deviations.md: a string of JavaScript's is made of halves, and two of them are the pair."""
+    """A row of docs/deviations.md: a string of JavaScript's is made of halves, so nobody can tell two of them from the pair."""
     high, low, end = "\ud83d", "\ude00", [10, 0xD800, 0xE9]
     calls = [{"export": "joined", "args": list(map(tagged, given))} for given in ((high + low, None), (high, low))]
     together, apart = hosts[name].answers(folder, calls, {})["outcomes"]

@@ -370,12 +370,14 @@ def test_texts_are_hashed_as_by_seed_0() -> None:
         found = set(words)
         if n % 2:
             found.discard(words[0])
-        return [str(hash(words[0])), *found, *frozenset(words), *[str(hash((w, n))) for w in sorted(found)]]
+        hashes = [str(hash(words[0])), str(hash(words[3].encode()))]
+        return [*hashes, *found, *frozenset(words), *[str(hash((w, n))) for w in sorted(found)]]
 
     words = ["a", "bb", "é", "日本", "\U0001f600", *(str(i) * (i % 9 + 1) for i in range(40))]
     source = (
         f"words = {words!r}\nfor n in (0, 1):\n found = set(words)\n if n % 2: found.discard(words[0])\n"
-        " print([str(hash(words[0])), *found, *frozenset(words), *(str(hash((w, n))) for w in sorted(found))])"
+        " hashes = [str(hash(words[0])), str(hash(words[3].encode()))]\n"
+        " print([*hashes, *found, *frozenset(words), *(str(hash((w, n))) for w in sorted(found))])"
     )
     asked = subprocess.run(
         [sys.executable, "-c", source], env={**os.environ, "PYTHONHASHSEED": "0", "PYTHONUTF8": "1"},

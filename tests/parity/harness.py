@@ -106,8 +106,9 @@ STANDARD_LIBRARY = sysconfig.get_path("stdlib")
 
 
 def _is_pythons(file: str) -> bool:
-    """Whether a frame is none of the user's: CPython raises in Python code of its own, as `enum` does for an unknown value."""
-    return file.startswith(STANDARD_LIBRARY) and "site-packages" not in file
+    """Whether a frame is none of the user's: CPython raises in Python code of its own, as `enum` does for an unknown value, and
+    passes the methods that `dataclasses` writes."""
+    return file == "<string>" or (file.startswith(STANDARD_LIBRARY) and "site-packages" not in file)
 
 
 def frames_of(error: BaseException) -> tuple[Frame, ...]:

@@ -308,7 +308,12 @@ def _is_message(argument: object) -> bool:
         parts = list(Formatter().parse(argument)) if isinstance(argument, str) and argument != VALUE else []
     except ValueError:
         return False
-    return all(field in (None, "") and not spec and conversion in (None, "r") for _, field, spec, conversion in parts)
+    return all(field in (None, "") and _is_plain(spec, conversion) for _, field, spec, conversion in parts)
+
+
+def _is_plain(spec: str | None, conversion: str | None) -> bool:
+    """`{}`, `{!r}`, and `{!r:.200}`, of which only so many characters are shown."""
+    return conversion in (None, "r") and (not spec or (conversion is not None and spec[0] == "." and spec[1:].isdecimal()))
 
 
 def _type(text: str, where: str) -> Type:

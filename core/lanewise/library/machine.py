@@ -134,6 +134,8 @@ index: TypeAlias = i64
 """As a parameter: an int of the user's that says where, of any size; beyond 2**62 it is that, since nothing is so long."""
 text: TypeAlias = i32
 """The address of a str (`texts.py`). A parameter is borrowed; a result is owned by the caller, and compiled code releases it."""
+octets: TypeAlias = i32
+"""The same of bytes, which lie in memory as a text of narrow code points does."""
 
 
 class i8(_Wrapping):

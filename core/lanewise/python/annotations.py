@@ -121,6 +121,7 @@ def _shown(annotation: object) -> str:
 
 _LIBRARY: dict[str, Scalar] = {
     "bool": BOOL, "int": INT, "float": FLOAT, "complex": COMPLEX, "None": NONE, "word": I64, "index": I64, "text": STR,
+    "octets": BYTES,
 }  # fmt: skip
 
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from lanewise.ir import layout
 from lanewise.ir.code import Call, Const, Do, Expr, Get, Loc, Op, Raise, Site, Stmt
-from lanewise.ir.types import B1, BAD, BOOL, COMPLEX, F64, FLOAT, I32, INT, NEVER, RANGE, STR, Open, Tuple, Type, Union
+from lanewise.ir.types import B1, BAD, BOOL, COMPLEX, F64, FLOAT, I32, INT, NEVER, RANGE, STR, TEXTS, Open, Tuple, Type, Union
 from lanewise.python.definitions import Definition, library_definition
 from lanewise.python.flow import Flow, coerce, is_conflict
 from lanewise.python.values import Known, Nested, Passing, Range, Value, type_name
@@ -114,10 +114,10 @@ class Builder(Flow):
         super().bind(name, value, loc)
 
     def machine_form(self, value: Expr) -> Expr:
-        """As library code sees it: a float is the machine's double, a text its address."""
+        """As library code sees it: a float is the machine's double, a text and bytes their address."""
         if value.type == FLOAT:
             return Op("convert", (value,), F64)
-        return Op("address", (value,), I32) if value.type == STR else value
+        return Op("address", (value,), I32) if value.type in TEXTS else value
 
     def growing(self, name: str) -> Open:
         """Known by the function and the name."""
@@ -197,7 +197,7 @@ class Builder(Flow):
             return NOTHING
         target = self.fresh(callee.result)
         self.emit(Call((target.slot,), callee.name, values, loc))
-        if self.definition.library and target.type == STR:
+        if self.definition.library and target.type in TEXTS:
             return self.machine_form(target)
         return self.rounded(target) if callee.definition.library else target
 
@@ -231,8 +231,8 @@ class Builder(Flow):
             return operators.type_error(self, f"'{type_name(expr.type)}' object is not iterable", loc)
         if isinstance(target, Union):
             return coerce(expr, target)
-        if (expr.type, target) == (I32, STR) and self.definition.library:
-            return Op("object", (expr,), STR)
+        if expr.type == I32 and target in TEXTS and self.definition.library:
+            return Op("object", (expr,), target)
         if target == STR:
             return operators.type_error(self, f"must be str, not {type_name(expr.type)}", loc)
         if (expr.type, target) == (B1, INT) and not self.definition.library:

@@ -124,9 +124,9 @@ def _issubclass(b: Builder, node: ast.Call) -> Value:
     given, named = calls.arguments(b, node)
     if b.env is None:
         return NOTHING
-    cls, *several = [v.object if isinstance(v, Known) else None for v in given]
-    several = list(several[0]) if several and isinstance(several[0], tuple) else several
-    if named or len(given) != 2 or not all(isinstance(each, type) for each in several):
+    cls, wanted = [v.object if isinstance(v, Known) else None for v in given] if len(given) == 2 else (None, None)
+    several = list(wanted) if isinstance(wanted, tuple) else [wanted]
+    if named or not all(isinstance(each, type) for each in several):
         return b.refuse(node, "issubclass() is compiled for classes that are known at build", "issubclass(A, (B, C))")
     classes = [each for each in several if isinstance(each, type)]
     loc = b.at(node)

@@ -15,7 +15,7 @@ from functools import lru_cache
 from lanewise.ir.code import Expr
 from lanewise.ir.types import BOOL
 from lanewise.library.prelude import functions as prelude
-from lanewise.python import calls, iterables, iterator_tools, list_making, lists, records
+from lanewise.python import calls, digests, iterables, iterator_tools, list_making, lists, records
 from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.definitions import nested_definition
 from lanewise.python.fold import make
@@ -144,6 +144,7 @@ HANDLERS: dict[object, Handler] = {
 def handler(callee: object) -> Handler | None:
     """How a call of this object is compiled, if it is one of these."""
     try:
-        return HANDLERS.get(callee) or records.HANDLERS.get(callee) or iterator_tools.handler(callee)
+        own = next((home[callee] for home in (HANDLERS, records.HANDLERS, digests.HANDLERS) if callee in home), None)
+        return own or iterator_tools.handler(callee)
     except TypeError:
         return None

@@ -9,6 +9,7 @@ from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.types import (
     BAD,
     BOOL,
+    BYTES,
     COMPLEX,
     FLOAT,
     I32,
@@ -17,6 +18,7 @@ from lanewise.ir.types import (
     NEVER,
     NONE,
     STR,
+    TEXTS,
     Buffer,
     Choice,
     Open,
@@ -50,8 +52,9 @@ def _code(b: Builder, x: Expr, loc: Loc) -> Expr:
     if x.type == COMPLEX:
         x = b.temp(x, loc)
         return b.library(hashes.complex_hash, (operators.real(x), operators.imag(x)), loc)
-    if x.type == STR:
-        return b.library(text_hash, (x,), loc)
+    if x.type in TEXTS:
+        # Bytes have the hash of the text with these code points.
+        return b.library(text_hash, (Op("object", (Op("address", (x,), I32),), STR) if x.type == BYTES else x,), loc)
     if x.type == NONE:
         return Const(I64, hashes.FOR_NONE)
     if isinstance(x.type, Tuple):

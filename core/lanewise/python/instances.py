@@ -12,6 +12,7 @@ import builtins
 import importlib
 import pkgutil
 import types
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeVar
@@ -80,6 +81,8 @@ class Instances:
         self.codes = self.shapes.codes
         self.sources: dict[str, Source] = {}
         self._instances: dict[object, Instance] = {}
+        self._count_of: Counter[int] = Counter()
+        """Instances of one function."""
         self._named: dict[str, Instance] = {}
         self._fresh: dict[str, Instance] = {}
         self._dirty: dict[str, Instance] = {}
@@ -115,8 +118,7 @@ class Instances:
         key = (id(definition.node), texts, tuple((n, _identity(v)) for n, v in sorted(knowns.items())))
         instance = self._instances.get(key)
         if instance is None:
-            same = sum(1 for k in self._instances if isinstance(k, tuple) and k[0] == key[0])
-            if same >= MAX_INSTANCES:
+            if self._count_of[key[0]] >= MAX_INSTANCES:
                 self.refuse(definition, definition.node, f"{definition.name} is called with ever new types", "annotate or simplify")
                 return Instance(definition.key, definition, params, knowns, self._where(definition), BAD)
             name = _library_name(definition, params) if definition.library else self._unique(definition.key)
@@ -131,6 +133,7 @@ class Instances:
                 self._dirty |= self._waiting.pop(instance.result, {})
             self._kept.append((definition, knowns))
             self._instances[key] = self._named[name] = self._fresh[name] = instance
+            self._count_of[key[0]] += 1
         else:
             for name, t in params.items():
                 unify(instance.params[name], t)

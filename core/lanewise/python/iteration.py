@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from lanewise.ir.code import Const, Expr, Get, Loc, Op, Set
 from lanewise.ir.layout import TABLE_USED
@@ -202,11 +203,18 @@ def _map(b: Builder, node: ast.Call) -> Value:
     """`map(f, x)` is `(f(item) for item in x)`, with f evaluated before."""
     if len(node.args) < 2 or not _plain(node):
         return b.refuse(node, "map() is not compiled with these arguments", "help(map) says which it takes")
-    places = range(len(node.args) - 1)
     _name(b, "map.function", node.args[0])
+    if len(node.args) > 2:
+        b.bind("map.zip", Known(zip), b.at(node))
+    return Known(Generated(_mapping(node), framed=False))
+
+
+@lru_cache(maxsize=1024)
+def _mapping(node: ast.Call) -> ast.GeneratorExp:
+    """What `map` is. Once: the same in every walk, or a program with an iterator that is kept would be walked for ever."""
+    places = range(len(node.args) - 1)
     over, target = node.args[1], _item(0, ast.Store())
     if len(places) > 1:
-        b.bind("map.zip", Known(zip), b.at(node))
         over = ast.Call(ast.Name("map.zip", ast.Load()), node.args[1:], [])
         target = ast.Tuple([_item(i, ast.Store()) for i in places], ast.Store())
     element = ast.Call(ast.Name("map.function", ast.Load()), [_item(i, ast.Load()) for i in places], [])
@@ -217,11 +225,22 @@ def _filter(b: Builder, node: ast.Call) -> Value:
     """`filter(f, x)` is `(item for item in x if f(item))`; None for f asks the item itself."""
     if len(node.args) != 2 or not _plain(node):
         return b.refuse(node, "filter() is not compiled with these arguments", "help(filter) says which it takes")
-    test: ast.expr = _item(0, ast.Load())
-    if not (isinstance(node.args[0], ast.Constant) and node.args[0].value is None):
+    if not _is_none(node.args[0]):
         _name(b, "map.function", node.args[0])
+    return Known(Generated(_filtering(node), framed=False))
+
+
+@lru_cache(maxsize=1024)
+def _filtering(node: ast.Call) -> ast.GeneratorExp:
+    """What `filter` is, once as well."""
+    test: ast.expr = _item(0, ast.Load())
+    if not _is_none(node.args[0]):
         test = ast.Call(ast.Name("map.function", ast.Load()), [test], [])
     return _generated(node, _item(0, ast.Load()), _item(0, ast.Store()), node.args[1], [test])
+
+
+def _is_none(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and node.value is None
 
 
 def _plain(node: ast.Call) -> bool:
@@ -238,12 +257,12 @@ def _item(i: int, context: ast.expr_context) -> ast.expr:
     return ast.Name(f"map.item{i}", context)
 
 
-def _generated(node: ast.Call, element: ast.expr, target: ast.expr, over: ast.expr, tests: list[ast.expr]) -> Value:
+def _generated(node: ast.Call, element: ast.expr, target: ast.expr, over: ast.expr, tests: list[ast.expr]) -> ast.GeneratorExp:
     found = ast.GeneratorExp(element, [ast.comprehension(target, over, tests, 0)])
     for inner in ast.walk(found):
         if isinstance(inner, ast.expr) and not hasattr(inner, "lineno"):
             ast.copy_location(inner, node)
-    return Known(Generated(found, framed=False))
+    return found
 
 
 MANY = 1 << 16

@@ -9,11 +9,11 @@ import ast
 from collections.abc import Callable
 
 from lanewise.ir.types import BAD, NEVER
-from lanewise.python import rows, translating
+from lanewise.python import octets, rows, translating
 from lanewise.python.builder import NOTHING, Builder
 from lanewise.python.values import Value
 
-_WORDS: dict[object, rows.Word] = {**rows.WORDS, **translating.WORDS}
+_WORDS: dict[object, rows.Word] = {**rows.WORDS, **translating.WORDS, **octets.WORDS}
 
 
 def handler(callee: object) -> Callable[[Builder, ast.Call], Value] | None:

@@ -21,7 +21,6 @@ from lanewise.ir.layout import (
     LIST_ITEMS,
     LIST_PAYLOAD,
     NARROW,
-    NARROW_MAX,
     PLAIN,
     TABLE,
     TABLE_PAYLOAD,
@@ -176,8 +175,10 @@ def texts_out(addresses: Sequence[int], seat: Seat) -> list[str]:
 
 def encoded(value: str) -> tuple[bool, bytes]:
     """Whether a text is narrow, and its code points as they lie in memory."""
-    narrow = value.isascii() or max(value) <= chr(NARROW_MAX)
-    return narrow, value.encode("latin-1") if narrow else value.encode("utf-32-le", "surrogatepass")
+    try:
+        return True, value.encode("latin-1")
+    except UnicodeEncodeError:
+        return False, value.encode("utf-32-le", "surrogatepass")
 
 
 def _between(addresses: Sequence[int], seat: Seat) -> tuple[bytes, int] | None:

@@ -155,3 +155,12 @@ def run_lengths(data: bytes) -> bytes:
         packed += bytes([j - i, data[i]])
         i = j
     return packed + bytes(out)
+
+
+@case(([b"a", b"", b"\xff\x80", b"a"],), ([],), ([bytes([i, i]) for i in range(40)],))
+def as_keys(parts: list[bytes]) -> tuple[list[bytes], dict[bytes, int], list[bool]]:
+    """In sets and dicts; equal ones have one hash."""
+    counts: dict[bytes, int] = {}
+    for part in parts:
+        counts[part] = counts.get(part, 0) + 1
+    return sorted(set(parts)), counts, [hash(part) == hash(bytes(list(part))) for part in parts]

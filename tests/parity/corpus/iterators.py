@@ -189,6 +189,21 @@ def kept_iterators(xs: list[int]) -> list[int]:
     return out + list(back) + list(doubled)
 
 
+def shown(n: int):
+    return map(str, range(n))
+
+
+def odd(n: int):
+    return filter(lambda x: x % 2, range(n))
+
+
+@case((1,), (5,), (2,))
+def returned_iterators(n: int) -> str:
+    """map() and filter() of a helper, whose callers are walked again when its type is known."""
+    first = shown(n)
+    return next(first) + "".join(first) + next(shown(n + 1)) + str(list(odd(n)))
+
+
 @case(([1, 2, 3, 4],), ([],), ([5],))
 def pairs_of_one_iterator(xs: list[int]) -> list[tuple[int, int]]:
     """zip() of an iterator with itself."""

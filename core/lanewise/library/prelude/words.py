@@ -120,3 +120,11 @@ def replacement(value: Any) -> Any:
 def key_code(key: Any) -> Any:
     """The code point that a key of a table for `str.maketrans` is."""
     return _compiled_only(key)
+
+
+def octets_of(data: Any, message: str) -> Any:
+    """The bytes of what is like bytes; TypeError with this message, where `{}` is the name of the type, for anything else."""
+    try:
+        return bytes(memoryview(data))
+    except TypeError:
+        raise TypeError(message.replace("{}", type(data).__name__)) from None

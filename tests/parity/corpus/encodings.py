@@ -1,0 +1,147 @@
+"""`base64` and `binascii`: bytes as texts and back."""
+
+import base64
+import binascii
+
+from parity.case import case
+
+EMPTY, ONE, TWO, THREE = b"", b"f", b"fo", b"foo"
+ALL = bytes(range(256))
+
+
+@case((EMPTY,), (ONE,), (TWO,), (THREE,), (b"foobar",), (ALL,))
+def encoded(data: bytes) -> bytes:
+    """All lengths of the last group."""
+    return base64.b64encode(data)
+
+
+@case(("Zm9v",), ("Zm8=",), ("",), ("Zg==",), ("Zm9v\nYmFy",), (" Z g = = ",))
+def decoded(text: str) -> bytes:
+    """Spaces are skipped."""
+    return base64.b64decode(text)
+
+
+@case((EMPTY,), (ONE,), (ALL,), (b"\xfb\xff\xfe",))
+def there_and_back(data: bytes) -> bool:
+    """Nothing is lost."""
+    return base64.b64decode(base64.b64encode(data)) == data and base64.urlsafe_b64decode(base64.urlsafe_b64encode(data)) == data
+
+
+@case((b"\xfb\xff\xbe",), (ALL,), (EMPTY,))
+def for_urls(data: bytes) -> tuple[bytes, bytes, str]:
+    """A token without padding, as a JWT has it."""
+    bare = base64.urlsafe_b64encode(data).rstrip(b"=").decode()
+    return base64.urlsafe_b64encode(data), base64.b64encode(data, altchars=b"._"), bare
+
+
+@case(("Zg",), ("Zm9vY",), ("Zg=",), ("=",), ("A",), ("Zm9v",))
+def badly_padded(text: str) -> bytes:
+    """Too few letters, and too few signs behind them."""
+    return base64.b64decode(text)
+
+
+@case(("Zm9v",), ("Zm9v\n",), ("=m9v",), ("Zg==Zg==",), ("Zg=a",), ("Zm9", ), ("Zm9v!",))
+def strictly(text: str) -> bytes:
+    """What only `validate` minds."""
+    return base64.b64decode(text, validate=True)
+
+
+@case(("Zm9v",), ("*",), ("Zm9",), ("\u00e4bcd",))
+def what_is_wrong(text: str) -> str:
+    """Errors told apart, and their words."""
+    try:
+        return base64.b64decode(text, validate=True).decode()
+    except binascii.Error as error:
+        return f"no base 64: {error}"
+    except ValueError as error:
+        return f"no text: {error}"
+
+
+@case((b"user:password",), (b":",), (b"Aladdin:open sesame",))
+def basic_authentication(credentials: bytes) -> tuple[str, str, str]:
+    """A header of HTTP."""
+    header = "Basic " + base64.b64encode(credentials).decode("ascii")
+    user, _, password = base64.b64decode(header.removeprefix("Basic ")).decode().partition(":")
+    return header, user, password
+
+
+@case((EMPTY,), (ONE,), (TWO,), (THREE,), (b"foob",), (b"fooba",), (ALL,))
+def in_base_32(data: bytes) -> tuple[bytes, bytes]:
+    """All lengths of the last group."""
+    return base64.b32encode(data), base64.b32hexencode(data)
+
+
+@case(("MZXW6YTBOI======",), ("",), ("MZXW6===",), ("mzxw6===",), ("MZXW6",), ("MZXW1===",), ("========",), ("M=======",))
+def from_base_32(text: str) -> bytes:
+    """And what is none."""
+    return base64.b32decode(text)
+
+
+@case(("mzxw6ytb",), ("MZXW6YTB",), ("mzxw60t1",))
+def from_any_base_32(text: str) -> tuple[bytes, bytes]:
+    """Small letters, and digits for letters."""
+    return base64.b32decode(text, casefold=True), base64.b32decode(text, True, "L")
+
+
+@case((ALL,), (EMPTY,), (b"\x0f",))
+def in_base_16(data: bytes) -> tuple[bytes, bytes, bytes]:
+    """Digits in both cases."""
+    return base64.b16encode(data), binascii.hexlify(data), binascii.b2a_hex(data)
+
+
+@case(("0FFF",), ("0fff",), ("0",), ("",), ("0G",), ("fe\u00e9",))
+def from_base_16(text: str) -> tuple[bytes, bytes]:
+    """And what is none."""
+    return binascii.unhexlify(text), base64.b16decode(text)
+
+
+@case((EMPTY,), (ONE,), (TWO,), (THREE,), (b"four",), (ALL,), (bytes(8),))
+def in_base_85(data: bytes) -> tuple[bytes, bytes, bytes]:
+    """All lengths of the last group."""
+    made = base64.b85encode(data)
+    return made, base64.b85encode(data, pad=True), base64.b85decode(made)
+
+
+@case(("W^Zp|",), ("W^",), ("~~~~~",), ('a"b',), ("",))
+def from_base_85(text: str) -> bytes:
+    """And what is none."""
+    return base64.b85decode(text)
+
+
+@case((0,), (1,), (2,), (3,), (4,))
+def of_what_is_no_bytes(which: int) -> bytes:
+    """CPython's TypeErrors."""
+    if which == 0:
+        return base64.b64encode("text")
+    if which == 1:
+        return base64.b64decode(5)
+    if which == 2:
+        return base64.b32encode(None)
+    if which == 3:
+        return binascii.unhexlify(1.5)
+    return binascii.b2a_base64(b"right")
+
+
+@case((b"a" * 60,), (EMPTY,), (ALL,))
+def lines_of_mail(data: bytes) -> list[bytes]:
+    """57 bytes are a line of 76 letters."""
+    return [binascii.b2a_base64(data[i : i + 57]) for i in range(0, len(data), 57)]
+
+
+@case((["ab", "c"],), ([],), (["\u00fc", "", "long " * 9],))
+def packed_texts(texts: list[str]) -> list[str]:
+    """A list of texts as one text, and back."""
+    packed = ".".join(base64.b64encode(text.encode()).decode() for text in texts)
+    return [packed, *[base64.b64decode(part).decode() for part in packed.split(".")]]
+
+
+@case((bytearray(b"\x01\x02"),), (bytearray(),), (bytearray(ALL),))
+def of_a_buffer(data: bytearray) -> tuple[bytes, bytes, int]:
+    """Buffers are like bytes."""
+    return base64.b64encode(data), binascii.hexlify(data), binascii.crc32(data, 3)
+
+
+@case((b"12345678901234567890", 1), (b"12345678901234567890", 59), (b"key", 0))
+def key_uri(secret: bytes, counter: int) -> str:
+    """What one scans to set up one-time passwords."""
+    return f"otpauth://hotp/x?secret={base64.b32encode(secret).decode().rstrip('=')}&counter={counter}"
