@@ -16,10 +16,10 @@ const SCALARS = /^(bool|int|float|complex|str|bytes|exception|None|never|b1|[iu]
 const CONTAINERS = /^(list|tuple|dict|set|frozenset)$/;
 const HOLDERS = /^(bytearray|memoryview|array|ndarray)$/;
 
-/** `int`, `(int, float)`, `<str | None>`, `list[int]`, `dict[str, int]`, `ndarray[f32]`. */
+/** `int`, `(int, float)`, `Point(int, int)`, `<str | None>`, `list[int]`, `dict[str, int]`, `ndarray[f32]`. */
 export function parseType(text: string): Type {
   // Brackets say all: what separates items says nothing more.
-  const tokens = text.match(/\w+|[^\s,|]/g) ?? [];
+  const tokens = text.match(/[^\s,|()<>[\]]+|[^\s,|]/g) ?? [];
 
   function until(end: string): Type[] {
     const items: Type[] = [];
@@ -33,6 +33,8 @@ export function parseType(text: string): Type {
     if (head === "(") return { kind: "tuple", items: until(")") };
     if (head === "<") return { kind: "union", items: until(">") };
     if (SCALARS.test(head)) return { kind: "scalar", name: head };
+    // A named tuple is a tuple here.
+    if (tokens[0] === "(") return one();
     if (CONTAINERS.test(head) && tokens.shift() === "[") {
       return { kind: head === "tuple" ? "list" : (head as "list"), holder: head, items: until("]") };
     }

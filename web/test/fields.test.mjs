@@ -26,6 +26,7 @@ const ROWS = [
   ["list[list[str]]", '[["a, b"], [], [c d]]', [["a, b"], [], ["c d"]], "[['a, b'], [], ['c d']]"],
   ["list[(str, <None | float>)]", '[("]", 1.5), ["x", null]]', [["]", { float: 1.5 }], ["x", null]], "[(']', 1.5), ('x', None)]"],
   ["(list[bool], int)", "([true, False], 1)", [[true, false], 1], "([True, False], 1)"],
+  ["list[Größe(int, float)]", "[(1, 2.5)]", [[1, 2.5]], "[(1, 2.5)]"],
   ["<None | list[int]>", "[1]", [1], "[1]"],
   ["<None | list[int]>", "None", null, "None"],
   ["dict[str, int]", '{a: 1, "b, c": 2}', new Map([["a", 1], ["b, c", 2]]), "{'a': 1, 'b, c': 2}"],
