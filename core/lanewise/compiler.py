@@ -6,10 +6,12 @@ In: the definitions of entry points and the types of their parameters. Out: an `
 
 from __future__ import annotations
 
+import gc
 import inspect
 import os
 from collections import ChainMap
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from importlib import import_module
@@ -64,8 +66,20 @@ class Request:
 def compile_entries(requests: Sequence[Request], chosen: Settings, variant: Variant = "baseline") -> Image:
     """Compile entry points into one module."""
     ints = EXACT if variant == "exact" else NARROW if chosen.ints == 32 else FAST
-    with shelf(ints) as library:
+    with shelf(ints) as library, uncollected():
         return _Unit(library, requests, chosen, variant).image()
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Without the collector, which would look again and again at trees that are all in use: a tenth of a compilation."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
 
 
 @dataclass

@@ -22,6 +22,8 @@ crashes: list[str] = []
 _CHUNK = 64
 """Questions per source text: finding a function in a long text takes longer than its compilation."""
 Question = tuple[str, tuple[str, ...]]
+_library = Instances(exact=True)
+"""Library functions are walked once for all questions, but for those that are refused or fall over."""
 
 
 def results(questions: Sequence[Question]) -> list[frozenset[str] | None]:
@@ -33,10 +35,11 @@ def results(questions: Sequence[Question]) -> list[frozenset[str] | None]:
 
 
 def _several(questions: Sequence[Question]) -> list[frozenset[str] | None]:
-    """One program for all, so that library functions are compiled once; one by one where the front end falls over."""
+    """One program for all, so that functions of the prelude are walked once; one by one where the front end falls over."""
     try:
         return _answers(questions)
     except Exception as error:
+        _forget()
         if len(questions) > 1:
             half = len(questions) // 2
             return [*_several(questions[:half]), *_several(questions[half:])]
@@ -46,11 +49,14 @@ def _several(questions: Sequence[Question]) -> list[frozenset[str] | None]:
 
 def _answers(questions: Sequence[Question]) -> list[frozenset[str] | None]:
     functions = load("".join(f"def p{i}({', '.join(NAMES[: len(t)])}): return {expr}\n" for i, (expr, t) in enumerate(questions)))
-    program = Instances(exact=True)
+    program = Instances(exact=True, library=_library)
     instances = [_requested(program, functions[f"p{i}"], types) for i, (_, types) in enumerate(questions)]
     program.settle()
     refused = {r.line - 1 for r in program.refusals.values() if r.file == functions["__file__"]}
-    if len(questions) > 1 and any(r.file != functions["__file__"] for r in program.refusals.values()):
+    elsewhere = any(r.file != functions["__file__"] for r in program.refusals.values())
+    if elsewhere:
+        _forget()
+    if len(questions) > 1 and elsewhere:
         raise RuntimeError("the library was refused: for which question?")
     whole = len(questions) == 1 and bool(program.refusals)
     return [None if whole or i in refused or _stays(instance.result) else _types(instance) for i, instance in enumerate(instances)]
@@ -59,6 +65,11 @@ def _answers(questions: Sequence[Question]) -> list[frozenset[str] | None]:
 def _stays(result: Type) -> bool:
     """Whether it is nothing that a variable of a program may hold: a program returns its variables."""
     return result == BAD or kept_inside(result) is not None
+
+
+def _forget() -> None:
+    global _library
+    _library = Instances(exact=True)
 
 
 def _requested(program: Instances, function: object, types: tuple[str, ...]) -> Instance:
@@ -73,7 +84,7 @@ def _types(instance: Instance) -> frozenset[str]:
 def accepts(suite: str) -> bool:
     """Whether the front end takes a function of this body, with x, y and z ints."""
     body = "".join(f"    {line}\n" for line in suite.splitlines())
-    program = Instances(exact=True)
+    program = Instances(exact=True, library=_library)
     _requested(program, load(f"def p(x, y, z):\n{body}")["p"], ("int",) * 3)
     program.settle()
     return not program.refusals

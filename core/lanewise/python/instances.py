@@ -61,6 +61,7 @@ class Instance:
     place: object = None
     """What it is the same by in every walk over the program."""
     callers: dict[str, Instance] = field(default_factory=dict)
+    """Those that have seen its result."""
     raises: dict[str, Site] = field(default_factory=dict)
     """The sites of the exceptions that it may end with, by their texts."""
     busy: bool = False
@@ -137,10 +138,11 @@ class Instances:
         else:
             for name, t in params.items():
                 unify(instance.params[name], t)
-        if caller is not None:
-            instance.callers[caller.name] = caller
         if instance.function is None and not instance.busy and instance.name not in self._dirty:
             self._build(instance)
+        # Not before: who asks sees what was just found, and is walked again only when that grows.
+        if caller is not None:
+            instance.callers[caller.name] = caller
         return instance
 
     def frame(self, t: Record, asking: Instance) -> Instance | None:
