@@ -18,6 +18,7 @@ from lanewise.ir.flat import placed_fields
 from lanewise.ir.types import BAD, BOOL, I32, NEVER, Choice, Record, Tuple, Type
 from lanewise.library import cycles
 from lanewise.library import records as plain
+from lanewise.library.prelude.words import Apart
 from lanewise.python import class_model, constants, enums, named_tuples, operators, record_methods, tuples
 from lanewise.python.builder import NOTHING, Builder
 from lanewise.python.flow import coerce
@@ -88,6 +89,8 @@ def instance(b: Builder, cls: type, node: ast.Call) -> Value:
     """`cls(...)`."""
     from lanewise.python import calls
 
+    if issubclass(cls, Apart):
+        cls = b.program.shapes.hidden(b.instance.place, cls.__name__, cls)
     if named_tuples.is_class(cls):
         return named_tuples.made(b, cls, node)
     if enums.is_class(cls):

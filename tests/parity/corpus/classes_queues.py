@@ -54,10 +54,14 @@ class Event:
         return (self.time, self.name) < (other.time, other.name)
 
 
+class Agenda(MinHeap):
+    """A heap of events: what a class holds is known of the class, so a heap of numbers is of another."""
+
+
 @case(([3, 1, 2], 2), ([5], 0), ([1, 1], 4))
 def simulation(times, follow):
     """A heap of instances that compare themselves; events make events."""
-    queue = MinHeap()
+    queue = Agenda()
     for i, t in enumerate(times):
         queue.push(Event(t, f"e{i}", follow))
     log = []

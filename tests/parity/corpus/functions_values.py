@@ -209,6 +209,13 @@ def cmp_to_key(xs):
     return sorted(xs, key=functools.cmp_to_key(compare))
 
 
+@case(([3, 1, 2], ["zz", "a", "bcd"]), ([], []))
+def comparisons_of_two_types(xs: list[int], texts: list[str]) -> tuple[list[int], list[str]]:
+    """Keys of numbers and keys of texts, side by side."""
+    backwards = functools.cmp_to_key(lambda a, b: b % 7 - a % 7)
+    return sorted(xs, key=backwards), sorted(texts, key=functools.cmp_to_key(lambda a, b: len(a) - len(b)))
+
+
 @case((5,), (0,), (-1,))
 def partials(n: int) -> list[int]:
     """functools.partial with arguments by place and by name."""

@@ -85,6 +85,14 @@ def grouped_by_key(xs: list[int]) -> list[tuple[bool, list[int]]]:
     return [(even, list(group)) for even, group in itertools.groupby(xs, key=lambda x: x % 2 == 0)]
 
 
+@case(([1, 3, 2, 4, 5], "aab"), ([], ""), ([2], "x"))
+def grouped_in_three_ways(xs: list[int], s: str) -> list[str]:
+    """groupby() of texts and numbers, with keys of two functions, in one function: nothing of one is in another."""
+    letters = [f"{key}{len(list(group))}" for key, group in itertools.groupby(s)]
+    even = [f"{key}{list(group)}" for key, group in itertools.groupby(xs, key=lambda x: x % 2 == 0)]
+    return letters + even + [f"{key}{list(group)}" for key, group in itertools.groupby(xs, lambda x: x // 2)]
+
+
 @case(([1, 1, 2, 2, 2],), ([],), ([3],))
 def groups_left_unread(xs: list[int]) -> list[int]:
     """A group that nobody reads is passed over; one that is old is empty."""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from lanewise.library.prelude.words import Apart
 
-class Compared:
+
+class Compared(Apart):
     """What `functools.cmp_to_key` makes of an item: it is less than another where the function says a negative number."""
 
     def __init__(self, item: Any, function: Any) -> None:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from lanewise.library.prelude.words import Apart
+
 
 def zipped(iterables: Any) -> Any:
     """`zip(...)`."""
@@ -194,7 +196,7 @@ def _read(source: Any, read: Any) -> Any:
         i += 1
 
 
-class _Groups:
+class _Groups(Apart):
     """What `groupby` and its groups share: the item that comes next, and the number of the group that is read."""
 
     def __init__(self, source: Any, key: Any) -> None:

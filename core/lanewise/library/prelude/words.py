@@ -12,6 +12,11 @@ def _compiled_only(*given: Any) -> NoReturn:
     raise NotImplementedError("this word means something in compiled code only")
 
 
+class Apart:
+    """A class that derives from it is one of its own in each instance of a function that makes such objects: what the objects of one
+    use hold is never mixed with what those of another hold."""
+
+
 def code_of(key: Any) -> Any:
     """The hash of a key; TypeError where it has none."""
     return _compiled_only(key)
