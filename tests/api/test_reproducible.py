@@ -8,7 +8,7 @@ import pytest
 from lanewise import shelf
 from lanewise.compiled import Compiled
 from lanewise.settings import settings
-from parity.case import Case, load_corpus
+from parity.case import Case, fresh, load_corpus
 
 
 def texts(case: Case) -> list[object]:
@@ -16,7 +16,7 @@ def texts(case: Case) -> list[object]:
     compiled = Compiled(case.function, settings(dict(case.settings)))
     if compiled.annotated is None:
         try:
-            compiled(*case.inputs[0])
+            compiled(*fresh(case.inputs[0]))
         except Exception:
             assert compiled._built
     images = [built.runner.image for built in compiled._built.values()] or [compiled._image(compiled.annotated or ())]

@@ -34,9 +34,9 @@ export const TABLE_MASK = 20;
 export const TABLE_PAYLOAD = 32;
 export const FIRST_MASK = 7;
 /** In the item of an exception that was caught, behind the values of its message: its status, how many calls it passed, those. */
-export const ERROR_STATUS = CELL * MESSAGE_CELLS;
-export const ERROR_LINES = ERROR_STATUS + 4;
-export const ERROR_TRACE = ERROR_LINES + 4;
+export const ERROR_STATUS = 112;
+export const ERROR_LINES = 116;
+export const ERROR_TRACE = 120;
 
 export const SECTION = "lanewise";
 export const RESET = "lanewise.reset";

@@ -13,7 +13,7 @@ def both_ends(xs: list[int], x: int) -> tuple[int, int, int]:
 
 
 @case(([1, 3, 5], 3), ([1, 3, 5], 4), ([], 0))
-def index_of(xs: list[int], x: int) -> int:
+def index_of(xs, x):
     """The place of an item, or ValueError."""
     i = bisect_left(xs, x)
     if i != len(xs) and xs[i] == x:
@@ -55,19 +55,19 @@ def by_key(rows: list[tuple[str, int]], n: int) -> tuple[int, int]:
 
 
 @case(([1, 2, 3, 4, 5], 3, 1, 3), ([1, 2, 3, 4, 5], 3, 3, 5), ([1, 2], 0, 2, 1), ([1], 5, 0, 1))
-def between_limits(xs: list[int], x: int, lo: int, hi: int) -> tuple[int, int]:
+def between_limits(xs, x, lo, hi):
     """Only a part is searched."""
     return bisect_left(xs, x, lo, hi), bisect_right(xs, x, hi=hi, lo=lo)
 
 
 @case(([1, 2], 1, -1), ([1, 2], 1, 0), ([], 0, 5))
-def low_limit(xs: list[int], x: int, lo: int) -> int:
+def low_limit(xs, x, lo):
     """A negative one raises."""
     return bisect_left(xs, x, lo)
 
 
-@case(([1, 2], 5, 4), ([1, 2], 0, 4), ([], 1, 1))
-def high_limit(xs: list[int], x: int, hi: int) -> int:
+@case(([1, 2], 5, 4), ([1, 2], 0, 2), ([1, 2], 0, 4), ([], 1, 1))
+def high_limit(xs, x, hi):
     """One beyond the end is believed."""
     return bisect_right(xs, x, 0, hi)
 
@@ -98,19 +98,19 @@ def words_with_prefix(words: list[str], prefix: str) -> list[str]:
 
 
 @case((10,), (0,), (10**12,), (2,))
-def square_root(n: int) -> int:
+def square_root(n):
     """A range is a sequence as well; what is sought is found by a key."""
     return bisect_right(range(n + 1), n, key=lambda x: x * x) - 1
 
 
 @case(([3, 6, 7, 11], 8), ([30, 11, 23, 4, 20], 5), ([1], 1))
-def slowest_eating(piles: list[int], hours: int) -> int:
+def slowest_eating(piles, hours):
     """The least speed that is fast enough: False sorts before True."""
     return 1 + bisect_left(range(1, max(piles)), True, key=lambda speed: sum(-(-p // speed) for p in piles) <= hours)
 
 
 @case(([1, 3, 6], 4), ([1, 3, 6], 0), ([5], 9), ([], 1))
-def closest(xs: list[int], x: int) -> int | None:
+def closest(xs, x):
     """The neighbour that is nearer."""
     i = bisect_left(xs, x)
     near = xs[max(i - 1, 0) : i + 1]

@@ -37,7 +37,7 @@ def popped_and_grown(row: dict[str, int]):
     """popitem() makes room that is used again."""
     found = []
     for i in range(40):
-        row[str(i)] = i
+        row[f"k{i}"] = i
         if i % 3:
             found.append(row.popitem()[0])
     return found, row
