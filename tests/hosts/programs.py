@@ -262,6 +262,11 @@ def counts(words: list[str]) -> dict[str, int]:
     return found
 
 
+def places(xs: list[float]) -> dict[float, int]:
+    """Where each float stands."""
+    return {x: k for k, x in enumerate(xs)}
+
+
 def filed(table: dict[str, list[int]], key: str, x: int) -> tuple[dict[str, list[int]], list[int], int]:
     """The caller's dict, and a list in it, are changed, and stay the objects that they are."""
     table.setdefault(key, []).append(x)

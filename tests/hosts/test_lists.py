@@ -47,6 +47,7 @@ CALLS: list[tuple[Any, tuple[Any, ...]]] = [
     *((programs.nothing, (n,)) for n in (0, 3)),
     *((programs.narrowed, (flags, [1 + 2j, -0.0j][: len(flags)])) for flags in ([], [True, False, True])),
     *((programs.counts, (words,)) for words in ([], ["b", "a", "b"], ["é", "\U0001f600", ""], ["x10", "2x", "x10"])),
+    *((programs.places, (xs,)) for xs in ([], [1.5, -2.0], [0.0, float("inf"), -0.0])),
     *((programs.filed, (table, key, 5)) for table in ({}, {"a": [1]}, {"a": [1], "b": []}) for key in ("a", "new")),
     *((programs.looked_up, (table, key)) for table in ({}, {1: "x"}, {-1: "y", 2**40: "z"}) for key in (1, 2**40, 2**70)),
     (programs.spread, ({(1, 2): None, (3, 4): 0.5}, {3, 9})),
@@ -79,6 +80,16 @@ def test_lists_are_cpythons(name: str, hosts: Hosts, folder: Path) -> None:
     for (function, arguments), answer in zip(CALLS, answers, strict=True):
         difference = Answer(answer).differs_from(portable(observe(function, arguments)), 0)
         assert difference is None, f"{function.__name__}{str(arguments)[:200]} {difference[:2000]}"
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_keys_are_ordered_and_signed_as_in_javascript(name: str, hosts: Hosts, folder: Path) -> None:
+    """A row of docs/deviations.md: an object lists whole numbers first, and a Map has no -0."""
+    calls = [("counts", tagged((["b", "10", "9"],))), ("places", tagged(([-0.0, 1.0],)))]
+    words, floats = hosts[name].answers(folder, [{"export": export, "args": args} for export, args in calls], {})["outcomes"]
+    assert list(programs.counts(["b", "10", "9"])) == ["b", "10", "9"]
+    assert [key for key, _ in words["value"]["items"]] == [tagged(key) for key in ("9", "10", "b")]
+    assert [key for key, _ in floats["value"]["items"]] == [{"float": "0"}, {"float": "1"}]
 
 
 def test_the_comparison_tells_objects_apart() -> None:

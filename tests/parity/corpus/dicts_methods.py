@@ -322,7 +322,7 @@ def sparse(n: int):
     return product
 
 
-@case(({1: 1.5, 2: -0.0},), ({},), ({0: float("inf")},))
+@case(({1: 1.5, 2: -0.5},), ({},), ({0: float("inf"), 3: 0.0},))
 def floats(table: dict[int, float]):
     """Values that are floats, and keys that are."""
     turned = {v: k for k, v in table.items()}
