@@ -66,8 +66,8 @@ def low_limit(xs: list[int], x: int, lo: int) -> int:
     return bisect_left(xs, x, lo)
 
 
-@case(([1, 2], 5, 4), ([1, 2], 0, 4), ([], 1, 1))
-def high_limit(xs: list[int], x: int, hi: int) -> int:
+@case(([1, 2], 5, 4), ([1, 2], 0, 4), ([], 1, 1), ([1, 2, 3], 5, 2))
+def high_limit(xs, x, hi):
     """One beyond the end is believed."""
     return bisect_right(xs, x, 0, hi)
 

@@ -15,9 +15,9 @@ def encoded(data: bytes) -> bytes:
     return base64.b64encode(data)
 
 
-@case(("Zm9v",), ("Zm8=",), ("",), ("Zg==",), ("Zm9v\nYmFy",), (" Z g = = ",))
-def decoded(text: str) -> bytes:
-    """Spaces are skipped."""
+@case(("Zm9v",), ("Zm8=",), ("",), ("Zg==",), ("Zm9v\nYmFy",), (" Z g = = ",), ("Zg",), ("Zm9vY",), ("Zg=",), ("=",), ("A",))
+def decoded(text):
+    """Spaces are skipped; some have too few letters, or too few signs behind them."""
     return base64.b64decode(text)
 
 
@@ -32,12 +32,6 @@ def for_urls(data: bytes) -> tuple[bytes, bytes, str]:
     """A token without padding, as a JWT has it."""
     bare = base64.urlsafe_b64encode(data).rstrip(b"=").decode()
     return base64.urlsafe_b64encode(data), base64.b64encode(data, altchars=b"._"), bare
-
-
-@case(("Zg",), ("Zm9vY",), ("Zg=",), ("=",), ("A",), ("Zm9v",))
-def badly_padded(text: str) -> bytes:
-    """Too few letters, and too few signs behind them."""
-    return base64.b64decode(text)
 
 
 @case(("Zm9v",), ("Zm9v\n",), ("=m9v",), ("Zg==Zg==",), ("Zg=a",), ("Zm9", ), ("Zm9v!",))

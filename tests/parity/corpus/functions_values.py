@@ -209,8 +209,8 @@ def cmp_to_key(xs):
     return sorted(xs, key=functools.cmp_to_key(compare))
 
 
-@case(([3, 1, 2], ["zz", "a", "bcd"]), ([], []))
-def comparisons_of_two_types(xs: list[int], texts: list[str]) -> tuple[list[int], list[str]]:
+@case(([3, 1, 2], ["zz", "a", "bcd"]), ([], []), ([8, 7], ["x"]))
+def comparisons_of_two_types(xs, texts):
     """Keys of numbers and keys of texts, side by side."""
     backwards = functools.cmp_to_key(lambda a, b: b % 7 - a % 7)
     return sorted(xs, key=backwards), sorted(texts, key=functools.cmp_to_key(lambda a, b: len(a) - len(b)))

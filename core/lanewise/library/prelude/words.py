@@ -13,8 +13,8 @@ def _compiled_only(*given: Any) -> NoReturn:
 
 
 class Apart:
-    """A class that derives from it is one of its own in each instance of a function that makes such objects: what the objects of one
-    use hold is never mixed with what those of another hold."""
+    """A class that derives from it is another in each instance of a function that makes its objects: what those of one use hold is
+    never mixed with what those of another hold."""
 
 
 def code_of(key: Any) -> Any:
