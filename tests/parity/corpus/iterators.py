@@ -86,7 +86,7 @@ def grouped_by_key(xs: list[int]) -> list[tuple[bool, list[int]]]:
 
 
 @case(([1, 3, 2, 4, 5], "aab"), ([], ""), ([2], "x"))
-def grouped_in_three_ways(xs: list[int], s: str) -> list[str]:
+def grouped_in_three_ways(xs, s):
     """groupby() of texts and numbers, with keys of two functions, in one function: nothing of one is in another."""
     letters = [f"{key}{len(list(group))}" for key, group in itertools.groupby(s)]
     even = [f"{key}{list(group)}" for key, group in itertools.groupby(xs, key=lambda x: x % 2 == 0)]
