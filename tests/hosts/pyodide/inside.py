@@ -101,11 +101,17 @@ def everything(_: None) -> dict[str, Any]:
 
 
 def loaded(rows: list[tuple[dict[str, bytes], list[tuple[str, tuple[Any, ...]]]]]) -> list[list[tuple[Any, ...]]]:
-    """Of each folder, given as its files, what becomes of the calls of its functions."""
+    """Of each folder, given as its files, what becomes of the calls of its functions. One after the other: a tab has room for
+    about a hundred memories."""
+    return [answered(files, calls) for files, calls in rows]
+
+
+def answered(files: dict[str, bytes], calls: list[tuple[str, tuple[Any, ...]]]) -> list[tuple[Any, ...]]:
+    """What becomes of the calls of a folder's functions."""
     from lanewise import load
 
-    artifacts = [(load(files), calls) for files, calls in rows]
-    return [[elsewhere.outcome(artifact[export], arguments) for export, arguments in calls] for artifact, calls in artifacts]
+    artifact = load(files)
+    return [elsewhere.outcome(artifact[export], arguments) for export, arguments in calls]
 
 
 async def beside(rows: list[str]) -> list[str]:
