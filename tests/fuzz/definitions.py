@@ -143,8 +143,10 @@ def _used(suite: Suite, name: str, below: str, kind: str, asked: list[tuple[str,
     n = suite.atom("int")
     suite.line(dice.one((f"for {i} in range({dice.randrange(4)}): {o}.step({i})", f"{p} = {p}.step({n})", "pass")))
     forms = [
-        *asked, *asked, ("bool", f"isinstance({p}, {below})"), (kind, f"sum({i}.get({n}) for {i} in ({o}, {p}, {o}))"),
-        ("int", f"max(({o}, {p}), key=lambda k: k.x).x"), ("bool", f"{o} is {p}"), ("bool", "{o} == {p}"), ("int", f"[{p}, {o}][0].x"),
+        *asked, *asked, ("bool", f"isinstance({p}, {below})"),
+        (kind, f"sum({i}.get({n}) for {i} in ({o}, {p}, {o}))"),
+        ("int", f"max(({o}, {p}), key=lambda k: k.x).x"), ("bool", f"{o} is {p}"), ("bool", "{o} == {p}"),
+        ("int", f"[{p}, {o}][0].x"),
     ]  # fmt: skip
     for wanted, text in dice.sample(forms, 2):
         _keep(suite, wanted, text.format(o=dice.one((o, p)), p=p, n=suite.atom("int")))

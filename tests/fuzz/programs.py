@@ -53,10 +53,9 @@ def write(seed: int, attempt: int = 0) -> Written:
     program = Program(dice, exact=dice.chance(EXACT), plain=bool(seed % WHOLE_EVERY))
     containers = () if program.plain else _CONTAINERS
     featured = _featured(seed // WHOLE_EVERY, program.plain)
-    busy = min(len(featured), 6)
     texts = [_helper(program, featured) for _ in range(dice.one((1, 1, 2)))]
     types = [dice.one((*_PARAMETERS, *containers)) for _ in range(dice.randrange(1, 4))]
-    texts.append(_main(program, featured, types, dice.randrange(4, 8) - busy, seed))
+    texts.append(_main(program, featured, types, dice.randrange(4), seed))
     head = ["import cmath", "import math", *sorted(program.imports), ""]
     head += ([NEAR] if program.near else []) + ([OWN] if program.own else []) + program.classes
     calls = [tuple(_argument(dice, t, k) for t in types) for k in range(CALLS)]
