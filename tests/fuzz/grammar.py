@@ -45,6 +45,11 @@ class Rule:
     family: str = ""
 
     @property
+    def numbers(self) -> bool:
+        """Whether it is about numbers, and tuples of them, alone."""
+        return not {*self.operands, *self.results} & set(sequences.SEQUENCES)
+
+    @property
     def heavy(self) -> bool:
         """Whether it takes much of the library, whose compilation takes its time: such constructs come a family at a time."""
         return self.inexact or self.family in _HEAVY or (self.family in _HEAVY_ON_FLOATS and self.results != {"int"})
@@ -104,6 +109,12 @@ def heavy() -> tuple[tuple[Rule, ...], ...]:
 def light() -> tuple[Rule, ...]:
     """All other rules that give a value."""
     return tuple(r for r in accepted() if not r.heavy)
+
+
+@cache
+def light_about(numbers: bool) -> tuple[Rule, ...]:
+    """Those of numbers, or those of texts and lists."""
+    return tuple(r for r in light() if r.numbers == numbers)
 
 
 @cache
@@ -251,6 +262,10 @@ SUITES: dict[str, str] = {
     "MatchSequence": "match (x, y):\n    case (1, 2): pass", "MatchStar": "match (x, y):\n    case (1, *_): pass",
     "MatchMapping": "match x:\n    case {}: pass", "MatchClass": "match x:\n    case int(): pass",
     "List": "[x, y]", "ListComp": "[a for a in (x, y)]", "comprehension": "[a for a in (x, y)]",
+    "Dict": "{x: y}", "DictComp": "{a: y for a in (x, y)}", "Set": "{x, y}", "SetComp": "{a for a in (x, y)}",
+    "ClassDef": "class C:\n    def __init__(self, n):\n        self.n = n\nreturn C(x).n",
+    "Yield": "def g():\n    yield x\nreturn sum(g())", "YieldFrom": "def g():\n    yield from (x, y)\nreturn sum(g())",
+    "Import": "import math\nmath.sqrt(x)", "ImportFrom": "from math import sqrt\nsqrt(x)",
     "MatchAs": "match x:\n    case a: pass", "MatchOr": "match x:\n    case 1 | 2: pass",
 }  # fmt: skip
 """The smallest suite with each kind of node; statements.py and expressions.py generate the larger ones."""

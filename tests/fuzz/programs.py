@@ -17,14 +17,15 @@ from fuzz.scope import EDGE_POOL, Dice, Helper, Program, Rule, literal, only
 from fuzz.sequences import LISTS, SEQUENCES, item
 from fuzz.statements import KINDS, Suite
 
-FEATURED = 4
-"""Constructs that each program is asked to have."""
-HEAVY_EVERY = 6
-"""One program of so many is asked for all constructs of a heavy family instead."""
+WHOLE_EVERY = 2
+"""One program of so many may have everything. The others are about numbers: what texts, lists and dicts take of the library is
+compiled for each program that has them, and takes longer than all the rest."""
+FEATURED = {True: 6, False: 3}
+"""Constructs that each program is asked to have, if it is about numbers and if not."""
+HEAVY_EVERY = 4
+"""One program about numbers of so many is asked for all constructs of a heavy family instead."""
 CALLS = 5
 ATTEMPTS_APART = 1_000_003
-PLAIN = 0.6
-"""Programs about numbers: what texts and lists take of the library is compiled for each program that has them."""
 EXACT = 0.2
 """Programs whose ints have any size: each replay compiles a library of such ints, which takes longer than all the rest."""
 SHOWN = 10
@@ -49,14 +50,14 @@ class Written:
 def write(seed: int, attempt: int = 0) -> Written:
     """The program of a seed, or another one in its place, with the same constructs. Its last function is `main`."""
     dice = Dice(seed + attempt * ATTEMPTS_APART)
-    program = Program(dice, exact=dice.chance(EXACT), plain=dice.chance(PLAIN))
+    program = Program(dice, exact=dice.chance(EXACT), plain=bool(seed % WHOLE_EVERY))
     containers = () if program.plain else _CONTAINERS
-    featured = _featured(seed)
-    busy = min(len(featured), 6)
+    featured = _featured(seed // WHOLE_EVERY, program.plain)
     texts = [_helper(program, featured) for _ in range(dice.one((1, 1, 2)))]
     types = [dice.one((*_PARAMETERS, *containers)) for _ in range(dice.randrange(1, 4))]
-    texts.append(_main(program, featured, types, dice.randrange(4, 8) - busy, seed))
-    head = ["import cmath", "import math", ""] + ([NEAR] if program.near else []) + ([OWN] if program.own else [])
+    texts.append(_main(program, featured, types, dice.randrange(4), seed))
+    head = ["import cmath", "import math", *sorted(program.imports), ""]
+    head += ([NEAR] if program.near else []) + ([OWN] if program.own else []) + program.classes
     calls = [tuple(_argument(dice, t, k) for t in types) for k in range(CALLS)]
     ints = "exact" if program.exact else 64
     if ints == 64:
@@ -64,13 +65,14 @@ def write(seed: int, attempt: int = 0) -> Written:
     return Written(seed, "\n".join([*head, *texts]), tuple(calls), program.used, ints)
 
 
-def _featured(seed: int) -> list[Rule]:
-    """The whole grammar comes by in turn."""
-    if seed % HEAVY_EVERY == 0:
+def _featured(turn: int, plain: bool) -> list[Rule]:
+    """The whole grammar comes by in turn; neighbours take the same parts of the library."""
+    if plain and turn % HEAVY_EVERY == 0:
         families = grammar.heavy()
-        return list(families[seed // HEAVY_EVERY % len(families)])
-    every = grammar.light()
-    return [every[(seed * FEATURED + k) * 7919 % len(every)] for k in range(FEATURED)]
+        return list(families[turn // HEAVY_EVERY % len(families)])
+    every, count = grammar.light_about(numbers=plain), FEATURED[plain]
+    first = (turn - turn // HEAVY_EVERY - 1 if plain else turn) * count
+    return [every[(first + k) % len(every)] for k in range(count)]
 
 
 def _argument(dice: Dice, wanted: str, call: int) -> Any:

@@ -106,6 +106,10 @@ class Program:
     """Whether it is about numbers: texts and lists are in what it is asked to have alone."""
     own: bool = False
     """Whether it has exceptions of its own."""
+    imports: set[str] = field(default_factory=set)
+    """The import statements it needs, but for those that all have."""
+    classes: list[str] = field(default_factory=list)
+    """Lines in front of its functions."""
     names: int = 0
 
     def fresh(self, prefix: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fuzz import attempts, containers, edges, grammar, patterns
+from fuzz import attempts, containers, definitions, edges, grammar, patterns
 from fuzz.expressions import Expressions
 from fuzz.scope import Helper, Program, Rule, Types, Variables, only, parts
 from fuzz.sequences import SEQUENCES
@@ -333,6 +333,9 @@ class Suite(Expressions):
         else:
             containers.containers(self)
 
+    def define(self) -> None:
+        definitions.definitions(self)
+
     # --- errors ------------------------------------------------------------------------------------------------------
 
     def raise_(self) -> None:
@@ -399,4 +402,5 @@ _STATEMENTS: tuple[Callable[[Suite], None], ...] = (
     *(Suite.maybe,) * 2, *(Suite.unpack,) * 2,
     *(Suite.choice,) * 4, *(Suite.counted,) * 3, Suite.over_tuple, *(Suite.while_,) * 2, *(Suite.leave,) * 4, *(Suite.match,) * 2,
     *(Suite.raise_,) * 2, *(Suite.attempt,) * 2, Suite.nested, Suite.other, *(Suite.edges,) * 8, *(Suite.containers,) * 10,
+    *(Suite.define,) * 4,
 )  # fmt: skip

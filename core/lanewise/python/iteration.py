@@ -180,7 +180,7 @@ def _reversed(b: Builder, node: ast.Call) -> Value:
     whole = _as_tuples(b, found, node)
     if whole is None and gives_values(b, found[0]):
         return _reversed_steps(b, found[0], node)
-    over = _all_indexed(b, found, node)
+    over = _all_indexed(b, found, node, "reversible")
     if over is None:
         return NOTHING
     loc = b.at(node)
@@ -229,12 +229,12 @@ def _as_tuples(b: Builder, found: Sequence[Value], node: ast.Call) -> list[list[
     return parts
 
 
-def _all_indexed(b: Builder, found: Sequence[Value], node: ast.AST) -> list[Indexed] | None:
+def _all_indexed(b: Builder, found: Sequence[Value], node: ast.AST, wanted: str = "iterable") -> list[Indexed] | None:
     over: list[Indexed] = []
     for each in found:
         one = indexed(b, each, node)
         if one is None and not isinstance(each, Known | Nested) and not isinstance(each.type, Union):
-            operators.type_error(b, f"'{type_name(each.type)}' object is not iterable", b.at(node))
+            operators.type_error(b, f"'{type_name(each.type)}' object is not {wanted}", b.at(node))
             return None
         if one is None:
             b.refuse(node, "this is not iterated in compiled code yet", "loop over range(len(x))")
