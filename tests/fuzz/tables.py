@@ -71,7 +71,8 @@ def sets(suite: Suite) -> None:
     dice, (x, kind), s, t = suite.dice, _sequence(suite), suite.program.fresh("t"), suite.program.fresh("t")
     y, other = _sequence(suite)
     suite.line(f"{s} = {dice.one((f'set({x})', f'{{k for k in {x}}}', f'frozenset({x})', f'{{*{x}}}'))}")
-    suite.line(f"{t} = {dice.one((f'set({y})', f'{{k for k in {y}}}', f'set({x}[1:])'))}")
+    display = f"{{{suite.atom(other)}, {suite.atom(other)}}}" if other in ("int", STR) else f"{{*{y}}}"
+    suite.line(f"{t} = {dice.one((f'set({y})', f'{{k for k in {y}}}', f'set({x}[1:])', display))}")
     for _ in range(dice.randrange(3)):
         added = f"{t}.add({y}[0])" if dice.chance(0.6) else f"{t}.discard({y}[-1])"
         changes = (f"if {y}: {added}", f"{t} |= set({y})", f"{t} -= set({y}[:2])", f"{t} ^= set({y}[1:])", f"{t} &= set({y})")
