@@ -23,7 +23,7 @@ from lanewise_wasm.emit import Emitted
 
 PROGRAMS = 5_000
 SHARD = 500
-FULL = 20_000
+FULL = 45_000
 """So many more in `make test-full`."""
 SOME = 200
 
