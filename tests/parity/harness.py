@@ -118,7 +118,7 @@ def frames_of(error: BaseException) -> tuple[Frame, ...]:
         (frame.f_code.co_filename, frame.f_code.co_qualname, line)
         for frame, line in entries
         if frame.f_code.co_filename != __file__ and not _is_pythons(frame.f_code.co_filename)
-        if frame.f_code.co_name != "<listcomp>"  # of Python 3.11 alone
+        if frame.f_code.co_name not in ("<listcomp>", "<setcomp>", "<dictcomp>")  # of Python 3.11 alone
     )  # fmt: skip
 
 
