@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import math
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -15,19 +16,25 @@ from hosts.pyodide.comparing import CORPUS, ROWS, expected_of, feature, outcome,
 from hosts.pyodide.outside import ROOT, answer, pyodide
 from hosts.pyodide.tab import wheel
 from lanewise_wasm.module import Function, Module, encode
+from parity.case import Case
 from parity.harness import equal_outcomes
 
 # --- the corpus ------------------------------------------------------------------------------------------------------
 
 
-SHARDS = 4
-FIRST = CORPUS[::SHARDS]
+SHARDS = 12
+TOPICS = [list(cases) for _, cases in groupby(CORPUS, lambda case: case.function.__module__)]
+
+
+def _dealt(shard: int) -> list[Case]:
+    """Of each topic every so many-th program."""
+    return [case for cases in TOPICS for case in cases[shard::SHARDS]]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("shard", [0, *(pytest.param(k, marks=pytest.mark.full) for k in range(1, SHARDS))])
 def test_programs_compiled_inside_have_the_same_bytes_and_answers(shard: int, tmp_path: Path) -> None:
-    cases = CORPUS[shard::SHARDS]
+    cases = _dealt(shard)
     report = programs_report(cases, answer(tmp_path, "programs", programs_of(cases)))
     assert not report, "\n\n".join(report)
 
@@ -37,8 +44,9 @@ def test_each_row_names_a_call() -> None:
 
 
 def test_the_first_shard_alone_is_large_and_varied() -> None:
-    assert len(FIRST) >= 150
-    assert {c.function.__module__ for c in FIRST} == {c.function.__module__ for c in CORPUS}
+    first = _dealt(0)
+    assert len(first) >= 150
+    assert {c.function.__module__ for c in first} == {c.function.__module__ for c in CORPUS}
 
 
 # --- words -----------------------------------------------------------------------------------------------------------
