@@ -173,10 +173,9 @@ def call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
 
 def arguments(b: Builder, node: ast.Call, *, spread: bool = False) -> Arguments:
     """The evaluated arguments; stars are taken apart. `spread`: those of which only the run knows how many they are, stay."""
-    from lanewise.python.expressions import several
+    from lanewise.python.expressions import given, several
 
-    nodes = [a.value if isinstance(a, ast.Starred) else a for a in node.args] + [k.value for k in node.keywords]
-    found = several(b, nodes)
+    found = several(b, given(node))
     positional: list[Value] = []
     for argument, one in zip(node.args, found, strict=False):
         if isinstance(argument, ast.Starred):

@@ -131,11 +131,22 @@ def several(b: Builder, nodes: Sequence[ast.expr]) -> list[Value]:
     """Evaluate left to right; what an assignment expression further right changes is saved first."""
     found: list[Value] = []
     for i, node in enumerate(nodes):
-        one = value(b, node)
+        one = part(b, node)
         if not isinstance(one, Known | Nested) and any(assigns(later) for later in nodes[i + 1 :]):
             one = b.temp(one, b.at(node))
         found.append(one)
     return found
+
+
+def part(b: Builder, node: ast.expr) -> Value:
+    """One of several values, after a star or not."""
+    return list_making.starred(b, value(b, node.value), node) if isinstance(node, ast.Starred) else value(b, node)
+
+
+def given(node: ast.Call) -> list[ast.expr]:
+    """What stands between a call's parentheses. CPython looks at what alone is starred when all is evaluated."""
+    alone = node.args[0].value if len(node.args) == 1 and isinstance(node.args[0], ast.Starred) else None
+    return [*([alone] if alone else node.args), *(keyword.value for keyword in node.keywords)]
 
 
 def runtimes(b: Builder, nodes: Sequence[ast.expr]) -> list[Expr]:
@@ -201,10 +212,12 @@ def _name(b: Builder, node: ast.Name) -> Value:
 
 
 def _tuple(b: Builder, node: ast.Tuple) -> Value:
-    values = several(b, [_unstarred(e) for e in node.elts])
+    values = several(b, node.elts)
     classes = [v.object for v in values if isinstance(v, Known) and isinstance(v.object, type)]
     if classes and len(classes) == len(values):
         return Known(tuple(classes))
+    if b.env is None:
+        return NOTHING
     if any(isinstance(e, ast.Starred) and _is_long(v) for e, v in zip(node.elts, values, strict=True)):
         return list_making.with_stars(b, node, values, "tuple")
     parts: list[Expr] = []
@@ -224,10 +237,6 @@ def _is_long(found: Value) -> bool:
     if isinstance(found, Known | Nested):
         return isinstance(found, Known) and isinstance(found.object, Range | Indexed | Generated)
     return isinstance(found.type, Open | Buffer) or found.type in TEXTS
-
-
-def _unstarred(node: ast.expr) -> ast.expr:
-    return node.value if isinstance(node, ast.Starred) else node
 
 
 # --- operators -------------------------------------------------------------------------------------------------------

@@ -12,9 +12,9 @@ from lanewise.ir.code import Const, Expr, Loc
 from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, NONE
 from lanewise.library import slices
 from lanewise.python import operators
-from lanewise.python.builder import Builder, integer
+from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
-from lanewise.python.values import type_name
+from lanewise.python.values import Value, type_name
 
 FAR = 1 << 62
 """Beyond every length."""
@@ -67,28 +67,30 @@ def slice_bounds(b: Builder, node: ast.Slice, size: Expr, loc: Loc) -> tuple[Exp
     parts = [found[id(part)] if part is not None else Const(NONE, None) for part in (node.lower, node.upper, node.step)]
     if b.env is None or any(p.type in (BAD, NEVER) for p in parts):
         return None
-    for part in parts:
-        if part.type != NONE and not operators.is_integer(part.type):
-            words = "slice indices must be integers or None or have an __index__ method"
-            operators.type_error(b, words, loc)
-            return None
     start, stop, step = parts
-    step = integer(1) if step.type == NONE else b.temp(clamped(b, step, loc), loc)
+    step = _bound(b, step, lambda: integer(1), loc)
     b.guard(make("eq", (step, integer(0)), BOOL), "ValueError", "slice step cannot be zero", loc)
     down = make("lt", (step, integer(0)), BOOL)
-
-    def bound(part: Expr, up_end: int) -> Expr:
-        if part.type != NONE:
-            return clamped(b, part, loc)
-        found = b.pick(down, lambda: integer(FAR - up_end), lambda: integer(up_end), loc)
-        assert isinstance(found, Expr)
-        return found
-
     # Going down, what is left out of a stop lies before every place: further than any negative index reaches.
-    first = b.temp(bound(start, 0), loc)
-    last = b.pick(down, lambda: integer(-FAR), lambda: integer(FAR), loc) if stop.type == NONE else clamped(b, stop, loc)
-    assert isinstance(last, Expr)
-    last, whole = b.temp(last, loc), make("convert", (size,), I32)
+    first = _bound(b, start, lambda: b.pick(down, lambda: integer(FAR), lambda: integer(0), loc), loc)
+    last = _bound(b, stop, lambda: b.pick(down, lambda: integer(-FAR), lambda: integer(FAR), loc), loc)
+    if b.env is None:
+        return None
+    whole = make("convert", (size,), I32)
     begin = b.temp(b.library(slices.slice_start, (first, whole, step), loc), loc)
     count = b.library(slices.slice_count, (begin, last, whole, step), loc)
     return begin, b.temp(count, loc), step
+
+
+def _bound(b: Builder, part: Expr, left_out: Callable[[], Value], loc: Loc) -> Expr:
+    """What one part of a slice says, as an int; it may be None on some paths."""
+
+    def one(x: Expr) -> Value:
+        if x.type == NONE:
+            return left_out()
+        if not operators.is_integer(x.type):
+            words = "slice indices must be integers or None or have an __index__ method"
+            return operators.type_error(b, words, loc)
+        return clamped(b, x, loc)
+
+    return NOTHING if b.env is None else b.temp(b.each_expr(part, one, loc), loc)  # type: ignore[arg-type]

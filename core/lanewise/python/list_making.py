@@ -6,6 +6,7 @@ In: nodes and values that are iterated. Out: fresh lists.
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterable
 
 from lanewise.ir.code import Const, Expr
 from lanewise.ir.types import BAD, I32, NEVER, NONE, Tuple, Union, kind_of
@@ -18,18 +19,18 @@ from lanewise.python.values import Known, Nested, Value, type_name
 
 def literal(b: Builder, node: ast.List) -> Value:
     """`[a, b, *c]`."""
-    from lanewise.python.expressions import runtimes, several
+    from lanewise.python.expressions import part, runtimes
 
     if any(isinstance(e, ast.Starred) for e in node.elts):
-        return with_stars(b, node, several(b, [e.value if isinstance(e, ast.Starred) else e for e in node.elts]), "list")
+        return with_stars(b, node, (part(b, e) for e in node.elts), "list")
     parts = runtimes(b, node.elts)
     if b.env is None or any(p.type in (BAD, NEVER) for p in parts):
         return NOTHING
     return lists.of_items(b, [b.temp(p, b.at(node)) for p in parts], node)
 
 
-def with_stars(b: Builder, node: ast.List | ast.Tuple, values: list[Value], kind: str) -> Value:
-    """A list (or a tuple) of values some of which are starred."""
+def with_stars(b: Builder, node: ast.List | ast.Tuple, values: Iterable[Value], kind: str) -> Value:
+    """A list (or a tuple) of values some of which are starred: each goes in before the next is asked for."""
     from lanewise.python.expressions import as_runtime
 
     made = lists.fresh(b, node, NEVER, Const(I32, 0), kind)
@@ -41,14 +42,22 @@ def with_stars(b: Builder, node: ast.List | ast.Tuple, values: list[Value], kind
     return made if b.env is not None else NOTHING
 
 
-def _extend(b: Builder, made: Expr, found: Value, node: ast.Starred) -> None:
+def starred(b: Builder, found: Value, node: ast.Starred) -> Value:
+    """What stands after a star: CPython says that it is no iterable before it evaluates what comes next."""
     from lanewise.python import iteration
 
+    def one(x: Expr) -> Value:
+        if x.type in (BAD, NEVER) or iteration.is_iterable(b, x):
+            return x
+        return operators.type_error(b, f"Value after * must be an iterable, not {type_name(x.type)}", b.at(node))
+
+    return found if isinstance(found, Known | Nested) or b.env is None else b.each(found, one, b.at(node))
+
+
+def _extend(b: Builder, made: Expr, found: Value, node: ast.Starred) -> None:
     loc = b.at(node)
 
     def one(x: Value) -> Value:
-        if isinstance(x, Expr) and not iteration.is_iterable(b, x):
-            return operators.type_error(b, f"Value after * must be an iterable, not {type_name(x.type)}", loc)
         more = as_list(b, x, node)
         if isinstance(more, Expr) and kind_of(more.type) in ("list", "tuple"):
             lists.extend(b, made, more, loc)

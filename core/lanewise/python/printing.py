@@ -44,10 +44,9 @@ def print_call(b: Builder, node: ast.Call) -> Value:
 
 def _arguments(b: Builder, node: ast.Call) -> tuple[list[tuple[Expr, bool]], dict[str, Value]]:
     """The values, each with whether it is a starred list of them; and the named arguments."""
-    from lanewise.python.expressions import as_runtime, several
+    from lanewise.python.expressions import as_runtime, given, several
 
-    nodes = [a.value if isinstance(a, ast.Starred) else a for a in node.args] + [k.value for k in node.keywords]
-    found = several(b, nodes)
+    found = several(b, given(node))
     shown: list[tuple[Expr, bool]] = []
     for argument, one in zip(node.args, found, strict=False):
         if not isinstance(argument, ast.Starred):
