@@ -6,7 +6,7 @@ import linecache
 import os
 import traceback
 import warnings
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
@@ -19,7 +19,7 @@ from lanewise.errors import CompileError, HostError, InternalError
 from lanewise.ir.parse import parse_program
 from lanewise.ir.text import print_program
 from lanewise.ir.verify import verify
-from parity.harness import Outcome, equal_outcomes, observe, time_limit
+from parity.harness import Outcome, equal_outcomes, observe, steady_hash, time_limit
 
 SECONDS = 8
 """For the compilation of one program."""
@@ -77,11 +77,6 @@ def judge(text: str, calls: Calls, *, ints: str | int = "exact", look: bool = Fa
         if wrong is not None:
             return Verdict(Difference(wrong[0], tuple(calls[0]), "legal text", wrong[1]), raised)
         return _compared(compiled, calls, expected, raised)
-
-
-def steady_hash(x: object, of: Callable[[object], int] = hash) -> int:
-    """The hash of a nan is where it lies, in CPython, and 0 in compiled code (docs/deviations.md)."""
-    return 0 if isinstance(x, float) and x != x else of(x)
 
 
 @contextmanager

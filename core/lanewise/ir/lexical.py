@@ -99,7 +99,7 @@ _literal_at = re.compile(r" *(True|False|None)(?![\w.$<])").match
 _suffix_at = re.compile(r" *:(?=\S)").match
 line_at = re.compile(r" *@?(\d+)").match
 word_at = re.compile(r" *(\w+)").match
-_type_head_at = re.compile(r" *(?:fn [\w.$<>:]+(?=\()|[@#][\w.]+|\w+)?").match
+_type_head_at = re.compile(r" *(?:fn [\w.$<>:']+(?=\()|[@#][\w.]+|\w+)?").match
 
 
 def _real(text: str) -> int | float:

@@ -348,7 +348,7 @@ def _leaves(t: Type) -> int:
     return 1
 
 
-_TOKEN = re.compile(r"\s*(fn [\w.$<>:]+|[@#][\w.]+|[\w]+|[()\[\]<>|,])")
+_TOKEN = re.compile(r"\s*(fn [\w.$<>:']+|[@#][\w.]+|[\w]+|[()\[\]<>|,])")
 
 
 def parse_type(text: str) -> Type:
