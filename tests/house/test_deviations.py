@@ -113,6 +113,19 @@ def test_every_row_has_its_test() -> None:
     assert {row.test for row in DEVIATIONS} - elsewhere == here - {"tests/house/test_deviations.py::test_every_row_has_its_test"}
 
 
+@compile
+def sign_of_a_remainder(x: float) -> tuple[float, float, str]:
+    rest = x % 2.0
+    return math.copysign(1.0, rest), rest, f"{rest} {-rest}"
+
+
+def test_the_sign_of_a_nan_is_the_engines() -> None:
+    for found in (sign_of_a_remainder(math.inf), sign_of_a_remainder.python(math.inf)):
+        sign, rest, text = found
+        assert sign in (1.0, -1.0) and math.isnan(rest) and text == "nan nan"
+    assert sign_of_a_remainder(-3.0) == sign_of_a_remainder.python(-3.0) == (1.0, 1.0, "1.0 -1.0")
+
+
 def test_a_nan_in_a_tuple_equals_nothing() -> None:
     assert in_itself.python(float("nan")) == (True, True)
     assert in_itself(float("nan")) == (False, False)

@@ -17,6 +17,10 @@ from lanewise.python.fold import make
 from lanewise.python.values import Known, Nested, Value, literal, type_name
 
 
+_LARGEST = (1 << 63) - 1 - 33
+"""Bytes that CPython asks for at all, beside the head of the object."""
+
+
 def bytes_call(b: Builder, node: ast.Call) -> Value:
     """`bytes()`, `bytes(n)`, `bytes(items)`, `bytes(text, encoding)`."""
     given, named = calls.arguments(b, node)
@@ -53,6 +57,7 @@ def _bytes_of(b: Builder, x: Expr, node: ast.AST) -> Value:
     count = b.temp(operators.convert(b, x, INT, loc), loc)
     b.guard(operators.beyond_index(count), "OverflowError", "cannot fit 'int' into an index-sized integer", loc)
     b.guard(make("lt", (count, integer(0)), BOOL), "ValueError", "negative count", loc)
+    b.guard(make("gt", (count, integer(_LARGEST)), BOOL), "OverflowError", "byte string is too large", loc)
     return byte_strings.as_bytes(texts.binary(b, "mul", literal("\0"), count, loc)) if b.env is not None else NOTHING
 
 
