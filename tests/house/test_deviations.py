@@ -7,6 +7,7 @@ import contextlib
 import functools
 import io
 import locale
+import math
 import operator
 import os
 import platform

@@ -28,6 +28,7 @@ from lanewise.ir.code import (
     Try,
     bodies,
     subexpressions,
+    walk,
 )
 from lanewise.ir.types import (
     BOOL,
@@ -224,7 +225,7 @@ def _ends(stmt: Stmt) -> bool:
     if type(stmt) is If:
         return falls_through(stmt.then) or falls_through(stmt.orelse)
     if type(stmt) is Try:
-        return True
+        return falls_through(stmt.body) or any(map(may_raise, walk(stmt.body)))
     if type(stmt) is Block:
         return falls_through(stmt.body) or _left(stmt.label, stmt.body)
     return type(stmt) is not Loop or _left(stmt.label, stmt.body)

@@ -201,6 +201,11 @@ class Builder(Flow):
             return self.machine_form(target)
         return self.rounded(target) if callee.definition.library else target
 
+    def node_at(self, loc: Loc) -> ast.AST:
+        """A node at a place: the operator that is walked there, which tells apart the containers that it makes."""
+        line = getattr(self.operation, "lineno", None)
+        return self.operation if self.operation and line == loc.line else ast.Pass(lineno=loc.line, col_offset=0)
+
     def library_used(self, function: Callable[..., object]) -> None:
         """A library function without parameters that depend on types is part of the program."""
         definition = library_definition(function)

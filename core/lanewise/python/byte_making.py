@@ -16,7 +16,6 @@ from lanewise.python.builder import NOTHING, Builder, integer
 from lanewise.python.fold import make
 from lanewise.python.values import Known, Nested, Value, literal, type_name
 
-
 _LARGEST = (1 << 63) - 1 - 33
 """Bytes that CPython asks for at all, beside the head of the object."""
 

@@ -101,7 +101,7 @@ def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     if op != "or" or not kind_of(x.type) == kind_of(y.type) == "dict":
         return operators.unsupported(b, op, x, y, loc)
     x, y = b.temp(x, loc), b.temp(y, loc)
-    node = b.operation or ast.Pass(lineno=loc.line, col_offset=0)
+    node = b.node_at(loc)
     made = fresh(b, node)
     update(b, made, x, loc)
     update(b, made, y, loc)

@@ -105,7 +105,7 @@ def yielded_from(b: Builder, node: ast.YieldFrom) -> Value:
         return NOTHING
     b.unbind(name, loc)
     if isinstance(found, Expr) and is_generator(b, found.type):
-        return records.loaded(b, records.fields_of(b, found), found, RETURNED, loc)
+        return _field(b, found, RETURNED, loc)
     return constant(None) or NOTHING
 
 
@@ -183,12 +183,17 @@ def _call(b: Builder, x: Expr, which: str, loc: Loc) -> Expr:
 
 def value(b: Builder, x: Expr, loc: Loc) -> Expr:
     """The value at which it stopped."""
+    return _field(b, x, VALUE, loc)
+
+
+def _field(b: Builder, x: Expr, name: str, loc: Loc) -> Expr:
+    """What it has yielded or returned."""
     fields = records.fields_of(b, x)
-    if fields.types[VALUE] == NEVER:
-        # As far as is known it never stops at one.
+    if fields.types[name] == NEVER:
+        # As far as is known it never does.
         b.end(Raise(layout.RANGE, (), loc))
         return NOTHING
-    return records.loaded(b, fields, x, VALUE, loc)
+    return records.loaded(b, fields, x, name, loc)
 
 
 def following(b: Builder, x: Expr, default: Expr | None, loc: Loc) -> Value:

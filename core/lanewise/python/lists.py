@@ -179,7 +179,7 @@ def lengthened(b: Builder, x: Expr, loc: Loc) -> Expr:
     """A tuple as one of any length; anything else as it is."""
     if not isinstance(x.type, Tuple) or b.env is None:
         return x
-    node = b.operation or ast.Pass(lineno=loc.line, col_offset=0)
+    node = b.node_at(loc)
     return of_items(b, [b.temp(item(x, i), loc) for i in range(len(x.type.items))], node, "tuple")
 
 
@@ -268,7 +268,7 @@ def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
 
 def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     """`+` and `*`."""
-    node = b.operation or ast.Pass(lineno=loc.line, col_offset=0)
+    node = b.node_at(loc)
     if op == "add" and isinstance(x.type, Open):
         kind = type_name(x.type)
         if type_name(y.type) != kind:

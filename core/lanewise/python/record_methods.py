@@ -181,7 +181,7 @@ def special(b: Builder, x: Expr, name: str, given: list[Value], loc: Loc) -> Exp
     """`type(x).name(x, ...)`."""
     found = class_model.look_up(records.class_of(b, x), name)
     assert found is not None
-    node = b.operation if b.operation is not None else ast.Pass(lineno=loc.line, col_offset=0)
+    node = b.node_at(loc)
     owner, raw = found
     definition = generated_methods.definition(owner, name) if class_model.is_generated(raw) else None
     if definition is None:

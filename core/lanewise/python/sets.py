@@ -132,7 +132,7 @@ def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     """`|`, `&`, `-`, `^`: of the left operand's kind; of views a set."""
     if op not in OPERATORS or not (is_setlike(x.type) and is_setlike(y.type)):
         return operators.unsupported(b, op, x, y, loc)
-    node = b.operation or ast.Pass(lineno=loc.line, col_offset=0)
+    node = b.node_at(loc)
     kind = kind_of(x.type) if is_set(x.type) else "set"
     return OPERATORS[op](b, kind, b.temp(x, loc), b.temp(y, loc), node)
 
