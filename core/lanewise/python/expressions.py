@@ -225,7 +225,7 @@ def _tuple(b: Builder, node: ast.Tuple) -> Value:
         one = as_runtime(b, found, element)
         if isinstance(element, ast.Starred):
             if not isinstance(one.type, Tuple):
-                return b.refuse(element, "only a tuple can be starred here", "write its items out")
+                return b.refuse(element, "only a tuple of one length can be starred here", "write its items out")
             parts.extend(tuples.items(b.temp(one, b.at(element))))
         else:
             parts.append(one)

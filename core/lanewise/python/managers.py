@@ -77,6 +77,7 @@ def _managed(b: Builder, x: Expr, item: ast.withitem, walk: Callable[[], None]) 
         if not record_methods.has(b, x, name):
             operators.type_error(b, f"'{cls.__name__}' object does not support the context manager protocol{more}", loc)
             return
+    b.operation = item.context_expr
     entered = record_methods.special(b, x, "__enter__", [], loc)
     nothing = constant(None)
     assert nothing is not None
@@ -95,6 +96,7 @@ def _managed(b: Builder, x: Expr, item: ast.withitem, walk: Callable[[], None]) 
 
         def left() -> None:
             if b.env is not None:
+                b.operation = item.context_expr
                 record_methods.special(b, x, "__exit__", [nothing, nothing, nothing], loc)
 
         trying.guarded(b, inside, left, raised, loc)
