@@ -103,7 +103,7 @@ def test_it_runs_where_it_claims_to(scenarios: dict[str, Any]) -> None:
     assert place["absent"] == ["numpy", "wasmtime"]
     assert (place["class"], place["name"], place["interrupts"]) == ("PyodideHost", "pyodide", False)
     assert place["version"] == place["pyodide"]
-    assert place["error of errno 2"] == "PermissionError" != type(OSError(2, "")).__name__  # a row of hosts.toml says what follows
+    assert place["error of errno 2"] == "PermissionError" != type(OSError(2, "")).__name__
 
 
 def test_a_folder_built_inside_has_the_same_files(scenarios: dict[str, Any], exchange: Path) -> None:
