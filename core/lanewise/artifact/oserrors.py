@@ -6,23 +6,10 @@ Python makes these of the arguments by itself. The numbers are those of Linux, w
 from __future__ import annotations
 
 import builtins
-from typing import Any
 
 from lanewise.ir.code import VALUE, Site
+from lanewise.ir.exceptions import KINDS
 from lanewise.ir.types import STR, Union
-
-KINDS = {
-    1: "PermissionError", 2: "FileNotFoundError", 3: "ProcessLookupError", 4: "InterruptedError", 10: "ChildProcessError",
-    11: "BlockingIOError", 13: "PermissionError", 17: "FileExistsError", 20: "NotADirectoryError", 21: "IsADirectoryError",
-    32: "BrokenPipeError", 103: "ConnectionAbortedError", 104: "ConnectionResetError", 108: "BrokenPipeError", 110: "TimeoutError",
-    111: "ConnectionRefusedError", 114: "BlockingIOError", 115: "BlockingIOError",
-}  # fmt: skip
-
-
-def class_of(kind: type[BaseException], arguments: list[Any]) -> type[BaseException]:
-    """The class of an exception of these arguments: of an OSError by its number, also where Python has other numbers."""
-    numbered = kind is OSError and len(arguments) > 1 and type(arguments[0]) is int
-    return getattr(builtins, KINDS.get(arguments[0], "OSError")) if numbered else kind  # type: ignore[no-any-return]
 
 
 def message(site: Site) -> str | None:

@@ -7,7 +7,7 @@ classes are those of this Python; of others the program says what they are made 
 from __future__ import annotations
 
 import builtins
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 Hierarchy = Mapping[str, tuple[str, ...]]
 """Classes that are no built-ins, each with the exceptions among its bases."""
@@ -29,3 +29,20 @@ def lineage(name: str, classes: Hierarchy) -> tuple[str, ...]:
     """The way from the top down to a class, by first bases: what classes are sorted by, so that those below one stand together."""
     above = bases(name, classes)
     return (*(lineage(above[0], classes) if above else ()), name)
+
+
+# --- OSErrors --------------------------------------------------------------------------------------------------------
+
+KINDS = {
+    1: "PermissionError", 2: "FileNotFoundError", 3: "ProcessLookupError", 4: "InterruptedError", 10: "ChildProcessError",
+    11: "BlockingIOError", 13: "PermissionError", 17: "FileExistsError", 20: "NotADirectoryError", 21: "IsADirectoryError",
+    32: "BrokenPipeError", 103: "ConnectionAbortedError", 104: "ConnectionResetError", 108: "BrokenPipeError", 110: "TimeoutError",
+    111: "ConnectionRefusedError", 114: "BlockingIOError", 115: "BlockingIOError",
+}  # fmt: skip
+"""Python makes these of an OSError by its number. The numbers are those of Linux, wherever a module is built."""
+
+
+def class_of(kind: type[BaseException], arguments: Sequence[object]) -> type[BaseException]:
+    """The class of an exception of these arguments: of an OSError by its number, also where Python has other numbers."""
+    numbered = kind is OSError and len(arguments) > 1 and type(arguments[0]) is int
+    return getattr(builtins, KINDS.get(arguments[0], "OSError")) if numbered else kind  # type: ignore[call-overload]

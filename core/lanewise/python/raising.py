@@ -12,6 +12,7 @@ import re
 from dataclasses import dataclass, field
 
 from lanewise.ir.code import VALUE, Const, Do, Expr, Loc, Raise
+from lanewise.ir.exceptions import class_of
 from lanewise.ir.flat import parts_of
 from lanewise.ir.layout import MESSAGE_CELLS
 from lanewise.ir.types import BAD, BOOL, ERROR, NEVER, Scalar, Tuple, Union, members
@@ -177,7 +178,7 @@ def message_of(b: Builder, cls: object, call: ast.Call | None, node: ast.AST) ->
 def _of_errno(arguments: list[Argument]) -> str:
     """OSError knows by its number which of its classes it is."""
     known = len(arguments) == 2 and isinstance(arguments[0], int)
-    return type(OSError(*arguments)).__name__ if known else "OSError"
+    return class_of(OSError, arguments).__name__ if known else "OSError"
 
 
 def _initialised(

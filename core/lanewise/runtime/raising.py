@@ -19,10 +19,10 @@ from string import Formatter
 from types import CodeType, FunctionType, TracebackType
 from typing import TYPE_CHECKING, Any
 
-from lanewise.artifact import oserrors
 from lanewise.artifact.image import Entry, Image
 from lanewise.errors import InternalError
 from lanewise.ir.code import VALUE, Loc, Site, Source
+from lanewise.ir.exceptions import class_of
 from lanewise.ir.layout import (
     CANCEL,
     CELL,
@@ -124,7 +124,7 @@ def _raised(site: Site, cells: int, seat: Seat, image: Image) -> BaseException:
         error = kind.__new__(kind, *arguments)
         error.args = tuple(arguments)
     else:
-        error = oserrors.class_of(kind, arguments)(*arguments)
+        error = class_of(kind, arguments)(*arguments)
     for name, value in site.fields:
         setattr(error, name, _filled(value, rest))
     if site.cause == "none":
