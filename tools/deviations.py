@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from lanewise.library.machine import IMPLEMENTATIONS
-from lanewise.python.instances import implementations
+from lanewise.python.source.standard import implementations
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "deviations.md"
@@ -52,6 +52,14 @@ DEVIATIONS = (
         f"{HERE}::test_one_list_passed_as_two_types_is_not_changed",
     ),
     Deviation(
+        "A missing key that stays inside is told by its text",
+        "the argument of a `KeyError` is the key itself: an instance, a frozenset",
+        "it is a text, the key's `repr`, which shows without quotes; of an instance without a `__repr__` it names the class: "
+        "`KeyError: <shop.Item object>`. Other keys are the keys themselves",
+        "an exception carries numbers, texts and tuples of them out of the module",
+        "tests/runtime/test_missing_keys.py::test_a_missing_key_that_stays_inside_is_told_by_its_text",
+    ),
+    Deviation(
         "Two halves of a surrogate pair side by side are one code point in JavaScript",
         "`len('\\ud83d\\ude00')` is 2",
         "so it is inside, and in Python; what a caller in JavaScript passes and gets is the one code point that they make, "
@@ -77,9 +85,24 @@ DEVIATIONS = (
     Deviation(
         "Texts are hashed as by seed 0",
         "`hash` of a text or of bytes, and the order of a set of them, differ from one run to the next (PYTHONHASHSEED)",
-        "as under PYTHONHASHSEED=0; of None a fixed number, of a nan 0",
+        "as under PYTHONHASHSEED=0; of None as from CPython 3.12 on, of a nan 0",
         "a module gives the same answer in every run and on every host",
         f"{HERE}::test_texts_are_hashed_as_by_seed_0",
+    ),
+    Deviation(
+        "What a function of a module has cached is kept for one call",
+        "`functools.cache` and `lru_cache` keep answers from one call to the next",
+        "each call of a compiled function begins with empty caches",
+        "the memory of a call goes when it ends, and a module gives the same answer in every call",
+        f"{HERE}::test_what_a_function_of_a_module_has_cached_is_kept_for_one_call",
+    ),
+    Deviation(
+        "A group in a possessive loop has the text that it matched last",
+        "`re.search('(?:(a)|b)*+', 'ab').span(1)` is `(1, 1)`, where the group failed; without the `+` it is `(0, 1)`",
+        "`(0, 1)` both times",
+        "3.11 to 3.13 do not restore what an alternative that failed has set within such a loop, though the same groups are "
+        "restored in every other loop",
+        f"{HERE}::test_a_group_in_a_possessive_loop",
     ),
     Deviation(
         "List comprehensions have no frames of their own",
@@ -111,11 +134,39 @@ DEVIATIONS = (
         f"{HERE}::test_a_generator_left_behind_does_not_run_its_finally",
     ),
     Deviation(
-        "A nan in a tuple equals nothing",
-        "`t == t` and `x in (x,)` are True where x is a nan: the same object counts as equal, another nan does not",
-        "a nan in a tuple differs from every nan, as it does outside of one",
+        "A stream works on what its arguments were",
+        "a generator sees what happens to its arguments between two values; a list that it yields again is the same list",
+        "what is passed is copied when the stream is made, and a list is given as it is when it is yielded",
+        "a stream and its caller have different memories; what would change an argument is refused",
+        f"{HERE}::test_a_stream_works_on_what_its_arguments_were",
+    ),
+    Deviation(
+        "`throw()` ends a stream",
+        "the generator may catch the exception at its `yield`, and go on",
+        "it is closed (its `finally` runs), and the exception comes out; inside of compiled code `throw()` is refused",
+        "an exception of the caller's has no type that the module knows",
+        f"{HERE}::test_throw_ends_a_stream",
+    ),
+    Deviation(
+        "A stream is sent what its annotation says",
+        "`send` takes anything, whether the generator looks at it or not",
+        "`Generator[Y, S, R]` says what is sent; else `send` of anything but None is a `TypeError`",
+        "the type of what is sent is part of what is compiled",
+        f"{HERE}::test_a_stream_is_sent_what_its_annotation_says",
+    ),
+    Deviation(
+        "A list that holds itself is written to no end",
+        "`xs.append(xs); str(xs)` is `[[...]]`",
+        "RecursionError, as from a comparison; its memory is given back when the call ends. As a result it is the list that it is",
+        "only types say which containers may hold themselves, and hardly one that may does",
+        f"{HERE}::test_a_list_that_holds_itself_is_written_to_no_end",
+    ),
+    Deviation(
+        "A nan in a container equals nothing",
+        "`t == t`, `x in (x,)` and `x in {x: 1}` are True where x is a nan: the same object counts as equal, another nan does not",
+        "a nan in a container, or one that is a key, differs from every nan, as it does outside of one",
         "numbers have no identity outside CPython",
-        f"{HERE}::test_a_nan_in_a_tuple_equals_nothing",
+        f"{HERE}::test_a_nan_in_a_container_equals_nothing",
     ),
     Deviation(
         "numpy's warnings are not given",

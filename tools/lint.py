@@ -49,20 +49,22 @@ BY_NAME: dict[str, str] = dict.fromkeys(("compiler", "loaded", "runtime", "shelf
 }  # fmt: skip
 """What a room may ask for by name, in a function (`import_module`), or name in annotations only: the targets."""
 
+DESCENT = "lanewise.python."
 HEADS: dict[str, str] = {
-    "lanewise.python.expressions": "syntax is recursive: whoever compiles a part of an expression asks here for the parts in it",
-    "lanewise.python.statements": "syntax is recursive: what holds a body asks here for its statements",
-    "lanewise.python.calls": "syntax is recursive: whoever compiles a call asks here for its arguments",
-    "lanewise.python.texts": "texts are recursive: that of a container is made of those of its items",
-    "lanewise.python.errors": "texts are recursive: that of an exception is made of those of its arguments",
-    "lanewise.python.cells": "syntax is recursive: a variable that functions share is an instance, made and read like any other",
-    "lanewise.python.generators": "syntax is recursive: what is iterated may be a function that yields",
-    "lanewise.python.list_making": "syntax is recursive: whatever is iterated can be made a list",
-    "lanewise.python.enums": "types are recursive: a member has what its class says of it, and its value's text",
-    "lanewise.python.record_methods": "types are recursive: an operator on an instance is one of its methods",
-    "lanewise.python.operators": "types are recursive: an operator on tuples is one on their items",
+    "expressions.expressions": "syntax is recursive: whoever compiles a part of an expression asks here for the parts in it",
+    "statements.statements": "syntax is recursive: what holds a body asks here for its statements",
+    "functions.calls": "syntax is recursive: whoever compiles a call asks here for its arguments",
+    "texts.texts": "texts are recursive: that of a container is made of those of its items",
+    "statements.errors": "texts are recursive: that of an exception is made of those of its arguments",
+    "functions.cells": "syntax is recursive: a variable that functions share is an instance, made and read like any other",
+    "iterators.generators": "syntax is recursive: what is iterated may be a function that yields",
+    "containers.list_making": "syntax is recursive: whatever is iterated can be made a list",
+    "classes.enums": "types are recursive: a member has what its class says of it, and its value's text",
+    "classes.record_methods": "types are recursive: an operator on an instance is one of its methods",
+    "modules.regular": "types are recursive: a pattern that the module compiled is an instance, made like any other",
+    "expressions.operators": "types are recursive: an operator on tuples is one on their items",
 }
-"""Where recursive descent in python/ comes round, with the reason. Its neighbours may import these; nothing else goes round."""
+"""Where recursive descent in python/ comes round, with the reason. All of python/ may import these; nothing else goes round."""
 
 MAX_FILE, MAX_FUNCTION = 500, 50
 """Fewer lines than these. A table counts as one: a module-level assignment of one literal (text, display), whatever it holds."""
@@ -180,8 +182,8 @@ def cycles(files: Sequence[File]) -> Iterator[str]:
 
 
 def _counts(file: File, needed: Import) -> bool:
-    neighbours = file.module.rpartition(".")[0] == needed.target.rpartition(".")[0]
-    return needed.when != "types" and not (neighbours and needed.target in HEADS)
+    descends = file.module.startswith(DESCENT) and needed.target.removeprefix(DESCENT) in HEADS
+    return needed.when != "types" and not descends
 
 
 def rounds(needs: Mapping[str, set[str]]) -> list[set[str]]:

@@ -12,10 +12,10 @@ rmSync("dist", { recursive: true, force: true });
 const inner = [
   "about", "address", "allocate", "allocator", "always", "args", "arrays", "arrived", "ask", "bound", "busy",
   "byExport", "bytesOf", "cells", "check", "current", "deadline", "drop", "elements", "error", "exactNow", "expected",
-  "export", "failed", "fast", "finder", "findExact", "forget", "fromCell", "function", "hasHeap", "heard", "held", "high",
+  "export", "failed", "fast", "finder", "findExact", "fitter", "forget", "fromCell", "function", "hasHeap", "heard", "held", "high",
   "holder", "idle", "intAt", "intOf", "isBeyond", "isClosed", "isExact", "isLent", "item", "items", "letters", "loans", "look",
   "low", "memory", "module", "open", "openWeb", "overflow", "parsed", "placed", "program", "put", "repr", "reset", "rest",
-  "run", "seat", "section", "setInt", "setWord", "takes", "tidy", "view", "wordAt", "wordIn", "wordOf",
+  "revived", "run", "runner", "seat", "section", "setInt", "setWord", "take", "takes", "tidy", "view", "wordAt", "wordIn", "wordOf",
   "workers",
 ];
 
@@ -23,13 +23,15 @@ const inner = [
 const apart = {
   name: "apart",
   setup({ onResolve }) {
-    onResolve({ filter: /^\.\/objects\.js$/ }, ({ kind }) => kind === "dynamic-import" && { path: "./lanewise.objects.js", external: true });
+    onResolve({ filter: /^\.\/(objects|streams)\.js$/ }, ({ kind, path }) => {
+      return kind === "dynamic-import" && { path: path.replace("./", "./lanewise."), external: true };
+    });
   },
 };
 mkdirSync("dist");
-// The second file calls what is inner in the first one by the same short names.
+// The others call what is inner in the first one by the same short names.
 const names = await write("index.ts", "lanewise.js", {});
-await write("objects.ts", "lanewise.objects.js", names);
+await write("streams.ts", "lanewise.streams.js", await write("objects.ts", "lanewise.objects.js", names));
 
 /** Write one file of the package; the short names of what is inner come in, and with its own ones go out. */
 async function write(source, file, names) {
@@ -66,5 +68,6 @@ writeFileSync("dist/lanewise.d.ts", `/// <reference lib="esnext.disposable" />\n
 rmSync("dist/types", { recursive: true });
 
 // What Python puts beside its modules: kept with the sources, so that a clone builds folders without node.
-for (const name of ["lanewise.js", "lanewise.objects.js", "lanewise.worker.js", "lanewise.d.ts"]) copyFileSync(`dist/${name}`, `lanewise_web/${name}`);
+const kept = ["lanewise.js", "lanewise.objects.js", "lanewise.streams.js", "lanewise.worker.js", "lanewise.d.ts"];
+for (const name of kept) copyFileSync(`dist/${name}`, `lanewise_web/${name}`);
 copyFileSync("../LICENSE", "LICENSE");

@@ -20,11 +20,12 @@ from pathlib import Path
 from lanewise.artifact import bindings, custom, manifest, plain, section
 from lanewise.artifact.image import Entry, Image, Variant
 from lanewise.artifact.offsets import source_map
-from lanewise.artifact.schemas import json_schema
+from lanewise.artifact.schemas import whole_schema
 from lanewise.compiler import Request, compile_entries
 from lanewise.errors import ArtifactError, SettingError
 from lanewise.ir.layout import ABI
 from lanewise.ir.types import INT, Type, members
+from lanewise.ir.users import UserClasses
 from lanewise.settings import Settings
 from lanewise.version import VERSION
 
@@ -88,9 +89,10 @@ class Build:
             self._module(fused, "relaxed", f"{name}.relaxed.wasm")
         if needs_exact(image) and image.replay is not None:
             self._module(image.replay(), "exact", f"{name}.exact.wasm")
-        functions = {p.request.export: _function(p, image.entries[p.request.export], self.path) for p in parts}
+        functions = {p.request.export: _function(p, image.entries[p.request.export], image.users, self.path) for p in parts}
         said = manifest.Manifest(manifest.VERSION, ABI, VERSION, self.name, functions, self.modules, {})
-        self.files |= {n: manifest.utf8(text) for n, text in bindings.files(said, section.needs_objects(image)).items()}
+        bound = bindings.files(said, section.needs_objects(image), image.users)
+        self.files |= {n: manifest.utf8(text) for n, text in bound.items()}
         self.files |= import_module("lanewise_web").files()
         self.files[manifest.FILE] = manifest.utf8(manifest.text_of(replace(said, files=self._others())))
 
@@ -110,7 +112,8 @@ class Build:
 
 def needs_exact(image: Image) -> bool:
     """Whether a call can need ints of any size: by its arguments, or by what it computes."""
-    return image.leaves or any(INT in members(p.type) for e in image.entries.values() for p in e.params)
+    given = [p.type for e in image.exports for p in e.params]
+    return image.leaves or any(INT in members(t) for t in given)
 
 
 def _agree(parts: Sequence[Part]) -> None:
@@ -132,18 +135,18 @@ def _agree(parts: Sequence[Part]) -> None:
                 )
 
 
-def _function(part: Part, entry: Entry, path: Callable[[str], str]) -> manifest.Function:
+def _function(part: Part, entry: Entry, users: UserClasses, path: Callable[[str], str]) -> manifest.Function:
     parameters = [
-        manifest.Parameter(p.name, _value(p.type), row.kind, row.default, _literals(part.annotations.get(p.name)), p.written)
+        manifest.Parameter(p.name, _value(p.type, users), row.kind, row.default, _literals(part.annotations.get(p.name)), p.written)
         for p, row in zip(entry.params, section.entry_row(entry).params, strict=True)
     ]
     definition = part.request.definition
     file, line = path(definition.file), definition.node.lineno
-    return manifest.Function(parameters, _value(entry.result), file, line, part.description, part.settings.tag)
+    return manifest.Function(parameters, _value(entry.result, users), file, line, part.description, part.settings.tag)
 
 
-def _value(t: Type) -> manifest.Value:
-    return manifest.Value(str(t), json_schema(t))
+def _value(t: Type, users: UserClasses) -> manifest.Value:
+    return manifest.Value(str(t), whole_schema(t, users))
 
 
 def _literals(annotation: object) -> list[object]:

@@ -14,7 +14,7 @@ import linecache
 import os
 import sys
 import types
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, overload
@@ -24,12 +24,13 @@ from lanewise.built import Build, Part, Report
 from lanewise.built import build as build_parts
 from lanewise.compiler import Request, compile_entries, faces_of
 from lanewise.errors import CompileError, Refusal
-from lanewise.ir.types import Type
+from lanewise.ir.flat import holds_instance
+from lanewise.ir.types import NEVER, Type
 from lanewise.loaded import load_files
-from lanewise.python.annotations import Unsupported, type_from_annotation
-from lanewise.python.definitions import Definition, SourceMissing, definition_of, refusal_at, signature_of
-from lanewise.python.scopes import parameters
-from lanewise.python.values import type_of
+from lanewise.python.program.arguments import ArgumentTypes, Given, NotCompiled
+from lanewise.python.source.annotations import Unsupported, sent_by_annotation, type_from_annotation
+from lanewise.python.source.definitions import Definition, SourceMissing, definition_of, is_cached, refusal_at, signature_of
+from lanewise.python.source.scopes import parameters
 from lanewise.runtime.engine import Runner
 from lanewise.runtime.raising import hide
 from lanewise.settings import Settings, settings
@@ -37,7 +38,20 @@ from lanewise.settings import Settings, settings
 MAX_SPECIALISATIONS = 16
 """Combinations of argument types per function; more of them mean that it should be annotated."""
 
-Signature = tuple[Type, ...]
+class Signature(tuple[Type, ...]):
+    """The types of the arguments. `given`: what those of the user's classes are."""
+
+    given: Given
+
+    def __new__(cls, types: Iterable[Type], given: Given) -> Signature:
+        found = super().__new__(cls, types)
+        found.given = given
+        return found
+
+    def __eq__(self, other: object) -> bool:
+        return super().__eq__(other) and (not isinstance(other, Signature) or self.given == other.given)
+
+    __hash__ = tuple.__hash__
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,19 +76,25 @@ class Built:
 class Compiled:
     """A compiled function. Call it as the original, which is `.python`."""
 
-    def __init__(self, function: types.FunctionType, chosen: Settings) -> None:
+    def __init__(self, function: Any, chosen: Settings) -> None:
         functools.update_wrapper(self, function)
-        self.python = function
+        self.python: types.FunctionType = function
         self.settings = chosen
-        self.signature = signature_of(function)
+        self.function = function.__wrapped__ if is_cached(function) else function
+        """Without the cache that `functools` gave it."""
+        self.signature = signature_of(self.function)
         self.definition: Definition = self._find_source()
+        self.types = ArgumentTypes(type_from_annotation)
         self.fixed = self._annotations()
         complete = len(self.fixed) == len(self.signature.parameters)
-        self.annotated = tuple(self.fixed.values()) if complete else None
+        self.annotated = Signature(self.fixed.values(), self.types.given()) if complete else None
+        self.open = self.annotated is None or any(holds_instance(t) for t in self.annotated)
+        """Whether the arguments of a call say more of their types."""
+        self.sent = self._sent()
         self._built: dict[Signature, Built] = {}
         self._only: Callable[..., Any] | None = None
         self._names = tuple(self.signature.parameters)
-        self._bind = _binder(function, self.signature)
+        self._bind = _binder(self.function, self.signature)
 
     # --- calling -----------------------------------------------------------------------------------------------------
 
@@ -103,7 +123,7 @@ class Compiled:
             built.runner.cancel()
 
     def _chosen(self, args: tuple[Any, ...], named: dict[str, Any]) -> Built:
-        key = self.annotated if self.annotated is not None else self.key_of(*args, **named)
+        key = self.key_of(*args, **named) if self.open or self.annotated is None else self.annotated
         built = self._built.get(key)
         if built is None or not built.is_current():
             built = self._build(key)
@@ -113,12 +133,23 @@ class Compiled:
         """The types of these arguments."""
         found: list[Type] = []
         for name, value in zip(self._names, self._bind(*args, **named), strict=True):
-            t = self.fixed.get(name) or type_of(value)
-            if t is None:
-                kind = f"{type(value).__module__}.{type(value).__qualname__}".removeprefix("builtins.")
-                raise TypeError(f"{self.python.__name__}() argument '{name}': {kind} is not compiled yet")
-            found.append(t)
-        return tuple(found)
+            found.append(self._type_of(name, value))
+        self.types.forget()
+        return Signature(found, self.types.given())
+
+    def _type_of(self, name: str, value: object) -> Type:
+        """The type of an argument: what its annotation says, where that says all."""
+        fixed = self.fixed.get(name)
+        if fixed is not None and not holds_instance(fixed):
+            return fixed
+        try:
+            t = self.types.of(value)
+        except NotCompiled as reason:
+            raise TypeError(f"{self.python.__name__}() argument '{name}': {reason}") from None
+        if fixed is None and t is None:
+            kind = f"{type(value).__module__}.{type(value).__qualname__}".removeprefix("builtins.")
+            raise TypeError(f"{self.python.__name__}() argument '{name}': {kind} is not compiled yet")
+        return fixed or t or NEVER
 
     # --- leaving the process -----------------------------------------------------------------------------------------
 
@@ -154,19 +185,19 @@ class Compiled:
 
     def _find_source(self) -> Definition:
         try:
-            return definition_of(self.python)
+            return definition_of(self.function)
         except SourceMissing as missing:
-            code = self.python.__code__
+            code = self.function.__code__
             raise CompileError([Refusal(code.co_filename, code.co_firstlineno, 0, 0, "", str(missing), missing.hint)]) from None
 
     def _annotations(self) -> dict[str, Type]:
         """The types that annotations fix, by parameter; CompileError with all that no entry point can be."""
         found: dict[str, Type] = {}
-        refusals = _forms(self.definition, self.python)
+        refusals = _forms(self.definition, self.function)
         nodes = {a.arg: a for a in parameters(self.definition.node.args)}
         for name, parameter in self.signature.parameters.items():
             try:
-                t = type_from_annotation(parameter.annotation)
+                t = type_from_annotation(parameter.annotation, self.types.declared)
             except Unsupported as unsupported:
                 message = f"parameter '{name}': {unsupported} is not compiled yet"
                 hint = "annotate with int, float, bool, complex, a numpy scalar, a tuple or a buffer"
@@ -178,6 +209,15 @@ class Compiled:
             raise CompileError(refusals)
         return found
 
+    def _sent(self) -> Type | None:
+        """What is sent to a stream, as the annotation of its result says."""
+        try:
+            return sent_by_annotation(self.signature.return_annotation)
+        except Unsupported as unsupported:
+            message = f"what is sent to {self.definition.name}: {unsupported} is not compiled yet"
+            hint = "annotate it with int, float, bool, complex, str, or a tuple of them"
+            raise CompileError([refusal_at(self.definition, self.definition.node, message, hint)]) from None
+
     def _build(self, key: Signature) -> Built:
         if len(self._built) >= MAX_SPECIALISATIONS and key not in self._built:
             message = f"{self.python.__name__}() was called with more than {MAX_SPECIALISATIONS} combinations of argument types"
@@ -186,7 +226,7 @@ class Compiled:
         runner = Runner(image)
         built = Built(runner, runner.callable(self.definition.key, timeout=self.settings.timeout), image.watched)
         self._built[key] = built
-        self._only = built.call if self.annotated is not None and not image.watched else None
+        self._only = built.call if not self.open and not image.watched else None
         return built
 
     def _image(self, key: Signature) -> Image:
@@ -196,10 +236,11 @@ class Compiled:
             # What the compiler did to find out is nobody's business.
             raise refused.with_traceback(None) from None
 
-    def request(self, export: str, key: Signature) -> Request:
+    def request(self, export: str, key: tuple[Type, ...]) -> Request:
         """What the compiler is asked for a specialisation."""
         types = dict(zip(self._names, key, strict=True))
-        return Request(export, self.definition, types, faces_of(self.python, types))
+        given = key.given if isinstance(key, Signature) else Given()
+        return Request(export, self.definition, types, faces_of(self.function, types), self.sent, given)
 
     # --- looking in --------------------------------------------------------------------------------------------------
 
@@ -248,7 +289,6 @@ def _forms(definition: Definition, function: types.FunctionType) -> list[Refusal
 _REASONS = {
     inspect.CO_COROUTINE: ("a coroutine cannot be compiled", "write a plain function and await around its call"),
     inspect.CO_ASYNC_GENERATOR: ("an async generator cannot be compiled", "write a plain function"),
-    inspect.CO_GENERATOR: ("a generator is not compiled yet", "return a tuple or fill a buffer"),
     inspect.CO_VARARGS: ("an entry point takes no *args: their number and types are part of its signature", "name them"),
     inspect.CO_VARKEYWORDS: ("an entry point takes no **kwargs: their names are part of its signature", "name them"),
 }
@@ -280,10 +320,10 @@ def compile(function: Callable[..., Any] | None = None, /, **options: Any) -> An
     return _compiled(function, chosen)
 
 
-def _compiled(function: Callable[..., Any], chosen: Settings) -> Compiled:
+def _compiled(function: Any, chosen: Settings) -> Compiled:
     if isinstance(function, Compiled):
         return Compiled(function.python, chosen)
-    if not isinstance(function, types.FunctionType):
+    if not (is_cached(function) or isinstance(function, types.FunctionType)):
         kind = type(function).__name__
         raise TypeError(f"compile() takes a function written in Python, not {kind}")
     return Compiled(function, chosen)
@@ -307,7 +347,7 @@ def build(
 def compile_source(text: str, name: str | None = None, **options: Any) -> Compiled:
     """Compile the function `name` (the last one otherwise) of a source text, for places where `inspect` finds no source."""
     namespace = names_of(text, f"<lanewise {hashlib.sha256(text.encode()).hexdigest()[:12]}>")
-    functions = {k: v for k, v in namespace.items() if isinstance(v, types.FunctionType | Compiled)}
+    functions = {k: v for k, v in namespace.items() if isinstance(v, types.FunctionType | Compiled) or is_cached(v)}
     if name is None and functions:
         name = list(functions)[-1]
     if name is None or name not in functions:

@@ -12,20 +12,20 @@ import os
 from collections import ChainMap
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from importlib import import_module
 from typing import Any
 
-from lanewise.artifact.image import Entry, Image, Param, Variant
+from lanewise.artifact.image import Entry, Image, Param, Step, Variant
 from lanewise.errors import SettingError
 from lanewise.ir.code import Function, GlobalVariable, Program
-from lanewise.ir.flat import holds_object, parts_of
+from lanewise.ir.flat import holds_instance, holds_object, parts_of
 from lanewise.ir.graph import check as check_graph
 from lanewise.ir.kernel import Kernel
 from lanewise.ir.kernel import check as check_kernel
 from lanewise.ir.layout import ALLOCATE, HEAP_BASE_GLOBAL, PAGE, POLL_EVERY, RESET
-from lanewise.ir.types import I32, INT, NEVER, NONE, Buffer, Type, Union
+from lanewise.ir.types import I32, INT, NEVER, NONE, Buffer, Type, Union, frozen
 from lanewise.library import heap
 from lanewise.ops.define import rule
 from lanewise.passes.borrows import Borrow, borrows
@@ -41,10 +41,12 @@ from lanewise.passes.scalarise import scalarise
 from lanewise.passes.schedule import schedule
 from lanewise.passes.statuses import may_leave
 from lanewise.passes.versions import versions
-from lanewise.python import results
-from lanewise.python.definitions import Definition, definition_of
-from lanewise.python.instances import Instance, Instances, inferred
-from lanewise.python.shapes import changes, frozen
+from lanewise.python.program import crossing, results
+from lanewise.python.program.arguments import Given
+from lanewise.python.program.instances import Instance, Instances, inferred
+from lanewise.python.program.shapes import changes
+from lanewise.python.program.streams import Stream, marked, stream
+from lanewise.python.source.definitions import Definition, definition_of
 from lanewise.settings import Settings
 from lanewise.shelf import Shelf, optimised, shelf, verified, without_statuses
 
@@ -61,6 +63,10 @@ class Request:
     definition: Definition
     params: dict[str, Type]
     faces: tuple[Param, ...]
+    sent: Type | None = None
+    """What is sent to it, where it yields and its annotation says so."""
+    given: Given = field(default_factory=Given)
+    """Of its arguments of the user's classes."""
 
 
 def compile_entries(requests: Sequence[Request], chosen: Settings, variant: Variant = "baseline") -> Image:
@@ -72,7 +78,7 @@ def compile_entries(requests: Sequence[Request], chosen: Settings, variant: Vari
 
 @contextmanager
 def uncollected() -> Iterator[None]:
-    """Without the collector, which would look again and again at trees that are all in use: a tenth of a compilation."""
+    """Without the collector, which would look again and again at trees that are all in use."""
     enabled = gc.isenabled()
     gc.disable()
     try:
@@ -98,13 +104,11 @@ class _Unit:
 
     def image(self) -> Image:
         """All stages in their order."""
-        instances, made = inferred(
-            lambda shapes: Instances(self.library.ints.exact, self.chosen.floats == 32, self.library.instances, shapes),
-            lambda program: {r.export: program.request(r.definition, r.params, {}, None) for r in self.requests},
+        instances, (made, streams) = inferred(
+            lambda shapes: Instances(self.library.ints.exact, self.chosen.floats == 32, self.library.instances, shapes), self.asked
         )
-        for request in self.requests:
-            results.check(instances, made[request.export])
-        typed = generators(instances.program({export: instance.name for export, instance in made.items()}))
+        whole, lent = self.checked(instances, made, streams)
+        typed = generators(whole)
         self.library.close()
         verified(typed, "code.typed", self.library.typed)
         kernels = _kernels(typed)
@@ -119,10 +123,10 @@ class _Unit:
         if self.chosen.max_memory < start:
             raise SettingError(f"compile(max_memory={self.chosen.max_memory}): the module starts with {start} bytes")
         encoder = import_module("lanewise_wasm.module")
-        lent = borrows(typed, self.library.borrows)
+        crossed = {r.export: _entry(r, made[r.export], streams.get(r.export), exported, lent) for r in self.requests}
         return Image(
             wasm=encoder.encode(emitted.module),
-            entries={r.export: _entry(r, made[r.export], exported[r.export], lent) for r in self.requests},
+            entries=crossed,
             exact=self.exact,
             sites=tuple(module.sites),
             locations=tuple(module.locations),
@@ -136,13 +140,39 @@ class _Unit:
             bits=32 if self.chosen.ints == 32 else 64,
             leaves=may_leave(linked.functions.values()),
             captures={name: found for name, (_, found) in instances.captures.items()},
-            watched=tuple(instances.captures.values()),
+            watched=(*instances.captures.values(), *instances.contents.values()),
             laid_out=lambda: encoder.encode_with_offsets(emitted.module),
             classes=typed.classes,
             types=dict(instances.exceptions),
+            users=crossing.classes(instances.shapes, [*_given(crossed), *(t for site, _ in module.sites for t in site.holes)]),
             features=lambda: import_module("lanewise_wasm.features").features(emitted.module),
             texts=_texts(lambda: self.library.typed_program(typed), kernels, linked, emitted.module),
         )
+
+    def asked(self, program: Instances) -> tuple[dict[str, Instance], dict[str, Stream]]:
+        """The entry points, and what those stream that yield."""
+        made: dict[str, Instance] = {}
+        for r in self.requests:
+            types = crossing.seeded(program, r.given, r.params)
+            made[r.export] = program.request(r.definition, types, {}, None)
+        program.settle()
+        found = {r.export: stream(program, made[r.export], r.sent) for r in self.requests}
+        for export, instance in made.items():
+            results.keep_bytearrays(program, instance, found[export])
+        return made, {export: each for export, each in found.items() if each is not None}
+
+    def checked(
+        self, program: Instances, made: dict[str, Instance], streams: dict[str, Stream]
+    ) -> tuple[Program, dict[str, Borrow]]:
+        """The program as it is written, and what its functions do with buffers; or all reasons why a host cannot have it."""
+        for export, instance in made.items():
+            results.check(program, instance, streams.get(export))
+        whole = marked(program.program(_exports(made, streams)), list(streams.values()))
+        lent = borrows(whole, self.library.borrows)
+        for export in streams:
+            results.check_buffers(program, made[export], lent[made[export].name].written)
+        program.raise_refusals()
+        return whole, lent
 
     def again(self, variant: Variant) -> Image:
         """The same entries in another variant."""
@@ -150,12 +180,13 @@ class _Unit:
 
     def lowered(self, typed: Program, kernels: list[Kernel]) -> tuple[Program, Module]:
         """The user's functions and kernels in low code."""
-        scalar = scalarise(typed, self.exact)
+        scalar = self.library.recognised(scalarise(typed, self.exact))
         lengths = Interval(0, min(heap.MAX_PAYLOAD, self.chosen.max_memory))
-        found = ranges(scalar, self.library.ints, self.library.summaries, lengths)
+        analysed = partial(ranges, ints=self.library.ints, known=self.library.summaries, lengths=lengths, walks=self.library.walks)
+        found = analysed(scalar)
         versioned = scalar if self.exact else versions(scalar, found)
         if versioned is not scalar:
-            scalar, found = versioned, ranges(versioned, self.library.ints, self.library.summaries, lengths)
+            scalar, found = versioned, analysed(versioned)
         own = signatures(scalar, found) | {k.name: Signature((), tuple(str(r.type) for r in k.results)) for k in kernels}
         module = Module(found, ChainMap(own, self.library.signatures), self.library.need, self.library.low, raises=typed.sites)
         functions = ownership(lower(scalar, module), typed, module)
@@ -168,7 +199,8 @@ class _Unit:
     def linked(self, program: Program, module: Module) -> Program:
         """Optimised, with the functions of the library that it calls and those that the host calls."""
         exports = {}
-        if any(_travels_in_memory(t, self.exact) for r in self.requests for t in r.params.values()):
+        given = [*(t for r in self.requests for t in r.params.values()), *(r.sent for r in self.requests if r.sent is not None)]
+        if any(_travels_in_memory(t, self.exact) for t in given):
             exports[ALLOCATE] = self.library.need(heap.allocate_argument)
         names = self.library.reached(program.functions.values(), exports.values())
         if HEAP_BASE_GLOBAL in self.library.uses(names):
@@ -200,15 +232,32 @@ def _kernels(typed: Program) -> list[Kernel]:
     return kernels
 
 
-def _entry(request: Request, instance: Instance, face: Face, lent: Mapping[str, Borrow]) -> Entry:
-    borrow, result = lent[instance.name], instance.result
+def _exports(made: Mapping[str, Instance], streams: Mapping[str, Stream]) -> dict[str, str]:
+    """The functions that are exported, by the names that they have outside."""
+    steps = {export + ending: name for export, found in streams.items() for ending, name in found.exports().items()}
+    return {export: instance.name for export, instance in made.items()} | steps
+
+
+def _entry(
+    request: Request, instance: Instance, found: Stream | None, faces: Mapping[str, Face], lent: Mapping[str, Borrow]
+) -> Entry:
+    borrow, result, face = lent[instance.name], instance.result, faces[request.export]
     params = tuple(
-        replace(p, written=i in borrow.written or changes(own), type=frozen(own))
+        replace(p, written=i in borrow.written or changes(own) or holds_instance(own), type=frozen(own))
         for i, (p, own) in enumerate(zip(request.faces, instance.params.values(), strict=True))
     )
-    shown = NONE if result == NEVER else frozen(result)
     name = request.definition.name
+    if found is not None:
+        own = {ending: faces[request.export + ending] for ending in found.exports()}
+        steps = {ending: Step(each.words, each.raises) for ending, each in own.items()}
+        return Entry(request.export, name, params, found.type, face.raises, face.words, steps=steps)
+    shown = NONE if result == NEVER else frozen(result)
     return Entry(request.export, name, params, shown, face.raises, face.words, tuple(sorted(borrow.returned)))
+
+
+def _given(entries: Mapping[str, Entry]) -> list[Type]:
+    """The types of all that crosses the border."""
+    return [t for e in entries.values() for t in (e.result, *(p.type for p in e.params))]
 
 
 def _travels_in_memory(t: Type, exact: bool) -> bool:

@@ -75,6 +75,11 @@ class Artifact:
         self._runner = Runner(image)
         self._functions = {export: Function(self, self._runner, entry) for export, entry in image.entries.items()}
 
+    @property
+    def classes(self) -> dict[str, type]:
+        """The classes of the user's whose values its functions take and give, by name; made anew, as their source is not here."""
+        return {name: user.cls for name, user in self._runner.image.users.by_name.items()}
+
     def description(self, export: str) -> str | None:
         """What the manifest says that a function does."""
         return self._manifest.functions[export].description if self._manifest and export in self._manifest.functions else None
@@ -174,8 +179,8 @@ def _alone(content: bytes, where: str) -> Artifact:
 def _sound(image: Image, where: str) -> Image:
     """The image, if its functions can be called as it says."""
     try:
-        for entry in image.entries.values():
-            for made in (result_letters(entry), shape_of(entry, image.exact), entry.signature):
+        for entry in image.exports:
+            for made in (result_letters(entry, image.users), shape_of(entry, image.exact, image.users), entry.signature):
                 assert made is not None
     except (KeyError, TypeError, ValueError) as error:
         raise ArtifactError(f"{where} describes {entry.export}() in a way that no call has: {error}") from None

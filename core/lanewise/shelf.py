@@ -16,7 +16,7 @@ from importlib import import_module
 
 from lanewise.errors import CompileError
 from lanewise.ir.callgraph import callees, components
-from lanewise.ir.code import Body, Do, Expr, Function, Op, Program, Raise, operands, subexpressions, walk
+from lanewise.ir.code import PRELUDE, Body, Do, Expr, Function, Op, Program, Raise, operands, subexpressions, walk
 from lanewise.ir.flat import parts_of
 from lanewise.ir.rewrite import rewrite_bodies, rewrite_expr, rewrite_function
 from lanewise.ir.types import I32, Type, parse_type
@@ -32,14 +32,16 @@ from lanewise.passes.keep import keep
 from lanewise.passes.lower import lower, signatures
 from lanewise.passes.lowering import RAISES, Module, Signature, carrier
 from lanewise.passes.ownership import ownership
-from lanewise.passes.ranges import Ranges, Summary, ranges
+from lanewise.passes.ranges import Ranges, Summary, Walks, ranges
 from lanewise.passes.recurrences import recurrences
 from lanewise.passes.scalarise import scalarise
 from lanewise.passes.selects import selects
 from lanewise.passes.statuses import statuses
-from lanewise.python.definitions import Definition, library_definition
-from lanewise.python.instances import Instances
+from lanewise.python.program.instances import Instances
+from lanewise.python.source.definitions import Definition, library_definition
 
+MOST_PRELUDES = 1_000
+"""That are kept for other programs."""
 LOW_PASSES = (fold, forward, guards, recurrences, selects, dead, fills, keep)
 
 
@@ -83,6 +85,10 @@ class Shelf:
         """Lowered, but not optimised yet."""
         self.schedules = import_module("lanewise_wasm.emit").Schedules()
         """How they were emitted, for the next program."""
+        self.walks: Walks = {}
+        """Of the prelude's functions in the programs so far."""
+        self._preludes: dict[object, Function] = {}
+        """Those functions, by what they consist of."""
         self._uses: dict[str, frozenset[str]] = {}
         self._callees: dict[str, list[str]] = {}
         self._module = Module(Ranges(ints, {}), self.signatures, self._ask, self.low)
@@ -137,6 +143,15 @@ class Shelf:
         self._uses |= {name: _uses(f) for name, f in done.items()}
         self._callees |= {name: callees(f) for name, f in done.items()}
         self.low |= done
+
+    def recognised(self, program: Program) -> Program:
+        """With those functions of the prelude that an earlier program had, too, as the same objects."""
+        if len(self._preludes) > MOST_PRELUDES:
+            self._preludes.clear()
+            self.walks.clear()
+        known = self._preludes
+        functions = {n: known.setdefault(_content(f), f) if PRELUDE in f.traits else f for n, f in program.functions.items()}
+        return replace(program, functions=functions)
 
     # --- what a program takes ----------------------------------------------------------------------------------------
 
@@ -199,6 +214,12 @@ def _reached(functions: Iterable[Function], exports: Iterable[str], library: Map
             found[name] = None
             todo += [c for c in library[name] if c in library]
     return list(found)
+
+
+def _content(function: Function) -> tuple[object, ...]:
+    """All that makes a function what it is."""
+    f = function
+    return f.name, f.params, f.results, tuple(f.slots.items()), f.body, f.loc, f.traits
 
 
 def _uses(function: Function) -> frozenset[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import inspect
 from collections.abc import Callable
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 import lanewise
 import pytest
 from api import programs
-from lanewise import Compiled, CompileError, compile
+from lanewise import Compiled, CompileError, compile, compile_source
 from lanewise.ir.types import BOOL, COMPLEX, FLOAT, INT, NONE, Tuple, Union
 
 # --- the decorator ---------------------------------------------------------------------------------------------------
@@ -62,6 +63,26 @@ def test_the_original() -> None:
     assert compiled.__name__ == "scaled" and compiled.__doc__ == programs.scaled.__doc__  # type: ignore[attr-defined]
     assert compiled.__module__ == programs.__name__
     assert repr(compiled) == "<compiled scaled(x: int) -> int>"
+
+
+@compile
+@functools.lru_cache(None)
+def remembering(n: int) -> int:
+    return n if n < 2 else remembering(n - 1) + remembering(n - 2)
+
+
+@functools.cache
+@compile
+def outside(n: int) -> int:
+    return n if n < 2 else outside(n - 1) + outside(n - 2)
+
+
+def test_a_function_with_a_cache() -> None:
+    """Whichever of the two decorators is the outer one, a recursion that is endless without its cache ends."""
+    assert remembering(80) == outside(80) == 23416728348467685
+    assert remembering.python(20) == 6765
+    source = "import functools\n@functools.cache\ndef f(n: int) -> int:\n    return n if n < 2 else f(n - 1) + f(n - 2)\n"
+    assert compile_source(source)(80) == remembering(80)
 
 
 def test_the_signature() -> None:
@@ -127,6 +148,28 @@ def test_a_changed_global_compiles_anew(
     assert compiled.captures == {name: value}
     monkeypatch.undo()
     assert compiled(4) == before
+
+
+TABLE = {"a": [1, 2], "b": [3]}
+
+
+@compile
+def looked_up(key: str) -> int:
+    return sum(TABLE[key])
+
+
+def test_a_changed_content_of_a_global_compiles_anew() -> None:
+    """What lies within an object of the module is a constant as well, until it changes."""
+    assert looked_up("a") == 3
+    before = looked_up.images()
+    assert looked_up("b") == 3 and looked_up.images() == before
+    TABLE["a"].append(10)
+    assert looked_up("a") == 13
+    TABLE["c"] = [7]
+    assert looked_up("c") == 7
+    del TABLE["c"]
+    with pytest.raises(KeyError):
+        looked_up("c")
 
 
 def test_a_global_of_a_helper_that_changes(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -86,6 +86,16 @@ def test_what_python_cannot_run(playground: Playground, text: str, words: str) -
     assert "lanewise/" not in found["error"]
 
 
+def test_what_streams_is_refused_in_words(playground: Playground) -> None:
+    """It compiles, and the page has no form that could show it."""
+    text = "from lanewise import compile\n\n@compile\ndef up(n: int):\n    for i in range(n):\n        yield i\n"
+    found = json.loads(playground.compile(text))
+    assert found["error"].startswith("up() yields, and this page shows what returns.") and found["refusals"] == []
+    assert found["functions"][0]["texts"]["code.typed"]
+    returns = text.replace("for i in range(n):\n        yield i", "return n").replace("n: int)", "n: int) -> int")
+    assert json.loads(playground.compile(returns))["error"] == ""
+
+
 def test_all_refusals_of_all_functions(playground: Playground) -> None:
     head = "from lanewise import compile\n"
     text = f"{head}@compile\ndef f(n: int) -> int:\n    return len(globals())\n@compile\ndef g(n):\n    return n\n"

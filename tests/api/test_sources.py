@@ -23,7 +23,7 @@ from typing import Any
 import pytest
 from api import programs
 from lanewise import CompileError, compile, compile_source
-from lanewise.python.definitions import definition_of
+from lanewise.python.source.definitions import definition_of
 
 ROOT = Path(__file__).parents[2]
 

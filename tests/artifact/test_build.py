@@ -246,3 +246,24 @@ def test_types_for_javascript(folder: Path) -> None:
     for name in ("index.js", "manifest.js"):
         files = re.findall(r'new URL\("./(.+?)", import.meta.url\).*sha256: "(.+)"', (folder / name).read_text())
         assert files == [(module["file"], module["sha256"]) for module in modules]
+
+
+@compile
+def boxes(n: int):  # type: ignore[no-untyped-def]
+    box = []  # type: ignore[var-annotated]
+    for k in range(n):
+        box = [box, {"a": box}, k]
+    return box
+
+
+def test_a_type_that_holds_itself(tmp_path: Path) -> None:
+    """It names what is around it: in the manifest as a schema that refers to itself, in Python and TypeScript as anything."""
+    lanewise.build(tmp_path, boxes)
+    result = manifest.parse((tmp_path / "manifest.json").read_bytes()).functions["boxes"].result
+    assert result.type == "list[<dict[str, ^1] | int | ^0>]"
+    check = jsonschema.Draft202012Validator(result.schema)
+    assert check.is_valid([3]) and check.is_valid(boxes.python(3)) and not check.is_valid([[{"a": [None]}]])
+    stub = (tmp_path / "__init__.pyi").read_text()
+    assert ast.parse(stub) and "import Any\n" in stub and "-> list[dict[str, Any] | int | Any]" in stub
+    assert "({ [key: string]: unknown } | number | unknown)[]" in (tmp_path / "index.d.ts").read_text()
+    assert lanewise.load(tmp_path).boxes(5) == boxes.python(5)

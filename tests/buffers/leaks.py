@@ -74,13 +74,16 @@ class Watched:
 
 def blocks_of(values: Any, exact: bool) -> int:
     """The blocks that arguments or results need at most: one for each buffer and text, two for each list (itself and the room
-    for its items) and for each tuple, which may be one of any length, and in the exact variant one for each big int."""
+    for its items) and for each tuple, which may be one of any length, three for each dict and set (an index, too), and in the exact
+    variant one for each big int."""
     return sum(_blocks(value, exact) for value in _objects(values, set()))
 
 
 def _blocks(value: Any, exact: bool) -> int:
     if isinstance(value, list | tuple):
         return 2
+    if isinstance(value, dict | set | frozenset):
+        return 3
     if isinstance(value, (str, bytes, *BUFFERS)) or type(value).__name__ == "ndarray":
         return 1
     return int(exact and isinstance(value, int) and not -SMALL <= value < SMALL)
@@ -88,11 +91,11 @@ def _blocks(value: Any, exact: bool) -> int:
 
 def _objects(value: Any, seen: set[int]) -> Iterator[Any]:
     """Everything within, mutable objects once."""
-    if isinstance(value, (list, *BUFFERS)) or type(value).__name__ == "ndarray":
+    if isinstance(value, (list, dict, set, *BUFFERS)) or type(value).__name__ == "ndarray":
         if id(value) in seen:
             return
         seen.add(id(value))
     yield value
-    if isinstance(value, tuple | list):
-        for each in value:
+    if isinstance(value, tuple | list | dict | set | frozenset):
+        for each in [*value, *(value.values() if isinstance(value, dict) else ())]:
             yield from _objects(each, seen)

@@ -16,7 +16,8 @@ from numpy.typing import NDArray
 from parity.case import Case, fresh, load_corpus
 
 TOPICS = ("buffers_", "bigints.", "changing_types.", "tuples.", "functions.", "lists_", "texts_", "text_methods.", "exceptions_",
-          "tuples_any_length.", "starred.", "kinds_of_values.", "bytes_values.", "ranges_as_values.", "interview_")  # fmt: skip
+          "bytearrays_", "tuples_any_length.", "starred.", "kinds_of_values.", "bytes_values.", "ranges_as_values.",
+          "interview_")  # fmt: skip
 CASES = [c for c in load_corpus() if c.name.startswith(TOPICS)][:: 1 if os.environ.get("LANEWISE_FULL") == "1" else 5]
 MEMORY = 2 << 20
 """Bytes that a program may use here: one that keeps what it drops runs out within a few thousand turns."""

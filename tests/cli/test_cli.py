@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import os
+import signal
 import subprocess
 import sys
 import threading
@@ -62,6 +63,40 @@ def test_run_with_a_file_and_json(tmp_path: Path) -> None:
     done = lanewise("run", f"{FILE}:total", "@data", "--json", cwd=tmp_path)
     found = json.loads(done.stdout)
     assert found["result"] == sum(b"abc") and found["seconds"] > 0
+
+
+STREAMS = str(HERE / "streaming.py")
+
+
+def test_run_prints_items_line_by_line() -> None:
+    done = lanewise("run", f"{STREAMS}:numbers", "3")
+    assert done.returncode == 0 and done.stdout == "at 0\n[0, 0.0]\nat 1\n[1, 0.5]\nat 2\n[2, 1.0]\n", done.stderr
+    *items, last = lanewise("run", f"{STREAMS}:inverses", "0", "--json").stdout.splitlines()
+    assert items == [] and json.loads(last)["returned"] is None
+    lines = lanewise("run", f"{STREAMS}:numbers", "2", "--json").stdout.splitlines()
+    assert lines[:4] == ["at 0", '{"item": [0, 0.0]}', "at 1", '{"item": [1, 0.5]}']
+    assert json.loads(lines[4])["returned"] == "2 numbers" and json.loads(lines[4])["seconds"] > 0
+    raised = lanewise("run", f"{STREAMS}:inverses", "1")
+    assert raised.returncode == 1 and raised.stdout == "1.0\n"
+    assert "ZeroDivisionError: " in raised.stderr and "in inverses" in raised.stderr and "lanewise/cli" not in raised.stderr
+
+
+@pytest.mark.parametrize("ends", ["interrupt", "pipe"])
+def test_a_stream_without_end_is_closed(ends: str) -> None:
+    """Ctrl-C, and whoever reads no further; the function tidies up, which the first one sees."""
+    env = {**os.environ, "PYTHONPATH": PATHS, "LANEWISE_VERIFY": ""}
+    command = [sys.executable, "-c", MAIN, "run", f"{STREAMS}:endless", "7"]
+    pipe = subprocess.PIPE
+    # Of so little a pipe is full soon, and the command waits in between two items.
+    with subprocess.Popen(command, env=env, stdout=pipe, stderr=pipe, text=True, pipesize=4096) as process:
+        assert process.stdout is not None and process.stderr is not None
+        assert [process.stdout.readline() for _ in range(3)] == ["7\n", "14\n", "21\n"]
+        if ends == "interrupt":
+            time.sleep(1)
+            process.send_signal(signal.SIGINT)
+            assert process.stdout.read().splitlines()[-1] == "closed"
+        process.stdout.close()
+        assert "Error" not in process.stderr.read() and process.wait(60) == 0
 
 
 def test_help_of_a_function_is_made_of_its_signature() -> None:

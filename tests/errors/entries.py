@@ -10,7 +10,7 @@ import functools
 import inspect
 import linecache
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from pathlib import Path
 from types import FunctionType
@@ -89,7 +89,7 @@ async def async_generator(x: int):  # type: ignore[no-untyped-def]
     yield x
 
 
-def generator(x: int):  # type: ignore[no-untyped-def]
+def sent_a_class(x: int) -> Generator[int, type, None]:
     yield x
 
 
@@ -135,10 +135,11 @@ FORMS = (
          "write a plain function"),
     ),
     _function(
-        "generator",
-        generator,
-        ("def generator(x: int):  # type: ignore[no-untyped-def]", "a generator is not compiled yet",
-         "return a tuple or fill a buffer"),
+        "what is sent",
+        sent_a_class,
+        ("def sent_a_class(x: int) -> Generator[int, type, None]:",
+         "what is sent to sent_a_class: the annotation type is not compiled yet",
+         "annotate it with int, float, bool, complex, str, or a tuple of them"),
     ),
     _function(
         "varargs",

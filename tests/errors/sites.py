@@ -16,13 +16,13 @@ from unittest import mock
 
 import lanewise
 from lanewise.errors import SettingError
-from lanewise.python.annotations import Unsupported
-from lanewise.python.builder import Builder
-from lanewise.python.definitions import SourceMissing
-from lanewise.python.instances import Instances
+from lanewise.python.program.builder import Builder
+from lanewise.python.program.instances import Instances
+from lanewise.python.source.annotations import Unsupported
+from lanewise.python.source.definitions import SourceMissing
 
 CORE = Path(lanewise.__file__).parent
-FILES = [*sorted((CORE / "python").glob("*.py")), CORE / "settings.py"]
+FILES = [*sorted((CORE / "python").rglob("*.py")), CORE / "settings.py"]
 RAISED = (Unsupported, SourceMissing, SettingError)
 Site = tuple[str, int]
 

@@ -11,7 +11,8 @@ from errors import sites
 from errors.entries import ENTRIES
 from errors.reading import Row, Said, rows, write
 from lanewise import Compiled, CompileError, compile_source
-from lanewise.python import expressions, statements
+from lanewise.python.expressions import expressions
+from lanewise.python.statements import statements
 
 ROWS = rows()
 CODE = re.compile(r"[`=(*]|\bx\b")

@@ -68,9 +68,12 @@ def _class(suite: Suite) -> None:
 def _made(suite: Suite, name: str, kind: str) -> list[tuple[str, str]]:
     """The class; what can be asked of an instance `{o}`, with a number `{n}` and another instance `{p}`, and what that gives."""
     dice = suite.dice
+    special = list(_SPECIAL)
     if data := dice.chance(0.25):
         suite.program.imports.add("from dataclasses import dataclass")
-        suite.line(dice.one(("@dataclass", "@dataclass(order=True)")))
+        suite.line(decorator := dice.one(("@dataclass", "@dataclass(order=True)")))
+        if "order" in decorator:  # which writes that method, and refuses another
+            special = [row for row in special if "__lt__" not in row[0]]
     suite.line(f"class {name}:")
     suite.indent += 1
     if data:
@@ -89,7 +92,7 @@ def _made(suite: Suite, name: str, kind: str) -> list[tuple[str, str]]:
         suite.line(f"if {suite.condition(1)}: self.y = {suite.expr(kind, 1)}")
         suite.line("return self")
     asked = [("int", "{o}.x"), (kind, "{o}.y"), (kind, "{o}.get({n})"), (kind, "{o}.step({n}).get({n})")]
-    for head, wanted, question in dice.sample(_SPECIAL, dice.randrange(3)):
+    for head, wanted, question in dice.sample(special, dice.randrange(3)):
         wanted = wanted or kind
         if "property" in head or "classmethod" in head:
             suite.line(f"@{head.split()[0]}")

@@ -6,9 +6,9 @@ from fuzz import containers, grammar
 from fuzz.scope import Dice, Helper, Program, Rule, Variables, literal, parts
 from fuzz.sequences import LISTS, SEQUENCES
 
-NEAR = '''def near(x):
-    """x to 26 bits: what the C library computes may differ in the last."""
-    y = x + 1.5
+NEAR = '''def near(x, far=1.5):
+    """x to 26 bits, seen from afar: what the C library computes may differ in the last bits."""
+    y = x + far
     c = 134217729.0 * y
     return c - (c - y)
 '''
@@ -176,7 +176,7 @@ def _nearly(text: str, rule: Rule) -> str:
     """Tuples of inexact values give their first one."""
     if any(t.startswith("(") for t in rule.results):
         return f"({_component(text, 0)}, {_component(text, 1)})" if rule.results <= {"(float, float)"} else _component(text, 0)
-    return f"near({text})"
+    return f"near({text}, 1.5+1.5j)" if "complex" in rule.results else f"near({text})"
 
 
 def _component(text: str, index: int) -> str:

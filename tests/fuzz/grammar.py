@@ -17,7 +17,10 @@ from functools import cache
 
 from fuzz import probe, sequences
 from lanewise.library import machine
-from lanewise.python import builtin_functions, comparisons, expressions, instances, methods, statements
+from lanewise.python.expressions import comparisons, expressions
+from lanewise.python.functions import builtin_functions, methods
+from lanewise.python.source import standard
+from lanewise.python.statements import statements
 
 NUMBERS = ("bool", "int", "float", "complex")
 PAIR = "(int, float)"
@@ -161,7 +164,7 @@ def _text(node: ast.expr) -> str:
 
 
 def _builtins() -> Iterator[Shape]:
-    for function in builtin_functions._HANDLERS:
+    for function in builtin_functions.handlers():
         name = function.__name__  # type: ignore[attr-defined]
         small, inexact = SMALL.get(name, ()), name in INEXACT_OPERATORS
         if name == "isinstance":
@@ -209,7 +212,7 @@ def _methods() -> Iterator[Shape]:
 
 def _library() -> Iterator[Shape]:
     """Functions of Python's library. Their operands' counts are those of the library functions' parameters."""
-    instances.implementations()
+    standard.implementations()
     for row in machine.IMPLEMENTATIONS:
         code = row.function.__code__
         least = code.co_argcount - len(row.function.__defaults__ or ())

@@ -11,10 +11,10 @@ import linecache
 import math
 from collections.abc import Sequence
 
-from lanewise.ir.flat import kept_inside
+from lanewise.ir.flat import holds_instance, kept_inside
 from lanewise.ir.types import BAD, NEVER, Type, members, parse_type
-from lanewise.python.definitions import definition_of
-from lanewise.python.instances import Instance, Instances
+from lanewise.python.program.instances import Instance, Instances
+from lanewise.python.source.definitions import definition_of
 
 NAMES = ("x", "y", "z", "w")
 crashes: list[str] = []
@@ -64,7 +64,8 @@ def _answers(questions: Sequence[Question]) -> list[frozenset[str] | None]:
 
 def _stays(result: Type) -> bool:
     """Whether it is nothing that a variable of a program may hold: a program returns its variables."""
-    return result == BAD or kept_inside(result) is not None
+    # Of instances expressions have iterators only, which no host is given.
+    return result == BAD or kept_inside(result) is not None or holds_instance(result)
 
 
 def _forget() -> None:

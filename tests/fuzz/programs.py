@@ -20,9 +20,9 @@ from fuzz.statements import KINDS, Suite
 WHOLE_EVERY = 2
 """One program of so many may have everything. The others are about numbers: what texts, lists and dicts take of the library is
 compiled for each program that has them, and takes longer than all the rest."""
-FEATURED = {True: 6, False: 3}
+FEATURED = {True: 17, False: 5}
 """Constructs that each program is asked to have, if it is about numbers and if not."""
-HEAVY_EVERY = 4
+HEAVY_EVERY = 2
 """One program about numbers of so many is asked for all constructs of a heavy family instead."""
 CALLS = 5
 ATTEMPTS_APART = 1_000_003

@@ -12,7 +12,11 @@ import itertools
 from collections.abc import Iterator
 
 from lanewise.library import machine
-from lanewise.python import builtin_functions, comparisons, expressions, instances, list_methods, text_lists
+from lanewise.python.containers import list_methods
+from lanewise.python.expressions import comparisons, expressions
+from lanewise.python.functions import builtin_functions
+from lanewise.python.source import standard
+from lanewise.python.texts import text_lists
 
 STR = "str"
 LISTS = ("list[int]", "list[float]", "list[str]", "list[list[int]]")
@@ -74,7 +78,7 @@ def _text(node: ast.expr) -> str:
 
 
 def _functions() -> Iterator[Row]:
-    for function in builtin_functions._HANDLERS:
+    for function in builtin_functions.handlers():
         name = function.__name__  # type: ignore[attr-defined]
         if name == "isinstance":
             for cls in ("str", "list", "int"):
@@ -92,7 +96,7 @@ def _functions() -> Iterator[Row]:
 
 
 def _methods_of_texts() -> Iterator[Row]:
-    instances.implementations()
+    standard.implementations()
     for row in machine.IMPLEMENTATIONS:
         for target in row.targets:
             name = getattr(target, "__name__", "_")

@@ -11,6 +11,13 @@ const KINDS = {
 export function value(tagged, isUnion, lists = new Map()) {
   if (tagged === null || typeof tagged !== "object") return tagged;
   if (Array.isArray(tagged)) return tagged.map((each) => value(each, isUnion, lists));
+  if (tagged.kind === "object") {
+    // It may lead to itself.
+    const own = {};
+    lists.set(tagged.list, own);
+    for (const [name, held] of tagged.items) own[value(name)] = value(held, isUnion, lists);
+    return own;
+  }
   if ("list" in tagged) {
     if (tagged.items) lists.set(tagged.list, container(tagged.kind, tagged.items.map((each) => value(each, isUnion, lists))));
     return lists.get(tagged.list);
@@ -70,6 +77,86 @@ export function tagged(found, arrays = new Map()) {
   return found !== null && typeof found === "object" ? { complex: [number(found.re), number(found.im)] } : found;
 }
 
+/** Every form of a stream as what goes on with it and ends it, with promises. A web stream is sent nothing, and says not what it returned. */
+const FORMS = {
+  soon: (call, args) => call(...args),
+  sync: (call, args) => call.sync(...args),
+  worker: (call, args) => call.with({ timeout: 60_000 })(...args),
+  web(call, args) {
+    const reader = call.stream(...args).getReader();
+    return { next: () => reader.read(), return: () => reader.cancel() };
+  },
+};
+
+/** What became of each step of a stream. */
+async function driven(call, args, { form, drive }, PyError, lines) {
+  const steps = [];
+  const printed = () => lines.splice(0).map(codePoints);
+  const step = async (act) => {
+    try {
+      const { value = null, done = true } = (await act()) ?? {};
+      const owners = ArrayBuffer.isView(value) ? [null] : [];
+      steps.push({ done, args: [], value: tagged(value), owners, printed: printed() });
+      return done;
+    } catch (error) {
+      const { type, ...rest } = told(error, PyError);
+      // What its caller does wrong is a TypeError of JavaScript's.
+      steps.push({ done: true, args: [], error: { ...rest, type: type.replace("JavaScript's ", "") }, printed: printed() });
+      return true;
+    }
+  };
+  lines.length = 0;
+  const stream = FORMS[form](call.with({ bigint: true }), args);
+  for (const what of drive) {
+    if (what === "close") await step(() => stream.return());
+    else if (what === "next") await step(() => stream.next());
+    else if (what === "all") while (!(await step(() => stream.next())));
+    else await step(() => stream.next(value(what.send, true)));
+  }
+  return steps;
+}
+
+/** How many instances so many streams make that somebody begins and leaves, and how many there are in the end. */
+async function leftBehind(call, args, { left, count }) {
+  const { Instance } = WebAssembly;
+  const found = { begun: 0, made: 0, kept: 0 };
+  const gone = new FinalizationRegistry(() => found.kept--);
+  WebAssembly.Instance = class extends Instance {
+    constructor(...given) {
+      super(...given);
+      found.made++;
+      found.kept++;
+      gone.register(this);
+    }
+  };
+  const begin = {
+    async returned() {
+      for await (const _ of call(...args)) return found.begun++;
+    },
+    async cancelled() {
+      const reader = call.stream(...args).getReader();
+      found.begun += Number(!(await reader.read()).done);
+      await reader.cancel();
+    },
+    async dropped() {
+      found.begun += Number(!(await call(...args).next()).done);
+    },
+  };
+  try {
+    for (let k = 0; k < count; k++) await begin[left]();
+    // What nobody holds goes when memory is wanted.
+    for (let k = 0; k < 300 && found.kept > 1; k++) {
+      globalThis.gc?.();
+      globalThis.Bun?.gc(true);
+      Array.from({ length: 20 }, () => new Uint8Array(1 << 20));
+      await new Promise((heard) => setTimeout(heard, 10));
+    }
+  } finally {
+    WebAssembly.Instance = Instance;
+  }
+  return found;
+}
+
 async function outcome(call, args, PyError, lines) {
   const given = call.with({ bigint: true });
   const arrays = new Map();
@@ -97,11 +184,14 @@ export async function answers({ loader, source, calls, options }) {
   const lines = [];
   const functions = await load(source, { ...options, print: (line) => lines.push(line) });
   const outcomes = [];
-  for (const { export: name, args } of calls) {
+  for (const { export: name, args, ...how } of calls) {
     const call = functions[name];
     const types = call.signature.parameters.map(({ type }) => type);
     const lists = new Map();
-    outcomes.push(await outcome(call, args.map((each, k) => value(each, types[k]?.includes("<"), lists)), PyError, lines));
+    const given = args.map((each, k) => value(each, types[k]?.includes("<"), lists));
+    if (how.drive) outcomes.push(await driven(call, given, how, PyError, lines));
+    else if (how.left) outcomes.push(await leftBehind(call, given, how));
+    else outcomes.push(await outcome(call, given, PyError, lines));
   }
   const { sha256 } = functions[calls[0].export].info;
   functions.dispose();

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
 from typing import Any
 
@@ -27,5 +28,6 @@ def differences(group: Group, outcomes: list[dict[str, Any]]) -> Iterator[str]:
 def _expected(call: Call, outcome: Outcome) -> Outcome:
     """CPython's answer to what arrives there."""
     arguments = arriving(call.arguments)
-    changed = any(isinstance(each, str) and each != given for each, given in zip(arguments, call.arguments, strict=True))
+    pairs = zip(arguments, call.arguments, strict=True)
+    changed = any(isinstance(each, deque) or (isinstance(each, str) and each != given) for each, given in pairs)
     return portable(observe(call.case.function, arguments)) if changed else outcome

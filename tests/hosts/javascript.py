@@ -20,7 +20,7 @@ from hosts.tabs import TABS, Tab
 
 HERE = Path(__file__).parent
 LOADER = HERE.parents[1] / "web" / "dist" / "lanewise.js"
-FILES = {path.name: path for path in (LOADER, LOADER.with_name("lanewise.objects.js"))}
+FILES = {path.name: path for path in (LOADER, *(LOADER.with_name(f"lanewise.{part}.js") for part in ("objects", "streams")))}
 """The loader, and what it may import, for a host that has all modules ahead."""
 Given = dict[str, Any]
 """What travels as JSON."""
@@ -77,15 +77,15 @@ WORKER = """import { answers } from "/tests/calls.mjs";
 onmessage = ({ data }) => answers(data).then(postMessage, (error) => setTimeout(() => { throw error; }));"""
 PAGES = {"/": "<!doctype html><title>calls</title>", "/favicon.ico": "", "/worker.js": WORKER}
 IN = {
-    "page": 'async (given) => (await import("/tests/calls.mjs")).answers(given)',
+    "page": 'async (given) => JSON.stringify(await (await import("/tests/calls.mjs")).answers(given))',
     "worker": """(given) => new Promise((heard, failed) => {
       const worker = new Worker("/worker.js", { type: "module" });
-      worker.onmessage = ({ data }) => { worker.terminate(); heard(data); };
+      worker.onmessage = ({ data }) => { worker.terminate(); heard(JSON.stringify(data)); };
       worker.onerror = ({ message }) => failed(new Error(message));
       worker.postMessage(given);
     })""",
 }
-"""The parts of a browser in which functions are called."""
+"""The parts of a browser in which functions are called. What they answer comes as one text: values may lie deep."""
 
 
 @dataclass(frozen=True)
@@ -117,7 +117,7 @@ class Part:
         self._site.roots["built"] = folder
         origin = self._site.origin
         given = {"loader": f"{origin}/dist/lanewise.js", "source": f"{origin}/built/", "calls": calls, "options": options}
-        found: Given = self._site.tab.evaluate(self._function, given)
+        found: Given = json.loads(self._site.tab.evaluate(self._function, given))
         return found
 
 

@@ -1,5 +1,6 @@
 """Programs that the tests of the loader call, each with something of the border in it."""
 
+from collections.abc import Generator, Iterator
 from typing import Literal
 
 import numpy as np
@@ -246,8 +247,54 @@ def packed(rows: list[Packed]) -> list[Packed]:
     return [rows[-1], *rows]
 
 
+def counted(n: int) -> Iterator[int]:
+    """A stream that says what it does."""
+    try:
+        for k in range(n):
+            print("at", k, end=";" if k % 2 else "\n")
+            yield 6 // (4 - k)
+    finally:
+        print("bye")
+
+
+def hanging(n: int) -> Iterator[int]:
+    """After n values the next one never comes."""
+    yield from range(n)
+    while n >= 0:
+        n = n + 1 if n % 2 else n - 1 + 2 * (n == 0)
+
+
+def tripled(x: int) -> Iterator[int]:
+    """Ints of any size, without an end."""
+    while True:
+        yield x
+        x *= 3
+
+
+def averaged() -> Generator[float, float | None, str]:
+    """What is sent."""
+    total, count = 0.0, 0
+    x = yield 0.0
+    while x is not None:
+        total += x
+        count += 1
+        x = yield total / count
+    return f"{count} numbers"
+
+
+def summed(xs: list[int], more: NDArray[np.float64]) -> Iterator[float]:
+    """Of what its arguments were."""
+    total = 0.0
+    for x in xs:
+        total += x
+        yield total
+    for y in more:
+        total += float(y)
+        yield total
+
+
 ALL = (
-    told_lines,
+    told_lines, counted, hanging, tripled, averaged, summed,
     hypot2, gcd, power, placed, keyed, risky, scale, shift, doubled, forever, deep, maybe, conjugate, either, narrow, told,
     echo, joined, twice, mode, refused, failed, spaced,
     total, grown, moved, mixed, same, shared, read_as_both, changed_as_both, powers, nothing, narrowed, packed,
@@ -301,3 +348,19 @@ def empty(n: int) -> tuple[dict[str, int], set[int], dict[int, int]]:
     if n < 0:
         none["x"] = 1
     return none, set(range(n - 3)), found
+
+
+def lengthened(data: bytearray, n: int) -> tuple[bytearray, bytearray]:
+    """A bytearray that grows inside; the argument keeps its length, but not its bytes."""
+    out = data * 2
+    out.extend(range(n))
+    data.reverse()
+    data.append(n)
+    data.pop()
+    return out, data
+
+
+def outgrown(data: bytearray) -> int:
+    """One that the caller has does not."""
+    data.append(1)
+    return len(data)

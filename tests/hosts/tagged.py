@@ -7,15 +7,18 @@ JavaScript's only what is expected in its place says whether it is a tuple or a 
 
 from __future__ import annotations
 
+import enum
 import math
 import struct
 from array import array
+from collections import deque
 from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Any
 
 import numpy as np
-from parity.harness import Outcome, equal
+from parity.elsewhere import fields_of
+from parity.harness import Outcome, equal, is_pythons
 
 _ARRAYS = {
     ("b", 1): "Uint8Array", ("u", 1): "Uint8Array", ("i", 1): "Int8Array", ("u", 2): "Uint16Array", ("i", 2): "Int16Array",
@@ -28,6 +31,8 @@ _CODES = {"Float32Array": "f", "Float64Array": "d"}
 def tagged(value: Any, lists: dict[int, int] | None = None) -> Any:
     """The JSON of a value, as a JavaScript host gets and gives it. `lists`: the numbers of those that were met."""
     lists = {} if lists is None else lists
+    if isinstance(value, enum.Enum):
+        return {"text": _points(value.name)}
     if value is None or isinstance(value, bool | np.bool_):
         return value if value is None else bool(value)
     if isinstance(value, np.integer) and value.itemsize < 8:
@@ -40,15 +45,21 @@ def tagged(value: Any, lists: dict[int, int] | None = None) -> Any:
         return {"text": _points(value)}
     if isinstance(value, complex | np.complexfloating):
         return {"complex": [_number(value.real), _number(value.imag)]}
+    if isinstance(value, tuple) and hasattr(value, "_fields"):
+        return tagged(value._asdict(), lists)
     if isinstance(value, tuple):
         return [tagged(each, lists) for each in value]
-    if isinstance(value, list | dict | set | frozenset):
+    fields = fields_of(value)
+    if fields is not None and id(value) not in lists:
+        number = lists[id(value)] = len(lists)
+        return {"list": number, "items": [[tagged(name), tagged(held, lists)] for name, held in fields.items()], "kind": "object"}
+    if fields is not None or isinstance(value, list | deque | dict | set | frozenset):
         if id(value) in lists:
             return {"list": lists[id(value)]}
         number = lists[id(value)] = len(lists)
         items = [[tagged(each, lists) for each in pair] for pair in value.items()] if isinstance(value, dict) else None
         found = {"list": number, "items": items if items is not None else [tagged(each, lists) for each in value]}
-        return found if isinstance(value, list) else {**found, "kind": "dict" if isinstance(value, dict) else "set"}
+        return found if isinstance(value, list | deque) else {**found, "kind": "dict" if isinstance(value, dict) else "set"}
     if isinstance(value, bytes):
         return {"array": "Uint8Array", "bytes": value.hex()}
     assert isinstance(value, bytearray | memoryview | array | np.ndarray), type(value)
@@ -67,8 +78,10 @@ def in_javascript(text: str) -> str:
 
 
 def arriving(arguments: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Arguments as they arrive there."""
-    return tuple(in_javascript(each) if isinstance(each, str) else each for each in arguments)
+    """Arguments as they arrive there: an array has no most items."""
+    return tuple(
+        in_javascript(each) if isinstance(each, str) else deque(each) if isinstance(each, deque) else each for each in arguments
+    )
 
 
 def _lines(printed: str) -> list[str]:
@@ -194,5 +207,6 @@ def _error_differs(expected: Outcome, error: dict[str, Any]) -> str | None:
         return None
     if error["message"] != _points(str(raised)):
         return f"says {_said(error)!r}, not {str(raised)!r}"
-    frames = tuple((f["file"], f["name"], f["line"]) for f in reversed(error["frames"]))
+    users = (f for f in reversed(error["frames"]) if not is_pythons(f["file"]))
+    frames = tuple((f["file"], f["name"], f["line"]) for f in users)
     return None if frames == expected.frames else f"passes {frames}, not {expected.frames}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import enum
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -32,13 +33,39 @@ def failing(n: int, text: str) -> float:
         raise Low(n, text) from error
 
 
+class Level(enum.IntEnum):
+    """With numbers that are shown."""
+
+    LOW = 1
+    HIGH = 7
+
+
+class Mode(enum.Enum):
+    """With texts that are shown."""
+
+    READ = "r"
+    WRITE = "it's"
+
+
+@compile
+def missing(n: int) -> int:
+    by_level = {Level.LOW: 1}
+    if n == 3:
+        raise ValueError(Level.HIGH)
+    if n == 4:
+        raise ValueError(Mode.READ)
+    if n == 5:
+        return {(Mode.READ, 1): 2}[Mode.WRITE, n]
+    return by_level[Level.HIGH] if n else {Mode.READ: 2}[Mode.WRITE]
+
+
 CALLS = [(0, "zero"), (11, "é€"), (2**40, "\U0001f600")]
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     found = tmp_path_factory.mktemp("exceptions") / "failing"
-    build(found, failing)
+    build(found, failing, missing)
     return found
 
 
@@ -76,4 +103,14 @@ def test_what_an_exception_brings_along(name: str, hosts: Hosts, folder: Path) -
     for arguments, answer in zip(CALLS, answers, strict=True):
         with pytest.raises(Low) as caught:
             failing.python(*arguments)
+        assert _shown(answer["error"]) == _told(caught.value)
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_members_are_shown_as_by_cpython(name: str, hosts: Hosts, folder: Path) -> None:
+    calls = [{"export": "missing", "args": [tagged(n)]} for n in (0, 1, 3, 4, 5)]
+    answers = hosts[name].answers(folder, calls, {})["outcomes"]
+    for n, answer in zip((0, 1, 3, 4, 5), answers, strict=True):
+        with pytest.raises((KeyError, ValueError)) as caught:
+            missing.python(n)
         assert _shown(answer["error"]) == _told(caught.value)

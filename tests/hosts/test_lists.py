@@ -55,6 +55,7 @@ CALLS: list[tuple[Any, tuple[Any, ...]]] = [
     (programs.spread, ({(2**70, 1): None}, {1})),
     *((programs.sets_of, (words, frozen)) for words in ({"a", "gone"}, set()) for frozen in (frozenset({5, 6}), frozenset())),
     *((programs.empty, (n,)) for n in (0, 2)),
+    *((programs.lengthened, (bytearray(data), 3)) for data in (b"", b"abc")),
     *((programs.packed, ([_packed(RNG) for _ in range(n)],)) for n in (1, 2, 5)),
 ]  # fmt: skip
 
@@ -62,7 +63,7 @@ CALLS: list[tuple[Any, tuple[Any, ...]]] = [
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     found = tmp_path_factory.mktemp("lists") / "lists"
-    build(found, *(compile(function) for function in dict.fromkeys(function for function, _ in CALLS)))
+    build(found, *(compile(function) for function in dict.fromkeys([programs.outgrown, *(function for function, _ in CALLS)])))
     return found
 
 
@@ -87,9 +88,20 @@ def test_keys_are_ordered_and_signed_as_in_javascript(name: str, hosts: Hosts, f
     """A row of docs/deviations.md: an object lists whole numbers first, and a Map has no -0."""
     calls = [("counts", tagged((["b", "10", "9"],))), ("places", tagged(([-0.0, 1.0],)))]
     words, floats = hosts[name].answers(folder, [{"export": export, "args": args} for export, args in calls], {})["outcomes"]
-    assert list(programs.counts(["b", "10", "9"])) == ["b", "10", "9"]
     assert [key for key, _ in words["value"]["items"]] == [tagged(key) for key in ("9", "10", "b")]
     assert [key for key, _ in floats["value"]["items"]] == [{"float": "0"}, {"float": "1"}]
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_a_uint8array_keeps_its_length(name: str, hosts: Hosts, folder: Path) -> None:
+    (answer,) = hosts[name].answers(folder, [{"export": "outgrown", "args": tagged((bytearray(b"ab"),))}], {})["outcomes"]
+    words = "argument 'data': its length went from 2 to 3, which no Uint8Array can: return it instead: a copy, bytearray(...)"
+    assert (answer["error"]["type"], "".join(map(chr, answer["error"]["message"]))) == ("JavaScript's TypeError", words)
+
+
+def test_keys_keep_their_order_and_sign_in_python() -> None:
+    for function, given in ((programs.counts, ["b", "10", "9"]), (programs.places, [-0.0, 1.0])):
+        assert [repr(key) for key in compile(function)(given)] == [repr(key) for key in function(given)]
 
 
 def test_the_comparison_tells_objects_apart() -> None:

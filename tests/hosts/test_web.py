@@ -79,8 +79,9 @@ def test_the_loader_is_strict_typescript() -> None:
 
 RIGHT = """
 import functions, { gcd, power, scale, maybe, either, conjugate, placed, joined, twice, mode } from "./index.js";
+import { averaged, tripled, summed } from "./index.js";
 import manifest from "./manifest.js";
-import { load, PyError, type PythonFunction } from "./lanewise.js";
+import { load, PyError, type PythonFunction, type PythonStream } from "./lanewise.js";
 
 const a: number = await gcd(12, 18n);
 const [b, c]: [number, number] = power.sync(2, 3);
@@ -105,6 +106,18 @@ using whole = await load(manifest, { worker: false, onProgress: ({ loaded, total
 const i: number = whole.gcd.with({ timeout: 5 }).sync(1, 2);
 using only = await load("./dist/gcd/");
 const text: string = new PyError("E", [], "").pyType + String(gcd.signature) + gcd.info.variant + functions.gcd.name;
+const stream: AsyncGenerator<number, string, number | null | undefined> = averaged();
+const step: IteratorResult<number, string> = await stream.next(2);
+await using left = tripled.named({ x: 1n });
+const items: number[] = [...summed.sync([1, 2n], new Float64Array(1))];
+for await (const item of tripled(1)) items.push(item);
+for await (const item of tripled.with({ timeout: 5 }).stream(1)) items.push(item);
+const wides: bigint[] = [...tripled.with({ bigint: true }).sync(1)];
+const pulled: ReadableStream<bigint> = tripled.with({ bigint: true }).stream(1);
+const returned: string | number = (await averaged.with({ signal: AbortSignal.timeout(5) })().next()).value;
+type S = PythonStream<[a: number], string, null, undefined>;
+const texts: AsyncGenerator<string, null, undefined> = (await load<S>("./dist/texts/"))(1);
+export { stream, step, left, items, wides, pulled, returned, texts };
 export { a, b, c, d, e, f, given, pairs, re, im, h, i, only, text, back, either_, said, same, isFast, whole_, part };
 """
 WRONG = [
@@ -133,6 +146,15 @@ WRONG = [
     "await joined('a', 1)",
     "const t: string = await twice('a')",
     "await mode('slow')",
+    "tripled('1')",
+    "tripled()",
+    "await tripled(1).next(5)",
+    "await averaged().next('x')",
+    "const u: string[] = [...tripled.sync(1)]",
+    "const v: number[] = [...tripled.with({ bigint: true }).sync(1)]",
+    "for (const w of tripled(1)) throw w",
+    "const r: ReadableStream<string> = tripled.stream(1)",
+    "gcd.stream(1, 2)",
 ]
 
 
@@ -140,9 +162,10 @@ WRONG = [
 def test_generated_types_are_strict(resolution: tuple[str, str], tmp_path: Path) -> None:
     """Right uses compile; each wrong one is an error on its line."""
     names = ("gcd", "power", "scale", "maybe", "either", "conjugate", "placed", "joined", "twice", "mode")
+    names += ("averaged", "tripled", "summed")
     build(tmp_path, *(compile(getattr(programs, name)) for name in names))
     (tmp_path / "right.ts").write_text(RIGHT)
-    imports = 'import functions, { gcd, scale, either, placed, joined, twice, mode } from "./index.js"; '
+    imports = 'import functions, { gcd, scale, either, placed, joined, twice, mode, averaged, tripled } from "./index.js"; '
     imports += 'import manifest from "./manifest.js"; import { load } from "./lanewise.js";\n'
     (tmp_path / "wrong.ts").write_text(imports + "".join(f"{each};\n" for each in WRONG))
     options = ["--ignoreConfig", "--noEmit", "--strict", "--exactOptionalPropertyTypes", "--target", "es2022"]

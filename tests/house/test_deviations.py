@@ -16,6 +16,7 @@ import subprocess
 import sys
 import warnings
 from array import array
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,17 @@ import pytest
 from deviations import DEVIATIONS
 from lanewise import CompileError, compile, load
 from numpy.typing import NDArray
+
+
+@functools.cache
+def noted(n: int) -> int:
+    print("noted", n)
+    return n + 1
+
+
+@compile
+def noted_twice(n: int) -> int:
+    return noted(n) + noted(n)
 
 
 @compile
@@ -40,6 +52,23 @@ def left_behind(n: int) -> list[int]:
         log.append(x)
         break
     return log
+
+
+@compile
+def growing(xs: list[int]) -> Generator[list[int], None, None]:
+    row: list[int] = []
+    for x in xs:
+        row.append(x)
+        yield row
+
+
+@compile
+def catching(n: int) -> Iterator[int]:
+    while True:
+        try:
+            yield n
+        except ValueError:
+            n += 1
 
 
 @compile
@@ -73,9 +102,9 @@ def under(frames: int, n: int) -> int:
 
 
 @compile
-def in_itself(x: float) -> tuple[bool, bool]:
+def in_itself(x: float) -> tuple[bool, bool, bool]:
     t = (1, x)
-    return t == t, x in t
+    return t == t, x in t, x in {x: 1}
 
 
 @compile
@@ -106,10 +135,11 @@ def square(n: int) -> int:
 
 def test_every_row_has_its_test() -> None:
     here = {f"tests/house/test_deviations.py::{name}" for name in globals() if name.startswith("test_")}
-    elsewhere = {  # these need a built folder, and hosts of JavaScript
+    elsewhere = {  # most of these need a built folder, and hosts of JavaScript
         "tests/artifact/test_relaxed.py::test_a_relaxed_module_is_within_its_bound",
         "tests/hosts/test_texts.py::test_two_halves_side_by_side_are_one_code_point",
         "tests/hosts/test_lists.py::test_keys_are_ordered_and_signed_as_in_javascript",
+        "tests/runtime/test_missing_keys.py::test_a_missing_key_that_stays_inside_is_told_by_its_text",
     }
     assert {row.test for row in DEVIATIONS} - elsewhere == here - {"tests/house/test_deviations.py::test_every_row_has_its_test"}
 
@@ -127,10 +157,10 @@ def test_the_sign_of_a_nan_is_the_engines() -> None:
     assert sign_of_a_remainder(-3.0) == sign_of_a_remainder.python(-3.0) == (1.0, 1.0, "1.0 -1.0")
 
 
-def test_a_nan_in_a_tuple_equals_nothing() -> None:
-    assert in_itself.python(float("nan")) == (True, True)
-    assert in_itself(float("nan")) == (False, False)
-    assert in_itself(1.5) == in_itself.python(1.5) == (True, True)
+def test_a_nan_in_a_container_equals_nothing() -> None:
+    assert in_itself.python(float("nan")) == (True, True, True)
+    assert in_itself(float("nan")) == (False, False, False)
+    assert in_itself(1.5) == in_itself.python(1.5) == (True, True, True)
 
 
 def test_annotated_arguments_are_checked() -> None:
@@ -361,10 +391,42 @@ def test_loaded_exceptions_have_no_methods(tmp_path: Path) -> None:
         assert (type(error) is cls, type(error).__name__, str(error), error.args, error.n) == (cls is Told, "Told", text, (3,), 3)
 
 
+def test_what_a_function_of_a_module_has_cached_is_kept_for_one_call(capsys: pytest.CaptureFixture[str]) -> None:
+    noted.cache_clear()
+    for function, printed in ((noted_twice.python, "noted 3\n"), (noted_twice, "noted 3\nnoted 3\n")):
+        assert function(3) == function(3) == 8
+        assert capsys.readouterr().out == printed
+
+
 def test_a_generator_left_behind_does_not_run_its_finally() -> None:
     assert left_behind.python(1) == [0, -1]
     assert left_behind(1) == [0]
     assert left_behind(0) == left_behind.python(0) == [-1]
+
+
+def test_a_stream_works_on_what_its_arguments_were() -> None:
+    for stream, expected in ((growing.python, [[1, 2, 4], [1, 2, 4], [1, 2, 4]]), (growing, [[1], [1, 2], [1, 2, 3]])):
+        given = [1, 2, 3]
+        found = stream(given)
+        rows = [next(found), next(found)]
+        given[2] = 4
+        assert [*rows, *found] == expected
+
+
+def test_throw_ends_a_stream() -> None:
+    python, ours = catching.python(1), catching(1)
+    assert next(python) == next(ours) == 1
+    assert python.throw(ValueError()) == 2
+    with pytest.raises(ValueError):
+        ours.throw(ValueError())
+    assert list(ours) == []
+
+
+def test_a_stream_is_sent_what_its_annotation_says() -> None:
+    python, ours = catching.python(1), catching(1)
+    assert next(python) == next(ours) == python.send(5) == 1
+    with pytest.raises(TypeError, match="Generator"):
+        ours.send(5)
 
 
 def test_memory_has_a_ceiling() -> None:
@@ -400,3 +462,26 @@ def test_texts_are_hashed_as_by_seed_0() -> None:
     )  # fmt: skip
     expected = [ast.literal_eval(line) for line in asked.stdout.splitlines()]
     assert [order(words, n) for n in (0, 1)] == expected
+
+
+def test_a_group_in_a_possessive_loop() -> None:
+    def spans(s: str) -> tuple[tuple[int, int], tuple[int, int]]:
+        sure, plain = re.search("(?:(a)|b)*+", s), re.search("(?:(a)|b)*", s)
+        return (sure.span(1) if sure else (-2, -2)), (plain.span(1) if plain else (-2, -2))
+
+    assert spans("ab") == ((1, 1), (0, 1))
+    assert compile(spans)("ab") == ((0, 1), (0, 1))
+
+
+def test_a_list_that_holds_itself_is_written_to_no_end() -> None:
+    def own(n: int, written: bool) -> list[object]:
+        xs = [n]
+        xs.append(xs)
+        return [str(xs)] if written else xs
+
+    assert own(3, True) == ["[3, [...]]"]
+    compiled = compile(own)
+    with pytest.raises(RecursionError):
+        compiled(3, True)
+    found = compiled(3, False)
+    assert found[0] == 3 and found[1] is found

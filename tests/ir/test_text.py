@@ -12,6 +12,8 @@ from ir.random_code import low_program, wild_program
 from lanewise.ir.code import Program
 from lanewise.ir.parse import ParseError, parse_program
 from lanewise.ir.text import print_program
+from lanewise.ir.types import INT, STR, Container, Outer, Tuple, Union, parse_type
+from lanewise.ir.unfolding import unfolded
 
 EXAMPLE = (
     """\
@@ -117,3 +119,16 @@ def test_arguments_of_exceptions_keep_their_types() -> None:
         (bool, True), (bool, False), (type(None), None), (int, 1), (float, 2.5), (str, "True"),
     ]  # fmt: skip
     assert print_program(parse_program(text)).strip() == text.strip()
+
+
+def test_a_type_that_holds_itself() -> None:
+    """The text says how many containers further out the one is that is meant, and never one that is not there."""
+    for text in ("list[^0]", "<None | dict[str, <int | list[<^0 | ^1>]>]>", "list[(int, list[^1], tuple[^0])]"):
+        assert str(parse_type(text)) == text
+    (item,) = unfolded(Container("list", (Union((INT, Outer(0))),)))
+    assert str(item) == "<int | list[<int | ^0>]>"
+    (item,) = unfolded(Container("list", (Container("dict", (STR, Tuple((Outer(0), Outer(1)))),),)))
+    assert str(item) == "dict[str, (^0, list[dict[str, (^0, ^1)]])]"
+    for broken in ("^0", "list[^1]", "(int, ^0)"):
+        with pytest.raises(ValueError, match="no container is around"):
+            parse_type(broken)

@@ -16,8 +16,8 @@ from lanewise import Compiled, compile_source
 from lanewise.compiler import Request, compile_entries, faces_of
 from lanewise.ir.types import INT, Type, parse_type
 from lanewise.library.machine import Implementation
-from lanewise.python.definitions import Definition, definition_of, library_definition
-from lanewise.python.values import type_of
+from lanewise.python.program.values import type_of
+from lanewise.python.source.definitions import Definition, definition_of, library_definition
 from lanewise.runtime.engine import Runner
 from lanewise.settings import Settings
 

@@ -12,7 +12,7 @@ from types import FunctionType, SimpleNamespace
 from typing import Any
 
 from lanewise import compile
-from lanewise.python import standard
+from lanewise.python.source import standard
 
 Call = Callable[..., Any]
 

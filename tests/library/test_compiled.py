@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from lanewise.ir.types import FLOAT, INT, Tuple, Type
 from lanewise.library.machine import IMPLEMENTATIONS, Implementation, LeftFast
-from lanewise.python.instances import implementations
+from lanewise.python.source.standard import implementations
 
 from library import inputs, references
 from library.outcome import Raised, equal, outcome

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from lanewise.library import format_spec, format_text
 from lanewise.library.machine import f64, i64, u64
-from lanewise.python import format_specs
+from lanewise.python.texts import format_specs
 
 from library.outcome import Raised, equal, outcome
 from library.text_calls import Machine, compiled, emulated

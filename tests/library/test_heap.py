@@ -10,8 +10,8 @@ from lanewise.ir.layout import COUNT, EXTRA, HEADER, HEAP_TABLES, IMMORTAL, LENG
 from lanewise.ir.types import I32
 from lanewise.library import heap, machine
 from lanewise.library.machine import MEMORY, i32, load, store, u32
-from lanewise.python.definitions import library_definition
-from lanewise.python.instances import Instances
+from lanewise.python.program.instances import Instances
+from lanewise.python.source.definitions import library_definition
 
 VARIABLES = (heap.HEAP_BASE, heap.HEAP_END, heap.TOP, heap.MARK)
 

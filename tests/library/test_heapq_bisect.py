@@ -80,7 +80,7 @@ DRAWS: dict[str, Callable[[Random], Any]] = {
     "texts": text,
     "tuples": lambda r: (r.randrange(4), text(r)),
 }
-"""A nan in a tuple equals nothing (docs/deviations.md), so there is none."""
+"""A nan in a container equals nothing (docs/deviations.md), so there is none."""
 
 
 def drawn(random: Random, draw: Callable[[Random], Any]) -> Iterator[tuple[list[Any], Any]]:

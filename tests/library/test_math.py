@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from lanewise.library.machine import IMPLEMENTATIONS, Implementation
-from lanewise.python.builtin_functions import handler
+from lanewise.python.functions.builtin_functions import handler
 
 from library import inputs, references
 from library.outcome import equal, outcome

@@ -10,7 +10,7 @@ from importlib import import_module
 
 import pytest
 from lanewise import compile
-from lanewise.python import standard
+from lanewise.python.source import standard
 
 from library.standard import source_of
 

@@ -30,7 +30,7 @@ def test_it_is_found(name: str, tmp_path: Path) -> None:
     root = run.copied(tmp_path)
     run.apply(mutant, root)
     assert run.trial(root, "parity", tmp_path / "known.json")[0]
-    assert run.trial(root, "fuzz", tmp_path / "rules.pickle", 0, 100)[0]
+    assert run.trial(root, "fuzz", tmp_path / "rules.pickle", 0, 150)[0]
 
 
 def test_the_bars() -> None:

@@ -49,7 +49,12 @@ def fresh(arguments: tuple[Any, ...]) -> tuple[Any, ...]:
     """A copy of one call's arguments that a run may write to: what is one list in two arguments is one in the copy. Memoryviews,
     which deepcopy refuses, come over a copied base."""
     memo: dict[int, Any] = {}
-    return tuple(_view(a) if isinstance(a, memoryview) else copy.deepcopy(a, memo if type(a) is list else {}) for a in arguments)
+    return tuple(_view(a) if isinstance(a, memoryview) else copy.deepcopy(a, memo if _is_one(a) else {}) for a in arguments)
+
+
+def _is_one(argument: Any) -> bool:
+    """Whether it matters that it is passed twice."""
+    return type(argument) is list or hasattr(argument, "__dict__")
 
 
 def _view(view: memoryview) -> memoryview:

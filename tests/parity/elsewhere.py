@@ -1,6 +1,6 @@
 """Runs a built folder in a process of its own. In: on stdin, a folder and calls. Out: on stdout, what became of each.
 
-    python elsewhere.py <core> <wasm>
+    python elsewhere.py <core> <wasm> ... <the folder of travelling.py>
 
 It imports lanewise and nothing of the tests: the corpus is not there, neither as functions nor as source.
 """
@@ -13,8 +13,10 @@ import warnings
 from array import array
 from collections.abc import Iterator
 from contextlib import redirect_stdout
+from importlib import import_module
 from io import StringIO
 from operator import methodcaller
+from pathlib import Path
 from typing import Any
 
 
@@ -24,6 +26,10 @@ def reduced(view: memoryview) -> tuple[Any, ...]:
         return methodcaller("cast", view.format), (view.cast("B"),)
     return memoryview, (bytes(view) if view.readonly else bytearray(view),)
 
+
+sys.path[:0] = sys.argv[1:] if __name__ == "__main__" else [str(Path(__file__).parent)]
+travelling = import_module("travelling")
+fields_of = travelling.fields_of
 
 ABSENT = ("parity", "pytest", "lanewise.compiler", "lanewise.python", "lanewise.passes")
 """Whoever loads an artifact has neither the functions nor a compiler."""
@@ -57,10 +63,12 @@ def owners(value: Any, arguments: tuple[Any, ...]) -> list[int | None]:
 
 def _meetings(value: Any, seen: dict[int, int]) -> Iterator[int]:
     known = id(value) in seen
-    if isinstance(value, list | dict | set):
+    fields = fields_of(value)
+    if fields is not None or isinstance(value, list | dict | set):
         yield seen.setdefault(id(value), len(seen))
-    if isinstance(value, list | tuple | dict) and not known:
-        for each in value.values() if isinstance(value, dict) else value:
+    if (fields is not None or isinstance(value, list | tuple | dict)) and not known:
+        held = dict(sorted(fields.items())) if fields is not None else value
+        for each in held.values() if isinstance(held, dict) else held:
             yield from _meetings(each, seen)
 
 
@@ -69,7 +77,6 @@ def _is_buffer(value: object) -> bool:
 
 
 def main() -> None:
-    sys.path[:0] = sys.argv[1:]
     from lanewise import load
 
     warnings.simplefilter("ignore")
@@ -77,7 +84,7 @@ def main() -> None:
     artifact = load(folder)
     found = [outcome(artifact[export], arguments) for export, arguments in calls]
     assert not [name for name in sys.modules if name.startswith(ABSENT)]
-    pickle.dump(found, sys.stdout.buffer)
+    sys.stdout.buffer.write(travelling.dumps(found))
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import inspect
 import math
+import os
 import signal
 import sysconfig
 import textwrap
@@ -25,7 +26,7 @@ import numpy as np
 from lanewise.compiled import Compiled
 from lanewise.settings import settings
 from parity.case import Case, fresh
-from parity.elsewhere import owners
+from parity.elsewhere import fields_of, owners
 from parity.removed import bodies_removed
 
 SECONDS = 20
@@ -105,10 +106,12 @@ def observe(function: Callable[..., Any], arguments: tuple[Any, ...]) -> Outcome
 STANDARD_LIBRARY = sysconfig.get_path("stdlib")
 
 
-def _is_pythons(file: str) -> bool:
+def is_pythons(file: str) -> bool:
     """Whether a frame is none of the user's: CPython raises in Python code of its own, as `enum` does for an unknown value, and
-    passes the methods that `dataclasses` writes."""
-    return file == "<string>" or (file.startswith(STANDARD_LIBRARY) and "site-packages" not in file)
+    passes the methods that `dataclasses` writes. A folder names files from where they are imported."""
+    if not os.path.isabs(file):
+        return file == "<string>" or os.path.isfile(os.path.join(STANDARD_LIBRARY, file))
+    return file.startswith(STANDARD_LIBRARY) and "site-packages" not in file
 
 
 def frames_of(error: BaseException) -> tuple[Frame, ...]:
@@ -117,13 +120,15 @@ def frames_of(error: BaseException) -> tuple[Frame, ...]:
     return tuple(
         (frame.f_code.co_filename, frame.f_code.co_qualname, line)
         for frame, line in entries
-        if frame.f_code.co_filename != __file__ and not _is_pythons(frame.f_code.co_filename)
+        if frame.f_code.co_filename != __file__ and not is_pythons(frame.f_code.co_filename)
         if frame.f_code.co_name not in ("<listcomp>", "<setcomp>", "<dictcomp>")  # of Python 3.11 alone
     )  # fmt: skip
 
 
 def steady_hash(x: object, of: Callable[[object], int] = hash) -> int:
-    """The hash of a nan is where it lies, in CPython, and 0 in compiled code (docs/deviations.md)."""
+    """Compiled code has 0 for a nan, where CPython hashes an address, and for None what CPython 3.12 has (docs/deviations.md)."""
+    if x is None:
+        return 0xFCA86420
     return 0 if isinstance(x, float) and x != x else of(x)
 
 
@@ -166,6 +171,9 @@ def equal(a: Any, b: Any, ulp: float = 0) -> bool:
     """Same type and same bits; nan equals nan. `ulp`: finite floats may lie so far apart."""
     if type(a) is not type(b):
         return False
+    fields = fields_of(a)
+    if fields is not None:
+        return _equal_instances(a, b, ulp)
     if isinstance(a, tuple | list):
         return len(a) == len(b) and all(equal(x, y, ulp) for x, y in zip(a, b, strict=True))
     if isinstance(a, dict):
@@ -183,6 +191,20 @@ def equal(a: Any, b: Any, ulp: float = 0) -> bool:
     if isinstance(a, float | np.floating):
         return _equal_floats(a, b, ulp)
     return bool(a == b)
+
+
+_pairs: list[tuple[int, int]] = []
+"""Of instances that are being compared: they may refer to themselves."""
+
+
+def _equal_instances(a: Any, b: Any, ulp: float) -> bool:
+    if (id(a), id(b)) in _pairs:
+        return True
+    _pairs.append((id(a), id(b)))
+    mine, theirs = fields_of(a) or {}, fields_of(b) or {}
+    same = mine.keys() == theirs.keys() and all(equal(mine[name], theirs[name], ulp) for name in mine)
+    _pairs.pop()
+    return same
 
 
 def _place(item: Any) -> str:

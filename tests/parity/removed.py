@@ -5,6 +5,7 @@ It runs in every host that has Python, so it needs the standard library alone.
 
 from __future__ import annotations
 
+import functools
 import inspect
 import types
 from collections.abc import Iterator, Sequence
@@ -37,6 +38,7 @@ def reachable(functions: Sequence[types.FunctionType]) -> Iterator[types.Functio
         cells = [cell.cell_contents for cell in function.__closure__ or () if cell.cell_contents is not None]
         for value in [*vars(inspect.getmodule(function) or function).values(), *cells]:
             inner = getattr(value, "python", value)
+            inner = inner.__wrapped__ if isinstance(inner, type(functools.cache(_gone))) else inner
             if isinstance(inner, types.FunctionType) and _is_ours(inner):
                 pending.append(inner)
 

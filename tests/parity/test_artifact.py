@@ -14,15 +14,16 @@ import pytest
 from parity import elsewhere
 from parity.artifacts import Call, Group, groups
 from parity.case import fresh, load_corpus
-from parity.harness import Difference, Outcome, equal_outcomes
+from parity.elsewhere import travelling
+from parity.harness import Difference, Outcome, equal_outcomes, is_pythons
 
-ROOTS = [str(Path(__file__).parents[2] / root) for root in ("core", "wasm", "web")]
+ROOTS = [str(Path(__file__).parents[2] / root) for root in ("core", "wasm", "web", "tests/parity")]
 
 
 def elsewhere_calls(folder: Path, calls: list[Call]) -> list[Outcome]:
     """What a fresh process answers."""
     command = [sys.executable, "-I", elsewhere.__file__, *ROOTS]
-    given = pickle.dumps((str(folder), [(call.export, fresh(call.arguments)) for call in calls]))
+    given = travelling.dumps((str(folder), [(call.export, fresh(call.arguments)) for call in calls]))
     run = subprocess.run(command, input=given, capture_output=True, cwd=folder, timeout=500, check=False)
     assert run.returncode == 0, run.stderr.decode()
     return list(map(answered, pickle.loads(run.stdout)))
@@ -44,7 +45,7 @@ def answered(found: tuple[Any, ...]) -> Answer:
     if error is None:
         return Answer(value, None, (), arguments, printed, own)
     kinds, given, frames = error
-    return Answer(value, found_again(kinds, given), tuple(frames), arguments, printed, own)
+    return Answer(value, found_again(kinds, given), tuple(f for f in frames if not is_pythons(f[0])), arguments, printed, own)
 
 
 def found_again(kinds: list[str], given: tuple[Any, ...]) -> BaseException:

@@ -7,11 +7,11 @@ import ast
 import pytest
 from fuzz import probe
 from lanewise.ir.types import INT
-from lanewise.python import expressions
-from lanewise.python.builder import Builder
-from lanewise.python.definitions import definition_of
-from lanewise.python.instances import Instances
-from lanewise.python.values import Value
+from lanewise.python.expressions import expressions
+from lanewise.python.program.builder import Builder
+from lanewise.python.program.instances import Instances
+from lanewise.python.program.values import Value
+from lanewise.python.source.definitions import definition_of
 
 MARK = 12345
 DEPTH = 5

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import traceback
 from collections.abc import Callable
 from typing import Any
@@ -86,8 +87,9 @@ def _chain(error: BaseException | None) -> list[tuple[Any, ...]]:
     """All of them, as `traceback` would print them."""
     found: list[tuple[Any, ...]] = []
     while error is not None:
-        frames = [(f.f_code.co_name, line) for f, line in traceback.walk_tb(error.__traceback__)]
-        own = [frame for frame in frames if frame[0] not in ("_raised", "test_the_chain_is_cpythons")]
+        frames = [(f.f_code, line) for f, line in traceback.walk_tb(error.__traceback__)]
+        users = [(code.co_name, line) for code, line in frames if code.co_filename != contextlib.__file__]
+        own = [frame for frame in users if frame[0] != "_raised" and not frame[0].startswith("test_")]
         found.append((type(error), error.args, vars(error), own, error.__suppress_context__, error.__cause__ is not None))
         error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
     return found
@@ -102,4 +104,51 @@ def _raised(function: Callable[[int], int], n: int) -> BaseException:
 @pytest.mark.parametrize("n", (0, 3))
 @pytest.mark.parametrize("function", (from_another, while_handling, from_none, three, passed_through), ids=lambda f: f.__name__)
 def test_the_chain_is_cpythons(function: Callable[[int], int], n: int) -> None:
+    assert _chain(_raised(compile(function), n)) == _chain(_raised(function, n))
+
+
+@contextlib.contextmanager
+def _plain():
+    yield
+
+
+@contextlib.contextmanager
+def _replacing():
+    try:
+        yield
+    except KeyError as error:
+        raise ValueError("replaced") from error
+
+
+def _two():
+    yield 1
+    yield 2
+
+
+def within_managers(n: int) -> int:
+    with _plain(), _plain():
+        return _step(n)
+
+
+def within_another(n: int) -> int:
+    with _plain(), _replacing():
+        raise KeyError(n)
+
+
+def within_a_generator(n: int) -> int:
+    steps = _two()
+    if n:
+        next(steps)
+        steps.throw(OverflowError("thrown"))
+    steps.throw(Low(1))
+    return n
+
+
+_MANAGED = within_managers, within_another, within_a_generator
+
+
+@pytest.mark.parametrize("n", (0, 3))
+@pytest.mark.parametrize("function", _MANAGED, ids=lambda f: f.__name__)
+def test_managers_leave_no_frames(function: Callable[[int], int], n: int) -> None:
+    """What a manager lets pass looks as if there were none; what is thrown into a generator shows where it stood."""
     assert _chain(_raised(compile(function), n)) == _chain(_raised(function, n))

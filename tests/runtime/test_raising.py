@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from lanewise.errors import CompileError, InternalError, Refusal
 from lanewise.ir.code import Loc, Site, Source
+from lanewise.ir.exceptions import OS_ERRORS
 from lanewise.ir.layout import DEPTH, MEMORY, RANGE
 from lanewise.ir.types import FLOAT, INT, SCALARS
 from lanewise.runtime.engine import Runner
@@ -196,3 +197,7 @@ def test_a_compile_error_prints_every_refusal_with_caret_and_hint() -> None:
         "model.py:3: matmul: inner dimensions differ: 768 and 512\n    return a @ b\n           ^^^^^\nhint: transpose b\n\n"
         "model.py:12: no such operator\n    x = @\n        ^"
     )
+
+
+def test_oserrors_have_the_classes_of_linux() -> None:
+    assert {number: name for number in range(1, 1000) if (name := type(OSError(number, "")).__name__) != "OSError"} == OS_ERRORS

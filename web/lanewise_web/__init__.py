@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-NAMES = ("lanewise.js", "lanewise.objects.js", "lanewise.worker.js", "lanewise.d.ts")
+NAMES = ("lanewise.js", "lanewise.objects.js", "lanewise.streams.js", "lanewise.worker.js", "lanewise.d.ts")
 SITE = Path(__file__).parent / "site"
 
 

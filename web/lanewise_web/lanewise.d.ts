@@ -126,6 +126,38 @@ export interface PythonFunction<A extends readonly unknown[] = readonly Value[],
     dispose(): void;
     [Symbol.dispose](): void;
 }
+/** What a stream yields, and what it returns. */
+type Given = readonly [yields: unknown, returns: unknown];
+/**
+ * A Python function that yields: `A`, `K` and `O` are as of a `PythonFunction`, `Y` is what it yields, `R` what it returns, `S` what is
+ * sent to it. Both come as in `B` under the option `bigint`, and as in `N` without.
+ */
+export interface PythonStream<A extends readonly unknown[] = readonly Value[], Y = Value, R = Value, S = Value | undefined, K extends Names = Names, B extends Given = [Y, R], O = unknown, N extends Given = [Y, R]> {
+    /** Positional arguments, in Python's order. It begins with its first `next`; whoever stops early calls `return`, as `for await` does. */
+    (...args: A): AsyncGenerator<Y, R, S>;
+    /** The same at once. A RangeError says so where a file would have to be fetched first. */
+    sync(...args: A): Generator<Y, R, S>;
+    /** As a stream of the web's: an item is made when it is asked for, and `cancel` closes the generator. */
+    stream(...args: A): ReadableStream<Y>;
+    /** Arguments by name; those that are given behind come before them, by position. */
+    named(...args: NamedArguments<A, K, O>): AsyncGenerator<Y, R, S>;
+    /** The same function with options for its calls. `timeout` is that of a step; `views` changes nothing. */
+    with(options: CallOptions & {
+        bigint: true;
+    }): PythonStream<A, B[0], B[1], S, K, B, O, N>;
+    with(options: CallOptions & {
+        bigint: false;
+    }): PythonStream<A, N[0], N[1], S, K, B, O, N>;
+    with(options: CallOptions & {
+        bigint?: never;
+    }): PythonStream<A, Y, R, S, K, B, O, N>;
+    with(options: CallOptions): PythonStream<A, B[0] | N[0], B[1] | N[1], S, K, B, O, N>;
+    readonly signature: Signature;
+    readonly info: Info;
+    /** Give back the memory of all that was loaded with it. */
+    dispose(): void;
+    [Symbol.dispose](): void;
+}
 /** What `load` gives: the one function, which also has its own name as a property, or an object of several. */
 export type Loaded = PythonFunction & {
     readonly [name: string]: PythonFunction;

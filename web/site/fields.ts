@@ -19,14 +19,20 @@ export function parse(type: Type, text: string): Value {
   const trimmed = text.trim();
   switch (type.kind) {
     case "list": return list(itemOf(type), trimmed);
-    case "set":
-    case "frozenset": return new Set(list(itemOf(type), trimmed, BRACES));
+    case "set": return new Set(list(itemOf(type), trimmed, BRACES));
     case "dict": return new Map(list(pairOf(type), trimmed, BRACES, ":") as [Value, Value][]);
+    case "record": return refused();
     case "tuple": return tuple(type.items, trimmed);
+    case "stream": return refused();
+    case "member": return trimmed.replace(/^.*\./, "");
     case "union": return member(type.items, trimmed);
     case "buffer": return buffer(type.item, trimmed);
     case "scalar": return type.name === "str" ? text : one(type.name, trimmed);
   }
+}
+
+function refused(): never {
+  throw new NotThis("values of a class, and streams, cannot be written here");
 }
 
 /** The value of a part of a field, where a text may be written in quotes, as in JSON. */
@@ -47,14 +53,16 @@ function unquoted(text: string): string {
 export function hint(type: Type): string {
   switch (type.kind) {
     case "list": return `values with commas between them, in brackets: ${hint(itemOf(type))}`;
-    case "set":
-    case "frozenset": return `values with commas between them, in braces: ${hint(itemOf(type))}`;
+    case "set": return `values with commas between them, in braces: ${hint(itemOf(type))}`;
     case "dict": return `pairs with commas between them, in braces: ${type.items.map(hint).join(": ")}`;
     case "tuple": return `${type.items.length} values with commas between them`;
+    case "member": return "the name of a member";
+    case "record": return `${type.user.name} has no form here`;
     case "union": return type.items.map(hint).join(", or ");
     case "buffer":
       return type.item === "u8" ? 'numbers with commas; 1..100, 0 x 100, or "text"' : "numbers with commas; 1..100, 0 x 100";
     case "scalar": return hintOf(type.name);
+    case "stream": return "nothing: no function takes a stream";
   }
 }
 
@@ -137,7 +145,7 @@ function split(text: string, mark = ","): string[] {
   return parts.map((each) => each.trim());
 }
 
-type Container = Extract<Type, { kind: "list" | "dict" | "set" | "frozenset" }>;
+type Container = Extract<Type, { kind: "list" | "dict" | "set" }>;
 
 /** What a list or a set holds. */
 function itemOf(type: Container): Type {
@@ -208,27 +216,51 @@ function quoted(text: string): string {
 
 // --- as Python writes it ---------------------------------------------------------------------------------------------
 
-/** A result as Python's `repr` has it; a buffer as the list of its numbers. */
+/** A result as Python writes it; a buffer as the list of its numbers. */
 export function shown(type: Type, value: Value): string {
   if (type.kind === "buffer") return `[${numbersOf(type.item, value as TypedArray).join(", ")}]`;
   if (isSurely(value)) return float(value.float);
+  if (type.kind === "record") return JSON.stringify(value, seenOnce());
+  if (type.kind === "member") return `${type.user.name}.${String(value)}`;
+  if (type.kind === "tuple" && type.user && !Array.isArray(value)) {
+    const parts = Object.entries(value as Readonly<Record<string, Value>>);
+    return `${type.user.name}(${parts.map(([name, each], k) => `${name}=${shown(type.items[k] as Type, each)}`).join(", ")})`;
+  }
   if (type.kind === "tuple") {
     const parts = (value as readonly Value[]).map((each, k) => shown(type.items[k] as Type, each));
     return `(${parts.join(", ")}${parts.length === 1 ? "," : ""})`;
   }
   if (type.kind === "union") return shown(memberOf(type.items, value), value);
+  if (type.kind === "stream") return "a stream";
   return type.kind === "scalar" ? scalar(type.name, value).repr : container(type, value);
 }
 
+/** What an instance leads to is shown once. */
+function seenOnce(): (name: string, value: unknown) => unknown {
+  const seen = new Set<unknown>();
+  return (_, value) => {
+    if (typeof value === "bigint") return String(value);
+    if (typeof value !== "object" || value === null) return value;
+    if (seen.has(value)) return "...";
+    seen.add(value);
+    return value;
+  };
+}
+
 function container(type: Container, value: Value): string {
-  if (type.kind === "dict") {
-    const pairs = value instanceof Map ? [...value] : Object.entries(value as Readonly<Record<string, Value>>);
-    return `{${pairs.map((pair) => pair.map((each: Value, k: number) => shown(type.items[k] as Type, each)).join(": ")).join(", ")}}`;
-  }
-  const found = [...(value as Iterable<Value>)].map((each) => shown(itemOf(type), each)).join(", ");
-  if (type.kind === "list") return `[${found}]`;
-  if (!found) return `${type.kind}()`;
-  return type.kind === "set" ? `{${found}}` : `frozenset({${found}})`;
+  const { kind, holder, factory } = type;
+  const inner = kind === "dict" ? pairsOf(type, value) : [...(value as Iterable<Value>)].map((each) => shown(itemOf(type), each));
+  const whole = kind === "list" ? `[${inner.join(", ")}]` : `{${inner.join(", ")}}`;
+  if (holder === "defaultdict") return `defaultdict(${factory}, ${whole})`;
+  if (holder === "tuple") return `(${inner.join(", ")}${inner.length === 1 ? "," : ""})`;
+  if (holder === "list" || holder === "dict") return whole;
+  if (!inner.length) return holder === "deque" ? "deque([])" : `${holder}()`;
+  return holder === "set" ? whole : `${holder}(${whole})`;
+}
+
+function pairsOf(type: Container, value: Value): string[] {
+  const pairs = value instanceof Map ? [...value] : Object.entries(value as Readonly<Record<string, Value>>);
+  return pairs.map((pair) => pair.map((each: Value, k: number) => shown(type.items[k] as Type, each)).join(": "));
 }
 
 /** An argument as source text, for Python to read again. */

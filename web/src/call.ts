@@ -12,7 +12,7 @@ import { type Letter, toCell, type Word } from "./seat.js";
 import type { Entry, Form, Param, Section } from "./section.js";
 import { codecOf } from "./values.js";
 
-export const REPLAY = Symbol("replay");
+export const REPLAY = undefined;
 
 /** Where the output of a call goes, how its results are read, and the milliseconds it may take, where its function polls. */
 export interface How {
@@ -36,10 +36,14 @@ export function resultLetters(entry: Entry, codec: Codec): Letter[] {
   return entry.words.map((form, k) => (/[A-Z]/.test(codec.letters[k] ?? "") ? (codec.letters[k] as Letter) : LETTERS[form]));
 }
 
+/** What has the instances of calls. */
+export type Holder = Pick<Variant, "section" | "seat" | "drop" | "tidy">;
+
 /** An export of one variant, as a function of its bound arguments. */
-export function runner(variant: Variant, exported: string, how: How): (bound: readonly unknown[]) => Value | typeof REPLAY {
+export function runner(
+  variant: Holder, exported: string, how: How, entry = entryOf(variant.section, exported),
+): (bound: readonly unknown[]) => Value | typeof REPLAY {
   const { section } = variant;
-  const entry = entryOf(section, exported);
   const fit = fitter(entry);
   const result = codecOf(entry.parsed);
   const letters = resultLetters(entry, result);

@@ -5,7 +5,7 @@
  */
 
 import type { Value } from "./api.js";
-import { type Codec, type Inward, next, tupleCodec } from "./codec.js";
+import { type Codec, type Inward, next, type Outward, tupleCodec } from "./codec.js";
 import {
   EXTRA, FIRST_MASK, LENGTH, LIST, LIST_ITEMS, LIST_PAYLOAD, LIST_ROOM, TABLE, TABLE_INDEX, TABLE_MASK, TABLE_PAYLOAD, TABLE_USED,
 } from "./layout.js";
@@ -22,17 +22,22 @@ export interface Held {
   readonly other: Held | undefined;
   /** What is in the container at an address by now. */
   readonly items: (address: number, call: Inward) => Value[];
+  /** Of an instance: sets the fields that the function has changed. */
+  readonly changed?: (call: Inward) => void;
 }
 
 /** What a container of JavaScript's holds, pairs where it is a dict; nothing where it is none of this kind. */
 export function itemsOf(value: unknown, kind?: string): Value[] | undefined {
   if (Array.isArray(value)) return kind === "list" || !kind ? value : undefined;
-  if (value instanceof Set) return kind !== "dict" && kind !== "list" ? [...value] : undefined;
+  if (value instanceof Set) return kind === "set" || !kind ? [...value] : undefined;
   if (kind && kind !== "dict") return undefined;
   if (value instanceof Map) return [...value];
   const isRecord = typeof value === "object" && value && [Object.prototype, null].includes(Object.getPrototypeOf(value));
   return isRecord ? Object.entries(value) : undefined;
 }
+
+/** Whether these are bytes of JavaScript's that can be changed. */
+export const isBytes = (value: unknown): value is Uint8Array => value instanceof Uint8Array || value instanceof Uint8ClampedArray;
 
 /** The codec of containers with such items; a tuple of any length travels as a list. What is one object outside is one inside. */
 export function containerCodec(kind: string, holder: string, held: readonly Codec[], shown: readonly string[]): Codec {
@@ -81,12 +86,9 @@ export function containerCodec(kind: string, holder: string, held: readonly Code
 
   /** The address of a fresh container with the words of all its items. */
   function placed(length: number, words: Word[], seat: Seat): number {
-    const address = seat.allocate(isList ? LIST_PAYLOAD : TABLE_PAYLOAD, length);
-    seat.setInt(address + EXTRA, isList ? LIST : TABLE);
-    const rows = stride * length && seat.allocate(stride * length, 0);
-    seat.setInt(address + LIST_ITEMS, rows);
-    seat.setInt(address + LIST_ROOM, length);
-    if (!isList) [length, 0, FIRST_MASK, 0].forEach((n, k) => seat.setInt(address + TABLE_USED + 4 * k, n));
+    // Behind what lists, dicts and sets begin with alike; a deque of this side takes any number of items.
+    const rest = isList ? (holder === "deque" ? [0, -1, -1, 0] : [0]) : [length, 0, FIRST_MASK, 0, 0];
+    const [address, rows] = allocated(length, stride, isList ? LIST : TABLE, rest, seat);
     words.forEach((word, k) => {
       const [at, letter] = places[k % places.length] as (typeof places)[0];
       seat.setWord(rows + Math.floor(k / places.length) * stride + at, letter, word);
@@ -94,28 +96,65 @@ export function containerCodec(kind: string, holder: string, held: readonly Code
     return address;
   }
 
+  return sharedCodec({
+    expected,
+    words(value, call) {
+      const { words } = call;
+      const begin = words.length;
+      const given = itemsOf(value, kind);
+      // Spread, for an array may have holes.
+      const taken = given && [...given].every((each) => (isList || words.push(0n)) && item.put(each, call));
+      const inner = words.splice(begin);
+      return taken ? inner : undefined;
+    },
+    placed: (_, words, seat) => placed(words.length / places.length, words, seat),
+    items,
+    // A tuple of any length is an array of its own.
+    made: holder === "tuple" ? undefined : made,
+  });
+}
+
+/** Where a fresh container lies, and its items: so many, so far apart. `rest`: what follows what all containers begin with. */
+export function allocated(length: number, stride: number, tag: number, rest: readonly number[], seat: Seat): [number, number] {
+  const address = seat.allocate(rest.length > 1 ? TABLE_PAYLOAD : LIST_PAYLOAD, length);
+  const rows = stride * length && seat.allocate(stride * length, 0);
+  seat.setInt(address + EXTRA, tag);
+  seat.setInt(address + LIST_ITEMS, rows);
+  seat.setInt(address + LIST_ROOM, length);
+  rest.forEach((n, k) => seat.setInt(address + TABLE_USED + 4 * k, n));
+  return [address, rows];
+}
+
+/** What tells containers of one type from others. */
+interface Shared {
+  readonly expected: string;
+  /** The words of what is in a value; nothing where it is none of this type. */
+  readonly words: (value: unknown, call: Outward) => Word[] | undefined;
+  /** The address of a fresh container with these words. */
+  readonly placed: (value: object, words: Word[], seat: Seat) => number;
+  readonly items: (address: number, call: Inward) => Value[];
+  /** The object of JavaScript that holds these; nothing where each time it is another one. */
+  readonly made: ((found: Value[]) => Value) | undefined;
+}
+
+/** The codec of values that are one object inside where they are one outside. */
+export function sharedCodec({ expected, words: wordsOf, placed, items, made }: Shared): Codec {
   return {
     expected,
     letters: "i",
     put(value, call) {
-      const given = itemsOf(value, kind);
-      if (!given) return false;
       const own = value as object;
       const { seat, words, param } = call;
       const known = seat?.held.get(own);
       let found = known?.expected === expected ? known : undefined;
       // One that was met as what may not be changed is met again: what is in it learns that it may be.
       if (!found || (param.written && !found.param.written)) {
-        const begin = words.length;
-        for (const each of given) {
-          if (!isList) words.push(0n);
-          if (!item.put(each, call)) return false;
-        }
-        const inner = words.splice(begin);
+        const inner = wordsOf(value, call);
+        if (!inner) return false;
         if (!seat) return words.push(0) > 0;
         if (found) found.param = param;
         else {
-          found = { address: placed(given.length, inner, seat), expected, param, other: known, items };
+          found = { address: placed(own, inner, seat), expected, param, other: known, items };
           seat.held.set(own, found);
           seat.arrays.set(found.address, own);
         }
@@ -129,8 +168,7 @@ export function containerCodec(kind: string, holder: string, held: readonly Code
     },
     get(call) {
       const address = (next(call) as number) >>> 0;
-      // A tuple of any length is an array of its own.
-      if (holder === "tuple") return items(address, call);
+      if (!made) return items(address, call);
       const { arrays } = call.seat;
       const found = arrays.get(address) ?? made(items(address, call));
       arrays.set(address, found as object);
@@ -141,13 +179,23 @@ export function containerCodec(kind: string, holder: string, held: readonly Code
 
 /** Put what the function left into the caller's containers: all of it is read before any of it is written. */
 export function giveBackContainers(call: Inward): void {
-  const found = [...call.seat.held].map(([own, { param, items, address }]) => (param.written ? [own, items(address, call)] as const : []));
-  for (const [own, items] of found) if (own && items) refill(own, items);
+  for (const { changed } of [...call.seat.held.values()]) changed?.(call);
+  const found = [...call.seat.held].map(([own, { param, items, address, changed }]) => {
+    const left = param.written && !changed && items(address, call);
+    if (left && isBytes(own) && own.length !== left.length) {
+      const lengths = `from ${own.length} to ${left.length}, which no Uint8Array can: return it instead: a copy, bytearray(...)`;
+      throw new TypeError(`argument '${param.name}': its length went ${lengths}`);
+    }
+    return [own, left] as const;
+  });
+  for (const [own, items] of found) if (items) refill(own, items);
 }
 
 /** The same object with other items. */
 export function refill(own: object, items: readonly Value[]): void {
-  if (Array.isArray(own)) {
+  if (isBytes(own)) {
+    own.set(items as unknown as number[]);
+  } else if (Array.isArray(own)) {
     own.length = 0;
     for (const item of items) own.push(item);
   } else if (own instanceof Set || own instanceof Map) {

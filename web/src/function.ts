@@ -2,12 +2,13 @@
 
 import type { CallOptions, Info, PythonFunction, Signature, Value } from "./api.js";
 import { bind } from "./binding.js";
-import { REPLAY, type How, runner } from "./call.js";
+import { fitter, REPLAY, type How, runner } from "./call.js";
 import { fastCall } from "./fast.js";
+import { streams } from "./needed.js";
 import type { Program } from "./program.js";
 import { beginning } from "./raising.js";
 import type { Entry } from "./section.js";
-import type { Workers } from "./workers.js";
+import { revived, type Workers } from "./workers.js";
 
 /** What a function was loaded with. */
 export interface Home {
@@ -18,6 +19,17 @@ export interface Home {
 }
 
 type Bound = readonly unknown[];
+type Given = Bound;
+
+/** How a function is called. */
+interface Calls {
+  call: (...given: Given) => unknown;
+  sync: (...given: Given) => unknown;
+  named: (named: Readonly<Record<string, unknown>>, ...given: Given) => unknown;
+}
+
+/** What the file of streams needs of this one. */
+export const tools = { bind, fitter, runner, revived };
 
 export function functionOf(home: Home, entry: Entry, options: CallOptions = {}): PythonFunction {
   const { program, workers, print } = home;
@@ -26,6 +38,25 @@ export function functionOf(home: Home, entry: Entry, options: CallOptions = {}):
   if (!(timeout > 0)) throw new RangeError(`timeout: ${timeout}: a timeout is a positive number of milliseconds`);
   const how: How = { print, bigint, views, timeout };
   const isFar = workers.always || signal !== undefined || timeout < Infinity;
+  const { call, ...calls } = (entry.steps ? streams!.callsOf : callsOf)(home, entry, how, isFar, signal, tools);
+
+  // A function may be called `sync` too.
+  const parts = {
+    [entry.export]: call,
+    name: entry.name,
+    ...calls,
+    ...(signal && { sync: refusedSync }),
+    with: (more: CallOptions) => functionOf(home, entry, { ...options, ...more }),
+    signature: signatureOf(entry),
+    info: infoOf(program, entry),
+    dispose: home.dispose,
+  };
+  for (const [name, value] of Object.entries(parts)) Object.defineProperty(call, name, { value, configurable: true });
+  if (Symbol.dispose) Object.defineProperty(call, Symbol.dispose, { value: home.dispose });
+  return call as unknown as PythonFunction;
+}
+
+function callsOf({ program, workers }: Home, entry: Entry, how: How, isFar: boolean, signal?: AbortSignal): Calls {
   const fast = lazily(() => runner(program.fast, entry.export, how));
   const exact = lazily(() => runner(program.exactNow(entry), entry.export, how));
 
@@ -43,13 +74,12 @@ export function functionOf(home: Home, entry: Entry, options: CallOptions = {}):
     return result === REPLAY ? replayedSoon(bound) : result;
   }
 
-  async function far(bound: Bound): Promise<Value> {
-    signal?.throwIfAborted();
+  function far(bound: Bound): Promise<Value> {
     return workers.run(program, entry, bound, how, signal);
   }
 
-  const bound = (given: readonly unknown[]) => bind(entry, given);
-  const slowly = (given: readonly unknown[]): Value => {
+  const bound = (given: Given) => bind(entry, given);
+  const slowly = (given: Given): Value => {
     const all = bound(given);
     const result = fast()(all);
     return result === REPLAY ? replayed(all) : result;
@@ -63,32 +93,23 @@ export function functionOf(home: Home, entry: Entry, options: CallOptions = {}):
     (given) => replayedSoon(bound(given)),
   );
   const call = isFar
-    ? async (...given: unknown[]) => far(bound(given))
+    ? async (...given: Given) => far(bound(given))
     : near
-      ? async (...given: unknown[]) => near(...given)
-      : async (...given: unknown[]) => soon(bound(given));
+      ? async (...given: Given) => near(...given)
+      : async (...given: Given) => soon(bound(given));
 
-  // A function may be called `sync` too.
-  const parts = {
-    [entry.export]: call,
-    name: entry.name,
-    sync: signal ? refusedSync : (sync ?? ((...given: unknown[]) => slowly(given))),
-    named: async (named: Readonly<Record<string, unknown>>, ...given: unknown[]) => {
+  return {
+    call,
+    sync: sync ?? ((...given: Given) => slowly(given)),
+    named: async (named, ...given) => {
       const all = bind(entry, given, named);
       return isFar ? far(all) : soon(all);
     },
-    with: (more: CallOptions) => functionOf(home, entry, { ...options, ...more }),
-    signature: signatureOf(entry),
-    info: infoOf(program, entry),
-    dispose: home.dispose,
   };
-  for (const [name, value] of Object.entries(parts)) Object.defineProperty(call, name, { value, configurable: true });
-  if (Symbol.dispose) Object.defineProperty(call, Symbol.dispose, { value: home.dispose });
-  return call as unknown as PythonFunction;
 }
 
 function refusedSync(): never {
-  throw new TypeError("a signal cannot end a synchronous call: await the function instead");
+  throw new TypeError("a signal cannot end a synchronous call: call it without sync");
 }
 
 function lazily<T>(make: () => T): () => T {

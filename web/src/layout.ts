@@ -28,6 +28,7 @@ export const LIST_ROOM = 4;
 export const LIST_PAYLOAD = 16;
 /** Of a dict or a set, which begins as a list does: how many rows there are, the address of the index, its slots less one. */
 export const TABLE = 3;
+export const RECORD = 8;
 export const TABLE_USED = 12;
 export const TABLE_INDEX = 16;
 export const TABLE_MASK = 20;

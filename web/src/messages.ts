@@ -8,7 +8,7 @@ import { type Plain, plain } from "./json.js";
 import { CELL } from "./layout.js";
 import type { Letter, Seat } from "./seat.js";
 import type { Section, Site } from "./section.js";
-import { numpyName, type Type } from "./types.js";
+import { numpyName, type Type, type UserClass } from "./types.js";
 
 /** A value, and how Python writes it. */
 export interface Shown {
@@ -38,7 +38,8 @@ export function filledAt(
 
 /** The next value of this type. */
 function show(type: Type, call: Inward, codecOf: CodecOf): Shown {
-  if (type.kind === "tuple") return tuple(type.items.map((item) => show(item, call, codecOf)));
+  if (type.kind === "tuple") return tuple(type.items.map((item) => show(item, call, codecOf)), type.user);
+  if (type.kind === "member") return member(type.user, codecOf(type).get(call) as string);
   if (type.kind === "union") {
     const codecs = type.items.map(codecOf);
     const [k, inner] = memberAt(call, codecs);
@@ -48,9 +49,19 @@ function show(type: Type, call: Inward, codecOf: CodecOf): Shown {
   return scalar(type.kind === "scalar" ? type.name : "", codecOf(type).get(call));
 }
 
-function tuple(items: readonly Shown[]): Shown {
-  const text = `(${items.map((item) => item.repr).join(", ")}${items.length === 1 ? "," : ""})`;
-  return { value: items.map((item) => item.value), str: text, repr: text };
+function tuple(items: readonly Shown[], user?: UserClass): Shown {
+  const parts = items.map((item, k) => (user ? `${user.fields[k]}=${item.repr}` : item.repr));
+  const text = `${user ? user.name.slice(user.name.lastIndexOf(".") + 1) : ""}(${parts.join(", ")}${!user && items.length === 1 ? "," : ""})`;
+  const values = items.map((item) => item.value);
+  const value = user ? Object.fromEntries(values.map((each, k) => [user.fields[k], each])) : values;
+  return { value: value as Value, str: text, repr: text };
+}
+
+/** A member of an enumeration: `str` of one that is a number or a text besides is that. */
+function member({ name, fields, values = [], form = "" }: UserClass, value: string): Shown {
+  const own = scalar("", values[fields.indexOf(value)] as Value);
+  const title = `${name.slice(name.lastIndexOf(".") + 1)}.${value}`;
+  return { value, str: /^(Int|Str)/.test(form) ? own.str : title, repr: `<${title}: ${own.repr}>` };
 }
 
 /** A scalar as Python shows it. Of a None, a bool, an int or a text the value itself says what it is. */
@@ -119,6 +130,11 @@ function numbered(character: string): string {
   return `\\${letter}${digits.padStart(width, "0")}`;
 }
 
+/** What `repr` says of an argument that stays in the module. */
+function asItIs(text: Shown): Shown {
+  return { ...text, repr: text.str };
+}
+
 /** An exception whose holes are filled. */
 export interface Filled {
   readonly type: string;
@@ -135,6 +151,7 @@ export function filled({ raise, with: parts, message, kinds, fields = {} }: Site
     hole === "{}" ? take().str : hole[1] === "!" ? [...take().repr].slice(0, +hole.slice(5, -1) || 1e9).join("") : hole.charAt(0);
   const one = (part: Plain): Shown => {
     if (typeof part !== "string" || !holes.length) return constant(part);
+    if (part === "{!t}") return asItIs(take());
     return part === "{!v}" ? take() : constant(part.replace(/\{\{|\}\}|\{(!r[:.\d]*)?\}/g, fill));
   };
   const shown = parts.map(one);

@@ -4,8 +4,10 @@
  * `lanewise.js`, and gets from there what it needs.
  */
 
+import { growing } from "./bytearrays.js";
 import type { Codec } from "./codec.js";
 import { containerCodec } from "./containers.js";
+import { memberCodec, namedCodec, recordCodec } from "./instances.js";
 import { bytes, text } from "./texts.js";
 import type { Type } from "./types.js";
 
@@ -13,11 +15,30 @@ export { giveBackContainers, itemsOf, refill } from "./containers.js";
 export { filledAt } from "./messages.js";
 export { show } from "./texts.js";
 
+/** The containers whose codecs are being made, for one may be in itself. */
+const begun = new Map<Type, { whole?: Codec }>();
+
 /** The codec of a type of objects; nothing where it is of others. */
 export function objectCodec(type: Type, codecOf: (type: Type) => Codec): Codec | undefined {
   if (type.kind === "scalar") return ({ str: text, bytes } as Record<string, Codec>)[type.name];
-  if (type.kind === "tuple" || type.kind === "union" || type.kind === "buffer") return undefined;
+  if (type.kind === "record") return recordCodec(type.user, () => type.held().map(codecOf));
+  if (type.kind === "member") return memberCodec(type.user);
+  if (type.kind === "tuple" && type.user) return namedCodec(type.user, type.items.map(codecOf));
+  if (type.kind !== "list" && type.kind !== "dict" && type.kind !== "set") return undefined;
+  if (type.kind === "list" && type.holder === "growing") return growing;
+  const known = begun.get(type);
+  if (known) return again(known);
+  const own: { whole?: Codec } = {};
+  begun.set(type, own);
   const held = type.items.map(codecOf);
+  begun.delete(type);
   const shown = held.map(({ expected }, k) => (type.items[k]?.kind === "union" ? `(${expected})` : expected));
-  return containerCodec(type.kind, type.holder, held, shown);
+  own.whole = containerCodec(type.kind, type.holder, held, shown);
+  return own.whole;
+}
+
+/** What is in a container, as the container itself. */
+function again(own: { readonly whole?: Codec }): Codec {
+  const whole = () => own.whole as Codec;
+  return { expected: "such", letters: "i", put: (value, call) => whole().put(value, call), get: (call) => whole().get(call) };
 }

@@ -77,7 +77,7 @@ export class Program {
   exactNow(entry: Entry): Variant {
     if (this.exact) return this.exact;
     if (!this.finder) throw this.overflow(entry);
-    const way = `await ${entry.name}(...), or load(..., { exact: true })`;
+    const way = "call it without sync, or load(..., { exact: true })";
     throw new RangeError(`${entry.name}(): an int needs more than 64 bits, and the code for that is not loaded: ${way}`);
   }
 

@@ -3,6 +3,7 @@
 import { ALLOCATE, CANCEL, LENGTH, RESET, WIDE } from "./layout.js";
 import type { TypedArray } from "./api.js";
 import { raised } from "./errors.js";
+import type { Outward } from "./codec.js";
 import type { Held } from "./containers.js";
 
 export type Word = number | bigint;
@@ -34,6 +35,9 @@ export class Seat {
   /** The containers of a call by the caller's objects, and objects by the addresses of their containers. */
   held = new Map<object, Held>();
   arrays = new Map<number, object>();
+  /** Instances that have an address, and are still to be written, or read. */
+  readonly waiting: ((call: Outward) => void)[] = [];
+  readonly reading: (() => void)[] = [];
   /** The mailbox as numbers of 32 bits; without elements once the memory has grown. */
   cells!: Int32Array;
   bytes!: Uint8Array;

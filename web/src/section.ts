@@ -3,7 +3,7 @@
 import type { Parameter } from "./api.js";
 import { type Json, type Plain, plain } from "./json.js";
 import { ABI, SECTION } from "./layout.js";
-import { type Type, parseType } from "./types.js";
+import { type Type, type Users, parseType } from "./types.js";
 
 export type Form = "i32" | "i64" | "u64" | "f32" | "f64" | "exact";
 
@@ -24,7 +24,12 @@ export interface Entry {
   readonly raises: boolean;
   /** Parameters whose very object the result may be. */
   readonly returns: readonly number[];
+  /** Of one that streams, by what comes behind its name, the exports by which it goes on. */
+  readonly steps?: Readonly<Record<string, Step>> | undefined;
 }
+
+/** As of an entry. */
+export type Step = Pick<Entry, "words"> & Partial<Pick<Entry, "raises">>;
 
 /** What a positive status stands for. */
 export interface Site {
@@ -74,6 +79,8 @@ interface Written {
   sources?: [string, string, number][];
   map?: string;
   classes?: Record<string, string[]>;
+  /** Classes of values that cross the border, by their names in types. */
+  users?: Users;
 }
 
 interface WrittenSite {
@@ -95,6 +102,7 @@ interface WrittenEntry {
   words: Form[];
   raises?: boolean;
   returns?: number[];
+  steps?: Record<string, Step>;
 }
 
 /** The tables of a module; an Error where it is not one of lanewise's, or of another ABI. */
@@ -106,18 +114,20 @@ export function sectionOf(module: WebAssembly.Module): Section {
     throw new Error(`the module has ABI ${written.abi}, and this lanewise.js runs ABI ${ABI}`);
   }
   const { exact = false, objects = false, bits = 64, functions, sites = [], calls = [], lines = [], sources = [], map = "", classes = {} } = written;
+  const { users = {} } = written;
+  const parsed = (text: string) => parseType(text, users);
   return {
     exact, objects, bits, calls, lines, sources, map, classes,
-    byExport: new Map(Object.entries(functions).map(([name, entry]) => [name, entryOf(name, entry)])),
-    sites: sites.map(({ holes = [], ...site }) => ({ ...site, with: site.with.map(plain), holes: holes.map(parseType) })),
+    byExport: new Map(Object.entries(functions).map(([name, entry]) => [name, entryOf(name, entry, parsed)])),
+    sites: sites.map(({ holes = [], ...site }) => ({ ...site, with: site.with.map(plain), holes: holes.map(parsed) })),
   };
 }
 
-function entryOf(exported: string, written: WrittenEntry): Entry {
+function entryOf(exported: string, written: WrittenEntry, parse: (text: string) => Type): Entry {
   const takes = written.params.map(({ name, type, kind = "either", default: [held] = [], written: isWritten = false }): Param => {
-    const param = { name, type, parsed: parseType(type), kind, optional: held !== undefined, written: isWritten };
+    const param = { name, type, parsed: parse(type), kind, optional: held !== undefined, written: isWritten };
     return held === undefined ? param : { ...param, default: plain(held) };
   });
-  const { name, result, words, raises = false, returns = [] } = written;
-  return { export: exported, name, takes, result, parsed: parseType(result), words, raises, returns };
+  const { name, result, words, raises = false, returns = [], steps } = written;
+  return { export: exported, name, takes, result, parsed: parse(result), words, raises, returns, steps };
 }

@@ -4,16 +4,21 @@ import type { Frame, TypedArray, Value } from "./api.js";
 import { objectsOf } from "./buffers.js";
 import { REPLAY, runner } from "./call.js";
 import type { PyError } from "./errors.js";
+import { tools } from "./function.js";
 import { builtin } from "./hosts.js";
-import { needed } from "./needed.js";
+import { needed, streams } from "./needed.js";
 import { Variant } from "./program.js";
 
 export interface Asked {
-  readonly module: WebAssembly.Module;
+  /** Nothing where the worker has it. */
+  readonly module: WebAssembly.Module | undefined;
   readonly isExact: boolean;
   readonly name: string;
-  readonly bound: readonly unknown[];
+  /** Nothing where a stream goes on. */
+  readonly bound: readonly unknown[] | undefined;
   readonly bigint: boolean;
+  /** Of a stream; `isLast`: it ends there. */
+  readonly step?: { readonly sent: Value; readonly isLast: boolean };
 }
 
 /** `bound`: the arrays within the arguments. */
@@ -21,7 +26,7 @@ export type Reply =
   | { readonly kind: "begun" }
   | { readonly kind: "printed"; readonly text: string }
   | { readonly kind: "replay" }
-  | { readonly kind: "value"; readonly value: Value; readonly bound: readonly unknown[] }
+  | { readonly kind: "value"; readonly value: Value | Step; readonly bound: readonly unknown[] }
   | { readonly kind: "error"; readonly error: Failure; readonly bound: readonly unknown[] };
 
 export interface Failure {
@@ -30,6 +35,9 @@ export interface Failure {
   readonly args?: PyError["pyArgs"] | undefined;
   readonly frames?: readonly Frame[] | undefined;
 }
+
+/** What a stream came to: a value, or at its end what was returned. */
+export type Step = IteratorResult<Value, Value>;
 
 interface Port {
   postMessage(message: Reply, transfer?: ArrayBuffer[]): void;
@@ -47,12 +55,13 @@ export function serve(): void {
   const answer = async (asked: Asked): Promise<[Reply, ArrayBuffer[]]> => {
     let bound: unknown[] = [];
     try {
-      const variant = (variants[Number(asked.isExact)] ??= new Variant(asked.module));
+      const variant = (variants[Number(asked.isExact)] ??= new Variant(asked.module as WebAssembly.Module));
       await needed(variant.section);
-      bound = [...objectsOf(asked.bound)];
+      // A stream keeps what it was given.
+      if (!asked.step) bound = [...objectsOf(asked.bound)];
       to.postMessage({ kind: "begun" });
-      const call = runner(variant, asked.name, { print, bigint: asked.bigint, views: false, timeout: Infinity });
-      const value = call(asked.bound);
+      const how = { print, bigint: asked.bigint, views: false, timeout: Infinity };
+      const value = asked.step ? streams!.stepped(tools, variant, asked, how) : runner(variant, asked.name, how)(asked.bound!);
       if (value === REPLAY) return [{ kind: "replay" }, []];
       return [{ kind: "value", value, bound }, buffersOf([value, bound])];
     } catch (error) {

@@ -35,10 +35,13 @@ function bytesOf(word: number, seat: Seat): Uint8Array {
   return seat.bytes.slice(address, address + seat.intAt(address + LENGTH));
 }
 
-/** Hand over what the call has printed. */
+/** Hand over what the call has printed; the next step of a stream begins again with nothing. */
 export function show(seat: Seat, print: (text: string) => void): void {
   const address = seat.cells[PRINTED / 4];
-  if (address) print(textOf(address, seat));
+  if (!address) return;
+  const said = textOf(address, seat);
+  if (said) print(said);
+  seat.setInt((address >>> 0) + LENGTH, 0);
 }
 
 /** The address of a text with these code points. */

@@ -5,19 +5,44 @@ export interface ScalarType {
   readonly name: string;
 }
 
+/** A class of the user's, as a section has it. */
+export interface UserClass {
+  readonly name: string;
+  readonly kind: string;
+  readonly fields: readonly string[];
+  readonly types?: readonly string[];
+  readonly maybe?: readonly string[];
+  readonly values?: readonly unknown[];
+  readonly form?: string;
+}
+
+export type Users = Readonly<Record<string, UserClass>>;
+
 export type Type =
   | ScalarType
-  | { readonly kind: "list" | "dict" | "set" | "frozenset"; readonly holder: string; readonly items: readonly Type[] }
-  | { readonly kind: "tuple"; readonly items: readonly Type[] }
+  | { readonly kind: "list" | "dict" | "set"; readonly holder: string; readonly items: readonly Type[]; readonly factory: string }
+  | { readonly kind: "stream"; readonly items: readonly Type[] }
+  | { readonly kind: "tuple"; readonly items: readonly Type[]; readonly user?: UserClass | undefined }
+  | { readonly kind: "member"; readonly user: UserClass }
+  /** `held`: what its fields hold, which may be instances of this class again. */
+  | { readonly kind: "record"; readonly user: UserClass; readonly held: () => readonly Type[] }
   | { readonly kind: "union"; readonly items: readonly Type[] }
   | { readonly kind: "buffer"; readonly holder: string; readonly item: string };
 
 const SCALARS = /^(bool|int|float|complex|str|bytes|exception|None|never|b1|[iu](8|16|32|64)|f(16|32|64)|c(64|128))$/;
-const CONTAINERS = /^(list|tuple|dict|set|frozenset)$/;
+/** Containers by what they are here: those that begin alike behave alike. */
+const LISTS = /^(list|tuple|deque|growing)$/;
+const DICTS = /^(dict|defaultdict|Counter|OrderedDict)$/;
+const SETS = /^(set|frozenset)$/;
 const HOLDERS = /^(bytearray|memoryview|array|ndarray)$/;
 
-/** `int`, `(int, float)`, `Point(int, int)`, `<str | None>`, `list[int]`, `dict[str, int]`, `ndarray[f32]`. */
-export function parseType(text: string): Type {
+/**
+ * `int`, `(int, float)`, `Point(int, int)`, `#Color`, `@Node`, `<str | None>`, `list[<int | ^0>]`, `dict[str, int]`, `ndarray[f32]`,
+ * `stream[int, None, str]`.
+ */
+export function parseType(text: string, users: Users = {}): Type {
+  /** The containers that are being read, the outermost first: what is in one may be of its type. */
+  const around: Type[] = [];
   // Brackets say all: what separates items says nothing more.
   const tokens = text.match(/[^\s,|()<>[\]]+|[^\s,|]/g) ?? [];
 
@@ -32,15 +57,34 @@ export function parseType(text: string): Type {
     const head = tokens.shift() ?? "";
     if (head === "(") return { kind: "tuple", items: until(")") };
     if (head === "<") return { kind: "union", items: until(">") };
+    if (head[0] === "^") return around.at(-1 - Number(head.slice(1))) ?? refuse();
     if (SCALARS.test(head)) return { kind: "scalar", name: head };
-    // A named tuple is a tuple here.
-    if (tokens[0] === "(") return one();
-    if (CONTAINERS.test(head) && tokens.shift() === "[") {
-      return { kind: head === "tuple" ? "list" : (head as "list"), holder: head, items: until("]") };
+    if (tokens[0] === "(") return { ...(one() as Type & { kind: "tuple" }), user: userOf(head, "tuple") };
+    if (head[0] === "@") {
+      const user = userOf(head.slice(1), "record");
+      return { kind: "record", user, held: () => (user.types ?? []).map((each) => parseType(each, users)) };
     }
+    if (head[0] === "#") return { kind: "member", user: userOf(head.slice(1), "enum") };
+    const kind = LISTS.test(head) ? "list" : DICTS.test(head) ? "dict" : SETS.test(head) ? "set" : undefined;
+    if (kind && tokens.shift() === "[") {
+      const found = { kind, holder: head, items: [] as Type[], factory: "" } as const;
+      around.push(found);
+      // Behind keys and values a defaultdict has the class that it asks for new ones.
+      const [first, second, factory] = until("]") as [Type, Type?, ScalarType?];
+      around.pop();
+      found.items.push(first, ...(second ? [second] : []));
+      return Object.assign(found, { factory: factory?.name ?? "" });
+    }
+    if (head === "stream" && tokens.shift()) return { kind: "stream", items: until("]") };
+    if (head === "fn") return { kind: "scalar", name: tokens.splice(0, 3)[0] ?? "" };
     const [open, item = "", close] = tokens.splice(0, 3);
     if (HOLDERS.test(head) && open === "[" && close === "]" && SCALARS.test(item)) return { kind: "buffer", holder: head, item };
     return refuse();
+  }
+
+  /** Whoever only shows types has no classes. */
+  function userOf(name: string, kind: string): UserClass {
+    return users[name] ?? { name, kind, fields: [] };
   }
 
   function refuse(): never {

@@ -15,10 +15,11 @@ import type { Asked, Failure, Reply } from "./serve.js";
 type Answer = Exclude<Reply, { kind: "begun" | "printed" }>;
 
 /** A worker of whichever host. */
-interface Line {
+export interface Line {
   readonly worker: Worker | NodeWorker;
   heard: (reply: Reply) => void;
-  failed: (error: Error) => void;
+  /** End it. */
+  failed: (reason: unknown) => void;
 }
 
 export class Workers {
@@ -50,7 +51,9 @@ export class Workers {
     let isExact = call.isBeyond;
     for (;;) {
       const { module } = isExact ? await program.findExact(entry) : program.fast;
-      const reply = await this.ask({ module, isExact, name: entry.export, bound: slim(bound), bigint: how.bigint }, entry, how, signal);
+      const line = this.take(signal);
+      const reply = await this.ask(line, { module, isExact, name: entry.export, bound: slim(bound), bigint: how.bigint }, entry, how, signal);
+      this.rest(line);
       isExact = reply.kind === "replay";
       if (reply.kind === "replay") continue;
       const mine = [...objectsOf(bound)];
@@ -66,20 +69,28 @@ export class Workers {
     }
   }
 
-  private ask(asked: Asked, entry: Entry, how: How, signal?: AbortSignal): Promise<Answer> {
+  /** A worker that nobody else asks until it rests. */
+  take(signal?: AbortSignal): Line {
+    this.check();
+    signal?.throwIfAborted();
+    const line = this.idle.pop() ?? this.open();
+    this.busy.add(line);
+    return line;
+  }
+
+  ask(line: Line, asked: Asked, entry: Entry, how: How, signal?: AbortSignal): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      signal?.throwIfAborted();
-      const line = this.idle.pop() ?? this.open();
-      this.busy.add(line);
       let timer: ReturnType<typeof setTimeout> | undefined;
 
       const settle = (): void => {
         clearTimeout(timer);
         signal?.removeEventListener("abort", aborted);
-        this.busy.delete(line);
+        // A process of node may end while a worker waits.
+        if ("unref" in line.worker) line.worker.unref();
       };
       const end = (reason: unknown): void => {
         settle();
+        this.busy.delete(line);
         void line.worker.terminate();
         reject(reason);
       };
@@ -94,7 +105,6 @@ export class Workers {
         }
         if (reply.kind === "printed") return how.print(reply.text);
         settle();
-        this.rest(line);
         resolve(reply);
       };
       if ("ref" in line.worker) line.worker.ref();
@@ -106,10 +116,9 @@ export class Workers {
     });
   }
 
-  private rest(line: Line): void {
-    // A process of node may end while a worker waits.
-    if ("unref" in line.worker) line.worker.unref();
-    this.idle.push(line);
+  /** It waits for others, unless it was ended. */
+  rest(line: Line): void {
+    if (this.busy.delete(line)) this.idle.push(line);
   }
 
   private open(): Line {
@@ -173,6 +182,7 @@ function owned(value: unknown, own: Own): unknown {
   return own.get(value) ?? value;
 }
 
-function revived({ type, message, args, frames }: Failure): Error {
+/** The error of a worker's failure. */
+export function revived({ type, message, args, frames }: Failure): Error {
   return frames ? new PyError(type, args ?? [], message, frames) : new ({ TypeError, RangeError }[type] ?? Error)(message);
 }

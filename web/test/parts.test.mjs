@@ -17,10 +17,12 @@ test("types are parsed as Python writes them", () => {
   assert.deepEqual(parseType("(int,)"), { kind: "tuple", items: [scalar("int")] });
   assert.deepEqual(parseType("()"), { kind: "tuple", items: [] });
   assert.deepEqual(parseType("<None | int>"), { kind: "union", items: [scalar("None"), scalar("int")] });
-  const pairs = { kind: "list", holder: "list", items: [{ kind: "tuple", items: [scalar("str"), { kind: "union", items: [scalar("None"), scalar("int")] }] }] };
-  assert.deepEqual(parseType("list[list[(str, <None | int>)]]"), { kind: "list", holder: "list", items: [pairs] });
+  const list = { kind: "list", holder: "list", factory: "" };
+  const pairs = { ...list, items: [{ kind: "tuple", items: [scalar("str"), { kind: "union", items: [scalar("None"), scalar("int")] }] }] };
+  assert.deepEqual(parseType("list[list[(str, <None | int>)]]"), { ...list, items: [pairs] });
+  assert.deepEqual(parseType("stream[(int,), None, str]"), { kind: "stream", items: [{ kind: "tuple", items: [scalar("int")] }, scalar("None"), scalar("str")] });
   assert.deepEqual(parseType("ndarray[f32]"), { kind: "buffer", holder: "ndarray", item: "f32" });
-  for (const wrong of ["", "string", "(int", "ndarray[text]", "ndarray", "int int", "<int", "list", "list[int", "deque[int]"]) {
+  for (const wrong of ["", "string", "(int", "ndarray[text]", "ndarray", "int int", "<int", "list", "list[int", "stream", "stream[int", "heap[int]"]) {
     assert.throws(() => parseType(wrong), TypeError, wrong);
   }
 });
@@ -106,10 +108,12 @@ test("hashes", async () => {
 
 const SCALARS = ["lanewise.js", "lanewise.worker.js"];
 const OBJECTS = "lanewise.objects.js";
+const STREAMS = "lanewise.streams.js";
 /** What pages download, in KB. */
 const BARS = [
-  ["numbers and buffers", SCALARS, 11.2],
-  ["texts, containers and exceptions with values", [...SCALARS, OBJECTS], 15],
+  ["numbers and buffers", SCALARS, 11.4],
+  ["texts, containers, instances and exceptions with values", [...SCALARS, OBJECTS], 16.4],
+  ["functions that yield", [...SCALARS, OBJECTS, STREAMS], 18.7],
 ];
 
 for (const [what, names, bar] of BARS) {
@@ -122,8 +126,8 @@ for (const [what, names, bar] of BARS) {
 }
 
 test("no dynamic code", () => {
-  const text = [...SCALARS, OBJECTS].map((name) => readFileSync(new URL(name, dist), "utf8")).join("");
+  const text = [...SCALARS, OBJECTS, STREAMS].map((name) => readFileSync(new URL(name, dist), "utf8")).join("");
   assert.doesNotMatch(text, /\beval\b|new Function\b|Function\(/);
-  // One import, of one file beside.
-  assert.deepEqual(text.match(/\bimport\(.*?\)/g), [`import("./${OBJECTS}")`]);
+  // Of two files beside.
+  assert.deepEqual(text.match(/\bimport\(.*?\)/g), [`import("./${OBJECTS}")`, `import("./${STREAMS}")`]);
 });

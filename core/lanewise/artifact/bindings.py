@@ -4,18 +4,37 @@ from __future__ import annotations
 
 import inspect
 import json
+import re
 from collections.abc import Mapping, Sequence
+from functools import reduce
 
 from lanewise.artifact.image import KINDS
 from lanewise.artifact.manifest import Function, Manifest, Module, Parameter
-from lanewise.artifact.schemas import annotation, typescript
-from lanewise.ir.types import Buffer, Container, Scalar, Tuple, Type, Union, parse_type
+from lanewise.artifact.schemas import annotation, class_name, counts, interface, reached, typescript
+from lanewise.ir.types import (
+    GROWING,
+    NEVER,
+    NONE,
+    Buffer,
+    Container,
+    Outer,
+    Record,
+    Scalar,
+    Stream,
+    Tuple,
+    Type,
+    Union,
+    held_by,
+    join,
+    parse_type,
+)
+from lanewise.ir.users import UserClass, UserClasses, within
 
 LOADER = "lanewise.js"
 """The JavaScript loader, which a build puts beside."""
-OBJECTS = "lanewise.objects.js"
-"""What the loader imports where values are objects inside a module (`section.needs_objects`). It is beside every loader, for
-bundlers look for it before anything runs."""
+OBJECTS, STREAMS = "lanewise.objects.js", "lanewise.streams.js"
+"""What the loader imports where values are objects inside a module (`section.needs_objects`), and where functions yield. Both are
+beside every loader, for bundlers look for them before anything runs."""
 _RESERVED = frozenset(
     word
     for line in (
@@ -28,26 +47,28 @@ _RESERVED = frozenset(
 """Names that JavaScript keeps for itself: such a function is a property of the default export only."""
 
 
-def files(manifest: Manifest, objects: bool) -> dict[str, str]:
+def files(manifest: Manifest, objects: bool, users: UserClasses) -> dict[str, str]:
     """File name -> text. Of the manifest nothing but what is known before these files are. `objects`: first calls need that
-    file."""
+    file; `users`: the classes of values that cross the border."""
     functions = manifest.functions
     return {
         "index.js": _javascript(manifest, objects),
-        "index.d.ts": _declarations(functions),
+        "index.d.ts": _declarations(functions, users),
         "manifest.js": f"export default {_literal(manifest)};\n",
         "manifest.d.ts": _MANIFEST_TYPES,
         # node takes a .js file for what the nearest package.json says.
         "package.json": '{ "type": "module" }\n',
-        "__init__.py": _python(list(functions)),
-        "__init__.pyi": _stub(functions),
+        "__init__.py": _python(list(functions), sorted(reached(_types(functions), users))),
+        "__init__.pyi": _stub(functions, users),
     }
 
 
 def _javascript(manifest: Manifest, objects: bool) -> str:
     """The manifest is in it: to import it would be one request more before the first call. So it would be not to ask for all at
     once."""
-    ahead = f'import "./{OBJECTS}";\n' if objects else ""
+    streams = any(isinstance(parse_type(f.result.type), Stream) for f in manifest.functions.values())
+    parts = [OBJECTS] * objects + [STREAMS] * streams
+    ahead = "".join(f'import "./{part}";\n' for part in parts)
     loaded = f'import {{ load }} from "./{LOADER}";\n{ahead}\nconst functions = await load({_literal(manifest)});\n'
     exports = "".join(f"export const {name} = functions.{name};\n" for name in manifest.functions if name not in _RESERVED)
     return f"{loaded}{exports}export default functions;\n"
@@ -85,17 +106,27 @@ _DISPOSING = {"dispose": "() => void", "[Symbol.dispose]": "() => void"}
 """What an object of functions has besides them."""
 
 
-def _declarations(functions: Mapping[str, Function]) -> str:
-    text = f'import type {{ Complex, PythonFunction }} from "./{LOADER}";\n'
+def _types(functions: Mapping[str, Function]) -> list[Type]:
+    return [parse_type(v.type) for f in functions.values() for v in (f.result, *(p.value for p in f.parameters))]
+
+
+def _declarations(functions: Mapping[str, Function], users: UserClasses) -> str:
+    text = ""
+    for name, user in sorted(reached(_types(functions), users).items()):
+        if user.kind == "record":
+            ints = "<I = number>" * counts(Record(name), users)
+            text += f"\nexport interface {class_name(name)}{ints} {interface(user, users)}\n"
     for name, function in functions.items():
         if name not in _RESERVED:
-            text += f"\n{_comment(function)}export declare const {name}: {_function_type(function)};\n"
-    types = {name: _function_type(f) if name in _RESERVED else f"typeof {name}" for name, f in functions.items()}
+            text += f"\n{_comment(function)}export declare const {name}: {_function_type(function, users)};\n"
+    types = {name: _function_type(f, users) if name in _RESERVED else f"typeof {name}" for name, f in functions.items()}
     only = next(iter(types.values()))
     whole, types = ("", _DISPOSING | types) if len(types) > 1 else (f"{only} & ", types)
     members = "".join(f"  readonly {name}: {t};\n" for name, t in types.items())
     text += f"\ndeclare const functions: {whole}{{\n{members}}};\nexport default functions;\n"
-    return text if "Complex" in text.partition("\n")[2] else text.replace("Complex, ", "", 1)
+    names = [name for name in ("Complex", "PythonFunction", "PythonStream") if re.search(rf"\b{name}\b", text)]
+    imported = f'import type {{ {", ".join(names)} }} from "./{LOADER}";\n' if names else ""
+    return imported + text
 
 
 def _comment(function: Function) -> str:
@@ -103,14 +134,26 @@ def _comment(function: Function) -> str:
     return f"/** {function.description.replace('*/', '*∕')} */\n" if function.description else ""
 
 
-def _function_type(function: Function) -> str:
+def _function_type(function: Function, users: UserClasses) -> str:
     positional = [p for p in function.parameters if p.kind != "keyword"]
-    args = ", ".join(f"{_label(p)}{'?' if p.default else ''}: {_given(p)}" for p in positional)
+    args = ", ".join(f"{_label(p)}{'?' if p.default else ''}: {_given(p, users)}" for p in positional)
     names = ", ".join("null" if p.kind == "positional" else f'"{p.name}"' for p in positional)
-    keywords = " ".join(f"{p.name}{'?' if p.default else ''}: {_given(p)};" for p in function.parameters if p.kind == "keyword")
-    result, wide = (typescript(parse_type(function.result.type), False, each) for each in ("number", "bigint"))
+    by_name = (p for p in function.parameters if p.kind == "keyword")
+    keywords = " ".join(f"{p.name}{'?' if p.default else ''}: {_given(p, users)};" for p in by_name)
+    t = parse_type(function.result.type)
+    gives = (t.item, t.returned) if isinstance(t, Stream) else (t,)
+    result, wide = (", ".join(typescript(g, users, False, each) for g in gives) for each in ("number", "bigint"))
+    kind = "PythonFunction"
     parts = [f"[{args}]", result, f"[{names}]", wide, f"{{ {keywords} }}"]
-    return f"PythonFunction<{', '.join(parts[: 5 if keywords else 4 if wide != result else 3])}>"
+    if isinstance(t, Stream):
+        kind = "PythonStream"
+        parts[1:4] = [result, _sent(t.sent, users), f"[{names}]", f"[{wide}]"]
+    return f"{kind}<{', '.join(parts if keywords else parts[:-1] if wide != result else parts[:-2])}>"
+
+
+def _sent(t: Type, users: UserClasses) -> str:
+    """A loop sends nothing."""
+    return "undefined" if t == NONE else f"{typescript(t, users, True)} | undefined"
 
 
 def _label(p: Parameter) -> str:
@@ -118,31 +161,59 @@ def _label(p: Parameter) -> str:
     return f"{p.name}_" if p.name in _RESERVED else p.name
 
 
-def _given(p: Parameter) -> str:
+def _given(p: Parameter, users: UserClasses) -> str:
     if p.literals and all(v is None or isinstance(v, bool | int | float | str) for v in p.literals):
         return " | ".join(json.dumps(v) for v in p.literals)
-    return typescript(parse_type(p.value.type), True)
+    return typescript(parse_type(p.value.type), users, True)
 
 
 # --- Python ----------------------------------------------------------------------------------------------------------
 
 
-def _python(names: Sequence[str]) -> str:
+def _python(names: Sequence[str], classes: Sequence[str]) -> str:
     assigned = "".join(f'{name} = _functions["{name}"]\n' for name in names)
+    assigned += "".join(f'{class_name(name)} = _functions.classes["{name}"]\n' for name in classes)
     return f"from pathlib import Path\n\nfrom lanewise import load\n\n_functions = load(Path(__file__).parent)\n{assigned}"
 
 
-def _stub(functions: Mapping[str, Function]) -> str:
-    types = [parse_type(v.type) for f in functions.values() for v in (f.result, *(p.value for p in f.parameters))]
-    needs = {need for t in types for need in _needs(t)}
+def _stub(functions: Mapping[str, Function], users: UserClasses) -> str:
+    types = _types(functions)
+    classes = reached(types, users)
+    held = [*types, *(t for user in classes.values() for t in user.types)]
+    needs = {need for t in held for need in _needs(t)}
+    bases = {user.form for user in classes.values()} | {"NamedTuple" for user in classes.values() if user.kind == "tuple"}
     imports = [line for key, line in _IMPORTS.items() if key in needs]
     literal = any(p.literals for f in functions.values() for p in f.parameters)
-    typing = ["Literal"] * literal + ["Never"] * ("never" in needs)
+    typing = ["Any"] * ("any" in needs) + ["Literal"] * literal + ["Never"] * ("never" in needs)
+    abstract = [name for name in ("Generator", "Iterator") if name in needs]
+    imports += ["from dataclasses import dataclass\n"] * any(base.endswith("dataclass") for base in bases)
+    enums = sorted(base for base in bases if base.endswith(("Enum", "Flag")))
+    imports += [f"from enum import {', '.join(enums)}\n"] * bool(enums)
+    typing += ["NamedTuple"] * ("NamedTuple" in bases)
+    imports = [f"from collections.abc import {', '.join(abstract)}\n"] * bool(abstract) + imports
     imports += [f"from typing import {', '.join(typing)}\n"] if typing else []
-    return "".join(imports) + "".join(f"{_definition(name, f)}" for name, f in functions.items())
+    made = "".join(_class(name, user, held) for name, user in sorted(classes.items()))
+    return "".join(imports) + made + "".join(f"{_definition(name, f)}" for name, f in functions.items())
+
+
+def _class(name: str, user: UserClass, types: Sequence[Type]) -> str:
+    """A class as its instances are seen."""
+    own = class_name(name)
+    if user.kind == "enum":
+        rows = [f"    {member} = {value!r}\n" for member, value in zip(user.fields, user.values, strict=True)]
+        return f"\nclass {own}({user.form}):\n{''.join(rows)}"
+    held: Sequence[Type] = user.types
+    if user.kind == "tuple":
+        meant: list[Type] = [part for t in types for part in within(t) if isinstance(part, Tuple) and part.name == name]
+        whole = reduce(join, meant)
+        held = whole.items if isinstance(whole, Tuple) else ()
+    rows = [f"    {field}: {annotation(t)}\n" for field, t in zip(user.fields, held, strict=True)] or ["    pass\n"]
+    head = "@dataclass(frozen=True)\n" if user.form.startswith("frozen") else "@dataclass\n" * bool(user.form)
+    return f"\n{head}class {own}{'(NamedTuple)' * (user.kind == 'tuple')}:\n{''.join(rows)}"
 
 
 _IMPORTS = {
+    **{kind: f"from collections import {kind}\n" for kind in ("Counter", "OrderedDict", "defaultdict", "deque")},
     "array": "from array import array\n",
     "numpy": "import numpy as np\n",
     "ndarray": "from numpy.typing import NDArray\n",
@@ -151,12 +222,21 @@ _IMPORTS = {
 
 def _needs(t: Type) -> set[str]:
     match t:
-        case Tuple(items=inner) | Union(members=inner) | Container(items=inner):
+        case Tuple(items=inner) | Union(members=inner):
             return {need for each in inner for need in _needs(each)}
+        case Container(kind=kind) if kind == GROWING:
+            return set()
+        case Container(kind=kind):
+            return {kind}.union(*map(_needs, held_by(t)))
         case Buffer(kind="ndarray"):
             return {"ndarray", "numpy"}
         case Buffer(kind="array"):
             return {"array"}
+        case Stream(item=item, sent=sent, returned=returned):
+            kind = "Generator" if sent != NONE or returned not in (NONE, NEVER) else "Iterator"
+            return {kind} | {need for each in (item, sent, returned) for need in _needs(each)}
+        case Outer():
+            return {"any"}
         case Scalar(name="never"):
             return {"never"}
         case Scalar(name=name) if name[0] in "iufcb" and name[-1].isdigit():

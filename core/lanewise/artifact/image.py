@@ -15,7 +15,9 @@ from typing import Literal, Protocol
 
 from lanewise.ir.code import Loc, Site, Source
 from lanewise.ir.exceptions import Hierarchy
-from lanewise.ir.types import Type
+from lanewise.ir.generators import CLOSE, NEXT, RETURNED_OF, SEND, VALUE_OF
+from lanewise.ir.types import BOOL, NONE, Record, Stream, Type
+from lanewise.ir.users import NO_CLASSES, UserClasses
 
 Variant = Literal["baseline", "relaxed", "exact"]
 """Of one module: the same bits in every engine; with relaxed SIMD; with ints of any size."""
@@ -35,6 +37,14 @@ class Param:
 
 
 @dataclass(frozen=True, slots=True)
+class Step:
+    """A further export, by which the host goes on with a stream; as of an `Entry`, how its result travels and whether it raises."""
+
+    words: tuple[str, ...]
+    raises: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
     """One exported function. `raises`: read the status in the mailbox after the call."""
 
@@ -47,6 +57,17 @@ class Entry:
     """How each flat part of the result travels: i32 i64 u64 f32 f64, or `exact` (a tagged word, `library/exact.py`)."""
     returns_param: tuple[int, ...] = ()
     """Parameters of which the result may be the very object (a returned buffer is the caller's own)."""
+    steps: Mapping[str, Step] = field(default_factory=dict)
+    """Of a stream, by what comes behind the name of its export (`ir/generators.py`)."""
+
+    def step(self, ending: str) -> Entry | None:
+        """The call by which the host goes on with a stream; None where nothing goes this way."""
+        row, t = self.steps.get(ending), self.result
+        if row is None or not isinstance(t, Stream):
+            return None
+        results = {NEXT: BOOL, VALUE_OF: t.item, RETURNED_OF: t.returned, SEND: BOOL, CLOSE: NONE}
+        sent = (Param("sent", t.sent, "positional", inspect.Parameter.empty),) if ending == SEND else ()
+        return Entry(self.export + ending, self.name, (_GENERATOR, *sent), results[ending], row.raises, row.words)
 
     @property
     def signature(self) -> inspect.Signature:
@@ -54,6 +75,8 @@ class Entry:
         return inspect.Signature([inspect.Parameter(p.name, KINDS[p.kind], default=p.default) for p in self.params])
 
 
+_GENERATOR = Param("generator", Record("generator"), "positional", inspect.Parameter.empty)
+"""What the host holds of a stream: an address."""
 KINDS = {
     "positional": inspect.Parameter.POSITIONAL_ONLY,
     "either": inspect.Parameter.POSITIONAL_OR_KEYWORD,
@@ -117,8 +140,16 @@ class Image:
     """Those of them that are there as objects."""
     made: dict[str, type] = field(default_factory=dict)
     """Those that had to be made, since only their names are known here."""
+    users: UserClasses = NO_CLASSES
+    """Whose values cross the border."""
     module: object = None
     """What an engine has compiled already, as JavaScript hands it over."""
+
+    @cached_property
+    def exports(self) -> tuple[Entry, ...]:
+        """What the host calls: the functions, and the steps of those that stream."""
+        steps = ((e, e.step(ending)) for e in self.entries.values() for ending in e.steps)
+        return (*self.entries.values(), *(step for _, step in steps if step is not None))
 
     @cached_property
     def sha256(self) -> str:

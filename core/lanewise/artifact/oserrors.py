@@ -1,6 +1,6 @@
 """OSErrors for hosts that know none. In: a place that raises one. Out: which class it is by its number, and what its `str` is.
 
-Python makes these of the arguments by itself. The numbers are those of Linux, wherever a module is built.
+Python makes these of the arguments by itself.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 import builtins
 
 from lanewise.ir.code import VALUE, Site
-from lanewise.ir.exceptions import KINDS
+from lanewise.ir.exceptions import OS_ERRORS
 from lanewise.ir.types import STR, Union
 
 
@@ -27,9 +27,9 @@ def kinds(site: Site) -> dict[str, str]:
     number = site.arguments[0]
     if number == VALUE:
         is_text = site.holes[0] == STR or isinstance(site.holes[0], Union)
-        return {} if is_text else {str(k): name for k, name in KINDS.items()}
+        return {} if is_text else {str(k): name for k, name in OS_ERRORS.items()}
     # True is a 1 too, and 2.0 a 2.
-    return {str(k): name for k, name in KINDS.items() if k == number}
+    return {str(k): name for k, name in OS_ERRORS.items() if k == number}
 
 
 def _has_number(site: Site) -> bool:

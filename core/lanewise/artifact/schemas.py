@@ -5,7 +5,29 @@ One table per kind of type; what a host takes and gives is described in `docs/ar
 
 from __future__ import annotations
 
-from lanewise.ir.types import NEVER, STR, Buffer, Container, Scalar, Tuple, Type, Union, limits
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from lanewise.ir.types import (
+    GROWING,
+    NEVER,
+    NONE,
+    STR,
+    Buffer,
+    Choice,
+    Container,
+    Outer,
+    Record,
+    Scalar,
+    Stream,
+    Tuple,
+    Type,
+    Union,
+    held_by,
+    limits,
+)
+from lanewise.ir.users import UserClass, UserClasses, gathered, within
 
 _ARRAYS = {
     "b1": "Uint8Array", "u8": "Uint8Array", "i8": "Int8Array", "u16": "Uint16Array", "i16": "Int16Array", "u32": "Uint32Array",
@@ -21,28 +43,93 @@ def numpy_name(name: str) -> str:
     return "bool_" if name == "b1" else f"{kinds[name[0]]}{name[1:]}"
 
 
-def json_schema(t: Type) -> dict[str, object]:
-    """What a JSON value of the type looks like."""
+@dataclass(slots=True)
+class _Around:
+    """A container, and the name of its schema where what is in it refers to it."""
+
+    kind: str
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Schemas:
+    """What a schema is made with: the user's classes, the definitions so far, and the containers around this place."""
+
+    users: UserClasses
+    named: dict[str, object]
+    around: tuple[_Around, ...] = ()
+
+
+def whole_schema(t: Type, users: UserClasses) -> dict[str, object]:
+    """What a JSON value of the type looks like. What may hold others of its own, instances and some containers, is a definition."""
+    made = _Schemas(users, {})
+    found = _schema(t, made)
+    for name, user in reached([t], users).items():
+        if user.kind == "record":
+            made.named[name] = _object(user, user.types, made)
+    return {**found, "$defs": made.named} if made.named else found
+
+
+def reached(types: Iterable[Type], users: UserClasses) -> dict[str, UserClass]:
+    """The classes of values of these types, and of what those hold, by their names."""
+    return gathered(types, users.of)
+
+
+def _object(user: UserClass, types: Iterable[Type], made: _Schemas) -> dict[str, object]:
+    """What has fields."""
+    held = {name: _schema(t, made) for name, t in zip(user.fields, types, strict=True) if t != NEVER}
+    needed = [name for name in held if name not in user.maybe]
+    return {"type": "object", "properties": held, "required": needed, "additionalProperties": False}
+
+
+def _schema(t: Type, made: _Schemas) -> dict[str, object]:
     match t:
+        case Tuple(items=items) if (user := made.users.of(t)) is not None:
+            return _object(user, items, made)
+        case Choice() if (user := made.users.of(t)) is not None:
+            return {"enum": list(user.fields)}
+        case Record(name=name):
+            return {"$ref": f"#/$defs/{name}"}
         case Tuple(items=items):
-            parts = [json_schema(i) for i in items]
+            parts = [_schema(i, made) for i in items]
             return {"type": "array", "prefixItems": parts, "minItems": len(parts), "maxItems": len(parts)}
         case Union(members=members):
-            return {"anyOf": [json_schema(m) for m in members]}
-        case Container(kind="list" | "tuple", items=(item,)):
-            return {"type": "array", "maxItems": 0} if item == NEVER else {"type": "array", "items": json_schema(item)}
-        case Container(kind="set" | "frozenset", items=items):
-            return {**json_schema(Container("list", items)), "uniqueItems": True}
-        case Container(kind="dict", items=(key, value)):
+            return {"anyOf": [_schema(m, made) for m in members]}
+        case Container(kind=kind) if kind == GROWING:
+            return {"type": "array", "items": _number("u8")}
+        case Container(kind=kind):
+            own = _Around(kind)
+            found = _of_container(t, replace(made, around=(*made.around, own)))
+            if not own.name:
+                return found
+            made.named[own.name] = found
+            return {"$ref": f"#/$defs/{own.name}"}
+        case Outer(level=level):
+            own = made.around[-1 - level]
+            if not own.name:
+                own.name = f"{own.kind}{len(made.named) + 1}"
+                made.named[own.name] = {}
+            return {"$ref": f"#/$defs/{own.name}"}
+        case Buffer(item=item):
+            return {"type": "array", "items": _number(item)}
+        case Stream(item=item):
+            return _schema(Container("list", (item,)), made)
+        case Scalar(name=name):
+            return _scalar(name)
+    raise TypeError(f"a {t} cannot cross the border of a function")
+
+
+def _of_container(t: Container, made: _Schemas) -> dict[str, object]:
+    match t:
+        case Container(kind="list" | "tuple" | "deque" | "set" | "frozenset" as kind, items=(item,)):
+            rows = {"maxItems": 0} if item == NEVER else {"items": _schema(item, made)}
+            return {"type": "array", **rows, **({"uniqueItems": True} if "set" in kind else {})}
+        case Container(items=(key, value, *_)):
             if key == NEVER:
                 return {"type": "object", "maxProperties": 0}
             if key == STR:
-                return {"type": "object", "additionalProperties": json_schema(value)}
-            return {"type": "array", "items": json_schema(Tuple((key, value)))}
-        case Buffer(item=item):
-            return {"type": "array", "items": _number(item)}
-        case Scalar(name=name):
-            return _scalar(name)
+                return {"type": "object", "additionalProperties": _schema(value, made)}
+            return {"type": "array", "items": _schema(Tuple((key, value)), made)}
     raise TypeError(f"a {t} cannot cross the border of a function")
 
 
@@ -68,24 +155,55 @@ def _number(name: str) -> dict[str, object]:
     return {"type": "boolean" if name == "b1" else "number"}
 
 
-def typescript(t: Type, given: bool, wide: str = "number") -> str:
+def class_name(name: str) -> str:
+    """Of a class that has a number, since another one has its name, too."""
+    return name.replace(".", "_")
+
+
+def interface(user: UserClass, users: UserClasses) -> str:
+    """The fields of instances, as TypeScript; their ints are `I`."""
+    rows = zip(user.fields, user.types, strict=True)
+    fields = (f"{name}{'?' * (name in user.maybe)}: {typescript(t, users, False, 'I')};" for name, t in rows if t != NEVER)
+    return "{ " + " ".join(fields) + " }"
+
+
+def counts(t: Type, users: UserClasses) -> bool:
+    """Whether values have ints of 64 bits and more in them."""
+    every = [t, *(held for user in reached([t], users).values() for held in user.types)]
+    return any(isinstance(part, Scalar) and part.name in ("int", "i64", "u64") for each in every for part in within(each))
+
+
+def typescript(t: Type, users: UserClasses, given: bool, wide: str = "number") -> str:
     """As an argument (`given`), or as a result, in which ints of 64 bits and more are `wide`."""
     match t:
+        case Tuple(items=items) if (user := users.of(t)) is not None:
+            rows = (f"{name}: {typescript(i, users, given, wide)};" for name, i in zip(user.fields, items, strict=True))
+            named = "{ " + " ".join(rows) + " }"
+            return f"({named} | {typescript(Tuple(items), users, given, wide)})" if given else named
+        case Choice() if (user := users.of(t)) is not None:
+            return " | ".join(json.dumps(name) for name in user.fields)
+        case Record(name=name):
+            ints = "number | bigint" if given else wide
+            return class_name(name) + f"<{ints}>" * (ints != "number" and counts(t, users))
         case Tuple(items=items):
-            return f"{'readonly ' if given else ''}[{', '.join(typescript(i, given, wide) for i in items)}]"
+            return f"{'readonly ' if given else ''}[{', '.join(typescript(i, users, given, wide) for i in items)}]"
         case Union(members=members):
-            return " | ".join(dict.fromkeys(typescript(m, given, wide) for m in members))
-        case Container(kind="list" | "tuple", items=(item,)):
-            inner = typescript(item, given, wide)
-            is_one = " " not in inner or (isinstance(item, Tuple | Container) and not inner.startswith("readonly"))
+            return " | ".join(dict.fromkeys(typescript(m, users, given, wide) for m in members))
+        case Container(kind="list" | "tuple" | "deque", items=(item,)):
+            inner = typescript(item, users, given, wide)
+            is_one = " " not in inner or (isinstance(item, Tuple | Container | Record) and not inner.startswith("readonly"))
             return f"{inner}[]" if is_one else f"({inner})[]"
+        case Container(kind=kind) if kind == GROWING:
+            return "Uint8Array"
         case Container(kind="set" | "frozenset", items=(item,)):
-            return f"Set<{typescript(item, given, wide)}>"
-        case Container(kind="dict", items=(key, value)):
-            held = typescript(value, given, wide)
-            pairs = f"Map<{typescript(key, given, wide)}, {held}>"
+            return f"Set<{typescript(item, users, given, wide)}>"
+        case Container(items=(key, value, *_)):
+            held = typescript(value, users, given, wide)
+            pairs = f"Map<{typescript(key, users, given, wide)}, {held}>"
             record = f"{{ [key: string]: {held} }}"
             return pairs if key not in (STR, NEVER) else f"{record} | {pairs}" if given else record
+        case Outer():
+            return "unknown"
         case Buffer(item=item):
             return _ARRAYS[item]
         case Scalar(name="bool" | "b1"):
@@ -106,24 +224,33 @@ def typescript(t: Type, given: bool, wide: str = "number") -> str:
 
 
 def annotation(t: Type) -> str:
-    """As a stub file writes it, with `np` for numpy."""
+    """As a stub file writes it, with `np` for numpy and classes by their names."""
     match t:
+        case Tuple(name=name) | Record(name=name) | Choice(name=name) if name:
+            return class_name(name)
         case Tuple(items=items):
             return f"tuple[{', '.join(map(annotation, items)) or '()'}]"
         case Union(members=members):
             return " | ".join(map(annotation, members))
-        case Container(kind="list", items=(item,)):
-            return f"list[{annotation(item)}]"
-        case Container(kind="dict" | "set" | "frozenset" as kind, items=items):
-            return f"{kind}[{', '.join(map(annotation, items))}]"
+        case Outer():
+            return "Any"
         case Container(kind="tuple", items=(item,)):
             return f"tuple[{annotation(item)}, ...]"
+        case Container(kind=kind) if kind == GROWING:
+            return "bytearray"
+        case Container(kind="Counter", items=(item, _)):
+            return f"Counter[{annotation(item)}]"
+        case Container(kind=kind):
+            return f"{kind}[{', '.join(map(annotation, held_by(t)))}]"
         case Buffer(kind="array", item=item):
             return "array[float]" if item[0] == "f" else "array[int]"
         case Buffer(kind="ndarray", item=item):
             return f"NDArray[np.{numpy_name(item)}]"
         case Buffer(kind=kind):
             return kind
+        case Stream(item=item, sent=sent, returned=returned):
+            parts = ", ".join(map(annotation, (item, sent, returned)))
+            return f"Generator[{parts}]" if sent != NONE or returned not in (NONE, NEVER) else f"Iterator[{annotation(item)}]"
         case Scalar(name="never"):
             return "Never"
         case Scalar(name="int" | "float" | "complex" | "bool" | "str" | "bytes" | "None" as name):

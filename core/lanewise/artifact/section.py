@@ -16,14 +16,17 @@ from string import Formatter
 from typing import Literal
 
 from lanewise.artifact import custom, forms, oserrors, plain
-from lanewise.artifact.image import Entry, Image, Param
+from lanewise.artifact.classes import ClassRow, class_of, row_of
+from lanewise.artifact.image import Entry, Image, Param, Step
 from lanewise.artifact.manifest import known, parse_json, utf8
 from lanewise.artifact.offsets import DIGITS, mappings, rows_of
 from lanewise.errors import ArtifactError
-from lanewise.ir.code import VALUE, Loc, Site, Source
+from lanewise.ir.code import SHOWN, VALUE, Loc, Site, Source
 from lanewise.ir.flat import holds_object
+from lanewise.ir.generators import steps
 from lanewise.ir.layout import ABI, MEMORY_NAME
-from lanewise.ir.types import Type, parse_type
+from lanewise.ir.types import Stream, Type, parse_type
+from lanewise.ir.users import UserClasses
 
 NAME = "lanewise"
 _LIBRARY = "/lanewise/library/"
@@ -47,6 +50,14 @@ class ParamRow:
 
 
 @dataclass(frozen=True)
+class StepRow:
+    """An export by which a stream goes on; its key is what comes behind the function's export."""
+
+    words: list[str]
+    raises: bool = False
+
+
+@dataclass(frozen=True)
 class EntryRow:
     """A function of the module; its key is the export."""
 
@@ -56,6 +67,7 @@ class EntryRow:
     words: list[str]
     raises: bool = False
     returns: list[int] = field(default_factory=list)
+    steps: dict[str, StepRow] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -87,6 +99,7 @@ class Tables:
     objects: bool = False
     bits: int = 64
     classes: dict[str, list[str]] = field(default_factory=dict)
+    users: dict[str, ClassRow] = field(default_factory=dict)
     polls: bool = False
 
 
@@ -116,6 +129,7 @@ def tables(image: Image, path: Callable[[str], str]) -> Tables:
         objects=needs_objects(image),
         bits=image.bits,
         classes=_named(image),
+        users={name: row_of(user) for name, user in image.users.by_name.items()},
         polls=image.polls,
     )
 
@@ -136,10 +150,11 @@ def _named(image: Image) -> dict[str, list[str]]:
 
 
 def needs_objects(image: Image) -> bool:
-    """Whether values that cross the border are objects: a JavaScript host needs a file more for those, for what is printed, and for
-    all exceptions that have more than a text."""
+    """Whether values that cross the border are objects: a JavaScript host needs a file more for those, for streams, for what is
+    printed, and for all exceptions that have more than a text."""
     types = [t for e in image.entries.values() for t in (e.result, *(p.type for p in e.params))]
-    return image.prints or any(map(holds_object, types)) or not all(_is_text_alone(site) for site, _ in image.sites)
+    more = image.prints or bool(image.users.by_name) or any(isinstance(t, Stream) for t in types)
+    return more or any(map(holds_object, types)) or not all(_is_text_alone(site) for site, _ in image.sites)
 
 
 def _is_text_alone(site: Site) -> bool:
@@ -196,7 +211,8 @@ def is_library(source: Source) -> bool:
 
 def entry_row(entry: Entry) -> EntryRow:
     params = [ParamRow(p.name, str(p.type), p.kind, _default(entry, p), p.written) for p in entry.params]  # type: ignore[arg-type]
-    return EntryRow(entry.name, params, str(entry.result), list(entry.words), entry.raises, list(entry.returns_param))
+    further = {ending: StepRow(list(step.words), step.raises) for ending, step in entry.steps.items()}
+    return EntryRow(entry.name, params, str(entry.result), list(entry.words), entry.raises, list(entry.returns_param), further)
 
 
 def _default(entry: Entry, param: Param) -> list[object]:
@@ -260,6 +276,7 @@ def _image(found: Tables, has_memory: bool, where: str) -> Image:
         ceiling=_WHOLE,
         bits=found.bits,
         classes=_classes(found.classes, where),
+        users=UserClasses({name: class_of(row, where) for name, row in found.users.items()}),
         laid_out=lambda: _mapped(found.map),
     )
 
@@ -295,7 +312,11 @@ def _entry(export: str, row: EntryRow, where: str) -> Entry:
     if len(set(names)) < len(names) or not all(0 <= k < len(names) for k in row.returns):
         raise ArtifactError(f"{where}: the parameters of {export}() are not those of one function")
     params = tuple(Param(p.name, _type(p.type, where), p.kind, _default_of(p, where), p.written) for p in row.params)
-    return Entry(export, row.name, params, _type(row.result, where), row.raises, tuple(row.words), tuple(row.returns))
+    result = _type(row.result, where)
+    further = {ending: Step(tuple(step.words), step.raises) for ending, step in row.steps.items()}
+    if further.keys() != set(steps(result) if isinstance(result, Stream) else ()):
+        raise ArtifactError(f"{where}: {export}() goes on by {', '.join(further) or 'nothing'}, but gives a {result}")
+    return Entry(export, row.name, params, result, row.raises, tuple(row.words), tuple(row.returns), further)
 
 
 def _default_of(row: ParamRow, where: str) -> object:
@@ -305,7 +326,7 @@ def _default_of(row: ParamRow, where: str) -> object:
 def _is_message(argument: object) -> bool:
     """Text with plain holes: a format string of others could look at more than the values."""
     try:
-        parts = list(Formatter().parse(argument)) if isinstance(argument, str) and argument != VALUE else []
+        parts = list(Formatter().parse(argument)) if isinstance(argument, str) and argument not in (SHOWN, VALUE) else []
     except ValueError:
         return False
     return all(field in (None, "") and _is_plain(spec, conversion) for _, field, spec, conversion in parts)

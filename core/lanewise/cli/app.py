@@ -6,6 +6,8 @@ import platform
 import sys
 import time
 import traceback
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Annotated, Any
@@ -13,7 +15,7 @@ from typing import Annotated, Any
 import typer
 
 from lanewise.built import Report
-from lanewise.cli import benching, calling, inspecting, serving, show, targets, values
+from lanewise.cli import benching, calling, inspecting, serving, show, streaming, targets, values
 from lanewise.cli.demo import showing
 from lanewise.compiled import Compiled, build
 from lanewise.errors import ArtifactError, CompileError, HostError, LanewiseError, SettingError
@@ -63,7 +65,8 @@ def _report(report: Report) -> dict[str, object]:
 
 @app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []})
 def run(context: typer.Context, target: Annotated[str, typer.Argument(metavar="TARGET")] = "--help") -> None:
-    """Call a function: `lanewise run file.py:gcd 1071 462`. Its own `--help` says what it takes; `--json` adds the time."""
+    """Call a function: `lanewise run file.py:gcd 1071 462`. Its own `--help` says what it takes; `--json` adds the time. Of
+    one that yields each item is a line, until its end or Ctrl-C."""
     if target == "--help":
         print(_RUN_HELP)
         return
@@ -71,25 +74,38 @@ def run(context: typer.Context, target: Annotated[str, typer.Argument(metavar="T
     with show.waiting(f"reading {target}", as_json):
         path, function = targets.one(target)
     given, named = calling.arguments(function, target, words)
-    with show.waiting(f"running {path}", as_json):
-        begun = time.perf_counter()
-        try:
+    with _telling():
+        with show.waiting(f"running {path}", as_json):
+            begun = time.perf_counter()
             result = function(*given, **named)
-        except LanewiseError:
-            raise
-        except Exception as error:
-            assert error.__traceback__ is not None
-            traceback.print_exception(error.with_traceback(error.__traceback__.tb_next))  # the user's frames, not this one
-            raise typer.Exit(1) from None
-        seconds = time.perf_counter() - begun
-    data = values.to_json(result)
-    show.out({"result": data, "seconds": seconds}, show.json_of(data), as_json)
+            seconds = time.perf_counter() - begun
+        if isinstance(result, Generator):
+            streaming.stream(result, as_json)
+        else:
+            data = values.to_json(result)
+            show.out({"result": data, "seconds": seconds}, show.json_of(data), as_json)
+
+
+@contextmanager
+def _telling() -> Iterator[None]:
+    """What the function raises is shown as Python would: with the user's frames, and none of the command's."""
+    try:
+        yield
+    except LanewiseError:
+        raise
+    except Exception as error:
+        frames = error.__traceback__
+        while frames is not None and str(frames.tb_frame.f_globals["__name__"]).startswith("lanewise.cli"):
+            frames = frames.tb_next
+        traceback.print_exception(error.with_traceback(frames))
+        raise typer.Exit(1) from None
 
 
 _RUN_HELP = """usage: lanewise run TARGET [arguments] [--json]
 
 Call a function of file.py or of a built folder. Arguments are JSON, results too; a str is itself, an int has any size, a complex
-number is 1+2j, a buffer is a list of numbers or @file. `lanewise run TARGET --help` says what the function takes."""
+number is 1+2j, a buffer is a list of numbers or @file. `lanewise run TARGET --help` says what the function takes. Of one that
+yields each item is a line, as it comes; Ctrl-C closes it; with --json lines are {"item": ...}, the last {"returned": ...}."""
 
 
 @app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []})

@@ -18,8 +18,9 @@ errors = Console(stderr=True, highlight=False, soft_wrap=True)
 
 
 def out(data: object, text: str, as_json: bool) -> None:
-    """One result."""
-    print(json_of(data) if as_json else text, flush=True)
+    """One result: a line, whole or not at all, whenever it is interrupted."""
+    sys.stdout.write(f"{json_of(data) if as_json else text}\n")
+    sys.stdout.flush()
 
 
 def json_of(data: object) -> str:

@@ -17,7 +17,8 @@ from typing import Any
 
 from lanewise.artifact.plain import numpy_type
 from lanewise.artifact.schemas import numpy_name
-from lanewise.ir.types import NONE, STR, Buffer, Container, Scalar, Tuple, Type, Union, bytes_of, members
+from lanewise.ir.classes import CONTAINERS, factory_class
+from lanewise.ir.types import BYTES, GROWING, NONE, STR, Buffer, Container, Scalar, Tuple, Type, Union, bytes_of, kind_of, members
 from lanewise.runtime.buffers import CODES, buffer_codec
 
 
@@ -55,21 +56,17 @@ def value(t: Type, data: Any) -> object:
             if not isinstance(data, list) or len(data) != len(items):
                 raise NotThis(f"{_shown(data)} is not a list of {len(items)}")
             return tuple(value(i, d) for i, d in zip(items, data, strict=True))
-        case Container(kind="list" | "tuple" as kind, items=(item,)):
-            if not isinstance(data, list):
-                raise NotThis(f"{_shown(data)} is not a list")
-            return (list if kind == "list" else tuple)(value(item, d) for d in data)
-        case Scalar(name="bytes"):
+        case Scalar() | Container() if t == BYTES or kind_of(t) == GROWING:
             if not isinstance(data, list) or not all(type(d) is int and 0 <= d < 256 for d in data):
                 raise NotThis(f"{_shown(data)} is not a list of bytes")
-            return bytes(data)
-        case Container(kind="dict", items=(key, item)):
-            return {value(key, k): value(item, d) for k, d in _pairs(data)}
-        case Container(kind="set" | "frozenset" as kind, items=(item,)):
+            return bytes(data) if t == BYTES else bytearray(data)
+        case Container(kind=kind, items=(item,)):
             if not isinstance(data, list):
                 raise NotThis(f"{_shown(data)} is not a list")
-            held = {value(item, d) for d in data}
-            return held if kind == "set" else frozenset(held)
+            return CONTAINERS[kind](value(item, d) for d in data)
+        case Container(kind=kind, items=(key, item, *factory)):
+            held = {value(key, k): value(item, d) for k, d in _pairs(data)}
+            return CONTAINERS[kind](*map(factory_class, factory), held) if kind != "dict" else held
         case Buffer():
             if not isinstance(data, list):
                 raise NotThis(f"{_shown(data)} is neither a list of numbers nor @file")

@@ -45,7 +45,9 @@ class Const:
 
     def _key(self) -> tuple[object, ...]:
         value = self.value
-        return self.type, type(value), struct.pack("<d", value) if isinstance(value, float) else value
+        if isinstance(value, float | complex):
+            return self.type, type(value), struct.pack("<dd", value.real, value.imag)
+        return self.type, type(value), value
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Const) and self._key() == other._key()
@@ -180,6 +182,12 @@ Body = tuple[Stmt, ...]
 # --- programs --------------------------------------------------------------------------------------------------------
 
 
+PRELUDE = "prelude"
+"""The trait of a function of the library that is written as users write Python, and compiled for the types of each program."""
+ASKING = "asking"
+"""The trait of a function of the library that asks `$poll` in its loops, as a user's does."""
+
+
 @dataclass(frozen=True, slots=True)
 class Function:
     """Parameters are the first slots. `results` is one type in typed code; in low code flat, with the status last."""
@@ -196,6 +204,8 @@ class Function:
 
 VALUE = "{!v}"
 """In place of a site's format string: the one hole itself is the exception's argument."""
+SHOWN = "{!t}"
+"""The same of an argument that stays inside, a key that is an instance: the hole is the text that `repr` makes of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,11 +245,12 @@ class Static:
 
 @dataclass(frozen=True, slots=True)
 class GlobalVariable:
-    """One mutable machine word that outlives calls."""
+    """One mutable machine word that outlives calls, unless it is set to its value where `each_call` begins."""
 
     name: str
     type: Type
     value: int | float
+    each_call: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,23 @@ from dataclasses import dataclass, replace
 
 from lanewise.ir.flat import parts_of, placed, placed_fields
 from lanewise.ir.layout import CELL
-from lanewise.ir.types import ERROR, INT, TEXTS, Buffer, Choice, Closure, Container, Open, Record, Scalar, Tuple, Type, Union
+from lanewise.ir.types import (
+    ERROR,
+    INT,
+    TEXTS,
+    Buffer,
+    Choice,
+    Closure,
+    Container,
+    Open,
+    Outer,
+    Record,
+    Scalar,
+    Stream,
+    Tuple,
+    Type,
+    Union,
+)
 
 Case = tuple[tuple[str, int], ...]
 """Tags that must all have these values; a tag is named as the part of its union is."""
@@ -47,7 +63,7 @@ def counted_parts(t: Type, exact: bool) -> Parts:
             inner = [counted_parts(m, exact) for m in members]
             width = max(map(len, inner))
             return ((":tag", None), *((f":{k}", _cell(inner, k)) for k in range(width)))
-        case Container() | Record() | Open():
+        case Container() | Outer() | Record() | Stream() | Open():
             return (("", Counted(False, deep=True)),)
         case Buffer():
             return ((":at", Counted(False)), (":len", None))

@@ -33,7 +33,7 @@ def lineage(name: str, classes: Hierarchy) -> tuple[str, ...]:
 
 # --- OSErrors --------------------------------------------------------------------------------------------------------
 
-KINDS = {
+OS_ERRORS = {
     1: "PermissionError", 2: "FileNotFoundError", 3: "ProcessLookupError", 4: "InterruptedError", 10: "ChildProcessError",
     11: "BlockingIOError", 13: "PermissionError", 17: "FileExistsError", 20: "NotADirectoryError", 21: "IsADirectoryError",
     32: "BrokenPipeError", 103: "ConnectionAbortedError", 104: "ConnectionResetError", 108: "BrokenPipeError", 110: "TimeoutError",
@@ -44,5 +44,7 @@ KINDS = {
 
 def class_of(kind: type[BaseException], arguments: Sequence[object]) -> type[BaseException]:
     """The class of an exception of these arguments: of an OSError by its number, also where Python has other numbers."""
-    numbered = kind is OSError and len(arguments) > 1 and type(arguments[0]) is int
-    return getattr(builtins, KINDS.get(arguments[0], "OSError")) if numbered else kind  # type: ignore[call-overload]
+    if kind is not OSError or len(arguments) < 2 or not isinstance(number := arguments[0], int | float):
+        return kind
+    found: type[OSError] = getattr(builtins, OS_ERRORS.get(number, "OSError"))  # type: ignore[arg-type]
+    return found

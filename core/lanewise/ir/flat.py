@@ -5,11 +5,13 @@ In: a type. Out: its scalars in the order in which they travel (`layout.py`), ea
 
 from __future__ import annotations
 
+from lanewise.ir.classes import factory_class
 from lanewise.ir.types import (
     BAD,
     COMPLEX,
     ERROR,
     FLOAT,
+    GROWING,
     I32,
     I64,
     INT,
@@ -25,11 +27,15 @@ from lanewise.ir.types import (
     Closure,
     Container,
     Open,
+    Outer,
     Record,
     Scalar,
+    Stream,
     Tuple,
     Type,
     Union,
+    frozen,
+    held_by,
 )
 
 Parts = tuple[tuple[str, Scalar], ...]
@@ -42,29 +48,61 @@ def holds_object(t: Type) -> bool:
     match t:
         case Tuple(items=inner) | Union(members=inner) | Closure(captures=inner):
             return any(map(holds_object, inner))
-    return t in TEXTS or isinstance(t, Container | Record)
+    return t in TEXTS or isinstance(t, Container | Outer | Record)
 
 
 def kept_inside(t: Type) -> Type | None:
-    """The first part of a type whose values no host is given; None where there is none."""
+    """The first part of a type whose values no host is given; None where there is none. What instances hold is not looked at."""
     match t:
         case Open():
-            return kept_inside(Container(t.root().kind, t.root().items))
-        case Closure() | Record() | Choice() | Scalar(name="exception" | "NotImplemented"):
+            return kept_inside(frozen(t))
+        case Closure() | Scalar(name="exception" | "NotImplemented"):
             return t
         case Container(kind=kind) if kind in VIEW_KINDS:
             return t
-        case Tuple(items=inner) | Union(members=inner) | Container(items=inner):
+        case Container(kind="defaultdict", items=(_, _, factory)) if factory != NONE and factory_class(factory) is None:
+            return t
+        case Container():
+            return kept_inside(Tuple(held_by(t)))
+        case Tuple(items=inner) | Union(members=inner):
             return next((found for part in inner if (found := kept_inside(part)) is not None), None)
     return None
 
 
 def holds_list(t: Type) -> bool:
-    """Whether a value of the type may be a container or have one inside."""
+    """Whether a value of the type may be a container or an instance, or have one inside."""
     match t:
         case Tuple(items=inner) | Union(members=inner) | Closure(captures=inner):
             return any(map(holds_list, inner))
-    return isinstance(t, Container)
+    return isinstance(t, Container | Outer | Record)
+
+
+def holds_instance(t: Type) -> bool:
+    """Whether a value of the type may be an instance of a class, or have one inside."""
+    match t:
+        case Tuple(items=inner) | Union(members=inner) | Closure(captures=inner) | Container(items=inner):
+            return any(map(holds_instance, inner))
+    return isinstance(t, Record)
+
+
+def holds_growing(t: Type) -> bool:
+    """Whether a value of the type is a bytearray whose length may change, or has one inside, but for what instances hold."""
+    match t:
+        case Container(kind=kind, items=inner):
+            return kind == GROWING or any(map(holds_growing, inner))
+        case Tuple(items=inner) | Union(members=inner):
+            return any(map(holds_growing, inner))
+    return False
+
+
+def holds_buffer(t: Type) -> bool:
+    """Whether a value of the type is a buffer or has one inside."""
+    match t:
+        case Buffer():
+            return True
+        case Tuple(items=inner) | Union(members=inner) | Closure(captures=inner):
+            return any(map(holds_buffer, inner))
+    return False
 
 
 def parts_of(t: Type) -> Parts:
@@ -75,7 +113,7 @@ def parts_of(t: Type) -> Parts:
         case Union(members=members):
             width = max(len(parts_of(m)) for m in members)
             return ((":tag", I32), *((f":{i}", I64) for i in range(width)))
-        case Container() | Record() | Open():
+        case Container() | Outer() | Record() | Stream() | Open():
             return (("", I32),)
         case Buffer():
             return ((":at", I32), (LENGTH_SUFFIX, I32))

@@ -59,14 +59,16 @@ text is wide only where one needs it."""
 KINDS = 16
 NARROW_MAX = 0xFF
 """The greatest code point of a narrow text."""
-LIST_ITEMS, LIST_ROOM, LIST_SHAPE, LIST_PAYLOAD = 0, 4, 8, 16
-"""In the payload of a list, whose LENGTH counts its items: the address of the block that they lie in (0: none yet), how many fit
-it, and the address of its shape: what an item refers to."""
-TABLE_ITEMS, TABLE_ROOM, TABLE_SHAPE, TABLE_USED, TABLE_INDEX, TABLE_MASK, TABLE_FINGER = 0, 4, 8, 12, 16, 20, 24
+LIST_ITEMS, LIST_ROOM, LIST_SHAPE, LIST_AHEAD, LIST_PAYLOAD = 0, 4, 8, 12, 16
+"""In the payload of a list, whose LENGTH counts its items: where they lie (0: nowhere yet), how many fit from there on, the address
+of its shape: what an item refers to; and the bytes of their block before them."""
+DEQUE_MOST, DEQUE_TURN, DEQUE_PAYLOAD = 16, 24, 32
+"""A deque is a list with these behind: how many items it takes at most, an i64 (none: below 0); and how often it was changed."""
+TABLE_ITEMS, TABLE_ROOM, TABLE_SHAPE, TABLE_USED, TABLE_INDEX, TABLE_MASK, TABLE_FINGER, TABLE_FACTORY = range(0, 32, 4)
 """In the payload of a dict or a set, whose LENGTH counts its items. The first three as in a list, of rows in the order in which
 they came: the hash of a key, the key, and in a dict its value. How many rows were written, those of items that are gone (their
 hash is GONE) among them; the address of the index that keys are found by (0: none yet), and its slots less one; where `set.pop`
-looks first."""
+looks first, in a dict a row before which all are gone; and an object with what a defaultdict's factory has captured (0: none)."""
 TABLE_PAYLOAD = 32
 GONE = -1
 """No hash is this number."""

@@ -86,8 +86,14 @@ class Choice:
         return f"#{self.name}"
 
 
-class Endless(Exception):
-    """A container that holds itself."""
+@dataclass(frozen=True, slots=True)
+class Outer:
+    """Within a container that may hold itself: the one so many containers further out, 0 for the nearest."""
+
+    level: int
+
+    def __str__(self) -> str:
+        return f"^{self.level}"
 
 
 class Open:
@@ -96,13 +102,15 @@ class Open:
     Two are equal when they are one; their text is that of the `Container` that they are so far. No finished program has any.
     """
 
-    __slots__ = ("_into", "_tuples", "changed", "grown", "items", "kind")
+    __slots__ = ("_into", "_tuples", "changed", "grown", "items", "kind", "of_module")
 
     def __init__(self, kind: str, items: tuple[Type, ...], grown: Callable[[], None]) -> None:
         self.kind, self.items, self.grown = kind, items, grown
         self._tuples: Open | None = None
         self.changed = False
         """Whether the program may change such an object."""
+        self.of_module = False
+        """Whether it may be an object of the user's module."""
         self._into: Open | None = None
 
     def root(self) -> Open:
@@ -114,13 +122,24 @@ class Open:
 
     def grow(self, types: tuple[Type, ...]) -> None:
         """It may hold values of these types, too."""
-        own = self.root()
-        if any(_occurs(own, t) for t in types):
-            raise Endless(own.kind)
-        wider = tuple(collapsed(join(a, b), MAX_LENGTHS, own.tuples) for a, b in zip(own.items, types, strict=True))
-        if tuple(map(str, wider)) != tuple(map(str, own.items)):
+        while True:
+            own = self.root()
+            before = own.items
+            wider = tuple(collapsed(join(a, b), MAX_LENGTHS, own.tuples) for a, b in zip(before, types, strict=True))
+            if self.root() is own and own.items is before:
+                break  # containers that met within have not changed this one
+        if tuple(map(str, wider)) != tuple(map(str, before)):
             own.items = wider
             own.grown()
+            own._close()
+
+    def _close(self) -> None:
+        """Containers of one kind that hold each other are taken for one: so a type that holds itself stays short."""
+        inside = reached(self.items)
+        if self in inside:
+            kinds: dict[str, Open] = {}
+            for each in (one for one in inside if self in reached(one.items)):
+                kinds.setdefault(each.kind, each).unify(each)
 
     def tuples(self) -> Open:
         """What the tuples in it are, where they have too many lengths."""
@@ -132,10 +151,9 @@ class Open:
         """Both may be the same object."""
         own, gone = self.root(), other.root()
         if own is not gone:
-            if any(_occurs(own, t) for t in gone.items) or any(_occurs(gone, t) for t in own.items):
-                raise Endless(own.kind)
             gone._into = own
             own.changed = own.changed or gone.changed
+            own.of_module = own.of_module or gone.of_module
             own.grow(gone.items)
 
     def __eq__(self, other: object) -> bool:
@@ -145,8 +163,7 @@ class Open:
         return hash(self.kind)
 
     def __str__(self) -> str:
-        own = self.root()
-        return str(Container(own.kind, own.items))
+        return str(frozen(self))
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +187,20 @@ class Closure:
         return f"fn {self.code}({', '.join(map(str, self.captures))})"
 
 
-Type = Scalar | Tuple | Buffer | Union | Closure | Container | Record | Choice | Open
+@dataclass(frozen=True, slots=True)
+class Stream:
+    """What an entry point gives that yields: a generator that stays inside, of which the host gets one value after the other. What
+    it yields, what is sent to it (None among others), and what it returns."""
+
+    item: Type
+    sent: Type
+    returned: Type
+
+    def __str__(self) -> str:
+        return f"stream[{self.item}, {self.sent}, {self.returned}]"
+
+
+Type = Scalar | Tuple | Buffer | Union | Closure | Container | Outer | Record | Choice | Stream | Open
 
 NOT_IMPLEMENTED = Scalar("NotImplemented")
 """What a method of an operator answers where it has no answer."""
@@ -217,11 +247,19 @@ MAX_LEAVES = 256
 MAX_LENGTHS = 3
 """Tuples of more lengths in one place are taken for tuples of any length."""
 
-TABLE_KINDS = ("dict", "set", "frozenset")
+DICT_KINDS = ("dict", "defaultdict", "Counter", "OrderedDict")
+"""Containers of keys and values. A defaultdict has a third item: the function that it asks for the value of a new key, or None;
+one of the classes of `ir/classes.py` is a `Closure` of its name."""
+TABLE_KINDS = (*DICT_KINDS, "set", "frozenset")
 """Containers of rows that are found by the hash of a key."""
 VIEW_KINDS = ("dict_keys", "dict_values", "dict_items")
 """A dict seen in another way: the same object, and what it holds is the dict."""
-CONTAINER_KINDS = ("list", "tuple", *TABLE_KINDS, *VIEW_KINDS)
+SEQUENCE_KINDS = ("list", "tuple", "deque")
+"""Containers of items that lie one behind the other."""
+GROWING = "growing"
+"""A bytearray of a program that changes the length of one: its bytes lie in a block that grows as a list's does. In other programs
+it is a `Buffer`."""
+CONTAINER_KINDS = (*SEQUENCE_KINDS, *TABLE_KINDS, *VIEW_KINDS, GROWING)
 BUFFER_KINDS = ("bytearray", "memoryview", "array", "ndarray")
 
 
@@ -248,6 +286,21 @@ def kind_of(t: Type) -> str:
     if isinstance(t, Open):
         return t.root().kind
     return t.kind if isinstance(t, Container) else ""
+
+
+def is_dict(t: Type) -> bool:
+    """Whether it is a dict of any kind."""
+    return kind_of(t) in DICT_KINDS
+
+
+def held_by(t: Container) -> tuple[Type, ...]:
+    """The types of what it holds: of a defaultdict keys and values only."""
+    return t.items[:2]
+
+
+def is_sequence(t: Type) -> bool:
+    """Whether its items lie one behind the other."""
+    return kind_of(t) in SEQUENCE_KINDS
 
 
 def members(t: Type) -> tuple[Type, ...]:
@@ -306,15 +359,37 @@ def collapsed(t: Type, most: int, make: Callable[[], Open]) -> Type:
     return join(t, make()) if len(lengths) > most else t
 
 
-def _occurs(wanted: Open, t: Type) -> bool:
-    """Whether a container may lie in a value of a type, at any depth."""
+def reached(types: tuple[Type, ...]) -> list[Open]:
+    """The containers that may lie in values of these types, at any depth."""
+    found: dict[int, Open] = {}
+    pending = [*types]
+    while pending:
+        match pending.pop():
+            case Open() as t:
+                own = t.root()
+                if id(own) not in found:
+                    found[id(own)] = own
+                    pending += own.items
+            case Tuple(items=inner) | Union(members=inner) | Closure(captures=inner):
+                pending += inner
+    return list(found.values())
+
+
+def frozen(t: Type, around: tuple[Open, ...] = ()) -> Type:
+    """The type with what is known of its containers by now. `around`: those within which it stands."""
     match t:
         case Open():
             own = t.root()
-            return own is wanted or any(_occurs(wanted, i) for i in own.items)
-        case Tuple(items=inner) | Union(members=inner) | Closure(captures=inner):
-            return any(_occurs(wanted, i) for i in inner)
-    return False
+            if own in around:
+                return Outer(around[::-1].index(own))
+            return Container(own.kind, tuple([frozen(item, (*around, own)) for item in own.items]))
+        case Tuple(items=items, name=name):
+            return Tuple(tuple([frozen(item, around) for item in items]), name)
+        case Union(members=items):
+            return Union(tuple([frozen(item, around) for item in items]))
+        case Closure(code=code, captures=items):
+            return Closure(code, tuple([frozen(item, around) for item in items]))
+    return t
 
 
 def _one(a: Type, b: Type) -> bool:
@@ -324,12 +399,29 @@ def _one(a: Type, b: Type) -> bool:
 
 def _unified(a: Open, b: Open) -> bool:
     """Containers that meet and hold the same, or one of them nothing yet, are taken for one object; whether they were."""
-    mine, theirs = tuple(map(str, a.root().items)), tuple(map(str, b.root().items))
-    nothing = (str(NEVER),) * len(mine)
-    if a.root().kind != b.root().kind or (mine != theirs and nothing not in (mine, theirs)):
+    mine, theirs = a.root(), b.root()
+    same = _alike(mine, theirs, [])
+    if mine.kind != theirs.kind or not (same or NEVER in (mine.items[0], theirs.items[0])):
         return False
     a.unify(b)
     return True
+
+
+def _alike(a: Type, b: Type, asked: list[tuple[Open, Open]]) -> bool:
+    """Whether two types say the same; where they hold themselves, one may be written out further than the other."""
+    match a, b:
+        case Open(), Open():
+            pair = a.root(), b.root()
+            if pair[0] is pair[1] or pair in asked:
+                return True
+            asked.append(pair)
+            kinds, items = zip(*((own.kind, own.items) for own in pair), strict=True)
+            return kinds[0] == kinds[1] and all(_alike(x, y, asked) for x, y in zip(*items, strict=True))
+        case Tuple(items=mine, name=name), Tuple(items=theirs, name=other) if name == other and len(mine) == len(theirs):
+            return all(_alike(x, y, asked) for x, y in zip(mine, theirs, strict=True))
+        case Union(members=mine), Union(members=theirs) if len(mine) == len(theirs):
+            return all(_alike(x, y, asked) for x, y in zip(mine, theirs, strict=True))
+    return str(a) == str(b)
 
 
 @cache
@@ -348,36 +440,45 @@ def _leaves(t: Type) -> int:
     return 1
 
 
-_TOKEN = re.compile(r"\s*(fn [\w.$<>:']+|[@#][\w.]+|[\w]+|[()\[\]<>|,])")
+_TOKEN = re.compile(r"\s*(\^\d+|fn [\w.$<>:']+|[@#][\w.@]+|\w+(?:\.\d+)?|[()\[\]<>|,])")
 
 
 def parse_type(text: str) -> Type:
     """The inverse of `str`."""
     tokens = _TOKEN.findall(text)
-    t, rest = _parse(tokens)
+    t, rest = _parse(tokens, 0)
     if rest or "".join(tokens).replace(" ", "") != text.replace(" ", ""):
         raise ValueError(f"not a type: {text!r}")
     return t
 
 
-def _parse(tokens: list[str]) -> tuple[Type, list[str]]:
+def _parse(tokens: list[str], depth: int) -> tuple[Type, list[str]]:
+    """`depth`: in how many containers it stands."""
     head, rest = tokens[0], tokens[1:]
     if head == "(":
-        items, rest = _sequence(rest, ")", ",")
+        items, rest = _sequence(rest, ")", ",", depth)
         return Tuple(items), rest
-    if rest and rest[0] == "(" and head.isidentifier():
-        items, rest = _sequence(rest[1:], ")", ",")
+    if rest and rest[0] == "(" and head.partition(".")[0].isidentifier():
+        items, rest = _sequence(rest[1:], ")", ",", depth)
         return Tuple(items, head), rest
     if head == "<":
-        items, rest = _sequence(rest, ">", "|")
+        items, rest = _sequence(rest, ">", "|", depth)
         return Union(items), rest
     if head.startswith("fn "):
-        items, rest = _sequence(rest[1:], ")", ",")
+        items, rest = _sequence(rest[1:], ")", ",", depth)
         return Closure(head[3:], items), rest
+    if head[0] == "^":
+        if int(head[1:]) >= depth:
+            raise ValueError(f"no container is around {head}")
+        return Outer(int(head[1:])), rest
     if head[0] in "@#":
         return (Record if head[0] == "@" else Choice)(head[1:]), rest
+    if head == "stream":
+        items, rest = _sequence(rest[1:], "]", ",", depth)
+        item, sent, returned = items
+        return Stream(item, sent, returned), rest
     if head in CONTAINER_KINDS:
-        items, rest = _sequence(rest[1:], "]", ",")
+        items, rest = _sequence(rest[1:], "]", ",", depth + 1)
         return Container(head, items), rest
     if head in BUFFER_KINDS:
         if rest[1] not in WIDTH:
@@ -388,10 +489,10 @@ def _parse(tokens: list[str]) -> tuple[Type, list[str]]:
     return SCALARS[head], rest
 
 
-def _sequence(tokens: list[str], close: str, separator: str) -> tuple[tuple[Type, ...], list[str]]:
+def _sequence(tokens: list[str], close: str, separator: str, depth: int) -> tuple[tuple[Type, ...], list[str]]:
     items: list[Type] = []
     while tokens[0] != close:
-        item, tokens = _parse(tokens)
+        item, tokens = _parse(tokens, depth)
         items.append(item)
         if tokens[0] == separator:
             tokens = tokens[1:]

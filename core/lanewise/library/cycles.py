@@ -18,11 +18,13 @@ from lanewise.ir.layout import (
     HEAP_TABLES,
     LENGTH,
     LIST,
+    LIST_AHEAD,
     LIST_ITEMS,
     LIST_SHAPE,
     RECORD,
     RECORD_SHAPE,
     TABLE,
+    TABLE_FACTORY,
     TABLE_INDEX,
     TABLE_USED,
 )
@@ -126,6 +128,8 @@ def _visit(p: i32, what: i32, room: i32) -> i32:
     if kind != RECORD:
         n = load(i32, p + TABLE_USED) if kind == TABLE else load(i32, p + LENGTH)
         items, shape = load(i32, p + LIST_ITEMS), load(i32, p + LIST_SHAPE)
+    if kind == TABLE and load(i32, p + TABLE_FACTORY) != 0:
+        room = _touch(load(i32, p + TABLE_FACTORY), what, room)
     stride = load(i32, shape + SHAPE_STRIDE)
     at = shape + SHAPE_FIRST
     for _ in range(load(i32, shape + SHAPE_REFERENCES)):
@@ -190,7 +194,8 @@ def _free(p: i32) -> None:
     """The blocks of an object."""
     kind = load(i32, p + EXTRA)
     if kind != RECORD and load(i32, p + LIST_ITEMS) != 0:
-        free(load(i32, p + LIST_ITEMS))
+        ahead = load(i32, p + LIST_AHEAD) if kind == LIST else i32(0)
+        free(load(i32, p + LIST_ITEMS) - ahead)
     if kind == TABLE and load(i32, p + TABLE_INDEX) != 0:
         free(load(i32, p + TABLE_INDEX))
     free(p)

@@ -1,7 +1,7 @@
 """Message digests: MD5 (RFC 1321), SHA-1, SHA-224 to SHA-512 (FIPS 180-4).
 
 In: the state between two blocks, as the bytes in which the digest shows it, and bytes, of which whole blocks are taken. Out: the
-state behind them. What ends a message is the prelude's (`prelude/digests.py`).
+state behind them. What ends a message is the prelude's (`prelude/standard/hashlib.py`).
 """
 
 from __future__ import annotations

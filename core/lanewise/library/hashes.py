@@ -13,8 +13,8 @@ PRIME = (1 << 61) - 1
 PRIME_BITS = 61
 FOR_INFINITY = 314159
 FOR_IMAGINARY = 1000003
-FOR_NONE = 0x7FFF_5D6A
-"""None is hashed by where it lies, which differs from one run of CPython to the next: any number will do."""
+FOR_NONE = 0xFCA8_6420
+"""As from CPython 3.12 on; before, None is hashed by where it lies."""
 NO_HASH = -1
 """Means an error in CPython's C functions; what would have this hash has -2."""
 MANTISSA_BITS = 52

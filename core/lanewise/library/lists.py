@@ -7,7 +7,7 @@ is said by a shape (`objects.py`), which callers bring along: the host that pass
 
 from __future__ import annotations
 
-from lanewise.ir.layout import EXTRA, LENGTH, LIST, LIST_ITEMS, LIST_PAYLOAD, LIST_ROOM, LIST_SHAPE
+from lanewise.ir.layout import EXTRA, LENGTH, LIST, LIST_AHEAD, LIST_ITEMS, LIST_PAYLOAD, LIST_ROOM, LIST_SHAPE
 from lanewise.library.heap import FLOOR, MAX_PAYLOAD, allocate, capacity, free
 from lanewise.library.machine import i32, i64, load, memory_copy, out_of_memory, store, u32
 from lanewise.library.objects import drop_items, hold_items
@@ -18,7 +18,11 @@ FIRST_ROOM = 4
 
 def new_list(n: i32, stride: i32, shape: i32) -> i32:
     """A list of n items, not written yet."""
-    p = allocate(i32(LIST_PAYLOAD))
+    return list_at(allocate(i32(LIST_PAYLOAD)), n, stride, shape)
+
+
+def list_at(p: i32, n: i32, stride: i32, shape: i32) -> i32:
+    """A list of n items, not written yet, at a payload that was asked for."""
     if p == 0:
         out_of_memory()
     store(i32, p + LENGTH, n)
@@ -26,8 +30,9 @@ def new_list(n: i32, stride: i32, shape: i32) -> i32:
     store(i32, p + LIST_SHAPE, shape)
     store(i32, p + LIST_ITEMS, i32(0))
     store(i32, p + LIST_ROOM, i32(0))
+    store(i32, p + LIST_AHEAD, i32(0))
     if n > 0:
-        _move(p, i32(0), i64(n), stride)
+        list_move(p, i32(0), i64(n), stride)
     return p
 
 
@@ -41,7 +46,7 @@ def list_length(p: i32) -> i32:
     return load(i32, p + LENGTH)
 
 
-def _move(p: i32, n: i32, room: i64, stride: i32) -> None:
+def list_move(p: i32, n: i32, room: i64, stride: i32) -> None:
     """The n items of a list into a block for `room` items or a few more."""
     size = room * i64(stride)
     if size > MAX_PAYLOAD:
@@ -53,8 +58,9 @@ def _move(p: i32, n: i32, room: i64, stride: i32) -> None:
     if old != 0:
         memory_copy(block, old, n * stride)
         if u32(old) >= u32(FLOOR.get()):
-            free(old)
+            free(old - load(i32, p + LIST_AHEAD))
     store(i32, p + LIST_ITEMS, block)
+    store(i32, p + LIST_AHEAD, i32(0))
     store(i32, p + LIST_ROOM, capacity(block) // stride if stride > 0 else i32(room))
 
 
@@ -64,7 +70,7 @@ def list_reserve(p: i32, more: i32, stride: i32) -> None:
     wanted = i64(n) + i64(more)
     if wanted > i64(load(i32, p + LIST_ROOM)):
         ample = i64(n) + (i64(n) >> 1) + FIRST_ROOM
-        _move(p, n, ample if ample > wanted else wanted, stride)
+        list_move(p, n, ample if ample > wanted else wanted, stride)
 
 
 def list_push(p: i32, stride: i32) -> i32:

@@ -1,7 +1,7 @@
 """numpy's elementary functions of doubles: nan and inf where `math` raises.
 
 In: any double. Out: the value, with the error bound of the function in `math` that it is built on. Singles and halves are computed
-here too and then rounded. The compiler calls these by name (`python/numpy_ufuncs.py`).
+here too and then rounded. The compiler calls these by name (`python/numbers/numpy_ufuncs.py`).
 """
 
 from __future__ import annotations

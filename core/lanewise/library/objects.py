@@ -12,11 +12,13 @@ from lanewise.ir.layout import (
     IMMORTAL,
     LENGTH,
     LIST,
+    LIST_AHEAD,
     LIST_ITEMS,
     LIST_SHAPE,
     RECORD,
     RECORD_SHAPE,
     TABLE,
+    TABLE_FACTORY,
     TABLE_INDEX,
     TABLE_USED,
 )
@@ -53,10 +55,14 @@ def _bury(dead: i32) -> None:
             items = load(i32, p + LIST_ITEMS)
             n = load(i32, p + TABLE_USED) if kind == TABLE else load(i32, p + LENGTH)
             dead = _drop_items(items, n, load(i32, p + LIST_SHAPE), dead)
+            if kind == TABLE:
+                dead = _died(load(i32, p + TABLE_FACTORY), dead)
+                if load(i32, p + TABLE_INDEX) != 0:
+                    free(load(i32, p + TABLE_INDEX))
+            elif items != 0:
+                items = items - load(i32, p + LIST_AHEAD)
             if items != 0:
                 free(items)
-            if kind == TABLE and load(i32, p + TABLE_INDEX) != 0:
-                free(load(i32, p + TABLE_INDEX))
         free(p)
 
 

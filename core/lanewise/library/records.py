@@ -7,7 +7,7 @@ refers to nothing: a field that is written for the first time gives up nothing.
 from __future__ import annotations
 
 from lanewise.ir.layout import EXTRA, RECORD, RECORD_SHAPE
-from lanewise.library.heap import allocate_zeroed
+from lanewise.library.heap import allocate_zeroed, hold
 from lanewise.library.machine import i32, out_of_memory, store
 
 
@@ -18,4 +18,10 @@ def new_record(size: i32, shape: i32) -> i32:
         out_of_memory()
     store(i32, p + EXTRA, i32(RECORD))
     store(i32, p + RECORD_SHAPE, shape)
+    return p
+
+
+def shared(p: i32) -> i32:
+    """The same with one owner more."""
+    hold(p)
     return p

@@ -62,6 +62,21 @@ def again(error: i32) -> i32:
     return load(i32, cells + ERROR_STATUS)
 
 
+def is_again(later: i32, error: i32) -> bool:
+    """Whether what was caught is an exception that was raised again: the same message, on its way through the same lines first."""
+    mine, theirs = load(i32, error + LIST_ITEMS), load(i32, later + LIST_ITEMS)
+    lines = load(i32, mine + ERROR_LINES)
+    if load(i32, theirs + ERROR_LINES) < lines:
+        return False
+    end = ERROR_TRACE + 4 * (lines if lines < TRACE_CELLS else i32(TRACE_CELLS))
+    at = i32(0)
+    while at < end:
+        if at != ERROR_LINES and load(i32, mine + at) != load(i32, theirs + at):
+            return False
+        at += i32(4)
+    return True
+
+
 def append_limb(w: i64, limb: i64) -> word:
     """w * 2**32 + limb: how a large constant is built."""
     shifted = exact_lshift(w, exact_from_i64(i64(32)))

@@ -16,6 +16,7 @@ from lanewise.ir.layout import (
     GONE,
     LENGTH,
     TABLE,
+    TABLE_FACTORY,
     TABLE_FINGER,
     TABLE_INDEX,
     TABLE_ITEMS,
@@ -25,7 +26,7 @@ from lanewise.ir.layout import (
     TABLE_SHAPE,
     TABLE_USED,
 )
-from lanewise.library.heap import FLOOR, MAX_PAYLOAD, allocate, allocate_zeroed, free
+from lanewise.library.heap import FLOOR, MAX_PAYLOAD, allocate, allocate_zeroed, free, hold
 from lanewise.library.machine import i32, i64, load, memory_copy, memory_fill, out_of_memory, store, u32, u64
 from lanewise.library.objects import drop_items, hold_items
 
@@ -160,10 +161,16 @@ def _moved(p: i32, row: i32, stride: i32) -> None:
     store(i32, p + TABLE_USED, used + 1)
 
 
-def _dict_anew(p: i32, mask: i32, stride: i32) -> None:
-    """A dict with so many slots, and without rows that are gone."""
+def _dict_anew(p: i32, mask: i32, ahead: i32, stride: i32) -> None:
+    """A dict with so many slots, and without rows that are gone but for so many before all others."""
     index, used = load(i32, p + TABLE_INDEX), load(i32, p + TABLE_USED)
     old = _begin(p, mask, _dict_room(mask), stride)
+    rows = load(i32, p + TABLE_ITEMS)
+    memory_fill(rows, i32(0), ahead * stride)
+    for i in range(ahead):
+        store(i64, rows + i * stride, i64(GONE))
+    store(i32, p + TABLE_USED, ahead)
+    store(i32, p + TABLE_FINGER, ahead)
     for i in range(used):
         row = old + i * stride
         if load(i64, row) != GONE:
@@ -221,7 +228,7 @@ def table_point(p: i32, row: i32, hash: i64) -> None:
 def dict_row(p: i32, hash: i64, stride: i32) -> i32:
     """A new row behind all others, for a key that is in none."""
     if load(i32, p + TABLE_USED) >= load(i32, p + TABLE_ROOM):
-        _dict_anew(p, _mask_beyond(i64(load(i32, p + LENGTH)) * 3 - 1), stride)
+        _dict_anew(p, _mask_beyond(i64(load(i32, p + LENGTH)) * 3 - 1), i32(0), stride)
     used = load(i32, p + TABLE_USED)
     offset = used * stride
     store(i32, _free_slot(load(i32, p + TABLE_INDEX), load(i32, p + TABLE_MASK), hash, False), offset + 1)
@@ -292,7 +299,7 @@ def table_clear(p: i32, shape: i32) -> None:
     """Without any row."""
     rows, used, index = load(i32, p + TABLE_ITEMS), load(i32, p + TABLE_USED), load(i32, p + TABLE_INDEX)
     store(i32, p + LENGTH, i32(0))
-    memory_fill(p, i32(0), i32(TABLE_PAYLOAD))
+    memory_fill(p, i32(0), i32(TABLE_FACTORY))
     store(i32, p + TABLE_SHAPE, shape)
     store(i32, p + TABLE_MASK, i32(FIRST_MASK))
     drop_items(rows, used, shape)
@@ -304,8 +311,12 @@ def table_clear(p: i32, shape: i32) -> None:
 
 
 def dict_copy(p: i32, stride: i32, shape: i32) -> i32:
-    """A dict with the rows of another one."""
+    """A dict with the rows of another one, and what its factory has captured."""
     found = new_table(shape)
+    factory = load(i32, p + TABLE_FACTORY)
+    store(i32, found + TABLE_FACTORY, factory)
+    if factory != 0:
+        hold(factory)
     used = load(i32, p + TABLE_USED)
     if used > 0:
         _copied(found, p, stride, shape, False)
@@ -361,6 +372,14 @@ def table_next(p: i32, at: i32, stride: i32) -> i32:
     return i32(-1)
 
 
+def dict_first(p: i32, stride: i32) -> i32:
+    """The first place that holds a row, -1 where there is none. It is remembered: those before it are gone."""
+    at = table_next(p, load(i32, p + TABLE_FINGER), stride)
+    if at > 0:
+        store(i32, p + TABLE_FINGER, at)
+    return at
+
+
 def table_before(p: i32, at: i32, stride: i32) -> i32:
     """The same backwards, below this place."""
     rows = load(i32, p + TABLE_ITEMS)
@@ -383,6 +402,56 @@ def set_next(p: i32, at: i32) -> i32:
 def set_row_at(p: i32, at: i32) -> i32:
     """The row that a slot leads to."""
     return load(i32, p + TABLE_ITEMS) + load(i32, load(i32, p + TABLE_INDEX) + at * SLOT) - 1
+
+
+def dict_to_end(p: i32, row: i32, stride: i32) -> None:
+    """A row goes behind all others."""
+    if row == load(i32, p + TABLE_ITEMS) + (load(i32, p + TABLE_USED) - 1) * stride:
+        return
+    if load(i32, p + TABLE_USED) >= load(i32, p + TABLE_ROOM):
+        at = _live_before(p, row, stride)
+        _dict_anew(p, _mask_beyond(i64(load(i32, p + LENGTH)) * 3 - 1), i32(0), stride)
+        row = load(i32, p + TABLE_ITEMS) + at * stride
+    used = load(i32, p + TABLE_USED)
+    store(i32, p + TABLE_USED, used + 1)
+    _carried(p, row, load(i32, p + TABLE_ITEMS) + used * stride, stride)
+
+
+def dict_to_front(p: i32, row: i32, stride: i32) -> None:
+    """A row goes before all others."""
+    first = dict_first(p, stride)
+    if row == load(i32, p + TABLE_ITEMS) + first * stride:
+        return
+    room = load(i32, p + TABLE_ROOM)
+    if first == 0 or load(i32, p + TABLE_USED) >= room:
+        at, n = _live_before(p, row, stride), load(i32, p + LENGTH)
+        _dict_anew(p, _mask_beyond(i64(n) * 6), n, stride)
+        row, first, room = load(i32, p + TABLE_ITEMS) + (n + at) * stride, n, load(i32, p + TABLE_ROOM)
+    # It takes a slot, as a row behind the others would.
+    store(i32, p + TABLE_ROOM, room - 1)
+    store(i32, p + TABLE_FINGER, first - 1)
+    _carried(p, row, load(i32, p + TABLE_ITEMS) + (first - 1) * stride, stride)
+
+
+def _live_before(p: i32, row: i32, stride: i32) -> i32:
+    """How many rows that are not gone lie before one."""
+    at = load(i32, p + TABLE_ITEMS)
+    found = i32(0)
+    while u32(at) < u32(row):
+        if load(i64, at) != GONE:
+            found = found + 1
+        at = at + stride
+    return found
+
+
+def _carried(p: i32, row: i32, target: i32, stride: i32) -> None:
+    """What is in a row goes where none is."""
+    memory_copy(target, row, stride)
+    length = load(i32, p + LENGTH)
+    table_remove(p, row, stride)
+    store(i32, p + LENGTH, length)
+    slot = _free_slot(load(i32, p + TABLE_INDEX), load(i32, p + TABLE_MASK), load(i64, target), False)
+    store(i32, slot, target - load(i32, p + TABLE_ITEMS) + 1)
 
 
 def dict_last(p: i32, stride: i32) -> i32:

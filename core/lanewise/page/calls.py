@@ -101,11 +101,23 @@ def field(value: Any) -> str:
     numbers = numbers_of(value)
     if numbers is not None:
         return _many(numbers)
-    if isinstance(value, tuple):
-        return json.dumps([v if isinstance(v, str) else json.loads(field(v)) for v in value])
     if isinstance(value, str):
         return value
-    return repr(value).strip("()") if isinstance(value, complex) else repr(value)
+    return repr(value).strip("()") if isinstance(value, complex) else _part(value)
+
+
+def _part(value: Any) -> str:
+    """As a part of a field, where texts stand in quotes as in JSON, and tuples in brackets."""
+    match value:
+        case str():
+            return json.dumps(value)
+        case dict():
+            return f"{{{', '.join(f'{_part(k)}: {_part(v)}' for k, v in value.items())}}}"
+        case list() | tuple():
+            return f"[{', '.join(map(_part, value))}]"
+        case set() | frozenset():
+            return f"{{{', '.join(map(_part, value))}}}"
+    return repr(value)
 
 
 def numbers_of(value: Any) -> list[Any] | None:

@@ -22,6 +22,7 @@ from lanewise.page.calls import answered, call_of, field, offered, plain, quietl
 FILE = "playground.py"
 STAGES = ("code.typed", "code.low", "graph", "kernel", "wat")
 NOTHING = "There is no function with @compile: write\n\n    from lanewise import compile\n\nand @compile above one."
+STREAMS = "{0}() yields, and this page shows what returns. It compiles: build it, or `lanewise run` it; here, return a list."
 ENOUGH = 0.1
 """Seconds after which a call of Python's is not repeated any more."""
 
@@ -55,7 +56,10 @@ class Playground:
             found["error"] = NOTHING
         for function in self._functions.values():
             try:
-                found["functions"].append(_facts(function))
+                facts = _facts(function)
+                if facts["streams"]:
+                    found["error"] = STREAMS.format(facts["name"])
+                found["functions"].append(facts)
             except CompileError as refused:
                 found["refusals"] += map(_refusal, refused.refusals)
 
@@ -84,6 +88,7 @@ def _facts(function: Compiled) -> dict[str, Any]:
     texts = {stage: function.text(stage) for stage in STAGES}
     return {
         "name": name,
+        "streams": json.loads(made.files["manifest.json"])["functions"][name]["result"]["type"].startswith("stream["),
         "description": function.description,
         "seconds": seconds,
         "texts": {stage: text for stage, text in texts.items() if text.strip()},

@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from lanewise.ir.code import Call, Do, Expr, Function, Op, Program, Return, Set, walk
+from lanewise.ir.flat import holds_buffer
 from lanewise.ir.graph import Graph
 from lanewise.ir.rewrite import reads
-from lanewise.ir.types import Buffer, Closure, Tuple, Type, Union
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,14 +23,8 @@ class Borrow:
     returned: frozenset[int] = frozenset()
 
 
-def holds_buffer(t: Type) -> bool:
-    """Whether a value of the type is a buffer or has one inside."""
-    match t:
-        case Buffer():
-            return True
-        case Tuple(items=inner) | Union(members=inner) | Closure(captures=inner):
-            return any(map(holds_buffer, inner))
-    return False
+_NOTHING = Borrow()
+"""Of what goes on with a generator: it has the buffers already."""
 
 
 def borrows(program: Program, known: Mapping[str, Borrow]) -> dict[str, Borrow]:
@@ -58,7 +52,7 @@ def _borrow(function: Function, known: dict[str, Borrow], graphs: dict[str, Grap
             case Do(targets=(), name="run", args=args):
                 written |= _of_address(args[0], origins)
             case Call(function=callee, args=args):
-                for position in known[callee].written:
+                for position in known.get(callee, _NOTHING).written:
                     written |= _of(args[position], origins)
             case Return(values=values):
                 for value in values:
@@ -82,7 +76,7 @@ def _origins(function: Function, known: dict[str, Borrow]) -> Origins:
                     targets: tuple[str, ...] = (slot,)
                     held = _of(value, origins)
                 case Call(targets=targets, function=callee, args=args):
-                    for position in known[callee].returned:
+                    for position in known.get(callee, _NOTHING).returned:
                         held |= _of(args[position], origins)
                 case _:
                     continue

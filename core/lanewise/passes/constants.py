@@ -1,8 +1,8 @@
 """Containers that are known at build, as they lie in memory.
 
 In: a literal's value, its type, the constant data of the program so far. Out: the name of a `Static`, which refers to others:
-the block of a list's items, its texts, lists within. All of them are immortal; nobody changes them (`python/constants.py` sees
-to that).
+the block of a list's items, its texts, lists within. All of them are immortal; nobody changes them (`python/globals/constants.py`
+sees to that).
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from lanewise.ir.counted import shape_of
 from lanewise.ir.flat import placed
 from lanewise.ir.layout import HEADER, IMMORTAL, LIST, NARROW, NARROW_MAX, WIDE
 from lanewise.ir.types import BOOL, COMPLEX, FLOAT, INT, NONE, STR, Container, Tuple, Type, Union
+from lanewise.ir.unfolding import unfolded
 
 Data = dict[str, Static]
 Reference = tuple[str, int]
@@ -45,7 +46,7 @@ def laid(data: Data, value: object, t: Type, exact: bool) -> Reference:
     if isinstance(value, str):
         return text(data, value)
     assert isinstance(t, Container) and isinstance(value, list)
-    (item,) = t.items
+    (item,) = unfolded(t)
     block = _placed(data, [(_words(data, v, item, exact), item) for v in value])
     head: list[Word] = [IMMORTAL, 0, len(value), LIST, (block, 0) if value else 0, len(value), shape(data, (item,), exact), 0]
     return _kept(data, f"list {t} {value!r}", "u32", head), HEADER
@@ -115,7 +116,8 @@ def fits(value: object, t: Type) -> bool:
             return any(fits(value, m) for m in members)
         case Tuple(items=items):
             return type(value) is tuple and len(value) == len(items) and all(map(fits, value, items))
-        case Container(kind="list", items=(item,)):
+        case Container(kind="list"):
+            (item,) = unfolded(t)
             return type(value) is list and all(fits(v, item) for v in value)
     plain: dict[type, Type] = {bool: BOOL, int: INT, float: FLOAT, complex: COMPLEX, str: STR, type(None): NONE}
     return plain.get(type(value)) == t

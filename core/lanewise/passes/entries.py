@@ -2,7 +2,7 @@
 
 In: a low program with statuses only where they are needed. Out: the program with one wrapper per entry that keeps the ABI of
 `ir/layout.py`: ints come as i64 (words in the exact variant), one flat result is returned, several lie in the mailbox, the
-status is stored. An entry that already has that shape is exported as it is.
+status is stored; what is new in each call is set. An entry that already has that shape is exported as it is.
 """
 
 from __future__ import annotations
@@ -36,14 +36,17 @@ def entries(program: Program, signatures: Mapping[str, Signature]) -> tuple[Prog
     functions = dict(program.functions)
     exported: dict[str, str] = {}
     faces: dict[str, Face] = {}
+    fresh = [g for g in program.globals if g.each_call]
     for export, name in program.entries.items():
+        begun = tuple(Do((), "global.set", (Const(g.type, g.value),), functions[name].loc, (g.name,)) for g in fresh)
         function, signature = functions[name], signatures[name]
         raises = RAISES in function.traits or bool(signature.narrow)
         faces[export] = Face(raises, tuple(_word(r) for r in signature.results))
-        if not raises and len(signature.results) <= 1 and FRAMES not in function.params:
+        if not raises and len(signature.results) <= 1 and FRAMES not in function.params and not begun:
             exported[export] = name
             continue
         wrapper = _wrapper(f"{export}:entry", function, signature, raises)
+        wrapper = replace(wrapper, body=(*begun, *wrapper.body))
         functions[wrapper.name] = wrapper
         exported[export] = wrapper.name
     return replace(program, functions=functions, entries=exported), faces

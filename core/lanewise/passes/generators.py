@@ -5,7 +5,7 @@ generator has) and stops at each `yield`. Out: the same in legal typed code: eac
 name makes the generator, an instance whose fields hold the parameters; `f.next` runs from where the last call stopped to the
 next `yield`, and says whether there was one; after `f.close` there is none. What is still read behind a `yield` lies in the
 fields meanwhile. The function keeps its structure: statements are skipped, and branches are taken as they were, until the
-`yield` is reached at which it stopped.
+`yield` is reached at which it stopped. Where the host holds the generators, further ones read and write the fields that all have.
 """
 
 from __future__ import annotations
@@ -32,11 +32,27 @@ from lanewise.ir.code import (
     Try,
     walk,
 )
-from lanewise.ir.flat import placed_fields
-from lanewise.ir.generators import CLOSE, CLOSING, MAKER, NEXT, RETURNED, SENT, SHARED, TRAIT, VALUE
+from lanewise.ir.flat import parts_of, placed_fields
+from lanewise.ir.generators import (
+    CLOSE,
+    CLOSING,
+    LENDS,
+    MAKER,
+    NEXT,
+    RETURNED,
+    RETURNED_OF,
+    SEND,
+    SENT,
+    SHARED,
+    STREAM,
+    THROWN,
+    TRAIT,
+    VALUE,
+    VALUE_OF,
+)
 from lanewise.ir.rewrite import rewrite_bodies
 from lanewise.ir.rules import falls_through
-from lanewise.ir.types import BOOL, I32, NEVER, Type
+from lanewise.ir.types import BOOL, I32, NEVER, NONE, Type
 from lanewise.passes.dataflow import Backward
 from lanewise.passes.liveness import Liveness
 
@@ -58,6 +74,8 @@ def _functions(function: Function) -> Iterator[Function]:
         return
     work = _Split(function)
     yield from (work.making(), work.resuming(), work.closing())
+    if STREAM in function.traits:
+        yield from work.shown()
 
 
 class _Split:
@@ -69,6 +87,7 @@ class _Split:
         first, *rest = function.body
         assert isinstance(first, Do) and first.name == "frame"
         self.body: Body = tuple(rest)
+        self.struck = first.targets
         self.loc = function.loc
         self.slots: dict[str, Type] = dict(function.slots)
         self.yields = [s for s in walk(self.body) if isinstance(s, Do) and s.name == "yield"]
@@ -92,27 +111,30 @@ class _Split:
             Set(FRAME, Op("object", (Get(MADE, I32),), self.result), self.loc),
         ]
         body += [self._put(p, Get(p, self.slots[p])) for p in self.entered]
+        body += self._emptied()
         slots = {p: self.slots[p] for p in self.function.params} | {MADE: I32, FRAME: self.result}
         body.append(Return((Get(FRAME, self.result),), self.loc))
-        return replace(self.function, slots=slots, body=tuple(body), traits=self.function.traits - {TRAIT})
+        return replace(self.function, slots=slots, body=tuple(body), traits=self._traits())
 
     def resuming(self) -> Function:
         """From the state to the next yield."""
         self.slots = {FRAME: self.result} | self.slots | {STATE: I32}
         state = Get(STATE, I32)
-        start = tuple(self._get(p) for p in self.entered)
+        start = [self._get(p) for p in self.entered]
+        if self.struck:
+            start += [*(self._get(THROWN, target) for target in self.struck), *self._emptied()]
         body: Body = (
             self._get(STATE),
             If(Op("eq", (state, Const(I32, DONE)), BOOL), (Return((Const(BOOL, False),), self.loc),), (), self.loc),
             self._put(STATE, Const(I32, DONE)),
-            If(self._going(), start, (), self.loc),
+            If(self._going(), tuple(start), (), self.loc),
             *self._resumed(self.body),
         )
         return self._named(f"{self.function.name}{NEXT}", self._ending(body), self.slots)
 
     def closing(self) -> Function:
         """Nothing comes any more; where it stands within an attempt, it is told to end when it goes on."""
-        numbers = {self.number[id(s)] for s in self.yields if len(s.targets) > 1}
+        numbers = {self.number[id(s)] for s in self.yields if CLOSING in s.attrs}
         body: Body = (self._put(STATE, Const(I32, DONE)), Return((Const(BOOL, False),), self.loc))
         slots = {FRAME: self.result}
         if numbers:
@@ -122,10 +144,27 @@ class _Split:
             body = (self._get(STATE), *asked, *body)
         return self._named(f"{self.function.name}{CLOSE}", body, slots)
 
+    def shown(self) -> Iterator[Function]:
+        """What a host asks of a generator that it holds, and what it says to it."""
+        for ending, field in ((VALUE_OF, VALUE), (RETURNED_OF, RETURNED)):
+            t = self.types[field]
+            if parts_of(t):
+                body = (self._get(field), Return((Get(field, t),), self.loc))
+                found = self._named(f"{self.function.name}{ending}", body, {field: t})
+                yield replace(found, results=(t,), traits=found.traits | {LENDS})
+        t = self.types[SENT]
+        if parts_of(t):
+            body = (self._put(SENT, Get(SENT, t)), Return((Const(BOOL, True),), self.loc))
+            yield replace(self._named(f"{self.function.name}{SEND}", body, {SENT: t}), params=(FRAME, SENT))
+
     def _named(self, name: str, body: Body, slots: dict[str, Type]) -> Function:
-        traits = self.function.traits - {TRAIT}
         ordered = {FRAME: self.result} | slots
-        return replace(self.function, name=name, params=(FRAME,), results=(BOOL,), slots=ordered, body=body, traits=traits)
+        return replace(
+            self.function, name=name, params=(FRAME,), results=(BOOL,), slots=ordered, body=body, traits=self._traits()
+        )
+
+    def _traits(self) -> frozenset[str]:
+        return self.function.traits - {TRAIT, STREAM}
 
     def _ending(self, body: Body) -> Body:
         """A body whose end no path reaches: a statement that is skipped on the way is not skipped at its end."""
@@ -143,6 +182,12 @@ class _Split:
 
     def _put(self, name: str, stored: Expr) -> Stmt:
         return Do((), "replace", (Get(FRAME, self.result), self._place(name), stored), self.loc, (self.types[name],))
+
+    def _emptied(self) -> list[Stmt]:
+        """What is sent or thrown is received once."""
+        none = Const(NONE, None)
+        held = [(name, self.types[name]) for name in (SENT, THROWN) if parts_of(self.types[name])]
+        return [self._put(name, Op("wrap", (none,), t)) for name, t in held]
 
     # --- statements --------------------------------------------------------------------------------------------------
 
@@ -209,6 +254,7 @@ class _Split:
             leaving.append(self._put(VALUE, stmt.args[0]))
         leaving += [self._put(STATE, Const(I32, number)), Return((Const(BOOL, True),), stmt.loc)]
         coming: list[Stmt] = [Set(STATE, Const(I32, GOING), stmt.loc), *(self._get(n) for n in kept)]
-        told = zip((SENT, CLOSING), stmt.targets, strict=False)
-        coming += [self._get(name, target) for name, target in told if target in self.slots]
+        told = zip(stmt.attrs[1:], stmt.targets, strict=True)
+        coming += [self._get(str(name), target) for name, target in told if target in self.slots]
+        coming += self._emptied()
         return If(self._going(), tuple(leaving), tuple(coming), stmt.loc)

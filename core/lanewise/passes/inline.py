@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 
 from lanewise.ir.callgraph import ALONE, callees
 from lanewise.ir.code import (
+    PRELUDE,
     Block,
     Body,
     Break,
@@ -42,7 +43,7 @@ from lanewise.ir.types import I32, Type
 from lanewise.passes.lowering import ASK, EXIT, RAISES
 
 _OK = Const(I32, OK)
-_LIBRARY = frozenset(("library", "prelude"))
+_LIBRARY = frozenset(("library", PRELUDE))
 _RARE = ("lists:list_reserve",)
 """What is called where there is no room left: it keeps nobody from being copied (`append`: 10 -> 3 ns)."""
 MAX_NODES = 48

@@ -66,9 +66,8 @@ class Ints:
 EXACT, FAST, NARROW = Ints(ANY, ANY), Ints(I64_RANGE, U64_RANGE), Ints(I32_RANGE, U32_RANGE)
 """`exact`: any size; fast: i64 and u64; narrow (`ints=32`): i32 and u32."""
 
-_THRESHOLDS = sorted(
-    {0, 1, HUGE} | {(1 << k) + d for k in (7, 8, 15, 16, 31, 32, 52, 53, 62, 63, 64) for d in (-1, 0)} | {COUNTED}
-)  # fmt: skip
+_THRESHOLDS = sorted({0, 1, HUGE, COUNTED} | {(1 << k) - 1 for k in (31, 32, 53, 63, 64)})
+"""Few: a loop is walked once for each that a slot in it passes."""
 _DOWN = sorted({-t for t in _THRESHOLDS} | {0})
 
 

@@ -15,6 +15,7 @@ from lanewise.ir import layout
 from lanewise.ir.callgraph import between, recursive
 from lanewise.ir.code import (
     AGAIN,
+    ASKING,
     Block,
     Body,
     Break,
@@ -103,7 +104,7 @@ class _Function(Lowering):
     def __init__(self, module: Module, function: Function, recursive: bool) -> None:
         super().__init__(module, function)
         self.recursive = recursive
-        self.polling = "library" not in function.traits and self._has_long_loop()
+        self.polling = ("library" not in function.traits or ASKING in function.traits) and self._has_long_loop()
         self.steps: Get | None = None
         self.inside: Catcher | None = None
         """The `Try` around the statement that is lowered."""

@@ -20,6 +20,7 @@ from dataclasses import replace
 from lanewise.ir import layout
 from lanewise.ir.callgraph import reached
 from lanewise.ir.code import (
+    PRELUDE,
     Block,
     Body,
     Break,
@@ -44,6 +45,7 @@ from lanewise.ir.code import (
 )
 from lanewise.ir.counted import Counted, Parts, counted_parts
 from lanewise.ir.flat import parts_of
+from lanewise.ir.generators import LENDS
 from lanewise.ir.rewrite import rewrite_bodies
 from lanewise.ir.types import I32, INT, Type
 from lanewise.library import heap, objects, texts
@@ -76,7 +78,7 @@ def ownership(functions: dict[str, Function], typed: Program, module: Module) ->
 
 def _protected(functions: Mapping[str, Function]) -> frozenset[str]:
     """The functions whose exceptions somebody may catch. Of the library's this is not known."""
-    start = {name for name, f in functions.items() if "library" in f.traits and "prelude" not in f.traits}
+    start = {name for name, f in functions.items() if "library" in f.traits and PRELUDE not in f.traits}
     for function in functions.values():
         for attempt in (s for s in walk(function.body) if isinstance(s, Try)):
             start.update(s.function for s in walk(attempt.body) if isinstance(s, Call) and s.function in functions)
@@ -85,6 +87,8 @@ def _protected(functions: Mapping[str, Function]) -> frozenset[str]:
 
 def _results(function: Function, typed: Function, module: Module) -> dict[str, Counted | None]:
     """What counts of the results, by their suffixes."""
+    if LENDS in typed.traits:
+        return {}
     (result,) = typed.results
     results = dict(_counted(result, typed, module))
     for (suffix, t), carried in zip(parts_of(result), module.signatures[function.name].results, strict=True):
@@ -96,7 +100,7 @@ def _results(function: Function, typed: Function, module: Module) -> dict[str, C
 def _counted(t: Type, function: Function, module: Module) -> Parts:
     """What counts of a value. Library code counts texts by hand: to it they are addresses."""
     parts = counted_parts(t, module.ranges.ints.exact)
-    if "library" not in function.traits or "prelude" in function.traits:
+    if "library" not in function.traits or PRELUDE in function.traits:
         return parts
     return tuple((suffix, part if part is None or part.word else None) for suffix, part in parts)
 

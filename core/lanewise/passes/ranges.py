@@ -9,10 +9,11 @@ stays, as large as it is.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from lanewise.ir.code import Call, Const, Do, Expr, Function, Get, Op, Program, Return, Set, Stmt, Try, targets, walk
+from lanewise.ir.callgraph import callees
+from lanewise.ir.code import PRELUDE, Call, Const, Do, Expr, Function, Get, Op, Program, Return, Set, Stmt, Try, targets, walk
 from lanewise.ir.flat import LENGTH_SUFFIX
 from lanewise.ir.types import B1, BOOL, I32, INT, MACHINE_INTS, SCALARS, Type, limits
 from lanewise.library import heap
@@ -72,13 +73,34 @@ def settled(found: Interval, ints: Ints) -> Interval:
     return intervals.meet(found, *ints.signed[:2]) or ints.signed
 
 
+Noted = list[Interval | None]
+"""What is passed or returned, in its order; None for what is no int."""
+WALKS = 3
+"""So often a summary grows by what is found."""
+
+
 @dataclass
 class Summary:
     """What is known of a function from outside: intervals of its parameters (None: never called) and of its results."""
 
-    params: list[Interval | None]
-    results: list[Interval | None]
-    rounds: int = 0
+    params: Noted
+    results: Noted
+    walks: int = 0
+    """That have found more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """What a walk of a function finds: the outcome, and what it passes to others and returns."""
+
+    slots: Intervals
+    before: dict[int, State]
+    passed: dict[str, list[Noted]]
+    returned: list[Noted]
+
+
+Walks = dict[tuple[object, ...], Walk]
+"""By the function and all else that decides what a walk finds: intervals of its parameters, and of what its callees return."""
 
 
 @dataclass
@@ -167,8 +189,10 @@ class _Rules:
     def __init__(self, ranges: Ranges, function: Function) -> None:
         self.ranges = ranges
         self.function = function
-        self.calls: list[tuple[str, list[Interval | None]]] = []
-        self.returned: list[list[Interval | None]] = []
+        self.after: dict[int, State] = {}
+        """By the id of a statement; the last turn of a loop is the settled one. So it is of what follows."""
+        self.calls: dict[int, tuple[str, Noted]] = {}
+        self.returned: dict[int, Noted] = {}
 
     def join(self, a: State, b: State) -> State:
         """A slot that only one path has set is not read after the join."""
@@ -192,7 +216,13 @@ class _Rules:
     def step(self, stmt: Stmt, state: State) -> State:
         """Assignments set intervals; calls and returns are noted for the summaries."""
         if type(stmt) is Set:
-            return state if of_type(stmt.value.type, self.ranges.ints) is None else self._set(stmt.slot, stmt.value, state)
+            after = state if of_type(stmt.value.type, self.ranges.ints) is None else self._set(stmt.slot, stmt.value, state)
+        else:
+            after = self._stepped(stmt, state)
+        self.after[id(stmt)] = after
+        return after
+
+    def _stepped(self, stmt: Stmt, state: State) -> State:
         match stmt:
             case Do(name="load", targets=(target,), attrs=(str(kind), *_)) if kind[0] in "iu":
                 return state.assigned({target: _WORDS[SCALARS[kind]]})
@@ -201,12 +231,12 @@ class _Rules:
             case Try(slot=slot):
                 return self._unknown((slot,), state)
             case Call(targets=targets, function=name, args=args):
-                self.calls.append((name, [self._interval(a, state) for a in args]))
+                self.calls[id(stmt)] = name, [self._interval(a, state) for a in args]
                 state = self._unknown(targets, state)
                 known = self.ranges.summaries[name].results
                 return state.known({t: r for t, r in zip(targets, known, strict=True) if r is not None})
             case Return(values=values):
-                self.returned.append([self._interval(v, state) for v in values])
+                self.returned[id(stmt)] = [self._interval(v, state) for v in values]
         return state
 
     def _set(self, slot: str, value: Expr, state: State) -> State:
@@ -297,9 +327,11 @@ def _rooted(expr: Expr) -> Get | None:
     return None
 
 
-def ranges(program: Program, ints: Ints, known: Mapping[str, Summary], lengths: Interval = LENGTHS) -> Ranges:
+def ranges(
+    program: Program, ints: Ints, known: Mapping[str, Summary], lengths: Interval = LENGTHS, walks: Walks | None = None
+) -> Ranges:
     """Analyse until the summaries of all functions settle. `known`: functions of the library, which are called with anything;
-    `lengths`: of buffers that the host passes."""
+    `lengths`: of buffers that the host passes; `walks`: what is known of functions that other programs have too, and grows."""
     own = {name: Summary([None] * len(f.params), [None] * len(f.results)) for name, f in program.functions.items()}
     summaries = {**known, **own}
     found = Ranges(ints, summaries)
@@ -313,37 +345,48 @@ def ranges(program: Program, ints: Ints, known: Mapping[str, Summary], lengths: 
     while pending:
         name = next(iter(pending))
         del pending[name]
-        rules = _analyse(program.functions[name], found)
-        for callee, args in rules.calls:
+        walk = _known_walk(program.functions[name], found, {} if walks is None else walks)
+        found.before[name], found.slots[name] = walk.before, walk.slots
+        for callee, sites in walk.passed.items():
             if callee not in own:
                 continue
             callers.setdefault(callee, set()).add(name)
-            summary = summaries[callee]
-            if _grow(summary, summary.params, args) or callee not in found.slots:
+            if _grow(summaries[callee], summaries[callee].params, sites) or callee not in found.slots:
                 pending.setdefault(callee)
-        for values in rules.returned:
-            if _grow(summaries[name], summaries[name].results, values):
-                pending.update(dict.fromkeys(sorted(callers.get(name, ()))))
+        if _grow(summaries[name], summaries[name].results, walk.returned):
+            pending.update(dict.fromkeys(sorted(callers.get(name, ()))))
     return found
 
 
-def _grow(summary: Summary, known: list[Interval | None], more: list[Interval | None]) -> bool:
-    """Join new intervals into a summary; after a few rounds, by widening."""
-    changed = False
-    for i, interval in enumerate(more):
-        if interval is None:
-            continue
-        before = known[i]
-        joined = interval if before is None else intervals.join(before, interval)
-        if joined != before:
-            summary.rounds += 1
-            known[i] = intervals.widen(before, joined) if before is not None and summary.rounds > 6 else joined
-            changed = True
-    return changed
+def _grow(summary: Summary, known: Noted, more: Sequence[Noted]) -> bool:
+    """Join what a walk has found into a summary; after a few walks, by widening."""
+    before = list(known)
+    for each in more:
+        for i, interval in enumerate(each):
+            if interval is not None:
+                old = known[i]
+                known[i] = interval if old is None else intervals.join(old, interval)
+    if known == before:
+        return False
+    summary.walks += 1
+    if summary.walks > WALKS:
+        known[:] = [n if o is None or n is None or n == o else intervals.widen(o, n) for o, n in zip(before, known, strict=True)]
+    return True
 
 
-def _analyse(function: Function, found: Ranges) -> _Rules:
-    """One function from its parameters' intervals; what it calls and returns is read off the settled walk."""
+def _known_walk(function: Function, found: Ranges, walks: Walks) -> Walk:
+    """One function of the library's prelude is the same object in every program that has it (`shelf.py`); others are walked."""
+    if PRELUDE not in function.traits:
+        return _walked(function, found)
+    results = (tuple(found.summaries[callee].results) for callee in callees(function))
+    key = (id(function), *found.summaries[function.name].params, *results)
+    if key not in walks:
+        walks[key] = _walked(function, found)
+    return walks[key]
+
+
+def _walked(function: Function, found: Ranges) -> Walk:
+    """One function from its parameters' intervals."""
     start: Intervals = {}
     for slot, interval in zip(function.params, found.summaries[function.name].params, strict=True):
         if interval is not None:
@@ -351,22 +394,19 @@ def _analyse(function: Function, found: Ranges) -> _Rules:
     rules = _Rules(found, function)
     flow = Forward(rules)
     flow.run(function.body, State(start))
-    found.before[function.name] = flow.before
-    rules.calls.clear()
-    rules.returned.clear()
-    found.slots[function.name] = _joined(function, rules, flow.before, start)
-    return rules
+    passed: dict[str, list[Noted]] = {}
+    for callee, args in rules.calls.values():
+        passed.setdefault(callee, []).append(args)
+    return Walk(_joined(function, rules.after, start), flow.before, passed, list(rules.returned.values()))
 
 
-def _joined(function: Function, rules: _Rules, before: dict[int, State], start: Intervals) -> Intervals:
-    """Step each statement once more from its settled state: every value that a slot ever gets."""
+def _joined(function: Function, after: dict[int, State], start: Intervals) -> Intervals:
+    """Every value that a slot ever gets."""
     result = dict(start)
     for stmt in walk(function.body):
-        state = before.get(id(stmt))
-        if state is None:
-            continue
-        after = rules.step(stmt, state).slots
-        for slot in targets(stmt):
-            if slot in after:
-                result[slot] = intervals.join(result[slot], after[slot]) if slot in result else after[slot]
+        if id(stmt) in after:
+            slots = after[id(stmt)].slots
+            for slot in targets(stmt):
+                if slot in slots:
+                    result[slot] = intervals.join(result[slot], slots[slot]) if slot in result else slots[slot]
     return result

@@ -11,8 +11,8 @@ import ast
 from collections.abc import Iterator
 from dataclasses import replace
 
-from lanewise.ir.code import Block as BlockStmt
 from lanewise.ir.code import (
+    PRELUDE,
     Body,
     Call,
     Const,
@@ -32,6 +32,7 @@ from lanewise.ir.code import (
     Try,
     bodies,
 )
+from lanewise.ir.code import Block as BlockStmt
 from lanewise.ir.code import Loop as LoopStmt
 from lanewise.ir.counted import counted_parts
 from lanewise.ir.flat import Places, parts_of, placed
@@ -76,7 +77,7 @@ def _function(function: Function, data: dict[str, Static], exact: bool) -> Funct
 class _Scalariser:
     def __init__(self, function: Function, data: dict[str, Static], exact: bool) -> None:
         self.slots, self.data, self.exact = function.slots, data, exact
-        self.by_hand = "library" in function.traits and "prelude" not in function.traits
+        self.by_hand = "library" in function.traits and PRELUDE not in function.traits
         self.temps: dict[str, Type] = {}
 
     # --- statements --------------------------------------------------------------------------------------------------

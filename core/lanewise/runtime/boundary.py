@@ -7,9 +7,11 @@ type is wrong; a value out of range raises. Nothing here knows names of function
 
 from __future__ import annotations
 
+import enum
 import numbers
 import operator
 import struct
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
@@ -17,9 +19,30 @@ from itertools import chain
 from typing import Any, Protocol, SupportsFloat, cast
 
 from lanewise.artifact.plain import numpy_type
-from lanewise.ir.types import COMPLEX, FLOAT, INT, NEVER, NONE, VIEW_KINDS, Container, Scalar, Tuple, Type, Union, limits
+from lanewise.ir.classes import CONTAINERS, factory_class
+from lanewise.ir.types import (
+    COMPLEX,
+    FLOAT,
+    GROWING,
+    INT,
+    NEVER,
+    NONE,
+    VIEW_KINDS,
+    Choice,
+    Container,
+    Outer,
+    Record,
+    Scalar,
+    Tuple,
+    Type,
+    Union,
+    held_by,
+    limits,
+)
+from lanewise.ir.users import NO_CLASSES, UserClass, UserClasses
 from lanewise.runtime.containers import Holder, Rows, rows_of
-from lanewise.runtime.tables import MADE, items_of
+from lanewise.runtime.records import Fields
+from lanewise.runtime.tables import items_of
 
 Word = int | float
 Words = tuple[Word, ...]
@@ -41,11 +64,11 @@ class Heap(Protocol):
     def text_of(self, word: int) -> str:
         """The text at an address."""
 
-    def container_word(self, value: Any, rows: Rows) -> int:
-        """The address of a container with these items."""
+    def container_word(self, value: Any, rows: Rows | Fields) -> int:
+        """The address of a container with these items, of an instance with these fields."""
 
-    def container_of(self, word: int, rows: Rows) -> Any:
-        """The container at an address."""
+    def container_of(self, word: int, rows: Rows | Fields) -> Any:
+        """The container or the instance at an address."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,20 +89,36 @@ class Codec:
     """Whether a value is its one word."""
 
 
-def codec(t: Type, exact: bool, holder: Holder | None = None) -> Codec:
-    """The codec of a type. `holder`: the parameter of this type, where it is one's and not a result's."""
+def codec(
+    t: Type, exact: bool, users: UserClasses = NO_CLASSES, holder: Holder | None = None, around: tuple[_Whole, ...] = ()
+) -> Codec:
+    """The codec of a type. `holder`: the parameter of this type, where it is one's and not a result's. `around`: the containers
+    within which it stands."""
+
+    def inner(types: tuple[Type, ...], holder: Holder | None = holder, around: tuple[_Whole, ...] = around) -> tuple[Codec, ...]:
+        return tuple(_NO_ITEM if item == NEVER else codec(item, exact, users, holder, around) for item in types)
+
     match t:
-        case Container(kind="tuple", items=(item,)):
-            alone = codec(Container("list", (item,)), exact, holder and replace(holder, written=False))
-            return _any_length(alone)
-        case Container(kind=kind, items=items) if kind not in VIEW_KINDS:
-            return _container(t, tuple(_NO_ITEM if item == NEVER else codec(item, exact, holder) for item in items), holder)
+        case Container(kind="tuple", items=items):
+            whole, holder = _Whole(), holder and replace(holder, written=False)
+            return whole.is_now(_any_length(_container(Container("list", items), inner(items, holder, (*around, whole)), holder)))
+        case Container(kind=kind) if kind == GROWING:
+            return _container(t, (_BYTE,), holder)
+        case Container(kind=kind) if kind not in VIEW_KINDS:
+            whole = _Whole()
+            return whole.is_now(_container(t, inner(held_by(t), holder, (*around, whole)), holder))
+        case Outer(level=level):
+            return around[-1 - level].again()
         case Scalar(name=name):
             return _scalar(name, exact)
         case Tuple(items=items):
-            return _tuple(tuple(codec(i, exact, holder) for i in items))
+            return _tuple(inner(items), users.of(t))
+        case Choice() if (user := users.of(t)) is not None:
+            return _member(user)
+        case Record() if (user := users.of(t)) is not None:
+            return _instance(user, exact, users, holder)
         case Union(members=members):
-            return _union(tuple(codec(m, exact, holder) for m in members), members)
+            return _union(inner(members), members)
     raise TypeError(f"a {t} cannot cross the border of a function")
 
 
@@ -199,12 +238,13 @@ def _numpy(name: str, letters: str, machine_int: str = "") -> Codec:
 # --- tuples ----------------------------------------------------------------------------------------------------------
 
 
-def _tuple(items: tuple[Codec, ...]) -> Codec:
+def _tuple(items: tuple[Codec, ...], user: UserClass | None = None) -> Codec:
+    """`user`: the class of a named tuple."""
     starts = _starts(items)
     asked = tuple((k, i.inside) for k, i in enumerate(items) if i.inside)
 
     def fit(value: object) -> object:
-        if not isinstance(value, tuple) or len(value) != len(items):
+        if not isinstance(value, tuple) or len(value) != len(items) or (user and not user.is_own(type(value))):
             return NotImplemented
         fitted = tuple(i.fit(v) for i, v in zip(items, value, strict=True))
         return NotImplemented if any(v is NotImplemented for v in fitted) else fitted
@@ -213,32 +253,95 @@ def _tuple(items: tuple[Codec, ...]) -> Codec:
         return tuple(chain.from_iterable(i.flat(v, heap) for i, v in zip(items, value, strict=True)))
 
     def read(words: Sequence[Any], heap: Heap) -> object:
-        return tuple(i.read(words[start : start + len(i.letters)], heap) for i, start in zip(items, starts, strict=True))
+        found = tuple(i.read(words[start : start + len(i.letters)], heap) for i, start in zip(items, starts, strict=True))
+        return tuple.__new__(user.cls, found) if user else found
 
     def inside(value: tuple[object, ...]) -> bool:
         return all(ask(value[k]) for k, ask in asked)
 
-    expected = f"({', '.join(i.expected for i in items)}{',' if len(items) == 1 else ''})"
+    expected = f"{user.short if user else ''}({', '.join(i.expected for i in items)}{',' if len(items) == 1 else ''})"
     letters = "".join(i.letters for i in items)
     return Codec(expected, letters, (), fit, inside if asked else None, flat, read)
+
+
+# --- members of enumerations -----------------------------------------------------------------------------------------
+
+
+def _member(user: UserClass) -> Codec:
+    """A member travels as its place among those of its class."""
+    by_name: dict[str, enum.Enum] = user.cls.__members__  # type: ignore[attr-defined]
+    every = [by_name[name] for name in user.fields]
+    places = {member.name: k for k, member in enumerate(every)}
+
+    def fit(value: object) -> object:
+        return value if user.is_own(type(value)) and getattr(value, "name", None) in places else NotImplemented
+
+    return Codec(
+        user.short, "i", (), fit, None, lambda value, heap: (places[value.name],), lambda w, heap: every[w[0]]
+    )  # fmt: skip
+
+
+# --- instances -------------------------------------------------------------------------------------------------------
+
+
+def _instance(user: UserClass, exact: bool, users: UserClasses, holder: Holder | None) -> Codec:
+    """An instance is looked into when it is copied: it may lead to others without end."""
+    key = (user, exact, holder)
+    known = users.forms.get(key)
+    if isinstance(known, Codec):
+        return known
+    fields = Fields(user, holder, lambda t: codec(t, exact, users, holder))
+    found = Codec(
+        user.short, "i", (), lambda value: value if user.is_own(type(value)) else NotImplemented, None,
+        lambda value, heap: (heap.container_word(value, fields),), lambda w, heap: heap.container_of(w[0], fields),
+    )  # fmt: skip
+    users.forms[key] = found
+    return found
 
 
 # --- containers ------------------------------------------------------------------------------------------------------
 
 
+_BYTE = Codec("u8", "I", (int,), lambda v: v, None, lambda v, heap: (cast(int, v),), lambda w, heap: w[0], plain=True)
+"""Of a bytearray, whose items are numbers of Python's."""
 _NO_ITEM = Codec("nothing", "", (), lambda v: NotImplemented, None, lambda v, heap: (), lambda w, heap: None)
 """Of a container that is always empty."""
+
+
+class _Whole:
+    """The codec of a container that its own items may be, which ask before it is there."""
+
+    codec: Codec
+
+    def is_now(self, codec: Codec) -> Codec:
+        """What it is."""
+        self.codec = codec
+        return codec
+
+    def again(self) -> Codec:
+        """The same within."""
+
+        def inside(value: Any) -> bool:
+            return self.codec.inside is None or self.codec.inside(value)
+
+        return Codec(
+            "such", "i", (), lambda value: self.codec.fit(value), inside, lambda value, heap: self.codec.flat(value, heap),
+            lambda words, heap: self.codec.read(words, heap),
+        )  # fmt: skip
 
 
 def _container(t: Container, held: tuple[Codec, ...], holder: Holder | None) -> Codec:
     """Its items are looked at one by one: each must fit. The container itself is not copied here: it may be written back."""
     item = held[0] if len(held) == 1 else _tuple(held)
-    rows, cls = rows_of(t, item, held, holder), MADE[t.kind]
+    rows, cls = rows_of(t, item, held, holder), CONTAINERS[t.kind]
+    factory = factory_class(t.items[2]) if t.kind == "defaultdict" else None
     ask = item.inside
     natural = frozenset(item.natural)
 
     def fit(value: object) -> object:
-        if not isinstance(value, cls):
+        if not isinstance(value, cls) or (cls is dict and hasattr(value, "__missing__")):
+            return NotImplemented
+        if isinstance(value, defaultdict) and value.default_factory is not factory:
             return NotImplemented
         items = items_of(value)
         unusual = not natural or not natural.issuperset(map(type, items))
@@ -297,10 +400,17 @@ _ORDER = (INT, FLOAT, COMPLEX)
 """A number that is no member's own type becomes the first of these that holds it; numpy's types and others come last."""
 
 
+def _rank(t: Type) -> int:
+    """A named tuple is a tuple, too, and a member of an IntEnum an int."""
+    if isinstance(t, Tuple | Choice) and t.name:
+        return -1
+    return _ORDER.index(t) if t in _ORDER else len(_ORDER)
+
+
 def _union(items: tuple[Codec, ...], types: tuple[Type, ...]) -> Codec:
     width = max(len(i.letters) for i in items)
     natural = {t: k for k, i in enumerate(items) for t in i.natural}
-    order = sorted(range(len(items)), key=lambda k: _ORDER.index(types[k]) if types[k] in _ORDER else len(_ORDER))
+    order = sorted(range(len(items)), key=lambda k: _rank(types[k]))
 
     def choose(value: object) -> tuple[int, object]:
         if type(value) in natural:

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import sys
 from array import array
-from collections.abc import Callable, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -88,7 +89,8 @@ def read_only(value: object) -> Exception | None:
     """What Python raises on writing to it; None where that is allowed."""
     if isinstance(value, memoryview):
         return TypeError("cannot modify read-only memory") if value.readonly else None
-    flags = getattr(value, "flags", None)
+    # An instance of the user's may have any attribute, also one that is called `flags`.
+    flags = getattr(value, "flags", None) if hasattr(type(value), "__array_interface__") else None
     return ValueError("assignment destination is read-only") if flags is not None and not flags.writeable else None
 
 
@@ -147,6 +149,15 @@ class Loans:
             if loan.flat:
                 self._seat.instance.write(loan.address, loan.flat)
 
+    def stay_apart(self, values: Iterable[object]) -> None:
+        """Bytearrays among these values may change their lengths: what looks at the same memory would not see it."""
+        for growing in _bytearrays(values):
+            low, high = _extent(memoryview(growing))
+            for loan in self._loans:
+                other, end = _extent(memoryview(loan.value))
+                if low is not None and other is not None and low < end and other < high:
+                    raise ValueError("arguments overlap in memory and the length of one may change: pass a copy of it")
+
     def give_back(self) -> None:
         """Write what the function wrote into the caller's objects."""
         for loan in self._loans:
@@ -162,6 +173,17 @@ class Loans:
             if loan.address == address and loan.count() == count and loan.codec.kind is codec.kind:
                 return loan.value
         return fresh(self._seat, codec, address, count)
+
+
+def _bytearrays(values: Iterable[object]) -> Iterator[bytearray]:
+    """All among these values and what they hold."""
+    for value in values:
+        if isinstance(value, bytearray):
+            yield value
+        elif isinstance(value, dict):
+            yield from _bytearrays(value.values())
+        elif isinstance(value, list | tuple | deque):
+            yield from _bytearrays(value)
 
 
 def fresh(seat: Seat, codec: BufferCodec, address: int, count: int) -> object:

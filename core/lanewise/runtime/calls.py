@@ -17,14 +17,17 @@ from math import inf
 from typing import TYPE_CHECKING, Any
 
 from lanewise.artifact.image import Entry, Image, Param
-from lanewise.ir.flat import holds_list
+from lanewise.ir.flat import holds_growing, holds_instance, holds_list
 from lanewise.ir.layout import CELL, PRINTED, RANGE, RESULTS
-from lanewise.ir.types import INT, Buffer, Container, Scalar, Tuple, Type, Union
+from lanewise.ir.types import INT, Buffer, Choice, Container, Record, Scalar, Stream, Tuple, Type, Union
+from lanewise.ir.users import UserClasses
 from lanewise.runtime.boundary import HIGH, LOW, Codec, codec
 from lanewise.runtime.buffers import BufferCodec, Loans, buffer_codec, describe, fresh, read_only
 from lanewise.runtime.containers import Holder
 from lanewise.runtime.pools import Seat
 from lanewise.runtime.raising import exception_of, exception_of_trap, hide
+from lanewise.runtime.records import Beyond
+from lanewise.runtime.streams import Opened, Steps, copied, generator
 
 if TYPE_CHECKING:
     from lanewise.runtime.engine import Runner
@@ -42,6 +45,8 @@ class Plan:
     """Something may stop the call: tell the watch when it begins."""
     heap: bool
     """The module has a call heap, to be reset after each call."""
+    index: int
+    """The place of its raw call in a seat."""
     scope: dict[str, object] = field(default_factory=dict)
 
     @property
@@ -50,27 +55,40 @@ class Plan:
         return any(map(holds_list, (*(p.type for p in self.entry.params), self.entry.result)))
 
     @property
+    def instances(self) -> bool:
+        """Whether arguments lead to instances, which are looked into when they are copied."""
+        return not self.image.exact and any(holds_instance(p.type) for p in self.entry.params)
+
+    @property
     def buffers(self) -> list[Param]:
         """The parameters that are lent."""
         return [p for p in self.entry.params if isinstance(p.type, Buffer)]
 
 
-def shape_of(entry: Entry, exact: bool) -> tuple[str, str, str]:
+def shape_of(entry: Entry, exact: bool, users: UserClasses) -> tuple[str, str, str]:
     """The export and the letters of its flat parameters and of its one result (several lie in the mailbox)."""
-    params = "".join("ii" if isinstance(p.type, Buffer) else codec(p.type, exact).letters for p in entry.params)
-    return entry.export, params, result_letters(entry) if len(entry.words) == 1 else ""
+    params = "".join(_inward(p.type, exact, users) for p in entry.params)
+    return entry.export, params, result_letters(entry, users) if len(entry.words) == 1 else ""
 
 
-def result_letters(entry: Entry) -> str:
+def _inward(t: Type, exact: bool, users: UserClasses) -> str:
+    if isinstance(t, Record):
+        return "i"
+    return "ii" if isinstance(t, Buffer) else codec(t, exact, users).letters
+
+
+def result_letters(entry: Entry, users: UserClasses) -> str:
     """The entry says how wide each word is; that it is unsigned follows from numpy's types."""
-    own = _letters(entry.result)
+    own = _letters(entry.result, users)
     return "".join(letter if letter in "IQ" else _LETTERS[word] for letter, word in zip(own, entry.words, strict=True))
 
 
-def _letters(t: Type) -> str:
+def _letters(t: Type, users: UserClasses) -> str:
     if isinstance(t, Tuple):
-        return "".join(map(_letters, t.items))
-    return "II" if isinstance(t, Buffer) else codec(t, False).letters
+        return "".join(_letters(item, users) for item in t.items)
+    if isinstance(t, Stream | Record):
+        return "i"
+    return "II" if isinstance(t, Buffer) else codec(t, False, users).letters
 
 
 def _holder(plan: Plan, param: Param) -> Holder:
@@ -133,7 +151,7 @@ def _conversions(plan: Plan) -> Iterator[str]:
     """Lines that make each argument fit."""
     for param in plan.entry.params:
         t, exact = param.type, plan.image.exact
-        each = buffer_codec(t) if isinstance(t, Buffer) else codec(t, exact, _holder(plan, param))
+        each = buffer_codec(t) if isinstance(t, Buffer) else codec(t, exact, plan.image.users, _holder(plan, param))
         name = param.name
         plan.scope[f"$fit_{name}"] = _fitter(plan.entry.name, param, each)
         natural = each.natural if isinstance(each, Codec) else ()
@@ -149,7 +167,7 @@ def _range_test(plan: Plan) -> str:
     """A condition that holds when every int fits the machine's word; empty when there are none."""
     tests = []
     for param in plan.entry.params:
-        inside = None if isinstance(param.type, Buffer) else codec(param.type, plan.image.exact).inside
+        inside = None if isinstance(param.type, Buffer) else codec(param.type, plan.image.exact, plan.image.users).inside
         if param.type == Scalar("int") and inside:
             tests.append(f"{LOW} <= {param.name} <= {HIGH}")
         elif inside:
@@ -167,7 +185,7 @@ def _words(plan: Plan) -> str:
             at = next(lent)
             parts += [f"$loans.words[{at}]", f"$loans.words[{at + 1}]"]
             continue
-        each = codec(param.type, plan.image.exact, _holder(plan, param))
+        each = codec(param.type, plan.image.exact, plan.image.users, _holder(plan, param))
         if isinstance(param.type, Scalar) and param.type.name in ("bool", "int", "float") and not plan.image.exact:
             parts.append(param.name)
         elif each.letters:
@@ -182,7 +200,10 @@ def _words(plan: Plan) -> str:
 def _result(plan: Plan) -> Iterator[str]:
     """Lines that set `$result` from the raw result `$word`, or from the cells in the mailbox."""
     entry = plan.entry
-    letters = result_letters(entry)
+    letters = result_letters(entry, plan.image.users)
+    if isinstance(entry.result, Stream):
+        yield "$result = $opened($seat, $word, $again)"
+        return
     if len(letters) > 1:
         cells = "".join(f"{letter}4x" if letter in "iIf" else letter for letter in letters)
         plan.scope["$cells"] = struct.Struct(f"<{cells}").unpack
@@ -208,7 +229,13 @@ def _value(t: Type, words: Iterator[tuple[str, str]], plan: Plan) -> str:
         case Scalar(name="bool"):
             return f"{next(words)[0]} != 0"
         case Tuple(items=items):
-            return f"({', '.join(_value(item, words, plan) for item in items)}{',' if len(items) == 1 else ''})"
+            found = f"({', '.join(_value(item, words, plan) for item in items)}{',' if len(items) == 1 else ''})"
+            user = plan.image.users.of(t)
+            if user is None:
+                return found
+            key = f"$class{len(plan.scope)}"
+            plan.scope |= {key: user.cls, "$named": tuple.__new__}
+            return f"$named({key}, {found})"
         case Buffer():
             address, length = next(words)[0], next(words)[0]
             key = f"$buffer{len(plan.scope)}"
@@ -216,8 +243,8 @@ def _value(t: Type, words: Iterator[tuple[str, str]], plan: Plan) -> str:
             # Only with a parameter to return can the result be an argument.
             own = plan.buffers and plan.entry.returns_param
             return f"$loans.result({key}, {address}, {length})" if own else f"$fresh($seat, {key}, {address}, {length})"
-        case Scalar() | Union() | Container():
-            each = codec(t, plan.image.exact)
+        case Scalar() | Union() | Container() | Choice() | Record():
+            each = codec(t, plan.image.exact, plan.image.users)
             key = f"$read{len(plan.scope)}"
             plan.scope[key] = each.read
             taken = [next(words)[0] for _ in each.letters]
@@ -228,17 +255,20 @@ def _value(t: Type, words: Iterator[tuple[str, str]], plan: Plan) -> str:
 # --- the function ----------------------------------------------------------------------------------------------------
 
 
-def text_of(plan: Plan, index: int) -> str:
+def text_of(plan: Plan) -> str:
     """The wrapper's text; it fills the plan's scope with what the text names."""
     entry = plan.entry
     arguments = ", ".join(f"{p.name}={p.name}" if p.kind == "keyword" else p.name for p in entry.params)
     in_range = _range_test(plan)
     shown = [f"if $seat.cells[{PRINTED // 4}]:", "    $seat.show()"] * plan.heap
+    streams = isinstance(entry.result, Stream)
+    growing = [p.name for p in entry.params if holds_growing(p.type)]
     finish = ["$loans.give_back()"] * bool(plan.buffers) + ["$seat.give_back()"] * plan.lists + ["$seat.reset()"] * plan.heap
     keep = ["if $seat.modest():", "    $push($seat)"] if plan.buffers else ["$push($seat)"]
     body = [
         *_conversions(plan),
         *([f"if not ({in_range}):", f"    return $replay({arguments})"] if in_range else []),
+        *([f"$again = $kept(({''.join(f'{p.name}, ' for p in entry.params)}))"] if streams else []),
         "try:",
         "    $seat = $pop()",
         "except $IndexError:",
@@ -247,13 +277,15 @@ def text_of(plan: Plan, index: int) -> str:
         "    $seat = $make()",
         *([f"$seat.watch.begin({entry.name!r}, $timeout)"] if plan.watched else []),
         *([f"$loans = $Loans($seat, $plan, ({''.join(f'{p.name}, ' for p in plan.buffers)}))"] if plan.buffers else []),
+        *([f"$loans.stay_apart(({', '.join(growing)},))"] if plan.buffers and growing else []),
         "try:",
-        f"    $word = $seat.calls[{index}]({_words(plan)})",
+        f"    $word = $seat.calls[{plan.index}]({_words(plan)})",
+        *(["except $Beyond:", f"    return $replay({arguments})"] if plan.instances else []),
         "except $Trap as $trap:",
         "    $error = $stopped($trap, $seat)",
         "else:",
         *([f"    {line}" for line in _failure(plan, arguments, [*shown, *finish, *keep])] if entry.raises else []),
-        *(f"    {line}" for line in (*_result(plan), *shown, *finish, *keep)),
+        *(f"    {line}" for line in (*_result(plan), *([] if streams else [*shown, *finish, *keep]))),
         "    return $result",
         "raise $error",
     ]
@@ -277,16 +309,14 @@ def _failure(plan: Plan, arguments: str, finish: list[str]) -> list[str]:
     return [*lines, "    raise $error"]
 
 
-def make(runner: Runner, entry: Entry, index: int, timeout: float | None) -> Callable[..., Any]:
-    """The function for an entry; `index` is the place of its raw call in a seat."""
+def make(runner: Runner, entry: Entry, timeout: float | None, bare: bool = False) -> Callable[..., Any]:
+    """The function for an entry. `bare`: of one that streams, what gives its streams without Python's generators around them."""
     image = runner.image
-    plan = Plan(entry, image, image.polls or runner.host.interrupts, image.has_memory)
-    text = text_of(plan, index)
-    prefix = "_"
-    while any(p.name.startswith(prefix) for p in entry.params):
-        prefix += "_"
+    plan = Plan(entry, image, image.polls or runner.host.interrupts, image.has_memory, runner.index(entry.export))
+    text = text_of(plan)
     plan.scope |= {
-        "$type": type, "$IndexError": IndexError, "$BaseException": BaseException, "$Trap": runner.trap, "$Loans": Loans,
+        "$type": type, "$IndexError": IndexError, "$BaseException": BaseException, "$Trap": runner.trap,
+        "$Beyond": Beyond, "$Loans": Loans,
         "$pop": runner.pool.pop, "$push": runner.pool.append, "$make": runner.make_seat, "$hide": hide, "$fresh": fresh,
         "$timeout": inf if timeout is None else timeout,
         "$plan": [(buffer_codec(p.type), p.written) for p in plan.buffers if isinstance(p.type, Buffer)],
@@ -294,13 +324,59 @@ def make(runner: Runner, entry: Entry, index: int, timeout: float | None) -> Cal
         "$failed": partial(_failed, image=image, entry=entry),
         "$stopped": partial(_stopped, image=image, entry=entry),
     }  # fmt: skip
+    if isinstance(entry.result, Stream):
+        steps = Steps(runner, entry, timeout, partial(_reader, runner))
+        plan.scope |= {"$kept": partial(_kept, runner, entry, timeout), "$opened": partial(_opened, steps, bare)}
+    function = _defined(text, plan)
+    function.__name__, function.__qualname__ = entry.name.rpartition(".")[2], entry.name
+    return function
+
+
+def _defined(text: str, plan: Plan) -> Callable[..., Any]:
+    """The function of a text."""
+    prefix = "_"
+    while any(p.name.startswith(prefix) for p in plan.entry.params):
+        prefix += "_"
     scope: dict[str, Any] = {name.replace("$", prefix): value for name, value in plan.scope.items()}
     # The runtime's frames are told by this name (`raising.hide`).
     scope["__name__"] = __name__
-    exec(compile(text.replace("$", prefix), f"<lanewise call of {entry.name}>", "exec"), scope)
+    exec(compile(text.replace("$", prefix), f"<lanewise call of {plan.entry.name}>", "exec"), scope)
     function: Callable[..., Any] = scope[f"{prefix}function"]
-    function.__name__, function.__qualname__ = entry.name.rpartition(".")[2], entry.name
     return function
+
+
+# --- streams ---------------------------------------------------------------------------------------------------------
+
+
+def _reader(runner: Runner, step: Entry) -> Callable[[Seat, int], object]:
+    """What reads the result of a step that takes nothing but the generator."""
+    plan = Plan(step, runner.image, watched=False, heap=False, index=runner.index(step.export))
+    lines = [f"$word = $seat.calls[{plan.index}]($generator)", *_result(plan), "return $result"]
+    plan.scope["$fresh"] = fresh
+    return _defined("\n    ".join(["def $function($seat, $generator):", *lines]), plan)
+
+
+def _opened(steps: Steps, bare: bool, seat: Seat, address: int, again: Callable[[], Opened]) -> object:
+    """What a call of an entry that streams returns."""
+    opened = Opened(steps, seat, address, again)
+    if bare:
+        return opened
+    found: Any = generator(opened)
+    found.__name__, found.__qualname__ = steps.entry.name.rpartition(".")[2], steps.entry.name
+    return found
+
+
+def _kept(runner: Runner, entry: Entry, timeout: float | None, values: tuple[object, ...]) -> Callable[[], Opened]:
+    """The same call in the exact variant, where that may be asked for later. The caller may change its own objects meanwhile."""
+    if runner.image.replay is not None and any(holds_list(p.type) or isinstance(p.type, Buffer) for p in entry.params):
+        values = tuple(copied(values))
+
+    def again() -> Opened:
+        named = {p.name: v for p, v in zip(entry.params, values, strict=True) if p.kind == "keyword"}
+        rest = [v for p, v in zip(entry.params, values, strict=True) if p.kind != "keyword"]
+        return runner.exact(entry.export).opener(entry.export, timeout)(*rest, **named)
+
+    return again
 
 
 def _failed(status: int, seat: Seat, *, image: Image, entry: Entry) -> BaseException:

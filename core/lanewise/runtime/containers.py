@@ -8,13 +8,18 @@ types are never one object inside: what is passed as both is copied twice where 
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterable, Iterator, Sequence
+from collections import defaultdict, deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from lanewise.ir.classes import CONTAINERS, factory_class
 from lanewise.ir.flat import holds_list, holds_object, placed
 from lanewise.ir.layout import (
+    DEQUE_MOST,
+    DEQUE_PAYLOAD,
     HEADER,
     LENGTH,
     LIST,
@@ -22,18 +27,19 @@ from lanewise.ir.layout import (
     LIST_PAYLOAD,
     NARROW,
     PLAIN,
+    RECORD,
     TABLE,
     TABLE_PAYLOAD,
     WIDE,
 )
-from lanewise.ir.types import I64, Container, Tuple, Union
+from lanewise.ir.types import GROWING, I64, SEQUENCE_KINDS, Container, Tuple, Union, held_by
 from lanewise.runtime import tables
+from lanewise.runtime.records import FORMATS, Fields
 
 if TYPE_CHECKING:
     from lanewise.runtime.boundary import Codec
     from lanewise.runtime.pools import Seat
 
-_FORMATS = {"u8": "B", "i8": "b", "u16": "H", "i16": "h", "u32": "I", "i32": "i", "u64": "Q", "i64": "q", "f32": "f", "f64": "d"}
 _OBJECT = struct.Struct("<IIii")
 """A header: count, class, LENGTH, EXTRA. Nobody asks for the class of an argument."""
 _BOTH = struct.Struct("<IIii IiI4x IIii")
@@ -44,11 +50,17 @@ _SIZE = struct.Struct("<ii")
 """LENGTH and EXTRA, which lie side by side."""
 _LIST = struct.Struct("<iiI")
 """LENGTH, EXTRA and the address of the items, which lie one behind the other."""
+_IN_ORDER = (*SEQUENCE_KINDS, GROWING)
+_MOST = struct.Struct("<q")
+"""How many items a deque takes at most."""
 _CHUNK = 1 << 14
 _LARGE = 1 << 12
 """Bytes of an object that is written alone."""
 _FAR = 256
 """Bytes for each object that are read in vain at most."""
+_DEEPEST = 32
+"""Containers within each other that are read as one call of Python within another: what a text of JSON says may lie deeper than
+those go."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +80,8 @@ class Rows:
     """How the items of one type of container lie in memory; those of dicts and sets behind their hashes."""
 
     kind: str
+    make: Callable[[], Any]
+    """An empty container."""
     expected: str
     """The type of the container as messages name it, which no other type shares."""
     holder: Holder | None
@@ -82,13 +96,18 @@ class Rows:
     refers: bool
     """Whether that word is the address of an object."""
 
+    @property
+    def in_order(self) -> bool:
+        """Whether the items lie one behind the other, without hashes."""
+        return self.kind in _IN_ORDER
+
     def pack(self, values: Any, seat: Seat) -> bytes:
         """The items as bytes."""
         packed = self.packed(values)
         if packed is not None:
             return packed
         fit, flat, one = self.item.fit, self.item.flat, self.one
-        if self.kind != "list":
+        if not self.in_order:
             return b"".join([one.pack(0, *flat(fit(value), seat)) for value in tables.items_of(values)])
         if self.item.natural == (str,) and self.alone:
             return struct.pack(f"<{len(values)}I", *texts_in(map(fit, values), seat))
@@ -123,17 +142,23 @@ class Rows:
 
 def rows_of(t: Container, codec: Codec, held: tuple[Codec, ...], holder: Holder | None) -> Rows:
     """The form of containers of this type. `codec`: of an item, of a dict that of its pairs; `held`: of what is in an item."""
-    is_list = t.kind == "list"
-    places, stride = placed(t.items[0] if is_list else Tuple((I64, *t.items)))
+    in_order = t.kind in _IN_ORDER
+    places, stride = placed(t.items[0] if in_order else Tuple((I64, *held_by(t))))
     text, at = "<", 0
     for _, _, storage, offset in places:
-        text += "x" * (offset - at) + _FORMATS[storage]
-        at = offset + struct.calcsize(f"<{_FORMATS[storage]}")
-    alone = _FORMATS[places[0][2]] if is_list and len(places) == 1 else ""
-    parts = [f"({c.expected})" if isinstance(item, Union) else c.expected for c, item in zip(held, t.items, strict=True)]
+        text += "x" * (offset - at) + FORMATS[storage]
+        at = offset + struct.calcsize(f"<{FORMATS[storage]}")
+    alone = FORMATS[places[0][2]] if in_order and len(places) == 1 else ""
+    parts = [f"({c.expected})" if isinstance(item, Union) else c.expected for c, item in zip(held, held_by(t), strict=True)]
     one = struct.Struct(text + "x" * (stride - at))
     refers = bool(alone) and holds_object(t.items[0])
-    return Rows(t.kind, f"{t.kind} of {' to '.join(parts)}", holder, codec, any(map(holds_list, t.items)), one, alone, refers)
+    expected = "bytearray" if t.kind == GROWING else f"{t.kind} of {' to '.join(parts)}"
+    return Rows(t.kind, _maker(t), expected, holder, codec, any(map(holds_list, t.items)), one, alone, refers)
+
+
+def _maker(t: Container) -> Callable[[], Any]:
+    """What makes an empty container of this type."""
+    return partial(defaultdict, factory_class(t.items[2])) if t.kind == "defaultdict" else CONTAINERS[t.kind]
 
 
 # --- many texts ------------------------------------------------------------------------------------------------------
@@ -191,26 +216,52 @@ def _between(addresses: Sequence[int], seat: Seat) -> tuple[bytes, int] | None:
 class _Lent:
     value: Any
     address: int
-    rows: Rows
+    rows: Rows | Fields
     holder: Holder
     """That may change it, where one may."""
     other: _Lent | None
     """The same container as another type."""
+    sent: bytes = b""
+    """Of an instance: what was written of it."""
+
+
+def _payload(value: Any, rows: Rows) -> bytes:
+    """The head of a container before its items have their place."""
+    if rows.kind != "deque":
+        return bytes(LIST_PAYLOAD if rows.in_order else TABLE_PAYLOAD)
+    return bytes(DEQUE_MOST) + _MOST.pack(-1 if value.maxlen is None else value.maxlen).ljust(DEQUE_PAYLOAD - DEQUE_MOST, b"\0")
+
+
+def _chain(lent: _Lent | None) -> Iterator[_Lent]:
+    """One container as all the types that it is lent as."""
+    while lent is not None:
+        yield lent
+        lent = lent.other
 
 
 class Lending:
     """The containers of one call, by the caller's object and by address."""
 
-    __slots__ = ("_base", "_by_address", "_by_id", "_depth", "_fresh", "_room", "_seat", "_seen", "_seen_at")
+    __slots__ = (
+        "_base", "_by_address", "_by_id", "_deep", "_depth", "_filling", "_fresh", "_later", "_room", "_seat", "_seen", "_seen_at",
+        "_waiting",
+    )  # fmt: skip
 
     def __init__(self, seat: Seat) -> None:
         self._seat = seat
         self._by_id: dict[int, _Lent] = {}
         self._by_address: dict[int, Any] = {}
+        self._deep = 0
+        """How many containers within each other are being read; those beyond `_DEEPEST` are filled later."""
+        self._later: list[tuple[Any, int, Rows]] = []
         self._depth = 0
         """Of the containers that are being copied in."""
         self._fresh, self._base, self._room = bytearray(), 0, 0
         """Objects that are written at once, where they begin, and how many bytes there are for them."""
+        self._waiting: list[tuple[Any, int, Fields]] = []
+        """Instances that have an address, and are still to be written, or read: one leads to the next, as far as memory goes."""
+        self._filling = False
+        """Instances that wait are being filled."""
         self._seen, self._seen_at = b"", 0
         """Bytes of the memory that were read at once, and where they begin."""
 
@@ -272,10 +323,12 @@ class Lending:
 
     # --- containers ------------------------------------------------------------------------------------------------------
 
-    def address_of(self, value: Any, rows: Rows) -> int:
-        """The container inside; made when it is met first."""
+    def address_of(self, value: Any, rows: Rows | Fields) -> int:
+        """The container or the instance inside; made when it is met first."""
         known, holder = self._by_id.get(id(value)), rows.holder
         assert holder is not None
+        if isinstance(rows, Fields):
+            return self._instance(value, rows, holder, known)
         if known is None or known.rows.expected != rows.expected:
             known = self._lend(value, rows, holder, known)
         elif holder.written and not known.holder.written:
@@ -301,43 +354,112 @@ class Lending:
             self._by_address[address] = value
             return lent
         self._depth += 1
-        is_list = rows.kind == "list"
-        address = self.put(bytes(LIST_PAYLOAD if is_list else TABLE_PAYLOAD), len(value), LIST if is_list else TABLE)
+        address = self.put(_payload(value, rows), len(value), LIST if rows.in_order else TABLE)
         lent = self._by_id[id(value)] = _Lent(value, address, rows, holder, other)
         self._by_address[address] = value
         data = rows.pack(value, self._seat)
         items = self.put(data, 0, PLAIN) if data else 0
-        self._patch(address, _ITEMS.pack(items, len(value)) if is_list else tables.head_of(value, items))
+        self._patch(address, _ITEMS.pack(items, len(value)) if rows.in_order else tables.head_of(value, items))
+        self._settle()
+        return lent
+
+    def _instance(self, value: Any, fields: Fields, holder: Holder, known: _Lent | None) -> int:
+        if known is None or (holder.written and not known.holder.written):
+            self._depth += 1
+            address = self.put(bytes(fields.size), 0, RECORD) if known is None else known.address
+            self._by_id[id(value)] = known = _Lent(value, address, fields, holder, None)
+            self._by_address[address] = value
+            self._waiting.append((value, address, fields))
+            self._settle()
+        return known.address
+
+    def _settle(self) -> None:
+        """One is done with. The outermost writes what waits, then all at once."""
+        while self._depth == 1 and self._waiting:
+            value, address, fields = self._waiting.pop()
+            self._by_id[id(value)].sent = data = fields.pack(value, self._seat)
+            self._patch(address, data)
         self._depth -= 1
         if not self._depth:
             self._flush()
-        return lent
 
-    def value_at(self, address: int, rows: Rows) -> Any:
-        """The container at an address: the caller's own where it is one."""
+    def value_at(self, address: int, rows: Rows | Fields) -> Any:
+        """The container or the instance at an address: the caller's own where it is one."""
         known = self._by_address.get(address)
+        if isinstance(rows, Fields):
+            return self._instance_at(address, rows) if known is None else known
         if known is None and rows.kind == "frozenset":
-            known = self._by_address[address] = frozenset(self._items(address, rows))
+            known = self._by_address[address] = frozenset(self._keys(address, rows))
         elif known is None:
-            known = self._by_address[address] = tables.MADE[rows.kind]()
-            tables.refill(known, self._items(address, rows))
+            known = self._by_address[address] = self._empty(address, rows)
+            self._later.append((known, address, rows))
+            if self._deep < _DEEPEST:
+                self._deep += 1
+                while self._later:
+                    tables.refill(*self._read_later())
+                self._deep -= 1
         return known
+
+    def _read_later(self) -> tuple[Any, list[Any]]:
+        """A container that was made, and what lies in it."""
+        known, address, rows = self._later.pop()
+        return known, self._items(address, rows) if rows.in_order else self._keys(address, rows)
+
+    def _instance_at(self, address: int, fields: Fields) -> Any:
+        found = self._by_address[address] = fields.blank()
+        self._waiting.append((found, address, fields))
+        if not self._filling:
+            self._fill_waiting()
+        return found
+
+    def _fill_waiting(self) -> None:
+        """Fill the instances that wait, and those that they lead to."""
+        before, self._filling = self._filling, True
+        while self._waiting:
+            value, address, fields = self._waiting.pop()
+            fields.fill(value, self.read(address, fields.size), None, self._seat)
+        self._filling = before
+
+    def _keys(self, address: int, rows: Rows) -> list[Any]:
+        """What a dict or a set holds: instances among it are asked for their hashes, so they are whole by now."""
+        found = self._items(address, rows)
+        self._fill_waiting()
+        return found
+
+    def _empty(self, address: int, rows: Rows) -> Any:
+        if rows.kind != "deque":
+            return rows.make()
+        (most,) = _MOST.unpack(self.read(address + DEQUE_MOST, _MOST.size))
+        return deque(maxlen=None if most < 0 else most)
 
     def give_back(self) -> None:
         """Write what the function wrote into the caller's containers, and forget them."""
         for lent in list(self._by_id.values()):
-            if lent.holder.written:
+            if isinstance(lent.rows, Fields):
+                data = self.read(lent.address, lent.rows.size)
+                if data != lent.sent:
+                    lent.rows.fill(lent.value, data, lent.sent, self._seat)
+            elif lent.holder.written:
                 tables.refill(lent.value, self._items(lent.address, lent.rows))
         self.forget()
+
+    def renew(self) -> None:
+        """Forget what the call made and showed: it goes on, and something else may lie there by now."""
+        if len(self._by_address) > len(self._by_id):
+            lent = [each for first in self._by_id.values() for each in _chain(first)]
+            self._by_address = {each.address: each.value for each in lent}
 
     def forget(self) -> None:
         """Leave the caller's containers as they are: the call ends, or is dropped to be replayed."""
         self._by_id.clear()
         self._by_address.clear()
+        self._waiting.clear()
+        self._filling = False
         self._depth, self._fresh, self._room = 0, bytearray(), 0
+        self._deep, self._later = 0, []
 
     def _items(self, address: int, rows: Rows) -> list[Any]:
-        if rows.kind != "list":
+        if not rows.in_order:
             return [rows.item.read(words, self._seat) for words in tables.words_in(rows.kind, rows.one, address, self.read)]
         count, _, items = _LIST.unpack(self.read(address + LENGTH, _LIST.size))
         return rows.unpack(self.read(items, count * rows.one.size) if count else b"", count, self._seat)

@@ -23,6 +23,7 @@ from lanewise.artifact.image import Image
 from lanewise.errors import SettingError
 from lanewise.runtime.calls import make, shape_of
 from lanewise.runtime.pools import Seat
+from lanewise.runtime.streams import Opened
 from lanewise.runtime.watch import Watch
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ class Runner:
         self._exact: Runner | None = None
         self._lock = RLock()
         self._cancels = [0]
-        self._exports = {export: k for k, export in enumerate(image.entries)}
+        self._exports = {entry.export: k for k, entry in enumerate(image.exports)}
         _runners.add(self)
 
     @property
@@ -69,7 +70,15 @@ class Runner:
         """An entry as a Python function. After `timeout` seconds a call raises TimeoutError, where the function polls."""
         if timeout is not None and not timeout > 0:
             raise SettingError(f"timeout={timeout!r}: a timeout is a positive number of seconds")
-        return make(self, self.image.entries[export], self._exports[export], timeout)
+        return make(self, self.image.entries[export], timeout)
+
+    def opener(self, export: str, timeout: float | None) -> Callable[..., Opened]:
+        """An entry that streams, as what gives its streams bare."""
+        return make(self, self.image.entries[export], timeout, bare=True)
+
+    def index(self, export: str) -> int:
+        """The place of an export's raw call in a seat."""
+        return self._exports[export]
 
     def make_seat(self) -> Seat:
         """One more instance."""
@@ -79,7 +88,7 @@ class Runner:
                 self._module = image.module or self.host.compile(image.wasm, image.sha256)
         instance = self.host.instantiate(self._module, watch, image.polls, image.ceiling)
         watch.rearm = instance.rearm
-        return Seat(instance, [shape_of(entry, image.exact) for entry in image.entries.values()], watch)
+        return Seat(instance, [shape_of(entry, image.exact, image.users) for entry in image.exports], watch)
 
     def exact(self, export: str) -> Runner:
         """The runner of the exact variant. OverflowError where the image has none: `ints=64`, `ints=32`."""

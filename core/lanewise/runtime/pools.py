@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from lanewise.errors import InternalError
 from lanewise.ir.layout import ALLOCATE, LENGTH, NARROW, PLAIN, PRINTED, RESET, STATUS, WIDE
 from lanewise.runtime.containers import Lending, Rows, encoded
+from lanewise.runtime.records import Fields
 from lanewise.runtime.watch import Watch
 
 if TYPE_CHECKING:
@@ -23,6 +24,10 @@ _HEADER = struct.Struct("<2i")
 """LENGTH and EXTRA, which lie side by side."""
 _MODEST = 256 << 20
 """An instance whose memory grew beyond is not kept: WASM memory never shrinks, and a new instance takes 0.1 ms."""
+
+
+def _print(text: str) -> None:
+    print(text, end="")
 
 
 class Seat:
@@ -104,15 +109,23 @@ class Seat:
 
     def show(self) -> None:
         """Print what the call has printed."""
-        print(self.text_of(self.cells[PRINTED // 4]), end="")
+        _print(self.text_of(self.cells[PRINTED // 4]))
 
-    def container_word(self, value: Any, rows: Rows) -> int:
+    def show_step(self, show: Callable[[str], None] | None = _print) -> None:
+        """Print what a step has printed, which begins again with nothing."""
+        address = self.cells[PRINTED // 4]
+        if address:
+            if show is not None:
+                show(self.text_of(address))
+            self.instance.write((address & 0xFFFFFFFF) + LENGTH, bytes(4))
+
+    def container_word(self, value: Any, rows: Rows | Fields) -> int:
         """The address of a container with these items."""
         if self.lending is None:
             self.lending = Lending(self)
         return _signed(self.lending.address_of(value, rows))
 
-    def container_of(self, word: int, rows: Rows) -> Any:
+    def container_of(self, word: int, rows: Rows | Fields) -> Any:
         """The container at an address: the caller's own where it is one."""
         if self.lending is None:
             self.lending = Lending(self)
@@ -122,6 +135,11 @@ class Seat:
         """Write what the call wrote into the caller's containers."""
         if self.lending is not None:
             self.lending.give_back()
+
+    def renew(self) -> None:
+        """The call goes on: what it made may be gone by now."""
+        if self.lending is not None:
+            self.lending.renew()
 
     def forget(self) -> None:
         """The call is dropped: nothing is written into the caller's containers."""

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 
 from lanewise.artifact.image import Entry, Image
 from lanewise.errors import InternalError
-from lanewise.ir.code import VALUE, Loc, Site, Source
+from lanewise.ir.code import SHOWN, VALUE, Loc, Site, Source
 from lanewise.ir.exceptions import class_of
 from lanewise.ir.layout import (
     CANCEL,
@@ -139,17 +139,25 @@ def _raised(site: Site, cells: int, seat: Seat, image: Image) -> BaseException:
 def _values(site: Site, cells: int, seat: Seat, image: Image) -> Iterator[Any]:
     """What is in the holes of a message."""
     for hole in site.holes:
-        letters = "i" if hole == ERROR else codec(hole, image.exact).letters
+        letters = "i" if hole == ERROR else codec(hole, image.exact, image.users).letters
         form = struct.Struct("<" + "".join(f"{x}4x" if x in "iIf" else x for x in letters))
         words = form.unpack(seat.instance.read(cells, CELL * len(letters)))
         cells += CELL * len(letters)
-        yield _caught(words[0], seat, image) if hole == ERROR else codec(hole, image.exact).read(words, seat)
+        yield _caught(words[0], seat, image) if hole == ERROR else codec(hole, image.exact, image.users).read(words, seat)
+
+
+class Shown(str):
+    """What `repr` says of an argument that stays in the module: it is shown as it is."""
+
+    __repr__ = str.__str__
 
 
 def _filled(argument: str | int | float | None, values: Iterator[Any]) -> object:
     """An argument of an exception, its holes filled."""
     if argument == VALUE:
         return next(values)
+    if argument == SHOWN:
+        return Shown(next(values))
     if not isinstance(argument, str):
         return argument
     holes = sum(field is not None for _, field, _, _ in Formatter().parse(argument))

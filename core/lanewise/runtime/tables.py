@@ -7,10 +7,12 @@ by another seed. A caller's set says how many slots it has, so that the function
 from __future__ import annotations
 
 import struct
+from collections import Counter, deque
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from lanewise.ir.layout import FIRST_MASK, GONE, TABLE_PAYLOAD
+from lanewise.ir.types import DICT_KINDS
 
 HEAD = struct.Struct("<IiIiIi")
 """Where the rows lie, how many fit, what they refer to; how many there are, where the index is, its slots less one."""
@@ -19,21 +21,23 @@ SLOT = 4
 _SET_SLOT = 16
 """The same in CPython."""
 
-MADE: dict[str, type] = {"list": list, "dict": dict, "set": set, "frozenset": frozenset}
-"""The classes of containers, by kind."""
-
-
 def items_of(value: Any) -> Sequence[Any]:
     """What a container holds: a dict pairs."""
-    if isinstance(value, list):
+    if isinstance(value, list | deque | bytearray):
         return value
     return list(value.items()) if isinstance(value, dict) else list(value)
 
 
 def refill(value: Any, items: list[Any]) -> None:
     """A container that may be changed holds these now."""
-    if isinstance(value, list):
+    if isinstance(value, list | bytearray):
         value[:] = items
+    elif isinstance(value, deque):
+        value.clear()
+        value.extend(items)
+    elif isinstance(value, Counter):
+        value.clear()
+        dict.update(value, items)
     elif isinstance(value, dict | set):
         value.clear()
         value.update(items)
@@ -57,7 +61,7 @@ def words_in(kind: str, one: struct.Struct, address: int, read: Callable[[int, i
     rows, _, _, used, index, mask = HEAD.unpack(read(address, HEAD.size))
     data = read(rows, used * one.size) if used else b""
     found = list(one.iter_unpack(data))
-    if kind != "dict" and index != 0:
+    if kind not in DICT_KINDS and index != 0:
         slots = struct.unpack(f"<{mask + 1}i", read(index, SLOT * (mask + 1)))
         found = [found[(slot - 1) // one.size] for slot in slots if slot > 0]
     return [words[1:] for words in found if words[0] != GONE]

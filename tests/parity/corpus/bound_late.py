@@ -4,7 +4,7 @@ from parity.case import case
 
 
 @case((0,), (1,), (5,))
-def read_in_the_next_turn(n: int) -> int:
+def read_in_the_next_turn(n):
     """The first turn does not read what the last line binds."""
     total = 0
     for i in range(n):
@@ -15,7 +15,7 @@ def read_in_the_next_turn(n: int) -> int:
 
 
 @case((0,), (3,), (-2,))
-def read_too_early(n: int) -> int:
+def read_too_early(n):
     """No turn has bound it yet."""
     total = 0
     for i in range(n):
@@ -25,7 +25,7 @@ def read_too_early(n: int) -> int:
 
 
 @case((4, 9), (4, 0), (4, 2), (0, 0))
-def left_before_it_is_bound(n: int, stop: int) -> int:
+def left_before_it_is_bound(n, stop):
     """A break in the first turn leaves it without a value."""
     for i in range(n):
         if i == stop:
@@ -35,7 +35,7 @@ def left_before_it_is_bound(n: int, stop: int) -> int:
 
 
 @case((5, 0), (5, 3), (5, 9))
-def left_with_another_type(n: int, stop: int):
+def left_with_another_type(n, stop):
     """One path leaves with an int, the others with a float, or with nothing."""
     i = -1
     while i < n:
@@ -50,7 +50,7 @@ def left_with_another_type(n: int, stop: int):
 
 
 @case((0,), (1,), (4,), (2,))
-def deleted_in_some_turns(n: int) -> int:
+def deleted_in_some_turns(n):
     """What is deleted is unbound again."""
     for i in range(n):
         here = i
@@ -60,7 +60,7 @@ def deleted_in_some_turns(n: int) -> int:
 
 
 @case((0, 0), (1, 0), (3, 2), (4, 4))
-def bound_on_one_branch(n: int, k: int):
+def bound_on_one_branch(n, k):
     """Bound in some turns only, and read in all later ones."""
     seen = ""
     for i in range(n):
@@ -72,7 +72,7 @@ def bound_on_one_branch(n: int, k: int):
 
 
 @case((3, 3, 4), (3, 3, 0), (0, 3, 1), (3, 0, 1))
-def out_of_both_loops(n: int, m: int, stop: int):
+def out_of_both_loops(n, m, stop):
     """Names of two loops within each other, left from the inner one."""
     for i in range(n):
         row = i * 10
@@ -88,7 +88,7 @@ def out_of_both_loops(n: int, m: int, stop: int):
 
 
 @case((0,), (1,), (4,))
-def narrowed_before_it_is_bound_again(n: int):
+def narrowed_before_it_is_bound_again(n):
     """None or a number, as the last turn left it."""
     out = []
     for i in range(n):
@@ -100,7 +100,7 @@ def narrowed_before_it_is_bound_again(n: int):
 
 
 @case((0,), (1,), (4,))
-def read_by_a_function_inside(n: int) -> int:
+def read_by_a_function_inside(n):
     """A nested function reads it when it is called."""
 
     def twice() -> int:
@@ -114,7 +114,7 @@ def read_by_a_function_inside(n: int) -> int:
 
 
 @case((3,), (0,), (1,))
-def comprehensions_four_deep(n: int):
+def comprehensions_four_deep(n):
     """Each has a name of its own."""
     deep = [[[[a + b * c - d for a in range(n)] for b in range(n)] for c in range(2)] for d in range(2)]
     flat = [x for rows in deep for row in rows for cells in row for x in cells if x % 2]
@@ -122,7 +122,7 @@ def comprehensions_four_deep(n: int):
 
 
 @case((0,), (1,), (3,))
-def made_wider_by_later_turns(n: int):
+def made_wider_by_later_turns(n):
     """An int in the first turn, a float in those that follow; it is new as well."""
     total = 0
     for i in range(n):

@@ -251,3 +251,77 @@ def counted_colors(names: list[str]) -> str:
         counts[Color[name]] = counts.get(Color[name], 0) + 1
     best = {Color.RED: "warm", Color.BLUE: "cold"}
     return ", ".join(f"{c.name}={n} {best.get(c, '?')}" for c, n in counts.items())
+
+
+class Rank(IntEnum):
+    LOW = 1
+    MIDDLE = 4
+    HIGH = 9
+
+
+@case((0,), (1,), (7,))
+def members_returned(n):
+    """The very member comes back, alone and in containers."""
+    found = Color.RED if n == 0 else Color.BLUE
+    return found, [Color.default(), found], {found: n, Color.RED: -1}, (Rank.MIDDLE, Rank(4) + n)
+
+
+@case((0,), (1,), (2,))
+def member_or_another(n):
+    """A member, an int, or nothing."""
+    if n == 0:
+        return None
+    return Rank.HIGH if n == 1 else n
+
+
+@case((Color.RED, [Color.BLUE, Color.RED]), (Color.GREEN, []), (Color.BLUE, [Color.BLUE, Color.BLUE]))
+def members_given(c, seen):
+    """As arguments they are compared, counted and asked."""
+    counts = {}
+    for each in seen:
+        counts[each] = counts.get(each, 0) + 1
+    return c.short, c is Color.RED, counts, c in seen, c.mixed(Color.GREEN), counts.get(c)
+
+
+@case((Rank.LOW, Rank.MIDDLE), (Rank.HIGH, Rank.HIGH), (Rank.MIDDLE, Rank.LOW))
+def ints_with_names(a, b):
+    """Members of an IntEnum count."""
+    return max(a, b), a + b, a < b, sorted([b, a]), a * 0.5, f"{a} {b!r} {a:>4}"
+
+
+class Light(Enum):
+    """A method of a member that is known, and of one that the run knows; named like a built-in function."""
+
+    RED = 30
+    GREEN = 20
+    AMBER = 5
+
+    def next(self):
+        every = list(Light)
+        return every[(every.index(self) + 1) % len(every)]
+
+    def lasts(self, seconds):
+        return seconds <= self.value
+
+
+@case((4,), (0,), (1,))
+def lights(n):
+    """A state machine."""
+    at, seen = Light.RED, []
+    for _ in range(n):
+        seen.append(at.name)
+        at = at.next()
+    return seen, at.value, Light.GREEN.next().name, Light.RED.lasts(n)
+
+
+@case((["RED", "GREEN"],), (["BLUE"],), ([],))
+def paid_for(names):
+    """A key that is missing says which it is."""
+    prices = {Color.RED: 3, Color.GREEN: 5}
+    total = 0
+    for name in names:
+        try:
+            total += prices[Color[name]]
+        except KeyError as error:
+            return f"no {error}"
+    return total

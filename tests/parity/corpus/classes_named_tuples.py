@@ -136,3 +136,31 @@ def track(n: int, step: float) -> str:
     for x, y in path:
         total += x * 2 + y
     return f"{path[-1]} {total} {isinstance(path[0], tuple)} {isinstance(path[0], Point)}"
+
+
+@case((3, [1.5, 2.5]), (0, []), (-2, [0.25]))
+def handed_back(n, xs):
+    """The very class comes back, alone, in containers and in itself."""
+    p = Point(float(n), 1.0)
+    return p, [Point(x) for x in xs], {Pair(n, "a"): Pair(p, None)}, p._replace(y=2.0)
+
+
+@case((1,), (0,), (2,), (3,))
+def one_of_several(n):
+    """A named tuple, a plain one, or nothing."""
+    if n == 0:
+        return None
+    return Pair(n, n) if n == 1 else (n, n) if n == 2 else Color(n)
+
+
+@case((Point(3.0, 4.0), [Pair(1, "x")]), (Point(0.0), []), (Point(-1.5, 2.0), [Pair(2, "yy"), Pair(0, "")]))
+def handed_in(p, pairs):
+    """As arguments they have their fields, methods and properties."""
+    longest = max(pairs, key=lambda pair: len(pair.right), default=None)
+    return p.norm + p.dot(Point(1.0, 1.0)), p + (1.0, 1.0), [pair._replace(left=pair.left + 1) for pair in pairs], longest
+
+
+@case((Point(1.0, 2.0), (1.0, 2.0)), (Point(0.5), (0.5, 1.0)), (Point(-2.0, -2.0), (0.0, 0.0)))
+def equal_to_tuples(p, q):
+    """It equals the tuple of its items, and is none of that type."""
+    return p == q, q == p, tuple(p) == q, {p: 1}.get(q), p < q, sorted([p, q])

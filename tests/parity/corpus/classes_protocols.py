@@ -243,3 +243,88 @@ def as_index(n: int) -> str:
     m = Money(n)
     xs = [10, 20, 30]
     return f"{xs[m]} {hex(m)} {divmod(m, 2)} {(m << 2).cents} {(~m).cents} {len(range(m))}"
+
+
+class Powers:
+    def __init__(self, count):
+        self.count = count
+
+    def __len__(self):
+        return self.count
+
+    def __getitem__(self, i):
+        return 2**i
+
+
+class Chain:
+    def __init__(self, items):
+        self.items = items
+
+    def __iter__(self):
+        yield from self.items
+
+    def __reversed__(self):
+        for i in range(len(self.items) - 1, -1, -1):
+            yield self.items[i]
+
+
+@case((3,), (0,), (5,))
+def powers_back(n):
+    """Places from the last one on, where nothing else is said."""
+    return list(reversed(Powers(n))), [x for x in reversed(Powers(n)) if x > 2]
+
+
+@case(([1, 2, 3],), ([],), (["a"],))
+def chain_back(items):
+    """What `__reversed__` gives."""
+    chain = Chain(items)
+    return list(chain), list(reversed(chain)), sorted(reversed(chain))
+
+
+@case((1,), (0,), (2,))
+def not_back(n):
+    """Neither the one nor the other."""
+    if not n:
+        return []
+    return list(reversed(Countdown(n)))
+
+
+class Shelf:
+    """Items that are taken off it are written down."""
+
+    def __init__(self, items):
+        self.items = dict(enumerate(items))
+        self.taken = []
+
+    def __delitem__(self, at):
+        self.taken.append(self.items.pop(at))
+
+
+@case(("abc", 1), ("abc", 5), ("", 0))
+def taken_off(items, at):
+    """`del` of an item, of an instance or of a list; several in one statement."""
+    shelf, row = Shelf(items), list(items)
+    for each in (shelf, row):
+        del each[at]
+    del (row[0], shelf[0]), each
+    return shelf.taken, row
+
+
+class _Kept:
+    pass
+
+
+def _deleted(x, place):
+    try:
+        del x[place]
+    except TypeError as error:
+        return str(error)
+    return x
+
+
+@case((0,), (1,), (-1,))
+def kept_as_it_is(n):
+    """What says that nothing is deleted says it in two ways: sequences and instances have words of their own for a number."""
+    by_number = [_deleted(x, n) for x in (None, 1.5, "a", (1, 2), {3}, _Kept())]
+    by_text = [_deleted(x, "k") for x in (None, 1.5, "a", (1, 2), {3}, _Kept())]
+    return by_number, by_text, _deleted({1: 2, 0: 3}, n) if n >= 0 else None

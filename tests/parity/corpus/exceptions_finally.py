@@ -12,7 +12,7 @@ def _checked(n: int) -> int:
 
 
 @case((3,), (0,), (7,))
-def with_finally(n: int) -> list[str]:
+def with_finally(n):
     """`finally` runs on every way."""
     out = ["start"]
     try:
@@ -28,7 +28,7 @@ def with_finally(n: int) -> list[str]:
 
 
 @case((2,), (0,), (-2,))
-def finally_lets_it_pass(n: int) -> int:
+def finally_lets_it_pass(n):
     """`finally` without handlers."""
     total = 0
     try:
@@ -39,7 +39,7 @@ def finally_lets_it_pass(n: int) -> int:
 
 
 @case(([1, 2],), ([],), ([5, 0],))
-def finally_changes_an_argument(xs: list[int]) -> int:
+def finally_changes_an_argument(xs):
     """The caller sees what `finally` did, exception or not."""
     try:
         return xs[0] // xs[1]
@@ -48,7 +48,7 @@ def finally_changes_an_argument(xs: list[int]) -> int:
 
 
 @case((0,), (1,), (2,))
-def return_in_finally(n: int) -> str:
+def return_in_finally(n):
     """It takes the place of what was on its way."""
     try:
         if n == 0:
@@ -60,7 +60,7 @@ def return_in_finally(n: int) -> str:
 
 
 @case((10,), (0,), (3,))
-def finally_and_loops(n: int) -> int:
+def finally_and_loops(n):
     """break and continue pass through `finally`."""
     total = 0
     for i in range(n):
@@ -76,7 +76,7 @@ def finally_and_loops(n: int) -> int:
 
 
 @case((0,), (1,), (2,), (3,))
-def nested(n: int) -> str:
+def nested(n):
     """An inner handler that does not fit."""
     out = ""
     try:
@@ -98,7 +98,7 @@ def nested(n: int) -> str:
 
 
 @case((5,), (-5,), (200,))
-def passes_through_finally(n: int) -> int:
+def passes_through_finally(n):
     """Nothing of the traceback is lost when `finally` catches others."""
     seen = 0
     try:
@@ -111,7 +111,7 @@ def passes_through_finally(n: int) -> int:
 
 
 @case((0,), (1,), (2,), (3,))
-def deep_nest(n: int) -> str:
+def deep_nest(n):
     """Four levels, each with its own."""
     out = ""
     try:
@@ -144,7 +144,7 @@ def deep_nest(n: int) -> str:
 
 
 @case((0,), (1,), (2,), (3,))
-def returns_through_two_finallys(n: int) -> list[int]:
+def returns_through_two_finallys(n):
     """Both run, the inner one first; the value is computed before."""
     log = [0]
     try:
@@ -166,7 +166,7 @@ def returns_through_two_finallys(n: int) -> list[int]:
 
 
 @case((4,), (1,), (0,))
-def loops_out_of_finally(n: int) -> int:
+def loops_out_of_finally(n):
     """A break within `finally` drops what is on its way."""
     total = 0
     for i in range(n):

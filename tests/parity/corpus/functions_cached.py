@@ -117,3 +117,159 @@ def subset_sum(xs, wanted):
         return can
 
     return solver(xs)(0, wanted)
+
+
+@case((3,), (0,), (5,))
+def forgotten(n: int) -> list[str]:
+    """Two answers are kept: what was asked for last, and what before that."""
+
+    @lru_cache(maxsize=2)
+    def shown(k):
+        print("shown", k)
+        return str(k)
+
+    return [shown(k) for k in (1, 2, 1, n, 2, 1, n, n)]
+
+
+@case((3,), (0,), (-1,))
+def none_is_kept(n: int) -> int:
+    """A cache of no size; one whose size the run knows."""
+    found = 0
+    for most in range(-1, n):
+
+        @lru_cache(maxsize=most)
+        def noisy(k):
+            print("noisy", k)
+            return k
+
+        found += noisy(1) + noisy(2) + noisy(1) + noisy(2)
+    return found
+
+
+@case((4,), (1,), (0,))
+def asked_for_within(n: int) -> int:
+    """The answer is there when the function that looked for it comes back."""
+
+    @lru_cache(maxsize=1)
+    def deep(k):
+        print("deep", k)
+        return k if k < 2 else deep(k - 1) + deep(k - 2)
+
+    return deep(n)
+
+
+@lru_cache(None)
+def _partitions(n, most):
+    if n == 0:
+        return 1
+    return sum(_partitions(n - k, k) for k in range(1, min(n, most) + 1))
+
+
+@case((5,), (40,), (0,))
+def partitions(n: int) -> int:
+    """Of the module, with a cache of any size."""
+    return _partitions(n, n)
+
+
+@cache
+def _collatz(n):
+    return 1 if n == 1 else 1 + _collatz(n // 2 if n % 2 == 0 else 3 * n + 1)
+
+
+@case((10,), (200,), (1,))
+def longest_chain(most: int) -> tuple[int, int]:
+    """Two functions ask it."""
+
+    def key(n):
+        return _collatz(n)
+
+    best = max(range(1, most + 1), key=key)
+    return best, _collatz(best)
+
+
+@lru_cache
+def _is_even(n):
+    return n == 0 or _is_odd(n - 1)
+
+
+@lru_cache
+def _is_odd(n):
+    return n != 0 and _is_even(n - 1)
+
+
+@case((10,), (7,), (0,))
+def each_other(n: int) -> list[bool]:
+    """Two that call each other; one that is passed on."""
+    return [_is_even(n), _is_odd(n), *map(_is_even, range(n))]
+
+
+class _Shape:
+    def __init__(self, sides):
+        self.sides = sides
+
+    @cache  # noqa: B019
+    def area(self, scale):
+        print("area", scale)
+        return self.sides * scale
+
+    @functools.cached_property
+    def corners(self):
+        print("corners")
+        return [(0, k) for k in range(self.sides)]
+
+
+@case((3,), (4,), (0,))
+def methods(n: int):
+    """By instance and arguments; a property that becomes a field."""
+    one, other = _Shape(n), _Shape(n + 1)
+    one.corners.append((9, 9))
+    return one.area(2) + one.area(2) + other.area(2) + other.area(3), one.corners, len(one.corners), other.corners
+
+
+@case((200,), (100,), (0,))
+def deep_recursion(n: int) -> int:
+    """As many frames as CPython has."""
+    return _climb(n)
+
+
+@lru_cache(None)
+def _climb(n):
+    return 0 if n == 0 else 1 + _climb(n - 1)
+
+
+class _Rates:
+    @cache  # noqa: B019
+    def at(self, day, factor=1):
+        print("rate", day)
+        return day * factor
+
+
+@case((3,), (0,), (-1,))
+def by_keyword(day):
+    """Methods with a cache, called by position and with a default."""
+    rates = _Rates()
+    return rates.at(day) + rates.at(day) + rates.at(day, 2)
+
+
+class Ledger:
+    def __init__(self, start):
+        self.start = start
+
+    @functools.cache  # noqa: B019
+    def after(self, *, years, rate=2):
+        print("after", years)
+        return self.start * rate**years
+
+
+@case((3,), (4.5,), (0,))
+def asked_by_name(n):
+    """What is given by name is another call than what is given by place; so is another order of names."""
+
+    @lru_cache(maxsize=2)
+    def scaled(a, b=2):
+        print("scaled", a, b)
+        return a * b
+
+    ledger = Ledger(n)
+    told = [ledger.after(years=3), ledger.after(years=3, rate=2), ledger.after(years=3)]
+    return told, scaled(n), scaled(a=n), scaled(n, b=2), scaled(a=n), scaled(b=3, a=n), scaled(a=n, b=3)

@@ -1,5 +1,7 @@
 """Closures: counters, accumulators, late binding, shared variables, defaults, recursion within."""
 
+# ruff: noqa: B008
+
 from parity.case import case
 
 
@@ -366,3 +368,20 @@ def many_arguments(xs: list[int]) -> list[int]:
         return [*parts, k]
 
     return f(*xs) + f(1, 2, 3) + f(k=4)
+
+
+@case((5,), (0,), (9,))
+def defaults_of_the_run_in_functions_that_call_themselves(n):
+    """A default that is computed, of a function that names itself or another one, which names it."""
+    xs = [k * k for k in range(n)]
+
+    def total(i=len(xs) - 1, weight=float("1.5")):
+        return xs[i] * weight + total(i - 1) if i >= 0 else 0
+
+    def even(k=n, step=len(xs) // (n or 1) or 1):
+        return True if k <= 0 else odd(k - step)
+
+    def odd(k=n + 1):
+        return False if k <= 0 else even(k - 1)
+
+    return total(), even(), odd(), [f() for f in (total, even)], [total(k, weight=k) for k in range(n)]

@@ -45,19 +45,19 @@ def _product(a, b):
 
 
 @case((4,), (0,), (-9,))
-def decorated_in_the_module(n: int) -> int:
+def decorated_in_the_module(n):
     """A function of the module that is decorated."""
     return _plus_three(n)
 
 
 @case((2, 3), (5, 5), (-1, 4))
-def clamped_in_the_module(a: int, b: int) -> int:
+def clamped_in_the_module(a, b):
     """A decorator with arguments."""
     return _product(a, b)
 
 
 @case((1,), (0,), (7,))
-def decorated_inside(n: int) -> int:
+def decorated_inside(n):
     """A nested function that is decorated."""
 
     @_twice
@@ -68,7 +68,7 @@ def decorated_inside(n: int) -> int:
 
 
 @case((3,), (0,), (-1,))
-def with_a_log(n: int) -> tuple[list[int], int]:
+def with_a_log(n):
     """functools.wraps, stars through a wrapper, a list outside."""
     log: list[int] = []
 
@@ -81,7 +81,7 @@ def with_a_log(n: int) -> tuple[list[int], int]:
 
 
 @case((2,), (0,), (5,))
-def stacked(n: int) -> int:
+def stacked(n):
     """The lower one is applied first."""
 
     def add_one(f):
@@ -99,7 +99,7 @@ def stacked(n: int) -> int:
 
 
 @case((3,), (1,), (0,))
-def counting_calls(n: int) -> list[int]:
+def counting_calls(n):
     """State within a decorator."""
 
     def counted(f):
@@ -120,7 +120,7 @@ def counting_calls(n: int) -> list[int]:
 
 
 @case((5,), (0,), (-3,))
-def guarded(n: int) -> int:
+def guarded(n):
     """A decorator that checks its argument."""
 
     def positive(f):
@@ -139,7 +139,7 @@ def guarded(n: int) -> int:
 
 
 @case((0,), (3,), (2,))
-def retried(fails: int) -> str:
+def retried(fails):
     """A decorator that tries again."""
 
     def retry(times):
@@ -170,7 +170,7 @@ def retried(fails: int) -> str:
 
 
 @case((4,), (1,), (10,))
-def memo_by_list(n: int) -> tuple[int, int]:
+def memo_by_list(n):
     """A table of answers kept in a list."""
 
     def memo(f):
@@ -195,7 +195,7 @@ def memo_by_list(n: int) -> tuple[int, int]:
 
 
 @case((1.5,), (0.0,), (-2.0,))
-def converting(x: float) -> str:
+def converting(x):
     """The wrapper's result has another type."""
 
     def shown(f):
@@ -213,7 +213,7 @@ def converting(x: float) -> str:
 
 
 @case((3,), (0,), (6,))
-def registered(n: int) -> list[int]:
+def registered(n):
     """A decorator that keeps what it is given and gives it back."""
     handlers = []
 
@@ -233,7 +233,7 @@ def registered(n: int) -> list[int]:
 
 
 @case((7,), (0,), (-7,))
-def decorator_class(n: int) -> tuple[int, int]:
+def decorator_class(n):
     """A class as a decorator."""
 
     @_Counted
@@ -255,7 +255,7 @@ class _Counted:
 
 
 @case((2, 3), (0, 1), (5, -2))
-def optional_arguments(a: int, b: int) -> int:
+def optional_arguments(a, b):
     """A decorator that is used with and without arguments."""
 
     def scale(f=None, *, by=2):
@@ -275,7 +275,7 @@ def optional_arguments(a: int, b: int) -> int:
 
 
 @case((3,), (1,), (2,))
-def traced(n: int) -> list[str]:
+def traced(n):
     """The way of a recursion, through the decorated name."""
     lines: list[str] = []
 
@@ -294,3 +294,45 @@ def traced(n: int) -> list[str]:
 
     fact(n)
     return lines
+
+
+def _shown(f):
+    def shown(x):
+        return f"{f(x)}!"
+
+    return shown
+
+
+def _shown_later(f):
+    def shown(x):
+        later = [lambda: f(x)]
+        return later[0]()
+
+    return shown
+
+
+@_shown
+def _plus(x):
+    return x + 1
+
+
+@_shown
+def _times(x):
+    return x * 10
+
+
+@_shown_later
+def _half(x):
+    return x / 2
+
+
+@_shown_later
+def _listed(x):
+    return [x]
+
+
+@case((3,), (-1,), (0.5,))
+def two_by_one_decorator(x):
+    """Functions that one decorator of the module has made have one text, and are two all the same."""
+    tables = [_plus, _times]
+    return _plus(x), _times(x), _half(x), _listed(x), [f(x) for f in tables], _plus is _times

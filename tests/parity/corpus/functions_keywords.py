@@ -1,4 +1,8 @@
-"""`**named` of functions that look at it: a dict of the names that the caller gave."""
+"""`**named` of functions that look at it: a dict of the names that the caller gave; defaults that are objects."""
+
+# ruff: noqa: B006, B008
+
+from enum import Enum
 
 from parity.case import case
 
@@ -75,3 +79,37 @@ def generated(n):
             yield name, named[name] * 2
 
     return list(pairs(x=n, y=n + 1)), list(pairs())
+
+
+class _Mode(Enum):
+    UP = 1
+    DOWN = 2
+
+
+class _Span:
+    def __init__(self, first, last):
+        self.first, self.last = first, last
+
+
+def _ranked(xs, key=len, make=list, mode=_Mode.UP, span=_Span(0, 3), more=["a", "b"], table={"k": 1}, join=lambda x: "-".join(x)):
+    found = sorted(make(xs), key=key)
+    if mode is _Mode.DOWN:
+        found = found[::-1]
+    return join(found[span.first : span.last] + more), table["k"]
+
+
+def _tried(function, times=2, errors=(ValueError, KeyError)):
+    for k in range(times):
+        try:
+            return function(k)
+        except errors as error:
+            found = repr(error)
+    return found
+
+
+@case((["aaa", "b", "cc"],), ([],), (["x", "yy", "z", "w"],))
+def defaults_that_are_objects(xs):
+    """Functions, classes, members of an enumeration, instances, lists and dicts, a tuple of exceptions."""
+    tried = _tried(lambda k: xs[k]) if xs else _tried(lambda k: {}[k]), _tried(lambda k: int("x" * k + "1"), errors=TypeError)
+    down = _ranked(xs, str.upper, mode=_Mode.DOWN), _ranked(xs, make=sorted, span=_Span(1, 2), more=[])
+    return _ranked(xs), down, tried

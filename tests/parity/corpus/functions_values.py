@@ -319,3 +319,21 @@ def not_callable(n: int) -> int:
     """A number is not a function."""
     f = _double if n else 5
     return f(n)
+
+
+def _composed(*functions):
+    return functools.reduce(lambda f, g: lambda x: g(f(x)), functions)
+
+
+def _composed_backwards(*functions):
+    return functools.reduce(lambda f, g: lambda *args: f(g(*args)), reversed(functions), str)
+
+
+@case((3,), (0,), (-4,))
+def composed_by_reduce(n):
+    """What is made of two functions is made a function with a third."""
+    found = []
+    for k in range(2):
+        f = _composed(lambda v: v + k, lambda v: v * 2, str, lambda s: s + "!")  # noqa: B023
+        found.append(f(n))
+    return found, _composed(abs)(n), _composed_backwards(lambda a, b: a - b, lambda v: v / 2)(n, 1)

@@ -455,3 +455,23 @@ def several_finallys(n: int) -> list[int]:
     g.close()
     g.close()
     return log
+
+
+@case((3,), (0,), (1,))
+def received_once(n: int) -> list[int]:
+    """What is sent is received once; `yield from` hands it on."""
+
+    def totals():
+        total = 0
+        while True:
+            x = yield total
+            if x is not None:
+                total += x
+
+    def around():
+        yield from totals()
+
+    out: list[int] = []
+    for made in (totals(), around()):
+        out += [next(made), made.send(n), next(made), next(made), made.send(2)]
+    return out

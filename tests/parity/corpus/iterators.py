@@ -2,6 +2,7 @@
 
 import itertools
 import operator
+from collections import deque
 from itertools import accumulate, chain, combinations, islice, permutations, product, repeat, takewhile
 
 from parity.case import case
@@ -247,3 +248,11 @@ def next_of_a_generator(s: str) -> tuple[str, int]:
     """The first that fits, or a default."""
     found = next((c for c in s if c > "a"), "none")
     return found, next((i for i, c in enumerate(s) if c == "z"), -1)
+
+
+@case(([3, 1, 2],), ([5],), ([],))
+def turned_dict(xs):
+    """Dicts, their views and deques from the end, as iterators that are kept."""
+    d = {x: str(x) for x in xs}
+    keys, values, queue = reversed(d), reversed(d.values()), reversed(deque(xs))
+    return next(keys, 0), list(keys), list(values), next(queue, None), sum(queue)

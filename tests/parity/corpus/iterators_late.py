@@ -127,3 +127,40 @@ class Downwards:
 def error_in_an_iterator(n):
     """It is asked by the generator expression."""
     return sum(x for x in Downwards(n)), [x * 2 for x in Downwards(n)]
+
+
+@case(([1, 2, 3], True), ([1, 2, 3], False), ([], False))
+def either_way(xs, forwards):
+    """Which one is iterated, a condition says: an iterator is made where that holds."""
+    seen = []
+    for x in xs if forwards else reversed(xs):
+        seen.append(x)
+    for pair in enumerate(xs, 5) if forwards else zip(xs, reversed(xs)):
+        seen.append(pair)
+    return seen
+
+
+@case(("a\nb", 3), ("", 0), ("one", -1))
+def lines_and_a_number(text, n):
+    """What a method of texts gives holds other things later."""
+    lines = text.splitlines()
+    lines.append(n)
+    words = text.split()
+    words += [n] if n else []
+    return lines, words
+
+
+@case(([3, -1, 0],), ([],), ([5],))
+def looked_through_in_a_loop(xs):
+    """Items that a handler is reached from the middle of, again and again."""
+    found = []
+    for x in xs:
+        try:
+            seen = [x] if x > 0 else []
+            sizes = len({(k, 10 // x) for k in [*seen, x]})
+            found.append(sum(seen) + sizes)
+        except ZeroDivisionError as error:
+            found.append(str(error))
+        finally:
+            found.append(x)
+    return found

@@ -96,3 +96,22 @@ def described(x: int | str | None):
     if isinstance(x, str) or x is None:
         return repr(x)
     return x
+
+
+@case((0,), (1,), (5,))
+def rebound_in_the_test(n):
+    """What a test says of a name holds until a later part of it binds the name."""
+    x, y = (n, n) if n else (None, None)
+    told = [x] if x is not None and (x := None) is None else "none"
+    if y is None or (y := None if n > 2 else "a") == "b":
+        told = told, "none"
+    else:
+        told = told, [y]
+    return told
+
+
+@case(([1.5],), ([2.5, 1.0],), ([1.0, 2.0, 4.0],))
+def brackets_behind_a_number(xs):
+    """What stands in brackets is evaluated before it turns out that nothing has such a place."""
+    flag = not xs or len(xs) < 3
+    return flag[xs.index(2.5) :] if flag else xs[2]

@@ -345,3 +345,10 @@ def any_and_all(numbers: list[int]) -> tuple[bool, bool, bool, bool]:
 def shortest_and_longest(words: list[str]) -> tuple[str, str, str]:
     """min and max with a key, and a default of nothing."""
     return min(words, key=len), max(words, key=len), max(words, default="none")
+
+
+@case(([1], 2**70), ([1, 2], -(2**70)), ([1], 3), ([], 2**63))
+def repeated_in_place(items, times):
+    """How often is a size."""
+    items *= times
+    return items

@@ -241,3 +241,41 @@ def shown(items):
 def shown_texts(words: list[str]) -> str:
     """Texts in lists are shown in quotes."""
     return f"{words}" + str((words, None))
+
+
+@case((3,), (-1,), (0,))
+def changed_within(a):
+    """Items of a list that is one of several kinds of items."""
+    kept = [a, [a, "q"], "b"]
+    for part in kept[1:2]:
+        part[1] = "z"
+        part[0] += 1
+    return kept
+
+
+@case((1,), ([0, 0],), (2.5,))
+def changed_at(a):
+    """What is no list says so."""
+    kept = [a, [a, a]]
+    for i in (1, 0):
+        kept[i][1] = 5
+    return kept
+
+
+@case(([[1, 2], [3, 4]],), ([[8]],), ([],))
+def halved_rows(rows):
+    """Rows of ints become rows of floats one by one."""
+    made = [row[:] + [9] for row in rows]
+    for i in range(len(made)):
+        made[i] = [x / 2 - y for x, y in zip(made[i], made[0])]
+    return made
+
+
+@case((True,), (False,), (None,))
+def numbered_either(flag):
+    """What is iterated may be of several types."""
+    either = [1, 2, 3] if flag else "ab"
+    rows = []
+    for i, x in enumerate(either, 1):
+        rows.append((i, x))
+    return rows, list(zip(either, either, "pq"))

@@ -13,7 +13,7 @@ def summed(over):
 
 
 @case((5,), (0,), (1,))
-def asked(n: int):
+def asked(n):
     """Everything that a range is asked."""
     r = range(n)
     lists = list(r), list(reversed(r)), tuple(r), sorted(r, reverse=True), [x for x in zip(r, r)], list(enumerate(r, 1))
@@ -22,14 +22,14 @@ def asked(n: int):
 
 
 @case((5,), (0,), (3,))
-def in_a_list(n: int):
+def in_a_list(n):
     """Ranges in a list, each with bounds of its own."""
     rows = [range(i) for i in range(n)]
     return [len(row) for row in rows], str(rows), [list(row) for row in rows], sum(sum(row) for row in rows)
 
 
 @case((5,), (1,), (12,))
-def sliced(n: int):
+def sliced(n):
     """Slices of ranges are ranges."""
     r = range(1, n)[::-1]
     same = range(n) == range(0, n, 1), range(0) == range(2, 2), range(0, 10, 3) == range(0, 12, 3), r == range(n)
@@ -37,20 +37,20 @@ def sliced(n: int):
 
 
 @case((3, 7), (3, 2), (3, -1), (0, 0))
-def item(n: int, i: int) -> int:
+def item(n, i):
     """A member by its place, or an IndexError."""
     return range(n)[i]
 
 
 @case((3, True), (3, False), (0, True))
-def or_a_list(n: int, ranged: bool):
+def or_a_list(n, ranged):
     """A range on one path, a list on the other."""
     r = range(n) if ranged else [7, 8]
     return [x for x in r], len(r), sum(r)
 
 
 @case((3,), (0,), (6,))
-def captured(n: int):
+def captured(n):
     """By a nested function."""
 
     def inner() -> list[int]:
@@ -61,7 +61,7 @@ def captured(n: int):
 
 
 @case((2**70,), (2**62,), (-5,))
-def of_big_ints(n: int):
+def of_big_ints(n):
     """Bounds beyond 64 bits."""
     r = range(n, n + 3)
     return list(r), len(r), r[1], n + 1 in r

@@ -248,3 +248,23 @@ def raises_far_down(n: int) -> int:
     if n == 0:
         raise ValueError("the bottom")
     return raises_far_down(n - 1) + 1 if n > 0 else n
+
+
+def _settled(state, step):
+    return state if all(_allowed(state, k) for k in range(step)) else None
+
+
+def _allowed(state, step):
+    if step in state:
+        return True
+    if _settled(state, step - 1) is None:
+        return False
+    state.append(step)
+    return step != 5
+
+
+@case((3,), (0,), (9,))
+def settled_by_each_other(n):
+    """What one of two functions that call each other gives is compared with None before it is known to give anything."""
+    state = [0]
+    return _settled(state, n) is not None, state

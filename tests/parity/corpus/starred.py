@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from itertools import zip_longest
+from typing import NamedTuple
+
 from parity.case import case
 
 
@@ -136,3 +140,80 @@ def called(f, *args):
 def forwarded(n):
     """`*args` handed on."""
     return called(plus_product, n, 2), called(summed, 1, n, 2), called(print, "x", n)
+
+
+class Pair(NamedTuple):
+    left: int
+    right: int = 7
+
+
+@case(([1, 2],), ([1],), ([],), ([1, 2, 3],))
+def pair_of(xs):
+    """A named tuple of as many as there are."""
+    pair = Pair(*xs)
+    return pair.left, pair.right, str(pair)
+
+
+@case(([{1, 2, 3}, {2, 3}, {3, 9}],), ([{1}],), ([set(), {2}],))
+def sets_of_many(sets):
+    """Methods of sets take starred lists of them."""
+    every = set()
+    every.update(*sets)
+    first = sets[0].intersection(*sets[1:])
+    same = first is sets[0]
+    return sorted(set().union(*sets)), sorted(first), same, sorted(sets[0].difference(*sets[1:])), sorted(every)
+
+
+@case((["abc", "bcd"],), (["x"],), (["ab", "cd"],))
+def letters_of_all(words):
+    """Of texts, which are no sets."""
+    return sorted(set(words[0]).intersection(*words)), sorted(frozenset("a").union(*words))
+
+
+@case((["abc", "de"],), ([],), (["a", "", "xyz"],))
+def columns_of_all(rows):
+    """The longest row says how many there are."""
+    return list(zip_longest(*rows, fillvalue="-")), ["".join(c or "." for c in column) for column in zip_longest(*rows)]
+
+
+@case(([1, 2, 3, 4, 5], 2), ([1, 2, 3], 3), ([], 2))
+def grouped_by(xs, n):
+    """One iterator, n times."""
+    return list(zip_longest(*[iter(xs)] * n, fillvalue=0)), list(zip_longest(xs, xs[1:], xs[2:], xs[3:]))
+
+
+@case(([1, 2, 3, 4], 2), ([1, 2, 3], 3), ([], 1), ([1], 0))
+def windows(xs, size):
+    """The columns as an iterator that is kept: looped over, asked for its next, made a list."""
+    columns = zip(*(xs[k:] for k in range(size)))
+    first = next(columns, None)
+    print(first)
+    return [sum(column) for column in columns], list(columns)
+
+
+class Polynomial:
+    """Made of any number of numbers, by starred lists."""
+
+    def __init__(self, *factors):
+        self.factors = list(factors)
+
+    def derived(self):
+        return Polynomial(*(k * x for k, x in enumerate(self.factors) if k))
+
+    def at(self, x, *more):
+        return [sum(f * each**k for k, f in enumerate(self.factors)) for each in (x, *more)]
+
+
+@dataclass
+class Place:
+    x: int
+    y: int = 7
+
+
+@case(([1, 2, 3], [4, 5]), ([5], [1]), ([], [0, 0, 0]), ([1], []))
+def classes(factors, xs):
+    """Classes and methods called with starred lists; a dataclass takes as many as it has fields."""
+    p = Polynomial(*factors)
+    print(p.factors, p.derived().factors, p.at(*xs))
+    place = Place(*xs)
+    return place.x, place.y

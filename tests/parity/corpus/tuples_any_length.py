@@ -211,3 +211,24 @@ def of_lists(xs):
     t = tuple(xs)
     t[0].append(9)
     return t
+
+
+@case(("ab",), ("",), ("\U0001f600é",))
+def put_behind_a_list(word):
+    """What a list is extended by is any sequence."""
+    pieces = (*word, "end")
+    found = ["first"]
+    found.extend(pieces)
+    found += pieces
+    found[1:2] = pieces
+    return found, dict([tuple(f"{c}{n}") for n, c in enumerate(word)])
+
+
+@case((3, True), (0, False), (1, True))
+def starred_keys(n, both):
+    """Tuples of two lengths, starred; keys of a dict that grow."""
+    found = (n, n + 1) if both else (n,)
+    ways = {(): 1}
+    for step in range(n):
+        ways = {(*way, k): count + k for way, count in ways.items() for k in (step, -step)}
+    return (*found, 5), (0, *found, *found), ways

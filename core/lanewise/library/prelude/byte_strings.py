@@ -7,12 +7,12 @@ from typing import Any
 DIGITS = "0123456789abcdef"
 
 
-def represented(b: bytes) -> str:
-    """`repr(b)`."""
+def represented(b: bytes, escaping: bool) -> str:
+    """`repr(b)`. A bytearray is `escaping`: before an apostrophe it has a backslash even within double quotes."""
     quote = '"' if 39 in b and 34 not in b else "'"
     parts = ["b" + quote]
     for c in b:
-        if c == 92 or chr(c) == quote:
+        if c == 92 or (c == 39 and (escaping or quote == "'")):
             parts.append("\\" + chr(c))
         elif c == 9:
             parts.append("\\t")
@@ -128,6 +128,15 @@ def islower(b: bytes) -> bool:
 def is_space(c: int) -> bool:
     """Whether bytes are split there."""
     return c == 32 or 9 <= c <= 13
+
+
+def turn(b: Any) -> None:
+    """`b.reverse()` of a bytearray."""
+    low, high = 0, len(b) - 1
+    while low < high:
+        b[low], b[high] = b[high], b[low]
+        low += 1
+        high -= 1
 
 
 def words(b: bytes, most: int) -> Any:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from lanewise.library.prelude.words import Apart
+from lanewise.library.prelude.tables import find
+from lanewise.library.prelude.words import Apart, by_name, erase, value_in
 
 
 class Compared(Apart):
@@ -36,15 +37,56 @@ def each(items: Any) -> Any:
 
 
 def cached(function: Any) -> Any:
-    """`functools.cache`: what was answered is kept as long as the function is there, which one call makes."""
+    """`functools.cache`: what was answered is kept as long as the function is there."""
     alone: Any = {}
     answers: Any = {}
+    answers_by_name: Any = {}
 
-    def answer(*given: Any) -> Any:
+    def answer(*given: Any, **named: Any) -> Any:
+        names = by_name(**named)
+        if len(names) > 0:
+            # As CPython: what is given by name is another call than what is given by place.
+            row = find(answers_by_name, (given, names))
+            if row:
+                return value_in(answers_by_name, row)
+            found = function(*given, **named)
+            answers_by_name[given, names] = found
+            return found
         # As CPython: 1 and 1.0 have one answer, unless they are the only argument.
         kept = alone if len(given) == 1 and type(given[0]) in (int, str) else answers
-        if given not in kept:
-            kept[given] = function(*given)
-        return kept[given]
+        row = find(kept, given)
+        if row:
+            return value_in(kept, row)
+        found = function(*given)
+        kept[given] = found
+        return found
+
+    return answer
+
+
+def recently_cached(function: Any, most: Any) -> Any:
+    """`functools.lru_cache(maxsize=most)`: what is asked for again moves to the end of the dict, so the first is what to forget."""
+    answers: Any = {}
+
+    def answer(*given: Any, **named: Any) -> Any:
+        if most <= 0:
+            return function(*given, **named)
+        names = by_name(**named)
+        alone = len(given) == 1 and type(given[0]) in (int, str) and len(names) == 0
+        asked = (alone, given) if len(names) == 0 else (alone, given, names)
+        row = find(answers, asked)
+        if row:
+            found = value_in(answers, row)
+            erase(answers, row)
+        else:
+            found = function(*given, **named)
+            if asked in answers:
+                return found
+            if len(answers) >= most:
+                for oldest in answers:
+                    erase(answers, find(answers, oldest))
+                    break
+        answers[asked] = found
+        return found
 
     return answer

@@ -27,10 +27,20 @@ def enumerated(items: Any, start: Any) -> Any:
         start += 1
 
 
+def one_by_one(items: Any) -> Any:
+    """The items of what may be of several types."""
+    yield from items
+
+
 def backwards(items: Any, count: Any) -> Any:
     """`reversed(...)` of what had so many items when it was called."""
     for i in range(count - 1, -1, -1):
         yield items[i]
+
+
+def turned(items: Any) -> Any:
+    """`reversed(...)` of a dict, a view of one, a deque."""
+    yield from reversed(items)
 
 
 def count(start: Any = 0, step: Any = 1) -> Any:
@@ -254,6 +264,21 @@ def longest_of_three(a: Any, b: Any, c: Any, fillvalue: Any) -> Any:
         if not (one or two or three):
             return
         yield first, second, third
+
+
+def longest_of_many(iterables: Any, fillvalue: Any) -> Any:
+    """`itertools.zip_longest` of any number."""
+    sources = [iter(each) for each in iterables]
+    while True:
+        row = []
+        found = False
+        for source in sources:
+            there, item = _taken(source, fillvalue)
+            row.append(item)
+            found = found or there
+        if not found:
+            return
+        yield tuple(row)
 
 
 def _taken(source: Any, default: Any) -> Any:

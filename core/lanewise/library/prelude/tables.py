@@ -113,6 +113,28 @@ def equal_dicts(a: Any, b: Any) -> bool:
     return True
 
 
+def equal_in_order(a: Any, b: Any) -> bool:
+    """`a == b` of two OrderedDicts: first as dicts, then by the order of their keys."""
+    if not equal_dicts(a, b):
+        return False
+    for key, other in zip(a, b, strict=False):
+        if key != other:
+            return False
+    return True
+
+
+def represented_in_order(table: Any) -> str:
+    """`repr(table)` of an OrderedDict that is not empty."""
+    text = "OrderedDict(["
+    first = True
+    for pair in table.items():
+        if not first:
+            text += ", "
+        first = False
+        text += repr(pair)
+    return text + "])"
+
+
 def represented_dict(table: Any) -> str:
     """`repr(table)`."""
     text = "{"
@@ -263,3 +285,19 @@ def represented_view(items: Any, begin: str) -> str:
         first = False
         text += repr(item)
     return text + "])"
+
+
+def common_to_all(first: Any, others: Any) -> Any:
+    """`first.intersection(*others)`: always a new set."""
+    found = first
+    for other in others:
+        found = found.intersection(other)
+    return found.copy() if found is first else found
+
+
+def in_none_of(first: Any, others: Any) -> Any:
+    """`first.difference(*others)`: always a new set."""
+    found = first
+    for other in others:
+        found = found.difference(other)
+    return found.copy() if found is first else found

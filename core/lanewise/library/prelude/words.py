@@ -1,4 +1,4 @@
-"""The words in which the prelude speaks of what only compiled code knows: names that `python/prelude_words.py` gives their meaning.
+"""The words in which the prelude speaks of what only compiled code knows: `python/functions/prelude_words.py` gives them meaning.
 
 A row of a dict or a set is its address, which is good until the next one is added. `code` is a hash as the machine holds it.
 """
@@ -127,9 +127,45 @@ def key_code(key: Any) -> Any:
     return _compiled_only(key)
 
 
+def match_begun(code: Any, string: Any, start: int, stop: int, how: int) -> Any:
+    """The state of a match by a regular expression, as bytes: from a place on, of what is taken to stop at another."""
+    return _compiled_only(code, string, start, stop, how)
+
+
+def match_advanced(state: Any) -> int:
+    """Some steps of it: RUNNING, FOUND, NOWHERE (`library/regular_code.py`)."""
+    return _compiled_only(state)
+
+
+def match_register(state: Any, number: int) -> int:
+    """What is in one of its registers."""
+    return _compiled_only(state, number)
+
+
+def each_group(match: Any, default: Any) -> Any:
+    """The texts of all groups of a match, a tuple of as many; `default` for one that has none."""
+    return _compiled_only(match, default)
+
+
+def asking(function: Any) -> Any:
+    """A function with loops that may be long: they ask whether to go on, as a user's do."""
+    function.asking = True
+    return function
+
+
+def by_name(**named: Any) -> Any:
+    """What a function is given by name, as a tuple of pairs: how many they are is known at build."""
+    return tuple(named.items())
+
+
 def octets_of(data: Any, message: str) -> Any:
     """The bytes of what is like bytes; TypeError with this message, where `{}` is the name of the type, for anything else."""
     try:
         return bytes(memoryview(data))
     except TypeError:
         raise TypeError(message.replace("{}", type(data).__name__)) from None
+
+
+def is_again(later: Any, error: Any) -> Any:
+    """Whether an exception that was caught is one that was raised again."""
+    return later is error

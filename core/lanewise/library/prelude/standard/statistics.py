@@ -1,0 +1,344 @@
+"""`statistics`: averages and spread.
+
+In: iterables of ints and floats. Out: what CPython's own give: sums are exact, as ratios of ints, and rounded once.
+"""
+
+from __future__ import annotations
+
+import math
+from operator import mul
+from statistics import LinearRegression, StatisticsError
+from typing import Any
+
+from lanewise.library.prelude.standard.bisect import bisect_left, bisect_right
+
+# --- exact sums ---
+
+
+class _Sum:
+    """Of numbers, and of their squares if asked for. Ints and finite floats are counted by their denominators, powers of two."""
+
+    def __init__(self, squares: Any) -> None:
+        self.squared = squares
+        self.count = 0
+        self.special = 0.0
+        self.floats = False
+        self.parts: dict[int, int] = {}
+        self.squares: dict[int, int] = {}
+
+    def add(self, x: Any) -> None:
+        """One number."""
+        self.count += 1
+        if isinstance(x, float):
+            self.floats = True
+            if not math.isfinite(x):
+                self.special += x
+                return
+            n, d = _ratio(x)
+        elif isinstance(x, int):
+            n, d = int(x), 1
+        else:
+            raise TypeError(f"can't convert type '{type(x).__name__}' to numerator/denominator")
+        self.parts[d] = self.parts.get(d, 0) + n
+        if self.squared:
+            self.squares[d] = self.squares.get(d, 0) + n * n
+
+    def below(self) -> Any:
+        """The common denominator."""
+        return max(self.parts, default=1)
+
+    def above(self, below: Any) -> Any:
+        """The numerator of the sum over it."""
+        return sum([n * (below // d) for d, n in self.parts.items()])
+
+    def squares_above(self, below: Any) -> Any:
+        """That of the sum of squares, over its square."""
+        return sum([n * (below // d) ** 2 for d, n in self.squares.items()])
+
+    def as_float(self) -> Any:
+        """The sum, rounded."""
+        return self.special if self.special != 0.0 else self.above(self.below()) / self.below()
+
+    def rounded(self, n: Any, d: Any) -> Any:
+        """A ratio as CPython gives it back: an int where ints went in and it is one."""
+        if not self.floats and n % d == 0:
+            return n // d
+        return n / d
+
+
+def _ratio(x: Any) -> Any:
+    """A finite float as a ratio of ints without a common divisor."""
+    part, power = math.frexp(x)
+    n = int(math.ldexp(part, 53))
+    if n == 0:
+        return 0, 1
+    zeros = (n & -n).bit_length() - 1
+    power += zeros - 53
+    return (n >> zeros << power, 1) if power >= 0 else (n >> zeros, 1 << -power)
+
+
+def _summed(data: Any) -> Any:
+    found = _Sum(False)
+    for x in data:
+        found.add(x)
+    return found
+
+
+def mean(data: Any) -> Any:
+    """The average."""
+    found = _summed(data)
+    if found.count < 1:
+        raise StatisticsError("mean requires at least one data point")
+    if found.special != 0.0:
+        return found.special / found.count
+    below = found.below()
+    return found.rounded(found.above(below), below * found.count)
+
+
+def fmean(data: Any, weights: Any = None) -> Any:
+    """The average of floats."""
+    xs = list(data)
+    if weights is None:
+        total = math.fsum(xs)
+        if not xs:
+            raise StatisticsError("fmean requires at least one data point")
+        return total / len(xs)
+    ws = list(weights)
+    total = math.fsum(map(mul, xs, ws))
+    if len(xs) != len(ws):
+        raise StatisticsError("data and weights must be the same length")
+    whole = math.fsum(ws)
+    if not whole:
+        raise StatisticsError("sum of weights must be non-zero")
+    return total / whole
+
+
+def geometric_mean(data: Any) -> Any:
+    """The root of the product, through logarithms."""
+    try:
+        return math.exp(fmean(map(math.log, data)))
+    except ValueError:
+        words = "geometric mean requires a non-empty dataset containing positive numbers"
+        raise StatisticsError(words) from None
+
+
+def harmonic_mean(data: Any, weights: Any = None) -> Any:
+    """The reciprocal of the average of reciprocals; of several weights if there are such."""
+    xs = list(data)
+    if not xs:
+        raise StatisticsError("harmonic_mean requires at least one data point")
+    if len(xs) == 1 and weights is None:
+        return _not_negative(xs[0])
+    ws = [1 for _ in xs] if weights is None else list(weights)
+    if len(ws) != len(xs):
+        raise StatisticsError("Number of weights does not match data size")
+    whole = _summed([_not_negative(w) for w in ws])
+    try:
+        found = _summed([w / _not_negative(x) if w else _nothing(_not_negative(x)) for w, x in zip(ws, xs)])  # noqa: B905
+    except ZeroDivisionError:
+        return 0
+    if whole.special != 0.0 or found.special != 0.0:
+        return whole.as_float() / found.as_float()
+    own, common = whole.below(), found.below()
+    total = found.above(common)
+    if total <= 0:
+        raise StatisticsError("Weighted sum must be positive")
+    return found.rounded(whole.above(own) * common, own * total)
+
+
+def _not_negative(x: Any) -> Any:
+    if x < 0:
+        raise StatisticsError("harmonic mean does not support negative values")
+    return x
+
+
+def _nothing(_: Any) -> Any:
+    return 0
+
+
+# --- what lies in the middle ---
+
+
+def median(data: Any) -> Any:
+    """The item in the middle, or the average of two."""
+    items = _sorted(data)
+    half = len(items) // 2
+    return items[half] if len(items) % 2 == 1 else (items[half - 1] + items[half]) / 2
+
+
+def median_low(data: Any) -> Any:
+    """The lower one of two."""
+    items = _sorted(data)
+    return items[(len(items) - 1) // 2]
+
+
+def median_high(data: Any) -> Any:
+    """The higher one of two."""
+    items = _sorted(data)
+    return items[len(items) // 2]
+
+
+def median_grouped(data: Any, interval: Any = 1.0) -> Any:
+    """Within the class of the middle, of which items stand for a whole interval."""
+    items = _sorted(data)
+    middle = items[len(items) // 2]
+    first = bisect_left(items, middle)
+    count = bisect_right(items, middle, lo=first) - first
+    width = float(interval)
+    return float(middle) - width / 2.0 + width * (len(items) / 2 - first) / count
+
+
+def _sorted(data: Any) -> Any:
+    items = sorted(data)
+    if not items:
+        raise StatisticsError("no median for empty data")
+    return items
+
+
+def mode(data: Any) -> Any:
+    """The first of the most frequent items."""
+    found = multimode(data)
+    if not found:
+        raise StatisticsError("no mode for empty data")
+    return found[0]
+
+
+def multimode(data: Any) -> Any:
+    """All of the most frequent items, in the order in which they come first."""
+    counts: dict[Any, int] = {}
+    for item in data:
+        counts[item] = counts.get(item, 0) + 1
+    most = max(counts.values(), default=0)
+    return [item for item, count in counts.items() if count == most]
+
+
+def quantiles(data: Any, *, n: Any = 4, method: Any = "exclusive") -> Any:
+    """The n - 1 numbers that divide the data into n parts of like size."""
+    if n < 1:
+        raise StatisticsError("n must be at least 1")
+    items = sorted(data)
+    size = len(items)
+    if size < 2:
+        raise StatisticsError("must have at least two data points")
+    found = []
+    if method == "inclusive":
+        for i in range(1, n):
+            j, rest = divmod(i * (size - 1), n)
+            found.append((items[j] * (n - rest) + items[j + 1] * rest) / n)
+    elif method == "exclusive":
+        for i in range(1, n):
+            j = min(max(i * (size + 1) // n, 1), size - 1)
+            rest = i * (size + 1) - j * n
+            found.append((items[j - 1] * (n - rest) + items[j] * rest) / n)
+    else:
+        raise ValueError(f"Unknown method: {method!r}")
+    return found
+
+
+# --- spread ---
+
+
+def variance(data: Any, xbar: Any = None) -> Any:
+    """The average square of the distance from the mean, of a sample."""
+    found, n, d = _squares(data, xbar, 1, "variance requires at least two data points")
+    return found.special / (found.count - 1) if found.special != 0.0 else found.rounded(n, d)
+
+
+def pvariance(data: Any, mu: Any = None) -> Any:
+    """The same of all there are."""
+    found, n, d = _squares(data, mu, 0, "pvariance requires at least one data point")
+    return found.special / found.count if found.special != 0.0 else found.rounded(n, d)
+
+
+def stdev(data: Any, xbar: Any = None) -> Any:
+    """The root of the variance of a sample."""
+    found, n, d = _squares(data, xbar, 1, "stdev requires at least two data points")
+    return _root(found, n, d)
+
+
+def pstdev(data: Any, mu: Any = None) -> Any:
+    """The same of all there are."""
+    found, n, d = _squares(data, mu, 0, "pstdev requires at least one data point")
+    return _root(found, n, d)
+
+
+def _squares(data: Any, middle: Any, less: Any, words: Any) -> Any:
+    """The variance as a ratio, and the sum that it comes from. `less`: what the count is lessened by."""
+    found = _Sum(True)
+    if middle is None:
+        for x in data:
+            found.add(x)
+    else:
+        for x in data:
+            found.add((x - middle) * (x - middle))
+    if found.count < 1 + less:
+        raise StatisticsError(words)
+    below = found.below()
+    above = found.above(below)
+    if middle is not None:
+        return found, above, below * (found.count - less)
+    n = found.count * found.squares_above(below) - above * above
+    return found, n, below * below * found.count * (found.count - less)
+
+
+def _root(found: Any, n: Any, d: Any) -> Any:
+    """The root of a ratio, rounded once: 109 bits of it as an int, of which the last says whether there are more."""
+    if found.special != 0.0:
+        raise AttributeError("'float' object has no attribute 'numerator'")
+    shift = (n.bit_length() - d.bit_length() - 109) // 2
+    if shift >= 0:
+        d <<= 2 * shift
+    else:
+        n <<= -2 * shift
+    whole = math.isqrt(n // d)
+    if whole * whole * d != n:
+        whole |= 1
+    return (whole << shift) / 1 if shift >= 0 else whole / (1 << -shift)
+
+
+# --- two inputs ---
+
+
+def covariance(x: Any, y: Any, /) -> Any:
+    """How two inputs change together."""
+    _check(x, y, "covariance")
+    return _products(x, y) / (len(x) - 1)
+
+
+def correlation(x: Any, y: Any, /) -> Any:
+    """Pearson's coefficient."""
+    _check(x, y, "correlation")
+    both = _products(x, y)
+    try:
+        return both / math.sqrt(_products(x, x) * _products(y, y))
+    except ZeroDivisionError:
+        raise StatisticsError("at least one of the inputs is constant")  # noqa: B904 - as CPython's
+
+
+def linear_regression(x: Any, y: Any, /, *, proportional: Any = False) -> Any:
+    """The line with the least squares; `proportional`: through the origin."""
+    _check(x, y, "linear regression")
+    if proportional:
+        both = math.fsum([a * b for a, b in zip(x, y)])  # noqa: B905 - lengths are equal here
+        own = math.fsum([a * a for a in x])
+    else:
+        both, own = _products(x, y), _products(x, x)
+    try:
+        slope = both / own
+    except ZeroDivisionError:
+        raise StatisticsError("x is constant")  # noqa: B904 - as CPython's
+    intercept = 0.0 if proportional else math.fsum(y) / len(y) - slope * (math.fsum(x) / len(x))
+    return LinearRegression(slope=slope, intercept=intercept)
+
+
+def _check(x: Any, y: Any, name: Any) -> None:
+    if len(y) != len(x):
+        raise StatisticsError(f"{name} requires that both inputs have same number of data points")
+    if len(x) < 2:
+        raise StatisticsError(f"{name} requires at least two data points")
+
+
+def _products(x: Any, y: Any) -> Any:
+    """The sum of the products of distances from the means."""
+    first, second = math.fsum(x) / len(x), math.fsum(y) / len(y)
+    return math.fsum([(a - first) * (b - second) for a, b in zip(x, y)])  # noqa: B905 - lengths are equal here

@@ -1,0 +1,1 @@
+"""Classes: instances, methods, dataclasses, enumerations."""

@@ -1,0 +1,171 @@
+"""What a class says of its instances: where an attribute comes from, and which fields every instance has.
+
+In: live classes. Out: facts about them. A class is what Python made of it (decorators and all), so it is asked, not its source;
+only which fields `__init__` sets on every path is read from the source of that one method.
+"""
+
+from __future__ import annotations
+
+import abc
+import ast
+import dataclasses
+import types
+from collections.abc import Iterable, Iterator
+
+from lanewise.python.source import standard
+from lanewise.python.source.definitions import Definition
+
+PLAIN_METACLASSES = (type, abc.ABCMeta)
+_PYTHONS = ("builtins", "numpy", "typing", "collections", "enum", "dataclasses", "array", "types", "fractions", "decimal")
+_SPECIAL = ("__getattribute__", "__setattr__", "__delattr__", "__new__", "__del__", "__init_subclass__")
+
+
+def refusal(cls: type) -> str | None:
+    """Why instances of a class are not compiled; None where they are."""
+    if type(cls) not in PLAIN_METACLASSES and type(cls).__name__ != "_ProtocolMeta":
+        return f"{cls.__name__} has the metaclass {type(cls).__name__}"
+    for base in cls.__mro__:
+        if _is_foreign(base):
+            return f"{cls.__name__} derives from {base.__name__}"
+        special = next((name for name in _SPECIAL if name in vars(base) and not _is_typing(base)), None)
+        if special is not None and base is not object and not (is_frozen(base) and special in ("__setattr__", "__delattr__")):
+            return f"{base.__name__} defines {special}"
+    members = [found for base in cls.__mro__ for found in vars(base).values()]
+    if look_up(cls, "__getattr__") is not None and any(isinstance(found, property) for found in members):
+        return f"{cls.__name__} defines __getattr__ beside properties"
+    return None
+
+
+def _is_foreign(base: type) -> bool:
+    """Whether a base is written in C, so that nothing is known of its instances."""
+    return base.__module__ == "builtins" and base is not object
+
+
+def _is_typing(base: type) -> bool:
+    return base.__module__ in ("typing", "abc", "collections.abc")
+
+
+def is_plain_class(found: object) -> bool:
+    """Whether it is a class that a user wrote."""
+    return isinstance(found, type) and found.__module__ not in _PYTHONS and not issubclass(found, BaseException)
+
+
+def look_up(cls: type, name: str, after: type | None = None) -> tuple[type, object] | None:
+    """Who in the method resolution order defines a name, and what it is there. `after`: only those behind this class."""
+    order = cls.__mro__
+    for base in order if after is None else order[order.index(after) + 1 :]:
+        if name in vars(base) and not isinstance(vars(base)[name], types.MemberDescriptorType | types.GetSetDescriptorType):
+            return base, standard.decorated(vars(base)[name])
+    return None
+
+
+def is_users(owner: type, found: object) -> bool:
+    """Whether what a class has under a name is its author's, and not Python's own."""
+    if owner.__module__ in ("builtins", "enum", "typing", "abc", "collections.abc") or found is None:
+        return False
+    if isinstance(found, types.MethodDescriptorType | types.WrapperDescriptorType):
+        # An enumeration of ints has methods of int's as its own.
+        return False
+    return getattr(found, "__module__", None) != "collections"
+
+
+def is_frozen(cls: type) -> bool:
+    """Whether a dataclass says that its fields are not assigned."""
+    return bool(getattr(getattr(cls, "__dataclass_params__", None), "frozen", False))
+
+
+_GENERATED = ("__init__", "__repr__", "__eq__", "__lt__", "__le__", "__gt__", "__ge__", "__hash__")
+
+
+def is_generated(function: object) -> bool:
+    """Whether `dataclasses` wrote a method."""
+    plain = getattr(function, "__wrapped__", function)
+    return isinstance(plain, types.FunctionType) and plain.__code__.co_filename == "<string>" and plain.__name__ in _GENERATED
+
+
+# --- the fields that every instance has ------------------------------------------------------------------------------
+
+
+def certain_fields(cls: type, definition_of: object) -> frozenset[str]:
+    """The fields that `__init__` sets before anybody can read them."""
+    return frozenset(_set_by(cls, None, definition_of))
+
+
+def _set_by(cls: type, after: type | None, definition_of: object) -> Iterator[str]:
+    found = look_up(cls, "__init__", after)
+    if found is None or not isinstance(found[1], types.FunctionType):
+        return
+    owner, function = found
+    if is_generated(function):
+        yield from (f.name for f in dataclasses.fields(owner) if f.init or f.default_factory is not dataclasses.MISSING)
+        return
+    definition = definition_of(function)  # type: ignore[operator]
+    assert isinstance(definition, Definition) and isinstance(definition.node, ast.FunctionDef)
+    arguments = definition.node.args
+    positional = [*arguments.posonlyargs, *arguments.args]
+    if positional:
+        yield from _certain(definition.node.body, positional[0].arg, lambda: _set_by(cls, owner, definition_of))
+
+
+def _certain(body: list[ast.stmt], own: str, of_super: object) -> Iterator[str]:
+    """What a suite sets while nothing but its own statements has seen the instance."""
+    known: set[str] = set()
+    for stmt in body:
+        if _is_super_init(stmt):
+            inherited = set(of_super())  # type: ignore[operator]
+            known |= inherited
+            yield from inherited
+            continue
+        if isinstance(stmt, ast.If):
+            sides = [set(_certain(side, own, of_super)) for side in (stmt.body, stmt.orelse)]
+            names = sides[0] & sides[1]
+            if _escapes([stmt], own, known | names):
+                return
+        else:
+            if _escapes([stmt], own, known):
+                return
+            names = set(_targets(stmt, own))
+        known |= names
+        yield from names
+        if isinstance(stmt, ast.Return | ast.Raise):
+            return
+
+
+def _is_super_init(stmt: ast.stmt) -> bool:
+    match stmt:
+        case ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Call(func=ast.Name(id="super"), args=[]), attr="__init__"))):
+            return True
+    return False
+
+
+def _targets(stmt: ast.stmt, own: str) -> Iterator[str]:
+    """The fields of the instance that a statement assigns."""
+    targets: Iterable[ast.expr] = ()
+    if isinstance(stmt, ast.Assign):
+        targets = stmt.targets
+    elif isinstance(stmt, ast.AnnAssign) and stmt.value is not None:
+        targets = [stmt.target]
+    for target in targets:
+        for part in target.elts if isinstance(target, ast.Tuple | ast.List) else [target]:
+            match part:
+                case ast.Attribute(value=ast.Name(id=name), attr=attr) if name == own:
+                    yield attr
+
+
+def _escapes(stmts: list[ast.stmt], own: str, known: set[str]) -> bool:
+    """Whether somebody else may read the instance's fields here, or one that is not set yet is read."""
+    inside: set[int] = set()
+    for stmt in stmts:
+        for node in ast.walk(stmt):
+            match node:
+                case ast.Attribute(value=ast.Name(id=name) as inner, attr=attr, ctx=ctx) if name == own:
+                    if isinstance(ctx, ast.Load) and attr not in known:
+                        return True
+                    inside.add(id(inner))
+        for node in ast.walk(stmt):
+            match node:
+                case ast.Name(id=name) if (name == own and id(node) not in inside) or name == "super":
+                    return True
+                case ast.FunctionDef() | ast.Lambda() if any(isinstance(n, ast.Name) and n.id == own for n in ast.walk(node)):
+                    return True
+    return False

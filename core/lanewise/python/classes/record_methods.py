@@ -1,0 +1,354 @@
+"""Methods of instances: called by name, by an operator, by a built-in function.
+
+In: an instance, the name, evaluated arguments. Out: a `Value`. A method is a function like any other, whose first argument is the
+instance; which one it is, the class says at build, for an instance's class is part of its type.
+"""
+
+from __future__ import annotations
+
+import ast
+import types
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from lanewise.ir.code import Const, Expr, Loc, Op
+from lanewise.ir.types import BAD, BOOL, FLOAT, I32, INT, NEVER, NONE, NOT_IMPLEMENTED, Choice, Record, Tuple, Type, Union
+from lanewise.python.classes import class_model, enums, generated_methods, records
+from lanewise.python.containers import named_tuples, tuples
+from lanewise.python.expressions import operators
+from lanewise.python.program.builder import NOTHING, Builder
+from lanewise.python.program.fold import make
+from lanewise.python.program.values import THE_NONE, Known, Value, literal, type_name
+from lanewise.python.source.definitions import Definition, SourceMissing, is_cached
+
+
+@dataclass(frozen=True, eq=False)
+class Super:
+    """`super()`: the instance, as one of the classes behind `after`."""
+
+    subject: Value
+    after: type
+
+
+# --- calling ---------------------------------------------------------------------------------------------------------
+
+
+def method(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call) -> Value:
+    """`x.name(...)`."""
+    from lanewise.python.arrays import array_runs
+    from lanewise.python.functions import calls
+
+    cls = records.class_of(b, x)
+    found = class_model.look_up(cls, func.attr)
+    if isinstance(x.type, Tuple) and (answer := named_tuples.method(b, x, func.attr, node)) is not None:
+        return answer
+    own = isinstance(x.type, Record) and func.attr in records.fields_of(b, x).types
+    if found is None or own or isinstance(found[1], property):
+        callee = records.attribute(b, x, func)
+        return NOTHING if b.env is None else array_runs.settled(b, calls.call_value(b, callee, node), node)
+    return _call(b, x, cls, func.attr, found, node)
+
+
+def _call(b: Builder, x: Value, cls: type, name: str, found: tuple[type, object], node: ast.Call) -> Value:
+    from lanewise.python.arrays import array_runs
+    from lanewise.python.functions import calls
+    from lanewise.python.globals import module_caches
+
+    owner, raw = found
+    if isinstance(raw, staticmethod | type):
+        return array_runs.settled(b, calls.call_object(b, getattr(raw, "__func__", raw), node), node)
+    if isinstance(raw, classmethod):
+        return _with_first(b, raw.__func__, Known(cls), node)
+    if class_model.is_generated(raw):
+        given = calls.arguments(b, node, spread=True)
+        written = generated_methods.definition(owner, name)
+        return NOTHING if b.env is None else call_definition(b, written, [x, *given[0]], given[1], node)
+    if is_cached(raw):
+        return array_runs.settled(b, calls.call_value(b, module_caches.method(b, raw, x, node), node), node)
+    if not isinstance(raw, types.FunctionType):
+        if owner is object and name == "__init__":
+            return THE_NONE
+        return b.refuse(node, f"{owner.__name__}.{name} is no function that is compiled", "define it as a plain method")
+    return _with_first(b, raw, x, node)
+
+
+def _with_first(b: Builder, function: object, first: Value, node: ast.Call) -> Value:
+    from lanewise.python.functions import calls
+
+    given = calls.arguments(b, node, spread=True)
+    return NOTHING if b.env is None else call_function(b, function, [first, *given[0]], given[1], node)
+
+
+def call_function(b: Builder, function: object, given: list[Value], named: dict[str, Value], node: ast.AST) -> Value:
+    """A function of a class with evaluated arguments."""
+    if not isinstance(function, types.FunctionType):
+        name = getattr(function, "__qualname__", None) or type(function).__name__
+        return b.refuse(node, f"{name} is no function that is compiled", "define it as a plain method")
+    try:
+        definition = b.program.definition(function)
+    except SourceMissing as missing:
+        return b.refuse(node, str(missing), missing.hint)
+    return call_definition(b, definition, given, named, node)
+
+
+def call_definition(b: Builder, definition: Definition, given: list[Value], named: dict[str, Value], node: ast.AST) -> Value:
+    """The same of a definition."""
+    from lanewise.python.functions import calls
+
+    defaults = b.program.defaults(definition)
+    return calls.call_with(b, definition, (given, named), defaults, node)
+
+
+def class_method(b: Builder, callee: types.MethodType, node: ast.Call) -> Value:
+    """`Cls.name(...)` of a class method."""
+    if named_tuples.is_class(callee.__self__) and callee.__name__ == "_make":
+        return named_tuples.of_iterable(b, callee.__self__, node)  # type: ignore[arg-type]
+    return _with_first(b, callee.__func__, Known(callee.__self__), node)
+
+
+def initialised(b: Builder, x: Expr, cls: type, node: ast.Call) -> None:
+    """`__init__`, with the arguments of the call."""
+    found = class_model.look_up(cls, "__init__")
+    assert found is not None
+    if found[0] is object and (node.args or node.keywords):
+        operators.type_error(b, f"{cls.__name__}() takes no arguments", b.at(node))
+        return
+    returned = _call(b, x, cls, "__init__", found, node)
+    if isinstance(returned, Expr) and returned.type not in (BAD, NEVER, NONE):
+        words = f"__init__() should return None, not '{type_name(returned.type)}'"
+        operators.type_error(b, words, b.at(node))
+
+
+def initialised_with(b: Builder, x: Expr, cls: type, named: dict[str, Value], node: ast.AST) -> None:
+    """`__init__` of a dataclass, with these fields."""
+    found = class_model.look_up(cls, "__init__")
+    assert found is not None
+    if class_model.is_generated(found[1]):
+        call_definition(b, generated_methods.definition(found[0], "__init__"), [x], named, node)
+    else:
+        call_function(b, found[1], [x], named, node)
+
+
+def bound(b: Builder, x: Expr, node: ast.Attribute) -> Value:
+    """A method that is not called where it is named."""
+    from lanewise.python.functions import function_tools
+
+    return function_tools.bound_method(b, x, node)
+
+
+# --- super -----------------------------------------------------------------------------------------------------------
+
+
+def super_of(b: Builder, node: ast.Call) -> Value:
+    """`super()`."""
+    arguments = getattr(b.definition.node, "args", None)
+    positional = [*arguments.posonlyargs, *arguments.args] if arguments is not None else []
+    try:
+        owner = b.definition.names("__class__")
+    except KeyError:
+        owner = None
+    if node.args or node.keywords or not positional or not isinstance(owner, type) or b.env is None:
+        return b.refuse(node, "super() is compiled in methods only, without arguments", "name the class: Base.method(self)")
+    first = b.env.get(positional[0].arg)
+    if first is None:
+        return b.refuse(node, "super() needs the method's first argument", "do not delete it")
+    return Known(Super(first.value, owner))
+
+
+def super_call(b: Builder, found: Super, func: ast.Attribute, node: ast.Call) -> Value:
+    """`super().name(...)`."""
+    subject = found.subject
+    if isinstance(subject, Expr) and isinstance(subject.type, Union):
+        return b.each(subject, lambda e: super_call(b, Super(e, found.after), func, node), b.at(node))
+    cls = records.class_of(b, subject) if isinstance(subject, Expr) else subject.object if isinstance(subject, Known) else object
+    assert isinstance(cls, type)
+    if not issubclass(cls, found.after):
+        operators.type_error(b, "super(type, obj): obj must be an instance or subtype of type", b.at(node))
+        return NOTHING
+    what = class_model.look_up(cls, func.attr, found.after)
+    if what is None:
+        b.throw("AttributeError", f"'super' object has no attribute '{func.attr}'", loc=b.at(node))
+        return NOTHING
+    return _call(b, subject, cls, func.attr, what, node)
+
+
+# --- methods that operators and built-in functions ask for -----------------------------------------------------------
+
+
+def has(b: Builder, x: Expr, name: str) -> bool:
+    """Whether the class defines a method of its own."""
+    cls = b.program.shapes.class_of(x.type)
+    found = None if cls is None else class_model.look_up(cls, name)
+    return found is not None and class_model.is_users(*found)
+
+
+def asked_for(b: Builder, x: Expr, node: ast.Attribute) -> Value:
+    """`type(x).__getattr__(x, name)`: an attribute that nobody has. The name is known to it at build, as `getattr` wants."""
+    from lanewise.python.functions import calls
+
+    found = class_model.look_up(records.class_of(b, x), "__getattr__")
+    function = found[1] if found is not None else None
+    if not isinstance(function, types.FunctionType) or function.__code__.co_argcount != 2:
+        return b.refuse(node, "__getattr__ is no method of an instance and a name", "def __getattr__(self, name)")
+    own, name = function.__code__.co_varnames[:2]
+    definition = b.program.definition(function)
+    return calls.call_definition(b, definition, {own: x}, node, None, {name: literal(node.attr)})
+
+
+def special(b: Builder, x: Expr, name: str, given: list[Value], loc: Loc, node: ast.AST | None = None) -> Expr:
+    """`type(x).name(x, ...)`. `node`: what asks for it, where that is no operator."""
+    found = class_model.look_up(records.class_of(b, x), name)
+    assert found is not None
+    node = node or b.node_at(loc)
+    owner, raw = found
+    definition = generated_methods.definition(owner, name) if class_model.is_generated(raw) else None
+    if definition is None:
+        answer = call_function(b, raw, [x, *given], {}, node)
+    else:
+        answer = call_definition(b, definition, [x, *given], {}, node)
+    return answer if isinstance(answer, Expr) else NOTHING
+
+
+_BINARY = {
+    "add": "add", "sub": "sub", "mul": "mul", "truediv": "truediv", "floordiv": "floordiv", "mod": "mod", "pow": "pow",
+    "shl": "lshift", "shr": "rshift", "and": "and", "or": "or", "xor": "xor", "matmul": "matmul", "divmod": "divmod",
+}  # fmt: skip
+
+
+def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
+    """`x + y`, where one of them is an instance: the left one is asked, then the right one (first, if its class derives)."""
+    x, y = b.temp(x, loc), b.temp(y, loc)
+    name = _BINARY[op]
+    ways = [(x, f"__{name}__", y), (y, f"__r{name}__", x)]
+    if b.in_place:
+        ways.insert(0, (x, f"__i{name}__", y))
+    elif _derives(b, y, x):
+        ways.reverse()
+    if x.type == y.type:
+        ways = [way for way in ways if way[1] != f"__r{name}__"]
+    def otherwise() -> Expr:
+        bare = [enums.plain(b, _as_tuple(e), loc) for e in (x, y)]
+        if [e.type for e in bare] != [x.type, y.type]:
+            return operators.binary(b, op, bare[0], bare[1], loc)
+        return operators.unsupported(b, op, x, y, loc)
+
+    return _first_answer(b, ways, otherwise, loc)
+
+
+def _as_tuple(x: Expr) -> Expr:
+    """A named tuple without its name."""
+    return tuples.pack(tuples.items(x)) if isinstance(x.type, Tuple) and x.type.name else x
+
+
+def _derives(b: Builder, x: Expr, y: Expr) -> bool:
+    """Whether the class of x is another one, which derives from that of y."""
+    mine, theirs = b.program.shapes.class_of(x.type), b.program.shapes.class_of(y.type)
+    return mine is not None and theirs is not None and mine is not theirs and issubclass(mine, theirs)
+
+
+def _first_answer(b: Builder, ways: list[tuple[Expr, str, Expr]], otherwise: Callable[[], Expr], loc: Loc) -> Expr:
+    """The first method that does not answer NotImplemented."""
+    ways = [way for way in ways if has(b, way[0], way[1])]
+    if not ways:
+        return otherwise()
+    subject, name, other = ways[0]
+    in_place, b.in_place = b.in_place, False
+    answer = special(b, subject, name, [other], loc)
+    b.in_place = in_place
+
+    def settled(e: Expr) -> Expr:
+        return _first_answer(b, ways[1:], otherwise, loc) if e.type == NOT_IMPLEMENTED else e
+
+    return b.each_expr(answer, settled, loc)
+
+
+_COMPARE = {"eq": "eq", "ne": "ne", "lt": "gt", "le": "ge", "gt": "lt", "ge": "le"}
+
+
+def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
+    """`x < y`, where one of them is an instance."""
+    x, y = b.temp(x, loc), b.temp(y, loc)
+    ways = [(x, f"__{op}__", y), (y, f"__{_COMPARE[op]}__", x)]
+    if _derives(b, y, x):
+        ways.reverse()
+    if x.type != y.type:
+        ways = [way for way in ways if not _is_generated(b, way[0], way[1])]
+
+    def otherwise() -> Expr:
+        if op == "ne" and any(has(b, e, "__eq__") for e in (x, y)):
+            return make("not", (operators.truth(b, compare(b, "eq", x, y, loc), loc),), BOOL)
+        bare = [enums.plain(b, _as_tuple(e), loc) for e in (x, y)]
+        if [e.type for e in bare] != [x.type, y.type]:
+            return operators.compare(b, op, bare[0], bare[1], loc)
+        if op not in ("eq", "ne"):
+            return operators.unsupported(b, op, x, y, loc)
+        same = is_same(x, y)
+        return same if op == "eq" else make("not", (same,), BOOL)
+
+    return _first_answer(b, ways, otherwise, loc)
+
+
+def _is_generated(b: Builder, x: Expr, name: str) -> bool:
+    """Whether a method only compares instances of the very class."""
+    cls = b.program.shapes.class_of(x.type)
+    found = None if cls is None else class_model.look_up(cls, name)
+    return found is not None and class_model.is_generated(found[1])
+
+
+def is_same(x: Expr, y: Expr) -> Expr:
+    """`x is y` of two instances that are computed already."""
+    if isinstance(x.type, Choice):
+        return enums.same(x, y)
+    if x.type != y.type:
+        return Const(BOOL, False)
+    return make("eq", (Op("address", (x,), I32), Op("address", (y,), I32)), BOOL)
+
+
+def unary(b: Builder, op: str, x: Expr, loc: Loc) -> Expr | None:
+    """`-x` and so on; None where the class says nothing of it."""
+    name = f"__{op}__"
+    return special(b, b.temp(x, loc), name, [], loc) if has(b, x, name) else None
+
+
+def number_of(b: Builder, x: Expr, names: tuple[str, ...], wanted: tuple[Type, ...], loc: Loc) -> Expr:
+    """What the first of these methods (`__int__`, `__index__`, ...) makes of an instance; a member of an IntEnum is its int, and
+    what is no instance stays as it is."""
+    x = enums.plain(b, x, loc)
+    name = next((name for name in names if has(b, x, name)), None)
+    if name is None:
+        return x
+    owner, found = type_name(x.type), special(b, b.temp(x, loc), name, [], loc)
+    if b.env is None or found.type in (*wanted, BAD, NEVER):
+        return found
+    kind = "float" if wanted == (FLOAT,) else "int"
+    returned = f"{owner}.{name} returned non-{kind}" if kind == "float" else f"{name} returned non-{kind}"
+    return operators.type_error(b, f"{returned} (type {type_name(found.type)})", loc)
+
+
+def index_of(b: Builder, x: Expr, loc: Loc) -> Expr:
+    """`operator.index(x)`, where the value's class says it."""
+    return b.each_expr(x, lambda e: number_of(b, e, ("__index__",), (INT, BOOL), loc), loc)
+
+
+def truth(b: Builder, x: Expr, loc: Loc) -> Expr:
+    """`bool(x)`."""
+    x = b.temp(x, loc)
+    if has(b, x, "__bool__"):
+        return operators.truth(b, special(b, x, "__bool__", [], loc), loc)
+    if has(b, x, "__len__"):
+        return operators.truth(b, special(b, x, "__len__", [], loc), loc)
+    bare = enums.plain(b, x, loc)
+    return Const(BOOL, True) if bare is x else operators.truth(b, bare, loc)
+
+
+def represented(b: Builder, x: Expr, loc: Loc, *, plain: bool) -> Expr:
+    """`repr(x)`, or `str(x)`."""
+    cls = records.class_of(b, x)
+    for name in ("__str__", "__repr__") if plain else ("__repr__",):
+        if has(b, x, name):
+            return special(b, b.temp(x, loc), name, [], loc)
+    if isinstance(x.type, Tuple):
+        return named_tuples.represented(b, x, loc)
+    if isinstance(x.type, Choice):
+        return enums.text(b, x, loc, of=str if plain else repr)
+    return b.refuse_line(loc, f"the text of a {cls.__name__} tells where it lies", "define __repr__")

@@ -1,0 +1,361 @@
+"""Instances of classes: how they come into being, and their fields.
+
+In: live classes, expressions whose type is a record, and the nodes where they stand. Out: expressions, and statements in the
+builder. What an instance's attribute is, is looked up as CPython does: a property of its class, a field, what the class has.
+Which fields there are is found by walking the program (`shapes.py`); one that an instance may lack has a flag beside it.
+"""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+import types
+from collections.abc import Callable
+from functools import cached_property, partial
+
+from lanewise.ir.code import Const, Do, Expr, Loc, Op
+from lanewise.ir.flat import placed_fields
+from lanewise.ir.types import BAD, BOOL, I32, NEVER, Choice, Record, Tuple, Type
+from lanewise.library import cycles
+from lanewise.library import records as plain
+from lanewise.library.prelude.words import Apart
+from lanewise.python.classes import class_model, enums, record_methods
+from lanewise.python.containers import named_tuples, tuples
+from lanewise.python.expressions import operators
+from lanewise.python.globals import module_objects
+from lanewise.python.program.builder import NOTHING, Builder
+from lanewise.python.program.flow import coerce
+from lanewise.python.program.fold import make
+from lanewise.python.program.shapes import Fields
+from lanewise.python.program.values import Known, Value
+from lanewise.python.source.definitions import is_cached
+
+
+def fields_of(b: Builder, x: Expr) -> Fields:
+    """What is known of its class by now."""
+    assert isinstance(x.type, Record)
+    return b.program.shapes.fields_of(x.type)
+
+
+def class_of(b: Builder, x: Expr) -> type:
+    """The class itself, which a named tuple and a member of an enumeration have, too."""
+    cls = b.program.shapes.class_of(x.type)
+    assert cls is not None
+    return cls
+
+
+# --- where fields lie ------------------------------------------------------------------------------------------------
+
+
+def _rows(fields: Fields) -> list[tuple[str, Type]]:
+    """Each field, behind it the flag of one that may be missing."""
+    rows: list[tuple[str, Type]] = []
+    for name, t in fields.types.items():
+        rows.append((name, t))
+        if name in fields.maybe:
+            rows.append((f"{name}?", BOOL))
+    return rows
+
+
+def _place(fields: Fields, x: Expr, name: str) -> Expr:
+    rows = _rows(fields)
+    begins, _ = placed_fields(tuple(t for _, t in rows))
+    offset = begins[[n for n, _ in rows].index(name)]
+    address = Op("address", (x,), I32)
+    return Op("add", (address, Const(I32, offset)), I32) if offset else address
+
+
+def fetch(b: Builder, fields: Fields, x: Expr, name: str, t: Type, loc: Loc) -> Expr:
+    """What lies in a field, or its flag."""
+    return b.effect("fetch", (x, _place(fields, x, name)), t, loc, t)
+
+
+def put(b: Builder, x: Expr, name: str, stored: Expr, loc: Loc) -> None:
+    """Write a field, and the flag that says so."""
+    fields = fields_of(b, x)
+    stored = b.temp(stored, loc)
+    fields.grow(name, stored.type)
+    if name not in (fields.certain or ()):
+        fields.doubt(name)
+    _put(b, fields, x, name, stored, fields.types[name], loc)
+    if name in fields.maybe:
+        _put(b, fields, x, f"{name}?", Const(BOOL, True), BOOL, loc)
+
+
+def _put(b: Builder, fields: Fields, x: Expr, name: str, stored: Expr, t: Type, loc: Loc) -> None:
+    b.emit(Do((), "replace", (x, _place(fields, x, name), coerce(stored, t)), loc, (t,)))
+
+
+# --- making ----------------------------------------------------------------------------------------------------------
+
+
+def instance(b: Builder, cls: type, node: ast.Call) -> Value:
+    """`cls(...)`."""
+    from lanewise.python.functions import calls
+
+    if issubclass(cls, Apart):
+        cls = b.program.shapes.hidden(b.instance.place, cls.__name__, cls)
+    if named_tuples.is_class(cls):
+        return named_tuples.made(b, cls, node)
+    if enums.is_class(cls):
+        given = calls.arguments(b, node)
+        return NOTHING if b.env is None else enums.member_by_value(b, cls, given[0], node)
+    if (reason := refusal(b, cls)) is not None:
+        return b.refuse(node, f"{reason}: its instances are not compiled yet", "keep the values in a plain class, or in a tuple")
+    if abstract := sorted(getattr(cls, "__abstractmethods__", ())):
+        methods = f"method{'s' * (len(abstract) > 1)} {', '.join(abstract)}"
+        return operators.type_error(b, f"Can't instantiate abstract class {cls.__name__} with abstract {methods}", b.at(node))
+    x = made(b, cls, b.at(node))
+    record_methods.initialised(b, x, cls, node)
+    return x if b.env is not None else NOTHING
+
+
+def made(b: Builder, cls: type, loc: Loc) -> Expr:
+    """An instance, not initialised."""
+    fields = b.program.shapes.fields(cls)
+    types_of = tuple(t for _, t in _rows(fields))
+    size = max(placed_fields(types_of)[1], 1)
+    storage = cycles.new_record_in_cycles if b.program.shapes.may_circle(fields) else plain.new_record
+    address = b.library(storage, (Const(I32, size), Op("shape", (), I32, types_of)), loc)
+    return NOTHING if b.env is None else b.temp(Op("object", (address,), fields.type), loc)
+
+
+def refusal(b: Builder, cls: type) -> str | None:
+    """Why a class is not compiled. What every instance has is found on the way."""
+    if (reason := class_model.refusal(cls)) is not None:
+        return reason
+    fields = b.program.shapes.fields(cls)
+    if fields.certain is None:
+        fields.certain = class_model.certain_fields(cls, b.program.definition)
+    return None
+
+
+# --- attributes ------------------------------------------------------------------------------------------------------
+
+
+def attribute(b: Builder, x: Expr, node: ast.Attribute) -> Value:
+    """`x.name`."""
+    loc = b.at(node)
+    cls = class_of(b, x)
+    if node.attr == "__class__":
+        return Known(cls)
+    found = class_model.look_up(cls, node.attr)
+    if found is not None and isinstance(found[1], property):
+        return record_methods.call_function(b, found[1].fget, [x], {}, node)
+    if isinstance(x.type, Tuple):
+        item = named_tuples.item(b, x, node.attr)
+        return _of_class(b, x, node) if item is None else item
+    if isinstance(x.type, Choice):
+        return enums.attribute(b, x, node)
+    fields = fields_of(b, x)
+    x = b.temp(x, loc)
+    if node.attr not in fields.types:
+        return _of_class(b, x, node)
+    if node.attr not in fields.maybe:
+        return loaded(b, fields, x, node.attr, loc)
+    there = fetch(b, fields, x, f"{node.attr}?", BOOL, loc)
+    return b.pick(there, lambda: loaded(b, fields, x, node.attr, loc), lambda: _of_class(b, x, node), loc)
+
+
+def loaded(b: Builder, fields: Fields, x: Expr, name: str, loc: Loc) -> Expr:
+    """A field that is there."""
+    t = fields.types[name]
+    if t in (NEVER, BAD):
+        return NOTHING
+    return fetch(b, fields, x, name, t, loc)
+
+
+def _of_class(b: Builder, x: Expr, node: ast.Attribute) -> Value:
+    """What the class has under a name; CPython's AttributeError where it has nothing."""
+    cls = class_of(b, x)
+    found = class_model.look_up(cls, node.attr)
+    if node.attr == "__dict__":
+        return b.refuse(node, "the fields of an instance are no dict in compiled code", "name the fields: x.name")
+    if found is None and class_model.look_up(cls, "__getattr__") is not None:
+        return record_methods.asked_for(b, x, node)
+    if found is None:
+        b.throw("AttributeError", f"'{cls.__name__}' object has no attribute '{node.attr}'", loc=b.at(node))
+        return NOTHING
+    if isinstance(found[1], types.FunctionType | classmethod) or is_cached(found[1]):
+        return record_methods.bound(b, x, node)
+    if isinstance(found[1], cached_property) and isinstance(x.type, Record):
+        return _kept_property(b, x, found[1], node)
+    if (descriptor := _descriptor(b, found[1], "__get__", node)) is not None:
+        return record_methods.special(b, descriptor, "__get__", [x, Known(cls)], b.at(node))
+    title = f"{cls.__name__}.{node.attr}"
+    return module_objects.settled(b, b.program.captured(b.definition, title, partial(getattr, cls, node.attr)), node)
+
+
+def _descriptor(b: Builder, found: object, asked: str, node: ast.Attribute) -> Expr | None:
+    """What a class has under a name, if it is an instance of the user's that says itself what the attribute is."""
+    if not class_model.is_plain_class(type(found)) or class_model.look_up(type(found), asked) is None:
+        return None
+    settled = module_objects.settled(b, Known(found), node)
+    return settled if isinstance(settled, Expr) and settled.type not in (BAD, NEVER) else None
+
+
+def _kept_property(b: Builder, x: Expr, found: cached_property[object], node: ast.Attribute) -> Value:
+    """A field of this name, from now on."""
+    made = record_methods.call_function(b, found.func, [x], {}, node)
+    stored = b.as_value(made)
+    if stored is None or b.env is None or stored.type in (BAD, NEVER):
+        return made
+    stored = b.temp(stored, b.at(node))
+    put(b, x, node.attr, stored, b.at(node))
+    return stored
+
+
+def matched(b: Builder, x: Expr, node: ast.Attribute, otherwise: str) -> Value:
+    """`x.name` for a pattern, which does not fit an instance without it."""
+    loc = b.at(node)
+    if not isinstance(x.type, Record):
+        if hasattr(class_of(b, x), node.attr):
+            return attribute(b, x, node)
+        b.leave(otherwise, loc)
+        return NOTHING
+    fields = fields_of(b, x)
+    if node.attr not in (fields.certain or ()) and class_model.look_up(fields.cls, "__getattr__") is not None:
+        return b.refuse(node, "a pattern of what __getattr__ may give is not compiled", "compare the attribute with ==")
+    if node.attr not in fields.types and class_model.look_up(fields.cls, node.attr) is None:
+        b.leave(otherwise, loc)
+        return NOTHING
+    if node.attr in fields.maybe and class_model.look_up(fields.cls, node.attr) is None:
+        there = fetch(b, fields, x, f"{node.attr}?", BOOL, loc)
+        b.leave_if(make("not", (there,), BOOL), otherwise, loc)
+    return attribute(b, x, node)
+
+
+def assign(b: Builder, x: Expr, node: ast.Attribute, stored: Expr) -> None:
+    """`x.name = stored`."""
+    loc = b.at(node)
+    if b.env is None or stored.type in (BAD, NEVER):
+        return
+    cls = class_of(b, x)
+    found = class_model.look_up(cls, node.attr)
+    if isinstance(x.type, Tuple):
+        words = f"'{cls.__name__}' object has no attribute '{node.attr}'"
+        b.throw("AttributeError", "can't set attribute" if hasattr(cls, node.attr) else words, loc=loc)
+        return
+    if isinstance(x.type, Choice):
+        b.refuse(node, "an attribute of a member of an enumeration is not assigned", "keep the value in a variable")
+        return
+    if found is not None and isinstance(found[1], property):
+        _to_property(b, x, found[1], node, stored)
+        return
+    if found is not None and (descriptor := _descriptor(b, found[1], "__set__", node)) is not None:
+        record_methods.special(b, descriptor, "__set__", [x, stored], loc)
+        return
+    if class_model.is_frozen(cls) and not b.definition.prelude:
+        b.throw(b.program.exception(dataclasses.FrozenInstanceError), f"cannot assign to field '{node.attr}'", loc=loc)
+        return
+    x = b.temp(x, loc)
+    if not _initialises(b, node, cls):
+        fields_of(b, x).assigned = True
+    put(b, x, node.attr, stored, loc)
+
+
+def _initialises(b: Builder, node: ast.Attribute, cls: type) -> bool:
+    """Whether this is where an instance gets its fields: it is the first parameter of a function that is called when it is made."""
+    if b.definition.prelude:
+        return True
+    owner, _, name = b.definition.name.rpartition(".")
+    scope = b.definition.scope
+    if name not in _INITIALISING or owner not in {base.__qualname__ for base in cls.__mro__} or not scope.params:
+        return False
+    own = scope.params[0]
+    return scope.keeps(own) and isinstance(node.value, ast.Name) and node.value.id == own
+
+
+_INITIALISING = ("__init__", "__post_init__")
+
+
+def _to_property(b: Builder, x: Expr, found: property, node: ast.Attribute, stored: Expr) -> None:
+    if found.fset is None:
+        owner = class_of(b, x).__name__
+        b.throw("AttributeError", f"property '{node.attr}' of '{owner}' object has no setter", loc=b.at(node))
+        return
+    record_methods.call_function(b, found.fset, [x, stored], {}, node)
+
+
+def delete(b: Builder, x: Expr, node: ast.Attribute) -> None:
+    """`del x.name`."""
+    loc = b.at(node)
+    fields = fields_of(b, x)
+    x = b.temp(x, loc)
+    if node.attr not in fields.types:
+        b.throw("AttributeError", node.attr, loc=loc)
+        return
+    fields.doubt(node.attr)
+    fields.assigned = True
+    there = fetch(b, fields, x, f"{node.attr}?", BOOL, loc)
+    b.when(make("not", (there,), BOOL), lambda: b.throw("AttributeError", node.attr, loc=loc), loc)
+    _put(b, fields, x, f"{node.attr}?", Const(BOOL, False), BOOL, loc)
+
+
+def is_instance(b: Builder, t: Type, cls: type) -> bool:
+    """Whether values of the type are instances of a class."""
+    own = b.program.shapes.class_of(t)
+    return own is not None and issubclass(own, cls)
+
+
+# --- functions of dataclasses ----------------------------------------------------------------------------------------
+
+
+def replaced(b: Builder, node: ast.Call) -> Value:
+    """`dataclasses.replace(x, name=value)`: the class is called with its fields, changed ones in their place."""
+    from lanewise.python.functions import calls
+
+    given, named = calls.arguments(b, node)
+    if len(given) != 1 or not isinstance(given[0], Expr) or b.env is None:
+        return NOTHING if b.env is None else b.refuse(node, "replace() takes an instance and its changes", "replace(x, name=value)")
+
+    def one(x: Expr) -> Value:
+        cls = b.program.shapes.class_of(x.type)
+        if cls is None or not dataclasses.is_dataclass(cls):
+            return operators.type_error(b, "replace() should be called on dataclass instances", b.at(node))
+        fields = [f.name for f in dataclasses.fields(cls) if f.init]
+        taken = {n: named[n] if n in named else attribute(b, x, _named(node, n)) for n in fields}
+        made_new = made(b, cls, b.at(node))
+        record_methods.initialised_with(b, made_new, cls, taken | named, node)
+        return made_new if b.env is not None else NOTHING
+
+    return b.each(b.temp(given[0], b.at(node)), one, b.at(node))
+
+
+def as_tuple(b: Builder, node: ast.Call) -> Value:
+    """`dataclasses.astuple(x)`, of fields that hold no instances themselves."""
+    from lanewise.python.expressions.expressions import as_runtime
+    from lanewise.python.functions import calls
+
+    given, _ = calls.arguments(b, node)
+    x = given[0] if len(given) == 1 else None
+    cls = b.program.shapes.class_of(x.type) if isinstance(x, Expr) else None
+    if cls is None or not dataclasses.is_dataclass(cls) or not isinstance(x, Expr):
+        return b.refuse(node, "astuple() takes an instance of a dataclass", "write the tuple of its fields")
+    return tuples.pack([as_runtime(b, attribute(b, x, _named(node, f.name)), node) for f in dataclasses.fields(cls)])
+
+
+def _named(node: ast.AST, name: str) -> ast.Attribute:
+    return ast.copy_location(ast.Attribute(ast.copy_location(ast.Name("self", ast.Load()), node), name, ast.Load()), node)
+
+
+def bare(b: Builder, node: ast.Call) -> Value:
+    """`object.__new__(cls)`: an instance without any field."""
+    from lanewise.python.functions import calls
+
+    given, named = calls.arguments(b, node)
+    cls = given[0].object if len(given) == 1 and isinstance(given[0], Known) else None
+    if named or not isinstance(cls, type) or refusal(b, cls) is not None:
+        return b.refuse(node, "object.__new__() is compiled for a class of one's own", "call the class: Point(1, 2)")
+    if not b.definition.prelude:
+        fields = b.program.shapes.fields(cls)
+        for name in fields.certain or ():
+            fields.doubt(name)
+    return made(b, cls, b.at(node))
+
+
+HANDLERS: dict[object, Callable[[Builder, ast.Call], Value]] = {
+    dataclasses.replace: replaced,
+    dataclasses.astuple: as_tuple,
+    object.__new__: bare,
+}

@@ -1,0 +1,1 @@
+"""Containers: lists, tuples, dicts, sets, ranges, the classes of `collections`."""

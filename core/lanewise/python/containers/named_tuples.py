@@ -1,0 +1,129 @@
+"""Named tuples: tuples whose items have names.
+
+In: classes made by `NamedTuple` or `namedtuple`, expressions of such types, nodes. Out: a `Value`. To all that takes tuples
+they are tuples; only their class, kept by name in the type, tells what `x.name`, `x.method()` and `repr(x)` mean.
+"""
+
+from __future__ import annotations
+
+import ast
+from functools import cache
+
+from lanewise.ir.code import Expr, Loc, Op
+from lanewise.ir.types import BOOL, Open, Tuple
+from lanewise.python.containers import lists, tuples
+from lanewise.python.expressions import operators
+from lanewise.python.functions import spreading
+from lanewise.python.program import argument_binding
+from lanewise.python.program.builder import NOTHING, Builder, integer
+from lanewise.python.program.fold import make
+from lanewise.python.program.values import Value, literal
+from lanewise.python.source.definitions import Definition
+from lanewise.python.source.scopes import scope_of
+from lanewise.python.texts import texts
+
+
+def is_class(found: object) -> bool:
+    """Whether it is a class of named tuples."""
+    return isinstance(found, type) and issubclass(found, tuple) and hasattr(found, "_fields")
+
+
+def made(b: Builder, cls: type, node: ast.Call) -> Value:
+    """`cls(...)`."""
+    from lanewise.python.expressions.expressions import as_runtime
+    from lanewise.python.functions import calls
+
+    given, named = calls.arguments(b, node, spread=True)
+    definition = _constructor(cls)
+    defaults = b.program.defaults(definition)
+    first: list[Value] = [literal("")]
+
+    def use(positional: list[Value]) -> Value:
+        bound = argument_binding.bind(b, definition, (positional, named), dict(defaults), b.at(node))
+        if bound is None or b.env is None:
+            return NOTHING
+        return of_items(b, cls, [as_runtime(b, bound[name], node) for name in cls._fields])  # type: ignore[attr-defined]
+
+    return spreading.each_count(b, definition, [*first, *given], use, b.at(node))
+
+
+@cache
+def _constructor(cls: type) -> Definition:
+    """What `cls(...)` takes."""
+    fields, defaults = cls._fields, cls._field_defaults  # type: ignore[attr-defined]
+    parameters = ", ".join(f"{name}=None" if name in defaults else name for name in fields)
+    node = ast.parse(f"def __new__(_cls, {parameters}): pass").body[0]
+    assert isinstance(node, ast.FunctionDef)
+    name = f"{cls.__name__}.__new__"
+    return Definition(node, name, "<string>", (), vars().__getitem__, scope_of(node), defaults, prelude=True, key=name)
+
+
+def of_items(b: Builder, cls: type, parts: list[Expr]) -> Expr:
+    """A tuple of that class."""
+    if any(p.type == NOTHING.type for p in parts):
+        return NOTHING
+    t = Tuple(tuple(p.type for p in parts), b.program.shapes.name(cls))
+    return Op("tuple", tuple(parts), t, (t.name,))
+
+
+def class_of(b: Builder, x: Expr) -> type | None:
+    """None of a plain tuple."""
+    return b.program.shapes.class_of(x.type)
+
+
+def item(b: Builder, x: Expr, name: str) -> Expr | None:
+    """`x.name` of one of its items."""
+    cls = class_of(b, x)
+    if cls is None or name not in cls._fields:  # type: ignore[attr-defined]
+        return None
+    return tuples.items(x)[cls._fields.index(name)]  # type: ignore[attr-defined]
+
+
+def of_iterable(b: Builder, cls: type, node: ast.Call) -> Value:
+    """`cls._make(items)`."""
+    from lanewise.python.containers import list_making
+    from lanewise.python.functions import calls
+
+    given, _ = calls.arguments(b, node)
+    if b.env is None or len(given) != 1:
+        return NOTHING if b.env is None else b.refuse(node, f"{cls.__name__}._make() takes an iterable", f"{cls.__name__}(*items)")
+    x, loc, wanted = given[0], b.at(node), len(cls._fields)  # type: ignore[attr-defined]
+    wrong = f"Expected {wanted} arguments, got "
+    if isinstance(x, Expr) and isinstance(x.type, Tuple):
+        parts = tuples.items(b.temp(x, loc))
+        return of_items(b, cls, parts) if len(parts) == wanted else operators.type_error(b, f"{wrong}{len(parts)}", loc)
+    x = x if isinstance(x, Expr) and isinstance(x.type, Open) else list_making.as_list(b, x, node)
+    if b.env is None or not isinstance(x, Expr) or not isinstance(x.type, Open):
+        return NOTHING
+    x = b.temp(x, loc)
+    size = b.temp(lists.length(b, x, loc), loc)
+    other = make("ne", (size, integer(wanted)), BOOL)
+    b.when(other, lambda: b.throw("TypeError", wrong + "{}", loc=loc, holes=(size,)), loc)
+    return of_items(b, cls, [b.temp(lists.fetched(b, x, integer(i), loc), loc) for i in range(wanted)])
+
+
+def represented(b: Builder, x: Expr, loc: Loc) -> Expr:
+    """`repr(x)`."""
+    cls = class_of(b, x)
+    assert cls is not None
+    parts: list[Expr] = []
+    for name, part in zip(cls._fields, tuples.items(b.temp(x, loc)), strict=True):  # type: ignore[attr-defined]
+        parts += [literal(f"{', ' if parts else ''}{name}="), texts.represented(b, part, loc)]
+    return texts.joined(b, [literal(f"{cls.__name__}("), *parts, literal(")")], loc)
+
+
+def method(b: Builder, x: Expr, name: str, node: ast.Call) -> Value | None:
+    """The methods that every such class has; None for others."""
+    from lanewise.python.expressions.expressions import as_runtime
+    from lanewise.python.functions import calls
+
+    cls = class_of(b, x)
+    if cls is None or name != "_replace":
+        return None
+    _, named = calls.arguments(b, node)
+    unknown = [n for n in named if n not in cls._fields]  # type: ignore[attr-defined]
+    if unknown:
+        b.throw("ValueError", f"Got unexpected field names: {unknown!r}", loc=b.at(node))
+        return NOTHING
+    parts = [as_runtime(b, named[n], node) if n in named else p for n, p in zip(cls._fields, tuples.items(x), strict=True)]  # type: ignore[attr-defined]
+    return of_items(b, cls, parts)

@@ -1,0 +1,133 @@
+"""Operators on tuples: joined, repeated, compared, searched and indexed, item by item at build.
+
+In: tuple expressions. Out: expressions over their items. A tuple's length is part of its type, so all loops here run at build.
+"""
+
+from __future__ import annotations
+
+from lanewise.ir.code import Const, Expr, Loc, Op
+from lanewise.ir.types import BOOL, NEVER, Tuple, Union, join
+from lanewise.python.containers import lists
+from lanewise.python.expressions import indexing, operators
+from lanewise.python.program.builder import NOTHING, Builder, integer
+from lanewise.python.program.flow import coerce, item
+from lanewise.python.program.fold import make
+from lanewise.python.program.values import type_name
+
+MAX_ITEMS = 4096
+"""A longer one is taken for a tuple of any length."""
+
+
+def items(x: Expr) -> list[Expr]:
+    """The members of a tuple expression."""
+    assert isinstance(x.type, Tuple)
+    return [item(x, i) for i in range(len(x.type.items))]
+
+
+def pack(parts: list[Expr]) -> Expr:
+    """A tuple of these."""
+    return Op("tuple", tuple(parts), Tuple(tuple(p.type for p in parts)))
+
+
+def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
+    """`+` and `*`; everything else is CPython's TypeError."""
+    if op == "add" and isinstance(x.type, Tuple) and isinstance(y.type, Tuple):
+        return pack(items(x) + items(y))
+    if op == "add" and isinstance(x.type, Tuple):
+        words = f'can only concatenate tuple (not "{type_name(y.type)}") to tuple'
+        return operators.type_error(b, words, loc)
+    if op == "mul":
+        repeated, count = (x, y) if isinstance(x.type, Tuple) else (y, x)
+        if operators.is_integer(count.type):
+            return _repeated(b, items(repeated), count, loc)
+        return operators.type_error(b, f"can't multiply sequence by non-int of type '{type_name(count.type)}'", loc)
+    return operators.unsupported(b, op, x, y, loc)
+
+
+def _repeated(b: Builder, parts: list[Expr], count: Expr, loc: Loc) -> Expr:
+    times = max(0, int(count.value or 0)) if isinstance(count, Const) else MAX_ITEMS  # type: ignore[arg-type]
+    if parts and (len(parts) * times > MAX_ITEMS or not isinstance(count, Const)):
+        return lists.binary(b, "mul", lists.lengthened(b, pack(parts), loc), count, loc)
+    return pack(parts * (times if parts else 0))
+
+
+def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
+    """Lexicographic order, as the language reference defines it (section 6.10.1)."""
+    left, right = ([b.temp(e, loc) for e in items(t)] for t in (x, y))
+    if op in ("eq", "ne"):
+        if len(left) != len(right):
+            return Const(BOOL, op == "ne")
+        equal: Expr = Const(BOOL, True)
+        for p, q in zip(left, right, strict=True):
+            equal = make("and", (equal, operators.holds(b, "eq", p, q, loc)), BOOL)
+        return equal if op == "eq" else make("not", (equal,), BOOL)
+    return _ordered(b, op, left, right, loc)
+
+
+def _ordered(b: Builder, op: str, left: list[Expr], right: list[Expr], loc: Loc) -> Expr:
+    """The first pair that differs decides; only then is it ordered, which may raise."""
+    if not left or not right:
+        return make(op, (integer(len(left)), integer(len(right))), BOOL)
+    same = operators.holds(b, "eq", left[0], right[0], loc)
+    value = b.pick(
+        same,
+        lambda: _ordered(b, op, left[1:], right[1:], loc),
+        lambda: operators.compare(b, op, left[0], right[0], loc),
+        loc,
+    )
+    assert isinstance(value, Expr)
+    return value
+
+
+def contains(b: Builder, needle: Expr, haystack: Expr, loc: Loc) -> Expr:
+    """`needle in haystack`."""
+    needle = b.temp(needle, loc)
+    found: Expr = Const(BOOL, False)
+    for part in items(haystack):
+        found = make("or", (found, operators.holds(b, "eq", needle, part, loc)), BOOL)
+    return found
+
+
+def index(b: Builder, x: Expr, at: Expr, loc: Loc) -> Expr:
+    """`x[at]`."""
+    parts = items(x)
+    if isinstance(at, Const):
+        i = int(at.value or 0)  # type: ignore[arg-type]
+        if not -len(parts) <= i < len(parts):
+            b.throw("IndexError", "tuple index out of range", loc=loc)
+            return NOTHING
+        return parts[i]
+    return _computed_index(b, parts, at, loc)
+
+
+def _computed_index(b: Builder, parts: list[Expr], at: Expr, loc: Loc) -> Expr:
+    """A chain of comparisons: tuples are short, and a table of equal items would need memory."""
+    def wrong(at: Expr) -> None:
+        b.throw("IndexError", "tuple index out of range", loc=loc)
+
+    i = indexing.position(b, at, integer(len(parts)), wrong, loc)
+    if not parts:
+        return NOTHING
+    joined = NEVER
+    for part in parts:
+        joined = join(joined, part.type)  # type: ignore[assignment]
+    result = coerce(parts[-1], joined)
+    scalar = not isinstance(joined, Tuple | Union)
+    for k in range(len(parts) - 2, -1, -1):
+        hit = make("eq", (i, integer(k)), BOOL)
+        if scalar:
+            result = Op("select", (hit, coerce(parts[k], joined), result), joined)
+        else:
+            result = _either(b, hit, coerce(parts[k], joined), result, loc)
+    return result
+
+
+def _either(b: Builder, condition: Expr, x: Expr, y: Expr, loc: Loc) -> Expr:
+    value = b.pick(condition, lambda: x, lambda: y, loc)
+    assert isinstance(value, Expr)
+    return value
+
+
+def slice_of(x: Expr, lower: int | None, upper: int | None, step: int | None) -> Expr:
+    """`x[lower:upper:step]` with constant bounds."""
+    return pack(items(x)[slice(lower, upper, step)])

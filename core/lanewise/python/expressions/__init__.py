@@ -1,0 +1,1 @@
+"""Expressions: names, attributes, operators, comparisons, items."""

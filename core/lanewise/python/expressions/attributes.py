@@ -1,0 +1,145 @@
+"""`x.name`: of modules and classes at build, of numbers and buffers at run time.
+
+In: the object or expression and the node. Out: a `Value`. Methods are handled where they are called (`methods.py`).
+"""
+
+from __future__ import annotations
+
+import ast
+import difflib
+from functools import partial
+
+from lanewise.ir.classes import CONTAINERS
+from lanewise.ir.code import Const, Expr, Op
+from lanewise.ir.types import (
+    BAD,
+    BOOL,
+    COMPLEX,
+    ERROR,
+    FLOAT,
+    INT,
+    NEVER,
+    RANGE,
+    STR,
+    Buffer,
+    Open,
+    Tuple,
+    Union,
+    bytes_of,
+    kind_of,
+)
+from lanewise.python.classes import records
+from lanewise.python.containers import default_dicts, deques, tuples
+from lanewise.python.expressions import operators
+from lanewise.python.globals import module_objects
+from lanewise.python.numbers import machine_numbers, numpy_scalars
+from lanewise.python.program.builder import Builder, integer
+from lanewise.python.program.flow import item
+from lanewise.python.program.values import ClassOf, Value, type_name
+
+
+def of_object(b: Builder, subject: object, node: ast.Attribute) -> Value:
+    """An attribute of an object that is known at build."""
+    from lanewise.python.statements import errors, making
+
+    if isinstance(subject, ClassOf):
+        return errors.class_attribute(b, subject, node)
+    if isinstance(subject, making.Self):
+        return making.field(b, subject, node)
+    try:
+        found = b.program.captured(b.definition, ast.unparse(node), partial(getattr, subject, node.attr))
+        return module_objects.settled(b, found, node)
+    except AttributeError:
+        name = getattr(subject, "__name__", repr(subject))
+        near = difflib.get_close_matches(node.attr, dir(subject), 1)
+        hint = f"did you mean {name}.{near[0]}?" if near else f"dir({name}) lists what there is"
+        return b.refuse(node, f"{name} has no attribute '{node.attr}'", hint)
+
+
+def of_value(b: Builder, x: Expr, node: ast.Attribute) -> Value:
+    """An attribute of a run-time value."""
+    from lanewise.python.statements import errors
+
+    loc = b.at(node)
+    if x.type == ERROR:
+        return errors.attribute(b, x, node)
+    if isinstance(x.type, Union):
+        return b.each(x, lambda e: of_value(b, e, node), loc)
+    if x.type in (BAD, NEVER):
+        return x
+    if x.type == COMPLEX and node.attr in ("real", "imag"):
+        return operators.real(x) if node.attr == "real" else operators.imag(x)
+    if x.type in (BOOL, INT) and node.attr in ("real", "imag", "numerator", "denominator"):
+        whole = operators.convert(b, x, INT, loc)
+        return {"imag": integer(0), "denominator": integer(1)}.get(node.attr, whole)
+    if x.type == FLOAT and node.attr in ("real", "imag"):
+        return x if node.attr == "real" else Const(FLOAT, 0.0)
+    if b.program.shapes.class_of(x.type) is not None:
+        return records.attribute(b, x, node)
+    if x.type == RANGE and node.attr in ("start", "stop", "step"):
+        return item(x, ("start", "stop", "step").index(node.attr))
+    if machine_numbers.concerns(x.type):
+        found = numpy_scalars.attribute(b, x, node)
+        return missing(b, x, node) if found is None else found
+    if x.type == STR or isinstance(x.type, Open):
+        return _of_object(b, x, node)
+    if isinstance(x.type, Buffer):
+        return _of_buffer(b, x, node)
+    return missing(b, x, node)
+
+
+def _of_object(b: Builder, x: Expr, node: ast.Attribute) -> Value:
+    """Texts and containers have methods only."""
+    from lanewise.python.functions import function_tools
+
+    if kind_of(x.type) == "defaultdict" and node.attr == "default_factory":
+        return default_dicts.factory(b, b.temp(x, b.at(node)), b.at(node))
+    if kind_of(x.type) == "deque" and node.attr == "maxlen":
+        return deques.maxlen(b, b.temp(x, b.at(node)), b.at(node))
+    cls = str if x.type == STR else CONTAINERS[kind_of(x.type)]
+    if node.attr == "__getitem__":
+        return function_tools.made(b, "lambda key, *, _0: _0[key]", node, _0=x)
+    if callable(getattr(cls, node.attr, None)) and not node.attr.startswith("__"):
+        return function_tools.bound_method(b, x, node)
+    if not hasattr(cls, node.attr):
+        b.throw("AttributeError", f"'{type_name(x.type)}' object has no attribute '{node.attr}'", loc=b.at(node))
+        return Const(NEVER, None)
+    return missing(b, x, node)
+
+
+def _of_buffer(b: Builder, x: Expr, node: ast.Attribute) -> Value:
+    assert isinstance(x.type, Buffer)
+    length = Op("len", (x,), INT)
+    size = bytes_of(x.type.item)
+    if x.type.kind == "ndarray":
+        simple: dict[str, Value] = {"size": length, "ndim": integer(1), "shape": tuples.pack([length])}
+        simple["nbytes"] = Op("mul", (length, integer(size)), INT)
+    elif x.type.kind == "memoryview":
+        simple = {"nbytes": Op("mul", (length, integer(size)), INT), "ndim": integer(1), "shape": tuples.pack([length])}
+    else:
+        simple = {}
+    simple["itemsize"] = integer(size)
+    if x.type.kind == "bytearray":
+        return _of_bytearray(b, x, node)
+    return simple[node.attr] if node.attr in simple else missing(b, x, node)
+
+
+def _of_bytearray(b: Builder, x: Expr, node: ast.Attribute) -> Value:
+    """It has methods only."""
+    from lanewise.python.functions import function_tools
+
+    if callable(getattr(bytearray, node.attr, None)) and not node.attr.startswith("__"):
+        return function_tools.bound_method(b, x, node)
+    b.throw("AttributeError", f"'bytearray' object has no attribute '{node.attr}'", loc=b.at(node))
+    return Const(NEVER, None)
+
+
+def missing(b: Builder, x: Expr, node: ast.Attribute) -> Value:
+    """CPython has no such attribute: its AttributeError. Has it one: a refusal that says what there is."""
+    cls = numpy_scalars.class_of(x.type)
+    if cls is not None and not hasattr(cls, node.attr):
+        words = f"'{type_name(x.type)}' object has no attribute '{node.attr}'"
+        b.throw("AttributeError", words, loc=b.at(node))
+        return Const(NEVER, None)
+    supported = "real, imag" if not isinstance(x.type, Tuple | Buffer) else "indexing, len() and iteration"
+    return b.refuse(node, f".{node.attr} of {type_name(x.type)} is not compiled yet", f"compiled here: {supported}")

@@ -1,0 +1,222 @@
+"""Comparisons: chains, `is`, `in`.
+
+In: comparison nodes. Out: expressions. What comparing values of two types means say `operators.py` and the files of those types.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Sequence
+
+from lanewise.ir.code import Const, Expr, Loc, Op
+from lanewise.ir.types import (
+    BAD,
+    BOOL,
+    BYTES,
+    I32,
+    NEVER,
+    NONE,
+    NOT_IMPLEMENTED,
+    RANGE,
+    STR,
+    Buffer,
+    Choice,
+    Open,
+    Record,
+    Tuple,
+    Type,
+    Union,
+    is_variadic,
+)
+from lanewise.library.prelude import lists as prelude
+from lanewise.python.arrays import buffers
+from lanewise.python.classes import enums, record_methods
+from lanewise.python.containers import containers, lists, ranges, tuples
+from lanewise.python.expressions import kinds, operators
+from lanewise.python.functions import closures
+from lanewise.python.iterators import iteration
+from lanewise.python.program.builder import NOTHING, Builder
+from lanewise.python.program.fold import make
+from lanewise.python.program.values import ClassOf, Known, Nested, Range, Value, type_name
+from lanewise.python.source.scopes import assigns
+from lanewise.python.statements import errors
+from lanewise.python.texts import byte_arrays, byte_strings, texts
+
+_COMPARE = {ast.Eq: "eq", ast.NotEq: "ne", ast.Lt: "lt", ast.LtE: "le", ast.Gt: "gt", ast.GtE: "ge"}
+
+
+def compare(b: Builder, node: ast.Compare) -> Value:
+    """`a < b < c` evaluates b once, and c only if the first comparison holds."""
+    from lanewise.python.expressions.expressions import as_runtime, value
+
+    left = value(b, node.left)
+    if _reads_changed(left, node.comparators):
+        left = b.temp(as_runtime(b, left, node.left), b.at(node.left))
+    return _comparisons(b, node, left, list(zip(node.ops, node.comparators, strict=True)))
+
+
+def _reads_changed(left: Value, later: Sequence[ast.expr]) -> bool:
+    return not isinstance(left, Known | Nested) and any(assigns(n) for n in later)
+
+
+def _comparisons(b: Builder, node: ast.Compare, left: Value, rest: list[tuple[ast.cmpop, ast.expr]]) -> Value:
+    from lanewise.python.expressions.expressions import value
+
+    op, right_node = rest[0]
+    right = value(b, right_node)
+    if b.env is None:
+        return NOTHING
+    if len(rest) > 1 and not isinstance(right, Known | Nested):
+        right = b.temp(right, b.at(right_node))
+    result = _one_comparison(b, node, op, left, right)
+    if len(rest) == 1 or b.env is None:
+        return result
+    loc = b.at(node)
+    result = b.temp(result, loc)
+    truth = operators.truth(b, result, loc)
+    return b.pick(truth, lambda: _comparisons(b, node, right, rest[1:]), lambda: result, loc)
+
+
+def comparisons(b: Builder, node: ast.Compare, each: Callable[[Expr], None]) -> None:
+    """The comparisons of a chain one after the other, as long as no path ends; each operand is evaluated once."""
+    from lanewise.python.expressions.expressions import value
+
+    left = value(b, node.left)
+    if not isinstance(left, Known | Nested):
+        left = b.temp(left, b.at(node.left))
+    for op, right_node in zip(node.ops, node.comparators, strict=True):
+        right = value(b, right_node)
+        if not isinstance(right, Known | Nested):
+            right = b.temp(right, b.at(right_node))
+        each(operators.truth(b, _one_comparison(b, node, op, left, right), b.at(node)))
+        left = right
+
+
+def _one_comparison(b: Builder, node: ast.Compare, op: ast.cmpop, left: Value, right: Value) -> Expr:
+    from lanewise.python.expressions.expressions import as_runtime
+
+    loc = b.at(node)
+    if isinstance(op, ast.Is | ast.IsNot | ast.Eq | ast.NotEq) and (same := kinds.same(b, left, right, loc)) is not None:
+        return same if isinstance(op, ast.Is | ast.Eq) else make("not", (same,), BOOL)
+    if isinstance(op, ast.Is | ast.IsNot):
+        return _identity(b, node, left, right, isinstance(op, ast.Is))
+    if isinstance(op, ast.In | ast.NotIn):
+        asked = kinds.among(b, left, right, loc)
+        found = asked if asked is not None else _membership(b, node, as_runtime(b, left, node.left), right)
+        return found if isinstance(op, ast.In) else make("not", (found,), BOOL)
+    if isinstance(op, ast.Eq | ast.NotEq) and (exact := _is_class_of(b, left, right, node)) is not None:
+        return exact if isinstance(op, ast.Eq) else make("not", (exact,), BOOL)
+    ranged = any(isinstance(v, Known) and isinstance(v.object, Range) for v in (left, right))
+    if isinstance(left, Known) and isinstance(right, Known) and isinstance(op, ast.Eq | ast.NotEq) and not ranged:
+        return Const(BOOL, (left.object == right.object) == isinstance(op, ast.Eq))
+    x, y = as_runtime(b, left, node.left), as_runtime(b, right, node)
+    return operators.compare(b, _COMPARE[type(op)], x, y, loc)
+
+
+def _identity(b: Builder, node: ast.Compare, left: Value, right: Value, wanted: bool) -> Expr:
+    from lanewise.python.expressions.expressions import as_runtime
+
+    if enums.are_members(left, right):
+        left, right = as_runtime(b, left, node), as_runtime(b, right, node)
+    if (exact := _is_class_of(b, left, right, node)) is not None:
+        return exact if wanted else make("not", (exact,), BOOL)
+    if (same_function := closures.is_same(b, left, right, node)) is not None:
+        return same_function if wanted else make("not", (same_function,), BOOL)
+    if isinstance(left, Known | Nested) or isinstance(right, Known | Nested):
+        same = isinstance(left, Known) and isinstance(right, Known) and left.object is right.object
+        return Const(BOOL, (same or left is right) == wanted)
+    single = right if _is_singleton(right) else left if _is_singleton(left) else None
+    if single is None and any(_has_identity(e.type) for e in (left, right)):
+        found = b.each(left, lambda x: b.each(right, lambda y: _is_same_object(b, x, y, node), b.at(node)), b.at(node))
+        assert isinstance(found, Expr)
+        return found if wanted else make("not", (found,), BOOL)
+    if single is None:
+        return b.refuse(node, "`is` between numbers or tuples depends on how CPython stores them", "compare with ==")
+    other = left if single is right else right
+    if isinstance(other.type, Union) and single.type in _SINGLE:
+        inside = Op("is", (other,), BOOL, (single.type,)) if single.type in other.type.members else Const(BOOL, False)
+        return inside if wanted else make("not", (inside,), BOOL)
+    found = b.each(other, lambda e: is_same(e, single), b.at(node))
+    assert isinstance(found, Expr)
+    return found if wanted else make("not", (found,), BOOL)
+
+
+def _has_identity(t: Type) -> bool:
+    """Whether a value may be an object that only its place tells from others."""
+    if isinstance(t, Open):
+        return not is_variadic(t)
+    return isinstance(t, Record | Choice) or (isinstance(t, Union) and any(map(_has_identity, t.members)))
+
+
+def _is_class_of(b: Builder, left: Value, right: Value, node: ast.AST) -> Expr | None:
+    """`type(error) is ValueError`; None where no such class is compared."""
+    for one, other in ((left, right), (right, left)):
+        if isinstance(one, Known) and isinstance(one.object, ClassOf):
+            known = other.object if isinstance(other, Known) else None
+            if isinstance(known, ClassOf):
+                return b.refuse(node, "the classes of two exceptions are not compared", "compare their names")
+            return errors.is_exactly(b, one.object, known, b.at(node))
+    return None
+
+
+def _is_singleton(expr: Expr) -> bool:
+    return expr.type in _SINGLE or (isinstance(expr, Const) and expr.type == BOOL)
+
+_SINGLE = (NONE, NOT_IMPLEMENTED)
+"""Of these types there is one value."""
+
+
+def is_same(expr: Expr, single: Expr) -> Expr:
+    if expr.type != single.type:
+        return Const(BOOL, False)
+    return Const(BOOL, True) if expr.type in _SINGLE else make("eq", (expr, single), BOOL)
+
+
+def _is_same_object(b: Builder, x: Expr, y: Expr, node: ast.AST) -> Expr:
+    """Two lists or instances by where they lie."""
+    if x.type == y.type == NONE:
+        return Const(BOOL, True)
+    if isinstance(x.type, Record | Choice):
+        return record_methods.is_same(x, y)
+    if not (isinstance(x.type, Open) and isinstance(y.type, Open)):
+        return Const(BOOL, False)
+    places = [Op("address", (b.temp(e, b.at(node)),), I32) for e in (x, y)]
+    return make("eq", (places[0], places[1]), BOOL)
+
+
+def _membership(b: Builder, node: ast.Compare, needle: Expr, haystack: Value) -> Expr:
+    from lanewise.python.expressions.expressions import as_runtime
+
+    loc = b.at(node)
+    if isinstance(haystack, Known) and isinstance(haystack.object, Range):
+        return ranges.in_range(b, needle, haystack.object, loc)
+    collection = as_runtime(b, haystack, node)
+    if collection.type == RANGE:
+        return ranges.in_range(b, needle, ranges.bounds(b, collection, node), loc)
+    if isinstance(collection.type, Union):
+        needle = b.temp(needle, loc)
+        found = b.each(collection, lambda e: _contains(b, needle, e, loc), loc)
+        return found if isinstance(found, Expr) else NOTHING
+    return _contains(b, needle, collection, loc)
+
+
+def _contains(b: Builder, needle: Expr, collection: Expr, loc: Loc) -> Expr:
+    if isinstance(collection.type, Tuple):
+        return tuples.contains(b, needle, b.temp(collection, loc), loc)
+    if byte_arrays.is_one(collection.type):
+        return byte_arrays.contains(b, needle, collection, loc)
+    if isinstance(collection.type, Buffer):
+        return buffers.contains(b, needle, collection, loc)
+    if isinstance(collection.type, Open):
+        return containers.contains(b, collection, needle, loc)
+    if collection.type == BYTES:
+        return b.each_expr(needle, lambda e: byte_strings.contains(b, e, collection, loc), loc)
+    if collection.type == STR:
+        return b.each_expr(needle, lambda e: texts.contains(b, e, collection, loc), loc)
+    if not record_methods.has(b, collection, "__contains__") and iteration.gives_values(b, collection):
+        return lists.call_prelude(b, prelude.contains, [b.temp(collection, loc), b.temp(needle, loc)], loc)
+    if record_methods.has(b, collection, "__contains__"):
+        return operators.truth(b, record_methods.special(b, b.temp(collection, loc), "__contains__", [needle], loc), loc)
+    if collection.type in (BAD, NEVER):
+        return collection
+    return operators.type_error(b, f"argument of type '{type_name(collection.type)}' is not iterable", loc)

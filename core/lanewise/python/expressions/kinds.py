@@ -1,0 +1,162 @@
+"""Which class a value is of: `type(x)`, and what `isinstance` tells of a name.
+
+In: values and the nodes of tests. Out: classes that are known at build; conditions, where a value may be of several types.
+"""
+
+from __future__ import annotations
+
+import array
+import ast
+import builtins
+import sys
+import types
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from lanewise.ir.classes import CONTAINERS
+from lanewise.ir.code import Const, Expr, Loc, Op
+from lanewise.ir.types import (
+    BAD,
+    BOOL,
+    ERROR,
+    NEVER,
+    NONE,
+    RANGE,
+    STR,
+    TEXTS,
+    Buffer,
+    Closure,
+    Container,
+    Open,
+    Record,
+    Tuple,
+    Type,
+    Union,
+    kind_of,
+)
+from lanewise.python.numbers import numpy_scalars
+from lanewise.python.program.builder import NOTHING, Builder
+from lanewise.python.program.fold import make
+from lanewise.python.program.values import ClassOf as ErrorClass
+from lanewise.python.program.values import Known, Nested, Range, Value, literal
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ClassOf:
+    """`type(x)` of a value that may be of several types."""
+
+    value: Expr
+
+
+def class_of(b: Builder, t: Type) -> type | None:
+    """The class of the values of a type."""
+    own = b.program.shapes.class_of(t)
+    if own is not None:
+        return own
+    match t:
+        case Tuple():
+            return tuple
+        case Container() | Open():
+            return CONTAINERS.get(kind_of(t))
+        case Closure():
+            return types.FunctionType
+        case Buffer(kind="array"):
+            return array.array
+        case Buffer(kind="ndarray"):
+            return getattr(sys.modules.get("numpy"), "ndarray", None)
+        case Buffer(kind=kind):
+            found = getattr(builtins, kind, None)
+            return found if isinstance(found, type) else None
+    if t == RANGE:
+        return range
+    if t in TEXTS:
+        return str if t == STR else bytes
+    return numpy_scalars.class_of(t)
+
+
+def is_of(b: Builder, t: Type, cls: type) -> bool:
+    """Whether values of the type are instances of the class."""
+    return issubclass(class_of(b, t) or object, cls)
+
+
+def type_call(b: Builder, node: ast.Call) -> Value:
+    """`type(x)`."""
+    from lanewise.python.expressions.expressions import value
+
+    if len(node.args) != 1 or node.keywords or isinstance(node.args[0], ast.Starred):
+        return b.refuse(node, "type() is compiled with one argument", "classes are made by class statements")
+    found = value(b, node.args[0])
+    if isinstance(found, Known) and isinstance(found.object, Range):
+        return Known(range)
+    if isinstance(found, Known | Nested):
+        return Known(type(found.object) if isinstance(found, Known) else types.FunctionType)
+    if found.type in (BAD, NEVER):
+        return found
+    if found.type == ERROR:
+        return Known(ErrorClass(b.temp(found, b.at(node))))
+    if isinstance(found.type, Union):
+        return Known(ClassOf(b.temp(found, b.at(node))))
+    return Known(class_of(b, found.type))
+
+
+def same(b: Builder, left: Value, right: Value, loc: Loc) -> Expr | None:
+    """Whether two classes are one; None where they are none."""
+    if not (isinstance(left, Known) and isinstance(right, Known)):
+        return None
+    if isinstance(left.object, ClassOf):
+        return _tested(b, left.object, lambda cls: same(b, Known(cls), right, loc), loc)
+    if isinstance(right.object, ClassOf):
+        return same(b, right, left, loc)
+    both = isinstance(left.object, type) and isinstance(right.object, type)
+    return Const(BOOL, left.object is right.object) if both else None
+
+
+def among(b: Builder, found: Value, classes: Value, loc: Loc) -> Expr | None:
+    """`type(x) in (int, float)`; None where it is no such question."""
+    if not (isinstance(found, Known) and isinstance(found.object, ClassOf | type)):
+        return None
+    if not (isinstance(classes, Known) and isinstance(classes.object, tuple)):
+        return None
+    answer: Expr = Const(BOOL, False)
+    for cls in classes.object:
+        answer = make("or", (answer, same(b, found, Known(cls), loc) or Const(BOOL, False)), BOOL)
+    return answer
+
+
+def name_of(b: Builder, found: ClassOf, loc: Loc) -> Expr:
+    """`type(x).__name__`."""
+    return b.each_expr(found.value, lambda x: literal(getattr(class_of(b, x.type), "__name__", "object")), loc)
+
+
+def _tested(b: Builder, found: ClassOf, test: Callable[[object], Expr | None], loc: Loc) -> Expr:
+    answer = b.each(found.value, lambda x: test(class_of(b, x.type)) or NOTHING, loc)
+    return answer if isinstance(answer, Expr) else NOTHING
+
+
+# --- what a test says ------------------------------------------------------------------------------------------------
+
+
+def narrowed(b: Builder, name: str, holds: Callable[[Type], bool]) -> None:
+    """On this path a name's value is of those of its types for which it holds."""
+    if b.env is None or name not in b.env:
+        return
+    found = b.env[name].value
+    if isinstance(found, Known | Nested) or not isinstance(found.type, Union):
+        return
+    rest = tuple(m for m in found.type.members if holds(m))
+    if rest and rest != found.type.members:
+        b.narrow(name, Op("unwrap", (found,), rest[0] if len(rest) == 1 else Union(rest)))
+
+
+def of_truth(b: Builder, x: Expr, truth: bool) -> Expr:
+    """A value where it is known to be true, or not to be: without those of its types that are always the other."""
+    if not isinstance(x.type, Union):
+        return x
+    rest = tuple(t for t in x.type.members if (t != NONE if truth else not _is_true(b, t)))
+    return Op("unwrap", (x,), rest[0] if len(rest) == 1 else Union(rest)) if rest else x
+
+
+def _is_true(b: Builder, t: Type) -> bool:
+    """Whether each value of a type is: instances of a class that says nothing else."""
+    cls = b.program.shapes.class_of(t)
+    return isinstance(t, Record) and cls is not None and not hasattr(cls, "__bool__") and not hasattr(cls, "__len__")

@@ -1,0 +1,1 @@
+"""Functions: calls, closures, Python's built-in functions, `functools`."""

@@ -1,0 +1,497 @@
+"""Python's built-in functions and types, as far as they are compiled.
+
+In: a call node. Out: a `Value`. One handler per name, found by the table; everything else is refused with what is nearby.
+"""
+
+from __future__ import annotations
+
+import ast
+import difflib
+import types
+from collections.abc import Callable
+from functools import cache, partial
+
+from lanewise.ir.code import Const, Expr, Loc, Op
+from lanewise.ir.types import (
+    BAD,
+    BOOL,
+    COMPLEX,
+    ERROR,
+    F64,
+    FLOAT,
+    INT,
+    NEVER,
+    NONE,
+    RANGE,
+    STR,
+    TEXTS,
+    Buffer,
+    Open,
+    Tuple,
+    Type,
+    Union,
+    is_dict,
+    is_variadic,
+    kind_of,
+    members,
+)
+from lanewise.library import float_reading, int_reading, int_text, integer_power, numbers, round_digits
+from lanewise.library.prelude import functions as prelude_functions
+from lanewise.python.classes import record_methods
+from lanewise.python.containers import dict_methods, list_making, list_methods, lists, ranges, set_methods, variadic
+from lanewise.python.expressions import extremes, indexing, kinds, operators
+from lanewise.python.functions import calls, class_functions, hashing, printing
+from lanewise.python.iterators import generators, iterables, iteration, map_filter
+from lanewise.python.numbers import machine_numbers, numpy_scalars
+from lanewise.python.program.builder import NOTHING, Builder, integer
+from lanewise.python.program.fold import make
+from lanewise.python.program.values import THE_NONE, Known, Value, literal, type_name
+from lanewise.python.source import standard
+from lanewise.python.statements import errors, making
+from lanewise.python.texts import byte_array_methods, byte_making, byte_methods, byte_strings, formatting, texts, translating
+
+Handler = Callable[[Builder, ast.Call], Value]
+
+
+def _operands(b: Builder, node: ast.Call, least: int, most: int, name: str) -> list[Expr] | None:
+    """Positional run-time arguments; None after a TypeError or a refusal."""
+    from lanewise.python.expressions.expressions import as_runtime
+
+    given, named = calls.arguments(b, node)
+    if named:
+        b.refuse(node, f"keyword arguments of {name}() are not compiled", "pass them by position")
+        return None
+    if not least <= len(given) <= most:
+        wanted = str(least) if least == most else f"from {least} to {most}"
+        plural = "" if most == 1 else "s"
+        b.refuse(node, f"{name}() takes {wanted} argument{plural}, not {len(given)}", f"help({name}) says which")
+        return None
+    found = [as_runtime(b, g, node) for g in given]
+    return None if b.env is None or any(e.type in (BAD, NEVER) for e in found) else found
+
+
+def _abs(b: Builder, node: ast.Call) -> Value:
+    found = _operands(b, node, 1, 1, "abs")
+    return operators.unary(b, "abs", found[0], b.at(node)) if found else NOTHING
+
+
+def _round(b: Builder, node: ast.Call) -> Value:
+    found = _operands(b, node, 1, 2, "round")
+    if not found:
+        return NOTHING
+    loc = b.at(node)
+    return b.each(found[0], lambda x: _rounded(b, x, found[1:], node), loc)
+
+
+def _rounded(b: Builder, x: Expr, digits: list[Expr], node: ast.Call) -> Value:
+    loc = b.at(node)
+    if record_methods.has(b, x, "__round__"):
+        return record_methods.special(b, b.temp(x, loc), "__round__", [*digits], loc)
+    if digits and digits[0].type == NONE:
+        digits = []
+    if machine_numbers.concerns(x.type):
+        return numpy_scalars.rounded(b, x, digits, node)
+    if x.type in (BOOL, INT):
+        whole = operators.convert(b, x, INT, loc)
+        return b.library(integer_power.round_int, (whole, digits[0]), loc) if digits else whole
+    if x.type == FLOAT:
+        return b.library(round_digits.round_digits, (x, digits[0]), loc) if digits else b.library(numbers.round_float, (x,), loc)
+    return operators.type_error(b, f"type {type_name(x.type)} doesn't define __round__ method", loc)
+
+
+def _pow(b: Builder, node: ast.Call) -> Value:
+    found = _operands(b, node, 2, 3, "pow")
+    if not found:
+        return NOTHING
+    loc = b.at(node)
+    if len(found) == 2:
+        return operators.binary(b, "pow", found[0], found[1], loc)
+    return b.each_of(found, lambda each: _pow_mod(b, each, loc), loc)
+
+
+def _pow_mod(b: Builder, found: list[Expr], loc: Loc) -> Value:
+    if found[2].type == NONE:
+        return operators.binary(b, "pow", found[0], found[1], loc)
+    if all(e.type in (BOOL, INT) for e in found):
+        return b.library(integer_power.power_mod, [operators.convert(b, e, INT, loc) for e in found], loc)
+    return _refused_power(b, [e.type for e in found], loc)
+
+
+def _refused_power(b: Builder, types: list[Type], loc: Loc) -> Value:
+    """CPython asks the operands' types in turn: int passes on, float refuses, complex refuses where it can be the base."""
+    for t in types:
+        if t == FLOAT:
+            return operators.type_error(b, "pow() 3rd argument not allowed unless all arguments are integers", loc)
+        if t == COMPLEX and all(base in (BOOL, INT, FLOAT, F64, COMPLEX) for base in types[:2]):
+            b.throw("ValueError", "complex modulo", loc=loc)
+            return NOTHING
+    names = ", ".join(f"'{type_name(t)}'" for t in types)
+    return operators.type_error(b, f"unsupported operand type(s) for ** or pow(): {names}", loc)
+
+
+def _divmod(b: Builder, node: ast.Call) -> Value:
+    found = _operands(b, node, 2, 2, "divmod")
+    return operators.binary(b, "divmod", found[0], found[1], b.at(node)) if found else NOTHING
+
+
+def _bool(b: Builder, node: ast.Call) -> Value:
+    if not node.args:
+        return Const(BOOL, False)
+    found = _operands(b, node, 0, 1, "bool")
+    return operators.truth(b, found[0], b.at(node)) if found else NOTHING
+
+
+def _int(b: Builder, node: ast.Call) -> Value:
+    if not node.args:
+        return integer(0)
+    found = _operands(b, node, 1, 2, "int")
+    if not found:
+        return NOTHING
+    loc = b.at(node)
+    if len(found) == 2:
+        return b.each(found[1], lambda base: b.each(found[0], lambda x: _int_of_text(b, x, base, loc), loc), loc)
+    return b.each(
+        found[0], lambda x: _int_of_text(b, x, integer(10), loc) if x.type == STR else operators.to_int(b, x, loc), loc
+    )
+
+
+def _int_of_text(b: Builder, x: Expr, base: Expr, loc: Loc) -> Expr:
+    if not operators.is_integer(base.type):
+        return operators.type_error(b, f"'{type_name(base.type)}' object cannot be interpreted as an integer", loc)
+    base = b.temp(indexing.clamped(b, base, loc), loc)
+    if x.type == STR:
+        return b.library(int_reading.text_to_int, (x, base), loc)
+    wide = make("or", (make("lt", (base, integer(2)), BOOL), make("gt", (base, integer(36)), BOOL)), BOOL)
+    wrong = make("and", (make("ne", (base, integer(0)), BOOL), wide), BOOL)
+    b.guard(wrong, "ValueError", "int() base must be >= 2 and <= 36, or 0", loc)
+    return operators.type_error(b, "int() can't convert non-string with explicit base", loc)
+
+
+def _float(b: Builder, node: ast.Call) -> Value:
+    if not node.args:
+        return Const(FLOAT, 0.0)
+    found = _operands(b, node, 1, 1, "float")
+    if not found:
+        return NOTHING
+    return b.each(found[0], lambda x: _to_float(b, x, node), b.at(node))
+
+
+def _to_float(b: Builder, x: Expr, node: ast.Call) -> Value:
+    x = record_methods.number_of(b, x, ("__float__",), (FLOAT,), b.at(node))
+    x = record_methods.number_of(b, x, ("__index__",), (INT, BOOL), b.at(node))
+    if x.type in (BAD, NEVER):
+        return x
+    if x.type in (BOOL, INT, FLOAT) or machine_numbers.concerns(x.type):
+        return operators.convert(b, x, FLOAT, b.at(node))
+    if x.type == STR:
+        return b.library(float_reading.text_to_float, (x,), b.at(node))
+    words = f"float() argument must be a string or a real number, not '{type_name(x.type)}'"
+    return operators.type_error(b, words, b.at(node))
+
+
+def _complex(b: Builder, node: ast.Call) -> Value:
+    if not node.args and not node.keywords:
+        return Op("complex", (Const(FLOAT, 0.0), Const(FLOAT, 0.0)), COMPLEX)
+    found = _operands(b, node, 1, 2, "complex")
+    if not found:
+        return NOTHING
+    loc = b.at(node)
+    if len(found) == 1:
+        return b.each(found[0], lambda x: _make_complex(b, x, None, node), loc)
+    return b.each(found[0], lambda x: b.each(found[1], lambda y: _make_complex(b, x, y, node), loc), loc)
+
+
+def _make_complex(b: Builder, x: Expr, y: Expr | None, node: ast.Call) -> Value:
+    """complex(x, y) is x + y*1j, computed by parts."""
+    loc = b.at(node)
+    x = machine_numbers.cast(b, x, FLOAT, loc) if machine_numbers.concerns(x.type) else x
+    y = machine_numbers.cast(b, y, FLOAT, loc) if y is not None and machine_numbers.concerns(y.type) else y
+    for words, e in (("first argument must be a string or a number", x), ("second argument must be a number", y)):
+        if e is not None and e.type not in (BOOL, INT, FLOAT, COMPLEX):
+            return operators.type_error(b, f"complex() {words}, not '{type_name(e.type)}'", loc)
+    if y is None:
+        return operators.convert(b, x, COMPLEX, loc)
+    if COMPLEX not in (x.type, y.type):
+        return Op("complex", (operators.convert(b, x, FLOAT, loc), operators.convert(b, y, FLOAT, loc)), COMPLEX)
+    whole = operators.convert(b, x, COMPLEX, loc)
+    turned = operators.convert(b, y, COMPLEX, loc)
+    re = operators.real(whole) if y.type != COMPLEX else make("sub", (operators.real(whole), operators.imag(turned)), FLOAT)
+    im = operators.real(turned) if x.type != COMPLEX else make("add", (operators.imag(whole), operators.real(turned)), FLOAT)
+    return Op("complex", (re, im), COMPLEX)
+
+
+def _len(b: Builder, node: ast.Call) -> Value:
+    found = _operands(b, node, 1, 1, "len")
+    if not found:
+        return NOTHING
+    return b.each(found[0], lambda x: _length(b, x, node), b.at(node))
+
+
+def _length(b: Builder, x: Expr, node: ast.Call) -> Value:
+    if isinstance(x.type, Tuple):
+        return integer(len(x.type.items))
+    if isinstance(x.type, Buffer):
+        return Op("len", (x,), INT)
+    if isinstance(x.type, Open):
+        return lists.length(b, x, b.at(node))
+    if x.type == RANGE:
+        return ranges.length(b, x, b.at(node))
+    if x.type in TEXTS:
+        return texts.length(b, byte_strings.as_text(x), b.at(node))
+    if record_methods.has(b, x, "__len__"):
+        return record_methods.special(b, x, "__len__", [], b.at(node))
+    return operators.type_error(b, f"object of type '{type_name(x.type)}' has no len()", b.at(node))
+
+
+def _text(make_text: Callable[[Builder, Expr, Loc], Expr], empty: str | None) -> Handler:
+    """str() and repr()."""
+    name = "repr" if empty is None else "str"
+
+    def handle(b: Builder, node: ast.Call) -> Value:
+        if empty is not None and not node.args and not node.keywords:
+            return literal(empty)
+        found = _operands(b, node, 1, 1, name)
+        return make_text(b, found[0], b.at(node)) if found else NOTHING
+
+    return handle
+
+
+def _hash(b: Builder, node: ast.Call) -> Value:
+    found = _operands(b, node, 1, 1, "hash")
+    code = hashing.code(b, found[0], b.at(node)) if found else NOTHING
+    return code if code.type in (BAD, NEVER) else Op("convert", (code,), INT)
+
+
+def _in_base(function: Callable[..., object], name: str) -> Handler:
+    """bin(), oct() and hex()."""
+
+    def handle(b: Builder, node: ast.Call) -> Value:
+        found = _operands(b, node, 1, 1, name)
+        return b.each(found[0], lambda x: convert(b, x, b.at(node)), b.at(node)) if found else NOTHING
+
+    def convert(b: Builder, x: Expr, loc: Loc) -> Expr:
+        x = record_methods.index_of(b, x, loc)
+        if not operators.is_integer(x.type):
+            return operators.type_error(b, f"'{type_name(x.type)}' object cannot be interpreted as an integer", loc)
+        return b.library(function, (operators.convert(b, x, INT, loc),), loc)
+
+    return handle
+
+
+def _character(convert: Callable[[Builder, Expr, Loc], Expr], name: str) -> Handler:
+    """ord() and chr()."""
+
+    def handle(b: Builder, node: ast.Call) -> Value:
+        found = _operands(b, node, 1, 1, name)
+        return b.each(found[0], lambda x: convert(b, x, b.at(node)), b.at(node)) if found else NOTHING
+
+    return handle
+
+
+_CLASSES: dict[object, Callable[[Type], bool]] = {
+    int: lambda t: t in (INT, BOOL),
+    bool: lambda t: t == BOOL,
+    float: lambda t: t == FLOAT or str(t) == "f64",
+    complex: lambda t: t == COMPLEX,
+    tuple: lambda t: isinstance(t, Tuple) or is_variadic(t),
+    dict: is_dict,
+    **{cls: lambda t, name=cls.__name__: kind_of(t) == name for cls in (list, set, frozenset)},  # type: ignore[misc]
+    str: lambda t: t == STR,
+    type(None): lambda t: t == NONE,
+}
+
+
+def _classes(node: ast.expr) -> list[ast.expr]:
+    """What is listed: `(a, b)` or `a | b`."""
+    match node:
+        case ast.Tuple(elts=several):
+            return several
+        case ast.BinOp(left=left, op=ast.BitOr(), right=right):
+            return [*_classes(left), *_classes(right)]
+    return [node]
+
+
+def _isinstance(b: Builder, node: ast.Call) -> Value:
+    from lanewise.python.expressions.expressions import runtime
+
+    subject = runtime(b, node.args[0])
+    if subject.type == ERROR:
+        return _is_exception(b, subject, node)
+    told = _test(b, node.args[1])
+    return NOTHING if told is None else b.each(subject, lambda x: Const(BOOL, told(x.type)), b.at(node))
+
+
+def tests(b: Builder, function: ast.Name, classes: ast.expr) -> Callable[[Type], bool] | None:
+    """What `isinstance(x, classes)` holds for, if that is what is called."""
+    from lanewise.python.expressions.expressions import value
+
+    found = value(b, function) if function.id == "isinstance" else None
+    return _test(b, classes) if isinstance(found, Known) and found.object is isinstance else None
+
+
+def _test(b: Builder, classes: ast.expr) -> Callable[[Type], bool] | None:
+    """For which types a value is an instance; None after a refusal."""
+    from lanewise.python.expressions.expressions import value
+
+    told: list[Callable[[Type], bool]] = []
+    for each in _classes(classes):
+        found = value(b, each)
+        cls = found.object if isinstance(found, Known) else type(None) if found == THE_NONE else None
+        if isinstance(cls, tuple) and all(isinstance(c, type) for c in cls):
+            told += [_CLASSES.get(c) or partial(kinds.is_of, b, cls=c) for c in cls]
+        elif cls in _CLASSES:
+            told.append(_CLASSES[cls])
+        elif isinstance(cls, type):
+            told.append(partial(kinds.is_of, b, cls=cls))
+        else:
+            b.refuse(each, "isinstance() is compiled for classes", "test for int, float, bool, complex, str, list, tuple")
+            return None
+    return lambda t: any(one(t) for one in told)
+
+
+def _next(b: Builder, node: ast.Call) -> Value:
+    found = _operands(b, node, 1, 2, "next")
+    if not found:
+        return NOTHING
+    loc = b.at(node)
+
+    def one(x: Expr) -> Value:
+        if generators.is_generator(b, x.type):
+            return generators.following(b, x, found[1] if len(found) > 1 else None, loc)
+        if record_methods.has(b, x, "__next__"):
+            x = b.temp(x, loc)
+            if len(found) == 1:
+                return record_methods.special(b, x, "__next__", [], loc)
+            ask = partial(record_methods.special, b, x, "__next__", [], loc)
+            return class_functions.or_else(b, ask, found[1], node, "StopIteration")
+        return operators.type_error(b, f"'{type_name(x.type)}' object is not an iterator", loc)
+
+    return b.each(found[0], one, loc)
+
+
+def _iter(b: Builder, node: ast.Call) -> Value:
+    found = _operands(b, node, 1, 1, "iter")
+    if not found or found[0].type in (BAD, NEVER):
+        return NOTHING
+    loc = b.at(node)
+
+    def of(x: Expr) -> Value:
+        if generators.is_generator(b, x.type):
+            return x
+        if record_methods.has(b, x, "__iter__"):
+            return record_methods.special(b, x, "__iter__", [], loc)
+        if not isinstance(x.type, Union) and not iteration.is_iterable(b, x):
+            return operators.type_error(b, f"'{type_name(x.type)}' object is not iterable", loc)
+        return calls.call_definition(b, b.program.definition(prelude_functions.each), {"items": x}, node)  # type: ignore[arg-type]
+
+    x = b.temp(found[0], loc)
+    same = all(iteration.is_iterable(b, Const(t, None)) for t in members(x.type))
+    return of(x) if same else b.each(x, of, loc)
+
+
+def _is_exception(b: Builder, subject: Expr, node: ast.Call) -> Value:
+    from lanewise.python.expressions.expressions import value
+
+    classes: list[type] = []
+    for each in _classes(node.args[1]):
+        found = value(b, each)
+        cls = found.object if isinstance(found, Known) else None
+        if not isinstance(cls, type):
+            return b.refuse(each, "an exception is tested for classes that are known at build", "isinstance(e, ValueError)")
+        classes.append(cls)
+    return errors.is_of(b, subject, classes, b.at(node))
+
+
+def _super(b: Builder, node: ast.Call) -> Value:
+    return making.parent(b, node) if making.made_here(b) is not None else record_methods.super_of(b, node)
+
+
+@cache
+def handlers() -> dict[object, Handler]:
+    """Made when it is first asked for: whoever has a handler may be on the way of being imported."""
+    return {
+        **iterables.HANDLERS,
+        **iteration.HANDLERS,
+        **map_filter.HANDLERS,
+        **class_functions.HANDLERS,
+        **byte_array_methods.HANDLERS,
+        abs: _abs,
+        min: extremes.extreme("lt"),
+        max: extremes.extreme("gt"),
+        round: _round,
+        pow: _pow,
+        divmod: _divmod,
+        bool: _bool,
+        int: _int,
+        float: _float,
+        complex: _complex,
+        len: _len,
+        type: kinds.type_call,
+        isinstance: _isinstance,
+        bytes: byte_making.bytes_call,
+        bytes.fromhex: byte_methods.from_hex,
+        int.from_bytes: byte_methods.int_from_bytes,
+        str.maketrans: translating.make_table,
+        next: _next,
+        iter: _iter,
+        super: _super,
+        str: _text(texts.text_of, ""),
+        repr: _text(texts.represented, None),
+        format: formatting.format_call,
+        ascii: _text(texts.escaped, None),
+        bin: _in_base(int_text.int_bin, "bin"),
+        oct: _in_base(int_text.int_oct, "oct"),
+        hex: _in_base(int_text.int_hex, "hex"),
+        list: list_making.list_call,
+        tuple: variadic.tuple_call,
+        dict: dict_methods.dict_call,
+        dict.fromkeys: dict_methods.from_keys,
+        set: set_methods.set_call("set"),
+        frozenset: set_methods.set_call("frozenset"),
+        hash: _hash,
+        sorted: list_methods.sorted_copy,
+        ord: _character(texts.code_of, "ord"),
+        chr: _character(texts.of_code, "chr"),
+        print: printing.print_call,
+        range: lambda b, node: ranges.make_range(b, node),
+    }
+
+
+def handler(callee: object) -> Handler | None:
+    """How a call of this object is compiled, if it is a built-in function."""
+    try:
+        return handlers().get(callee) or iterables.OF_MATH.get(callee)
+    except TypeError:
+        return None
+
+
+def refuse(b: Builder, callee: object, node: ast.Call) -> Value:
+    """A call that is not compiled: what is nearby, or what to do. What its arguments hold is told too."""
+    calls.look_through(b, node)
+    name = ast.unparse(node.func)
+    if isinstance(callee, types.BuiltinFunctionType) and callee in _OUTSIDE:
+        return b.refuse(node, f"{name}() is not compiled: {_OUTSIDE[callee]}", "call it outside and pass its result")
+    near = _near(callee)
+    hint = f"compiled: {', '.join(near)}" if near else "call it outside and pass its result"
+    return b.refuse(node, f"{name}() is not compiled", hint)
+
+
+_OUTSIDE: dict[object, str] = {
+    input: "a module has no terminal",
+    open: "a module has no files",
+    eval: "a module has no interpreter",
+    exec: "a module has no interpreter",
+}
+"""What only the world outside has."""
+
+
+def _near(callee: object) -> list[str]:
+    """Compiled functions whose names resemble this one's, at most three: `math.floor`, `cmath.sqrt`, `abs`."""
+    own = getattr(callee, "__name__", "")
+    supported: dict[str, list[str]] = {}
+    for found in (*handlers(), *iterables.OF_MATH, *standard.implementations()):
+        bare = getattr(found, "__name__", "")
+        module = getattr(found, "__module__", None) or "numpy"
+        supported.setdefault(bare, []).append(bare if module == "builtins" else f"{module}.{bare}")
+    close = difflib.get_close_matches(own, sorted(supported), 3, 0.75) if isinstance(own, str) else []
+    return [full for bare in close for full in sorted(supported[bare])][:3]

@@ -1,0 +1,351 @@
+"""Calls: what is called, how its arguments are bound, which compiled instance answers.
+
+In: a call node. Out: a `Value`. Functions written in Python are compiled per argument types; built-in functions, types and the
+library's machine words have handlers in tables of their own.
+"""
+
+from __future__ import annotations
+
+import ast
+import enum
+import types
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from lanewise.ir.code import Const, Expr
+from lanewise.ir.types import BAD, NEVER, Closure, Open, Tuple
+from lanewise.library.machine import table, variable
+from lanewise.python.arrays import allocations, array_runs, arrays
+from lanewise.python.arrays.array_runs import Deferred
+from lanewise.python.classes import class_model, enums, record_methods, records
+from lanewise.python.containers import collection_classes, list_making, tuples
+from lanewise.python.expressions import operators
+from lanewise.python.functions import (
+    builtin_functions,
+    closures,
+    function_tools,
+    keyword_dicts,
+    library_calls,
+    methods,
+    prelude_words,
+    spreading,
+    words,
+)
+from lanewise.python.globals import module_caches, module_objects
+from lanewise.python.modules import chance, copying, digests, json_calls, regular
+from lanewise.python.numbers import numpy_calls
+from lanewise.python.program import argument_binding
+from lanewise.python.program.builder import NOTHING, Builder
+from lanewise.python.program.flow import item
+from lanewise.python.program.paths import Conflict
+from lanewise.python.program.values import (
+    Items,
+    Keywords,
+    Known,
+    Nested,
+    Passing,
+    Range,
+    Spread,
+    Value,
+    constant,
+    type_name,
+)
+from lanewise.python.source.definitions import Definition, SourceMissing, is_cached
+from lanewise.python.statements import making, raising
+
+
+def call(b: Builder, node: ast.Call) -> Deferred:
+    """`f(...)`, whatever f is."""
+    from lanewise.python.expressions.expressions import deferred, value
+
+    node = keyword_dicts.spread(b, node)
+    if isinstance(node.func, ast.Attribute):
+        found = deferred(b, node.func.value)
+        if not isinstance(found, Known | Nested) and (folded := arrays.method(b, found, node, node.func.attr)) is not None:
+            return folded
+        subject = array_runs.value_of(b, found, node.func.value)
+        if isinstance(subject, Known) and isinstance(subject.object, enum.Enum):
+            subject = enums.as_member(b, subject.object, node)
+        if isinstance(subject, Known) and isinstance(subject.object, making.Parent):
+            return making.call_parent(b, subject.object, node.func, node)
+        if isinstance(subject, Known) and (made := making.call_named_parent(b, subject.object, node.func, node)) is not None:
+            return made
+        if isinstance(subject, Known) and isinstance(subject.object, variable):
+            return words.variable_call(b, subject.object, node)
+        if not isinstance(subject, Known | Nested):
+            if subject.type == BAD:
+                look_through(b, node)
+            return methods.call(b, subject, node.func, node)
+        if isinstance(subject, Known) and isinstance(subject.object, record_methods.Super):
+            return record_methods.super_call(b, subject.object, node.func, node)
+    return call_value(b, value(b, node.func), node)
+
+
+def call_value(b: Builder, callee: Value, node: ast.Call) -> Deferred:
+    """A call of what was evaluated."""
+    if b.env is None:
+        return NOTHING
+    if isinstance(callee, Known):
+        return call_object(b, callee.object, node)
+    if isinstance(callee, Nested):
+        values, knowns = closures.captured(b, callee)
+        return _call_definition(b, callee.definition, values, knowns, closures.defaults_of(b, callee), node)
+    return b.each(callee, lambda e: _call_value(b, e, node), b.at(node))
+
+
+def _call_value(b: Builder, callee: Expr, node: ast.Call) -> Value:
+    if isinstance(callee.type, Closure):
+        code = b.program.codes[callee.type.code]
+        parts = {name: item(callee, i) for i, name in enumerate(code.captures)}
+        captured = {name: part for name, part in parts.items() if name[0] != "="}
+        defaults = {name[1:]: part for name, part in parts.items() if name[0] == "="}
+        return _call_definition(b, code.definition, captured, code.knowns, code.defaults | defaults, node)
+    if record_methods.has(b, callee, "__call__"):
+        return record_methods.method(b, callee, ast.Attribute(node.func, "__call__", ast.Load()), node)
+    if callee.type == BAD:
+        look_through(b, node)
+    if callee.type in (BAD, NEVER):
+        return callee
+    return operators.type_error(b, f"'{type_name(callee.type)}' object is not callable", b.at(node))
+
+
+def look_through(b: Builder, node: ast.Call) -> None:
+    """The arguments of a call that is refused are walked, so that their own reasons are told with it. A text is none of its own."""
+    from lanewise.python.expressions.expressions import value
+
+    for argument in (*node.args, *(keyword.value for keyword in node.keywords)):
+        inner = argument.value if isinstance(argument, ast.Starred) else argument
+        parts = inner.values if isinstance(inner, ast.JoinedStr) else [inner]
+        for part in parts:
+            part = part.value if isinstance(part, ast.FormattedValue) else part
+            if not (isinstance(part, ast.Constant) and isinstance(part.value, str | bytes)):
+                value(b, part)
+
+
+class Home(Protocol):
+    """Where calls of some objects are compiled."""
+
+    def handler(self, callee: object) -> Callable[[Builder, ast.Call], Value] | None:
+        """How a call of this object is compiled; None where another one knows."""
+
+
+def call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
+    """A call of an object that is known at build."""
+    from lanewise.python.expressions.expressions import as_runtime
+
+    callee = b.program.counterpart(callee)
+    if (function := function_tools.as_lambda(b, callee, node)) is not None:
+        return call_value(b, function, node)
+    if isinstance(callee, Conflict):
+        return as_runtime(b, Known(callee), node.func)
+    if isinstance(callee, type) and issubclass(callee, BaseException):
+        return raising.made(b, callee, node)
+    if (ufunc := arrays.handler(callee, node)) is not None:
+        return ufunc(b, node)
+    homes: list[Home] = [
+        words, builtin_functions, allocations, numpy_calls, function_tools, collection_classes, chance, regular, digests, copying,
+        json_calls,
+    ]  # fmt: skip
+    for home in (*homes, *([prelude_words] if b.definition.prelude else [])):
+        if (handler := home.handler(callee)) is not None:
+            return handler(b, node)
+    candidates = b.program.implementations(callee)
+    if candidates:
+        return library_calls.call_library(b, callee, candidates, node)
+    if class_model.is_plain_class(callee):
+        return records.instance(b, callee, node)  # type: ignore[arg-type]
+    if isinstance(callee, types.MethodType) and isinstance(callee.__self__, type):
+        return record_methods.class_method(b, callee, node)
+    # A cache around a compiled function has that one's attributes, too.
+    plain = callee if is_cached(callee) else getattr(callee, "python", callee)
+    if is_cached(plain):
+        return call_value(b, module_caches.function(b, plain, node), node)
+    if isinstance(plain, types.FunctionType) and not (plain.__module__ or "").startswith("numpy"):
+        return call_function(b, plain, node)
+    return builtin_functions.refuse(b, callee, node)
+
+
+def call_function(b: Builder, function: types.FunctionType, node: ast.Call) -> Value:
+    """A call of a live function that is written in Python."""
+    try:
+        definition = b.program.definition(function)
+    except SourceMissing as missing:
+        look_through(b, node)
+        return b.refuse(node, str(missing), missing.hint)
+    if isinstance(definition.node, ast.AsyncFunctionDef):
+        look_through(b, node)
+        return b.refuse(node, f"{definition.name} is a coroutine", "do the waiting in the caller")
+    defaults = b.program.defaults(definition)
+    return _call_definition(b, definition, {}, {}, defaults, node)
+
+
+def arguments(b: Builder, node: ast.Call, *, spread: bool = False) -> argument_binding.Arguments:
+    """The evaluated arguments; stars are taken apart. `spread`: those of which only the run knows how many they are, stay."""
+    from lanewise.python.expressions.expressions import given, several
+
+    found = several(b, given(node))
+    positional: list[Value] = []
+    for argument, one in zip(node.args, found, strict=False):
+        if isinstance(argument, ast.Starred):
+            positional += _starred(b, one, argument, spread)
+        else:
+            positional.append(one)
+    named: dict[str, Value] = {}
+    for keyword, one in zip(node.keywords, found[len(node.args) :], strict=True):
+        if keyword.arg is None and isinstance(one, Known) and isinstance(one.object, Keywords):
+            names = {name: one.object.parameter(name) for name in one.object.names}
+            twice = next((name for name in names if name in named), None)
+            if twice is not None:
+                title = ast.unparse(node.func)
+                operators.type_error(b, f"{title}() got multiple values for keyword argument '{twice}'", b.at(node))
+                break
+            named |= {name: b.env[slot].value for name, slot in names.items() if b.env is not None}
+        elif keyword.arg is None:
+            words = "** in a call takes the function's own **named, or a dict whose keys are written here and never changed"
+            b.refuse(keyword, words, "name the arguments")
+        elif keyword.arg in named:
+            words = f"{keyword_dicts.title(b, node)}() got multiple values for keyword argument '{keyword.arg}'"
+            operators.type_error(b, words, b.at(node))
+            break
+        else:
+            named[keyword.arg] = one
+    return positional, named
+
+
+def _starred(b: Builder, found: Value, node: ast.Starred, spread: bool) -> list[Value]:
+    if isinstance(found, Known) and isinstance(found.object, Items):
+        return list(found.object.items)
+    is_tuple = isinstance(found, Expr) and isinstance(found.type, Tuple)
+    packed = found if is_tuple else list_making.as_list(b, found, node)
+    if not isinstance(packed, Expr) or packed.type in (BAD, NEVER):
+        return []
+    if isinstance(packed.type, Tuple):
+        return list(tuples.items(b.temp(packed, b.at(node))))
+    if not spread or not isinstance(packed.type, Open):
+        return [b.refuse(node, "only a tuple of known length can be starred in this call", "pass its items one by one")]
+    return [Known(Spread(b.temp(packed, b.at(node))))]
+
+
+# --- binding ---------------------------------------------------------------------------------------------------------
+
+
+def _call_definition(
+    b: Builder,
+    definition: Definition,
+    captured: dict[str, Expr],
+    knowns: dict[str, Value],
+    defaults: dict[str, Value],
+    node: ast.Call,
+) -> Value:
+    return call_with(b, definition, arguments(b, node, spread=True), defaults, node, captured, knowns)
+
+
+def call_with(
+    b: Builder,
+    definition: Definition,
+    found: argument_binding.Arguments,
+    defaults: dict[str, Value],
+    node: ast.AST,
+    captured: dict[str, Expr] | None = None,
+    knowns: dict[str, Value] | None = None,
+) -> Value:
+    """A call of a function with evaluated arguments, of which stars may be left."""
+    given, named = found
+
+    def use(positional: list[Value]) -> Value:
+        bound = argument_binding.bind(b, definition, (positional, named), dict(defaults), b.at(node))
+        if bound is None or b.env is None:
+            return NOTHING
+        return call_definition(b, definition, bound, node, captured, knowns)
+
+    return spreading.each_count(b, definition, given, use, b.at(node))
+
+
+def call_definition(
+    b: Builder,
+    definition: Definition,
+    bound: dict[str, Value],
+    node: ast.AST,
+    captured: dict[str, Expr] | None = None,
+    knowns: dict[str, Value] | None = None,
+) -> Value:
+    """A call of a function with all of its parameters, and what it captures."""
+    from lanewise.python.expressions.expressions import as_runtime
+
+    loc = b.at(node)
+    values: dict[str, Expr] = dict(captured or {})
+    static: dict[str, Value] = dict(knowns or {})
+    for name, found in bound.items():
+        if isinstance(found, Known) and not definition.prelude and name in definition.defaults:
+            found = _default(b, definition, name, found, node)
+        if isinstance(found, Known) and isinstance(found.object, Range):
+            # Not by its bounds, which are others at each call.
+            found = as_runtime(b, found, node)
+        if isinstance(found, Nested):
+            if closures.is_alone(b, found):
+                static[name] = found
+            else:
+                values[name] = closures.capture(b, found, lasting=_keeps(definition))
+        elif isinstance(found, Known) and isinstance(found.object, enum.Enum):
+            values[name] = enums.as_member(b, found.object, node)
+        elif isinstance(found, Known) and isinstance(found.object, Passing):
+            values[name] = as_runtime(b, found, node)
+        elif isinstance(found, Known):
+            static[name] = found
+        elif found.type in (BAD, NEVER):
+            return found
+        else:
+            values[name] = found
+    if definition.library and not static:
+        return library_calls.apply_library(b, definition, values, loc)
+    callee = b.program.request(definition, {n: e.type for n, e in values.items()}, static, b.instance)
+    return b.call(callee, list(values.values()), loc)
+
+
+def _default(b: Builder, definition: Definition, name: str, found: Known, node: ast.AST) -> Value:
+    """An object of the module is one, also where a parameter has it because the call leaves it out."""
+    settled = module_objects.settled(b, found, ast.copy_location(ast.Name(name, ast.Load()), node))
+    if settled is found and found.object is definition.defaults[name] and not _is_known(found.object):
+        words = f"the default of {definition.name}'s '{name}' is an object that has no value in compiled code"
+        return b.refuse(node, words, "pass the argument")
+    return settled
+
+
+def _is_known(found: object) -> bool:
+    """Whether all that is asked of an object is known at build."""
+    if type(found) is tuple:
+        return all(map(_is_known, found))
+    return callable(found) or isinstance(found, enum.Enum | types.ModuleType)
+
+
+def _keeps(definition: Definition) -> bool:
+    """Whether a function that is passed may be called when the call is done: of the prelude's functions few keep any."""
+    return not definition.prelude or definition.scope.yields or definition.scope.defines
+
+
+def subscript_known(b: Builder, subject: object, node: ast.Subscript) -> Value:
+    """`x[i]` of what is known at build: a table of library code, a class of members, a tuple, a dict with classes as keys."""
+    from lanewise.python.expressions.expressions import runtime, value
+
+    if isinstance(subject, table):
+        return words.read_table(b, subject, node)
+    if class_model.is_plain_class(subject) and hasattr(subject, "__class_getitem__"):
+        return Known(subject)
+    if enums.is_class(subject):
+        return enums.member_by_name(b, subject, runtime(b, node.slice), node)  # type: ignore[arg-type]
+    if type(subject) is dict:
+        key = value(b, node.slice)
+        if isinstance(key, Known) and isinstance(key.object, type) and key.object in subject:
+            found = subject[key.object]
+            return module_objects.settled(b, constant(found) or Known(found), node)
+    whole = closures.of_object(b, subject, node) if type(subject) is tuple else None
+    if whole is not None:
+        return tuples.index(b, whole, runtime(b, node.slice), b.at(node))
+    if isinstance(subject, Sequence) and not isinstance(subject, str):
+        at = runtime(b, node.slice)
+        if isinstance(at, Const) and isinstance(at.value, int):
+            found = constant(subject[at.value])
+            if found is not None:
+                return found
+    hint = "let its keys be numbers, texts, members of an enumeration, or tuples of such"
+    return b.refuse(node, f"{type(subject).__name__} cannot be indexed in compiled code", hint)

@@ -1,0 +1,94 @@
+"""Variables that outlive the moment at which a function takes them along: each lies in an object of its own.
+
+In: names of a function's variables, values. Out: reads and writes of cells. A variable needs one where an inner function assigns it
+(`nonlocal`), or where a function that is passed on reads it and it is assigned again; the functions share the cell. Which these are
+turns out while the function is walked: then it is walked again.
+"""
+
+from __future__ import annotations
+
+from lanewise.ir.code import Const, Expr, Loc
+from lanewise.ir.types import BOOL, Record, Type
+from lanewise.python.classes import records
+from lanewise.python.program.builder import NOTHING, Builder
+from lanewise.python.program.fold import make
+from lanewise.python.program.values import Value
+
+CONTENT = "content"
+
+
+class Cell:
+    """The class of cells; each variable has one that derives from it."""
+
+
+def is_cell(b: Builder, t: Type) -> bool:
+    """Whether a type is that of cells."""
+    found = b.program.shapes.class_of(t) if isinstance(t, Record) else None
+    return found is not None and issubclass(found, Cell)
+
+
+def entered(b: Builder, loc: Loc) -> None:
+    """The function begins: its cells are made, those of parameters filled; those it was given are known."""
+    own = b.definition.scope.bound
+    for name, t in b.instance.params.items():
+        if name not in own and is_cell(b, t):
+            b.cells[name] = b.env.pop(name).value  # type: ignore[union-attr, assignment]
+    for name in sorted((b.definition.scope.celled & own) | b.celled):
+        cls = b.program.shapes.hidden(b.instance.place, name, Cell)
+        fields = b.program.shapes.fields(cls)
+        given = b.env.pop(name, None)  # type: ignore[union-attr]
+        fields.certain = frozenset([CONTENT]) if given is not None else frozenset()
+        b.cells[name] = records.made(b, cls, loc)
+        if given is not None:
+            write(b, name, given.value, loc)
+
+
+def read(b: Builder, name: str, loc: Loc) -> Value:
+    """The variable's value."""
+    x = b.cells[name]
+    fields = records.fields_of(b, x)
+    if CONTENT in fields.maybe:
+        there = records.fetch(b, fields, x, f"{CONTENT}?", BOOL, loc)
+        b.when(make("not", (there,), BOOL), lambda: _unbound(b, name, loc), loc)
+    elif CONTENT not in fields.types:
+        _unbound(b, name, loc)
+    return NOTHING if b.env is None else records.loaded(b, fields, x, CONTENT, loc)
+
+
+def _unbound(b: Builder, name: str, loc: Loc) -> None:
+    words = "where it is not associated with a value"
+    if name in b.definition.scope.bound:
+        b.throw("UnboundLocalError", f"cannot access local variable '{name}' {words}", loc=loc)
+    else:
+        b.throw("NameError", f"cannot access free variable '{name}' {words} in enclosing scope", loc=loc)
+
+
+def write(b: Builder, name: str, value: Value, loc: Loc) -> None:
+    """The variable is assigned."""
+    stored = b.as_value(value)
+    if stored is None:
+        words = f"'{name}', which an inner function shares, is given something that has no value at run time"
+        b.refuse_line(loc, words, "name it directly")
+    elif b.env is not None:
+        records.put(b, b.cells[name], CONTENT, stored, loc)
+
+
+def empty(b: Builder, name: str, loc: Loc) -> None:
+    """`del name`."""
+    read(b, name, loc)
+    if b.env is not None:
+        x = b.cells[name]
+        records.fields_of(b, x).doubt(CONTENT)
+        records.put(b, x, f"{CONTENT}?", Const(BOOL, False), loc)
+
+
+def shared(b: Builder, name: str) -> None:
+    """A variable turns out to need a cell."""
+    if name not in b.celled:
+        b.celled.add(name)
+        b.restart = True
+
+
+def captured(b: Builder, name: str) -> Expr | None:
+    """What an inner function takes along of a name; None where it has no cell."""
+    return b.cells.get(name)

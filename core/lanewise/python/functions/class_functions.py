@@ -1,0 +1,147 @@
+"""`hasattr`, `getattr`, `setattr` and `issubclass`.
+
+In: the call node. Out: a `Value`. Names of attributes are known at build, as classes are.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+
+from lanewise.ir.code import Const, Expr
+from lanewise.ir.types import BAD, BOOL, NEVER, Record
+from lanewise.python.classes import class_model, records
+from lanewise.python.expressions import attributes, kinds, operators
+from lanewise.python.functions import calls
+from lanewise.python.program.builder import NOTHING, Builder
+from lanewise.python.program.values import THE_NONE, ClassOf, Known, Nested, Value, known_text, type_name
+from lanewise.python.statements import errors, trying
+
+Handler = Callable[[Builder, ast.Call], Value]
+
+
+def _arguments(b: Builder, node: ast.Call, name: str, least: int, most: int) -> tuple[Value, ast.Attribute, list[Value]] | None:
+    """The subject, its attribute as a node, and what comes behind; None after a refusal."""
+    given, named = calls.arguments(b, node)
+    if b.env is None:
+        return None
+    if named or not least <= len(given) <= most:
+        b.refuse(node, f"{name}() is not compiled with these arguments", f"help({name}) says which it takes")
+        return None
+    subject = given[0] if isinstance(given[0], Known | Nested) else b.temp(given[0], b.at(node))
+    wanted = known_text(given[1]) if isinstance(given[1], Expr) else None
+    if wanted is None:
+        b.refuse(node, f"{name}() is compiled for a name that is a constant", "tell the names apart with if and elif")
+        return None
+    return subject, ast.copy_location(ast.Attribute(node.args[0], wanted, ast.Load()), node), given[2:]
+
+
+def _hasattr(b: Builder, node: ast.Call) -> Value:
+    found = _arguments(b, node, "hasattr", 2, 2)
+    if found is None:
+        return NOTHING
+    subject, wanted, _ = found
+    if isinstance(subject, Known | Nested):
+        return Const(BOOL, hasattr(subject.object, wanted.attr) if isinstance(subject, Known) else False)
+    return b.each(subject, lambda x: _has(b, x, wanted), b.at(node))
+
+
+def _has(b: Builder, x: Expr, node: ast.Attribute) -> Value:
+    if x.type in (BAD, NEVER):
+        return x
+    cls = kinds.class_of(b, x.type)
+    if not isinstance(x.type, Record):
+        return Const(BOOL, hasattr(cls, node.attr))
+    fields = records.fields_of(b, x)
+    kept = class_model.look_up(fields.cls, node.attr)
+    if kept is not None and isinstance(kept[1], property):
+        return or_else(b, lambda: _then(attributes.of_value(b, x, node), True), Const(BOOL, False), node)
+    if kept is None and class_model.look_up(fields.cls, "__getattr__") is not None:
+        return or_else(b, lambda: _then(attributes.of_value(b, x, node), True), Const(BOOL, False), node)
+    if kept is not None or node.attr not in fields.types:
+        return Const(BOOL, hasattr(fields.cls, node.attr) if kept is None else True)
+    if node.attr not in fields.maybe:
+        return Const(BOOL, True)
+    return records.fetch(b, fields, x, f"{node.attr}?", BOOL, b.at(node))
+
+
+def _then(found: Value, answer: bool) -> Value:
+    return found if isinstance(found, Expr) and found.type in (BAD, NEVER) else Const(BOOL, answer)
+
+
+def _getattr(b: Builder, node: ast.Call) -> Value:
+    found = _arguments(b, node, "getattr", 2, 3)
+    if found is None:
+        return NOTHING
+    subject, wanted, default = found
+    if isinstance(subject, Nested):
+        return b.refuse(node, "an attribute of a function is not compiled", "keep the value in a variable")
+    if isinstance(subject, Known):
+        if default and not hasattr(subject.object, wanted.attr):
+            return default[0]
+        return attributes.of_object(b, subject.object, wanted)
+    if not default:
+        return attributes.of_value(b, subject, wanted)
+    return or_else(b, lambda: attributes.of_value(b, subject, wanted), default[0], node)
+
+
+def or_else(b: Builder, ask: Callable[[], Value], default: Value, node: ast.AST, error: str = "AttributeError") -> Value:
+    """What `ask` gives; the default where it raises that error."""
+    loc = b.at(node)
+
+    def walk(keep: Callable[[Value], None]) -> None:
+        with b.block(loc) as done:
+            with b.block(loc) as missing:
+
+                def asked() -> None:
+                    keep(ask())
+                    b.leave(done, loc)
+
+                trying.unless(b, (error,), asked, missing, loc)
+            keep(default)
+
+    return b.chosen(walk, loc)
+
+
+def _setattr(b: Builder, node: ast.Call) -> Value:
+    from lanewise.python.expressions.expressions import as_runtime
+
+    found = _arguments(b, node, "setattr", 3, 3)
+    if found is None:
+        return NOTHING
+    subject, wanted, (stored,) = found
+    if isinstance(subject, Known | Nested):
+        words = "an attribute of a class or a module is not assigned in compiled code"
+        return b.refuse(node, words, "keep the value in an instance")
+    value = b.temp(as_runtime(b, stored, node), b.at(node))
+
+    def one(x: Expr) -> Value:
+        if b.program.shapes.class_of(x.type) is not None:
+            records.assign(b, x, wanted, value)
+        elif x.type not in (BAD, NEVER):
+            b.throw("AttributeError", f"'{type_name(x.type)}' object has no attribute '{wanted.attr}'", loc=b.at(node))
+        return THE_NONE
+
+    return b.each(subject, one, b.at(node))
+
+
+def _issubclass(b: Builder, node: ast.Call) -> Value:
+    given, named = calls.arguments(b, node)
+    if b.env is None:
+        return NOTHING
+    cls, wanted = [v.object if isinstance(v, Known) else None for v in given] if len(given) == 2 else (None, None)
+    several = list(wanted) if isinstance(wanted, tuple) else [wanted]
+    if named or not all(isinstance(each, type) for each in several):
+        return b.refuse(node, "issubclass() is compiled for classes that are known at build", "issubclass(A, (B, C))")
+    classes = [each for each in several if isinstance(each, type)]
+    loc = b.at(node)
+    if isinstance(cls, ClassOf):
+        return errors.is_of(b, cls.error, classes, loc)
+    if isinstance(cls, kinds.ClassOf):
+        return b.each(cls.value, lambda x: Const(BOOL, issubclass(kinds.class_of(b, x.type) or object, tuple(classes))), loc)
+    if not isinstance(cls, type):
+        return operators.type_error(b, "issubclass() arg 1 must be a class", loc)
+    return Const(BOOL, issubclass(cls, tuple(classes)))
+
+
+HANDLERS: dict[object, Handler] = {hasattr: _hasattr, getattr: _getattr, setattr: _setattr, issubclass: _issubclass}

@@ -1,0 +1,234 @@
+"""Functions defined inside functions.
+
+In: a definition and the bindings around it. Out: calls with the captured values as leading arguments (lambda lifting), and closure
+values where a function is passed on. A direct call reads the captures when it happens, as CPython's cells do; a function
+that is passed on takes them along: those that change meanwhile lie in cells (`cells.py`). Its defaults it takes along, too.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from dataclasses import dataclass
+from types import FunctionType
+
+from lanewise.ir.code import Const, Expr, Op
+from lanewise.ir.types import BOOL, NONE, Closure, Type, Union
+from lanewise.python.functions import cells
+from lanewise.python.program.builder import Builder
+from lanewise.python.program.values import Carried, Keywords, Known, Nested, Range, Value, constant
+from lanewise.python.source.definitions import Definition
+
+
+@dataclass(frozen=True, eq=False)
+class Code:
+    """The code of closure values: what a `Closure` type's name stands for. A capture `=x` is the default of parameter x."""
+
+    definition: Definition
+    captures: tuple[str, ...]
+    knowns: dict[str, Value]
+    defaults: dict[str, Value]
+    """Those that are known at build."""
+
+    def origin(self) -> object:
+        """The object that it stands for, if there is only one: a function of a module, or one that CPython has in C."""
+        if self.definition.quiet:
+            return next((v.object for v in self.defaults.values() if isinstance(v, Known)), None)
+        return self.definition.identity if self.definition.outer is None else None
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Code) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self.definition.node)
+
+    def _key(self) -> tuple[object, ...]:
+        return self.definition.identity, self.captures, self.knowns, self.defaults
+
+
+def define(b: Builder, definition: Definition, arguments: ast.arguments) -> Nested:
+    """A `def` or `lambda`: its defaults are evaluated now."""
+    from lanewise.python.expressions.expressions import value
+
+    defaults: dict[str, Value] = {}
+    positional = [*arguments.posonlyargs, *arguments.args]
+    pairs = list(zip(positional[len(positional) - len(arguments.defaults) :], arguments.defaults, strict=True))
+    pairs += [(a, d) for a, d in zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True) if d is not None]
+    for parameter, default in pairs:
+        found = value(b, default)
+        defaults[parameter.arg] = found if isinstance(found, Known | Nested) else b.temp(found, b.at(default))
+    return Nested(definition, defaults)
+
+
+def captured(b: Builder, nested: Nested) -> tuple[dict[str, Expr], dict[str, Value]]:
+    """The values and the objects that a nested function takes from the bindings here, those of its siblings included."""
+    values: dict[str, Expr] = {}
+    knowns: dict[str, Value] = {}
+    pending = sorted(nested.definition.scope.free)
+    while pending:
+        name = pending.pop(0)
+        if name in values or name in knowns or b.env is None:
+            continue
+        if name in b.cells:
+            values[name] = b.cells[name]
+            continue
+        binding = b.bound(name)
+        if binding is None:
+            continue
+        found = binding.value
+        if isinstance(found, Known) and isinstance(found.object, Range):
+            found = b.as_value(found) or found
+        if isinstance(found, Nested):
+            # It may name itself: what it is travels beside the values of its defaults, never as a value in its own captures.
+            carried, defaults = _carried(b, name, found)
+            values |= carried
+            found = Nested(found.definition, defaults)
+        if isinstance(found, Known | Nested):
+            knowns[name] = found
+            if isinstance(found, Known) and isinstance(found.object, Keywords):
+                pending += map(found.object.parameter, found.object.names)
+            if isinstance(found, Nested):
+                pending += sorted(found.definition.scope.free)
+        elif isinstance(found, Const):
+            knowns[name] = found
+        else:
+            if binding.maybe:
+                cells.shared(b, name)
+            values[name] = found
+    return values, knowns
+
+
+def _carried(b: Builder, name: str, nested: Nested) -> tuple[dict[str, Expr], dict[str, Value]]:
+    """The defaults that only the run knows, by the names under which a function that captures this one finds them; and what
+    stands for all of its defaults there."""
+    values: dict[str, Expr] = {}
+    defaults: dict[str, Value] = {}
+    for parameter, default in defaults_of(b, nested).items():
+        defaults[parameter] = default
+        if isinstance(default, Expr) and not isinstance(default, Const):
+            carried = Carried(f"{name}={parameter}")
+            values[carried.name], defaults[parameter] = default, Known(carried)
+    return values, defaults
+
+
+def defaults_of(b: Builder, nested: Nested) -> dict[str, Value]:
+    """What the parameters are that a call leaves out."""
+    return {name: _default(b, default) for name, default in nested.defaults.items()}
+
+
+def _default(b: Builder, default: Value) -> Value:
+    if b.env is not None and isinstance(default, Known) and isinstance(default.object, Carried):
+        return b.env[default.object.name].value
+    return default
+
+
+def _is_fixed(nested: Nested) -> bool:
+    """Whether its defaults are known at build."""
+    return all(
+        isinstance(default, Const) or (isinstance(default, Known) and not isinstance(default.object, Carried))
+        for default in nested.defaults.values()
+    )
+
+
+def is_alone(b: Builder, nested: Nested) -> bool:
+    """Whether a nested function takes nothing from the functions around it: it is the same everywhere."""
+    if not _is_fixed(nested):
+        return False
+    free, around = nested.definition.scope.free, nested.definition.outer
+    while around is not None and not free & around.scope.bound:
+        around = around.outer
+    return around is None and not any(captured(b, nested))
+
+
+def capture(b: Builder, nested: Nested, *, lasting: bool = True) -> Expr:
+    """A nested function as a value. `lasting`: it may be called after what it reads is assigned again."""
+    values, knowns = captured(b, nested)
+    inner = [nested, *(found for found in knowns.values() if isinstance(found, Nested))]
+    for name in sorted(frozenset().union(*(each.definition.scope.free for each in inner))) if lasting else ():
+        later = name in b.definition.scope.bound and name not in values and name not in knowns
+        if later or (name in values and name not in b.cells and _changes(b, name)):
+            cells.shared(b, name)
+    fixed: dict[str, Value] = {}
+    for name, default in defaults_of(b, nested).items():
+        if isinstance(default, Const | Known | Nested):
+            fixed[name] = default
+        else:
+            values[f"={name}"] = default
+    code = b.program.closure_code(Code(nested.definition, tuple(values), knowns, fixed))
+    return Op("closure", tuple(values.values()), Closure(code, tuple(e.type for e in values.values())))
+
+
+def _changes(b: Builder, name: str) -> bool:
+    """Whether a variable is assigned more than once: those of a comprehension (`loops.py`) are."""
+    return name in b.definition.scope.rebound or "@" in name
+
+
+def of_function(b: Builder, function: FunctionType) -> Expr:
+    """A function of a module as a value."""
+    definition = b.program.definition(function)
+    defaults = b.program.defaults(definition)
+    return Op("closure", (), Closure(b.program.closure_code(Code(definition, (), {}, defaults)), ()))
+
+
+def is_same(b: Builder, x: Value, y: Value, node: ast.AST) -> Expr | None:
+    """`x is y` of functions; None where either may be anything else."""
+    from lanewise.python.expressions.expressions import as_runtime
+
+    if not any(isinstance(v, Expr) and _is_function(v.type) for v in (x, y)):
+        return None
+    if any(isinstance(v, Known) and not callable(v.object) for v in (x, y)):
+        return None
+    left, right = as_runtime(b, x, node), as_runtime(b, y, node)
+
+    def same(one: Expr, other: Expr) -> Value:
+        if not (isinstance(one.type, Closure) and isinstance(other.type, Closure)):
+            return Const(BOOL, one.type == other.type == NONE)
+        first, second = (b.program.codes[t.code] for t in (one.type, other.type))
+        if first.origin() is None or first.origin() != second.origin():
+            return Const(BOOL, False) if first.definition.node is not second.definition.node else _unknown(b, node)
+        return Const(BOOL, True)
+
+    found = b.each(left, lambda one: b.each(right, lambda other: same(one, other), b.at(node)), b.at(node))
+    assert isinstance(found, Expr)
+    return found
+
+
+def _is_function(t: Type) -> bool:
+    """Whether a value is a function, or None in the place of one."""
+    return isinstance(t, Closure) or (isinstance(t, Union) and all(isinstance(m, Closure) or m == NONE for m in t.members))
+
+
+def _unknown(b: Builder, node: ast.AST) -> Expr:
+    return b.refuse(node, "`is` between functions of one inner def depends on when each was made", "compare what they were made of")
+
+
+def of_object(b: Builder, found: object, node: ast.AST) -> Expr | None:
+    """What can be called as a value: a function, a method of a type, a class; a pattern; and a tuple of such. None for anything
+    else."""
+    from lanewise.python.functions import function_tools
+    from lanewise.python.modules import regular
+
+    if isinstance(found, re.Pattern):
+        return regular.live(b, found, node)
+    plain = getattr(found, "python", found)
+    if isinstance(plain, FunctionType):
+        return of_function(b, plain)
+    if callable(found):
+        return capture(b, function_tools.standing_for(b, found, node))
+    if type(found) is tuple:
+        from lanewise.python.containers import tuples
+
+        parts = [constant(part) or of_object(b, part, node) for part in found]
+        return tuples.pack([part for part in parts if part is not None]) if None not in parts else None
+    return None
+
+
+def decorated(b: Builder, decorator: Value, function: Value, node: ast.expr) -> Value:
+    """What a decorator makes of a function."""
+    from lanewise.python.arrays import array_runs
+    from lanewise.python.functions import calls
+
+    name = f"decorated@{node.lineno}@{node.col_offset}"
+    b.bind(name, function, b.at(node))
+    call = ast.copy_location(ast.Call(node, [ast.copy_location(ast.Name(name, ast.Load()), node)], []), node)
+    return array_runs.settled(b, calls.call_value(b, decorator, call), call)

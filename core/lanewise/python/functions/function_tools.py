@@ -1,0 +1,230 @@
+"""`functools` and `operator`: functions made of functions.
+
+In: a call node. Out: a `Value`. What they make is a lambda that says the same, its captures in defaults that no caller can
+name; so all that is known of lambdas holds: they are called directly, stored and passed on.
+"""
+
+from __future__ import annotations
+
+import ast
+import functools
+import operator
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+
+from lanewise.ir.code import Expr
+from lanewise.ir.types import BOOL, INT, NONE, Closure, Tuple
+from lanewise.library.prelude import functions as prelude
+from lanewise.python.arrays import array_runs
+from lanewise.python.classes import records
+from lanewise.python.containers import list_making, lists, tuples
+from lanewise.python.functions import calls
+from lanewise.python.globals import module_objects
+from lanewise.python.iterators import iterables, iterator_tools
+from lanewise.python.program.builder import NOTHING, Builder, integer
+from lanewise.python.program.fold import make
+from lanewise.python.program.values import Items, Known, Nested, Value, constant
+from lanewise.python.source.definitions import nested_definition
+
+Handler = Callable[[Builder, ast.Call], Value]
+
+
+@lru_cache(maxsize=4096)
+def _parsed(text: str, place: ast.AST) -> ast.Lambda:
+    """Once per place: it is the same function in every walk."""
+    node = ast.parse(text, mode="eval").body
+    assert isinstance(node, ast.Lambda)
+    for inner in ast.walk(node):
+        if isinstance(inner, ast.expr | ast.arg):
+            ast.copy_location(inner, place)
+    return node
+
+
+def made(b: Builder, text: str, place: ast.AST, **given: Value) -> Nested:
+    """A lambda of this text; `given` are parameters that have their values already."""
+    kept = {name: e if isinstance(e, Known | Nested) else b.temp(e, b.at(place)) for name, e in given.items()}
+    return Nested(nested_definition(_parsed(text, place), b.definition, quiet=True), kept)
+
+
+def bound_method(b: Builder, subject: Value, node: ast.Attribute) -> Value:
+    """`x.name`, a method that is not called here."""
+    return made(b, f"lambda *rest, _0, **named: _0.{node.attr}(*rest, **named)", node, _0=subject)
+
+
+def standing_for(b: Builder, found: object, place: ast.AST) -> Nested:
+    """Something known at build that can be called, as a function."""
+    return as_lambda(b, found, place) or made(b, "lambda *rest, _0, **named: _0(*rest, **named)", place, _0=Known(found))
+
+
+def _partial(b: Builder, node: ast.Call) -> Value:
+    given, named = calls.arguments(b, node)
+    if b.env is None or not given:
+        return b.refuse(node, "partial() takes a function", "name it") if not given and b.env is not None else NOTHING
+    return _partial_of(b, given, named, node)
+
+
+def _partial_of(b: Builder, given: Sequence[Value], named: dict[str, Value], node: ast.AST) -> Nested:
+    values = {f"_{i}": v for i, v in enumerate(given)} | {f"_{k}": v for k, v in named.items()}
+    first = "".join(f"_{i}, " for i in range(1, len(given)))
+    # A later keyword argument replaces one of partial's own; those who do that name it twice and are refused.
+    last = "".join(f"{k}=_{k}, " for k in named)
+    text = f"lambda *rest, {', '.join(values)}, **more: _0({first}*rest, {last}**more)"
+    return made(b, text, node, **values)
+
+
+def _reduce(b: Builder, node: ast.Call) -> Value:
+    """`functools.reduce(f, items[, first])`."""
+    given, named = calls.arguments(b, node)
+    if named or not 2 <= len(given) <= 3:
+        return b.refuse(node, "reduce() takes a function, an iterable, perhaps a first value", "help(functools.reduce) says more")
+    if (functions := _of_functions(b, given[1], node)) is not None:
+        return _reduced_in_turn(b, given[0], [*given[2:], *functions], node)
+    text = "for item in over: total = function(total, item)"
+    if len(given) == 3:
+        return iterables.loop(b, node, text, "total", over=given[1], total=given[2], function=given[0])
+    items = list_making.as_list(b, given[1], node)
+    if b.env is None or not isinstance(items, Expr):
+        return NOTHING
+    loc = b.at(node)
+    nothing = make("eq", (lists.length(b, items, loc), integer(0)), BOOL)
+    b.guard(nothing, "TypeError", "reduce() of empty iterable with no initial value", loc)
+    if b.env is None:
+        return NOTHING
+    return iterables.loop(
+        b, node, "total = over[0]\nfor item in over[1:]: total = function(total, item)", "total", over=items, function=given[0]
+    )
+
+
+def _of_functions(b: Builder, found: Value, node: ast.AST) -> Sequence[Value] | None:
+    """The items of a tuple that has functions in it."""
+    items: Sequence[Expr] = ()
+    if isinstance(found, Known) and isinstance(found.object, Items):
+        items = found.object.items
+    elif isinstance(found, Expr) and isinstance(found.type, Tuple):
+        items = tuples.items(b.temp(found, b.at(node)))
+    return items if any(isinstance(item.type, Closure) for item in items) else None
+
+
+def _reduced_in_turn(b: Builder, function: Value, items: Sequence[Value], node: ast.Call) -> Value:
+    """Without a loop: what is made of two functions is of another type than what is made of that and a third."""
+    names = [f"reduce.{i}@{node.lineno}@{node.col_offset}" for i in range(2)]
+    total = items[0]
+    for item in items[1:]:
+        for name, value in zip(names, (total, item), strict=True):
+            b.bind(name, value, b.at(node))
+        call = ast.Call(node.func, [ast.Name(name, ast.Load()) for name in names], [])
+        for inner in (call, *call.args):
+            ast.copy_location(inner, node)
+        total = array_runs.settled(b, calls.call_value(b, function, call), call)
+    for name in names if b.env is not None and len(items) > 1 else ():
+        b.unbind(name, b.at(node))
+    return total
+
+
+def _wraps(b: Builder, node: ast.Call) -> Value:
+    """A name and a docstring are no part of a compiled function."""
+    calls.arguments(b, node)
+    return made(b, "lambda function: function", node)
+
+
+def _key_of_comparison(b: Builder, node: ast.Call) -> Value:
+    given, named = calls.arguments(b, node)
+    if len(given) != 1 or named:
+        return b.refuse(node, "cmp_to_key() takes a function", "help(functools.cmp_to_key) says more")
+    return made(b, "lambda item, *, _0, _1: _1(item, _0)", node, _0=given[0], _1=Known(prelude.Compared))
+
+
+def _cached(b: Builder, node: ast.Call) -> Value:
+    """`functools.cache(f)`."""
+    given, named = calls.arguments(b, node)
+    if len(given) != 1 or named:
+        return b.refuse(node, "cache() takes a function", "help(functools.cache) says more")
+    return with_cache(b, given[0], None, node)
+
+
+def _recently_cached(b: Builder, node: ast.Call) -> Value:
+    """`functools.lru_cache(f)`, and `lru_cache(maxsize=n)`, which makes a decorator."""
+    given, named = calls.arguments(b, node)
+    most = given[0] if given else named.get("maxsize", integer(MOST_CACHED))
+    if set(named) - {"maxsize"} or len(given) + len(named) > 1:
+        return b.refuse(node, "lru_cache() is compiled with a maxsize only", "leave `typed` out")
+    if not isinstance(most, Expr) or most.type not in (INT, BOOL, NONE):
+        return with_cache(b, most, integer(MOST_CACHED), node)
+    if most.type == NONE:
+        return Known(functools.cache)
+    return made(b, "lambda function, *, _0, _1: _1(function, _0)", node, _0=most, _1=Known(prelude.recently_cached))
+
+
+MOST_CACHED = 128
+"""What `lru_cache` keeps if nothing is said."""
+
+
+def with_cache(b: Builder, function: Value, most: Expr | None, node: ast.AST) -> Value:
+    """The function with a cache, of so many answers or of all."""
+    given = {"function": function} if most is None else {"function": function, "most": most}
+    maker = prelude.cached if most is None else prelude.recently_cached
+    return calls.call_definition(b, b.program.definition(maker), given, node)  # type: ignore[arg-type]
+
+
+def _item_getter(b: Builder, node: ast.Call) -> Value:
+    given, _ = calls.arguments(b, node)
+    values = {f"_{i}": v for i, v in enumerate(given)}
+    parts = ", ".join(f"x[{name}]" for name in values)
+    return made(b, f"lambda x, *, {', '.join(values)}: {parts if len(given) == 1 else f'({parts})'}", node, **values)
+
+
+def _attribute_getter(b: Builder, node: ast.Call) -> Value:
+    names = [a.value for a in node.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]
+    if len(names) != len(node.args) or not names:
+        return b.refuse(node, "attrgetter() takes the names of attributes", "write a lambda")
+    parts = ", ".join(f"x.{name}" for name in names)
+    return made(b, f"lambda x: {parts if len(names) == 1 else f'({parts})'}", node)
+
+
+_OPERATORS: dict[str, str] = {
+    "add": "a + b", "sub": "a - b", "mul": "a * b", "truediv": "a / b", "floordiv": "a // b", "mod": "a % b", "pow": "a ** b",
+    "lshift": "a << b", "rshift": "a >> b", "and_": "a & b", "or_": "a | b", "xor": "a ^ b", "matmul": "a @ b", "eq": "a == b",
+    "ne": "a != b", "lt": "a < b", "le": "a <= b", "gt": "a > b", "ge": "a >= b", "getitem": "a[b]", "contains": "b in a",
+    "is_": "a is b", "is_not": "a is not b", "concat": "a + b", "neg": "-a", "pos": "+a", "invert": "~a", "inv": "~a",
+    "not_": "not a", "truth": "bool(a)", "abs": "abs(a)", "index": "a.__index__()",
+}  # fmt: skip
+
+
+def _of_partial(b: Builder, found: functools.partial[object], node: ast.AST) -> Nested:
+    def part(one: object) -> Value:
+        return module_objects.settled(b, constant(one) or Known(one), node)
+
+    named = {name: part(one) for name, one in found.keywords.items()}
+    return _partial_of(b, [part(found.func), *map(part, found.args)], named, node)
+
+
+def as_lambda(b: Builder, found: object, node: ast.AST) -> Nested | None:
+    """A function of `operator`, as the operator, or what `partial` made in the module; None for anything else."""
+    if isinstance(found, functools.partial):
+        return _of_partial(b, found, node)
+    name = getattr(found, "__name__", "")
+    if name not in _OPERATORS or getattr(operator, name, None) is not found:
+        return None
+    text = _OPERATORS[name]
+    parameters = "a, b, /" if "b" in text.replace("bool", "").replace("abs", "") else "a, /"
+    return made(b, f"lambda {parameters}, *, _0: {text}", node, _0=Known(found))
+
+
+HANDLERS: dict[object, Handler] = {
+    functools.partial: _partial,
+    functools.reduce: _reduce,
+    functools.wraps: _wraps,
+    functools.cache: _cached,
+    functools.lru_cache: _recently_cached,
+    functools.cmp_to_key: _key_of_comparison,
+    operator.itemgetter: _item_getter,
+    operator.attrgetter: _attribute_getter,
+}
+
+
+def handler(callee: object) -> Handler | None:
+    """How a call of this object is compiled, if it is one of these."""
+    try:
+        return HANDLERS.get(callee) or records.HANDLERS.get(callee) or iterator_tools.handler(callee)
+    except TypeError:
+        return None

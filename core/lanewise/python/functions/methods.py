@@ -1,0 +1,96 @@
+"""`x.name(...)`: who compiles it, by the type of x; the methods of numbers and buffers.
+
+In: the subject, the attribute node and the call. Out: a `Value`. One handler per (type, name).
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+
+from lanewise.ir.code import Const, Expr, Op
+from lanewise.ir.types import BAD, BOOL, BYTES, COMPLEX, ERROR, FLOAT, INT, NEVER, STR, Buffer, Open, Type, Union
+from lanewise.library import integer_power
+from lanewise.python.arrays import allocations
+from lanewise.python.classes import record_methods
+from lanewise.python.containers import container_parts
+from lanewise.python.expressions import attributes, operators
+from lanewise.python.iterators import generators
+from lanewise.python.numbers import machine_numbers, numpy_scalars
+from lanewise.python.program.builder import Builder
+from lanewise.python.program.fold import make
+from lanewise.python.program.values import Value
+from lanewise.python.texts import byte_array_methods, byte_arrays, byte_methods, text_methods
+
+Handler = Callable[[Builder, Expr, ast.Call], Value]
+
+
+def call(b: Builder, subject: Expr, func: ast.Attribute, node: ast.Call) -> Value:
+    """`x.name(...)` on a run-time value."""
+    if isinstance(subject.type, Union):
+        return b.each(subject, lambda e: call(b, e, func, node), b.at(node))
+    if subject.type in (BAD, NEVER):
+        return subject
+    if subject.type == ERROR:
+        from lanewise.python.statements import errors
+
+        return errors.method(b, subject, func, node)
+    if machine_numbers.concerns(subject.type):
+        answer = numpy_scalars.method(b, subject, node)
+        return attributes.missing(b, subject, func) if answer is None else answer
+    if generators.is_generator(b, subject.type):
+        return generators.method(b, subject, func, node)
+    if b.program.shapes.class_of(subject.type) is not None:
+        return record_methods.method(b, b.temp(subject, b.at(node)), func, node)
+    if byte_arrays.is_one(subject.type):
+        return byte_array_methods.call(b, subject, func, node)
+    if isinstance(subject.type, Open):
+        return container_parts.method(b, subject, func, node)
+    if subject.type == BYTES:
+        return byte_methods.call(b, subject, func, node)
+    if func.attr == "to_bytes" and subject.type in (INT, BOOL):
+        return byte_methods.int_to_bytes(b, subject, node)
+    if subject.type == STR and func.attr == "encode":
+        return byte_methods.encode(b, subject, node)
+    if subject.type == STR:
+        return text_methods.call(b, subject, func, node)
+    if isinstance(subject.type, Buffer):
+        found = allocations.METHODS.get((subject.type.kind, func.attr))
+    else:
+        found = _HANDLERS.get((subject.type, func.attr))
+    if found is None:
+        return attributes.missing(b, subject, func)
+    if node.args or node.keywords:
+        return b.refuse(node, f".{func.attr}() is compiled without arguments only", "leave them out")
+    return found(b, subject, node)
+
+
+def _conjugate(b: Builder, x: Expr, node: ast.Call) -> Value:
+    x = b.temp(x, b.at(node))
+    return Op("complex", (operators.real(x), make("neg", (operators.imag(x),), FLOAT)), COMPLEX)
+
+
+def _itself(b: Builder, x: Expr, node: ast.Call) -> Value:
+    return operators.convert(b, x, INT, b.at(node)) if x.type == BOOL else x
+
+
+def _bits(function: Callable[..., object]) -> Handler:
+    return lambda b, x, node: b.library(function, (operators.convert(b, x, INT, b.at(node)),), b.at(node))
+
+
+def _is_integer(b: Builder, x: Expr, node: ast.Call) -> Value:
+    x = b.temp(x, b.at(node))
+    whole = make("eq", (Op("trunc", (x,), FLOAT), x), BOOL)
+    finite = make("ne", (make("abs", (x,), FLOAT), Const(FLOAT, float("inf"))), BOOL)
+    return make("and", (whole, finite), BOOL)
+
+
+_HANDLERS: dict[tuple[Type, str], Handler] = {
+    (COMPLEX, "conjugate"): _conjugate,
+    (FLOAT, "conjugate"): _itself,
+    (FLOAT, "is_integer"): _is_integer,
+}
+for _type in (INT, BOOL):
+    _HANDLERS[_type, "conjugate"] = _itself
+    _HANDLERS[_type, "bit_length"] = _bits(integer_power.bit_length)
+    _HANDLERS[_type, "bit_count"] = _bits(integer_power.bit_count)

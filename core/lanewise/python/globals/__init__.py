@@ -1,0 +1,1 @@
+"""Objects of the user's module: constants, caches."""

@@ -1,0 +1,86 @@
+"""Lists of a module that lie in the data of the compiled one, and what is said where an object of a module is changed.
+
+In: live objects that the source names. Out: expressions, refusals. A program that changes such an object is refused: what a call
+does would be seen by the next one, and by Python.
+"""
+
+from __future__ import annotations
+
+import ast
+import math
+from dataclasses import dataclass
+
+from lanewise.errors import Refusal
+from lanewise.ir.code import Expr, Op
+from lanewise.ir.types import Open, Record, Type
+from lanewise.python.program.builder import Builder
+from lanewise.python.program.shapes import Shapes, inside, mark_of_module
+from lanewise.python.program.values import type_of
+from lanewise.python.source.definitions import refusal_at
+
+MOST = 1 << 62
+"""Ints beyond are objects, which no constant holds yet."""
+
+
+@dataclass(frozen=True)
+class Constant:
+    """An object that the source names. `refused`: what is said where the program changes it."""
+
+    type: Type
+    refused: Refusal | None
+    """None: it is a part of another one."""
+
+
+def in_data(b: Builder, found: object, node: ast.AST) -> Expr | None:
+    """A list as it lies in the module's data."""
+    known = b.program.shapes.constants
+    if id(found) not in known:
+        t = type_of(found)
+        if t is None:
+            return None
+        named(b, found, b.program.shapes.opened(t, ("constant", id(found))), node)
+    return Op("constant", (), known[id(found)].type, (repr(found),))
+
+
+def named(b: Builder, found: object, t: Type, node: ast.AST) -> None:
+    """An object of the module is a value of this type, which nobody may change."""
+    title = ast.unparse(node) if isinstance(node, ast.expr) else "this object"
+    copy = f"{type(found).__name__}({title})" if isinstance(found, list | dict | set) else f"a copy of {title}"
+    words = f"{title} is the module's own, and changed here", f"work on a copy: {copy}"
+    mark_of_module(t)
+    refused = None if b.definition.prelude else refusal_at(b.definition, node, *words)
+    b.program.shapes.constants[id(found)] = Constant(t, refused)
+
+
+def is_plain(found: object) -> bool:
+    """Whether it is a list that its text says all of."""
+    return type(found) is list and all(map(_is_written, found))
+
+
+def _is_written(found: object) -> bool:
+    if isinstance(found, list | tuple):
+        return type(found) in (list, tuple) and all(map(_is_written, found))
+    if isinstance(found, float):
+        return math.isfinite(found) and type(found) is float
+    if type(found) is int:
+        return -MOST <= found < MOST
+    return found is None or type(found) in (bool, str, complex)
+
+
+def changed(shapes: Shapes) -> list[Refusal]:
+    """Why a program is refused that changes some of them."""
+    found = [c for c in shapes.constants.values() if c.refused is not None and _changes(shapes, c.type, set())]
+    return [c.refused for c in found if c.refused is not None]
+
+
+def _changes(shapes: Shapes, t: Type, seen: set[Type]) -> bool:
+    """Whether the program may change something in a value of the type."""
+    if t in seen:
+        return False
+    if isinstance(t, Record | Open):
+        seen.add(t)
+    if isinstance(t, Record):
+        fields = shapes.fields_of(t)
+        return fields.assigned or any(_changes(shapes, inner, seen) for inner in fields.types.values())
+    own = isinstance(t, Open) and t.root().changed
+    return own or any(_changes(shapes, inner, seen) for inner in inside(t))

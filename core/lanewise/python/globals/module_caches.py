@@ -1,0 +1,57 @@
+"""Functions of a module that `functools` gave a cache: each call of an entry point begins with an empty one.
+
+In: the object that the module's name stands for. Out: the function with its cache, a value of run time. It lies in a cell that is
+made when it is first asked for; a global variable says where. That is 0 when a call begins (`passes/entries.py`), and what it
+referred to went with the heap of the call before.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from lanewise.ir.code import Const, Do, Expr, Op
+from lanewise.ir.types import BOOL, I32
+from lanewise.library import records as library
+from lanewise.python.classes import records
+from lanewise.python.functions import cells, function_tools
+from lanewise.python.program.builder import NOTHING, Builder, integer
+from lanewise.python.program.fold import make
+from lanewise.python.program.values import Known, Value
+from lanewise.python.source.definitions import Cached
+
+
+def function(b: Builder, found: Cached, node: ast.AST) -> Value:
+    """The function with its cache."""
+    if found.cache_parameters()["typed"]:
+        return b.refuse(node, "lru_cache() is compiled with a maxsize only", "leave `typed` out")
+    loc = b.at(node)
+    title = getattr(found, "__name__", "cached")
+    cls = b.program.shapes.hidden(("cached", id(found)), title, cells.Cell)
+    fields = b.program.shapes.fields(cls)
+    fields.certain = frozenset([cells.CONTENT])
+    variable = b.program.call_variable(cls, title)
+
+    def begin() -> None:
+        cell = records.made(b, cls, loc)
+        made = function_tools.with_cache(b, Known(found.__wrapped__), _most(found), node)
+        if b.env is not None and isinstance(made, Expr):
+            records.put(b, cell, cells.CONTENT, made, loc)
+            b.emit(Do((), "global.set", (b.library(library.shared, (Op("address", (cell,), I32),), loc),), loc, (variable,)))
+
+    known = b.effect("global.get", (), I32, loc, variable)
+    b.when(make("eq", (known, Const(I32, 0)), BOOL), begin, loc)
+    if b.env is None:
+        return NOTHING
+    address = b.library(library.shared, (b.effect("global.get", (), I32, loc, variable),), loc)
+    cell = b.temp(Op("object", (address,), fields.type), loc)
+    return records.loaded(b, fields, cell, cells.CONTENT, loc) if cells.CONTENT in fields.types else NOTHING
+
+
+def _most(found: Cached) -> Expr | None:
+    most = found.cache_parameters()["maxsize"]
+    return None if most is None else integer(most)
+
+
+def method(b: Builder, found: Cached, subject: Value, node: ast.AST) -> Value:
+    """A method with a cache, of this instance; it is kept by instance and arguments."""
+    return function_tools.made(b, "lambda *rest, _0, _1, **named: _0(_1, *rest, **named)", node, _0=Known(found), _1=subject)

@@ -1,0 +1,289 @@
+"""Objects of a module, as constants of compiled code.
+
+In: a live object that the source names. Out: the object as a value of run time. A list of plain values lies in the data of the
+compiled module (`constants.py`). A dict, a set, an instance, a list of functions is made by the call that first asks for it: by a
+function that no source has, written here as users write Python; a global variable says where it lies, 0 when a call begins. The
+program is compiled anew when the content of one has changed since.
+"""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import enum
+import operator
+import re
+from collections import Counter, OrderedDict, defaultdict, deque
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from lanewise.ir.code import Const, Do, Op
+from lanewise.ir.types import BAD, BOOL, I32, NEVER
+from lanewise.library import records as library
+from lanewise.python.classes import class_model
+from lanewise.python.containers import named_tuples, tuples
+from lanewise.python.globals import constants
+from lanewise.python.program.builder import NOTHING, Builder
+from lanewise.python.program.fold import make
+from lanewise.python.program.shapes import Shapes
+from lanewise.python.program.values import Known, Value, constant
+from lanewise.python.source.definitions import Definition
+from lanewise.python.source.scopes import scope_of
+
+if TYPE_CHECKING:
+    from lanewise.python.program.instances import Instances
+
+MOST = 5000
+"""Objects in one of the module: each is a line of the function that makes it."""
+
+
+class Unwritable(Exception):
+    """An object with something in it that has no value in compiled code."""
+
+
+def settled(b: Builder, found: Value, node: ast.AST) -> Value:
+    """What the source names: an object of the module as a value of run time, anything else as it is."""
+    from lanewise.python.modules import regular
+
+    if not isinstance(found, Known):
+        return found
+    if isinstance(found.object, re.Pattern):
+        return regular.live(b, found.object, node)
+    plain = constants.is_plain(found.object)
+    made = constants.in_data(b, found.object, node) if plain else _made(b, found.object, node)
+    if made is not None and not b.definition.prelude and id(found.object) not in b.program.contents:
+        b.program.watch(found.object, unchanged(found.object))
+    return found if made is None else made
+
+
+def _made(b: Builder, found: object, node: ast.AST) -> Value | None:
+    """The object as a value of run time; None where it is none of those that are made."""
+    if type(found) is tuple:
+        return _row(b, found, node)
+    maker = b.program.shapes.module_objects.get(id(found)) or _maker(b, found, node)
+    if maker is None:
+        return None
+    _belongs(b.program.shapes, found, found)
+    loc = b.at(node)
+    callee = b.program.request(maker, {}, {}, b.instance)
+    if named_tuples.is_class(type(found)):
+        return b.call(callee, [], loc)
+    variable = b.program.call_variable(found, maker.key)
+
+    def begin() -> None:
+        new = b.call(callee, [], loc)
+        if b.env is not None and new.type not in (BAD, NEVER):
+            address = b.library(library.shared, (Op("address", (new,), I32),), loc)
+            b.emit(Do((), "global.set", (address,), loc, (variable,)))
+
+    there = b.effect("global.get", (), I32, loc, variable)
+    b.when(make("eq", (there, Const(I32, 0)), BOOL), begin, loc)
+    if b.env is None or callee.result in (BAD, NEVER):
+        return NOTHING
+    if id(found) not in b.program.shapes.constants:
+        constants.named(b, found, callee.result, node)
+    address = b.library(library.shared, (b.effect("global.get", (), I32, loc, variable),), loc)
+    return b.temp(Op("object", (address,), callee.result), loc)
+
+
+def _row(b: Builder, found: tuple[object, ...], node: ast.AST) -> Value | None:
+    """A tuple that holds objects of the module."""
+    if not any(map(_is_made, content(found)[1:])):
+        return None
+    parts = [settled(b, constant(part) or Known(part), node) for part in found]
+    values = [b.as_value(part) for part in parts]
+    return tuples.pack([v for v in values if v is not None]) if None not in values else None
+
+
+def _maker(b: Builder, found: object, node: ast.AST) -> Definition | None:
+    """The function that makes an object."""
+    if not (_is_made(found) or _is_row(found)):
+        return None
+    made_by = _Writer(b.program, found)
+    try:
+        text = made_by.text(found)
+    except Unwritable:
+        return None
+    for part in made_by.parts:
+        _belongs(b.program.shapes, part, found)
+    title = ast.unparse(node) if isinstance(node, ast.Name | ast.Attribute) else type(found).__name__
+    number = len(b.program.shapes.module_objects)
+    parsed = ast.parse("\n ".join(["def made():", *made_by.lines, f"return {text}"])).body[0]
+    assert isinstance(parsed, ast.FunctionDef)
+    names = {**vars(builtins), **made_by.names}
+    own = Definition(parsed, title, "<module>", (), names.__getitem__, scope_of(parsed), prelude=True, quiet=True,
+                     making=True, key=f"{title}:{number}")  # fmt: skip
+    b.program.shapes.module_objects[id(found)] = own
+    return own
+
+
+def _belongs(shapes: Shapes, part: object, whole: object) -> None:
+    """A part of two objects of the module, or one that has a name of its own, is made apart from both: it is one object."""
+    owner = shapes.module_owners.setdefault(id(part), id(whole))
+    if owner != id(whole) and id(part) not in shapes.module_shared:
+        shapes.module_shared.add(id(part))
+        shapes.module_objects.clear()
+        shapes.grown = True
+
+
+class _Writer:
+    """Writes what makes an object: its parts by name, what they are called in `names`; an object that is met twice is one."""
+
+    def __init__(self, program: Instances, whole: object) -> None:
+        self.definition_of = program.definition
+        self._apart = program.shapes.module_shared - {id(whole)}
+        self.parts: list[object] = []
+        """What is made on the way."""
+        self.names: dict[str, object] = {}
+        self.lines: list[str] = []
+        self._known: dict[int, str] = {}
+
+    def text(self, found: object) -> str:
+        """An expression that gives the object, behind the lines that make what is in it."""
+        if id(found) in self._known:
+            if not self._known[id(found)]:
+                raise Unwritable
+            return self._known[id(found)]
+        if constant(found) is not None or _is_static(found) or id(found) in self._apart:
+            return self.name(found)
+        if type(found) is tuple:
+            return f"({''.join(f'{self.text(part)}, ' for part in found)})"
+        if _is_row(found):
+            return f"{self.name(type(found))}({', '.join(map(self.text, found))})"  # type: ignore[call-overload]
+        if not _is_made(found) or len(self.lines) > MOST:
+            raise Unwritable
+        self._known[id(found)] = ""
+        self.parts.append(found)
+        text = (_CONTAINERS.get(type(found)) or _instance)(self, found)
+        own = self._known[id(found)] = f"made{len(self._known)}"
+        self.lines.append(f"{own} = {text}")
+        return self.later(found, own)
+
+    def later(self, found: object, own: str) -> str:
+        """The fields of an instance, which are set when it is there."""
+        if type(found) not in _CONTAINERS:
+            for name, value in _fields(found).items():
+                self.lines.append(f"{own}.{name} = {self.text(value)}")
+        return own
+
+    def name(self, found: object) -> str:
+        """A name that stands for something known at build."""
+        own = f"known{len(self.names)}"
+        self.names[own] = found
+        return own
+
+    def items(self, found: list[object]) -> str:
+        """A list."""
+        return self.name(found) if constants.is_plain(found) else f"[{', '.join(map(self.text, found))}]"
+
+
+def _is_static(found: object) -> bool:
+    """Whether it is known at build as well as a value of run time."""
+    return isinstance(found, enum.Enum | re.Pattern | type) or (callable(found) and not _is_instance(found))
+
+
+def _dict(writer: _Writer, found: object) -> str:
+    assert isinstance(found, dict)
+    if not found:
+        return "{}"
+    pairs: list[object] = list(found.items())
+    if constants.is_plain(pairs):
+        return f"dict({writer.name(pairs)})"
+    if any(isinstance(key, type) or (callable(key) and not isinstance(key, enum.Enum)) for key in found):
+        raise Unwritable
+    return f"{{{', '.join(f'{writer.text(k)}: {writer.text(v)}' for k, v in found.items())}}}"
+
+
+def _set(writer: _Writer, found: object) -> str:
+    """In the order that the caller's Python has it in, unless that depends on the seed of its hashes."""
+    assert isinstance(found, set | frozenset)
+    items: list[object] = list(found)
+    if any(isinstance(part, str | bytes) for item in items for part in content(item)):
+        items.sort(key=repr)
+    return f"{type(found).__name__}({writer.items(items) if items else ''})"
+
+
+def _deque(writer: _Writer, found: object) -> str:
+    assert isinstance(found, deque)
+    return f"{writer.name(deque)}({writer.items(list(found))}, {found.maxlen})"
+
+
+def _default_dict(writer: _Writer, found: object) -> str:
+    assert isinstance(found, defaultdict)
+    factory = "None" if found.default_factory is None else writer.text(found.default_factory)
+    return f"{writer.name(defaultdict)}({factory}, {_dict(writer, found)})"
+
+
+def _of_dict(writer: _Writer, found: object) -> str:
+    return f"{writer.name(type(found))}({_dict(writer, found)})"
+
+
+def _instance(writer: _Writer, found: object) -> str:
+    """One that lacks a field which its class promises is no constant."""
+    if not class_model.certain_fields(type(found), writer.definition_of) <= _fields(found).keys():
+        raise Unwritable
+    return f"{writer.name(object.__new__)}({writer.name(type(found))})"
+
+
+_CONTAINERS: dict[type, Callable[[_Writer, object], str]] = {
+    list: lambda writer, found: writer.items(found),  # type: ignore[arg-type]
+    dict: _dict,
+    set: _set,
+    frozenset: _set,
+    deque: _deque,
+    defaultdict: _default_dict,
+    Counter: _of_dict,
+    OrderedDict: _of_dict,
+}
+
+
+def _is_made(found: object) -> bool:
+    return type(found) in _CONTAINERS or _is_instance(found)
+
+
+def _is_row(found: object) -> bool:
+    return isinstance(found, tuple) and named_tuples.is_class(type(found))
+
+
+def _is_instance(found: object) -> bool:
+    """Whether it is an instance of a class that a user wrote."""
+    cls = type(found)
+    if not class_model.is_plain_class(cls) or cls.__module__.partition(".")[0] == "lanewise" or isinstance(found, enum.Enum | type):
+        return False
+    return class_model.refusal(cls) is None
+
+
+def _fields(found: object) -> dict[str, object]:
+    """What an instance has, in the order of its class's `__slots__` and its own."""
+    slots = [name for cls in reversed(type(found).__mro__) for name in vars(cls).get("__slots__", ())]
+    return {name: getattr(found, name) for name in slots if hasattr(found, name)} | getattr(found, "__dict__", {})
+
+
+def unchanged(found: object) -> Callable[[], bool]:
+    """Whether an object of a module still has the content that it has now."""
+    before = content(found)
+
+    def is_same() -> bool:
+        now = content(found)
+        return len(now) == len(before) and all(map(operator.is_, now, before))
+
+    return is_same
+
+
+def content(found: object) -> list[object]:
+    """What an object of a module consists of, one behind the other: it is the same as long as these are."""
+    parts: list[object] = []
+    pending, seen = [found], set[int]()
+    while pending:
+        one = pending.pop()
+        parts.append(one)
+        if not (isinstance(one, tuple) or _is_made(one)) or id(one) in seen:
+            continue
+        seen.add(id(one))
+        if isinstance(one, dict):
+            pending += [*one.keys(), *one.values()]
+        elif isinstance(one, tuple) or type(one) in _CONTAINERS:
+            pending += one  # type: ignore[arg-type]
+        else:
+            pending += _fields(one).values()
+    return parts

@@ -1,0 +1,1 @@
+"""What is iterated: generators, `map`, `itertools`, functions over items."""

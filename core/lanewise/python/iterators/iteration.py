@@ -1,0 +1,477 @@
+"""What can be iterated by place: how many items there are, and the item at each place.
+
+In: a value of the source. Out: its `Indexed`. A loop counts in a hidden slot and asks for the item at each turn; `enumerate`, `zip`
+and `reversed` are such values made of others, so that nothing is allocated for them.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+
+from lanewise.ir.code import Const, Expr, Get, Loc, Set
+from lanewise.ir.types import (
+    BAD,
+    BOOL,
+    BYTES,
+    DICT_KINDS,
+    GROWING,
+    I32,
+    INT,
+    NEVER,
+    RANGE,
+    STR,
+    TABLE_KINDS,
+    TEXTS,
+    VIEW_KINDS,
+    Buffer,
+    Open,
+    Record,
+    Tuple,
+    Union,
+    kind_of,
+)
+from lanewise.library.prelude import iteration as prelude_iteration
+from lanewise.library.prelude import lists as prelude
+from lanewise.python.arrays import buffers
+from lanewise.python.classes import record_methods
+from lanewise.python.containers import container_steps, lists, ranges, tuples, views
+from lanewise.python.expressions import operators
+from lanewise.python.functions import calls
+from lanewise.python.iterators import generators
+from lanewise.python.program.builder import NOTHING, Builder, integer
+from lanewise.python.program.fold import make
+from lanewise.python.program.values import Generated, Indexed, Items, Known, Nested, Range, Spread, Stepped, Value, type_name
+from lanewise.python.statements import trying
+from lanewise.python.texts import byte_strings, texts
+
+
+def indexed(b: Builder, found: Value, node: ast.AST) -> Indexed | None:
+    """How a value is iterated; None where it cannot be."""
+    loc = b.at(node)
+    if isinstance(found, Known):
+        if isinstance(found.object, Range):
+            return ranges.places(b, found.object, loc)
+        return found.object if isinstance(found.object, Indexed) else None
+    if isinstance(found, Nested):
+        return None
+    x = b.temp(found, loc)
+    if x.type == RANGE:
+        return ranges.places(b, ranges.bounds(b, x, node), loc)
+    if isinstance(x.type, Buffer):
+        return _fixed(b.temp(buffers.length(x), loc), lambda i: buffers.element_at(b, x, i, loc))
+    if kind_of(x.type) == GROWING:
+        return Indexed(lambda: lists.length(b, x, loc), lambda i: byte_strings.growing_element(b, x, i, loc))
+    if x.type == BYTES:
+        return _fixed(b.temp(byte_strings.length(b, x, loc), loc), lambda i: byte_strings.element(b, x, i, loc))
+    if x.type == STR:
+        return _fixed(b.temp(texts.length(b, x, loc), loc), lambda i: texts.element(b, x, i, loc))
+    if kind_of(x.type) in ("list", "tuple"):
+        return Indexed(lambda: lists.length(b, x, loc), lambda i: lists.fetched(b, x, i, loc))
+    if isinstance(x.type, Tuple):
+        return _fixed(integer(len(x.type.items)), lambda i: tuples.index(b, x, i, loc))
+    return None
+
+
+def _fixed(count: Expr, at: Callable[[Expr], Expr]) -> Indexed:
+    return Indexed(lambda: count, at)
+
+
+# --- zip, enumerate, reversed ----------------------------------------------------------------------------------------
+
+
+def _zip(b: Builder, node: ast.Call) -> Value:
+    positional, named = calls.arguments(b, node, spread=True)
+    strict = named.pop("strict", Const(BOOL, False))
+    if named or not isinstance(strict, Const):
+        return b.refuse(node, "zip() is compiled with strict=True or without", "help(zip) says more")
+    if b.env is None or any(isinstance(v, Expr) and v.type in (BAD, NEVER) for v in positional):
+        return NOTHING
+    positional = [_as_one(b, v, node) for v in positional]
+    if any(isinstance(v, Known) and isinstance(v.object, Spread) for v in positional):
+        return _transposed(b, positional, bool(strict.value), node)
+    positional = [v if isinstance(v, Known | Nested) else b.temp(v, b.at(node)) for v in positional]
+    found = _zip_of(b, positional, bool(strict.value), node)
+    kept = prelude_iteration.zipped_strictly if strict.value else prelude_iteration.zipped
+    return _keeping(found, lambda: lists.call_prelude(b, kept, [tuples.pack(_runtimes(b, positional, node))], b.at(node)))
+
+
+def _zip_of(b: Builder, positional: list[Value], strict: bool, node: ast.Call) -> Value:
+    whole = _as_tuples(b, positional, node)
+    if whole is not None and (not strict or len(set(map(len, whole))) < 2):
+        return Known(Items(tuple(tuples.pack(list(row)) for row in zip(*whole, strict=False))))
+    if any(gives_values(b, e) for e in positional):
+        parts = [stepped(b, e, node) for e in positional]
+        return Known(_zipped_strictly(b, parts, node) if strict else _zipped_steps(parts))
+    over = _all_indexed(b, positional, node)
+    return NOTHING if over is None else Known(zipped(b, over, strict, b.at(node)))
+
+
+def _keeping(found: Value, kept: Callable[[], Expr]) -> Value:
+    """An iterator that may be kept."""
+    whole = found.object if isinstance(found, Known) else None
+    return Known(replace(whole, kept=kept)) if isinstance(whole, Items | Indexed | Stepped) else found
+
+
+def _runtimes(b: Builder, found: Sequence[Value], node: ast.Call) -> list[Expr]:
+    from lanewise.python.expressions.expressions import as_runtime
+
+    return [as_runtime(b, each, node) for each in found]
+
+
+def _transposed(b: Builder, given: list[Value], strict: bool, node: ast.Call) -> Value:
+    """`zip(*rows)` of a list of rows: its columns, each a tuple."""
+    loc = b.at(node)
+    first = given[0]
+    if len(given) > 1 or strict or not isinstance(first, Known) or not isinstance(first.object, Spread):
+        return b.refuse(node, "zip() of a starred list is compiled without other arguments", "write the loop out")
+    rows = first.object.items
+    least = lists.call_prelude(b, prelude.least_length, [rows], loc)
+
+    def column(i: Expr) -> Expr:
+        made = lists.fresh(b, node, NEVER, Const(I32, 0), "tuple")
+
+        def one(_: Expr, row: Expr) -> None:
+            over = _all_indexed(b, [row], node)
+            if over is not None:
+                lists.append(b, made, over[0].at(i), loc)
+
+        lists.each(b, rows, one, loc)
+        return made
+
+    if b.env is None:
+        return NOTHING
+    whole = Known(_fixed(b.temp(least, loc), column))
+    return _keeping(whole, lambda: lists.call_prelude(b, prelude_iteration.zipped, [rows], loc))
+
+
+def _enumerate(b: Builder, node: ast.Call) -> Value:
+    found = _given(b, node, "enumerate", 1, 2, "start")
+    if found is None:
+        return NOTHING
+    start: Value = found[1] if len(found) > 1 else integer(0)
+    if isinstance(start, Known | Nested) or not operators.is_integer(start.type):
+        return b.refuse(node, "enumerate() starts with an int", "leave the start out")
+    first = b.temp(operators.convert(b, start, INT, b.at(node)), b.at(node))
+    kept = prelude_iteration.enumerated
+    found[0] = _as_one(b, found[0], node)
+    whole = _enumerated_items(b, found, first, node)
+    return _keeping(whole, lambda: lists.call_prelude(b, kept, [*_runtimes(b, found[:1], node), first], b.at(node)))
+
+
+def _enumerated_items(b: Builder, found: list[Value], first: Expr, node: ast.Call) -> Value:
+    if (whole := _as_tuples(b, found[:1], node)) is not None:
+        numbers = [make("add", (integer(i), first), INT) for i in range(len(whole[0]))]
+        return Known(Items(tuple(tuples.pack([n, part]) for n, part in zip(numbers, whole[0], strict=True))))
+    if gives_values(b, found[0]):
+        return Known(_zipped_steps([_counting(b, first, b.at(node)), stepped(b, found[0], node)]))
+    over = _all_indexed(b, found[:1], node)
+    return NOTHING if over is None else Known(enumerated(over[0], first))
+
+
+def _reversed(b: Builder, node: ast.Call) -> Value:
+    found = _given(b, node, "reversed", 1, 1)
+    if found is None:
+        return NOTHING
+    found = [ranges.as_bounds(b, found[0], node)]
+    if isinstance(found[0], Expr) and b.program.shapes.class_of(found[0].type) is not None and not isinstance(found[0].type, Tuple):
+        return _reversed_instance(b, b.temp(found[0], b.at(node)), node)
+    if isinstance(found[0], Known) and isinstance(found[0].object, Range):
+        return Known(ranges.reversed_range(b, found[0].object, b.at(node)))
+    whole = _as_tuples(b, found, node)
+    if whole is None and gives_values(b, found[0]):
+        return _reversed_steps(b, found[0], node)
+    over = _all_indexed(b, found, node, "reversible")
+    if over is None:
+        return NOTHING
+    loc = b.at(node)
+    count = b.temp(over[0].count(), loc)
+    back = Items(tuple(whole[0][::-1])) if whole is not None else backwards(b, over[0], loc)
+    kept = prelude_iteration.backwards
+    return _keeping(Known(back), lambda: lists.call_prelude(b, kept, [*_runtimes(b, found, node), count], loc))
+
+
+def _reversed_instance(b: Builder, x: Expr, node: ast.Call) -> Value:
+    """What its `__reversed__` gives; without one it is asked for its places, from the last one on."""
+    loc = b.at(node)
+    if record_methods.has(b, x, "__reversed__"):
+        return record_methods.special(b, x, "__reversed__", [], loc, node)
+    if record_methods.has(b, x, "__len__") and record_methods.has(b, x, _AT):
+        return lists.call_prelude(b, prelude_iteration.backwards, [x, record_methods.special(b, x, "__len__", [], loc)], loc)
+    return operators.type_error(b, f"'{type_name(x.type)}' object is not reversible", loc)
+
+
+def _reversed_steps(b: Builder, found: Value, node: ast.Call) -> Value:
+    """Dicts and their views have an order, which sets and iterators have not."""
+    loc = b.at(node)
+    if not isinstance(found, Expr) or kind_of(found.type) not in ("deque", *DICT_KINDS, *VIEW_KINDS):
+        name = type_name(found.type) if isinstance(found, Expr) else "generator"
+        return operators.type_error(b, f"'{name}' object is not reversible", loc)
+    x = b.temp(found, loc)
+    if kind_of(x.type) == "deque":
+        back = container_steps.of_deque(b, x, loc, backwards=True)
+    else:
+        back = container_steps.of_table(b, views.seen(b, x, loc) if views.is_view(x) else x, kind_of(x.type), loc, backwards=True)
+    return _keeping(Known(back), lambda: lists.call_prelude(b, prelude_iteration.turned, [x], loc))
+
+
+MANY = 1 << 16
+"""As many arguments as there are."""
+
+
+def _given(b: Builder, node: ast.Call, name: str, least: int, most: int, keyword: str = "") -> list[Value] | None:
+    """The arguments, a named one last; None after a refusal, or where no path gets here."""
+    positional, named = calls.arguments(b, node)
+    found = [*positional, *named.values()]
+    if set(named) - {keyword} or not least <= len(found) <= most:
+        b.refuse(node, f"{name}() is not compiled with these arguments", f"help({name}) says which it takes")
+        return None
+    quiet = any(not isinstance(v, Known | Nested) and v.type in (BAD, NEVER) for v in found)
+    return None if b.env is None or quiet else found
+
+
+def _as_one(b: Builder, found: Value, node: ast.Call) -> Value:
+    """What may be iterables of several types, as one iterator."""
+    if not isinstance(found, Expr) or not isinstance(found.type, Union):
+        return found
+    if not all(is_iterable(b, Const(t, None)) for t in found.type.members):
+        return found
+    return lists.call_prelude(b, prelude_iteration.one_by_one, [b.temp(found, b.at(node))], b.at(node))
+
+
+def _as_tuples(b: Builder, found: Sequence[Value], node: ast.Call) -> list[list[Expr]] | None:
+    """The items of each, where all are tuples: each item keeps its own type."""
+    parts: list[list[Expr]] = []
+    for each in found:
+        if isinstance(each, Known) and isinstance(each.object, Items):
+            parts.append(list(each.object.items))
+        elif isinstance(each, Known | Nested) or not isinstance(each.type, Tuple):
+            return None
+        else:
+            parts.append(tuples.items(b.temp(each, b.at(node))))
+    return parts
+
+
+def _all_indexed(b: Builder, found: Sequence[Value], node: ast.AST, wanted: str = "iterable") -> list[Indexed] | None:
+    over: list[Indexed] = []
+    for each in found:
+        one = indexed(b, each, node)
+        if one is None and not isinstance(each, Known | Nested) and not isinstance(each.type, Union):
+            operators.type_error(b, f"'{type_name(each.type)}' object is not {wanted}", b.at(node))
+            return None
+        if one is None:
+            b.refuse(node, "this is not iterated in compiled code yet", "loop over range(len(x))")
+            return None
+        over.append(one)
+    return over
+
+
+HANDLERS: dict[object, Callable[[Builder, ast.Call], Value]] = {
+    zip: _zip,
+    enumerate: _enumerate,
+    reversed: _reversed,
+}
+
+
+def gives_values(b: Builder, found: Value) -> bool:
+    """Whether it is only asked for the next item."""
+    if isinstance(found, Known | Nested):
+        return isinstance(found, Known) and isinstance(found.object, Stepped | Generated)
+    if kind_of(found.type) in ("deque", *TABLE_KINDS, *VIEW_KINDS):
+        return True
+    return generators.is_generator(b, found.type) or record_methods.has(b, found, "__iter__") or _has_places(b, found)
+
+
+def is_iterable(b: Builder, x: Expr) -> bool:
+    """Whether a value of one type is iterated, by place or item by item."""
+    return isinstance(x.type, Tuple | Buffer | Open) or x.type in (*TEXTS, RANGE) or gives_values(b, x)
+
+
+_AT = "__getitem__"
+
+
+def _has_places(b: Builder, x: Expr) -> bool:
+    """An instance without `__iter__` is asked for the places 0, 1, 2 and so on, until it raises."""
+    return isinstance(x.type, Record) and record_methods.has(b, x, _AT)
+
+
+def stepped(b: Builder, found: Value, node: ast.AST) -> Stepped:
+    """Anything that is iterated, from now on."""
+    loc = b.at(node)
+    if isinstance(found, Known) and isinstance(found.object, Stepped):
+        return found.object
+    if isinstance(found, Known) and isinstance(found.object, Generated):
+        found = generators.of_expression(b, found.object)
+    if isinstance(found, Expr) and record_methods.has(b, found, "__iter__"):
+        return _of_iterator(b, record_methods.special(b, b.temp(found, loc), "__iter__", [], loc), node)
+    if isinstance(found, Expr) and _has_places(b, found):
+        return _asked_by_place(b, b.temp(found, loc), node)
+    if isinstance(found, Expr) and generators.is_generator(b, found.type):
+        return _steps_of(b, b.temp(found, loc), node)
+    if isinstance(found, Expr) and kind_of(found.type) in (*TABLE_KINDS, *VIEW_KINDS):
+        x = b.temp(found, loc)
+        return container_steps.of_table(b, views.seen(b, x, loc) if views.is_view(x) else x, kind_of(x.type), loc)
+    if isinstance(found, Expr) and kind_of(found.type) == "deque":
+        return container_steps.of_deque(b, b.temp(found, loc), loc)
+    over = _all_indexed(b, [found], node)
+    if over is None:
+        return Stepped(lambda leave: NOTHING)
+    counting = _counting(b, integer(0), loc)
+
+    def advance(leave: str) -> Expr:
+        at = counting.advance(leave)
+        b.leave_if(make("ge", (at, over[0].count()), BOOL), leave, loc)
+        return NOTHING if b.env is None else over[0].at(at)
+
+    return Stepped(advance)
+
+
+def _of_iterator(b: Builder, found: Expr, node: ast.AST) -> Stepped:
+    """What `__iter__` gave: a generator, or an instance whose `__next__` is called until it raises StopIteration."""
+    loc = b.at(node)
+    if b.env is None or found.type in (BAD, NEVER):
+        return Stepped(lambda leave: NOTHING)
+    if generators.is_generator(b, found.type):
+        return _steps_of(b, b.temp(found, loc), node)
+    if not record_methods.has(b, found, "__next__"):
+        operators.type_error(b, f"iter() returned non-iterator of type '{type_name(found.type)}'", loc)
+        return Stepped(lambda leave: NOTHING)
+    x = b.temp(found, loc)
+
+    def advance(leave: str) -> Expr:
+        # Who asks may be another frame than the one that called `__iter__`.
+        loc = b.at(node)
+        return _until(b, lambda: record_methods.special(b, x, "__next__", [], loc), ("StopIteration",), leave, loc)
+
+    return Stepped(advance)
+
+
+def _asked_by_place(b: Builder, x: Expr, node: ast.AST) -> Stepped:
+    """An instance with `__getitem__` only."""
+    counting = _counting(b, integer(0), b.at(node))
+
+    def advance(leave: str) -> Expr:
+        loc, at = b.at(node), counting.advance(leave)
+        return _until(b, lambda: record_methods.special(b, x, _AT, [at], loc), ("IndexError", "StopIteration"), leave, loc)
+
+    return Stepped(advance)
+
+
+def _until(b: Builder, ask: Callable[[], Expr], over: tuple[str, ...], leave: str, loc: Loc) -> Expr:
+    """The next item, or on to `leave` where one of these exceptions says that there is none."""
+
+    def walk(keep: Callable[[Value], None]) -> None:
+        with b.block(loc) as there:
+
+            def asked() -> None:
+                keep(ask())
+                b.leave(there, loc)
+
+            trying.unless(b, over, asked, leave, loc)
+
+    found = b.chosen(walk, loc)
+    return found if isinstance(found, Expr) else NOTHING
+
+
+def _steps_of(b: Builder, x: Expr, node: ast.AST) -> Stepped:
+    def advance(leave: str) -> Expr:
+        loc = b.at(node)
+        b.leave_if(make("not", (generators.resume(b, x, loc),), BOOL), leave, loc)
+        return NOTHING if b.env is None else generators.value(b, x, loc)
+
+    return Stepped(advance)
+
+
+def _counting(b: Builder, start: Expr, loc: Loc) -> Stepped:
+    """Numbers from one on."""
+    counter = b.fresh(INT)
+    b.emit(Set(counter.slot, start, loc))
+
+    return Stepped(lambda leave: _moved(b, counter, loc))
+
+
+def _moved(b: Builder, counter: Get, loc: Loc) -> Expr:
+    """A counter's value, which is one more from now on."""
+    at = b.fresh(INT)
+    b.emit(Set(at.slot, counter, loc))
+    b.emit(Set(counter.slot, make("add", (counter, integer(1)), INT), loc))
+    return at
+
+
+def _zipped_steps(parts: Sequence[Stepped]) -> Stepped:
+    return Stepped(lambda leave: tuples.pack([part.advance(leave) for part in parts]))
+
+
+def _zipped_strictly(b: Builder, parts: Sequence[Stepped], node: ast.AST) -> Stepped:
+    """All of them end at the same turn, or it is an error."""
+
+    def ended(at: int, leave: str) -> None:
+        """The part at a place has no more items."""
+        loc = b.at(node)
+        if at:
+            b.throw("ValueError", _uneven(at + 1, "shorter"), loc=loc)
+        for i, part in enumerate(parts[1:], 2):
+            with b.block(loc) as right:
+                part.advance(right)
+                b.throw("ValueError", _uneven(i, "longer"), loc=loc)
+        b.leave(leave, loc)
+
+    def taken(at: int, leave: str, keep: Callable[[Value], None]) -> None:
+        loc = b.at(node)
+        with b.block(loc) as there:
+            with b.block(loc) as over:
+                keep(parts[at].advance(over))
+                b.leave(there, loc)
+            ended(at, leave)
+
+    def advance(leave: str) -> Expr:
+        items: list[Expr] = []
+        for at in range(len(parts)):
+            item = b.chosen(partial(taken, at, leave), b.at(node))
+            if b.env is None or not isinstance(item, Expr):
+                return NOTHING
+            items.append(b.temp(item, b.at(node)))
+        return tuples.pack(items)
+
+    return Stepped(advance)
+
+
+def _uneven(place: int, word: str) -> str:
+    than = "argument 1" if place == 2 else f"arguments 1-{place - 1}"
+    return f"zip() argument {place} is {word} than {than}"
+
+
+def zipped(b: Builder, parts: Sequence[Indexed], strict: bool, loc: Loc) -> Indexed:
+    """`zip(...)`: as many as the shortest has; if it is strict, the others may have no more."""
+
+    def count() -> Expr:
+        least = b.temp(parts[0].count(), loc)
+        for part in parts[1:]:
+            more = b.temp(part.count(), loc)
+            shorter = b.pick(make("lt", (more, least), BOOL), lambda e=more: e, lambda e=least: e, loc)  # type: ignore[misc]
+            assert isinstance(shorter, Expr)
+            least = b.temp(shorter, loc)
+        return least
+
+    def end() -> None:
+        first, *others = [b.temp(part.count(), loc) for part in parts]
+        for op, word in (("lt", "shorter"), ("gt", "longer")):
+            for i, other in enumerate(others, 2):
+                b.guard(make(op, (other, first), BOOL), "ValueError", _uneven(i, word), loc)
+
+    return Indexed(count, lambda i: tuples.pack([part.at(i) for part in parts]), end if strict else None)
+
+
+def enumerated(over: Indexed, start: Expr) -> Indexed:
+    """`enumerate(...)`."""
+    return Indexed(over.count, lambda i: tuples.pack([make("add", (i, start), INT), over.at(i)]), over.end)
+
+
+def backwards(b: Builder, over: Indexed, loc: Loc) -> Indexed:
+    """`reversed(...)`, of the items that there are now."""
+    count = b.temp(over.count(), loc)
+    last = make("sub", (count, integer(1)), INT)
+    return _fixed(count, lambda i: over.at(make("sub", (last, i), INT)))
+

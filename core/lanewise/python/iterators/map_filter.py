@@ -1,0 +1,92 @@
+"""`map` and `filter`: the generator expressions that say the same.
+
+In: the call node. Out: a `Generated`. The function is evaluated at the call, the items when they are asked for.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from functools import lru_cache
+
+from lanewise.python.program.builder import Builder
+from lanewise.python.program.values import Generated, Known, Value
+
+
+def _map(b: Builder, node: ast.Call) -> Value:
+    """`map(f, x)` is `(f(item) for item in x)`, with f evaluated before."""
+    if len(node.args) < 2 or not _plain(node):
+        return b.refuse(node, "map() is not compiled with these arguments", "help(map) says which it takes")
+    _take(b, node.args[0])
+    if len(node.args) > 2:
+        b.bind(_ZIP, Known(zip), b.at(node))
+    return Known(Generated(_mapping(node), framed=False))
+
+
+@lru_cache(maxsize=1024)
+def _mapping(node: ast.Call) -> ast.GeneratorExp:
+    """Once: the same in every walk."""
+    places = range(len(node.args) - 1)
+    over, target = node.args[1], _item(0, ast.Store())
+    if len(places) > 1:
+        over = ast.Call(ast.Name(_ZIP, ast.Load()), node.args[1:], [])
+        target = ast.Tuple([_item(i, ast.Store()) for i in places], ast.Store())
+    element = ast.Call(ast.Name(_taken(node.args[0]), ast.Load()), [_item(i, ast.Load()) for i in places], [])
+    return _generated(node, element, target, over, [])
+
+
+def _filter(b: Builder, node: ast.Call) -> Value:
+    """`filter(f, x)` is `(item for item in x if f(item))`; None for f asks the item itself."""
+    if len(node.args) != 2 or not _plain(node):
+        return b.refuse(node, "filter() is not compiled with these arguments", "help(filter) says which it takes")
+    if not _asks_itself(node):
+        _take(b, node.args[0])
+    return Known(Generated(_filtering(node), framed=False))
+
+
+def _asks_itself(node: ast.Call) -> bool:
+    return isinstance(node.args[0], ast.Constant) and node.args[0].value is None
+
+
+@lru_cache(maxsize=1024)
+def _filtering(node: ast.Call) -> ast.GeneratorExp:
+    """Once: the same in every walk."""
+    test: ast.expr = _item(0, ast.Load())
+    if not _asks_itself(node):
+        test = ast.Call(ast.Name(_taken(node.args[0]), ast.Load()), [test], [])
+    return _generated(node, _item(0, ast.Load()), _item(0, ast.Store()), node.args[1], [test])
+
+
+def _plain(node: ast.Call) -> bool:
+    return not node.keywords and not any(isinstance(a, ast.Starred) for a in node.args)
+
+
+_ZIP = "map.zip"
+
+
+def _taken(node: ast.expr) -> str:
+    """The name of a value that is taken now: its own, because it may be asked for late, after that of another call."""
+    return f"taken@{node.lineno}@{node.col_offset}"
+
+
+def _take(b: Builder, node: ast.expr) -> None:
+    from lanewise.python.expressions.expressions import value
+
+    b.bind(_taken(node), value(b, node), b.at(node))
+
+
+def _item(i: int, context: ast.expr_context) -> ast.expr:
+    return ast.Name(f"map.item{i}", context)
+
+
+def _generated(
+    node: ast.Call, element: ast.expr, target: ast.expr, over: ast.expr, tests: list[ast.expr]
+) -> ast.GeneratorExp:
+    found = ast.GeneratorExp(element, [ast.comprehension(target, over, tests, 0)])
+    for inner in ast.walk(found):
+        if isinstance(inner, ast.expr) and not hasattr(inner, "lineno"):
+            ast.copy_location(inner, node)
+    return found
+
+
+HANDLERS: dict[object, Callable[[Builder, ast.Call], Value]] = {map: _map, filter: _filter}

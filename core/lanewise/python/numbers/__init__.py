@@ -1,0 +1,1 @@
+"""Numbers: Python's and numpy's, their methods and operators."""

@@ -1,0 +1,317 @@
+"""numpy's scalars as objects: their constructors, attributes and methods, `round()`, their classes.
+
+In: a call or attribute node with its subject. Out: a `Value`. numpy is never imported here: where a class is asked about, the one
+that the caller has imported is looked at.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Callable, Sequence
+
+from lanewise.ir.code import Const, Expr, Op
+from lanewise.ir.types import (
+    B1,
+    BAD,
+    BOOL,
+    COMPLEX,
+    F16,
+    F32,
+    F64,
+    FLOAT,
+    I32,
+    I64,
+    INT,
+    MACHINE_FLOATS,
+    MACHINE_INTS,
+    NEVER,
+    NONE,
+    SCALARS,
+    U32,
+    UNSIGNED,
+    WIDTH,
+    Buffer,
+    Scalar,
+    Tuple,
+    Type,
+    limits,
+)
+from lanewise.library import half, numpy_arithmetic
+from lanewise.python.containers import tuples
+from lanewise.python.expressions import operators
+from lanewise.python.functions import calls
+from lanewise.python.numbers import machine_numbers
+from lanewise.python.numbers.numpy_operators import as_numpy_bool
+from lanewise.python.program.builder import NOTHING, Builder, integer
+from lanewise.python.program.fold import make
+from lanewise.python.program.values import NUMPY_NAMES, Known, Value, numpy_scalar_type, type_name
+
+Method = Callable[[Builder, Expr, ast.Call], Value]
+
+# --- constructors ----------------------------------------------------------------------------------------------------
+
+
+def construct(b: Builder, target: Scalar, node: ast.Call) -> Value:
+    """`np.int32(x)`: a Python number must fit, a numpy scalar is cast."""
+    from lanewise.python.expressions.expressions import as_runtime
+
+    given, named = calls.arguments(b, node)
+    if named or len(given) > 1:
+        return b.refuse(node, f"{type_name(target).replace('numpy', 'np')}() takes one number", "pass one")
+    x = as_runtime(b, given[0], node) if given else integer(0)
+    if x.type in (BAD, NEVER):
+        return NOTHING
+    return b.each(x, lambda e: constructed(b, e, target, node), b.at(node))
+
+
+def constructed(b: Builder, x: Expr, target: Scalar, node: ast.Call) -> Value:
+    """A value of one type as a scalar of numpy's."""
+    loc = b.at(node)
+    if isinstance(x.type, Tuple | Buffer):
+        return b.refuse(node, "a numpy scalar class makes an array of a sequence", "pass a number")
+    if target == B1:
+        return as_numpy_bool(operators.truth(b, x, loc))
+    if machine_numbers.concerns(x.type):
+        return machine_numbers.cast(b, x, target, loc)
+    if target in MACHINE_INTS and x.type not in (INT, BOOL):
+        whole = operators.to_int(b, x, loc)
+        return NOTHING if b.env is None else machine_numbers.convert(b, whole, target, loc)
+    if x.type == NONE:
+        return Const(target, float("nan"))
+    if x.type not in (INT, BOOL, FLOAT):
+        words = f"float() argument must be a string or a real number, not '{type_name(x.type)}'"
+        return operators.type_error(b, words, loc)
+    return machine_numbers.convert(b, x, target, loc)
+
+
+# --- attributes ------------------------------------------------------------------------------------------------------
+
+
+def attribute(b: Builder, x: Expr, node: ast.Attribute) -> Value | None:
+    """`x.name`, if it is one that is compiled."""
+    assert isinstance(x.type, Scalar)
+    loc = b.at(node)
+    size = integer(WIDTH[x.type.name] // 8)
+    whole = x.type in MACHINE_INTS
+    match node.attr:
+        case "real" | "T":
+            return x
+        case "imag":
+            return Const(B1, False) if x.type == B1 else machine_numbers.convert(b, integer(0), x.type, loc)
+        case "numerator" if whole:
+            return x
+        case "denominator" if whole:
+            return integer(1)
+        case "itemsize" | "nbytes":
+            return size
+        case "size":
+            return integer(1)
+        case "ndim":
+            return integer(0)
+        case "shape":
+            return tuples.pack([])
+    return None
+
+
+def class_of(t: Type) -> type | None:
+    """The class of the values of a scalar type."""
+    if not isinstance(t, Scalar):
+        return None
+    names = {short: long for long, short in NUMPY_NAMES.items()}
+    numpy = sys.modules.get("numpy")
+    found = getattr(numpy, names[t.name], None) if t.name in names else _PLAIN.get(t)
+    return found if isinstance(found, type) else None
+
+
+_PLAIN: dict[Type, type] = {BOOL: bool, INT: int, FLOAT: float, COMPLEX: complex, NONE: type(None)}
+
+
+def dtype(b: Builder, node: ast.expr) -> Scalar | None:
+    """What `astype(...)` and `view(...)` are given: a class of numpy's or Python's, or its name; None after a refusal."""
+    from lanewise.python.expressions.expressions import value
+
+    if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value in NUMPY_NAMES:
+        return SCALARS[NUMPY_NAMES[node.value]]
+    found = value(b, node)
+    cls = found.object if isinstance(found, Known) else None
+    if isinstance(cls, type) and numpy_scalar_type(cls):
+        return numpy_scalar_type(cls)
+    plain = {int: I64, float: F64, bool: B1}
+    if isinstance(cls, type) and cls in plain:
+        return plain[cls]
+    b.refuse(node, "this is no scalar type that is compiled", "name one, as np.float32")
+    return None
+
+
+def info(b: Builder, callee: Callable[..., object], node: ast.Call) -> Value:
+    """`np.iinfo(np.int8)`, `np.finfo(np.float32)`: asked at build, so that their attributes are constants."""
+    if len(node.args) != 1 or node.keywords:
+        return b.refuse(node, f"{ast.unparse(node.func)}() takes a scalar class", "name one, as np.float32")
+    target = dtype(b, node.args[0])
+    cls = class_of(target) if target is not None else None
+    try:
+        return NOTHING if cls is None else Known(callee(cls))
+    except ValueError as error:
+        b.throw("ValueError", str(error), loc=b.at(node))
+        return NOTHING
+
+
+# --- methods ---------------------------------------------------------------------------------------------------------
+
+
+def method(b: Builder, x: Expr, node: ast.Call) -> Value | None:
+    """`x.name(...)`, if it is one that is compiled."""
+    assert isinstance(node.func, ast.Attribute)
+    name = node.func.attr
+    found = _METHODS.get(name)
+    least, most = _COUNTS.get(name, (0, 0))
+    if found is None or (name in ("is_integer", "bit_count") and _lacks(x.type, name)):
+        return None
+    if node.keywords or not least <= len(node.args) <= most:
+        return b.refuse(node, f".{name}() is compiled with {most} positional argument{'s' * (most != 1)}", "pass just that")
+    return found(b, x, node)
+
+
+def _lacks(t: Type, name: str) -> bool:
+    cls = class_of(t)
+    return cls is not None and not hasattr(cls, name)
+
+
+def item(b: Builder, x: Expr, node: ast.Call) -> Value:
+    """The Python number that a scalar is."""
+    target = BOOL if x.type == B1 else INT if x.type in MACHINE_INTS else FLOAT
+    return machine_numbers.cast(b, x, target, b.at(node))
+
+
+def _astype(b: Builder, x: Expr, node: ast.Call) -> Value:
+    target = dtype(b, node.args[0])
+    if target is None:
+        return NOTHING
+    return constructed(b, x, target, node)
+
+
+def _view(b: Builder, x: Expr, node: ast.Call) -> Value:
+    """The same bits as another type."""
+    target = dtype(b, node.args[0])
+    if target is None:
+        return NOTHING
+    assert isinstance(x.type, Scalar)
+    loc = b.at(node)
+    if WIDTH[x.type.name] != WIDTH[target.name]:
+        words = "Changing the dtype of a 0d array is only supported if the itemsize is unchanged"
+        b.throw("ValueError", words, loc=loc)
+        return NOTHING
+    if target == B1:
+        return as_numpy_bool(operators.truth(b, x, loc))
+    if (x.type in MACHINE_FLOATS) == (target in MACHINE_FLOATS):
+        return machine_numbers.cast(b, x, target, loc)
+    if F16 not in (x.type, target):
+        return Op("bits", (x,), target)
+    if target == F16:
+        word = machine_numbers.cast(b, machine_numbers.cast(b, x, SCALARS["u16"], loc), U32, loc)
+        return machine_numbers.cast(b, b.library(half.from_half_bits, (word,), loc), F16, loc)
+    word = b.library(half.half_bits, (machine_numbers.cast(b, x, F32, loc),), loc)
+    return machine_numbers.cast(b, word, target, loc)
+
+
+def _is_integer(b: Builder, x: Expr, node: ast.Call) -> Value:
+    if x.type in MACHINE_INTS:
+        return Const(BOOL, True)
+    x = b.temp(machine_numbers.cast(b, x, FLOAT, b.at(node)), b.at(node))
+    whole = make("eq", (make("trunc", (x,), FLOAT), x), BOOL)
+    finite = make("ne", (make("abs", (x,), FLOAT), Const(FLOAT, float("inf"))), BOOL)
+    return make("and", (whole, finite), BOOL)
+
+
+def _bit_count(b: Builder, x: Expr, node: ast.Call) -> Value:
+    """One bits of the magnitude, which of the least value is itself without its sign."""
+    assert isinstance(x.type, Scalar)
+    loc = b.at(node)
+    unsigned = SCALARS[f"u{WIDTH[x.type.name]}"]
+    size = x if x.type in UNSIGNED else make("abs", (x,), x.type)
+    return machine_numbers.cast(b, make("popcnt", (machine_numbers.cast(b, size, unsigned, loc),), unsigned), INT, loc)
+
+
+def _round_method(b: Builder, x: Expr, node: ast.Call) -> Value:
+    from lanewise.python.expressions.expressions import runtimes
+
+    return to_decimals(b, x, runtimes(b, node.args)[0] if node.args else integer(0), node)
+
+
+_METHODS: dict[str, Method] = {
+    "item": item,
+    "tolist": item,
+    "conjugate": lambda b, x, node: x,
+    "conj": lambda b, x, node: x,
+    "copy": lambda b, x, node: x,
+    "astype": _astype,
+    "view": _view,
+    "is_integer": _is_integer,
+    "bit_count": _bit_count,
+    "round": _round_method,
+}
+_COUNTS = {"astype": (1, 1), "view": (1, 1), "round": (0, 1)}
+
+# --- round -----------------------------------------------------------------------------------------------------------
+
+
+def rounded(b: Builder, x: Expr, digits: list[Expr], node: ast.Call) -> Value:
+    """`round(x)` is an int, `round(x, n)` a scalar of the same type."""
+    if x.type == B1:
+        return operators.type_error(b, "type numpy.bool doesn't define __round__ method", b.at(node))
+    if digits:
+        return to_decimals(b, x, digits[0], node)
+    if x.type in MACHINE_INTS:
+        return machine_numbers.cast(b, x, INT, b.at(node))
+    return operators.to_int(b, make("nearest", (x,), x.type), b.at(node))
+
+
+def to_decimals(b: Builder, x: Expr, digits: Expr, node: ast.Call) -> Value:
+    """numpy scales by a power of ten, rounds and scales back, each step in the scalar's type; integers go through float64."""
+    loc = b.at(node)
+    assert isinstance(x.type, Scalar)
+    count = _c_int(b, digits, node)
+    if b.env is None:
+        return NOTHING
+    x, count = b.temp(x, loc), b.temp(count, loc)
+    kind = x.type if x.type in MACHINE_FLOATS else F64
+    scale = b.temp(machine_numbers.cast(b, b.library(numpy_arithmetic.power_of_ten, (count,), loc), kind, loc), loc)
+    number = machine_numbers.cast(b, x, kind, loc)
+    down = make("mul", (make("nearest", (make("div", (number, scale), kind),), kind), scale), kind)
+    up = make("div", (make("nearest", (make("mul", (number, scale), kind),), kind), scale), kind)
+    coarse = make("lt", (count, Const(I32, 0)), BOOL)
+    if x.type in MACHINE_FLOATS:
+        return Op("select", (coarse, down, up), kind)
+    return Op("select", (coarse, machine_numbers.cast(b, down, x.type, loc), x), x.type)
+
+
+def _c_int(b: Builder, digits: Expr, node: ast.Call) -> Expr:
+    """The number of digits as C's int."""
+    loc = b.at(node)
+    if not operators.is_integer(digits.type):
+        return operators.type_error(b, f"'{type_name(digits.type)}' object cannot be interpreted as an integer", loc)
+    digits = b.temp(operators.convert(b, digits, INT, loc), loc)
+    for limit, words in (("i64", ("Python int too large to convert to C long",) * 2), ("i32", _BEYOND)):
+        low, high = limits(limit)
+        b.guard(make("lt", (digits, Const(INT, low)), BOOL), "OverflowError", words[0], loc)
+        b.guard(make("gt", (digits, Const(INT, high)), BOOL), "OverflowError", words[1], loc)
+    return machine_numbers.cast(b, digits, I32, loc)
+
+
+_BEYOND = ("signed integer is less than minimum", "signed integer is greater than maximum")
+
+_REAL = (BOOL, INT, FLOAT, *MACHINE_INTS, *MACHINE_FLOATS)
+
+# --- math ------------------------------------------------------------------------------------------------------------
+
+
+def in_math(b: Builder, name: str, given: Sequence[Value], node: ast.Call) -> Value | None:
+    """Functions of `math` that convert their arguments in another way than most; None for all others, and for other arguments."""
+    types = [x.type for x in given if isinstance(x, Expr)]
+    loc = b.at(node)
+    if name == "trunc" and len(types) == 1 and types[0] not in (BOOL, INT, FLOAT, F64, BAD, NEVER):
+        return operators.type_error(b, f"type {type_name(types[0])} doesn't define __trunc__ method", loc)
+    if name == "ldexp" and len(types) == 2 and types[0] in _REAL and types[1] not in (INT, BOOL, BAD, NEVER):
+        return operators.type_error(b, "Expected an int as second argument to ldexp.", loc)
+    return None

@@ -1,0 +1,282 @@
+"""numpy's functions of scalars: `np.sqrt(x)`, `np.minimum(x, y)`, `np.isnan(x)`.
+
+In: a call of a function of numpy's. Out: a numpy scalar of the type that numpy gives. Nothing raises: errors are nan or inf.
+Python numbers become int64, float64 and bool where no operand is numpy's, and take the other's type where one is.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+
+from lanewise.ir.code import Const, Expr, Loc, Op
+from lanewise.ir.types import (
+    B1,
+    BAD,
+    BOOL,
+    F16,
+    F32,
+    F64,
+    FLOAT,
+    I8,
+    I64,
+    INT,
+    MACHINE_FLOATS,
+    NEVER,
+    UNSIGNED,
+    WIDTH,
+    Scalar,
+    Type,
+    Union,
+)
+from lanewise.library import numpy_functions
+from lanewise.python.expressions import operators
+from lanewise.python.functions import calls
+from lanewise.python.numbers import machine_numbers, numpy_scalars
+from lanewise.python.numbers.numpy_operators import as_numpy_bool
+from lanewise.python.program.builder import NOTHING, Builder
+from lanewise.python.program.fold import make
+from lanewise.python.program.values import Value, type_name
+
+Handler = Callable[[Builder, ast.Call], Value]
+Function = Callable[[Builder, list[Expr], ast.Call], Value]
+
+
+def handler(callee: object) -> Handler | None:
+    """How a call of this function of numpy's is compiled."""
+    if type(callee).__module__ != "numpy" or type(callee).__name__ not in ("ufunc", "_ArrayFunctionDispatcher"):
+        return None
+    found = _FUNCTIONS.get(getattr(callee, "__name__", ""))
+    return None if found is None else lambda b, node: _call(b, *found, node)
+
+
+def _call(b: Builder, function: Function, least: int, most: int, node: ast.Call) -> Value:
+    from lanewise.python.expressions.expressions import as_runtime
+
+    given, named = calls.arguments(b, node)
+    if named or not least <= len(given) <= most:
+        counts = str(least) if least == most else f"{least} to {most}"
+        counts += " positional argument" if most == 1 else " positional arguments"
+        return b.refuse(node, f"{ast.unparse(node.func)}() is compiled with {counts}", "pass just those")
+    return _apply(b, function, [as_runtime(b, g, node) for g in given], node)
+
+
+def of_values(b: Builder, callee: object, args: list[Expr], node: ast.Call) -> Value:
+    """The function on operands that are evaluated already and are no arrays."""
+    found = _FUNCTIONS.get(getattr(callee, "__name__", ""))
+    if found is None:
+        # An op on arrays has no row here until somebody writes it.
+        return b.refuse(node, f"{ast.unparse(node.func)}() is compiled for arrays only", "write the formula out")
+    return _apply(b, found[0], args, node)
+
+
+def _apply(b: Builder, function: Function, args: list[Expr], node: ast.Call) -> Value:
+    for i, x in enumerate(args):
+        if x.type in (BAD, NEVER):
+            return NOTHING
+        if isinstance(x.type, Union):
+            return b.each(x, lambda e, i=i: _apply(b, function, [*args[:i], e, *args[i + 1 :]], node), b.at(node))  # type: ignore[misc]
+        if x.type not in (BOOL, INT, FLOAT) and not machine_numbers.concerns(x.type):
+            return b.refuse(node, f"{ast.unparse(node.func)}() of {type_name(x.type)} is not compiled yet", "pass real numbers")
+    if not machine_numbers.concerns(*(x.type for x in args)):
+        args = [_strong(b, x, b.at(node)) for x in args]
+    return NOTHING if b.env is None else function(b, args, node)
+
+
+def _strong(b: Builder, x: Expr, loc: Loc) -> Expr:
+    return machine_numbers.convert(b, x, B1 if x.type == BOOL else I64 if x.type == INT else F64, loc)
+
+
+# --- operators by name -----------------------------------------------------------------------------------------------
+
+
+def _binary(op: str) -> Function:
+    return lambda b, args, node: operators.binary(b, op, args[0], args[1], b.at(node))
+
+
+def _unary(op: str) -> Function:
+    return lambda b, args, node: operators.unary(b, op, args[0], b.at(node))
+
+
+def _compare(op: str) -> Function:
+    return lambda b, args, node: operators.compare(b, op, args[0], args[1], b.at(node))
+
+
+def _logical(op: str) -> Function:
+    def function(b: Builder, args: list[Expr], node: ast.Call) -> Value:
+        return as_numpy_bool(make(op, tuple(operators.truth(b, x, b.at(node)) for x in args), BOOL))
+
+    return function
+
+
+# --- choices ---------------------------------------------------------------------------------------------------------
+
+
+def _extreme(op: str) -> Function:
+    """nan wins; of equal numbers the second."""
+
+    def function(b: Builder, args: list[Expr], node: ast.Call) -> Value:
+        return _better(b, op, args[0], args[1], b.at(node))
+
+    return function
+
+
+def _better(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
+    target = machine_numbers.promote(x.type, y.type)
+    assert target is not None
+    x, y = (b.temp(machine_numbers.convert(b, e, target, loc), loc) for e in (x, y))
+    if b.env is None:
+        return NOTHING
+    if target == B1:
+        return make("and" if op == "lt" else "or", (x, y), B1)
+    wins = make(op, (x, y), BOOL)
+    if target in MACHINE_FLOATS:
+        wins = make("or", (make("ne", (x, x), BOOL), wins), BOOL)
+    return Op("select", (wins, x, y), target)
+
+
+def _clip(b: Builder, args: list[Expr], node: ast.Call) -> Value:
+    x, low, high = args
+    return _better(b, "lt", _better(b, "gt", x, low, b.at(node)), high, b.at(node))
+
+
+def _round(b: Builder, args: list[Expr], node: ast.Call) -> Value:
+    x = args[0] if machine_numbers.concerns(args[0].type) else _strong(b, args[0], b.at(node))
+    if x.type == B1:
+        return b.refuse(node, "round() of a bool makes a float16", "convert it first")
+    digits = machine_numbers.cast(b, args[1], INT, b.at(node)) if len(args) > 1 else Const(INT, 0)
+    return numpy_scalars.to_decimals(b, x, digits, node)
+
+
+# --- functions of floats ---------------------------------------------------------------------------------------------
+
+
+def _kind(*types: Type) -> Scalar:
+    """The float type in which numpy computes: the narrowest that holds all values of each operand's type."""
+    floating = any(t in MACHINE_FLOATS for t in types)
+    widest = F16
+    for t in types:
+        assert isinstance(t, Scalar)
+        if (t == FLOAT and not floating) or (t == INT and B1 in types):
+            return F64
+        if machine_numbers.concerns(t):
+            bits = WIDTH[t.name] if t in MACHINE_FLOATS else min(2 * WIDTH[t.name], 64)
+            widest = {16: F16, 32: F32, 64: F64}[max(bits, WIDTH[widest.name])]
+    return widest
+
+
+def _computed(function: Callable[..., object]) -> Function:
+    """A library function of doubles, rounded to the type; halves by way of singles, as numpy's."""
+
+    def compiled(b: Builder, args: list[Expr], node: ast.Call) -> Value:
+        loc = b.at(node)
+        kind = _kind(*(x.type for x in args))
+        inside = [machine_numbers.convert(b, machine_numbers.convert(b, x, kind, loc), F64, loc) for x in args]
+        if b.env is None:
+            return NOTHING
+        found = b.library(function, tuple(inside), loc)
+        found = machine_numbers.cast(b, found, F32, loc) if kind == F16 else found
+        return machine_numbers.cast(b, found, kind, loc)
+
+    return compiled
+
+
+def _primitive(name: str, on_integers: bool = False) -> Function:
+    """One instruction; integers are themselves where the function leaves them alone."""
+
+    def function(b: Builder, args: list[Expr], node: ast.Call) -> Value:
+        (x,) = args
+        if on_integers and x.type not in MACHINE_FLOATS:
+            return x
+        kind = _kind(x.type)
+        return make(name, (machine_numbers.cast(b, x, kind, b.at(node)),), kind)
+
+    return function
+
+
+def _square(b: Builder, args: list[Expr], node: ast.Call) -> Value:
+    """A bool's square is an int8."""
+    loc = b.at(node)
+    x = b.temp(machine_numbers.cast(b, args[0], I8, loc) if args[0].type == B1 else args[0], loc)
+    return operators.binary(b, "mul", x, x, loc)
+
+
+def _power(b: Builder, args: list[Expr], node: ast.Call) -> Value:
+    """As `**`, except that the exponent 1/2 is a root: of -inf and -0.0 that is something else."""
+    loc = b.at(node)
+    target = machine_numbers.promote(args[0].type, args[1].type)
+    if target not in (F32, F64):
+        return operators.binary(b, "pow", args[0], args[1], loc)
+    x, y = (b.temp(machine_numbers.convert(b, e, target, loc), loc) for e in args)
+    if b.env is None:
+        return NOTHING
+    half = make("eq", (y, Const(target, 0.5)), BOOL)
+    return Op("select", (half, make("sqrt", (x,), target), operators.binary(b, "pow", x, y, loc)), target)
+
+
+def _sign(b: Builder, args: list[Expr], node: ast.Call) -> Value:
+    x = b.temp(args[0], b.at(node))
+    if x.type == B1:
+        return b.refuse(node, "numpy has no sign of a bool", "convert it first")
+    zero, one = (machine_numbers.cast(b, Const(I64, n), x.type, b.at(node)) for n in (0, 1))
+    below = x if x.type in UNSIGNED else Op("select", (make("lt", (x, zero), BOOL), make("neg", (one,), x.type), x), x.type)
+    found = Op("select", (make("gt", (x, zero), BOOL), one, below), x.type)
+    return Op("select", (make("eq", (x, zero), BOOL), zero, found), x.type) if x.type in MACHINE_FLOATS else found
+
+
+def _about(test: Callable[[Expr], Expr], of_integers: bool) -> Function:
+    """A question about a float; integers are finite."""
+
+    def function(b: Builder, args: list[Expr], node: ast.Call) -> Value:
+        x = b.temp(args[0], b.at(node))
+        return as_numpy_bool(test(x)) if x.type in MACHINE_FLOATS else Const(B1, of_integers)
+
+    return function
+
+
+def _infinite(op: str) -> Callable[[Expr], Expr]:
+    return lambda x: make(op, (make("abs", (x,), x.type), Const(x.type, float("inf"))), BOOL)
+
+
+def _copysign(b: Builder, args: list[Expr], node: ast.Call) -> Value:
+    kind = _kind(*(x.type for x in args))
+    found = tuple(machine_numbers.convert(b, x, kind, b.at(node)) for x in args)
+    return NOTHING if b.env is None else make("copysign", found, kind)
+
+
+_ARITHMETIC = {
+    "add": "add", "subtract": "sub", "multiply": "mul", "divide": "truediv", "floor_divide": "floordiv", "remainder": "mod",
+    "divmod": "divmod", "bitwise_and": "and", "bitwise_or": "or", "bitwise_xor": "xor", "left_shift": "shl",
+    "right_shift": "shr",
+}  # fmt: skip
+_SIGNS = {"negative": "neg", "positive": "pos", "absolute": "abs", "invert": "invert"}
+_COMPARISONS = {
+    "equal": "eq", "not_equal": "ne", "less": "lt", "less_equal": "le", "greater": "gt", "greater_equal": "ge",
+}  # fmt: skip
+_OF_ONE = (
+    "exp", "exp2", "expm1", "log", "log2", "log10", "log1p", "sin", "cos", "tan", "arcsin", "arccos", "arctan", "sinh", "cosh",
+    "tanh", "arcsinh", "arccosh", "arctanh", "cbrt",
+)  # fmt: skip
+_FUNCTIONS: dict[str, tuple[Function, int, int]] = {
+    **{name: (_binary(op), 2, 2) for name, op in _ARITHMETIC.items()},
+    **{name: (_compare(op), 2, 2) for name, op in _COMPARISONS.items()},
+    **{name: (_unary(op), 1, 1) for name, op in _SIGNS.items()},
+    **{name: (_computed(getattr(numpy_functions, name)), 1, 1) for name in _OF_ONE},
+    **{name: (_computed(getattr(numpy_functions, name)), 2, 2) for name in ("arctan2", "hypot")},
+    **{name: (_primitive(name, on_integers=True), 1, 1) for name in ("floor", "ceil", "trunc")},
+    **{name: (_primitive(prim), 1, 1) for name, prim in (("sqrt", "sqrt"), ("rint", "nearest"), ("fabs", "abs"))},
+    "logical_and": (_logical("and"), 2, 2),
+    "logical_or": (_logical("or"), 2, 2),
+    "logical_not": (_logical("not"), 1, 1),
+    "minimum": (_extreme("lt"), 2, 2),
+    "maximum": (_extreme("gt"), 2, 2),
+    "clip": (_clip, 3, 3),
+    "round": (_round, 1, 2),
+    "power": (_power, 2, 2),
+    "square": (_square, 1, 1),
+    "sign": (_sign, 1, 1),
+    "copysign": (_copysign, 2, 2),
+    "isnan": (_about(lambda x: make("ne", (x, x), BOOL), of_integers=False), 1, 1),
+    "isinf": (_about(_infinite("eq"), of_integers=False), 1, 1),
+    "isfinite": (_about(_infinite("lt"), of_integers=True), 1, 1),
+}

@@ -1,0 +1,1 @@
+"""What is built while the source is walked: values, control flow, functions, instances of functions, the whole program."""

@@ -1,0 +1,161 @@
+"""Types of actual arguments, and of annotations, that are values of the user's classes.
+
+In: values, classes. Out: types, and `Given`: which classes they name and what their fields hold. What a field holds its annotation
+says in a dataclass, and otherwise the instances that were passed: what was found once stays, so that a tree which has no left
+branch this time needs no other specialisation.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import enum
+import typing
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from lanewise.ir.types import NEVER, NONE, Choice, Record, Tuple, Type, join
+from lanewise.python.classes import class_model, enums
+from lanewise.python.containers import named_tuples
+from lanewise.python.program.values import type_of
+
+
+class NotCompiled(Exception):
+    """A value that no entry point takes; its text says which, and why."""
+
+
+@dataclass(frozen=True)
+class Given:
+    """What arguments of the user's classes are: the classes by their names in the types, and what the fields of each hold."""
+
+    classes: tuple[tuple[str, type], ...] = ()
+    fields: tuple[tuple[str, tuple[tuple[str, Type], ...]], ...] = ()
+    maybe: tuple[tuple[str, frozenset[str]], ...] = ()
+    """The fields that not every instance had."""
+
+
+def held_by_instance(value: object) -> dict[str, object]:
+    """What the fields of an instance hold."""
+    found: dict[str, object] = dict(getattr(value, "__dict__", ()))
+    for base in type(value).__mro__:
+        slots = vars(base).get("__slots__", ())
+        for name in (slots,) if isinstance(slots, str) else slots:
+            own = f"_{base.__name__.lstrip('_')}{name}" if name.startswith("__") and not name.endswith("__") else name
+            if own not in ("__dict__", "__weakref__") and hasattr(value, own):
+                found.setdefault(own, getattr(value, own))
+    return found
+
+
+@dataclass
+class _Class:
+    """What is known of one class so far."""
+
+    name: str
+    declared: dict[str, Type] = field(default_factory=dict)
+    found: dict[str, Type] = field(default_factory=dict)
+    maybe: set[str] = field(default_factory=set)
+    met: bool = False
+    """Whether an instance was passed already."""
+
+
+class ArgumentTypes:
+    """The types of one function's arguments. `annotated`: the type that an annotation names."""
+
+    def __init__(self, annotated: Callable[[object, Callable[[type], Type | None]], Type | None]) -> None:
+        self._annotated = annotated
+        self._classes: dict[type, _Class] = {}
+        self._seen: dict[int, object] = {}
+        self._waiting: list[object] = []
+
+    # --- values ------------------------------------------------------------------------------------------------------
+
+    def of(self, value: object) -> Type | None:
+        """The type of a value; None where it has none."""
+        t = type_of(value, self._of_users)
+        while self._waiting:
+            self._look_into(self._waiting.pop())
+        return t
+
+    def forget(self) -> None:
+        """The call is over: its instances may change until the next one."""
+        self._seen.clear()
+        self._waiting.clear()
+
+    def _of_users(self, value: object) -> Type | None:
+        cls = type(value)
+        if isinstance(value, enum.Enum):
+            return Choice(self._class(cls).name) if value in enums.members(cls) else None
+        if named_tuples.is_class(cls) and isinstance(value, tuple):
+            items = [type_of(item, self._of_users) for item in value]
+            return None if None in items else Tuple(tuple(i for i in items if i is not None), self._class(cls).name)
+        if not class_model.is_plain_class(cls) or class_model.refusal(cls) is not None:
+            return None
+        if id(value) not in self._seen:
+            self._seen[id(value)] = value
+            self._waiting.append(value)
+        return Record(self._class(cls).name)
+
+    def _look_into(self, value: object) -> None:
+        """What the fields of an instance hold."""
+        known = self._class(type(value))
+        held = held_by_instance(value)
+        for name, each in held.items():
+            t = type_of(each, self._of_users)
+            if name in known.declared:
+                continue
+            if t is None:
+                kind = f"{type(each).__module__}.{type(each).__qualname__}".removeprefix("builtins.")
+                raise NotCompiled(f"the field '{name}' of {type(value).__name__} holds a {kind}, which is not compiled yet")
+            if known.met and name not in known.found:
+                known.maybe.add(name)
+            known.found[name] = join(known.found.get(name, NEVER), t)
+        known.maybe |= (known.declared.keys() | known.found.keys()) - held.keys()
+        known.met = True
+
+    # --- annotations -------------------------------------------------------------------------------------------------
+
+    def declared(self, cls: type) -> Type | None:
+        """The type that a class names as an annotation. None where the arguments have to say more: its annotations do not say
+        what all of its fields hold, or there are classes below it."""
+        if enums.is_class(cls):
+            return Choice(self._class(cls).name) if len(enums.members(cls)) else None
+        hints = _hints(cls)
+        if named_tuples.is_class(cls):
+            items = [self._annotated(hints[name], self.declared) if name in hints else None for name in cls._fields]  # type: ignore[attr-defined]
+            return None if None in items else Tuple(tuple(i for i in items if i is not None), self._class(cls).name)
+        if class_model.refusal(cls) is not None or cls.__subclasses__() or not dataclasses.is_dataclass(cls):
+            return None
+        known = self._class(cls)
+        if not known.declared:
+            # Before its fields are looked at: they may be of the class itself.
+            known.declared = dict.fromkeys((f.name for f in dataclasses.fields(cls)), NEVER)
+            known.declared = {f.name: t for f in dataclasses.fields(cls) if (t := self._of_field(f, hints)) is not None}
+        return Record(known.name) if all(f.name in known.declared for f in dataclasses.fields(cls)) else None
+
+    def _of_field(self, row: dataclasses.Field[object], hints: dict[str, object]) -> Type | None:
+        t = self._annotated(hints[row.name], self.declared) if row.name in hints else None
+        # `= None` where the annotation does not say so is usual.
+        return t if t is None or row.default is not None else join(t, NONE)
+
+    # --- what they are all in all ------------------------------------------------------------------------------------
+
+    def _class(self, cls: type) -> _Class:
+        if cls not in self._classes:
+            same = sum(known.__name__ == cls.__name__ for known in self._classes)
+            self._classes[cls] = _Class(f"{cls.__name__}.{same + 1}" if same else cls.__name__)
+        return self._classes[cls]
+
+    def given(self) -> Given:
+        """All that is known of the classes by now."""
+        rows = list(self._classes.items())
+        fields = tuple((known.name, tuple((known.declared | known.found).items())) for _, known in rows)
+        maybe = tuple((known.name, frozenset(known.maybe)) for _, known in rows)
+        return Given(tuple((known.name, cls) for cls, known in rows), fields, maybe)
+
+
+def _hints(cls: type) -> dict[str, object]:
+    """The annotations of a class, as objects; a class within a function names itself, too."""
+    try:
+        return typing.get_type_hints(cls, localns={cls.__name__: cls})
+    except Exception:
+        return {}
+

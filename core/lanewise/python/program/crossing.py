@@ -1,0 +1,108 @@
+"""What values of the user's classes need to cross the border of an entry point.
+
+In: the types of a finished program's arguments and results. Out: their classes, as a host must know them (`artifact/classes.py`);
+the first part of a type that stays inside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from lanewise.ir.flat import kept_inside
+from lanewise.ir.types import Choice, Container, Record, Tuple, Type, Union, frozen
+from lanewise.ir.users import UserClass, UserClasses, form_of, gathered, within
+from lanewise.library.prelude.words import Apart
+from lanewise.python.classes import class_model, enums
+from lanewise.python.containers import named_tuples
+from lanewise.python.iterators.generators import Generator
+from lanewise.python.program.arguments import Given
+from lanewise.python.program.instances import Instances
+from lanewise.python.program.shapes import Shapes
+
+
+def stays(shapes: Shapes, t: Type, seen: set[Record] | None = None) -> Type | None:
+    """The first part of a type whose values no host is given; None where there is none. What instances hold counts."""
+    seen = set() if seen is None else seen
+    found = kept_inside(t)
+    if found is not None:
+        return found
+    for record in _records(t):
+        if record in seen:
+            continue
+        seen.add(record)
+        fields = shapes.fields_of(record)
+        if issubclass(fields.cls, Generator | Apart):
+            return record
+        for held in fields.types.values():
+            if (found := stays(shapes, held, seen)) is not None:
+                return found
+    return None
+
+
+def _records(t: Type) -> list[Record]:
+    return [part for part in within(frozen(t)) if isinstance(part, Record)]
+
+
+def classes(shapes: Shapes, types: Iterable[Type]) -> UserClasses:
+    """The classes of all values of these types."""
+
+    def of(t: Tuple | Record | Choice) -> UserClass | None:
+        cls = shapes.class_of(t)
+        return None if cls is None else _described(shapes, t, cls)
+
+    found = gathered(types, of)
+    return UserClasses({name: found[name] for name in sorted(found)})
+
+
+# --- arguments -------------------------------------------------------------------------------------------------------
+
+
+def seeded(program: Instances, given: Given, params: dict[str, Type]) -> dict[str, Type]:
+    """The types of parameters by the names that the program has for classes; it knows from now on what their fields hold."""
+    shapes = program.shapes
+    names = {name: shapes.name(cls) for name, cls in given.classes}
+    classes, maybe = dict(given.classes), dict(given.maybe)
+    before, shapes.grown = shapes.grown, False
+    for name, rows in given.fields:
+        cls = classes[name]
+        if not rows or named_tuples.is_class(cls):
+            continue
+        fields = shapes.fields(cls)
+        if fields.certain is None:
+            fields.certain = class_model.certain_fields(cls, program.definition)
+        for field, t in rows:
+            fields.grow(field, shapes.opened(renamed(t, names), (cls, field)))
+            if field in maybe[name] or field not in fields.certain:
+                fields.doubt(field)
+    # The first walk already sees it.
+    shapes.grown = before
+    return {name: renamed(t, names) for name, t in params.items()}
+
+
+def renamed(t: Type, names: dict[str, str]) -> Type:
+    """The type with other names of classes."""
+    match t:
+        case Record(name=name):
+            return Record(names[name])
+        case Choice(name=name):
+            return Choice(names[name])
+        case Tuple(items=items, name=name):
+            return Tuple(tuple(renamed(i, names) for i in items), names[name] if name else "")
+        case Union(members=items):
+            return Union(tuple(renamed(i, names) for i in items))
+        case Container(kind=kind, items=items):
+            return Container(kind, tuple(renamed(i, names) for i in items))
+    return t
+
+
+def _described(shapes: Shapes, t: Tuple | Record | Choice, cls: type) -> UserClass:
+    name = f"{cls.__module__}.{cls.__qualname__}"
+    if isinstance(t, Tuple):
+        return UserClass(name, "tuple", tuple(cls._fields), live=cls)  # type: ignore[attr-defined]
+    if isinstance(t, Choice):
+        every = enums.members(cls)
+        values = tuple(m.value for m in every)
+        return UserClass(name, "enum", tuple(m.name for m in every), values=values, form=form_of(cls), live=cls)
+    fields = shapes.fields_of(t)
+    types = tuple(map(frozen, fields.types.values()))
+    return UserClass(name, "record", tuple(fields.types), types, frozenset(fields.maybe), form=form_of(cls), live=cls)

@@ -1,0 +1,499 @@
+"""The whole program: which functions are compiled for which types, until nothing changes any more.
+
+In: an entry's definition and the types of its parameters. Out: a `Program` in `code.typed`. A function is compiled once per
+combination of argument types; its result type grows monotonously from `never`, and whoever called it is walked again when
+it grows. That is how recursive functions get their types without annotations.
+"""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import types
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, TypeVar
+
+from lanewise.errors import CompileError, InternalError, Refusal
+from lanewise.ir.code import ASKING, PRELUDE, Const, Do, Expr, Function, Get, Loc, Program, Set, Site, Source, Static, walk
+from lanewise.ir.code import GlobalVariable as Global
+from lanewise.ir.generators import TRAIT
+from lanewise.ir.graph import Graph
+from lanewise.ir.types import BAD, BOOL, I32, MAX_LENGTHS, MAX_MEMBERS, NEVER, Record, Scalar, Tuple, Type, Union, collapsed, join
+from lanewise.library.prelude import functions as prelude_functions
+from lanewise.python.functions import closures
+from lanewise.python.functions.closures import Code
+from lanewise.python.program.builder import Builder
+from lanewise.python.program.paths import Binding, finish
+from lanewise.python.program.shapes import MAX_WALKS, Shapes, frozen_function, is_of_module, unify
+from lanewise.python.program.values import Keywords, Known, Nested, Value, constant
+from lanewise.python.source import standard
+from lanewise.python.source.annotations import library_type
+from lanewise.python.source.definitions import Definition, definition_of, is_library, library_definition, refusal_at
+
+if TYPE_CHECKING:
+    from lanewise.python.statements.making import Self
+
+_TRAITS: dict[tuple[bool, bool], frozenset[str]] = {
+    (False, False): frozenset(),
+    (True, False): frozenset(["library"]),
+    (False, True): frozenset(["library", PRELUDE]),
+}
+Arguments = tuple[str | int | float | None, ...]
+Fields = tuple[tuple[str, str | int | float | None], ...]
+MAX_INSTANCES = 40
+"""Of one function: more means that its types never settle."""
+
+
+@dataclass(eq=False)
+class Instance:
+    """A function compiled for these parameter types. `knowns`: parameters and captures that are objects known at build."""
+
+    name: str
+    definition: Definition
+    params: dict[str, Type]
+    knowns: dict[str, Value]
+    where: str
+    result: Type = NEVER
+    function: Function | None = None
+    place: object = None
+    """What it is the same by in every walk over the program."""
+    callers: dict[str, Instance] = field(default_factory=dict)
+    """Those that have seen its result."""
+    raises: dict[str, Site] = field(default_factory=dict)
+    """The sites of the exceptions that it may end with, by their texts."""
+    busy: bool = False
+
+
+class Instances:
+    """Everything that one compilation knows. `library`: what its calls of library functions are compiled by."""
+
+    def __init__(
+        self, exact: bool, narrow_floats: bool = False, library: Instances | None = None, shapes: Shapes | None = None
+    ) -> None:
+        self.exact = exact
+        self.shapes = shapes or Shapes()
+        self.narrow_floats = narrow_floats
+        self.library = library
+        self.refusals: dict[tuple[str, int, int, str], Refusal] = {}
+        self.captures: dict[str, tuple[Callable[[], object], object]] = {}
+        self.contents: dict[int, tuple[Callable[[], object], object]] = {}
+        self.codes = self.shapes.codes
+        self.sources: dict[str, Source] = {}
+        self._instances: dict[object, Instance] = {}
+        self._count_of: Counter[object] = Counter()
+        """Instances of one function, for the entry that is being asked for: another one may have as many types of its own."""
+        self._named: dict[str, Instance] = {}
+        self._fresh: dict[str, Instance] = {}
+        self._dirty: dict[str, Instance] = {}
+        self.frames: dict[Record, Instance] = {}
+        """The functions whose generators have these types."""
+        self._waiting: dict[Record, dict[str, Instance]] = {}
+        self._kept: list[object] = []
+        self._names: dict[str, int] = {}
+        self.classes: dict[str, tuple[str, ...]] = {}
+        """Exceptions that are no built-ins, with their bases."""
+        self.exceptions: dict[str, type] = {}
+        """The same as objects."""
+        self.made: dict[object, Self] = {}
+        """Exceptions as their own `__init__` sees them: one object for each, by which instances are told apart."""
+        self.sites: list[Site] = []
+        self._numbers: dict[str, int] = {}
+        """Of `sites`, by their texts."""
+        self._seen: dict[str, Site] = {}
+        self._looking: dict[str, Instance] = {}
+        self._definitions: dict[types.FunctionType, Definition] = {}
+        self._tables: dict[int, Static] = {}
+        self._globals: dict[int, Global] = {}
+        self._graphs: dict[Graph, str] = {}
+
+    # --- what builders ask -------------------------------------------------------------------------------------------
+
+    def request(
+        self, definition: Definition, params: dict[str, Type], knowns: dict[str, Value], caller: Instance | None
+    ) -> Instance:
+        """The instance of a function for these types, compiled now unless it is being compiled already."""
+        params = {n: self._any_length(definition, n, t) for n, t in params.items()}
+        texts = tuple((n, str(t), is_of_module(t)) for n, t in params.items())
+        key = (definition.identity, texts, tuple((n, _identity(v)) for n, v in sorted(knowns.items())))
+        instance = self._instances.get(key)
+        if caller is None:
+            self._count_of.clear()
+        if instance is None:
+            if self._count_of[key[0]] >= MAX_INSTANCES:
+                self.refuse(definition, definition.node, f"{definition.name} is called with ever new types", "annotate or simplify")
+                return Instance(definition.key, definition, params, knowns, self._where(definition), BAD)
+            name = _library_name(definition, params) if definition.library else self._unique(definition.key)
+            at = definition.file, definition.node.lineno, definition.node.col_offset
+            place = (*at, definition.key, definition.cells, texts, _functions(knowns))
+            params = {n: self.shapes.opened(t, (place, n)) for n, t in params.items()}
+            instance = Instance(name, definition, params, knowns, self._where(definition), place=place)
+            if definition.scope.yields:
+                from lanewise.python.iterators import generators
+
+                instance.result = generators.frame(self.shapes, instance)
+                self.frames[instance.result] = instance
+                self._dirty |= self._waiting.pop(instance.result, {})
+            self._kept.append((definition, knowns))
+            self._instances[key] = self._named[name] = self._fresh[name] = instance
+            self._count_of[key[0]] += 1
+        else:
+            for name, t in params.items():
+                unify(instance.params[name], t)
+        if instance.function is None and not instance.busy and instance.name not in self._dirty:
+            self._build(instance)
+        # Not before: who asks sees what was just found, and is walked again only when that grows.
+        if caller is not None:
+            instance.callers[caller.name] = caller
+        return instance
+
+    def frame(self, t: Record, asking: Instance) -> Instance | None:
+        """The function whose generators have this type; None where there is none yet. Who asks is walked again when there is, and
+        when it raises more."""
+        if t not in self.frames:
+            self._waiting.setdefault(t, {})[asking.name] = asking
+            return None
+        self.frames[t].callers[asking.name] = asking
+        return self.frames[t]
+
+    def _any_length(self, definition: Definition, name: str, t: Type) -> Type:
+        """The type of a parameter; a tuple that grows from call to call of a recursion is one of any length."""
+        if not isinstance(t, Tuple) or definition.library:
+            return t
+        place = (definition.file, definition.node.lineno, definition.node.col_offset, "growing", name)
+        running = [i.params.get(name) for i in self._named.values() if i.busy and i.definition.node is definition.node]
+        lengths = {len(known.items) for known in running if isinstance(known, Tuple)} - {len(t.items)}
+        if place not in self.shapes.sites and len(lengths) < MAX_LENGTHS:
+            return t
+        return join(t, self.shapes.site(place, "tuple", 1))
+
+    def library_instance(self, definition: Definition, actual: Sequence[Type], caller: Instance | None) -> Instance:
+        """A library function: its annotations are its types."""
+        if self.library is not None:
+            found = self.library.library_instance(definition, actual, None)
+            self.library.settle()
+            self.refusals |= self.library.refusals
+            return found
+        params: dict[str, Type] = {}
+        for parameter, t in zip(given_parameters(definition), actual, strict=True):
+            if parameter is definition.node.args.vararg:
+                one = ast.parse(f"tuple[{ast.unparse(parameter.annotation or ast.Name('float'))}, ...]", mode="eval").body
+                params[parameter.arg] = library_type(one, t)
+            else:
+                params[parameter.arg] = library_type(parameter.annotation, t)
+        return self.request(definition, params, {}, caller)
+
+    def definition(self, function: types.FunctionType) -> Definition:
+        """The definition of a live function, found once per compilation; library functions do not change while the process runs."""
+        if is_library(function):
+            return library_definition(function)
+        if function not in self._definitions:
+            self._definitions[function] = definition_of(function)
+        return self._definitions[function]
+
+    def implementations(self, callee: object) -> list[Definition]:
+        """The library functions that a call of this object may compile to: the arguments choose."""
+        try:
+            found = standard.implementations().get(callee, ())
+        except TypeError:
+            return []
+        return [self.definition(function) for function in found]
+
+    def counterpart(self, found: object) -> object:
+        """What is compiled in the place of an object of the standard library. What the library has in the machine's words stays:
+        the arguments of each call choose."""
+        other = standard.counterpart(found)
+        return found if other is found or found in standard.implementations() else other
+
+    def captured(self, definition: Definition, name: str, look_up: Callable[[], object]) -> Value:
+        """An object from outside the function: a constant of this compilation, which a change makes anew."""
+        found = look_up()
+        ours = definition.library or definition.prelude
+        if not ours and not isinstance(found, types.ModuleType | type | types.BuiltinFunctionType):
+            known = self.captures.get(name)
+            title = name if known is None or known[1] is found else f"{definition.name}: {name}"
+            self.captures[title] = look_up, found
+        value = constant(found)
+        return value if value is not None else Known(self.counterpart(found))
+
+    def watch(self, found: object, is_same: Callable[[], bool]) -> None:
+        """An object whose content is part of the program: it is compiled anew when that is another."""
+        self._kept.append(found)
+        self.contents[id(found)] = (lambda: found if is_same() else None), found
+
+    def defaults(self, definition: Definition) -> dict[str, Value]:
+        """Default arguments, constants like any captured object."""
+        found: dict[str, Value] = {}
+        for name, value in definition.defaults.items():
+            kept = value if definition.prelude else self.counterpart(value)
+            found[name] = constant(value) or Known(kept)
+        return found
+
+    def closure(self, b: Builder, value: Known | Nested) -> Expr | None:
+        """A function as a value; None where the object is none."""
+        return closures.capture(b, value) if isinstance(value, Nested) else closures.of_object(b, value.object, b.definition.node)
+
+    def closure_code(self, code: Code) -> str:
+        """A name for the code of a closure value."""
+        return self.shapes.code(code, f"{code.definition.key}'")
+
+    def exception(self, cls: type[BaseException]) -> str:
+        """The name that a class of exceptions has in sites."""
+        name = str(cls.__name__)
+        if getattr(builtins, name, None) is cls:
+            return name
+        name = f"{cls.__module__}.{cls.__qualname__}"
+        self.exceptions[name] = cls
+        self.classes[name] = tuple(self.exception(c) for c in cls.__bases__ if issubclass(c, BaseException))
+        return name
+
+    def site(self, exception: str, arguments: Arguments, holes: tuple[Type, ...], fields: Fields = (), cause: str = "") -> int:
+        """The index of a raise site."""
+        site = Site(exception, arguments, holes, fields, cause)
+        # By text: True is not 1 and -0.0 is not 0.0 in a message.
+        number = self._numbers.setdefault(repr(site), len(self.sites))
+        if number == len(self.sites):
+            self.sites.append(site)
+        return number
+
+    def seen(self, sites: Iterable[Site]) -> None:
+        """Exceptions of these sites have names now: whoever tells them apart is walked again."""
+        more = {repr(site): site for site in sites}
+        if not more.keys() <= self._seen.keys():
+            self._seen |= more
+            self._dirty |= self._looking
+
+    def looked_at(self, looking: Instance) -> list[Site]:
+        """The sites of all exceptions that have names, for a function that tells them apart."""
+        self._looking[looking.name] = looking
+        return list(self._seen.values())
+
+    def table(self, subject: object, name: str, kind: Scalar) -> str:
+        """Constant data of library code."""
+        if id(subject) not in self._tables:
+            self._kept.append(subject)
+            self._tables[id(subject)] = Static(self._claimed(name), kind.name, subject.values)  # type: ignore[attr-defined]
+        return self._tables[id(subject)].name
+
+    def variable(self, subject: object, name: str, kind: Scalar) -> str:
+        """A global variable of library code."""
+        if id(subject) not in self._globals:
+            self._kept.append(subject)
+            # As declared: the emulation may have run in this process, and moved on.
+            self._globals[id(subject)] = Global(self._claimed(name), kind, subject.initial)  # type: ignore[attr-defined]
+        return self._globals[id(subject)].name
+
+    def call_variable(self, subject: object, name: str) -> str:
+        """A global variable that says where what stands for an object lies in this call, 0 while there is nothing."""
+        if id(subject) not in self._globals:
+            self._kept.append(subject)
+            self._globals[id(subject)] = Global(self._unique(f"{name}'"), I32, 0, each_call=True)
+        return self._globals[id(subject)].name
+
+    def _claimed(self, name: str) -> str:
+        """Data of the library have names that no other module of it uses; `name` may say the module as well."""
+        if self._unique(name := name.rpartition(".")[2]) != name:
+            raise InternalError(f"two tables or variables of the library are called {name}")
+        return name
+
+    def graph(self, graph: Graph) -> str:
+        """The name of an array expression; equal ones are one."""
+        plain = replace(graph, name="")
+        if plain not in self._graphs:
+            self._graphs[plain] = self._unique(graph.name)
+        return self._graphs[plain]
+
+    def refuse(self, definition: Definition, node: ast.AST, message: str, hint: str) -> None:
+        """Remember a reason why the program cannot be compiled."""
+        refusal = refusal_at(definition, node, message, hint)
+        self.refusals.setdefault((refusal.file, refusal.line, refusal.column, message), refusal)
+
+    def raise_refusals(self) -> None:
+        """All reasons why there is no program, if there are any."""
+        if self.refusals:
+            raise CompileError(sorted(self.refusals.values(), key=lambda r: (r.file, r.line, r.column)))
+
+    # --- building ----------------------------------------------------------------------------------------------------
+
+    def _unique(self, name: str) -> str:
+        count = self._names.get(name, 0)
+        self._names[name] = count + 1
+        return name if count == 0 else f"{name}.{count + 1}"
+
+    def _where(self, definition: Definition) -> str:
+        # What stands for a function that CPython has in C stands in the library, of which no traceback tells.
+        file = str(prelude_functions.__file__) if definition.quiet else definition.file
+        return self._named_source(Source(file, definition.name, definition.node.lineno), definition.key)
+
+    def _named_source(self, wanted: Source, key: str) -> str:
+        for where, source in self.sources.items():
+            if source == wanted:
+                return where
+        where = f"{key}.{len(self.sources)}" if key in self.sources else key
+        self.sources[where] = wanted
+        return where
+
+    def inner_source(self, around: str, line: int) -> str:
+        """The source of a generator expression, by that of the code around it."""
+        outer = self.sources[around]
+        # One within another is named without `<locals>`.
+        name = f"{outer.name}.<genexpr>" if outer.name.endswith("<genexpr>") else f"{outer.name}.<locals>.<genexpr>"
+        return self._named_source(Source(outer.file, name, line), f"{around}.genexpr")
+
+    def _build(self, instance: Instance) -> None:
+        """Walk a function, again while a name turns out to need a flag."""
+        instance.busy = True
+        flagged: set[str] = set()
+        celled: set[str] = set()
+        while True:
+            b = Builder(
+                definition=instance.definition, program=self, instance=instance, exact=self.exact, flagged=flagged, celled=celled
+            )
+            with self.shapes.unchanged() if instance.definition.making else nullcontext():
+                self._walk(b)
+            if not b.restart:
+                break
+        instance.busy = False
+        result = instance.result if instance.definition.scope.yields else self._result(b)
+        (raises,) = b.raised
+        if result != instance.result or not raises.keys() <= instance.raises.keys():
+            instance.result = result
+            instance.raises = instance.raises | raises
+            self._dirty.update(instance.callers)
+        from lanewise.python.containers import variadic
+
+        body = variadic.made(b, finish(b.out))
+        used = {name for stmt in walk(body) for name in _slots_of(stmt)} | set(instance.params)
+        slots = {**instance.params, **{n: t for n, t in b.slots.items() if n in used}}
+        traits = _TRAITS[instance.definition.library, instance.definition.prelude or instance.definition.quiet]
+        traits |= {TRAIT} if instance.definition.scope.yields else frozenset()
+        traits |= {ASKING} if instance.definition.asking else frozenset()
+        loc = Loc(instance.where, instance.definition.node.lineno)
+        instance.function = Function(instance.name, tuple(instance.params), (instance.result,), slots, body, loc, traits)
+
+    def _walk(self, b: Builder) -> None:
+        from lanewise.python.statements.statements import body_of  # isort: skip
+        from lanewise.python.functions import cells, keywords
+        from lanewise.python.iterators import generators
+
+        instance = b.instance
+        loc = b.at(instance.definition.node)
+        env: dict[str, Binding] = {}
+        for name, t in instance.params.items():
+            b.slots[name] = t
+            value = Get(name, t)
+            env[name] = Binding(b.machine_form(value) if instance.definition.library else b.rounded(value))
+        env.update({name: Binding(value) for name, value in instance.knowns.items()})
+        b.env = env
+        cells.entered(b, loc)
+        if instance.definition.scope.yields:
+            generators.begun(b)
+        keywords.entered(b, loc)
+        for name in sorted(b.flagged):
+            b.emit(Set(b.slot(f"{name}?", BOOL).slot, Const(BOOL, name in env), loc))
+        body_of(b)
+
+    def _result(self, b: Builder) -> Type:
+        joined: Type = b.instance.result
+        for t in b.returns:
+            joined = join(joined, t)
+        joined = collapsed(joined, MAX_LENGTHS, lambda: b.growing("return"))
+        if isinstance(joined, Union) and len(joined.members) > MAX_MEMBERS:
+            self.refuse(b.definition, b.definition.node, f"{b.definition.name} returns {len(joined.members)} types", "return fewer")
+            return BAD
+        return joined
+
+    def settle(self) -> None:
+        """Walk functions whose callees' results grew, until none do."""
+        while self._dirty:
+            name = next(iter(self._dirty))
+            self._build(self._dirty.pop(name))
+
+    def fresh(self) -> dict[str, Instance]:
+        """The instances that have been walked since this was asked last, by name."""
+        found = {name: i for name, i in self._fresh.items() if i.function is not None}
+        self._fresh = {name: i for name, i in self._fresh.items() if name not in found}
+        return found
+
+    def program(self, entries: dict[str, str], names: Iterable[str] | None = None) -> Program:
+        """The finished program, or these functions of it; or all reasons why there is none."""
+        from lanewise.python.globals import constants
+
+        self.settle()
+        for refusal in constants.changed(self.shapes):
+            self.refusals.setdefault((refusal.file, refusal.line, refusal.column, refusal.message), refusal)
+        self.raise_refusals()
+        functions = {name: f for name in (self._named if names is None else names) if (f := self._named[name].function) is not None}
+        if self.shapes.sites or self.shapes.classes:
+            functions = {name: frozen_function(f) for name, f in functions.items()}
+        return Program(
+            functions,
+            entries,
+            tuple(self.sites),
+            dict(self.sources),
+            tuple(self._tables.values()),
+            tuple(self._globals.values()),
+            dict(self.classes),
+            {name: replace(graph, name=name) for graph, name in self._graphs.items() if name in _runs(functions.values())},
+        )
+
+
+def inferred(make: Callable[[Shapes], Instances], ask: Callable[[Instances], T]) -> tuple[Instances, T]:
+    """The program that holds all of its containers' items, and what was asked of it."""
+    shapes = Shapes()
+    for _ in range(MAX_WALKS):
+        shapes.grown = False
+        instances = make(shapes)
+        asked = ask(instances)
+        instances.settle()
+        if shapes.resizes and not shapes.resized:
+            # What was found so far is of bytearrays that stay as long as they are.
+            shapes = Shapes(resized=True)
+        elif not shapes.grown:
+            break
+    else:
+        raise InternalError(f"what the containers of {', '.join(instances._named)} hold never settles")
+    return instances, asked
+
+
+T = TypeVar("T")
+
+
+def given_parameters(definition: Definition) -> list[ast.arg]:
+    """The parameters of a library function in the order in which its arguments are listed."""
+    spec = definition.node.args
+    return [*spec.posonlyargs, *spec.args, *([spec.vararg] if spec.vararg else []), *spec.kwonlyargs]
+
+
+def _library_name(definition: Definition, params: dict[str, Type]) -> str:
+    """After the function and the lengths of its tuples alone: the same in every process."""
+    lengths = [str(len(t.items)) for p, t in zip(given_parameters(definition), params.values(), strict=True)
+               if isinstance(t, Tuple) and (p is definition.node.args.vararg or "..." in ast.unparse(p))]  # fmt: skip
+    return f"{definition.key}<{'.'.join(lengths)}>" if lengths else definition.key
+
+
+def _runs(functions: Iterable[Function]) -> set[str]:
+    """The graphs that functions run; walks that were dropped may have asked for others."""
+    return {str(s.attrs[0]) for f in functions for s in walk(f.body) if isinstance(s, Do) and s.name == "run"}
+
+
+def _slots_of(stmt: object) -> list[str]:
+    from lanewise.ir.code import operands, subexpressions, targets
+
+    read = [e.slot for x in operands(stmt) for e in subexpressions(x) if isinstance(e, Get)]  # type: ignore[arg-type]
+    return [*read, *targets(stmt)]  # type: ignore[arg-type]
+
+
+def _identity(value: Value) -> object:
+    if isinstance(value, Known):
+        return value.object if isinstance(value.object, Keywords) else ("known", id(value.object))
+    if isinstance(value, Nested):
+        return ("nested", value.definition.identity)
+    return value
+
+
+def _functions(knowns: dict[str, Value]) -> tuple[object, ...]:
+    """What an instance is told of functions, the same in every walk."""
+    return tuple(_identity(v) for _, v in sorted(knowns.items()) if isinstance(v, Nested) or callable(getattr(v, "object", None)))

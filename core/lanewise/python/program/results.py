@@ -1,0 +1,88 @@
+"""What an entry point may return: what a host can be given.
+
+In: the type of a result. Out: the reason, and the way out, where a part of it lives inside of a call only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from lanewise.ir.flat import holds_buffer, holds_instance, holds_list
+from lanewise.ir.types import ERROR, NOT_IMPLEMENTED, Buffer, Closure, Record, Tuple, Type, Union, frozen, kind_of, reached
+from lanewise.python.program import crossing
+from lanewise.python.program.instances import Instance, Instances
+from lanewise.python.program.shapes import changes
+from lanewise.python.program.streams import Stream
+from lanewise.python.program.values import type_name
+
+
+def check(program: Instances, entry: Instance, stream: Stream | None) -> None:
+    """Refuse an entry point that returns what stays inside."""
+    given = {"returns": entry.result}
+    if stream is not None:
+        given = {"yields": stream.type.item, "is sent": stream.type.sent, "returns": stream.type.returned}
+    for does, t in given.items():
+        found = crossing.stays(program.shapes, t)
+        if found is not None:
+            what, hint = _reason(found)
+            whom = " by" if does == "is sent" else " to"
+            program.refuse(entry.definition, entry.definition.node, f"{entry.definition.name} {does} {what}{whom} its caller", hint)
+    if stream is not None:
+        _check_arguments(program, entry, stream)
+
+
+def keep_bytearrays(program: Instances, entry: Instance, stream: Stream | None) -> None:
+    """Those that a container of the border holds are objects, as every container's items, and so is one of several types."""
+    given = () if stream is None else (stream.type.item, stream.type.sent, stream.type.returned)
+    types = [entry.result, *entry.params.values(), *given]
+    held = (item for own in reached(tuple(types)) for item in own.items)
+    chosen = (member for t in types for member in _alternatives(t))
+    program.shapes.resizes |= any(map(_has_bytearray, (*held, *chosen)))
+
+
+def _alternatives(t: Type) -> Iterator[Type]:
+    match t:
+        case Tuple(items=inner):
+            yield from (found for part in inner for found in _alternatives(part))
+        case Union(members=found):
+            yield from found
+
+
+def _has_bytearray(t: Type) -> bool:
+    match t:
+        case Tuple(items=inner) | Union(members=inner):
+            return any(map(_has_bytearray, inner))
+    return isinstance(t, Buffer) and t.kind == "bytearray"
+
+
+def _check_arguments(program: Instances, entry: Instance, stream: Stream) -> None:
+    """Between two values of a stream the caller goes on with what it has passed, which lies inside as a copy."""
+    if holds_list(stream.type.sent) or holds_buffer(stream.type.sent):
+        words = f"{entry.definition.name} is sent what could change: its caller would not see when"
+        program.refuse(entry.definition, entry.definition.node, words, "send numbers, texts or tuples of them")
+    for name, t in entry.params.items():
+        if changes(t) or holds_instance(t):
+            _refuse_change(program, entry, name, type_name(frozen(t)))
+
+
+def check_buffers(program: Instances, entry: Instance, written: Iterable[int]) -> None:
+    """The same of buffers, of which the finished program says which parameters it writes into."""
+    for name in (list(entry.params)[i] for i in sorted(written)):
+        _refuse_change(program, entry, name, type_name(entry.params[name]))
+
+
+def _refuse_change(program: Instances, entry: Instance, name: str, kind: str) -> None:
+    words = f"{entry.definition.name} streams and changes its argument '{name}', a {kind}: its caller would not see when"
+    program.refuse(entry.definition, entry.definition.node, words, "change a copy of it, and yield or return that")
+
+
+def _reason(found: Type) -> tuple[str, str]:
+    if isinstance(found, Closure):
+        return "a function", "call it here, and return what it gives"
+    if isinstance(found, Record):
+        return "an iterator", "return a list of it"
+    if kind_of(found) == "defaultdict":
+        return "a defaultdict that asks a function", "return a dict of it"
+    if found == ERROR:
+        return "an exception", "raise it, or return str(error)"
+    return ("NotImplemented", "raise an exception") if found == NOT_IMPLEMENTED else ("a view of a dict", "return a list of it")

@@ -1,0 +1,274 @@
+"""What containers hold, and the fields of instances, found by walking the program until nothing is added any more.
+
+In: places where containers are made, and what comes into them. Out: `Open` types while that goes on, `Container` types at the
+end. All containers that are made at one place for one combination of argument types are one `Open`; where two meet in one name,
+field or item they are unified. Something that comes in late (`xs = []`, later `xs.append(0.5)`) means one more walk over the
+program. A field of a class holds what any instance's holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from lanewise.ir.code import Const, Do, Expr, Function, Get, Op, Stmt
+from lanewise.ir.rewrite import rewrite_bodies, rewrite_expr, rewrite_operands
+from lanewise.ir.types import (
+    GROWING,
+    NEVER,
+    U8,
+    Buffer,
+    Choice,
+    Closure,
+    Container,
+    Open,
+    Record,
+    Tuple,
+    Type,
+    Union,
+    frozen,
+    join,
+    reached,
+)
+
+if TYPE_CHECKING:
+    from lanewise.python.functions.closures import Code
+    from lanewise.python.globals.constants import Constant
+    from lanewise.python.source.definitions import Definition
+
+MAX_WALKS = 40
+
+
+@dataclass(eq=False)
+class Fields:
+    """What the instances of one class hold."""
+
+    cls: type
+    type: Record
+    grew: Callable[[], None]
+    types: dict[str, Type] = field(default_factory=dict)
+    certain: frozenset[str] | None = None
+    """Fields that every instance has from its beginning; None: not looked at yet."""
+    maybe: set[str] = field(default_factory=set)
+    """Fields that an instance may not have (yet): each has a flag beside it."""
+    assigned: bool = False
+    """Whether the program assigns fields of an instance that its own class has initialised."""
+
+    def grow(self, name: str, t: Type) -> None:
+        """A field may hold values of this type, too."""
+        wider = join(self.types.get(name, NEVER), t)
+        if name not in self.types or str(wider) != str(self.types[name]):
+            self.types[name] = wider
+            self.grew()
+
+    def doubt(self, name: str) -> None:
+        """An instance may not have this field."""
+        if name not in self.maybe:
+            self.maybe.add(name)
+            self.grew()
+
+
+class Shapes:
+    """The containers of one program, by where they are made, and its classes."""
+
+    def __init__(self, resized: bool = False) -> None:
+        self.resized = resized
+        """Whether bytearrays are objects that can grow and shrink."""
+        self.resizes = resized
+        """Whether they have to be: the program changes the length of one, or a container of the border holds one."""
+        self.sites: dict[object, Open] = {}
+        self.classes: dict[type, Fields] = {}
+        self._names: dict[type, str] = {}
+        self.codes: dict[str, Code] = {}
+        """What the names in the types of closures stand for."""
+        self.constants: dict[int, Constant] = {}
+        """Objects of the module that lie in the constant data, by their identity."""
+        self.module_objects: dict[int, Definition] = {}
+        """What makes other objects of the module, by their identity."""
+        self.module_owners: dict[int, int] = {}
+        """The object of the module that each is made with, by their identities."""
+        self.module_shared: set[int] = set()
+        """Those that are made apart: several others hold them."""
+        self._hidden: dict[object, type] = {}
+        self.local_classes: dict[int, type] = {}
+        """Classes that functions define, by their statements: the same in every walk."""
+        self.namespaces: dict[int, dict[str, object]] = {}
+        """What such classes see of the function around them."""
+        self.grown = False
+        """Whether a walk so far saw less in a container than there is."""
+
+    def _grew(self) -> None:
+        self.grown = True
+
+    def site(self, key: object, kind: str, count: int) -> Open:
+        """The containers that are made at one place."""
+        if key not in self.sites:
+            self.sites[key] = Open(kind, (NEVER,) * count, self._grew)
+        return self.sites[key]
+
+    @contextmanager
+    def unchanged(self) -> Iterator[None]:
+        """What is done to containers in between is no change of theirs: they come into being."""
+        before = {found.root() for found in self.sites.values() if found.root().changed}
+        yield
+        for found in self.sites.values():
+            found.root().changed = found.root().changed and found.root() in before
+
+    def code(self, code: Code, title: str) -> str:
+        """The name of a closure's code, the same in every walk."""
+        for name, known in self.codes.items():
+            if known == code:
+                return name
+        same = sum(name.startswith(title) for name in self.codes)
+        name = f"{title}{same + 1}" if same else title
+        self.codes[name] = code
+        return name
+
+    def hidden(self, place: object, name: str, base: type) -> type:
+        """A class that no source can spell: that of the cells of one variable, of the generators of one function."""
+        key = (place, name)
+        if key not in self._hidden:
+            self._hidden[key] = type(name, (base,), {})
+        return self._hidden[key]
+
+    def name(self, cls: type) -> str:
+        """The name of a class, which no other class of the program has."""
+        if cls not in self._names:
+            same = sum(known.__name__ == cls.__name__ for known in self._names)
+            self._names[cls] = f"{cls.__name__}.{same + 1}" if same else cls.__name__
+        return self._names[cls]
+
+    def class_of(self, t: Type) -> type | None:
+        """The class of which values of a type are; None where it is none of the user's."""
+        if isinstance(t, Record | Choice) or (isinstance(t, Tuple) and t.name):
+            return next(cls for cls, name in self._names.items() if name == t.name)
+        return None
+
+    def fields(self, cls: type) -> Fields:
+        """The fields of a class's instances."""
+        if cls not in self.classes:
+            self.classes[cls] = Fields(cls, Record(self.name(cls)), self._grew)
+        return self.classes[cls]
+
+    def may_circle(self, fields: Fields) -> bool:
+        """Whether an instance may refer to itself by way of others."""
+        seen: list[Type] = []
+        pending = list(fields.types.values())
+        while pending:
+            t = pending.pop()
+            if t == fields.type:
+                return True
+            if isinstance(t, Record | Open):
+                if t in seen:
+                    continue
+                seen.append(t)
+            pending += self.fields_of(t).types.values() if isinstance(t, Record) else inside(t)
+        return False
+
+    def fields_of(self, t: Record) -> Fields:
+        """The same by the type."""
+        return next(fields for fields in self.classes.values() if fields.type == t)
+
+    def opened(self, t: Type, key: object) -> Type:
+        """A type from outside: what it says of containers is what they hold at least."""
+        match t:
+            case Buffer(kind="bytearray") if self.resized:
+                return self.opened(Container(GROWING, (U8,)), key)
+            case Container(kind=kind, items=items):
+                found = self.site((key, str(t)), kind, len(items))
+                grown, self.grown = self.grown, False
+                found.grow(tuple(self.opened(item, (key, i)) for i, item in enumerate(items)))
+                # The first walk already sees it.
+                self.grown = grown
+                return found
+            case Tuple(items=items, name=name):
+                return Tuple(tuple(self.opened(item, (key, i)) for i, item in enumerate(items)), name)
+            case Union(members=items):
+                return Union(tuple(self.opened(item, (key, i)) for i, item in enumerate(items)))
+        return t
+
+
+def inside(t: Type) -> tuple[Type, ...]:
+    """The types of what a value holds."""
+    match t:
+        case Open():
+            return t.root().items
+        case Tuple(items=items) | Union(members=items) | Closure(captures=items):
+            return items
+    return ()
+
+
+def changes(t: Type) -> bool:
+    """Whether the program may change a container in a value of the type."""
+    return any(own.changed for own in reached((t,)))
+
+
+def is_of_module(t: Type) -> bool:
+    """Whether an object of the module may be in a value of the type. What may change must not be taken for one."""
+    return any(own.of_module for own in reached((t,)))
+
+
+def mark_of_module(t: Type) -> None:
+    """Values of the type are objects of the module."""
+    seen: list[Type] = []
+    pending = [t]
+    while pending:
+        t = pending.pop()
+        if t in seen:
+            continue
+        seen.append(t)
+        if isinstance(t, Open):
+            t.root().of_module = True
+        if isinstance(t, Open | Tuple | Union):
+            pending += inside(t)
+
+
+def unify(a: Type, b: Type) -> None:
+    """The containers in two types of one text are the same."""
+    match a, b:
+        case Open(), Open():
+            a.unify(b)
+        case (Tuple(items=mine), Tuple(items=theirs)) | (Union(members=mine), Union(members=theirs)):
+            for x, y in zip(mine, theirs, strict=True):
+                unify(x, y)
+        case Closure(captures=mine), Closure(captures=theirs):
+            for x, y in zip(mine, theirs, strict=True):
+                unify(x, y)
+
+
+# --- the end of inference --------------------------------------------------------------------------------------------
+
+
+def frozen_function(function: Function) -> Function:
+    """A function whose types are final."""
+    known: dict[str, Type] = {}
+
+    def of(t: Type) -> Type:
+        text = str(t)
+        if text not in known:
+            known[text] = frozen(t)
+        return known[text]
+
+    def node(expr: Expr) -> Expr:
+        match expr:
+            case Get(slot=slot, type=t):
+                return Get(slot, of(t))
+            case Op(name=name, args=args, type=t, attrs=attrs):
+                return Op(name, args, of(t), tuple(a if isinstance(a, int | str) else of(a) for a in attrs))
+            case Const(type=t, value=value):
+                return Const(of(t), value)
+
+    def statement(stmt: Stmt) -> Stmt:
+        stmt = rewrite_bodies(rewrite_operands(stmt, lambda e: rewrite_expr(e, node)), body)
+        if isinstance(stmt, Do) and any(not isinstance(a, int | str) for a in stmt.attrs):
+            return replace(stmt, attrs=tuple(a if isinstance(a, int | str) else of(a) for a in stmt.attrs))
+        return stmt
+
+    def body(old: tuple[Stmt, ...]) -> tuple[Stmt, ...]:
+        return tuple(map(statement, old))
+
+    slots = {name: of(t) for name, t in function.slots.items()}
+    return replace(function, slots=slots, results=tuple(map(of, function.results)), body=body(function.body))
+

@@ -1,0 +1,323 @@
+"""What a name or an expression stands for while a function is compiled: a run-time value or an object known at build.
+
+In: Python objects. Out: `Value`s, and the types and constants of objects that cross into compiled code.
+"""
+
+from __future__ import annotations
+
+import array
+import ast
+import collections
+import sys
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from lanewise.ir.classes import factory_type
+from lanewise.ir.code import Const, Expr, Op
+from lanewise.ir.types import (
+    BOOL,
+    BYTES,
+    COMPLEX,
+    FLOAT,
+    GROWING,
+    I32,
+    INT,
+    NEVER,
+    NONE,
+    NOT_IMPLEMENTED,
+    RANGE,
+    SCALARS,
+    STR,
+    Buffer,
+    Choice,
+    Container,
+    Open,
+    Record,
+    Scalar,
+    Tuple,
+    Type,
+    join,
+    kind_of,
+)
+
+if TYPE_CHECKING:
+    from lanewise.python.source.definitions import Definition
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """An object that is known at build and has no value at run time: a module, a function, a type."""
+
+    object: object
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Nested:
+    """A function defined inside the one being compiled; its captures are read where it is used.
+
+    A `def` in a loop makes the same function each turn: equal is what has the same code and defaults.
+    """
+
+    definition: Definition
+    defaults: dict[str, Value] = field(default_factory=dict)
+
+    def __eq__(self, other: object) -> bool:
+        same = isinstance(other, Nested) and self.definition.node is other.definition.node
+        return same and isinstance(other, Nested) and self.defaults == other.defaults
+
+    def __hash__(self) -> int:
+        return hash(self.definition.node)
+
+
+Value = Expr | Known | Nested
+"""What evaluating an expression of the source gives."""
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """`range(...)` with its evaluated bounds; it lives only as long as a loop or a membership test needs it."""
+
+    start: Expr
+    stop: Expr
+    step: Expr
+    node: ast.AST
+
+
+@dataclass(frozen=True, slots=True)
+class Items:
+    """`zip`, `enumerate` or `reversed` of tuples: the items, which only a loop takes."""
+
+    items: tuple[Expr, ...]
+    kept: Callable[[], Expr] | None = field(default=None, compare=False)
+    """The iterator as a value of run time."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Indexed:
+    """What is iterated by place (`iteration.py`): how many items there are, and the item at a place inside."""
+
+    count: Callable[[], Expr]
+    """Asked at each turn: a list may grow meanwhile."""
+    at: Callable[[Expr], Expr]
+    end: Callable[[], None] | None = None
+    """What happens when all have been taken."""
+    kept: Callable[[], Expr] | None = None
+    """The iterator as a value of run time."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Spread:
+    """A starred argument of which only the run knows how many it is."""
+
+    items: Expr
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Stepped:
+    """What is iterated by asking for the next item: `advance` gives it, or leaves for a label where there is none."""
+
+    advance: Callable[[str], Expr]
+    kept: Callable[[], Expr] | None = None
+    """The iterator as a value of run time."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Generated:
+    """A generator expression, which runs where it stands: as the iterable of a loop, or as the argument of what takes one.
+
+    `framed`: CPython runs it in a frame of its own; `map` and `filter` have none.
+    """
+
+    node: ast.GeneratorExp
+    framed: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Keywords:
+    """`**named` of a function: the names that its caller gave, each a parameter of its own (`parameter`)."""
+
+    own: str
+    names: tuple[str, ...]
+
+    def parameter(self, name: str) -> str:
+        """No source can spell it."""
+        return f"{self.own}:{name}"
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """The default of a nested function's parameter, where a function that captures this one carries it: under this name."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ClassOf:
+    """`type(error)`, where only the run tells which class it is."""
+
+    error: Expr
+
+
+Passing = Items | Indexed | Stepped | Generated
+"""What is iterated once, and gone."""
+
+NUMPY_NAMES = {
+    "bool": "b1", "bool_": "b1", "int8": "i8", "int16": "i16", "int32": "i32", "int64": "i64", "uint8": "u8", "uint16": "u16",
+    "uint32": "u32", "uint64": "u64", "float16": "f16", "float32": "f32", "float64": "f64",
+}  # fmt: skip
+
+ARRAY_CODES = {
+    "b": "i8", "B": "u8", "h": "i16", "H": "u16", "i": "i32", "I": "u32", "l": "i64", "L": "u64", "q": "i64", "Q": "u64",
+    "f": "f32", "d": "f64",
+}  # fmt: skip
+
+_SIMPLE: dict[type, Scalar] = {bool: BOOL, int: INT, float: FLOAT, complex: COMPLEX, type(None): NONE, range: RANGE}
+
+
+def numpy_scalar_type(cls: type) -> Scalar | None:
+    """The type of numpy's scalar class, without importing numpy."""
+    if cls.__module__ == "numpy" and cls.__name__ in NUMPY_NAMES:
+        return SCALARS[NUMPY_NAMES[cls.__name__]]
+    return None
+
+
+Other = Callable[[object], Type | None]
+
+
+def _no_type(value: object) -> Type | None:
+    """Of anything else."""
+    return None
+
+
+def type_of(value: object, other: Other = _no_type) -> Type | None:
+    """The type of a Python object as an argument or a constant; None where it has none. `other`: the type of a value of the
+    user's classes."""
+    cls = type(value)
+    if cls in _SIMPLE:
+        return _SIMPLE[cls]
+    if cls is str:
+        return STR
+    if cls is bytes:
+        return BYTES
+    if isinstance(value, tuple) and cls is tuple:
+        items = [type_of(item, other) for item in value]
+        return None if None in items else Tuple(tuple(item for item in items if item is not None))
+    if cls in _CONTAINERS:
+        return _container_type(value, other)
+    if isinstance(value, bytearray):
+        return Buffer("bytearray", "u8")
+    if isinstance(value, array.array) and value.typecode in ARRAY_CODES:
+        return Buffer("array", ARRAY_CODES[value.typecode])
+    if isinstance(value, memoryview) and value.format in ARRAY_CODES and value.ndim == 1:
+        return Buffer("memoryview", ARRAY_CODES[value.format])
+    numpy = sys.modules.get("numpy")
+    if numpy is not None and isinstance(value, numpy.ndarray) and value.ndim == 1:
+        name = NUMPY_NAMES.get(value.dtype.name)
+        return Buffer("ndarray", name) if name and value.dtype.isnative else None
+    return numpy_scalar_type(cls) or other(value)
+
+
+_CONTAINERS: dict[type, Callable[[Any], tuple[Iterable[object], ...]]] = {
+    list: lambda value: (value,),
+    set: lambda value: (value,),
+    frozenset: lambda value: (value,),
+    collections.deque: lambda value: (value,),
+    **dict.fromkeys(
+        (dict, collections.defaultdict, collections.Counter, collections.OrderedDict), lambda value: (value.keys(), value.values())
+    ),
+}
+"""What a container of this class holds: one or two kinds of items."""
+
+
+def _container_type(value: object, other: Other) -> Type | None:
+    """A container of the types that its items have."""
+    held: list[Type] = []
+    for items in _CONTAINERS[type(value)](value):
+        joined: Type = NEVER
+        for found in {type_of(item, other) for item in items}:
+            if found is None:
+                return None
+            joined = join(joined, found)
+        held.append(joined)
+    if isinstance(value, collections.defaultdict):
+        factory = factory_type(value.default_factory)
+        return None if factory is None else Container("defaultdict", (*held, factory))
+    return Container(type(value).__name__, tuple(held))
+
+
+def literal(value: str) -> Expr:
+    """A text that is known at build."""
+    return Op("text", (), STR, (value,))
+
+
+def known_text(x: Expr) -> str | None:
+    """What `literal` made it of; None for a text that is made at run time."""
+    return str(x.attrs[0]) if isinstance(x, Op) and x.name == "text" else None
+
+
+def is_spread(value: Value) -> bool:
+    """Whether it stands for arguments of which only the run knows how many they are."""
+    return isinstance(value, Known) and isinstance(value.object, Spread)
+
+
+THE_NONE = Const(NONE, None)
+"""None, as an expression."""
+
+
+def constant(value: object) -> Expr | None:
+    """A number, text, None or tuple of such as an expression; None where the object is none of these."""
+    match value:
+        case str() if type(value) is str:
+            return literal(value)
+        case bytes() if type(value) is bytes:
+            return Op("object", (Op("address", (literal(value.decode("latin-1")),), I32),), BYTES)
+        case tuple() if type(value) is tuple:
+            items = [constant(item) for item in value]
+            if any(item is None for item in items):
+                return None
+            parts = tuple(item for item in items if item is not None)
+            return Op("tuple", parts, Tuple(tuple(part.type for part in parts)))
+        case complex():
+            parts = (Const(FLOAT, value.real), Const(FLOAT, value.imag))
+            return Op("complex", parts, COMPLEX)
+    if value is NotImplemented:
+        return Const(NOT_IMPLEMENTED, None)
+    if type(value) is range:
+        return Op("range", tuple(Const(INT, bound) for bound in (value.start, value.stop, value.step)), RANGE)
+    if type(value) in _SIMPLE:
+        return Const(_SIMPLE[type(value)], value)  # type: ignore[arg-type]
+    scalar = numpy_scalar_type(type(value))
+    if scalar is None:
+        return None
+    plain = value.item()  # type: ignore[attr-defined]
+    return Const(scalar, plain)
+
+
+def type_name(t: Type) -> str:
+    """How CPython's messages name the type."""
+    match t:
+        case Tuple(name=name):
+            return name.partition(".")[0] or "tuple"
+        case Open() | Container():
+            return _C_NAMES.get(kind_of(t), kind_of(t))
+        case Record(name=name) | Choice(name=name):
+            return name.partition(".")[0]
+        case Buffer(kind="ndarray"):
+            return "numpy.ndarray"
+        case Buffer(kind="array"):
+            return "array.array"
+        case Buffer(kind=kind):
+            return kind
+        case Scalar(name="None"):
+            return "NoneType"
+        case Scalar(name=name) if name in _FULL_NAMES:
+            return _FULL_NAMES[name]
+        case Scalar(name=name):
+            return name
+    return "function"
+
+
+_C_NAMES = {kind: f"collections.{kind}" for kind in ("deque", "defaultdict", "OrderedDict")} | {GROWING: "bytearray"}
+"""Classes that are written in C have their modules in their names there."""
+_FULL_NAMES = {short: f"numpy.{long}" for long, short in NUMPY_NAMES.items() if long != "bool_"}

@@ -1,0 +1,169 @@
+"""Annotations of entry points and of library functions.
+
+In: the annotation object (or, for library code, its AST). Out: a type; None where it says nothing that is compiled by, so that
+the actual arguments decide.
+"""
+
+from __future__ import annotations
+
+import ast
+import collections.abc
+import inspect
+import types
+import typing
+from collections.abc import Callable
+
+from lanewise.ir.classes import CONTAINERS, FACTORIES, factory_type
+from lanewise.ir.types import (
+    BOOL,
+    BYTES,
+    COMPLEX,
+    FLOAT,
+    I64,
+    INT,
+    MAX_MEMBERS,
+    NEVER,
+    NONE,
+    SCALARS,
+    STR,
+    Buffer,
+    Container,
+    Scalar,
+    Tuple,
+    Type,
+    join,
+)
+from lanewise.python.classes import class_model
+from lanewise.python.program.values import numpy_scalar_type, type_name, type_of
+
+_PLAIN: dict[object, Type] = {
+    bool: BOOL,
+    int: INT,
+    float: FLOAT,
+    complex: COMPLEX,
+    str: STR,
+    bytes: BYTES,
+    None: NONE,
+    type(None): NONE,
+    bytearray: Buffer("bytearray", "u8"),
+    memoryview: Buffer("memoryview", "u8"),
+}
+_SILENT = (inspect.Parameter.empty, typing.Any, object, *(cls for cls in CONTAINERS.values() if cls not in _PLAIN))
+
+
+_ANY_KIND = (collections.abc.Sequence, collections.abc.Iterable, collections.abc.Collection)
+"""What several types are: the arguments say which."""
+
+
+class Unsupported(Exception):
+    """An annotation of something that is not compiled."""
+
+
+Named = Callable[[type], Type | None]
+
+
+def type_from_annotation(annotation: object, named: Named | None = None) -> Type | None:
+    """The type that an annotation names; None where it leaves the type open. `named`: the type that a class of the user's names."""
+    if annotation in _SILENT if isinstance(annotation, collections.abc.Hashable) else False:
+        return None
+    if isinstance(annotation, collections.abc.Hashable) and annotation in _PLAIN:
+        return _PLAIN[annotation]
+    if isinstance(annotation, type) and (scalar := numpy_scalar_type(annotation)):
+        return scalar
+    if isinstance(annotation, type) and annotation.__module__ == "array":
+        return None
+    if named is not None and class_model.is_plain_class(annotation) and isinstance(annotation, type):
+        return named(annotation)
+    return _generic(annotation, lambda a: type_from_annotation(a, named))
+
+
+def sent_by_annotation(annotation: object) -> Type | None:
+    """What `Generator[Y, S, R]` says that is sent, None among others; None where an annotation says nothing of that."""
+    args = typing.get_args(annotation)
+    if typing.get_origin(annotation) is not collections.abc.Generator or len(args) < 2:
+        return None
+    sent = type_from_annotation(args[1])
+    return None if sent is None else join(sent, NONE)
+
+
+def _generic(annotation: object, of: Callable[[object], Type | None]) -> Type | None:
+    origin, args = typing.get_origin(annotation), typing.get_args(annotation)
+    if origin in (typing.Union, types.UnionType):
+        return _joined([of(a) for a in args])
+    if origin is typing.Literal:
+        return _joined([type_of(a) for a in args])
+    if origin is tuple and Ellipsis not in args:
+        items = [of(a) for a in args]
+        return None if None in items else Tuple(tuple(i for i in items if i is not None))
+    if origin is tuple and args[1:] == (Ellipsis,):
+        inner = of(args[0])
+        return None if inner is None else Container("tuple", (inner,))
+    if isinstance(origin, type) and CONTAINERS.get(origin.__name__) is origin:
+        held = [of(a) for a in args]
+        return None if None in held else _container(origin.__name__, tuple(t for t in held if t is not None))
+    if origin is typing.Annotated:
+        return of(args[0])
+    if getattr(origin, "__name__", "") == "ndarray" and getattr(origin, "__module__", "") == "numpy":
+        return _array(args)
+    if origin in _ANY_KIND or annotation in _ANY_KIND:
+        return None
+    if getattr(annotation, "__name__", "") == "ndarray" or origin is tuple or isinstance(annotation, typing.TypeVar):
+        return None
+    raise Unsupported(f"the annotation {_shown(annotation)}")
+
+
+def _container(kind: str, held: tuple[Type, ...]) -> Type:
+    """A Counter counts in ints, and a defaultdict asks the class of its values for new ones, where that has a name."""
+    if kind == "Counter":
+        held = (*held, INT)
+    if kind == "defaultdict":
+        held = (*held, factory_type(FACTORIES.get(type_name(held[1]).rpartition(".")[2])) or NONE)
+    return Container(kind, held)
+
+
+def _array(args: tuple[object, ...]) -> Type | None:
+    """`NDArray[np.float64]` is `ndarray[Any, dtype[float64]]`."""
+    element = typing.get_args(args[-1])
+    scalar = numpy_scalar_type(element[0]) if element and isinstance(element[0], type) else None
+    return Buffer("ndarray", scalar.name) if scalar else None
+
+
+def _joined(found: list[Type | None]) -> Type | None:
+    result: Type = NEVER
+    for t in found:
+        if t is None:
+            return None
+        result = join(result, t)
+    if len(getattr(result, "members", ())) > MAX_MEMBERS:
+        raise Unsupported(f"a union of more than {MAX_MEMBERS} types")
+    return result
+
+
+def _shown(annotation: object) -> str:
+    return annotation.__name__ if isinstance(annotation, type) else str(annotation).removeprefix("typing.")
+
+
+# --- library code ----------------------------------------------------------------------------------------------------
+
+_LIBRARY: dict[str, Scalar] = {
+    "bool": BOOL, "int": INT, "float": FLOAT, "complex": COMPLEX, "None": NONE, "word": I64, "index": I64, "text": STR,
+    "octets": BYTES,
+}  # fmt: skip
+
+
+def library_type(node: ast.expr | None, actual: Type | None) -> Type:
+    """The type of a library parameter; `tuple[float, ...]` takes its length from the actual argument."""
+    match node:
+        case ast.Name(id=name) if name in _LIBRARY or name in SCALARS:
+            return _LIBRARY.get(name) or SCALARS[name]
+        case ast.Constant(value=None):
+            return NONE
+        case ast.Subscript(slice=ast.Tuple(elts=[inner, ast.Constant(value=value)])) if value is Ellipsis:
+            if not isinstance(actual, Tuple):
+                return Tuple(())
+            return Tuple(tuple(library_type(inner, t) for t in actual.items))
+        case ast.Subscript(slice=ast.Tuple(elts=parts)):
+            return Tuple(tuple(library_type(part, None) for part in parts))
+        case ast.Subscript(slice=part):
+            return Tuple((library_type(part, None),))
+    raise TypeError(f"library annotation {ast.unparse(node) if node else 'missing'}")

@@ -1,0 +1,109 @@
+"""Objects of the standard library and what is compiled in their place.
+
+In: a live object. Out: the function or class of `library/prelude/standard/` that stands for it, or those of `library/`
+that do for some types. In the former a file has the name of a module and each public name in it that of an object, so the folder
+is the table. A module that nobody has imported cannot be meant: only those that Python has loaded are compared, and none is
+loaded for it.
+"""
+
+from __future__ import annotations
+
+import pkgutil
+import sys
+from collections.abc import Callable
+from contextlib import _GeneratorContextManager
+from functools import cache
+from importlib import import_module
+from inspect import getclosurevars
+from types import BuiltinFunctionType, FunctionType, ModuleType
+from typing import Any, get_origin
+from weakref import WeakKeyDictionary
+
+from lanewise.library.prelude import standard
+from lanewise.library.prelude.standard.contextlib import _decorator
+
+_PAIRS: dict[int, tuple[object, object]] = {}
+"""By the identity of the first one. Both live as long as their modules."""
+_read: dict[str, ModuleType] = {}
+
+
+def counterpart(found: object) -> object:
+    """What is compiled in the place of an object: itself, if it is none of the standard library's. A class that `typing` has under
+    a name of its own is that class: `Deque(xs)`."""
+    if getattr(found, "__module__", None) == "typing":
+        found = get_origin(found) or found
+    if not isinstance(found, type | FunctionType | BuiltinFunctionType):
+        return found
+    if (remade := decorated(found)) is not found:
+        return remade
+    for name in modules():
+        module = sys.modules.get(name)
+        if module is not None and _read.get(name) is not module:
+            _read[name] = module
+            _PAIRS.update({id(theirs): (theirs, ours) for theirs, ours in pairs(name)})
+    theirs, ours = _PAIRS.get(id(found), (None, None))
+    return ours if theirs is found else found
+
+
+_decorated: WeakKeyDictionary[FunctionType, FunctionType] = WeakKeyDictionary()
+
+
+def decorated(found: object) -> object:
+    """What a decorator of the standard library has made of a function, made once more by the one that stands for it; any other
+    object is itself."""
+    if not isinstance(found, FunctionType) or not hasattr(found, "__wrapped__"):
+        return found
+    decorator, _, inner = found.__code__.co_qualname.partition(".<locals>.")
+    module = found.__globals__.get("__name__", "")
+    if not inner or module not in modules() or found in _decorated:
+        return _decorated.get(found, found)
+    if decorator == "ContextDecorator.__call__":
+        again = _manager_again(found)
+    else:
+        theirs = getattr(sys.modules.get(module), decorator, None)
+        ours = counterpart(theirs)
+        again = ours if isinstance(ours, FunctionType) and ours is not theirs else None
+    if again is None:
+        return found
+    _decorated[found] = again(found.__wrapped__)
+    return _decorated[found]
+
+
+def _manager_again(found: FunctionType) -> Callable[[object], FunctionType] | None:
+    """The decorator that a manager made of a generator is, if a function was decorated by one."""
+    manager: Any = getclosurevars(found).nonlocals.get("self")
+    return _decorator(manager.func, manager.args, manager.kwds) if isinstance(manager, _GeneratorContextManager) else None
+
+
+@cache
+def modules() -> tuple[str, ...]:
+    """The modules of which there is something."""
+    return tuple(module.name for module in pkgutil.iter_modules(standard.__path__))
+
+
+def pairs(name: str) -> list[tuple[object, object]]:
+    """Each object of a module with what stands for it."""
+    theirs, ours = import_module(name), import_module(f"{standard.__name__}.{name}")
+    return [(getattr(theirs, own), getattr(ours, own)) for own in public(ours) if hasattr(theirs, own)]
+
+
+def public(module: ModuleType) -> list[str]:
+    """The names that it does not import and does not keep to itself. A later Python may have more of them than this one."""
+    return [name for name, found in vars(module).items() if name[0] != "_" and getattr(found, "__module__", "") == module.__name__]
+
+
+_IMPLEMENTATIONS: dict[object, list[FunctionType]] = {}
+
+
+def implementations() -> dict[object, list[FunctionType]]:
+    """What the library implements: importing its modules fills the list that `machine.implements` keeps."""
+    if not _IMPLEMENTATIONS:
+        import lanewise.library as package
+        from lanewise.library import machine
+
+        for module in pkgutil.iter_modules(package.__path__):
+            import_module(f"lanewise.library.{module.name}")
+        for row in machine.IMPLEMENTATIONS:
+            for target in row.targets:
+                _IMPLEMENTATIONS.setdefault(target, []).append(row.function)  # type: ignore[arg-type]
+    return _IMPLEMENTATIONS

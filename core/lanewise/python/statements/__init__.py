@@ -1,0 +1,1 @@
+"""Statements: loops, `match`, `with`, exceptions."""

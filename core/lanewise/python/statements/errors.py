@@ -1,0 +1,277 @@
+"""Exceptions as values: what a handler's name is bound to.
+
+In: expressions of type `exception`. Out: their texts, arguments and classes. Such an object knows its raise site; which sites there
+may be is found while the program is walked (`Instances.seen`). What an exception says is put together here, of the values that its
+message has, when somebody asks: a program that never asks has no text for it.
+"""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import string
+from collections.abc import Callable, Sequence
+from types import FunctionType
+
+from lanewise.ir.code import SHOWN, VALUE, Const, Expr, Loc, Op, Site
+from lanewise.ir.flat import parts_of
+from lanewise.ir.layout import DEPTH, ERROR_STATUS, LIST_ITEMS
+from lanewise.ir.types import BOOL, I32, Type
+from lanewise.library import support
+from lanewise.library.prelude import exceptions as prelude
+from lanewise.library.prelude import words
+from lanewise.python.containers import lists, tuples
+from lanewise.python.program import argument_binding
+from lanewise.python.program.builder import NOTHING, Builder
+from lanewise.python.program.flow import is_conflict
+from lanewise.python.program.values import THE_NONE, ClassOf, Known, Value, constant, literal
+from lanewise.python.source.definitions import SourceMissing
+from lanewise.python.texts import formatting, texts
+
+_DEEP = Site("RecursionError", ("maximum recursion depth exceeded",))
+_FULL = Site("MemoryError", ())
+"""What statuses say that stand for no line."""
+
+
+def status(b: Builder, error: Expr, loc: Loc) -> Expr:
+    """What says where it was raised."""
+    cells = b.effect("load", (Op("address", (error,), I32),), I32, loc, "i32", LIST_ITEMS)
+    return b.effect("load", (cells,), I32, loc, "i32", ERROR_STATUS)
+
+
+# --- what it says ----------------------------------------------------------------------------------------------------
+
+
+def text_of(b: Builder, error: Expr, loc: Loc) -> Expr:
+    """`str(error)`."""
+    return _asked(b, prelude.text, error, _text, loc)
+
+
+def represented(b: Builder, error: Expr, loc: Loc) -> Expr:
+    """`repr(error)`."""
+    return _asked(b, prelude.represented, error, _represented, loc)
+
+
+def class_name(b: Builder, error: Expr, loc: Loc) -> Expr:
+    """`type(error).__name__`."""
+    return _asked(b, prelude.name, error, lambda b, e, site, loc: literal(short(site.exception)), loc)
+
+
+Say = Callable[[Builder, Expr, Site, Loc], Expr]
+
+
+def _asked(b: Builder, function: Callable[..., object], error: Expr, say: Say, loc: Loc) -> Expr:
+    """A call of a function of the prelude, in which all sites are told apart."""
+    if b.definition.node is not b.program.definition(function).node:  # type: ignore[arg-type]
+        return lists.call_prelude(b, function, [b.temp(error, loc)], loc)
+    found = each_site(b, error, lambda site: say(b, error, site, loc), loc)
+    assert isinstance(found, Expr)
+    return found
+
+
+def each_site(b: Builder, error: Expr, use: Callable[[Site], Value], loc: Loc) -> Value:
+    """`use` of each site that it may come from; the results meet."""
+    number = b.temp(status(b, error, loc), loc)
+    sites = b.program.looked_at(b.instance)
+
+    def walk(keep: Callable[[Value], None]) -> None:
+        with b.block(loc) as found:
+            for site in sites:
+                with b.block(loc) as following:
+                    index = b.program.site(site.exception, site.arguments, site.holes, site.fields, site.cause)
+                    b.leave_if(Op("not", (Op("raised", (number,), BOOL, (index,)),), BOOL), following, loc)
+                    keep(use(site))
+                    b.leave(found, loc)
+            deep = Op("eq", (number, Const(I32, DEPTH)), BOOL)
+            b.branch(deep, lambda: keep(use(_DEEP)), lambda: keep(use(_FULL)), loc)
+
+    given = b.chosen(walk, loc)
+    if is_conflict(given):
+        return b.refuse_line(loc, "the exceptions here hold values of more types than one name can hold", "catch them one by one")
+    return given
+
+
+def short(name: str) -> str:
+    """The name of a class without its module."""
+    return name.rpartition(".")[2]
+
+
+def arguments(b: Builder, error: Expr, site: Site, loc: Loc) -> list[Expr]:
+    """`error.args`, of one that comes from this site."""
+    return _filled(b, error, site, loc)[: len(site.arguments)]
+
+
+def _filled(b: Builder, error: Expr, site: Site, loc: Loc) -> list[Expr]:
+    """The arguments of a site, then its fields."""
+    holes: list[Expr] = []
+    cell = 0
+    for t in site.holes:
+        holes.append(_hole(b, error, cell, t, loc))
+        cell += len(parts_of(t))
+    given = [*site.arguments, *(value for _, value in site.fields)]
+    return [_argument(b, part, holes, bool(site.holes), loc) for part in given]
+
+
+def _hole(b: Builder, error: Expr, cell: int, t: Type, loc: Loc) -> Expr:
+    return b.effect("hole", (error,), t, loc, cell, t)
+
+
+def _argument(b: Builder, part: str | int | float | None, holes: list[Expr], formatted: bool, loc: Loc) -> Expr:
+    """One argument; takes the holes that are in it."""
+    if part in (SHOWN, VALUE):
+        return holes.pop(0)
+    if not isinstance(part, str) or not formatted:
+        found = constant(part)
+        assert found is not None
+        return found
+    parts: list[Expr] = []
+    for text, field, spec, conversion in string.Formatter().parse(part):
+        parts.append(literal(text))
+        if field is not None:
+            shown = formatting.converted(b, holes.pop(0), conversion or "s", loc)
+            parts.append(formatting.by_spec(b, shown, literal(spec), loc) if spec else shown)
+    return texts.joined(b, parts, loc)
+
+
+def _class(b: Builder, site: Site) -> type:
+    found: type = b.program.exceptions.get(site.exception) or getattr(builtins, site.exception)
+    return found
+
+
+def _text(b: Builder, error: Expr, site: Site, loc: Loc) -> Expr:
+    cls = _class(b, site)
+    if isinstance(own := cls.__str__, FunctionType):
+        return _by_own(b, own, error, loc)
+    args = arguments(b, error, site, loc)
+    if b.env is None:
+        return NOTHING
+    if issubclass(cls, OSError) and len(args) == 2:
+        number, words = (b.temp(texts.text_of(b, a, loc), loc) for a in args)
+        return texts.joined(b, [literal("[Errno "), number, literal("] "), words], loc)
+    if site.arguments == (SHOWN,):
+        return args[0]
+    if len(args) == 1:
+        show = texts.represented if issubclass(cls, KeyError) else texts.text_of
+        return show(b, args[0], loc)
+    return texts.represented(b, tuples.pack(args), loc) if args else literal("")
+
+
+def _by_own(b: Builder, own: FunctionType, error: Expr, loc: Loc) -> Expr:
+    """What a method without parameters of its own gives."""
+    found = _call(b, own, error, ([], {}), ast.Pass(lineno=loc.line, col_offset=0))
+    return found if isinstance(found, Expr) else NOTHING
+
+
+def _represented(b: Builder, error: Expr, site: Site, loc: Loc) -> Expr:
+    if isinstance(own := _class(b, site).__repr__, FunctionType):
+        return _by_own(b, own, error, loc)
+    args = arguments(b, error, site, loc)
+    if b.env is None:
+        return NOTHING
+    inside = texts.represented(b, tuples.pack(args), loc) if len(args) > 1 else None
+    if inside is None:
+        shown = args if site.arguments == (SHOWN,) else [texts.represented(b, a, loc) for a in args]
+        return texts.joined(b, [literal(f"{short(site.exception)}("), *shown, literal(")")], loc)
+    return texts.joined(b, [literal(short(site.exception)), inside], loc)
+
+
+# --- attributes and classes ------------------------------------------------------------------------------------------
+
+
+def attribute(b: Builder, error: Expr, node: ast.Attribute) -> Value:
+    """`error.args`, `error.__class__`, and the fields of classes that have their own."""
+    loc = b.at(node)
+    error = b.temp(error, loc)
+    if node.attr == "__class__":
+        return Known(ClassOf(error))
+    if node.attr == "args":
+        return each_site(b, error, lambda site: tuples.pack(arguments(b, error, site, loc)), loc)
+    if node.attr in _CHAIN:
+        return b.refuse(node, f".{node.attr} of an exception is not compiled", "keep what you need of it in variables")
+    return each_site(b, error, lambda site: _field(b, error, site, node), loc)
+
+
+_CHAIN = ("__cause__", "__context__", "__traceback__", "add_note", "__notes__", "with_traceback")
+
+
+def _field(b: Builder, error: Expr, site: Site, node: ast.Attribute) -> Value:
+    loc = b.at(node)
+    names = [name for name, _ in site.fields]
+    if node.attr in names:
+        return _filled(b, error, site, loc)[len(site.arguments) + names.index(node.attr)]
+    if (site.exception, node.attr) == ("StopIteration", "value"):
+        given = arguments(b, error, site, loc)
+        return given[0] if given else THE_NONE
+    held = getattr(_class(b, site), node.attr, ...)
+    if isinstance(held, property) and isinstance(held.fget, FunctionType):
+        return _call(b, held.fget, error, ([], {}), node)
+    found = constant(held)
+    if found is not None:
+        return found
+    b.throw("AttributeError", f"'{short(site.exception)}' object has no attribute '{node.attr}'", loc=loc)
+    return NOTHING
+
+
+def method(b: Builder, error: Expr, func: ast.Attribute, node: ast.Call) -> Value:
+    """`error.name(...)`, of classes that have such a method."""
+    from lanewise.python.functions import calls
+
+    loc = b.at(node)
+    if func.attr in _CHAIN:
+        return b.refuse(node, f".{func.attr}() of an exception is not compiled", "say it in the message")
+    error = b.temp(error, loc)
+    given, named = calls.arguments(b, node)
+    given = [b.temp(v, loc) if isinstance(v, Expr) else v for v in given]
+
+    def use(site: Site) -> Value:
+        own = getattr(_class(b, site), func.attr, None)
+        if isinstance(own, FunctionType):
+            return _call(b, own, error, (given, named), node)
+        b.throw("AttributeError", f"'{short(site.exception)}' object has no attribute '{func.attr}'", loc=loc)
+        return NOTHING
+
+    return each_site(b, error, use, loc)
+
+
+def _call(b: Builder, own: FunctionType, error: Expr, given: tuple[list[Value], dict[str, Value]], node: ast.AST) -> Value:
+    from lanewise.python.functions import calls
+
+    try:
+        definition = b.program.definition(own)
+    except SourceMissing as missing:
+        return b.refuse(node, str(missing), missing.hint)
+    defaults = b.program.defaults(definition)
+    bound = argument_binding.bind(b, definition, ([error, *given[0]], given[1]), dict(defaults), b.at(node))
+    return NOTHING if bound is None or b.env is None else calls.call_definition(b, definition, bound, node)
+
+
+def is_of(b: Builder, error: Expr, classes: list[type], loc: Loc) -> Expr:
+    """`isinstance(error, classes)`."""
+    if any(issubclass(BaseException, cls) for cls in classes):
+        return Const(BOOL, True)
+    names = tuple(b.program.exception(cls) for cls in classes if issubclass(cls, BaseException))
+    return Op("caught", (status(b, error, loc),), BOOL, names) if names else Const(BOOL, False)
+
+
+def class_attribute(b: Builder, found: ClassOf, node: ast.Attribute) -> Value:
+    """`type(error).__name__`."""
+    if node.attr in ("__name__", "__qualname__"):
+        return class_name(b, found.error, b.at(node))
+    return b.refuse(node, f".{node.attr} of an exception's class is not compiled", "compiled here: __name__")
+
+
+def is_exactly(b: Builder, found: ClassOf, cls: object, loc: Loc) -> Expr:
+    """`type(error) is cls`."""
+    if not (isinstance(cls, type) and issubclass(cls, BaseException)):
+        return Const(BOOL, False)
+    name = b.program.exception(cls)
+    answer = each_site(b, found.error, lambda site: Const(BOOL, site.exception == name), loc)
+    assert isinstance(answer, Expr)
+    return answer
+
+
+def _is_again(b: Builder, given: Sequence[Expr], loc: Loc) -> Expr:
+    return b.library(support.is_again, [Op("address", (error,), I32) for error in given], loc)
+
+
+WORDS: dict[object, Callable[[Builder, Sequence[Expr], Loc], Expr]] = {words.is_again: _is_again}

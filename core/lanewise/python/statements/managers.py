@@ -1,0 +1,137 @@
+"""`with`: classes with `__enter__` and `__exit__`, and `contextlib.suppress`.
+
+In: the node. Out: the suite as an attempt, with a call of `__exit__` on each way out of it. What `__exit__` is told of an exception
+is its class, itself, and a trace that can only be passed on.
+"""
+
+from __future__ import annotations
+
+import ast
+import types
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from functools import cache
+
+from lanewise.ir.code import Expr
+from lanewise.ir.types import BAD, NEVER
+from lanewise.python.classes import class_model, record_methods, records
+from lanewise.python.expressions import operators
+from lanewise.python.program.builder import Builder
+from lanewise.python.program.values import THE_NONE, Known, Value, type_name
+from lanewise.python.source.definitions import Definition, SourceMissing
+from lanewise.python.statements import trying
+
+
+class Trace:
+    """The third argument of `__exit__`, which has no value in compiled code."""
+
+
+def with_statement(b: Builder, node: ast.With) -> None:
+    """The whole statement."""
+    from lanewise.python.statements.statements import statements
+
+    _entered(b, node, node.items, lambda: statements(b, node.body))
+
+
+def _entered(b: Builder, node: ast.With, items: list[ast.withitem], walk: Callable[[], None]) -> None:
+    from lanewise.python.expressions.expressions import runtime, value
+
+    if not items:
+        walk()
+        return
+    written = items[0].context_expr
+    found = value(b, written.func) if isinstance(written, ast.Call) else None
+    if isinstance(found, Known) and found.object is suppress and isinstance(written, ast.Call) and not items[0].optional_vars:
+        _suppressing(b, node, written, lambda: _entered(b, node, items[1:], walk))
+        return
+    x = b.temp(runtime(b, written), b.at(written))
+    if b.env is None or x.type in (BAD, NEVER):
+        return
+    if b.program.shapes.class_of(x.type) is None:
+        words = f"with is compiled for classes with __enter__ and __exit__, and for suppress(), not for {type_name(x.type)}"
+        b.refuse(written, words, "call what it does, in try and finally")
+        return
+    _managed(b, x, items[0], lambda: _entered(b, node, items[1:], walk))
+
+
+def _suppressing(b: Builder, node: ast.With, written: ast.Call, walk: Callable[[], None]) -> None:
+    """`with suppress(...):`, which is an attempt whose handler does nothing."""
+    loc = b.at(node)
+    names = trying.names_of(b, written.args)
+    if names is None or b.env is None:
+        return
+    with b.block(loc) as after:
+
+        def inside() -> None:
+            walk()
+            b.leave(after, loc)
+
+        trying.unless(b, names, inside, after, loc)
+
+
+def _managed(b: Builder, x: Expr, item: ast.withitem, walk: Callable[[], None]) -> None:
+    from lanewise.python.statements.statements import assign
+
+    loc = b.at(item.context_expr)
+    cls = records.class_of(b, x)
+    for name, more in (("__enter__", ""), ("__exit__", " (missed __exit__ method)")):
+        if not record_methods.has(b, x, name):
+            operators.type_error(b, f"'{cls.__name__}' object does not support the context manager protocol{more}", loc)
+            return
+    entered = record_methods.special(b, x, "__enter__", [], loc, item.context_expr)
+
+    def inside() -> None:
+        if item.optional_vars is not None:
+            assign(b, item.optional_vars, entered)
+        walk()
+
+    with b.block(loc) as after:
+
+        def raised(error: Expr) -> None:
+            swallows = _told(b, x, error, item.context_expr)
+            if b.env is not None and swallows is not None:
+                b.leave_if(operators.truth(b, swallows, loc), after, loc)
+
+        def left() -> None:
+            if b.env is not None:
+                record_methods.special(b, x, "__exit__", [THE_NONE] * 3, loc, item.context_expr)
+
+        trying.guarded(b, inside, left, raised, loc)
+
+
+# --- what __exit__ is told -------------------------------------------------------------------------------------------
+
+
+def _told(b: Builder, x: Expr, error: Expr, node: ast.AST) -> Expr | None:
+    """`__exit__` of an exception; None after a refusal."""
+    found = class_model.look_up(records.class_of(b, x), "__exit__")
+    assert found is not None
+    if not isinstance(found[1], types.FunctionType):
+        return None  # the way out without an exception says so
+    try:
+        definition = b.program.definition(found[1])
+    except SourceMissing as missing:
+        b.refuse(node, str(missing), missing.hint)
+        return None
+    told = _knowing_class(definition)
+    given: list[Value] = [x, THE_NONE, error, Known(Trace)]
+    answer = record_methods.call_definition(b, told, given, {}, node)
+    return answer if isinstance(answer, Expr) else None
+
+
+@cache
+def _knowing_class(definition: Definition) -> Definition:
+    """The same method, in which the class of the exception is asked of the exception: as an argument it would be no value."""
+    node = definition.node
+    assert isinstance(node, ast.FunctionDef)
+    places = [*node.args.posonlyargs, *node.args.args]
+    if len(places) < 3:
+        return definition
+    kind, error = places[1].arg, places[2].arg
+    asked = ast.parse(f"{kind} = {error}.__class__").body[0]
+    for inner in ast.walk(asked):
+        if isinstance(inner, ast.stmt | ast.expr):
+            ast.copy_location(inner, node.body[0])
+    told = ast.copy_location(ast.FunctionDef(node.name, node.args, [asked, *node.body], [], node.returns), node)
+    return replace(definition, node=told)

@@ -1,0 +1,307 @@
+"""`raise` and `assert`, and exceptions that are made without being raised.
+
+In: the nodes. Out: raise sites. A message is a constant or an f-string without format specs; its text lives outside the module, its
+values go through the mailbox, and the host puts them together with Python's own `format`. A class with an `__init__` of its own is
+made by that function, whose result are the arguments and the fields (`making.py`).
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from dataclasses import dataclass, field
+
+from lanewise.ir.code import SHOWN, VALUE, Const, Do, Expr, Loc, Raise
+from lanewise.ir.exceptions import class_of
+from lanewise.ir.flat import parts_of
+from lanewise.ir.layout import MESSAGE_CELLS
+from lanewise.ir.types import BAD, BOOL, ERROR, NEVER, Choice, Record, Scalar, Tuple, Type, Union, members
+from lanewise.python.program.builder import NOTHING, Builder
+from lanewise.python.program.fold import make
+from lanewise.python.program.values import Known, Value, literal
+from lanewise.python.statements import making, trying
+from lanewise.python.texts import formatting, texts
+
+Argument = str | int | float | None
+
+
+@dataclass
+class Message:
+    """What an exception is made of; the values of run time are holes."""
+
+    exception: str
+    arguments: list[Argument] = field(default_factory=list)
+    holes: list[Expr] = field(default_factory=list)
+    fields: list[tuple[str, Argument]] = field(default_factory=list)
+    cause: str = ""
+    """As in a `Site`."""
+
+    def site(self, b: Builder) -> int:
+        """The raise site."""
+        holes = tuple(h.type for h in self.holes)
+        return b.program.site(self.exception, tuple(self.arguments), holes, tuple(self.fields), self.cause)
+
+
+# --- raise -----------------------------------------------------------------------------------------------------------
+
+
+def raise_statement(b: Builder, node: ast.Raise) -> None:
+    """`raise`, `raise E`, `raise E(...)`, `raise error`, each but the first with `from`."""
+    from lanewise.python.expressions.expressions import value
+
+    if node.exc is None:
+        _raise_again(b, node)
+        return
+    call = node.exc if isinstance(node.exc, ast.Call) else None
+    found = value(b, call.func if call else node.exc)
+    if b.env is None:
+        return
+    if not (isinstance(found, Known) and _is_exception(found.object)):
+        _raise_object(b, value(b, node.exc) if call else found, node)
+        return
+    message = message_of(b, found.object, call, node)
+    if message is not None and b.env is not None and _caused(b, message, node):
+        _throw(b, message, b.at(node), node)
+
+
+def _raise_again(b: Builder, node: ast.Raise) -> None:
+    """A bare `raise`: no line is added to where the exception has been."""
+    if not b.handling:
+        b.refuse(node, "a bare raise stands outside of any except", "raise a named exception")
+        return
+    now = b.handling[-1]
+    if now.error is None:
+        trying.pass_on(b, now.status, b.at(node), now.sites.values())
+    else:
+        trying.again(b, now.error, b.at(node), now.sites.values())
+
+
+def _raise_object(b: Builder, found: Value, node: ast.Raise) -> None:
+    if not isinstance(found, Expr) or not {ERROR, BAD, NEVER}.intersection(members(found.type) or (NEVER,)):
+        b.refuse(node.exc or node, "only an exception can be raised", "raise ValueError('...')")
+    elif node.cause is not None:
+        b.refuse(node.cause, "`from` is compiled for an exception that is made here", "raise ValueError('...') from error")
+    else:
+        b.each_expr(found, lambda e: _raise_member(b, e, b.at(node)), b.at(node))
+
+
+def _raise_member(b: Builder, e: Expr, loc: Loc) -> Expr:
+    if e.type == ERROR:
+        trying.again(b, e, loc, b.program.looked_at(b.instance), noted=True)
+    elif e.type not in (BAD, NEVER):
+        b.throw("TypeError", "exceptions must derive from BaseException", loc=loc)
+    return NOTHING
+
+
+def _is_exception(found: object) -> bool:
+    return isinstance(found, type) and issubclass(found, BaseException)
+
+
+def _caused(b: Builder, message: Message, node: ast.Raise) -> bool:
+    """What `from` says; False after a refusal."""
+    from lanewise.python.expressions.expressions import runtime
+
+    if node.cause is None:
+        if b.handling and b.handling[-1].error is not None:
+            message.cause = "context"
+            message.holes.append(b.handling[-1].error)
+        return True
+    cause = runtime(b, node.cause)
+    if isinstance(cause, Const) and cause.value is None:
+        message.cause = "none"
+    elif cause.type == ERROR:
+        message.cause = "hole"
+        message.holes.append(b.temp(cause, b.at(node)))
+    elif cause.type not in (BAD, NEVER):
+        b.refuse(node.cause, "an exception comes from another one or from None", "raise ValueError('...') from error")
+        return False
+    return b.env is not None
+
+
+def assert_statement(b: Builder, node: ast.Assert) -> None:
+    """`assert test, message`"""
+    from lanewise.python.expressions.expressions import condition
+    from lanewise.python.statements.statements import narrowed
+
+    test = condition(b, node.test)
+
+    def fail() -> None:
+        message = _with_arguments(b, "AssertionError", [node.msg] if node.msg is not None else [])
+        if message is not None:
+            _throw(b, message, b.at(node), node)
+
+    b.when(make("not", (test,), BOOL), fail, b.at(node))
+    narrowed(b, node.test, True)
+
+
+def _throw(b: Builder, message: Message, loc: Loc, node: ast.AST) -> None:
+    if _fits(b, message, node) and b.env is not None:
+        b.end(Raise(message.site(b), tuple(message.holes), loc))
+
+
+def made(b: Builder, cls: type[BaseException], node: ast.Call) -> Value:
+    """`E(...)`, not raised yet."""
+    message = message_of(b, cls, node, node)
+    if message is None or b.env is None or not _fits(b, message, node):
+        return NOTHING
+    number = message.site(b)
+    b.program.seen([b.program.sites[number]])
+    target = b.fresh(ERROR)
+    b.emit(Do((target.slot,), "error", tuple(message.holes), b.at(node), (number,)))
+    return target
+
+
+def exception(b: Builder, found: Value, node: ast.Call) -> Expr:
+    """An exception that is given as itself or as its class; `node` is the call that it is given to."""
+    if isinstance(found, Known) and _is_exception(found.object):
+        assert isinstance(found.object, type)
+        made_here = made(b, found.object, ast.copy_location(ast.Call(node.func, [], []), node))
+        return made_here if isinstance(made_here, Expr) else NOTHING
+    if isinstance(found, Expr) and found.type in (ERROR, BAD, NEVER):
+        return found
+    b.refuse(node, "only an exception can be thrown", "it.throw(ValueError('...'))")
+    return NOTHING
+
+
+def _fits(b: Builder, message: Message, node: ast.AST) -> bool:
+    if sum(len(parts_of(h.type)) for h in message.holes) > MESSAGE_CELLS:
+        b.refuse(node, f"a message of more than {MESSAGE_CELLS} values", "say less")
+        return False
+    return True
+
+
+# --- what it says ----------------------------------------------------------------------------------------------------
+
+
+def message_of(b: Builder, cls: object, call: ast.Call | None, node: ast.AST) -> Message | None:
+    """What `cls(...)` is made of; None after a refusal."""
+    assert isinstance(cls, type)
+    name = b.program.exception(cls)
+    if (initial := making.own_init(cls)) is not None:
+        return _initialised(b, name, cls, initial, call, node)
+    if call is not None and call.keywords:
+        b.refuse(call, "keyword arguments of exceptions are not compiled", "pass them by position")
+        return None
+    message = _with_arguments(b, name, list(call.args) if call else [])
+    if message is not None and cls is OSError:
+        message.exception = _of_errno(message.arguments)
+    return message
+
+
+def _of_errno(arguments: list[Argument]) -> str:
+    """OSError knows by its number which of its classes it is."""
+    known = len(arguments) == 2 and isinstance(arguments[0], int)
+    return class_of(OSError, arguments).__name__ if known else "OSError"
+
+
+def _initialised(
+    b: Builder, name: str, cls: type, initial: making.Initial, call: ast.Call | None, node: ast.AST
+) -> Message | None:
+    found = making.initialised(b, cls, initial, call, node)
+    if found is None or b.env is None:
+        return None
+    arguments, fields = found
+    holes = [b.temp(e, b.at(node)) for e in (*arguments, *fields.values())]
+    return Message(name, [VALUE] * len(arguments), holes, [(field, VALUE) for field in fields])
+
+
+def _with_arguments(b: Builder, name: str, arguments: list[ast.expr]) -> Message | None:
+    """Constants go into the site; run-time values are holes that the mailbox fills."""
+    message = Message(name)
+    plain: list[int] = []
+    for i, argument in enumerate(arguments):
+        before = len(message.holes)
+        part = _argument(b, argument, message.holes, is_key=name == "KeyError")
+        if part is ...:
+            return None
+        message.arguments.append(part)  # type: ignore[arg-type]
+        plain += [i] if len(message.holes) == before else []
+    for i in plain if message.holes else ():
+        # Beside holes every text is a format string.
+        known = message.arguments[i]
+        message.arguments[i] = known.replace("{", "{{").replace("}", "}}") if isinstance(known, str) else known
+    return message
+
+
+def _argument(b: Builder, node: ast.expr, holes: list[Expr], *, is_key: bool) -> object:
+    """A constant, or the format string of a text with holes; `...` after a refusal."""
+    from lanewise.python.expressions.expressions import runtime
+
+    match node:
+        case ast.Constant(value=str(text)):
+            return text
+        case ast.JoinedStr(values=values):
+            return _format(b, values, holes)
+    found = runtime(b, node)
+    if isinstance(found, Const) and isinstance(found.value, int | float | None) and found.type != NEVER:
+        return found.value
+    if found.type == NEVER or b.env is None:
+        return ...
+    if is_key and not _travels(found.type):
+        holes.append(b.temp(_key_shown(b, found, b.at(node)), b.at(node)))
+        return SHOWN if b.env is not None else ...
+    if not _travels(found.type):
+        b.refuse(node, "an exception's argument is a text or a number", "name it in an f-string")
+        return ...
+    holes.append(b.temp(found, b.at(node)))
+    return VALUE
+
+
+def _key_shown(b: Builder, found: Expr, loc: Loc) -> Expr:
+    """What `repr` says of a key; of one that has no words of its own, where it lies is left out."""
+    cls = b.program.shapes.class_of(found.type)
+    if isinstance(found.type, Record) and cls is not None and vars(object)["__repr__"] is cls.__repr__:
+        return literal(f"<{cls.__module__}.{cls.__qualname__} object>")
+    return texts.represented(b, found, loc)
+
+
+def holds(found: Expr) -> bool:
+    """Numbers and what is made of them: the host formats the very value."""
+    match found.type:
+        case Tuple(items=items) | Union(members=items):
+            return all(holds(Const(t, None)) for t in items)
+        case Scalar():
+            return found.type != NEVER
+    return False
+
+
+def _travels(t: Type) -> bool:
+    """What the host can give an exception as its argument: members of enumerations, too."""
+    if isinstance(t, Tuple | Union):
+        return all(map(_travels, t.items if isinstance(t, Tuple) else t.members))
+    return isinstance(t, Choice) or holds(Const(t, None))
+
+
+def _cut(part: ast.FormattedValue) -> str | None:
+    """What the host does with a text before it puts it in: nothing, or with `:.200` cut a repr; None: more than that."""
+    match part.format_spec:
+        case None:
+            return ""
+        case ast.JoinedStr(values=[ast.Constant(value=str(spec))]) if part.conversion == ord("r") and re.fullmatch(r"\.\d+", spec):
+            return f":{spec}"
+    return None
+
+
+def _format(b: Builder, values: list[ast.expr], holes: list[Expr]) -> object:
+    from lanewise.python.expressions.expressions import runtime
+
+    text = ""
+    constant_only = not any(isinstance(v, ast.FormattedValue) for v in values)
+    for part in values:
+        if isinstance(part, ast.Constant):
+            text += str(part.value) if constant_only else str(part.value).replace("{", "{{").replace("}", "}}")
+            continue
+        assert isinstance(part, ast.FormattedValue)
+        found = runtime(b, part.value)
+        if b.env is None:
+            return ...
+        text += "{}"
+        cut = _cut(part)
+        if cut is not None and part.conversion != ord("a") and found.type != ERROR and holds(found):
+            text = f"{text[:-1]}!r{cut}}}" if part.conversion == ord("r") else text
+        else:
+            found = formatting.filled(b, part, found)
+        if b.env is None or found.type in (BAD, NEVER):
+            return ...
+        holes.append(b.temp(found, b.at(part)))
+    return text

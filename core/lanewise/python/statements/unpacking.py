@@ -1,0 +1,99 @@
+"""Several targets of one assignment.
+
+In: the nodes of the targets, and a value. Out: the targets bound to its items, or what CPython raises where they are too few, too
+many, or none.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from lanewise.ir.code import Const, Expr
+from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, TEXTS, Open, Tuple, Union
+from lanewise.python.containers import list_making, lists, tuples
+from lanewise.python.expressions import operators
+from lanewise.python.iterators import iteration
+from lanewise.python.program.builder import Builder, integer
+from lanewise.python.program.fold import make
+from lanewise.python.program.values import THE_NONE, Value, type_name
+
+
+def unpack(b: Builder, node: ast.expr, targets: list[ast.expr], found: Expr) -> None:
+    """Bind targets to the items of a value."""
+    from lanewise.python.statements.statements import assign
+
+    loc = b.at(node)
+    if found.type in (BAD, NEVER):
+        for target in targets:
+            assign(b, target.value if isinstance(target, ast.Starred) else target, found)
+        return
+    if isinstance(found.type, Union):
+        subject = b.temp(found, loc)
+
+        def one(member: Expr) -> Value:
+            unpack(b, node, targets, member)
+            return THE_NONE
+
+        b.each(subject, one, loc)
+        return
+    if found.type in TEXTS or iteration.gives_values(b, found):
+        letters = list_making.as_list(b, found, node)
+        found = letters if isinstance(letters, Expr) else found
+    if isinstance(found.type, Open):
+        _unpack_list(b, node, targets, b.temp(found, loc))
+        return
+    if not isinstance(found.type, Tuple):
+        words = f"cannot unpack non-iterable {type_name(found.type)} object"
+        operators.type_error(b, words, loc)
+        return
+    parts = [b.temp(part, loc) for part in tuples.items(found)]
+    star = next((i for i, t in enumerate(targets) if isinstance(t, ast.Starred)), None)
+    if not _counts_fit(b, len(parts), len(targets), star, node):
+        return
+    taken: list[Expr] = parts
+    if star is not None:
+        behind = len(parts) - (len(targets) - star - 1)
+        taken = [*parts[:star], lists.of_items(b, parts[star:behind], targets[star]), *parts[behind:]]
+    for target, part in zip(targets, taken, strict=True):
+        assign(b, target.value if isinstance(target, ast.Starred) else target, part)
+
+
+def _unpack_list(b: Builder, node: ast.expr, targets: list[ast.expr], found: Expr) -> None:
+    """As many items as there are targets; a starred one takes what is over."""
+    from lanewise.python.statements.statements import assign
+
+    loc = b.at(node)
+    star = next((i for i, t in enumerate(targets) if isinstance(t, ast.Starred)), None)
+    size = b.temp(lists.length(b, found, loc), loc)
+    least = integer(len(targets) - (star is not None))
+    few = "not enough values to unpack (expected {}{}, got {{}})".format("at least " if star is not None else "", least.value)
+    b.when(make("lt", (size, least), BOOL), lambda: b.throw("ValueError", few, loc=loc, holes=(size,)), loc)
+    if star is None:
+        many = f"too many values to unpack (expected {len(targets)})"
+        b.guard(make("gt", (size, least), BOOL), "ValueError", many, loc)
+    parts: list[Expr] = []
+    for i in range(len(targets)):
+        place: Expr = integer(i)
+        if star is not None and i > star:
+            place = make("sub", (size, integer(len(targets) - i)), INT)
+        if i == star:
+            count = make("convert", (make("sub", (size, least), INT),), I32)
+            parts.append(lists.part(b, found, Const(I32, i), count, integer(1), node))
+        else:
+            parts.append(b.temp(lists.fetched(b, found, place, loc), loc))
+    if b.env is not None:
+        for target, part in zip(targets, parts, strict=True):
+            assign(b, target.value if isinstance(target, ast.Starred) else target, part)
+
+
+def _counts_fit(b: Builder, have: int, wanted: int, star: int | None, node: ast.AST) -> bool:
+    if star is not None:
+        if have < wanted - 1:
+            words = f"not enough values to unpack (expected at least {wanted - 1}, got {have})"
+            b.throw("ValueError", words, loc=b.at(node))
+        return have >= wanted - 1
+    if have < wanted:
+        b.throw("ValueError", f"not enough values to unpack (expected {wanted}, got {have})", loc=b.at(node))
+    elif have > wanted:
+        b.throw("ValueError", f"too many values to unpack (expected {wanted})", loc=b.at(node))
+    return have == wanted

@@ -1,0 +1,1 @@
+"""Texts and bytes: their methods, how values become texts."""

@@ -1,0 +1,99 @@
+"""How bytes come into being: `bytes(...)` of a number, of ints, of a buffer, of a text.
+
+In: calls and values. Out: expressions of type `bytes`.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from lanewise.ir.code import Const, Do, Expr, Loc, Op
+from lanewise.ir.layout import NARROW
+from lanewise.ir.types import BAD, BOOL, BYTES, I32, INT, NEVER, STR, Buffer
+from lanewise.library import texts as storage
+from lanewise.python.containers import list_making, lists
+from lanewise.python.expressions import operators
+from lanewise.python.functions import calls
+from lanewise.python.program.builder import NOTHING, Builder, integer
+from lanewise.python.program.fold import make
+from lanewise.python.program.values import Known, Nested, Value, literal, type_name
+from lanewise.python.texts import byte_arrays, byte_strings, texts
+
+_LARGEST = (1 << 63) - 1 - 33
+"""Bytes that CPython asks for at all, beside the head of the object."""
+
+
+def bytes_call(b: Builder, node: ast.Call) -> Value:
+    """`bytes()`, `bytes(n)`, `bytes(items)`, `bytes(text, encoding)`."""
+    given, named = calls.arguments(b, node)
+    if named or len(given) > 2:
+        return b.refuse(node, "bytes() takes a source, and of a text its encoding", "help(bytes) says more")
+    if not given:
+        return byte_strings.as_bytes(literal(""))
+    if len(given) == 2:
+        return byte_strings.encode(b, given[0], given[1], node)
+    return bytes_of(b, given[0], node)
+
+
+NO_BYTE = "bytes must be in range(0, 256)"
+
+
+def bytes_of(b: Builder, found: Value, node: ast.AST, words: str = NO_BYTE) -> Expr:
+    """`bytes(found)`. `words`: what is said of a number that is no byte."""
+    if isinstance(found, Known | Nested):
+        made = of_items(b, found, node, words)
+    else:
+        made = b.each(found, lambda x: _bytes_of(b, x, node, words), b.at(node))
+    return made if isinstance(made, Expr) else NOTHING
+
+
+def _bytes_of(b: Builder, x: Expr, node: ast.AST, words: str) -> Value:
+    from lanewise.python.iterators import iteration
+
+    loc = b.at(node)
+    if x.type in (BAD, NEVER, BYTES):
+        return x
+    if byte_arrays.is_one(x.type):
+        return byte_arrays.plain(b, x, loc)
+    if x.type == STR:
+        return operators.type_error(b, "string argument without an encoding", loc)
+    if isinstance(x.type, Buffer):
+        return byte_strings.of_buffer(b, x, loc)
+    if iteration.is_iterable(b, x):
+        return of_items(b, x, node, words)
+    if not operators.is_integer(x.type):
+        return operators.type_error(b, f"cannot convert '{type_name(x.type)}' object to bytes", loc)
+    count = b.temp(operators.convert(b, x, INT, loc), loc)
+    b.guard(operators.beyond_index(count), "OverflowError", "cannot fit 'int' into an index-sized integer", loc)
+    b.guard(make("lt", (count, integer(0)), BOOL), "ValueError", "negative count", loc)
+    b.guard(make("gt", (count, integer(_LARGEST)), BOOL), "OverflowError", "byte string is too large", loc)
+    return byte_strings.as_bytes(texts.binary(b, "mul", literal("\0"), count, loc)) if b.env is not None else NOTHING
+
+
+def of_items(b: Builder, found: Value, node: ast.AST, words: str = NO_BYTE) -> Value:
+    """The bytes that ints are."""
+    loc = b.at(node)
+    items = list_making.as_list(b, found, node)
+    if b.env is None or not isinstance(items, Expr) or items.type in (BAD, NEVER):
+        return NOTHING
+    items = b.temp(items, loc)
+    size = make("convert", (lists.length(b, items, loc),), I32)
+    made = b.temp(byte_strings.as_bytes(b.library(storage.new_text, (size, Const(I32, NARROW)), loc)), loc)
+
+    def one(i: Expr, item: Expr) -> None:
+        b.each(item, lambda value: _store(b, made, i, value, words, loc), loc)
+
+    lists.each(b, items, one, loc)
+    return made
+
+
+def _store(b: Builder, made: Expr, i: Expr, value: Expr, words: str, loc: Loc) -> Value:
+    if value.type in (BAD, NEVER):
+        return value
+    if not operators.is_integer(value.type):
+        return operators.type_error(b, f"'{type_name(value.type)}' object cannot be interpreted as an integer", loc)
+    code = byte_strings.checked(b, operators.convert(b, value, INT, loc), words, loc)
+    address = Op("add", (Op("address", (made,), I32), make("convert", (i,), I32)), I32)
+    if b.env is not None:
+        b.emit(Do((), "store", (address, code), loc, ("u8",)))
+    return integer(0)

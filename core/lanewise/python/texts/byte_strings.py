@@ -1,0 +1,222 @@
+"""Values of type bytes: constants, operators, parts, and how they come into being.
+
+In: expressions whose type is `bytes`, and the nodes where they stand. Out: expressions. Bytes lie in memory as a text of narrow
+code points does, so that what str and bytes do alike is the library's function on texts (`as_text`, `as_bytes` cost nothing); what
+looks at single bytes is written in its prelude.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from lanewise.ir.code import VALUE, Const, Expr, Loc, Op
+from lanewise.ir.types import BAD, BOOL, BYTES, I32, INT, NEVER, STR, U32, Buffer
+from lanewise.library import byte_arrays, text_codecs, text_search
+from lanewise.library.prelude import byte_strings as prelude
+from lanewise.python.arrays import buffers
+from lanewise.python.containers import lists
+from lanewise.python.expressions import indexing, operators
+from lanewise.python.program.builder import NOTHING, Builder, integer
+from lanewise.python.program.fold import make
+from lanewise.python.program.values import Value, known_text, type_name
+from lanewise.python.texts import texts
+
+
+def as_text(x: Expr) -> Expr:
+    """The text of the same code points."""
+    return Op("object", (Op("address", (x,), I32),), STR) if x.type == BYTES else x
+
+
+def as_bytes(x: Expr) -> Expr:
+    """The same of a narrow text."""
+    return Op("object", (Op("address", (x,), I32),), BYTES) if x.type == STR else x
+
+
+def length(b: Builder, x: Expr, loc: Loc) -> Expr:
+    """`len(x)`."""
+    return texts.length(b, as_text(x), loc)
+
+
+def element(b: Builder, x: Expr, i: Expr, loc: Loc) -> Expr:
+    """The byte at a place known to be inside."""
+    if b.env is None:
+        return NOTHING
+    address = Op("add", (Op("address", (x,), I32), make("convert", (i,), I32)), I32)
+    return make("convert", (b.effect("load", (address,), U32, loc, "u8"),), INT)
+
+
+def growing_element(b: Builder, x: Expr, i: Expr, loc: Loc) -> Expr:
+    """The same of a bytearray that may grow."""
+    if b.env is None:
+        return NOTHING
+    code = b.library(byte_arrays.array_byte, (Op("address", (x,), I32), make("convert", (i,), I32)), loc)
+    return make("convert", (code,), INT)
+
+
+def index(b: Builder, x: Expr, node: ast.Subscript) -> Value:
+    """`x[i]`, `x[i:j:k]`."""
+    from lanewise.python.expressions.expressions import runtime
+
+    loc = b.at(node)
+    x = b.temp(x, loc)
+    if isinstance(node.slice, ast.Slice):
+        part = texts.index(b, as_text(x), node)
+        return as_bytes(part) if isinstance(part, Expr) else NOTHING
+    return b.each(runtime(b, node.slice), lambda at: _item(b, x, at, loc), loc)
+
+
+def _item(b: Builder, x: Expr, at: Expr, loc: Loc) -> Expr:
+    if at.type in (BAD, NEVER):
+        return at
+    if not operators.is_integer(at.type):
+        return operators.type_error(b, f"byte indices must be integers or slices, not {type_name(at.type)}", loc)
+
+    def wrong(at: Expr) -> None:
+        b.throw("IndexError", "index out of range", loc=loc)
+
+    return element(b, x, indexing.position(b, at, b.temp(length(b, x, loc), loc), wrong, loc), loc)
+
+
+def contains(b: Builder, needle: Expr, x: Expr, loc: Loc) -> Expr:
+    """`needle in x`."""
+    if needle.type == BYTES:
+        return texts.contains(b, as_text(needle), as_text(x), loc)
+    if not operators.is_integer(needle.type):
+        return operators.type_error(b, f"a bytes-like object is required, not '{type_name(needle.type)}'", loc)
+    x = b.temp(x, loc)
+    code = checked(b, operators.convert(b, needle, INT, loc), "byte must be in range(0, 256)", loc)
+    if b.env is None:
+        return NOTHING
+    words = (as_text(x), code, Const(I32, 0), make("convert", (length(b, x, loc),), I32))
+    found = b.library(text_search.find_code, words, loc)
+    return make("ge", (make("convert", (found,), INT), integer(0)), BOOL)
+
+
+def checked(b: Builder, value: Expr, words: str, loc: Loc) -> Expr:
+    """An int as the machine's word of a byte, or a ValueError."""
+    value = b.temp(value, loc)
+    outside = make("or", (make("lt", (value, integer(0)), BOOL), make("gt", (value, integer(255)), BOOL)), BOOL)
+    b.guard(outside, "ValueError", words, loc)
+    return make("convert", (value,), U32)
+
+
+def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
+    """Two bytes, item by item."""
+    return texts.compare(b, op, as_text(x), as_text(y), loc)
+
+
+def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
+    """`+` and `*`."""
+    if op == "add" and x.type == BYTES:
+        if y.type != BYTES:
+            return operators.type_error(b, f"can't concat {type_name(y.type)} to bytes", loc)
+        return as_bytes(texts.binary(b, op, as_text(x), as_text(y), loc))
+    if op == "mul":
+        times = y if x.type == BYTES else x
+        if not operators.is_integer(times.type):
+            return operators.type_error(b, f"can't multiply sequence by non-int of type '{type_name(times.type)}'", loc)
+        return as_bytes(texts.binary(b, op, as_text(x), as_text(y), loc))
+    if op == "mod" and x.type == BYTES:
+        return b.refuse_line(loc, "bytes are not formatted yet", "format a text and encode it")
+    return operators.unsupported(b, op, x, y, loc)
+
+
+def represented(b: Builder, x: Expr, loc: Loc, *, escaping: bool = False) -> Expr:
+    """`repr(x)`."""
+    return lists.call_prelude(b, prelude.represented, [b.temp(x, loc), Const(BOOL, escaping)], loc)
+
+
+def of_buffer(b: Builder, x: Expr, loc: Loc) -> Expr:
+    """The bytes of a buffer of them."""
+    x = b.temp(x, loc)
+    assert isinstance(x.type, Buffer)
+    if x.type.item != "u8":
+        return b.refuse_line(loc, f"bytes() of a {type_name(x.type)} is compiled for bytes only", "convert its items first")
+    return of_memory(b, Op("address", (x,), I32), make("convert", (buffers.length(x),), I32), loc)
+
+
+def of_memory(b: Builder, address: Expr, count: Expr, loc: Loc) -> Expr:
+    """So many bytes (an i32) from an address on."""
+    return as_bytes(b.library(text_codecs.latin1_text, (address, count), loc))
+
+
+# --- texts and back --------------------------------------------------------------------------------------------------
+
+_NAMES = {
+    **dict.fromkeys(("utf-8", "utf8", "u8", "utf"), "utf-8"),
+    **dict.fromkeys(("ascii", "us-ascii", "646"), "ascii"),
+    **dict.fromkeys(("latin-1", "latin1", "latin", "l1", "iso-8859-1", "iso8859-1", "8859"), "latin-1"),
+}
+_LAST = {"ascii": 127, "latin-1": 255}
+
+
+def encoding_of(b: Builder, given: Value | None, node: ast.AST) -> str | None:
+    """Which of the encodings that are compiled is meant; None after a refusal."""
+    name = "utf-8" if given is None else known_text(given) if isinstance(given, Expr) else None
+    found = _NAMES.get(name.lower().replace("_", "-")) if name is not None else None
+    if found is None:
+        b.refuse(node, "texts are encoded as utf-8, ascii and latin-1 only", 'write the name in the call: encode("utf-8")')
+    return found
+
+
+def encode(b: Builder, x: Value, encoding: Value | None, node: ast.AST) -> Value:
+    """`x.encode(encoding)`."""
+    loc = b.at(node)
+    codec = encoding_of(b, encoding, node)
+    if codec is None or not isinstance(x, Expr) or x.type in (BAD, NEVER):
+        return NOTHING
+    if x.type != STR:
+        return operators.type_error(b, "encoding without a string argument", loc)
+    x = b.temp(x, loc)
+    if codec == "utf-8":
+        place = b.temp(b.library(text_codecs.fault_of_utf8, (x,), loc), loc)
+        why = "surrogates not allowed"
+    else:
+        place = b.temp(b.library(text_codecs.fault_beyond, (x, Const(U32, _LAST[codec])), loc), loc)
+        why = f"ordinal not in range({_LAST[codec] + 1})"
+    start, stop = _window(place)
+    wrong = make("lt", (start, stop), BOOL)
+    b.when(wrong, lambda: _fault(b, "UnicodeEncodeError", codec, x, start, stop, why, loc), loc)
+    if b.env is None:
+        return NOTHING
+    return as_bytes(b.library(text_codecs.encoded_utf8, (x,), loc) if codec == "utf-8" else x)
+
+
+_WHY = {
+    text_codecs.INVALID_START: "invalid start byte",
+    text_codecs.INVALID_CONTINUATION: "invalid continuation byte",
+    text_codecs.UNEXPECTED_END: "unexpected end of data",
+}
+
+
+def decode(b: Builder, x: Expr, encoding: Value | None, node: ast.AST) -> Value:
+    """`x.decode(encoding)`."""
+    loc = b.at(node)
+    codec = encoding_of(b, encoding, node)
+    if codec is None or codec == "latin-1" or b.env is None:
+        return NOTHING if codec is None else as_text(x)
+    x = b.temp(x, loc)
+    size = make("convert", (length(b, x, loc),), I32)
+    if codec == "ascii":
+        place = b.temp(b.library(text_codecs.fault_beyond, (as_text(x), Const(U32, 127)), loc), loc)
+        start, stop = _window(place)
+        only = make("add", (start, integer(1)), INT)
+        why = "ordinal not in range(128)"
+        wrong = make("lt", (start, stop), BOOL)
+        b.when(wrong, lambda: _fault(b, "UnicodeDecodeError", codec, x, start, only, why, loc), loc)
+        return as_text(x)
+    place = b.temp(b.library(text_codecs.utf8_fault, (Op("address", (x,), I32), size), loc), loc)
+    start, stop = _window(place)
+    for reason, why in _WHY.items():
+        wrong = make("eq", (make("convert", (Op("item", (place,), I32, (2,)),), INT), integer(reason)), BOOL)
+        b.when(wrong, lambda w=why: _fault(b, "UnicodeDecodeError", codec, x, start, stop, w, loc), loc)  # type: ignore[misc]
+    return b.library(text_codecs.decoded_utf8, (as_text(x),), loc) if b.env is not None else NOTHING
+
+
+def _window(place: Expr) -> tuple[Expr, Expr]:
+    first, last = (make("convert", (Op("item", (place,), I32, (i,)),), INT) for i in (0, 1))
+    return first, last
+
+
+def _fault(b: Builder, kind: str, codec: str, x: Expr, start: Expr, stop: Expr, why: str, loc: Loc) -> None:
+    b.throw(kind, codec, VALUE, VALUE, VALUE, why, loc=loc, holes=(x, start, stop))

@@ -1,0 +1,287 @@
+"""Values formatted: f-strings, `format(x, spec)`, `"...".format(...)`, `"..." % (...)`.
+
+In: values with their specs. Out: texts. A spec that is known at build is parsed there, and the module carries the one function that
+it needs; a spec made at run time is parsed at run time. Templates of `.format` and `%` are known at build.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import string
+from collections.abc import Callable, Iterator
+
+from lanewise.ir.code import Const, Expr, Loc
+from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, I64, INT, NEVER, STR, U64, Choice, Tuple
+from lanewise.library import format_spec, format_text
+from lanewise.python.classes import enums, record_methods
+from lanewise.python.containers import tuples
+from lanewise.python.expressions import operators
+from lanewise.python.program.builder import NOTHING, Builder
+from lanewise.python.program.values import Value, known_text, literal, type_name
+from lanewise.python.texts import format_specs, texts
+
+_KINDS: dict[object, int] = {INT: format_spec.INT, BOOL: format_spec.BOOL, FLOAT: format_spec.FLOAT, STR: format_spec.TEXT}
+_BY_SPEC: dict[object, Callable[..., object]] = {
+    INT: format_text.int_by_spec,
+    BOOL: format_text.bool_by_spec,
+    FLOAT: format_text.float_by_spec,
+    STR: format_text.text_by_spec,
+}
+
+# --- one value -------------------------------------------------------------------------------------------------------
+
+
+def by_spec(b: Builder, x: Expr, spec: Expr, loc: Loc) -> Expr:
+    """`format(x, spec)`."""
+    return b.each_expr(x, lambda e: _by_spec(b, e, spec, loc), loc)
+
+
+def _by_spec(b: Builder, x: Expr, spec: Expr, loc: Loc) -> Expr:
+    if b.env is None or x.type in (BAD, NEVER):
+        return NOTHING
+    if record_methods.has(b, x, "__format__"):
+        return record_methods.special(b, b.temp(x, loc), "__format__", [spec], loc)
+    if isinstance(x.type, Choice):
+        x = enums.formatted(b, x, loc)
+    known = known_text(spec)
+    if known == "":
+        return texts.text_of(b, x, loc)
+    if x.type == COMPLEX:
+        return b.refuse_line(loc, "a complex number by a format spec", 'format its parts: f"{z.real:.2f}{z.imag:+.2f}j"')
+    if x.type not in _KINDS:
+        words = f"unsupported format string passed to {type_name(x.type)}.__format__"
+        if known is not None:
+            return operators.type_error(b, words, loc)
+        empty = operators.truth(b, spec, loc)
+        b.when(empty, lambda: b.throw("TypeError", words, loc=loc), loc)
+        return texts.text_of(b, x, loc)
+    if known is None:
+        return b.library(_BY_SPEC[x.type], (x, spec), loc)
+    return _by_known(b, x, known, loc)
+
+
+def _by_known(b: Builder, x: Expr, spec: str, loc: Loc) -> Expr:
+    try:
+        parsed = format_specs.parse(spec, _KINDS[x.type])
+    except ValueError as error:
+        b.throw("ValueError", *error.args, loc=loc)
+        return NOTHING
+    if x.type == BOOL:
+        x = operators.convert(b, x, INT, loc)
+    if parsed.as_float:
+        x = operators.convert(b, x, FLOAT, loc)
+    style, *places = parsed.words
+    words = (Const(U64, style), *(Const(I64, place) for place in places))
+    return b.library(parsed.function, (x, *words), loc) if b.env is not None else NOTHING
+
+
+def converted(b: Builder, x: Expr, conversion: str, loc: Loc) -> Expr:
+    """`!r`, `!s`, `!a`; the value itself where there is none."""
+    match conversion:
+        case "r":
+            return texts.represented(b, x, loc)
+        case "s":
+            return texts.text_of(b, x, loc)
+        case "a":
+            return texts.escaped(b, x, loc)
+    return x
+
+
+def formatted(b: Builder, node: ast.JoinedStr) -> Value:
+    """An f-string: its parts from left to right."""
+    parts: list[Expr] = []
+    for part in node.values:
+        one = _formatted_part(b, part)
+        if b.env is None:
+            return NOTHING
+        parts.append(one)
+    return texts.joined(b, parts, b.at(node)) if all(p.type == STR for p in parts) else NOTHING
+
+
+def _formatted_part(b: Builder, part: ast.expr) -> Expr:
+    from lanewise.python.expressions.expressions import runtime
+
+    if isinstance(part, ast.Constant):
+        return literal(str(part.value))
+    assert isinstance(part, ast.FormattedValue)
+    return filled(b, part, b.temp(runtime(b, part.value), b.at(part)))
+
+
+def filled(b: Builder, part: ast.FormattedValue, found: Expr) -> Expr:
+    """The text of a value in braces."""
+    loc = b.at(part)
+    spec: Value = literal("")
+    if part.format_spec is not None:
+        assert isinstance(part.format_spec, ast.JoinedStr)
+        spec = formatted(b, part.format_spec)
+    if b.env is None or not isinstance(spec, Expr):
+        return NOTHING
+    found = b.temp(converted(b, found, chr(part.conversion) if part.conversion > 0 else "", loc), loc)
+    return b.temp(by_spec(b, found, spec, loc), loc)
+
+
+def format_call(b: Builder, node: ast.Call) -> Value:
+    """`format(x, spec)`."""
+    from lanewise.python.expressions.expressions import as_runtime
+    from lanewise.python.functions import calls
+
+    given, named = calls.arguments(b, node)
+    if named or not 1 <= len(given) <= 2:
+        return b.refuse(node, "format() takes a value and a spec", "help(format) says more")
+    x, *spec = [b.temp(as_runtime(b, g, node), b.at(node)) for g in given]
+    if spec and spec[0].type not in (STR, BAD, NEVER):
+        return operators.type_error(b, f"format() argument 2 must be str, not {type_name(spec[0].type)}", b.at(node))
+    return by_spec(b, x, spec[0] if spec else literal(""), b.at(node))
+
+
+# --- str.format ------------------------------------------------------------------------------------------------------
+
+
+def method(b: Builder, x: Expr, node: ast.Call) -> Value:
+    """`template.format(...)`."""
+    from lanewise.python.expressions.expressions import as_runtime
+    from lanewise.python.functions import calls
+
+    template = known_text(x)
+    given, named = calls.arguments(b, node)
+    if b.env is None:
+        return NOTHING
+    if template is None:
+        return b.refuse(node, "format() of a text that is made at run time", "use an f-string, or a template that is a constant")
+    loc = b.at(node)
+    places = [b.temp(as_runtime(b, g, node), loc) for g in given]
+    names = {k: b.temp(as_runtime(b, v, node), loc) for k, v in named.items()}
+    try:
+        return _Template(b, node, places, names).filled(template)
+    except ValueError as error:
+        b.throw("ValueError", *error.args, loc=loc)
+        return NOTHING
+
+
+class _Template:
+    """The fields of one template, numbered as they come."""
+
+    def __init__(self, b: Builder, node: ast.Call, places: list[Expr], names: dict[str, Expr]) -> None:
+        self.b, self.node, self.loc, self.places, self.names = b, node, b.at(node), places, names
+        self.count = 0
+        self.automatic: bool | None = None
+
+    def filled(self, template: str) -> Expr:
+        """The whole text."""
+        parts: list[Expr] = []
+        for text, field, spec, conversion in string.Formatter().parse(template):
+            parts.append(literal(text))
+            if field is None:
+                continue
+            found = self.value(field)
+            found = self.b.temp(converted(self.b, found, conversion or "", self.loc), self.loc) if found.type != NEVER else found
+            inner = self.filled(spec) if spec else literal("")
+            if self.b.env is None or found.type in (BAD, NEVER):
+                return NOTHING
+            parts.append(self.b.temp(by_spec(self.b, found, inner, self.loc), self.loc))
+        return texts.joined(self.b, parts, self.loc) if self.b.env is not None else NOTHING
+
+    def value(self, field: str) -> Expr:
+        """What a field names."""
+        if field == "" or field.isdecimal():
+            automatic = field == ""
+            if self.automatic not in (None, automatic):
+                kinds = "manual field specification to automatic field numbering"
+                turned = "automatic field numbering to manual field specification" if self.automatic else kinds
+                raise ValueError(f"cannot switch from {turned}")
+            self.automatic = automatic
+            place = self.count if automatic else int(field)
+            self.count += automatic
+            if place < len(self.places):
+                return self.places[place]
+            words = f"Replacement index {place} out of range for positional args tuple"
+            self.b.throw("IndexError", words, loc=self.loc)
+            return NOTHING
+        if field.isidentifier() and field in self.names:
+            return self.names[field]
+        if field.isidentifier():
+            self.b.throw("KeyError", field, loc=self.loc)
+            return NOTHING
+        return self.b.refuse(self.node, f"the field {{{field}}} looks into its value", "pass the part itself")
+
+
+# --- % ---------------------------------------------------------------------------------------------------------------
+
+_DIRECTIVE = re.compile(r"%(?P<flags>[-+ 0#]*)(?P<width>\d*)(?:\.(?P<precision>\d*))?(?P<type>.)", re.DOTALL)
+
+
+def percent(b: Builder, template: Expr, given: Expr, loc: Loc) -> Expr:
+    """`template % given`."""
+    known = known_text(template)
+    if known is None:
+        return b.refuse_line(loc, "% of a text that is made at run time", "use an f-string, or a template that is a constant")
+    values = tuples.items(b.temp(given, loc)) if isinstance(given.type, Tuple) else [b.temp(given, loc)]
+    parts: list[Expr] = []
+    at = 0
+    for directive in _directives(known):
+        parts.append(literal(known[at : directive.start()]))
+        at = directive.end()
+        if directive["type"] == "%":
+            parts.append(literal("%"))
+            continue
+        if not values:
+            return operators.type_error(b, "not enough arguments for format string", loc)
+        parts.append(b.temp(_directed(b, directive, values.pop(0), loc), loc))
+        if b.env is None:
+            return NOTHING
+    if values:
+        return operators.type_error(b, "not all arguments converted during string formatting", loc)
+    if "%" in known[at:]:
+        b.throw("ValueError", "incomplete format", loc=loc)
+        return NOTHING
+    return texts.joined(b, [*parts, literal(known[at:])], loc)
+
+
+def _directives(template: str) -> Iterator[re.Match[str]]:
+    at = 0
+    while (found := _DIRECTIVE.search(template, at)) is not None:
+        yield found
+        at = found.end()
+
+
+def _directed(b: Builder, directive: re.Match[str], x: Expr, loc: Loc) -> Expr:
+    return b.each_expr(x, lambda e: _directed_one(b, directive, e, loc), loc)
+
+
+def _directed_one(b: Builder, directive: re.Match[str], x: Expr, loc: Loc) -> Expr:
+    kind, flags, width, precision = directive["type"], directive["flags"], directive["width"], directive["precision"]
+    if b.env is None or x.type in (BAD, NEVER):
+        return NOTHING
+    align = "<" if "-" in flags else ">"
+    if kind in "sra":
+        shown = converted(b, x, kind, loc)
+        cut = "" if precision is None else f".{precision or 0}"
+        return by_spec(b, shown, literal(f"{align}{width}{cut}"), loc)
+    sign = "+" if "+" in flags else " " if " " in flags else ""
+    zeros = "0" if "0" in flags and "-" not in flags else ""
+    head = f"{'' if zeros else align}{sign}{'#' if '#' in flags else ''}{zeros}{width}"
+    if kind in "diuoxX":
+        return _whole(b, kind, precision, head, x, loc)
+    if kind in "eEfFgG":
+        if x.type not in (INT, BOOL, FLOAT):
+            return operators.type_error(b, f"must be real number, not {type_name(x.type)}", loc)
+        places = "" if precision is None else f".{precision or 0}"
+        return by_spec(b, operators.convert(b, x, FLOAT, loc), literal(f"{head}{places}{kind}"), loc)
+    if kind == "c" and x.type in (INT, BOOL):
+        return by_spec(b, texts.of_code(b, x, loc), literal(f"{align}{width}"), loc)
+    place = directive.start("type")
+    b.throw("ValueError", f"unsupported format character '{kind}' ({ord(kind):#x}) at index {place}", loc=loc)
+    return NOTHING
+
+
+def _whole(b: Builder, kind: str, precision: str | None, head: str, x: Expr, loc: Loc) -> Expr:
+    if precision is not None:
+        return b.refuse_line(loc, "% of an int with a precision", "pad it with zeros: %05d")
+    if x.type == FLOAT and kind in "diu":
+        x = operators.to_int(b, x, loc)
+    elif x.type not in (INT, BOOL):
+        wanted = "a real number" if kind in "diu" else "an integer"
+        return operators.type_error(b, f"%{kind} format: {wanted} is required, not {type_name(x.type)}", loc)
+    whole = operators.convert(b, x, INT, loc)
+    return by_spec(b, whole, literal(head + (kind if kind in "oxX" else "d")), loc)

@@ -1,0 +1,297 @@
+"""Values of type str: constants, operators, indexing, iteration, and the texts of other values.
+
+In: expressions whose type is `str`, and the nodes where they stand. Out: expressions. What is known at build is a constant
+(`text`); all else is a call of a function of the library on texts.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+
+from lanewise.ir.code import Const, Expr, Loc, Op
+from lanewise.ir.layout import HEADER, LENGTH
+from lanewise.ir.types import (
+    BAD,
+    BOOL,
+    BYTES,
+    COMPLEX,
+    ERROR,
+    FLOAT,
+    I32,
+    INT,
+    NEVER,
+    NONE,
+    NOT_IMPLEMENTED,
+    RANGE,
+    STR,
+    U32,
+    Open,
+    Tuple,
+    Type,
+)
+from lanewise.library import float_text, int_text, text_repr, texts
+from lanewise.library.prelude import texts as of_texts
+from lanewise.python.classes import record_methods
+from lanewise.python.containers import containers, lists, ranges
+from lanewise.python.expressions import indexing, operators
+from lanewise.python.program.builder import NOTHING, Builder, integer
+from lanewise.python.program.fold import make
+from lanewise.python.program.values import Value, known_text, literal, type_name
+from lanewise.python.texts import byte_arrays, byte_strings
+
+_MOST = 0x7FFFFFFF
+"""No text is longer."""
+
+
+def length(b: Builder, x: Expr, loc: Loc) -> Expr:
+    """`len(x)`."""
+    known = known_text(x)
+    if known is not None:
+        return integer(len(known))
+    header = Op("sub", (Op("address", (x,), I32), Const(I32, HEADER)), I32)
+    loaded = b.effect("load", (header,), U32, loc, "u32", HEADER + LENGTH)
+    return Op("convert", (Op("and", (loaded, Const(U32, _MOST)), U32),), INT)
+
+
+def truth(b: Builder, x: Expr, loc: Loc) -> Expr:
+    """`bool(x)`."""
+    return make("ne", (length(b, x, loc), integer(0)), BOOL)
+
+
+# --- operators -------------------------------------------------------------------------------------------------------
+
+_ORDERS = ("lt", "le", "gt", "ge")
+_MIRRORED = {"lt": "gt", "le": "ge", "gt": "lt", "ge": "le"}
+
+
+def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
+    """Two texts by their code points."""
+    left, right = known_text(x), known_text(y)
+    if left is not None and right is not None:
+        return make(op, (integer((left > right) - (left < right)), integer(0)), BOOL)
+    if left is not None and len(left) == 1:
+        return compare(b, _MIRRORED.get(op, op), y, x, loc)
+    if right is not None and len(right) == 1:
+        code = Const(U32, ord(right))
+        if op in _ORDERS:
+            return make(op, (Op("convert", (b.library(texts.text_order_of_code, (x, code), loc),), INT), integer(0)), BOOL)
+        same = b.library(texts.text_is_code, (x, code), loc)
+        return same if op == "eq" else make("not", (same,), BOOL)
+    if op in _ORDERS:
+        return make(op, (Op("convert", (b.library(texts.text_order, (x, y), loc),), INT), integer(0)), BOOL)
+    equal = b.library(texts.text_equal, (x, y), loc)
+    return equal if op == "eq" else make("not", (equal,), BOOL)
+
+
+def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
+    """`+`, `*`, `%`, where one of the operands is a text."""
+    if op == "add" and x.type == STR:
+        if y.type != STR:
+            return operators.type_error(b, f'can only concatenate str (not "{type_name(y.type)}") to str', loc)
+        left, right = known_text(x), known_text(y)
+        return literal(left + right) if left is not None and right is not None else b.library(texts.text_add, (x, y), loc)
+    if op == "mul":
+        repeated, times = (x, y) if x.type == STR else (y, x)
+        if not operators.is_integer(times.type):
+            return operators.type_error(b, f"can't multiply sequence by non-int of type '{type_name(times.type)}'", loc)
+        return _implemented(b, str.__mul__, [repeated, operators.convert(b, times, INT, loc)], loc)
+    return operators.unsupported(b, op, x, y, loc)
+
+
+def joined(b: Builder, parts: list[Expr], loc: Loc) -> Expr:
+    """Texts one behind the other; those that are known beside each other are one."""
+    merged: list[Expr] = []
+    for part in parts:
+        known, before = known_text(part), known_text(merged[-1]) if merged else None
+        if known is not None and before is not None:
+            merged[-1] = literal(before + known)
+        elif known != "":
+            merged.append(part)
+    if len(merged) <= 1:
+        return merged[0] if merged else literal("")
+    return b.library(texts.text_concat, [Op("tuple", tuple(merged), Tuple((STR,) * len(merged)))], loc)
+
+
+# --- parts -----------------------------------------------------------------------------------------------------------
+
+
+def index(b: Builder, x: Expr, node: ast.Subscript) -> Value:
+    """`x[i]` and `x[i:j:k]`."""
+    from lanewise.python.expressions.expressions import runtime
+
+    loc = b.at(node)
+    x = b.temp(x, loc)
+    if isinstance(node.slice, ast.Slice):
+        return _slice(b, x, node.slice, loc)
+    at = record_methods.index_of(b, runtime(b, node.slice), loc)
+    return b.each(at, lambda one: _item(b, x, one, loc), loc)
+
+
+def _item(b: Builder, x: Expr, at: Expr, loc: Loc) -> Expr:
+    if at.type in (BAD, NEVER):
+        return at
+    if not operators.is_integer(at.type):
+        return operators.type_error(b, f"string indices must be integers, not '{type_name(at.type)}'", loc)
+    known = known_text(x)
+    if known is not None and isinstance(at, Const) and -len(known) <= int(at.value or 0) < len(known):  # type: ignore[arg-type]
+        return literal(known[int(at.value or 0)])  # type: ignore[arg-type]
+
+    def wrong(at: Expr) -> None:
+        b.throw("IndexError", "string index out of range", loc=loc)
+
+    i = indexing.position(b, at, b.temp(length(b, x, loc), loc), wrong, loc)
+    return element(b, x, i, loc)
+
+
+def element(b: Builder, x: Expr, i: Expr, loc: Loc) -> Expr:
+    """The text of one code point, at a place known to be inside."""
+    return NOTHING if b.env is None else b.library(texts.text_at, (x, make("convert", (i,), I32)), loc)
+
+
+def _slice(b: Builder, x: Expr, node: ast.Slice, loc: Loc) -> Expr:
+    bounds = indexing.slice_bounds(b, node, b.temp(length(b, x, loc), loc), loc)
+    if bounds is None:
+        return NOTHING
+    return every(b, x, bounds, loc)
+
+
+def every(b: Builder, x: Expr, bounds: tuple[Expr, Expr, Expr], loc: Loc) -> Expr:
+    """The code points from a first place on, so many, each a step further."""
+    begin, count, step = bounds
+    if step == integer(1):
+        return b.library(texts.text_part, (x, begin, Op("add", (begin, count), I32)), loc)
+    return b.library(texts.text_every, (x, begin, count, step), loc)
+
+
+def contains(b: Builder, needle: Expr, x: Expr, loc: Loc) -> Expr:
+    """`needle in x`."""
+    if needle.type != STR:
+        words = f"'in <string>' requires string as left operand, not {type_name(needle.type)}"
+        return operators.type_error(b, words, loc)
+    return _implemented(b, str.__contains__, [x, needle], loc)
+
+
+def _implemented(b: Builder, method: object, given: list[Expr], loc: Loc) -> Expr:
+    from lanewise.python.functions import library_calls
+
+    (definition,) = b.program.implementations(method)
+    found = library_calls.apply_library(b, definition, dict(zip(definition.scope.params, given, strict=True)), loc)
+    return found if isinstance(found, Expr) else NOTHING
+
+
+# --- texts of values -------------------------------------------------------------------------------------------------
+
+
+def text_of(b: Builder, x: Expr, loc: Loc) -> Expr:
+    """`str(x)`."""
+    return b.each_expr(x, lambda e: _text_of(b, e, loc), loc)
+
+
+def _text_of(b: Builder, x: Expr, loc: Loc) -> Expr:
+    from lanewise.python.statements import errors
+
+    if x.type == ERROR:
+        return errors.text_of(b, x, loc)
+    if b.program.shapes.class_of(x.type) is not None:
+        return record_methods.represented(b, x, loc, plain=True)
+    return x if x.type == STR else represented(b, x, loc)
+
+
+def represented(b: Builder, x: Expr, loc: Loc) -> Expr:
+    """`repr(x)`."""
+    return b.each_expr(x, lambda e: _represented(b, e, loc), loc)
+
+
+def _represented(b: Builder, x: Expr, loc: Loc) -> Expr:
+    if x.type in (BAD, NEVER):
+        return x
+    if x.type == NONE:
+        return literal("None")
+    if x.type == BOOL:
+        found = b.pick(x, lambda: literal("True"), lambda: literal("False"), loc)
+        assert isinstance(found, Expr)
+        return found
+    if x.type == NOT_IMPLEMENTED:
+        return literal("NotImplemented")
+    if b.program.shapes.class_of(x.type) is not None:
+        return record_methods.represented(b, x, loc, plain=False)
+    if isinstance(x.type, Tuple):
+        return _of_tuple(b, x, loc)
+    if byte_arrays.is_one(x.type):
+        return byte_arrays.represented(b, x, loc)
+    if isinstance(x.type, Open):
+        return containers.represented(b, x, loc)
+    if x.type == RANGE:
+        return ranges.represented(b, x, loc)
+    if x.type == BYTES:
+        return byte_strings.represented(b, x, loc)
+    if x.type == ERROR:
+        from lanewise.python.statements import errors
+
+        return errors.represented(b, x, loc)
+    known = _REPRS.get(x.type)
+    if known is None:
+        return b.refuse_line(loc, f"the text of a {type_name(x.type)} is not compiled yet", "make the text of its parts")
+    return b.library(known, (x,), loc)
+
+
+def _of_tuple(b: Builder, x: Expr, loc: Loc) -> Expr:
+    from lanewise.python.containers import tuples
+
+    parts: list[Expr] = []
+    for item in tuples.items(b.temp(x, loc)):
+        parts += [literal(", ")] if parts else []
+        parts.append(represented(b, item, loc))
+    ends = literal(",)" if len(parts) == 1 else ")")
+    return joined(b, [literal("("), *parts, ends], loc)
+
+
+_REPRS: dict[Type, Callable[..., object]] = {
+    INT: int_text.int_to_text,
+    FLOAT: float_text.float_repr,
+    COMPLEX: float_text.complex_repr,
+    STR: text_repr.text_repr,
+}
+"""The library function that says what a value of this type is."""
+
+
+def escaped(b: Builder, x: Expr, loc: Loc) -> Expr:
+    """`ascii(x)`."""
+    return b.each_expr(x, lambda e: _escaped(b, e, loc), loc)
+
+
+def _escaped(b: Builder, x: Expr, loc: Loc) -> Expr:
+    if isinstance(x.type, Open | Tuple):
+        return lists.call_prelude(b, of_texts.escaped, [represented(b, x, loc)], loc)
+    return b.library(text_repr.text_ascii, (x,), loc) if x.type == STR else represented(b, x, loc)
+
+
+# --- code points -----------------------------------------------------------------------------------------------------
+
+
+def code_of(b: Builder, x: Expr, loc: Loc) -> Expr:
+    """`ord(x)`."""
+    if x.type != STR:
+        return operators.type_error(b, f"ord() expected string of length 1, but {type_name(x.type)} found", loc)
+    known = known_text(x)
+    if known is not None and len(known) == 1:
+        return integer(ord(known))
+    x = b.temp(x, loc)
+    size = b.temp(length(b, x, loc), loc)
+    words = "ord() expected a character, but string of length {} found"
+    b.when(make("ne", (size, integer(1)), BOOL), lambda: b.throw("TypeError", words, loc=loc, holes=(size,)), loc)
+    return Op("convert", (b.library(texts.code_at, (x, Const(I32, 0)), loc),), INT) if b.env is not None else NOTHING
+
+
+def of_code(b: Builder, x: Expr, loc: Loc) -> Expr:
+    """`chr(x)`."""
+    if not operators.is_integer(x.type):
+        return operators.type_error(b, f"'{type_name(x.type)}' object cannot be interpreted as an integer", loc)
+    code = b.temp(operators.convert(b, x, INT, loc), loc)
+    low, high = -(1 << 31), (1 << 31) - 1
+    large = make("or", (make("lt", (code, integer(low)), BOOL), make("gt", (code, integer(high)), BOOL)), BOOL)
+    b.guard(large, "OverflowError", "Python int too large to convert to C int", loc)
+    outside = make("or", (make("lt", (code, integer(0)), BOOL), make("gt", (code, integer(0x10FFFF)), BOOL)), BOOL)
+    b.guard(outside, "ValueError", "chr() arg not in range(0x110000)", loc)
+    return b.library(texts.text_of_code, (make("convert", (code,), U32),), loc) if b.env is not None else NOTHING

@@ -1,0 +1,192 @@
+"""What is thrown into generators, and `with` of `contextlib`: managers made of generators, closing, nullcontext, suppress."""
+
+from contextlib import closing, contextmanager, nullcontext, suppress
+
+from parity.case import case
+
+
+@case((["a", "", "b"],), (["", ""],), ([],))
+def thrown_into(words):
+    """Into a generator that goes on, one that lets it pass, one that has not begun, and one that is over."""
+
+    def lengths():
+        total = 0
+        while True:
+            try:
+                word = yield total
+                total += len(word)
+            except ValueError as error:
+                total -= 1
+                print("told", error)
+
+    counting = lengths()
+    seen = [next(counting)]
+    for word in words:
+        seen.append(counting.send(word) if word else counting.throw(ValueError(f"empty after {len(seen)}")))
+    for late in (counting, lengths(), (n for n in words)):
+        for error in (KeyError("k"), KeyError()):
+            try:
+                late.throw(error)
+            except KeyError as found:
+                seen.append(len(found.args))
+    return seen
+
+
+@case((0,), (1,), (2,), (3,))
+def thrown_through(n: int):
+    """Into the generator that `yield from` has reached; what it does not take is raised in the one around it."""
+
+    def within():
+        try:
+            yield "within"
+        except ValueError as error:
+            yield f"within took {error}"
+        finally:
+            print("left")
+        return n
+
+    def around():
+        try:
+            yield f"got {(yield from within())}"
+            yield from ["x", "y"]
+        except KeyError as error:
+            yield f"around took {error}"
+
+    it = around()
+    seen = [next(it)]
+    error = [ValueError("v"), KeyError("k"), ZeroDivisionError("z"), StopIteration(5)][n]
+    seen.append(it.throw(error))
+    return seen, list(it)
+
+
+@case((3,), (1,), (0,))
+def raised_stop_iteration(n):
+    """A StopIteration from within a generator is no end of it."""
+
+    def pairs(items):
+        while True:
+            yield next(items), next(items)
+
+    try:
+        return list(pairs(iter(range(n))))
+    except RuntimeError as error:
+        return str(error), n
+
+
+@contextmanager
+def _logged(log: list[str], name: str, *, forgives: int = -1):
+    log.append(f"<{name}")
+    try:
+        yield name.upper()
+    except (ValueError, IndexError) as error:
+        log.append(f"{name}: {error}")
+        if len(name) != forgives:
+            raise
+    finally:
+        log.append(f"{name}>")
+
+
+@case((2, 1), (0, 1), (0, 2), (-3, 1))
+def managers(n, forgives):
+    """Entered, left in order, with an exception that is forgiven, passed on, or left by return."""
+    log = []
+
+    def run():
+        with _logged(log, "a"), _logged(log, "b", forgives=forgives) as second:
+            log.append(second)
+            if n < 0:
+                return "early"
+            log.append("xyz"[n])
+            if n < 2:
+                raise ValueError(n)
+        return "end"
+
+    try:
+        log.append(run())
+    except ValueError as error:
+        log.append(repr(error))
+    return log
+
+
+@contextmanager
+def _translated(kind: str):
+    try:
+        yield
+    except LookupError as error:
+        raise RuntimeError(f"{kind} is missing") from error
+
+
+@case(({"a": 1}, "a"), ({"a": 1}, "b"), ({}, ""))
+def another_exception(table: dict[str, int], key: str) -> int:
+    """A manager raises another one in its place; it is raised where the generator stands."""
+    with _translated(f"key {key!r}"):
+        return table[key]
+
+
+@case((0,), (1,), (2,))
+def yields_too_often(n: int) -> str:
+    """A manager that does not yield, or does not end."""
+
+    @contextmanager
+    def counting():
+        yield from range(n)
+
+    try:
+        with counting() as found:
+            return f"within {found}"
+    except RuntimeError as error:
+        return str(error)
+
+
+class _Account:
+    def __init__(self, balance: int) -> None:
+        self.balance = balance
+        self.open = True
+
+    @contextmanager
+    def changes(self):
+        """All of them, or none."""
+        before = self.balance
+        try:
+            yield self
+        except BaseException:
+            self.balance = before
+            raise
+
+    def close(self) -> None:
+        self.open = False
+
+
+@case(([5, -2],), ([5, -20, 1],), ([],))
+def transactions(steps: list[int]):
+    """A method that is a manager; closing, nullcontext, suppress."""
+    with closing(_Account(10)) as account:
+        for step in steps:
+            with suppress(ValueError), account.changes(), nullcontext(step) as change:
+                account.balance += change
+                if account.balance < 0:
+                    raise ValueError(account.balance)
+    return account.balance, account.open
+
+
+@contextmanager
+def _announced(name: str, times: int = 1):
+    print("begin", name, times)
+    yield
+    print("end", name)
+
+
+@_announced("twice", times=2)
+def _twice(x):
+    return x * 2
+
+
+@case((1,), (2.5,), ("ab",))
+def decorated(x):
+    """A manager as a decorator begins anew for each call."""
+
+    @_announced("thrice")
+    def thrice(x):
+        return x * 3
+
+    return _twice(x), thrice(x), _twice(_twice(x))

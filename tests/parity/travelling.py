@@ -1,0 +1,73 @@
+"""Values of the corpus's classes between processes of which one has no corpus. In: a stream of bytes, or values. Out: the other.
+
+A class travels as its name and what is to be made of it where no such class is: there, whoever loads an artifact has made one of
+that name as well, and each takes instances of the other's.
+"""
+
+import enum
+import io
+import pickle
+import sys
+from collections import namedtuple
+from typing import Any
+
+_made: dict[str, Any] = {}
+
+
+def _class(name: str) -> Any:
+    """The class, where its module is here."""
+    module, _, short = name.rpartition(".")
+    found = sys.modules.get(module)
+    return getattr(found, short, None) or _made.get(name)
+
+
+def named(name: str, fields: tuple[str, ...], items: list[Any]) -> Any:
+    module, _, short = name.rpartition(".")
+    cls = _class(name) or _made.setdefault(name, namedtuple(short, fields, module=module))  # type: ignore[misc]
+    return cls._make(items)
+
+
+def member(name: str, rows: list[tuple[str, Any]], own: str) -> Any:
+    module, _, short = name.rpartition(".")
+    cls = _class(name) or _made.setdefault(name, enum.Enum(short, rows, module=module))  # type: ignore[misc]
+    return cls[own]
+
+
+def blank(name: str) -> Any:
+    """An instance without fields."""
+    module, _, short = name.rpartition(".")
+    return object.__new__(_class(name) or _made.setdefault(name, type(short, (), {"__module__": module})))
+
+
+def set_fields(found: Any, fields: dict[str, Any]) -> None:
+    for name, value in fields.items():
+        object.__setattr__(found, name, value)
+
+
+def fields_of(value: Any) -> dict[str, Any] | None:
+    """What the fields of an instance of the corpus's hold; None where it is none."""
+    if not type(value).__module__.startswith("parity.corpus") or isinstance(value, tuple | enum.Enum | BaseException | type):
+        return None
+    slots = [name for cls in type(value).__mro__ for name in vars(cls).get("__slots__", ()) if hasattr(value, name)]
+    return {name: getattr(value, name) for name in slots} | getattr(value, "__dict__", {})
+
+
+class _Pickler(pickle.Pickler):
+    def reducer_override(self, value: Any) -> Any:
+        cls = type(value)
+        name = f"{cls.__module__}.{cls.__qualname__}"
+        if not name.startswith("parity.corpus"):
+            return NotImplemented
+        if isinstance(value, tuple):
+            return named, (name, cls._fields, list(value))  # type: ignore[attr-defined]
+        if isinstance(value, enum.Enum):
+            return member, (name, [(each.name, each.value) for each in cls], value.name)  # type: ignore[var-annotated, attr-defined]
+        fields = fields_of(value)
+        return NotImplemented if fields is None else (blank, (name,), fields, None, None, set_fields)
+
+
+def dumps(value: Any) -> bytes:
+    """As `pickle.dumps`."""
+    out = io.BytesIO()
+    _Pickler(out).dump(value)
+    return out.getvalue()
