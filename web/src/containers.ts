@@ -107,7 +107,8 @@ export function containerCodec(kind: string, holder: string, held: readonly Code
       const inner = words.splice(begin);
       return taken ? inner : undefined;
     },
-    placed: (_, words, seat) => placed(words.length / places.length, words, seat),
+    // Counted by the container: an item that is None has no words.
+    placed: (value, words, seat) => placed((itemsOf(value, kind) as Value[]).length, words, seat),
     items,
     // A tuple of any length is an array of its own.
     made: holder === "tuple" ? undefined : made,
