@@ -13,7 +13,7 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
+sys.path[:0] = [str(Path(__file__).parents[1]), str(Path(__file__).parents[2] / "tools")]
 sys.path = [p for p in sys.path if Path(p or ".").resolve() != Path(__file__).parent]
 os.environ.pop("LANEWISE_VERIFY", None)
 
