@@ -223,7 +223,7 @@ class Compiled:
             message = f"{self.python.__name__}() was called with more than {MAX_SPECIALISATIONS} combinations of argument types"
             raise CompileError([refusal_at(self.definition, self.definition.node, message, "annotate its parameters")])
         image = self._image(key)
-        runner = Runner(image)
+        runner = Runner(image, untrusted=self.settings.untrusted)
         built = Built(runner, runner.callable(self.definition.key, timeout=self.settings.timeout), image.watched)
         self._built[key] = built
         self._only = built.call if not self.open and not image.watched else None

@@ -70,9 +70,9 @@ class Function:
 class Artifact:
     """The functions of a folder, as attributes and by `artifact["name"]` (a function may be called `dispose`)."""
 
-    def __init__(self, read: Read, image: Image, found: manifest.Manifest | None) -> None:
+    def __init__(self, read: Read, image: Image, found: manifest.Manifest | None, *, untrusted: bool = False) -> None:
         self._read, self._manifest = read, found
-        self._runner = Runner(image)
+        self._runner = Runner(image, untrusted=untrusted)
         self._functions = {export: Function(self, self._runner, entry) for export, entry in image.entries.items()}
 
     @property
@@ -114,25 +114,26 @@ class Artifact:
 
     def __reduce__(self) -> tuple[Any, ...]:
         names = (manifest.FILE, *(m.file for m in self._manifest.modules)) if self._manifest else (ALONE,)
-        return load_files, ({name: self._read(name) for name in names},)
+        return load_files, ({name: self._read(name) for name in names}, self._runner.untrusted)
 
     def __repr__(self) -> str:
         return f"<artifact of {', '.join(self._functions)}>"
 
 
-def load(source: str | os.PathLike[str] | Bytes | Mapping[str, Bytes]) -> Artifact:
+def load(source: str | os.PathLike[str] | Bytes | Mapping[str, Bytes], *, untrusted: bool = False) -> Artifact:
     """A built folder, a `.wasm` file of one, such a module's bytes, or the files of a folder by name. Inside Pyodide also what
-    JavaScript holds of these: a Uint8Array, an object of them, a WebAssembly.Module."""
+    JavaScript holds of these: a Uint8Array, an object of them, a WebAssembly.Module. `untrusted`: of a module whose origin nobody
+    answers for, a timeout and `cancel()` end the calls whether it polls or not."""
     if hasattr(source, "to_py"):
-        return _handed_over(source)
+        return _handed_over(source, untrusted)
     if isinstance(source, Bytes):
-        return _alone(bytes(source), "the module")
+        return _alone(bytes(source), "the module", untrusted)
     if isinstance(source, Mapping):
-        return load_files({name: bytes(content) for name, content in source.items()})
+        return load_files({name: bytes(content) for name, content in source.items()}, untrusted)
     path = Path(source)
     if path.is_dir():
-        return _folder(lambda name: _file(path / name), f"{path}/")
-    return load(path.parent) if path.suffix == ".json" else _alone(_file(path), str(path))
+        return _folder(lambda name: _file(path / name), f"{path}/", untrusted)
+    return load(path.parent, untrusted=untrusted) if path.suffix == ".json" else _alone(_file(path), str(path), untrusted)
 
 
 def variants(artifact: Artifact) -> Iterator[tuple[str, str, Image]]:
@@ -145,35 +146,35 @@ def variants(artifact: Artifact) -> Iterator[tuple[str, str, Image]]:
         yield module.file, module.variant, image_of(_checked(artifact._read, module), module.file)
 
 
-def load_files(files: Mapping[str, bytes]) -> Artifact:
+def load_files(files: Mapping[str, bytes], untrusted: bool = False) -> Artifact:
     """From files in memory: those of a folder, or a module under the name ALONE."""
     if ALONE in files:
-        return _alone(files[ALONE], "the module")
+        return _alone(files[ALONE], "the module", untrusted)
 
     def read(name: str) -> bytes:
         if name not in files:
             raise ArtifactError(f"the artifact lacks {name}")
         return files[name]
 
-    return _folder(read, "")
+    return _folder(read, "", untrusted)
 
 
-def _handed_over(source: Any) -> Artifact:
+def _handed_over(source: Any, untrusted: bool) -> Artifact:
     """From JavaScript. Of a `WebAssembly.Module` nobody has the bytes any more, but the engine has the module."""
     converted = source.to_py()
     if not hasattr(converted, "to_py"):
-        return load(converted)
+        return load(converted, untrusted=untrusted)
     content, has_memory = import_module("lanewise_wasm.host_pyodide").section_and_memory(source, SECTION)
     image = _sound(replace(described(content, has_memory, "the module"), module=source), "the module")
-    return Artifact(_without_bytes, image, None)
+    return Artifact(_without_bytes, image, None, untrusted=untrusted)
 
 
 def _without_bytes(name: str) -> bytes:
     raise ArtifactError("a WebAssembly.Module does not give its bytes away: load the bytes, so that the function can be pickled")
 
 
-def _alone(content: bytes, where: str) -> Artifact:
-    return Artifact(lambda name: content, _sound(image_of(content, where), where), None)
+def _alone(content: bytes, where: str, untrusted: bool) -> Artifact:
+    return Artifact(lambda name: content, _sound(image_of(content, where), where), None, untrusted=untrusted)
 
 
 def _sound(image: Image, where: str) -> Image:
@@ -195,7 +196,7 @@ def _file(path: Path) -> bytes:
         raise ArtifactError(f"{path} cannot be read ({error.strerror}){way}") from None
 
 
-def _folder(read: Read, where: str) -> Artifact:
+def _folder(read: Read, where: str, untrusted: bool) -> Artifact:
     found = manifest.parse(read(manifest.FILE), f"{where}{manifest.FILE}")
     baseline, exact = found.module("baseline"), found.module("exact")
     assert baseline is not None
@@ -203,7 +204,7 @@ def _folder(read: Read, where: str) -> Artifact:
     image = _sound(image_of(_checked(read, baseline), baseline.file, replay), baseline.file)
     if image.entries.keys() != found.functions.keys():
         raise ArtifactError(f"{where}{manifest.FILE} and {baseline.file} list different functions: build the folder again")
-    return Artifact(read, image, found)
+    return Artifact(read, image, found, untrusted=untrusted)
 
 
 def _checked(read: Read, module: manifest.Module) -> bytes:

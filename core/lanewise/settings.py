@@ -35,7 +35,7 @@ class Settings:
     max_memory: int = 1 << 30
     """Bytes that a module's memory may grow to; beyond that MemoryError."""
     untrusted: bool = False
-    """Run with the engine's own interruption as well: for modules from elsewhere."""
+    """A timeout and `cancel()` end the calls of a module that does not poll, too: the engine itself is stopped."""
 
 
 def _one_of(*values: object) -> Callable[[object], str | None]:

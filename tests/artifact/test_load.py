@@ -20,6 +20,10 @@ from artifact import shapes
 from hosts import fixtures
 from lanewise import ArtifactError, compile_source, load
 from lanewise.artifact import custom
+from lanewise.artifact.section import with_section
+from lanewise.loaded import ALONE, load_files
+from runtime.images import image, param
+from runtime.test_stopping import DEAF
 
 SOURCE = Path(shapes.__file__).read_text().splitlines()
 ROOT = Path(__file__).parents[2]
@@ -120,6 +124,26 @@ def test_options_and_disposal(tmp_path: Path) -> None:
     assert artifact(0) == 0
     artifact.dispose()
     assert artifact(0) == 0
+
+
+@pytest.mark.parametrize("made", ["files", "module", "pickled"])
+def test_an_untrusted_module_is_stopped_though_it_never_asks(made: str) -> None:
+    """As somebody may have written it: its endless loop does not poll."""
+    module = with_section(image(DEAF, (param("n", "int"),), "int", name="deaf"), str)
+    artifact = load(module, untrusted=True) if made == "module" else load_files({ALONE: module}, untrusted=True)
+    artifact = pickle.loads(pickle.dumps(artifact)) if made == "pickled" else artifact
+    assert artifact(7) == 7
+    with pytest.raises(TimeoutError, match=r"^deaf\(\) took longer than 0\.15 s$"):
+        artifact.f.with_(timeout=0.15)(0)
+    assert artifact(6) == 6
+
+
+def test_untrusted_is_a_setting_of_compiled_functions_too() -> None:
+    compiled = compile_source("def f(n: int) -> int:\n    while n:\n        pass\n    return n\n", untrusted=True, timeout=0.15)
+    assert compiled(0) == 0 and compiled.specialisations
+    with pytest.raises(TimeoutError):
+        compiled(1)
+    assert [built.runner.host.interrupts for built in compiled._built.values()] == [True]
 
 
 # --- traps -----------------------------------------------------------------------------------------------------------

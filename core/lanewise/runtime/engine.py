@@ -44,8 +44,8 @@ def default_host(untrusted: bool = False) -> Host[Any]:
 class Runner:
     """An image on a host, with the instances that serve its calls."""
 
-    def __init__(self, image: Image, host: Host[Any] | None = None) -> None:
-        self.image = image
+    def __init__(self, image: Image, host: Host[Any] | None = None, *, untrusted: bool = False) -> None:
+        self.image, self.untrusted = image, untrusted
         self.pool: list[Seat] = []
         self._host = host
         self._module: object = None
@@ -58,7 +58,7 @@ class Runner:
     @property
     def host(self) -> Host[Any]:
         """The host, asked for when it is first needed."""
-        return self._host or default_host()
+        return self._host or default_host(self.untrusted)
 
     @property
     def trap(self) -> type[Trap]:
@@ -96,7 +96,7 @@ class Runner:
             if self._exact is None:
                 if self.image.replay is None:
                     raise OverflowError(f"{self.image.entries[export].name}(): an int needs more than {self.image.bits} bits")
-                self._exact = Runner(self.image.replay(), self._host)
+                self._exact = Runner(self.image.replay(), self._host, untrusted=self.untrusted)
                 self._exact._cancels = self._cancels
             return self._exact
 
