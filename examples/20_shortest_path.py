@@ -1,7 +1,7 @@
 """The shortest path: a dict of dicts comes in, a heap says where to go on.
 
->>> shortest_path({"A": {"B": 7, "C": 3}, "C": {"B": 1, "D": 8}, "B": {"D": 2}}, "A", "D")
 >>> shortest_path({"A": {"B": 7}}, "B", "A")
+>>> shortest_path({"A": {"B": 7, "C": 3}, "C": {"B": 1, "D": 8}, "B": {"D": 2}}, "A", "D")
 """
 
 import heapq

@@ -1,4 +1,4 @@
-"""Calls that make a buffer: bytearray(...), array.array(...), np.zeros and its kin, copies.
+"""What makes a buffer: blocks, copies, np.zeros and its kin.
 
 In: a call node whose callee makes a buffer. Out: the fresh buffer, zeroed or filled; what CPython and numpy raise for a bad size is
 raised in their words and order.
@@ -6,7 +6,6 @@ raised in their words and order.
 
 from __future__ import annotations
 
-import array
 import ast
 import sys
 from collections.abc import Callable, Sequence
@@ -32,25 +31,20 @@ from lanewise.ir.types import (
 from lanewise.library.buffers import new_buffer, repeat, uncleared_buffer
 from lanewise.library.heap import MAX_PAYLOAD
 from lanewise.python.arrays import buffers
-from lanewise.python.containers import tuples
 from lanewise.python.expressions import operators
 from lanewise.python.numbers import machine_numbers
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.flow import item
 from lanewise.python.program.fold import make
-from lanewise.python.program.values import ARRAY_CODES, NUMPY_NAMES, Known, Value, numpy_scalar_type, type_name
+from lanewise.python.program.values import NUMPY_NAMES, Known, Value, numpy_scalar_type, type_name
 from lanewise.python.texts import byte_strings
 
 Handler = Callable[[Builder, ast.Call], Value]
 _LARGEST = (1 << 63) - 1
-_BYTES_HEADER = 33
-"""CPython refuses bytes whose header would not fit beside them (PyBytesObject_SIZE)."""
 
 
 def handler(callee: object) -> Handler | None:
     """How a call of this object is compiled, if it makes a buffer."""
-    if callee is array.array:
-        return _array
     name = getattr(callee, "__name__", "")
     numpy = sys.modules.get("numpy")
     if numpy is not None and name in _NUMPY and getattr(numpy, name) is callee:
@@ -94,15 +88,15 @@ def copied(b: Builder, kind: Buffer, x: Expr, node: ast.AST) -> Expr:
 
 def _copy(b: Builder, target: Expr, x: Expr, node: ast.AST) -> None:
     assert isinstance(x.type, Buffer)
-    n = _bytes(buffers.length(x), bytes_of(x.type.item))
-    b.emit(Do((), "copy", (_address(target), _address(x), n), b.at(node)))
+    n = byte_count(buffers.length(x), bytes_of(x.type.item))
+    b.emit(Do((), "copy", (address(target), address(x), n), b.at(node)))
 
 
-def _address(x: Expr) -> Expr:
+def address(x: Expr) -> Expr:
     return Op("address", (x,), I32)
 
 
-def _bytes(count: Expr, size: int) -> Expr:
+def byte_count(count: Expr, size: int) -> Expr:
     words = make("convert", (count,), I32)
     return words if size == 1 else Op("mul", (words, Const(I32, size)), I32)
 
@@ -117,8 +111,8 @@ def _filled(b: Builder, target: Expr, stored: Expr, node: ast.AST) -> None:
         word = buffers.stored_word(b, kind, stored, loc)
         if b.env is None or word is None:
             return
-        b.emit(Do((), "store", (_address(target), word), loc, ("u8" if kind.item == "b1" else kind.item,)))
-        b.library(repeat, (_address(target), Const(I32, bytes_of(kind.item)), _bytes(size, bytes_of(kind.item))), loc)
+        b.emit(Do((), "store", (address(target), word), loc, ("u8" if kind.item == "b1" else kind.item,)))
+        b.library(repeat, (address(target), Const(I32, bytes_of(kind.item)), byte_count(size, bytes_of(kind.item))), loc)
 
     b.when(make("gt", (size, integer(0)), BOOL), fill, loc)
 
@@ -126,7 +120,7 @@ def _filled(b: Builder, target: Expr, stored: Expr, node: ast.AST) -> None:
 # --- arguments -------------------------------------------------------------------------------------------------------
 
 
-def _bound(b: Builder, node: ast.Call, names: Sequence[str], required: int) -> dict[str, ast.expr] | None:
+def bound(b: Builder, node: ast.Call, names: Sequence[str], required: int) -> dict[str, ast.expr] | None:
     """Argument nodes by name; None after a refusal."""
     what = ast.unparse(node.func)
     if any(isinstance(a, ast.Starred) for a in node.args) or any(k.arg is None for k in node.keywords):
@@ -191,11 +185,11 @@ def of_bytes(b: Builder, x: Expr, node: ast.AST) -> Expr:
     """A bytearray with these bytes."""
     count = b.temp(byte_strings.length(b, x, b.at(node)), b.at(node))
     target = fresh(b, Buffer("bytearray", "u8"), count, node, cleared=False)
-    b.emit(Do((), "copy", (_address(target), _address(x), _bytes(count, 1)), b.at(node)))
+    b.emit(Do((), "copy", (address(target), address(x), byte_count(count, 1)), b.at(node)))
     return target
 
 
-def _of_items(b: Builder, kind: Buffer, parts: list[Expr], node: ast.AST) -> Expr:
+def of_items(b: Builder, kind: Buffer, parts: list[Expr], node: ast.AST) -> Expr:
     """A buffer of these elements, each converted before the next."""
     loc = b.at(node)
     words = [word for part in parts if (word := buffers.stored_word(b, kind, b.temp(part, loc), loc)) is not None]
@@ -204,59 +198,9 @@ def _of_items(b: Builder, kind: Buffer, parts: list[Expr], node: ast.AST) -> Exp
         return NOTHING
     target = fresh(b, kind, integer(len(parts)), node)
     for i, word in enumerate(words):
-        address = Op("add", (_address(target), Const(I32, i * bytes_of(kind.item))), I32)
-        b.emit(Do((), "store", (address, word), loc, (kind.item,)))
+        place = Op("add", (address(target), Const(I32, i * bytes_of(kind.item))), I32)
+        b.emit(Do((), "store", (place, word), loc, (kind.item,)))
     return target
-
-
-# --- array.array -----------------------------------------------------------------------------------------------------
-
-
-def _array(b: Builder, node: ast.Call) -> Value:
-    """`array.array("d")`, `array.array("d", bytes(8 * n))`, and from another buffer or a tuple or list of numbers."""
-    given = _bound(b, node, ("typecode", "initializer"), 1)
-    if given is None:
-        return NOTHING
-    code = given["typecode"]
-    letter = code.value if isinstance(code, ast.Constant) else None
-    if not isinstance(letter, str) or letter not in ARRAY_CODES:
-        return b.refuse(code, "array.array() is compiled with a constant numeric typecode", f"one of {' '.join(ARRAY_CODES)}")
-    kind = Buffer("array", ARRAY_CODES[letter])
-    source = given.get("initializer")
-    if source is None:
-        return fresh(b, kind, integer(0), node)
-    if isinstance(source, ast.List):
-        source = ast.copy_location(ast.Tuple(source.elts, ast.Load()), source)
-    if isinstance(source, ast.Call) and isinstance(source.func, ast.Name) and source.func.id == "bytes":
-        return _array_of_bytes(b, kind, source, node)
-    found = _evaluated(b, source)
-    if found is None:
-        return NOTHING
-    if isinstance(found.type, Tuple):
-        return _of_items(b, kind, tuples.items(found), node)
-    if isinstance(found.type, Buffer) and (found.type.kind, found.type.item) == ("array", kind.item):
-        return copied(b, kind, found, node)
-    return b.refuse(source, "array.array() is compiled from bytes(n), a tuple or an equal array", "fill it in a loop")
-
-
-def _array_of_bytes(b: Builder, kind: Buffer, source: ast.Call, node: ast.Call) -> Value:
-    from lanewise.python.expressions.expressions import value
-
-    found = value(b, source.func)
-    size = _evaluated(b, source.args[0]) if len(source.args) == 1 and not source.keywords else None
-    if size is None or not (isinstance(found, Known) and found.object is bytes) or isinstance(size.type, Buffer | Tuple | Union):
-        return b.refuse(source, "bytes(n) is compiled with a number only", "array.array(code, bytes(n))")
-    loc = b.at(node)
-    if not operators.is_integer(size.type):
-        return operators.type_error(b, f"cannot convert '{type_name(size.type)}' object to bytes", loc)
-    count = b.temp(operators.convert(b, size, INT, loc), loc)
-    b.guard(operators.beyond_index(count), "OverflowError", "cannot fit 'int' into an index-sized integer", loc)
-    b.guard(make("lt", (count, integer(0)), BOOL), "ValueError", "negative count", loc)
-    b.guard(make("gt", (count, integer(_LARGEST - _BYTES_HEADER)), BOOL), "OverflowError", "byte string is too large", loc)
-    width = integer(bytes_of(kind.item))
-    rest = make("mod", (count, width), INT)
-    b.guard(make("ne", (rest, integer(0)), BOOL), "ValueError", "bytes length not a multiple of item size", loc)
-    return fresh(b, kind, make("floordiv", (count, width), INT), node) if b.env is not None else NOTHING
 
 
 _NO_INDEX = "'{}' object cannot be interpreted as an integer"
@@ -293,7 +237,7 @@ def _new(fill: int | None) -> Handler:
     """np.zeros, np.empty (zeros as well: nobody reads what another call left), np.ones."""
 
     def handle(b: Builder, node: ast.Call) -> Value:
-        given = _bound(b, node, ("shape", "dtype"), 1)
+        given = bound(b, node, ("shape", "dtype"), 1)
         shape = _evaluated(b, given["shape"]) if given else None
         dtype = _dtype(b, given.get("dtype")) if given and shape is not None else None
         if shape is None or dtype is None:
@@ -313,7 +257,7 @@ def _made(b: Builder, shape: Expr, dtype: str, fill: Expr | None, node: ast.Call
 
 
 def _full(b: Builder, node: ast.Call) -> Value:
-    given = _bound(b, node, ("shape", "fill_value", "dtype"), 2)
+    given = bound(b, node, ("shape", "fill_value", "dtype"), 2)
     shape = _evaluated(b, given["shape"]) if given else None
     fill = _evaluated(b, given["fill_value"]) if given and shape is not None else None
     dtype = _dtype(b, given.get("dtype")) if given and fill is not None else None
@@ -343,7 +287,7 @@ def _like(fill: int | None) -> Handler:
     """np.zeros_like, np.empty_like, np.ones_like."""
 
     def handle(b: Builder, node: ast.Call) -> Value:
-        given = _bound(b, node, ("a", "dtype"), 1)
+        given = bound(b, node, ("a", "dtype"), 1)
         x = _evaluated(b, given["a"]) if given else None
         dtype = _dtype(b, given.get("dtype")) if given and x is not None else None
         if x is None or dtype is None:

@@ -241,36 +241,43 @@ def kind_is_truth(item: Scalar) -> bool:
 
 
 _FORMAT = {"i8": "b", "u8": "B", "i16": "h", "u16": "H", "i32": "i", "u32": "I", "i64": "q", "u64": "Q", "f32": "f", "f64": "d"}
-_C_NAMES = {
-    "i8": "signed char", "u8": "unsigned byte integer", "i16": "signed short integer", "u16": "unsigned short",
-    "i32": "signed integer", "u32": "unsigned int",
-}  # fmt: skip
 
 
 def _fits(b: Builder, kind: Buffer, whole: Expr, item: Scalar, loc: Loc) -> None:
-    low, high = limits(item.name)
-    below, above = make("lt", (whole, Const(INT, low)), BOOL), make("gt", (whole, Const(INT, high)), BOOL)
-    if kind.kind == "bytearray":
-        b.guard(make("or", (below, above), BOOL), "ValueError", "byte must be in range(0, 256)", loc)
-    elif kind.kind == "memoryview":
-        words = f"memoryview: invalid value for format '{_FORMAT[kind.item]}'"
-        b.guard(make("or", (below, above), BOOL), "ValueError", words, loc)
+    if kind.kind != "array":
+        low, high = limits(item.name)
+        outside = make("or", (make("lt", (whole, Const(INT, low)), BOOL), make("gt", (whole, Const(INT, high)), BOOL)), BOOL)
+        is_bytes = kind.kind == "bytearray"
+        words = "byte must be in range(0, 256)" if is_bytes else f"memoryview: invalid value for format '{_FORMAT[kind.item]}'"
+        b.guard(outside, "ValueError", words, loc)
     else:
-        less, more = _array_words(item.name)
-        b.guard(below, "OverflowError", less, loc)
-        b.guard(above, "OverflowError", more, loc)
+        for of, less, more in _ARRAY_STEPS[item.name]:
+            low, high = limits(of)
+            b.guard(make("lt", (whole, Const(INT, low)), BOOL), "OverflowError", less, loc)
+            b.guard(make("gt", (whole, Const(INT, high)), BOOL), "OverflowError", more, loc)
 
 
-def _array_words(item: str) -> tuple[str, str]:
-    """array.array's messages, which differ by typecode (Modules/arraymodule.c)."""
-    if item in ("i64", "u64"):
-        return ("int too big to convert", "int too big to convert") if item == "i64" else (
-            "can't convert negative int to unsigned", "int too big to convert"
-        )  # fmt: skip
-    name = _C_NAMES[item]
-    if item == "u32":
-        return "can't convert negative value to unsigned int", "unsigned int is greater than maximum"
-    return f"{name} is less than minimum", f"{name} is greater than maximum"
+def _step(of: str, name: str) -> tuple[str, str, str]:
+    return of, f"{name} is less than minimum", f"{name} is greater than maximum"
+
+
+_LONG = ("i64", *("Python int too large to convert to C long",) * 2)
+_SHORT, _INT = _step("i16", "signed short integer"), _step("i32", "signed integer")
+_UNSIGNED = "can't convert negative value to unsigned int"
+_ARRAY_STEPS = {
+    "i8": (_LONG, _SHORT, _step("i8", "signed char")),
+    "u8": (_LONG, _step("u8", "unsigned byte integer")),
+    "i16": (_LONG, _SHORT),
+    "u16": (_LONG, _INT, _step("u16", "unsigned short")),
+    "i32": (_LONG, _INT),
+    "u32": (
+        ("u64", _UNSIGNED, "Python int too large to convert to C unsigned long"),
+        ("u32", _UNSIGNED, "unsigned int is greater than maximum"),
+    ),
+    "i64": (("i64", *("int too big to convert",) * 2),),
+    "u64": (("u64", "can't convert negative int to unsigned", "int too big to convert"),),
+}
+"""array.array converts to one C type after the other, and each has its own words (Modules/arraymodule.c)."""
 
 
 def contains(b: Builder, needle: Expr, x: Expr, loc: Loc) -> Expr:

@@ -15,7 +15,7 @@ from typing import Protocol
 from lanewise.ir.code import Const, Expr
 from lanewise.ir.types import BAD, NEVER, Closure, Open, Tuple
 from lanewise.library.machine import table, variable
-from lanewise.python.arrays import allocations, array_runs, arrays
+from lanewise.python.arrays import allocations, array_making, array_runs, arrays
 from lanewise.python.arrays.array_runs import Deferred
 from lanewise.python.classes import class_model, enums, record_methods, records
 from lanewise.python.containers import collection_classes, list_making, tuples
@@ -143,8 +143,8 @@ def call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
     if (ufunc := arrays.handler(callee, node)) is not None:
         return ufunc(b, node)
     homes: list[Home] = [
-        words, builtin_functions, allocations, numpy_calls, function_tools, collection_classes, chance, regular, digests, copying,
-        json_calls,
+        words, builtin_functions, allocations, array_making, numpy_calls, function_tools, collection_classes, chance, regular,
+        digests, copying, json_calls,
     ]  # fmt: skip
     for home in (*homes, *([prelude_words] if b.definition.prelude else [])):
         if (handler := home.handler(callee)) is not None:

@@ -22,8 +22,8 @@ from lanewise.python.program.shapes import Shapes
 
 def stays(shapes: Shapes, t: Type, seen: set[Record] | None = None) -> Type | None:
     """The first part of a type whose values no host is given; None where there is none. What instances hold counts."""
+    found = kept_inside(t, held=seen is not None)
     seen = set() if seen is None else seen
-    found = kept_inside(t)
     if found is not None:
         return found
     for record in _records(t):

@@ -77,6 +77,9 @@ def _refuse_change(program: Instances, entry: Instance, name: str, kind: str) ->
 
 
 def _reason(found: Type) -> tuple[str, str]:
+    if isinstance(found, Buffer):
+        where = "within another object or in place of other types"
+        return f"buffers ({type_name(found)}) {where}", "return it alone, in a tuple, or a list of it"
     if isinstance(found, Closure):
         return "a function", "call it here, and return what it gives"
     if isinstance(found, Record):

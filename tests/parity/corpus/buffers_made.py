@@ -1,0 +1,98 @@
+"""array.array of whatever can be iterated, and what an item that does not fit raises."""
+
+import array
+from array import array as Array
+
+from parity.case import case
+
+
+@case(([1.0, 2.5],), ([1, 2, True],), ([],), (["a"],), ([1, None, 2.5],), ([2**1100],))
+def floats_of(items):
+    """A list of numbers, and of what is none."""
+    return Array("d", items)
+
+
+@case(({1: 2, 3: 4},), ({-1: 0},), ({"a": 1},), ({},))
+def keys_of(table):
+    """The keys of a dict."""
+    return Array("I", table)
+
+
+@case((0,), (5,), (40,))
+def squares(n):
+    """Ranges, generators, comprehensions."""
+    small = Array("b", range(n))
+    return small, Array("q", (i * i for i in small)), Array("H", [i * 1000 for i in range(n)]), sum(Array("d", [0.5] * n))
+
+
+@case((3,), (200,))
+def asked_for_in_turn(n):
+    """What follows an item that does not fit is not asked for."""
+
+    def numbers():
+        for i in range(0, n, 50):
+            print("asked for", i)
+            yield i
+
+    return array.array("b", numbers())
+
+
+@case(("héllo",), ("",))
+def of_text_bytes(s: str):
+    """Bytes are the items as they lie in memory."""
+    return Array("B", s.encode()), Array("b", bytearray(s, "utf-8"))
+
+
+@case((b"\x01\x00\x02\x80",), (b"",), (b"abc",))
+def halves(data: bytes):
+    """Two bytes an item."""
+    return Array("h", data)
+
+
+@case((2,), (3,), (-1,), (0,))
+def zeros(n):
+    """So many bytes of zeros."""
+    return Array("I", bytes(4 * n)), Array("H", bytes(n))
+
+
+@case(("a",), (None,), (3,), ((1, 2),), (bytearray(b"abcd"),), (memoryview(b"abcd"),), (Array("i", [7]),), (Array("d", [7.5]),))
+def of_anything(source):
+    """A text is refused by name, numbers are not iterated; other buffers give their items."""
+    return Array("i", source)
+
+
+@case(*((code,) for code in ("b", "B", "h", "H", "i", "I", "q", "Q")))
+def at_the_ends(code: str):
+    """Each C type on the way has its own words."""
+    found = []
+    for value in (-(2**70), -(2**63) - 1, -(2**40), -40000, -300, -1, 300, 40000, 2**17, 2**33, 2**63, 2**64, 2**70):
+        try:
+            if code == "b":
+                kept = Array("b", [value])[0]
+            elif code == "B":
+                kept = Array("B", [value])[0]
+            elif code == "h":
+                kept = Array("h", [value])[0]
+            elif code == "H":
+                kept = Array("H", [value])[0]
+            elif code == "i":
+                kept = Array("i", [value])[0]
+            elif code == "I":
+                kept = Array("I", [value])[0]
+            elif code == "q":
+                kept = Array("q", [value])[0]
+            else:
+                kept = Array("Q", [value])[0]
+            found.append(str(kept))
+        except OverflowError as error:
+            found.append(str(error))
+    return found
+
+
+@case((["3", "x", "4"],), (["1", "2"],), ([],))
+def parsed(fields):
+    """Of a comprehension that may raise."""
+    try:
+        return Array("i", [int(field) for field in fields])
+    except ValueError as error:
+        return Array("i", [len(str(error))])
