@@ -37,7 +37,7 @@ class Function:
         self._artifact, self._runner, self._entry = artifact, runner, entry
         self.__name__, self.__qualname__ = entry.name.rpartition(".")[2], entry.name
         self.__doc__ = artifact.description(entry.export)
-        self.signature, self.params = entry.signature, entry.params
+        self.signature, self.params, self.users = entry.signature, entry.params, runner.image.users
         self._call = runner.callable(entry.export)
 
     def __call__(self, *args: Any, **named: Any) -> Any:

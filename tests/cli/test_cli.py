@@ -65,6 +65,45 @@ def test_run_with_a_file_and_json(tmp_path: Path) -> None:
     assert found["result"] == sum(b"abc") and found["seconds"] > 0
 
 
+CLASSES = str(HERE / "classes.py")
+ITEM = '[{"name": "tea", "price": 2, "tags": []}]'
+ITEM_AT = '[{"name": "tea", "price": 2, "tags": [], "at": [1, 2]}]'
+
+
+@pytest.mark.parametrize(("words", "expected"), [
+    (("mixed", "RED", '{"a": "BLUE"}'), ["BLUE", "RED"]),
+    (("swapped", '{"x": 1, "y": 2}'), {"x": 2, "y": 1}), (("swapped", "[1, 2]"), {"x": 2, "y": 1}),
+    (("raised", ITEM, "2"), [{"name": "tea", "price": 4.0, "tags": ["raised"], "at": None}]),
+    (("raised", ITEM_AT, "2"), [{"name": "tea", "price": 4.0, "tags": ["raised"], "at": {"x": 1, "y": 2}}]),
+    (("ring", "a"), {"label": "a", "next": {"label": "aa", "next": "..."}}),
+    (("queued", "2"), [{"x": 0, "y": 3}, {"x": 1, "y": 3}]),
+])  # fmt: skip
+def test_run_with_values_of_classes(words: tuple[str, ...], expected: object) -> None:
+    done = lanewise("run", f"{CLASSES}:{words[0]}", *words[1:])
+    assert done.returncode == 0 and json.loads(done.stdout) == expected, done.stderr
+
+
+@pytest.mark.parametrize(("words", "said"), [
+    (("mixed", "GREEN", "{}"), 'argument color: "GREEN" is none of RED, BLUE'),
+    (("swapped", "{}"), "argument p: {} lacks the field 'x' of Point"),
+    (("swapped", "[1]"), "argument p: [1] is no Point: an object with x, y"),
+    (("swapped", '{"z": 1}'), 'argument p: {"z": 1} is no Point: an object with x, y'),
+    (("raised", '[{"price": 1}]', "1"), "lacks the field 'name' of Item"),
+    (("raised", "--help"), "list[Item]; Item: name, price, tags, at; Point: x, y"),
+])  # fmt: skip
+def test_what_run_says_of_classes(words: tuple[str, ...], said: str) -> None:
+    done = lanewise("run", f"{CLASSES}:{words[0]}", *words[1:])
+    assert said in " ".join((done.stdout + done.stderr).split())
+
+
+def test_run_of_a_folder_with_values_of_classes(tmp_path: Path) -> None:
+    """The classes are made anew: they have no defaults."""
+    assert lanewise("build", CLASSES, "--out", str(tmp_path / "built")).returncode == 0
+    done = lanewise("run", f"{tmp_path / 'built'}:swapped", '{"x": 1, "y": 2}')
+    assert json.loads(done.stdout) == {"x": 2, "y": 1}, done.stderr
+    assert "lacks the field 'y' of Point" in lanewise("run", f"{tmp_path / 'built'}:swapped", '{"x": 1}').stderr
+
+
 STREAMS = str(HERE / "streaming.py")
 
 

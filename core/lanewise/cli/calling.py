@@ -10,7 +10,8 @@ from lanewise.artifact.image import Param
 from lanewise.cli.values import NotThis, parse
 from lanewise.compiled import Compiled
 from lanewise.compiler import faces_of
-from lanewise.ir.types import Type
+from lanewise.ir.types import Choice, Record, Tuple, Type
+from lanewise.ir.users import NO_CLASSES, UserClasses, gathered, within
 from lanewise.loaded import Function
 
 
@@ -20,10 +21,10 @@ class Untyped(Exception):
 
 def arguments(function: Compiled | Function, name: str, words: list[str]) -> tuple[tuple[Any, ...], dict[str, Any]]:
     """Positional and named arguments; `--help` prints what there is and ends."""
-    params = params_of(function)
+    params, users = params_of(function)
     parser = argparse.ArgumentParser(f"lanewise run {name}", description=function.description, allow_abbrev=False)
     for p in params:
-        _add(parser, p)
+        _add(parser, p, users)
     found = vars(parser.parse_args([_protected(w) for w in words]))
     given = {p.name: found[p.name] for p in params if found[p.name] is not inspect.Parameter.empty}
     positional: list[Any] = []
@@ -34,25 +35,32 @@ def arguments(function: Compiled | Function, name: str, words: list[str]) -> tup
     return tuple(positional), given
 
 
-def params_of(function: Compiled | Function) -> tuple[Param, ...]:
-    """The parameters with their types."""
+def params_of(function: Compiled | Function) -> tuple[tuple[Param, ...], UserClasses]:
+    """The parameters with their types, and the classes that these name."""
     if isinstance(function, Function):
-        return function.params
+        return function.params, function.users
     if function.annotated is None:
         bare = ", ".join(p for p in function.signature.parameters if p not in function.fixed)
         raise Untyped(f"{function.python.__name__}(): annotate {bare}, so that the command line has types")
     types: dict[str, Type] = dict(zip(function.signature.parameters, function.annotated, strict=True))
-    return faces_of(function.python, types)
+    parts = [part for t in types.values() for part in within(t)]
+    if any(isinstance(part, Tuple | Record | Choice) and part.name for part in parts):
+        # What their instances hold is known when all is compiled.
+        (image,) = function.images()
+        (entry,) = image.exports
+        return entry.params, image.users
+    return faces_of(function.python, types), NO_CLASSES
 
 
-def _add(parser: argparse.ArgumentParser, p: Param) -> None:
+def _add(parser: argparse.ArgumentParser, p: Param, users: UserClasses) -> None:
     """A word in its place, or `--name` where Python wants the name or has a default."""
     has_default = p.default is not inspect.Parameter.empty
-    text = f"{p.type}, otherwise {p.default!r}" if has_default else str(p.type)
+    kind = _shown(p.type, users)
+    text = f"{kind}, otherwise {p.default!r}" if has_default else kind
 
     def convert(word: str) -> object:
         try:
-            return parse(p.type, word[1:] if word.startswith("\0") else word)
+            return parse(p.type, word[1:] if word.startswith("\0") else word, users)
         except (NotThis, OSError) as error:
             raise argparse.ArgumentTypeError(str(error)) from None
 
@@ -63,6 +71,13 @@ def _add(parser: argparse.ArgumentParser, p: Param) -> None:
                             default=inspect.Parameter.empty)  # fmt: skip
     else:
         parser.add_argument(p.name, type=convert, help=shown, nargs="?" if has_default else None, default=inspect.Parameter.empty)
+
+
+def _shown(t: Type, users: UserClasses) -> str:
+    """A type, and what the classes in it are made of."""
+    found = gathered([t], users.of).values()
+    said = [f"{user.short}: {(' | ' if user.kind == 'enum' else ', ').join(user.fields)}" for user in found]
+    return "; ".join([str(t).replace("@", "").replace("#", ""), *said])
 
 
 def _protected(word: str) -> str:

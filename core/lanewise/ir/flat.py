@@ -84,6 +84,8 @@ def holds_list(t: Type) -> bool:
 def holds_instance(t: Type) -> bool:
     """Whether a value of the type may be an instance of a class, or have one inside."""
     match t:
+        case Open():
+            return holds_instance(frozen(t))
         case Tuple(items=inner) | Union(members=inner) | Closure(captures=inner) | Container(items=inner):
             return any(map(holds_instance, inner))
     return isinstance(t, Record)

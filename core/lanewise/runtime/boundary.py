@@ -247,7 +247,10 @@ def _tuple(items: tuple[Codec, ...], user: UserClass | None = None) -> Codec:
         if not isinstance(value, tuple) or len(value) != len(items) or (user and not user.is_own(type(value))):
             return NotImplemented
         fitted = tuple(i.fit(v) for i, v in zip(items, value, strict=True))
-        return NotImplemented if any(v is NotImplemented for v in fitted) else fitted
+        if any(v is NotImplemented for v in fitted):
+            return NotImplemented
+        # What fits goes on fitting: a union chooses twice.
+        return tuple.__new__(type(value), fitted) if user else fitted
 
     def flat(value: tuple[object, ...], heap: Heap) -> Words:
         return tuple(chain.from_iterable(i.flat(v, heap) for i, v in zip(items, value, strict=True)))

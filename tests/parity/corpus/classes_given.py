@@ -259,3 +259,23 @@ def descriptors(degrees, level):
     found.fahrenheit = 50
     found.level += 8
     return before, found.degrees, found.level, found
+
+
+@case(
+    (([Basket("Ann"), Basket("Bo", {"tea": 1})]), "tea", 2), (([Basket("Ann")]), "tea", 0), ([], "tea", 1),
+)  # fmt: skip
+def restocked(baskets, name, count):
+    """What instances within a list hold is changed in place, too."""
+    for basket in baskets:
+        basket.add(name, count)
+    return len(baskets)
+
+
+@case(({"a": Basket("Ann")}, (Basket("Bo"), 1)), ({}, (Basket("Cy", {"pot": 1}, [("pot", 1)]), 2)))
+def moved_between(shelves, other):
+    """The same within a dict and within a tuple."""
+    last, count = other
+    for name, basket in shelves.items():
+        basket.history.append((name, count))
+    last.items.clear()
+    return last

@@ -164,3 +164,21 @@ def handed_in(p, pairs):
 def equal_to_tuples(p, q):
     """It equals the tuple of its items, and is none of that type."""
     return p == q, q == p, tuple(p) == q, {p: 1}.get(q), p < q, sorted([p, q])
+
+
+@case((Point(3.0, 4.0),), (None,), (Point(0.0, -1.0),))
+def perhaps_given(p: Point | None):
+    """One that may be missing."""
+    return (p, p.norm) if p else None
+
+
+@case(([Point(1.0), None, (1.0, 2.0), Point(2.0, 3.0)],), ([None],), ([(1.0, 0.0), Point(1.0, 0.0)],))
+def among_others(items):
+    """Beside plain tuples and None: each stays what it is."""
+    found = []
+    for item in items:
+        if isinstance(item, Point):
+            found.append(item._replace(y=9.0))
+        elif item is not None:
+            found.append(item[::-1])
+    return found, items
