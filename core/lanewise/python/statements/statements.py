@@ -18,6 +18,7 @@ from lanewise.python.expressions import indexing, kinds, operators
 from lanewise.python.expressions.comparisons import comparisons
 from lanewise.python.expressions.expressions import BINARY, as_runtime, condition, name_value, runtime, value
 from lanewise.python.functions import builtin_functions, cells, closures
+from lanewise.python.globals import module_state
 from lanewise.python.iterators import generators
 from lanewise.python.program.builder import Builder
 from lanewise.python.program.flow import coerce
@@ -265,6 +266,8 @@ def _delete_target(b: Builder, target: ast.expr) -> None:
     match target:
         case ast.Name(id=name) if name in b.cells:
             cells.empty(b, name, b.at(target))
+        case ast.Name(id=name) if (place := b.assigned_global(name)) is not None:
+            module_state.empty(b, place, name, b.at(target))
         case ast.Name(id=name):
             name_value(b, name, target)
             b.unbind(name, b.at(target))
@@ -437,7 +440,8 @@ def _leave_turn(b: Builder, label: str, loc: Loc) -> None:
 
 
 def _global(b: Builder, node: ast.Global) -> None:
-    b.refuse(node, "`global` changes a variable outside the function", "pass the value in and return the new one")
+    for name in node.names:
+        module_state.declared(b, name, node)
 
 
 def _pass(b: Builder, node: ast.Pass | ast.Nonlocal) -> None:
