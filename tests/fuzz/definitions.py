@@ -253,10 +253,8 @@ def _module_variable(suite: Suite) -> None:
     dice, fresh = suite.dice, suite.program.fresh
     held, begin, change, kind = fresh("k"), fresh("g"), fresh("g"), dice.one(("int", "int", "float"))
     first, indent, suite.indent = len(suite.lines), suite.indent, 0
-    if listed := dice.chance(0.3):
-        body = (f"{held}.clear()", f"{held}.append(p)")
-    else:
-        body = (f"global {held}", f"{held} = p")
+    listed = dice.chance(0.3)
+    body = (f"{held}.clear()", f"{held}.append(p)") if listed else (f"global {held}", f"{held} = p")
     with _function(suite, f"{begin}(p)", p=kind):
         for line in body:
             suite.line(line)

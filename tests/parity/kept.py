@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
-from types import FunctionType, ModuleType
+from types import CellType, FunctionType, ModuleType
 from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -62,6 +62,8 @@ class Kept:
 def data_of(module: ModuleType) -> dict[str, Any]:
     """The variables of a module, and of its classes, that hold data."""
     found = {name: value for name, value in vars(module).items() if _is_data(name, value)}
+    for function in (v for v in vars(module).values() if isinstance(v, FunctionType)):
+        found |= {f"{function.__name__}.{name}": value for name, value in vars(function).items() if _is_data(name, value)}
     for cls in _classes(module):
         found |= {f"{cls.__name__}.{name}": value for name, value in vars(cls).items() if _is_data(name, value)}
     return found
@@ -90,7 +92,9 @@ def _objects(module: ModuleType) -> Iterator[Any]:
             pending += [*content.keys(), *content.values()] if isinstance(content, dict) else content
         if found is module:
             functions = [v for v in vars(module).values() if isinstance(v, FunctionType)]
-            pending += [*_classes(module), *(default for f in functions for default in f.__defaults__ or ())]
+            pending += [*_classes(module), *functions]
+        elif isinstance(found, FunctionType):
+            pending += [*(found.__defaults__ or ()), *(found.__closure__ or ())]
         elif isinstance(found, tuple):
             pending += found
 
@@ -100,6 +104,10 @@ def _content(found: Any) -> Any:
     if isinstance(found, ModuleType | type):
         own = isinstance(found, ModuleType) or found.__module__.startswith("parity.stateful")
         return {name: value for name, value in vars(found).items() if _is_data(name, value)} if own else None
+    if isinstance(found, FunctionType):
+        return dict(vars(found))
+    if isinstance(found, CellType):
+        return [found.cell_contents]
     if isinstance(found, list | deque | set | dict | bytearray):
         return copy.copy(found)
     return dict(vars(found)) if type(found).__module__.startswith("parity.stateful") and hasattr(found, "__dict__") else None
@@ -111,6 +119,8 @@ def _refill(found: Any, content: Any) -> None:
             delattr(found, name)
         for name, value in content.items():
             setattr(found, name, value)
+    elif isinstance(found, CellType):
+        (found.cell_contents,) = content
     elif isinstance(found, list | bytearray):
         found[:] = content
     elif isinstance(found, dict):

@@ -6,12 +6,25 @@ each call like an argument and takes it back like one, so Python's own module ha
 
 from __future__ import annotations
 
-from collections.abc import MutableMapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 
 class ModuleState:
     """Its fields are named after the places."""
+
+
+class Namespace(Protocol):
+    """What is kept by name: a dict, or what is like one."""
+
+    def get(self, key: str, default: object, /) -> object:
+        """What has the name, if anything has."""
+
+    def pop(self, key: str, default: object, /) -> object:
+        """The same, which is not there any more."""
+
+    def __setitem__(self, key: str, value: object, /) -> None: ...
 
 
 @dataclass(frozen=True, eq=False)
@@ -19,7 +32,7 @@ class Place:
     """Where Python has it, and the field that stands for it in a call."""
 
     name: str
-    namespace: MutableMapping[str, object]
+    namespace: Namespace
     key: str
 
 

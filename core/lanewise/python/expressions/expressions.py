@@ -190,7 +190,7 @@ def name_value(b: Builder, name: str, node: ast.AST) -> Value:
             return NOTHING
         outer = outer.outer
     if (place := module_state.variable(b, name)) is not None:
-        return module_state.read(b, place, name, loc)
+        return module_state.read_name(b, place, name, loc)
     try:
         found = b.program.captured(b.definition, name, partial(b.definition.names, name))
         return b.rounded(found) if isinstance(found, Const | Op) else module_objects.settled(b, found, node)

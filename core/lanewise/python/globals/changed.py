@@ -19,6 +19,7 @@ from lanewise.python.globals import constants, module_objects
 from lanewise.python.program import crossing
 from lanewise.python.program.arguments import ArgumentTypes, NotCompiled
 from lanewise.python.program.instances import Instances
+from lanewise.python.program.shapes import Shapes
 from lanewise.python.program.state import Changed
 from lanewise.python.source.annotations import type_from_annotation
 
@@ -35,9 +36,12 @@ def can_cross(found: object) -> bool:
     return t is not None and not holds_buffer(t)
 
 
-def add_object(state: Changed, found: object, title: str, refusal: Refusal) -> bool:
-    """An object that the program changes, or that may be in one; whether it can be passed."""
-    if not can_cross(found):
+def add_object(shapes: Shapes, found: object, title: str, refusal: Refusal) -> bool:
+    """An object that the program changes, or that may be in one; whether it can be passed. What a class of a function has is made
+    anew by each call."""
+    state = shapes.state
+    held = [value for cls in shapes.local_classes.values() for value in vars(cls).values()]
+    if not can_cross(found) or any(module_objects.changeable(found) & module_objects.changeable(value) for value in held):
         return False
     said = replace(refusal, message=f"{refusal.message.removesuffix(constants.NO_WAY)}: {NO_MODULE}")
     place = state.add(("object", id(found)), title, {}, title, said)
@@ -66,7 +70,7 @@ def find(program: Instances) -> None:
     within = reached(tuple(shapes.fields(ModuleState).types.values())) if shapes.state.places else []
     for constant in shapes.constants.values():
         if constant.refused is not None and (constants.is_changed(shapes, constant) or constant.is_in(within)):
-            add_object(shapes.state, constant.object, constant.title, constant.refused)
+            add_object(shapes, constant.object, constant.title, constant.refused)
 
 
 # --- whether Python still has it -------------------------------------------------------------------------------------

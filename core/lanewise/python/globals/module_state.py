@@ -7,59 +7,100 @@ or when it is known (`changed.py`): then it is walked again.
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable
 
 from lanewise.ir.code import Const, Expr, Loc, Op
-from lanewise.ir.state import ModuleState, Place
+from lanewise.ir.state import ModuleState, Namespace, Place
 from lanewise.ir.types import BOOL, I32
 from lanewise.library import records as library
 from lanewise.python.classes import records
 from lanewise.python.globals import changed, module_objects
+from lanewise.python.globals.namespaces import OfCell
 from lanewise.python.program.builder import NOTHING, Builder
-from lanewise.python.program.fold import make
 from lanewise.python.program.values import Value
 from lanewise.python.source.definitions import refusal_at
 
 # --- variables -------------------------------------------------------------------------------------------------------
 
 
-def declared(b: Builder, name: str, node: ast.Global) -> None:
-    """`global name`."""
-    namespace, state = b.definition.globals, b.program.shapes.state
-    key = ("variable", id(namespace), name)
-    if namespace is None or key in state.places:
+def declared(b: Builder, name: str, node: ast.Global | ast.Nonlocal) -> None:
+    """`global name`, `nonlocal name`. What a function around this one binds is kept by that (`cells.py`)."""
+    namespace: Namespace | None = b.definition.globals
+    if isinstance(node, ast.Nonlocal):
+        namespace = OfCell(b.definition.closed[name]) if _is_closed(b, name) else None
+    if namespace is not None:
+        words = f"`{'global' if isinstance(node, ast.Global) else 'nonlocal'}` changes a variable outside the function"
+        declare(b, _key(b, name), (name, namespace, name), node, (words, "pass the value in and return the new one"))
+
+
+def declare(b: Builder, key: object, where: tuple[str, Namespace, str], node: ast.AST, said: tuple[str, str]) -> None:
+    """The program assigns what is there. `where`: a title, the namespace and the name in it; `said` where no module is."""
+    title, namespace, name = where
+    state, found = b.program.shapes.state, namespace.get(name, None)
+    if key in state.places:
         return
-    if name in namespace and not changed.can_cross(namespace[name]):
-        words = f"the variable '{name}' of the module holds a {type(namespace[name]).__name__}, and is assigned here"
-        b.refuse(node, words, "pass the value in and return the new one")
+    if not changed.can_cross(found):
+        b.refuse(node, f"{title} holds a {type(found).__name__}, and is assigned here", "pass the value in and return the new one")
         return
-    refusal = refusal_at(b.definition, node, f"`global` changes a variable outside the function: {changed.NO_MODULE}",
-                         "pass the value in and return the new one")  # fmt: skip
-    state.add(key, name, namespace, name, refusal)
-    if name in namespace:
-        state.parts |= module_objects.changeable(namespace[name])
+    words, hint = said
+    state.add(key, title, namespace, name, refusal_at(b.definition, node, f"{words}: {changed.NO_MODULE}", hint))
+    state.parts |= module_objects.changeable(found)
 
 
 def variable(b: Builder, name: str) -> Place | None:
     """Where a name that no function binds is kept, if the program assigns it."""
-    if b.definition.globals is None or name in b.definition.cell_names:
-        return None
-    return b.program.shapes.state.places.get(("variable", id(b.definition.globals), name))
+    places = b.program.shapes.state.places
+    return places.get(_key(b, name)) if places and b.definition.globals is not None else None
 
 
-def read(b: Builder, place: Place, name: str, loc: Loc) -> Value:
-    """The variable's value."""
+def assigned(b: Builder, name: str) -> Place | None:
+    """The same of a name that this function assigns."""
+    scope = b.definition.scope
+    if name in scope.declared_global:
+        return variable(b, name)
+    return variable(b, name) if name in scope.declared_nonlocal and _is_closed(b, name) else None
+
+
+def _key(b: Builder, name: str) -> object:
+    closed = b.definition.closed.get(name)
+    if closed is not None and name not in b.definition.scope.declared_global:
+        return "cell", id(closed)
+    return "variable", id(b.definition.globals), name
+
+
+def _is_closed(b: Builder, name: str) -> bool:
+    """Whether it is a variable of a function that has returned before the program began."""
+    outer = b.definition.outer
+    while outer is not None and name not in outer.scope.bound:
+        outer = outer.outer
+    return outer is None and name in b.definition.closed
+
+
+def read(b: Builder, place: Place, loc: Loc, otherwise: Callable[[], Value]) -> Value:
+    """The value; what is done where there is none may give one, too."""
     x = _state(b, loc)
     fields = records.fields_of(b, x)
-    if place.name in fields.maybe:
-        there = records.fetch(b, fields, x, f"{place.name}?", BOOL, loc)
-        b.when(make("not", (there,), BOOL), lambda: _unbound(b, name, loc), loc)
-    elif place.name not in fields.types:
-        _unbound(b, name, loc)
-    return NOTHING if b.env is None else records.loaded(b, fields, x, place.name, loc)
+    if place.name not in fields.types:
+        return otherwise()
+    if place.name not in fields.maybe:
+        return records.loaded(b, fields, x, place.name, loc)
+    x = b.temp(x, loc)
+    there = records.fetch(b, fields, x, f"{place.name}?", BOOL, loc)
+    return b.pick(there, lambda: records.loaded(b, fields, x, place.name, loc), otherwise, loc)
 
 
-def _unbound(b: Builder, name: str, loc: Loc) -> None:
-    b.throw("NameError", f"name '{name}' is not defined", loc=loc)
+def read_name(b: Builder, place: Place, name: str, loc: Loc) -> Value:
+    """The value of a variable."""
+    return read(b, place, loc, lambda: _unbound(b, name, loc))
+
+
+def _unbound(b: Builder, name: str, loc: Loc) -> Value:
+    if name in b.definition.closed and name not in b.definition.scope.declared_global:
+        words = f"cannot access free variable '{name}' where it is not associated with a value in enclosing scope"
+        b.throw("NameError", words, loc=loc)
+    else:
+        b.throw("NameError", f"name '{name}' is not defined", loc=loc)
+    return NOTHING
 
 
 def write(b: Builder, place: Place, value: Value, loc: Loc) -> None:
@@ -73,7 +114,7 @@ def write(b: Builder, place: Place, value: Value, loc: Loc) -> None:
 
 def empty(b: Builder, place: Place, name: str, loc: Loc) -> None:
     """`del name`."""
-    read(b, place, name, loc)
+    read_name(b, place, name, loc)
     if b.env is not None:
         x = _state(b, loc)
         records.fields_of(b, x).doubt(place.name)
@@ -92,7 +133,7 @@ def held(b: Builder, found: object, node: ast.AST) -> Value | None:
             return None
         title = ast.unparse(node) if isinstance(node, ast.expr) else type(found).__name__
         refusal = refusal_at(b.definition, node, f"{title} is the module's own, and changed", "work on a copy")
-        return NOTHING if changed.add_object(state, found, title, refusal) else None
+        return NOTHING if changed.add_object(b.program.shapes, found, title, refusal) else None
     loc = b.at(node)
     x = _state(b, loc)
     return records.loaded(b, records.fields_of(b, x), x, place.name, loc)

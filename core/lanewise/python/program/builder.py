@@ -126,10 +126,10 @@ class Builder(Flow):
             self.texts[name] = value
 
     def assigned_global(self, name: str) -> Place | None:
-        """Where a variable of the module is kept that the function may assign."""
+        """Where a variable is kept that the function assigns, and none binds."""
         from lanewise.python.globals import module_state
 
-        return module_state.variable(self, name) if name in self.definition.scope.declared_global else None
+        return module_state.assigned(self, name)
 
     def machine_form(self, value: Expr) -> Expr:
         """As library code sees it: a float is the machine's double, a text and bytes their address."""

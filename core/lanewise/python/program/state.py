@@ -5,12 +5,11 @@ In: places, and why a program is refused that has no module to change. Out: both
 
 from __future__ import annotations
 
-from collections.abc import MutableMapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from lanewise.errors import Refusal
-from lanewise.ir.state import Place
+from lanewise.ir.state import Namespace, Place
 
 if TYPE_CHECKING:
     from lanewise.python.program.arguments import Given
@@ -28,7 +27,7 @@ class Changed:
     given: Given | None = None
     """What Python had there when the program was walked; None: not looked at yet."""
 
-    def add(self, key: object, title: str, namespace: MutableMapping[str, object], name: str, refusal: Refusal) -> Place:
+    def add(self, key: object, title: str, namespace: Namespace, name: str, refusal: Refusal) -> Place:
         """One more place, whose field no other one has."""
         same = sum(place.name.partition("#")[0] == title for place in self.places.values())
         place = Place(f"{title}#{same + 1}" if same else title, namespace, name)

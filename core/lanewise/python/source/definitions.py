@@ -55,8 +55,8 @@ class Definition:
     """By identity, what a live function has closed over: that tells apart those that one decorator has made."""
     globals: dict[str, object] | None = None
     """The variables of its module; None where it has none that could change."""
-    cell_names: frozenset[str] = frozenset()
-    """Names that the live function, or one around it, has closed over."""
+    closed: Mapping[str, types.CellType] = field(default_factory=dict)
+    """The variables that the live function, this one or one around it, has closed over."""
     key: str = ""
     """A short name, unique within a program, from which the names of compiled instances are made."""
 
@@ -100,7 +100,7 @@ def definition_of(function: types.FunctionType) -> Definition:
         scope=scope_of(node),
         defaults=_defaults(function),
         globals=None if library or prelude else function.__globals__,
-        cell_names=frozenset(cells),
+        closed=cells,
         cells=tuple(map(id, function.__closure__ or ())),
         library=library,
         prelude=prelude,
@@ -161,7 +161,7 @@ def nested_definition(node: FunctionNode, outer: Definition, *, quiet: bool = Fa
         quiet=quiet,
         cells=outer.cells,
         globals=outer.globals,
-        cell_names=outer.cell_names,
+        closed=outer.closed,
         key=f"{outer.key}.{name if name.isidentifier() else 'lambda'}",
     )
 
