@@ -61,6 +61,7 @@ HEADS: dict[str, str] = {
     "containers.list_making": "syntax is recursive: whatever is iterated can be made a list",
     "classes.enums": "types are recursive: a member has what its class says of it, and its value's text",
     "classes.record_methods": "types are recursive: an operator on an instance is one of its methods",
+    "globals.module_state": "names are recursive: a variable of the module may be a field, made and read like any other",
     "modules.regular": "types are recursive: a pattern that the module compiled is an instance, made like any other",
     "expressions.operators": "types are recursive: an operator on tuples is one on their items",
 }

@@ -22,7 +22,7 @@ from lanewise.artifact.image import Entry, Image, Variant
 from lanewise.artifact.offsets import source_map
 from lanewise.artifact.schemas import whole_schema
 from lanewise.compiler import Request, compile_entries
-from lanewise.errors import ArtifactError, SettingError
+from lanewise.errors import ArtifactError, CompileError, SettingError
 from lanewise.ir.layout import ABI
 from lanewise.ir.types import INT, Type, members
 from lanewise.ir.users import UserClasses
@@ -82,6 +82,8 @@ class Build:
         self.modules: list[manifest.Module] = []
         self.files: dict[str, bytes] = {}
         image = compile_entries([p.request for p in parts], parts[0].settings)
+        if image.stateless:
+            raise CompileError(list(image.stateless))
         self.sizes = dict(image.laid_out().sizes) if image.laid_out else {}
         self._module(image, "baseline", f"{name}.wasm")
         fused = image.relax() if image.relax else image

@@ -25,6 +25,7 @@ from lanewise.ir.graph import check as check_graph
 from lanewise.ir.kernel import Kernel
 from lanewise.ir.kernel import check as check_kernel
 from lanewise.ir.layout import ALLOCATE, HEAP_BASE_GLOBAL, PAGE, POLL_EVERY, RESET
+from lanewise.ir.state import ModuleState
 from lanewise.ir.types import I32, INT, NEVER, NONE, Buffer, Type, Union, frozen
 from lanewise.library import heap
 from lanewise.ops.define import rule
@@ -41,10 +42,13 @@ from lanewise.passes.scalarise import scalarise
 from lanewise.passes.schedule import schedule
 from lanewise.passes.statuses import may_leave
 from lanewise.passes.versions import versions
+from lanewise.python.globals import changed
 from lanewise.python.program import crossing, results
 from lanewise.python.program.arguments import Given
-from lanewise.python.program.instances import Instance, Instances, inferred
+from lanewise.python.program.inference import inferred
+from lanewise.python.program.instances import Instance, Instances
 from lanewise.python.program.shapes import changes
+from lanewise.python.program.state import Changed
 from lanewise.python.program.streams import Stream, marked, stream
 from lanewise.python.source.definitions import Definition, definition_of
 from lanewise.settings import Settings
@@ -69,11 +73,13 @@ class Request:
     """Of its arguments of the user's classes."""
 
 
-def compile_entries(requests: Sequence[Request], chosen: Settings, variant: Variant = "baseline") -> Image:
-    """Compile entry points into one module."""
+def compile_entries(
+    requests: Sequence[Request], chosen: Settings, variant: Variant = "baseline", state: Changed | None = None
+) -> Image:
+    """Compile entry points into one module. `state`: what another variant was found to change of the user's modules."""
     ints = EXACT if variant == "exact" else NARROW if chosen.ints == 32 else FAST
     with shelf(ints) as library, uncollected():
-        return _Unit(library, requests, chosen, variant).image()
+        return _Unit(library, requests, chosen, variant, state or Changed()).image()
 
 
 @contextmanager
@@ -96,6 +102,7 @@ class _Unit:
     requests: Sequence[Request]
     chosen: Settings
     variant: Variant
+    state: Changed
 
     @property
     def exact(self) -> bool:
@@ -104,9 +111,7 @@ class _Unit:
 
     def image(self) -> Image:
         """All stages in their order."""
-        instances, (made, streams) = inferred(
-            lambda shapes: Instances(self.library.ints.exact, self.chosen.floats == 32, self.library.instances, shapes), self.asked
-        )
+        instances, (made, streams) = self.walked()
         whole, lent = self.checked(instances, made, streams)
         typed = generators(whole)
         self.library.close()
@@ -123,7 +128,10 @@ class _Unit:
         if self.chosen.max_memory < start:
             raise SettingError(f"compile(max_memory={self.chosen.max_memory}): the module starts with {start} bytes")
         encoder = import_module("lanewise_wasm.module")
-        crossed = {r.export: _entry(r, made[r.export], streams.get(r.export), exported, lent) for r in self.requests}
+        state = instances.shapes.fields(ModuleState).type if any(g.given for g in typed.globals) else None
+        found = {r.export: _entry(r, made[r.export], streams.get(r.export), exported, lent) for r in self.requests}
+        crossed = {export: replace(entry, state=state) for export, entry in found.items()}
+        users = crossing.classes(instances.shapes, [*_given(crossed), *(t for site, _ in module.sites for t in site.holes)])
         return Image(
             wasm=encoder.encode(emitted.module),
             entries=crossed,
@@ -140,14 +148,21 @@ class _Unit:
             bits=32 if self.chosen.ints == 32 else 64,
             leaves=may_leave(linked.functions.values()),
             captures={name: found for name, (_, found) in instances.captures.items()},
-            watched=(*instances.captures.values(), *instances.contents.values()),
+            state=tuple(self.state.places.values()) if state else (),
+            stateless=tuple(self.state.refusals.values()) if state else (),
+            watched=(*instances.captures.values(), *instances.contents.values(), *changed.watched(self.state, users)),
             laid_out=lambda: encoder.encode_with_offsets(emitted.module),
             classes=typed.classes,
             types=dict(instances.exceptions),
-            users=crossing.classes(instances.shapes, [*_given(crossed), *(t for site, _ in module.sites for t in site.holes)]),
+            users=users,
             features=lambda: import_module("lanewise_wasm.features").features(emitted.module),
             texts=_texts(lambda: self.library.typed_program(typed), kernels, linked, emitted.module),
         )
+
+    def walked(self) -> tuple[Instances, tuple[dict[str, Instance], dict[str, Stream]]]:
+        """The program, with its entry points."""
+        exact, narrow = self.library.ints.exact, self.chosen.floats == 32
+        return inferred(lambda shapes: Instances(exact, narrow, self.library.instances, shapes), self.asked, self.state)
 
     def asked(self, program: Instances) -> tuple[dict[str, Instance], dict[str, Stream]]:
         """The entry points, and what those stream that yield."""
@@ -167,6 +182,7 @@ class _Unit:
         """The program as it is written, and what its functions do with buffers; or all reasons why a host cannot have it."""
         for export, instance in made.items():
             results.check(program, instance, streams.get(export))
+        results.check_state(program, streams)
         whole = marked(program.program(_exports(made, streams)), list(streams.values()))
         lent = borrows(whole, self.library.borrows)
         for export in streams:
@@ -176,7 +192,7 @@ class _Unit:
 
     def again(self, variant: Variant) -> Image:
         """The same entries in another variant."""
-        return compile_entries(self.requests, self.chosen, variant)
+        return compile_entries(self.requests, self.chosen, variant, self.state)
 
     def lowered(self, typed: Program, kernels: list[Kernel]) -> tuple[Program, Module]:
         """The user's functions and kernels in low code."""
@@ -200,7 +216,7 @@ class _Unit:
         """Optimised, with the functions of the library that it calls and those that the host calls."""
         exports = {}
         given = [*(t for r in self.requests for t in r.params.values()), *(r.sent for r in self.requests if r.sent is not None)]
-        if any(_travels_in_memory(t, self.exact) for t in given):
+        if self.state.places or any(_travels_in_memory(t, self.exact) for t in given):
             exports[ALLOCATE] = self.library.need(heap.allocate_argument)
         names = self.library.reached(program.functions.values(), exports.values())
         if HEAP_BASE_GLOBAL in self.library.uses(names):
@@ -257,7 +273,7 @@ def _entry(
 
 def _given(entries: Mapping[str, Entry]) -> list[Type]:
     """The types of all that crosses the border."""
-    return [t for e in entries.values() for t in (e.result, *(p.type for p in e.params))]
+    return [t for e in entries.values() for t in (e.result, *(p.type for p in e.params), *([e.state] if e.state else []))]
 
 
 def _travels_in_memory(t: Type, exact: bool) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tempfile
 from contextlib import suppress
 from functools import partial
 
@@ -26,6 +27,10 @@ def build(source: str, call: str = "") -> Compiled:
         compiled(*eval(call))
     else:
         compiled.text("code.typed")
+    if any(image.stateless for image in compiled.images()):
+        # Python's calls are answered, a folder's cannot be.
+        with tempfile.TemporaryDirectory() as folder:
+            compiled.build(folder)
     return compiled
 
 

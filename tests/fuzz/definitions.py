@@ -248,6 +248,34 @@ def _closure(suite: Suite) -> None:
     _keep(suite, kind, dice.one((f"{look}()", f"{change}() - {look}()", f"{look}() if {suite.condition(1)} else {change}(5)")))
 
 
+def _module_variable(suite: Suite) -> None:
+    """A variable of the module that functions change. CPython has called the program already: each use begins anew."""
+    dice, fresh = suite.dice, suite.program.fresh
+    held, begin, change, kind = fresh("k"), fresh("g"), fresh("g"), dice.one(("int", "int", "float"))
+    first, indent, suite.indent = len(suite.lines), suite.indent, 0
+    listed = dice.chance(0.3)
+    body = (f"{held}.clear()", f"{held}.append(p)") if listed else (f"global {held}", f"{held} = p")
+    with _function(suite, f"{begin}(p)", p=kind):
+        for line in body:
+            suite.line(line)
+    seen = {} if listed else {held: kind}
+    with _function(suite, f"{change}(p=1)", **seen, p="int"):
+        if listed:
+            suite.line(f"{held}.append({held}[-1] + {suite.expr(kind, 1)})")
+        else:
+            suite.line(f"global {held}")
+            suite.line(dice.one((f"{held} += p", f"{held} = {suite.expr(kind, 2)}")))
+        suite.line(f"return {held}[-1]" if listed else f"return {held}")
+    suite.program.classes += [f"{held} = {'[]' if listed else literal(dice, kind)}", *suite.lines[first:], ""]
+    del suite.lines[first:]
+    suite.indent = indent
+    suite.line(f"{begin}({suite.atom(kind)})")
+    for _ in range(dice.randrange(1, 4)):
+        suite.line(dice.one((f"{change}({suite.atom('int')})", f"{change}()")))
+    now = f"{held}[0]" if listed else held
+    _keep(suite, kind, dice.one((f"{change}() - {now}", f"{now} if {suite.condition(1)} else {change}(5)")))
+
+
 # --- imports and managers --------------------------------------------------------------------------------------------
 
 
@@ -279,5 +307,5 @@ def _imported(suite: Suite) -> None:
 
 
 _WRITERS: tuple[Callable[[Suite], None], ...] = (
-    *(_class,) * 3, *(_generator,) * 4, *(_closure,) * 2, *(_suppressed,) * 2, _imported,
+    *(_class,) * 3, *(_generator,) * 4, *(_closure,) * 2, *(_module_variable,) * 2, *(_suppressed,) * 2, _imported,
 )  # fmt: skip

@@ -45,7 +45,7 @@ def reachable(functions: Sequence[types.FunctionType]) -> Iterator[types.Functio
 
 def _is_ours(function: types.FunctionType) -> bool:
     module = function.__module__ or ""
-    return module.startswith(("parity.corpus", "test_")) and function.__name__ != "case"
+    return module.startswith(("parity.corpus", "parity.stateful", "test_")) and function.__name__ not in ("case", "sequence")
 
 
 def _gone() -> None:

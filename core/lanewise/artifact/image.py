@@ -13,9 +13,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal, Protocol
 
+from lanewise.errors import Refusal
 from lanewise.ir.code import Loc, Site, Source
 from lanewise.ir.exceptions import Hierarchy
 from lanewise.ir.generators import CLOSE, NEXT, RETURNED_OF, SEND, VALUE_OF
+from lanewise.ir.state import Place
 from lanewise.ir.types import BOOL, NONE, Record, Stream, Type
 from lanewise.ir.users import NO_CLASSES, UserClasses
 
@@ -59,6 +61,8 @@ class Entry:
     """Parameters of which the result may be the very object (a returned buffer is the caller's own)."""
     steps: Mapping[str, Step] = field(default_factory=dict)
     """Of a stream, by what comes behind the name of its export (`ir/generators.py`)."""
+    state: Type | None = None
+    """What it changes of the user's modules, which travels behind the arguments."""
 
     def step(self, ending: str) -> Entry | None:
         """The call by which the host goes on with a stream; None where nothing goes this way."""
@@ -124,6 +128,10 @@ class Image:
     """The code can end with RANGE by itself, whatever the arguments."""
     captures: dict[str, object] = field(default_factory=dict)
     """Objects from outside the function that are constants of the code, by name."""
+    state: tuple[Place, ...] = ()
+    """The places in the user's modules that its calls change."""
+    stateless: tuple[Refusal, ...] = ()
+    """Why it cannot leave these modules."""
     watched: tuple[tuple[Callable[[], object], object], ...] = ()
     """How to look each of them up again, and what it was: a change means to compile anew."""
     laid_out: Callable[[], Laid] | None = None

@@ -245,12 +245,14 @@ class Static:
 
 @dataclass(frozen=True, slots=True)
 class GlobalVariable:
-    """One mutable machine word that outlives calls, unless it is set to its value where `each_call` begins."""
+    """One mutable machine word that outlives calls, unless it is set to its value where `each_call` begins.
+    `given`: to what the host passes behind the arguments."""
 
     name: str
     type: Type
     value: int | float
     each_call: bool = False
+    given: bool = False
 
 
 @dataclass(frozen=True, slots=True)

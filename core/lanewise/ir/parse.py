@@ -273,7 +273,7 @@ def _global(line: Line) -> GlobalVariable:
     line.expect(":")
     t = line.type()
     line.expect("=")
-    return GlobalVariable(name, t, line.number_value(), line.accept("each call"))
+    return GlobalVariable(name, t, line.number_value(), line.accept("each call"), line.accept("given"))
 
 
 def parse_program(text: str) -> Program:

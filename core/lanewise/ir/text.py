@@ -34,6 +34,7 @@ from lanewise.ir.code import (
     Expr,
     Function,
     Get,
+    GlobalVariable,
     If,
     Loc,
     Loop,
@@ -62,7 +63,7 @@ def print_program(program: Program) -> str:
         [f"class {name_text(name)} = {', '.join(map(name_text, bases))}" for name, bases in program.classes.items()],
         [_site(index, site) for index, site in enumerate(program.sites)],
         [line for static in program.statics for line in _static(static)],
-        [f"global {name_text(g.name)}: {g.type} = {value_text(g.value)}{' each call' * g.each_call}" for g in program.globals],
+        [_global_text(g) for g in program.globals],
         [f"entry {name_text(export)} = {name_text(name)}" for export, name in program.entries.items()],
     )
     parts = ["\n".join(lines) for lines in tables if lines]
@@ -182,3 +183,7 @@ def _short(stmt: If) -> bool:
     )
 
 
+
+
+def _global_text(g: GlobalVariable) -> str:
+    return f"global {name_text(g.name)}: {g.type} = {value_text(g.value)}{' each call' * g.each_call}{' given' * g.given}"

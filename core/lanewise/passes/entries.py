@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from lanewise.ir import layout
-from lanewise.ir.code import Body, Call, Const, Do, Expr, Function, Get, If, Loc, Op, Program, Return, Stmt
+from lanewise.ir.code import Body, Call, Const, Do, Expr, Function, Get, GlobalVariable, If, Loc, Op, Program, Return, Stmt
 from lanewise.ir.types import I32, I64, Type
 from lanewise.passes.lower import FRAMES
 from lanewise.passes.lowering import RAISES, Signature, register
@@ -38,7 +38,7 @@ def entries(program: Program, signatures: Mapping[str, Signature]) -> tuple[Prog
     faces: dict[str, Face] = {}
     fresh = [g for g in program.globals if g.each_call]
     for export, name in program.entries.items():
-        begun = tuple(Do((), "global.set", (Const(g.type, g.value),), functions[name].loc, (g.name,)) for g in fresh)
+        begun = tuple(Do((), "global.set", (_first(g),), functions[name].loc, (g.name,)) for g in fresh)
         function, signature = functions[name], signatures[name]
         raises = RAISES in function.traits or bool(signature.narrow)
         faces[export] = Face(raises, tuple(_word(r) for r in signature.results))
@@ -46,10 +46,17 @@ def entries(program: Program, signatures: Mapping[str, Signature]) -> tuple[Prog
             exported[export] = name
             continue
         wrapper = _wrapper(f"{export}:entry", function, signature, raises)
-        wrapper = replace(wrapper, body=(*begun, *wrapper.body))
+        given = {f"${g.name}": g.type for g in fresh if g.given}
+        slots = {p: wrapper.slots[p] for p in wrapper.params} | given | wrapper.slots
+        wrapper = replace(wrapper, params=(*wrapper.params, *given), slots=slots, body=(*begun, *wrapper.body))
         functions[wrapper.name] = wrapper
         exported[export] = wrapper.name
     return replace(program, functions=functions, entries=exported), faces
+
+
+def _first(variable: GlobalVariable) -> Expr:
+    """What it is when a call begins."""
+    return Get(f"${variable.name}", variable.type) if variable.given else Const(variable.type, variable.value)
 
 
 def _word(carried: str) -> str:

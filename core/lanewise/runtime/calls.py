@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 from lanewise.artifact.image import Entry, Image, Param
 from lanewise.ir.flat import holds_growing, holds_instance, holds_list
 from lanewise.ir.layout import CELL, PRINTED, RANGE, RESULTS
+from lanewise.ir.state import put_back, taken
 from lanewise.ir.types import INT, Buffer, Choice, Container, Record, Scalar, Stream, Tuple, Type, Union
 from lanewise.ir.users import UserClasses
 from lanewise.runtime.boundary import HIGH, LOW, Codec, codec
@@ -52,12 +53,12 @@ class Plan:
     @property
     def lists(self) -> bool:
         """Whether lists go in or come out."""
-        return any(map(holds_list, (*(p.type for p in self.entry.params), self.entry.result)))
+        return bool(self.entry.state) or any(map(holds_list, (*(p.type for p in self.entry.params), self.entry.result)))
 
     @property
     def instances(self) -> bool:
         """Whether arguments lead to instances, which are looked into when they are copied."""
-        return not self.image.exact and any(holds_instance(p.type) for p in self.entry.params)
+        return not self.image.exact and (bool(self.entry.state) or any(holds_instance(p.type) for p in self.entry.params))
 
     @property
     def buffers(self) -> list[Param]:
@@ -67,7 +68,7 @@ class Plan:
 
 def shape_of(entry: Entry, exact: bool, users: UserClasses) -> tuple[str, str, str]:
     """The export and the letters of its flat parameters and of its one result (several lie in the mailbox)."""
-    params = "".join(_inward(p.type, exact, users) for p in entry.params)
+    params = "".join(_inward(p.type, exact, users) for p in entry.params) + "i" * bool(entry.state)
     return entry.export, params, result_letters(entry, users) if len(entry.words) == 1 else ""
 
 
@@ -191,6 +192,11 @@ def _words(plan: Plan) -> str:
         elif each.letters:
             plan.scope[f"$flat_{param.name}"] = each.flat
             parts.append(f"*$flat_{param.name}({param.name}, $seat)")
+    if plan.entry.state:
+        own = codec(plan.entry.state, plan.image.exact, plan.image.users, Holder(plan.entry.name, "its module", written=True))
+        places = plan.image.state
+        plan.scope |= {"$flat": own.flat, "$taken": partial(taken, places), "$put_back": partial(put_back, places)}
+        parts.append("*$flat($state, $seat)")
     return ", ".join(parts)
 
 
@@ -263,7 +269,8 @@ def text_of(plan: Plan) -> str:
     shown = [f"if $seat.cells[{PRINTED // 4}]:", "    $seat.show()"] * plan.heap
     streams = isinstance(entry.result, Stream)
     growing = [p.name for p in entry.params if holds_growing(p.type)]
-    finish = ["$loans.give_back()"] * bool(plan.buffers) + ["$seat.give_back()"] * plan.lists + ["$seat.reset()"] * plan.heap
+    finish = ["$loans.give_back()"] * bool(plan.buffers) + ["$seat.give_back()"] * plan.lists
+    finish += ["$put_back($state)"] * bool(entry.state) + ["$seat.reset()"] * plan.heap
     keep = ["if $seat.modest():", "    $push($seat)"] if plan.buffers else ["$push($seat)"]
     body = [
         *_conversions(plan),
@@ -278,6 +285,7 @@ def text_of(plan: Plan) -> str:
         *([f"$seat.watch.begin({entry.name!r}, $timeout)"] if plan.watched else []),
         *([f"$loans = $Loans($seat, $plan, ({''.join(f'{p.name}, ' for p in plan.buffers)}))"] if plan.buffers else []),
         *([f"$loans.stay_apart(({', '.join(growing)},))"] if plan.buffers and growing else []),
+        *(["$state = $taken()"] if entry.state else []),
         "try:",
         f"    $word = $seat.calls[{plan.index}]({_words(plan)})",
         *(["except $Beyond:", f"    return $replay({arguments})"] if plan.instances else []),

@@ -22,7 +22,7 @@ from lanewise.library.prelude.words import Apart
 from lanewise.python.classes import class_model, enums, record_methods
 from lanewise.python.containers import named_tuples, tuples
 from lanewise.python.expressions import operators
-from lanewise.python.globals import module_objects
+from lanewise.python.globals import attribute_state, module_objects
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.flow import coerce
 from lanewise.python.program.fold import make
@@ -169,13 +169,14 @@ def _of_class(b: Builder, x: Expr, node: ast.Attribute) -> Value:
     """What the class has under a name; CPython's AttributeError where it has nothing."""
     cls = class_of(b, x)
     found = class_model.look_up(cls, node.attr)
+    if (own := attribute_state.of_class(b, cls, node, lambda: _lacking(b, cls, node))) is not None:
+        return own
     if node.attr == "__dict__":
         return b.refuse(node, "the fields of an instance are no dict in compiled code", "name the fields: x.name")
     if found is None and class_model.look_up(cls, "__getattr__") is not None:
         return record_methods.asked_for(b, x, node)
     if found is None:
-        b.throw("AttributeError", f"'{cls.__name__}' object has no attribute '{node.attr}'", loc=b.at(node))
-        return NOTHING
+        return _lacking(b, cls, node)
     if isinstance(found[1], types.FunctionType | classmethod) or is_cached(found[1]):
         return record_methods.bound(b, x, node)
     if isinstance(found[1], cached_property) and isinstance(x.type, Record):
@@ -184,6 +185,11 @@ def _of_class(b: Builder, x: Expr, node: ast.Attribute) -> Value:
         return record_methods.special(b, descriptor, "__get__", [x, Known(cls)], b.at(node))
     title = f"{cls.__name__}.{node.attr}"
     return module_objects.settled(b, b.program.captured(b.definition, title, partial(getattr, cls, node.attr)), node)
+
+
+def _lacking(b: Builder, cls: type, node: ast.Attribute) -> Value:
+    b.throw("AttributeError", f"'{cls.__name__}' object has no attribute '{node.attr}'", loc=b.at(node))
+    return NOTHING
 
 
 def _descriptor(b: Builder, found: object, asked: str, node: ast.Attribute) -> Expr | None:

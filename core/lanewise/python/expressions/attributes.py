@@ -31,7 +31,7 @@ from lanewise.ir.types import (
 from lanewise.python.classes import records
 from lanewise.python.containers import default_dicts, deques, tuples
 from lanewise.python.expressions import operators
-from lanewise.python.globals import module_objects
+from lanewise.python.globals import attribute_state, module_objects
 from lanewise.python.numbers import machine_numbers, numpy_scalars
 from lanewise.python.program.builder import Builder, integer
 from lanewise.python.program.flow import item
@@ -46,6 +46,8 @@ def of_object(b: Builder, subject: object, node: ast.Attribute) -> Value:
         return errors.class_attribute(b, subject, node)
     if isinstance(subject, making.Self):
         return making.field(b, subject, node)
+    if (own := attribute_state.read(b, subject, node)) is not None:
+        return own
     try:
         found = b.program.captured(b.definition, ast.unparse(node), partial(getattr, subject, node.attr))
         return module_objects.settled(b, found, node)

@@ -33,7 +33,7 @@ from lanewise.python.containers import container_parts, dict_methods, list_makin
 from lanewise.python.expressions import attributes, indexing, kinds, operators
 from lanewise.python.expressions.comparisons import compare
 from lanewise.python.functions import calls, cells, closures, function_tools
-from lanewise.python.globals import module_objects
+from lanewise.python.globals import module_objects, module_state
 from lanewise.python.iterators import generators
 from lanewise.python.modules import regular
 from lanewise.python.numbers import machine_numbers
@@ -189,6 +189,8 @@ def name_value(b: Builder, name: str, node: ast.AST) -> Value:
             b.throw("NameError", words, loc=loc)
             return NOTHING
         outer = outer.outer
+    if (place := module_state.variable(b, name)) is not None:
+        return module_state.read_name(b, place, name, loc)
     try:
         found = b.program.captured(b.definition, name, partial(b.definition.names, name))
         return b.rounded(found) if isinstance(found, Const | Op) else module_objects.settled(b, found, node)

@@ -1,7 +1,7 @@
 """Lists of a module that lie in the data of the compiled one, and what is said where an object of a module is changed.
 
-In: live objects that the source names. Out: expressions, refusals. A program that changes such an object is refused: what a call
-does would be seen by the next one, and by Python.
+In: live objects that the source names. Out: expressions, refusals. An object that the program changes is no constant
+(`changed.py`); where its values cannot be passed to a call and taken back, the program is refused.
 """
 
 from __future__ import annotations
@@ -22,6 +22,10 @@ MOST = 1 << 62
 """Ints beyond are objects, which no constant holds yet."""
 
 
+NO_WAY = ", and what it holds is not passed to a call"
+"""Why a call of Python's cannot change it."""
+
+
 @dataclass(frozen=True)
 class Constant:
     """An object that the source names. `refused`: what is said where the program changes it."""
@@ -29,6 +33,12 @@ class Constant:
     type: Type
     refused: Refusal | None
     """None: it is a part of another one."""
+    object: object
+    title: str
+
+    def is_in(self, containers: list[Open]) -> bool:
+        """Whether it may be one of these."""
+        return isinstance(self.type, Open) and self.type.root() in containers
 
 
 def in_data(b: Builder, found: object, node: ast.AST) -> Expr | None:
@@ -46,10 +56,10 @@ def named(b: Builder, found: object, t: Type, node: ast.AST) -> None:
     """An object of the module is a value of this type, which nobody may change."""
     title = ast.unparse(node) if isinstance(node, ast.expr) else "this object"
     copy = f"{type(found).__name__}({title})" if isinstance(found, list | dict | set) else f"a copy of {title}"
-    words = f"{title} is the module's own, and changed here", f"work on a copy: {copy}"
+    words = f"{title} is the module's own, and changed here{NO_WAY}", f"work on a copy: {copy}"
     mark_of_module(t)
     refused = None if b.definition.prelude else refusal_at(b.definition, node, *words)
-    b.program.shapes.constants[id(found)] = Constant(t, refused)
+    b.program.shapes.constants[id(found)] = Constant(t, refused, found, title)
 
 
 def is_plain(found: object) -> bool:
@@ -69,8 +79,12 @@ def _is_written(found: object) -> bool:
 
 def changed(shapes: Shapes) -> list[Refusal]:
     """Why a program is refused that changes some of them."""
-    found = [c for c in shapes.constants.values() if c.refused is not None and _changes(shapes, c.type, set())]
-    return [c.refused for c in found if c.refused is not None]
+    return [c.refused for c in shapes.constants.values() if c.refused is not None and is_changed(shapes, c)]
+
+
+def is_changed(shapes: Shapes, constant: Constant) -> bool:
+    """Whether the program may change it."""
+    return _changes(shapes, constant.type, set())
 
 
 def _changes(shapes: Shapes, t: Type, seen: set[Type]) -> bool:

@@ -43,10 +43,13 @@ class Unwritable(Exception):
 
 def settled(b: Builder, found: Value, node: ast.AST) -> Value:
     """What the source names: an object of the module as a value of run time, anything else as it is."""
+    from lanewise.python.globals import module_state
     from lanewise.python.modules import regular
 
     if not isinstance(found, Known):
         return found
+    if (own := module_state.held(b, found.object, node)) is not None:
+        return own
     if isinstance(found.object, re.Pattern):
         return regular.live(b, found.object, node)
     plain = constants.is_plain(found.object)
@@ -268,6 +271,11 @@ def unchanged(found: object) -> Callable[[], bool]:
         return len(now) == len(before) and all(map(operator.is_, now, before))
 
     return is_same
+
+
+def changeable(found: object) -> set[int]:
+    """The objects in one of a module that can change, itself among them, by their identities."""
+    return {id(part) for part in content(found) if _is_made(part) and not isinstance(part, frozenset)}
 
 
 def content(found: object) -> list[object]:

@@ -23,7 +23,7 @@ from lanewise.python.program.values import Known, Nested, Passing, Range, Value,
 from lanewise.python.source.definitions import Definition, library_definition
 
 if TYPE_CHECKING:
-
+    from lanewise.ir.state import Place
     from lanewise.python.program.instances import Instance, Instances
     from lanewise.python.statements.trying import Final, Handling
 
@@ -114,11 +114,22 @@ class Builder(Flow):
 
             cells.write(self, name, value, loc)
             return
+        if (place := self.assigned_global(name)) is not None:
+            from lanewise.python.globals import module_state
+
+            module_state.write(self, place, value, loc)
+            return
         if self.definition.library and not isinstance(value, Known | Nested):
             value = self.machine_form(value)
         super().bind(name, value, loc)
         if isinstance(value, Op) and value.name == "text" and self.definition.scope.keeps(name):
             self.texts[name] = value
+
+    def assigned_global(self, name: str) -> Place | None:
+        """Where a variable is kept that the function assigns, and none binds."""
+        from lanewise.python.globals import module_state
+
+        return module_state.assigned(self, name)
 
     def machine_form(self, value: Expr) -> Expr:
         """As library code sees it: a float is the machine's double, a text and bytes their address."""

@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from lanewise.errors import CompileError, InternalError, Refusal
 from lanewise.ir.code import ASKING, PRELUDE, Const, Do, Expr, Function, Get, Loc, Program, Set, Site, Source, Static, walk
@@ -27,7 +27,7 @@ from lanewise.python.functions import closures
 from lanewise.python.functions.closures import Code
 from lanewise.python.program.builder import Builder
 from lanewise.python.program.paths import Binding, finish
-from lanewise.python.program.shapes import MAX_WALKS, Shapes, frozen_function, is_of_module, unify
+from lanewise.python.program.shapes import Shapes, frozen_function, is_of_module, unify
 from lanewise.python.program.values import Keywords, Known, Nested, Value, constant
 from lanewise.python.source import standard
 from lanewise.python.source.annotations import library_type
@@ -285,11 +285,11 @@ class Instances:
             self._globals[id(subject)] = Global(self._claimed(name), kind, subject.initial)  # type: ignore[attr-defined]
         return self._globals[id(subject)].name
 
-    def call_variable(self, subject: object, name: str) -> str:
+    def call_variable(self, subject: object, name: str, given: bool = False) -> str:
         """A global variable that says where what stands for an object lies in this call, 0 while there is nothing."""
         if id(subject) not in self._globals:
             self._kept.append(subject)
-            self._globals[id(subject)] = Global(self._unique(f"{name}'"), I32, 0, each_call=True)
+            self._globals[id(subject)] = Global(self._unique(f"{name}'"), I32, 0, each_call=True, given=given)
         return self._globals[id(subject)].name
 
     def _claimed(self, name: str) -> str:
@@ -411,6 +411,10 @@ class Instances:
             name = next(iter(self._dirty))
             self._build(self._dirty.pop(name))
 
+    def names(self) -> list[str]:
+        """Of all its functions."""
+        return list(self._named)
+
     def fresh(self) -> dict[str, Instance]:
         """The instances that have been walked since this was asked last, by name."""
         found = {name: i for name, i in self._fresh.items() if i.function is not None}
@@ -438,27 +442,6 @@ class Instances:
             dict(self.classes),
             {name: replace(graph, name=name) for graph, name in self._graphs.items() if name in _runs(functions.values())},
         )
-
-
-def inferred(make: Callable[[Shapes], Instances], ask: Callable[[Instances], T]) -> tuple[Instances, T]:
-    """The program that holds all of its containers' items, and what was asked of it."""
-    shapes = Shapes()
-    for _ in range(MAX_WALKS):
-        shapes.grown = False
-        instances = make(shapes)
-        asked = ask(instances)
-        instances.settle()
-        if shapes.resizes and not shapes.resized:
-            # What was found so far is of bytearrays that stay as long as they are.
-            shapes = Shapes(resized=True)
-        elif not shapes.grown:
-            break
-    else:
-        raise InternalError(f"what the containers of {', '.join(instances._named)} hold never settles")
-    return instances, asked
-
-
-T = TypeVar("T")
 
 
 def given_parameters(definition: Definition) -> list[ast.arg]:

@@ -5,10 +5,12 @@ In: the type of a result. Out: the reason, and the way out, where a part of it l
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from lanewise.ir.flat import holds_buffer, holds_instance, holds_list
-from lanewise.ir.types import ERROR, NOT_IMPLEMENTED, Buffer, Closure, Record, Tuple, Type, Union, frozen, kind_of, reached
+from lanewise.ir.state import ModuleState
+from lanewise.ir.types import ERROR, NEVER, NOT_IMPLEMENTED, Buffer, Closure, Record, Tuple, Type, Union, frozen, kind_of, reached
 from lanewise.python.program import crossing
 from lanewise.python.program.instances import Instance, Instances
 from lanewise.python.program.shapes import changes
@@ -29,6 +31,20 @@ def check(program: Instances, entry: Instance, stream: Stream | None) -> None:
             program.refuse(entry.definition, entry.definition.node, f"{entry.definition.name} {does} {what}{whom} its caller", hint)
     if stream is not None:
         _check_arguments(program, entry, stream)
+
+
+def check_state(program: Instances, streams: Mapping[str, object]) -> None:
+    """Refuse a program that would leave in the user's module what stays inside, or that streams and changes it."""
+    fields, state = program.shapes.fields(ModuleState), program.shapes.state
+    for place in state.places.values():
+        found = crossing.stays(program.shapes, fields.types.get(place.name, NEVER))
+        if found is not None:
+            what, hint = _reason(found)
+            words = f"{place.name} is the module's own, and would hold {what}"
+            program.refusals[words, 0, 0, ""] = replace(state.refusals[place.name], message=words, hint=hint)
+        elif streams:
+            words = f"{place.name} is the module's own, and a stream changes it: its caller would not see when"
+            program.refusals[words, 0, 0, ""] = replace(state.refusals[place.name], message=words, hint="return a list")
 
 
 def keep_bytearrays(program: Instances, entry: Instance, stream: Stream | None) -> None:

@@ -32,6 +32,7 @@ from lanewise.ir.types import (
     join,
     reached,
 )
+from lanewise.python.program.state import Changed
 
 if TYPE_CHECKING:
     from lanewise.python.functions.closures import Code
@@ -73,7 +74,9 @@ class Fields:
 class Shapes:
     """The containers of one program, by where they are made, and its classes."""
 
-    def __init__(self, resized: bool = False) -> None:
+    def __init__(self, resized: bool = False, state: Changed | None = None) -> None:
+        self.state = state or Changed()
+        """What the program changes of the user's modules."""
         self.resized = resized
         """Whether bytearrays are objects that can grow and shrink."""
         self.resizes = resized

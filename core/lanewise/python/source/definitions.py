@@ -53,6 +53,10 @@ class Definition:
     """It makes an object of the user's module: what it does to it is no change of it."""
     cells: tuple[int, ...] = ()
     """By identity, what a live function has closed over: that tells apart those that one decorator has made."""
+    globals: dict[str, object] | None = None
+    """The variables of its module; None where it has none that could change."""
+    closed: Mapping[str, types.CellType] = field(default_factory=dict)
+    """The variables that the live function, this one or one around it, has closed over."""
     key: str = ""
     """A short name, unique within a program, from which the names of compiled instances are made."""
 
@@ -95,6 +99,8 @@ def definition_of(function: types.FunctionType) -> Definition:
         names=_lookup(cells, function.__globals__),
         scope=scope_of(node),
         defaults=_defaults(function),
+        globals=None if library or prelude else function.__globals__,
+        closed=cells,
         cells=tuple(map(id, function.__closure__ or ())),
         library=library,
         prelude=prelude,
@@ -154,6 +160,8 @@ def nested_definition(node: FunctionNode, outer: Definition, *, quiet: bool = Fa
         prelude=outer.prelude,
         quiet=quiet,
         cells=outer.cells,
+        globals=outer.globals,
+        closed=outer.closed,
         key=f"{outer.key}.{name if name.isidentifier() else 'lambda'}",
     )
 

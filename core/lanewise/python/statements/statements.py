@@ -18,6 +18,7 @@ from lanewise.python.expressions import indexing, kinds, operators
 from lanewise.python.expressions.comparisons import comparisons
 from lanewise.python.expressions.expressions import BINARY, as_runtime, condition, name_value, runtime, value
 from lanewise.python.functions import builtin_functions, cells, closures
+from lanewise.python.globals import attribute_state, module_state
 from lanewise.python.iterators import generators
 from lanewise.python.program.builder import Builder
 from lanewise.python.program.flow import coerce
@@ -95,16 +96,12 @@ def assign(b: Builder, target: ast.expr, found: Value) -> None:
             _set_attribute(b, target, as_runtime(b, found, target))
 
 
-def _refuse_attribute(b: Builder, node: ast.AST) -> None:
-    b.refuse(node, "an attribute of a class or a module is not assigned in compiled code", "keep the value in an instance")
-
-
 def _set_attribute(b: Builder, node: ast.Attribute, stored: Expr) -> None:
     """`x.name = stored`; CPython evaluates the value first."""
     stored = b.temp(stored, b.at(node))
     subject = value(b, node.value)
     if isinstance(subject, Known | Nested):
-        _refuse_attribute(b, node)
+        attribute_state.assign(b, subject.object if isinstance(subject, Known) else subject, node, stored)
         return
 
     def one(x: Expr) -> Value:
@@ -211,10 +208,7 @@ def _update_attribute(b: Builder, node: ast.AugAssign, target: ast.Attribute) ->
     """`x.name += v`: the subject is evaluated once."""
     loc = b.at(node)
     owner = value(b, target.value)
-    if isinstance(owner, Known | Nested):
-        _refuse_attribute(b, target)
-        return
-    b.bind("update.x", b.temp(owner, loc), loc)
+    b.bind("update.x", owner if isinstance(owner, Known | Nested) else b.temp(owner, loc), loc)
     subject = ast.copy_location(ast.Name("update.x", ast.Load()), target.value)
     whole = ast.copy_location(ast.Attribute(subject, target.attr, ast.Load()), target)
     old = b.temp(runtime(b, whole), loc)
@@ -265,6 +259,8 @@ def _delete_target(b: Builder, target: ast.expr) -> None:
     match target:
         case ast.Name(id=name) if name in b.cells:
             cells.empty(b, name, b.at(target))
+        case ast.Name(id=name) if (place := b.assigned_global(name)) is not None:
+            module_state.empty(b, place, name, b.at(target))
         case ast.Name(id=name):
             name_value(b, name, target)
             b.unbind(name, b.at(target))
@@ -436,11 +432,12 @@ def _leave_turn(b: Builder, label: str, loc: Loc) -> None:
     trying.leave(b, label, b.breaks[-1][2], lambda: b.leave(label, loc), loc)
 
 
-def _global(b: Builder, node: ast.Global) -> None:
-    b.refuse(node, "`global` changes a variable outside the function", "pass the value in and return the new one")
+def _declared(b: Builder, node: ast.Global | ast.Nonlocal) -> None:
+    for name in node.names:
+        module_state.declared(b, name, node)
 
 
-def _pass(b: Builder, node: ast.Pass | ast.Nonlocal) -> None:
+def _pass(b: Builder, node: ast.Pass) -> None:
     del b, node
 
 
@@ -476,8 +473,8 @@ _TABLE: dict[type[ast.stmt], Callable[[Builder, Any], None]] = {
     ast.Expr: _expression,
     ast.Break: _break,
     ast.Continue: _continue,
-    ast.Global: _global,
-    ast.Nonlocal: _pass,
+    ast.Global: _declared,
+    ast.Nonlocal: _declared,
     ast.Pass: _pass,
 }
 

@@ -1,0 +1,42 @@
+"""The program walked again and again, until nothing is added any more.
+
+In: what makes a program, and what is asked of it. Out: the program that holds all of its containers' items and all that it changes
+of the user's modules, and the answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from lanewise.errors import InternalError
+from lanewise.python.globals import changed
+from lanewise.python.program.instances import Instances
+from lanewise.python.program.shapes import MAX_WALKS, Shapes
+from lanewise.python.program.state import Changed
+
+T = TypeVar("T")
+
+
+def inferred(make: Callable[[Shapes], Instances], ask: Callable[[Instances], T], state: Changed) -> tuple[Instances, T]:
+    """The program, and what was asked of it. `state`: what it is known to change."""
+    shapes = Shapes(state=state)
+    for _ in range(MAX_WALKS):
+        shapes.grown, known = False, len(state.places)
+        instances = make(shapes)
+        changed.seed(instances)
+        asked = ask(instances)
+        instances.settle()
+        if not shapes.grown:
+            changed.find(instances)
+        if len(state.places) > known:
+            # What was found so far is of constants.
+            shapes = Shapes(shapes.resized, state)
+        elif shapes.resizes and not shapes.resized:
+            # What was found so far is of bytearrays that stay as long as they are.
+            shapes = Shapes(True, state)
+        elif not shapes.grown:
+            break
+    else:
+        raise InternalError(f"what the containers of {', '.join(instances.names())} hold never settles")
+    return instances, asked
