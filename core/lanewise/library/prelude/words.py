@@ -169,3 +169,28 @@ def octets_of(data: Any, message: str) -> Any:
 def is_again(later: Any, error: Any) -> Any:
     """Whether an exception that was caught is one that was raised again."""
     return later is error
+
+
+def deep_copy(x: Any, memo: Any) -> Any:
+    """`copy.deepcopy(x, memo)`: by the function of `copies.py` for its type."""
+    return _compiled_only(x, memo)
+
+
+def place_of(x: Any) -> int:
+    """Where an object lies."""
+    return _compiled_only(x)
+
+
+def table_title(x: Any) -> str:
+    """A name for the objects of x's type, known at build."""
+    return _compiled_only(x)
+
+
+def bare_like(x: Any) -> Any:
+    """Another instance of its class, without any field."""
+    return _compiled_only(x)
+
+
+def copy_fields(x: Any, made: Any, memo: Any) -> None:
+    """The copies of the fields of x, put into another instance when all are made."""
+    _compiled_only(x, made, memo)

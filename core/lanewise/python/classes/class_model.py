@@ -69,6 +69,11 @@ def is_users(owner: type, found: object) -> bool:
     return getattr(found, "__module__", None) != "collections"
 
 
+def has_users(cls: type, names: Iterable[str]) -> bool:
+    """Whether a class has one of these methods from its author."""
+    return any((found := look_up(cls, name)) is not None and is_users(*found) for name in names)
+
+
 def is_frozen(cls: type) -> bool:
     """Whether a dataclass says that its fields are not assigned."""
     return bool(getattr(getattr(cls, "__dataclass_params__", None), "frozen", False))

@@ -12,13 +12,15 @@ from lanewise.ir.types import BAD, NEVER
 from lanewise.library.prelude import words
 from lanewise.python.containers import rows, tuples
 from lanewise.python.functions import calls
-from lanewise.python.modules import regular
+from lanewise.python.modules import copying, regular
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.values import Value, literal
 from lanewise.python.statements import errors
 from lanewise.python.texts import octets, translating
 
-_WORDS: dict[object, rows.Word] = {**rows.WORDS, **translating.WORDS, **octets.WORDS, **regular.WORDS, **errors.WORDS}
+_WORDS: dict[object, rows.Word] = {
+    **rows.WORDS, **translating.WORDS, **octets.WORDS, **regular.WORDS, **errors.WORDS, **copying.WORDS,
+}  # fmt: skip
 
 
 def handler(callee: object) -> Callable[[Builder, ast.Call], Value] | None:
