@@ -53,6 +53,8 @@ class Definition:
     """It makes an object of the user's module: what it does to it is no change of it."""
     cells: tuple[int, ...] = ()
     """By identity, what a live function has closed over: that tells apart those that one decorator has made."""
+    selfless: str = ""
+    """What CPython says where a method is called without the value that it is a method of."""
     key: str = ""
     """A short name, unique within a program, from which the names of compiled instances are made."""
 
