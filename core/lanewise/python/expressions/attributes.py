@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import difflib
 from functools import partial
+from types import FunctionType, MethodDescriptorType
 
 from lanewise.ir.classes import CONTAINERS
 from lanewise.ir.code import Const, Expr, Op
@@ -30,7 +31,7 @@ from lanewise.ir.types import (
 )
 from lanewise.python.classes import records
 from lanewise.python.containers import default_dicts, deques, tuples
-from lanewise.python.expressions import operators
+from lanewise.python.expressions import kinds, operators
 from lanewise.python.globals import attribute_state, module_objects
 from lanewise.python.numbers import machine_numbers, numpy_scalars
 from lanewise.python.program.builder import Builder, integer
@@ -60,6 +61,7 @@ def of_object(b: Builder, subject: object, node: ast.Attribute) -> Value:
 
 def of_value(b: Builder, x: Expr, node: ast.Attribute) -> Value:
     """An attribute of a run-time value."""
+    from lanewise.python.functions import function_tools
     from lanewise.python.statements import errors
 
     loc = b.at(node)
@@ -87,6 +89,9 @@ def of_value(b: Builder, x: Expr, node: ast.Attribute) -> Value:
         return _of_object(b, x, node)
     if isinstance(x.type, Buffer):
         return _of_buffer(b, x, node)
+    cls = kinds.class_of(b, x.type)
+    if cls is not None and _is_method(b, x, cls, node.attr):
+        return function_tools.bound_method(b, x, node)
     return missing(b, x, node)
 
 
@@ -99,14 +104,21 @@ def _of_object(b: Builder, x: Expr, node: ast.Attribute) -> Value:
     if kind_of(x.type) == "deque" and node.attr == "maxlen":
         return deques.maxlen(b, b.temp(x, b.at(node)), b.at(node))
     cls = str if x.type == STR else CONTAINERS[kind_of(x.type)]
-    if node.attr == "__getitem__":
-        return function_tools.made(b, "lambda key, *, _0: _0[key]", node, _0=x)
-    if callable(getattr(cls, node.attr, None)) and not node.attr.startswith("__"):
+    if _is_method(b, x, cls, node.attr):
         return function_tools.bound_method(b, x, node)
     if not hasattr(cls, node.attr):
         b.throw("AttributeError", f"'{type_name(x.type)}' object has no attribute '{node.attr}'", loc=b.at(node))
         return Const(NEVER, None)
     return missing(b, x, node)
+
+
+def _is_method(b: Builder, x: Expr, cls: type, name: str) -> bool:
+    """Whether it is one that can be passed on: any but those that Python itself calls and that are no operators."""
+    from lanewise.python.functions import unbound_methods
+
+    found = getattr(cls, name, None)
+    plain = isinstance(found, FunctionType | MethodDescriptorType) and not name.startswith("__")
+    return plain or unbound_methods.bound(b, x, name) is not None
 
 
 def _of_buffer(b: Builder, x: Expr, node: ast.Attribute) -> Value:

@@ -29,6 +29,7 @@ from lanewise.python.functions import (
     methods,
     prelude_words,
     spreading,
+    unbound_methods,
     words,
 )
 from lanewise.python.globals import module_caches, module_objects
@@ -144,7 +145,7 @@ def call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
         return ufunc(b, node)
     homes: list[Home] = [
         words, builtin_functions, allocations, array_making, numpy_calls, function_tools, collection_classes, chance, regular,
-        digests, copying, json_calls,
+        digests, copying, json_calls, unbound_methods,
     ]  # fmt: skip
     for home in (*homes, *([prelude_words] if b.definition.prelude else [])):
         if (handler := home.handler(callee)) is not None:

@@ -10,6 +10,7 @@ import ast
 import functools
 import operator
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from lanewise.ir.code import Expr
@@ -18,7 +19,7 @@ from lanewise.library.prelude import functions as prelude
 from lanewise.python.arrays import array_runs
 from lanewise.python.classes import records
 from lanewise.python.containers import list_making, lists, tuples
-from lanewise.python.functions import calls
+from lanewise.python.functions import calls, unbound_methods
 from lanewise.python.globals import module_objects
 from lanewise.python.iterators import iterables, iterator_tools
 from lanewise.python.program.builder import NOTHING, Builder, integer
@@ -46,8 +47,10 @@ def made(b: Builder, text: str, place: ast.AST, **given: Value) -> Nested:
     return Nested(nested_definition(_parsed(text, place), b.definition, quiet=True), kept)
 
 
-def bound_method(b: Builder, subject: Value, node: ast.Attribute) -> Value:
+def bound_method(b: Builder, subject: Value, node: ast.Attribute) -> Nested:
     """`x.name`, a method that is not called here."""
+    if isinstance(subject, Expr) and (method := unbound_methods.bound(b, subject, node.attr)) is not None:
+        return made(b, "lambda *rest, _0, _1, **named: _1(_0, *rest, **named)", node, _0=subject, _1=Known(method))
     return made(b, f"lambda *rest, _0, **named: _0.{node.attr}(*rest, **named)", node, _0=subject)
 
 
@@ -199,9 +202,13 @@ def _of_partial(b: Builder, found: functools.partial[object], node: ast.AST) -> 
 
 
 def as_lambda(b: Builder, found: object, node: ast.AST) -> Nested | None:
-    """A function of `operator`, as the operator, or what `partial` made in the module; None for anything else."""
+    """A function of `operator`, as the operator; a method taken from its type; what `partial` made in the module. None for
+    anything else."""
     if isinstance(found, functools.partial):
         return _of_partial(b, found, node)
+    if not b.definition.library and (written := unbound_methods.of(found)) is not None:
+        whole = made(b, written.text, node, **{name: Known(known) for name, known in written.knowns.items()})
+        return Nested(replace(whole.definition, selfless=written.own.missing()), whole.defaults)
     name = getattr(found, "__name__", "")
     if name not in _OPERATORS or getattr(operator, name, None) is not found:
         return None

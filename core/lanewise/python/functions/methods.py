@@ -9,17 +9,20 @@ import ast
 from collections.abc import Callable
 
 from lanewise.ir.code import Const, Expr, Op
-from lanewise.ir.types import BAD, BOOL, BYTES, COMPLEX, ERROR, FLOAT, INT, NEVER, STR, Buffer, Open, Type, Union
+from lanewise.ir.types import BAD, BOOL, BYTES, COMPLEX, ERROR, FLOAT, INT, NEVER, STR, Buffer, Open, Tuple, Type, Union
 from lanewise.library import integer_power
-from lanewise.python.arrays import allocations
+from lanewise.library.prelude import numbers
+from lanewise.python.arrays import allocations, array_runs
+from lanewise.python.arrays.array_runs import Array
 from lanewise.python.classes import record_methods
-from lanewise.python.containers import container_parts
+from lanewise.python.containers import container_parts, lists
 from lanewise.python.expressions import attributes, operators
+from lanewise.python.functions import unbound_methods
 from lanewise.python.iterators import generators
 from lanewise.python.numbers import machine_numbers, numpy_scalars
-from lanewise.python.program.builder import Builder
+from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.fold import make
-from lanewise.python.program.values import Value
+from lanewise.python.program.values import Value, type_name
 from lanewise.python.texts import byte_array_methods, byte_arrays, byte_methods, text_methods
 
 Handler = Callable[[Builder, Expr, ast.Call], Value]
@@ -35,15 +38,22 @@ def call(b: Builder, subject: Expr, func: ast.Attribute, node: ast.Call) -> Valu
         from lanewise.python.statements import errors
 
         return errors.method(b, subject, func, node)
+    if unbound_methods.bound(b, subject, func.attr) is not None:
+        from lanewise.python.functions import calls, function_tools
+
+        answer = calls.call_value(b, function_tools.bound_method(b, b.temp(subject, b.at(node)), func), node)
+        return array_runs.settled(b, answer, node) if isinstance(answer, Array) else answer
     if machine_numbers.concerns(subject.type):
-        answer = numpy_scalars.method(b, subject, node)
-        return attributes.missing(b, subject, func) if answer is None else answer
+        own = numpy_scalars.method(b, subject, node)
+        return attributes.missing(b, subject, func) if own is None else own
     if generators.is_generator(b, subject.type):
         return generators.method(b, subject, func, node)
     if b.program.shapes.class_of(subject.type) is not None:
         return record_methods.method(b, b.temp(subject, b.at(node)), func, node)
     if byte_arrays.is_one(subject.type):
         return byte_array_methods.call(b, subject, func, node)
+    if isinstance(subject.type, Tuple) and func.attr in ("index", "count"):
+        subject = lists.lengthened(b, subject, b.at(node))
     if isinstance(subject.type, Open):
         return container_parts.method(b, subject, func, node)
     if subject.type == BYTES:
@@ -60,9 +70,21 @@ def call(b: Builder, subject: Expr, func: ast.Attribute, node: ast.Call) -> Valu
         found = _HANDLERS.get((subject.type, func.attr))
     if found is None:
         return attributes.missing(b, subject, func)
-    if node.args or node.keywords:
+    if isinstance(subject.type, Buffer) and (node.args or node.keywords):
         return b.refuse(node, f".{func.attr}() is compiled without arguments only", "leave them out")
-    return found(b, subject, node)
+    return found(b, subject, node) if _takes_none(b, subject, func.attr, node) else NOTHING
+
+
+def _takes_none(b: Builder, x: Expr, name: str, node: ast.Call) -> bool:
+    """Whether a method of a number is called without arguments, as all of these are; else CPython's TypeError."""
+    from lanewise.python.functions import calls
+
+    given, named = calls.arguments(b, node)
+    if given or named:
+        title = f"{'int' if x.type == BOOL else type_name(x.type)}.{name}()"
+        what = "keyword arguments" if named else f"arguments ({len(given)} given)"
+        operators.type_error(b, f"{title} takes no {what}", b.at(node))
+    return b.env is not None
 
 
 def _conjugate(b: Builder, x: Expr, node: ast.Call) -> Value:
@@ -85,12 +107,24 @@ def _is_integer(b: Builder, x: Expr, node: ast.Call) -> Value:
     return make("and", (whole, finite), BOOL)
 
 
+def _written(function: Callable[..., object]) -> Handler:
+    """A method that the prelude has."""
+
+    def handle(b: Builder, x: Expr, node: ast.Call) -> Value:
+        return lists.call_prelude(b, function, [operators.convert(b, x, INT, b.at(node)) if x.type == BOOL else x], b.at(node))
+
+    return handle
+
+
 _HANDLERS: dict[tuple[Type, str], Handler] = {
     (COMPLEX, "conjugate"): _conjugate,
     (FLOAT, "conjugate"): _itself,
     (FLOAT, "is_integer"): _is_integer,
+    (FLOAT, "as_integer_ratio"): _written(numbers.ratio_of_float),
+    (FLOAT, "hex"): _written(numbers.hexadecimal),
 }
 for _type in (INT, BOOL):
     _HANDLERS[_type, "conjugate"] = _itself
+    _HANDLERS[_type, "as_integer_ratio"] = _written(numbers.ratio_of_int)
     _HANDLERS[_type, "bit_length"] = _bits(integer_power.bit_length)
     _HANDLERS[_type, "bit_count"] = _bits(integer_power.bit_count)

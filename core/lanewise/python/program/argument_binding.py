@@ -24,6 +24,9 @@ def bind(b: Builder, definition: Definition, given: Arguments, defaults: dict[st
     """Arguments by parameter name, as CPython binds them; None after its TypeError."""
     spec = definition.node.args
     positional, named = given
+    if definition.selfless and not positional:
+        operators.type_error(b, definition.selfless, loc)
+        return None
     names = [a.arg for a in (*spec.posonlyargs, *spec.args)]
     bound: dict[str, Value] = dict(zip(names, positional, strict=False))
     title = definition.name

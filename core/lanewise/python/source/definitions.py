@@ -57,6 +57,8 @@ class Definition:
     """The variables of its module; None where it has none that could change."""
     closed: Mapping[str, types.CellType] = field(default_factory=dict)
     """The variables that the live function, this one or one around it, has closed over."""
+    selfless: str = ""
+    """What CPython says where a method is called without the value that it is a method of."""
     key: str = ""
     """A short name, unique within a program, from which the names of compiled instances are made."""
 

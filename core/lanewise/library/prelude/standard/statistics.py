@@ -10,6 +10,7 @@ from operator import mul
 from statistics import LinearRegression, StatisticsError
 from typing import Any
 
+from lanewise.library.prelude.numbers import exact_ratio
 from lanewise.library.prelude.standard.bisect import bisect_left, bisect_right
 
 # --- exact sums ---
@@ -34,7 +35,7 @@ class _Sum:
             if not math.isfinite(x):
                 self.special += x
                 return
-            n, d = _ratio(x)
+            n, d = exact_ratio(x)
         elif isinstance(x, int):
             n, d = int(x), 1
         else:
@@ -64,17 +65,6 @@ class _Sum:
         if not self.floats and n % d == 0:
             return n // d
         return n / d
-
-
-def _ratio(x: Any) -> Any:
-    """A finite float as a ratio of ints without a common divisor."""
-    part, power = math.frexp(x)
-    n = int(math.ldexp(part, 53))
-    if n == 0:
-        return 0, 1
-    zeros = (n & -n).bit_length() - 1
-    power += zeros - 53
-    return (n >> zeros << power, 1) if power >= 0 else (n >> zeros, 1 << -power)
 
 
 def _summed(data: Any) -> Any:
