@@ -30,7 +30,7 @@ from lanewise.ir.types import (
 )
 from lanewise.python.classes import records
 from lanewise.python.containers import default_dicts, deques, tuples
-from lanewise.python.expressions import operators
+from lanewise.python.expressions import kinds, operators
 from lanewise.python.globals import module_objects
 from lanewise.python.numbers import machine_numbers, numpy_scalars
 from lanewise.python.program.builder import Builder, integer
@@ -61,6 +61,8 @@ def of_value(b: Builder, x: Expr, node: ast.Attribute) -> Value:
     from lanewise.python.statements import errors
 
     loc = b.at(node)
+    if node.attr == "__class__" and x.type != ERROR:
+        return kinds.class_of_value(b, x, loc)
     if x.type == ERROR:
         return errors.attribute(b, x, node)
     if isinstance(x.type, Union):
@@ -88,6 +90,17 @@ def of_value(b: Builder, x: Expr, node: ast.Attribute) -> Value:
     return missing(b, x, node)
 
 
+_SPECIAL = {
+    "__getitem__": "lambda key, *, _0: _0[key]",
+    "__contains__": "lambda key, *, _0: key in _0",
+    "__len__": "lambda *, _0: len(_0)",
+    "__eq__": "lambda other, *, _0: _0 == other",
+    "__setitem__": "lambda key, value, *, _0: _0.__setitem__(key, value)",
+    "__delitem__": "lambda key, *, _0: _0.__delitem__(key)",
+}
+"""Methods behind an operator, where they are passed on."""
+
+
 def _of_object(b: Builder, x: Expr, node: ast.Attribute) -> Value:
     """Texts and containers have methods only."""
     from lanewise.python.functions import function_tools
@@ -97,8 +110,8 @@ def _of_object(b: Builder, x: Expr, node: ast.Attribute) -> Value:
     if kind_of(x.type) == "deque" and node.attr == "maxlen":
         return deques.maxlen(b, b.temp(x, b.at(node)), b.at(node))
     cls = str if x.type == STR else CONTAINERS[kind_of(x.type)]
-    if node.attr == "__getitem__":
-        return function_tools.made(b, "lambda key, *, _0: _0[key]", node, _0=x)
+    if node.attr in _SPECIAL and hasattr(cls, node.attr):
+        return function_tools.made(b, _SPECIAL[node.attr], node, _0=x)
     if callable(getattr(cls, node.attr, None)) and not node.attr.startswith("__"):
         return function_tools.bound_method(b, x, node)
     if not hasattr(cls, node.attr):
@@ -136,7 +149,7 @@ def _of_bytearray(b: Builder, x: Expr, node: ast.Attribute) -> Value:
 
 def missing(b: Builder, x: Expr, node: ast.Attribute) -> Value:
     """CPython has no such attribute: its AttributeError. Has it one: a refusal that says what there is."""
-    cls = numpy_scalars.class_of(x.type)
+    cls = kinds.class_of(b, x.type) if isinstance(x.type, Tuple) or x.type == RANGE else numpy_scalars.class_of(x.type)
     if cls is not None and not hasattr(cls, node.attr):
         words = f"'{type_name(x.type)}' object has no attribute '{node.attr}'"
         b.throw("AttributeError", words, loc=b.at(node))
