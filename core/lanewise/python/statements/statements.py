@@ -17,7 +17,7 @@ from lanewise.python.containers import container_parts, list_making, variadic
 from lanewise.python.expressions import indexing, kinds, operators
 from lanewise.python.expressions.comparisons import comparisons
 from lanewise.python.expressions.expressions import BINARY, as_runtime, condition, name_value, runtime, value
-from lanewise.python.functions import builtin_functions, cells, closures
+from lanewise.python.functions import cells, closures, instance_tests
 from lanewise.python.globals import module_objects
 from lanewise.python.iterators import generators
 from lanewise.python.program.builder import Builder
@@ -365,7 +365,7 @@ def narrowed(b: Builder, test: ast.expr, truth: bool, rebound: frozenset[str] = 
         case (ast.Name(id=name) | ast.NamedExpr(target=ast.Name(id=name))) if truth:
             keep(name, lambda t: t != NONE)
         case ast.Call(func=function, args=[ast.Name(id=name), classes]) if isinstance(function, ast.Name):
-            told = builtin_functions.tests(b, function, classes)
+            told = instance_tests.tests(b, function, classes)
             if told is not None:
                 keep(name, lambda t: told(t) == truth)
 
