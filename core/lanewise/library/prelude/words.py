@@ -17,6 +17,10 @@ class Apart:
     one use hold is never mixed with what those of another hold."""
 
 
+class Single:
+    """What derives from it is the class of one `object()` of a module, which is told from all else by its type alone."""
+
+
 def code_of(key: Any) -> Any:
     """The hash of a key; TypeError where it has none."""
     return _compiled_only(key)

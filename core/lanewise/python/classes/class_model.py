@@ -46,7 +46,9 @@ def _is_typing(base: type) -> bool:
 
 
 def is_plain_class(found: object) -> bool:
-    """Whether it is a class that a user wrote."""
+    """Whether it is a class that a user wrote, or the one that all derive from: an `object()` is nothing but another than all."""
+    if found is object:
+        return True
     return isinstance(found, type) and found.__module__ not in _PYTHONS and not issubclass(found, BaseException)
 
 

@@ -305,9 +305,12 @@ def is_same(x: Expr, y: Expr) -> Expr:
 
 
 def unary(b: Builder, op: str, x: Expr, loc: Loc) -> Expr | None:
-    """`-x` and so on; None where the class says nothing of it."""
-    name = f"__{op}__"
-    return special(b, b.temp(x, loc), name, [], loc) if has(b, x, name) else None
+    """`-x` and so on; None where the class says nothing of it. A member of an IntEnum is its int."""
+    x = b.temp(x, loc)
+    if has(b, x, f"__{op}__"):
+        return special(b, x, f"__{op}__", [], loc)
+    bare = enums.plain(b, x, loc)
+    return None if bare is x else operators.unary(b, op, bare, loc)
 
 
 def number_of(b: Builder, x: Expr, names: tuple[str, ...], wanted: tuple[Type, ...], loc: Loc) -> Expr:

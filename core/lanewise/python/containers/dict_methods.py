@@ -66,8 +66,10 @@ def comprehension(b: Builder, node: ast.DictComp) -> Value:
     made = dicts.fresh(b, node)
 
     def one(pair: Expr) -> None:
-        key, stored = tuples.items(b.temp(pair, b.at(node)))
-        dicts.assign(b, made, key, stored, b.at(node))
+        # Of a function that calls itself nothing may be known yet.
+        if isinstance(pair.type, Tuple):
+            key, stored = tuples.items(b.temp(pair, b.at(node)))
+            dicts.assign(b, made, key, stored, b.at(node))
 
     loops.over_generators(b, node, one)
     return made if b.env is not None else NOTHING

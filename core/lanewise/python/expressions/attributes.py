@@ -23,6 +23,7 @@ from lanewise.ir.types import (
     RANGE,
     STR,
     Buffer,
+    Closure,
     Open,
     Tuple,
     Union,
@@ -61,16 +62,20 @@ def of_object(b: Builder, subject: object, node: ast.Attribute) -> Value:
 
 def of_value(b: Builder, x: Expr, node: ast.Attribute) -> Value:
     """An attribute of a run-time value."""
-    from lanewise.python.functions import function_tools
+    from lanewise.python.functions import function_names, function_tools
     from lanewise.python.statements import errors
 
     loc = b.at(node)
+    if node.attr == "__class__" and x.type != ERROR:
+        return kinds.class_of_value(b, x, loc)
     if x.type == ERROR:
         return errors.attribute(b, x, node)
     if isinstance(x.type, Union):
         return b.each(x, lambda e: of_value(b, e, node), loc)
     if x.type in (BAD, NEVER):
         return x
+    if isinstance(x.type, Closure) and node.attr == "__name__":
+        return function_names.name_of(b, x, node)
     if x.type == COMPLEX and node.attr in ("real", "imag"):
         return operators.real(x) if node.attr == "real" else operators.imag(x)
     if x.type in (BOOL, INT) and node.attr in ("real", "imag", "numerator", "denominator"):
@@ -106,7 +111,7 @@ def _of_object(b: Builder, x: Expr, node: ast.Attribute) -> Value:
     cls = str if x.type == STR else CONTAINERS[kind_of(x.type)]
     if _is_method(b, x, cls, node.attr):
         return function_tools.bound_method(b, x, node)
-    if not hasattr(cls, node.attr):
+    if not _has(cls, node.attr):
         b.throw("AttributeError", f"'{type_name(x.type)}' object has no attribute '{node.attr}'", loc=b.at(node))
         return Const(NEVER, None)
     return missing(b, x, node)
@@ -150,10 +155,15 @@ def _of_bytearray(b: Builder, x: Expr, node: ast.Attribute) -> Value:
 
 def missing(b: Builder, x: Expr, node: ast.Attribute) -> Value:
     """CPython has no such attribute: its AttributeError. Has it one: a refusal that says what there is."""
-    cls = numpy_scalars.class_of(x.type)
-    if cls is not None and not hasattr(cls, node.attr):
+    cls = kinds.class_of(b, x.type) if isinstance(x.type, Tuple) or x.type == RANGE else numpy_scalars.class_of(x.type)
+    if cls is not None and not _has(cls, node.attr):
         words = f"'{type_name(x.type)}' object has no attribute '{node.attr}'"
         b.throw("AttributeError", words, loc=b.at(node))
         return Const(NEVER, None)
     supported = "real, imag" if not isinstance(x.type, Tuple | Buffer) else "indexing, len() and iteration"
     return b.refuse(node, f".{node.attr} of {type_name(x.type)} is not compiled yet", f"compiled here: {supported}")
+
+
+def _has(cls: type, name: str) -> bool:
+    """Whether instances have it: a class itself has a name, which they have not."""
+    return any(name in vars(base) for base in cls.__mro__)

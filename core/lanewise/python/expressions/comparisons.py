@@ -29,6 +29,7 @@ from lanewise.ir.types import (
     is_variadic,
 )
 from lanewise.library.prelude import lists as prelude
+from lanewise.library.prelude.words import Single
 from lanewise.python.arrays import buffers
 from lanewise.python.classes import enums, record_methods
 from lanewise.python.containers import containers, lists, ranges, tuples
@@ -175,6 +176,8 @@ def is_same(expr: Expr, single: Expr) -> Expr:
 def _is_same_object(b: Builder, x: Expr, y: Expr, node: ast.AST) -> Expr:
     """Two lists or instances by where they lie."""
     if x.type == y.type == NONE:
+        return Const(BOOL, True)
+    if x.type == y.type and issubclass(b.program.shapes.class_of(x.type) or object, Single):
         return Const(BOOL, True)
     if isinstance(x.type, Record | Choice):
         return record_methods.is_same(x, y)

@@ -105,6 +105,8 @@ def as_runtime(b: Builder, found: Value, node: ast.AST) -> Expr:
             return closures.capture(b, function)
         if isinstance(found.object, Conflict):
             return b.refuse(node, f"this name is {' or '.join(found.object.what)}, depending on the path", "give each its own name")
+        if isinstance(found.object, kinds.ClassOf):
+            return b.each_expr(found.object.value, lambda x: as_runtime(b, Known(kinds.class_of(b, x.type)), node), b.at(node))
         if isinstance(found.object, Generated):
             return generators.of_expression(b, found.object)
         if isinstance(found.object, Items | Indexed | Stepped):

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from functools import partial
 
 from lanewise.ir.code import Expr, Op
-from lanewise.ir.types import BAD, BOOL, NEVER, Tuple
+from lanewise.ir.types import BAD, BOOL, NEVER, NONE, Tuple
 from lanewise.library.prelude import lists as prelude
 from lanewise.prims import PRIMS
 from lanewise.python.containers import list_making, lists, tuples
@@ -82,12 +83,17 @@ def _best_by_key(b: Builder, op: str, node: ast.Call) -> Value:
     default = _values(b, [named["default"]], node)[0] if "default" in named else None
     function = prelude.least_by if op == "lt" else prelude.greatest_by
 
-    def search() -> Value:
+    def by(key: Value) -> Value:
+        if isinstance(key, Expr) and key.type == NONE:
+            return _best_in(b, op, items, default, node)
         definition = b.program.definition(function)  # type: ignore[arg-type]
-        return calls.call_definition(b, definition, {"items": items, "key": named["key"]}, node)
+        given: dict[str, Value] = {"items": items, "key": key}
+        nothing = make("eq", (lists.length(b, items, loc), integer(0)), BOOL)
+        search = partial(calls.call_definition, b, definition, given, node)
+        return b.pick(nothing, lambda: _none_of(b, name, default, node), search, loc)
 
-    nothing = make("eq", (lists.length(b, items, loc), integer(0)), BOOL)
-    return b.pick(nothing, lambda: _none_of(b, name, default, node), search, loc)
+    key = named["key"]
+    return b.each(key, by, loc) if isinstance(key, Expr) else by(key)
 
 
 def _none_of(b: Builder, name: str, default: Expr | None, node: ast.Call) -> Value:

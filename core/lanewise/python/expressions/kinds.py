@@ -34,6 +34,7 @@ from lanewise.ir.types import (
     Union,
     kind_of,
 )
+from lanewise.library.prelude.words import Single
 from lanewise.python.numbers import numpy_scalars
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.fold import make
@@ -52,7 +53,7 @@ def class_of(b: Builder, t: Type) -> type | None:
     """The class of the values of a type."""
     own = b.program.shapes.class_of(t)
     if own is not None:
-        return own
+        return object if issubclass(own, Single) else own
     match t:
         case Tuple():
             return tuple
@@ -90,13 +91,18 @@ def type_call(b: Builder, node: ast.Call) -> Value:
         return Known(range)
     if isinstance(found, Known | Nested):
         return Known(type(found.object) if isinstance(found, Known) else types.FunctionType)
-    if found.type in (BAD, NEVER):
-        return found
-    if found.type == ERROR:
-        return Known(ErrorClass(b.temp(found, b.at(node))))
-    if isinstance(found.type, Union):
-        return Known(ClassOf(b.temp(found, b.at(node))))
-    return Known(class_of(b, found.type))
+    return class_of_value(b, found, b.at(node))
+
+
+def class_of_value(b: Builder, x: Expr, loc: Loc) -> Value:
+    """The class of a value of run time."""
+    if x.type in (BAD, NEVER):
+        return x
+    if x.type == ERROR:
+        return Known(ErrorClass(b.temp(x, loc)))
+    if isinstance(x.type, Union):
+        return Known(ClassOf(b.temp(x, loc)))
+    return Known(class_of(b, x.type))
 
 
 def same(b: Builder, left: Value, right: Value, loc: Loc) -> Expr | None:

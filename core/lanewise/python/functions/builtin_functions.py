@@ -16,7 +16,6 @@ from lanewise.ir.types import (
     BAD,
     BOOL,
     COMPLEX,
-    ERROR,
     F64,
     FLOAT,
     INT,
@@ -30,9 +29,6 @@ from lanewise.ir.types import (
     Tuple,
     Type,
     Union,
-    is_dict,
-    is_variadic,
-    kind_of,
     members,
 )
 from lanewise.library import float_reading, int_reading, int_text, integer_power, numbers, round_digits
@@ -40,14 +36,14 @@ from lanewise.library.prelude import functions as prelude_functions
 from lanewise.python.classes import record_methods
 from lanewise.python.containers import dict_methods, list_making, list_methods, lists, ranges, set_methods, variadic
 from lanewise.python.expressions import extremes, indexing, kinds, operators
-from lanewise.python.functions import calls, class_functions, hashing, printing
+from lanewise.python.functions import calls, class_functions, hashing, instance_tests, printing
 from lanewise.python.iterators import generators, iterables, iteration, map_filter
 from lanewise.python.numbers import machine_numbers, numpy_scalars
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
-from lanewise.python.program.values import THE_NONE, Known, Value, literal, type_name
+from lanewise.python.program.values import Value, literal, type_name
 from lanewise.python.source import standard
-from lanewise.python.statements import errors, making
+from lanewise.python.statements import making
 from lanewise.python.texts import byte_array_methods, byte_making, byte_methods, byte_strings, formatting, texts, translating
 
 Handler = Callable[[Builder, ast.Call], Value]
@@ -288,67 +284,6 @@ def _character(convert: Callable[[Builder, Expr, Loc], Expr], name: str) -> Hand
     return handle
 
 
-_CLASSES: dict[object, Callable[[Type], bool]] = {
-    int: lambda t: t in (INT, BOOL),
-    bool: lambda t: t == BOOL,
-    float: lambda t: t == FLOAT or str(t) == "f64",
-    complex: lambda t: t == COMPLEX,
-    tuple: lambda t: isinstance(t, Tuple) or is_variadic(t),
-    dict: is_dict,
-    **{cls: lambda t, name=cls.__name__: kind_of(t) == name for cls in (list, set, frozenset)},  # type: ignore[misc]
-    str: lambda t: t == STR,
-    type(None): lambda t: t == NONE,
-}
-
-
-def _classes(node: ast.expr) -> list[ast.expr]:
-    """What is listed: `(a, b)` or `a | b`."""
-    match node:
-        case ast.Tuple(elts=several):
-            return several
-        case ast.BinOp(left=left, op=ast.BitOr(), right=right):
-            return [*_classes(left), *_classes(right)]
-    return [node]
-
-
-def _isinstance(b: Builder, node: ast.Call) -> Value:
-    from lanewise.python.expressions.expressions import runtime
-
-    subject = runtime(b, node.args[0])
-    if subject.type == ERROR:
-        return _is_exception(b, subject, node)
-    told = _test(b, node.args[1])
-    return NOTHING if told is None else b.each(subject, lambda x: Const(BOOL, told(x.type)), b.at(node))
-
-
-def tests(b: Builder, function: ast.Name, classes: ast.expr) -> Callable[[Type], bool] | None:
-    """What `isinstance(x, classes)` holds for, if that is what is called."""
-    from lanewise.python.expressions.expressions import value
-
-    found = value(b, function) if function.id == "isinstance" else None
-    return _test(b, classes) if isinstance(found, Known) and found.object is isinstance else None
-
-
-def _test(b: Builder, classes: ast.expr) -> Callable[[Type], bool] | None:
-    """For which types a value is an instance; None after a refusal."""
-    from lanewise.python.expressions.expressions import value
-
-    told: list[Callable[[Type], bool]] = []
-    for each in _classes(classes):
-        found = value(b, each)
-        cls = found.object if isinstance(found, Known) else type(None) if found == THE_NONE else None
-        if isinstance(cls, tuple) and all(isinstance(c, type) for c in cls):
-            told += [_CLASSES.get(c) or partial(kinds.is_of, b, cls=c) for c in cls]
-        elif cls in _CLASSES:
-            told.append(_CLASSES[cls])
-        elif isinstance(cls, type):
-            told.append(partial(kinds.is_of, b, cls=cls))
-        else:
-            b.refuse(each, "isinstance() is compiled for classes", "test for int, float, bool, complex, str, list, tuple")
-            return None
-    return lambda t: any(one(t) for one in told)
-
-
 def _next(b: Builder, node: ast.Call) -> Value:
     found = _operands(b, node, 1, 2, "next")
     if not found:
@@ -389,19 +324,6 @@ def _iter(b: Builder, node: ast.Call) -> Value:
     return of(x) if same else b.each(x, of, loc)
 
 
-def _is_exception(b: Builder, subject: Expr, node: ast.Call) -> Value:
-    from lanewise.python.expressions.expressions import value
-
-    classes: list[type] = []
-    for each in _classes(node.args[1]):
-        found = value(b, each)
-        cls = found.object if isinstance(found, Known) else None
-        if not isinstance(cls, type):
-            return b.refuse(each, "an exception is tested for classes that are known at build", "isinstance(e, ValueError)")
-        classes.append(cls)
-    return errors.is_of(b, subject, classes, b.at(node))
-
-
 def _super(b: Builder, node: ast.Call) -> Value:
     return making.parent(b, node) if making.made_here(b) is not None else record_methods.super_of(b, node)
 
@@ -427,7 +349,7 @@ def handlers() -> dict[object, Handler]:
         complex: _complex,
         len: _len,
         type: kinds.type_call,
-        isinstance: _isinstance,
+        isinstance: instance_tests.is_instance,
         bytes: byte_making.bytes_call,
         bytes.fromhex: byte_methods.from_hex,
         int.from_bytes: byte_methods.int_from_bytes,

@@ -12,7 +12,7 @@ from lanewise.ir.code import Const, Expr
 from lanewise.ir.types import BAD, BOOL, NEVER, Record
 from lanewise.python.classes import class_model, records
 from lanewise.python.expressions import attributes, kinds, operators
-from lanewise.python.functions import calls
+from lanewise.python.functions import calls, function_names
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.values import THE_NONE, ClassOf, Known, Nested, Value, known_text, type_name
 from lanewise.python.statements import errors, trying
@@ -74,6 +74,8 @@ def _getattr(b: Builder, node: ast.Call) -> Value:
     if found is None:
         return NOTHING
     subject, wanted, default = found
+    if isinstance(subject, Nested) and wanted.attr == "__name__":
+        return function_names.name_of_value(b, subject, wanted)
     if isinstance(subject, Nested):
         return b.refuse(node, "an attribute of a function is not compiled", "keep the value in a variable")
     if isinstance(subject, Known):

@@ -150,7 +150,10 @@ def capture(b: Builder, nested: Nested, *, lasting: bool = True) -> Expr:
             cells.shared(b, name)
     fixed: dict[str, Value] = {}
     for name, default in defaults_of(b, nested).items():
-        if isinstance(default, Const | Known | Nested):
+        if isinstance(default, Nested) and not is_alone(b, default):
+            # Where the default is called, the names that it reads have no values: it takes them along.
+            values[f"={name}"] = capture(b, default)
+        elif isinstance(default, Const | Known | Nested):
             fixed[name] = default
         else:
             values[f"={name}"] = default

@@ -106,6 +106,9 @@ def _special(own: Own) -> Written | None:
         return _written("self, item", "item in self", own, {})
     if name == "__getitem__":
         return _written("self, key", "self[key]", own, {})
+    if name in ("__setitem__", "__delitem__"):
+        parameters = "key, value" if name == "__setitem__" else "key"
+        return _written(f"self, {parameters}", f"self.{name}({parameters})", own, {})
     bare = name.strip("_")
     symbol = _BINARY.get(bare) or _BINARY.get(bare[1:], "")
     if not symbol or cls not in _WITH or (cls in _SEQUENCES and bare in ("mul", "rmul", "mod", "rmod")):

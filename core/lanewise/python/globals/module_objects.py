@@ -17,8 +17,8 @@ from collections import Counter, OrderedDict, defaultdict, deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from lanewise.ir.code import Const, Do, Op
-from lanewise.ir.types import BAD, BOOL, I32, NEVER
+from lanewise.ir.code import Const, Do, Expr, Op
+from lanewise.ir.types import BAD, BOOL, I32, NEVER, Type
 from lanewise.library import records as library
 from lanewise.python.classes import class_model
 from lanewise.python.containers import named_tuples, tuples
@@ -26,7 +26,7 @@ from lanewise.python.globals import constants
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.fold import make
 from lanewise.python.program.shapes import Shapes
-from lanewise.python.program.values import Known, Value, constant
+from lanewise.python.program.values import Known, Nested, Value, constant
 from lanewise.python.source.definitions import Definition
 from lanewise.python.source.scopes import scope_of
 
@@ -129,11 +129,35 @@ def _belongs(shapes: Shapes, part: object, whole: object) -> None:
         shapes.grown = True
 
 
+def type_of_single(b: Builder, node: ast.expr) -> Type | None:
+    """The type that only an `object()` of the module has, where it is what a name or an attribute of a class stands for."""
+    bound = b.env or {}
+    match node:
+        case ast.Name(id=name) if name not in bound:
+            found = _named(b, name)
+        case ast.Attribute(value=ast.Name(id=name), attr=attr):
+            binding = bound.get(name)
+            owner = _named(b, name) if binding is None else None if isinstance(binding.value, Nested) else binding.value
+            cls = b.program.shapes.class_of(owner.type) if isinstance(owner, Expr) else owner
+            found = getattr(cls, attr, None) if isinstance(cls, type) else None
+        case _:
+            return None
+    return b.program.shapes.fields(b.program.shapes.single(found)).type if type(found) is object else None
+
+
+def _named(b: Builder, name: str) -> object:
+    try:
+        return b.definition.names(name)
+    except KeyError:
+        return None
+
+
 class _Writer:
     """Writes what makes an object: its parts by name, what they are called in `names`; an object that is met twice is one."""
 
     def __init__(self, program: Instances, whole: object) -> None:
         self.definition_of = program.definition
+        self.single = program.shapes.single
         self._apart = program.shapes.module_shared - {id(whole)}
         self.parts: list[object] = []
         """What is made on the way."""
@@ -225,7 +249,8 @@ def _instance(writer: _Writer, found: object) -> str:
     """One that lacks a field which its class promises is no constant."""
     if not class_model.certain_fields(type(found), writer.definition_of) <= _fields(found).keys():
         raise Unwritable
-    return f"{writer.name(object.__new__)}({writer.name(type(found))})"
+    cls = writer.single(found) if type(found) is object else type(found)
+    return f"{writer.name(object.__new__)}({writer.name(cls)})"
 
 
 _CONTAINERS: dict[type, Callable[[_Writer, object], str]] = {

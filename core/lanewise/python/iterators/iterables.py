@@ -12,7 +12,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from lanewise.ir.code import Const, Expr
-from lanewise.ir.types import BAD, BOOL, FLOAT, INT, NEVER, STR, Tuple
+from lanewise.ir.types import BAD, BOOL, I32, NEVER, STR, Tuple, members
 from lanewise.python.containers import lists, tuples
 from lanewise.python.expressions import operators
 from lanewise.python.functions import calls
@@ -47,19 +47,41 @@ def arguments(b: Builder, node: ast.Call, name: str, most: int, keyword: str) ->
 
 
 def _together(b: Builder, given: list[Value], name: str, node: ast.Call) -> list[Value]:
-    """`max(*xs)` of numbers is `max(xs)` of two or more."""
-    spread = next((v.object for v in given if isinstance(v, Known) and isinstance(v.object, Spread)), None)
-    if spread is None:
+    """`max(a, *xs)` is `max([a, *xs])`, unless that is one value, into which it looks."""
+    from lanewise.python.expressions.expressions import as_runtime
+
+    spread = [v.object.items for v in given if isinstance(v, Known) and isinstance(v.object, Spread)]
+    if not spread:
         return given
-    if len(given) > 1 or lists.item_type(spread.items) not in (INT, FLOAT, BOOL):
-        return [b.refuse(node, f"{name}() takes a starred list of numbers only, and nothing beside it", "leave the star out")]
     loc = b.at(node)
-    size = b.temp(lists.length(b, spread.items, loc), loc)
-    none = f"{name} expected at least 1 argument, got 0"
-    b.guard(make("eq", (size, integer(0)), BOOL), "TypeError", none, loc)
-    one = f"'{type_name(lists.item_type(spread.items))}' object is not iterable"
-    b.guard(make("eq", (size, integer(1)), BOOL), "TypeError", one, loc)
-    return [spread.items]
+    given = [v if isinstance(v, Known) and isinstance(v.object, Spread) else as_runtime(b, v, node) for v in given]
+    lone = [v.type for v in given if isinstance(v, Expr)]
+    for t in () if len(lone) > 1 else lone or map(lists.item_type, spread):
+        if any(iteration.is_iterable(b, Const(m, None)) for m in members(t)):
+            words = f"{name}() with a star may be left with one value, and would look into that"
+            return [b.refuse(node, words, "leave the star out")]
+    every = _all_in_one(b, given, node) if len(given) > 1 else spread[0]
+    size = b.temp(lists.length(b, every, loc), loc)
+    b.guard(make("eq", (size, integer(0)), BOOL), "TypeError", f"{name} expected at least 1 argument, got 0", loc)
+
+    def alone() -> None:
+        only = lists.fetched(b, every, integer(0), loc)
+        b.each(only, lambda x: operators.type_error(b, f"'{type_name(x.type)}' object is not iterable", loc), loc)
+
+    b.when(make("eq", (size, integer(1)), BOOL), alone, loc)
+    return [every]
+
+
+def _all_in_one(b: Builder, given: list[Value], node: ast.Call) -> Expr:
+    """The arguments as one list."""
+    loc = b.at(node)
+    every = lists.fresh(b, node, NEVER, Const(I32, 0))
+    for one in given:
+        if isinstance(one, Known) and isinstance(one.object, Spread):
+            lists.each(b, one.object.items, lambda _, item: lists.append(b, every, item, loc), loc)
+        elif isinstance(one, Expr):
+            lists.append(b, every, one, loc)
+    return every
 
 
 MANY = 1 << 16

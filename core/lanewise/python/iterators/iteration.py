@@ -233,10 +233,16 @@ def _given(b: Builder, node: ast.Call, name: str, least: int, most: int, keyword
 
 
 def _as_one(b: Builder, found: Value, node: ast.Call) -> Value:
-    """What may be iterables of several types, as one iterator."""
+    """What may be iterables of several types, as one iterator; what may be none raises here where it is none."""
     if not isinstance(found, Expr) or not isinstance(found.type, Union):
         return found
+
+    def iterable(x: Expr) -> Expr:
+        return x if is_iterable(b, x) else operators.type_error(b, f"'{type_name(x.type)}' object is not iterable", b.at(node))
+
     if not all(is_iterable(b, Const(t, None)) for t in found.type.members):
+        found = b.each_expr(found, iterable, b.at(node))
+    if not isinstance(found.type, Union):
         return found
     return lists.call_prelude(b, prelude_iteration.one_by_one, [b.temp(found, b.at(node))], b.at(node))
 

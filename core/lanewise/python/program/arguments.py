@@ -87,7 +87,8 @@ class ArgumentTypes:
         if named_tuples.is_class(cls) and isinstance(value, tuple):
             items = [type_of(item, self._of_users) for item in value]
             return None if None in items else Tuple(tuple(i for i in items if i is not None), self._class(cls).name)
-        if not class_model.is_plain_class(cls) or class_model.refusal(cls) is not None:
+        # An `object()` is nothing but itself: what is made of an argument is another one.
+        if cls is object or not class_model.is_plain_class(cls) or class_model.refusal(cls) is not None:
             return None
         if id(value) not in self._seen:
             self._seen[id(value)] = value

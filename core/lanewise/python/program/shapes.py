@@ -32,6 +32,7 @@ from lanewise.ir.types import (
     join,
     reached,
 )
+from lanewise.library.prelude.words import Single
 from lanewise.python.program.state import Changed
 
 if TYPE_CHECKING:
@@ -135,6 +136,10 @@ class Shapes:
         if key not in self._hidden:
             self._hidden[key] = type(name, (base,), {})
         return self._hidden[key]
+
+    def single(self, found: object) -> type:
+        """The class that stands for `object` where this `object()` of a module is meant."""
+        return self.hidden(id(found), "object", Single)
 
     def name(self, cls: type) -> str:
         """The name of a class, which no other class of the program has."""

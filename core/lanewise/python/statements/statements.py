@@ -17,8 +17,8 @@ from lanewise.python.containers import container_parts, list_making, variadic
 from lanewise.python.expressions import indexing, kinds, operators
 from lanewise.python.expressions.comparisons import comparisons
 from lanewise.python.expressions.expressions import BINARY, as_runtime, condition, name_value, runtime, value
-from lanewise.python.functions import builtin_functions, cells, closures
-from lanewise.python.globals import attribute_state, module_state
+from lanewise.python.functions import cells, closures, instance_tests
+from lanewise.python.globals import attribute_state, module_objects, module_state
 from lanewise.python.iterators import generators
 from lanewise.python.program.builder import Builder
 from lanewise.python.program.flow import coerce
@@ -353,10 +353,14 @@ def narrowed(b: Builder, test: ast.expr, truth: bool, rebound: frozenset[str] = 
                 narrowed(b, each, truth, rebound.union(*map(_rebound, tests[i + 1 :])))
         case ast.Compare(left=ast.Name(id=name), ops=[ast.Is() | ast.IsNot() as op], comparators=[ast.Constant(value=None)]):
             keep(name, lambda t: (t == NONE) == (isinstance(op, ast.Is) == truth))
+        case ast.Compare(left=ast.Name(id=name), ops=[ast.Is() | ast.IsNot() as op], comparators=[other]):
+            only = module_objects.type_of_single(b, other)
+            if only is not None:
+                keep(name, lambda t: (t == only) == (isinstance(op, ast.Is) == truth))
         case (ast.Name(id=name) | ast.NamedExpr(target=ast.Name(id=name))) if truth:
             keep(name, lambda t: t != NONE)
         case ast.Call(func=function, args=[ast.Name(id=name), classes]) if isinstance(function, ast.Name):
-            told = builtin_functions.tests(b, function, classes)
+            told = instance_tests.tests(b, function, classes)
             if told is not None:
                 keep(name, lambda t: told(t) == truth)
 

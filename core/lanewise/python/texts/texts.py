@@ -26,6 +26,7 @@ from lanewise.ir.types import (
     RANGE,
     STR,
     U32,
+    Closure,
     Open,
     Tuple,
     Type,
@@ -230,6 +231,11 @@ def _represented(b: Builder, x: Expr, loc: Loc) -> Expr:
         from lanewise.python.statements import errors
 
         return errors.represented(b, x, loc)
+    if isinstance(x.type, Closure):
+        from lanewise.python.functions import function_names
+
+        if (shown := function_names.text_of(b, x.type)) is not None:
+            return literal(shown)
     known = _REPRS.get(x.type)
     if known is None:
         return b.refuse_line(loc, f"the text of a {type_name(x.type)} is not compiled yet", "make the text of its parts")

@@ -1,0 +1,77 @@
+"""What a function or a class tells of itself where it is a value: its name, its text, the object that it is.
+
+In: values of closure types, and the nodes that ask. Out: texts known at build.
+"""
+
+from __future__ import annotations
+
+import ast
+import types
+
+from lanewise.ir.code import Expr
+from lanewise.ir.types import Closure, Type
+from lanewise.python.functions import closures
+from lanewise.python.program.builder import NOTHING, Builder
+from lanewise.python.program.flow import item
+from lanewise.python.program.values import Known, Nested, Value, literal
+
+
+def standing_for(b: Builder, t: Type) -> object | None:
+    """The class, or the function that CPython has in C, that a value of this type is; None for any other function."""
+    assert isinstance(t, Closure)
+    code = b.program.codes[t.code]
+    if not code.definition.quiet or code.captures or code.defaults.keys() != {"_0"}:
+        return None
+    found, rest = code.defaults["_0"], code.definition.node.args.kwarg
+    # What `partial` made of one has other names for what it is given.
+    return found.object if isinstance(found, Known) and (rest is None or rest.arg == "named") else None
+
+
+def name_of(b: Builder, x: Expr, node: ast.Attribute) -> Value:
+    """`f.__name__`: a function under `functools.wraps` has that of the one which it wraps."""
+    assert isinstance(x.type, Closure)
+    code = b.program.codes[x.type.code]
+    if (found := standing_for(b, x.type)) is not None:
+        return _of_object(b, found, node)
+    written = code.definition.node
+    if code.definition.quiet:
+        return b.refuse(node, "the name of what is made of a function is not compiled", "take the name before")
+    if isinstance(written, ast.Lambda):
+        return literal("<lambda>")
+    if code.definition.outer is None:
+        return literal(code.definition.name)
+    for decorator in written.decorator_list:
+        if isinstance(decorator, ast.Call) and ast.unparse(decorator.func) in ("wraps", "functools.wraps"):
+            wrapped = ast.unparse(decorator.args[0]) if decorator.args else ""
+            if wrapped in code.captures:
+                return name_of_value(b, item(x, code.captures.index(wrapped)), node)
+            return name_of_value(b, code.knowns.get(wrapped), node)
+    return literal(written.name)
+
+
+def name_of_value(b: Builder, found: Value | None, node: ast.Attribute) -> Value:
+    """The name of a function, whatever is known of it."""
+    if isinstance(found, Nested):
+        found = closures.capture(b, found)
+    if isinstance(found, Known):
+        return _of_object(b, found.object, node)
+    if found is not None and isinstance(found.type, Closure):
+        return name_of(b, found, node)
+    return b.refuse(node, "the name of what is wrapped is not known here", "take the name before")
+
+
+def _of_object(b: Builder, found: object, node: ast.Attribute) -> Value:
+    name = getattr(found, "__name__", None)
+    if name is None:
+        words = f"'{type(found).__name__}' object has no attribute '__name__'"
+        b.throw("AttributeError", words, loc=b.at(node))
+        return NOTHING
+    return literal(name)
+
+
+def text_of(b: Builder, t: Type) -> str | None:
+    """`repr` of a class or of a function that CPython has in C; None where it tells an address."""
+    found = standing_for(b, t)
+    if isinstance(found, type) or (isinstance(found, types.BuiltinFunctionType) and isinstance(found.__self__, types.ModuleType)):
+        return repr(found)
+    return None

@@ -1,0 +1,139 @@
+"""`isinstance`: of classes that are known at build, or that a table of the program holds.
+
+In: a call node, or what a test of a branch names. Out: a condition; for which types it holds.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from functools import partial, reduce
+
+from lanewise.ir.code import Const, Expr
+from lanewise.ir.types import (
+    BOOL,
+    COMPLEX,
+    ERROR,
+    FLOAT,
+    INT,
+    NONE,
+    STR,
+    Closure,
+    Tuple,
+    Type,
+    is_dict,
+    is_variadic,
+    kind_of,
+    members,
+)
+from lanewise.python.containers import tuples
+from lanewise.python.expressions import kinds
+from lanewise.python.functions import function_names
+from lanewise.python.program.builder import NOTHING, Builder
+from lanewise.python.program.fold import make
+from lanewise.python.program.values import THE_NONE, Known, Value
+from lanewise.python.statements import errors
+
+_CLASSES: dict[object, Callable[[Type], bool]] = {
+    int: lambda t: t in (INT, BOOL),
+    bool: lambda t: t == BOOL,
+    float: lambda t: t == FLOAT or str(t) == "f64",
+    complex: lambda t: t == COMPLEX,
+    tuple: lambda t: isinstance(t, Tuple) or is_variadic(t),
+    dict: is_dict,
+    **{cls: lambda t, name=cls.__name__: kind_of(t) == name for cls in (list, set, frozenset)},  # type: ignore[misc]
+    str: lambda t: t == STR,
+    type(None): lambda t: t == NONE,
+}
+
+
+def _classes(node: ast.expr) -> list[ast.expr]:
+    """What is listed: `(a, b)` or `a | b`."""
+    match node:
+        case ast.Tuple(elts=several):
+            return several
+        case ast.BinOp(left=left, op=ast.BitOr(), right=right):
+            return [*_classes(left), *_classes(right)]
+    return [node]
+
+
+def is_instance(b: Builder, node: ast.Call) -> Value:
+    """`isinstance(x, classes)`."""
+    from lanewise.python.expressions.expressions import runtime
+
+    subject = runtime(b, node.args[0])
+    if subject.type == ERROR:
+        return _is_exception(b, subject, node)
+    if (chosen := _chosen(b, node.args[1])) is not None:
+        subject = b.temp(subject, b.at(node))
+        return b.each(chosen, lambda cls: _is_of_value(b, subject, cls, node), b.at(node))
+    told = _test(b, node.args[1])
+    return NOTHING if told is None else b.each(subject, lambda x: Const(BOOL, told(x.type)), b.at(node))
+
+
+def tests(b: Builder, function: ast.Name, classes: ast.expr) -> Callable[[Type], bool] | None:
+    """What `isinstance(x, classes)` holds for, if that is what is called."""
+    from lanewise.python.expressions.expressions import value
+
+    found = value(b, function) if function.id == "isinstance" else None
+    if not (isinstance(found, Known) and found.object is isinstance) or _chosen(b, classes) is not None:
+        return None
+    return _test(b, classes)
+
+
+def _chosen(b: Builder, classes: ast.expr) -> Expr | None:
+    """A class, or a tuple of such, that is a value of run time: what a table of them holds. None for what is known at build."""
+    from lanewise.python.expressions.expressions import value
+
+    found = None if isinstance(classes, ast.Tuple | ast.BinOp) else value(b, classes)
+    if not isinstance(found, Expr) or not all(_are_classes(b, t) for t in members(found.type)):
+        return None
+    return b.temp(found, b.at(classes))
+
+
+def _are_classes(b: Builder, t: Type) -> bool:
+    if isinstance(t, Tuple):
+        return len(t.items) > 0 and all(_are_classes(b, item) for item in t.items)
+    return isinstance(t, Closure) and isinstance(function_names.standing_for(b, t), type)
+
+
+def _is_of_value(b: Builder, subject: Expr, cls: Expr, node: ast.Call) -> Expr:
+    if isinstance(cls.type, Tuple):
+        several = (_is_of_value(b, subject, one, node) for one in tuples.items(cls))
+        return reduce(lambda one, other: make("or", (one, other), BOOL), several)
+    wanted = function_names.standing_for(b, cls.type)
+    told = _CLASSES.get(wanted) or partial(kinds.is_of, b, cls=wanted)  # type: ignore[arg-type]
+    return b.each_expr(subject, lambda x: Const(BOOL, told(x.type)), b.at(node))
+
+
+def _test(b: Builder, classes: ast.expr) -> Callable[[Type], bool] | None:
+    """For which types a value is an instance; None after a refusal."""
+    from lanewise.python.expressions.expressions import value
+
+    told: list[Callable[[Type], bool]] = []
+    for each in _classes(classes):
+        found = value(b, each)
+        cls = found.object if isinstance(found, Known) else type(None) if found == THE_NONE else None
+        if isinstance(cls, tuple) and all(isinstance(c, type) for c in cls):
+            told += [_CLASSES.get(c) or partial(kinds.is_of, b, cls=c) for c in cls]
+        elif cls in _CLASSES:
+            told.append(_CLASSES[cls])
+        elif isinstance(cls, type):
+            told.append(partial(kinds.is_of, b, cls=cls))
+        else:
+            b.refuse(each, "isinstance() is compiled for classes", "test for int, float, bool, complex, str, list, tuple")
+            return None
+    return lambda t: any(one(t) for one in told)
+
+
+def _is_exception(b: Builder, subject: Expr, node: ast.Call) -> Value:
+    from lanewise.python.expressions.expressions import value
+
+    classes: list[type] = []
+    for each in _classes(node.args[1]):
+        found = value(b, each)
+        cls = found.object if isinstance(found, Known) else None
+        if not isinstance(cls, type):
+            return b.refuse(each, "an exception is tested for classes that are known at build", "isinstance(e, ValueError)")
+        classes.append(cls)
+    return errors.is_of(b, subject, classes, b.at(node))

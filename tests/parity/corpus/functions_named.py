@@ -1,0 +1,96 @@
+"""What functions and classes tell of themselves: their names, their texts, and what a table of classes is asked for."""
+
+import functools
+import operator
+
+from parity.case import case
+
+
+def _shown(function):
+    @functools.wraps(function)
+    def wrapper(*given):
+        return f"{function.__name__}({', '.join(map(repr, given))}) = {function(*given)!r}"
+
+    return wrapper
+
+
+def _silent(function):
+    def inner(*given):
+        return function(*given)
+
+    return inner
+
+
+@_shown
+def _doubled(x):
+    return x * 2
+
+
+def _called(function, *given):
+    return f"{function.__name__}: {function(*given)}"
+
+
+@case((3,), (0,))
+def names(n):
+    """Of functions of the module, of the function's own, of C's, under decorators and in lists."""
+
+    @_shown
+    def more(x):
+        return x + 1
+
+    @_silent
+    def less(x):
+        return x - 1
+
+    every = [more, less, _doubled, len, lambda x: x, str.upper, int, operator.add]
+    by_name = {function.__name__: function for function in (abs, more, less)}
+    told = [function.__name__ for function in every], more(n), less(n), _doubled(n), more.__name__, _shown.__name__
+    return told, [(name, function(-n)) for name, function in by_name.items()], _called(abs, -n), _called(less, n)
+
+
+@case((1,), ("a",), (None,))
+def names_asked_for(x):
+    """With a default, of what has one and of what has none."""
+
+    def own(y):
+        return y
+
+    found = [getattr(f, "__name__", "?") for f in (own, len, own if x is None else functools.partial(max, 1))[:2]]
+    return found, getattr(own, "__name__", "?"), getattr(x, "__name__", "none"), getattr(len, "__name__", None)
+
+
+@case((1,), (0,), (-1,))
+def texts_of_classes(n):
+    """A class and a function of C have texts that name no address."""
+    x = n if n > 0 else n / 2 if n else "text"
+    print(type(n), type(x), len, f"{type(x)!s:>20}|", [int, type(n)])
+    return str(type(x)), repr(str), str({"kind": type(n)}), repr((type(x), bool))
+
+
+FIELDS = {"name": str, "age": int, "tags": (list, tuple)}
+
+
+@case(({"name": "a", "age": None},), ({"name": "a", "age": 3, "tags": ["x"]},), ({"name": 1, "tags": (1, 2)},), ({},))
+def wrong_fields(record):
+    """A table of classes in the module, and one of the function's own."""
+    wrong = [f"{name}: no {kind}" for name, kind in FIELDS.items() if not isinstance(record.get(name), kind)]
+    own = {"name": str, "age": int}
+    for name, kind in own.items():
+        found = record.get(name)
+        if isinstance(found, kind):
+            continue
+        wrong.append(f"{name} is {type(found).__name__}, not {kind.__name__}")
+    return wrong
+
+
+@case((1,), (True,), ("7",), (None,), (2.5,))
+def kinds_in_turn(x):
+    """Classes in a tuple, in a list, behind a condition; as tests and as what converts."""
+    found = [kind.__name__ for kind in (bool, int, float, str) if isinstance(x, kind)]
+    last = str if x is None else type(None)
+    for kind in [int, float, str]:
+        try:
+            found.append(kind(x or 0))
+        except ValueError as error:
+            found.append(f"{kind.__name__}: {error}")
+    return found, isinstance(x, last), last.__name__
