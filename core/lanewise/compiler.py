@@ -19,6 +19,7 @@ from typing import Any
 
 from lanewise.artifact.image import Entry, Image, Param, Step, Variant
 from lanewise.errors import SettingError
+from lanewise.ir.callgraph import callees
 from lanewise.ir.code import Function, GlobalVariable, Program
 from lanewise.ir.flat import holds_instance, holds_object, parts_of
 from lanewise.ir.graph import check as check_graph
@@ -26,7 +27,7 @@ from lanewise.ir.kernel import Kernel
 from lanewise.ir.kernel import check as check_kernel
 from lanewise.ir.layout import ALLOCATE, HEAP_BASE_GLOBAL, PAGE, POLL_EVERY, RESET
 from lanewise.ir.types import I32, INT, NEVER, NONE, Buffer, Type, Union, frozen
-from lanewise.library import heap
+from lanewise.library import heap, support
 from lanewise.ops.define import rule
 from lanewise.passes.borrows import Borrow, borrows
 from lanewise.passes.catching import catches, catching
@@ -46,7 +47,7 @@ from lanewise.python.program.arguments import Given
 from lanewise.python.program.instances import Instance, Instances, inferred
 from lanewise.python.program.shapes import changes
 from lanewise.python.program.streams import Stream, marked, stream
-from lanewise.python.source.definitions import Definition, definition_of
+from lanewise.python.source.definitions import Definition, definition_of, library_definition
 from lanewise.settings import Settings
 from lanewise.shelf import Shelf, optimised, shelf, verified, without_statuses
 
@@ -114,7 +115,8 @@ class _Unit:
         kernels = _kernels(typed)
         low, module = self.lowered(typed, kernels)
         wrapped, exported = entries(low, module.signatures)
-        linked = self.linked(wrapped, module)
+        noted = any(library_definition(support.begin_notes).key in callees(f) for f in low.functions.values())
+        linked = self.linked(wrapped, module, noted)
         if self.variant == "relaxed":
             linked = import_module("lanewise_wasm.kernels.relaxed").relaxed(linked)
         known = {"schedules": self.library.schedules, "shared": self.library.low}
@@ -134,6 +136,7 @@ class _Unit:
             has_memory=emitted.has_memory,
             polls=emitted.polls,
             prints=any(name.startswith("printing:") for name in linked.functions),
+            notes=noted,
             ceiling=self.chosen.max_memory,
             replay=partial(self.again, "exact") if self.chosen.ints == "exact" and not self.exact else None,
             relax=partial(self.again, "relaxed") if kernels and not self.chosen.strict and not self.exact else None,
@@ -196,8 +199,9 @@ class _Unit:
         low = replace(scalar, functions=functions, globals=(*typed.globals, *variables))
         return without_statuses(low, self.library.low), module
 
-    def linked(self, program: Program, module: Module) -> Program:
-        """Optimised, with the functions of the library that it calls and those that the host calls."""
+    def linked(self, program: Program, module: Module, noted: bool) -> Program:
+        """Optimised, with the functions of the library that it calls and those that the host calls. `noted`: exceptions may have
+        notes."""
         exports = {}
         given = [*(t for r in self.requests for t in r.params.values()), *(r.sent for r in self.requests if r.sent is not None)]
         if any(_travels_in_memory(t, self.exact) for t in given):
@@ -208,16 +212,18 @@ class _Unit:
             names = self.library.reached(program.functions.values(), exports.values())
         moved = {name: self.library.moved(name, module) for name in names}
         if catches(program.functions.values()):
-            program, moved = self.numbered(program, moved, module)
+            program, moved = self.numbered(program, moved, module, noted)
         own = optimised(self.library.beside(program, [*names, *(loc.where for _, loc in module.sites)]), moved)
         left = self.library.reached(own.functions.values(), exports.values())
         functions = own.functions | {name: moved[name] for name in left}
         return replace(own, functions=functions, entries=own.entries | exports)
 
 
-    def numbered(self, program: Program, moved: dict[str, Function], module: Module) -> tuple[Program, dict[str, Function]]:
+    def numbered(
+        self, program: Program, moved: dict[str, Function], module: Module, noted: bool
+    ) -> tuple[Program, dict[str, Function]]:
         """A program that catches exceptions has its sites in the order of their classes."""
-        found = catching(module.sites, module.tested, program.classes, self.exact)
+        found = catching(module.sites, module.tested, program.classes, self.exact, noted)
         module.sites[:] = found.sites
         return found.program(program), {name: found.function(f) for name, f in moved.items()}
 

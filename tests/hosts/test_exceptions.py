@@ -30,6 +30,8 @@ def failing(n: int, text: str) -> float:
             raise KeyError(text)
         return 1 / n
     except (ZeroDivisionError, KeyError) as error:
+        error.add_note(text)
+        error.add_note(f"n is {n}")
         raise Low(n, text) from error
 
 

@@ -169,3 +169,13 @@ def octets_of(data: Any, message: str) -> Any:
 def is_again(later: Any, error: Any) -> Any:
     """Whether an exception that was caught is one that was raised again."""
     return later is error
+
+
+def notes_of(error: Any) -> Any:
+    """The list of an exception's notes; None where it has none."""
+    return getattr(error, "__notes__", None)
+
+
+def begin_notes(error: Any, notes: Any) -> None:
+    """The list of the notes of an exception that has none."""
+    error.__notes__ = notes
