@@ -45,7 +45,7 @@ from lanewise.passes.versions import versions
 from lanewise.python.program import crossing, results
 from lanewise.python.program.arguments import Given
 from lanewise.python.program.instances import Instance, Instances, inferred
-from lanewise.python.program.shapes import changes
+from lanewise.python.program.shapes import Shapes, changes
 from lanewise.python.program.streams import Stream, marked, stream
 from lanewise.python.source.definitions import Definition, definition_of, library_definition
 from lanewise.settings import Settings
@@ -105,9 +105,7 @@ class _Unit:
 
     def image(self) -> Image:
         """All stages in their order."""
-        instances, (made, streams) = inferred(
-            lambda shapes: Instances(self.library.ints.exact, self.chosen.floats == 32, self.library.instances, shapes), self.asked
-        )
+        instances, (made, streams) = inferred(self.begun, self.asked)
         whole, lent = self.checked(instances, made, streams)
         typed = generators(whole)
         self.library.close()
@@ -151,6 +149,10 @@ class _Unit:
             features=lambda: import_module("lanewise_wasm.features").features(emitted.module),
             texts=_texts(lambda: self.library.typed_program(typed), kernels, linked, emitted.module),
         )
+
+    def begun(self, shapes: Shapes) -> Instances:
+        """A program of which nothing is known yet, but for what containers hold."""
+        return Instances(self.library.ints.exact, self.chosen.floats == 32, self.library.instances, shapes, self.chosen.debug)
 
     def asked(self, program: Instances) -> tuple[dict[str, Instance], dict[str, Stream]]:
         """The entry points, and what those stream that yield."""
