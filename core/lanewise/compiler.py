@@ -19,6 +19,7 @@ from typing import Any
 
 from lanewise.artifact.image import Entry, Image, Param, Step, Variant
 from lanewise.errors import SettingError
+from lanewise.ir.callgraph import callees
 from lanewise.ir.code import Function, GlobalVariable, Program
 from lanewise.ir.flat import holds_instance, holds_object, parts_of
 from lanewise.ir.graph import check as check_graph
@@ -27,7 +28,7 @@ from lanewise.ir.kernel import check as check_kernel
 from lanewise.ir.layout import ALLOCATE, HEAP_BASE_GLOBAL, PAGE, POLL_EVERY, RESET
 from lanewise.ir.state import ModuleState
 from lanewise.ir.types import I32, INT, NEVER, NONE, Buffer, Type, Union, frozen
-from lanewise.library import heap
+from lanewise.library import heap, support
 from lanewise.ops.define import rule
 from lanewise.passes.borrows import Borrow, borrows
 from lanewise.passes.catching import catches, catching
@@ -47,10 +48,10 @@ from lanewise.python.program import crossing, results
 from lanewise.python.program.arguments import Given
 from lanewise.python.program.inference import inferred
 from lanewise.python.program.instances import Instance, Instances
-from lanewise.python.program.shapes import changes
+from lanewise.python.program.shapes import Shapes, changes
 from lanewise.python.program.state import Changed
 from lanewise.python.program.streams import Stream, marked, stream
-from lanewise.python.source.definitions import Definition, definition_of
+from lanewise.python.source.definitions import Definition, definition_of, library_definition
 from lanewise.settings import Settings
 from lanewise.shelf import Shelf, optimised, shelf, verified, without_statuses
 
@@ -111,7 +112,7 @@ class _Unit:
 
     def image(self) -> Image:
         """All stages in their order."""
-        instances, (made, streams) = self.walked()
+        instances, (made, streams) = inferred(self.begun, self.asked, self.state)
         whole, lent = self.checked(instances, made, streams)
         typed = generators(whole)
         self.library.close()
@@ -119,14 +120,9 @@ class _Unit:
         kernels = _kernels(typed)
         low, module = self.lowered(typed, kernels)
         wrapped, exported = entries(low, module.signatures)
-        linked = self.linked(wrapped, module)
-        if self.variant == "relaxed":
-            linked = import_module("lanewise_wasm.kernels.relaxed").relaxed(linked)
-        known = {"schedules": self.library.schedules, "shared": self.library.low}
-        emitted = import_module("lanewise_wasm.emit").emit(linked, ceiling=self.chosen.max_memory, **known)
-        start = emitted.module.memory.min_pages * PAGE if emitted.module.memory else 0
-        if self.chosen.max_memory < start:
-            raise SettingError(f"compile(max_memory={self.chosen.max_memory}): the module starts with {start} bytes")
+        noted = any(library_definition(support.begin_notes).key in callees(f) for f in low.functions.values())
+        linked = self.linked(wrapped, module, noted)
+        emitted = self.emitted(linked)
         encoder = import_module("lanewise_wasm.module")
         state = instances.shapes.fields(ModuleState).type if any(g.given for g in typed.globals) else None
         found = {r.export: _entry(r, made[r.export], streams.get(r.export), exported, lent) for r in self.requests}
@@ -142,6 +138,7 @@ class _Unit:
             has_memory=emitted.has_memory,
             polls=emitted.polls,
             prints=any(name.startswith("printing:") for name in linked.functions),
+            notes=noted,
             ceiling=self.chosen.max_memory,
             replay=partial(self.again, "exact") if self.chosen.ints == "exact" and not self.exact else None,
             relax=partial(self.again, "relaxed") if kernels and not self.chosen.strict and not self.exact else None,
@@ -159,10 +156,18 @@ class _Unit:
             texts=_texts(lambda: self.library.typed_program(typed), kernels, linked, emitted.module),
         )
 
-    def walked(self) -> tuple[Instances, tuple[dict[str, Instance], dict[str, Stream]]]:
-        """The program, with its entry points."""
-        exact, narrow = self.library.ints.exact, self.chosen.floats == 32
-        return inferred(lambda shapes: Instances(exact, narrow, self.library.instances, shapes), self.asked, self.state)
+    def emitted(self, linked: Program) -> Any:
+        """The module, as the emitter gives it."""
+        known = {"schedules": self.library.schedules, "shared": self.library.low}
+        found = import_module("lanewise_wasm.emit").emit(linked, ceiling=self.chosen.max_memory, **known)
+        start = found.module.memory.min_pages * PAGE if found.module.memory else 0
+        if self.chosen.max_memory < start:
+            raise SettingError(f"compile(max_memory={self.chosen.max_memory}): the module starts with {start} bytes")
+        return found
+
+    def begun(self, shapes: Shapes) -> Instances:
+        """A program of which nothing is known yet, but for what containers hold."""
+        return Instances(self.library.ints.exact, self.chosen.floats == 32, self.library.instances, shapes, self.chosen.debug)
 
     def asked(self, program: Instances) -> tuple[dict[str, Instance], dict[str, Stream]]:
         """The entry points, and what those stream that yield."""
@@ -212,8 +217,9 @@ class _Unit:
         low = replace(scalar, functions=functions, globals=(*typed.globals, *variables))
         return without_statuses(low, self.library.low), module
 
-    def linked(self, program: Program, module: Module) -> Program:
-        """Optimised, with the functions of the library that it calls and those that the host calls."""
+    def linked(self, program: Program, module: Module, noted: bool) -> Program:
+        """Optimised, with the functions of the library that it calls and those that the host calls. `noted`: exceptions may have
+        notes."""
         exports = {}
         given = [*(t for r in self.requests for t in r.params.values()), *(r.sent for r in self.requests if r.sent is not None)]
         if self.state.places or any(_travels_in_memory(t, self.exact) for t in given):
@@ -224,16 +230,18 @@ class _Unit:
             names = self.library.reached(program.functions.values(), exports.values())
         moved = {name: self.library.moved(name, module) for name in names}
         if catches(program.functions.values()):
-            program, moved = self.numbered(program, moved, module)
+            program, moved = self.numbered(program, moved, module, noted)
         own = optimised(self.library.beside(program, [*names, *(loc.where for _, loc in module.sites)]), moved)
         left = self.library.reached(own.functions.values(), exports.values())
         functions = own.functions | {name: moved[name] for name in left}
-        return replace(own, functions=functions, entries=own.entries | exports)
+        whole = replace(own, functions=functions, entries=own.entries | exports)
+        return import_module("lanewise_wasm.kernels.relaxed").relaxed(whole) if self.variant == "relaxed" else whole
 
-
-    def numbered(self, program: Program, moved: dict[str, Function], module: Module) -> tuple[Program, dict[str, Function]]:
+    def numbered(
+        self, program: Program, moved: dict[str, Function], module: Module, noted: bool
+    ) -> tuple[Program, dict[str, Function]]:
         """A program that catches exceptions has its sites in the order of their classes."""
-        found = catching(module.sites, module.tested, program.classes, self.exact)
+        found = catching(module.sites, module.tested, program.classes, self.exact, noted)
         module.sites[:] = found.sites
         return found.program(program), {name: found.function(f) for name, f in moved.items()}
 

@@ -29,6 +29,7 @@ class Settings:
     """Only the baseline variant is built: the same bits in every engine."""
     stateful: bool = False
     debug: bool = False
+    """An exception has a note for each compiled function that it leaves: the locals and their values."""
     targets: tuple[str, ...] = ("wasm",)
     timeout: float | None = None
     """Seconds after which a call ends with TimeoutError."""
@@ -61,7 +62,6 @@ _CHECKS: dict[str, Callable[[object], str | None]] = {
 }
 _LATER = {
     "stateful": "state that outlives a call is not implemented yet: pass it in and return it",
-    "debug": "tracebacks with locals are not implemented yet",
 }
 
 

@@ -69,7 +69,7 @@ OPTIONS = (
         "compile(stateful=True): state that outlives a call is not implemented yet: pass it in and return it",
         stateful=True,
     ),
-    _option("debug", "compile(debug=True): tracebacks with locals are not implemented yet", debug=True),
+    _option("debug", "compile(): debug is True or False, not 1", debug=1),
     Entry(
         "a negative timeout",
         lambda: compile(plain).with_(timeout=-1.0)(1),

@@ -30,6 +30,8 @@ def failing(n: int, text: str) -> float:
             raise KeyError(text)
         return 1 / n
     except (ZeroDivisionError, KeyError) as error:
+        error.add_note(text)
+        error.add_note(f"n is {n}")
         raise Low(n, text) from error
 
 
@@ -69,9 +71,24 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return found
 
 
+@compile(debug=True)
+def debugged(xs: list[int]) -> float:
+    total = 0.5
+    for i, x in enumerate(xs):
+        total += 1 / (x - i)
+    return total
+
+
 @pytest.fixture(scope="module")
-def hosts(folder: Path) -> Iterator[Hosts]:
-    found = Hosts(lambda: [folder])
+def debugged_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    found = tmp_path_factory.mktemp("exceptions") / "debugged"
+    build(found, debugged)
+    return found
+
+
+@pytest.fixture(scope="module")
+def hosts(folder: Path, debugged_folder: Path) -> Iterator[Hosts]:
+    found = Hosts(lambda: [folder, debugged_folder])
     yield found
     found.close()
 
@@ -114,3 +131,13 @@ def test_members_are_shown_as_by_cpython(name: str, hosts: Hosts, folder: Path) 
         with pytest.raises((KeyError, ValueError)) as caught:
             missing.python(n)
         assert _shown(answer["error"]) == _told(caught.value)
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_what_variables_held(name: str, hosts: Hosts, debugged_folder: Path) -> None:
+    xs = [5, 5, 2, 7]
+    answer = hosts[name].answers(debugged_folder, [{"export": "debugged", "args": [tagged(xs)]}], {})["outcomes"][0]
+    with pytest.raises(ZeroDivisionError) as caught:
+        debugged(xs)
+    assert caught.value.__notes__ == [f"in debugged: xs = [5, 5, 2, 7], total = {0.5 + 1 / 5 + 1 / 4}, i = 2, x = 2"]
+    assert answer["error"]["fields"] == {"__notes__": caught.value.__notes__}

@@ -38,13 +38,14 @@ copyreg.pickle(memoryview, reduced)
 
 
 def outcome(function: Any, arguments: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Value, error (type, arguments, frames), arguments afterwards, which objects are one, and what was printed."""
+    """Value, error (type, arguments, notes, frames), arguments afterwards, which objects are one, and what was printed."""
     with redirect_stdout(StringIO()) as printed:
         try:
             value, error = function(*arguments), None
         except Exception as raised:
             frames = [(f.f_code.co_filename, f.f_code.co_qualname, line) for f, line in traceback.walk_tb(raised.__traceback__)]
-            value, error = None, (kinds(type(raised)), raised.args, [f for f in frames if f[0] != __file__])
+            notes = getattr(raised, "__notes__", [])
+            value, error = None, (kinds(type(raised)), raised.args, notes, [f for f in frames if f[0] != __file__])
     return value, error, arguments, owners(value, arguments), printed.getvalue()
 
 

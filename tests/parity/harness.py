@@ -154,7 +154,7 @@ def time_limit(seconds: int) -> Iterator[None]:
 
 
 def equal_outcomes(expected: Outcome, got: Outcome, ulp: float) -> bool:
-    """Same value, arguments and output, or same exception with message, line and frames (of a RecursionError only the type)."""
+    """Same value, arguments and output, or same exception: message, notes, line, frames (of a RecursionError only the type)."""
     if not equal(expected.arguments, got.arguments, 0) or expected.printed != got.printed:
         return False
     if expected.error is None or got.error is None:
@@ -164,7 +164,8 @@ def equal_outcomes(expected: Outcome, got: Outcome, ulp: float) -> bool:
         return False
     if isinstance(expected.error, RecursionError):
         return True
-    return equal(expected.error.args, got.error.args, ulp) and expected.frames == got.frames
+    told, said = ((error.args, getattr(error, "__notes__", None)) for error in (expected.error, got.error))
+    return equal(told, said, ulp) and expected.frames == got.frames
 
 
 def equal(a: Any, b: Any, ulp: float = 0) -> bool:

@@ -44,8 +44,11 @@ def answered(found: tuple[Any, ...]) -> Answer:
     value, error, arguments, own, printed = found
     if error is None:
         return Answer(value, None, (), arguments, printed, own)
-    kinds, given, frames = error
-    return Answer(value, found_again(kinds, given), tuple(f for f in frames if not is_pythons(f[0])), arguments, printed, own)
+    kinds, given, notes, frames = error
+    again = found_again(kinds, given)
+    for note in notes:
+        again.add_note(note)
+    return Answer(value, again, tuple(f for f in frames if not is_pythons(f[0])), arguments, printed, own)
 
 
 def found_again(kinds: list[str], given: tuple[Any, ...]) -> BaseException:

@@ -172,16 +172,16 @@ export {};
 
 interface More {
     readonly fields: Readonly<Record<string, Value>>;
-    readonly cause: PyError | undefined;
+    readonly cause?: PyError | undefined;
 }
 /** An exception whose only argument is its message, if it has one. */
-export declare function raised(type: string, message?: string, frames?: readonly Frame[]): PyError;
+export declare function raised(type: string, message?: string, frames?: readonly Frame[], fields?: More["fields"]): PyError;
 /** What a Python function raised, or what stopped it: `pyType` is the exception's name, `frames` its lines, innermost first. */
 export declare class PyError extends Error {
     readonly pyType: string;
     readonly pyArgs: readonly Value[];
     readonly frames: readonly Frame[];
-    /** The attributes that the class's own `__init__` has set. */
+    /** The attributes that the class's own `__init__` has set, and `__notes__` where it has notes. */
     readonly pyFields: Readonly<Record<string, Value>>;
     constructor(pyType: string, pyArgs: readonly Value[], message: string, frames?: readonly Frame[], more?: More);
 }

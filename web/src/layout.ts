@@ -8,11 +8,13 @@ export const MEMORY = -3;
 export const DEPTH = -4;
 
 export const CELL = 8;
-export const TRACE_COUNT = 4;
 /** The address of the text that a call has printed. */
 export const PRINTED = 8;
 export const MESSAGE_VALUES = 16;
-export const MESSAGE_CELLS = 14;
+export const MESSAGE_CELLS = 13;
+/** Behind the values of a message: the address of the list of an exception's notes, and how many calls it has passed. */
+export const NOTES = 120;
+export const TRACE_COUNT = 124;
 export const RESULTS = 128;
 export const TRACE = 512;
 export const TRACE_CELLS = 880;
@@ -34,10 +36,11 @@ export const TABLE_INDEX = 16;
 export const TABLE_MASK = 20;
 export const TABLE_PAYLOAD = 32;
 export const FIRST_MASK = 7;
-/** In the item of an exception that was caught, behind the values of its message: its status, how many calls it passed, those. */
+/** In the item of an exception that was caught, behind the values of its message: its notes, how many calls it passed, its status, those. */
+export const ERROR_NOTES = 104;
+export const ERROR_LINES = 108;
 export const ERROR_STATUS = 112;
-export const ERROR_LINES = 116;
-export const ERROR_TRACE = 120;
+export const ERROR_TRACE = 116;
 
 export const SECTION = "lanewise";
 export const RESET = "lanewise.reset";

@@ -36,6 +36,13 @@ export function filledAt(
   return { ...filled(site, found, isKey(site.raise)), cause: site.cause === "hole" ? (found.at(-1)?.value as unknown as PyError) : undefined };
 }
 
+/** The notes of an exception, whose list lies there, as its attribute; nothing at 0. */
+export function notesAt(address: number, seat: Seat, codecOf: CodecOf): { readonly __notes__?: Value } {
+  const type: Type = { kind: "list", holder: "list", items: [{ kind: "scalar", name: "str" }], factory: "" };
+  const call: Inward = { seat, words: [address], loans: [], bigint: true, views: false, at: 0 };
+  return address ? { __notes__: codecOf(type).get(call) } : {};
+}
+
 /** The next value of this type. */
 function show(type: Type, call: Inward, codecOf: CodecOf): Shown {
   if (type.kind === "tuple") return tuple(type.items.map((item) => show(item, call, codecOf)), type.user);

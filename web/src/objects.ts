@@ -12,7 +12,7 @@ import { bytes, text } from "./texts.js";
 import type { Type } from "./types.js";
 
 export { giveBackContainers, itemsOf, refill } from "./containers.js";
-export { filledAt } from "./messages.js";
+export { filledAt, notesAt } from "./messages.js";
 export { show } from "./texts.js";
 
 /** The containers whose codecs are being made, for one may be in itself. */

@@ -3,7 +3,7 @@
 import type { Frame, Value } from "./api.js";
 import { PyError, raised } from "./errors.js";
 import {
-  CANCEL, DEPTH, ERROR_LINES, ERROR_STATUS, ERROR_TRACE, LIST_ITEMS, MEMORY, MESSAGE_VALUES, TRACE, TRACE_CELLS, TRACE_COUNT,
+  CANCEL, DEPTH, ERROR_LINES, ERROR_NOTES, ERROR_STATUS, ERROR_TRACE, LIST_ITEMS, MEMORY, MESSAGE_VALUES, TRACE, TRACE_CELLS, TRACE_COUNT,
 } from "./layout.js";
 import { objects } from "./needed.js";
 import type { Seat } from "./seat.js";
@@ -25,15 +25,16 @@ export function exceptionOf(status: number, section: Section, seat: Seat, entry:
 function errorOf(
   status: number, cells: number, passed: readonly number[], shown: readonly Frame[], section: Section, seat: Seat,
 ): PyError | undefined {
-  if (status === MEMORY) return raised("MemoryError", "", shown);
-  if (status === DEPTH) return raised("RecursionError", TOO_DEEP, shown);
+  const notes = objects?.notesAt(seat.intAt(cells + ERROR_NOTES), seat, codecOf);
+  if (status === MEMORY) return raised("MemoryError", "", shown, notes);
+  if (status === DEPTH) return raised("RecursionError", TOO_DEEP, shown, notes);
   const site = section.sites[status - 1];
   if (!site) return undefined;
   const caught = (address: number) => caughtAt(address, section, seat);
   // Without the file there is a text, or nothing.
   const bare = { type: site.raise, args: site.with as Value[], message: `${site.with[0] ?? ""}`, fields: {}, cause: undefined };
   const { type, args, message, fields, cause } = objects?.filledAt(site, cells, section, seat, codecOf, caught) ?? bare;
-  return new PyError(type, args, message, framesOf(section, [site.at, ...passed]), { fields, cause });
+  return new PyError(type, args, message, framesOf(section, [site.at, ...passed]), { fields: { ...fields, ...notes }, cause });
 }
 
 /** An exception that was caught, and is the cause of another one or an argument of it. */

@@ -34,6 +34,7 @@ export interface Failure {
   readonly message: string;
   readonly args?: PyError["pyArgs"] | undefined;
   readonly frames?: readonly Frame[] | undefined;
+  readonly fields?: PyError["pyFields"] | undefined;
 }
 
 /** What a stream came to: a value, or at its end what was returned. */
@@ -75,8 +76,8 @@ export function serve(): void {
 
 function failure(error: unknown): Failure {
   // Other errors have no arguments and no frames.
-  const { name: type, message, pyArgs: args, frames } = (error instanceof Error ? error : new Error(String(error))) as PyError;
-  return { type, message, args, frames };
+  const { name: type, message, pyArgs: args, frames, pyFields: fields } = (error instanceof Error ? error : new Error(String(error))) as PyError;
+  return { type, message, args, frames, fields };
 }
 
 /** The buffers behind values, each once: they are handed over, not copied. */

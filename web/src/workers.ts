@@ -183,6 +183,6 @@ function owned(value: unknown, own: Own): unknown {
 }
 
 /** The error of a worker's failure. */
-export function revived({ type, message, args, frames }: Failure): Error {
-  return frames ? new PyError(type, args ?? [], message, frames) : new ({ TypeError, RangeError }[type] ?? Error)(message);
+export function revived({ type, message, args, frames, fields }: Failure): Error {
+  return frames ? new PyError(type, args ?? [], message, frames, fields && { fields }) : new ({ TypeError, RangeError }[type] ?? Error)(message);
 }

@@ -120,6 +120,8 @@ class Image:
     """Bytes that memory may grow to."""
     prints: bool = False
     """A call may leave output, which the host shows."""
+    notes: bool = False
+    """An exception may have notes."""
     replay: Callable[[], Image] | None = None
     """The variant in which a call that ended with RANGE is replayed; compiled, or read from its file, when it is needed."""
     relax: Callable[[], Image] | None = None

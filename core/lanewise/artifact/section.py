@@ -153,7 +153,7 @@ def needs_objects(image: Image) -> bool:
     """Whether values that cross the border are objects: a JavaScript host needs a file more for those, for streams, for what is
     printed, and for all exceptions that have more than a text."""
     types = [t for e in image.entries.values() for t in (e.result, *(p.type for p in e.params))]
-    more = image.prints or bool(image.users.by_name) or any(isinstance(t, Stream) for t in types)
+    more = image.prints or image.notes or bool(image.users.by_name) or any(isinstance(t, Stream) for t in types)
     return more or any(map(holds_object, types)) or not all(_is_text_alone(site) for site, _ in image.sites)
 
 

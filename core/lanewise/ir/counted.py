@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from lanewise.ir.flat import parts_of, placed, placed_fields
-from lanewise.ir.layout import CELL
+from lanewise.ir.layout import CELL, ERROR_NOTES
 from lanewise.ir.types import (
     ERROR,
     INT,
@@ -112,12 +112,15 @@ def shape_of(types: tuple[Type, ...], exact: bool) -> tuple[int, ...]:
     return tuple(table)
 
 
-def message_shape(holes: tuple[Type, ...], exact: bool) -> tuple[int, ...] | None:
-    """The same of the values of a message, which lie in cells; None where they refer to nothing."""
+def message_shape(holes: tuple[Type, ...], exact: bool, noted: bool) -> tuple[int, ...] | None:
+    """The same of the values of a message, which lie in cells; None where they refer to nothing. `noted`: exceptions have notes."""
     parts = counted_parts(Tuple(holes), exact)
     table = [CELL * len(parts), 0]
     _add(table, {suffix: CELL * i for i, (suffix, _) in enumerate(parts)}, parts)
-    return tuple(table) if any(part for _, part in parts) else None
+    if noted:
+        table[1] += 1
+        table += [ERROR_NOTES, 0, 0]
+    return tuple(table) if table[1] else None
 
 
 def _add(table: list[int], where: dict[str, int], parts: Parts) -> None:

@@ -28,11 +28,13 @@ MAX_DEPTH = 1000
 # --- mailbox ---------------------------------------------------------------------------------------------------------
 CELL = 8
 STATUS = 0
-TRACE_COUNT = 4
 PRINTED = 8
 """i32: the address of the text that the call has printed so far, 0 where there is none; forgotten with the call heap."""
 MESSAGE_VALUES = 16
-MESSAGE_CELLS = 14
+MESSAGE_CELLS = 13
+NOTES, TRACE_COUNT = 120, 124
+"""Behind the values of a message: the address of a list with the notes of the exception, 0 where it has none, and how many call
+sites it has passed. One store of 64 bits forgets both."""
 RESULTS = 128
 RESULT_CELLS = 48
 TRACE = 512
@@ -77,9 +79,10 @@ FIRST_MASK = 7
 RECORD_SHAPE = LENGTH
 """An instance has its fields for a payload, and in place of a length the address of its shape."""
 
-ERROR_STATUS, ERROR_LINES, ERROR_TRACE = CELL * MESSAGE_CELLS, CELL * MESSAGE_CELLS + 4, CELL * MESSAGE_CELLS + 8
-"""An exception that was caught is a list of one item: the values of its message, then these: its status, how many call sites it has
-passed, and those."""
+ERROR_NOTES, ERROR_LINES = NOTES - MESSAGE_VALUES, TRACE_COUNT - MESSAGE_VALUES
+ERROR_STATUS, ERROR_TRACE = RESULTS - MESSAGE_VALUES, RESULTS - MESSAGE_VALUES + 4
+"""An exception that was caught is a list of one item: the values of its message, its notes, how many call sites it has passed, as
+in the mailbox; then its status, and those call sites."""
 
 SIZE_CLASSES = 208
 FREE_LISTS = SIZE_CLASSES * 4

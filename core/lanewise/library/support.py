@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from lanewise.ir.layout import (
     ERROR_LINES,
+    ERROR_NOTES,
     ERROR_STATUS,
     ERROR_TRACE,
     LIST_ITEMS,
     LIST_SHAPE,
     MESSAGE_VALUES,
+    NOTES,
     TRACE,
     TRACE_CELLS,
     TRACE_COUNT,
@@ -19,6 +21,7 @@ from lanewise.ir.layout import (
 from lanewise.library.exact import exact_add, exact_neg
 from lanewise.library.exact_bits import exact_lshift
 from lanewise.library.exact_word import exact_from_i64, exact_release
+from lanewise.library.heap import hold
 from lanewise.library.lists import new_list
 from lanewise.library.machine import i32, i64, load, memory_copy, store, word
 from lanewise.library.objects import drop_items, hold_items
@@ -45,9 +48,8 @@ def seize(status: i32, shape: i32) -> i32:
     cells = load(i32, error + LIST_ITEMS)
     memory_copy(cells, i32(MESSAGE_VALUES), i32(ERROR_STATUS))
     store(i32, cells + ERROR_STATUS, status)
-    store(i32, cells + ERROR_LINES, lines)
     memory_copy(cells + ERROR_TRACE, i32(TRACE), 4 * kept)
-    store(i32, i32(TRACE_COUNT), i32(0))
+    store(i64, i32(NOTES), i64(0))
     return error
 
 
@@ -58,8 +60,18 @@ def again(error: i32) -> i32:
     memory_copy(i32(MESSAGE_VALUES), cells, i32(ERROR_STATUS))
     hold_items(i32(MESSAGE_VALUES), i32(1), load(i32, error + LIST_SHAPE))
     memory_copy(i32(TRACE), cells + ERROR_TRACE, 4 * (lines if lines < TRACE_CELLS else i32(TRACE_CELLS)))
-    store(i32, i32(TRACE_COUNT), lines)
     return load(i32, cells + ERROR_STATUS)
+
+
+def notes_of(error: i32) -> i32:
+    """The list of an exception's notes; 0 where it has none."""
+    return load(i32, load(i32, error + LIST_ITEMS) + ERROR_NOTES)
+
+
+def begin_notes(error: i32, notes: i32) -> None:
+    """The list of the notes of an exception that has none."""
+    hold(notes)
+    store(i32, load(i32, error + LIST_ITEMS) + ERROR_NOTES, notes)
 
 
 def is_again(later: i32, error: i32) -> bool:
@@ -71,7 +83,7 @@ def is_again(later: i32, error: i32) -> bool:
     end = ERROR_TRACE + 4 * (lines if lines < TRACE_CELLS else i32(TRACE_CELLS))
     at = i32(0)
     while at < end:
-        if at != ERROR_LINES and load(i32, mine + at) != load(i32, theirs + at):
+        if at != ERROR_NOTES and at != ERROR_LINES and load(i32, mine + at) != load(i32, theirs + at):
             return False
         at += i32(4)
     return True

@@ -16,7 +16,7 @@ from lanewise.ir.counted import message_shape
 from lanewise.ir.exceptions import Hierarchy, is_a, lineage
 from lanewise.ir.layout import CANCEL, DEPTH, MEMORY, RANGE, status_of
 from lanewise.ir.rewrite import rewrite_expr, rewrite_function
-from lanewise.ir.types import I32
+from lanewise.ir.types import I32, Type
 
 _WITHOUT_SITE = {MEMORY: "MemoryError", DEPTH: "RecursionError"}
 """Statuses that are exceptions, but stand for no line."""
@@ -44,6 +44,8 @@ class Catching:
     classes: Hierarchy
     exact: bool
     """Its ints are words."""
+    noted: bool
+    """Its exceptions may have notes."""
 
     def function(self, function: Function) -> Function:
         """A function by the new numbers."""
@@ -84,26 +86,30 @@ class Catching:
 
     def _shapes(self) -> dict[tuple[int, ...], str]:
         """The shapes of messages that refer to objects, each with its name."""
-        shapes = [message_shape(site.holes, self.exact) for site, _ in self.sites]
+        shapes = [self._shape(()), *(self._shape(site.holes) for site, _ in self.sites)]
         return {shape: f"message.{i}" for i, shape in enumerate(dict.fromkeys(s for s in shapes if s is not None))}
 
+    def _shape(self, holes: tuple[Type, ...]) -> tuple[int, ...] | None:
+        return message_shape(holes, self.exact, self.noted)
+
     def _message(self, status: Expr) -> Expr:
-        """What the message of a status refers to: the address of its shape, or 0."""
-        found: Expr = Const(I32, 0)
+        """What the message of a status, and its notes, refer to: the address of its shape, or 0."""
         names = self._shapes()
+        plain = self._shape(())
+        found: Expr = Const(I32, 0) if plain is None else Op("static", (), I32, (names[plain],))
         for i, (site, _) in enumerate(self.sites):
-            shape = message_shape(site.holes, self.exact)
-            if shape is not None:
+            shape = self._shape(site.holes)
+            if shape != plain and shape is not None:
                 own = Op("i32.eq", (status, Const(I32, status_of(i))), I32)
                 found = Op("select", (own, Op("static", (), I32, (names[shape],)), found), I32)
         return found
 
 
-def catching(sites: Sequence[Located], tested: Sequence[Site], classes: Hierarchy, exact: bool) -> Catching:
+def catching(sites: Sequence[Located], tested: Sequence[Site], classes: Hierarchy, exact: bool, noted: bool) -> Catching:
     """The sites of a module, in the order of their classes; those that differ in their places alone stand together."""
     order = sorted(range(len(sites)), key=lambda i: (lineage(sites[i][0].exception, classes), repr(sites[i][0])))
     places = {old: new for new, old in enumerate(order)}
-    return Catching(tuple(sites[i] for i in order), places, tested, classes, exact)
+    return Catching(tuple(sites[i] for i in order), places, tested, classes, exact, noted)
 
 
 def _any(status: Expr, numbers: Sequence[int]) -> Expr:

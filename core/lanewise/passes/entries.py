@@ -73,7 +73,7 @@ def _wrapper(name: str, function: Function, signature: Signature, raises: bool) 
     nothing = tuple(Const(slots[r], 0.0 if str(slots[r])[0] == "f" else 0) for r in results) if len(results) == 1 else ()
     if raises:
         slots[_STATUS] = I32
-        before.append(Do((), "i32.store", (Const(I32, 0), Const(I32, 0)), loc, (layout.TRACE_COUNT,)))
+        before.append(Do((), "i64.store", (Const(I32, 0), Const(I64, 0)), loc, (layout.NOTES,)))
         before.extend(_fits(p, nothing, loc) for p in function.params if p in signature.narrow)
     args: tuple[Expr, ...] = tuple(
         Op("i32.wrap_i64", (Get(p, I64),), I32) if p in signature.narrow else Get(p, slots[p]) for p in params

@@ -39,7 +39,7 @@ from lanewise.ir.code import (
     walk,
 )
 from lanewise.ir.rules import may_raise
-from lanewise.ir.types import I32, INT, Type
+from lanewise.ir.types import I32, I64, INT, Type
 from lanewise.library import support
 from lanewise.passes import carriers, lower_int, lower_machine
 from lanewise.passes.lowering import ASK, EXIT, Catcher, Lowering, Module, Signature, carrier, register
@@ -413,11 +413,11 @@ class _Function(Lowering):
         self.out.append(Do((), stmt.name, args, stmt.loc, stmt.attrs))
 
     def forget(self, stmt: Do) -> None:
-        """A status was dealt with: the next exception finds an empty trace, and nobody owns the message."""
+        """A status was dealt with: the next exception finds no notes and an empty trace, and nobody owns the message."""
         status = self.temp(self.value(stmt.args[0]))
-        self.out.append(Do((), "i32.store", (Const(I32, 0), Const(I32, 0)), self.loc, (layout.TRACE_COUNT,)))
         shape = self.temp(Op("message", (status,), I32))
         self.when(shape, lambda: self._call_for_effect(support.drop_message, shape))
+        self.out.append(Do((), "i64.store", (Const(I32, 0), Const(I64, 0)), self.loc, (layout.NOTES,)))
 
     def error(self, stmt: Do) -> None:
         """An exception that was not raised yet stands on no line."""

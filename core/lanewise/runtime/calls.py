@@ -313,6 +313,8 @@ def _failure(plan: Plan, arguments: str, finish: list[str]) -> list[str]:
     lines = ["if $seat.cells[0]:", "    $status = $seat.cells[0]", f"    if $status == {RANGE}:"]
     lines += ["        $seat.forget()"] * plan.lists + ["        $seat.reset()"] * plan.heap
     lines += ["        $push($seat)", f"        return $replay({arguments})", "    $error = $failed($status, $seat)"]
+    # The next call may find other lists where those that came out as parts of the exception lay.
+    lines += ["    $seat.forget()"] * (not plan.lists)
     lines += [f"    {line}" for line in finish]
     return [*lines, "    raise $error"]
 

@@ -28,6 +28,7 @@ from lanewise.ir.layout import (
     CELL,
     DEPTH,
     ERROR_LINES,
+    ERROR_NOTES,
     ERROR_STATUS,
     ERROR_TRACE,
     LIST_ITEMS,
@@ -38,7 +39,7 @@ from lanewise.ir.layout import (
     TRACE_COUNT,
     site_of,
 )
-from lanewise.ir.types import ERROR
+from lanewise.ir.types import ERROR, STR, Container
 from lanewise.runtime.boundary import codec
 from lanewise.runtime.pools import Seat
 
@@ -62,19 +63,32 @@ def _exception(
     status: int, cells: int, otherwise: list[Loc], trace: list[Loc], seat: Seat, image: Image
 ) -> BaseException | None:
     """What a status says, with the values of its message at `cells`. `otherwise`: the lines of one that stands for no line."""
+    error: BaseException
     if status in (MEMORY, DEPTH):
-        return with_frames(MemoryError() if status == MEMORY else RecursionError(TOO_DEEP), image, otherwise)
-    if not 0 < status <= len(image.sites):
+        error, lines = MemoryError() if status == MEMORY else RecursionError(TOO_DEEP), otherwise
+    elif 0 < status <= len(image.sites):
+        site, at = image.sites[site_of(status)]
+        error, lines = _raised(site, cells, seat, image), [at, *trace]
+    else:
         return None
-    site, at = image.sites[site_of(status)]
-    return with_frames(_raised(site, cells, seat, image), image, [at, *trace])
+    for note in _notes(cells, seat, image):
+        error.add_note(note)
+    return with_frames(error, image, lines)
+
+
+def _notes(cells: int, seat: Seat, image: Image) -> list[str]:
+    """The notes of an exception with the values of its message at `cells`."""
+    words = struct.unpack("<i", seat.instance.read(cells + ERROR_NOTES, 4))
+    found = codec(Container("list", (STR,)), image.exact, image.users).read(words, seat) if words[0] else []
+    assert isinstance(found, list)
+    return found
 
 
 def _caught(address: int, seat: Seat, image: Image) -> BaseException:
     """An exception that was caught, and is the cause of another one or an argument of it."""
     read = seat.instance.read
     (cells,) = struct.unpack("<I", read((address & 0xFFFFFFFF) + LIST_ITEMS, 4))
-    status, lines = struct.unpack("<ii", read(cells + ERROR_STATUS, ERROR_LINES - ERROR_STATUS + 4))
+    lines, status = struct.unpack("<ii", read(cells + ERROR_LINES, ERROR_STATUS - ERROR_LINES + 4))
     count = min(lines, TRACE_CELLS)
     passed = struct.unpack(f"<{count}i", read(cells + ERROR_TRACE, 4 * count))
     trace = [image.locations[k] for k in passed]

@@ -163,8 +163,7 @@ class Opened:
 
     def leave(self) -> None:
         """The instance goes back."""
-        if self.steps.lists:
-            self.seat.forget()
+        self.seat.forget()
         self.seat.reset()
         if self.seat.modest():
             self.steps.runner.pool.append(self.seat)

@@ -198,3 +198,13 @@ def bare_like(x: Any) -> Any:
 def copy_fields(x: Any, made: Any, memo: Any) -> None:
     """The copies of the fields of x, put into another instance when all are made."""
     _compiled_only(x, made, memo)
+
+
+def notes_of(error: Any) -> Any:
+    """The list of an exception's notes; None where it has none."""
+    return getattr(error, "__notes__", None)
+
+
+def begin_notes(error: Any, notes: Any) -> None:
+    """The list of the notes of an exception that has none."""
+    error.__notes__ = notes

@@ -68,14 +68,14 @@ class Instance:
 
 
 class Instances:
-    """Everything that one compilation knows. `library`: what its calls of library functions are compiled by."""
+    """Everything that one compilation knows. `library`: what compiles its calls of library functions; `debug`: locals are noted."""
 
     def __init__(
-        self, exact: bool, narrow_floats: bool = False, library: Instances | None = None, shapes: Shapes | None = None
+        self, exact: bool, narrow: bool = False, library: Instances | None = None, shapes: Shapes | None = None, debug: bool = False
     ) -> None:
-        self.exact = exact
+        self.exact, self.debug = exact, debug
         self.shapes = shapes or Shapes()
-        self.narrow_floats = narrow_floats
+        self.narrow_floats = narrow
         self.library = library
         self.refusals: dict[tuple[str, int, int, str], Refusal] = {}
         self.captures: dict[str, tuple[Callable[[], object], object]] = {}
@@ -150,8 +150,7 @@ class Instances:
         return instance
 
     def frame(self, t: Record, asking: Instance) -> Instance | None:
-        """The function whose generators have this type; None where there is none yet. Who asks is walked again when there is, and
-        when it raises more."""
+        """The function whose generators have this type, if there is one. Who asks is walked again when that grows."""
         if t not in self.frames:
             self._waiting.setdefault(t, {})[asking.name] = asking
             return None

@@ -13,17 +13,19 @@ import string
 from collections.abc import Callable, Sequence
 from types import FunctionType
 
-from lanewise.ir.code import SHOWN, VALUE, Const, Expr, Loc, Op, Site
+from lanewise.ir.code import SHOWN, VALUE, Const, Expr, Get, Loc, Op, Site
 from lanewise.ir.flat import parts_of
-from lanewise.ir.layout import DEPTH, ERROR_STATUS, LIST_ITEMS
-from lanewise.ir.types import BOOL, I32, Type
+from lanewise.ir.layout import CELL, DEPTH, ERROR_NOTES, ERROR_STATUS, LIST_ITEMS
+from lanewise.ir.types import BOOL, I32, STR, Open, Type
 from lanewise.library import support
 from lanewise.library.prelude import exceptions as prelude
 from lanewise.library.prelude import words
 from lanewise.python.containers import lists, tuples
+from lanewise.python.expressions import operators
 from lanewise.python.program import argument_binding
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.flow import is_conflict
+from lanewise.python.program.shapes import unify
 from lanewise.python.program.values import THE_NONE, ClassOf, Known, Value, constant, literal
 from lanewise.python.source.definitions import SourceMissing
 from lanewise.python.texts import formatting, texts
@@ -186,12 +188,16 @@ def attribute(b: Builder, error: Expr, node: ast.Attribute) -> Value:
         return Known(ClassOf(error))
     if node.attr == "args":
         return each_site(b, error, lambda site: tuples.pack(arguments(b, error, site, loc)), loc)
+    if node.attr == "__notes__":
+        if _notes(b).items != (STR,):
+            return b.refuse(node, "what is in the __notes__ of an exception is a text", "append(str(value))")
+        return lists.call_prelude(b, prelude.notes, [error], loc)
     if node.attr in _CHAIN:
         return b.refuse(node, f".{node.attr} of an exception is not compiled", "keep what you need of it in variables")
     return each_site(b, error, lambda site: _field(b, error, site, node), loc)
 
 
-_CHAIN = ("__cause__", "__context__", "__traceback__", "add_note", "__notes__", "with_traceback")
+_CHAIN = ("__cause__", "__context__", "__traceback__", "with_traceback")
 
 
 def _field(b: Builder, error: Expr, site: Site, node: ast.Attribute) -> Value:
@@ -222,6 +228,8 @@ def method(b: Builder, error: Expr, func: ast.Attribute, node: ast.Call) -> Valu
     error = b.temp(error, loc)
     given, named = calls.arguments(b, node)
     given = [b.temp(v, loc) if isinstance(v, Expr) else v for v in given]
+    if func.attr == "add_note" and b.env is not None:
+        return _add_note(b, error, given, named, node)
 
     def use(site: Site) -> Value:
         own = getattr(_class(b, site), func.attr, None)
@@ -231,6 +239,21 @@ def method(b: Builder, error: Expr, func: ast.Attribute, node: ast.Call) -> Valu
         return NOTHING
 
     return each_site(b, error, use, loc)
+
+
+def _add_note(b: Builder, error: Expr, given: list[Value], named: dict[str, Value], node: ast.Call) -> Value:
+    """`error.add_note(note)`."""
+    match given:
+        case [Op() | Const() | Get() as note] if not named:
+            lists.call_prelude(b, prelude.add_note, [error, note], b.at(node))
+            return THE_NONE
+        case [_] if not named:
+            return b.refuse(node, "a note of an exception is a text", "error.add_note('...')")
+    if named:
+        operators.type_error(b, "BaseException.add_note() takes no keyword arguments", b.at(node))
+    else:
+        operators.type_error(b, f"BaseException.add_note() takes exactly one argument ({len(given)} given)", b.at(node))
+    return NOTHING
 
 
 def _call(b: Builder, own: FunctionType, error: Expr, given: tuple[list[Value], dict[str, Value]], node: ast.AST) -> Value:
@@ -274,4 +297,28 @@ def _is_again(b: Builder, given: Sequence[Expr], loc: Loc) -> Expr:
     return b.library(support.is_again, [Op("address", (error,), I32) for error in given], loc)
 
 
-WORDS: dict[object, Callable[[Builder, Sequence[Expr], Loc], Expr]] = {words.is_again: _is_again}
+def _notes(b: Builder) -> Open:
+    """The lists of notes, all of one type."""
+    found = b.program.shapes.site("notes", "list", 1).root()
+    found.grow((STR,))
+    return found
+
+
+def _notes_of(b: Builder, given: Sequence[Expr], loc: Loc) -> Value:
+    (error,) = given
+    t = _notes(b)
+    held = b.temp(b.library(support.notes_of, [Op("address", (error,), I32)], loc), loc)
+    none = Op("eq", (held, Const(I32, 0)), BOOL)
+    return b.pick(none, lambda: THE_NONE, lambda: b.effect("hole", (error,), t, loc, ERROR_NOTES // CELL, t), loc)
+
+
+def _begin_notes(b: Builder, given: Sequence[Expr], loc: Loc) -> Value:
+    unify(_notes(b), given[1].type)
+    return b.library(support.begin_notes, [Op("address", (e,), I32) for e in given], loc)
+
+
+WORDS: dict[object, Callable[[Builder, Sequence[Expr], Loc], Value]] = {
+    words.is_again: _is_again,
+    words.notes_of: _notes_of,
+    words.begin_notes: _begin_notes,
+}

@@ -37,7 +37,7 @@ from lanewise.python.program.values import (
 )
 from lanewise.python.source.annotations import library_type
 from lanewise.python.source.definitions import nested_definition
-from lanewise.python.statements import loops, making, managers, matching, raising, trying, unpacking
+from lanewise.python.statements import debugging, loops, making, managers, matching, raising, trying, unpacking
 from lanewise.python.texts import byte_array_changes, byte_arrays
 
 
@@ -446,7 +446,15 @@ def _pass(b: Builder, node: ast.Pass) -> None:
 
 
 def body_of(b: Builder) -> None:
-    """The whole function: its suite, and the None that falls off its end."""
+    """The whole function; with `debug` an exception that leaves it takes a note along."""
+    if debugging.concerns(b):
+        debugging.noted(b, lambda: _body(b))
+    else:
+        _body(b)
+
+
+def _body(b: Builder) -> None:
+    """The suite, and the None that falls off its end."""
     node = b.definition.node
     if isinstance(node, ast.Lambda):
         returned(b, runtime(b, node.body), node.body)
