@@ -118,10 +118,15 @@ class Fields:
             is_there = field.codec is not None and (field.flag < 0 or words[field.flag] != 0)
             was_there = known is not None and field.codec is not None and (field.flag < 0 or known[field.flag] != 0)
             if is_there and field.codec is not None:
-                if known is None or not was_there or known[own] != words[own]:
+                if known is None or not was_there or _differ(known[own], words[own]):
                     object.__setattr__(value, field.name, field.codec.read(words[own], seat))
             elif was_there:
                 object.__delattr__(value, field.name)
+
+
+def _differ(before: tuple[Any, ...], now: tuple[Any, ...]) -> bool:
+    """Whether words are others: 0.0 is not -0.0."""
+    return before != now or (0.0 in now and repr(before) != repr(now))
 
 
 def _from_slot(value: Any, name: str) -> Any:

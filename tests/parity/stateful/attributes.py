@@ -123,6 +123,16 @@ def _counter(start, log):
     return step
 
 
+@sequence((0,), (1,), (2,), (0,))
+def asked_for(n):
+    """Whether there is one, and what there is where there is none."""
+    had = hasattr(asked_for, "n"), hasattr(Right, "extra"), hasattr(Right(), "extra")
+    if n:
+        asked_for.n = n
+        setattr(Base, "extra", float(n))  # noqa: B010
+    return had, getattr(asked_for, "n", -1), getattr(Right, "extra", None), getattr(Left(), "extra", "none")
+
+
 def _remembered(function):
     known = {}
 

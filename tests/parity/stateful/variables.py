@@ -154,3 +154,16 @@ def not_there_yet(what):
     if what:
         fresh_state = what
     return fresh_state + 1
+
+
+zero = 0.0
+signs = [1.0]
+
+
+@sequence((-1.0,), (1.0,), (-1.0,))
+def signed_zero(sign):
+    """0.0 and -0.0 are two."""
+    global zero
+    zero = zero * sign
+    signs[0] = zero
+    return zero

@@ -13,6 +13,7 @@ from lanewise.ir.types import BAD, BOOL, NEVER, Record
 from lanewise.python.classes import class_model, records
 from lanewise.python.expressions import attributes, kinds, operators
 from lanewise.python.functions import calls, function_names
+from lanewise.python.globals import attribute_state
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.values import THE_NONE, ClassOf, Known, Nested, Value, known_text, type_name
 from lanewise.python.statements import errors, trying
@@ -41,6 +42,8 @@ def _hasattr(b: Builder, node: ast.Call) -> Value:
     if found is None:
         return NOTHING
     subject, wanted, _ = found
+    if isinstance(subject, Known) and attribute_state.assigns(b, subject.object, wanted.attr):
+        return or_else(b, lambda: _then(attributes.of_object(b, subject.object, wanted), True), Const(BOOL, False), node)
     if isinstance(subject, Known | Nested):
         return Const(BOOL, hasattr(subject.object, wanted.attr) if isinstance(subject, Known) else False)
     return b.each(subject, lambda x: _has(b, x, wanted), b.at(node))
@@ -56,7 +59,8 @@ def _has(b: Builder, x: Expr, node: ast.Attribute) -> Value:
     kept = class_model.look_up(fields.cls, node.attr)
     if kept is not None and isinstance(kept[1], property):
         return or_else(b, lambda: _then(attributes.of_value(b, x, node), True), Const(BOOL, False), node)
-    if kept is None and class_model.look_up(fields.cls, "__getattr__") is not None:
+    asked = kept is None and class_model.look_up(fields.cls, "__getattr__") is not None
+    if asked or attribute_state.assigns(b, fields.cls, node.attr):
         return or_else(b, lambda: _then(attributes.of_value(b, x, node), True), Const(BOOL, False), node)
     if kept is not None or node.attr not in fields.types:
         return Const(BOOL, hasattr(fields.cls, node.attr) if kept is None else True)
@@ -79,6 +83,8 @@ def _getattr(b: Builder, node: ast.Call) -> Value:
     if isinstance(subject, Nested):
         return b.refuse(node, "an attribute of a function is not compiled", "keep the value in a variable")
     if isinstance(subject, Known):
+        if default and attribute_state.assigns(b, subject.object, wanted.attr):
+            return or_else(b, lambda: attributes.of_object(b, subject.object, wanted), default[0], node)
         if default and not hasattr(subject.object, wanted.attr):
             return default[0]
         return attributes.of_object(b, subject.object, wanted)
@@ -112,10 +118,10 @@ def _setattr(b: Builder, node: ast.Call) -> Value:
     if found is None:
         return NOTHING
     subject, wanted, (stored,) = found
-    if isinstance(subject, Known | Nested):
-        words = "an attribute of a class or a module is not assigned in compiled code"
-        return b.refuse(node, words, "keep the value in an instance")
     value = b.temp(as_runtime(b, stored, node), b.at(node))
+    if isinstance(subject, Known | Nested):
+        attribute_state.assign(b, subject.object if isinstance(subject, Known) else subject, wanted, value)
+        return THE_NONE
 
     def one(x: Expr) -> Value:
         if b.program.shapes.class_of(x.type) is not None:

@@ -56,20 +56,26 @@ def _key(owner: object, name: str) -> object:
     return ("variable", id(vars(owner)), name) if isinstance(owner, ModuleType) else ("attribute", id(owner), name)
 
 
+def assigns(b: Builder, owner: object, name: str) -> bool:
+    """Whether the program assigns what an object has under a name."""
+    owners: Sequence[object] = owner.__mro__ if isinstance(owner, type) else (owner,)
+    places = b.program.shapes.state.places
+    return bool(places) and any(_key(each, name) in places for each in owners)
+
+
 def read(b: Builder, owner: object, node: ast.Attribute) -> Value | None:
     """`owner.name`; None where the program does not assign it."""
-    if not b.program.shapes.state.places:
+    if not assigns(b, owner, node.attr):
         return None
     if not isinstance(owner, type):
-        place = b.program.shapes.state.places.get(_key(owner, node.attr))
-        return None if place is None else module_state.read(b, place, b.at(node), partial(_missing, b, owner, node))
+        place = b.program.shapes.state.places[_key(owner, node.attr)]
+        return module_state.read(b, place, b.at(node), partial(_missing, b, owner, node))
     return of_class(b, owner, node, partial(_missing, b, owner, node))
 
 
 def of_class(b: Builder, cls: type, node: ast.Attribute, otherwise: Callable[[], Value]) -> Value | None:
     """What a class has under a name, `otherwise` where it has nothing; None where the program does not assign it."""
-    places = b.program.shapes.state.places
-    if not any(_key(base, node.attr) in places for base in cls.__mro__):
+    if not assigns(b, cls, node.attr):
         return None
     return _from(b, cls.__mro__, node, otherwise)
 
