@@ -208,3 +208,9 @@ def encoded_utf8(s: text) -> text:
 def decoded_utf8(s: text) -> text:
     """The text of bytes without a fault."""
     return utf8_text(s, text_length(s))
+
+
+def next_fault(s: text, at: i32) -> tuple[i32, i32]:
+    """Of bytes as a text: the first fault from a place on."""
+    start, stop, _ = utf8_fault(s + at, text_length(s) - at)
+    return at + start, at + stop

@@ -8,17 +8,19 @@ looks at single bytes is written in its prelude.
 from __future__ import annotations
 
 import ast
+import sys
 
 from lanewise.ir.code import VALUE, Const, Expr, Loc, Op
 from lanewise.ir.types import BAD, BOOL, BYTES, I32, INT, NEVER, STR, U32, Buffer
 from lanewise.library import byte_arrays, text_codecs, text_search
 from lanewise.library.prelude import byte_strings as prelude
+from lanewise.library.prelude import codecs
 from lanewise.python.arrays import buffers
 from lanewise.python.containers import lists
 from lanewise.python.expressions import indexing, operators
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
-from lanewise.python.program.values import Value, known_text, type_name
+from lanewise.python.program.values import Value, known_text, literal, type_name
 from lanewise.python.texts import texts
 
 
@@ -159,15 +161,40 @@ def encoding_of(b: Builder, given: Value | None, node: ast.AST) -> str | None:
     return found
 
 
-def encode(b: Builder, x: Value, encoding: Value | None, node: ast.AST) -> Value:
-    """`x.encode(encoding)`."""
+_ENCODING = ("strict", "ignore", "replace", "backslashreplace", "xmlcharrefreplace")
+_DECODING = ("strict", "ignore", "replace", "backslashreplace", "surrogateescape")
+
+
+def _errors_of(b: Builder, given: Value | None, compiled: tuple[str, ...], node: ast.AST) -> str | None:
+    """What is done about what cannot be coded; None after a refusal."""
+    how = "strict" if given is None else known_text(given) if isinstance(given, Expr) else None
+    if how in compiled:
+        return how
+    b.refuse(node, f"what cannot be coded is dealt with by name: {', '.join(compiled)}", "write one of these in the call")
+    return None
+
+
+def encode(b: Builder, x: Value, encoding: Value | None, node: ast.AST, errors: Value | None = None) -> Value:
+    """`x.encode(encoding, errors)`."""
     loc = b.at(node)
-    codec = encoding_of(b, encoding, node)
-    if codec is None or not isinstance(x, Expr) or x.type in (BAD, NEVER):
+    codec, how = encoding_of(b, encoding, node), _errors_of(b, errors, _ENCODING, node)
+    if codec is None or how is None or not isinstance(x, Expr) or x.type in (BAD, NEVER):
         return NOTHING
     if x.type != STR:
         return operators.type_error(b, "encoding without a string argument", loc)
     x = b.temp(x, loc)
+    if how != "strict":
+        last = integer(_LAST.get(codec, sys.maxunicode))
+        x = lists.call_prelude(b, codecs.encodable, [x, last, literal(how)], loc)
+    else:
+        _strictly(b, codec, x, loc)
+    if b.env is None:
+        return NOTHING
+    return as_bytes(b.library(text_codecs.encoded_utf8, (x,), loc) if codec == "utf-8" else x)
+
+
+def _strictly(b: Builder, codec: str, x: Expr, loc: Loc) -> None:
+    """Raises where a text cannot be encoded."""
     if codec == "utf-8":
         place = b.temp(b.library(text_codecs.fault_of_utf8, (x,), loc), loc)
         why = "surrogates not allowed"
@@ -177,9 +204,6 @@ def encode(b: Builder, x: Value, encoding: Value | None, node: ast.AST) -> Value
     start, stop = _window(place)
     wrong = make("lt", (start, stop), BOOL)
     b.when(wrong, lambda: _fault(b, "UnicodeEncodeError", codec, x, start, stop, why, loc), loc)
-    if b.env is None:
-        return NOTHING
-    return as_bytes(b.library(text_codecs.encoded_utf8, (x,), loc) if codec == "utf-8" else x)
 
 
 _WHY = {
@@ -189,13 +213,22 @@ _WHY = {
 }
 
 
-def decode(b: Builder, x: Expr, encoding: Value | None, node: ast.AST) -> Value:
-    """`x.decode(encoding)`."""
+def decode(b: Builder, x: Expr, encoding: Value | None, node: ast.AST, errors: Value | None = None) -> Value:
+    """`x.decode(encoding, errors)`."""
     loc = b.at(node)
-    codec = encoding_of(b, encoding, node)
-    if codec is None or codec == "latin-1" or b.env is None:
-        return NOTHING if codec is None else as_text(x)
+    codec, how = encoding_of(b, encoding, node), _errors_of(b, errors, _DECODING, node)
+    if codec is None or how is None or b.env is None:
+        return NOTHING
+    if codec == "latin-1":
+        return as_text(x)
     x = b.temp(x, loc)
+    if how != "strict":
+        function = codecs.decoded_ascii if codec == "ascii" else codecs.decoded
+        return lists.call_prelude(b, function, [as_text(x), literal(how)], loc)
+    return _decoded_strictly(b, codec, x, loc)
+
+
+def _decoded_strictly(b: Builder, codec: str, x: Expr, loc: Loc) -> Expr:
     size = make("convert", (length(b, x, loc),), I32)
     if codec == "ascii":
         place = b.temp(b.library(text_codecs.fault_beyond, (as_text(x), Const(U32, 127)), loc), loc)

@@ -1,7 +1,7 @@
 """Values formatted: f-strings, `format(x, spec)`, `"...".format(...)`, `"..." % (...)`.
 
 In: values with their specs. Out: texts. A spec that is known at build is parsed there, and the module carries the one function that
-it needs; a spec made at run time is parsed at run time. Templates of `.format` and `%` are known at build.
+it needs; a spec made at run time is parsed at run time, and so is a template of `%`. Templates of `.format` are known at build.
 """
 
 from __future__ import annotations
@@ -9,16 +9,18 @@ from __future__ import annotations
 import ast
 import re
 import string
+from collections import deque
 from collections.abc import Callable, Iterator
 
 from lanewise.ir.code import Const, Expr, Loc
-from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, I64, INT, NEVER, STR, U64, Choice, Tuple
+from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, I64, INT, NEVER, STR, U64, Choice, Tuple, Type, Union, is_variadic
 from lanewise.library import format_spec, format_text
+from lanewise.library.prelude import formatting as prelude
 from lanewise.python.classes import enums, record_methods
-from lanewise.python.containers import tuples
+from lanewise.python.containers import lists, tuples
 from lanewise.python.expressions import operators
 from lanewise.python.program.builder import NOTHING, Builder
-from lanewise.python.program.values import Value, known_text, literal, type_name
+from lanewise.python.program.values import THE_NONE, Value, known_text, literal, type_name
 from lanewise.python.texts import format_specs, texts
 
 _KINDS: dict[object, int] = {INT: format_spec.INT, BOOL: format_spec.BOOL, FLOAT: format_spec.FLOAT, STR: format_spec.TEXT}
@@ -48,7 +50,7 @@ def _by_spec(b: Builder, x: Expr, spec: Expr, loc: Loc) -> Expr:
     if known == "":
         return texts.text_of(b, x, loc)
     if x.type == COMPLEX:
-        return b.refuse_line(loc, "a complex number by a format spec", 'format its parts: f"{z.real:.2f}{z.imag:+.2f}j"')
+        return lists.call_prelude(b, prelude.complex_by_spec, [x, spec], loc)
     if x.type not in _KINDS:
         words = f"unsupported format string passed to {type_name(x.type)}.__format__"
         if known is not None:
@@ -138,8 +140,8 @@ def format_call(b: Builder, node: ast.Call) -> Value:
 # --- str.format ------------------------------------------------------------------------------------------------------
 
 
-def method(b: Builder, x: Expr, node: ast.Call) -> Value:
-    """`template.format(...)`."""
+def method(b: Builder, x: Expr, name: str, node: ast.Call) -> Value:
+    """`template.format(...)` and `template.format_map(table)`."""
     from lanewise.python.expressions.expressions import as_runtime
     from lanewise.python.functions import calls
 
@@ -148,22 +150,32 @@ def method(b: Builder, x: Expr, node: ast.Call) -> Value:
     if b.env is None:
         return NOTHING
     if template is None:
-        return b.refuse(node, "format() of a text that is made at run time", "use an f-string, or a template that is a constant")
+        return b.refuse(node, f"{name}() of a text that is made at run time", "use an f-string, or a template that is a constant")
     loc = b.at(node)
     places = [b.temp(as_runtime(b, g, node), loc) for g in given]
+    table = None
+    if name == "format_map":
+        if len(places) != 1 or named:
+            return operators.type_error(b, f"str.format_map() takes {_one_argument(len(places), named)}", loc)
+        table = places.pop()
     names = {k: b.temp(as_runtime(b, v, node), loc) for k, v in named.items()}
     try:
-        return _Template(b, node, places, names).filled(template)
+        return _Template(b, node, places, names, table).filled(template)
     except ValueError as error:
         b.throw("ValueError", *error.args, loc=loc)
         return NOTHING
 
 
-class _Template:
-    """The fields of one template, numbered as they come."""
+def _one_argument(given: int, named: object) -> str:
+    return "no keyword arguments" if named else f"exactly one argument ({given} given)"
 
-    def __init__(self, b: Builder, node: ast.Call, places: list[Expr], names: dict[str, Expr]) -> None:
+
+class _Template:
+    """The fields of one template, numbered as they come; with a table, names are its keys."""
+
+    def __init__(self, b: Builder, node: ast.Call, places: list[Expr], names: dict[str, Expr], table: Expr | None) -> None:
         self.b, self.node, self.loc, self.places, self.names = b, node, b.at(node), places, names
+        self.table = table
         self.count = 0
         self.automatic: bool | None = None
 
@@ -193,11 +205,15 @@ class _Template:
             self.automatic = automatic
             place = self.count if automatic else int(field)
             self.count += automatic
+            if self.table is not None:
+                raise ValueError("Format string contains positional fields")
             if place < len(self.places):
                 return self.places[place]
             words = f"Replacement index {place} out of range for positional args tuple"
             self.b.throw("IndexError", words, loc=self.loc)
             return NOTHING
+        if self.table is not None and not _LOOKS_INSIDE.search(field):
+            return self.b.temp(lists.call_prelude(self.b, prelude.item, [self.table, literal(field)], self.loc), self.loc)
         if field.isidentifier() and field in self.names:
             return self.names[field]
         if field.isidentifier():
@@ -205,6 +221,8 @@ class _Template:
             return NOTHING
         return self.b.refuse(self.node, f"the field {{{field}}} looks into its value", "pass the part itself")
 
+
+_LOOKS_INSIDE = re.compile(r"[.\[]")
 
 # --- % ---------------------------------------------------------------------------------------------------------------
 
@@ -214,8 +232,9 @@ _DIRECTIVE = re.compile(r"%(?P<flags>[-+ 0#]*)(?P<width>\d*)(?:\.(?P<precision>\
 def percent(b: Builder, template: Expr, given: Expr, loc: Loc) -> Expr:
     """`template % given`."""
     known = known_text(template)
-    if known is None:
-        return b.refuse_line(loc, "% of a text that is made at run time", "use an f-string, or a template that is a constant")
+    hidden = is_variadic(given.type) or (isinstance(given.type, Union) and any(map(_is_tuple, given.type.members)))
+    if known is None or hidden or not _is_simple(known):
+        return b.each_expr(given, lambda one: _percent_at_run_time(b, template, one, loc), loc)
     values = tuples.items(b.temp(given, loc)) if isinstance(given.type, Tuple) else [b.temp(given, loc)]
     parts: list[Expr] = []
     at = 0
@@ -230,12 +249,37 @@ def percent(b: Builder, template: Expr, given: Expr, loc: Loc) -> Expr:
         parts.append(b.temp(_directed(b, directive, values.pop(0), loc), loc))
         if b.env is None:
             return NOTHING
-    if values:
+    if values and not _is_mapping(b, given.type):
         return operators.type_error(b, "not all arguments converted during string formatting", loc)
-    if "%" in known[at:]:
-        b.throw("ValueError", "incomplete format", loc=loc)
-        return NOTHING
     return texts.joined(b, [*parts, literal(known[at:])], loc)
+
+
+def _is_simple(template: str) -> bool:
+    """Whether each directive takes the next value, and its digits are all that it says."""
+    found = list(_directives(template))
+    if "%" in (template[found[-1].end() :] if found else template):
+        return False
+    return all(d.group() == "%%" or d["type"] in ("diuoxX" if d["precision"] is None else "") + "sraeEfFgG" for d in found)
+
+
+def _is_tuple(t: Type) -> bool:
+    return isinstance(t, Tuple) or is_variadic(t)
+
+
+def _percent_at_run_time(b: Builder, template: Expr, given: Expr, loc: Loc) -> Expr:
+    if given.type in (BAD, NEVER):
+        return NOTHING
+    values = given if _is_tuple(given.type) else tuples.pack([given])
+    table = given if _is_mapping(b, given.type) else THE_NONE
+    return lists.call_prelude(b, prelude.percent, [b.temp(x, loc) for x in (template, values, table)], loc)
+
+
+def _is_mapping(b: Builder, t: Type) -> bool:
+    """What CPython takes for one: whatever has items by keys or places, but for texts and tuples."""
+    from lanewise.python.expressions import kinds
+
+    cls = kinds.class_of(b, t)
+    return cls is not None and hasattr(cls, "__getitem__") and not issubclass(cls, str | tuple | deque)
 
 
 def _directives(template: str) -> Iterator[re.Match[str]]:
@@ -262,22 +306,14 @@ def _directed_one(b: Builder, directive: re.Match[str], x: Expr, loc: Loc) -> Ex
     zeros = "0" if "0" in flags and "-" not in flags else ""
     head = f"{'' if zeros else align}{sign}{'#' if '#' in flags else ''}{zeros}{width}"
     if kind in "diuoxX":
-        return _whole(b, kind, precision, head, x, loc)
-    if kind in "eEfFgG":
-        if x.type not in (INT, BOOL, FLOAT):
-            return operators.type_error(b, f"must be real number, not {type_name(x.type)}", loc)
-        places = "" if precision is None else f".{precision or 0}"
-        return by_spec(b, operators.convert(b, x, FLOAT, loc), literal(f"{head}{places}{kind}"), loc)
-    if kind == "c" and x.type in (INT, BOOL):
-        return by_spec(b, texts.of_code(b, x, loc), literal(f"{align}{width}"), loc)
-    place = directive.start("type")
-    b.throw("ValueError", f"unsupported format character '{kind}' ({ord(kind):#x}) at index {place}", loc=loc)
-    return NOTHING
+        return _whole(b, kind, head, x, loc)
+    if x.type not in (INT, BOOL, FLOAT):
+        return operators.type_error(b, f"must be real number, not {type_name(x.type)}", loc)
+    places = "" if precision is None else f".{precision or 0}"
+    return by_spec(b, operators.convert(b, x, FLOAT, loc), literal(f"{head}{places}{kind}"), loc)
 
 
-def _whole(b: Builder, kind: str, precision: str | None, head: str, x: Expr, loc: Loc) -> Expr:
-    if precision is not None:
-        return b.refuse_line(loc, "% of an int with a precision", "pad it with zeros: %05d")
+def _whole(b: Builder, kind: str, head: str, x: Expr, loc: Loc) -> Expr:
     if x.type == FLOAT and kind in "diu":
         x = operators.to_int(b, x, loc)
     elif x.type not in (INT, BOOL):

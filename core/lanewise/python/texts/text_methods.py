@@ -29,8 +29,8 @@ def call(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call) -> Value:
     if real is None:
         b.throw("AttributeError", f"'str' object has no attribute '{name}'", loc=loc)
         return NOTHING
-    if name == "format":
-        return formatting.method(b, x, node)
+    if name in ("format", "format_map"):
+        return formatting.method(b, x, name, node)
     if name == "translate":
         return translating.translate(b, b.temp(x, loc), node)
     if name in text_lists.METHODS:

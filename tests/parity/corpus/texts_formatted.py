@@ -1,0 +1,89 @@
+"""Texts by templates: `%` with keys, stars and templates of run time, `format_map`, complex numbers by specs; coded leniently."""
+
+from collections import defaultdict
+
+from parity.case import case
+
+
+@case(("tea", 3, 2.5), ("", -1, 0.0))
+def by_keys(name: str, count: int, price: float) -> str:
+    """A dict of several types, some keys twice, percent signs."""
+    return "%(name)s: %(count)d x %(price).2f%% (%(name)r)" % {"name": name, "count": count, "price": price}
+
+
+@case(({"a": 1}, "%(a)03d"), ({"a": 1}, "%(b)s"), ({"a": 1}, "%(a"), ({"a": 1}, "%(a)s %s"), ({"a": 1}, "none"), ({}, "%s"))
+def by_keys_of_run_time(table: dict[str, int], template: str) -> str:
+    """What is not there is a KeyError; what is left over of a dict is none."""
+    return template % table
+
+
+@case((["%s-%s", "%d|%5.1f", "%s", "%s%s%s", "%y%s", "%", "%x%s"], 7, 2.5),)
+def by_templates_of_run_time(templates: list[str], a: int, b: float) -> list[str]:
+    """Each with its own words where it does not fit."""
+    found = []
+    for template in templates:
+        try:
+            found.append(template % (a, b))
+        except (TypeError, ValueError) as error:
+            found.append(str(error))
+    return found
+
+
+@case((6, 2), (-6, -2))
+def by_stars(width: int, places: int) -> list[str]:
+    """Widths and precisions that are values."""
+    return ["%*d|" % (width, 5), "%-*s|" % (width, "ab"), "%.*f|" % (places, 3.14159), "%.3d %#x %c%c" % (5, 255, "a", 98)]
+
+
+@case(([1, 2],), ([1],), ([1, 2, 3],))
+def by_as_many_as_there_are(xs: list[int]) -> str:
+    """A tuple of any length."""
+    return "%s and %s" % tuple(xs)
+
+
+@case(([1, 2],), ([],))
+def of_one_list(xs: list[int]) -> tuple[str, str]:
+    """A list is one value, and a mapping for CPython."""
+    return "%s" % xs, "no more" % xs
+
+
+@case(("tea", 3),)
+def by_map(name: str, count: int) -> tuple[str, str, str]:
+    """Keys for names; a defaultdict makes what is missing."""
+    table = {"name": name, "width": 7}
+    more = defaultdict(int, {"n": count})
+    return "{name!r:>{width}}".format_map(table), "{n}{missing:03d}".format_map(more), "{a b}".format_map({"a b": count})
+
+
+@case((0,), (1,), (2,))
+def by_map_that_lacks(which: int) -> str:
+    """What is not there, and what is no name."""
+    if which == 0:
+        return "{a}".format_map({"b": which})
+    return "{}".format_map({"b": which}) if which == 1 else "{0}".format_map({"b": which})
+
+
+@case((1 + 2j,), (complex(-0.0, 1.5),), (complex(0.0, -2.0),), (complex(float("nan"), float("-inf")),), (1e22 - 1e-7j,))
+def complex_numbers(z: complex) -> list[str]:
+    """Both parts by one spec."""
+    return [f"{z:.2f}", f"{z:>+30.3e}", f"{z:*^40,}", f"{z:g}", format(z, ".3"), format(z, "#"), format(z, "<25")]
+
+
+@case((1j, "05"), (1j, "=9"), (1j, "s"), (1j, ".2ff"), (2 + 1j, ""), (2 + 1j, "_.1f"))
+def complex_numbers_by(z: complex, spec: str) -> str:
+    """What a spec of a complex number may not say."""
+    return format(z, spec)
+
+
+@case((b"caf\xc3\xa9",), (b"\xe2\x82 \xff\xc3",), (b"",), (b"\xf0\x9f\x98\x80\xed\xa0\x80",))
+def bytes_with_faults(data: bytes) -> tuple[str, str, str, str]:
+    """Left out, replaced, escaped."""
+    strict = data.decode("ascii", "ignore"), data.decode(errors="replace")
+    return *strict, data.decode("utf-8", "backslashreplace"), data.decode("utf-8", "ignore")
+
+
+@case(("plain",), ("caf\xe9 \u20ac",), ("\U0001f600",), ("a\udc80b",))
+def texts_beyond(text: str) -> tuple[bytes, bytes, bytes, bytes]:
+    """What an encoding has no bytes for."""
+    first = text.encode("ascii", "replace"), text.encode("latin-1", errors="xmlcharrefreplace")
+    return *first, text.encode("ascii", "backslashreplace"), text.encode("utf-8", "ignore")
