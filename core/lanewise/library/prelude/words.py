@@ -194,3 +194,13 @@ def bare_like(x: Any) -> Any:
 def copy_fields(x: Any, made: Any, memo: Any) -> None:
     """The copies of the fields of x, put into another instance when all are made."""
     _compiled_only(x, made, memo)
+
+
+def dict_part(x: Any, factory: Any) -> Any:
+    """What `dataclasses.asdict` makes of a value in a field. `factory`: its `dict_factory`, or None."""
+    return _compiled_only(x, factory)
+
+
+def tuple_part(x: Any, factory: Any) -> Any:
+    """The same of `astuple`."""
+    return _compiled_only(x, factory)

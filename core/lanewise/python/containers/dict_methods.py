@@ -66,6 +66,8 @@ def comprehension(b: Builder, node: ast.DictComp) -> Value:
     made = dicts.fresh(b, node)
 
     def one(pair: Expr) -> None:
+        if pair.type in (BAD, NEVER):
+            return
         key, stored = tuples.items(b.temp(pair, b.at(node)))
         dicts.assign(b, made, key, stored, b.at(node))
 

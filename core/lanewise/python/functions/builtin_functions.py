@@ -222,9 +222,7 @@ def _make_complex(b: Builder, x: Expr, y: Expr | None, node: ast.Call) -> Value:
 
 def _len(b: Builder, node: ast.Call) -> Value:
     found = _operands(b, node, 1, 1, "len")
-    if not found:
-        return NOTHING
-    return b.each(found[0], lambda x: _length(b, x, node), b.at(node))
+    return b.each(found[0], lambda x: _length(b, x, node), b.at(node)) if found else NOTHING
 
 
 def _length(b: Builder, x: Expr, node: ast.Call) -> Value:
@@ -312,9 +310,12 @@ def _classes(node: ast.expr) -> list[ast.expr]:
 
 
 def _isinstance(b: Builder, node: ast.Call) -> Value:
-    from lanewise.python.expressions.expressions import runtime
+    from lanewise.python.expressions.expressions import as_runtime, value
 
-    subject = runtime(b, node.args[0])
+    found = value(b, node.args[0])
+    if isinstance(found, Known) and isinstance(found.object, type):
+        return kinds.is_class_of(b, found.object, _classes(node.args[1]))
+    subject = as_runtime(b, found, node.args[0])
     if subject.type == ERROR:
         return _is_exception(b, subject, node)
     told = _test(b, node.args[1])

@@ -32,7 +32,7 @@ from lanewise.python.functions import (
     words,
 )
 from lanewise.python.globals import module_caches, module_objects
-from lanewise.python.modules import chance, copying, digests, json_calls, regular
+from lanewise.python.modules import chance, copying, dataclass_calls, digests, json_calls, regular
 from lanewise.python.numbers import numpy_calls
 from lanewise.python.program import argument_binding
 from lanewise.python.program.builder import NOTHING, Builder
@@ -144,7 +144,7 @@ def call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
         return ufunc(b, node)
     homes: list[Home] = [
         words, builtin_functions, allocations, numpy_calls, function_tools, collection_classes, chance, regular, digests, copying,
-        json_calls,
+        dataclass_calls, json_calls,
     ]  # fmt: skip
     for home in (*homes, *([prelude_words] if b.definition.prelude else [])):
         if (handler := home.handler(callee)) is not None:
