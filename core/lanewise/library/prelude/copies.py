@@ -1,4 +1,4 @@
-"""`copy.deepcopy`: what is copied along with an object. In: values of any types. Out: what CPython's own gives.
+"""`copy.deepcopy` and `dataclasses.asdict`: what is copied along with an object. In: values of any types. Out: what CPython's give.
 
 Each function is for one kind of value; which one it is, the words `deep_copy` and `deep_parts` know. What was copied is remembered
 before its parts are, so what holds itself is copied once, and what is held twice stays one object.
@@ -119,3 +119,27 @@ def deep_own_way(x: Any, memo: Any) -> Any:
         found = x, x.__deepcopy__(memo)
         known[place] = found
     return found[1]
+
+
+# --- `dataclasses.asdict` and `astuple`: containers in the fields of an instance; `part` is what is made of each item ---
+
+
+def parted_list(x: Any, factory: Any, part: Any) -> Any:
+    return [part(item, factory) for item in x]
+
+
+def parted_tuple(x: Any, factory: Any, part: Any) -> Any:
+    return tuple([part(item, factory) for item in x])
+
+
+def parted_dict(x: Any, factory: Any, part: Any) -> Any:
+    return {part(key, factory): part(value, factory) for key, value in x.items()}
+
+
+def parted_ordered(x: Any, factory: Any, part: Any) -> Any:
+    return OrderedDict([(part(key, factory), part(value, factory)) for key, value in x.items()])
+
+
+def parted_counter(x: Any, factory: Any, part: Any) -> Any:
+    """CPython counts the pairs."""
+    return Counter([(part(key, factory), part(value, factory)) for key, value in x.items()])

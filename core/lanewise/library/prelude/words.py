@@ -208,3 +208,13 @@ def notes_of(error: Any) -> Any:
 def begin_notes(error: Any, notes: Any) -> None:
     """The list of the notes of an exception that has none."""
     error.__notes__ = notes
+
+
+def dict_part(x: Any, factory: Any) -> Any:
+    """What `dataclasses.asdict` makes of a value in a field. `factory`: its `dict_factory`, or None."""
+    return _compiled_only(x, factory)
+
+
+def tuple_part(x: Any, factory: Any) -> Any:
+    """The same of `astuple`."""
+    return _compiled_only(x, factory)

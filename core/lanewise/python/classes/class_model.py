@@ -10,7 +10,8 @@ import abc
 import ast
 import dataclasses
 import types
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 
 from lanewise.python.source import standard
 from lanewise.python.source.definitions import Definition
@@ -76,6 +77,11 @@ def has_users(cls: type, names: Iterable[str]) -> bool:
     return any((found := look_up(cls, name)) is not None and is_users(*found) for name in names)
 
 
+def are_fields(found: object) -> bool:
+    """Whether it is what `dataclasses.fields` gives."""
+    return isinstance(found, tuple) and found != () and all(isinstance(each, dataclasses.Field) for each in found)
+
+
 def is_frozen(cls: type) -> bool:
     """Whether a dataclass says that its fields are not assigned."""
     return bool(getattr(getattr(cls, "__dataclass_params__", None), "frozen", False))
@@ -98,7 +104,27 @@ def certain_fields(cls: type, definition_of: object) -> frozenset[str]:
     return frozenset(_set_by(cls, None, definition_of))
 
 
-def _set_by(cls: type, after: type | None, definition_of: object) -> Iterator[str]:
+def field_order(cls: type, definition_of: object) -> tuple[str, ...]:
+    """The same in the order in which they are set; none where that depends on the path."""
+    try:
+        return tuple(dict.fromkeys(_set_by(cls, None, definition_of, ordered=True)))
+    except _Unordered:
+        return ()
+
+
+class _Unordered(Exception):
+    """Two paths set fields in different orders."""
+
+
+def names_in_init(cls: type, definition_of: object) -> frozenset[str]:
+    """What `__init__` may set, on any path."""
+    found = [vars(base)["__init__"] for base in cls.__mro__[:-1] if "__init__" in vars(base)]
+    nodes = [definition_of(f).node for f in found if isinstance(f, types.FunctionType) and not is_generated(f)]  # type: ignore[operator]
+    inner = [part for node in nodes for part in ast.walk(node)]
+    return frozenset(part.attr for part in inner if isinstance(part, ast.Attribute) and isinstance(part.ctx, ast.Store))
+
+
+def _set_by(cls: type, after: type | None, definition_of: object, *, ordered: bool = False) -> Iterator[str]:
     found = look_up(cls, "__init__", after)
     if found is None or not isinstance(found[1], types.FunctionType):
         return
@@ -111,28 +137,31 @@ def _set_by(cls: type, after: type | None, definition_of: object) -> Iterator[st
     arguments = definition.node.args
     positional = [*arguments.posonlyargs, *arguments.args]
     if positional:
-        yield from _certain(definition.node.body, positional[0].arg, lambda: _set_by(cls, owner, definition_of))
+        inherited = partial(_set_by, cls, owner, definition_of, ordered=ordered)
+        yield from _certain(definition.node.body, positional[0].arg, inherited, ordered)
 
 
-def _certain(body: list[ast.stmt], own: str, of_super: object) -> Iterator[str]:
+def _certain(body: list[ast.stmt], own: str, of_super: Callable[[], Iterator[str]], ordered: bool) -> Iterator[str]:
     """What a suite sets while nothing but its own statements has seen the instance."""
     known: set[str] = set()
     for stmt in body:
         if _is_super_init(stmt):
-            inherited = set(of_super())  # type: ignore[operator]
-            known |= inherited
+            inherited = list(of_super())
+            known.update(inherited)
             yield from inherited
             continue
         if isinstance(stmt, ast.If):
-            sides = [set(_certain(side, own, of_super)) for side in (stmt.body, stmt.orelse)]
-            names = sides[0] & sides[1]
-            if _escapes([stmt], own, known | names):
+            sides = [dict.fromkeys(_certain(side, own, of_super, ordered)) for side in (stmt.body, stmt.orelse)]
+            names = [name for name in sides[0] if name in sides[1]]
+            if ordered and names != [name for name in sides[1] if name in sides[0]]:
+                raise _Unordered
+            if _escapes([stmt], own, known.union(names)):
                 return
         else:
             if _escapes([stmt], own, known):
                 return
-            names = set(_targets(stmt, own))
-        known |= names
+            names = list(_targets(stmt, own))
+        known.update(names)
         yield from names
         if isinstance(stmt, ast.Return | ast.Raise):
             return

@@ -20,7 +20,7 @@ from lanewise.library import cycles
 from lanewise.library import records as plain
 from lanewise.library.prelude.words import Apart
 from lanewise.python.classes import class_model, enums, record_methods
-from lanewise.python.containers import named_tuples, tuples
+from lanewise.python.containers import named_tuples
 from lanewise.python.expressions import operators
 from lanewise.python.globals import attribute_state, module_objects
 from lanewise.python.program.builder import NOTHING, Builder
@@ -171,8 +171,6 @@ def _of_class(b: Builder, x: Expr, node: ast.Attribute) -> Value:
     found = class_model.look_up(cls, node.attr)
     if (own := attribute_state.of_class(b, cls, node, lambda: _lacking(b, cls, node))) is not None:
         return own
-    if node.attr == "__dict__":
-        return b.refuse(node, "the fields of an instance are no dict in compiled code", "name the fields: x.name")
     if found is None and class_model.look_up(cls, "__getattr__") is not None:
         return record_methods.asked_for(b, x, node)
     if found is None:
@@ -292,7 +290,7 @@ def delete(b: Builder, x: Expr, node: ast.Attribute) -> None:
         b.throw("AttributeError", node.attr, loc=loc)
         return
     fields.doubt(node.attr)
-    fields.assigned = True
+    fields.assigned = fields.deleted = True
     there = fetch(b, fields, x, f"{node.attr}?", BOOL, loc)
     b.when(make("not", (there,), BOOL), lambda: b.throw("AttributeError", node.attr, loc=loc), loc)
     _put(b, fields, x, f"{node.attr}?", Const(BOOL, False), BOOL, loc)
@@ -304,45 +302,7 @@ def is_instance(b: Builder, t: Type, cls: type) -> bool:
     return own is not None and issubclass(own, cls)
 
 
-# --- functions of dataclasses ----------------------------------------------------------------------------------------
-
-
-def replaced(b: Builder, node: ast.Call) -> Value:
-    """`dataclasses.replace(x, name=value)`: the class is called with its fields, changed ones in their place."""
-    from lanewise.python.functions import calls
-
-    given, named = calls.arguments(b, node)
-    if len(given) != 1 or not isinstance(given[0], Expr) or b.env is None:
-        return NOTHING if b.env is None else b.refuse(node, "replace() takes an instance and its changes", "replace(x, name=value)")
-
-    def one(x: Expr) -> Value:
-        cls = b.program.shapes.class_of(x.type)
-        if cls is None or not dataclasses.is_dataclass(cls):
-            return operators.type_error(b, "replace() should be called on dataclass instances", b.at(node))
-        fields = [f.name for f in dataclasses.fields(cls) if f.init]
-        taken = {n: named[n] if n in named else attribute(b, x, _named(node, n)) for n in fields}
-        made_new = made(b, cls, b.at(node))
-        record_methods.initialised_with(b, made_new, cls, taken | named, node)
-        return made_new if b.env is not None else NOTHING
-
-    return b.each(b.temp(given[0], b.at(node)), one, b.at(node))
-
-
-def as_tuple(b: Builder, node: ast.Call) -> Value:
-    """`dataclasses.astuple(x)`, of fields that hold no instances themselves."""
-    from lanewise.python.expressions.expressions import as_runtime
-    from lanewise.python.functions import calls
-
-    given, _ = calls.arguments(b, node)
-    x = given[0] if len(given) == 1 else None
-    cls = b.program.shapes.class_of(x.type) if isinstance(x, Expr) else None
-    if cls is None or not dataclasses.is_dataclass(cls) or not isinstance(x, Expr):
-        return b.refuse(node, "astuple() takes an instance of a dataclass", "write the tuple of its fields")
-    return tuples.pack([as_runtime(b, attribute(b, x, _named(node, f.name)), node) for f in dataclasses.fields(cls)])
-
-
-def _named(node: ast.AST, name: str) -> ast.Attribute:
-    return ast.copy_location(ast.Attribute(ast.copy_location(ast.Name("self", ast.Load()), node), name, ast.Load()), node)
+# --- without __init__ --------------------------------------------------------------------------------------------------
 
 
 def bare(b: Builder, node: ast.Call) -> Value:
@@ -360,8 +320,4 @@ def bare(b: Builder, node: ast.Call) -> Value:
     return made(b, cls, b.at(node))
 
 
-HANDLERS: dict[object, Callable[[Builder, ast.Call], Value]] = {
-    dataclasses.replace: replaced,
-    dataclasses.astuple: as_tuple,
-    object.__new__: bare,
-}
+HANDLERS: dict[object, Callable[[Builder, ast.Call], Value]] = {object.__new__: bare}

@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 from functools import cache
 
-from lanewise.ir.code import Expr, Loc, Op
+from lanewise.ir.code import Expr, Loc
 from lanewise.ir.types import BOOL, Open, Tuple
 from lanewise.python.containers import lists, tuples
 from lanewise.python.expressions import operators
@@ -62,8 +62,7 @@ def of_items(b: Builder, cls: type, parts: list[Expr]) -> Expr:
     """A tuple of that class."""
     if any(p.type == NOTHING.type for p in parts):
         return NOTHING
-    t = Tuple(tuple(p.type for p in parts), b.program.shapes.name(cls))
-    return Op("tuple", tuple(parts), t, (t.name,))
+    return tuples.pack(parts, b.program.shapes.name(cls))
 
 
 def class_of(b: Builder, x: Expr) -> type | None:

@@ -24,9 +24,9 @@ def items(x: Expr) -> list[Expr]:
     return [item(x, i) for i in range(len(x.type.items))]
 
 
-def pack(parts: list[Expr]) -> Expr:
-    """A tuple of these."""
-    return Op("tuple", tuple(parts), Tuple(tuple(p.type for p in parts)))
+def pack(parts: list[Expr], name: str = "") -> Expr:
+    """A tuple of these. `name`: that of its class, if it is a named tuple."""
+    return Op("tuple", tuple(parts), Tuple(tuple(p.type for p in parts), name), (name,) if name else ())
 
 
 def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:

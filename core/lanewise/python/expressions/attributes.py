@@ -6,6 +6,7 @@ In: the object or expression and the node. Out: a `Value`. Methods are handled w
 from __future__ import annotations
 
 import ast
+import dataclasses
 import difflib
 from functools import partial
 from types import FunctionType, MethodDescriptorType
@@ -30,14 +31,14 @@ from lanewise.ir.types import (
     bytes_of,
     kind_of,
 )
-from lanewise.python.classes import records
+from lanewise.python.classes import field_dicts, records
 from lanewise.python.containers import default_dicts, deques, tuples
 from lanewise.python.expressions import kinds, operators
 from lanewise.python.globals import attribute_state, module_objects
 from lanewise.python.numbers import machine_numbers, numpy_scalars
 from lanewise.python.program.builder import Builder, integer
 from lanewise.python.program.flow import item
-from lanewise.python.program.values import ClassOf, Value, type_name
+from lanewise.python.program.values import ClassOf, Known, Value, constant, type_name
 
 
 def of_object(b: Builder, subject: object, node: ast.Attribute) -> Value:
@@ -48,6 +49,9 @@ def of_object(b: Builder, subject: object, node: ast.Attribute) -> Value:
         return errors.class_attribute(b, subject, node)
     if isinstance(subject, making.Self):
         return making.field(b, subject, node)
+    if isinstance(subject, dataclasses.Field) and hasattr(subject, node.attr):
+        part = getattr(subject, node.attr)
+        return module_objects.settled(b, constant(part) or Known(b.program.counterpart(part)), node)
     if (own := attribute_state.read(b, subject, node)) is not None:
         return own
     try:
@@ -83,6 +87,8 @@ def of_value(b: Builder, x: Expr, node: ast.Attribute) -> Value:
         return {"imag": integer(0), "denominator": integer(1)}.get(node.attr, whole)
     if x.type == FLOAT and node.attr in ("real", "imag"):
         return x if node.attr == "real" else Const(FLOAT, 0.0)
+    if b.program.shapes.class_of(x.type) is not None and node.attr == "__dict__":
+        return field_dicts.of_instance(b, x, node)
     if b.program.shapes.class_of(x.type) is not None:
         return records.attribute(b, x, node)
     if x.type == RANGE and node.attr in ("start", "stop", "step"):

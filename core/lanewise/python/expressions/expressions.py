@@ -379,8 +379,8 @@ _STILL = (ast.Constant, ast.Name, ast.UnaryOp, ast.unaryop, ast.expr_context)
 
 def _attribute(b: Builder, node: ast.Attribute) -> Value:
     subject = value(b, node.value)
-    if isinstance(subject, Known) and isinstance(subject.object, kinds.ClassOf) and node.attr == "__name__":
-        return kinds.name_of(b, subject.object, b.at(node))
+    if isinstance(subject, Known) and isinstance(subject.object, kinds.ClassOf) and node.attr in kinds.NAMES:
+        return kinds.name_of(b, subject.object, node.attr, b.at(node))
     if isinstance(subject, Known) and not isinstance(subject.object, Range):
         return attributes.of_object(b, subject.object, node)
     return attributes.of_value(b, as_runtime(b, subject, node.value), node)

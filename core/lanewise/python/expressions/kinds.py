@@ -80,13 +80,26 @@ def is_of(b: Builder, t: Type, cls: type) -> bool:
     return issubclass(class_of(b, t) or object, cls)
 
 
+def is_class_of(b: Builder, cls: type, classes: list[ast.expr]) -> Value:
+    """`isinstance(cls, type)`: whether a class is an instance of one of these."""
+    from lanewise.python.expressions.expressions import value
+
+    found = [value(b, each) for each in classes]
+    known = [each.object for each in found if isinstance(each, Known)]
+    return Const(BOOL, any(isinstance(each, type) and isinstance(cls, each) for each in known))
+
+
 def type_call(b: Builder, node: ast.Call) -> Value:
     """`type(x)`."""
     from lanewise.python.expressions.expressions import value
 
     if len(node.args) != 1 or node.keywords or isinstance(node.args[0], ast.Starred):
         return b.refuse(node, "type() is compiled with one argument", "classes are made by class statements")
-    found = value(b, node.args[0])
+    return class_value(b, value(b, node.args[0]), node)
+
+
+def class_value(b: Builder, found: Value, node: ast.AST) -> Value:
+    """The class of a value."""
     if isinstance(found, Known) and isinstance(found.object, Range):
         return Known(range)
     if isinstance(found, Known | Nested):
@@ -129,9 +142,12 @@ def among(b: Builder, found: Value, classes: Value, loc: Loc) -> Expr | None:
     return answer
 
 
-def name_of(b: Builder, found: ClassOf, loc: Loc) -> Expr:
-    """`type(x).__name__`."""
-    return b.each_expr(found.value, lambda x: literal(getattr(class_of(b, x.type), "__name__", "object")), loc)
+NAMES = ("__name__", "__qualname__", "__module__")
+
+
+def name_of(b: Builder, found: ClassOf, name: str, loc: Loc) -> Expr:
+    """`type(x).__name__` and its kin."""
+    return b.each_expr(found.value, lambda x: literal(getattr(class_of(b, x.type), name, "object")), loc)
 
 
 def _tested(b: Builder, found: ClassOf, test: Callable[[object], Expr | None], loc: Loc) -> Expr:

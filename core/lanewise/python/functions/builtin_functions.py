@@ -218,9 +218,7 @@ def _make_complex(b: Builder, x: Expr, y: Expr | None, node: ast.Call) -> Value:
 
 def _len(b: Builder, node: ast.Call) -> Value:
     found = _operands(b, node, 1, 1, "len")
-    if not found:
-        return NOTHING
-    return b.each(found[0], lambda x: _length(b, x, node), b.at(node))
+    return b.each(found[0], lambda x: _length(b, x, node), b.at(node)) if found else NOTHING
 
 
 def _length(b: Builder, x: Expr, node: ast.Call) -> Value:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from lanewise.ir.code import Const, Expr
 from lanewise.ir.types import BAD, BOOL, NEVER, Record
-from lanewise.python.classes import class_model, records
+from lanewise.python.classes import class_model, field_dicts, records
 from lanewise.python.expressions import attributes, kinds, operators
 from lanewise.python.functions import calls, function_names
 from lanewise.python.globals import attribute_state
@@ -152,4 +152,10 @@ def _issubclass(b: Builder, node: ast.Call) -> Value:
     return Const(BOOL, issubclass(cls, tuple(classes)))
 
 
-HANDLERS: dict[object, Handler] = {hasattr: _hasattr, getattr: _getattr, setattr: _setattr, issubclass: _issubclass}
+HANDLERS: dict[object, Handler] = {
+    hasattr: _hasattr,
+    getattr: _getattr,
+    setattr: _setattr,
+    issubclass: _issubclass,
+    vars: field_dicts.called,
+}

@@ -59,9 +59,12 @@ def _classes(node: ast.expr) -> list[ast.expr]:
 
 def is_instance(b: Builder, node: ast.Call) -> Value:
     """`isinstance(x, classes)`."""
-    from lanewise.python.expressions.expressions import runtime
+    from lanewise.python.expressions.expressions import as_runtime, value
 
-    subject = runtime(b, node.args[0])
+    found = value(b, node.args[0])
+    if isinstance(found, Known) and isinstance(found.object, type):
+        return kinds.is_class_of(b, found.object, _classes(node.args[1]))
+    subject = as_runtime(b, found, node.args[0])
     if subject.type == ERROR:
         return _is_exception(b, subject, node)
     if (chosen := _chosen(b, node.args[1])) is not None:

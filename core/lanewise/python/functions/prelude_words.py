@@ -12,7 +12,7 @@ from lanewise.ir.types import BAD, NEVER
 from lanewise.library.prelude import words
 from lanewise.python.containers import rows, tuples
 from lanewise.python.functions import calls
-from lanewise.python.modules import copying, regular
+from lanewise.python.modules import copying, dataclass_calls, regular
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.values import Value, literal
 from lanewise.python.statements import errors
@@ -20,6 +20,7 @@ from lanewise.python.texts import octets, translating
 
 _WORDS: dict[object, rows.Word] = {
     **rows.WORDS, **translating.WORDS, **octets.WORDS, **regular.WORDS, **errors.WORDS, **copying.WORDS,
+    **dataclass_calls.WORDS,
 }  # fmt: skip
 
 

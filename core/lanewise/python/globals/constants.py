@@ -14,7 +14,7 @@ from lanewise.errors import Refusal
 from lanewise.ir.code import Expr, Op
 from lanewise.ir.types import Open, Record, Type
 from lanewise.python.program.builder import Builder
-from lanewise.python.program.shapes import Shapes, inside, mark_of_module
+from lanewise.python.program.shapes import Shapes, Snapshot, inside, mark_of_module
 from lanewise.python.program.values import type_of
 from lanewise.python.source.definitions import refusal_at
 
@@ -78,13 +78,20 @@ def _is_written(found: object) -> bool:
 
 
 def changed(shapes: Shapes) -> list[Refusal]:
-    """Why a program is refused that changes some of them."""
-    return [c.refused for c in shapes.constants.values() if c.refused is not None and is_changed(shapes, c)]
+    """Why a program is refused that changes some of them, or the dict of an instance's fields."""
+    found = [c.refused for c in shapes.constants.values() if c.refused is not None and is_changed(shapes, c)]
+    dicts = [one.changed if one.type.root().changed else one.kept for one in shapes.snapshots.values() if _is_told(one)]
+    return found + [refused for refused in dicts if refused is not None]
 
 
 def is_changed(shapes: Shapes, constant: Constant) -> bool:
     """Whether the program may change it."""
     return _changes(shapes, constant.type, set())
+
+
+def _is_told(one: Snapshot) -> bool:
+    """Whether a dict of fields may be another one than CPython's."""
+    return one.type.root().changed or one.fields.assigned
 
 
 def _changes(shapes: Shapes, t: Type, seen: set[Type]) -> bool:

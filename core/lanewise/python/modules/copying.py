@@ -135,7 +135,7 @@ def _deep(b: Builder, x: Expr, memo: Expr, loc: Loc) -> Expr:
         parts = [_deep_copy(b, [part, memo], loc) for part in tuples.items(x)]
         if b.env is None or any(part.type in (BAD, NEVER) for part in parts):
             return NOTHING
-        return Op("tuple", tuple(parts), Tuple(tuple(p.type for p in parts), x.type.name), (x.type.name,) if x.type.name else ())
+        return tuples.pack(parts, x.type.name)
     if isinstance(x.type, Record):
         return _deep_instance(b, x, memo, loc)
     if kind_of(x.type) in _BY_KIND:

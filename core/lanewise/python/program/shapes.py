@@ -36,6 +36,7 @@ from lanewise.library.prelude.words import Single
 from lanewise.python.program.state import Changed
 
 if TYPE_CHECKING:
+    from lanewise.errors import Refusal
     from lanewise.python.functions.closures import Code
     from lanewise.python.globals.constants import Constant
     from lanewise.python.source.definitions import Definition
@@ -57,6 +58,10 @@ class Fields:
     """Fields that an instance may not have (yet): each has a flag beside it."""
     assigned: bool = False
     """Whether the program assigns fields of an instance that its own class has initialised."""
+    order: tuple[str, ...] | None = None
+    """That in which `__init__` sets those that are certain, as far as it is known; None: not looked at yet."""
+    deleted: bool = False
+    """Whether the program deletes any: one that comes again is the last one."""
 
     def grow(self, name: str, t: Type) -> None:
         """A field may hold values of this type, too."""
@@ -70,6 +75,18 @@ class Fields:
         if name not in self.maybe:
             self.maybe.add(name)
             self.grew()
+
+
+@dataclass(frozen=True, eq=False)
+class Snapshot:
+    """The fields of an instance as a dict, which CPython keeps in step with them (`field_dicts.py`)."""
+
+    fields: Fields
+    type: Open
+    changed: Refusal
+    """What is said where the program changes such a dict."""
+    kept: Refusal | None
+    """What is said where it assigns fields meanwhile; None where the dict is gone by then."""
 
 
 class Shapes:
@@ -95,6 +112,8 @@ class Shapes:
         """The object of the module that each is made with, by their identities."""
         self.module_shared: set[int] = set()
         """Those that are made apart: several others hold them."""
+        self.snapshots: dict[object, Snapshot] = {}
+        """Dicts of fields, by where they are made."""
         self._hidden: dict[object, type] = {}
         self.local_classes: dict[int, type] = {}
         """Classes that functions define, by their statements: the same in every walk."""

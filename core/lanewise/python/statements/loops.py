@@ -14,19 +14,39 @@ from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import lru_cache
 
-from lanewise.ir.code import Const, Expr, Get, Loc, Set
+from lanewise.ir.code import Const, Expr, Get, Loc, Op, Set
 from lanewise.ir.types import BAD, BOOL, INT, NEVER, Tuple, Union
+from lanewise.python.classes import class_model
 from lanewise.python.containers import lists, ranges, tuples
 from lanewise.python.expressions import operators
 from lanewise.python.iterators import iteration
 from lanewise.python.program.builder import Builder, integer
 from lanewise.python.program.fold import make
 from lanewise.python.program.paths import assigned_names
-from lanewise.python.program.values import THE_NONE, Generated, Indexed, Items, Known, Nested, Range, Stepped, Value, type_name
+from lanewise.python.program.values import (
+    THE_NONE,
+    Generated,
+    Indexed,
+    Items,
+    Known,
+    Nested,
+    Range,
+    Stepped,
+    Value,
+    known_text,
+    type_name,
+)
 from lanewise.python.source.scopes import parameters
 
 MAX_UNROLLED = 64
 """A tuple of more items is taken for one of any length."""
+
+
+def _settled(b: Builder, x: Expr, loc: Loc) -> Expr:
+    """A tuple whose items are computed: those of a display stay what they are."""
+    if isinstance(x, Op) and x.name == "tuple":
+        return Op("tuple", tuple(_settled(b, part, loc) for part in x.args), x.type, x.attrs)
+    return b.temp(x, loc)
 
 
 def while_loop(b: Builder, node: ast.While) -> None:
@@ -62,7 +82,8 @@ def for_loop(b: Builder, node: ast.For) -> None:
     loc = b.at(node)
     found = iterable(b, node.iter)
     with b.block(loc) as after:
-        turn = Turn(b, node.iter, node.target, assigned_names(node), lambda: _suite(b, node.body, after, loc))
+        steady = assigned_names(node.target) - assigned_names(*node.body)
+        turn = Turn(b, node.iter, node.target, assigned_names(node), lambda: _suite(b, node.body, after, loc), steady)
         if turn.over(found):
             statements(b, node.orelse)
 
@@ -77,6 +98,8 @@ class Turn:
     target: ast.expr
     names: frozenset[str]
     suite: Callable[[], None]
+    steady: frozenset[str] = frozenset()
+    """Names of the target that the suite does not bind."""
 
     def over(self, found: Value) -> bool:
         """For each item of a value; False where it is known that no path goes on."""
@@ -93,13 +116,16 @@ class Turn:
         if isinstance(found, Known) and isinstance(found.object, Generated):
             self._generated(found.object)
             return True
+        if isinstance(found, Known) and class_model.are_fields(found.object):
+            self._knowns([Known(field) for field in found.object])  # type: ignore[attr-defined]
+            return True
         iterable = found
         if not (isinstance(found, Known) and isinstance(found.object, Indexed | Stepped)):
             iterable = as_runtime(b, found, self.node)
             if iterable.type in (BAD, NEVER):
                 return False
             if isinstance(iterable.type, Tuple):
-                self._items(tuples.items(b.temp(iterable, loc)))
+                self._items(tuples.items(_settled(b, iterable, loc)))
                 return True
             if isinstance(iterable.type, Union):
                 b.each(b.temp(iterable, loc), self._one_of_several, loc)
@@ -176,6 +202,25 @@ class Turn:
             return
         for part in parts:
             assign(self.b, self.target, part)
+            before = dict(self.b.texts)
+            self.b.texts.update(self._texts(self.target, part))
+            self.suite()
+            self.b.texts = before
+
+    def _texts(self, target: ast.expr, part: Expr) -> dict[str, Expr]:
+        """Names that are a text that is known at build for this turn: attributes are asked for by it."""
+        if isinstance(target, ast.Tuple) and isinstance(part, Op) and part.name == "tuple":
+            pairs = zip(target.elts, tuples.items(part), strict=False)
+            return {name: text for inner, item in pairs for name, text in self._texts(inner, item).items()}
+        is_text = isinstance(target, ast.Name) and target.id in self.steady and known_text(part) is not None
+        return {target.id: part} if is_text and isinstance(target, ast.Name) else {}
+
+    def _knowns(self, parts: list[Known]) -> None:
+        """What is known at build has a turn of its own for each."""
+        from lanewise.python.statements.statements import assign
+
+        for part in parts:
+            assign(self.b, self.target, part)
             self.suite()
 
     def _generated(self, over: Generated) -> None:
@@ -211,7 +256,7 @@ class Turn:
 
 def begun(b: Builder, found: Value, node: ast.AST) -> Value:
     """What is iterated from now on, though the loop over it is in another frame."""
-    if isinstance(found, Known | Nested):
+    if isinstance(found, Known | Nested) or (isinstance(found, Op) and found.name == "tuple"):
         return found
     x = checked(b, found, node)
     return Known(iteration.stepped(b, x, node)) if b.env is not None and iteration.gives_values(b, x) else x
@@ -310,7 +355,7 @@ def _generator(b: Builder, generator: ast.comprehension, found: Value, then: Cal
 
     names = assigned_names(generator.target) | frozenset(b.env or ())
     if b.env is not None:
-        Turn(b, generator.iter, generator.target, names, suite).over(found)
+        Turn(b, generator.iter, generator.target, names, suite, assigned_names(generator.target)).over(found)
 
 
 @lru_cache(maxsize=1024)

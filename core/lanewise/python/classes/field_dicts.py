@@ -1,0 +1,150 @@
+"""`vars(x)`, `x.__dict__`: the fields of an instance as a dict.
+
+In: instances, and the nodes where they stand. Out: a dict that is made where it is asked for. CPython's is the instance itself,
+seen another way; this one must not tell the difference: a program that changes such a dict is refused, and so is
+one that keeps it while it assigns fields of the class. Its order is that in which `__init__` sets them.
+"""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import types
+from functools import cache
+
+from lanewise.ir.code import Expr
+from lanewise.ir.types import Open, Record
+from lanewise.python.classes import class_model, record_methods, records
+from lanewise.python.expressions import operators
+from lanewise.python.program.builder import NOTHING, Builder
+from lanewise.python.program.shapes import Fields, Snapshot
+from lanewise.python.program.values import Value
+from lanewise.python.source.definitions import Definition, refusal_at
+from lanewise.python.source.scopes import scope_of
+
+
+def called(b: Builder, node: ast.Call) -> Value:
+    """`vars(x)`."""
+    from lanewise.python.functions import calls
+
+    given, named = calls.arguments(b, node)
+    if b.env is None:
+        return NOTHING
+    if named or len(given) != 1 or not isinstance(given[0], Expr):
+        return b.refuse(node, "vars() is compiled of an instance", "name the variables")
+
+    def one(x: Expr) -> Value:
+        if isinstance(x.type, Record):
+            return of_instance(b, x, node)
+        return operators.type_error(b, "vars() argument must have __dict__ attribute", b.at(node))
+
+    return b.each(b.temp(given[0], b.at(node)), one, b.at(node))
+
+
+def of_instance(b: Builder, x: Expr, node: ast.Attribute | ast.Call) -> Value:
+    """The dict of an instance."""
+    cls = records.class_of(b, x)
+    if not isinstance(x.type, Record) or not cls.__dictoffset__:
+        if isinstance(node, ast.Call):
+            return operators.type_error(b, "vars() argument must have __dict__ attribute", b.at(node))
+        b.throw("AttributeError", f"'{cls.__name__}' object has no attribute '__dict__'", loc=b.at(node))
+        return NOTHING
+    fields = records.fields_of(b, x)
+    if fields.order is None:
+        fields.order = class_model.field_order(cls, b.program.definition)
+    names = _names(fields, class_model.names_in_init(cls, b.program.definition))
+    if names is None:
+        return b.refuse(node, f"the order of the fields of a {cls.__name__} is not known", "set them one by one in __init__")
+    certain = frozenset(names) - fields.maybe
+    found = record_methods.call_definition(b, _definition(cls, tuple(names), certain), [x], {}, node)
+    if isinstance(found, Expr) and isinstance(found.type, Open) and not b.definition.prelude:
+        _watch(b, fields, found.type, node)
+    return found
+
+
+def _names(fields: Fields, begun: frozenset[str]) -> list[str] | None:
+    """In the order of the dict: those that `__init__` sets, and at most one that comes later; None where it may be another."""
+    slots = {name for name in fields.types if isinstance(getattr(fields.cls, name, None), types.MemberDescriptorType)}
+    first = [name for name in fields.order or () if name in fields.types and name not in fields.maybe]
+    later = [name for name in fields.types if name not in first and name not in slots]
+    return None if len(later) > 1 or not begun.isdisjoint(later) or fields.deleted else [*first, *later]
+
+
+@cache
+def _definition(cls: type, names: tuple[str, ...], certain: frozenset[str]) -> Definition:
+    """The function that makes the dict."""
+    parts = [f"{name!r}: self.{name}" for name in names]
+    sure = [part for name, part in zip(names, parts, strict=True) if name in certain]
+    more = next((name for name in names if name not in certain), "")
+    all_ = f" if hasattr(self, {more!r}):\n  return {{{', '.join(parts)}}}\n" if more else ""
+    text = f"def fields(self):\n{all_} return {{{', '.join(sure)}}}\n"
+    node = ast.parse(text).body[0]
+    assert isinstance(node, ast.FunctionDef)
+    return Definition(
+        node=node,
+        name=f"{cls.__qualname__}.__dict__",
+        file="<string>",
+        lines=tuple(text.splitlines(keepends=True)),
+        names=vars(builtins).__getitem__,
+        scope=scope_of(node),
+        prelude=True,
+        making=True,
+        key=f"{cls.__name__}.fields",
+    )
+
+
+# --- what must not be seen -------------------------------------------------------------------------------------------
+
+
+def _watch(b: Builder, fields: Fields, t: Open, node: ast.Attribute | ast.Call) -> None:
+    title = ast.unparse(node)
+    changed = refusal_at(b.definition, node, f"{title} is changed here, by which the fields are", "assign them: x.name = value")
+    kept = None
+    if not _is_read_at_once(b.definition.node, node):
+        words = f"{title} is kept while fields of a {fields.cls.__name__} are assigned"
+        kept = refusal_at(b.definition, node, words, f"keep a copy: dict({title})")
+    b.program.shapes.snapshots[b.instance.place, node] = Snapshot(fields, t, changed, kept)
+
+
+@cache
+def _around(whole: ast.AST) -> dict[int, ast.AST]:
+    """The node around each node."""
+    return {id(inner): node for node in ast.walk(whole) for inner in ast.iter_child_nodes(node)}
+
+
+_TAKING = ("len", "dict", "list", "tuple", "set", "sorted", "str", "repr", "print")
+
+
+def _is_read_at_once(whole: ast.AST, node: ast.AST) -> bool:
+    """Whether nothing is left of the dict when the expression around it is done, and nothing runs meanwhile that assigns fields."""
+    around = _around(whole)
+    outer = around.get(id(node))
+    if isinstance(outer, ast.Attribute):
+        call = around.get(id(outer))
+        if outer.attr in ("get", "copy"):
+            return True
+        if outer.attr not in ("items", "keys", "values") or not isinstance(call, ast.Call):
+            return False
+        node, outer = call, around.get(id(call))
+    match outer:
+        case ast.Subscript() | ast.Compare() | ast.FormattedValue() | ast.Starred():
+            return True
+        case ast.Call(func=ast.Name(id=name)) if node in outer.args:
+            return name in _TAKING
+        case ast.Call(func=ast.Attribute(value=ast.Name(id="json"))):
+            return True
+        case ast.comprehension():
+            return _is_plain(around[id(outer)])
+    return False
+
+
+def _is_plain(node: ast.AST) -> bool:
+    """Whether a comprehension calls built-in functions and methods of texts only."""
+    calls = [inner.func for inner in ast.walk(node) if isinstance(inner, ast.Call)]
+    return all(
+        hasattr(builtins, f.id) if isinstance(f, ast.Name) else isinstance(f, ast.Attribute) and _is_harmless(f.attr) for f in calls
+    )
+
+
+def _is_harmless(name: str) -> bool:
+    return hasattr(str, name) or name in ("items", "keys", "values")

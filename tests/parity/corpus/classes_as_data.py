@@ -1,0 +1,196 @@
+"""Instances as data: `asdict`, `astuple`, `fields`, `replace`, `vars`, `__dict__`, and the names of classes."""
+
+import dataclasses
+import json
+from collections import OrderedDict, namedtuple
+from dataclasses import asdict, astuple, dataclass, field, fields, is_dataclass, replace
+
+from parity.case import case
+
+
+@dataclass
+class _Point:
+    x: int
+    y: float = 0.5
+
+
+_Pair = namedtuple("_Pair", "first second")
+
+
+@dataclass
+class _Line:
+    begin: _Point
+    end: _Point
+    tags: list = field(default_factory=list)
+    names: dict = field(default_factory=dict)
+    pair: tuple = (1, "a")
+
+
+@dataclass
+class _Tree:
+    value: int
+    children: list = field(default_factory=list)
+
+
+@case((1,), (7,), (-3,))
+def as_dicts(n):
+    """Instances in containers are taken apart, too; what is in the dict is not in the instance."""
+    line = _Line(_Point(n), _Point(2, 3.5), [_Point(n), 2], {"k": _Point(5)}, _Pair(_Point(n), [n]))
+    found = asdict(line)
+    line.tags.append(4)
+    return found, found["begin"]["x"] + n, asdict(_Line(_Point(0), _Point(n))), len(line.tags)
+
+
+@case((2,), (0,))
+def as_tuples(n):
+    """The same in rows."""
+    line = _Line(_Point(n), _Point(2, 3.5), [_Point(n), 2], {"k": _Point(5)}, ([_Point(1)], n))
+    return astuple(line), astuple(_Point(n))[0], dataclasses.astuple(_Line(_Point(n), _Point(n)))
+
+
+@case((2,), (1,))
+def trees(n):
+    """What holds its own kind."""
+    tree = _Tree(n, [_Tree(k, [_Tree(-k)]) for k in range(n)])
+    return json.dumps(asdict(tree)), OrderedDict(a=asdict(_Tree(1)))
+
+
+@case((2,), (1,))
+def factories(n):
+    """Another function makes the dict or the tuple."""
+    upper = asdict(_Line(_Point(n), _Point(1)), dict_factory=lambda pairs: {name.upper(): found for name, found in pairs})
+    return sorted(upper), upper["BEGIN"], astuple(_Point(n), tuple_factory=list), asdict(_Point(n), dict_factory=dict)
+
+
+@case((5,), (0,))
+def asked_fields(n):
+    """Names, defaults and types are known; each is asked for."""
+    point = _Point(n)
+    shown = ", ".join(f"{f.name}={getattr(point, f.name)!r}" for f in fields(point))
+    texts = []
+    for each in fields(_Point):
+        texts.append(each.name.upper())
+        if each.default is not dataclasses.MISSING:
+            texts.append(f"{each.default}")
+        if each.type is int:
+            texts.append("whole")
+    return f"Point({shown})", texts, {f.name: getattr(point, f.name) for f in fields(_Point) if f.init}
+
+
+@case((5,), (0,))
+def named_attributes(n):
+    """The names are items of a tuple."""
+    point = _Point(n, n / 2)
+    for name in ("x", "y"):
+        setattr(point, name, getattr(point, name) + 1)
+    found = [getattr(point, name) for name in ("x", "y", "x")]
+    for name, least in (("x", 3), ("y", 3)):
+        if getattr(point, name) < least:
+            found.append(least)
+            break
+    return found, {name: (hasattr(point, name), k) for name, k in (("x", 1), ("z", 2))}
+
+
+@case((5,), (0,))
+def replaced(n):
+    """An instance within another one."""
+    line = _Line(_Point(n), _Point(2))
+    other = replace(line, begin=replace(line.begin, x=9), tags=[n])
+    return line, other, other.end is line.end, is_dataclass(line), is_dataclass(_Line), is_dataclass(n), is_dataclass(int)
+
+
+class _Shown:
+    def __init__(self, size, name):
+        self.size = size
+        self.name = name
+
+    def __repr__(self):
+        return f"{self.__class__.__name__}({', '.join(f'{k}={v!r}' for k, v in self.__dict__.items())})"
+
+    def __eq__(self, other):
+        return type(self) is type(other) and self.__dict__ == other.__dict__
+
+
+class _Named(_Shown):
+    def __init__(self, size):
+        super().__init__(size, f"n{size}")
+        if size > 3:
+            self.big = True
+        else:
+            self.big = False
+
+
+@case((1,), (5,))
+def shown_by_their_fields(n):
+    """A repr for all classes that derive from one."""
+    return repr(_Shown(n, "a")), repr([_Named(n), _Named(2)]), _Named(n) == _Named(5), _Named(n) == _Shown(n, "n1")
+
+
+class _Late:
+    def __init__(self, n):
+        self.n = n
+
+
+@case((1,), (4,))
+def fields_as_dicts(n):
+    """Also a field that comes later, if there is one."""
+    some = _Late(n)
+    before = [*vars(some)]
+    some.n += 1
+    if n > 1:
+        some.late = "x"
+    found = vars(some).get("n"), dict(vars(some))
+    return before, vars(some)["n"], len(vars(some)), "late" in vars(some), sorted(some.__dict__), found
+
+
+class _Kept:
+    def __init__(self, n):
+        self.n = n
+        self.items = [n]
+
+
+@case((1,), (4,))
+def kept_dicts(n):
+    """Where nobody assigns a field the dict may be kept; what is in it is the very object."""
+    kept = _Kept(n)
+    table = vars(kept)
+    kept.items.append(2)
+    table["items"].append(3)
+    return table, json.dumps(kept.__dict__), json.dumps([kept], default=vars), kept.items
+
+
+class _Slots:
+    __slots__ = ("n",)
+
+    def __init__(self, n):
+        self.n = n
+
+
+@case((1,), (0,), (2,))
+def without_a_dict(n):
+    """CPython's errors."""
+    if n == 2:
+        return fields(_Slots)
+    return vars(n) if n else _Slots(n).__dict__
+
+
+@case((1,), (0,), (2,))
+def names_of_classes(n):
+    """Of a value that may be of several classes."""
+    some = _Kept(n) if n == 0 else _Late(n) if n == 1 else n
+    every = [_Late(n), 1, "a", None, [1], 2.5, (n,)]
+    return (
+        some.__class__.__name__,
+        type(some).__qualname__,
+        [x.__class__.__name__ for x in every],
+        [type(x).__qualname__ for x in every],
+        some.__class__ is _Late,
+        isinstance(_Late, type),
+        (1).__class__.__name__,
+    )
+
+
+@case((3,))
+def made_by_their_class(n):
+    """`type(self)(...)`, `self.__class__(...)`."""
+    return _Late(n).__class__(7).n, type(_Late(n))(8).n
