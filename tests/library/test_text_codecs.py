@@ -111,6 +111,10 @@ def test_decoding() -> None:
         kinds.add(int(fault[2]))
         if not fault[2]:
             assert get(text_codecs.utf8_text(p, n)) == value.decode()
+        for errors in ("ignore", "replace"):
+            mended = text_codecs.mended_utf8(p, n, errors == "replace")
+            assert get(text_codecs.decoded_utf8(mended)) == value.decode(errors=errors)
+            heap.release(mended)
         assert get(text_codecs.latin1_text(p, n)) == value.decode("latin-1")
         assert ascii_bytes(p, n) == next((i for i, byte in enumerate(value) if byte > 127), len(value))
         heap.release(p)

@@ -162,6 +162,28 @@ def utf8_fault(p: i32, n: i32) -> tuple[i32, i32, i32]:
     return n, n, i32(0)
 
 
+def mended_utf8(p: i32, n: i32, mark: bool) -> text:
+    """The bytes without those that are no UTF-8; with U+FFFD for each run of them that `utf8_fault` tells, if `mark` says so."""
+    size = i64(0)
+    at = i32(0)
+    while at < n:
+        start, stop, why = utf8_fault(p + at, n - at)
+        size = size + i64(start) + i64(3 if mark and why > 0 else 0)
+        at = at + stop
+    made = _new_bytes(size)
+    store(i32, made + EXTRA, i32(NARROW))
+    to = made
+    at = i32(0)
+    while at < n:
+        start, stop, why = utf8_fault(p + at, n - at)
+        memory_copy(to, p + at, start)
+        to = to + start
+        if mark and why > 0:
+            to = _put_utf8(to, u32(0xFFFD))
+        at = at + stop
+    return made
+
+
 def utf8_text(p: i32, n: i32) -> text:
     """The text of n bytes without a fault."""
     if ascii_bytes(p, n) == n:

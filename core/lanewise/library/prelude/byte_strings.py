@@ -238,3 +238,26 @@ def int_bytes(n: int, length: int, byteorder: str, signed: bool) -> bytes:
     if n != rest:
         raise OverflowError("int too big to convert")
     return bytes(found if byteorder == "little" else found[::-1])
+
+
+def ascii_text(b: Any, mark: Any) -> Any:
+    """`b.decode("ascii", errors)`: the mark stands for each byte that is none."""
+    return "".join([chr(c) if c < 128 else mark for c in b])
+
+
+def encodable(text: Any, last: Any, errors: Any) -> Any:
+    """What of a text can be encoded, where `last` is the last code point that can: the others as `errors` says."""
+    if text.isascii():
+        return text
+    parts = []
+    for letter in text:
+        code = ord(letter)
+        if code <= last and not 0xD800 <= code < 0xE000:
+            parts.append(letter)
+        elif errors == "replace":
+            parts.append("?")
+        elif errors == "xmlcharrefreplace":
+            parts.append(f"&#{code};")
+        elif errors == "backslashreplace":
+            parts.append(f"\\x{code:02x}" if code < 256 else f"\\u{code:04x}" if code < 65536 else f"\\U{code:08x}")
+    return "".join(parts)

@@ -124,7 +124,8 @@ def _back(b: Builder, found: Value, node: ast.AST) -> Value:
 
 Found = dict[str, Value]
 _NAMES: dict[str, tuple[str, ...]] = {
-    "decode": ("encoding",), "hex": ("sep",), "split": ("sep", "maxsplit"), "splitlines": ("keepends",), "join": ("iterable",),
+    "decode": ("encoding", "errors"), "hex": ("sep",), "split": ("sep", "maxsplit"), "splitlines": ("keepends",),
+    "join": ("iterable",),
 }  # fmt: skip
 
 
@@ -135,7 +136,7 @@ def _expr(b: Builder, found: Found, name: str, otherwise: Expr, node: ast.AST) -
 
 
 def _decode(b: Builder, x: Expr, found: Found, node: ast.Call) -> Value:
-    return byte_strings.decode(b, x, found.get("encoding"), node)
+    return byte_strings.decode(b, x, found.get("encoding"), node, found.get("errors"))
 
 
 def _hex(b: Builder, x: Expr, found: Found, node: ast.Call) -> Value:
@@ -184,12 +185,12 @@ _HANDLERS: dict[str, Callable[[Builder, Expr, Found, ast.Call], Value]] = {
 
 
 def encode(b: Builder, x: Expr, node: ast.Call) -> Value:
-    """`text.encode(encoding)`."""
+    """`text.encode(encoding, errors)`."""
     given, named = calls.arguments(b, node)
-    found = {**dict(zip(("encoding",), given, strict=False)), **named}
-    if len(given) > 1 or set(found) - {"encoding"}:
-        return b.refuse(node, "encode() takes the name of an encoding", 'write encode("utf-8")')
-    return NOTHING if b.env is None else byte_strings.encode(b, x, found.get("encoding"), node)
+    found = {**dict(zip(("encoding", "errors"), given, strict=False)), **named}
+    if len(given) > 2 or set(found) - {"encoding", "errors"}:
+        return b.refuse(node, "encode() takes the name of an encoding, and errors=", 'write encode("utf-8")')
+    return NOTHING if b.env is None else byte_strings.encode(b, x, found.get("encoding"), node, found.get("errors"))
 
 
 def _ordered(b: Builder, node: ast.Call, names: tuple[str, ...], required: int) -> Found | None:

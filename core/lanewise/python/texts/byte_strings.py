@@ -18,7 +18,7 @@ from lanewise.python.containers import lists
 from lanewise.python.expressions import indexing, operators
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
-from lanewise.python.program.values import Value, known_text, type_name
+from lanewise.python.program.values import Value, known_text, literal, type_name
 from lanewise.python.texts import texts
 
 
@@ -159,14 +159,31 @@ def encoding_of(b: Builder, given: Value | None, node: ast.AST) -> str | None:
     return found
 
 
-def encode(b: Builder, x: Value, encoding: Value | None, node: ast.AST) -> Value:
-    """`x.encode(encoding)`."""
+_MENDING = ("strict", "ignore", "replace", "backslashreplace", "xmlcharrefreplace")
+
+
+def _mending(b: Builder, given: Value | None, known: tuple[str, ...], node: ast.AST) -> str | None:
+    """What is done about what is not coded, as `errors` says; None after a refusal."""
+    name = "strict" if given is None else known_text(given) if isinstance(given, Expr) else None
+    if name not in known:
+        b.refuse(node, f"errors= is one of {', '.join(known)} here, and known at build", 'write errors="replace"')
+        return None
+    return name
+
+
+def encode(b: Builder, x: Value, encoding: Value | None, node: ast.AST, errors: Value | None = None) -> Value:
+    """`x.encode(encoding, errors)`."""
     loc = b.at(node)
     codec = encoding_of(b, encoding, node)
-    if codec is None or not isinstance(x, Expr) or x.type in (BAD, NEVER):
+    mending = _mending(b, errors, _MENDING, node)
+    if codec is None or mending is None or not isinstance(x, Expr) or x.type in (BAD, NEVER):
         return NOTHING
     if x.type != STR:
         return operators.type_error(b, "encoding without a string argument", loc)
+    if mending != "strict":
+        x = lists.call_prelude(b, prelude.encodable, [x, integer(_LAST.get(codec, 0x10FFFF)), literal(mending)], loc)
+        if b.env is None:
+            return NOTHING
     x = b.temp(x, loc)
     if codec == "utf-8":
         place = b.temp(b.library(text_codecs.fault_of_utf8, (x,), loc), loc)
@@ -189,13 +206,19 @@ _WHY = {
 }
 
 
-def decode(b: Builder, x: Expr, encoding: Value | None, node: ast.AST) -> Value:
-    """`x.decode(encoding)`."""
+def decode(b: Builder, x: Expr, encoding: Value | None, node: ast.AST, errors: Value | None = None) -> Value:
+    """`x.decode(encoding, errors)`."""
     loc = b.at(node)
     codec = encoding_of(b, encoding, node)
-    if codec is None or codec == "latin-1" or b.env is None:
-        return NOTHING if codec is None else as_text(x)
+    mending = _mending(b, errors, _MENDING[:3], node)
+    if codec is None or mending is None or codec == "latin-1" or b.env is None:
+        return NOTHING if codec is None or mending is None else as_text(x)
     x = b.temp(x, loc)
+    if mending != "strict" and codec == "ascii":
+        return lists.call_prelude(b, prelude.ascii_text, [x, literal("\ufffd" if mending == "replace" else "")], loc)
+    if mending != "strict":
+        place = (Op("address", (x,), I32), make("convert", (length(b, x, loc),), I32))
+        x = b.temp(as_bytes(b.library(text_codecs.mended_utf8, (*place, Const(BOOL, mending == "replace")), loc)), loc)
     size = make("convert", (length(b, x, loc),), I32)
     if codec == "ascii":
         place = b.temp(b.library(text_codecs.fault_beyond, (as_text(x), Const(U32, 127)), loc), loc)
