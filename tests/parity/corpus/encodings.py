@@ -146,3 +146,25 @@ def of_a_buffer(data: bytearray) -> tuple[bytes, bytes, int]:
 def key_uri(secret: bytes, counter: int) -> str:
     """What one scans to set up one-time passwords."""
     return f"otpauth://hotp/x?secret={base64.b32encode(secret).decode().rstrip('=')}&counter={counter}"
+
+
+@case(("Café “naïve” 😀",), ("plain",), ("",), ("\ud800x\xff",))
+def texts_without_what_has_no_byte(text):
+    """`errors` of encode, in each encoding."""
+    print(text.encode("ascii", "ignore").decode(), text.encode("ascii", "replace"), text.encode("latin-1", errors="ignore"))
+    print(text.encode("ascii", errors="xmlcharrefreplace"), text.encode("latin-1", "backslashreplace"))
+    return text.encode("utf-8", "replace"), text.encode(errors="ignore"), text.encode("ascii", "backslashreplace")
+
+
+@case((b"caf\xe9 \xf0\x9f\x98\x80",), (b"plain",), (b"",), (b"\xe2\x82(\xff\xc3",), (ALL,))
+def texts_of_any_bytes(data):
+    """`errors` of decode: a mark for each run that is no UTF-8, or nothing."""
+    line = data.decode("utf-8", "replace")
+    print(len(line), line.count("\ufffd"), data.decode("ascii", errors="replace").count("\ufffd"))
+    return line, data.decode(errors="ignore"), data.decode("ascii", "ignore"), data.decode("latin-1", "replace")
+
+
+@case((b"ok", "ok"), (b"a\xff", "ok"), (b"ok", "\xe9"))
+def strictly_said(data, text):
+    """`strict` is what is done if nothing is said."""
+    return data.decode("utf-8", "strict"), text.encode("ascii", errors="strict")
