@@ -23,6 +23,7 @@ from lanewise.python.expressions import operators
 from lanewise.python.functions import (
     builtin_functions,
     closures,
+    dispatching,
     function_tools,
     keyword_dicts,
     library_calls,
@@ -145,7 +146,7 @@ def call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
         return ufunc(b, node)
     homes: list[Home] = [
         words, builtin_functions, allocations, array_making, numpy_calls, function_tools, collection_classes, chance, regular,
-        digests, copying, dataclass_calls, json_calls, unbound_methods,
+        digests, copying, dataclass_calls, dispatching, json_calls, unbound_methods,
     ]  # fmt: skip
     for home in (*homes, *([prelude_words] if b.definition.prelude else [])):
         if (handler := home.handler(callee)) is not None:

@@ -1,0 +1,54 @@
+"""functools.singledispatch. In: a call of a live function that was made by it. Out: a call of what is registered for the class of
+its first argument; where that may be of several types, each has its own."""
+
+from __future__ import annotations
+
+import ast
+import types
+from collections.abc import Callable
+from functools import partial, singledispatch
+from typing import Any
+
+from lanewise.ir.code import Expr
+from lanewise.ir.types import BAD, ERROR, NEVER
+from lanewise.python.expressions import kinds, operators
+from lanewise.python.functions import calls
+from lanewise.python.program.builder import NOTHING, Builder
+from lanewise.python.program.values import Known, Value
+
+_QUALIFIED = singledispatch(lambda x: None).dispatch.__qualname__
+"""All that it makes have the same function beside them, which chooses."""
+
+
+def handler(callee: Any) -> Callable[[Builder, ast.Call], Value] | None:
+    """How a call of this object is compiled, if it was made so."""
+    chooses = callee.__dict__.get("dispatch") if isinstance(callee, types.FunctionType) else None
+    made = isinstance(chooses, types.FunctionType) and (chooses.__module__, chooses.__qualname__) == ("functools", _QUALIFIED)
+    return (lambda b, node: _call(b, callee, node)) if made else None
+
+
+def _call(b: Builder, callee: Any, node: ast.Call) -> Value:
+    positional, named = calls.arguments(b, node)
+    if b.env is None:
+        return NOTHING
+    if not positional:
+        return operators.type_error(b, f"{callee.__name__} requires at least 1 positional argument", b.at(node))
+    first = b.as_value(positional[0])
+    if first is None:
+        return b.refuse(node, f"{callee.__name__}() is given something that has no value at run time", "call what it would choose")
+    return b.each(first, lambda x: _chosen(b, callee, x, (positional[1:], named), node), b.at(node))
+
+
+def _chosen(b: Builder, callee: Any, x: Expr, others: tuple[list[Value], dict[str, Value]], node: ast.Call) -> Value:
+    if x.type in (BAD, NEVER):
+        return x
+    cls = kinds.class_of(b, x.type)
+    if cls is None or x.type == ERROR:
+        words = f"{callee.__name__}() is given an exception: its class is known to the run alone"
+        return b.refuse(node, words, "test with isinstance(error, ...)")
+    name = f"{callee.__name__}.dispatch({cls.__name__})"
+    function = b.program.captured(b.definition, name, partial(callee.dispatch, cls))
+    assert isinstance(function, Known) and isinstance(function.object, types.FunctionType)
+    definition = b.program.definition(function.object)
+    rest, named = others
+    return calls.call_with(b, definition, ([x, *rest], named), b.program.defaults(definition), node)

@@ -1,0 +1,89 @@
+"""functools.singledispatch: which function is called is up to the class of the first argument."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import singledispatch
+
+from parity.case import case
+
+
+@singledispatch
+def shown(x, indent=0):
+    return " " * indent + f"something: {x}"
+
+
+@shown.register
+def _(x: int, indent=0):
+    return " " * indent + f"int {x + 1}"
+
+
+@shown.register(str)
+def _text(x, indent=0):
+    return " " * indent + repr(x)
+
+
+@shown.register(list)
+@shown.register(tuple)
+def _items(xs, indent=0):
+    return "\n".join(shown(x, indent + 2) for x in xs)
+
+
+@dataclass
+class Shape:
+    size: float
+
+
+@dataclass
+class Circle(Shape):
+    pass
+
+
+class Square(Shape):
+    pass
+
+
+@shown.register
+def _(shape: Shape, indent=0):
+    return f"{type(shape).__name__} of {shape.size}"
+
+
+@singledispatch
+def area(shape):
+    raise NotImplementedError(f"no area of {shape!r}")
+
+
+@area.register
+def _(shape: Circle):
+    return 3 * shape.size**2
+
+
+@area.register
+def _(shape: Square):
+    return shape.size**2
+
+
+@case((5,), (True,), ("a",), (2.5,), (None,), ([1, "b", 2.5],), ((3, 4),), ({1: 2},))
+def of_values(x):
+    """By the class of the argument, bool is an int; other arguments as ever."""
+    return shown(x), shown(x, indent=1)
+
+
+@case(([1, "a", None, 2.5, [3, (4,)]],), ([],))
+def of_each(items):
+    """Where an item may be of several types, and within what is dispatched."""
+    return [shown(item) for item in items], list(map(shown, items))
+
+
+@case((0,), (1,), (2,))
+def of_instances(n):
+    """By what the class derives from; what nobody registered."""
+    shapes = [Circle(2.0), Square(3.0), Shape(1.0)]
+    chosen = shapes[n]
+    return shown(chosen), area(chosen)
+
+
+@case((0,))
+def without_arguments(n):
+    """CPython's words."""
+    return shown()
