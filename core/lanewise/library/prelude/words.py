@@ -179,3 +179,8 @@ def notes_of(error: Any) -> Any:
 def begin_notes(error: Any, notes: Any) -> None:
     """The list of the notes of an exception that has none."""
     error.__notes__ = notes
+
+
+def told(manager: Any, error: Any) -> Any:
+    """What the `__exit__` of a manager answers to an exception, as `with` asks it."""
+    return manager.__exit__(type(error), error, error.__traceback__)
