@@ -29,7 +29,7 @@ from lanewise.ir.users import UserClasses
 from lanewise.settings import Settings
 from lanewise.version import VERSION
 
-_SHARED = ("ints", "floats", "max_memory", "debug")
+_SHARED = ("ints", "floats", "max_memory", "debug", "trace")
 """Settings that the functions of one module have in common."""
 
 

@@ -167,7 +167,8 @@ class _Unit:
 
     def begun(self, shapes: Shapes) -> Instances:
         """A program of which nothing is known yet, but for what containers hold."""
-        return Instances(self.library.ints.exact, self.chosen.floats == 32, self.library.instances, shapes, self.chosen.debug)
+        told = frozenset(name for name in ("debug", "trace") if getattr(self.chosen, name))
+        return Instances(self.library.ints.exact, self.chosen.floats == 32, self.library.instances, shapes, told)
 
     def asked(self, program: Instances) -> tuple[dict[str, Instance], dict[str, Stream]]:
         """The entry points, and what those stream that yield."""

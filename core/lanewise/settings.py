@@ -30,6 +30,8 @@ class Settings:
     stateful: bool = False
     debug: bool = False
     """An exception has a note for each compiled function that it leaves: the locals and their values."""
+    trace: bool = False
+    """For `lanewise run --trace`: each function tells what it is given and what it returns, marked, in what the call prints."""
     targets: tuple[str, ...] = ("wasm",)
     timeout: float | None = None
     """Seconds after which a call ends with TimeoutError."""
@@ -55,6 +57,7 @@ _CHECKS: dict[str, Callable[[object], str | None]] = {
     "strict": _kind(bool, name="True or False"),
     "stateful": _kind(bool, name="True or False"),
     "debug": _kind(bool, name="True or False"),
+    "trace": _kind(bool, name="True or False"),
     "targets": _kind(tuple, list, name="a tuple of names"),
     "timeout": _kind(int, float, type(None), name="seconds, or None"),
     "max_memory": _kind(int, name="a number of bytes"),

@@ -47,7 +47,7 @@ OPTIONS = (
     _option(
         "an unknown option",
         "compile() has no option 'zzz': there are debug, description, floats, ints, max_memory, stateful, strict, tag, "
-        "targets, timeout, untrusted",
+        "targets, timeout, trace, untrusted",
         zzz=1,
     ),
     _option("a wrong number", "compile(): ints is one of 'exact', 64, 32, not 16", ints=16),

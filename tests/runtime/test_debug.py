@@ -37,6 +37,21 @@ class Broken:
         raise ValueError("no text")
 
 
+class Late:
+    """Whose text tells of a field that it gets last."""
+
+    def __init__(self, n: int) -> None:
+        half = 10 // n
+        self.half = half
+
+    def __repr__(self) -> str:
+        return f"Late({self.half})"
+
+
+def late(n: int) -> int:
+    return Late(n).half
+
+
 def solve(n: int, xs: list[int]) -> float:
     total = 0.5
     point, plain, broken = Point(n, ["é"]), Plain(n), Broken()
@@ -115,6 +130,10 @@ def test_the_traceback_shows_them() -> None:
         f'File "{__file__}", line {run.__code__.co_firstlineno + 3}, in run',
         f'File "{__file__}", line {solve.__code__.co_firstlineno + 7}, in solve',
     ]
+
+
+def test_an_object_that_is_not_finished() -> None:
+    assert notes_of(compile(debug=True)(late), 0) == ["in Late.__init__: self = <Late>, n = 0", "in late: n = 0"]
 
 
 def test_a_deep_recursion_is_not_told_to_its_end() -> None:

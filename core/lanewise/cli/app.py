@@ -7,7 +7,7 @@ import sys
 import time
 import traceback
 from collections.abc import Generator, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Annotated, Any
@@ -15,7 +15,7 @@ from typing import Annotated, Any
 import typer
 
 from lanewise.built import Report
-from lanewise.cli import benching, calling, inspecting, serving, show, streaming, targets, values
+from lanewise.cli import benching, calling, inspecting, serving, show, streaming, targets, tracing, values
 from lanewise.cli.demo import showing
 from lanewise.compiled import Compiled, build
 from lanewise.errors import ArtifactError, CompileError, HostError, LanewiseError, SettingError
@@ -71,10 +71,12 @@ def run(context: typer.Context, target: Annotated[str, typer.Argument(metavar="T
         print(_RUN_HELP)
         return
     words, as_json = _words(context)
+    traces = "--trace" in words
     with show.waiting(f"reading {target}", as_json):
         path, function = targets.one(target)
-    given, named = calling.arguments(function, target, words)
-    with _telling():
+        function = tracing.traced(target, function) if traces else function
+    given, named = calling.arguments(function, target, [w for w in words if w != "--trace"])
+    with _telling(), tracing.apart() if traces else nullcontext():
         with show.waiting(f"running {path}", as_json):
             begun = time.perf_counter()
             result = function(*given, **named)
@@ -101,12 +103,15 @@ def _telling() -> Iterator[None]:
         raise typer.Exit(1) from None
 
 
-_RUN_HELP = """usage: lanewise run TARGET [arguments] [--json]
+_RUN_HELP = """usage: lanewise run TARGET [arguments] [--json] [--trace]
 
 Call a function of file.py or of a built folder. Arguments are JSON, results too; a str is itself, an int has any size, a complex
 number is 1+2j, a buffer is a list of numbers or @file, a member of an enumeration is its name, an instance an object of its fields.
 `lanewise run TARGET --help` says what the function takes. Of one that yields each item is a line, as it comes; Ctrl-C closes it;
-with --json lines are {"item": ...}, the last {"returned": ...}."""
+with --json lines are {"item": ...}, the last {"returned": ...}.
+
+--trace says on stderr what each function of file.py was given and what it returned or raised, when the call has ended (of one that
+yields: with each item). Generators, `__repr__` and the functions of Python's own library say nothing."""
 
 
 @app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []})

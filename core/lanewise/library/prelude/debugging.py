@@ -1,4 +1,5 @@
-"""What `debug=True` says of a function that an exception leaves. In: the exception, names and values. Out: one note more."""
+"""What functions tell of themselves with `debug=True` and `trace=True`. In: names, values, exceptions. Out: notes of exceptions,
+and marked parts of what a call prints (`cli/tracing.py` reads them)."""
 
 from __future__ import annotations
 
@@ -34,3 +35,21 @@ def note(error: BaseException, where: str, variables: str) -> None:
         add_note(error, f"in {where}: {variables}")
     elif variables and notes is not None and len(notes) == MOST:
         notes.append("in functions around it: ...")
+
+
+# --- what is traced --------------------------------------------------------------------------------------------------
+
+
+def entered(where: str, variables: str) -> None:
+    """A function begins."""
+    print(f"\x02>{where}({variables})\x03", end="")
+
+
+def gave(text: str) -> None:
+    """It returns."""
+    print(f"\x02<{text}\x03", end="")
+
+
+def failed(error: BaseException) -> None:
+    """It ends with an exception."""
+    print(f"\x02!{text_of(error)}\x03", end="")

@@ -218,3 +218,8 @@ def dict_part(x: Any, factory: Any) -> Any:
 def tuple_part(x: Any, factory: Any) -> Any:
     """The same of `astuple`."""
     return _compiled_only(x, factory)
+
+
+def told(manager: Any, error: Any) -> Any:
+    """What the `__exit__` of a manager answers to an exception, as `with` asks it."""
+    return manager.__exit__(type(error), error, error.__traceback__)

@@ -15,13 +15,13 @@ from lanewise.python.functions import calls
 from lanewise.python.modules import copying, dataclass_calls, regular
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.values import Value, literal
-from lanewise.python.statements import errors
+from lanewise.python.statements import errors, managers
 from lanewise.python.texts import octets, translating
 
-_WORDS: dict[object, rows.Word] = {
-    **rows.WORDS, **translating.WORDS, **octets.WORDS, **regular.WORDS, **errors.WORDS, **copying.WORDS,
-    **dataclass_calls.WORDS,
-}  # fmt: skip
+_TABLES = (
+    rows.WORDS, translating.WORDS, octets.WORDS, regular.WORDS, errors.WORDS, copying.WORDS, dataclass_calls.WORDS, managers.WORDS,
+)  # fmt: skip
+_WORDS: dict[object, rows.Word] = {word: meaning for table in _TABLES for word, meaning in table.items()}
 
 
 def handler(callee: object) -> Callable[[Builder, ast.Call], Value] | None:

@@ -41,6 +41,8 @@ _TRAITS: dict[tuple[bool, bool], frozenset[str]] = {
     (True, False): frozenset(["library"]),
     (False, True): frozenset(["library", PRELUDE]),
 }
+Told = frozenset[str]
+_NONE: Told = frozenset()
 Arguments = tuple[str | int | float | None, ...]
 Fields = tuple[tuple[str, str | int | float | None], ...]
 MAX_INSTANCES = 40
@@ -68,12 +70,12 @@ class Instance:
 
 
 class Instances:
-    """Everything that one compilation knows. `library`: what compiles its calls of library functions; `debug`: locals are noted."""
+    """Everything that one compilation knows. `library`: what compiles its calls of the library; `told`: what functions tell."""
 
     def __init__(
-        self, exact: bool, narrow: bool = False, library: Instances | None = None, shapes: Shapes | None = None, debug: bool = False
+        self, exact: bool, narrow: bool = False, library: Instances | None = None, shapes: Shapes | None = None, told: Told = _NONE
     ) -> None:
-        self.exact, self.debug = exact, debug
+        self.exact, self.told = exact, told
         self.shapes = shapes or Shapes()
         self.narrow_floats = narrow
         self.library = library

@@ -1,4 +1,5 @@
-"""`debug=True`: an exception that leaves a function takes a note along, which says what its variables held.
+"""`debug=True`: an exception that leaves a function takes a note along, which says what its variables held. `trace=True`: a
+function tells what it is given and how it ends.
 
 In: the walk over a function's body. Out: the body as an attempt; what it raises gets the note and goes on its way. What is not
 bound where the exception comes from is left out, what has no text in compiled code is shown by its type.
@@ -7,7 +8,7 @@ bound where the exception comes from is left out, what has no text in compiled c
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from lanewise.ir.classes import factory_class
 from lanewise.ir.code import Expr, Loc, Op
@@ -46,14 +47,16 @@ _WITH_TEXT = (NONE, BOOL, INT, FLOAT, COMPLEX, STR, BYTES, RANGE, ERROR, NEVER)
 
 
 def concerns(b: Builder) -> bool:
-    """Whether what leaves this function takes a note along: a function of the user's. What makes an exception has no variables."""
+    """Whether this function tells something: one of the user's. What makes an exception has no variables."""
     own = b.definition
-    return b.program.debug and not (own.library or own.prelude or own.quiet) and making.made_here(b) is None
+    return bool(b.program.told) and not (own.library or own.prelude or own.quiet) and making.made_here(b) is None
 
 
 def noted(b: Builder, walk: Callable[[], None]) -> None:
     """`walk`, the body of the function, which ends on each path."""
     loc = b.at(b.definition.node)
+    if _traces(b):
+        lists.do_prelude(b, prelude.entered, [literal(b.definition.name), _variables(b, b.definition.scope.params, loc)], loc)
     caught = b.fresh(I32)
     with b.attempted(caught, loc) as sites:
         walk()
@@ -62,11 +65,40 @@ def noted(b: Builder, walk: Callable[[], None]) -> None:
     # What ends the call as a whole waits for nobody.
     b.when(make("not", (Op("caught", (caught,), BOOL, trying.EVERY),), BOOL), lambda: trying.pass_on(b, caught, loc), loc)
     error = trying.seized(b, caught, loc)
-    variables: Expr = literal("")
-    for name in _names(b):
-        variables = b.temp(_listed(b, variables, name, loc), loc)
-    lists.do_prelude(b, prelude.note, [error, literal(b.definition.name), variables], loc)
+    if _traces(b):
+        b.program.seen(sites.values())
+        lists.do_prelude(b, prelude.failed, [error], loc)
+    if "debug" in b.program.told:
+        lists.do_prelude(b, prelude.note, [error, literal(b.definition.name), _variables(b, _names(b), loc)], loc)
     trying.again(b, error, loc, sites.values())
+
+
+def given_back(b: Builder, found: Expr, loc: Loc) -> Expr:
+    """What the function returns, after it has told so."""
+    if b.env is None or not (concerns(b) and _traces(b)):
+        return found
+    found = b.temp(found, loc)
+    lists.do_prelude(b, prelude.gave, [_text(b, found, loc)], loc)
+    return found
+
+
+def _traces(b: Builder) -> bool:
+    """Whether it tells how it begins and ends. A function that yields does neither where it is called, and `__repr__` is called
+    to tell of others."""
+    return "trace" in b.program.told and not b.definition.scope.yields and _name(b) != "__repr__"
+
+
+def _name(b: Builder) -> str:
+    """The function's own name."""
+    return b.definition.name.rpartition(".")[2]
+
+
+def _variables(b: Builder, names: Iterable[str], loc: Loc) -> Expr:
+    """Those of them that are bound, with their values."""
+    variables: Expr = literal("")
+    for name in names:
+        variables = b.temp(_listed(b, variables, name, loc), loc)
+    return variables
 
 
 def _names(b: Builder) -> list[str]:
@@ -127,8 +159,9 @@ def _has_text(b: Builder, t: Type, seen: list[Type]) -> bool:
     if isinstance(t, Choice):
         return True
     if cls is not None and isinstance(t, Record):
-        # Of what cannot say what it is, `__repr__` shall not be asked for once more.
-        has_own = vars(object)["__repr__"] is not cls.__repr__ and getattr(b.definition.node, "name", "") != "__repr__"
+        # What is not finished has no fields to read, and a `__repr__` that fails shall not be asked for once more.
+        is_early = _name(b) in ("__init__", "__repr__")
+        has_own = vars(object)["__repr__"] is not cls.__repr__ and not is_early
         return has_own and all(_has_text(b, each, seen) for each in b.program.shapes.fields_of(t).types.values())
     held = inside(t)
     if kind_of(t) == "defaultdict" and factory_class(held[2]) is not None:

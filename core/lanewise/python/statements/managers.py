@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import ast
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 
-from lanewise.ir.code import Expr
+from lanewise.ir.code import Expr, Loc
 from lanewise.ir.types import BAD, NEVER
+from lanewise.library.prelude import words
 from lanewise.python.classes import class_model, record_methods, records
 from lanewise.python.expressions import operators
 from lanewise.python.program.builder import Builder
@@ -135,3 +136,12 @@ def _knowing_class(definition: Definition) -> Definition:
             ast.copy_location(inner, node.body[0])
     told = ast.copy_location(ast.FunctionDef(node.name, node.args, [asked, *node.body], [], node.returns), node)
     return replace(definition, node=told)
+
+
+def _told_word(b: Builder, given: Sequence[Expr], loc: Loc) -> Value:
+    manager, error = given
+    answer = _told(b, manager, error, b.node_at(loc))
+    return THE_NONE if answer is None else answer
+
+
+WORDS: dict[object, Callable[[Builder, Sequence[Expr], Loc], Value]] = {words.told: _told_word}

@@ -403,6 +403,7 @@ _RESULT = "%return"
 
 
 def _return_now(b: Builder, found: Expr, loc: Loc) -> None:
+    found = debugging.given_back(b, found, loc)
     if b.env is not None:
         b.returns.append(found.type)
         b.end(lambda: Return((coerce(found, b.instance.result),), loc))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from lanewise.library.prelude.words import Apart, is_again
+from lanewise.library.prelude.words import Apart, is_again, told
 
 
 class _GeneratorManager(Apart):
@@ -68,3 +68,67 @@ def contextmanager(func: Any) -> Any:
         return _GeneratorManager(lambda: func(*given, **named))
 
     return manager
+
+
+class ExitStack(Apart):
+    """What shall be left, the last first: managers that were entered, and calls that are made then."""
+
+    def __init__(self) -> None:
+        self._ways: Any = []
+
+    def __enter__(self) -> Any:
+        return self
+
+    def __exit__(self, kind: Any, error: Any, trace: Any) -> Any:
+        return self._left(error)
+
+    def enter_context(self, cm: Any) -> Any:
+        """What `with cm` would bind."""
+        found = cm.__enter__()
+        self.push(cm)
+        return found
+
+    def push(self, exit: Any) -> Any:
+        """A manager that is left, but was not entered here."""
+        self._ways.append(lambda error: _ended(exit, error))
+        return exit
+
+    def callback(self, callback: Any, /, *args: Any, **kwds: Any) -> Any:
+        """A call that is made on each way out."""
+        self._ways.append(lambda error: _nothing(callback(*args, **kwds)))
+        return callback
+
+    def pop_all(self) -> Any:
+        """Another one, which shall do all that this one was to do."""
+        other = ExitStack()
+        other._ways, self._ways = self._ways, []
+        return other
+
+    def close(self) -> None:
+        """Now."""
+        self._left(None)
+
+    def _left(self, error: Any) -> Any:
+        pending, is_new, is_over = error, False, False
+        while self._ways:
+            way = self._ways.pop()
+            try:
+                if way(pending):
+                    pending, is_new, is_over = None, False, True
+            except BaseException as other:
+                pending, is_new = other, True
+        if is_new:
+            raise pending
+        return error is not None and is_over
+
+
+def _ended(manager: Any, error: Any) -> Any:
+    if error is None:
+        manager.__exit__(None, None, None)
+        return False
+    return bool(told(manager, error))
+
+
+def _nothing(answer: Any) -> Any:
+    """What a call answers, nobody asks."""
+    return False
