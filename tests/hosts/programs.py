@@ -1,6 +1,7 @@
 """Programs that the tests of the loader call, each with something of the border in it."""
 
 from collections.abc import Generator, Iterator
+from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
@@ -364,3 +365,46 @@ def outgrown(data: bytearray) -> int:
     """One that the caller has does not."""
     data.append(1)
     return len(data)
+
+
+class Left:
+    """Holds a class of the same short name as `Right`."""
+
+    @dataclass
+    class Box:
+        size: int
+
+
+class Right:
+    """The other one: its fields are of other types."""
+
+    @dataclass
+    class Box:
+        size: float
+        name: str
+
+
+def two_boxes(left: Left.Box, right: Right.Box) -> tuple[int, float, str]:
+    """Instances of two classes that messages call the same."""
+    left.size += 1
+    return left.size, right.size, right.name
+
+
+def two_rows(left: list[Left.Box], right: list[Right.Box]) -> tuple[int, int]:
+    """Lists of such."""
+    return len(left), len(right)
+
+
+@dataclass
+class Log:
+    """An instance with bytes."""
+
+    count: int
+    data: bytearray
+
+
+def logged(log: Log) -> int:
+    """The bytes become more, which a Uint8Array cannot."""
+    log.count += 1
+    log.data.append(7)
+    return log.count

@@ -60,10 +60,14 @@ CALLS: list[tuple[Any, tuple[Any, ...]]] = [
 ]  # fmt: skip
 
 
+OTHERS = [programs.outgrown, programs.two_boxes, programs.two_rows, programs.logged]
+"""What other tests than that of all calls ask for."""
+
+
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     found = tmp_path_factory.mktemp("lists") / "lists"
-    build(found, *(compile(function) for function in dict.fromkeys([programs.outgrown, *(function for function, _ in CALLS)])))
+    build(found, *(compile(function) for function in dict.fromkeys([*OTHERS, *(function for function, _ in CALLS)])))
     return found
 
 
@@ -97,6 +101,38 @@ def test_a_uint8array_keeps_its_length(name: str, hosts: Hosts, folder: Path) ->
     (answer,) = hosts[name].answers(folder, [{"export": "outgrown", "args": tagged((bytearray(b"ab"),))}], {})["outcomes"]
     words = "argument 'data': its length went from 2 to 3, which no Uint8Array can: return it instead: a copy, bytearray(...)"
     assert (answer["error"]["type"], "".join(map(chr, answer["error"]["message"]))) == ("JavaScript's TypeError", words)
+
+
+def _object(number: int, **fields: Any) -> Any:
+    """An object of JavaScript's."""
+    return {"list": number, "items": [[tagged(name), held] for name, held in fields.items()], "kind": "object"}
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_two_classes_of_one_name_are_two(name: str, hosts: Hosts, folder: Path) -> None:
+    """One object is not taken for an instance of both, nor one array for a list of both."""
+    one, other = _object(0, size=tagged(3)), _object(1, size=tagged(0.5), name=tagged("b"))
+    both = _object(0, size=tagged(3), name=tagged("b"))
+    empty, full = {"list": 0, "items": []}, {"list": 1, "items": [both]}
+    again = {"list": 0}, {"list": 1}
+    boxes, rows = ([one, other], [both, again[0]]), ([empty, again[0]], [full, again[1]])
+    given = [*(("two_boxes", args) for args in boxes), *(("two_rows", args) for args in rows)]
+    asked = [{"export": export, "args": args} for export, args in given]
+    found, wrong, lengths, twice = hosts[name].answers(folder, asked, {})["outcomes"]
+    assert found["value"]["items"] == [tagged(4), tagged(0.5), tagged("b")]
+    assert lengths["value"]["items"] == [tagged(0), tagged(0)]
+    for answer in (wrong, twice):
+        words = "expected Box, got argument 'left' (Box), which may change: pass a copy"
+        assert words in "".join(map(chr, answer["error"]["message"]))
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_all_is_read_before_anything_is_given_back(name: str, hosts: Hosts, folder: Path) -> None:
+    """Where the bytes of an instance do not fit, its other fields stay as they are."""
+    log = _object(0, count=tagged(1), data=tagged(bytearray(b"ab")))
+    (answer,) = hosts[name].answers(folder, [{"export": "logged", "args": [log]}], {})["outcomes"]
+    assert "its length went from 2 to 3" in "".join(map(chr, answer["error"]["message"]))
+    assert [left["items"] for left in answer["args"]] == [log["items"]]
 
 
 def test_keys_keep_their_order_and_sign_in_python() -> None:

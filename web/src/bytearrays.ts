@@ -9,6 +9,7 @@ import { LENGTH, LIST, LIST_ITEMS } from "./layout.js";
 
 export const growing = sharedCodec({
   expected: "Uint8Array (bytearray)",
+  type: "growing",
   words: (value) => (isBytes(value) ? [] : undefined),
   placed(value, _, seat) {
     const { length } = value as Uint8Array;

@@ -16,14 +16,16 @@ import type { Param } from "./section.js";
 export interface Held {
   readonly address: number;
   readonly expected: string;
+  /** What tells its type from all others: two classes may have one name. */
+  readonly type: unknown;
   /** By which it came in: one that may change it, where there is such a one. */
   param: Param;
   /** The same object as a container of another type. */
   readonly other: Held | undefined;
   /** What is in the container at an address by now. */
   readonly items: (address: number, call: Inward) => Value[];
-  /** Of an instance: sets the fields that the function has changed. */
-  readonly changed?: (call: Inward) => void;
+  /** Of an instance: reads the fields that the function has changed; what is given back sets them. */
+  readonly changed?: (call: Inward) => () => void;
 }
 
 /** What a container of JavaScript's holds, pairs where it is a dict; nothing where it is none of this kind. */
@@ -39,8 +41,11 @@ export function itemsOf(value: unknown, kind?: string): Value[] | undefined {
 /** Whether these are bytes of JavaScript's that can be changed. */
 export const isBytes = (value: unknown): value is Uint8Array => value instanceof Uint8Array || value instanceof Uint8ClampedArray;
 
-/** The codec of containers with such items; a tuple of any length travels as a list. What is one object outside is one inside. */
-export function containerCodec(kind: string, holder: string, held: readonly Codec[], shown: readonly string[]): Codec {
+/**
+ * The codec of containers with such items; a tuple of any length travels as a list. What is one object outside is one inside. `type`: its
+ * text.
+ */
+export function containerCodec(kind: string, holder: string, held: readonly Codec[], shown: readonly string[], type: string): Codec {
   const expected = `${holder} of ${shown.join(" to ")}`;
   const isList = kind === "list";
   const item = held.length > 1 ? tupleCodec(held) : (held[0] as Codec);
@@ -98,6 +103,7 @@ export function containerCodec(kind: string, holder: string, held: readonly Code
 
   return sharedCodec({
     expected,
+    type,
     words(value, call) {
       const { words } = call;
       const begin = words.length;
@@ -129,6 +135,7 @@ export function allocated(length: number, stride: number, tag: number, rest: rea
 /** What tells containers of one type from others. */
 interface Shared {
   readonly expected: string;
+  readonly type: unknown;
   /** The words of what is in a value; nothing where it is none of this type. */
   readonly words: (value: unknown, call: Outward) => Word[] | undefined;
   /** The address of a fresh container with these words. */
@@ -139,7 +146,7 @@ interface Shared {
 }
 
 /** The codec of values that are one object inside where they are one outside. */
-export function sharedCodec({ expected, words: wordsOf, placed, items, made }: Shared): Codec {
+export function sharedCodec({ expected, type, words: wordsOf, placed, items, made }: Shared): Codec {
   return {
     expected,
     letters: "i",
@@ -147,7 +154,7 @@ export function sharedCodec({ expected, words: wordsOf, placed, items, made }: S
       const own = value as object;
       const { seat, words, param } = call;
       const known = seat?.held.get(own);
-      let found = known?.expected === expected ? known : undefined;
+      let found = known?.type === type ? known : undefined;
       // One that was met as what may not be changed is met again: what is in it learns that it may be.
       if (!found || (param.written && !found.param.written)) {
         const inner = wordsOf(value, call);
@@ -155,16 +162,13 @@ export function sharedCodec({ expected, words: wordsOf, placed, items, made }: S
         if (!seat) return words.push(0) > 0;
         if (found) found.param = param;
         else {
-          found = { address: placed(own, inner, seat), expected, param, other: known, items };
+          found = { address: placed(own, inner, seat), expected, type, param, other: known, items };
           seat.held.set(own, found);
           seat.arrays.set(found.address, own);
         }
       }
       const { address, other } = found;
-      if (other && (param.written || other.param.written)) {
-        const also = `argument '${other.param.name}' (${other.expected})`;
-        throw new TypeError(`expected ${expected}, got ${also}, which may change: pass a copy`);
-      }
+      if (other && (param.written || other.param.written)) refuseOther(expected, other);
       return words.push(address | 0) > 0;
     },
     get(call) {
@@ -178,18 +182,23 @@ export function sharedCodec({ expected, words: wordsOf, placed, items, made }: S
   };
 }
 
+/** One object cannot be two inside, where one of them may change. */
+export function refuseOther(expected: string, { param, expected: other }: Held): never {
+  throw new TypeError(`expected ${expected}, got argument '${param.name}' (${other}), which may change: pass a copy`);
+}
+
 /** Put what the function left into the caller's containers: all of it is read before any of it is written. */
 export function giveBackContainers(call: Inward): void {
-  for (const { changed } of [...call.seat.held.values()]) changed?.(call);
   const found = [...call.seat.held].map(([own, { param, items, address, changed }]) => {
-    const left = param.written && !changed && items(address, call);
+    if (changed) return changed(call);
+    const left = param.written && items(address, call);
     if (left && isBytes(own) && own.length !== left.length) {
       const lengths = `from ${own.length} to ${left.length}, which no Uint8Array can: return it instead: a copy, bytearray(...)`;
       throw new TypeError(`argument '${param.name}': its length went ${lengths}`);
     }
-    return [own, left] as const;
+    return () => left && refill(own, left);
   });
-  for (const [own, items] of found) if (items) refill(own, items);
+  for (const write of found) write();
 }
 
 /** The same object with other items. */

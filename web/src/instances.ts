@@ -5,7 +5,7 @@
 
 import type { Value } from "./api.js";
 import { type Codec, type Inward, next, type Outward, tupleCodec } from "./codec.js";
-import type { Held } from "./containers.js";
+import { type Held, refuseOther } from "./containers.js";
 import { EXTRA, RECORD } from "./layout.js";
 import { type Kind, kindOf, type Letter, type Seat, type Word } from "./seat.js";
 import type { UserClass } from "./types.js";
@@ -85,9 +85,10 @@ export function recordCodec(user: UserClass, heldBy: () => readonly Codec[]): Co
     return every.map(([at, letter]) => seat.wordAt(address + at, letter));
   }
 
-  /** Set the fields that are others than `before`, or all of them. */
-  function read(into: Record<string, Value>, address: number, call: Inward, before?: readonly Word[]): void {
+  /** Read the fields that are others than `before`, or all of them; what is given back sets them. */
+  function read(into: Record<string, Value>, address: number, call: Inward, before?: readonly Word[]): () => void {
     const { seat } = call;
+    const found: [string, Value?][] = [];
     let at = 0;
     for (const { name, codec, places, flag } of layout().fields) {
       const words = places.map(([place, letter]) => seat.wordAt(address + place, letter));
@@ -95,9 +96,12 @@ export function recordCodec(user: UserClass, heldBy: () => readonly Codec[]): Co
       const isSame = before && words.every((word, k) => Object.is(word, before[at + k]));
       at += words.length;
       const wasThere = flag === undefined || before?.[at++] !== 0;
-      if (!isThere) delete into[name];
-      else if (!isSame || !wasThere) into[name] = codec.get({ ...call, words, at: 0 });
+      if (!isThere) found.push([name]);
+      else if (!isSame || !wasThere) found.push([name, codec.get({ ...call, words, at: 0 })]);
     }
+    return () => {
+      for (const [name, value] of found) value === undefined ? delete into[name] : (into[name] = value);
+    };
   }
 
   const found: Codec = {
@@ -108,12 +112,13 @@ export function recordCodec(user: UserClass, heldBy: () => readonly Codec[]): Co
       const { seat, words, param } = call;
       if (!seat) return words.push(0) > 0;
       let inside = seat.held.get(value);
-      if (!inside || inside.expected !== expected) {
+      if (inside && inside.type !== user) refuseOther(expected, inside);
+      if (!inside) {
         const address = seat.allocate(layout().size, 0);
         seat.setInt(address + EXTRA, RECORD);
         let sent: readonly Word[] = [];
         inside = {
-          address, expected, param, other: undefined, items: () => [],
+          address, expected, type: user, param, other: undefined, items: () => [],
           changed: (call) => read(value as Record<string, Value>, address, call, sent),
         } satisfies Held;
         seat.held.set(value, inside);
@@ -133,7 +138,7 @@ export function recordCodec(user: UserClass, heldBy: () => readonly Codec[]): Co
       if (there) return there as unknown as Value;
       const into: Record<string, Value> = {};
       seat.arrays.set(address, into);
-      seat.reading.push(() => read(into, address, call));
+      seat.reading.push(() => read(into, address, call)());
       if (seat.reading.length === 1) follow(seat.reading, undefined);
       return into as unknown as Value;
     },

@@ -33,7 +33,7 @@ export function objectCodec(type: Type, codecOf: (type: Type) => Codec): Codec |
   const held = type.items.map(codecOf);
   begun.delete(type);
   const shown = held.map(({ expected }, k) => (type.items[k]?.kind === "union" ? `(${expected})` : expected));
-  own.whole = containerCodec(type.kind, type.holder, held, shown);
+  own.whole = containerCodec(type.kind, type.holder, held, shown, type.text);
   return own.whole;
 }
 

@@ -20,7 +20,11 @@ export type Users = Readonly<Record<string, UserClass>>;
 
 export type Type =
   | ScalarType
-  | { readonly kind: "list" | "dict" | "set"; readonly holder: string; readonly items: readonly Type[]; readonly factory: string }
+  /** `text`: as it was written, by which it is told from types that messages call the same. */
+  | {
+    readonly kind: "list" | "dict" | "set"; readonly holder: string; readonly items: readonly Type[]; readonly factory: string;
+    readonly text: string;
+  }
   | { readonly kind: "stream"; readonly items: readonly Type[] }
   | { readonly kind: "tuple"; readonly items: readonly Type[]; readonly user?: UserClass | undefined }
   | { readonly kind: "member"; readonly user: UserClass }
@@ -54,6 +58,7 @@ export function parseType(text: string, users: Users = {}): Type {
   }
 
   function one(): Type {
+    const left = [...tokens];
     const head = tokens.shift() ?? "";
     if (head === "(") return { kind: "tuple", items: until(")") };
     if (head === "<") return { kind: "union", items: until(">") };
@@ -67,13 +72,13 @@ export function parseType(text: string, users: Users = {}): Type {
     if (head[0] === "#") return { kind: "member", user: userOf(head.slice(1), "enum") };
     const kind = LISTS.test(head) ? "list" : DICTS.test(head) ? "dict" : SETS.test(head) ? "set" : undefined;
     if (kind && tokens.shift() === "[") {
-      const found = { kind, holder: head, items: [] as Type[], factory: "" } as const;
+      const found = { kind, holder: head, items: [] as Type[], factory: "", text: "" } as const;
       around.push(found);
       // Behind keys and values a defaultdict has the class that it asks for new ones.
       const [first, second, factory] = until("]") as [Type, Type?, ScalarType?];
       around.pop();
       found.items.push(first, ...(second ? [second] : []));
-      return Object.assign(found, { factory: factory?.name ?? "" });
+      return Object.assign(found, { factory: factory?.name ?? "", text: left.slice(0, -tokens.length || undefined).join() });
     }
     if (head === "stream" && tokens.shift()) return { kind: "stream", items: until("]") };
     if (head === "fn") return { kind: "scalar", name: tokens.splice(0, 3)[0] ?? "" };
