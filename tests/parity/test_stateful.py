@@ -14,6 +14,7 @@ from lanewise import compile
 from parity.harness import Outcome, equal_outcomes, observe
 from parity.kept import Kept, Sequence, data_of, load_sequences
 from parity.removed import bodies_removed
+from parity.stateful import objects
 
 
 @pytest.mark.parametrize("sequence", load_sequences(), ids=lambda sequence: sequence.name)
@@ -35,3 +36,22 @@ def _observed(function: Callable[..., Any], arguments: tuple[Any, ...], module: 
     found = observe(function, arguments)
     value, given = copy.deepcopy((found.value, (*found.arguments, data_of(module))))
     return replace(found, value=value, arguments=given)
+
+
+def test_an_argument_may_be_the_modules_own() -> None:
+    """It is one object inside, too."""
+    before = Kept(objects)
+    compiled = compile(objects.passed_as_well)
+    assert compiled(objects.memo, 1) == (True, 2) and objects.memo == {1: -1, 2: 1}
+    assert compiled({}, 5) == (False, 3)
+    assert compiled(objects.memo, 2) == (True, 4) and list(objects.memo) == [1, 2, 6, 3]
+    before.put_back()
+
+
+def test_a_call_that_is_refused_changes_nothing() -> None:
+    """Wrong arguments are refused before Python's module is looked at."""
+    before = Kept(objects)
+    with pytest.raises(TypeError):
+        compile(objects.known_squares)(object())
+    assert objects.squares == {0: 0}
+    before.put_back()

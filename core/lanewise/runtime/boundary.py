@@ -21,6 +21,7 @@ from typing import Any, Protocol, SupportsFloat, cast
 from lanewise.artifact.plain import numpy_type
 from lanewise.ir.classes import CONTAINERS, factory_class
 from lanewise.ir.types import (
+    BOOL,
     COMPLEX,
     FLOAT,
     GROWING,
@@ -403,11 +404,17 @@ _ORDER = (INT, FLOAT, COMPLEX)
 """A number that is no member's own type becomes the first of these that holds it; numpy's types and others come last."""
 
 
-def _rank(t: Type) -> int:
-    """A named tuple is a tuple, too, and a member of an IntEnum an int."""
+def _rank(t: Type) -> tuple[int, ...]:
+    """A named tuple is a tuple, too, and a member of an IntEnum an int. Ints would fit where floats are held, and bools where ints
+    are: what holds the narrower ones is asked first."""
     if isinstance(t, Tuple | Choice) and t.name:
-        return -1
-    return _ORDER.index(t) if t in _ORDER else len(_ORDER)
+        return (-1,)
+    inner = t.items if isinstance(t, Container | Tuple) else ()
+    return _ORDER.index(t) if t in _ORDER else len(_ORDER), *(place for item in inner for place in _rank_held(item))
+
+
+def _rank_held(t: Type) -> tuple[int, ...]:
+    return (-1,) if t == BOOL else _rank(t)
 
 
 def _union(items: tuple[Codec, ...], types: tuple[Type, ...]) -> Codec:

@@ -173,3 +173,33 @@ def cleared(n):
     log.extend(range(n))
     del log[0]
     return log[-1], len(log)
+
+
+rows = []
+
+
+@sequence(([1],), ([2.5],), ([],), ([True],), (["a", 3],))
+def rows_of_other_types(row):
+    """What is there keeps its types when a row of others comes."""
+    rows.append(row)
+    return len(rows), rows[-1] is row
+
+
+@sequence(({}, 1), ({5: 5}, 5))
+def passed_as_well(known, key):
+    """A dict of the module and one that is passed, which may be the same."""
+    known[key] = -key
+    memo[key + 1] = key
+    return known is memo, len(memo)
+
+
+@sequence(("1 2 + 3 *",), ("1 +",), ("4 5 +",))
+def calculated(words):
+    """What an error leaves is there in the next call."""
+    for word in words.split():
+        if word.isdigit():
+            log.append(int(word))
+        else:
+            b, a = log.pop(), log.pop()
+            log.append(a + b if word == "+" else a * b)
+    return log.pop()
