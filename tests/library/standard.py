@@ -25,7 +25,7 @@ def source_of(module: str) -> Any:
 def with_ours(function: Any, module: str) -> Call:
     """The function with the library's source in the place of CPython's module."""
     names = {name: standard.counterpart(found) for name, found in vars(import_module(module)).items()}
-    known = {**function.__globals__, module: SimpleNamespace(**names)}
+    known = {**function.__globals__, module.rpartition(".")[2]: SimpleNamespace(**names)}
     return FunctionType(function.__code__, known, function.__name__, function.__defaults__, function.__closure__)
 
 

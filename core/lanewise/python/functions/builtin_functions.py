@@ -8,7 +8,7 @@ from __future__ import annotations
 import ast
 import difflib
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache, partial
 
 from lanewise.ir.code import Const, Expr, Loc, Op
@@ -49,13 +49,15 @@ from lanewise.python.texts import byte_array_methods, byte_making, byte_methods,
 Handler = Callable[[Builder, ast.Call], Value]
 
 
-def _operands(b: Builder, node: ast.Call, least: int, most: int, name: str) -> list[Expr] | None:
-    """Positional run-time arguments; None after a TypeError or a refusal."""
+def _operands(b: Builder, node: ast.Call, least: int, most: int, name: str, names: Sequence[str] = ()) -> list[Expr] | None:
+    """Run-time arguments, of which those that have names may be given by them; None after a TypeError or a refusal."""
     from lanewise.python.expressions.expressions import as_runtime
 
     given, named = calls.arguments(b, node)
+    while len(given) < len(names) and names[len(given)] in named:
+        given.append(named.pop(names[len(given)]))
     if named:
-        b.refuse(node, f"keyword arguments of {name}() are not compiled", "pass them by position")
+        b.refuse(node, f"these keyword arguments of {name}() are not compiled", "pass them by position")
         return None
     if not least <= len(given) <= most:
         wanted = str(least) if least == most else f"from {least} to {most}"
@@ -72,7 +74,7 @@ def _abs(b: Builder, node: ast.Call) -> Value:
 
 
 def _round(b: Builder, node: ast.Call) -> Value:
-    found = _operands(b, node, 1, 2, "round")
+    found = _operands(b, node, 1, 2, "round", ("number", "ndigits"))
     if not found:
         return NOTHING
     loc = b.at(node)
@@ -96,7 +98,7 @@ def _rounded(b: Builder, x: Expr, digits: list[Expr], node: ast.Call) -> Value:
 
 
 def _pow(b: Builder, node: ast.Call) -> Value:
-    found = _operands(b, node, 2, 3, "pow")
+    found = _operands(b, node, 2, 3, "pow", ("base", "exp", "mod"))
     if not found:
         return NOTHING
     loc = b.at(node)
@@ -140,7 +142,7 @@ def _bool(b: Builder, node: ast.Call) -> Value:
 def _int(b: Builder, node: ast.Call) -> Value:
     if not node.args:
         return integer(0)
-    found = _operands(b, node, 1, 2, "int")
+    found = _operands(b, node, 1, 2, "int", ("", "base"))
     if not found:
         return NOTHING
     loc = b.at(node)
@@ -188,7 +190,7 @@ def _to_float(b: Builder, x: Expr, node: ast.Call) -> Value:
 def _complex(b: Builder, node: ast.Call) -> Value:
     if not node.args and not node.keywords:
         return Op("complex", (Const(FLOAT, 0.0), Const(FLOAT, 0.0)), COMPLEX)
-    found = _operands(b, node, 1, 2, "complex")
+    found = _operands(b, node, 1, 2, "complex", ("real", "imag"))
     if not found:
         return NOTHING
     loc = b.at(node)

@@ -12,6 +12,7 @@ import operator
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from typing import cast
 
 from lanewise.ir.code import Expr
 from lanewise.ir.types import BOOL, INT, NONE, Closure, Tuple
@@ -24,7 +25,7 @@ from lanewise.python.globals import module_objects
 from lanewise.python.iterators import iterables, iterator_tools
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
-from lanewise.python.program.values import Items, Known, Nested, Value, constant
+from lanewise.python.program.values import Items, Known, Nested, Value, constant, known_text
 from lanewise.python.source.definitions import nested_definition
 
 Handler = Callable[[Builder, ast.Call], Value]
@@ -171,17 +172,58 @@ def with_cache(b: Builder, function: Value, most: Expr | None, node: ast.AST) ->
 
 def _item_getter(b: Builder, node: ast.Call) -> Value:
     given, _ = calls.arguments(b, node)
-    values = {f"_{i}": v for i, v in enumerate(given)}
+    return _items_of(b, given, node)
+
+
+def _items_of(b: Builder, places: Sequence[Value], node: ast.AST) -> Nested:
+    values = {f"_{i}": v for i, v in enumerate(places)}
     parts = ", ".join(f"x[{name}]" for name in values)
-    return made(b, f"lambda x, *, {', '.join(values)}: {parts if len(given) == 1 else f'({parts})'}", node, **values)
+    return made(b, f"lambda x, *, {', '.join(values)}: {parts if len(places) == 1 else f'({parts})'}", node, **values)
 
 
 def _attribute_getter(b: Builder, node: ast.Call) -> Value:
     names = [a.value for a in node.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]
     if len(names) != len(node.args) or not names:
         return b.refuse(node, "attrgetter() takes the names of attributes", "write a lambda")
+    return _attributes_of(b, names, node)
+
+
+def _attributes_of(b: Builder, names: Sequence[str], node: ast.AST) -> Nested:
     parts = ", ".join(f"x.{name}" for name in names)
     return made(b, f"lambda x: {parts if len(names) == 1 else f'({parts})'}", node)
+
+
+def _method_caller(b: Builder, node: ast.Call) -> Value:
+    given, named = calls.arguments(b, node)
+    name = known_text(given[0]) if given and isinstance(given[0], Expr) else None
+    if name is None or not name.isidentifier():
+        return b.refuse(node, "methodcaller() takes the name of a method", "write a lambda")
+    return _method_of(b, name, given[1:], named, node)
+
+
+def _method_of(b: Builder, name: str, given: Sequence[Value], named: dict[str, Value], node: ast.AST) -> Nested:
+    places = {f"_{i}": v for i, v in enumerate(given)}
+    values = places | {f"_{k}": v for k, v in named.items()}
+    parts = ", ".join([*places, *(f"{k}=_{k}" for k in named)])
+    return made(b, f"lambda x{', *, ' if values else ''}{', '.join(values)}: x.{name}({parts})", node, **values)
+
+
+def _of_getter(b: Builder, found: operator.itemgetter | operator.attrgetter | operator.methodcaller, node: ast.AST) -> Nested:  # type: ignore[type-arg]
+    """One that the module has made."""
+    maker, given = cast(tuple[object, tuple[str, ...]], found.__reduce__())
+    named = maker.keywords if isinstance(maker, functools.partial) else {}
+    given = (*maker.args, *given) if isinstance(maker, functools.partial) else given
+    if isinstance(found, operator.attrgetter):
+        return _attributes_of(b, given, node)
+    values = [_part(b, one, node) for one in given]
+    if isinstance(found, operator.itemgetter):
+        return _items_of(b, values, node)
+    return _method_of(b, given[0], values[1:], {name: _part(b, one, node) for name, one in named.items()}, node)
+
+
+def _part(b: Builder, one: object, node: ast.AST) -> Value:
+    """What a function that is made in the module was given."""
+    return module_objects.settled(b, constant(one) or Known(one), node)
 
 
 _OPERATORS: dict[str, str] = {
@@ -194,18 +236,17 @@ _OPERATORS: dict[str, str] = {
 
 
 def _of_partial(b: Builder, found: functools.partial[object], node: ast.AST) -> Nested:
-    def part(one: object) -> Value:
-        return module_objects.settled(b, constant(one) or Known(one), node)
-
-    named = {name: part(one) for name, one in found.keywords.items()}
-    return _partial_of(b, [part(found.func), *map(part, found.args)], named, node)
+    named = {name: _part(b, one, node) for name, one in found.keywords.items()}
+    return _partial_of(b, [_part(b, one, node) for one in (found.func, *found.args)], named, node)
 
 
 def as_lambda(b: Builder, found: object, node: ast.AST) -> Nested | None:
-    """A function of `operator`, as the operator; a method taken from its type; what `partial` made in the module. None for
-    anything else."""
+    """A function of `operator`, as the operator; a method taken from its type; what `partial` and its like made in the
+    module. None for anything else."""
     if isinstance(found, functools.partial):
         return _of_partial(b, found, node)
+    if isinstance(found, operator.itemgetter | operator.attrgetter | operator.methodcaller):
+        return _of_getter(b, found, node)
     if not b.definition.library and (written := unbound_methods.of(found)) is not None:
         whole = made(b, written.text, node, **{name: Known(known) for name, known in written.knowns.items()})
         return Nested(replace(whole.definition, selfless=written.own.missing()), whole.defaults)
@@ -226,6 +267,7 @@ HANDLERS: dict[object, Handler] = {
     functools.cmp_to_key: _key_of_comparison,
     operator.itemgetter: _item_getter,
     operator.attrgetter: _attribute_getter,
+    operator.methodcaller: _method_caller,
 }
 
 

@@ -78,7 +78,8 @@ def _manager_again(found: FunctionType) -> Callable[[object], FunctionType] | No
 @cache
 def modules() -> tuple[str, ...]:
     """The modules of which there is something."""
-    return tuple(module.name for module in pkgutil.iter_modules(standard.__path__))
+    found = pkgutil.walk_packages(standard.__path__, f"{standard.__name__}.")
+    return tuple(module.name.removeprefix(f"{standard.__name__}.") for module in found if not module.ispkg)
 
 
 def pairs(name: str) -> list[tuple[object, object]]:

@@ -1,0 +1,1 @@
+"""`urllib`, of which there is what needs no network."""

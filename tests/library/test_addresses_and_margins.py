@@ -1,0 +1,88 @@
+"""`urllib.parse`, `textwrap` and the functions of `operator` that change things, as source and compiled, against CPython's own."""
+
+from __future__ import annotations
+
+import operator
+import textwrap
+from collections.abc import Callable
+from random import Random
+from typing import Any
+from urllib import parse
+
+import pytest
+
+from library.standard import compare
+
+COUNT = 2000
+_LETTERS = "abcXYZ0129/?&=+%~._- \xe9\u20ac\U0001f600%2%C3%A9%e2%82%zz"
+
+
+def quoted(text: str) -> Any:
+    return parse.quote(text), parse.quote(text, safe=""), parse.quote_plus(text, safe="/\xe9"), parse.quote(text, safe=b"?&")
+
+
+def unquoted(text: str) -> Any:
+    return parse.unquote(text), parse.unquote_plus(text), parse.unquote_to_bytes(text)
+
+
+def of_bytes(data: bytes) -> Any:
+    return parse.quote(data), parse.quote_from_bytes(data, safe=""), parse.quote_plus(data), parse.unquote(data)
+
+
+def as_form(table: dict[str, str], rows: list[tuple[str, list[int]]]) -> Any:
+    return parse.urlencode(table), parse.urlencode(rows, True), parse.urlencode(rows), parse.urlencode(table, quote_via=parse.quote)
+
+
+def dedented(text: str) -> str:
+    return textwrap.dedent(text)
+
+
+def _text(random: Random, letters: str, most: int) -> str:
+    return "".join(random.choice(letters) for _ in range(random.randrange(most)))
+
+
+@pytest.mark.parametrize("function", [quoted, unquoted], ids=lambda f: f.__name__)
+def test_addresses(function: Callable[[str], Any]) -> None:
+    random = Random(3)
+    assert compare(function, "urllib.parse", ((_text(random, _LETTERS, 20),) for _ in range(COUNT))) == COUNT
+
+
+def test_addresses_of_bytes() -> None:
+    random = Random(4)
+    assert compare(of_bytes, "urllib.parse", ((_text(random, _LETTERS, 20).encode(),) for _ in range(COUNT))) == COUNT
+
+
+def test_forms() -> None:
+    random = Random(5)
+
+    def drawn() -> tuple[dict[str, str], list[tuple[str, list[int]]]]:
+        keys = [_text(random, _LETTERS, 6) for _ in range(random.randrange(4))]
+        return {key: _text(random, _LETTERS, 9) for key in keys}, [(key, [*range(random.randrange(3))]) for key in keys]
+
+    assert compare(as_form, "urllib.parse", (drawn() for _ in range(COUNT))) == COUNT
+
+
+def test_dedent() -> None:
+    random = Random(6)
+    pieces = ["  ", "  ", " ", "\t", "a", "b c", "\n", "\n", "\n  ", "\n\t", "\r", "\x0b"]
+    texts = ("".join(random.choice(pieces) for _ in range(random.randrange(14))) for _ in range(COUNT))
+    assert compare(dedented, "textwrap", ((text,) for text in texts)) == COUNT
+
+
+def changed(xs: list[int], ys: list[int], n: int) -> Any:
+    found = operator.iadd(xs, ys), operator.countOf(xs, n), operator.iconcat(ys, [n])
+    operator.setitem(xs, n, 7)
+    operator.delitem(ys, 0)
+    small = operator.ifloordiv(operator.imul(n, 7), 2), operator.itruediv(n, 4), operator.ipow(n, 2), operator.ixor(n, 5)
+    shifts = operator.ilshift(3, abs(n)), operator.irshift(99, abs(n)), operator.iand(n, 6), operator.ior(n, 9), operator.imod(n, 3)
+    return found, small, shifts, operator.isub(n, 1), operator.call(max, n, 2), operator.indexOf(xs, n)
+
+
+def test_operator() -> None:
+    random = Random(7)
+
+    def drawn() -> tuple[list[int], list[int], int]:
+        xs, ys = ([random.randrange(-3, 4) for _ in range(random.randrange(4))] for _ in range(2))
+        return xs, ys, random.randrange(-4, 5)
+
+    assert compare(changed, "operator", (drawn() for _ in range(COUNT))) == COUNT
