@@ -217,8 +217,8 @@ def decode(b: Builder, x: Expr, encoding: Value | None, node: ast.AST, errors: V
     if mending != "strict" and codec == "ascii":
         return lists.call_prelude(b, prelude.ascii_text, [x, literal("\ufffd" if mending == "replace" else "")], loc)
     if mending != "strict":
-        place = (Op("address", (x,), I32), make("convert", (length(b, x, loc),), I32))
-        x = b.temp(as_bytes(b.library(text_codecs.mended_utf8, (*place, Const(BOOL, mending == "replace")), loc)), loc)
+        given = (Op("address", (x,), I32), make("convert", (length(b, x, loc),), I32), Const(BOOL, mending == "replace"))
+        x = b.temp(as_bytes(b.library(text_codecs.mended_utf8, given, loc)), loc)
     size = make("convert", (length(b, x, loc),), I32)
     if codec == "ascii":
         place = b.temp(b.library(text_codecs.fault_beyond, (as_text(x), Const(U32, 127)), loc), loc)
