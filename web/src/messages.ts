@@ -38,7 +38,7 @@ export function filledAt(
 
 /** The notes of an exception, whose list lies there, as its attribute; nothing at 0. */
 export function notesAt(address: number, seat: Seat, codecOf: CodecOf): { readonly __notes__?: Value } {
-  const type: Type = { kind: "list", holder: "list", items: [{ kind: "scalar", name: "str" }], factory: "" };
+  const type: Type = { kind: "list", holder: "list", items: [{ kind: "scalar", name: "str" }], factory: "", text: "list[str]" };
   const call: Inward = { seat, words: [address], loans: [], bigint: true, views: false, at: 0 };
   return address ? { __notes__: codecOf(type).get(call) } : {};
 }

@@ -26,6 +26,11 @@ def _doubled(x):
     return x * 2
 
 
+@_silent
+def _tripled(x):
+    return x * 3
+
+
 def _called(function, *given):
     return f"{function.__name__}: {function(*given)}"
 
@@ -43,7 +48,7 @@ def names(n):
         return x - 1
 
     every = [more, less, _doubled, len, lambda x: x, str.upper, int, operator.add]
-    by_name = {function.__name__: function for function in (abs, more, less)}
+    by_name = {function.__name__: function for function in (abs, more, less, _tripled)}
     told = [function.__name__ for function in every], more(n), less(n), _doubled(n), more.__name__, _shown.__name__
     return told, [(name, function(-n)) for name, function in by_name.items()], _called(abs, -n), _called(less, n)
 

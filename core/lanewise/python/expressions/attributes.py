@@ -78,8 +78,9 @@ def of_value(b: Builder, x: Expr, node: ast.Attribute) -> Value:
         return b.each(x, lambda e: of_value(b, e, node), loc)
     if x.type in (BAD, NEVER):
         return x
-    if isinstance(x.type, Closure) and node.attr == "__name__":
-        return function_names.name_of(b, x, node)
+    if isinstance(x.type, Closure):
+        told = function_names.attribute(b, x, node)
+        return missing(b, x, node) if told is None else told
     if x.type == COMPLEX and node.attr in ("real", "imag"):
         return operators.real(x) if node.attr == "real" else operators.imag(x)
     if x.type in (BOOL, INT) and node.attr in ("real", "imag", "numerator", "denominator"):

@@ -178,17 +178,15 @@ def name_value(b: Builder, name: str, node: ast.AST) -> Value:
         return cells.read(b, name, loc)
     if (binding := b.bound(name)) is not None:
         if binding.maybe:
-            unbound = make("not", (b.bound_flag(name),), BOOL)
-            b.guard(unbound, "UnboundLocalError", _UNBOUND.format(name), loc)
+            b.guard(make("not", (b.bound_flag(name),), BOOL), *cells.unbound(name, own=True), loc)
         return b.texts.get(name, binding.value)
     if name in b.definition.scope.bound:
-        b.throw("UnboundLocalError", _UNBOUND.format(name), loc=loc)
+        b.throw(*cells.unbound(name, own=True), loc=loc)
         return NOTHING
     outer = b.definition.outer
     while outer is not None:
         if name in outer.scope.bound:
-            words = f"cannot access free variable '{name}' where it is not associated with a value in enclosing scope"
-            b.throw("NameError", words, loc=loc)
+            b.throw(*cells.unbound(name, own=False), loc=loc)
             return NOTHING
         outer = outer.outer
     if (place := module_state.variable(b, name)) is not None:
@@ -199,9 +197,6 @@ def name_value(b: Builder, name: str, node: ast.AST) -> Value:
     except KeyError:
         b.throw("NameError", f"name '{name}' is not defined", loc=loc)
         return NOTHING
-
-
-_UNBOUND = "cannot access local variable '{}' where it is not associated with a value"
 
 
 def _name(b: Builder, node: ast.Name) -> Value:

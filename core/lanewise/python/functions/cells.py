@@ -13,6 +13,7 @@ from lanewise.python.classes import records
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.fold import make
 from lanewise.python.program.values import Value
+from lanewise.python.source.function_attributes import BETWEEN
 
 CONTENT = "content"
 
@@ -45,7 +46,11 @@ def entered(b: Builder, loc: Loc) -> None:
 
 def read(b: Builder, name: str, loc: Loc) -> Value:
     """The variable's value."""
-    x = b.cells[name]
+    return content(b, b.cells[name], name, loc)
+
+
+def content(b: Builder, x: Expr, name: str, loc: Loc) -> Value:
+    """What lies in a cell, which is that of this variable."""
     fields = records.fields_of(b, x)
     if CONTENT in fields.maybe:
         there = records.fetch(b, fields, x, f"{CONTENT}?", BOOL, loc)
@@ -56,11 +61,17 @@ def read(b: Builder, name: str, loc: Loc) -> Value:
 
 
 def _unbound(b: Builder, name: str, loc: Loc) -> None:
-    words = "where it is not associated with a value"
-    if name in b.definition.scope.bound:
-        b.throw("UnboundLocalError", f"cannot access local variable '{name}' {words}", loc=loc)
-    else:
-        b.throw("NameError", f"cannot access free variable '{name}' {words} in enclosing scope", loc=loc)
+    b.throw(*unbound(name, own=name in b.definition.scope.bound), loc=loc)
+
+
+def unbound(name: str, *, own: bool) -> tuple[str, str]:
+    """What is raised for a variable without a value, the function's own or one of a function around it, and with which words."""
+    words = f"variable '{name}' where it is not associated with a value"
+    if BETWEEN in name:
+        return "AttributeError", f"'function' object has no attribute '{name.partition(BETWEEN)[2]}'"
+    if own:
+        return "UnboundLocalError", f"cannot access local {words}"
+    return "NameError", f"cannot access free {words} in enclosing scope"
 
 
 def write(b: Builder, name: str, value: Value, loc: Loc) -> None:

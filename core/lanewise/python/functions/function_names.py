@@ -10,10 +10,11 @@ import types
 
 from lanewise.ir.code import Expr
 from lanewise.ir.types import Closure, Type
-from lanewise.python.functions import closures
+from lanewise.python.functions import cells, closures
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.flow import item
 from lanewise.python.program.values import Known, Nested, Value, literal
+from lanewise.python.source.function_attributes import BETWEEN
 
 
 def standing_for(b: Builder, t: Type) -> object | None:
@@ -25,6 +26,21 @@ def standing_for(b: Builder, t: Type) -> object | None:
     found, rest = code.defaults["_0"], code.definition.node.args.kwarg
     # What `partial` made of one has other names for what it is given.
     return found.object if isinstance(found, Known) and (rest is None or rest.arg == "named") else None
+
+
+def attribute(b: Builder, x: Expr, node: ast.Attribute) -> Value | None:
+    """`f.name`: its own name, or what the function around it has set; None for anything else."""
+    assert isinstance(x.type, Closure)
+    if node.attr == "__name__":
+        return name_of(b, x, node)
+    code = b.program.codes[x.type.code]
+    variable = f"{getattr(code.definition.node, 'name', '')}{BETWEEN}{node.attr}"
+    if variable in code.knowns:
+        return code.knowns[variable]
+    if variable not in code.captures:
+        return None
+    found = item(x, code.captures.index(variable))
+    return cells.content(b, found, variable, b.at(node)) if cells.is_cell(b, found.type) else found
 
 
 def name_of(b: Builder, x: Expr, node: ast.Attribute) -> Value:
@@ -39,7 +55,7 @@ def name_of(b: Builder, x: Expr, node: ast.Attribute) -> Value:
     if isinstance(written, ast.Lambda):
         return literal("<lambda>")
     if code.definition.outer is None:
-        return literal(code.definition.name)
+        return literal(code.definition.name.rpartition(".")[2])
     for decorator in written.decorator_list:
         if isinstance(decorator, ast.Call) and ast.unparse(decorator.func) in ("wraps", "functools.wraps"):
             wrapped = ast.unparse(decorator.args[0]) if decorator.args else ""

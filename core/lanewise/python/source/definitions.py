@@ -17,6 +17,7 @@ from functools import cache, lru_cache
 from typing import Any, Protocol, TypeGuard
 
 from lanewise.errors import Refusal
+from lanewise.python.source import function_attributes
 from lanewise.python.source.scopes import Scope, scope_of
 from lanewise.python.source.unchanged import FunctionNode, class_around, is_source_of
 
@@ -92,6 +93,7 @@ def definition_of(function: types.FunctionType) -> Definition:
     name = function.__name__ if function.__name__.isidentifier() else "lambda"
     node, lines = _find(function)
     _with_private_names(node, class_around(function.__qualname__))
+    node = function_attributes.as_variables(node)
     cells = dict(zip(code.co_freevars, function.__closure__ or (), strict=True))
     return Definition(
         node=node,

@@ -1,0 +1,107 @@
+"""Attributes of functions: counters, caches and logs that a decorator hangs on what it returns."""
+
+import functools
+
+from parity.case import case
+
+
+def _counted(function):
+    @functools.wraps(function)
+    def wrapper(*given):
+        wrapper.calls += 1
+        wrapper.last = given
+        return function(*given)
+
+    wrapper.calls = 0
+    wrapper.last = None
+    return wrapper
+
+
+def _kept(function):
+    cache = {}
+
+    def helper(*given):
+        if given not in helper.cache:
+            helper.misses += 1
+            helper.cache[given] = function(*given)
+        return helper.cache[given]
+
+    helper.cache = cache
+    helper.misses = 0
+    return helper
+
+
+@case((3,), (0,), (6,))
+def calls_counted(n):
+    """Each decorated function has a count of its own."""
+
+    @_counted
+    def cube(x):
+        return x**3
+
+    @_counted
+    def power(x, k):
+        return x**k
+
+    found = [cube(i) for i in range(n)] + [power(2, n)]
+    return found, cube.calls, power.calls, power.last, cube.__name__
+
+
+@case((6, 7), (1, 1), (0, 3))
+def paths_kept(rows, columns):
+    """A cache that the caller looks into."""
+
+    @_kept
+    def paths(i, j):
+        return 1 if i == 0 or j == 0 else paths(i - 1, j) + paths(i, j - 1)
+
+    return paths(rows, columns), len(paths.cache), paths.misses, (0, 0) in paths.cache
+
+
+@case(([("coin", 50), ("select", 80), ("coin", 50), ("select", 80)],), ([],))
+def log_of_a_machine(events):
+    """Beside `nonlocal`; a list, a number that becomes a text, an attribute that is deleted."""
+    credit = 0
+
+    def handle(event, amount):
+        nonlocal credit
+        credit += amount if event == "coin" else -amount
+        handle.log.append((event, credit))
+        handle.state = "poor" if credit < 0 else "rich"
+        return credit
+
+    handle.log = []
+    handle.state = 0
+    found = [handle(*event) for event in events]
+    state = handle.state
+    del handle.state
+    try:
+        return found, handle.log, state, handle.state
+    except AttributeError as error:
+        return found, handle.log, state, str(error)
+
+
+@case((2,), (0,))
+def attributes_not_set(n):
+    """A function has none until it is set."""
+
+    def tick():
+        tick.count += 1
+        return tick.count
+
+    if n:
+        tick.count = n
+    return tick() + tick(), [f.count for f in (tick,)]
+
+
+@case((4,), (1,))
+def memo_of_itself(n):
+    """A function that keeps what it knows at itself."""
+
+    def fibonacci(k):
+        if k not in fibonacci.known:
+            fibonacci.known[k] = fibonacci(k - 1) + fibonacci(k - 2)
+        return fibonacci.known[k]
+
+    fibonacci.known = {0: 0, 1: 1}
+    return fibonacci(n * 10), fibonacci.known[n], sorted(fibonacci.known)[-1]
