@@ -81,7 +81,7 @@ def test_files_are_as_they_would_be_written() -> None:
 
 FIVE = """\
 def helper(y: int):
-    return vars(y)
+    return dir(y)
 
 def f(x: int, y: int):
     print(x, flush=True)
@@ -98,7 +98,7 @@ def test_five_problems_are_five_refusals() -> None:
     file, outside = caught.value.refusals[0].file, "call it outside and pass its result"
     assert str(caught.value) == "\n\n".join(
         [
-            f"{file}:2: vars() is not compiled\n    return vars(y)\n           ^^^^^^^\nhint: {outside}",
+            f"{file}:2: dir() is not compiled\n    return dir(y)\n           ^^^^^^\nhint: {outside}",
             f"{file}:5: print() is not compiled with flush=\n    print(x, flush=True)\n             ^^^^^^^^^^\n"
             "hint: leave flush= out: what was printed is shown when the call ends",
             f"{file}:6: globals() is not compiled\n    a = globals()\n        ^^^^^^^^^\nhint: {outside}",
@@ -112,7 +112,7 @@ def test_five_problems_are_five_refusals() -> None:
 
 AGAIN = """\
 def g(y):
-    return vars(y)
+    return dir(y)
 
 def f(x: int):
     a = 0
@@ -132,10 +132,10 @@ def test_one_place_is_named_once() -> None:
 
 def test_tabs_and_wide_characters_keep_the_carets_in_place() -> None:
     with pytest.raises(CompileError) as caught:
-        build('def f(x: int):\n\tif x:\n\t\treturn (x, ..., "ä€", vars(x))\n')
+        build('def f(x: int):\n\tif x:\n\t\treturn (x, ..., "ä€", dir(x))\n')
     printed = [str(refusal).splitlines() for refusal in caught.value.refusals]
-    assert printed[0][1:3] == ['    return (x, ..., "ä€", vars(x))', "               ^^^"]
-    assert printed[1][1:3] == ['    return (x, ..., "ä€", vars(x))', "                          ^^^^^^^"]
+    assert printed[0][1:3] == ['    return (x, ..., "ä€", dir(x))', "               ^^^"]
+    assert printed[1][1:3] == ['    return (x, ..., "ä€", dir(x))', "                          ^^^^^^"]
 
 
 # --- nothing is forgotten --------------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ import ast
 import copy
 from collections.abc import Callable
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from lanewise.ir import layout
 from lanewise.ir.code import VALUE as MADE
@@ -23,11 +24,13 @@ from lanewise.python.functions import closures
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.flow import coerce
 from lanewise.python.program.fold import make
-from lanewise.python.program.instances import Instance
 from lanewise.python.program.shapes import Shapes
 from lanewise.python.program.values import THE_NONE, Generated, Known, Nested, Value
 from lanewise.python.source.definitions import Definition, nested_definition
 from lanewise.python.statements import raising, trying
+
+if TYPE_CHECKING:
+    from lanewise.python.program.instances import Instance
 
 Strike = Callable[[Builder, Expr, Loc], None]
 
