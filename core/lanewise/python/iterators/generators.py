@@ -25,7 +25,7 @@ from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.flow import coerce
 from lanewise.python.program.fold import make
 from lanewise.python.program.shapes import Shapes
-from lanewise.python.program.values import THE_NONE, Generated, Known, Nested, Value
+from lanewise.python.program.values import THE_NONE, Generated, Generator, Known, Nested, Value
 from lanewise.python.source.definitions import Definition, nested_definition
 from lanewise.python.statements import raising, trying
 
@@ -33,10 +33,6 @@ if TYPE_CHECKING:
     from lanewise.python.program.instances import Instance
 
 Strike = Callable[[Builder, Expr, Loc], None]
-
-
-class Generator:
-    """The class of generators; each function that yields has one that derives from it."""
 
 
 # --- while a function is walked --------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ the first part of a type that stays inside.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from lanewise.ir.flat import kept_inside
 from lanewise.ir.types import Choice, Container, Record, Tuple, Type, Union, frozen
@@ -14,10 +15,12 @@ from lanewise.ir.users import UserClass, UserClasses, form_of, gathered, within
 from lanewise.library.prelude.words import Apart
 from lanewise.python.classes import class_model, enums
 from lanewise.python.containers import named_tuples
-from lanewise.python.iterators.generators import Generator
 from lanewise.python.program.arguments import Given
-from lanewise.python.program.instances import Instances
 from lanewise.python.program.shapes import Shapes
+from lanewise.python.program.values import Generator
+
+if TYPE_CHECKING:
+    from lanewise.python.program.instances import Instances
 
 
 def stays(shapes: Shapes, t: Type, seen: set[Record] | None = None) -> Type | None:

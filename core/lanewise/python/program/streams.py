@@ -13,8 +13,8 @@ from lanewise.ir.generators import CLOSE, RETURNED, SENT, STREAM, VALUE, steps
 from lanewise.ir.types import NEVER, NONE, Record, Type, frozen
 from lanewise.ir.types import Stream as StreamType
 from lanewise.library.prelude import streams as prelude
-from lanewise.python.iterators.generators import Generator
 from lanewise.python.program.instances import Instance, Instances
+from lanewise.python.program.values import Generator
 
 
 @dataclass(frozen=True)

@@ -122,6 +122,10 @@ class Stepped:
     """The iterator as a value of run time."""
 
 
+class Generator:
+    """The class of generators; each function that yields has one that derives from it."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Generated:
     """A generator expression, which runs where it stands: as the iterable of a loop, or as the argument of what takes one.
