@@ -4,6 +4,7 @@ import dataclasses
 import json
 from collections import OrderedDict, namedtuple
 from dataclasses import asdict, astuple, dataclass, field, fields, is_dataclass, replace
+from typing import NewType, TypedDict
 
 from parity.case import case
 
@@ -196,3 +197,20 @@ def names_of_classes(n):
 def made_by_their_class(n):
     """`type(self)(...)`, `self.__class__(...)`."""
     return _Late(n).__class__(7).n, type(_Late(n))(8).n
+
+
+class _Film(TypedDict):
+    title: str
+    year: int
+
+
+_Number = NewType("_Number", int)
+
+
+@case((1,), (0,), (-5,))
+def names_for_types(n):
+    """A TypedDict is a dict, and a NewType gives what it is given."""
+    film = _Film(title="a", year=n)
+    film["year"] += 1
+    number = _Number(10 // n)
+    return film, film["year"] + 1, number + 1, [_Number(k) for k in range(3)]
