@@ -36,6 +36,11 @@ def each(items: Any) -> Any:
     yield from items
 
 
+def itself(value: Any, /) -> Any:
+    """What a `typing.NewType` gives."""
+    return value
+
+
 def cached(function: Any) -> Any:
     """`functools.cache`: what was answered is kept as long as the function is there."""
     alone: Any = {}

@@ -9,12 +9,14 @@ from __future__ import annotations
 import ast
 import enum
 import types
+import typing
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from lanewise.ir.code import Const, Expr
 from lanewise.ir.types import BAD, NEVER, Closure, Open, Tuple
 from lanewise.library.machine import table, variable
+from lanewise.library.prelude import functions as prelude_functions
 from lanewise.python.arrays import allocations, array_making, array_runs, arrays
 from lanewise.python.arrays.array_runs import Deferred
 from lanewise.python.classes import class_model, enums, record_methods, records
@@ -135,7 +137,7 @@ def call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
     """A call of an object that is known at build."""
     from lanewise.python.expressions.expressions import as_runtime
 
-    callee = b.program.counterpart(callee)
+    callee = _of_typing(b.program.counterpart(callee))
     if (function := function_tools.as_lambda(b, callee, node)) is not None:
         return call_value(b, function, node)
     if isinstance(callee, Conflict):
@@ -165,6 +167,13 @@ def call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
     if isinstance(plain, types.FunctionType) and not (plain.__module__ or "").startswith("numpy"):
         return call_function(b, plain, node)
     return builtin_functions.refuse(b, callee, node)
+
+
+def _of_typing(callee: object) -> object:
+    """What is called where `typing` has a name for it: a TypedDict is a dict, and a NewType gives what it is given."""
+    if typing.is_typeddict(callee):
+        return dict
+    return prelude_functions.itself if isinstance(callee, typing.NewType) else callee
 
 
 def call_function(b: Builder, function: types.FunctionType, node: ast.Call) -> Value:

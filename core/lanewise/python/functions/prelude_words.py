@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from functools import cache
 
 from lanewise.ir.types import BAD, NEVER
 from lanewise.library.prelude import words
@@ -18,10 +19,14 @@ from lanewise.python.program.values import Value, literal
 from lanewise.python.statements import errors, managers
 from lanewise.python.texts import octets, translating
 
-_TABLES = (
-    rows.WORDS, translating.WORDS, octets.WORDS, regular.WORDS, errors.WORDS, copying.WORDS, dataclass_calls.WORDS, managers.WORDS,
-)  # fmt: skip
-_WORDS: dict[object, rows.Word] = {word: meaning for table in _TABLES for word, meaning in table.items()}
+
+@cache
+def _words() -> dict[object, rows.Word]:
+    """Made when it is first asked for: whoever has words may be on the way of being imported."""
+    return {
+        **rows.WORDS, **translating.WORDS, **octets.WORDS, **regular.WORDS, **errors.WORDS, **copying.WORDS,
+        **dataclass_calls.WORDS, **managers.WORDS,
+    }  # fmt: skip
 
 
 def handler(callee: object) -> Callable[[Builder, ast.Call], Value] | None:
@@ -29,7 +34,7 @@ def handler(callee: object) -> Callable[[Builder, ast.Call], Value] | None:
     if callee is words.by_name:
         return _by_name
     try:
-        word = _WORDS.get(callee)
+        word = _words().get(callee)
     except TypeError:
         return None
     return None if word is None else lambda b, node: _said(b, word, node)
