@@ -497,7 +497,7 @@ EMITTER = (
         "LOW, HIGH = -(1 << 63), (1 << 64) - 1",
         "2**63 as argument",
     ),
-    Mutant("traceback", f"{_RUNTIME}/raising.py", "image, [at, *trace])", "image, [*trace, at])", "the frames of a traceback"),
+    Mutant("traceback", f"{_RUNTIME}/raising.py", "image), [at, *trace]", "image), [*trace, at]", "the frames of a traceback"),
 )
 
 MUTANTS: tuple[Mutant, ...] = (*FRONT_END, *INTERVALS, *LOWERING, *TRANSFORMS, *LIBRARY, *EMITTER)

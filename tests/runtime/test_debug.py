@@ -170,7 +170,7 @@ def test_built_folders_say_it_too(tmp_path: Path) -> None:
 CASES = load_corpus()
 
 
-@pytest.mark.parametrize("case", CASES[::60], ids=lambda case: case.name)
+@pytest.mark.parametrize("case", CASES[::120], ids=lambda case: case.name)
 def test_the_answers_are_the_same(case: Any) -> None:
     """All that CPython answers, but for the notes."""
     compiled = compile(debug=True, **{k: v for k, v in case.settings.items() if k != "ulp"})(case.function)

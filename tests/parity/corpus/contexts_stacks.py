@@ -59,7 +59,7 @@ def replaced_on_the_way(raises: bool, keeping: str) -> str:
     return "over"
 
 
-@case((2,), (0,))
+@case((2,), (0,), (-3,))
 def calls_on_the_way_out(n: int) -> list[str]:
     """With arguments of all kinds, each once."""
     told: list[str] = []
@@ -88,7 +88,7 @@ def tagged(name: str):
         print(f"</{name}>")
 
 
-@case((1,), (0,))
+@case((1,), (0,), (-2,))
 def of_every_kind(n: int) -> int:
     """Generators, objects that are closed, other stacks."""
     with ExitStack() as stack:
@@ -100,7 +100,7 @@ def of_every_kind(n: int) -> int:
         return width // n
 
 
-@case((1,), (5,))
+@case((1,), (5,), (2,))
 def kept_for_later(n: int) -> int:
     """What a stack holds goes to another one when all went well."""
     with ExitStack() as stack:

@@ -75,7 +75,7 @@ def noted_before_it_is_raised(n):
     return len(error.__notes__), error.args
 
 
-@case((2,), (0,))
+@case((2,), (0,), (-1,))
 def of_its_own_class(n):
     """Notes are beside fields, and stay with the exception that they were given to."""
     try:
@@ -83,15 +83,17 @@ def of_its_own_class(n):
             raise Failed(n)
         except Failed as failed:
             failed.add_note(f"after {failed.step} steps")
-            if failed.step:
+            if failed.step > 0:
                 raise
+            if failed.step < 0:
+                return failed.__notes__
             raise RuntimeError("gave up") from failed
     except RuntimeError as error:
         error.add_note("of the other")
         raise
 
 
-@case((3,), (0,))
+@case((3,), (0,), (-4,))
 def noted_within_finally(n):
     """What happens on the way leaves the notes alone."""
     try:
@@ -102,7 +104,7 @@ def noted_within_finally(n):
             raise
         finally:
             try:
-                [1][n + 1]
+                [1][n * n + 1]
             except IndexError as other:
                 other.add_note("of the inner one")
     except ZeroDivisionError as error:
@@ -110,7 +112,7 @@ def noted_within_finally(n):
         raise
 
 
-@case((0,), (50,))
+@case((0,), (50,), (7,))
 def kept_with_their_notes(n):
     """In a list, and raised from there."""
     kept = []
