@@ -1,18 +1,19 @@
 """`hasattr`, `getattr`, `setattr` and `issubclass`.
 
-In: the call node. Out: a `Value`. Names of attributes are known at build, as classes are.
+In: the call node. Out: a `Value`. Classes are known at build, and so are names of attributes but for those of instances.
 """
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from functools import partial
 
 from lanewise.ir.code import Const, Expr
-from lanewise.ir.types import BAD, BOOL, NEVER, Record
+from lanewise.ir.types import BAD, BOOL, NEVER, STR, Record
 from lanewise.python.classes import class_model, field_dicts, records
 from lanewise.python.expressions import attributes, kinds, operators
-from lanewise.python.functions import calls, function_names
+from lanewise.python.functions import calls, function_names, names_of_attributes
 from lanewise.python.globals import attribute_state
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.values import THE_NONE, ClassOf, Known, Nested, Value, known_text, type_name
@@ -21,8 +22,12 @@ from lanewise.python.statements import errors, trying
 Handler = Callable[[Builder, ast.Call], Value]
 
 
-def _arguments(b: Builder, node: ast.Call, name: str, least: int, most: int) -> tuple[Value, ast.Attribute, list[Value]] | None:
-    """The subject, its attribute as a node, and what comes behind; None after a refusal."""
+Asked = tuple[Value, ast.Attribute, list[Value], Expr | None]
+"""The subject, its attribute as a node, what comes behind, and the name where the run makes it, of an instance."""
+
+
+def _arguments(b: Builder, node: ast.Call, name: str, least: int, most: int) -> Asked | None:
+    """What is asked; None after a refusal."""
     given, named = calls.arguments(b, node)
     if b.env is None:
         return None
@@ -31,17 +36,22 @@ def _arguments(b: Builder, node: ast.Call, name: str, least: int, most: int) -> 
         return None
     subject = given[0] if isinstance(given[0], Known | Nested) else b.temp(given[0], b.at(node))
     wanted = known_text(given[1]) if isinstance(given[1], Expr) else None
-    if wanted is None:
-        b.refuse(node, f"{name}() is compiled for a name that is a constant", "tell the names apart with if and elif")
-        return None
-    return subject, ast.copy_location(ast.Attribute(node.args[0], wanted, ast.Load()), node), given[2:]
+    if wanted is not None:
+        return subject, ast.copy_location(ast.Attribute(node.args[0], wanted, ast.Load()), node), given[2:], None
+    made = given[1]
+    if isinstance(subject, Expr) and isinstance(made, Expr) and made.type == STR and names_of_attributes.are_known(b, subject):
+        return subject, ast.Attribute(node.args[0], "", ast.Load()), given[2:], b.temp(made, b.at(node))
+    b.refuse(node, f"{name}() is compiled for a name that is a constant", "tell the names apart with if and elif")
+    return None
 
 
 def _hasattr(b: Builder, node: ast.Call) -> Value:
     found = _arguments(b, node, "hasattr", 2, 2)
     if found is None:
         return NOTHING
-    subject, wanted, _ = found
+    subject, wanted, _, made = found
+    if isinstance(subject, Expr) and made is not None:
+        return or_else(b, partial(names_of_attributes.chosen, b, subject, made, node, partial(_has, b)), Const(BOOL, False), node)
     if isinstance(subject, Known) and attribute_state.assigns(b, subject.object, wanted.attr):
         return or_else(b, lambda: _then(attributes.of_object(b, subject.object, wanted), True), Const(BOOL, False), node)
     if isinstance(subject, Known | Nested):
@@ -77,7 +87,10 @@ def _getattr(b: Builder, node: ast.Call) -> Value:
     found = _arguments(b, node, "getattr", 2, 3)
     if found is None:
         return NOTHING
-    subject, wanted, default = found
+    subject, wanted, default, made = found
+    if isinstance(subject, Expr) and made is not None:
+        ask = partial(names_of_attributes.chosen, b, subject, made, node, partial(attributes.of_value, b))
+        return or_else(b, ask, default[0], node) if default else ask()
     if isinstance(subject, Nested) and wanted.attr == "__name__":
         return function_names.name_of_value(b, subject, wanted)
     if isinstance(subject, Nested):
@@ -117,7 +130,9 @@ def _setattr(b: Builder, node: ast.Call) -> Value:
     found = _arguments(b, node, "setattr", 3, 3)
     if found is None:
         return NOTHING
-    subject, wanted, (stored,) = found
+    subject, wanted, (stored,), made = found
+    if made is not None:
+        return b.refuse(node, "setattr() is compiled for a name that is a constant", "tell the names apart with if and elif")
     value = b.temp(as_runtime(b, stored, node), b.at(node))
     if isinstance(subject, Known | Nested):
         attribute_state.assign(b, subject.object if isinstance(subject, Known) else subject, wanted, value)

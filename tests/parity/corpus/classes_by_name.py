@@ -1,0 +1,111 @@
+"""Attributes whose names are made at run time, from a text that says how they begin, or from any."""
+
+from parity.case import case
+
+
+class _Calculator:
+    def __init__(self):
+        self.total = 0
+        self.limit_low = 1
+        self.limit_high = 9
+
+    def visit_num(self, node):
+        return node[1]
+
+    def visit_add(self, node):
+        return self.visit(node[1]) + self.visit(node[2])
+
+    def visit_mul(self, node):
+        return self.visit(node[1]) * self.visit(node[2])
+
+    def generic_visit(self, node):
+        raise NotImplementedError(f"no visit_{node[0]}")
+
+    def visit(self, node):
+        return getattr(self, "visit_" + node[0], self.generic_visit)(node)
+
+    def limit(self, which):
+        return getattr(self, f"limit_{which}")
+
+    def do_add(self, x):
+        self.total += x
+
+    def do_take(self, x):
+        self.total -= x
+
+    def name_of(self, node):
+        return getattr(self, f"{node}_name")
+
+    @property
+    def short_name(self):
+        return f"calculator at {self.total}"
+
+
+class _Shape:
+    def __init__(self, width, height):
+        self.width = width
+        self.height = height
+
+    def area(self):
+        return self.width * self.height
+
+    def around(self):
+        return 2 * (self.width + self.height)
+
+
+class _Square(_Shape):
+    def __init__(self, side):
+        super().__init__(side, side)
+
+    def area(self):
+        return self.width**2
+
+
+@case((5,), (0,), (2**70,))
+def tree_walked(n):
+    """The method that each node asks for."""
+    return _Calculator().visit(("add", ("num", n), ("mul", ("num", 2), ("num", n))))
+
+
+@case(("num",), ("sub",), ("",))
+def node_of_no_method(kind):
+    """A method for all others."""
+    return _Calculator().visit((kind, 1))
+
+
+@case(("low",), ("high",), ("middle",))
+def field_by_name(which):
+    """Fields; AttributeError names the one that is missing."""
+    return _Calculator().limit(which)
+
+
+@case(("short",), ("long",), ("",))
+def property_by_name(which):
+    """A property, by the end of its name."""
+    return _Calculator().name_of(which)
+
+
+@case((["add 3", "take 1", "sing", "add 4"],), ([],), (["take 2"],))
+def commands(lines):
+    """A default for what is unknown, and `hasattr`."""
+    calculator, unknown = _Calculator(), []
+    for line in lines:
+        name, *rest = line.split()
+        action = getattr(calculator, f"do_{name}", None)
+        if action is None:
+            unknown.append((name, hasattr(calculator, f"do_{name}")))
+        else:
+            action(int(rest[0]))
+    return calculator.total, unknown, hasattr(calculator, f"limit_{len(lines)}")
+
+
+@case(("area",), ("around",), ("volume",))
+def method_by_any_name(name):
+    """Of instances of two classes."""
+    return [getattr(shape, name)() for shape in (_Shape(2, 3), _Square(4))]
+
+
+@case(("width",), ("height",), ("depth",))
+def summed_by_name(name):
+    """A field, of every instance in a list."""
+    return sum(getattr(shape, name) for shape in [_Shape(1, 2), _Shape(3, 4)])
