@@ -6,7 +6,7 @@ from functools import reduce
 from parity.case import case
 
 
-@case(([" a", "b ", " C "],), ([],))
+@case(([" a", "b ", " C "],), ([],), (["", "Z", "\xe9"],))
 def texts_in_steps(words: list[str]) -> list[str]:
     """Methods of `str` for map, filter and as a key."""
     found = sorted(map(str.strip, words), key=str.lower)
@@ -27,7 +27,7 @@ def all_sets(rows: list[list[int]]) -> tuple[list[int], list[int]]:
     return sorted(reduce(set.union, sets, set())), sorted(set.intersection(*sets))
 
 
-@case(({"a": 1, "b": 2}, ["a", "x"]), ({}, ["a"]))
+@case(({"a": 1, "b": 2}, ["a", "x"]), ({}, ["a"]), ({"z": 3}, []))
 def of_a_dict(table: dict[str, int], keys: list[str]) -> list[int | None]:
     """What is not there is None."""
     found = list(map(dict.get, [table] * len(keys), keys))
@@ -35,7 +35,7 @@ def of_a_dict(table: dict[str, int], keys: list[str]) -> list[int | None]:
     return [*found, dict.pop(table, "z"), dict.get(table, "q", -1)]
 
 
-@case(([3, 1, 2],), ([],))
+@case(([3, 1, 2],), ([],), ([7, 7],))
 def lists_that_change(xs: list[int]) -> list[int]:
     """The argument itself is changed."""
     list.append(xs, 7)
@@ -48,7 +48,7 @@ def lists_that_change(xs: list[int]) -> list[int]:
     return xs
 
 
-@case(([5, -1, 0, 1 << 70],), ([],))
+@case(([5, -1, 0, 1 << 70],), ([],), ([9],))
 def of_numbers(xs: list[int]) -> list[int]:
     """What ints have."""
     return [*map(int.bit_length, xs), *map(int.bit_count, xs), int.bit_length(len(xs) > 1), *map(float.is_integer, [2.5, 2.0])]
@@ -71,7 +71,7 @@ def items_by_index(xs: list[int], places: list[int]) -> tuple[list[int], list[bo
     return items, [*map(table.__contains__, xs)], xs.__len__(), row.__len__()
 
 
-@case((3,), (-2,))
+@case((3,), (-2,), (0,))
 def of_known_values(n: int) -> tuple[int, bool, list[int], int, str]:
     """Called by their names."""
     return n.__add__(4), n.__eq__(3), [1, n].__add__([5]), n.__neg__().__abs__(), "ab".__add__(str(n))
@@ -90,7 +90,7 @@ def in_a_tuple_behind(x: int, start: int) -> int:
     return tuple.index((1, 2, 5, 2), x, start)
 
 
-@case((0,), (1,), (2,), (3,), (4,), (5,), (6,))
+@case((0,), (1,), (2,), (3,), (4,), (5,), (6,), (7,))
 def of_another_type(which: int) -> object:
     """CPython's words for a value that the method is not for, and for none."""
     match which:
@@ -106,28 +106,22 @@ def of_another_type(which: int) -> object:
             return int.__add__()
         case 5:
             return deque.popleft([1])
-        case _:
+        case 6:
             return list(map(set.copy, [None]))
-    return None
+    return str.upper("ab")
 
 
-@case((1,), (0,))
+@case((1,), (0,), (2,))
 def of_one_of_two(which: int) -> str:
     """Where only the run knows the type."""
     found = "text" if which else 5
     return str.upper(found)
 
 
-@case((5,), (True,), (-3,), (1 << 70,))
-def ratios_of_ints(n: int) -> tuple[int, int]:
-    """An int is a ratio."""
-    return n.as_integer_ratio()
-
-
 @case((0.5,), (-0.1,), (0.0,), (1e300,), (5e-324,), (float("inf"),), (float("nan"),))
-def ratios_of_floats(x: float) -> tuple[int, int]:
-    """So is a float that is finite."""
-    return x.as_integer_ratio()
+def ratios(x: float) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Of a float that is finite, and of an int."""
+    return x.as_integer_ratio(), (int(x) * 3).as_integer_ratio()
 
 
 @case((0.5,), (-0.1,), (0.0,), (-0.0,), (1e300,), (5e-324,), (2.2250738585072014e-308,), (2.225073858507201e-308,),
@@ -137,13 +131,12 @@ def hexadecimal(x: float) -> str:
     return x.hex() + float.hex(-x)
 
 
-@case((3,))
-def with_arguments(n: int) -> int:
-    """It takes none."""
-    return n.bit_length(n)
-
-
-@case((1.5,))
-def with_names(x: float) -> bool:
-    """Nor by name."""
-    return x.is_integer(y=x)
+@case((0,), (3,), (-7,))
+def with_arguments(n: int) -> list[int]:
+    """It takes none, by place or by name."""
+    found = []
+    if n > 0:
+        found.append(n.bit_length(n))
+    if n < 0:
+        found.append((n / 2).is_integer(y=n))
+    return [*found, n.bit_count()]

@@ -324,3 +324,19 @@ def random_walk(n: int, seed: int) -> list[int]:
 
     steps = walk(noise(seed))
     return [next(steps) for _ in range(n)]
+
+
+def _doubled():
+    got = yield 0
+    while got < 9:
+        got = yield got * 2
+
+
+@case((3, 4), (0, 8), (-1, -1))
+def methods_as_values(a, b):
+    """Handed on as those of other values are; closed by one, it gives nothing more."""
+    doubled = _doubled()
+    step, send, close = doubled.__next__, doubled.send, doubled.close
+    found = [step(), *map(send, [a, b])]
+    close()
+    return [*found, *doubled]

@@ -28,16 +28,16 @@ def unquoted(text: str) -> tuple[str, str]:
     return unquote(text), unquote_plus(text)
 
 
-@case(({"q": "caf\xe9 bar", "n": "1&2"}, [3, 4]), ({}, []))
+@case(({"q": "caf\xe9 bar", "n": "1&2"}, [3, 4]), ({}, []), ({"": "%"}, [-1]))
 def forms(table: dict[str, str], numbers: list[int]) -> list[str]:
     """Values of several types."""
     return [urlencode(table), urlencode({"n": 5, "of": 2.5}), urlencode([("n", numbers)], doseq=True), urlencode({"n": numbers})]
 
 
-@case((5,))
+@case((5,), (0,), (-5,))
 def no_text(n: int) -> str:
     """CPython's TypeError."""
-    return quote(n)
+    return quote(n) if n > 0 else quote(str(n))
 
 
 @case(("  a\n    b\n \n  c",), ("a\n b",), ("\t x\n\t\ty",), ("",), ("    \n  q\n",))
@@ -63,26 +63,26 @@ def changed_by_operators(xs: list[int], n: int) -> tuple[int, int, list[list[int
     return operator.countOf(xs, n), operator.indexOf(joined, n if n < 5 else 7), rows
 
 
-@case((6, 3), (-7, 2))
+@case((6, 3), (-7, 2), (1, 0))
 def assigned_by_operators(a: int, b: int) -> tuple[int, int, float, set[int]]:
     """What is not changed is a new value."""
     wide = operator.ilshift(operator.iadd(a, b), b)
     return operator.ixor(wide, a), operator.call(max, a, b), operator.itruediv(a, b), operator.ior({a}, {b})
 
 
-@case(([(1, "b"), (2, "a")], 1.5 + 2j),)
+@case(([(1, "b"), (2, "a")], 1.5 + 2j), ([(0, "")], -1j), ([(3, "c"), (1, "c")], complex(2)))
 def got_by_the_modules(rows, z):
     """As a key, for map, called."""
     return sorted(rows, key=SECOND), list(map(BOTH, rows)), PARTS(z)
 
 
-@case((["b,c", "A,B,C"],), ([],))
+@case((["b,c", "A,B,C"],), ([],), ([",", ""],))
 def called_by_name(words: list[str]) -> tuple[list[str], list[list[str]]]:
     """Made here, and in the module."""
     return sorted(map(methodcaller("upper"), words)), [ITEMS(word) for word in words]
 
 
-@case(("ff", 2.675), ("12", -0.5))
+@case(("ff", 2.675), ("12", -0.5), ("g", 0.0))
 def named_arguments(digits: str, x: float) -> tuple[int, float, int, complex]:
     """Of built-in functions."""
     return int(digits, base=16), round(x, ndigits=2), pow(3, 20, mod=len(digits) + 5), complex(x, imag=1.0)

@@ -5,7 +5,7 @@ from collections import defaultdict
 from parity.case import case
 
 
-@case(("tea", 3, 2.5), ("", -1, 0.0))
+@case(("tea", 3, 2.5), ("", -1, 0.0), ("\xe9", 10**20, -0.005))
 def by_keys(name: str, count: int, price: float) -> str:
     """A dict of several types, some keys twice, percent signs."""
     return "%(name)s: %(count)d x %(price).2f%% (%(name)r)" % {"name": name, "count": count, "price": price}
@@ -17,7 +17,7 @@ def by_keys_of_run_time(table: dict[str, int], template: str) -> str:
     return template % table
 
 
-@case((["%s-%s", "%d|%5.1f", "%s", "%s%s%s", "%y%s", "%", "%x%s"], 7, 2.5),)
+@case((["%s-%s", "%d|%5.1f", "%s", "%s%s%s", "%y%s", "%", "%x%s"], 7, 2.5), ([], 1, 0.0), (["%5%", "%%%d%s"], -7, 1e300))
 def by_templates_of_run_time(templates: list[str], a: int, b: float) -> list[str]:
     """Each with its own words where it does not fit."""
     found = []
@@ -29,7 +29,7 @@ def by_templates_of_run_time(templates: list[str], a: int, b: float) -> list[str
     return found
 
 
-@case((6, 2), (-6, -2))
+@case((6, 2), (-6, -2), (0, 0))
 def by_stars(width: int, places: int) -> list[str]:
     """Widths and precisions that are values."""
     return ["%*d|" % (width, 5), "%-*s|" % (width, "ab"), "%.*f|" % (places, 3.14159), "%.3d %#x %c%c" % (5, 255, "a", 98)]
@@ -41,13 +41,13 @@ def by_as_many_as_there_are(xs: list[int]) -> str:
     return "%s and %s" % tuple(xs)
 
 
-@case(([1, 2],), ([],))
+@case(([1, 2],), ([],), ([-5],))
 def of_one_list(xs: list[int]) -> tuple[str, str]:
     """A list is one value, and a mapping for CPython."""
     return "%s" % xs, "no more" % xs
 
 
-@case(("tea", 3),)
+@case(("tea", 3), ("", 0), ("longer than that", -1))
 def by_map(name: str, count: int) -> tuple[str, str, str]:
     """Keys for names; a defaultdict makes what is missing."""
     table = {"name": name, "width": 7}
@@ -55,12 +55,14 @@ def by_map(name: str, count: int) -> tuple[str, str, str]:
     return "{name!r:>{width}}".format_map(table), "{n}{missing:03d}".format_map(more), "{a b}".format_map({"a b": count})
 
 
-@case((0,), (1,), (2,))
+@case((0,), (1,), (2,), (3,))
 def by_map_that_lacks(which: int) -> str:
     """What is not there, and what is no name."""
     if which == 0:
         return "{a}".format_map({"b": which})
-    return "{}".format_map({"b": which}) if which == 1 else "{0}".format_map({"b": which})
+    if which == 1:
+        return "{}".format_map({"b": which})
+    return "{0}".format_map({"b": which}) if which == 2 else "{b}{{}}".format_map({"b": which})
 
 
 @case((1 + 2j,), (complex(-0.0, 1.5),), (complex(0.0, -2.0),), (complex(float("nan"), float("-inf")),), (1e22 - 1e-7j,))

@@ -67,6 +67,7 @@ def of_object(b: Builder, subject: object, node: ast.Attribute) -> Value:
 def of_value(b: Builder, x: Expr, node: ast.Attribute) -> Value:
     """An attribute of a run-time value."""
     from lanewise.python.functions import function_names, function_tools
+    from lanewise.python.iterators import generators
     from lanewise.python.statements import errors
 
     loc = b.at(node)
@@ -90,6 +91,8 @@ def of_value(b: Builder, x: Expr, node: ast.Attribute) -> Value:
         return x if node.attr == "real" else Const(FLOAT, 0.0)
     if b.program.shapes.class_of(x.type) is not None and node.attr == "__dict__":
         return field_dicts.of_instance(b, x, node)
+    if node.attr in ("__next__", "send", "throw", "close") and generators.is_generator(b, x.type):
+        return function_tools.bound_method(b, x, node)
     if b.program.shapes.class_of(x.type) is not None:
         return records.attribute(b, x, node)
     if x.type == RANGE and node.attr in ("start", "stop", "step"):
