@@ -64,6 +64,14 @@ def names_asked_for(x):
     return found, getattr(own, "__name__", "?"), getattr(x, "__name__", "none"), getattr(len, "__name__", None)
 
 
+@case((2,), (0,))
+def name_of_partial(n):
+    """What `partial` made has none."""
+    f = functools.partial(max, n)
+    print(getattr(f, "__name__", "?"), f(1))
+    return f.__name__
+
+
 @case((1,), (0,), (-1,))
 def texts_of_classes(n):
     """A class and a function of C have texts that name no address."""

@@ -192,3 +192,23 @@ def widths(names, header):
 def several_stars(xs, ys):
     """Numbers of several types, and no other value."""
     return max(0, 1, *xs, *ys), min(*xs, *ys)
+
+
+@case(("abc|def", 2), ("", 3), ("|x", 1))
+def read_until(text, size):
+    """`iter` of a function that is asked until it gives a sentinel, or until it stops."""
+    places = iter(range(0, len(text) + size, size))
+
+    def block():
+        at = next(places)
+        return text[at : at + size]
+
+    letters = iter(text)
+    steps = [4, 0, None, 3]
+    return list(iter(block, "")), list(iter(lambda: next(letters), "|")), sum(iter(steps.pop, None)), steps
+
+
+@case((3,), (None,))
+def read_until_of_nothing(x):
+    """What is no function is not asked."""
+    return list(iter(x, 0))

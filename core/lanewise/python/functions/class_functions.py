@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from functools import partial
 
 from lanewise.ir.code import Const, Expr
 from lanewise.ir.types import BAD, BOOL, NEVER, Record
@@ -75,7 +76,8 @@ def _getattr(b: Builder, node: ast.Call) -> Value:
         return NOTHING
     subject, wanted, default = found
     if isinstance(subject, Nested) and wanted.attr == "__name__":
-        return function_names.name_of_value(b, subject, wanted)
+        ask = partial(function_names.name_of_value, b, subject, wanted)
+        return or_else(b, ask, default[0], node) if default else ask()
     if isinstance(subject, Nested):
         return b.refuse(node, "an attribute of a function is not compiled", "keep the value in a variable")
     if isinstance(subject, Known):
