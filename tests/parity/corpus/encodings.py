@@ -167,4 +167,9 @@ def texts_of_any_bytes(data):
 @case((b"ok", "ok"), (b"a\xff", "ok"), (b"ok", "\xe9"))
 def strictly_said(data, text):
     """`strict` is what is done if nothing is said."""
-    return data.decode("utf-8", "strict"), text.encode("ascii", errors="strict")
+    try:
+        return data.decode("utf-8", "strict"), text.encode("ascii", errors="strict")
+    except UnicodeDecodeError as error:
+        return error.start, error.reason, error.object
+    except UnicodeEncodeError as error:
+        return error.end, error.encoding

@@ -58,7 +58,7 @@ def paths_kept(rows, columns):
     return paths(rows, columns), len(paths.cache), paths.misses, (0, 0) in paths.cache
 
 
-@case(([("coin", 50), ("select", 80), ("coin", 50), ("select", 80)],), ([],))
+@case(([("coin", 50), ("select", 80), ("coin", 50), ("select", 80)],), ([],), ([("select", 1)],))
 def log_of_a_machine(events):
     """Beside `nonlocal`; a list, a number that becomes a text, an attribute that is deleted."""
     credit = 0
@@ -81,7 +81,7 @@ def log_of_a_machine(events):
         return found, handle.log, state, str(error)
 
 
-@case((2,), (0,))
+@case((2,), (0,), (-5,))
 def attributes_not_set(n):
     """A function has none until it is set."""
 
@@ -94,7 +94,7 @@ def attributes_not_set(n):
     return tick() + tick(), [f.count for f in (tick,)]
 
 
-@case((4,), (1,))
+@case((4,), (1,), (2,))
 def memo_of_itself(n):
     """A function that keeps what it knows at itself."""
 

@@ -35,7 +35,7 @@ def _called(function, *given):
     return f"{function.__name__}: {function(*given)}"
 
 
-@case((3,), (0,))
+@case((3,), (0,), (-2,))
 def names(n):
     """Of functions of the module, of the function's own, of C's, under decorators and in lists."""
 
@@ -62,6 +62,14 @@ def names_asked_for(x):
 
     found = [getattr(f, "__name__", "?") for f in (own, len, own if x is None else functools.partial(max, 1))[:2]]
     return found, getattr(own, "__name__", "?"), getattr(x, "__name__", "none"), getattr(len, "__name__", None)
+
+
+@case((2,), (0,), (-1,))
+def name_of_partial(n):
+    """What `partial` made has none."""
+    f = functools.partial(max, n)
+    print(getattr(f, "__name__", "?"), f(1))
+    return f.__name__ if n else f(n)
 
 
 @case((1,), (0,), (-1,))

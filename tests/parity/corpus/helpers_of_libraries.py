@@ -13,7 +13,7 @@ class Priority(IntEnum):
     HIGH = 3
 
 
-@case((1,), (3,))
+@case((1,), (3,), (2,))
 def signs_of_members(n):
     """A member of an IntEnum is its int to an operator of one operand, too."""
     found = Priority(n)
@@ -27,7 +27,7 @@ def _least_and_greatest(*given, key=None, default=None):
     return min(items, key=key), max(items, key=key)
 
 
-@case((["bb", "a", "ccc"],), ([],))
+@case((["bb", "a", "ccc"],), ([],), (["z"],))
 def keys_that_are_left_out(words):
     """`key=None` is no key, whether that is known or not."""
     key = len if len(words) > 1 else None
@@ -35,7 +35,7 @@ def keys_that_are_left_out(words):
     return _least_and_greatest(words, key=len), _least_and_greatest(3, 1, 2), _least_and_greatest(words, default="-"), shortest
 
 
-@case(([],), ([3],))
+@case(([],), ([3],), ([2, 5, -1],))
 def keys_left_out_of_nothing(xs):
     """The ValueError is that of a call without a key."""
     return max(xs, key=None)
@@ -74,14 +74,14 @@ def packets_compared(packets):
     return sum(compare(a, b) for a, b in zip(packets, packets[1:])), sorted(packets, key=cmp_to_key(compare))
 
 
-@case((3, [1, 2]), (0, [1, 2]))
+@case((3, [1, 2]), (0, [1, 2]), (1, []))
 def zipped_with_a_number(n, xs):
     """The same in `zip` and `enumerate` of a caller's own."""
     given = xs if n else n
     return list(zip(xs, given)), list(enumerate(given))
 
 
-@case((5, [3, 8, 1]), (2, []))
+@case((5, [3, 8, 1]), (2, []), (0, [2, 1]))
 def sorted_by_a_comparison_that_calls_itself(limit, xs):
     """A function that names itself, in a default of what is passed on."""
 
@@ -94,7 +94,7 @@ def sorted_by_a_comparison_that_calls_itself(limit, xs):
     return sorted(xs, key=cmp_to_key(compare)), list(map(ask, xs))
 
 
-@case((["a.b.c", "a.b.d", "x"],), ([],))
+@case((["a.b.c", "a.b.d", "x"],), ([],), (["a", "a.a"],))
 def trees_of_defaults(paths):
     """A dict of dicts that a lambda makes, and a comprehension that calls itself."""
     make = lambda: defaultdict(make)
@@ -110,7 +110,7 @@ def trees_of_defaults(paths):
     return plain(root)
 
 
-@case((20,), (0,))
+@case((20,), (0,), (1,))
 def rows_of_a_machine(rounds):
     """A dict as a record: of its values only one kind has the method."""
     rows = [{"items": [7, 9], "by": 3, "to": (1, 0)}, {"items": [4], "by": None, "to": (0, 0)}]
@@ -125,10 +125,12 @@ def rows_of_a_machine(rounds):
     return [row["items"] for row in rows]
 
 
-@case((0,), (1,))
+@case((0,), (1,), (-1,))
 def methods_of_others(n):
     """A tuple has no append, a range no keys."""
-    x = (n, n) if n else range(3)
+    x = (n, n) if n > 0 else range(3)
+    if n < 0:
+        return len(x)
     try:
         x.append(1)
     except AttributeError as error:
@@ -192,3 +194,23 @@ def widths(names, header):
 def several_stars(xs, ys):
     """Numbers of several types, and no other value."""
     return max(0, 1, *xs, *ys), min(*xs, *ys)
+
+
+@case(("abc|def", 2), ("", 3), ("|x", 1))
+def read_until(text, size):
+    """`iter` of a function that is asked until it gives a sentinel, or until it stops."""
+    places = iter(range(0, len(text) + size, size))
+
+    def block():
+        at = next(places)
+        return text[at : at + size]
+
+    letters = iter(text)
+    steps = [4, 0, None, 3]
+    return list(iter(block, "")), list(iter(lambda: next(letters), "|")), sum(iter(steps.pop, None)), steps
+
+
+@case((3,), (None,), ("",))
+def read_until_of_nothing(x):
+    """What is no function is not asked."""
+    return list(iter(x, 0)) if x != "" else x

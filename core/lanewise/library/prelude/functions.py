@@ -41,6 +41,18 @@ def itself(value: Any, /) -> Any:
     return value
 
 
+def until(function: Any, sentinel: Any) -> Any:
+    """`iter(function, sentinel)`."""
+    while True:
+        try:
+            found = function()
+        except StopIteration:
+            return
+        if sentinel == found:
+            return
+        yield found
+
+
 def cached(function: Any) -> Any:
     """`functools.cache`: what was answered is kept as long as the function is there."""
     alone: Any = {}

@@ -25,6 +25,7 @@ from lanewise.ir.types import (
     STR,
     TEXTS,
     Buffer,
+    Closure,
     Open,
     Tuple,
     Type,
@@ -305,6 +306,8 @@ def _next(b: Builder, node: ast.Call) -> Value:
 
 
 def _iter(b: Builder, node: ast.Call) -> Value:
+    if len(node.args) == 2 and not node.keywords:
+        return _iter_until(b, node)
     found = _operands(b, node, 1, 1, "iter")
     if not found or found[0].type in (BAD, NEVER):
         return NOTHING
@@ -322,6 +325,22 @@ def _iter(b: Builder, node: ast.Call) -> Value:
     x = b.temp(found[0], loc)
     same = all(iteration.is_iterable(b, Const(t, None)) for t in members(x.type))
     return of(x) if same else b.each(x, of, loc)
+
+
+def _iter_until(b: Builder, node: ast.Call) -> Value:
+    """`iter(function, sentinel)`."""
+    given, _ = calls.arguments(b, node)
+    if b.env is None or len(given) != 2:
+        return NOTHING
+
+    def of(function: Value) -> Value:
+        plain = isinstance(function, Expr) and not isinstance(function.type, Closure)
+        if isinstance(function, Expr) and plain and not record_methods.has(b, function, "__call__"):
+            return operators.type_error(b, "iter(v, w): v must be callable", b.at(node))
+        definition = b.program.definition(prelude_functions.until)  # type: ignore[arg-type]
+        return calls.call_definition(b, definition, {"function": function, "sentinel": given[1]}, node)
+
+    return b.each(given[0], of, b.at(node)) if isinstance(given[0], Expr) else of(given[0])
 
 
 def _super(b: Builder, node: ast.Call) -> Value:

@@ -92,7 +92,8 @@ def _getattr(b: Builder, node: ast.Call) -> Value:
         ask = partial(names_of_attributes.chosen, b, subject, made, node, partial(attributes.of_value, b))
         return or_else(b, ask, default[0], node) if default else ask()
     if isinstance(subject, Nested) and wanted.attr == "__name__":
-        return function_names.name_of_value(b, subject, wanted)
+        ask = partial(function_names.name_of_value, b, subject, wanted)
+        return or_else(b, ask, default[0], node) if default else ask()
     if isinstance(subject, Nested):
         return b.refuse(node, "an attribute of a function is not compiled", "keep the value in a variable")
     if isinstance(subject, Known):

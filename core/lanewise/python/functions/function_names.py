@@ -50,6 +50,9 @@ def name_of(b: Builder, x: Expr, node: ast.Attribute) -> Value:
     if (found := standing_for(b, x.type)) is not None:
         return _of_object(b, found, node)
     written = code.definition.node
+    if code.definition.quiet and written.args.kwarg is not None and written.args.kwarg.arg == "more":
+        b.throw("AttributeError", "'functools.partial' object has no attribute '__name__'", loc=b.at(node))
+        return NOTHING
     if code.definition.quiet:
         return b.refuse(node, "the name of what is made of a function is not compiled", "take the name before")
     if isinstance(written, ast.Lambda):

@@ -200,6 +200,10 @@ def attribute(b: Builder, error: Expr, node: ast.Attribute) -> Value:
 _CHAIN = ("__cause__", "__context__", "__traceback__", "with_traceback")
 
 
+_OF_CODECS = ("encoding", "object", "start", "end", "reason")
+"""What a UnicodeError has besides `args`, in the order of these."""
+
+
 def _field(b: Builder, error: Expr, site: Site, node: ast.Attribute) -> Value:
     loc = b.at(node)
     names = [name for name, _ in site.fields]
@@ -208,6 +212,10 @@ def _field(b: Builder, error: Expr, site: Site, node: ast.Attribute) -> Value:
     if (site.exception, node.attr) == ("StopIteration", "value"):
         given = arguments(b, error, site, loc)
         return given[0] if given else THE_NONE
+    if issubclass(_class(b, site), UnicodeEncodeError | UnicodeDecodeError) and node.attr in _OF_CODECS:
+        given = arguments(b, error, site, loc)
+        if len(given) == len(_OF_CODECS):
+            return given[_OF_CODECS.index(node.attr)]
     held = getattr(_class(b, site), node.attr, ...)
     if isinstance(held, property) and isinstance(held.fget, FunctionType):
         return _call(b, held.fget, error, ([], {}), node)
