@@ -271,7 +271,11 @@ def restocked(baskets, name, count):
     return len(baskets)
 
 
-@case(({"a": Basket("Ann")}, (Basket("Bo"), 1)), ({}, (Basket("Cy", {"pot": 1}, [("pot", 1)]), 2)))
+@case(
+    ({"a": Basket("Ann")}, (Basket("Bo"), 1)),
+    ({}, (Basket("Cy", {"pot": 1}, [("pot", 1)]), 2)),
+    ({"b": Basket("Di"), "c": Basket("Ed")}, (Basket("Flo"), 0)),
+)
 def moved_between(shelves, other):
     """The same within a dict and within a tuple."""
     last, count = other

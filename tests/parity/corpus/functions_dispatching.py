@@ -69,7 +69,7 @@ def of_values(x):
     return shown(x), shown(x, indent=1)
 
 
-@case(([1, "a", None, 2.5, [3, (4,)]],), ([],))
+@case(([1, "a", None, 2.5, [3, (4,)]],), ([],), ([True],))
 def of_each(items):
     """Where an item may be of several types, and within what is dispatched."""
     return [shown(item) for item in items], list(map(shown, items))
@@ -83,7 +83,7 @@ def of_instances(n):
     return shown(chosen), area(chosen)
 
 
-@case((0,))
+@case((0,), (1,), (2,))
 def without_arguments(n):
     """CPython's words."""
-    return shown()
+    return shown() if n == 1 else shown(n)

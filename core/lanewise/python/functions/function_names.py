@@ -19,8 +19,13 @@ from lanewise.python.source.function_attributes import BETWEEN
 
 def standing_for(b: Builder, t: Type) -> object | None:
     """The class, or the function that CPython has in C, that a value of this type is; None for any other function."""
+    from lanewise.python.functions.unbound_methods import Own
+
     assert isinstance(t, Closure)
     code = b.program.codes[t.code]
+    own = code.defaults.get("own")
+    if code.definition.quiet and isinstance(own, Known) and isinstance(own.object, Own):
+        return own.object.method
     if not code.definition.quiet or code.captures or code.defaults.keys() != {"_0"}:
         return None
     found, rest = code.defaults["_0"], code.definition.node.args.kwarg

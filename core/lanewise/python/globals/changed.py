@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from lanewise.errors import Refusal
 from lanewise.ir.flat import holds_buffer
@@ -16,12 +17,13 @@ from lanewise.ir.state import ModuleState, taken
 from lanewise.ir.types import NEVER, Container, Outer, Tuple, Type, Union, reached
 from lanewise.ir.users import UserClass, UserClasses
 from lanewise.python.globals import constants, module_objects
-from lanewise.python.program import crossing
-from lanewise.python.program.arguments import ArgumentTypes, NotCompiled
-from lanewise.python.program.instances import Instances
+from lanewise.python.program import arguments, crossing
 from lanewise.python.program.shapes import Shapes
 from lanewise.python.program.state import Changed
 from lanewise.python.source.annotations import type_from_annotation
+
+if TYPE_CHECKING:
+    from lanewise.python.program.instances import Instances
 
 NO_MODULE = "what is built has no module"
 """Why a folder cannot have it."""
@@ -30,8 +32,8 @@ NO_MODULE = "what is built has no module"
 def can_cross(found: object) -> bool:
     """Whether a value can be passed to a call and taken back."""
     try:
-        t = ArgumentTypes(type_from_annotation).of(found)
-    except NotCompiled:
+        t = arguments.ArgumentTypes(type_from_annotation).of(found)
+    except arguments.NotCompiled:
         return False
     return t is not None and not holds_buffer(t)
 
@@ -56,7 +58,7 @@ def seed(program: Instances) -> None:
     if not state.places:
         return
     if state.given is None:
-        types = ArgumentTypes(type_from_annotation)
+        types = arguments.ArgumentTypes(type_from_annotation)
         types.of(taken(list(state.places.values())))
         state.given = types.given()
     (rows,) = (rows for (_, cls), (_, rows) in zip(state.given.classes, state.given.fields, strict=True) if cls is ModuleState)
@@ -85,10 +87,10 @@ def watched(state: Changed, users: UserClasses) -> list[tuple[Callable[[], objec
     names = {user.live: name for name, user in users.by_name.items()}
 
     def look() -> object:
-        types = ArgumentTypes(type_from_annotation)
+        types = arguments.ArgumentTypes(type_from_annotation)
         try:
             types.of(taken(places))
-        except NotCompiled:
+        except arguments.NotCompiled:
             return None
         given = types.given()
         known = {name: names.get(cls, "") for name, cls in given.classes}

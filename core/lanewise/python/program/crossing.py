@@ -15,11 +15,11 @@ from lanewise.ir.users import UserClass, UserClasses, form_of, gathered, within
 from lanewise.library.prelude.words import Apart
 from lanewise.python.classes import class_model, enums
 from lanewise.python.containers import named_tuples
-from lanewise.python.program.arguments import Given
 from lanewise.python.program.shapes import Shapes
 from lanewise.python.program.values import Generator
 
 if TYPE_CHECKING:
+    from lanewise.python.program.arguments import Given
     from lanewise.python.program.instances import Instances
 
 
