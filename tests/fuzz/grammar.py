@@ -18,7 +18,7 @@ from functools import cache
 from fuzz import probe, sequences
 from lanewise.library import machine
 from lanewise.python.expressions import comparisons, expressions
-from lanewise.python.functions import builtin_functions, methods
+from lanewise.python.functions import builtin_functions, instance_tests, methods
 from lanewise.python.source import standard
 from lanewise.python.statements import statements
 
@@ -168,7 +168,7 @@ def _builtins() -> Iterator[Shape]:
         name = function.__name__  # type: ignore[attr-defined]
         small, inexact = SMALL.get(name, ()), name in INEXACT_OPERATORS
         if name == "isinstance":
-            for cls in (*builtin_functions._CLASSES, (int, float)):
+            for cls in (*instance_tests.CLASSES, (int, float)):
                 wanted = _class(cls)
                 yield Shape(f"isinstance {wanted}", f"isinstance({{0}}, {wanted})", tuple((t,) for t in TYPES))
             continue

@@ -279,3 +279,9 @@ def numbered_either(flag):
     for i, x in enumerate(either, 1):
         rows.append((i, x))
     return rows, list(zip(either, either, "pq"))
+
+
+@case(([[1], [2.5]],), ([[0.5], [3]],), ([[7], [-0.0]],))
+def copied_rows(rows: list[list[float] | list[int]]):
+    """A list of ints beside lists of floats stays one."""
+    return [row[:] for row in rows], [type(row[0]).__name__ for row in rows]

@@ -34,7 +34,7 @@ from lanewise.python.program.fold import make
 from lanewise.python.program.values import THE_NONE, Known, Value
 from lanewise.python.statements import errors
 
-_CLASSES: dict[object, Callable[[Type], bool]] = {
+CLASSES: dict[object, Callable[[Type], bool]] = {
     int: lambda t: t in (INT, BOOL),
     bool: lambda t: t == BOOL,
     float: lambda t: t == FLOAT or str(t) == "f64",
@@ -105,7 +105,7 @@ def _is_of_value(b: Builder, subject: Expr, cls: Expr, node: ast.Call) -> Expr:
         several = (_is_of_value(b, subject, one, node) for one in tuples.items(cls))
         return reduce(lambda one, other: make("or", (one, other), BOOL), several)
     wanted = function_names.standing_for(b, cls.type)
-    told = _CLASSES.get(wanted) or partial(kinds.is_of, b, cls=wanted)  # type: ignore[arg-type]
+    told = CLASSES.get(wanted) or partial(kinds.is_of, b, cls=wanted)  # type: ignore[arg-type]
     return b.each_expr(subject, lambda x: Const(BOOL, told(x.type)), b.at(node))
 
 
@@ -118,9 +118,9 @@ def _test(b: Builder, classes: ast.expr) -> Callable[[Type], bool] | None:
         found = value(b, each)
         cls = found.object if isinstance(found, Known) else type(None) if found == THE_NONE else None
         if isinstance(cls, tuple) and all(isinstance(c, type) for c in cls):
-            told += [_CLASSES.get(c) or partial(kinds.is_of, b, cls=c) for c in cls]
-        elif cls in _CLASSES:
-            told.append(_CLASSES[cls])
+            told += [CLASSES.get(c) or partial(kinds.is_of, b, cls=c) for c in cls]
+        elif cls in CLASSES:
+            told.append(CLASSES[cls])
         elif isinstance(cls, type):
             told.append(partial(kinds.is_of, b, cls=cls))
         else:
