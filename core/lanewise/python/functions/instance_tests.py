@@ -65,6 +65,8 @@ def is_instance(b: Builder, node: ast.Call) -> Value:
     if isinstance(found, Known) and isinstance(found.object, type):
         return kinds.is_class_of(b, found.object, _classes(node.args[1]))
     subject = as_runtime(b, found, node.args[0])
+    if b.env is None:
+        return NOTHING
     if subject.type == ERROR:
         return _is_exception(b, subject, node)
     if (chosen := _chosen(b, node.args[1])) is not None:
