@@ -132,7 +132,7 @@ class _Unit:
             wasm=encoder.encode(emitted.module),
             entries=crossed,
             exact=self.exact,
-            sites=tuple((replace(site, holes=tuple(map(frozen, site.holes))), loc) for site, loc in module.sites),
+            sites=tuple(module.sites),
             locations=tuple(module.locations),
             sources=linked.sources,
             has_memory=emitted.has_memory,

@@ -343,3 +343,27 @@ def tuples_as_fields_go_out(state: str) -> str:
     if state != "open":
         raise StateError(state, ("open", "closed"))
     return state
+
+
+class Rejected(Exception):
+    """Keeps what was wrong, and says how much."""
+
+    def __init__(self, problems, table):
+        super().__init__(f"{len(problems)} problems")
+        self.problems = problems
+        self.table = table
+
+
+@case(([3, -1, -2],), ([1],), ([-5, 0],))
+def all_that_is_wrong(numbers: list[int]) -> int:
+    """Containers that an exception takes along, to a handler and out of the call."""
+    wrong = [f"{n} is below 0" for n in numbers if n < 0]
+    if wrong:
+        table = {n: [n, n * n] for n in numbers}
+        try:
+            raise Rejected(wrong, table)
+        except Rejected as error:
+            if len(error.problems) == 1:
+                return len(error.table)
+            raise
+    return sum(numbers)

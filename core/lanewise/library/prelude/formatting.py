@@ -8,6 +8,8 @@ from __future__ import annotations
 import sys
 from typing import Any
 
+_LARGEST = 0x7FFFFFFFFFFFFFFF
+"""Of widths: `sys.maxsize`, but on every host."""
 _MOST = 0x7FFFFFFF
 """Of the digits behind a point."""
 _FEW = "not enough arguments for format string"
@@ -96,7 +98,7 @@ def _number(template: str, start: int, end: int, values: Any, used: int, what: s
         return 0
     if template[start] != "*":
         found = int(template[start:end])
-        if found > sys.maxsize:
+        if found > _LARGEST:
             raise ValueError(f"{what} too big")
         return found
     if used >= len(values):
@@ -104,7 +106,7 @@ def _number(template: str, start: int, end: int, values: Any, used: int, what: s
     given = values[used]
     if not isinstance(given, int):
         raise TypeError("* wants int")
-    most = sys.maxsize if what == "width" else _MOST
+    most = _LARGEST if what == "width" else _MOST
     if not -most - 1 <= given <= most:
         raise OverflowError(f"Python int too large to convert to C {'ssize_t' if what == 'width' else 'int'}")
     return int(given)

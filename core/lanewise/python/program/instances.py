@@ -21,7 +21,22 @@ from lanewise.ir.code import ASKING, PRELUDE, Const, Do, Expr, Function, Get, Lo
 from lanewise.ir.code import GlobalVariable as Global
 from lanewise.ir.generators import TRAIT
 from lanewise.ir.graph import Graph
-from lanewise.ir.types import BAD, BOOL, I32, MAX_LENGTHS, MAX_MEMBERS, NEVER, Record, Scalar, Tuple, Type, Union, collapsed, join
+from lanewise.ir.types import (
+    BAD,
+    BOOL,
+    I32,
+    MAX_LENGTHS,
+    MAX_MEMBERS,
+    NEVER,
+    Record,
+    Scalar,
+    Tuple,
+    Type,
+    Union,
+    collapsed,
+    frozen,
+    join,
+)
 from lanewise.library.prelude import functions as prelude_functions
 from lanewise.python.functions import closures
 from lanewise.python.functions.closures import Code
@@ -436,7 +451,7 @@ class Instances:
         return Program(
             functions,
             entries,
-            tuple(self.sites),
+            tuple(replace(site, holes=tuple(map(frozen, site.holes))) for site in self.sites),
             dict(self.sources),
             tuple(self._tables.values()),
             tuple(self._globals.values()),
