@@ -68,7 +68,7 @@ FRONT_END = (
     ),
     Mutant(
         "bool-is-no-int",
-        f"{_PYTHON}/functions/builtin_functions.py",
+        f"{_PYTHON}/functions/instance_tests.py",
         "    int: lambda t: t in (INT, BOOL),",
         "    int: lambda t: t == INT,",
         "isinstance(True, int)",

@@ -10,7 +10,7 @@ import pytest
 from lanewise.errors import CompileError, InternalError, Refusal
 from lanewise.ir.code import Loc, Site, Source
 from lanewise.ir.exceptions import OS_ERRORS
-from lanewise.ir.layout import DEPTH, MEMORY, RANGE
+from lanewise.ir.layout import DEPTH, MEMORY, RANGE, TRACE_COUNT
 from lanewise.ir.types import FLOAT, INT, SCALARS
 from lanewise.runtime.engine import Runner
 from runtime.images import HEAP, image, param
@@ -85,7 +85,7 @@ def test_a_traceback_shows_the_users_lines_and_no_others() -> None:
     sources["l"] = Source("/x/site-packages/lanewise/library/exact.py", "exact_floordiv", 3)
     # The library raised, inlined into middle, which outer called: two cells of the trace.
     wat = f"""{HEAP}(func (export "f") (param i64) (result i64) (i32.store (i32.const 0) (i32.const 1))
-      (i32.store (i32.const 4) (i32.const 2)) (i32.store (i32.const 512) (i32.const 1)) (i32.store (i32.const 516) (i32.const 0))
+      (i32.store (i32.const {TRACE_COUNT}) (i32.const 2)) (i32.store (i32.const 512) (i32.const 1)) (i32.store (i32.const 516) (i32.const 0))
       (i64.const 0))"""
     runner = Runner(
         image(

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from lanewise.errors import Cancelled, SettingError
 from lanewise.ir.code import Loc, Source
-from lanewise.ir.layout import CANCEL
+from lanewise.ir.layout import CANCEL, TRACE_COUNT
 from lanewise.runtime.engine import Runner, default_host
 from lanewise.runtime.watch import Watch
 from runtime.images import MEMORY, image, param
@@ -29,7 +29,7 @@ FOREVER = f"""(import "lanewise" "poll" (func $poll (result i32))) {MEMORY}
       (loop $inner (br_if $inner (local.tee $k (i32.sub (local.get $k) (i32.const 1)))))
       (i32.store (i32.const 0) (call $poll))
       (br_if $forever (i32.eqz (i32.load (i32.const 0)))))
-    (i32.store (i32.const 4) (i32.const 1)) (i32.store (i32.const 512) (i32.const 0))
+    (i32.store (i32.const {TRACE_COUNT}) (i32.const 1)) (i32.store (i32.const 512) (i32.const 0))
     (i64.const 0))"""
 DEAF = '(func $deaf (export "f") (param i64) (result i64) (loop $x (br_if $x (i64.eqz (local.get 0)))) (local.get 0))'
 
