@@ -19,7 +19,8 @@ test("types are parsed as Python writes them", () => {
   assert.deepEqual(parseType("<None | int>"), { kind: "union", items: [scalar("None"), scalar("int")] });
   const list = { kind: "list", holder: "list", factory: "" };
   const pairs = { ...list, items: [{ kind: "tuple", items: [scalar("str"), { kind: "union", items: [scalar("None"), scalar("int")] }] }] };
-  assert.deepEqual(parseType("list[list[(str, <None | int>)]]"), { ...list, items: [pairs] });
+  const [inner, outer] = ["list,[,(,str,<,None,int,>,),]", "list,[,list,[,(,str,<,None,int,>,),],]"];
+  assert.deepEqual(parseType("list[list[(str, <None | int>)]]"), { ...list, items: [{ ...pairs, text: inner }], text: outer });
   assert.deepEqual(parseType("stream[(int,), None, str]"), { kind: "stream", items: [{ kind: "tuple", items: [scalar("int")] }, scalar("None"), scalar("str")] });
   assert.deepEqual(parseType("ndarray[f32]"), { kind: "buffer", holder: "ndarray", item: "f32" });
   for (const wrong of ["", "string", "(int", "ndarray[text]", "ndarray", "int int", "<int", "list", "list[int", "stream", "stream[int", "heap[int]"]) {
