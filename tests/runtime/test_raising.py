@@ -85,7 +85,8 @@ def test_a_traceback_shows_the_users_lines_and_no_others() -> None:
     sources["l"] = Source("/x/site-packages/lanewise/library/exact.py", "exact_floordiv", 3)
     # The library raised, inlined into middle, which outer called: two cells of the trace.
     wat = f"""{HEAP}(func (export "f") (param i64) (result i64) (i32.store (i32.const 0) (i32.const 1))
-      (i32.store (i32.const {TRACE_COUNT}) (i32.const 2)) (i32.store (i32.const 512) (i32.const 1)) (i32.store (i32.const 516) (i32.const 0))
+      (i32.store (i32.const {TRACE_COUNT}) (i32.const 2))
+      (i32.store (i32.const 512) (i32.const 1)) (i32.store (i32.const 516) (i32.const 0))
       (i64.const 0))"""
     runner = Runner(
         image(
