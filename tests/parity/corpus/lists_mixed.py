@@ -285,3 +285,12 @@ def numbered_either(flag):
 def copied_rows(rows: list[list[float] | list[int]]):
     """A list of ints beside lists of floats stays one."""
     return [row[:] for row in rows], [type(row[0]).__name__ for row in rows]
+
+
+@case((1,), (0,), (-5,))
+def inserted_among_lists(at: int):
+    """What is put in between needs memory of its own while the others make room."""
+    w = [[9, 17], [1]]
+    w.insert(at, 1267650600228229401496703205377)
+    w.insert(1, "x" * 3)
+    return w

@@ -190,8 +190,9 @@ def _insert(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
     at = indexing.sized(b, at, loc)
     size = make("convert", (lists.length(b, x, loc),), I32)
     place = b.library(slices.slice_start, (indexing.clamped(b, at, loc), size, integer(1)), loc)
-    gap = b.library(storage.list_gap, (lists.address(x), place, Const(I32, 1), lists.stride(x)), loc)
-    lists.put(b, "put", x, gap, stored, loc)
+    # What is stored may need memory of its own: it is behind the others before any of them moves.
+    lists.append(b, x, stored, loc)
+    b.library(storage.list_lower, (lists.address(x), place, lists.stride(x)), loc)
     return THE_NONE
 
 
