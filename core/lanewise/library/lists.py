@@ -92,16 +92,6 @@ def list_gap(p: i32, at: i32, n: i32, stride: i32) -> i32:
     return place
 
 
-def list_lower(p: i32, at: i32, stride: i32) -> None:
-    """The last item goes to an index before the others, which move up."""
-    list_reserve(p, i32(1), stride)
-    place = load(i32, p + LIST_ITEMS) + at * stride
-    end = load(i32, p + LIST_ITEMS) + load(i32, p + LENGTH) * stride
-    memory_copy(end, end - stride, stride)
-    memory_copy(place + stride, place, end - stride - place)
-    memory_copy(place, end, stride)
-
-
 def list_cut(p: i32, at: i32, n: i32, stride: i32) -> None:
     """Without n items from an index on: nobody owns them any more."""
     length = load(i32, p + LENGTH)

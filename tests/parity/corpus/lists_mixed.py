@@ -1,5 +1,7 @@
 """Items of several types, None among them, tuples in lists and lists in tuples, and functions that give several types."""
 
+from collections import deque
+
 from parity.case import case
 
 
@@ -289,8 +291,10 @@ def copied_rows(rows: list[list[float] | list[int]]):
 
 @case((1,), (0,), (-5,))
 def inserted_among_lists(at: int):
-    """What is put in between needs memory of its own while the others make room."""
+    """What is put in between needs memory of its own, or the variant for such ints."""
     w = [[9, 17], [1]]
+    ends = deque(w)
+    ends.insert(at, 18446744073709551617)
     w.insert(at, 1267650600228229401496703205377)
     w.insert(1, "x" * 3)
-    return w
+    return w, ends

@@ -141,6 +141,7 @@ def _insert(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
     at, stored = given
     if not operators.is_integer(at.type):
         return operators.type_error(b, f"'{type_name(at.type)}' object cannot be interpreted as an integer", loc)
+    stored = b.temp(stored, loc)
     lists.changes(x)
     lists.grow(x, stored.type)
     size = b.temp(make("convert", (lists.length(b, x, loc),), I32), loc)

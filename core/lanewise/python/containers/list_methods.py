@@ -185,14 +185,14 @@ def _insert(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
     at, stored = given
     if not operators.is_integer(at.type):
         return operators.type_error(b, f"'{type_name(at.type)}' object cannot be interpreted as an integer", loc)
+    stored = b.temp(stored, loc)
     lists.changes(x)
     lists.grow(x, stored.type)
     at = indexing.sized(b, at, loc)
     size = make("convert", (lists.length(b, x, loc),), I32)
     place = b.library(slices.slice_start, (indexing.clamped(b, at, loc), size, integer(1)), loc)
-    # What is stored may need memory of its own: it is behind the others before any of them moves.
-    lists.append(b, x, stored, loc)
-    b.library(storage.list_lower, (lists.address(x), place, lists.stride(x)), loc)
+    gap = b.library(storage.list_gap, (lists.address(x), place, Const(I32, 1), lists.stride(x)), loc)
+    lists.put(b, "put", x, gap, stored, loc)
     return THE_NONE
 
 

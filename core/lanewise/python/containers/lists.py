@@ -195,6 +195,7 @@ def of_items(b: Builder, parts: Sequence[Expr], node: ast.AST, kind: str = "list
 
 def filled(b: Builder, site: Open, parts: Sequence[Expr], loc: Loc) -> Expr:
     """One that is made there, with these values."""
+    parts = [b.temp(part, loc) for part in parts]
     made = _unwritten(b, site, Const(I32, len(parts)), loc)
     if parts and b.env is not None:
         items = b.effect("load", (address(made),), I32, loc, "i32", LIST_ITEMS)

@@ -45,6 +45,11 @@ def item(expr: Expr, index: int) -> Expr:
     return Op("item", (expr,), types[index], (index,))
 
 
+def _takes_memory(const: Const) -> bool:
+    """An int that no word holds: it is made by the run, which may have no memory, or leave for the variant that has such ints."""
+    return const.type == INT and isinstance(const.value, int) and not -(1 << 63) <= const.value < 1 << 64
+
+
 @dataclass
 class Flow:
     """The state of one walk over one function."""
@@ -81,7 +86,7 @@ class Flow:
 
     def temp(self, expr: Expr, loc: Loc) -> Expr:
         """The expression's value now, safe from later assignments."""
-        if isinstance(expr, Const) or (isinstance(expr, Get) and expr.slot.startswith("%")):
+        if (isinstance(expr, Const) and not _takes_memory(expr)) or (isinstance(expr, Get) and expr.slot.startswith("%")):
             return expr
         if isinstance(expr, Op) and expr.name == "text":
             return expr
