@@ -37,17 +37,24 @@ DEVIATIONS = (
         f"{HERE}::test_annotated_arguments_are_checked",
     ),
     Deviation(
-        "Annotated arguments are converted",
-        "an int passed for a `float`, a bool for an `int` stay what they are",
-        "they become a float, an int (PEP 484's promotions); a subclass of `int` becomes an int",
-        "one type per parameter and specialisation; without annotations the actual types are taken",
-        f"{HERE}::test_annotated_arguments_are_converted",
+        "Arguments of built folders are converted",
+        "an int passed for a `float`, a bool for an `int` stay what they are; so they do in a call of a compiled function",
+        "in a function of a built folder they become a float, an int (PEP 484's promotions)",
+        "a folder has one module for the types that it was built for",
+        f"{HERE}::test_arguments_of_built_folders_are_converted",
+    ),
+    Deviation(
+        "An instance of the user's subclass of `int` becomes an int",
+        "it stays what it is, with its methods; so do those of subclasses of `float` and `str`",
+        "where `int`, `float` or `str` is annotated it is one; elsewhere it is refused. Members of enumerations stay what they are",
+        "a module knows numbers and texts, and the user's classes, but none that is both",
+        f"{HERE}::test_a_subclass_of_int_becomes_an_int",
     ),
     Deviation(
         "One list passed as two types is not changed",
-        "a list passed as `list[int]` and as `list[float]` is one list in the function, whatever the annotations say",
-        "`TypeError: both() argument 'b': expected list of float, got argument 'a' (list of int), which may change: pass a copy`; "
-        "where neither parameter changes, each reads it as its type",
+        "a list passed as `list[int]` and as `list[int | str]` is one list in the function, whatever the annotations say",
+        "`TypeError: both() argument 'b': expected list of (int or str), got argument 'a' (list of int), which may change: pass a "
+        "copy`; where neither parameter changes, each reads it as its type",
         "items of one list have one type inside",
         f"{HERE}::test_one_list_passed_as_two_types_is_not_changed",
     ),

@@ -1,7 +1,8 @@
 """`compile`: a Python function as a compiled one.
 
 In: a function, or the text of one. Out: a `Compiled` that is called like the function. Where all parameters are annotated there
-is one specialisation; otherwise the types of the actual arguments choose one, compiled at its first call.
+is one specialisation, and one more where an int comes for a float (in Python it stays an int); otherwise the types of the actual
+arguments choose one, compiled at its first call.
 """
 
 from __future__ import annotations
@@ -15,7 +16,8 @@ import os
 import sys
 import types
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, overload
 
@@ -25,12 +27,13 @@ from lanewise.built import build as build_parts
 from lanewise.compiler import Request, compile_entries, faces_of
 from lanewise.errors import CompileError, Refusal
 from lanewise.ir.flat import holds_instance
-from lanewise.ir.types import NEVER, Type
+from lanewise.ir.types import NEVER, Type, join
 from lanewise.loaded import load_files
 from lanewise.python.program.arguments import ArgumentTypes, Given, NotCompiled
 from lanewise.python.source.annotations import Unsupported, sent_by_annotation, type_from_annotation
 from lanewise.python.source.definitions import Definition, SourceMissing, definition_of, is_cached, refusal_at, signature_of
 from lanewise.python.source.scopes import parameters
+from lanewise.runtime.containers import Unfit
 from lanewise.runtime.engine import Runner
 from lanewise.runtime.raising import hide
 from lanewise.settings import Settings, settings
@@ -49,18 +52,30 @@ class Signature(tuple[Type, ...]):
         return found
 
     def __eq__(self, other: object) -> bool:
-        return super().__eq__(other) and (not isinstance(other, Signature) or self.given == other.given)
+        same = isinstance(other, tuple) and tuple(self) == tuple(other)
+        return same and (not isinstance(other, Signature) or self.given == other.given)
 
     __hash__ = tuple.__hash__
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Built:
     """One specialisation. `watched`: how to look up each captured object, and what it was."""
 
     runner: Runner
-    call: Callable[..., Any]
+    export: str
+    timeout: float | None
     watched: tuple[tuple[Callable[[], object], object], ...]
+
+    @functools.cached_property
+    def call(self) -> Callable[..., Any]:
+        """For arguments of exactly its types; others are `Unfit`."""
+        return self.runner.callable(self.export, timeout=self.timeout, converts=False)
+
+    @functools.cached_property
+    def converting(self) -> Callable[..., Any]:
+        """For what has no type of its own: an instance of the user's subclass of `int` becomes an int."""
+        return self.runner.callable(self.export, timeout=self.timeout)
 
     def is_current(self) -> bool:
         """Globals and closure variables are constants, until they change."""
@@ -100,7 +115,9 @@ class Compiled:
 
     def __call__(self, /, *args: Any, **named: Any) -> Any:
         try:
-            return (self._only or self._chosen(args, named).call)(*args, **named)
+            with suppress(Unfit):
+                return (self._only or self._chosen(args, named).call)(*args, **named)
+            return self._for_passed(args, named).converting(*args, **named)
         except BaseException as error:
             hide(error)
             raise
@@ -110,7 +127,9 @@ class Compiled:
 
         def call(*args: Any, **named: Any) -> Any:
             try:
-                return self._chosen(args, named).runner.callable(self.definition.key, timeout=timeout)(*args, **named)
+                with suppress(Unfit):
+                    return replace(self._chosen(args, named), timeout=timeout).call(*args, **named)
+                return replace(self._for_passed(args, named), timeout=timeout).converting(*args, **named)
             except BaseException as error:
                 hide(error)
                 raise
@@ -124,6 +143,21 @@ class Compiled:
 
     def _chosen(self, args: tuple[Any, ...], named: dict[str, Any]) -> Built:
         key = self.key_of(*args, **named) if self.open or self.annotated is None else self.annotated
+        return self._current(key) if key in self._built else self._for_passed(args, named)
+
+    def _for_passed(self, args: tuple[Any, ...], named: dict[str, Any]) -> Built:
+        """The specialisation for arguments of which some are not what their annotations say."""
+        found: list[Type] = []
+        for name, value in zip(self._names, self._bind(*args, **named), strict=True):
+            found.append(self.types.passed(value, self.fixed[name]) if name in self.fixed else self._type_of(name, value))
+        self.types.forget()
+        key = Signature(found, self.types.given())
+        if self.annotated is not None and key not in self._built and len(self._built) >= MAX_SPECIALISATIONS:
+            # One for all that was met: the answers stay Python's, more slowly.
+            key = Signature((functools.reduce(join, types) for types in zip(*self._built, key, strict=True)), self.types.given())
+        return self._current(key)
+
+    def _current(self, key: Signature) -> Built:
         built = self._built.get(key)
         if built is None or not built.is_current():
             built = self._build(key)
@@ -219,14 +253,15 @@ class Compiled:
             raise CompileError([refusal_at(self.definition, self.definition.node, message, hint)]) from None
 
     def _build(self, key: Signature) -> Built:
-        if len(self._built) >= MAX_SPECIALISATIONS and key not in self._built:
+        if len(self._built) >= MAX_SPECIALISATIONS and key not in self._built and self.annotated is None:
             message = f"{self.python.__name__}() was called with more than {MAX_SPECIALISATIONS} combinations of argument types"
             raise CompileError([refusal_at(self.definition, self.definition.node, message, "annotate its parameters")])
         image = self._image(key)
         runner = Runner(image, untrusted=self.settings.untrusted)
-        built = Built(runner, runner.callable(self.definition.key, timeout=self.settings.timeout), image.watched)
+        built = Built(runner, self.definition.key, self.settings.timeout, image.watched)
         self._built[key] = built
-        self._only = built.call if not self.open and not image.watched else None
+        if key == self.annotated:
+            self._only = built.call if not self.open and not image.watched else None
         return built
 
     def _image(self, key: Signature) -> Image:

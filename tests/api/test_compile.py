@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import enum
 import functools
 import inspect
+import itertools
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 import lanewise
+import numpy as np
 import pytest
 from api import programs
 from lanewise import Compiled, CompileError, compile, compile_source
-from lanewise.ir.types import BOOL, COMPLEX, FLOAT, INT, NONE, Tuple, Union
+from lanewise.ir.types import BOOL, COMPLEX, FLOAT, INT, NONE, STR, Container, Tuple, Union
 
 # --- the decorator ---------------------------------------------------------------------------------------------------
 
@@ -215,8 +219,26 @@ def test_types_of_the_arguments_choose() -> None:
 
 def test_of_annotated_functions_there_is_one() -> None:
     compiled = compile(programs.half)
-    assert compiled(3) == compiled(3.0) == compiled(True) + 1.0 == 1.5
+    assert compiled(3.0) == compiled(3.0) == compiled(1.0) + 1.0 == 1.5
     assert compiled.specialisations == ((FLOAT,),)
+
+
+def test_an_int_for_a_float_is_one_more() -> None:
+    compiled = compile(programs.half)
+    for value in (3.0, 3, 2.5, 5, True):
+        assert compiled(value) == programs.half(value)
+    assert compiled.specialisations == ((FLOAT,), (INT,), (BOOL,))
+
+
+def test_beyond_sixteen_annotated_ones_are_one() -> None:
+    def kinds(a: complex, b: complex, c: complex) -> list[complex]:
+        return [c, b, a]
+
+    compiled = compile(kinds)
+    for given in itertools.product((True, 2, 2.5), repeat=3):
+        assert repr(compiled(*given)) == repr(kinds(*given))
+    mixed = Union((BOOL, FLOAT, INT))
+    assert len(compiled.specialisations) < 20 and {str(mixed)} <= {str(t) for t in compiled.specialisations[-1]}
 
 
 def test_partly_annotated() -> None:
@@ -224,8 +246,9 @@ def test_partly_annotated() -> None:
     def add(x: float, y):  # type: ignore[no-untyped-def]
         return x + y
 
-    assert repr(add(1, 2)) == "3.0" and repr(add(1, 2.5)) == "3.5" and repr(add(1, 1j)) == "(1+1j)"
-    assert [types[1] for types in add.specialisations] == [INT, FLOAT, COMPLEX]
+    assert repr(add(1.0, 2)) == "3.0" and repr(add(1.0, 2.5)) == "3.5" and repr(add(1.0, 1j)) == "(1+1j)"
+    assert add.specialisations == ((FLOAT, INT), (FLOAT, FLOAT), (FLOAT, COMPLEX))
+    assert repr(add(1, 2)) == "3" and add.specialisations[-1] == (INT, INT)
 
 
 def test_sixteen_are_enough() -> None:
@@ -244,35 +267,65 @@ def test_sixteen_are_enough() -> None:
 # --- arguments -------------------------------------------------------------------------------------------------------
 
 
-def call_of(annotation: object, value: object) -> tuple[object, tuple[object, ...]]:
-    """What a function of one parameter returns its argument as, and the type it was compiled for."""
+class Colour(enum.IntEnum):
+    RED = 1
+
+
+class Suit(enum.StrEnum):
+    HEARTS = "h"
+
+
+@dataclass
+class Pair:
+    first: float
+    second: float
+
+
+def same_of(annotation: object) -> Compiled:
+    """A function that returns its one argument."""
 
     def same(x):  # type: ignore[no-untyped-def]
         return x
 
     same.__annotations__["x"] = annotation
-    compiled = compile(same)
-    return compiled(value), compiled.specialisations[0]
+    return compile(same)
 
 
 @pytest.mark.parametrize(
-    ("annotation", "value", "expected", "kind"),
+    ("annotation", "values", "kind"),
     [
-        (float, 2, 2.0, FLOAT),
-        (float, True, 1.0, FLOAT),
-        (complex, 2, 2 + 0j, COMPLEX),
-        (complex, 0.5, 0.5 + 0j, COMPLEX),
-        (int, True, 1, INT),
-        (int | float, 2, 2, Union((FLOAT, INT))),
-        (int | None, None, None, Union((NONE, INT))),
-        (tuple[int, float], (1, 2), (1, 2.0), Tuple((INT, FLOAT))),
-        ("float", 2, 2.0, FLOAT),
+        (float, (2, True, 2.5, 10**30, np.float64(2), np.int8(3)), FLOAT),
+        (complex, (2, 0.5, 1j, False), COMPLEX),
+        (int, (True, 2, Colour.RED, np.uint64(7)), INT),
+        (bool, (True, np.bool_(True)), BOOL),
+        (str, ("a", Suit.HEARTS), STR),
+        (int | float, (2, 2.5, True), Union((FLOAT, INT))),
+        (int | None, (None, 2, True), Union((NONE, INT))),
+        (tuple[int, float], ((1, 2), (1, 2.5), (True, False)), Tuple((INT, FLOAT))),
+        (tuple[float, ...], ((1, 2.5), (1, 2), (), (2.5,)), Container("tuple", (FLOAT,))),
+        (list[float], ([1, 2], [1, 2.5], [], [True, 2]), Container("list", (FLOAT,))),
+        (dict[str, list[complex]], ({"a": [1, 2.5]}, {"b": []}, {}), Container("dict", (STR, Container("list", (COMPLEX,))))),
+        ("float", (2, 2.0), FLOAT),
     ],
 )
-def test_annotations_convert(annotation: object, value: object, expected: object, kind: object) -> None:
-    got, types = call_of(annotation, value)
-    assert repr(got) == repr(expected)
-    assert str(types) == str((kind,))
+def test_numbers_stay_what_they_are(annotation: object, values: tuple[object, ...], kind: object) -> None:
+    same = same_of(annotation)
+    for value in values:
+        got = same(value)
+        assert repr(got) == repr(value) and type(got) is type(value)
+    alone = same_of(annotation)
+    assert alone.images() and str(alone.specialisations) == str(((kind,),))
+
+
+def test_fields_stay_what_they_are() -> None:
+    @compile
+    def shared(pair: Pair, factor: float) -> list[float]:
+        pair.second *= factor
+        return [pair.first, pair.second]
+
+    for first, second, factor in ((1.0, 2.0, 0.5), (1, 2, 2), (True, 2.5, 3), (1.0, 2, 2)):
+        mine, other = Pair(first, second), Pair(first, second)
+        assert repr(shared(mine, factor)) == repr(shared.python(other, factor)) and repr(mine) == repr(other)
 
 
 @pytest.mark.parametrize(
@@ -291,8 +344,8 @@ def test_annotations_convert(annotation: object, value: object, expected: object
 )
 def test_wrong_arguments(annotation: object, value: object, words: str) -> None:
     with pytest.raises(TypeError) as caught:
-        call_of(annotation, value)
-    assert str(caught.value) == f"{call_of.__qualname__}.<locals>.same() argument 'x': {words}"
+        same_of(annotation)(value)
+    assert str(caught.value) == f"{same_of.__qualname__}.<locals>.same() argument 'x': {words}"
 
 
 def test_arguments_that_have_no_type() -> None:

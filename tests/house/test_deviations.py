@@ -170,25 +170,35 @@ def test_annotated_arguments_are_checked() -> None:
         identity(wrong)
 
 
+class Metres(int):
+    """An int of the user's."""
+
+
 @pytest.mark.parametrize(("function", "given", "expected"), [(widened, 1, 1.0), (widened, True, 1.0), (identity, True, 1)])
-def test_annotated_arguments_are_converted(function: Any, given: Any, expected: Any) -> None:
-    assert type(function.python(given)) is type(given)
-    found = function(given)
+def test_arguments_of_built_folders_are_converted(function: Any, given: Any, expected: Any, tmp_path: Path) -> None:
+    assert type(function.python(given)) is type(function(given)) is type(given)
+    function.build(tmp_path)
+    found = load(tmp_path)(given)
     assert (type(found), found) == (type(expected), expected)
 
 
+def test_a_subclass_of_int_becomes_an_int() -> None:
+    assert type(identity.python(Metres(3))) is Metres
+    assert type(identity(Metres(3))) is int and type(widened(Metres(3))) is float
+
+
 def test_one_list_passed_as_two_types_is_not_changed() -> None:
-    def both(a: list[int], b: list[float]) -> float:
-        b.append(0.5)
-        return a[-1] + b[-1]
+    def both(a: list[int], b: list[int | str]) -> int:
+        b.append(5)
+        return a[-1] * len(b)
 
     one = [1, 2]
-    message = "both() argument 'b': expected list of float, got argument 'a' (list of int), which may change: pass a copy"
+    message = "both() argument 'b': expected list of (int or str), got argument 'a' (list of int), which may change: pass a copy"
     with pytest.raises(TypeError, match=f"{re.escape(message)}$"):
         compile(both)(one, one)
     assert one == [1, 2]
-    assert compile(both)(one, [*one]) == 2.5
-    assert both(one, one) == 1.0
+    assert compile(both)(one, [*one]) == 6
+    assert both(one, one) == 15
 
 
 def test_list_comprehensions_have_no_frames_of_their_own() -> None:

@@ -247,7 +247,7 @@ def test_a_field_of_another_type() -> None:
     def total(p: Point, qs: list[Point]) -> float:
         return p.x + p.y + len(qs)
 
-    assert total(Point(1, 2), []) == 3.0
+    assert total(Point(1, 2.0), []) == 3.0
     with pytest.raises(TypeError, match=re.escape("total() argument 'p': field 'x' of Point: expected int, got str")):
         total(Point("1"), [])  # type: ignore[arg-type]
     with pytest.raises(TypeError, match=re.escape("total() argument 'qs': field 'y' of Point: expected float, got None")):

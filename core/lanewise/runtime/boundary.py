@@ -111,7 +111,7 @@ def codec(
         case Outer(level=level):
             return around[-1 - level].again()
         case Scalar(name=name):
-            return _scalar(name, exact)
+            return _scalar(name, exact) if holder is None or holder.converts else _unconverted(name, exact)
         case Tuple(items=items):
             return _tuple(inner(items), users.of(t))
         case Choice() if (user := users.of(t)) is not None:
@@ -211,6 +211,14 @@ def _scalar(name: str, exact: bool) -> Codec:
     if kind == "f":
         return _numpy(f"float{bits}", "d" if bits == 64 else "f")
     return _numpy(f"{'' if kind == 'i' else 'u'}int{bits}", ("iI" if bits < 64 else "qQ")[kind == "u"], name)
+
+
+@cache
+def _unconverted(name: str, exact: bool) -> Codec:
+    """Of Python's own types: nothing but their own values."""
+    each = _scalar(name, exact)
+    natural = each.natural
+    return replace(each, fit=lambda v: v if type(v) in natural else NotImplemented) if name in _PYTHON else each
 
 
 def _numpy(name: str, letters: str, machine_int: str = "") -> Codec:

@@ -48,6 +48,8 @@ class Plan:
     """The module has a call heap, to be reset after each call."""
     index: int
     """The place of its raw call in a seat."""
+    converts: bool = True
+    """Whether arguments are converted to what the entry takes."""
     scope: dict[str, object] = field(default_factory=dict)
 
     @property
@@ -93,15 +95,14 @@ def _letters(t: Type, users: UserClasses) -> str:
 
 
 def _holder(plan: Plan, param: Param) -> Holder:
-    return Holder(plan.entry.name, param.name, param.written)
+    return Holder(plan.entry.name, param.name, param.written, plan.converts)
 
 
 # --- arguments -------------------------------------------------------------------------------------------------------
 
 
-def _fitter(function: str, param: Param, each: Codec | BufferCodec) -> Callable[[object], object]:
+def _fitter(what: Holder, each: Codec | BufferCodec) -> Callable[[object], object]:
     """The slow path of one argument: fit it or say what is wrong with it."""
-    what = f"{function}() argument {param.name!r}"
 
     def fit(value: object) -> object:
         try:
@@ -110,8 +111,8 @@ def _fitter(function: str, param: Param, each: Codec | BufferCodec) -> Callable[
             raise OverflowError(f"{what}: {error}") from None
         if fitted is NotImplemented:
             got = describe(value) if isinstance(each, BufferCodec) else _got(value)
-            raise TypeError(f"{what}: expected {each.expected}, got {got}")
-        if param.written:
+            raise what.refused(f": expected {each.expected}, got {got}")
+        if what.written:
             refusal = read_only(value)
             if refusal is not None:
                 raise type(refusal)(f"{what}: {refusal}")
@@ -151,10 +152,9 @@ def _signature(plan: Plan) -> str:
 def _conversions(plan: Plan) -> Iterator[str]:
     """Lines that make each argument fit."""
     for param in plan.entry.params:
-        t, exact = param.type, plan.image.exact
-        each = buffer_codec(t) if isinstance(t, Buffer) else codec(t, exact, plan.image.users, _holder(plan, param))
-        name = param.name
-        plan.scope[f"$fit_{name}"] = _fitter(plan.entry.name, param, each)
+        t, name, holder = param.type, param.name, _holder(plan, param)
+        each = buffer_codec(t) if isinstance(t, Buffer) else codec(t, plan.image.exact, plan.image.users, holder)
+        plan.scope[f"$fit_{name}"] = _fitter(holder, each)
         natural = each.natural if isinstance(each, Codec) else ()
         if len(natural) == 1:
             plan.scope[f"$type_{name}"] = natural[0]
@@ -319,10 +319,13 @@ def _failure(plan: Plan, arguments: str, finish: list[str]) -> list[str]:
     return [*lines, "    raise $error"]
 
 
-def make(runner: Runner, entry: Entry, timeout: float | None, bare: bool = False) -> Callable[..., Any]:
-    """The function for an entry. `bare`: of one that streams, what gives its streams without Python's generators around them."""
+def make(
+    runner: Runner, entry: Entry, timeout: float | None, *, converts: bool = True, bare: bool = False
+) -> Callable[..., Any]:
+    """The function for an entry. `converts`: an argument that is not quite what it takes is made such; otherwise it is `Unfit`.
+    `bare`: of one that streams, what gives its streams without Python's generators around them."""
     image = runner.image
-    plan = Plan(entry, image, image.polls or runner.host.interrupts, image.has_memory, runner.index(entry.export))
+    plan = Plan(entry, image, image.polls or runner.host.interrupts, image.has_memory, runner.index(entry.export), converts)
     text = text_of(plan)
     plan.scope |= {
         "$type": type, "$IndexError": IndexError, "$BaseException": BaseException, "$Trap": runner.trap,
@@ -330,7 +333,7 @@ def make(runner: Runner, entry: Entry, timeout: float | None, bare: bool = False
         "$pop": runner.pool.pop, "$push": runner.pool.append, "$make": runner.make_seat, "$hide": hide, "$fresh": fresh,
         "$timeout": inf if timeout is None else timeout,
         "$plan": [(buffer_codec(p.type), p.written) for p in plan.buffers if isinstance(p.type, Buffer)],
-        "$replay": _replay(runner, entry.export, timeout),
+        "$replay": _replay(runner, entry.export, timeout, converts),
         "$failed": partial(_failed, image=image, entry=entry),
         "$stopped": partial(_stopped, image=image, entry=entry),
     }  # fmt: skip
@@ -399,13 +402,13 @@ def _stopped(trap: Any, seat: Seat, *, image: Image, entry: Entry) -> BaseExcept
     return exception_of_trap(trap, seat, image, entry)
 
 
-def _replay(runner: Runner, export: str, timeout: float | None) -> Callable[..., Any]:
+def _replay(runner: Runner, export: str, timeout: float | None, converts: bool) -> Callable[..., Any]:
     """The same function in the exact variant, compiled when it is first needed."""
     made: list[Callable[..., Any]] = []
 
     def replay(*arguments: object, **named: object) -> object:
         if not made:
-            made.append(runner.exact(export).callable(export, timeout=timeout))
+            made.append(runner.exact(export).callable(export, timeout=timeout, converts=converts))
         return made[0](*arguments, **named)
 
     return replay

@@ -70,9 +70,19 @@ class Holder:
     function: str
     name: str
     written: bool
+    converts: bool = True
+    """Whether an int is taken for a float, and so on, as where there is but one specialisation."""
 
     def __str__(self) -> str:
         return f"{self.function}() argument {self.name!r}"
+
+    def refused(self, why: str) -> TypeError:
+        """What is raised of a value that does not fit."""
+        return (TypeError if self.converts else Unfit)(f"{self}{why}")
+
+
+class Unfit(TypeError):
+    """An argument is not what its annotation says, or is so only when it is converted: `Compiled` asks for its own type."""
 
 
 @dataclass(frozen=True, slots=True)

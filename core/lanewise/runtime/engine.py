@@ -66,11 +66,12 @@ class Runner:
         kind: type[Trap] = import_module("lanewise_wasm.host").Trap
         return kind
 
-    def callable(self, export: str, *, timeout: float | None = None) -> Callable[..., Any]:
-        """An entry as a Python function. After `timeout` seconds a call raises TimeoutError, where the function polls."""
+    def callable(self, export: str, *, timeout: float | None = None, converts: bool = True) -> Callable[..., Any]:
+        """An entry as a Python function. After `timeout` seconds a call raises TimeoutError, where the function polls. `converts`:
+        an int is taken for a float, and so on; without it such an argument is `Unfit`."""
         if timeout is not None and not timeout > 0:
             raise SettingError(f"timeout={timeout!r}: a timeout is a positive number of seconds")
-        return make(self, self.image.entries[export], timeout)
+        return make(self, self.image.entries[export], timeout, converts=converts)
 
     def opener(self, export: str, timeout: float | None) -> Callable[..., Opened]:
         """An entry that streams, as what gives its streams bare."""

@@ -87,10 +87,10 @@ class Fields:
                 held = _from_slot(value, field.name)
             if held is _MISSING:
                 if field.flag < 0 and field.codec is not None:
-                    raise TypeError(f"{self.holder}: {self.expected} has no field '{field.name}'")
+                    raise self._refused(f"{self.expected} has no field '{field.name}'")
                 words += [0] * (field.stop - field.start)
             elif field.codec is None:
-                raise TypeError(f"{self.holder}: field '{field.name}' of {self.expected}: expected nothing, got {_kind(held)}")
+                raise self._refused(f"field '{field.name}' of {self.expected}: expected nothing, got {_kind(held)}")
             else:
                 words += self._words(field.name, field.codec, held, seat)
             if field.flag >= 0:
@@ -100,10 +100,13 @@ class Fields:
     def _words(self, name: str, codec: Codec, held: Any, seat: Seat) -> tuple[Any, ...]:
         fitted: Any = codec.fit(held)
         if fitted is NotImplemented:
-            raise TypeError(f"{self.holder}: field '{name}' of {self.expected}: expected {codec.expected}, got {_kind(held)}")
+            raise self._refused(f"field '{name}' of {self.expected}: expected {codec.expected}, got {_kind(held)}")
         if codec.inside is not None and not codec.inside(fitted):
             raise Beyond
         return codec.flat(fitted, seat)
+
+    def _refused(self, why: str) -> TypeError:
+        return self.holder.refused(f": {why}") if self.holder else TypeError(why)
 
     def blank(self) -> Any:
         """An instance without fields."""

@@ -10,10 +10,26 @@ from __future__ import annotations
 import dataclasses
 import enum
 import typing
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from lanewise.ir.types import NEVER, NONE, Choice, Record, Tuple, Type, join
+from lanewise.ir.types import (
+    BOOL,
+    COMPLEX,
+    FLOAT,
+    INT,
+    NEVER,
+    NONE,
+    STR,
+    Choice,
+    Container,
+    Record,
+    Scalar,
+    Tuple,
+    Type,
+    Union,
+    join,
+)
 from lanewise.python.classes import class_model, enums
 from lanewise.python.containers import named_tuples
 from lanewise.python.program.values import type_of
@@ -75,6 +91,25 @@ class ArgumentTypes:
             self._look_into(self._waiting.pop())
         return t
 
+    def passed(self, value: object, annotated: Type) -> Type:
+        """The type of an argument that was annotated so. Python does nothing about an int that is passed for a float: it stays one,
+        and so does what the function makes of it."""
+        try:
+            t = self.of(value)
+        except NotCompiled:
+            return annotated
+        return t if t is not None and self._is_converted(t, annotated) else annotated
+
+    def _is_converted(self, t: Type, to: Type) -> bool:
+        return not _lies_in(t, to) and _lies_in(t, to, self._promotes)
+
+    def _promotes(self, t: Type, to: Type) -> bool:
+        """Whether values of one type are taken where another is annotated."""
+        if isinstance(t, Choice):
+            own = next((cls for cls, known in self._classes.items() if known.name == t.name), object)
+            return any(to == wider and issubclass(own, python) for python, wider in _OF_MEMBERS)
+        return isinstance(t, Scalar) and to in _promoted(t)
+
     def forget(self) -> None:
         """The call is over: its instances may change until the next one."""
         self._seen.clear()
@@ -101,7 +136,9 @@ class ArgumentTypes:
         held = held_by_instance(value)
         for name, each in held.items():
             t = type_of(each, self._of_users)
-            if name in known.declared:
+            if (declared := known.declared.get(name)) is not None:
+                if t is not None and self._is_converted(t, declared):
+                    known.declared[name] = join(declared, t)
                 continue
             if t is None:
                 kind = f"{type(each).__module__}.{type(each).__qualname__}".removeprefix("builtins.")
@@ -153,10 +190,43 @@ class ArgumentTypes:
         return Given(tuple((known.name, cls) for cls, known in rows), fields, maybe)
 
 
+_OF_MEMBERS = ((int, INT), (int, FLOAT), (int, COMPLEX), (float, FLOAT), (float, COMPLEX), (str, STR))
+"""What members of an enumeration are as well, by its base."""
+
+
+def _promoted(t: Scalar) -> tuple[Type, ...]:
+    """What a number of this type is taken for (PEP 484's promotions, and numpy's scalars for Python's)."""
+    if t.name == "b1":
+        return (BOOL,)
+    if t.name[1:].isdigit():
+        wider = {"i": (INT, FLOAT, COMPLEX), "u": (INT, FLOAT, COMPLEX), "f": (FLOAT, COMPLEX), "c": (COMPLEX,)}
+        return wider[t.name[0]]
+    return {BOOL: (INT, FLOAT, COMPLEX), INT: (FLOAT, COMPLEX), FLOAT: (COMPLEX,)}.get(t, ())
+
+
+def _lies_in(t: Type, whole: Type, promotes: Callable[[Type, Type], bool] = lambda t, whole: False) -> bool:
+    """Whether values of one type are such of another. `promotes`: what is taken for what, beyond equal types."""
+
+    def lie(types: Iterable[Type], wholes: Iterable[Type]) -> bool:
+        return all(_lies_in(a, b, promotes) for a, b in zip(types, wholes, strict=True))
+
+    match t, whole:
+        case Union(members=several), _:
+            return all(_lies_in(each, whole, promotes) for each in several)
+        case _, Union(members=several):
+            return any(_lies_in(t, each, promotes) for each in several)
+        case Container(kind=kind, items=items), Container(kind=other, items=wholes) if kind == other:
+            return lie(items, wholes)
+        case Tuple(items=items, name=name), Tuple(items=wholes, name=other) if (name, len(items)) == (other, len(wholes)):
+            return lie(items, wholes)
+        case Tuple(items=items, name=""), Container(kind="tuple", items=(each,)):
+            return lie(items, [each] * len(items))
+    return t in (whole, NEVER) or promotes(t, whole)
+
+
 def _hints(cls: type) -> dict[str, object]:
     """The annotations of a class, as objects; a class within a function names itself, too."""
     try:
         return typing.get_type_hints(cls, localns={cls.__name__: cls})
     except Exception:
         return {}
-
