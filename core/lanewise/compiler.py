@@ -21,7 +21,7 @@ from lanewise.artifact.image import Entry, Image, Param, Step, Variant
 from lanewise.errors import SettingError
 from lanewise.ir.callgraph import callees
 from lanewise.ir.code import Function, GlobalVariable, Program
-from lanewise.ir.flat import holds_instance, holds_object, parts_of
+from lanewise.ir.flat import holds_object, parts_of
 from lanewise.ir.graph import check as check_graph
 from lanewise.ir.kernel import Kernel
 from lanewise.ir.kernel import check as check_kernel
@@ -48,7 +48,7 @@ from lanewise.python.program import crossing, results
 from lanewise.python.program.arguments import Given
 from lanewise.python.program.inference import inferred
 from lanewise.python.program.instances import Instance, Instances
-from lanewise.python.program.shapes import Shapes, changes
+from lanewise.python.program.shapes import Shapes, may_change
 from lanewise.python.program.state import Changed
 from lanewise.python.program.streams import Stream, marked, stream
 from lanewise.python.source.definitions import Definition, definition_of, library_definition
@@ -125,7 +125,8 @@ class _Unit:
         emitted = self.emitted(linked)
         encoder = import_module("lanewise_wasm.module")
         state = instances.shapes.fields(ModuleState).type if any(g.given for g in typed.globals) else None
-        found = {r.export: _entry(r, made[r.export], streams.get(r.export), exported, lent) for r in self.requests}
+        shapes = instances.shapes
+        found = {r.export: _entry(r, made[r.export], streams.get(r.export), exported, lent, shapes) for r in self.requests}
         crossed = {export: replace(entry, state=state) for export, entry in found.items()}
         users = crossing.classes(instances.shapes, [*_given(crossed), *(t for site, _ in module.sites for t in site.holes)])
         return Image(
@@ -264,11 +265,16 @@ def _exports(made: Mapping[str, Instance], streams: Mapping[str, Stream]) -> dic
 
 
 def _entry(
-    request: Request, instance: Instance, found: Stream | None, faces: Mapping[str, Face], lent: Mapping[str, Borrow]
+    request: Request,
+    instance: Instance,
+    found: Stream | None,
+    faces: Mapping[str, Face],
+    lent: Mapping[str, Borrow],
+    shapes: Shapes,
 ) -> Entry:
     borrow, result, face = lent[instance.name], instance.result, faces[request.export]
     params = tuple(
-        replace(p, written=i in borrow.written or changes(own) or holds_instance(own), type=frozen(own))
+        replace(p, written=i in borrow.written or may_change(shapes, own), type=frozen(own))
         for i, (p, own) in enumerate(zip(request.faces, instance.params.values(), strict=True))
     )
     name = request.definition.name

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -182,3 +183,34 @@ def stopping(n: int) -> Iterator[int]:
     numbers = iter(range(n))
     while True:
         yield next(numbers)
+
+
+@dataclass
+class Branch:
+    """A tree of texts."""
+
+    label: str
+    left: Branch | None = None
+    right: Branch | None = None
+
+
+_TREE = Branch("d", Branch("b", Branch("a"), Branch("c")), Branch("f", Branch("e")))
+
+
+@stream(((_TREE,), ALL), ((_TREE,), ("next", "next", "close")), ((Branch("x"),), ALL), ((None,), ALL))
+def in_order(tree: Branch | None) -> Iterator[str]:
+    """Each step of a recursion is a stream of its own."""
+    if tree is None:
+        return
+    yield from in_order(tree.left)
+    yield tree.label
+    yield from in_order(tree.right)
+
+
+@stream(((_TREE,), ALL), ((Branch("x", None, Branch("y")),), ("next", "next", "next")))
+def by_levels(tree: Branch) -> Iterator[list[str]]:
+    """Level by level."""
+    level = [tree]
+    while level:
+        yield [branch.label for branch in level]
+        level = [below for branch in level for below in (branch.left, branch.right) if below is not None]

@@ -46,7 +46,7 @@ def set_fields(found: Any, fields: dict[str, Any]) -> None:
 
 def fields_of(value: Any) -> dict[str, Any] | None:
     """What the fields of an instance of the corpus's hold; None where it is none."""
-    ours = type(value).__module__.startswith(("parity.corpus", "parity.stateful"))
+    ours = type(value).__module__.startswith(("parity.corpus", "parity.stateful", "parity.streams"))
     if not ours or isinstance(value, tuple | enum.Enum | BaseException | type):
         return None
     slots = [name for cls in type(value).__mro__ for name in vars(cls).get("__slots__", ()) if hasattr(value, name)]

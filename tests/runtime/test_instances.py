@@ -266,15 +266,23 @@ def test_what_no_field_may_hold() -> None:
         held(Node(len.__class__ and test_arguments))
 
 
-def test_a_stream_takes_none() -> None:
+def test_a_stream_changes_none() -> None:
     @compile
     def walked(node) -> Iterator[int]:
         while node is not None:
             yield node.value
             node = node.next
 
-    with pytest.raises(CompileError, match="walked streams and changes its argument 'node', a Node"):
-        list(walked(chain(2)))
+    @compile
+    def counted(node) -> Iterator[int]:
+        while node is not None:
+            yield node.value
+            node.value += 1
+            node = node.next
+
+    assert list(walked(chain(5))) == list(walked.python(chain(5)))
+    with pytest.raises(CompileError, match="counted streams and changes its argument 'node', a Node"):
+        list(counted(chain(2)))
 
 
 def test_a_folder_makes_the_classes(tmp_path: Path) -> None:

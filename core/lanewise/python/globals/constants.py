@@ -12,9 +12,9 @@ from dataclasses import dataclass
 
 from lanewise.errors import Refusal
 from lanewise.ir.code import Expr, Op
-from lanewise.ir.types import Open, Record, Type
+from lanewise.ir.types import Open, Type
 from lanewise.python.program.builder import Builder
-from lanewise.python.program.shapes import Shapes, Snapshot, inside, mark_of_module
+from lanewise.python.program.shapes import Shapes, Snapshot, mark_of_module, may_change
 from lanewise.python.program.values import type_of
 from lanewise.python.source.definitions import refusal_at
 
@@ -86,22 +86,9 @@ def changed(shapes: Shapes) -> list[Refusal]:
 
 def is_changed(shapes: Shapes, constant: Constant) -> bool:
     """Whether the program may change it."""
-    return _changes(shapes, constant.type, set())
+    return may_change(shapes, constant.type)
 
 
 def _is_told(one: Snapshot) -> bool:
     """Whether a dict of fields may be another one than CPython's."""
     return one.type.root().changed or one.fields.assigned
-
-
-def _changes(shapes: Shapes, t: Type, seen: set[Type]) -> bool:
-    """Whether the program may change something in a value of the type."""
-    if t in seen:
-        return False
-    if isinstance(t, Record | Open):
-        seen.add(t)
-    if isinstance(t, Record):
-        fields = shapes.fields_of(t)
-        return fields.assigned or any(_changes(shapes, inner, seen) for inner in fields.types.values())
-    own = isinstance(t, Open) and t.root().changed
-    return own or any(_changes(shapes, inner, seen) for inner in inside(t))

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from lanewise.ir.flat import holds_buffer, holds_instance, holds_list
+from lanewise.ir.flat import holds_buffer, holds_list
 from lanewise.ir.state import ModuleState
 from lanewise.ir.types import ERROR, NEVER, NOT_IMPLEMENTED, Buffer, Closure, Record, Tuple, Type, Union, frozen, kind_of, reached
 from lanewise.python.program import crossing
 from lanewise.python.program.instances import Instance, Instances
-from lanewise.python.program.shapes import changes
+from lanewise.python.program.shapes import may_change
 from lanewise.python.program.streams import Stream
 from lanewise.python.program.values import type_name
 
@@ -77,7 +77,7 @@ def _check_arguments(program: Instances, entry: Instance, stream: Stream) -> Non
         words = f"{entry.definition.name} is sent what could change: its caller would not see when"
         program.refuse(entry.definition, entry.definition.node, words, "send numbers, texts or tuples of them")
     for name, t in entry.params.items():
-        if changes(t) or holds_instance(t):
+        if may_change(program.shapes, t):
             _refuse_change(program, entry, name, type_name(frozen(t)))
 
 

@@ -227,9 +227,24 @@ def inside(t: Type) -> tuple[Type, ...]:
     return ()
 
 
-def changes(t: Type) -> bool:
-    """Whether the program may change a container in a value of the type."""
-    return any(own.changed for own in reached((t,)))
+def may_change(shapes: Shapes, t: Type) -> bool:
+    """Whether the program may change something in a value of the type: a container, or the fields of an instance."""
+    seen: set[Type] = set()
+    pending = [t]
+    while pending:
+        t = pending.pop()
+        if t in seen:
+            continue
+        seen.add(t)
+        if isinstance(t, Record):
+            fields = shapes.fields_of(t)
+            if fields.assigned:
+                return True
+            pending += fields.types.values()
+        elif isinstance(t, Open) and t.root().changed:
+            return True
+        pending += inside(t)
+    return False
 
 
 def is_of_module(t: Type) -> bool:
