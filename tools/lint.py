@@ -39,7 +39,7 @@ ARROWS: dict[str, str] = {
     "loaded": "errors artifact runtime",
     "compiled": "errors settings ir python artifact compiler runtime built loaded",
     "lanewise": "errors compiled loaded version",
-    "page": "errors ir artifact compiler built compiled",
+    "page": "errors ir python artifact compiler built compiled",
     "cli": "errors ir artifact runtime compiler built compiled loaded version page",
 }
 PART_OF = {"prims": "ir"}

@@ -7,11 +7,9 @@ arguments choose one, compiled at its first call.
 
 from __future__ import annotations
 
-import builtins
 import functools
 import hashlib
 import inspect
-import linecache
 import os
 import sys
 import types
@@ -30,9 +28,11 @@ from lanewise.ir.flat import holds_instance
 from lanewise.ir.types import NEVER, Type, join
 from lanewise.loaded import load_files
 from lanewise.python.program.arguments import ArgumentTypes, Given, NotCompiled
+from lanewise.python.program.bound import Bound, ConstantArgument, Identity, identity_of, is_constant, without
 from lanewise.python.source.annotations import Unsupported, sent_by_annotation, type_from_annotation
 from lanewise.python.source.definitions import Definition, SourceMissing, definition_of, is_cached, refusal_at, signature_of
 from lanewise.python.source.scopes import parameters
+from lanewise.python.source.texts import names_of
 from lanewise.runtime.containers import Unfit
 from lanewise.runtime.engine import Runner
 from lanewise.runtime.raising import hide
@@ -107,6 +107,7 @@ class Compiled:
         """Whether the arguments of a call say more of their types."""
         self.sent = self._sent()
         self._built: dict[Signature, Built] = {}
+        self._bound: dict[Identity, Bound] = {}
         self._only: Callable[..., Any] | None = None
         self._names = tuple(self.signature.parameters)
         self._bind = _binder(self.function, self.signature)
@@ -141,9 +142,27 @@ class Compiled:
         for built in self._built.values():
             built.runner.cancel()
 
-    def _chosen(self, args: tuple[Any, ...], named: dict[str, Any]) -> Built:
-        key = self.key_of(*args, **named) if self.open or self.annotated is None else self.annotated
+    def _chosen(self, args: tuple[Any, ...], named: dict[str, Any]) -> Built | Bound:
+        try:
+            key = self.key_of(*args, **named) if self.open or self.annotated is None else self.annotated
+        except ConstantArgument:
+            return self._for_constants(self._bind(*args, **named))
         return self._current(key) if key in self._built else self._for_passed(args, named)
+
+    def _for_constants(self, values: tuple[Any, ...]) -> Bound:
+        """The function of the other arguments, where some are functions, classes or mere objects."""
+        self.types.forget()
+        pairs = zip(self._names, values, strict=True)
+        given = {n: v for n, v in pairs if n not in self.fixed and is_constant(v) and self.types.of(v) is None}
+        key = identity_of(given)
+        if key not in self._bound:
+            if len(self._bound) >= MAX_SPECIALISATIONS:
+                message = f"{self.python.__name__}() was called with more than {MAX_SPECIALISATIONS} different functions"
+                hint = "pass what they have closed over as an argument of its own"
+                raise CompileError([refusal_at(self.definition, self.definition.node, message, hint)])
+            function = Compiled(without(self.function, self.signature, given), self.settings)
+            self._bound[key] = Bound(function, self._bind, tuple(k for k, n in enumerate(self._names) if n not in given))
+        return self._bound[key]
 
     def _for_passed(self, args: tuple[Any, ...], named: dict[str, Any]) -> Built:
         """The specialisation for arguments of which some are not what their annotations say."""
@@ -180,6 +199,8 @@ class Compiled:
             t = self.types.of(value)
         except NotCompiled as reason:
             raise TypeError(f"{self.python.__name__}() argument '{name}': {reason}") from None
+        if fixed is None and t is None and is_constant(value):
+            raise ConstantArgument
         if fixed is None and t is None:
             kind = f"{type(value).__module__}.{type(value).__qualname__}".removeprefix("builtins.")
             raise TypeError(f"{self.python.__name__}() argument '{name}': {kind} is not compiled yet")
@@ -197,7 +218,11 @@ class Compiled:
     def part(self, example: tuple[Any, ...] | None = None) -> Part:
         """The function as a part of an artifact, for the types of the example's arguments or of the annotations."""
         name = self.python.__name__
-        key = self.annotated if example is None else self.key_of(*example)
+        try:
+            key = self.annotated if example is None else self.key_of(*example)
+        except ConstantArgument:
+            message = f"{name}() cannot be built: it takes a function, which no other host can pass"
+            raise CompileError([refusal_at(self.definition, self.definition.node, message, "build one that calls it")]) from None
         if key is None:
             bare = ", ".join(repr(p) for p in self._names if p not in self.fixed)
             message = f"{name}() cannot be built: the type of {bare} is not known"
@@ -389,11 +414,3 @@ def compile_source(text: str, name: str | None = None, **options: Any) -> Compil
         raise ValueError(f"the source defines {', '.join(functions) or 'no function'}{f', not {name}' if name else ''}")
     found = functions[name]
     return _compiled(found, settings(options))
-
-
-def names_of(text: str, file: str) -> dict[str, Any]:
-    """Run a source text as a module of this file name, whose lines are found although there is no such file; its names."""
-    linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
-    namespace: dict[str, Any] = {"__name__": "__lanewise__"}
-    exec(builtins.compile(text, file, "exec", dont_inherit=True), namespace)
-    return namespace

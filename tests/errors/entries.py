@@ -10,10 +10,10 @@ import functools
 import inspect
 import linecache
 import tempfile
-from collections.abc import Callable, Generator
+from collections.abc import Awaitable, Callable, Generator
 from dataclasses import dataclass
 from pathlib import Path
-from types import FunctionType
+from types import FunctionType, ModuleType
 from typing import Any, Literal
 
 from lanewise import CompileError, SettingError, compile, compile_source
@@ -89,7 +89,7 @@ async def async_generator(x: int):  # type: ignore[no-untyped-def]
     yield x
 
 
-def sent_a_class(x: int) -> Generator[int, type, None]:
+def sent_a_class(x: int) -> Generator[int, Awaitable[int], None]:
     yield x
 
 
@@ -137,8 +137,8 @@ FORMS = (
     _function(
         "what is sent",
         sent_a_class,
-        ("def sent_a_class(x: int) -> Generator[int, type, None]:",
-         "what is sent to sent_a_class: the annotation type is not compiled yet",
+        ("def sent_a_class(x: int) -> Generator[int, Awaitable[int], None]:",
+         "what is sent to sent_a_class: the annotation collections.abc.Awaitable[int] is not compiled yet",
          "annotate it with int, float, bool, complex, str, or a tuple of them"),
     ),
     _function(
@@ -167,7 +167,7 @@ FORMS = (
 _HOW = "annotate with int, float, bool, complex, a numpy scalar, a tuple or a buffer"
 
 
-def of_a_class(x: type[int], y: int, z: Callable[[], int]) -> int:
+def of_a_class(x: ModuleType, y: int, z: Awaitable[int]) -> int:
     return y
 
 
@@ -182,8 +182,8 @@ ANNOTATIONS = (
     _function(
         "two annotations",
         of_a_class,
-        ("x: type[int]", "parameter 'x': the annotation type[int] is not compiled yet", _HOW),
-        ("z: Callable[[], int]", "parameter 'z': the annotation collections.abc.Callable[[], int] is not compiled yet", _HOW),
+        ("x: ModuleType", "parameter 'x': the annotation module is not compiled yet", _HOW),
+        ("z: Awaitable[int]", "parameter 'z': the annotation collections.abc.Awaitable[int] is not compiled yet", _HOW),
     ),
     _function("nine types", of_many, ("x: Many", "parameter 'x': a union of more than 8 types is not compiled yet", _HOW)),
 )

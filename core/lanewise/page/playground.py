@@ -15,9 +15,10 @@ from contextlib import redirect_stdout
 from typing import Any
 
 from lanewise.built import Build
-from lanewise.compiled import Compiled, names_of
+from lanewise.compiled import Compiled
 from lanewise.errors import CompileError, LanewiseError, Refusal
 from lanewise.page.calls import answered, call_of, field, offered, plain, quietly
+from lanewise.python.source.texts import names_of
 
 FILE = "playground.py"
 STAGES = ("code.typed", "code.low", "graph", "kernel", "wat")

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Generic, TypeVar
 
 from parity.case import case
 
@@ -283,3 +284,24 @@ def moved_between(shelves, other):
         basket.history.append((name, count))
     last.items.clear()
     return last
+
+
+T = TypeVar("T")
+
+
+class Pile(Generic[T]):
+    def __init__(self, *items: T) -> None:
+        self.items = list(items)
+
+    def push(self, item: T) -> None:
+        self.items.append(item)
+
+    def __len__(self) -> int:
+        return len(self.items)
+
+
+@case((Pile(1, 2), 3), (Pile(), 5), (Pile(4), 4))
+def piled(pile: Pile[int], item: int) -> tuple[int, int]:
+    """A class with a parameter, as an annotation with what it is."""
+    pile.push(item)
+    return len(pile), sum(pile.items)

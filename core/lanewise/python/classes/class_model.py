@@ -37,9 +37,13 @@ def refusal(cls: type) -> str | None:
     return None
 
 
+_IMMUTABLE = 1 << 8
+"""`Py_TPFLAGS_IMMUTABLETYPE`, which no class has that is written in Python."""
+
+
 def _is_foreign(base: type) -> bool:
     """Whether a base is written in C, so that nothing is known of its instances."""
-    return base.__module__ == "builtins" and base is not object
+    return base is not object and base.__flags__ & _IMMUTABLE != 0
 
 
 def _is_typing(base: type) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import collections.abc
 import inspect
+import re
 import types
 import typing
 from collections.abc import Callable
@@ -51,8 +52,12 @@ _PLAIN: dict[object, Type] = {
 _SILENT = (inspect.Parameter.empty, typing.Any, object, *(cls for cls in CONTAINERS.values() if cls not in _PLAIN))
 
 
-_ANY_KIND = (collections.abc.Sequence, collections.abc.Iterable, collections.abc.Collection)
-"""What several types are: the arguments say which."""
+_ANY_KIND = (
+    *(collections.abc.Sequence, collections.abc.Iterable, collections.abc.Collection, collections.abc.Mapping),
+    *(collections.abc.MutableSequence, collections.abc.MutableMapping, collections.abc.Set, collections.abc.MutableSet),
+    *(collections.abc.Callable, collections.abc.Hashable, type, re.Pattern),
+)
+"""What several types are, or none: the arguments say which."""
 
 
 class Unsupported(Exception):
@@ -107,6 +112,9 @@ def _generic(annotation: object, of: Callable[[object], Type | None]) -> Type | 
         return _array(args)
     if origin in _ANY_KIND or annotation in _ANY_KIND:
         return None
+    if isinstance(origin, type) and typing.Generic in origin.__mro__:
+        # What its instances hold, they show.
+        return of(origin)
     if getattr(annotation, "__name__", "") == "ndarray" or origin is tuple or isinstance(annotation, typing.TypeVar):
         return None
     raise Unsupported(f"the annotation {_shown(annotation)}")
