@@ -187,7 +187,7 @@ def _has_key(b: Builder, given: list[Expr], loc: Loc) -> Value:
         # It is compared where it lies, and needs no owner for that.
         known = b.effect("load", (address_in(x, row),), I32, loc, "i32")
         return b.library(texts.text_equal, (Op("object", (known,), STR), key), loc)
-    return operators.holds(b, "eq", part(b, x, row, KEY, loc), key, loc)
+    return operators.equal_items(b, part(b, x, row, KEY, loc), key, loc)
 
 
 def _new_row(b: Builder, given: list[Expr], loc: Loc) -> Value:

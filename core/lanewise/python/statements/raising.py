@@ -299,6 +299,8 @@ def _format(b: Builder, values: list[ast.expr], holes: list[Expr]) -> object:
         cut = _cut(part)
         if cut is not None and part.conversion != ord("a") and found.type != ERROR and holds(found):
             text = f"{text[:-1]}!r{cut}}}" if part.conversion == ord("r") else text
+        elif b.definition.prelude and part.conversion == ord("r"):
+            found = _key_shown(b, found, b.at(part))
         else:
             found = formatting.filled(b, part, found)
         if b.env is None or found.type in (BAD, NEVER):
