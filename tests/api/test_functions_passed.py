@@ -60,6 +60,12 @@ def appended(f, xs):
     xs.append(f(xs[-1]))
 
 
+def resolved(value, x):
+    if not callable(value):
+        raise ValueError("a function is needed")
+    return value(x)
+
+
 def inverse(x: float) -> float:
     return 1 / x
 
@@ -87,6 +93,7 @@ CALLS: list[tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any]]] = [
     (found, (re.compile(r"[0-9]+"), "a1b22"), {}),
     (grouped, (int, ["1", "22"]), {}),
     (grouped, (list, ["ab", ""]), {}),
+    (resolved, (len, "abc"), {}),
     (root, (lambda x: x * x - 2, lambda x: 2 * x, 1.0), {}),
 ]
 

@@ -337,3 +337,21 @@ def composed_by_reduce(n):
         f = _composed(lambda v: v + k, lambda v: v * 2, str, lambda s: s + "!")  # noqa: B023
         found.append(f(n))
     return found, _composed(abs)(n), _composed_backwards(lambda a, b: a - b, lambda v: v / 2)(n, 1)
+
+
+class Adder:
+    def __init__(self, n):
+        self.n = n
+
+    def __call__(self, x):
+        return x + self.n
+
+
+@case((3,), (0,), (-5,))
+def called_where_they_can_be(n):
+    """`callable` of functions, classes, instances with and without `__call__`, and plain values."""
+    answers = []
+    for each in (n, "a", lambda x: x * n, Adder(n)):
+        answers.append(each(n) if callable(each) else each)
+    table = {"length": len, "adder": Adder}
+    return answers, callable(table["length"]), callable(Adder), callable(answers), callable(answers.append)

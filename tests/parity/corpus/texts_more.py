@@ -373,3 +373,9 @@ def ngrams(text: str, n: int) -> list[str]:
 def chunks(text, size):
     """Parts of one length; range() has its own words for zero."""
     return [text[i : i + size] for i in range(0, len(text), size)]
+
+
+@case(("GCTA",), ("",), ("xATx",))
+def other_strand(strand):
+    """The table is asked of a text."""
+    return strand.translate(strand.maketrans("ATCG", "TAGC")), strand.translate("".maketrans({"A": "<a>", "x": None}))

@@ -31,6 +31,8 @@ def call(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call) -> Value:
         return NOTHING
     if name in ("format", "format_map"):
         return formatting.method(b, x, name, node)
+    if name == "maketrans":
+        return translating.make_table(b, node)
     if name == "translate":
         return translating.translate(b, b.temp(x, loc), node)
     if name in text_lists.METHODS:
