@@ -15,11 +15,11 @@ import os
 import sys
 import types
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, overload
 
-from lanewise.artifact.image import Image
+from lanewise.artifact.image import Image, Param
 from lanewise.built import Build, Part, Report
 from lanewise.built import build as build_parts
 from lanewise.compiler import Request, compile_entries, faces_of
@@ -27,6 +27,7 @@ from lanewise.errors import CompileError, Refusal
 from lanewise.ir.flat import holds_instance
 from lanewise.ir.types import NEVER, Type
 from lanewise.loaded import load_files
+from lanewise.python.globals import module_objects
 from lanewise.python.program.arguments import ArgumentTypes, Given, NotCompiled
 from lanewise.python.source.annotations import Unsupported, sent_by_annotation, type_from_annotation
 from lanewise.python.source.definitions import Definition, SourceMissing, definition_of, is_cached, refusal_at, signature_of
@@ -38,29 +39,34 @@ from lanewise.settings import Settings, settings
 MAX_SPECIALISATIONS = 16
 """Combinations of argument types per function; more of them mean that it should be annotated."""
 
+
 class Signature(tuple[Type, ...]):
-    """The types of the arguments. `given`: what those of the user's classes are."""
+    """The types of the arguments. `given`: what those of the user's classes are; `kept`: the parameters that are left to their
+    defaults, which are objects of the module: what they are is known at build."""
 
     given: Given
+    kept: frozenset[str]
 
-    def __new__(cls, types: Iterable[Type], given: Given) -> Signature:
+    def __new__(cls, types: Iterable[Type], given: Given, kept: Iterable[str] = ()) -> Signature:
         found = super().__new__(cls, types)
-        found.given = given
+        found.given, found.kept = given, frozenset(kept)
         return found
 
     def __eq__(self, other: object) -> bool:
-        return super().__eq__(other) and (not isinstance(other, Signature) or self.given == other.given)
+        same = not isinstance(other, Signature) or (self.given, self.kept) == (other.given, other.kept)
+        return super().__eq__(other) and same
 
     __hash__ = tuple.__hash__
 
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """One specialisation. `watched`: how to look up each captured object, and what it was."""
+    """One specialisation. `watched`: how to look up each captured object, and what it was; `kept`: as in its signature."""
 
     runner: Runner
     call: Callable[..., Any]
     watched: tuple[tuple[Callable[[], object], object], ...]
+    kept: frozenset[str]
 
     def is_current(self) -> bool:
         """Globals and closure variables are constants, until they change."""
@@ -110,7 +116,8 @@ class Compiled:
 
         def call(*args: Any, **named: Any) -> Any:
             try:
-                return self._chosen(args, named).runner.callable(self.definition.key, timeout=timeout)(*args, **named)
+                built = self._chosen(args, named)
+                return self._callable(built.runner, built.kept, timeout)(*args, **named)
             except BaseException as error:
                 hide(error)
                 raise
@@ -132,10 +139,13 @@ class Compiled:
     def key_of(self, /, *args: Any, **named: Any) -> Signature:
         """The types of these arguments."""
         found: list[Type] = []
+        kept: list[str] = []
         for name, value in zip(self._names, self._bind(*args, **named), strict=True):
-            found.append(self._type_of(name, value))
+            own = value is self.signature.parameters[name].default and module_objects.has_identity(value)
+            kept += [name] * own
+            found.append(NEVER if own else self._type_of(name, value))
         self.types.forget()
-        return Signature(found, self.types.given())
+        return Signature(found, self.types.given(), kept)
 
     def _type_of(self, name: str, value: object) -> Type:
         """The type of an argument: what its annotation says, where that says all."""
@@ -224,10 +234,24 @@ class Compiled:
             raise CompileError([refusal_at(self.definition, self.definition.node, message, "annotate its parameters")])
         image = self._image(key)
         runner = Runner(image, untrusted=self.settings.untrusted)
-        built = Built(runner, runner.callable(self.definition.key, timeout=self.settings.timeout), image.watched)
+        built = Built(runner, self._callable(runner, key.kept, self.settings.timeout), image.watched, key.kept)
         self._built[key] = built
         self._only = built.call if not self.open and not image.watched else None
         return built
+
+    def _callable(self, runner: Runner, kept: frozenset[str], timeout: float | None) -> Callable[..., Any]:
+        """What a caller calls: the compiled function does not take what is left to its defaults."""
+        inner = runner.callable(self.definition.key, timeout=timeout)
+        if not kept:
+            return inner
+        kinds = {name: p.kind is p.KEYWORD_ONLY for name, p in self.signature.parameters.items() if name not in kept}
+
+        def call(*args: Any, **named: Any) -> Any:
+            found = dict(zip(self._names, self._bind(*args, **named), strict=True))
+            by_place = [found[name] for name, by_name in kinds.items() if not by_name]
+            return inner(*by_place, **{name: found[name] for name, by_name in kinds.items() if by_name})
+
+        return call
 
     def _image(self, key: Signature) -> Image:
         try:
@@ -239,8 +263,9 @@ class Compiled:
     def request(self, export: str, key: tuple[Type, ...]) -> Request:
         """What the compiler is asked for a specialisation."""
         types = dict(zip(self._names, key, strict=True))
-        given = key.given if isinstance(key, Signature) else Given()
-        return Request(export, self.definition, types, faces_of(self.function, types), self.sent, given)
+        given, kept = (key.given, key.kept) if isinstance(key, Signature) else (Given(), frozenset[str]())
+        types = {name: t for name, t in types.items() if name not in kept}
+        return Request(export, self.definition, types, _without_own(faces_of(self.function, types)), self.sent, given, kept)
 
     # --- looking in --------------------------------------------------------------------------------------------------
 
@@ -292,6 +317,17 @@ _REASONS = {
     inspect.CO_VARARGS: ("an entry point takes no *args: their number and types are part of its signature", "name them"),
     inspect.CO_VARKEYWORDS: ("an entry point takes no **kwargs: their names are part of its signature", "name them"),
 }
+
+
+def _without_own(faces: tuple[Param, ...]) -> tuple[Param, ...]:
+    """The parameters of a specialisation for which a call has to give what is an object of the module where it is left out."""
+    bare = inspect.Parameter.empty
+    found: list[Param] = []
+    for each in faces:
+        optional = each.kind != "keyword" and any(p.default is not bare for p in found)
+        own = each.default is not bare and not optional and module_objects.has_identity(each.default)
+        found.append(replace(each, default=bare) if own else each)
+    return tuple(found)
 
 
 def _binder(function: types.FunctionType, signature: inspect.Signature) -> Callable[..., tuple[Any, ...]]:

@@ -41,7 +41,7 @@ from lanewise.python.numbers import numpy_calls
 from lanewise.python.program import argument_binding
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.flow import item
-from lanewise.python.program.paths import Conflict
+from lanewise.python.program.paths import Binding, Conflict
 from lanewise.python.program.values import (
     Items,
     Keywords,
@@ -320,6 +320,14 @@ def _default(b: Builder, definition: Definition, name: str, found: Known, node: 
         words = f"the default of {definition.name}'s '{name}' is an object that has no value in compiled code"
         return b.refuse(node, words, "pass the argument")
     return settled
+
+
+def kept_defaults(b: Builder) -> None:
+    """The parameters of an entry point that are left to their defaults; others are settled where the function is called."""
+    for name, found in b.instance.knowns.items():
+        if isinstance(found, Known) and not b.definition.prelude and b.definition.defaults.get(name) is found.object:
+            assert b.env is not None
+            b.env[name] = Binding(_default(b, b.definition, name, found, b.definition.node))
 
 
 def _is_known(found: object) -> bool:

@@ -209,6 +209,11 @@ def _is_static(found: object) -> bool:
     return isinstance(found, enum.Enum | re.Pattern | type) or (callable(found) and not _is_instance(found))
 
 
+def has_identity(found: object) -> bool:
+    """Whether it is asked for as the object that it is: a function, a class, an instance; a list is what it holds."""
+    return not isinstance(found, enum.Enum) and (_is_static(found) or _is_instance(found))
+
+
 def _dict(writer: _Writer, found: object) -> str:
     assert isinstance(found, dict)
     if not found:
