@@ -66,7 +66,7 @@ def _names(fields: Fields, begun: frozenset[str]) -> list[str] | None:
     """In the order of the dict: those that `__init__` sets, and at most one that comes later; None where it may be another."""
     slots = {name for name in fields.types if isinstance(getattr(fields.cls, name, None), types.MemberDescriptorType)}
     first = [name for name in fields.order or () if name in fields.types and name not in fields.maybe]
-    later = [name for name in fields.types if name not in first and name not in slots]
+    later = [name for name in fields.types if name not in first and name not in slots and name != class_model.HELD]
     return None if len(later) > 1 or not begun.isdisjoint(later) or fields.deleted else [*first, *later]
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.types import BAD, BOOL, FLOAT, I32, INT, NEVER, NONE, NOT_IMPLEMENTED, Choice, Record, Tuple, Type, Union
-from lanewise.python.classes import class_model, enums, generated_methods, records
+from lanewise.python.classes import class_model, derived, enums, generated_methods, records
 from lanewise.python.containers import named_tuples, tuples
 from lanewise.python.expressions import operators
 from lanewise.python.program.builder import NOTHING, Builder
@@ -55,7 +55,7 @@ def _call(b: Builder, x: Value, cls: type, name: str, found: tuple[type, object]
     from lanewise.python.globals import module_caches
 
     owner, raw = found
-    if isinstance(raw, staticmethod | type):
+    if isinstance(raw, staticmethod | type) and owner not in class_model.BASES:
         return array_runs.settled(b, calls.call_object(b, getattr(raw, "__func__", raw), node), node)
     if isinstance(raw, classmethod):
         return _with_first(b, raw.__func__, Known(cls), node)
@@ -65,6 +65,10 @@ def _call(b: Builder, x: Value, cls: type, name: str, found: tuple[type, object]
         return NOTHING if b.env is None else call_definition(b, written, [x, *given[0]], given[1], node)
     if is_cached(raw):
         return array_runs.settled(b, calls.call_value(b, module_caches.method(b, raw, x, node), node), node)
+    if owner in class_model.BASES and isinstance(x, Expr):
+        return derived.method(b, x, class_model.base_of(cls) or owner, name, node)
+    if owner in class_model.BASES and name == "__new__":
+        return derived.new(b, owner, node)
     if not isinstance(raw, types.FunctionType):
         if owner is object and name == "__init__":
             return THE_NONE
@@ -209,7 +213,7 @@ def special(b: Builder, x: Expr, name: str, given: list[Value], loc: Loc, node: 
     return answer if isinstance(answer, Expr) else NOTHING
 
 
-_BINARY = {
+BINARY = {
     "add": "add", "sub": "sub", "mul": "mul", "truediv": "truediv", "floordiv": "floordiv", "mod": "mod", "pow": "pow",
     "shl": "lshift", "shr": "rshift", "and": "and", "or": "or", "xor": "xor", "matmul": "matmul", "divmod": "divmod",
 }  # fmt: skip
@@ -218,7 +222,7 @@ _BINARY = {
 def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     """`x + y`, where one of them is an instance: the left one is asked, then the right one (first, if its class derives)."""
     x, y = b.temp(x, loc), b.temp(y, loc)
-    name = _BINARY[op]
+    name = BINARY[op]
     ways = [(x, f"__{name}__", y), (y, f"__r{name}__", x)]
     if b.in_place:
         ways.insert(0, (x, f"__i{name}__", y))
@@ -226,10 +230,11 @@ def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
         ways.reverse()
     if x.type == y.type:
         ways = [way for way in ways if way[1] != f"__r{name}__"]
+
     def otherwise() -> Expr:
-        bare = [enums.plain(b, _as_tuple(e), loc) for e in (x, y)]
+        bare = [derived.plain(b, _as_tuple(e), loc) for e in (x, y)]
         if [e.type for e in bare] != [x.type, y.type]:
-            return operators.binary(b, op, bare[0], bare[1], loc)
+            return derived.of_operator(b, x, y, operators.binary(b, op, bare[0], bare[1], loc), loc)
         return operators.unsupported(b, op, x, y, loc)
 
     return _first_answer(b, ways, otherwise, loc)
@@ -277,7 +282,7 @@ def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     def otherwise() -> Expr:
         if op == "ne" and any(has(b, e, "__eq__") for e in (x, y)):
             return make("not", (operators.truth(b, compare(b, "eq", x, y, loc), loc),), BOOL)
-        bare = [enums.plain(b, _as_tuple(e), loc) for e in (x, y)]
+        bare = [derived.plain(b, _as_tuple(e), loc) for e in (x, y)]
         if [e.type for e in bare] != [x.type, y.type]:
             return operators.compare(b, op, bare[0], bare[1], loc)
         if op not in ("eq", "ne"):
@@ -309,17 +314,16 @@ def unary(b: Builder, op: str, x: Expr, loc: Loc) -> Expr | None:
     x = b.temp(x, loc)
     if has(b, x, f"__{op}__"):
         return special(b, x, f"__{op}__", [], loc)
-    bare = enums.plain(b, x, loc)
+    bare = derived.plain(b, x, loc)
     return None if bare is x else operators.unary(b, op, bare, loc)
 
 
 def number_of(b: Builder, x: Expr, names: tuple[str, ...], wanted: tuple[Type, ...], loc: Loc) -> Expr:
     """What the first of these methods (`__int__`, `__index__`, ...) makes of an instance; a member of an IntEnum is its int, and
     what is no instance stays as it is."""
-    x = enums.plain(b, x, loc)
     name = next((name for name in names if has(b, x, name)), None)
     if name is None:
-        return x
+        return derived.number(b, x, loc)
     owner, found = type_name(x.type), special(b, b.temp(x, loc), name, [], loc)
     if b.env is None or found.type in (*wanted, BAD, NEVER):
         return found
@@ -340,18 +344,21 @@ def truth(b: Builder, x: Expr, loc: Loc) -> Expr:
         return operators.truth(b, special(b, x, "__bool__", [], loc), loc)
     if has(b, x, "__len__"):
         return operators.truth(b, special(b, x, "__len__", [], loc), loc)
-    bare = enums.plain(b, x, loc)
+    bare = derived.plain(b, x, loc)
     return Const(BOOL, True) if bare is x else operators.truth(b, bare, loc)
 
 
 def represented(b: Builder, x: Expr, loc: Loc, *, plain: bool) -> Expr:
     """`repr(x)`, or `str(x)`."""
     cls = records.class_of(b, x)
-    for name in ("__str__", "__repr__") if plain else ("__repr__",):
+    of_str = plain and class_model.base_of(cls) is str
+    for name in ("__str__",) if of_str else ("__str__", "__repr__") if plain else ("__repr__",):
         if has(b, x, name):
             return special(b, b.temp(x, loc), name, [], loc)
     if isinstance(x.type, Tuple):
         return named_tuples.represented(b, x, loc)
     if isinstance(x.type, Choice):
         return enums.text(b, x, loc, of=str if plain else repr)
+    if class_model.base_of(cls) is not None:
+        return derived.represented(b, x, loc, of_str=of_str)
     return b.refuse_line(loc, f"the text of a {cls.__name__} tells where it lies", "define __repr__")

@@ -28,7 +28,7 @@ from lanewise.ir.types import (
 )
 from lanewise.python.arrays import array_runs, arrays, buffers
 from lanewise.python.arrays.array_runs import Array, Deferred
-from lanewise.python.classes import enums, record_methods
+from lanewise.python.classes import derived, enums, record_methods
 from lanewise.python.containers import container_parts, dict_methods, list_making, lists, ranges, set_methods, tuples
 from lanewise.python.expressions import attributes, indexing, kinds, operators
 from lanewise.python.expressions.comparisons import compare
@@ -312,11 +312,12 @@ def _subscript(b: Builder, node: ast.Subscript) -> Value:
     x = as_runtime(b, subject, node.value)
     loc = b.at(node)
     if isinstance(x.type, Union):
-        return b.each(b.temp(x, loc), lambda e: _index(b, e, node), loc)
-    return _index(b, x, node)
+        return b.each(b.temp(x, loc), lambda e: index(b, e, node), loc)
+    return index(b, x, node)
 
 
-def _index(b: Builder, x: Expr, node: ast.Subscript) -> Value:
+def index(b: Builder, x: Expr, node: ast.Subscript) -> Value:
+    """`x[...]` of a value of one type."""
     loc = b.at(node)
     if x.type in (BAD, NEVER):
         return x
@@ -339,6 +340,8 @@ def _index(b: Builder, x: Expr, node: ast.Subscript) -> Value:
         return container_parts.index(b, x, node)
     if record_methods.has(b, x, "__getitem__"):
         return record_methods.special(b, b.temp(x, loc), "__getitem__", [runtime(b, node.slice)], loc)
+    if derived.base_of(b, x.type) is not None:
+        return derived.item(b, b.temp(x, loc), node)
     if machine_numbers.concerns(x.type):
         indexing.evaluated(b, node.slice)
         b.throw("IndexError", "invalid index to scalar variable.", loc=loc)

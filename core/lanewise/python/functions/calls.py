@@ -10,7 +10,7 @@ import ast
 import enum
 import types
 import typing
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Protocol
 
 from lanewise.ir.code import Const, Expr
@@ -360,7 +360,7 @@ def subscript_known(b: Builder, subject: object, node: ast.Subscript) -> Value:
     whole = closures.of_object(b, subject, node) if type(subject) is tuple else None
     if whole is not None:
         return tuples.index(b, whole, runtime(b, node.slice), b.at(node))
-    if isinstance(subject, Sequence) and not isinstance(subject, str):
+    if isinstance(subject, tuple | range):
         at = runtime(b, node.slice)
         if isinstance(at, Const) and isinstance(at.value, int):
             found = constant(subject[at.value])

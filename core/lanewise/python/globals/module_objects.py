@@ -14,7 +14,7 @@ import enum
 import operator
 import re
 from collections import Counter, OrderedDict, defaultdict, deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from lanewise.ir.code import Const, Do, Expr, Op
@@ -252,10 +252,12 @@ def _of_dict(writer: _Writer, found: object) -> str:
 
 def _instance(writer: _Writer, found: object) -> str:
     """One that lacks a field which its class promises is no constant."""
-    if not class_model.certain_fields(type(found), writer.definition_of) <= _fields(found).keys():
+    if not class_model.certain_fields(type(found), writer.definition_of) - {class_model.HELD} <= _fields(found).keys():
         raise Unwritable
     cls = writer.single(found) if type(found) is object else type(found)
-    return f"{writer.name(object.__new__)}({writer.name(cls)})"
+    base = class_model.base_of(cls)
+    held = "" if base is None else f", {_CONTAINERS.get(base, _Writer.name)(writer, class_model.held_by(found))}"
+    return f"{writer.name(object.__new__)}({writer.name(cls)}{held})"
 
 
 _CONTAINERS: dict[type, Callable[[_Writer, object], str]] = {
@@ -318,7 +320,11 @@ def content(found: object) -> list[object]:
         if not (isinstance(one, tuple) or _is_made(one)) or id(one) in seen:
             continue
         seen.add(id(one))
-        if isinstance(one, dict):
+        if _is_instance(one) and class_model.base_of(type(one)) is not None:
+            held = class_model.held_by(one)
+            pending += [*_fields(one).values(), *(held if isinstance(held, Iterable) and not isinstance(held, str) else ())]
+            pending += held.values() if isinstance(held, dict) else ()
+        elif isinstance(one, dict):
             pending += [*one.keys(), *one.values()]
         elif isinstance(one, tuple) or type(one) in _CONTAINERS:
             pending += one  # type: ignore[arg-type]

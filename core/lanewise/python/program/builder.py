@@ -238,6 +238,7 @@ class Builder(Flow):
 
     def fit(self, expr: Expr, target: Type, loc: Loc) -> Expr:
         """A number as the type that a library parameter or an annotation asks for."""
+        from lanewise.python.classes import derived
         from lanewise.python.expressions import operators
 
         if expr.type == target or NEVER in (expr.type, target) or BAD in (expr.type, target):
@@ -256,6 +257,8 @@ class Builder(Flow):
             return coerce(expr, target)
         if expr.type == I32 and target in TEXTS and self.definition.library:
             return Op("object", (expr,), target)
+        if target == STR and derived.base_of(self, expr.type) is str:
+            return derived.held(self, expr, loc)
         if target == STR:
             return operators.type_error(self, f"must be str, not {type_name(expr.type)}", loc)
         if (expr.type, target) == (B1, INT) and not self.definition.library:

@@ -12,7 +12,7 @@ from typing import Any
 from lanewise.ir.code import Expr, Loc, Return, Set
 from lanewise.ir.types import BAD, BOOL, NEVER, NONE, Buffer, Open, Record, Type, Union, members
 from lanewise.python.arrays import array_runs, array_updates, arrays, buffers
-from lanewise.python.classes import local_classes, record_methods, records
+from lanewise.python.classes import derived, local_classes, record_methods, records
 from lanewise.python.containers import container_parts, list_making, variadic
 from lanewise.python.expressions import indexing, kinds, operators
 from lanewise.python.expressions.comparisons import comparisons
@@ -132,6 +132,8 @@ def _store_in(b: Builder, x: Expr, node: ast.Subscript, stored: Expr) -> None:
         container_parts.write(b, b.temp(x, b.at(node)), node, stored)
     elif record_methods.has(b, x, "__setitem__"):
         record_methods.special(b, b.temp(x, b.at(node)), "__setitem__", [runtime(b, node.slice), stored], b.at(node))
+    elif (inner := derived.instead(b, x, "__setitem__", b.at(node))) is not None:
+        _store_in(b, inner, node, stored)
     else:
         buffers.write(b, x, node, stored)
 
@@ -147,7 +149,7 @@ def _augmented(b: Builder, node: ast.AugAssign) -> None:
     old = as_runtime(b, name_value(b, node.target.id, node.target), node.target)
     op = BINARY[type(node.op)]
     (new,) = arrays.operands(b, (node.value,))
-    if _holds_container(old):
+    if _holds_container(b, old):
         added = b.temp(array_runs.settled(b, new, node), loc)
         b.bind(node.target.id, _updated(b, b.temp(old, loc), node, added), loc)
         return
@@ -168,7 +170,8 @@ def _updated(b: Builder, old: Expr, node: ast.AugAssign, new: Expr) -> Value:
     loc = b.at(node)
     if isinstance(old.type, Union):
         return b.each(old, lambda one: _updated(b, one, node, new), loc)
-    if isinstance(old.type, Open) and container_parts.update(b, old, node.op, new, node):
+    changed = isinstance(old.type, Open) and container_parts.update(b, old, node.op, new, node)
+    if changed or derived.updated(b, old, new, node, BINARY[type(node.op)]):
         return old
     b.in_place, b.operation = True, node
     result = operators.binary(b, BINARY[type(node.op)], old, new, loc)
@@ -221,9 +224,9 @@ def _update_attribute(b: Builder, node: ast.AugAssign, target: ast.Attribute) ->
         _set_attribute(b, whole, result)
 
 
-def _holds_container(x: Expr) -> bool:
+def _holds_container(b: Builder, x: Expr) -> bool:
     """Whether the value may be a container, or will be one in the next walk."""
-    return any(isinstance(m, Open) or byte_arrays.is_one(m) for m in members(x.type))
+    return any(isinstance(m, Open) or byte_arrays.is_one(m) or derived.base_of(b, m) for m in members(x.type))
 
 
 def _delete_in(b: Builder, x: Expr, node: ast.Subscript) -> None:
@@ -237,6 +240,8 @@ def _delete_in(b: Builder, x: Expr, node: ast.Subscript) -> None:
         b.refuse(node, f"del of a part of a {type_name(x.type)} is not compiled", "copy what stays into a new one")
     elif record_methods.has(b, x, "__delitem__"):
         record_methods.special(b, x, "__delitem__", [runtime(b, node.slice)], b.at(node))
+    elif (inner := derived.instead(b, x, "__delitem__", b.at(node))) is not None:
+        _delete_in(b, inner, node)
     elif x.type not in (BAD, NEVER):
         indexing.not_deletable(b, x, node)
 
