@@ -126,7 +126,7 @@ def is_users(owner: type, found: object) -> bool:
     if isinstance(found, types.MethodDescriptorType | types.WrapperDescriptorType):
         # An enumeration of ints has methods of int's as its own.
         return False
-    return getattr(found, "__module__", None) != "collections"
+    return getattr(found, "__module__", None) not in ("collections", "enum")
 
 
 def has_users(cls: type, names: Iterable[str]) -> bool:

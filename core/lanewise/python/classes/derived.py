@@ -11,30 +11,35 @@ from collections import Counter, OrderedDict, defaultdict, deque
 from collections.abc import Sequence
 
 from lanewise.ir.code import Const, Expr, Loc
-from lanewise.ir.types import BAD, NEVER, Open, Record, Type
+from lanewise.ir.types import BAD, INT, NEVER, STR, Choice, Open, Record, Type
 from lanewise.library.prelude import texts as prelude
 from lanewise.python.classes import class_model, enums, record_methods, records
 from lanewise.python.classes.class_model import HELD
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.values import THE_NONE, Known, Value, literal
 
+_OF_MEMBERS = (int, float, str)
 MUTABLE = (list, dict, set, deque, OrderedDict, defaultdict, Counter)
 
 
 def base_of(b: Builder, t: Type) -> type | None:
-    """What the class of a type derives from."""
-    cls = b.program.shapes.class_of(t) if isinstance(t, Record) else None
+    """What the class of a type derives from; members of an enumeration may be numbers or texts, too."""
+    cls = b.program.shapes.class_of(t) if isinstance(t, Record | Choice) else None
+    if isinstance(t, Choice) and cls is not None:
+        return next((base for base in cls.__mro__ if base in _OF_MEMBERS), None)
     return None if cls is None else class_model.base_of(cls)
 
 
 def held(b: Builder, x: Expr, loc: Loc) -> Expr:
     """What an instance is of its base."""
+    if isinstance(x.type, Choice):
+        return b.temp(enums.value_of(b, x, loc), loc)
     return b.temp(records.loaded(b, records.fields_of(b, x), b.temp(x, loc), HELD, loc), loc)
 
 
 def plain(b: Builder, x: Expr, loc: Loc) -> Expr:
     """As an operator sees it, whose class says nothing of it: a member of an IntEnum is its int."""
-    return enums.plain(b, x, loc) if base_of(b, x.type) is None else held(b, x, loc)
+    return x if base_of(b, x.type) is None else held(b, x, loc)
 
 
 def instead(b: Builder, x: Expr, name: str, loc: Loc) -> Expr | None:
@@ -73,6 +78,8 @@ def iterated(b: Builder, found: Value) -> Value:
     """What tells how an instance is iterated: a value of the type that it holds."""
     if not isinstance(found, Expr) or base_of(b, found.type) is None or record_methods.has(b, found, "__iter__"):
         return found
+    if isinstance(found.type, Choice):
+        return Const(STR if base_of(b, found.type) is str else INT, None)
     return Const(records.fields_of(b, found).types.get(HELD, NEVER), None)
 
 

@@ -112,9 +112,11 @@ def class_method(b: Builder, callee: types.MethodType, node: ast.Call) -> Value:
 
 def initialised(b: Builder, x: Expr, cls: type, node: ast.Call) -> None:
     """`__init__`, with the arguments of the call."""
+    from lanewise.python.functions import calls
+
     found = class_model.look_up(cls, "__init__")
     assert found is not None
-    if found[0] is object and (node.args or node.keywords):
+    if found[0] is object and (node.args or node.keywords) and any(calls.arguments(b, node)):
         operators.type_error(b, f"{cls.__name__}() takes no arguments", b.at(node))
         return
     returned = _call(b, x, cls, "__init__", found, node)

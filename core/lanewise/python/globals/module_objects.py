@@ -269,7 +269,17 @@ _CONTAINERS: dict[type, Callable[[_Writer, object], str]] = {
     defaultdict: _default_dict,
     Counter: _of_dict,
     OrderedDict: _of_dict,
+    slice: lambda writer, found: f"{writer.name(builtins.slice)}({_bounds(found)})",
 }
+
+
+def _bounds(found: object) -> str:
+    """Those of a slice, which are numbers: it is never changed."""
+    assert isinstance(found, slice)
+    bounds = (found.start, found.stop, found.step)
+    if not all(bound is None or type(bound) is int for bound in bounds):
+        raise Unwritable
+    return ", ".join(map(repr, bounds))
 
 
 def _is_made(found: object) -> bool:
@@ -317,7 +327,7 @@ def content(found: object) -> list[object]:
     while pending:
         one = pending.pop()
         parts.append(one)
-        if not (isinstance(one, tuple) or _is_made(one)) or id(one) in seen:
+        if not (isinstance(one, tuple) or _is_made(one)) or isinstance(one, slice) or id(one) in seen:
             continue
         seen.add(id(one))
         if _is_instance(one) and class_model.base_of(type(one)) is not None:
