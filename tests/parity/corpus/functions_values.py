@@ -337,3 +337,27 @@ def composed_by_reduce(n):
         f = _composed(lambda v: v + k, lambda v: v * 2, str, lambda s: s + "!")  # noqa: B023
         found.append(f(n))
     return found, _composed(abs)(n), _composed_backwards(lambda a, b: a - b, lambda v: v / 2)(n, 1)
+
+
+class _Lamp:
+    def __init__(self):
+        self.seen = []
+
+    def turn(self, state, *, slowly=False, by="hand"):
+        self.seen.append((state, slowly, by))
+        return len(self.seen)
+
+    turn_on = functools.partialmethod(turn, "on")
+    fade = functools.partialmethod(turn, "off", slowly=True)
+
+
+@case(("clock",), ("",), (3,))
+def methods_with_arguments(by):
+    """`functools.partialmethod`: what the class has given comes first, and what the call names replaces it."""
+    lamp = _Lamp()
+    counted = lamp.turn_on(), lamp.fade(), lamp.fade(by=by), lamp.fade(slowly=False), lamp.turn_on(by=by)
+    try:
+        lamp.turn_on("off")
+    except TypeError as error:
+        print(error)
+    return counted, lamp.seen

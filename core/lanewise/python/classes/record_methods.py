@@ -7,6 +7,7 @@ instance; which one it is, the class says at build, for an instance's class is p
 from __future__ import annotations
 
 import ast
+import functools
 import types
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -18,7 +19,7 @@ from lanewise.python.containers import named_tuples, tuples
 from lanewise.python.expressions import operators
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.fold import make
-from lanewise.python.program.values import THE_NONE, Known, Value, literal, type_name
+from lanewise.python.program.values import THE_NONE, Known, Value, constant, literal, type_name
 from lanewise.python.source.definitions import Definition, SourceMissing, is_cached
 
 
@@ -69,11 +70,24 @@ def _call(b: Builder, x: Value, cls: type, name: str, found: tuple[type, object]
         return derived.method(b, x, class_model.base_of(cls) or owner, name, node)
     if owner in class_model.BASES and name == "__new__":
         return derived.new(b, owner, node)
+    if isinstance(raw, functools.partialmethod) and isinstance(raw.func, types.FunctionType):
+        return _partial(b, raw, raw.func, x, node)
     if not isinstance(raw, types.FunctionType):
         if owner is object and name == "__init__":
             return THE_NONE
         return b.refuse(node, f"{owner.__name__}.{name} is no function that is compiled", "define it as a plain method")
     return _with_first(b, raw, x, node)
+
+
+def _partial(b: Builder, raw: functools.partialmethod[object], function: types.FunctionType, x: Value, node: ast.Call) -> Value:
+    """A method of which the class has given some arguments."""
+    from lanewise.python.functions import calls
+    from lanewise.python.globals import module_objects
+
+    kept = [module_objects.settled(b, constant(one) or Known(one), node) for one in (*raw.args, *raw.keywords.values())]
+    given, named = calls.arguments(b, node, spread=True)
+    own = dict(zip(raw.keywords, kept[len(raw.args) :], strict=True))
+    return NOTHING if b.env is None else call_function(b, function, [x, *kept[: len(raw.args)], *given], own | named, node)
 
 
 def _with_first(b: Builder, function: object, first: Value, node: ast.Call) -> Value:

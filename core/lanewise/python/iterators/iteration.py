@@ -360,7 +360,7 @@ def _of_iterator(b: Builder, found: Expr, node: ast.AST) -> Stepped:
     def advance(leave: str) -> Expr:
         # Who asks may be another frame than the one that called `__iter__`.
         loc = b.at(node)
-        return _until(b, lambda: record_methods.special(b, x, "__next__", [], loc), ("StopIteration",), leave, loc)
+        return until(b, lambda: record_methods.special(b, x, "__next__", [], loc), ("StopIteration",), leave, loc)
 
     return Stepped(advance)
 
@@ -371,12 +371,12 @@ def _asked_by_place(b: Builder, x: Expr, node: ast.AST) -> Stepped:
 
     def advance(leave: str) -> Expr:
         loc, at = b.at(node), counting.advance(leave)
-        return _until(b, lambda: record_methods.special(b, x, _AT, [at], loc), ("IndexError", "StopIteration"), leave, loc)
+        return until(b, lambda: record_methods.special(b, x, _AT, [at], loc), ("IndexError", "StopIteration"), leave, loc)
 
     return Stepped(advance)
 
 
-def _until(b: Builder, ask: Callable[[], Expr], over: tuple[str, ...], leave: str, loc: Loc) -> Expr:
+def until(b: Builder, ask: Callable[[], Expr], over: tuple[str, ...], leave: str, loc: Loc) -> Expr:
     """The next item, or on to `leave` where one of these exceptions says that there is none."""
 
     def walk(keep: Callable[[Value], None]) -> None:

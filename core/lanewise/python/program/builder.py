@@ -198,6 +198,15 @@ class Builder(Flow):
             yield found
         self.raised.pop()
 
+    @contextmanager
+    def noting(self) -> Iterator[Sites]:
+        """The sites of what may be raised in between."""
+        found: Sites = {}
+        self.raised.append(found)
+        yield found
+        self.raised.pop()
+        self.raised[-1].update(found)
+
     def effect(self, name: str, args: tuple[Expr, ...], result: Type, loc: Loc, *attrs: int | str | Type) -> Expr:
         """An operation that must happen here; its result."""
         target = self.fresh(result)
