@@ -60,6 +60,7 @@ HEADS: dict[str, str] = {
     "iterators.generators": "syntax is recursive: what is iterated may be a function that yields",
     "containers.list_making": "syntax is recursive: whatever is iterated can be made a list",
     "classes.enums": "types are recursive: a member has what its class says of it, and its value's text",
+    "classes.derived": "types are recursive: an instance is asked as what it holds of its base, whoever asks",
     "classes.record_methods": "types are recursive: an operator on an instance is one of its methods",
     "globals.module_state": "names are recursive: a variable of the module may be a field, made and read like any other",
     "modules.regular": "types are recursive: a pattern that the module compiled is an instance, made like any other",

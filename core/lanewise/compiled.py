@@ -19,7 +19,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, overload
 
-from lanewise.artifact.image import Image
+from lanewise.artifact.image import Image, Param
 from lanewise.built import Build, Part, Report
 from lanewise.built import build as build_parts
 from lanewise.compiler import Request, compile_entries, faces_of
@@ -27,6 +27,7 @@ from lanewise.errors import CompileError, Refusal
 from lanewise.ir.flat import holds_instance
 from lanewise.ir.types import NEVER, Type, join
 from lanewise.loaded import load_files
+from lanewise.python.globals import module_objects
 from lanewise.python.program.arguments import ArgumentTypes, Given, NotCompiled
 from lanewise.python.program.bound import Bound, ConstantArgument, Identity, identity_of, is_constant, without
 from lanewise.python.source.annotations import Unsupported, sent_by_annotation, type_from_annotation
@@ -41,41 +42,46 @@ from lanewise.settings import Settings, settings
 MAX_SPECIALISATIONS = 16
 """Combinations of argument types per function; more of them mean that it should be annotated."""
 
+
 class Signature(tuple[Type, ...]):
-    """The types of the arguments. `given`: what those of the user's classes are."""
+    """The types of the arguments. `given`: what those of the user's classes are; `kept`: the parameters that are left to their
+    defaults, which are objects of the module: what they are is known at build."""
 
     given: Given
+    kept: frozenset[str]
 
-    def __new__(cls, types: Iterable[Type], given: Given) -> Signature:
+    def __new__(cls, types: Iterable[Type], given: Given, kept: Iterable[str] = ()) -> Signature:
         found = super().__new__(cls, types)
-        found.given = given
+        found.given, found.kept = given, frozenset(kept)
         return found
 
     def __eq__(self, other: object) -> bool:
         same = isinstance(other, tuple) and tuple(self) == tuple(other)
-        return same and (not isinstance(other, Signature) or self.given == other.given)
+        return same and (not isinstance(other, Signature) or (self.given, self.kept) == (other.given, other.kept))
 
     __hash__ = tuple.__hash__
 
 
 @dataclass(frozen=True)
 class Built:
-    """One specialisation. `watched`: how to look up each captured object, and what it was."""
+    """One specialisation. `watched`: how to look up each captured object, and what it was; `taking`: the function of all arguments
+    that calls the one of those that are not left to their defaults."""
 
     runner: Runner
     export: str
     timeout: float | None
     watched: tuple[tuple[Callable[[], object], object], ...]
+    taking: Callable[[Callable[..., Any]], Callable[..., Any]]
 
     @functools.cached_property
     def call(self) -> Callable[..., Any]:
         """For arguments of exactly its types; others are `Unfit`."""
-        return self.runner.callable(self.export, timeout=self.timeout, converts=False)
+        return self.taking(self.runner.callable(self.export, timeout=self.timeout, converts=False))
 
     @functools.cached_property
     def converting(self) -> Callable[..., Any]:
         """For what has no type of its own: an instance of the user's subclass of `int` becomes an int."""
-        return self.runner.callable(self.export, timeout=self.timeout)
+        return self.taking(self.runner.callable(self.export, timeout=self.timeout))
 
     def is_current(self) -> bool:
         """Globals and closure variables are constants, until they change."""
@@ -152,8 +158,7 @@ class Compiled:
     def _for_constants(self, values: tuple[Any, ...]) -> Bound:
         """The function of the other arguments, where some are functions, classes or mere objects."""
         self.types.forget()
-        pairs = zip(self._names, values, strict=True)
-        given = {n: v for n, v in pairs if n not in self.fixed and is_constant(v) and self.types.of(v) is None}
+        given = {n: v for n, v in zip(self._names, values, strict=True) if self._is_left_out(n, v) or self._is_known(n, v)}
         key = identity_of(given)
         if key not in self._bound:
             if len(self._bound) >= MAX_SPECIALISATIONS:
@@ -166,11 +171,7 @@ class Compiled:
 
     def _for_passed(self, args: tuple[Any, ...], named: dict[str, Any]) -> Built:
         """The specialisation for arguments of which some are not what their annotations say."""
-        found: list[Type] = []
-        for name, value in zip(self._names, self._bind(*args, **named), strict=True):
-            found.append(self.types.passed(value, self.fixed[name]) if name in self.fixed else self._type_of(name, value))
-        self.types.forget()
-        key = Signature(found, self.types.given())
+        key = self._key(self._passed_type, args, named)
         if self.annotated is not None and key not in self._built and len(self._built) >= MAX_SPECIALISATIONS:
             # One for all that was met: the answers stay Python's, more slowly.
             key = Signature((functools.reduce(join, types) for types in zip(*self._built, key, strict=True)), self.types.given())
@@ -184,11 +185,27 @@ class Compiled:
 
     def key_of(self, /, *args: Any, **named: Any) -> Signature:
         """The types of these arguments."""
+        return self._key(self._type_of, args, named)
+
+    def _key(self, type_of: Callable[[str, object], Type], args: tuple[Any, ...], named: dict[str, Any]) -> Signature:
         found: list[Type] = []
+        kept: list[str] = []
         for name, value in zip(self._names, self._bind(*args, **named), strict=True):
-            found.append(self._type_of(name, value))
+            own = self._is_left_out(name, value)
+            kept += [name] * own
+            found.append(NEVER if own else type_of(name, value))
         self.types.forget()
-        return Signature(found, self.types.given())
+        return Signature(found, self.types.given(), kept)
+
+    def _is_left_out(self, name: str, value: object) -> bool:
+        """Whether an argument is its parameter's default, and that an object of the module."""
+        return value is self.signature.parameters[name].default and module_objects.has_identity(value)
+
+    def _is_known(self, name: str, value: object) -> bool:
+        return name not in self.fixed and is_constant(value) and self.types.of(value) is None
+
+    def _passed_type(self, name: str, value: object) -> Type:
+        return self.types.passed(value, self.fixed[name]) if name in self.fixed else self._type_of(name, value)
 
     def _type_of(self, name: str, value: object) -> Type:
         """The type of an argument: what its annotation says, where that says all."""
@@ -283,11 +300,25 @@ class Compiled:
             raise CompileError([refusal_at(self.definition, self.definition.node, message, "annotate its parameters")])
         image = self._image(key)
         runner = Runner(image, untrusted=self.settings.untrusted)
-        built = Built(runner, self.definition.key, self.settings.timeout, image.watched)
+        taking = functools.partial(self._taking, key.kept)
+        built = Built(runner, self.definition.key, self.settings.timeout, image.watched, taking)
         self._built[key] = built
         if key == self.annotated:
             self._only = built.call if not self.open and not image.watched else None
         return built
+
+    def _taking(self, kept: frozenset[str], inner: Callable[..., Any]) -> Callable[..., Any]:
+        """What a caller calls: the compiled function does not take what is left to its defaults."""
+        if not kept:
+            return inner
+        kinds = {name: p.kind is p.KEYWORD_ONLY for name, p in self.signature.parameters.items() if name not in kept}
+
+        def call(*args: Any, **named: Any) -> Any:
+            found = dict(zip(self._names, self._bind(*args, **named), strict=True))
+            by_place = [found[name] for name, by_name in kinds.items() if not by_name]
+            return inner(*by_place, **{name: found[name] for name, by_name in kinds.items() if by_name})
+
+        return call
 
     def _image(self, key: Signature) -> Image:
         try:
@@ -299,8 +330,9 @@ class Compiled:
     def request(self, export: str, key: tuple[Type, ...]) -> Request:
         """What the compiler is asked for a specialisation."""
         types = dict(zip(self._names, key, strict=True))
-        given = key.given if isinstance(key, Signature) else Given()
-        return Request(export, self.definition, types, faces_of(self.function, types), self.sent, given)
+        given, kept = (key.given, key.kept) if isinstance(key, Signature) else (Given(), frozenset[str]())
+        types = {name: t for name, t in types.items() if name not in kept}
+        return Request(export, self.definition, types, _without_own(faces_of(self.function, types)), self.sent, given, kept)
 
     # --- looking in --------------------------------------------------------------------------------------------------
 
@@ -352,6 +384,17 @@ _REASONS = {
     inspect.CO_VARARGS: ("an entry point takes no *args: their number and types are part of its signature", "name them"),
     inspect.CO_VARKEYWORDS: ("an entry point takes no **kwargs: their names are part of its signature", "name them"),
 }
+
+
+def _without_own(faces: tuple[Param, ...]) -> tuple[Param, ...]:
+    """The parameters of a specialisation for which a call has to give what is an object of the module where it is left out."""
+    bare = inspect.Parameter.empty
+    found: list[Param] = []
+    for each in faces:
+        optional = each.kind != "keyword" and any(p.default is not bare for p in found)
+        own = each.default is not bare and not optional and module_objects.has_identity(each.default)
+        found.append(replace(each, default=bare) if own else each)
+    return tuple(found)
 
 
 def _binder(function: types.FunctionType, signature: inspect.Signature) -> Callable[..., tuple[Any, ...]]:

@@ -51,6 +51,7 @@ from lanewise.python.program.instances import Instance, Instances
 from lanewise.python.program.shapes import Shapes, may_change
 from lanewise.python.program.state import Changed
 from lanewise.python.program.streams import Stream, marked, stream
+from lanewise.python.program.values import Known, Value
 from lanewise.python.source.definitions import Definition, definition_of, library_definition
 from lanewise.settings import Settings
 from lanewise.shelf import Shelf, optimised, shelf, verified, without_statuses
@@ -72,6 +73,8 @@ class Request:
     """What is sent to it, where it yields and its annotation says so."""
     given: Given = field(default_factory=Given)
     """Of its arguments of the user's classes."""
+    kept: frozenset[str] = frozenset()
+    """The parameters that are left to their defaults, which are objects of the module."""
 
 
 def compile_entries(
@@ -176,7 +179,8 @@ class _Unit:
         made: dict[str, Instance] = {}
         for r in self.requests:
             types = crossing.seeded(program, r.given, r.params)
-            made[r.export] = program.request(r.definition, types, {}, None)
+            kept: dict[str, Value] = {name: Known(r.definition.defaults[name]) for name in sorted(r.kept)}
+            made[r.export] = program.request(r.definition, types, kept, None)
         program.settle()
         found = {r.export: stream(program, made[r.export], r.sent) for r in self.requests}
         for export, instance in made.items():
@@ -320,7 +324,7 @@ def faces_of(function: Any, types: dict[str, Type]) -> tuple[Param, ...]:
         inspect.Parameter.KEYWORD_ONLY: "keyword",
     }
     found = inspect.signature(function, follow_wrapped=False).parameters.values()
-    return tuple(Param(p.name, types[p.name], kinds[p.kind], p.default) for p in found)
+    return tuple(Param(p.name, types[p.name], kinds[p.kind], p.default) for p in found if p.name in types)
 
 
 def compile_function(function: Any, types: dict[str, Type], chosen: Settings = DEFAULTS) -> Image:

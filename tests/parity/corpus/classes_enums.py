@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import Enum, Flag, IntEnum, IntFlag, auto, unique
+from enum import Enum, Flag, IntEnum, IntFlag, StrEnum, auto, unique
 
 from parity.case import case
 
@@ -325,3 +325,63 @@ def paid_for(names):
         except KeyError as error:
             return f"no {error}"
     return total
+
+
+class Paint(StrEnum):
+    RED = "red"
+    BLUE = auto()
+
+
+class Unit(str, Enum):  # noqa: UP042
+    METRE = "m"
+    SECOND = "s"
+
+    def shout(self):
+        return self.value.upper() + "!"
+
+
+@case(("red",), ("blue",), ("pink",))
+def members_that_are_texts(name):
+    """A member of a StrEnum has the methods of str, and is handed to whatever takes texts."""
+    paint = Paint(name)
+    parts = paint.upper(), paint + "x", paint * 2, len(paint), paint[1:], paint.startswith("r"), "-".join([paint, Paint.BLUE])
+    told = paint == name, paint < "z", "e" in paint, paint in "a red one", {"red": 1, "blue": 2}[paint], isinstance(paint, str)
+    return parts, told, str(paint), f"{paint:>6}", [c for c in paint], hash(paint) == hash(name), paint.value.title(), bool(paint)
+
+
+@case((0,), (1,), (-1,))
+def texts_with_a_mixin(at):
+    """So has one of a class that derives from str and Enum, whose text is that of an Enum."""
+    unit = list(Unit)[at]
+    return unit.upper(), unit == "m", unit.shout(), str(unit), f"{unit}", unit.name, Unit("s").shout(), {unit: 1}[unit.value]
+
+
+class Answer(Enum):
+    YES = 1
+    NO = 0
+
+    @classmethod
+    def _missing_(cls, value):
+        if isinstance(value, str):
+            for member in cls:
+                if member.name == value.upper():
+                    return member
+        return None
+
+
+@case(("yes",), (0,), ("No",), ("maybe",), (7,))
+def found_otherwise(value):
+    """`_missing_` is asked for what no member has."""
+    return Answer(value).name, Answer(1) is Answer.YES
+
+
+class Grade(IntEnum):
+    LOW = 1
+    HIGH = 2
+
+
+@case((1,), (2,), (3,))
+def members_that_are_ints(n):
+    """A member of an IntEnum is an int."""
+    level = Grade(n)
+    return isinstance(level, int), isinstance(level, (str, float)), isinstance(level, Grade), isinstance(Color.RED, int), level + 1

@@ -355,3 +355,27 @@ def called_where_they_can_be(n):
         answers.append(each(n) if callable(each) else each)
     table = {"length": len, "adder": Adder}
     return answers, callable(table["length"]), callable(Adder), callable(answers), callable(answers.append)
+
+
+class _Lamp:
+    def __init__(self):
+        self.seen = []
+
+    def turn(self, state, *, slowly=False, by="hand"):
+        self.seen.append((state, slowly, by))
+        return len(self.seen)
+
+    turn_on = functools.partialmethod(turn, "on")
+    fade = functools.partialmethod(turn, "off", slowly=True)
+
+
+@case(("clock",), ("",), (3,))
+def methods_with_arguments(by):
+    """`functools.partialmethod`: what the class has given comes first, and what the call names replaces it."""
+    lamp = _Lamp()
+    counted = lamp.turn_on(), lamp.fade(), lamp.fade(by=by), lamp.fade(slowly=False), lamp.turn_on(by=by)
+    try:
+        lamp.turn_on("off")
+    except TypeError as error:
+        print(error)
+    return counted, lamp.seen

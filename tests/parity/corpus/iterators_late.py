@@ -164,3 +164,23 @@ def looked_through_in_a_loop(xs):
         finally:
             found.append(x)
     return found
+
+
+def _up_to_two(x):
+    if x > 2:
+        raise StopIteration
+    return x
+
+
+@case(([1, 2, 3, 1],), ([],), ([5, 1],), ([1, 2],))
+def over_when_the_function_says_so(xs):
+    """A StopIteration from the function of `map` is its end; from that of a comprehension it is none."""
+    later = iter(xs)
+    found = list(map(_up_to_two, xs)), sum(map(_up_to_two, xs)), [x * 2 for x in map(_up_to_two, xs)]
+    taken = list(map(lambda _: next(later), range(10)))
+    kept = map(_up_to_two, xs)
+    firsts = next(kept, "none")
+    try:
+        return found, taken, firsts, [_up_to_two(x) for x in xs]
+    except StopIteration:
+        return found, taken, firsts

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 
 def escaped(text: str) -> str:
     """A text with all but ASCII written by its number, as `ascii()` does."""
@@ -19,3 +21,18 @@ def escaped(text: str) -> str:
         else:
             parts.append(f"\\U{n:08x}")
     return "".join(parts)
+
+
+def renamed(text: str, old: str, new: str) -> str:
+    """The text of a container that begins with its class's name, with that of another class."""
+    return new + text[len(old) :]
+
+
+def named_set(text: str, name: str) -> str:
+    """The text of a set of a class with a name."""
+    return name + "()" if text == "set()" else f"{name}({text})"
+
+
+def plain_texts(items: list[Any]) -> list[str]:
+    """Texts of classes that derive from str, as texts."""
+    return [str.__str__(item) for item in items]

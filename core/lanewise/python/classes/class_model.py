@@ -10,14 +10,20 @@ import abc
 import ast
 import dataclasses
 import types
+from collections import Counter, OrderedDict, defaultdict, deque
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from typing import Any
 
 from lanewise.python.source import standard
 from lanewise.python.source.definitions import Definition
 
 PLAIN_METACLASSES = (type, abc.ABCMeta)
 _PYTHONS = ("builtins", "numpy", "typing", "collections", "enum", "dataclasses", "array", "types", "fractions", "decimal")
+HELD = "()"
+"""The field in which an instance holds what it is of a base of Python's own; no source can spell it."""
+BASES: tuple[type, ...] = (list, dict, set, frozenset, deque, OrderedDict, defaultdict, Counter, int, float, str)
+"""Classes of Python's own from which others may derive."""
 _SPECIAL = ("__getattribute__", "__setattr__", "__delattr__", "__new__", "__del__", "__init_subclass__")
 
 
@@ -25,10 +31,16 @@ def refusal(cls: type) -> str | None:
     """Why instances of a class are not compiled; None where they are."""
     if type(cls) not in PLAIN_METACLASSES and type(cls).__name__ != "_ProtocolMeta":
         return f"{cls.__name__} has the metaclass {type(cls).__name__}"
+    if (reason := _asked_by_base(cls)) is not None:
+        return reason
     for base in cls.__mro__:
+        if base in BASES:
+            continue
         if _is_foreign(base):
             return f"{cls.__name__} derives from {base.__name__}"
         special = next((name for name in _SPECIAL if name in vars(base) and not _is_typing(base)), None)
+        if special == "__new__" and base_of(cls) in (int, float, str, frozenset):
+            continue
         if special is not None and base is not object and not (is_frozen(base) and special in ("__setattr__", "__delattr__")):
             return f"{base.__name__} defines {special}"
     members = [found for base in cls.__mro__ for found in vars(base).values()]
@@ -37,13 +49,58 @@ def refusal(cls: type) -> str | None:
     return None
 
 
+_ASKED: dict[type, tuple[str, ...]] = {
+    defaultdict: ("__setitem__",),
+    Counter: (
+        "__setitem__", "__getitem__", "__missing__", "__contains__", "__len__", "get", "items", "keys", "values", "update",
+        "most_common",
+    ),
+}  # fmt: skip
+"""What the methods of a base ask for themselves."""
+
+
+def _asked_by_base(cls: type) -> str | None:
+    """Why a class cannot say itself what the methods of its base ask for."""
+    base = base_of(cls)
+    for owner in cls.__mro__:
+        if owner in BASES:
+            return None
+        own = next((name for name in _ASKED.get(base, ()) if name in vars(owner)), None)  # type: ignore[arg-type]
+        if own is not None and base is not None:
+            return f"{base.__name__}'s own methods ask for {owner.__name__}.{own}"
+    return None
+
+
+def base_of(cls: type) -> type | None:
+    """The class of Python's own that a class derives from, if there is one; an enumeration is none of them."""
+    if type(cls) not in PLAIN_METACLASSES:
+        return None
+    return next((base for base in cls.__mro__ if base in BASES), None)
+
+
+def held_by(found: object) -> object:
+    """What an instance of such a class is of its base, asked past all that its class says itself."""
+    base: Any = base_of(type(found))
+    if isinstance(found, defaultdict):
+        return defaultdict(found.default_factory, dict.items(found))
+    if isinstance(found, dict):
+        return OrderedDict(OrderedDict.items(found)) if isinstance(found, OrderedDict) else base(dict(dict.items(found)))
+    if isinstance(found, deque):
+        return deque(deque.__iter__(found), found.maxlen)
+    if isinstance(found, str):
+        return str.__str__(found)
+    if isinstance(found, int | float):
+        return int.__int__(found) if isinstance(found, int) else float.__float__(found)
+    return base(base.__iter__(found))
+
+
 _IMMUTABLE = 1 << 8
 """`Py_TPFLAGS_IMMUTABLETYPE`, which no class has that is written in Python."""
 
 
 def _is_foreign(base: type) -> bool:
-    """Whether a base is written in C, so that nothing is known of its instances."""
-    return base is not object and base.__flags__ & _IMMUTABLE != 0
+    """Whether a base is Python's own, so that nothing is known of its instances."""
+    return base is not object and (base.__flags__ & _IMMUTABLE != 0 or base.__module__ == "collections")
 
 
 def _is_typing(base: type) -> bool:
@@ -73,7 +130,7 @@ def is_users(owner: type, found: object) -> bool:
     if isinstance(found, types.MethodDescriptorType | types.WrapperDescriptorType):
         # An enumeration of ints has methods of int's as its own.
         return False
-    return getattr(found, "__module__", None) != "collections"
+    return getattr(found, "__module__", None) not in ("collections", "enum")
 
 
 def has_users(cls: type, names: Iterable[str]) -> bool:
@@ -105,7 +162,7 @@ def is_generated(function: object) -> bool:
 
 def certain_fields(cls: type, definition_of: object) -> frozenset[str]:
     """The fields that `__init__` sets before anybody can read them."""
-    return frozenset(_set_by(cls, None, definition_of))
+    return frozenset([*_set_by(cls, None, definition_of), *([HELD] if base_of(cls) else [])])
 
 
 def field_order(cls: type, definition_of: object) -> tuple[str, ...]:

@@ -13,11 +13,11 @@ from collections.abc import Callable
 from functools import partial
 
 from lanewise.ir.code import Const, Expr, Loc, Op
-from lanewise.ir.types import BOOL, I32, INT, STR, Choice, Type
+from lanewise.ir.types import BOOL, I32, INT, NONE, STR, Choice, Type
 from lanewise.python.expressions import operators
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
-from lanewise.python.program.values import Known, Value, constant, known_text, literal
+from lanewise.python.program.values import THE_NONE, Known, Value, constant, known_text, literal
 
 
 def is_class(found: object) -> bool:
@@ -99,17 +99,10 @@ def attribute(b: Builder, x: Expr, node: ast.Attribute) -> Value:
     return chosen(b, x, of, b.at(node))
 
 
-def plain(b: Builder, x: Expr, loc: Loc) -> Expr:
-    """As an operator sees it: a member of an IntEnum is its int."""
-    if isinstance(x.type, Choice) and issubclass(class_of(b, x.type), int):
-        return b.temp(value_of(b, x, loc), loc)
-    return x
-
-
 def formatted(b: Builder, x: Expr, loc: Loc) -> Expr:
     """What a format spec is applied to: the int of an IntEnum, the text of others."""
-    bare = plain(b, x, loc)
-    return text(b, x, loc, of=str) if bare is x else bare
+    whole = issubclass(class_of(b, x.type), int)
+    return b.temp(value_of(b, x, loc), loc) if whole else text(b, x, loc, of=str)
 
 
 def same(x: Expr, y: Expr) -> Expr:
@@ -135,8 +128,30 @@ def member_by_value(b: Builder, cls: type, given: list[Value], node: ast.Call) -
     assert isinstance(x, Expr)
     if isinstance(x.type, Choice) and class_of(b, x.type) is cls:
         return x
+    x = b.temp(x, loc)
+    return _searched(b, cls, x, lambda m: m.value, lambda: _missing(b, cls, x, node), node)
+
+
+def _missing(b: Builder, cls: type, x: Expr, node: ast.Call) -> Value:
+    """What `_missing_` says of a value that no member has; without an answer it is none."""
+    from lanewise.python.classes import class_model, record_methods
+
+    loc = b.at(node)
     words = "{!r} is not a valid " + cls.__qualname__
-    return _searched(b, cls, x, lambda m: m.value, lambda: b.throw("ValueError", words, loc=loc, holes=(x,)), node)
+
+    def settled(found: Expr) -> Value:
+        if isinstance(found.type, Choice) and class_of(b, found.type) is cls:
+            return found
+        if found.type != NONE:
+            return b.refuse(node, f"{cls.__name__}._missing_ gives what is no member", "return a member, or None")
+        b.throw("ValueError", words, loc=loc, holes=(x,))
+        return NOTHING
+
+    own = class_model.look_up(cls, "_missing_")
+    if own is None or own[0].__module__ == "enum" or not isinstance(own[1], classmethod):
+        return settled(THE_NONE)
+    answer = b.as_value(record_methods.call_function(b, own[1].__func__, [Known(cls), x], {}, node))
+    return NOTHING if answer is None or b.env is None else b.each(answer, settled, loc)
 
 
 def member_by_name(b: Builder, cls: type, x: Expr, node: ast.Subscript) -> Value:
@@ -148,11 +163,16 @@ def member_by_name(b: Builder, cls: type, x: Expr, node: ast.Subscript) -> Value
     if x.type != STR:
         return b.refuse(node, f"{cls.__name__}[] takes a name", "ask for the member by a text")
     x = b.temp(x, loc)
-    return _searched(b, cls, x, lambda m: m.name, lambda: b.throw("KeyError", "{}", loc=loc, holes=(x,)), node)
+
+    def missing() -> Value:
+        b.throw("KeyError", "{}", loc=loc, holes=(x,))
+        return NOTHING
+
+    return _searched(b, cls, x, lambda m: m.name, missing, node)
 
 
 def _searched(
-    b: Builder, cls: type, x: Expr, of: Callable[[enum.Enum], object], missing: Callable[[], None], node: ast.AST
+    b: Builder, cls: type, x: Expr, of: Callable[[enum.Enum], object], missing: Callable[[], Value], node: ast.AST
 ) -> Value:
     """The first member of which the answer equals x."""
     loc = b.at(node)
@@ -160,8 +180,7 @@ def _searched(
 
     def from_(every: list[enum.Enum]) -> Value:
         if not every:
-            missing()
-            return NOTHING
+            return missing()
         wanted = constant(of(every[0]))
         if wanted is None:
             return b.refuse(node, f"a member of {cls.__name__} has a value that is no number or text", "name the member")

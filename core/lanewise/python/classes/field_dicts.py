@@ -19,8 +19,7 @@ from lanewise.python.expressions import operators
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.shapes import Fields, Snapshot
 from lanewise.python.program.values import Value
-from lanewise.python.source.definitions import Definition, refusal_at
-from lanewise.python.source.scopes import scope_of
+from lanewise.python.source.definitions import Definition, of_text, refusal_at
 
 
 def called(b: Builder, node: ast.Call) -> Value:
@@ -66,7 +65,7 @@ def _names(fields: Fields, begun: frozenset[str]) -> list[str] | None:
     """In the order of the dict: those that `__init__` sets, and at most one that comes later; None where it may be another."""
     slots = {name for name in fields.types if isinstance(getattr(fields.cls, name, None), types.MemberDescriptorType)}
     first = [name for name in fields.order or () if name in fields.types and name not in fields.maybe]
-    later = [name for name in fields.types if name not in first and name not in slots]
+    later = [name for name in fields.types if name not in first and name not in slots and name != class_model.HELD]
     return None if len(later) > 1 or not begun.isdisjoint(later) or fields.deleted else [*first, *later]
 
 
@@ -78,19 +77,7 @@ def _definition(cls: type, names: tuple[str, ...], certain: frozenset[str]) -> D
     more = next((name for name in names if name not in certain), "")
     all_ = f" if hasattr(self, {more!r}):\n  return {{{', '.join(parts)}}}\n" if more else ""
     text = f"def fields(self):\n{all_} return {{{', '.join(sure)}}}\n"
-    node = ast.parse(text).body[0]
-    assert isinstance(node, ast.FunctionDef)
-    return Definition(
-        node=node,
-        name=f"{cls.__qualname__}.__dict__",
-        file="<string>",
-        lines=tuple(text.splitlines(keepends=True)),
-        names=vars(builtins).__getitem__,
-        scope=scope_of(node),
-        prelude=True,
-        making=True,
-        key=f"{cls.__name__}.fields",
-    )
+    return of_text(text, f"{cls.__qualname__}.__dict__", {}, key=f"{cls.__name__}.fields", making=True)
 
 
 # --- what must not be seen -------------------------------------------------------------------------------------------

@@ -6,14 +6,11 @@ once it has run; what they do is documented, and said here again from the class'
 
 from __future__ import annotations
 
-import ast
-import builtins
 import dataclasses
 from collections.abc import Callable
 from functools import cache
 
-from lanewise.python.source.definitions import Definition
-from lanewise.python.source.scopes import scope_of
+from lanewise.python.source.definitions import Definition, of_text
 
 Names = dict[str, object]
 
@@ -23,25 +20,8 @@ def definition(cls: type, name: str) -> Definition:
     """A method of a dataclass."""
     names: Names = {}
     text = _TEXTS[name](cls, names)
-    node = ast.parse(text).body[0]
-    assert isinstance(node, ast.FunctionDef)
-    arguments = [*node.args.args, *node.args.kwonlyargs]
-    defaults = {a.arg: names[f"default.{a.arg}"] for a in arguments if f"default.{a.arg}" in names}
-
-    def look_up(wanted: str) -> object:
-        return names[wanted] if wanted in names else vars(builtins)[wanted]
-
-    return Definition(
-        node=node,
-        name=f"{cls.__qualname__}.{name}",
-        file="<string>",
-        lines=tuple(text.splitlines(keepends=True)),
-        names=look_up,
-        scope=scope_of(node),
-        defaults=defaults,
-        prelude=True,
-        key=f"{cls.__name__}.{name.strip('_')}",
-    )
+    defaults = {own.removeprefix("default."): found for own, found in names.items() if own.startswith("default.")}
+    return of_text(text, f"{cls.__qualname__}.{name}", names, key=f"{cls.__name__}.{name.strip('_')}", defaults=defaults)
 
 
 def _init(cls: type, names: Names) -> str:

@@ -7,18 +7,19 @@ instance; which one it is, the class says at build, for an instance's class is p
 from __future__ import annotations
 
 import ast
+import functools
 import types
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.types import BAD, BOOL, FLOAT, I32, INT, NEVER, NONE, NOT_IMPLEMENTED, Choice, Record, Tuple, Type, Union
-from lanewise.python.classes import class_model, enums, generated_methods, records
+from lanewise.python.classes import class_model, derived, enums, generated_methods, records
 from lanewise.python.containers import named_tuples, tuples
 from lanewise.python.expressions import operators
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.fold import make
-from lanewise.python.program.values import THE_NONE, Known, Value, literal, type_name
+from lanewise.python.program.values import THE_NONE, Known, Value, constant, literal, type_name
 from lanewise.python.source.definitions import Definition, SourceMissing, is_cached
 
 
@@ -55,7 +56,7 @@ def _call(b: Builder, x: Value, cls: type, name: str, found: tuple[type, object]
     from lanewise.python.globals import module_caches
 
     owner, raw = found
-    if isinstance(raw, staticmethod | type):
+    if isinstance(raw, staticmethod | type) and owner not in class_model.BASES:
         return array_runs.settled(b, calls.call_object(b, getattr(raw, "__func__", raw), node), node)
     if isinstance(raw, classmethod):
         return _with_first(b, raw.__func__, Known(cls), node)
@@ -65,11 +66,28 @@ def _call(b: Builder, x: Value, cls: type, name: str, found: tuple[type, object]
         return NOTHING if b.env is None else call_definition(b, written, [x, *given[0]], given[1], node)
     if is_cached(raw):
         return array_runs.settled(b, calls.call_value(b, module_caches.method(b, raw, x, node), node), node)
+    if owner in class_model.BASES and isinstance(x, Expr):
+        return derived.method(b, x, class_model.base_of(cls) or owner, name, node)
+    if owner in class_model.BASES and name == "__new__":
+        return derived.new(b, owner, node)
+    if isinstance(raw, functools.partialmethod) and isinstance(raw.func, types.FunctionType):
+        return _partial(b, raw, raw.func, x, node)
     if not isinstance(raw, types.FunctionType):
         if owner is object and name == "__init__":
             return THE_NONE
         return b.refuse(node, f"{owner.__name__}.{name} is no function that is compiled", "define it as a plain method")
     return _with_first(b, raw, x, node)
+
+
+def _partial(b: Builder, raw: functools.partialmethod[object], function: types.FunctionType, x: Value, node: ast.Call) -> Value:
+    """A method of which the class has given some arguments."""
+    from lanewise.python.functions import calls
+    from lanewise.python.globals import module_objects
+
+    kept = [module_objects.settled(b, constant(one) or Known(one), node) for one in (*raw.args, *raw.keywords.values())]
+    given, named = calls.arguments(b, node, spread=True)
+    own = dict(zip(raw.keywords, kept[len(raw.args) :], strict=True))
+    return NOTHING if b.env is None else call_function(b, function, [x, *kept[: len(raw.args)], *given], own | named, node)
 
 
 def _with_first(b: Builder, function: object, first: Value, node: ast.Call) -> Value:
@@ -108,9 +126,11 @@ def class_method(b: Builder, callee: types.MethodType, node: ast.Call) -> Value:
 
 def initialised(b: Builder, x: Expr, cls: type, node: ast.Call) -> None:
     """`__init__`, with the arguments of the call."""
+    from lanewise.python.functions import calls
+
     found = class_model.look_up(cls, "__init__")
     assert found is not None
-    if found[0] is object and (node.args or node.keywords):
+    if found[0] is object and (node.args or node.keywords) and any(calls.arguments(b, node)):
         operators.type_error(b, f"{cls.__name__}() takes no arguments", b.at(node))
         return
     returned = _call(b, x, cls, "__init__", found, node)
@@ -209,7 +229,7 @@ def special(b: Builder, x: Expr, name: str, given: list[Value], loc: Loc, node: 
     return answer if isinstance(answer, Expr) else NOTHING
 
 
-_BINARY = {
+BINARY = {
     "add": "add", "sub": "sub", "mul": "mul", "truediv": "truediv", "floordiv": "floordiv", "mod": "mod", "pow": "pow",
     "shl": "lshift", "shr": "rshift", "and": "and", "or": "or", "xor": "xor", "matmul": "matmul", "divmod": "divmod",
 }  # fmt: skip
@@ -218,7 +238,7 @@ _BINARY = {
 def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     """`x + y`, where one of them is an instance: the left one is asked, then the right one (first, if its class derives)."""
     x, y = b.temp(x, loc), b.temp(y, loc)
-    name = _BINARY[op]
+    name = BINARY[op]
     ways = [(x, f"__{name}__", y), (y, f"__r{name}__", x)]
     if b.in_place:
         ways.insert(0, (x, f"__i{name}__", y))
@@ -226,10 +246,11 @@ def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
         ways.reverse()
     if x.type == y.type:
         ways = [way for way in ways if way[1] != f"__r{name}__"]
+
     def otherwise() -> Expr:
-        bare = [enums.plain(b, _as_tuple(e), loc) for e in (x, y)]
+        bare = [derived.plain(b, _as_tuple(e), loc) for e in (x, y)]
         if [e.type for e in bare] != [x.type, y.type]:
-            return operators.binary(b, op, bare[0], bare[1], loc)
+            return derived.of_operator(b, x, y, operators.binary(b, op, bare[0], bare[1], loc), loc)
         return operators.unsupported(b, op, x, y, loc)
 
     return _first_answer(b, ways, otherwise, loc)
@@ -277,7 +298,7 @@ def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     def otherwise() -> Expr:
         if op == "ne" and any(has(b, e, "__eq__") for e in (x, y)):
             return make("not", (operators.truth(b, compare(b, "eq", x, y, loc), loc),), BOOL)
-        bare = [enums.plain(b, _as_tuple(e), loc) for e in (x, y)]
+        bare = [derived.plain(b, _as_tuple(e), loc) for e in (x, y)]
         if [e.type for e in bare] != [x.type, y.type]:
             return operators.compare(b, op, bare[0], bare[1], loc)
         if op not in ("eq", "ne"):
@@ -309,17 +330,16 @@ def unary(b: Builder, op: str, x: Expr, loc: Loc) -> Expr | None:
     x = b.temp(x, loc)
     if has(b, x, f"__{op}__"):
         return special(b, x, f"__{op}__", [], loc)
-    bare = enums.plain(b, x, loc)
+    bare = derived.plain(b, x, loc)
     return None if bare is x else operators.unary(b, op, bare, loc)
 
 
 def number_of(b: Builder, x: Expr, names: tuple[str, ...], wanted: tuple[Type, ...], loc: Loc) -> Expr:
     """What the first of these methods (`__int__`, `__index__`, ...) makes of an instance; a member of an IntEnum is its int, and
     what is no instance stays as it is."""
-    x = enums.plain(b, x, loc)
     name = next((name for name in names if has(b, x, name)), None)
     if name is None:
-        return x
+        return derived.number(b, x, loc)
     owner, found = type_name(x.type), special(b, b.temp(x, loc), name, [], loc)
     if b.env is None or found.type in (*wanted, BAD, NEVER):
         return found
@@ -340,18 +360,21 @@ def truth(b: Builder, x: Expr, loc: Loc) -> Expr:
         return operators.truth(b, special(b, x, "__bool__", [], loc), loc)
     if has(b, x, "__len__"):
         return operators.truth(b, special(b, x, "__len__", [], loc), loc)
-    bare = enums.plain(b, x, loc)
+    bare = derived.plain(b, x, loc)
     return Const(BOOL, True) if bare is x else operators.truth(b, bare, loc)
 
 
 def represented(b: Builder, x: Expr, loc: Loc, *, plain: bool) -> Expr:
     """`repr(x)`, or `str(x)`."""
     cls = records.class_of(b, x)
-    for name in ("__str__", "__repr__") if plain else ("__repr__",):
+    of_str = plain and class_model.base_of(cls) is str
+    for name in ("__str__",) if of_str else ("__str__", "__repr__") if plain else ("__repr__",):
         if has(b, x, name):
             return special(b, b.temp(x, loc), name, [], loc)
     if isinstance(x.type, Tuple):
         return named_tuples.represented(b, x, loc)
     if isinstance(x.type, Choice):
         return enums.text(b, x, loc, of=str if plain else repr)
+    if class_model.base_of(cls) is not None:
+        return derived.represented(b, x, loc, of_str=of_str)
     return b.refuse_line(loc, f"the text of a {cls.__name__} tells where it lies", "define __repr__")

@@ -19,7 +19,7 @@ from lanewise.ir.types import BAD, BOOL, I32, NEVER, Choice, Record, Tuple, Type
 from lanewise.library import cycles
 from lanewise.library import records as plain
 from lanewise.library.prelude.words import Apart
-from lanewise.python.classes import class_model, enums, record_methods
+from lanewise.python.classes import class_model, derived, enums, record_methods
 from lanewise.python.containers import named_tuples
 from lanewise.python.expressions import operators
 from lanewise.python.globals import attribute_state, module_objects
@@ -105,6 +105,8 @@ def instance(b: Builder, cls: type, node: ast.Call) -> Value:
     if abstract := sorted(getattr(cls, "__abstractmethods__", ())):
         methods = f"method{'s' * (len(abstract) > 1)} {', '.join(abstract)}"
         return operators.type_error(b, f"Can't instantiate abstract class {cls.__name__} with abstract {methods}", b.at(node))
+    if class_model.base_of(cls) is not None:
+        return derived.instance(b, cls, node)
     x = made(b, cls, b.at(node))
     record_methods.initialised(b, x, cls, node)
     return x if b.env is not None else NOTHING
@@ -173,8 +175,12 @@ def _of_class(b: Builder, x: Expr, node: ast.Attribute) -> Value:
         return own
     if found is None and class_model.look_up(cls, "__getattr__") is not None:
         return record_methods.asked_for(b, x, node)
+    if found is None and node.attr in ("maxlen", "default_factory") and hasattr(cls, node.attr):
+        return derived.attribute(b, x, node)
     if found is None:
         return _lacking(b, cls, node)
+    if found[0] in class_model.BASES:
+        return derived.attribute(b, x, node)
     if isinstance(found[1], types.FunctionType | classmethod) or is_cached(found[1]):
         return record_methods.bound(b, x, node)
     if isinstance(found[1], cached_property) and isinstance(x.type, Record):
@@ -310,14 +316,17 @@ def bare(b: Builder, node: ast.Call) -> Value:
     from lanewise.python.functions import calls
 
     given, named = calls.arguments(b, node)
-    cls = given[0].object if len(given) == 1 and isinstance(given[0], Known) else None
-    if named or not isinstance(cls, type) or refusal(b, cls) is not None:
+    cls = given[0].object if given and isinstance(given[0], Known) else None
+    if named or len(given) > 1 + b.definition.prelude or not isinstance(cls, type) or cls in class_model.BASES or refusal(b, cls):
         return b.refuse(node, "object.__new__() is compiled for a class of one's own", "call the class: Point(1, 2)")
     if not b.definition.prelude:
         fields = b.program.shapes.fields(cls)
         for name in fields.certain or ():
             fields.doubt(name)
-    return made(b, cls, b.at(node))
+    x = made(b, cls, b.at(node))
+    if len(given) > 1 and isinstance(given[1], Expr) and b.env is not None:
+        derived.put(b, x, given[1], b.at(node))
+    return x
 
 
 HANDLERS: dict[object, Callable[[Builder, ast.Call], Value]] = {object.__new__: bare}

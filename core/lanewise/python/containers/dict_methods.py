@@ -14,6 +14,7 @@ from lanewise.ir.code import Expr, Loc, Set
 from lanewise.ir.types import BAD, BOOL, INT, NEVER, STR, Tuple, is_dict, kind_of
 from lanewise.library import tables as storage
 from lanewise.library.prelude import tables as prelude
+from lanewise.python.classes import derived
 from lanewise.python.containers import dicts, lists, rows, tuples, views
 from lanewise.python.expressions import operators
 from lanewise.python.functions import hashing
@@ -50,6 +51,7 @@ def display(b: Builder, node: ast.Dict) -> Value:
 
 def _update_by_mapping(b: Builder, made: Expr, found: Value, node: ast.AST) -> None:
     def one(x: Expr) -> Value:
+        x = _as_dict(b, x, node)
         if is_dict(x.type):
             update(b, made, x, node)
             return THE_NONE
@@ -114,6 +116,7 @@ def from_keys(b: Builder, node: ast.Call, fresh: Callable[[Builder, ast.AST], Ex
 def update(b: Builder, x: Expr, found: Value, node: ast.AST) -> None:
     """`x.update(found)` of a dict, or of anything that gives pairs."""
     loc = b.at(node)
+    found = _as_dict(b, found, node) if isinstance(found, Expr) else found
     if isinstance(found, Expr) and is_dict(found.type):
         dicts.update(b, x, found, loc)
         return
@@ -125,6 +128,11 @@ def update(b: Builder, x: Expr, found: Value, node: ast.AST) -> None:
         b.emit(Set(counter.slot, make("add", (counter, integer(1)), INT), loc))
 
     loops.each(b, found, node, one)
+
+
+def _as_dict(b: Builder, found: Expr, node: ast.AST) -> Expr:
+    """What an instance holds whose class derives from dict. One that says itself what it is iterated by is asked for its keys."""
+    return derived.unwrapped(b, found, ("__iter__",), node) if derived.is_dict(b, found.type) else found
 
 
 def _assign_pair(b: Builder, x: Expr, pair: Expr, number: Expr, loc: Loc) -> Value:

@@ -18,8 +18,7 @@ from lanewise.python.program import argument_binding
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
 from lanewise.python.program.values import Value, literal
-from lanewise.python.source.definitions import Definition
-from lanewise.python.source.scopes import scope_of
+from lanewise.python.source.definitions import Definition, of_text
 from lanewise.python.texts import texts
 
 
@@ -52,10 +51,8 @@ def _constructor(cls: type) -> Definition:
     """What `cls(...)` takes."""
     fields, defaults = cls._fields, cls._field_defaults  # type: ignore[attr-defined]
     parameters = ", ".join(f"{name}=None" if name in defaults else name for name in fields)
-    node = ast.parse(f"def __new__(_cls, {parameters}): pass").body[0]
-    assert isinstance(node, ast.FunctionDef)
     name = f"{cls.__name__}.__new__"
-    return Definition(node, name, "<string>", (), vars().__getitem__, scope_of(node), defaults, prelude=True, key=name)
+    return of_text(f"def __new__(_cls, {parameters}): pass", name, {}, key=name, defaults=defaults)
 
 
 def of_items(b: Builder, cls: type, parts: list[Expr]) -> Expr:

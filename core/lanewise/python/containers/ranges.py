@@ -112,10 +112,15 @@ def _at(loc: Loc) -> ast.AST:
 
 def make_range(b: Builder, node: ast.Call) -> Value:
     """`range(...)`: kept as its bounds."""
-    from lanewise.python.expressions.expressions import runtimes
+    from lanewise.python.expressions.expressions import as_runtime, runtimes
+    from lanewise.python.functions import calls
 
     loc = b.at(node)
-    parts = [_range_bound(b, e, node) for e in runtimes(b, node.args)]
+    if any(isinstance(argument, ast.Starred) for argument in node.args):
+        given = [as_runtime(b, found, node) for found in calls.arguments(b, node)[0]]
+    else:
+        given = runtimes(b, node.args)
+    parts = [_range_bound(b, e, node) for e in given]
     if b.env is None or any(p.type == BAD for p in parts):
         return NOTHING
     if not 1 <= len(parts) <= 3 or node.keywords:

@@ -31,7 +31,7 @@ from lanewise.ir.types import (
 from lanewise.library.prelude import lists as prelude
 from lanewise.library.prelude.words import Single
 from lanewise.python.arrays import buffers
-from lanewise.python.classes import enums, record_methods
+from lanewise.python.classes import derived, enums, record_methods
 from lanewise.python.containers import containers, lists, ranges, tuples
 from lanewise.python.expressions import kinds, operators
 from lanewise.python.functions import closures
@@ -215,7 +215,9 @@ def _contains(b: Builder, needle: Expr, collection: Expr, loc: Loc) -> Expr:
     if collection.type == BYTES:
         return b.each_expr(needle, lambda e: byte_strings.contains(b, e, collection, loc), loc)
     if collection.type == STR:
-        return b.each_expr(needle, lambda e: texts.contains(b, e, collection, loc), loc)
+        return b.each_expr(needle, lambda e: texts.contains(b, derived.plain(b, e, loc), collection, loc), loc)
+    if (inner := derived.instead(b, collection, "__contains__", loc)) is not None:
+        return _contains(b, needle, inner, loc)
     if not record_methods.has(b, collection, "__contains__") and iteration.gives_values(b, collection):
         return lists.call_prelude(b, prelude.contains, [b.temp(collection, loc), b.temp(needle, loc)], loc)
     if record_methods.has(b, collection, "__contains__"):

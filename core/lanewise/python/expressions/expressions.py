@@ -28,9 +28,9 @@ from lanewise.ir.types import (
 )
 from lanewise.python.arrays import array_runs, arrays, buffers
 from lanewise.python.arrays.array_runs import Array, Deferred
-from lanewise.python.classes import enums, record_methods
+from lanewise.python.classes import derived, enums, record_methods
 from lanewise.python.containers import container_parts, dict_methods, list_making, lists, ranges, set_methods, tuples
-from lanewise.python.expressions import attributes, indexing, kinds, operators
+from lanewise.python.expressions import attributes, indexing, kinds, operators, slices
 from lanewise.python.expressions.comparisons import compare
 from lanewise.python.functions import calls, cells, closures, function_tools
 from lanewise.python.globals import module_objects, module_state
@@ -69,7 +69,7 @@ def value(b: Builder, node: ast.expr) -> Value:
     """Evaluate a node to whatever it stands for."""
     if b.env is None:
         return NOTHING
-    found = _TABLE.get(type(node), _unknown)(b, node)
+    found = _TABLE[type(node)](b, node)
     return array_runs.settled(b, found, node) if isinstance(found, Array) else found
 
 
@@ -80,11 +80,7 @@ def iterable(b: Builder, node: ast.expr) -> Value:
 
 def deferred(b: Builder, node: ast.expr) -> Deferred:
     """As `value`; an array expression is not computed yet, so that the one around it can join it."""
-    return NOTHING if b.env is None else _TABLE.get(type(node), _unknown)(b, node)
-
-
-def _unknown(b: Builder, node: ast.expr) -> Value:
-    return b.refuse(node, *_UNSUPPORTED.get(type(node), (f"{type(node).__name__} is not compiled", "")))
+    return NOTHING if b.env is None else _TABLE[type(node)](b, node)
 
 
 def runtime(b: Builder, node: ast.expr) -> Expr:
@@ -312,14 +308,17 @@ def _subscript(b: Builder, node: ast.Subscript) -> Value:
     x = as_runtime(b, subject, node.value)
     loc = b.at(node)
     if isinstance(x.type, Union):
-        return b.each(b.temp(x, loc), lambda e: _index(b, e, node), loc)
-    return _index(b, x, node)
+        return b.each(b.temp(x, loc), lambda e: index(b, e, node), loc)
+    return index(b, x, node)
 
 
-def _index(b: Builder, x: Expr, node: ast.Subscript) -> Value:
+def index(b: Builder, x: Expr, node: ast.Subscript) -> Value:
+    """`x[...]` of a value of one type."""
     loc = b.at(node)
     if x.type in (BAD, NEVER):
         return x
+    if not record_methods.has(b, x, "__getitem__"):
+        node = slices.spelled(b, node)
     if isinstance(x.type, Tuple) and isinstance(node.slice, ast.Slice):
         return _slice(b, x, node)
     if isinstance(x.type, Tuple):
@@ -339,6 +338,8 @@ def _index(b: Builder, x: Expr, node: ast.Subscript) -> Value:
         return container_parts.index(b, x, node)
     if record_methods.has(b, x, "__getitem__"):
         return record_methods.special(b, b.temp(x, loc), "__getitem__", [runtime(b, node.slice)], loc)
+    if derived.base_of(b, x.type) is not None:
+        return derived.item(b, b.temp(x, loc), node)
     if machine_numbers.concerns(x.type):
         indexing.evaluated(b, node.slice)
         b.throw("IndexError", "invalid index to scalar variable.", loc=loc)
@@ -406,6 +407,7 @@ _TABLE: dict[type[ast.expr], Callable[[Builder, Any], Deferred]] = {
     ast.NamedExpr: _walrus,
     ast.Call: _call,
     ast.Subscript: _subscript,
+    ast.Slice: slices.made,
     ast.Attribute: _attribute,
     ast.Lambda: _lambda,
     ast.JoinedStr: formatting.formatted,
@@ -418,8 +420,4 @@ _TABLE: dict[type[ast.expr], Callable[[Builder, Any], Deferred]] = {
     ast.Yield: generators.yielded,
     ast.YieldFrom: generators.yielded_from,
     ast.GeneratorExp: lambda b, node: Known(Generated(node)),
-}
-
-_UNSUPPORTED: dict[type[ast.expr], tuple[str, str]] = {
-    ast.Slice: ("a slice within a tuple is not compiled", "pass its bounds as numbers"),
 }

@@ -34,7 +34,7 @@ from lanewise.ir.types import (
 )
 from lanewise.library import float_reading, int_reading, int_text, integer_power, numbers, round_digits
 from lanewise.library.prelude import functions as prelude_functions
-from lanewise.python.classes import record_methods
+from lanewise.python.classes import derived, record_methods
 from lanewise.python.containers import dict_methods, list_making, list_methods, lists, ranges, set_methods, variadic
 from lanewise.python.expressions import extremes, indexing, kinds, operators
 from lanewise.python.functions import calls, class_functions, hashing, instance_tests, printing
@@ -86,6 +86,7 @@ def _rounded(b: Builder, x: Expr, digits: list[Expr], node: ast.Call) -> Value:
     loc = b.at(node)
     if record_methods.has(b, x, "__round__"):
         return record_methods.special(b, b.temp(x, loc), "__round__", [*digits], loc)
+    x = derived.plain(b, x, loc)
     if digits and digits[0].type == NONE:
         digits = []
     if machine_numbers.concerns(x.type):
@@ -147,6 +148,7 @@ def _int(b: Builder, node: ast.Call) -> Value:
     if not found:
         return NOTHING
     loc = b.at(node)
+    found[0] = b.each_expr(found[0], lambda x: derived.text(b, x, loc), loc)
     if len(found) == 2:
         return b.each(found[1], lambda base: b.each(found[0], lambda x: _int_of_text(b, x, base, loc), loc), loc)
     return b.each(
@@ -176,6 +178,7 @@ def _float(b: Builder, node: ast.Call) -> Value:
 
 
 def _to_float(b: Builder, x: Expr, node: ast.Call) -> Value:
+    x = derived.text(b, x, b.at(node))
     x = record_methods.number_of(b, x, ("__float__",), (FLOAT,), b.at(node))
     x = record_methods.number_of(b, x, ("__index__",), (INT, BOOL), b.at(node))
     if x.type in (BAD, NEVER):
@@ -237,6 +240,8 @@ def _length(b: Builder, x: Expr, node: ast.Call) -> Value:
         return texts.length(b, byte_strings.as_text(x), b.at(node))
     if record_methods.has(b, x, "__len__"):
         return record_methods.special(b, x, "__len__", [], b.at(node))
+    if (inner := derived.instead(b, x, "__len__", b.at(node))) is not None:
+        return _length(b, inner, node)
     return operators.type_error(b, f"object of type '{type_name(x.type)}' has no len()", b.at(node))
 
 
@@ -280,7 +285,8 @@ def _character(convert: Callable[[Builder, Expr, Loc], Expr], name: str) -> Hand
 
     def handle(b: Builder, node: ast.Call) -> Value:
         found = _operands(b, node, 1, 1, name)
-        return b.each(found[0], lambda x: convert(b, x, b.at(node)), b.at(node)) if found else NOTHING
+        loc = b.at(node)
+        return b.each(found[0], lambda x: convert(b, derived.text(b, x, loc), loc), loc) if found else NOTHING
 
     return handle
 

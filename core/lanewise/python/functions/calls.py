@@ -10,7 +10,7 @@ import ast
 import enum
 import types
 import typing
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Protocol
 
 from lanewise.ir.code import Const, Expr
@@ -41,7 +41,7 @@ from lanewise.python.numbers import numpy_calls
 from lanewise.python.program import argument_binding
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.flow import item
-from lanewise.python.program.paths import Conflict
+from lanewise.python.program.paths import Binding, Conflict
 from lanewise.python.program.values import (
     Items,
     Keywords,
@@ -322,6 +322,14 @@ def _default(b: Builder, definition: Definition, name: str, found: Known, node: 
     return settled
 
 
+def kept_defaults(b: Builder) -> None:
+    """The parameters of an entry point that are left to their defaults; others are settled where the function is called."""
+    for name, found in b.instance.knowns.items():
+        if isinstance(found, Known) and not b.definition.prelude and b.definition.defaults.get(name) is found.object:
+            assert b.env is not None
+            b.env[name] = Binding(_default(b, b.definition, name, found, b.definition.node))
+
+
 def _is_known(found: object) -> bool:
     """Whether all that is asked of an object is known at build."""
     if type(found) is tuple:
@@ -352,7 +360,7 @@ def subscript_known(b: Builder, subject: object, node: ast.Subscript) -> Value:
     whole = closures.of_object(b, subject, node) if type(subject) is tuple else None
     if whole is not None:
         return tuples.index(b, whole, runtime(b, node.slice), b.at(node))
-    if isinstance(subject, Sequence) and not isinstance(subject, str):
+    if isinstance(subject, tuple | range):
         at = runtime(b, node.slice)
         if isinstance(at, Const) and isinstance(at.value, int):
             found = constant(subject[at.value])

@@ -23,14 +23,10 @@ def standing_for(b: Builder, t: Type) -> object | None:
 
     assert isinstance(t, Closure)
     code = b.program.codes[t.code]
-    own = code.defaults.get("own")
-    if code.definition.quiet and isinstance(own, Known) and isinstance(own.object, Own):
-        return own.object.method
-    if not code.definition.quiet or code.captures or code.defaults.keys() != {"_0"}:
+    found = code.defaults.get(code.definition.standing)
+    if not isinstance(found, Known):
         return None
-    found, rest = code.defaults["_0"], code.definition.node.args.kwarg
-    # What `partial` made of one has other names for what it is given.
-    return found.object if isinstance(found, Known) and (rest is None or rest.arg == "named") else None
+    return found.object.method if isinstance(found.object, Own) else found.object
 
 
 def attribute(b: Builder, x: Expr, node: ast.Attribute) -> Value | None:

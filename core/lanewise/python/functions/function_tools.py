@@ -57,7 +57,13 @@ def bound_method(b: Builder, subject: Value, node: ast.Attribute) -> Nested:
 
 def standing_for(b: Builder, found: object, place: ast.AST) -> Nested:
     """Something known at build that can be called, as a function."""
-    return as_lambda(b, found, place) or made(b, "lambda *rest, _0, **named: _0(*rest, **named)", place, _0=Known(found))
+    return as_lambda(b, found, place) or _standing(b, "lambda *rest, _0, **named: _0(*rest, **named)", place, found)
+
+
+def _standing(b: Builder, text: str, place: ast.AST, found: object) -> Nested:
+    """The lambda that stands for an object, which is the default of its parameter `_0`."""
+    whole = made(b, text, place, _0=Known(found))
+    return Nested(replace(whole.definition, standing="_0"), whole.defaults)
 
 
 def _partial(b: Builder, node: ast.Call) -> Value:
@@ -249,13 +255,13 @@ def as_lambda(b: Builder, found: object, node: ast.AST) -> Nested | None:
         return _of_getter(b, found, node)
     if not b.definition.library and (written := unbound_methods.of(found)) is not None:
         whole = made(b, written.text, node, **{name: Known(known) for name, known in written.knowns.items()})
-        return Nested(replace(whole.definition, selfless=written.own.missing()), whole.defaults)
+        return Nested(replace(whole.definition, selfless=written.own.missing(), standing="own"), whole.defaults)
     name = getattr(found, "__name__", "")
     if name not in _OPERATORS or getattr(operator, name, None) is not found:
         return None
     text = _OPERATORS[name]
     parameters = "a, b, /" if "b" in text.replace("bool", "").replace("abs", "") else "a, /"
-    return made(b, f"lambda {parameters}, *, _0: {text}", node, _0=Known(found))
+    return _standing(b, f"lambda {parameters}, *, _0: {text}", node, found)
 
 
 HANDLERS: dict[object, Handler] = {

@@ -30,7 +30,7 @@ from lanewise.ir.types import (
 from lanewise.library import hashes
 from lanewise.library.prelude import tables as prelude
 from lanewise.library.text_hash import text_hash
-from lanewise.python.classes import enums, record_methods
+from lanewise.python.classes import derived, enums, record_methods
 from lanewise.python.containers import lists, tuples
 from lanewise.python.expressions import operators
 from lanewise.python.numbers import machine_numbers
@@ -84,11 +84,11 @@ def _of_instance(b: Builder, x: Expr, loc: Loc) -> Expr:
             return found if found.type in (BAD, NEVER) else operators.type_error(b, "__hash__ method should return an integer", loc)
         whole = make("convert", (operators.convert(b, found, INT, loc),), I64)
         return make("select", (make("eq", (whole, Const(I64, -1)), BOOL), Const(I64, -2), whole), I64)
-    if isinstance(x.type, Choice):
-        bare = enums.plain(b, x, loc)
-        return code(b, bare if bare is not x else enums.name_of(b, x, loc), loc)
     if getattr(cls, "__hash__", None) is None:
         return operators.type_error(b, f"unhashable type: '{type_name(x.type)}'", loc)
+    bare = derived.plain(b, x, loc)
+    if bare is not x or isinstance(x.type, Choice):
+        return code(b, bare if bare is not x else enums.name_of(b, x, loc), loc)
     return make("convert", (Op("address", (x,), I32),), I64)
 
 

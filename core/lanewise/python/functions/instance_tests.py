@@ -107,8 +107,13 @@ def _is_of_value(b: Builder, subject: Expr, cls: Expr, node: ast.Call) -> Expr:
         several = (_is_of_value(b, subject, one, node) for one in tuples.items(cls))
         return reduce(lambda one, other: make("or", (one, other), BOOL), several)
     wanted = function_names.standing_for(b, cls.type)
-    told = CLASSES.get(wanted) or partial(kinds.is_of, b, cls=wanted)  # type: ignore[arg-type]
-    return b.each_expr(subject, lambda x: Const(BOOL, told(x.type)), b.at(node))
+    return b.each_expr(subject, lambda x: Const(BOOL, _is_of(b, wanted, x.type)), b.at(node))
+
+
+def _is_of(b: Builder, cls: object, t: Type) -> bool:
+    """Whether values of a type are instances of a class: a member of an IntEnum is an int."""
+    told = CLASSES.get(cls)
+    return (told is not None and told(t)) or (isinstance(cls, type) and kinds.is_of(b, t, cls))
 
 
 def _test(b: Builder, classes: ast.expr) -> Callable[[Type], bool] | None:
@@ -120,11 +125,9 @@ def _test(b: Builder, classes: ast.expr) -> Callable[[Type], bool] | None:
         found = value(b, each)
         cls = found.object if isinstance(found, Known) else type(None) if found == THE_NONE else None
         if isinstance(cls, tuple) and all(isinstance(c, type) for c in cls):
-            told += [CLASSES.get(c) or partial(kinds.is_of, b, cls=c) for c in cls]
-        elif cls in CLASSES:
-            told.append(CLASSES[cls])
+            told += [partial(_is_of, b, c) for c in cls]
         elif isinstance(cls, type):
-            told.append(partial(kinds.is_of, b, cls=cls))
+            told.append(partial(_is_of, b, cls))
         else:
             b.refuse(each, "isinstance() is compiled for classes", "test for int, float, bool, complex, str, list, tuple")
             return None

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 
 from lanewise.ir.code import Expr, Loc
 from lanewise.ir.types import BAD, BOOL, INT, NEVER, NONE, RANGE, STR, TEXTS, Buffer, Open, Record, Tuple, Type, Union
+from lanewise.python.classes import derived
 from lanewise.python.containers import tuples
 from lanewise.python.expressions import indexing, operators
 from lanewise.python.functions import spreading
@@ -127,6 +128,7 @@ def _unions(x: Value) -> list[Union]:
 
 def each_type(b: Builder, found: list[Value], use: Callable[[list[Value]], Value], loc: Loc) -> Value:
     """`use` of the arguments as each of their types: one implementation may be for ints, another for floats."""
+    found = [derived.held(b, x, loc) if isinstance(x, Expr) and derived.base_of(b, x.type) else x for x in found]
     at = next((i for i, x in enumerate(found) if _unions(x)), None)
     if at is None:
         return use(found)

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from lanewise.ir.code import Expr
 from lanewise.ir.types import Record, members
 from lanewise.python.classes import class_model, records
+from lanewise.python.classes.class_model import HELD
 from lanewise.python.expressions import operators
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.flow import is_conflict
@@ -28,7 +29,7 @@ def _chosen(b: Builder, x: Expr, name: Expr, node: ast.Call, use: Callable[[Expr
     loc = b.at(node)
     begins, ends = _ends(node.args[1])
     own = [n for base in fields.cls.__mro__ if base is not object for n in vars(base) if not n.startswith("__")]
-    names = [n for n in dict.fromkeys([*fields.types, *own]) if n.startswith(begins) and n.endswith(ends)]
+    names = [n for n in dict.fromkeys([*fields.types, *own]) if n.startswith(begins) and n.endswith(ends) and n != HELD]
 
     def among(rest: list[str]) -> Value:
         if not rest:

@@ -6,6 +6,7 @@ In: what CPython has in C as a method. Out: the text of a lambda that says the s
 from __future__ import annotations
 
 import ast
+import operator
 import types
 from collections import OrderedDict, defaultdict, deque
 from collections.abc import Callable
@@ -13,6 +14,7 @@ from dataclasses import dataclass
 
 from lanewise.ir.code import Expr, Loc
 from lanewise.ir.types import BAD, NEVER
+from lanewise.python.classes import derived
 from lanewise.python.expressions import kinds, operators
 from lanewise.python.functions import calls
 from lanewise.python.program.builder import NOTHING, Builder
@@ -50,6 +52,8 @@ class Own:
 
     def settled(self, b: Builder, x: Expr, loc: Loc) -> Value:
         """The value itself, or the TypeError."""
+        if derived.base_of(b, x.type) is not None and kinds.is_of(b, x.type, self.method.__objclass__):
+            return derived.held(b, x, loc)
         if x.type in (BAD, NEVER) or kinds.is_of(b, x.type, self.method.__objclass__):
             return x
         return operators.type_error(b, self.refused(type_name(x.type)), loc)
@@ -107,8 +111,8 @@ def _special(own: Own) -> Written | None:
     if name == "__getitem__":
         return _written("self, key", "self[key]", own, {})
     if name in ("__setitem__", "__delitem__"):
-        parameters = "key, value" if name == "__setitem__" else "key"
-        return _written(f"self, {parameters}", f"self.{name}({parameters})", own, {})
+        parameters, function = ("key, value", operator.setitem) if name == "__setitem__" else ("key", operator.delitem)
+        return _written(f"self, {parameters}", f"change(self, {parameters})", own, {"change": function})
     bare = name.strip("_")
     symbol = _BINARY.get(bare) or _BINARY.get(bare[1:], "")
     if not symbol or cls not in _WITH or (cls in _SEQUENCES and bare in ("mul", "rmul", "mod", "rmod")):

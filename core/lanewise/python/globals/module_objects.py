@@ -14,7 +14,7 @@ import enum
 import operator
 import re
 from collections import Counter, OrderedDict, defaultdict, deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from lanewise.ir.code import Const, Do, Expr, Op
@@ -209,6 +209,11 @@ def _is_static(found: object) -> bool:
     return isinstance(found, enum.Enum | re.Pattern | type) or (callable(found) and not _is_instance(found))
 
 
+def has_identity(found: object) -> bool:
+    """Whether it is asked for as the object that it is: a function, a class, an instance; a list is what it holds."""
+    return not isinstance(found, enum.Enum) and (_is_static(found) or _is_instance(found))
+
+
 def _dict(writer: _Writer, found: object) -> str:
     assert isinstance(found, dict)
     if not found:
@@ -247,10 +252,12 @@ def _of_dict(writer: _Writer, found: object) -> str:
 
 def _instance(writer: _Writer, found: object) -> str:
     """One that lacks a field which its class promises is no constant."""
-    if not class_model.certain_fields(type(found), writer.definition_of) <= _fields(found).keys():
+    if not class_model.certain_fields(type(found), writer.definition_of) - {class_model.HELD} <= _fields(found).keys():
         raise Unwritable
     cls = writer.single(found) if type(found) is object else type(found)
-    return f"{writer.name(object.__new__)}({writer.name(cls)})"
+    base = class_model.base_of(cls)
+    held = "" if base is None else f", {_CONTAINERS.get(base, _Writer.name)(writer, class_model.held_by(found))}"
+    return f"{writer.name(object.__new__)}({writer.name(cls)}{held})"
 
 
 _CONTAINERS: dict[type, Callable[[_Writer, object], str]] = {
@@ -262,7 +269,17 @@ _CONTAINERS: dict[type, Callable[[_Writer, object], str]] = {
     defaultdict: _default_dict,
     Counter: _of_dict,
     OrderedDict: _of_dict,
+    slice: lambda writer, found: f"{writer.name(builtins.slice)}({_bounds(found)})",
 }
+
+
+def _bounds(found: object) -> str:
+    """Those of a slice, which are numbers: it is never changed."""
+    assert isinstance(found, slice)
+    bounds = (found.start, found.stop, found.step)
+    if not all(bound is None or type(bound) is int for bound in bounds):
+        raise Unwritable
+    return ", ".join(map(repr, bounds))
 
 
 def _is_made(found: object) -> bool:
@@ -310,10 +327,14 @@ def content(found: object) -> list[object]:
     while pending:
         one = pending.pop()
         parts.append(one)
-        if not (isinstance(one, tuple) or _is_made(one)) or id(one) in seen:
+        if not (isinstance(one, tuple) or _is_made(one)) or isinstance(one, slice) or id(one) in seen:
             continue
         seen.add(id(one))
-        if isinstance(one, dict):
+        if _is_instance(one) and class_model.base_of(type(one)) is not None:
+            held = class_model.held_by(one)
+            pending += [*_fields(one).values(), *(held if isinstance(held, Iterable) and not isinstance(held, str) else ())]
+            pending += held.values() if isinstance(held, dict) else ()
+        elif isinstance(one, dict):
             pending += [*one.keys(), *one.values()]
         elif isinstance(one, tuple) or type(one) in _CONTAINERS:
             pending += one  # type: ignore[arg-type]

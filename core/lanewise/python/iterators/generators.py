@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from lanewise.ir import layout
 from lanewise.ir.code import VALUE as MADE
-from lanewise.ir.code import Call, Const, Do, Expr, Get, Loc, Raise, Return
+from lanewise.ir.code import Call, Const, Do, Expr, Get, Loc, Raise, Return, Set
 from lanewise.ir.generators import CLOSE, CLOSING, NEXT, RETURNED, SENT, SHARED, THROWN, VALUE
 from lanewise.ir.types import BAD, BOOL, ERROR, I32, NEVER, NONE, Record, Type
 from lanewise.library import records as storage
@@ -201,7 +201,7 @@ def is_generator(b: Builder, t: Type) -> bool:
 
 
 def resume(b: Builder, x: Expr, loc: Loc) -> Expr:
-    """Go on to the next value; whether there is one. A StopIteration from within is no end of it."""
+    """Go on to the next value; whether there is one. A StopIteration from within is no end of it, but of `map`."""
     assert isinstance(x.type, Record)
     maker = b.program.frame(x.type, b.instance)
     if maker is None or not trying.of(b, maker.raises, _STOPPED):
@@ -211,7 +211,13 @@ def resume(b: Builder, x: Expr, loc: Loc) -> Expr:
         with b.attempted(caught, loc) as sites:
             answer = _call(b, x, NEXT, loc)
             b.leave(after, loc)
-        trying.replaced(b, caught, sites, _STOPPED, ("RuntimeError", "generator raised StopIteration"), loc)
+        if not maker.definition.quiet:
+            trying.replaced(b, caught, sites, _STOPPED, ("RuntimeError", "generator raised StopIteration"), loc)
+            return answer
+        with b.block(loc) as over:
+            trying.passed_over(b, caught, sites, _STOPPED, over, loc)
+        if b.env is not None and isinstance(answer, Get):
+            b.emit(Set(answer.slot, Const(BOOL, False), loc))
     return answer
 
 

@@ -36,7 +36,7 @@ from lanewise.ir.types import (
 from lanewise.library.prelude import iteration as prelude_iteration
 from lanewise.library.prelude import lists as prelude
 from lanewise.python.arrays import buffers
-from lanewise.python.classes import record_methods
+from lanewise.python.classes import derived, record_methods
 from lanewise.python.containers import container_steps, lists, ranges, tuples, views
 from lanewise.python.expressions import operators
 from lanewise.python.functions import calls
@@ -57,7 +57,7 @@ def indexed(b: Builder, found: Value, node: ast.AST) -> Indexed | None:
         return found.object if isinstance(found.object, Indexed) else None
     if isinstance(found, Nested):
         return None
-    x = b.temp(found, loc)
+    x = derived.instead(b, found, "__iter__", loc) or b.temp(found, loc)
     if x.type == RANGE:
         return ranges.places(b, ranges.bounds(b, x, node), loc)
     if isinstance(x.type, Buffer):
@@ -175,6 +175,10 @@ def _reversed(b: Builder, node: ast.Call) -> Value:
     found = _given(b, node, "reversed", 1, 1)
     if found is None:
         return NOTHING
+    return _reversed_of(b, found, node)
+
+
+def _reversed_of(b: Builder, found: list[Value], node: ast.Call) -> Value:
     found = [ranges.as_bounds(b, found[0], node)]
     if isinstance(found[0], Expr) and b.program.shapes.class_of(found[0].type) is not None and not isinstance(found[0].type, Tuple):
         return _reversed_instance(b, b.temp(found[0], b.at(node)), node)
@@ -198,6 +202,8 @@ def _reversed_instance(b: Builder, x: Expr, node: ast.Call) -> Value:
     loc = b.at(node)
     if record_methods.has(b, x, "__reversed__"):
         return record_methods.special(b, x, "__reversed__", [], loc, node)
+    if (inner := derived.instead(b, x, "__reversed__", loc)) is not None:
+        return _reversed_of(b, [inner], node)
     if record_methods.has(b, x, "__len__") and record_methods.has(b, x, _AT):
         return lists.call_prelude(b, prelude_iteration.backwards, [x, record_methods.special(b, x, "__len__", [], loc)], loc)
     return operators.type_error(b, f"'{type_name(x.type)}' object is not reversible", loc)
@@ -283,6 +289,7 @@ HANDLERS: dict[object, Callable[[Builder, ast.Call], Value]] = {
 
 def gives_values(b: Builder, found: Value) -> bool:
     """Whether it is only asked for the next item."""
+    found = derived.iterated(b, found)
     if isinstance(found, Known | Nested):
         return isinstance(found, Known) and isinstance(found.object, Stepped | Generated)
     if kind_of(found.type) in ("deque", *TABLE_KINDS, *VIEW_KINDS):
@@ -292,6 +299,8 @@ def gives_values(b: Builder, found: Value) -> bool:
 
 def is_iterable(b: Builder, x: Expr) -> bool:
     """Whether a value of one type is iterated, by place or item by item."""
+    found = derived.iterated(b, x)
+    x = found if isinstance(found, Expr) else x
     return isinstance(x.type, Tuple | Buffer | Open) or x.type in (*TEXTS, RANGE) or gives_values(b, x)
 
 
@@ -310,6 +319,8 @@ def stepped(b: Builder, found: Value, node: ast.AST) -> Stepped:
         return found.object
     if isinstance(found, Known) and isinstance(found.object, Generated):
         found = generators.of_expression(b, found.object)
+    if isinstance(found, Expr):
+        found = derived.instead(b, found, "__iter__", loc) or found
     if isinstance(found, Expr) and record_methods.has(b, found, "__iter__"):
         return _of_iterator(b, record_methods.special(b, b.temp(found, loc), "__iter__", [], loc), node)
     if isinstance(found, Expr) and _has_places(b, found):
@@ -349,7 +360,7 @@ def _of_iterator(b: Builder, found: Expr, node: ast.AST) -> Stepped:
     def advance(leave: str) -> Expr:
         # Who asks may be another frame than the one that called `__iter__`.
         loc = b.at(node)
-        return _until(b, lambda: record_methods.special(b, x, "__next__", [], loc), ("StopIteration",), leave, loc)
+        return until(b, lambda: record_methods.special(b, x, "__next__", [], loc), ("StopIteration",), leave, loc)
 
     return Stepped(advance)
 
@@ -360,12 +371,12 @@ def _asked_by_place(b: Builder, x: Expr, node: ast.AST) -> Stepped:
 
     def advance(leave: str) -> Expr:
         loc, at = b.at(node), counting.advance(leave)
-        return _until(b, lambda: record_methods.special(b, x, _AT, [at], loc), ("IndexError", "StopIteration"), leave, loc)
+        return until(b, lambda: record_methods.special(b, x, _AT, [at], loc), ("IndexError", "StopIteration"), leave, loc)
 
     return Stepped(advance)
 
 
-def _until(b: Builder, ask: Callable[[], Expr], over: tuple[str, ...], leave: str, loc: Loc) -> Expr:
+def until(b: Builder, ask: Callable[[], Expr], over: tuple[str, ...], leave: str, loc: Loc) -> Expr:
     """The next item, or on to `leave` where one of these exceptions says that there is none."""
 
     def walk(keep: Callable[[Value], None]) -> None:

@@ -70,7 +70,10 @@ _OWN_WAYS = ("__reduce__", "__reduce_ex__", "__getstate__", "__setstate__")
 
 
 def _says_how(cls: type) -> bool:
-    """Whether a class has its own ways to be copied or kept. A frozen dataclass with slots has some that only name its fields."""
+    """Whether a class has its own ways to be copied or kept: one that derives from a container is filled by its own methods. A
+    frozen dataclass with slots has some that only name its fields."""
+    if class_model.base_of(cls) is not None:
+        return True
     found = [vars(base).get(name) for base in cls.__mro__[:-1] for name in _OWN_WAYS]
     return any(each is not None and getattr(each, "__module__", "") != "dataclasses" for each in found)
 

@@ -21,8 +21,7 @@ from lanewise.python.expressions import operators
 from lanewise.python.functions import calls
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.values import THE_NONE, Known, Value
-from lanewise.python.source.definitions import Definition
-from lanewise.python.source.scopes import scope_of
+from lanewise.python.source.definitions import Definition, of_text
 
 
 def fields(b: Builder, node: ast.Call) -> Value:
@@ -112,19 +111,8 @@ def _definition(cls: type, kind: type, plain: bool) -> Definition:
     else:
         made = f"({''.join(f'{part}, ' for part in parts.values())})" if plain else f"factory([{', '.join(parts.values())}])"
     text = f"def as{kind.__name__}(self, factory):\n return {made}\n"
-    node = ast.parse(text).body[0]
-    assert isinstance(node, ast.FunctionDef)
-    names: dict[str, object] = {"part": _WORDS[kind]}
-    return Definition(
-        node=node,
-        name=f"{cls.__qualname__}.as{kind.__name__}",
-        file="<string>",
-        lines=tuple(text.splitlines(keepends=True)),
-        names=names.__getitem__,
-        scope=scope_of(node),
-        prelude=True,
-        key=f"{cls.__name__}.as{kind.__name__}",
-    )
+    own = f"as{kind.__name__}"
+    return of_text(text, f"{cls.__qualname__}.{own}", {"part": _WORDS[kind]}, key=f"{cls.__name__}.{own}")
 
 
 _WORDS: dict[type, object] = {dict: words.dict_part, tuple: words.tuple_part}

@@ -22,8 +22,7 @@ from lanewise.python.program import argument_binding
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
 from lanewise.python.program.values import Known, Nested, Value, known_text, literal
-from lanewise.python.source.definitions import Definition
-from lanewise.python.source.scopes import scope_of
+from lanewise.python.source.definitions import Definition, of_text
 from lanewise.python.texts import byte_strings
 
 Handler = Callable[[Builder, ast.Call], Value]
@@ -146,10 +145,9 @@ _SIGNATURES = {
 @cache
 def _definition(function: Callable[..., object]) -> Definition:
     name = function.__name__
-    node = ast.parse(f"def {name}({_SIGNATURES[function]}): pass").body[0]
-    assert isinstance(node, ast.FunctionDef)
-    defaults = dict.fromkeys((a.arg for a in node.args.args[len(node.args.args) - len(node.args.defaults) :]), 0)
-    return Definition(node, name, "<string>", (), vars().__getitem__, scope_of(node), defaults, prelude=True, key=name)
+    parameters = _SIGNATURES[function]
+    defaults = {part.partition("=")[0]: 0 for part in parameters.split(", ") if "=" in part}
+    return of_text(f"def {name}({parameters}): pass", name, {}, key=name, defaults=defaults)
 
 
 def _call(function: Callable[..., object], b: Builder, node: ast.Call) -> Value:

@@ -125,6 +125,8 @@ class ArgumentTypes:
         # An `object()` is nothing but itself: what is made of an argument is another one.
         if cls is object or not class_model.is_plain_class(cls) or class_model.refusal(cls) is not None:
             return None
+        if class_model.base_of(cls) is not None:
+            return None
         if id(value) not in self._seen:
             self._seen[id(value)] = value
             self._waiting.append(value)
@@ -160,7 +162,9 @@ class ArgumentTypes:
         if named_tuples.is_class(cls):
             items = [self._annotated(hints[name], self.declared) if name in hints else None for name in cls._fields]  # type: ignore[attr-defined]
             return None if None in items else Tuple(tuple(i for i in items if i is not None), self._class(cls).name)
-        if class_model.refusal(cls) is not None or cls.__subclasses__() or not dataclasses.is_dataclass(cls):
+        if class_model.refusal(cls) is not None or class_model.base_of(cls) is not None:
+            return None
+        if cls.__subclasses__() or not dataclasses.is_dataclass(cls):
             return None
         known = self._class(cls)
         if not known.declared:

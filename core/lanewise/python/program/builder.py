@@ -198,6 +198,15 @@ class Builder(Flow):
             yield found
         self.raised.pop()
 
+    @contextmanager
+    def noting(self) -> Iterator[Sites]:
+        """The sites of what may be raised in between."""
+        found: Sites = {}
+        self.raised.append(found)
+        yield found
+        self.raised.pop()
+        self.raised[-1].update(found)
+
     def effect(self, name: str, args: tuple[Expr, ...], result: Type, loc: Loc, *attrs: int | str | Type) -> Expr:
         """An operation that must happen here; its result."""
         target = self.fresh(result)
@@ -238,6 +247,7 @@ class Builder(Flow):
 
     def fit(self, expr: Expr, target: Type, loc: Loc) -> Expr:
         """A number as the type that a library parameter or an annotation asks for."""
+        from lanewise.python.classes import derived
         from lanewise.python.expressions import operators
 
         if expr.type == target or NEVER in (expr.type, target) or BAD in (expr.type, target):
@@ -256,6 +266,8 @@ class Builder(Flow):
             return coerce(expr, target)
         if expr.type == I32 and target in TEXTS and self.definition.library:
             return Op("object", (expr,), target)
+        if target == STR and derived.base_of(self, expr.type) is str:
+            return derived.held(self, expr, loc)
         if target == STR:
             return operators.type_error(self, f"must be str, not {type_name(expr.type)}", loc)
         if (expr.type, target) == (B1, INT) and not self.definition.library:

@@ -34,7 +34,7 @@ def stays(shapes: Shapes, t: Type, seen: set[Record] | None = None) -> Type | No
             continue
         seen.add(record)
         fields = shapes.fields_of(record)
-        if issubclass(fields.cls, Generator | Apart):
+        if issubclass(fields.cls, Generator | Apart) or class_model.base_of(fields.cls) is not None:
             return record
         for held in fields.types.values():
             if (found := stays(shapes, held, seen)) is not None:

@@ -391,7 +391,7 @@ class Instances:
 
     def _walk(self, b: Builder) -> None:
         from lanewise.python.statements.statements import body_of  # isort: skip
-        from lanewise.python.functions import cells, keywords
+        from lanewise.python.functions import calls, cells, keywords
         from lanewise.python.iterators import generators
 
         instance = b.instance
@@ -403,6 +403,7 @@ class Instances:
             env[name] = Binding(b.machine_form(value) if instance.definition.library else b.rounded(value))
         env.update({name: Binding(value) for name, value in instance.knowns.items()})
         b.env = env
+        calls.kept_defaults(b)
         cells.entered(b, loc)
         if instance.definition.scope.yields:
             generators.begun(b)

@@ -119,6 +119,8 @@ class Shapes:
         """Classes that functions define, by their statements: the same in every walk."""
         self.namespaces: dict[int, dict[str, object]] = {}
         """What such classes see of the function around them."""
+        self.stopping: set[object] = set()
+        """Calls of `map` whose functions may say that there are no more items."""
         self.grown = False
         """Whether a walk so far saw less in a container than there is."""
 

@@ -59,6 +59,8 @@ class Definition:
     """The variables of its module; None where it has none that could change."""
     closed: Mapping[str, types.CellType] = field(default_factory=dict)
     """The variables that the live function, this one or one around it, has closed over."""
+    standing: str = ""
+    """Of what stands for an object that CPython has in C: the parameter whose default is that object."""
     selfless: str = ""
     """What CPython says where a method is called without the value that it is a method of."""
     key: str = ""
@@ -169,6 +171,32 @@ def nested_definition(node: FunctionNode, outer: Definition, *, quiet: bool = Fa
         globals=outer.globals,
         closed=outer.closed,
         key=f"{outer.key}.{name if name.isidentifier() else 'lambda'}",
+    )
+
+
+def of_text(
+    text: str,
+    title: str,
+    names: Mapping[str, object],
+    *,
+    key: str,
+    defaults: Mapping[str, object] | None = None,
+    making: bool = False,
+) -> Definition:
+    """A function that no source has, written here as users write Python; `names`: what it takes from around it."""
+    node = ast.parse(text).body[0]
+    assert isinstance(node, ast.FunctionDef)
+    return Definition(
+        node=node,
+        name=title,
+        file="<string>",
+        lines=tuple(text.splitlines(keepends=True)),
+        names=_lookup({}, names),
+        scope=scope_of(node),
+        defaults=defaults or {},
+        prelude=True,
+        making=making,
+        key=key,
     )
 
 

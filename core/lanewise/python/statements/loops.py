@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from lanewise.ir.code import Const, Expr, Get, Loc, Op, Set
+from lanewise.ir.exceptions import is_a
 from lanewise.ir.types import BAD, BOOL, INT, NEVER, Tuple, Union
 from lanewise.python.classes import class_model
 from lanewise.python.containers import lists, ranges, tuples
@@ -333,14 +334,29 @@ def over_generators(
         if depth + 1 < len(generators):
             _generator(b, generators[depth], found, lambda: walk(depth + 1, iterable(b, generators[depth + 1].iter)))
         else:
-            _generator(b, generators[depth], found, lambda: use(runtime(b, inner)))
+            _generator(b, generators[depth], found, lambda: use(runtime(b, inner) if framed else _unless_over(b, node, inner, end)))
 
     # The first iterable is evaluated outside: it does not see the comprehension's names.
     first = begun(b, iterable(b, node.generators[0].iter), node.generators[0].iter)
-    with b.inner_frame(node) if framed else nullcontext():
+    stops = node in b.program.shapes.stopping
+    with b.inner_frame(node) if framed else nullcontext(), b.block(b.at(node)) if stops else nullcontext("") as end:
         walk(0, first)
     if b.env is not None:
         b.env = {k: v for k, v in b.env.items() if not k.endswith(mark)}
+
+
+def _unless_over(b: Builder, node: Comprehension, element: ast.expr, end: str) -> Expr:
+    """The element of `map`, whose function says by StopIteration that there are no more. Only a walk tells whether it does."""
+    from lanewise.python.expressions.expressions import runtime
+
+    if end:
+        return iteration.until(b, lambda: runtime(b, element), ("StopIteration",), end, b.at(node))
+    with b.noting() as sites:
+        found = runtime(b, element)
+    if any(is_a(site.exception, "StopIteration", b.program.classes) for site in sites.values()):
+        b.program.shapes.stopping.add(node)
+        b.program.shapes.grown = True
+    return found
 
 
 def _generator(b: Builder, generator: ast.comprehension, found: Value, then: Callable[[], None]) -> None:

@@ -6,11 +6,12 @@ In: a match node. Out: one block per case, left by the first test that fails. Na
 from __future__ import annotations
 
 import ast
+from collections import deque
 from collections.abc import Callable, Sequence
 
 from lanewise.ir.code import Const, Expr, Op
 from lanewise.ir.types import BAD, BOOL, ERROR, I32, INT, NEVER, RANGE, Buffer, Tuple, Type, Union, is_dict, kind_of
-from lanewise.python.classes import class_model, records
+from lanewise.python.classes import class_model, derived, records
 from lanewise.python.containers import dict_methods, dicts, list_making, lists, rows, tuples
 from lanewise.python.expressions import kinds, operators
 from lanewise.python.program.builder import Builder, integer
@@ -175,9 +176,10 @@ def _sequence(
             return len(t.items) == least or (star is not None and len(t.items) > least)
         if isinstance(t, Buffer):
             return t.kind in ("array", "memoryview")
-        return t == RANGE or kind_of(t) in ("list", "tuple", "deque")
+        return t == RANGE or kind_of(t) in ("list", "tuple", "deque") or derived.base_of(b, t) in (list, deque)
 
     def fits(x: Expr, otherwise: str, bindings: Bindings) -> None:
+        x = derived.unwrapped(b, x, ("__getitem__", "__len__", "__iter__"), node)
         if isinstance(x.type, Tuple):
             _tuple(b, patterns, star, tuples.items(x), otherwise, bindings)
         elif isinstance(x.type, Buffer):
@@ -234,6 +236,7 @@ def _mapping(b: Builder, pattern: ast.MatchMapping, x: Expr, otherwise: str, bin
     loc = b.at(pattern)
 
     def fits(x: Expr, otherwise: str, bindings: Bindings) -> None:
+        x = derived.unwrapped(b, x, ("get", "__iter__", "__getitem__"), pattern)
         keys = [b.temp(runtime(b, key), loc) for key in pattern.keys]
         for key, part in zip(keys, pattern.patterns, strict=True):
             row = rows.find(b, x, key, loc)
@@ -249,7 +252,7 @@ def _mapping(b: Builder, pattern: ast.MatchMapping, x: Expr, otherwise: str, bin
                 rows.erase(b, rest, rows.find(b, rest, key, loc), loc)
             bindings.append((pattern.rest, rest))
 
-    _as_each(b, x, is_dict, fits, pattern, otherwise, bindings)
+    _as_each(b, x, lambda t: is_dict(t) or derived.is_dict(b, t), fits, pattern, otherwise, bindings)
 
 
 def _plain(b: Builder, x: Expr, node: ast.AST) -> Expr:
@@ -305,6 +308,11 @@ def _instance(b: Builder, cls: type, pattern: ast.MatchClass, x: Expr, otherwise
     """An instance of the class, and patterns for its attributes."""
     loc = b.at(pattern)
     names = getattr(cls, "__match_args__", ())
+    if not names and len(pattern.patterns) == 1 and class_model.base_of(cls) in _WHOLE:
+        _fits(b, pattern.patterns[0], x, otherwise, bindings)
+        if not pattern.kwd_attrs:
+            return
+        pattern = ast.copy_location(ast.MatchClass(pattern.cls, [], pattern.kwd_attrs, pattern.kwd_patterns), pattern)
     if len(pattern.patterns) > len(names):
         some = f"{len(names)} positional sub-pattern{'s' * (len(names) != 1)}"
         b.throw("TypeError", f"{cls.__name__}() accepts {some} ({len(pattern.patterns)} given)", loc=loc)

@@ -10,14 +10,14 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from lanewise.ir.code import Expr, Loc, Return, Set
-from lanewise.ir.types import BAD, BOOL, NEVER, NONE, Buffer, Open, Record, Type, Union, members
+from lanewise.ir.types import BAD, BOOL, NEVER, NONE, Buffer, Open, Type, Union, members
 from lanewise.python.arrays import array_runs, array_updates, arrays, buffers
-from lanewise.python.classes import local_classes, record_methods, records
+from lanewise.python.classes import derived, local_classes, record_methods, records
 from lanewise.python.containers import container_parts, list_making, variadic
-from lanewise.python.expressions import indexing, kinds, operators
+from lanewise.python.expressions import kinds, operators, slices
 from lanewise.python.expressions.comparisons import comparisons
 from lanewise.python.expressions.expressions import BINARY, as_runtime, condition, name_value, runtime, value
-from lanewise.python.functions import cells, closures, instance_tests
+from lanewise.python.functions import closures, instance_tests
 from lanewise.python.globals import attribute_state, module_objects, module_state
 from lanewise.python.iterators import generators
 from lanewise.python.program.builder import Builder
@@ -37,7 +37,7 @@ from lanewise.python.program.values import (
 )
 from lanewise.python.source.annotations import library_type
 from lanewise.python.source.definitions import nested_definition
-from lanewise.python.statements import debugging, loops, making, managers, matching, raising, trying, unpacking
+from lanewise.python.statements import debugging, deleting, loops, making, managers, matching, raising, trying, unpacking
 from lanewise.python.texts import byte_array_changes, byte_arrays
 
 
@@ -126,12 +126,16 @@ def _store(b: Builder, node: ast.Subscript, stored: Expr) -> None:
 def _store_in(b: Builder, x: Expr, node: ast.Subscript, stored: Expr) -> None:
     if isinstance(x.type, Union):
         b.member(x, lambda one: _store_in(b, one, node, stored), b.at(node))
-    elif byte_arrays.is_one(x.type) and (isinstance(x.type, Open) or isinstance(node.slice, ast.Slice)):
+        return
+    node = node if record_methods.has(b, x, "__setitem__") else slices.spelled(b, node)
+    if byte_arrays.is_one(x.type) and (isinstance(x.type, Open) or isinstance(node.slice, ast.Slice)):
         byte_array_changes.write(b, b.temp(x, b.at(node)), node, stored)
     elif isinstance(x.type, Open) and stored.type not in (BAD, NEVER):
         container_parts.write(b, b.temp(x, b.at(node)), node, stored)
     elif record_methods.has(b, x, "__setitem__"):
         record_methods.special(b, b.temp(x, b.at(node)), "__setitem__", [runtime(b, node.slice), stored], b.at(node))
+    elif (inner := derived.instead(b, x, "__setitem__", b.at(node))) is not None:
+        _store_in(b, inner, node, stored)
     else:
         buffers.write(b, x, node, stored)
 
@@ -147,7 +151,7 @@ def _augmented(b: Builder, node: ast.AugAssign) -> None:
     old = as_runtime(b, name_value(b, node.target.id, node.target), node.target)
     op = BINARY[type(node.op)]
     (new,) = arrays.operands(b, (node.value,))
-    if _holds_container(old):
+    if _holds_container(b, old):
         added = b.temp(array_runs.settled(b, new, node), loc)
         b.bind(node.target.id, _updated(b, b.temp(old, loc), node, added), loc)
         return
@@ -168,7 +172,8 @@ def _updated(b: Builder, old: Expr, node: ast.AugAssign, new: Expr) -> Value:
     loc = b.at(node)
     if isinstance(old.type, Union):
         return b.each(old, lambda one: _updated(b, one, node, new), loc)
-    if isinstance(old.type, Open) and container_parts.update(b, old, node.op, new, node):
+    changed = isinstance(old.type, Open) and container_parts.update(b, old, node.op, new, node)
+    if changed or derived.updated(b, old, new, node, BINARY[type(node.op)]):
         return old
     b.in_place, b.operation = True, node
     result = operators.binary(b, BINARY[type(node.op)], old, new, loc)
@@ -221,56 +226,9 @@ def _update_attribute(b: Builder, node: ast.AugAssign, target: ast.Attribute) ->
         _set_attribute(b, whole, result)
 
 
-def _holds_container(x: Expr) -> bool:
+def _holds_container(b: Builder, x: Expr) -> bool:
     """Whether the value may be a container, or will be one in the next walk."""
-    return any(isinstance(m, Open) or byte_arrays.is_one(m) for m in members(x.type))
-
-
-def _delete_in(b: Builder, x: Expr, node: ast.Subscript) -> None:
-    if isinstance(x.type, Union):
-        b.member(x, lambda one: _delete_in(b, one, node), b.at(node))
-    elif byte_arrays.is_one(x.type):
-        byte_array_changes.delete(b, x, node)
-    elif isinstance(x.type, Open):
-        container_parts.delete(b, x, node)
-    elif isinstance(x.type, Buffer):
-        b.refuse(node, f"del of a part of a {type_name(x.type)} is not compiled", "copy what stays into a new one")
-    elif record_methods.has(b, x, "__delitem__"):
-        record_methods.special(b, x, "__delitem__", [runtime(b, node.slice)], b.at(node))
-    elif x.type not in (BAD, NEVER):
-        indexing.not_deletable(b, x, node)
-
-
-def _delete_attribute(b: Builder, x: Expr, node: ast.Attribute) -> None:
-    if isinstance(x.type, Union):
-        b.member(x, lambda one: _delete_attribute(b, one, node), b.at(node))
-    elif isinstance(x.type, Record):
-        records.delete(b, x, node)
-    elif x.type not in (BAD, NEVER):
-        b.refuse(node, f"del of an attribute of a {type_name(x.type)} is not compiled", "leave the line out")
-
-
-def _delete(b: Builder, node: ast.Delete) -> None:
-    for target in node.targets:
-        _delete_target(b, target)
-
-
-def _delete_target(b: Builder, target: ast.expr) -> None:
-    match target:
-        case ast.Name(id=name) if name in b.cells:
-            cells.empty(b, name, b.at(target))
-        case ast.Name(id=name) if (place := b.assigned_global(name)) is not None:
-            module_state.empty(b, place, name, b.at(target))
-        case ast.Name(id=name):
-            name_value(b, name, target)
-            b.unbind(name, b.at(target))
-        case ast.Subscript():
-            _delete_in(b, b.temp(runtime(b, target.value), b.at(target)), target)
-        case ast.Attribute():
-            _delete_attribute(b, runtime(b, target.value), target)
-        case ast.Tuple(elts=inner) | ast.List(elts=inner):
-            for each in inner:
-                _delete_target(b, each)
+    return any(isinstance(m, Open) or byte_arrays.is_one(m) or derived.base_of(b, m) for m in members(x.type))
 
 
 # --- control ---------------------------------------------------------------------------------------------------------
@@ -469,7 +427,7 @@ _TABLE: dict[type[ast.stmt], Callable[[Builder, Any], None]] = {
     ast.Assign: _assign,
     ast.AnnAssign: _annotated,
     ast.AugAssign: _augmented,
-    ast.Delete: _delete,
+    ast.Delete: deleting.delete,
     ast.If: _if,
     ast.While: loops.while_loop,
     ast.For: loops.for_loop,

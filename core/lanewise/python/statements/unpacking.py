@@ -10,6 +10,7 @@ import ast
 
 from lanewise.ir.code import Const, Expr
 from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, TEXTS, Open, Tuple, Union
+from lanewise.python.classes import derived
 from lanewise.python.containers import list_making, lists, tuples
 from lanewise.python.expressions import operators
 from lanewise.python.iterators import iteration
@@ -36,6 +37,7 @@ def unpack(b: Builder, node: ast.expr, targets: list[ast.expr], found: Expr) -> 
 
         b.each(subject, one, loc)
         return
+    found = derived.instead(b, found, "__iter__", loc) or found
     if found.type in TEXTS or iteration.gives_values(b, found):
         letters = list_making.as_list(b, found, node)
         found = letters if isinstance(letters, Expr) else found

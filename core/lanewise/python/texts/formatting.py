@@ -16,7 +16,7 @@ from lanewise.ir.code import Const, Expr, Loc
 from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, I64, INT, NEVER, STR, U64, Choice, Tuple, Type, Union, is_variadic
 from lanewise.library import format_spec, format_text
 from lanewise.library.prelude import formatting as prelude
-from lanewise.python.classes import enums, record_methods
+from lanewise.python.classes import derived, enums, record_methods
 from lanewise.python.containers import lists, tuples
 from lanewise.python.expressions import operators
 from lanewise.python.program.builder import NOTHING, Builder
@@ -46,6 +46,8 @@ def _by_spec(b: Builder, x: Expr, spec: Expr, loc: Loc) -> Expr:
         return record_methods.special(b, b.temp(x, loc), "__format__", [spec], loc)
     if isinstance(x.type, Choice):
         x = enums.formatted(b, x, loc)
+    elif derived.base_of(b, x.type) in (int, float, str) and known_text(spec) != "":
+        x = derived.held(b, x, loc)
     known = known_text(spec)
     if known == "":
         return texts.text_of(b, x, loc)
