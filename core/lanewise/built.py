@@ -81,7 +81,7 @@ class Build:
         self.path = Paths()
         self.modules: list[manifest.Module] = []
         self.files: dict[str, bytes] = {}
-        image = compile_entries([p.request for p in parts], parts[0].settings)
+        image = compile_entries([p.request for p in parts], parts[0].settings, anywhere=True)
         if image.stateless:
             raise CompileError(list(image.stateless))
         self.sizes = dict(image.laid_out().sizes) if image.laid_out else {}

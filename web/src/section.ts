@@ -45,6 +45,8 @@ export interface Site {
   readonly fields?: Readonly<Record<string, Json>>;
   /** `hole`: the last hole is the exception that this one comes from. */
   readonly cause?: string;
+  /** What `str` of the exception is, only the module knows. */
+  readonly asks?: boolean;
 }
 
 export interface Section {
@@ -92,6 +94,7 @@ interface WrittenSite {
   kinds?: Record<number, string>;
   fields?: Record<string, Json>;
   cause?: string;
+  asks?: boolean;
 }
 
 interface WrittenEntry {

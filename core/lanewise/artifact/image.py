@@ -122,6 +122,8 @@ class Image:
     """A call may leave output, which the host shows."""
     notes: bool = False
     """An exception may have notes."""
+    asking: frozenset[Site] = frozenset()
+    """The sites of exceptions whose text a host without Python asks for (`layout.TOLD`)."""
     replay: Callable[[], Image] | None = None
     """The variant in which a call that ended with RANGE is replayed; compiled, or read from its file, when it is needed."""
     relax: Callable[[], Image] | None = None

@@ -82,6 +82,7 @@ class SiteRow:
     kinds: dict[str, str] = field(default_factory=dict)
     fields: dict[str, object] = field(default_factory=dict)
     cause: str = ""
+    asks: bool = False
 
 
 @dataclass(frozen=True)
@@ -115,7 +116,7 @@ def with_section(image: Image, path: Callable[[str], str]) -> bytes:
 def tables(image: Image, path: Callable[[str], str]) -> Tables:
     """What the section says."""
     lines = Lines(image, path)
-    sites = [_site(site, lines.at(loc)) for site, loc in image.sites]
+    sites = [_site(site, lines.at(loc), site in image.asking) for site, loc in image.sites]
     calls = [lines.at(loc) for loc in image.locations]
     return Tables(
         abi=ABI,
@@ -227,14 +228,14 @@ def _default(entry: Entry, param: Param) -> list[object]:
         ) from None
 
 
-def _site(site: Site, line: int) -> SiteRow:
+def _site(site: Site, line: int, asks: bool) -> SiteRow:
     try:
         arguments = [plain.to_json(a) for a in site.arguments]
         fields = {name: plain.to_json(a) for name, a in site.fields}
     except plain.NotPlain as value:
         raise ArtifactError(f"a {site.exception} with a {value} cannot be built: no file can carry that") from None
     holes = [str(t) for t in site.holes]
-    return SiteRow(site.exception, arguments, line, holes, oserrors.message(site), oserrors.kinds(site), fields, site.cause)
+    return SiteRow(site.exception, arguments, line, holes, oserrors.message(site), oserrors.kinds(site), fields, site.cause, asks)
 
 
 # --- back to an image ------------------------------------------------------------------------------------------------
