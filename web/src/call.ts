@@ -50,7 +50,7 @@ export function runner(
 
   return (bound) => {
     const seat = variant.seat();
-    if (seat.isLent) seat.reset();
+    if (seat.isLent) seat.anew();
     const call: Outward = { words: [], loans: [], seat, param: entry.takes[0] as Param, isBeyond: false };
     try {
       fit(bound, call);

@@ -66,7 +66,7 @@ export function fastCall<R>(
   function open(): void {
     seat = variant.seat();
     raw = seat.function(entry.export);
-    forget = seat.hasHeap ? seat.reset.bind(seat) : undefined;
+    forget = seat.hasHeap ? seat.anew.bind(seat) : undefined;
   }
 
   /** A call whose status is not OK, which has printed, or whose memory has grown, so that the status has to be looked for again. */

@@ -7,7 +7,7 @@ import type { PyError } from "./errors.js";
 import { type Plain, plain } from "./json.js";
 import { CELL, ERROR_STATUS, MESSAGE_VALUES, RANGE, TOLD } from "./layout.js";
 import type { Letter, Seat } from "./seat.js";
-import type { Section, Site } from "./section.js";
+import type { Site } from "./section.js";
 import { textOf } from "./texts.js";
 import { numpyName, type Type, type UserClass } from "./types.js";
 
@@ -22,21 +22,20 @@ type CodecOf = (type: Type) => Codec;
 
 /** What is said of an exception at a site: the values of its message lie at `cells`. `caught` finds an exception that is one of them. */
 export function filledAt(
-  site: Site, cells: number, section: Section, seat: Seat, codecOf: CodecOf, caught: (address: number) => PyError,
+  site: Site, status: number, cells: number, seat: Seat, codecOf: CodecOf, caught: (address: number) => PyError,
 ): Filled | undefined {
   const isError = (type: Type) => type.kind === "scalar" && type.name === "exception";
   const letters = site.holes.map((type) => (isError(type) ? "i" : codecOf(type).letters)).join("");
   const words = [...letters].map((letter, k) => seat.wordAt(cells + CELL * k, letter as Letter));
-  const said = site.asks ? told(section.sites.indexOf(site) + 1, cells, seat) : undefined;
+  const said = site.asks ? told(status, cells, seat) : undefined;
   if (said === null) return undefined;
   const call: Inward = { seat, words, loans: [], bigint: true, views: false, at: 0 };
   const found = site.holes.map((type): Shown => {
     if (!isError(type)) return show(type, call, codecOf);
-    const error = caught(Number(words[call.at++]));
-    return { value: error as unknown as Value, str: error.message, repr: `${error.pyType}(${error.message})` };
+    // What it says the message has as a text of its own.
+    return { value: caught(Number(words[call.at++])) as unknown as Value, str: "", repr: "" };
   });
-  const isKey = (name: string): boolean => name === "KeyError" || (section.classes[name] ?? []).some(isKey);
-  return { ...filled(site, found, isKey(site.raise), said), cause: site.cause === "hole" ? (found.at(-1)?.value as unknown as PyError) : undefined };
+  return { ...filled(site, found, said), cause: site.cause === "hole" ? (found.at(-1)?.value as unknown as PyError) : undefined };
 }
 
 /** What `str` makes of an exception with this status, as the module says; nothing where only the exact variant can. */
@@ -160,7 +159,7 @@ export interface Filled {
   readonly cause?: PyError | undefined;
 }
 
-export function filled({ raise, with: parts, message, kinds, fields = {} }: Site, holes: readonly Shown[], isKey: boolean, said?: string): Filled {
+function filled({ raise, with: parts, message, kinds, fields = {} }: Site, holes: readonly Shown[], said?: string): Filled {
   let at = 0;
   const take = () => holes[at++] as Shown;
   const fill = (hole: string) =>
@@ -174,7 +173,6 @@ export function filled({ raise, with: parts, message, kinds, fields = {} }: Site
   const args = shown.map((each) => each.value);
   const type = kinds?.[Number(first?.value)] ?? raise;
   const own = Object.fromEntries(Object.entries(fields).map(([name, part]) => [name, one(plain(part)).value]));
-  at = 0;
-  const plainly = () => (others.length ? tuple(shown).repr : ((isKey ? first?.repr : first?.str) ?? ""));
-  return { type, args, message: said ?? (message === undefined ? plainly() : one(message).str), fields: own };
+  const alone = raise === "KeyError" ? first?.repr : first?.str;
+  return { type, args, message: said ?? message ?? (others.length ? tuple(shown).repr : (alone ?? "")), fields: own };
 }

@@ -30,12 +30,13 @@ function errorOf(
   const site = section.sites[status - 1];
   if (!site) return undefined;
   const caught = (address: number) => caughtAt(address, section, seat);
-  // Without the file there is a text, or nothing.
-  const bare = { type: site.raise, args: site.with as Value[], message: `${site.with[0] ?? ""}`, fields: {}, cause: undefined };
-  const filled = objects ? objects.filledAt(site, cells, section, seat, codecOf, caught) : bare;
-  if (!filled) return filled;
-  const { type, args, message, fields, cause } = filled;
-  return new PyError(type, args, message, framesOf(section, [site.at, ...passed]), { fields: { ...fields, ...notes }, cause });
+  const filled = objects
+    ? objects.filledAt(site, status, cells, seat, codecOf, caught)
+    // Without the file there is a text, or nothing.
+    : { type: site.raise, args: site.with as Value[], message: `${site.with[0] ?? ""}`, fields: {} };
+  return filled && new PyError(
+    filled.type, filled.args, filled.message, framesOf(section, [site.at, ...passed]), { fields: { ...filled.fields, ...notes }, cause: filled.cause },
+  );
 }
 
 /** An exception that was caught, and is the cause of another one or an argument of it. */

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal, Protocol
 
+from lanewise.artifact.states import NOTHING_KEPT, Start
 from lanewise.errors import Refusal
 from lanewise.ir.code import Loc, Site, Source
 from lanewise.ir.exceptions import Hierarchy
@@ -135,7 +136,9 @@ class Image:
     state: tuple[Place, ...] = ()
     """The places in the user's modules that its calls change."""
     stateless: tuple[Refusal, ...] = ()
-    """Why it cannot leave these modules."""
+    """Why it cannot leave these modules, by place."""
+    start: Start = NOTHING_KEPT
+    """What a folder has in the places before the first call."""
     watched: tuple[tuple[Callable[[], object], object], ...] = ()
     """How to look each of them up again, and what it was: a change means to compile anew."""
     laid_out: Callable[[], Laid] | None = None

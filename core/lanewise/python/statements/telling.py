@@ -35,6 +35,10 @@ def asks(program: Instances, site: Site) -> bool:
     cls = errors.class_of(program, site)
     if isinstance(cls.__str__, FunctionType) or errors.is_of_codec(cls, site) or SHOWN in site.arguments:
         return True
+    if issubclass(cls, OSError) and len(site.arguments) == 2 and site.holes:
+        return True
+    if issubclass(cls, KeyError) and cls is not KeyError and len(site.arguments) == 1:
+        return True
     types = [frozen(t) for t in site.holes[: sum(map(_holes, site.arguments)) if site.holes else 0]]
     if len(types) == len(site.arguments) == 1 and isinstance(types[0], Record):
         own = program.shapes.fields_of(types[0]).cls
