@@ -85,7 +85,7 @@ def _check(t: Type, *, whole: bool = False) -> None:
             raise plain.NotPlain(f"a {t}")
 
 
-def _to_json(value: object, seen: set[int]) -> object:
+def _to_json(value: Any, seen: set[int]) -> object:
     if type(value) not in _KINDS.values():
         return [_to_json(v, seen) for v in value] if type(value) is tuple else plain.to_json(value)
     if id(value) in seen:
