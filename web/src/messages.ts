@@ -159,7 +159,7 @@ export interface Filled {
   readonly cause?: PyError | undefined;
 }
 
-function filled({ raise, with: parts, message, kinds, fields = {} }: Site, holes: readonly Shown[], said?: string): Filled {
+export function filled({ raise, with: parts, message, kinds, fields = {} }: Site, holes: readonly Shown[], said?: string): Filled {
   let at = 0;
   const take = () => holes[at++] as Shown;
   const fill = (hole: string) =>
