@@ -10,12 +10,13 @@ process.chdir(fileURLToPath(new URL(".", import.meta.url)));
 rmSync("dist", { recursive: true, force: true });
 // Names of our own that are on no border: not in the API, in the section of a module, or in what hosts provide.
 const inner = [
-  "about", "address", "allocate", "allocator", "always", "args", "arrays", "arrived", "ask", "bound", "busy",
+  "about", "address", "again", "allocate", "allocator", "always", "anew", "args", "arrays", "arrived", "ask", "bound", "busy",
+  "changed", "factory", "other", "reading",
   "byExport", "bytesOf", "cells", "check", "current", "deadline", "drop", "elements", "error", "exactNow", "expected",
   "export", "failed", "fast", "finder", "findExact", "fitter", "forget", "fromCell", "function", "hasHeap", "heard", "held", "high",
   "holder", "idle", "intAt", "intOf", "isBeyond", "isClosed", "isExact", "isLent", "item", "items", "letters", "loans", "look",
-  "low", "memory", "module", "open", "openWeb", "overflow", "parsed", "placed", "program", "put", "repr", "reset", "rest",
-  "revived", "run", "runner", "seat", "section", "setInt", "setWord", "take", "takes", "tidy", "view", "wordAt", "wordIn", "wordOf",
+  "low", "memory", "module", "open", "openWeb", "overflow", "param", "parsed", "placed", "program", "put", "repr", "rest",
+  "revived", "run", "runner", "seat", "section", "setInt", "setWord", "take", "takes", "tidy", "user", "view", "waiting", "wordAt", "wordIn", "wordOf",
   "workers",
 ];
 

@@ -17,19 +17,20 @@ from dataclasses import dataclass, replace
 from importlib import import_module
 from pathlib import Path
 
-from lanewise.artifact import bindings, custom, manifest, plain, section
+from lanewise.artifact import bindings, custom, manifest, plain, section, states
 from lanewise.artifact.image import Entry, Image, Variant
 from lanewise.artifact.offsets import source_map
 from lanewise.artifact.schemas import whole_schema
 from lanewise.compiler import Request, compile_entries
 from lanewise.errors import ArtifactError, CompileError, SettingError
 from lanewise.ir.layout import ABI
+from lanewise.ir.state import ModuleState
 from lanewise.ir.types import INT, Type, members
 from lanewise.ir.users import UserClasses
 from lanewise.settings import Settings
 from lanewise.version import VERSION
 
-_SHARED = ("ints", "floats", "max_memory", "debug", "trace")
+_SHARED = ("ints", "floats", "max_memory", "debug", "trace", "stateful")
 """Settings that the functions of one module have in common."""
 
 
@@ -81,9 +82,8 @@ class Build:
         self.path = Paths()
         self.modules: list[manifest.Module] = []
         self.files: dict[str, bytes] = {}
-        image = compile_entries([p.request for p in parts], parts[0].settings)
-        if image.stateless:
-            raise CompileError(list(image.stateless))
+        image = compile_entries([p.request for p in parts], parts[0].settings, anywhere=True)
+        self.start = _kept(image, parts[0].settings.stateful)
         self.sizes = dict(image.laid_out().sizes) if image.laid_out else {}
         self._module(image, "baseline", f"{name}.wasm")
         fused = image.relax() if image.relax else image
@@ -99,7 +99,7 @@ class Build:
         self.files[manifest.FILE] = manifest.utf8(manifest.text_of(replace(said, files=self._others())))
 
     def _module(self, image: Image, variant: Variant, file: str) -> None:
-        wasm = section.with_section(image, self.path)
+        wasm = section.with_section(replace(image, start=self.start), self.path)
         wasm = custom.add(wasm, "sourceMappingURL", custom.vector(f"{file}.map".encode()))
         self.files[file] = wasm
         self.files[f"{file}.map"] = manifest.utf8(_map(image, file, self.path))
@@ -116,6 +116,19 @@ def needs_exact(image: Image) -> bool:
     """Whether a call can need ints of any size: by its arguments, or by what it computes."""
     given = [p.type for e in image.exports for p in e.params]
     return image.leaves or any(INT in members(t) for t in given)
+
+
+def _kept(image: Image, stateful: bool) -> states.Start:
+    """What the functions keep between their calls, and begin with."""
+    if not image.state:
+        return states.NOTHING_KEPT
+    (user,) = (user for user in image.users.by_name.values() if user.live is ModuleState)
+    start, wrong = states.start_of(image.state, user, image.stateless)
+    if not stateful:
+        raise CompileError([r if r in wrong else replace(r, hint=f"{r.hint}, {states.WAY_OUT}") for r in image.stateless])
+    if wrong:
+        raise CompileError(list(wrong.values()))
+    return start
 
 
 def _agree(parts: Sequence[Part]) -> None:
@@ -140,11 +153,12 @@ def _agree(parts: Sequence[Part]) -> None:
 def _function(part: Part, entry: Entry, users: UserClasses, path: Callable[[str], str]) -> manifest.Function:
     parameters = [
         manifest.Parameter(p.name, _value(p.type, users), row.kind, row.default, _literals(part.annotations.get(p.name)), p.written)
-        for p, row in zip(entry.params, section.entry_row(entry).params, strict=True)
+        for p, row in zip(entry.params, section.entry_row(entry).params, strict=False)
     ]
     definition = part.request.definition
     file, line = path(definition.file), definition.node.lineno
-    return manifest.Function(parameters, _value(entry.result, users), file, line, part.description, part.settings.tag)
+    said = (part.description, part.settings.tag, entry.state is not None)
+    return manifest.Function(parameters, _value(entry.result, users), file, line, *said)
 
 
 def _value(t: Type, users: UserClasses) -> manifest.Value:

@@ -25,7 +25,7 @@ from lanewise.ir.flat import holds_object, parts_of
 from lanewise.ir.graph import check as check_graph
 from lanewise.ir.kernel import Kernel
 from lanewise.ir.kernel import check as check_kernel
-from lanewise.ir.layout import ALLOCATE, HEAP_BASE_GLOBAL, PAGE, POLL_EVERY, RESET
+from lanewise.ir.layout import ALLOCATE, HEAP_BASE_GLOBAL, PAGE, POLL_EVERY, RESET, TOLD
 from lanewise.ir.state import ModuleState
 from lanewise.ir.types import I32, INT, NEVER, NONE, Buffer, Type, Union, frozen
 from lanewise.library import heap, support
@@ -53,6 +53,7 @@ from lanewise.python.program.state import Changed
 from lanewise.python.program.streams import Stream, marked, stream
 from lanewise.python.program.values import Known, Value
 from lanewise.python.source.definitions import Definition, definition_of, library_definition
+from lanewise.python.statements import telling
 from lanewise.settings import Settings
 from lanewise.shelf import Shelf, optimised, shelf, verified, without_statuses
 
@@ -78,12 +79,18 @@ class Request:
 
 
 def compile_entries(
-    requests: Sequence[Request], chosen: Settings, variant: Variant = "baseline", state: Changed | None = None
+    requests: Sequence[Request],
+    chosen: Settings,
+    variant: Variant = "baseline",
+    state: Changed | None = None,
+    *,
+    anywhere: bool = False,
 ) -> Image:
-    """Compile entry points into one module. `state`: what another variant was found to change of the user's modules."""
+    """Compile entry points into one module. `state`: what another variant was found to change of the user's modules; `anywhere`:
+    any host may run it, also one without Python."""
     ints = EXACT if variant == "exact" else NARROW if chosen.ints == 32 else FAST
     with shelf(ints) as library, uncollected():
-        return _Unit(library, requests, chosen, variant, state or Changed()).image()
+        return _Unit(library, requests, chosen, variant, state or Changed(), anywhere).image()
 
 
 @contextmanager
@@ -107,6 +114,9 @@ class _Unit:
     chosen: Settings
     variant: Variant
     state: Changed
+    anywhere: bool
+    told: Instance | None = None
+    """What says for hosts what an exception's text is."""
 
     @property
     def exact(self) -> bool:
@@ -143,6 +153,7 @@ class _Unit:
             polls=emitted.polls,
             prints=any(name.startswith("printing:") for name in linked.functions),
             notes=noted,
+            asking=frozenset(s for s, _ in module.sites if telling.asks(instances, s)) if self.told else frozenset(),
             ceiling=self.chosen.max_memory,
             replay=partial(self.again, "exact") if self.chosen.ints == "exact" and not self.exact else None,
             relax=partial(self.again, "relaxed") if kernels and not self.chosen.strict and not self.exact else None,
@@ -182,6 +193,7 @@ class _Unit:
             kept: dict[str, Value] = {name: Known(r.definition.defaults[name]) for name in sorted(r.kept)}
             made[r.export] = program.request(r.definition, types, kept, None)
         program.settle()
+        self.told = telling.requested(program) if self.anywhere else None
         found = {r.export: stream(program, made[r.export], r.sent) for r in self.requests}
         for export, instance in made.items():
             results.keep_bytearrays(program, instance, found[export])
@@ -194,7 +206,7 @@ class _Unit:
         for export, instance in made.items():
             results.check(program, instance, streams.get(export))
         results.check_state(program, streams)
-        whole = marked(program.program(_exports(made, streams)), list(streams.values()))
+        whole = marked(program.program(_exports(made, streams, self.told)), list(streams.values()))
         lent = borrows(whole, self.library.borrows)
         for export in streams:
             results.check_buffers(program, made[export], lent[made[export].name].written)
@@ -203,7 +215,7 @@ class _Unit:
 
     def again(self, variant: Variant) -> Image:
         """The same entries in another variant."""
-        return compile_entries(self.requests, self.chosen, variant, self.state)
+        return compile_entries(self.requests, self.chosen, variant, self.state, anywhere=self.anywhere)
 
     def lowered(self, typed: Program, kernels: list[Kernel]) -> tuple[Program, Module]:
         """The user's functions and kernels in low code."""
@@ -262,10 +274,10 @@ def _kernels(typed: Program) -> list[Kernel]:
     return kernels
 
 
-def _exports(made: Mapping[str, Instance], streams: Mapping[str, Stream]) -> dict[str, str]:
+def _exports(made: Mapping[str, Instance], streams: Mapping[str, Stream], told: Instance | None) -> dict[str, str]:
     """The functions that are exported, by the names that they have outside."""
     steps = {export + ending: name for export, found in streams.items() for ending, name in found.exports().items()}
-    return {export: instance.name for export, instance in made.items()} | steps
+    return {export: instance.name for export, instance in made.items()} | steps | ({TOLD: told.name} if told else {})
 
 
 def _entry(

@@ -10,6 +10,7 @@ import hashlib
 import os
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from lanewise.artifact import manifest
 from lanewise.artifact.image import Entry, Image
 from lanewise.artifact.section import NAME as SECTION
 from lanewise.artifact.section import described, image_of
+from lanewise.artifact.states import begin
 from lanewise.errors import ArtifactError
 from lanewise.runtime.calls import result_letters, shape_of
 from lanewise.runtime.engine import Runner
@@ -54,6 +56,10 @@ class Function:
     def cancel(self) -> None:
         """From another thread: every call of the artifact's functions that runs now ends with `Cancelled`."""
         self._runner.cancel()
+
+    def reset(self) -> None:
+        """What the artifact's functions have changed of their module is as it was built."""
+        self._artifact.reset()
 
     @property
     def description(self) -> str | None:
@@ -107,6 +113,11 @@ class Artifact:
         except BaseException as error:
             hide(error)
             raise
+
+    def reset(self) -> None:
+        """What its functions have changed of their module is as it was built."""
+        image = self._runner.image
+        begin(image.start, image.state, repr(self))
 
     def dispose(self) -> None:
         """Free the instances now."""
@@ -200,7 +211,11 @@ def _folder(read: Read, where: str, untrusted: bool) -> Artifact:
     found = manifest.parse(read(manifest.FILE), f"{where}{manifest.FILE}")
     baseline, exact = found.module("baseline"), found.module("exact")
     assert baseline is not None
-    replay = (lambda: _sound(image_of(_checked(read, exact), exact.file), exact.file)) if exact is not None else None
+
+    def further(module: manifest.Module) -> Image:
+        return _sound(replace(image_of(_checked(read, module), module.file), state=image.state), module.file)
+
+    replay = partial(further, exact) if exact is not None else None
     image = _sound(image_of(_checked(read, baseline), baseline.file, replay), baseline.file)
     if image.entries.keys() != found.functions.keys():
         raise ArtifactError(f"{where}{manifest.FILE} and {baseline.file} list different functions: build the folder again")

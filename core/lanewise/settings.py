@@ -1,7 +1,6 @@
 """The options of `@compile`.
 
-In: keyword arguments. Out: `Settings`, or a `SettingError` that says what there is. An option that belongs to a later stage is
-refused with that reason, so that nobody believes it to work.
+In: keyword arguments. Out: `Settings`, or a `SettingError` that says what there is.
 """
 
 from __future__ import annotations
@@ -28,6 +27,7 @@ class Settings:
     strict: bool = False
     """Only the baseline variant is built: the same bits in every engine."""
     stateful: bool = False
+    """A folder keeps between calls what its functions change of their module, and begins with what that has when it is built."""
     debug: bool = False
     """An exception has a note for each compiled function that it leaves: the locals and their values."""
     trace: bool = False
@@ -63,9 +63,6 @@ _CHECKS: dict[str, Callable[[object], str | None]] = {
     "max_memory": _kind(int, name="a number of bytes"),
     "untrusted": _kind(bool, name="True or False"),
 }
-_LATER = {
-    "stateful": "state that outlives a call is not implemented yet: pass it in and return it",
-}
 
 
 def settings(options: dict[str, object]) -> Settings:
@@ -79,8 +76,6 @@ def settings(options: dict[str, object]) -> Settings:
         expected = _CHECKS[name](value)
         if expected is not None:
             raise SettingError(f"compile(): {name} is {expected}, not {value!r}")
-        if value and name in _LATER:
-            raise SettingError(f"compile({name}=True): {_LATER[name]}")
     chosen = options.get("targets", ("wasm",))
     targets = tuple(chosen) if isinstance(chosen, tuple | list) else ()
     if targets != ("wasm",):

@@ -64,11 +64,6 @@ OPTIONS = (
         "compile(): targets is ('wasm',) for now, not ('webgpu',): other targets are not implemented yet",
         targets=("webgpu",),
     ),
-    _option(
-        "state",
-        "compile(stateful=True): state that outlives a call is not implemented yet: pass it in and return it",
-        stateful=True,
-    ),
     _option("debug", "compile(): debug is True or False, not 1", debug=1),
     Entry(
         "a negative timeout",

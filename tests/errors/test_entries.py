@@ -8,7 +8,7 @@ from dataclasses import fields
 
 import pytest
 from errors.entries import ENTRIES, Entry
-from lanewise.settings import _CHECKS, _LATER, Settings
+from lanewise.settings import _CHECKS, Settings
 
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.name)
@@ -30,4 +30,3 @@ def test_names_are_unique() -> None:
 
 def test_every_option_is_checked() -> None:
     assert set(_CHECKS) == {field.name for field in fields(Settings)}
-    assert set(_LATER) <= set(_CHECKS)

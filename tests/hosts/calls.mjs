@@ -186,6 +186,7 @@ export async function answers({ loader, source, calls, options }) {
   const outcomes = [];
   for (const { export: name, args, ...how } of calls) {
     const call = functions[name];
+    if (how.reset) call.reset();
     const types = call.signature.parameters.map(({ type }) => type);
     const lists = new Map();
     const given = args.map((each, k) => value(each, types[k]?.includes("<"), lists));

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import enum
+import re
+import traceback
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -61,13 +63,34 @@ def missing(n: int) -> int:
     return by_level[Level.HIGH] if n else {Mode.READ: 2}[Mode.WRITE]
 
 
+class Speechless(Exception):
+    """Its `str` raises."""
+
+    def __str__(self) -> str:
+        return str(1 // len(self.args[0]))
+
+
+class Plain:
+    """Its `repr` tells where it lies."""
+
+    def __init__(self, n: int) -> None:
+        self.n = n
+
+
+@compile
+def unsaid(n: int) -> int:
+    if n > 1:
+        raise ValueError(Plain(n))
+    raise Speechless([n] * n)
+
+
 CALLS = [(0, "zero"), (11, "é€"), (2**40, "\U0001f600")]
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     found = tmp_path_factory.mktemp("exceptions") / "failing"
-    build(found, failing, missing)
+    build(found, failing, missing, unsaid)
     return found
 
 
@@ -131,6 +154,20 @@ def test_members_are_shown_as_by_cpython(name: str, hosts: Hosts, folder: Path) 
         with pytest.raises((KeyError, ValueError)) as caught:
             missing.python(n)
         assert _shown(answer["error"]) == _told(caught.value)
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_what_cannot_be_said(name: str, hosts: Hosts, folder: Path) -> None:
+    """A traceback of CPython's says the same of the first; where the last lies is nowhere in JavaScript."""
+    answers = hosts[name].answers(folder, [{"export": "unsaid", "args": [tagged(n)]} for n in (0, 1, 2)], {})["outcomes"]
+    said = ["".join(map(chr, answer["error"]["message"])) for answer in answers]
+    with pytest.raises(Speechless) as caught:
+        unsaid.python(0)
+    (last, _) = traceback.format_exception_only(caught.value)[0].rsplit("\n", 1)
+    with pytest.raises(ValueError, match=" at 0x") as lying:
+        unsaid.python(2)
+    shown = re.sub(" at 0x.*>", ">", str(lying.value))
+    assert said == [last.partition(": ")[2], "1", shown]
 
 
 @pytest.mark.parametrize("name", EVERY)

@@ -122,6 +122,8 @@ export interface PythonFunction<A extends readonly unknown[] = readonly Value[],
     with(options: CallOptions): PythonFunction<A, B | N, K, B, O, N>;
     readonly signature: Signature;
     readonly info: Info;
+    /** What the functions that were loaded with it have changed of their module is as it was built. */
+    reset(): void;
     /** Give back the memory of all that was loaded with it. */
     dispose(): void;
     [Symbol.dispose](): void;

@@ -4,7 +4,7 @@ import type { Value } from "./api.js";
 import { giveBack, place } from "./buffers.js";
 import type { Codec, Outward } from "./codec.js";
 import { type PyError, raised } from "./errors.js";
-import { CELL, RANGE, RESULTS } from "./layout.js";
+import { CELL, RESULTS } from "./layout.js";
 import { objects } from "./needed.js";
 import type { Variant } from "./program.js";
 import { exceptionOf, ofTrap } from "./raising.js";
@@ -50,7 +50,7 @@ export function runner(
 
   return (bound) => {
     const seat = variant.seat();
-    if (seat.isLent) seat.reset();
+    if (seat.isLent) seat.anew();
     const call: Outward = { words: [], loans: [], seat, param: entry.takes[0] as Param, isBeyond: false };
     try {
       fit(bound, call);
@@ -59,13 +59,14 @@ export function runner(
       const word = started();
       seat.look();
       const status = entry.raises && (seat.cells[0] as number);
-      if (status === RANGE) return REPLAY;
+      const error = status && exceptionOf(status, section, seat, entry, how.timeout);
+      if (error === undefined) return REPLAY;
       objects?.show(seat, how.print);
       const { bigint, views } = how;
       const back = { seat, words: [], loans: entry.returns.length ? call.loans : [], bigint, views, at: 0 };
       giveBack(call.loans, seat);
       objects?.giveBackContainers(back);
-      if (status) throw exceptionOf(status, section, seat, entry, how.timeout);
+      if (error) throw error;
       const isAlone = letters.length < 2;
       const words = letters.map((letter, k) =>
         isAlone ? seat.fromCell(letter, toCell(letter, word as Word)) : seat.wordAt(RESULTS + CELL * k, letter),

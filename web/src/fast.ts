@@ -2,7 +2,7 @@
 
 import type { Value } from "./api.js";
 import { resultLetters, type How } from "./call.js";
-import { PRINTED, RANGE } from "./layout.js";
+import { PRINTED } from "./layout.js";
 import type { Variant } from "./program.js";
 import { exceptionOf, ofTrap } from "./raising.js";
 import type { Raw, Seat, Word } from "./seat.js";
@@ -66,7 +66,7 @@ export function fastCall<R>(
   function open(): void {
     seat = variant.seat();
     raw = seat.function(entry.export);
-    forget = seat.hasHeap ? seat.reset.bind(seat) : undefined;
+    forget = seat.hasHeap ? seat.anew.bind(seat) : undefined;
   }
 
   /** A call whose status is not OK, which has printed, or whose memory has grown, so that the status has to be looked for again. */
@@ -74,9 +74,10 @@ export function fastCall<R>(
     const at = (seat as Seat).look();
     const status = at.cells[0];
     try {
-      if (status !== RANGE) objects?.show(at, how.print);
+      const error = status && exceptionOf(status, section, at, entry, how.timeout);
+      if (error !== undefined) objects?.show(at, how.print);
+      if (error) throw error;
       if (!status) return (read as ToValue)(word as Word);
-      if (status !== RANGE) throw exceptionOf(status, section, at, entry, how.timeout);
     } finally {
       variant.tidy(at);
     }

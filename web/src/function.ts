@@ -42,6 +42,7 @@ export function functionOf(home: Home, entry: Entry, options: CallOptions = {}):
 
   // A function may be called `sync` too.
   const parts = {
+    reset: program.fast.section.again,
     [entry.export]: call,
     name: entry.name,
     ...calls,
@@ -118,7 +119,8 @@ function lazily<T>(make: () => T): () => T {
 }
 
 function signatureOf(entry: Entry): Signature {
-  const { takes: parameters, result } = entry;
+  const { takes, result } = entry;
+  const parameters = takes.filter(({ name }) => name);
   const kinds = parameters.map(({ kind }) => kind);
   const list = parameters.map(({ name, type, optional }) => `${name}: ${type}${optional ? " = ..." : ""}`);
   if (kinds.includes("keyword")) list.splice(kinds.indexOf("keyword"), 0, "*");

@@ -12,7 +12,7 @@ export interface Float {
   readonly float: number;
 }
 
-/** The value that was written: `{"int": "123"}`, `{"float": 1}`, `{"bytes": [1]}`, `{"complex": [re, im]}`, `{"float32": 1.5}` stand for themselves. */
+/** The value that was written: `{"int": "123"}`, `{"float": 1}`, `{"bytes": [1]}`, `{"complex": [re, im]}`, `{"float32": 1.5}`, `{"list": []}`, `{"set": []}`, `{"dict": []}` of pairs stand for themselves. */
 export function plain(json: Json): Plain {
   if (typeof json === "number" && !Number.isInteger(json)) return { float: json };
   if (json === null || typeof json !== "object") return json;
@@ -26,6 +26,8 @@ export function plain(json: Json): Plain {
   if (kind === "float") return { float: real(held) };
   if (kind.startsWith("float")) return real(held);
   const inner = plain(held);
+  const Holder = ({ dict: Map, set: Set } as Record<string, new (items: never) => unknown>)[kind];
+  if (Holder) return new Holder(inner as never) as Plain;
   return typeof inner === "string" || typeof inner === "number" ? BigInt(inner) : inner;
 }
 

@@ -44,4 +44,5 @@ export const ERROR_TRACE = 116;
 
 export const SECTION = "lanewise";
 export const RESET = "lanewise.reset";
+export const TOLD = "lanewise.told";
 export const ALLOCATE = "lanewise.allocate";

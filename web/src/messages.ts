@@ -5,9 +5,10 @@ import { type Codec, type Inward, memberAt } from "./codec.js";
 import { toFloat16 } from "./halves.js";
 import type { PyError } from "./errors.js";
 import { type Plain, plain } from "./json.js";
-import { CELL } from "./layout.js";
+import { CELL, ERROR_STATUS, MESSAGE_VALUES, RANGE, TOLD } from "./layout.js";
 import type { Letter, Seat } from "./seat.js";
-import type { Section, Site } from "./section.js";
+import type { Site } from "./section.js";
+import { textOf } from "./texts.js";
 import { numpyName, type Type, type UserClass } from "./types.js";
 
 /** A value, and how Python writes it. */
@@ -21,19 +22,29 @@ type CodecOf = (type: Type) => Codec;
 
 /** What is said of an exception at a site: the values of its message lie at `cells`. `caught` finds an exception that is one of them. */
 export function filledAt(
-  site: Site, cells: number, section: Section, seat: Seat, codecOf: CodecOf, caught: (address: number) => PyError,
-): Filled {
+  site: Site, status: number, cells: number, seat: Seat, codecOf: CodecOf, caught: (address: number) => PyError,
+): Filled | undefined {
   const isError = (type: Type) => type.kind === "scalar" && type.name === "exception";
   const letters = site.holes.map((type) => (isError(type) ? "i" : codecOf(type).letters)).join("");
   const words = [...letters].map((letter, k) => seat.wordAt(cells + CELL * k, letter as Letter));
+  const said = site.asks ? told(status, cells, seat) : undefined;
+  if (said === null) return undefined;
   const call: Inward = { seat, words, loans: [], bigint: true, views: false, at: 0 };
   const found = site.holes.map((type): Shown => {
     if (!isError(type)) return show(type, call, codecOf);
-    const error = caught(Number(words[call.at++]));
-    return { value: error as unknown as Value, str: error.message, repr: `${error.pyType}(${error.message})` };
+    // What it says the message has as a text of its own.
+    return { value: caught(Number(words[call.at++])) as unknown as Value, str: "", repr: "" };
   });
-  const isKey = (name: string): boolean => name === "KeyError" || (section.classes[name] ?? []).some(isKey);
-  return { ...filled(site, found, isKey(site.raise)), cause: site.cause === "hole" ? (found.at(-1)?.value as unknown as PyError) : undefined };
+  return { ...filled(site, found, said), cause: site.cause === "hole" ? (found.at(-1)?.value as unknown as PyError) : undefined };
+}
+
+/** What `str` makes of an exception with this status, as the module says; nothing where only the exact variant can. */
+function told(status: number, cells: number, seat: Seat): string | null {
+  seat.bytes.copyWithin(MESSAGE_VALUES, cells, cells + ERROR_STATUS);
+  seat.setInt(0, 0);
+  const address = seat.function(TOLD)(status) as number;
+  const failed = seat.look().intAt(0);
+  return failed ? (failed === RANGE ? null : "<exception str() failed>") : textOf(address, seat);
 }
 
 /** The notes of an exception, whose list lies there, as its attribute; nothing at 0. */
@@ -53,7 +64,9 @@ function show(type: Type, call: Inward, codecOf: CodecOf): Shown {
     call.at += codecOf(type).letters.length;
     return show(type.items[k] as Type, inner, codecOf);
   }
-  return scalar(type.kind === "scalar" ? type.name : "", codecOf(type).get(call));
+  const shown = scalar(type.kind === "scalar" ? type.name : "", codecOf(type).get(call));
+  // Where it lies is left out.
+  return type.kind === "record" ? { ...shown, str: `<${type.user.name} object>` } : shown;
 }
 
 function tuple(items: readonly Shown[], user?: UserClass): Shown {
@@ -137,11 +150,6 @@ function numbered(character: string): string {
   return `\\${letter}${digits.padStart(width, "0")}`;
 }
 
-/** What `repr` says of an argument that stays in the module. */
-function asItIs(text: Shown): Shown {
-  return { ...text, repr: text.str };
-}
-
 /** An exception whose holes are filled. */
 export interface Filled {
   readonly type: string;
@@ -151,22 +159,20 @@ export interface Filled {
   readonly cause?: PyError | undefined;
 }
 
-export function filled({ raise, with: parts, message, kinds, fields = {} }: Site, holes: readonly Shown[], isKey: boolean): Filled {
+export function filled({ raise, with: parts, message, kinds, fields = {} }: Site, holes: readonly Shown[], said?: string): Filled {
   let at = 0;
   const take = () => holes[at++] as Shown;
   const fill = (hole: string) =>
     hole === "{}" ? take().str : hole[1] === "!" ? [...take().repr].slice(0, +hole.slice(5, -1) || 1e9).join("") : hole.charAt(0);
   const one = (part: Plain): Shown => {
     if (typeof part !== "string" || !holes.length) return constant(part);
-    if (part === "{!t}") return asItIs(take());
-    return part === "{!v}" ? take() : constant(part.replace(/\{\{|\}\}|\{(!r[:.\d]*)?\}/g, fill));
+    return /^\{![vt]}$/.test(part) ? take() : constant(part.replace(/\{\{|\}\}|\{(!r[:.\d]*)?\}/g, fill));
   };
   const shown = parts.map(one);
   const [first, ...others] = shown;
   const args = shown.map((each) => each.value);
   const type = kinds?.[Number(first?.value)] ?? raise;
   const own = Object.fromEntries(Object.entries(fields).map(([name, part]) => [name, one(plain(part)).value]));
-  at = 0;
-  const plainly = () => (others.length ? tuple(shown).repr : ((isKey ? first?.repr : first?.str) ?? ""));
-  return { type, args, message: message === undefined ? plainly() : one(message).str, fields: own };
+  const alone = raise === "KeyError" ? first?.repr : first?.str;
+  return { type, args, message: said ?? message ?? (others.length ? tuple(shown).repr : (alone ?? "")), fields: own };
 }

@@ -61,7 +61,7 @@ class Own implements Holder {
     if (held && !variant.isClosed) return held;
     // What was disposed of says so.
     this.held = variant.seat();
-    if (this.held.isLent) this.held.reset();
+    if (this.held.isLent) this.held.anew();
     // Calls get another one.
     variant.drop();
     return this.held;

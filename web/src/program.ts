@@ -33,7 +33,7 @@ export class Variant {
   /** What a call leaves goes, unless its caller looks at it, or it is best left alone because it broke. */
   tidy(seat: Seat): void {
     if (seat.isLent || seat !== this.current) return;
-    seat.reset();
+    seat.anew();
     if (seat.bytes.length > MODEST) this.drop();
   }
 

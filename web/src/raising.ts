@@ -12,13 +12,12 @@ import { codecOf } from "./values.js";
 
 const TOO_DEEP = "maximum recursion depth exceeded";
 
-/** The exception for a status that is neither OK nor RANGE, read before the call heap is reset. */
-export function exceptionOf(status: number, section: Section, seat: Seat, entry: Entry, timeout: number): Error {
+/** The exception for a status that is not OK, read before the call heap is reset; nothing where the exact variant has to answer. */
+export function exceptionOf(status: number, section: Section, seat: Seat, entry: Entry, timeout: number): Error | undefined {
   const passed = callsAt(TRACE, seat.intAt(TRACE_COUNT), section, seat);
   const shown = orFirst(framesOf(section, passed), section, entry);
   if (status === CANCEL) return tooLate(entry, timeout, shown);
-  return errorOf(status, MESSAGE_VALUES, passed, shown, section, seat)
-    ?? new Error(`${entry.name}() ended with the unknown status ${status}`);
+  return errorOf(status, MESSAGE_VALUES, passed, shown, section, seat);
 }
 
 /** What a status says, with the values of its message at `cells`; `shown` are the frames of one that stands for no line. */
@@ -31,10 +30,13 @@ function errorOf(
   const site = section.sites[status - 1];
   if (!site) return undefined;
   const caught = (address: number) => caughtAt(address, section, seat);
-  // Without the file there is a text, or nothing.
-  const bare = { type: site.raise, args: site.with as Value[], message: `${site.with[0] ?? ""}`, fields: {}, cause: undefined };
-  const { type, args, message, fields, cause } = objects?.filledAt(site, cells, section, seat, codecOf, caught) ?? bare;
-  return new PyError(type, args, message, framesOf(section, [site.at, ...passed]), { fields: { ...fields, ...notes }, cause });
+  const filled = objects
+    ? objects.filledAt(site, status, cells, seat, codecOf, caught)
+    // Without the file there is a text, or nothing.
+    : { type: site.raise, args: site.with as Value[], message: `${site.with[0] ?? ""}`, fields: {} };
+  return filled && new PyError(
+    filled.type, filled.args, filled.message, framesOf(section, [site.at, ...passed]), { fields: { ...filled.fields, ...notes }, cause: filled.cause },
+  );
 }
 
 /** An exception that was caught, and is the cause of another one or an argument of it. */

@@ -78,7 +78,7 @@ export class Seat {
   }
 
   /** Forget the call heap. */
-  reset(): void {
+  anew(): void {
     this.isLent = false;
     this.forget?.();
   }

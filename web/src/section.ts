@@ -45,6 +45,8 @@ export interface Site {
   readonly fields?: Readonly<Record<string, Json>>;
   /** `hole`: the last hole is the exception that this one comes from. */
   readonly cause?: string;
+  /** What `str` of the exception is, only the module knows. */
+  readonly asks?: boolean;
 }
 
 export interface Section {
@@ -62,8 +64,8 @@ export interface Section {
   readonly sources: readonly (readonly [string, string, number])[];
   /** Base64 VLQ. */
   readonly map: string;
-  /** What exceptions of the user's own derive from. */
-  readonly classes: Readonly<Record<string, readonly string[]>>;
+  /** What its functions keep between their calls is as it was built. */
+  readonly again: () => void;
 }
 
 /** The section as it is written. */
@@ -78,9 +80,9 @@ interface Written {
   lines?: number[][];
   sources?: [string, string, number][];
   map?: string;
-  classes?: Record<string, string[]>;
   /** Classes of values that cross the border, by their names in types. */
   users?: Users;
+  state?: Record<string, Json>;
 }
 
 interface WrittenSite {
@@ -92,6 +94,7 @@ interface WrittenSite {
   kinds?: Record<number, string>;
   fields?: Record<string, Json>;
   cause?: string;
+  asks?: boolean;
 }
 
 interface WrittenEntry {
@@ -113,20 +116,27 @@ export function sectionOf(module: WebAssembly.Module): Section {
   if (written.abi !== ABI) {
     throw new Error(`the module has ABI ${written.abi}, and this lanewise.js runs ABI ${ABI}`);
   }
-  const { exact = false, objects = false, bits = 64, functions, sites = [], calls = [], lines = [], sources = [], map = "", classes = {} } = written;
-  const { users = {} } = written;
+  const { exact = false, objects = false, bits = 64, functions, sites = [], calls = [], lines = [], sources = [], map = "" } = written;
+  const { users = {}, state = {} } = written;
+  const kept: Record<string, unknown> = {};
+  const again = (): void => {
+    // What was not there is undefined.
+    for (const name in { ...kept, ...state }) kept[name] = plain(state[name] as Json);
+  };
+  again();
   const parsed = (text: string) => parseType(text, users);
   return {
-    exact, objects, bits, calls, lines, sources, map, classes,
-    byExport: new Map(Object.entries(functions).map(([name, entry]) => [name, entryOf(name, entry, parsed)])),
+    exact, objects, bits, calls, lines, sources, map, again,
+    byExport: new Map(Object.entries(functions).map(([name, entry]) => [name, entryOf(name, entry, parsed, kept as unknown as Plain)])),
     sites: sites.map(({ holes = [], ...site }) => ({ ...site, with: site.with.map(plain), holes: holes.map(parsed) })),
   };
 }
 
-function entryOf(exported: string, written: WrittenEntry, parse: (text: string) => Type): Entry {
+/** What it keeps between calls is passed like an argument, by no name. */
+function entryOf(exported: string, written: WrittenEntry, parse: (text: string) => Type, kept: Plain): Entry {
   const takes = written.params.map(({ name, type, kind = "either", default: [held] = [], written: isWritten = false }): Param => {
     const param = { name, type, parsed: parse(type), kind, optional: held !== undefined, written: isWritten };
-    return held === undefined ? param : { ...param, default: plain(held) };
+    return held === undefined ? param : { ...param, default: name ? plain(held) : kept };
   });
   const { name, result, words, raises = false, returns = [], steps } = written;
   return { export: exported, name, takes, result, parsed: parse(result), words, raises, returns, steps };

@@ -58,7 +58,7 @@ function addressOf(text: string, seat: Seat): number {
 }
 
 /** The text at an address. */
-function textOf(word: number, seat: Seat): string {
+export function textOf(word: number, seat: Seat): string {
   const address = word >>> 0;
   const length = seat.intAt(address + LENGTH);
   const points = seat.elements(address, seat.intAt(address + EXTRA)).subarray(0, length);

@@ -42,7 +42,7 @@ test("constants of exceptions are written as CPython writes them", () => {
   const args = ["a 'quoted' \\ text\n", 'with "both" \'', 1n, { float: 1 }, true, null, { re: -0, im: 2 }, [1n], []];
   const { message: text } = filled({ raise: "ValueError", with: args }, []);
   assert.equal(text, `("a 'quoted' \\\\ text\\n", 'with "both" \\'', 1, 1.0, True, None, (-0+2j), (1,), ())`);
-  assert.deepEqual(filled({ raise: "KeyError", with: ["k"] }, [], true), { type: "KeyError", args: ["k"], message: "'k'", fields: {} });
+  assert.deepEqual(filled({ raise: "KeyError", with: ["k"] }, []), { type: "KeyError", args: ["k"], message: "'k'", fields: {} });
   assert.deepEqual(filled({ raise: "ValueError", with: [] }, []), { type: "ValueError", args: [], message: "", fields: {} });
   const hole = { value: 5, str: "5", repr: "np.int64(5)" };
   assert.equal(filled({ raise: "E", with: ["{{}} {} {!r} }}"] }, [hole, hole]).message, "{} 5 np.int64(5) }");
@@ -50,7 +50,7 @@ test("constants of exceptions are written as CPython writes them", () => {
 
 test("repr of a text is CPython's", () => {
   for (const { points, repr } of cpython.texts) {
-    assert.equal(filled({ raise: "KeyError", with: [points.map((point) => String.fromCodePoint(point)).join("")] }, [], true).message, repr);
+    assert.equal(filled({ raise: "KeyError", with: [points.map((point) => String.fromCodePoint(point)).join("")] }, []).message, repr);
   }
 });
 

@@ -246,9 +246,19 @@ def _needs(t: Type) -> set[str]:
 
 def _definition(name: str, function: Function) -> str:
     found = [_parameter(p) for p in function.parameters]
+    if function.stateful:
+        kind = found[0].kind if found and found[0].kind == inspect.Parameter.POSITIONAL_ONLY else _EITHER
+        found.insert(0, inspect.Parameter("self", kind))
     result = _Text(annotation(parse_type(function.result.type)))
     doc = f"\n    {json.dumps(function.description, ensure_ascii=False)}\n    ...\n" if function.description else " ...\n"
-    return f"\ndef {name}{inspect.Signature(found, return_annotation=result)}:{doc}"
+    own = f"def {'__call__' if function.stateful else name}{inspect.Signature(found, return_annotation=result)}:{doc}"
+    if not function.stateful:
+        return f"\n{own}"
+    rows = "".join(f"    {line}\n" for line in (*own.splitlines(), "def reset(self) -> None: ..."))
+    return f"\nclass _{name}:\n{rows}\n{name}: _{name}\n"
+
+
+_EITHER = inspect.Parameter.POSITIONAL_OR_KEYWORD
 
 
 class _Text:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal, Protocol
 
+from lanewise.artifact.states import NOTHING_KEPT, Start
 from lanewise.errors import Refusal
 from lanewise.ir.code import Loc, Site, Source
 from lanewise.ir.exceptions import Hierarchy
@@ -122,6 +123,8 @@ class Image:
     """A call may leave output, which the host shows."""
     notes: bool = False
     """An exception may have notes."""
+    asking: frozenset[Site] = frozenset()
+    """The sites of exceptions whose text a host without Python asks for (`layout.TOLD`)."""
     replay: Callable[[], Image] | None = None
     """The variant in which a call that ended with RANGE is replayed; compiled, or read from its file, when it is needed."""
     relax: Callable[[], Image] | None = None
@@ -133,7 +136,9 @@ class Image:
     state: tuple[Place, ...] = ()
     """The places in the user's modules that its calls change."""
     stateless: tuple[Refusal, ...] = ()
-    """Why it cannot leave these modules."""
+    """Why it cannot leave these modules, by place."""
+    start: Start = NOTHING_KEPT
+    """What a folder has in the places before the first call."""
     watched: tuple[tuple[Callable[[], object], object], ...] = ()
     """How to look each of them up again, and what it was: a change means to compile anew."""
     laid_out: Callable[[], Laid] | None = None

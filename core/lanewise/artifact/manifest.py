@@ -49,6 +49,8 @@ class Function:
     line: int
     description: str | None = None
     tag: str | None = None
+    stateful: bool = False
+    """It keeps between calls what it changes of its module."""
 
 
 @dataclass(frozen=True)

@@ -13,11 +13,10 @@ from lanewise.ir.types import STR, Union
 
 
 def message(site: Site) -> str | None:
-    """The `str` of an OSError with a number and a text, as arguments of exceptions are written; None for all others."""
-    if not _has_number(site):
+    """The `str` of an OSError with a known number and text; None for all others."""
+    if not _has_number(site) or site.holes:
         return None
-    number, text = ("{}" if part == VALUE else str(part) for part in site.arguments[:2])
-    return f"[Errno {number}] {text}"
+    return f"[Errno {site.arguments[0]}] {site.arguments[1]}"
 
 
 def kinds(site: Site) -> dict[str, str]:

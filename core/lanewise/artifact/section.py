@@ -15,18 +15,20 @@ from keyword import iskeyword
 from string import Formatter
 from typing import Literal
 
-from lanewise.artifact import custom, forms, oserrors, plain
+from lanewise.artifact import custom, forms, oserrors, plain, states
 from lanewise.artifact.classes import ClassRow, class_of, row_of
 from lanewise.artifact.image import Entry, Image, Param, Step
 from lanewise.artifact.manifest import known, parse_json, utf8
 from lanewise.artifact.offsets import DIGITS, mappings, rows_of
+from lanewise.artifact.states import Start
 from lanewise.errors import ArtifactError
 from lanewise.ir.code import SHOWN, VALUE, Loc, Site, Source
 from lanewise.ir.flat import holds_object
 from lanewise.ir.generators import steps
 from lanewise.ir.layout import ABI, MEMORY_NAME
+from lanewise.ir.state import ModuleState
 from lanewise.ir.types import Stream, Type, parse_type
-from lanewise.ir.users import UserClasses
+from lanewise.ir.users import UserClass, UserClasses
 
 NAME = "lanewise"
 _LIBRARY = "/lanewise/library/"
@@ -82,6 +84,7 @@ class SiteRow:
     kinds: dict[str, str] = field(default_factory=dict)
     fields: dict[str, object] = field(default_factory=dict)
     cause: str = ""
+    asks: bool = False
 
 
 @dataclass(frozen=True)
@@ -101,6 +104,7 @@ class Tables:
     classes: dict[str, list[str]] = field(default_factory=dict)
     users: dict[str, ClassRow] = field(default_factory=dict)
     polls: bool = False
+    state: dict[str, object] = field(default_factory=dict)
 
 
 # --- from an image ---------------------------------------------------------------------------------------------------
@@ -115,7 +119,7 @@ def with_section(image: Image, path: Callable[[str], str]) -> bytes:
 def tables(image: Image, path: Callable[[str], str]) -> Tables:
     """What the section says."""
     lines = Lines(image, path)
-    sites = [_site(site, lines.at(loc)) for site, loc in image.sites]
+    sites = [_site(site, lines.at(loc), site in image.asking) for site, loc in image.sites]
     calls = [lines.at(loc) for loc in image.locations]
     return Tables(
         abi=ABI,
@@ -129,9 +133,17 @@ def tables(image: Image, path: Callable[[str], str]) -> Tables:
         objects=needs_objects(image),
         bits=image.bits,
         classes=_named(image),
-        users={name: row_of(user) for name, user in image.users.by_name.items()},
+        users={name: row_of(_renamed(user, image.start.names)) for name, user in image.users.by_name.items()},
         polls=image.polls,
+        state=image.start.values,
     )
+
+
+def _renamed(user: UserClass, names: Mapping[str, str]) -> UserClass:
+    """The class of what is kept between calls, its fields by the names that they have outside."""
+    if user.live is not ModuleState:
+        return user
+    return replace(user, fields=tuple(names[f] for f in user.fields), maybe=frozenset(names[f] for f in user.maybe))
 
 
 def _named(image: Image) -> dict[str, list[str]]:
@@ -211,8 +223,14 @@ def is_library(source: Source) -> bool:
 
 def entry_row(entry: Entry) -> EntryRow:
     params = [ParamRow(p.name, str(p.type), p.kind, _default(entry, p), p.written) for p in entry.params]  # type: ignore[arg-type]
+    params += [_kept(entry.state)] if entry.state else []
     further = {ending: StepRow(list(step.words), step.raises) for ending, step in entry.steps.items()}
     return EntryRow(entry.name, params, str(entry.result), list(entry.words), entry.raises, list(entry.returns_param), further)
+
+
+def _kept(t: Type) -> ParamRow:
+    """What a function keeps between calls is passed like an argument, by no name."""
+    return ParamRow("", str(t), "keyword", [None], written=True)
 
 
 def _default(entry: Entry, param: Param) -> list[object]:
@@ -227,14 +245,14 @@ def _default(entry: Entry, param: Param) -> list[object]:
         ) from None
 
 
-def _site(site: Site, line: int) -> SiteRow:
+def _site(site: Site, line: int, asks: bool) -> SiteRow:
     try:
         arguments = [plain.to_json(a) for a in site.arguments]
         fields = {name: plain.to_json(a) for name, a in site.fields}
     except plain.NotPlain as value:
         raise ArtifactError(f"a {site.exception} with a {value} cannot be built: no file can carry that") from None
     holes = [str(t) for t in site.holes]
-    return SiteRow(site.exception, arguments, line, holes, oserrors.message(site), oserrors.kinds(site), fields, site.cause)
+    return SiteRow(site.exception, arguments, line, holes, oserrors.message(site), oserrors.kinds(site), fields, site.cause, asks)
 
 
 # --- back to an image ------------------------------------------------------------------------------------------------
@@ -264,6 +282,11 @@ def _image(found: Tables, has_memory: bool, where: str) -> Image:
     sources = [Source(*row) for row in found.sources]
     if not set(found.map) <= set(DIGITS):
         raise ArtifactError(f"{where} has a map from bytes to lines that is not in Base64")
+    users = UserClasses({name: class_of(row, where) for name, row in found.users.items()})
+    kept = next((user for user in users.by_name.values() if user.is_own(ModuleState)), None)
+    start = Start({name: name for name in found.state}, found.state)
+    places = states.places_of(kept) if kept else ()
+    states.begin(start, places, where)
     return Image(
         wasm=b"",
         entries={export: _entry(export, row, where) for export, row in found.functions.items()},
@@ -276,7 +299,9 @@ def _image(found: Tables, has_memory: bool, where: str) -> Image:
         ceiling=_WHOLE,
         bits=found.bits,
         classes=_classes(found.classes, where),
-        users=UserClasses({name: class_of(row, where) for name, row in found.users.items()}),
+        users=users,
+        state=places,
+        start=start,
         laid_out=lambda: _mapped(found.map),
     )
 
@@ -304,19 +329,21 @@ def _loc(row: list[int], sources: int, where: str) -> Loc:
 
 
 def _entry(export: str, row: EntryRow, where: str) -> Entry:
-    names = [p.name for p in row.params]
+    rows = [p for p in row.params if p.name]
+    kept = next((_type(p.type, where) for p in row.params if not p.name), None)
+    names = [p.name for p in rows]
     # Wrappers are generated from these names: nothing but a name may stand there.
     for name in (export, *names, *row.name.replace(".<locals>", "").split(".")):
         if not name.isidentifier() or iskeyword(name):
             raise ArtifactError(f"{where} calls something {name!r}, which is no name of Python's")
     if len(set(names)) < len(names) or not all(0 <= k < len(names) for k in row.returns):
         raise ArtifactError(f"{where}: the parameters of {export}() are not those of one function")
-    params = tuple(Param(p.name, _type(p.type, where), p.kind, _default_of(p, where), p.written) for p in row.params)
+    params = tuple(Param(p.name, _type(p.type, where), p.kind, _default_of(p, where), p.written) for p in rows)
     result = _type(row.result, where)
     further = {ending: Step(tuple(step.words), step.raises) for ending, step in row.steps.items()}
     if further.keys() != set(steps(result) if isinstance(result, Stream) else ()):
         raise ArtifactError(f"{where}: {export}() goes on by {', '.join(further) or 'nothing'}, but gives a {result}")
-    return Entry(export, row.name, params, result, row.raises, tuple(row.words), tuple(row.returns), further)
+    return Entry(export, row.name, params, result, row.raises, tuple(row.words), tuple(row.returns), further, kept)
 
 
 def _default_of(row: ParamRow, where: str) -> object:

@@ -118,6 +118,9 @@ POLL_EVERY = 1 << 16
 """Loop turns and recursive calls between two polls."""
 RESET = "lanewise.reset"
 """Export: forget the call heap (after a call whose results were copied out)."""
+TOLD = "lanewise.told"
+"""Export: (status) -> the text that `str` makes of the exception whose message is in the mailbox, which stays there; its own status
+is at STATUS. Only where a host has to ask (`SiteRow.asks`)."""
 ALLOCATE = "lanewise.allocate"
 """Export: (bytes) -> address of a fresh payload for an argument, 0 at the ceiling. Arguments come before the call and are not
 counted during it, so an argument may also lie within the payload of another one (overlapping views of the caller)."""

@@ -34,6 +34,8 @@ class Place:
     name: str
     namespace: Namespace
     key: str
+    whole: bool = False
+    """It is an object that is changed in place: nothing else is assigned there."""
 
 
 _MISSING = object()

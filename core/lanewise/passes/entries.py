@@ -38,7 +38,8 @@ def entries(program: Program, signatures: Mapping[str, Signature]) -> tuple[Prog
     faces: dict[str, Face] = {}
     fresh = [g for g in program.globals if g.each_call]
     for export, name in program.entries.items():
-        begun = tuple(Do((), "global.set", (_first(g),), functions[name].loc, (g.name,)) for g in fresh)
+        # What is told is of the call before.
+        begun = tuple(Do((), "global.set", (_first(g),), functions[name].loc, (g.name,)) for g in fresh if export != layout.TOLD)
         function, signature = functions[name], signatures[name]
         raises = RAISES in function.traits or bool(signature.narrow)
         faces[export] = Face(raises, tuple(_word(r) for r in signature.results))
@@ -46,7 +47,7 @@ def entries(program: Program, signatures: Mapping[str, Signature]) -> tuple[Prog
             exported[export] = name
             continue
         wrapper = _wrapper(f"{export}:entry", function, signature, raises)
-        given = {f"${g.name}": g.type for g in fresh if g.given}
+        given = {f"${g.name}": g.type for g in fresh if g.given and begun}
         slots = {p: wrapper.slots[p] for p in wrapper.params} | given | wrapper.slots
         wrapper = replace(wrapper, params=(*wrapper.params, *given), slots=slots, body=(*begun, *wrapper.body))
         functions[wrapper.name] = wrapper

@@ -57,7 +57,7 @@ def numbered(titles):
 
 
 @sequence((1,), (5,))
-def reset(first):
+def starts_over(first):
     """By a method of the class."""
     Ticket("x")
     before = Ticket.count

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from lanewise.library.prelude.words import begin_notes, notes_of
+from lanewise.library.prelude.words import begin_notes, notes_of, said
 
 
 def text(error: BaseException) -> str:
@@ -23,6 +23,27 @@ def represented(error: BaseException) -> str:
 def name(error: BaseException) -> str:
     """`type(error).__name__`."""
     return type(error).__name__
+
+
+def told(status: int) -> Any:
+    """`str` of the exception with which a call has ended, for a host that asks."""
+    return said(status)
+
+
+def undecodable(encoding: str, given: bytes, start: int, end: int, reason: str) -> str:
+    """`str` of a UnicodeDecodeError."""
+    if end == start + 1:
+        return f"'{encoding}' codec can't decode byte 0x{given[start]:02x} in position {start}: {reason}"
+    return f"'{encoding}' codec can't decode bytes in position {start}-{end - 1}: {reason}"
+
+
+def unencodable(encoding: str, given: str, start: int, end: int, reason: str) -> str:
+    """`str` of a UnicodeEncodeError."""
+    if end != start + 1:
+        return f"'{encoding}' codec can't encode characters in position {start}-{end - 1}: {reason}"
+    code = ord(given[start])
+    shown = f"x{code:02x}" if code <= 0xFF else f"u{code:04x}" if code <= 0xFFFF else f"U{code:08x}"
+    return f"'{encoding}' codec can't encode character '\\{shown}' in position {start}: {reason}"
 
 
 def add_note(error: BaseException, note: Any) -> None:

@@ -200,6 +200,11 @@ def copy_fields(x: Any, made: Any, memo: Any) -> None:
     _compiled_only(x, made, memo)
 
 
+def said(status: Any) -> Any:
+    """`str` of the exception with which a call has ended with this status."""
+    return _compiled_only(status)
+
+
 def notes_of(error: Any) -> Any:
     """The list of an exception's notes; None where it has none."""
     return getattr(error, "__notes__", None)

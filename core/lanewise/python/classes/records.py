@@ -82,6 +82,11 @@ def put(b: Builder, x: Expr, name: str, stored: Expr, loc: Loc) -> None:
         _put(b, fields, x, f"{name}?", Const(BOOL, True), BOOL, loc)
 
 
+def remove(b: Builder, x: Expr, name: str, loc: Loc) -> None:
+    """The field is not there any more."""
+    _put(b, fields_of(b, x), x, f"{name}?", Const(BOOL, False), BOOL, loc)
+
+
 def _put(b: Builder, fields: Fields, x: Expr, name: str, stored: Expr, t: Type, loc: Loc) -> None:
     b.emit(Do((), "replace", (x, _place(fields, x, name), coerce(stored, t)), loc, (t,)))
 
@@ -299,7 +304,7 @@ def delete(b: Builder, x: Expr, node: ast.Attribute) -> None:
     fields.assigned = fields.deleted = True
     there = fetch(b, fields, x, f"{node.attr}?", BOOL, loc)
     b.when(make("not", (there,), BOOL), lambda: b.throw("AttributeError", node.attr, loc=loc), loc)
-    _put(b, fields, x, f"{node.attr}?", Const(BOOL, False), BOOL, loc)
+    remove(b, x, node.attr, loc)
 
 
 def is_instance(b: Builder, t: Type, cls: type) -> bool:

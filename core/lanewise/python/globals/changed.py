@@ -19,7 +19,7 @@ from lanewise.ir.users import UserClass, UserClasses
 from lanewise.python.globals import constants, module_objects
 from lanewise.python.program import arguments, crossing
 from lanewise.python.program.shapes import Shapes
-from lanewise.python.program.state import Changed
+from lanewise.python.program.state import OBJECT, Changed
 from lanewise.python.source.annotations import type_from_annotation
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def add_object(shapes: Shapes, found: object, title: str, refusal: Refusal) -> b
     if not can_cross(found) or any(module_objects.changeable(found) & module_objects.changeable(value) for value in held):
         return False
     said = replace(refusal, message=f"{refusal.message.removesuffix(constants.NO_WAY)}: {NO_MODULE}")
-    place = state.add(("object", id(found)), title, {}, title, said)
+    place = state.add((OBJECT, id(found)), title, {}, title, said)
     place.namespace[title] = found
     state.parts |= module_objects.changeable(found)
     return True

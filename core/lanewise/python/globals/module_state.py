@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 
-from lanewise.ir.code import Const, Expr, Loc, Op
+from lanewise.ir.code import Expr, Loc, Op
 from lanewise.ir.state import ModuleState, Namespace, Place
 from lanewise.ir.types import BOOL, I32
 from lanewise.library import records as library
@@ -17,6 +17,7 @@ from lanewise.python.classes import records
 from lanewise.python.globals import changed, module_objects
 from lanewise.python.globals.namespaces import OfCell
 from lanewise.python.program.builder import NOTHING, Builder
+from lanewise.python.program.state import OBJECT
 from lanewise.python.program.values import Value
 from lanewise.python.source.definitions import refusal_at
 
@@ -118,7 +119,7 @@ def empty(b: Builder, place: Place, name: str, loc: Loc) -> None:
     if b.env is not None:
         x = _state(b, loc)
         records.fields_of(b, x).doubt(place.name)
-        records.put(b, x, f"{place.name}?", Const(BOOL, False), loc)
+        records.remove(b, x, place.name, loc)
 
 
 # --- objects ---------------------------------------------------------------------------------------------------------
@@ -127,7 +128,7 @@ def empty(b: Builder, place: Place, name: str, loc: Loc) -> None:
 def held(b: Builder, found: object, node: ast.AST) -> Value | None:
     """An object that the program changes, or that has a part in common with one; None where it is a constant."""
     state = b.program.shapes.state
-    place = state.places.get(("object", id(found)))
+    place = state.places.get((OBJECT, id(found)))
     if place is None:
         if not state.parts or not state.parts & module_objects.changeable(found):
             return None

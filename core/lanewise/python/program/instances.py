@@ -60,6 +60,8 @@ Told = frozenset[str]
 _NONE: Told = frozenset()
 Arguments = tuple[str | int | float | None, ...]
 Fields = tuple[tuple[str, str | int | float | None], ...]
+Seen = tuple[dict[str, Site], dict[str, "Instance"]]
+"""Sites by their texts, and the functions that tell them apart."""
 MAX_INSTANCES = 40
 """Of one function: more means that its types never settle."""
 
@@ -116,11 +118,12 @@ class Instances:
         """The same as objects."""
         self.made: dict[object, Self] = {}
         """Exceptions as their own `__init__` sees them: one object for each, by which instances are told apart."""
+        self.methods: dict[object, types.FunctionType] = {}
+        """Of classes of exceptions, by the identities of their definitions."""
         self.sites: list[Site] = []
         self._numbers: dict[str, int] = {}
         """Of `sites`, by their texts."""
-        self._seen: dict[str, Site] = {}
-        self._looking: dict[str, Instance] = {}
+        self._seen: tuple[Seen, Seen] = (({}, {}), ({}, {}))
         self._definitions: dict[types.FunctionType, Definition] = {}
         self._tables: dict[int, Static] = {}
         self._globals: dict[int, Global] = {}
@@ -274,17 +277,19 @@ class Instances:
             self.sites.append(site)
         return number
 
-    def seen(self, sites: Iterable[Site]) -> None:
-        """Exceptions of these sites have names now: whoever tells them apart is walked again."""
+    def seen(self, sites: Iterable[Site], *, told: bool = False) -> None:
+        """Exceptions of these sites have names now, or are `told` to the host: whoever tells them apart is walked again."""
         more = {repr(site): site for site in sites}
-        if not more.keys() <= self._seen.keys():
-            self._seen |= more
-            self._dirty |= self._looking
+        known, looking = self._seen[told]
+        if not more.keys() <= known.keys():
+            known |= more
+            self._dirty |= looking
 
-    def looked_at(self, looking: Instance) -> list[Site]:
-        """The sites of all exceptions that have names, for a function that tells them apart."""
-        self._looking[looking.name] = looking
-        return list(self._seen.values())
+    def looked_at(self, looking: Instance, *, told: bool = False) -> list[Site]:
+        """The sites of all exceptions that have names, or that are told, for a function that tells them apart."""
+        known, lookers = self._seen[told]
+        lookers[looking.name] = looking
+        return list(known.values())
 
     def table(self, subject: object, name: str, kind: Scalar) -> str:
         """Constant data of library code."""

@@ -27,7 +27,7 @@ def check(program: Instances, entry: Instance, stream: Stream | None) -> None:
     for does, t in given.items():
         found = crossing.stays(program.shapes, t)
         if found is not None:
-            what, hint = _reason(program.shapes, found)
+            what, hint = reason(program.shapes, found)
             whom = " by" if does == "is sent" else " to"
             program.refuse(entry.definition, entry.definition.node, f"{entry.definition.name} {does} {what}{whom} its caller", hint)
     if stream is not None:
@@ -40,7 +40,7 @@ def check_state(program: Instances, streams: Mapping[str, object]) -> None:
     for place in state.places.values():
         found = crossing.stays(program.shapes, fields.types.get(place.name, NEVER))
         if found is not None:
-            what, hint = _reason(program.shapes, found)
+            what, hint = reason(program.shapes, found)
             words = f"{place.name} is the module's own, and would hold {what}"
             program.refusals[words, 0, 0, ""] = replace(state.refusals[place.name], message=words, hint=hint)
         elif streams:
@@ -93,7 +93,12 @@ def _refuse_change(program: Instances, entry: Instance, name: str, kind: str) ->
     program.refuse(entry.definition, entry.definition.node, words, "change a copy of it, and yield or return that")
 
 
-def _reason(shapes: Shapes, found: Type) -> tuple[str, str]:
+def described(shapes: Shapes, found: Type) -> str:
+    """What stays inside, wherever it stands."""
+    return reason(shapes, found)[0].partition(" within ")[0]
+
+
+def reason(shapes: Shapes, found: Type) -> tuple[str, str]:
     if isinstance(found, Buffer):
         where = "within another object or in place of other types"
         return f"buffers ({type_name(found)}) {where}", "return it alone, in a tuple, or a list of it"

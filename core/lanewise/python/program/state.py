@@ -14,6 +14,9 @@ from lanewise.ir.state import Namespace, Place
 if TYPE_CHECKING:
     from lanewise.python.program.arguments import Given
 
+OBJECT = "object"
+"""Where a key begins with it the place is an object, not a name."""
+
 
 @dataclass
 class Changed:
@@ -30,6 +33,6 @@ class Changed:
     def add(self, key: object, title: str, namespace: Namespace, name: str, refusal: Refusal) -> Place:
         """One more place, whose field no other one has."""
         same = sum(place.name.partition("#")[0] == title for place in self.places.values())
-        place = Place(f"{title}#{same + 1}" if same else title, namespace, name)
+        place = Place(f"{title}#{same + 1}" if same else title, namespace, name, isinstance(key, tuple) and key[0] == OBJECT)
         self.places[key], self.refusals[place.name], self.given = place, refusal, None
         return place

@@ -8,15 +8,16 @@ message has, when somebody asks: a program that never asks has no text for it.
 from __future__ import annotations
 
 import ast
-import builtins
 import string
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from types import FunctionType
+from typing import TYPE_CHECKING
 
 from lanewise.ir.code import SHOWN, VALUE, Const, Expr, Get, Loc, Op, Site
 from lanewise.ir.flat import parts_of
 from lanewise.ir.layout import CELL, DEPTH, ERROR_NOTES, ERROR_STATUS, LIST_ITEMS
-from lanewise.ir.types import BOOL, I32, STR, Open, Type
+from lanewise.ir.types import BOOL, ERROR, I32, STR, Open, Type
 from lanewise.library import support
 from lanewise.library.prelude import exceptions as prelude
 from lanewise.library.prelude import words
@@ -27,8 +28,12 @@ from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.flow import is_conflict
 from lanewise.python.program.shapes import unify
 from lanewise.python.program.values import THE_NONE, ClassOf, Known, Value, constant, literal
-from lanewise.python.source.definitions import SourceMissing
+from lanewise.python.source.definitions import Definition, SourceMissing
+from lanewise.python.statements import trying
 from lanewise.python.texts import formatting, texts
+
+if TYPE_CHECKING:
+    from lanewise.python.program.instances import Instances
 
 _DEEP = Site("RecursionError", ("maximum recursion depth exceeded",))
 _FULL = Site("MemoryError", ())
@@ -71,26 +76,45 @@ def _asked(b: Builder, function: Callable[..., object], error: Expr, say: Say, l
     return found
 
 
-def each_site(b: Builder, error: Expr, use: Callable[[Site], Value], loc: Loc) -> Value:
-    """`use` of each site that it may come from; the results meet."""
-    number = b.temp(status(b, error, loc), loc)
+def each_site(b: Builder, error: Expr, use: Callable[[Site], Value], loc: Loc, own: FunctionType | None = None) -> Value:
+    """`use` of each site that it may come from; the results meet. `own`: a method of its class."""
     sites = b.program.looked_at(b.instance)
+    if own is None:
+        return _each_of(b, error, [*sites, _DEEP, _FULL], use, loc)
+    known = {repr(site): site for site in (*sites, *b.program.looked_at(b.instance, told=True))}
+    sites = [site for site in known.values() if any(own in vars(cls).values() for cls in class_of(b.program, site).__mro__)]
+    return _each_of(b, error, sites, use, loc)
+
+
+def _each_of(b: Builder, error: Expr, sites: Sequence[Site], use: Callable[[Site], Value], loc: Loc) -> Value:
+    number = b.temp(status(b, error, loc), loc)
 
     def walk(keep: Callable[[Value], None]) -> None:
+        *others, last = sites
         with b.block(loc) as found:
-            for site in sites:
+            for site in others:
                 with b.block(loc) as following:
-                    index = b.program.site(site.exception, site.arguments, site.holes, site.fields, site.cause)
-                    b.leave_if(Op("not", (Op("raised", (number,), BOOL, (index,)),), BOOL), following, loc)
+                    b.leave_if(Op("not", (_is_from(b, number, site),), BOOL), following, loc)
                     keep(use(site))
                     b.leave(found, loc)
-            deep = Op("eq", (number, Const(I32, DEPTH)), BOOL)
-            b.branch(deep, lambda: keep(use(_DEEP)), lambda: keep(use(_FULL)), loc)
+            keep(use(last))
 
     given = b.chosen(walk, loc)
     if is_conflict(given):
         return b.refuse_line(loc, "the exceptions here hold values of more types than one name can hold", "catch them one by one")
     return given
+
+
+def _is_from(b: Builder, number: Expr, site: Site) -> Expr:
+    if site is _DEEP:
+        return Op("eq", (number, Const(I32, DEPTH)), BOOL)
+    return Op("raised", (number,), BOOL, (b.program.site(site.exception, site.arguments, site.holes, site.fields, site.cause),))
+
+
+def _of_self(b: Builder, error: Expr) -> FunctionType | None:
+    """The method in which this is `self`: an exception of its own class, or of one below."""
+    method = b.program.methods.get(b.definition.identity)
+    return method if method is not None and error == Get(b.definition.scope.params[0], ERROR) else None
 
 
 def short(name: str) -> str:
@@ -135,21 +159,26 @@ def _argument(b: Builder, part: str | int | float | None, holes: list[Expr], for
     return texts.joined(b, parts, loc)
 
 
-def _class(b: Builder, site: Site) -> type:
-    found: type = b.program.exceptions.get(site.exception) or getattr(builtins, site.exception)
+def class_of(program: Instances, site: Site) -> type:
+    """The class of exceptions of a site."""
+    module, _, name = site.exception.rpartition(".")
+    found: type = program.exceptions.get(site.exception) or getattr(import_module(module or "builtins"), name)
     return found
 
 
 def _text(b: Builder, error: Expr, site: Site, loc: Loc) -> Expr:
-    cls = _class(b, site)
+    cls = class_of(b.program, site)
     if isinstance(own := cls.__str__, FunctionType):
-        return _by_own(b, own, error, loc)
+        return _by_own(b, own, error, site, loc)
     args = arguments(b, error, site, loc)
     if b.env is None:
         return NOTHING
     if issubclass(cls, OSError) and len(args) == 2:
         number, words = (b.temp(texts.text_of(b, a, loc), loc) for a in args)
         return texts.joined(b, [literal("[Errno "), number, literal("] "), words], loc)
+    if is_of_codec(cls, site):
+        say = prelude.undecodable if issubclass(cls, UnicodeDecodeError) else prelude.unencodable
+        return lists.call_prelude(b, say, args, loc)
     if site.arguments == (SHOWN,):
         return args[0]
     if len(args) == 1:
@@ -158,15 +187,15 @@ def _text(b: Builder, error: Expr, site: Site, loc: Loc) -> Expr:
     return texts.represented(b, tuples.pack(args), loc) if args else literal("")
 
 
-def _by_own(b: Builder, own: FunctionType, error: Expr, loc: Loc) -> Expr:
+def _by_own(b: Builder, own: FunctionType, error: Expr, site: Site, loc: Loc) -> Expr:
     """What a method without parameters of its own gives."""
-    found = _call(b, own, error, ([], {}), ast.Pass(lineno=loc.line, col_offset=0))
+    found = _call(b, own, error, site, ([], {}), ast.Pass(lineno=loc.line, col_offset=0))
     return found if isinstance(found, Expr) else NOTHING
 
 
 def _represented(b: Builder, error: Expr, site: Site, loc: Loc) -> Expr:
-    if isinstance(own := _class(b, site).__repr__, FunctionType):
-        return _by_own(b, own, error, loc)
+    if isinstance(own := class_of(b.program, site).__repr__, FunctionType):
+        return _by_own(b, own, error, site, loc)
     args = arguments(b, error, site, loc)
     if b.env is None:
         return NOTHING
@@ -183,18 +212,19 @@ def _represented(b: Builder, error: Expr, site: Site, loc: Loc) -> Expr:
 def attribute(b: Builder, error: Expr, node: ast.Attribute) -> Value:
     """`error.args`, `error.__class__`, and the fields of classes that have their own."""
     loc = b.at(node)
+    own = _of_self(b, error)
     error = b.temp(error, loc)
     if node.attr == "__class__":
         return Known(ClassOf(error))
     if node.attr == "args":
-        return each_site(b, error, lambda site: tuples.pack(arguments(b, error, site, loc)), loc)
+        return each_site(b, error, lambda site: tuples.pack(arguments(b, error, site, loc)), loc, own)
     if node.attr == "__notes__":
         if _notes(b).items != (STR,):
             return b.refuse(node, "what is in the __notes__ of an exception is a text", "append(str(value))")
         return lists.call_prelude(b, prelude.notes, [error], loc)
     if node.attr in _CHAIN:
         return b.refuse(node, f".{node.attr} of an exception is not compiled", "keep what you need of it in variables")
-    return each_site(b, error, lambda site: _field(b, error, site, node), loc)
+    return each_site(b, error, lambda site: _field(b, error, site, node), loc, own)
 
 
 _CHAIN = ("__cause__", "__context__", "__traceback__", "with_traceback")
@@ -202,6 +232,11 @@ _CHAIN = ("__cause__", "__context__", "__traceback__", "with_traceback")
 
 _OF_CODECS = ("encoding", "object", "start", "end", "reason")
 """What a UnicodeError has besides `args`, in the order of these."""
+
+
+def is_of_codec(cls: type, site: Site) -> bool:
+    """Whether it is a UnicodeError that says which code points or bytes it is about."""
+    return issubclass(cls, UnicodeEncodeError | UnicodeDecodeError) and len(site.arguments) == len(_OF_CODECS)
 
 
 def _field(b: Builder, error: Expr, site: Site, node: ast.Attribute) -> Value:
@@ -212,13 +247,11 @@ def _field(b: Builder, error: Expr, site: Site, node: ast.Attribute) -> Value:
     if (site.exception, node.attr) == ("StopIteration", "value"):
         given = arguments(b, error, site, loc)
         return given[0] if given else THE_NONE
-    if issubclass(_class(b, site), UnicodeEncodeError | UnicodeDecodeError) and node.attr in _OF_CODECS:
-        given = arguments(b, error, site, loc)
-        if len(given) == len(_OF_CODECS):
-            return given[_OF_CODECS.index(node.attr)]
-    held = getattr(_class(b, site), node.attr, ...)
+    if is_of_codec(class_of(b.program, site), site) and node.attr in _OF_CODECS:
+        return arguments(b, error, site, loc)[_OF_CODECS.index(node.attr)]
+    held = getattr(class_of(b.program, site), node.attr, ...)
     if isinstance(held, property) and isinstance(held.fget, FunctionType):
-        return _call(b, held.fget, error, ([], {}), node)
+        return _call(b, held.fget, error, site, ([], {}), node)
     found = constant(held)
     if found is not None:
         return found
@@ -233,6 +266,7 @@ def method(b: Builder, error: Expr, func: ast.Attribute, node: ast.Call) -> Valu
     loc = b.at(node)
     if func.attr in _CHAIN:
         return b.refuse(node, f".{func.attr}() of an exception is not compiled", "say it in the message")
+    of_self = _of_self(b, error)
     error = b.temp(error, loc)
     given, named = calls.arguments(b, node)
     given = [b.temp(v, loc) if isinstance(v, Expr) else v for v in given]
@@ -240,13 +274,13 @@ def method(b: Builder, error: Expr, func: ast.Attribute, node: ast.Call) -> Valu
         return _add_note(b, error, given, named, node)
 
     def use(site: Site) -> Value:
-        own = getattr(_class(b, site), func.attr, None)
+        own = getattr(class_of(b.program, site), func.attr, None)
         if isinstance(own, FunctionType):
-            return _call(b, own, error, (given, named), node)
+            return _call(b, own, error, site, (given, named), node)
         b.throw("AttributeError", f"'{short(site.exception)}' object has no attribute '{func.attr}'", loc=loc)
         return NOTHING
 
-    return each_site(b, error, use, loc)
+    return each_site(b, error, use, loc, of_self)
 
 
 def _add_note(b: Builder, error: Expr, given: list[Value], named: dict[str, Value], node: ast.Call) -> Value:
@@ -264,16 +298,38 @@ def _add_note(b: Builder, error: Expr, given: list[Value], named: dict[str, Valu
     return NOTHING
 
 
-def _call(b: Builder, own: FunctionType, error: Expr, given: tuple[list[Value], dict[str, Value]], node: ast.AST) -> Value:
+def _call(
+    b: Builder, own: FunctionType, error: Expr, site: Site, given: tuple[list[Value], dict[str, Value]], node: ast.AST
+) -> Value:
     from lanewise.python.functions import calls
 
     try:
         definition = b.program.definition(own)
     except SourceMissing as missing:
         return b.refuse(node, str(missing), missing.hint)
+    b.program.methods[definition.identity] = own
+    if not _keeps_self(definition):
+        b.program.seen([site])
     defaults = b.program.defaults(definition)
     bound = argument_binding.bind(b, definition, ([error, *given[0]], given[1]), dict(defaults), b.at(node))
     return NOTHING if bound is None or b.env is None else calls.call_definition(b, definition, bound, node)
+
+
+def _keeps_self(definition: Definition) -> bool:
+    """Whether a method reads attributes of the exception and does nothing else with it: then its class says which it may be."""
+    nodes = list(ast.iter_child_nodes(definition.node))
+    for node in nodes:
+        match node:
+            case ast.Attribute(value=ast.Name(id=name)) if name == definition.scope.params[0]:
+                continue
+            case ast.Name(id=name) if name == definition.scope.params[0]:
+                return False
+            case ast.FunctionDef() | ast.Lambda() | ast.ListComp() | ast.SetComp() | ast.DictComp() | ast.GeneratorExp():
+                if any(isinstance(n, ast.Name) and n.id == definition.scope.params[0] for n in ast.walk(node)):
+                    return False
+            case _:
+                nodes += ast.iter_child_nodes(node)
+    return True
 
 
 def is_of(b: Builder, error: Expr, classes: list[type], loc: Loc) -> Expr:
@@ -325,8 +381,17 @@ def _begin_notes(b: Builder, given: Sequence[Expr], loc: Loc) -> Value:
     return b.library(support.begin_notes, [Op("address", (e,), I32) for e in given], loc)
 
 
+def _said(b: Builder, given: Sequence[Expr], loc: Loc) -> Value:
+    """What the host still reads of the exception stays where it is."""
+    error = trying.seized(b, given[0], loc)
+    b.effect("again", (error,), I32, loc)
+    sites = b.program.looked_at(b.instance, told=True)
+    return _each_of(b, error, sites, lambda site: _text(b, error, site, loc), loc)
+
+
 WORDS: dict[object, Callable[[Builder, Sequence[Expr], Loc], Value]] = {
     words.is_again: _is_again,
     words.notes_of: _notes_of,
     words.begin_notes: _begin_notes,
+    words.said: _said,
 }

@@ -15,7 +15,8 @@ from lanewise.ir.code import SHOWN, VALUE, Const, Do, Expr, Loc, Raise
 from lanewise.ir.exceptions import class_of
 from lanewise.ir.flat import parts_of
 from lanewise.ir.layout import MESSAGE_CELLS
-from lanewise.ir.types import BAD, BOOL, ERROR, NEVER, Choice, Record, Scalar, Tuple, Type, Union, members
+from lanewise.ir.types import BAD, BOOL, ERROR, NEVER, Record, Scalar, Tuple, Union, members
+from lanewise.python.program import crossing, results
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.fold import make
 from lanewise.python.program.values import Known, Value, literal
@@ -237,14 +238,13 @@ def _argument(b: Builder, node: ast.expr, holes: list[Expr], *, is_key: bool) ->
         return found.value
     if found.type == NEVER or b.env is None:
         return ...
-    if is_key and not _travels(found.type):
-        holes.append(b.temp(_key_shown(b, found, b.at(node)), b.at(node)))
-        return SHOWN if b.env is not None else ...
-    if not _travels(found.type):
-        b.refuse(node, "an exception's argument is a text or a number", "name it in an f-string")
+    inside = crossing.stays(b.program.shapes, found.type, set())
+    if inside is not None and not is_key:
+        b.refuse(node, f"an exception's argument holds {results.described(b.program.shapes, inside)}", "name it in an f-string")
         return ...
-    holes.append(b.temp(found, b.at(node)))
-    return VALUE
+    shown = found if inside is None else _key_shown(b, found, b.at(node))
+    holes.append(b.temp(shown, b.at(node)))
+    return ... if b.env is None else VALUE if inside is None else SHOWN
 
 
 def _key_shown(b: Builder, found: Expr, loc: Loc) -> Expr:
@@ -263,13 +263,6 @@ def holds(found: Expr) -> bool:
         case Scalar():
             return found.type != NEVER
     return False
-
-
-def _travels(t: Type) -> bool:
-    """What the host can give an exception as its argument: members of enumerations, too."""
-    if isinstance(t, Tuple | Union):
-        return all(map(_travels, t.items if isinstance(t, Tuple) else t.members))
-    return isinstance(t, Choice) or holds(Const(t, None))
 
 
 def _cut(part: ast.FormattedValue) -> str | None:
