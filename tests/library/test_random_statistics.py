@@ -11,8 +11,9 @@ from random import Random
 from typing import Any
 
 import pytest
+from lanewise import compile
 
-from library.standard import compare, source_of
+from library.standard import compare, outcome, source_of
 
 COUNT = 2000
 
@@ -73,6 +74,33 @@ def texts() -> Iterator[tuple[str, int]]:
 )
 def test_random(function: Callable[..., Any], inputs: Callable[[], Iterator[tuple[Any, int]]]) -> None:
     assert compare(function, "random", inputs()) >= COUNT // 8
+
+
+DRAWS_OF_ALL: tuple[Callable[[int], Any], ...] = (
+    lambda n: [random.randint(-n, n * n) for _ in range(n % 9)],
+    lambda n: (random.random(), random.getrandbits(n), random.randrange(0, n + 1, 3)),
+    lambda n: (random.uniform(-n, n), random.triangular(0, n + 1, n), random.choices("abc", [1, n, 2], k=n % 5)),
+    lambda n: (random.sample(range(3 * n), n), random.choice(range(n + 1)), random.randbytes(n)),
+    lambda n: random.shuffle(xs := list(range(n))) or xs,
+    lambda n: (random.seed(n * 77), random.random()),
+    lambda n: random.choice([0] * (n % 3)),
+)
+"""Programs that draw from the generator that all share; the last one raises now and then."""
+
+
+@pytest.mark.slow
+def test_the_generator_that_all_share() -> None:
+    """CPython's generator goes on where a compiled call has left it, and the other way round."""
+    programs = [(draw, compile(draw)) for draw in DRAWS_OF_ALL]
+    generator, before = Random("all"), random.getstate()
+    for n in range(COUNT):
+        draw, compiled = generator.choice(programs)
+        state = random.getstate()
+        expected, left = outcome(draw, (n % 80,)), random.getstate()
+        random.setstate(state)
+        found = outcome(generator.choice((draw, compiled)), (n % 80,))
+        assert found == expected and random.getstate() == left, n
+    random.setstate(before)
 
 
 # --- statistics ------------------------------------------------------------------------------------------------------

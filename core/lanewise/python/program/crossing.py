@@ -17,6 +17,7 @@ from lanewise.python.classes import class_model, enums
 from lanewise.python.containers import named_tuples
 from lanewise.python.program.shapes import Shapes
 from lanewise.python.program.values import Generator
+from lanewise.python.source import standard
 
 if TYPE_CHECKING:
     from lanewise.python.program.arguments import Given
@@ -99,6 +100,7 @@ def renamed(t: Type, names: dict[str, str]) -> Type:
 
 
 def _described(shapes: Shapes, t: Tuple | Record | Choice, cls: type) -> UserClass:
+    cls = standard.original(cls)
     name = f"{cls.__module__}.{cls.__qualname__}"
     if isinstance(t, Tuple):
         return UserClass(name, "tuple", tuple(cls._fields), live=cls)  # type: ignore[attr-defined]

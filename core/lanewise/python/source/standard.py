@@ -45,6 +45,13 @@ def counterpart(found: object) -> object:
     return ours if theirs is found else found
 
 
+def original(cls: type) -> type:
+    """The class of the standard library that one of these stands for; any other class is itself."""
+    module = cls.__module__.removeprefix(f"{standard.__name__}.")
+    found = cls if module == cls.__module__ else getattr(import_module(module), cls.__qualname__, cls)
+    return found if isinstance(found, type) else cls
+
+
 _decorated: WeakKeyDictionary[FunctionType, FunctionType] = WeakKeyDictionary()
 
 
