@@ -7,6 +7,7 @@ import math
 import random
 import statistics
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from random import Random
 from typing import Any
 
@@ -133,6 +134,8 @@ DRAWS: dict[str, Callable[[Random], Any]] = {
     "ints": lambda r: r.choice((r.randrange(-3, 9), r.getrandbits(70))),
     "floats": lambda r: r.choice((0.1, r.uniform(-2, 9), 0.0, 1e308, 5e-324, math.ldexp(r.random(), r.randrange(-900, 900)))),
     "special floats": lambda r: r.choice((1.5, 2.5, math.inf, -math.inf)),
+    "fractions": lambda r: Fraction(r.randint(-9, 99), r.randint(1, 9)),
+    "ints and fractions": lambda r: r.choice((3, 4, Fraction(1, 2), Fraction(7, 3))),
     "ints and floats": lambda r: r.choice((1, 2, 0.5, 0.1)),
 }
 

@@ -20,7 +20,11 @@ def _generator(value: Any) -> dict[str, Any]:
     return {"_words": words[:-1], "_place": words[-1], "gauss_next": after and round(after, 12)}
 
 
-STANDARD = {"Random": _generator}
+def _ratio(value: Any) -> dict[str, Any]:
+    return {"_numerator": value.numerator, "_denominator": value.denominator}
+
+
+STANDARD = {"Random": _generator, "Fraction": _ratio}
 """What instances of Python's own classes hold, in JavaScript too; they travel as pickle knows."""
 
 

@@ -55,6 +55,7 @@ def _state_filled(generator: object, held: dict[str, object]) -> None:
 
 
 CLASSES: dict[str, Parts | None] = {
+    "fractions.Fraction": None,
     "random.Random": Parts(_new_generator, _state_apart, _state_filled),
 }
 """None: its fields have the names of the counterpart's."""
