@@ -53,7 +53,17 @@ function show(type: Type, call: Inward, codecOf: CodecOf): Shown {
     call.at += codecOf(type).letters.length;
     return show(type.items[k] as Type, inner, codecOf);
   }
-  return scalar(type.kind === "scalar" ? type.name : "", codecOf(type).get(call));
+  return listed(type, codecOf(type).get(call));
+}
+
+/** A scalar, or a list of such, of tuples and of lists: their types say which is which. */
+function listed(type: Type, value: Value): Shown {
+  const held = (type as { readonly items?: readonly Type[] }).items as readonly Type[];
+  if (!Array.isArray(value)) return scalar(type.kind === "scalar" ? type.name : typeof value === "number" ? "float" : "", value);
+  const isTuple = type.kind === "tuple";
+  const items = value.map((each: Value, k) => listed(held[isTuple ? k : 0] as Type, each));
+  const text = `[${items.map((item) => item.repr).join(", ")}]`;
+  return isTuple ? tuple(items) : { value: items.map((item) => item.value) as Value, str: text, repr: text };
 }
 
 function tuple(items: readonly Shown[], user?: UserClass): Shown {

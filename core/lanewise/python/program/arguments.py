@@ -14,7 +14,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
 
-from lanewise.ir.standard import CLASSES
 from lanewise.ir.types import NEVER, NONE, Choice, Record, Tuple, Type, join
 from lanewise.python.classes import class_model, enums
 from lanewise.python.containers import named_tuples
@@ -142,8 +141,7 @@ class ArgumentTypes:
 
     def _of_standard(self, cls: type) -> Type | None:
         """A class of the standard library crosses where what stands for it says of all of its fields what they hold."""
-        original = standard.original(cls)
-        if f"{original.__module__}.{original.__qualname__}" not in CLASSES:
+        if not standard.crosses(cls):
             return None
         known = self._class(cls)
         if not known.declared:

@@ -35,7 +35,7 @@ def stays(shapes: Shapes, t: Type, seen: set[Record] | None = None) -> Type | No
             continue
         seen.add(record)
         fields = shapes.fields_of(record)
-        if issubclass(fields.cls, Generator | Apart):
+        if issubclass(fields.cls, Generator | Apart) or not standard.crosses(fields.cls):
             return record
         for held in fields.types.values():
             if (found := stays(shapes, held, seen)) is not None:

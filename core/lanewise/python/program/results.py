@@ -16,6 +16,7 @@ from lanewise.python.program.instances import Instance, Instances
 from lanewise.python.program.shapes import changes
 from lanewise.python.program.streams import Stream
 from lanewise.python.program.values import type_name
+from lanewise.python.source import standard
 
 
 def check(program: Instances, entry: Instance, stream: Stream | None) -> None:
@@ -26,7 +27,7 @@ def check(program: Instances, entry: Instance, stream: Stream | None) -> None:
     for does, t in given.items():
         found = crossing.stays(program.shapes, t)
         if found is not None:
-            what, hint = _reason(found)
+            what, hint = _reason(program, found)
             whom = " by" if does == "is sent" else " to"
             program.refuse(entry.definition, entry.definition.node, f"{entry.definition.name} {does} {what}{whom} its caller", hint)
     if stream is not None:
@@ -39,7 +40,7 @@ def check_state(program: Instances, streams: Mapping[str, object]) -> None:
     for place in state.places.values():
         found = crossing.stays(program.shapes, fields.types.get(place.name, NEVER))
         if found is not None:
-            what, hint = _reason(found)
+            what, hint = _reason(program, found)
             words = f"{place.name} is the module's own, and would hold {what}"
             program.refusals[words, 0, 0, ""] = replace(state.refusals[place.name], message=words, hint=hint)
         elif streams:
@@ -92,12 +93,14 @@ def _refuse_change(program: Instances, entry: Instance, name: str, kind: str) ->
     program.refuse(entry.definition, entry.definition.node, words, "change a copy of it, and yield or return that")
 
 
-def _reason(found: Type) -> tuple[str, str]:
+def _reason(program: Instances, found: Type) -> tuple[str, str]:
     if isinstance(found, Buffer):
         where = "within another object or in place of other types"
         return f"buffers ({type_name(found)}) {where}", "return it alone, in a tuple, or a list of it"
     if isinstance(found, Closure):
         return "a function", "call it here, and return what it gives"
+    if isinstance(found, Record) and not standard.crosses(cls := program.shapes.fields_of(found).cls):
+        return f"a {cls.__name__.lstrip('_')} of Python's library", "return what it gives"
     if isinstance(found, Record):
         return "an iterator", "return a list of it"
     if kind_of(found) == "defaultdict":

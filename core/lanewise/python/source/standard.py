@@ -19,6 +19,7 @@ from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Any, get_origin
 from weakref import WeakKeyDictionary
 
+from lanewise.ir.standard import CLASSES
 from lanewise.library.prelude import standard
 from lanewise.library.prelude.standard.contextlib import _decorator
 
@@ -43,6 +44,12 @@ def counterpart(found: object) -> object:
             _PAIRS.update({id(theirs): (theirs, ours) for theirs, ours in pairs(name)})
     theirs, ours = _PAIRS.get(id(found), (None, None))
     return ours if theirs is found else found
+
+
+def crosses(cls: type) -> bool:
+    """Whether a host can be given instances of a class: of those here it must be known what the originals hold."""
+    theirs = original(cls)
+    return not cls.__module__.startswith(f"{standard.__name__}.") or f"{theirs.__module__}.{theirs.__qualname__}" in CLASSES
 
 
 def original(cls: type) -> type:

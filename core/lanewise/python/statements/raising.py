@@ -15,7 +15,24 @@ from lanewise.ir.code import SHOWN, VALUE, Const, Do, Expr, Loc, Raise
 from lanewise.ir.exceptions import class_of
 from lanewise.ir.flat import parts_of
 from lanewise.ir.layout import MESSAGE_CELLS
-from lanewise.ir.types import BAD, BOOL, ERROR, NEVER, Choice, Record, Scalar, Tuple, Type, Union, members
+from lanewise.ir.types import (
+    BAD,
+    BOOL,
+    ERROR,
+    FLOAT,
+    INT,
+    NEVER,
+    NONE,
+    STR,
+    Choice,
+    Open,
+    Record,
+    Scalar,
+    Tuple,
+    Type,
+    Union,
+    members,
+)
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.fold import make
 from lanewise.python.program.values import Known, Value, literal
@@ -269,7 +286,17 @@ def _travels(t: Type) -> bool:
     """What the host can give an exception as its argument: members of enumerations, too."""
     if isinstance(t, Tuple | Union):
         return all(map(_travels, t.items if isinstance(t, Tuple) else t.members))
+    if isinstance(t, Open) and t.kind == "list":
+        return t.root().items[0] == NEVER or _is_listed(t.root().items[0])
     return isinstance(t, Choice) or holds(Const(t, None))
+
+
+def _is_listed(t: Type) -> bool:
+    """What a list may hold that is an argument: what hosts write by the types alone."""
+    if isinstance(t, Open):
+        return _travels(t)
+    inner = t.items if isinstance(t, Tuple) and not t.name else t.members if isinstance(t, Union) else ()
+    return all(map(_is_listed, inner)) if inner else t in (INT, FLOAT, STR, BOOL, NONE)
 
 
 def _cut(part: ast.FormattedValue) -> str | None:
