@@ -6,6 +6,7 @@ import hashlib
 import math
 from itertools import groupby
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import lanewise
@@ -146,6 +147,12 @@ def test_cancel_ends_a_call(scenarios: dict[str, Any]) -> None:
 def test_a_function_that_is_defined_again_is_compiled_again(scenarios: dict[str, Any]) -> None:
     assert result(scenarios, "redefined") == [(4 + 1) * 10, (4 - 1) * 10, (4 - 1) * 7, (4 * 4) * 7]
     assert result(scenarios, "sources") == [1.5 * 2, 1.5 * 3]
+
+
+def test_random_goes_on_where_a_call_has_left_it(scenarios: dict[str, Any]) -> None:
+    rng = Random(5)
+    expected = [[rng.randint(0, 10) for _ in range(3)], rng.random(), [rng.randint(0, 10**30) for _ in range(3)], rng.random()]
+    assert result(scenarios, "chance") == expected
 
 
 def test_traps_have_a_kind_and_names(scenarios: dict[str, Any]) -> None:

@@ -7,12 +7,14 @@ import math
 import random
 import statistics
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from random import Random
 from typing import Any
 
 import pytest
+from lanewise import compile
 
-from library.standard import compare, source_of
+from library.standard import compare, outcome, source_of
 
 COUNT = 2000
 
@@ -75,6 +77,33 @@ def test_random(function: Callable[..., Any], inputs: Callable[[], Iterator[tupl
     assert compare(function, "random", inputs()) >= COUNT // 8
 
 
+DRAWS_OF_ALL: tuple[Callable[[int], Any], ...] = (
+    lambda n: [random.randint(-n, n * n) for _ in range(n % 9)],
+    lambda n: (random.random(), random.getrandbits(n), random.randrange(0, n + 1, 3)),
+    lambda n: (random.uniform(-n, n), random.triangular(0, n + 1, n), random.choices("abc", [1, n, 2], k=n % 5)),
+    lambda n: (random.sample(range(3 * n), n), random.choice(range(n + 1)), random.randbytes(n)),
+    lambda n: random.shuffle(xs := list(range(n))) or xs,
+    lambda n: (random.seed(n * 77), random.random()),
+    lambda n: random.choice([0] * (n % 3)),
+)
+"""Programs that draw from the generator that all share; the last one raises now and then."""
+
+
+@pytest.mark.slow
+def test_the_generator_that_all_share() -> None:
+    """CPython's generator goes on where a compiled call has left it, and the other way round."""
+    programs = [(draw, compile(draw)) for draw in DRAWS_OF_ALL]
+    generator, before = Random("all"), random.getstate()
+    for n in range(COUNT):
+        draw, compiled = generator.choice(programs)
+        state = random.getstate()
+        expected, left = outcome(draw, (n % 80,)), random.getstate()
+        random.setstate(state)
+        found = outcome(generator.choice((draw, compiled)), (n % 80,))
+        assert found == expected and random.getstate() == left, n
+    random.setstate(before)
+
+
 # --- statistics ------------------------------------------------------------------------------------------------------
 
 
@@ -105,6 +134,8 @@ DRAWS: dict[str, Callable[[Random], Any]] = {
     "ints": lambda r: r.choice((r.randrange(-3, 9), r.getrandbits(70))),
     "floats": lambda r: r.choice((0.1, r.uniform(-2, 9), 0.0, 1e308, 5e-324, math.ldexp(r.random(), r.randrange(-900, 900)))),
     "special floats": lambda r: r.choice((1.5, 2.5, math.inf, -math.inf)),
+    "fractions": lambda r: Fraction(r.randint(-9, 99), r.randint(1, 9)),
+    "ints and fractions": lambda r: r.choice((3, 4, Fraction(1, 2), Fraction(7, 3))),
     "ints and floats": lambda r: r.choice((1, 2, 0.5, 0.1)),
 }
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
+from random import Random
 from types import CellType, FunctionType, ModuleType
 from typing import Any, TypeVar
 
@@ -110,6 +111,8 @@ def _content(found: Any) -> Any:
         return [found.cell_contents]
     if isinstance(found, list | deque | set | dict | bytearray):
         return copy.copy(found)
+    if isinstance(found, Random):
+        return [found.getstate()]
     return dict(vars(found)) if type(found).__module__.startswith("parity.stateful") and hasattr(found, "__dict__") else None
 
 
@@ -129,6 +132,8 @@ def _refill(found: Any, content: Any) -> None:
     elif isinstance(found, set | deque):
         found.clear()
         found.update(content) if isinstance(found, set) else found.extend(content)
+    elif isinstance(found, Random):
+        found.setstate(*content)
     else:
         vars(found).clear()
         vars(found).update(content)

@@ -10,11 +10,13 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from lanewise import compile, load
-from lanewise.errors import CompileError
+from lanewise.artifact import custom
+from lanewise.errors import ArtifactError, CompileError
 
 
 @dataclass
@@ -318,3 +320,24 @@ def test_what_a_folder_says_of_the_classes(tmp_path: Path) -> None:
     schema = json.loads((tmp_path / "manifest.json").read_text())["functions"]["turned"]["parameters"][0]["value"]["schema"]
     assert schema["$ref"] == "#/$defs/Ring"
     assert schema["$defs"]["Ring"]["properties"]["after"]["anyOf"] == [{"$ref": "#/$defs/Ring"}, {"type": "null"}]
+
+
+def test_a_class_of_pythons_library_is_pythons_own(tmp_path: Path) -> None:
+    """A folder says its name, and no other class than these."""
+
+    def drawn(rng: Random) -> tuple[int, Random]:
+        return rng.randrange(100), Random(7)
+
+    compile(drawn).build(tmp_path)
+    rng = Random(1)
+    found = load(tmp_path)(rng)
+    again = Random(1)
+    assert found[0] == again.randrange(100) and rng.getstate() == again.getstate()
+    assert type(found[1]) is Random and found[1].getstate() == Random(7).getstate()
+    stub = (tmp_path / "__init__.pyi").read_text()
+    assert "from random import Random as Random\n" in stub and "class Random" not in stub
+    content = (tmp_path / "drawn.wasm").read_bytes()
+    section = custom.find(content, "lanewise", "here")
+    assert section is not None and b'"random.Random"' in section
+    with pytest.raises(ArtifactError, match=r"takes os\.Random for a class of Python's library"):
+        load(custom.add(b"\0asm\1\0\0\0", "lanewise", section.replace(b'"random.Random"', b'"os.Random"')))

@@ -11,6 +11,7 @@ from functools import reduce
 from lanewise.artifact.image import KINDS
 from lanewise.artifact.manifest import Function, Manifest, Module, Parameter
 from lanewise.artifact.schemas import annotation, class_name, counts, interface, reached, typescript
+from lanewise.ir.standard import STANDARD
 from lanewise.ir.types import (
     GROWING,
     NEVER,
@@ -192,8 +193,14 @@ def _stub(functions: Mapping[str, Function], users: UserClasses) -> str:
     typing += ["NamedTuple"] * ("NamedTuple" in bases)
     imports = [f"from collections.abc import {', '.join(abstract)}\n"] * bool(abstract) + imports
     imports += [f"from typing import {', '.join(typing)}\n"] if typing else []
-    made = "".join(_class(name, user, held) for name, user in sorted(classes.items()))
+    imports += [_import(name, user) for name, user in sorted(classes.items()) if user.form == STANDARD]
+    made = "".join(_class(name, user, held) for name, user in sorted(classes.items()) if user.form != STANDARD)
     return "".join(imports) + made + "".join(f"{_definition(name, f)}" for name, f in functions.items())
+
+
+def _import(name: str, user: UserClass) -> str:
+    """A class of Python's library, which the folder has, too."""
+    return f"from {user.name.rpartition('.')[0]} import {user.short} as {class_name(name)}\n"
 
 
 def _class(name: str, user: UserClass, types: Sequence[Type]) -> str:

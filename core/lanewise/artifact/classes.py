@@ -7,10 +7,12 @@ from keyword import iskeyword
 
 from lanewise.artifact import plain
 from lanewise.errors import ArtifactError
+from lanewise.ir import standard
+from lanewise.ir.standard import STANDARD
 from lanewise.ir.types import parse_type
 from lanewise.ir.users import DATACLASS, ENUMS, FROZEN, Kind, UserClass
 
-_FORMS = ("", DATACLASS, FROZEN, *ENUMS)
+_FORMS = ("", STANDARD, DATACLASS, FROZEN, *ENUMS)
 
 
 @dataclass(frozen=True)
@@ -48,6 +50,8 @@ def class_of(row: ClassRow, where: str) -> UserClass:
     beside = row.values if row.kind == "enum" else row.types if row.kind == "record" else row.fields
     if len(beside) != len(row.fields) or not set(row.maybe) <= set(row.fields) or row.form not in _FORMS:
         raise ArtifactError(f"{where}: {row.name} does not say of each field what it is")
+    if row.form == STANDARD and row.name not in standard.CLASSES:
+        raise ArtifactError(f"{where} takes {row.name} for a class of Python's library whose instances are passed")
     values = tuple(plain.from_json(value, where) for value in row.values)
     types = tuple(map(parse_type, row.types))
     return UserClass(row.name, row.kind, tuple(row.fields), types, frozenset(row.maybe), values, row.form)

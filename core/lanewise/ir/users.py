@@ -14,6 +14,8 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Literal
 
+from lanewise.ir import standard
+from lanewise.ir.standard import STANDARD
 from lanewise.ir.types import Choice, Container, Record, Stream, Tuple, Type, Union
 
 Kind = Literal["tuple", "enum", "record"]
@@ -57,6 +59,8 @@ class UserClass:
         return cls is self.cls or (self.live is None and f"{cls.__module__}.{cls.__qualname__}" == self.name)
 
     def _made(self) -> type:
+        if self.form == STANDARD:
+            return standard.class_of(self.name)
         return _made(self.name, self.kind, self.fields, self.form, _Values(self.values))
 
 
@@ -128,6 +132,8 @@ def within(t: Type) -> list[Type]:
 
 def form_of(cls: type) -> str:
     """What to make a class of where it is not there."""
+    if f"{cls.__module__}.{cls.__qualname__}" in standard.CLASSES:
+        return STANDARD
     if issubclass(cls, enum.Enum):
         return next(name for name, base in reversed(ENUMS.items()) if issubclass(cls, base))
     if not dataclasses.is_dataclass(cls):

@@ -253,8 +253,8 @@ class Lending:
     """The containers of one call, by the caller's object and by address."""
 
     __slots__ = (
-        "_base", "_by_address", "_by_id", "_deep", "_depth", "_filling", "_fresh", "_later", "_room", "_seat", "_seen", "_seen_at",
-        "_waiting",
+        "_base", "_by_address", "_by_id", "_deep", "_depth", "_ends", "_filling", "_fresh", "_later", "_room", "_seat", "_seen",
+        "_seen_at", "_waiting",
     )  # fmt: skip
 
     def __init__(self, seat: Seat) -> None:
@@ -272,6 +272,8 @@ class Lending:
         """Instances that have an address, and are still to be written, or read: one leads to the next, as far as memory goes."""
         self._filling = False
         """Instances that wait are being filled."""
+        self._ends: list[Callable[[], None]] = []
+        """What is done when all containers hold what they should."""
         self._seen, self._seen_at = b"", 0
         """Bytes of the memory that were read at once, and where they begin."""
 
@@ -447,14 +449,24 @@ class Lending:
         for lent in list(self._by_id.values()):
             if isinstance(lent.rows, Fields):
                 data = self.read(lent.address, lent.rows.size)
-                if data != lent.sent:
+                if data != lent.sent or lent.rows.parts is not None:
                     lent.rows.fill(lent.value, data, lent.sent, self._seat)
             elif lent.holder.written:
                 tables.refill(lent.value, self._items(lent.address, lent.rows))
+        self._end()
         self.forget()
+
+    def at_end(self, done: Callable[[], None]) -> None:
+        """What puts containers into an instance, which need not be whole yet."""
+        self._ends.append(done)
+
+    def _end(self) -> None:
+        while self._ends:
+            self._ends.pop()()
 
     def renew(self) -> None:
         """Forget what the call made and showed: it goes on, and something else may lie there by now."""
+        self._end()
         if len(self._by_address) > len(self._by_id):
             lent = [each for first in self._by_id.values() for each in _chain(first)]
             self._by_address = {each.address: each.value for each in lent}
@@ -464,6 +476,7 @@ class Lending:
         self._by_id.clear()
         self._by_address.clear()
         self._waiting.clear()
+        self._ends.clear()
         self._filling = False
         self._depth, self._fresh, self._room = 0, bytearray(), 0
         self._deep, self._later = 0, []

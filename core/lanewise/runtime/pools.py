@@ -131,6 +131,11 @@ class Seat:
             self.lending = Lending(self)
         return self.lending.value_at(word & 0xFFFFFFFF, rows)
 
+    def at_end(self, done: Callable[[], None]) -> None:
+        """Done when all that the call gave back is whole."""
+        if self.lending is not None:
+            self.lending.at_end(done)
+
     def give_back(self) -> None:
         """Write what the call wrote into the caller's containers."""
         if self.lending is not None:

@@ -10,9 +10,10 @@ from __future__ import annotations
 import struct
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
+from lanewise.ir import standard
 from lanewise.ir.flat import placed, placed_fields
 from lanewise.ir.types import BOOL, NEVER, Type
 from lanewise.ir.users import UserClass
@@ -51,6 +52,8 @@ class Fields:
     def __init__(self, user: UserClass, holder: Holder | None, codec_of: Callable[[Type], Codec]) -> None:
         self.user, self.holder, self._codec_of = user, holder, codec_of
         self.expected = user.short
+        self.parts = standard.CLASSES.get(user.name) if user.form == standard.STANDARD else None
+        """How instances of a class that Python has in C come apart."""
         rows: list[Type] = []
         for name, t in zip(user.fields, user.types, strict=True):
             rows += [t, BOOL] if name in user.maybe else [t]
@@ -79,7 +82,7 @@ class Fields:
 
     def pack(self, value: Any, seat: Seat) -> bytes:
         """An instance as bytes; a TypeError that says which field does not fit."""
-        own = _asked(value, "__dict__", {})
+        own = self.parts.apart(value) if self.parts else _asked(value, "__dict__", {})
         words: list[Any] = []
         for field in self.fields:
             held = own.get(field.name, _MISSING)
@@ -110,11 +113,15 @@ class Fields:
 
     def blank(self) -> Any:
         """An instance without fields."""
-        return object.__new__(self.user.cls)
+        return self.parts.blank() if self.parts else object.__new__(self.user.cls)
 
     def fill(self, value: Any, data: bytes, before: bytes | None, seat: Seat) -> None:
         """Set its fields to what the bytes say: those that differ from what they were before, where anything was."""
         words = self.struct.unpack(data)
+        if self.parts is not None:
+            held = {f.name: f.codec.read(words[f.start : f.stop], seat) for f in self.fields if f.codec is not None}
+            seat.at_end(partial(self.parts.filled, value, held))
+            return
         known = None if before is None else self.struct.unpack(before)
         for field in self.fields:
             own = slice(field.start, field.stop)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import linecache
+import random
 import signal
 import sys
 import time
@@ -167,6 +168,16 @@ def redefined(folder: str) -> list[int]:
 def sources(folder: str) -> list[float]:
     """The same name in two texts."""
     return [lanewise.compile_source(f"def f(x: float) -> float:\n    return x * {k}\n")(1.5) for k in (2, 3)]
+
+
+@scenario
+def chance(folder: str) -> list[object]:
+    """The generator that all share goes on where a call has left it, and the other way round."""
+    text = "import random\ndef f(n: int) -> list[int]:\n    return [random.randint(0, n) for _ in range(3)]\n"
+    drawn = lanewise.compile_source(text)
+    random.seed(5)
+    found: list[object] = [drawn(10), random.random(), drawn(10**30), random.random()]
+    return found
 
 
 # --- the host --------------------------------------------------------------------------------------------------------

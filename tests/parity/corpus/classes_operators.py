@@ -317,3 +317,90 @@ def multiplied_grids(a: int, b: int) -> list[int]:
     g, h = Grid(2, 2, a), Grid(2, 2, b)
     g[0, 0] = 1
     return list(g @ h)
+
+
+class Measure:
+    """A number with a unit."""
+
+    def __init__(self, size):
+        self.size = size
+
+    def __float__(self):
+        return self.size + 0.5
+
+    def __floor__(self):
+        return "floor", self.size
+
+    def __ceil__(self):
+        return self.size + 1
+
+    def __trunc__(self):
+        return self.size
+
+    def __complex__(self):
+        return complex(self.size, 1)
+
+    def __int__(self):
+        return self.size
+
+    def __str__(self):
+        return f"{self.size} m"
+
+    def __repr__(self):
+        return f"Measure({self.size})"
+
+
+class Index:
+    """An int by another name."""
+
+    def __init__(self, n):
+        self.n = n
+
+    def __index__(self):
+        return self.n
+
+
+@case((2, 4), (-7, 9), (0, 0))
+def as_numbers(n, k):
+    """`math`, `complex` and `%` ask an instance for its number."""
+    x, i = Measure(n), Index(k)
+    asked = math.floor(x), math.ceil(x), math.trunc(x), math.hypot(x, 2), math.gcd(i, 6), math.factorial(i), math.floor(i)
+    return *asked, complex(x), complex(x, i), "%s|%.2f|%5d|%x" % (x, x, x, i), "%s" % x, math.isclose(x, i)
+
+
+class Plain:
+    """No number at all."""
+
+
+@case((0,), (1,), (2,), (3,), (4,), (5,))
+def as_no_numbers(which):
+    """The words for what is none."""
+    x = Plain() if which < 5 else Measure(4)
+    if which == 0:
+        return math.sqrt(x)
+    if which == 1:
+        return math.gcd(x, 2)
+    if which == 2:
+        return "%d" % x
+    if which == 3:
+        return "%f" % x
+    return math.trunc(x)
+
+
+@case(("%d",), ("%x",), ("%5.1f",), ("%s%%",))
+def by_a_template(template):
+    """A template that only the run knows."""
+    return (template + "!") % Measure(3) if template != "%x" else (template + "!") % Box(5)
+
+
+class Box:
+    """An int in a box."""
+
+    def __init__(self, n):
+        self.n = n
+
+    def __index__(self):
+        return self.n
+
+    def __repr__(self):
+        return f"<{self.n}>"

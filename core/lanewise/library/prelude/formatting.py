@@ -5,6 +5,7 @@ In: the template, the values as a tuple, the mapping that keys look into or None
 
 from __future__ import annotations
 
+import operator
 import sys
 from typing import Any
 
@@ -143,6 +144,8 @@ def _character(value: Any) -> str:
 def _int_of(value: Any, kind: str) -> int:
     if isinstance(value, int):
         return int(value)
+    if hasattr(value, "__index__") or (kind in ("d", "i", "u") and hasattr(value, "__int__")):
+        return int(value) if kind in ("d", "i", "u") else operator.index(value)
     if kind in ("o", "x", "X"):
         raise TypeError(f"%{kind} format: an integer is required, not {type(value).__name__}")
     if isinstance(value, float):
@@ -163,7 +166,7 @@ def _whole(value: int, kind: str, left: bool, flags: str, width: int, precision:
 
 
 def _real(value: Any, kind: str, left: bool, flags: str, width: int, precision: int) -> str:
-    if not isinstance(value, int | float):
+    if not (hasattr(value, "__float__") or hasattr(value, "__index__")):
         raise TypeError(f"must be real number, not {type(value).__name__}")
     sign = "+" if "+" in flags else " " if " " in flags else ""
     align = "<" if left else "" if "0" in flags else ">"

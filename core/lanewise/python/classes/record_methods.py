@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from lanewise.ir.code import Const, Expr, Loc, Op
-from lanewise.ir.types import BAD, BOOL, FLOAT, I32, INT, NEVER, NONE, NOT_IMPLEMENTED, Choice, Record, Tuple, Type, Union
+from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, I32, INT, NEVER, NONE, NOT_IMPLEMENTED, Choice, Record, Tuple, Type, Union
 from lanewise.python.classes import class_model, derived, enums, generated_methods, records
 from lanewise.python.containers import named_tuples, tuples
 from lanewise.python.expressions import operators
@@ -343,14 +343,22 @@ def number_of(b: Builder, x: Expr, names: tuple[str, ...], wanted: tuple[Type, .
     owner, found = type_name(x.type), special(b, b.temp(x, loc), name, [], loc)
     if b.env is None or found.type in (*wanted, BAD, NEVER):
         return found
-    kind = "float" if wanted == (FLOAT,) else "int"
-    returned = f"{owner}.{name} returned non-{kind}" if kind == "float" else f"{name} returned non-{kind}"
+    returned = _RETURNED.get(wanted[0], "{name} returned non-int").format(owner=owner, name=name)
     return operators.type_error(b, f"{returned} (type {type_name(found.type)})", loc)
+
+
+_RETURNED: dict[Type, str] = {FLOAT: "{owner}.{name} returned non-float", COMPLEX: "{owner}.{name}() returned non-complex"}
+"""CPython's words for a method that gives no such number."""
 
 
 def index_of(b: Builder, x: Expr, loc: Loc) -> Expr:
     """`operator.index(x)`, where the value's class says it."""
     return b.each_expr(x, lambda e: number_of(b, e, ("__index__",), (INT, BOOL), loc), loc)
+
+
+def real_of(b: Builder, x: Expr, loc: Loc) -> Expr:
+    """A number that is no complex one, where the value's class says it."""
+    return number_of(b, number_of(b, x, ("__float__",), (FLOAT,), loc), ("__index__",), (INT, BOOL), loc)
 
 
 def truth(b: Builder, x: Expr, loc: Loc) -> Expr:

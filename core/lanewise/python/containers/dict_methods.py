@@ -14,7 +14,7 @@ from lanewise.ir.code import Expr, Loc, Set
 from lanewise.ir.types import BAD, BOOL, INT, NEVER, STR, Tuple, is_dict, kind_of
 from lanewise.library import tables as storage
 from lanewise.library.prelude import tables as prelude
-from lanewise.python.classes import derived
+from lanewise.python.classes import derived, record_methods
 from lanewise.python.containers import dicts, lists, rows, tuples, views
 from lanewise.python.expressions import operators
 from lanewise.python.functions import hashing
@@ -119,6 +119,15 @@ def update(b: Builder, x: Expr, found: Value, node: ast.AST) -> None:
     found = _as_dict(b, found, node) if isinstance(found, Expr) else found
     if isinstance(found, Expr) and is_dict(found.type):
         dicts.update(b, x, found, loc)
+        return
+    if isinstance(found, Expr) and record_methods.has(b, found, "keys"):
+        # One of the user's own mappings is asked for each key.
+        keyed = b.temp(found, loc)
+
+        def asked(key: Expr) -> None:
+            dicts.assign(b, x, key, record_methods.special(b, keyed, "__getitem__", [key], loc), loc)
+
+        loops.each(b, record_methods.special(b, keyed, "keys", [], loc), node, asked)
         return
     counter = b.fresh(INT)
     b.emit(Set(counter.slot, integer(0), loc))

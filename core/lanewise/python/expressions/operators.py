@@ -63,12 +63,12 @@ def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
         return _value(b.each(x, lambda e: binary(b, op, e, y, loc), loc))
     if isinstance(y.type, Union):
         return _value(b.each(y, lambda e: binary(b, op, x, e, loc), loc))
+    if op == "mod" and x.type == STR:
+        return formatting.percent(b, x, y, loc)
     if b.program.shapes.class_of(x.type) or b.program.shapes.class_of(y.type):
         return record_methods.binary(b, op, x, y, loc)
     if machine_numbers.concerns(x.type, y.type):
         return numpy_operators.binary(b, op, x, y, loc)
-    if op == "mod" and x.type == STR:
-        return formatting.percent(b, x, y, loc)
     if is_variadic(x.type) or is_variadic(y.type):
         x, y = (lists.lengthened(b, e, loc) for e in (x, y))
     if byte_arrays.is_one(x.type) or byte_arrays.is_one(y.type):
@@ -452,6 +452,9 @@ def convert(b: Builder, x: Expr, target: Type, loc: Loc) -> Expr:
         return Op("complex", (convert(b, x, FLOAT, loc), Const(FLOAT, 0.0)), COMPLEX)
     if target == BOOL:
         return truth(b, x, loc)
+    bare = record_methods.real_of(b, x, loc) if target == FLOAT else record_methods.index_of(b, x, loc)
+    if bare.type in (INT, BOOL, FLOAT) and bare.type != x.type:
+        return convert(b, bare, target, loc)
     if target == INT:
         return type_error(b, f"'{type_name(x.type)}' object cannot be interpreted as an integer", loc)
     return type_error(b, f"must be real number, not {type_name(x.type)}", loc)

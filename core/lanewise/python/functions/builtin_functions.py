@@ -179,8 +179,7 @@ def _float(b: Builder, node: ast.Call) -> Value:
 
 def _to_float(b: Builder, x: Expr, node: ast.Call) -> Value:
     x = derived.text(b, x, b.at(node))
-    x = record_methods.number_of(b, x, ("__float__",), (FLOAT,), b.at(node))
-    x = record_methods.number_of(b, x, ("__index__",), (INT, BOOL), b.at(node))
+    x = record_methods.real_of(b, x, b.at(node))
     if x.type in (BAD, NEVER):
         return x
     if x.type in (BOOL, INT, FLOAT) or machine_numbers.concerns(x.type):
@@ -206,6 +205,8 @@ def _complex(b: Builder, node: ast.Call) -> Value:
 def _make_complex(b: Builder, x: Expr, y: Expr | None, node: ast.Call) -> Value:
     """complex(x, y) is x + y*1j, computed by parts."""
     loc = b.at(node)
+    x = record_methods.real_of(b, record_methods.number_of(b, x, ("__complex__",), (COMPLEX,), loc), loc)
+    y = y and record_methods.real_of(b, y, loc)
     x = machine_numbers.cast(b, x, FLOAT, loc) if machine_numbers.concerns(x.type) else x
     y = machine_numbers.cast(b, y, FLOAT, loc) if y is not None and machine_numbers.concerns(y.type) else y
     for words, e in (("first argument must be a string or a number", x), ("second argument must be a number", y)):

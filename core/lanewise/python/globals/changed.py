@@ -20,6 +20,7 @@ from lanewise.python.globals import constants, module_objects
 from lanewise.python.program import arguments, crossing
 from lanewise.python.program.shapes import Shapes
 from lanewise.python.program.state import OBJECT, Changed
+from lanewise.python.source import standard
 from lanewise.python.source.annotations import type_from_annotation
 
 if TYPE_CHECKING:
@@ -83,8 +84,8 @@ def watched(state: Changed, users: UserClasses) -> list[tuple[Callable[[], objec
     places = list(state.places.values())
     if not places:
         return []
-    by_class = {user.live: user for user in users.by_name.values()}
-    names = {user.live: name for name, user in users.by_name.items()}
+    by_class = {standard.counterpart(user.live): user for user in users.by_name.values()}
+    names = {standard.counterpart(user.live): name for name, user in users.by_name.items()}
 
     def look() -> object:
         types = arguments.ArgumentTypes(type_from_annotation)

@@ -61,11 +61,15 @@ def settled(b: Builder, found: Value, node: ast.AST) -> Value:
 
 def _made(b: Builder, found: object, node: ast.AST) -> Value | None:
     """The object as a value of run time; None where it is none of those that are made."""
+    from lanewise.python.globals import module_state
+
     if type(found) is tuple:
         return _row(b, found, node)
     maker = b.program.shapes.module_objects.get(id(found)) or _maker(b, found, node)
     if maker is None:
-        return None
+        # What holds a generator changes with it.
+        draws = _is_made(found) and any(map(module_state.is_generator, content(found)))
+        return module_state.live(b, found, node) if draws else None
     _belongs(b.program.shapes, found, found)
     loc = b.at(node)
     callee = b.program.request(maker, {}, {}, b.instance)

@@ -7,6 +7,7 @@ or when it is known (`changed.py`): then it is walked again.
 from __future__ import annotations
 
 import ast
+import sys
 from collections.abc import Callable
 
 from lanewise.ir.code import Expr, Loc, Op
@@ -130,6 +131,8 @@ def held(b: Builder, found: object, node: ast.AST) -> Value | None:
     state = b.program.shapes.state
     place = state.places.get((OBJECT, id(found)))
     if place is None:
+        if is_generator(found):
+            return live(b, found, node)
         if not state.parts or not state.parts & module_objects.changeable(found):
             return None
         title = ast.unparse(node) if isinstance(node, ast.expr) else type(found).__name__
@@ -137,7 +140,26 @@ def held(b: Builder, found: object, node: ast.AST) -> Value | None:
         return NOTHING if changed.add_object(b.program.shapes, found, title, refusal) else None
     loc = b.at(node)
     x = _state(b, loc)
-    return records.loaded(b, records.fields_of(b, x), x, place.name, loc)
+    fields = records.fields_of(b, x)
+    # Of one that this walk has met first the next one knows the type.
+    return records.loaded(b, fields, x, place.name, loc) if place.name in fields.types else NOTHING
+
+
+def is_generator(found: object) -> bool:
+    """Whether it is a live generator of random numbers, which every draw changes."""
+    random = sys.modules.get("random")
+    return random is not None and type(found) is random.Random
+
+
+def live(b: Builder, found: object, node: ast.AST) -> Value | None:
+    """A generator, or an object that holds one, as a value."""
+    title = ast.unparse(node)
+    refusal = refusal_at(b.definition, node, f"{title} draws from what an earlier call has left", SEEDED)
+    known = ("object", id(found)) in b.program.shapes.state.places or changed.add_object(b.program.shapes, found, title, refusal)
+    return held(b, found, node) if known else None
+
+
+SEEDED = "make a generator of a seed that is passed in: random.Random(seed)"
 
 
 def _state(b: Builder, loc: Loc) -> Expr:

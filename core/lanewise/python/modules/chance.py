@@ -1,6 +1,8 @@
-"""Numbers drawn by chance: `random.Random(seed)` is compiled, what the machine seeds is refused.
+"""Numbers drawn by chance: from `random.Random(seed)`, and from generators of a module, which go on where a call has left them.
 
-In: a call node. Out: a `Value`, or a refusal: a module has no chance but its arguments, and no state that outlives a call.
+In: a call node. Out: a `Value`, or a refusal: compiled code has no chance of its own. The functions of `random` are methods of a
+generator that its module keeps; that one, and each that a user's module keeps, is an object that the program changes
+(`globals/module_state.py`).
 """
 
 from __future__ import annotations
@@ -9,8 +11,11 @@ import ast
 import sys
 from collections.abc import Callable
 
-from lanewise.python.classes import records
-from lanewise.python.program.builder import Builder
+from lanewise.ir.code import Expr
+from lanewise.ir.types import BAD, NEVER
+from lanewise.python.classes import record_methods, records
+from lanewise.python.globals import module_state
+from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.values import Value
 from lanewise.python.source import standard
 
@@ -22,9 +27,13 @@ def handler(callee: object) -> Callable[[Builder, ast.Call], Value] | None:
         return None
     if callee is standard.counterpart(random.Random):
         return lambda b, node: _unseeded(b, node) if _is_unseeded(node) else records.instance(b, callee, node)  # type: ignore[arg-type]
-    if callee is random.SystemRandom or isinstance(getattr(callee, "__self__", None), random.Random):
+    owner = getattr(callee, "__self__", None)
+    if callee is random.SystemRandom or isinstance(owner, random.SystemRandom):
         return _unseeded
-    return None
+    if not module_state.is_generator(owner):
+        return None
+    name = getattr(callee, "__name__", "")
+    return lambda b, node: _unseeded(b, node) if name == "seed" and _is_unseeded(node) else _drawn(b, owner, name, node)
 
 
 def _is_unseeded(node: ast.Call) -> bool:
@@ -36,5 +45,13 @@ def _unseeded(b: Builder, node: ast.Call) -> Value:
     from lanewise.python.functions.calls import look_through
 
     look_through(b, node)
-    words = f"{ast.unparse(node.func)}() draws from what the machine or an earlier call has seeded"
-    return b.refuse(node, words, "make a generator of a seed that is passed in: random.Random(seed)")
+    return b.refuse(node, f"{ast.unparse(node.func)}() draws from what the machine has seeded", module_state.SEEDED)
+
+
+def _drawn(b: Builder, generator: object, name: str, node: ast.Call) -> Value:
+    """`random.name(...)`."""
+    x = module_state.held(b, generator, node.func)
+    if not isinstance(x, Expr) or x.type in (BAD, NEVER):
+        return NOTHING
+    func = ast.copy_location(ast.Attribute(node.func, name, ast.Load()), node.func)
+    return record_methods.method(b, b.temp(x, b.at(node)), func, node)

@@ -38,6 +38,7 @@ from lanewise.ir.types import (
     limits,
 )
 from lanewise.library import half, numpy_arithmetic
+from lanewise.python.classes import record_methods
 from lanewise.python.containers import tuples
 from lanewise.python.expressions import operators
 from lanewise.python.functions import calls
@@ -308,8 +309,11 @@ _REAL = (BOOL, INT, FLOAT, *MACHINE_INTS, *MACHINE_FLOATS)
 
 def in_math(b: Builder, name: str, given: Sequence[Value], node: ast.Call) -> Value | None:
     """Functions of `math` that convert their arguments in another way than most; None for all others, and for other arguments."""
-    types = [x.type for x in given if isinstance(x, Expr)]
+    found = [x for x in given if isinstance(x, Expr)]
+    types = [x.type for x in found]
     loc = b.at(node)
+    if name in ("floor", "ceil", "trunc") and len(types) == 1 and record_methods.has(b, found[0], f"__{name}__"):
+        return record_methods.special(b, found[0], f"__{name}__", [], loc)
     if name == "trunc" and len(types) == 1 and types[0] not in (BOOL, INT, FLOAT, F64, BAD, NEVER):
         return operators.type_error(b, f"type {type_name(types[0])} doesn't define __trunc__ method", loc)
     if name == "ldexp" and len(types) == 2 and types[0] in _REAL and types[1] not in (INT, BOOL, BAD, NEVER):

@@ -12,6 +12,7 @@ import enum
 import typing
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import cache
 
 from lanewise.ir.types import (
     BOOL,
@@ -33,6 +34,7 @@ from lanewise.ir.types import (
 from lanewise.python.classes import class_model, enums
 from lanewise.python.containers import named_tuples
 from lanewise.python.program.values import type_of
+from lanewise.python.source import standard
 
 
 class NotCompiled(Exception):
@@ -122,6 +124,8 @@ class ArgumentTypes:
         if named_tuples.is_class(cls) and isinstance(value, tuple):
             items = [type_of(item, self._of_users) for item in value]
             return None if None in items else Tuple(tuple(i for i in items if i is not None), self._class(cls).name)
+        if (ours := standard.counterpart(cls)) is not cls:
+            return self.declared(ours)  # type: ignore[arg-type]
         # An `object()` is nothing but itself: what is made of an argument is another one.
         if cls is object or not class_model.is_plain_class(cls) or class_model.refusal(cls) is not None:
             return None
@@ -156,6 +160,9 @@ class ArgumentTypes:
     def declared(self, cls: type) -> Type | None:
         """The type that a class names as an annotation. None where the arguments have to say more: its annotations do not say
         what all of its fields hold, or there are classes below it."""
+        cls = standard.counterpart(cls)  # type: ignore[assignment]
+        if standard.original(cls) is not cls:
+            return self._of_standard(cls)
         if enums.is_class(cls):
             return Choice(self._class(cls).name) if len(enums.members(cls)) else None
         hints = _hints(cls)
@@ -172,6 +179,17 @@ class ArgumentTypes:
             known.declared = dict.fromkeys((f.name for f in dataclasses.fields(cls)), NEVER)
             known.declared = {f.name: t for f in dataclasses.fields(cls) if (t := self._of_field(f, hints)) is not None}
         return Record(known.name) if all(f.name in known.declared for f in dataclasses.fields(cls)) else None
+
+    def _of_standard(self, cls: type) -> Type | None:
+        """A class of the standard library crosses where what stands for it says of all of its fields what they hold."""
+        if not standard.crosses(cls):
+            return None
+        known = self._class(cls)
+        if not known.declared:
+            hints = _hints_of_standard(cls)
+            known.declared = dict.fromkeys(hints, NEVER)
+            known.declared = {name: t for name, hint in hints.items() if (t := self._annotated(hint, self.declared)) is not None}
+        return Record(known.name)
 
     def _of_field(self, row: dataclasses.Field[object], hints: dict[str, object]) -> Type | None:
         t = self._annotated(hints[row.name], self.declared) if row.name in hints else None
@@ -226,6 +244,11 @@ def _lies_in(t: Type, whole: Type, promotes: Callable[[Type, Type], bool] = lamb
         case Tuple(items=items, name=""), Container(kind="tuple", items=(each,)):
             return lie(items, [each] * len(items))
     return t in (whole, NEVER) or promotes(t, whole)
+
+
+@cache
+def _hints_of_standard(cls: type) -> dict[str, object]:
+    return typing.get_type_hints(cls)
 
 
 def _hints(cls: type) -> dict[str, object]:

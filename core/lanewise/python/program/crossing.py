@@ -17,6 +17,7 @@ from lanewise.python.classes import class_model, enums
 from lanewise.python.containers import named_tuples
 from lanewise.python.program.shapes import Shapes
 from lanewise.python.program.values import Generator
+from lanewise.python.source import standard
 
 if TYPE_CHECKING:
     from lanewise.python.program.arguments import Given
@@ -34,7 +35,8 @@ def stays(shapes: Shapes, t: Type, seen: set[Record] | None = None) -> Type | No
             continue
         seen.add(record)
         fields = shapes.fields_of(record)
-        if issubclass(fields.cls, Generator | Apart) or class_model.base_of(fields.cls) is not None:
+        cls = fields.cls
+        if issubclass(cls, Generator | Apart) or not standard.crosses(cls) or class_model.base_of(cls) is not None:
             return record
         for held in fields.types.values():
             if (found := stays(shapes, held, seen)) is not None:
@@ -99,6 +101,7 @@ def renamed(t: Type, names: dict[str, str]) -> Type:
 
 
 def _described(shapes: Shapes, t: Tuple | Record | Choice, cls: type) -> UserClass:
+    cls = standard.original(cls)
     name = f"{cls.__module__}.{cls.__qualname__}"
     if isinstance(t, Tuple):
         return UserClass(name, "tuple", tuple(cls._fields), live=cls)  # type: ignore[attr-defined]

@@ -17,6 +17,7 @@ from lanewise.python.program.instances import Instance, Instances
 from lanewise.python.program.shapes import Shapes, may_change
 from lanewise.python.program.streams import Stream
 from lanewise.python.program.values import type_name
+from lanewise.python.source import standard
 
 
 def check(program: Instances, entry: Instance, stream: Stream | None) -> None:
@@ -104,10 +105,11 @@ def reason(shapes: Shapes, found: Type) -> tuple[str, str]:
         return f"buffers ({type_name(found)}) {where}", "return it alone, in a tuple, or a list of it"
     if isinstance(found, Closure):
         return "a function", "call it here, and return what it gives"
+    if isinstance(found, Record) and not standard.crosses(cls := shapes.fields_of(found).cls):
+        return f"a {cls.__name__.lstrip('_')} of Python's library", "return what it gives"
     if isinstance(found, Record):
-        cls = shapes.class_of(found)
-        base = None if cls is None else class_model.base_of(cls)
-        if cls is not None and base is not None:
+        base = class_model.base_of(cls)
+        if base is not None:
             return f"a {cls.__name__}, which derives from {base.__name__},", f"return {base.__name__}(x)"
         return "an iterator", "return a list of it"
     if kind_of(found) == "defaultdict":

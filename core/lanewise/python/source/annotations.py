@@ -36,6 +36,7 @@ from lanewise.ir.types import (
 )
 from lanewise.python.classes import class_model
 from lanewise.python.program.values import numpy_scalar_type, type_name, type_of
+from lanewise.python.source import standard
 
 _PLAIN: dict[object, Type] = {
     bool: BOOL,
@@ -77,7 +78,7 @@ def type_from_annotation(annotation: object, named: Named | None = None) -> Type
         return scalar
     if isinstance(annotation, type) and annotation.__module__ == "array":
         return None
-    if named is not None and class_model.is_plain_class(annotation) and isinstance(annotation, type):
+    if named is not None and isinstance(annotation, type) and class_model.is_plain_class(standard.counterpart(annotation)):
         return named(annotation)
     return _generic(annotation, lambda a: type_from_annotation(a, named))
 

@@ -19,6 +19,7 @@ from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Any, get_origin
 from weakref import WeakKeyDictionary
 
+from lanewise.ir.standard import CLASSES
 from lanewise.library.prelude import standard
 from lanewise.library.prelude.standard.contextlib import _decorator
 
@@ -43,6 +44,19 @@ def counterpart(found: object) -> object:
             _PAIRS.update({id(theirs): (theirs, ours) for theirs, ours in pairs(name)})
     theirs, ours = _PAIRS.get(id(found), (None, None))
     return ours if theirs is found else found
+
+
+def crosses(cls: type) -> bool:
+    """Whether a host can be given instances of a class: of those here it must be known what the originals hold."""
+    theirs = original(cls)
+    return not cls.__module__.startswith(f"{standard.__name__}.") or f"{theirs.__module__}.{theirs.__qualname__}" in CLASSES
+
+
+def original(cls: type) -> type:
+    """The class of the standard library that one of these stands for; any other class is itself."""
+    module = cls.__module__.removeprefix(f"{standard.__name__}.")
+    found = cls if module == cls.__module__ else getattr(import_module(module), cls.__qualname__, cls)
+    return found if isinstance(found, type) else cls
 
 
 _decorated: WeakKeyDictionary[FunctionType, FunctionType] = WeakKeyDictionary()

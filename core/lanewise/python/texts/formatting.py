@@ -309,6 +309,7 @@ def _directed_one(b: Builder, directive: re.Match[str], x: Expr, loc: Loc) -> Ex
     head = f"{'' if zeros else align}{sign}{'#' if '#' in flags else ''}{zeros}{width}"
     if kind in "diuoxX":
         return _whole(b, kind, head, x, loc)
+    x = record_methods.real_of(b, x, loc)
     if x.type not in (INT, BOOL, FLOAT):
         return operators.type_error(b, f"must be real number, not {type_name(x.type)}", loc)
     places = "" if precision is None else f".{precision or 0}"
@@ -316,6 +317,7 @@ def _directed_one(b: Builder, directive: re.Match[str], x: Expr, loc: Loc) -> Ex
 
 
 def _whole(b: Builder, kind: str, head: str, x: Expr, loc: Loc) -> Expr:
+    x = record_methods.number_of(b, x, ("__int__", "__index__") if kind in "diu" else ("__index__",), (INT, BOOL), loc)
     if x.type == FLOAT and kind in "diu":
         x = operators.to_int(b, x, loc)
     elif x.type not in (INT, BOOL):

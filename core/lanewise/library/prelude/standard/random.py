@@ -23,6 +23,10 @@ _LONG = 0xFFFFFFFFFFFFFFFF
 class Random:
     """624 words, from which the next ones are made all at once, and the place of the next one."""
 
+    _words: list[int]
+    _place: int
+    gauss_next: float | None
+
     def __init__(self, x: Any) -> None:
         self._words = [0] * _SIZE
         self._place = _SIZE

@@ -1,29 +1,33 @@
 """`statistics`: averages and spread.
 
-In: iterables of ints and floats. Out: what CPython's own give: sums are exact, as ratios of ints, and rounded once.
+In: iterables of ints, floats and fractions. Out: what CPython's own give: sums are exact, as ratios of ints, and rounded once.
 """
 
 from __future__ import annotations
 
 import math
+import numbers
 from operator import mul
 from statistics import LinearRegression, StatisticsError
 from typing import Any
 
 from lanewise.library.prelude.numbers import exact_ratio
 from lanewise.library.prelude.standard.bisect import bisect_left, bisect_right
+from lanewise.library.prelude.standard.fractions import Fraction
 
 # --- exact sums ---
 
 
 class _Sum:
-    """Of numbers, and of their squares if asked for. Ints and finite floats are counted by their denominators, powers of two."""
+    """Of numbers, and of their squares if asked for. Finite ones are counted by their denominators."""
 
     def __init__(self, squares: Any) -> None:
         self.squared = squares
         self.count = 0
         self.special = 0.0
         self.floats = False
+        self.fraction: Any = None
+        """One of those that were added: where there are none, no result is one."""
         self.parts: dict[int, int] = {}
         self.squares: dict[int, int] = {}
 
@@ -38,6 +42,9 @@ class _Sum:
             n, d = exact_ratio(x)
         elif isinstance(x, int):
             n, d = int(x), 1
+        elif isinstance(x, numbers.Rational):
+            self.fraction = x
+            n, d = x.numerator, x.denominator
         else:
             raise TypeError(f"can't convert type '{type(x).__name__}' to numerator/denominator")
         self.parts[d] = self.parts.get(d, 0) + n
@@ -46,7 +53,7 @@ class _Sum:
 
     def below(self) -> Any:
         """The common denominator."""
-        return max(self.parts, default=1)
+        return math.lcm(*self.parts) if self.fraction is not None else max(self.parts, default=1)
 
     def above(self, below: Any) -> Any:
         """The numerator of the sum over it."""
@@ -61,7 +68,9 @@ class _Sum:
         return self.special if self.special != 0.0 else self.above(self.below()) / self.below()
 
     def rounded(self, n: Any, d: Any) -> Any:
-        """A ratio as CPython gives it back: an int where ints went in and it is one."""
+        """A ratio as CPython gives it back: an int where ints went in and it is one, a fraction where fractions did."""
+        if self.fraction is not None and not self.floats:
+            return Fraction(n, d)
         if not self.floats and n % d == 0:
             return n // d
         return n / d
