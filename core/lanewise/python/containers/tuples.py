@@ -5,10 +5,12 @@ In: tuple expressions. Out: expressions over their items. A tuple's length is pa
 
 from __future__ import annotations
 
+from functools import partial
+
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.types import BOOL, NEVER, Tuple, Union, join
 from lanewise.python.containers import lists
-from lanewise.python.expressions import indexing, operators
+from lanewise.python.expressions import indexing, likeness, operators
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.flow import coerce, item
 from lanewise.python.program.fold import make
@@ -57,18 +59,27 @@ def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     if op in ("eq", "ne"):
         if len(left) != len(right):
             return Const(BOOL, op == "ne")
-        equal: Expr = Const(BOOL, True)
-        for p, q in zip(left, right, strict=True):
-            equal = make("and", (equal, operators.holds(b, "eq", p, q, loc)), BOOL)
+        equal = _all_alike(b, left, right, loc)
         return equal if op == "eq" else make("not", (equal,), BOOL)
     return _ordered(b, op, left, right, loc)
+
+
+def _all_alike(b: Builder, left: list[Expr], right: list[Expr], loc: Loc) -> Expr:
+    """Item by item, and no further than the first that differs, if methods of classes are asked."""
+    if not left:
+        return Const(BOOL, True)
+    *before, last = left
+    first = _all_alike(b, before, right[:-1], loc)
+    if likeness.asks(b, last.type) and likeness.asks(b, right[-1].type):
+        return likeness.both(b, first, lambda: likeness.alike(b, last, right[-1], loc), loc)
+    return make("and", (first, operators.holds(b, "eq", last, right[-1], loc)), BOOL)
 
 
 def _ordered(b: Builder, op: str, left: list[Expr], right: list[Expr], loc: Loc) -> Expr:
     """The first pair that differs decides; only then is it ordered, which may raise."""
     if not left or not right:
         return make(op, (integer(len(left)), integer(len(right))), BOOL)
-    same = operators.holds(b, "eq", left[0], right[0], loc)
+    same = likeness.alike(b, left[0], right[0], loc)
     value = b.pick(
         same,
         lambda: _ordered(b, op, left[1:], right[1:], loc),
@@ -84,7 +95,10 @@ def contains(b: Builder, needle: Expr, haystack: Expr, loc: Loc) -> Expr:
     needle = b.temp(needle, loc)
     found: Expr = Const(BOOL, False)
     for part in items(haystack):
-        found = make("or", (found, operators.holds(b, "eq", needle, part, loc)), BOOL)
+        if likeness.asks(b, part.type) and likeness.asks(b, needle.type):
+            found = likeness.either(b, found, partial(likeness.alike, b, part, needle, loc), loc)
+        else:
+            found = make("or", (found, operators.holds(b, "eq", part, needle, loc)), BOOL)
     return found
 
 

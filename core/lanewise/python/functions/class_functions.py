@@ -1,4 +1,4 @@
-"""`hasattr`, `getattr`, `setattr` and `issubclass`.
+"""`hasattr`, `getattr`, `setattr`, `callable` and `issubclass`.
 
 In: the call node. Out: a `Value`. Classes are known at build, and so are names of attributes but for those of instances.
 """
@@ -149,6 +149,20 @@ def _setattr(b: Builder, node: ast.Call) -> Value:
     return b.each(subject, one, b.at(node))
 
 
+def _callable(b: Builder, node: ast.Call) -> Value:
+    """Functions and classes are called, and instances of classes that say how."""
+    given, named = calls.arguments(b, node)
+    if b.env is None:
+        return NOTHING
+    if named or len(given) != 1:
+        return operators.type_error(b, f"callable() takes exactly one argument ({len(given)} given)", b.at(node))
+    if isinstance(given[0], Nested):
+        return Const(BOOL, True)
+    if isinstance(given[0], Known):
+        return Const(BOOL, callable(given[0].object) or isinstance(given[0].object, ClassOf | kinds.ClassOf))
+    return b.each(given[0], lambda x: x if x.type in (BAD, NEVER) else Const(BOOL, kinds.is_called(b, x.type)), b.at(node))
+
+
 def _issubclass(b: Builder, node: ast.Call) -> Value:
     given, named = calls.arguments(b, node)
     if b.env is None:
@@ -172,6 +186,7 @@ HANDLERS: dict[object, Handler] = {
     hasattr: _hasattr,
     getattr: _getattr,
     setattr: _setattr,
+    callable: _callable,
     issubclass: _issubclass,
     vars: field_dicts.called,
 }

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from lanewise.ir.code import Expr, Loc, Op
 from lanewise.ir.types import BAD, I32, INT, NEVER, NONE, STR, Union
 from lanewise.library import text_lists, text_split
+from lanewise.library.prelude import lists as prelude
 from lanewise.python.containers import list_making, lists
 from lanewise.python.expressions import indexing, operators
 from lanewise.python.iterators import iteration
@@ -104,10 +105,11 @@ def _join(b: Builder, x: Expr, node: ast.Call) -> Value:
 
 def _joined(b: Builder, x: Expr, over: Expr, node: ast.Call) -> Expr:
     loc = b.at(node)
-    t = lists.item_type(over)
-    if t != STR:
-        if t != NEVER:
-            return b.refuse(node, "join() is compiled for texts only", "make texts of the items first: [str(x) for x in items]")
+    if lists.item_type(over) not in (STR, NEVER):
+        over = lists.call_prelude(b, prelude.texts_of, [over], loc)
+    if b.env is None:
+        return NOTHING
+    if lists.item_type(over) != STR:
         return literal("")
     return b.library(text_lists.joined_list, (x, Op("address", (over,), I32)), loc)
 
