@@ -62,7 +62,8 @@ DEVIATIONS = (
     Deviation(
         "id() is a place in the module's memory",
         "`id(node)` is where the object lies in the process; of two objects that live, two numbers",
-        "it is where the object lies in the module; of two objects that live, two numbers. Of numbers, texts and tuples it is refused",
+        "it is where the object lies in the module; of two objects that live, two numbers. Of numbers, texts and tuples it is "
+        "refused",
         "it is another number in each run of CPython, too",
         "tests/parity/test_parity.py::test_parity",
     ),

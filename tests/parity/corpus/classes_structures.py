@@ -372,5 +372,5 @@ def seen_by_where_they_lie(numbers, back):
     while here is not None and id(here) not in seen:
         seen.add(id(here))
         here = here.next
-    same = [id(path) == id(path), id(path) == id(path[:]), id(None) == id(None), id(path[0]) == hash(path[0]), len(set(path)) == len(path)]
-    return len(seen), here is None, same, isinstance(id(here), int)
+    same = [id(path) == id(path), id(path) == id(path[:]), id(None) == id(None), id(path[0]) == hash(path[0])]
+    return len(seen), len(set(path)), here is None, same, isinstance(id(here), int)

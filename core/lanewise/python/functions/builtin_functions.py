@@ -24,7 +24,6 @@ from lanewise.ir.types import (
     RANGE,
     STR,
     TEXTS,
-    TEXTS,
     Buffer,
     Closure,
     Open,
@@ -47,7 +46,16 @@ from lanewise.python.program.fold import make
 from lanewise.python.program.values import Value, literal, type_name
 from lanewise.python.source import standard
 from lanewise.python.statements import making
-from lanewise.python.texts import byte_array_methods, byte_arrays, byte_making, byte_methods, byte_strings, formatting, texts, translating
+from lanewise.python.texts import (
+    byte_array_methods,
+    byte_arrays,
+    byte_making,
+    byte_methods,
+    byte_strings,
+    formatting,
+    texts,
+    translating,
+)
 
 Handler = Callable[[Builder, ast.Call], Value]
 
