@@ -325,3 +325,18 @@ def paid_for(names):
         except KeyError as error:
             return f"no {error}"
     return total
+
+
+@case((0,), (1,), (2,), (3,))
+def members_by_what_may_be_no_name(n):
+    """A name, None, a number."""
+    names = ["RED", None, "PINK", 7]
+    try:
+        return Shade[names[n]].value, ""
+    except KeyError as error:
+        return 0, repr(error)
+
+
+class Shade(Enum):
+    RED = 3
+    BLUE = 4

@@ -91,12 +91,13 @@ def steps_of_a_walk(pairs: list[tuple[str, str]], start: str) -> dict[str, int]:
     return Roads(pairs).steps_from(start)
 
 
-@case((0,), (-1,), (1,))
+@case((0,), (-1,), (1,), (2,))
 def wrongly_used(n: int) -> int:
     """More done than there was; a time before now; nothing there."""
     waiting: Queue[int] = Queue()
     if n > 0:
         waiting.put(n)
         waiting.task_done()
+    if n == 1:
         waiting.task_done()
     return waiting.get(timeout=n)

@@ -214,9 +214,9 @@ def joined_numbers(xs: list[int]) -> str:
     return ",".join(xs)  # type: ignore[arg-type]
 
 
-@case((True,), (False,))
-def joined_if_all_are_texts(every: bool) -> tuple[str, str]:
+@case((True, "z"), (False, "y"), (False, ""))
+def joined_if_all_are_texts(every: bool, last: str) -> tuple[str, str]:
     """Of a generator, of a tuple, of keys."""
-    mixed = ("x", 1.5, "y")
+    mixed = ("x", 1.5, last)
     told = ", ".join(x for x in mixed if every or isinstance(x, str))
     return told, "".join({1: "a"} if every else {"k": "a"})

@@ -1,4 +1,4 @@
-"""`hasattr`, `getattr`, `setattr`, `callable` and `issubclass`.
+"""`hasattr`, `getattr`, `setattr`, `callable`, `issubclass` and `namedtuple`.
 
 In: the call node. Out: a `Value`. Classes are known at build, and so are names of attributes but for those of instances.
 """
@@ -6,12 +6,13 @@ In: the call node. Out: a `Value`. Classes are known at build, and so are names 
 from __future__ import annotations
 
 import ast
+import collections
 from collections.abc import Callable
 from functools import partial
 
 from lanewise.ir.code import Const, Expr
 from lanewise.ir.types import BAD, BOOL, NEVER, STR, Record
-from lanewise.python.classes import class_model, field_dicts, records
+from lanewise.python.classes import class_model, field_dicts, local_classes, records
 from lanewise.python.expressions import attributes, kinds, operators
 from lanewise.python.functions import calls, function_names, names_of_attributes
 from lanewise.python.globals import attribute_state
@@ -189,4 +190,5 @@ HANDLERS: dict[object, Handler] = {
     callable: _callable,
     issubclass: _issubclass,
     vars: field_dicts.called,
+    collections.namedtuple: local_classes.named_tuple,
 }
