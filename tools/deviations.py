@@ -65,7 +65,7 @@ DEVIATIONS = (
         "it is where the object lies in the module; of two objects that live, two numbers. Of numbers, texts and tuples it is "
         "refused",
         "it is another number in each run of CPython, too",
-        "tests/parity/test_parity.py::test_parity",
+        f"{HERE}::test_id_is_a_place_in_the_modules_memory",
     ),
     Deviation(
         "An instance without a text of its own is named by its class where it is not in a list",
