@@ -8,13 +8,14 @@ import inspect
 import itertools
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import lanewise
 import numpy as np
 import pytest
 from api import programs
-from lanewise import Compiled, CompileError, compile, compile_source
+from lanewise import Compiled, CompileError, compile, compile_source, load
 from lanewise.ir.types import BOOL, COMPLEX, FLOAT, INT, NONE, STR, Container, Tuple, Union
 
 # --- the decorator ---------------------------------------------------------------------------------------------------
@@ -326,6 +327,33 @@ def test_fields_stay_what_they_are() -> None:
     for first, second, factor in ((1.0, 2.0, 0.5), (1, 2, 2), (True, 2.5, 3), (1.0, 2, 2)):
         mine, other = Pair(first, second), Pair(first, second)
         assert repr(shared(mine, factor)) == repr(shared.python(other, factor)) and repr(mine) == repr(other)
+
+
+@compile
+def identity(x: int) -> int:
+    return x
+
+
+@compile
+def widened(x: float) -> float:
+    return x
+
+
+class Metres(int):
+    """An int of the user's."""
+
+
+@pytest.mark.parametrize(("function", "given", "expected"), [(widened, 1, 1.0), (widened, True, 1.0), (identity, True, 1)])
+def test_arguments_of_built_folders_are_converted(function: Any, given: Any, expected: Any, tmp_path: Path) -> None:
+    assert type(function.python(given)) is type(function(given)) is type(given)
+    function.build(tmp_path)
+    found = load(tmp_path)(given)
+    assert (type(found), found) == (type(expected), expected)
+
+
+def test_a_subclass_of_int_becomes_an_int() -> None:
+    assert type(identity.python(Metres(3))) is Metres
+    assert type(identity(Metres(3))) is int and type(widened(Metres(3))) is float
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import deque
 from enum import Enum
 
 import pytest
@@ -38,3 +40,21 @@ def test_a_missing_key_that_stays_inside_is_told_by_its_text() -> None:
     assert str(caught.value) == "frozenset({5})" and isinstance(caught.value.args[0], str)
     with pytest.raises(KeyError, match=r"^<.*Bare object>$"):
         compile(owner)()
+
+
+def test_an_instance_that_is_not_in_a_list_is_named_by_its_class() -> None:
+    def place(there: bool) -> int:
+        items = [None, Bare()]
+        return items.index(items[1] if there else Bare())
+
+    def place_in_a_deque(there: bool) -> int:
+        items = deque([Bare(), Bare()])
+        return items.index(items[1] if there else Bare())
+
+    for function in (place, place_in_a_deque):
+        assert compile(function)(True) == function(True) == 1
+        with pytest.raises(ValueError, match=r"^<.*Bare object at 0x[0-9a-f]+> is not in ") as expected:
+            function(False)
+        with pytest.raises(ValueError, match=r"^<.*Bare object> is not in ") as caught:
+            compile(function)(False)
+        assert str(caught.value) == re.sub(r" at 0x[0-9a-f]+", "", str(expected.value))

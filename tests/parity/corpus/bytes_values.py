@@ -164,3 +164,18 @@ def as_keys(parts: list[bytes]) -> tuple[list[bytes], dict[bytes, int], list[boo
     for part in parts:
         counts[part] = counts.get(part, 0) + 1
     return sorted(set(parts)), counts, [hash(part) == hash(bytes(list(part))) for part in parts]
+
+
+@case((b"0101", 2), (b" 12_3\n", 10), (b"0x1f", 0), (b"zz", 36), (b"7", 99), (b"\x1c5", 10), (b"9" * 30, 10), (b"x" * 300, 16))
+def int_of_bytes(b: bytes, base: int) -> tuple[int, int]:
+    """As of a text, but for what only a text has for a blank."""
+    return int(b, base), int(bytearray(b), base)
+
+
+@case((b"-12",), (b" 1.5e3 ",), (b"1_0",), (b"nan",), (b"x",), (b"\xa01",))
+def numbers_of_bytes(b: bytes) -> str:
+    """Without a base; the message shows the bytes, of a float the very object."""
+    try:
+        return f"{float(bytearray(b))} {float(b)} {int(bytearray(b))}"
+    except ValueError as error:
+        return str(error)

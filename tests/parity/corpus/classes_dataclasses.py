@@ -306,3 +306,26 @@ def unhashable_key(xs):
     if len(xs) == 1:
         found[Item("x")] = 1
     return len(found)
+
+
+@dataclass
+class Link:
+    """Of a ring; equal is what has equal fields."""
+
+    data: int
+    next: Link | None = None
+
+
+@case(([1, 2, 3],), ([5],), ([7, 7],))
+def ring_of_links(xs: list[int]) -> tuple[list[bool], int]:
+    """A ring is compared with itself: fields that are one object are equal."""
+    first = last = Link(xs[0])
+    for x in xs[1:]:
+        last.next = Link(x)
+        last = last.next
+    last.next = first
+    here, steps = first.next, 1
+    while here is not None and here != first:
+        here, steps = here.next, steps + 1
+    before = Link(xs[0], first.next)
+    return [first == first, first == before, before != first, first in [before], (first, 1) == (first, 1)], steps

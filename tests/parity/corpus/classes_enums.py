@@ -385,3 +385,18 @@ def members_that_are_ints(n):
     """A member of an IntEnum is an int."""
     level = Grade(n)
     return isinstance(level, int), isinstance(level, (str, float)), isinstance(level, Grade), isinstance(Color.RED, int), level + 1
+
+
+@case((0,), (1,), (2,), (3,))
+def members_by_what_may_be_no_name(n):
+    """A name, None, a number."""
+    names = ["RED", None, "PINK", 7]
+    try:
+        return Shade[names[n]].value, ""
+    except KeyError as error:
+        return 0, repr(error)
+
+
+class Shade(Enum):
+    RED = 3
+    BLUE = 4

@@ -182,3 +182,26 @@ def among_others(items):
         elif item is not None:
             found.append(item[::-1])
     return found, items
+
+
+@case((3, [3, 1, 2]), (0, []), (-1, [7, 7]))
+def named_where_they_are_needed(n, xs):
+    """Classes that a function makes for itself."""
+    from collections import namedtuple
+
+    Edge = namedtuple("Edge", "weight, start stop")
+    Spot = namedtuple("Spot", ["x", "y"], defaults=[2])
+    edges = sorted(Edge(x, i, i + n) for i, x in enumerate(xs))
+    spot = Spot(n)
+    told = f"{spot} {spot._replace(y=5)} {edges} {Edge._fields} {Edge.__name__} {isinstance(spot, Edge)}"
+    return told, spot.x + spot.y, [e.stop for e in edges], spot == (n, 2)
+
+
+@case((0,), (1,), (2,))
+def fields_of_one_name(n):
+    """Names that no class can have."""
+    from collections import namedtuple
+
+    if n == 1:
+        return namedtuple("Pair", "x x")(1, 2).x
+    return namedtuple("Pair", "x y")(n, 2).x if n else namedtuple("Pair", "x def", rename=True)(3, 4)._1

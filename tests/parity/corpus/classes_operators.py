@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from collections import deque
+from itertools import groupby
 
 from parity.case import case
 
@@ -404,3 +406,56 @@ class Box:
 
     def __repr__(self):
         return f"<{self.n}>"
+
+
+class Unequal:
+    """Equal to nothing, not even to itself."""
+
+    def __init__(self, v: int) -> None:
+        self.v = v
+
+    def __eq__(self, other: object) -> bool:
+        return False
+
+    def __hash__(self) -> int:
+        return 1
+
+
+@case((1,), (0,), (-5,))
+def items_that_are_one_object(n: int) -> tuple[list[bool], list[int]]:
+    """Containers take one object for the same, whatever it says of itself."""
+    a, b = Unequal(n), Unequal(n)
+    row, s, d = deque([a, b]), {a, b}, {a: 1, b: 2}
+    told = [a == a, (a, 1) == (a, 1), [a] == [a], {1: a} == {1: a}, a in [b, a], a in (b, a), [a] == [b], (a,) == (b,)]
+    told += [a in {1: a}.values(), (1, a) in {1: a}.items(), [a, 1] < [a, 2], (a, 1) < (a, 0), a in s, Unequal(n) in s]
+    left = [b, a]
+    left.remove(a)
+    told.append(a in iter([b, a]))
+    return told, [[a, b].index(b), [a, b, a].count(a), row.index(b), len(left), d[b], len(s), len(list(groupby([a, a, b])))]
+
+
+class Loud:
+    """It tells when it is asked."""
+
+    def __init__(self, v: int) -> None:
+        self.v = v
+
+    def __eq__(self, other: object) -> bool:
+        print("eq", self.v, other.v if isinstance(other, Loud) else other)
+        return isinstance(other, Loud) and self.v == other.v
+
+    def __ne__(self, other: object) -> bool:
+        print("ne", self.v)
+        return True
+
+    def __lt__(self, other: Loud) -> bool:
+        return self.v < other.v
+
+
+@case((1,), (0,), (2**70,))
+def who_is_asked_whether_it_is_equal(n: int) -> tuple[list[bool], list[int]]:
+    """In which order, no further than the first that differs, and never whether it is unequal."""
+    a, b, c = Loud(n), Loud(n + 1), Loud(n)
+    told = [(a, b) == (b, c), (a, b) != (c, b), a in (b, c, a), a in [b, c, a], [a, b] == [c, b], [a] != [c], {1: a} == {1: c}]
+    told += [(1, a) == (2, b), (a, 1) == (c, 2), a in {1: b, 2: c}.values(), (a, b) < (c, a), [a, b] < [c, a], 5 in (a, 5)]
+    return told, [[b, c].count(a), [a, b].index(b), [c, b].index(a), deque([b, a]).count(c)]

@@ -348,3 +348,29 @@ def lru_cache(capacity: int, keys: list[int]) -> list[int]:
         cache.put(k, k * 100 + len(found))
     found.append(cache.size)
     return found
+
+
+class Step:
+    def __init__(self, number):
+        self.number = number
+        self.next = None
+
+    def __hash__(self):
+        return id(self)
+
+
+@case(([1, 2], 1), ([4], 0), ([], -1), ([1, 2, 3], -1))
+def seen_by_where_they_lie(numbers, back):
+    """A path that may come back, told by `id`."""
+    path = [Step(n) for n in [0, *numbers]]
+    for one, other in zip(path, path[1:]):
+        one.next = other
+    if back >= 0:
+        path[-1].next = path[back]
+    seen = set()
+    here = path[0]
+    while here is not None and id(here) not in seen:
+        seen.add(id(here))
+        here = here.next
+    same = [id(path) == id(path), id(path) == id(path[:]), id(None) == id(None), id(path[0]) == hash(path[0])]
+    return len(seen), len(set(path)), here is None, same, isinstance(id(here), int)

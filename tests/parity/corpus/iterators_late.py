@@ -184,3 +184,36 @@ def over_when_the_function_says_so(xs):
         return found, taken, firsts, [_up_to_two(x) for x in xs]
     except StopIteration:
         return found, taken, firsts
+
+
+@case(("abcdefg", 2), ("", 3), ("abcdef", 3))
+def text_in_groups(text: str, n: int) -> tuple[list[str], list[tuple[str, str]]]:
+    """One iterator several times: each group takes what the one before has left."""
+    return list(map("".join, zip(*[iter(text)] * n))), list(zip(*[iter(text)] * 2))
+
+
+@case(([3, 1, 2], 2), ([], 2), ([5, 6, 7, 8, 9], 1))
+def several_iterators_at_once(xs: list[int], n: int) -> list[list[int]]:
+    """Each from its own place on, and all of one that was asked before."""
+    each = [iter(xs[i:]) for i in range(n)]
+    rows = [list(row) for row in zip(*each)]
+    over = iter(xs)
+    next(over, None)
+    return rows + [[a + b] for a, b in zip(*[over] * 2)]
+
+
+@case(({"a": 1, "b": 2}, [3, 4, 5]), ({}, [1]), ({"z": 0}, []))
+def columns_of_what_has_no_places(d: dict[str, int], xs: list[int]) -> tuple[list[list[str]], list[list[int]], list[list[object]]]:
+    """Rows that are dicts, ranges, or of several types."""
+    mixed = [xs, "xyz", tuple(xs)]
+    return (
+        [list(row) for row in zip(*[d, d])],
+        [list(row) for row in zip(*[range(len(xs)), range(2, 9)])],
+        [list(row) for row in zip(*mixed)],
+    )
+
+
+@case(([1, 2],), ([],), ([0],))
+def columns_of_numbers(xs: list[int]) -> list[tuple[int, ...]]:
+    """Numbers are no rows."""
+    return list(zip(*xs))  # type: ignore[arg-type]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from parity.case import case
 
 NUMBERS = (int, float)
@@ -115,3 +117,38 @@ def brackets_behind_a_number(xs):
     """What stands in brackets is evaluated before it turns out that nothing has such a place."""
     flag = not xs or len(xs) < 3
     return flag[xs.index(2.5) :] if flag else xs[2]
+
+
+class _Raised:
+    def __init__(self, by: int) -> None:
+        self.by = by
+
+    def __call__(self, x: int) -> int:
+        return x + self.by
+
+
+def _given(x):
+    return x() if callable(x) else x
+
+
+@case((3,), (0,), (-7,))
+def what_can_be_called(n):
+    """Functions, classes, methods, instances of classes that say how, and what `partial` makes; no data."""
+    f, a = (lambda: n), _Raised(n)
+    called = [f, a.__call__, "x".upper, len, int, _Raised, what_can_be_called]
+    told = [callable(g) for g in called] + [callable(a), callable(partial(a, n)), callable(type(n))]
+    return told, [callable(x) for x in (n, "s", None, [f], 1.5, {})], callable(range(n)), callable([len][0])
+
+
+@case((3,), (0,), (-7,))
+def values_and_what_gives_them(n):
+    """What a test for callables says of a name, in a branch and of one of several types."""
+    out = []
+    for each in [n, lambda: n * 2, 7, _Raised(3)]:
+        if isinstance(each, _Raised):
+            out.append(each(n))
+        elif callable(each):
+            out.append(each())
+        else:
+            out.append(each)
+    return out, _given(n), _given(lambda: n * 3)

@@ -468,3 +468,12 @@ def reachable(graph, start):
 
     visit(start)
     return seen
+
+
+@case((1,), (0,), (3,))
+def lists_that_hold_themselves(n):
+    """They are equal to themselves, and are found in themselves."""
+    x = []
+    x.append(x)
+    y = [[n], x]
+    return x == x, x in x, x == [x], y == y, x != [[n]], y.index(x)

@@ -196,3 +196,27 @@ def renamed(s: str) -> tuple[int, str, bool]:
     at = s.find(s := "b")
     longer = s.replace("b", (s := "q")) + s
     return at, longer, s.startswith(((s := "x"), "q"))
+
+
+@case((1,), (0,), (3,))
+def joined_cells(n: int) -> str:
+    """Cells that were nothing at first; the one that still is nothing is named."""
+    cells: list[str | None] = [None] * 3
+    cells[0], cells[2] = "a", "c"
+    if n:
+        cells[1] = "b" * n
+    return "-".join(cells)  # type: ignore[arg-type]
+
+
+@case(([1, 2],), ([],), ([0],))
+def joined_numbers(xs: list[int]) -> str:
+    """Numbers are no texts; where there is none, nobody asks."""
+    return ",".join(xs)  # type: ignore[arg-type]
+
+
+@case((True, "z"), (False, "y"), (False, ""))
+def joined_if_all_are_texts(every: bool, last: str) -> tuple[str, str]:
+    """Of a generator, of a tuple, of keys."""
+    mixed = ("x", 1.5, last)
+    told = ", ".join(x for x in mixed if every or isinstance(x, str))
+    return told, "".join({1: "a"} if every else {"k": "a"})

@@ -238,3 +238,32 @@ def int_bytes(n: int, length: int, byteorder: str, signed: bool) -> bytes:
     if n != rest:
         raise OverflowError("int too big to convert")
     return bytes(found if byteorder == "little" else found[::-1])
+
+
+# --- numbers from their digits ---------------------------------------------------------------------------------------
+
+
+def int_of(b: Any, base: int) -> int:
+    """`int(b, base)`."""
+    try:
+        return int(_digits(b), base)
+    except ValueError as error:
+        if str(error).startswith("invalid"):
+            raise ValueError(f"invalid literal for int() with base {base}: {bytes(b)!r:.200}") from None
+        raise
+
+
+def float_of(b: Any) -> float:
+    """`float(b)`."""
+    try:
+        return float(_digits(b))
+    except ValueError:
+        raise ValueError(f"could not convert string to float: {b!r}") from None
+
+
+def _digits(b: Any) -> str:
+    """As a text; what is no ASCII is no digit and no blank, nor are separators, which are blanks of texts."""
+    for c in b:
+        if c > 127 or 28 <= c <= 31:
+            return "?"
+    return str(b.decode("latin-1"))

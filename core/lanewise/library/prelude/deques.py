@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from lanewise.library.prelude.lists import inner, place
+from lanewise.library.prelude.words import alike
 
 
 def index(items: Any, wanted: Any, start: int, stop: int) -> int:
@@ -18,7 +19,7 @@ def index(items: Any, wanted: Any, start: int, stop: int) -> int:
 def remove(items: Any, wanted: Any) -> None:
     """`items.remove(wanted)`."""
     for i in range(len(items)):
-        if items[i] == wanted:
+        if alike(items[i], wanted):
             del items[i]
             return
     raise ValueError(f"{wanted!r} is not in deque")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from lanewise.library.prelude.words import Apart
+from lanewise.library.prelude.words import Apart, alike
 
 
 def zipped(iterables: Any) -> Any:
@@ -18,6 +18,20 @@ def zipped(iterables: Any) -> Any:
 def zipped_strictly(iterables: Any) -> Any:
     """`zip(..., strict=True)`."""
     yield from zip(*iterables, strict=True)
+
+
+def columns(rows: Any) -> Any:
+    """`zip(*rows)` of rows that are asked for the next item; the same row may be there several times."""
+    sources = [iter(row) for row in rows]
+    while sources:
+        made = []
+        for source in sources:
+            for item in source:
+                made.append(item)
+                break
+            else:
+                return
+        yield tuple(made)
 
 
 def enumerated(items: Any, start: Any) -> Any:
@@ -227,7 +241,7 @@ class _Groups(Apart):
 
     def group(self, key: Any, number: Any) -> Any:
         """The items of one group, until the next is asked for."""
-        while self.number == number and self.more() and self.current == key:
+        while self.number == number and self.more() and alike(self.current, key):
             self.ahead = False
             yield self.item
 
@@ -239,7 +253,7 @@ def grouped(iterable: Any, key: Any = None) -> Any:
         groups.number += 1
         current = groups.current
         yield current, groups.group(current, groups.number)
-        while groups.more() and groups.current == current:
+        while groups.more() and alike(current, groups.current):
             groups.ahead = False
 
 

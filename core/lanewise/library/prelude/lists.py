@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from lanewise.library.prelude.words import alike
+
 
 def equal(a: Any, b: Any) -> bool:
     """`a == b`."""
     if len(a) != len(b):
         return False
     for i in range(len(a)):
-        if a[i] != b[i]:
+        if not alike(a[i], b[i]):
             return False
     return True
 
@@ -21,7 +23,7 @@ def equal(a: Any, b: Any) -> bool:
 def less(a: Any, b: Any) -> bool:
     """`a < b`: the first items that differ decide, or the lengths."""
     for i in range(min(len(a), len(b))):
-        if a[i] != b[i]:
+        if not alike(a[i], b[i]):
             return bool(a[i] < b[i])
     return len(a) < len(b)
 
@@ -29,7 +31,7 @@ def less(a: Any, b: Any) -> bool:
 def less_or_equal(a: Any, b: Any) -> bool:
     """`a <= b`."""
     for i in range(min(len(a), len(b))):
-        if a[i] != b[i]:
+        if not alike(a[i], b[i]):
             return bool(a[i] <= b[i])
     return len(a) <= len(b)
 
@@ -37,7 +39,7 @@ def less_or_equal(a: Any, b: Any) -> bool:
 def contains(items: Any, wanted: Any) -> bool:
     """`wanted in items`."""
     for item in items:
-        if item == wanted:
+        if alike(item, wanted):
             return True
     return False
 
@@ -67,7 +69,7 @@ def place(items: Any, wanted: Any, start: int, stop: int) -> int:
         stop = max(0, stop + n)
     i = start
     while i < stop and i < len(items):
-        if items[i] == wanted:
+        if alike(items[i], wanted):
             return i
         i += 1
     return -1
@@ -77,7 +79,7 @@ def count(items: Any, wanted: Any) -> int:
     """`items.count(wanted)`."""
     found = 0
     for item in items:
-        if item == wanted:
+        if alike(item, wanted):
             found += 1
     return found
 
@@ -85,7 +87,7 @@ def count(items: Any, wanted: Any) -> int:
 def remove(items: Any, wanted: Any) -> None:
     """`items.remove(wanted)`."""
     for i in range(len(items)):
-        if items[i] == wanted:
+        if alike(items[i], wanted):
             del items[i]
             return
     raise ValueError("list.remove(x): x not in list")
@@ -155,6 +157,16 @@ def inner(items: Any) -> str:
         first = False
         text += repr(item)
     return text
+
+
+def texts_of(items: Any) -> Any:
+    """The items of what `str.join` is given: each is a text, or a TypeError."""
+    found = []
+    for i, item in enumerate(items):
+        if not isinstance(item, str):
+            raise TypeError(f"sequence item {i}: expected str instance, {type(item).__name__} found")
+        found.append(item)
+    return found
 
 
 def least_length(rows: Any) -> int:

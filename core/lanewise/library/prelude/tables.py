@@ -6,6 +6,7 @@ from typing import Any
 
 from lanewise.library.prelude.words import (
     adopt,
+    alike,
     begin_index,
     code_of,
     code_of_rows,
@@ -108,7 +109,7 @@ def equal_dicts(a: Any, b: Any) -> bool:
         row = find(b, key)
         if not row:
             return False
-        if value_in(b, row) != value:
+        if not alike(value_in(b, row), value):
             return False
     return True
 
@@ -118,7 +119,7 @@ def equal_in_order(a: Any, b: Any) -> bool:
     if not equal_dicts(a, b):
         return False
     for key, other in zip(a, b, strict=False):
-        if key != other:
+        if not alike(key, other):
             return False
     return True
 
@@ -150,7 +151,7 @@ def represented_dict(table: Any) -> str:
 def has_value(table: Any, wanted: Any) -> bool:
     """`wanted in table.values()`."""
     for value in table.values():
-        if value == wanted:
+        if alike(value, wanted):
             return True
     return False
 
@@ -159,7 +160,7 @@ def has_item(table: Any, key: Any, wanted: Any) -> bool:
     """`(key, wanted) in table.items()`."""
     row = find(table, key)
     if row:
-        return bool(value_in(table, row) == wanted)
+        return alike(value_in(table, row), wanted)
     return False
 
 

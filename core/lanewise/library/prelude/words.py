@@ -21,6 +21,11 @@ class Single:
     """What derives from it is the class of one `object()` of a module, which is told from all else by its type alone."""
 
 
+def alike(a: Any, b: Any) -> bool:
+    """Whether a container takes two items for the same: they are one object, or equal."""
+    return bool(a is b or a == b)
+
+
 def code_of(key: Any) -> Any:
     """The hash of a key; TypeError where it has none."""
     return _compiled_only(key)

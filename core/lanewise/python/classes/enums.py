@@ -13,7 +13,8 @@ from collections.abc import Callable
 from functools import partial
 
 from lanewise.ir.code import Const, Expr, Loc, Op
-from lanewise.ir.types import BOOL, I32, INT, NONE, STR, Choice, Type
+from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, NONE, STR, Choice, Type, Union
+from lanewise.python.containers import dicts
 from lanewise.python.expressions import operators
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
@@ -160,8 +161,10 @@ def member_by_name(b: Builder, cls: type, x: Expr, node: ast.Subscript) -> Value
     known = known_text(x)
     if known is not None and known in cls.__members__:  # type: ignore[attr-defined]
         return Known(cls.__members__[known])  # type: ignore[attr-defined]
+    if isinstance(x.type, Union):
+        return b.each(x, lambda e: member_by_name(b, cls, e, node), loc)
     if x.type != STR:
-        return b.refuse(node, f"{cls.__name__}[] takes a name", "ask for the member by a text")
+        return x if x.type in (BAD, NEVER) else dicts.missing(b, b.temp(x, loc), loc)
     x = b.temp(x, loc)
 
     def missing() -> Value:

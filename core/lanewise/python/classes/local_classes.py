@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import ast
 import builtins
+import collections
 import importlib
 from functools import partial
+from typing import Any
 
-from lanewise.python.program.builder import Builder
-from lanewise.python.program.values import Known
+from lanewise.python.program.builder import NOTHING, Builder
+from lanewise.python.program.values import Known, Value
 from lanewise.python.source.scopes import class_free
 
 
@@ -75,6 +77,24 @@ def _rename(made: type, name: str) -> None:
         plain = getattr(found, "__func__", found)
         if getattr(plain, "__qualname__", "").startswith(f"{before}."):
             plain.__qualname__ = f"{name}.{plain.__qualname__[len(before) + 1 :]}"
+
+
+def named_tuple(b: Builder, node: ast.Call) -> Value:
+    """`namedtuple("Name", "fields")`: a class, once for each place."""
+    known = b.program.shapes.local_classes
+    if id(node) not in known:
+        named: dict[str, Any] = {"module": b.definition.names("__name__")}
+        try:
+            given = [ast.literal_eval(argument) for argument in node.args]
+            named |= {keyword.arg or "": ast.literal_eval(keyword.value) for keyword in node.keywords}
+        except ValueError:
+            return b.refuse(node, "namedtuple() is compiled with names that are known at build", "write them as texts")
+        try:
+            known[id(node)] = collections.namedtuple(*given, **named)
+        except (TypeError, ValueError) as error:
+            b.throw(type(error).__name__, str(error), loc=b.at(node))
+            return NOTHING
+    return Known(known[id(node)])
 
 
 def import_statement(b: Builder, node: ast.Import | ast.ImportFrom) -> None:

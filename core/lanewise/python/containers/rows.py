@@ -19,7 +19,7 @@ from lanewise.library import tables as storage
 from lanewise.library.prelude import tables as prelude
 from lanewise.library.prelude import words
 from lanewise.python.containers import lists
-from lanewise.python.expressions import operators
+from lanewise.python.expressions import likeness
 from lanewise.python.functions import hashing
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.flow import coerce
@@ -187,7 +187,7 @@ def _has_key(b: Builder, given: list[Expr], loc: Loc) -> Value:
         # It is compared where it lies, and needs no owner for that.
         known = b.effect("load", (address_in(x, row),), I32, loc, "i32")
         return b.library(texts.text_equal, (Op("object", (known,), STR), key), loc)
-    return operators.equal_items(b, part(b, x, row, KEY, loc), key, loc)
+    return likeness.alike(b, part(b, x, row, KEY, loc), key, loc)
 
 
 def _new_row(b: Builder, given: list[Expr], loc: Loc) -> Value:

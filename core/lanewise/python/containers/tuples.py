@@ -5,12 +5,12 @@ In: tuple expressions. Out: expressions over their items. A tuple's length is pa
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 
 from lanewise.ir.code import Const, Expr, Loc, Op
-from lanewise.ir.types import BOOL, NEVER, Open, Record, Tuple, Union, join, members
+from lanewise.ir.types import BOOL, NEVER, Tuple, Union, join
 from lanewise.python.containers import lists
-from lanewise.python.expressions import indexing, operators
+from lanewise.python.expressions import indexing, likeness, operators
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.flow import coerce, item
 from lanewise.python.program.fold import make
@@ -59,41 +59,27 @@ def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     if op in ("eq", "ne"):
         if len(left) != len(right):
             return Const(BOOL, op == "ne")
-        equal = _equal(b, list(zip(left, right, strict=True)), loc)
+        equal = _all_alike(b, left, right, loc)
         return equal if op == "eq" else make("not", (equal,), BOOL)
     return _ordered(b, op, left, right, loc)
 
 
-def _equal(b: Builder, pairs: list[tuple[Expr, Expr]], loc: Loc) -> Expr:
-    """Numbers and texts are compared at once; what may call functions, only where all before it is equal."""
-    k = next((k for k, pair in enumerate(pairs) if any(map(_is_object, pair))), len(pairs))
+def _all_alike(b: Builder, left: list[Expr], right: list[Expr], loc: Loc) -> Expr:
+    """Item by item, and no further than the first that differs, if methods of classes are asked."""
     equal: Expr = Const(BOOL, True)
-    for p, q in pairs[:k]:
-        equal = make("and", (equal, operators.equal_items(b, p, q, loc)), BOOL)
-    if k == len(pairs):
-        return equal
-
-    def beyond() -> Expr:
-        found = operators.equal_items(b, *pairs[k], loc)
-        return _both(b, found, lambda: _equal(b, pairs[k + 1 :], loc), loc) if k + 1 < len(pairs) else found
-
-    return _both(b, equal, beyond, loc) if k else beyond()
-
-
-def _both(b: Builder, condition: Expr, then: Callable[[], Expr], loc: Loc) -> Expr:
-    found = b.pick(condition, then, lambda: Const(BOOL, False), loc)
-    return found if isinstance(found, Expr) else NOTHING
-
-
-def _is_object(x: Expr) -> bool:
-    return any(isinstance(t, Record | Open) for t in members(x.type))
+    for x, y in zip(left, right, strict=True):
+        if likeness.asks(b, x.type) and likeness.asks(b, y.type):
+            equal = likeness.both(b, equal, partial(likeness.alike, b, x, y, loc), loc)
+        else:
+            equal = make("and", (equal, operators.holds(b, "eq", x, y, loc)), BOOL)
+    return equal
 
 
 def _ordered(b: Builder, op: str, left: list[Expr], right: list[Expr], loc: Loc) -> Expr:
     """The first pair that differs decides; only then is it ordered, which may raise."""
     if not left or not right:
         return make(op, (integer(len(left)), integer(len(right))), BOOL)
-    same = operators.equal_items(b, left[0], right[0], loc)
+    same = likeness.alike(b, left[0], right[0], loc)
     value = b.pick(
         same,
         lambda: _ordered(b, op, left[1:], right[1:], loc),
@@ -109,7 +95,10 @@ def contains(b: Builder, needle: Expr, haystack: Expr, loc: Loc) -> Expr:
     needle = b.temp(needle, loc)
     found: Expr = Const(BOOL, False)
     for part in items(haystack):
-        found = make("or", (found, operators.equal_items(b, needle, part, loc)), BOOL)
+        if likeness.asks(b, part.type) and likeness.asks(b, needle.type):
+            found = likeness.either(b, found, partial(likeness.alike, b, part, needle, loc), loc)
+        else:
+            found = make("or", (found, operators.holds(b, "eq", part, needle, loc)), BOOL)
     return found
 
 

@@ -14,6 +14,7 @@ from lanewise.ir.types import (
     BOOL,
     BYTES,
     I32,
+    INT,
     NEVER,
     NONE,
     NOT_IMPLEMENTED,
@@ -34,9 +35,9 @@ from lanewise.python.arrays import buffers
 from lanewise.python.classes import derived, enums, record_methods
 from lanewise.python.containers import containers, lists, ranges, tuples
 from lanewise.python.expressions import kinds, operators
-from lanewise.python.functions import closures
+from lanewise.python.functions import calls, closures
 from lanewise.python.iterators import iteration
-from lanewise.python.program.builder import NOTHING, Builder
+from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
 from lanewise.python.program.values import ClassOf, Known, Nested, Range, Value, type_name
 from lanewise.python.source.scopes import assigns
@@ -185,6 +186,31 @@ def _is_same_object(b: Builder, x: Expr, y: Expr, node: ast.AST) -> Expr:
         return Const(BOOL, False)
     places = [Op("address", (b.temp(e, b.at(node)),), I32) for e in (x, y)]
     return make("eq", (places[0], places[1]), BOOL)
+
+
+def _id(b: Builder, node: ast.Call) -> Value:
+    """`id(x)`: where a list or an instance lies, which is another number in each run of CPython, too."""
+    from lanewise.python.expressions.expressions import as_runtime
+
+    given, named = calls.arguments(b, node)
+    if b.env is None:
+        return NOTHING
+    if named or len(given) != 1:
+        return operators.type_error(b, f"id() takes exactly one argument ({len(given)} given)", b.at(node))
+
+    def place(x: Expr) -> Expr:
+        if x.type in (BAD, NEVER):
+            return x
+        if x.type == NONE:
+            return integer(0)
+        if isinstance(x.type, Choice) or not _has_identity(x.type):
+            return b.refuse(node, "id() of numbers, texts and tuples depends on how CPython stores them", "compare with ==")
+        return make("convert", (Op("address", (x,), I32),), INT)
+
+    return b.each(b.temp(as_runtime(b, given[0], node), b.at(node)), place, b.at(node))
+
+
+HANDLERS: dict[object, Callable[[Builder, ast.Call], Value]] = {id: _id}
 
 
 def _membership(b: Builder, node: ast.Compare, needle: Expr, haystack: Value) -> Expr:

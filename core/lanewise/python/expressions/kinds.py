@@ -35,6 +35,7 @@ from lanewise.ir.types import (
     kind_of,
 )
 from lanewise.library.prelude.words import Single
+from lanewise.python.classes import class_model
 from lanewise.python.numbers import numpy_scalars
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.fold import make
@@ -78,6 +79,12 @@ def class_of(b: Builder, t: Type) -> type | None:
 def is_of(b: Builder, t: Type, cls: type) -> bool:
     """Whether values of the type are instances of the class."""
     return issubclass(class_of(b, t) or object, cls)
+
+
+def is_called(b: Builder, t: Type) -> bool:
+    """Whether the values of a type are called: functions, and instances of classes that say how."""
+    cls = class_of(b, t)
+    return cls is not None and class_model.look_up(cls, "__call__") is not None
 
 
 def is_class_of(b: Builder, cls: type, classes: list[ast.expr]) -> Value:

@@ -16,7 +16,6 @@ from lanewise.ir.types import (
     BYTES,
     COMPLEX,
     FLOAT,
-    I32,
     INT,
     MACHINE_FLOATS,
     NEVER,
@@ -362,32 +361,6 @@ def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
         return _value(b.each(x, lambda e: compare(b, op, e, y, loc), loc))
     if isinstance(y.type, Union):
         return _value(b.each(y, lambda e: compare(b, op, x, e, loc), loc))
-    if op in ("eq", "ne") and b.definition.prelude:
-        equal = equal_items(b, x, y, loc)
-        return equal if op == "eq" else make("not", (equal,), BOOL)
-    return _compare(b, op, x, y, loc)
-
-
-def equal_items(b: Builder, x: Expr, y: Expr, loc: Loc) -> Expr:
-    """Whether two items of containers count as equal: they are one object, or one says that it equals the other. What the prelude
-    compares are items."""
-    if isinstance(x.type, Union):
-        return _value(b.each(x, lambda e: equal_items(b, e, y, loc), loc))
-    if isinstance(y.type, Union):
-        return _value(b.each(y, lambda e: equal_items(b, x, e, loc), loc))
-    if not isinstance(x.type, Record | Open) or x.type != y.type:
-        return truth(b, _compare(b, "eq", x, y, loc), loc)
-    x, y = b.temp(x, loc), b.temp(y, loc)
-    is_one = make("eq", (Op("address", (x,), I32), Op("address", (y,), I32)), BOOL)
-    return _value(b.pick(is_one, lambda: Const(BOOL, True), lambda: truth(b, _compare(b, "eq", x, y, loc), loc), loc))
-
-
-def _compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
-    """Of two values that are of one type each."""
-    if BAD in (x.type, y.type):
-        return REFUSED
-    if NEVER in (x.type, y.type):
-        return NOTHING
     if b.program.shapes.class_of(x.type) or b.program.shapes.class_of(y.type):
         return record_methods.compare(b, op, x, y, loc)
     if machine_numbers.concerns(x.type, y.type):

@@ -33,10 +33,11 @@ from lanewise.ir.types import (
     members,
 )
 from lanewise.library import float_reading, int_reading, int_text, integer_power, numbers, round_digits
+from lanewise.library.prelude import byte_strings as prelude_bytes
 from lanewise.library.prelude import functions as prelude_functions
 from lanewise.python.classes import derived, record_methods
 from lanewise.python.containers import dict_methods, list_making, list_methods, lists, ranges, set_methods, variadic
-from lanewise.python.expressions import extremes, indexing, kinds, operators
+from lanewise.python.expressions import comparisons, extremes, indexing, kinds, operators
 from lanewise.python.functions import calls, class_functions, hashing, instance_tests, printing
 from lanewise.python.iterators import generators, iterables, iteration, map_filter
 from lanewise.python.numbers import machine_numbers, numpy_scalars
@@ -45,7 +46,16 @@ from lanewise.python.program.fold import make
 from lanewise.python.program.values import Value, literal, type_name
 from lanewise.python.source import standard
 from lanewise.python.statements import making
-from lanewise.python.texts import byte_array_methods, byte_making, byte_methods, byte_strings, formatting, texts, translating
+from lanewise.python.texts import (
+    byte_array_methods,
+    byte_arrays,
+    byte_making,
+    byte_methods,
+    byte_strings,
+    formatting,
+    texts,
+    translating,
+)
 
 Handler = Callable[[Builder, ast.Call], Value]
 
@@ -151,9 +161,12 @@ def _int(b: Builder, node: ast.Call) -> Value:
     found[0] = b.each_expr(found[0], lambda x: derived.text(b, x, loc), loc)
     if len(found) == 2:
         return b.each(found[1], lambda base: b.each(found[0], lambda x: _int_of_text(b, x, base, loc), loc), loc)
-    return b.each(
-        found[0], lambda x: _int_of_text(b, x, integer(10), loc) if x.type == STR else operators.to_int(b, x, loc), loc
-    )
+    return b.each(found[0], lambda x: _int_of_text(b, x, integer(10), loc) if _is_read(x) else operators.to_int(b, x, loc), loc)
+
+
+def _is_read(x: Expr) -> bool:
+    """Whether numbers are read from its characters or bytes."""
+    return x.type in TEXTS or byte_arrays.is_one(x.type)
 
 
 def _int_of_text(b: Builder, x: Expr, base: Expr, loc: Loc) -> Expr:
@@ -162,6 +175,8 @@ def _int_of_text(b: Builder, x: Expr, base: Expr, loc: Loc) -> Expr:
     base = b.temp(indexing.clamped(b, base, loc), loc)
     if x.type == STR:
         return b.library(int_reading.text_to_int, (x, base), loc)
+    if _is_read(x):
+        return lists.call_prelude(b, prelude_bytes.int_of, [b.temp(x, loc), base], loc)
     wide = make("or", (make("lt", (base, integer(2)), BOOL), make("gt", (base, integer(36)), BOOL)), BOOL)
     wrong = make("and", (make("ne", (base, integer(0)), BOOL), wide), BOOL)
     b.guard(wrong, "ValueError", "int() base must be >= 2 and <= 36, or 0", loc)
@@ -186,6 +201,8 @@ def _to_float(b: Builder, x: Expr, node: ast.Call) -> Value:
         return operators.convert(b, x, FLOAT, b.at(node))
     if x.type == STR:
         return b.library(float_reading.text_to_float, (x,), b.at(node))
+    if _is_read(x):
+        return lists.call_prelude(b, prelude_bytes.float_of, [b.temp(x, b.at(node))], b.at(node))
     words = f"float() argument must be a string or a real number, not '{type_name(x.type)}'"
     return operators.type_error(b, words, b.at(node))
 
@@ -362,6 +379,7 @@ def handlers() -> dict[object, Handler]:
         **iteration.HANDLERS,
         **map_filter.HANDLERS,
         **class_functions.HANDLERS,
+        **comparisons.HANDLERS,
         **byte_array_methods.HANDLERS,
         abs: _abs,
         min: extremes.extreme("lt"),

@@ -1,4 +1,4 @@
-"""`callable`, `hasattr`, `getattr`, `setattr` and `issubclass`.
+"""`hasattr`, `getattr`, `setattr`, `callable`, `issubclass` and `namedtuple`.
 
 In: the call node. Out: a `Value`. Classes are known at build, and so are names of attributes but for those of instances.
 """
@@ -6,12 +6,13 @@ In: the call node. Out: a `Value`. Classes are known at build, and so are names 
 from __future__ import annotations
 
 import ast
+import collections
 from collections.abc import Callable
 from functools import partial
 
 from lanewise.ir.code import Const, Expr
-from lanewise.ir.types import BAD, BOOL, NEVER, STR, Closure, Record
-from lanewise.python.classes import class_model, field_dicts, record_methods, records
+from lanewise.ir.types import BAD, BOOL, NEVER, STR, Record
+from lanewise.python.classes import class_model, field_dicts, local_classes, records
 from lanewise.python.expressions import attributes, kinds, operators
 from lanewise.python.functions import calls, function_names, names_of_attributes
 from lanewise.python.globals import attribute_state
@@ -149,6 +150,20 @@ def _setattr(b: Builder, node: ast.Call) -> Value:
     return b.each(subject, one, b.at(node))
 
 
+def _callable(b: Builder, node: ast.Call) -> Value:
+    """Functions and classes are called, and instances of classes that say how."""
+    given, named = calls.arguments(b, node)
+    if b.env is None:
+        return NOTHING
+    if named or len(given) != 1:
+        return operators.type_error(b, f"callable() takes exactly one argument ({len(given)} given)", b.at(node))
+    if isinstance(given[0], Nested):
+        return Const(BOOL, True)
+    if isinstance(given[0], Known):
+        return Const(BOOL, callable(given[0].object) or isinstance(given[0].object, ClassOf | kinds.ClassOf))
+    return b.each(given[0], lambda x: x if x.type in (BAD, NEVER) else Const(BOOL, kinds.is_called(b, x.type)), b.at(node))
+
+
 def _issubclass(b: Builder, node: ast.Call) -> Value:
     given, named = calls.arguments(b, node)
     if b.env is None:
@@ -168,26 +183,12 @@ def _issubclass(b: Builder, node: ast.Call) -> Value:
     return Const(BOOL, issubclass(cls, tuple(classes)))
 
 
-def _callable(b: Builder, node: ast.Call) -> Value:
-    given, named = calls.arguments(b, node)
-    if b.env is None:
-        return NOTHING
-    if named or len(given) != 1:
-        return operators.type_error(b, f"callable() takes exactly one argument ({len(given) + len(named)} given)", b.at(node))
-    if not isinstance(given[0], Expr):
-        return Const(BOOL, isinstance(given[0], Nested) or callable(given[0].object))
-
-    def of(x: Expr) -> Expr:
-        return Const(BOOL, isinstance(x.type, Closure) or record_methods.has(b, x, "__call__"))
-
-    return b.each(given[0], of, b.at(node))
-
-
 HANDLERS: dict[object, Handler] = {
-    callable: _callable,
     hasattr: _hasattr,
     getattr: _getattr,
     setattr: _setattr,
+    callable: _callable,
     issubclass: _issubclass,
     vars: field_dicts.called,
+    collections.namedtuple: local_classes.named_tuple,
 }

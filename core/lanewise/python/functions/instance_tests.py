@@ -76,14 +76,15 @@ def is_instance(b: Builder, node: ast.Call) -> Value:
     return NOTHING if told is None else b.each(subject, lambda x: Const(BOOL, told(x.type)), b.at(node))
 
 
-def tests(b: Builder, function: ast.Name, classes: ast.expr) -> Callable[[Type], bool] | None:
-    """What `isinstance(x, classes)` holds for, if that is what is called."""
+def tests(b: Builder, function: ast.Name, rest: list[ast.expr]) -> Callable[[Type], bool] | None:
+    """For which types of x `isinstance(x, classes)` or `callable(x)` holds, if that is what is called."""
     from lanewise.python.expressions.expressions import value
 
-    found = value(b, function) if function.id == "isinstance" else None
-    if not (isinstance(found, Known) and found.object is isinstance) or _chosen(b, classes) is not None:
-        return None
-    return _test(b, classes)
+    found = value(b, function) if function.id in ("isinstance", "callable") else None
+    asked = found.object if isinstance(found, Known) else None
+    if asked is callable and not rest:
+        return partial(kinds.is_called, b)
+    return _test(b, rest[0]) if asked is isinstance and len(rest) == 1 and _chosen(b, rest[0]) is None else None
 
 
 def _chosen(b: Builder, classes: ast.expr) -> Expr | None:

@@ -12,6 +12,7 @@ from functools import cache
 from lanewise.ir.types import BAD, NEVER
 from lanewise.library.prelude import words
 from lanewise.python.containers import rows, tuples
+from lanewise.python.expressions import likeness
 from lanewise.python.functions import calls
 from lanewise.python.modules import copying, dataclass_calls, regular
 from lanewise.python.program.builder import NOTHING, Builder
@@ -25,7 +26,7 @@ def _words() -> dict[object, rows.Word]:
     """Made when it is first asked for: whoever has words may be on the way of being imported."""
     return {
         **rows.WORDS, **translating.WORDS, **octets.WORDS, **regular.WORDS, **errors.WORDS, **copying.WORDS,
-        **dataclass_calls.WORDS, **managers.WORDS,
+        **dataclass_calls.WORDS, **managers.WORDS, **likeness.WORDS,
     }  # fmt: skip
 
 

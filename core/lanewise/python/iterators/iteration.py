@@ -128,6 +128,9 @@ def _transposed(b: Builder, given: list[Value], strict: bool, node: ast.Call) ->
     if len(given) > 1 or strict or not isinstance(first, Known) or not isinstance(first.object, Spread):
         return b.refuse(node, "zip() of a starred list is compiled without other arguments", "write the loop out")
     rows = first.object.items
+    row = Const(lists.item_type(rows), None)
+    if row.type != NEVER and (gives_values(b, row) or not is_iterable(b, row)):
+        return lists.call_prelude(b, prelude_iteration.columns, [rows], loc)
     least = lists.call_prelude(b, prelude.least_length, [rows], loc)
 
     def column(i: Expr) -> Expr:

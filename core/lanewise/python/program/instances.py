@@ -287,9 +287,8 @@ class Instances:
 
     def looked_at(self, looking: Instance, *, told: bool = False) -> list[Site]:
         """The sites of all exceptions that have names, or that are told, for a function that tells them apart."""
-        known, lookers = self._seen[told]
-        lookers[looking.name] = looking
-        return list(known.values())
+        self._seen[told][1][looking.name] = looking
+        return list(self._seen[told][0].values())
 
     def table(self, subject: object, name: str, kind: Scalar) -> str:
         """Constant data of library code."""

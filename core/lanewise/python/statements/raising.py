@@ -242,13 +242,15 @@ def _argument(b: Builder, node: ast.expr, holes: list[Expr], *, is_key: bool) ->
     if inside is not None and not is_key:
         b.refuse(node, f"an exception's argument holds {results.described(b.program.shapes, inside)}", "name it in an f-string")
         return ...
-    shown = found if inside is None else _key_shown(b, found, b.at(node))
+    shown = found if inside is None else _shown(b, found, b.at(node))
     holes.append(b.temp(shown, b.at(node)))
     return ... if b.env is None else VALUE if inside is None else SHOWN
 
 
-def _key_shown(b: Builder, found: Expr, loc: Loc) -> Expr:
-    """What `repr` says of a key; of one that has no words of its own, where it lies is left out."""
+def _shown(b: Builder, found: Expr, loc: Loc) -> Expr:
+    """What `repr` says; of an instance that has no words of its own, where it lies is left out."""
+    if isinstance(found.type, Union):
+        return b.each_expr(found, lambda e: _shown(b, e, loc), loc)
     cls = b.program.shapes.class_of(found.type)
     if isinstance(found.type, Record) and cls is not None and vars(object)["__repr__"] is cls.__repr__:
         return literal(f"<{cls.__module__}.{cls.__qualname__} object>")
@@ -292,8 +294,8 @@ def _format(b: Builder, values: list[ast.expr], holes: list[Expr]) -> object:
         cut = _cut(part)
         if cut is not None and part.conversion != ord("a") and found.type != ERROR and holds(found):
             text = f"{text[:-1]}!r{cut}}}" if part.conversion == ord("r") else text
-        elif b.definition.prelude and part.conversion == ord("r"):
-            found = _key_shown(b, found, b.at(part))
+        elif b.definition.prelude and cut == "" and part.conversion == ord("r"):
+            found = _shown(b, found, b.at(part))
         else:
             found = formatting.filled(b, part, found)
         if b.env is None or found.type in (BAD, NEVER):

@@ -317,8 +317,8 @@ def narrowed(b: Builder, test: ast.expr, truth: bool, rebound: frozenset[str] = 
                 keep(name, lambda t: (t == only) == (isinstance(op, ast.Is) == truth))
         case (ast.Name(id=name) | ast.NamedExpr(target=ast.Name(id=name))) if truth:
             keep(name, lambda t: t != NONE)
-        case ast.Call(func=function, args=[ast.Name(id=name), classes]) if isinstance(function, ast.Name):
-            told = instance_tests.tests(b, function, classes)
+        case ast.Call(func=ast.Name() as function, args=[ast.Name(id=name), *rest]):
+            told = instance_tests.tests(b, function, rest)
             if told is not None:
                 keep(name, lambda t: told(t) == truth)
 

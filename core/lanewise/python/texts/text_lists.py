@@ -11,7 +11,8 @@ from collections.abc import Callable
 from lanewise.ir.code import Expr, Loc, Op
 from lanewise.ir.types import BAD, I32, INT, NEVER, NONE, STR, Union, members
 from lanewise.library import text_lists, text_split
-from lanewise.library.prelude import texts as prelude
+from lanewise.library.prelude import lists as prelude
+from lanewise.library.prelude import texts as prelude_texts
 from lanewise.python.classes import derived
 from lanewise.python.containers import list_making, lists
 from lanewise.python.expressions import indexing, operators
@@ -107,11 +108,12 @@ def _join(b: Builder, x: Expr, node: ast.Call) -> Value:
 def _joined(b: Builder, x: Expr, over: Expr, node: ast.Call) -> Expr:
     loc = b.at(node)
     t = lists.item_type(over)
-    if t not in (STR, NEVER) and all(derived.base_of(b, m) is str or m == STR for m in members(t)):
-        over, t = lists.call_prelude(b, prelude.plain_texts, [over], loc), STR
-    if t != STR:
-        if t != NEVER:
-            return b.refuse(node, "join() is compiled for texts only", "make texts of the items first: [str(x) for x in items]")
+    if t not in (STR, NEVER):
+        are_texts = all(derived.base_of(b, m) is str or m == STR for m in members(t))
+        over = lists.call_prelude(b, prelude_texts.plain_texts if are_texts else prelude.texts_of, [over], loc)
+    if b.env is None:
+        return NOTHING
+    if lists.item_type(over) != STR:
         return literal("")
     return b.library(text_lists.joined_list, (x, Op("address", (over,), I32)), loc)
 
