@@ -62,7 +62,7 @@ DEVIATIONS = (
         "A missing key that stays inside is told by its text",
         "the argument of a `KeyError` is the key itself: an instance, a frozenset",
         "it is a text, the key's `repr`, which shows without quotes; of an instance without a `__repr__` it names the class: "
-        "`KeyError: <shop.Item object>`, and so does the `ValueError` of `list.index`. Other keys are the keys themselves",
+        "`KeyError: <shop.Item object>`. Other keys are the keys themselves",
         "an exception carries numbers, texts and tuples of them out of the module",
         "tests/runtime/test_missing_keys.py::test_a_missing_key_that_stays_inside_is_told_by_its_text",
     ),
