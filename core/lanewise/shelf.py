@@ -19,7 +19,8 @@ from lanewise.ir.callgraph import callees, components
 from lanewise.ir.code import PRELUDE, Body, Do, Expr, Function, Op, Program, Raise, operands, subexpressions, walk
 from lanewise.ir.flat import parts_of
 from lanewise.ir.rewrite import rewrite_bodies, rewrite_expr, rewrite_function
-from lanewise.ir.types import I32, Type, parse_type
+from lanewise.ir.type_texts import parse_type
+from lanewise.ir.types import I32, Type
 from lanewise.passes.borrows import Borrow, borrows
 from lanewise.passes.dead import dead
 from lanewise.passes.fills import fills

@@ -18,7 +18,7 @@ from cli import program
 from lanewise.cli import EXIT_CODES, inspecting, show, values
 from lanewise.cli.app import app
 from lanewise.cli.serving import server
-from lanewise.ir.types import parse_type
+from lanewise.ir.type_texts import parse_type
 from lanewise.version import VERSION
 
 HERE = Path(__file__).parent

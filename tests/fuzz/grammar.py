@@ -31,6 +31,8 @@ SMALL = {"pow": (1,), "shl": (1,), "factorial": (0,), "perm": (0, 1), "comb": (0
 """Operands that stay small, so that a program ends: the fast-growing operations."""
 UNSTEADY = frozenset({("hash", ("str",)), ("hash", ("None",))})
 """What CPython answers differs from one process to the next (docs/deviations.md)."""
+OF_THE_PLACE = (id,)
+"""And this from one object to the next."""
 INEXACT_OPERATORS = frozenset({"pow"})
 """Operators whose float results go through the C library: compared to 26 bits."""
 
@@ -165,6 +167,8 @@ def _text(node: ast.expr) -> str:
 
 def _builtins() -> Iterator[Shape]:
     for function in builtin_functions.handlers():
+        if function in OF_THE_PLACE:
+            continue
         name = function.__name__  # type: ignore[attr-defined]
         small, inexact = SMALL.get(name, ()), name in INEXACT_OPERATORS
         if name == "isinstance":

@@ -12,7 +12,8 @@ import math
 from collections.abc import Sequence
 
 from lanewise.ir.flat import holds_instance, kept_inside
-from lanewise.ir.types import BAD, NEVER, Type, members, parse_type
+from lanewise.ir.type_texts import parse_type
+from lanewise.ir.types import BAD, NEVER, Type, members
 from lanewise.python.program.instances import Instance, Instances
 from lanewise.python.source.definitions import definition_of
 

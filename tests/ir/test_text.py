@@ -12,7 +12,8 @@ from ir.random_code import low_program, wild_program
 from lanewise.ir.code import Program
 from lanewise.ir.parse import ParseError, parse_program
 from lanewise.ir.text import print_program
-from lanewise.ir.types import INT, STR, Container, Outer, Tuple, Union, parse_type
+from lanewise.ir.type_texts import parse_type
+from lanewise.ir.types import INT, STR, Container, Outer, Tuple, Union
 from lanewise.ir.unfolding import unfolded
 
 EXAMPLE = (

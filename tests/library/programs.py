@@ -14,7 +14,8 @@ from typing import Any
 
 from lanewise import Compiled, compile_source
 from lanewise.compiler import Request, compile_entries, faces_of
-from lanewise.ir.types import INT, Type, parse_type
+from lanewise.ir.type_texts import parse_type
+from lanewise.ir.types import INT, Type
 from lanewise.library.machine import Implementation
 from lanewise.python.program.values import type_of
 from lanewise.python.source.definitions import Definition, definition_of, library_definition

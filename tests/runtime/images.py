@@ -10,7 +10,8 @@ from typing import Any
 import wasmtime
 from lanewise.artifact.image import Entry, Image, Param
 from lanewise.ir.code import Loc, Site, Source
-from lanewise.ir.types import Buffer, Scalar, Tuple, Type, Union, parse_type
+from lanewise.ir.type_texts import parse_type
+from lanewise.ir.types import Buffer, Scalar, Tuple, Type, Union
 
 HEAP = """
   (memory (export "memory") 2)

@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 from lanewise.ir.code import Loc, Site
-from lanewise.ir.types import bytes_of, parse_type
+from lanewise.ir.type_texts import parse_type
+from lanewise.ir.types import bytes_of
 from lanewise.runtime.engine import Runner
 from runtime.images import HEAP, image, param
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from lanewise.ir.types import parse_type
+from lanewise.ir.type_texts import parse_type
 from lanewise.runtime.boundary import codec, from_cell, to_cell
 from lanewise.runtime.engine import Runner
 from runtime.images import HEAP, MEMORY, image, param

@@ -12,6 +12,7 @@ from lanewise.artifact.image import KINDS
 from lanewise.artifact.manifest import Function, Manifest, Module, Parameter
 from lanewise.artifact.schemas import annotation, class_name, counts, interface, reached, typescript
 from lanewise.ir.standard import STANDARD
+from lanewise.ir.type_texts import parse_type
 from lanewise.ir.types import (
     GROWING,
     NEVER,
@@ -27,7 +28,6 @@ from lanewise.ir.types import (
     Union,
     held_by,
     join,
-    parse_type,
 )
 from lanewise.ir.users import UserClass, UserClasses, within
 

@@ -9,7 +9,7 @@ from lanewise.artifact import plain
 from lanewise.errors import ArtifactError
 from lanewise.ir import standard
 from lanewise.ir.standard import STANDARD
-from lanewise.ir.types import parse_type
+from lanewise.ir.type_texts import parse_type
 from lanewise.ir.users import DATACLASS, ENUMS, FROZEN, Kind, UserClass
 
 _FORMS = ("", STANDARD, DATACLASS, FROZEN, *ENUMS)

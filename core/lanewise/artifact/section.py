@@ -27,7 +27,8 @@ from lanewise.ir.flat import holds_object
 from lanewise.ir.generators import steps
 from lanewise.ir.layout import ABI, MEMORY_NAME
 from lanewise.ir.state import ModuleState
-from lanewise.ir.types import Stream, Type, parse_type
+from lanewise.ir.type_texts import parse_type
+from lanewise.ir.types import Stream, Type
 from lanewise.ir.users import UserClass, UserClasses
 
 NAME = "lanewise"

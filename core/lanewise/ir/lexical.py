@@ -15,7 +15,8 @@ from typing import TypeVar
 
 from lanewise.ir.code import Const, Expr, Get, Loc, Op
 from lanewise.ir.rules import Attr, result_type
-from lanewise.ir.types import BOOL, COMPLEX, FLOAT, INT, NONE, Type, parse_type
+from lanewise.ir.type_texts import parse_type
+from lanewise.ir.types import BOOL, COMPLEX, FLOAT, INT, NONE, Type
 
 Value = int | float | complex | str | None
 

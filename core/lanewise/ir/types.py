@@ -1,13 +1,12 @@
 """Types of values: what inference gives and what the machine has.
 
-In: nothing. Out: immutable `Type` values, their text form (`str(type)`, `parse_type(text)`), and the facts about numbers
+In: nothing. Out: immutable `Type` values, their text form (`str(type)`; `type_texts.py` reads it), and the facts about numbers
 that every stage shares (widths, element storage). The same names serve Python's types, numpy's scalar types and the words of
 the machine: library code computes with numpy's wrapping `i64`, and so does low code.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
@@ -246,6 +245,8 @@ MAX_LEAVES = 256
 
 MAX_LENGTHS = 3
 """Tuples of more lengths in one place are taken for tuples of any length."""
+MAX_NESTED = 4
+"""And so are those of which more lie within each other."""
 
 DICT_KINDS = ("dict", "defaultdict", "Counter", "OrderedDict")
 """Containers of keys and values. A defaultdict has a third item: the function that it asks for the value of a new key, or None;
@@ -354,9 +355,21 @@ def _absorbed(types: list[Type]) -> list[Type]:
 
 
 def collapsed(t: Type, most: int, make: Callable[[], Open]) -> Type:
-    """The type with one tuple of any length, which `make` gives, where it has tuples of more than so many lengths."""
+    """The type with one tuple of any length, which `make` gives, where it has tuples of more than so many lengths, or such that lie
+    within each other as if without end."""
     lengths = {len(m.items) for m in members(t) if isinstance(m, Tuple)}
-    return join(t, make()) if len(lengths) > most else t
+    return join(t, make()) if len(lengths) > most or _depth(t) > MAX_NESTED else t
+
+
+@cache
+def _depth(t: Type) -> int:
+    """How many tuples lie within each other; those of classes count for one."""
+    match t:
+        case Tuple(items=items, name=""):
+            return 1 + max(map(_depth, items), default=0)
+        case Union(members=several):
+            return max(map(_depth, several))
+    return 0
 
 
 def reached(types: tuple[Type, ...]) -> list[Open]:
@@ -438,62 +451,3 @@ def _leaves(t: Type) -> int:
         case Tuple(items=inner) | Union(members=inner):
             return sum(map(_leaves, inner))
     return 1
-
-
-_TOKEN = re.compile(r"\s*(\^\d+|fn [\w.$<>:']+|[@#][\w.@]+|\w+(?:\.\d+)?|[()\[\]<>|,])")
-
-
-def parse_type(text: str) -> Type:
-    """The inverse of `str`."""
-    tokens = _TOKEN.findall(text)
-    t, rest = _parse(tokens, 0)
-    if rest or "".join(tokens).replace(" ", "") != text.replace(" ", ""):
-        raise ValueError(f"not a type: {text!r}")
-    return t
-
-
-def _parse(tokens: list[str], depth: int) -> tuple[Type, list[str]]:
-    """`depth`: in how many containers it stands."""
-    head, rest = tokens[0], tokens[1:]
-    if head == "(":
-        items, rest = _sequence(rest, ")", ",", depth)
-        return Tuple(items), rest
-    if rest and rest[0] == "(" and head.partition(".")[0].isidentifier():
-        items, rest = _sequence(rest[1:], ")", ",", depth)
-        return Tuple(items, head), rest
-    if head == "<":
-        items, rest = _sequence(rest, ">", "|", depth)
-        return Union(items), rest
-    if head.startswith("fn "):
-        items, rest = _sequence(rest[1:], ")", ",", depth)
-        return Closure(head[3:], items), rest
-    if head[0] == "^":
-        if int(head[1:]) >= depth:
-            raise ValueError(f"no container is around {head}")
-        return Outer(int(head[1:])), rest
-    if head[0] in "@#":
-        return (Record if head[0] == "@" else Choice)(head[1:]), rest
-    if head == "stream":
-        items, rest = _sequence(rest[1:], "]", ",", depth)
-        item, sent, returned = items
-        return Stream(item, sent, returned), rest
-    if head in CONTAINER_KINDS:
-        items, rest = _sequence(rest[1:], "]", ",", depth + 1)
-        return Container(head, items), rest
-    if head in BUFFER_KINDS:
-        if rest[1] not in WIDTH:
-            raise ValueError(f"not an item of a buffer: {rest[1]!r}")
-        return Buffer(head, rest[1]), rest[3:]
-    if head not in SCALARS:
-        raise ValueError(f"not a type: {head!r}")
-    return SCALARS[head], rest
-
-
-def _sequence(tokens: list[str], close: str, separator: str, depth: int) -> tuple[tuple[Type, ...], list[str]]:
-    items: list[Type] = []
-    while tokens[0] != close:
-        item, tokens = _parse(tokens, depth)
-        items.append(item)
-        if tokens[0] == separator:
-            tokens = tokens[1:]
-    return tuple(items), tokens[1:]

@@ -232,3 +232,37 @@ def starred_keys(n, both):
     for step in range(n):
         ways = {(*way, k): count + k for way, count in ways.items() for k in (step, -step)}
     return (*found, 5), (0, *found, *found), ways
+
+
+@case((0,), (1,), (3,))
+def pairs_of_pairs(n):
+    """Pairs of what came before, turn by turn: nobody knows how deep they go."""
+    rows = [1]
+    for _ in range(n):
+        rows = [(a, b) for a in rows for b in rows]
+    return rows
+
+
+def _tree_of(tokens):
+    waiting = []
+    for token in tokens:
+        if token in ("+", "*"):
+            b, a = waiting.pop(), waiting.pop()
+            waiting.append((token, a, b))
+        else:
+            waiting.append(int(token))
+    return waiting[0]
+
+
+def _value_of(tree):
+    if isinstance(tree, int):
+        return tree
+    op, a, b = tree
+    return _value_of(a) + _value_of(b) if op == "+" else _value_of(a) * _value_of(b)
+
+
+@case((["1", "2", "+", "3", "*"],), (["7"],), (["1", "2", "3", "+", "+", "4", "5", "*", "*"],))
+def trees_of_tuples(tokens):
+    """A tree of expressions, as nested tuples."""
+    tree = _tree_of(tokens)
+    return _value_of(tree), str(tree)
