@@ -122,9 +122,12 @@ class Compiled:
 
     def __call__(self, /, *args: Any, **named: Any) -> Any:
         try:
-            with suppress(Unfit):
+            try:
                 return (self._only or self._chosen(args, named).call)(*args, **named)
-            return self._for_passed(args, named).converting(*args, **named)
+            except Unfit:
+                # Called below: what it raises has nothing to do with this exception.
+                chosen = self._for_passed
+            return chosen(args, named).converting(*args, **named)
         except BaseException as error:
             hide(error)
             raise

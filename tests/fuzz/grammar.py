@@ -18,7 +18,7 @@ from functools import cache
 from fuzz import probe, sequences
 from lanewise.library import machine
 from lanewise.python.expressions import comparisons, expressions
-from lanewise.python.functions import builtin_functions, instance_tests, methods
+from lanewise.python.functions import instance_tests, methods
 from lanewise.python.source import standard
 from lanewise.python.statements import statements
 
@@ -31,8 +31,6 @@ SMALL = {"pow": (1,), "shl": (1,), "factorial": (0,), "perm": (0, 1), "comb": (0
 """Operands that stay small, so that a program ends: the fast-growing operations."""
 UNSTEADY = frozenset({("hash", ("str",)), ("hash", ("None",))})
 """What CPython answers differs from one process to the next (docs/deviations.md)."""
-OF_THE_PLACE = (id,)
-"""And this from one object to the next."""
 INEXACT_OPERATORS = frozenset({"pow"})
 """Operators whose float results go through the C library: compared to 26 bits."""
 
@@ -166,10 +164,7 @@ def _text(node: ast.expr) -> str:
 
 
 def _builtins() -> Iterator[Shape]:
-    for function in builtin_functions.handlers():
-        if function in OF_THE_PLACE:
-            continue
-        name = function.__name__  # type: ignore[attr-defined]
+    for name in sequences.functions():
         small, inexact = SMALL.get(name, ()), name in INEXACT_OPERATORS
         if name == "isinstance":
             for cls in (*instance_tests.CLASSES, (int, float)):
