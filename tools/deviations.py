@@ -59,14 +59,6 @@ DEVIATIONS = (
         f"{HERE}::test_one_list_passed_as_two_types_is_not_changed",
     ),
     Deviation(
-        "A missing key that stays inside is told by its text",
-        "the argument of a `KeyError` is the key itself: an instance, a frozenset",
-        "it is a text, the key's `repr`, which shows without quotes; of an instance without a `__repr__` it names the class: "
-        "`KeyError: <shop.Item object>`. Other keys are the keys themselves",
-        "an exception carries numbers, texts and tuples of them out of the module",
-        "tests/runtime/test_missing_keys.py::test_a_missing_key_that_stays_inside_is_told_by_its_text",
-    ),
-    Deviation(
         "id() is a place in the module's memory",
         "`id(node)` is where the object lies in the process; of two objects that live, two numbers",
         "it is where the object lies in the module; of two objects that live, two numbers. Of numbers, texts and tuples it is "
