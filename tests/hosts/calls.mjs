@@ -145,7 +145,7 @@ async function leftBehind(call, args, { left, count }) {
   try {
     for (let k = 0; k < count; k++) await begin[left]();
     // What nobody holds goes when memory is wanted.
-    for (let k = 0; k < 300 && found.kept > 1; k++) {
+    for (let k = 0; k < 2000 && found.kept > 1; k++) {
       globalThis.gc?.();
       globalThis.Bun?.gc(true);
       Array.from({ length: 20 }, () => new Uint8Array(1 << 20));
