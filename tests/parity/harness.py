@@ -127,9 +127,16 @@ def frames_of(error: BaseException) -> tuple[Frame, ...]:
 
 def steady_hash(x: object, of: Callable[[object], int] = hash) -> int:
     """Compiled code has 0 for a nan, where CPython hashes an address, and for None what CPython 3.12 has (docs/deviations.md)."""
-    if x is None:
-        return 0xFCA86420
-    return 0 if isinstance(x, float) and x != x else of(x)
+
+    def steady(x: object) -> object:
+        match x:
+            case None:
+                return 0xFCA86420
+            case tuple():
+                return tuple(map(steady, x))
+        return 0 if isinstance(x, float) and x != x else x
+
+    return of(steady(x))
 
 
 class TooSlow(Exception):

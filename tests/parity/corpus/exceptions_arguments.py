@@ -68,6 +68,7 @@ def octets(given: bytes, kind: int) -> str:
 
 @case(("é",), ("a€",), ("aé€b",), ("\U0001f600",))
 def uncodable(text: str) -> bytes:
+    """The exception itself leaves, with all that it holds."""
     return text.encode("ascii")
 
 

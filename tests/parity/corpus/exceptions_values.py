@@ -272,3 +272,21 @@ def a_long_literal(text):
         return str(float(text))
     except ValueError as error:
         return first + repr(error)
+
+
+@case((True, [1, 2]), (False, [1, 2]), (False, []))
+def absent_in_a_comprehension(given: bool, items: list[int]) -> list[str]:
+    """To a comprehension the variables of the function lie around it; its own are local."""
+    told = []
+    if given:
+        least = 1
+    try:
+        told.append(str([x for x in items if x > least]))
+        told.append(str(sum(x * least for x in items)))
+    except NameError as error:
+        told.append(f"{type(error).__name__}: {error}")
+    try:
+        told.append(str([x for x in items if later > 0 for later in items]))
+    except NameError as error:
+        told.append(f"{type(error).__name__}: {error}")
+    return told

@@ -174,15 +174,15 @@ def name_value(b: Builder, name: str, node: ast.AST) -> Value:
         return cells.read(b, name, loc)
     if (binding := b.bound(name)) is not None:
         if binding.maybe:
-            b.guard(make("not", (b.bound_flag(name),), BOOL), *cells.unbound(name, own=True), loc)
+            b.guard(make("not", (b.bound_flag(name),), BOOL), *cells.unbound(b, name, own=True), loc)
         return b.texts.get(name, binding.value)
-    if name in b.definition.scope.bound:
-        b.throw(*cells.unbound(name, own=True), loc=loc)
+    if name in b.definition.scope.bound or "@" in name:
+        b.throw(*cells.unbound(b, name, own=True), loc=loc)
         return NOTHING
     outer = b.definition.outer
     while outer is not None:
         if name in outer.scope.bound:
-            b.throw(*cells.unbound(name, own=False), loc=loc)
+            b.throw(*cells.unbound(b, name, own=False), loc=loc)
             return NOTHING
         outer = outer.outer
     if (place := module_state.variable(b, name)) is not None:

@@ -61,15 +61,16 @@ def content(b: Builder, x: Expr, name: str, loc: Loc) -> Value:
 
 
 def _unbound(b: Builder, name: str, loc: Loc) -> None:
-    b.throw(*unbound(name, own=name in b.definition.scope.bound), loc=loc)
+    b.throw(*unbound(b, name, own=name in b.definition.scope.bound), loc=loc)
 
 
-def unbound(name: str, *, own: bool) -> tuple[str, str]:
+def unbound(b: Builder, name: str, *, own: bool) -> tuple[str, str]:
     """What is raised for a variable without a value, the function's own or one of a function around it, and with which words."""
-    words = f"variable '{name}' where it is not associated with a value"
     if BETWEEN in name:
         return "AttributeError", f"'function' object has no attribute '{name.partition(BETWEEN)[2]}'"
-    if own:
+    plain, of_a_comprehension, _ = name.partition("@")
+    words = f"variable '{plain}' where it is not associated with a value"
+    if own and (of_a_comprehension or not b.enclosed):
         return "UnboundLocalError", f"cannot access local {words}"
     return "NameError", f"cannot access free {words} in enclosing scope"
 

@@ -63,7 +63,9 @@ class Builder(Flow):
     raised: list[Sites] = field(default_factory=lambda: [{}])
     """The sites of what may be raised here, of the function and of each attempt around this place."""
     frame: tuple[str, Loc] | None = None
-    """The comprehension that is compiled now: its source, and the line that it stands in."""
+    """The generator expression that is compiled now: its source, and the line that it stands in."""
+    enclosed: bool = False
+    """Whether a comprehension is compiled now: to it the function's variables are those of a function around it, as in 3.11."""
 
     # --- places and refusals -----------------------------------------------------------------------------------------
 
@@ -76,12 +78,13 @@ class Builder(Flow):
     def inner_frame(self, node: ast.expr) -> Iterator[None]:
         """A generator expression has a frame of its own. A comprehension has none since 3.12 (PEP 709), and here under no version:
         the same source gives the same module."""
-        before = self.frame
+        before = self.frame, self.enclosed
+        self.enclosed = True
         if isinstance(node, ast.GeneratorExp):
             around = self.at(node)
             self.frame = self.program.inner_source(around.where, node.lineno), around
         yield
-        self.frame = before
+        self.frame, self.enclosed = before
 
     def refuse(self, node: ast.AST, message: str, hint: str = "") -> Const:
         """Say that this cannot be compiled, and go on looking for more."""
