@@ -308,6 +308,11 @@ def targets(stmt: Stmt) -> tuple[str, ...]:
     return ()
 
 
+def touched(stmt: Stmt) -> list[str]:
+    """The slots that a statement itself reads or sets."""
+    return [*(e.slot for x in operands(stmt) for e in subexpressions(x) if isinstance(e, Get)), *targets(stmt)]
+
+
 def walk(body: Body) -> Iterator[Stmt]:
     """Every statement, outer before inner, in order."""
     todo = list(body[::-1])

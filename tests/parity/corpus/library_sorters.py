@@ -103,6 +103,17 @@ def scopes(settings):
     return chain.maps, outer["width"], last
 
 
+@case(([("a", "b"), ("b", "a")],), ([],), ([("a", "b"), ("b", "c")],))
+def orders_of_orders(edges):
+    """Whole orders are nodes, too: tuples within tuples."""
+    sorter = TopologicalSorter()
+    for node, before in edges:
+        sorter.add(node, before)
+    order = tuple(sorter.static_order())
+    whole = TopologicalSorter({order: [], ("z",): [order]})
+    return list(whole.static_order()), hash((1, order)) == hash((1, tuple(list(order))))
+
+
 class Registry:
     """A mapping of one's own: it gives its keys."""
 

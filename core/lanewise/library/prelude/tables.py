@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from lanewise.library.hashes import TUPLE_START, tuple_end, tuple_lane
+from lanewise.library.machine import i32, i64
 from lanewise.library.prelude.words import (
     adopt,
     alike,
@@ -262,6 +264,14 @@ def frozen_code(items: Any) -> Any:
     if not has_index(items):
         index(items)
     return code_of_rows(items)
+
+
+def tuple_code(items: Any) -> Any:
+    """The hash of a tuple whose length only the run knows. A function: such a tuple may hold others like it."""
+    found = i64(TUPLE_START)
+    for item in items:
+        found = tuple_lane(found, code_of(item))
+    return tuple_end(found, i32(len(items)))
 
 
 def represented_set(items: Any, begin: str, end: str) -> str:

@@ -278,7 +278,7 @@ def call_prelude(b: Builder, function: Callable[..., object], given: Sequence[Ex
         return NOTHING
     definition = b.program.definition(function)
     params = dict(zip(definition.scope.params, given, strict=True))
-    callee = b.program.request(definition, {n: e.type for n, e in params.items()}, {}, b.instance)
+    callee = b.program.request(definition, {n: e.type for n, e in params.items()}, {}, b.instance, b.line_at(loc))
     return b.call(callee, given, loc)
 
 

@@ -80,6 +80,8 @@ def of_value(b: Builder, x: Expr, node: ast.Attribute) -> Value:
     if x.type in (BAD, NEVER):
         return x
     if isinstance(x.type, Closure):
+        if isinstance(cls := function_names.standing_for(b, x.type), type):
+            return of_object(b, cls, node)
         told = function_names.attribute(b, x, node)
         return missing(b, x, node) if told is None else told
     if x.type == COMPLEX and node.attr in ("real", "imag"):

@@ -53,6 +53,7 @@ from lanewise.python.program.values import (
     constant,
     type_name,
 )
+from lanewise.python.program.values import ClassOf as ErrorClass
 from lanewise.python.source.definitions import nested_definition
 from lanewise.python.source.scopes import assigns
 from lanewise.python.texts import byte_arrays, byte_strings, formatting, texts
@@ -112,6 +113,8 @@ def as_runtime(b: Builder, found: Value, node: ast.AST) -> Expr:
             return ranges.as_value(found.object)
         if (whole := closures.of_object(b, found.object, node)) is not None:
             return whole
+        if isinstance(found.object, ErrorClass):
+            return b.refuse(node, "the class of a caught exception has no value in compiled code", "use type(error).__name__")
         name = getattr(found.object, "__qualname__", None) or getattr(found.object, "__name__", repr(found.object))
         kind = "module" if isinstance(found.object, ModuleType) else type(found.object).__name__
         return b.refuse(node, f"{name} ({kind}) has no value in compiled code", "use it directly where it is called")
@@ -302,6 +305,8 @@ def _walrus(b: Builder, node: ast.NamedExpr) -> Value:
 
 
 def _subscript(b: Builder, node: ast.Subscript) -> Value:
+    if (chosen := module_objects.of_class(b, node)) is not None:
+        return chosen
     subject = value(b, node.value)
     if isinstance(subject, Known) and not isinstance(subject.object, Range):
         return calls.subscript_known(b, subject.object, node)

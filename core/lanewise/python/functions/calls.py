@@ -309,7 +309,7 @@ def call_definition(
             values[name] = found
     if definition.library and not static:
         return library_calls.apply_library(b, definition, values, loc)
-    callee = b.program.request(definition, {n: e.type for n, e in values.items()}, static, b.instance)
+    callee = b.program.request(definition, {n: e.type for n, e in values.items()}, static, b.instance, node)
     return b.call(callee, list(values.values()), loc)
 
 
@@ -343,8 +343,8 @@ def _keeps(definition: Definition) -> bool:
 
 
 def subscript_known(b: Builder, subject: object, node: ast.Subscript) -> Value:
-    """`x[i]` of what is known at build: a table of library code, a class of members, a tuple, a dict with classes as keys."""
-    from lanewise.python.expressions.expressions import runtime, value
+    """`x[i]` of what is known at build: a table of library code, a class of members, a tuple."""
+    from lanewise.python.expressions.expressions import runtime
 
     if isinstance(subject, table):
         return words.read_table(b, subject, node)
@@ -352,11 +352,6 @@ def subscript_known(b: Builder, subject: object, node: ast.Subscript) -> Value:
         return Known(subject)
     if enums.is_class(subject):
         return enums.member_by_name(b, subject, runtime(b, node.slice), node)  # type: ignore[arg-type]
-    if type(subject) is dict:
-        key = value(b, node.slice)
-        if isinstance(key, Known) and isinstance(key.object, type) and key.object in subject:
-            found = subject[key.object]
-            return module_objects.settled(b, constant(found) or Known(found), node)
     whole = closures.of_object(b, subject, node) if type(subject) is tuple else None
     if whole is not None:
         return tuples.index(b, whole, runtime(b, node.slice), b.at(node))
@@ -366,5 +361,5 @@ def subscript_known(b: Builder, subject: object, node: ast.Subscript) -> Value:
             found = constant(subject[at.value])
             if found is not None:
                 return found
-    hint = "let its keys be numbers, texts, members of an enumeration, or tuples of such"
+    hint = "let it hold numbers, texts, functions, classes, or containers of such"
     return b.refuse(node, f"{type(subject).__name__} cannot be indexed in compiled code", hint)

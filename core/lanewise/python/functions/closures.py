@@ -11,6 +11,7 @@ import ast
 import re
 from dataclasses import dataclass
 from types import FunctionType
+from zlib import crc32
 
 from lanewise.ir.code import Const, Expr, Op
 from lanewise.ir.types import BOOL, NONE, Closure, Type, Union
@@ -33,8 +34,17 @@ class Code:
     def origin(self) -> object:
         """The object that it stands for, if there is only one: a function of a module, or one that CPython has in C."""
         if self.definition.quiet:
-            return next((v.object for v in self.defaults.values() if isinstance(v, Known)), None)
+            stands = self.defaults.get(self.definition.standing)
+            return stands.object if isinstance(stands, Known) else None
         return self.definition.identity if self.definition.outer is None else None
+
+    def hash(self) -> int | None:
+        """What dicts and sets find it by, the same in each compilation; None where it is another function in each call."""
+        origin = self.origin()
+        if origin is None:
+            return None
+        name = self.definition.name if origin is self.definition.identity else getattr(origin, "__qualname__", repr(type(origin)))
+        return crc32(name.encode())
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Code) and self._key() == other._key()
@@ -182,18 +192,23 @@ def is_same(b: Builder, x: Value, y: Value, node: ast.AST) -> Expr | None:
     if any(isinstance(v, Known) and not callable(v.object) for v in (x, y)):
         return None
     left, right = as_runtime(b, x, node), as_runtime(b, y, node)
+    loc = b.at(node)
 
-    def same(one: Expr, other: Expr) -> Value:
+    def same(one: Expr, other: Expr) -> Expr:
         if not (isinstance(one.type, Closure) and isinstance(other.type, Closure)):
             return Const(BOOL, one.type == other.type == NONE)
-        first, second = (b.program.codes[t.code] for t in (one.type, other.type))
-        if first.origin() is None or first.origin() != second.origin():
-            return Const(BOOL, False) if first.definition.node is not second.definition.node else _unknown(b, node)
-        return Const(BOOL, True)
+        return are_one(b, one.type, other.type, node)
 
-    found = b.each(left, lambda one: b.each(right, lambda other: same(one, other), b.at(node)), b.at(node))
-    assert isinstance(found, Expr)
-    return found
+    return b.each_expr(left, lambda one: b.each_expr(right, lambda other: same(one, other), loc), loc)
+
+
+def are_one(b: Builder, x: Closure, y: Closure, node: ast.AST) -> Expr:
+    """Whether the functions of two types are one, which is what `==` asks, too."""
+    first, second = (b.program.codes[t.code] for t in (x, y))
+    if first.origin() is not None and second.origin() is not None:
+        return Const(BOOL, first.origin() == second.origin())
+    may_be = first.definition.node is second.definition.node or (first.definition.quiet and second.definition.quiet)
+    return unknown(b, node) if may_be else Const(BOOL, False)
 
 
 def _is_function(t: Type) -> bool:
@@ -201,8 +216,10 @@ def _is_function(t: Type) -> bool:
     return isinstance(t, Closure) or (isinstance(t, Union) and all(isinstance(m, Closure) or m == NONE for m in t.members))
 
 
-def _unknown(b: Builder, node: ast.AST) -> Expr:
-    return b.refuse(node, "`is` between functions of one inner def depends on when each was made", "compare what they were made of")
+def unknown(b: Builder, node: ast.AST) -> Expr:
+    """Refuse to tell apart what is made anew each time."""
+    words = "whether functions of one inner def are the same depends on when each was made"
+    return b.refuse(node, words, "compare what they were made of")
 
 
 def of_object(b: Builder, found: object, node: ast.AST) -> Expr | None:

@@ -5,7 +5,7 @@ In: a value of any type. Out: its hash as an i64; CPython's TypeError where it h
 
 from __future__ import annotations
 
-from lanewise.ir.code import Const, Expr, Loc, Op, Set
+from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.types import (
     BAD,
     BOOL,
@@ -21,6 +21,7 @@ from lanewise.ir.types import (
     TEXTS,
     Buffer,
     Choice,
+    Closure,
     Open,
     Record,
     Tuple,
@@ -66,12 +67,15 @@ def _code(b: Builder, x: Expr, loc: Loc) -> Expr:
     if kind_of(x.type) == "frozenset":
         return lists.call_prelude(b, prelude.frozen_code, [b.temp(x, loc)], loc)
     if is_variadic(x.type):
-        return _of_items(b, b.temp(x, loc), loc)
+        return lists.call_prelude(b, prelude.tuple_code, [b.temp(x, loc)], loc)
     if isinstance(x.type, Open | Buffer):
         return operators.type_error(b, f"unhashable type: '{type_name(x.type)}'", loc)
     if isinstance(x.type, Record | Choice):
         return _of_instance(b, b.temp(x, loc), loc)
-    return b.refuse_line(loc, "the hash of a function is not compiled", "use its name as the key")
+    if isinstance(x.type, Closure) and (found := b.program.codes[x.type.code].hash()) is not None:
+        return Const(I64, found)
+    words = f"the hash of a {type_name(x.type)} that is made at run time is not compiled"
+    return b.refuse_line(loc, words, "use its name as the key")
 
 
 def _of_instance(b: Builder, x: Expr, loc: Loc) -> Expr:
@@ -101,18 +105,3 @@ def _of_tuple(b: Builder, x: Expr, loc: Loc) -> Expr:
             return lane
         found = b.library(hashes.tuple_lane, (found, lane), loc)
     return b.library(hashes.tuple_end, (found, Const(I32, len(parts))), loc)
-
-
-def _of_items(b: Builder, x: Expr, loc: Loc) -> Expr:
-    """Of a tuple whose length only the run knows."""
-    found = b.fresh(I64)
-    b.emit(Set(found.slot, Const(I64, hashes.TUPLE_START), loc))
-
-    def one(_: Expr, item: Expr) -> None:
-        lane = code(b, item, loc)
-        if b.env is not None and lane.type not in (BAD, NEVER):
-            b.emit(Set(found.slot, b.library(hashes.tuple_lane, (found, lane), loc), loc))
-
-    lists.each(b, x, one, loc)
-    size = make("convert", (lists.length(b, x, loc),), I32)
-    return b.library(hashes.tuple_end, (found, size), loc)

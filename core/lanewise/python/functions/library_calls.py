@@ -19,10 +19,9 @@ from lanewise.python.functions import spreading
 from lanewise.python.numbers import numpy_scalars
 from lanewise.python.program import argument_binding
 from lanewise.python.program.builder import NOTHING, Builder
-from lanewise.python.program.instances import given_parameters
 from lanewise.python.program.values import Generated, Indexed, Known, Nested, Range, Stepped, Value, constant, is_spread
 from lanewise.python.source import standard
-from lanewise.python.source.definitions import Definition
+from lanewise.python.source.definitions import Definition, given_parameters
 
 
 def call_library(b: Builder, callee: object, candidates: list[Definition], node: ast.Call) -> Value:

@@ -15,6 +15,7 @@ import operator
 import re
 from collections import Counter, OrderedDict, defaultdict, deque
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from lanewise.ir.code import Const, Do, Expr, Op
@@ -149,6 +150,28 @@ def type_of_single(b: Builder, node: ast.expr) -> Type | None:
     return b.program.shapes.fields(b.program.shapes.single(found)).type if type(found) is object else None
 
 
+def of_class(b: Builder, node: ast.Subscript) -> Value | None:
+    """`TABLE[type(x)]` of a dict of the module, where the class is known at build: the value of that class, without all
+    others, which need not even have values in compiled code. None for anything else."""
+    from lanewise.python.expressions.expressions import value
+    from lanewise.python.globals import module_state
+
+    match node:
+        case ast.Subscript(ast.Name(name), ast.Name() | ast.Call(ast.Name("type"), [ast.Name()], [])) if b.is_outside(name):
+            table = _named(b, name)
+        case _:
+            return None
+    if type(table) is not dict or not any(isinstance(key, type) for key in table) or module_state.held(b, table, node) is not None:
+        return None
+    key = value(b, node.slice)
+    if not (isinstance(key, Known) and isinstance(key.object, type) and key.object in table):
+        return None
+    b.program.captured(b.definition, name, partial(b.definition.names, name))
+    b.program.watch(table, unchanged(table))
+    found = table[key.object]
+    return settled(b, constant(found) or Known(found), node)
+
+
 def _named(b: Builder, name: str) -> object:
     try:
         return b.definition.names(name)
@@ -225,8 +248,6 @@ def _dict(writer: _Writer, found: object) -> str:
     pairs: list[object] = list(found.items())
     if constants.is_plain(pairs):
         return f"dict({writer.name(pairs)})"
-    if any(isinstance(key, type) or (callable(key) and not isinstance(key, enum.Enum)) for key in found):
-        raise Unwritable
     return f"{{{', '.join(f'{writer.text(k)}: {writer.text(v)}' for k, v in found.items())}}}"
 
 

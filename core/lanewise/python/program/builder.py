@@ -88,15 +88,20 @@ class Builder(Flow):
 
     def refuse(self, node: ast.AST, message: str, hint: str = "") -> Const:
         """Say that this cannot be compiled, and go on looking for more."""
-        self.program.refuse(self.definition, node, message, hint)
+        definition, node = self.instance.asked or (self.definition, node)
+        self.program.refuse(definition, node, message, hint)
         return REFUSED
 
     def refuse_line(self, loc: Loc, message: str, hint: str) -> Const:
         """Refuse something that has a line, but no node of its own."""
-        text = self.definition.lines[loc.line - 1].rstrip()
+        return self.refuse(self.line_at(loc), message, hint)
+
+    def line_at(self, loc: Loc) -> ast.AST:
+        """A node that is all of a line."""
+        lines = self.definition.lines
+        text = lines[loc.line - 1].rstrip() if loc.line <= len(lines) else ""
         start = len(text) - len(text.lstrip())
-        line = ast.Pass(lineno=loc.line, col_offset=start, end_lineno=loc.line, end_col_offset=len(text))
-        return self.refuse(line, message, hint)
+        return ast.Pass(lineno=loc.line, col_offset=start, end_lineno=loc.line, end_col_offset=len(text))
 
     # --- values ------------------------------------------------------------------------------------------------------
 
@@ -139,6 +144,13 @@ class Builder(Flow):
         if value.type == FLOAT:
             return Op("convert", (value,), F64)
         return Op("address", (value,), I32) if value.type in TEXTS else value
+
+    def is_outside(self, name: str) -> bool:
+        """Whether no function around here binds the name: it is the module's or Python's own."""
+        around, bound = self.definition, name in self.cells or self.bound(name) is not None
+        while not bound and around is not None:
+            bound, around = name in around.scope.bound, around.outer  # type: ignore[assignment]
+        return not bound
 
     def growing(self, name: str) -> Open:
         """Known by the function and the name."""

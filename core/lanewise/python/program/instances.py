@@ -17,7 +17,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from lanewise.errors import CompileError, InternalError, Refusal
-from lanewise.ir.code import ASKING, PRELUDE, Const, Do, Expr, Function, Get, Loc, Program, Set, Site, Source, Static, walk
+from lanewise.ir.code import ASKING, PRELUDE, Const, Do, Expr, Function, Get, Loc, Program, Set, Site, Source, Static, touched, walk
 from lanewise.ir.code import GlobalVariable as Global
 from lanewise.ir.generators import TRAIT
 from lanewise.ir.graph import Graph
@@ -46,7 +46,14 @@ from lanewise.python.program.shapes import Shapes, frozen_function, is_of_module
 from lanewise.python.program.values import Keywords, Known, Nested, Value, constant
 from lanewise.python.source import standard
 from lanewise.python.source.annotations import library_type
-from lanewise.python.source.definitions import Definition, definition_of, is_library, library_definition, refusal_at
+from lanewise.python.source.definitions import (
+    Definition,
+    definition_of,
+    given_parameters,
+    is_library,
+    library_definition,
+    refusal_at,
+)
 
 if TYPE_CHECKING:
     from lanewise.python.statements.making import Self
@@ -84,6 +91,8 @@ class Instance:
     raises: dict[str, Site] = field(default_factory=dict)
     """The sites of the exceptions that it may end with, by their texts."""
     busy: bool = False
+    asked: tuple[Definition, ast.AST] | None = None
+    """Of one of Python's own: the place in the user's program that wanted it first."""
 
 
 class Instances:
@@ -132,9 +141,10 @@ class Instances:
     # --- what builders ask -------------------------------------------------------------------------------------------
 
     def request(
-        self, definition: Definition, params: dict[str, Type], knowns: dict[str, Value], caller: Instance | None
-    ) -> Instance:
-        """The instance of a function for these types, compiled now unless it is being compiled already."""
+        self, definition: Definition, params: dict[str, Type], knowns: dict[str, Value], caller: Instance | None,
+        wanted: ast.AST | None = None,
+    ) -> Instance:  # fmt: skip
+        """The instance of a function for these types, compiled now unless it is being compiled already. `wanted`: the call."""
         params = {n: self._any_length(definition, n, t) for n, t in params.items()}
         texts = tuple((n, str(t), is_of_module(t)) for n, t in params.items())
         key = (definition.identity, texts, tuple((n, _identity(v)) for n, v in sorted(knowns.items())))
@@ -150,6 +160,8 @@ class Instances:
             place = (*at, definition.key, definition.cells, texts, _functions(knowns))
             params = {n: self.shapes.opened(t, (place, n)) for n, t in params.items()}
             instance = Instance(name, definition, params, knowns, self._where(definition), place=place)
+            if caller is not None and definition.prelude:
+                instance.asked = caller.asked or (caller.definition, wanted or caller.definition.node)
             if definition.scope.yields:
                 from lanewise.python.iterators import generators
 
@@ -385,7 +397,7 @@ class Instances:
         from lanewise.python.containers import variadic
 
         body = variadic.made(b, finish(b.out))
-        used = {name for stmt in walk(body) for name in _slots_of(stmt)} | set(instance.params)
+        used = {name for stmt in walk(body) for name in touched(stmt)} | set(instance.params)
         slots = {**instance.params, **{n: t for n, t in b.slots.items() if n in used}}
         traits = _TRAITS[instance.definition.library, instance.definition.prelude or instance.definition.quiet]
         traits |= {TRAIT} if instance.definition.scope.yields else frozenset()
@@ -465,12 +477,6 @@ class Instances:
         )
 
 
-def given_parameters(definition: Definition) -> list[ast.arg]:
-    """The parameters of a library function in the order in which its arguments are listed."""
-    spec = definition.node.args
-    return [*spec.posonlyargs, *spec.args, *([spec.vararg] if spec.vararg else []), *spec.kwonlyargs]
-
-
 def _library_name(definition: Definition, params: dict[str, Type]) -> str:
     """After the function and the lengths of its tuples alone: the same in every process."""
     lengths = [str(len(t.items)) for p, t in zip(given_parameters(definition), params.values(), strict=True)
@@ -481,13 +487,6 @@ def _library_name(definition: Definition, params: dict[str, Type]) -> str:
 def _runs(functions: Iterable[Function]) -> set[str]:
     """The graphs that functions run; walks that were dropped may have asked for others."""
     return {str(s.attrs[0]) for f in functions for s in walk(f.body) if isinstance(s, Do) and s.name == "run"}
-
-
-def _slots_of(stmt: object) -> list[str]:
-    from lanewise.ir.code import operands, subexpressions, targets
-
-    read = [e.slot for x in operands(stmt) for e in subexpressions(x) if isinstance(e, Get)]  # type: ignore[arg-type]
-    return [*read, *targets(stmt)]  # type: ignore[arg-type]
 
 
 def _identity(value: Value) -> object:

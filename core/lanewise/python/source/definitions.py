@@ -139,6 +139,12 @@ def library_definition(function: types.FunctionType) -> Definition:
     return definition_of(function)
 
 
+def given_parameters(definition: Definition) -> list[ast.arg]:
+    """The parameters of a library function in the order in which its arguments are listed."""
+    spec = definition.node.args
+    return [*spec.posonlyargs, *spec.args, *([spec.vararg] if spec.vararg else []), *spec.kwonlyargs]
+
+
 def refusal_at(definition: Definition, node: ast.AST, message: str, hint: str) -> Refusal:
     """A refusal of a node; of several lines the carets mark what is left of the first."""
     line = getattr(node, "lineno", definition.node.lineno)

@@ -15,7 +15,8 @@ from lanewise.ir.code import SHOWN, VALUE, Const, Do, Expr, Loc, Raise
 from lanewise.ir.exceptions import class_of
 from lanewise.ir.flat import parts_of
 from lanewise.ir.layout import MESSAGE_CELLS
-from lanewise.ir.types import BAD, BOOL, ERROR, NEVER, Record, Scalar, Tuple, Union, members
+from lanewise.ir.types import BAD, BOOL, ERROR, NEVER, Closure, Record, Scalar, Tuple, Union, members
+from lanewise.python.functions import function_names
 from lanewise.python.program import crossing, results
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.fold import make
@@ -248,12 +249,14 @@ def _argument(b: Builder, node: ast.expr, holes: list[Expr], *, is_key: bool) ->
 
 
 def _shown(b: Builder, found: Expr, loc: Loc) -> Expr:
-    """What `repr` says; of an instance that has no words of its own, where it lies is left out."""
+    """What `repr` says; of a function, and an instance that has no words of its own, where it lies is left out."""
     if isinstance(found.type, Union):
         return b.each_expr(found, lambda e: _shown(b, e, loc), loc)
     cls = b.program.shapes.class_of(found.type)
     if isinstance(found.type, Record) and cls is not None and vars(object)["__repr__"] is cls.__repr__:
         return literal(f"<{cls.__module__}.{cls.__qualname__} object>")
+    if isinstance(found.type, Closure) and function_names.text_of(b, found.type) is None:
+        return literal(f"<function {b.program.codes[found.type.code].definition.name}>")
     return texts.represented(b, found, loc)
 
 
