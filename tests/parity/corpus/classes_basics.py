@@ -476,3 +476,44 @@ def too_many_arguments(a: int, b: int) -> int:
     if a < b + 1:
         return Counter(a, b).count
     return Counter(a).increment(b).count
+
+
+class Point:
+    """Two fields, and room for no other."""
+
+    __slots__ = ("x", "y")
+    dimensions = 2
+
+    def __init__(self, x):
+        self.x = x
+
+
+class Weighted(Point):
+    __slots__ = ("weight",)
+
+
+class Labelled(Point):
+    """No `__slots__` of its own: room for anything."""
+
+
+@case(("y",), ("weight",), ("label",), ("dimensions",), ("point",), ("none",))
+def rooms(which):
+    """Fields that `__slots__` names, and others, for which there is no room."""
+    point, weighted, labelled = Point(1), Weighted(2), Labelled(3)
+    try:
+        match which:
+            case "y":
+                point.y = weighted.y = 4
+            case "weight":
+                weighted.weight = 5
+                point.weight = 6
+            case "label":
+                labelled.label = 7
+                weighted.label = 8
+            case "dimensions":
+                point.dimensions = 3
+            case "point":
+                setattr(point, "point", point)  # noqa: B010
+    except AttributeError as error:
+        return str(error), labelled.x
+    return point.x, weighted.x

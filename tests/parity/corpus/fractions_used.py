@@ -178,3 +178,18 @@ def egyptian(n: int, d: int) -> list[Fraction]:
         found.append(part)
         rest -= part
     return found
+
+
+@case((1,), (2,), (6,))
+def never_changed(n):
+    """A fraction has no room for fields, and its parts are not assigned."""
+    half, words = Fraction(n, 2), []
+    try:
+        half.note = "half"
+    except AttributeError as error:
+        words.append(str(error))
+    try:
+        half.numerator = 3
+    except AttributeError as error:
+        words.append(str(error))
+    return half, words

@@ -123,6 +123,16 @@ def look_up(cls: type, name: str, after: type | None = None) -> tuple[type, obje
     return None
 
 
+def without_room(cls: type, name: str) -> str | None:
+    """CPython's words where instances have the fields that their classes' `__slots__` name, and not this one; None where they may."""
+    slots = (vars(base).get(name) for base in cls.__mro__)
+    if cls.__dictoffset__ != 0 or any(isinstance(found, types.MemberDescriptorType | types.GetSetDescriptorType) for found in slots):
+        return None
+    if look_up(cls, name) is not None:
+        return f"'{cls.__name__}' object attribute '{name}' is read-only"
+    return f"'{cls.__name__}' object has no attribute '{name}'"
+
+
 def is_users(owner: type, found: object) -> bool:
     """Whether what a class has under a name is its author's, and not Python's own."""
     if owner.__module__ in ("builtins", "enum", "typing", "abc", "collections.abc") or found is None:
