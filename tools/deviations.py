@@ -74,6 +74,13 @@ DEVIATIONS = (
         "tests/runtime/test_missing_keys.py::test_an_instance_that_is_not_in_a_list_is_named_by_its_class",
     ),
     Deviation(
+        "A function or class that is missing is named in the exception",
+        "`{shop.sold: 1}[shop.bought]` raises a KeyError that holds the function; so does one of a class",
+        "it holds what `repr` says, of a function without the place where it lies: `KeyError: <function bought>`",
+        "a module has no objects of Python's to give back, and where one lies is another place in each run",
+        "tests/runtime/test_missing_keys.py::test_a_missing_function_is_named",
+    ),
+    Deviation(
         "Two halves of a surrogate pair side by side are one code point in JavaScript",
         "`len('\\ud83d\\ude00')` is 2",
         "so it is inside, and in Python; what a caller in JavaScript passes and gets is the one code point that they make, "

@@ -54,6 +54,35 @@ def test_a_missing_key_is_the_key_itself() -> None:
         assert type(key) is type(wanted) and (function is owned or key == wanted)
 
 
+def sold(n: int) -> int:
+    """A key."""
+    return n
+
+
+def bought(n: int) -> int:
+    """None."""
+    return -n
+
+
+def test_a_missing_function_is_named() -> None:
+    def counted(n: int) -> int:
+        return {sold: n}[bought]
+
+    def titled(n: int) -> int:
+        return {int: n}[str]
+
+    def placed(n: int) -> int:
+        return [sold, abs].index(bought)
+
+    for function in (counted, titled, placed):
+        with pytest.raises((KeyError, ValueError)) as expected:
+            function(5)
+        with pytest.raises(type(expected.value)) as caught:
+            compile(function)(5)
+        assert str(caught.value) == re.sub(r" at 0x[0-9a-f]+", "", str(expected.value))
+    assert compile(lambda n: {sold: n}[sold])(5) == 5
+
+
 def test_an_instance_that_is_not_in_a_list_is_named_by_its_class() -> None:
     def place(there: bool) -> int:
         items = [None, Bare()]

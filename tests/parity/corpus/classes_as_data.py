@@ -214,3 +214,44 @@ def names_for_types(n):
     film["year"] += 1
     number = _Number(10 // n)
     return film, film["year"] + 1, number + 1, [_Number(k) for k in range(3)]
+
+
+class Narrow:
+    """Two fields, and room for no other."""
+
+    __slots__ = ("x", "y")
+    dimensions = 2
+
+    def __init__(self, x):
+        self.x = x
+
+
+class Weighted(Narrow):
+    __slots__ = ("weight",)
+
+
+class Labelled(Narrow):
+    """No `__slots__` of its own: room for anything."""
+
+
+@case(("y",), ("weight",), ("label",), ("dimensions",), ("point",), ("none",))
+def rooms(which):
+    """Fields that `__slots__` names, and others, for which there is no room."""
+    point, weighted, labelled = Narrow(1), Weighted(2), Labelled(3)
+    try:
+        match which:
+            case "y":
+                point.y = weighted.y = 4
+            case "weight":
+                weighted.weight = 5
+                point.weight = 6
+            case "label":
+                labelled.label = 7
+                weighted.label = 8
+            case "dimensions":
+                point.dimensions = 3
+            case "point":
+                setattr(point, "point", point)  # noqa: B010
+    except AttributeError as error:
+        return str(error), labelled.x
+    return point.x, weighted.x

@@ -124,9 +124,9 @@ def look_up(cls: type, name: str, after: type | None = None) -> tuple[type, obje
 
 
 def without_room(cls: type, name: str) -> str | None:
-    """CPython's words where instances have the fields that their classes' `__slots__` name, and not this one; None where they may."""
+    """CPython's words where instances have the fields that their classes' `__slots__` name, and this is none of them; else None."""
     slots = (vars(base).get(name) for base in cls.__mro__)
-    if cls.__dictoffset__ != 0 or any(isinstance(found, types.MemberDescriptorType | types.GetSetDescriptorType) for found in slots):
+    if cls.__dictoffset__ or any(isinstance(slot, types.MemberDescriptorType | types.GetSetDescriptorType) for slot in slots):
         return None
     if look_up(cls, name) is not None:
         return f"'{cls.__name__}' object attribute '{name}' is read-only"

@@ -263,8 +263,8 @@ def assign(b: Builder, x: Expr, node: ast.Attribute, stored: Expr) -> None:
     if class_model.is_frozen(cls) and not b.definition.prelude:
         b.throw(b.program.exception(dataclasses.FrozenInstanceError), f"cannot assign to field '{node.attr}'", loc=loc)
         return
-    if (words := class_model.without_room(cls, node.attr)) is not None:
-        b.throw("AttributeError", words, loc=loc)
+    if (no_room := class_model.without_room(cls, node.attr)) is not None:
+        b.throw("AttributeError", no_room, loc=loc)
         return
     x = b.temp(x, loc)
     if not _initialises(b, node, cls):

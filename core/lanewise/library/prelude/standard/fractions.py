@@ -27,7 +27,6 @@ class Fraction(numbers.Rational):
     """A numerator and a positive denominator."""
 
     __slots__ = ("_denominator", "_numerator")
-    __slots__ = ("_denominator", "_numerator")
 
     _numerator: int
     _denominator: int
