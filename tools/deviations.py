@@ -59,6 +59,22 @@ DEVIATIONS = (
         f"{HERE}::test_one_list_passed_as_two_types_is_not_changed",
     ),
     Deviation(
+        "A function knows no local time",
+        "`datetime(2024, 1, 1).timestamp()` is that of the machine's time zone; so are `astimezone` from or to no zone, "
+        "`fromtimestamp` without `tz` and `strftime('%s')`",
+        "`NotImplementedError: timestamp() of what has no tzinfo: a compiled function knows no local time; give it a tzinfo: "
+        "timezone.utc`",
+        "a module asks nothing of the machine on which it runs, and gives the same answer on each",
+        "tests/library/test_datetime.py::test_a_function_knows_no_local_time",
+    ),
+    Deviation(
+        "A directive that `strptime` is given twice is told by its letter alone",
+        "`re.error: redefinition of group name 'd' as group 2; was group 1 at position 48`",
+        "`re.error: redefinition of group name 'd'`",
+        "the rest is a place in a pattern that CPython makes of the format",
+        "tests/library/test_datetime.py::test_a_directive_twice_is_told_by_its_letter",
+    ),
+    Deviation(
         "id() is a place in the module's memory",
         "`id(node)` is where the object lies in the process; of two objects that live, two numbers",
         "it is where the object lies in the module; of two objects that live, two numbers. Of numbers, texts and tuples it is "

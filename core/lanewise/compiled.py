@@ -87,7 +87,9 @@ class Built:
         """Globals and closure variables are constants, until they change."""
         try:
             for look_up, found in self.watched:
-                if look_up() is not found:
+                now = look_up()
+                # A method of a class is another object each time.
+                if now is not found and not (isinstance(found, types.MethodType) and now == found):
                     return False
         except (KeyError, AttributeError):
             return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import enum
 import functools
 import inspect
@@ -407,3 +408,32 @@ def test_arguments_are_bound_as_cpython_binds_them(args: tuple[int, ...], named:
         except TypeError as error:
             answers.append(repr(error))
     assert answers[0] == answers[1]
+
+
+class Scale:
+    """What has a class method."""
+
+    @classmethod
+    def of(cls, x: int) -> int:
+        """Twice as much."""
+        return 2 * x
+
+
+def test_a_class_method_does_not_compile_anew() -> None:
+    def scaled(x: int) -> int:
+        return Scale.of(x)
+
+    compiled = compile(scaled)
+    assert compiled(4) == 8
+    built = dict(compiled._built)
+    assert compiled(5) == 10
+    assert list(map(id, compiled._built.values())) == list(map(id, built.values()))
+
+
+def test_a_moment_is_passed_for_a_day() -> None:
+    def later(x: datetime.date) -> datetime.date:
+        return x + datetime.timedelta(hours=30)
+
+    compiled = compile(later)
+    for x in (datetime.date(2024, 2, 28), datetime.datetime(2024, 2, 28, 12)):
+        assert compiled(x) == later(x) and type(compiled(x)) is type(x)

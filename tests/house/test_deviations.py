@@ -136,6 +136,8 @@ def test_every_row_has_its_test() -> None:
         "tests/artifact/test_relaxed.py::test_a_relaxed_module_is_within_its_bound",
         "tests/hosts/test_texts.py::test_two_halves_side_by_side_are_one_code_point",
         "tests/hosts/test_lists.py::test_keys_are_ordered_and_signed_as_in_javascript",
+        "tests/library/test_datetime.py::test_a_directive_twice_is_told_by_its_letter",
+        "tests/library/test_datetime.py::test_a_function_knows_no_local_time",
         "tests/runtime/test_missing_keys.py::test_an_instance_that_is_not_in_a_list_is_named_by_its_class",
         "tests/runtime/test_missing_keys.py::test_a_missing_function_is_named",
     }

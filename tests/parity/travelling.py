@@ -9,6 +9,7 @@ import io
 import pickle
 import sys
 from collections import namedtuple
+from collections.abc import Callable
 from typing import Any
 
 _made: dict[str, Any] = {}
@@ -24,7 +25,20 @@ def _ratio(value: Any) -> dict[str, Any]:
     return {"_numerator": value.numerator, "_denominator": value.denominator}
 
 
-STANDARD = {"Random": _generator, "Fraction": _ratio}
+def _zone(value: Any) -> dict[str, Any]:
+    offset, *name = value.__getinitargs__()
+    return {"_offset": offset, "_name": name[0] if name else None}
+
+
+def _parts(*names: str) -> Callable[[Any], dict[str, Any]]:
+    return lambda value: {name: getattr(value, name) for name in names}
+
+
+_DAY, _TIME = ("year", "month", "day"), ("hour", "minute", "second", "microsecond", "tzinfo", "fold")
+STANDARD = {
+    "Random": _generator, "Fraction": _ratio, "timezone": _zone, "timedelta": _parts("days", "seconds", "microseconds"),
+    "date": _parts(*_DAY), "time": _parts(*_TIME), "datetime": _parts(*_DAY, *_TIME),
+}  # fmt: skip
 """What instances of Python's own classes hold, in JavaScript too; they travel as pickle knows."""
 
 

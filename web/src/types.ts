@@ -64,12 +64,13 @@ export function parseType(text: string, users: Users = {}): Type {
     if (head === "<") return { kind: "union", items: until(">") };
     if (head[0] === "^") return around.at(-1 - Number(head.slice(1))) ?? refuse();
     if (SCALARS.test(head)) return { kind: "scalar", name: head };
-    if (tokens[0] === "(") return { ...(one() as Type & { kind: "tuple" }), user: userOf(head, "tuple") };
     if (head[0] === "@") {
       const user = userOf(head.slice(1), "record");
       return { kind: "record", user, held: () => (user.types ?? []).map((each) => parseType(each, users)) };
     }
     if (head[0] === "#") return { kind: "member", user: userOf(head.slice(1), "enum") };
+    // Behind a record or a member, it is the next item.
+    if (tokens[0] === "(") return { ...(one() as Type & { kind: "tuple" }), user: userOf(head, "tuple") };
     const kind = LISTS.test(head) ? "list" : DICTS.test(head) ? "dict" : SETS.test(head) ? "set" : undefined;
     if (kind && tokens.shift() === "[") {
       const found = { kind, holder: head, items: [] as Type[], factory: "", text: "" } as const;

@@ -24,6 +24,14 @@ class Parts:
     filled: Callable[[object, dict[str, object]], None]
 
 
+@dataclass(frozen=True)
+class Whole:
+    """How an instance that never changes comes apart, and how one is made of what it holds."""
+
+    apart: Callable[[object], dict[str, object]]
+    made: Callable[[dict[str, object]], object]
+
+
 def class_of(name: str) -> type:
     """The class of a name that `CLASSES` has."""
     module, _, short = name.rpartition(".")
@@ -54,7 +62,32 @@ def _state_filled(generator: object, held: dict[str, object]) -> None:
     generator.setstate((3, (*words, held["_place"]), held["gauss_next"]))
 
 
-CLASSES: dict[str, Parts | None] = {
+def _named(name: str, *fields: str) -> Whole:
+    """A class that takes what its instances hold by the names of their fields."""
+
+    def apart(found: object) -> dict[str, object]:
+        return {field: getattr(found, field) for field in fields}
+
+    return Whole(apart, lambda held: class_of(name)(**held))
+
+
+def _zone_apart(zone: object) -> dict[str, object]:
+    offset, *name = zone.__getinitargs__()  # type: ignore[attr-defined]
+    return {"_offset": offset, "_name": name[0] if name else None}
+
+
+def _zone_made(held: dict[str, object]) -> object:
+    given = [part for part in held.values() if part is not None]
+    return class_of("datetime.timezone")(*given)
+
+
+_OF_DAY, _OF_TIME = ("year", "month", "day"), ("hour", "minute", "second", "microsecond", "tzinfo", "fold")
+CLASSES: dict[str, Parts | Whole | None] = {
+    "datetime.date": _named("datetime.date", *_OF_DAY),
+    "datetime.datetime": _named("datetime.datetime", *_OF_DAY, *_OF_TIME),
+    "datetime.time": _named("datetime.time", *_OF_TIME),
+    "datetime.timedelta": _named("datetime.timedelta", "days", "seconds", "microseconds"),
+    "datetime.timezone": Whole(_zone_apart, _zone_made),
     "fractions.Fraction": None,
     "random.Random": Parts(_new_generator, _state_apart, _state_filled),
 }

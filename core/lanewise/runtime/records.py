@@ -111,17 +111,30 @@ class Fields:
     def _refused(self, why: str) -> TypeError:
         return self.holder.refused(f": {why}") if self.holder else TypeError(why)
 
+    @property
+    def lasts(self) -> bool:
+        """Whether an instance is made of what it holds, and stays so."""
+        return isinstance(self.parts, standard.Whole)
+
+    def made(self, data: bytes, seat: Seat) -> Any:
+        """An instance that lasts."""
+        assert isinstance(self.parts, standard.Whole)
+        return self.parts.made(self._held(data, seat))
+
+    def _held(self, data: bytes, seat: Seat) -> dict[str, object]:
+        words = self.struct.unpack(data)
+        return {f.name: f.codec.read(words[f.start : f.stop], seat) for f in self.fields if f.codec is not None}
+
     def blank(self) -> Any:
         """An instance without fields."""
-        return self.parts.blank() if self.parts else object.__new__(self.user.cls)
+        return self.parts.blank() if isinstance(self.parts, standard.Parts) else object.__new__(self.user.cls)
 
     def fill(self, value: Any, data: bytes, before: bytes | None, seat: Seat) -> None:
         """Set its fields to what the bytes say: those that differ from what they were before, where anything was."""
-        words = self.struct.unpack(data)
-        if self.parts is not None:
-            held = {f.name: f.codec.read(words[f.start : f.stop], seat) for f in self.fields if f.codec is not None}
-            seat.at_end(partial(self.parts.filled, value, held))
+        if isinstance(self.parts, standard.Parts):
+            seat.at_end(partial(self.parts.filled, value, self._held(data, seat)))
             return
+        words = self.struct.unpack(data)
         known = None if before is None else self.struct.unpack(before)
         for field in self.fields:
             own = slice(field.start, field.stop)

@@ -23,11 +23,13 @@ from lanewise.python.classes import class_model, derived, enums, record_methods
 from lanewise.python.containers import named_tuples
 from lanewise.python.expressions import operators
 from lanewise.python.globals import attribute_state, module_objects
+from lanewise.python.modules import clocks
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.flow import coerce
 from lanewise.python.program.fold import make
 from lanewise.python.program.shapes import Fields
 from lanewise.python.program.values import Known, Value
+from lanewise.python.source import standard
 from lanewise.python.source.definitions import is_cached
 
 
@@ -197,7 +199,9 @@ def _of_class(b: Builder, x: Expr, node: ast.Attribute) -> Value:
 
 
 def _lacking(b: Builder, cls: type, node: ast.Attribute) -> Value:
-    b.throw("AttributeError", f"'{cls.__name__}' object has no attribute '{node.attr}'", loc=b.at(node))
+    if clocks.concerns(cls, node.attr):
+        return clocks.refused(b, cls, node)
+    b.throw("AttributeError", f"'{standard.name_in_messages(cls)}' object has no attribute '{node.attr}'", loc=b.at(node))
     return NOTHING
 
 
@@ -263,6 +267,9 @@ def assign(b: Builder, x: Expr, node: ast.Attribute, stored: Expr) -> None:
     if class_model.is_frozen(cls) and not b.definition.prelude:
         b.throw(b.program.exception(dataclasses.FrozenInstanceError), f"cannot assign to field '{node.attr}'", loc=loc)
         return
+    if standard.is_written_in_c(cls) and not b.definition.prelude:
+        b.throw("AttributeError", _not_writable(cls, node.attr), loc=loc)
+        return
     if (no_room := class_model.without_room(cls, node.attr)) is not None:
         b.throw("AttributeError", no_room, loc=loc)
         return
@@ -270,6 +277,16 @@ def assign(b: Builder, x: Expr, node: ast.Attribute, stored: Expr) -> None:
     if not _initialises(b, node, cls):
         fields_of(b, x).assigned = True
     put(b, x, node.attr, stored, loc)
+
+
+def _not_writable(cls: type, name: str) -> str:
+    """Why an attribute of a class of C's is not assigned."""
+    own, theirs = standard.name_in_messages(cls), getattr(standard.original(cls), name, None)
+    if theirs is None:
+        return f"'{own}' object has no attribute '{name}'"
+    if callable(theirs):
+        return f"'{own}' object attribute '{name}' is read-only"
+    return f"attribute '{name}' of '{own}' objects is not writable"
 
 
 def _initialises(b: Builder, node: ast.Attribute, cls: type) -> bool:

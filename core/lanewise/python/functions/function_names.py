@@ -14,6 +14,7 @@ from lanewise.python.functions import cells, closures
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.flow import item
 from lanewise.python.program.values import Known, Nested, Value, literal
+from lanewise.python.source import standard
 from lanewise.python.source.function_attributes import BETWEEN
 
 
@@ -93,5 +94,5 @@ def text_of(b: Builder, t: Type) -> str | None:
     """`repr` of a class or of a function that CPython has in C; None where it tells an address."""
     found = standing_for(b, t)
     if isinstance(found, type) or (isinstance(found, types.BuiltinFunctionType) and isinstance(found.__self__, types.ModuleType)):
-        return repr(found)
+        return repr(standard.original(found) if isinstance(found, type) else found)
     return None

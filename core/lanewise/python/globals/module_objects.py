@@ -28,6 +28,7 @@ from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.fold import make
 from lanewise.python.program.shapes import Shapes
 from lanewise.python.program.values import Known, Nested, Value, constant
+from lanewise.python.source import standard
 from lanewise.python.source.definitions import Definition
 from lanewise.python.source.scopes import scope_of
 
@@ -208,7 +209,7 @@ class _Writer:
             raise Unwritable
         self._known[id(found)] = ""
         self.parts.append(found)
-        text = (_CONTAINERS.get(type(found)) or _instance)(self, found)
+        text = (_CONTAINERS.get(type(found)) or (_whole if _lasts(found) else _instance))(self, found)
         own = self._known[id(found)] = f"made{len(self._known)}"
         self.lines.append(f"{own} = {text}")
         return self.later(found, own)
@@ -275,6 +276,10 @@ def _of_dict(writer: _Writer, found: object) -> str:
     return f"{writer.name(type(found))}({_dict(writer, found)})"
 
 
+def _whole(writer: _Writer, found: object) -> str:
+    return f"{writer.name(object.__new__)}({writer.name(standard.counterpart(standard.original(type(found))))})"
+
+
 def _instance(writer: _Writer, found: object) -> str:
     """One that lacks a field which its class promises is no constant."""
     if not class_model.certain_fields(type(found), writer.definition_of) - {class_model.HELD} <= _fields(found).keys():
@@ -308,7 +313,12 @@ def _bounds(found: object) -> str:
 
 
 def _is_made(found: object) -> bool:
-    return type(found) in _CONTAINERS or _is_instance(found)
+    return type(found) in _CONTAINERS or _is_instance(found) or _lasts(found)
+
+
+def _lasts(found: object) -> bool:
+    """Whether it is an instance of the standard library's that nobody changes."""
+    return standard.lasting(found) is not None
 
 
 def _is_row(found: object) -> bool:
@@ -325,6 +335,8 @@ def _is_instance(found: object) -> bool:
 
 def _fields(found: object) -> dict[str, object]:
     """What an instance has, in the order of its class's `__slots__` and its own."""
+    if (held := standard.lasting(found)) is not None:
+        return held
     slots = [name for cls in reversed(type(found).__mro__) for name in vars(cls).get("__slots__", ())]
     return {name: getattr(found, name) for name in slots if hasattr(found, name)} | getattr(found, "__dict__", {})
 
@@ -342,7 +354,7 @@ def unchanged(found: object) -> Callable[[], bool]:
 
 def changeable(found: object) -> set[int]:
     """The objects in one of a module that can change, itself among them, by their identities."""
-    return {id(part) for part in content(found) if _is_made(part) and not isinstance(part, frozenset)}
+    return {id(part) for part in content(found) if _is_made(part) and not (isinstance(part, frozenset) or _lasts(part))}
 
 
 def content(found: object) -> list[object]:
@@ -352,7 +364,7 @@ def content(found: object) -> list[object]:
     while pending:
         one = pending.pop()
         parts.append(one)
-        if not (isinstance(one, tuple) or _is_made(one)) or isinstance(one, slice) or id(one) in seen:
+        if not (isinstance(one, tuple) or _is_made(one)) or isinstance(one, slice) or _lasts(one) or id(one) in seen:
             continue
         seen.add(id(one))
         if _is_instance(one) and class_model.base_of(type(one)) is not None:

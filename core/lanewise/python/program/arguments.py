@@ -110,6 +110,9 @@ class ArgumentTypes:
         if isinstance(t, Choice):
             own = next((cls for cls, known in self._classes.items() if known.name == t.name), object)
             return any(to == wider and issubclass(own, python) for python, wider in _OF_MEMBERS)
+        if isinstance(t, Record) and isinstance(to, Record):
+            own, wider = (next(cls for cls, known in self._classes.items() if known.name == each.name) for each in (t, to))
+            return own is not wider and issubclass(own, wider)
         return isinstance(t, Scalar) and to in _promoted(t)
 
     def forget(self) -> None:

@@ -34,6 +34,7 @@ from lanewise.ir.types import (
 )
 from lanewise.library.prelude.words import Single
 from lanewise.python.program.state import Changed
+from lanewise.python.source import standard
 
 if TYPE_CHECKING:
     from lanewise.errors import Refusal
@@ -165,8 +166,9 @@ class Shapes:
     def name(self, cls: type) -> str:
         """The name of a class, which no other class of the program has."""
         if cls not in self._names:
-            same = sum(known.__name__ == cls.__name__ for known in self._names)
-            self._names[cls] = f"{cls.__name__}.{same + 1}" if same else cls.__name__
+            name = standard.name_in_messages(cls)
+            same = sum(standard.name_in_messages(known) == name for known in self._names)
+            self._names[cls] = f"{name}.{same + 1}" if same else name
         return self._names[cls]
 
     def class_of(self, t: Type) -> type | None:

@@ -302,11 +302,11 @@ def type_name(t: Type) -> str:
     """How CPython's messages name the type."""
     match t:
         case Tuple(name=name):
-            return name.partition(".")[0] or "tuple"
+            return _unnumbered(name) or "tuple"
         case Open() | Container():
             return _C_NAMES.get(kind_of(t), kind_of(t))
         case Record(name=name) | Choice(name=name):
-            return name.partition(".")[0]
+            return _unnumbered(name)
         case Buffer(kind="ndarray"):
             return "numpy.ndarray"
         case Buffer(kind="array"):
@@ -320,6 +320,12 @@ def type_name(t: Type) -> str:
         case Scalar(name=name):
             return name
     return "function"
+
+
+def _unnumbered(name: str) -> str:
+    """A class without the number that tells it from another one of its name."""
+    before, _, last = name.rpartition(".")
+    return before if last.isdigit() else name
 
 
 _C_NAMES = {kind: f"collections.{kind}" for kind in ("deque", "defaultdict", "OrderedDict")} | {GROWING: "bytearray"}

@@ -10,16 +10,16 @@ from __future__ import annotations
 
 import pkgutil
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import _GeneratorContextManager
 from functools import cache
 from importlib import import_module
 from inspect import getclosurevars
 from types import BuiltinFunctionType, FunctionType, ModuleType
-from typing import Any, get_origin
+from typing import Any, get_origin, get_type_hints
 from weakref import WeakKeyDictionary
 
-from lanewise.ir.standard import CLASSES
+from lanewise.ir.standard import CLASSES, Parts
 from lanewise.library.prelude import standard
 from lanewise.library.prelude.standard.contextlib import _decorator
 
@@ -48,14 +48,43 @@ def counterpart(found: object) -> object:
 
 def crosses(cls: type) -> bool:
     """Whether a host can be given instances of a class: of those here it must be known what the originals hold."""
-    theirs = original(cls)
-    return not cls.__module__.startswith(f"{standard.__name__}.") or f"{theirs.__module__}.{theirs.__qualname__}" in CLASSES
+    return not cls.__module__.startswith(f"{standard.__name__}.") or _full_name(original(cls)) in CLASSES
+
+
+def _full_name(cls: type) -> str:
+    return f"{cls.__module__}.{cls.__qualname__}"
+
+
+def lasting(found: object) -> dict[str, object] | None:
+    """What an instance of a class of the standard library holds, of which one is made that never changes; None where it is none."""
+    cls = original(type(found))
+    if (name := _full_name(cls)) not in CLASSES or isinstance(parts := CLASSES[name], Parts):
+        return None
+    if parts is not None and type(found) is cls:
+        return parts.apart(found)
+    return {field: getattr(found, field) for field in get_type_hints(counterpart(cls))}
+
+
+WRITTEN_IN_C = ("datetime",)
+"""Modules whose classes have the module in their name, where messages are C's."""
+
+
+def is_written_in_c(cls: type) -> bool:
+    """Whether it stands for such a class."""
+    return (theirs := original(cls)) is not cls and theirs.__module__ in WRITTEN_IN_C
+
+
+def name_in_messages(cls: type) -> str:
+    """As CPython's messages name a class."""
+    return _full_name(original(cls)) if is_written_in_c(cls) else cls.__name__
 
 
 def original(cls: type) -> type:
     """The class of the standard library that one of these stands for; any other class is itself."""
-    module = cls.__module__.removeprefix(f"{standard.__name__}.")
-    found = cls if module == cls.__module__ else getattr(import_module(module), cls.__qualname__, cls)
+    before, _, module = cls.__module__.partition(f"{standard.__name__}.")
+    if before or not module:
+        return cls
+    found = getattr(import_module(module.partition("._")[0]), cls.__qualname__, cls)
     return found if isinstance(found, type) else cls
 
 
@@ -91,9 +120,18 @@ def _manager_again(found: FunctionType) -> Callable[[object], FunctionType] | No
 
 @cache
 def modules() -> tuple[str, ...]:
-    """The modules of which there is something."""
-    found = pkgutil.walk_packages(standard.__path__, f"{standard.__name__}.")
-    return tuple(module.name.removeprefix(f"{standard.__name__}.") for module in found if not module.ispkg)
+    """The modules of which there is something. One whose classes are too many for a file is a folder; the names of its parts begin
+    with `_`."""
+    return tuple(_modules_in(standard.__path__[0], ""))
+
+
+def _modules_in(folder: str, before: str) -> Iterator[str]:
+    """Found without importing any."""
+    for module in pkgutil.iter_modules([folder]):
+        if module.name[0] != "_":
+            yield before + module.name
+        if module.ispkg:
+            yield from _modules_in(f"{folder}/{module.name}", f"{before}{module.name}.")
 
 
 def pairs(name: str) -> list[tuple[object, object]]:
@@ -104,7 +142,13 @@ def pairs(name: str) -> list[tuple[object, object]]:
 
 def public(module: ModuleType) -> list[str]:
     """The names that it does not import and does not keep to itself. A later Python may have more of them than this one."""
-    return [name for name, found in vars(module).items() if name[0] != "_" and getattr(found, "__module__", "") == module.__name__]
+    own = module.__name__
+
+    def is_own(found: object) -> bool:
+        return getattr(found, "__module__", "").partition("._")[0] == own
+
+    named = [(name, found) for name, found in vars(module).items() if name[0] != "_"]
+    return [name for name, found in named if isinstance(found, type | FunctionType) and is_own(found)]
 
 
 _IMPLEMENTATIONS: dict[object, list[FunctionType]] = {}
