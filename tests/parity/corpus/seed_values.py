@@ -190,9 +190,9 @@ def return_none(x: int) -> None:
 
 
 @case((17, 5), (-17, 5), (0, 3), (1, 0))
-def return_tuple(a: int, b: int) -> tuple[int, int, float]:
-    """Three numbers of two types."""
-    return a // b, a % b, a / b
+def return_tuple(a: int, b: int) -> tuple[int, int, float, str]:
+    """Four values of three types."""
+    return a // b, a % b, a / b, "done"
 
 
 @case((4,), (-4,), (0,))
@@ -320,7 +320,8 @@ def list_concat_hetero(numbers, words):
 @case(([1, 2], [3]), ([], [4]), ([5], []))
 def list_concat_homo(a: list[int], b: list[int]) -> list[int]:
     """Two lists of one type."""
-    return a + b
+    joined = a + b
+    return joined
 
 
 @case((1,), (-2,), (10,))
