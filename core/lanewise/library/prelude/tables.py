@@ -9,6 +9,7 @@ from lanewise.library.prelude.words import (
     alike,
     begin_index,
     code_of,
+    code_of_items,
     code_of_rows,
     count_rows,
     erase,
@@ -262,6 +263,11 @@ def frozen_code(items: Any) -> Any:
     if not has_index(items):
         index(items)
     return code_of_rows(items)
+
+
+def tuple_code(items: Any) -> Any:
+    """The hash of a tuple whose length only the run knows: a function, as it may hold others like it."""
+    return code_of_items(items)
 
 
 def represented_set(items: Any, begin: str, end: str) -> str:

@@ -247,6 +247,7 @@ WORDS: dict[object, Word] = {
     words.write_key: _writing("put", KEY),
     words.write_value: _writing("put", VALUE),
     words.replace_value: _writing("replace", VALUE),
+    words.code_of_items: lambda b, given, loc: hashing.of_items(b, given[0], loc),
     words.code_of_rows: _of_set(hashes.set_hash),
     words.settle: _of_set(storage.set_settle),
     words.erase: _erase,

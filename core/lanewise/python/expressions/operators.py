@@ -24,6 +24,7 @@ from lanewise.ir.types import (
     STR,
     Buffer,
     Choice,
+    Closure,
     Open,
     Record,
     Scalar,
@@ -385,6 +386,11 @@ def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
             return _compare_complex(b, op, x, y, loc)
         x, y = (convert(b, e, INT, loc) if e.type == BOOL else e for e in (x, y))
         return make(op, (x, y), BOOL)
+    if op in ("eq", "ne") and isinstance(x.type, Closure) and isinstance(y.type, Closure):
+        from lanewise.python.functions import function_identity
+
+        same = function_identity.is_equal(b, x, y, loc)
+        return same if op == "eq" else make("not", (same,), BOOL)
     if op in ("eq", "ne") and not (_is_array(x.type) or _is_array(y.type)):
         both = x.type == y.type == NONE
         return Const(BOOL, both == (op == "eq"))

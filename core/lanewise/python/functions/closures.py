@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from types import FunctionType
 
 from lanewise.ir.code import Const, Expr, Op
-from lanewise.ir.types import BOOL, NONE, Closure, Type, Union
+from lanewise.ir.types import NONE, Closure, Type, Union
 from lanewise.python.functions import cells
 from lanewise.python.program.builder import Builder
 from lanewise.python.program.values import Carried, Keywords, Known, Nested, Range, Value, constant
@@ -33,7 +33,8 @@ class Code:
     def origin(self) -> object:
         """The object that it stands for, if there is only one: a function of a module, or one that CPython has in C."""
         if self.definition.quiet:
-            return next((v.object for v in self.defaults.values() if isinstance(v, Known)), None)
+            found = self.defaults.get(self.definition.standing)
+            return found.object if isinstance(found, Known) else None
         return self.definition.identity if self.definition.outer is None else None
 
     def __eq__(self, other: object) -> bool:
@@ -49,8 +50,9 @@ class Code:
 def define(b: Builder, definition: Definition, arguments: ast.arguments) -> Nested:
     """A `def` or `lambda`: its defaults are evaluated now."""
     from lanewise.python.expressions.expressions import value
+    from lanewise.python.functions import function_identity
 
-    defaults: dict[str, Value] = {}
+    defaults: dict[str, Value] = function_identity.mark(b, b.at(definition.node))
     positional = [*arguments.posonlyargs, *arguments.args]
     pairs = list(zip(positional[len(positional) - len(arguments.defaults) :], arguments.defaults, strict=True))
     pairs += [(a, d) for a, d in zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True) if d is not None]
@@ -176,6 +178,7 @@ def of_function(b: Builder, function: FunctionType) -> Expr:
 def is_same(b: Builder, x: Value, y: Value, node: ast.AST) -> Expr | None:
     """`x is y` of functions; None where either may be anything else."""
     from lanewise.python.expressions.expressions import as_runtime
+    from lanewise.python.functions import function_identity
 
     if not any(isinstance(v, Expr) and _is_function(v.type) for v in (x, y)):
         return None
@@ -183,15 +186,8 @@ def is_same(b: Builder, x: Value, y: Value, node: ast.AST) -> Expr | None:
         return None
     left, right = as_runtime(b, x, node), as_runtime(b, y, node)
 
-    def same(one: Expr, other: Expr) -> Value:
-        if not (isinstance(one.type, Closure) and isinstance(other.type, Closure)):
-            return Const(BOOL, one.type == other.type == NONE)
-        first, second = (b.program.codes[t.code] for t in (one.type, other.type))
-        if first.origin() is None or first.origin() != second.origin():
-            return Const(BOOL, False) if first.definition.node is not second.definition.node else _unknown(b, node)
-        return Const(BOOL, True)
-
-    found = b.each(left, lambda one: b.each(right, lambda other: same(one, other), b.at(node)), b.at(node))
+    loc = b.at(node)
+    found = b.each(left, lambda one: b.each(right, lambda other: function_identity.is_one(b, one, other, loc), loc), loc)
     assert isinstance(found, Expr)
     return found
 
@@ -199,10 +195,6 @@ def is_same(b: Builder, x: Value, y: Value, node: ast.AST) -> Expr | None:
 def _is_function(t: Type) -> bool:
     """Whether a value is a function, or None in the place of one."""
     return isinstance(t, Closure) or (isinstance(t, Union) and all(isinstance(m, Closure) or m == NONE for m in t.members))
-
-
-def _unknown(b: Builder, node: ast.AST) -> Expr:
-    return b.refuse(node, "`is` between functions of one inner def depends on when each was made", "compare what they were made of")
 
 
 def of_object(b: Builder, found: object, node: ast.AST) -> Expr | None:

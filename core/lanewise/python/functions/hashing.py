@@ -33,6 +33,7 @@ from lanewise.library.text_hash import text_hash
 from lanewise.python.classes import derived, enums, record_methods
 from lanewise.python.containers import lists, tuples
 from lanewise.python.expressions import operators
+from lanewise.python.functions import function_identity
 from lanewise.python.numbers import machine_numbers
 from lanewise.python.program.builder import Builder
 from lanewise.python.program.fold import make
@@ -66,12 +67,12 @@ def _code(b: Builder, x: Expr, loc: Loc) -> Expr:
     if kind_of(x.type) == "frozenset":
         return lists.call_prelude(b, prelude.frozen_code, [b.temp(x, loc)], loc)
     if is_variadic(x.type):
-        return _of_items(b, b.temp(x, loc), loc)
+        return lists.call_prelude(b, prelude.tuple_code, [b.temp(x, loc)], loc)
     if isinstance(x.type, Open | Buffer):
         return operators.type_error(b, f"unhashable type: '{type_name(x.type)}'", loc)
     if isinstance(x.type, Record | Choice):
         return _of_instance(b, b.temp(x, loc), loc)
-    return b.refuse_line(loc, "the hash of a function is not compiled", "use its name as the key")
+    return function_identity.hash_code(b, x, loc)
 
 
 def _of_instance(b: Builder, x: Expr, loc: Loc) -> Expr:
@@ -103,7 +104,7 @@ def _of_tuple(b: Builder, x: Expr, loc: Loc) -> Expr:
     return b.library(hashes.tuple_end, (found, Const(I32, len(parts))), loc)
 
 
-def _of_items(b: Builder, x: Expr, loc: Loc) -> Expr:
+def of_items(b: Builder, x: Expr, loc: Loc) -> Expr:
     """Of a tuple whose length only the run knows."""
     found = b.fresh(I64)
     b.emit(Set(found.slot, Const(I64, hashes.TUPLE_START), loc))
