@@ -29,7 +29,7 @@ from lanewise.ir.types import NEVER, Type, join
 from lanewise.loaded import load_files
 from lanewise.python.globals import module_objects
 from lanewise.python.program.arguments import ArgumentTypes, Given, NotCompiled
-from lanewise.python.program.bound import Bound, ConstantArgument, Identity, identity_of, is_constant, without
+from lanewise.python.program.constant_arguments import Constants, is_constant
 from lanewise.python.source.annotations import Unsupported, sent_by_annotation, type_from_annotation
 from lanewise.python.source.definitions import Definition, SourceMissing, definition_of, is_cached, refusal_at, signature_of
 from lanewise.python.source.scopes import parameters
@@ -44,20 +44,20 @@ MAX_SPECIALISATIONS = 16
 
 
 class Signature(tuple[Type, ...]):
-    """The types of the arguments. `given`: what those of the user's classes are; `kept`: the parameters that are left to their
-    defaults, which are objects of the module: what they are is known at build."""
+    """The types of the arguments. `given`: what those of the user's classes are; `constants`: those that have no type, since
+    they are functions, or objects of the module that a call left to the defaults: what they are is known at build."""
 
     given: Given
-    kept: frozenset[str]
+    constants: Constants
 
-    def __new__(cls, types: Iterable[Type], given: Given, kept: Iterable[str] = ()) -> Signature:
+    def __new__(cls, types: Iterable[Type], given: Given, constants: Mapping[str, object] | None = None) -> Signature:
         found = super().__new__(cls, types)
-        found.given, found.kept = given, frozenset(kept)
+        found.given, found.constants = given, Constants(constants or {})
         return found
 
     def __eq__(self, other: object) -> bool:
         same = isinstance(other, tuple) and tuple(self) == tuple(other)
-        return same and (not isinstance(other, Signature) or (self.given, self.kept) == (other.given, other.kept))
+        return same and (not isinstance(other, Signature) or (self.given, self.constants) == (other.given, other.constants))
 
     __hash__ = tuple.__hash__
 
@@ -65,7 +65,7 @@ class Signature(tuple[Type, ...]):
 @dataclass(frozen=True)
 class Built:
     """One specialisation. `watched`: how to look up each captured object, and what it was; `taking`: the function of all arguments
-    that calls the one of those that are not left to their defaults."""
+    that calls the one of those that are no constants."""
 
     runner: Runner
     export: str
@@ -113,7 +113,6 @@ class Compiled:
         """Whether the arguments of a call say more of their types."""
         self.sent = self._sent()
         self._built: dict[Signature, Built] = {}
-        self._bound: dict[Identity, Bound] = {}
         self._only: Callable[..., Any] | None = None
         self._names = tuple(self.signature.parameters)
         self._bind = _binder(self.function, self.signature)
@@ -151,34 +150,23 @@ class Compiled:
         for built in self._built.values():
             built.runner.cancel()
 
-    def _chosen(self, args: tuple[Any, ...], named: dict[str, Any]) -> Built | Bound:
-        try:
-            key = self.key_of(*args, **named) if self.open or self.annotated is None else self.annotated
-        except ConstantArgument:
-            return self._for_constants(self._bind(*args, **named))
+    def _chosen(self, args: tuple[Any, ...], named: dict[str, Any]) -> Built:
+        key = self.key_of(*args, **named) if self.open or self.annotated is None else self.annotated
         return self._current(key) if key in self._built else self._for_passed(args, named)
-
-    def _for_constants(self, values: tuple[Any, ...]) -> Bound:
-        """The function of the other arguments, where some are functions, classes or mere objects."""
-        self.types.forget()
-        given = {n: v for n, v in zip(self._names, values, strict=True) if self._is_left_out(n, v) or self._is_known(n, v)}
-        key = identity_of(given)
-        if key not in self._bound:
-            if len(self._bound) >= MAX_SPECIALISATIONS:
-                message = f"{self.python.__name__}() was called with more than {MAX_SPECIALISATIONS} different functions"
-                hint = "pass what they have closed over as an argument of its own"
-                raise CompileError([refusal_at(self.definition, self.definition.node, message, hint)])
-            function = Compiled(without(self.function, self.signature, given), self.settings)
-            self._bound[key] = Bound(function, self._bind, tuple(k for k, n in enumerate(self._names) if n not in given))
-        return self._bound[key]
 
     def _for_passed(self, args: tuple[Any, ...], named: dict[str, Any]) -> Built:
         """The specialisation for arguments of which some are not what their annotations say."""
         key = self._key(self._passed_type, args, named)
-        if self.annotated is not None and key not in self._built and len(self._built) >= MAX_SPECIALISATIONS:
+        alike = self._alike(key)
+        if self.annotated is not None and key not in alike and len(alike) >= MAX_SPECIALISATIONS:
             # One for all that was met: the answers stay Python's, more slowly.
-            key = Signature((functools.reduce(join, types) for types in zip(*self._built, key, strict=True)), self.types.given())
+            joined = (functools.reduce(join, types) for types in zip(*alike, key, strict=True))
+            key = Signature(joined, self.types.given(), key.constants)
         return self._current(key)
+
+    def _alike(self, key: Signature) -> list[Signature]:
+        """What was compiled for the same constants."""
+        return [each for each in self._built if each.constants == key.constants]
 
     def _current(self, key: Signature) -> Built:
         built = self._built.get(key)
@@ -190,28 +178,26 @@ class Compiled:
         """The types of these arguments."""
         return self._key(self._type_of, args, named)
 
-    def _key(self, type_of: Callable[[str, object], Type], args: tuple[Any, ...], named: dict[str, Any]) -> Signature:
+    def _key(self, type_of: Callable[[str, object], Type | None], args: tuple[Any, ...], named: dict[str, Any]) -> Signature:
         found: list[Type] = []
-        kept: list[str] = []
+        constants: dict[str, object] = {}
         for name, value in zip(self._names, self._bind(*args, **named), strict=True):
-            own = self._is_left_out(name, value)
-            kept += [name] * own
-            found.append(NEVER if own else type_of(name, value))
+            t = None if self._is_left_out(name, value) else type_of(name, value)
+            if t is None:
+                constants[name] = value
+            found.append(t or NEVER)
         self.types.forget()
-        return Signature(found, self.types.given(), kept)
+        return Signature(found, self.types.given(), constants)
 
     def _is_left_out(self, name: str, value: object) -> bool:
         """Whether an argument is its parameter's default, and that an object of the module."""
         return value is self.signature.parameters[name].default and module_objects.has_identity(value)
 
-    def _is_known(self, name: str, value: object) -> bool:
-        return name not in self.fixed and is_constant(value) and self.types.of(value) is None
-
-    def _passed_type(self, name: str, value: object) -> Type:
+    def _passed_type(self, name: str, value: object) -> Type | None:
         return self.types.passed(value, self.fixed[name]) if name in self.fixed else self._type_of(name, value)
 
-    def _type_of(self, name: str, value: object) -> Type:
-        """The type of an argument: what its annotation says, where that says all."""
+    def _type_of(self, name: str, value: object) -> Type | None:
+        """The type of an argument: what its annotation says, where that says all; None of a constant."""
         fixed = self.fixed.get(name)
         if fixed is not None and not holds_instance(fixed):
             return fixed
@@ -219,12 +205,10 @@ class Compiled:
             t = self.types.of(value)
         except NotCompiled as reason:
             raise TypeError(f"{self.python.__name__}() argument '{name}': {reason}") from None
-        if fixed is None and t is None and is_constant(value):
-            raise ConstantArgument
-        if fixed is None and t is None:
+        if fixed is None and t is None and not is_constant(value):
             kind = f"{type(value).__module__}.{type(value).__qualname__}".removeprefix("builtins.")
             raise TypeError(f"{self.python.__name__}() argument '{name}': {kind} is not compiled yet")
-        return fixed or t or NEVER
+        return fixed or t
 
     # --- leaving the process -----------------------------------------------------------------------------------------
 
@@ -238,15 +222,14 @@ class Compiled:
     def part(self, example: tuple[Any, ...] | None = None) -> Part:
         """The function as a part of an artifact, for the types of the example's arguments or of the annotations."""
         name = self.python.__name__
-        try:
-            key = self.annotated if example is None else self.key_of(*example)
-        except ConstantArgument:
-            message = f"{name}() cannot be built: it takes a function, which no other host can pass"
-            raise CompileError([refusal_at(self.definition, self.definition.node, message, "build one that calls it")]) from None
+        key = self.annotated if example is None else self.key_of(*example)
         if key is None:
             bare = ", ".join(repr(p) for p in self._names if p not in self.fixed)
             message = f"{name}() cannot be built: the type of {bare} is not known"
-            raise CompileError([refusal_at(self.definition, self.definition.node, message, "annotate it, or pass examples=")])
+            raise self._refused(message, "annotate it, or pass examples=")
+        if not all(self._is_left_out(*each) for each in key.constants.items()):
+            message = f"{name}() cannot be built: it takes a function, which no other host can pass"
+            raise self._refused(message, "build one that calls it")
         annotations = {p.name: p.annotation for p in self.signature.parameters.values()}
         return Part(self.request(name, key), self.settings, self.description, annotations)
 
@@ -294,27 +277,38 @@ class Compiled:
             return sent_by_annotation(self.signature.return_annotation)
         except Unsupported as unsupported:
             message = f"what is sent to {self.definition.name}: {unsupported} is not compiled yet"
-            hint = "annotate it with int, float, bool, complex, str, or a tuple of them"
-            raise CompileError([refusal_at(self.definition, self.definition.node, message, hint)]) from None
+            raise self._refused(message, "annotate it with int, float, bool, complex, str, or a tuple of them") from None
+
+    def _refused(self, message: str, hint: str) -> CompileError:
+        return CompileError([refusal_at(self.definition, self.definition.node, message, hint)])
 
     def _build(self, key: Signature) -> Built:
-        if len(self._built) >= MAX_SPECIALISATIONS and key not in self._built and self.annotated is None:
-            message = f"{self.python.__name__}() was called with more than {MAX_SPECIALISATIONS} combinations of argument types"
-            raise CompileError([refusal_at(self.definition, self.definition.node, message, "annotate its parameters")])
+        if key not in self._built:
+            self._check_room(key)
         image = self._image(key)
         runner = Runner(image, untrusted=self.settings.untrusted)
-        taking = functools.partial(self._taking, key.kept)
+        taking = functools.partial(self._taking, key.constants)
         built = Built(runner, self.definition.key, self.settings.timeout, image.watched, taking)
         self._built[key] = built
         if key == self.annotated:
             self._only = built.call if not self.open and not image.watched else None
         return built
 
-    def _taking(self, kept: frozenset[str], inner: Callable[..., Any]) -> Callable[..., Any]:
-        """What a caller calls: the compiled function does not take what is left to its defaults."""
-        if not kept:
+    def _check_room(self, key: Signature) -> None:
+        called = f"{self.python.__name__}() was called with more than {MAX_SPECIALISATIONS}"
+        alike = self._alike(key)
+        if len(alike) >= MAX_SPECIALISATIONS and self.annotated is None:
+            raise self._refused(f"{called} combinations of argument types", "annotate its parameters")
+        kinds: list[Constants] = []
+        kinds += [each.constants for each in self._built if each.constants not in kinds]
+        if not alike and len(kinds) > MAX_SPECIALISATIONS:
+            raise self._refused(f"{called} different functions", "pass what they have closed over as an argument of its own")
+
+    def _taking(self, constants: Constants, inner: Callable[..., Any]) -> Callable[..., Any]:
+        """What a caller calls: the compiled function does not take what is known at build."""
+        if not constants:
             return inner
-        kinds = {name: p.kind is p.KEYWORD_ONLY for name, p in self.signature.parameters.items() if name not in kept}
+        kinds = {name: p.kind is p.KEYWORD_ONLY for name, p in self.signature.parameters.items() if name not in constants}
 
         def call(*args: Any, **named: Any) -> Any:
             found = dict(zip(self._names, self._bind(*args, **named), strict=True))
@@ -333,9 +327,9 @@ class Compiled:
     def request(self, export: str, key: tuple[Type, ...]) -> Request:
         """What the compiler is asked for a specialisation."""
         types = dict(zip(self._names, key, strict=True))
-        given, kept = (key.given, key.kept) if isinstance(key, Signature) else (Given(), frozenset[str]())
-        types = {name: t for name, t in types.items() if name not in kept}
-        return Request(export, self.definition, types, _without_own(faces_of(self.function, types)), self.sent, given, kept)
+        given, constants = (key.given, key.constants) if isinstance(key, Signature) else (Given(), {})
+        types = {name: t for name, t in types.items() if name not in constants}
+        return Request(export, self.definition, types, _without_own(faces_of(self.function, types)), self.sent, given, constants)
 
     # --- looking in --------------------------------------------------------------------------------------------------
 

@@ -51,7 +51,6 @@ from lanewise.python.program.instances import Instance, Instances
 from lanewise.python.program.shapes import Shapes, may_change
 from lanewise.python.program.state import Changed
 from lanewise.python.program.streams import Stream, marked, stream
-from lanewise.python.program.values import Known, Value
 from lanewise.python.source.definitions import Definition, definition_of, library_definition
 from lanewise.python.statements import telling
 from lanewise.settings import Settings
@@ -74,8 +73,8 @@ class Request:
     """What is sent to it, where it yields and its annotation says so."""
     given: Given = field(default_factory=Given)
     """Of its arguments of the user's classes."""
-    kept: frozenset[str] = frozenset()
-    """The parameters that are left to their defaults, which are objects of the module."""
+    constants: Mapping[str, object] = field(default_factory=dict)
+    """Arguments that are known at build: functions, and objects of the module."""
 
 
 def compile_entries(
@@ -190,8 +189,8 @@ class _Unit:
         made: dict[str, Instance] = {}
         for r in self.requests:
             types = crossing.seeded(program, r.given, r.params)
-            kept: dict[str, Value] = {name: Known(r.definition.defaults[name]) for name in sorted(r.kept)}
-            made[r.export] = program.request(r.definition, types, kept, None)
+            constants = {name: program.known(r.definition, value) for name, value in sorted(r.constants.items())}
+            made[r.export] = program.request(r.definition, types, constants, None)
         program.settle()
         self.told = telling.requested(program) if self.anywhere else None
         found = {r.export: stream(program, made[r.export], r.sent) for r in self.requests}

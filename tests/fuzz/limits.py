@@ -11,6 +11,7 @@ import cmath
 import copy
 import math
 import operator
+import re
 import warnings
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -116,6 +117,13 @@ def _watched(best: Callable[..., Any]) -> Callable[..., Any]:
     return lambda *items, **named: best(*[_held(item) for item in items], **named)
 
 
+def _formatted(value: Any, spec: Any = "") -> str:
+    """`format`, whose specification may have been another value: the digits of a large int are a width."""
+    if isinstance(spec, str) and any(int(digits) > ITEMS for digits in re.findall("[0-9]+", spec)):
+        raise Limit
+    return format(value, spec)
+
+
 def ends(text: str, calls: tuple[tuple[Any, ...], ...]) -> bool:
     """Whether every call of `main` stays within the limits."""
     left = [0]
@@ -142,7 +150,7 @@ def ends(text: str, calls: tuple[tuple[Any, ...], ...]) -> bool:
     tree = ast.fix_missing_locations(_Watch().visit(ast.parse(text)))
     space: dict[str, Any] = {"math": math, "cmath": cmath, "_step": step, "_grow": grow}
     space |= {"_held": _held, "_sought": _sought}
-    space |= {"min": _watched(min), "max": _watched(max), "sorted": _watched(sorted), "_asked": _asked}
+    space |= {"min": _watched(min), "max": _watched(max), "sorted": _watched(sorted), "_asked": _asked, "format": _formatted}
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         exec(compile(tree, "<watched>", "exec"), space)

@@ -13,7 +13,7 @@ from hosts.pyodide.tab import Tab, tabs
 from parity.harness import equal_outcomes
 
 TOPICS = [list(cases) for _, cases in groupby(CORPUS, lambda case: case.function.__module__)]
-SOME = [case for cases in TOPICS for case in cases[::24]]
+SOME = [case for cases in TOPICS for case in cases[::48]]
 SHARDS = 4
 ALL = [pytest.param(CORPUS[k::SHARDS], marks=[pytest.mark.full, pytest.mark.timeout(1800)], id=f"shard-{k}") for k in range(SHARDS)]
 

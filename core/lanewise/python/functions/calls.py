@@ -316,16 +316,16 @@ def call_definition(
 def _default(b: Builder, definition: Definition, name: str, found: Known, node: ast.AST) -> Value:
     """An object of the module is one, also where a parameter has it because the call leaves it out."""
     settled = module_objects.settled(b, found, ast.copy_location(ast.Name(name, ast.Load()), node))
-    if settled is found and found.object is definition.defaults[name] and not _is_known(found.object):
+    if settled is found and definition.defaults.get(name) is found.object and not _is_known(found.object):
         words = f"the default of {definition.name}'s '{name}' is an object that has no value in compiled code"
         return b.refuse(node, words, "pass the argument")
     return settled
 
 
-def kept_defaults(b: Builder) -> None:
-    """The parameters of an entry point that are left to their defaults; others are settled where the function is called."""
+def constants_given(b: Builder) -> None:
+    """What an entry point is given that is known at build; elsewhere it was settled where the function is called."""
     for name, found in b.instance.knowns.items():
-        if isinstance(found, Known) and not b.definition.prelude and b.definition.defaults.get(name) is found.object:
+        if isinstance(found, Known) and not b.definition.prelude:
             assert b.env is not None
             b.env[name] = Binding(_default(b, b.definition, name, found, b.definition.node))
 

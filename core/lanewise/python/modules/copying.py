@@ -22,7 +22,7 @@ from lanewise.python.expressions import operators
 from lanewise.python.functions import calls
 from lanewise.python.iterators import generators
 from lanewise.python.program.builder import NOTHING, Builder
-from lanewise.python.program.shapes import Fields, Shapes, inside
+from lanewise.python.program.shapes import Fields, Shapes, parts_within
 from lanewise.python.program.values import THE_NONE, Value, literal
 
 
@@ -106,15 +106,8 @@ def deep(b: Builder, node: ast.Call) -> Value:
 
 def _own_way_inside(shapes: Shapes, t: Type) -> type | None:
     """A class of something in a value, if it has ways of its own that are not compiled."""
-    seen: list[Type] = []
-    pending = [t]
-    while pending:
-        t = pending.pop()
-        if t in seen:
-            continue
-        seen.append(t)
-        pending += shapes.fields_of(t).types.values() if isinstance(t, Record) else inside(t)
-        cls = shapes.class_of(t) if isinstance(t, Record) else None
+    for each in parts_within(shapes, t):
+        cls = shapes.class_of(each) if isinstance(each, Record) else None
         if cls is not None and class_model.look_up(cls, "__deepcopy__") is None and _says_how(cls):
             return cls
     return None

@@ -244,11 +244,11 @@ class Instances:
 
     def defaults(self, definition: Definition) -> dict[str, Value]:
         """Default arguments, constants like any captured object."""
-        found: dict[str, Value] = {}
-        for name, value in definition.defaults.items():
-            kept = value if definition.prelude else self.counterpart(value)
-            found[name] = constant(value) or Known(kept)
-        return found
+        return {name: self.known(definition, value) for name, value in definition.defaults.items()}
+
+    def known(self, definition: Definition, found: object) -> Value:
+        """An object that a function is given at build."""
+        return constant(found) or Known(found if definition.prelude else self.counterpart(found))
 
     def closure(self, b: Builder, value: Known | Nested) -> Expr | None:
         """A function as a value; None where the object is none."""
@@ -407,7 +407,7 @@ class Instances:
             env[name] = Binding(b.machine_form(value) if instance.definition.library else b.rounded(value))
         env.update({name: Binding(value) for name, value in instance.knowns.items()})
         b.env = env
-        calls.kept_defaults(b)
+        calls.constants_given(b)
         cells.entered(b, loc)
         if instance.definition.scope.yields:
             generators.begun(b)

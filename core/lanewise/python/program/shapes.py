@@ -187,18 +187,7 @@ class Shapes:
 
     def may_circle(self, fields: Fields) -> bool:
         """Whether an instance may refer to itself by way of others."""
-        seen: list[Type] = []
-        pending = list(fields.types.values())
-        while pending:
-            t = pending.pop()
-            if t == fields.type:
-                return True
-            if isinstance(t, Record | Open):
-                if t in seen:
-                    continue
-                seen.append(t)
-            pending += self.fields_of(t).types.values() if isinstance(t, Record) else inside(t)
-        return False
+        return fields.type in parts_within(self, *fields.types.values())
 
     def fields_of(self, t: Record) -> Fields:
         """The same by the type."""
@@ -233,24 +222,24 @@ def inside(t: Type) -> tuple[Type, ...]:
     return ()
 
 
-def may_change(shapes: Shapes, t: Type) -> bool:
-    """Whether the program may change something in a value of the type: a container, or the fields of an instance."""
+def parts_within(shapes: Shapes, *types: Type) -> Iterator[Type]:
+    """The types of all that may lie in values of these types, themselves and what instances hold included; each once."""
     seen: set[Type] = set()
-    pending = [t]
+    pending = [*types]
     while pending:
         t = pending.pop()
-        if t in seen:
-            continue
-        seen.add(t)
-        if isinstance(t, Record):
-            fields = shapes.fields_of(t)
-            if fields.assigned:
-                return True
-            pending += fields.types.values()
-        elif isinstance(t, Open) and t.root().changed:
-            return True
-        pending += inside(t)
-    return False
+        if t not in seen:
+            seen.add(t)
+            yield t
+            pending += shapes.fields_of(t).types.values() if isinstance(t, Record) else inside(t)
+
+
+def may_change(shapes: Shapes, t: Type) -> bool:
+    """Whether the program may change something in a value of the type: a container, or the fields of an instance."""
+    return any(
+        shapes.fields_of(each).assigned if isinstance(each, Record) else isinstance(each, Open) and each.root().changed
+        for each in parts_within(shapes, t)
+    )
 
 
 def is_of_module(t: Type) -> bool:
@@ -260,17 +249,8 @@ def is_of_module(t: Type) -> bool:
 
 def mark_of_module(t: Type) -> None:
     """Values of the type are objects of the module."""
-    seen: list[Type] = []
-    pending = [t]
-    while pending:
-        t = pending.pop()
-        if t in seen:
-            continue
-        seen.append(t)
-        if isinstance(t, Open):
-            t.root().of_module = True
-        if isinstance(t, Open | Tuple | Union):
-            pending += inside(t)
+    for own in reached((t,)):
+        own.of_module = True
 
 
 def unify(a: Type, b: Type) -> None:

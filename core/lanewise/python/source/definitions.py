@@ -19,7 +19,6 @@ from typing import Any, Protocol, TypeGuard
 from lanewise.errors import Refusal
 from lanewise.python.source import function_attributes
 from lanewise.python.source.scopes import Scope, scope_of
-from lanewise.python.source.texts import QUIET
 from lanewise.python.source.unchanged import FunctionNode, class_around, is_source_of
 
 
@@ -113,7 +112,6 @@ def definition_of(function: types.FunctionType) -> Definition:
         cells=tuple(map(id, function.__closure__ or ())),
         library=library,
         prelude=prelude,
-        quiet=code.co_filename.startswith(QUIET),
         asking=getattr(function, "asking", False),
         key=f"{function.__module__.rpartition('.')[2]}:{name}" if library or prelude else name,
     )

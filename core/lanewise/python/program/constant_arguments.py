@@ -1,0 +1,53 @@
+"""Arguments that are functions, classes, patterns or objects of the module: no values of a module's, but constants of what is
+compiled for them.
+
+In: those of a call, by parameter. Out: what tells them from those of another call.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from types import FunctionType, MethodType
+
+
+def is_constant(value: object) -> bool:
+    """Whether an argument of no type of its own is a constant."""
+    return callable(value) or isinstance(value, re.Pattern) or type(value) is object
+
+
+class Constants(dict[str, object]):
+    """By parameter. They are compared by identity: two functions of one text that have closed over the same objects are one.
+    What was closed over lives as long as this does, so that no other object has its address."""
+
+    def __init__(self, values: Mapping[str, object]) -> None:
+        super().__init__(values)
+        self.parts = tuple(part for value in values.values() for part in _parts(value))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Constants) or len(self.parts) != len(other.parts):
+            return False
+        return self.keys() == other.keys() and all(map(_is_same, self.parts, other.parts))
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    __hash__ = None
+
+
+def _is_same(x: object, y: object) -> bool:
+    return x is y
+
+
+def _parts(value: object) -> Iterator[object]:
+    if isinstance(value, MethodType):
+        yield from (*_parts(value.__func__), value.__self__)
+    elif isinstance(value, FunctionType):
+        yield from (value.__code__, value.__globals__, *(value.__defaults__ or ()), *(value.__kwdefaults__ or {}).values())
+        for cell in value.__closure__ or ():
+            try:
+                yield cell.cell_contents
+            except ValueError:
+                yield cell
+    else:
+        yield value
