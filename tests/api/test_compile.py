@@ -178,6 +178,29 @@ def test_a_changed_content_of_a_global_compiles_anew() -> None:
         looked_up("c")
 
 
+class Spot:
+    def __init__(self, x: int) -> None:
+        self.x = x
+
+    @classmethod
+    def origin(cls) -> Spot:
+        return cls(0)
+
+
+def test_a_method_of_a_class_compiles_anew_where_it_is_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each who asks the class is given a bound method of its own."""
+
+    @compile
+    def moved(x: int) -> int:
+        return Spot.origin().x + x
+
+    assert moved(3) == 3
+    before = moved.images()
+    assert moved(4) == 4 and moved.images() == before
+    monkeypatch.setattr(Spot, "origin", classmethod(lambda cls: cls(10)))
+    assert moved(4) == 14
+
+
 def test_a_global_of_a_helper_that_changes(monkeypatch: pytest.MonkeyPatch) -> None:
     @compile
     def outer(x: int) -> int:

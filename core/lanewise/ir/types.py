@@ -7,6 +7,7 @@ the machine: library code computes with numpy's wrapping `i64`, and so does low 
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
@@ -357,8 +358,23 @@ def _absorbed(types: list[Type]) -> list[Type]:
 def collapsed(t: Type, most: int, make: Callable[[], Open]) -> Type:
     """The type with one tuple of any length, which `make` gives, where it has tuples of more than so many lengths, or such that lie
     within each other as if without end."""
+    if _depth(t) > MAX_NESTED:
+        return _folded(t, make())
     lengths = {len(m.items) for m in members(t) if isinstance(m, Tuple)}
-    return join(t, make()) if len(lengths) > most or _depth(t) > MAX_NESTED else t
+    return join(t, make()) if len(lengths) > most else t
+
+
+def _folded(t: Type, every: Open) -> Type:
+    """The type with one tuple of any length, which may hold itself, in the place of all that lie within each other: none of them is
+    so deep that the next turn would not make a deeper one."""
+    match t:
+        case Tuple(items=items, name=""):
+            for item in items:
+                every.grow((_folded(item, every),))
+            return every
+        case Union(members=several):
+            return functools.reduce(join, [_folded(m, every) for m in several])
+    return t
 
 
 @cache

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import heapq
+
 from parity.case import case
 
 
@@ -266,3 +268,38 @@ def trees_of_tuples(tokens):
     """A tree of expressions, as nested tuples."""
     tree = _tree_of(tokens)
     return _value_of(tree), str(tree)
+
+
+@case(("abracadabra",), ("mississippi river",), ("aab",), ("z",))
+def tree_of_tuples(text):
+    """A Huffman tree whose nodes are tuples within tuples, as deep as the text says."""
+    heap = [(text.count(letter), i, letter) for i, letter in enumerate(sorted(set(text)))]
+    heapq.heapify(heap)
+    n = len(heap)
+    while len(heap) > 1:
+        low, high = heapq.heappop(heap), heapq.heappop(heap)
+        heapq.heappush(heap, (low[0] + high[0], n, (low, high)))
+        n += 1
+    codes = {}
+
+    def walk(node, code):
+        if isinstance(node[2], str):
+            codes[node[2]] = code or "0"
+        else:
+            walk(node[2][0], code + "0")
+            walk(node[2][1], code + "1")
+
+    walk(heap[0], "")
+    return codes, "".join(codes[letter] for letter in text), hash(heap[0][:2])
+
+
+@case((3,), (0,), (6,))
+def nested_as_keys(n):
+    """Tuples that hold tuples of their kind are found by their hashes."""
+    node, places = ("leaf", 0), {}
+    nodes = [node]
+    for i in range(n):
+        nodes.append((nodes[-1], nodes[i // 2], i))
+    for i, each in enumerate(nodes):
+        places.setdefault(each, []).append(i)
+    return list(places.values()), places.get(("leaf", 0)), (nodes[-1], 0) in places, len({*nodes, *nodes})

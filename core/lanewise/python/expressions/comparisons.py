@@ -108,8 +108,6 @@ def _one_comparison(b: Builder, node: ast.Compare, op: ast.cmpop, left: Value, r
         return found if isinstance(op, ast.In) else make("not", (found,), BOOL)
     if isinstance(op, ast.Eq | ast.NotEq) and (exact := _is_class_of(b, left, right, node)) is not None:
         return exact if isinstance(op, ast.Eq) else make("not", (exact,), BOOL)
-    if isinstance(op, ast.Eq | ast.NotEq) and isinstance(left, Nested) and isinstance(right, Nested):
-        return _identity(b, node, left, right, isinstance(op, ast.Eq))
     ranged = any(isinstance(v, Known) and isinstance(v.object, Range) for v in (left, right))
     if isinstance(left, Known) and isinstance(right, Known) and isinstance(op, ast.Eq | ast.NotEq) and not ranged:
         return Const(BOOL, (left.object == right.object) == isinstance(op, ast.Eq))
@@ -127,8 +125,6 @@ def _identity(b: Builder, node: ast.Compare, left: Value, right: Value, wanted: 
     if (same_function := closures.is_same(b, left, right, node)) is not None:
         return same_function if wanted else make("not", (same_function,), BOOL)
     if isinstance(left, Known | Nested) or isinstance(right, Known | Nested):
-        if isinstance(left, Nested) and isinstance(right, Nested) and left is not right:
-            return closures.unknown(b, node) if left.definition.node is right.definition.node else Const(BOOL, not wanted)
         same = isinstance(left, Known) and isinstance(right, Known) and left.object is right.object
         return Const(BOOL, (same or left is right) == wanted)
     single = right if _is_singleton(right) else left if _is_singleton(left) else None

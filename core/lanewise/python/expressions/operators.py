@@ -387,10 +387,10 @@ def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
         x, y = (convert(b, e, INT, loc) if e.type == BOOL else e for e in (x, y))
         return make(op, (x, y), BOOL)
     if op in ("eq", "ne") and isinstance(x.type, Closure) and isinstance(y.type, Closure):
-        from lanewise.python.functions import closures
+        from lanewise.python.functions import function_identity
 
-        one = closures.are_one(b, x.type, y.type, b.node_at(loc))
-        return one if op == "eq" else make("not", (one,), BOOL)
+        same = function_identity.is_equal(b, x, y, loc)
+        return same if op == "eq" else make("not", (same,), BOOL)
     if op in ("eq", "ne") and not (_is_array(x.type) or _is_array(y.type)):
         both = x.type == y.type == NONE
         return Const(BOOL, both == (op == "eq"))

@@ -11,10 +11,9 @@ import ast
 import re
 from dataclasses import dataclass
 from types import FunctionType
-from zlib import crc32
 
 from lanewise.ir.code import Const, Expr, Op
-from lanewise.ir.types import BOOL, NONE, Closure, Type, Union
+from lanewise.ir.types import NONE, Closure, Type, Union
 from lanewise.python.functions import cells
 from lanewise.python.program.builder import Builder
 from lanewise.python.program.values import Carried, Keywords, Known, Nested, Range, Value, constant
@@ -38,14 +37,6 @@ class Code:
             return stands.object if isinstance(stands, Known) else None
         return self.definition.identity if self.definition.outer is None else None
 
-    def hash(self) -> int | None:
-        """What dicts and sets find it by, the same in each compilation; None where it is another function in each call."""
-        origin = self.origin()
-        if origin is None:
-            return None
-        name = self.definition.name if origin is self.definition.identity else getattr(origin, "__qualname__", repr(type(origin)))
-        return crc32(name.encode())
-
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Code) and self._key() == other._key()
 
@@ -59,8 +50,9 @@ class Code:
 def define(b: Builder, definition: Definition, arguments: ast.arguments) -> Nested:
     """A `def` or `lambda`: its defaults are evaluated now."""
     from lanewise.python.expressions.expressions import value
+    from lanewise.python.functions import function_identity
 
-    defaults: dict[str, Value] = {}
+    defaults: dict[str, Value] = function_identity.mark(b, b.at(definition.node))
     positional = [*arguments.posonlyargs, *arguments.args]
     pairs = list(zip(positional[len(positional) - len(arguments.defaults) :], arguments.defaults, strict=True))
     pairs += [(a, d) for a, d in zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True) if d is not None]
@@ -186,40 +178,20 @@ def of_function(b: Builder, function: FunctionType) -> Expr:
 def is_same(b: Builder, x: Value, y: Value, node: ast.AST) -> Expr | None:
     """`x is y` of functions; None where either may be anything else."""
     from lanewise.python.expressions.expressions import as_runtime
+    from lanewise.python.functions import function_identity
 
-    if not any(isinstance(v, Expr) and _is_function(v.type) for v in (x, y)):
+    if not all(isinstance(v, Nested) for v in (x, y)) and not any(isinstance(v, Expr) and _is_function(v.type) for v in (x, y)):
         return None
     if any(isinstance(v, Known) and not callable(v.object) for v in (x, y)):
         return None
     left, right = as_runtime(b, x, node), as_runtime(b, y, node)
     loc = b.at(node)
-
-    def same(one: Expr, other: Expr) -> Expr:
-        if not (isinstance(one.type, Closure) and isinstance(other.type, Closure)):
-            return Const(BOOL, one.type == other.type == NONE)
-        return are_one(b, one.type, other.type, node)
-
-    return b.each_expr(left, lambda one: b.each_expr(right, lambda other: same(one, other), loc), loc)
-
-
-def are_one(b: Builder, x: Closure, y: Closure, node: ast.AST) -> Expr:
-    """Whether the functions of two types are one, which is what `==` asks, too."""
-    first, second = (b.program.codes[t.code] for t in (x, y))
-    if first.origin() is not None and second.origin() is not None:
-        return Const(BOOL, first.origin() == second.origin())
-    may_be = first.definition.node is second.definition.node or (first.definition.quiet and second.definition.quiet)
-    return unknown(b, node) if may_be else Const(BOOL, False)
+    return b.each_expr(left, lambda one: b.each_expr(right, lambda other: function_identity.is_one(b, one, other, loc), loc), loc)
 
 
 def _is_function(t: Type) -> bool:
     """Whether a value is a function, or None in the place of one."""
     return isinstance(t, Closure) or (isinstance(t, Union) and all(isinstance(m, Closure) or m == NONE for m in t.members))
-
-
-def unknown(b: Builder, node: ast.AST) -> Expr:
-    """Refuse to tell apart what is made anew each time."""
-    words = "whether functions of one inner def are the same depends on when each was made"
-    return b.refuse(node, words, "compare what they were made of")
 
 
 def of_object(b: Builder, found: object, node: ast.AST) -> Expr | None:

@@ -20,7 +20,7 @@ from lanewise.library.prelude import functions as prelude
 from lanewise.python.arrays import array_runs
 from lanewise.python.classes import records
 from lanewise.python.containers import list_making, lists, tuples
-from lanewise.python.functions import calls, unbound_methods
+from lanewise.python.functions import calls, function_identity, unbound_methods
 from lanewise.python.globals import module_objects
 from lanewise.python.iterators import iterables, iterator_tools
 from lanewise.python.program.builder import NOTHING, Builder, integer
@@ -45,14 +45,17 @@ def _parsed(text: str, place: ast.AST) -> ast.Lambda:
 def made(b: Builder, text: str, place: ast.AST, **given: Value) -> Nested:
     """A lambda of this text; `given` are parameters that have their values already."""
     kept = {name: e if isinstance(e, Known | Nested) else b.temp(e, b.at(place)) for name, e in given.items()}
+    kept |= function_identity.mark(b, b.at(place))
     return Nested(nested_definition(_parsed(text, place), b.definition, quiet=True), kept)
 
 
 def bound_method(b: Builder, subject: Value, node: ast.Attribute) -> Nested:
     """`x.name`, a method that is not called here."""
     if isinstance(subject, Expr) and (method := unbound_methods.bound(b, subject, node.attr)) is not None:
-        return made(b, "lambda *rest, _0, _1, **named: _1(_0, *rest, **named)", node, _0=subject, _1=Known(method))
-    return made(b, f"lambda *rest, _0, **named: _0.{node.attr}(*rest, **named)", node, _0=subject)
+        whole = made(b, "lambda *rest, _0, _1, **named: _1(_0, *rest, **named)", node, _0=subject, _1=Known(method))
+    else:
+        whole = made(b, f"lambda *rest, _0, **named: _0.{node.attr}(*rest, **named)", node, _0=subject)
+    return Nested(replace(whole.definition, method=node.attr), whole.defaults)
 
 
 def standing_for(b: Builder, found: object, place: ast.AST) -> Nested:

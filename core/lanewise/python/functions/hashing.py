@@ -21,7 +21,6 @@ from lanewise.ir.types import (
     TEXTS,
     Buffer,
     Choice,
-    Closure,
     Open,
     Record,
     Tuple,
@@ -34,6 +33,7 @@ from lanewise.library.text_hash import text_hash
 from lanewise.python.classes import derived, enums, record_methods
 from lanewise.python.containers import lists, tuples
 from lanewise.python.expressions import operators
+from lanewise.python.functions import function_identity
 from lanewise.python.numbers import machine_numbers
 from lanewise.python.program.builder import Builder
 from lanewise.python.program.fold import make
@@ -72,10 +72,7 @@ def _code(b: Builder, x: Expr, loc: Loc) -> Expr:
         return operators.type_error(b, f"unhashable type: '{type_name(x.type)}'", loc)
     if isinstance(x.type, Record | Choice):
         return _of_instance(b, b.temp(x, loc), loc)
-    if isinstance(x.type, Closure) and (found := b.program.codes[x.type.code].hash()) is not None:
-        return Const(I64, found)
-    words = f"the hash of a {type_name(x.type)} that is made at run time is not compiled"
-    return b.refuse_line(loc, words, "use its name as the key")
+    return function_identity.hash_code(b, x, loc)
 
 
 def _of_instance(b: Builder, x: Expr, loc: Loc) -> Expr:

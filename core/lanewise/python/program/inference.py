@@ -31,10 +31,10 @@ def inferred(make: Callable[[Shapes], Instances], ask: Callable[[Instances], T],
             changed.find(instances)
         if len(state.places) > known:
             # What was found so far is of constants.
-            shapes = Shapes(shapes.resized, state)
-        elif shapes.resizes and not shapes.resized:
-            # What was found so far is of bytearrays that stay as long as they are.
-            shapes = Shapes(True, state)
+            shapes = Shapes(shapes.resized, state, shapes.marks)
+        elif (shapes.resizes, shapes.marking) != (shapes.resized, shapes.marks):
+            # What was found so far is of bytearrays that stay as long as they are, of functions that nobody compares.
+            shapes = Shapes(shapes.resizes, state, shapes.marking)
         elif not shapes.grown:
             break
     else:

@@ -43,7 +43,7 @@ from lanewise.python.functions.closures import Code
 from lanewise.python.program.builder import Builder
 from lanewise.python.program.paths import Binding, finish
 from lanewise.python.program.shapes import Shapes, frozen_function, is_of_module, unify
-from lanewise.python.program.values import Keywords, Known, Nested, Value, constant
+from lanewise.python.program.values import Keywords, Known, Nested, Value, constant, is_still
 from lanewise.python.source import standard
 from lanewise.python.source.annotations import library_type
 from lanewise.python.source.definitions import (
@@ -244,8 +244,8 @@ class Instances:
         ours = definition.library or definition.prelude
         if not ours and not isinstance(found, types.ModuleType | type | types.BuiltinFunctionType):
             known = self.captures.get(name)
-            title = name if known is None or known[1] is found else f"{definition.name}: {name}"
-            self.captures[title] = look_up, found
+            title = name if known is None or is_still(known[1], found) else f"{definition.name}: {name}"
+            self.captures[title] = (lambda: found if is_still(found, now := look_up()) else now), found
         value = constant(found)
         return value if value is not None else Known(self.counterpart(found))
 

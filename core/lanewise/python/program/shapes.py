@@ -93,13 +93,17 @@ class Snapshot:
 class Shapes:
     """The containers of one program, by where they are made, and its classes."""
 
-    def __init__(self, resized: bool = False, state: Changed | None = None) -> None:
+    def __init__(self, resized: bool = False, state: Changed | None = None, marks: bool = False) -> None:
         self.state = state or Changed()
         """What the program changes of the user's modules."""
         self.resized = resized
         """Whether bytearrays are objects that can grow and shrink."""
         self.resizes = resized
         """Whether they have to be: the program changes the length of one, or a container of the border holds one."""
+        self.marks = marks
+        """Whether functions have marks that tell them apart (`function_identity.py`)."""
+        self.marking = marks
+        """Whether they have to: the program compares them."""
         self.sites: dict[object, Open] = {}
         self.classes: dict[type, Fields] = {}
         self._names: dict[type, str] = {}

@@ -9,6 +9,7 @@ import array
 import ast
 import collections
 import sys
+import types
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -50,6 +51,12 @@ class Known:
     """An object that is known at build and has no value at run time: a module, a function, a type."""
 
     object: object
+
+
+def is_still(known: object, found: object) -> bool:
+    """Whether a name still holds the object known at build. A class binds its methods anew for each who asks: two are one
+    where class and function are."""
+    return known is found or (isinstance(known, types.MethodType) and known == found)
 
 
 @dataclass(frozen=True, eq=False, repr=False)

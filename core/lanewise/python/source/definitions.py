@@ -60,6 +60,8 @@ class Definition:
     """The variables that the live function, this one or one around it, has closed over."""
     standing: str = ""
     """Of what stands for an object that CPython has in C: the parameter whose default is that object."""
+    method: str = ""
+    """Of a bound method: its name."""
     selfless: str = ""
     """What CPython says where a method is called without the value that it is a method of."""
     key: str = ""
