@@ -222,7 +222,7 @@ class _Unit:
         lengths = Interval(0, min(heap.MAX_PAYLOAD, self.chosen.max_memory))
         analysed = partial(ranges, ints=self.library.ints, known=self.library.summaries, lengths=lengths, walks=self.library.walks)
         found = analysed(scalar)
-        versioned = scalar if self.exact else versions(scalar, found)
+        versioned = scalar if self.exact else versions(scalar, found, typed)
         if versioned is not scalar:
             scalar, found = versioned, analysed(versioned)
         own = signatures(scalar, found) | {k.name: Signature((), tuple(str(r.type) for r in k.results)) for k in kernels}

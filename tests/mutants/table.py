@@ -396,6 +396,13 @@ LOWERING = (
 
 TRANSFORMS = (
     Mutant(
+        "row-exchanged",
+        f"{_PASSES}/standing.py",
+        'return stmt.name not in _STEADY or (stmt.name == "store" and stmt.attrs[0] in _WORDS)',
+        "return stmt.name not in _STEADY",
+        "a row of a nest stands for another that took its place",
+    ),
+    Mutant(
         "select-swapped",
         f"{_PASSES}/selects.py",
         "values = (Get(slot, b.type), b)",

@@ -9,7 +9,7 @@ along its elements; where an end is outside the loop as it was written raises wh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import reduce
 
@@ -28,6 +28,7 @@ from lanewise.ir.code import (
     Op,
     Program,
     Raise,
+    Return,
     Set,
     Stmt,
     Try,
@@ -42,6 +43,7 @@ from lanewise.ir.types import BOOL, I32, I64, INT, U64, Type
 from lanewise.passes.affine import WIDE, Indices, parted
 from lanewise.passes.intervals import I32_RANGE
 from lanewise.passes.ranges import Ranges, State
+from lanewise.passes.standing import Standing
 from lanewise.passes.strips import Counted, counted
 from lanewise.passes.walking import Walking
 
@@ -49,9 +51,15 @@ MOST = 6
 """Indices of one loop: the ends of more cost as much as they save."""
 
 
-def versions(program: Program, found: Ranges) -> Program:
-    """The same object where there is no such loop."""
-    changed = rewrite_functions(program, lambda f: f if "library" in f.traits else _Function(f, found).versioned())
+def versions(program: Program, found: Ranges, typed: Program) -> Program:
+    """The same object where there is no such loop. `typed`: the program before its values were taken apart."""
+
+    def change(function: Function) -> Function:
+        if "library" in function.traits:
+            return function
+        return _Function(function, found, typed.functions[function.name].slots).versioned()
+
+    changed = rewrite_functions(program, change)
     same = all(changed.functions[name] is f for name, f in program.functions.items())
     return program if same else changed
 
@@ -86,6 +94,7 @@ def _check(first: Stmt, second: Stmt) -> _Check | None:
 class _Function:
     function: Function
     found: Ranges
+    types: Mapping[str, Type]
     slots: dict[str, Type] = field(init=False)
     changed: bool = False
 
@@ -115,13 +124,11 @@ class _Function:
 
     def twice(self, loop: Loop, plan: _Plan) -> Body:
         before, fast = plan.copy()
-        if not plan.worthwhile or not 0 < len(plan.ends) <= MOST:
+        if not plan.worthwhile or not 0 < len(plan.ends) + len(plan.steady) <= MOST:
             return (loop,)
         self.changed = True
         self.slots.update(plan.slots)
-        label = f"{loop.label}'checked"
-        test = If(Op("not", (plan.condition(),), BOOL), (Break(label, loop.loc),), (), loop.loc)
-        return (Block(label, (test, *before, fast), loop.loc), loop)
+        return (Block(plan.label, (*before, fast), loop.loc), loop)
 
 
 def _leaves(shape: Counted, loop: Loop) -> bool:
@@ -141,6 +148,10 @@ class _Plan:
         """Slots of indices that need no check, each as what it is in a turn."""
         self.ends: dict[tuple[object, Expr], tuple[tuple[int, Expr], tuple[int, Expr]]] = {}
         """Of indices that differ by a constant the least and the most, for each length."""
+        self.steady: set[tuple[object, Expr]] = set()
+        """Indices that the counter does not move, each with the length."""
+        self.standing = Standing(loop, self.indices, self.inside, around.types)
+        self.label = f"{loop.label}'checked"
         self.slots: dict[str, Type] = {}
         self.worthwhile = False
 
@@ -148,7 +159,9 @@ class _Plan:
 
     def copy(self) -> tuple[Body, Loop]:
         """What stands before it, and the loop without the checks that the condition covers."""
-        body = self._unchecked(self.loop.body)
+        first, *others = self.loop.body
+        body = (first, *self._unchecked(tuple(others), sure=True))
+        body = _mapped(body, self.standing.address)
         walking = Walking(self.loop, self.indices, self.inside, self.around.function.slots)
         body = _mapped(body, walking.access)
         body = _mapped(body, lambda stmt: rewrite_operands(stmt, lambda e: rewrite_expr(e, walking.index)))
@@ -159,64 +172,121 @@ class _Plan:
         read = count_reads(body)
         body = _without(body, {n for n in own if not read[n]})
         own &= {n for stmt in walk(body) for n in targets(stmt)}
-        self.slots |= walking.types | {_fast(n): self.around.function.slots[n] for n in own}
+        self.slots |= walking.types | self.standing.slots | {_fast(n): self.around.function.slots[n] for n in own}
         labels = {s.label for s in walk((self.loop,)) if isinstance(s, Block | Loop)}
-        return walking.before, _renamed(replace(self.loop, body=body), labels, own)
+        before = (*self._entered(), *self._unless(self._tests()), *walking.before)
+        return before, _renamed(replace(self.loop, body=body), labels, own)
 
-    def _unchecked(self, body: Body) -> Body:
+    def _unchecked(self, body: Body, *, sure: bool, always: bool = True) -> Body:
+        """`sure`: the first turn gets here, or raises what the conditions before the copy exclude; `always`: each turn that is not
+        left early does. What only some turns do adds no conditions."""
         out: list[Stmt] = []
         rest = list(body)
         while rest:
             stmt = rest.pop(0)
             check = _check(stmt, rest[0]) if rest else None
-            if check and self._covers(check, rest[0]):
+            if check and self._covers(check, rest[0], always):
                 self.inside[check.inside] = self.indices.whole(check.at)
                 del rest[0]
             elif isinstance(stmt, Block):
                 before = dict(self.indices.known)
-                out.append(replace(stmt, body=self._unchecked(stmt.body)))
+                out.append(replace(stmt, body=self._unchecked(stmt.body, sure=sure, always=always)))
+                sure = sure and not self._may_leave(stmt)
                 if stmt.label in broken(stmt.body):
                     self.indices.known = before  # what stands behind it may not have seen its end
+            elif isinstance(stmt, If):
+                before = dict(self.indices.known)
+                out.append(rewrite_bodies(stmt, lambda side: self._unchecked(side, sure=False, always=False)))
+                sure = sure and not self._may_leave(stmt)
+                self.indices.known = before
+            elif isinstance(stmt, Do) and stmt.name == "load" and (place := self.standing.taken(stmt, rest[0], sure=sure)):
+                (target,) = stmt.targets
+                self.indices.known[target] = place
+                out.append(Set(target, place, stmt.loc))
+                if isinstance(rest[0], Do) and rest[0].name == "fetched":
+                    del rest[0]
             else:
                 out.append(stmt)
                 if isinstance(stmt, Set) and self.indices.sets[stmt.slot] == 1:
                     self.indices.learn(stmt)
+                    self.standing.learn(stmt)
         return tuple(out)
 
-    def _covers(self, check: _Check, guard: Stmt) -> bool:
+    def _may_leave(self, stmt: Stmt) -> bool:
+        """Whether a turn may end within a statement."""
+        before = self.around.found.before[self.around.function.name]
+        for inner in walk((stmt,)):
+            state = before.get(id(inner))
+            if state is not None and isinstance(inner, Raise | Break | Return):
+                return True
+        return False
+
+    def _covers(self, check: _Check, guard: Stmt, always: bool) -> bool:
         """Whether the ends decide; they are noted then. The index itself may be used for nothing but the address."""
         assert isinstance(guard, If)
         uses = sum(e == Get(check.inside, INT) for s in walk(self.loop.body) for x in operands(s) for e in subexpressions(x))
         addresses = sum(_is_low(e, check.inside) for s in walk(self.loop.body) for x in operands(s) for e in subexpressions(x))
         at, length = self.indices.whole(check.at), self.indices.whole(check.length)
-        fixed = isinstance(length, Op) and isinstance(length.args[0], Get) and not self.indices.sets[length.args[0].slot]
+        fixed = isinstance(length, Op) and not any(isinstance(e, Get) and self.indices.sets[e.slot] for e in subexpressions(length))
         if not fixed or self.indices.sets[check.inside] != 2 or uses != addresses + 2 + _raised(guard, check.inside):
             return False
         if self.indices.degree(at) is None or self.indices.size(at) > WIDE:
             return False
         state = self.around.found.before[self.around.function.name].get(id(guard))
+        if not self._tested(at, length, always):
+            return False
         if state is not None and self.around.found.decided(guard.condition, state) is None:
             self.worthwhile = True
+        return True
+
+    def _tested(self, at: Expr, length: Expr, always: bool) -> bool:
+        """Whether the conditions tell that an index is inside, if need be by one more."""
         rest, constant = parted(at)
+        if self.indices.degree(at) == 0:
+            return (parted(at), length) in self.steady or (always and self._steady_index(at, length))
         least, most = self.ends.get((rest, length), ((constant, at), (constant, at)))
+        if not always:
+            return (rest, length) in self.ends and least[0] <= constant <= most[0]
         first = lambda pair: pair[0]
         self.ends[rest, length] = min(least, (constant, at), key=first), max(most, (constant, at), key=first)
         return True
 
-    # --- the condition -----------------------------------------------------------------------------------------------
+    def _steady_index(self, at: Expr, length: Expr) -> bool:
+        """It is inside before anything stands for what lies there."""
+        self.steady.add((parted(at), length))
+        slots = dict.fromkeys(e for e in subexpressions(at) if isinstance(e, Get))
+        tests = [test for slot in slots for test in self._is_small(slot)]
+        self.standing.before += self._unless([*tests, _is_inside(self.indices.words(at, I64, self.shape.counter), length)])
+        return True
 
-    def condition(self) -> Expr:
+    # --- the conditions ----------------------------------------------------------------------------------------------
+
+    def _entered(self) -> Body:
+        """What stands before the loop is read only if there is a first turn."""
+        if not self.standing.before:
+            return ()
+        return (*self._unless([Op("lt", (self.shape.counter, self.shape.bound), BOOL)]), *self.standing.before)
+
+    def _unless(self, tests: list[Expr]) -> Body:
+        """The loop as it was written is next where a test fails."""
+        if not tests:
+            return ()
+        together = reduce(lambda a, b: Op("and", (a, b), BOOL), tests)
+        return (If(Op("not", (together,), BOOL), (Break(self.label, self.loop.loc),), (), self.loop.loc),)
+
+    def _tests(self) -> list[Expr]:
         """All slots are small and all indices are inside at both ends."""
         shape, one = self.shape, Const(I64, 1)
         bound = shape.bound
+        if not self.ends:
+            return []
         numbers = [*(Get(slot, INT) for slot in self.indices.leaves if slot != shape.counter.slot), shape.counter, bound]
         tests = [test for number in dict.fromkeys(numbers) for test in self._is_small(number)]
         for at, length in [(at, length) for (_, length), ends in self.ends.items() for _, at in dict.fromkeys(ends)]:
-            size = Op("convert", (length,), U64)
             last = Op("sub", (Op("convert", (bound,), I64), one), I64)
             ends = (self.indices.words(at, I64, Op("convert", (shape.counter,), I64)), self.indices.words(at, I64, last))
-            tests += [Op("lt", (Op("convert", (end,), U64), size), BOOL) for end in dict.fromkeys(ends)]
-        return reduce(lambda a, b: Op("and", (a, b), BOOL), tests)
+            tests += [_is_inside(end, length) for end in dict.fromkeys(ends)]
+        return tests
 
     def _is_small(self, number: Expr) -> Iterable[Expr]:
         low, high = I32_RANGE[:2]
@@ -225,6 +295,11 @@ class _Plan:
             yield Op("ge", (number, Const(INT, low)), BOOL)
         if known.high > high:
             yield Op("le", (number, Const(INT, high)), BOOL)
+
+
+def _is_inside(index: Expr, length: Expr) -> Expr:
+    """In words of 64 bits, where a negative index is a large one."""
+    return Op("lt", (Op("convert", (index,), U64), Op("convert", (length,), U64)), BOOL)
 
 
 # --- rewriting -------------------------------------------------------------------------------------------------------

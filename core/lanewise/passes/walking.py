@@ -51,8 +51,10 @@ class Walking:
         if place is None:
             return stmt
         slot, behind = self._walked(place)
-        attrs = (stmt.attrs[0], behind) if behind else stmt.attrs
-        return replace(stmt, args=(Get(slot, I32), *stmt.args[1:]), attrs=attrs)
+        part = int(str(stmt.attrs[1])) if len(stmt.attrs) > 1 else 0
+        if not part:
+            self._places[slot, behind] = place
+        return replace(stmt, args=(Get(slot, I32), *stmt.args[1:]), attrs=(stmt.attrs[0], behind + part))
 
     def index(self, expr: Expr) -> Expr:
         """What is left: an index whose buffer is not known."""
@@ -84,7 +86,6 @@ class Walking:
         behind = (constant - self._least[rest]) * size
         if key not in self._slots:
             self._slots[key] = self._begin(place, -behind)
-        self._places[self._slots[key], behind] = place
         return self._slots[key], behind
 
     def _begin(self, place: Place, back: int) -> str:
