@@ -63,6 +63,8 @@ def owners(value: Any, arguments: tuple[Any, ...]) -> list[int | None]:
 
 
 def _meetings(value: Any, seen: dict[int, int]) -> Iterator[int]:
+    if type(value).__module__ == "datetime":
+        return  # whether two spans of nothing are one object is another answer in Python 3.14
     known = id(value) in seen
     fields = fields_of(value)
     if fields is not None or isinstance(value, list | dict | set):
