@@ -28,13 +28,11 @@ from lanewise.ir.layout import (
     TABLE_INDEX,
     TABLE_USED,
 )
-from lanewise.library.heap import FLOOR, HEAP_BASE, TOP, allocate, class_bytes, free, release
+from lanewise.library.heap import CLASS_BITS, FLOOR, HEAP_BASE, KIND, TOP, allocate, class_bytes, free, release
 from lanewise.library.machine import i32, load, store, u32, variable
 from lanewise.library.objects import ONE, SHAPE_FIRST, SHAPE_REFERENCES, SHAPE_STRIDE, following, reference
 from lanewise.library.records import new_record
 
-CLASS_BITS = 8
-KIND = (1 << CLASS_BITS) - 1
 MOST = (1 << (31 - CLASS_BITS)) - 1
 """An object with as many owners or more is in use."""
 FIRST_BUDGET = 1 << 20

@@ -47,6 +47,9 @@ MAX_PAYLOAD = 0x6FFFFFF0
 FIRST_BIG_CLASS = 81
 """Payloads of 64 KB and more land here or above."""
 ONE_DOUBLING = 8
+CLASS_BITS = 8
+KIND = (1 << CLASS_BITS) - 1
+"""Of the word at CLASS these bits say which; those above belong to whoever uses the block, and are 0 in a fresh one."""
 
 
 def size_class(n: i32) -> i32:
@@ -68,7 +71,7 @@ def class_bytes(kind: i32) -> i32:
 
 def capacity(p: i32) -> i32:
     """The bytes that fit the payload at p without moving it: never less than was asked for."""
-    return class_bytes(load(i32, p + CLASS)) - HEADER
+    return class_bytes(load(i32, p + CLASS) & KIND) - HEADER
 
 
 def allocate(n: i32) -> i32:
@@ -203,7 +206,8 @@ def drop(p: i32) -> None:
 
 def free(p: i32) -> None:
     """The block of the object at p goes to its free list, whatever its count says; its base is not looked at."""
-    kind = load(i32, p + CLASS)
+    kind = load(i32, p + CLASS) & KIND
+    store(i32, p + CLASS, kind)
     store(u32, p + COUNT, u32(0))
     head = HEAP_BASE.get() + kind * 4
     if u32(p) < u32(MARK.get()):
@@ -244,5 +248,5 @@ def live_blocks() -> i32:
     while at != _top():
         if load(u32, at) != 0:
             live = live + 1
-        at = at + class_bytes(load(i32, at + HEADER + CLASS))
+        at = at + class_bytes(load(i32, at + HEADER + CLASS) & KIND)
     return live

@@ -33,9 +33,13 @@ ONE = 4
 
 
 def drop_object(p: i32) -> None:
-    """One owner less within the call, for an object that may refer to others."""
-    if u32(p) >= u32(FLOOR.get()):
-        release_object(p)
+    """One owner less within the call, for an object that may refer to others. Most have another owner."""
+    if p != 0 and u32(p) >= u32(FLOOR.get()):
+        count = load(u32, p + COUNT)
+        if count > 1 and count != IMMORTAL:
+            store(u32, p + COUNT, count - 1)
+        else:
+            release_object(p)
 
 
 def release_object(p: i32) -> None:

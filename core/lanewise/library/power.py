@@ -10,7 +10,7 @@ import math
 from lanewise.library.doubled import multiply_pairs, two_product, two_square
 from lanewise.library.exponential import exp_rounded
 from lanewise.library.logarithm import log_positive_pair
-from lanewise.library.machine import f64, fabs, fcopysign, fsqrt, i64, implements
+from lanewise.library.machine import f64, fabs, fcopysign, fsqrt, i32, i64, implements
 from lanewise.library.parts import (
     INFINITY,
     exponent_of,
@@ -24,6 +24,9 @@ from lanewise.library.parts import (
 )
 
 HUGE_EXPONENT = 18446744073709551616.0  # 2**64: beyond it x**y is 0, 1 or inf whatever y is
+FEW = 8.0
+LARGE, TINY = 2.0**100, 2.0**-100
+"""Between them a product of FEW is far from both ends of the range."""
 CUBE_ROOT = (0.022148699208245196, -0.1586624600531909, 0.5808263911380952, 0.5557909602691388)
 CUBE_ROOT_OF_2 = 1.2599210498948732
 CUBE_ROOT_OF_4 = 1.5874010519681996
@@ -38,6 +41,14 @@ def power_positive(x: f64, y: f64) -> f64:
     high, low = log_positive_pair(x)
     high, low = multiply_pairs(high, low, y, f64(0.0))
     return exp_rounded(high, low)
+
+
+def power_of_few(x: f64, n: i32) -> f64:
+    """x**n for few factors, with a pair that neither overflows nor loses its low part."""
+    high, low = two_square(x)
+    for _ in range(n - 2):
+        high, low = multiply_pairs(high, low, x, f64(0.0))
+    return high
 
 
 def power_limit(x: f64, y: f64) -> f64:
@@ -55,10 +66,16 @@ def power(x: f64, y: f64) -> f64:
     """C's pow: nan for a negative x with a broken y, inf where the result is too large or x is zero and y negative."""
     if y == 0.0 or x == 1.0:
         return f64(1.0)
+    if y == 2.0:
+        return x * x
+    if y == 0.5 and x > 0.0:
+        return fsqrt(x)
     if x != x or y != y:
         return x + y
     if x == 0.0 or is_infinite(x) or is_infinite(y):
         return power_limit(x, y)
+    if 3.0 <= y <= FEW and f64(i64(y)) == y and TINY < fabs(x) < LARGE:
+        return power_of_few(x, i32(y))
     if x > 0.0:
         return power_positive(x, y)
     if fabs(y) < 9007199254740992.0 and f64(i64(y)) != y:

@@ -2,12 +2,14 @@
 
 CPython hashes the bytes of its own layout, in which a code point takes one byte up to U+00FF, two up to U+FFFF, else four, by
 SipHash-1-3 with a key of zeros: J.-P. Aumasson, D. J. Bernstein, SipHash: a fast short-input PRF, INDOCRYPT 2012.
+A text whose block has room behind it keeps its hash there.
 """
 
 from __future__ import annotations
 
-from lanewise.ir.layout import NARROW, WIDE
-from lanewise.library.machine import i32, i64, load, text, u32, u64
+from lanewise.ir.layout import CLASS, NARROW, WIDE
+from lanewise.library.heap import CLASS_BITS, KIND, capacity
+from lanewise.library.machine import i32, i64, load, store, text, u32, u64
 from lanewise.library.texts import text_length, text_width
 
 START_0 = 0x736F6D6570736575
@@ -18,6 +20,9 @@ START_3 = 0x7465646279746573
 TWO_BYTES = 0xFFFF
 END_MARK = 0xFF
 FINAL_ROUNDS = 3
+HASHED = 1 << CLASS_BITS
+"""At CLASS: the last HASH bytes of the block are the hash."""
+HASH = 8
 
 
 def text_hash(s: text) -> i64:
@@ -25,27 +30,43 @@ def text_hash(s: text) -> i64:
     n = text_length(s)
     if n == 0:
         return i64(0)
+    room = capacity(s) - HASH
+    if room < n * text_width(s):
+        return _computed(s, n)
+    if load(i32, s + CLASS) <= KIND:
+        store(i64, s + room, _computed(s, n))
+        store(i32, s + CLASS, load(i32, s + CLASS) | HASHED)
+    return load(i64, s + room)
+
+
+def _computed(s: text, n: i32) -> i64:
+    """Of n code points."""
     width = _bytes_per_code(s)
     size = n * width
     whole = size & -8
     v0, v1, v2, v3 = u64(START_0), u64(START_1), u64(START_2), u64(START_3)
+    # One SipRound for each word, one for what is left, three behind: the state stays in registers.
     at = i32(0)
-    while at < whole:
-        word = load(u64, s + at) if width != 2 else _packed(s, at >> 1, (at >> 1) + 4)
-        v0, v1, v2, v3 = _round(v0, v1, v2, v3 ^ word)
-        v0 = v0 ^ word
+    while at <= whole + FINAL_ROUNDS * 8:
+        word = u64(0)
+        if at < whole:
+            word = load(u64, s + at) if width != 2 else _packed(s, at >> 1, (at >> 1) + 4)
+        elif at == whole:
+            word = u64(size) << 56
+            if width == 2:
+                word = word | _packed(s, whole >> 1, n)
+            elif size != whole:
+                # A block ends at a multiple of eight bytes: what is behind the text is there, and cut off.
+                word = word | load(u64, s + whole) & (u64(1) << u64((size & 7) * 8)) - 1
+        v3 = v3 ^ word
+        v0, v2 = v0 + v1, v2 + v3
+        v1, v3 = _rotated(v1, u64(13)) ^ v0, _rotated(v3, u64(16)) ^ v2
+        v0, v2 = _rotated(v0, u64(32)) + v3, v2 + v1
+        v1, v3 = _rotated(v1, u64(17)) ^ v2, _rotated(v3, u64(21)) ^ v0
+        v0, v2 = v0 ^ word, _rotated(v2, u64(32))
+        if at == whole:
+            v2 = v2 ^ END_MARK
         at = at + 8
-    word = u64(size) << 56
-    if width == 2:
-        word = word | _packed(s, whole >> 1, n)
-    elif size != whole:
-        # A block ends at a multiple of eight bytes: what is behind the text is there, and cut off.
-        word = word | load(u64, s + whole) & (u64(1) << u64((size & 7) * 8)) - 1
-    v0, v1, v2, v3 = _round(v0, v1, v2, v3 ^ word)
-    v0 = v0 ^ word
-    v2 = v2 ^ END_MARK
-    for _turn in range(FINAL_ROUNDS):
-        v0, v1, v2, v3 = _round(v0, v1, v2, v3)
     found = i64(v0 ^ v1 ^ v2 ^ v3)
     # -1 means an error in CPython's C functions.
     return i64(-2) if found == -1 else found
@@ -67,15 +88,6 @@ def _packed(s: text, start: i32, stop: i32) -> u64:
     for i in range(stop - 1, start - 1, -1):
         word = word << 16 | u64(load(u32, s + i32(i) * WIDE))
     return word
-
-
-def _round(v0: u64, v1: u64, v2: u64, v3: u64) -> tuple[u64, u64, u64, u64]:
-    """A SipRound."""
-    v0, v2 = v0 + v1, v2 + v3
-    v1, v3 = _rotated(v1, u64(13)) ^ v0, _rotated(v3, u64(16)) ^ v2
-    v0, v2 = _rotated(v0, u64(32)) + v3, v2 + v1
-    v1, v3 = _rotated(v1, u64(17)) ^ v2, _rotated(v3, u64(21)) ^ v0
-    return v0, v1, _rotated(v2, u64(32)), v3
 
 
 def _rotated(x: u64, count: u64) -> u64:

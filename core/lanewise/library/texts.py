@@ -9,8 +9,8 @@ Where neither length nor width is known ahead, code points are collected in a *d
 
 from __future__ import annotations
 
-from lanewise.ir.layout import COUNT, EXTRA, FREE_LISTS, HEADER, IMMORTAL, LENGTH, NARROW, NARROW_MAX, SINGLE, WIDE
-from lanewise.library.heap import FLOOR, HEAP_BASE, MAX_PAYLOAD, allocate, capacity, drop, free, retain
+from lanewise.ir.layout import CLASS, COUNT, EXTRA, FREE_LISTS, HEADER, IMMORTAL, LENGTH, NARROW, NARROW_MAX, SINGLE, WIDE
+from lanewise.library.heap import FLOOR, HEAP_BASE, KIND, MAX_PAYLOAD, allocate, capacity, drop, free, retain
 from lanewise.library.machine import ctz, i32, i64, load, memory_copy, out_of_memory, store, text, u8, u32, u64
 
 FIRST_DRAFT = 12
@@ -174,6 +174,7 @@ def text_append(a: i32, b: i32) -> i32:
     if own and width == text_width(a) and total * i64(width) <= i64(capacity(a)):
         copy_codes(a, n, b, i32(0), m)
         store(i32, a + LENGTH, i32(total))
+        store(i32, a + CLASS, load(i32, a + CLASS) & KIND)  # its hash is another one
         return a
     if n == 0:
         retain(b)

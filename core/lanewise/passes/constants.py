@@ -16,7 +16,11 @@ from lanewise.ir.flat import placed
 from lanewise.ir.layout import HEADER, IMMORTAL, LIST, NARROW, NARROW_MAX, WIDE
 from lanewise.ir.types import BOOL, COMPLEX, FLOAT, INT, NONE, STR, Container, Tuple, Type, Union
 from lanewise.ir.unfolding import unfolded
+from lanewise.library import heap, text_hash
+from lanewise.library.machine import i32
 
+KEY = 24
+"""Bytes of the longest constant text that has room for its hash."""
 Data = dict[str, Static]
 Reference = tuple[str, int]
 """Constant data, and how far into it."""
@@ -29,10 +33,21 @@ def text(data: Data, value: str) -> Reference:
     """A text: its header, then its code points."""
     codes = tuple(map(ord, value))
     wide = max(codes, default=0) > NARROW_MAX
-    header = (IMMORTAL, 0, len(codes), WIDE if wide else NARROW)
+    width = WIDE if wide else NARROW
+    kind, behind = _room_for_hash(len(codes) * width)
+    header, zeros = (IMMORTAL, kind, len(codes), width), (0,) * (behind // width)
     name = f"text.{len(data)}"
-    static = Static(name, "u32", (*header, *codes)) if wide else Static(name, "u8", (*struct.pack("<4I", *header), *codes))
-    return data.setdefault(f"={value}", static).name, HEADER
+    narrow = Static(name, "u8", (*struct.pack("<4I", *header), *codes, *zeros)) if not wide else None
+    return data.setdefault(f"={value}", narrow or Static(name, "u32", (*header, *codes, *zeros))).name, HEADER
+
+
+def _room_for_hash(size: int) -> tuple[int, int]:
+    """The class of a block with room for the hash of a text of so many bytes (`library/text_hash.py`), and the bytes behind
+    the text there: keys of dicts are short, and looked for again and again."""
+    if not 0 < size <= KEY:
+        return 0, 0
+    kind = int(heap.size_class(i32(size + text_hash.HASH)))
+    return kind, int(heap.class_bytes(i32(kind))) - HEADER - size
 
 
 def shape(data: Data, types: tuple[Type, ...], exact: bool) -> Reference:

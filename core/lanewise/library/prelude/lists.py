@@ -224,6 +224,8 @@ def _insertion_sort(items: Any, start: int, stop: int) -> None:
 
 def _merge(source: Any, target: Any, start: int, middle: int, stop: int) -> None:
     i, j = start, middle
+    if middle < stop and not source[middle] < source[middle - 1]:
+        j = middle = stop  # in order already: the second run stays behind the first
     for k in range(start, stop):
         if i < middle and (j >= stop or not source[j] < source[i]):
             target[k] = source[i]
@@ -258,9 +260,11 @@ def sort_by(items: Any, key: Any, reverse: bool) -> None:
 
 def _merge_sort_by(places: Any, keys: Any) -> None:
     n = len(places)
+    width = RUN
+    for start in range(0, n, width):
+        _insertion_sort_by(places, keys, start, min(start + width, n))
     other = places[:]
     source, target = places, other
-    width = 1
     while width < n:
         for start in range(0, n, 2 * width):
             _merge_by(source, target, keys, start, min(start + width, n), min(start + 2 * width, n))
@@ -270,8 +274,20 @@ def _merge_sort_by(places: Any, keys: Any) -> None:
         places[i] = source[i]
 
 
+def _insertion_sort_by(places: Any, keys: Any, start: int, stop: int) -> None:
+    for i in range(start + 1, stop):
+        place = places[i]
+        j = i
+        while j > start and keys[place] < keys[places[j - 1]]:
+            places[j] = places[j - 1]
+            j -= 1
+        places[j] = place
+
+
 def _merge_by(source: Any, target: Any, keys: Any, start: int, middle: int, stop: int) -> None:
     i, j = start, middle
+    if middle < stop and not keys[source[middle]] < keys[source[middle - 1]]:
+        j = middle = stop
     for k in range(start, stop):
         if i < middle and (j >= stop or not keys[source[j]] < keys[source[i]]):
             target[k] = source[i]
