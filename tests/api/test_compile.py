@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import calendar
 import datetime
 import enum
 import functools
@@ -460,3 +461,19 @@ def test_a_moment_is_passed_for_a_day() -> None:
     compiled = compile(later)
     for x in (datetime.date(2024, 2, 28), datetime.datetime(2024, 2, 28, 12)):
         assert compiled(x) == later(x) and type(compiled(x)) is type(x)
+
+
+def test_a_method_of_an_instance_that_changes_compiles_anew() -> None:
+    """`calendar.monthcalendar` is a method of an instance that the module has."""
+
+    def weeks(year: int, month: int) -> list[list[int]]:
+        return calendar.monthcalendar(year, month)
+
+    compiled = compile(weeks)
+    before = calendar.firstweekday()
+    try:
+        for first in (0, 6, 3):
+            calendar.setfirstweekday(first)
+            assert compiled(2024, 2) == weeks(2024, 2)
+    finally:
+        calendar.setfirstweekday(before)

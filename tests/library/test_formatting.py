@@ -1,4 +1,4 @@
-"""`%` by templates of run time, complex numbers by specs, and texts that cannot be coded: as source and compiled."""
+"""`%` and `format` by templates of run time, complex numbers by specs, and texts that cannot be coded: as source and compiled."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from lanewise import compile
-from lanewise.library.prelude import formatting
+from lanewise.library.prelude import formatting, templates
 
 from library.standard import outcome
 
@@ -56,6 +56,73 @@ def test_percent(keyed: bool) -> None:
         ours = formatting.percent, (template, (table,) if keyed else given, table if keyed else None)
         assert outcome(*ours)[:2] == (kind, shown), (template, given)
         assert outcome(compiled, (template, *given)) == expected, (template, given)
+
+
+class Pair:
+    def __init__(self, a: int, b: str) -> None:
+        self.a = a
+        self.b = b
+
+    def __str__(self) -> str:
+        return self.b
+
+    def __repr__(self) -> str:
+        return f"Pair({self.a})"
+
+
+def filled(template: str, a: int, b: float, c: str) -> str:
+    return template.format(a, [b, b + 1], Pair(a, c), {"k": a, "l": 2}, a=a, b=b, c=c)
+
+
+def filled_by_map(template: str, a: int, b: float, c: str) -> str:
+    return template.format_map({"a": a, "b": a, "1": a})
+
+
+def fields(random: Random) -> Iterator[str]:
+    """Templates, most of them of fields that fit."""
+    names = ("", "", "0", "0", "1[0]", "1[1]", "2.a", "2.b", "3[k]", "3[l]", "a", "a", "b", "c")
+    names += ("9", "d", "2.x", "1[5]", "0.", "a[", "1]", "1[0]x")
+    conversions = ("", "", "", "!r", "!s", "!a", "!x", "!", "!\xe9")
+    specs = ("", "", "", ":", ":>9", ":05", ":.{a}", ":{a}", ":{0}", ":{}", ":x<{a}", ":d", ":{a:{a}}", ":{", ":}")
+    while True:
+        parts = []
+        for _ in range(random.choice((0, 1, 1, 2, 3))):
+            whole = "{" + random.choice(names) + random.choice(conversions) + random.choice(specs) + "}"
+            parts.append(random.choice(("a", "{{", "}}", whole, whole, whole, whole, "{", "}", "{{}}")))
+        yield "".join(parts)
+
+
+@pytest.mark.parametrize("theirs", [filled, filled_by_map])
+def test_fields(theirs: Callable[..., str]) -> None:
+    """Templates of run time."""
+    random = Random(8)
+    compiled = compile(theirs)
+    wrong = 0
+    for _, template in zip(range(COUNT), fields(random), strict=False):
+        a, b, c = random.choice((0, 5, -7, 12)), random.choice((0.0, -1.5, 1e20, math.inf)), random.choice(("", "x", "h\xe9"))
+        kind, shown, _ = expected = outcome(theirs, (template, a, b, c))
+        named = (("a", a), ("b", b), ("c", c)) if theirs is filled else {"a": a, "b": a, "1": a}
+        values = (a, [b, b + 1], Pair(a, c), {"k": a, "l": 2}) if theirs is filled else None
+        assert outcome(templates.formatted, (template, values, named))[:2] == (kind, shown), template
+        assert outcome(compiled, (template, a, b, c)) == expected, template
+        wrong += kind != "str"
+    assert COUNT // 5 < wrong < COUNT
+
+
+def test_a_template_of_run_time_does_not_tell_where_an_instance_lies() -> None:
+    class Node:
+        def __init__(self, name: str) -> None:
+            self.name = name
+
+    def told(template: str, name: str) -> str:
+        return template.format(Node(name))
+
+    compiled = compile(told)
+    assert told("{0.name!r}", "a") == compiled("{0.name!r}", "a") == "'a'"
+    assert "Node object at 0x" in told("{}", "a")
+    for template in ("{}", "{!r}", "{!a}", "{!s}"):
+        with pytest.raises(NotImplementedError, match="the text of a Node tells where it lies: define __repr__"):
+            compiled(template, "a")
 
 
 def specs(random: Random) -> Iterator[str]:

@@ -89,3 +89,73 @@ def texts_beyond(text: str) -> tuple[bytes, bytes, bytes, bytes]:
     """What an encoding has no bytes for."""
     first = text.encode("ascii", "replace"), text.encode("latin-1", errors="xmlcharrefreplace")
     return *first, text.encode("ascii", "backslashreplace"), text.encode("utf-8", "ignore")
+
+
+class _Point:
+    """What fields look into."""
+
+    def __init__(self, x: int, name: str) -> None:
+        self.x = x
+        self.name = name
+
+    @property
+    def double(self) -> int:
+        """Computed when it is asked for."""
+        return 2 * self.x
+
+
+TEMPLATES = [
+    "{} {} {}", "{0} {0:05d} {2:>9}|{k:+d}{name!r}", "{", "a}", "{3}", "{zz}", "{} {0}", "{0} {}", "{:{}}", "{1:.{0}f}", "{{}}{}}}",
+    "{!a} {!s} {!r}", "{0!x}", "{0!}", "{0!r", "{0!rx}", "{0.real} {1.imag} {0.numerator}", "{2.foo}", "{2[0]}", "{0[0]}", "{2[a]}",
+    "{:d} {:d}", "{:{:{}}}", "{0[]}", "{0.}", "{2[0]x}", "{2[99999999999999999999]}", "{name[1]:>{k}}", "{a{b}", "{0:", "{:>5}|",
+]  # fmt: skip
+
+
+def _said(template: str, a: int, b: float, c: str) -> str:
+    try:
+        return template.format(a, b, c, k=a, name=c)
+    except (ValueError, IndexError, KeyError, TypeError, AttributeError) as error:
+        return f"{type(error).__name__}: {error}"
+
+
+@case((3, 2.5, "h\xe9y"), (0, -0.0, "ab"), (-7, 1e300, "\u20ac\U0001f600"))
+def by_formats_of_run_time(a: int, b: float, c: str) -> list[str]:
+    """Each template, or what is wrong with it."""
+    return [_said(template, a, b, c) for template in TEMPLATES]
+
+
+@case(("{0.x} {0.name!r:>8} {0.double:03d}",), ("{p.x}{p.z}",), ("{1[0]} {1[2]}",), ("{2[a]:.1f}{2[b]}",), ("{1[a]}",))
+def by_formats_that_look_inside(template: str) -> str:
+    """Attributes, items, keys; what is not there."""
+    return template.format(_Point(4, "tea"), [1, 2], {"a": 2.5}, (1, "z"), p=_Point(5, ""))
+
+
+@case((2, "tea"), (0, ""), (-1, "\xe9"))
+def by_fields_inside(n: int, name: str) -> str:
+    """The same of a template that is known."""
+    point = _Point(n, name)
+    return "{0.x:>{w}} {0.name!r} {1[0][1]} {2[k]} {2[k].real} {d.double}".format(point, [(n, name)], {"k": n}, d=point, w=n + 4)
+
+
+@case(("{}-{}", [1, 2]), ("{1}{0}", [1, 2, 3]), ("{}{}", [1]), ("", []), ("{x}", [1]))
+def by_formats_of_lists(template: str, xs: list[int]) -> tuple[str, str]:
+    """As many values as there are."""
+    return template.format(*xs), "{} of {}".format(len(xs), *xs)
+
+
+@case(("{a}:{b}", {"a": 1, "b": 2}), ("{c}", {"a": 1}), ("{}", {"a": 1}), ("{a:>{b}}|", {"a": 7, "b": 5}))
+def by_formats_of_dicts(template: str, row: dict[str, int]) -> tuple[str, str]:
+    """Names that the run knows; places are none of theirs."""
+    return template.format(**row), "{a}!".format(**row)
+
+
+@case(({"a": 1},), ({"b": 1},), ({"a": -5, "": 0},))
+def by_maps_of_run_time(row: dict[str, int]) -> list[str]:
+    """A mapping has no places."""
+    found = []
+    for template in ("{a}", "{a:03d}{a!r}", "{}", "{0}"):
+        try:
+            found.append(template.format_map(row))
+        except (ValueError, KeyError) as error:
+            found.append(f"{type(error).__name__}: {error}")
+    return found

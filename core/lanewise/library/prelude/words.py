@@ -167,6 +167,21 @@ def by_name(**named: Any) -> Any:
     return tuple(named.items())
 
 
+def attribute_of(x: Any, name: str) -> Any:
+    """The attribute of this name among those of a value that are no methods."""
+    return getattr(x, name)
+
+
+def converted(x: Any, conversion: str) -> str:
+    """`{x!r}`, or what else a conversion says; NotImplementedError where the text is where an instance lies."""
+    return ascii(x) if conversion == "a" else repr(x) if conversion == "r" else str(x)
+
+
+def by_spec(x: Any, spec: str) -> str:
+    """`format(x, spec)`; the same."""
+    return format(x, spec)
+
+
 def octets_of(data: Any, message: str) -> Any:
     """The bytes of what is like bytes; TypeError with this message, where `{}` is the name of the type, for anything else."""
     try:

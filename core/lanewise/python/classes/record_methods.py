@@ -372,6 +372,14 @@ def truth(b: Builder, x: Expr, loc: Loc) -> Expr:
     return Const(BOOL, True) if bare is x else operators.truth(b, bare, loc)
 
 
+def has_text(b: Builder, x: Expr, *, plain: bool) -> bool:
+    """Whether `repr` or, of what is `plain`, `str` of an instance is more than where it lies."""
+    if not isinstance(x.type, Record) or b.program.shapes.class_of(x.type) is None:
+        return True
+    told = any(has(b, x, name) for name in ("__repr__", *(("__str__", "__format__") if plain else ())))
+    return told or class_model.base_of(records.class_of(b, x)) is not None
+
+
 def represented(b: Builder, x: Expr, loc: Loc, *, plain: bool) -> Expr:
     """`repr(x)`, or `str(x)`."""
     cls = records.class_of(b, x)

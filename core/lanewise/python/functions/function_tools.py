@@ -12,16 +12,17 @@ import operator
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from types import MethodType
 from typing import cast
 
 from lanewise.ir.code import Expr
-from lanewise.ir.types import BOOL, INT, NONE, Closure, Tuple
+from lanewise.ir.types import BAD, BOOL, INT, NEVER, NONE, Closure, Tuple
 from lanewise.library.prelude import functions as prelude
 from lanewise.python.arrays import array_runs
 from lanewise.python.classes import records
 from lanewise.python.containers import list_making, lists, tuples
 from lanewise.python.functions import calls, function_identity, unbound_methods
-from lanewise.python.globals import module_objects
+from lanewise.python.globals import module_objects, module_state
 from lanewise.python.iterators import iterables, iterator_tools
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
@@ -249,9 +250,26 @@ def _of_partial(b: Builder, found: functools.partial[object], node: ast.AST) -> 
     return _partial_of(b, [_part(b, one, node) for one in (found.func, *found.args)], named, node)
 
 
+def _of_instance(b: Builder, found: MethodType, node: ast.AST) -> Nested | None:
+    """A method that the module has taken from one of its instances; None where that one has no value, or is a class."""
+    owner, name = found.__self__, found.__name__
+    if isinstance(owner, type) or module_state.is_generator(owner) or getattr(owner, name, None) != found:
+        return None
+    subject = _part(b, owner, node)
+    return bound_method(b, subject, _taken(node, name)) if isinstance(subject, Expr) and subject.type not in (BAD, NEVER) else None
+
+
+@lru_cache(maxsize=4096)
+def _taken(node: ast.AST, name: str) -> ast.Attribute:
+    """Once per place: what a node stands for is remembered from walk to walk."""
+    return ast.copy_location(ast.Attribute(ast.Name("x", ast.Load()), name, ast.Load()), node)
+
+
 def as_lambda(b: Builder, found: object, node: ast.AST) -> Nested | None:
-    """A function of `operator`, as the operator; a method taken from its type; what `partial` and its like made in the
-    module. None for anything else."""
+    """A function of `operator`, as the operator; a method taken from its type, or from an instance of the module; what `partial`
+    and its like made in the module. None for anything else."""
+    if isinstance(found, MethodType) and (own := _of_instance(b, found, node)) is not None:
+        return own
     if isinstance(found, functools.partial):
         return _of_partial(b, found, node)
     if isinstance(found, operator.itemgetter | operator.attrgetter | operator.methodcaller):

@@ -7,16 +7,20 @@ of a name that the source says the beginning or the end of, only those that it c
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from types import BuiltinFunctionType, FunctionType, MemberDescriptorType, MethodDescriptorType
 
-from lanewise.ir.code import Expr
-from lanewise.ir.types import Record, members
+from lanewise.ir.code import Expr, Loc
+from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, INT, NEVER, Choice, Record, Type, members
+from lanewise.library.prelude import words
 from lanewise.python.classes import class_model, records
 from lanewise.python.classes.class_model import HELD
-from lanewise.python.expressions import operators
+from lanewise.python.containers import rows
+from lanewise.python.expressions import attributes, kinds, operators
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.flow import is_conflict
-from lanewise.python.program.values import Value, literal
+from lanewise.python.program.values import Value, literal, type_name
+from lanewise.python.source import standard
 
 
 def chosen(b: Builder, x: Expr, name: Expr, node: ast.Call, use: Callable[[Expr, ast.Attribute], Value]) -> Value:
@@ -28,22 +32,32 @@ def _chosen(b: Builder, x: Expr, name: Expr, node: ast.Call, use: Callable[[Expr
     fields = records.fields_of(b, x)
     loc = b.at(node)
     begins, ends = _ends(node.args[1])
-    own = [n for base in fields.cls.__mro__ if base is not object for n in vars(base) if not n.startswith("__")]
+    own = _names_in(fields.cls)
     names = [n for n in dict.fromkeys([*fields.types, *own]) if n.startswith(begins) and n.endswith(ends) and n != HELD]
-
-    def among(rest: list[str]) -> Value:
-        if not rest:
-            words = f"'{fields.cls.__name__}' object has no attribute '{{}}'"
-            b.throw("AttributeError", words, loc=loc, holes=(name,))
-            return NOTHING
-        wanted = ast.copy_location(ast.Attribute(node.args[0], rest[0], ast.Load()), node)
-        return b.pick(operators.compare(b, "eq", name, literal(rest[0]), loc), lambda: use(x, wanted), lambda: among(rest[1:]), loc)
-
-    found = among(names)
+    found = _among(b, x, names, name, loc, use)
     if is_conflict(found):
-        words = f"this name may be that of {len(names)} attributes of {fields.cls.__name__}, of too many types"
-        return b.refuse(node, words, 'begin it: getattr(x, "do_" + name)')
+        title = f"this name may be that of {len(names)} attributes of {fields.cls.__name__}, of too many types"
+        return b.refuse(node, title, 'begin it: getattr(x, "do_" + name)')
     return found
+
+
+def _names_in(cls: type) -> list[str]:
+    return [n for base in cls.__mro__ if base is not object for n in vars(base) if not n.startswith("__")]
+
+
+def _among(
+    b: Builder, x: Expr, names: list[str], name: Expr, loc: Loc, use: Callable[[Expr, ast.Attribute], Value]
+) -> Value:
+    """`use` of the one of these attributes that has this name; AttributeError where none has."""
+    if not names:
+        cls = kinds.class_of(b, x.type)
+        title = f"'{type_name(x.type) if cls is None else standard.name_in_messages(cls)}' object has no attribute '{{}}'"
+        b.throw("AttributeError", title, loc=loc, holes=(name,))
+        return NOTHING
+    node = b.node_at(loc)
+    wanted = ast.copy_location(ast.Attribute(ast.Name("x", ast.Load()), names[0], ast.Load()), node)
+    is_it = operators.compare(b, "eq", name, literal(names[0]), loc)
+    return b.pick(is_it, lambda: use(x, wanted), lambda: _among(b, x, names[1:], name, loc, use), loc)
 
 
 def are_known(b: Builder, x: Expr) -> bool:
@@ -62,3 +76,45 @@ def _ends(node: ast.expr) -> tuple[str, str]:
         case ast.Constant(value=str(text)):
             return text, text
     return "", ""
+
+
+# --- asked for by a template ---
+
+_OF_NUMBERS: dict[Type, tuple[str, ...]] = {
+    **dict.fromkeys((INT, BOOL), ("real", "imag", "numerator", "denominator")),
+    **dict.fromkeys((FLOAT, COMPLEX), ("real", "imag")),
+}
+
+
+def _attribute_of(b: Builder, given: Sequence[Expr], loc: Loc) -> Expr:
+    """Of methods and the like only the texts could be made, and those say where in memory they are."""
+    name = given[1]
+
+    def one(x: Expr) -> Value:
+        if x.type in (BAD, NEVER):
+            return x
+        return _among(b, x, _data_of(b, x), name, loc, lambda x, wanted: attributes.of_value(b, x, wanted))
+
+    found = b.each(given[0], one, loc)
+    if is_conflict(found):
+        title = f"a template of run time may ask for attributes of {type_name(given[0].type)}, of too many types"
+        return b.refuse(b.node_at(loc), title, "pass the attributes themselves")
+    return found if isinstance(found, Expr) else NOTHING
+
+
+def _data_of(b: Builder, x: Expr) -> list[str]:
+    """The names of the attributes that are no methods."""
+    cls = b.program.shapes.class_of(x.type)
+    if cls is None:
+        return list(_OF_NUMBERS.get(x.type, ()))
+    if isinstance(x.type, Choice):
+        return ["name", "value"]
+    own = {n: class_model.look_up(cls, n) for n in _names_in(cls)}
+    plain = [n for n, found in own.items() if found is not None and not isinstance(found[1], _METHODS)]
+    fields = records.fields_of(b, x).types if isinstance(x.type, Record) else getattr(cls, "_fields", ())
+    hidden = "_" if standard.original(cls) is not cls else HELD
+    return [n for n in dict.fromkeys([*fields, *plain]) if not n.startswith(hidden)]
+
+
+_METHODS = (FunctionType, classmethod, staticmethod, MethodDescriptorType, BuiltinFunctionType, MemberDescriptorType)
+WORDS: dict[object, rows.Word] = {words.attribute_of: _attribute_of}

@@ -13,12 +13,12 @@ from lanewise.ir.types import BAD, NEVER
 from lanewise.library.prelude import words
 from lanewise.python.containers import rows, tuples
 from lanewise.python.expressions import likeness
-from lanewise.python.functions import calls
+from lanewise.python.functions import calls, names_of_attributes
 from lanewise.python.modules import copying, dataclass_calls, regular
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.values import Value, literal
 from lanewise.python.statements import errors, managers
-from lanewise.python.texts import octets, translating
+from lanewise.python.texts import octets, templates, translating
 
 
 @cache
@@ -26,7 +26,7 @@ def _words() -> dict[object, rows.Word]:
     """Made when it is first asked for: whoever has words may be on the way of being imported."""
     return {
         **rows.WORDS, **translating.WORDS, **octets.WORDS, **regular.WORDS, **errors.WORDS, **copying.WORDS,
-        **dataclass_calls.WORDS, **managers.WORDS, **likeness.WORDS,
+        **dataclass_calls.WORDS, **managers.WORDS, **likeness.WORDS, **names_of_attributes.WORDS, **templates.WORDS,
     }  # fmt: skip
 
 

@@ -281,8 +281,9 @@ def _whole(writer: _Writer, found: object) -> str:
 
 
 def _instance(writer: _Writer, found: object) -> str:
-    """One that lacks a field which its class promises is no constant."""
-    if not class_model.certain_fields(type(found), writer.definition_of) - {class_model.HELD} <= _fields(found).keys():
+    """One that lacks a field which its class promises is no constant; what a property is given lies under another name."""
+    promised = class_model.certain_fields(type(found), writer.definition_of) - {class_model.HELD}
+    if any(name not in _fields(found) and not hasattr(type(found), name) for name in promised):
         raise Unwritable
     cls = writer.single(found) if type(found) is object else type(found)
     base = class_model.base_of(cls)

@@ -23,6 +23,10 @@ from lanewise.ir.standard import CLASSES, Parts
 from lanewise.library.prelude import standard
 from lanewise.library.prelude.standard.contextlib import _decorator
 
+_LISTS = ("calendar._localized_day", "calendar._localized_month")
+"""Classes whose instances are lists in all but their class: they ask the locale for what they hold, each time."""
+_listed: dict[int, tuple[object, list[object]]] = {}
+"""By the identity of such an instance."""
 _PAIRS: dict[int, tuple[object, object]] = {}
 """By the identity of the first one. Both live as long as their modules."""
 _read: dict[str, ModuleType] = {}
@@ -34,7 +38,7 @@ def counterpart(found: object) -> object:
     if getattr(found, "__module__", None) == "typing":
         found = get_origin(found) or found
     if not isinstance(found, type | FunctionType | BuiltinFunctionType):
-        return found
+        return _listed.setdefault(id(found), (found, [*found]))[1] if _full_name(type(found)) in _LISTS else found  # type: ignore[misc]
     if (remade := decorated(found)) is not found:
         return remade
     for name in modules():

@@ -1,14 +1,13 @@
-"""Values formatted: f-strings, `format(x, spec)`, `"...".format(...)`, `"..." % (...)`.
+"""Values formatted: f-strings, `format(x, spec)`, `"..." % (...)`.
 
 In: values with their specs. Out: texts. A spec that is known at build is parsed there, and the module carries the one function that
-it needs; a spec made at run time is parsed at run time, and so is a template of `%`. Templates of `.format` are known at build.
+it needs; what is made at run time is parsed at run time.
 """
 
 from __future__ import annotations
 
 import ast
 import re
-import string
 from collections import deque
 from collections.abc import Callable, Iterator
 
@@ -138,93 +137,6 @@ def format_call(b: Builder, node: ast.Call) -> Value:
         return operators.type_error(b, f"format() argument 2 must be str, not {type_name(spec[0].type)}", b.at(node))
     return by_spec(b, x, spec[0] if spec else literal(""), b.at(node))
 
-
-# --- str.format ------------------------------------------------------------------------------------------------------
-
-
-def method(b: Builder, x: Expr, name: str, node: ast.Call) -> Value:
-    """`template.format(...)` and `template.format_map(table)`."""
-    from lanewise.python.expressions.expressions import as_runtime
-    from lanewise.python.functions import calls
-
-    template = known_text(x)
-    given, named = calls.arguments(b, node)
-    if b.env is None:
-        return NOTHING
-    if template is None:
-        return b.refuse(node, f"{name}() of a text that is made at run time", "use an f-string, or a template that is a constant")
-    loc = b.at(node)
-    places = [b.temp(as_runtime(b, g, node), loc) for g in given]
-    table = None
-    if name == "format_map":
-        if len(places) != 1 or named:
-            return operators.type_error(b, f"str.format_map() takes {_one_argument(len(places), named)}", loc)
-        table = places.pop()
-    names = {k: b.temp(as_runtime(b, v, node), loc) for k, v in named.items()}
-    try:
-        return _Template(b, node, places, names, table).filled(template)
-    except ValueError as error:
-        b.throw("ValueError", *error.args, loc=loc)
-        return NOTHING
-
-
-def _one_argument(given: int, named: object) -> str:
-    return "no keyword arguments" if named else f"exactly one argument ({given} given)"
-
-
-class _Template:
-    """The fields of one template, numbered as they come; with a table, names are its keys."""
-
-    def __init__(self, b: Builder, node: ast.Call, places: list[Expr], names: dict[str, Expr], table: Expr | None) -> None:
-        self.b, self.node, self.loc, self.places, self.names = b, node, b.at(node), places, names
-        self.table = table
-        self.count = 0
-        self.automatic: bool | None = None
-
-    def filled(self, template: str) -> Expr:
-        """The whole text."""
-        parts: list[Expr] = []
-        for text, field, spec, conversion in string.Formatter().parse(template):
-            parts.append(literal(text))
-            if field is None:
-                continue
-            found = self.value(field)
-            found = self.b.temp(converted(self.b, found, conversion or "", self.loc), self.loc) if found.type != NEVER else found
-            inner = self.filled(spec) if spec else literal("")
-            if self.b.env is None or found.type in (BAD, NEVER):
-                return NOTHING
-            parts.append(self.b.temp(by_spec(self.b, found, inner, self.loc), self.loc))
-        return texts.joined(self.b, parts, self.loc) if self.b.env is not None else NOTHING
-
-    def value(self, field: str) -> Expr:
-        """What a field names."""
-        if field == "" or field.isdecimal():
-            automatic = field == ""
-            if self.automatic not in (None, automatic):
-                kinds = "manual field specification to automatic field numbering"
-                turned = "automatic field numbering to manual field specification" if self.automatic else kinds
-                raise ValueError(f"cannot switch from {turned}")
-            self.automatic = automatic
-            place = self.count if automatic else int(field)
-            self.count += automatic
-            if self.table is not None:
-                raise ValueError("Format string contains positional fields")
-            if place < len(self.places):
-                return self.places[place]
-            words = f"Replacement index {place} out of range for positional args tuple"
-            self.b.throw("IndexError", words, loc=self.loc)
-            return NOTHING
-        if self.table is not None and not _LOOKS_INSIDE.search(field):
-            return self.b.temp(lists.call_prelude(self.b, prelude.item, [self.table, literal(field)], self.loc), self.loc)
-        if field.isidentifier() and field in self.names:
-            return self.names[field]
-        if field.isidentifier():
-            self.b.throw("KeyError", field, loc=self.loc)
-            return NOTHING
-        return self.b.refuse(self.node, f"the field {{{field}}} looks into its value", "pass the part itself")
-
-
-_LOOKS_INSIDE = re.compile(r"[.\[]")
 
 # --- % ---------------------------------------------------------------------------------------------------------------
 

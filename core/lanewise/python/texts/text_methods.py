@@ -16,7 +16,7 @@ from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.values import Value, constant, type_name
 from lanewise.python.source.definitions import Definition
 from lanewise.python.source.scopes import assigns
-from lanewise.python.texts import formatting, method_arguments, text_lists, translating
+from lanewise.python.texts import method_arguments, templates, text_lists, translating
 
 
 def call(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call) -> Value:
@@ -30,7 +30,7 @@ def call(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call) -> Value:
         b.throw("AttributeError", f"'str' object has no attribute '{name}'", loc=loc)
         return NOTHING
     if name in ("format", "format_map"):
-        return formatting.method(b, x, name, node)
+        return templates.method(b, x, name, node)
     if name == "maketrans":
         return translating.make_table(b, node)
     if name == "translate":
