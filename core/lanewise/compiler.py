@@ -19,7 +19,6 @@ from typing import Any
 
 from lanewise.artifact.image import Entry, Image, Param, Step, Variant
 from lanewise.errors import SettingError
-from lanewise.ir.callgraph import callees
 from lanewise.ir.code import Function, GlobalVariable, Program
 from lanewise.ir.flat import holds_object, parts_of
 from lanewise.ir.graph import check as check_graph
@@ -132,7 +131,7 @@ class _Unit:
         kernels = _kernels(typed)
         low, module = self.lowered(typed, kernels)
         wrapped, exported = entries(low, module.signatures)
-        noted = any(library_definition(support.begin_notes).key in callees(f) for f in low.functions.values())
+        noted = any(library_definition(support.begin_notes).key in f.calls for f in low.functions.values())
         linked = self.linked(wrapped, module, noted)
         emitted = self.emitted(linked)
         encoder = import_module("lanewise_wasm.module")

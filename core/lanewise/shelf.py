@@ -15,7 +15,7 @@ from dataclasses import replace
 from importlib import import_module
 
 from lanewise.errors import CompileError
-from lanewise.ir.callgraph import callees, components
+from lanewise.ir.callgraph import components
 from lanewise.ir.code import PRELUDE, Body, Do, Expr, Function, Op, Program, Raise, operands, subexpressions, walk
 from lanewise.ir.flat import parts_of
 from lanewise.ir.rewrite import rewrite_bodies, rewrite_expr, rewrite_function
@@ -55,7 +55,7 @@ def verified(program: Program, stage: str, beside: Mapping[str, Function]) -> Pr
 
 def without_statuses(program: Program, library: Mapping[str, Function]) -> Program:
     """Lowered code, whose calls all give a status, without those that are always OK."""
-    called = {name for f in program.functions.values() for name in callees(f)} & library.keys()
+    called = {name for f in program.functions.values() for name in f.calls} & library.keys()
     quiet = {name: library[name] for name in called if RAISES not in library[name].traits}
     noisy = {name: replace(f, results=(*f.results, I32)) for name, f in quiet.items()}
     return verified(statuses(verified(program, "code.low", {**library, **noisy}), library), "code.low", library)
@@ -91,7 +91,6 @@ class Shelf:
         self._preludes: dict[object, Function] = {}
         """Those functions, by what they consist of."""
         self._uses: dict[str, frozenset[str]] = {}
-        self._callees: dict[str, list[str]] = {}
         self._module = Module(Ranges(ints, {}), self.signatures, self._ask, self.low)
 
     def need(self, function: Callable[..., object]) -> str:
@@ -142,7 +141,6 @@ class Shelf:
         program = replace(self.instances.program({}, ()), functions={name: self._open[name] for name in group})
         done = optimised(without_statuses(program, self.low), self.low).functions
         self._uses |= {name: _uses(f) for name, f in done.items()}
-        self._callees |= {name: callees(f) for name, f in done.items()}
         self.low |= done
 
     def recognised(self, program: Program) -> Program:
@@ -158,7 +156,7 @@ class Shelf:
 
     def reached(self, functions: Iterable[Function], exports: Iterable[str]) -> list[str]:
         """The finished functions that these reach by calls, and those that the host calls, in order of need."""
-        return _reached(functions, exports, self._callees)
+        return _reached(functions, exports, self.low)
 
     def uses(self, names: Iterable[str]) -> frozenset[str]:
         """The tables and variables of finished functions."""
@@ -180,7 +178,7 @@ class Shelf:
 
     def typed_program(self, program: Program) -> Program:
         """A typed program with the typed functions of the library that it calls."""
-        names = _reached(program.functions.values(), (), {name: callees(f) for name, f in self.typed.items()})
+        names = _reached(program.functions.values(), (), self.typed)
         known = self.instances.program({}, ()).sites
         sites = list(program.sites)
 
@@ -205,15 +203,14 @@ class Shelf:
         return rewrite_function(function, lambda e: rewrite_expr(e, change)) if RAISES in function.traits else function
 
 
-def _reached(functions: Iterable[Function], exports: Iterable[str], library: Mapping[str, list[str]]) -> list[str]:
-    """`library`: whom each of its functions calls."""
+def _reached(functions: Iterable[Function], exports: Iterable[str], library: Mapping[str, Function]) -> list[str]:
     found: dict[str, None] = {}
-    todo = [*(name for f in functions for name in callees(f) if name in library), *exports]
+    todo = [*(name for f in functions for name in f.calls if name in library), *exports]
     while todo:
         name = todo.pop(0)
         if name not in found:
             found[name] = None
-            todo += [c for c in library[name] if c in library]
+            todo += [c for c in library[name].calls if c in library]
     return list(found)
 
 

@@ -9,20 +9,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from lanewise.ir.code import Call, Function, walk
+from lanewise.ir.code import Function
 
 ALONE: Mapping[str, Function] = MappingProxyType({})
 """A program that calls nothing outside of it has nothing beside it."""
 
 
-def callees(function: Function) -> list[str]:
-    """The functions that it calls, in order of their first call."""
-    return list(dict.fromkeys(s.function for s in walk(function.body) if type(s) is Call))
-
-
 def components(functions: Mapping[str, Function]) -> list[list[str]]:
     """Calls that leave `functions` are not followed."""
-    calls = {name: [c for c in callees(f) if c in functions] for name, f in functions.items()}
+    calls = {name: [c for c in f.calls if c in functions] for name, f in functions.items()}
     found: list[list[str]] = []
     index: dict[str, int] = {}
     low: dict[str, int] = {}
@@ -52,20 +47,20 @@ def components(functions: Mapping[str, Function]) -> list[list[str]]:
 
 def recursive(functions: Mapping[str, Function]) -> frozenset[str]:
     """Functions on a cycle of calls."""
-    groups = [group for group in components(functions) if len(group) > 1 or group[0] in callees(functions[group[0]])]
+    groups = [group for group in components(functions) if len(group) > 1 or group[0] in functions[group[0]].calls]
     return frozenset(name for group in groups for name in group)
 
 
 def between(functions: Mapping[str, Function], some: frozenset[str]) -> frozenset[str]:
     """These functions, and those on a way of calls from one of them to another."""
-    calls = {name: {c for c in callees(f) if c in functions} for name, f in functions.items()}
+    calls = {name: {c for c in f.calls if c in functions} for name, f in functions.items()}
     callers = {name: {c for c in functions if name in calls[c]} for name in functions}
     return _closure(some, calls) & _closure(some, callers)
 
 
 def reached(functions: Mapping[str, Function], some: frozenset[str]) -> frozenset[str]:
     """These functions, and those that they call, directly or not."""
-    return _closure(some, {name: {c for c in callees(f) if c in functions} for name, f in functions.items()})
+    return _closure(some, {name: {c for c in f.calls if c in functions} for name, f in functions.items()})
 
 
 def _closure(start: frozenset[str], edges: Mapping[str, set[str]]) -> frozenset[str]:

@@ -200,6 +200,15 @@ class Function:
     loc: Loc
     traits: frozenset[str] = frozenset()
     """`library`: its frames are not shown; `inline`: always inlined; `raises`, `recursive`, `unbounded`: set by passes."""
+    _calls: tuple[str, ...] | None = field(default=None, init=False, repr=False, compare=False)
+
+    @property
+    def calls(self) -> tuple[str, ...]:
+        """The functions that it calls, in order of their first call. A dozen passes ask, of the library's in every program."""
+        if self._calls is None:
+            found = dict.fromkeys([s.function for s in walk(self.body) if type(s) is Call])
+            object.__setattr__(self, "_calls", tuple(found))
+        return self._calls or ()
 
 
 VALUE = "{!v}"
@@ -221,6 +230,14 @@ class Site:
     cause: str = ""
     """`hole`: the last hole is the exception that this one comes from; `context`: the one that was handled when it was raised;
     `none`: it hides that one."""
+    _text: str = field(default="", init=False, repr=False, compare=False)
+
+    @property
+    def text(self) -> str:
+        """What tells sites apart: True is not 1 and -0.0 is not 0.0 in a message. Asked for at every call of what may raise."""
+        if not self._text:
+            object.__setattr__(self, "_text", repr(self))
+        return self._text
 
 
 @dataclass(frozen=True, slots=True)
@@ -306,11 +323,6 @@ def targets(stmt: Stmt) -> tuple[str, ...]:
     if type(stmt) is Do or type(stmt) is Call:
         return stmt.targets
     return ()
-
-
-def touched(stmt: Stmt) -> list[str]:
-    """The slots that a statement itself reads or sets."""
-    return [*(e.slot for x in operands(stmt) for e in subexpressions(x) if isinstance(e, Get)), *targets(stmt)]
 
 
 def walk(body: Body) -> Iterator[Stmt]:

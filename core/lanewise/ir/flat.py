@@ -19,18 +19,17 @@ from lanewise.ir.types import (
     NONE,
     NOT_IMPLEMENTED,
     RANGE,
+    SCALARS,
     TEXTS,
     VIEW_KINDS,
     WIDTH,
     Buffer,
-    Choice,
     Closure,
     Container,
     Open,
     Outer,
     Record,
     Scalar,
-    Stream,
     Tuple,
     Type,
     Union,
@@ -111,28 +110,29 @@ def holds_buffer(t: Type) -> bool:
     return False
 
 
+_OF_SCALARS: dict[Type, Parts] = {
+    **{t: (("", t),) for t in SCALARS.values()},
+    **dict.fromkeys((*TEXTS, ERROR), (("", I32),)),
+    **dict.fromkeys((NONE, NOT_IMPLEMENTED, NEVER, BAD), ()),
+    RANGE: ((":start", INT), (":stop", INT), (":step", INT)),
+    COMPLEX: ((":re", FLOAT), (":im", FLOAT)),
+}
+
+
 def parts_of(t: Type) -> Parts:
     """The scalars that a type is made of, each with the suffix of its slot."""
+    if type(t) is Scalar:
+        return _OF_SCALARS[t]
     match t:
         case Tuple(items=items) | Closure(captures=items):
             return tuple((f":{i}{suffix}", part) for i, item in enumerate(items) for suffix, part in parts_of(item))
         case Union(members=members):
             width = max(len(parts_of(m)) for m in members)
             return ((":tag", I32), *((f":{i}", I64) for i in range(width)))
-        case Container() | Outer() | Record() | Stream() | Open():
-            return (("", I32),)
         case Buffer():
             return ((":at", I32), (LENGTH_SUFFIX, I32))
-        case Choice():
+        case _:
             return (("", I32),)
-        case Scalar():
-            if t in (*TEXTS, ERROR):
-                return (("", I32),)
-            if t == RANGE:
-                return ((":start", INT), (":stop", INT), (":step", INT))
-            if t == COMPLEX:
-                return ((":re", FLOAT), (":im", FLOAT))
-            return () if t in (NONE, NOT_IMPLEMENTED, NEVER, BAD) else (("", t),)
 
 
 # --- in memory -------------------------------------------------------------------------------------------------------

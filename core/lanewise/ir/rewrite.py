@@ -56,15 +56,24 @@ def rewrite_operands(stmt: Stmt, change: Callable[[Expr], Expr]) -> Stmt:
             return Set(stmt.slot, new[0], stmt.loc)
         case If():
             return If(new[0], stmt.then, stmt.orelse, stmt.loc)
-        case Do() | Call():
-            return replace(stmt, args=new)
-        case Return() | Raise():
-            return replace(stmt, values=new)
+        case Do():
+            return Do(stmt.targets, stmt.name, new, stmt.loc, stmt.attrs)
+        case Call():
+            return Call(stmt.targets, stmt.function, new, stmt.loc)
+        case Return():
+            return Return(new, stmt.loc)
+        case Raise():
+            return Raise(stmt.site, new, stmt.loc)
     return stmt
+
+
+_NESTING = frozenset((If, Block, Loop, Try))
 
 
 def rewrite_bodies(stmt: Stmt, change: Callable[[Body], Body]) -> Stmt:
     """Replace the bodies nested in a statement, in order."""
+    if type(stmt) not in _NESTING:
+        return stmt
     if type(stmt) is If:
         then, orelse = change(stmt.then), change(stmt.orelse)
         return stmt if then is stmt.then and orelse is stmt.orelse else If(stmt.condition, then, orelse, stmt.loc)
@@ -104,13 +113,18 @@ def reads(expr: Expr) -> list[str]:
     return [e.slot for e in subexpressions(expr) if type(e) is Get] if type(expr) is Op else []
 
 
+def expressions(body: Body) -> list[Expr]:
+    """All that its statements evaluate, and all within that; in no order."""
+    found = [expr for stmt in walk(body) for expr in operands(stmt)]
+    for expr in found:  # which grows
+        if type(expr) is Op:
+            found += expr.args
+    return found
+
+
 def count_reads(body: Body) -> Counter[str]:
     """In how many places each slot is read."""
-    exprs = [expr for stmt in walk(body) for expr in operands(stmt)]
-    for expr in exprs:  # which grows: no order is asked for
-        if type(expr) is Op:
-            exprs += expr.args
-    return Counter([expr.slot for expr in exprs if type(expr) is Get])
+    return Counter([expr.slot for expr in expressions(body) if type(expr) is Get])
 
 
 def count_sets(body: Body) -> Counter[str]:

@@ -216,7 +216,7 @@ def _left(label: str, body: Body) -> bool:
 
 def falls_through(body: Body) -> bool:
     """Whether the body's end can be reached."""
-    return all(map(_ends, body))
+    return all(map(_ends, reversed(body)))  # mostly it is the last statement that leaves
 
 
 def _ends(stmt: Stmt) -> bool:

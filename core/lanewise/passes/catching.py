@@ -80,7 +80,7 @@ class Catching:
 
     def _raised(self, status: Expr, wanted: Site) -> Expr:
         """Whether the status is one of a site's, which may stand in several places."""
-        return _any(status, [status_of(i) for i, (site, _) in enumerate(self.sites) if repr(site) == repr(wanted)])
+        return _any(status, [status_of(i) for i, (site, _) in enumerate(self.sites) if site.text == wanted.text])
 
     # --- messages ----------------------------------------------------------------------------------------------------
 
@@ -107,7 +107,7 @@ class Catching:
 
 def catching(sites: Sequence[Located], tested: Sequence[Site], classes: Hierarchy, exact: bool, noted: bool) -> Catching:
     """The sites of a module, in the order of their classes; those that differ in their places alone stand together."""
-    order = sorted(range(len(sites)), key=lambda i: (lineage(sites[i][0].exception, classes), repr(sites[i][0])))
+    order = sorted(range(len(sites)), key=lambda i: (lineage(sites[i][0].exception, classes), sites[i][0].text))
     places = {old: new for new, old in enumerate(order)}
     return Catching(tuple(sites[i] for i in order), places, tested, classes, exact, noted)
 

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
-from lanewise.ir.code import Block, Body, Break, Do, Function, If, Program, Set, Stmt, operands
+from lanewise.ir.code import Block, Body, Break, Call, Do, Function, If, Program, Set, Stmt, operands
 from lanewise.ir.rewrite import count_reads, count_sets, reads, rewrite_bodies, rewrite_functions, same_body
 from lanewise.ir.rules import broken, falls_through
+
+_SIMPLE = frozenset((Set, Do, Call))
+"""Control goes on behind them."""
 
 
 def dead(program: Program) -> Program:
@@ -28,21 +31,22 @@ def _function(function: Function) -> Function:
 def _body(body: Body, read: Counter[str], labels: frozenset[str]) -> Body:
     out: list[Stmt] = []
     for stmt in body:
-        stmt = rewrite_bodies(stmt, lambda inner: _body(inner, read, labels))
+        if type(stmt) not in _SIMPLE:
+            stmt = rewrite_bodies(stmt, lambda inner: _body(inner, read, labels))
         if _useless(stmt, read):
             read.subtract(slot for expr in operands(stmt) for slot in reads(expr))
             continue
         out += _flat(stmt, labels)
-        if not falls_through(tuple(out[-1:])):
+        if type(stmt) not in _SIMPLE and not falls_through(tuple(out[-1:])):
             break
     return same_body(out, body)
 
 
 def _useless(stmt: Stmt, read: Counter[str]) -> bool:
     """Nothing it does can be seen. Loads count as pure: addresses are valid where they stand."""
+    if type(stmt) is Set:  # most are; patterns are slow to deny
+        return not read[stmt.slot]
     match stmt:
-        case Set(slot=slot):
-            return not read[slot]
         case Do(targets=(slot,), name=name):
             return not read[slot] and ("load" in name or name == "global.get")
         case If(then=(), orelse=()) | Block(body=()):

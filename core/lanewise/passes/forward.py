@@ -76,13 +76,20 @@ class _Forward:
 
     def body(self, body: Body, available: Available) -> Body:
         out: list[Stmt] = []
+        needed = {slot for _, own in available.values() for slot in own}
         for old in body:
             changed = self.changed(old)
-            stmt = self.nested(rewrite_operands(old, lambda e: self.expr(e, available)), available, changed)
-            for slot in [slot for slot, found in available.items() if not found[1].isdisjoint(changed)]:
-                del available[slot]
-            if isinstance(stmt, Set) and self.moves(stmt):
-                available[stmt.slot] = stmt.value, frozenset(reads(stmt.value))
+            stmt = rewrite_operands(old, lambda e: self.expr(e, available)) if available else old
+            if bodies(stmt):
+                stmt = self.nested(stmt, available, changed)
+            # Most statements set a temporary of their own, which nothing available was made of.
+            if not needed.isdisjoint(changed):
+                for slot in available.keys() - _survivors(available, changed).keys():
+                    del available[slot]
+            if type(stmt) is Set and self.moves(stmt):
+                own = frozenset(reads(stmt.value))
+                available[stmt.slot] = stmt.value, own
+                needed |= own
             out.append(stmt)
         return same_body(out, body)
 
@@ -99,10 +106,14 @@ class _Forward:
         return once and (_free(value) or self.reads[slot] == 1)
 
     def expr(self, expr: Expr, available: Available) -> Expr:
-        return rewrite_expr(expr, lambda e: self.replacement(e, available)) if available else expr
+        return rewrite_expr(expr, lambda e: self.replacement(e, available))
 
     def replacement(self, expr: Expr, available: Available) -> Expr:
-        if isinstance(expr, Get) and expr.slot in available:
-            self.replaced[expr.slot] += 1
-            return available[expr.slot][0]
-        return expr
+        found = available.get(expr.slot) if type(expr) is Get else None
+        if found is None:
+            return expr
+        assert isinstance(expr, Get)
+        self.replaced[expr.slot] += 1
+        if self.reads[expr.slot] == 1:
+            del available[expr.slot]  # nobody else asks, and bodies within copy what is left
+        return found[0]

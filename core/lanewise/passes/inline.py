@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from lanewise.ir.callgraph import ALONE, callees
+from lanewise.ir.callgraph import ALONE
 from lanewise.ir.code import (
     PRELUDE,
     Block,
@@ -60,7 +60,7 @@ def inline(program: Program, library: Mapping[str, Function] = ALONE) -> Program
 
 
 def _round(program: Program, known: Mapping[str, Function], chosen: Callable[[Function], bool], sign: str) -> Program:
-    called = dict.fromkeys(name for f in program.functions.values() for name in callees(f) if name in known)
+    called = dict.fromkeys(name for f in program.functions.values() for name in f.calls if name in known)
     small = {name: known[name] for name in called if chosen(known[name])}
     lean = {name: f for name, f in small.items() if "library" not in f.traits or _is_short(f, LEAN)}
 
@@ -77,7 +77,7 @@ def is_small(function: Function) -> bool:
 
 def _is_small_recursion(function: Function) -> bool:
     own = function.name
-    return _is_short(function) and own in callees(function) and _fits(function, frozenset([own, *_failing(function.body)]))
+    return _is_short(function) and own in function.calls and _fits(function, frozenset([own, *_failing(function.body)]))
 
 
 def _is_short(function: Function, most: int = MAX_NODES) -> bool:
@@ -181,20 +181,26 @@ class _Copy:
     def statement(self, stmt: Stmt) -> tuple[Stmt, ...]:
         if isinstance(stmt, Block) and stmt.label.startswith(ASK):
             return ()  # the frame around has asked just now
-        stmt = rewrite_operands(stmt, self.expr)
-        stmt = replace(stmt, loc=self.loc or stmt.loc)
+        stmt, loc = rewrite_operands(stmt, self.expr), self.loc or stmt.loc
         match stmt:
-            case Return(values=values):
+            case Return(values):
                 return self.returned(values)
-            case Set(slot=slot):
-                return (replace(stmt, slot=slot + self.mark),)
-            case Do(targets=targets) | Call(targets=targets):
-                return (replace(stmt, targets=tuple(t + self.mark for t in targets)),)
-            case Break(label=label):
-                return (replace(stmt, label=label + self.mark),)
-            case Block(label=label, body=body):
-                return (replace(stmt, label=label + self.mark, body=self.body(body)),)
-        return (rewrite_bodies(stmt, self.body),)
+            case Set(slot, value):
+                return (Set(slot + self.mark, value, loc),)
+            case Do(targets, name, args, _, attrs):
+                return (Do(self.marked(targets), name, args, loc, attrs),)
+            case Call(targets, function, args):
+                return (Call(self.marked(targets), function, args, loc),)
+            case Break(label):
+                return (Break(label + self.mark, loc),)
+            case Block(label, body):
+                return (Block(label + self.mark, self.body(body), loc),)
+            case If(condition, then, orelse):
+                return (If(condition, self.body(then), self.body(orelse), loc),)
+        raise TypeError(f"no small function has a {type(stmt).__name__}")
+
+    def marked(self, slots: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple([slot + self.mark for slot in slots])
 
     def expr(self, expr: Expr) -> Expr:
         return rewrite_expr(expr, lambda e: Get(e.slot + self.mark, e.type) if isinstance(e, Get) else e)

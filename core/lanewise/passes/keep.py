@@ -32,9 +32,10 @@ def keep(program: Program) -> Program:
 def _function(function: Function, keepers: dict[str, Function]) -> Function:
     if not any(isinstance(s, Do) and s.name == "poll" for s in walk(function.body)):
         return function
-    flow: Backward[Live] = Backward(Liveness(list(function.slots)))
-    flow.run(function.body, frozenset())
     floats = {name for name, t in function.slots.items() if t in (F32, F64)}
+    inner = (_set_by_inner_loops(s) for s in walk(function.body) if isinstance(s, Loop))
+    flow: Backward[Live] = Backward(Liveness(floats.union(*inner)))
+    flow.run(function.body, frozenset())
 
     def rewrite(body: Body, carried: AbstractSet[str]) -> Body:
         return tuple(statement(s, carried) for s in body)

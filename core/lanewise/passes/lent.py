@@ -13,7 +13,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 
-from lanewise.ir.callgraph import callees
 from lanewise.ir.code import Body, Call, Do, Function, Get, If, Stmt, bodies, operands, targets, walk
 from lanewise.ir.counted import Counted, counted_parts
 from lanewise.ir.flat import parts_of
@@ -27,12 +26,12 @@ _COUNTING = ("objects:hold_items", "objects:_is_simple", "objects:reference", "o
 
 def letting_go(functions: Mapping[str, Function], marks: Mapping[str, Marks], library: Mapping[str, Function]) -> set[str]:
     """The functions of a program, and those of the library that it calls, that may let go of what their caller lends."""
-    called: dict[str, list[str]] = {}
+    called: dict[str, tuple[str, ...]] = {}
     todo = list(functions)
     while todo:
         name = todo.pop()
         if name not in called and (known := functions.get(name) or library.get(name)) is not None:
-            called[name] = callees(known)
+            called[name] = known.calls
             todo += called[name]
     found = {name for name in called if name.startswith("objects:") and name not in _COUNTING}
     found |= {name for name, own in marks.items() if _lets_go(functions[name], own)}

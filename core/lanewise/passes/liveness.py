@@ -20,6 +20,8 @@ class Liveness:
 
     def __init__(self, slots: Iterable[str]) -> None:
         self.slots = frozenset(slots)
+        self._effects: dict[int, tuple[Live, Live]] = {}
+        """What statements set and read, by their ids: those in loops are asked several times."""
 
     def join(self, a: Live, b: Live) -> Live:
         """Live on either path."""
@@ -27,7 +29,13 @@ class Liveness:
 
     def step(self, stmt: Stmt, after: Live) -> Live:
         """Set, then read."""
-        return (after - frozenset(targets(stmt))) | (self.read(operands(stmt)) & self.slots)
+        effects = self._effects.get(id(stmt))
+        if effects is None:
+            effects = self._effects[id(stmt)] = frozenset(targets(stmt)), self.read(operands(stmt)) & self.slots
+        sets, read = effects
+        if not after.isdisjoint(sets):
+            after -= sets
+        return after if read <= after else after | read
 
     def read(self, exprs: Iterable[Expr]) -> Live:
         """The slots that expressions read."""

@@ -105,7 +105,7 @@ class Module:
 
     def site(self, site: Site, loc: Loc) -> Op:
         """The status that a raise at this place returns: a symbol until emission, so that library code can move."""
-        number = self.numbers.setdefault((repr(site), loc), len(self.sites))
+        number = self.numbers.setdefault((site.text, loc), len(self.sites))
         if number == len(self.sites):
             self.sites.append((site, loc))
         return Op("site", (), I32, (number,))

@@ -12,7 +12,6 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from lanewise.ir.callgraph import callees
 from lanewise.ir.code import PRELUDE, Call, Const, Do, Expr, Function, Get, Op, Program, Return, Set, Stmt, Try, targets, walk
 from lanewise.ir.flat import LENGTH_SUFFIX
 from lanewise.ir.types import B1, BOOL, I32, INT, MACHINE_INTS, SCALARS, Type, limits
@@ -378,7 +377,7 @@ def _known_walk(function: Function, found: Ranges, walks: Walks) -> Walk:
     """One function of the library's prelude is the same object in every program that has it (`shelf.py`); others are walked."""
     if PRELUDE not in function.traits:
         return _walked(function, found)
-    results = (tuple(found.summaries[callee].results) for callee in callees(function))
+    results = (tuple(found.summaries[callee].results) for callee in function.calls)
     key = (id(function), *found.summaries[function.name].params, *results)
     if key not in walks:
         walks[key] = _walked(function, found)

@@ -104,12 +104,12 @@ class _Scalariser:
                 return tuple(self._of_message(stmt))
             case Do(name="fetch" | "take" | "put" | "replace"):
                 return tuple(self._in_container(stmt))
-            case Do(targets=targets, args=args):
-                return (replace(stmt, targets=self._targets(targets), args=self._all(args)),)
-            case Call(targets=targets, args=args):
-                return (replace(stmt, targets=self._targets(targets), args=self._all(args)),)
-            case If(condition=condition, then=then, orelse=orelse):
-                return (replace(stmt, condition=self.parts(condition)[0], then=self.body(then), orelse=self.body(orelse)),)
+            case Do(targets, name, args, loc, attrs):
+                return (Do(self._targets(targets), name, self._all(args), loc, attrs),)
+            case Call(targets, function, args, loc):
+                return (Call(self._targets(targets), function, self._all(args), loc),)
+            case If(condition, then, orelse, loc):
+                return (If(self.parts(condition)[0], self.body(then), self.body(orelse), loc),)
             case BlockStmt() | LoopStmt() | Try():
                 return (replace(stmt, body=self.body(bodies(stmt)[0])),)
             case Raise():
@@ -257,7 +257,7 @@ class _Scalariser:
                 return _unwrap(args[0], expr.args[0].type, expr.type)
             case "select" if len(args[1]) != 1:
                 return tuple(Op("select", (args[0][0], p, q), p.type) for p, q in zip(args[1], args[2], strict=True))
-        return (replace(expr, args=tuple(p for arg in args for p in arg)),)
+        return (Op(expr.name, tuple([p for arg in args for p in arg]), expr.type, expr.attrs),)
 
     def _item(self, expr: Op, parts: tuple[Expr, ...]) -> tuple[Expr, ...]:
         t = expr.args[0].type

@@ -12,8 +12,9 @@ from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
 from lanewise.ir.callgraph import ALONE
-from lanewise.ir.code import Block, Body, Call, Const, Do, Function, Get, If, Loop, Program, Return, Set, Stmt, walk
+from lanewise.ir.code import Body, Call, Const, Do, Function, Get, If, Program, Return, Set, Stmt, walk
 from lanewise.ir.layout import RANGE
+from lanewise.ir.rewrite import rewrite_bodies, same_body
 from lanewise.ir.types import I32
 from lanewise.passes.lowering import EXIT, RAISES
 
@@ -82,19 +83,14 @@ def _body(body: Body, quiet: AbstractSet[str], own: bool, silent: set[str]) -> B
     found: list[Stmt] = []
     for stmt in body:
         match stmt:
-            case Call(targets=targets, function=callee) if callee in quiet:
+            case Call(targets, callee, args, loc) if callee in quiet:
                 silent.add(targets[-1])
-                found.append(replace(stmt, targets=targets[:-1]))
+                found.append(Call(targets[:-1], callee, args, loc))
             case If(condition=Get(slot=slot)) if slot in silent:
                 continue
-            case If(then=then, orelse=orelse):
-                sides = _body(then, quiet, own, silent), _body(orelse, quiet, own, silent)
-                found.append(replace(stmt, then=sides[0], orelse=sides[1]))
-            case Block(body=inner) | Loop(body=inner):
-                found.append(replace(stmt, body=_body(inner, quiet, own, silent)))
-            case Return(values=values) if own:
-                found.append(replace(stmt, values=values[:-1]))
+            case Return(values, loc) if own:
+                found.append(Return(values[:-1], loc))
             case _:
-                found.append(stmt)
-    return tuple(found)
+                found.append(rewrite_bodies(stmt, lambda inner: _body(inner, quiet, own, silent)))
+    return same_body(found, body)
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import ast
 
-from lanewise.ir.code import Body, Expr, Get, Loc, Op, Set, Stmt, operands, subexpressions, walk
-from lanewise.ir.rewrite import rewrite_bodies, rewrite_expr, rewrite_operands
+from lanewise.ir.code import Body, Expr, Get, Loc, Op, Set, Stmt
+from lanewise.ir.rewrite import expressions, rewrite_bodies, rewrite_expr, rewrite_operands
 from lanewise.ir.types import BAD, NEVER, Open, Tuple, Union, is_variadic, members
 from lanewise.python.containers import list_making, lists, tuples
 from lanewise.python.functions import calls
@@ -45,7 +45,7 @@ def of(b: Builder, found: Value, node: ast.AST) -> Value:
 
 def made(b: Builder, body: Body) -> Body:
     """A finished body with statements that make these objects."""
-    if any(map(_asks, (e for stmt in walk(body) for x in operands(stmt) for e in subexpressions(x)))):
+    if any(map(_asks, expressions(body))):
         return tuple(new for stmt in body for new in _statement(b, stmt))
     return body
 

@@ -202,7 +202,7 @@ class Builder(Flow):
     def may_raise(self, sites: Iterable[Site]) -> None:
         """An exception may come from one of these sites."""
         if self.env is not None:
-            self.raised[-1].update({repr(site): site for site in sites})
+            self.raised[-1].update({site.text: site for site in sites})
 
     @contextmanager
     def attempted(self, caught: Get, loc: Loc) -> Iterator[Sites]:

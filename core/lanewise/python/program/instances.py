@@ -17,10 +17,11 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from lanewise.errors import CompileError, InternalError, Refusal
-from lanewise.ir.code import ASKING, PRELUDE, Const, Do, Expr, Function, Get, Loc, Program, Set, Site, Source, Static, touched, walk
+from lanewise.ir.code import ASKING, PRELUDE, Const, Do, Expr, Function, Get, Loc, Program, Set, Site, Source, Static, walk
 from lanewise.ir.code import GlobalVariable as Global
 from lanewise.ir.generators import TRAIT
 from lanewise.ir.graph import Graph
+from lanewise.ir.rewrite import count_reads, count_sets
 from lanewise.ir.types import (
     BAD,
     BOOL,
@@ -110,6 +111,7 @@ class Instances:
         self.contents: dict[int, tuple[Callable[[], object], object]] = {}
         self.codes = self.shapes.codes
         self.sources: dict[str, Source] = {}
+        self._wheres: dict[Source, str] = {}
         self._instances: dict[object, Instance] = {}
         self._count_of: Counter[object] = Counter()
         """Instances of one function, for the entry that is being asked for: another one may have as many types of its own."""
@@ -283,15 +285,14 @@ class Instances:
     def site(self, exception: str, arguments: Arguments, holes: tuple[Type, ...], fields: Fields = (), cause: str = "") -> int:
         """The index of a raise site."""
         site = Site(exception, arguments, holes, fields, cause)
-        # By text: True is not 1 and -0.0 is not 0.0 in a message.
-        number = self._numbers.setdefault(repr(site), len(self.sites))
+        number = self._numbers.setdefault(site.text, len(self.sites))
         if number == len(self.sites):
             self.sites.append(site)
         return number
 
     def seen(self, sites: Iterable[Site], *, told: bool = False) -> None:
         """Exceptions of these sites have names now, or are `told` to the host: whoever tells them apart is walked again."""
-        more = {repr(site): site for site in sites}
+        more = {site.text: site for site in sites}
         known, looking = self._seen[told]
         if not more.keys() <= known.keys():
             known |= more
@@ -360,12 +361,10 @@ class Instances:
         return self._named_source(Source(file, definition.name, definition.node.lineno), definition.key)
 
     def _named_source(self, wanted: Source, key: str) -> str:
-        for where, source in self.sources.items():
-            if source == wanted:
-                return where
-        where = f"{key}.{len(self.sources)}" if key in self.sources else key
-        self.sources[where] = wanted
-        return where
+        if wanted not in self._wheres:
+            where = f"{key}.{len(self.sources)}" if key in self.sources else key
+            self.sources[where], self._wheres[wanted] = wanted, where
+        return self._wheres[wanted]
 
     def inner_source(self, around: str, line: int) -> str:
         """The source of a generator expression, by that of the code around it."""
@@ -397,7 +396,7 @@ class Instances:
         from lanewise.python.containers import variadic
 
         body = variadic.made(b, finish(b.out))
-        used = {name for stmt in walk(body) for name in touched(stmt)} | set(instance.params)
+        used = {*count_reads(body), *count_sets(body)}
         slots = {**instance.params, **{n: t for n, t in b.slots.items() if n in used}}
         traits = _TRAITS[instance.definition.library, instance.definition.prelude or instance.definition.quiet]
         traits |= {TRAIT} if instance.definition.scope.yields else frozenset()

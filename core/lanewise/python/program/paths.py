@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from weakref import WeakKeyDictionary
 
 from lanewise.ir.code import Body, Stmt
 from lanewise.ir.types import Type, join
@@ -100,10 +101,21 @@ def describe(value: Value) -> str:
     return text if len(text) <= 60 else f"{text[:57]}..."
 
 
+_ASSIGNED: WeakKeyDictionary[ast.AST, frozenset[str]] = WeakKeyDictionary()
+"""Of loops and their parts, which are walked several times; as long as the tree lives."""
+
+
 def assigned_names(*nodes: ast.AST) -> frozenset[str]:
     """Names that statements bind, nested functions left out."""
+    for node in nodes:
+        if node not in _ASSIGNED:
+            _ASSIGNED[node] = _assigned(node)
+    return frozenset().union(*[_ASSIGNED[node] for node in nodes])
+
+
+def _assigned(whole: ast.AST) -> frozenset[str]:
     found: set[str] = set()
-    stack = list(nodes)
+    stack = [whole]
     while stack:
         node = stack.pop()
         match node:

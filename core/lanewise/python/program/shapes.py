@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from lanewise.ir.code import Const, Do, Expr, Function, Get, Op, Stmt
-from lanewise.ir.rewrite import rewrite_bodies, rewrite_expr, rewrite_operands
+from lanewise.ir.rewrite import rewrite_bodies, rewrite_expr, rewrite_operands, same_body
 from lanewise.ir.types import (
     GROWING,
     NEVER,
@@ -25,6 +25,7 @@ from lanewise.ir.types import (
     Container,
     Open,
     Record,
+    Scalar,
     Tuple,
     Type,
     Union,
@@ -106,6 +107,7 @@ class Shapes:
         """Whether they have to: the program compares them."""
         self.sites: dict[object, Open] = {}
         self.classes: dict[type, Fields] = {}
+        self._by_type: dict[Record, Fields] = {}
         self._names: dict[type, str] = {}
         self.codes: dict[str, Code] = {}
         """What the names in the types of closures stand for."""
@@ -184,7 +186,8 @@ class Shapes:
     def fields(self, cls: type) -> Fields:
         """The fields of a class's instances."""
         if cls not in self.classes:
-            self.classes[cls] = Fields(cls, Record(self.name(cls)), self._grew)
+            found = Fields(cls, Record(self.name(cls)), self._grew)
+            self.classes[cls] = self._by_type[found.type] = found
         return self.classes[cls]
 
     def may_circle(self, fields: Fields) -> bool:
@@ -193,7 +196,7 @@ class Shapes:
 
     def fields_of(self, t: Record) -> Fields:
         """The same by the type."""
-        return next(fields for fields in self.classes.values() if fields.type == t)
+        return self._by_type[t]
 
     def opened(self, t: Type, key: object) -> Type:
         """A type from outside: what it says of containers is what they hold at least."""
@@ -276,28 +279,35 @@ def frozen_function(function: Function) -> Function:
     known: dict[str, Type] = {}
 
     def of(t: Type) -> Type:
+        if isinstance(t, Scalar):
+            return t
         text = str(t)
         if text not in known:
             known[text] = frozen(t)
         return known[text]
 
     def node(expr: Expr) -> Expr:
+        t = of(expr.type)
         match expr:
-            case Get(slot=slot, type=t):
-                return Get(slot, of(t))
-            case Op(name=name, args=args, type=t, attrs=attrs):
-                return Op(name, args, of(t), tuple(a if isinstance(a, int | str) else of(a) for a in attrs))
-            case Const(type=t, value=value):
-                return Const(of(t), value)
+            case Op(name=name, args=args, attrs=attrs) if attrs or t is not expr.type:
+                return Op(name, args, t, tuple(a if isinstance(a, int | str) else of(a) for a in attrs))
+            case Get(slot=slot) if t is not expr.type:
+                return Get(slot, t)
+            case Const(value=value) if t is not expr.type:
+                return Const(t, value)
+        return expr
+
+    def operand(expr: Expr) -> Expr:
+        return rewrite_expr(expr, node)
 
     def statement(stmt: Stmt) -> Stmt:
-        stmt = rewrite_bodies(rewrite_operands(stmt, lambda e: rewrite_expr(e, node)), body)
+        stmt = rewrite_bodies(rewrite_operands(stmt, operand), body)
         if isinstance(stmt, Do) and any(not isinstance(a, int | str) for a in stmt.attrs):
             return replace(stmt, attrs=tuple(a if isinstance(a, int | str) else of(a) for a in stmt.attrs))
         return stmt
 
     def body(old: tuple[Stmt, ...]) -> tuple[Stmt, ...]:
-        return tuple(map(statement, old))
+        return same_body([statement(stmt) for stmt in old], old)
 
     slots = {name: of(t) for name, t in function.slots.items()}
     return replace(function, slots=slots, results=tuple(map(of, function.results)), body=body(function.body))

@@ -81,7 +81,7 @@ def each_site(b: Builder, error: Expr, use: Callable[[Site], Value], loc: Loc, o
     sites = b.program.looked_at(b.instance)
     if own is None:
         return _each_of(b, error, [*sites, _DEEP, _FULL], use, loc)
-    known = {repr(site): site for site in (*sites, *b.program.looked_at(b.instance, told=True))}
+    known = {site.text: site for site in (*sites, *b.program.looked_at(b.instance, told=True))}
     sites = [site for site in known.values() if any(own in vars(cls).values() for cls in class_of(b.program, site).__mro__)]
     return _each_of(b, error, sites, use, loc)
 
