@@ -10,13 +10,13 @@ import ast
 from collections.abc import Callable
 
 from lanewise.ir.code import Expr
-from lanewise.ir.types import Record, members
+from lanewise.ir.types import NONE, Record, members
 from lanewise.python.classes import class_model, records
 from lanewise.python.classes.class_model import HELD
 from lanewise.python.expressions import operators
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.flow import is_conflict
-from lanewise.python.program.values import Value, literal
+from lanewise.python.program.values import Value, literal, type_name
 
 
 def chosen(b: Builder, x: Expr, name: Expr, node: ast.Call, use: Callable[[Expr, ast.Attribute], Value]) -> Value:
@@ -25,30 +25,33 @@ def chosen(b: Builder, x: Expr, name: Expr, node: ast.Call, use: Callable[[Expr,
 
 
 def _chosen(b: Builder, x: Expr, name: Expr, node: ast.Call, use: Callable[[Expr, ast.Attribute], Value]) -> Value:
-    fields = records.fields_of(b, x)
     loc = b.at(node)
-    begins, ends = _ends(node.args[1])
-    own = [n for base in fields.cls.__mro__ if base is not object for n in vars(base) if not n.startswith("__")]
-    names = [n for n in dict.fromkeys([*fields.types, *own]) if n.startswith(begins) and n.endswith(ends) and n != HELD]
+    names = [] if x.type == NONE else _names(b, x, *_ends(node.args[1]))
 
     def among(rest: list[str]) -> Value:
         if not rest:
-            words = f"'{fields.cls.__name__}' object has no attribute '{{}}'"
-            b.throw("AttributeError", words, loc=loc, holes=(name,))
+            b.throw("AttributeError", f"'{type_name(x.type)}' object has no attribute '{{}}'", loc=loc, holes=(name,))
             return NOTHING
         wanted = ast.copy_location(ast.Attribute(node.args[0], rest[0], ast.Load()), node)
         return b.pick(operators.compare(b, "eq", name, literal(rest[0]), loc), lambda: use(x, wanted), lambda: among(rest[1:]), loc)
 
     found = among(names)
     if is_conflict(found):
-        words = f"this name may be that of {len(names)} attributes of {fields.cls.__name__}, of too many types"
+        words = f"this name may be that of {len(names)} attributes of {type_name(x.type)}, of too many types"
         return b.refuse(node, words, 'begin it: getattr(x, "do_" + name)')
     return found
 
 
+def _names(b: Builder, x: Expr, begins: str, ends: str) -> list[str]:
+    """Of fields and of what the class and those above it have."""
+    fields = records.fields_of(b, x)
+    own = [n for base in fields.cls.__mro__ if base is not object for n in vars(base) if not n.startswith("__")]
+    return [n for n in dict.fromkeys([*fields.types, *own]) if n.startswith(begins) and n.endswith(ends) and n != HELD]
+
+
 def are_known(b: Builder, x: Expr) -> bool:
-    """Whether it is an instance all of whose attributes are known."""
-    kinds = [b.program.shapes.class_of(t) if isinstance(t, Record) else None for t in members(x.type)]
+    """Whether it is an instance all of whose attributes are known, or None, which has none."""
+    kinds = [b.program.shapes.class_of(t) if isinstance(t, Record) else None for t in members(x.type) if t != NONE]
     return all(cls is not None and class_model.look_up(cls, "__getattr__") is None for cls in kinds)
 
 
