@@ -73,7 +73,7 @@ DEVIATIONS = (
         "`NotImplementedError: errors='namereplace' is not compiled` where the run makes the name and there is such a character; a "
         "name that is written in the call is refused",
         "the names of all characters are larger than a module",
-        f"{HERE}::test_names_of_what_is_done_about_errors",
+        "tests/library/test_text_codecs.py::test_names_of_what_is_done_about_errors",
     ),
     Deviation(
         "A directive that `strptime` is given twice is told by its letter alone",

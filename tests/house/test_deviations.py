@@ -489,19 +489,3 @@ def test_id_is_a_place_in_the_modules_memory() -> None:
     first, second, again = compile(places)()
     assert first == again != second
     assert min(first, second) > 0 and max(first, second) < 1 << 32
-
-
-def test_names_of_what_is_done_about_errors() -> None:
-    def encoded(text: str, errors: str) -> bytes:
-        return text.encode("ascii", errors)
-
-    def decoded(data: bytes, errors: str) -> str:
-        return data.decode("utf-8", errors)
-
-    assert encoded("é", "namereplace") and encoded("\udce9", "surrogateescape") and decoded(b"\xed\xa0\x80", "surrogatepass")
-    for errors in ("namereplace", "surrogateescape", "surrogatepass"):
-        assert compile(encoded)("e", errors) == b"e"
-        with pytest.raises(NotImplementedError, match=f"errors='{errors}' is not compiled"):
-            compile(encoded)("é", errors)
-    with pytest.raises(NotImplementedError, match="errors='surrogatepass' is not compiled"):
-        compile(decoded)(b"\xed\xa0\x80", "surrogatepass")

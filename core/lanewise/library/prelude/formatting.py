@@ -255,6 +255,6 @@ def _part(x: float, head: str, rest: str, kind: str) -> str:
     return found.removesuffix(".0") if "#" not in head else found.removesuffix("0") if found.endswith(".0") else found
 
 
-def item(table: Any, key: str) -> Any:
-    """What `template.format_map(table)` puts in for a name."""
+def item(table: Any, key: Any) -> Any:
+    """`{x[key]}`, and what `template.format_map(table)` puts in for a name."""
     return table[key]

@@ -6,6 +6,7 @@ In: the AST of one function. Out: its `Scope`. The rules are those of the langua
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -72,8 +73,17 @@ def class_free(node: ast.ClassDef) -> frozenset[str]:
         around.visit(part)
     for stmt in node.body:
         body.visit(stmt)
-    inner = [n for stmt in node.body for n in ast.walk(stmt) if isinstance(n, ast.FunctionDef | ast.Lambda)]
+    inner = [n for stmt in node.body for n in _outermost(stmt)]
     return frozenset(around.read | (body.read - set(body.bound))).union(*(scope_of(n).free for n in inner)) - {"__class__"}
+
+
+def _outermost(node: ast.AST) -> Iterator[ast.FunctionDef | ast.Lambda]:
+    """The functions in it that stand in no other, which know what those within them take from around."""
+    if isinstance(node, ast.FunctionDef | ast.Lambda):
+        yield node
+    else:
+        for part in ast.iter_child_nodes(node):
+            yield from _outermost(part)
 
 
 @lru_cache(maxsize=4096)

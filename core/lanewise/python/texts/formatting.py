@@ -197,7 +197,29 @@ class _Template:
         return texts.joined(self.b, parts, self.loc) if self.b.env is not None else NOTHING
 
     def value(self, field: str) -> Expr:
-        """What a field names."""
+        """What a field names: an argument, and a part of it where it goes on."""
+        from lanewise.python.expressions.expressions import as_runtime, attribute
+
+        first, parts = string._string.formatter_field_name_split(field)  # type: ignore[attr-defined]
+        found: Value = self.argument(str(first))
+        for is_attribute, name in parts:
+            if self.b.env is None:
+                return NOTHING
+            if is_attribute:
+                node = ast.copy_location(ast.Attribute(self.node, name, ast.Load()), self.node)
+                found = attribute(self.b, found, node)
+            else:
+                found = self.item(as_runtime(self.b, found, self.node), name)
+        return self.b.temp(as_runtime(self.b, found, self.node), self.loc) if self.b.env is not None else NOTHING
+
+    def item(self, x: Expr, key: str | int) -> Expr:
+        """`{x[key]}`."""
+        place = literal(key) if isinstance(key, str) else Const(INT, key)
+        x = self.b.temp(x, self.loc)
+        return self.b.each_expr(x, lambda e: lists.call_prelude(self.b, prelude.item, [e, place], self.loc), self.loc)
+
+    def argument(self, field: str) -> Expr:
+        """What is given under a number or a name."""
         if field == "" or field.isdecimal():
             automatic = field == ""
             if self.automatic not in (None, automatic):
@@ -214,17 +236,13 @@ class _Template:
             words = f"Replacement index {place} out of range for positional args tuple"
             self.b.throw("IndexError", words, loc=self.loc)
             return NOTHING
-        if self.table is not None and not _LOOKS_INSIDE.search(field):
-            return self.b.temp(lists.call_prelude(self.b, prelude.item, [self.table, literal(field)], self.loc), self.loc)
-        if field.isidentifier() and field in self.names:
+        if self.table is not None:
+            return self.b.temp(self.item(self.table, field), self.loc)
+        if field in self.names:
             return self.names[field]
-        if field.isidentifier():
-            self.b.throw("KeyError", field, loc=self.loc)
-            return NOTHING
-        return self.b.refuse(self.node, f"the field {{{field}}} looks into its value", "pass the part itself")
+        self.b.throw("KeyError", field, loc=self.loc)
+        return NOTHING
 
-
-_LOOKS_INSIDE = re.compile(r"[.\[]")
 
 # --- % ---------------------------------------------------------------------------------------------------------------
 
