@@ -475,7 +475,9 @@ class Idle(_Plugin):
 @case(("double", 2), ("shout", "hey"), ("idle", 1), ("none", 1))
 def classes_that_register_themselves(name, x):
     """`__init_subclass__` ran when the module was loaded."""
-    return _Plugin.registry[name]().run(x), sorted(_Plugin.registry)
+    plugin = _Plugin.registry[name]
+    print(issubclass(plugin, _Plugin), issubclass(plugin, (Shout, int)))
+    return plugin().run(x), sorted(_Plugin.registry)
 
 
 @case((["b a", "a a c"], 2), ([], 1))
