@@ -68,6 +68,14 @@ DEVIATIONS = (
         "tests/library/test_datetime.py::test_a_function_knows_no_local_time",
     ),
     Deviation(
+        "What is done about a character that has no byte is known of five names",
+        "`errors` of `encode` may be `surrogateescape`, `surrogatepass` or `namereplace`, and of `decode` `surrogatepass`",
+        "`NotImplementedError: errors='namereplace' is not compiled` where the run makes the name and there is such a character; a "
+        "name that is written in the call is refused",
+        "the names of all characters are larger than a module",
+        "tests/library/test_text_codecs.py::test_names_of_what_is_done_about_errors",
+    ),
+    Deviation(
         "A directive that `strptime` is given twice is told by its letter alone",
         "`re.error: redefinition of group name 'd' as group 2; was group 1 at position 48`",
         "`re.error: redefinition of group name 'd'`",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from lanewise import compile_source
+from lanewise import compile, compile_source
 from lanewise.ir.layout import LENGTH
 from lanewise.library import heap, machine, text_codecs
 from lanewise.library.ascii_texts import ascii_bytes
@@ -139,3 +139,19 @@ def coded(s: str) -> tuple[str, int, int]:
         start, _ = encode_fault(value, "utf-8")
         expected = (value, len(value.encode()), 0) if start == len(value) else ("", start, -1)
         assert program(value) == expected
+
+
+def test_names_of_what_is_done_about_errors() -> None:
+    def encoded(text: str, errors: str) -> bytes:
+        return text.encode("ascii", errors)
+
+    def decoded(data: bytes, errors: str) -> str:
+        return data.decode("utf-8", errors)
+
+    assert encoded("é", "namereplace") and encoded("\udce9", "surrogateescape") and decoded(b"\xed\xa0\x80", "surrogatepass")
+    for errors in ("namereplace", "surrogateescape", "surrogatepass"):
+        assert compile(encoded)("e", errors) == b"e"
+        with pytest.raises(NotImplementedError, match=f"errors='{errors}' is not compiled"):
+            compile(encoded)("é", errors)
+    with pytest.raises(NotImplementedError, match="errors='surrogatepass' is not compiled"):
+        compile(decoded)(b"\xed\xa0\x80", "surrogatepass")

@@ -357,11 +357,28 @@ def _absorbed(types: list[Type]) -> list[Type]:
 
 def collapsed(t: Type, most: int, make: Callable[[], Open]) -> Type:
     """The type with one tuple of any length, which `make` gives, where it has tuples of more than so many lengths, or such that lie
-    within each other as if without end."""
+    within each other as if without end; so have the items of a tuple."""
     if _depth(t) > MAX_NESTED:
         return _folded(t, make())
     lengths = {len(m.items) for m in members(t) if isinstance(m, Tuple)}
-    return join(t, make()) if len(lengths) > most else t
+    if len(lengths) > most:
+        return join(t, make())
+    match t:
+        case Tuple(items=items, name=""):
+            return Tuple(tuple([_with_one_length(item, most, make) for item in items]))
+        case Union(members=several) if lengths:
+            return functools.reduce(join, [collapsed(m, most, make) for m in several])
+    return t
+
+
+def _with_one_length(item: Type, most: int, make: Callable[[], Open]) -> Type:
+    """An item whose tuples hold all the same: such grow, others may be parts of a tree, of which only its depth tells."""
+    tuples = [m for m in members(item) if isinstance(m, Tuple) and not m.name]
+    held: Type = NEVER
+    for each in (each for t in tuples for each in t.items):
+        held = join(held, each)
+    grows = len(tuples) > most and not isinstance(held, Union)
+    return collapsed(item, most, make) if grows else item
 
 
 def _folded(t: Type, every: Open) -> Type:

@@ -109,3 +109,37 @@ def method_by_any_name(name):
 def summed_by_name(name):
     """A field, of every instance in a list."""
     return sum(getattr(shape, name) for shape in [_Shape(1, 2), _Shape(3, 4)])
+
+
+class _Cache:
+    def __init__(self, room):
+        self.room = room
+        self.kept = {}
+
+    def put(self, key, value):
+        self.kept.pop(key, None)
+        self.kept[key] = value
+        if len(self.kept) > self.room:
+            del self.kept[next(iter(self.kept))]
+
+    def get(self, key):
+        return self.kept.get(key, -1)
+
+
+@case(
+    (["make", "put", "put", "get", "put", "get"], [[2], [1, 1], [2, 2], [1], [3, 3], [1]]),
+    (["make", "get"], [[0], [9]]),
+    (["put"], [[1, 2]]),
+    (["make", "drop"], [[1], [1]]),
+    (["make", "put"], [[1], [1]]),
+)
+def calls_replayed(names, arguments):
+    """What is called is None until the first call makes it; arguments come as a list."""
+    cache, answers = None, []
+    for name, given in zip(names, arguments):
+        if name == "make":
+            cache = _Cache(*given)
+            answers.append(None)
+        else:
+            answers.append(getattr(cache, name)(*given))
+    return answers

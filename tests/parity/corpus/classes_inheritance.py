@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
-from typing import Generic, Protocol, TypeVar
+from typing import ClassVar, Generic, Protocol, TypeVar
 
 from parity.case import case
 
@@ -441,3 +441,58 @@ def visitors(a: int, b: int, c: int) -> tuple[int, str]:
     """Double dispatch over a recursive tree."""
     tree = Sum(Number(a), Product(Sum(Number(b), Number(1)), Number(c)))
     return Evaluator().visit(tree), Printer().visit(tree)
+
+
+class _Plugin:
+    registry: ClassVar = {}
+
+    def __init_subclass__(cls, name=None, **more):
+        super().__init_subclass__(**more)
+        _Plugin.registry[name or cls.__name__.lower()] = cls
+
+    def run(self, x):
+        raise NotImplementedError(f"{type(self).__name__} does nothing")
+
+
+class Double(_Plugin):
+    def run(self, x):
+        return x * 2
+
+
+class Shout(_Plugin, name="shout"):
+    def __init__(self):
+        self.count = 0
+
+    def run(self, x):
+        self.count += 1
+        return str(x).upper() + "!" * self.count
+
+
+class Idle(_Plugin):
+    pass
+
+
+@case(("double", 2), ("shout", "hey"), ("idle", 1), ("none", 1))
+def classes_that_register_themselves(name, x):
+    """`__init_subclass__` ran when the module was loaded."""
+    plugin = _Plugin.registry[name]
+    print(issubclass(plugin, _Plugin), issubclass(plugin, (Shout, int)))
+    return plugin().run(x), sorted(_Plugin.registry)
+
+
+@case((["b a", "a a c"], 2), ([], 1))
+def parameters_of_methods(lines, k):
+    """A lambda in a method reads the method's parameters, whatever the function around has of these names."""
+
+    class Index:
+        def __init__(self, k):
+            self.k = k
+
+        def best(self, text):
+            return max(text.split(), key=lambda word: self.score(text, word))
+
+        def score(self, text, word):
+            return text.count(word) * self.k
+
+    text = len(lines)
+    return [Index(k).best(line) for line in lines], text

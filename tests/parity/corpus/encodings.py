@@ -173,3 +173,31 @@ def strictly_said(data, text):
         return error.start, error.reason, error.object
     except UnicodeEncodeError as error:
         return error.end, error.encoding
+
+
+class _Codec:
+    def __init__(self, errors="replace"):
+        self.errors = errors
+
+    def decode(self, numbers):
+        return bytearray(numbers).decode("utf-8", errors=self.errors)
+
+    def encode(self, text):
+        return list(text.encode("ascii", errors=self.errors))
+
+
+NAMES = ("ignore", "replace", "backslashreplace", "strict", "surrogateescape", "xmlcharrefreplace", "namereplace", "")
+
+
+@case(*[(name,) for name in NAMES])
+def errors_of_a_tokenizer(errors):
+    """What the object says is done; a name that nobody knows does not matter where all is well."""
+    codec = _Codec(errors)
+    kept = [_Codec().decode([195]), codec.decode([97, 98]), codec.encode("ab")]
+    try:
+        kept.append(codec.decode([97, 195, 40, 255]))
+    except (LookupError, TypeError) as error:
+        kept.append(f"{type(error).__name__}: {error}")
+    if errors not in ("namereplace", "surrogateescape"):
+        kept.append(codec.encode("été"))
+    return kept

@@ -385,3 +385,91 @@ def defaults_of_the_run_in_functions_that_call_themselves(n):
         return False if k <= 0 else even(k - 1)
 
     return total(), even(), odd(), [f() for f in (total, even)], [total(k, weight=k) for k in range(n)]
+
+
+class _Number:
+    """A number that knows how it came to be, and how its gradient flows back."""
+
+    def __init__(self, data, parents=()):
+        self.data = data
+        self.gradient = 0
+        self.parents = set(parents)
+        self.back = lambda: None
+
+    def __add__(self, other):
+        other = other if isinstance(other, _Number) else _Number(other)
+        made = _Number(self.data + other.data, (self, other))
+
+        def back():
+            self.gradient += made.gradient
+            other.gradient += made.gradient
+
+        made.back = back
+        return made
+
+    def __mul__(self, other):
+        other = other if isinstance(other, _Number) else _Number(other)
+        made = _Number(self.data * other.data, (self, other))
+
+        def back():
+            self.gradient += other.data * made.gradient
+            other.gradient += self.data * made.gradient
+
+        made.back = back
+        return made
+
+    __radd__, __rmul__ = __add__, __mul__
+
+    def backwards(self):
+        order, seen = [], set()
+
+        def visit(number):
+            if number not in seen:
+                seen.add(number)
+                for parent in number.parents:
+                    visit(parent)
+                order.append(number)
+
+        visit(self)
+        self.gradient = 1
+        for number in reversed(order):
+            number.back()
+
+    def __repr__(self):
+        return f"{self.data} ({self.gradient})"
+
+
+@case((2.0, -3.0), (0.0, 0.0), (1, 2))
+def gradients(x, y):
+    """A parameter that is assigned before the function that reads it is made keeps its type."""
+    a, b = _Number(x), _Number(y)
+    whole = a * b + 3 * a + 1 + b * b
+    whole.backwards()
+    return repr(whole), repr(a), repr(b), a.gradient
+
+
+@case((1,), (0,), (-3,))
+def when_variables_are_read(n):
+    """A function reads its variables when it runs, wherever they are bound again by then."""
+    f = 1
+    f = lambda: n if n > 0 else f
+    before, after, turns = n, 1, []
+    if n > 0:
+        before = 2 * n
+    functions = [lambda: before, lambda: after]
+    after += 1
+    for i in range(3):
+        own = i * n
+        turns.append(lambda: (own, i))  # noqa: B023
+    scale = 5
+    scaled = (scale * i for i in range(3))
+    scale = 7
+    last = 0
+    lasts = [((last := j), lambda: last)[1] for j in range(3)]
+    while n > -1:
+        seen = n
+        tell = lambda: seen  # noqa: B023
+        n -= 1
+        seen = 100
+        functions.append(tell)
+    return callable(f()), [g() for g in functions + lasts], [g() for g in turns], list(scaled)

@@ -217,3 +217,63 @@ def columns_of_what_has_no_places(d: dict[str, int], xs: list[int]) -> tuple[lis
 def columns_of_numbers(xs: list[int]) -> list[tuple[int, ...]]:
     """Numbers are no rows."""
     return list(zip(*xs))  # type: ignore[arg-type]
+
+
+@case(("abc", "xyz"), ("abc", "x"), ("", ""))
+def keys_that_end_early(text, keys):
+    """What `next` raises within a generator expression is no end of it."""
+    key = iter(keys)
+    return "".join(chr(ord(c) ^ ord(next(key))) for c in text)
+
+
+@case(([3, 1], [1, 2]), ([3, 1], [1]), ([], []))
+def tests_that_end_early(xs, bounds):
+    """Nor in its test."""
+    bound = iter(bounds)
+    return sum(x for x in xs if x > next(bound)), list(bound)
+
+
+@case(([1, 2, 3],), ([5, 0, 7],), ([],))
+def filter_that_ends(xs):
+    """A function of `filter` may say that there are no more."""
+    source = iter(xs)
+
+    def is_large(x):
+        if x == 0:
+            raise StopIteration
+        return x > 1
+
+    return list(filter(is_large, xs)), [x for x in filter(is_large, source)], list(source)
+
+
+@case((["a b", "c"],), (["a b"],), ([],))
+def pairs_of_lines(lines):
+    """Who takes the items apart does so in a frame of its own."""
+    for first, second in (line.split() for line in lines):
+        print(first, second)
+    return {first: int(second) for first, second in (line.split() for line in lines)}
+
+
+@case(*[(way,) for way in range(9)])
+def iterators_called_by_their_names(way):
+    """What is no sequence has neither places nor a length."""
+
+    def first(xs):
+        return xs[0]
+
+    def size(xs):
+        return len(xs)
+
+    a, b = [1, 2], [3]
+    asked = [
+        lambda: first(zip(a, b)),
+        lambda: first(map(str, a)),
+        lambda: size(filter(None, a)),
+        lambda: size(enumerate(a)),
+        lambda: first(x for x in a),
+        lambda: zip(a, b)[0],
+        lambda: first(itertools.chain(a, b)),
+        lambda: len(map(str, a)),
+        lambda: first(itertools.repeat(1, 2)),
+    ]
+    return asked[way]()

@@ -1,5 +1,7 @@
 """Texts by templates: `%` with keys, stars and templates of run time, `format_map`, complex numbers by specs; coded leniently."""
 
+# ruff: noqa: UP030, UP032, F521
+
 from collections import defaultdict
 
 from parity.case import case
@@ -159,3 +161,41 @@ def by_maps_of_run_time(row: dict[str, int]) -> list[str]:
         except (ValueError, KeyError) as error:
             found.append(f"{type(error).__name__}: {error}")
     return found
+
+
+class _Place:
+    kind = "point"
+
+    def __init__(self, x, y):
+        self.x, self.y = x, y
+
+    def __repr__(self):
+        return "{0.__class__.__name__}({0.x!r}, {self.y!r})".format(self, self=self)
+
+    @property
+    def both(self):
+        return self.x + self.y
+
+
+@case((1, 2.5), (0, -1), (7, True))
+def fields_of_values(a, b):
+    """Attributes and items that a field names."""
+    point, table = _Place(a, b), {"k": [a, b], "n": {"m": a}}
+    line = "{0[k][0]:>5} {0[n][m]} {1[1]!r} {p.kind} {p.both:.2f}".format(table, [a, b], p=point)
+    return repr(point), line, "{[0]}{.x:03d}".format((a, b), point), "{t[k][1]}".format_map({"t": table})
+
+
+@case(*[(template,) for template in range(7)])
+def fields_that_are_not_there(way):
+    """What is wrong with a field, or with what it asks for."""
+    point = _Place(1, 2)
+    told = [
+        lambda: "{0.z}".format(point),
+        lambda: "{0[z]}".format({"a": 1}),
+        lambda: "{0[5]}".format([1]),
+        lambda: "{0[x]}".format([1]),
+        lambda: "{0[0}".format([1]),
+        lambda: "{0[0]x}".format([1]),
+        lambda: "{0.}".format(point),
+    ]
+    return told[way]()

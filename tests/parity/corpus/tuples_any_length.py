@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import heapq
+from functools import cache
 
 from parity.case import case
 
@@ -303,3 +304,47 @@ def nested_as_keys(n):
     for i, each in enumerate(nodes):
         places.setdefault(each, []).append(i)
     return list(places.values()), places.get(("leaf", 0)), (nodes[-1], 0) in places, len({*nodes, *nodes})
+
+
+@case(([("a", 60, 10), ("b", 100, 20), ("c", 120, 30)], 50), ([], 5), ([("x", 1, 0)], 1))
+def best_load(items, room):
+    """What a recursion gives holds a tuple that grows."""
+
+    @cache
+    def best(i, left):
+        if i == len(items):
+            return 0, ()
+        name, value, weight = items[i]
+        without = best(i + 1, left)
+        if weight <= left:
+            worth, names = best(i + 1, left - weight)
+            if worth + value > without[0]:
+                return worth + value, (name, *names)
+        return without
+
+    return best(0, room)
+
+
+@case(([1, 2, 3],), ([],), ([5],))
+def states_that_grow(xs):
+    """A pair of which one part grows turn by turn."""
+    state = (0, ())
+    states = [state]
+    for x in xs:
+        state = (state[0] + x, state[1] + (x,))
+        states.append(state)
+    return state, max(states, key=lambda s: (-s[0] % 4, s[1]))
+
+
+@case((["ab", "b"],), ([],), (["abc", "x", "zz"],))
+def ways_of_points(rows):
+    """A way of points that grows as the recursion comes back."""
+
+    def longest(x, y):
+        if y >= len(rows) or x >= len(rows[y]):
+            return 0, ()
+        across, over = longest(x + 1, y), longest(x, y + 1)
+        length, way = across if across[0] >= over[0] else over
+        return length + 1, ((x, y), *way)
+
+    return longest(0, 0)

@@ -30,7 +30,7 @@ def _named(code: int, how: str) -> str:
         return "?"
     if how == "xmlcharrefreplace":
         return f"&#{code};"
-    return _escaped(code) if how == "backslashreplace" else ""
+    return _escaped(code) if how == "backslashreplace" else _nothing(how, ("surrogateescape", "surrogatepass", "namereplace"))
 
 
 def _escaped(code: int) -> str:
@@ -71,4 +71,17 @@ def _instead(fault: str, how: str) -> str:
         return "\ufffd"
     if how == "backslashreplace":
         return "".join([_escaped(ord(c)) for c in fault])
-    return "".join([chr(0xDC00 + ord(c)) for c in fault]) if how == "surrogateescape" else ""
+    if how == "surrogateescape":
+        return "".join([chr(0xDC00 + ord(c)) for c in fault])
+    if how == "xmlcharrefreplace" or how == "namereplace":
+        raise TypeError("don't know how to handle UnicodeDecodeError in error callback")
+    return _nothing(how, ("surrogatepass",))
+
+
+def _nothing(how: str, others: tuple[str, ...]) -> str:
+    """What stands for a fault that is ignored. `others`: what Python knows besides and is not compiled."""
+    if how in others:
+        raise NotImplementedError(f"errors={how!r} is not compiled")
+    if how != "ignore":
+        raise LookupError(f"unknown error handler name '{how}'")
+    return ""

@@ -7,19 +7,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from lanewise.library.prelude.words import Apart, alike
+from lanewise.library.prelude.words import Apart, alike, makes
 
 
+@makes("zip")
 def zipped(iterables: Any) -> Any:
     """`zip(...)`."""
     yield from zip(*iterables)  # noqa: B905
 
 
+@makes("zip")
 def zipped_strictly(iterables: Any) -> Any:
     """`zip(..., strict=True)`."""
     yield from zip(*iterables, strict=True)
 
 
+@makes("zip")
 def columns(rows: Any) -> Any:
     """`zip(*rows)` of rows that are asked for the next item; the same row may be there several times."""
     sources = [iter(row) for row in rows]
@@ -34,6 +37,7 @@ def columns(rows: Any) -> Any:
         yield tuple(made)
 
 
+@makes("enumerate")
 def enumerated(items: Any, start: Any) -> Any:
     """`enumerate(...)`."""
     for item in items:
@@ -57,6 +61,7 @@ def turned(items: Any) -> Any:
     yield from reversed(items)
 
 
+@makes("itertools.count")
 def count(start: Any = 0, step: Any = 1) -> Any:
     """`itertools.count`."""
     while True:
@@ -64,6 +69,7 @@ def count(start: Any = 0, step: Any = 1) -> Any:
         start = start + step
 
 
+@makes("itertools.cycle")
 def cycle(iterable: Any, /) -> Any:
     """`itertools.cycle`."""
     seen = []
@@ -75,6 +81,7 @@ def cycle(iterable: Any, /) -> Any:
             yield item
 
 
+@makes("itertools.repeat")
 def repeat(object: Any, times: Any = None) -> Any:
     """`itertools.repeat`."""
     if times is None:
@@ -85,6 +92,7 @@ def repeat(object: Any, times: Any = None) -> Any:
             yield object
 
 
+@makes("itertools.accumulate")
 def accumulate(iterable: Any, func: Any = None, *, initial: Any = None) -> Any:
     """`itertools.accumulate`."""
     first = initial is None
@@ -102,18 +110,21 @@ def accumulate(iterable: Any, func: Any = None, *, initial: Any = None) -> Any:
         yield total
 
 
+@makes("itertools.chain")
 def chain(*iterables: Any) -> Any:
     """`itertools.chain`."""
     for iterable in iterables:
         yield from iterable
 
 
+@makes("itertools.chain")
 def chain_from(iterables: Any, /) -> Any:
     """`itertools.chain.from_iterable`."""
     for iterable in iterables:
         yield from iterable
 
 
+@makes("itertools.compress")
 def compress(data: Any, selectors: Any) -> Any:
     """`itertools.compress`."""
     for item, chosen in zip(data, selectors):  # noqa: B905
@@ -121,6 +132,7 @@ def compress(data: Any, selectors: Any) -> Any:
             yield item
 
 
+@makes("itertools.dropwhile")
 def drop_while(predicate: Any, iterable: Any, /) -> Any:
     """`itertools.dropwhile`."""
     dropping = True
@@ -131,6 +143,7 @@ def drop_while(predicate: Any, iterable: Any, /) -> Any:
         yield item
 
 
+@makes("itertools.takewhile")
 def take_while(predicate: Any, iterable: Any, /) -> Any:
     """`itertools.takewhile`."""
     for item in iterable:
@@ -139,6 +152,7 @@ def take_while(predicate: Any, iterable: Any, /) -> Any:
         yield item
 
 
+@makes("itertools.filterfalse")
 def filter_false(predicate: Any, iterable: Any, /) -> Any:
     """`itertools.filterfalse`."""
     for item in iterable:
@@ -160,6 +174,7 @@ def sliced(iterable: Any, /, *limits: Any) -> Any:
     return _between(iterable, first, stop, by)
 
 
+@makes("itertools.islice")
 def _between(iterable: Any, first: Any, stop: Any, by: Any) -> Any:
     place = 0
     source = iter(iterable)
@@ -185,6 +200,7 @@ def _between(iterable: Any, first: Any, stop: Any, by: Any) -> Any:
             place += 1
 
 
+@makes("itertools.pairwise")
 def pairwise(iterable: Any, /) -> Any:
     """`itertools.pairwise`."""
     source = iter(iterable)
@@ -194,6 +210,7 @@ def pairwise(iterable: Any, /) -> Any:
             last = item
 
 
+@makes("itertools.starmap")
 def star_map(function: Any, iterable: Any, /) -> Any:
     """`itertools.starmap`."""
     for given in iterable:
@@ -246,6 +263,7 @@ class _Groups(Apart):
             yield self.item
 
 
+@makes("itertools.groupby")
 def grouped(iterable: Any, key: Any = None) -> Any:
     """`itertools.groupby`."""
     groups = _Groups(iter(iterable), key)
@@ -257,6 +275,7 @@ def grouped(iterable: Any, key: Any = None) -> Any:
             groups.ahead = False
 
 
+@makes("itertools.zip_longest")
 def longest_of_two(a: Any, b: Any, fillvalue: Any) -> Any:
     """`itertools.zip_longest` of two."""
     left, right = iter(a), iter(b)
@@ -268,6 +287,7 @@ def longest_of_two(a: Any, b: Any, fillvalue: Any) -> Any:
         yield first, second
 
 
+@makes("itertools.zip_longest")
 def longest_of_three(a: Any, b: Any, c: Any, fillvalue: Any) -> Any:
     """`itertools.zip_longest` of three."""
     left, middle, right = iter(a), iter(b), iter(c)
@@ -280,6 +300,7 @@ def longest_of_three(a: Any, b: Any, c: Any, fillvalue: Any) -> Any:
         yield first, second, third
 
 
+@makes("itertools.zip_longest")
 def longest_of_many(iterables: Any, fillvalue: Any) -> Any:
     """`itertools.zip_longest` of any number."""
     sources = [iter(each) for each in iterables]
@@ -302,6 +323,7 @@ def _taken(source: Any, default: Any) -> Any:
     return False, default
 
 
+@makes("itertools.product")
 def product_of_two(a: Any, b: Any) -> Any:
     """`itertools.product` of two."""
     left, right = list(a), list(b)
@@ -310,6 +332,7 @@ def product_of_two(a: Any, b: Any) -> Any:
             yield first, second
 
 
+@makes("itertools.product")
 def product_of_three(a: Any, b: Any, c: Any) -> Any:
     """`itertools.product` of three."""
     left, middle, right = list(a), list(b), list(c)
@@ -319,6 +342,7 @@ def product_of_three(a: Any, b: Any, c: Any) -> Any:
                 yield first, second, third
 
 
+@makes("itertools.product")
 def product_of_many(iterables: Any, repeat: Any) -> Any:
     """`itertools.product` of any number; the last one turns fastest."""
     pools = [list(each) for each in iterables] * repeat
@@ -345,6 +369,7 @@ def permutations(iterable: Any, r: Any = None) -> Any:
     return _permuted(pool, size)
 
 
+@makes("itertools.permutations")
 def _permuted(pool: Any, size: Any) -> Any:
     if size > len(pool):
         return

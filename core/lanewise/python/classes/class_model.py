@@ -24,7 +24,7 @@ HELD = "()"
 """The field in which an instance holds what it is of a base of Python's own; no source can spell it."""
 BASES: tuple[type, ...] = (list, dict, set, frozenset, deque, OrderedDict, defaultdict, Counter, int, float, str)
 """Classes of Python's own from which others may derive."""
-_SPECIAL = ("__getattribute__", "__setattr__", "__delattr__", "__new__", "__del__", "__init_subclass__")
+_SPECIAL = ("__getattribute__", "__setattr__", "__delattr__", "__new__", "__del__")
 
 
 def refusal(cls: type) -> str | None:
@@ -101,6 +101,11 @@ _IMMUTABLE = 1 << 8
 def _is_foreign(base: type) -> bool:
     """Whether a base is Python's own, so that nothing is known of its instances."""
     return base is not object and (base.__flags__ & _IMMUTABLE != 0 or base.__module__ == "collections")
+
+
+def makes_own_subclasses(cls: type) -> bool:
+    """Whether the user's own code runs where a class that derives from it is made."""
+    return any("__init_subclass__" in vars(base) and not _is_foreign(base) and not _is_typing(base) for base in cls.__mro__[:-1])
 
 
 def _is_typing(base: type) -> bool:

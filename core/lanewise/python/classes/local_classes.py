@@ -13,6 +13,7 @@ import importlib
 from functools import partial
 from typing import Any
 
+from lanewise.python.classes import class_model
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.values import Known, Value
 from lanewise.python.source.scopes import class_free
@@ -55,6 +56,12 @@ def _namespace(b: Builder, node: ast.ClassDef, names: dict[str, object]) -> bool
 
 def _run(b: Builder, node: ast.ClassDef, names: dict[str, object]) -> type | None:
     """The class that the statement makes."""
+    for base in node.bases:
+        found = _known(base, names)
+        if isinstance(found, type) and class_model.makes_own_subclasses(found):
+            words = f"{ast.unparse(base)} defines __init_subclass__, which would run at each call"
+            b.refuse(node, words, f"move the class {node.name} to the module")
+            return None
     whole = ast.Module([node], [])
     scope: dict[str, object] = {}
     try:
@@ -68,6 +75,14 @@ def _run(b: Builder, node: ast.ClassDef, names: dict[str, object]) -> type | Non
         return None
     _rename(made, f"{b.definition.name}.<locals>.{made.__qualname__}")
     return made
+
+
+def _known(base: ast.expr, names: dict[str, object]) -> object:
+    """The class that is derived from; the statement itself says what is wrong where there is none."""
+    try:
+        return eval(compile(ast.Expression(base), "<base>", "eval", dont_inherit=True), names)
+    except Exception:
+        return None
 
 
 def _rename(made: type, name: str) -> None:

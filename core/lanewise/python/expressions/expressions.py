@@ -309,6 +309,8 @@ def _subscript(b: Builder, node: ast.Subscript) -> Value:
         return chosen
     subject = value(b, node.value)
     if isinstance(subject, Known) and not isinstance(subject.object, Range):
+        if isinstance(subject.object, Generated | Items | Indexed | Stepped):
+            return index(b, as_runtime(b, subject, node), node)
         return calls.subscript_known(b, subject.object, node)
     x = as_runtime(b, subject, node.value)
     loc = b.at(node)
@@ -379,7 +381,11 @@ _STILL = (ast.Constant, ast.Name, ast.UnaryOp, ast.unaryop, ast.expr_context)
 
 
 def _attribute(b: Builder, node: ast.Attribute) -> Value:
-    subject = value(b, node.value)
+    return attribute(b, value(b, node.value), node)
+
+
+def attribute(b: Builder, subject: Value, node: ast.Attribute) -> Value:
+    """`subject.name`."""
     if isinstance(subject, Known) and isinstance(subject.object, kinds.ClassOf) and node.attr in kinds.NAMES:
         return kinds.name_of(b, subject.object, node.attr, b.at(node))
     if isinstance(subject, Known) and not isinstance(subject.object, Range):

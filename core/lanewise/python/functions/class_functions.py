@@ -10,8 +10,8 @@ import collections
 from collections.abc import Callable
 from functools import partial
 
-from lanewise.ir.code import Const, Expr
-from lanewise.ir.types import BAD, BOOL, NEVER, STR, Record
+from lanewise.ir.code import Const, Expr, Loc
+from lanewise.ir.types import BAD, BOOL, NEVER, STR, Closure, Record
 from lanewise.python.classes import class_model, field_dicts, local_classes, records
 from lanewise.python.expressions import attributes, kinds, operators
 from lanewise.python.functions import calls, function_names, names_of_attributes
@@ -178,9 +178,21 @@ def _issubclass(b: Builder, node: ast.Call) -> Value:
         return errors.is_of(b, cls.error, classes, loc)
     if isinstance(cls, kinds.ClassOf):
         return b.each(cls.value, lambda x: Const(BOOL, issubclass(kinds.class_of(b, x.type) or object, tuple(classes))), loc)
+    if isinstance(given[0], Expr):
+        return b.each(given[0], lambda x: _is_subclass(b, x, tuple(classes), loc), loc)
     if not isinstance(cls, type):
         return operators.type_error(b, "issubclass() arg 1 must be a class", loc)
     return Const(BOOL, issubclass(cls, tuple(classes)))
+
+
+def _is_subclass(b: Builder, x: Expr, classes: tuple[type, ...], loc: Loc) -> Value:
+    """Of a class that the run chooses."""
+    if x.type in (BAD, NEVER):
+        return x
+    cls = function_names.standing_for(b, x.type) if isinstance(x.type, Closure) else None
+    if isinstance(cls, type):
+        return Const(BOOL, issubclass(cls, classes))
+    return operators.type_error(b, "issubclass() arg 1 must be a class", loc)
 
 
 HANDLERS: dict[object, Handler] = {

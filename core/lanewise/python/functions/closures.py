@@ -164,8 +164,8 @@ def capture(b: Builder, nested: Nested, *, lasting: bool = True) -> Expr:
 
 
 def _changes(b: Builder, name: str) -> bool:
-    """Whether a variable is assigned more than once: those of a comprehension (`loops.py`) are."""
-    return name in b.definition.scope.rebound or "@" in name
+    """Whether a variable may be assigned again once it was captured: those of a comprehension (`loops.py`) are."""
+    return name in b.definition.scope.late or "@" in name
 
 
 def of_function(b: Builder, function: FunctionType) -> Expr:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from types import BuiltinFunctionType, FunctionType, MemberDescriptorType, MethodDescriptorType
 
 from lanewise.ir.code import Expr, Loc
-from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, INT, NEVER, Choice, Record, Type, members
+from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, INT, NEVER, NONE, Choice, Record, Type, members
 from lanewise.library.prelude import words
 from lanewise.python.classes import class_model, records
 from lanewise.python.classes.class_model import HELD
@@ -29,16 +29,20 @@ def chosen(b: Builder, x: Expr, name: Expr, node: ast.Call, use: Callable[[Expr,
 
 
 def _chosen(b: Builder, x: Expr, name: Expr, node: ast.Call, use: Callable[[Expr, ast.Attribute], Value]) -> Value:
-    fields = records.fields_of(b, x)
     loc = b.at(node)
-    begins, ends = _ends(node.args[1])
-    own = _names_in(fields.cls)
-    names = [n for n in dict.fromkeys([*fields.types, *own]) if n.startswith(begins) and n.endswith(ends) and n != HELD]
+    names = [] if x.type == NONE else _names(b, x, *_ends(node.args[1]))
     found = _among(b, x, names, name, loc, use)
     if is_conflict(found):
-        title = f"this name may be that of {len(names)} attributes of {fields.cls.__name__}, of too many types"
+        title = f"this name may be that of {len(names)} attributes of {type_name(x.type)}, of too many types"
         return b.refuse(node, title, 'begin it: getattr(x, "do_" + name)')
     return found
+
+
+def _names(b: Builder, x: Expr, begins: str, ends: str) -> list[str]:
+    """Of fields and of what the class and those above it have."""
+    fields = records.fields_of(b, x)
+    names = dict.fromkeys([*fields.types, *_names_in(fields.cls)])
+    return [n for n in names if n.startswith(begins) and n.endswith(ends) and n != HELD]
 
 
 def _names_in(cls: type) -> list[str]:
@@ -61,8 +65,8 @@ def _among(
 
 
 def are_known(b: Builder, x: Expr) -> bool:
-    """Whether it is an instance all of whose attributes are known."""
-    kinds = [b.program.shapes.class_of(t) if isinstance(t, Record) else None for t in members(x.type)]
+    """Whether it is an instance all of whose attributes are known, or None, which has none."""
+    kinds = [b.program.shapes.class_of(t) if isinstance(t, Record) else None for t in members(x.type) if t != NONE]
     return all(cls is not None and class_model.look_up(cls, "__getattr__") is None for cls in kinds)
 
 

@@ -40,7 +40,7 @@ Strike = Callable[[Builder, Expr, Loc], None]
 
 def frame(shapes: Shapes, instance: Instance) -> Record:
     """The type of the generators that a function makes."""
-    fields = shapes.fields(shapes.hidden(instance.place, "generator", Generator))
+    fields = shapes.fields(shapes.hidden(instance.place, instance.definition.makes, Generator))
     fields.certain = frozenset(SHARED)
     for name, first in ((VALUE, NEVER), (RETURNED, NEVER), (SENT, NONE), (CLOSING, BOOL), (THROWN, NONE)):
         fields.types.setdefault(name, first)
@@ -162,7 +162,7 @@ def of_expression(b: Builder, found: Generated) -> Expr:
     given = loops.checked(b, runtime(b, node.generators[0].iter), node)
     if b.env is not None and record_methods.has(b, given, "__iter__"):
         given = record_methods.special(b, given, "__iter__", [], b.at(node))
-    made = closures.capture(b, Nested(nested_definition(_written(node), b.definition, quiet=not found.framed)))
+    made = closures.capture(b, Nested(nested_definition(_written(node), b.definition, quiet=not found.framed, makes=found.makes)))
     name = f"generated@{node.lineno}@{node.col_offset}"
     if b.env is None or not isinstance(given, Expr):
         return NOTHING
@@ -206,19 +206,33 @@ def resume(b: Builder, x: Expr, loc: Loc) -> Expr:
     maker = b.program.frame(x.type, b.instance)
     if maker is None or not trying.of(b, maker.raises, _STOPPED):
         return _call(b, x, NEXT, loc)
+    if not maker.definition.quiet:
+        return contained(b, lambda: _call(b, x, NEXT, loc), loc)
     with b.block(loc) as after:
         caught = b.fresh(I32)
         with b.attempted(caught, loc) as sites:
             answer = _call(b, x, NEXT, loc)
             b.leave(after, loc)
-        if not maker.definition.quiet:
-            trying.replaced(b, caught, sites, _STOPPED, ("RuntimeError", "generator raised StopIteration"), loc)
-            return answer
         with b.block(loc) as over:
             trying.passed_over(b, caught, sites, _STOPPED, over, loc)
         if b.env is not None and isinstance(answer, Get):
             b.emit(Set(answer.slot, Const(BOOL, False), loc))
     return answer
+
+
+def contained(b: Builder, ask: Callable[[], Expr], loc: Loc) -> Expr:
+    """What a generator gives; a StopIteration from within is no end of it."""
+
+    def walk(keep: Callable[[Value], None]) -> None:
+        with b.block(loc) as after:
+            caught = b.fresh(I32)
+            with b.attempted(caught, loc) as sites:
+                keep(ask())
+                b.leave(after, loc)
+            trying.replaced(b, caught, sites, _STOPPED, ("RuntimeError", "generator raised StopIteration"), loc)
+
+    found = b.chosen(walk, loc)
+    return found if isinstance(found, Expr) else NOTHING
 
 
 _STOPPED = ("StopIteration",)

@@ -20,7 +20,7 @@ def _map(b: Builder, node: ast.Call) -> Value:
     _take(b, node.args[0])
     if len(node.args) > 2:
         b.bind(_ZIP, Known(zip), b.at(node))
-    return Known(Generated(_mapping(node), framed=False))
+    return Known(Generated(_mapping(node), "map"))
 
 
 @lru_cache(maxsize=1024)
@@ -41,7 +41,7 @@ def _filter(b: Builder, node: ast.Call) -> Value:
         return b.refuse(node, "filter() is not compiled with these arguments", "help(filter) says which it takes")
     if not _asks_itself(node):
         _take(b, node.args[0])
-    return Known(Generated(_filtering(node), framed=False))
+    return Known(Generated(_filtering(node), "filter"))
 
 
 def _asks_itself(node: ast.Call) -> bool:

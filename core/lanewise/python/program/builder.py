@@ -86,6 +86,13 @@ class Builder(Flow):
         yield
         self.frame, self.enclosed = before
 
+    @contextmanager
+    def frame_again(self, frame: tuple[str, Loc] | None) -> Iterator[None]:
+        """Back in a frame around, for what takes the items of a generator expression."""
+        before, self.frame = self.frame, frame
+        yield
+        self.frame = before
+
     def refuse(self, node: ast.AST, message: str, hint: str = "") -> Const:
         """Say that this cannot be compiled, and go on looking for more."""
         definition, node = self.instance.asked or (self.definition, node)

@@ -41,6 +41,7 @@ from lanewise.ir.types import (
     join,
     kind_of,
 )
+from lanewise.library.prelude.words import GENERATOR
 
 if TYPE_CHECKING:
     from lanewise.python.source.definitions import Definition
@@ -137,11 +138,16 @@ class Generator:
 class Generated:
     """A generator expression, which runs where it stands: as the iterable of a loop, or as the argument of what takes one.
 
-    `framed`: CPython runs it in a frame of its own; `map` and `filter` have none.
+    `makes`: what CPython calls it; it is what `map` and `filter` make, too.
     """
 
     node: ast.GeneratorExp
-    framed: bool = True
+    makes: str = GENERATOR
+
+    @property
+    def framed(self) -> bool:
+        """CPython runs it in a frame of its own; `map` and `filter` have none."""
+        return self.makes == GENERATOR
 
 
 @dataclass(frozen=True, slots=True)

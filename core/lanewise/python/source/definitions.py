@@ -17,6 +17,7 @@ from functools import cache, lru_cache
 from typing import Any, Protocol, TypeGuard
 
 from lanewise.errors import Refusal
+from lanewise.library.prelude.words import GENERATOR
 from lanewise.python.source import function_attributes
 from lanewise.python.source.scopes import Scope, scope_of
 from lanewise.python.source.unchanged import FunctionNode, class_around, is_source_of
@@ -48,6 +49,8 @@ class Definition:
     """One of Python's own functions, written as users write theirs."""
     quiet: bool = False
     """It stands for one that CPython has in C: it is no frame of a traceback."""
+    makes: str = GENERATOR
+    """Of one that yields: what CPython calls what it makes."""
     asking: bool = False
     """One of Python's own that may run so long that it asks whether to go on."""
     making: bool = False
@@ -112,6 +115,7 @@ def definition_of(function: types.FunctionType) -> Definition:
         cells=tuple(map(id, function.__closure__ or ())),
         library=library,
         prelude=prelude,
+        makes=getattr(function, "makes", GENERATOR),
         asking=getattr(function, "asking", False),
         key=f"{function.__module__.rpartition('.')[2]}:{name}" if library or prelude else name,
     )
@@ -159,7 +163,7 @@ def _characters(text: str, offset: int) -> int:
     return offset if text.isascii() else len(text.encode()[:offset].decode(errors="ignore"))
 
 
-def nested_definition(node: FunctionNode, outer: Definition, *, quiet: bool = False) -> Definition:
+def nested_definition(node: FunctionNode, outer: Definition, *, quiet: bool = False, makes: str = GENERATOR) -> Definition:
     """A function defined inside `outer`."""
     name = "<lambda>" if isinstance(node, ast.Lambda) else node.name
     return Definition(
@@ -173,6 +177,7 @@ def nested_definition(node: FunctionNode, outer: Definition, *, quiet: bool = Fa
         library=outer.library,
         prelude=outer.prelude,
         quiet=quiet,
+        makes=makes,
         cells=outer.cells,
         globals=outer.globals,
         closed=outer.closed,

@@ -6,6 +6,7 @@ In: the AST of one function. Out: its `Scope`. The rules are those of the langua
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -20,7 +21,9 @@ class Scope:
     declared_global: frozenset[str]
     declared_nonlocal: frozenset[str]
     rebound: frozenset[str]
-    """Names that are bound at more than one place, or inside a loop: a closure cannot take their value early."""
+    """Names that are bound at more than one place, or inside a loop."""
+    late: frozenset[str]
+    """Those of them that may be bound again once a function that reads them is made: it cannot take their value early."""
     yields: bool
     defines: bool
     """Whether functions are defined in it, which may be called when it is done."""
@@ -51,13 +54,15 @@ def scope_of(node: ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda) -> Scope
     params = tuple(a.arg for a in parameters(node.args))
     outside = visitor.globals | visitor.nonlocals
     bound = (frozenset(params) | frozenset(visitor.bound)) - outside
+    rebound = frozenset(n for n, count in visitor.bound.items() if count + (n in params) > 1)
     return Scope(
         params=params,
         bound=bound,
         free=frozenset(visitor.read | visitor.nonlocals) - bound,
         declared_global=frozenset(visitor.globals),
         declared_nonlocal=frozenset(visitor.nonlocals),
-        rebound=frozenset(n for n, count in visitor.bound.items() if count + (n in params) > 1),
+        rebound=rebound,
+        late=frozenset(filter(visitor.bound_late, rebound)),
         yields=visitor.yields,
         defines=visitor.defines,
         celled=frozenset(visitor.assigned_inside) & bound,
@@ -72,8 +77,17 @@ def class_free(node: ast.ClassDef) -> frozenset[str]:
         around.visit(part)
     for stmt in node.body:
         body.visit(stmt)
-    inner = [n for stmt in node.body for n in ast.walk(stmt) if isinstance(n, ast.FunctionDef | ast.Lambda)]
+    inner = [n for stmt in node.body for n in _outermost(stmt)]
     return frozenset(around.read | (body.read - set(body.bound))).union(*(scope_of(n).free for n in inner)) - {"__class__"}
+
+
+def _outermost(node: ast.AST) -> Iterator[ast.FunctionDef | ast.Lambda]:
+    """The functions in it that stand in no other, which know what those within them take from around."""
+    if isinstance(node, ast.FunctionDef | ast.Lambda):
+        yield node
+    else:
+        for part in ast.iter_child_nodes(node):
+            yield from _outermost(part)
 
 
 @lru_cache(maxsize=4096)
@@ -90,10 +104,25 @@ class _Visitor(ast.NodeVisitor):
         self.nonlocals: set[str] = set()
         self.assigned_inside: set[str] = set()
         self.yields = self.defines = False
-        self._loops = 0
+        self._loops: list[ast.AST] = []
+        self._bindings: list[tuple[str, frozenset[ast.AST]]] = []
+        self._readers: list[tuple[frozenset[str], int, frozenset[ast.AST]]] = []
+        """What inner functions read, so many bindings have come before, and in which loops they are made."""
 
     def bind(self, name: str) -> None:
-        self.bound[name] = self.bound.get(name, 0) + 1 + (self._loops > 0)
+        self.bound[name] = self.bound.get(name, 0) + 1 + bool(self._loops)
+        self._bindings.append((name, frozenset(self._loops)))
+
+    def inner(self, free: frozenset[str]) -> None:
+        """A function is made here that reads these."""
+        self.read |= free
+        self._readers.append((free, len(self._bindings), frozenset(self._loops)))
+
+    def bound_late(self, name: str) -> bool:
+        """Whether it is bound behind a function that reads it, or in the turns of one loop with it."""
+        places = [(at, loops) for at, (bound, loops) in enumerate(self._bindings) if bound == name]
+        readers = [(before, loops) for free, before, loops in self._readers if name in free]
+        return any(at >= before or loops & others for before, others in readers for at, loops in places)
 
     def visit_Name(self, node: ast.Name) -> None:
         if isinstance(node.ctx, ast.Load):
@@ -104,22 +133,37 @@ class _Visitor(ast.NodeVisitor):
     def visit_AugAssign(self, node: ast.AugAssign) -> None:
         if isinstance(node.target, ast.Name):
             self.read.add(node.target.id)
-        self.generic_visit(node)
+        self._visit_assignment(node)
 
-    def _visit_loop(self, node: ast.For | ast.While) -> None:
-        self._loops += 1
-        self.generic_visit(node)
-        self._loops -= 1
+    def _visit_assignment(self, node: ast.Assign | ast.AnnAssign | ast.AugAssign | ast.NamedExpr) -> None:
+        """The value comes before the names."""
+        if node.value is not None:
+            self.visit(node.value)
+        for part in ast.iter_child_nodes(node):
+            if part is not node.value:
+                self.visit(part)
 
-    visit_For = visit_While = _visit_loop
+    visit_Assign = visit_AnnAssign = visit_NamedExpr = _visit_assignment
+
+    def _visit_loop(self, node: ast.AST) -> None:
+        self._loops.append(node)
+        self.generic_visit(node)
+        self._loops.pop()
+
+    visit_For = visit_While = visit_ListComp = visit_SetComp = visit_DictComp = _visit_loop
+
+    def visit_GeneratorExp(self, node: ast.GeneratorExp) -> None:
+        """It may run when what it reads was bound again."""
+        self._visit_loop(node)
+        self.inner(frozenset(n.id for n in ast.walk(node) if isinstance(n, ast.Name)))
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
-        self.bind(node.name)
         for default in (*node.args.defaults, *(d for d in node.args.kw_defaults if d), *node.decorator_list):
             self.visit(default)
-        self.read |= scope_of(node).free
+        self.inner(scope_of(node).free)
         self.assigned_inside |= scope_of(node).assigned_outside
         self.defines = True
+        self.bind(node.name)
 
     def visit_ClassDef(self, node: ast.ClassDef) -> None:
         self.bind(node.name)
@@ -128,7 +172,7 @@ class _Visitor(ast.NodeVisitor):
     def visit_Lambda(self, node: ast.Lambda) -> None:
         for default in (*node.args.defaults, *(d for d in node.args.kw_defaults if d)):
             self.visit(default)
-        self.read |= scope_of(node).free
+        self.inner(scope_of(node).free)
         self.defines = True
 
     def visit_MatchAs(self, node: ast.MatchAs) -> None:

@@ -12,7 +12,7 @@ import copy
 from collections.abc import Callable
 from contextlib import nullcontext
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from lanewise.ir.code import Const, Expr, Get, Loc, Op, Set
 from lanewise.ir.exceptions import is_a
@@ -326,46 +326,56 @@ def over_generators(
     b: Builder, node: Comprehension, use: Callable[[Expr], None], framed: bool = True
 ) -> None:
     """`use` of the element at each turn of a comprehension's loops. `framed`: it has a frame of its own (`Generated`)."""
-    from lanewise.python.expressions.expressions import iterable, runtime
+    from lanewise.python.expressions.expressions import condition, iterable, runtime
 
     generators, inner, mark = _own_names(node)
+    outside, loc = b.frame, b.at(node)
 
     def walk(depth: int, found: Value) -> None:
+        tests = [partial(condition, b, test) for test in generators[depth].ifs]
+        _generator(b, generators[depth], found, [partial(_asked, b, node, test, end, loc) for test in tests], partial(then, depth))
+
+    def then(depth: int) -> None:
         if depth + 1 < len(generators):
-            _generator(b, generators[depth], found, lambda: walk(depth + 1, iterable(b, generators[depth + 1].iter)))
-        else:
-            _generator(b, generators[depth], found, lambda: use(runtime(b, inner) if framed else _unless_over(b, node, inner, end)))
+            walk(depth + 1, iterable(b, generators[depth + 1].iter))
+            return
+        element = _asked(b, node, lambda: runtime(b, inner), end, loc)
+        with b.frame_again(outside):
+            use(element)
 
     # The first iterable is evaluated outside: it does not see the comprehension's names.
     first = begun(b, iterable(b, node.generators[0].iter), node.generators[0].iter)
-    stops = node in b.program.shapes.stopping
+    stops = not framed and node in b.program.shapes.stopping
     with b.inner_frame(node) if framed else nullcontext(), b.block(b.at(node)) if stops else nullcontext("") as end:
         walk(0, first)
     if b.env is not None:
         b.env = {k: v for k, v in b.env.items() if not k.endswith(mark)}
 
 
-def _unless_over(b: Builder, node: Comprehension, element: ast.expr, end: str) -> Expr:
-    """The element of `map`, whose function says by StopIteration that there are no more. Only a walk tells whether it does."""
-    from lanewise.python.expressions.expressions import runtime
+def _asked(b: Builder, node: Comprehension, ask: Callable[[], Expr], end: str, loc: Loc) -> Expr:
+    """An element or a test. A function of `map` or `filter` says by StopIteration that there are no more; out of a generator
+    expression none comes. Only a walk tells whether there is one."""
+    from lanewise.python.iterators import generators
 
-    if end:
-        return iteration.until(b, lambda: runtime(b, element), ("StopIteration",), end, b.at(node))
+    if not isinstance(node, ast.GeneratorExp):
+        return ask()
+    if node in b.program.shapes.stopping:
+        return iteration.until(b, ask, ("StopIteration",), end, loc) if end else generators.contained(b, ask, loc)
     with b.noting() as sites:
-        found = runtime(b, element)
+        found = ask()
     if any(is_a(site.exception, "StopIteration", b.program.classes) for site in sites.values()):
         b.program.shapes.stopping.add(node)
         b.program.shapes.grown = True
     return found
 
 
-def _generator(b: Builder, generator: ast.comprehension, found: Value, then: Callable[[], None]) -> None:
-    from lanewise.python.expressions.expressions import condition
-
+def _generator(
+    b: Builder, generator: ast.comprehension, found: Value, tests: list[Callable[[], Expr]], then: Callable[[], None]
+) -> None:
     def suite() -> None:
         with b.block(b.at(generator.iter)) as following:
-            for test in generator.ifs:
-                b.leave_if(make("not", (condition(b, test),), BOOL), following, b.at(test))
+            for node, test in zip(generator.ifs, tests, strict=True):
+                b.leave_if(make("not", (test(),), BOOL), following, b.at(node))
             if b.env is not None:
                 then()
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import ast
 import sys
+from collections.abc import Callable
+from functools import partial
 
 from lanewise.ir.code import VALUE, Const, Expr, Loc, Op
 from lanewise.ir.types import BAD, BOOL, BYTES, I32, INT, NEVER, STR, U32, Buffer
@@ -165,13 +167,20 @@ _ENCODING = ("strict", "ignore", "replace", "backslashreplace", "xmlcharrefrepla
 _DECODING = ("strict", "ignore", "replace", "backslashreplace", "surrogateescape")
 
 
-def _errors_of(b: Builder, given: Value | None, compiled: tuple[str, ...], node: ast.AST) -> str | None:
-    """What is done about what cannot be coded; None after a refusal."""
-    how = "strict" if given is None else known_text(given) if isinstance(given, Expr) else None
-    if how in compiled:
-        return how
+def _errors_of(b: Builder, given: Value | None, compiled: tuple[str, ...], node: ast.AST) -> Expr | None:
+    """What is done about what cannot be coded, a text; None after a refusal."""
+    how = literal("strict") if given is None else given
+    if isinstance(how, Expr) and how.type == STR and known_text(how) in (*compiled, None):
+        return b.temp(how, b.at(node)) if known_text(how) is None else how
     b.refuse(node, f"what cannot be coded is dealt with by name: {', '.join(compiled)}", "write one of these in the call")
     return None
+
+
+def _by_errors(b: Builder, how: Expr, strictly: Callable[[], Expr], otherwise: Callable[[], Expr], loc: Loc) -> Value:
+    """A name that the run makes is looked at in the run."""
+    if known_text(how) is not None:
+        return strictly() if known_text(how) == "strict" else otherwise()
+    return b.pick(operators.compare(b, "eq", how, literal("strict"), loc), strictly, otherwise, loc)
 
 
 def encode(b: Builder, x: Value, encoding: Value | None, node: ast.AST, errors: Value | None = None) -> Value:
@@ -183,18 +192,19 @@ def encode(b: Builder, x: Value, encoding: Value | None, node: ast.AST, errors: 
     if x.type != STR:
         return operators.type_error(b, "encoding without a string argument", loc)
     x = b.temp(x, loc)
-    if how != "strict":
+
+    def encodable() -> Expr:
         last = integer(_LAST.get(codec, sys.maxunicode))
-        x = lists.call_prelude(b, codecs.encodable, [x, last, literal(how)], loc)
-    else:
-        _strictly(b, codec, x, loc)
-    if b.env is None:
+        return lists.call_prelude(b, codecs.encodable, [x, last, how], loc)
+
+    found = _by_errors(b, how, lambda: _strictly(b, codec, x, loc), encodable, loc)
+    if b.env is None or not isinstance(found, Expr):
         return NOTHING
-    return as_bytes(b.library(text_codecs.encoded_utf8, (x,), loc) if codec == "utf-8" else x)
+    return as_bytes(b.library(text_codecs.encoded_utf8, (found,), loc) if codec == "utf-8" else found)
 
 
-def _strictly(b: Builder, codec: str, x: Expr, loc: Loc) -> None:
-    """Raises where a text cannot be encoded."""
+def _strictly(b: Builder, codec: str, x: Expr, loc: Loc) -> Expr:
+    """The text; raises where it cannot be encoded."""
     if codec == "utf-8":
         place = b.temp(b.library(text_codecs.fault_of_utf8, (x,), loc), loc)
         why = "surrogates not allowed"
@@ -204,6 +214,7 @@ def _strictly(b: Builder, codec: str, x: Expr, loc: Loc) -> None:
     start, stop = _window(place)
     wrong = make("lt", (start, stop), BOOL)
     b.when(wrong, lambda: _fault(b, "UnicodeEncodeError", codec, x, start, stop, why, loc), loc)
+    return x
 
 
 _WHY = {
@@ -222,10 +233,9 @@ def decode(b: Builder, x: Expr, encoding: Value | None, node: ast.AST, errors: V
     if codec == "latin-1":
         return as_text(x)
     x = b.temp(x, loc)
-    if how != "strict":
-        function = codecs.decoded_ascii if codec == "ascii" else codecs.decoded
-        return lists.call_prelude(b, function, [as_text(x), literal(how)], loc)
-    return _decoded_strictly(b, codec, x, loc)
+    function = codecs.decoded_ascii if codec == "ascii" else codecs.decoded
+    otherwise = partial(lists.call_prelude, b, function, [as_text(x), how], loc)
+    return _by_errors(b, how, partial(_decoded_strictly, b, codec, x, loc), otherwise, loc)
 
 
 def _decoded_strictly(b: Builder, codec: str, x: Expr, loc: Loc) -> Expr:
