@@ -31,7 +31,7 @@ from lanewise.ir.types import (
     bytes_of,
     kind_of,
 )
-from lanewise.python.classes import field_dicts, records
+from lanewise.python.classes import enums, field_dicts, records
 from lanewise.python.containers import default_dicts, deques, tuples
 from lanewise.python.expressions import kinds, operators
 from lanewise.python.globals import attribute_state, module_objects
@@ -50,6 +50,8 @@ def of_object(b: Builder, subject: object, node: ast.Attribute) -> Value:
         return errors.class_attribute(b, subject, node)
     if isinstance(subject, making.Self):
         return making.field(b, subject, node)
+    if node.attr == "__members__" and enums.is_class(subject):
+        return enums.by_name(b, subject, node)  # type: ignore[arg-type]
     if isinstance(subject, dataclasses.Field) and hasattr(subject, node.attr):
         part = getattr(subject, node.attr)
         return module_objects.settled(b, constant(part) or Known(b.program.counterpart(part)), node)

@@ -96,8 +96,6 @@ def as_runtime(b: Builder, found: Value, node: ast.AST) -> Expr:
     if isinstance(found, Known):
         if isinstance(found.object, enum.Enum):
             return enums.as_member(b, found.object, node)
-        if enums.is_class(found.object):
-            return tuples.pack([enums.as_member(b, m, node) for m in enums.members(found.object)])  # type: ignore[arg-type]
         if (function := function_tools.as_lambda(b, found.object, node)) is not None:
             return closures.capture(b, function)
         if isinstance(found.object, Conflict):
@@ -261,6 +259,8 @@ def _chain(b: Builder, node: ast.BoolOp, rest: list[ast.expr]) -> Value:
     if len(rest) == 1 or b.env is None:
         return first
     loc = b.at(rest[0])
+    if isinstance(first, Known) and isinstance(first.object, enum.Enum):
+        first = enums.as_member(b, first.object, rest[0])
     if isinstance(first, Known | Nested):
         truth: Expr = Const(BOOL, True)
     else:

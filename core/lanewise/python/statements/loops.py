@@ -12,12 +12,12 @@ import copy
 from collections.abc import Callable
 from contextlib import nullcontext
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from lanewise.ir.code import Const, Expr, Get, Loc, Op, Set
 from lanewise.ir.exceptions import is_a
 from lanewise.ir.types import BAD, BOOL, INT, NEVER, Tuple, Union
-from lanewise.python.classes import class_model
+from lanewise.python.classes import class_model, enums
 from lanewise.python.containers import lists, ranges, tuples
 from lanewise.python.expressions import operators
 from lanewise.python.iterators import iteration
@@ -107,7 +107,7 @@ class Turn:
         from lanewise.python.expressions.expressions import as_runtime
 
         b, loc = self.b, self.b.at(self.node)
-        found = ranges.as_bounds(b, found, self.node)
+        found = ranges.as_bounds(b, enums.taken_apart(b, found, self.node), self.node)
         if isinstance(found, Known) and isinstance(found.object, Range):
             self._range(found.object)
             return True
@@ -330,11 +330,14 @@ def over_generators(
 
     generators, inner, mark = _own_names(node)
 
+    def asked(ask: Callable[[], Expr]) -> Expr:
+        return ask() if framed else _unless_over(b, node, ask, end)
+
     def walk(depth: int, found: Value) -> None:
         if depth + 1 < len(generators):
-            _generator(b, generators[depth], found, lambda: walk(depth + 1, iterable(b, generators[depth + 1].iter)))
+            _generator(b, generators[depth], found, asked, lambda: walk(depth + 1, iterable(b, generators[depth + 1].iter)))
         else:
-            _generator(b, generators[depth], found, lambda: use(runtime(b, inner) if framed else _unless_over(b, node, inner, end)))
+            _generator(b, generators[depth], found, asked, lambda: use(asked(lambda: runtime(b, inner))))
 
     # The first iterable is evaluated outside: it does not see the comprehension's names.
     first = begun(b, iterable(b, node.generators[0].iter), node.generators[0].iter)
@@ -345,27 +348,33 @@ def over_generators(
         b.env = {k: v for k, v in b.env.items() if not k.endswith(mark)}
 
 
-def _unless_over(b: Builder, node: Comprehension, element: ast.expr, end: str) -> Expr:
-    """The element of `map`, whose function says by StopIteration that there are no more. Only a walk tells whether it does."""
-    from lanewise.python.expressions.expressions import runtime
-
+def _unless_over(b: Builder, node: Comprehension, ask: Callable[[], Expr], end: str) -> Expr:
+    """What the function of `map` or of `filter` gives, which says by StopIteration that there are no more. Only a walk tells
+    whether it does."""
     if end:
-        return iteration.until(b, lambda: runtime(b, element), ("StopIteration",), end, b.at(node))
+        return iteration.until(b, ask, ("StopIteration",), end, b.at(node))
     with b.noting() as sites:
-        found = runtime(b, element)
+        found = ask()
     if any(is_a(site.exception, "StopIteration", b.program.classes) for site in sites.values()):
         b.program.shapes.stopping.add(node)
         b.program.shapes.grown = True
     return found
 
 
-def _generator(b: Builder, generator: ast.comprehension, found: Value, then: Callable[[], None]) -> None:
+def _generator(
+    b: Builder,
+    generator: ast.comprehension,
+    found: Value,
+    asked: Callable[[Callable[[], Expr]], Expr],
+    then: Callable[[], None],
+) -> None:
     from lanewise.python.expressions.expressions import condition
 
     def suite() -> None:
         with b.block(b.at(generator.iter)) as following:
             for test in generator.ifs:
-                b.leave_if(make("not", (condition(b, test),), BOOL), following, b.at(test))
+                truth = asked(partial(condition, b, test))
+                b.leave_if(make("not", (truth,), BOOL), following, b.at(test))
             if b.env is not None:
                 then()
 
