@@ -40,10 +40,13 @@ from lanewise.python.numbers import machine_numbers, numpy_scalars
 from lanewise.python.program.builder import Builder, integer
 from lanewise.python.program.flow import item
 from lanewise.python.program.values import ClassOf, Known, Value, constant, type_name
+from lanewise.python.source.definitions import is_cached
 
 
 def of_object(b: Builder, subject: object, node: ast.Attribute) -> Value:
     """An attribute of an object that is known at build."""
+    from lanewise.python.functions import function_names
+    from lanewise.python.globals import module_caches
     from lanewise.python.statements import errors, making
 
     if isinstance(subject, ClassOf):
@@ -55,6 +58,9 @@ def of_object(b: Builder, subject: object, node: ast.Attribute) -> Value:
     if isinstance(subject, dataclasses.Field) and hasattr(subject, node.attr):
         part = getattr(subject, node.attr)
         return module_objects.settled(b, constant(part) or Known(b.program.counterpart(part)), node)
+    if is_cached(subject) and node.attr in function_names.ASKED_OF_CACHES:
+        counting = module_caches.counting(b, subject, node)
+        return of_value(b, counting, node) if isinstance(counting, Expr) else counting
     if (own := attribute_state.read(b, subject, node)) is not None:
         return own
     try:
