@@ -175,12 +175,11 @@ MOST_CACHED = 128
 
 def with_cache(b: Builder, function: Value, most: Expr | None, node: ast.AST) -> Value:
     """The function with a cache, of so many answers or of all."""
+    kept = {"function": function} if most is None else {"function": function, "most": most}
     if b.program.shapes.counting:
-        given, maker = {"function": function, "most": THE_NONE if most is None else most}, prelude.counted
-    else:
-        given = {"function": function} if most is None else {"function": function, "most": most}
-        maker = prelude.cached if most is None else prelude.recently_cached
-    return calls.call_definition(b, b.program.definition(maker), given, node)  # type: ignore[arg-type]
+        return calls.call_definition(b, b.program.definition(prelude.counted), {"most": THE_NONE} | kept, node)  # type: ignore[arg-type]
+    maker = b.program.definition(prelude.cached if most is None else prelude.recently_cached)  # type: ignore[arg-type]
+    return calls.call_definition(b, maker, kept, node)
 
 
 def _item_getter(b: Builder, node: ast.Call) -> Value:

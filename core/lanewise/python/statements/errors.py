@@ -222,12 +222,23 @@ def attribute(b: Builder, error: Expr, node: ast.Attribute) -> Value:
         if _notes(b).items != (STR,):
             return b.refuse(node, "what is in the __notes__ of an exception is a text", "append(str(value))")
         return lists.call_prelude(b, prelude.notes, [error], loc)
+    if node.attr == "__cause__":
+        return each_site(b, error, lambda site: _cause(b, error, site, loc), loc, own)
+    if node.attr == "__suppress_context__":
+        return each_site(b, error, lambda site: Const(BOOL, site.cause in ("hole", "none")), loc, own)
     if node.attr in _CHAIN:
         return b.refuse(node, f".{node.attr} of an exception is not compiled", "keep what you need of it in variables")
     return each_site(b, error, lambda site: _field(b, error, site, node), loc, own)
 
 
-_CHAIN = ("__cause__", "__context__", "__traceback__", "with_traceback")
+def _cause(b: Builder, error: Expr, site: Site, loc: Loc) -> Expr:
+    """What `raise ... from` has said of it."""
+    if site.cause != "hole":
+        return THE_NONE
+    return _hole(b, error, sum(len(parts_of(t)) for t in site.holes[:-1]), ERROR, loc)
+
+
+_CHAIN = ("__context__", "__traceback__", "with_traceback")
 
 
 _OF_CODECS = ("encoding", "object", "start", "end", "reason")
