@@ -13,6 +13,7 @@ import importlib
 from functools import partial
 from typing import Any
 
+from lanewise.python.classes import class_model
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.values import Known, Value
 from lanewise.python.source.scopes import class_free
@@ -22,7 +23,7 @@ def class_statement(b: Builder, node: ast.ClassDef) -> None:
     """`class Name: ...`"""
     names = b.program.shapes.namespaces.setdefault(id(b.definition.node), {"__builtins__": builtins, "__name__": b.definition.file})
     known = b.program.shapes.local_classes
-    if not _namespace(b, node, names):
+    if not _namespace(b, node, names) or not _is_quiet(b, node, names):
         return
     if id(node) not in known:
         made = _run(b, node, names)
@@ -51,6 +52,17 @@ def _namespace(b: Builder, node: ast.ClassDef, names: dict[str, object]) -> bool
             except KeyError:
                 continue
     return True
+
+
+def _is_quiet(b: Builder, node: ast.ClassDef, names: dict[str, object]) -> bool:
+    """Whether nothing of the user's is run when the class is made: that would be at build, and once for all calls."""
+    said = [*node.bases, *(keyword.value for keyword in node.keywords)]
+    above = [names.get(part.id) for each in said for part in ast.walk(each) if isinstance(part, ast.Name)]
+    acting = next((found for found in above if isinstance(found, type) and class_model.acts_on_subclasses(found)), None)
+    if acting is not None:
+        words = f"{acting.__name__} has code that is run where the class {node.name} is made"
+        b.refuse(node, words, "move the class to the module")
+    return acting is None
 
 
 def _run(b: Builder, node: ast.ClassDef, names: dict[str, object]) -> type | None:
