@@ -91,6 +91,8 @@ def runtime(b: Builder, node: ast.expr) -> Expr:
 
 def as_runtime(b: Builder, found: Value, node: ast.AST) -> Expr:
     """A value as an expression; functions become closures, other objects known at build are refused."""
+    from lanewise.python.statements import errors
+
     if isinstance(found, Nested):
         return closures.capture(b, found)
     if isinstance(found, Known):
@@ -112,7 +114,7 @@ def as_runtime(b: Builder, found: Value, node: ast.AST) -> Expr:
         if (whole := closures.of_object(b, found.object, node)) is not None:
             return whole
         if isinstance(found.object, ErrorClass):
-            return b.refuse(node, "the class of a caught exception has no value in compiled code", "use type(error).__name__")
+            return errors.class_value(b, found.object, lambda cls: as_runtime(b, Known(cls), node), b.at(node))
         name = getattr(found.object, "__qualname__", None) or getattr(found.object, "__name__", repr(found.object))
         kind = "module" if isinstance(found.object, ModuleType) else type(found.object).__name__
         return b.refuse(node, f"{name} ({kind}) has no value in compiled code", "use it directly where it is called")

@@ -358,6 +358,12 @@ def class_attribute(b: Builder, found: ClassOf, node: ast.Attribute) -> Value:
     return b.refuse(node, f".{node.attr} of an exception's class is not compiled", "compiled here: __name__")
 
 
+def class_value(b: Builder, found: ClassOf, use: Callable[[type], Expr], loc: Loc) -> Expr:
+    """`type(error)`, as a value like any other class."""
+    chosen = each_site(b, found.error, lambda site: use(class_of(b.program, site)), loc)
+    return chosen if isinstance(chosen, Expr) else NOTHING
+
+
 def is_exactly(b: Builder, found: ClassOf, cls: object, loc: Loc) -> Expr:
     """`type(error) is cls`."""
     if not (isinstance(cls, type) and issubclass(cls, BaseException)):
