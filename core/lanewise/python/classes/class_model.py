@@ -33,7 +33,8 @@ _WHILE_MADE = {
 
 def is_plainly_made(cls: type) -> bool:
     """Whether its metaclass says nothing of what the class does from then on."""
-    return all(meta in (*PLAIN_METACLASSES, object) or vars(meta).keys() <= _WHILE_MADE for meta in type(cls).__mro__)
+    made_by: type = type(cls)
+    return all(meta in (*PLAIN_METACLASSES, object) or vars(meta).keys() <= _WHILE_MADE for meta in made_by.__mro__)
 
 
 def acts_on_subclasses(cls: type) -> bool:
