@@ -31,6 +31,8 @@ _CODES = {"Float32Array": "f", "Float64Array": "d"}
 def tagged(value: Any, lists: dict[int, int] | None = None) -> Any:
     """The JSON of a value, as a JavaScript host gets and gives it. `lists`: the numbers of those that were met."""
     lists = {} if lists is None else lists
+    if isinstance(value, enum.Flag):
+        return {"float": str(value.value)}
     if isinstance(value, enum.Enum):
         return {"text": _points(value.name)}
     if value is None or isinstance(value, bool | np.bool_):

@@ -61,6 +61,12 @@ def member(name: str, rows: list[tuple[str, Any]], own: str) -> Any:
     return cls[own]
 
 
+def flag(name: str, rows: list[tuple[str, int]], form: str, bits: int) -> Any:
+    module, _, short = name.rpartition(".")
+    cls = _class(name) or _made.setdefault(name, getattr(enum, form)(short, rows, module=module))
+    return cls(bits)
+
+
 def blank(name: str) -> Any:
     """An instance without fields."""
     module, _, short = name.rpartition(".")
@@ -91,6 +97,9 @@ class _Pickler(pickle.Pickler):
             return NotImplemented
         if isinstance(value, tuple):
             return named, (name, cls._fields, list(value))  # type: ignore[attr-defined]
+        if isinstance(value, enum.Flag):
+            form = "IntFlag" if isinstance(value, int) else "Flag"
+            return flag, (name, [(own, each.value) for own, each in cls.__members__.items()], form, value.value)  # type: ignore[attr-defined]
         if isinstance(value, enum.Enum):
             return member, (name, [(each.name, each.value) for each in cls], value.name)  # type: ignore[var-annotated, attr-defined]
         fields = fields_of(value)

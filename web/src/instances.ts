@@ -1,6 +1,6 @@
 /**
  * Values of the user's classes at the border: named tuples and instances are objects with their fields, members of enumerations are their
- * names. A class and the codecs of what its fields hold come in; the codec of its values goes out.
+ * names, flags their bits. A class and the codecs of what its fields hold come in; the codec of its values goes out.
  */
 
 import type { Value } from "./api.js";
@@ -35,9 +35,20 @@ export function namedCodec(user: UserClass, items: readonly Codec[]): Codec {
 
 /** The codec of the members of an enumeration. */
 export function memberCodec(user: UserClass): Codec {
-  const { fields } = user;
+  const { fields, values = [], form = "" } = user;
+  const expected = shortOf(user);
+  if (/Flag/.test(form)) {
+    // Bits that no member has are taken by an IntFlag only.
+    const none = form === "Flag" ? ~values.reduce<number>((all, bits) => all | Number(bits), 0) : -1 << 31;
+    return {
+      expected,
+      letters: "i",
+      put: (value, { words }) => (value as number) >>> 0 === value && !(value & none) && words.push(value) > 0,
+      get: next,
+    };
+  }
   return {
-    expected: shortOf(user),
+    expected,
     letters: "i",
     put: (value, { words }) => fields.includes(value as string) && words.push(fields.indexOf(value as string)) > 0,
     get: (call) => fields[next(call) as number] as string,

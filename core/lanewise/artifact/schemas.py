@@ -86,6 +86,8 @@ def _schema(t: Type, made: _Schemas) -> dict[str, object]:
     match t:
         case Tuple(items=items) if (user := made.users.of(t)) is not None:
             return _object(user, items, made)
+        case Choice() if (user := made.users.of(t)) is not None and user.is_flag:
+            return {"type": "integer", "minimum": 0}
         case Choice() if (user := made.users.of(t)) is not None:
             return {"enum": list(user.fields)}
         case Record(name=name):
@@ -181,7 +183,7 @@ def typescript(t: Type, users: UserClasses, given: bool, wide: str = "number") -
             named = "{ " + " ".join(rows) + " }"
             return f"({named} | {typescript(Tuple(items), users, given, wide)})" if given else named
         case Choice() if (user := users.of(t)) is not None:
-            return " | ".join(json.dumps(name) for name in user.fields)
+            return "number" if user.is_flag else " | ".join(json.dumps(name) for name in user.fields)
         case Record(name=name):
             ints = "number | bigint" if given else wide
             return class_name(name) + f"<{ints}>" * (ints != "number" and counts(t, users))

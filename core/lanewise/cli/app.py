@@ -106,7 +106,8 @@ def _telling() -> Iterator[None]:
 _RUN_HELP = """usage: lanewise run TARGET [arguments] [--json] [--trace]
 
 Call a function of file.py or of a built folder. Arguments are JSON, results too; a str is itself, an int has any size, a complex
-number is 1+2j, a buffer is a list of numbers or @file, a member of an enumeration is its name, an instance an object of its fields.
+number is 1+2j, a buffer is a list of numbers or @file, a member of an enumeration is its name, a flag the int of its bits, an
+instance an object of its fields.
 `lanewise run TARGET --help` says what the function takes. Of one that yields each item is a line, as it comes; Ctrl-C closes it;
 with --json lines are {"item": ...}, the last {"returned": ...}.
 

@@ -1,10 +1,9 @@
 """Values on the command line. In: a type and a text, which is JSON. Out: the Python value; and of a result the JSON.
 
-A member of an enumeration is its name; an instance is an object of its fields, and so is a named tuple, or a list of its items.
-A str is the text itself, within a tuple or a list a JSON string; an int has any size; a float may be nan, inf or -inf; a complex
-number is `1+2j` or `{"re": 1, "im": 2}`; a list is one in JSON, and so is a tuple or a set; a dict is an object, or a
-list of pairs; a buffer is a list of numbers, or `@file` for
-the bytes of a file.
+A member of an enumeration is its name, a flag the int of its bits; an instance is an object of its fields, and so is a named
+tuple, or a list of its items. A str is the text itself, within a tuple or a list a JSON string; an int has any size; a float may
+be nan, inf or -inf; a complex number is `1+2j` or `{"re": 1, "im": 2}`; a list is one in JSON, and so is a tuple or a set; a dict
+is an object, or a list of pairs; a buffer is a list of numbers, or `@file` for the bytes of a file.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from array import array
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, fields, is_dataclass
-from enum import Enum
+from enum import Enum, Flag
 from pathlib import Path
 from typing import Any
 
@@ -88,6 +87,11 @@ def value(t: Type, data: Any, users: UserClasses) -> object:
 
 
 def _choice(user: UserClass, t: Type, data: Any, users: UserClasses) -> object:
+    if user.is_flag and type(data) is int:
+        try:
+            return user.cls(data)
+        except ValueError:
+            raise NotThis(f"{data} is made of no members of {user.short}") from None
     if not isinstance(data, str) or data not in user.fields:
         raise NotThis(f"{_shown(data)} is none of {', '.join(user.fields)}")
     return getattr(user.cls, data)
@@ -214,7 +218,7 @@ def to_json(result: Any, around: tuple[int, ...] = ()) -> object:
         return "..."
     around = (*around, id(result))
     if isinstance(result, Enum):
-        return result.name
+        return result.value if isinstance(result, Flag) else result.name
     if isinstance(result, dict) and all(isinstance(key, str) for key in result):
         return {key: to_json(item, around) for key, item in result.items()}
     if isinstance(result, dict):

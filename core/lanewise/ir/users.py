@@ -49,6 +49,11 @@ class UserClass:
         """As messages name it."""
         return self.name.rpartition(".")[2]
 
+    @property
+    def is_flag(self) -> bool:
+        """Whether a value may be several members at once: it travels as its bits."""
+        return self.form.endswith("Flag")
+
     @cached_property
     def cls(self) -> type:
         """The class."""

@@ -121,8 +121,8 @@ def _typed_op(op: Op, program: Program) -> None:
 
 
 def _is_reference(t: Type) -> bool:
-    """Whether a value of the type is an address."""
-    return t in TEXTS or isinstance(t, Container)
+    """Whether a value of the type is an address, or a place."""
+    return t in TEXTS or isinstance(t, Container | Choice)
 
 
 def _select(op: Op, program: Program) -> None:

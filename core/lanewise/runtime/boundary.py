@@ -280,7 +280,13 @@ def _tuple(items: tuple[Codec, ...], user: UserClass | None = None) -> Codec:
 
 
 def _member(user: UserClass) -> Codec:
-    """A member travels as its place among those of its class."""
+    """A member travels as its place among those of its class, flags as their bits."""
+    if user.is_flag:
+
+        def fit_bits(value: object) -> object:
+            return value if user.is_own(type(value)) and 0 <= cast(Any, value).value >> 31 < 1 else NotImplemented
+
+        return Codec(user.short, "i", (), fit_bits, None, lambda value, heap: (value.value,), lambda w, heap: user.cls(w[0]))
     by_name: dict[str, enum.Enum] = user.cls.__members__  # type: ignore[attr-defined]
     every = [by_name[name] for name in user.fields]
     places = {member.name: k for k, member in enumerate(every)}

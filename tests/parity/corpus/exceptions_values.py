@@ -290,3 +290,103 @@ def absent_in_a_comprehension(given: bool, items: list[int]) -> list[str]:
     except NameError as error:
         told.append(f"{type(error).__name__}: {error}")
     return told
+
+
+class _Unloaded(Exception):
+    def __init__(self, message, code):
+        super().__init__(message)
+        self.code = code
+
+
+def _loaded(n):
+    try:
+        return [1, 2][n]
+    except IndexError as error:
+        raise _Unloaded("no such place", n) from error
+
+
+@case((0,), (1,), (2,), (3,))
+def causes(n):
+    """What `raise ... from` has said is asked for: whether there is any, its class, its text."""
+    try:
+        try:
+            if n == 3:
+                raise RuntimeError
+            if n == 2:
+                raise OSError(3, "x")
+            raise KeyError("a") if n else IndexError(3)
+        except LookupError as error:
+            raise ValueError("looked up", n) from error
+        except OSError:
+            raise ValueError("told to be quiet") from None
+        except RuntimeError:
+            raise ValueError("said nothing")  # noqa: B904
+    except ValueError as error:
+        cause = error.__cause__
+        told = repr(cause), str(cause), type(cause).__name__, error.__suppress_context__, cause.args if cause is not None else ()
+        return told, cause is None, isinstance(cause, KeyError), isinstance(cause, LookupError), type(cause) is IndexError
+
+
+@case((0,), (2,), (-3,))
+def cause_of_a_class(n):
+    """A test of the cause decides."""
+    try:
+        return _loaded(n)
+    except _Unloaded as error:
+        if isinstance(error.__cause__, IndexError):
+            return f"{error} {error.code}: {error.__cause__}"
+        return "another"
+
+
+@case((0,), (1,), (4,))
+def chain_of_causes(n):
+    """One cause after the other, as far as they go."""
+    found = []
+    try:
+        try:
+            try:
+                found.append(8 // n)
+                raise LookupError(n)
+            except ArithmeticError as error:
+                raise KeyError("k", n) from error
+        except LookupError as error:
+            raise ValueError("v") from error
+    except ValueError as error:
+        last = error
+        while last is not None:
+            found.append(str(last))
+            last = last.__cause__
+    return found
+
+
+@case((0,), (1,), (2,))
+def kept_or_none(n):
+    """A variable that holds an exception or None is asked for its class."""
+    last = None
+    for k in range(n):
+        try:
+            if k % 2:
+                raise KeyError(k)
+            found = [][k]
+            return found
+        except LookupError as error:
+            last = error
+    if isinstance(last, KeyError):
+        return "key", last.args
+    if isinstance(last, (IndexError, str)):
+        return "index", str(last)
+    return type(last).__name__, type(last) is KeyError, type(last) in (IndexError, ValueError), last is None
+
+
+@case((0,), (1,), (2,))
+def among_classes(n):
+    """Whether the class of an exception is one of several, and no other."""
+    try:
+        if n == 0:
+            raise ValueError
+        if n == 1:
+            raise KeyError
+        return 1 // 0
+    except Exception as error:
+        some = type(error) in (ValueError, KeyError), type(error) not in (LookupError,)
+        return some, isinstance(error, (ValueError, ArithmeticError))

@@ -105,3 +105,49 @@ def memo_of_itself(n):
 
     fibonacci.known = {0: 0, 1: 1}
     return fibonacci(n * 10), fibonacci.known[n], sorted(fibonacci.known)[-1]
+
+
+def _memoized(function):
+    known = {}
+    hits = 0
+
+    def wrapper(n):
+        nonlocal hits
+        if n in known:
+            hits += 1
+        else:
+            known[n] = function(n)
+        return known[n]
+
+    def clear():
+        nonlocal hits
+        hits = 0
+        known.clear()
+
+    wrapper.known = known
+    wrapper.clear = clear
+    wrapper.hits = lambda: hits
+    return wrapper
+
+
+@case((3,), (0,), (-2,))
+def functions_hung(n):
+    """What hangs on a function need not be read by it: functions are called there."""
+    double = _memoized(lambda x: x * 2)
+    found = [double(n), double(n), double(n + 1)]
+    told = double.hits(), len(double.known), dict(double.known)
+    double.clear()
+    return found, told, double.hits(), double.known
+
+
+@case((5,), (1,), (0,))
+def hung_again(n):
+    """An attribute that is assigned once more after somebody has the function."""
+
+    def tick():
+        return n
+
+    tick.step = 1
+    ticks = [tick]
+    tick.step = n
+    return ticks[0].step, tick.step, ticks[0]()

@@ -379,3 +379,22 @@ def methods_with_arguments(by):
     except TypeError as error:
         print(error)
     return counted, lamp.seen
+
+
+@case((3,), (0,), (-1,))
+def partials_of_iterators(n):
+    """`map`, `filter` and `zip` with some of their arguments, and with a star."""
+    grown = functools.partial(map, lambda x: x + n)
+    scaled = functools.partial(map, lambda a, b: a * b, [1, 2, 3])
+    kept, true = functools.partial(filter, lambda x: x > n), functools.partial(filter, None)
+    later = grown([5, 6])
+    first = next(later), list(later), list(grown((4.5, 1))), sum(grown(range(4)))
+    every = [lambda a, b: a + b, (1, 2), (n, n)]
+    return first, list(scaled([n, n, 1])), list(kept([1, 9, 4])), list(true([0, n, 2])), list(map(*(every[0], every[1], every[2])))
+
+
+@case(([0, 1, 2],), ([],), ([0],))
+def filters_without_function(xs: list[int]) -> tuple[list[int], list[int]]:
+    """None for the function of `filter`, by whatever name it comes."""
+    test = None
+    return list(filter(test, xs)), [x for x in filter(*(None, xs))]

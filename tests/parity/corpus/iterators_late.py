@@ -277,3 +277,52 @@ def iterators_called_by_their_names(way):
         lambda: first(itertools.repeat(1, 2)),
     ]
     return asked[way]()
+
+
+@case((5,), (20,), (0,))
+def filters_that_stop(n: int) -> tuple[list[int], list[int], int, list[int], list[int]]:
+    """A StopIteration from the function of `filter` ends it, wherever it is iterated."""
+
+    def odd(x: int) -> int:
+        if x == n:
+            raise StopIteration("no more")
+        return x % 2
+
+    out = []
+    for x in filter(odd, range(10)):
+        out.append(x)
+    again = [x for x in filter(odd, filter(lambda x: x > 1, range(9)))]
+    return out, again, sum(filter(odd, range(6))), list(filter(odd, range(8))), list(map(lambda x: x + 1, filter(odd, range(7))))
+
+
+class Odd:
+    def __init__(self, x: int) -> None:
+        self.x = x
+
+    def __bool__(self) -> bool:
+        if self.x == 4:
+            raise StopIteration
+        return self.x % 2 == 1
+
+
+@case((9,), (3,), (0,))
+def filters_by_truth(n: int) -> tuple[list[int], list[int]]:
+    """So does one from the truth of what it gives."""
+    return [odd.x for odd in filter(None, [Odd(k) for k in range(n)])], [k for k in filter(Odd, range(n))]
+
+
+@case((4,), (40,), (7,))
+def filters_kept(n: int) -> tuple[list[int], int, list[int]]:
+    """The same of one that is kept, and asked item by item."""
+
+    def odd(x: int) -> bool:
+        if x == n:
+            raise StopIteration
+        return x % 2 == 1
+
+    found = filter(odd, range(8))
+    first = next(found, -1)
+    rest = []
+    while (x := next(found, -1)) >= 0:
+        rest.append(x)
+    return rest, first, [*filter(odd, range(n))]

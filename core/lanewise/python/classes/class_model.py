@@ -25,11 +25,27 @@ HELD = "()"
 BASES: tuple[type, ...] = (list, dict, set, frozenset, deque, OrderedDict, defaultdict, Counter, int, float, str)
 """Classes of Python's own from which others may derive."""
 _SPECIAL = ("__getattribute__", "__setattr__", "__delattr__", "__new__", "__del__")
+_WHILE_MADE = {
+    "__new__", "__init__", "__prepare__", "__module__", "__qualname__", "__doc__", "__firstlineno__", "__static_attributes__",
+}  # fmt: skip
+"""What a metaclass may say: it is asked when a class is made, and not again."""
+
+
+def is_plainly_made(cls: type) -> bool:
+    """Whether its metaclass says nothing of what the class does from then on."""
+    made_by: type = type(cls)
+    return all(meta in (*PLAIN_METACLASSES, object) or vars(meta).keys() <= _WHILE_MADE for meta in made_by.__mro__)
+
+
+def acts_on_subclasses(cls: type) -> bool:
+    """Whether the author's own code is run where a class is derived from this one, or is made by it."""
+    meta = cls if issubclass(cls, type) else type(cls)
+    return meta.__module__ not in ("builtins", "abc", "enum", "typing") or has_users(cls, ("__init_subclass__",))
 
 
 def refusal(cls: type) -> str | None:
     """Why instances of a class are not compiled; None where they are."""
-    if type(cls) not in PLAIN_METACLASSES and type(cls).__name__ != "_ProtocolMeta":
+    if not is_plainly_made(cls) and type(cls).__name__ != "_ProtocolMeta":
         return f"{cls.__name__} has the metaclass {type(cls).__name__}"
     if (reason := _asked_by_base(cls)) is not None:
         return reason
@@ -73,7 +89,7 @@ def _asked_by_base(cls: type) -> str | None:
 
 def base_of(cls: type) -> type | None:
     """The class of Python's own that a class derives from, if there is one; an enumeration is none of them."""
-    if type(cls) not in PLAIN_METACLASSES:
+    if not is_plainly_made(cls):
         return None
     return next((base for base in cls.__mro__ if base in BASES), None)
 
@@ -101,11 +117,6 @@ _IMMUTABLE = 1 << 8
 def _is_foreign(base: type) -> bool:
     """Whether a base is Python's own, so that nothing is known of its instances."""
     return base is not object and (base.__flags__ & _IMMUTABLE != 0 or base.__module__ == "collections")
-
-
-def makes_own_subclasses(cls: type) -> bool:
-    """Whether the user's own code runs where a class that derives from it is made."""
-    return any("__init_subclass__" in vars(base) and not _is_foreign(base) and not _is_typing(base) for base in cls.__mro__[:-1])
 
 
 def _is_typing(base: type) -> bool:

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from lanewise.ir.code import Const, Expr, Loc
 from lanewise.ir.types import BAD, INT, NEVER, STR, Choice, Open, Record, Type
 from lanewise.library.prelude import texts as prelude
-from lanewise.python.classes import class_model, enums, record_methods, records
+from lanewise.python.classes import class_model, enums, flags, record_methods, records
 from lanewise.python.classes.class_model import HELD
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.values import THE_NONE, Known, Value, literal
@@ -43,7 +43,12 @@ def plain(b: Builder, x: Expr, loc: Loc) -> Expr:
 
 
 def instead(b: Builder, x: Expr, name: str, loc: Loc) -> Expr | None:
-    """What is asked in an instance's place; None where its class has a method of this name, or derives from nothing."""
+    """What is asked in an instance's place; None where its class has a method of this name, or derives from nothing. A flag is
+    iterated as the list of its members, a class of members as the tuple of them."""
+    if (every := enums.every(b, x, b.node_at(loc))) is not None:
+        return b.temp(every, loc)
+    if (cls := flags.class_of(b, x.type)) is not None and not record_methods.has(b, x, name):
+        return flags.iterated(b, cls, x, loc) if name == "__iter__" else None
     return held(b, x, loc) if base_of(b, x.type) is not None and not record_methods.has(b, x, name) else None
 
 
@@ -76,6 +81,10 @@ def unwrapped(b: Builder, x: Expr, asked: Sequence[str], node: ast.AST) -> Expr:
 
 def iterated(b: Builder, found: Value) -> Value:
     """What tells how an instance is iterated: a value of the type that it holds."""
+    if isinstance(found, Expr) and (every := enums.every(b, found, b.definition.node)) is not None:
+        return every
+    if isinstance(found, Expr) and flags.class_of(b, found.type) and not record_methods.has(b, found, "__iter__"):
+        return Const(flags.as_list(found), None)
     if not isinstance(found, Expr) or base_of(b, found.type) is None or record_methods.has(b, found, "__iter__"):
         return found
     if isinstance(found.type, Choice):

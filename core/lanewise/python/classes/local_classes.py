@@ -23,7 +23,7 @@ def class_statement(b: Builder, node: ast.ClassDef) -> None:
     """`class Name: ...`"""
     names = b.program.shapes.namespaces.setdefault(id(b.definition.node), {"__builtins__": builtins, "__name__": b.definition.file})
     known = b.program.shapes.local_classes
-    if not _namespace(b, node, names):
+    if not _namespace(b, node, names) or not _is_quiet(b, node, names):
         return
     if id(node) not in known:
         made = _run(b, node, names)
@@ -54,14 +54,19 @@ def _namespace(b: Builder, node: ast.ClassDef, names: dict[str, object]) -> bool
     return True
 
 
+def _is_quiet(b: Builder, node: ast.ClassDef, names: dict[str, object]) -> bool:
+    """Whether nothing of the user's is run when the class is made: that would be at build, and once for all calls."""
+    said = [*node.bases, *(keyword.value for keyword in node.keywords)]
+    above = [names.get(part.id) for each in said for part in ast.walk(each) if isinstance(part, ast.Name)]
+    acting = next((found for found in above if isinstance(found, type) and class_model.acts_on_subclasses(found)), None)
+    if acting is not None:
+        words = f"{acting.__name__} has code that is run where the class {node.name} is made"
+        b.refuse(node, words, "move the class to the module")
+    return acting is None
+
+
 def _run(b: Builder, node: ast.ClassDef, names: dict[str, object]) -> type | None:
     """The class that the statement makes."""
-    for base in node.bases:
-        found = _known(base, names)
-        if isinstance(found, type) and class_model.makes_own_subclasses(found):
-            words = f"{ast.unparse(base)} defines __init_subclass__, which would run at each call"
-            b.refuse(node, words, f"move the class {node.name} to the module")
-            return None
     whole = ast.Module([node], [])
     scope: dict[str, object] = {}
     try:
@@ -75,14 +80,6 @@ def _run(b: Builder, node: ast.ClassDef, names: dict[str, object]) -> type | Non
         return None
     _rename(made, f"{b.definition.name}.<locals>.{made.__qualname__}")
     return made
-
-
-def _known(base: ast.expr, names: dict[str, object]) -> object:
-    """The class that is derived from; the statement itself says what is wrong where there is none."""
-    try:
-        return eval(compile(ast.Expression(base), "<base>", "eval", dont_inherit=True), names)
-    except Exception:
-        return None
 
 
 def _rename(made: type, name: str) -> None:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, I32, INT, NEVER, NONE, NOT_IMPLEMENTED, Choice, Record, Tuple, Type, Union
-from lanewise.python.classes import class_model, derived, enums, generated_methods, records
+from lanewise.python.classes import class_model, derived, enums, flags, generated_methods, records
 from lanewise.python.containers import named_tuples, tuples
 from lanewise.python.expressions import operators
 from lanewise.python.program.builder import NOTHING, Builder
@@ -249,6 +249,8 @@ def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
 
     def otherwise() -> Expr:
         bare = [derived.plain(b, _as_tuple(e), loc) for e in (x, y)]
+        if (several := flags.binary(b, op, (x, y), bare, loc)) is not None:
+            return several
         if [e.type for e in bare] != [x.type, y.type]:
             return derived.of_operator(b, x, y, operators.binary(b, op, bare[0], bare[1], loc), loc)
         return operators.unsupported(b, op, x, y, loc)
@@ -330,6 +332,8 @@ def unary(b: Builder, op: str, x: Expr, loc: Loc) -> Expr | None:
     x = b.temp(x, loc)
     if has(b, x, f"__{op}__"):
         return special(b, x, f"__{op}__", [], loc)
+    if op == "invert" and (cls := flags.class_of(b, x.type)) is not None:
+        return flags.inverted(b, cls, x, loc)
     bare = derived.plain(b, x, loc)
     return None if bare is x else operators.unary(b, op, bare, loc)
 
@@ -368,6 +372,8 @@ def truth(b: Builder, x: Expr, loc: Loc) -> Expr:
         return operators.truth(b, special(b, x, "__bool__", [], loc), loc)
     if has(b, x, "__len__"):
         return operators.truth(b, special(b, x, "__len__", [], loc), loc)
+    if flags.class_of(b, x.type) is not None:
+        return flags.truth(x)
     bare = derived.plain(b, x, loc)
     return Const(BOOL, True) if bare is x else operators.truth(b, bare, loc)
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 
 from lanewise.ir.code import Const, Expr
 from lanewise.ir.types import BAD, I32, NEVER, Tuple, Union, is_sequence, kind_of
+from lanewise.python.classes import enums
 from lanewise.python.containers import lists, tuples
 from lanewise.python.expressions import operators
 from lanewise.python.program.builder import NOTHING, Builder, integer
@@ -82,6 +83,7 @@ def comprehension(b: Builder, node: ast.ListComp) -> Value:
 def copied(b: Builder, found: Value, node: ast.AST, kind: str = "list") -> Value:
     """`list(found)`: the items of anything that is iterated; or the tuple of them."""
     loc = b.at(node)
+    found = enums.taken_apart(b, found, node)
     if not isinstance(found, Known | Nested):
         found = b.temp(found, loc)
         if isinstance(found.type, Union):

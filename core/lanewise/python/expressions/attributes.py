@@ -31,7 +31,7 @@ from lanewise.ir.types import (
     bytes_of,
     kind_of,
 )
-from lanewise.python.classes import field_dicts, records
+from lanewise.python.classes import enums, field_dicts, records
 from lanewise.python.containers import default_dicts, deques, tuples
 from lanewise.python.expressions import kinds, operators
 from lanewise.python.globals import attribute_state, module_objects
@@ -40,19 +40,27 @@ from lanewise.python.numbers import machine_numbers, numpy_scalars
 from lanewise.python.program.builder import Builder, integer
 from lanewise.python.program.flow import item
 from lanewise.python.program.values import ClassOf, Known, Value, constant, type_name
+from lanewise.python.source.definitions import is_cached
 
 
 def of_object(b: Builder, subject: object, node: ast.Attribute) -> Value:
     """An attribute of an object that is known at build."""
+    from lanewise.python.functions import function_names
+    from lanewise.python.globals import module_caches
     from lanewise.python.statements import errors, making
 
     if isinstance(subject, ClassOf):
         return errors.class_attribute(b, subject, node)
     if isinstance(subject, making.Self):
         return making.field(b, subject, node)
+    if node.attr == "__members__" and enums.is_class(subject):
+        return enums.by_name(b, subject, node)  # type: ignore[arg-type]
     if isinstance(subject, dataclasses.Field) and hasattr(subject, node.attr):
         part = getattr(subject, node.attr)
         return module_objects.settled(b, constant(part) or Known(b.program.counterpart(part)), node)
+    if is_cached(subject) and node.attr in function_names.ASKED_OF_CACHES:
+        counting = module_caches.counting(b, subject, node)
+        return of_value(b, counting, node) if isinstance(counting, Expr) else counting
     if (own := attribute_state.read(b, subject, node)) is not None:
         return own
     try:

@@ -32,7 +32,7 @@ from lanewise.ir.types import (
 from lanewise.library.prelude import lists as prelude
 from lanewise.library.prelude.words import Single
 from lanewise.python.arrays import buffers
-from lanewise.python.classes import derived, enums, record_methods
+from lanewise.python.classes import derived, enums, flags, record_methods
 from lanewise.python.containers import containers, lists, ranges, tuples
 from lanewise.python.expressions import kinds, operators
 from lanewise.python.functions import calls, closures
@@ -242,6 +242,8 @@ def _contains(b: Builder, needle: Expr, collection: Expr, loc: Loc) -> Expr:
         return b.each_expr(needle, lambda e: byte_strings.contains(b, e, collection, loc), loc)
     if collection.type == STR:
         return b.each_expr(needle, lambda e: texts.contains(b, derived.plain(b, e, loc), collection, loc), loc)
+    if flags.class_of(b, collection.type) and not record_methods.has(b, collection, "__contains__"):
+        return flags.contains(b, needle, b.temp(collection, loc), loc)
     if (inner := derived.instead(b, collection, "__contains__", loc)) is not None:
         return _contains(b, needle, inner, loc)
     if not record_methods.has(b, collection, "__contains__") and iteration.gives_values(b, collection):

@@ -91,13 +91,13 @@ def runtime(b: Builder, node: ast.expr) -> Expr:
 
 def as_runtime(b: Builder, found: Value, node: ast.AST) -> Expr:
     """A value as an expression; functions become closures, other objects known at build are refused."""
+    from lanewise.python.statements import errors
+
     if isinstance(found, Nested):
         return closures.capture(b, found)
     if isinstance(found, Known):
         if isinstance(found.object, enum.Enum):
             return enums.as_member(b, found.object, node)
-        if enums.is_class(found.object):
-            return tuples.pack([enums.as_member(b, m, node) for m in enums.members(found.object)])  # type: ignore[arg-type]
         if (function := function_tools.as_lambda(b, found.object, node)) is not None:
             return closures.capture(b, function)
         if isinstance(found.object, Conflict):
@@ -114,7 +114,7 @@ def as_runtime(b: Builder, found: Value, node: ast.AST) -> Expr:
         if (whole := closures.of_object(b, found.object, node)) is not None:
             return whole
         if isinstance(found.object, ErrorClass):
-            return b.refuse(node, "the class of a caught exception has no value in compiled code", "use type(error).__name__")
+            return errors.class_value(b, found.object, lambda cls: as_runtime(b, Known(cls), node), b.at(node))
         name = getattr(found.object, "__qualname__", None) or getattr(found.object, "__name__", repr(found.object))
         kind = "module" if isinstance(found.object, ModuleType) else type(found.object).__name__
         return b.refuse(node, f"{name} ({kind}) has no value in compiled code", "use it directly where it is called")
@@ -261,6 +261,8 @@ def _chain(b: Builder, node: ast.BoolOp, rest: list[ast.expr]) -> Value:
     if len(rest) == 1 or b.env is None:
         return first
     loc = b.at(rest[0])
+    if isinstance(first, Known) and isinstance(first.object, enum.Enum):
+        first = enums.as_member(b, first.object, rest[0])
     if isinstance(first, Known | Nested):
         truth: Expr = Const(BOOL, True)
     else:

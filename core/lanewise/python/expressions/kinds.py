@@ -130,7 +130,7 @@ def same(b: Builder, left: Value, right: Value, loc: Loc) -> Expr | None:
     if not (isinstance(left, Known) and isinstance(right, Known)):
         return None
     if isinstance(left.object, ClassOf):
-        return _tested(b, left.object, lambda cls: same(b, Known(cls), right, loc), loc)
+        return _tested(b, left.object, lambda x: _is_exactly(b, x, right, loc), loc)
     if isinstance(right.object, ClassOf):
         return same(b, right, left, loc)
     both = isinstance(left.object, type) and isinstance(right.object, type)
@@ -139,13 +139,17 @@ def same(b: Builder, left: Value, right: Value, loc: Loc) -> Expr | None:
 
 def among(b: Builder, found: Value, classes: Value, loc: Loc) -> Expr | None:
     """`type(x) in (int, float)`; None where it is no such question."""
-    if not (isinstance(found, Known) and isinstance(found.object, ClassOf | type)):
+    if not (isinstance(found, Known) and isinstance(found.object, ClassOf | ErrorClass | type)):
         return None
     if not (isinstance(classes, Known) and isinstance(classes.object, tuple)):
         return None
     answer: Expr = Const(BOOL, False)
     for cls in classes.object:
-        answer = make("or", (answer, same(b, found, Known(cls), loc) or Const(BOOL, False)), BOOL)
+        if isinstance(found.object, ErrorClass):
+            one: Expr | None = _is_exactly(b, found.object.error, Known(cls), loc)
+        else:
+            one = same(b, found, Known(cls), loc)
+        answer = make("or", (answer, one or Const(BOOL, False)), BOOL)
     return answer
 
 
@@ -154,11 +158,27 @@ NAMES = ("__name__", "__qualname__", "__module__")
 
 def name_of(b: Builder, found: ClassOf, name: str, loc: Loc) -> Expr:
     """`type(x).__name__` and its kin."""
-    return b.each_expr(found.value, lambda x: literal(getattr(class_of(b, x.type), name, "object")), loc)
+    from lanewise.python.statements import errors
+
+    def one(x: Expr) -> Expr:
+        if x.type == ERROR and name != "__module__":
+            return errors.class_name(b, x, loc)
+        return literal(getattr(class_of(b, x.type), name, "object"))
+
+    return b.each_expr(found.value, one, loc)
 
 
-def _tested(b: Builder, found: ClassOf, test: Callable[[object], Expr | None], loc: Loc) -> Expr:
-    answer = b.each(found.value, lambda x: test(class_of(b, x.type)) or NOTHING, loc)
+def _is_exactly(b: Builder, x: Expr, cls: Known, loc: Loc) -> Expr | None:
+    """Whether a value of one type is of this very class."""
+    from lanewise.python.statements import errors
+
+    if x.type == ERROR:
+        return errors.is_exactly(b, ErrorClass(x), cls.object, loc)
+    return same(b, Known(class_of(b, x.type)), cls, loc)
+
+
+def _tested(b: Builder, found: ClassOf, test: Callable[[Expr], Expr | None], loc: Loc) -> Expr:
+    answer = b.each(found.value, lambda x: test(x) or NOTHING, loc)
     return answer if isinstance(answer, Expr) else NOTHING
 
 

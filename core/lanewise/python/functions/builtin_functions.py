@@ -35,7 +35,7 @@ from lanewise.ir.types import (
 from lanewise.library import float_reading, int_reading, int_text, integer_power, numbers, round_digits
 from lanewise.library.prelude import byte_strings as prelude_bytes
 from lanewise.library.prelude import functions as prelude_functions
-from lanewise.python.classes import derived, record_methods
+from lanewise.python.classes import derived, flags, record_methods
 from lanewise.python.containers import dict_methods, list_making, list_methods, lists, ranges, set_methods, variadic
 from lanewise.python.expressions import comparisons, extremes, indexing, kinds, operators
 from lanewise.python.functions import calls, class_functions, hashing, instance_tests, printing
@@ -258,6 +258,8 @@ def _length(b: Builder, x: Expr, node: ast.Call) -> Value:
         return texts.length(b, byte_strings.as_text(x), b.at(node))
     if record_methods.has(b, x, "__len__"):
         return record_methods.special(b, x, "__len__", [], b.at(node))
+    if flags.class_of(b, x.type):
+        return flags.length(b, x, b.at(node))
     if (inner := derived.instead(b, x, "__len__", b.at(node))) is not None:
         return _length(b, inner, node)
     return operators.type_error(b, f"object of type '{type_name(x.type)}' has no len()", b.at(node))

@@ -18,6 +18,7 @@ from lanewise.python.functions import cells
 from lanewise.python.program.builder import Builder
 from lanewise.python.program.values import Carried, Keywords, Known, Nested, Range, Value, constant
 from lanewise.python.source.definitions import Definition
+from lanewise.python.source.function_attributes import BETWEEN
 
 
 @dataclass(frozen=True, eq=False)
@@ -66,7 +67,8 @@ def captured(b: Builder, nested: Nested) -> tuple[dict[str, Expr], dict[str, Val
     """The values and the objects that a nested function takes from the bindings here, those of its siblings included."""
     values: dict[str, Expr] = {}
     knowns: dict[str, Value] = {}
-    pending = sorted(nested.definition.scope.free)
+    hung = _hung(b, nested.definition)
+    pending = sorted(nested.definition.scope.free | hung)
     while pending:
         name = pending.pop(0)
         if name in values or name in knowns or b.env is None:
@@ -80,6 +82,9 @@ def captured(b: Builder, nested: Nested) -> tuple[dict[str, Expr], dict[str, Val
         found = binding.value
         if isinstance(found, Known) and isinstance(found.object, Range):
             found = b.as_value(found) or found
+        if isinstance(found, Nested) and name in hung and _is_apart(found, nested):
+            # Who asks for it has nothing of what it takes along.
+            found = b.temp(capture(b, found), b.at(nested.definition.node))
         if isinstance(found, Nested):
             # It may name itself: what it is travels beside the values of its defaults, never as a value in its own captures.
             carried, defaults = _carried(b, name, found)
@@ -98,6 +103,18 @@ def captured(b: Builder, nested: Nested) -> tuple[dict[str, Expr], dict[str, Val
                 cells.shared(b, name)
             values[name] = found
     return values, knowns
+
+
+def _hung(b: Builder, definition: Definition) -> set[str]:
+    """The attributes that the function around has set by now, whether or not the function itself reads them."""
+    prefix = f"{getattr(definition.node, 'name', '')}{BETWEEN}"
+    return {name for name in (*(b.env or ()), *b.cells) if name.startswith(prefix)}
+
+
+def _is_apart(found: Nested, function: Nested) -> bool:
+    """Whether a function that hangs on another one does not name that."""
+    own = getattr(function.definition.node, "name", "")
+    return not any(name.partition(BETWEEN)[0] == own for name in found.definition.scope.free)
 
 
 def _carried(b: Builder, name: str, nested: Nested) -> tuple[dict[str, Expr], dict[str, Value]]:
@@ -146,7 +163,8 @@ def capture(b: Builder, nested: Nested, *, lasting: bool = True) -> Expr:
     """A nested function as a value. `lasting`: it may be called after what it reads is assigned again."""
     values, knowns = captured(b, nested)
     inner = [nested, *(found for found in knowns.values() if isinstance(found, Nested))]
-    for name in sorted(frozenset().union(*(each.definition.scope.free for each in inner))) if lasting else ():
+    read = frozenset(_hung(b, nested.definition)).union(*(each.definition.scope.free for each in inner))
+    for name in sorted(read) if lasting else ():
         later = name in b.definition.scope.bound and name not in values and name not in knowns
         if later or (name in values and name not in b.cells and _changes(b, name)):
             cells.shared(b, name)

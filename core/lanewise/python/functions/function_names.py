@@ -10,11 +10,13 @@ import types
 
 from lanewise.ir.code import Expr
 from lanewise.ir.types import Closure, Type
+from lanewise.library.prelude import functions as prelude
 from lanewise.python.functions import cells, closures
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.flow import item
 from lanewise.python.program.values import Known, Nested, Value, literal
 from lanewise.python.source import standard
+from lanewise.python.source.definitions import Definition
 from lanewise.python.source.function_attributes import BETWEEN
 
 
@@ -40,9 +42,21 @@ def attribute(b: Builder, x: Expr, node: ast.Attribute) -> Value | None:
     if variable in code.knowns:
         return code.knowns[variable]
     if variable not in code.captures:
-        return None
+        return _of_cache(b, code.definition, node.attr)
     found = item(x, code.captures.index(variable))
     return cells.content(b, found, variable, b.at(node)) if cells.is_cell(b, found.type) else found
+
+
+ASKED_OF_CACHES = ("cache_info", "cache_clear", "cache_parameters")
+_CACHES = (prelude.cached.__name__, prelude.recently_cached.__name__)
+
+
+def _of_cache(b: Builder, definition: Definition, name: str) -> Value | None:
+    """`f.cache_info` of a function with a cache that does not count; None of any other. The next walk finds one that does."""
+    if name not in ASKED_OF_CACHES or not definition.prelude or definition.name.partition(".")[0] not in _CACHES:
+        return None
+    b.program.shapes.counting = b.program.shapes.grown = True
+    return NOTHING
 
 
 def name_of(b: Builder, x: Expr, node: ast.Attribute) -> Value:

@@ -26,7 +26,7 @@ from lanewise.python.globals import module_objects, module_state
 from lanewise.python.iterators import iterables, iterator_tools
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
-from lanewise.python.program.values import Items, Known, Nested, Value, constant, known_text
+from lanewise.python.program.values import THE_NONE, Items, Known, Nested, Value, constant, known_text
 from lanewise.python.source.definitions import nested_definition
 
 Handler = Callable[[Builder, ast.Call], Value]
@@ -164,9 +164,10 @@ def _recently_cached(b: Builder, node: ast.Call) -> Value:
         return b.refuse(node, "lru_cache() is compiled with a maxsize only", "leave `typed` out")
     if not isinstance(most, Expr) or most.type not in (INT, BOOL, NONE):
         return with_cache(b, most, integer(MOST_CACHED), node)
-    if most.type == NONE:
+    if most.type == NONE and not b.program.shapes.counting:
         return Known(functools.cache)
-    return made(b, "lambda function, *, _0, _1: _1(function, _0)", node, _0=most, _1=Known(prelude.recently_cached))
+    maker = prelude.counted if b.program.shapes.counting else prelude.recently_cached
+    return made(b, "lambda function, *, _0, _1: _1(function, _0)", node, _0=most, _1=Known(maker))
 
 
 MOST_CACHED = 128
@@ -175,9 +176,11 @@ MOST_CACHED = 128
 
 def with_cache(b: Builder, function: Value, most: Expr | None, node: ast.AST) -> Value:
     """The function with a cache, of so many answers or of all."""
-    given = {"function": function} if most is None else {"function": function, "most": most}
-    maker = prelude.cached if most is None else prelude.recently_cached
-    return calls.call_definition(b, b.program.definition(maker), given, node)  # type: ignore[arg-type]
+    kept = {"function": function} if most is None else {"function": function, "most": most}
+    if b.program.shapes.counting:
+        return calls.call_definition(b, b.program.definition(prelude.counted), {"most": THE_NONE} | kept, node)  # type: ignore[arg-type]
+    maker = b.program.definition(prelude.cached if most is None else prelude.recently_cached)  # type: ignore[arg-type]
+    return calls.call_definition(b, maker, kept, node)
 
 
 def _item_getter(b: Builder, node: ast.Call) -> Value:

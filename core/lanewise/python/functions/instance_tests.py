@@ -73,7 +73,9 @@ def is_instance(b: Builder, node: ast.Call) -> Value:
         subject = b.temp(subject, b.at(node))
         return b.each(chosen, lambda cls: _is_of_value(b, subject, cls, node), b.at(node))
     told = _test(b, node.args[1])
-    return NOTHING if told is None else b.each(subject, lambda x: Const(BOOL, told(x.type)), b.at(node))
+    if told is None:
+        return NOTHING
+    return b.each(subject, lambda x: _is_exception(b, x, node) if x.type == ERROR else Const(BOOL, told(x.type)), b.at(node))
 
 
 def tests(b: Builder, function: ast.Name, rest: list[ast.expr]) -> Callable[[Type], bool] | None:
@@ -84,7 +86,18 @@ def tests(b: Builder, function: ast.Name, rest: list[ast.expr]) -> Callable[[Typ
     asked = found.object if isinstance(found, Known) else None
     if asked is callable and not rest:
         return partial(kinds.is_called, b)
-    return _test(b, rest[0]) if asked is isinstance and len(rest) == 1 and _chosen(b, rest[0]) is None else None
+    if asked is not isinstance or len(rest) != 1 or _chosen(b, rest[0]) is not None:
+        return None
+    # Exceptions are of one type, whatever their classes: a test for one of these says nothing of the type.
+    listed = [value(b, each) for each in _classes(rest[0])]
+    objects = [each.object for each in listed if isinstance(each, Known)]
+    return None if any(map(_has_exceptions, objects)) else _test(b, rest[0])
+
+
+def _has_exceptions(found: object) -> bool:
+    """Whether it is a class of exceptions, or has one in it."""
+    every = found if isinstance(found, tuple) else (found,)
+    return any(isinstance(one, type) and issubclass(one, BaseException) for one in every)
 
 
 def _chosen(b: Builder, classes: ast.expr) -> Expr | None:

@@ -9,7 +9,7 @@ import ast
 from collections.abc import Callable
 
 from lanewise.ir.code import Const, Expr, Op
-from lanewise.ir.types import BAD, BOOL, BYTES, COMPLEX, ERROR, FLOAT, INT, NEVER, STR, Buffer, Open, Tuple, Type, Union
+from lanewise.ir.types import BAD, BOOL, BYTES, COMPLEX, ERROR, FLOAT, INT, NEVER, STR, Buffer, Closure, Open, Tuple, Type, Union
 from lanewise.library import integer_power
 from lanewise.library.prelude import numbers
 from lanewise.python.arrays import allocations, array_runs
@@ -17,7 +17,7 @@ from lanewise.python.arrays.array_runs import Array
 from lanewise.python.classes import record_methods
 from lanewise.python.containers import container_parts, lists
 from lanewise.python.expressions import attributes, operators
-from lanewise.python.functions import unbound_methods
+from lanewise.python.functions import function_names, unbound_methods
 from lanewise.python.iterators import generators
 from lanewise.python.numbers import machine_numbers, numpy_scalars
 from lanewise.python.program.builder import NOTHING, Builder
@@ -43,6 +43,10 @@ def call(b: Builder, subject: Expr, func: ast.Attribute, node: ast.Call) -> Valu
 
         answer = calls.call_value(b, function_tools.bound_method(b, b.temp(subject, b.at(node)), func), node)
         return array_runs.settled(b, answer, node) if isinstance(answer, Array) else answer
+    if isinstance(subject.type, Closure) and (told := function_names.attribute(b, subject, func)) is not None:
+        from lanewise.python.functions import calls
+
+        return array_runs.settled(b, calls.call_value(b, told, node), node)
     if machine_numbers.concerns(subject.type):
         own = numpy_scalars.method(b, subject, node)
         return attributes.missing(b, subject, func) if own is None else own

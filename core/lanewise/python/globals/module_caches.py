@@ -47,6 +47,26 @@ def function(b: Builder, found: Cached, node: ast.AST) -> Value:
     return records.loaded(b, fields, cell, cells.CONTENT, loc) if cells.CONTENT in fields.types else NOTHING
 
 
+def counting(b: Builder, found: Cached, node: ast.Attribute) -> Value:
+    """The function with a cache of which `cache_clear` and its like are asked."""
+    if node.attr == "cache_info" and not _is_cleared(b, node):
+        title = getattr(found, "__name__", "cached")
+        words = f"{title}.cache_info() tells of calls before this one, too"
+        return b.refuse(node, words, f"say {title}.cache_clear() first, in a line of its own")
+    if not b.program.shapes.counting:
+        b.program.shapes.counting = b.program.shapes.grown = True
+        return NOTHING
+    return function(b, found, node)
+
+
+def _is_cleared(b: Builder, node: ast.Attribute) -> bool:
+    """Whether the function that asks has emptied it, whatever path it has come."""
+    body = getattr(b.definition.node, "body", [])
+    wanted = f"{ast.unparse(node.value)}.cache_clear()"
+    before = [each for each in body if each.lineno < node.lineno] if isinstance(body, list) else []
+    return any(isinstance(each, ast.Expr) and ast.unparse(each) == wanted for each in before)
+
+
 def _most(found: Cached) -> Expr | None:
     most = found.cache_parameters()["maxsize"]
     return None if most is None else integer(most)

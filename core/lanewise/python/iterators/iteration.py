@@ -36,7 +36,7 @@ from lanewise.ir.types import (
 from lanewise.library.prelude import iteration as prelude_iteration
 from lanewise.library.prelude import lists as prelude
 from lanewise.python.arrays import buffers
-from lanewise.python.classes import derived, record_methods
+from lanewise.python.classes import derived, enums, record_methods
 from lanewise.python.containers import container_steps, lists, ranges, tuples, views
 from lanewise.python.expressions import operators
 from lanewise.python.functions import calls
@@ -182,7 +182,7 @@ def _reversed(b: Builder, node: ast.Call) -> Value:
 
 
 def _reversed_of(b: Builder, found: list[Value], node: ast.Call) -> Value:
-    found = [ranges.as_bounds(b, found[0], node)]
+    found = [ranges.as_bounds(b, enums.taken_apart(b, found[0], node), node)]
     if isinstance(found[0], Expr) and b.program.shapes.class_of(found[0].type) is not None and not isinstance(found[0].type, Tuple):
         return _reversed_instance(b, b.temp(found[0], b.at(node)), node)
     if isinstance(found[0], Known) and isinstance(found[0].object, Range):
@@ -243,6 +243,7 @@ def _given(b: Builder, node: ast.Call, name: str, least: int, most: int, keyword
 
 def _as_one(b: Builder, found: Value, node: ast.Call) -> Value:
     """What may be iterables of several types, as one iterator; what may be none raises here where it is none."""
+    found = enums.taken_apart(b, found, node)
     if not isinstance(found, Expr) or not isinstance(found.type, Union):
         return found
 

@@ -9,12 +9,15 @@ import ast
 from collections.abc import Callable
 from functools import lru_cache
 
+from lanewise.ir.code import Expr
+from lanewise.ir.types import NONE
 from lanewise.python.program.builder import Builder
 from lanewise.python.program.values import Generated, Known, Value
 
 
 def _map(b: Builder, node: ast.Call) -> Value:
     """`map(f, x)` is `(f(item) for item in x)`, with f evaluated before."""
+    node = _without_stars(b, node)
     if len(node.args) < 2 or not _plain(node):
         return b.refuse(node, "map() is not compiled with these arguments", "help(map) says which it takes")
     _take(b, node.args[0])
@@ -37,28 +40,48 @@ def _mapping(node: ast.Call) -> ast.GeneratorExp:
 
 def _filter(b: Builder, node: ast.Call) -> Value:
     """`filter(f, x)` is `(item for item in x if f(item))`; None for f asks the item itself."""
+    node = _without_stars(b, node)
     if len(node.args) != 2 or not _plain(node):
         return b.refuse(node, "filter() is not compiled with these arguments", "help(filter) says which it takes")
-    if not _asks_itself(node):
-        _take(b, node.args[0])
-    return Known(Generated(_filtering(node), "filter"))
-
-
-def _asks_itself(node: ast.Call) -> bool:
-    return isinstance(node.args[0], ast.Constant) and node.args[0].value is None
+    taken = _take(b, node.args[0])
+    asks_itself = isinstance(taken, Expr) and taken.type == NONE
+    return Known(Generated(_filtering(node, asks_itself), "filter"))
 
 
 @lru_cache(maxsize=1024)
-def _filtering(node: ast.Call) -> ast.GeneratorExp:
+def _filtering(node: ast.Call, asks_itself: bool) -> ast.GeneratorExp:
     """Once: the same in every walk."""
     test: ast.expr = _item(0, ast.Load())
-    if not _asks_itself(node):
+    if not asks_itself:
         test = ast.Call(ast.Name(_taken(node.args[0]), ast.Load()), [test], [])
     return _generated(node, _item(0, ast.Load()), _item(0, ast.Store()), node.args[1], [test])
 
 
 def _plain(node: ast.Call) -> bool:
     return not node.keywords and not any(isinstance(a, ast.Starred) for a in node.args)
+
+
+def _without_stars(b: Builder, node: ast.Call) -> ast.Call:
+    """The call with a name for each argument, where a star says some of them: as the function does that `partial` makes."""
+    from lanewise.python.functions import calls
+
+    if _plain(node) or not any(isinstance(argument, ast.Starred) for argument in node.args):
+        return node
+    given, named = calls.arguments(b, node)
+    if named or b.env is None:
+        return node
+    written = _named(node, len(given))
+    for argument, found in zip(written.args, given, strict=True):
+        assert isinstance(argument, ast.Name)
+        b.bind(argument.id, found, b.at(node))
+    return written
+
+
+@lru_cache(maxsize=1024)
+def _named(node: ast.Call, count: int) -> ast.Call:
+    """Once: the same in every walk."""
+    names = [ast.Name(f"given.{i}@{node.lineno}@{node.col_offset}", ast.Load()) for i in range(count)]
+    return ast.copy_location(ast.Call(node.func, [ast.copy_location(name, node) for name in names], []), node)
 
 
 _ZIP = "map.zip"
@@ -69,10 +92,12 @@ def _taken(node: ast.expr) -> str:
     return f"taken@{node.lineno}@{node.col_offset}"
 
 
-def _take(b: Builder, node: ast.expr) -> None:
+def _take(b: Builder, node: ast.expr) -> Value:
     from lanewise.python.expressions.expressions import value
 
-    b.bind(_taken(node), value(b, node), b.at(node))
+    found = value(b, node)
+    b.bind(_taken(node), found, b.at(node))
+    return found
 
 
 def _item(i: int, context: ast.expr_context) -> ast.expr:

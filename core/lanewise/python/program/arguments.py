@@ -31,7 +31,7 @@ from lanewise.ir.types import (
     Union,
     join,
 )
-from lanewise.python.classes import class_model, enums
+from lanewise.python.classes import class_model, enums, flags
 from lanewise.python.containers import named_tuples
 from lanewise.python.program.values import type_of
 from lanewise.python.source import standard
@@ -123,7 +123,7 @@ class ArgumentTypes:
     def _of_users(self, value: object) -> Type | None:
         cls = type(value)
         if isinstance(value, enum.Enum):
-            return Choice(self._class(cls).name) if value in enums.members(cls) else None
+            return Choice(self._class(cls).name) if flags.refusal(cls) is None else None
         if named_tuples.is_class(cls) and isinstance(value, tuple):
             items = [type_of(item, self._of_users) for item in value]
             return None if None in items else Tuple(tuple(i for i in items if i is not None), self._class(cls).name)
@@ -167,7 +167,7 @@ class ArgumentTypes:
         if standard.original(cls) is not cls:
             return self._of_standard(cls)
         if enums.is_class(cls):
-            return Choice(self._class(cls).name) if len(enums.members(cls)) else None
+            return Choice(self._class(cls).name) if len(enums.members(cls)) and flags.refusal(cls) is None else None
         hints = _hints(cls)
         if named_tuples.is_class(cls):
             items = [self._annotated(hints[name], self.declared) if name in hints else None for name in cls._fields]  # type: ignore[attr-defined]

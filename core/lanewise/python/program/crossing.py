@@ -7,13 +7,14 @@ the first part of a type that stays inside.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from enum import Flag
 from typing import TYPE_CHECKING
 
 from lanewise.ir.flat import kept_inside
 from lanewise.ir.types import Choice, Container, Record, Tuple, Type, Union, frozen
 from lanewise.ir.users import UserClass, UserClasses, form_of, gathered, within
 from lanewise.library.prelude.words import Apart
-from lanewise.python.classes import class_model, enums
+from lanewise.python.classes import class_model, enums, flags
 from lanewise.python.containers import named_tuples
 from lanewise.python.program.shapes import Shapes
 from lanewise.python.program.values import Generator
@@ -106,7 +107,7 @@ def _described(shapes: Shapes, t: Tuple | Record | Choice, cls: type) -> UserCla
     if isinstance(t, Tuple):
         return UserClass(name, "tuple", tuple(cls._fields), live=cls)  # type: ignore[attr-defined]
     if isinstance(t, Choice):
-        every = enums.members(cls)
+        every = [cls.__members__[name] for name in flags.named(cls)] if issubclass(cls, Flag) else enums.members(cls)
         values = tuple(m.value for m in every)
         return UserClass(name, "enum", tuple(m.name for m in every), values=values, form=form_of(cls), live=cls)
     fields = shapes.fields_of(t)

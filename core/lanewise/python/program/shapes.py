@@ -127,7 +127,9 @@ class Shapes:
         self.namespaces: dict[int, dict[str, object]] = {}
         """What such classes see of the function around them."""
         self.stopping: set[object] = set()
-        """Calls of `map` whose functions may say that there are no more items."""
+        """Calls of `map` and `filter` whose functions may say that there are no more items."""
+        self.counting = False
+        """Whether the program asks what caches of functions have counted."""
         self.grown = False
         """Whether a walk so far saw less in a container than there is."""
 

@@ -222,12 +222,23 @@ def attribute(b: Builder, error: Expr, node: ast.Attribute) -> Value:
         if _notes(b).items != (STR,):
             return b.refuse(node, "what is in the __notes__ of an exception is a text", "append(str(value))")
         return lists.call_prelude(b, prelude.notes, [error], loc)
+    if node.attr == "__cause__":
+        return each_site(b, error, lambda site: _cause(b, error, site, loc), loc, own)
+    if node.attr == "__suppress_context__":
+        return each_site(b, error, lambda site: Const(BOOL, site.cause in ("hole", "none")), loc, own)
     if node.attr in _CHAIN:
         return b.refuse(node, f".{node.attr} of an exception is not compiled", "keep what you need of it in variables")
     return each_site(b, error, lambda site: _field(b, error, site, node), loc, own)
 
 
-_CHAIN = ("__cause__", "__context__", "__traceback__", "with_traceback")
+def _cause(b: Builder, error: Expr, site: Site, loc: Loc) -> Expr:
+    """What `raise ... from` has said of it."""
+    if site.cause != "hole":
+        return THE_NONE
+    return _hole(b, error, sum(len(parts_of(t)) for t in site.holes[:-1]), ERROR, loc)
+
+
+_CHAIN = ("__context__", "__traceback__", "with_traceback")
 
 
 _OF_CODECS = ("encoding", "object", "start", "end", "reason")
@@ -345,6 +356,12 @@ def class_attribute(b: Builder, found: ClassOf, node: ast.Attribute) -> Value:
     if node.attr in ("__name__", "__qualname__"):
         return class_name(b, found.error, b.at(node))
     return b.refuse(node, f".{node.attr} of an exception's class is not compiled", "compiled here: __name__")
+
+
+def class_value(b: Builder, found: ClassOf, use: Callable[[type], Expr], loc: Loc) -> Expr:
+    """`type(error)`, as a value like any other class."""
+    chosen = each_site(b, found.error, lambda site: use(class_of(b.program, site)), loc)
+    return chosen if isinstance(chosen, Expr) else NOTHING
 
 
 def is_exactly(b: Builder, found: ClassOf, cls: object, loc: Loc) -> Expr:

@@ -17,7 +17,7 @@ from functools import lru_cache, partial
 from lanewise.ir.code import Const, Expr, Get, Loc, Op, Set
 from lanewise.ir.exceptions import is_a
 from lanewise.ir.types import BAD, BOOL, INT, NEVER, Tuple, Union
-from lanewise.python.classes import class_model
+from lanewise.python.classes import class_model, enums
 from lanewise.python.containers import lists, ranges, tuples
 from lanewise.python.expressions import operators
 from lanewise.python.iterators import iteration
@@ -107,7 +107,7 @@ class Turn:
         from lanewise.python.expressions.expressions import as_runtime
 
         b, loc = self.b, self.b.at(self.node)
-        found = ranges.as_bounds(b, found, self.node)
+        found = ranges.as_bounds(b, enums.taken_apart(b, found, self.node), self.node)
         if isinstance(found, Known) and isinstance(found.object, Range):
             self._range(found.object)
             return True

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import string
 from dataclasses import is_dataclass
+from enum import Flag
 from types import FunctionType
 
 from lanewise.ir.code import SHOWN, VALUE, Site
@@ -58,6 +59,8 @@ def _is_plain(program: Instances, t: Type) -> bool:
     cls = program.shapes.class_of(t)
     words = (cls.__str__, cls.__repr__) if cls is not None else ()
     if any(isinstance(own, FunctionType) and own.__module__ == cls.__module__ for own in words):
+        return False
+    if cls is not None and issubclass(cls, Flag):
         return False
     match t:
         case Tuple(items=items) | Union(members=items):
