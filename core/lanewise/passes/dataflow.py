@@ -14,6 +14,8 @@ from lanewise.ir.code import Block, Body, Break, Expr, If, Loop, Raise, Return, 
 from lanewise.ir.rules import may_raise
 
 S = TypeVar("S")
+LATE = 24
+"""Turns after which a loop has settled, but for facts that take turns with others that say the same."""
 _STRUCTURE = frozenset((If, Block, Break, Loop, Try, Return, Raise))
 """After the others, which are most, control goes on with the next statement."""
 
@@ -24,8 +26,8 @@ class Analysis(Protocol[S]):
     def join(self, a: S, b: S) -> S:
         """What holds on both paths."""
 
-    def widen(self, old: S, new: S) -> S:
-        """A state above both that a growing chain reaches soon."""
+    def widen(self, old: S, new: S, *, late: bool) -> S:
+        """A state above both that a growing chain reaches soon. `late`: what has not settled by now is given up."""
 
     def step(self, stmt: Stmt, state: S) -> S:
         """The state after a statement without control flow."""
@@ -99,7 +101,7 @@ class Forward(Generic[S]):
             if following == head:
                 break
             turns += 1
-            head = self.rules.widen(head, following) if turns > 2 else following
+            head = self.rules.widen(head, following, late=turns > LATE) if turns > 2 else following
         if turns > 2:
             better = entry if back is None else self.rules.join(entry, back)
             if better != head:

@@ -206,11 +206,11 @@ class _Rules:
                 joined[slot] = intervals.join(here, there)
         return State(joined, a.differences.join(b.differences))
 
-    def widen(self, old: State, new: State) -> State:
-        """Slot by slot."""
+    def widen(self, old: State, new: State, *, late: bool) -> State:
+        """Slot by slot. Which slot stands for those that are equal may change from turn to turn for ever."""
         before = old.slots
         wider = {k: intervals.widen(before[k], v) if k in before and before[k] != v else v for k, v in new.slots.items()}
-        return State(wider, old.differences.widen(new.differences))
+        return State(wider, Differences() if late else old.differences.widen(new.differences))
 
     def step(self, stmt: Stmt, state: State) -> State:
         """Assignments set intervals; calls and returns are noted for the summaries."""

@@ -30,7 +30,7 @@ class Strip(Shape, kind="thin"):
 @case(("square", 3), ("thin", 4), ("round", 1))
 def registered(kind, size):
     """Classes that have told their base of themselves are found there, and made."""
-    told = Shape.names, sorted(Shape.kinds), Square.kind, Strip(1).kind, [cls(size).area() for cls in (Square, Strip)]
+    told = list(Shape.names), sorted(Shape.kinds), Square.kind, Strip(1).kind, [cls(size).area() for cls in (Square, Strip)]
     return told, Shape.kinds[kind](size).area(), isinstance(Square(2), Shape)
 
 

@@ -224,8 +224,6 @@ def _insertion_sort(items: Any, start: int, stop: int) -> None:
 
 def _merge(source: Any, target: Any, start: int, middle: int, stop: int) -> None:
     i, j = start, middle
-    if middle < stop and not source[middle] < source[middle - 1]:
-        j = middle = stop  # in order already: the second run stays behind the first
     for k in range(start, stop):
         if i < middle and (j >= stop or not source[j] < source[i]):
             target[k] = source[i]
@@ -286,8 +284,6 @@ def _insertion_sort_by(places: Any, keys: Any, start: int, stop: int) -> None:
 
 def _merge_by(source: Any, target: Any, keys: Any, start: int, middle: int, stop: int) -> None:
     i, j = start, middle
-    if middle < stop and not keys[source[middle]] < keys[source[middle - 1]]:
-        j = middle = stop
     for k in range(start, stop):
         if i < middle and (j >= stop or not keys[source[j]] < keys[source[i]]):
             target[k] = source[i]
