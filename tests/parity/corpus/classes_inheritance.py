@@ -480,7 +480,7 @@ def classes_that_register_themselves(name, x):
     return plugin().run(x), sorted(_Plugin.registry)
 
 
-@case((["b a", "a a c"], 2), ([], 1))
+@case((["b a", "a a c"], 2), ([], 1), ([""], 3))
 def parameters_of_methods(lines, k):
     """A lambda in a method reads the method's parameters, whatever the function around has of these names."""
 

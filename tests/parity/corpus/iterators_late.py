@@ -254,7 +254,7 @@ def pairs_of_lines(lines):
     return {first: int(second) for first, second in (line.split() for line in lines)}
 
 
-@case(*[(way,) for way in range(9)])
+@case(*[(way,) for way in range(10)])
 def iterators_called_by_their_names(way):
     """What is no sequence has neither places nor a length."""
 
@@ -275,6 +275,7 @@ def iterators_called_by_their_names(way):
         lambda: first(itertools.chain(a, b)),
         lambda: len(map(str, a)),
         lambda: first(itertools.repeat(1, 2)),
+        lambda: first(list(zip(a, b)))[1],
     ]
     return asked[way]()
 

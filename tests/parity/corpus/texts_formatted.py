@@ -185,7 +185,7 @@ def fields_of_values(a, b):
     return repr(point), line, "{[0]}{.x:03d}".format((a, b), point), "{t[k][1]}".format_map({"t": table})
 
 
-@case(*[(template,) for template in range(7)])
+@case(*[(way,) for way in range(8)])
 def fields_that_are_not_there(way):
     """What is wrong with a field, or with what it asks for."""
     point = _Place(1, 2)
@@ -197,5 +197,6 @@ def fields_that_are_not_there(way):
         lambda: "{0[0}".format([1]),
         lambda: "{0[0]x}".format([1]),
         lambda: "{0.}".format(point),
+        lambda: "{0.x}".format(point),
     ]
     return told[way]()
