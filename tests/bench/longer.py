@@ -112,7 +112,7 @@ def figures(wanted: int) -> Iterator[Figure]:
     for what, programs, bar in (("that compute", NUMBERS, COMPUTING), ("on texts and dicts", TEXTS, ON_TEXTS)):
         ratios = []
         for program, arguments in programs.items():
-            call = _checked(program, arguments)
+            call = checked(program, arguments)
             found = rounds({"ours": lambda: call(*arguments), "CPython": lambda: program(*arguments)}, wanted=wanted)  # noqa: B023
             samples = tuple(a / b for a, b in zip(found.seconds["ours"], found.seconds["CPython"], strict=True))
             ratios.append(statistics.median(samples))
@@ -158,7 +158,7 @@ def _in_chromium(folder: Path, python: dict[str, float], wanted: int) -> Iterato
         yield Figure(f"Chromium: {len(programs)} longer programs {what} over CPython", mean(ratios), "x", bar)
 
 
-def _checked(program: Callable[..., Any], arguments: tuple[Any, ...]) -> Compiled:
+def checked(program: Callable[..., Any], arguments: tuple[Any, ...]) -> Compiled:
     """Its answer is CPython's, and it leaves its arguments as they are."""
     call, given = Compiled(program, settings({})), fresh(arguments)
     expected, got = program(*fresh(arguments)), call(*given)

@@ -6,7 +6,7 @@ import copy
 from collections.abc import Callable
 
 import pytest
-from bench import language
+from bench import language, longer
 from bench.programs.fifty_lines import mortgage
 from bench.suite import SUITE, Program
 from lanewise.compiled import Compiled
@@ -45,6 +45,18 @@ def test_a_program_of_the_language_computes_what_cpython_computes(program: Calla
     expected, got = (observe(f, given) for f in (program, Compiled(program, settings({}))))
     assert expected.error is None
     assert equal_outcomes(expected, got, 0), (expected, got)
+
+
+def test_the_longer_programs_are_twenty_and_answer() -> None:
+    programs = longer.NUMBERS | longer.TEXTS
+    assert len(programs) >= 20
+    assert [p.__name__ for p, arguments in programs.items() if observe(p, arguments).error is not None] == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("program", [*(longer.NUMBERS | longer.TEXTS)][::3], ids=lambda program: program.__name__)
+def test_a_longer_program_computes_what_cpython_computes(program: Callable[..., object]) -> None:
+    longer.checked(program, (longer.NUMBERS | longer.TEXTS)[program])
 
 
 @pytest.mark.parametrize("program", language.ON_TEXTS, ids=lambda program: program.__name__)

@@ -22,7 +22,7 @@ after = _COUNTER.after
 def months(year: int, month: int) -> tuple[int, int, list[list[int]], bool]:
     """What is asked of months most; there are twelve."""
     first, days = calendar.monthrange(year, month)
-    return first, days, calendar.monthcalendar(year, month), calendar.isleap(year)
+    return first, days, [list(week) for week in calendar.monthcalendar(year, month)], calendar.isleap(year)
 
 
 @case((2024, 2), (1999, 5), (12, 12))
