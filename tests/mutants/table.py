@@ -435,8 +435,8 @@ TRANSFORMS = (
     Mutant(
         "stale-copy",
         f"{_PASSES}/forward.py",
-        "if not found[1].isdisjoint(changed)]:",
-        "if slot in changed]:",
+        "if not needed.isdisjoint(changed):",
+        "if not available.keys().isdisjoint(changed):",
         "a copy of what was changed since",
     ),
     Mutant("else-dead", f"{_PASSES}/dead.py", "case If(then=(), orelse=())", "case If(then=())", "an if without a then"),
