@@ -17,10 +17,10 @@ from library.standard import source_of
 
 @pytest.mark.parametrize("name", standard.modules())
 def test_names_are_those_of_the_module(name: str) -> None:
-    """What is public stands for something, and does so by its own name."""
+    """What is public stands for something, and does so by its own name; of a package its modules may."""
     theirs, ours = import_module(name), source_of(name)
     public = standard.public(ours)
-    assert public
+    assert public or any(other.startswith(f"{name}.") for other in standard.modules())
     assert [own for own in public if not hasattr(theirs, own)] == []
     assert {id(one) for one, _ in standard.pairs(name)} == {id(getattr(theirs, own)) for own in public}
 
