@@ -139,6 +139,7 @@ def test_every_row_has_its_test() -> None:
         "tests/hosts/test_lists.py::test_keys_are_ordered_and_signed_as_in_javascript",
         "tests/library/test_datetime.py::test_a_directive_twice_is_told_by_its_letter",
         "tests/library/test_datetime.py::test_a_function_knows_no_local_time",
+        "tests/library/test_formatting.py::test_a_template_of_run_time_does_not_tell_where_an_instance_lies",
         "tests/library/test_text_codecs.py::test_names_of_what_is_done_about_errors",
         "tests/runtime/test_missing_keys.py::test_an_instance_that_is_not_in_a_list_is_named_by_its_class",
         "tests/runtime/test_missing_keys.py::test_a_missing_function_is_named",

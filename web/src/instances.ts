@@ -35,23 +35,22 @@ export function namedCodec(user: UserClass, items: readonly Codec[]): Codec {
 
 /** The codec of the members of an enumeration. */
 export function memberCodec(user: UserClass): Codec {
-  const { fields, values = [], form = "" } = user;
-  const expected = shortOf(user);
-  if (/Flag/.test(form)) {
-    // Bits that no member has are taken by an IntFlag only.
-    const none = form === "Flag" ? ~values.reduce<number>((all, bits) => all | Number(bits), 0) : -1 << 31;
-    return {
-      expected,
-      letters: "i",
-      put: (value, { words }) => (value as number) >>> 0 === value && !(value & none) && words.push(value) > 0,
-      get: next,
-    };
-  }
+  const { fields, values = [], form } = user;
+  const isFlag = form?.endsWith("Flag");
+  // Bits that no member has are taken by an IntFlag only.
+  const none = form === "Flag" ? ~values.reduce<number>((all, bits) => all | Number(bits), 0) : 0;
   return {
-    expected,
+    expected: shortOf(user),
     letters: "i",
-    put: (value, { words }) => fields.includes(value as string) && words.push(fields.indexOf(value as string)) > 0,
-    get: (call) => fields[next(call) as number] as string,
+    put: (value, { words }) => {
+      const bits = value as number;
+      const word = !isFlag ? fields.indexOf(value as string) : (bits | 0) === bits && !(bits & none) ? bits : -1;
+      return word >= 0 && words.push(word) > 0;
+    },
+    get: (call) => {
+      const word = next(call) as number;
+      return isFlag ? word : (fields[word] as string);
+    },
   };
 }
 
