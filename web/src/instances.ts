@@ -38,13 +38,12 @@ export function memberCodec(user: UserClass): Codec {
   const { fields, values = [], form } = user;
   const isFlag = form?.endsWith("Flag");
   // Bits that no member has are taken by an IntFlag only.
-  const none = form === "Flag" ? ~values.reduce<number>((all, bits) => all | Number(bits), 0) : 0;
+  const all = values.reduce<number>((known, bits) => known | (bits as number), form === "Flag" ? 0 : 0x7fffffff);
   return {
     expected: shortOf(user),
     letters: "i",
     put: (value, { words }) => {
-      const bits = value as number;
-      const word = !isFlag ? fields.indexOf(value as string) : (bits | 0) === bits && !(bits & none) ? bits : -1;
+      const word = isFlag ? ((value as number) & all) === value ? value : -1 : fields.indexOf(value as string);
       return word >= 0 && words.push(word) > 0;
     },
     get: (call) => {

@@ -89,7 +89,7 @@ async function moduleOf(source: Exclude<Source, Manifest>, options: LoadOptions)
   if (isAddress(source)) return fetchModule(new URL(source, base()), fetchingFor(options));
   const { maxMemory } = options;
   if (source instanceof WebAssembly.Module) {
-    if (maxMemory !== undefined) throw new TypeError("load(): maxMemory needs the bytes of a module, before it is compiled");
+    if (maxMemory !== undefined) throw new TypeError("load(): maxMemory needs the bytes of a module");
     return source;
   }
   const view = ArrayBuffer.isView(source) ? bytesOf(source) : new Uint8Array(source);

@@ -78,7 +78,7 @@ export class Program {
     if (this.exact) return this.exact;
     if (!this.finder) throw this.overflow(entry);
     const way = "call it without sync, or load(..., { exact: true })";
-    throw new RangeError(`${entry.name}(): an int needs more than 64 bits, and the code for that is not loaded: ${way}`);
+    throw new RangeError(`${entry.name}(): an int needs more than 64 bits: ${way}`);
   }
 
   private overflow(entry: Entry): PyError {

@@ -94,7 +94,7 @@ export function parseType(text: string, users: Users = {}): Type {
   }
 
   function refuse(): never {
-    throw new TypeError(`not a type that crosses the border of a module: ${text}`);
+    throw new TypeError(`not a type that crosses the border: ${text}`);
   }
 
   const found = one();
