@@ -52,6 +52,8 @@ class Instance(Protocol):
 
     cells: Cells
     """Empty when the module has no memory."""
+    near: bool
+    """Whether `look` copies nothing."""
 
     def has(self, export: str) -> bool:
         """Whether the module exports a function of this name."""
@@ -64,6 +66,9 @@ class Instance(Protocol):
 
     def read(self, address: int, count: int) -> bytes:
         """A copy of bytes of the memory."""
+
+    def look(self, address: int, count: int) -> tuple[Bytes, int]:
+        """What these bytes of the memory lie in, and where they begin there; good until a function runs."""
 
     def read_into(self, address: int, target: memoryview) -> None:
         """Fill a writable view of bytes from the memory."""

@@ -203,6 +203,7 @@ class Instance:
     """An instance and its memory. The callback that it polls through lives until `dispose`, or the last reference."""
 
     cells: Cells
+    near = False
 
     def __init__(self, module: object, poll: Poll, pacer: object) -> None:
         self._callback: _Proxy | None = None
@@ -295,6 +296,10 @@ class Instance:
     def read(self, address: int, count: int) -> bytes:
         """A copy of bytes of the memory."""
         return self._window(address, count).to_bytes() if count else b""
+
+    def look(self, address: int, count: int) -> tuple[bytes, int]:
+        """A copy."""
+        return self.read(address, count), 0
 
     def read_into(self, address: int, target: memoryview) -> None:
         """Fill a writable view of bytes from the memory."""

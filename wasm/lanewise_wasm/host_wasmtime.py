@@ -163,6 +163,7 @@ class Instance:
     """A store with one instance. Everything in it lives and dies together; `dispose` or the last reference ends it."""
 
     cells: Cells
+    near = True
 
     def __init__(self, module: Module, poll: Poll, pacer: Module | None, ceiling: int) -> None:
         self._lib = lib = library()
@@ -255,6 +256,11 @@ class Instance:
     def read(self, address: int, count: int) -> bytes:
         """A copy of bytes of the memory."""
         return self.memory(address + count)[address : address + count].tobytes()
+
+    def look(self, address: int, count: int) -> tuple[memoryview, int]:
+        """The memory itself."""
+        view = self._view
+        return view if address + count <= len(view) else self.memory(address + count), address
 
     def read_into(self, address: int, target: memoryview) -> None:
         """Fill a writable view of bytes from the memory."""

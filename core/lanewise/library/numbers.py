@@ -7,7 +7,7 @@ what is no single instruction. Where CPython itself calls C's pow, the bound is 
 from __future__ import annotations
 
 from lanewise.library.big_wide import wide_divide
-from lanewise.library.machine import clz, f64, fcopysign, ffloor, fnearest, i32, i64, leave_fast, to_i64, to_u64, u64
+from lanewise.library.machine import clz, f64, fcopysign, ffloor, fnearest, fsqrt, i32, i64, leave_fast, to_i64, to_u64, u64
 from lanewise.library.parts import is_finite, is_infinite, round_scaled, with_sign
 from lanewise.library.power import power
 from lanewise.library.rounding import fmod_kernel
@@ -77,6 +77,21 @@ def float_pow(x: float, y: float) -> float:
     if is_infinite(result) and is_finite(x) and is_finite(y):
         raise OverflowError(34, "Numerical result out of range")
     return result
+
+
+def float_square(x: float) -> float:
+    """`x ** 2`."""
+    result = x * x
+    if is_infinite(result) and is_finite(x):
+        raise OverflowError(34, "Numerical result out of range")
+    return result
+
+
+def float_root(x: float) -> float:
+    """`x ** 0.5`."""
+    if x > 0.0:
+        return fsqrt(x)
+    return float_pow(x, 0.5)
 
 
 def round_float(x: float) -> int:

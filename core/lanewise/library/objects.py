@@ -80,10 +80,10 @@ def hold_items(items: i32, n: i32, shape: i32) -> None:
     stride = load(i32, shape + SHAPE_STRIDE)
     at = shape + SHAPE_FIRST
     for _ in range(load(i32, shape + SHAPE_REFERENCES)):
-        simple = _is_simple(at)
+        simple, offset = _is_simple(at), load(i32, at)
         for i in range(n):
             item = items + i * stride
-            p = load(i32, item + load(i32, at)) if simple else reference(item, at)
+            p = load(i32, item + offset) if simple else reference(item, at)
             if p != 0:
                 hold(p)
         at = following(at)
@@ -112,12 +112,16 @@ def _drop_items(items: i32, n: i32, shape: i32, dead: i32) -> i32:
     stride = load(i32, shape + SHAPE_STRIDE)
     at = shape + SHAPE_FIRST
     for _ in range(load(i32, shape + SHAPE_REFERENCES)):
-        simple = _is_simple(at)
+        simple, offset = _is_simple(at), load(i32, at)
         for i in range(n):
             item = items + i * stride
-            p = load(i32, item + load(i32, at)) if simple else reference(item, at)
-            if u32(p) >= u32(FLOOR.get()):
-                dead = _died(p, dead)
+            p = load(i32, item + offset) if simple else reference(item, at)
+            if p != 0 and u32(p) >= u32(FLOOR.get()):
+                count = load(u32, p + COUNT)
+                if count > 1 and count != IMMORTAL:
+                    store(u32, p + COUNT, count - 1)
+                else:
+                    dead = _died(p, dead)
         at = following(at)
     return dead
 

@@ -58,13 +58,19 @@ def new_table(shape: i32) -> i32:
 
 def table_find(p: i32, hash: i64, stride: i32, skip: i32) -> i32:
     """The row with this hash that a search meets after `skip` others; 0 where there is none. Most end in the first slot."""
+    slot = load(i32, load(i32, p + TABLE_INDEX) + (i32(hash) & load(i32, p + TABLE_MASK)) * SLOT)
+    row = load(i32, p + TABLE_ITEMS) - 1 + slot
+    if slot == 0:
+        return i32(0)
+    if slot > 0 and skip == 0 and load(i64, row) == hash:
+        return row
+    return _searched(p, hash, skip)
+
+
+def _searched(p: i32, hash: i64, skip: i32) -> i32:
+    """The same, slot after slot."""
     index, mask, rows = load(i32, p + TABLE_INDEX), load(i32, p + TABLE_MASK), load(i32, p + TABLE_ITEMS) - 1
     i = i32(hash) & mask
-    first = load(i32, index + i * SLOT)
-    if first == 0:
-        return i32(0)
-    if first > 0 and skip == 0 and load(i64, rows + first) == hash:
-        return rows + first
     perturb = u64(hash)
     while True:
         at = index + i * SLOT
@@ -102,6 +108,12 @@ def _slot_of(p: i32, row: i32) -> i32:
 
 def _free_slot(index: i32, mask: i32, hash: i64, reuse: bool) -> i32:
     """The address of the slot for a new row: the first empty one, or the last one before it whose row is gone (`reuse`)."""
+    first = index + (i32(hash) & mask) * SLOT
+    return first if load(i32, first) == 0 else _later_slot(index, mask, hash, reuse)
+
+
+def _later_slot(index: i32, mask: i32, hash: i64, reuse: bool) -> i32:
+    """The same where the first one is taken."""
     i = i32(hash) & mask
     perturb = u64(hash)
     left = i32(0)

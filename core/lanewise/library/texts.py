@@ -16,6 +16,7 @@ from lanewise.library.machine import ctz, i32, i64, load, memory_copy, out_of_me
 FIRST_DRAFT = 12
 """Code points of a fresh draft: a block of 64 bytes."""
 FEW = 64
+WORD = 8
 """Bytes."""
 
 # --- one text --------------------------------------------------------------------------------------------------------
@@ -74,6 +75,8 @@ def text_of_code(code: u32) -> text:
     s = HEAP_BASE.get() + 2 * FREE_LISTS + i32(code) * SINGLE + HEADER
     if load(u32, s + COUNT) == 0:
         store(u32, s + COUNT, u32(IMMORTAL))
+        # Their block has room for the hash behind them.
+        store(i32, s + CLASS, i32(SINGLE // HEADER))
         store(i32, s + LENGTH, i32(1))
         store(i32, s + EXTRA, i32(NARROW))
         store(u8, s, code)
@@ -230,8 +233,16 @@ def text_equal(a: text, b: text) -> bool:
     """`a == b`."""
     if a == b:
         return True
-    n, width = text_length(a), text_width(a)
-    return n == text_length(b) and width == text_width(b) and _order_of_bytes(a, b, n * width, i32(0)) == 0
+    # LENGTH and EXTRA lie side by side.
+    if load(i64, a + LENGTH) != load(i64, b + LENGTH):
+        return False
+    size = text_length(a) * text_width(a)
+    if size == 0:
+        return True
+    different = load(u64, a) ^ load(u64, b)
+    if size <= WORD:
+        return different << u64((WORD - size) * 8) == 0
+    return different == 0 and _order_of_bytes(a, b, size, i32(0)) == 0
 
 
 def text_is_code(s: text, code: u32) -> bool:
@@ -251,31 +262,40 @@ def text_order_of_code(s: text, code: u32) -> i32:
 
 
 def text_order(a: text, b: text) -> i32:
-    """Below 0, 0 or above 0 as a is less than, equal to or greater than b."""
+    """Below 0, 0 or above 0 as a is less than, equal to or greater than b. The first word, for which a block has room, tells most."""
     n, m = text_length(a), text_length(b)
     least = n if n < m else m
-    if text_width(a) + text_width(b) == 2 * NARROW:
+    if least == 0:
+        return n - m
+    if text_width(a) + text_width(b) != 2 * NARROW:
+        return _order_of_codes(a, b, least, n - m)
+    different = load(u64, a) ^ load(u64, b)
+    if different == 0:
         return _order_of_bytes(a, b, least, n - m)
+    at = i32(ctz(different) >> 3)
+    return i32(load(u8, a + at)) - i32(load(u8, b + at)) if at < least else n - m
+
+
+def _order_of_codes(a: text, b: text, n: i32, after: i32) -> i32:
+    """The order of the first n code points; `after` if they are equal."""
     at = i32(0)
-    while at < least:
+    while at < n:
         x, y = code_at(a, at), code_at(b, at)
         if x != y:
             return i32(-1) if x < y else i32(1)
         at = at + 1
-    return n - m
+    return after
 
 
 def _order_of_bytes(a: i32, b: i32, n: i32, after: i32) -> i32:
-    """The order of the first n bytes at two addresses, which lie in blocks; `after` if they are equal.
-
-    The last word is read whole: blocks have room for it."""
-    at = i32(0)
+    """The same of bytes behind a first word that is equal. The last word is read whole."""
+    at = i32(WORD)
     while at < n:
         different = load(u64, a + at) ^ load(u64, b + at)
         if different != 0:
             at = at + i32(ctz(different) >> 3)
             return i32(load(u8, a + at)) - i32(load(u8, b + at)) if at < n else after
-        at = at + 8
+        at = at + WORD
     return after
 
 

@@ -44,8 +44,9 @@ from lanewise.passes.lowering import ASK, EXIT, RAISES
 
 _OK = Const(I32, OK)
 _LIBRARY = frozenset(("library", PRELUDE))
-_RARE = ("lists:list_reserve",)
-"""What is called where there is no room left: it keeps nobody from being copied (`append`: 10 -> 3 ns)."""
+_RARE = ("lists:list_reserve", "tables:_searched", "tables:_later_slot", "texts:_order_of_bytes")
+"""What is called where there is no room left, or where the first place or word does not decide: it keeps nobody from being copied
+(`append`: 10 -> 3 ns)."""
 MAX_NODES = 48
 """Statements and operations of a callee that is copied."""
 LEAN = 32
@@ -92,12 +93,24 @@ def _is_short(function: Function, most: int = MAX_NODES) -> bool:
 
 def _failing(body: Body) -> list[str]:
     """What is called where the function fails anyway."""
-    found = [s.function for s in body if isinstance(s, Call)] if _fails(body) else []
+    found = [s.function for s in body[_doomed(body) :] if isinstance(s, Call)]
     return [*found, *(name for stmt in body for inner in bodies(stmt) for name in _failing(inner))]
 
 
+def _doomed(body: Body) -> int:
+    """From where on a body fails whatever comes; its length where it need not."""
+    if not _fails(body):
+        return len(body)
+    ways_out = [k for k, stmt in enumerate(body) if any(isinstance(s, Break) and not _is_exit(s) for s in walk((stmt,)))]
+    return ways_out[-1] + 1 if ways_out else 0
+
+
 def _fails(body: Body) -> bool:
-    return bool(body) and isinstance(last := body[-1], Break) and last.label.partition("~")[0] == EXIT
+    return bool(body) and isinstance(last := body[-1], Break) and _is_exit(last)
+
+
+def _is_exit(stmt: Break) -> bool:
+    return stmt.label.partition("~")[0] == EXIT
 
 
 def _fits(function: Function, calls: frozenset[str]) -> bool:
@@ -123,9 +136,8 @@ class _Inliner:
 
     def body(self, body: Body, slots: dict[str, Type]) -> Body:
         found: list[Stmt] = []
-        if _fails(body):
-            return body  # nobody hurries there
-        rest = list(body)
+        hurried = _doomed(body)
+        rest = list(body[:hurried])
         while rest:
             stmt = rest.pop(0)
             if isinstance(stmt, Call) and stmt.function in self.small:
@@ -137,7 +149,7 @@ class _Inliner:
                 found.append(rewrite_bodies(stmt, lambda inner: self.body(inner, slots)))
             else:
                 found.append(stmt)
-        return tuple(found)
+        return (*found, *body[hurried:])
 
     def expanded(self, call: Call, callee: Function, handler: Body, slots: dict[str, Type]) -> Body:
         """Arguments into the callee's parameters, its body in a block, its results into the call's targets; what follows a

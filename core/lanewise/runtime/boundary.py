@@ -13,10 +13,10 @@ import operator
 import struct
 from collections import defaultdict
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from itertools import chain
-from typing import Any, Protocol, SupportsFloat, cast
+from typing import Any, SupportsFloat, cast
 
 from lanewise.artifact.plain import numpy_type
 from lanewise.ir.classes import CONTAINERS, factory_class
@@ -41,53 +41,10 @@ from lanewise.ir.types import (
     limits,
 )
 from lanewise.ir.users import NO_CLASSES, UserClass, UserClasses
-from lanewise.runtime.containers import Holder, Rows, rows_of
+from lanewise.runtime.codecs import HIGH, LOW, Codec, Heap, Word, Words
+from lanewise.runtime.containers import Holder, rows_of
 from lanewise.runtime.records import Fields
 from lanewise.runtime.tables import items_of
-
-Word = int | float
-Words = tuple[Word, ...]
-LOW, HIGH = -(1 << 63), (1 << 63) - 1
-
-
-class Heap(Protocol):
-    """Big ints and texts in the memory of the instance that serves the call."""
-
-    def int_word(self, n: int) -> int:
-        """The tagged word of an int."""
-
-    def int_of(self, word: int) -> int:
-        """The int of a tagged word."""
-
-    def text_word(self, value: str) -> int:
-        """The address of a text with these code points."""
-
-    def text_of(self, word: int) -> str:
-        """The text at an address."""
-
-    def container_word(self, value: Any, rows: Rows | Fields) -> int:
-        """The address of a container with these items, of an instance with these fields."""
-
-    def container_of(self, word: int, rows: Rows | Fields) -> Any:
-        """The container or the instance at an address."""
-
-
-@dataclass(frozen=True, slots=True)
-class Codec:
-    """One type at the border, in one variant (in the exact one an int is a tagged word)."""
-
-    expected: str
-    """The type as messages name it."""
-    letters: str
-    natural: tuple[type, ...]
-    """Values of exactly these types fit as they are."""
-    fit: Callable[[object], object]
-    inside: Callable[[Any], bool] | None
-    """Whether every int within lies in i64; None where there is none to ask about."""
-    flat: Callable[[Any, Heap], Words]
-    read: Callable[[Sequence[Any], Heap], object]
-    plain: bool = False
-    """Whether a value is its one word."""
 
 
 def codec(
@@ -249,7 +206,7 @@ def _numpy(name: str, letters: str, machine_int: str = "") -> Codec:
 
 def _tuple(items: tuple[Codec, ...], user: UserClass | None = None) -> Codec:
     """`user`: the class of a named tuple."""
-    starts = _starts(items)
+    readers = [(item.read, start, start + len(item.letters)) for item, start in zip(items, _starts(items), strict=True)]
     asked = tuple((k, i.inside) for k, i in enumerate(items) if i.inside)
 
     def fit(value: object) -> object:
@@ -265,7 +222,7 @@ def _tuple(items: tuple[Codec, ...], user: UserClass | None = None) -> Codec:
         return tuple(chain.from_iterable(i.flat(v, heap) for i, v in zip(items, value, strict=True)))
 
     def read(words: Sequence[Any], heap: Heap) -> object:
-        found = tuple(i.read(words[start : start + len(i.letters)], heap) for i, start in zip(items, starts, strict=True))
+        found = tuple([read(words[start:stop], heap) for read, start, stop in readers])
         return tuple.__new__(user.cls, found) if user else found
 
     def inside(value: tuple[object, ...]) -> bool:
@@ -273,7 +230,7 @@ def _tuple(items: tuple[Codec, ...], user: UserClass | None = None) -> Codec:
 
     expected = f"{user.short if user else ''}({', '.join(i.expected for i in items)}{',' if len(items) == 1 else ''})"
     letters = "".join(i.letters for i in items)
-    return Codec(expected, letters, (), fit, inside if asked else None, flat, read)
+    return Codec(expected, letters, (), fit, inside if asked else None, flat, read, parts=() if user else items)
 
 
 # --- members of enumerations -----------------------------------------------------------------------------------------
@@ -354,7 +311,6 @@ def _container(t: Container, held: tuple[Codec, ...], holder: Holder | None) -> 
     rows, cls = rows_of(t, item, held, holder), CONTAINERS[t.kind]
     factory = factory_class(t.items[2]) if t.kind == "defaultdict" else None
     ask = item.inside
-    natural = frozenset(item.natural)
 
     def fit(value: object) -> object:
         if not isinstance(value, cls) or (cls is dict and hasattr(value, "__missing__")):
@@ -362,11 +318,11 @@ def _container(t: Container, held: tuple[Codec, ...], holder: Holder | None) -> 
         if isinstance(value, defaultdict) and value.default_factory is not factory:
             return NotImplemented
         items = items_of(value)
-        unusual = not natural or not natural.issuperset(map(type, items))
-        return NotImplemented if unusual and any(item.fit(v) is NotImplemented for v in items) else value
+        return value if item.every(items) or not any(item.fit(v) is NotImplemented for v in items) else NotImplemented
 
     def inside(value: Any) -> bool:
-        return rows.packed(value) is not None or all(map(cast(Any, ask), map(item.fit, items_of(value))))
+        items = items_of(value)
+        return item.all_inside(items) if item.every(items) else all(map(cast(Any, ask), map(item.fit, items)))
 
     return Codec(
         rows.expected, "i", (), fit, None if ask is None else inside,
@@ -431,6 +387,17 @@ def _rank_held(t: Type) -> tuple[int, ...]:
     return (-1,) if t == BOOL else _rank(t)
 
 
+def _member_reader(item: Codec) -> Callable[[Sequence[Any], Heap], object]:
+    """What reads this member of a union, given the tag and the cells."""
+    read, letters = item.read, item.letters
+    if letters in ("i", "q"):
+        return lambda words, heap: read(words[1:2], heap)
+    if len(letters) == 1:
+        pack, unpack = _CELL.pack, _FORMS[letters].unpack
+        return lambda words, heap: read(unpack(pack(words[1])), heap)
+    return lambda words, heap: read(tuple(map(from_cell, letters, words[1:])), heap)
+
+
 def _union(items: tuple[Codec, ...], types: tuple[Type, ...]) -> Codec:
     width = max(len(i.letters) for i in items)
     natural = {t: k for k, i in enumerate(items) for t in i.natural}
@@ -450,9 +417,10 @@ def _union(items: tuple[Codec, ...], types: tuple[Type, ...]) -> Codec:
         cells = tuple(map(to_cell, items[k].letters, items[k].flat(fitted, heap)))
         return (k, *cells, *(0,) * (width - len(cells)))
 
+    readers = tuple(map(_member_reader, items))
+
     def read(words: Sequence[Any], heap: Heap) -> object:
-        item = items[words[0]]
-        return item.read(tuple(map(from_cell, item.letters, words[1:])), heap)
+        return readers[words[0]](words, heap)
 
     def inside(value: object) -> bool:
         k, fitted = choose(value)

@@ -22,8 +22,9 @@ from lanewise.ir.layout import CELL, PRINTED, RANGE, RESULTS
 from lanewise.ir.state import put_back, taken
 from lanewise.ir.types import INT, Buffer, Choice, Container, Record, Scalar, Stream, Tuple, Type, Union
 from lanewise.ir.users import UserClasses
-from lanewise.runtime.boundary import HIGH, LOW, Codec, codec
+from lanewise.runtime.boundary import codec
 from lanewise.runtime.buffers import BufferCodec, Loans, buffer_codec, describe, fresh, read_only
+from lanewise.runtime.codecs import HIGH, LOW, Codec
 from lanewise.runtime.containers import Holder
 from lanewise.runtime.pools import Seat
 from lanewise.runtime.raising import exception_of, exception_of_trap, hide

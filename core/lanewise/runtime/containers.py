@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import struct
 from collections import defaultdict, deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
+from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
 from lanewise.ir.classes import CONTAINERS, factory_class
@@ -25,29 +26,26 @@ from lanewise.ir.layout import (
     LIST,
     LIST_ITEMS,
     LIST_PAYLOAD,
-    NARROW,
     PLAIN,
     RECORD,
     TABLE,
     TABLE_PAYLOAD,
-    WIDE,
 )
 from lanewise.ir.types import GROWING, I64, SEQUENCE_KINDS, Container, Tuple, Union, held_by
 from lanewise.runtime import tables
 from lanewise.runtime.records import FORMATS, Fields
+from lanewise.runtime.texts import HEAD, span_of, texts_out
 
 if TYPE_CHECKING:
-    from lanewise.runtime.boundary import Codec
+    from lanewise_wasm.host import Bytes
+
+    from lanewise.runtime.codecs import Codec
     from lanewise.runtime.pools import Seat
 
-_OBJECT = struct.Struct("<IIii")
-"""A header: count, class, LENGTH, EXTRA. Nobody asks for the class of an argument."""
 _BOTH = struct.Struct("<IIii IiI4x IIii")
 """The header of a list, the list, and the header of its items."""
 _ITEMS = struct.Struct("<Ii")
 """The address of a list's items, and how many there are places for."""
-_SIZE = struct.Struct("<ii")
-"""LENGTH and EXTRA, which lie side by side."""
 _LIST = struct.Struct("<iiI")
 """LENGTH, EXTRA and the address of the items, which lie one behind the other."""
 _IN_ORDER = (*SEQUENCE_KINDS, GROWING)
@@ -56,8 +54,6 @@ _MOST = struct.Struct("<q")
 _CHUNK = 1 << 14
 _LARGE = 1 << 12
 """Bytes of an object that is written alone."""
-_FAR = 256
-"""Bytes for each object that are read in vain at most."""
 _DEEPEST = 32
 """Containers within each other that are read as one call of Python within another: what a text of JSON says may lie deeper than
 those go."""
@@ -113,33 +109,41 @@ class Rows:
 
     def pack(self, values: Any, seat: Seat) -> bytes:
         """The items as bytes."""
-        packed = self.packed(values)
+        items = tables.items_of(values)
+        packed = self._together(items, seat)
         if packed is not None:
             return packed
         fit, flat, one = self.item.fit, self.item.flat, self.one
         if not self.in_order:
-            return b"".join([one.pack(0, *flat(fit(value), seat)) for value in tables.items_of(values)])
-        if self.item.natural == (str,) and self.alone:
-            return struct.pack(f"<{len(values)}I", *texts_in(map(fit, values), seat))
+            return b"".join([one.pack(0, *flat(fit(value), seat)) for value in items])
         if self.nested and self.alone:
             # A list that fits is itself.
-            return b"".join([one.pack(*flat(value, seat)) for value in values])
-        return b"".join([one.pack(*flat(fit(value), seat)) for value in values])
+            return b"".join([one.pack(*flat(value, seat)) for value in items])
+        return b"".join([one.pack(*flat(fit(value), seat)) for value in items])
 
-    def packed(self, values: Any) -> bytes | None:
-        """The items as bytes, all at once: a tenth of the time that one by one takes. None where that does not go."""
-        if self.alone and self.item.plain:
-            with suppress(struct.error):
-                return struct.pack(f"<{len(values)}{self.alone}", *values)
-        return None
+    def numbers(self, values: Any, seat: Seat) -> bytes | None:
+        """The items as bytes, where they are numbers or tuples of numbers, one behind the other."""
+        return self._together(values, seat) if self.in_order and (self.item.plain or self.item.whole) else None
 
-    def unpack(self, data: bytes, count: int, seat: Seat) -> list[Any]:
+    def _together(self, items: Any, seat: Seat) -> bytes | None:
+        """All items at once."""
+        words = self.item.words_of(items, seat) if self.item.every(items) else None
+        if words is None:
+            return None
+        if self.alone:
+            return struct.pack(f"<{len(items)}{self.alone}", *words[0])
+        hashes = () if self.in_order else (repeat(0),)
+        return b"".join(map(self.one.pack, *hashes, *words)) if words else None
+
+    def unpack(self, data: Bytes, count: int, seat: Seat) -> list[Any]:
         """The items of a list again."""
         if not self.item.letters:
             return [self.item.read((), seat)] * count
         if self.alone and self.item.plain:
             words = struct.unpack(f"<{count}{self.alone}", data)
             return list(map(bool, words)) if self.item.natural == (bool,) else list(words)
+        if self.item.whole:
+            return list(self.one.iter_unpack(data))
         read = self.item.read
         if not self.refers or seat.lending is None:
             return [read(words, seat) for words in self.one.iter_unpack(data)]
@@ -169,57 +173,6 @@ def rows_of(t: Container, codec: Codec, held: tuple[Codec, ...], holder: Holder 
 def _maker(t: Container) -> Callable[[], Any]:
     """What makes an empty container of this type."""
     return partial(defaultdict, factory_class(t.items[2])) if t.kind == "defaultdict" else CONTAINERS[t.kind]
-
-
-# --- many texts ------------------------------------------------------------------------------------------------------
-
-
-def texts_in(values: Iterable[Any], seat: Seat) -> Iterator[int]:
-    """The addresses of these texts, all of which are written at once."""
-    parts: list[bytes] = []
-    places: list[int] = []
-    end = 0
-    for value in values:
-        narrow, data = encoded(value)
-        padding = -len(data) % HEADER
-        parts += [_OBJECT.pack(1, 0, len(value), NARROW if narrow else WIDE), data, bytes(padding)]
-        places.append(end + HEADER)
-        end += HEADER + len(data) + padding
-    if not places:
-        return iter(())
-    base = seat.room(end)
-    seat.instance.write(base, b"".join(parts))
-    return (base + place for place in places)
-
-
-def texts_out(addresses: Sequence[int], seat: Seat) -> list[str]:
-    """The texts at these addresses. What lies between them is read at once, as Latin-1, of which a narrow text is a part."""
-    found = _between(addresses, seat)
-    if found is None:
-        return list(map(seat.text_of, addresses))
-    data, low = found
-    letters, end = data.decode("latin-1"), low + len(data)
-    texts: list[str] = []
-    for address in addresses:
-        at = address - low
-        length, width = _SIZE.unpack_from(data, at + LENGTH)
-        whole = width == NARROW and address + length <= end
-        texts.append(letters[at : at + length] if whole else seat.text_of(address))
-    return texts
-
-
-def encoded(value: str) -> tuple[bool, bytes]:
-    """Whether a text is narrow, and its code points as they lie in memory."""
-    try:
-        return True, value.encode("latin-1")
-    except UnicodeEncodeError:
-        return False, value.encode("utf-32-le", "surrogatepass")
-
-
-def _between(addresses: Sequence[int], seat: Seat) -> tuple[bytes, int] | None:
-    """What lies between the first and the last of these objects, and where it begins; None where they are far from each other."""
-    low, high = min(addresses, default=0) - HEADER, max(addresses, default=0) + HEADER
-    return (seat.instance.read(low, high - low), low) if low >= 0 and high - low <= _FAR * len(addresses) else None
 
 
 @dataclass(slots=True)
@@ -290,7 +243,7 @@ class Lending:
             address = self._seat.allocate(len(data), length, kind)
             self._seat.instance.write(address, data)
             return address
-        return self._collected(_OBJECT.pack(1, 0, length, kind) + data) + HEADER
+        return self._collected(HEAD.pack(1, 0, length, kind) + data) + HEADER
 
     def _collected(self, data: bytes) -> int:
         """The address of what is to be written with others."""
@@ -318,20 +271,25 @@ class Lending:
 
     @contextmanager
     def looking_at(self, addresses: Sequence[int]) -> Iterator[None]:
-        """Read what lies between these objects at once, where they are close to each other."""
+        """Read what lies between these objects at once, where they are close to each other and each look would be a copy."""
         before = self._seen, self._seen_at
-        found = _between(addresses, self._seat)
+        found = None if self._seat.instance.near else span_of(addresses, self._seat)
         if found is not None:
             self._seen, self._seen_at = found
         yield
         self._seen, self._seen_at = before
 
-    def read(self, address: int, count: int) -> bytes:
-        """A copy of bytes of the memory."""
+    def look(self, address: int, count: int) -> tuple[Bytes, int]:
+        """As `Instance.look`, among what was read at once."""
         at = address - self._seen_at
         if at >= 0 and at + count <= len(self._seen):
-            return self._seen[at : at + count]
-        return self._seat.instance.read(address, count)
+            return self._seen, at
+        return self._seat.instance.look(address, count)
+
+    def _bytes(self, address: int, count: int) -> bytes:
+        """A copy of bytes of the memory."""
+        data, at = self._seat.look(address, count)
+        return bytes(data[at : at + count])
 
     # --- containers ------------------------------------------------------------------------------------------------------
 
@@ -356,7 +314,7 @@ class Lending:
         return known.address
 
     def _lend(self, value: Any, rows: Rows, holder: Holder, other: _Lent | None) -> _Lent:
-        packed = rows.packed(value) if self._depth else None
+        packed = rows.numbers(value, self._seat) if self._depth else None
         if packed and len(packed) <= _LARGE:
             # A list of numbers within another one: it and its items, one behind the other.
             items = self._collected(_BOTH.pack(1, 0, len(value), LIST, 0, len(value), 0, 1, 0, 0, PLAIN) + packed) + _BOTH.size
@@ -419,7 +377,7 @@ class Lending:
 
     def _instance_at(self, address: int, fields: Fields) -> Any:
         if fields.lasts:
-            found = self._by_address[address] = fields.made(self.read(address, fields.size), self._seat)
+            found = self._by_address[address] = fields.made(self._bytes(address, fields.size), self._seat)
             return found
         found = self._by_address[address] = fields.blank()
         self._waiting.append((found, address, fields))
@@ -432,7 +390,7 @@ class Lending:
         before, self._filling = self._filling, True
         while self._waiting:
             value, address, fields = self._waiting.pop()
-            fields.fill(value, self.read(address, fields.size), None, self._seat)
+            fields.fill(value, self._bytes(address, fields.size), None, self._seat)
         self._filling = before
 
     def _keys(self, address: int, rows: Rows) -> list[Any]:
@@ -444,7 +402,7 @@ class Lending:
     def _empty(self, address: int, rows: Rows) -> Any:
         if rows.kind != "deque":
             return rows.make()
-        (most,) = _MOST.unpack(self.read(address + DEQUE_MOST, _MOST.size))
+        (most,) = _MOST.unpack_from(*self._seat.look(address + DEQUE_MOST, _MOST.size))
         return deque(maxlen=None if most < 0 else most)
 
     def give_back(self) -> None:
@@ -453,7 +411,7 @@ class Lending:
             if isinstance(lent.rows, Fields) and lent.rows.lasts:
                 continue
             if isinstance(lent.rows, Fields):
-                data = self.read(lent.address, lent.rows.size)
+                data = self._bytes(lent.address, lent.rows.size)
                 if data != lent.sent or lent.rows.parts is not None:
                     lent.rows.fill(lent.value, data, lent.sent, self._seat)
             elif lent.holder.written:
@@ -488,7 +446,12 @@ class Lending:
 
     def _items(self, address: int, rows: Rows) -> list[Any]:
         if not rows.in_order:
-            return [rows.item.read(words, self._seat) for words in tables.words_in(rows.kind, rows.one, address, self.read)]
-        count, _, items = _LIST.unpack(self.read(address + LENGTH, _LIST.size))
-        return rows.unpack(self.read(items, count * rows.one.size) if count else b"", count, self._seat)
+            return [rows.item.read(words, self._seat) for words in tables.words_in(rows.kind, rows.one, address, self._seat.look)]
+        look = self._seat.look
+        count, _, items = _LIST.unpack_from(*look(address + LENGTH, _LIST.size))
+        if not count:
+            return []
+        size = count * rows.one.size
+        data, at = look(items, size)
+        return rows.unpack(data[at : at + size], count, self._seat)
 

@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING, Any
 
 from lanewise.errors import InternalError
 from lanewise.ir.layout import ALLOCATE, LENGTH, NARROW, PLAIN, PRINTED, RESET, STATUS, WIDE
-from lanewise.runtime.containers import Lending, Rows, encoded
+from lanewise.runtime.containers import Lending, Rows
 from lanewise.runtime.records import Fields
+from lanewise.runtime.texts import encoded
 from lanewise.runtime.watch import Watch
 
 if TYPE_CHECKING:
-    from lanewise_wasm.host import Instance
+    from lanewise_wasm.host import Bytes, Instance
 
 _I32 = struct.Struct("<i")
 _HEADER = struct.Struct("<2i")
@@ -33,11 +34,12 @@ def _print(text: str) -> None:
 class Seat:
     """An instance with its exports ready to call, and the mailbox and heap of the ABI."""
 
-    __slots__ = ("_allocate", "calls", "cells", "instance", "lending", "reset", "watch")
+    __slots__ = ("_allocate", "calls", "cells", "instance", "lending", "look", "reset", "watch")
 
     def __init__(self, instance: Instance, shapes: list[tuple[str, str, str]], watch: Watch) -> None:
         self.instance, self.cells, self.watch = instance, instance.cells, watch
         self.lending: Lending | None = None
+        self.look = instance.look if instance.near else self._look_far
         self.calls = [instance.function(*shape) for shape in shapes]
         self._allocate: Callable[..., Any] | None = instance.function(ALLOCATE, "i", "I") if instance.has(ALLOCATE) else None
         self.reset: Callable[..., Any] = instance.function(RESET, "", "") if instance.has(RESET) else _nothing
@@ -74,9 +76,9 @@ class Seat:
             self.instance.write(address, data)
         return address
 
-    def read(self, address: int, count: int) -> bytes:
-        """A copy of bytes of the memory."""
-        return self.instance.read(address, count) if self.lending is None else self.lending.read(address, count)
+    def _look_far(self, address: int, count: int) -> tuple[Bytes, int]:
+        """As `Instance.look`, among what was read at once."""
+        return self.instance.look(address, count) if self.lending is None else self.lending.look(address, count)
 
     def int_word(self, n: int) -> int:
         """The tagged word of an int (`library/exact_word.py`): itself, or the address of its limbs."""
@@ -89,8 +91,10 @@ class Seat:
         """The int of a tagged word."""
         if word & 1:
             return word >> 1
-        (length,) = _I32.unpack(self.read(word + LENGTH, 4))
-        magnitude = int.from_bytes(self.read(word, 4 * abs(length)), "little")
+        (length,) = _I32.unpack_from(*self.look(word + LENGTH, 4))
+        size = 4 * abs(length)
+        data, at = self.look(word, size)
+        magnitude = int.from_bytes(data[at : at + size], "little")
         return -magnitude if length < 0 else magnitude
 
 
@@ -102,9 +106,12 @@ class Seat:
     def text_of(self, word: int) -> str:
         """The text at an address."""
         address = word & 0xFFFFFFFF
-        length, width = _HEADER.unpack(self.read(address + LENGTH, 8))
-        data = self.read(address, length * width)
-        return data.decode("latin-1") if width == NARROW else data.decode("utf-32-le", "surrogatepass")
+        data, at = self.look(address + LENGTH, -LENGTH)
+        length, width = _HEADER.unpack_from(data, at)
+        at, size = at - LENGTH, length * width
+        if at + size > len(data):
+            data, at = self.look(address, size)
+        return str(data[at : at + size], "latin-1") if width == NARROW else str(data[at : at + size], "utf-32-le", "surrogatepass")
 
 
     def show(self) -> None:

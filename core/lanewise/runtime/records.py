@@ -19,7 +19,7 @@ from lanewise.ir.types import BOOL, NEVER, Type
 from lanewise.ir.users import UserClass
 
 if TYPE_CHECKING:
-    from lanewise.runtime.boundary import Codec
+    from lanewise.runtime.codecs import Codec
     from lanewise.runtime.containers import Holder
     from lanewise.runtime.pools import Seat
 

@@ -9,10 +9,16 @@ from __future__ import annotations
 import struct
 from collections import Counter, deque
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from lanewise.ir.layout import FIRST_MASK, GONE, TABLE_PAYLOAD
 from lanewise.ir.types import DICT_KINDS
+
+if TYPE_CHECKING:
+    from lanewise_wasm.host import Bytes
+
+    Look = Callable[[int, int], tuple[Bytes, int]]
+    """As `Instance.look`."""
 
 HEAD = struct.Struct("<IiIiIi")
 """Where the rows lie, how many fit, what they refer to; how many there are, where the index is, its slots less one."""
@@ -56,12 +62,15 @@ def _mask_of(value: Any) -> int:
     return max((value.__sizeof__() - set().__sizeof__()) // _SET_SLOT - 1, FIRST_MASK)
 
 
-def words_in(kind: str, one: struct.Struct, address: int, read: Callable[[int, int], bytes]) -> list[tuple[Any, ...]]:
+def words_in(kind: str, one: struct.Struct, address: int, look: Look) -> list[tuple[Any, ...]]:
     """The words of all rows but for their hashes, in the order in which a loop meets them."""
-    rows, _, _, used, index, mask = HEAD.unpack(read(address, HEAD.size))
-    data = read(rows, used * one.size) if used else b""
-    found = list(one.iter_unpack(data))
+    rows, _, _, used, index, mask = HEAD.unpack_from(*look(address, HEAD.size))
+    if not used:
+        return []
+    size = used * one.size
+    data, at = look(rows, size)
+    found = list(one.iter_unpack(data[at : at + size]))
     if kind not in DICT_KINDS and index != 0:
-        slots = struct.unpack(f"<{mask + 1}i", read(index, SLOT * (mask + 1)))
+        slots = struct.unpack_from(f"<{mask + 1}i", *look(index, SLOT * (mask + 1)))
         found = [found[(slot - 1) // one.size] for slot in slots if slot > 0]
     return [words[1:] for words in found if words[0] != GONE]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from lanewise.library.prelude.words import alike
+from lanewise.library.prelude.words import alike, item_at, order_numbers, rearrange, sort_numbers
 
 
 def equal(a: Any, b: Any) -> bool:
@@ -179,58 +179,22 @@ def least_length(rows: Any) -> int:
     return max(least, 0)
 
 
-# --- sorting: stable, by merging runs; the order in which items are compared is not CPython's --------------------------
+# --- sorting: stable ----------------------------------------------------------------------------------------------------
+
+SHORT = 64
+"""A shorter list is compared as CPython compares it, item by item (Objects/listobject.c: a run, then binary insertion): a `<` of the
+user's may count or print, and nan has no place in an order. Of a longer one the runs are merged in another order."""
+RUN = 16
 
 
 def sort(items: Any, reverse: bool) -> None:
     """`items.sort(reverse=...)`."""
     if reverse:
         items.reverse()
-    _merge_sort(items)
+    if not sort_numbers(items):
+        _sort_by_keys(items, items)
     if reverse:
         items.reverse()
-
-
-def _merge_sort(items: Any) -> None:
-    """Runs of growing length, from one list into the other and back."""
-    n = len(items)
-    width = RUN
-    for start in range(0, n, width):
-        _insertion_sort(items, start, min(start + width, n))
-    other = items[:]
-    source, target = items, other
-    while width < n:
-        for start in range(0, n, 2 * width):
-            _merge(source, target, start, min(start + width, n), min(start + 2 * width, n))
-        source, target = target, source
-        width *= 2
-    for i in range(n):
-        items[i] = source[i]
-
-
-RUN = 8
-"""Items that are sorted by insertion before runs are merged."""
-
-
-def _insertion_sort(items: Any, start: int, stop: int) -> None:
-    for i in range(start + 1, stop):
-        item = items[i]
-        j = i
-        while j > start and item < items[j - 1]:
-            items[j] = items[j - 1]
-            j -= 1
-        items[j] = item
-
-
-def _merge(source: Any, target: Any, start: int, middle: int, stop: int) -> None:
-    i, j = start, middle
-    for k in range(start, stop):
-        if i < middle and (j >= stop or not source[j] < source[i]):
-            target[k] = source[i]
-            i += 1
-        else:
-            target[k] = source[j]
-            j += 1
 
 
 def sort_by(items: Any, key: Any, reverse: bool) -> None:
@@ -238,9 +202,6 @@ def sort_by(items: Any, key: Any, reverse: bool) -> None:
     if reverse:
         items.reverse()
     keys = []
-    places = []
-    for i in range(len(items)):
-        places.append(i)
     if reverse:
         for i in range(len(items) - 1, -1, -1):
             keys.append(key(items[i]))
@@ -248,46 +209,76 @@ def sort_by(items: Any, key: Any, reverse: bool) -> None:
     else:
         for item in items:
             keys.append(key(item))
-    _merge_sort_by(places, keys)
-    before = items[:]
-    for i in range(len(places)):
-        items[i] = before[places[i]]
+    _sort_by_keys(items, keys)
     if reverse:
         items.reverse()
 
 
-def _merge_sort_by(places: Any, keys: Any) -> None:
+def _sort_by_keys(items: Any, keys: Any) -> None:
+    """Places are sorted, and then the items, once."""
+    places = []
+    for i in range(len(items)):
+        places.append(i)
+    if not order_numbers(keys, places):
+        _merge_sort(places, keys)
+    rearrange(items, places)
+
+
+def _merge_sort(places: Any, keys: Any) -> None:
+    """Runs of growing length, from one list into the other and back."""
     n = len(places)
+    if n < SHORT:
+        _sort_run(places, keys, 0, n)
+        return
     width = RUN
     for start in range(0, n, width):
-        _insertion_sort_by(places, keys, start, min(start + width, n))
+        _sort_run(places, keys, start, min(start + width, n))
     other = places[:]
     source, target = places, other
     while width < n:
         for start in range(0, n, 2 * width):
-            _merge_by(source, target, keys, start, min(start + width, n), min(start + 2 * width, n))
+            _merge(source, target, keys, start, min(start + width, n), min(start + 2 * width, n))
         source, target = target, source
         width *= 2
     for i in range(n):
         places[i] = source[i]
 
 
-def _insertion_sort_by(places: Any, keys: Any, start: int, stop: int) -> None:
-    for i in range(start + 1, stop):
-        place = places[i]
-        j = i
-        while j > start and keys[place] < keys[places[j - 1]]:
-            places[j] = places[j - 1]
-            j -= 1
-        places[j] = place
+def _sort_run(places: Any, keys: Any, start: int, stop: int) -> None:
+    """What is in order already, or the other way round; then the others, each put where halving finds its place."""
+    at = start + 1
+    if at >= stop:
+        return
+    falls = bool(item_at(keys, item_at(places, at)) < item_at(keys, item_at(places, start)))
+    at += 1
+    while at < stop and bool(item_at(keys, item_at(places, at)) < item_at(keys, item_at(places, at - 1))) == falls:
+        at += 1
+    if falls:
+        places[start:at] = places[start:at][::-1]
+    for i in range(at, stop):
+        place = item_at(places, i)
+        low, high = start, i
+        while low < high:
+            middle = low + (high - low) // 2
+            if item_at(keys, place) < item_at(keys, item_at(places, middle)):
+                high = middle
+            else:
+                low = middle + 1
+        for k in range(i, low, -1):
+            places[k] = item_at(places, k - 1)
+        places[low] = place
 
 
-def _merge_by(source: Any, target: Any, keys: Any, start: int, middle: int, stop: int) -> None:
+def _merge(source: Any, target: Any, keys: Any, start: int, middle: int, stop: int) -> None:
+    """Two runs side by side as one, elsewhere."""
     i, j = start, middle
+    if middle >= stop or not item_at(keys, item_at(source, middle)) < item_at(keys, item_at(source, middle - 1)):
+        j = stop
+        middle = stop
     for k in range(start, stop):
-        if i < middle and (j >= stop or not keys[source[j]] < keys[source[i]]):
-            target[k] = source[i]
+        if i < middle and (j >= stop or not item_at(keys, item_at(source, j)) < item_at(keys, item_at(source, i))):
+            target[k] = item_at(source, i)
             i += 1
         else:
-            target[k] = source[j]
+            target[k] = item_at(source, j)
             j += 1

@@ -139,6 +139,26 @@ def key_code(key: Any) -> Any:
     return _compiled_only(key)
 
 
+def item_at(items: Any, i: int) -> Any:
+    """The item of a list at a place that is inside."""
+    _compiled_only(items, i)
+
+
+def sort_numbers(items: Any) -> bool:
+    """Put a list of numbers in order; whether that was done."""
+    _compiled_only(items)
+
+
+def order_numbers(keys: Any, places: Any) -> bool:
+    """Put the places of a list of numbers in their order; whether that was done."""
+    _compiled_only(keys, places)
+
+
+def rearrange(items: Any, places: Any) -> None:
+    """The items of a list in the order of their places."""
+    _compiled_only(items, places)
+
+
 def match_begun(code: Any, string: Any, start: int, stop: int, how: int) -> Any:
     """The state of a match by a regular expression, as bytes: from a place on, of what is taken to stop at another."""
     return _compiled_only(code, string, start, stop, how)

@@ -225,8 +225,9 @@ def _float_truediv(b: Builder, x: Expr, y: Expr, loc: Loc) -> Expr:
 def _float_pow(b: Builder, x: Expr, y: Expr, loc: Loc) -> Expr:
     """A negative base and a fractional exponent give a complex: only the exact variant says so in the type."""
     if isinstance(y, Const) and y.value == 2.0:
-        x = b.temp(x, loc)
-        return b.library(numbers.float_pow, (x, y), loc)
+        return b.library(numbers.float_square, (x,), loc)
+    if isinstance(y, Const) and y.value == 0.5 and not b.exact:
+        return b.library(numbers.float_root, (x,), loc)
     whole = isinstance(y, Const) and float(y.value).is_integer()  # type: ignore[arg-type]
     if not b.exact or whole or (isinstance(x, Const) and not float(x.value) < 0):  # type: ignore[arg-type]
         return b.library(numbers.float_pow, (x, y), loc)

@@ -1,0 +1,184 @@
+"""Sorting of numbers: a list of them comes in; it is in order, or the places that bring others into the order of these keys.
+
+Stable, by merging runs that insertion has sorted. Ints are compared as they are, floats as ints of the same order, so that one
+merge serves both; nan has no place in an order: a list that holds one is left to the prelude, which asks `<` as CPython does. In the
+merge the next number is chosen without a branch, which nobody could foresee.
+"""
+
+from __future__ import annotations
+
+from lanewise.ir.layout import LENGTH, LIST_ITEMS
+from lanewise.library.heap import MAX_PAYLOAD, allocate, free
+from lanewise.library.machine import f64, i32, i64, load, memory_copy, out_of_memory, store
+
+NUMBER = 8
+"""Bytes."""
+PAIR = 2 * NUMBER
+"""A key, and what it stands for."""
+RUN = 8
+"""What insertion sorts."""
+LOW_BITS = 0x7FFFFFFFFFFFFFFF
+
+
+def sort_ints(p: i32) -> bool:
+    """A list of ints (of machine size) in order."""
+    _sort(load(i32, p + LIST_ITEMS), load(i32, p + LENGTH), i32(NUMBER))
+    return True
+
+
+def sort_floats(p: i32) -> bool:
+    """A list of floats in order; False where one of them is nan, and the list as it was."""
+    items, n = load(i32, p + LIST_ITEMS), load(i32, p + LENGTH)
+    pairs = _room(n, i32(PAIR))
+    done = _float_keys(pairs, items, n)
+    if done:
+        for i in range(n):
+            store(i64, pairs + i * PAIR + NUMBER, load(i64, items + i * NUMBER))
+        _sort(pairs, n, i32(PAIR))
+        _second(items, pairs, n)
+    free(pairs)
+    return done
+
+
+def order_ints(keys: i32, places: i32) -> bool:
+    """The places of keys in their order, in a list of as many ints."""
+    items, n = load(i32, keys + LIST_ITEMS), load(i32, keys + LENGTH)
+    pairs = _room(n, i32(PAIR))
+    for i in range(n):
+        store(i64, pairs + i * PAIR, load(i64, items + i * NUMBER))
+    _order(pairs, n, places)
+    return True
+
+
+def order_floats(keys: i32, places: i32) -> bool:
+    """The same of floats; False where one of them is nan."""
+    items, n = load(i32, keys + LIST_ITEMS), load(i32, keys + LENGTH)
+    pairs = _room(n, i32(PAIR))
+    if not _float_keys(pairs, items, n):
+        free(pairs)
+        return False
+    _order(pairs, n, places)
+    return True
+
+
+def rearrange(p: i32, places: i32, stride: i32, tag: i32) -> None:
+    """The items of a list in the order of these places, each of which is there once: nobody gains or loses an owner. `tag`: the low
+    bits of a place that are none of its own, as those of exact ints."""
+    items, wanted, n = load(i32, p + LIST_ITEMS), load(i32, places + LIST_ITEMS), load(i32, p + LENGTH)
+    if n < 2 or stride == 0:
+        return
+    before = _room(n, stride)
+    memory_copy(before, items, n * stride)
+    at, last = items, items + (n - 1) * stride
+    while i32(at - last) <= 0:
+        source = before + (load(i32, wanted) >> tag) * stride
+        if stride == NUMBER:
+            store(i64, at, load(i64, source))
+        elif stride == NUMBER // 2:
+            store(i32, at, load(i32, source))
+        else:
+            memory_copy(at, source, stride)
+        at, wanted = at + stride, wanted + NUMBER
+    free(before)
+
+
+# --- keys --------------------------------------------------------------------------------------------------------------
+
+
+def _room(n: i32, size: i32) -> i32:
+    """A block for n cells."""
+    if i64(n) * i64(size) > MAX_PAYLOAD:
+        out_of_memory()
+    block = allocate(n * size)
+    if block == 0:
+        out_of_memory()
+    return block
+
+
+def _float_keys(pairs: i32, items: i32, n: i32) -> bool:
+    """The keys of floats; False where one of them is nan."""
+    for i in range(n):
+        x = load(f64, items + i * NUMBER)
+        if x != x:
+            return False
+        # Zeros are equal, whatever their signs. Of negative numbers greater bits are less.
+        bits = load(i64, items + i * NUMBER) if x != 0.0 else i64(0)
+        store(i64, pairs + i * PAIR, bits ^ ((bits >> 63) & LOW_BITS))
+    return True
+
+
+def _order(pairs: i32, n: i32, places: i32) -> None:
+    """The places of the keys in order; the pairs go."""
+    for i in range(n):
+        store(i64, pairs + i * PAIR + NUMBER, i64(i))
+    _sort(pairs, n, i32(PAIR))
+    _second(load(i32, places + LIST_ITEMS), pairs, n)
+    free(pairs)
+
+
+def _second(target: i32, pairs: i32, n: i32) -> None:
+    """What the keys stand for, one behind the other."""
+    for i in range(n):
+        store(i64, target + i * NUMBER, load(i64, pairs + i * PAIR + NUMBER))
+
+
+# --- merging -----------------------------------------------------------------------------------------------------------
+
+
+def _sort(cells: i32, n: i32, size: i32) -> None:
+    """n cells by the numbers that they begin with."""
+    if _in_order(cells, n, size):
+        return
+    for start in range(0, n, RUN):
+        _insert(cells + start * size, i32(RUN) if start + RUN < n else n - start, size)
+    other = _room(n, size)
+    source, target, width = cells, other, i32(RUN)
+    while width < n:
+        start = i32(0)
+        while start < n:
+            middle = width if start + width < n else n - start
+            stop = 2 * width if start + 2 * width < n else n - start
+            _merge(target + start * size, source + start * size, middle * size, stop * size, size)
+            start = start + 2 * width
+        source, target, width = target, source, width * 2
+    if source != cells:
+        memory_copy(cells, source, n * size)
+    free(other)
+
+
+def _in_order(cells: i32, n: i32, size: i32) -> bool:
+    """Whether none is less than the one before it."""
+    for i in range(1, n):
+        if load(i64, cells + i * size) < load(i64, cells + (i - 1) * size):
+            return False
+    return True
+
+
+def _insert(cells: i32, n: i32, size: i32) -> None:
+    """A short run."""
+    for i in range(1, n):
+        at = cells + i * size
+        key, rest = load(i64, at), load(i64, at + size - NUMBER)
+        while at != cells and key < load(i64, at - size):
+            store(i64, at, load(i64, at - size))
+            store(i64, at + size - NUMBER, load(i64, at - NUMBER))
+            at = at - size
+        store(i64, at, key)
+        store(i64, at + size - NUMBER, rest)
+
+
+def _merge(target: i32, source: i32, middle: i32, stop: i32, size: i32) -> None:
+    """Two runs side by side as one, elsewhere; `middle` and `stop` are the bytes up to there."""
+    left, right, half, end = source, source + middle, source + middle, source + stop
+    if right == end or not load(i64, right) < load(i64, right - size):
+        memory_copy(target, source, stop)
+        return
+    while left != half and right != end:
+        later = load(i64, right) < load(i64, left)
+        chosen = right if later else left
+        store(i64, target, load(i64, chosen))
+        store(i64, target + size - NUMBER, load(i64, chosen + size - NUMBER))
+        target = target + size
+        right, left = (right + size if later else right), (left if later else left + size)
+    memory_copy(target, left, half - left)
+    memory_copy(target + (half - left), right, end - right)

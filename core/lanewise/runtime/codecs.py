@@ -1,0 +1,102 @@
+"""What the border knows of one type. In: nothing. Out: `Codec`, of which `boundary.py` makes one for each type.
+
+Of many values, which lists and dicts hold, a codec says some things of all at once: asking and packing them one by one takes five
+times as long.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+from lanewise.runtime.texts import texts_in
+
+if TYPE_CHECKING:
+    from lanewise.runtime.containers import Rows
+    from lanewise.runtime.pools import Seat
+    from lanewise.runtime.records import Fields
+
+Word = int | float
+Words = tuple[Word, ...]
+LOW, HIGH = -(1 << 63), (1 << 63) - 1
+
+
+class Heap(Protocol):
+    """Big ints and texts in the memory of the instance that serves the call."""
+
+    def int_word(self, n: int) -> int:
+        """The tagged word of an int."""
+
+    def int_of(self, word: int) -> int:
+        """The int of a tagged word."""
+
+    def text_word(self, value: str) -> int:
+        """The address of a text with these code points."""
+
+    def text_of(self, word: int) -> str:
+        """The text at an address."""
+
+    def container_word(self, value: Any, rows: Rows | Fields) -> int:
+        """The address of a container with these items, of an instance with these fields."""
+
+    def container_of(self, word: int, rows: Rows | Fields) -> Any:
+        """The container or the instance at an address."""
+
+
+@dataclass(frozen=True, slots=True)
+class Codec:
+    """One type at the border, in one variant (in the exact one an int is a tagged word)."""
+
+    expected: str
+    """The type as messages name it."""
+    letters: str
+    natural: tuple[type, ...]
+    """Values of exactly these types fit as they are."""
+    fit: Callable[[object], object]
+    inside: Callable[[Any], bool] | None
+    """Whether every int within lies in i64; None where there is none to ask about."""
+    flat: Callable[[Any, Heap], Words]
+    read: Callable[[Sequence[Any], Heap], object]
+    plain: bool = False
+    """Whether a value is its one word."""
+    parts: tuple[Codec, ...] = ()
+    """Of a tuple, but for a named one: those of its items."""
+
+    @property
+    def whole(self) -> bool:
+        """Whether a value is its words, a tuple of them."""
+        return bool(self.parts) and all(part.plain and part.natural != (bool,) for part in self.parts)
+
+    def every(self, values: Collection[Any]) -> bool:
+        """Whether all of these fit as they are, as far as that is quickly found."""
+        if not self.parts:
+            return bool(self.natural) and frozenset(self.natural).issuperset(map(type, values))
+        if not _TUPLE.issuperset(map(type, values)) or not {len(self.parts)}.issuperset(map(len, values)):
+            return False
+        return all(part.every(column) for part, column in zip(self.parts, _columns(values), strict=False))
+
+    def all_inside(self, values: Collection[Any]) -> bool:
+        """`inside` of all of these, which fit as they are."""
+        if self.inside is None or not values:
+            return True
+        if self.parts:
+            return all(part.all_inside(column) for part, column in zip(self.parts, _columns(values), strict=True))
+        return min(values) >= LOW and max(values) <= HIGH if self.natural == (int,) else all(map(self.inside, values))
+
+    def words_of(self, values: Collection[Any], seat: Seat) -> list[Iterable[Any]] | None:
+        """The words of all of these, which fit as they are: the first ones, the second ones, ... None where they are asked for one
+        by one."""
+        if self.natural == (str,):
+            return [texts_in(values, seat)]
+        if not self.parts:
+            return [values] if self.plain else None
+        found = [part.words_of(column, seat) for part, column in zip(self.parts, _columns(values), strict=False)]
+        return None if None in found else [words for each in found if each for words in each]
+
+
+_TUPLE = frozenset((tuple,))
+
+
+def _columns(rows: Iterable[tuple[Any, ...]]) -> Iterable[tuple[Any, ...]]:
+    return zip(*rows, strict=True)
