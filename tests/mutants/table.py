@@ -499,7 +499,7 @@ EMITTER = (
     ),
     Mutant(
         "border",
-        f"{_RUNTIME}/boundary.py",
+        f"{_RUNTIME}/codecs.py",
         "LOW, HIGH = -(1 << 63), (1 << 63) - 1",
         "LOW, HIGH = -(1 << 63), (1 << 64) - 1",
         "2**63 as argument",

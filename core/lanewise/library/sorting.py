@@ -1,8 +1,8 @@
 """Sorting of numbers: a list of them comes in; it is in order, or the places that bring others into the order of these keys.
 
 Stable, by merging runs that insertion has sorted. Ints are compared as they are, floats as ints of the same order, so that one
-merge serves both; nan has no place in an order: a list that holds one is left to the prelude, which asks `<` as CPython does. In the
-merge the next number is chosen without a branch, which nobody could foresee.
+merge serves both; nan has no place in an order: a list that holds one is left to the prelude, which asks `<` as CPython does.
+In the merge the next number is chosen without a branch, which nobody could foresee.
 """
 
 from __future__ import annotations

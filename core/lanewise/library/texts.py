@@ -262,7 +262,7 @@ def text_order_of_code(s: text, code: u32) -> i32:
 
 
 def text_order(a: text, b: text) -> i32:
-    """Below 0, 0 or above 0 as a is less than, equal to or greater than b. The first word, for which a block has room, tells most."""
+    """Below 0, 0 or above 0 as a is less than, equal to or greater than b. Mostly the first word tells: it may be read whole."""
     n, m = text_length(a), text_length(b)
     least = n if n < m else m
     if least == 0:
