@@ -182,8 +182,8 @@ def least_length(rows: Any) -> int:
 # --- sorting: stable ----------------------------------------------------------------------------------------------------
 
 SHORT = 64
-"""A shorter list is compared as CPython compares it, item by item (Objects/listobject.c: a run, then binary insertion): a `<` of the
-user's may count or print, and nan has no place in an order. Of a longer one the runs are merged in another order."""
+"""A shorter list is compared as CPython compares it (Objects/listobject.c: a run, then binary insertion): a `<` of the user's may
+count or print, and nan has no place in an order. Of a longer one the runs are merged in another order."""
 RUN = 16
 
 
