@@ -8,7 +8,6 @@ sees to that).
 from __future__ import annotations
 
 import struct
-from dataclasses import replace
 
 from lanewise.ir.code import Static
 from lanewise.ir.counted import shape_of
@@ -31,6 +30,9 @@ _CODES = {"u8": "B", "i8": "b", "u16": "H", "i16": "h", "u32": "I", "i32": "i", 
 
 def text(data: Data, value: str) -> Reference:
     """A text: its header, then its code points."""
+    known = data.get(f"={value}")
+    if known is not None:
+        return known.name, HEADER
     codes = tuple(map(ord, value))
     wide = max(codes, default=0) > NARROW_MAX
     width = WIDE if wide else NARROW
@@ -38,7 +40,8 @@ def text(data: Data, value: str) -> Reference:
     header, zeros = (IMMORTAL, kind, len(codes), width), (0,) * (behind // width)
     name = f"text.{len(data)}"
     narrow = Static(name, "u8", (*struct.pack("<4I", *header), *codes, *zeros)) if not wide else None
-    return data.setdefault(f"={value}", narrow or Static(name, "u32", (*header, *codes, *zeros))).name, HEADER
+    data[f"={value}"] = narrow or Static(name, "u32", (*header, *codes, *zeros))
+    return name, HEADER
 
 
 def _room_for_hash(size: int) -> tuple[int, int]:
@@ -81,8 +84,7 @@ def _placed(data: Data, rows: list[tuple[list[Word], Type]]) -> str:
             else:
                 struct.pack_into(f"<{_CODES[storage]}", content, start + at, word)
     static = Static(f"items.{len(data)}", "u8", tuple(content), tuple(references))
-    same = next((s for s in data.values() if replace(s, name=static.name) == static), None)
-    return same.name if same is not None else data.setdefault(static.name, static).name
+    return data.setdefault(f"items {bytes(content)!r} {references}", static).name
 
 
 def _kept(data: Data, key: str, item: str, words: list[Word]) -> str:
