@@ -310,7 +310,6 @@ def _container(t: Container, held: tuple[Codec, ...], holder: Holder | None) -> 
     item = held[0] if len(held) == 1 else _tuple(held)
     rows, cls = rows_of(t, item, held, holder), CONTAINERS[t.kind]
     factory = factory_class(t.items[2]) if t.kind == "defaultdict" else None
-    ask = item.inside
 
     def fit(value: object) -> object:
         if not isinstance(value, cls) or (cls is dict and hasattr(value, "__missing__")):
@@ -320,12 +319,8 @@ def _container(t: Container, held: tuple[Codec, ...], holder: Holder | None) -> 
         items = items_of(value)
         return value if item.every(items) or not any(item.fit(v) is NotImplemented for v in items) else NotImplemented
 
-    def inside(value: Any) -> bool:
-        items = items_of(value)
-        return item.all_inside(items) if item.every(items) else all(map(cast(Any, ask), map(item.fit, items)))
-
     return Codec(
-        rows.expected, "i", (), fit, None if ask is None else inside,
+        rows.expected, "i", (), fit, None,
         lambda value, heap: (heap.container_word(value, rows),), lambda w, heap: heap.container_of(w[0], rows),
     )  # fmt: skip
 
@@ -336,9 +331,8 @@ def _any_length(each: Codec) -> Codec:
     def fit(value: object) -> object:
         return value if isinstance(value, tuple) and each.fit(list(value)) is not NotImplemented else NotImplemented
 
-    ask = each.inside
     return Codec(
-        f"tuple{each.expected.removeprefix('list')}", "i", (), fit, ask and (lambda value: ask(list(value))),
+        f"tuple{each.expected.removeprefix('list')}", "i", (), fit, None,
         lambda value, heap: each.flat(list(value), heap), lambda w, heap: tuple(cast(list[Any], each.read(w, heap))),
     )  # fmt: skip
 

@@ -17,7 +17,7 @@ from math import inf
 from typing import TYPE_CHECKING, Any
 
 from lanewise.artifact.image import Entry, Image, Param
-from lanewise.ir.flat import holds_growing, holds_instance, holds_list
+from lanewise.ir.flat import holds_growing, holds_list
 from lanewise.ir.layout import CELL, PRINTED, RANGE, RESULTS
 from lanewise.ir.state import put_back, taken
 from lanewise.ir.types import INT, Buffer, Choice, Container, Record, Scalar, Stream, Tuple, Type, Union
@@ -57,11 +57,6 @@ class Plan:
     def lists(self) -> bool:
         """Whether lists go in or come out."""
         return bool(self.entry.state) or any(map(holds_list, (*(p.type for p in self.entry.params), self.entry.result)))
-
-    @property
-    def instances(self) -> bool:
-        """Whether arguments lead to instances, which are looked into when they are copied."""
-        return not self.image.exact and (bool(self.entry.state) or any(holds_instance(p.type) for p in self.entry.params))
 
     @property
     def buffers(self) -> list[Param]:
@@ -289,7 +284,7 @@ def text_of(plan: Plan) -> str:
         *(["$state = $taken()"] if entry.state else []),
         "try:",
         f"    $word = $seat.calls[{plan.index}]({_words(plan)})",
-        *(["except $Beyond:", f"    return $replay({arguments})"] if plan.instances else []),
+        *(["except $Beyond:", *(f"    {line}" for line in _again(plan, arguments))] if plan.lists and not plan.image.exact else []),
         "except $Trap as $trap:",
         "    $error = $stopped($trap, $seat)",
         "else:",
@@ -312,12 +307,16 @@ def text_of(plan: Plan) -> str:
 def _failure(plan: Plan, arguments: str, finish: list[str]) -> list[str]:
     """Lines for a status that is not OK. A replay begins with the caller's own arguments: nothing was written back."""
     lines = ["if $seat.cells[0]:", "    $status = $seat.cells[0]", f"    if $status == {RANGE}:"]
-    lines += ["        $seat.forget()"] * plan.lists + ["        $seat.reset()"] * plan.heap
-    lines += ["        $push($seat)", f"        return $replay({arguments})", "    $error = $failed($status, $seat)"]
+    lines += [*(f"        {line}" for line in _again(plan, arguments)), "    $error = $failed($status, $seat)"]
     # The next call may find other lists where those that came out as parts of the exception lay.
     lines += ["    $seat.forget()"] * (not plan.lists)
     lines += [f"    {line}" for line in finish]
     return [*lines, "    raise $error"]
+
+
+def _again(plan: Plan, arguments: str) -> list[str]:
+    """Lines that drop the call and make it in the exact variant."""
+    return [*["$seat.forget()"] * plan.lists, *["$seat.reset()"] * plan.heap, "$push($seat)", f"return $replay({arguments})"]
 
 
 def make(

@@ -7,10 +7,8 @@ times as long.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
-
-from lanewise.runtime.texts import texts_in
 
 if TYPE_CHECKING:
     from lanewise.runtime.containers import Rows
@@ -55,13 +53,19 @@ class Codec:
     """Values of exactly these types fit as they are."""
     fit: Callable[[object], object]
     inside: Callable[[Any], bool] | None
-    """Whether every int within lies in i64; None where there is none to ask about."""
+    """Whether every int within lies in i64; None where there is none to ask about. Of what containers and instances hold that is
+    found when they are copied, which raises `Beyond`."""
     flat: Callable[[Any, Heap], Words]
     read: Callable[[Sequence[Any], Heap], object]
     plain: bool = False
     """Whether a value is its one word."""
     parts: tuple[Codec, ...] = ()
     """Of a tuple, but for a named one: those of its items."""
+    usual: frozenset[type] = field(init=False)
+    """`natural`, for asking."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "usual", frozenset(self.natural))
 
     @property
     def whole(self) -> bool:
@@ -71,24 +75,16 @@ class Codec:
     def every(self, values: Collection[Any]) -> bool:
         """Whether all of these fit as they are, as far as that is quickly found."""
         if not self.parts:
-            return bool(self.natural) and frozenset(self.natural).issuperset(map(type, values))
+            return bool(self.natural) and self.usual.issuperset(map(type, values))
         if not _TUPLE.issuperset(map(type, values)) or not {len(self.parts)}.issuperset(map(len, values)):
             return False
         return all(part.every(column) for part, column in zip(self.parts, _columns(values), strict=False))
-
-    def all_inside(self, values: Collection[Any]) -> bool:
-        """`inside` of all of these, which fit as they are."""
-        if self.inside is None or not values:
-            return True
-        if self.parts:
-            return all(part.all_inside(column) for part, column in zip(self.parts, _columns(values), strict=True))
-        return min(values) >= LOW and max(values) <= HIGH if self.natural == (int,) else all(map(self.inside, values))
 
     def words_of(self, values: Collection[Any], seat: Seat) -> list[Iterable[Any]] | None:
         """The words of all of these, which fit as they are: the first ones, the second ones, ... None where they are asked for one
         by one."""
         if self.natural == (str,):
-            return [texts_in(values, seat)]
+            return [seat.texts_in(values)]
         if not self.parts:
             return [values] if self.plain else None
         found = [part.words_of(column, seat) for part, column in zip(self.parts, _columns(values), strict=False)]

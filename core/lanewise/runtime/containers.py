@@ -52,7 +52,7 @@ _IN_ORDER = (*SEQUENCE_KINDS, GROWING)
 _MOST = struct.Struct("<q")
 """How many items a deque takes at most."""
 _CHUNK = 1 << 14
-_LARGE = 1 << 12
+LARGE = 1 << 12
 """Bytes of an object that is written alone."""
 _DEEPEST = 32
 """Containers within each other that are read as one call of Python within another: what a text of JSON says may lie deeper than
@@ -207,13 +207,15 @@ class Lending:
 
     __slots__ = (
         "_base", "_by_address", "_by_id", "_deep", "_depth", "_ends", "_filling", "_fresh", "_later", "_room", "_seat", "_seen",
-        "_seen_at", "_waiting",
+        "_seen_at", "_waiting", "texts",
     )  # fmt: skip
 
     def __init__(self, seat: Seat) -> None:
         self._seat = seat
         self._by_id: dict[int, _Lent] = {}
         self._by_address: dict[int, Any] = {}
+        self.texts: dict[str, int] = {}
+        """The addresses of texts that containers hold."""
         self._deep = 0
         """How many containers within each other are being read; those beyond `_DEEPEST` are filled later."""
         self._later: list[tuple[Any, int, Rows]] = []
@@ -239,13 +241,13 @@ class Lending:
 
     def put(self, data: bytes, length: int, kind: int) -> int:
         """The address of a fresh object that holds these bytes."""
-        if len(data) > _LARGE:
+        if len(data) > LARGE:
             address = self._seat.allocate(len(data), length, kind)
             self._seat.instance.write(address, data)
             return address
-        return self._collected(HEAD.pack(1, 0, length, kind) + data) + HEADER
+        return self.collected(HEAD.pack(1, 0, length, kind) + data) + HEADER
 
-    def _collected(self, data: bytes) -> int:
+    def collected(self, data: bytes) -> int:
         """The address of what is to be written with others."""
         padding = -len(data) % HEADER
         if len(self._fresh) + len(data) + padding > self._room:
@@ -315,9 +317,9 @@ class Lending:
 
     def _lend(self, value: Any, rows: Rows, holder: Holder, other: _Lent | None) -> _Lent:
         packed = rows.numbers(value, self._seat) if self._depth else None
-        if packed and len(packed) <= _LARGE:
+        if packed and len(packed) <= LARGE:
             # A list of numbers within another one: it and its items, one behind the other.
-            items = self._collected(_BOTH.pack(1, 0, len(value), LIST, 0, len(value), 0, 1, 0, 0, PLAIN) + packed) + _BOTH.size
+            items = self.collected(_BOTH.pack(1, 0, len(value), LIST, 0, len(value), 0, 1, 0, 0, PLAIN) + packed) + _BOTH.size
             address = items - _BOTH.size + HEADER
             self._patch(address + LIST_ITEMS, _ITEMS.pack(items, len(value)))
             lent = self._by_id[id(value)] = _Lent(value, address, rows, holder, other)
@@ -438,6 +440,7 @@ class Lending:
         """Leave the caller's containers as they are: the call ends, or is dropped to be replayed."""
         self._by_id.clear()
         self._by_address.clear()
+        self.texts.clear()
         self._waiting.clear()
         self._ends.clear()
         self._filling = False

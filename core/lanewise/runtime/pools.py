@@ -7,14 +7,14 @@ call within a call, get two instances. A seat that is not put back (its call was
 from __future__ import annotations
 
 import struct
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable
 from typing import TYPE_CHECKING, Any
 
 from lanewise.errors import InternalError
 from lanewise.ir.layout import ALLOCATE, LENGTH, NARROW, PLAIN, PRINTED, RESET, STATUS, WIDE
-from lanewise.runtime.containers import Lending, Rows
-from lanewise.runtime.records import Fields
-from lanewise.runtime.texts import encoded
+from lanewise.runtime.containers import LARGE, Lending, Rows
+from lanewise.runtime.records import Beyond, Fields
+from lanewise.runtime.texts import encoded, texts_in
 from lanewise.runtime.watch import Watch
 
 if TYPE_CHECKING:
@@ -76,6 +76,14 @@ class Seat:
             self.instance.write(address, data)
         return address
 
+    def put_all(self, data: bytes) -> int:
+        """The address of fresh objects, headers and all."""
+        if self.lending is not None and self.lending.collects and len(data) <= LARGE:
+            return self.lending.collected(data)
+        address = self.room(len(data))
+        self.instance.write(address, data)
+        return address
+
     def _look_far(self, address: int, count: int) -> tuple[Bytes, int]:
         """As `Instance.look`, among what was read at once."""
         return self.instance.look(address, count) if self.lending is None else self.lending.look(address, count)
@@ -103,6 +111,11 @@ class Seat:
         narrow, data = encoded(value)
         return _signed(self.put(data, len(value), NARROW if narrow else WIDE))
 
+    def texts_in(self, values: Collection[str]) -> Iterable[int]:
+        """The addresses of texts that a container holds."""
+        assert self.lending is not None
+        return texts_in(values, self.lending.texts, self)
+
     def text_of(self, word: int) -> str:
         """The text at an address."""
         address = word & 0xFFFFFFFF
@@ -127,10 +140,13 @@ class Seat:
             self.instance.write((address & 0xFFFFFFFF) + LENGTH, bytes(4))
 
     def container_word(self, value: Any, rows: Rows | Fields) -> int:
-        """The address of a container with these items."""
+        """The address of a container with these items, of an instance with these fields."""
         if self.lending is None:
             self.lending = Lending(self)
-        return _signed(self.lending.address_of(value, rows))
+        try:
+            return _signed(self.lending.address_of(value, rows))
+        except struct.error:
+            raise Beyond from None
 
     def container_of(self, word: int, rows: Rows | Fields) -> Any:
         """The container at an address: the caller's own where it is one."""

@@ -28,7 +28,7 @@ _MISSING = object()
 
 
 class Beyond(Exception):
-    """An int needs more than 64 bits: the call is for the exact variant."""
+    """An int in a container or an instance needs more than 64 bits: the call is for the exact variant."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +104,6 @@ class Fields:
         fitted: Any = codec.fit(held)
         if fitted is NotImplemented:
             raise self._refused(f"field '{name}' of {self.expected}: expected {codec.expected}, got {_kind(held)}")
-        if codec.inside is not None and not codec.inside(fitted):
-            raise Beyond
         return codec.flat(fitted, seat)
 
     def _refused(self, why: str) -> TypeError:

@@ -19,6 +19,7 @@ from lanewise.ir.types import NONE, Stream
 from lanewise.runtime.boundary import codec
 from lanewise.runtime.pools import Seat
 from lanewise.runtime.raising import exception_of, exception_of_trap, hide
+from lanewise.runtime.records import Beyond
 
 if TYPE_CHECKING:
     from lanewise.runtime.engine import Runner
@@ -86,8 +87,11 @@ class Opened:
         if steps.sent is not None:
             if steps.sent.inside is not None and not steps.sent.inside(sent):
                 return None
-            if sent is not None:
-                self._run(SEND, *steps.sent.flat(sent, seat))
+            try:
+                if sent is not None:
+                    self._run(SEND, *steps.sent.flat(sent, seat))
+            except Beyond:
+                return None
         word, status = self._run(NEXT)
         if status == RANGE:
             return None

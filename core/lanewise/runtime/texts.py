@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from lanewise.ir.layout import HEADER, LENGTH, NARROW, WIDE
 
@@ -19,22 +19,22 @@ _FAR = 256
 """Bytes for each object that are read in vain at most."""
 
 
-def texts_in(values: Iterable[Any], seat: Seat) -> Iterator[int]:
-    """The addresses of these texts, all of which are written at once."""
-    parts: list[bytes] = []
-    places: list[int] = []
-    end = 0
-    for value in values:
-        narrow, data = encoded(value)
-        padding = -len(data) % HEADER
-        parts += [HEAD.pack(1, 0, len(value), NARROW if narrow else WIDE), data, bytes(padding)]
-        places.append(end + HEADER)
-        end += HEADER + len(data) + padding
-    if not places:
-        return iter(())
-    base = seat.room(end)
-    seat.instance.write(base, b"".join(parts))
-    return (base + place for place in places)
+def texts_in(values: Iterable[str], known: dict[str, int], seat: Seat) -> Iterator[int]:
+    """The addresses of these texts. Those that are not known yet are written at once: rows have the same keys again and again."""
+    fresh = [value for value in dict.fromkeys(values) if value not in known]
+    if fresh:
+        parts: list[bytes] = []
+        places: list[int] = []
+        end = 0
+        for value in fresh:
+            narrow, data = encoded(value)
+            padding = -len(data) % HEADER
+            parts += [HEAD.pack(1, 0, len(value), NARROW if narrow else WIDE), data, bytes(padding)]
+            places.append(end + HEADER)
+            end += HEADER + len(data) + padding
+        base = seat.put_all(b"".join(parts))
+        known.update(zip(fresh, [base + place for place in places], strict=True))
+    return map(known.__getitem__, values)
 
 
 def texts_out(addresses: Sequence[int], seat: Seat) -> list[str]:

@@ -82,6 +82,8 @@ class ArgumentTypes:
         self._annotated = annotated
         self._classes: dict[type, _Class] = {}
         self._seen: dict[int, object] = {}
+        self._plain: set[type] = set()
+        """Classes whose instances come in with their fields, as far as this call has met them."""
         self._waiting: list[object] = []
 
     # --- values ------------------------------------------------------------------------------------------------------
@@ -119,6 +121,7 @@ class ArgumentTypes:
         """The call is over: its instances may change until the next one."""
         self._seen.clear()
         self._waiting.clear()
+        self._plain.clear()
 
     def _of_users(self, value: object) -> Type | None:
         cls = type(value)
@@ -127,13 +130,12 @@ class ArgumentTypes:
         if named_tuples.is_class(cls) and isinstance(value, tuple):
             items = [type_of(item, self._of_users) for item in value]
             return None if None in items else Tuple(tuple(i for i in items if i is not None), self._class(cls).name)
-        if (ours := standard.counterpart(cls)) is not cls:
-            return self.declared(ours)  # type: ignore[arg-type]
-        # An `object()` is nothing but itself: what is made of an argument is another one.
-        if cls is object or not class_model.is_plain_class(cls) or class_model.refusal(cls) is not None:
-            return None
-        if class_model.base_of(cls) is not None:
-            return None
+        if cls not in self._plain:
+            if (ours := standard.counterpart(cls)) is not cls:
+                return self.declared(ours)  # type: ignore[arg-type]
+            if not _is_plain(cls):
+                return None
+            self._plain.add(cls)
         if id(value) not in self._seen:
             self._seen[id(value)] = value
             self._waiting.append(value)
@@ -213,6 +215,14 @@ class ArgumentTypes:
         fields = tuple((known.name, tuple((known.declared | known.found).items())) for _, known in rows)
         maybe = tuple((known.name, frozenset(known.maybe)) for _, known in rows)
         return Given(tuple((known.name, cls) for cls, known in rows), fields, maybe)
+
+
+def _is_plain(cls: type) -> bool:
+    """Whether instances of a class come in with their fields. An `object()` is nothing but itself: what is made of an argument is
+    another one."""
+    if cls is object or not class_model.is_plain_class(cls) or class_model.refusal(cls) is not None:
+        return False
+    return class_model.base_of(cls) is None
 
 
 _OF_MEMBERS = ((int, INT), (int, FLOAT), (int, COMPLEX), (float, FLOAT), (float, COMPLEX), (str, STR))
