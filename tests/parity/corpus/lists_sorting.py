@@ -1,5 +1,7 @@
 """Sorting by hand and with sort() and sorted(): keys, both directions, stability."""
 
+import math
+
 from parity.case import case
 
 SOME = ([5, 2, 9, 1, 5, 6],), ([],), ([1],), ([3, 2, 1],), ([2**70, -(2**70), 0],), ([0.5, -1.0, 2.25],)
@@ -320,3 +322,38 @@ def pancake_flips(items: list[int]) -> list[int]:
                 items[:n] = reversed(items[:n])
                 flips.append(n)
     return flips
+
+
+class Heard:
+    def __init__(self, value):
+        self.value = value
+
+    def __lt__(self, other):
+        print(self.value, "<", other.value)
+        return self.value < other.value
+
+
+@case(([3, 1, 2], False), ([5, 4, 3, 3, 1, 9, 2], True), ([], False), ([1, 2, 3, 0], False), ([7, 6, 5, 4, 3], True))
+def comparisons_heard(values, reverse):
+    found = [Heard(value) for value in values]
+    found.sort(reverse=reverse)
+    least = min(found, key=lambda each: each.value).value if found else None
+    return [each.value for each in found], least
+
+
+@case(([3.0, math.nan, 1.0],), ([math.nan, 2.0, -0.0, 0.0, math.nan, -1.0],), ([0.0, -0.0],), ([2.0, 1.0, math.inf, -math.inf],))
+def nan_among_floats(values):
+    found = sorted(values), sorted(values, reverse=True), sorted(values, key=lambda x: -x)
+    return [[repr(x) for x in each] for each in found]
+
+
+@case(
+    ([("b", 2), ("a", 2), ("c", 1)] * 30,),
+    ([(f"key{n * 37 % 100}", n * 7919 % 11) for n in range(200)],),
+    ([],),
+)
+def many_by_two_keys(pairs):
+    """The second key of two that are sorted by, one after the other, decides where the first is equal."""
+    pairs.sort(key=lambda pair: pair[0])
+    pairs.sort(key=lambda pair: pair[1], reverse=True)
+    return [name for name, _ in pairs], sorted(name for name, _ in pairs)[:5]
