@@ -446,7 +446,7 @@ LIBRARY = (
     Mutant("half-up", f"{_LIBRARY}/integer_power.py", "if low * 2 > unit:", "if low * 2 >= unit:", "round(25, -1)"),
     Mutant("round-up", f"{_LIBRARY}/numbers.py", "return int(fnearest(x))", "return int(ffloor(x + 0.5))", "round(2.5)"),
     Mutant("float-mod-sign", f"{_LIBRARY}/numbers.py", "if (y < 0.0) != (rest < 0.0):", "if rest < 0.0:", "5.0 % -3.0"),
-    Mutant("merge-unstable", f"{_LIBRARY}/sorting.py", "right) < load(i64, left)", "right) <= load(i64, left)", "sorted() by equal keys"),
+    Mutant("unstable", f"{_LIBRARY}/sorting.py", "right) < load(i64, left)", "right) <= load(i64, left)", "sorted() by equal keys"),
     Mutant("set-probes", f"{_LIBRARY}/tables.py", "LINEAR_PROBES = 9", "LINEAR_PROBES = 8", "the order of sets whose keys meet"),
     Mutant("tuple-hash", f"{_LIBRARY}/hashes.py", "mixed << 31 | mixed >> 33", "mixed << 31 | mixed >> 32", "hash() of tuples"),
     Mutant("inverse-sign", f"{_LIBRARY}/integer_power.py", "return (v * b) % m", "return v % m", "pow(3, -1, -7)"),
