@@ -39,10 +39,10 @@ def shape() -> Iterator[i32]:
     free(p)
 
 
-def find(p: i32, key: int, stride: int) -> i32:
+def find(p: i32, key: int) -> i32:
     """The row of a key; keys with one hash are told apart by what is in the row."""
     for skip in range(1000):
-        row = tables.table_find(p, i64(hash(key)), i32(stride), i32(skip))
+        row = tables.table_search(p, i64(hash(key)), i32(skip)) if skip else tables.table_find(p, i64(hash(key)))
         if row == 0 or load(i64, row + KEY) == key:
             return row
     raise AssertionError(f"{key} is never found")
@@ -56,13 +56,13 @@ class OurSet:
         tables.table_begin(self.p, i32(SET_STRIDE), True)
 
     def add(self, key: int) -> None:
-        if find(self.p, key, SET_STRIDE) == 0:
+        if find(self.p, key) == 0:
             row = tables.set_row(self.p, i64(hash(key)), i32(SET_STRIDE))
             store(i64, row + KEY, key)
             tables.set_settle(self.p, i32(SET_STRIDE))
 
     def discard(self, key: int) -> None:
-        row = find(self.p, key, SET_STRIDE)
+        row = find(self.p, key)
         if row != 0:
             tables.table_erase(self.p, row, i32(SET_STRIDE), self.shape)
 
@@ -124,13 +124,13 @@ def test_dicts_keep_the_order_of_insertion(shape: i32) -> None:
                 if random.random() < 0.5:
                     key = random.choice(list(theirs))
                     del theirs[key]
-                    tables.table_erase(ours, find(ours, key, DICT_STRIDE), stride, shape)
+                    tables.table_erase(ours, find(ours, key), stride, shape)
                 else:
                     row = tables.dict_last(ours, stride)
                     assert (load(i64, row + KEY), load(i64, row + VALUE)) == theirs.popitem()
                     tables.table_remove(ours, row, stride)
                 continue
-            row = find(ours, key, DICT_STRIDE)
+            row = find(ours, key)
             assert (row != 0) == (key in theirs)
             if row == 0:
                 row = tables.dict_row(ours, i64(hash(key)), stride)
@@ -141,7 +141,7 @@ def test_dicts_keep_the_order_of_insertion(shape: i32) -> None:
         for p in (ours, copy):
             assert rows(p) == list(theirs.items())
             assert load(i32, p + LENGTH) == len(theirs)
-            assert all(find(p, key, DICT_STRIDE) != 0 for key in theirs)
+            assert all(find(p, key) != 0 for key in theirs)
             objects.release_object(p)
 
 

@@ -56,19 +56,19 @@ def new_table(shape: i32) -> i32:
 # --- searching -------------------------------------------------------------------------------------------------------
 
 
-def table_find(p: i32, hash: i64, stride: i32, skip: i32) -> i32:
-    """The row with this hash that a search meets after `skip` others; 0 where there is none. Most end in the first slot."""
+def table_find(p: i32, hash: i64) -> i32:
+    """The first row with this hash that a search meets; 0 where there is none. Most end in the first slot."""
     slot = load(i32, load(i32, p + TABLE_INDEX) + (i32(hash) & load(i32, p + TABLE_MASK)) * SLOT)
     row = load(i32, p + TABLE_ITEMS) - 1 + slot
     if slot == 0:
         return i32(0)
-    if slot > 0 and skip == 0 and load(i64, row) == hash:
+    if slot > 0 and load(i64, row) == hash:
         return row
-    return _searched(p, hash, skip)
+    return table_search(p, hash, i32(0))
 
 
-def _searched(p: i32, hash: i64, skip: i32) -> i32:
-    """The same, slot after slot."""
+def table_search(p: i32, hash: i64, skip: i32) -> i32:
+    """The row with this hash that a search meets after `skip` others; 0 where there is none."""
     index, mask, rows = load(i32, p + TABLE_INDEX), load(i32, p + TABLE_MASK), load(i32, p + TABLE_ITEMS) - 1
     i = i32(hash) & mask
     perturb = u64(hash)

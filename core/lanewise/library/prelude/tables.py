@@ -22,6 +22,7 @@ from lanewise.library.prelude.words import (
     point,
     replace_value,
     row_at,
+    row_behind,
     row_with,
     settle,
     sweep,
@@ -44,12 +45,12 @@ def row_of(table: Any, key: Any, code: Any) -> Any:
     if not has_index(table):
         index(table)
     skip = 0
-    row = row_with(table, code, skip)
+    row = row_with(table, code)
     while row:
         if has_key(table, row, key):
             return row
         skip += 1
-        row = row_with(table, code, skip)
+        row = row_behind(table, code, skip)
     return row
 
 

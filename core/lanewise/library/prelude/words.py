@@ -59,7 +59,12 @@ def row_at(table: Any, i: int) -> Any:
     return _compiled_only(table, i)
 
 
-def row_with(table: Any, code: Any, skip: int) -> Any:
+def row_with(table: Any, code: Any) -> Any:
+    """The first row with this hash, false where there is none."""
+    return _compiled_only(table, code)
+
+
+def row_behind(table: Any, code: Any, skip: int) -> Any:
     """The row with this hash behind `skip` others, false where there is none."""
     return _compiled_only(table, code, skip)
 

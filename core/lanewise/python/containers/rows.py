@@ -176,9 +176,9 @@ def _begin_index(b: Builder, given: list[Expr], loc: Loc) -> Value:
     return b.library(storage.table_begin, (lists.address(given[0]), stride(given[0]), is_set), loc)
 
 
-def _row_with(b: Builder, given: list[Expr], loc: Loc) -> Value:
+def _row_behind(b: Builder, given: list[Expr], loc: Loc) -> Value:
     x, code, skip = given
-    return b.library(storage.table_find, (lists.address(x), code, stride(x), make("convert", (skip,), I32)), loc)
+    return b.library(storage.table_search, (lists.address(x), code, make("convert", (skip,), I32)), loc)
 
 
 def _has_key(b: Builder, given: list[Expr], loc: Loc) -> Value:
@@ -239,7 +239,8 @@ WORDS: dict[object, Word] = {
     words.point: lambda b, given, loc: b.library(storage.table_point, (lists.address(given[0]), *given[1:]), loc),
     words.count_rows: _count_rows,
     words.row_at: lambda b, given, loc: row_at(b, given[0], make("convert", (given[1],), I32), loc),
-    words.row_with: _row_with,
+    words.row_with: lambda b, given, loc: b.library(storage.table_find, (lists.address(given[0]), given[1]), loc),
+    words.row_behind: _row_behind,
     words.key_in: lambda b, given, loc: part(b, given[0], given[1], KEY, loc),
     words.has_key: _has_key,
     words.value_in: lambda b, given, loc: part(b, given[0], given[1], VALUE, loc),
