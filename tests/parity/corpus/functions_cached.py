@@ -336,3 +336,17 @@ def cleared_before(keys):
     found = [square(key) for key in keys], [steps(key) for key in keys]
     hits, misses, *_ = square.cache_info()
     return found, hits, misses, steps.cache_info().hits, repr(steps.cache_info()), square.cache_parameters()
+
+
+@case((3,), (5,), (0,))
+def counted_by_name(n):
+    """What is given by name, of several types, to caches that count."""
+
+    @lru_cache(maxsize=2)
+    def scaled(a, b=2):
+        print("scaled", a, b)
+        return a * b
+
+    told = [ledger.after(years=3) for ledger in (Ledger(n), Ledger(n + 0.5))]
+    found = [scaled(n), scaled(a=n), scaled(n + 0.5, b=2), scaled(a=n), scaled(b=3, a=n + 0.5), scaled(a=n, b=3)]
+    return told, found, tuple(scaled.cache_info())
