@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import tomllib
 from collections.abc import Generator
@@ -10,6 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import collecting
 import pytest
 
 os.environ.setdefault("LANEWISE_VERIFY", "1")
@@ -74,9 +74,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    """What is loaded by now stays: the collector need not look at it again (9 % of the time of the parity tests)."""
-    gc.collect()
-    gc.freeze()
+    collecting.settled()
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:

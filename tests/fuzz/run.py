@@ -9,7 +9,6 @@ import argparse
 import ast
 import contextlib
 import faulthandler
-import gc
 import hashlib
 import multiprocessing
 import os
@@ -27,6 +26,7 @@ from pathlib import Path
 if __name__ == "__main__":
     sys.path[0] = str(Path(__file__).parents[1])  # run as a script, this file is nobody's module
 
+import collecting
 from fuzz import found, grammar, reduce
 from fuzz.compare import SECONDS, Difference, Verdict, judge, program
 from fuzz.programs import Written
@@ -42,8 +42,6 @@ PATIENCE = 30
 _BLOCK = 500
 WARM = 24
 """Programs that are compiled before the processes part: what they take of the library is there for all."""
-_COLLECT_EVERY = 50_000
-"""Objects between two looks of the collector: what a compilation makes goes without it, but for circles."""
 
 
 @dataclass
@@ -155,8 +153,7 @@ def _warm() -> None:
             for image in compile_source(found.text, "main", ints=found.ints).images():
                 if image.replay is not None:
                     image.replay()
-    gc.collect()
-    gc.freeze()
+    collecting.settled()
 
 
 class _Worker:
@@ -186,7 +183,6 @@ class _Worker:
 
 
 def _work(sender: Connection, seeds: range) -> None:
-    gc.set_threshold(_COLLECT_EVERY, 10, 10)
     with open(os.devnull, "w") as nowhere:
         for seed in seeds:
             faulthandler.dump_traceback_later(PATIENCE, exit=True, file=nowhere)

@@ -1,6 +1,6 @@
 """Random programs: compiled they do what CPython does. Each property is a test of its own.
 
-`make test` runs 10 000 programs; `make test-full` and `make fuzz N=100000` run more. What is found is reduced
+`make test` runs 5 200 programs; `make test-full` and `make fuzz N=100000` run more. What is found is reduced
 and kept in `found/` by `tests/fuzz/run.py --save`.
 """
 
@@ -21,8 +21,8 @@ from lanewise_wasm import emit
 from lanewise_wasm.check import check
 from lanewise_wasm.emit import Emitted
 
-PROGRAMS = 10_000
-SHARD = 500
+PROGRAMS = 5_200
+SHARD = 400
 FULL = 40_000
 """So many more in `make test-full`."""
 SOME = 200

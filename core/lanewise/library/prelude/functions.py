@@ -91,7 +91,7 @@ def recently_cached(function: Any, most: Any) -> Any:
             return function(*given, **named)
         names = by_name(**named)
         alone = len(given) == 1 and type(given[0]) in (int, str) and len(names) == 0
-        asked = (alone, given) if len(names) == 0 else (alone, given, names)
+        asked = (alone, given, names)
         row = find(answers, asked)
         if row:
             found = value_in(answers, row)
@@ -121,7 +121,7 @@ def counted(function: Any, most: Any) -> Any:
         nonlocal hits, misses
         names = by_name(**named)
         alone = len(given) == 1 and type(given[0]) in (int, str) and len(names) == 0
-        asked = (alone, given) if len(names) == 0 else (alone, given, names)
+        asked = (alone, given, names)
         row = find(answers, asked)
         if row:
             hits += 1
