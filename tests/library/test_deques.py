@@ -105,7 +105,7 @@ def test_ordered_dicts_move_their_rows(shape: i32) -> None:
         tables.table_begin(ours, stride, False)
         for turn in range(random.randrange(120)):
             key = random.choice(list(theirs)) if theirs and random.random() < 0.6 else some_int(random)
-            row = find(ours, key, DICT_STRIDE)
+            row = find(ours, key)
             assert (row != 0) == (key in theirs)
             if row == 0:
                 row = tables.dict_row(ours, i64(hash(key)), stride)
