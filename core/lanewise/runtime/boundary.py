@@ -311,13 +311,13 @@ def _container(t: Container, held: tuple[Codec, ...], holder: Holder | None) -> 
     rows, cls = rows_of(t, item, held, holder), CONTAINERS[t.kind]
     factory = factory_class(t.items[2]) if t.kind == "defaultdict" else None
 
-    def fit(value: object) -> object:
+    def fit(value: Any) -> object:
         if not isinstance(value, cls) or (cls is dict and hasattr(value, "__missing__")):
             return NotImplemented
         if isinstance(value, defaultdict) and value.default_factory is not factory:
             return NotImplemented
-        items = items_of(value)
-        return value if item.every(items) or not any(item.fit(v) is NotImplemented for v in items) else NotImplemented
+        fits = item.every(cast(Any, value)) or not any(item.fit(v) is NotImplemented for v in items_of(value))
+        return value if fits else NotImplemented
 
     return Codec(
         rows.expected, "i", (), fit, None,

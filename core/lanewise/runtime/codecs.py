@@ -73,12 +73,15 @@ class Codec:
         return bool(self.parts) and all(part.plain and part.natural != (bool,) for part in self.parts)
 
     def every(self, values: Collection[Any]) -> bool:
-        """Whether all of these fit as they are, as far as that is quickly found."""
+        """Whether all of these fit as they are, as far as that is quickly found. A dict stands for its pairs."""
         if not self.parts:
             return bool(self.natural) and self.usual.issuperset(map(type, values))
-        if not _TUPLE.issuperset(map(type, values)) or not {len(self.parts)}.issuperset(map(len, values)):
-            return False
-        return all(part.every(column) for part, column in zip(self.parts, _columns(values), strict=False))
+        return self._are_tuples(values) and all(map(Codec.every, self.parts, _columns(values)))
+
+    def _are_tuples(self, values: Collection[Any]) -> bool:
+        if isinstance(values, dict):
+            return True
+        return _TUPLE.issuperset(map(type, values)) and {len(self.parts)}.issuperset(map(len, values))
 
     def words_of(self, values: Collection[Any], seat: Seat) -> list[Iterable[Any]] | None:
         """The words of all of these, which fit as they are: the first ones, the second ones, ... None where they are asked for one
@@ -94,5 +97,6 @@ class Codec:
 _TUPLE = frozenset((tuple,))
 
 
-def _columns(rows: Iterable[tuple[Any, ...]]) -> Iterable[tuple[Any, ...]]:
-    return zip(*rows, strict=True)
+def _columns(rows: Collection[tuple[Any, ...]] | dict[Any, Any]) -> Iterable[Collection[Any]]:
+    """The first parts of all tuples, the second ones, ..."""
+    return (rows.keys(), rows.values()) if isinstance(rows, dict) else zip(*rows, strict=True)

@@ -109,10 +109,10 @@ class Rows:
 
     def pack(self, values: Any, seat: Seat) -> bytes:
         """The items as bytes."""
-        items = tables.items_of(values)
-        packed = self._together(items, seat)
+        packed = self._together(values, seat)
         if packed is not None:
             return packed
+        items = tables.items_of(values)
         fit, flat, one = self.item.fit, self.item.flat, self.one
         if not self.in_order:
             return b"".join([one.pack(0, *flat(fit(value), seat)) for value in items])
