@@ -38,6 +38,8 @@ from lanewise.python.program.state import Changed
 from lanewise.python.source import standard
 
 if TYPE_CHECKING:
+    from types import CellType
+
     from lanewise.errors import Refusal
     from lanewise.python.functions.closures import Code
     from lanewise.python.globals.constants import Constant
@@ -124,6 +126,10 @@ class Shapes:
         self._hidden: dict[object, type] = {}
         self.local_classes: dict[int, type] = {}
         """Classes that functions define, by their statements: the same in every walk."""
+        self.class_cells: dict[int, dict[str, CellType]] = {}
+        """What the methods of such a class close over, by its statement."""
+        self.shared_cells: dict[int, type] = {}
+        """The classes of the cells in which these variables lie, by their identities."""
         self.namespaces: dict[int, dict[str, object]] = {}
         """What such classes see of the function around them."""
         self.stopping: set[object] = set()
