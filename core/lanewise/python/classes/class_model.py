@@ -54,10 +54,12 @@ def refusal(cls: type) -> str | None:
             continue
         if _is_foreign(base):
             return f"{cls.__name__} derives from {base.__name__}"
-        special = next((name for name in _SPECIAL if name in vars(base) and not _is_typing(base)), None)
-        if special == "__new__" and base_of(cls) in (int, float, str, frozenset):
-            continue
-        if special is not None and base is not object and not (is_frozen(base) and special in ("__setattr__", "__delattr__")):
+        defined = [name for name in _SPECIAL if name in vars(base) and not _is_typing(base) and base is not object]
+        for special in defined:
+            if special == "__new__" and base_of(cls) in (None, int, float, str, frozenset):
+                continue
+            if is_frozen(base) and special in ("__setattr__", "__delattr__"):
+                continue
             return f"{base.__name__} defines {special}"
     members = [found for base in cls.__mro__ for found in vars(base).values()]
     if look_up(cls, "__getattr__") is not None and any(isinstance(found, property) for found in members):

@@ -17,10 +17,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from lanewise.ir import layout
-from lanewise.ir.code import Do, Loc, Op, Raise
-from lanewise.ir.types import I32
-from lanewise.library import records as library
+from lanewise.ir.code import Loc, Raise
 from lanewise.python.classes import class_model, records
+from lanewise.python.globals import class_variables
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.values import Known, Value
 from lanewise.python.source.definitions import refusal_at
@@ -45,6 +44,7 @@ def class_statement(b: Builder, node: ast.ClassDef) -> None:
         known[id(node)] = made
     for name, cell in b.program.shapes.class_cells.get(id(node), {}).items():
         b.program.shapes.shared_cells[id(cell)] = records.class_of(b, b.cells[name])
+    class_variables.begun(b, known[id(node)], node)
     b.bind(node.name, Known(known[id(node)]), b.at(node))
 
 
@@ -103,7 +103,7 @@ def _is_shared(b: Builder, node: ast.ClassDef, names: list[str]) -> bool:
 
     if not names:
         return True
-    words = f"the class {node.name} reads '{names[0]}', a variable of the function around it, of which a call may make several"
+    words = f"the class {node.name} reads '{names[0]}', a variable of the function around it, {class_variables.AGAIN}"
     refused = words, "pass the value to __init__, or move the class to the module"
     if b.breaks or b.definition.scope.yields or b.instance.callers:
         b.refuse(node, *refused)
@@ -112,35 +112,26 @@ def _is_shared(b: Builder, node: ast.ClassDef, names: list[str]) -> bool:
         if name not in b.cells:
             cells.shared(b, name)
         else:
-            x = b.cells[name]
-            address = b.library(library.shared, (Op("address", (x,), I32),), b.at(node))
-            b.emit(Do((), "global.set", (address,), b.at(node), (_place(b, name, records.class_of(b, x)),)))
+            class_variables.put_in_place(b, b.cells[name], b.at(node))
     if b.restart:
         # What follows is walked when the cells are there.
         b.end(Raise(layout.RANGE, (), b.at(node)))
-    b.program.single_calls.append((b.instance, refusal_at(b.definition, node, *refused)))
+    b.program.single_calls.append((b.instance, refusal_at(b.definition, node, *refused), lambda: True))
     return b.env is not None
 
 
 def made_again(program: Instances) -> list[Refusal]:
     """Why a program is refused in which such a class would be made several times in a call."""
-    instances = {instance.name: instance.definition.node for instance, _ in program.single_calls}
-    several = [node for node, count in Counter(map(id, instances.values())).items() if count > 1]
-    return [refusal for one, refusal in program.single_calls if one.callers or id(one.definition.node) in several]
+    nodes = Counter({instance.name: instance.definition.node for instance, _, _ in program.single_calls}.values())
+    several = [row for row in program.single_calls if row[0].callers or nodes[row[0].definition.node] > 1]
+    return [refusal for _, refusal, matters in several if matters()]
 
 
 def shared_cells(b: Builder, loc: Loc) -> None:
     """A method of such a class begins: the variables that it shares with the function around the class are in their cells."""
     for name, cell in b.definition.closed.items():
         if (cls := b.program.shapes.shared_cells.get(id(cell))) is not None:
-            t = b.program.shapes.fields(cls).type
-            address = b.library(library.shared, (b.effect("global.get", (), I32, loc, _place(b, name, cls)),), loc)
-            b.cells[name] = b.temp(Op("object", (address,), t), loc)
-
-
-def _place(b: Builder, name: str, cls: type) -> str:
-    """Where the cell of this class lies in a call."""
-    return b.program.call_variable(cls, name)
+            b.cells[name] = class_variables.in_place(b, cls, loc)
 
 
 def _run(b: Builder, node: ast.ClassDef, names: dict[str, object], shared: list[str]) -> type | None:

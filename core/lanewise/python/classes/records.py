@@ -114,9 +114,28 @@ def instance(b: Builder, cls: type, node: ast.Call) -> Value:
         return operators.type_error(b, f"Can't instantiate abstract class {cls.__name__} with abstract {methods}", b.at(node))
     if class_model.base_of(cls) is not None:
         return derived.instance(b, cls, node)
+    if (own := class_model.look_up(cls, "__new__")) is not None and isinstance(own[1], staticmethod):
+        return _made_by(b, own[1].__func__, cls, node)
     x = made(b, cls, b.at(node))
     record_methods.initialised(b, x, cls, node)
     return x if b.env is not None else NOTHING
+
+
+def _made_by(b: Builder, new: object, cls: type, node: ast.Call) -> Value:
+    """What `__new__` gives, initialised if it is an instance of the class."""
+    from lanewise.python.functions import calls
+
+    given, named = calls.arguments(b, node, spread=True)
+    if b.env is None:
+        return NOTHING
+    found = record_methods.call_function(b, new, [Known(cls), *given], named, node)
+
+    def initialised(x: Expr) -> Value:
+        if is_instance(b, x.type, cls):
+            record_methods.initialised_again(b, x, class_of(b, x), given, named, node)
+        return x if b.env is not None else NOTHING
+
+    return b.each(b.temp(found, b.at(node)), initialised, b.at(node)) if isinstance(found, Expr) else found
 
 
 def made(b: Builder, cls: type, loc: Loc) -> Expr:

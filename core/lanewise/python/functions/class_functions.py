@@ -14,7 +14,7 @@ from lanewise.ir.code import Const, Expr, Loc
 from lanewise.ir.types import BAD, BOOL, NEVER, STR, Closure, Record
 from lanewise.python.classes import class_model, field_dicts, local_classes, records
 from lanewise.python.expressions import attributes, kinds, operators
-from lanewise.python.functions import calls, function_names, names_of_attributes
+from lanewise.python.functions import calls, function_names, instance_tests, names_of_attributes
 from lanewise.python.globals import attribute_state
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.values import THE_NONE, ClassOf, Known, Nested, Value, known_text, type_name
@@ -168,18 +168,25 @@ def _issubclass(b: Builder, node: ast.Call) -> Value:
     given, named = calls.arguments(b, node)
     if b.env is None:
         return NOTHING
-    cls, wanted = [v.object if isinstance(v, Known) else None for v in given] if len(given) == 2 else (None, None)
+    wanted = given[1].object if len(given) == 2 and isinstance(given[1], Known) else None
+    if not named and len(given) == 2 and isinstance(given[1], Expr) and instance_tests.are_classes(b, given[1].type):
+        chosen = b.temp(given[1], b.at(node))
+        return instance_tests.any_of(b, chosen, lambda one: _is_below(b, given[0], [one], b.at(node)), node)
     several = list(wanted) if isinstance(wanted, tuple) else [wanted]
     if named or not all(isinstance(each, type) for each in several):
         return b.refuse(node, "issubclass() is compiled for classes that are known at build", "issubclass(A, (B, C))")
-    classes = [each for each in several if isinstance(each, type)]
-    loc = b.at(node)
+    return _is_below(b, given[0], [each for each in several if isinstance(each, type)], b.at(node))
+
+
+def _is_below(b: Builder, found: Value, classes: list[type], loc: Loc) -> Value:
+    """Whether a class derives from one of these."""
+    cls = found.object if isinstance(found, Known) else None
     if isinstance(cls, ClassOf):
         return errors.is_of(b, cls.error, classes, loc)
     if isinstance(cls, kinds.ClassOf):
         return b.each(cls.value, lambda x: Const(BOOL, issubclass(kinds.class_of(b, x.type) or object, tuple(classes))), loc)
-    if isinstance(given[0], Expr):
-        return b.each(given[0], lambda x: _is_subclass(b, x, tuple(classes), loc), loc)
+    if isinstance(found, Expr):
+        return b.each(found, lambda x: _is_subclass(b, x, tuple(classes), loc), loc)
     if not isinstance(cls, type):
         return operators.type_error(b, "issubclass() arg 1 must be a class", loc)
     return Const(BOOL, issubclass(cls, tuple(classes)))

@@ -130,8 +130,8 @@ class Instances:
         """The same as objects."""
         self.made: dict[object, Self] = {}
         """Exceptions as their own `__init__` sees them: one object for each, by which instances are told apart."""
-        self.single_calls: list[tuple[Instance, Refusal]] = []
-        """Functions that must not be called by the program itself, and why."""
+        self.single_calls: list[tuple[Instance, Refusal, Callable[[], bool]]] = []
+        """Functions that must not be called by the program itself, why, and whether that matters."""
         self.methods: dict[object, types.FunctionType] = {}
         """Of classes of exceptions, by the identities of their definitions."""
         self.sites: list[Site] = []

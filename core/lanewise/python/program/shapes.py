@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from lanewise.errors import Refusal
     from lanewise.python.functions.closures import Code
     from lanewise.python.globals.constants import Constant
+    from lanewise.python.program.instances import Instance
     from lanewise.python.source.definitions import Definition
 
 MAX_WALKS = 40
@@ -130,6 +131,12 @@ class Shapes:
         """What the methods of such a class close over, by its statement."""
         self.shared_cells: dict[int, type] = {}
         """The classes of the cells in which these variables lie, by their identities."""
+        self.local_makers: dict[type, Instance] = {}
+        """The functions whose call makes such a class once."""
+        self.local_parts: set[int] = set()
+        """What is in the attributes of those, by identity: each call makes it anew, and may change it."""
+        self.class_variables: dict[type, set[str]] = {}
+        """The attributes of those that the program assigns."""
         self.namespaces: dict[int, dict[str, object]] = {}
         """What such classes see of the function around them."""
         self.stopping: set[object] = set()
