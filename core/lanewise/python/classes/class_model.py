@@ -22,6 +22,9 @@ PLAIN_METACLASSES = (type, abc.ABCMeta)
 _PYTHONS = ("builtins", "numpy", "typing", "collections", "enum", "dataclasses", "array", "types", "fractions", "decimal")
 HELD = "()"
 """The field in which an instance holds what it is of a base of Python's own; no source can spell it."""
+EXTRA = "{}"
+"""The field in which an instance holds the attributes whose names only the run knows."""
+HIDDEN = (HELD, EXTRA)
 BASES: tuple[type, ...] = (list, dict, set, frozenset, deque, OrderedDict, defaultdict, Counter, int, float, str)
 """Classes of Python's own from which others may derive."""
 _SPECIAL = ("__getattribute__", "__setattr__", "__delattr__", "__new__", "__del__")

@@ -30,7 +30,7 @@ from lanewise.ir.types import (
     Union,
     members,
 )
-from lanewise.python.classes import class_model, derived, enums, flags, generated_methods, records
+from lanewise.python.classes import class_model, derived, enums, extra_fields, flags, generated_methods, records
 from lanewise.python.containers import named_tuples, tuples
 from lanewise.python.expressions import operators
 from lanewise.python.program.builder import NOTHING, Builder
@@ -59,11 +59,21 @@ def method(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call) -> Value:
     found = class_model.look_up(cls, func.attr)
     if isinstance(x.type, Tuple) and (answer := named_tuples.method(b, x, func.attr, node)) is not None:
         return answer
-    own = isinstance(x.type, Record) and func.attr in records.fields_of(b, x).types
+    fields = records.fields_of(b, x) if isinstance(x.type, Record) else None
+    own = fields is not None and func.attr in fields.types
     if found is None or own or isinstance(found[1], property):
         callee = records.attribute(b, x, func)
         return NOTHING if b.env is None else array_runs.settled(b, calls.call_value(b, callee, node), node)
-    return _call(b, x, cls, func.attr, found, node)
+    if fields is None or not fields.extra:
+        return _call(b, x, cls, func.attr, found, node)
+    kept, loc = found, b.at(node)
+    x, name = b.temp(x, loc), literal(func.attr)
+
+    def hidden() -> Value:
+        """What an instance has under the name of a method."""
+        return array_runs.settled(b, calls.call_value(b, extra_fields.value(b, x, name, loc), node), node)
+
+    return b.pick(extra_fields.has(b, x, name, loc), hidden, lambda: _call(b, x, cls, func.attr, kept, node), loc)
 
 
 def _call(b: Builder, x: Value, cls: type, name: str, found: tuple[type, object], node: ast.Call) -> Value:

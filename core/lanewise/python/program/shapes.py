@@ -68,6 +68,11 @@ class Fields:
     deleted: bool = False
     """Whether the program deletes any: one that comes again is the last one."""
 
+    extra: bool = False
+    """Whether the program sets attributes whose names only the run knows (`extra_fields.py`)."""
+    given: bool = False
+    """Whether instances come from outside, as arguments or as the module's own."""
+
     def grow(self, name: str, t: Type) -> None:
         """A field may hold values of this type, too."""
         wider = join(self.types.get(name, NEVER), t)
