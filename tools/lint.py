@@ -61,8 +61,10 @@ HEADS: dict[str, str] = {
     "containers.list_making": "syntax is recursive: whatever is iterated can be made a list",
     "classes.enums": "types are recursive: a member has what its class says of it, and its value's text",
     "classes.derived": "types are recursive: an instance is asked as what it holds of its base, whoever asks",
+    "classes.extra_fields": "types are recursive: an attribute of any name is a field, or lies in a dict that a field holds",
     "classes.record_methods": "types are recursive: an operator on an instance is one of its methods",
     "globals.module_state": "names are recursive: a variable of the module may be a field, made and read like any other",
+    "globals.class_variables": "names are recursive: an attribute of a class may be a cell, made and read like any other instance",
     "modules.regular": "types are recursive: a pattern that the module compiled is an instance, made like any other",
     "expressions.operators": "types are recursive: an operator on tuples is one on their items",
 }

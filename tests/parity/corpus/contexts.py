@@ -190,3 +190,48 @@ def decorated(x):
         return x * 3
 
     return _twice(x), thrice(x), _twice(_twice(x))
+
+
+def suppressing(n, fail_at):
+    class Suppress:
+        def __init__(self, *kinds):
+            self.kinds = kinds
+
+        def __enter__(self):
+            return self
+
+        def __exit__(self, t, v, tb):
+            seen.append(isinstance(v, self.kinds))
+            return t is not None and issubclass(t, self.kinds)
+
+    seen = []
+    for i in range(n):
+        with Suppress(KeyError, ValueError):
+            seen.append(i)
+            if i == fail_at:
+                raise ValueError("boom")
+            if i == fail_at + 1:
+                raise KeyError(i)
+    return seen
+
+
+def suppressing_one(n):
+    class Suppress:
+        def __init__(self, kind):
+            self.kind = kind
+
+        def __enter__(self):
+            return self
+
+        def __exit__(self, t, v, tb):
+            return t is not None and issubclass(t, self.kind)
+
+    out = []
+    try:
+        with Suppress(LookupError):
+            out.append([1, 2, 3][n])
+        with Suppress(ArithmeticError):
+            out.append([1][n])
+    except IndexError as e:
+        out.append(str(e))
+    return out

@@ -2,7 +2,7 @@
 
 # ruff: noqa: PIE804
 
-from functools import partial
+from functools import partial, wraps
 
 from parity.case import case
 
@@ -120,3 +120,38 @@ def kept_with_keywords(n):
         kept.append(partial(_volume, **{"width": i, "depth": 5}))
         kept.append(lambda height: height)
     return [each(2) if i % 2 else each(height=7) for i, each in enumerate(kept)]
+
+
+def only_validate(numbers):
+    def validate(**types):
+        def deco(fn):
+            @wraps(fn)
+            def wrapper(**kwargs):
+                for k, t in types.items():
+                    if not isinstance(kwargs.get(k), t):
+                        raise TypeError(f"{k} should be {t.__name__}")
+                return fn(**kwargs)
+
+            return wrapper
+
+        return deco
+
+    @validate(n=int)
+    def double(n):
+        return 2 * n
+
+    return [double(n=k) for k in numbers]
+
+
+def kwargs_of_types(numbers):
+    def make(**types):
+        def wrapper(v):
+            for k, t in types.items():
+                if not isinstance(v, t):
+                    raise TypeError(f"{k} should be {t.__name__}")
+            return v
+
+        return wrapper
+
+    w = make(n=int)
+    return [w(k) for k in numbers]

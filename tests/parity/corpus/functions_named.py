@@ -2,6 +2,7 @@
 
 import functools
 import operator
+from functools import wraps
 
 from parity.case import case
 
@@ -107,3 +108,43 @@ def kinds_in_turn(x):
         except ValueError as error:
             found.append(f"{kind.__name__}: {error}")
     return found, isinstance(x, last), last.__name__
+
+
+def outside(x):
+    """Of the module.
+
+    More lines.
+    """
+    return x
+
+
+def docs(n):
+    def deco(fn):
+        @wraps(fn)
+        def inner(*a):
+            """inner doc"""
+            return fn(*a)
+
+        return inner
+
+    def plain(fn):
+        def inner(*a):
+            """inner doc"""
+            return fn(*a)
+
+        return inner
+
+    @deco
+    def f(x):
+        """Doc of f."""
+        return x
+
+    @plain
+    def g(x):
+        return x
+
+    def h(x):
+        return x
+
+    fs = [f, h, outside]
+    return f.__doc__, g.__doc__, h.__doc__, outside.__doc__, f(n), (lambda: 1).__doc__, [k.__doc__ for k in fs]

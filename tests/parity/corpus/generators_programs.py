@@ -340,3 +340,16 @@ def methods_as_values(a, b):
     found = [step(), *map(send, [a, b])]
     close()
     return [*found, *doubled]
+
+
+@case((2,), (0,), (5,))
+def generator_with_a_cell(n):
+    def g(k):
+        count = 0
+        def bump():
+            nonlocal count
+            count += 1
+            return count
+        for i in range(k):
+            yield bump() * i
+    return list(g(n)), list(g(n + 1))

@@ -152,3 +152,11 @@ def values_and_what_gives_them(n):
         else:
             out.append(each)
     return out, _given(n), _given(lambda: n * 3)
+
+
+def classes_of_a_table(n):
+    def check(x, kinds):
+        return isinstance(x, kinds), issubclass(type(x), kinds)
+
+    rules = {"n": (int, float), "s": str}
+    return [check(v, rules[k]) for v in (n, 2.5, "a", True) for k in ("n", "s")]

@@ -22,6 +22,9 @@ PLAIN_METACLASSES = (type, abc.ABCMeta)
 _PYTHONS = ("builtins", "numpy", "typing", "collections", "enum", "dataclasses", "array", "types", "fractions", "decimal")
 HELD = "()"
 """The field in which an instance holds what it is of a base of Python's own; no source can spell it."""
+EXTRA = "{}"
+"""The field in which an instance holds the attributes whose names only the run knows."""
+HIDDEN = (HELD, EXTRA)
 BASES: tuple[type, ...] = (list, dict, set, frozenset, deque, OrderedDict, defaultdict, Counter, int, float, str)
 """Classes of Python's own from which others may derive."""
 _SPECIAL = ("__getattribute__", "__setattr__", "__delattr__", "__new__", "__del__")
@@ -54,10 +57,12 @@ def refusal(cls: type) -> str | None:
             continue
         if _is_foreign(base):
             return f"{cls.__name__} derives from {base.__name__}"
-        special = next((name for name in _SPECIAL if name in vars(base) and not _is_typing(base)), None)
-        if special == "__new__" and base_of(cls) in (int, float, str, frozenset):
-            continue
-        if special is not None and base is not object and not (is_frozen(base) and special in ("__setattr__", "__delattr__")):
+        defined = [name for name in _SPECIAL if name in vars(base) and not _is_typing(base) and base is not object]
+        for special in defined:
+            if special == "__new__" and base_of(cls) in (None, int, float, str, frozenset):
+                continue
+            if is_frozen(base) and special in ("__setattr__", "__delattr__"):
+                continue
             return f"{base.__name__} defines {special}"
     members = [found for base in cls.__mro__ for found in vars(base).values()]
     if look_up(cls, "__getattr__") is not None and any(isinstance(found, property) for found in members):

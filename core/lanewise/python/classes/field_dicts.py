@@ -14,7 +14,7 @@ from functools import cache
 
 from lanewise.ir.code import Expr
 from lanewise.ir.types import Open, Record
-from lanewise.python.classes import class_model, record_methods, records
+from lanewise.python.classes import class_model, extra_fields, record_methods, records
 from lanewise.python.expressions import operators
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.shapes import Fields, Snapshot
@@ -55,7 +55,8 @@ def of_instance(b: Builder, x: Expr, node: ast.Attribute | ast.Call) -> Value:
     if names is None:
         return b.refuse(node, f"the order of the fields of a {cls.__name__} is not known", "set them one by one in __init__")
     certain = frozenset(names) - fields.maybe
-    found = record_methods.call_definition(b, _definition(cls, tuple(names), certain), [x], {}, node)
+    definition = _definition(cls, tuple(names), certain, fields.extra)
+    found = record_methods.call_definition(b, definition, [x], {}, node)
     if isinstance(found, Expr) and isinstance(found.type, Open) and not b.definition.prelude:
         _watch(b, fields, found.type, node)
     return found
@@ -65,19 +66,25 @@ def _names(fields: Fields, begun: frozenset[str]) -> list[str] | None:
     """In the order of the dict: those that `__init__` sets, and at most one that comes later; None where it may be another."""
     slots = {name for name in fields.types if isinstance(getattr(fields.cls, name, None), types.MemberDescriptorType)}
     first = [name for name in fields.order or () if name in fields.types and name not in fields.maybe]
-    later = [name for name in fields.types if name not in first and name not in slots and name != class_model.HELD]
-    return None if len(later) > 1 or not begun.isdisjoint(later) or fields.deleted else [*first, *later]
+    later = [name for name in fields.types if name not in first and name not in slots and name not in class_model.HIDDEN]
+    return None if len(later) > (not fields.extra) or not begun.isdisjoint(later) or fields.deleted else [*first, *later]
 
 
 @cache
-def _definition(cls: type, names: tuple[str, ...], certain: frozenset[str]) -> Definition:
-    """The function that makes the dict."""
-    parts = [f"{name!r}: self.{name}" for name in names]
+def _definition(cls: type, names: tuple[str, ...], certain: frozenset[str], extra: bool) -> Definition:
+    """The function that makes the dict; behind the fields comes what has names of the run."""
+    if extra:
+        return extra_fields.function(f"def fields(self):\n return {{{', '.join([*_items(names), '**self.extra'])}}}", making=True)
+    parts = _items(names)
     sure = [part for name, part in zip(names, parts, strict=True) if name in certain]
     more = next((name for name in names if name not in certain), "")
     all_ = f" if hasattr(self, {more!r}):\n  return {{{', '.join(parts)}}}\n" if more else ""
     text = f"def fields(self):\n{all_} return {{{', '.join(sure)}}}\n"
     return of_text(text, f"{cls.__qualname__}.__dict__", {}, key=f"{cls.__name__}.fields", making=True)
+
+
+def _items(names: tuple[str, ...]) -> list[str]:
+    return [f"{name!r}: self.{name}" for name in names]
 
 
 # --- what must not be seen -------------------------------------------------------------------------------------------

@@ -1,7 +1,8 @@
 """Classes that a function defines, and modules that it imports.
 
 In: `class` and `import` statements inside a function. Out: names bound to live objects. The class statement is run once, at
-build, in a namespace of what is known at build: a class that reads a variable of the function around it is refused.
+build, in a namespace of what is known at build. Variables of the function around it that its methods read lie in cells, and a
+global variable says where in this call: so the function must be one that a call of the program runs once.
 """
 
 from __future__ import annotations
@@ -10,48 +11,66 @@ import ast
 import builtins
 import collections
 import importlib
+import types
+from collections import Counter
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from lanewise.python.classes import class_model
+from lanewise.ir import layout
+from lanewise.ir.code import Loc, Raise
+from lanewise.python.classes import class_model, records
+from lanewise.python.globals import class_variables
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.values import Known, Value
-from lanewise.python.source.scopes import class_free
+from lanewise.python.source.definitions import refusal_at
+from lanewise.python.source.scopes import class_scope
+
+if TYPE_CHECKING:
+    from lanewise.errors import Refusal
+    from lanewise.python.program.instances import Instances
 
 
 def class_statement(b: Builder, node: ast.ClassDef) -> None:
     """`class Name: ...`"""
     names = b.program.shapes.namespaces.setdefault(id(b.definition.node), {"__builtins__": builtins, "__name__": b.definition.file})
     known = b.program.shapes.local_classes
-    if not _namespace(b, node, names) or not _is_quiet(b, node, names):
+    shared = _namespace(b, node, names)
+    if shared is None or not _is_quiet(b, node, names) or not _is_shared(b, node, shared):
         return
     if id(node) not in known:
-        made = _run(b, node, names)
+        made = _run(b, node, names, shared)
         if made is None:
             return
         known[id(node)] = made
-        names[node.name] = made
+    for name, cell in b.program.shapes.class_cells.get(id(node), {}).items():
+        b.program.shapes.shared_cells[id(cell)] = records.class_of(b, b.cells[name])
+    class_variables.begun(b, known[id(node)], node)
     b.bind(node.name, Known(known[id(node)]), b.at(node))
 
 
-def _namespace(b: Builder, node: ast.ClassDef, names: dict[str, object]) -> bool:
-    """What the class reads from around it; whether all of that is known at build."""
-    for name in sorted(class_free(node)):
-        if (binding := b.bound(name)) is not None:
-            found = binding.value
-            if not isinstance(found, Known):
-                words = f"the class {node.name} reads '{name}', a variable of the function around it"
-                b.refuse(node, words, "pass the value to __init__, or move the class to the module")
-                return False
-            names[name] = found.object
-        elif name not in b.definition.scope.bound and name not in names:
+def _namespace(b: Builder, node: ast.ClassDef, names: dict[str, object]) -> list[str] | None:
+    """What the class reads from around it is known at build, but for the variables that its methods share with the function:
+    their names; None after a refusal."""
+    scope = class_scope(node)
+    shared: list[str] = []
+    for name in sorted(scope.now | scope.later):
+        binding, own = b.bound(name), name in b.definition.scope.bound
+        if binding is not None and _is_settled(b, name, binding.value) and name not in scope.assigned:
+            names[name] = binding.value.object  # type: ignore[union-attr]
+        elif name not in scope.now and (name in b.cells or ((own or binding is not None) and not _is_of_classes(b, name))):
+            shared.append(name)
+        elif binding is not None or name in b.cells:
+            words = f"the class {node.name} reads '{name}', a variable of the function around it"
+            b.refuse(node, words, "pass the value to __init__, or move the class to the module")
+            return None
+        elif not own and name not in names:
             try:
                 look_up = partial(b.definition.names, name)
                 names[name] = look_up()
                 b.program.captured(b.definition, name, look_up)
             except KeyError:
                 continue
-    return True
+    return shared
 
 
 def _is_quiet(b: Builder, node: ast.ClassDef, names: dict[str, object]) -> bool:
@@ -65,20 +84,76 @@ def _is_quiet(b: Builder, node: ast.ClassDef, names: dict[str, object]) -> bool:
     return acting is None
 
 
-def _run(b: Builder, node: ast.ClassDef, names: dict[str, object]) -> type | None:
-    """The class that the statement makes."""
-    whole = ast.Module([node], [])
-    scope: dict[str, object] = {}
+def _is_settled(b: Builder, name: str, value: Value) -> bool:
+    """Whether a variable is an object of build, and no other one later."""
+    plain = isinstance(value, Known) and not type(value.object).__module__.startswith("lanewise.python.")
+    return plain and (name not in b.definition.scope.rebound or isinstance(value.object, type))  # type: ignore[union-attr]
+
+
+def _is_of_classes(b: Builder, name: str) -> bool:
+    """Whether it is a class or a module wherever the function binds it: methods find it in the namespace when it is there."""
+    inner = [part for stmt in b.definition.node.body for part in ast.walk(stmt)] if isinstance(b.definition.node.body, list) else []
+    binding = [n for n in inner if isinstance(n, ast.Name) and n.id == name and not isinstance(n.ctx, ast.Load)]
+    return not binding and any(isinstance(n, ast.ClassDef) and n.name == name for n in inner)
+
+
+def _is_shared(b: Builder, node: ast.ClassDef, names: list[str]) -> bool:
+    """Whether the methods find these variables. They share their cells, of which there is one in each call of the program."""
+    from lanewise.python.functions import cells
+
+    if not names:
+        return True
+    words = f"the class {node.name} reads '{names[0]}', a variable of the function around it, {class_variables.AGAIN}"
+    refused = words, "pass the value to __init__, or move the class to the module"
+    if b.breaks or b.definition.scope.yields or b.instance.callers:
+        b.refuse(node, *refused)
+        return False
+    for name in names:
+        if name not in b.cells:
+            cells.shared(b, name)
+        else:
+            class_variables.put_in_place(b, b.cells[name], b.at(node))
+    if b.restart:
+        # What follows is walked when the cells are there.
+        b.end(Raise(layout.RANGE, (), b.at(node)))
+    b.program.single_calls.append((b.instance, refusal_at(b.definition, node, *refused), lambda: True))
+    return b.env is not None
+
+
+def made_again(program: Instances) -> list[Refusal]:
+    """Why a program is refused in which such a class would be made several times in a call."""
+    nodes = Counter({instance.name: instance.definition.node for instance, _, _ in program.single_calls}.values())
+    several = [row for row in program.single_calls if row[0].callers or nodes[row[0].definition.node] > 1]
+    return [refusal for _, refusal, matters in several if matters()]
+
+
+def shared_cells(b: Builder, loc: Loc) -> None:
+    """A method of such a class begins: the variables that it shares with the function around the class are in their cells."""
+    for name, cell in b.definition.closed.items():
+        if (cls := b.program.shapes.shared_cells.get(id(cell))) is not None:
+            b.cells[name] = class_variables.in_place(b, cls, loc)
+
+
+def _run(b: Builder, node: ast.ClassDef, names: dict[str, object], shared: list[str]) -> type | None:
+    """The class that the statement makes, and the cells that its methods close over, which stay empty."""
+    values = "".join(f"\n  {name} = None" for name in shared)
+    tree = ast.parse(f"def _():\n global {node.name}\n if 0:\n  pass{values}\n return lambda: ({', '.join([*shared, ''])})")
+    around = tree.body[0]
+    assert isinstance(around, ast.FunctionDef)
+    around.body.insert(2, node)
     try:
-        exec(compile(whole, b.definition.file, "exec", dont_inherit=True), names, scope)
+        scope: dict[str, Any] = {}
+        exec(compile(tree, b.definition.file, "exec", dont_inherit=True), names, scope)
+        reads: types.FunctionType = scope["_"]()
     except Exception as error:
         b.refuse(node, f"the class {node.name} cannot be made at build: {type(error).__name__}: {error}", "move it to the module")
         return None
-    made = scope[node.name]
+    made = names[node.name]
     if not isinstance(made, type):
         b.refuse(node, f"a decorator makes {node.name} something that is no class", "move it to the module")
         return None
     _rename(made, f"{b.definition.name}.<locals>.{made.__qualname__}")
+    b.program.shapes.class_cells[id(node)] = dict(zip(reads.__code__.co_freevars, reads.__closure__ or (), strict=True))
     return made
 
 

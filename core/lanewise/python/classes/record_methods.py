@@ -13,8 +13,24 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from lanewise.ir.code import Const, Expr, Loc, Op
-from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, I32, INT, NEVER, NONE, NOT_IMPLEMENTED, Choice, Record, Tuple, Type, Union
-from lanewise.python.classes import class_model, derived, enums, flags, generated_methods, records
+from lanewise.ir.types import (
+    BAD,
+    BOOL,
+    COMPLEX,
+    FLOAT,
+    I32,
+    INT,
+    NEVER,
+    NONE,
+    NOT_IMPLEMENTED,
+    Choice,
+    Record,
+    Tuple,
+    Type,
+    Union,
+    members,
+)
+from lanewise.python.classes import class_model, derived, enums, extra_fields, flags, generated_methods, records
 from lanewise.python.containers import named_tuples, tuples
 from lanewise.python.expressions import operators
 from lanewise.python.program.builder import NOTHING, Builder
@@ -43,11 +59,21 @@ def method(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call) -> Value:
     found = class_model.look_up(cls, func.attr)
     if isinstance(x.type, Tuple) and (answer := named_tuples.method(b, x, func.attr, node)) is not None:
         return answer
-    own = isinstance(x.type, Record) and func.attr in records.fields_of(b, x).types
+    fields = records.fields_of(b, x) if isinstance(x.type, Record) else None
+    own = fields is not None and func.attr in fields.types
     if found is None or own or isinstance(found[1], property):
         callee = records.attribute(b, x, func)
         return NOTHING if b.env is None else array_runs.settled(b, calls.call_value(b, callee, node), node)
-    return _call(b, x, cls, func.attr, found, node)
+    if fields is None or not fields.extra:
+        return _call(b, x, cls, func.attr, found, node)
+    kept, loc = found, b.at(node)
+    x, name = b.temp(x, loc), literal(func.attr)
+
+    def hidden() -> Value:
+        """What an instance has under the name of a method."""
+        return array_runs.settled(b, calls.call_value(b, extra_fields.value(b, x, name, loc), node), node)
+
+    return b.pick(extra_fields.has(b, x, name, loc), hidden, lambda: _call(b, x, cls, func.attr, kept, node), loc)
 
 
 def _call(b: Builder, x: Value, cls: type, name: str, found: tuple[type, object], node: ast.Call) -> Value:
@@ -68,8 +94,8 @@ def _call(b: Builder, x: Value, cls: type, name: str, found: tuple[type, object]
         return array_runs.settled(b, calls.call_value(b, module_caches.method(b, raw, x, node), node), node)
     if owner in class_model.BASES and isinstance(x, Expr):
         return derived.method(b, x, class_model.base_of(cls) or owner, name, node)
-    if owner in class_model.BASES and name == "__new__":
-        return derived.new(b, owner, node)
+    if name == "__new__" and (owner is object or owner in class_model.BASES):
+        return records.bare(b, node) if owner is object else derived.new(b, owner, node)
     if isinstance(raw, functools.partialmethod) and isinstance(raw.func, types.FunctionType):
         return _partial(b, raw, raw.func, x, node)
     if not isinstance(raw, types.FunctionType):
@@ -133,10 +159,23 @@ def initialised(b: Builder, x: Expr, cls: type, node: ast.Call) -> None:
     if found[0] is object and (node.args or node.keywords) and any(calls.arguments(b, node)):
         operators.type_error(b, f"{cls.__name__}() takes no arguments", b.at(node))
         return
-    returned = _call(b, x, cls, "__init__", found, node)
+    _gives_nothing(b, _call(b, x, cls, "__init__", found, node), node)
+
+
+def _gives_nothing(b: Builder, returned: Value, node: ast.AST) -> None:
     if isinstance(returned, Expr) and returned.type not in (BAD, NEVER, NONE):
         words = f"__init__() should return None, not '{type_name(returned.type)}'"
         operators.type_error(b, words, b.at(node))
+
+
+def initialised_again(b: Builder, x: Expr, cls: type, given: list[Value], named: dict[str, Value], node: ast.AST) -> None:
+    """`__init__` of what `__new__` gave, with the same arguments."""
+    found = class_model.look_up(cls, "__init__")
+    assert found is not None
+    if class_model.is_generated(found[1]):
+        call_definition(b, generated_methods.definition(found[0], "__init__"), [x, *given], named, node)
+    elif found[0] is not object:
+        _gives_nothing(b, call_function(b, found[1], [x, *given], named, node), node)
 
 
 def initialised_with(b: Builder, x: Expr, cls: type, named: dict[str, Value], node: ast.AST) -> None:
@@ -160,19 +199,37 @@ def bound(b: Builder, x: Expr, node: ast.Attribute) -> Value:
 
 
 def super_of(b: Builder, node: ast.Call) -> Value:
-    """`super()`."""
+    """`super()`, which means the class around and the first argument; `super(Class, x)` names them."""
+    from lanewise.python.functions import calls
+
+    if node.args:
+        return _super_named(b, *calls.arguments(b, node), node)
     arguments = getattr(b.definition.node, "args", None)
     positional = [*arguments.posonlyargs, *arguments.args] if arguments is not None else []
     try:
         owner = b.definition.names("__class__")
     except KeyError:
         owner = None
-    if node.args or node.keywords or not positional or not isinstance(owner, type) or b.env is None:
-        return b.refuse(node, "super() is compiled in methods only, without arguments", "name the class: Base.method(self)")
+    if node.keywords or not positional or not isinstance(owner, type) or b.env is None:
+        return b.refuse(node, "super() without arguments is compiled in methods only", "name the class: Base.method(self)")
     first = b.env.get(positional[0].arg)
     if first is None:
         return b.refuse(node, "super() needs the method's first argument", "do not delete it")
     return Known(Super(first.value, owner))
+
+
+def _super_named(b: Builder, given: list[Value], named: dict[str, Value], node: ast.Call) -> Value:
+    if b.env is None:
+        return NOTHING
+    owner = given[0].object if isinstance(given[0], Known) else None
+    if named or len(given) != 2 or not isinstance(owner, type):
+        return b.refuse(node, "super() is compiled with a class and an instance or a class below it", "super().method()")
+    if isinstance(given[1], Expr) and not all(b.program.shapes.class_of(t) for t in members(given[1].type)):
+        return operators.type_error(b, NOT_BELOW, b.at(node))
+    return Known(Super(given[1], owner))
+
+
+NOT_BELOW = "super(type, obj): obj must be an instance or subtype of type"
 
 
 def super_call(b: Builder, found: Super, func: ast.Attribute, node: ast.Call) -> Value:
@@ -183,7 +240,7 @@ def super_call(b: Builder, found: Super, func: ast.Attribute, node: ast.Call) ->
     cls = records.class_of(b, subject) if isinstance(subject, Expr) else subject.object if isinstance(subject, Known) else object
     assert isinstance(cls, type)
     if not issubclass(cls, found.after):
-        operators.type_error(b, "super(type, obj): obj must be an instance or subtype of type", b.at(node))
+        operators.type_error(b, NOT_BELOW, b.at(node))
         return NOTHING
     what = class_model.look_up(cls, func.attr, found.after)
     if what is None:

@@ -19,7 +19,7 @@ from lanewise.ir.types import BAD, BOOL, I32, NEVER, Choice, Record, Tuple, Type
 from lanewise.library import cycles
 from lanewise.library import records as plain
 from lanewise.library.prelude.words import Apart
-from lanewise.python.classes import class_model, derived, enums, record_methods
+from lanewise.python.classes import class_model, derived, enums, extra_fields, record_methods
 from lanewise.python.containers import named_tuples
 from lanewise.python.expressions import operators
 from lanewise.python.globals import attribute_state, module_objects
@@ -28,7 +28,7 @@ from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.flow import coerce
 from lanewise.python.program.fold import make
 from lanewise.python.program.shapes import Fields
-from lanewise.python.program.values import Known, Value
+from lanewise.python.program.values import Known, Value, literal
 from lanewise.python.source import standard
 from lanewise.python.source.definitions import is_cached
 
@@ -114,9 +114,28 @@ def instance(b: Builder, cls: type, node: ast.Call) -> Value:
         return operators.type_error(b, f"Can't instantiate abstract class {cls.__name__} with abstract {methods}", b.at(node))
     if class_model.base_of(cls) is not None:
         return derived.instance(b, cls, node)
+    if (own := class_model.look_up(cls, "__new__")) is not None and isinstance(own[1], staticmethod):
+        return _made_by(b, own[1].__func__, cls, node)
     x = made(b, cls, b.at(node))
     record_methods.initialised(b, x, cls, node)
     return x if b.env is not None else NOTHING
+
+
+def _made_by(b: Builder, new: object, cls: type, node: ast.Call) -> Value:
+    """What `__new__` gives, initialised if it is an instance of the class."""
+    from lanewise.python.functions import calls
+
+    given, named = calls.arguments(b, node, spread=True)
+    if b.env is None:
+        return NOTHING
+    found = record_methods.call_function(b, new, [Known(cls), *given], named, node)
+
+    def initialised(x: Expr) -> Value:
+        if is_instance(b, x.type, cls):
+            record_methods.initialised_again(b, x, class_of(b, x), given, named, node)
+        return x if b.env is not None else NOTHING
+
+    return b.each(b.temp(found, b.at(node)), initialised, b.at(node)) if isinstance(found, Expr) else found
 
 
 def made(b: Builder, cls: type, loc: Loc) -> Expr:
@@ -126,7 +145,12 @@ def made(b: Builder, cls: type, loc: Loc) -> Expr:
     size = max(placed_fields(types_of)[1], 1)
     storage = cycles.new_record_in_cycles if b.program.shapes.may_circle(fields) else plain.new_record
     address = b.library(storage, (Const(I32, size), Op("shape", (), I32, types_of)), loc)
-    return NOTHING if b.env is None else b.temp(Op("object", (address,), fields.type), loc)
+    if b.env is None:
+        return NOTHING
+    x = b.temp(Op("object", (address,), fields.type), loc)
+    if fields.extra:
+        extra_fields.begun(b, x, loc)
+    return x
 
 
 def refusal(b: Builder, cls: type) -> str | None:
@@ -136,6 +160,8 @@ def refusal(b: Builder, cls: type) -> str | None:
     fields = b.program.shapes.fields(cls)
     if fields.certain is None:
         fields.certain = class_model.certain_fields(cls, b.program.definition)
+    if fields.extra:
+        fields.certain |= {class_model.EXTRA}
     return None
 
 
@@ -159,11 +185,17 @@ def attribute(b: Builder, x: Expr, node: ast.Attribute) -> Value:
     fields = fields_of(b, x)
     x = b.temp(x, loc)
     if node.attr not in fields.types:
-        return _of_class(b, x, node)
+        return _of_class(b, x, node) if not _may_be_extra(b, fields, node) else extra_fields.read(b, x, node, _of_class)
     if node.attr not in fields.maybe:
         return loaded(b, fields, x, node.attr, loc)
     there = fetch(b, fields, x, f"{node.attr}?", BOOL, loc)
     return b.pick(there, lambda: loaded(b, fields, x, node.attr, loc), lambda: _of_class(b, x, node), loc)
+
+
+def _may_be_extra(b: Builder, fields: Fields, node: ast.Attribute) -> bool:
+    """Whether an instance may have it in its dict, and its class does not say itself what it is."""
+    found = class_model.look_up(fields.cls, node.attr)
+    return fields.extra and node.attr != class_model.EXTRA and not (found is not None and hasattr(type(found[1]), "__set__"))
 
 
 def loaded(b: Builder, fields: Fields, x: Expr, name: str, loc: Loc) -> Expr:
@@ -235,7 +267,11 @@ def matched(b: Builder, x: Expr, node: ast.Attribute, otherwise: str) -> Value:
     fields = fields_of(b, x)
     if node.attr not in (fields.certain or ()) and class_model.look_up(fields.cls, "__getattr__") is not None:
         return b.refuse(node, "a pattern of what __getattr__ may give is not compiled", "compare the attribute with ==")
-    if node.attr not in fields.types and class_model.look_up(fields.cls, node.attr) is None:
+    lacking = node.attr not in fields.types and class_model.look_up(fields.cls, node.attr) is None
+    if lacking and fields.extra:
+        x = b.temp(x, loc)
+        b.leave_if(make("not", (extra_fields.has(b, x, literal(node.attr), loc),), BOOL), otherwise, loc)
+    elif lacking:
         b.leave(otherwise, loc)
         return NOTHING
     if node.attr in fields.maybe and class_model.look_up(fields.cls, node.attr) is None:
@@ -274,7 +310,7 @@ def assign(b: Builder, x: Expr, node: ast.Attribute, stored: Expr) -> None:
         b.throw("AttributeError", no_room, loc=loc)
         return
     x = b.temp(x, loc)
-    if not _initialises(b, node, cls):
+    if not initialises(b, node.value, cls):
         fields_of(b, x).assigned = True
     put(b, x, node.attr, stored, loc)
 
@@ -289,7 +325,7 @@ def _not_writable(cls: type, name: str) -> str:
     return f"attribute '{name}' of '{own}' objects is not writable"
 
 
-def _initialises(b: Builder, node: ast.Attribute, cls: type) -> bool:
+def initialises(b: Builder, subject: ast.expr, cls: type) -> bool:
     """Whether this is where an instance gets its fields: it is the first parameter of a function that is called when it is made."""
     if b.definition.prelude:
         return True
@@ -298,7 +334,7 @@ def _initialises(b: Builder, node: ast.Attribute, cls: type) -> bool:
     if name not in _INITIALISING or owner not in {base.__qualname__ for base in cls.__mro__} or not scope.params:
         return False
     own = scope.params[0]
-    return scope.keeps(own) and isinstance(node.value, ast.Name) and node.value.id == own
+    return scope.keeps(own) and isinstance(subject, ast.Name) and subject.id == own
 
 
 _INITIALISING = ("__init__", "__post_init__")
@@ -306,7 +342,7 @@ _INITIALISING = ("__init__", "__post_init__")
 
 def _to_property(b: Builder, x: Expr, found: property, node: ast.Attribute, stored: Expr) -> None:
     if found.fset is None:
-        owner = class_of(b, x).__name__
+        owner = class_of(b, x).__qualname__
         b.throw("AttributeError", f"property '{node.attr}' of '{owner}' object has no setter", loc=b.at(node))
         return
     record_methods.call_function(b, found.fset, [x, stored], {}, node)
@@ -317,8 +353,12 @@ def delete(b: Builder, x: Expr, node: ast.Attribute) -> None:
     loc = b.at(node)
     fields = fields_of(b, x)
     x = b.temp(x, loc)
+    if node.attr not in fields.types and fields.extra:
+        extra_fields.delete(b, x, node)
+        return
     if node.attr not in fields.types:
-        b.throw("AttributeError", node.attr, loc=loc)
+        # No instance ever had it: CPython's table of their keys does not know the name, and says more than for one that is gone.
+        b.throw("AttributeError", f"'{fields.cls.__name__}' object has no attribute '{node.attr}'", loc=loc)
         return
     fields.doubt(node.attr)
     fields.assigned = fields.deleted = True

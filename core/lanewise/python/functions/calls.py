@@ -19,7 +19,7 @@ from lanewise.library.machine import table, variable
 from lanewise.library.prelude import functions as prelude_functions
 from lanewise.python.arrays import allocations, array_making, array_runs, arrays
 from lanewise.python.arrays.array_runs import Deferred
-from lanewise.python.classes import class_model, enums, record_methods, records
+from lanewise.python.classes import class_model, enums, extra_fields, record_methods, records
 from lanewise.python.containers import collection_classes, list_making, tuples
 from lanewise.python.expressions import operators
 from lanewise.python.functions import (
@@ -36,7 +36,7 @@ from lanewise.python.functions import (
     words,
 )
 from lanewise.python.globals import module_caches, module_objects
-from lanewise.python.modules import chance, copying, dataclass_calls, digests, json_calls, regular
+from lanewise.python.modules import chance, copying, dataclass_calls, digests, json_calls, regular, simple_namespaces
 from lanewise.python.numbers import numpy_calls
 from lanewise.python.program import argument_binding
 from lanewise.python.program.builder import NOTHING, Builder
@@ -64,6 +64,10 @@ def call(b: Builder, node: ast.Call) -> Deferred:
 
     node = keyword_dicts.spread(b, node)
     if isinstance(node.func, ast.Attribute):
+        if node.func.attr == "update" and (owner := extra_fields.dict_of(b, node.func.value)) is not None:
+            x = value(b, owner)
+            if isinstance(x, Expr):
+                return extra_fields.updated(b, b.temp(x, b.at(node)), *arguments(b, node), node)
         found = deferred(b, node.func.value)
         if not isinstance(found, Known | Nested) and (folded := arrays.method(b, found, node, node.func.attr)) is not None:
             return folded
@@ -149,6 +153,7 @@ def call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
     homes: list[Home] = [
         words, builtin_functions, allocations, array_making, numpy_calls, function_tools, collection_classes, chance, regular,
         digests, copying, dataclass_calls, dispatching, json_calls, unbound_methods,
+        simple_namespaces,
     ]  # fmt: skip
     for home in (*homes, *([prelude_words] if b.definition.prelude else [])):
         if (handler := home.handler(callee)) is not None:

@@ -12,12 +12,12 @@ from functools import partial
 
 from lanewise.ir.code import Const, Expr, Loc
 from lanewise.ir.types import BAD, BOOL, NEVER, STR, Closure, Record
-from lanewise.python.classes import class_model, field_dicts, local_classes, records
+from lanewise.python.classes import class_model, extra_fields, field_dicts, local_classes, records
 from lanewise.python.expressions import attributes, kinds, operators
-from lanewise.python.functions import calls, function_names, names_of_attributes
+from lanewise.python.functions import calls, function_names, instance_tests, names_of_attributes
 from lanewise.python.globals import attribute_state
 from lanewise.python.program.builder import NOTHING, Builder
-from lanewise.python.program.values import THE_NONE, ClassOf, Known, Nested, Value, known_text, type_name
+from lanewise.python.program.values import THE_NONE, ClassOf, Known, Nested, Value, known_text, literal, type_name
 from lanewise.python.statements import errors, trying
 
 Handler = Callable[[Builder, ast.Call], Value]
@@ -52,7 +52,8 @@ def _hasattr(b: Builder, node: ast.Call) -> Value:
         return NOTHING
     subject, wanted, _, made = found
     if isinstance(subject, Expr) and made is not None:
-        return or_else(b, partial(names_of_attributes.chosen, b, subject, made, node, partial(_has, b)), Const(BOOL, False), node)
+        there = partial(names_of_attributes.chosen, b, subject, made, node, partial(_has, b), extra_fields.has)
+        return or_else(b, there, Const(BOOL, False), node)
     if isinstance(subject, Known) and attribute_state.assigns(b, subject.object, wanted.attr):
         return or_else(b, lambda: _then(attributes.of_object(b, subject.object, wanted), True), Const(BOOL, False), node)
     if isinstance(subject, Known | Nested):
@@ -73,6 +74,8 @@ def _has(b: Builder, x: Expr, node: ast.Attribute) -> Value:
     asked = kept is None and class_model.look_up(fields.cls, "__getattr__") is not None
     if asked or attribute_state.assigns(b, fields.cls, node.attr):
         return or_else(b, lambda: _then(attributes.of_value(b, x, node), True), Const(BOOL, False), node)
+    if kept is None and node.attr not in fields.types and fields.extra:
+        return extra_fields.has(b, x, literal(node.attr), b.at(node))
     if kept is not None or node.attr not in fields.types:
         return Const(BOOL, hasattr(fields.cls, node.attr) if kept is None else True)
     if node.attr not in fields.maybe:
@@ -133,9 +136,9 @@ def _setattr(b: Builder, node: ast.Call) -> Value:
     if found is None:
         return NOTHING
     subject, wanted, (stored,), made = found
-    if made is not None:
-        return b.refuse(node, "setattr() is compiled for a name that is a constant", "tell the names apart with if and elif")
     value = b.temp(as_runtime(b, stored, node), b.at(node))
+    if made is not None and isinstance(subject, Expr):
+        return b.each(subject, lambda x: extra_fields.put(b, x, made, value, node.args[0]), b.at(node))
     if isinstance(subject, Known | Nested):
         attribute_state.assign(b, subject.object if isinstance(subject, Known) else subject, wanted, value)
         return THE_NONE
@@ -168,18 +171,25 @@ def _issubclass(b: Builder, node: ast.Call) -> Value:
     given, named = calls.arguments(b, node)
     if b.env is None:
         return NOTHING
-    cls, wanted = [v.object if isinstance(v, Known) else None for v in given] if len(given) == 2 else (None, None)
+    wanted = given[1].object if len(given) == 2 and isinstance(given[1], Known) else None
+    if not named and len(given) == 2 and isinstance(given[1], Expr) and instance_tests.are_classes(b, given[1].type):
+        chosen = b.temp(given[1], b.at(node))
+        return instance_tests.any_of(b, chosen, lambda one: _is_below(b, given[0], [one], b.at(node)), node)
     several = list(wanted) if isinstance(wanted, tuple) else [wanted]
     if named or not all(isinstance(each, type) for each in several):
         return b.refuse(node, "issubclass() is compiled for classes that are known at build", "issubclass(A, (B, C))")
-    classes = [each for each in several if isinstance(each, type)]
-    loc = b.at(node)
+    return _is_below(b, given[0], [each for each in several if isinstance(each, type)], b.at(node))
+
+
+def _is_below(b: Builder, found: Value, classes: list[type], loc: Loc) -> Value:
+    """Whether a class derives from one of these."""
+    cls = found.object if isinstance(found, Known) else None
     if isinstance(cls, ClassOf):
         return errors.is_of(b, cls.error, classes, loc)
     if isinstance(cls, kinds.ClassOf):
         return b.each(cls.value, lambda x: Const(BOOL, issubclass(kinds.class_of(b, x.type) or object, tuple(classes))), loc)
-    if isinstance(given[0], Expr):
-        return b.each(given[0], lambda x: _is_subclass(b, x, tuple(classes), loc), loc)
+    if isinstance(found, Expr):
+        return b.each(found, lambda x: _is_subclass(b, x, tuple(classes), loc), loc)
     if not isinstance(cls, type):
         return operators.type_error(b, "issubclass() arg 1 must be a class", loc)
     return Const(BOOL, issubclass(cls, tuple(classes)))

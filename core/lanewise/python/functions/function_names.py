@@ -14,7 +14,7 @@ from lanewise.library.prelude import functions as prelude
 from lanewise.python.functions import cells, closures
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.flow import item
-from lanewise.python.program.values import Known, Nested, Value, literal
+from lanewise.python.program.values import THE_NONE, Known, Nested, Value, constant, literal
 from lanewise.python.source import standard
 from lanewise.python.source.definitions import Definition
 from lanewise.python.source.function_attributes import BETWEEN
@@ -35,7 +35,7 @@ def standing_for(b: Builder, t: Type) -> object | None:
 def attribute(b: Builder, x: Expr, node: ast.Attribute) -> Value | None:
     """`f.name`: its own name, or what the function around it has set; None for anything else."""
     assert isinstance(x.type, Closure)
-    if node.attr == "__name__":
+    if node.attr in TOLD:
         return name_of(b, x, node)
     code = b.program.codes[x.type.code]
     variable = f"{getattr(code.definition.node, 'name', '')}{BETWEEN}{node.attr}"
@@ -59,29 +59,39 @@ def _of_cache(b: Builder, definition: Definition, name: str) -> Value | None:
     return NOTHING
 
 
+TOLD = ("__name__", "__doc__")
+"""What `functools.wraps` passes on, of what is asked here."""
+
+
 def name_of(b: Builder, x: Expr, node: ast.Attribute) -> Value:
-    """`f.__name__`: a function under `functools.wraps` has that of the one which it wraps."""
+    """`f.__name__`, `f.__doc__`: a function under `functools.wraps` has that of the one which it wraps."""
     assert isinstance(x.type, Closure)
     code = b.program.codes[x.type.code]
     if (found := standing_for(b, x.type)) is not None:
         return _of_object(b, found, node)
     written = code.definition.node
-    if code.definition.quiet and written.args.kwarg is not None and written.args.kwarg.arg == "more":
+    partial = code.definition.quiet and written.args.kwarg is not None and written.args.kwarg.arg == "more"
+    if partial and node.attr == "__name__":
         b.throw("AttributeError", "'functools.partial' object has no attribute '__name__'", loc=b.at(node))
         return NOTHING
     if code.definition.quiet:
         return b.refuse(node, "the name of what is made of a function is not compiled", "take the name before")
     if isinstance(written, ast.Lambda):
-        return literal("<lambda>")
+        return literal("<lambda>") if node.attr == "__name__" else THE_NONE
     if code.definition.outer is None:
-        return literal(code.definition.name.rpartition(".")[2])
+        return _written(written, code.definition.name.rpartition(".")[2], node)
     for decorator in written.decorator_list:
         if isinstance(decorator, ast.Call) and ast.unparse(decorator.func) in ("wraps", "functools.wraps"):
             wrapped = ast.unparse(decorator.args[0]) if decorator.args else ""
             if wrapped in code.captures:
                 return name_of_value(b, item(x, code.captures.index(wrapped)), node)
             return name_of_value(b, code.knowns.get(wrapped), node)
-    return literal(written.name)
+    return _written(written, written.name, node)
+
+
+def _written(written: ast.FunctionDef | ast.AsyncFunctionDef, name: str, node: ast.Attribute) -> Value:
+    text = name if node.attr == "__name__" else ast.get_docstring(written, clean=False)
+    return THE_NONE if text is None else literal(text)
 
 
 def name_of_value(b: Builder, found: Value | None, node: ast.Attribute) -> Value:
@@ -96,6 +106,8 @@ def name_of_value(b: Builder, found: Value | None, node: ast.Attribute) -> Value
 
 
 def _of_object(b: Builder, found: object, node: ast.Attribute) -> Value:
+    if node.attr == "__doc__":
+        return constant(getattr(found, "__doc__", None)) or NOTHING
     name = getattr(found, "__name__", None)
     if name is None:
         words = f"'{type(found).__name__}' object has no attribute '__name__'"

@@ -67,11 +67,11 @@ def is_instance(b: Builder, node: ast.Call) -> Value:
     subject = as_runtime(b, found, node.args[0])
     if b.env is None:
         return NOTHING
-    if subject.type == ERROR:
-        return _is_exception(b, subject, node)
     if (chosen := _chosen(b, node.args[1])) is not None:
         subject = b.temp(subject, b.at(node))
-        return b.each(chosen, lambda cls: _is_of_value(b, subject, cls, node), b.at(node))
+        return any_of(b, chosen, lambda cls: _is_of_value(b, subject, cls, node), node)
+    if subject.type == ERROR:
+        return _is_exception(b, subject, node)
     told = _test(b, node.args[1])
     if told is None:
         return NOTHING
@@ -105,9 +105,12 @@ def _chosen(b: Builder, classes: ast.expr) -> Expr | None:
     from lanewise.python.expressions.expressions import value
 
     found = None if isinstance(classes, ast.Tuple | ast.BinOp) else value(b, classes)
-    if not isinstance(found, Expr) or not all(_are_classes(b, t) for t in members(found.type)):
-        return None
-    return b.temp(found, b.at(classes))
+    return b.temp(found, b.at(classes)) if isinstance(found, Expr) and are_classes(b, found.type) else None
+
+
+def are_classes(b: Builder, t: Type) -> bool:
+    """Whether values of a type are classes, or tuples of such."""
+    return all(_are_classes(b, member) for member in members(t))
 
 
 def _are_classes(b: Builder, t: Type) -> bool:
@@ -116,12 +119,29 @@ def _are_classes(b: Builder, t: Type) -> bool:
     return isinstance(t, Closure) and isinstance(function_names.standing_for(b, t), type)
 
 
-def _is_of_value(b: Builder, subject: Expr, cls: Expr, node: ast.Call) -> Expr:
-    if isinstance(cls.type, Tuple):
-        several = (_is_of_value(b, subject, one, node) for one in tuples.items(cls))
-        return reduce(lambda one, other: make("or", (one, other), BOOL), several)
-    wanted = function_names.standing_for(b, cls.type)
-    return b.each_expr(subject, lambda x: Const(BOOL, _is_of(b, wanted, x.type)), b.at(node))
+def any_of(b: Builder, classes: Expr, holds: Callable[[type], Value], node: ast.AST) -> Value:
+    """Whether something holds of such a class, or of one of such a tuple."""
+
+    def of(one: Expr) -> Value:
+        if isinstance(one.type, Tuple):
+            parts = [b.each_expr(part, lambda e: _expr(of(e)), b.at(node)) for part in tuples.items(one)]
+            return reduce(lambda one, other: make("or", (one, other), BOOL), parts)
+        cls = function_names.standing_for(b, one.type)
+        assert isinstance(cls, type)
+        return holds(cls)
+
+    return b.each(classes, of, b.at(node))
+
+
+def _expr(found: Value) -> Expr:
+    return found if isinstance(found, Expr) else NOTHING
+
+
+def _is_of_value(b: Builder, subject: Expr, cls: type, node: ast.Call) -> Value:
+    def of(x: Expr) -> Value:
+        return errors.is_of(b, x, [cls], b.at(node)) if x.type == ERROR else Const(BOOL, _is_of(b, cls, x.type))
+
+    return b.each(subject, of, b.at(node))
 
 
 def _is_of(b: Builder, cls: object, t: Type) -> bool:

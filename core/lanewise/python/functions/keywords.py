@@ -24,15 +24,20 @@ def entered(b: Builder, loc: Loc) -> None:
         return
     found = b.env[own.arg].value
     if isinstance(found, Known) and isinstance(found.object, Keywords):
-        keys: list[ast.expr | None] = [ast.Constant(name) for name in found.object.names]
-        values: list[ast.expr] = [ast.Name(found.object.parameter(name), ast.Load()) for name in found.object.names]
-        display = ast.Dict(keys, values)
-        for node in ast.walk(display):
-            if isinstance(node, ast.expr):
-                ast.copy_location(node, own)
-        b.bind(own.arg, value(b, display), loc)
+        b.bind(own.arg, value(b, _display(own, found.object)), loc)
         if _is_only_read(b.definition.node, own.arg, frozenset(filter(partial(_is_builtin, b), _TAKING))):
             b.bind(found.object.parameter(""), found, loc)
+
+
+@lru_cache(maxsize=4096)
+def _display(own: ast.arg, found: Keywords) -> ast.Dict:
+    """Once per place: what a node stands for is remembered from walk to walk."""
+    keys: list[ast.expr | None] = [ast.Constant(name) for name in found.names]
+    display = ast.Dict(keys, [ast.Name(found.parameter(name), ast.Load()) for name in found.names])
+    for node in ast.walk(display):
+        if isinstance(node, ast.expr):
+            ast.copy_location(node, own)
+    return display
 
 
 def entered_as(b: Builder, name: str) -> Keywords | None:

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Sequence
+from functools import partial
 from types import BuiltinFunctionType, FunctionType, MemberDescriptorType, MethodDescriptorType
 
 from lanewise.ir.code import Expr, Loc
 from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, INT, NEVER, NONE, Choice, Record, Type, members
 from lanewise.library.prelude import words
-from lanewise.python.classes import class_model, records
-from lanewise.python.classes.class_model import HELD
+from lanewise.python.classes import class_model, extra_fields, records
+from lanewise.python.classes.class_model import HIDDEN
 from lanewise.python.containers import rows
 from lanewise.python.expressions import attributes, kinds, operators
 from lanewise.python.program.builder import NOTHING, Builder
@@ -22,36 +23,46 @@ from lanewise.python.program.flow import is_conflict
 from lanewise.python.program.values import Value, literal, type_name
 from lanewise.python.source import standard
 
-
-def chosen(b: Builder, x: Expr, name: Expr, node: ast.Call, use: Callable[[Expr, ast.Attribute], Value]) -> Value:
-    """`use` of the attribute of this name; AttributeError where there is none."""
-    return b.each(x, lambda one: _chosen(b, one, name, node, use), b.at(node))
+Extra = Callable[[Builder, Expr, Expr, Loc], Expr]
+"""What is asked of the dict of an instance: its name, and where."""
 
 
-def _chosen(b: Builder, x: Expr, name: Expr, node: ast.Call, use: Callable[[Expr, ast.Attribute], Value]) -> Value:
+def chosen(
+    b: Builder, x: Expr, name: Expr, node: ast.Call, use: Callable[[Expr, ast.Attribute], Value], extra: Extra = extra_fields.value
+) -> Value:
+    """`use` of the attribute of this name, `extra` of one whose name only the run knows; AttributeError where there is none."""
+    return b.each(x, lambda one: _chosen(b, one, name, node, use, extra), b.at(node))
+
+
+def _chosen(b: Builder, x: Expr, name: Expr, node: ast.Call, use: Callable[[Expr, ast.Attribute], Value], extra: Extra) -> Value:
     loc = b.at(node)
     names = [] if x.type == NONE else _names(b, x, *_ends(node.args[1]))
-    found = _among(b, x, names, name, loc, use)
+    found = _of_dict_or(b, x, name, loc, extra, lambda: _among(b, x, names, name, loc, use))
     if is_conflict(found):
         title = f"this name may be that of {len(names)} attributes of {type_name(x.type)}, of too many types"
         return b.refuse(node, title, 'begin it: getattr(x, "do_" + name)')
     return found
 
 
+def _of_dict_or(b: Builder, x: Expr, name: Expr, loc: Loc, extra: Extra, otherwise: Callable[[], Value]) -> Value:
+    """`extra` where the instance has this name in its dict."""
+    if not extra_fields.are_in(b, x):
+        return otherwise()
+    return b.pick(extra_fields.has(b, x, name, loc), lambda: extra(b, x, name, loc), otherwise, loc)
+
+
 def _names(b: Builder, x: Expr, begins: str, ends: str) -> list[str]:
     """Of fields and of what the class and those above it have."""
     fields = records.fields_of(b, x)
     names = dict.fromkeys([*fields.types, *_names_in(fields.cls)])
-    return [n for n in names if n.startswith(begins) and n.endswith(ends) and n != HELD]
+    return [n for n in names if n.startswith(begins) and n.endswith(ends) and n not in HIDDEN]
 
 
 def _names_in(cls: type) -> list[str]:
     return [n for base in cls.__mro__ if base is not object for n in vars(base) if not n.startswith("__")]
 
 
-def _among(
-    b: Builder, x: Expr, names: list[str], name: Expr, loc: Loc, use: Callable[[Expr, ast.Attribute], Value]
-) -> Value:
+def _among(b: Builder, x: Expr, names: list[str], name: Expr, loc: Loc, use: Callable[[Expr, ast.Attribute], Value]) -> Value:
     """`use` of the one of these attributes that has this name; AttributeError where none has."""
     if not names:
         cls = kinds.class_of(b, x.type)
@@ -97,7 +108,8 @@ def _attribute_of(b: Builder, given: Sequence[Expr], loc: Loc) -> Expr:
     def one(x: Expr) -> Value:
         if x.type in (BAD, NEVER):
             return x
-        return _among(b, x, _data_of(b, x), name, loc, lambda x, wanted: attributes.of_value(b, x, wanted))
+        names, use = _data_of(b, x), partial(attributes.of_value, b)
+        return _of_dict_or(b, x, name, loc, extra_fields.value, lambda: _among(b, x, names, name, loc, use))
 
     found = b.each(given[0], one, loc)
     if is_conflict(found):
@@ -116,7 +128,7 @@ def _data_of(b: Builder, x: Expr) -> list[str]:
     own = {n: class_model.look_up(cls, n) for n in _names_in(cls)}
     plain = [n for n, found in own.items() if found is not None and not isinstance(found[1], _METHODS)]
     fields = records.fields_of(b, x).types if isinstance(x.type, Record) else getattr(cls, "_fields", ())
-    hidden = "_" if standard.original(cls) is not cls else HELD
+    hidden = ("_",) if standard.original(cls) is not cls else HIDDEN
     return [n for n in dict.fromkeys([*fields, *plain]) if not n.startswith(hidden)]
 
 

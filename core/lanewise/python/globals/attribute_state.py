@@ -14,7 +14,7 @@ from types import FunctionType, ModuleType
 from lanewise.ir.code import Expr
 from lanewise.ir.state import Namespace, Place
 from lanewise.python.classes import class_model
-from lanewise.python.globals import module_objects, module_state
+from lanewise.python.globals import class_variables, module_objects, module_state
 from lanewise.python.globals.namespaces import OfClass
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.values import Value
@@ -22,6 +22,9 @@ from lanewise.python.program.values import Value
 
 def assign(b: Builder, owner: object, node: ast.Attribute, stored: Expr) -> None:
     """`owner.name = stored`."""
+    if isinstance(owner, type) and owner in b.program.shapes.local_makers:
+        class_variables.assign(b, owner, node, stored)
+        return
     place = _declared(b, owner, node)
     if place is not None:
         module_state.write(b, place, stored, b.at(node))
@@ -59,8 +62,8 @@ def _key(owner: object, name: str) -> object:
 def assigns(b: Builder, owner: object, name: str) -> bool:
     """Whether the program assigns what an object has under a name."""
     owners: Sequence[object] = owner.__mro__ if isinstance(owner, type) else (owner,)
-    places = b.program.shapes.state.places
-    return bool(places) and any(_key(each, name) in places for each in owners)
+    places, local = b.program.shapes.state.places, b.program.shapes.class_variables
+    return any(_key(each, name) in places or name in local.get(each, ()) for each in owners if places or local)  # type: ignore[call-overload]
 
 
 def read(b: Builder, owner: object, node: ast.Attribute) -> Value | None:
@@ -86,6 +89,8 @@ def _from(b: Builder, bases: Sequence[type], node: ast.Attribute, otherwise: Cal
         place = b.program.shapes.state.places.get(_key(base, node.attr))
         if place is not None:
             return module_state.read(b, place, b.at(node), lambda: _from(b, bases[k + 1 :], node, otherwise))  # noqa: B023
+        if node.attr in b.program.shapes.class_variables.get(base, ()):
+            return class_variables.read(b, base, node, lambda: _from(b, bases[k + 1 :], node, otherwise))  # noqa: B023
         if node.attr in vars(base):
             found = b.program.captured(b.definition, f"{base.__name__}.{node.attr}", partial(getattr, base, node.attr))
             return module_objects.settled(b, found, node)

@@ -32,7 +32,7 @@ class Constant:
 
     type: Type
     refused: Refusal | None
-    """None: it is a part of another one."""
+    """None: it is a part of another one, or belongs to a class that each call makes anew."""
     object: object
     title: str
 
@@ -55,6 +55,9 @@ def in_data(b: Builder, found: object, node: ast.AST) -> Expr | None:
 def named(b: Builder, found: object, t: Type, node: ast.AST) -> None:
     """An object of the module is a value of this type, which nobody may change."""
     title = ast.unparse(node) if isinstance(node, ast.expr) else "this object"
+    if id(found) in b.program.shapes.local_parts:
+        b.program.shapes.constants[id(found)] = Constant(t, None, found, title)
+        return
     copy = f"{type(found).__name__}({title})" if isinstance(found, list | dict | set) else f"a copy of {title}"
     words = f"{title} is the module's own, and changed here{NO_WAY}", f"work on a copy: {copy}"
     mark_of_module(t)

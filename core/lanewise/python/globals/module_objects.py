@@ -54,7 +54,7 @@ def settled(b: Builder, found: Value, node: ast.AST) -> Value:
         return own
     if isinstance(found.object, re.Pattern):
         return regular.live(b, found.object, node)
-    plain = constants.is_plain(found.object)
+    plain = constants.is_plain(found.object) and id(found.object) not in b.program.shapes.local_parts
     made = constants.in_data(b, found.object, node) if plain else _made(b, found.object, node)
     if made is not None and not b.definition.prelude and id(found.object) not in b.program.contents:
         b.program.watch(found.object, unchanged(found.object))
@@ -187,6 +187,7 @@ class _Writer:
         self.definition_of = program.definition
         self.single = program.shapes.single
         self._apart = program.shapes.module_shared - {id(whole)}
+        self._changing = program.shapes.local_parts
         self.parts: list[object] = []
         """What is made on the way."""
         self.names: dict[str, object] = {}
@@ -229,7 +230,11 @@ class _Writer:
 
     def items(self, found: list[object]) -> str:
         """A list."""
-        return self.name(found) if constants.is_plain(found) else f"[{', '.join(map(self.text, found))}]"
+        return self.name(found) if self.is_constant(found) else f"[{', '.join(map(self.text, found))}]"
+
+    def is_constant(self, found: list[object]) -> bool:
+        """Whether a list lies in the data."""
+        return constants.is_plain(found) and self._changing.isdisjoint(map(id, content(found)))
 
 
 def _is_static(found: object) -> bool:
@@ -247,7 +252,7 @@ def _dict(writer: _Writer, found: object) -> str:
     if not found:
         return "{}"
     pairs: list[object] = list(found.items())
-    if constants.is_plain(pairs):
+    if writer.is_constant(pairs):
         return f"dict({writer.name(pairs)})"
     return f"{{{', '.join(f'{writer.text(k)}: {writer.text(v)}' for k, v in found.items())}}}"
 

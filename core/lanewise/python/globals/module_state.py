@@ -27,6 +27,8 @@ from lanewise.python.source.definitions import refusal_at
 
 def declared(b: Builder, name: str, node: ast.Global | ast.Nonlocal) -> None:
     """`global name`, `nonlocal name`. What a function around this one binds is kept by that (`cells.py`)."""
+    if name in b.cells and isinstance(node, ast.Nonlocal):
+        return
     namespace: Namespace | None = b.definition.globals
     if isinstance(node, ast.Nonlocal):
         namespace = OfCell(b.definition.closed[name]) if _is_closed(b, name) else None

@@ -61,6 +61,8 @@ def _instance(b: Builder, x: Expr, node: ast.Call) -> Value:
         return record_methods.special(b, x, "__copy__", [], loc)
     if _says_how(cls):
         return b.refuse(node, f"{cls.__name__} says itself how it is copied", "give it a method __copy__")
+    if records.fields_of(b, x).extra:
+        return b.refuse(node, f"a {cls.__name__} has attributes of any name, and is copied", "copy.deepcopy(x)")
     made = records.made(b, cls, loc)
     _pass_fields(b, x, made, lambda part: part, loc)
     return made if b.env is not None else NOTHING

@@ -37,7 +37,7 @@ def stays(shapes: Shapes, t: Type, seen: set[Record] | None = None) -> Type | No
         seen.add(record)
         fields = shapes.fields_of(record)
         cls = fields.cls
-        if issubclass(cls, Generator | Apart) or not standard.crosses(cls) or class_model.base_of(cls) is not None:
+        if issubclass(cls, Generator | Apart) or not standard.crosses(cls) or class_model.base_of(cls) is not None or fields.extra:
             return record
         for held in fields.types.values():
             if (found := stays(shapes, held, seen)) is not None:
@@ -74,6 +74,7 @@ def seeded(program: Instances, given: Given, params: dict[str, Type]) -> dict[st
         if not rows or named_tuples.is_class(cls):
             continue
         fields = shapes.fields(cls)
+        fields.given = True
         if fields.certain is None:
             fields.certain = class_model.certain_fields(cls, program.definition)
         for field, t in rows:

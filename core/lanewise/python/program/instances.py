@@ -39,12 +39,13 @@ from lanewise.ir.types import (
     join,
 )
 from lanewise.library.prelude import functions as prelude_functions
+from lanewise.python.classes import local_classes
 from lanewise.python.functions import closures
 from lanewise.python.functions.closures import Code
 from lanewise.python.program.builder import Builder
 from lanewise.python.program.paths import Binding, finish
 from lanewise.python.program.shapes import Shapes, frozen_function, is_of_module, unify
-from lanewise.python.program.values import Keywords, Known, Nested, Value, constant, is_still
+from lanewise.python.program.values import Known, Nested, Value, constant, functions_told, identity, is_still
 from lanewise.python.source import standard
 from lanewise.python.source.annotations import library_type
 from lanewise.python.source.definitions import (
@@ -129,6 +130,8 @@ class Instances:
         """The same as objects."""
         self.made: dict[object, Self] = {}
         """Exceptions as their own `__init__` sees them: one object for each, by which instances are told apart."""
+        self.single_calls: list[tuple[Instance, Refusal, Callable[[], bool]]] = []
+        """Functions that must not be called by the program itself, why, and whether that matters."""
         self.methods: dict[object, types.FunctionType] = {}
         """Of classes of exceptions, by the identities of their definitions."""
         self.sites: list[Site] = []
@@ -149,7 +152,7 @@ class Instances:
         """The instance of a function for these types, compiled now unless it is being compiled already. `wanted`: the call."""
         params = {n: self._any_length(definition, n, t) for n, t in params.items()}
         texts = tuple((n, str(t), is_of_module(t)) for n, t in params.items())
-        key = (definition.identity, texts, tuple((n, _identity(v)) for n, v in sorted(knowns.items())))
+        key = (definition.identity, texts, tuple((n, identity(v)) for n, v in sorted(knowns.items())))
         instance = self._instances.get(key)
         if caller is None:
             self._count_of.clear()
@@ -159,7 +162,7 @@ class Instances:
                 return Instance(definition.key, definition, params, knowns, self._where(definition), BAD)
             name = _library_name(definition, params) if definition.library else self._unique(definition.key)
             at = definition.file, definition.node.lineno, definition.node.col_offset
-            place = (*at, definition.key, definition.cells, texts, _functions(knowns))
+            place = (*at, definition.key, definition.cells, texts, functions_told(knowns))
             params = {n: self.shapes.opened(t, (place, n)) for n, t in params.items()}
             instance = Instance(name, definition, params, knowns, self._where(definition), place=place)
             if caller is not None and definition.prelude:
@@ -419,9 +422,10 @@ class Instances:
         env.update({name: Binding(value) for name, value in instance.knowns.items()})
         b.env = env
         calls.constants_given(b)
-        cells.entered(b, loc)
         if instance.definition.scope.yields:
             generators.begun(b)
+        cells.entered(b, loc)
+        local_classes.shared_cells(b, loc)
         keywords.entered(b, loc)
         for name in sorted(b.flagged):
             b.emit(Set(b.slot(f"{name}?", BOOL).slot, Const(BOOL, name in env), loc))
@@ -458,7 +462,7 @@ class Instances:
         from lanewise.python.globals import constants
 
         self.settle()
-        for refusal in constants.changed(self.shapes):
+        for refusal in [*constants.changed(self.shapes), *local_classes.made_again(self)]:
             self.refusals.setdefault((refusal.file, refusal.line, refusal.column, refusal.message), refusal)
         self.raise_refusals()
         functions = {name: f for name in (self._named if names is None else names) if (f := self._named[name].function) is not None}
@@ -486,16 +490,3 @@ def _library_name(definition: Definition, params: dict[str, Type]) -> str:
 def _runs(functions: Iterable[Function]) -> set[str]:
     """The graphs that functions run; walks that were dropped may have asked for others."""
     return {str(s.attrs[0]) for f in functions for s in walk(f.body) if isinstance(s, Do) and s.name == "run"}
-
-
-def _identity(value: Value) -> object:
-    if isinstance(value, Known):
-        return value.object if isinstance(value.object, Keywords) else ("known", id(value.object))
-    if isinstance(value, Nested):
-        return ("nested", value.definition.identity)
-    return value
-
-
-def _functions(knowns: dict[str, Value]) -> tuple[object, ...]:
-    """What an instance is told of functions, the same in every walk."""
-    return tuple(_identity(v) for _, v in sorted(knowns.items()) if isinstance(v, Nested) or callable(getattr(v, "object", None)))

@@ -38,9 +38,12 @@ from lanewise.python.program.state import Changed
 from lanewise.python.source import standard
 
 if TYPE_CHECKING:
+    from types import CellType
+
     from lanewise.errors import Refusal
     from lanewise.python.functions.closures import Code
     from lanewise.python.globals.constants import Constant
+    from lanewise.python.program.instances import Instance
     from lanewise.python.source.definitions import Definition
 
 MAX_WALKS = 40
@@ -64,6 +67,11 @@ class Fields:
     """That in which `__init__` sets those that are certain, as far as it is known; None: not looked at yet."""
     deleted: bool = False
     """Whether the program deletes any: one that comes again is the last one."""
+
+    extra: bool = False
+    """Whether the program sets attributes whose names only the run knows (`extra_fields.py`)."""
+    given: bool = False
+    """Whether instances come from outside, as arguments or as the module's own."""
 
     def grow(self, name: str, t: Type) -> None:
         """A field may hold values of this type, too."""
@@ -124,6 +132,16 @@ class Shapes:
         self._hidden: dict[object, type] = {}
         self.local_classes: dict[int, type] = {}
         """Classes that functions define, by their statements: the same in every walk."""
+        self.class_cells: dict[int, dict[str, CellType]] = {}
+        """What the methods of such a class close over, by its statement."""
+        self.shared_cells: dict[int, type] = {}
+        """The classes of the cells in which these variables lie, by their identities."""
+        self.local_makers: dict[type, Instance] = {}
+        """The functions whose call makes such a class once."""
+        self.local_parts: set[int] = set()
+        """What is in the attributes of those, by identity: each call makes it anew, and may change it."""
+        self.class_variables: dict[type, set[str]] = {}
+        """The attributes of those that the program assigns."""
         self.namespaces: dict[int, dict[str, object]] = {}
         """What such classes see of the function around them."""
         self.stopping: set[object] = set()

@@ -344,3 +344,17 @@ def _unnumbered(name: str) -> str:
 _C_NAMES = {kind: f"collections.{kind}" for kind in ("deque", "defaultdict", "OrderedDict")} | {GROWING: "bytearray"}
 """Classes that are written in C have their modules in their names there."""
 _FULL_NAMES = {short: f"numpy.{long}" for long, short in NUMPY_NAMES.items() if long != "bool_"}
+
+
+def identity(value: Value) -> object:
+    """What tells one from another in the key of an instance."""
+    if isinstance(value, Known):
+        return value.object if isinstance(value.object, Keywords) else ("known", id(value.object))
+    if isinstance(value, Nested):
+        return ("nested", value.definition.identity)
+    return value
+
+
+def functions_told(knowns: dict[str, Value]) -> tuple[object, ...]:
+    """What an instance is told of functions, the same in every walk."""
+    return tuple(identity(v) for _, v in sorted(knowns.items()) if isinstance(v, Nested) or callable(getattr(v, "object", None)))

@@ -70,15 +70,30 @@ def scope_of(node: ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda) -> Scope
     )
 
 
-def class_free(node: ast.ClassDef) -> frozenset[str]:
-    """The names that a class takes from around it; its methods do not see what its body binds."""
-    around, body = _Visitor(), _Visitor()
+@dataclass(frozen=True)
+class ClassScope:
+    """What a class takes from around it: `now`, while it is made, `later`, where its methods are called; what those assign."""
+
+    now: frozenset[str]
+    later: frozenset[str]
+    assigned: frozenset[str]
+
+
+@lru_cache(maxsize=4096)
+def class_scope(node: ast.ClassDef) -> ClassScope:
+    """Analyse one class; its methods do not see what its body binds."""
+    around, body = _Visitor(), _ClassBody()
     for part in (*node.bases, *(k.value for k in node.keywords), *node.decorator_list):
         around.visit(part)
     for stmt in node.body:
         body.visit(stmt)
-    inner = [n for stmt in node.body for n in _outermost(stmt)]
-    return frozenset(around.read | (body.read - set(body.bound))).union(*(scope_of(n).free for n in inner)) - {"__class__"}
+    inner = [scope_of(n) for stmt in node.body for n in _outermost(stmt)]
+    nothing: frozenset[str] = frozenset()
+    return ClassScope(
+        now=frozenset(around.read | (body.read - set(body.bound))),
+        later=nothing.union(*(each.free for each in inner)) - {"__class__"},
+        assigned=nothing.union(*(each.assigned_outside for each in inner)),
+    )
 
 
 def _outermost(node: ast.AST) -> Iterator[ast.FunctionDef | ast.Lambda]:
@@ -166,8 +181,11 @@ class _Visitor(ast.NodeVisitor):
         self.bind(node.name)
 
     def visit_ClassDef(self, node: ast.ClassDef) -> None:
+        scope = class_scope(node)
+        self.read |= scope.now
+        self.inner(scope.later)
+        self.assigned_inside |= scope.assigned
         self.bind(node.name)
-        self.read |= class_free(node)
 
     def visit_Lambda(self, node: ast.Lambda) -> None:
         for default in (*node.args.defaults, *(d for d in node.args.kw_defaults if d)):
@@ -215,3 +233,10 @@ class _Visitor(ast.NodeVisitor):
     def visit_ImportFrom(self, node: ast.ImportFrom) -> None:
         for alias in node.names:
             self.bind(alias.asname or alias.name)
+
+
+class _ClassBody(_Visitor):
+    """What its functions read is read when they are called."""
+
+    def inner(self, free: frozenset[str]) -> None:
+        pass

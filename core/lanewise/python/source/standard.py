@@ -15,7 +15,7 @@ from contextlib import _GeneratorContextManager
 from functools import cache
 from importlib import import_module
 from inspect import getclosurevars
-from types import BuiltinFunctionType, FunctionType, ModuleType
+from types import BuiltinFunctionType, FunctionType, ModuleType, SimpleNamespace
 from typing import Any, get_origin, get_type_hints
 from weakref import WeakKeyDictionary
 
@@ -80,7 +80,7 @@ def is_written_in_c(cls: type) -> bool:
 
 def name_in_messages(cls: type) -> str:
     """As CPython's messages name a class."""
-    return _full_name(original(cls)) if is_written_in_c(cls) else cls.__name__
+    return _full_name(original(cls)) if is_written_in_c(cls) or original(cls) is SimpleNamespace else cls.__name__
 
 
 def original(cls: type) -> type:

@@ -12,7 +12,7 @@ from typing import Any
 from lanewise.ir.code import Expr, Loc, Return, Set
 from lanewise.ir.types import BAD, BOOL, NEVER, NONE, Buffer, Open, Type, Union, members
 from lanewise.python.arrays import array_runs, array_updates, arrays, buffers
-from lanewise.python.classes import derived, local_classes, record_methods, records
+from lanewise.python.classes import derived, extra_fields, local_classes, record_methods, records
 from lanewise.python.containers import container_parts, list_making, variadic
 from lanewise.python.expressions import kinds, operators, slices
 from lanewise.python.expressions.comparisons import comparisons
@@ -120,6 +120,9 @@ def _set_attribute(b: Builder, node: ast.Attribute, stored: Expr) -> None:
 def _store(b: Builder, node: ast.Subscript, stored: Expr) -> None:
     """`x[i] = stored`; CPython evaluates the value, then the subject, then the index."""
     stored = b.temp(stored, b.at(node))
+    if (owner := extra_fields.dict_of(b, node.value)) is not None and isinstance(x := value(b, owner), Expr):
+        extra_fields.put_in_dict(b, b.temp(x, b.at(node)), b.temp(runtime(b, node.slice), b.at(node)), stored, owner)
+        return
     _store_in(b, runtime(b, node.value), node, stored)
 
 

@@ -1,6 +1,7 @@
-"""`types.MappingProxyType`, which is what a class of members has as `__members__`: a dict that is read, and not changed by it.
+"""`types.MappingProxyType`, which is what a class of members has as `__members__`: a dict that is read, and not changed by it; and
+`types.SimpleNamespace`.
 
-In: a dict. Out: what CPython's own gives.
+In: a dict; names with values. Out: what CPython's own give.
 """
 
 from __future__ import annotations
@@ -69,3 +70,18 @@ class MappingProxyType(Apart):
 
 
 MappingProxyType.__name__ = "mappingproxy"  # as messages call it
+
+
+class SimpleNamespace:
+    """Attributes, in the order in which they came; what makes one is in `python/modules/simple_namespaces.py`."""
+
+    def __init__(self, **named: Any) -> None:
+        self.__dict__.update(named)
+
+    def __repr__(self) -> str:
+        return f"namespace({', '.join([f'{name}={value!r}' for name, value in self.__dict__.items()])})"
+
+    def __eq__(self, other: Any) -> Any:
+        return self.__dict__ == other.__dict__ if isinstance(other, SimpleNamespace) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]

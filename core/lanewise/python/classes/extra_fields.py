@@ -1,0 +1,159 @@
+"""Attributes whose names only the run knows: `setattr(self, name, value)`.
+
+In: instances, texts. Out: reads and writes. A name that is one of the fields of the class is that field; the others lie in a dict
+that each instance of such a class holds, in a field that no source can spell. So CPython's order is kept, and its answer to who
+asks for a name that is not there.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Sequence
+from functools import cache
+
+from lanewise.ir.code import Expr, Loc
+from lanewise.ir.types import BAD, NEVER, Record
+from lanewise.python.classes import class_model, record_methods, records
+from lanewise.python.expressions import operators
+from lanewise.python.program.builder import NOTHING, Builder
+from lanewise.python.program.values import THE_NONE, Known, Value, literal
+from lanewise.python.source.definitions import Definition, of_text
+
+
+@cache
+def function(text: str, *, making: bool = False) -> Definition:
+    """A function that no source has; `extra` in it is the dict."""
+    made = of_text(text, "extra", {}, key="extra", making=making)
+    for part in ast.walk(made.node):
+        if isinstance(part, ast.Attribute) and part.attr == "extra":
+            part.attr = class_model.EXTRA
+    return made
+
+
+def begun(b: Builder, x: Expr, loc: Loc) -> None:
+    """A new instance has none."""
+    _asked(b, "def begin(self):\n self.extra = {}", [x], loc)
+
+
+def has(b: Builder, x: Expr, name: Expr, loc: Loc) -> Expr:
+    """Whether the instance has an attribute of this name in its dict."""
+    return _asked(b, "def has(self, name):\n return name in self.extra", [x, name], loc)
+
+
+def value(b: Builder, x: Expr, name: Expr, loc: Loc) -> Expr:
+    """What that is."""
+    return _asked(b, "def value(self, name):\n return self.extra[name]", [x, name], loc)
+
+
+def _asked(b: Builder, text: str, given: list[Value], loc: Loc) -> Expr:
+    found = record_methods.call_definition(b, function(text), given, {}, b.node_at(loc))
+    return found if isinstance(found, Expr) else NOTHING
+
+
+def read(b: Builder, x: Expr, node: ast.Attribute, otherwise: Callable[[Builder, Expr, ast.Attribute], Value]) -> Value:
+    """`x.name`, `otherwise` where the dict has no such name."""
+    loc, name = b.at(node), literal(node.attr)
+    return b.pick(has(b, x, name, loc), lambda: value(b, x, name, loc), lambda: otherwise(b, x, node), loc)
+
+
+def delete(b: Builder, x: Expr, node: ast.Attribute) -> None:
+    """`del x.name`."""
+    loc, name = b.at(node), literal(node.attr)
+
+    def drop() -> Value:
+        return _asked(b, "def drop(self, name):\n del self.extra[name]", [x, name], loc)
+
+    b.pick(has(b, x, name, loc), drop, lambda: _lacking(b, x, name, loc), loc)
+
+
+def are_in(b: Builder, x: Expr) -> bool:
+    """Whether instances like this one have a dict of their own."""
+    return isinstance(x.type, Record) and b.program.shapes.class_of(x.type) is not None and records.fields_of(b, x).extra
+
+
+def put(b: Builder, x: Expr, name: Expr, stored: Expr, subject: ast.expr, *, told: bool = True) -> Value:
+    """`setattr(x, name, stored)`. `subject`: where x stands; `told`: whether its class may say itself what is done."""
+    loc = b.at(subject)
+    if not isinstance(x.type, Record) or b.env is None or stored.type in (BAD, NEVER):
+        return NOTHING
+    fields = records.fields_of(b, x)
+    if fields.given or class_model.look_up(fields.cls, "__getattr__") is not None or class_model.base_of(fields.cls) is not None:
+        words = f"a {fields.cls.__name__} may get an attribute of any name here"
+        return b.refuse(subject, words, "tell the names apart with if and elif, or keep the values in a dict")
+    if told and class_model.is_frozen(fields.cls):
+        return _frozen(b, name, loc)
+    if not fields.extra and fields.cls.__dictoffset__:
+        fields.extra = True
+        fields.grew()
+    if not records.initialises(b, subject, fields.cls):
+        fields.assigned = True
+    own = [n for n in fields.types if n not in class_model.HIDDEN]
+    settable = [n for n in _told_by_class(fields.cls) if n not in own] if told else []
+    return _among(b, x, [*own, *settable], (name, stored), loc)
+
+
+def dict_of(b: Builder, node: ast.expr) -> ast.expr | None:
+    """What `x.__dict__` and `vars(x)` are asked of; None of anything else."""
+    from lanewise.python.expressions.expressions import value
+
+    match node:
+        case ast.Attribute(value=subject, attr="__dict__"):
+            return subject
+        case ast.Call(func=ast.Name(id="vars") as function, args=[subject], keywords=[]) if value(b, function) == Known(vars):
+            return subject
+    return None
+
+
+def put_in_dict(b: Builder, x: Expr, name: Expr, stored: Expr, subject: ast.expr) -> Value:
+    """`x.__dict__[name] = stored`, past all that its class says."""
+    return b.each(x, lambda one: put(b, one, name, stored, subject, told=False), b.at(subject))
+
+
+def updated(b: Builder, x: Expr, given: Sequence[Value], named: dict[str, Value], node: ast.Call) -> Value:
+    """`x.__dict__.update(...)`."""
+    if len(given) > 1:
+        return operators.type_error(b, f"update expected at most 1 argument, got {len(given)}", b.at(node))
+    for one in given:
+        text = "def update(self, given):\n for name in given:\n  self.__dict__[name] = given[name]"
+        record_methods.call_definition(b, function(text), [x, one], {}, node)
+    for name, found in named.items():
+        stored = b.as_value(found)
+        if stored is None:
+            return b.refuse(node, f"'{name}' has no value at run time", "name it directly")
+        put_in_dict(b, x, literal(name), stored, node)
+    return THE_NONE if b.env is not None else NOTHING
+
+
+def _lacking(b: Builder, x: Expr, name: Expr, loc: Loc) -> Value:
+    b.throw("AttributeError", f"'{records.class_of(b, x).__name__}' object has no attribute '{{}}'", loc=loc, holes=(name,))
+    return NOTHING
+
+
+def _frozen(b: Builder, name: Expr, loc: Loc) -> Value:
+    from dataclasses import FrozenInstanceError
+
+    b.throw(b.program.exception(FrozenInstanceError), "cannot assign to field '{}'", loc=loc, holes=(name,))
+    return NOTHING
+
+
+def _told_by_class(cls: type) -> list[str]:
+    """Names under which a class says itself what is done with a value: properties, slots, descriptors."""
+    found = {name: each for base in reversed(cls.__mro__[:-1]) for name, each in vars(base).items()}
+    return [name for name, each in found.items() if hasattr(type(each), "__set__") and not name.startswith("__")]
+
+
+def _among(b: Builder, x: Expr, names: list[str], given: tuple[Expr, Expr], loc: Loc) -> Value:
+    name, stored = given
+    if not names:
+        if not records.fields_of(b, x).extra:
+            return _lacking(b, x, name, loc)
+        _asked(b, "def put(self, name, value):\n self.extra[name] = value", [x, name, stored], loc)
+        return THE_NONE if b.env is not None else NOTHING
+
+    def this() -> Value:
+        node = ast.copy_location(ast.Attribute(ast.Name("x", ast.Load()), names[0], ast.Store()), b.node_at(loc))
+        records.assign(b, x, node, stored)
+        return THE_NONE if b.env is not None else NOTHING
+
+    is_it = operators.compare(b, "eq", name, literal(names[0]), loc)
+    return b.pick(is_it, this, lambda: _among(b, x, names[1:], given, loc), loc)
