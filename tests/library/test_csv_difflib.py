@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from lanewise import compile
 
 from library.standard import compare
 
@@ -133,3 +134,16 @@ def pairs() -> Iterator[tuple[Any, ...]]:
 )
 def test_the_same(function: Any, module: str, inputs: Any) -> None:
     assert compare(function, module, inputs()) == COUNT
+
+
+def test_what_csv_is_not_asked() -> None:
+    def by_class(lines: list[str]) -> Any:
+        return list(csv.reader(lines, csv.excel))
+
+    def with_numbers(lines: list[str]) -> Any:
+        return list(csv.reader(lines, quoting=csv.QUOTE_NONNUMERIC))
+
+    with pytest.raises(NotImplementedError, match="pass delimiter="):
+        compile(by_class)(["1"])
+    with pytest.raises(NotImplementedError, match="call float"):
+        compile(with_numbers)(["1"])

@@ -13,6 +13,7 @@ from functools import cache, partial
 from types import FunctionType
 
 from lanewise.ir.code import Expr
+from lanewise.library.prelude import packing
 from lanewise.library.prelude.standard import struct as prelude
 from lanewise.library.prelude.words import octets_of
 from lanewise.python.functions import calls
@@ -22,8 +23,8 @@ from lanewise.python.program.values import Value, known_text
 from lanewise.python.source.definitions import Definition, of_text
 
 MOST = 64
-_NAMES = {**{name: vars(prelude)[name] for name in ("whole", "double", "single", "half", "counted")}, "octets_of": octets_of}
-_CHECKS = {name: vars(prelude)[name] for name in ("fitting", "dividing", "start_in")}
+_NAMES = {**{name: vars(packing)[name] for name in ("whole", "double", "single", "half", "counted")}, "octets_of": octets_of}
+_CHECKS = {name: vars(packing)[name] for name in ("fitting", "dividing", "start_in")}
 _BODIES = {
     prelude.unpack: "def unpack(buffer, /):\n    data = fitting(buffer, {size})\n    start = 0\n    return {values}\n",
     prelude.unpack_from: (
@@ -58,13 +59,13 @@ def _definition(function: Callable[..., object], format: str) -> Definition | No
     """The function for a format; None where it is no format, or has too many values."""
     try:
         found: list[tuple[str, int, int]]
-        found, size, mode = prelude.laid_out(format)
+        found, size, mode = packing.laid_out(format)
     except struct.error:
         return None
     if len(found) > MOST:
         return None
     values = "".join(f"{_value(letter, own, place, mode in '>!')}, " for letter, own, place in found)
-    text = _BODIES[function].format(size=size, values=f"({values})", words=prelude.NO_BYTES)
+    text = _BODIES[function].format(size=size, values=f"({values})", words=packing.NO_BYTES)
     name = function.__name__
     defaults = {"offset": 0} if function is prelude.unpack_from else {}
     return of_text(text, name, {**_NAMES, **_CHECKS}, key=f"struct.{name}({format!r})", defaults=defaults)
