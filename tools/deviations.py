@@ -90,6 +90,36 @@ DEVIATIONS = (
         "tests/library/test_datetime.py::test_a_directive_twice_is_told_by_its_letter",
     ),
     Deviation(
+        "A pattern of run time has no names of characters and no LOCALE",
+        r"`re.compile(r'\N{EM DASH}')` of a text that only the run knows is a dash; `(?L)` of bytes asks where the machine stands",
+        r"`NotImplementedError: \N{...} in a pattern that only the run knows: write the character itself, or \u and its code`; a "
+        "pattern with LOCALE that is known at build is refused",
+        "the names of all characters are larger than a module, and a module asks nothing of its machine",
+        "tests/library/test_regular.py::test_what_no_pattern_of_the_run_can_ask",
+    ),
+    Deviation(
+        "`csv` knows its dialects by name, and reads texts",
+        "a dialect may be a class, and what is not quoted is a float under `QUOTE_NONNUMERIC`",
+        "`NotImplementedError: csv with a dialect that is no name: pass delimiter=, quotechar=, quoting= and their like`; so does "
+        "`csv.reader` with `QUOTE_NONNUMERIC`",
+        "rows of texts alone have one type, whatever the run passes as `quoting`",
+        "tests/library/test_csv_difflib.py::test_what_csv_is_not_asked",
+    ),
+    Deviation(
+        "`json.loads` of bytes is of UTF-8",
+        "they may be UTF-16 and UTF-32, too, by their first four bytes",
+        "`NotImplementedError: json.loads() of bytes that are not UTF-8: decode them first`",
+        "what pages send is UTF-8",
+        "tests/library/test_json.py::test_bytes_that_are_not_utf_8",
+    ),
+    Deviation(
+        "Addresses of hosts are ASCII, and not in brackets",
+        "`urlsplit('http://[::1]/')` checks the address, and characters beyond ASCII by their normal forms",
+        "`NotImplementedError: addresses of hosts in brackets or beyond ASCII: take them apart outside`",
+        "the tables of normal forms are larger than a module",
+        "tests/library/test_addresses_and_margins.py::test_hosts_that_are_refused",
+    ),
+    Deviation(
         "A template of run time does not tell where an instance lies",
         "`template.format(node)` of an instance without `__repr__` is `<Node object at 0x7f...>` where the template says `{}`",
         "`NotImplementedError: the text of a Node tells where it lies: define __repr__`; of a template that is known it is refused",

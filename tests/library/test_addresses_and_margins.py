@@ -10,6 +10,7 @@ from typing import Any
 from urllib import parse
 
 import pytest
+from lanewise import compile
 
 from library.standard import compare
 
@@ -31,6 +32,16 @@ def of_bytes(data: bytes) -> Any:
 
 def as_form(table: dict[str, str], rows: list[tuple[str, list[int]]]) -> Any:
     return parse.urlencode(table), parse.urlencode(rows, True), parse.urlencode(rows), parse.urlencode(table, quote_via=parse.quote)
+
+
+def apart(url: str, base: str) -> Any:
+    first, second = parse.urlparse(url), parse.urlsplit(url, "http", False)
+    whole = parse.urlunparse(first), parse.urlunsplit(second), parse.urljoin(base, url), parse.urljoin("http://h/a/b/c?q", url)
+    return tuple(first), tuple(second), whole, tuple(parse.urlsplit(base))
+
+
+def asked(text: str, strict: bool) -> Any:
+    return parse.parse_qsl(text, True), parse.parse_qs(text, separator=";"), parse.parse_qs(text, strict_parsing=strict)
 
 
 def dedented(text: str) -> str:
@@ -60,6 +71,28 @@ def test_forms() -> None:
         return {key: _text(random, _LETTERS, 9) for key in keys}, [(key, [*range(random.randrange(3))]) for key in keys]
 
     assert compare(as_form, "urllib.parse", (drawn() for _ in range(COUNT))) == COUNT
+
+
+def test_parts_of_addresses() -> None:
+    random = Random(7)
+
+    def drawn() -> str:
+        pieces = ("http:", "//", "/", "a", "b.c", "..", ".", "?", "#", ";", ":80", "@", "mailto:", "\t", " ", "x=1", "1:")
+        return "".join(random.choices(pieces, k=random.randrange(8)))
+
+    assert compare(apart, "urllib.parse", ((drawn(), drawn()) for _ in range(COUNT))) == COUNT
+
+
+def test_queries() -> None:
+    random = Random(8)
+    texts = ("".join(random.choices("ab=&;+%41%zz", k=random.randrange(12))) for _ in range(COUNT))
+    assert compare(asked, "urllib.parse", ((text, random.random() < 0.5) for text in texts)) == COUNT
+
+
+def test_hosts_that_are_refused() -> None:
+    for url in ("http://[::1]/", "http://\u2100/"):
+        with pytest.raises(NotImplementedError, match="take them apart outside"):
+            compile(apart)(url, "")
 
 
 def test_dedent() -> None:

@@ -193,3 +193,11 @@ def test_what_lies_deep() -> None:
             read(text)
         with pytest.raises(RecursionError):
             compiled(text)
+
+
+def test_bytes_that_are_not_utf_8() -> None:
+    def loaded(data: bytes) -> Any:
+        return json.loads(data)
+
+    with pytest.raises(NotImplementedError, match="decode them first"):
+        compile(loaded)("[1]".encode("utf-16-le"))

@@ -6,12 +6,14 @@ import re
 import warnings
 from collections.abc import Callable, Iterable, Iterator
 from random import Random
+from typing import Any
 
 import pytest
 from lanewise import compile
 from lanewise.ir.types import BYTES, INT, STR
 from lanewise.library import heap, machine, regular_matching, regular_trail
 from lanewise.library.machine import i32
+from lanewise.library.prelude.patterns_written import written as written_late
 from lanewise.library.prelude.standard.re import _run
 from lanewise.library.prelude.words import match_begun, match_register
 from lanewise.library.regular_code import ANYWHERE, AT_START, FOUND, RUNNING, WHOLE
@@ -157,6 +159,60 @@ def test_long_texts(compiled: Matcher) -> None:
         match = re.search(pattern, string)
         ours = compiled(made.code, string, 0, len(string), ANYWHERE, 2 * made.groups + 4)
         assert ours[2:] == ([] if match is None else [p for span in match.regs for p in span]), pattern
+
+
+# --- patterns that only the run knows ------------------------------------------------------------------------------------
+
+
+def as_read(write: Callable[[Any, int], Any], pattern: str | bytes, flags: int) -> object:
+    """What is written of a pattern, or what is wrong with it."""
+    try:
+        return write(pattern, flags)
+    except (re.error, ValueError, OverflowError) as error:
+        return type(error), str(error)
+
+
+def at_build(pattern: str | bytes, flags: int) -> object:
+    made = written(pattern, flags)
+    return made.code, made.flags, made.groups, dict(made.names)
+
+
+def check_written(patterns: Iterable[tuple[str, int]]) -> None:
+    """Word for word what is written at build, in CPython's words where it is wrong."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        for pattern, flags in patterns:
+            for given in (pattern, pattern.encode("latin-1")) if max(pattern, default="") < "\u0100" else (pattern,):
+                assert as_read(written_late, given, flags) == as_read(at_build, given, flags), (given, flags)
+
+
+def test_patterns_of_the_run_are_written_as_those_of_the_build() -> None:
+    check_written((pattern, int(flags)) for pattern, flags, _ in regular_inputs.written())
+    check_written((pattern, int(flags)) for pattern, flags, _ in regular_inputs.drawn(Random(6), 500))
+
+
+def test_patterns_of_the_run_that_are_wrong_say_so_as_those_of_the_build() -> None:
+    check_written((pattern, flags) for pattern in regular_inputs.WRONG for flags in (0, re.I, re.X, re.A | re.I, re.A | re.U, re.U))
+    random = Random(7)
+    check_written(("".join(random.choices("abc()[]?*+{}|^$\\.P<>=!:-i#19,dw ", k=random.randrange(9))), 0) for _ in range(5000))
+
+
+def test_what_no_pattern_of_the_run_can_ask() -> None:
+    with pytest.raises(NotImplementedError, match="what only the machine it runs on can tell"):
+        written_late(rb"(?L)\w", 0)
+    with pytest.raises(NotImplementedError, match="write the character itself"):
+        written_late(r"\N{EM DASH}", 0)
+
+
+def places(pattern: str, flags: int, string: str) -> object:
+    match = re.search(pattern, string, flags)
+    return None if match is None else (match.regs, match.lastindex)
+
+
+def test_drawn_patterns_of_the_run_compiled() -> None:
+    ours = compile(places)
+    for pattern, flags, string in regular_inputs.drawn(Random(8), 500):
+        assert ours(pattern, int(flags), string) == places(pattern, int(flags), string), (pattern, flags, string)
 
 
 # --- programs --------------------------------------------------------------------------------------------------------

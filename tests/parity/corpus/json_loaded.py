@@ -163,3 +163,9 @@ def grouped(text, field):
     for row in json.loads(text):
         groups.setdefault(str(row.get(field)), []).append(row["name"])
     return groups, {key: len(names) for key, names in sorted(groups.items())}
+
+
+@case((b'{"a": [1, 2.5]}',), (bytearray(b"[1"),), ("\ufeff1".encode(),), ("\u00e9".encode("latin-1"),))
+def of_bytes(data):
+    """Bytes are UTF-8, with or without a mark before them."""
+    return json.loads(data)

@@ -10,39 +10,43 @@ import ast
 from dataclasses import dataclass
 
 from lanewise.ir.code import Const, Expr, Loc
-from lanewise.ir.types import BAD, BOOL, NEVER, NONE, STR, Tuple
+from lanewise.ir.types import BAD, BOOL, NEVER, NONE, STR, Record, Tuple
 from lanewise.library import printing
+from lanewise.python.classes import record_methods, records
 from lanewise.python.containers import list_making, lists, tuples
 from lanewise.python.expressions import operators
-from lanewise.python.functions import calls
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
 from lanewise.python.program.values import THE_NONE, Known, Nested, Value, known_text, literal, type_name
 from lanewise.python.texts import texts
 
-_REFUSED = {
-    "file": "leave file= out: it goes to where the caller prints",
-    "flush": "leave flush= out: what was printed is shown when the call ends",
-}
 _MARKS = {"sep": " ", "end": "\n"}
 
 
 def print_call(b: Builder, node: ast.Call) -> Value:
-    """`print(*values, sep=" ", end="\\n")`."""
-    refused = next((k for k in node.keywords if k.arg in _REFUSED), None)
-    if refused is not None:
-        calls.look_through(b, node)
-        return b.refuse(refused, f"print() is not compiled with {refused.arg}=", _REFUSED[str(refused.arg)])
+    """`print(*values, sep=" ", end="\\n", file=None, flush=False)`: flushed or not, all is shown when the call ends."""
     shown, named = _arguments(b, node)
     loc = b.at(node)
+    named.pop("flush", None)
+    file = named.pop("file", THE_NONE)
+    if b.env is not None and not _is_file(b, file):
+        place = next(k for k in node.keywords if k.arg == "file")
+        return b.refuse(place, "print() is not compiled with such a file", "leave file= out, or print into an io.StringIO()")
     unknown = next((name for name in named if name not in _MARKS), None)
     if unknown is not None:
         return operators.type_error(b, f"'{unknown}' is an invalid keyword argument for print()", loc)
     separator, end = (_mark(b, name, named.get(name), node) for name in _MARKS)
     if any(e.type == BAD for e, _ in shown):
         return NOTHING
-    _Line(b, separator, loc).of(shown, end)
+    _Line(b, separator, loc, None if file == THE_NONE else file).of(shown, end)
     return THE_NONE
+
+
+def _is_file(b: Builder, file: Value) -> bool:
+    """Whether texts can be written to it: the usual place, or what has a method `write`."""
+    if file == THE_NONE or (isinstance(file, Expr) and file.type in (BAD, NEVER)):
+        return True
+    return isinstance(file, Expr) and isinstance(file.type, Record) and hasattr(records.class_of(b, file), "write")
 
 
 def _arguments(b: Builder, node: ast.Call) -> tuple[list[tuple[Expr, bool]], dict[str, Value]]:
@@ -85,6 +89,7 @@ class _Line:
     b: Builder
     separator: Expr
     loc: Loc
+    file: Value | None
 
     def of(self, shown: list[tuple[Expr, bool]], end: Expr) -> None:
         """All values, then the end. What is known beside each other at build is put out at once."""
@@ -129,5 +134,10 @@ class _Line:
         return b.temp(make("or", (before, make("gt", (lists.length(b, x, loc), integer(0)), BOOL)), BOOL), loc)
 
     def _put(self, x: Expr) -> None:
-        if self.b.env is not None and x != literal("") and x.type == STR:
+        if self.b.env is None or x == literal("") or x.type != STR:
+            return
+        if self.file is None:
             self.b.library(printing.put_out, (x,), self.loc)
+        elif isinstance(self.file, Expr):
+            node = ast.Pass(lineno=self.loc.line, col_offset=0)
+            record_methods.call_function(self.b, records.class_of(self.b, self.file).write, [self.file, x], {}, node)  # type: ignore[attr-defined]

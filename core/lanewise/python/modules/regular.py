@@ -13,7 +13,7 @@ from functools import cache, partial
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.types import BAD, BYTES, I32, INT, NEVER
 from lanewise.library import regular_matching, regular_trail
-from lanewise.library.prelude import words
+from lanewise.library.prelude import patterns, words
 from lanewise.library.prelude.standard import re as prelude
 from lanewise.python.classes import record_methods, records
 from lanewise.python.containers import tuples
@@ -21,7 +21,7 @@ from lanewise.python.modules.regular_writing import Written, written
 from lanewise.python.program import argument_binding
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
-from lanewise.python.program.values import Known, Nested, Value, known_text, literal
+from lanewise.python.program.values import Known, Value, known_text, literal
 from lanewise.python.source.definitions import Definition, of_text
 from lanewise.python.texts import byte_strings
 
@@ -74,25 +74,15 @@ def _made(b: Builder, text: str | bytes, flags: int, node: ast.AST) -> Expr:
 
 
 def _pattern(b: Builder, given: Value, flags: Value, node: ast.Call) -> Value:
-    """The pattern that a function of `re` is called with."""
-    title = ast.unparse(node.func)
+    """The pattern that a function of `re` is called with: compiled at build, where it is known there, else at the run."""
     bits = _bits(flags)
-    if bits is None:
-        return b.refuse(node, f"the flags of {title}() are not known at build", "write them where they are used: re.I | re.M")
-    if not isinstance(given, Known | Nested):
-        known = _constant(given)
-        if known is not None:
+    if isinstance(given, Expr):
+        known = _constant(given) if bits is not None else None
+        if known is not None and bits is not None:
             return _made(b, known, bits, node)
-        cls = b.program.shapes.class_of(given.type)
-        if cls is not None and issubclass(cls, prelude.Pattern):
-            if bits:
-                b.throw("ValueError", "cannot process flags argument with a compiled pattern", loc=b.at(node))
-                return NOTHING
-            return given
         if given.type in (BAD, NEVER):
             return given
-    words = f"the pattern of {title}() is not known at build"
-    return b.refuse(node, words, "write it as a constant, or compile it in the module: PATTERN = re.compile(...)")
+    return record_methods.call_function(b, patterns.compiled, [given, flags if bits is None else integer(bits)], {}, node)
 
 
 def _constant(x: Expr) -> str | bytes | None:
@@ -164,8 +154,12 @@ def _call(function: Callable[..., object], b: Builder, node: ast.Call) -> Value:
     compiled = _pattern(b, bound.pop("pattern"), bound.pop("flags"), node)
     if function is re.compile or b.env is None or not isinstance(compiled, Expr) or compiled.type in (BAD, NEVER):
         return compiled
-    method = getattr(prelude.Pattern, function.__name__)
-    return record_methods.call_function(b, method, [compiled, *bound.values()], {}, node)
+
+    def called(one: Expr) -> Value:
+        method = getattr(records.class_of(b, one), function.__name__)
+        return record_methods.call_function(b, method, [one, *bound.values()], {}, node)
+
+    return b.each(compiled, called, b.at(node))
 
 
 def handler(callee: object) -> Handler | None:

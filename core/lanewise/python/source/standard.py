@@ -12,7 +12,7 @@ import pkgutil
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import _GeneratorContextManager
-from functools import cache
+from functools import _lru_cache_wrapper, cache
 from importlib import import_module
 from inspect import getclosurevars
 from types import BuiltinFunctionType, FunctionType, ModuleType, SimpleNamespace
@@ -37,7 +37,7 @@ def counterpart(found: object) -> object:
     a name of its own is that class: `Deque(xs)`."""
     if getattr(found, "__module__", None) == "typing":
         found = get_origin(found) or found
-    if not isinstance(found, type | FunctionType | BuiltinFunctionType):
+    if not isinstance(found, type | FunctionType | BuiltinFunctionType | _lru_cache_wrapper):
         return _listed.setdefault(id(found), (found, [*found]))[1] if _full_name(type(found)) in _LISTS else found  # type: ignore[misc]
     if (remade := decorated(found)) is not found:
         return remade

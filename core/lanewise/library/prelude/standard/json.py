@@ -139,12 +139,26 @@ def loads(
     object_pairs_hook: Any = None,
     strict: Any = True,
 ) -> Any:
-    """`json.loads` of a text. Lists and dicts hold what this gives, so its type holds itself."""
+    """`json.loads`. Lists and dicts hold what this gives, so its type holds itself."""
+    if isinstance(s, bytes | bytearray):
+        return _loaded(_decoded(s), (object_hook, object_pairs_hook, parse_float, parse_int, parse_constant), strict)
     if not isinstance(s, str):
         raise TypeError(f"the JSON object must be str, bytes or bytearray, not {type(s).__name__}")
+    return _loaded(s, (object_hook, object_pairs_hook, parse_float, parse_int, parse_constant), strict)
+
+
+def _decoded(s: Any) -> Any:
+    """The text that bytes are, of which the first ones tell how."""
+    if s[:3] == b"\xef\xbb\xbf":
+        return s[3:].decode("utf-8")
+    if 0 in s[:4]:
+        raise NotImplementedError("json.loads() of bytes that are not UTF-8: decode them first")
+    return s.decode("utf-8")
+
+
+def _loaded(s: Any, hooks: Any, strict: Any) -> Any:
     if s.startswith("\ufeff"):
         raise JSONDecodeError("Unexpected UTF-8 BOM (decode using utf-8-sig)", s, 0)
-    hooks = (object_hook, object_pairs_hook, parse_float, parse_int, parse_constant)
     found, end = _value(s, _begin(s, 0), 0x20 if strict else 0, hooks)
     end = _begin(s, end)
     if end != len(s):

@@ -136,7 +136,7 @@ class Match:
 
     def expand(self, template: Any) -> Any:
         """A template with the groups in their places."""
-        return _Template(template, self.COUNT, self.re.groupindex).filled(self)
+        return self.re.template(template).filled(self)
 
     def __repr__(self) -> str:
         return f"<re.Match object; span={self.span()!r}, match={self.group()!r}>"
@@ -229,7 +229,7 @@ class Pattern:
         if left >= 0:
             for found in self.finditer(whole):
                 parts.append(whole[at : found.start()])
-                for i in range(1, self.MATCH.COUNT + 1):
+                for i in range(1, self.groups + 1):
                     parts.append(found._text(i, None))
                 at = found.end()
                 left -= 1
@@ -247,9 +247,13 @@ class Pattern:
         if isinstance(repl, str | bytes):
             if _is_plain(repl):
                 return self._replaced(lambda found: repl, string, count)
-            template = _Template(repl, self.groups, self.groupindex)
+            template = self.template(repl)
             return self._replaced(lambda found: template.filled(found), string, count)
         return self._replaced(repl, string, count)
+
+    def template(self, given: Any) -> Any:
+        """What is put in the place of a match."""
+        return _Template(given, self.groups, self.groupindex)
 
     def _replaced(self, function: Any, string: Any, count: Any) -> Any:
         whole = self._fitting(string)

@@ -5,7 +5,10 @@ Of encodings there is UTF-8; `encode` refuses any other, here as elsewhere.
 
 from __future__ import annotations
 
+import urllib.parse
 from typing import Any
+
+from lanewise.library.prelude.addresses import parameters, parted, resolved, together
 
 _SAFE = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-~"
 _DIGITS = "0123456789ABCDEF"
@@ -126,3 +129,86 @@ def _shown(value: Any, safe: Any, encoding: Any, errors: Any, quote_via: Any) ->
     if isinstance(value, bytes):
         return quote_via(value, safe)
     return quote_via(value if isinstance(value, str) else str(value), safe, encoding, errors)
+
+
+# --- addresses -------------------------------------------------------------------------------------------------------
+
+
+def urlsplit(url: Any, scheme: Any = "", allow_fragments: Any = True) -> Any:
+    """Scheme, place, path, query and fragment."""
+    return urllib.parse.SplitResult(*parted(url, scheme, bool(allow_fragments)))
+
+
+def urlparse(url: Any, scheme: Any = "", allow_fragments: Any = True) -> Any:
+    """The same, with the parameters of the path apart."""
+    own, netloc, whole, query, fragment = parted(url, scheme, bool(allow_fragments))
+    path, params = parameters(own, whole)
+    return urllib.parse.ParseResult(own, netloc, path, params, query, fragment)
+
+
+def urlunsplit(components: Any) -> str:
+    """An address of five parts."""
+    scheme, netloc, url, query, fragment = components
+    return together(scheme, netloc, url, query, fragment)
+
+
+def urlunparse(components: Any) -> str:
+    """An address of six."""
+    scheme, netloc, url, params, query, fragment = components
+    return together(scheme, netloc, url + ";" + params if params else url, query, fragment)
+
+
+def urljoin(base: Any, url: Any, allow_fragments: Any = True) -> str:
+    """An address as it is seen from another."""
+    if not base:
+        return str(url)
+    if not url:
+        return str(base)
+    before, place, whole, asked, _ = parted(base, "", bool(allow_fragments))
+    scheme, netloc, rest, query, fragment = parted(url, before, bool(allow_fragments))
+    if scheme != before or scheme not in urllib.parse.uses_relative:
+        return str(url)
+    path, params = parameters(scheme, rest)
+    if netloc and scheme in urllib.parse.uses_netloc:
+        return urlunparse((scheme, netloc, path, params, query, fragment))
+    if scheme in urllib.parse.uses_netloc:
+        netloc = place
+    own, own_params = parameters(before, whole)
+    if not path and not params:
+        return urlunparse((scheme, netloc, own, own_params, query or asked, fragment))
+    return urlunparse((scheme, netloc, resolved(own, path), params, query, fragment))
+
+
+# --- queries ---------------------------------------------------------------------------------------------------------
+
+
+def parse_qsl(
+    qs: Any, keep_blank_values: Any = False, strict_parsing: Any = False, encoding: Any = None, errors: Any = None,
+    max_num_fields: Any = None, separator: Any = "&",
+) -> list[tuple[str, str]]:  # fmt: skip
+    """Names with their values."""
+    if not separator or not isinstance(separator, str):
+        raise ValueError("Separator must be of type string or bytes.")
+    if max_num_fields is not None and max_num_fields < (1 + qs.count(separator) if qs else 0):
+        raise ValueError("Max number of fields exceeded")
+    found: list[tuple[str, str]] = []
+    for pair in qs.split(separator) if qs else []:
+        if not pair and not strict_parsing:
+            continue
+        name, sign, value = pair.partition("=")
+        if not sign and strict_parsing:
+            raise ValueError(f"bad query field: {pair!r}")
+        if value or keep_blank_values:
+            found.append((unquote_plus(name, encoding, errors), unquote_plus(value, encoding, errors)))
+    return found
+
+
+def parse_qs(
+    qs: Any, keep_blank_values: Any = False, strict_parsing: Any = False, encoding: Any = None, errors: Any = None,
+    max_num_fields: Any = None, separator: Any = "&",
+) -> dict[str, list[str]]:  # fmt: skip
+    """The same as a dict."""
+    found: dict[str, list[str]] = {}
+    for name, value in parse_qsl(qs, keep_blank_values, strict_parsing, encoding, errors, max_num_fields, separator):
+        found.setdefault(name, []).append(value)
+    return found

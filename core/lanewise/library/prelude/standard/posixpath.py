@@ -1,0 +1,69 @@
+"""`os.path` of names alone, as on Linux: what asks for files is outside. In: texts. Out: what CPython's own functions give."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def join(a: Any, *p: Any) -> Any:
+    """One behind the other; what begins at the root begins anew."""
+    path = a
+    for part in p:
+        if part.startswith("/"):
+            path = part
+        elif not path or path.endswith("/"):
+            path += part
+        else:
+            path += "/" + part
+    return path
+
+
+def split(p: Any) -> Any:
+    """What is before the last slash, and what is behind it."""
+    i = p.rfind("/") + 1
+    head, tail = p[:i], p[i:]
+    bare = head.rstrip("/")
+    return bare or head, tail
+
+
+def basename(p: Any) -> Any:
+    """What is behind the last slash."""
+    return p[p.rfind("/") + 1 :]
+
+
+def dirname(p: Any) -> Any:
+    """What is before it."""
+    head = p[: p.rfind("/") + 1]
+    return head.rstrip("/") or head
+
+
+def splitext(p: Any) -> Any:
+    """A name and what is behind its last dot, with it; dots that a name begins with are none."""
+    slash, dot = p.rfind("/"), p.rfind(".")
+    for i in range(slash + 1, dot):
+        if p[i] != ".":
+            return p[:dot], p[dot:]
+    return p, p[:0]
+
+
+def isabs(s: Any) -> bool:
+    """Whether it begins at the root."""
+    return bool(s.startswith("/"))
+
+
+def normpath(path: Any) -> Any:
+    """Without what leads nowhere: `a//b/../c`."""
+    if not path:
+        return "."
+    roots = 0
+    if path.startswith("/"):
+        roots = 2 if path.startswith("//") and not path.startswith("///") else 1
+    kept: list[str] = []
+    for part in path.split("/"):
+        if part == "" or part == ".":
+            continue
+        if part != ".." or (roots == 0 and not kept) or (kept and kept[-1] == ".."):
+            kept.append(part)
+        elif kept:
+            kept.pop()
+    return "/" * roots + "/".join(kept) or "."

@@ -1,0 +1,149 @@
+"""`csv`, `io.StringIO` and `difflib` as the library writes them, as source and compiled, against CPython's own."""
+
+from __future__ import annotations
+
+import csv
+import difflib
+import io
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from lanewise import compile
+
+from library.standard import compare
+
+COUNT = 600
+
+
+class Kept:
+    """What `csv` writes to."""
+
+    def __init__(self) -> None:
+        self.texts: list[str] = []
+
+    def write(self, text: str) -> int:
+        self.texts.append(text)
+        return len(text)
+
+
+def rows_of(lines: list[str], delimiter: str, quotechar: str, escapechar: str, doubling: bool, skipping: bool, strict: bool) -> Any:
+    found = []
+    rows = csv.reader(
+        lines, delimiter=delimiter, quotechar=quotechar, escapechar=escapechar or None, doublequote=doubling,
+        skipinitialspace=skipping, strict=strict,
+    )  # fmt: skip
+    try:
+        for row in rows:
+            found.append((row, rows.line_num))
+    except csv.Error as error:
+        found.append(([str(error)], -1))
+    return found
+
+
+def written(rows: list[list[str]], delimiter: str, quoting: int, escapechar: str, doubling: bool, end: str) -> Any:
+    file = Kept()
+    writer = csv.writer(
+        file, delimiter=delimiter, quoting=quoting, escapechar=escapechar or None, doublequote=doubling, lineterminator=end
+    )
+    try:
+        for row in rows:
+            writer.writerow([*row, len(row), 0.5] if len(row) > 1 else row)
+    except csv.Error as error:
+        return file.texts, str(error)
+    return file.texts, ""
+
+
+def streamed(text: str, newline: str, steps: list[tuple[int, int, str]]) -> Any:
+    stream = io.StringIO(text, newline=None if newline == "None" else newline)
+    found: list[str] = []
+    for what, n, s in steps:
+        try:
+            if what == 0:
+                found.append(stream.read(n))
+            elif what == 1:
+                found.append(stream.readline(n))
+            elif what == 2:
+                found.append(str(stream.write(s)))
+            elif what == 3:
+                found.append(str(stream.seek(n)))
+            elif what == 4:
+                found.append(str(stream.truncate(n)))
+            elif what == 5:
+                found += stream.readlines(n)
+            else:
+                found += list(stream)
+        except ValueError as error:
+            found.append(str(error))
+    return found, stream.getvalue(), stream.tell()
+
+
+def blocks(a: str, b: str, auto: bool) -> Any:
+    m = difflib.SequenceMatcher(None, a, b, auto)
+    spaces = difflib.SequenceMatcher(lambda c: c == " ", a, b)
+    shown = (
+        m.get_matching_blocks(),
+        m.get_opcodes(),
+        list(m.get_grouped_opcodes(2)),
+        m.ratio(),
+        m.quick_ratio(),
+        m.real_quick_ratio(),
+    )
+    return shown, spaces.get_opcodes(), spaces.find_longest_match(), difflib.get_close_matches(a, [b, a, b[::-1], "abc"], 2, 0.4)
+
+
+def texts(random: Random, letters: str, most: int) -> str:
+    return "".join(random.choices(letters, k=random.randrange(most)))
+
+
+def lines() -> Iterator[tuple[Any, ...]]:
+    random = Random(31)
+    for _ in range(COUNT):
+        several = [texts(random, 'ab ,;"\'\\\n\r"', 12) + random.choice(("", "\n", "\r\n")) for _ in range(random.randrange(4))]
+        escape, ways = random.choice(("", "", "\\")), random.choices((False, True), k=3)
+        yield several, random.choice(",;"), random.choice("\"'"), escape, *ways
+
+
+def rows() -> Iterator[tuple[Any, ...]]:
+    random = Random(32)
+    for _ in range(COUNT):
+        several = [[texts(random, 'ab ,;"\\\n\r', 6) for _ in range(random.randrange(4))] for _ in range(2)]
+        escape, end = random.choice(("", "\\")), random.choice(("\r\n", "\n", "!"))
+        yield several, random.choice(",;"), random.randrange(4), escape, random.random() < 0.6, end
+
+
+def streams() -> Iterator[tuple[Any, ...]]:
+    random = Random(33)
+    for _ in range(COUNT):
+        steps = [(random.randrange(7), random.randrange(-2, 9), texts(random, "ab\n\r", 4)) for _ in range(random.randrange(7))]
+        yield texts(random, "abc\n\r", 12), random.choice(("None", "", "\n", "\r", "\r\n", "\n")), steps
+
+
+def pairs() -> Iterator[tuple[Any, ...]]:
+    random = Random(34)
+    for _ in range(COUNT):
+        most = random.choice((5, 20, 20, 300))
+        yield texts(random, "ab c", most), texts(random, "ab cd", most), random.random() < 0.5
+
+
+@pytest.mark.parametrize(
+    ("function", "module", "inputs"),
+    [(rows_of, "csv", lines), (written, "csv", rows), (streamed, "io", streams), (blocks, "difflib", pairs)],
+    ids=("reader", "writer", "StringIO", "difflib"),
+)
+def test_the_same(function: Any, module: str, inputs: Any) -> None:
+    assert compare(function, module, inputs()) == COUNT
+
+
+def test_what_csv_is_not_asked() -> None:
+    def by_class(lines: list[str]) -> Any:
+        return list(csv.reader(lines, csv.excel))
+
+    def with_numbers(lines: list[str]) -> Any:
+        return list(csv.reader(lines, quoting=csv.QUOTE_NONNUMERIC))
+
+    with pytest.raises(NotImplementedError, match="pass delimiter="):
+        compile(by_class)(["1"])
+    with pytest.raises(NotImplementedError, match="call float"):
+        compile(with_numbers)(["1"])
