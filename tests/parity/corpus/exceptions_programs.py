@@ -432,3 +432,16 @@ def sorted_with_failing_key(xs: list[int]) -> list[int]:
         return sorted(xs, key=lambda x: 60 // x)
     except ZeroDivisionError:
         return xs
+
+
+@case(([["a", "b"], ["1", "x"], ["2", "y"]],), ([["h"]],), ([["n", "m"], ["0.5", "2"]],))
+def sums_of_columns(rows):
+    """What an expression that an exception left has bound for itself is gone when the loop goes on."""
+    header, *body = rows
+    sums = {}
+    for name, column in zip(header, zip(*body)):
+        try:
+            sums[name] = sum(map(float, column))
+        except ValueError:
+            sums[name] = None
+    return sums

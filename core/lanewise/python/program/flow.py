@@ -187,7 +187,7 @@ class Flow:
         """A `Try`, whose own end no path reaches; behind it go on those that what raises in it has left, with the status."""
         label = self.label()
         self.exits[label] = []
-        alive = self.env is not None
+        alive, before = self.env is not None, {*(self.env or ())}
         self.catchers.append(label)
         with self.body() as draft:
             yield
@@ -195,7 +195,9 @@ class Flow:
         assert self.env is None, "an attempt is left for somewhere"
         if alive:
             self.out.append(lambda: Try(label, caught.slot, finish(draft), loc))
-        self.env = self.merge(self.exits.pop(label))
+        left = self.merge(self.exits.pop(label))
+        # What an expression that was left has bound under names that no source can spell, nobody asks for.
+        self.env = left and {n: b for n, b in left.items() if n in before or n.isidentifier()}
 
     def behind(self, draft: Draft, label: str, loc: Loc) -> bool:
         """Put what is drafted, which no path ends, into a block, and go on with those that have left it by this label; False
