@@ -93,10 +93,11 @@ class _Pickler(pickle.Pickler):
     def reducer_override(self, value: Any) -> Any:
         cls = type(value)
         name = f"{cls.__module__}.{cls.__qualname__}"
+        if isinstance(value, tuple) and hasattr(cls, "_fields"):
+            # Those of the standard library that a folder gives are of classes that it made.
+            return named, (name, cls._fields, list(value))
         if not name.startswith("parity.corpus"):
             return NotImplemented
-        if isinstance(value, tuple):
-            return named, (name, cls._fields, list(value))  # type: ignore[attr-defined]
         if isinstance(value, enum.Flag):
             form = "IntFlag" if isinstance(value, int) else "Flag"
             return flag, (name, [(own, each.value) for own, each in cls.__members__.items()], form, value.value)  # type: ignore[attr-defined]

@@ -32,7 +32,8 @@ if TYPE_CHECKING:
 
 def class_statement(b: Builder, node: ast.ClassDef) -> None:
     """`class Name: ...`"""
-    names = b.program.shapes.namespaces.setdefault(id(b.definition.node), {"__builtins__": builtins, "__name__": b.definition.names("__name__")})
+    plain = {"__builtins__": builtins, "__name__": b.definition.names("__name__")}
+    names = b.program.shapes.namespaces.setdefault(id(b.definition.node), plain)
     known = b.program.shapes.local_classes
     shared = _namespace(b, node, names)
     if shared is None or not _is_quiet(b, node, names) or not _is_shared(b, node, shared):
