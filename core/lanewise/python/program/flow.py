@@ -12,11 +12,16 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+from lanewise.errors import InternalError
 from lanewise.ir.code import Block, Break, Const, Expr, Get, If, Loc, Loop, Op, Set, Stmt, Try
 from lanewise.ir.rules import may_raise
 from lanewise.ir.types import BAD, BOOL, INT, NEVER, RANGE, Open, Tuple, Type, Union, collapsed, is_crowded, is_variadic, join
 from lanewise.python.program.paths import Absences, Binding, Conflict, Draft, Env, Exit, Walked, describe, finish, replaces
 from lanewise.python.program.values import Known, Nested, Value
+
+
+MAX_TURNS = 400
+"""Each walk of a turn widens a type or gives a name up, so that far fewer settle any loop."""
 
 
 def coerce(expr: Expr, target: Type) -> Expr:
@@ -332,7 +337,7 @@ class Flow:
         entry = self.env
         assert entry is not None
         carried = {n: self._canonical(n, b) for n, b in carried.items()}
-        while True:
+        for _ in range(MAX_TURNS):
             head = {**entry, **carried}
             walked = self._attempt(turn, label, head)
             changed = self._changed(head, walked.back)
@@ -349,6 +354,7 @@ class Flow:
             may_peel = False
             self.env = entry
             carried = {**carried, **{n: self._wider(n, head.get(n), b) for n, b in changed.items()}}
+        raise InternalError(f"what {', '.join(sorted(changed))} hold at the head of a loop never settles")
 
     def _attempt(self, turn: Callable[[str], None], label: str, head: Env) -> Walked:
         """One walk of the turn from these bindings."""
