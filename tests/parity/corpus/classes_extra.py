@@ -16,6 +16,7 @@ class Bag:
 
 @case((1, "a"), (0, ""), (7, "q"))
 def bag_kwargs(a, b):
+    """Attributes from the names of keyword arguments, one setattr each."""
     x = Bag(name=b, size=a)
     return x.name, x.size, x.show()
 
@@ -30,6 +31,7 @@ class Bag2:
 
 @case((1, "a"), (0, ""), (7, "q"))
 def bag_update(a, b):
+    """Attributes from the names of keyword arguments, all at once through `__dict__`."""
     x = Bag2(name=b, size=a)
     return x.name, x.size, repr(x)
 
@@ -45,6 +47,7 @@ class Robot:
 
 @case((1, 2), (0, 4), (7, 9))
 def robot_opts(a, b):
+    """Options of a class, which keyword arguments replace."""
     return Robot(speed=a).speed, Robot(power=b).power, Robot().speed
 
 
@@ -62,12 +65,14 @@ class Model:
 
 @case((1, "a"), (0, ""), (7, "q"))
 def model_fields(a, b):
+    """A list of field names that says which argument goes where."""
     m = Model(b, age=a)
     return m.name, m.age
 
 
 @case(({"name": "n", "size": 3},), ({},), ({"size": -1, "other": 5},))
 def set_by_name(values):
+    """Attributes whose names come out of a dict, known to the class or not."""
     class Settings:
         def __init__(self):
             self.name = "default"
@@ -81,6 +86,7 @@ def set_by_name(values):
 
 @case((["x", "y"],), ([],), (["x"],))
 def update_counts(names):
+    """Attributes that are read and set again by name."""
     class Stats:
         def __init__(self):
             self.x = self.y = 0
@@ -93,6 +99,7 @@ def update_counts(names):
 
 @case(({"x": 1, "y": 2},), ({},), ({"z": 3},))
 def only_known(data):
+    """An update that leaves out names which the instance does not have."""
     class Point:
         def __init__(self):
             self.x = 0
@@ -110,6 +117,7 @@ def only_known(data):
 
 @case(({"x": 1, "y": 2},), ({},), ({"z": 3},))
 def methods_hidden(data):
+    """An attribute of the instance hides a method of the same name."""
     class Point:
         def __init__(self):
             self.x = 0
@@ -132,6 +140,7 @@ def methods_hidden(data):
 
 @case(({"x": 1, "w": -2},), ({},), ({"w": 3},))
 def through_property(data):
+    """Names given to setattr go through a property where there is one; without a setter it refuses."""
     class Box:
         def __init__(self):
             self._w = 1
@@ -162,6 +171,7 @@ def through_property(data):
 
 @case((["a", "b"],), ([],), (["n"],))
 def read_back(names):
+    """Attributes set by name, read by name; those of the class are there as well."""
     class Bag:
         n = 5
 
@@ -182,6 +192,7 @@ def read_back(names):
 
 @case((1,), (2,), (3,))
 def slots_by_name(k):
+    """A class with slots takes no other name."""
     class P:
         __slots__ = ("x", "y")
 
@@ -198,6 +209,7 @@ def slots_by_name(k):
 
 @case(({"x": 1},), ({},), ({"y": 2},))
 def frozen_by_name(data):
+    """A frozen dataclass refuses setattr, whether it has the field or not."""
     @dataclass(frozen=True)
     class P:
         x: int = 0
@@ -213,6 +225,7 @@ def frozen_by_name(data):
 
 @case((5,), (0,), (-1,))
 def options_by_name(n):
+    """Defaults on the class, of which each instance may hide some; other names are mistakes."""
     class Options:
         verbose = False
         depth = 1
@@ -258,6 +271,7 @@ class Item:
 
 @case(("a", 3), ("b", 4), ("", 0))
 def descriptor_typed(label, price):
+    """A descriptor that checks types and keeps its values in the dict of the instance."""
     it = Item(label, price)
     it.price = it.price + 1
     try:
@@ -296,6 +310,7 @@ class Product:
 
 @case((2, 3.5), (0, 1), (1, -1))
 def positive_fields(q, p):
+    """A descriptor that learns its name from the class it stands in."""
     try:
         a = Product("x", q, p)
         a.quantity += 1
@@ -328,12 +343,14 @@ class Circle:
 
 @case((2,), (0,), (-1,))
 def lazy_attribute(r):
+    """A descriptor without `__set__` works once: what it stores then hides it."""
     c = Circle(r)
     return c.area, c.area, c.log
 
 
 @case((1, "a"), (0, ""), (7, "q"))
 def updated_bag(a, b):
+    """Attributes from dicts and keyword arguments, through `__dict__` and vars()."""
     class Bag:
         def __init__(self, *args, **kwargs):
             self.__dict__.update(kwargs)
@@ -349,6 +366,7 @@ def updated_bag(a, b):
 
 @case(({"x": 1, "y": 2},), ({},), ({"z": 3},))
 def dropped_and_matched(data):
+    """Class patterns and del over attributes that may be missing."""
     class Bag:
         def __init__(self, data):
             for k, v in data.items():

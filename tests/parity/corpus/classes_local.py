@@ -8,6 +8,7 @@ from parity.case import case
 
 @case((5,), (0,), (12,))
 def local_class_closure(limit):
+    """Methods share a list and a limit of the function around their class."""
     seen = []
 
     class Collector:
@@ -27,6 +28,7 @@ def local_class_closure(limit):
 
 @case((3,), (0,), (1,))
 def log_of_managers(n):
+    """Context managers that write to a variable which is bound only after their class, and bound again later."""
     class Managed:
         def __init__(self, k):
             self.k = k
@@ -51,6 +53,7 @@ def log_of_managers(n):
 
 @case((3,), (0,), (1,))
 def counting_instances(n):
+    """A nonlocal count that `__init__` raises and a static method reads."""
     count = 0
 
     class Thing:
@@ -74,6 +77,7 @@ def counting_instances(n):
 
 @case(("ab",), ("",), ("xyz",))
 def helper_and_class(text):
+    """A helper and a class side by side, which read variables that are bound after both."""
     def shout(s):
         calls.append(s)
         return s.upper() + "!"
@@ -95,6 +99,7 @@ def helper_and_class(text):
 
 @case((2,), (0,), (5,))
 def tree_of_nodes(n):
+    """A local class makes instances of another one."""
     order = []
 
     class Node:
@@ -137,6 +142,7 @@ def tree_of_nodes(n):
 
 @case((2,), (0,), (5,))
 def generators_in_methods(n):
+    """A generator method sees the variable as it is when it runs."""
     scale = 3
 
     class Box:
@@ -155,6 +161,7 @@ def generators_in_methods(n):
 
 @case((2,), (0,), (5,))
 def dataclass_reads(n):
+    """Methods and properties of a local dataclass read a variable around it."""
     bonus = n * 2
 
     @dataclass
@@ -174,6 +181,7 @@ def dataclass_reads(n):
 
 @case((2,), (0,), (5,))
 def unbound_yet(n):
+    """A method reads a variable before and after it is bound."""
     class A:
         def get(self):
             return value
@@ -189,6 +197,7 @@ def unbound_yet(n):
 
 @case((2,), (0,), (5,))
 def exception_reads(n):
+    """A local exception whose message and methods need variables around it."""
     class Bad(Exception):
         def __init__(self, code):
             super().__init__(f"code {code} of {n}")
@@ -207,6 +216,7 @@ def exception_reads(n):
 
 @case((2,), (0,), (5,))
 def list_subclass(n):
+    """A subclass of list that overrides append and reads variables around it."""
     class Capped(list):
         def append(self, x):
             if len(self) >= n:
@@ -223,6 +233,7 @@ def list_subclass(n):
 
 @case((2,), (0,), (5,))
 def inheritance(n):
+    """Methods of a class and of its subclass, special ones too, write to one list."""
     log = []
 
     class A:

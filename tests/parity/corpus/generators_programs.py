@@ -344,6 +344,7 @@ def methods_as_values(a, b):
 
 @case((2,), (0,), (5,))
 def generator_with_a_cell(n):
+    """A variable of a generator that a function within it changes; each generator has its own."""
     def g(k):
         count = 0
         def bump():

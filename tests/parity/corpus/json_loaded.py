@@ -167,5 +167,6 @@ def grouped(text, field):
 
 @case((b'{"a": [1, 2.5]}',), (bytearray(b"[1"),), ("\ufeff1".encode(),), ("\u00e9".encode("latin-1"),))
 def of_bytes(data):
-    """Bytes are UTF-8, with or without a mark before them."""
-    return json.loads(data)
+    """Bytes and bytearrays are UTF-8, with or without a mark before them."""
+    value = json.loads(data)
+    return type(data).__name__, value, json.loads(bytearray(data)) == json.loads(bytes(data)) == value

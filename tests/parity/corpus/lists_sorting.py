@@ -335,6 +335,7 @@ class Heard:
 
 @case(([3, 1, 2], False), ([5, 4, 3, 3, 1, 9, 2], True), ([], False), ([1, 2, 3, 0], False), ([7, 6, 5, 4, 3], True))
 def comparisons_heard(values, reverse):
+    """Each comparison that sort makes is printed, in CPython's order."""
     found = [Heard(value) for value in values]
     found.sort(reverse=reverse)
     least = min(found, key=lambda each: each.value).value if found else None
@@ -343,6 +344,7 @@ def comparisons_heard(values, reverse):
 
 @case(([3.0, math.nan, 1.0],), ([math.nan, 2.0, -0.0, 0.0, math.nan, -1.0],), ([0.0, -0.0],), ([2.0, 1.0, math.inf, -math.inf],))
 def nan_among_floats(values):
+    """NaN and zeros of both signs leave an order that depends on which comparisons are made."""
     found = sorted(values), sorted(values, reverse=True), sorted(values, key=lambda x: -x)
     return [[repr(x) for x in each] for each in found]
 

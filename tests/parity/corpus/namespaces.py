@@ -8,6 +8,7 @@ from parity.case import case
 
 @case((3, 4), (0, 0), (-1, 7))
 def namespace_point(x, y):
+    """Attributes that are changed and added; equality and repr."""
     p = SimpleNamespace(x=x, y=y)
     p.x += 10
     q = SimpleNamespace(x=1)
@@ -17,6 +18,7 @@ def namespace_point(x, y):
 
 @case((3, 4), (0, 0), (-1, 7))
 def configuration(lr, steps):
+    """A configuration with another one inside, read by a function and by name."""
     cfg = types.SimpleNamespace(lr=lr, steps=steps, names=["a"], nested=SimpleNamespace(depth=2, on=True))
     cfg.names.append("b")
     cfg.nested.depth *= steps
@@ -34,6 +36,7 @@ def configuration(lr, steps):
 
 @case((["a", "b"],), ([],), (["zz"],))
 def namespaces_in_a_list(names):
+    """Namespaces sorted by their attributes, made by a helper, and empty ones."""
     people = [SimpleNamespace(name=n, size=len(n)) for n in names]
     people.sort(key=lambda p: (-p.size, p.name))
 

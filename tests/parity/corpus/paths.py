@@ -9,6 +9,7 @@ from parity.case import case
 
 @case(("/usr/lib/python.tar.gz",), ("a.txt",), ("",), ("a/.b/..c",), ("//x//y/",))
 def parts(p):
+    """Names of files taken apart, joined and normalised."""
     return (
         os.path.basename(p),
         os.path.splitext(p),

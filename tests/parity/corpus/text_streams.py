@@ -8,6 +8,7 @@ from parity.case import case
 
 @case((["a", "b"],), ([],), (["x\ny", "z"],))
 def report(lines):
+    """print with `file`, `sep` and `end`, into a text and to the output."""
     out = io.StringIO()
     for i, l in enumerate(lines):
         print(i, l, sep=": ", file=out)
@@ -18,6 +19,7 @@ def report(lines):
 
 @case(("a\nb\n\nc",), ("",), ("x\r\ny\rz",))
 def reading(text):
+    """Lines and pieces of a text, places in it, and kinds of line ends."""
     with StringIO(text) as f:
         first = f.readline()
         rest = [l.rstrip("\n") for l in f]
@@ -32,6 +34,7 @@ def reading(text):
 
 @case((["a", "b"], 3), ([], 1), (["q"], 0))
 def overwritten(parts, at):
+    """Writing over a text from a place on, cutting it there, and writing after the close."""
     f = io.StringIO("hello")
     f.seek(at)
     f.writelines(parts)
@@ -46,6 +49,7 @@ def overwritten(parts, at):
 
 @case(("key = 1\n# c\nb=2",), ("",), ("x",))
 def config(text):
+    """Numbered lines of a configuration, of which one may be wrong."""
     out = {}
     for n, line in enumerate(io.StringIO(text), 1):
         line = line.strip()

@@ -46,6 +46,10 @@ def acts_on_subclasses(cls: type) -> bool:
     return meta.__module__ not in ("builtins", "abc", "enum", "typing") or has_users(cls, ("__init_subclass__",))
 
 
+_NEW_BASES = (None, int, float, str, frozenset)
+"""Of classes with one of these, or none, for a base a `__new__` in Python is compiled."""
+
+
 def refusal(cls: type) -> str | None:
     """Why instances of a class are not compiled; None where they are."""
     if not is_plainly_made(cls) and type(cls).__name__ != "_ProtocolMeta":
@@ -59,7 +63,7 @@ def refusal(cls: type) -> str | None:
             return f"{cls.__name__} derives from {base.__name__}"
         defined = [name for name in _SPECIAL if name in vars(base) and not _is_typing(base) and base is not object]
         for special in defined:
-            if special == "__new__" and base_of(cls) in (None, int, float, str, frozenset):
+            if special == "__new__" and isinstance(vars(base)[special], staticmethod) and base_of(cls) in _NEW_BASES:
                 continue
             if is_frozen(base) and special in ("__setattr__", "__delattr__"):
                 continue

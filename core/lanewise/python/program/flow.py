@@ -19,7 +19,6 @@ from lanewise.ir.types import BAD, BOOL, INT, NEVER, RANGE, Open, Tuple, Type, U
 from lanewise.python.program.paths import Absences, Binding, Conflict, Draft, Env, Exit, Walked, describe, finish, replaces
 from lanewise.python.program.values import Known, Nested, Value
 
-
 MAX_TURNS = 400
 """Each walk of a turn widens a type or gives a name up, so that far fewer settle any loop."""
 
