@@ -168,7 +168,8 @@ def test_many(x): assert x == 1
 
 def closing_line(folder: Path, *features: str) -> list[str]:
     """What pytest says of TESTS with the conftest of this folder and these rows."""
-    (folder / "conftest.py").write_text(Path(__file__).parents[1].joinpath("conftest.py").read_text())
+    for name in ("conftest.py", "collecting.py"):
+        (folder / name).write_text(Path(__file__).parents[1].joinpath(name).read_text())
     (folder / "test_it.py").write_text(TESTS)
     row = '[[exception]]\nhost = "wasmtime"\nfeature = "test_it.py::{}"\nevidence = "none"\n'
     (folder / "hosts.toml").write_text("\n".join(map(row.format, features)))
