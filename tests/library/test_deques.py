@@ -3,37 +3,17 @@
 from __future__ import annotations
 
 from collections import OrderedDict, deque
-from collections.abc import Iterator
 from random import Random
 
-import pytest
 from lanewise.ir.layout import DEQUE_TURN, LENGTH, LIST_ITEMS
 from lanewise.library import deques, lists, objects, tables
-from lanewise.library.heap import allocate, free
 from lanewise.library.machine import i32, i64, load, store
 
-from library.exact_machine import Emulation
 from library.test_tables import DICT_STRIDE, KEY, VALUE, find, rows, some_int
 
 ROUNDS = 120
-STRIDE = i32(8)
-
-
-@pytest.fixture(autouse=True)
-def nothing_is_left() -> Iterator[None]:
-    before = Emulation().live()
-    yield
-    assert Emulation().live() == before
-
-
-@pytest.fixture
-def shape() -> Iterator[i32]:
-    """Of items that refer to nothing."""
-    p = allocate(i32(8))
-    store(i32, p, STRIDE)
-    store(i32, p + 4, i32(0))
-    yield p
-    free(p)
+ITEM = 8
+STRIDE = i32(ITEM)
 
 
 def items(p: i32) -> list[int]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from contextlib import redirect_stdout
 from io import StringIO
 from random import Random
@@ -12,32 +11,14 @@ import pytest
 from lanewise import compile
 from lanewise.ir.layout import LIST_ITEMS
 from lanewise.library import lists, sorting
-from lanewise.library.heap import allocate, free
 from lanewise.library.machine import bits, f64, i32, i64, load, store
 from lanewise.library.objects import release_object
 
-from library.exact_machine import Emulation
-
-COUNT = 2000
+COUNT, ITEM = 2000, 8
 LEAST, MOST = -(1 << 63), (1 << 63) - 1
 FLOATS = (0.0, -0.0, 1.5, -2.5, math.inf, -math.inf, 5e-324, -5e-324)
 
-
-@pytest.fixture(autouse=True)
-def nothing_is_left() -> Iterator[None]:
-    before = Emulation().live()
-    yield
-    assert Emulation().live() == before
-
-
-@pytest.fixture
-def shape() -> Iterator[i32]:
-    """Of items of eight bytes that refer to nothing."""
-    p = allocate(i32(8))
-    store(i32, p, i32(8))
-    store(i32, p + 4, i32(0))
-    yield p
-    free(p)
+pytestmark = pytest.mark.usefixtures("nothing_is_left")
 
 
 def made(values: list[int], shape: i32) -> i32:

@@ -6,37 +6,19 @@ from __future__ import annotations
 
 import math
 import struct
-from collections.abc import Iterator
 from random import Random
 
 import pytest
 from lanewise.ir.layout import LENGTH
 from lanewise.library import hashes, objects, tables
-from lanewise.library.heap import allocate, free
 from lanewise.library.machine import i32, i64, load, store
-
-from library.exact_machine import Emulation
 
 ROUNDS = 700
 SET_STRIDE, DICT_STRIDE = 16, 24
+ITEM = SET_STRIDE
 KEY, VALUE = 8, 16
 
-
-@pytest.fixture(autouse=True)
-def nothing_is_left() -> Iterator[None]:
-    before = Emulation().live()
-    yield
-    assert Emulation().live() == before
-
-
-@pytest.fixture
-def shape() -> Iterator[i32]:
-    """Of rows that refer to nothing."""
-    p = allocate(i32(8))
-    store(i32, p, i32(SET_STRIDE))
-    store(i32, p + 4, i32(0))
-    yield p
-    free(p)
+pytestmark = pytest.mark.usefixtures("nothing_is_left")
 
 
 def find(p: i32, key: int) -> i32:

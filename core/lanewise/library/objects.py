@@ -34,12 +34,17 @@ ONE = 4
 
 def drop_object(p: i32) -> None:
     """One owner less within the call, for an object that may refer to others. Most have another owner."""
-    if p != 0 and u32(p) >= u32(FLOOR.get()):
-        count = load(u32, p + COUNT)
-        if count > 1 and count != IMMORTAL:
-            store(u32, p + COUNT, count - 1)
-        else:
-            release_object(p)
+    if p != 0 and u32(p) >= u32(FLOOR.get()) and not _is_shared(p):
+        release_object(p)
+
+
+def _is_shared(p: i32) -> bool:
+    """Whether an object has owners enough to lose one, which it does then."""
+    count = load(u32, p + COUNT)
+    if count > 1 and count != IMMORTAL:
+        store(u32, p + COUNT, count - 1)
+        return True
+    return False
 
 
 def release_object(p: i32) -> None:
@@ -116,12 +121,8 @@ def _drop_items(items: i32, n: i32, shape: i32, dead: i32) -> i32:
         for i in range(n):
             item = items + i * stride
             p = load(i32, item + offset) if simple else reference(item, at)
-            if p != 0 and u32(p) >= u32(FLOOR.get()):
-                count = load(u32, p + COUNT)
-                if count > 1 and count != IMMORTAL:
-                    store(u32, p + COUNT, count - 1)
-                else:
-                    dead = _died(p, dead)
+            if p != 0 and u32(p) >= u32(FLOOR.get()) and not _is_shared(p):
+                dead = _died(p, dead)
         at = following(at)
     return dead
 

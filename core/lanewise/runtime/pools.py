@@ -14,15 +14,13 @@ from lanewise.errors import InternalError
 from lanewise.ir.layout import ALLOCATE, LENGTH, NARROW, PLAIN, PRINTED, RESET, STATUS, WIDE
 from lanewise.runtime.containers import LARGE, Lending, Rows
 from lanewise.runtime.records import Beyond, Fields
-from lanewise.runtime.texts import encoded, texts_in
+from lanewise.runtime.texts import SIZE, encoded, texts_in
 from lanewise.runtime.watch import Watch
 
 if TYPE_CHECKING:
     from lanewise_wasm.host import Bytes, Instance
 
 _I32 = struct.Struct("<i")
-_HEADER = struct.Struct("<2i")
-"""LENGTH and EXTRA, which lie side by side."""
 _MODEST = 256 << 20
 """An instance whose memory grew beyond is not kept: WASM memory never shrinks, and a new instance takes 0.1 ms."""
 
@@ -55,7 +53,7 @@ class Seat:
     def allocate(self, count: int, length: int, kind: int = PLAIN) -> int:
         """The address of `count` fresh bytes in the call heap, as an object of this LENGTH; `kind` is its EXTRA."""
         address = self.room(count)
-        self.instance.write(address + LENGTH, _HEADER.pack(length, kind))
+        self.instance.write(address + LENGTH, SIZE.pack(length, kind))
         return address
 
     def room(self, count: int) -> int:
@@ -120,7 +118,7 @@ class Seat:
         """The text at an address."""
         address = word & 0xFFFFFFFF
         data, at = self.look(address + LENGTH, -LENGTH)
-        length, width = _HEADER.unpack_from(data, at)
+        length, width = SIZE.unpack_from(data, at)
         at, size = at - LENGTH, length * width
         if at + size > len(data):
             data, at = self.look(address, size)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 HEAD = struct.Struct("<IIii")
 """A header: count, class, LENGTH, EXTRA. Nobody asks for the class of an argument."""
-_SIZE = struct.Struct("<ii")
+SIZE = struct.Struct("<ii")
 """LENGTH and EXTRA, which lie side by side."""
 _FAR = 256
 """Bytes for each object that are read in vain at most."""
@@ -47,7 +47,7 @@ def texts_out(addresses: Sequence[int], seat: Seat) -> list[str]:
     texts: list[str] = []
     for address in addresses:
         at = address - low
-        length, width = _SIZE.unpack_from(data, at + LENGTH)
+        length, width = SIZE.unpack_from(data, at + LENGTH)
         whole = width == NARROW and address + length <= end
         texts.append(letters[at : at + length] if whole else seat.text_of(address))
     return texts

@@ -1,9 +1,9 @@
 """Caches of functions that are asked what they have counted; then all caches of the module count."""
 
-import functools
 from functools import cache, lru_cache
 
 from parity.case import case
+from parity.corpus.functions_cached import Ledger
 
 
 @case(([1, 2, 1, 3, 2, 1, 1],), ([],), ([4, 4],))
@@ -67,16 +67,6 @@ def cleared_before(keys):
     found = [square(key) for key in keys], [steps(key) for key in keys]
     hits, misses, *_ = square.cache_info()
     return found, hits, misses, steps.cache_info().hits, repr(steps.cache_info()), square.cache_parameters()
-
-
-class Ledger:
-    def __init__(self, start):
-        self.start = start
-
-    @functools.cache  # noqa: B019
-    def after(self, *, years, rate=2):
-        print("after", years)
-        return self.start * rate**years
 
 
 @case((3,), (5,), (0,))
