@@ -336,3 +336,48 @@ def two_by_one_decorator(x):
     """Functions that one decorator of the module has made have one text, and are two all the same."""
     tables = [_plus, _times]
     return _plus(x), _times(x), _half(x), _listed(x), [f(x) for f in tables], _plus is _times
+
+
+def _retried(times, kinds=(Exception,)):
+    def decorate(f):
+        @functools.wraps(f)
+        def wrapper(*args, **kwargs):
+            last = None
+            for attempt in range(1, times + 1):
+                try:
+                    return f(*args, **kwargs)
+                except kinds as error:
+                    last = error
+                    print(attempt, error)
+            raise last
+
+        return wrapper
+
+    return decorate
+
+
+_TABLE = {"a": 1}
+
+
+@_retried(3, (ValueError, KeyError))
+def _fragile(x):
+    if isinstance(x, int) and x < 0:
+        raise ValueError(f"negative: {x}")
+    return 10 // x if isinstance(x, int) else _TABLE[x]
+
+
+@case((5,), (-1,), (0,), ("a",), ("z",))
+def raised_through_decorators(x):
+    """Tracebacks tell of the wrapper under the name of its code."""
+    return _fragile(x)
+
+
+@_retried(times=2)
+def _wrong_arguments(x, *, y=1):
+    return x + y
+
+
+@case((1,), ("a",), (2.5,))
+def arguments_through_decorators(x):
+    """What is wrong with arguments is said of the function that was wrapped."""
+    return _wrong_arguments(x, y=2), _wrong_arguments(x, z=1)

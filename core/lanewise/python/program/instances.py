@@ -361,7 +361,7 @@ class Instances:
     def _where(self, definition: Definition) -> str:
         # What stands for a function that CPython has in C stands in the library, of which no traceback tells.
         file = str(prelude_functions.__file__) if definition.quiet else definition.file
-        return self._named_source(Source(file, definition.name, definition.node.lineno), definition.key)
+        return self._named_source(Source(file, definition.name_in_traces, definition.node.lineno), definition.key)
 
     def _named_source(self, wanted: Source, key: str) -> str:
         if wanted not in self._wheres:

@@ -68,6 +68,13 @@ class Definition:
     """What CPython says where a method is called without the value that it is a method of."""
     key: str = ""
     """A short name, unique within a program, from which the names of compiled instances are made."""
+    code_name: str = ""
+    """What its code is called, where `functools.wraps` or an assignment has given the function another name."""
+
+    @property
+    def name_in_traces(self) -> str:
+        """What tracebacks call it, and functions within it call it in their names."""
+        return self.code_name or self.name
 
     @property
     def identity(self) -> tuple[FunctionNode, tuple[int, ...]]:
@@ -117,6 +124,7 @@ def definition_of(function: types.FunctionType) -> Definition:
         makes=getattr(function, "makes", GENERATOR),
         asking=getattr(function, "asking", False),
         key=f"{function.__module__.rpartition('.')[2]}:{name}" if library or prelude else name,
+        code_name=code.co_qualname,
     )
 
 
@@ -167,7 +175,7 @@ def nested_definition(node: FunctionNode, outer: Definition, *, quiet: bool = Fa
     name = "<lambda>" if isinstance(node, ast.Lambda) else node.name
     return Definition(
         node=node,
-        name=f"{outer.name}.<locals>.{name}",
+        name=f"{outer.name_in_traces}.<locals>.{name}",
         file=outer.file,
         lines=outer.lines,
         names=outer.names,
