@@ -88,20 +88,17 @@ def copy_bytes(target: i32, source: i32, n: i32) -> None:
     if n > FEW:
         memory_copy(target, source, n)
         return
-    # What is left of a word, or of less, is copied by two parts of it that may overlap.
     if n >= WORD:
-        at = i32(0)
-        while at < n - WORD:
-            store(u64, target + at, load(u64, source + at))
-            at = at + WORD
-        store(u64, target + n - WORD, load(u64, source + n - WORD))
-    elif n >= WIDE:
-        store(u32, target, load(u32, source))
-        store(u32, target + n - WIDE, load(u32, source + n - WIDE))
-    elif n > 0:
-        store(u8, target, load(u8, source))
-        store(u8, target + (n >> 1), load(u8, source + (n >> 1)))
-        store(u8, target + n - 1, load(u8, source + n - 1))
+        # The first word may overlap the next one: no byte is copied alone.
+        first = load(u64, source)
+        while n > WORD:
+            n = n - WORD
+            store(u64, target + n, load(u64, source + n))
+        store(u64, target, first)
+        return
+    while n > 0:
+        n = n - 1
+        store(u8, target + n, load(u8, source + n))
 
 
 def copy_codes(target: text, at: i32, s: text, start: i32, n: i32) -> None:
