@@ -16,6 +16,13 @@ Input = tuple[str, int, str]
 WRITTEN: tuple[tuple[str, str], ...] = (
     # Each pattern with texts, split at "|".
     ("abc", "|abc|xabcx|ab|ABC"),
+    # Runs that are taken for good, and ways that are told by what they begin with; some only nearly so.
+    (r"\s*(?:(\d+\.?\d*)|([a-z]\w*)|([-+]))", "  12.5|x1 + 2| -|2.|٣é|.| \u2003"),
+    (r"(\S+) \[(\d+)/(\w+)\]", "a [1/b] c|é [٣/é]|[1/ |a\u00a0[1/b]"),
+    (r"a+(?:b|$)(c*)\Z", "aab|aa\nb|aac|aabcc|aa\n"),
+    ("([a-k]+)(?:(l|m+n)|)(?:o?|p)[a-c]", "abc|kkla|amnoc|ammo|kpb"),
+    (r"(?i)k+\u212a|s*ſ|(?:\d|é|É)+x", "kkK|ss|1éÉx|\u212a\u212a"),
+    ("(?:ab|[^a]|ac)+d", "abacd|xacabd|aad|d"),
     (r"(\w+)-(\d+)", "foo-12 bar|x-|é-٣|a-1-2"),
     (r"^\s*(?P<key>[^=\s]+)\s*=\s*(?P<value>.*?)\s*$", "a = b |key=|= x|  name =  two words"),
     ("(?:a|ab)(?:c|bcd)(d*)", "abcd|acd|abcdd"),

@@ -6,6 +6,7 @@ are first written down as a block of digit values.
 
 from __future__ import annotations
 
+from lanewise.ir.layout import NARROW
 from lanewise.library.characters import MINUS, PLUS, SMALL_B, SMALL_O, SMALL_X, UNDERSCORE, ZERO
 from lanewise.library.exact_text import bytes_object
 from lanewise.library.heap import release
@@ -17,7 +18,7 @@ from lanewise.library.number_reading import (
     is_letter,
     without_blanks,
 )
-from lanewise.library.texts import kept
+from lanewise.library.texts import kept, text_length, text_width
 
 ROOM_FOR_DIGIT = 1 << 57
 """Below it, a word has room for one more digit of any base, and a sign."""
@@ -29,6 +30,9 @@ def text_to_int(s: text, base: index) -> int:
     """`int(s, base)`."""
     if base != 0 and (base < 2 or base > 36):
         raise ValueError("int() base must be >= 2 and <= 36, or 0")
+    plain, known = _few_digits(s, i32(base))
+    if known:
+        return int(plain)
     at, stop = without_blanks(s)
     sign = ascii_at(s, at, stop)
     if sign in (PLUS, MINUS):
@@ -47,6 +51,19 @@ def text_to_int(s: text, base: index) -> int:
     if fits:
         return -int(value) if sign == MINUS else int(value)
     return _long_int(s, at, end, count, radix, sign == MINUS)
+
+
+def _few_digits(s: text, radix: i32) -> tuple[u64, bool]:
+    """The value of a text of ASCII digits alone that make a word; False for any other, which may be an int as well."""
+    n, value = text_length(s), u64(0)
+    if n > PIECE or n == 0 or text_width(s) != NARROW or radix == 0:
+        return value, False
+    for i in range(n):
+        digit = digit_value(u32(load(u8, s + i)))
+        if digit >= radix:
+            return value, False
+        value = value * u64(radix) + u64(digit)
+    return value, True
 
 
 def not_an_int(s: text, base: index) -> None:

@@ -15,20 +15,21 @@ anything, or nothing at all)."""
 
 CHAR, SET = 0, 1
 """`CHAR code`, `SET set`: this code point, one of these."""
-TRY, JUMP, MARK = 2, 3, 4
-"""`TRY other`: should the rest fail, go on there. `JUMP to`. `MARK register`: it becomes the place in the text."""
-MANY, LAZY, SURE = 5, 6, 7
+TRY, EITHER, JUMP, MARK = 2, 3, 4, 5
+"""`TRY other`: should the rest fail, go on there. `EITHER other set also`: if what stands here is not one of these, go on there;
+else as TRY, or for good if `also` is 0. `JUMP to`. `MARK register`: it becomes the place in the text."""
+MANY, LAZY, SURE = 6, 7, 8
 """`MANY kind operand least most`: one code point again and again, as CHAR or SET says, as often as possible. LAZY: as seldom as
 possible. SURE: as often as possible, for good."""
-DONE = 8
-BEGIN, UNTIL, LATER, MORE = 9, 10, 11, 12
+DONE = 9
+BEGIN, UNTIL, LATER, MORE = 10, 11, 12, 13
 """`BEGIN counter`: a loop. `UNTIL counter least most body`: the end of a turn, for another one if it can be. LATER: only should the
 rest fail; `MORE counter most body` comes behind it."""
-SAVE, CUT, NOT, DENY, BACK = 13, 14, 15, 16, 17
+SAVE, CUT, NOT, DENY, BACK = 14, 15, 16, 17, 18
 """`SAVE register`: how long the trail is, and in the next register the place in the text. `CUT register back`: what was tried since
 is settled, and if `back` the place is as it was then. `NOT register other`: as SAVE; should the rest fail, go on there.
 `DENY register`: all since then was in vain. `BACK count`: so many code points to the left."""
-AT, SAME, IF, FAIL = 18, 19, 20, 21
+AT, SAME, IF, FAIL = 19, 20, 21, 22
 """`AT where`. `SAME mark ignoring`: the text of a group again. `IF mark other`: has a group no text, go on there. FAIL."""
 
 LINE_START, START, END, LINE_END, STOP, WORD_EDGE, NO_WORD_EDGE, ASCII_EDGE, NO_ASCII_EDGE = range(9)

@@ -14,6 +14,7 @@ from lanewise.library.regular_code import (
     ANYWHERE,
     CHAR,
     DONE,
+    EITHER,
     FIRST,
     FIRST_MARK,
     FOUND,
@@ -47,6 +48,7 @@ from lanewise.library.regular_trail import (
     TEXT,
     TOP,
     TRAIL,
+    clear_registers,
     end_trail,
     new_state,
     push,
@@ -105,6 +107,9 @@ def advance(state: i32) -> i32:
         elif what == TRY:
             push(state, code + load(i32, at + 4), place, i32(-1))
             at = at + 8
+        elif what == EITHER:
+            fits = place < stop and holds(code + load(i32, at + 8), code_of(s, width, place))
+            at = _way(state, at, place) if fits else code + load(i32, at + 4)
         elif what == JUMP:
             at = code + load(i32, at + 4)
         elif what == MARK:
@@ -138,6 +143,13 @@ def _is_match(state: i32, place: i32) -> bool:
     set_register(state, i32(FIRST_MARK + 1), place)
     end_trail(state)
     return True
+
+
+def _way(state: i32, at: i32, place: i32) -> i32:
+    """Where an EITHER goes on that fits."""
+    if load(i32, at + 12) != 0:
+        push(state, load(i32, state + CODE) + load(i32, at + 4), place, i32(-1))
+    return at + 16
 
 
 def _mark(state: i32, r: i32, place: i32) -> None:
@@ -214,6 +226,7 @@ def _back(state: i32) -> tuple[i32, i32]:
             return at + 20, first + 1
     store(i32, state + TOP, top)
     if load(i32, state + HOW) & ANYWHERE != 0:
+        clear_registers(state)
         _begin_at(state, load(i32, state + BEGAN) + 1)
         return load(i32, state + AT), load(i32, state + PLACE)
     return i32(0), i32(-1)

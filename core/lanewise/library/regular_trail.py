@@ -22,7 +22,7 @@ block."""
 STATE = 48
 ENTRY = 12
 FIRST_TRAIL = 480
-"""Bytes: forty entries in a block of 496."""
+"""Bytes: forty entries in a block of 496. There is none before the first choice: most matches get along without."""
 
 
 def new_state(code: i32, s: i32, start: i32, stop: i32, how: i32) -> i32:
@@ -38,14 +38,18 @@ def new_state(code: i32, s: i32, start: i32, stop: i32, how: i32) -> i32:
     store(i32, state + HOW, how)
     store(i32, state + FROM, start)
     store(i32, state + BEGAN, start - 1)
-    store(i32, state + STATE, i32(0))
-    for i in range(1, count):
-        store(i32, state + STATE + i * 4, i32(-1))
-    trail = _block(i32(FIRST_TRAIL))
-    store(i32, state + TRAIL, trail)
-    store(i32, state + TOP, trail)
-    store(i32, state + ROOM, trail + FIRST_TRAIL)
+    clear_registers(state)
+    store(i32, state + TRAIL, i32(0))
+    store(i32, state + TOP, i32(0))
+    store(i32, state + ROOM, i32(0))
     return state
+
+
+def clear_registers(state: i32) -> None:
+    """No group has a place, as before the match began."""
+    store(i32, state + STATE, i32(0))
+    for i in range(1, load(i32, load(i32, state + CODE) + REGISTERS)):
+        store(i32, state + STATE + i * 4, i32(-1))
 
 
 def _block(size: i32) -> i32:
@@ -57,7 +61,9 @@ def _block(size: i32) -> i32:
 
 def end_trail(state: i32) -> None:
     """The match is settled."""
-    free(load(i32, state + TRAIL))
+    trail = load(i32, state + TRAIL)
+    if trail != 0:
+        free(trail)
 
 
 def register(state: i32, r: i32) -> i32:
@@ -82,18 +88,20 @@ def _more_room(state: i32) -> i32:
     size = load(i32, state + TOP) - old
     if size > MAX_PAYLOAD // 2:
         out_of_memory()
-    trail = _block(size * 2)
-    memory_copy(trail, old, size)
-    free(old)
+    trail = _block(size * 2 if size > 0 else i32(FIRST_TRAIL))
+    if size > 0:
+        memory_copy(trail, old, size)
+        free(old)
     store(i32, state + TRAIL, trail)
     store(i32, state + ROOM, trail + capacity(trail) // ENTRY * ENTRY)
     return trail + size
 
 
 def set_register(state: i32, r: i32, value: i32) -> None:
-    """Another word in a register, until the trail is gone back."""
+    """Another word in a register, until the trail is gone back. With nothing on it there is no way back but to begin anew."""
     at = state + STATE + r * 4
-    push(state, -1 - r, load(i32, at), i32(0))
+    if load(i32, state + TOP) != load(i32, state + TRAIL):
+        push(state, -1 - r, load(i32, at), i32(0))
     store(i32, at, value)
 
 

@@ -20,6 +20,18 @@ def _bound(at: i64, n: i64, step: i64) -> i64:
     return at
 
 
+def part_start(start: index, n: i32) -> i32:
+    """Where a slice begins whose places follow each other."""
+    at = start + i64(n) if start < 0 else start
+    return i32(0) if at < 0 else n if at > i64(n) else i32(at)
+
+
+def part_count(first: i32, stop: index, n: i32) -> i32:
+    """How many places it has."""
+    last = part_start(stop, n)
+    return last - first if last > first else i32(0)
+
+
 def slice_start(start: index, n: i32, step: index) -> i32:
     """Where the slice begins."""
     return i32(_bound(start, i64(n), step))

@@ -229,6 +229,14 @@ def text_contains(s: text, part: text) -> bool:
     return find_part(s, part, i32(0), text_length(s)) >= 0
 
 
+def text_among(s: text, part: text, low: u64, high: u64) -> bool:
+    """`part in s`, of which these bits say which code points of ASCII it consists of: of one alone nothing is looked for."""
+    if text_length(part) != 1:
+        return find_part(s, part, i32(0), text_length(s)) >= 0
+    code = code_at(part, i32(0))
+    return code < 128 and (low if code < 64 else high) >> u64(code & 63) & 1 != 0
+
+
 @implements(str.find)
 def text_find(s: text, part: text, start: index = START, stop: index = END) -> int:
     first, last = window(text_length(s), start, stop)

@@ -10,14 +10,26 @@ from __future__ import annotations
 
 from lanewise.ir.layout import LENGTH, NARROW, WIDE
 from lanewise.library.bounds import at_most, c_int_of, size_of
-from lanewise.library.machine import i32, i64, implements, load, store, text, u8, u32
+from lanewise.library.machine import i32, i64, implements, load, store, text, u8, u32, u64
 from lanewise.library.text_change import checked_length
-from lanewise.library.text_search import find_part, find_part_last
+from lanewise.library.text_search import EACH_BYTE, LOW_BITS, find_part, find_part_last
 from lanewise.library.text_strip import NO_SPACES, after_space, before_space, is_space
-from lanewise.library.texts import code_at, copy_codes, draft_room, kept, new_draft, new_text, text_length, text_part, text_width
+from lanewise.library.texts import (
+    WORD,
+    code_at,
+    copy_codes,
+    draft_room,
+    kept,
+    new_draft,
+    new_text,
+    text_length,
+    text_part,
+    text_width,
+)
 
 PIECE = 2 * WIDE
 """Bytes of a piece."""
+FIRST_GRAPHIC = 0x20
 
 # --- pieces ----------------------------------------------------------------------------------------------------------
 
@@ -158,12 +170,26 @@ def ends_line(code: u32) -> bool:
     return code == 0x85 or code == 0x2028 or code == 0x2029
 
 
+def _ends_ahead(s: text, at: i32, last: i32) -> i32:
+    """The first place, of those eight bytes apart, where one of eight bytes may end a line: a control, or beyond ASCII."""
+    while at <= last:
+        eight = load(u64, s + at)
+        if ((eight - FIRST_GRAPHIC * EACH_BYTE) & ~eight | eight) & ~u64(LOW_BITS) != 0:
+            return at
+        at = at + WORD
+    return at
+
+
 def line_pieces(s: text, keepends: int = 0) -> i32:
     """The pieces of `s.splitlines(keepends)`; a carriage return and a line feed behind it end one line."""
     keep = c_int_of(keepends) != 0
     pieces = new_draft()
     n, start, at = text_length(s), i32(0), i32(0)
     while at < n:
+        if text_width(s) == NARROW:
+            at = _ends_ahead(s, at, n - WORD)
+        if at == n:
+            break
         code = code_at(s, at)
         stop = at
         at = at + 1

@@ -88,13 +88,17 @@ def copy_bytes(target: i32, source: i32, n: i32) -> None:
     if n > FEW:
         memory_copy(target, source, n)
         return
-    at = i32(0)
-    while at + 8 <= n:
-        store(u64, target + at, load(u64, source + at))
-        at = at + 8
-    while at < n:
-        store(u8, target + at, load(u8, source + at))
-        at = at + 1
+    if n >= WORD:
+        # The first word may overlap the next one: no byte is copied alone.
+        first = load(u64, source)
+        while n > WORD:
+            n = n - WORD
+            store(u64, target + n, load(u64, source + n))
+        store(u64, target, first)
+        return
+    while n > 0:
+        n = n - 1
+        store(u8, target + n, load(u8, source + n))
 
 
 def copy_codes(target: text, at: i32, s: text, start: i32, n: i32) -> None:

@@ -41,8 +41,8 @@ from lanewise.ir.types import (
     limits,
 )
 from lanewise.ir.users import NO_CLASSES, UserClass, UserClasses
-from lanewise.runtime.codecs import HIGH, LOW, Codec, Heap, Word, Words
-from lanewise.runtime.containers import Holder, rows_of
+from lanewise.runtime.codecs import HIGH, LOW, Codec, Heap, Scope, Word, Words, named
+from lanewise.runtime.containers import Holder, Rows, rows_of
 from lanewise.runtime.records import Fields
 from lanewise.runtime.tables import items_of
 
@@ -113,27 +113,40 @@ def _parts(value: Any, heap: Heap) -> Words:
     return float(value.real), float(value.imag)
 
 
+def _word(words: Sequence[str], scope: Scope) -> str:
+    return words[0]
+
+
+def _by(make: Callable[..., object]) -> Callable[[Sequence[str], Scope], str]:
+    """What shows a value that this makes of its words."""
+    return lambda words, scope: f"{named(make, scope)}({', '.join(words)})"
+
+
+def _latin(text: str) -> bytes:
+    return text.encode("latin-1")
+
+
 _PYTHON: dict[str, Codec] = {
     "int": Codec(
-        "int", "q", (int,), _fit_int, lambda n: LOW <= n <= HIGH, _one, lambda w, heap: w[0], plain=True
+        "int", "q", (int,), _fit_int, lambda n: LOW <= n <= HIGH, _one, _word, plain=True
     ),
-    "float": Codec("float", "d", (float,), _fit_float, None, _one, lambda w, heap: w[0], plain=True),
-    "bool": Codec("bool", "i", (bool,), _fit_bool, None, _one, lambda w, heap: w[0] != 0, plain=True),
-    "complex": Codec("complex", "dd", (complex,), _fit_complex, None, _parts, lambda w, heap: complex(w[0], w[1])),
+    "float": Codec("float", "d", (float,), _fit_float, None, _one, _word, plain=True),
+    "bool": Codec("bool", "i", (bool,), _fit_bool, None, _one, lambda w, scope: f"({w[0]} != 0)", plain=True),
+    "complex": Codec("complex", "dd", (complex,), _fit_complex, None, _parts, _by(complex)),
     "str": Codec(
         "str", "i", (str,), lambda v: str(v) if isinstance(v, str) else NotImplemented, None,
-        lambda v, heap: (heap.text_word(v),), lambda w, heap: heap.text_of(w[0]),
+        lambda v, heap: (heap.text_word(v),), lambda w, scope: f"$seat.text_of({w[0]})",
     ),
     "bytes": Codec(
         "bytes", "i", (bytes,), lambda v: bytes(v) if isinstance(v, bytes) else NotImplemented, None,
-        lambda v, heap: (heap.text_word(v.decode("latin-1")),), lambda w, heap: heap.text_of(w[0]).encode("latin-1"),
+        lambda v, heap: (heap.text_word(v.decode("latin-1")),), lambda w, scope: f"{named(_latin, scope)}($seat.text_of({w[0]}))",
     ),
     "None": Codec(
-        "None", "", (type(None),), lambda v: v if v is None else NotImplemented, None, lambda v, heap: (), lambda w, heap: None
+        "None", "", (type(None),), lambda v: v if v is None else NotImplemented, None, lambda v, heap: (), lambda w, scope: "None"
     ),
 }  # fmt: skip
 _EXACT_INT = Codec(
-    "int", "q", (int,), _fit_int, None, lambda n, heap: (heap.int_word(n),), lambda w, heap: heap.int_of(w[0])
+    "int", "q", (int,), _fit_int, None, lambda n, heap: (heap.int_word(n),), lambda w, scope: f"$seat.int_of({w[0]})"
 )  # fmt: skip
 
 
@@ -146,7 +159,7 @@ def _range(exact: bool) -> Codec:
 
     return Codec(
         "range", each.letters, (range,), lambda v: v if isinstance(v, range) else NotImplemented, ask and (lambda r: ask(parts(r))),
-        lambda r, heap: each.flat(parts(r), heap), lambda w, heap: range(*cast(tuple[int, int, int], each.read(w, heap))),
+        lambda r, heap: each.flat(parts(r), heap), lambda w, scope: f"{named(range, scope)}(*{each.shown(w, scope)})",
     )  # fmt: skip
 
 
@@ -195,10 +208,10 @@ def _numpy(name: str, letters: str, machine_int: str = "") -> Codec:
         return make(value)
 
     if name == "bool":
-        return Codec("numpy.bool", letters, (make,), fit, None, lambda v, heap: (bool(v),), lambda w, heap: make(w[0]))
+        return Codec("numpy.bool", letters, (make,), fit, None, lambda v, heap: (bool(v),), _by(make))
     if len(letters) == 2:
-        return Codec(f"numpy.{name}", letters, (make,), fit, None, _parts, lambda w, heap: make(complex(w[0], w[1])))
-    return Codec(f"numpy.{name}", letters, (make,), fit, None, _one, lambda w, heap: make(w[0]))
+        return Codec(f"numpy.{name}", letters, (make,), fit, None, _parts, _by(lambda a, b: make(complex(a, b))))
+    return Codec(f"numpy.{name}", letters, (make,), fit, None, _one, _by(make))
 
 
 # --- tuples ----------------------------------------------------------------------------------------------------------
@@ -206,7 +219,7 @@ def _numpy(name: str, letters: str, machine_int: str = "") -> Codec:
 
 def _tuple(items: tuple[Codec, ...], user: UserClass | None = None) -> Codec:
     """`user`: the class of a named tuple."""
-    readers = [(item.read, start, start + len(item.letters)) for item, start in zip(items, _starts(items), strict=True)]
+    places = [slice(start, start + len(item.letters)) for item, start in zip(items, _starts(items), strict=True)]
     asked = tuple((k, i.inside) for k, i in enumerate(items) if i.inside)
 
     def fit(value: object) -> object:
@@ -221,16 +234,16 @@ def _tuple(items: tuple[Codec, ...], user: UserClass | None = None) -> Codec:
     def flat(value: tuple[object, ...], heap: Heap) -> Words:
         return tuple(chain.from_iterable(i.flat(v, heap) for i, v in zip(items, value, strict=True)))
 
-    def read(words: Sequence[Any], heap: Heap) -> object:
-        found = tuple([read(words[start:stop], heap) for read, start, stop in readers])
-        return tuple.__new__(user.cls, found) if user else found
+    def shown(words: Sequence[str], scope: Scope) -> str:
+        found = f"({''.join(f'{item.shown(words[own], scope)}, ' for item, own in zip(items, places, strict=True))})"
+        return f"{named(tuple.__new__, scope)}({named(user.cls, scope)}, {found})" if user else found
 
     def inside(value: tuple[object, ...]) -> bool:
         return all(ask(value[k]) for k, ask in asked)
 
     expected = f"{user.short if user else ''}({', '.join(i.expected for i in items)}{',' if len(items) == 1 else ''})"
     letters = "".join(i.letters for i in items)
-    return Codec(expected, letters, (), fit, inside if asked else None, flat, read, parts=() if user else items)
+    return Codec(expected, letters, (), fit, inside if asked else None, flat, shown, parts=() if user else items)
 
 
 # --- members of enumerations -----------------------------------------------------------------------------------------
@@ -243,7 +256,7 @@ def _member(user: UserClass) -> Codec:
         def fit_bits(value: object) -> object:
             return value if user.is_own(type(value)) and 0 <= cast(Any, value).value >> 31 < 1 else NotImplemented
 
-        return Codec(user.short, "i", (), fit_bits, None, lambda value, heap: (value.value,), lambda w, heap: user.cls(w[0]))
+        return Codec(user.short, "i", (), fit_bits, None, lambda value, heap: (value.value,), _by(user.cls))
     by_name: dict[str, enum.Enum] = user.cls.__members__  # type: ignore[attr-defined]
     every = [by_name[name] for name in user.fields]
     places = {member.name: k for k, member in enumerate(every)}
@@ -252,7 +265,7 @@ def _member(user: UserClass) -> Codec:
         return value if user.is_own(type(value)) and getattr(value, "name", None) in places else NotImplemented
 
     return Codec(
-        user.short, "i", (), fit, None, lambda value, heap: (places[value.name],), lambda w, heap: every[w[0]]
+        user.short, "i", (), fit, None, lambda value, heap: (places[value.name],), _by(every.__getitem__)
     )  # fmt: skip
 
 
@@ -268,7 +281,7 @@ def _instance(user: UserClass, exact: bool, users: UserClasses, holder: Holder |
     fields = Fields(user, holder, lambda t: codec(t, exact, users, holder))
     found = Codec(
         user.short, "i", (), lambda value: value if user.is_own(type(value)) else NotImplemented, None,
-        lambda value, heap: (heap.container_word(value, fields),), lambda w, heap: heap.container_of(w[0], fields),
+        lambda value, heap: (heap.container_word(value, fields),), _within(fields),
     )  # fmt: skip
     users.forms[key] = found
     return found
@@ -277,9 +290,9 @@ def _instance(user: UserClass, exact: bool, users: UserClasses, holder: Holder |
 # --- containers ------------------------------------------------------------------------------------------------------
 
 
-_BYTE = Codec("u8", "I", (int,), lambda v: v, None, lambda v, heap: (cast(int, v),), lambda w, heap: w[0], plain=True)
+_BYTE = Codec("u8", "I", (int,), lambda v: v, None, lambda v, heap: (cast(int, v),), _word, plain=True)
 """Of a bytearray, whose items are numbers of Python's."""
-_NO_ITEM = Codec("nothing", "", (), lambda v: NotImplemented, None, lambda v, heap: (), lambda w, heap: None)
+_NO_ITEM = Codec("nothing", "", (), lambda v: NotImplemented, None, lambda v, heap: (), lambda w, scope: "None")
 """Of a container that is always empty."""
 
 
@@ -301,8 +314,13 @@ class _Whole:
 
         return Codec(
             "such", "i", (), lambda value: self.codec.fit(value), inside, lambda value, heap: self.codec.flat(value, heap),
-            lambda words, heap: self.codec.read(words, heap),
+            lambda words, scope: self.codec.shown(words, scope),
         )  # fmt: skip
+
+
+def _within(rows: Rows | Fields) -> Callable[[Sequence[str], Scope], str]:
+    """What shows a container or an instance."""
+    return lambda words, scope: f"$seat.container_of({words[0]}, {named(rows, scope)})"
 
 
 def _container(t: Container, held: tuple[Codec, ...], holder: Holder | None) -> Codec:
@@ -321,7 +339,7 @@ def _container(t: Container, held: tuple[Codec, ...], holder: Holder | None) -> 
 
     return Codec(
         rows.expected, "i", (), fit, None,
-        lambda value, heap: (heap.container_word(value, rows),), lambda w, heap: heap.container_of(w[0], rows),
+        lambda value, heap: (heap.container_word(value, rows),), _within(rows),
     )  # fmt: skip
 
 
@@ -333,7 +351,7 @@ def _any_length(each: Codec) -> Codec:
 
     return Codec(
         f"tuple{each.expected.removeprefix('list')}", "i", (), fit, None,
-        lambda value, heap: each.flat(list(value), heap), lambda w, heap: tuple(cast(list[Any], each.read(w, heap))),
+        lambda value, heap: each.flat(list(value), heap), lambda w, scope: f"{named(tuple, scope)}({each.shown(w, scope)})",
     )  # fmt: skip
 
 
@@ -381,15 +399,13 @@ def _rank_held(t: Type) -> tuple[int, ...]:
     return (-1,) if t == BOOL else _rank(t)
 
 
-def _member_reader(item: Codec) -> Callable[[Sequence[Any], Heap], object]:
-    """What reads this member of a union, given the tag and the cells."""
-    read, letters = item.read, item.letters
-    if letters in ("i", "q"):
-        return lambda words, heap: read(words[1:2], heap)
-    if len(letters) == 1:
-        pack, unpack = _CELL.pack, _FORMS[letters].unpack
-        return lambda words, heap: read(unpack(pack(words[1])), heap)
-    return lambda words, heap: read(tuple(map(from_cell, letters, words[1:])), heap)
+def _from_cells(letters: str, cells: Sequence[str], scope: Scope) -> list[str]:
+    """The words that are in cells: floats and unsigned ones are others than these."""
+    held = [named(form.unpack, scope) for form in map(_FORMS.__getitem__, letters)]
+    return [
+        cell if letter in "iq" else f"{unpack}({named(_CELL.pack, scope)}({cell}))[0]"
+        for letter, cell, unpack in zip(letters, cells, held, strict=False)
+    ]
 
 
 def _union(items: tuple[Codec, ...], types: tuple[Type, ...]) -> Codec:
@@ -411,10 +427,9 @@ def _union(items: tuple[Codec, ...], types: tuple[Type, ...]) -> Codec:
         cells = tuple(map(to_cell, items[k].letters, items[k].flat(fitted, heap)))
         return (k, *cells, *(0,) * (width - len(cells)))
 
-    readers = tuple(map(_member_reader, items))
-
-    def read(words: Sequence[Any], heap: Heap) -> object:
-        return readers[words[0]](words, heap)
+    def shown(words: Sequence[str], scope: Scope) -> str:
+        *tagged, last = (item.shown(_from_cells(item.letters, words[1:], scope), scope) for item in items)
+        return f"({''.join(f'{each} if {words[0]} == {k} else ' for k, each in enumerate(tagged))}{last})"
 
     def inside(value: object) -> bool:
         k, fitted = choose(value)
@@ -424,4 +439,4 @@ def _union(items: tuple[Codec, ...], types: tuple[Type, ...]) -> Codec:
     expected = " or ".join(i.expected for i, t in sorted(zip(items, types, strict=True), key=lambda pair: pair[1] == NONE))
     asked = inside if any(i.inside for i in items) else None
     exact_types = tuple(t for t in natural)
-    return Codec(expected, "i" + "q" * width, exact_types, lambda v: choose(v)[1], asked, flat, read)
+    return Codec(expected, "i" + "q" * width, exact_types, lambda v: choose(v)[1], asked, flat, shown)

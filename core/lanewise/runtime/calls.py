@@ -247,10 +247,7 @@ def _value(t: Type, words: Iterator[tuple[str, str]], plan: Plan) -> str:
             return f"$loans.result({key}, {address}, {length})" if own else f"$fresh($seat, {key}, {address}, {length})"
         case Scalar() | Union() | Container() | Choice() | Record():
             each = codec(t, plan.image.exact, plan.image.users)
-            key = f"$read{len(plan.scope)}"
-            plan.scope[key] = each.read
-            taken = [next(words)[0] for _ in each.letters]
-            return f"{key}(({''.join(f'{w}, ' for w in taken)}), $seat)"
+            return each.shown([next(words)[0] for _ in each.letters], plan.scope)
     raise TypeError(f"a {t} cannot cross the border of a function")
 
 

@@ -1,13 +1,14 @@
 """What the border knows of one type. In: nothing. Out: `Codec`, of which `boundary.py` makes one for each type.
 
 Of many values, which lists and dicts hold, a codec says some things of all at once: asking and packing them one by one takes five
-times as long.
+times as long. How a value is read is an expression of Python, so that a reader of many is one loop and calls nothing for numbers.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
 Word = int | float
 Words = tuple[Word, ...]
+Scope = dict[str, Any]
+"""What the names in an expression stand for. They begin with `$`, which becomes what no other name there begins with."""
 LOW, HIGH = -(1 << 63), (1 << 63) - 1
 
 
@@ -42,7 +45,20 @@ class Heap(Protocol):
         """The container or the instance at an address."""
 
 
-@dataclass(frozen=True, slots=True)
+def named(value: object, scope: Scope) -> str:
+    """The name in a scope that stands for something."""
+    name = f"$held{len(scope)}"
+    scope[name] = value
+    return name
+
+
+def function_of(text: str, scope: Scope) -> Callable[..., Any]:
+    """The function that an expression says."""
+    found: Callable[..., Any] = eval(text.replace("$", "_"), {name.replace("$", "_"): value for name, value in scope.items()})
+    return found
+
+
+@dataclass(frozen=True)
 class Codec:
     """One type at the border, in one variant (in the exact one an int is a tagged word)."""
 
@@ -56,7 +72,8 @@ class Codec:
     """Whether every int within lies in i64; None where there is none to ask about. Of what containers and instances hold that is
     found when they are copied, which raises `Beyond`."""
     flat: Callable[[Any, Heap], Words]
-    read: Callable[[Sequence[Any], Heap], object]
+    shown: Callable[[Sequence[str], Scope], str]
+    """The expression of the value whose words these expressions are; the heap is `$seat`."""
     plain: bool = False
     """Whether a value is its one word."""
     parts: tuple[Codec, ...] = ()
@@ -66,6 +83,13 @@ class Codec:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "usual", frozenset(self.natural))
+
+    @cached_property
+    def read(self) -> Callable[[Sequence[Any], Heap], Any]:
+        """What makes the value of its words."""
+        scope: Scope = {}
+        words = [f"words[{k}]" for k in range(len(self.letters))]
+        return function_of(f"lambda words, $seat: {self.shown(words, scope)}", scope)
 
     @property
     def whole(self) -> bool:

@@ -8,11 +8,11 @@ types are never one object inside: what is passed as both is copied twice where 
 from __future__ import annotations
 
 import struct
-from collections import defaultdict, deque
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter, defaultdict, deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +21,7 @@ from lanewise.ir.flat import holds_list, holds_object, placed
 from lanewise.ir.layout import (
     DEQUE_MOST,
     DEQUE_PAYLOAD,
+    GONE,
     HEADER,
     LENGTH,
     LIST,
@@ -33,6 +34,7 @@ from lanewise.ir.layout import (
 )
 from lanewise.ir.types import GROWING, I64, SEQUENCE_KINDS, Container, Tuple, Union, held_by
 from lanewise.runtime import tables
+from lanewise.runtime.codecs import Scope, function_of
 from lanewise.runtime.records import FORMATS, Fields
 from lanewise.runtime.texts import HEAD, span_of, texts_out
 
@@ -81,7 +83,7 @@ class Unfit(TypeError):
     """An argument is not what its annotation says, or is so only when it is converted: `Compiled` asks for its own type."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Rows:
     """How the items of one type of container lie in memory; those of dicts and sets behind their hashes."""
 
@@ -102,10 +104,18 @@ class Rows:
     refers: bool
     """Whether that word is the address of an object."""
 
-    @property
+    @cached_property
     def in_order(self) -> bool:
         """Whether the items lie one behind the other, without hashes."""
         return self.kind in _IN_ORDER
+
+    @cached_property
+    def fill(self) -> Callable[[Any, list[Any]], object]:
+        """What puts items into an empty container."""
+        kind: Any = CONTAINERS[self.kind]
+        if issubclass(kind, Counter):
+            return dict.update  # its own counts
+        return kind.update if hasattr(kind, "update") else kind.extend  # type: ignore[no-any-return]
 
     def pack(self, values: Any, seat: Seat) -> bytes:
         """The items as bytes."""
@@ -135,23 +145,37 @@ class Rows:
         hashes = () if self.in_order else (repeat(0),)
         return b"".join(map(self.one.pack, *hashes, *words)) if words else None
 
-    def unpack(self, data: Bytes, count: int, seat: Seat) -> list[Any]:
-        """The items of a list again."""
-        if not self.item.letters:
-            return [self.item.read((), seat)] * count
-        if self.alone and self.item.plain:
-            words = struct.unpack(f"<{count}{self.alone}", data)
-            return list(map(bool, words)) if self.item.natural == (bool,) else list(words)
-        if self.item.whole:
-            return list(self.one.iter_unpack(data))
-        read = self.item.read
-        if not self.refers or seat.lending is None:
-            return [read(words, seat) for words in self.one.iter_unpack(data)]
+    @cached_property
+    def unpack(self) -> Callable[[Bytes, int, Seat], list[Any]]:
+        """What makes the items of a list of their bytes, of which there are so many."""
+        item, one = self.item, self.one
+        if not item.letters:
+            return lambda data, count, seat: [item.read((), seat)] * count
+        if self.alone and item.plain:
+            alone, kind = self.alone, bool if item.natural == (bool,) else None
+            plain = list if kind is None else partial(map, kind)
+            return lambda data, count, seat: list(plain(struct.unpack(f"<{count}{alone}", data)))
+        if item.whole:
+            return lambda data, count, seat: list(one.iter_unpack(data))
+        return self._referred if self.refers else lambda data, count, seat: self.values(one.iter_unpack(data), seat)
+
+    def _referred(self, data: Bytes, count: int, seat: Seat) -> list[Any]:
         addresses = struct.unpack(f"<{count}I", data)
         if self.item.natural == (str,):
             return texts_out(addresses, seat)
+        if seat.lending is None or seat.instance.near:
+            return self.values(zip(addresses, strict=True), seat)
         with seat.lending.looking_at(addresses):
-            return [read((address,), seat) for address in addresses]
+            return self.values(zip(addresses, strict=True), seat)
+
+    @cached_property
+    def values(self) -> Callable[[Iterable[tuple[Any, ...]], Seat], list[Any]]:
+        """What makes the items of their words; of dicts and sets also of their hashes, which say whether something is there."""
+        names = [f"word{k}" for k in range(len(self.item.letters))]
+        scope: Scope = {"$GONE": GONE}
+        hashed = [] if self.in_order else ["own"]
+        each = f"for {', '.join([*hashed, *names])}, in rows{' if own != $GONE' if hashed else ''}"
+        return function_of(f"lambda rows, $seat: [{self.item.shown(names, scope)} {each}]", scope)
 
 
 def rows_of(t: Container, codec: Codec, held: tuple[Codec, ...], holder: Holder | None) -> Rows:
@@ -275,7 +299,7 @@ class Lending:
     def looking_at(self, addresses: Sequence[int]) -> Iterator[None]:
         """Read what lies between these objects at once, where they are close to each other and each look would be a copy."""
         before = self._seen, self._seen_at
-        found = None if self._seat.instance.near else span_of(addresses, self._seat)
+        found = span_of(addresses, self._seat)
         if found is not None:
             self._seen, self._seen_at = found
         yield
@@ -358,24 +382,22 @@ class Lending:
     def value_at(self, address: int, rows: Rows | Fields) -> Any:
         """The container or the instance at an address: the caller's own where it is one."""
         known = self._by_address.get(address)
+        if known is not None:
+            return known
         if isinstance(rows, Fields):
-            return self._instance_at(address, rows) if known is None else known
-        if known is None and rows.kind == "frozenset":
+            return self._instance_at(address, rows)
+        if rows.kind == "frozenset":
             known = self._by_address[address] = frozenset(self._keys(address, rows))
-        elif known is None:
-            known = self._by_address[address] = self._empty(address, rows)
-            self._later.append((known, address, rows))
-            if self._deep < _DEEPEST:
-                self._deep += 1
-                while self._later:
-                    tables.refill(*self._read_later())
-                self._deep -= 1
+            return known
+        known = self._by_address[address] = rows.make() if rows.kind != "deque" else self._deque(address)
+        self._later.append((known, address, rows))
+        if self._deep < _DEEPEST:
+            self._deep += 1
+            while self._later:
+                later, address, rows = self._later.pop()
+                rows.fill(later, self._items(address, rows) if rows.in_order else self._keys(address, rows))
+            self._deep -= 1
         return known
-
-    def _read_later(self) -> tuple[Any, list[Any]]:
-        """A container that was made, and what lies in it."""
-        known, address, rows = self._later.pop()
-        return known, self._items(address, rows) if rows.in_order else self._keys(address, rows)
 
     def _instance_at(self, address: int, fields: Fields) -> Any:
         if fields.lasts:
@@ -401,9 +423,7 @@ class Lending:
         self._fill_waiting()
         return found
 
-    def _empty(self, address: int, rows: Rows) -> Any:
-        if rows.kind != "deque":
-            return rows.make()
+    def _deque(self, address: int) -> deque[Any]:
         (most,) = _MOST.unpack_from(*self._seat.look(address + DEQUE_MOST, _MOST.size))
         return deque(maxlen=None if most < 0 else most)
 
@@ -449,7 +469,7 @@ class Lending:
 
     def _items(self, address: int, rows: Rows) -> list[Any]:
         if not rows.in_order:
-            return [rows.item.read(words, self._seat) for words in tables.words_in(rows.kind, rows.one, address, self._seat.look)]
+            return rows.values(tables.words_in(rows.kind, rows.one, address, self._seat.look), self._seat)
         look = self._seat.look
         count, _, items = _LIST.unpack_from(*look(address + LENGTH, _LIST.size))
         if not count:

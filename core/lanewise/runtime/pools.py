@@ -119,11 +119,12 @@ class Seat:
         address = word & 0xFFFFFFFF
         data, at = self.look(address + LENGTH, -LENGTH)
         length, width = SIZE.unpack_from(data, at)
-        at, size = at - LENGTH, length * width
-        if at + size > len(data):
-            data, at = self.look(address, size)
-        return str(data[at : at + size], "latin-1") if width == NARROW else str(data[at : at + size], "utf-32-le", "surrogatepass")
-
+        at -= LENGTH
+        end = at + length * width
+        if end > len(data):
+            data, at = self.look(address, length * width)
+            end = at + length * width
+        return str(data[at:end], "latin-1") if width == NARROW else str(data[at:end], "utf-32-le", "surrogatepass")
 
     def show(self) -> None:
         """Print what the call has printed."""

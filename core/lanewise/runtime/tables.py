@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import struct
 from collections import Counter, deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from lanewise.ir.layout import FIRST_MASK, GONE, TABLE_PAYLOAD
+from lanewise.ir.layout import FIRST_MASK, TABLE_PAYLOAD
 from lanewise.ir.types import DICT_KINDS
 
 if TYPE_CHECKING:
@@ -62,15 +62,15 @@ def _mask_of(value: Any) -> int:
     return max((value.__sizeof__() - set().__sizeof__()) // _SET_SLOT - 1, FIRST_MASK)
 
 
-def words_in(kind: str, one: struct.Struct, address: int, look: Look) -> list[tuple[Any, ...]]:
-    """The words of all rows but for their hashes, in the order in which a loop meets them."""
+def words_in(kind: str, one: struct.Struct, address: int, look: Look) -> Iterable[tuple[Any, ...]]:
+    """The words of all rows, in the order in which a loop meets them. The hash is the first: it says which are `GONE`."""
     rows, _, _, used, index, mask = HEAD.unpack_from(*look(address, HEAD.size))
     if not used:
         return []
     size = used * one.size
     data, at = look(rows, size)
-    found = list(one.iter_unpack(data[at : at + size]))
-    if kind not in DICT_KINDS and index != 0:
-        slots = struct.unpack_from(f"<{mask + 1}i", *look(index, SLOT * (mask + 1)))
-        found = [found[(slot - 1) // one.size] for slot in slots if slot > 0]
-    return [words[1:] for words in found if words[0] != GONE]
+    found = one.iter_unpack(data[at : at + size])
+    if kind in DICT_KINDS or index == 0:
+        return found
+    slots, known = struct.unpack_from(f"<{mask + 1}i", *look(index, SLOT * (mask + 1))), list(found)
+    return [known[(slot - 1) // one.size] for slot in slots if slot > 0]

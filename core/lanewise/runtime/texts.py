@@ -15,7 +15,7 @@ HEAD = struct.Struct("<IIii")
 """A header: count, class, LENGTH, EXTRA. Nobody asks for the class of an argument."""
 SIZE = struct.Struct("<ii")
 """LENGTH and EXTRA, which lie side by side."""
-_FAR = 256
+_FAR = 2048
 """Bytes for each object that are read in vain at most."""
 
 

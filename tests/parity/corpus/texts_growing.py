@@ -115,3 +115,10 @@ def read_as_a_number(text: str) -> tuple[int, float]:
 def read_as_a_float(text: str) -> float:
     """What is no number is shown whole."""
     return float(text + "e1") - 1.0
+
+
+@case(("abc xyz é1 12.5e3 {~} \u2003\U0001f600aé",), ("",), ("\x00?@\x7f\x80ÿ\ud800",), ("abcabcab",))
+def among_known_letters(text: str) -> list[tuple[str, list[bool]]]:
+    """Parts of a text in constants: of ASCII, of more; parts of no code point, of one and of several."""
+    parts = [text[i : i + n] for i in range(len(text) + 1) for n in (0, 1, 2)]
+    return [(p, [p in "aeiou{~\x7f", p in "+-0123456789.eE?@", p in "é1", p in "x", p in "\x00abcab"]) for p in parts]

@@ -16,6 +16,10 @@ from lanewise.library.unicode_upper import upper_codes
 _SHARING = _casefix._EXTRA_CASES
 """Small letters, and those others that share a capital with them."""
 _LAST_CASED, _LAST_IN_TABLE, _LAST_CODE = 0x1E943, 0xFFFF, 0x10FFFF
+_MASK = NARROW_CODES // 32
+"""Among the words of a set; behind it is the number of ranges."""
+_APART = (DIGIT | SPACE, DIGIT | NO_DIGIT, DIGIT | NO_LETTER, LETTER | SPACE, LETTER | NO_LETTER, SPACE | NO_SPACE)
+"""Two categories without a code point in common."""
 _OUTSIDE_ASCII = NO_DIGIT | NO_SPACE | NO_LETTER
 
 
@@ -107,6 +111,23 @@ def _is_inside(ranges: list[tuple[int, int]], code: int) -> bool:
         if low <= code <= high:
             return True
     return False
+
+
+def is_outside(code: int, one: list[int]) -> bool:
+    """Whether a code point is surely not in a set of such words."""
+    if code < NARROW_CODES:
+        return one[code >> 5] >> (code & 31) & 1 == 0
+    return one[_MASK] == one[_MASK + 1] == 0
+
+
+def are_disjoint(one: list[int], other: list[int]) -> bool:
+    """Whether surely no code point is in both. Beyond the narrow ones that is asked of categories alone."""
+    for k in range(_MASK):
+        if one[k] & other[k]:
+            return False
+    if one[_MASK] == one[_MASK + 1] == 0 or other[_MASK] == other[_MASK + 1] == 0:
+        return True
+    return one[_MASK + 1] == other[_MASK + 1] == 0 and one[_MASK] | other[_MASK] in _APART
 
 
 def is_alone(code: int, flags: int) -> bool:

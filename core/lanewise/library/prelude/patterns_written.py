@@ -34,7 +34,7 @@ from lanewise.library.prelude.patterns_parts import (
     width,
 )
 from lanewise.library.prelude.patterns_read import Reader
-from lanewise.library.prelude.patterns_sets import is_alone, literal_item, set_words
+from lanewise.library.prelude.patterns_sets import are_disjoint, is_alone, is_outside, literal_item, set_words
 
 _TYPES = ASCII | LOCALE | UNICODE
 _NOTHING = (-1, 0)
@@ -52,6 +52,7 @@ def coded(reader: Reader, pattern: Any) -> Any:
     writer = _Writer(reader.groups, pattern)
     writer.all(reader.parts, reader.flags)
     writer.out.append(words.DONE)
+    writer.settle()
     first = writer.first(reader.parts, reader.flags)
     return writer.finished(first), reader.flags, reader.groups.count(), reader.groups.names
 
@@ -72,6 +73,8 @@ class _Writer:
         self.sets: list[list[int]] = []
         self.places: list[int] = []
         """Where in `out` the numbers of sets are."""
+        self.runs: list[int] = []
+        """Where in it a MANY is."""
 
     def here(self) -> int:
         """The offset of what comes next."""
@@ -174,6 +177,8 @@ class _Writer:
         most = min(part.b, words.UNBOUNDED)
         found = self.single(part.parts, flags)
         if found[0] >= 0:
+            if part.kind == REPEAT_MANY:
+                self.runs.append(len(self.out))
             self.out.append(words.MANY if part.kind == REPEAT_MANY else words.LAZY if part.kind == REPEAT_LAZY else words.SURE)
             self.one(found)
             self.out += [min(part.a, words.UNBOUNDED), most]
@@ -239,16 +244,27 @@ class _Writer:
     def branch(self, ways: list[list[Part]], flags: int) -> None:
         """`a|b`."""
         ends: list[int] = []
-        for way in ways[:-1]:
-            self.out.append(words.TRY)
+        firsts = [self.first(way, flags) for way in ways]
+        for k in range(len(ways) - 1):
+            self.out.append(words.TRY if firsts[k] < 0 else words.EITHER)
             other = self.label()
-            self.all(way, flags)
+            if firsts[k] >= 0:
+                self.places.append(len(self.out))
+                self.out += [firsts[k], 0 if self.stands_out(firsts[k], firsts[k + 1 :]) else 1]
+            self.all(ways[k], flags)
             self.out.append(words.JUMP)
             ends.append(self.label())
             self.place(other)
         self.all(ways[-1], flags)
         for end in ends:
             self.place(end)
+
+    def stands_out(self, first: int, others: list[int]) -> bool:
+        """Whether what a way begins with is nothing that the others begin with."""
+        for other in others:
+            if other < 0 or not are_disjoint(self.sets[first], self.sets[other]):
+                return False
+        return True
 
     def condition(self, part: Part, flags: int) -> None:
         """`(?(1)a|b)`."""
@@ -261,6 +277,49 @@ class _Writer:
         if len(part.ways) > 1:
             self.all(part.ways[1], flags)
         self.place(out)
+
+    def settle(self) -> None:
+        """A run is taken for good where all that may follow begins with nothing that is in it, or ends the match: it would not fit
+        behind a shorter one."""
+        for run in self.runs:
+            if self.is_sure(run):
+                self.out[run] = words.SURE
+
+    def is_sure(self, run: int) -> bool:
+        """Whether that is plain to see."""
+        own = self.out[run + 1], self.out[run + 2]
+        todo = [run + 5]
+        k = 0
+        while k < len(todo):
+            at = todo[k]
+            what, operand = self.out[at], self.out[at + 1] if at + 1 < len(self.out) else 0
+            k += 1
+            ahead = -1
+            if what == words.MARK:
+                ahead = at + 2
+            elif what == words.EITHER and not self.are_apart(own, (words.SET, self.out[at + 2])):
+                return False
+            elif what == words.EITHER or (what == words.JUMP and operand > at * words.WORD):
+                ahead = operand // words.WORD
+            elif words.MANY <= what <= words.SURE and self.are_apart(own, (operand, self.out[at + 2])):
+                ahead = at + 5 if self.out[at + 3] == 0 else run
+            elif what == words.AT and words.END <= operand <= words.STOP:
+                ahead = run if self.are_apart(own, (words.CHAR, 10)) else -1
+            elif what == words.DONE or (what <= words.SET and self.are_apart(own, (what, operand))):
+                ahead = run
+            if ahead < 0:
+                return False
+            if ahead > run and ahead not in todo:
+                todo.append(ahead)
+        return True
+
+    def are_apart(self, one: tuple[int, int], other: tuple[int, int]) -> bool:
+        """Whether no code point is of both operations, as far as that is plain to see."""
+        if one[0] == words.SET and other[0] == words.SET:
+            return are_disjoint(self.sets[one[1]], self.sets[other[1]])
+        if one[0] == words.CHAR and other[0] == words.CHAR:
+            return one[1] != other[1]
+        return is_outside(one[1], self.sets[other[1]]) if one[0] == words.CHAR else is_outside(other[1], self.sets[one[1]])
 
     def finished(self, first: int) -> bytes:
         """The head, the instructions, the sets."""

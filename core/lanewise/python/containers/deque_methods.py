@@ -149,7 +149,7 @@ def _insert(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
     bounded = make("ge", (most, Const(I64, 0)), BOOL)
     full = make("and", (bounded, make("ge", (Op("convert", (size,), I64), most), BOOL)), BOOL)
     b.guard(full, "IndexError", "deque already at its maximum size", loc)
-    place = b.library(slices.slice_start, (indexing.clamped(b, at, loc), size, integer(1)), loc)
+    place = b.library(slices.part_start, (indexing.clamped(b, at, loc), size), loc)
     gap = b.library(list_storage.list_gap, (lists.address(x), place, Const(I32, 1), lists.stride(x)), loc)
     lists.put(b, "put", x, gap, stored, loc)
     b.library(storage.deque_turn, (lists.address(x),), loc)

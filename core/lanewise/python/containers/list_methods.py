@@ -190,7 +190,7 @@ def _insert(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
     lists.grow(x, stored.type)
     at = indexing.sized(b, at, loc)
     size = make("convert", (lists.length(b, x, loc),), I32)
-    place = b.library(slices.slice_start, (indexing.clamped(b, at, loc), size, integer(1)), loc)
+    place = b.library(slices.part_start, (indexing.clamped(b, at, loc), size), loc)
     gap = b.library(storage.list_gap, (lists.address(x), place, Const(I32, 1), lists.stride(x)), loc)
     lists.put(b, "put", x, gap, stored, loc)
     return THE_NONE

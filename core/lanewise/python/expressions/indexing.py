@@ -77,9 +77,11 @@ def slice_bounds(b: Builder, node: ast.Slice, size: Expr, loc: Loc) -> tuple[Exp
     if b.env is None:
         return None
     whole = make("convert", (size,), I32)
+    if node.step is None:
+        begin = b.temp(b.library(slices.part_start, (first, whole), loc), loc)
+        return begin, b.temp(b.library(slices.part_count, (begin, last, whole), loc), loc), step
     begin = b.temp(b.library(slices.slice_start, (first, whole, step), loc), loc)
-    count = b.library(slices.slice_count, (begin, last, whole, step), loc)
-    return begin, b.temp(count, loc), step
+    return begin, b.temp(b.library(slices.slice_count, (begin, last, whole, step), loc), loc), step
 
 
 def _bound(b: Builder, part: Expr, left_out: Callable[[], Value], loc: Loc) -> Expr:

@@ -164,7 +164,7 @@ def _insert(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
     code = byte_arrays.byte_of(b, given[1], loc)
     if code is not None:
         size = make("convert", (_size(b, x, node),), I32)
-        place = b.library(slices.slice_start, (indexing.clamped(b, at, loc), size, integer(1)), loc)
+        place = b.library(slices.part_start, (indexing.clamped(b, at, loc), size), loc)
         b.library(storage.array_insert, (lists.address(x), place, code), loc)
     return THE_NONE
 

@@ -26,12 +26,13 @@ from lanewise.ir.types import (
     RANGE,
     STR,
     U32,
+    U64,
     Closure,
     Open,
     Tuple,
     Type,
 )
-from lanewise.library import float_text, int_text, text_repr, texts
+from lanewise.library import float_text, int_text, text_repr, text_search, texts
 from lanewise.library.prelude import texts as of_texts
 from lanewise.python.classes import record_methods
 from lanewise.python.containers import containers, lists, ranges
@@ -170,6 +171,11 @@ def contains(b: Builder, needle: Expr, x: Expr, loc: Loc) -> Expr:
     if needle.type != STR:
         words = f"'in <string>' requires string as left operand, not {type_name(needle.type)}"
         return operators.type_error(b, words, loc)
+    letters = known_text(x)
+    if letters is not None and letters.isascii():
+        bits = sum(1 << code for code in set(letters.encode()))
+        halves = (Const(U64, bits & (1 << 64) - 1), Const(U64, bits >> 64))
+        return b.library(text_search.text_among, (x, needle, *halves), loc)
     return _implemented(b, str.__contains__, [x, needle], loc)
 
 
