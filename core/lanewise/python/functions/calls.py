@@ -36,7 +36,17 @@ from lanewise.python.functions import (
     words,
 )
 from lanewise.python.globals import module_caches, module_objects
-from lanewise.python.modules import chance, copying, dataclass_calls, digests, json_calls, regular, simple_namespaces, structs
+from lanewise.python.modules import (
+    chance,
+    copying,
+    dataclass_calls,
+    digests,
+    json_calls,
+    regular,
+    simple_namespaces,
+    structs,
+    unicode_names,
+)
 from lanewise.python.numbers import numpy_calls
 from lanewise.python.program import argument_binding
 from lanewise.python.program.builder import NOTHING, Builder
@@ -153,6 +163,7 @@ def call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
     homes: list[Home] = [
         words, builtin_functions, allocations, array_making, numpy_calls, function_tools, collection_classes, chance, regular,
         digests, copying, dataclass_calls, dispatching, json_calls, simple_namespaces, structs, unbound_methods,
+        unicode_names,
     ]  # fmt: skip
     for home in (*homes, *([prelude_words] if b.definition.prelude else [])):
         if (handler := home.handler(callee)) is not None:
