@@ -121,7 +121,7 @@ def _is_read_at_once(whole: ast.AST, node: ast.AST) -> bool:
             return False
         node, outer = call, around.get(id(call))
     match outer:
-        case ast.Subscript() | ast.Compare() | ast.FormattedValue() | ast.Starred():
+        case ast.Subscript() | ast.Compare() | ast.FormattedValue() | ast.Starred() | ast.keyword(arg=None):
             return True
         case ast.Call(func=ast.Name(id=name)) if node in outer.args:
             return name in _TAKING

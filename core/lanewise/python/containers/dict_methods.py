@@ -15,9 +15,10 @@ from lanewise.ir.types import BAD, BOOL, INT, NEVER, STR, Tuple, is_dict, kind_o
 from lanewise.library import tables as storage
 from lanewise.library.prelude import tables as prelude
 from lanewise.python.classes import derived, record_methods
-from lanewise.python.containers import dicts, lists, rows, tuples, views
+from lanewise.python.containers import dicts, list_making, lists, rows, tuples, views
 from lanewise.python.expressions import operators
 from lanewise.python.functions import hashing
+from lanewise.python.iterators import iteration
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
 from lanewise.python.program.values import THE_NONE, Known, Nested, Value, literal, type_name
@@ -133,7 +134,7 @@ def update(b: Builder, x: Expr, found: Value, node: ast.AST) -> None:
     b.emit(Set(counter.slot, integer(0), loc))
 
     def one(pair: Expr) -> None:
-        b.each(pair, lambda e: _assign_pair(b, x, e, counter, loc), loc)
+        b.each(pair, lambda e: _assign_pair(b, x, e, counter, node), loc)
         b.emit(Set(counter.slot, make("add", (counter, integer(1)), INT), loc))
 
     loops.each(b, found, node, one)
@@ -144,9 +145,15 @@ def _as_dict(b: Builder, found: Expr, node: ast.AST) -> Expr:
     return derived.unwrapped(b, found, ("__iter__",), node) if derived.is_dict(b, found.type) else found
 
 
-def _assign_pair(b: Builder, x: Expr, pair: Expr, number: Expr, loc: Loc) -> Value:
-    """A tuple, a list or a text of two items."""
+def _assign_pair(b: Builder, x: Expr, pair: Expr, number: Expr, node: ast.AST) -> Value:
+    """Two items: a tuple, a list or a text of them, or whatever else is iterated."""
+    loc = b.at(node)
     words = "dictionary update sequence element #{} has length {}; 2 is required"
+    if not isinstance(pair.type, Tuple) and kind_of(pair.type) not in ("list", "tuple") and iteration.is_iterable(b, pair):
+        made = pair if pair.type == STR else list_making.as_list(b, pair, node)
+        if b.env is None or not isinstance(made, Expr) or made.type in (BAD, NEVER):
+            return NOTHING
+        pair = made
     if isinstance(pair.type, Tuple):
         size: Expr = integer(len(pair.type.items))
     elif kind_of(pair.type) in ("list", "tuple") or pair.type == STR:
