@@ -416,8 +416,10 @@ def from_the_last(n):
     return found
 
 
-@case((0,), (1,), (2,))
+@case((0,), (1,), (2,), (3,))
 def from_what_may_be_no_exception(n):
     """None is fine, a number is not."""
     cause = None if n == 0 else 5 if n == 1 else ValueError(n)
-    raise RuntimeError("no") from cause
+    if n < 3:
+        raise RuntimeError("no") from cause
+    return str(cause)

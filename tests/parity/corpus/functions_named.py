@@ -173,4 +173,4 @@ def no_class_among_rules(k):
     rules = {"type": int, "min": 3, "many": (int, str)}
     if k == 2:
         return issubclass(bool, rules["type"]), issubclass(bool, rules["min"])
-    return isinstance(k, rules["type" if k else "many"]), isinstance(k, rules["min"])
+    return isinstance(k, rules["many" if k else "type"]) and (k == 0 or isinstance(k, rules["min"]))
