@@ -289,4 +289,4 @@ def meters(updates):
     for val, n in updates:
         loss.update(val, n)
         hits.update(val * 10, n)
-    return str(loss), str(hits), list(loss.__dict__)
+    return str(loss), str(hits), list(loss.__dict__), {**loss.__dict__, "name": "-"}, dict({"n": 0}, **vars(hits))
