@@ -255,3 +255,38 @@ def rooms(which):
     except AttributeError as error:
         return str(error), labelled.x
     return point.x, weighted.x
+
+
+class Meter:
+    """As training loops have it: a method sets what `__init__` leaves to it."""
+
+    def __init__(self, name, fmt=":f"):
+        self.name = name
+        self.fmt = fmt
+        self.reset()
+
+    def reset(self):
+        self.val = 0
+        self.avg = 0
+        self.sum = 0
+        self.count = 0
+
+    def update(self, val, n=1):
+        self.val = val
+        self.sum += val * n
+        self.count += n
+        self.avg = self.sum / self.count
+
+    def __str__(self):
+        template = "{name} {val" + self.fmt + "} ({avg" + self.fmt + "})"
+        return template.format(**self.__dict__)
+
+
+@case(([(1.0, 2), (2.5, 3)],), ([],), ([(3, 1)],))
+def meters(updates):
+    """The fields of an instance by their names, in the order of that method."""
+    loss, hits = Meter("Loss", ":.4e"), Meter("Acc", ":6.2f")
+    for val, n in updates:
+        loss.update(val, n)
+        hits.update(val * 10, n)
+    return str(loss), str(hits), list(loss.__dict__), {**loss.__dict__, "name": "-"}, dict({"n": 0}, **vars(hits))

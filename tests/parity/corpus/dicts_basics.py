@@ -333,3 +333,18 @@ def no_order(table: dict[str, int]):
 def no_sum(table: dict[str, int], items: list[int]):
     """Nor added."""
     return items + items if len(items) > 1 else table + items
+
+
+@case((["ab", "cd"],), (["abc"],), ([],))
+def pairs_of_iterators(xs):
+    """What is iterated gives two items, whatever it is; or not, which is an error."""
+    d = dict(map(reversed, xs))
+    d.update(map(iter, xs))
+    inverse = dict(map(reversed, {"a": 0, "b": 1}.items()))
+    return d, inverse, dict([range(2), range(3, 5)]), dict([{"x": 1, "y": 2}])
+
+
+@case((1,), (2,), (0,))
+def no_pairs(k):
+    """A number, and one item too many."""
+    return dict([5]) if k == 1 else dict(map(iter, [[1, 2, 3]])) if k == 2 else dict([{7, 7, 8}])

@@ -378,3 +378,28 @@ def held_lists(table: dict[str, list[int]]):
     for key in table:
         table[key].append(len(key))
     return table
+
+
+DEFAULTS = {"depth": 1, "width": 2}
+
+
+@case(({"depth": 5, "z": 1}, 1), ({}, 0), ({"é": 0}, 7))
+def over_defaults(given, k):
+    """`dict(a, **b)` of what the run knows: settings over settings; of several types, of what a function gives."""
+
+    def told():
+        return {"n": k}
+
+    one = {"n": k} if k else {"s": "x"}
+    merged = dict(DEFAULTS, **given)
+    return merged, dict(**given), dict([("k", 0)], **told()), dict({"m": 0}, **one), DEFAULTS
+
+
+@case((1,), (0,), (2,))
+def more_arguments_than_one(k):
+    """One is the most, `**` or not."""
+    more = {"n": k}
+    try:
+        return dict({}, {}, **more) if k else dict({"a": 1}, **more)
+    except TypeError as error:
+        return str(error)

@@ -390,3 +390,36 @@ def among_classes(n):
     except Exception as error:
         some = type(error) in (ValueError, KeyError), type(error) not in (LookupError,)
         return some, isinstance(error, (ValueError, ArithmeticError))
+
+
+def tried(n):
+    """The last of n exceptions; none of none."""
+    last = None
+    for i in range(n):
+        try:
+            raise KeyError(i) if i % 2 else ValueError(i)
+        except (KeyError, ValueError) as error:
+            last = error
+    return last
+
+
+@case((0,), (1,), (2,))
+def from_the_last(n):
+    """What a loop of attempts ends with: an exception that comes from another one, if there was any."""
+    last = tried(n)
+    try:
+        raise RuntimeError(f"after {n}") from last
+    except RuntimeError as error:
+        found = repr(error.__cause__), error.__suppress_context__
+    if n == 2:
+        raise RuntimeError(f"{found}") from last
+    return found
+
+
+@case((0,), (1,), (2,), (3,))
+def from_what_may_be_no_exception(n):
+    """None is fine, a number is not."""
+    cause = None if n == 0 else 5 if n == 1 else ValueError(n)
+    if n < 3:
+        raise RuntimeError("no") from cause
+    return str(cause)

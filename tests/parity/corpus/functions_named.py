@@ -148,3 +148,29 @@ def docs(n):
 
     fs = [f, h, outside]
     return f.__doc__, g.__doc__, h.__doc__, outside.__doc__, f(n), (lambda: 1).__doc__, [k.__doc__ for k in fs]
+
+
+RULES = {"name": {"type": str, "required": True}, "age": {"type": int, "min": 0, "required": False}, "both": {"type": (int, str)}}
+
+
+@case(({"name": "x", "age": 5},), ({"age": -1, "both": "x"},), ({"name": "", "both": 1.5},))
+def checked_by_rules(data):
+    """Classes lie among other values."""
+    wrong = []
+    for key, rule in RULES.items():
+        if key not in data:
+            wrong += [f"{key} is missing"] if rule.get("required") else []
+        elif not isinstance(data[key], rule["type"]):
+            wrong.append(f"{key} is a {type(data[key]).__name__}")
+        elif "min" in rule and data[key] < rule["min"]:
+            wrong.append(f"{key} is below {rule['min']}")
+    return wrong
+
+
+@case((1,), (2,), (0,))
+def no_class_among_rules(k):
+    """What is none is an error, of both questions."""
+    rules = {"type": int, "min": 3, "many": (int, str)}
+    if k == 2:
+        return issubclass(bool, rules["type"]), issubclass(bool, rules["min"])
+    return isinstance(k, rules["many" if k else "type"]) and (k == 0 or isinstance(k, rules["min"]))

@@ -160,3 +160,18 @@ def classes_of_a_table(n):
 
     rules = {"n": (int, float), "s": str}
     return [check(v, rules[k]) for v in (n, 2.5, "a", True) for k in ("n", "s")]
+
+
+@case(("lr", "0.5"), ("n", "7"), ("name", "x"), ("n", "x"), ("none", "1"), ("flag", "False"))
+def converted_as_before(key, text):
+    """The class of a value that may be of several types makes another one."""
+    defaults = {"lr": 0.1, "n": 3, "name": "run", "none": None, "flag": False}
+    defaults[key] = type(defaults[key])(text)
+    return defaults
+
+
+@case((1,), (2,), (3,))
+def container_as_before(n):
+    """The same of containers, with other items and with none."""
+    x = [1, 2] if n == 1 else (3, 4) if n == 2 else {5, 6}
+    return type(x)(map(str, x)), type(x)()

@@ -1,7 +1,7 @@
 """What a class says of its instances: where an attribute comes from, and which fields every instance has.
 
 In: live classes. Out: facts about them. A class is what Python made of it (decorators and all), so it is asked, not its source;
-only which fields `__init__` sets on every path is read from the source of that one method.
+only which fields `__init__` sets on every path is read from the source of that one method and of those that it calls.
 """
 
 from __future__ import annotations
@@ -9,9 +9,10 @@ from __future__ import annotations
 import abc
 import ast
 import dataclasses
+import inspect
 import types
 from collections import Counter, OrderedDict, defaultdict, deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from functools import partial
 from typing import Any
 
@@ -229,38 +230,88 @@ def _set_by(cls: type, after: type | None, definition_of: object, *, ordered: bo
         yield from (f.name for f in dataclasses.fields(owner) if f.init or f.default_factory is not dataclasses.MISSING)
         return
     definition = definition_of(function)  # type: ignore[operator]
-    assert isinstance(definition, Definition) and isinstance(definition.node, ast.FunctionDef)
-    arguments = definition.node.args
-    positional = [*arguments.posonlyargs, *arguments.args]
-    if positional:
-        inherited = partial(_set_by, cls, owner, definition_of, ordered=ordered)
-        yield from _certain(definition.node.body, positional[0].arg, inherited, ordered)
+    inherited = partial(_set_by, cls, owner, definition_of, ordered=ordered)
+    yield from _Reading(cls, definition_of, inherited, ordered).function(definition, set())
 
 
-def _certain(body: list[ast.stmt], own: str, of_super: Callable[[], Iterator[str]], ordered: bool) -> Iterator[str]:
-    """What a suite sets while nothing but its own statements has seen the instance."""
-    known: set[str] = set()
-    for stmt in body:
-        if _is_super_init(stmt):
-            inherited = list(of_super())
-            known.update(inherited)
-            yield from inherited
-            continue
-        if isinstance(stmt, ast.If):
-            sides = [dict.fromkeys(_certain(side, own, of_super, ordered)) for side in (stmt.body, stmt.orelse)]
-            names = [name for name in sides[0] if name in sides[1]]
-            if ordered and names != [name for name in sides[1] if name in sides[0]]:
-                raise _Unordered
-            if _escapes([stmt], own, known.union(names)):
-                return
-        else:
-            if _escapes([stmt], own, known):
-                return
-            names = list(_targets(stmt, own))
-        known.update(names)
-        yield from names
-        if isinstance(stmt, ast.Return | ast.Raise):
-            return
+@dataclasses.dataclass(frozen=True)
+class _Reading:
+    """What the statements of an `__init__` set, and of methods that it calls, while nothing else has seen the instance."""
+
+    cls: type
+    definition_of: object
+    of_super: Callable[[], Iterator[str]]
+    ordered: bool
+    inside: tuple[object, ...] = ()
+    """The methods around."""
+
+    def function(self, definition: object, known: set[str]) -> Generator[str, None, bool]:
+        """Of a method; whether still nothing else has seen the instance. `known`: what is set by now, to which this is added."""
+        assert isinstance(definition, Definition) and isinstance(definition.node, ast.FunctionDef)
+        arguments = definition.node.args
+        positional = [*arguments.posonlyargs, *arguments.args]
+        return bool(positional) and (yield from self._suite(definition.node.body, positional[0].arg, known))
+
+    def _suite(self, body: list[ast.stmt], own: str, known: set[str]) -> Generator[str, None, bool]:
+        for i, stmt in enumerate(body):
+            if (called := self._called(stmt, own)) is not None:
+                within = dataclasses.replace(self, inside=(*self.inside, called))
+                if called in self.inside or not (yield from within.function(self.definition_of(called), known)):  # type: ignore[operator]
+                    return False
+                continue
+            if _is_super_init(stmt) and not self.inside:
+                names = list(self.of_super())
+            elif isinstance(stmt, ast.If):
+                names = self._both(stmt, own, known)
+                if _escapes([stmt], own, known.union(names)):
+                    return False
+            elif _escapes([stmt], own, known):
+                return False
+            else:
+                names = list(_targets(stmt, own))
+            known.update(names)
+            yield from names
+            if isinstance(stmt, ast.Raise) or _may_return(stmt):
+                return not _escapes(body[i + 1 :], own, known)
+        return True
+
+    def _both(self, stmt: ast.If, own: str, known: set[str]) -> list[str]:
+        """What both sides set."""
+        sides = [dict.fromkeys(self._suite(side, own, set(known))) for side in (stmt.body, stmt.orelse)]
+        names = [name for name in sides[0] if name in sides[1]]
+        if self.ordered and names != [name for name in sides[1] if name in sides[0]]:
+            raise _Unordered
+        return names
+
+    def _called(self, stmt: ast.stmt, own: str) -> types.FunctionType | None:
+        """The method that a statement calls on the instance, which is not handed on."""
+        match stmt:
+            case ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr=attr), args=given, keywords=named)):
+                parts = [part for argument in (*given, *(k.value for k in named)) for part in ast.walk(argument)]
+                found = look_up(self.cls, attr)
+                passed = any(isinstance(part, ast.Name) and part.id == own for part in parts)
+                if name == own and not passed and found is not None and isinstance(found[1], types.FunctionType):
+                    return None if found[1].__code__.co_flags & _LATER else found[1]
+        return None
+
+
+_LATER = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
+"""Functions whose call runs none of their statements."""
+
+
+def _may_return(stmt: ast.stmt) -> bool:
+    """Whether a statement may be the last one of its function: what comes behind it is not sure to run."""
+    if isinstance(stmt, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+        return False
+    return isinstance(stmt, ast.Return) or any(isinstance(part, ast.stmt) and _may_return(part) for part in _statements(stmt))
+
+
+def _statements(stmt: ast.AST) -> Iterator[ast.stmt]:
+    for part in ast.iter_child_nodes(stmt):
+        if isinstance(part, ast.stmt):
+            yield part
+        elif not isinstance(part, ast.expr):
+            yield from _statements(part)
 
 
 def _is_super_init(stmt: ast.stmt) -> bool:

@@ -121,8 +121,10 @@ def _is_read_at_once(whole: ast.AST, node: ast.AST) -> bool:
             return False
         node, outer = call, around.get(id(call))
     match outer:
-        case ast.Subscript() | ast.Compare() | ast.FormattedValue() | ast.Starred():
+        case ast.Subscript() | ast.Compare() | ast.FormattedValue() | ast.Starred() | ast.keyword(arg=None):
             return True
+        case ast.Dict(keys=keys, values=values):
+            return any(value is node and key is None for key, value in zip(keys, values, strict=True))
         case ast.Call(func=ast.Name(id=name)) if node in outer.args:
             return name in _TAKING
         case ast.Call(func=ast.Attribute(value=ast.Name(id="json"))):

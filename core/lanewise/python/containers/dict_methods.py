@@ -11,13 +11,14 @@ from functools import partial
 from types import MappingProxyType
 
 from lanewise.ir.code import Expr, Loc, Set
-from lanewise.ir.types import BAD, BOOL, INT, NEVER, STR, Tuple, is_dict, kind_of
+from lanewise.ir.types import BAD, BOOL, INT, NEVER, STR, Open, Tuple, is_dict, kind_of, members
 from lanewise.library import tables as storage
 from lanewise.library.prelude import tables as prelude
 from lanewise.python.classes import derived, record_methods
-from lanewise.python.containers import dicts, lists, rows, tuples, views
+from lanewise.python.containers import dicts, list_making, lists, rows, tuples, views
 from lanewise.python.expressions import operators
 from lanewise.python.functions import hashing
+from lanewise.python.iterators import iteration
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
 from lanewise.python.program.values import THE_NONE, Known, Nested, Value, literal, type_name
@@ -78,15 +79,38 @@ def comprehension(b: Builder, node: ast.DictComp) -> Value:
 
 
 def dict_call(b: Builder, node: ast.Call) -> Value:
-    """`dict()`, `dict(other)`, `dict(pairs)`, `dict(name=value)`."""
+    """`dict()`, `dict(other)`, `dict(pairs)`, `dict(name=value)`, `dict(other, **more)`."""
     from lanewise.python.functions import calls
 
-    given, named = calls.arguments(b, node)
-    if len(given) > 1:
-        return operators.type_error(b, f"dict expected at most 1 argument, got {len(given)}", b.at(node))
+    call, more = _parted(b, node)
+    given, named = calls.arguments(b, call)
+    if more is not None:
+        found = b.temp(more(), b.at(node))
+        given = [*given, found]
+        if b.env is not None and found.type not in (BAD, NEVER) and not _has_names(found):
+            return b.refuse(node, "dict() takes ** of a dict whose keys are texts", "d = dict(a), then d.update(b)")
+    if len(given) > 1 + (more is not None):
+        return operators.type_error(b, f"dict expected at most 1 argument, got {len(given) - (more is not None)}", b.at(node))
     made = dicts.fresh(b, node)
     _take(b, made, given, named, node)
     return made if b.env is not None else NOTHING
+
+
+def _parted(b: Builder, node: ast.Call) -> tuple[ast.Call, Callable[[], Expr] | None]:
+    """A call, and what evaluates a dict of the run that is its one `**`: no name can come twice then."""
+    from lanewise.python.expressions.expressions import runtime, value
+
+    if len(node.keywords) != 1 or node.keywords[0].arg is not None:
+        return node, None
+    more = node.keywords[0].value
+    if isinstance(more, ast.Name) and isinstance(value(b, more), Known):
+        return node, None
+    return ast.copy_location(ast.Call(node.func, node.args, []), node), partial(runtime, b, more)
+
+
+def _has_names(found: Expr) -> bool:
+    """Whether it is a dict all of whose keys are texts."""
+    return all(isinstance(t, Open) and is_dict(t) and t.root().items[0] in (STR, NEVER) for t in members(found.type))
 
 
 def take(b: Builder, x: Expr, kind: str, given: Sequence[Value], named: dict[str, Value], node: ast.AST) -> None:
@@ -133,7 +157,7 @@ def update(b: Builder, x: Expr, found: Value, node: ast.AST) -> None:
     b.emit(Set(counter.slot, integer(0), loc))
 
     def one(pair: Expr) -> None:
-        b.each(pair, lambda e: _assign_pair(b, x, e, counter, loc), loc)
+        b.each(pair, lambda e: _assign_pair(b, x, e, counter, node), loc)
         b.emit(Set(counter.slot, make("add", (counter, integer(1)), INT), loc))
 
     loops.each(b, found, node, one)
@@ -144,9 +168,15 @@ def _as_dict(b: Builder, found: Expr, node: ast.AST) -> Expr:
     return derived.unwrapped(b, found, ("__iter__",), node) if derived.is_dict(b, found.type) else found
 
 
-def _assign_pair(b: Builder, x: Expr, pair: Expr, number: Expr, loc: Loc) -> Value:
-    """A tuple, a list or a text of two items."""
+def _assign_pair(b: Builder, x: Expr, pair: Expr, number: Expr, node: ast.AST) -> Value:
+    """Two items: a tuple, a list or a text of them, or whatever else is iterated."""
+    loc = b.at(node)
     words = "dictionary update sequence element #{} has length {}; 2 is required"
+    if not isinstance(pair.type, Tuple) and kind_of(pair.type) not in ("list", "tuple") and iteration.is_iterable(b, pair):
+        made = pair if pair.type == STR else list_making.as_list(b, pair, node)
+        if b.env is None or not isinstance(made, Expr) or made.type in (BAD, NEVER):
+            return NOTHING
+        pair = made
     if isinstance(pair.type, Tuple):
         size: Expr = integer(len(pair.type.items))
     elif kind_of(pair.type) in ("list", "tuple") or pair.type == STR:

@@ -40,6 +40,7 @@ from lanewise.python.numbers import machine_numbers, numpy_scalars
 from lanewise.python.program.builder import Builder, integer
 from lanewise.python.program.flow import item
 from lanewise.python.program.values import ClassOf, Known, Value, constant, type_name
+from lanewise.python.source import standard
 from lanewise.python.source.definitions import is_cached
 
 
@@ -64,7 +65,7 @@ def of_object(b: Builder, subject: object, node: ast.Attribute) -> Value:
     if (own := attribute_state.read(b, subject, node)) is not None:
         return own
     try:
-        found = b.program.captured(b.definition, ast.unparse(node), partial(getattr, subject, node.attr))
+        found = b.program.captured(b.definition, ast.unparse(node), partial(standard.attribute, subject, node.attr))
         return module_objects.settled(b, found, node)
     except AttributeError:
         if clocks.concerns(subject, node.attr):

@@ -14,14 +14,14 @@ from collections.abc import Callable
 from typing import Protocol
 
 from lanewise.ir.code import Const, Expr
-from lanewise.ir.types import BAD, NEVER, Closure, Open, Tuple
+from lanewise.ir.types import BAD, NEVER, NONE, Closure, Open, Tuple
 from lanewise.library.machine import table, variable
 from lanewise.library.prelude import functions as prelude_functions
 from lanewise.python.arrays import allocations, array_making, array_runs, arrays
 from lanewise.python.arrays.array_runs import Deferred
 from lanewise.python.classes import class_model, enums, extra_fields, record_methods, records
 from lanewise.python.containers import collection_classes, list_making, tuples
-from lanewise.python.expressions import operators
+from lanewise.python.expressions import kinds, operators
 from lanewise.python.functions import (
     builtin_functions,
     closures,
@@ -36,13 +36,24 @@ from lanewise.python.functions import (
     words,
 )
 from lanewise.python.globals import module_caches, module_objects
-from lanewise.python.modules import chance, copying, dataclass_calls, digests, json_calls, regular, simple_namespaces, structs
+from lanewise.python.modules import (
+    chance,
+    copying,
+    dataclass_calls,
+    digests,
+    json_calls,
+    regular,
+    simple_namespaces,
+    structs,
+    unicode_names,
+)
 from lanewise.python.numbers import numpy_calls
 from lanewise.python.program import argument_binding
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.flow import item
 from lanewise.python.program.paths import Binding, Conflict
 from lanewise.python.program.values import (
+    THE_NONE,
     Items,
     Keywords,
     Known,
@@ -93,12 +104,22 @@ def call_value(b: Builder, callee: Value, node: ast.Call) -> Deferred:
     """A call of what was evaluated."""
     if b.env is None:
         return NOTHING
+    if isinstance(callee, Known) and isinstance(callee.object, kinds.ClassOf):
+        return b.each(callee.object.value, lambda x: _another(b, x, node), b.at(node))
     if isinstance(callee, Known):
         return call_object(b, callee.object, node)
     if isinstance(callee, Nested):
         values, knowns = closures.captured(b, callee)
         return _call_definition(b, callee.definition, values, knowns, closures.defaults_of(b, callee), node)
     return b.each(callee, lambda e: _call_value(b, e, node), b.at(node))
+
+
+def _another(b: Builder, x: Expr, node: ast.Call) -> Value:
+    """`type(x)(...)` of a value of one type."""
+    if x.type == NONE:
+        look_through(b, node)
+        return operators.type_error(b, "NoneType takes no arguments", b.at(node)) if node.args or node.keywords else THE_NONE
+    return array_runs.value_of(b, call_value(b, kinds.class_value(b, x, node), node), node)
 
 
 def _call_value(b: Builder, callee: Expr, node: ast.Call) -> Value:
@@ -153,6 +174,7 @@ def call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
     homes: list[Home] = [
         words, builtin_functions, allocations, array_making, numpy_calls, function_tools, collection_classes, chance, regular,
         digests, copying, dataclass_calls, dispatching, json_calls, simple_namespaces, structs, unbound_methods,
+        unicode_names,
     ]  # fmt: skip
     for home in (*homes, *([prelude_words] if b.definition.prelude else [])):
         if (handler := home.handler(callee)) is not None:

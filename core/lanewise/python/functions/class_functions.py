@@ -172,9 +172,10 @@ def _issubclass(b: Builder, node: ast.Call) -> Value:
     if b.env is None:
         return NOTHING
     wanted = given[1].object if len(given) == 2 and isinstance(given[1], Known) else None
-    if not named and len(given) == 2 and isinstance(given[1], Expr) and instance_tests.are_classes(b, given[1].type):
+    if not named and len(given) == 2 and isinstance(given[1], Expr) and instance_tests.may_be_classes(b, given[1].type):
         chosen = b.temp(given[1], b.at(node))
-        return instance_tests.any_of(b, chosen, lambda one: _is_below(b, given[0], [one], b.at(node)), node)
+        words = "issubclass() arg 2 must be a class, a tuple of classes, or a union"
+        return instance_tests.any_of(b, chosen, lambda one: _is_below(b, given[0], [one], b.at(node)), node, words)
     several = list(wanted) if isinstance(wanted, tuple) else [wanted]
     if named or not all(isinstance(each, type) for each in several):
         return b.refuse(node, "issubclass() is compiled for classes that are known at build", "issubclass(A, (B, C))")

@@ -27,7 +27,7 @@ from lanewise.ir.types import (
     members,
 )
 from lanewise.python.containers import tuples
-from lanewise.python.expressions import kinds
+from lanewise.python.expressions import kinds, operators
 from lanewise.python.functions import function_names
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.fold import make
@@ -69,7 +69,8 @@ def is_instance(b: Builder, node: ast.Call) -> Value:
         return NOTHING
     if (chosen := _chosen(b, node.args[1])) is not None:
         subject = b.temp(subject, b.at(node))
-        return any_of(b, chosen, lambda cls: _is_of_value(b, subject, cls, node), node)
+        words = "isinstance() arg 2 must be a type, a tuple of types, or a union"
+        return any_of(b, chosen, lambda cls: _is_of_value(b, subject, cls, node), node, words)
     if subject.type == ERROR:
         return _is_exception(b, subject, node)
     told = _test(b, node.args[1])
@@ -105,12 +106,12 @@ def _chosen(b: Builder, classes: ast.expr) -> Expr | None:
     from lanewise.python.expressions.expressions import value
 
     found = None if isinstance(classes, ast.Tuple | ast.BinOp) else value(b, classes)
-    return b.temp(found, b.at(classes)) if isinstance(found, Expr) and are_classes(b, found.type) else None
+    return b.temp(found, b.at(classes)) if isinstance(found, Expr) and may_be_classes(b, found.type) else None
 
 
-def are_classes(b: Builder, t: Type) -> bool:
-    """Whether values of a type are classes, or tuples of such."""
-    return all(_are_classes(b, member) for member in members(t))
+def may_be_classes(b: Builder, t: Type) -> bool:
+    """Whether values of a type are classes, or tuples of such; some, as those of a dict of rules are."""
+    return any(_are_classes(b, member) for member in members(t))
 
 
 def _are_classes(b: Builder, t: Type) -> bool:
@@ -119,10 +120,12 @@ def _are_classes(b: Builder, t: Type) -> bool:
     return isinstance(t, Closure) and isinstance(function_names.standing_for(b, t), type)
 
 
-def any_of(b: Builder, classes: Expr, holds: Callable[[type], Value], node: ast.AST) -> Value:
-    """Whether something holds of such a class, or of one of such a tuple."""
+def any_of(b: Builder, classes: Expr, holds: Callable[[type], Value], node: ast.AST, words: str) -> Value:
+    """Whether something holds of such a class, or of one of such a tuple. `words`: what is said of any other value."""
 
     def of(one: Expr) -> Value:
+        if not _are_classes(b, one.type):
+            return operators.type_error(b, words, b.at(node))
         if isinstance(one.type, Tuple):
             parts = [b.each_expr(part, lambda e: _expr(of(e)), b.at(node)) for part in tuples.items(one)]
             return reduce(lambda one, other: make("or", (one, other), BOOL), parts)

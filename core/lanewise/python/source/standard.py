@@ -50,6 +50,14 @@ def counterpart(found: object) -> object:
     return ours if theirs is found else found
 
 
+def attribute(owner: object, name: str) -> object:
+    """What an object has under a name. Where ours has a text, it is that one, whatever Python compiles: `unidata_version`."""
+    found = getattr(owner, name)
+    if isinstance(found, str) and isinstance(owner, ModuleType) and owner.__name__ in modules():
+        return vars(import_module(f"{standard.__name__}.{owner.__name__}")).get(name, found)
+    return found
+
+
 def crosses(cls: type) -> bool:
     """Whether a host can be given instances of a class: of those here it must be known what the originals hold."""
     return not cls.__module__.startswith(f"{standard.__name__}.") or _full_name(original(cls)) in CLASSES

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import ast
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from lanewise.ir.code import SHOWN, VALUE, Const, Do, Expr, Loc, Raise
 from lanewise.ir.exceptions import class_of
 from lanewise.ir.flat import parts_of
 from lanewise.ir.layout import MESSAGE_CELLS
-from lanewise.ir.types import BAD, BOOL, ERROR, NEVER, Closure, Record, Scalar, Tuple, Union, members
+from lanewise.ir.types import BAD, BOOL, ERROR, NEVER, NONE, Closure, Record, Scalar, Tuple, Union, members
 from lanewise.python.functions import function_names
 from lanewise.python.program import crossing, results
 from lanewise.python.program.builder import NOTHING, Builder
@@ -62,8 +62,8 @@ def raise_statement(b: Builder, node: ast.Raise) -> None:
         _raise_object(b, value(b, node.exc) if call else found, node)
         return
     message = message_of(b, found.object, call, node)
-    if message is not None and b.env is not None and _caused(b, message, node):
-        _throw(b, message, b.at(node), node)
+    if message is not None and b.env is not None:
+        _throw_from(b, message, node)
 
 
 def _raise_again(b: Builder, node: ast.Raise) -> None:
@@ -99,25 +99,31 @@ def _is_exception(found: object) -> bool:
     return isinstance(found, type) and issubclass(found, BaseException)
 
 
-def _caused(b: Builder, message: Message, node: ast.Raise) -> bool:
-    """What `from` says; False after a refusal."""
+def _throw_from(b: Builder, message: Message, node: ast.Raise) -> None:
+    """Raised with what `from` says, which may be an exception or None by chance."""
     from lanewise.python.expressions.expressions import runtime
 
+    loc = b.at(node)
     if node.cause is None:
         if b.handling and b.handling[-1].error is not None:
             message.cause = "context"
             message.holes.append(b.handling[-1].error)
-        return True
-    cause = runtime(b, node.cause)
-    if isinstance(cause, Const) and cause.value is None:
-        message.cause = "none"
-    elif cause.type == ERROR:
-        message.cause = "hole"
-        message.holes.append(b.temp(cause, b.at(node)))
-    elif cause.type not in (BAD, NEVER):
+        _throw(b, message, loc, node)
+        return
+
+    def one(cause: Expr) -> Value:
+        if cause.type in (ERROR, NONE):
+            holes = [b.temp(cause, loc)] if cause.type == ERROR else []
+            _throw(b, replace(message, cause="hole" if holes else "none", holes=[*message.holes, *holes]), loc, node)
+        elif cause.type not in (BAD, NEVER):
+            b.throw("TypeError", "exception causes must derive from BaseException", loc=loc)
+        return NOTHING
+
+    found = runtime(b, node.cause)
+    if not {ERROR, NONE, BAD, NEVER}.intersection(members(found.type) or (NEVER,)):
         b.refuse(node.cause, "an exception comes from another one or from None", "raise ValueError('...') from error")
-        return False
-    return b.env is not None
+    else:
+        b.each(found, one, loc)
 
 
 def assert_statement(b: Builder, node: ast.Assert) -> None:
