@@ -40,7 +40,7 @@ def at_place(i, s):
     return place(i), listed([s, s]), filled(i, s), s.translate(swapped)
 
 
-@case((3,), (-4,), (10**20,))
+@case((3,), (-4,), (10**20,), (2,))
 def out_of_place(i):
     """With what they raise."""
     return place(i)

@@ -71,7 +71,7 @@ def equal_digests(a, b):
     return hmac.compare_digest(a, b)
 
 
-@case(("key",), (None,), (3,))
+@case(("key",), (None,), (3,), (b"key",))
 def no_key(key):
     """A key is bytes."""
     return hmac.new(key, b"", "md5").hexdigest()
