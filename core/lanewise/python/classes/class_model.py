@@ -13,6 +13,7 @@ import types
 from collections import Counter, OrderedDict, defaultdict, deque
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from itertools import takewhile
 from typing import Any
 
 from lanewise.python.source import standard
@@ -27,7 +28,7 @@ EXTRA = "{}"
 HIDDEN = (HELD, EXTRA)
 BASES: tuple[type, ...] = (list, dict, set, frozenset, deque, OrderedDict, defaultdict, Counter, int, float, str)
 """Classes of Python's own from which others may derive."""
-_SPECIAL = ("__getattribute__", "__setattr__", "__delattr__", "__new__", "__del__")
+_SPECIAL = ("__new__", "__del__")
 _WHILE_MADE = {
     "__new__", "__init__", "__prepare__", "__module__", "__qualname__", "__doc__", "__firstlineno__", "__static_attributes__",
 }  # fmt: skip
@@ -65,12 +66,7 @@ def refusal(cls: type) -> str | None:
         for special in defined:
             if special == "__new__" and isinstance(vars(base)[special], staticmethod) and base_of(cls) in _NEW_BASES:
                 continue
-            if is_frozen(base) and special in ("__setattr__", "__delattr__"):
-                continue
             return f"{base.__name__} defines {special}"
-    members = [found for base in cls.__mro__ for found in vars(base).values()]
-    if look_up(cls, "__getattr__") is not None and any(isinstance(found, property) for found in members):
-        return f"{cls.__name__} defines __getattr__ beside properties"
     return None
 
 
@@ -173,6 +169,20 @@ def has_users(cls: type, names: Iterable[str]) -> bool:
     return any((found := look_up(cls, name)) is not None and is_users(*found) for name in names)
 
 
+def tells(cls: type, special: str) -> bool:
+    """Whether a class has `__setattr__`, `__delattr__` or `__getattribute__` from its author, as those of a frozen dataclass are
+    not."""
+    if getattr(cls, special) is getattr(object, special):
+        return False
+    found = look_up(cls, special)
+    return found is not None and found[0] is not object and not _is_foreign(found[0]) and not _is_written(found[1])
+
+
+def tells_attributes(cls: type) -> bool:
+    """Whether a class says itself what attributes are, by names that the source says."""
+    return look_up(cls, "__getattr__") is not None or tells(cls, "__setattr__")
+
+
 def are_fields(found: object) -> bool:
     """Whether it is what `dataclasses.fields` gives."""
     return isinstance(found, tuple) and found != () and all(isinstance(each, dataclasses.Field) for each in found)
@@ -189,7 +199,11 @@ _GENERATED = ("__init__", "__repr__", "__eq__", "__lt__", "__le__", "__gt__", "_
 def is_generated(function: object) -> bool:
     """Whether `dataclasses` wrote a method."""
     plain = getattr(function, "__wrapped__", function)
-    return isinstance(plain, types.FunctionType) and plain.__code__.co_filename == "<string>" and plain.__name__ in _GENERATED
+    return _is_written(plain) and plain.__name__ in _GENERATED  # type: ignore[attr-defined]
+
+
+def _is_written(function: object) -> bool:
+    return isinstance(function, types.FunctionType) and function.__code__.co_filename == "<string>"
 
 
 # --- the fields that every instance has ------------------------------------------------------------------------------
@@ -226,6 +240,8 @@ def _set_by(cls: type, after: type | None, definition_of: object, *, ordered: bo
         return
     owner, function = found
     if is_generated(function):
+        if tells(cls, "__setattr__") and not is_frozen(owner):
+            return
         yield from (f.name for f in dataclasses.fields(owner) if f.init or f.default_factory is not dataclasses.MISSING)
         return
     definition = definition_of(function)  # type: ignore[operator]
@@ -234,7 +250,10 @@ def _set_by(cls: type, after: type | None, definition_of: object, *, ordered: bo
     positional = [*arguments.posonlyargs, *arguments.args]
     if positional:
         inherited = partial(_set_by, cls, owner, definition_of, ordered=ordered)
-        yield from _certain(definition.node.body, positional[0].arg, inherited, ordered)
+        body = definition.node.body
+        if tells(cls, "__setattr__"):
+            body = list(map(_past_class, takewhile(_is_known_to_set, body)))
+        yield from _certain(body, positional[0].arg, inherited, ordered)
 
 
 def _certain(body: list[ast.stmt], own: str, of_super: Callable[[], Iterator[str]], ordered: bool) -> Iterator[str]:
@@ -261,6 +280,21 @@ def _certain(body: list[ast.stmt], own: str, of_super: Callable[[], Iterator[str
         yield from names
         if isinstance(stmt, ast.Return | ast.Raise):
             return
+
+
+def _is_known_to_set(stmt: ast.stmt) -> bool:
+    """Whether a statement assigns no field by the class's own `__setattr__`."""
+    return not any(isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store) for node in ast.walk(stmt))
+
+
+def _past_class(stmt: ast.stmt) -> ast.stmt:
+    """`object.__setattr__(self, "x", 1)` as the assignment that it is."""
+    match stmt:
+        case ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Name(id="object"), attr="__setattr__"), args=args, keywords=[])):
+            match args:
+                case [ast.Name() as own, ast.Constant(value=str(name)), value]:
+                    return ast.Assign([ast.Attribute(own, name, ast.Store())], value)
+    return stmt
 
 
 def _is_super_init(stmt: ast.stmt) -> bool:

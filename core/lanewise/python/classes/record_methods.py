@@ -30,7 +30,7 @@ from lanewise.ir.types import (
     Union,
     members,
 )
-from lanewise.python.classes import class_model, derived, enums, extra_fields, flags, generated_methods, records
+from lanewise.python.classes import attribute_methods, class_model, derived, enums, extra_fields, flags, generated_methods, records
 from lanewise.python.containers import named_tuples, tuples
 from lanewise.python.expressions import operators
 from lanewise.python.program.builder import NOTHING, Builder
@@ -60,7 +60,7 @@ def method(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call) -> Value:
     if isinstance(x.type, Tuple) and (answer := named_tuples.method(b, x, func.attr, node)) is not None:
         return answer
     fields = records.fields_of(b, x) if isinstance(x.type, Record) else None
-    own = fields is not None and func.attr in fields.types
+    own = (fields is not None and func.attr in fields.types) or attribute_methods.tells(b, x, "__getattribute__")
     if found is None or own or isinstance(found[1], property):
         callee = records.attribute(b, x, func)
         return NOTHING if b.env is None else array_runs.settled(b, calls.call_value(b, callee, node), node)
@@ -94,6 +94,8 @@ def _call(b: Builder, x: Value, cls: type, name: str, found: tuple[type, object]
         return array_runs.settled(b, calls.call_value(b, module_caches.method(b, raw, x, node), node), node)
     if owner in class_model.BASES and isinstance(x, Expr):
         return derived.method(b, x, class_model.base_of(cls) or owner, name, node)
+    if owner is object and name in attribute_methods.NAMES:
+        return attribute_methods.by_super(b, x, name, node)
     if name == "__new__" and (owner is object or owner in class_model.BASES):
         return records.bare(b, node) if owner is object else derived.new(b, owner, node)
     if isinstance(raw, functools.partialmethod) and isinstance(raw.func, types.FunctionType):
@@ -257,19 +259,6 @@ def has(b: Builder, x: Expr, name: str) -> bool:
     cls = b.program.shapes.class_of(x.type)
     found = None if cls is None else class_model.look_up(cls, name)
     return found is not None and class_model.is_users(*found)
-
-
-def asked_for(b: Builder, x: Expr, node: ast.Attribute) -> Value:
-    """`type(x).__getattr__(x, name)`: an attribute that nobody has. The name is known to it at build, as `getattr` wants."""
-    from lanewise.python.functions import calls
-
-    found = class_model.look_up(records.class_of(b, x), "__getattr__")
-    function = found[1] if found is not None else None
-    if not isinstance(function, types.FunctionType) or function.__code__.co_argcount != 2:
-        return b.refuse(node, "__getattr__ is no method of an instance and a name", "def __getattr__(self, name)")
-    own, name = function.__code__.co_varnames[:2]
-    definition = b.program.definition(function)
-    return calls.call_definition(b, definition, {own: x}, node, None, {name: literal(node.attr)})
 
 
 def special(b: Builder, x: Expr, name: str, given: list[Value], loc: Loc, node: ast.AST | None = None) -> Expr:

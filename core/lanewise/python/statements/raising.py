@@ -16,6 +16,7 @@ from lanewise.ir.exceptions import class_of
 from lanewise.ir.flat import parts_of
 from lanewise.ir.layout import MESSAGE_CELLS
 from lanewise.ir.types import BAD, BOOL, ERROR, NEVER, Closure, Record, Scalar, Tuple, Union, members
+from lanewise.python.classes import class_model
 from lanewise.python.functions import function_names
 from lanewise.python.program import crossing, results
 from lanewise.python.program.builder import NOTHING, Builder
@@ -179,6 +180,10 @@ def message_of(b: Builder, cls: object, call: ast.Call | None, node: ast.AST) ->
     """What `cls(...)` is made of; None after a refusal."""
     assert isinstance(cls, type)
     name = b.program.exception(cls)
+    if class_model.tells_attributes(cls) or class_model.tells(cls, "__getattribute__"):
+        words = f"{cls.__name__} says itself what attributes are, which is not compiled of exceptions"
+        b.refuse(node, words, "set the attributes in __init__: self.code = code")
+        return None
     if (initial := making.own_init(cls)) is not None:
         return _initialised(b, name, cls, initial, call, node)
     if call is not None and call.keywords:
@@ -196,9 +201,7 @@ def _of_errno(arguments: list[Argument]) -> str:
     return class_of(OSError, arguments).__name__ if known else "OSError"
 
 
-def _initialised(
-    b: Builder, name: str, cls: type, initial: making.Initial, call: ast.Call | None, node: ast.AST
-) -> Message | None:
+def _initialised(b: Builder, name: str, cls: type, initial: making.Initial, call: ast.Call | None, node: ast.AST) -> Message | None:
     found = making.initialised(b, cls, initial, call, node)
     if found is None or b.env is None:
         return None
