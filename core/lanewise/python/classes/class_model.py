@@ -31,20 +31,37 @@ BASES: tuple[type, ...] = (list, dict, set, frozenset, deque, OrderedDict, defau
 _SPECIAL = ("__new__", "__del__")
 _WHILE_MADE = {
     "__new__", "__init__", "__prepare__", "__module__", "__qualname__", "__doc__", "__firstlineno__", "__static_attributes__",
+    "__annotations__",
 }  # fmt: skip
-"""What a metaclass may say: it is asked when a class is made, and not again."""
+"""What a metaclass may say of what Python asks: it is asked when a class is made, and not again."""
 
 
 def is_plainly_made(cls: type) -> bool:
-    """Whether its metaclass says nothing of what the class does from then on."""
+    """Whether its metaclass says nothing of what the class does from then on, but for what a call of it gives."""
     made_by: type = type(cls)
-    return all(meta in (*PLAIN_METACLASSES, object) or vars(meta).keys() <= _WHILE_MADE for meta in made_by.__mro__)
+    return all(meta in (*PLAIN_METACLASSES, object) or _is_plain_metaclass(meta) for meta in made_by.__mro__)
+
+
+def _is_plain_metaclass(meta: type) -> bool:
+    """Whether what it has besides are functions and values that are the same whenever they are asked for."""
+    others = {name: found for name, found in vars(meta).items() if name not in _WHILE_MADE and name != "__call__"}
+    return not any(name.startswith("__") or hasattr(found, "__set__") or _computes(found) for name, found in others.items())
+
+
+def _computes(found: object) -> bool:
+    return hasattr(found, "__get__") and not isinstance(found, types.FunctionType | staticmethod | classmethod | type)
+
+
+def calling(cls: type) -> types.FunctionType | None:
+    """What its metaclass says a call of the class gives."""
+    found = look_up(type(cls), "__call__")
+    return found[1] if found is not None and isinstance(found[1], types.FunctionType) else None
 
 
 def acts_on_subclasses(cls: type) -> bool:
     """Whether the author's own code is run where a class is derived from this one, or is made by it."""
     meta = cls if issubclass(cls, type) else type(cls)
-    return meta.__module__ not in ("builtins", "abc", "enum", "typing") or has_users(cls, ("__init_subclass__",))
+    return has_users(meta, ("__new__", "__init__", "__prepare__")) or has_users(cls, ("__init_subclass__",))
 
 
 _NEW_BASES = (None, int, float, str, frozenset)

@@ -85,7 +85,7 @@ def _call(b: Builder, x: Value, cls: type, name: str, found: tuple[type, object]
     if isinstance(raw, staticmethod | type) and owner not in class_model.BASES:
         return array_runs.settled(b, calls.call_object(b, getattr(raw, "__func__", raw), node), node)
     if isinstance(raw, classmethod):
-        return _with_first(b, raw.__func__, Known(cls), node)
+        return with_first(b, raw.__func__, Known(cls), node)
     if class_model.is_generated(raw):
         given = calls.arguments(b, node, spread=True)
         written = generated_methods.definition(owner, name)
@@ -104,7 +104,7 @@ def _call(b: Builder, x: Value, cls: type, name: str, found: tuple[type, object]
         if owner is object and name == "__init__":
             return THE_NONE
         return b.refuse(node, f"{owner.__name__}.{name} is no function that is compiled", "define it as a plain method")
-    return _with_first(b, raw, x, node)
+    return with_first(b, raw, x, node)
 
 
 def _partial(b: Builder, raw: functools.partialmethod[object], function: types.FunctionType, x: Value, node: ast.Call) -> Value:
@@ -118,7 +118,8 @@ def _partial(b: Builder, raw: functools.partialmethod[object], function: types.F
     return NOTHING if b.env is None else call_function(b, function, [x, *kept[: len(raw.args)], *given], own | named, node)
 
 
-def _with_first(b: Builder, function: object, first: Value, node: ast.Call) -> Value:
+def with_first(b: Builder, function: object, first: Value, node: ast.Call) -> Value:
+    """A function of a class with one value before the arguments of the call."""
     from lanewise.python.functions import calls
 
     given = calls.arguments(b, node, spread=True)
@@ -149,7 +150,7 @@ def class_method(b: Builder, callee: types.MethodType, node: ast.Call) -> Value:
     """`Cls.name(...)` of a class method."""
     if named_tuples.is_class(callee.__self__) and callee.__name__ == "_make":
         return named_tuples.of_iterable(b, callee.__self__, node)  # type: ignore[arg-type]
-    return _with_first(b, callee.__func__, Known(callee.__self__), node)
+    return with_first(b, callee.__func__, Known(callee.__self__), node)
 
 
 def initialised(b: Builder, x: Expr, cls: type, node: ast.Call) -> None:
@@ -241,6 +242,8 @@ def super_call(b: Builder, found: Super, func: ast.Attribute, node: ast.Call) ->
         return b.each(subject, lambda e: super_call(b, Super(e, found.after), func, node), b.at(node))
     cls = records.class_of(b, subject) if isinstance(subject, Expr) else subject.object if isinstance(subject, Known) else object
     assert isinstance(cls, type)
+    if isinstance(subject, Known) and isinstance(cls, found.after):
+        return _of_metaclass(b, cls, found.after, func, node)
     if not issubclass(cls, found.after):
         operators.type_error(b, NOT_BELOW, b.at(node))
         return NOTHING
@@ -249,6 +252,16 @@ def super_call(b: Builder, found: Super, func: ast.Attribute, node: ast.Call) ->
         b.throw("AttributeError", f"'super' object has no attribute '{func.attr}'", loc=b.at(node))
         return NOTHING
     return _call(b, subject, cls, func.attr, what, node)
+
+
+def _of_metaclass(b: Builder, cls: type, after: type, func: ast.Attribute, node: ast.Call) -> Value:
+    """`super().__call__(...)` in a metaclass, and its like."""
+    what = class_model.look_up(type(cls), func.attr, after)
+    if what is not None and isinstance(what[1], types.FunctionType):
+        return with_first(b, what[1], Known(cls), node)
+    if func.attr == "__call__":
+        return records.called(b, cls, node)
+    return b.refuse(node, f"{func.attr} of type is not compiled", "ask the class itself: cls.__mro__")
 
 
 # --- methods that operators and built-in functions ask for -----------------------------------------------------------

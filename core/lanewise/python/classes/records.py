@@ -113,6 +113,13 @@ def instance(b: Builder, cls: type, node: ast.Call) -> Value:
     if abstract := sorted(getattr(cls, "__abstractmethods__", ())):
         methods = f"method{'s' * (len(abstract) > 1)} {', '.join(abstract)}"
         return operators.type_error(b, f"Can't instantiate abstract class {cls.__name__} with abstract {methods}", b.at(node))
+    if (calling := class_model.calling(cls)) is not None:
+        return record_methods.with_first(b, calling, Known(cls), node)
+    return called(b, cls, node)
+
+
+def called(b: Builder, cls: type, node: ast.Call) -> Value:
+    """The same past its metaclass."""
     if class_model.base_of(cls) is not None:
         return derived.instance(b, cls, node)
     if (own := class_model.look_up(cls, "__new__")) is not None and isinstance(own[1], staticmethod):
