@@ -61,7 +61,7 @@ def method(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call) -> Value:
         return answer
     fields = records.fields_of(b, x) if isinstance(x.type, Record) else None
     own = (fields is not None and func.attr in fields.types) or attribute_methods.tells(b, x, "__getattribute__")
-    if found is None or own or isinstance(found[1], property):
+    if found is None or own or isinstance(found[1], property) or _is_instance_of_users(found[1]):
         callee = records.attribute(b, x, func)
         return NOTHING if b.env is None else array_runs.settled(b, calls.call_value(b, callee, node), node)
     if fields is None or not fields.extra:
@@ -74,6 +74,12 @@ def method(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call) -> Value:
         return array_runs.settled(b, calls.call_value(b, extra_fields.value(b, x, name, loc), node), node)
 
     return b.pick(extra_fields.has(b, x, name, loc), hidden, lambda: _call(b, x, cls, func.attr, kept, node), loc)
+
+
+def _is_instance_of_users(found: object) -> bool:
+    """Whether a class has an instance under the name: one that says what is behind the dot, or one that is called."""
+    kind = type(found)
+    return not isinstance(found, type) and class_model.is_plain_class(kind) and kind.__module__ != functools.__name__
 
 
 def _call(b: Builder, x: Value, cls: type, name: str, found: tuple[type, object], node: ast.Call) -> Value:

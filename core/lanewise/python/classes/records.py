@@ -19,7 +19,7 @@ from lanewise.ir.types import BAD, BOOL, I32, NEVER, Choice, Record, Tuple, Type
 from lanewise.library import cycles
 from lanewise.library import records as plain
 from lanewise.library.prelude.words import Apart
-from lanewise.python.classes import attribute_methods, class_model, derived, enums, extra_fields, record_methods
+from lanewise.python.classes import attribute_methods, class_model, derived, descriptors, enums, extra_fields, record_methods
 from lanewise.python.containers import named_tuples
 from lanewise.python.expressions import operators
 from lanewise.python.globals import attribute_state, module_objects
@@ -256,8 +256,8 @@ def _of_class(b: Builder, x: Expr, node: ast.Attribute, *, asked: bool) -> Value
         return record_methods.bound(b, x, node)
     if isinstance(found[1], cached_property) and isinstance(x.type, Record):
         return _kept_property(b, x, found[1], node)
-    if (descriptor := _descriptor(b, found[1], "__get__", node)) is not None:
-        return record_methods.special(b, descriptor, "__get__", [x, Known(cls)], b.at(node))
+    if (given := descriptors.asked(b, found[1], "__get__", [x, Known(cls)], node)) is not None:
+        return given
     title = f"{cls.__name__}.{node.attr}"
     return module_objects.settled(b, b.program.captured(b.definition, title, partial(getattr, cls, node.attr)), node)
 
@@ -267,14 +267,6 @@ def _lacking(b: Builder, cls: type, node: ast.Attribute) -> Value:
         return clocks.refused(b, cls, node)
     b.throw("AttributeError", f"'{standard.name_in_messages(cls)}' object has no attribute '{node.attr}'", loc=b.at(node))
     return NOTHING
-
-
-def _descriptor(b: Builder, found: object, asked: str, node: ast.Attribute) -> Expr | None:
-    """What a class has under a name, if it is an instance of the user's that says itself what the attribute is."""
-    if not class_model.is_plain_class(type(found)) or class_model.look_up(type(found), asked) is None:
-        return None
-    settled = module_objects.settled(b, Known(found), node)
-    return settled if isinstance(settled, Expr) and settled.type not in (BAD, NEVER) else None
 
 
 def _kept_property(b: Builder, x: Expr, found: cached_property[object], node: ast.Attribute) -> Value:
@@ -338,8 +330,7 @@ def assign_own(b: Builder, x: Expr, node: ast.Attribute, stored: Expr, *, told: 
     if found is not None and isinstance(found[1], property):
         _to_property(b, x, found[1], node, stored)
         return
-    if found is not None and (descriptor := _descriptor(b, found[1], "__set__", node)) is not None:
-        record_methods.special(b, descriptor, "__set__", [x, stored], loc)
+    if found is not None and descriptors.asked(b, found[1], "__set__", [x, stored], node) is not None:
         return
     if told and class_model.is_frozen(cls) and not b.definition.prelude:
         b.throw(b.program.exception(dataclasses.FrozenInstanceError), f"cannot assign to field '{node.attr}'", loc=loc)

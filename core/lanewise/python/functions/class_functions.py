@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 import collections
+import functools
 from collections.abc import Callable
 from functools import partial
 
@@ -14,7 +15,7 @@ from lanewise.ir.code import Const, Expr, Loc
 from lanewise.ir.types import BAD, BOOL, NEVER, STR, Closure, Record
 from lanewise.python.classes import attribute_methods, class_model, extra_fields, field_dicts, local_classes, records
 from lanewise.python.expressions import attributes, kinds, operators
-from lanewise.python.functions import calls, function_names, instance_tests, names_of_attributes
+from lanewise.python.functions import calls, function_names, instance_tests, names_of_attributes, wrappers
 from lanewise.python.globals import attribute_state
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.values import THE_NONE, ClassOf, Known, Nested, Value, known_text, literal, type_name
@@ -213,6 +214,7 @@ HANDLERS: dict[object, Handler] = {
     setattr: _setattr,
     delattr: _delattr,
     **attribute_methods.HANDLERS,
+    functools.update_wrapper: wrappers.updated,
     callable: _callable,
     issubclass: _issubclass,
     vars: field_dicts.called,

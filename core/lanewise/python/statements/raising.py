@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import ast
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from lanewise.ir.code import SHOWN, VALUE, Const, Do, Expr, Loc, Raise
 from lanewise.ir.exceptions import class_of
 from lanewise.ir.flat import parts_of
 from lanewise.ir.layout import MESSAGE_CELLS
-from lanewise.ir.types import BAD, BOOL, ERROR, NEVER, Closure, Record, Scalar, Tuple, Union, members
+from lanewise.ir.types import BAD, BOOL, ERROR, NEVER, NONE, Closure, Record, Scalar, Tuple, Union, members
 from lanewise.python.classes import class_model
 from lanewise.python.functions import function_names
 from lanewise.python.program import crossing, results
@@ -38,6 +38,10 @@ class Message:
     fields: list[tuple[str, Argument]] = field(default_factory=list)
     cause: str = ""
     """As in a `Site`."""
+
+    def coming(self, cause: str, *error: Expr) -> Message:
+        """The same, from another exception or from none."""
+        return replace(self, holes=[*self.holes, *error], cause=cause)
 
     def site(self, b: Builder) -> int:
         """The raise site."""
@@ -63,8 +67,8 @@ def raise_statement(b: Builder, node: ast.Raise) -> None:
         _raise_object(b, value(b, node.exc) if call else found, node)
         return
     message = message_of(b, found.object, call, node)
-    if message is not None and b.env is not None and _caused(b, message, node):
-        _throw(b, message, b.at(node), node)
+    if message is not None and b.env is not None:
+        _throw_from(b, message, node)
 
 
 def _raise_again(b: Builder, node: ast.Raise) -> None:
@@ -100,25 +104,27 @@ def _is_exception(found: object) -> bool:
     return isinstance(found, type) and issubclass(found, BaseException)
 
 
-def _caused(b: Builder, message: Message, node: ast.Raise) -> bool:
-    """What `from` says; False after a refusal."""
+def _throw_from(b: Builder, message: Message, node: ast.Raise) -> None:
+    """With what `from` says of it."""
     from lanewise.python.expressions.expressions import runtime
 
+    loc = b.at(node)
     if node.cause is None:
-        if b.handling and b.handling[-1].error is not None:
-            message.cause = "context"
-            message.holes.append(b.handling[-1].error)
-        return True
-    cause = runtime(b, node.cause)
-    if isinstance(cause, Const) and cause.value is None:
-        message.cause = "none"
-    elif cause.type == ERROR:
-        message.cause = "hole"
-        message.holes.append(b.temp(cause, b.at(node)))
-    elif cause.type not in (BAD, NEVER):
-        b.refuse(node.cause, "an exception comes from another one or from None", "raise ValueError('...') from error")
-        return False
-    return b.env is not None
+        handled = b.handling[-1].error if b.handling else None
+        _throw(b, message if handled is None else message.coming("context", handled), loc, node)
+        return
+    cause = b.temp(runtime(b, node.cause), loc)
+
+    def one(e: Expr) -> Expr:
+        if e.type in (ERROR, NONE):
+            _throw(b, message.coming("hole", e) if e.type == ERROR else message.coming("none"), loc, node)
+        elif e.type not in (BAD, NEVER):
+            assert node.cause is not None
+            b.refuse(node.cause, "an exception comes from another one or from None", "raise ValueError('...') from error")
+        return NOTHING
+
+    if b.env is not None:
+        b.each_expr(cause, one, loc)
 
 
 def assert_statement(b: Builder, node: ast.Assert) -> None:
