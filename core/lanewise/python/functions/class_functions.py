@@ -214,7 +214,7 @@ HANDLERS: dict[object, Handler] = {
     setattr: _setattr,
     delattr: _delattr,
     **attribute_methods.HANDLERS,
-    functools.update_wrapper: wrappers.updated,
+    functools.update_wrapper: lambda b, node: wrappers.updated(b, node),  # Each of the two modules may be imported first.
     callable: _callable,
     issubclass: _issubclass,
     vars: field_dicts.called,
