@@ -61,6 +61,7 @@ HEADS: dict[str, str] = {
     "containers.list_making": "syntax is recursive: whatever is iterated can be made a list",
     "classes.enums": "types are recursive: a member has what its class says of it, and its value's text",
     "classes.derived": "types are recursive: an instance is asked as what it holds of its base, whoever asks",
+    "classes.attribute_methods": "types are recursive: what is behind a dot may be said by a method, which asks for more",
     "classes.extra_fields": "types are recursive: an attribute of any name is a field, or lies in a dict that a field holds",
     "classes.record_methods": "types are recursive: an operator on an instance is one of its methods",
     "globals.module_state": "names are recursive: a variable of the module may be a field, made and read like any other",

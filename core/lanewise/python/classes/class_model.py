@@ -14,6 +14,7 @@ import types
 from collections import Counter, OrderedDict, defaultdict, deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from functools import partial
+from itertools import takewhile
 from typing import Any
 
 from lanewise.python.source import standard
@@ -28,23 +29,40 @@ EXTRA = "{}"
 HIDDEN = (HELD, EXTRA)
 BASES: tuple[type, ...] = (list, dict, set, frozenset, deque, OrderedDict, defaultdict, Counter, int, float, str)
 """Classes of Python's own from which others may derive."""
-_SPECIAL = ("__getattribute__", "__setattr__", "__delattr__", "__new__", "__del__")
+_SPECIAL = ("__new__", "__del__")
 _WHILE_MADE = {
     "__new__", "__init__", "__prepare__", "__module__", "__qualname__", "__doc__", "__firstlineno__", "__static_attributes__",
+    "__annotations__",
 }  # fmt: skip
-"""What a metaclass may say: it is asked when a class is made, and not again."""
+"""What a metaclass may say of what Python asks: it is asked when a class is made, and not again."""
 
 
 def is_plainly_made(cls: type) -> bool:
-    """Whether its metaclass says nothing of what the class does from then on."""
+    """Whether its metaclass says nothing of what the class does from then on, but for what a call of it gives."""
     made_by: type = type(cls)
-    return all(meta in (*PLAIN_METACLASSES, object) or vars(meta).keys() <= _WHILE_MADE for meta in made_by.__mro__)
+    return all(meta in (*PLAIN_METACLASSES, object) or _is_plain_metaclass(meta) for meta in made_by.__mro__)
+
+
+def _is_plain_metaclass(meta: type) -> bool:
+    """Whether what it has besides are functions and values that are the same whenever they are asked for."""
+    others = {name: found for name, found in vars(meta).items() if name not in _WHILE_MADE and name != "__call__"}
+    return not any(name.startswith("__") or hasattr(found, "__set__") or _computes(found) for name, found in others.items())
+
+
+def _computes(found: object) -> bool:
+    return hasattr(found, "__get__") and not isinstance(found, types.FunctionType | staticmethod | classmethod | type)
+
+
+def calling(cls: type) -> types.FunctionType | None:
+    """What its metaclass says a call of the class gives."""
+    found = look_up(type(cls), "__call__")
+    return found[1] if found is not None and isinstance(found[1], types.FunctionType) else None
 
 
 def acts_on_subclasses(cls: type) -> bool:
     """Whether the author's own code is run where a class is derived from this one, or is made by it."""
     meta = cls if issubclass(cls, type) else type(cls)
-    return meta.__module__ not in ("builtins", "abc", "enum", "typing") or has_users(cls, ("__init_subclass__",))
+    return has_users(meta, ("__new__", "__init__", "__prepare__")) or has_users(cls, ("__init_subclass__",))
 
 
 _NEW_BASES = (None, int, float, str, frozenset)
@@ -66,12 +84,7 @@ def refusal(cls: type) -> str | None:
         for special in defined:
             if special == "__new__" and isinstance(vars(base)[special], staticmethod) and base_of(cls) in _NEW_BASES:
                 continue
-            if is_frozen(base) and special in ("__setattr__", "__delattr__"):
-                continue
             return f"{base.__name__} defines {special}"
-    members = [found for base in cls.__mro__ for found in vars(base).values()]
-    if look_up(cls, "__getattr__") is not None and any(isinstance(found, property) for found in members):
-        return f"{cls.__name__} defines __getattr__ beside properties"
     return None
 
 
@@ -174,6 +187,20 @@ def has_users(cls: type, names: Iterable[str]) -> bool:
     return any((found := look_up(cls, name)) is not None and is_users(*found) for name in names)
 
 
+def tells(cls: type, special: str) -> bool:
+    """Whether a class has `__setattr__`, `__delattr__` or `__getattribute__` from its author, as those of a frozen dataclass are
+    not."""
+    if getattr(cls, special) is getattr(object, special):
+        return False
+    found = look_up(cls, special)
+    return found is not None and found[0] is not object and not _is_foreign(found[0]) and not _is_written(found[1])
+
+
+def tells_attributes(cls: type) -> bool:
+    """Whether a class says itself what attributes are, by names that the source says."""
+    return look_up(cls, "__getattr__") is not None or tells(cls, "__setattr__")
+
+
 def are_fields(found: object) -> bool:
     """Whether it is what `dataclasses.fields` gives."""
     return isinstance(found, tuple) and found != () and all(isinstance(each, dataclasses.Field) for each in found)
@@ -190,7 +217,11 @@ _GENERATED = ("__init__", "__repr__", "__eq__", "__lt__", "__le__", "__gt__", "_
 def is_generated(function: object) -> bool:
     """Whether `dataclasses` wrote a method."""
     plain = getattr(function, "__wrapped__", function)
-    return isinstance(plain, types.FunctionType) and plain.__code__.co_filename == "<string>" and plain.__name__ in _GENERATED
+    return _is_written(plain) and plain.__name__ in _GENERATED  # type: ignore[attr-defined]
+
+
+def _is_written(function: object) -> bool:
+    return isinstance(function, types.FunctionType) and function.__code__.co_filename == "<string>"
 
 
 # --- the fields that every instance has ------------------------------------------------------------------------------
@@ -227,6 +258,8 @@ def _set_by(cls: type, after: type | None, definition_of: object, *, ordered: bo
         return
     owner, function = found
     if is_generated(function):
+        if tells(cls, "__setattr__") and not is_frozen(owner):
+            return
         yield from (f.name for f in dataclasses.fields(owner) if f.init or f.default_factory is not dataclasses.MISSING)
         return
     definition = definition_of(function)  # type: ignore[operator]
@@ -250,7 +283,11 @@ class _Reading:
         assert isinstance(definition, Definition) and isinstance(definition.node, ast.FunctionDef)
         arguments = definition.node.args
         positional = [*arguments.posonlyargs, *arguments.args]
-        return bool(positional) and (yield from self._suite(definition.node.body, positional[0].arg, known))
+        body = definition.node.body
+        if tells(self.cls, "__setattr__"):
+            body = list(map(_past_class, takewhile(_is_known_to_set, body)))
+        unseen = bool(positional) and (yield from self._suite(body, positional[0].arg, known))
+        return unseen and len(body) == len(definition.node.body)
 
     def _suite(self, body: list[ast.stmt], own: str, known: set[str]) -> Generator[str, None, bool]:
         for i, stmt in enumerate(body):
@@ -312,6 +349,21 @@ def _statements(stmt: ast.AST) -> Iterator[ast.stmt]:
             yield part
         elif not isinstance(part, ast.expr):
             yield from _statements(part)
+
+
+def _is_known_to_set(stmt: ast.stmt) -> bool:
+    """Whether a statement assigns no field by the class's own `__setattr__`."""
+    return not any(isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store) for node in ast.walk(stmt))
+
+
+def _past_class(stmt: ast.stmt) -> ast.stmt:
+    """`object.__setattr__(self, "x", 1)` as the assignment that it is."""
+    match stmt:
+        case ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Name(id="object"), attr="__setattr__"), args=args, keywords=[])):
+            match args:
+                case [ast.Name() as own, ast.Constant(value=str(name)), value]:
+                    return ast.Assign([ast.Attribute(own, name, ast.Store())], value)
+    return stmt
 
 
 def _is_super_init(stmt: ast.stmt) -> bool:

@@ -120,7 +120,7 @@ def instance(b: Builder, cls: type, node: ast.Call) -> Value:
 def _made(b: Builder, cls: type, given: Sequence[Value], named: dict[str, Value], node: ast.AST) -> Expr:
     """An instance that holds what its base makes of these arguments, not initialised."""
     base = class_model.base_of(cls)
-    value = _called(b, base, given, named, node)
+    value = called(b, base, given, named, node)
     if b.env is None or not isinstance(value, Expr) or value.type in (BAD, NEVER):
         return NOTHING if not isinstance(value, Expr) else value
     value = b.temp(value, b.at(node))
@@ -137,7 +137,7 @@ def put(b: Builder, x: Expr, value: Expr, loc: Loc) -> None:
     records.put(b, x, HELD, value, loc)
 
 
-def _called(b: Builder, function: object, given: Sequence[Value], named: dict[str, Value], node: ast.AST) -> Value:
+def called(b: Builder, function: object, given: Sequence[Value], named: dict[str, Value], node: ast.AST) -> Value:
     """A call with arguments that are evaluated already."""
     from lanewise.python.arrays import array_runs
     from lanewise.python.functions import calls
@@ -181,7 +181,7 @@ def _initialised(b: Builder, x: Expr, base: type, node: ast.Call) -> Value:
     elif base is OrderedDict:
         return _asking(b, x, base, "__init__", node) or _taken(b, inner, base, given, named, node)
     elif given or named or base in (list, set):
-        value = _called(b, base, given, named, node)
+        value = called(b, base, given, named, node)
         if isinstance(value, Expr) and b.env is not None and value.type not in (BAD, NEVER):
             put(b, x, value, loc)
     return THE_NONE if b.env is not None else NOTHING

@@ -13,17 +13,17 @@ from functools import cache
 
 from lanewise.ir.code import Expr, Loc
 from lanewise.ir.types import BAD, NEVER, Record
-from lanewise.python.classes import class_model, record_methods, records
+from lanewise.python.classes import attribute_methods, class_model, record_methods, records
 from lanewise.python.expressions import operators
 from lanewise.python.program.builder import NOTHING, Builder
-from lanewise.python.program.values import THE_NONE, Known, Value, literal
+from lanewise.python.program.values import THE_NONE, Known, Value, known_text, literal
 from lanewise.python.source.definitions import Definition, of_text
 
 
 @cache
-def function(text: str, *, making: bool = False) -> Definition:
+def function(text: str, *, making: bool = False, title: str = "extra", key: str = "extra") -> Definition:
     """A function that no source has; `extra` in it is the dict."""
-    made = of_text(text, "extra", {}, key="extra", making=making)
+    made = of_text(text, title, {}, key=key, making=making)
     for part in ast.walk(made.node):
         if isinstance(part, ast.Attribute) and part.attr == "extra":
             part.attr = class_model.EXTRA
@@ -73,15 +73,26 @@ def are_in(b: Builder, x: Expr) -> bool:
 
 def put(b: Builder, x: Expr, name: Expr, stored: Expr, subject: ast.expr, *, told: bool = True) -> Value:
     """`setattr(x, name, stored)`. `subject`: where x stands; `told`: whether its class may say itself what is done."""
-    loc = b.at(subject)
     if not isinstance(x.type, Record) or b.env is None or stored.type in (BAD, NEVER):
         return NOTHING
     fields = records.fields_of(b, x)
+    if told and attribute_methods.tells(b, x, "__setattr__"):
+        return attribute_methods.assigned(b, x, name, stored, subject)
+    if told and class_model.is_frozen(fields.cls):
+        return _frozen(b, name, b.at(subject))
+    return put_own(b, x, name, stored, subject, told=told)
+
+
+def put_own(b: Builder, x: Expr, name: Expr, stored: Expr, subject: ast.expr, *, told: bool) -> Value:
+    """The same past `__setattr__`. `told`: whether its class may say of single names what is done."""
+    fields, loc = records.fields_of(b, x), b.at(subject)
+    if (known := known_text(name)) is not None and class_model.tells_attributes(fields.cls):
+        node = ast.copy_location(ast.Attribute(subject, known, ast.Store()), subject)
+        records.assign_own(b, x, node, stored, told=False) if told else records.put(b, x, known, stored, loc)
+        return THE_NONE if b.env is not None else NOTHING
     if fields.given or class_model.look_up(fields.cls, "__getattr__") is not None or class_model.base_of(fields.cls) is not None:
         words = f"a {fields.cls.__name__} may get an attribute of any name here"
         return b.refuse(subject, words, "tell the names apart with if and elif, or keep the values in a dict")
-    if told and class_model.is_frozen(fields.cls):
-        return _frozen(b, name, loc)
     if not fields.extra and fields.cls.__dictoffset__:
         fields.extra = True
         fields.grew()
@@ -152,7 +163,7 @@ def _among(b: Builder, x: Expr, names: list[str], given: tuple[Expr, Expr], loc:
 
     def this() -> Value:
         node = ast.copy_location(ast.Attribute(ast.Name("x", ast.Load()), names[0], ast.Store()), b.node_at(loc))
-        records.assign(b, x, node, stored)
+        records.assign_own(b, x, node, stored, told=False)
         return THE_NONE if b.env is not None else NOTHING
 
     is_it = operators.compare(b, "eq", name, literal(names[0]), loc)

@@ -19,7 +19,7 @@ from lanewise.python.expressions import operators
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.shapes import Fields, Snapshot
 from lanewise.python.program.values import Value
-from lanewise.python.source.definitions import Definition, of_text, refusal_at
+from lanewise.python.source.definitions import Definition, refusal_at
 
 
 def called(b: Builder, node: ast.Call) -> Value:
@@ -52,6 +52,8 @@ def of_instance(b: Builder, x: Expr, node: ast.Attribute | ast.Call) -> Value:
     if fields.order is None:
         fields.order = class_model.field_order(cls, b.program.definition)
     names = _names(fields, class_model.names_in_init(cls, b.program.definition))
+    if names is None and _asks_no_order(b.definition.node, node):
+        names = [name for name in fields.types if name not in class_model.HIDDEN]
     if names is None:
         return b.refuse(node, f"the order of the fields of a {cls.__name__} is not known", "set them one by one in __init__")
     certain = frozenset(names) - fields.maybe
@@ -73,14 +75,10 @@ def _names(fields: Fields, begun: frozenset[str]) -> list[str] | None:
 @cache
 def _definition(cls: type, names: tuple[str, ...], certain: frozenset[str], extra: bool) -> Definition:
     """The function that makes the dict; behind the fields comes what has names of the run."""
-    if extra:
-        return extra_fields.function(f"def fields(self):\n return {{{', '.join([*_items(names), '**self.extra'])}}}", making=True)
-    parts = _items(names)
-    sure = [part for name, part in zip(names, parts, strict=True) if name in certain]
-    more = next((name for name in names if name not in certain), "")
-    all_ = f" if hasattr(self, {more!r}):\n  return {{{', '.join(parts)}}}\n" if more else ""
-    text = f"def fields(self):\n{all_} return {{{', '.join(sure)}}}\n"
-    return of_text(text, f"{cls.__qualname__}.__dict__", {}, key=f"{cls.__name__}.fields", making=True)
+    sure = [*_items(tuple(name for name in names if name in certain)), *(["**self.extra"] if extra else [])]
+    more = [f" if hasattr(self, {name!r}):\n  found[{name!r}] = self.{name}\n" for name in names if name not in certain]
+    text = f"def fields(self):\n found = {{{', '.join(sure)}}}\n{''.join(more)} return found\n"
+    return extra_fields.function(text, making=True, title=f"{cls.__qualname__}.__dict__", key=f"{cls.__name__}.fields")
 
 
 def _items(names: tuple[str, ...]) -> list[str]:
@@ -104,6 +102,17 @@ def _watch(b: Builder, fields: Fields, t: Open, node: ast.Attribute | ast.Call) 
 def _around(whole: ast.AST) -> dict[int, ast.AST]:
     """The node around each node."""
     return {id(inner): node for node in ast.walk(whole) for inner in ast.iter_child_nodes(node)}
+
+
+def _asks_no_order(whole: ast.AST, node: ast.AST) -> bool:
+    """Whether the dict is asked only for what it has under a name."""
+    around = _around(whole)
+    match around.get(id(node)):
+        case ast.Compare(ops=[ast.In() | ast.NotIn()]) | ast.Subscript(ctx=ast.Load()):
+            return True
+        case ast.Attribute(attr="get") | ast.Call(func=ast.Name(id="len")):
+            return True
+    return False
 
 
 _TAKING = ("len", "dict", "list", "tuple", "set", "sorted", "str", "repr", "print")

@@ -24,6 +24,11 @@ def definition(cls: type, name: str) -> Definition:
     return of_text(text, f"{cls.__qualname__}.{name}", names, key=f"{cls.__name__}.{name.strip('_')}", defaults=defaults)
 
 
+def is_one(found: Definition) -> bool:
+    """Whether a definition is such a method."""
+    return found.file == "<string>" and found.name.rpartition(".")[2] in _TEXTS
+
+
 def _init(cls: type, names: Names) -> str:
     places: list[str] = []
     by_name: list[str] = []

@@ -11,18 +11,20 @@ import ast
 import builtins
 import collections
 import importlib
+import sys
 import types
 from collections import Counter
-from functools import partial
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
 from lanewise.ir import layout
 from lanewise.ir.code import Loc, Raise
+from lanewise.python.arrays import array_runs
 from lanewise.python.classes import class_model, records
 from lanewise.python.globals import class_variables
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.values import Known, Value
-from lanewise.python.source.definitions import refusal_at
+from lanewise.python.source.definitions import SourceMissing, refusal_at
 from lanewise.python.source.scopes import class_scope
 
 if TYPE_CHECKING:
@@ -31,22 +33,73 @@ if TYPE_CHECKING:
 
 
 def class_statement(b: Builder, node: ast.ClassDef) -> None:
-    """`class Name: ...`"""
+    """`class Name: ...`. Decorators that the function itself defines, and those that make something else of a class, are called
+    where the statement runs."""
+    from lanewise.python.functions import calls
+
     plain = {"__builtins__": builtins, "__name__": b.definition.names("__name__")}
     names = b.program.shapes.namespaces.setdefault(id(b.definition.node), plain)
     known = b.program.shapes.local_classes
-    shared = _namespace(b, node, names)
+    outer = next((i + 1 for i, one in reversed([*enumerate(node.decorator_list)]) if _is_of_run(b, one)), 0)
+    inner = _with_decorators(node, outer)
+    shared = _namespace(b, inner, names)
     if shared is None or not _is_quiet(b, node, names) or not _is_shared(b, node, shared):
         return
-    if id(node) not in known:
-        made = _run(b, node, names, shared)
-        if made is None:
-            return
-        known[id(node)] = made
+    if id(node) not in known and not _run(b, node, outer, names, shared):
+        return
     for name, cell in b.program.shapes.class_cells.get(id(node), {}).items():
         b.program.shapes.shared_cells[id(cell)] = records.class_of(b, b.cells[name])
     class_variables.begun(b, known[id(node)], node)
-    b.bind(node.name, Known(known[id(node)]), b.at(node))
+    found: Value = Known(known[id(node)])
+    for decorator in reversed(node.decorator_list[: b.program.shapes.decorated[id(node)]]):
+        if b.env is not None:
+            b.bind(node.name, found, b.at(node))
+            found = array_runs.settled(b, calls.call(b, _called(decorator, node)), node)
+    if found != Known(known[id(node)]) and node.name in class_scope(inner).later:
+        words = f"the class {node.name} names itself, of which a decorator makes something else"
+        b.refuse(node, words, "name the class by type(self)")
+    elif b.env is not None:
+        b.bind(node.name, found, b.at(node))
+
+
+def _is_of_run(b: Builder, decorator: ast.expr) -> bool:
+    """Whether a decorator is called where the statement runs: it reads variables, or is a function of the user's that makes no
+    class and changes none."""
+    read = [part.id for part in ast.walk(decorator) if isinstance(part, ast.Name)]
+    bound = [(name, b.bound(name)) for name in read]
+    if any(found is not None and not _is_settled(b, name, found.value) for name, found in bound):
+        return True
+    named = decorator.func if isinstance(decorator, ast.Call) else decorator
+    try:
+        function = b.definition.names(named.id) if isinstance(named, ast.Name) else None
+        users = isinstance(function, types.FunctionType) and function.__module__ not in sys.stdlib_module_names
+        return users and not _makes(b.program.definition(function).node)  # type: ignore[arg-type]
+    except (KeyError, SourceMissing):
+        return False
+
+
+def _makes(function: ast.AST) -> bool:
+    """Whether a function makes a class or assigns attributes."""
+    return any(
+        isinstance(node, ast.ClassDef)
+        or (isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store))
+        or (isinstance(node, ast.Name) and node.id in ("setattr", "type"))
+        for node in ast.walk(function)
+    )
+
+
+@lru_cache(maxsize=4096)
+def _with_decorators(node: ast.ClassDef, first: int) -> ast.ClassDef:
+    """The statement with its decorators from this one on: once per place."""
+    inner = ast.ClassDef(node.name, node.bases, node.keywords, node.body, node.decorator_list[first:])
+    return ast.copy_location(inner, node) if first else node
+
+
+@lru_cache(maxsize=4096)
+def _called(decorator: ast.expr, node: ast.ClassDef) -> ast.Call:
+    """A decorator is called with what the name of the class stands for by now."""
+    given = ast.copy_location(ast.Name(node.name, ast.Load()), node)
+    return ast.copy_location(ast.Call(decorator, [given], []), decorator)
 
 
 def _namespace(b: Builder, node: ast.ClassDef, names: dict[str, object]) -> list[str] | None:
@@ -135,8 +188,26 @@ def shared_cells(b: Builder, loc: Loc) -> None:
             b.cells[name] = class_variables.in_place(b, cls, loc)
 
 
-def _run(b: Builder, node: ast.ClassDef, names: dict[str, object], shared: list[str]) -> type | None:
-    """The class that the statement makes, and the cells that its methods close over, which stay empty."""
+def _run(b: Builder, node: ast.ClassDef, outer: int, names: dict[str, object], shared: list[str]) -> bool:
+    """The class that the statement makes is kept, and the cells that its methods close over, which stay empty; False after a
+    refusal. `outer`: so many decorators are not called here; what makes something else of a class is called at run time, too."""
+    shapes = b.program.shapes
+    for first in range(outer, len(node.decorator_list) + 1):
+        found = _made(b, _with_decorators(node, first), names, shared)
+        if found is None:
+            return False
+        if isinstance(found[0], type):
+            shapes.local_classes[id(node)], shapes.class_cells[id(node)] = found
+            shapes.decorated[id(node)] = first
+            _rename(found[0], f"{b.definition.name}.<locals>.{found[0].__qualname__}")
+            return True
+    return False
+
+
+def _made(
+    b: Builder, node: ast.ClassDef, names: dict[str, object], shared: list[str]
+) -> tuple[type, dict[str, types.CellType]] | None:
+    """What the statement makes, if it is a class or not."""
     values = "".join(f"\n  {name} = None" for name in shared)
     tree = ast.parse(f"def _():\n global {node.name}\n if 0:\n  pass{values}\n return lambda: ({', '.join([*shared, ''])})")
     around = tree.body[0]
@@ -149,13 +220,8 @@ def _run(b: Builder, node: ast.ClassDef, names: dict[str, object], shared: list[
     except Exception as error:
         b.refuse(node, f"the class {node.name} cannot be made at build: {type(error).__name__}: {error}", "move it to the module")
         return None
-    made = names[node.name]
-    if not isinstance(made, type):
-        b.refuse(node, f"a decorator makes {node.name} something that is no class", "move it to the module")
-        return None
-    _rename(made, f"{b.definition.name}.<locals>.{made.__qualname__}")
-    b.program.shapes.class_cells[id(node)] = dict(zip(reads.__code__.co_freevars, reads.__closure__ or (), strict=True))
-    return made
+    made: Any = names[node.name]
+    return made, dict(zip(reads.__code__.co_freevars, reads.__closure__ or (), strict=True))
 
 
 def _rename(made: type, name: str) -> None:

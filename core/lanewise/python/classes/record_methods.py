@@ -30,7 +30,7 @@ from lanewise.ir.types import (
     Union,
     members,
 )
-from lanewise.python.classes import class_model, derived, enums, extra_fields, flags, generated_methods, records
+from lanewise.python.classes import attribute_methods, class_model, derived, enums, extra_fields, flags, generated_methods, records
 from lanewise.python.containers import named_tuples, tuples
 from lanewise.python.expressions import operators
 from lanewise.python.program.builder import NOTHING, Builder
@@ -60,8 +60,8 @@ def method(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call) -> Value:
     if isinstance(x.type, Tuple) and (answer := named_tuples.method(b, x, func.attr, node)) is not None:
         return answer
     fields = records.fields_of(b, x) if isinstance(x.type, Record) else None
-    own = fields is not None and func.attr in fields.types
-    if found is None or own or isinstance(found[1], property):
+    own = (fields is not None and func.attr in fields.types) or attribute_methods.tells(b, x, "__getattribute__")
+    if found is None or own or isinstance(found[1], property) or _is_instance_of_users(found[1]):
         callee = records.attribute(b, x, func)
         return NOTHING if b.env is None else array_runs.settled(b, calls.call_value(b, callee, node), node)
     if fields is None or not fields.extra:
@@ -76,6 +76,12 @@ def method(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call) -> Value:
     return b.pick(extra_fields.has(b, x, name, loc), hidden, lambda: _call(b, x, cls, func.attr, kept, node), loc)
 
 
+def _is_instance_of_users(found: object) -> bool:
+    """Whether a class has an instance under the name: one that says what is behind the dot, or one that is called."""
+    kind = type(found)
+    return not isinstance(found, type) and class_model.is_plain_class(kind) and kind.__module__ != functools.__name__
+
+
 def _call(b: Builder, x: Value, cls: type, name: str, found: tuple[type, object], node: ast.Call) -> Value:
     from lanewise.python.arrays import array_runs
     from lanewise.python.functions import calls
@@ -85,7 +91,7 @@ def _call(b: Builder, x: Value, cls: type, name: str, found: tuple[type, object]
     if isinstance(raw, staticmethod | type) and owner not in class_model.BASES:
         return array_runs.settled(b, calls.call_object(b, getattr(raw, "__func__", raw), node), node)
     if isinstance(raw, classmethod):
-        return _with_first(b, raw.__func__, Known(cls), node)
+        return with_first(b, raw.__func__, Known(cls), node)
     if class_model.is_generated(raw):
         given = calls.arguments(b, node, spread=True)
         written = generated_methods.definition(owner, name)
@@ -94,6 +100,8 @@ def _call(b: Builder, x: Value, cls: type, name: str, found: tuple[type, object]
         return array_runs.settled(b, calls.call_value(b, module_caches.method(b, raw, x, node), node), node)
     if owner in class_model.BASES and isinstance(x, Expr):
         return derived.method(b, x, class_model.base_of(cls) or owner, name, node)
+    if owner is object and name in attribute_methods.NAMES:
+        return attribute_methods.by_super(b, x, name, node)
     if name == "__new__" and (owner is object or owner in class_model.BASES):
         return records.bare(b, node) if owner is object else derived.new(b, owner, node)
     if isinstance(raw, functools.partialmethod) and isinstance(raw.func, types.FunctionType):
@@ -102,7 +110,7 @@ def _call(b: Builder, x: Value, cls: type, name: str, found: tuple[type, object]
         if owner is object and name == "__init__":
             return THE_NONE
         return b.refuse(node, f"{owner.__name__}.{name} is no function that is compiled", "define it as a plain method")
-    return _with_first(b, raw, x, node)
+    return with_first(b, raw, x, node)
 
 
 def _partial(b: Builder, raw: functools.partialmethod[object], function: types.FunctionType, x: Value, node: ast.Call) -> Value:
@@ -116,7 +124,8 @@ def _partial(b: Builder, raw: functools.partialmethod[object], function: types.F
     return NOTHING if b.env is None else call_function(b, function, [x, *kept[: len(raw.args)], *given], own | named, node)
 
 
-def _with_first(b: Builder, function: object, first: Value, node: ast.Call) -> Value:
+def with_first(b: Builder, function: object, first: Value, node: ast.Call) -> Value:
+    """A function of a class with one value before the arguments of the call."""
     from lanewise.python.functions import calls
 
     given = calls.arguments(b, node, spread=True)
@@ -147,7 +156,7 @@ def class_method(b: Builder, callee: types.MethodType, node: ast.Call) -> Value:
     """`Cls.name(...)` of a class method."""
     if named_tuples.is_class(callee.__self__) and callee.__name__ == "_make":
         return named_tuples.of_iterable(b, callee.__self__, node)  # type: ignore[arg-type]
-    return _with_first(b, callee.__func__, Known(callee.__self__), node)
+    return with_first(b, callee.__func__, Known(callee.__self__), node)
 
 
 def initialised(b: Builder, x: Expr, cls: type, node: ast.Call) -> None:
@@ -239,6 +248,8 @@ def super_call(b: Builder, found: Super, func: ast.Attribute, node: ast.Call) ->
         return b.each(subject, lambda e: super_call(b, Super(e, found.after), func, node), b.at(node))
     cls = records.class_of(b, subject) if isinstance(subject, Expr) else subject.object if isinstance(subject, Known) else object
     assert isinstance(cls, type)
+    if isinstance(subject, Known) and isinstance(cls, found.after):
+        return _of_metaclass(b, cls, found.after, func, node)
     if not issubclass(cls, found.after):
         operators.type_error(b, NOT_BELOW, b.at(node))
         return NOTHING
@@ -249,6 +260,16 @@ def super_call(b: Builder, found: Super, func: ast.Attribute, node: ast.Call) ->
     return _call(b, subject, cls, func.attr, what, node)
 
 
+def _of_metaclass(b: Builder, cls: type, after: type, func: ast.Attribute, node: ast.Call) -> Value:
+    """`super().__call__(...)` in a metaclass, and its like."""
+    what = class_model.look_up(type(cls), func.attr, after)
+    if what is not None and isinstance(what[1], types.FunctionType):
+        return with_first(b, what[1], Known(cls), node)
+    if func.attr == "__call__":
+        return records.called(b, cls, node)
+    return b.refuse(node, f"{func.attr} of type is not compiled", "ask the class itself: cls.__mro__")
+
+
 # --- methods that operators and built-in functions ask for -----------------------------------------------------------
 
 
@@ -257,19 +278,6 @@ def has(b: Builder, x: Expr, name: str) -> bool:
     cls = b.program.shapes.class_of(x.type)
     found = None if cls is None else class_model.look_up(cls, name)
     return found is not None and class_model.is_users(*found)
-
-
-def asked_for(b: Builder, x: Expr, node: ast.Attribute) -> Value:
-    """`type(x).__getattr__(x, name)`: an attribute that nobody has. The name is known to it at build, as `getattr` wants."""
-    from lanewise.python.functions import calls
-
-    found = class_model.look_up(records.class_of(b, x), "__getattr__")
-    function = found[1] if found is not None else None
-    if not isinstance(function, types.FunctionType) or function.__code__.co_argcount != 2:
-        return b.refuse(node, "__getattr__ is no method of an instance and a name", "def __getattr__(self, name)")
-    own, name = function.__code__.co_varnames[:2]
-    definition = b.program.definition(function)
-    return calls.call_definition(b, definition, {own: x}, node, None, {name: literal(node.attr)})
 
 
 def special(b: Builder, x: Expr, name: str, given: list[Value], loc: Loc, node: ast.AST | None = None) -> Expr:

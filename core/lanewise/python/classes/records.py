@@ -19,7 +19,7 @@ from lanewise.ir.types import BAD, BOOL, I32, NEVER, Choice, Record, Tuple, Type
 from lanewise.library import cycles
 from lanewise.library import records as plain
 from lanewise.library.prelude.words import Apart
-from lanewise.python.classes import class_model, derived, enums, extra_fields, record_methods
+from lanewise.python.classes import attribute_methods, class_model, derived, descriptors, enums, extra_fields, record_methods
 from lanewise.python.containers import named_tuples
 from lanewise.python.expressions import operators
 from lanewise.python.globals import attribute_state, module_objects
@@ -31,6 +31,7 @@ from lanewise.python.program.shapes import Fields
 from lanewise.python.program.values import Known, Value, literal
 from lanewise.python.source import standard
 from lanewise.python.source.definitions import is_cached
+from lanewise.python.statements import trying
 
 
 def fields_of(b: Builder, x: Expr) -> Fields:
@@ -112,6 +113,13 @@ def instance(b: Builder, cls: type, node: ast.Call) -> Value:
     if abstract := sorted(getattr(cls, "__abstractmethods__", ())):
         methods = f"method{'s' * (len(abstract) > 1)} {', '.join(abstract)}"
         return operators.type_error(b, f"Can't instantiate abstract class {cls.__name__} with abstract {methods}", b.at(node))
+    if (calling := class_model.calling(cls)) is not None:
+        return record_methods.with_first(b, calling, Known(cls), node)
+    return called(b, cls, node)
+
+
+def called(b: Builder, cls: type, node: ast.Call) -> Value:
+    """The same past its metaclass."""
     if class_model.base_of(cls) is not None:
         return derived.instance(b, cls, node)
     if (own := class_model.look_up(cls, "__new__")) is not None and isinstance(own[1], staticmethod):
@@ -170,32 +178,56 @@ def refusal(b: Builder, cls: type) -> str | None:
 
 def attribute(b: Builder, x: Expr, node: ast.Attribute) -> Value:
     """`x.name`."""
+    if attribute_methods.tells(b, x, "__getattribute__"):
+        return attribute_methods.read(b, x, node)
+    found = class_model.look_up(class_of(b, x), node.attr)
+    if found is None or not isinstance(found[1], property) or class_model.look_up(class_of(b, x), "__getattr__") is None:
+        return own_attribute(b, x, node)
+    x, name = b.temp(x, b.at(node)), literal(node.attr)
+    otherwise = partial(attribute_methods.asked, b, x, "__getattr__", name, [], node)
+    return trying.or_asked(b, partial(own_attribute, b, x, node), otherwise, node)
+
+
+def own_attribute(b: Builder, x: Expr, node: ast.Attribute, *, asked: bool = True) -> Value:
+    """The same past `__getattribute__`. `asked`: whether `__getattr__` says what nobody has."""
     loc = b.at(node)
     cls = class_of(b, x)
     if node.attr == "__class__":
         return Known(cls)
     found = class_model.look_up(cls, node.attr)
-    if found is not None and isinstance(found[1], property):
+    if found is not None and isinstance(found[1], property) and not _is_in_dict(b, x, node.attr):
         return record_methods.call_function(b, found[1].fget, [x], {}, node)
     if isinstance(x.type, Tuple):
         item = named_tuples.item(b, x, node.attr)
-        return _of_class(b, x, node) if item is None else item
+        return _of_class(b, x, node, asked=asked) if item is None else item
     if isinstance(x.type, Choice):
         return enums.attribute(b, x, node)
     fields = fields_of(b, x)
     x = b.temp(x, loc)
+    of_class = partial(_of_class, asked=asked)
     if node.attr not in fields.types:
-        return _of_class(b, x, node) if not _may_be_extra(b, fields, node) else extra_fields.read(b, x, node, _of_class)
+        return of_class(b, x, node) if not _may_be_extra(b, fields, node) else extra_fields.read(b, x, node, of_class)
     if node.attr not in fields.maybe:
         return loaded(b, fields, x, node.attr, loc)
-    there = fetch(b, fields, x, f"{node.attr}?", BOOL, loc)
-    return b.pick(there, lambda: loaded(b, fields, x, node.attr, loc), lambda: _of_class(b, x, node), loc)
+    there = has_field(b, x, node.attr, loc)
+    return b.pick(there, lambda: loaded(b, fields, x, node.attr, loc), lambda: of_class(b, x, node), loc)
+
+
+def _is_in_dict(b: Builder, x: Expr, name: str) -> bool:
+    """Whether `x.__dict__` is asked, which knows nothing of the class."""
+    return b.definition.making and isinstance(x.type, Record) and name in fields_of(b, x).types
 
 
 def _may_be_extra(b: Builder, fields: Fields, node: ast.Attribute) -> bool:
     """Whether an instance may have it in its dict, and its class does not say itself what it is."""
     found = class_model.look_up(fields.cls, node.attr)
     return fields.extra and node.attr != class_model.EXTRA and not (found is not None and hasattr(type(found[1]), "__set__"))
+
+
+def has_field(b: Builder, x: Expr, name: str, loc: Loc) -> Expr:
+    """Whether an instance has it."""
+    fields = fields_of(b, x)
+    return fetch(b, fields, x, f"{name}?", BOOL, loc) if name in fields.maybe else Const(BOOL, name in fields.types)
 
 
 def loaded(b: Builder, fields: Fields, x: Expr, name: str, loc: Loc) -> Expr:
@@ -206,14 +238,14 @@ def loaded(b: Builder, fields: Fields, x: Expr, name: str, loc: Loc) -> Expr:
     return fetch(b, fields, x, name, t, loc)
 
 
-def _of_class(b: Builder, x: Expr, node: ast.Attribute) -> Value:
+def _of_class(b: Builder, x: Expr, node: ast.Attribute, *, asked: bool) -> Value:
     """What the class has under a name; CPython's AttributeError where it has nothing."""
     cls = class_of(b, x)
     found = class_model.look_up(cls, node.attr)
     if (own := attribute_state.of_class(b, cls, node, lambda: _lacking(b, cls, node))) is not None:
         return own
-    if found is None and class_model.look_up(cls, "__getattr__") is not None:
-        return record_methods.asked_for(b, x, node)
+    if found is None and asked and class_model.look_up(cls, "__getattr__") is not None:
+        return attribute_methods.asked(b, x, "__getattr__", literal(node.attr), [], node)
     if found is None and node.attr in ("maxlen", "default_factory") and hasattr(cls, node.attr):
         return derived.attribute(b, x, node)
     if found is None:
@@ -224,8 +256,8 @@ def _of_class(b: Builder, x: Expr, node: ast.Attribute) -> Value:
         return record_methods.bound(b, x, node)
     if isinstance(found[1], cached_property) and isinstance(x.type, Record):
         return _kept_property(b, x, found[1], node)
-    if (descriptor := _descriptor(b, found[1], "__get__", node)) is not None:
-        return record_methods.special(b, descriptor, "__get__", [x, Known(cls)], b.at(node))
+    if (given := descriptors.asked(b, found[1], "__get__", [x, Known(cls)], node)) is not None:
+        return given
     title = f"{cls.__name__}.{node.attr}"
     return module_objects.settled(b, b.program.captured(b.definition, title, partial(getattr, cls, node.attr)), node)
 
@@ -235,14 +267,6 @@ def _lacking(b: Builder, cls: type, node: ast.Attribute) -> Value:
         return clocks.refused(b, cls, node)
     b.throw("AttributeError", f"'{standard.name_in_messages(cls)}' object has no attribute '{node.attr}'", loc=b.at(node))
     return NOTHING
-
-
-def _descriptor(b: Builder, found: object, asked: str, node: ast.Attribute) -> Expr | None:
-    """What a class has under a name, if it is an instance of the user's that says itself what the attribute is."""
-    if not class_model.is_plain_class(type(found)) or class_model.look_up(type(found), asked) is None:
-        return None
-    settled = module_objects.settled(b, Known(found), node)
-    return settled if isinstance(settled, Expr) and settled.type not in (BAD, NEVER) else None
 
 
 def _kept_property(b: Builder, x: Expr, found: cached_property[object], node: ast.Attribute) -> Value:
@@ -265,7 +289,8 @@ def matched(b: Builder, x: Expr, node: ast.Attribute, otherwise: str) -> Value:
         b.leave(otherwise, loc)
         return NOTHING
     fields = fields_of(b, x)
-    if node.attr not in (fields.certain or ()) and class_model.look_up(fields.cls, "__getattr__") is not None:
+    asked = node.attr not in (fields.certain or ()) and class_model.look_up(fields.cls, "__getattr__") is not None
+    if asked or attribute_methods.tells(b, x, "__getattribute__"):
         return b.refuse(node, "a pattern of what __getattr__ may give is not compiled", "compare the attribute with ==")
     lacking = node.attr not in fields.types and class_model.look_up(fields.cls, node.attr) is None
     if lacking and fields.extra:
@@ -282,6 +307,14 @@ def matched(b: Builder, x: Expr, node: ast.Attribute, otherwise: str) -> Value:
 
 def assign(b: Builder, x: Expr, node: ast.Attribute, stored: Expr) -> None:
     """`x.name = stored`."""
+    if attribute_methods.tells(b, x, "__setattr__") and b.env is not None and stored.type not in (BAD, NEVER):
+        attribute_methods.assigned(b, x, literal(node.attr), stored, node)
+    else:
+        assign_own(b, x, node, stored)
+
+
+def assign_own(b: Builder, x: Expr, node: ast.Attribute, stored: Expr, *, told: bool = True) -> None:
+    """The same past `__setattr__`. `told`: whether a frozen dataclass says that it cannot be."""
     loc = b.at(node)
     if b.env is None or stored.type in (BAD, NEVER):
         return
@@ -297,10 +330,9 @@ def assign(b: Builder, x: Expr, node: ast.Attribute, stored: Expr) -> None:
     if found is not None and isinstance(found[1], property):
         _to_property(b, x, found[1], node, stored)
         return
-    if found is not None and (descriptor := _descriptor(b, found[1], "__set__", node)) is not None:
-        record_methods.special(b, descriptor, "__set__", [x, stored], loc)
+    if found is not None and descriptors.asked(b, found[1], "__set__", [x, stored], node) is not None:
         return
-    if class_model.is_frozen(cls) and not b.definition.prelude:
+    if told and class_model.is_frozen(cls) and not b.definition.prelude:
         b.throw(b.program.exception(dataclasses.FrozenInstanceError), f"cannot assign to field '{node.attr}'", loc=loc)
         return
     if standard.is_written_in_c(cls) and not b.definition.prelude:
@@ -350,6 +382,14 @@ def _to_property(b: Builder, x: Expr, found: property, node: ast.Attribute, stor
 
 def delete(b: Builder, x: Expr, node: ast.Attribute) -> None:
     """`del x.name`."""
+    if attribute_methods.tells(b, x, "__delattr__"):
+        attribute_methods.asked(b, x, "__delattr__", literal(node.attr), [], node)
+    else:
+        delete_own(b, x, node)
+
+
+def delete_own(b: Builder, x: Expr, node: ast.Attribute) -> None:
+    """The same past `__delattr__`."""
     loc = b.at(node)
     fields = fields_of(b, x)
     x = b.temp(x, loc)

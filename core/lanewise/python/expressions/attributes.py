@@ -39,7 +39,7 @@ from lanewise.python.modules import clocks
 from lanewise.python.numbers import machine_numbers, numpy_scalars
 from lanewise.python.program.builder import Builder, integer
 from lanewise.python.program.flow import item
-from lanewise.python.program.values import ClassOf, Known, Value, constant, type_name
+from lanewise.python.program.values import ClassOf, Fixed, Known, Value, constant, type_name
 from lanewise.python.source import standard
 from lanewise.python.source.definitions import is_cached
 
@@ -50,6 +50,8 @@ def of_object(b: Builder, subject: object, node: ast.Attribute) -> Value:
     from lanewise.python.globals import module_caches
     from lanewise.python.statements import errors, making
 
+    if isinstance(subject, Fixed):
+        return of_object(b, subject.held, node)
     if isinstance(subject, ClassOf):
         return errors.class_attribute(b, subject, node)
     if isinstance(subject, making.Self):

@@ -42,6 +42,7 @@ from lanewise.python.program.fold import make
 from lanewise.python.program.paths import Conflict
 from lanewise.python.program.values import (
     THE_NONE,
+    Fixed,
     Generated,
     Indexed,
     Items,
@@ -98,6 +99,8 @@ def as_runtime(b: Builder, found: Value, node: ast.AST) -> Expr:
     if isinstance(found, Known):
         if isinstance(found.object, enum.Enum):
             return enums.as_member(b, found.object, node)
+        if isinstance(found.object, Fixed):
+            return as_runtime(b, module_objects.settled(b, Known(found.object.held), node), node)
         if (function := function_tools.as_lambda(b, found.object, node)) is not None:
             return closures.capture(b, function)
         if isinstance(found.object, Conflict):

@@ -46,7 +46,7 @@ from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
 from lanewise.python.program.values import Value, literal, type_name
 from lanewise.python.source import standard
-from lanewise.python.statements import making
+from lanewise.python.statements import making, trying
 from lanewise.python.texts import (
     byte_array_methods,
     byte_arrays,
@@ -326,7 +326,7 @@ def _next(b: Builder, node: ast.Call) -> Value:
             if len(found) == 1:
                 return record_methods.special(b, x, "__next__", [], loc)
             ask = partial(record_methods.special, b, x, "__next__", [], loc)
-            return class_functions.or_else(b, ask, found[1], node, "StopIteration")
+            return trying.or_else(b, ask, found[1], node, "StopIteration")
         return operators.type_error(b, f"'{type_name(x.type)}' object is not an iterator", loc)
 
     return b.each(found[0], one, loc)

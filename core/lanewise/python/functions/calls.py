@@ -54,6 +54,7 @@ from lanewise.python.program.flow import item
 from lanewise.python.program.paths import Binding, Conflict
 from lanewise.python.program.values import (
     THE_NONE,
+    Fixed,
     Items,
     Keywords,
     Known,
@@ -351,7 +352,7 @@ def _default(b: Builder, definition: Definition, name: str, found: Known, node: 
 def constants_given(b: Builder) -> None:
     """What an entry point is given that is known at build; elsewhere it was settled where the function is called."""
     for name, found in b.instance.knowns.items():
-        if isinstance(found, Known) and not b.definition.prelude:
+        if isinstance(found, Known) and not b.definition.prelude and not isinstance(found.object, Fixed):
             assert b.env is not None
             b.env[name] = Binding(_default(b, b.definition, name, found, b.definition.node))
 

@@ -7,14 +7,15 @@ from __future__ import annotations
 
 import ast
 import collections
+import functools
 from collections.abc import Callable
 from functools import partial
 
 from lanewise.ir.code import Const, Expr, Loc
 from lanewise.ir.types import BAD, BOOL, NEVER, STR, Closure, Record
-from lanewise.python.classes import class_model, extra_fields, field_dicts, local_classes, records
+from lanewise.python.classes import attribute_methods, class_model, extra_fields, field_dicts, local_classes, records
 from lanewise.python.expressions import attributes, kinds, operators
-from lanewise.python.functions import calls, function_names, instance_tests, names_of_attributes
+from lanewise.python.functions import calls, function_names, instance_tests, names_of_attributes, wrappers
 from lanewise.python.globals import attribute_state
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.values import THE_NONE, ClassOf, Known, Nested, Value, known_text, literal, type_name
@@ -53,9 +54,9 @@ def _hasattr(b: Builder, node: ast.Call) -> Value:
     subject, wanted, _, made = found
     if isinstance(subject, Expr) and made is not None:
         there = partial(names_of_attributes.chosen, b, subject, made, node, partial(_has, b), extra_fields.has)
-        return or_else(b, there, Const(BOOL, False), node)
+        return trying.or_else(b, there, Const(BOOL, False), node)
     if isinstance(subject, Known) and attribute_state.assigns(b, subject.object, wanted.attr):
-        return or_else(b, lambda: _then(attributes.of_object(b, subject.object, wanted), True), Const(BOOL, False), node)
+        return trying.or_else(b, lambda: _then(attributes.of_object(b, subject.object, wanted), True), Const(BOOL, False), node)
     if isinstance(subject, Known | Nested):
         return Const(BOOL, hasattr(subject.object, wanted.attr) if isinstance(subject, Known) else False)
     return b.each(subject, lambda x: _has(b, x, wanted), b.at(node))
@@ -69,18 +70,20 @@ def _has(b: Builder, x: Expr, node: ast.Attribute) -> Value:
         return Const(BOOL, hasattr(cls, node.attr))
     fields = records.fields_of(b, x)
     kept = class_model.look_up(fields.cls, node.attr)
+    if b.definition.making:
+        # `x.__dict__` is made of what the instance itself has.
+        return records.has_field(b, x, node.attr, b.at(node))
     if kept is not None and isinstance(kept[1], property):
-        return or_else(b, lambda: _then(attributes.of_value(b, x, node), True), Const(BOOL, False), node)
+        return trying.or_else(b, lambda: _then(attributes.of_value(b, x, node), True), Const(BOOL, False), node)
     asked = kept is None and class_model.look_up(fields.cls, "__getattr__") is not None
+    asked = asked or attribute_methods.tells(b, x, "__getattribute__")
     if asked or attribute_state.assigns(b, fields.cls, node.attr):
-        return or_else(b, lambda: _then(attributes.of_value(b, x, node), True), Const(BOOL, False), node)
+        return trying.or_else(b, lambda: _then(attributes.of_value(b, x, node), True), Const(BOOL, False), node)
     if kept is None and node.attr not in fields.types and fields.extra:
         return extra_fields.has(b, x, literal(node.attr), b.at(node))
     if kept is not None or node.attr not in fields.types:
         return Const(BOOL, hasattr(fields.cls, node.attr) if kept is None else True)
-    if node.attr not in fields.maybe:
-        return Const(BOOL, True)
-    return records.fetch(b, fields, x, f"{node.attr}?", BOOL, b.at(node))
+    return records.has_field(b, x, node.attr, b.at(node))
 
 
 def _then(found: Value, answer: bool) -> Value:
@@ -94,39 +97,21 @@ def _getattr(b: Builder, node: ast.Call) -> Value:
     subject, wanted, default, made = found
     if isinstance(subject, Expr) and made is not None:
         ask = partial(names_of_attributes.chosen, b, subject, made, node, partial(attributes.of_value, b))
-        return or_else(b, ask, default[0], node) if default else ask()
+        return trying.or_else(b, ask, default[0], node) if default else ask()
     if isinstance(subject, Nested) and wanted.attr == "__name__":
         ask = partial(function_names.name_of_value, b, subject, wanted)
-        return or_else(b, ask, default[0], node) if default else ask()
+        return trying.or_else(b, ask, default[0], node) if default else ask()
     if isinstance(subject, Nested):
         return b.refuse(node, "an attribute of a function is not compiled", "keep the value in a variable")
     if isinstance(subject, Known):
         if default and attribute_state.assigns(b, subject.object, wanted.attr):
-            return or_else(b, lambda: attributes.of_object(b, subject.object, wanted), default[0], node)
+            return trying.or_else(b, lambda: attributes.of_object(b, subject.object, wanted), default[0], node)
         if default and not hasattr(subject.object, wanted.attr):
             return default[0]
         return attributes.of_object(b, subject.object, wanted)
     if not default:
         return attributes.of_value(b, subject, wanted)
-    return or_else(b, lambda: attributes.of_value(b, subject, wanted), default[0], node)
-
-
-def or_else(b: Builder, ask: Callable[[], Value], default: Value, node: ast.AST, error: str = "AttributeError") -> Value:
-    """What `ask` gives; the default where it raises that error."""
-    loc = b.at(node)
-
-    def walk(keep: Callable[[Value], None]) -> None:
-        with b.block(loc) as done:
-            with b.block(loc) as missing:
-
-                def asked() -> None:
-                    keep(ask())
-                    b.leave(done, loc)
-
-                trying.unless(b, (error,), asked, missing, loc)
-            keep(default)
-
-    return b.chosen(walk, loc)
+    return trying.or_else(b, lambda: attributes.of_value(b, subject, wanted), default[0], node)
 
 
 def _setattr(b: Builder, node: ast.Call) -> Value:
@@ -149,6 +134,24 @@ def _setattr(b: Builder, node: ast.Call) -> Value:
         elif x.type not in (BAD, NEVER):
             b.throw("AttributeError", f"'{type_name(x.type)}' object has no attribute '{wanted.attr}'", loc=b.at(node))
         return THE_NONE
+
+    return b.each(subject, one, b.at(node))
+
+
+def _delattr(b: Builder, node: ast.Call) -> Value:
+    found = _arguments(b, node, "delattr", 2, 2)
+    if found is None:
+        return NOTHING
+    subject, wanted, _, made = found
+    if made is not None or not isinstance(subject, Expr):
+        return b.refuse(node, "delattr() is compiled of an instance, for a name that is a constant", "del x.name")
+
+    def one(x: Expr) -> Value:
+        if isinstance(x.type, Record):
+            records.delete(b, x, wanted)
+        elif x.type not in (BAD, NEVER):
+            b.throw("AttributeError", f"'{type_name(x.type)}' object has no attribute '{wanted.attr}'", loc=b.at(node))
+        return THE_NONE if b.env is not None else NOTHING
 
     return b.each(subject, one, b.at(node))
 
@@ -210,6 +213,9 @@ HANDLERS: dict[object, Handler] = {
     hasattr: _hasattr,
     getattr: _getattr,
     setattr: _setattr,
+    delattr: _delattr,
+    **attribute_methods.HANDLERS,
+    functools.update_wrapper: lambda b, node: wrappers.updated(b, node),  # Each of the two modules may be imported first.
     callable: _callable,
     issubclass: _issubclass,
     vars: field_dicts.called,

@@ -20,7 +20,7 @@ from lanewise.ir.code import Expr
 from lanewise.ir.types import BAD, BOOL, INT, NEVER, NONE, Closure, Tuple
 from lanewise.library.prelude import functions as prelude
 from lanewise.python.arrays import array_runs
-from lanewise.python.classes import records
+from lanewise.python.classes import attribute_methods, records
 from lanewise.python.containers import list_making, lists, tuples
 from lanewise.python.functions import calls, function_identity, unbound_methods
 from lanewise.python.globals import module_objects, module_state
@@ -52,10 +52,15 @@ def made(b: Builder, text: str, place: ast.AST, **given: Value) -> Nested:
     return Nested(nested_definition(_parsed(text, place), b.definition, quiet=True), kept)
 
 
+_TAKEN = "lambda *rest, _0, _1, **named: _1(_0, *rest, **named)"
+
+
 def bound_method(b: Builder, subject: Value, node: ast.Attribute) -> Nested:
     """`x.name`, a method that is not called here."""
     if isinstance(subject, Expr) and (method := unbound_methods.bound(b, subject, node.attr)) is not None:
-        whole = made(b, "lambda *rest, _0, _1, **named: _1(_0, *rest, **named)", node, _0=subject, _1=Known(method))
+        whole = made(b, _TAKEN, node, _0=subject, _1=Known(method))
+    elif isinstance(subject, Expr) and (function := attribute_methods.found(b, subject, node.attr)) is not None:
+        whole = made(b, _TAKEN, node, _0=subject, _1=Known(function))
     else:
         whole = made(b, f"lambda *rest, _0, **named: _0.{node.attr}(*rest, **named)", node, _0=subject)
     return Nested(replace(whole.definition, method=node.attr), whole.defaults)

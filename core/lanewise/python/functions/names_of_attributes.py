@@ -78,7 +78,12 @@ def _among(b: Builder, x: Expr, names: list[str], name: Expr, loc: Loc, use: Cal
 def are_known(b: Builder, x: Expr) -> bool:
     """Whether it is an instance all of whose attributes are known, or None, which has none."""
     kinds = [b.program.shapes.class_of(t) if isinstance(t, Record) else None for t in members(x.type) if t != NONE]
-    return all(cls is not None and class_model.look_up(cls, "__getattr__") is None for cls in kinds)
+    return not any(cls is None or _is_asked(cls) for cls in kinds)
+
+
+def _is_asked(cls: type) -> bool:
+    """Whether a class says itself what is behind a dot."""
+    return class_model.look_up(cls, "__getattr__") is not None or class_model.tells(cls, "__getattribute__")
 
 
 def _ends(node: ast.expr) -> tuple[str, str]:

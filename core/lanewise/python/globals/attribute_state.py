@@ -50,7 +50,7 @@ def _namespace(b: Builder, owner: object) -> Namespace | None:
     another one in each call."""
     if isinstance(owner, ModuleType | FunctionType):
         return vars(owner)
-    own = isinstance(owner, type) and class_model.is_plain_class(owner) and type(owner) in class_model.PLAIN_METACLASSES
+    own = isinstance(owner, type) and class_model.is_plain_class(owner) and class_model.is_plainly_made(owner)
     return OfClass(owner) if isinstance(owner, type) and own and owner not in b.program.shapes.local_classes.values() else None
 
 
@@ -61,7 +61,7 @@ def _key(owner: object, name: str) -> object:
 
 def assigns(b: Builder, owner: object, name: str) -> bool:
     """Whether the program assigns what an object has under a name."""
-    owners: Sequence[object] = owner.__mro__ if isinstance(owner, type) else (owner,)
+    owners: Sequence[object] = _asked(owner) if isinstance(owner, type) else (owner,)
     places, local = b.program.shapes.state.places, b.program.shapes.class_variables
     return any(_key(each, name) in places or name in local.get(each, ()) for each in owners if places or local)  # type: ignore[call-overload]
 
@@ -73,14 +73,22 @@ def read(b: Builder, owner: object, node: ast.Attribute) -> Value | None:
     if not isinstance(owner, type):
         place = b.program.shapes.state.places[_key(owner, node.attr)]
         return module_state.read(b, place, b.at(node), partial(_missing, b, owner, node))
-    return of_class(b, owner, node, partial(_missing, b, owner, node))
+    return of_class(b, owner, node, partial(_missing, b, owner, node), asks_metaclass=True)
 
 
-def of_class(b: Builder, cls: type, node: ast.Attribute, otherwise: Callable[[], Value]) -> Value | None:
+def _asked(cls: type) -> tuple[type, ...]:
+    """Who is asked for an attribute of a class: those above it, then its metaclass."""
+    meta: type = type(cls)
+    return cls.__mro__ if meta in class_model.PLAIN_METACLASSES else cls.__mro__ + meta.__mro__
+
+
+def of_class(
+    b: Builder, cls: type, node: ast.Attribute, otherwise: Callable[[], Value], *, asks_metaclass: bool = False
+) -> Value | None:
     """What a class has under a name, `otherwise` where it has nothing; None where the program does not assign it."""
     if not assigns(b, cls, node.attr):
         return None
-    return _from(b, cls.__mro__, node, otherwise)
+    return _from(b, _asked(cls) if asks_metaclass else cls.__mro__, node, otherwise)
 
 
 def _from(b: Builder, bases: Sequence[type], node: ast.Attribute, otherwise: Callable[[], Value]) -> Value:

@@ -132,6 +132,7 @@ class Shapes:
         self._hidden: dict[object, type] = {}
         self.local_classes: dict[int, type] = {}
         """Classes that functions define, by their statements: the same in every walk."""
+        self.decorated: dict[int, int] = {}  # How many of their decorators are called at run time.
         self.class_cells: dict[int, dict[str, CellType]] = {}
         """What the methods of such a class close over, by its statement."""
         self.shared_cells: dict[int, type] = {}

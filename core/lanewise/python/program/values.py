@@ -54,6 +54,19 @@ class Known:
     object: object
 
 
+@dataclass(frozen=True, eq=False)
+class Fixed:
+    """An object of the module that nobody changes any more: what it has is known at build."""
+
+    held: object
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Fixed) and self.held is other.held
+
+    def __hash__(self) -> int:
+        return id(self.held)
+
+
 def is_still(known: object, found: object) -> bool:
     """Whether a name still holds the object known at build. A class binds its methods anew for each who asks: two are one
     where class and function are."""

@@ -16,6 +16,7 @@ from lanewise.ir.exceptions import class_of
 from lanewise.ir.flat import parts_of
 from lanewise.ir.layout import MESSAGE_CELLS
 from lanewise.ir.types import BAD, BOOL, ERROR, NEVER, NONE, Closure, Record, Scalar, Tuple, Union, members
+from lanewise.python.classes import class_model
 from lanewise.python.functions import function_names
 from lanewise.python.program import crossing, results
 from lanewise.python.program.builder import NOTHING, Builder
@@ -37,6 +38,10 @@ class Message:
     fields: list[tuple[str, Argument]] = field(default_factory=list)
     cause: str = ""
     """As in a `Site`."""
+
+    def coming(self, cause: str, *error: Expr) -> Message:
+        """The same, from another exception or from none."""
+        return replace(self, holes=[*self.holes, *error], cause=cause)
 
     def site(self, b: Builder) -> int:
         """The raise site."""
@@ -105,16 +110,13 @@ def _throw_from(b: Builder, message: Message, node: ast.Raise) -> None:
 
     loc = b.at(node)
     if node.cause is None:
-        if b.handling and b.handling[-1].error is not None:
-            message.cause = "context"
-            message.holes.append(b.handling[-1].error)
-        _throw(b, message, loc, node)
+        handled = b.handling[-1].error if b.handling else None
+        _throw(b, message if handled is None else message.coming("context", handled), loc, node)
         return
 
     def one(cause: Expr) -> Value:
         if cause.type in (ERROR, NONE):
-            holes = [b.temp(cause, loc)] if cause.type == ERROR else []
-            _throw(b, replace(message, cause="hole" if holes else "none", holes=[*message.holes, *holes]), loc, node)
+            _throw(b, message.coming("hole", b.temp(cause, loc)) if cause.type == ERROR else message.coming("none"), loc, node)
         elif cause.type not in (BAD, NEVER):
             b.throw("TypeError", "exception causes must derive from BaseException", loc=loc)
         return NOTHING
@@ -185,6 +187,10 @@ def message_of(b: Builder, cls: object, call: ast.Call | None, node: ast.AST) ->
     """What `cls(...)` is made of; None after a refusal."""
     assert isinstance(cls, type)
     name = b.program.exception(cls)
+    if class_model.tells_attributes(cls) or class_model.tells(cls, "__getattribute__"):
+        words = f"{cls.__name__} says itself what attributes are, which is not compiled of exceptions"
+        b.refuse(node, words, "set the attributes in __init__: self.code = code")
+        return None
     if (initial := making.own_init(cls)) is not None:
         return _initialised(b, name, cls, initial, call, node)
     if call is not None and call.keywords:
@@ -202,9 +208,7 @@ def _of_errno(arguments: list[Argument]) -> str:
     return class_of(OSError, arguments).__name__ if known else "OSError"
 
 
-def _initialised(
-    b: Builder, name: str, cls: type, initial: making.Initial, call: ast.Call | None, node: ast.AST
-) -> Message | None:
+def _initialised(b: Builder, name: str, cls: type, initial: making.Initial, call: ast.Call | None, node: ast.AST) -> Message | None:
     found = making.initialised(b, cls, initial, call, node)
     if found is None or b.env is None:
         return None

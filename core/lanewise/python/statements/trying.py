@@ -16,7 +16,7 @@ from lanewise.ir.exceptions import is_a
 from lanewise.ir.types import BOOL, ERROR, I32
 from lanewise.python.program.builder import Builder, Sites
 from lanewise.python.program.fold import make
-from lanewise.python.program.values import Known
+from lanewise.python.program.values import Known, Value
 
 EVERY = ("BaseException",)
 Handler = ast.ExceptHandler
@@ -168,6 +168,31 @@ def unless(b: Builder, names: tuple[str, ...], walk: Callable[[], None], leave: 
     with b.attempted(caught, loc) as sites:
         walk()
     passed_over(b, caught, sites, names, leave, loc)
+
+
+def or_else(b: Builder, ask: Callable[[], Value], otherwise: Value, node: ast.AST, error: str = "AttributeError") -> Value:
+    """What `ask` gives; what is there otherwise where it raises that error."""
+    return or_asked(b, ask, lambda: otherwise, node, error)
+
+
+def or_asked(
+    b: Builder, ask: Callable[[], Value], then: Callable[[], Value], node: ast.AST, error: str = "AttributeError"
+) -> Value:
+    """The same of what is asked only then."""
+    loc = b.at(node)
+
+    def walk(keep: Callable[[Value], None]) -> None:
+        with b.block(loc) as done:
+            with b.block(loc) as missing:
+
+                def asked() -> None:
+                    keep(ask())
+                    b.leave(done, loc)
+
+                unless(b, (error,), asked, missing, loc)
+            keep(then())
+
+    return b.chosen(walk, loc)
 
 
 def passed_over(b: Builder, caught: Expr, sites: Sites, names: tuple[str, ...], after: str, loc: Loc) -> None:
