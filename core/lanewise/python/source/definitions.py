@@ -69,7 +69,7 @@ class Definition:
     key: str = ""
     """A short name, unique within a program, from which the names of compiled instances are made."""
     code_name: str = ""
-    """What its code is called, where `functools.wraps` or an assignment has given the function another name."""
+    """What its code is called, where `functools.wraps` has given the function another name."""
 
     @property
     def name_in_traces(self) -> str:
@@ -124,7 +124,7 @@ def definition_of(function: types.FunctionType) -> Definition:
         makes=getattr(function, "makes", GENERATOR),
         asking=getattr(function, "asking", False),
         key=f"{function.__module__.rpartition('.')[2]}:{name}" if library or prelude else name,
-        code_name=code.co_qualname,
+        code_name=code.co_qualname if hasattr(function, "__wrapped__") else "",
     )
 
 
