@@ -7,7 +7,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from lanewise.library.prelude.words import alike, item_at, order_numbers, rearrange, sort_numbers
+from lanewise.library.prelude.words import (
+    alike,
+    begins_with_number,
+    has_float_behind,
+    item_at,
+    order_numbers,
+    rearrange,
+    sort_numbers,
+)
 
 
 def equal(a: Any, b: Any) -> bool:
@@ -219,9 +227,38 @@ def _sort_by_keys(items: Any, keys: Any) -> None:
     places = []
     for i in range(len(items)):
         places.append(i)
-    if not order_numbers(keys, places):
+    if not order_numbers(keys, places) and not _order_by_firsts(keys, places):
         _merge_sort(places, keys)
     rearrange(items, places)
+
+
+def _order_by_firsts(keys: Any, places: Any) -> bool:
+    """Of tuples the first items are put in order as numbers are, and the others asked where those are equal; whether that was
+    done. Where a nan may be among these, a short list is compared as CPython compares it."""
+    if not begins_with_number(keys):
+        return False
+    n = len(places)
+    if n < SHORT and has_float_behind(keys):
+        return False
+    firsts = []
+    for key in keys:
+        firsts.append(key[0])
+    if not order_numbers(firsts, places):
+        return False
+    start = 0
+    while start < n:
+        first = item_at(firsts, item_at(places, start))
+        stop = start + 1
+        while stop < n and item_at(firsts, item_at(places, stop)) == first:
+            stop += 1
+        if stop - start < SHORT:
+            _sort_run(places, keys, start, stop)
+        else:
+            equal_ones = places[start:stop]
+            _merge_sort(equal_ones, keys)
+            places[start:stop] = equal_ones
+        start = stop
+    return True
 
 
 def _merge_sort(places: Any, keys: Any) -> None:
@@ -229,6 +266,8 @@ def _merge_sort(places: Any, keys: Any) -> None:
     n = len(places)
     if n < SHORT:
         _sort_run(places, keys, 0, n)
+        return
+    if _in_order(places, keys):
         return
     width = RUN
     for start in range(0, n, width):
@@ -242,6 +281,14 @@ def _merge_sort(places: Any, keys: Any) -> None:
         width *= 2
     for i in range(n):
         places[i] = source[i]
+
+
+def _in_order(places: Any, keys: Any) -> bool:
+    """Whether no key is less than the one before it."""
+    for i in range(1, len(places)):
+        if item_at(keys, item_at(places, i)) < item_at(keys, item_at(places, i - 1)):
+            return False
+    return True
 
 
 def _sort_run(places: Any, keys: Any, start: int, stop: int) -> None:
