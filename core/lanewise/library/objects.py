@@ -83,12 +83,9 @@ def hold_items(items: i32, n: i32, shape: i32) -> None:
     stride = load(i32, shape + SHAPE_STRIDE)
     at = shape + SHAPE_FIRST
     for _ in range(load(i32, shape + SHAPE_REFERENCES)):
-        simple, offset = _is_simple(at), load(i32, at)
+        simple, place = _is_simple(at), items + load(i32, at)
         for i in range(n):
-            item = items + i * stride
-            p = load(i32, item + offset) if simple else reference(item, at)
-            if p != 0:
-                hold(p)
+            hold(load(i32, place + i * stride) if simple else reference(items + i * stride, at))
         at = following(at)
 
 
@@ -118,10 +115,9 @@ def _drop_items(items: i32, n: i32, shape: i32, dead: i32) -> i32:
     stride = load(i32, shape + SHAPE_STRIDE)
     at = shape + SHAPE_FIRST
     for _ in range(load(i32, shape + SHAPE_REFERENCES)):
-        simple, offset = _is_simple(at), load(i32, at)
+        simple, place = _is_simple(at), items + load(i32, at)
         for i in range(n):
-            item = items + i * stride
-            dead = _lost(load(i32, item + offset) if simple else reference(item, at), dead)
+            dead = _lost(load(i32, place + i * stride) if simple else reference(items + i * stride, at), dead)
         at = following(at)
     return dead
 
