@@ -193,6 +193,8 @@ SHORT = 64
 """A shorter list is compared as CPython compares it (Objects/listobject.c: a run, then binary insertion): a `<` of the user's may
 count or print, and nan has no place in an order. Of a longer one the runs are merged in another order."""
 RUN = 16
+FEW = 4
+"""Places by which an item may move on the average, where equal ones are brought in order."""
 
 
 def sort(items: Any, reverse: bool) -> None:
@@ -227,37 +229,32 @@ def _sort_by_keys(items: Any, keys: Any) -> None:
     places = []
     for i in range(len(items)):
         places.append(i)
-    if not order_numbers(keys, places) and not _order_by_firsts(keys, places):
+    if not order_numbers(keys, places) and (not begins_with_number(keys) or not _order_by_firsts(keys, places)):
         _merge_sort(places, keys)
     rearrange(items, places)
 
 
 def _order_by_firsts(keys: Any, places: Any) -> bool:
-    """Of tuples the first items are put in order as numbers are, and the others asked where those are equal; whether that was
-    done. Where a nan may be among these, a short list is compared as CPython compares it."""
-    if not begins_with_number(keys):
-        return False
+    """Of many tuples the first items are put in order as numbers are, and the few that are equal by insertion; whether they were
+    few. Where a nan may be behind, a short list is compared as CPython compares it."""
     n = len(places)
-    if n < SHORT and has_float_behind(keys):
+    if n < (SHORT if has_float_behind(keys) else RUN):
         return False
     firsts = []
     for key in keys:
         firsts.append(key[0])
-    if not order_numbers(firsts, places):
-        return False
-    start = 0
-    while start < n:
-        first = item_at(firsts, item_at(places, start))
-        stop = start + 1
-        while stop < n and item_at(firsts, item_at(places, stop)) == first:
-            stop += 1
-        if stop - start < SHORT:
-            _sort_run(places, keys, start, stop)
-        else:
-            equal_ones = places[start:stop]
-            _merge_sort(equal_ones, keys)
-            places[start:stop] = equal_ones
-        start = stop
+    order_numbers(firsts, places)
+    moves = FEW * n
+    for i in range(1, n):
+        place, k = item_at(places, i), i
+        while k > 0 and item_at(keys, place) < item_at(keys, item_at(places, k - 1)):
+            k -= 1
+        moves -= i - k
+        if moves < 0:
+            return False
+        for j in range(i, k, -1):
+            places[j] = item_at(places, j - 1)
+        places[k] = place
     return True
 
 
@@ -266,8 +263,6 @@ def _merge_sort(places: Any, keys: Any) -> None:
     n = len(places)
     if n < SHORT:
         _sort_run(places, keys, 0, n)
-        return
-    if _in_order(places, keys):
         return
     width = RUN
     for start in range(0, n, width):
@@ -281,14 +276,6 @@ def _merge_sort(places: Any, keys: Any) -> None:
         width *= 2
     for i in range(n):
         places[i] = source[i]
-
-
-def _in_order(places: Any, keys: Any) -> bool:
-    """Whether no key is less than the one before it."""
-    for i in range(1, len(places)):
-        if item_at(keys, item_at(places, i)) < item_at(keys, item_at(places, i - 1)):
-            return False
-    return True
 
 
 def _sort_run(places: Any, keys: Any, start: int, stop: int) -> None:
