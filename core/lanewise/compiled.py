@@ -25,13 +25,14 @@ from lanewise.built import build as build_parts
 from lanewise.compiler import Request, compile_entries, faces_of
 from lanewise.errors import CompileError, Refusal
 from lanewise.ir.flat import holds_instance
-from lanewise.ir.types import NEVER, Type, join
+from lanewise.ir.types import NEVER, NONE, Type, join
 from lanewise.loaded import load_files
 from lanewise.python.globals import module_objects
 from lanewise.python.program.arguments import ArgumentTypes, Given, NotCompiled
 from lanewise.python.program.constant_arguments import Constants, is_constant
 from lanewise.python.source.annotations import Unsupported, sent_by_annotation, type_from_annotation
-from lanewise.python.source.definitions import Definition, SourceMissing, definition_of, is_cached, refusal_at, signature_of
+from lanewise.python.source.definitions import Definition, SourceMissing, definition_of, is_cached, refusal_at
+from lanewise.python.source.hints import signature_of
 from lanewise.python.source.scopes import parameters
 from lanewise.python.source.texts import names_of
 from lanewise.runtime.containers import Unfit
@@ -264,11 +265,12 @@ class Compiled:
                 t = type_from_annotation(parameter.annotation, self.types.declared)
             except Unsupported as unsupported:
                 message = f"parameter '{name}': {unsupported} is not compiled yet"
-                hint = "annotate with int, float, bool, complex, a numpy scalar, a tuple or a buffer"
+                hint = "annotate with numbers, texts, tuples, containers, buffers or your own classes, or leave it to the arguments"
                 refusals.append(refusal_at(self.definition, nodes[name], message, hint))
             else:
                 if t is not None:
-                    found[name] = t
+                    # PEP 484 once said that a default of None means Optional, and much is written so.
+                    found[name] = join(t, NONE) if parameter.default is None else t
         if refusals:
             raise CompileError(refusals)
         return found

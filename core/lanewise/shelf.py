@@ -47,10 +47,10 @@ MOST_PRELUDES = 1_000
 LOW_PASSES = (fold, forward, guards, recurrences, selects, dead, fills, keep, offsets)
 
 
-def verified(program: Program, stage: str, beside: Mapping[str, Function]) -> Program:
-    """With LANEWISE_VERIFY set, as in the tests, every pass is held to the rules of its stage."""
+def verified(program: Program, stage: str, beside: Mapping[str, Function], before: Program | None = None) -> Program:
+    """With LANEWISE_VERIFY set, as in the tests, every pass is held to the rules of its stage. `before`: what it was given."""
     if os.environ.get("LANEWISE_VERIFY"):
-        import_module("lanewise.ir.verify").verify(program, stage, beside)
+        import_module("lanewise.ir.verify").verify(program, stage, beside, before)
     return program
 
 
@@ -66,7 +66,7 @@ def optimised(program: Program, library: Mapping[str, Function]) -> Program:
     """Low code in its last form."""
     program = verified(inline(program, library), "code.low", library)
     for transform in LOW_PASSES:
-        program = verified(transform(program), "code.low", library)
+        program = verified(transform(program), "code.low", library, program)
     return program
 
 

@@ -8,7 +8,9 @@ import enum
 import functools
 import inspect
 import itertools
+from collections import Counter, OrderedDict, defaultdict
 from collections.abc import Callable
+from copy import copy
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -461,6 +463,20 @@ def test_a_moment_is_passed_for_a_day() -> None:
     compiled = compile(later)
     for x in (datetime.date(2024, 2, 28), datetime.datetime(2024, 2, 28, 12)):
         assert compiled(x) == later(x) and type(compiled(x)) is type(x)
+
+
+def with_another(counts: dict[str, int]) -> tuple[int, dict[str, int]]:
+    counts["new"] = counts.get("new", 0) + 1
+    return len(counts), counts
+
+
+@pytest.mark.parametrize("passed", [Counter("aab"), {"a": 2}, defaultdict(int, {"z": 1}), OrderedDict(b=1, a=0)], ids=type)
+def test_a_class_below_dict_is_passed_for_a_dict(passed: dict[str, int]) -> None:
+    """It stays what it is, and is the caller's own."""
+    ours, theirs = copy(passed), copy(passed)
+    length, found = compile(with_another)(ours)
+    assert (length, found) == with_another(theirs)
+    assert found is ours and (type(ours), [*ours.items()]) == (type(theirs), [*theirs.items()])
 
 
 def test_a_method_of_an_instance_that_changes_compiles_anew() -> None:

@@ -159,7 +159,7 @@ FORMS = (
 
 # --- annotations -----------------------------------------------------------------------------------------------------
 
-_HOW = "annotate with int, float, bool, complex, a numpy scalar, a tuple or a buffer"
+_HOW = "annotate with numbers, texts, tuples, containers, buffers or your own classes, or leave it to the arguments"
 
 
 def of_a_class(x: ModuleType, y: int, z: Awaitable[int]) -> int:

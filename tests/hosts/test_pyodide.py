@@ -23,7 +23,7 @@ from parity.harness import equal_outcomes
 # --- the corpus ------------------------------------------------------------------------------------------------------
 
 
-SHARDS = 20
+SHARDS = 40
 TOPICS = [list(cases) for _, cases in groupby(CORPUS, lambda case: case.function.__module__)]
 
 

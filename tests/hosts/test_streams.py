@@ -10,6 +10,7 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 
+import collecting
 import pytest
 from hosts import programs
 from hosts.javascript import EVERY, Host, Hosts
@@ -78,6 +79,7 @@ def compare(answers: Callable[[list[dict[str, Any]]], list[Any]], form: str) -> 
          "drive": [step if step in WORDS else {"send": tagged(step)} for step in drive]}
         for function, arguments, drive in chosen
     ]  # fmt: skip
+    collecting.settled()  # what other tests have left in this process is not looked at at every stream
     for (function, arguments, drive), steps in zip(chosen, answers(calls), strict=True):
         wanted = list(expected(function, arguments, drive))
         # A generator that did not let itself be closed prints once more when it is collected: not while another one runs.

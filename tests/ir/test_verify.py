@@ -1,5 +1,6 @@
 """Broken programs come in, one for each rule; each is refused with the function, the statement and the fact."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -122,3 +123,21 @@ def test_heads() -> None:
     assert "a is int, no type of this stage" in refusal("fn f(a: int)\n  return\n", "code.low")
     assert "f: head: 2 results" in refusal("fn f() -> int, int\n  return 1, 2\n", "code.typed")
     assert "parameters ('a',) are not the first slots" in refusal("fn f(a: ?)\n  slots b: i32\n  return\n", "code.low")
+
+
+def test_what_stays_is_not_looked_at_again() -> None:
+    """But what calls a function that takes or gives something else now, or is no longer there, is."""
+    before = parse_program(HEAD + "fn two(a: i64) -> i64\n  return a\nfn f(x: i64) -> i64\n  x = call one(x)\n  return x\n")
+    broken = parse_program(HEAD + "fn f(x: i64) -> i64\n  return z :i64\n").functions["f"]
+    other = parse_program("fn one(a: i32) -> i64\n  return 1:i64\n").functions["one"]
+    functions = before.functions
+    for changed, fact in (
+        ({**functions, "f": broken}, "no slot z"),
+        ({**functions, "one": other}, "one is given"),
+        ({name: f for name, f in functions.items() if name != "one"}, "no function one"),
+    ):
+        after = replace(before, functions=changed)
+        with pytest.raises(VerifyError, match=fact):
+            verify(after, "code.low", before=before)
+    legal = replace(before, functions={**functions, "f": broken})
+    verify(replace(legal, functions={**legal.functions, "two": replace(functions["two"])}), "code.low", before=legal)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import hmac
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -140,3 +141,18 @@ def test_what_is_no_bytes(which: int, value: Any) -> None:
     with runs_as_source():
         assert outcome(with_ours(function, module), (value,)) == expected
     assert outcome(compile(function), (value,)) == expected
+
+
+def keyed(key: bytes, message: bytes) -> Any:
+    made = hmac.new(key, message, hashlib.sha256)
+    copied = made.copy()
+    copied.update(key)
+    others = hmac.new(key, digestmod=hashlib.md5).digest(), hmac.digest(key, message, hashlib.sha512)
+    return made.hexdigest(), copied.digest(), made.name, made.digest_size, made.block_size, others
+
+
+def test_digests_with_keys() -> None:
+    random, ours = Random(8), compile(keyed)
+    for length in (0, 1, 63, 64, 65, 127, 128, 129, 200, *(random.randrange(300) for _ in range(200))):
+        key, message = random.randbytes(length), random.randbytes(random.randrange(200))
+        assert ours(key, message) == keyed(key, message), length

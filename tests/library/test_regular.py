@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 import warnings
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from random import Random
-from typing import Any
 
 import pytest
 from lanewise import compile
@@ -161,40 +161,63 @@ def test_long_texts(compiled: Matcher) -> None:
         assert ours[2:] == ([] if match is None else [p for span in match.regs for p in span]), pattern
 
 
-# --- patterns that only the run knows ------------------------------------------------------------------------------------
+# --- patterns as they are read and written ---------------------------------------------------------------------------------
+
+Said = tuple[int, int, dict[str, int]] | tuple[type[Exception], str]
+"""Of a pattern its flags, how many groups it has and the numbers of those with names; or what is wrong with it."""
 
 
-def as_read(write: Callable[[Any, int], Any], pattern: str | bytes, flags: int) -> object:
-    """What is written of a pattern, or what is wrong with it."""
+def said(ask: Callable[[], Said]) -> Said:
     try:
-        return write(pattern, flags)
+        return ask()
     except (re.error, ValueError, OverflowError) as error:
         return type(error), str(error)
 
 
-def at_build(pattern: str | bytes, flags: int) -> object:
+def of_cpython(pattern: str | bytes, flags: int) -> Said:
+    made = re.compile(pattern, flags)
+    return made.flags, made.groups, dict(made.groupindex)
+
+
+def of_the_build(pattern: str | bytes, flags: int) -> Said:
     made = written(pattern, flags)
-    return made.code, made.flags, made.groups, dict(made.names)
+    return made.flags, made.groups, dict(made.names)
 
 
-def check_written(patterns: Iterable[tuple[str, int]]) -> None:
-    """Word for word what is written at build, in CPython's words where it is wrong."""
+def of_the_run(pattern: str | bytes, flags: int) -> Said:
+    _, final, groups, names = written_late(pattern, flags)
+    return final, groups, names
+
+
+def check_said(patterns: Iterable[tuple[str, int]]) -> None:
+    """What CPython says of a pattern, in its words; what only its compiler finds wrong is asked of itself at build."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         for pattern, flags in patterns:
             for given in (pattern, pattern.encode("latin-1")) if max(pattern, default="") < "\u0100" else (pattern,):
-                assert as_read(written_late, given, flags) == as_read(at_build, given, flags), (given, flags)
+                expected = said(partial(of_cpython, given, flags))
+                for ours in (of_the_build, of_the_run):
+                    assert said(partial(ours, given, flags)) == expected, (ours, given, flags)
 
 
-def test_patterns_of_the_run_are_written_as_those_of_the_build() -> None:
-    check_written((pattern, int(flags)) for pattern, flags, _ in regular_inputs.written())
-    check_written((pattern, int(flags)) for pattern, flags, _ in regular_inputs.drawn(Random(6), 500))
+def test_what_is_said_of_patterns() -> None:
+    check_said((pattern, int(flags)) for pattern, flags, _ in regular_inputs.written())
+    check_said((pattern, int(flags)) for pattern, flags, _ in regular_inputs.drawn(Random(6), 500))
 
 
-def test_patterns_of_the_run_that_are_wrong_say_so_as_those_of_the_build() -> None:
-    check_written((pattern, flags) for pattern in regular_inputs.WRONG for flags in (0, re.I, re.X, re.A | re.I, re.A | re.U, re.U))
+def test_what_is_said_of_wrong_patterns() -> None:
+    check_said((pattern, flags) for pattern in regular_inputs.WRONG for flags in (0, re.I, re.X, re.A | re.I, re.A | re.U, re.U))
     random = Random(7)
-    check_written(("".join(random.choices("abc()[]?*+{}|^$\\.P<>=!:-i#19,dw ", k=random.randrange(9))), 0) for _ in range(5000))
+    check_said(("".join(random.choices("abc()[]?*+{}|^$\\.P<>=!:-i#19,dw ", k=random.randrange(9))), 0) for _ in range(5000))
+
+
+def test_characters_by_their_names(compiled: Matcher) -> None:
+    """Only a build has the names of all: alone, in a set, where blanks and `#` are none; not behind another backslash."""
+    string = "a\u2014#b #\\N "
+    dashes, blanks = r"[\N{HYPHEN-MINUS}\N{EM DASH}]+", r"(?x) \N{NUMBER SIGN} b \N{SPACE}"
+    for pattern in (r"\N{EM DASH}", dashes, blanks, r"\\N", r"\\\N{SPACE}?"):
+        match, ours = re.search(pattern, string), compiled(written(pattern, 0).code, string, 0, len(string), ANYWHERE, 4)
+        assert ours[2:] == ([] if match is None else [*match.span()]), pattern
 
 
 def test_what_no_pattern_of_the_run_can_ask() -> None:

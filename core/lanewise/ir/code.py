@@ -210,6 +210,11 @@ class Function:
             object.__setattr__(self, "_calls", tuple(found))
         return self._calls or ()
 
+    @property
+    def head(self) -> tuple[tuple[Type, ...], tuple[Type, ...]]:
+        """What callers must know: the types that it takes, and those that it gives."""
+        return tuple([self.slots[p] for p in self.params]), self.results
+
 
 VALUE = "{!v}"
 """In place of a site's format string: the one hole itself is the exception's argument."""

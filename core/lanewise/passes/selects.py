@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from lanewise.ir.code import Body, Expr, Get, If, Op, Program, Set, Stmt, subexpressions
-from lanewise.ir.rewrite import rewrite_bodies, rewrite_functions
+from lanewise.ir.rewrite import rewrite_bodies, rewrite_functions, same_body
 from lanewise.ir.rules import MAY_TRAP
 from lanewise.passes.fold import fold_expr
 
@@ -23,7 +23,7 @@ def selects(program: Program) -> Program:
 
 
 def _body(body: Body) -> Body:
-    return tuple([_stmt(rewrite_bodies(stmt, _body)) for stmt in body])
+    return same_body([_stmt(rewrite_bodies(stmt, _body)) for stmt in body], body)
 
 
 def _stmt(stmt: Stmt) -> Stmt:

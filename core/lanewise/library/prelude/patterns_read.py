@@ -1,7 +1,7 @@
-"""Regular expressions that only the run knows, read: from a pattern to its parts, as CPython's own parser takes it apart.
+"""Regular expressions, read: from a pattern to its parts, as CPython's own parser takes it apart.
 
 In: a pattern, and flags. Out: a `Reader`, which holds the parts (`Part`), the groups and the flags; `re.error` as CPython raises
-it. Patterns that are known at build are read by CPython's parser itself (`python/modules/regular_writing.py`).
+it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The sets of a regular expression that only the run knows: what `python/modules/regular_sets.py` does for those known at build.
+"""The sets of a regular expression: which code points `[...]`, `.`, `\\d` and a letter in any case stand for.
 
 In: items of a set (`patterns_parts.py`), and flags. Out: words of code (`library/regular_code.py`).
 """
@@ -10,9 +10,7 @@ from re import _casefix  # type: ignore[attr-defined]
 from lanewise.library.machine import u32
 from lanewise.library.prelude.patterns_parts import CATEGORY, IGNORECASE, LITERAL, UNICODE
 from lanewise.library.regular_code import DIGIT, FOLDED, LETTER, NARROW_CODES, NEGATED, NO_DIGIT, NO_LETTER, NO_SPACE, SPACE
-from lanewise.library.regular_sets import in_lower_case, is_letter
-from lanewise.library.text_strip import is_space
-from lanewise.library.unicode_kinds import decimal_value
+from lanewise.library.regular_sets import in_lower_case
 from lanewise.library.unicode_upper import upper_codes
 
 _SHARING = _casefix._EXTRA_CASES
@@ -21,11 +19,16 @@ _LAST_CASED, _LAST_IN_TABLE, _LAST_CODE = 0x1E943, 0xFFFF, 0x10FFFF
 _OUTSIDE_ASCII = NO_DIGIT | NO_SPACE | NO_LETTER
 
 
-def _kinds(code: int) -> int:
+def _kinds(c: str) -> int:
     """The categories that hold a code point."""
-    found = DIGIT if decimal_value(u32(code)) < 10 else NO_DIGIT
-    found |= SPACE if is_space(u32(code)) else NO_SPACE
-    return found | (LETTER if is_letter(u32(code)) else NO_LETTER)
+    found = DIGIT if c.isdecimal() else NO_DIGIT
+    found |= SPACE if c.isspace() else NO_SPACE
+    return found | (LETTER if c.isalnum() or c == "_" else NO_LETTER)
+
+
+# Latin-1 is the same in every version of Unicode, so that of the Python that compiles will do.
+_NARROW_KINDS = bytes(_kinds(chr(code)) for code in range(NARROW_CODES))
+_NARROW_LOWER = "".join(map(chr, range(NARROW_CODES))).lower().encode("latin-1")
 
 
 def _lower(code: int) -> int:
@@ -51,12 +54,11 @@ def _folded(ranges: list[tuple[int, int]], ascii_only: bool) -> list[tuple[int, 
             for c in range(max(low, 65), min(high, 90) + 1):
                 found.append((c + 32, c + 32))
             for c in range(_LAST_CASED + 1 if low != high > _LAST_IN_TABLE else 0):
-                upper = int(upper_codes(u32(c))) & 0x1FFFFF
-                if upper != c and low <= upper <= high:
+                if chr(c).upper() != chr(c) and low <= int(upper_codes(u32(c))) & 0x1FFFFF <= high:
                     found.append((c, c))
         else:
             for c in range(low, min(high, _LAST_CASED) + 1 if low != high else low + 1):
-                if low == high or c in _SHARING or (_lower(c) != c and chr(c).lower() != chr(c)):
+                if low == high or c in _SHARING or (chr(c).lower() != chr(c) and _lower(c) != c):
                     found += [(moved, moved) for moved in _in_any_case(c)]
     return found
 
@@ -85,8 +87,8 @@ def set_words(items: list[tuple[int, int, int]], negated: bool, flags: int) -> l
     ranges = _joined(_folded(ranges, ascii_only) if ignoring else ranges)
     found = [0] * (NARROW_CODES // 32)
     for own in range(NARROW_CODES):
-        code = own if not ignoring else _lower_ascii(own) if ascii_only else _lower(own)
-        kinds = 0 if mask == 0 else _OUTSIDE_ASCII if ascii_only and code > 127 else _kinds(code)
+        code = own if not ignoring else _lower_ascii(own) if ascii_only else _NARROW_LOWER[own]
+        kinds = 0 if mask == 0 else _OUTSIDE_ASCII if ascii_only and code > 127 else _NARROW_KINDS[code]
         if (kinds & mask != 0 or _is_inside(ranges, code)) != negated:
             found[own >> 5] |= 1 << (own & 31)
     if ascii_only and mask & _OUTSIDE_ASCII:

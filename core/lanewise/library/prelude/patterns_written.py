@@ -1,6 +1,6 @@
-"""Regular expressions that only the run knows, compiled: from their parts to the code that the library matches by.
+"""Regular expressions, compiled: from their parts to the code that the library matches by (`library/regular_code.py`).
 
-In: a pattern and flags. Out: what `python/modules/regular_writing.py` makes of one that is known at build, word for word.
+In: a pattern and flags. Out: its code. Patterns known at build are written here, too (`python/modules/regular_writing.py`).
 """
 
 from __future__ import annotations
@@ -42,7 +42,11 @@ _NOTHING = (-1, 0)
 
 def written(pattern: Any, flags: int) -> Any:
     """The code of a pattern, its flags, how many groups it has, and the numbers of those with names."""
-    reader = Reader(pattern, flags)
+    return coded(Reader(pattern, flags), pattern)
+
+
+def coded(reader: Reader, pattern: Any) -> Any:
+    """The same of one that is read."""
     if reader.flags & LOCALE:
         raise NotImplementedError("the flag LOCALE asks for what only the machine it runs on can tell")
     writer = _Writer(reader.groups, pattern)

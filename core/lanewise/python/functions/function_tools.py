@@ -9,10 +9,11 @@ from __future__ import annotations
 import ast
 import functools
 import operator
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from types import MethodType
+from types import BuiltinMethodType, MethodType, MethodWrapperType, ModuleType
 from typing import cast
 
 from lanewise.ir.code import Expr
@@ -30,6 +31,7 @@ from lanewise.python.program.values import THE_NONE, Items, Known, Nested, Value
 from lanewise.python.source.definitions import nested_definition
 
 Handler = Callable[[Builder, ast.Call], Value]
+_Bound = MethodType | BuiltinMethodType | MethodWrapperType
 
 
 @lru_cache(maxsize=4096)
@@ -253,13 +255,16 @@ def _of_partial(b: Builder, found: functools.partial[object], node: ast.AST) -> 
     return _partial_of(b, [_part(b, one, node) for one in (found.func, *found.args)], named, node)
 
 
-def _of_instance(b: Builder, found: MethodType, node: ast.AST) -> Nested | None:
-    """A method that the module has taken from one of its instances; None where that one has no value, or is a class."""
+def _of_instance(b: Builder, found: _Bound, node: ast.AST) -> Nested | None:
+    """A method that the module has taken from a value of its own, `findall = re.compile(...).findall`; None where that one has no
+    value, or is a class or a module."""
     owner, name = found.__self__, found.__name__
-    if isinstance(owner, type) or module_state.is_generator(owner) or getattr(owner, name, None) != found:
+    if isinstance(owner, type | ModuleType) or module_state.is_generator(owner) or getattr(owner, name, None) != found:
         return None
     subject = _part(b, owner, node)
-    return bound_method(b, subject, _taken(node, name)) if isinstance(subject, Expr) and subject.type not in (BAD, NEVER) else None
+    if not isinstance(owner, re.Pattern) and (not isinstance(subject, Expr) or subject.type in (BAD, NEVER)):
+        return None
+    return bound_method(b, subject, _taken(node, name))
 
 
 @lru_cache(maxsize=4096)
@@ -271,7 +276,7 @@ def _taken(node: ast.AST, name: str) -> ast.Attribute:
 def as_lambda(b: Builder, found: object, node: ast.AST) -> Nested | None:
     """A function of `operator`, as the operator; a method taken from its type, or from an instance of the module; what `partial`
     and its like made in the module. None for anything else."""
-    if isinstance(found, MethodType) and (own := _of_instance(b, found, node)) is not None:
+    if isinstance(found, _Bound) and (own := _of_instance(b, found, node)) is not None:
         return own
     if isinstance(found, functools.partial):
         return _of_partial(b, found, node)

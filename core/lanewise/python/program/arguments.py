@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cache
 
+from lanewise.ir.classes import CONTAINERS
 from lanewise.ir.types import (
     BOOL,
     COMPLEX,
@@ -35,6 +36,7 @@ from lanewise.python.classes import class_model, enums, flags
 from lanewise.python.containers import named_tuples
 from lanewise.python.program.values import type_of
 from lanewise.python.source import standard
+from lanewise.python.source.hints import hints_of
 
 
 class NotCompiled(Exception):
@@ -115,6 +117,10 @@ class ArgumentTypes:
         if isinstance(t, Record) and isinstance(to, Record):
             own, wider = (next(cls for cls, known in self._classes.items() if known.name == each.name) for each in (t, to))
             return own is not wider and issubclass(own, wider)
+        if isinstance(t, Container) and isinstance(to, Container):
+            # A Counter is a dict; what a defaultdict makes for itself comes behind what it holds.
+            held = all(_lies_in(each, wider, self._promotes) for each, wider in zip(t.items, to.items, strict=False))
+            return t.kind != to.kind and issubclass(CONTAINERS[t.kind], CONTAINERS[to.kind]) and held
         return isinstance(t, Scalar) and to in _promoted(t)
 
     def forget(self) -> None:
@@ -170,9 +176,10 @@ class ArgumentTypes:
             return self._of_standard(cls)
         if enums.is_class(cls):
             return Choice(self._class(cls).name) if len(enums.members(cls)) and flags.refusal(cls) is None else None
-        hints = _hints(cls)
+        hints = hints_of(cls)
         if named_tuples.is_class(cls):
-            items = [self._annotated(hints[name], self.declared) if name in hints else None for name in cls._fields]  # type: ignore[attr-defined]
+            fields: tuple[str, ...] = cls._fields  # type: ignore[attr-defined]
+            items = [self._annotated(hints[name], self.declared) if name in hints else None for name in fields]
             return None if None in items else Tuple(tuple(i for i in items if i is not None), self._class(cls).name)
         if class_model.refusal(cls) is not None or class_model.base_of(cls) is not None:
             return None
@@ -262,11 +269,3 @@ def _lies_in(t: Type, whole: Type, promotes: Callable[[Type, Type], bool] = lamb
 @cache
 def _hints_of_standard(cls: type) -> dict[str, object]:
     return typing.get_type_hints(cls)
-
-
-def _hints(cls: type) -> dict[str, object]:
-    """The annotations of a class, as objects; a class within a function names itself, too."""
-    try:
-        return typing.get_type_hints(cls, localns={cls.__name__: cls})
-    except Exception:
-        return {}

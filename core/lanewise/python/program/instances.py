@@ -45,7 +45,7 @@ from lanewise.python.functions.closures import Code
 from lanewise.python.program.builder import Builder
 from lanewise.python.program.paths import Binding, finish
 from lanewise.python.program.shapes import Shapes, frozen_function, is_of_module, unify
-from lanewise.python.program.values import Known, Nested, Value, constant, functions_told, identity, is_still
+from lanewise.python.program.values import Known, Nested, Value, constant, functions_told, identity, is_own_name, is_still
 from lanewise.python.source import standard
 from lanewise.python.source.annotations import library_type
 from lanewise.python.source.definitions import (
@@ -247,7 +247,7 @@ class Instances:
         """An object from outside the function: a constant of this compilation, which a change makes anew."""
         found = look_up()
         ours = definition.library or definition.prelude
-        if not ours and not isinstance(found, types.ModuleType | type | types.BuiltinFunctionType):
+        if not ours and not isinstance(found, types.ModuleType | type) and not is_own_name(name, found):
             known = self.captures.get(name)
             title = name if known is None or is_still(known[1], found) else f"{definition.name}: {name}"
             self.captures[title] = (lambda: found if is_still(found, now := look_up()) else now), found

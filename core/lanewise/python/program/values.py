@@ -60,6 +60,12 @@ def is_still(known: object, found: object) -> bool:
     return known is found or (isinstance(known, types.MethodType) and known == found)
 
 
+def is_own_name(name: str, found: object) -> bool:
+    """Whether it is a function of C's under the name that it has there, which nobody gives to another; no method of a value."""
+    of_module = isinstance(found, types.BuiltinFunctionType) and isinstance(found.__self__, types.ModuleType | type)
+    return of_module and getattr(found, "__name__", "") == name
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Nested:
     """A function defined inside the one being compiled; its captures are read where it is used.

@@ -56,9 +56,14 @@ _SILENT = (inspect.Parameter.empty, typing.Any, object, *(cls for cls in CONTAIN
 _ANY_KIND = (
     *(collections.abc.Sequence, collections.abc.Iterable, collections.abc.Collection, collections.abc.Mapping),
     *(collections.abc.MutableSequence, collections.abc.MutableMapping, collections.abc.Set, collections.abc.MutableSet),
+    *(collections.abc.Iterator, collections.abc.Reversible, collections.abc.Container, collections.abc.Sized),
     *(collections.abc.Callable, collections.abc.Hashable, type, re.Pattern),
 )
 """What several types are, or none: the arguments say which."""
+_AROUND = (typing.Annotated, typing.Final, typing.ClassVar)
+"""What says something else of the type within."""
+_OPEN = (typing.TypeVar, typing.ForwardRef)
+"""Of a type that holds itself, what stands for it within: the arguments end somewhere."""
 
 
 class Unsupported(Exception):
@@ -107,8 +112,11 @@ def _generic(annotation: object, of: Callable[[object], Type | None]) -> Type | 
     if isinstance(origin, type) and CONTAINERS.get(origin.__name__) is origin:
         held = [of(a) for a in args]
         return None if None in held else _container(origin.__name__, tuple(t for t in held if t is not None))
-    if origin is typing.Annotated:
+    if origin in _AROUND:
         return of(args[0])
+    if (meant := getattr(annotation, "__supertype__", None) or getattr(annotation, "__value__", None)) is not None:
+        # `NewType`, and the alias that a `type` statement makes.
+        return of(meant)
     if getattr(origin, "__name__", "") == "ndarray" and getattr(origin, "__module__", "") == "numpy":
         return _array(args)
     if origin in _ANY_KIND or annotation in _ANY_KIND:
@@ -116,7 +124,7 @@ def _generic(annotation: object, of: Callable[[object], Type | None]) -> Type | 
     if isinstance(origin, type) and typing.Generic in origin.__mro__:
         # What its instances hold, they show.
         return of(origin)
-    if getattr(annotation, "__name__", "") == "ndarray" or origin is tuple or isinstance(annotation, typing.TypeVar):
+    if getattr(annotation, "__name__", "") == "ndarray" or origin is tuple or isinstance(annotation, _OPEN):
         return None
     raise Unsupported(f"the annotation {_shown(annotation)}")
 

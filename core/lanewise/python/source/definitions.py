@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import ast
 import builtins
-import inspect
 import linecache
 import types
 from collections.abc import Callable, Mapping
@@ -298,11 +297,3 @@ def _column_fits(node: FunctionNode, code: types.CodeType) -> bool:
     body = node.body if isinstance(node, ast.Lambda) else node
     end = body.end_col_offset if isinstance(body, ast.expr) else None
     return any(c[2] == getattr(body, "col_offset", -1) and c[3] == end for c in columns)
-
-
-def signature_of(function: types.FunctionType) -> inspect.Signature:
-    """The function's own signature, not that of one it wraps, with annotations evaluated where they are text."""
-    try:
-        return inspect.signature(function, follow_wrapped=False, eval_str=True)
-    except Exception:
-        return inspect.signature(function, follow_wrapped=False)

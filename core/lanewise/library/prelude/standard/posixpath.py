@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from lanewise.library.prelude.standard.os import fspath
+
 
 def join(a: Any, *p: Any) -> Any:
     """One behind the other; what begins at the root begins anew."""
@@ -67,3 +69,8 @@ def normpath(path: Any) -> Any:
         elif kept:
             kept.pop()
     return "/" * roots + "/".join(kept) or "."
+
+
+def normcase(s: Any) -> Any:
+    """A name as it is: capitals are others than small letters."""
+    return fspath(s)

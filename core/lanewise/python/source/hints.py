@@ -1,0 +1,56 @@
+"""What annotations mean where they stand: text, and text within them, evaluated.
+
+In: a function, or a class. Out: its signature, or the hints of its fields, as objects. Each is looked at by itself: what names
+nothing when it is asked, as what only type checkers import, says nothing, and leaves the others what they are.
+"""
+
+from __future__ import annotations
+
+import inspect
+import types
+import typing
+from collections.abc import Mapping
+from contextlib import suppress
+from functools import partial
+
+
+def signature_of(function: types.FunctionType) -> inspect.Signature:
+    """The function's own signature, not that of one it wraps."""
+    found = inspect.signature(function, follow_wrapped=False)
+    evaluated = partial(_evaluated, names=function.__globals__, inner=_inner_names(function))
+    parameters = [p.replace(annotation=evaluated(p.annotation)) for p in found.parameters.values()]
+    return found.replace(parameters=parameters, return_annotation=evaluated(found.return_annotation))
+
+
+def hints_of(cls: type) -> dict[str, object]:
+    """The annotations of a class; one within a function names itself, too."""
+    with suppress(Exception):
+        return typing.get_type_hints(cls, localns={cls.__name__: cls})
+    found: dict[str, object] = {}
+    for base in reversed(cls.__mro__):
+        names = vars(inspect.getmodule(base) or typing)
+        for name, annotation in inspect.get_annotations(base).items():
+            hint = _evaluated(annotation, names, {base.__name__: base})
+            if hint is not inspect.Parameter.empty:
+                found[name] = hint
+    return found
+
+
+def _inner_names(function: types.FunctionType) -> dict[str, object]:
+    """What a function knows beside the globals of its module: of those around it, and its own type parameters."""
+    found: dict[str, object] = {t.__name__: t for t in getattr(function, "__type_params__", ())}
+    for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
+        with suppress(ValueError):
+            found[name] = cell.cell_contents
+    return found
+
+
+def _evaluated(annotation: object, names: Mapping[str, object], inner: Mapping[str, object]) -> object:
+    """What an annotation names: `empty`, as of one that is not there, if that is nothing."""
+    if annotation is inspect.Parameter.empty:
+        return annotation
+    holder = types.SimpleNamespace(__annotations__={"it": annotation})
+    try:
+        return typing.get_type_hints(holder, dict(names), dict(inner), include_extras=True)["it"]
+    except Exception:
+        return inspect.Parameter.empty
