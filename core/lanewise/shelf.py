@@ -32,6 +32,7 @@ from lanewise.passes.intervals import FAST, Ints
 from lanewise.passes.keep import keep
 from lanewise.passes.lower import lower, signatures
 from lanewise.passes.lowering import RAISES, Module, Signature, carrier
+from lanewise.passes.offsets import offsets
 from lanewise.passes.ownership import ownership
 from lanewise.passes.ranges import Ranges, Summary, Walks, ranges
 from lanewise.passes.recurrences import recurrences
@@ -43,7 +44,7 @@ from lanewise.python.source.definitions import Definition, library_definition
 
 MOST_PRELUDES = 1_000
 """That are kept for other programs."""
-LOW_PASSES = (fold, forward, guards, recurrences, selects, dead, fills, keep)
+LOW_PASSES = (fold, forward, guards, recurrences, selects, dead, fills, keep, offsets)
 
 
 def verified(program: Program, stage: str, beside: Mapping[str, Function], before: Program | None = None) -> Program:

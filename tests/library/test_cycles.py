@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from lanewise.ir.counted import shape_of
 from lanewise.ir.flat import placed_fields
-from lanewise.ir.layout import COUNT, LIST_ITEMS, MAILBOX_END, PAGE
+from lanewise.ir.layout import COUNT, LIST_ITEMS, PAGE
 from lanewise.ir.types import INT, NONE, STR, Container, Record, Type, join
 from lanewise.library import cycles, heap, lists, objects
 from lanewise.library.machine import MEMORY, i32, load, store, u32
@@ -26,8 +26,8 @@ def fresh() -> Iterator[None]:
     """A heap as at the start of a module; the one that other tests use comes back afterwards."""
     memory, values = bytes(MEMORY), [v.get() for v in VARIABLES]
     MEMORY[:] = bytes(PAGE)
-    for variable, value in zip(VARIABLES, (MAILBOX_END, PAGE, 0, 0, 0, cycles.FIRST_BUDGET, 0), strict=True):
-        variable.set(i32(value))
+    for variable in VARIABLES:
+        variable.set(variable.initial)
     yield
     MEMORY[:] = memory
     for variable, value in zip(VARIABLES, values, strict=True):

@@ -82,7 +82,7 @@ def test_ordered_dicts_move_their_rows(shape: i32) -> None:
     store(i32, shape, stride)
     for _ in range(ROUNDS):
         ours, theirs = tables.new_table(shape), OrderedDict[int, int]()
-        tables.table_begin(ours, stride, False)
+        tables.dict_begin(ours, stride)
         for turn in range(random.randrange(120)):
             key = random.choice(list(theirs)) if theirs and random.random() < 0.6 else some_int(random)
             row = find(ours, key)

@@ -13,7 +13,7 @@ from lanewise.library.machine import MEMORY, i32, load, store, u32
 from lanewise.python.program.instances import Instances
 from lanewise.python.source.definitions import library_definition
 
-VARIABLES = (heap.HEAP_BASE, heap.HEAP_END, heap.TOP, heap.MARK)
+VARIABLES = (heap.HEAP_BASE, heap.HEAP_END, heap.TOP, heap.MARK, heap.FLOOR)
 
 
 @pytest.fixture(autouse=True)
@@ -21,8 +21,8 @@ def fresh() -> Iterator[None]:
     """A heap as at the start of a module; the one that other tests use comes back afterwards."""
     memory, values = bytes(MEMORY), [v.get() for v in VARIABLES]
     MEMORY[:] = bytes(PAGE)
-    for variable, value in zip(VARIABLES, (MAILBOX_END, PAGE, 0, 0), strict=True):
-        variable.set(i32(value))
+    for variable in VARIABLES:
+        variable.set(variable.initial)
     yield
     MEMORY[:] = memory
     for variable, value in zip(VARIABLES, values, strict=True):
@@ -44,11 +44,11 @@ def random_size(random: Random) -> int:
 def walk() -> list[tuple[int, int, int]]:
     """(payload, bytes, count) of each block: they fill the heap without a gap."""
     blocks, at = [], MAILBOX_END + HEAP_TABLES
-    while at != heap._top():
+    while at != heap.TOP.get():
         size = int(heap.class_bytes(load(i32, at + 4)))
         blocks.append((at + HEADER, size - HEADER, int(load(u32, at))))
         at += size
-        assert at <= heap._top()
+        assert at <= heap.TOP.get()
     return blocks
 
 
@@ -259,7 +259,8 @@ def test_growth(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_module_begins_as_declared_whatever_this_process_emulated() -> None:
     """A walk over blocks from another TOP never ends; which tests ran before in a worker is chance."""
     allocate(1000)
-    assert heap.TOP.get() != heap.TOP.initial == 0
+    assert heap.TOP.get() != heap.TOP.initial == MAILBOX_END + HEAP_TABLES
     program = Instances(exact=False)
     program.library_instance(library_definition(heap.allocate), [I32], None)
-    assert {g.name: g.value for g in program.program({}).globals} == {"HEAP_BASE": MAILBOX_END, "HEAP_END": PAGE, "TOP": 0}
+    declared = {name: getattr(heap, name).initial for name in ("HEAP_BASE", "HEAP_END", "TOP")}
+    assert {g.name: g.value for g in program.program({}).globals} == declared

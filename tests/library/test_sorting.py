@@ -121,6 +121,24 @@ def of_pairs(values: list[tuple[int, str]], reverse: bool) -> list[tuple[int, st
     return sorted(values, key=lambda pair: pair[0], reverse=reverse)
 
 
+def by_two_keys(values: list[tuple[int, float, str]], reverse: bool) -> list[tuple[int, float, str]]:
+    return sorted(values, key=lambda row: (row[0], row[2]), reverse=reverse)
+
+
+def of_rows(values: list[tuple[float, float, str]], reverse: bool) -> list[tuple[float, float, str]]:
+    return sorted(values, reverse=reverse)
+
+
+def of_prefixes(values: list[tuple[float, tuple[int, ...]]], reverse: bool) -> list[tuple[float, tuple[int, ...]]]:
+    return sorted(values, key=lambda row: (-row[0], row[1]), reverse=reverse)
+
+
+def some_rows(draw: Random, nan: bool) -> list[tuple[float, float, str]]:
+    """A nan among a few, where CPython's order is kept; each is an object of its own, for one is equal to itself in a tuple."""
+    some = ("0", "-0", "1.5", "-inf", "nan")[: 5 if nan else 4]
+    return [(float(draw.choice(some)), float(draw.choice(some)), text) for text in some_texts(draw)[: 63 if nan else 300]]
+
+
 def some_texts(draw: Random) -> list[str]:
     letters = draw.choice(("ab", "ab\xe9\u20ac\U0001f600"))
     return ["".join(draw.choices(letters, k=draw.randrange(12))) for _ in range(sizes(draw) * 4)]
@@ -132,6 +150,9 @@ GIVEN = {
     of_floats: lambda draw: some_floats(draw, nan=True)[:63],
     of_texts: some_texts,
     of_pairs: lambda draw: [(draw.randrange(5), text) for text in some_texts(draw)],
+    by_two_keys: lambda draw: [(draw.randrange(draw.choice((1, 5, 500))), 0.5, text) for text in some_texts(draw)],
+    of_rows: lambda draw: some_rows(draw, draw.random() < 0.5),
+    of_prefixes: lambda draw: [(x, tuple(some_ints(draw)[:3])) for x, _, _ in some_rows(draw, False)],
 }
 
 

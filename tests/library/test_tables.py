@@ -6,11 +6,12 @@ from __future__ import annotations
 
 import math
 import struct
+from collections.abc import Callable
 from random import Random
 
 import pytest
 from lanewise.ir.layout import LENGTH
-from lanewise.library import hashes, objects, tables
+from lanewise.library import hashes, objects, sets, tables
 from lanewise.library.machine import i32, i64, load, store
 
 ROUNDS = 700
@@ -21,10 +22,10 @@ KEY, VALUE = 8, 16
 pytestmark = pytest.mark.usefixtures("nothing_is_left")
 
 
-def find(p: i32, key: int) -> i32:
+def find(p: i32, key: int, first: Callable[[i32, i64], i32] = tables.table_find) -> i32:
     """The row of a key; keys with one hash are told apart by what is in the row."""
     for skip in range(1000):
-        row = tables.table_search(p, i64(hash(key)), i32(skip)) if skip else tables.table_find(p, i64(hash(key)))
+        row = tables.table_search(p, i64(hash(key)), i32(skip)) if skip else first(p, i64(hash(key)))
         if row == 0 or load(i64, row + KEY) == key:
             return row
     raise AssertionError(f"{key} is never found")
@@ -35,30 +36,30 @@ class OurSet:
 
     def __init__(self, shape: i32) -> None:
         self.shape, self.p = shape, tables.new_table(shape)
-        tables.table_begin(self.p, i32(SET_STRIDE), True)
+        sets.set_begin(self.p, i32(SET_STRIDE))
 
     def add(self, key: int) -> None:
-        if find(self.p, key) == 0:
-            row = tables.set_row(self.p, i64(hash(key)), i32(SET_STRIDE))
+        if find(self.p, key, sets.set_find) == 0:
+            row = sets.set_row(self.p, i64(hash(key)), i32(SET_STRIDE))
             store(i64, row + KEY, key)
-            tables.set_settle(self.p, i32(SET_STRIDE))
+            sets.set_settle(self.p, i32(SET_STRIDE))
 
     def discard(self, key: int) -> None:
-        row = find(self.p, key)
+        row = find(self.p, key, sets.set_find)
         if row != 0:
-            tables.table_erase(self.p, row, i32(SET_STRIDE), self.shape)
+            sets.set_erase(self.p, row, i32(SET_STRIDE), self.shape)
 
     def pop(self) -> int:
-        row = tables.set_first(self.p)
+        row = sets.set_first(self.p)
         key = int(load(i64, row + KEY))
-        tables.table_remove(self.p, row, i32(SET_STRIDE))
+        sets.set_remove(self.p, row, i32(SET_STRIDE))
         return key
 
     def keys(self) -> list[int]:
-        found, at = [], tables.set_next(self.p, i32(0))
+        found, at = [], sets.set_next(self.p, i32(0))
         while at >= 0:
-            found.append(int(load(i64, tables.set_row_at(self.p, at) + KEY)))
-            at = tables.set_next(self.p, at + 1)
+            found.append(int(load(i64, sets.set_row_at(self.p, at) + KEY)))
+            at = sets.set_next(self.p, at + 1)
         return found
 
 
@@ -87,7 +88,7 @@ def test_sets_have_the_order_of_cpython(shape: i32) -> None:
         assert ours.keys() == list(theirs)
         assert load(i32, ours.p + LENGTH) == len(theirs)
         copy = OurSet(shape)
-        assert tables.set_adopt(copy.p, ours.p, i32(SET_STRIDE), shape)
+        assert sets.set_adopt(copy.p, ours.p, i32(SET_STRIDE), shape)
         assert copy.keys() == list(set(theirs)), theirs
         assert hashes.set_hash(ours.p, i32(SET_STRIDE)) == hash(frozenset(theirs))
         objects.release_object(copy.p)
@@ -99,7 +100,7 @@ def test_dicts_keep_the_order_of_insertion(shape: i32) -> None:
     stride = i32(DICT_STRIDE)
     for _ in range(ROUNDS):
         ours, theirs = tables.new_table(shape), dict[int, int]()
-        tables.table_begin(ours, stride, False)
+        tables.dict_begin(ours, stride)
         for turn in range(random.randrange(90)):
             key = some_int(random)
             if theirs and random.random() < 0.35:

@@ -84,6 +84,7 @@ def emit(
     heap = layout.HEAP_TABLES if layout.HEAP_BASE_GLOBAL in used else 0
     pages = -(-(data.end + heap) // layout.PAGE)
     known = {layout.HEAP_BASE_GLOBAL: data.end, layout.HEAP_END_GLOBAL: pages * layout.PAGE}
+    known |= dict.fromkeys(layout.HEAP_START_GLOBALS, data.end + heap)
     variables = [wasm.Global(g.name, str(g.type), True, known.get(g.name, g.value)) for g in program.globals if g.name in used]
     memory = wasm.Memory(pages, max(pages, ceiling // layout.PAGE), export=layout.MEMORY_NAME)
     module = wasm.Module(

@@ -98,6 +98,8 @@ PAGE = 65536
 
 HEAP_BASE_GLOBAL, HEAP_END_GLOBAL = "HEAP_BASE", "HEAP_END"
 """The variables of `library/heap.py` that emission sets: the end of the static data, the end of the first memory."""
+HEAP_START_GLOBALS = ("TOP", "MARK", "FLOOR")
+"""Those that it sets to where the first block begins."""
 
 
 

@@ -36,17 +36,22 @@ HEAP_BASE = variable(i32, MAILBOX_END)
 """Set by the compiler: the first 16-byte boundary after the static data. The tables there are zero."""
 HEAP_END = variable(i32, PAGE)
 """Set by the compiler: the end of the memory that the module starts with, at least HEAP_BASE + HEAP_TABLES."""
-TOP = variable(i32, 0)
-"""Where the next fresh block begins; 0 stands for the beginning."""
-MARK = variable(i32, 0)
-"""The blocks below are kept; 0 when none is."""
-FLOOR = variable(i32, 0)
-"""The blocks below belong to the caller: kept ones and the arguments of this call, which `hold` and `drop` do not count."""
+TOP = variable(i32, MAILBOX_END + HEAP_TABLES)
+"""Where the next fresh block begins; set by the compiler, as the next two, to where the first one does."""
+MARK = variable(i32, MAILBOX_END + HEAP_TABLES)
+"""The blocks below are kept."""
+FLOOR = variable(i32, MAILBOX_END + HEAP_TABLES)
+"""The blocks below belong to the caller: kept ones and the arguments of this call, which `hold` and `drop` do not count. So does
+what is static, and the texts of one code point: of what lies above nothing is immortal, and 0 lies below."""
 
 MAX_PAYLOAD = 0x6FFFFFF0
 FIRST_BIG_CLASS = 81
 """Payloads of 64 KB and more land here or above."""
 ONE_DOUBLING = 8
+UNIT = 16
+"""Addresses and sizes of blocks are multiples of it."""
+SMALL = 240
+"""Payloads up to this lie in blocks of as many units as they need."""
 CLASS_BITS = 8
 KIND = (1 << CLASS_BITS) - 1
 """Of the word at CLASS these bits say which; those above belong to whoever uses the block, and are 0 in a fresh one."""
@@ -76,17 +81,15 @@ def capacity(p: i32) -> i32:
 
 def allocate(n: i32) -> i32:
     """A payload of n bytes, count 1, length and base 0, its bytes not cleared; 0 at the ceiling."""
-    if u32(n) > MAX_PAYLOAD:
-        return i32(0)
-    kind = size_class(n)
-    head = HEAP_BASE.get() + kind * 4
-    p = load(i32, head)
-    if p != 0:
-        return _take(head, p)
-    size, top = class_bytes(kind), TOP.get()
-    if top == 0 or u32(size) > u32(HEAP_END.get() - top):
-        return _carve(kind)
-    return _cut(top, size, kind)
+    size = (n + (HEADER + UNIT - 1)) & -UNIT
+    if u32(n) <= SMALL:
+        head = HEAP_BASE.get() + (size >> 2)
+        p, top = load(i32, head), TOP.get()
+        if p != 0:
+            return _take(head, p)
+        if u32(size) <= u32(HEAP_END.get() - top):
+            return _cut(top, size, size >> 4)
+    return _carve(n)
 
 
 def allocate_zeroed(n: i32) -> i32:
@@ -113,7 +116,7 @@ def allocate_kept(n: i32) -> i32:
 def allocate_argument(n: i32) -> i32:
     """As `allocate`, before a call begins: nothing is free yet, so the arguments lie side by side below FLOOR."""
     p = allocate(n)
-    FLOOR.set(_top())
+    FLOOR.set(TOP.get())
     return p
 
 
@@ -125,25 +128,23 @@ def _take(head: i32, p: i32) -> i32:
     return p
 
 
-def _top() -> i32:
-    """The address where the next fresh block begins."""
-    top = TOP.get()
-    return HEAP_BASE.get() + HEAP_TABLES if top == 0 else top
-
-
-def _carve(kind: i32) -> i32:
-    """A block from the room above TOP; 0 at the ceiling."""
-    size = class_bytes(kind)
-    top = _top()
-    if u32(size) > u32(HEAP_END.get() - top):
-        if kind >= FIRST_BIG_CLASS:
-            for larger in range(kind + 1, kind + ONE_DOUBLING + 1):
-                head = HEAP_BASE.get() + larger * 4
-                p = load(i32, head)
-                if p != 0:
-                    return _take(head, p)
-        if not _grow_by(size - (HEAP_END.get() - top)):
-            return i32(0)
+def _carve(n: i32) -> i32:
+    """The same of any size: a block that is free, or one from the room above TOP; 0 at the ceiling."""
+    if u32(n) > MAX_PAYLOAD:
+        return i32(0)
+    kind = size_class(n)
+    head = HEAP_BASE.get() + kind * 4
+    size, top = class_bytes(kind), TOP.get()
+    room = HEAP_END.get() - top
+    full = u32(size) > u32(room)
+    last = head + ONE_DOUBLING * 4 if full and kind >= FIRST_BIG_CLASS else head
+    while u32(head) <= u32(last):
+        p = load(i32, head)
+        if p != 0:
+            return _take(head, p)
+        head = head + 4
+    if full and not _grow_by(size - room):
+        return i32(0)
     return _cut(top, size, kind)
 
 
@@ -195,28 +196,47 @@ def release(p: i32) -> None:
 def hold(p: i32) -> None:
     """One more owner within the call. Compiled code counts by this and by `drop`: an argument may lie within a block."""
     if u32(p) >= u32(FLOOR.get()):
-        retain(p)
+        store(u32, p + COUNT, load(u32, p + COUNT) + 1)
 
 
 def drop(p: i32) -> None:
-    """One owner less within the call."""
+    """One owner less within the call. Most have another one."""
     if u32(p) >= u32(FLOOR.get()):
-        release(p)
+        count = load(u32, p + COUNT)
+        if count > 1:
+            store(u32, p + COUNT, count - 1)
+        else:
+            release(p)
 
 
 def free(p: i32) -> None:
     """The block of the object at p goes to its free list, whatever its count says; its base is not looked at."""
+    kind = load(i32, p + CLASS)
+    if u32(p) < u32(MARK.get()) or u32(kind) >= FIRST_BIG_CLASS:
+        _free_apart(p)
+    else:
+        shelve(p, HEAP_BASE.get() + kind * 4)
+
+
+def shelve(p: i32, head: i32) -> None:
+    """A block in the list at head."""
+    store(u32, p + COUNT, u32(0))
+    store(i32, p + EXTRA, load(i32, head))
+    store(i32, head, p)
+
+
+def _free_apart(p: i32) -> None:
+    """The same of a kept block, of a big one, and of one whose user has left a number above its class."""
     kind = load(i32, p + CLASS) & KIND
     store(i32, p + CLASS, kind)
-    store(u32, p + COUNT, u32(0))
     head = HEAP_BASE.get() + kind * 4
     if u32(p) < u32(MARK.get()):
         head = head + FREE_LISTS
     elif kind >= FIRST_BIG_CLASS and p - HEADER + class_bytes(kind) == TOP.get():
+        store(u32, p + COUNT, u32(0))
         TOP.set(p - HEADER)
         return
-    store(i32, p + EXTRA, load(i32, head))
-    store(i32, head, p)
+    shelve(p, head)
 
 
 def keep() -> None:
@@ -230,7 +250,7 @@ def keep() -> None:
             store(i32, p + EXTRA, load(i32, head + FREE_LISTS))
             store(i32, head + FREE_LISTS, p)
             p = following
-    MARK.set(_top())
+    MARK.set(TOP.get())
 
 
 def reset_call_heap() -> None:
@@ -245,7 +265,7 @@ def live_blocks() -> i32:
     """How many blocks are in use: a walk over the heap, for tests."""
     live = i32(0)
     at = HEAP_BASE.get() + HEAP_TABLES
-    while at != _top():
+    while at != TOP.get():
         if load(u32, at) != 0:
             live = live + 1
         at = at + class_bytes(load(i32, at + HEADER + CLASS) & KIND)

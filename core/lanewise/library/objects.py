@@ -7,9 +7,9 @@ i32. Dropping goes over a list of what is dead, not down into it: nesting of any
 from __future__ import annotations
 
 from lanewise.ir.layout import (
+    CLASS,
     COUNT,
     EXTRA,
-    IMMORTAL,
     LENGTH,
     LIST,
     LIST_AHEAD,
@@ -22,7 +22,7 @@ from lanewise.ir.layout import (
     TABLE_INDEX,
     TABLE_USED,
 )
-from lanewise.library.heap import FLOOR, free, hold, release
+from lanewise.library.heap import FLOOR, HEAP_BASE, free, hold, release, shelve
 from lanewise.library.machine import i32, i64, load, store, u32
 
 SHAPE_STRIDE = 0
@@ -33,23 +33,20 @@ ONE = 4
 
 
 def drop_object(p: i32) -> None:
-    """One owner less within the call, for an object that may refer to others. Most have another owner."""
-    if p != 0 and u32(p) >= u32(FLOOR.get()) and not _is_shared(p):
+    """One owner less within the call, for an object that may refer to others."""
+    if u32(p) >= u32(FLOOR.get()):
         release_object(p)
 
 
-def _is_shared(p: i32) -> bool:
-    """Whether an object has owners enough to lose one, which it does then."""
-    count = load(u32, p + COUNT)
-    if count > 1 and count != IMMORTAL:
-        store(u32, p + COUNT, count - 1)
-        return True
-    return False
-
-
 def release_object(p: i32) -> None:
-    """One owner less."""
-    _bury(_died(p, i32(0)))
+    """One owner less. Of those that die here most are instances that refer to nothing."""
+    count = load(u32, p + COUNT)
+    if count > 1:
+        store(u32, p + COUNT, count - 1)
+    elif load(i32, p + EXTRA) == RECORD and load(i32, load(i32, p + RECORD_SHAPE) + SHAPE_REFERENCES) == 0:
+        shelve(p, HEAP_BASE.get() + load(i32, p + CLASS) * 4)
+    else:
+        _bury(_died(p, i32(0)))
 
 
 def _bury(dead: i32) -> None:
@@ -65,9 +62,10 @@ def _bury(dead: i32) -> None:
             n = load(i32, p + TABLE_USED) if kind == TABLE else load(i32, p + LENGTH)
             dead = _drop_items(items, n, load(i32, p + LIST_SHAPE), dead)
             if kind == TABLE:
-                dead = _died(load(i32, p + TABLE_FACTORY), dead)
-                if load(i32, p + TABLE_INDEX) != 0:
-                    free(load(i32, p + TABLE_INDEX))
+                dead = _lost(load(i32, p + TABLE_FACTORY), dead)
+                index = load(i32, p + TABLE_INDEX)
+                if index != 0:
+                    free(index)
             elif items != 0:
                 items = items - load(i32, p + LIST_AHEAD)
             if items != 0:
@@ -85,31 +83,31 @@ def hold_items(items: i32, n: i32, shape: i32) -> None:
     stride = load(i32, shape + SHAPE_STRIDE)
     at = shape + SHAPE_FIRST
     for _ in range(load(i32, shape + SHAPE_REFERENCES)):
-        simple, offset = _is_simple(at), load(i32, at)
+        simple, place = _is_simple(at), items + load(i32, at)
         for i in range(n):
-            item = items + i * stride
-            p = load(i32, item + offset) if simple else reference(item, at)
-            if p != 0:
-                hold(p)
+            hold(load(i32, place + i * stride) if simple else reference(items + i * stride, at))
         at = following(at)
 
 
-def _died(p: i32, dead: i32) -> i32:
-    """One owner less; the list of the dead, which a container without owners is put before."""
-    if p == 0:
-        return dead
-    count = load(u32, p + COUNT)
-    if count == IMMORTAL:
-        return dead
-    kind = load(i32, p + EXTRA)
-    if kind != LIST and kind != TABLE and kind != RECORD:
-        release(p)
-        return dead
-    if count > 1:
+def _lost(p: i32, dead: i32) -> i32:
+    """One owner less within the call; the list of the dead, before which it is put if that was the last one and it may refer to
+    others."""
+    if u32(p) >= u32(FLOOR.get()):
+        count = load(u32, p + COUNT)
+        if count <= 1:
+            return _died(p, dead)
         store(u32, p + COUNT, count - 1)
-        return dead
-    store(i32, p + COUNT, dead)
-    return p
+    return dead
+
+
+def _died(p: i32, dead: i32) -> i32:
+    """The list of the dead with one more; what cannot refer to others goes at once."""
+    kind = load(i32, p + EXTRA)
+    if kind in (RECORD, LIST, TABLE):
+        store(i32, p + COUNT, dead)
+        return p
+    release(p)
+    return dead
 
 
 def _drop_items(items: i32, n: i32, shape: i32, dead: i32) -> i32:
@@ -117,12 +115,9 @@ def _drop_items(items: i32, n: i32, shape: i32, dead: i32) -> i32:
     stride = load(i32, shape + SHAPE_STRIDE)
     at = shape + SHAPE_FIRST
     for _ in range(load(i32, shape + SHAPE_REFERENCES)):
-        simple, offset = _is_simple(at), load(i32, at)
+        simple, place = _is_simple(at), items + load(i32, at)
         for i in range(n):
-            item = items + i * stride
-            p = load(i32, item + offset) if simple else reference(item, at)
-            if p != 0 and u32(p) >= u32(FLOOR.get()) and not _is_shared(p):
-                dead = _died(p, dead)
+            dead = _lost(load(i32, place + i * stride) if simple else reference(items + i * stride, at), dead)
         at = following(at)
     return dead
 

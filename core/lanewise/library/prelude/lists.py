@@ -7,7 +7,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from lanewise.library.prelude.words import alike, item_at, order_numbers, rearrange, sort_numbers
+from lanewise.library.prelude.words import (
+    alike,
+    begins_with_number,
+    has_float_behind,
+    item_at,
+    order_numbers,
+    rearrange,
+    sort_numbers,
+)
 
 
 def equal(a: Any, b: Any) -> bool:
@@ -185,6 +193,8 @@ SHORT = 64
 """A shorter list is compared as CPython compares it (Objects/listobject.c: a run, then binary insertion): a `<` of the user's may
 count or print, and nan has no place in an order. Of a longer one the runs are merged in another order."""
 RUN = 16
+FEW = 4
+"""Places by which an item may move on the average, where equal ones are brought in order."""
 
 
 def sort(items: Any, reverse: bool) -> None:
@@ -219,9 +229,33 @@ def _sort_by_keys(items: Any, keys: Any) -> None:
     places = []
     for i in range(len(items)):
         places.append(i)
-    if not order_numbers(keys, places):
+    if not order_numbers(keys, places) and (not begins_with_number(keys) or not _order_by_firsts(keys, places)):
         _merge_sort(places, keys)
     rearrange(items, places)
+
+
+def _order_by_firsts(keys: Any, places: Any) -> bool:
+    """Of many tuples the first items are put in order as numbers are, and the few that are equal by insertion; whether they were
+    few. Where a nan may be behind, a short list is compared as CPython compares it."""
+    n = len(places)
+    if n < (SHORT if has_float_behind(keys) else RUN):
+        return False
+    firsts = []
+    for key in keys:
+        firsts.append(key[0])
+    order_numbers(firsts, places)
+    moves = FEW * n
+    for i in range(1, n):
+        place, k = item_at(places, i), i
+        while k > 0 and item_at(keys, place) < item_at(keys, item_at(places, k - 1)):
+            k -= 1
+        moves -= i - k
+        if moves < 0:
+            return False
+        for j in range(i, k, -1):
+            places[j] = item_at(places, j - 1)
+        places[k] = place
+    return True
 
 
 def _merge_sort(places: Any, keys: Any) -> None:

@@ -159,6 +159,16 @@ def order_numbers(keys: Any, places: Any) -> bool:
     _compiled_only(keys, places)
 
 
+def begins_with_number(keys: Any) -> bool:
+    """Whether they are tuples of a number and what else compares without being heard; known at build."""
+    _compiled_only(keys)
+
+
+def has_float_behind(keys: Any) -> bool:
+    """Whether there may be a nan in such a tuple, behind the number; known at build."""
+    _compiled_only(keys)
+
+
 def rearrange(items: Any, places: Any) -> None:
     """The items of a list in the order of their places."""
     _compiled_only(items, places)

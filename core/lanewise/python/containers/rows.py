@@ -15,6 +15,7 @@ from lanewise.ir.flat import placed
 from lanewise.ir.layout import TABLE_INDEX, TABLE_ITEMS, TABLE_USED
 from lanewise.ir.types import BAD, BOOL, I32, I64, INT, NEVER, NONE, STR, Open, Tuple, Type, is_dict, kind_of
 from lanewise.library import hashes, texts
+from lanewise.library import sets as set_storage
 from lanewise.library import tables as storage
 from lanewise.library.prelude import tables as prelude
 from lanewise.library.prelude import words
@@ -106,14 +107,14 @@ def row_at(b: Builder, x: Expr, i: Expr, loc: Loc) -> Expr:
 def following(b: Builder, x: Expr, place: Expr, backwards: bool, loc: Loc) -> Expr:
     """The next place (an i32) that holds a row, below 0 where there is none: in a dict a row's number, in a set a slot's."""
     if not is_dict(x.type):
-        return b.library(storage.set_next, (lists.address(x), place), loc)
+        return b.library(set_storage.set_next, (lists.address(x), place), loc)
     walk = storage.table_before if backwards else storage.table_next
     return b.library(walk, (lists.address(x), place, stride(x)), loc)
 
 
 def row_in_slot(b: Builder, x: Expr, slot: Expr, loc: Loc) -> Expr:
     """The row that a slot leads to."""
-    return b.library(storage.set_row_at, (lists.address(x), slot), loc)
+    return b.library(set_storage.set_row_at, (lists.address(x), slot), loc)
 
 
 def part(b: Builder, x: Expr, row: Expr, which: int, loc: Loc) -> Expr:
@@ -154,7 +155,8 @@ def is_row(row: Expr) -> Expr:
 
 def erase(b: Builder, x: Expr, row: Expr, loc: Loc) -> None:
     """Without a row."""
-    b.library(storage.table_erase, (lists.address(x), row, stride(x), shape(x)), loc)
+    function = storage.table_erase if is_dict(x.type) else set_storage.set_erase
+    b.library(function, (lists.address(x), row, stride(x), shape(x)), loc)
 
 
 # --- the words of the prelude ------------------------------------------------------------------------------------------
@@ -172,8 +174,18 @@ def _count_rows(b: Builder, given: list[Expr], loc: Loc) -> Value:
 
 
 def _begin_index(b: Builder, given: list[Expr], loc: Loc) -> Value:
-    is_set = Const(BOOL, not is_dict(given[0].type))
-    return b.library(storage.table_begin, (lists.address(given[0]), stride(given[0]), is_set), loc)
+    function = storage.dict_begin if is_dict(given[0].type) else set_storage.set_begin
+    return b.library(function, (lists.address(given[0]), stride(given[0])), loc)
+
+
+def _point(b: Builder, given: list[Expr], loc: Loc) -> Value:
+    x, row, code = given
+    return b.library(storage.table_point if is_dict(x.type) else set_storage.set_point, (lists.address(x), row, code), loc)
+
+
+def _row_with(b: Builder, given: list[Expr], loc: Loc) -> Value:
+    x, code = given
+    return b.library(storage.table_find if is_dict(x.type) else set_storage.set_find, (lists.address(x), code), loc)
 
 
 def _row_behind(b: Builder, given: list[Expr], loc: Loc) -> Value:
@@ -192,7 +204,7 @@ def _has_key(b: Builder, given: list[Expr], loc: Loc) -> Value:
 
 def _new_row(b: Builder, given: list[Expr], loc: Loc) -> Value:
     x, code = given
-    make_row = storage.dict_row if is_dict(x.type) else storage.set_row
+    make_row = storage.dict_row if is_dict(x.type) else set_storage.set_row
     return b.library(make_row, (lists.address(x), code, stride(x)), loc)
 
 
@@ -219,7 +231,7 @@ def _adopt(b: Builder, given: list[Expr], loc: Loc) -> Value:
     if kind_of(other.type) not in ("set", "frozenset") or str(held(x)[0]) != str(held(other)[0]):
         return Const(BOOL, False)
     ensure_index(b, other, loc)
-    return b.library(storage.set_adopt, (lists.address(x), lists.address(other), stride(x), shape(x)), loc)
+    return b.library(set_storage.set_adopt, (lists.address(x), lists.address(other), stride(x), shape(x)), loc)
 
 
 def _of_set(function: Callable[..., object]) -> Word:
@@ -236,10 +248,10 @@ WORDS: dict[object, Word] = {
     words.code_of: lambda b, given, loc: hashing.code(b, given[0], loc),
     words.has_index: _has_index,
     words.begin_index: _begin_index,
-    words.point: lambda b, given, loc: b.library(storage.table_point, (lists.address(given[0]), *given[1:]), loc),
+    words.point: _point,
     words.count_rows: _count_rows,
     words.row_at: lambda b, given, loc: row_at(b, given[0], make("convert", (given[1],), I32), loc),
-    words.row_with: lambda b, given, loc: b.library(storage.table_find, (lists.address(given[0]), given[1]), loc),
+    words.row_with: _row_with,
     words.row_behind: _row_behind,
     words.key_in: lambda b, given, loc: part(b, given[0], given[1], KEY, loc),
     words.has_key: _has_key,
@@ -249,9 +261,9 @@ WORDS: dict[object, Word] = {
     words.write_value: _writing("put", VALUE),
     words.replace_value: _writing("replace", VALUE),
     words.code_of_rows: _of_set(hashes.set_hash),
-    words.settle: _of_set(storage.set_settle),
+    words.settle: _of_set(set_storage.set_settle),
     words.erase: _erase,
-    words.expect: _of_set(storage.set_expect),
-    words.sweep: _of_set(storage.set_sweep),
+    words.expect: _of_set(set_storage.set_expect),
+    words.sweep: _of_set(set_storage.set_sweep),
     words.adopt: _adopt,
 }

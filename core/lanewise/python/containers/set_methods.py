@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from lanewise.ir.code import Expr, Loc
 from lanewise.ir.types import BAD, BOOL, NEVER, is_dict, kind_of
-from lanewise.library import tables as storage
+from lanewise.library import sets as storage
 from lanewise.library.prelude import tables as prelude
 from lanewise.python.containers import dicts, lists, rows, sets
 from lanewise.python.expressions import operators

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from lanewise.ir.code import Const, Expr, Loc
-from lanewise.ir.types import BAD, BOOL, FLOAT, I32, INT, NEVER, Type
+from lanewise.ir.types import BAD, BOOL, FLOAT, I32, INT, NEVER, TEXTS, Container, Open, Tuple, Type, is_variadic
 from lanewise.library import sorting
 from lanewise.library.prelude import words
 from lanewise.python.containers import lists
@@ -36,9 +36,37 @@ def _rearrange(b: Builder, given: list[Expr], loc: Loc) -> Value:
     return THE_NONE
 
 
+def _begins_with_number(b: Builder, given: list[Expr], loc: Loc) -> Value:
+    first, *behind = _items(lists.item_type(given[0])) or (NEVER,)
+    numbers = (FLOAT,) if b.exact else (INT, FLOAT)
+    return Const(BOOL, first in numbers and not is_variadic(lists.item_type(given[0])) and all(map(_is_unheard, behind)))
+
+
+def _has_float_behind(b: Builder, given: list[Expr], loc: Loc) -> Value:
+    return Const(BOOL, any(map(_has_float, _items(lists.item_type(given[0]))[1:])))
+
+
+def _has_float(t: Type) -> bool:
+    return t == FLOAT or any(map(_has_float, _items(t)))
+
+
+def _is_unheard(t: Type) -> bool:
+    """Whether comparing such values is the library's alone."""
+    return t in (INT, BOOL, FLOAT, *TEXTS) or (bool(_items(t)) and all(map(_is_unheard, _items(t))))
+
+
+def _items(t: Type) -> tuple[Type, ...]:
+    """What a tuple holds; a class with names may compare as it likes."""
+    if isinstance(t, Open | Container):
+        return (t.root() if isinstance(t, Open) else t).items if is_variadic(t) else ()
+    return t.items if isinstance(t, Tuple) and not t.name else ()
+
+
 WORDS: dict[object, Word] = {
     words.item_at: lambda b, given, loc: lists.fetched(b, given[0], given[1], loc),
     words.sort_numbers: _of_numbers({INT: sorting.sort_ints, FLOAT: sorting.sort_floats}),
     words.order_numbers: _of_numbers({INT: sorting.order_ints, FLOAT: sorting.order_floats}),
+    words.begins_with_number: _begins_with_number,
+    words.has_float_behind: _has_float_behind,
     words.rearrange: _rearrange,
 }
