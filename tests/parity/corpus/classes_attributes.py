@@ -199,14 +199,13 @@ def temps(a: int, h: int) -> str:
 
 
 class Traced:
-    log: ClassVar = []
-
     def __getattribute__(self, name):
         if not name.startswith("_"):
-            Traced.log.append("get " + name)
+            self._log.append("get " + name)
         return object.__getattribute__(self, name)
 
     def __init__(self):
+        self._log = []
         self._x = 1
         self.y = 2
 
@@ -218,11 +217,10 @@ class Traced:
 @case([1], [5], [0])
 def traced(n: int) -> str:
     """Each reading is told."""
-    Traced.log.clear()
     t = Traced()
     r = t.bump(n)
     s = t.y
-    return f"{r} {s} {Traced.log}"
+    return f"{r} {s} {t._log}"
 
 
 class Locked:

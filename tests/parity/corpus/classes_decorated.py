@@ -154,32 +154,6 @@ def with_repr(n: int) -> str:
     return f"{P(n, 'a')}"
 
 
-def count_instances(cls):
-    orig = cls.__init__
-    cls.count = 0
-
-    def __init__(self, *args, **kwargs):
-        cls.count += 1
-        orig(self, *args, **kwargs)
-
-    cls.__init__ = __init__
-    return cls
-
-
-@count_instances
-class Thing:
-    def __init__(self, v):
-        self.v = v
-
-
-@case([1], [0], [2])
-def counted(n: int) -> str:
-    """A decorator counts instances."""
-    Thing.count = 0
-    xs = [Thing(i) for i in range(n)]
-    return f"{Thing.count} {[x.v for x in xs]}"
-
-
 def repeatable(times):
     def wrap(cls):
         class Wrapped(cls):
@@ -267,64 +241,6 @@ def registry_of_metaclass(n: int) -> str:
     out.append(str(RegistryMeta.registry["double"]().run(n)))
     out.append(str(Plugin.get("square")().run(n)))
     return ",".join(out)
-
-
-class CountMeta(type):
-    def __init__(cls, name, bases, ns):
-        super().__init__(name, bases, ns)
-        cls.created = 0
-        cls.fields = [k for k in ns if not k.startswith("__")]
-
-    def __call__(cls, *args, **kwargs):
-        obj = super().__call__(*args, **kwargs)
-        cls.created += 1
-        obj.serial = cls.created
-        return obj
-
-
-class Item(metaclass=CountMeta):
-    kind = "item"
-
-    def __init__(self, name, price=1):
-        self.name = name
-        self.price = price
-
-
-class Sub(Item):
-    kind = "sub"
-
-    def __init__(self, name):
-        super().__init__(name, 9)
-
-
-@case([1], [5], [0])
-def counting_meta(n: int) -> str:
-    """A metaclass numbers instances."""
-    Item.created = 0
-    Sub.created = 0
-    made = [Item(str(i), price=i) for i in range(n)] + [Sub("s")]
-    return f"{[(m.name, m.price, m.serial) for m in made]} {Item.created} {Sub.created} {Item.fields} {Sub.fields}"
-
-
-class FinalMeta(type):
-    total = 0
-
-    def __call__(cls, *args):
-        FinalMeta.total += 1
-        return super().__call__(*args)
-
-
-class F(metaclass=FinalMeta):
-    def __init__(self, x):
-        self.x = x
-
-
-@case([1], [5], [0])
-def meta_state(n: int) -> str:
-    """A metaclass counts in itself."""
-    FinalMeta.total = 0
-    s = sum(F(i).x for i in range(n))
-    return f"{s} {FinalMeta.total} {F.total}"
 
 
 class NoInstances(type):

@@ -65,16 +65,16 @@ class Counted:
         return getattr(obj, self.key, 0) + self.reads
 
 
-class Gauge:
-    level = Counted()
-
-    def __init__(self, level):
-        self._level = level
-
-
 @case([3], [0], [-7])
 def descriptor_that_counts(n: int) -> bool:
     """Its own count changes when it is asked."""
+
+    class Gauge:
+        level = Counted()
+
+        def __init__(self, level):
+            self._level = level
+
     g = Gauge(n)
     first = g.level
     return g.level - first == 1 and first > n

@@ -1,0 +1,83 @@
+"""Classes that count: by a decorator, by their metaclass, in the metaclass itself."""
+
+from parity.kept import sequence
+
+
+def count_instances(cls):
+    orig = cls.__init__
+    cls.count = 0
+
+    def __init__(self, *args, **kwargs):
+        cls.count += 1
+        orig(self, *args, **kwargs)
+
+    cls.__init__ = __init__
+    return cls
+
+
+@count_instances
+class Thing:
+    def __init__(self, v):
+        self.v = v
+
+
+@sequence((1,), (0,), (2,))
+def counted(n):
+    """A decorator counts instances."""
+    xs = [Thing(i) for i in range(n)]
+    return f"{Thing.count} {[x.v for x in xs]}"
+
+
+class CountMeta(type):
+    def __init__(cls, name, bases, ns):
+        super().__init__(name, bases, ns)
+        cls.created = 0
+        cls.fields = [k for k in ns if not k.startswith("__")]
+
+    def __call__(cls, *args, **kwargs):
+        obj = super().__call__(*args, **kwargs)
+        cls.created += 1
+        obj.serial = cls.created
+        return obj
+
+
+class Item(metaclass=CountMeta):
+    kind = "item"
+
+    def __init__(self, name, price=1):
+        self.name = name
+        self.price = price
+
+
+class Sub(Item):
+    kind = "sub"
+
+    def __init__(self, name):
+        super().__init__(name, 9)
+
+
+@sequence((1,), (5,), (0,))
+def counting_meta(n):
+    """A metaclass numbers instances."""
+    made = [Item(str(i), price=i) for i in range(n)] + [Sub("s")]
+    return f"{[(m.name, m.price, m.serial) for m in made]} {Item.created} {Sub.created} {Item.fields} {Sub.fields}"
+
+
+class FinalMeta(type):
+    total = 0
+
+    def __call__(cls, *args):
+        FinalMeta.total += 1
+        return super().__call__(*args)
+
+
+class F(metaclass=FinalMeta):
+    def __init__(self, x):
+        self.x = x
+
+
+@sequence((1,), (5,), (0,))
+def meta_state(n):
+    """A metaclass counts in itself."""
+    s = sum(F(i).x for i in range(n))
+    return f"{s} {FinalMeta.total} {F.total}"
