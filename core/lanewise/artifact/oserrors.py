@@ -16,7 +16,8 @@ def message(site: Site) -> str | None:
     """The `str` of an OSError with a known number and text; None for all others."""
     if not _has_number(site) or site.holes:
         return None
-    return f"[Errno {site.arguments[0]}] {site.arguments[1]}"
+    about = "".join(f": {value!r}" for name, value in site.fields if name == "filename")
+    return f"[Errno {site.arguments[0]}] {site.arguments[1]}{about}"
 
 
 def kinds(site: Site) -> dict[str, str]:

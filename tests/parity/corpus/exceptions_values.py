@@ -423,3 +423,23 @@ def from_what_may_be_no_exception(n):
     if n < 3:
         raise RuntimeError("no") from cause
     return str(cause)
+
+
+@case(("a.txt", 0), ("b.txt", 1), ("", 2), ("c", 3))
+def what_an_oserror_is_about(name, k):
+    """Its number, its text and its file; what escapes has them too."""
+    try:
+        if k == 0:
+            raise OSError(2, "No such file or directory", name)
+        if k == 1:
+            raise PermissionError(13, "Permission denied", "fixed.txt")
+        if k == 2:
+            raise OSError("plain")
+        raise FileExistsError(17, "File exists")
+    except OSError as error:
+        told = str(error), error.errno, error.strerror, error.filename, error.filename2, error.args, type(error).__name__
+        if k == 1:
+            raise
+        if k == 0 and name == "a.txt":
+            raise FileNotFoundError(2, "gone", name) from None
+    return told

@@ -175,7 +175,9 @@ def _text(b: Builder, error: Expr, site: Site, loc: Loc) -> Expr:
         return NOTHING
     if issubclass(cls, OSError) and len(args) == 2:
         number, words = (b.temp(texts.text_of(b, a, loc), loc) for a in args)
-        return texts.joined(b, [literal("[Errno "), number, literal("] "), words], loc)
+        name = _held(b, error, site, "filename", loc)
+        about = [] if name is None else [literal(": "), texts.represented(b, name, loc)]
+        return texts.joined(b, [literal("[Errno "), number, literal("] "), words, *about], loc)
     if is_of_codec(cls, site):
         say = prelude.undecodable if issubclass(cls, UnicodeDecodeError) else prelude.unencodable
         return lists.call_prelude(b, say, args, loc)
@@ -241,6 +243,8 @@ def _cause(b: Builder, error: Expr, site: Site, loc: Loc) -> Expr:
 _CHAIN = ("__context__", "__traceback__", "with_traceback")
 
 
+OF_FILES = ("errno", "strerror", "filename", "filename2")
+"""What an OSError has besides `args`; the first two are those."""
 _OF_CODECS = ("encoding", "object", "start", "end", "reason")
 """What a UnicodeError has besides `args`, in the order of these."""
 
@@ -250,16 +254,24 @@ def is_of_codec(cls: type, site: Site) -> bool:
     return issubclass(cls, UnicodeEncodeError | UnicodeDecodeError) and len(site.arguments) == len(_OF_CODECS)
 
 
+def _held(b: Builder, error: Expr, site: Site, name: str, loc: Loc) -> Expr | None:
+    """An attribute that was set when it was made; None where there is none of this name."""
+    names = [each for each, _ in site.fields]
+    return _filled(b, error, site, loc)[len(site.arguments) + names.index(name)] if name in names else None
+
+
 def _field(b: Builder, error: Expr, site: Site, node: ast.Attribute) -> Value:
     loc = b.at(node)
-    names = [name for name, _ in site.fields]
-    if node.attr in names:
-        return _filled(b, error, site, loc)[len(site.arguments) + names.index(node.attr)]
+    if (own := _held(b, error, site, node.attr, loc)) is not None:
+        return own
     if (site.exception, node.attr) == ("StopIteration", "value"):
         given = arguments(b, error, site, loc)
         return given[0] if given else THE_NONE
     if is_of_codec(class_of(b.program, site), site) and node.attr in _OF_CODECS:
         return arguments(b, error, site, loc)[_OF_CODECS.index(node.attr)]
+    if issubclass(class_of(b.program, site), OSError) and node.attr in OF_FILES:
+        given = arguments(b, error, site, loc) if node.attr in OF_FILES[:2] and len(site.arguments) == 2 else []
+        return given[OF_FILES.index(node.attr)] if given else THE_NONE
     held = getattr(class_of(b.program, site), node.attr, ...)
     if isinstance(held, property) and isinstance(held.fget, FunctionType):
         return _call(b, held.fget, error, site, ([], {}), node)

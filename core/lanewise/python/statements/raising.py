@@ -197,9 +197,17 @@ def message_of(b: Builder, cls: object, call: ast.Call | None, node: ast.AST) ->
         b.refuse(call, "keyword arguments of exceptions are not compiled", "pass them by position")
         return None
     message = _with_arguments(b, name, list(call.args) if call else [])
-    if message is not None and cls is OSError:
-        message.exception = _of_errno(message.arguments)
+    if message is not None and issubclass(cls, OSError):
+        if len(message.arguments) == _WITH_FILENAME:
+            # It is no part of `args`.
+            message.fields.append(("filename", message.arguments.pop()))
+        if cls is OSError:
+            message.exception = _of_errno(message.arguments)
     return message
+
+
+_WITH_FILENAME = 3
+"""Arguments of an OSError: behind its number and text the file that it is about."""
 
 
 def _of_errno(arguments: list[Argument]) -> str:
