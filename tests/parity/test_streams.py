@@ -11,6 +11,7 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 
+import collecting
 import lanewise
 import pytest
 from lanewise import compile
@@ -110,6 +111,7 @@ def test_the_instance_goes_back() -> None:
     compiled.images()
     (built,) = compiled._built.values()
     pool = built.runner.pool
+    collecting.settled()  # what other tests have left in this process is not looked at each time
     with redirect_stdout(StringIO()):
         for use in (list, _closed, _left_behind, _sent_a_text):
             with pytest.raises(ZeroDivisionError) if use is list else redirect_stdout(StringIO()):
