@@ -11,7 +11,7 @@ from lanewise.ir.flat import parts_of
 from lanewise.ir.types import Stream
 
 TRAIT = "generator"
-SHARED = VALUE, RETURNED, SENT, CLOSING, THROWN = "value", "returned", "sent", "closing", "thrown"
+SHARED = VALUE, RETURNED, SENT, CLOSING, THROWN = "$value", "$returned", "$sent", "$closing", "$thrown"
 """The first fields of every generator, in this order: what it yields, what it has returned, what was sent to it, whether it is told
 to end, and the exception that is raised where it goes on."""
 NEXT, CLOSE = ".next", ".close"

@@ -354,3 +354,31 @@ def generator_with_a_cell(n):
         for i in range(k):
             yield bump() * i
     return list(g(n)), list(g(n + 1))
+
+
+def _told(values):
+    """Its variables are called what a generator itself has."""
+    value, sent, closing, returned, thrown = None, [], False, "", 0
+    try:
+        for value in values:
+            sent.append((yield f"{value} {closing} {returned}{thrown}"))
+            closing, returned, thrown = not closing, returned + "r", thrown + value
+            print(value, sent, closing, returned, thrown)
+    except ValueError as error:
+        yield f"{error}: {value} {sent} {thrown}"
+    return value, sent, closing
+
+
+@case(([1, 2, 3],), ([],), ([5],))
+def variables_of_any_name(values):
+    """What is live across a stop keeps its own value and type."""
+    generator = _told(values)
+    seen = []
+    try:
+        seen.append(next(generator))
+        seen.append(generator.send("x"))
+        seen.append(generator.throw(ValueError("late")))
+        next(generator)
+    except StopIteration as stop:
+        return seen, stop.value
+    return seen, list(_told(values))
