@@ -16,7 +16,6 @@ import subprocess
 import sys
 import warnings
 from array import array
-from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -36,39 +35,6 @@ def noted(n: int) -> int:
 @compile
 def noted_twice(n: int) -> int:
     return noted(n) + noted(n)
-
-
-@compile
-def left_behind(n: int) -> list[int]:
-    log: list[int] = []
-
-    def numbers():
-        try:
-            yield from range(n)
-        finally:
-            log.append(-1)
-
-    for x in numbers():
-        log.append(x)
-        break
-    return log
-
-
-@compile
-def growing(xs: list[int]) -> Generator[list[int], None, None]:
-    row: list[int] = []
-    for x in xs:
-        row.append(x)
-        yield row
-
-
-@compile
-def catching(n: int) -> Iterator[int]:
-    while True:
-        try:
-            yield n
-        except ValueError:
-            n += 1
 
 
 @compile
@@ -137,6 +103,11 @@ def test_every_row_has_its_test() -> None:
         "tests/artifact/test_relaxed.py::test_a_relaxed_module_is_within_its_bound",
         "tests/hosts/test_texts.py::test_two_halves_side_by_side_are_one_code_point",
         "tests/hosts/test_lists.py::test_keys_are_ordered_and_signed_as_in_javascript",
+        "tests/house/test_deviations_of_streams.py::test_a_generator_left_behind_does_not_run_its_finally",
+        "tests/house/test_deviations_of_streams.py::test_a_stream_is_sent_what_its_annotation_says",
+        "tests/house/test_deviations_of_streams.py::test_a_stream_works_on_what_its_arguments_were",
+        "tests/house/test_deviations_of_streams.py::test_an_iterator_that_a_function_returns_is_a_generator",
+        "tests/house/test_deviations_of_streams.py::test_throw_ends_a_stream",
         "tests/library/test_addresses_and_margins.py::test_hosts_that_are_refused",
         "tests/library/test_csv_difflib.py::test_what_csv_is_not_asked",
         "tests/library/test_datetime.py::test_a_directive_twice_is_told_by_its_letter",
@@ -396,37 +367,6 @@ def test_what_a_function_of_a_module_has_cached_is_kept_for_one_call(capsys: pyt
     for function, printed in ((noted_twice.python, "noted 3\n"), (noted_twice, "noted 3\nnoted 3\n")):
         assert function(3) == function(3) == 8
         assert capsys.readouterr().out == printed
-
-
-def test_a_generator_left_behind_does_not_run_its_finally() -> None:
-    assert left_behind.python(1) == [0, -1]
-    assert left_behind(1) == [0]
-    assert left_behind(0) == left_behind.python(0) == [-1]
-
-
-def test_a_stream_works_on_what_its_arguments_were() -> None:
-    for stream, expected in ((growing.python, [[1, 2, 4], [1, 2, 4], [1, 2, 4]]), (growing, [[1], [1, 2], [1, 2, 3]])):
-        given = [1, 2, 3]
-        found = stream(given)
-        rows = [next(found), next(found)]
-        given[2] = 4
-        assert [*rows, *found] == expected
-
-
-def test_throw_ends_a_stream() -> None:
-    python, ours = catching.python(1), catching(1)
-    assert next(python) == next(ours) == 1
-    assert python.throw(ValueError()) == 2
-    with pytest.raises(ValueError):
-        ours.throw(ValueError())
-    assert list(ours) == []
-
-
-def test_a_stream_is_sent_what_its_annotation_says() -> None:
-    python, ours = catching.python(1), catching(1)
-    assert next(python) == next(ours) == python.send(5) == 1
-    with pytest.raises(TypeError, match="Generator"):
-        ours.send(5)
 
 
 def test_memory_has_a_ceiling() -> None:

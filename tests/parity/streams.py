@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
+from operator import floordiv
 from typing import Any
 
 import numpy as np
@@ -49,6 +52,38 @@ def rows(n: int) -> Generator[list[int], None, str]:
     for i in range(n):
         yield list(range(i))
     return f"{n} rows"
+
+
+@stream((([3, 1, 2],), ALL), (([],), ALL), (([5, 4],), ("next", "next", "next")))
+def in_reverse(xs: list[int]) -> Iterator[int]:
+    """What a built-in function gives."""
+    return reversed(xs)
+
+
+@stream((([3, 1, 2], "ab"), ALL), (([], "ab"), ("next", "next")))
+def side_by_side(xs: list[int], text: str) -> Iterator[tuple[int, str]]:
+    """Two things side by side."""
+    return zip(xs, text, strict=False)
+
+
+@stream((([2, 1, 0, 4],), ALL), (([1],), ("next", "next")))
+def quotients(xs: list[int]) -> Iterator[int]:
+    """A function that may raise, called when it is asked for its value."""
+    return map(partial(floordiv, 12), xs)
+
+
+@stream((([3, 1, 2], 2), ALL), (([1.5], 0), ALL), (([], 3), ALL))
+def running_totals(xs: list[int | float], start: int) -> Iterator[int | float]:
+    """Iterators of itertools over one another."""
+    return itertools.islice(itertools.accumulate(itertools.chain(xs, xs)), start, None)
+
+
+@stream((([3, 1, 2],), ALL), (([],), ("next",)))
+def rest(xs: list[int]) -> Iterator[int]:
+    """An iterator that something was taken from."""
+    found = iter(xs)
+    print("first", next(found, None))
+    return found
 
 
 @stream(((), ("next", 1.0, 5, 2.5, None, "next")), ((), (3.0,)), ((), ("next", "next", "next")))

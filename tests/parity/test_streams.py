@@ -25,8 +25,9 @@ from parity.streams import STREAMS
 
 def driven(function: Callable[..., Any], arguments: tuple[Any, ...], drive: tuple[Any, ...]) -> list[tuple[Any, ...]]:
     """What each step of a drive came to."""
-    found = function(*fresh(arguments))
-    log: list[tuple[Any, ...]] = [(type(found),)]
+    with redirect_stdout(StringIO()) as printed:
+        found = function(*fresh(arguments))
+    log: list[tuple[Any, ...]] = [(isinstance(found, Iterator), printed.getvalue())]
     for what in drive:
         ended = False
         while not ended:

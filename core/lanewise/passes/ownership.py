@@ -47,7 +47,7 @@ from lanewise.ir.counted import Counted, Parts, counted_parts
 from lanewise.ir.flat import parts_of
 from lanewise.ir.generators import LENDS
 from lanewise.ir.rewrite import rewrite_bodies
-from lanewise.ir.types import I32, INT, Type
+from lanewise.ir.types import I32, I64, INT, Type
 from lanewise.library import heap, objects, texts
 from lanewise.passes.dataflow import Backward
 from lanewise.passes.forward import forward
@@ -125,8 +125,9 @@ def _marks(function: Function, typed: Function, module: Module) -> Marks:
             cases = tuple(tuple((back.get(tag, tag), value) for tag, value in case) for case in marks[slot].cases)
             marks.setdefault(temp, replace(marks[slot], cases=cases))
     marks |= {slot: saved for slot in function.slots if (saved := _saved(slot, function.slots, marks)) is not None}
+    numbers = {name for name, t in typed.slots.items() if t in (I64, INT) and name not in marks}
     copies = [s for s in walk(function.body) if isinstance(s, Set)]
-    while _spread(copies, function.slots, marks):
+    while _spread(copies, function.slots, marks, numbers):
         pass
     return marks
 
@@ -149,16 +150,17 @@ def _saved(slot: str, slots: dict[str, Type], marks: Marks) -> Counted | None:
     return replace(marks[part], cases=cases)
 
 
-def _spread(copies: list[Set], slots: dict[str, Type], marks: Marks) -> bool:
+def _spread(copies: list[Set], slots: dict[str, Type], marks: Marks, numbers: set[str]) -> bool:
     """A copy counts as what it is copied from, and the other way round; whether there was one.
 
-    Not where a tag says whether it counts: a part that is taken out of a union has another life than the tag.
+    Not where a tag says whether it counts: a part that is taken out of a union has another life than the tag. `numbers` do not
+    count, though the `hash` of an instance is its very address.
     """
     before = len(marks)
     for copy in copies:
         for source in sources(copy.value):
             for known, other in ((source, copy.slot), (copy.slot, source)):
-                if known in marks and other not in marks and not marks[known].cases:
+                if known in marks and other not in marks and other not in numbers and not marks[known].cases:
                     marks[other] = Counted(slots[other] != I32, deep=marks[known].deep)
     return len(marks) > before
 

@@ -371,7 +371,7 @@ def _opened(steps: Steps, bare: bool, seat: Seat, address: int, again: Callable[
     opened = Opened(steps, seat, address, again)
     if bare:
         return opened
-    found: Any = generator(opened)
+    found: Any = generator(opened.begun())
     found.__name__, found.__qualname__ = steps.entry.name.rpartition(".")[2], steps.entry.name
     return found
 

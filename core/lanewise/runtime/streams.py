@@ -1,7 +1,7 @@
 """Streams. In: a generator that lies in an instance, which nobody else calls meanwhile. Out: a generator of Python's around it.
 
 Where a step leaves the fast ints, the stream begins again in the exact variant with the same arguments, what was delivered is
-skipped, and it goes on. What the compiled function prints is shown after each step.
+skipped, and it goes on. What the compiled function prints is shown after the call and after each step.
 """
 
 from __future__ import annotations
@@ -120,6 +120,11 @@ class Opened:
         if self.steps.watched:
             self.seat.watch.begin(self.steps.entry.name, self.steps.timeout)
 
+    def begun(self) -> Opened:
+        """The function that made the generator may have printed."""
+        self._show()
+        return self
+
     def _show(self) -> None:
         if self.steps.image.has_memory:
             self.seat.show_step()
@@ -129,6 +134,7 @@ class Opened:
         self.leave()
         other = self._again()
         other._begin()
+        other.seat.show_step(None)
         for k in range(self._delivered):
             other._advanced(self._sent[k] if self._sent else None)
             other.seat.show_step(None)

@@ -1,7 +1,7 @@
 """Entry points that stream: what they give is a generator, which stays inside.
 
-In: an entry point that yields, or returns a generator of the user's. Out: the exports by which the host goes on with it, beside
-that of the entry point, and the type of the stream.
+In: an entry point that yields, or returns a generator or another iterator, which is a generator of the prelude's. Out: the exports
+by which the host goes on with it, beside that of the entry point, and the type of the stream.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from lanewise.ir.code import Program
+from lanewise.ir.exceptions import is_a
 from lanewise.ir.generators import CLOSE, RETURNED, SENT, STREAM, VALUE, steps
 from lanewise.ir.types import NEVER, NONE, Record, Type, frozen
 from lanewise.ir.types import Stream as StreamType
@@ -37,13 +38,18 @@ def stream(program: Instances, entry: Instance, sent: Type | None) -> Stream | N
     if not isinstance(entry.result, Record) or not issubclass(program.shapes.class_of(entry.result) or object, Generator):
         return None
     maker = program.frames.get(entry.result)
-    if maker is None or maker.definition.prelude or maker.definition.quiet:
+    if maker is None or _ends_early(program, maker):
         return None
     fields = program.shapes.fields_of(entry.result)
     fields.grow(SENT, NONE if sent is None else sent)
     definition = program.definition(prelude.closed)  # type: ignore[arg-type]
     closer = program.request(definition, {"generator": entry.result}, {}, None)
     return Stream(StreamType(*(frozen(fields.types.get(n, NEVER)) for n in (VALUE, SENT, RETURNED))), maker, closer)
+
+
+def _ends_early(program: Instances, maker: Instance) -> bool:
+    """Whether a function that a `map` or `filter` calls may say by StopIteration that there is no more; its steps raise it."""
+    return maker.definition.quiet and any(is_a(s.exception, "StopIteration", program.classes) for s in maker.raises.values())
 
 
 def marked(program: Program, streams: list[Stream]) -> Program:
