@@ -53,15 +53,13 @@ class Schedules:
     def __init__(self) -> None:
         self._known: dict[str, tuple[Function, Scheduled]] = {}
 
-    def of(self, function: Function, data: Statics, shared: Mapping[str, Function]) -> Scheduled:
+    def of(self, function: Function, shared: Mapping[str, Function]) -> Scheduled:
         """The schedule of a function. `shared`: those that other programs will bring again."""
         known = self._known.get(function.name)
         if known is not None and known[0] is function:
             return known[1]
-        asked = data.asked
-        found = stackify(function, data.address)
-        # The places of tables differ from module to module.
-        if shared.get(function.name) is function and data.asked == asked:
+        found = stackify(function)
+        if shared.get(function.name) is function:
             self._known[function.name] = function, found
         return found
 
@@ -76,7 +74,7 @@ def emit(
 ) -> Emitted:
     """`ceiling`: bytes that memory may grow to; `schedules`: what is known from programs before, of the functions in `shared`."""
     data, own = Statics(program.statics), schedules or Schedules()
-    found = reachable(program, lambda function: own.of(function, data, shared))
+    found = reachable(program, lambda function: own.of(function, shared).placed(data.address))
     rows = [_row(program.functions[name], scheduled) for name, scheduled in found.items()]
     effects = {instr for scheduled in found.values() for instr in scheduled.effects}
     used = {instr[-1] for instr in effects if instr[0] in ("global.get", "global.set")}
@@ -118,8 +116,6 @@ class Statics:
         self.addresses: dict[str, int] = {}
         self.known: dict[bytes, int] = {}
         self.content = bytearray()
-        self.asked = 0
-        """How often."""
 
     @property
     def end(self) -> int:
@@ -127,7 +123,6 @@ class Statics:
         return layout.MAILBOX_END + len(self.content)
 
     def address(self, name: str) -> int:
-        self.asked += 1
         if name not in self.addresses:
             static = self.tables[name]
             packed = bytearray(struct.pack(f"<{len(static.values)}{_FORMATS[static.item]}", *static.values))

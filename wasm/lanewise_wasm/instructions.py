@@ -18,18 +18,31 @@ POLL = ".".join(layout.POLL)
 
 Code = list[Instr | list[str] | str | Loc]
 """While locals have no numbers: a slot's name reads it, `[instruction, slot]` sets it; where a line begins stands its `Loc`."""
+TABLE = "table"
+"""Stands for the constant that is a table's address, as `(TABLE, name)`: another one in each module."""
 BARE: dict[str, Instr] = {op.name: (op.name,) for op in OPS.values() if not op.immediate}
 """The instructions without immediates, each once."""
 
 
 class Scheduled(NamedTuple):
-    """What a function's row in the module needs; `effects` has its calls and accesses of memory and globals, in order."""
+    """What a function's row in the module needs; `effects` has its calls and accesses of memory and globals, in order, `tables` the
+    places in its code where it asks for one."""
 
     locals: tuple[str, ...]
     numbers: dict[str, int]
     code: list[Instr]
     locations: list[Location]
     effects: list[Instr]
+    tables: tuple[int, ...]
+
+    def placed(self, address: Callable[[str], int]) -> Scheduled:
+        """With the addresses of its tables."""
+        if not self.tables:
+            return self
+        code = list(self.code)
+        for place in self.tables:
+            code[place] = ("i32.const", address(str(code[place][-1])))
+        return self._replace(code=code, tables=())
 
 
 def effect(do: Do) -> Instr:
