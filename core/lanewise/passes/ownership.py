@@ -47,7 +47,7 @@ from lanewise.ir.counted import Counted, Parts, counted_parts
 from lanewise.ir.flat import parts_of
 from lanewise.ir.generators import LENDS
 from lanewise.ir.rewrite import rewrite_bodies
-from lanewise.ir.types import I32, INT, Type
+from lanewise.ir.types import I32, I64, INT, Type
 from lanewise.library import heap, objects, texts
 from lanewise.passes.dataflow import Backward
 from lanewise.passes.forward import forward
@@ -125,10 +125,15 @@ def _marks(function: Function, typed: Function, module: Module) -> Marks:
             cases = tuple(tuple((back.get(tag, tag), value) for tag, value in case) for case in marks[slot].cases)
             marks.setdefault(temp, replace(marks[slot], cases=cases))
     marks |= {slot: saved for slot in function.slots if (saved := _saved(slot, function.slots, marks)) is not None}
-    copies = [s for s in walk(function.body) if isinstance(s, Set)]
+    copies = [s for s in walk(function.body) if isinstance(s, Set) and (s.slot in marks or not _is_number(s.slot, typed))]
     while _spread(copies, function.slots, marks):
         pass
     return marks
+
+
+def _is_number(slot: str, typed: Function) -> bool:
+    """Whether the program has a number in it, which may be where an object lies: its hash, or `id(x)`."""
+    return typed.slots.get(slot) in (I64, INT)
 
 
 def _tags(marks: Marks) -> set[str]:
