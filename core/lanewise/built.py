@@ -20,13 +20,13 @@ from pathlib import Path
 from lanewise.artifact import bindings, custom, manifest, plain, section, states
 from lanewise.artifact.image import Entry, Image, Variant
 from lanewise.artifact.offsets import source_map
-from lanewise.artifact.schemas import whole_schema
+from lanewise.artifact.schemas import reached, whole_schema
 from lanewise.compiler import Request, compile_entries
 from lanewise.errors import ArtifactError, CompileError, SettingError
 from lanewise.ir.layout import ABI
 from lanewise.ir.state import ModuleState
-from lanewise.ir.types import INT, Type, members
-from lanewise.ir.users import UserClasses
+from lanewise.ir.types import INT, RANGE, Type, members
+from lanewise.ir.users import UserClasses, within
 from lanewise.settings import Settings
 from lanewise.version import VERSION
 
@@ -83,6 +83,7 @@ class Build:
         self.modules: list[manifest.Module] = []
         self.files: dict[str, bytes] = {}
         image = compile_entries([p.request for p in parts], parts[0].settings, anywhere=True)
+        _travel(image)
         self.start = _kept(image, parts[0].settings.stateful)
         self.sizes = dict(image.laid_out().sizes) if image.laid_out else {}
         self._module(image, "baseline", f"{name}.wasm")
@@ -129,6 +130,16 @@ def _kept(image: Image, stateful: bool) -> states.Start:
     if wrong:
         raise CompileError(list(wrong.values()))
     return start
+
+
+def _travel(image: Image) -> None:
+    """Whether every host has what the functions take and give: only Python has ranges."""
+    for name, entry in image.entries.items():
+        types = [*(p.type for p in entry.params), entry.result]
+        types += [t for user in reached(types, image.users).values() for t in user.types]
+        if RANGE in (inner for t in types for inner in within(t)):
+            words = f"{name}() cannot be built: it takes or gives a range, which only Python has"
+            raise ArtifactError(f"{words}; pass a list instead, list(range(n))")
 
 
 def _agree(parts: Sequence[Part]) -> None:

@@ -229,6 +229,22 @@ def test_a_text_that_no_file_can_carry(tmp_path: Path) -> None:
         lanewise.build(tmp_path, g)
 
 
+def test_a_range_stays_in_python(tmp_path: Path) -> None:
+    """Whatever it lies in, and as an argument."""
+
+    def f(n: int) -> tuple[int, range]:
+        return n, range(n)
+
+    def g(r) -> int:  # type: ignore[no-untyped-def]
+        return sum(r)
+
+    with pytest.raises(ArtifactError, match=r"f\(\) cannot be built: it takes or gives a range, which only Python has"):
+        lanewise.build(tmp_path, f)
+    with pytest.raises(ArtifactError, match=r"g\(\) cannot be built: it takes or gives a range"):
+        compile(g).build(tmp_path, examples=(range(3),))
+    assert compile(f)(3) == f(3)
+
+
 def test_types_for_javascript(folder: Path) -> None:
     text = (folder / "index.d.ts").read_text()
     assert "export declare const gcd: PythonFunction<[a: number | bigint, b: number | bigint], number, [" in text

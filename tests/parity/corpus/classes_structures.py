@@ -374,3 +374,37 @@ def seen_by_where_they_lie(numbers, back):
         here = here.next
     same = [id(path) == id(path), id(path) == id(path[:]), id(None) == id(None), id(path[0]) == hash(path[0])]
     return len(seen), len(set(path)), here is None, same, isinstance(id(here), int)
+
+
+class Item:
+    def __init__(self, value, next=None, other=None):
+        self.value = value
+        self.next = next
+        self.other = other
+
+
+@case(([1, 2, 3], [2, 0, -1]), ([1], [-1]), ([], []), ([5, 6], [1, 1]))
+def copied_with_others(values: list[int], others: list[int]) -> list[tuple[int, int]]:
+    """A linked list whose items point to any other, copied by a dict from old to new that is asked for None, too."""
+    items = [Item(value) for value in values]
+    for one, following in zip(items, items[1:], strict=False):
+        one.next = following
+    for one, other in zip(items, others, strict=True):
+        one.other = items[other] if other >= 0 else None
+    head = items[0] if items else None
+    copies = {}
+    now = head
+    while now:
+        copies[now] = Item(now.value)
+        now = now.next
+    now = head
+    while now:
+        copies[now].next = copies.get(now.next)
+        copies[now].other = copies.get(now.other)
+        now = now.next
+    found = []
+    now = copies.get(head)
+    while now:
+        found.append((now.value, now.other.value if now.other else -1))
+        now = now.next
+    return found

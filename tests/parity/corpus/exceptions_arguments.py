@@ -164,3 +164,40 @@ def raised_again(n: int) -> int:
     if n == 0:
         return len(seen)
     raise error
+
+
+def _fail(kind, *args, **named):
+    raise kind(*args, **named)
+
+
+class Counted(Exception):
+    """It counts what it is given."""
+
+    def __init__(self, *args):
+        super().__init__(*args)
+        self.count = len(args)
+
+    @property
+    def label(self):
+        """What is read of it as an attribute."""
+        return f"{self.count}: {self.args}"
+
+
+@case((1,), (2,), (3,), (0,), (4,))
+def starred_arguments(n: int) -> str:
+    """As many arguments as a function was given, of a class that it was given."""
+    try:
+        if n == 1:
+            _fail(ValueError, "{} is bad", n)
+        if n == 2:
+            _fail(Counted, "bad", n, (1, "q"))
+        if n == 0:
+            _fail(StopIteration)
+        if n == 4:
+            _fail(TypeError, f"{n} of", *(n, 2.5))
+        _fail(KeyError, "k")
+    except Counted as error:
+        return error.label
+    except (ValueError, KeyError, StopIteration) as error:
+        return f"{error!r} {error} {error.args}"
+    return "none"

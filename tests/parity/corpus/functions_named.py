@@ -174,3 +174,26 @@ def no_class_among_rules(k):
     if k == 2:
         return issubclass(bool, rules["type"]), issubclass(bool, rules["min"])
     return isinstance(k, rules["many" if k else "type"]) and (k == 0 or isinstance(k, rules["min"]))
+
+
+class Tally:
+    def __init__(self, total):
+        self.total = total
+
+    def get(self):
+        """What it has come to."""
+        return self.total
+
+    def add(self, more=1):
+        self.total += more
+        return self
+
+
+@case((1,), (2,), (-3,))
+def of_methods(n):
+    """What a method is bound to, and what its function tells."""
+    tally = Tally(n)
+    get = tally.get
+    names = [method.__name__ for method in (tally.get, tally.add, [n].append)]
+    tally.add()
+    return get.__self__ is tally, get.__self__.total, get.__func__(Tally(7)), get.__doc__, tally.add.__doc__, names

@@ -256,3 +256,13 @@ def turned_dict(xs):
     d = {x: str(x) for x in xs}
     keys, values, queue = reversed(d), reversed(d.values()), reversed(deque(xs))
     return next(keys, 0), list(keys), list(values), next(queue, None), sum(queue)
+
+
+@case((1,), (2,), (3,), (4,), (5,))
+def backwards_of_several(n: int) -> list[str]:
+    """`reversed` of what is a list, a text, a range or a dict, or nothing that has an order."""
+    xs = [1, 2.5] if n == 1 else "ab" if n == 2 else range(n) if n == 3 else {n: 1, "k": 2} if n == 4 else {n}
+    found = []
+    for i, x in enumerate(reversed(xs)):
+        found.append(f"{i} {x}")
+    return found + list(map(str, reversed((1, n) if n > 2 else [n])))

@@ -175,3 +175,10 @@ def container_as_before(n):
     """The same of containers, with other items and with none."""
     x = [1, 2] if n == 1 else (3, 4) if n == 2 else {5, 6}
     return type(x)(map(str, x)), type(x)()
+
+
+@case((True, True), (True, False), (False, False))
+def one_true_and_one_false(a: bool, b: bool) -> list[bool]:
+    """`is` of bools, which may be None or something else."""
+    x = a if b else None
+    return [a is b, a is not b, (a and b) is (a or b), (not a) is b, (1 if a else b) is b, x is a, x is not True]

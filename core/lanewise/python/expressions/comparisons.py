@@ -22,6 +22,7 @@ from lanewise.ir.types import (
     STR,
     Buffer,
     Choice,
+    Closure,
     Open,
     Record,
     Tuple,
@@ -35,7 +36,7 @@ from lanewise.python.arrays import buffers
 from lanewise.python.classes import derived, enums, flags, record_methods
 from lanewise.python.containers import containers, lists, ranges, tuples
 from lanewise.python.expressions import kinds, operators
-from lanewise.python.functions import calls, closures
+from lanewise.python.functions import calls, closures, function_identity
 from lanewise.python.iterators import iteration
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
@@ -128,12 +129,10 @@ def _identity(b: Builder, node: ast.Compare, left: Value, right: Value, wanted: 
         same = isinstance(left, Known) and isinstance(right, Known) and left.object is right.object
         return Const(BOOL, (same or left is right) == wanted)
     single = right if _is_singleton(right) else left if _is_singleton(left) else None
-    if single is None and any(_has_identity(e.type) for e in (left, right)):
+    if single is None:
         found = b.each(left, lambda x: b.each(right, lambda y: _is_same_object(b, x, y, node), b.at(node)), b.at(node))
         assert isinstance(found, Expr)
         return found if wanted else make("not", (found,), BOOL)
-    if single is None:
-        return b.refuse(node, "`is` between numbers or tuples depends on how CPython stores them", "compare with ==")
     other = left if single is right else right
     if isinstance(other.type, Union) and single.type in _SINGLE:
         inside = Op("is", (other,), BOOL, (single.type,)) if single.type in other.type.members else Const(BOOL, False)
@@ -175,15 +174,21 @@ def is_same(expr: Expr, single: Expr) -> Expr:
 
 
 def _is_same_object(b: Builder, x: Expr, y: Expr, node: ast.AST) -> Expr:
-    """Two lists or instances by where they lie."""
-    if x.type == y.type == NONE:
-        return Const(BOOL, True)
+    """Two lists or instances by where they lie; of None, True and False there is one each."""
+    if BAD in (x.type, y.type):
+        return x if x.type == BAD else y
+    if x.type == y.type and (x.type in (BOOL, *_SINGLE)):
+        return is_same(x, y)
     if x.type == y.type and issubclass(b.program.shapes.class_of(x.type) or object, Single):
         return Const(BOOL, True)
     if isinstance(x.type, Record | Choice):
         return record_methods.is_same(x, y)
-    if not (isinstance(x.type, Open) and isinstance(y.type, Open)):
-        return Const(BOOL, False)
+    if isinstance(x.type, Closure) and isinstance(y.type, Closure):
+        return function_identity.is_one(b, x, y, b.at(node))
+    if not (_has_identity(x.type) and _has_identity(y.type)):
+        if type_name(x.type) != type_name(y.type):
+            return Const(BOOL, False)
+        return b.refuse(node, "`is` between numbers or tuples depends on how CPython stores them", "compare with ==")
     places = [Op("address", (b.temp(e, b.at(node)),), I32) for e in (x, y)]
     return make("eq", (places[0], places[1]), BOOL)
 

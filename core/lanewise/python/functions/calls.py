@@ -225,7 +225,7 @@ def arguments(b: Builder, node: ast.Call, *, spread: bool = False) -> argument_b
     positional: list[Value] = []
     for argument, one in zip(node.args, found, strict=False):
         if isinstance(argument, ast.Starred):
-            positional += _starred(b, one, argument, spread)
+            positional += starred(b, one, argument, spread=spread)
         else:
             positional.append(one)
     named: dict[str, Value] = {}
@@ -250,7 +250,8 @@ def arguments(b: Builder, node: ast.Call, *, spread: bool = False) -> argument_b
     return positional, named
 
 
-def _starred(b: Builder, found: Value, node: ast.Starred, spread: bool) -> list[Value]:
+def starred(b: Builder, found: Value, node: ast.Starred, *, spread: bool = False) -> list[Value]:
+    """The arguments that `*found` stands for."""
     if isinstance(found, Known) and isinstance(found.object, Items):
         return list(found.object.items)
     is_tuple = isinstance(found, Expr) and isinstance(found.type, Tuple)

@@ -52,7 +52,7 @@ def is_one(b: Builder, x: Expr, y: Expr, loc: Loc) -> Expr:
     if not b.program.shapes.marks:
         b.program.shapes.marking = True
         return Const(BOOL, False)
-    one, other = _part(x, first, MARK), _part(y, second, MARK)
+    one, other = part(x, first, MARK), part(y, second, MARK)
     assert isinstance(one, Expr) and isinstance(other, Expr), "every function of a marked program is marked"
     return record_methods.is_same(one, other)
 
@@ -63,7 +63,7 @@ def is_equal(b: Builder, x: Expr, y: Expr, loc: Loc) -> Expr:
     first, second = (b.program.codes[t.code] for t in (x.type, y.type))
     if not (first.definition.method and first.definition.method == second.definition.method):
         return is_one(b, x, y, loc)
-    one, other = _part(x, first, BOUND), _part(y, second, BOUND)
+    one, other = part(x, first, BOUND), part(y, second, BOUND)
     if isinstance(one, Known) and isinstance(other, Known):
         return Const(BOOL, one.object is other.object)
     if not (isinstance(one, Expr) and isinstance(other, Expr)) or not (_has_place(one) and _has_place(other)):
@@ -82,7 +82,7 @@ def hash_code(b: Builder, x: Expr, loc: Loc) -> Expr:
     if not b.program.shapes.marks:
         b.program.shapes.marking = True
         return Const(I64, 0)
-    place = _part(x, code, BOUND if code.definition.method else MARK)
+    place = part(x, code, BOUND if code.definition.method else MARK)
     if not isinstance(place, Expr) or not _has_place(place):
         return b.refuse_line(loc, "the hash of a method of a number or a text is not compiled", "use its name as the key")
     return make("convert", (_place(b, place, loc),), I64)
@@ -96,6 +96,6 @@ def _place(b: Builder, x: Expr, loc: Loc) -> Expr:
     return Op("address", (b.temp(x, loc),), I32)
 
 
-def _part(x: Expr, code: Code, name: str) -> Value | None:
+def part(x: Expr, code: Code, name: str) -> Value | None:
     """What a function has as the default of a parameter."""
     return item(x, code.captures.index(f"={name}")) if f"={name}" in code.captures else code.defaults.get(name)

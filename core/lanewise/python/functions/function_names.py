@@ -11,7 +11,8 @@ import types
 from lanewise.ir.code import Expr
 from lanewise.ir.types import Closure, Type
 from lanewise.library.prelude import functions as prelude
-from lanewise.python.functions import cells, closures
+from lanewise.python.expressions import kinds
+from lanewise.python.functions import cells, closures, function_identity
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.flow import item
 from lanewise.python.program.values import THE_NONE, Known, Nested, Value, constant, literal
@@ -35,9 +36,11 @@ def standing_for(b: Builder, t: Type) -> object | None:
 def attribute(b: Builder, x: Expr, node: ast.Attribute) -> Value | None:
     """`f.name`: its own name, or what the function around it has set; None for anything else."""
     assert isinstance(x.type, Closure)
+    code = b.program.codes[x.type.code]
+    if code.definition.method and (told := _of_method(b, x, code, node)) is not None:
+        return told
     if node.attr in TOLD:
         return name_of(b, x, node)
-    code = b.program.codes[x.type.code]
     variable = f"{getattr(code.definition.node, 'name', '')}{BETWEEN}{node.attr}"
     if variable in code.knowns:
         return code.knowns[variable]
@@ -45,6 +48,18 @@ def attribute(b: Builder, x: Expr, node: ast.Attribute) -> Value | None:
         return _of_cache(b, code.definition, node.attr)
     found = item(x, code.captures.index(variable))
     return cells.content(b, found, variable, b.at(node)) if cells.is_cell(b, found.type) else found
+
+
+def _of_method(b: Builder, x: Expr, code: closures.Code, node: ast.Attribute) -> Value | None:
+    """`m.__self__`, and what the function of a method tells; None for anything else."""
+    bound = function_identity.part(x, code, function_identity.BOUND)
+    if node.attr == "__self__" or not isinstance(bound, Expr):
+        return bound if node.attr == "__self__" else None
+    function = getattr(kinds.class_of(b, bound.type), code.definition.method, None)
+    if node.attr == "__func__" and isinstance(function, types.FunctionType):
+        return Known(function)
+    told = node.attr in TOLD and isinstance(function, types.FunctionType | types.MethodDescriptorType)
+    return _of_object(b, function, node) if told else None
 
 
 ASKED_OF_CACHES = ("cache_info", "cache_clear", "cache_parameters")

@@ -176,13 +176,13 @@ def _enumerated_items(b: Builder, found: list[Value], first: Expr, node: ast.Cal
 
 def _reversed(b: Builder, node: ast.Call) -> Value:
     found = _given(b, node, "reversed", 1, 1)
-    if found is None:
-        return NOTHING
-    return _reversed_of(b, found, node)
+    return NOTHING if found is None else _reversed_of(b, found, node)
 
 
 def _reversed_of(b: Builder, found: list[Value], node: ast.Call) -> Value:
     found = [ranges.as_bounds(b, enums.taken_apart(b, found[0], node), node)]
+    if isinstance(found[0], Expr) and isinstance(found[0].type, Union):
+        return b.each(b.temp(found[0], b.at(node)), lambda x: _runtimes(b, [_reversed_of(b, [x], node)], node)[0], b.at(node))
     if isinstance(found[0], Expr) and b.program.shapes.class_of(found[0].type) is not None and not isinstance(found[0].type, Tuple):
         return _reversed_instance(b, b.temp(found[0], b.at(node)), node)
     if isinstance(found[0], Known) and isinstance(found[0].object, Range):

@@ -82,8 +82,13 @@ def each_site(b: Builder, error: Expr, use: Callable[[Site], Value], loc: Loc, o
     if own is None:
         return _each_of(b, error, [*sites, _DEEP, _FULL], use, loc)
     known = {site.text: site for site in (*sites, *b.program.looked_at(b.instance, told=True))}
-    sites = [site for site in known.values() if any(own in vars(cls).values() for cls in class_of(b.program, site).__mro__)]
+    sites = [site for site in known.values() if any(_defines(cls, own) for cls in class_of(b.program, site).__mro__)]
     return _each_of(b, error, sites, use, loc)
+
+
+def _defines(cls: type, own: FunctionType) -> bool:
+    """Whether it is one of the methods or properties that stand in this class."""
+    return any(own is (found.fget if isinstance(found, property) else found) for found in vars(cls).values())
 
 
 def _each_of(b: Builder, error: Expr, sites: Sequence[Site], use: Callable[[Site], Value], loc: Loc) -> Value:

@@ -21,7 +21,7 @@ from lanewise.python.functions import function_names
 from lanewise.python.program import crossing, results
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.fold import make
-from lanewise.python.program.values import Known, Value, literal
+from lanewise.python.program.values import Keywords, Known, Value, literal
 from lanewise.python.statements import making, trying
 from lanewise.python.texts import formatting, texts
 
@@ -193,7 +193,7 @@ def message_of(b: Builder, cls: object, call: ast.Call | None, node: ast.AST) ->
         return None
     if (initial := making.own_init(cls)) is not None:
         return _initialised(b, name, cls, initial, call, node)
-    if call is not None and call.keywords:
+    if call is not None and any(_names_any(b, keyword) for keyword in call.keywords):
         b.refuse(call, "keyword arguments of exceptions are not compiled", "pass them by position")
         return None
     message = _with_arguments(b, name, list(call.args) if call else [])
@@ -204,6 +204,14 @@ def message_of(b: Builder, cls: object, call: ast.Call | None, node: ast.AST) ->
         if cls is OSError:
             message.exception = _of_errno(message.arguments)
     return message
+
+
+def _names_any(b: Builder, keyword: ast.keyword) -> bool:
+    """Whether it passes an argument by name: the `**named` of a function that was called without names does not."""
+    from lanewise.python.expressions.expressions import value
+
+    found = value(b, keyword.value) if keyword.arg is None and isinstance(keyword.value, ast.Name) else None
+    return not (isinstance(found, Known) and isinstance(found.object, Keywords) and not found.object.names)
 
 
 _WITH_FILENAME = 3
@@ -229,13 +237,13 @@ def _with_arguments(b: Builder, name: str, arguments: list[ast.expr]) -> Message
     """Constants go into the site; run-time values are holes that the mailbox fills."""
     message = Message(name)
     plain: list[int] = []
-    for i, argument in enumerate(arguments):
+    for argument in arguments:
         before = len(message.holes)
-        part = _argument(b, argument, message.holes, is_key=name == "KeyError")
-        if part is ...:
-            return None
-        message.arguments.append(part)  # type: ignore[arg-type]
-        plain += [i] if len(message.holes) == before else []
+        for part in _parts(b, argument, message.holes, is_key=name == "KeyError"):
+            if part is ...:
+                return None
+            plain += [len(message.arguments)] if len(message.holes) == before else []
+            message.arguments.append(part)  # type: ignore[arg-type]
     for i in plain if message.holes else ():
         # Beside holes every text is a format string.
         known = message.arguments[i]
@@ -243,16 +251,25 @@ def _with_arguments(b: Builder, name: str, arguments: list[ast.expr]) -> Message
     return message
 
 
-def _argument(b: Builder, node: ast.expr, holes: list[Expr], *, is_key: bool) -> object:
-    """A constant, or the format string of a text with holes; `...` after a refusal."""
-    from lanewise.python.expressions.expressions import runtime
+def _parts(b: Builder, node: ast.expr, holes: list[Expr], *, is_key: bool) -> list[object]:
+    """What one argument of the source stands for: a constant, or the format string of a text with holes; as many as a starred
+    tuple has; `...` after a refusal."""
+    from lanewise.python.expressions.expressions import as_runtime, runtime, value
+    from lanewise.python.functions import calls
 
     match node:
         case ast.Constant(value=str(text)):
-            return text
+            return [text]
         case ast.JoinedStr(values=values):
-            return _format(b, values, holes)
-    found = runtime(b, node)
+            return [_format(b, values, holes)]
+        case ast.Starred(value=inner):
+            found = [as_runtime(b, each, node) for each in calls.starred(b, value(b, inner), node)]
+            return [_argument(b, each, node, holes, is_key=is_key) for each in found] if b.env is not None else [...]
+    return [_argument(b, runtime(b, node), node, holes, is_key=is_key)]
+
+
+def _argument(b: Builder, found: Expr, node: ast.expr, holes: list[Expr], *, is_key: bool) -> object:
+    """A number, or that there is a hole; `...` after a refusal."""
     if isinstance(found, Const) and isinstance(found.value, int | float | None) and found.type != NEVER:
         return found.value
     if found.type == NEVER or b.env is None:
