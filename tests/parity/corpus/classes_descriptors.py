@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import functools
 
 from parity.case import case
@@ -176,3 +177,89 @@ def cause_that_may_be_none(n: int) -> str:
     except RuntimeError as error:
         out.append(f"{error} {error.__cause__} {error.__suppress_context__}")
     return " ".join(out)
+
+
+class Kelvin:
+    """A temperature that may be taken back."""
+
+    def __init__(self, celsius: float):
+        self._celsius = celsius
+
+    @property
+    def kelvin(self):
+        return self._celsius + 273.0
+
+    @kelvin.setter
+    def kelvin(self, value):
+        if value < 0:
+            raise ValueError("below zero")
+        self._celsius = value - 273.0
+
+    @kelvin.deleter
+    def kelvin(self):
+        print("gone", self._celsius)
+        self._celsius = 0.0
+
+    @property
+    def zero(self):
+        return self._celsius == 0.0
+
+
+class Logged:
+    """Keeps what it is told, and says when it is told to forget."""
+
+    def __set_name__(self, owner, name):
+        self.place = "_" + name
+
+    def __get__(self, thing, owner=None):
+        return getattr(thing, self.place)
+
+    def __set__(self, thing, value):
+        setattr(thing, self.place, value)
+
+    def __delete__(self, thing):
+        print("forgets", getattr(thing, self.place))
+        setattr(thing, self.place, 0)
+
+
+class Kept:
+    """Is not told to forget."""
+
+    def __get__(self, thing, owner=None):
+        return 7
+
+    def __set__(self, thing, value):
+        print("kept", value)
+
+
+class Entry:
+    value = Logged()
+    kept = Kept()
+
+    def __init__(self, value: int):
+        self.value = value
+        self.kept = value
+
+
+@dataclasses.dataclass(frozen=True)
+class Still:
+    value: int
+
+
+@case((300.0, 1), (273.0, 2), (-1.0, 3), (0.0, 4))
+def what_del_asks(kelvin, n):
+    """`del` of a property, of a descriptor, of what has no deleter, of a frozen field."""
+    temperature, entry, still = Kelvin(1.0), Entry(n), Still(n)
+    temperature.kelvin = kelvin
+    del temperature.kelvin
+    del entry.value
+    found = [temperature.kelvin, entry.value, temperature.zero]
+    try:
+        del still.value
+    except dataclasses.FrozenInstanceError as error:
+        print(error)
+    if n == 2:
+        del entry.kept
+    if n > 2:
+        del temperature.zero
+    return found, entry.kept

@@ -1,6 +1,6 @@
 """Descriptors: objects of a class that say themselves what an attribute of its instances is.
 
-In: what a class has under a name, the instance that is asked. Out: the call of `__get__` or `__set__`. A descriptor whose class
+In: what a class has under a name, the instance that is asked. Out: the call of its method. A descriptor whose class
 only reads it once it is made is known to these methods at build: the names under which it keeps values, the classes that it takes.
 """
 
@@ -22,7 +22,7 @@ _MAKING = ("__init__", "__set_name__")
 
 def asked(b: Builder, found: object, name: str, given: list[Value], node: ast.Attribute) -> Value | None:
     """`type(found).name(found, ...)`; None where it is no descriptor of the user's that has this method."""
-    method = class_model.look_up(type(found), name) if class_model.is_plain_class(type(found)) else None
+    method = class_model.look_up(type(found), name) if asks(found, name) else None
     if method is None:
         return None
     # Settled in any case: the program is made anew when what it holds is another.
@@ -32,6 +32,11 @@ def asked(b: Builder, found: object, name: str, given: list[Value], node: ast.At
     if isinstance(method[1], FunctionType) and _is_read_only(b, type(found)) and _only_asks(b, method[1]):
         return record_methods.call_function(b, method[1], [Known(Fixed(found)), *given], {}, node)
     return record_methods.special(b, settled, name, given, b.at(node))
+
+
+def asks(found: object, name: str) -> bool:
+    """Whether what a class has is a descriptor of the user's with this method."""
+    return class_model.is_plain_class(type(found)) and class_model.look_up(type(found), name) is not None
 
 
 def _is_read_only(b: Builder, cls: type) -> bool:

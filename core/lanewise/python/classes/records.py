@@ -328,7 +328,7 @@ def assign_own(b: Builder, x: Expr, node: ast.Attribute, stored: Expr, *, told: 
         b.refuse(node, "an attribute of a member of an enumeration is not assigned", "keep the value in a variable")
         return
     if found is not None and isinstance(found[1], property):
-        _to_property(b, x, found[1], node, stored)
+        _by_property(b, x, found[1].fset, "setter", [stored], node)
         return
     if found is not None and descriptors.asked(b, found[1], "__set__", [x, stored], node) is not None:
         return
@@ -372,12 +372,14 @@ def initialises(b: Builder, subject: ast.expr, cls: type) -> bool:
 _INITIALISING = ("__init__", "__post_init__")
 
 
-def _to_property(b: Builder, x: Expr, found: property, node: ast.Attribute, stored: Expr) -> None:
-    if found.fset is None:
+def _by_property(
+    b: Builder, x: Expr, function: Callable[..., object] | None, what: str, given: list[Expr], node: ast.Attribute
+) -> None:
+    if function is None:
         owner = class_of(b, x).__qualname__
-        b.throw("AttributeError", f"property '{node.attr}' of '{owner}' object has no setter", loc=b.at(node))
+        b.throw("AttributeError", f"property '{node.attr}' of '{owner}' object has no {what}", loc=b.at(node))
         return
-    record_methods.call_function(b, found.fset, [x, stored], {}, node)
+    record_methods.call_function(b, function, [x, *given], {}, node)
 
 
 def delete(b: Builder, x: Expr, node: ast.Attribute) -> None:
@@ -392,7 +394,19 @@ def delete_own(b: Builder, x: Expr, node: ast.Attribute) -> None:
     """The same past `__delattr__`."""
     loc = b.at(node)
     fields = fields_of(b, x)
+    found = class_model.look_up(fields.cls, node.attr)
     x = b.temp(x, loc)
+    if found is not None and isinstance(found[1], property):
+        _by_property(b, x, found[1].fdel, "deleter", [], node)
+        return
+    if found is not None and descriptors.asked(b, found[1], "__delete__", [x], node) is not None:
+        return
+    if found is not None and descriptors.asks(found[1], "__set__"):
+        b.throw("AttributeError", "__delete__", loc=loc)
+        return
+    if class_model.is_frozen(fields.cls) and not b.definition.prelude:
+        b.throw(b.program.exception(dataclasses.FrozenInstanceError), f"cannot delete field '{node.attr}'", loc=loc)
+        return
     if node.attr not in fields.types and fields.extra:
         extra_fields.delete(b, x, node)
         return
