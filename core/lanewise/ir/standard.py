@@ -81,6 +81,10 @@ def _zone_made(held: dict[str, object]) -> object:
     return class_of("datetime.timezone")(*given)
 
 
+def _path(name: str) -> Whole:
+    return Whole(lambda path: {"_text": str(path)}, lambda held: class_of(name)(held["_text"]))
+
+
 _OF_DAY, _OF_TIME = ("year", "month", "day"), ("hour", "minute", "second", "microsecond", "tzinfo", "fold")
 CLASSES: dict[str, Parts | Whole | None] = {
     "datetime.date": _named("datetime.date", *_OF_DAY),
@@ -89,6 +93,8 @@ CLASSES: dict[str, Parts | Whole | None] = {
     "datetime.timedelta": _named("datetime.timedelta", "days", "seconds", "microseconds"),
     "datetime.timezone": Whole(_zone_apart, _zone_made),
     "fractions.Fraction": None,
+    "pathlib.PosixPath": _path("pathlib.PosixPath"),
+    "pathlib.PurePosixPath": _path("pathlib.PurePosixPath"),
     "random.Random": Parts(_new_generator, _state_apart, _state_filled),
 }
 """None: its fields have the names of the counterpart's."""

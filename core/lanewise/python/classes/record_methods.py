@@ -133,8 +133,13 @@ def with_first(b: Builder, function: object, first: Value, node: ast.Call) -> Va
 
 
 def call_function(b: Builder, function: object, given: list[Value], named: dict[str, Value], node: ast.AST) -> Value:
-    """A function of a class with evaluated arguments."""
+    """A function of a class with evaluated arguments, or what `operator` made: `property(attrgetter("_x"))`."""
+    from lanewise.python.functions import calls, closures, function_tools
+
     if not isinstance(function, types.FunctionType):
+        if (made := function_tools.as_lambda(b, function, node)) is not None:
+            values, knowns = closures.captured(b, made)
+            return calls.call_with(b, made.definition, (given, named), closures.defaults_of(b, made), node, values, knowns)
         name = getattr(function, "__qualname__", None) or type(function).__name__
         return b.refuse(node, f"{name} is no function that is compiled", "define it as a plain method")
     try:

@@ -43,7 +43,7 @@ def call(b: Builder, subject: Expr, func: ast.Attribute, node: ast.Call) -> Valu
 
         answer = calls.call_value(b, function_tools.bound_method(b, b.temp(subject, b.at(node)), func), node)
         return array_runs.settled(b, answer, node) if isinstance(answer, Array) else answer
-    if isinstance(subject.type, Closure) and (told := function_names.attribute(b, subject, func)) is not None:
+    if isinstance(subject.type, Closure) and (told := _of_function(b, subject, func)) is not None:
         from lanewise.python.functions import calls
 
         return array_runs.settled(b, calls.call_value(b, told, node), node)
@@ -77,6 +77,12 @@ def call(b: Builder, subject: Expr, func: ast.Attribute, node: ast.Call) -> Valu
     if isinstance(subject.type, Buffer) and (node.args or node.keywords):
         return b.refuse(node, f".{func.attr}() is compiled without arguments only", "leave them out")
     return found(b, subject, node) if _takes_none(b, subject, func.attr, node) else NOTHING
+
+
+def _of_function(b: Builder, x: Expr, func: ast.Attribute) -> Value | None:
+    """What a function, or a class that is kept as a value, has under a name."""
+    cls = function_names.standing_for(b, x.type)
+    return attributes.of_object(b, cls, func) if isinstance(cls, type) else function_names.attribute(b, x, func)
 
 
 def _takes_none(b: Builder, x: Expr, name: str, node: ast.Call) -> bool:

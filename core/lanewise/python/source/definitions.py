@@ -253,8 +253,11 @@ def _parse(text: str) -> tuple[ast.Module, dict[int, list[FunctionNode]]]:
 
 
 def _find(function: types.FunctionType) -> tuple[FunctionNode, tuple[str, ...]]:
-    """The node and the lines of its file. What `linecache` holds may be older than the function: then the file is read again."""
+    """The node and the lines of its file. What `linecache` holds may be older than the function: then the file is read again. A
+    module that Python brings frozen (`os`) has its file beside."""
     file = function.__code__.co_filename
+    if file.startswith("<frozen "):
+        file = function.__globals__.get("__file__", file)
     lines = tuple(linecache.getlines(file, function.__globals__))
     try:
         return _find_in(function, lines)

@@ -11,6 +11,7 @@ from lanewise.ir.code import Const, Do, Expr, Loc, Op
 from lanewise.ir.layout import NARROW
 from lanewise.ir.types import BAD, BOOL, BYTES, I32, INT, NEVER, STR, Buffer
 from lanewise.library import texts as storage
+from lanewise.python.classes import record_methods
 from lanewise.python.containers import list_making, lists
 from lanewise.python.expressions import operators
 from lanewise.python.functions import calls
@@ -47,6 +48,17 @@ def bytes_of(b: Builder, found: Value, node: ast.AST, words: str = NO_BYTE) -> E
     return made if isinstance(made, Expr) else NOTHING
 
 
+def _as_it_says(b: Builder, x: Expr, loc: Loc) -> Value:
+    """What an instance's own `__bytes__` gives."""
+
+    def one(said: Expr) -> Expr:
+        if said.type in (BAD, NEVER, BYTES):
+            return said
+        return operators.type_error(b, f"__bytes__ returned non-bytes (type {type_name(said.type)})", loc)
+
+    return b.each(record_methods.special(b, x, "__bytes__", [], loc), one, loc)
+
+
 def _bytes_of(b: Builder, x: Expr, node: ast.AST, words: str) -> Value:
     from lanewise.python.iterators import iteration
 
@@ -59,6 +71,8 @@ def _bytes_of(b: Builder, x: Expr, node: ast.AST, words: str) -> Value:
         return operators.type_error(b, "string argument without an encoding", loc)
     if isinstance(x.type, Buffer):
         return byte_strings.of_buffer(b, x, loc)
+    if record_methods.has(b, x, "__bytes__"):
+        return _as_it_says(b, x, loc)
     if iteration.is_iterable(b, x):
         return of_items(b, x, node, words)
     if not operators.is_integer(x.type):

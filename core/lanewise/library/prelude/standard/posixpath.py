@@ -9,8 +9,9 @@ from lanewise.library.prelude.standard.os import fspath
 
 def join(a: Any, *p: Any) -> Any:
     """One behind the other; what begins at the root begins anew."""
-    path = a
-    for part in p:
+    path = fspath(a)
+    for each in p:
+        part = fspath(each)
         if part.startswith("/"):
             path = part
         elif not path or path.endswith("/"):
@@ -22,39 +23,44 @@ def join(a: Any, *p: Any) -> Any:
 
 def split(p: Any) -> Any:
     """What is before the last slash, and what is behind it."""
-    i = p.rfind("/") + 1
-    head, tail = p[:i], p[i:]
+    path = fspath(p)
+    i = path.rfind("/") + 1
+    head, tail = path[:i], path[i:]
     bare = head.rstrip("/")
     return bare or head, tail
 
 
 def basename(p: Any) -> Any:
     """What is behind the last slash."""
-    return p[p.rfind("/") + 1 :]
+    path = fspath(p)
+    return path[path.rfind("/") + 1 :]
 
 
 def dirname(p: Any) -> Any:
     """What is before it."""
-    head = p[: p.rfind("/") + 1]
+    path = fspath(p)
+    head = path[: path.rfind("/") + 1]
     return head.rstrip("/") or head
 
 
 def splitext(p: Any) -> Any:
     """A name and what is behind its last dot, with it; dots that a name begins with are none."""
-    slash, dot = p.rfind("/"), p.rfind(".")
+    path = fspath(p)
+    slash, dot = path.rfind("/"), path.rfind(".")
     for i in range(slash + 1, dot):
-        if p[i] != ".":
-            return p[:dot], p[dot:]
-    return p, p[:0]
+        if path[i] != ".":
+            return path[:dot], path[dot:]
+    return path, path[:0]
 
 
 def isabs(s: Any) -> bool:
     """Whether it begins at the root."""
-    return bool(s.startswith("/"))
+    return bool(fspath(s).startswith("/"))
 
 
 def normpath(path: Any) -> Any:
     """Without what leads nowhere: `a//b/../c`."""
+    path = fspath(path)
     if not path:
         return "."
     roots = 0

@@ -1,0 +1,12 @@
+"""`sys`: what is no state of an interpreter."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def intern(string: Any, /) -> Any:
+    """Nobody can tell one text from another that is equal."""
+    if not isinstance(string, str):
+        raise TypeError(f"intern() argument must be str, not {type(string).__name__}")
+    return string
