@@ -16,7 +16,7 @@ from importlib import import_module
 
 from lanewise.errors import CompileError
 from lanewise.ir.callgraph import components
-from lanewise.ir.code import PRELUDE, Body, Do, Expr, Function, Op, Program, Raise, operands, subexpressions, walk
+from lanewise.ir.code import PRELUDE, Body, Do, Expr, Function, Op, Program, Raise, operands, statements, subexpressions
 from lanewise.ir.flat import parts_of
 from lanewise.ir.rewrite import rewrite_bodies, rewrite_expr, rewrite_function
 from lanewise.ir.type_texts import parse_type
@@ -223,8 +223,9 @@ def _content(function: Function) -> tuple[object, ...]:
 
 def _uses(function: Function) -> frozenset[str]:
     """The tables and variables that a function names."""
-    used = {str(s.attrs[0]) for s in walk(function.body) if isinstance(s, Do) and s.name.startswith("global.")}
-    inner = (e for s in walk(function.body) for x in operands(s) for e in subexpressions(x))
+    every = statements(function.body)
+    used = {str(s.attrs[0]) for s in every if isinstance(s, Do) and s.name.startswith("global.")}
+    inner = (e for s in every for x in operands(s) for e in subexpressions(x))
     return frozenset(used | {str(e.attrs[0]) for e in inner if isinstance(e, Op) and e.name == "static"})
 
 

@@ -343,6 +343,18 @@ def walk(body: Body) -> Iterator[Stmt]:
             todo += stmt.body[::-1]
 
 
+def statements(body: Body) -> list[Stmt]:
+    """Every statement, in no order: in half the time of `walk`."""
+    found = list(body)
+    for stmt in found:  # which grows
+        if type(stmt) is If:
+            found += stmt.then
+            found += stmt.orelse
+        elif type(stmt) is Block or type(stmt) is Loop or type(stmt) is Try:
+            found += stmt.body
+    return found
+
+
 def subexpressions(expr: Expr) -> Iterator[Expr]:
     """The expression and all within it, outer first."""
     todo = [expr]

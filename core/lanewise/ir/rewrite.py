@@ -28,9 +28,9 @@ from lanewise.ir.code import (
     Stmt,
     Try,
     operands,
+    statements,
     subexpressions,
     targets,
-    walk,
 )
 
 
@@ -121,11 +121,17 @@ def reads(expr: Expr) -> list[str]:
 
 def expressions(body: Body) -> list[Expr]:
     """All that its statements evaluate, and all within that; in no order."""
-    found = [expr for stmt in walk(body) for expr in operands(stmt)]
+    found = [expr for stmt in statements(body) for expr in operands(stmt)]
     for expr in found:  # which grows
         if type(expr) is Op:
             found += expr.args
     return found
+
+
+def slots_of(body: Body) -> set[str]:
+    """The slots that are read or set."""
+    read = {expr.slot for expr in expressions(body) if type(expr) is Get}
+    return read.union([slot for stmt in statements(body) for slot in targets(stmt)])
 
 
 def count_reads(body: Body) -> Counter[str]:
@@ -135,4 +141,4 @@ def count_reads(body: Body) -> Counter[str]:
 
 def count_sets(body: Body) -> Counter[str]:
     """In how many places each slot is set."""
-    return Counter([slot for stmt in walk(body) for slot in targets(stmt)])
+    return Counter([slot for stmt in statements(body) for slot in targets(stmt)])

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, replace
 
-from lanewise.ir.code import Body, Break, Const, Do, Expr, Get, If, Loop, Op, Program, Set, Stmt, targets, walk
+from lanewise.ir.code import Body, Break, Const, Do, Expr, Get, If, Loop, Op, Program, Set, Stmt, statements, targets
 from lanewise.ir.rewrite import rewrite_bodies, rewrite_functions, same_body
 from lanewise.ir.types import I32
 
@@ -67,7 +67,7 @@ def _moved(slot: str, step: int) -> Expr:
 def _is_steady(loop: Loop, fill: _Fill) -> bool:
     """The same value at each turn, of bytes that are all alike; a limit that stays."""
     value = fill.store.args[1]
-    sets = {slot for stmt in walk(loop.body) for slot in targets(stmt)}
+    sets = {slot for stmt in statements(loop.body) for slot in targets(stmt)}
     if isinstance(fill.limit, Op) or (isinstance(fill.limit, Get) and fill.limit.slot in sets):
         return False
     if fill.store.name == "i32.store8":

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
-from lanewise.ir.code import Body, Call, Do, Function, Get, Loop, Program, Return, Stmt, bodies, targets, walk
+from lanewise.ir.code import Body, Call, Do, Function, Get, Loop, Program, Return, Stmt, bodies, statements, targets, walk
 from lanewise.ir.rewrite import rewrite_bodies
 from lanewise.ir.types import F32, F64, I32, Type
 from lanewise.passes.dataflow import Backward
@@ -33,8 +33,10 @@ def _function(function: Function, keepers: dict[str, Function]) -> Function:
     if not any(isinstance(s, Do) and s.name == "poll" for s in walk(function.body)):
         return function
     floats = {name for name, t in function.slots.items() if t in (F32, F64)}
-    inner = (_set_by_inner_loops(s) for s in walk(function.body) if isinstance(s, Loop))
-    flow: Backward[Live] = Backward(Liveness(floats.union(*inner)))
+    followed = floats.union(*[_set_by_inner_loops(s) for s in walk(function.body) if isinstance(s, Loop)])
+    if not followed:
+        return function
+    flow: Backward[Live] = Backward(Liveness(followed))
     flow.run(function.body, frozenset())
 
     def rewrite(body: Body, carried: AbstractSet[str]) -> Body:
@@ -56,7 +58,7 @@ def _function(function: Function, keepers: dict[str, Function]) -> Function:
 
 def _set_by_inner_loops(loop: Loop) -> set[str]:
     inner = (s for s in walk(loop.body) if isinstance(s, Loop))
-    return {slot for each in inner for s in walk(each.body) for slot in targets(s)}
+    return {slot for each in inner for s in statements(each.body) for slot in targets(s)}
 
 
 def _keeper(types: list[Type], function: Function, keepers: dict[str, Function]) -> str:

@@ -13,11 +13,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 
-from lanewise.ir.code import Body, Call, Do, Function, Get, If, Stmt, bodies, operands, targets, walk
+from lanewise.ir.code import Body, Call, Do, Function, Get, If, Stmt, bodies, operands, statements, targets, walk
 from lanewise.ir.counted import Counted, counted_parts
 from lanewise.ir.flat import parts_of
 from lanewise.passes.dataflow import Backward
-from lanewise.passes.liveness import Live, Liveness
+from lanewise.passes.liveness import Live, read_by
 
 Marks = Mapping[str, Counted]
 _COUNTING = ("objects:hold_items", "objects:_is_simple", "objects:reference", "objects:_meant", "objects:following")
@@ -56,14 +56,12 @@ _INT = Counted(True)
 """The word of an exact int refers to nothing that could have been fetched."""
 
 
-def lent(function: Function, marks: Marks, lets_go: Callable[[str], bool]) -> set[str]:
-    """The slots that borrow."""
+def lent(function: Function, marks: Marks, flow: Backward[Live], lets_go: Callable[[str], bool]) -> set[str]:
+    """The slots that borrow. `flow`: how long the marked slots live."""
     found = _fetched(function, marks)
     if not found:
         return set()
-    flow: Backward[Live] = Backward(Liveness(marks))
-    flow.run(function.body, frozenset())
-    assigned = {slot for stmt in walk(function.body) for slot in targets(stmt)}
+    assigned = {slot for stmt in statements(function.body) for slot in targets(stmt)}
     owning = {slot for slot in marks if marks[slot].deep and (slot in assigned or slot not in function.params)}
     moments = [*_moments(function.body, flow, owning, lets_go)]
     while risky := {s for gone, during in moments if gone is None or gone - found for s in during & found}:
@@ -76,7 +74,7 @@ def _fetched(function: Function, marks: Marks) -> set[str]:
     loaded: Counter[str] = Counter()
     set_at_all: Counter[str] = Counter()
     announced: Counter[str] = Counter()
-    for stmt in walk(function.body):
+    for stmt in statements(function.body):
         set_at_all.update(targets(stmt))
         if type(stmt) is Do and stmt.name == "i32.load":
             loaded.update(stmt.targets)
@@ -95,7 +93,7 @@ def _moments(
     for stmt in body:
         before, after = flow.before[id(stmt)], flow.after[id(stmt)]
         if type(stmt) is If:
-            read = flow.rules.read(operands(stmt))  # type: ignore[attr-defined]
+            read = read_by(operands(stmt))
             for side in (stmt.then, stmt.orelse):
                 start = flow.start(side, after)
                 if gone := (before | read) & owning - start:

@@ -31,12 +31,13 @@ class Liveness:
         """Set, then read."""
         effects = self._effects.get(id(stmt))
         if effects is None:
-            effects = self._effects[id(stmt)] = frozenset(targets(stmt)), self.read(operands(stmt)) & self.slots
+            effects = self._effects[id(stmt)] = frozenset(targets(stmt)), read_by(operands(stmt)) & self.slots
         sets, read = effects
         if not after.isdisjoint(sets):
             after -= sets
         return after if read <= after else after | read
 
-    def read(self, exprs: Iterable[Expr]) -> Live:
-        """The slots that expressions read."""
-        return frozenset([slot for e in exprs for slot in reads(e)])
+
+def read_by(exprs: Iterable[Expr]) -> Live:
+    """The slots that expressions read."""
+    return frozenset([slot for e in exprs for slot in reads(e)])

@@ -39,6 +39,7 @@ from lanewise.ir.code import (
     Stmt,
     Try,
     operands,
+    statements,
     subexpressions,
     targets,
     walk,
@@ -52,7 +53,7 @@ from lanewise.library import heap, objects, texts
 from lanewise.passes.dataflow import Backward
 from lanewise.passes.forward import forward
 from lanewise.passes.lent import lent, letting_go
-from lanewise.passes.liveness import Live, Liveness
+from lanewise.passes.liveness import Live, Liveness, read_by
 from lanewise.passes.lowering import EXIT, NEVER_CAUGHT, Module
 
 Marks = dict[str, Counted]
@@ -70,8 +71,10 @@ def ownership(functions: dict[str, Function], typed: Program, module: Module) ->
 
     def owned(name: str, function: Function) -> Function:
         results = _results(function, typed.functions[name], module)
-        borrowing = lent(function, marks[name], gone.__contains__)
-        return _Owner(function, marks[name], borrowing, results, module, name in inside).owned()
+        flow: Backward[Live] = Backward(Liveness(marks[name]))
+        flow.run(function.body, frozenset())
+        borrowing = lent(function, marks[name], flow, gone.__contains__)
+        return _Owner(function, marks[name], borrowing, flow, results, module, name in inside).owned()
 
     return {**functions, **{name: owned(name, f) for name, f in lean.items()}}
 
@@ -198,6 +201,7 @@ class _Owner:
         function: Function,
         marks: Marks,
         borrowing: set[str],
+        flow: Backward[Live],
         results: dict[str, Counted | None],
         module: Module,
         protected: bool,
@@ -208,18 +212,17 @@ class _Owner:
         self.need = module.need
         self.exact = module.ranges.ints.exact
         self.slots: dict[str, Type] = dict(function.slots)
-        assigned = {slot for stmt in walk(function.body) for slot in targets(stmt)}
-        owned = (slot for slot in marks if slot in assigned or slot not in function.params)
-        self.rules = Liveness(slot for slot in owned if slot not in borrowing)
-        self.flow: Backward[Live] = Backward(self.rules)
+        assigned = {slot for stmt in statements(function.body) for slot in targets(stmt)}
+        self.own = frozenset([s for s in marks if s not in borrowing and (s in assigned or s not in function.params)])
+        self.flow = flow
         self.out: list[Stmt] = []
         self.loc = function.loc
 
     def owned(self) -> Function:
         """The function with its counts."""
-        start = self.flow.run(self.function.body, frozenset())
+        start = self.flow.start(self.function.body, frozenset())
         for slot in self.function.params:
-            if slot in start:
+            if slot in start and slot in self.own:
                 self._count(heap.hold, slot)
         self.out.extend(self.body(self.function.body))
         return replace(self.function, body=tuple(self.out), slots=self.slots)
@@ -258,7 +261,7 @@ class _Owner:
         return isinstance(status, Get) and status.slot in self.polled
 
     def _statement(self, stmt: Stmt) -> None:
-        after = self.flow.after[id(stmt)]
+        after = self.flow.after[id(stmt)] & self.own
         match stmt:
             case Set(slot=slot) if slot in self.marks:
                 self._assign(stmt, after)
@@ -270,7 +273,7 @@ class _Owner:
                 if given is not None:
                     stmt, after = given, after | self._read(given.args[:1])
                 self.out.append(stmt)
-                unread = frozenset(targets(stmt)) & self.rules.slots
+                unread = frozenset(targets(stmt)) & self.own
                 self._drop((unread | self._read(operands(stmt))) - after)
             case If():
                 self._if(stmt, after)
@@ -338,8 +341,8 @@ class _Owner:
         self._drop(dying if old is None else dying | {old})
 
     def _if(self, stmt: If, after: Live) -> None:
-        starts = [self.flow.start(side, after) for side in (stmt.then, stmt.orelse)]
-        held = self.flow.before[id(stmt)]
+        starts = [self.flow.start(side, after) & self.own for side in (stmt.then, stmt.orelse)]
+        held = self.flow.before[id(stmt)] & self.own
         dying = self._read((stmt.condition,)) - starts[0] - starts[1]
         if dying:
             condition = Get(self._temp(stmt.condition, None), I32)
@@ -372,7 +375,7 @@ class _Owner:
     # --- counting ----------------------------------------------------------------------------------------------------
 
     def _read(self, exprs: Iterable[Expr]) -> Live:
-        return self.rules.read(exprs) & self.rules.slots
+        return read_by(exprs) & self.own
 
     def _fresh(self, t: Type) -> str:
         name = f"${len(self.slots)}o"

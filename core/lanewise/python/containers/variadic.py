@@ -45,7 +45,7 @@ def of(b: Builder, found: Value, node: ast.AST) -> Value:
 
 def made(b: Builder, body: Body) -> Body:
     """A finished body with statements that make these objects."""
-    if any(map(_asks, expressions(body))):
+    if any(_asks(e) for e in expressions(body) if type(e) is Op and e.name == "wrap"):  # few are
         return tuple(new for stmt in body for new in _statement(b, stmt))
     return body
 

@@ -21,7 +21,7 @@ from lanewise.ir.code import ASKING, PRELUDE, Const, Do, Expr, Function, Get, Lo
 from lanewise.ir.code import GlobalVariable as Global
 from lanewise.ir.generators import TRAIT
 from lanewise.ir.graph import Graph
-from lanewise.ir.rewrite import count_reads, count_sets
+from lanewise.ir.rewrite import slots_of
 from lanewise.ir.types import (
     BAD,
     BOOL,
@@ -399,7 +399,7 @@ class Instances:
         from lanewise.python.containers import variadic
 
         body = variadic.made(b, finish(b.out))
-        used = {*count_reads(body), *count_sets(body)}
+        used = slots_of(body)
         slots = {**instance.params, **{n: t for n, t in b.slots.items() if n in used}}
         traits = _TRAITS[instance.definition.library, instance.definition.prelude or instance.definition.quiet]
         traits |= {TRAIT} if instance.definition.scope.yields else frozenset()

@@ -15,6 +15,7 @@ from contextlib import _GeneratorContextManager
 from functools import _lru_cache_wrapper, cache
 from importlib import import_module
 from inspect import getclosurevars
+from itertools import repeat
 from types import BuiltinFunctionType, FunctionType, ModuleType, SimpleNamespace
 from typing import Any, get_origin, get_type_hints
 from weakref import WeakKeyDictionary
@@ -29,7 +30,8 @@ _listed: dict[int, tuple[object, list[object]]] = {}
 """By the identity of such an instance."""
 _PAIRS: dict[int, tuple[object, object]] = {}
 """By the identity of the first one. Both live as long as their modules."""
-_read: dict[str, ModuleType] = {}
+_read: list[ModuleType | None] = []
+"""The modules of which those are, in the order of `modules()`; None for one that nobody has imported."""
 
 
 def counterpart(found: object) -> object:
@@ -41,11 +43,12 @@ def counterpart(found: object) -> object:
         return _listed.setdefault(id(found), (found, [*found]))[1] if _full_name(type(found)) in _LISTS else found  # type: ignore[misc]
     if (remade := decorated(found)) is not found:
         return remade
-    for name in modules():
-        module = sys.modules.get(name)
-        if module is not None and _read.get(name) is not module:
-            _read[name] = module
-            _PAIRS.update({id(theirs): (theirs, ours) for theirs, ours in pairs(name)})
+    # Asked for each object that a program names: that nothing was imported since must be found out fast.
+    if (loaded := [*map(sys.modules.get, modules())]) != _read:
+        for name, module, before in zip(modules(), loaded, _read or repeat(None), strict=False):
+            if module is not None and module is not before:
+                _PAIRS.update({id(theirs): (theirs, ours) for theirs, ours in pairs(name)})
+        _read[:] = loaded
     theirs, ours = _PAIRS.get(id(found), (None, None))
     return ours if theirs is found else found
 
