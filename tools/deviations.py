@@ -67,13 +67,19 @@ DEVIATIONS = (
         f"{HERE}::test_one_list_passed_as_two_types_is_not_changed",
     ),
     Deviation(
-        "A function knows no local time",
-        "`datetime(2024, 1, 1).timestamp()` is that of the machine's time zone; so are `astimezone` from or to no zone, "
-        "`fromtimestamp` without `tz` and `strftime('%s')`",
-        "`NotImplementedError: timestamp() of what has no tzinfo: a compiled function knows no local time; give it a tzinfo: "
+        "Nobody knows what the machine calls its zone",
+        "`x.astimezone()` is in a zone with the machine's name for it, `CET`; `strftime('%s')` is what the C library makes of it",
+        "`NotImplementedError: astimezone() without a zone: nobody knows what the machine calls its own; give it a tzinfo: "
         "timezone.utc`",
-        "a module asks nothing of the machine on which it runs, and gives the same answer on each",
-        "tests/library/test_datetime.py::test_a_function_knows_no_local_time",
+        "of the machine a module asks its clocks and how far its time is from UTC, and nothing else",
+        "tests/library/test_clocks.py::test_nobody_knows_what_the_machine_calls_its_zone",
+    ),
+    Deviation(
+        "JavaScript has no clock of a process",
+        "`time.process_time()` stands while the process waits",
+        "in JavaScript it goes on, as `time.perf_counter()` does; both say microseconds, `time.time()` milliseconds",
+        "pages have `Date.now` and `performance.now`",
+        "tests/hosts/test_clocks.py::test_clocks_in_javascript",
     ),
     Deviation(
         "What is done about a character that has no byte is known of five names",

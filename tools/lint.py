@@ -24,7 +24,7 @@ ARROWS: dict[str, str] = {
     "errors": "",
     "settings": "errors",
     "ir": "",
-    "library": "ir.layout",
+    "library": "ir.layout ir.clocks",
     "ops": "ir",
     "python": "errors ir library ops",
     "passes": "ir library ops",

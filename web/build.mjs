@@ -10,14 +10,15 @@ process.chdir(fileURLToPath(new URL(".", import.meta.url)));
 rmSync("dist", { recursive: true, force: true });
 // Names of our own that are on no border: not in the API, in the section of a module, or in what hosts provide.
 const inner = [
-  "about", "address", "again", "allocate", "allocator", "always", "anew", "args", "arrays", "arrived", "ask", "bound", "busy",
-  "changed", "factory", "other", "reading",
-  "byExport", "bytesOf", "cells", "check", "current", "deadline", "drop", "elements", "error", "exactNow", "expected",
-  "export", "failed", "fast", "finder", "findExact", "fitter", "forget", "fromCell", "function", "hasHeap", "heard", "held", "high",
-  "holder", "idle", "intAt", "intOf", "isBeyond", "isClosed", "isExact", "isLent", "item", "items", "letters", "loans", "look",
-  "low", "memory", "module", "open", "openWeb", "overflow", "param", "parsed", "placed", "program", "put", "repr", "rest",
-  "revived", "run", "runner", "seat", "section", "setInt", "setWord", "take", "takes", "tidy", "user", "view", "waiting", "wordAt", "wordIn", "wordOf",
-  "workers",
+  "abandon", "about", "address", "advanced", "again", "allocate", "allocator", "always", "anew", "args", "arrays", "arrived",
+  "ask", "bound", "busy", "byExport", "bytesOf", "cells", "changed", "check", "codec", "current", "deadline", "delivered", "drop",
+  "elements", "error", "exactNow", "expected", "export", "factory", "failed", "fast", "filledAt", "finder", "findExact", "fitter",
+  "flag", "forget", "fromCell", "function", "generator", "giveBackContainers", "hasHeap", "heard", "held", "high", "holder",
+  "home", "idle", "intAt", "intOf", "isBeyond", "isClosed", "isExact", "isLast", "isLent", "isQuiet", "item", "items", "itemsOf",
+  "leave", "letters", "loans", "look", "low", "made", "memory", "module", "move", "notesAt", "objectCodec", "open", "openWeb",
+  "other", "overflow", "param", "parsed", "placed", "places", "program", "put", "reading", "refill", "repr", "rest", "revived",
+  "run", "runner", "runners", "seat", "section", "setInt", "setWord", "show", "take", "takes", "tidy", "tools", "user", "view",
+  "waiting", "whole", "wordAt", "wordIn", "wordOf", "workers",
 ];
 
 /** Fetched when a program needs it, from beside the loader: bundlers look for this very text. */

@@ -149,6 +149,7 @@ class _Unit:
             sources=linked.sources,
             has_memory=emitted.has_memory,
             polls=emitted.polls,
+            reads_clock=emitted.reads_clock,
             prints=any(name.startswith("printing:") for name in linked.functions),
             notes=noted,
             asking=frozenset(s for s, _ in module.sites if telling.asks(instances, s)) if self.told else frozenset(),

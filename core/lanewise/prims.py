@@ -129,6 +129,7 @@ EFFECTS: dict[str, tuple[int, int]] = {
     "seize": (1, 1),  # the exception as an object, which has message and trace now
     "again": (1, 1),  # such an object -> its status; message and trace are back; attrs: 1 where this line belongs to the trace
     "hole": (1, 1),  # such an object -> a value of its message; attrs: its first cell, its type
+    "clock": (2, 1),  # which, a moment -> what the host's clock says (`ir/clocks.py`)
     "poll": (0, 1),  # low code only: the status that the host asks for
 }
 

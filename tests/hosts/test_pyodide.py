@@ -119,6 +119,15 @@ def test_a_timeout_ends_a_call(scenarios: dict[str, Any]) -> None:
     assert names[-1] == "spin" and 0.19 < seconds < 10
 
 
+def test_clocks_and_local_time(scenarios: dict[str, Any]) -> None:
+    before, found, after, told, expected, ended = result(scenarios, "clocks")
+    assert all(low <= x <= high for low, x, high in zip(before, found, after, strict=True))
+    assert told == expected
+    kind, _, names, seconds, later = ended
+    assert (kind, later) == ("KeyboardInterrupt", 7)
+    assert "waits" in names and 0.1 < seconds < 10
+
+
 def test_memory_has_a_ceiling(scenarios: dict[str, Any]) -> None:
     assert result(scenarios, "ceiling") == [10 + 100, "MemoryError", "MemoryError", 20 + 1000]
 

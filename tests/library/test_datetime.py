@@ -184,25 +184,6 @@ def _parsed() -> Iterator[tuple[str, str]]:
 def test_datetime(function: Callable[..., Any], inputs: Callable[[], Iterator[tuple[Any, ...]]]) -> None:
     assert compare(function, "datetime", inputs()) == COUNT
 
-def test_a_function_knows_no_local_time() -> None:
-    def stamp(x: datetime.datetime) -> float:
-        return x.timestamp()
-
-    def told(x: datetime.datetime, way: int) -> str:
-        if way == 0:
-            return str(x.astimezone(datetime.timezone.utc))  # noqa: UP017 as in the table
-        return str(datetime.datetime.fromtimestamp(0)) if way == 1 else x.strftime("%s")
-
-    naive = datetime.datetime(2024, 1, 1)
-    assert isinstance(stamp(naive), float)
-    with pytest.raises(NotImplementedError, match=r"timestamp\(\) of what has no tzinfo: a compiled function knows no local time"):
-        compile(stamp)(naive)
-    assert compile(stamp)(naive.replace(tzinfo=datetime.UTC)) == stamp(naive.replace(tzinfo=datetime.UTC))
-    for way in range(3):
-        assert told(naive, way)
-        with pytest.raises(NotImplementedError, match="knows no local time"):
-            compile(told)(naive, way)
-
 
 def test_a_directive_twice_is_told_by_its_letter() -> None:
     def parsed(text: str) -> datetime.datetime:

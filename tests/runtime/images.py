@@ -63,14 +63,15 @@ def flat(t: Type, exact: bool) -> tuple[str, ...]:
 def image(
     wat: str, params: tuple[Param, ...] = (), result: str = "None", *, raises: bool = False, exact: bool = False,
     sites: tuple[tuple[Site, Loc], ...] = (), locations: tuple[Loc, ...] = (), sources: dict[str, Source] | None = None,
-    polls: bool = False, replay: Callable[[], Image] | None = None, returns: tuple[int, ...] = (), ceiling: int = 1 << 30,
-    name: str = "f", words: tuple[str, ...] | None = None,
+    polls: bool = False, reads_clock: bool = False, replay: Callable[[], Image] | None = None, returns: tuple[int, ...] = (),
+    ceiling: int = 1 << 30, name: str = "f", words: tuple[str, ...] | None = None,
 ) -> Image:  # fmt: skip
     """An image with one entry `f`, which the messages call `name`."""
     kind = parse_type(result)
     entry = Entry("f", name, params, kind, raises, flat(kind, exact) if words is None else words, returns)
     return Image(
-        wasm(wat), {"f": entry}, exact, sites, locations, sources or {}, "(memory" in wat, polls, ceiling, replay=replay
+        wasm(wat), {"f": entry}, exact, sites, locations, sources or {}, "(memory" in wat, polls, reads_clock, ceiling,
+        replay=replay,
     )  # fmt: skip
 
 

@@ -9,13 +9,14 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
 from lanewise.errors import HostError, InternalError
 from lanewise.runtime.engine import Runner, default_host
 from lanewise.runtime.watch import Watch
-from lanewise_wasm import host_wasmtime, pacer
+from lanewise_wasm import host_wasmtime, pacer, timer
 from runtime.images import ADD, HEAP, MEMORY, TWO_FLOATS, image, param
 
 ROOT = Path(__file__).parents[2]
@@ -179,14 +180,15 @@ def test_a_module_that_wasmtime_refuses_or_cannot_start_is_a_host_error() -> Non
         Runner(image("(func)", ())).callable("f")()
 
 
-def test_the_pacer_is_the_text_beside_it() -> None:
+@pytest.mark.parametrize(("module", "content"), [(pacer, pacer.PACER), (timer, timer.TIMER)])
+def test_what_stands_between_is_the_text_beside_it(module: ModuleType, content: bytes) -> None:
     from runtime.images import wasm
 
-    text = Path(pacer.__file__).read_text()
+    text = Path(str(module.__file__)).read_text()
     start = text.index("    (module (import") + len("    (module ")
     wat = text[start : text.index(')\n"""', start)]
     # The assembler adds a section of names.
-    assert wasm(wat).startswith(pacer.PACER)
+    assert wasm(wat).startswith(content)
 
 
 def test_traps_never_surface_bare_and_end_the_instance() -> None:

@@ -21,7 +21,7 @@ from lanewise.ir.code import (
 from lanewise.ir.rules import LOW_EFFECTS
 
 from lanewise_wasm import module as wasm
-from lanewise_wasm.instructions import POLL, Scheduled
+from lanewise_wasm.instructions import CLOCK, POLL, Scheduled
 from lanewise_wasm.stackify import stackify
 
 _ALIGN = 16
@@ -29,7 +29,11 @@ _TEMPORARY = frozenset("$%~")
 """In the name of a slot that the compiler made; a debugger shows those of the user."""
 _FORMATS = {"i8": "b", "u8": "B", "i16": "h", "u16": "H", "i32": "i", "u32": "I", "i64": "q", "u64": "Q"}
 _FORMATS |= {"f32": "f", "f64": "d"}
-_MEMORY = LOW_EFFECTS.keys() - {"poll"}
+_IMPORTS = {
+    POLL: wasm.Import(*layout.POLL, POLL, (), ("i32",)),
+    CLOCK: wasm.Import(*layout.CLOCK, CLOCK, ("i32", "f64"), ("i64",)),
+}
+_MEMORY = LOW_EFFECTS.keys() - {"poll", "clock"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +41,14 @@ class Emitted:
     """The module; the lines of its functions' `locations` are `Loc`s."""
 
     module: wasm.Module
-    polls: bool
+
+    @property
+    def polls(self) -> bool:
+        return _IMPORTS[POLL] in self.module.imports
+
+    @property
+    def reads_clock(self) -> bool:
+        return _IMPORTS[CLOCK] in self.module.imports
 
     @property
     def has_memory(self) -> bool:
@@ -78,7 +89,6 @@ def emit(
     rows = [_row(program.functions[name], scheduled) for name, scheduled in found.items()]
     effects = {instr for scheduled in found.values() for instr in scheduled.effects}
     used = {instr[-1] for instr in effects if instr[0] in ("global.get", "global.set")}
-    polls = ("call", POLL) in effects
     heap = layout.HEAP_TABLES if layout.HEAP_BASE_GLOBAL in used else 0
     pages = -(-(data.end + heap) // layout.PAGE)
     known = {layout.HEAP_BASE_GLOBAL: data.end, layout.HEAP_END_GLOBAL: pages * layout.PAGE}
@@ -86,14 +96,14 @@ def emit(
     variables = [wasm.Global(g.name, str(g.type), True, known.get(g.name, g.value)) for g in program.globals if g.name in used]
     memory = wasm.Memory(pages, max(pages, ceiling // layout.PAGE), export=layout.MEMORY_NAME)
     module = wasm.Module(
-        imports=[wasm.Import(*layout.POLL, POLL, (), ("i32",))] if polls else [],
+        imports=[row for name, row in _IMPORTS.items() if ("call", name) in effects],
         functions=merge(_export(rows, program.entries)),
         memory=memory if data.addresses or any(instr[0] in _MEMORY for instr in effects) else None,
         globals=variables,
         data=[wasm.Data(layout.MAILBOX_END, data.trimmed())] if data.trimmed() else [],
         name=name,
     )
-    return Emitted(module, polls)
+    return Emitted(module)
 
 
 def reachable(program: Program, schedule: Callable[[Function], Scheduled]) -> dict[str, Scheduled]:
@@ -102,7 +112,7 @@ def reachable(program: Program, schedule: Callable[[Function], Scheduled]) -> di
     todo = list(program.entries.values())
     while todo:
         name = todo.pop()
-        if name not in found and name != POLL:
+        if name not in found and name not in _IMPORTS:
             found[name] = schedule(program.functions[name])
             todo += [str(instr[-1]) for instr in found[name].effects if instr[0] == "call"]
     return {name: found[name] for name in program.functions if name in found}

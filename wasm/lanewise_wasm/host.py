@@ -94,5 +94,5 @@ class Host(Protocol, Generic[M]):
     def compile(self, wasm: bytes, sha256: str) -> M:
         """Machine code for a module, from a cache where there is one. Raises `HostError`."""
 
-    def instantiate(self, module: M, poll: Poll, polls: bool, ceiling: int) -> Instance:
-        """A fresh instance; `polls`: the module imports `layout.POLL`. Raises `HostError`."""
+    def instantiate(self, module: M, poll: Poll, polls: bool, ceiling: int, reads_clock: bool = False) -> Instance:
+        """A fresh instance; `polls`: the module imports `layout.POLL`; `reads_clock`: and `layout.CLOCK`. Raises `HostError`."""

@@ -8,16 +8,17 @@ own, since a page's content security policy may forbid `eval`.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from importlib import import_module
 from typing import Generic, Protocol, TypeVar, cast
 
 from lanewise.errors import HostError
-from lanewise.ir.layout import MAILBOX_END, MEMORY_NAME, POLL
+from lanewise.ir.layout import CLOCK, MAILBOX_END, MEMORY_NAME, POLL
 
 from lanewise_wasm.host import Bytes, Cells, Poll, RawCall, Trap, Word
 from lanewise_wasm.pacer import LEFT, PACER, answers
+from lanewise_wasm.timer import MOMENT, NOW, STOP, TIMER, WHICH, readings
 
 # --- JavaScript, as far as it is used --------------------------------------------------------------------------------
 
@@ -53,7 +54,7 @@ class _Export(Protocol):
 
 
 class _Global(Protocol):
-    value: int
+    value: float
 
 
 class _Exports(Protocol):
@@ -143,7 +144,7 @@ class PyodideHost:
         if untrusted:
             raise HostError("Pyodide cannot stop a function that does not poll: it runs no untrusted=True code")
         self.version = _pyodide.version
-        self._pacer: object = None
+        self._between: dict[bytes, object] = {}
 
     def compile(self, wasm: bytes, sha256: str) -> object:
         """A `WebAssembly.Module`, made at once (Chromium's main thread refuses more than 8 MiB)."""
@@ -152,11 +153,15 @@ class PyodideHost:
         except _ffi.JsException as error:
             raise HostError(f"the engine refuses the module: {error}") from None
 
-    def instantiate(self, module: object, poll: Poll, polls: bool, ceiling: int) -> Instance:
+    def instantiate(self, module: object, poll: Poll, polls: bool, ceiling: int, reads_clock: bool = False) -> Instance:
         """An instance with its own memory, whose declared maximum is the only ceiling that JavaScript knows."""
-        if polls and self._pacer is None:
-            self._pacer = self.compile(PACER, "")
-        return Instance(module, poll, self._pacer if polls else None)
+        return Instance(module, poll, self._before(PACER, polls), self._before(TIMER, reads_clock))
+
+    def _before(self, wasm: bytes, is_asked: bool) -> object:
+        """A module that stands before others, where it is asked for."""
+        if is_asked and wasm not in self._between:
+            self._between[wasm] = self.compile(wasm, "")
+        return self._between.get(wasm) if is_asked else None
 
 
 def section_and_memory(module: object, section: str) -> tuple[bytes | None, bool]:
@@ -174,6 +179,10 @@ def _start(module: object, imports: dict[str, dict[str, object]]) -> object:
         return _js.WebAssembly.Instance.new(module, _ffi.to_js(imports, dict_converter=_js.Object.fromEntries)).exports
     except _ffi.JsException as error:
         raise HostError(f"the engine cannot start the module: {error}") from None
+
+
+def _global(exports: object, name: str) -> _Global:
+    return cast(_Global, _js.Reflect.get(exports, name))
 
 
 class _Words:
@@ -200,16 +209,20 @@ class _Words:
 
 
 class Instance:
-    """An instance and its memory. The callback that it polls through lives until `dispose`, or the last reference."""
+    """An instance and its memory. The callbacks that it asks through live until `dispose`, or the last reference."""
 
     cells: Cells
     near = False
 
-    def __init__(self, module: object, poll: Poll, pacer: object) -> None:
-        self._callback: _Proxy | None = None
+    def __init__(self, module: object, poll: Poll, pacer: object, timer: object) -> None:
+        self._callbacks: list[_Proxy] = []
         self.rearm: Callable[[], None] = _nothing
-        imports = {POLL[0]: {POLL[1]: self._asked(poll, pacer)}} if pacer is not None else {}
-        self._exports = _start(module, imports)
+        imports: dict[str, object] = {}
+        if pacer is not None:
+            imports[POLL[1]] = self._asked(poll, pacer)
+        if timer is not None:
+            imports[CLOCK[1]] = self._read(poll, timer)
+        self._exports = _start(module, {POLL[0]: imports})
         self._memory: _Memory | None = None
         self.cells = memoryview(b"").cast("i")
         self._windows: dict[tuple[int, int], _Octets] = {}
@@ -222,10 +235,9 @@ class Instance:
         self.dispose()
 
     def dispose(self) -> None:
-        """Let go of the callback, which JavaScript holds; the rest is the garbage collector's."""
-        callback, self._callback = self._callback, None
-        if callback is not None:
-            callback.destroy()
+        """Let go of the callbacks, which JavaScript holds; the rest is the garbage collector's."""
+        while self._callbacks:
+            self._callbacks.pop().destroy()
 
     def _asked(self, poll: Poll, pacer: object) -> object:
         """The `poll` of a pacer of its own."""
@@ -234,11 +246,33 @@ class Instance:
         def answer(n: int) -> None:
             left[0].value = n
 
-        self._callback = _ffi.create_proxy(answers(_Interruptible(poll), answer).__next__)
-        exports = _start(pacer, {POLL[0]: {POLL[1]: self._callback}})
-        left.append(cast(_Global, _js.Reflect.get(exports, LEFT)))
+        exports = self._through(pacer, POLL, answers(_Interruptible(poll), answer))
+        left.append(_global(exports, LEFT))
         self.rearm = lambda: answer(0)
         return _js.Reflect.get(exports, POLL[1])
+
+    def _read(self, poll: Poll, timer: object) -> object:
+        """The `clock` of a timer of its own."""
+        cells: dict[str, _Global] = {}
+
+        def asked() -> tuple[int, float]:
+            return int(cells[WHICH].value), cells[MOMENT].value
+
+        def answer(n: int) -> None:
+            cells[NOW].value = _ffi.JsBigInt(n)
+
+        def stop() -> None:
+            cells[WHICH].value = STOP
+
+        exports = self._through(timer, CLOCK, readings(poll, asked, answer, stop))
+        cells |= {name: _global(exports, name) for name in (WHICH, MOMENT, NOW)}
+        return _js.Reflect.get(exports, CLOCK[1])
+
+    def _through(self, module: object, name: tuple[str, str], steps: Iterator[int]) -> object:
+        """The exports of an instance whose one import is a callback without arguments: the next step."""
+        callback = _ffi.create_proxy(steps.__next__)
+        self._callbacks.append(callback)
+        return _start(module, {name[0]: {name[1]: callback}})
 
     # --- calls ---
 

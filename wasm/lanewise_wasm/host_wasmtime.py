@@ -11,16 +11,18 @@ import ctypes
 import hashlib
 import os
 from _thread import LockType, allocate_lock, start_new_thread
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
+from typing import Any
 
 from lanewise.errors import HostError
-from lanewise.ir.layout import MAILBOX_END, MEMORY_NAME, POLL
+from lanewise.ir.layout import CLOCK, MAILBOX_END, MEMORY_NAME, POLL
 
 from lanewise_wasm import cache as code_cache
 from lanewise_wasm.ctypes_calls import Library, Vector, check_signature, library_path, raw_call
 from lanewise_wasm.host import Bytes, Cells, Poll, RawCall, Trap, Word
 from lanewise_wasm.pacer import LEFT, PACER, answers
+from lanewise_wasm.timer import MOMENT, NOW, STOP, TIMER, WHICH, readings
 
 _RESERVATION = 4 << 30
 _STACK = 2 << 20
@@ -42,7 +44,8 @@ class Engine:
 
     def __init__(self, epochs: bool) -> None:
         self.epochs = epochs
-        self.pacer: Module | None = None
+        self.between: dict[bytes, Module] = {}
+        """The modules that stand before others: `PACER`, `TIMER`."""
         lib = library()
         config = lib.wasm_config_new()
         lib.wasmtime_config_wasm_simd_set(config, True)
@@ -126,12 +129,14 @@ class WasmtimeHost:
             code_cache.store(key, _serialize(pointer))
         return Module(owner, pointer)
 
-    def instantiate(self, module: Module, poll: Poll, polls: bool, ceiling: int) -> Instance:
-        """A store of its own with one instance; with a pacer before it where the module polls."""
-        owner = module.engine
-        if polls and owner.pacer is None:
-            owner.pacer = self.compile(PACER, hashlib.sha256(PACER).hexdigest())
-        return Instance(module, poll, owner.pacer if polls else None, ceiling)
+    def instantiate(self, module: Module, poll: Poll, polls: bool, ceiling: int, reads_clock: bool = False) -> Instance:
+        """A store of its own with one instance; before it a pacer where the module polls, a timer where it reads a clock."""
+        known = module.engine.between
+        wanted = [wasm for wasm, is_asked in ((PACER, polls), (TIMER, reads_clock)) if is_asked]
+        for wasm in wanted:
+            if wasm not in known:
+                known[wasm] = self.compile(wasm, hashlib.sha256(wasm).hexdigest())
+        return Instance(module, poll, {wasm: known[wasm] for wasm in wanted}, ceiling)
 
 
 def _compile(owner: Engine, wasm: bytes) -> int:
@@ -165,10 +170,10 @@ class Instance:
     cells: Cells
     near = True
 
-    def __init__(self, module: Module, poll: Poll, pacer: Module | None, ceiling: int) -> None:
+    def __init__(self, module: Module, poll: Poll, between: Mapping[bytes, Module], ceiling: int) -> None:
         self._lib = lib = library()
         self._module, self._poll, self._pid = module, poll, os.getpid()
-        self._keep: list[object] = [pacer]
+        self._keep: list[object] = [*between.values()]
         self._store = lib.wasmtime_store_new(module.engine.pointer, None, None)
         self._context = context = lib.wasmtime_store_context(self._store)
         lib.wasmtime_store_limiter(self._store, ceiling, -1, -1, -1, -1)
@@ -177,7 +182,8 @@ class Instance:
         self.rearm: Callable[[], None] = _nothing
         if module.engine.epochs:
             self._watch_epochs()
-        self._instance = self._start(module, self._ask_through(pacer) if pacer else None)
+        ways = {PACER: self._ask_through, TIMER: self._read_through}
+        self._instance = self._start(module, [ways[wasm](before) for wasm, before in between.items()])
         memory = self._export(self._instance, MEMORY_NAME, 3)
         self._memory = memory and ctypes.addressof(memory) + 8
         self._keep.append(memory)
@@ -196,11 +202,12 @@ class Instance:
         if store and self._pid == os.getpid():
             self._lib.wasmtime_store_delete(store)
 
-    def _start(self, module: Module, imported: int | None) -> ctypes.Array[ctypes.c_uint8]:
-        """Instantiate with at most one import, the address of a `wasmtime_extern_t`."""
+    def _start(self, module: Module, imported: Sequence[_Extern]) -> ctypes.Array[ctypes.c_uint8]:
+        """Instantiate with what it imports, in its order."""
         instance = (ctypes.c_uint8 * 32)()
+        externs = b"".join(bytes(extern)[:_EXTERN] for extern in imported)
         error = self._lib.wasmtime_instance_new(
-            self._context, module.pointer, imported, int(imported is not None), instance, ctypes.addressof(self._trap)
+            self._context, module.pointer, externs, len(imported), instance, ctypes.addressof(self._trap)
         )
         if error or self._trap[0]:
             raise HostError(f"wasmtime cannot start the module: {self._stopped(error or None)}")
@@ -272,29 +279,50 @@ class Instance:
 
     # --- being asked and being stopped ---
 
-    def _ask_through(self, pacer: Module) -> int:
-        """The address of an extern: the pacer's `poll`, which asks `poll` through a callback."""
-        lib, context = self._lib, self._context
-        ask = (ctypes.c_uint8 * 64)()
+    def _ask_through(self, pacer: Module) -> _Extern:
+        """The pacer's `poll`, which asks `poll` through a callback."""
+        cells: list[_Cell] = []
+        instance = self._before(pacer, answers(self._poll, lambda n: cells[0].set(n)))
+        cells.append(self._cell(instance, LEFT, ctypes.c_int32))
+        self.rearm = lambda: cells[0].set(0)
+        return self._exported(instance, POLL[1], 0)
+
+    def _read_through(self, timer: Module) -> _Extern:
+        """The timer's `clock`, which reads Python's clocks through a callback."""
+        cells: dict[str, _Cell] = {}
+
+        def stop() -> None:
+            self._interrupted = True
+            cells[WHICH].set(STOP)
+
+        asked = readings(self._poll, lambda: (cells[WHICH].get(), cells[MOMENT].get()), lambda n: cells[NOW].set(n), stop)
+        instance = self._before(timer, asked)
+        kinds: dict[str, type[_Number]] = {WHICH: ctypes.c_int32, MOMENT: ctypes.c_double, NOW: ctypes.c_int64}
+        cells |= {name: self._cell(instance, name, kind) for name, kind in kinds.items()}
+        return self._exported(instance, CLOCK[1], 0)
+
+    def _before(self, module: Module, steps: Iterator[int]) -> ctypes.Array[ctypes.c_uint8]:
+        """An instance whose one import is a callback without arguments: the next step."""
+        lib, ask = self._lib, (ctypes.c_uint8 * 64)()
         none = (Vector(0, None), Vector(0, None))
         kind = lib.wasm_functype_new(*map(ctypes.byref, none))
-        value = (ctypes.c_int32 * 8)()
-        left = 0
-
-        def answer(n: int) -> None:
-            value[2] = n
-            lib.wasmtime_global_set(context, left, value)
-
-        callback = _CALLBACK(answers(self._poll, answer).__next__)
-        lib.wasmtime_func_new_unchecked(context, kind, callback, None, None, ctypes.addressof(ask) + 8)
+        callback = _CALLBACK(steps.__next__)
+        lib.wasmtime_func_new_unchecked(self._context, kind, callback, None, None, ctypes.addressof(ask) + 8)
         lib.wasm_functype_delete(kind)
-        instance = self._start(pacer, ctypes.addressof(ask))
-        extern, count = self._export(instance, POLL[1], 0), self._export(instance, LEFT, 1)
-        assert extern is not None and count is not None
-        left = ctypes.addressof(count) + 8
-        self.rearm = lambda: answer(0)
-        self._keep += [ask, callback, instance, extern, count]
-        return ctypes.addressof(extern)
+        instance = self._start(module, [ask])
+        self._keep += [ask, callback, instance]
+        return instance
+
+    def _exported(self, instance: ctypes.Array[ctypes.c_uint8], name: str, kind: int) -> _Extern:
+        """An export that is there."""
+        extern = self._export(instance, name, kind)
+        assert extern is not None
+        self._keep.append(extern)
+        return extern
+
+    def _cell(self, instance: ctypes.Array[ctypes.c_uint8], name: str, kind: type[_Number]) -> _Cell:
+        """An exported global."""
+        return _Cell(self._lib, self._context, self._exported(instance, name, 1), kind)
 
     def _watch_epochs(self) -> None:
         """Ask `poll` at every tick of the engine's clock."""
@@ -341,6 +369,37 @@ class Instance:
             return outcome[0]
 
         return waiting
+
+
+_Extern = ctypes.Array[ctypes.c_uint8]
+_EXTERN = 32
+"""Bytes of a `wasmtime_extern_t`; its payload is at 8, as that of a `wasmtime_val_t` is."""
+
+
+_Number = ctypes.c_int32 | ctypes.c_int64 | ctypes.c_double
+_VALUES: dict[type[_Number], int] = {ctypes.c_int32: 0, ctypes.c_int64: 1, ctypes.c_double: 3}
+"""The kinds of a `wasmtime_val_t`."""
+
+
+class _Cell:
+    """A global of an instance as a number of Python's."""
+
+    def __init__(self, lib: Library, context: int, extern: _Extern, kind: type[_Number]) -> None:
+        value = (ctypes.c_uint8 * 32)(_VALUES[kind])
+        self._number = kind.from_buffer(value, 8)
+        at = ctypes.addressof(extern) + 8
+        self._read = lib.fast("wasmtime_global_get", context, at, value)
+        self._write = lib.fast("wasmtime_global_set", context, at, value)
+
+    def get(self) -> Any:
+        """What it holds."""
+        self._read()
+        return self._number.value
+
+    def set(self, value: float) -> None:
+        """Let it hold another number."""
+        self._number.value = value
+        self._write()
 
 
 def _nothing() -> None:

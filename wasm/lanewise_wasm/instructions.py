@@ -13,8 +13,9 @@ from lanewise.ir.types import F32, F64, I32, I64, Type
 from lanewise_wasm.module import Instr, Location
 from lanewise_wasm.opcodes import OPS
 
-POLL = ".".join(layout.POLL)
-"""The imported function's name within the module."""
+POLL, CLOCK = ".".join(layout.POLL), ".".join(layout.CLOCK)
+"""The imported functions' names within the module."""
+_CALLS: dict[str, Instr] = {"poll": ("call", POLL), "clock": ("call", CLOCK)}
 
 Code = list[Instr | list[str] | str | Loc]
 """While locals have no numbers: a slot's name reads it, `[instruction, slot]` sets it; where a line begins stands its `Loc`."""
@@ -46,8 +47,8 @@ class Scheduled(NamedTuple):
 
 
 def effect(do: Do) -> Instr:
-    if do.name == "poll":
-        return ("call", POLL)
+    if do.name in _CALLS:
+        return _CALLS[do.name]
     if do.name in ("global.get", "global.set"):
         return (do.name, str(do.attrs[0]))
     offset = do.attrs[0] if do.attrs else 0

@@ -7,6 +7,9 @@ export const CANCEL = -2;
 export const MEMORY = -3;
 export const DEPTH = -4;
 
+/** What is behind the clocks by their numbers: how far local time is from UTC. */
+export const LOCAL = 4;
+
 export const CELL = 8;
 /** The address of the text that a call has printed. */
 export const PRINTED = 8;

@@ -6,20 +6,17 @@
 
 import { growing } from "./bytearrays.js";
 import type { Codec } from "./codec.js";
-import { containerCodec } from "./containers.js";
+import { containerCodec, giveBackContainers, itemsOf, refill } from "./containers.js";
 import { memberCodec, namedCodec, recordCodec } from "./instances.js";
-import { bytes, text } from "./texts.js";
+import { filledAt, notesAt } from "./messages.js";
+import { bytes, show, text } from "./texts.js";
 import type { Type } from "./types.js";
-
-export { giveBackContainers, itemsOf, refill } from "./containers.js";
-export { filledAt, notesAt } from "./messages.js";
-export { show } from "./texts.js";
 
 /** The containers whose codecs are being made, for one may be in itself. */
 const begun = new Map<Type, { whole?: Codec }>();
 
 /** The codec of a type of objects; nothing where it is of others. */
-export function objectCodec(type: Type, codecOf: (type: Type) => Codec): Codec | undefined {
+function objectCodec(type: Type, codecOf: (type: Type) => Codec): Codec | undefined {
   if (type.kind === "scalar") return ({ str: text, bytes } as Record<string, Codec>)[type.name];
   if (type.kind === "record") return recordCodec(type.user, () => type.held().map(codecOf));
   if (type.kind === "member") return memberCodec(type.user);
@@ -42,3 +39,6 @@ function again(own: { readonly whole?: Codec }): Codec {
   const whole = () => own.whole as Codec;
   return { expected: "such", letters: "i", put: (value, call) => whole().put(value, call), get: (call) => whole().get(call) };
 }
+
+/** What `lanewise.js` calls, by names that are as short in both files; those of exports would stay as they are. */
+export const parts = { filledAt, giveBackContainers, itemsOf, notesAt, objectCodec, refill, show };

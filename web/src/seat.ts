@@ -1,6 +1,6 @@
 /** An instance of a module with its mailbox and heap: bytes and words go in and come out. It serves one call at a time. */
 
-import { ALLOCATE, CANCEL, LENGTH, RESET, WIDE } from "./layout.js";
+import { ALLOCATE, CANCEL, LENGTH, LOCAL, RESET, WIDE } from "./layout.js";
 import type { TypedArray } from "./api.js";
 import { raised } from "./errors.js";
 import type { Outward } from "./codec.js";
@@ -49,8 +49,8 @@ export class Seat {
   private readonly forget: Raw | undefined;
 
   constructor(module: WebAssembly.Module, readonly isExact: boolean) {
-    const poll = () => (this.deadline !== Infinity && performance.now() >= this.deadline ? CANCEL : 0);
-    this.exports = new WebAssembly.Instance(module, { lanewise: { poll } }).exports;
+    const poll = () => (performance.now() >= this.deadline ? CANCEL : 0);
+    this.exports = new WebAssembly.Instance(module, { lanewise: { poll, clock } }).exports;
     this.memory = this.exports["memory"] as WebAssembly.Memory | undefined;
     this.allocator = this.exports[ALLOCATE] as Raw | undefined;
     this.forget = this.exports[RESET] as Raw | undefined;
@@ -146,6 +146,12 @@ export class Seat {
   setWord(at: number, letter: Letter, word: Word): void {
     this.view[`set${KINDS[letter]}`](at, word as never, true);
   }
+}
+
+/** What a clock says, in nanoseconds. Pages have no clock that tells what a process has computed. */
+function clock(which: number, moment: number): bigint {
+  const ms = which ? (which < LOCAL ? performance.now() : -6e4 * new Date(moment).getTimezoneOffset()) : Date.now();
+  return BigInt(Math.floor(ms * 1e3)) * 1000n;
 }
 
 const scratch = /* @__PURE__ */ new DataView(/* @__PURE__ */ new ArrayBuffer(8));

@@ -116,8 +116,9 @@ export function sectionOf(module: WebAssembly.Module): Section {
   if (written.abi !== ABI) {
     throw new Error(`the module has ABI ${written.abi}, and this lanewise.js runs ABI ${ABI}`);
   }
-  const { exact = false, objects = false, bits = 64, functions, sites = [], calls = [], lines = [], sources = [], map = "" } = written;
-  const { users = {}, state = {} } = written;
+  const {
+    exact = false, objects = false, bits = 64, functions, sites = [], calls = [], lines = [], sources = [], map = "", users = {}, state = {},
+  } = written;
   const kept: Record<string, unknown> = {};
   const again = (): void => {
     // What was not there is undefined.

@@ -117,6 +117,8 @@ class Image:
     has_memory: bool
     polls: bool
     """Imports `layout.POLL`."""
+    reads_clock: bool = False
+    """Imports `layout.CLOCK`."""
     ceiling: int = 1 << 30
     """Bytes that memory may grow to."""
     prints: bool = False

@@ -105,6 +105,7 @@ class Tables:
     classes: dict[str, list[str]] = field(default_factory=dict)
     users: dict[str, ClassRow] = field(default_factory=dict)
     polls: bool = False
+    clock: bool = False
     state: dict[str, object] = field(default_factory=dict)
 
 
@@ -136,6 +137,7 @@ def tables(image: Image, path: Callable[[str], str]) -> Tables:
         classes=_named(image),
         users={name: row_of(_renamed(user, image.start.names)) for name, user in image.users.by_name.items()},
         polls=image.polls,
+        clock=image.reads_clock,
         state=image.start.values,
     )
 
@@ -297,6 +299,7 @@ def _image(found: Tables, has_memory: bool, where: str) -> Image:
         sources={s.name: s for s in sources} | {str(i): s for i, s in enumerate(sources)},
         has_memory=has_memory,
         polls=found.polls,
+        reads_clock=found.clock,
         ceiling=_WHOLE,
         bits=found.bits,
         classes=_classes(found.classes, where),

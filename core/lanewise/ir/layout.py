@@ -116,6 +116,10 @@ def site_of(status: int) -> int:
 # --- names -----------------------------------------------------------------------------------------------------------
 MEMORY_NAME = "memory"
 POLL = ("lanewise", "poll")
+CLOCK = ("lanewise", "clock")
+"""Import: (which, milliseconds since 1970) -> nanoseconds, as `clocks.told` says."""
+WALL, MEASURING, STEADY, PROCESS, LOCAL = range(5)
+"""Which: clocks by their numbers, and how far the local time of that moment is from UTC."""
 POLL_EVERY = 1 << 16
 """Loop turns and recursive calls between two polls."""
 RESET = "lanewise.reset"

@@ -112,6 +112,7 @@ def _low_effects() -> dict[str, tuple[tuple[Type, ...], tuple[Type, ...]]]:
         "memory.copy": ((I32, I32, I32), ()),
         "memory.fill": ((I32, I32, I32), ()),
         "poll": ((), (I32,)),
+        "clock": ((I32, F64), (I64,)),
     }
     for head, suffixes in _STORAGE.items():
         for suffix in suffixes:

@@ -252,6 +252,8 @@ def _typed_do(do: Do, slots: dict[str, Type], program: Program) -> None:
         _match(do.name, "takes and gives", (*own, *results), _CAUGHT[do.name])
     elif do.name == "hole":
         _match("hole", "takes and gives", (*own, *results), (ERROR, *do.attrs[1:]))  # type: ignore[arg-type]
+    elif do.name == "clock":
+        _match("clock", "takes and gives", (*own, *results), sum(LOW_EFFECTS["clock"], ()))
     elif do.name == "truediv":
         _match("truediv", "takes and gives", (*own, *results), (INT, INT, FLOAT))
     else:

@@ -17,6 +17,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NoReturn, Self, TypeAlias, TypeVar
 
+from lanewise.ir import clocks
 from lanewise.ir.layout import EXTRA, LENGTH, NARROW
 
 T = TypeVar("T")
@@ -360,6 +361,11 @@ def grow(n: i32) -> i32:
     start = len(MEMORY)
     MEMORY.extend(bytes(int(n)))
     return i32(start)
+
+
+def clock(which: i32, moment: float) -> i64:
+    """What a clock of the machine says, in nanoseconds (`ir/clocks.py`)."""
+    return i64(clocks.told(which, moment))
 
 
 def memory_copy(target: i32, source: i32, n: i32) -> None:

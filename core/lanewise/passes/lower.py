@@ -389,6 +389,11 @@ class _Function(Lowering):
         """Bulk copy and fill."""
         self.out.append(Do((), f"memory.{stmt.name}", tuple(self.value(a) for a in stmt.args), stmt.loc))
 
+    def clock(self, stmt: Do) -> None:
+        """What a clock says."""
+        self.slots.setdefault(stmt.targets[0], register(self.rep(stmt.targets[0])))
+        self.out.append(Do(stmt.targets, "clock", tuple(self.value(a) for a in stmt.args), stmt.loc))
+
     def global_get(self, stmt: Do) -> None:
         """A global variable."""
         self.slots.setdefault(stmt.targets[0], register(self.rep(stmt.targets[0])))
@@ -487,6 +492,7 @@ _EFFECTS: dict[str, Callable[[_Function, Do], None]] = {
     "load": _Function.load,
     "store": _Function.store,
     "grow": _Function.grow,
+    "clock": _Function.clock,
     "copy": _Function.memory,
     "fill": _Function.memory,
     "global.get": _Function.global_get,

@@ -322,7 +322,7 @@ def make(
     """The function for an entry. `converts`: an argument that is not quite what it takes is made such; otherwise it is `Unfit`.
     `bare`: of one that streams, what gives its streams without Python's generators around them."""
     image = runner.image
-    plan = Plan(entry, image, image.polls or runner.host.interrupts, image.has_memory, runner.index(entry.export), converts)
+    plan = Plan(entry, image, runner.watched, image.has_memory, runner.index(entry.export), converts)
     text = text_of(plan)
     plan.scope |= {
         "$type": type, "$IndexError": IndexError, "$BaseException": BaseException, "$Trap": runner.trap,

@@ -61,6 +61,11 @@ class Runner:
         return self._host or default_host(self.untrusted)
 
     @property
+    def watched(self) -> bool:
+        """Whether something may stop a call."""
+        return self.image.polls or self.image.reads_clock or self.host.interrupts
+
+    @property
     def trap(self) -> type[Trap]:
         """The exception of every host, imported when it is first needed."""
         kind: type[Trap] = import_module("lanewise_wasm.host").Trap
@@ -87,7 +92,7 @@ class Runner:
         with self._lock:
             if self._module is None:
                 self._module = image.module or self.host.compile(image.wasm, image.sha256)
-        instance = self.host.instantiate(self._module, watch, image.polls, image.ceiling)
+        instance = self.host.instantiate(self._module, watch, image.polls, image.ceiling, image.reads_clock)
         watch.rearm = instance.rearm
         return Seat(instance, [shape_of(entry, image.exact, image.users) for entry in image.exports], watch)
 

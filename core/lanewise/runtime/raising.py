@@ -102,7 +102,7 @@ def exception_of_trap(trap: Trap, seat: Seat, image: Image, entry: Entry) -> Bas
     running = zip(trap.functions, trap.offsets, strict=False)
     placed = [loc for name, offset in running if (loc := image.line_at(offset)) and not _is_wrapper(image, name, loc)]
     named = [Loc(name, image.sources[name].line) for name in trap.functions if name in image.sources]
-    if trap.kind == "interrupt":
+    if trap.kind == "interrupt" or seat.watch.reason is not None:
         error = seat.watch.reason or KeyboardInterrupt()
     elif trap.kind == "stack":
         error = RecursionError(TOO_DEEP)

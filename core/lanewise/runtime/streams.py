@@ -36,7 +36,7 @@ class Steps:
         assert isinstance(t, Stream)
         self.runner, self.image, self.entry = runner, runner.image, entry
         self.timeout = inf if timeout is None else timeout
-        self.watched = runner.image.polls or runner.host.interrupts
+        self.watched = runner.watched
         self.raising = {ending for ending, step in entry.steps.items() if step.raises}
         self.index = {ending: runner.index(entry.export + ending) for ending in entry.steps}
         self.lists = any(map(holds_list, (*(p.type for p in entry.params), t.item, t.returned)))

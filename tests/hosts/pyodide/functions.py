@@ -1,6 +1,8 @@
 """Functions that are built on both sides: every shape of value that crosses the border without numpy."""
 
+import time
 from array import array
+from datetime import datetime
 
 from lanewise import compile
 
@@ -91,3 +93,25 @@ def spin(n: int) -> int:
     while n == 0:
         n = n * 2
     return n
+
+
+@compile
+def readings() -> tuple[float, float, float, int]:
+    """Three clocks, and one as nanoseconds."""
+    return time.time(), time.perf_counter(), time.monotonic(), time.time_ns()
+
+
+@compile
+def told(seconds: float) -> tuple[str, float]:
+    """Local time, there and back."""
+    found = datetime.fromtimestamp(seconds)
+    return str(found), found.timestamp()
+
+
+@compile
+def waits(seconds: float) -> int:
+    """How often the clock was asked."""
+    turns, start = 0, time.monotonic()
+    while time.monotonic() - start < seconds:
+        turns += 1
+    return turns

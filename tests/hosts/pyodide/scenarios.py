@@ -138,6 +138,19 @@ def cancel(folder: str) -> tuple[Any, ...]:
         signal.signal(signal.SIGINT, before)
 
 
+# --- clocks ----------------------------------------------------------------------------------------------------------
+
+
+@scenario
+def clocks(folder: str) -> list[Any]:
+    """Between readings of Python's own, and what ends a call that reads them."""
+    read = [call() for call in (functions.readings.python, functions.readings, functions.readings.python)]
+    told = [functions.told(1e9), functions.told.python(1e9)]
+    functions.waits(0.0)
+    js.pressAfter(200)
+    return [*read, *told, _ended(lambda: functions.waits(30.0))]
+
+
 # --- a notebook ------------------------------------------------------------------------------------------------------
 
 

@@ -178,7 +178,7 @@ def _told(moment: _Moment, letter: str, pad: str, width: int, upper: bool, other
             return str(number).rjust(width)
         return str(number).rjust(max(width, digits), "0" if pad == "0" else " " if pad == "_" else before)
     if letter == "s":
-        raise NotImplementedError("strftime('%s'): a compiled function knows no local time; ask timestamp() of what has a tzinfo")
+        raise NotImplementedError("strftime('%s') is not compiled: ask int(x.timestamp())")
     text = _written(_WHOLE[letter], moment) if letter in _WHOLE else moment.text(letter)
     if text == "":
         return ""

@@ -23,7 +23,7 @@ from lanewise.python.classes import attribute_methods, class_model, derived, des
 from lanewise.python.containers import named_tuples
 from lanewise.python.expressions import operators
 from lanewise.python.globals import attribute_state, module_objects
-from lanewise.python.modules import clocks
+from lanewise.python.modules import only_theirs
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.flow import coerce
 from lanewise.python.program.fold import make
@@ -263,8 +263,8 @@ def _of_class(b: Builder, x: Expr, node: ast.Attribute, *, asked: bool) -> Value
 
 
 def _lacking(b: Builder, cls: type, node: ast.Attribute) -> Value:
-    if clocks.concerns(cls, node.attr):
-        return clocks.refused(b, cls, node)
+    if only_theirs.concerns(cls, node.attr):
+        return only_theirs.refused(b, cls, node)
     b.throw("AttributeError", f"'{standard.name_in_messages(cls)}' object has no attribute '{node.attr}'", loc=b.at(node))
     return NOTHING
 

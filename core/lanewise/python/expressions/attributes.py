@@ -35,7 +35,7 @@ from lanewise.python.classes import enums, field_dicts, records
 from lanewise.python.containers import default_dicts, deques, tuples
 from lanewise.python.expressions import kinds, operators
 from lanewise.python.globals import attribute_state, module_objects
-from lanewise.python.modules import clocks
+from lanewise.python.modules import only_theirs
 from lanewise.python.numbers import machine_numbers, numpy_scalars
 from lanewise.python.program.builder import Builder, integer
 from lanewise.python.program.flow import item
@@ -70,8 +70,8 @@ def of_object(b: Builder, subject: object, node: ast.Attribute) -> Value:
         found = b.program.captured(b.definition, ast.unparse(node), partial(standard.attribute, subject, node.attr))
         return module_objects.settled(b, found, node)
     except AttributeError:
-        if clocks.concerns(subject, node.attr):
-            return clocks.refused(b, subject, node)
+        if only_theirs.concerns(subject, node.attr):
+            return only_theirs.refused(b, subject, node)
         name = getattr(subject, "__name__", repr(subject))
         near = difflib.get_close_matches(node.attr, dir(subject), 1)
         hint = f"did you mean {name}.{near[0]}?" if near else f"dir({name}) lists what there is"

@@ -445,14 +445,12 @@ def refuse(b: Builder, callee: object, node: ast.Call) -> Value:
     return b.refuse(node, f"{name}() is not compiled", hint)
 
 
-_CLOCK = "it asks the machine for its time"
 _OUTSIDE: dict[object, str] = {
     input: "a module has no terminal",
     open: "a module has no files",
     eval: "a module has no interpreter",
     exec: "a module has no interpreter",
     time.sleep: "a module does not wait",
-    **dict.fromkeys((time.time, time.time_ns, time.perf_counter, time.perf_counter_ns, time.monotonic, time.process_time), _CLOCK),
 }
 """What only the world outside has."""
 

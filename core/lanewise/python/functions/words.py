@@ -78,6 +78,12 @@ def _grow(b: Builder, node: ast.Call) -> Value:
     return b.effect("grow", (b.fit(size, I32, loc),), I32, loc)
 
 
+def _clock(b: Builder, node: ast.Call) -> Value:
+    loc = b.at(node)
+    which, moment = _args(b, node.args)
+    return b.effect("clock", (b.fit(which, I32, loc), b.fit(moment, F64, loc)), I64, loc)
+
+
 def _memory(name: str) -> Handler:
     def handle(b: Builder, node: ast.Call) -> Value:
         loc = b.at(node)
@@ -154,6 +160,7 @@ _HANDLERS: dict[object, Handler] = {
     machine.load: _load,
     machine.store: _store,
     machine.grow: _grow,
+    machine.clock: _clock,
     machine.memory_copy: _memory("copy"),
     machine.memory_fill: _memory("fill"),
 }

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any, NamedTuple
 
 from lanewise.library.prelude import calendars, dates_read, dates_written
-from lanewise.library.prelude.standard.datetime._parts import Moment, c_int, given_or
+from lanewise.library.prelude.standard.datetime import _local
+from lanewise.library.prelude.standard.datetime._parts import EPOCH, LAST, Moment, c_int, check_seconds, given_or
 from lanewise.library.prelude.standard.datetime._spans import timedelta
 
-LAST = 3652059
 
 
 class IsoCalendarDate(NamedTuple):
@@ -34,6 +35,17 @@ class date:
         self.month = c_int(month)
         self.day = c_int(day)
         calendars.check(self.year, self.month, self.day)
+
+    @classmethod
+    def today(cls) -> Any:
+        """The day that it is where the machine stands."""
+        return cls(*calendars.numbered(_local.told(_local.now() // 1000000) // 86400 + EPOCH))
+
+    @classmethod
+    def fromtimestamp(cls, timestamp: Any, /) -> Any:
+        """The local day, so many seconds after 1970 began."""
+        check_seconds(timestamp)
+        return cls(*calendars.numbered(_local.told(math.floor(timestamp)) // 86400 + EPOCH))
 
     @classmethod
     def fromordinal(cls, n: Any, /) -> Any:

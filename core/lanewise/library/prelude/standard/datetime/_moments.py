@@ -6,13 +6,12 @@ import math
 from typing import Any
 
 from lanewise.library.prelude import calendars, dates_parsed, dates_read, dates_written
-from lanewise.library.prelude.standard.datetime._days import LAST, date
-from lanewise.library.prelude.standard.datetime._parts import Moment, c_int, check_time, given_or
+from lanewise.library.prelude.standard.datetime import _local
+from lanewise.library.prelude.standard.datetime._days import date
+from lanewise.library.prelude.standard.datetime._parts import EPOCH, LAST, Moment, c_int, check_seconds, check_time, check_year, given_or
 from lanewise.library.prelude.standard.datetime._spans import DAY, micros, span, timedelta
 from lanewise.library.prelude.standard.datetime._times import shown, since_midnight, time
 from lanewise.library.prelude.standard.datetime._zones import check_zone, offset_of, offset_written, timezone, zone_of
-
-_EPOCH = 719163
 
 
 class datetime(date, Moment):
@@ -75,21 +74,35 @@ class datetime(date, Moment):
     @classmethod
     def fromtimestamp(cls, timestamp: Any, tz: Any = None) -> Any:
         """Seconds since 1970, in a zone."""
-        if tz is None:
-            raise NotImplementedError(_LOCAL.format("fromtimestamp() without tz"))
         check_zone(tz)
-        return _utc(timestamp, tz) + tz._offset
+        return _local_moment(_since_epoch(timestamp)) if tz is None else _utc(_since_epoch(timestamp), tz) + tz._offset
 
     @classmethod
     def utcfromtimestamp(cls, timestamp: Any, /) -> Any:
         """Seconds since 1970."""
-        return _utc(timestamp, None)
+        return _utc(_since_epoch(timestamp), None)
+
+    @classmethod
+    def now(cls, tz: Any = None) -> Any:
+        """The moment that it is, in a zone or where the machine stands."""
+        check_zone(tz)
+        return _local_moment(_local.now()) if tz is None else _utc(_local.now(), tz) + tz._offset
+
+    @classmethod
+    def today(cls) -> Any:
+        """The same where the machine stands."""
+        return _local_moment(_local.now())
+
+    @classmethod
+    def utcnow(cls) -> Any:
+        """The same in UTC, and not said so."""
+        return _utc(_local.now(), None)
 
     def timestamp(self) -> Any:
         """Seconds since 1970."""
         if self.tzinfo is None:
-            raise NotImplementedError(_LOCAL.format("timestamp() of what has no tzinfo"))
-        return (_instant(self) - _EPOCH * DAY) / 1000000
+            return _moment_meant(self) + self.microsecond / 1e6
+        return (_instant(self) - EPOCH * DAY) / 1000000
 
     def date(self) -> Any:
         """The day."""
@@ -115,10 +128,11 @@ class datetime(date, Moment):
 
     def astimezone(self, tz: Any = None) -> Any:
         """The same moment in another zone."""
-        if tz is None or self.tzinfo is None:
-            raise NotImplementedError(_LOCAL.format("astimezone() from or to no tzinfo"))
         check_zone(tz)
-        return _moment(_instant(self) + offset_of(tz), tz)
+        if tz is None:
+            raise NotImplementedError(_NAMELESS)
+        instant = _told(self) - _local_offset(self) if self.tzinfo is None else _instant(self)
+        return _moment(instant + offset_of(tz), tz)
 
     def utcoffset(self) -> Any:
         """How far its zone is from UTC."""
@@ -190,7 +204,7 @@ class datetime(date, Moment):
         return span(_instant(self) - _instant(other))
 
 
-_LOCAL = "{}: a compiled function knows no local time; give it a tzinfo: timezone.utc"
+_NAMELESS = "astimezone() without a zone: nobody knows what the machine calls its own; give it a tzinfo: timezone.utc"
 
 
 def _is_date(found: Any) -> bool:
@@ -222,34 +236,45 @@ def _instant(x: Any) -> Any:
     return _told(x) - offset_of(x.tzinfo)
 
 
-def _moment(micros: Any, zone: Any) -> datetime:
+def _moment_meant(x: Any) -> int:
+    """Seconds since 1970 of what is told where the machine stands."""
+    return _local.meant(_told(x) // 1000000 - EPOCH * 86400, x.fold)
+
+
+def _local_offset(x: Any) -> int:
+    """How far its local time is from UTC, in microseconds."""
+    moment = _moment_meant(x)
+    return (_local.told(moment) - moment) * 1000000
+
+
+def _local_moment(micros: int) -> datetime:
+    """So many microseconds after 1970 began, as it is told where the machine stands."""
+    second, micro = divmod(micros, 1000000)
+    return _moment((_local.told(second) + EPOCH * 86400) * 1000000 + micro, None, _local.fold_of(second))
+
+
+def _moment(micros: Any, zone: Any, fold: int = 0) -> datetime:
     """The inverse of `_told`."""
     ordinal, rest = divmod(micros, DAY)
     if not 1 <= ordinal <= LAST:
         raise OverflowError("date value out of range")
     seconds, micro = divmod(rest, 1000000)
-    return datetime(*calendars.date_of(ordinal), seconds // 3600, seconds // 60 % 60, seconds % 60, micro, zone)
+    return datetime(*calendars.date_of(ordinal), seconds // 3600, seconds // 60 % 60, seconds % 60, micro, zone, fold=fold)
 
 
-def _utc(seconds: Any, zone: Any) -> datetime:
-    """Seconds since 1970, rounded to microseconds; halves go to the even one."""
-    if not isinstance(seconds, int | float):
-        raise TypeError(f"'{type(seconds).__name__}' object cannot be interpreted as an integer")
-    if isinstance(seconds, float):
-        if math.isnan(seconds):
-            raise ValueError("Invalid value NaN (not a number)")
-        if abs(seconds) >= 9223372036854775808.0:
-            raise OverflowError("timestamp out of range for platform time_t")
-        part, units = math.modf(seconds)
-        micros = round(part * 1e6) + int(units) * 1000000
-    else:
-        if not -0x8000000000000000 <= seconds <= 0x7FFFFFFFFFFFFFFF:
-            raise OverflowError("timestamp out of range for platform time_t")
-        micros = seconds * 1000000
-    ordinal = micros // DAY + _EPOCH
-    if not 1 <= ordinal <= LAST:
-        raise ValueError(f"year {calendars.date_of(ordinal)[0]} is out of range")
-    return _moment(micros + _EPOCH * DAY, zone)
+def _since_epoch(seconds: Any) -> int:
+    """Seconds as microseconds; halves go to the even one."""
+    check_seconds(seconds)
+    if isinstance(seconds, int):
+        return seconds * 1000000
+    part, units = math.modf(seconds)
+    return round(part * 1e6) + int(units) * 1000000
+
+
+def _utc(micros: int, zone: Any) -> datetime:
+    """So many microseconds after 1970 began."""
+    check_year(micros // DAY)
+    return _moment(micros + EPOCH * DAY, zone)
 
 
 datetime.resolution = timedelta(microseconds=1)  # type: ignore[attr-defined]
