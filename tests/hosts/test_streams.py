@@ -42,9 +42,11 @@ def hosts(folder: Path) -> Iterator[Hosts]:
 
 
 def expected(function: Callable[..., Any], arguments: tuple[Any, ...], drive: tuple[Any, ...]) -> Iterator[tuple[bool, Outcome]]:
-    """Of each step whether the generator has ended, and what it gave. A line is printed when it ends, or the generator does."""
-    found = function(*fresh(arguments))
-    begun = ""
+    """Of each step whether the generator has ended, and what it gave; the first one has what the call printed. A line is printed
+    when it ends, or the generator does."""
+    with redirect_stdout(StringIO()) as printed:
+        found = function(*fresh(arguments))
+    begun = printed.getvalue()
     for what in drive:
         ended = False
         while not ended:
