@@ -85,9 +85,11 @@ def test_local_time_in_javascript(folder: Path, zone: str, monkeypatch: pytest.M
     monkeypatch.setenv("TZ", zone)
     time.tzset()
     try:
-        moments = [0, 1711846799, 1711846800.5, 1729988999, 1729990800, 1729994399, 1730617200, 1710054000, 1500000000.25, -86400 * 365]
+        moments = [0, 1711846799, 1711846800.5, 1729988999, 1729990800, 1729994399, 1730617200, 1710054000]
+        moments += [1500000000.25, -86400 * 365]
         moments += [1728142200 + 900 * k for k in range(8)]
-        script = f"const told = []; for (const x of {moments}) told.push(await local(x)); console.log(JSON.stringify([told, await today()]));"
+        asked = f"const told = []; for (const x of {moments}) told.push(await local(x));"
+        script = f"{asked} console.log(JSON.stringify([told, await today()]));"
         before = today()
         told, (now, day) = answer(folder, script, TZ=zone)
         assert [tuple(each) for each in told] == [local(x) for x in moments]

@@ -11,6 +11,7 @@ from lanewise.python.program.builder import Builder
 from lanewise.python.program.values import Value
 from lanewise.python.source import standard
 
+
 def concerns(cls: object, name: str) -> bool:
     """Whether only the original of a class has an attribute."""
     return isinstance(cls, type) and hasattr(standard.original(cls), name) and not hasattr(cls, name)

@@ -1,7 +1,7 @@
 """`datetime`: days, times of day, spans between them, distances from UTC.
 
-In: ints, floats, texts, instances. Out: what CPython's own gives, its errors among it. Clock and local time are the machine's. A zone
-is `timezone`, or none; what the machine calls its own nobody knows.
+In: ints, floats, texts, instances. Out: what CPython's own gives, its errors among it. Clock and local time are the machine's.
+A zone is `timezone`, or none; what the machine calls its own nobody knows.
 """
 
 from lanewise.library.prelude.standard.datetime._days import date

@@ -11,7 +11,6 @@ from lanewise.library.prelude.standard.datetime._parts import EPOCH, LAST, Momen
 from lanewise.library.prelude.standard.datetime._spans import timedelta
 
 
-
 class IsoCalendarDate(NamedTuple):
     """ISO 8601's year, week and day of the week."""
 

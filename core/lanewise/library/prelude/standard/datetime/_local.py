@@ -40,8 +40,8 @@ def fold_of(moment: int) -> int:
 
 
 def meant(here: int, fold: int) -> int:
-    """The moment whose local time this is: the earlier one of two, or the later one if there is a fold. There is none while clocks are
-    put forward: then one of those that the times before and after would give."""
+    """The moment whose local time this is: the earlier one of two, or the later one if there is a fold. There is none while clocks
+    are put forward: then one of those that the times before and after would give."""
     before = told(here) - here
     first = here - before
     if told(first) == here:

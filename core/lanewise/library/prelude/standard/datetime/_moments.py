@@ -8,7 +8,16 @@ from typing import Any
 from lanewise.library.prelude import calendars, dates_parsed, dates_read, dates_written
 from lanewise.library.prelude.standard.datetime import _local
 from lanewise.library.prelude.standard.datetime._days import date
-from lanewise.library.prelude.standard.datetime._parts import EPOCH, LAST, Moment, c_int, check_seconds, check_time, check_year, given_or
+from lanewise.library.prelude.standard.datetime._parts import (
+    EPOCH,
+    LAST,
+    Moment,
+    c_int,
+    check_seconds,
+    check_time,
+    check_year,
+    given_or,
+)
 from lanewise.library.prelude.standard.datetime._spans import DAY, micros, span, timedelta
 from lanewise.library.prelude.standard.datetime._times import shown, since_midnight, time
 from lanewise.library.prelude.standard.datetime._zones import check_zone, offset_of, offset_written, timezone, zone_of

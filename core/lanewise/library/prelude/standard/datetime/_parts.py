@@ -8,7 +8,6 @@ from typing import Any
 
 from lanewise.library.prelude import calendars
 
-
 LAST = 3652059
 """The number of the last day."""
 EPOCH = 719163
