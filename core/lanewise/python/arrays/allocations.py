@@ -30,7 +30,9 @@ from lanewise.ir.types import (
 )
 from lanewise.library.buffers import new_buffer, repeat, uncleared_buffer
 from lanewise.library.heap import MAX_PAYLOAD
+from lanewise.library.prelude import arrays as prelude
 from lanewise.python.arrays import buffers
+from lanewise.python.containers import lists
 from lanewise.python.expressions import operators
 from lanewise.python.numbers import machine_numbers
 from lanewise.python.program.builder import NOTHING, Builder, integer
@@ -321,7 +323,15 @@ def copy(b: Builder, x: Expr, node: ast.Call) -> Value:
     return copied(b, x.type, x, node)
 
 
+def to_list(b: Builder, x: Expr, node: ast.Call) -> Value:
+    """`x.tolist()`."""
+    return lists.call_prelude(b, prelude.listed, [x], b.at(node))
+
+
 METHODS: dict[tuple[str, str], Callable[[Builder, Expr, ast.Call], Value]] = {
+    ("array", "tolist"): to_list,
+    ("memoryview", "tolist"): to_list,
     ("ndarray", "copy"): copy,
+    ("ndarray", "tolist"): to_list,
 }
 """By the buffer's kind and the method's name; called without arguments."""

@@ -35,6 +35,7 @@ from lanewise.ir.types import (
     limits,
 )
 from lanewise.library import complex_numbers, integer_power, numbers
+from lanewise.python.arrays import buffer_comparisons
 from lanewise.python.classes import record_methods
 from lanewise.python.containers import containers, lists, ranges, tuples
 from lanewise.python.numbers import machine_numbers, numpy_operators
@@ -108,6 +109,8 @@ def unsupported(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     if _is_array(x.type) or _is_array(y.type):
         message = f"{SYMBOLS[op]} with an array is not compiled yet in this place"
         return b.refuse_line(loc, message, "loop over the items")
+    if op in ("add", "mul") and any(isinstance(t, Buffer) and t.kind == "array" for t in (x.type, y.type)):
+        return b.refuse_line(loc, f"{SYMBOLS[op]} with an array.array is not compiled yet", "make an array of a list of the items")
     names = type_name(x.type), type_name(y.type)
     if op in ("lt", "le", "gt", "ge"):
         words = f"'{SYMBOLS[op]}' not supported between instances of '{names[0]}' and '{names[1]}'"
@@ -371,6 +374,8 @@ def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
         return tuples.compare(b, op, x, y, loc)
     if is_variadic(x.type) or is_variadic(y.type):
         x, y = (lists.lengthened(b, e, loc) for e in (x, y))
+    if buffer_comparisons.concerns(x.type, y.type):
+        return buffer_comparisons.compare(b, op, x, y, loc)
     if byte_arrays.is_one(x.type) or byte_arrays.is_one(y.type):
         return byte_arrays.compare(b, op, x, y, loc)
     if isinstance(x.type, Open) and isinstance(y.type, Open):
