@@ -47,7 +47,7 @@ def changed(s):
     )
 
 
-@case(("a", "x/y"), ("a.b", ""), ("a", "/"), ("a", "."), ("a", "b/"))
+@case(("a", "b"), ("a", "x/y"), ("a.b", ""), ("a", "/"), ("a", "."), ("a", "b/"))
 def bad_names(s, n):
     """What is no name."""
     return str(Path(s).with_name(n))
