@@ -42,8 +42,10 @@ types: $(READY) $(WEB) ## mypy and tsc, strict
 	@$(BIN)/mypy tools/*.py
 	@npm --prefix web run --silent types
 
-bench: $(READY) $(PYODIDE) ## ratios against reference loops and peers
+bench: $(READY) $(WEB) $(PYODIDE) ## ratios against reference loops and peers
 	$(call needs,tests/bench/run.py)
+	@tools/setup-browser
+	@$(BIN)/python -c 'import numba, ziglang' 2>/dev/null || $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
 	@cd tests && ../$(BIN)/python -m bench.run
 fuzz: $(READY) ## random programs against CPython: `make fuzz N=100000`
 	$(call needs,tests/fuzz/run.py)
