@@ -89,6 +89,12 @@ PRIMS: dict[str, Prim] = {
         # Memory: the address of a buffer's first element, its length, the address of constant data.
         Prim("address", 1, frozenset(), "stated", ""),
         Prim("len", 1, frozenset(), "stated", ""),
+        # An array of any rank: of the object it lies in, the bytes before it, its dims and, where it is strided, its steps; these
+        # parts again: `offset`, and by the axis `dim` and `step`.
+        Prim("array", -1, frozenset(), "stated", ""),
+        Prim("offset", 1, frozenset(), "stated", ""),
+        Prim("dim", 1, frozenset(), "stated", ""),
+        Prim("step", 1, frozenset(), "stated", ""),
         Prim("static", 0, frozenset(), "stated", ""),
         # A constant text, its code points as attribute; the object at an address, as the node's type says.
         Prim("text", 0, frozenset(), "stated", ""),

@@ -22,6 +22,7 @@ from lanewise.ir.types import (
     Outer,
     Record,
     Scalar,
+    Shaped,
     Stream,
     Tuple,
     Type,
@@ -65,8 +66,9 @@ def counted_parts(t: Type, exact: bool) -> Parts:
             return ((":tag", None), *((f":{k}", _cell(inner, k)) for k in range(width)))
         case Container() | Outer() | Record() | Stream() | Open():
             return (("", Counted(False, deep=True)),)
-        case Buffer():
-            return ((":at", Counted(False)), (":len", None))
+        case Buffer() | Shaped():
+            first, *others = parts_of(t)
+            return ((first[0], Counted(False)), *((suffix, None) for suffix, _ in others))
         case Choice():
             return (("", None),)
         case Scalar() if t == ERROR:

@@ -30,6 +30,7 @@ from lanewise.ir.types import (
     Outer,
     Record,
     Scalar,
+    Shaped,
     Tuple,
     Type,
     Union,
@@ -54,7 +55,7 @@ def kept_inside(t: Type, held: bool = False) -> Type | None:
     """The first part of a type whose values no host is given; None where there is none. What instances hold is not looked at.
     A buffer crosses by itself and in a tuple, but not where it is `held` by an object or one of several types."""
     match t:
-        case Buffer():
+        case Buffer() | Shaped():
             return t if held else None
         case Open():
             return kept_inside(frozen(t), held)
@@ -103,7 +104,7 @@ def holds_growing(t: Type) -> bool:
 def holds_buffer(t: Type) -> bool:
     """Whether a value of the type is a buffer or has one inside."""
     match t:
-        case Buffer():
+        case Buffer() | Shaped():
             return True
         case Tuple(items=inner) | Union(members=inner) | Closure(captures=inner):
             return any(map(holds_buffer, inner))
@@ -131,6 +132,10 @@ def parts_of(t: Type) -> Parts:
             return ((":tag", I32), *((f":{i}", I64) for i in range(width)))
         case Buffer():
             return ((":at", I32), (LENGTH_SUFFIX, I32))
+        case Shaped(rank=rank, strided=strided):
+            dims = tuple((f":{i}{LENGTH_SUFFIX}", I32) for i in range(rank))
+            steps = tuple((f":{i}:step", I32) for i in range(rank if strided else 0))
+            return ((":at", I32), (":off", I32), *dims, *steps)
         case _:
             return (("", I32),)
 

@@ -15,6 +15,7 @@ from lanewise.ir.types import (
     Container,
     Outer,
     Record,
+    Shaped,
     Stream,
     Tuple,
     Type,
@@ -64,10 +65,17 @@ def _parse(tokens: list[str], depth: int) -> tuple[Type, list[str]]:
     if head in BUFFER_KINDS:
         if rest[1] not in WIDTH:
             raise ValueError(f"not an item of a buffer: {rest[1]!r}")
-        return Buffer(head, rest[1]), rest[3:]
+        return (Buffer(head, rest[1]), rest[3:]) if rest[2] != "," else _shaped(rest[1:])
     if head not in SCALARS:
         raise ValueError(f"not a type: {head!r}")
     return SCALARS[head], rest
+
+
+def _shaped(tokens: list[str]) -> tuple[Type, list[str]]:
+    """From the item on: `f32, 2, strided]`."""
+    item, _, rank, *rest = tokens
+    strided = rest[:2] == [",", "strided"]
+    return Shaped(item, int(rank), strided), rest[3 if strided else 1 :]
 
 
 def _sequence(tokens: list[str], close: str, separator: str, depth: int) -> tuple[tuple[Type, ...], list[str]]:

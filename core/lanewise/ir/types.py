@@ -12,6 +12,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
+from lanewise.ir.buffers import BUFFER_KINDS as BUFFER_KINDS
+from lanewise.ir.buffers import Buffer as Buffer
+from lanewise.ir.buffers import Shaped as Shaped
+from lanewise.ir.buffers import is_ndarray, met
+
 _KNOWN: dict[str, Scalar] = {}
 
 
@@ -40,17 +45,6 @@ class Tuple:
 
     def __str__(self) -> str:
         return f"{self.name}({', '.join(map(str, self.items))}{',' if len(self.items) == 1 else ''})"
-
-
-@dataclass(frozen=True, slots=True)
-class Buffer:
-    """A one-dimensional buffer: `kind` says which Python type it is, `item` how an element lies in memory."""
-
-    kind: str
-    item: str
-
-    def __str__(self) -> str:
-        return f"{self.kind}[{self.item}]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +194,7 @@ class Stream:
         return f"stream[{self.item}, {self.sent}, {self.returned}]"
 
 
-Type = Scalar | Tuple | Buffer | Union | Closure | Container | Outer | Record | Choice | Stream | Open
+Type = Scalar | Tuple | Buffer | Shaped | Union | Closure | Container | Outer | Record | Choice | Stream | Open
 
 NOT_IMPLEMENTED = Scalar("NotImplemented")
 """What a method of an operator answers where it has no answer."""
@@ -262,7 +256,6 @@ GROWING = "growing"
 """A bytearray of a program that changes the length of one: its bytes lie in a block that grows as a list's does. In other programs
 it is a `Buffer`."""
 CONTAINER_KINDS = (*SEQUENCE_KINDS, *TABLE_KINDS, *VIEW_KINDS, GROWING)
-BUFFER_KINDS = ("bytearray", "memoryview", "array", "ndarray")
 
 
 def bytes_of(item: str) -> int:
@@ -276,11 +269,13 @@ def limits(name: str) -> tuple[int, int]:
     return (-(1 << (bits - 1)), (1 << (bits - 1)) - 1) if name[0] == "i" else (0, (1 << bits) - 1)
 
 
-def element(buffer: Buffer) -> Scalar:
+def element(buffer: Buffer | Shaped) -> Scalar:
     """What reading one element gives: numpy arrays give numpy scalars, the others Python numbers."""
-    if buffer.kind == "ndarray":
+    if is_ndarray(buffer):
         return SCALARS[buffer.item]
     return FLOAT if buffer.item[0] == "f" else INT
+
+
 
 
 def kind_of(t: Type) -> str:
@@ -322,6 +317,8 @@ def join(a: Type, b: Type) -> Type:
         return BAD
     if isinstance(a, Open) and isinstance(b, Open) and _unified(a, b):
         return a
+    if (array := met(a, b)) is not None:
+        return array
     if isinstance(a, Container) and isinstance(b, Container) and a.kind == b.kind:
         return Container(a.kind, tuple(map(join, a.items, b.items)))
     if isinstance(a, Tuple) and isinstance(b, Tuple) and (len(a.items), a.name) == (len(b.items), b.name):
@@ -329,7 +326,12 @@ def join(a: Type, b: Type) -> Type:
     every: dict[str, Type] = {}
     for m in _absorbed([*members(a), *members(b)]):
         same = next((k for k, known in every.items() if _one(known, m)), str(m))
-        every.setdefault(same, m)
+        array = met(every.get(same, NEVER), m)
+        if array is None:
+            every.setdefault(same, m)
+        else:
+            del every[same]
+            every[str(array)] = array
     return Union(tuple(every[k] for k in sorted(every))) if len(every) > 1 else next(iter(every.values()))
 
 
@@ -440,7 +442,7 @@ def frozen(t: Type, around: tuple[Open, ...] = ()) -> Type:
 
 def _one(a: Type, b: Type) -> bool:
     """Whether two members of a union are one."""
-    return a == b or (isinstance(a, Open) and isinstance(b, Open) and _unified(a, b))
+    return a == b or met(a, b) is not None or (isinstance(a, Open) and isinstance(b, Open) and _unified(a, b))
 
 
 def _unified(a: Open, b: Open) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from lanewise.ir.buffers import rank_of
 from lanewise.ir.callgraph import ALONE
 from lanewise.ir.code import (
     AGAIN,
@@ -58,8 +59,10 @@ from lanewise.ir.types import (
     Closure,
     Container,
     Record,
+    Shaped,
     Type,
     Union,
+    join,
     limits,
     members,
 )
@@ -144,6 +147,9 @@ def _item(op: Op, program: Program) -> None:
 
 def _wrap(op: Op, program: Program) -> None:
     inner = op.args[0].type
+    if isinstance(op.type, Shaped):
+        _demand(join(inner, op.type) == op.type, f"{inner} is no {op.type}")
+        return
     inside = members(inner) if isinstance(inner, Union) else (inner,)
     _demand(isinstance(op.type, Union) and set(inside) <= set(op.type.members), f"{inner} is no member of {op.type}")
 
@@ -167,9 +173,24 @@ def _closure(op: Op, program: Program) -> None:
 
 def _buffer(op: Op, program: Program) -> None:
     t = op.args[0].type
-    takes = isinstance(t, Buffer) or (op.name == "address" and (t in (*TEXTS, ERROR) or isinstance(t, Container | Record | Choice)))
+    is_object = t in (*TEXTS, ERROR) or isinstance(t, Container | Record | Choice)
+    takes = isinstance(t, Buffer | Shaped) or (op.name == "address" and is_object)
     _demand(takes, f"{op.name} takes a buffer or the address of an object, not {t}")
     _demand(op.type in INTEGER, f"{op.name} gives an integer, not {op.type}")
+
+
+def _array(op: Op, program: Program) -> None:
+    if not isinstance(op.type, Shaped) or not isinstance(op.args[0].type, Buffer | Shaped):
+        raise _Fact(f"no array of {_listed(_types(op.args))} is a {op.type}")
+    _match("array", "takes", _types(op.args[1:]), (I32,) * (1 + op.type.rank * (2 if op.type.strided else 1)))
+
+
+def _of_array(op: Op, program: Program) -> None:
+    t = op.args[0].type
+    if not isinstance(t, Buffer | Shaped):
+        raise _Fact(f"{op.name} takes an array, not {t}")
+    axes: list[tuple[int, ...]] = [()] if op.name == "offset" else [(axis,) for axis in range(rank_of(t))]
+    _demand(op.attrs in axes, f"{t} has no {op.name} {op.attrs}")
 
 
 def _text(op: Op, program: Program) -> None:
@@ -209,6 +230,10 @@ _AGGREGATES: dict[str, Callable[[Op, Program], None]] = {
     "closure": _closure,
     "address": _buffer,
     "len": _buffer,
+    "array": _array,
+    "offset": _of_array,
+    "dim": _of_array,
+    "step": _of_array,
     "static": _static,
     "text": _text,
     "constant": _text,

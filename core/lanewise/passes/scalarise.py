@@ -11,6 +11,7 @@ import ast
 from collections.abc import Iterator
 from dataclasses import replace
 
+from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import (
     PRELUDE,
     Body,
@@ -47,13 +48,15 @@ from lanewise.ir.types import (
     NONE,
     STR,
     U32,
+    Buffer,
     Closure,
     Scalar,
+    Shaped,
     Tuple,
     Type,
     Union,
 )
-from lanewise.passes import constants
+from lanewise.passes import constants, views
 
 
 def scalarise(program: Program, exact: bool) -> Program:
@@ -247,8 +250,12 @@ class _Scalariser:
             case "shape":
                 types = tuple(t for t in expr.attrs if not isinstance(t, int | str))
                 return (_address(constants.shape(self.data, types, self.exact)),)
-            case "address" | "len":
-                return (args[0][0],) if expr.name == "address" else (Op("convert", (args[0][1],), INT),)
+            case "address" | "offset" | "len" | "dim" | "step" if isinstance(expr.args[0].type, Buffer | Shaped):
+                return (views.part(expr, args[0]),)
+            case "address":
+                return (args[0][0],)
+            case "array":
+                return (args[0][0], *(p for arg in args[1:] for p in arg))
             case "is":
                 return (self._is(expr, args[0]),)
             case "wrap":
@@ -316,7 +323,10 @@ def _reads(expr: Expr, slots: set[str]) -> bool:
 
 
 def _wrap(source: Type, target: Type, parts: tuple[Expr, ...]) -> tuple[Expr, ...]:
-    """A member, or a smaller union, as a union: its tag and its parts as i64 cells."""
+    """A member, or a smaller union, as a union: its tag and its parts as i64 cells. An array as a view of itself."""
+    if isinstance(target, Shaped):
+        assert is_ndarray(source)
+        return views.widened(source, target, parts)
     assert isinstance(target, Union)
     width = len(parts_of(target)) - 1
     if isinstance(source, Union):

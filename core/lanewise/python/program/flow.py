@@ -13,9 +13,24 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from lanewise.errors import InternalError
+from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Block, Break, Const, Expr, Get, If, Loc, Loop, Op, Set, Stmt, Try
 from lanewise.ir.rules import may_raise
-from lanewise.ir.types import BAD, BOOL, INT, NEVER, RANGE, Open, Tuple, Type, Union, collapsed, is_crowded, is_variadic, join
+from lanewise.ir.types import (
+    BAD,
+    BOOL,
+    INT,
+    NEVER,
+    RANGE,
+    Open,
+    Tuple,
+    Type,
+    Union,
+    collapsed,
+    is_crowded,
+    is_variadic,
+    join,
+)
 from lanewise.python.program.paths import Absences, Binding, Conflict, Draft, Env, Exit, Walked, describe, finish, replaces
 from lanewise.python.program.values import Known, Nested, Value
 
@@ -33,8 +48,8 @@ def coerce(expr: Expr, target: Type) -> Expr:
     if is_variadic(target) and isinstance(expr.type, Tuple):
         # `python/containers/variadic.py` makes the object.
         return Op("wrap", (expr,), target)
-    if isinstance(target, Union) and isinstance(expr.type, Tuple) and expr.type not in target.members:
-        wide = next(m for m in target.members if (isinstance(m, Tuple) or is_variadic(m)) and join(m, expr.type) == m)
+    if isinstance(target, Union) and (isinstance(expr.type, Tuple) or is_ndarray(expr.type)) and expr.type not in target.members:
+        wide = next(m for m in target.members if not isinstance(m, Union) and join(m, expr.type) == m)
         return Op("wrap", (coerce(expr, wide),), target)
     return Op("wrap", (expr,), target)
 
