@@ -26,7 +26,7 @@ from lanewise.ir.kernel import Kernel
 from lanewise.ir.kernel import check as check_kernel
 from lanewise.ir.layout import ALLOCATE, HEAP_BASE_GLOBAL, PAGE, POLL_EVERY, RESET, TOLD
 from lanewise.ir.state import ModuleState
-from lanewise.ir.types import I32, INT, NEVER, NONE, Buffer, Type, Union, frozen
+from lanewise.ir.types import I32, INT, NEVER, NONE, Buffer, Shaped, Type, Union, frozen
 from lanewise.library import heap, support
 from lanewise.ops.define import rule
 from lanewise.passes.borrows import Borrow, borrows
@@ -308,7 +308,7 @@ def _given(entries: Mapping[str, Entry]) -> list[Type]:
 
 def _travels_in_memory(t: Type, exact: bool) -> bool:
     """Whether the host needs the heap to pass such an argument."""
-    if isinstance(t, Buffer) or holds_object(t):
+    if isinstance(t, Buffer | Shaped) or holds_object(t):
         return True
     return (exact and any(part == INT for _, part in parts_of(t))) or (exact and isinstance(t, Union))
 

@@ -90,8 +90,9 @@ PRIMS: dict[str, Prim] = {
         Prim("address", 1, frozenset(), "stated", ""),
         Prim("len", 1, frozenset(), "stated", ""),
         # An array of any rank: of the object it lies in, the bytes before it, its dims and, where it is strided, its steps; these
-        # parts again: `offset`, and by the axis `dim` and `step`.
+        # parts again: `origin`, `offset`, and by the axis `dim` and `step`.
         Prim("array", -1, frozenset(), "stated", ""),
+        Prim("origin", 1, frozenset(), "stated", ""),
         Prim("offset", 1, frozenset(), "stated", ""),
         Prim("dim", 1, frozenset(), "stated", ""),
         Prim("step", 1, frozenset(), "stated", ""),

@@ -46,6 +46,11 @@ def rank_of(t: Buffer | Shaped) -> int:
     return t.rank if isinstance(t, Shaped) else 1
 
 
+def of_rank(item: str, rank: int) -> Buffer | Shaped:
+    """A whole array."""
+    return Buffer("ndarray", item) if rank == 1 else Shaped(item, rank)
+
+
 def as_shaped(t: Buffer | Shaped) -> Shaped:
     """The type of views that an array has itself."""
     return t if isinstance(t, Shaped) else Shaped(t.item, 1)

@@ -157,6 +157,7 @@ _STATED: dict[str, Callable[[Sequence[Type], Sequence[Attr]], Type | None]] = {
     "imag": _of(_PARTS),
     "is": lambda operands, attrs: BOOL,
     "address": lambda operands, attrs: I32,
+    "origin": lambda operands, attrs: I32,
     "offset": lambda operands, attrs: I32,
     "dim": lambda operands, attrs: INT,
     "step": lambda operands, attrs: I32,

@@ -189,7 +189,7 @@ def _of_array(op: Op, program: Program) -> None:
     t = op.args[0].type
     if not isinstance(t, Buffer | Shaped):
         raise _Fact(f"{op.name} takes an array, not {t}")
-    axes: list[tuple[int, ...]] = [()] if op.name == "offset" else [(axis,) for axis in range(rank_of(t))]
+    axes: list[tuple[int, ...]] = [()] if op.name in ("origin", "offset") else [(axis,) for axis in range(rank_of(t))]
     _demand(op.attrs in axes, f"{t} has no {op.name} {op.attrs}")
 
 
@@ -231,6 +231,7 @@ _AGGREGATES: dict[str, Callable[[Op, Program], None]] = {
     "address": _buffer,
     "len": _buffer,
     "array": _array,
+    "origin": _of_array,
     "offset": _of_array,
     "dim": _of_array,
     "step": _of_array,

@@ -95,6 +95,6 @@ def _of_address(expr: Expr, origins: Origins) -> set[int]:
     """Of the buffers whose address the expression takes."""
     if not isinstance(expr, Op):
         return set()
-    if expr.name == "address":
+    if expr.name in ("address", "origin"):
         return _of(expr.args[0], origins)
     return {i for arg in expr.args for i in _of_address(arg, origins)}

@@ -250,7 +250,7 @@ class _Scalariser:
             case "shape":
                 types = tuple(t for t in expr.attrs if not isinstance(t, int | str))
                 return (_address(constants.shape(self.data, types, self.exact)),)
-            case "address" | "offset" | "len" | "dim" | "step" if isinstance(expr.args[0].type, Buffer | Shaped):
+            case "address" | "origin" | "offset" | "len" | "dim" | "step" if isinstance(expr.args[0].type, Buffer | Shaped):
                 return (views.part(expr, args[0]),)
             case "address":
                 return (args[0][0],)

@@ -16,7 +16,7 @@ Parts = tuple[Expr, ...]
 
 
 def part(op: Op, parts: Parts) -> Expr:
-    """`address`, `offset`, `len`, `dim` or `step` of the array with these parts."""
+    """`address`, `origin`, `offset`, `len`, `dim` or `step` of the array with these parts."""
     t = op.args[0].type
     assert isinstance(t, Buffer | Shaped)
     axis = op.attrs[0] if op.attrs else 0
@@ -24,6 +24,8 @@ def part(op: Op, parts: Parts) -> Expr:
     match op.name:
         case "address":
             return parts[0] if isinstance(t, Buffer) else _plus(parts[0], parts[1])
+        case "origin":
+            return parts[0]
         case "offset":
             return Const(I32, 0) if isinstance(t, Buffer) else parts[1]
         case "step":

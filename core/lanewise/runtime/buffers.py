@@ -13,9 +13,11 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from math import prod
+from typing import Any, cast
 
-from lanewise.ir.types import BUFFER_KINDS, Buffer, bytes_of
+from lanewise.ir.buffers import Buffer, Shaped, is_ndarray, rank_of
+from lanewise.ir.types import bytes_of
 from lanewise.runtime.pools import Seat
 
 CODES = {"u8": "B", "i8": "b", "u16": "H", "i16": "h", "u32": "I", "i32": "i", "u64": "Q", "i64": "q", "f32": "f", "f64": "d"}
@@ -33,6 +35,7 @@ class BufferCodec:
     item: str
     has_item: Callable[[Any], bool]
     make: Callable[[bytearray], object]
+    type: Buffer | Shaped
 
     def fit(self, value: object) -> object:
         """The value, or NotImplemented."""
@@ -40,31 +43,40 @@ class BufferCodec:
 
 
 @cache
-def buffer_codec(t: Buffer) -> BufferCodec:
+def buffer_codec(t: Buffer | Shaped) -> BufferCodec:
     """How buffers of this type cross the border."""
-    size = bytes_of(t.item)
+    if is_ndarray(t):
+        return _of_ndarrays(t)
+    assert isinstance(t, Buffer)
     if t.kind == "bytearray":
-        return BufferCodec("bytearray", bytearray, t.item, lambda v: True, lambda b: b)
+        return BufferCodec("bytearray", bytearray, t.item, lambda v: True, lambda b: b, t)
     if t.kind == "memoryview":
         return BufferCodec(
             f"memoryview of {t.item}", memoryview, t.item,
             lambda v: v.ndim == 1 and _is_item(v.format, v.itemsize, t.item),
             lambda b: memoryview(b).cast(CODES[t.item]) if t.item in CODES else memoryview(b).cast("?"),  # type: ignore[call-overload]
+            t,
         )  # fmt: skip
-    if t.kind == "array":
-        return BufferCodec(
-            f"array.array of {t.item}", array, t.item,
-            lambda v: _is_item(v.typecode, v.itemsize, t.item),
-            lambda b: array(CODES[t.item], bytes(b)),
-        )  # fmt: skip
-    assert t.kind in BUFFER_KINDS
+    assert t.kind == "array"
+    return BufferCodec(
+        f"array.array of {t.item}", array, t.item,
+        lambda v: _is_item(v.typecode, v.itemsize, t.item),
+        lambda b: array(CODES[t.item], bytes(b)),
+        t,
+    )  # fmt: skip
+
+
+def _of_ndarrays(t: Buffer | Shaped) -> BufferCodec:
     import numpy as np
 
-    dtype = np.dtype({"b": "bool", "i": f"int{size * 8}", "u": f"uint{size * 8}", "f": f"float{size * 8}"}[t.item[0]])
+    size, rank = bytes_of(t.item), rank_of(t)
+    names = {"b": "bool", "i": f"int{size * 8}", "u": f"uint{size * 8}", "f": f"float{size * 8}", "c": f"complex{size * 8}"}
+    dtype = np.dtype(names[t.item[0]])
     return BufferCodec(
-        f"1-D numpy array of {dtype.name}", np.ndarray, t.item,
-        lambda v: v.ndim == 1 and v.dtype == dtype,
+        f"{rank}-D numpy array of {dtype.name}", np.ndarray, t.item,
+        lambda v: v.ndim == rank and v.dtype == dtype,
         lambda b: np.frombuffer(b, dtype),
+        t,
     )  # fmt: skip
 
 
@@ -115,6 +127,9 @@ class _Loan:
     def count(self) -> int:
         return len(self.flat) // bytes_of(self.codec.item)
 
+    def dims(self) -> tuple[int, ...]:
+        return self.value.shape if isinstance(self.codec.type, Shaped) else (self.count(),)
+
 
 class Loans:
     """The buffers of one call: `words` holds address and length for each parameter in turn."""
@@ -136,8 +151,9 @@ class Loans:
             self._copy_in(group)
         self.words = [word for value in values for word in self._words(found[id(value)])]
 
-    def _words(self, loan: _Loan) -> tuple[int, int]:
-        return loan.address - (loan.address >> 31 << 32), loan.count()
+    def _words(self, loan: _Loan) -> tuple[int, ...]:
+        begin = (loan.address - (loan.address >> 31 << 32), 0)
+        return begin[: 2 if isinstance(loan.codec.type, Shaped) else 1] + loan.dims()
 
     def _copy_in(self, group: list[_Loan]) -> None:
         """Copy what overlaps into one block."""
@@ -166,13 +182,13 @@ class Loans:
                 if not loan.own:
                     _scatter(loan)
 
-    def result(self, codec: BufferCodec, address: int, count: int) -> object:
+    def result(self, codec: BufferCodec, *words: int) -> object:
         """A buffer in the call heap as the caller's own object where it is one, else as a fresh one."""
-        address &= 0xFFFFFFFF
+        place = Place.of(codec.type, words)
         for loan in self._loans:
-            if loan.address == address and loan.count() == count and loan.codec.kind is codec.kind:
+            if loan.address == place.address and loan.dims() == place.dims and loan.codec.kind is codec.kind and not place.steps:
                 return loan.value
-        return fresh(self._seat, codec, address, count)
+        return fresh(self._seat, codec, *words)
 
 
 def _bytearrays(values: Iterable[object]) -> Iterator[bytearray]:
@@ -186,9 +202,36 @@ def _bytearrays(values: Iterable[object]) -> Iterator[bytearray]:
             yield from _bytearrays(value)
 
 
-def fresh(seat: Seat, codec: BufferCodec, address: int, count: int) -> object:
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a result lies: its first item, its dims, and its steps in bytes where they are not those of C's order."""
+
+    address: int
+    dims: tuple[int, ...]
+    steps: tuple[int, ...] = ()
+
+    @staticmethod
+    def of(t: Buffer | Shaped, words: Sequence[int]) -> Place:
+        """As the words of its type say (`ir/flat.py`)."""
+        if isinstance(t, Buffer):
+            return Place(words[0] & 0xFFFFFFFF, (words[1],))
+        signed = [word - (word >> 31 << 32) for word in words]
+        return Place((words[0] + words[1]) & 0xFFFFFFFF, tuple(signed[2 : 2 + t.rank]), tuple(signed[2 + t.rank :]))
+
+
+def fresh(seat: Seat, codec: BufferCodec, *words: int) -> object:
     """A new object with a copy of a buffer in the call heap."""
-    return codec.make(bytearray(seat.instance.read(address & 0xFFFFFFFF, count * bytes_of(codec.item))))
+    place, size = Place.of(codec.type, words), bytes_of(codec.item)
+    if not place.steps or 0 in place.dims:
+        flat = codec.make(bytearray(seat.instance.read(place.address, prod(place.dims) * size)))
+        return flat if isinstance(codec.type, Buffer) else cast(Any, flat).reshape(place.dims)
+    import numpy as np
+
+    reach = [(n - 1) * step for n, step in zip(place.dims, place.steps, strict=True)]
+    low, high = sum(min(far, 0) for far in reach), sum(max(far, 0) for far in reach)
+    held = bytearray(seat.instance.read(place.address + low, high - low + size))
+    dtype = cast(Any, codec.make(bytearray())).dtype
+    return np.ndarray(place.dims, dtype, held, -low, place.steps).copy()
 
 
 def _loan(value: Any, codec: BufferCodec, written: bool, look: bool) -> _Loan:
@@ -198,14 +241,14 @@ def _loan(value: Any, codec: BufferCodec, written: bool, look: bool) -> _Loan:
     if not own or not view.nbytes:
         # Also empty: memoryview cannot cast a view without elements.
         return _Loan(value, codec, written, memoryview(bytearray(view.tobytes())), own, low, high)
-    flat = value.view("uint8").data if hasattr(value, "dtype") else view.cast("B")
+    flat = value.reshape(-1).view("uint8").data if hasattr(value, "dtype") else view.cast("B")
     return _Loan(value, codec, written, flat, True, low, high)
 
 
 def _scatter(loan: _Loan) -> None:
     """Write a copy back through strides."""
     if hasattr(loan.value, "dtype"):
-        loan.value[...] = loan.codec.make(bytearray(loan.flat))
+        loan.value[...] = cast(Any, loan.codec.make(bytearray(loan.flat))).reshape(loan.value.shape)
     else:
         loan.value[:] = memoryview(bytes(loan.flat)).cast(loan.value.format)
 
@@ -215,8 +258,8 @@ def _extent(view: memoryview) -> tuple[int | None, int]:
     start = _start(view) if view.nbytes else None
     if start is None or not view.strides:
         return None, 0
-    last = start + (view.shape[0] - 1) * view.strides[0] if view.shape else start
-    return min(start, last), max(start, last) + view.itemsize
+    reach = [(n - 1) * step for n, step in zip(view.shape or (), view.strides, strict=True)]
+    return start + sum(min(far, 0) for far in reach), start + sum(max(far, 0) for far in reach) + view.itemsize
 
 
 def _start(view: memoryview) -> int | None:

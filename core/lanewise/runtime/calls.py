@@ -17,10 +17,10 @@ from math import inf
 from typing import TYPE_CHECKING, Any
 
 from lanewise.artifact.image import Entry, Image, Param
-from lanewise.ir.flat import holds_growing, holds_list
+from lanewise.ir.flat import holds_growing, holds_list, parts_of
 from lanewise.ir.layout import CELL, PRINTED, RANGE, RESULTS
 from lanewise.ir.state import put_back, taken
-from lanewise.ir.types import INT, Buffer, Choice, Container, Record, Scalar, Stream, Tuple, Type, Union
+from lanewise.ir.types import INT, Buffer, Choice, Container, Record, Scalar, Shaped, Stream, Tuple, Type, Union
 from lanewise.ir.users import UserClasses
 from lanewise.runtime.boundary import codec
 from lanewise.runtime.buffers import BufferCodec, Loans, buffer_codec, describe, fresh, read_only
@@ -61,7 +61,7 @@ class Plan:
     @property
     def buffers(self) -> list[Param]:
         """The parameters that are lent."""
-        return [p for p in self.entry.params if isinstance(p.type, Buffer)]
+        return [p for p in self.entry.params if isinstance(p.type, Buffer | Shaped)]
 
 
 def shape_of(entry: Entry, exact: bool, users: UserClasses) -> tuple[str, str, str]:
@@ -73,7 +73,7 @@ def shape_of(entry: Entry, exact: bool, users: UserClasses) -> tuple[str, str, s
 def _inward(t: Type, exact: bool, users: UserClasses) -> str:
     if isinstance(t, Record):
         return "i"
-    return "ii" if isinstance(t, Buffer) else codec(t, exact, users).letters
+    return "i" * len(parts_of(t)) if isinstance(t, Buffer | Shaped) else codec(t, exact, users).letters
 
 
 def result_letters(entry: Entry, users: UserClasses) -> str:
@@ -87,7 +87,7 @@ def _letters(t: Type, users: UserClasses) -> str:
         return "".join(_letters(item, users) for item in t.items)
     if isinstance(t, Stream | Record):
         return "i"
-    return "II" if isinstance(t, Buffer) else codec(t, False, users).letters
+    return "I" * len(parts_of(t)) if isinstance(t, Buffer | Shaped) else codec(t, False, users).letters
 
 
 def _holder(plan: Plan, param: Param) -> Holder:
@@ -149,7 +149,7 @@ def _conversions(plan: Plan) -> Iterator[str]:
     """Lines that make each argument fit."""
     for param in plan.entry.params:
         t, name, holder = param.type, param.name, _holder(plan, param)
-        each = buffer_codec(t) if isinstance(t, Buffer) else codec(t, plan.image.exact, plan.image.users, holder)
+        each = buffer_codec(t) if isinstance(t, Buffer | Shaped) else codec(t, plan.image.exact, plan.image.users, holder)
         plan.scope[f"$fit_{name}"] = _fitter(holder, each)
         natural = each.natural if isinstance(each, Codec) else ()
         if len(natural) == 1:
@@ -164,7 +164,7 @@ def _range_test(plan: Plan) -> str:
     """A condition that holds when every int fits the machine's word; empty when there are none."""
     tests = []
     for param in plan.entry.params:
-        inside = None if isinstance(param.type, Buffer) else codec(param.type, plan.image.exact, plan.image.users).inside
+        inside = None if isinstance(param.type, Buffer | Shaped) else codec(param.type, plan.image.exact, plan.image.users).inside
         if param.type == Scalar("int") and inside:
             tests.append(f"{LOW} <= {param.name} <= {HIGH}")
         elif inside:
@@ -176,11 +176,10 @@ def _range_test(plan: Plan) -> str:
 def _words(plan: Plan) -> str:
     """The arguments of the raw call."""
     parts = []
-    lent = count(0, 2)
+    lent = count()
     for param in plan.entry.params:
-        if isinstance(param.type, Buffer):
-            at = next(lent)
-            parts += [f"$loans.words[{at}]", f"$loans.words[{at + 1}]"]
+        if isinstance(param.type, Buffer | Shaped):
+            parts += [f"$loans.words[{next(lent)}]" for _ in parts_of(param.type)]
             continue
         each = codec(param.type, plan.image.exact, plan.image.users, _holder(plan, param))
         if isinstance(param.type, Scalar) and param.type.name in ("bool", "int", "float") and not plan.image.exact:
@@ -238,13 +237,13 @@ def _value(t: Type, words: Iterator[tuple[str, str]], plan: Plan) -> str:
             key = f"$class{len(plan.scope)}"
             plan.scope |= {key: user.cls, "$named": tuple.__new__}
             return f"$named({key}, {found})"
-        case Buffer():
-            address, length = next(words)[0], next(words)[0]
+        case Buffer() | Shaped():
+            own_words = ", ".join(next(words)[0] for _ in parts_of(t))
             key = f"$buffer{len(plan.scope)}"
             plan.scope[key] = buffer_codec(t)
             # Only with a parameter to return can the result be an argument.
             own = plan.buffers and plan.entry.returns_param
-            return f"$loans.result({key}, {address}, {length})" if own else f"$fresh($seat, {key}, {address}, {length})"
+            return f"$loans.result({key}, {own_words})" if own else f"$fresh($seat, {key}, {own_words})"
         case Scalar() | Union() | Container() | Choice() | Record():
             each = codec(t, plan.image.exact, plan.image.users)
             return each.shown([next(words)[0] for _ in each.letters], plan.scope)
@@ -329,7 +328,7 @@ def make(
         "$Beyond": Beyond, "$Loans": Loans,
         "$pop": runner.pool.pop, "$push": runner.pool.append, "$make": runner.make_seat, "$hide": hide, "$fresh": fresh,
         "$timeout": inf if timeout is None else timeout,
-        "$plan": [(buffer_codec(p.type), p.written) for p in plan.buffers if isinstance(p.type, Buffer)],
+        "$plan": [(buffer_codec(p.type), p.written) for p in plan.buffers if isinstance(p.type, Buffer | Shaped)],
         "$replay": _replay(runner, entry.export, timeout, converts),
         "$failed": partial(_failed, image=image, entry=entry),
         "$stopped": partial(_stopped, image=image, entry=entry),
@@ -378,7 +377,7 @@ def _opened(steps: Steps, bare: bool, seat: Seat, address: int, again: Callable[
 
 def _kept(runner: Runner, entry: Entry, timeout: float | None, values: tuple[object, ...]) -> Callable[[], Opened]:
     """The same call in the exact variant, where that may be asked for later. The caller may change its own objects meanwhile."""
-    if runner.image.replay is not None and any(holds_list(p.type) or isinstance(p.type, Buffer) for p in entry.params):
+    if runner.image.replay is not None and any(holds_list(p.type) or isinstance(p.type, Buffer | Shaped) for p in entry.params):
         values = tuple(copied(values))
 
     def again() -> Opened:

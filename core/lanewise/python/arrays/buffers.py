@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 
+from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Do, Expr, Loc, Op, Set
 from lanewise.ir.types import (
     BAD,
@@ -19,6 +20,7 @@ from lanewise.ir.types import (
     SCALARS,
     Buffer,
     Scalar,
+    Shaped,
     Union,
     bytes_of,
     element,
@@ -74,11 +76,15 @@ def _address(x: Expr, i: Expr) -> Expr:
 
 def element_at(b: Builder, x: Expr, i: Expr, loc: Loc) -> Expr:
     """The element at a position known to be inside."""
-    kind = _kind(x)
+    return loaded_from(b, _kind(x), _address(x, i), loc)
+
+
+def loaded_from(b: Builder, kind: Buffer | Shaped, address: Expr, loc: Loc) -> Expr:
+    """The element of such a buffer that lies at an address."""
     word = SCALARS[_STORED.get(kind.item, kind.item)]
-    loaded = b.effect("load", (_address(x, i),), word, loc, "u8" if kind.item == "b1" else kind.item)
+    loaded = b.effect("load", (address,), word, loc, "u8" if kind.item == "b1" else kind.item)
     result = element(kind)
-    if kind.kind == "ndarray":
+    if is_ndarray(kind):
         return loaded if word == result else machine_numbers.cast(b, loaded, result, loc)
     return machine_numbers.cast(b, loaded, result, loc) if kind.item[0] == "f" else make("convert", (loaded,), INT)
 
@@ -148,11 +154,16 @@ def write(b: Builder, x: Expr, node: ast.Subscript, stored: Expr) -> None:
 
 
 def _write_at(b: Builder, x: Expr, i: Expr, stored: Expr, loc: Loc) -> None:
+    store_at(b, _kind(x), _address(x, i), stored, loc)
+
+
+def store_at(b: Builder, kind: Buffer | Shaped, address: Expr, stored: Expr, loc: Loc) -> None:
+    """A value becomes the element of such a buffer that lies at an address."""
+
     def one(e: Expr) -> Value:
-        word = stored_word(b, _kind(x), e, loc)
+        word = stored_word(b, kind, e, loc)
         if b.env is not None and word is not None:
-            item = _kind(x).item
-            b.emit(Do((), "store", (_address(x, i), word), loc, ("u8" if item == "b1" else item,)))
+            b.emit(Do((), "store", (address, word), loc, ("u8" if kind.item == "b1" else kind.item,)))
         return Const(INT, 0)
 
     b.each(stored, one, loc)
@@ -179,11 +190,11 @@ def update(b: Builder, node: ast.AugAssign, x: Expr) -> None:
         _write_at(b, x, i, b.temp(result, loc), loc)
 
 
-def stored_word(b: Builder, kind: Buffer, e: Expr, loc: Loc) -> Expr | None:
+def stored_word(b: Builder, kind: Buffer | Shaped, e: Expr, loc: Loc) -> Expr | None:
     """The value as the word that is stored, or what CPython raises for one that does not fit."""
     item = SCALARS[kind.item]
     word = SCALARS[_STORED.get(kind.item, kind.item)]
-    if kind.kind == "ndarray":
+    if isinstance(kind, Shaped) or kind.kind == "ndarray":
         return _numpy_word(b, e, item, word, loc)
     if kind.item[0] == "f":
         if e.type not in (BOOL, INT, FLOAT) and not machine_numbers.concerns(e.type):
@@ -297,5 +308,3 @@ def contains(b: Builder, needle: Expr, x: Expr, loc: Loc) -> Expr:
 
     b.loop(turn, frozenset(), loc)
     return found
-
-

@@ -11,6 +11,7 @@ import difflib
 from functools import partial
 from types import FunctionType, MethodDescriptorType
 
+from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.classes import CONTAINERS
 from lanewise.ir.code import Const, Expr, Op
 from lanewise.ir.types import (
@@ -98,13 +99,8 @@ def of_value(b: Builder, x: Expr, node: ast.Attribute) -> Value:
             return of_object(b, cls, node)
         told = function_names.attribute(b, x, node)
         return missing(b, x, node) if told is None else told
-    if x.type == COMPLEX and node.attr in ("real", "imag"):
-        return operators.real(x) if node.attr == "real" else operators.imag(x)
-    if x.type in (BOOL, INT) and node.attr in ("real", "imag", "numerator", "denominator"):
-        whole = operators.convert(b, x, INT, loc)
-        return {"imag": integer(0), "denominator": integer(1)}.get(node.attr, whole)
-    if x.type == FLOAT and node.attr in ("real", "imag"):
-        return x if node.attr == "real" else Const(FLOAT, 0.0)
+    if (of_number := _of_number(b, x, node)) is not None:
+        return of_number
     if b.program.shapes.class_of(x.type) is not None and node.attr == "__dict__":
         return field_dicts.of_instance(b, x, node)
     if node.attr in ("__next__", "send", "throw", "close") and generators.is_generator(b, x.type):
@@ -118,12 +114,29 @@ def of_value(b: Builder, x: Expr, node: ast.Attribute) -> Value:
         return missing(b, x, node) if found is None else found
     if x.type == STR or isinstance(x.type, Open):
         return _of_object(b, x, node)
+    if is_ndarray(x.type):
+        from lanewise.python.arrays import members, shaped
+
+        of_array = members.attribute(b, shaped.kept(b, x, loc), node.attr)
+        return missing(b, x, node) if of_array is None else of_array
     if isinstance(x.type, Buffer):
         return _of_buffer(b, x, node)
     cls = kinds.class_of(b, x.type)
     if cls is not None and _is_method(b, x, cls, node.attr):
         return function_tools.bound_method(b, x, node)
     return missing(b, x, node)
+
+
+def _of_number(b: Builder, x: Expr, node: ast.Attribute) -> Value | None:
+    """What Python's own numbers have."""
+    if x.type == COMPLEX and node.attr in ("real", "imag"):
+        return operators.real(x) if node.attr == "real" else operators.imag(x)
+    if x.type in (BOOL, INT) and node.attr in ("real", "imag", "numerator", "denominator"):
+        whole = operators.convert(b, x, INT, b.at(node))
+        return {"imag": integer(0), "denominator": integer(1)}.get(node.attr, whole)
+    if x.type == FLOAT and node.attr in ("real", "imag"):
+        return x if node.attr == "real" else Const(FLOAT, 0.0)
+    return None
 
 
 def _of_object(b: Builder, x: Expr, node: ast.Attribute) -> Value:
@@ -156,11 +169,9 @@ def _of_buffer(b: Builder, x: Expr, node: ast.Attribute) -> Value:
     assert isinstance(x.type, Buffer)
     length = Op("len", (x,), INT)
     size = bytes_of(x.type.item)
-    if x.type.kind == "ndarray":
-        simple: dict[str, Value] = {"size": length, "ndim": integer(1), "shape": tuples.pack([length])}
+    if x.type.kind == "memoryview":
+        simple: dict[str, Value] = {"ndim": integer(1), "shape": tuples.pack([length])}
         simple["nbytes"] = Op("mul", (length, integer(size)), INT)
-    elif x.type.kind == "memoryview":
-        simple = {"nbytes": Op("mul", (length, integer(size)), INT), "ndim": integer(1), "shape": tuples.pack([length])}
     else:
         simple = {}
     simple["itemsize"] = integer(size)

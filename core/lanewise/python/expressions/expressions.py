@@ -13,6 +13,7 @@ from functools import partial
 from types import ModuleType
 from typing import Any
 
+from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Expr, Get, Op, subexpressions
 from lanewise.ir.types import (
     BAD,
@@ -26,7 +27,7 @@ from lanewise.ir.types import (
     Tuple,
     Union,
 )
-from lanewise.python.arrays import array_runs, arrays, buffers
+from lanewise.python.arrays import array_runs, arrays, buffers, subscripts
 from lanewise.python.arrays.array_runs import Array, Deferred
 from lanewise.python.classes import derived, enums, record_methods
 from lanewise.python.containers import container_parts, dict_methods, list_making, lists, ranges, set_methods, tuples
@@ -338,6 +339,8 @@ def index(b: Builder, x: Expr, node: ast.Subscript) -> Value:
         return b.each(at, lambda one: _tuple_item(b, x, one, node), loc)
     if byte_arrays.is_one(x.type) and (isinstance(x.type, Open) or isinstance(node.slice, ast.Slice)):
         return byte_arrays.index(b, x, node)
+    if is_ndarray(x.type):
+        return subscripts.read(b, x, node)
     if isinstance(x.type, Buffer):
         return buffers.read(b, x, node)
     if x.type == RANGE:

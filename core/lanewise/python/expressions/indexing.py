@@ -6,7 +6,7 @@ In: an index and a length. Out: an int that is inside; what is outside raises wh
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from lanewise.ir.code import Const, Expr, Loc
 from lanewise.ir.types import BAD, BOOL, BYTES, I32, INT, NEVER, NONE, RANGE, STR, Open, Tuple
@@ -67,7 +67,13 @@ def slice_bounds(b: Builder, node: ast.Slice, size: Expr, loc: Loc) -> tuple[Exp
     parts = [found[id(part)] if part is not None else THE_NONE for part in (node.lower, node.upper, node.step)]
     if b.env is None or any(p.type in (BAD, NEVER) for p in parts):
         return None
+    return bounds(b, parts, size, loc)
+
+
+def bounds(b: Builder, parts: Sequence[Expr], size: Expr, loc: Loc) -> tuple[Expr, Expr, Expr] | None:
+    """The same of start, stop and step, which may be None."""
     start, stop, step = parts
+    plain = step == THE_NONE
     step = _bound(b, step, lambda: integer(1), loc)
     b.guard(make("eq", (step, integer(0)), BOOL), "ValueError", "slice step cannot be zero", loc)
     down = make("lt", (step, integer(0)), BOOL)
@@ -77,7 +83,7 @@ def slice_bounds(b: Builder, node: ast.Slice, size: Expr, loc: Loc) -> tuple[Exp
     if b.env is None:
         return None
     whole = make("convert", (size,), I32)
-    if node.step is None:
+    if plain:
         begin = b.temp(b.library(slices.part_start, (first, whole), loc), loc)
         return begin, b.temp(b.library(slices.part_count, (begin, last, whole), loc), loc), step
     begin = b.temp(b.library(slices.slice_start, (first, whole, step), loc), loc)

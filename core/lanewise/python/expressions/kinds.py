@@ -29,6 +29,7 @@ from lanewise.ir.types import (
     Container,
     Open,
     Record,
+    Shaped,
     Tuple,
     Type,
     Union,
@@ -64,7 +65,7 @@ def class_of(b: Builder, t: Type) -> type | None:
             return types.FunctionType
         case Buffer(kind="array"):
             return array.array
-        case Buffer(kind="ndarray"):
+        case Buffer(kind="ndarray") | Shaped():
             return getattr(sys.modules.get("numpy"), "ndarray", None)
         case Buffer(kind=kind):
             found = getattr(builtins, kind, None)

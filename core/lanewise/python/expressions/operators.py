@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.types import (
     B1,
@@ -28,6 +29,7 @@ from lanewise.ir.types import (
     Open,
     Record,
     Scalar,
+    Shaped,
     Tuple,
     Type,
     Union,
@@ -101,7 +103,7 @@ def _value(value: object) -> Expr:
 
 
 def _is_array(t: Type) -> bool:
-    return isinstance(t, Buffer) and t.kind == "ndarray"
+    return is_ndarray(t)
 
 
 def unsupported(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
@@ -342,7 +344,7 @@ def truth(b: Builder, x: Expr, loc: Loc) -> Expr:
             return _value(b.each(x, lambda e: truth(b, e, loc), loc))
         case Tuple(items=items):
             return Const(BOOL, bool(items))
-        case Buffer(kind="ndarray"):
+        case Buffer(kind="ndarray") | Shaped():
             return b.refuse_line(loc, "the truth of an array is not compiled yet", "ask for len(x) > 0 or for an item")
         case Buffer():
             return make("ne", (Op("len", (x,), INT), integer(0)), BOOL)

@@ -12,6 +12,7 @@ import types
 from collections.abc import Callable, Sequence
 from functools import cache, partial
 
+from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.types import (
     BAD,
@@ -36,6 +37,7 @@ from lanewise.ir.types import (
 from lanewise.library import float_reading, int_reading, int_text, integer_power, numbers, round_digits
 from lanewise.library.prelude import byte_strings as prelude_bytes
 from lanewise.library.prelude import functions as prelude_functions
+from lanewise.python.arrays import shaped
 from lanewise.python.classes import derived, flags, record_methods
 from lanewise.python.containers import dict_methods, list_making, list_methods, lists, ranges, set_methods, variadic
 from lanewise.python.expressions import comparisons, extremes, indexing, kinds, operators
@@ -249,6 +251,9 @@ def _len(b: Builder, node: ast.Call) -> Value:
 def _length(b: Builder, x: Expr, node: ast.Call) -> Value:
     if isinstance(x.type, Tuple):
         return integer(len(x.type.items))
+    if is_ndarray(x.type):
+        counts = shaped.dims(x)
+        return counts[0] if counts else operators.type_error(b, "len() of unsized object", b.at(node))
     if isinstance(x.type, Buffer):
         return Op("len", (x,), INT)
     if isinstance(x.type, Open):

@@ -8,11 +8,12 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 
+from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Expr, Op
 from lanewise.ir.types import BAD, BOOL, BYTES, COMPLEX, ERROR, FLOAT, INT, NEVER, STR, Buffer, Closure, Open, Tuple, Type, Union
 from lanewise.library import integer_power
 from lanewise.library.prelude import numbers
-from lanewise.python.arrays import allocations, array_runs
+from lanewise.python.arrays import allocations, array_runs, members
 from lanewise.python.arrays.array_runs import Array
 from lanewise.python.classes import record_methods
 from lanewise.python.containers import container_parts, lists
@@ -68,6 +69,14 @@ def call(b: Builder, subject: Expr, func: ast.Attribute, node: ast.Call) -> Valu
         return byte_methods.encode(b, subject, node)
     if subject.type == STR:
         return text_methods.call(b, subject, func, node)
+    return _of_row(b, subject, func, node)
+
+
+def _of_row(b: Builder, subject: Expr, func: ast.Attribute, node: ast.Call) -> Value:
+    """Methods that are rows of a table: those of arrays, buffers and Python's numbers."""
+    if is_ndarray(subject.type):
+        of_array = members.method(b, subject, func.attr, node)
+        return attributes.missing(b, subject, func) if of_array is None else of_array
     if isinstance(subject.type, Buffer):
         found = allocations.METHODS.get((subject.type.kind, func.attr))
     else:

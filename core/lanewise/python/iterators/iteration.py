@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
+from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Expr, Get, Loc, Set
 from lanewise.ir.types import (
     BAD,
@@ -35,7 +36,7 @@ from lanewise.ir.types import (
 )
 from lanewise.library.prelude import iteration as prelude_iteration
 from lanewise.library.prelude import lists as prelude
-from lanewise.python.arrays import buffers
+from lanewise.python.arrays import buffers, shaped, subscripts
 from lanewise.python.classes import derived, enums, record_methods
 from lanewise.python.containers import container_steps, lists, ranges, tuples, views
 from lanewise.python.expressions import operators
@@ -60,6 +61,10 @@ def indexed(b: Builder, found: Value, node: ast.AST) -> Indexed | None:
     x = derived.instead(b, found, "__iter__", loc) or b.temp(found, loc)
     if x.type == RANGE:
         return ranges.places(b, ranges.bounds(b, x, node), loc)
+    if is_ndarray(x.type):
+        if not shaped.rank(x):
+            return None
+        return _fixed(b.temp(shaped.dims(x)[0], loc), lambda i: subscripts.item(b, x, i, loc))
     if isinstance(x.type, Buffer):
         return _fixed(b.temp(buffers.length(x), loc), lambda i: buffers.element_at(b, x, i, loc))
     if kind_of(x.type) == GROWING:

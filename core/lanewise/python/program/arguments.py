@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cache
 
+from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.classes import CONTAINERS
 from lanewise.ir.types import (
     BOOL,
@@ -121,6 +122,9 @@ class ArgumentTypes:
             # A Counter is a dict; what a defaultdict makes for itself comes behind what it holds.
             held = all(_lies_in(each, wider, self._promotes) for each, wider in zip(t.items, to.items, strict=False))
             return t.kind != to.kind and issubclass(CONTAINERS[t.kind], CONTAINERS[to.kind]) and held
+        if is_ndarray(t) and is_ndarray(to):
+            # `NDArray[T]` says nothing of the rank.
+            return t.item == to.item
         return isinstance(t, Scalar) and to in _promoted(t)
 
     def forget(self) -> None:

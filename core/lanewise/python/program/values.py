@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from lanewise.ir.buffers import of_rank
 from lanewise.ir.classes import factory_type
 from lanewise.ir.code import Const, Expr, Op
 from lanewise.ir.types import (
@@ -36,6 +37,7 @@ from lanewise.ir.types import (
     Open,
     Record,
     Scalar,
+    Shaped,
     Tuple,
     Type,
     join,
@@ -248,9 +250,9 @@ def type_of(value: object, other: Other = _no_type) -> Type | None:
     if isinstance(value, memoryview) and value.format in ARRAY_CODES and value.ndim == 1:
         return Buffer("memoryview", ARRAY_CODES[value.format])
     numpy = sys.modules.get("numpy")
-    if numpy is not None and isinstance(value, numpy.ndarray) and value.ndim == 1:
+    if numpy is not None and isinstance(value, numpy.ndarray) and type(value) in (numpy.ndarray, numpy.memmap):
         name = NUMPY_NAMES.get(value.dtype.name)
-        return Buffer("ndarray", name) if name and value.dtype.isnative else None
+        return of_rank(name, value.ndim) if name and value.dtype.isnative else None
     return numpy_scalar_type(cls) or other(value)
 
 
@@ -339,7 +341,7 @@ def type_name(t: Type) -> str:
             return _C_NAMES.get(kind_of(t), kind_of(t))
         case Record(name=name) | Choice(name=name):
             return _unnumbered(name)
-        case Buffer(kind="ndarray"):
+        case Buffer(kind="ndarray") | Shaped():
             return "numpy.ndarray"
         case Buffer(kind="array"):
             return "array.array"

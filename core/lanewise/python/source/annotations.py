@@ -14,6 +14,7 @@ import types
 import typing
 from collections.abc import Callable
 
+from lanewise.ir.buffers import of_rank
 from lanewise.ir.classes import CONTAINERS, FACTORIES, factory_type
 from lanewise.ir.types import (
     BOOL,
@@ -139,10 +140,11 @@ def _container(kind: str, held: tuple[Type, ...]) -> Type:
 
 
 def _array(args: tuple[object, ...]) -> Type | None:
-    """`NDArray[np.float64]` is `ndarray[Any, dtype[float64]]`."""
-    element = typing.get_args(args[-1])
+    """`NDArray[np.float64]` is `ndarray[Any, dtype[float64]]`, of one dimension where nobody says more; a tuple of ints in place of
+    the Any says how many there are."""
+    element, dims = typing.get_args(args[-1]), typing.get_args(args[0])
     scalar = numpy_scalar_type(element[0]) if element and isinstance(element[0], type) else None
-    return Buffer("ndarray", scalar.name) if scalar else None
+    return of_rank(scalar.name, len(dims) if dims and Ellipsis not in dims else 1) if scalar else None
 
 
 def _joined(found: list[Type | None]) -> Type | None:

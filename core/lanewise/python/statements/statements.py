@@ -9,9 +9,10 @@ import ast
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Expr, Loc, Return, Set
 from lanewise.ir.types import BAD, BOOL, NEVER, NONE, Buffer, Open, Type, Union, members
-from lanewise.python.arrays import array_runs, array_updates, arrays, buffers
+from lanewise.python.arrays import array_runs, array_updates, arrays, buffers, subscripts
 from lanewise.python.classes import derived, extra_fields, local_classes, record_methods, records
 from lanewise.python.containers import container_parts, list_making, variadic
 from lanewise.python.expressions import kinds, operators, slices
@@ -139,6 +140,8 @@ def _store_in(b: Builder, x: Expr, node: ast.Subscript, stored: Expr) -> None:
         record_methods.special(b, b.temp(x, b.at(node)), "__setitem__", [runtime(b, node.slice), stored], b.at(node))
     elif (inner := derived.instead(b, x, "__setitem__", b.at(node))) is not None:
         _store_in(b, inner, node, stored)
+    elif is_ndarray(x.type):
+        subscripts.write(b, x, node, stored)
     else:
         buffers.write(b, x, node, stored)
 
@@ -158,7 +161,7 @@ def _augmented(b: Builder, node: ast.AugAssign) -> None:
         added = b.temp(array_runs.settled(b, new, node), loc)
         b.bind(node.target.id, _updated(b, b.temp(old, loc), node, added), loc)
         return
-    if isinstance(old.type, Buffer) and old.type.kind == "ndarray":
+    if is_ndarray(old.type):
         array_updates.update(b, op, old, new, node)
         return
     if isinstance(old.type, Union) and arrays.is_array(old):
@@ -193,6 +196,9 @@ def _update_in(b: Builder, x: Expr, node: ast.AugAssign, target: ast.Subscript) 
     loc = b.at(node)
     if isinstance(x.type, Union):
         b.member(x, lambda one: _update_in(b, one, node, target), loc)
+        return
+    if is_ndarray(x.type):
+        subscripts.update(b, node, x)
         return
     if isinstance(x.type, Buffer):
         buffers.update(b, node, x)

@@ -1,0 +1,201 @@
+"""What numpy's arrays do item by item, of any rank: what has more than one axis is done row by row.
+
+In: arrays, views, places. Out: what was asked for is written into the array that comes first, which was made for it.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+
+def fill(out: Any, value: Any) -> None:
+    """Every item becomes this value."""
+    if out.ndim == 0:
+        out[()] = value
+    elif out.ndim == 1:
+        for i in range(len(out)):
+            out[i] = value
+    else:
+        for i in range(len(out)):
+            fill(out[i], value)
+
+
+def copy(out: Any, x: Any) -> None:
+    """Every item becomes that of an array of the same dims."""
+    if out.ndim == 0:
+        out[()] = x[()]
+    elif out.ndim == 1:
+        for i in range(len(out)):
+            out[i] = x[i]
+    else:
+        for i in range(len(out)):
+            copy(out[i], x[i])
+
+
+def fill_nested(out: Any, items: Any) -> None:
+    """Items of a nested list."""
+    if len(items) != len(out):
+        raise ValueError(
+            "setting an array element with a sequence. The requested array has an inhomogeneous shape after 1 dimensions. "
+            f"The detected shape was ({len(out)},) + inhomogeneous part."
+        )
+    for i, item in enumerate(items):
+        if out.ndim == 1:
+            out[i] = item
+        else:
+            fill_nested(out[i], item)
+
+
+def of_range(places: Any) -> Any:
+    """The ints of a range."""
+    return list(places)
+
+
+def count_of_ints(start: int, stop: int, step: int) -> int:
+    """How many items an `arange` of ints has."""
+    if step == 0:
+        raise ZeroDivisionError("division by zero")
+    return max(0, -((start - stop) // step))
+
+
+def count_of_floats(start: float, stop: float, step: float) -> int:
+    """How many items an `arange` of floats has."""
+    if step == 0.0:
+        raise ZeroDivisionError("float division by zero")
+    return max(0, math.ceil((stop - start) / step))
+
+
+def fill_range(out: Any, start: Any, step: Any) -> None:
+    """The items of an `arange`: numpy takes the second for what it is, and adds the difference of the first two."""
+    if isinstance(start, int):
+        for i in range(len(out)):
+            out[i] = start + i * step
+    else:
+        difference = (start + step) - start
+        for i in range(len(out)):
+            out[i] = start + i * difference if i != 1 else start + step
+
+
+def flatten(out: Any, x: Any, place: int) -> int:
+    """The items one after the other, from a place on; the place behind them."""
+    if x.ndim == 0:
+        out[place] = x[()]
+        return place + 1
+    if x.ndim == 1:
+        for i in range(len(x)):
+            out[place + i] = x[i]
+        return place + len(x)
+    for i in range(len(x)):
+        place = flatten(out, x[i], place)
+    return place
+
+
+def listed(x: Any) -> Any:
+    """`tolist`."""
+    if x.ndim == 1:
+        return [x[i].item() for i in range(len(x))]
+    return [listed(x[i]) for i in range(len(x))]
+
+
+# --- places ----------------------------------------------------------------------------------------------------------
+
+
+def check_places(places: Any, size: int, axis: int) -> None:
+    """IndexError for the first that is outside."""
+    if places.ndim == 1:
+        for i in range(len(places)):
+            place = int(places[i])
+            if place < -size or place >= size:
+                raise IndexError(f"index {place} is out of bounds for axis {axis} with size {size}")
+    else:
+        for i in range(len(places)):
+            check_places(places[i], size, axis)
+
+
+def count_true(mask: Any) -> int:
+    """How many are true."""
+    found = 0
+    if mask.ndim == 1:
+        for i in range(len(mask)):
+            if mask[i]:
+                found += 1
+    else:
+        for i in range(len(mask)):
+            found += count_true(mask[i])
+    return found
+
+
+def find_true(mask: Any, out: Any, row: int, column: int) -> int:
+    """The places of what is true: one column of `out` for each, from a column on; the column behind them."""
+    for i in range(len(mask)):
+        if mask.ndim == 1:
+            if mask[i]:
+                out[row, column] = i
+                column += 1
+        else:
+            before = column
+            column = find_true(mask[i], out, row + 1, column)
+            for k in range(before, column):
+                out[row, k] = i
+    return column
+
+
+def gather(out: Any, x: Any, places: Any) -> None:
+    """out[k] = x[places[k]]."""
+    for k in range(len(out)):
+        if places.ndim > 1:
+            gather(out[k], x, places[k])
+        elif out.ndim > 1:
+            copy(out[k], x[places[k]])
+        else:
+            out[k] = x[places[k]]
+
+
+def gather_two(out: Any, x: Any, first: Any, second: Any) -> None:
+    """out[k] = x[first[k], second[k]]."""
+    for k in range(len(out)):
+        if first.ndim > 1:
+            gather_two(out[k], x, first[k], second[k])
+        elif out.ndim > 1:
+            copy(out[k], x[first[k], second[k]])
+        else:
+            out[k] = x[first[k], second[k]]
+
+
+def gather_three(out: Any, x: Any, first: Any, second: Any, third: Any) -> None:
+    """out[k] = x[first[k], second[k], third[k]]."""
+    for k in range(len(out)):
+        if first.ndim > 1:
+            gather_three(out[k], x, first[k], second[k], third[k])
+        elif out.ndim > 1:
+            copy(out[k], x[first[k], second[k], third[k]])
+        else:
+            out[k] = x[first[k], second[k], third[k]]
+
+
+def scatter(x: Any, values: Any, places: Any) -> None:
+    """x[places[k]] = values[k]."""
+    for k in range(len(places)):
+        if places.ndim > 1:
+            scatter(x, values[k], places[k])
+        else:
+            x[places[k]] = values[k]
+
+
+def scatter_two(x: Any, values: Any, first: Any, second: Any) -> None:
+    """x[first[k], second[k]] = values[k]."""
+    for k in range(len(first)):
+        if first.ndim > 1:
+            scatter_two(x, values[k], first[k], second[k])
+        else:
+            x[first[k], second[k]] = values[k]
+
+
+def scatter_three(x: Any, values: Any, first: Any, second: Any, third: Any) -> None:
+    """x[first[k], second[k], third[k]] = values[k]."""
+    for k in range(len(first)):
+        if first.ndim > 1:
+            scatter_three(x, values[k], first[k], second[k], third[k])
+        else:
+            x[first[k], second[k], third[k]] = values[k]

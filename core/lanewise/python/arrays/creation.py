@@ -1,0 +1,288 @@
+"""numpy's arrays made of shapes and of values: `np.zeros`, `np.full`, `np.array`, `np.arange` and their kin.
+
+In: the call's node. Out: the fresh array; what numpy raises for a bad size is raised in its words and order.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Callable
+
+from lanewise.ir.buffers import is_ndarray
+from lanewise.ir.code import Const, Do, Expr, Loc, Op
+from lanewise.ir.types import (
+    BAD,
+    BOOL,
+    FLOAT,
+    I32,
+    INT,
+    MACHINE_INTS,
+    NEVER,
+    RANGE,
+    SCALARS,
+    Buffer,
+    Open,
+    Scalar,
+    Tuple,
+    Union,
+    bytes_of,
+)
+from lanewise.library.buffers import repeat
+from lanewise.library.prelude import ndarrays as prelude
+from lanewise.python.arrays import allocations, assigning, buffers, dtypes, literals, shaped
+from lanewise.python.containers import lists, tuples
+from lanewise.python.expressions import operators
+from lanewise.python.numbers import machine_numbers
+from lanewise.python.program.builder import NOTHING, Builder, integer
+from lanewise.python.program.fold import make
+from lanewise.python.program.values import Value, type_name
+
+Handler = Callable[[Builder, ast.Call], Value]
+_LARGEST = (1 << 63) - 1
+_NO_INDEX = "'{}' object cannot be interpreted as an integer"
+_TOO_BIG = "array is too big; `arr.size * arr.dtype.itemsize` is larger than the maximum possible size."
+
+
+def handler(callee: object) -> Handler | None:
+    """How a call of this object is compiled, if it makes an array."""
+    name = getattr(callee, "__name__", "")
+    numpy = sys.modules.get("numpy")
+    return _NUMPY[name] if numpy is not None and name in _NUMPY and getattr(numpy, name) is callee else None
+
+
+# --- shapes ----------------------------------------------------------------------------------------------------------
+
+
+def evaluated(b: Builder, node: ast.expr) -> Expr | None:
+    """An argument's value now; a list that is written out is as good as a tuple."""
+    from lanewise.python.expressions.expressions import runtime
+
+    if isinstance(node, ast.List):
+        node = ast.copy_location(ast.Tuple(node.elts, ast.Load()), node)
+    found = runtime(b, node)
+    if b.env is None or found.type in (BAD, NEVER):
+        return None
+    return shaped.kept(b, found, b.at(node))
+
+
+def dims_of(b: Builder, shape: Expr, dtype: str, node: ast.AST) -> list[Expr] | None:
+    """The dims that a shape says, checked; None after a refusal or what numpy raises."""
+    loc = b.at(node)
+    if isinstance(shape.type, Open):
+        b.refuse(node, f"a shape of type {type_name(shape.type)} is not compiled: its length is not known", "use a tuple")
+        return None
+    parts = tuples.items(shape) if isinstance(shape.type, Tuple) else [shape]
+    counts: list[Expr] = []
+    for part in parts:
+        if part.type != INT and part.type not in MACHINE_INTS:
+            _no_shape(b, shape, part, loc)
+            return None
+        count = b.temp(operators.convert(b, part, INT, loc), loc)
+        b.guard(operators.beyond_index(count), "ValueError", "Maximum allowed dimension exceeded", loc)
+        counts.append(count)
+    for count in counts:
+        b.guard(make("lt", (count, integer(0)), BOOL), "ValueError", "negative dimensions are not allowed", loc)
+    total: Expr = integer(1)
+    for count in counts:
+        # Dims of 0 make an array of any size, as they do in numpy.
+        least = Op("select", (make("eq", (count, integer(0)), BOOL), integer(1), count), INT)
+        total = b.temp(make("mul", (total, least), INT), loc)
+        b.guard(make("gt", (total, integer(_LARGEST // bytes_of(dtype))), BOOL), "ValueError", _TOO_BIG, loc)
+    return counts if b.env is not None else None
+
+
+def _no_shape(b: Builder, shape: Expr, part: Expr, loc: Loc) -> None:
+    if isinstance(shape.type, Tuple):
+        operators.type_error(b, "an integer is required" if part.type == BOOL else _NO_INDEX.format(type_name(part.type)), loc)
+    else:
+        b.throw("TypeError", "expected a sequence of integers or a single integer, got '{!r}'", loc=loc, holes=(shape,))
+
+
+def _made(b: Builder, shape: Expr, dtype: str, fill: Expr | None, node: ast.Call) -> Value:
+    counts = dims_of(b, shape, dtype, node)
+    if counts is None:
+        return NOTHING
+    made = shaped.kept(b, shaped.fresh(b, dtype, counts, node), b.at(node))
+    if fill is not None:
+        filled(b, made, fill, node)
+    return made
+
+
+def filled(b: Builder, target: Expr, stored: Expr, node: ast.AST) -> None:
+    """Every element of a fresh array set to a value: stored once, then repeated."""
+    loc = b.at(node)
+    whole = shaped.owner(target)
+    assert isinstance(whole.type, Buffer)
+    kind, size = whole.type, buffers.length(whole)
+
+    def fill() -> None:
+        word = buffers.stored_word(b, kind, stored, loc)
+        if b.env is None or word is None:
+            return
+        begin = allocations.address(whole)
+        b.emit(Do((), "store", (begin, word), loc, ("u8" if kind.item == "b1" else kind.item,)))
+        count = allocations.byte_count(size, bytes_of(kind.item))
+        b.library(repeat, (begin, Const(I32, bytes_of(kind.item)), count), loc)
+
+    b.when(make("gt", (size, integer(0)), BOOL), fill, loc)
+
+
+# --- of one value ----------------------------------------------------------------------------------------------------
+
+
+def _new(fill: int | None) -> Handler:
+    """np.zeros, np.empty (zeros as well: nobody reads what another call left), np.ones."""
+
+    def handle(b: Builder, node: ast.Call) -> Value:
+        given = allocations.bound(b, node, ("shape", "dtype"), 1)
+        shape = evaluated(b, given["shape"]) if given else None
+        dtype = dtypes.of_argument(b, given.get("dtype")) if given and shape is not None else None
+        if shape is None or dtype is None:
+            return NOTHING
+        return b.each(shape, lambda s: _made(b, s, dtype or "f64", None if fill is None else integer(fill), node), b.at(node))
+
+    return handle
+
+
+def _full(b: Builder, node: ast.Call) -> Value:
+    given = allocations.bound(b, node, ("shape", "fill_value", "dtype"), 2)
+    shape = evaluated(b, given["shape"]) if given else None
+    fill = evaluated(b, given["fill_value"]) if given and shape is not None else None
+    dtype = dtypes.of_argument(b, given.get("dtype")) if given and fill is not None else None
+    if shape is None or fill is None or dtype is None:
+        return NOTHING
+    if isinstance(fill.type, Union):
+        return b.each(fill, lambda f: _filled_with(b, shape, f, dtype, node), b.at(node))
+    return _filled_with(b, shape, fill, dtype, node)
+
+
+def _filled_with(b: Builder, shape: Expr, fill: Expr, dtype: str, node: ast.Call) -> Value:
+    own = dtypes.OF_PYTHON.get(fill.type, fill.type)
+    if not dtype and not machine_numbers.concerns(own):
+        return b.refuse(node, f"np.full() of {type_name(fill.type)} is not compiled", "fill with a number")
+    target = SCALARS[dtype or str(own)]
+    if not operators.is_integer(fill.type) and target in MACHINE_INTS and machine_numbers.concerns(own):
+        # Unlike `x[i] = 2.7` this converts as astype() does: nan has some value.
+        fill = machine_numbers.cast(b, fill, target, b.at(node))
+    kept = b.temp(fill, b.at(node))
+    return b.each(shape, lambda s: _made(b, s, target.name, kept, node), b.at(node))
+
+
+def _like(fill: int | None) -> Handler:
+    """np.zeros_like, np.empty_like, np.ones_like."""
+
+    def handle(b: Builder, node: ast.Call) -> Value:
+        given = allocations.bound(b, node, ("a", "dtype"), 1)
+        x = evaluated(b, given["a"]) if given else None
+        dtype = dtypes.of_argument(b, given.get("dtype")) if given and x is not None else None
+        if x is None or dtype is None:
+            return NOTHING
+        if not is_ndarray(x.type):
+            return b.refuse(node, f"{ast.unparse(node.func)}() is compiled for numpy arrays", "give shape and dtype")
+        made = shaped.kept(b, shaped.fresh(b, dtype or x.type.item, shaped.dims(x), node), b.at(node))
+        if fill is not None:
+            filled(b, made, integer(fill), node)
+        return made
+
+    return handle
+
+
+def _full_like(b: Builder, node: ast.Call) -> Value:
+    given = allocations.bound(b, node, ("a", "fill_value", "dtype"), 2)
+    x = evaluated(b, given["a"]) if given else None
+    fill = evaluated(b, given["fill_value"]) if given and x is not None else None
+    dtype = dtypes.of_argument(b, given.get("dtype")) if given and fill is not None else None
+    if x is None or fill is None or dtype is None:
+        return NOTHING
+    if not is_ndarray(x.type):
+        return b.refuse(node, "np.full_like() is compiled for numpy arrays", "give shape and dtype")
+    target = SCALARS[dtype or x.type.item]
+    if not operators.is_integer(fill.type) and target in MACHINE_INTS:
+        fill = machine_numbers.cast(b, fill, target, b.at(node))
+    made = shaped.kept(b, shaped.fresh(b, target.name, shaped.dims(x), node), b.at(node))
+    filled(b, made, b.temp(fill, b.at(node)), node)
+    return made
+
+
+# --- of other values -------------------------------------------------------------------------------------------------
+
+
+def _array(copies: bool) -> Handler:
+    """np.array and np.asarray."""
+
+    def handle(b: Builder, node: ast.Call) -> Value:
+        from lanewise.python.expressions.expressions import runtime
+
+        given = allocations.bound(b, node, ("object" if copies else "a", "dtype"), 1)
+        if given is None:
+            return NOTHING
+        x = runtime(b, next(iter(given.values())))
+        dtype = dtypes.of_argument(b, given.get("dtype"))
+        if b.env is None or dtype is None or x.type in (BAD, NEVER):
+            return NOTHING
+        return b.each(x, lambda one: converted(b, one, dtype, node, copies), b.at(node))
+
+    return handle
+
+
+def converted(b: Builder, x: Expr, dtype: str, node: ast.AST, copies: bool) -> Expr:
+    """Any value as an array of this dtype; a new one if asked for, or where it has another dtype."""
+    loc = b.at(node)
+    if not is_ndarray(x.type):
+        if x.type == RANGE:
+            x = lists.call_prelude(b, prelude.of_range, [x], loc)
+        return literals.as_array(b, x, node, dtype)
+    return cast(b, x, dtype, node, copies)
+
+
+def cast(b: Builder, x: Expr, dtype: str, node: ast.AST, copies: bool) -> Expr:
+    """An array as one of this dtype; the same one where it has it, unless a copy is asked for."""
+    loc = b.at(node)
+    x = shaped.kept(b, x, loc)
+    if dtype in ("", shaped.kind(x).item):
+        return assigning.copied(b, x, node) if copies else x
+    made = shaped.kept(b, shaped.fresh(b, dtype, shaped.dims(x), node, cleared=False), loc)
+    lists.do_prelude(b, prelude.copy, [made, x], loc)
+    return made
+
+
+def _arange(b: Builder, node: ast.Call) -> Value:
+    from lanewise.python.expressions.expressions import runtimes
+
+    names = [k.arg for k in node.keywords]
+    if not 1 <= len(node.args) <= 4 or names not in ([], ["dtype"]) or any(isinstance(a, ast.Starred) for a in node.args):
+        return b.refuse(node, "np.arange() is compiled with start, stop, step by position, and dtype=", "pass these")
+    loc = b.at(node)
+    given = [b.temp(e, loc) for e in runtimes(b, node.args[:3])]
+    dtype = dtypes.of_argument(b, node.keywords[0].value if node.keywords else node.args[3] if len(node.args) > 3 else None)
+    if dtype is None or b.env is None or any(e.type in (BAD, NEVER) for e in given):
+        return NOTHING
+    start, stop, step = {1: (integer(0), *given, integer(1)), 2: (*given, integer(1))}.get(len(given), tuple(given))
+    found = literals.together([dtypes.OF_PYTHON.get(e.type, e.type) for e in (start, stop, step)])
+    if not isinstance(found, Scalar):
+        return b.refuse(node, "np.arange() is compiled for numbers", "give ints or floats")
+    whole = found in MACHINE_INTS
+    parts = [operators.convert(b, e, INT if whole else FLOAT, loc) for e in (start, stop, step)]
+    count = b.temp(lists.call_prelude(b, prelude.count_of_ints if whole else prelude.count_of_floats, parts, loc), loc)
+    if b.env is None:
+        return NOTHING
+    made = shaped.kept(b, shaped.fresh(b, dtype or found.name, [count], node, cleared=False), loc)
+    lists.do_prelude(b, prelude.fill_range, [made, parts[0], parts[2]], loc)
+    return made
+
+
+_NUMPY: dict[str, Handler] = {
+    "zeros": _new(None),
+    "empty": _new(None),
+    "ones": _new(1),
+    "full": _full,
+    "zeros_like": _like(None),
+    "empty_like": _like(None),
+    "ones_like": _like(1),
+    "full_like": _full_like,
+    "array": _array(copies=True),
+    "asarray": _array(copies=False),
+    "ascontiguousarray": _array(copies=False),
+    "arange": _arange,
+}

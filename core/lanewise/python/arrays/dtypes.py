@@ -1,0 +1,56 @@
+"""Dtypes, which are known at build: `dtype=np.float32`, `dtype="int8"`, `x.dtype`.
+
+In: the node of an argument. Out: how an item lies in memory (`ir/types.py` has the names), or the live object of numpy's.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from typing import Any
+
+from lanewise.ir.types import BOOL, F64, FLOAT, INT, SCALARS, Scalar, Type
+from lanewise.python.program.builder import Builder
+from lanewise.python.program.values import NUMPY_NAMES, THE_NONE, Known, numpy_scalar_type
+
+OF_PYTHON: dict[Type, Scalar] = {INT: SCALARS["i64"], FLOAT: F64, BOOL: SCALARS["b1"]}
+"""What numpy takes Python's numbers for where no array is around."""
+_PLAIN: dict[type, str] = {float: "f64", int: "i64", bool: "b1"}
+_NAMES = {item: name for name, item in NUMPY_NAMES.items() if name != "bool_"}
+
+
+def of_argument(b: Builder, node: ast.expr | None) -> str | None:
+    """The element type that a dtype argument names; empty for none, None after a refusal."""
+    from lanewise.python.expressions.expressions import value
+
+    if node is None:
+        return ""
+    found = Known(node.value) if isinstance(node, ast.Constant) else value(b, node)
+    if found == THE_NONE or (isinstance(found, Known) and found.object is None):
+        return ""
+    item = item_of(found.object) if isinstance(found, Known) else None
+    if item is None:
+        b.refuse(node, "this dtype is not compiled", "one of np.float64, np.float32, np.int64 ... np.uint8, np.bool_")
+    return item
+
+
+def item_of(named: object) -> str | None:
+    """The element type that an object of Python's or numpy's names."""
+    if isinstance(named, type):
+        scalar = numpy_scalar_type(named)
+        return scalar.name if scalar is not None else _PLAIN.get(named)
+    numpy = sys.modules.get("numpy")
+    if numpy is None or not isinstance(named, str | numpy.dtype):
+        return None
+    try:
+        dtype = numpy.dtype(named)
+    except TypeError:
+        return None
+    return NUMPY_NAMES.get(dtype.name) if dtype.isnative else None
+
+
+def as_object(item: str) -> Any:
+    """numpy's own dtype of such items."""
+    import numpy
+
+    return numpy.dtype(_NAMES[item])

@@ -1,0 +1,104 @@
+"""Arrays of what is no array: numbers, lists and tuples of them, of any depth.
+
+In: a value. Out: a fresh array. What its items are is known from the types; how many there are, from the first of each depth.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Sequence
+
+from lanewise.ir.buffers import is_ndarray, rank_of
+from lanewise.ir.code import Expr
+from lanewise.ir.types import (
+    BAD,
+    BOOL,
+    F64,
+    NEVER,
+    SCALARS,
+    Open,
+    Scalar,
+    Tuple,
+    Type,
+    is_sequence,
+    members,
+)
+from lanewise.library.prelude import ndarrays as prelude
+from lanewise.python.arrays import shaped
+from lanewise.python.arrays.dtypes import OF_PYTHON
+from lanewise.python.containers import lists, tuples
+from lanewise.python.numbers import machine_numbers
+from lanewise.python.program.builder import NOTHING, Builder, integer
+from lanewise.python.program.flow import item
+from lanewise.python.program.fold import make
+from lanewise.python.program.values import type_name
+
+
+def as_array(b: Builder, x: Expr, node: ast.AST, dtype: str = "") -> Expr:
+    """A fresh array of a number, a list or a tuple. `dtype`: what its items become; what numpy takes them for otherwise."""
+    loc = b.at(node)
+    found = dtype_of(x.type)
+    if found is None:
+        return b.refuse(node, f"an array of {type_name(x.type)} is not compiled", "give numbers, or lists of numbers of one depth")
+    t, rank = found
+    x = b.temp(lists.lengthened(b, x, loc) if isinstance(x.type, Tuple) else x, loc)
+    counts = _dims(b, x, rank, node)
+    if b.env is None:
+        return NOTHING
+    made = shaped.kept(b, shaped.fresh(b, dtype or t.name, counts, node, cleared=False), loc)
+    lists.do_prelude(b, prelude.fill_nested if rank else prelude.fill, [made, x], loc)
+    return made
+
+
+def dtype_of(t: Type) -> tuple[Scalar, int] | None:
+    """What numpy takes the items of a nested list for, and how deep they lie; None where it would be no array of numbers."""
+    if is_ndarray(t):
+        return SCALARS[t.item], rank_of(t)
+    if isinstance(t, Tuple):
+        return _together([dtype_of(each) for each in t.items]) if t.items else (F64, 1)
+    if isinstance(t, Open) and is_sequence(t):
+        held = t.root().items[0]
+        return (F64, 1) if held == NEVER else _together([dtype_of(each) for each in members(held)])
+    own = OF_PYTHON.get(t, t)
+    return (own, 0) if isinstance(own, Scalar) and machine_numbers.concerns(own) else None
+
+
+def _together(found: list[tuple[Scalar, int] | None]) -> tuple[Scalar, int] | None:
+    """Of several items, one depth further out."""
+    known = [each for each in found if each is not None]
+    if len(known) < len(found) or len({depth for _, depth in known}) != 1:
+        return None
+    dtype = together([t for t, _ in known])
+    return None if dtype is None else (dtype, known[0][1] + 1)
+
+
+def together(types: Sequence[Type]) -> Scalar | None:
+    """The dtype that holds numbers of all these."""
+    found: Type | None = types[0]
+    for other in types[1:]:
+        found = machine_numbers.promote(found, other) if found is not None else None
+    return found if isinstance(found, Scalar) and machine_numbers.concerns(found) else None
+
+
+def _dims(b: Builder, x: Expr, rank: int, node: ast.AST) -> list[Expr]:
+    """How many items there are at each depth."""
+    loc = b.at(node)
+    if rank == 0:
+        return []
+    if is_ndarray(x.type):
+        return shaped.dims(x)
+    count = b.temp(lists.length(b, x, loc), loc)
+    if rank == 1:
+        return [count]
+    first = lambda: tuples.pack(_dims(b, b.temp(_first(b, x, node), loc), rank - 1, node))
+    nothing = lambda: tuples.pack([integer(0)] * (rank - 1))
+    found = b.pick(make("gt", (count, integer(0)), BOOL), first, nothing, loc)
+    if not isinstance(found, Expr) or found.type in (BAD, NEVER):
+        return []
+    found = b.temp(found, loc)
+    return [count, *(item(found, i) for i in range(rank - 1))]
+
+
+def _first(b: Builder, x: Expr, node: ast.AST) -> Expr:
+    found = lists.fetched(b, x, integer(0), b.at(node))
+    return lists.lengthened(b, found, b.at(node)) if isinstance(found.type, Tuple) else found

@@ -1,0 +1,304 @@
+"""What a numpy array has: attributes, and the methods that look at it in another way or copy it.
+
+In: the array, an attribute's or a call's node. Out: a value; None where it is none of these. Sums and their kin are `arrays.py`'s,
+and what numpy has as a function of its own, too, is compiled from the same lines.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+
+from lanewise.ir.buffers import is_ndarray
+from lanewise.ir.code import Const, Expr, Op
+from lanewise.ir.types import BAD, BOOL, INT, NEVER, NONE, Open, Tuple, bytes_of
+from lanewise.library.prelude import ndarrays as prelude
+from lanewise.python.arrays import assigning, creation, dtypes, shaped, subscripts
+from lanewise.python.containers import lists, tuples
+from lanewise.python.expressions import operators
+from lanewise.python.program.builder import NOTHING, Builder, integer
+from lanewise.python.program.fold import make
+from lanewise.python.program.values import THE_NONE, Known, Value, type_name
+
+# --- attributes ------------------------------------------------------------------------------------------------------
+
+
+def attribute(b: Builder, x: Expr, name: str) -> Value | None:
+    """`x.name`."""
+    item = shaped.kind(x).item
+    width = integer(bytes_of(item))
+    match name:
+        case "shape":
+            return tuples.pack(shaped.dims(x))
+        case "ndim":
+            return integer(shaped.rank(x))
+        case "size":
+            return shaped.size(x)
+        case "itemsize":
+            return width
+        case "nbytes":
+            return make("mul", (shaped.size(x), width), INT)
+        case "strides":
+            return tuples.pack([make("convert", (step,), INT) for step in shaped.steps(x)])
+        case "T":
+            return shaped.transposed(x, range(shaped.rank(x))[::-1])
+        case "dtype":
+            return Known(dtypes.as_object(item))
+    return None
+
+
+# --- shapes ----------------------------------------------------------------------------------------------------------
+
+
+def reshaped(b: Builder, x: Expr, shape: Sequence[Expr], node: ast.AST) -> Expr:
+    """The items of an array under other dims; one of these may be -1. What does not lie in one piece is copied."""
+    loc = b.at(node)
+    counts = [b.temp(operators.convert(b, count, INT, loc), loc) for count in shape]
+    total = b.temp(shaped.size(x), loc)
+    counts = _with_unknown(b, counts, total, node)
+    if b.env is None:
+        return NOTHING
+    words = f"cannot reshape array of size {{}} into shape {assigning.shape_text(counts)}"
+    wrong = make("ne", (shaped.product(counts), total), BOOL)
+    b.when(wrong, lambda: b.throw("ValueError", words, loc=loc, holes=(total, *counts)), loc)
+    if b.env is None:
+        return NOTHING
+    return in_one_piece(b, x, lambda whole: shaped.view(whole, shaped.offset(whole), counts, None), node)
+
+
+def _with_unknown(b: Builder, counts: list[Expr], total: Expr, node: ast.AST) -> list[Expr]:
+    """The dims, with what is left in the place of one below 0."""
+    loc = b.at(node)
+    open_ones = [i for i, count in enumerate(counts) if not (isinstance(count, Const) and int(str(count.value)) >= 0)]
+    if not open_ones:
+        return counts
+    minus = [make("lt", (counts[i], integer(0)), BOOL) for i in open_ones]
+    for first, second in pairwise(minus):
+        b.guard(make("and", (first, second), BOOL), "ValueError", "can only specify one unknown dimension", loc)
+    known: Expr = integer(1)
+    for i, count in enumerate(counts):
+        own = count
+        if i in open_ones:
+            own = b.temp(Op("select", (minus[open_ones.index(i)], integer(1), count), INT), loc)
+        known = b.temp(make("mul", (known, own), INT), loc)
+    rest = _rest(b, known, total, counts, minus, node)
+    if b.env is None:
+        return counts
+    for i, below in zip(open_ones, minus, strict=True):
+        counts[i] = Op("select", (below, rest, counts[i]), INT)
+    return counts
+
+
+def _rest(b: Builder, known: Expr, total: Expr, counts: list[Expr], minus: list[Expr], node: ast.AST) -> Expr:
+    """What is left for a dim that is not said. numpy writes `newaxis` for it in its message."""
+    loc = b.at(node)
+    some = minus[0]
+    for each in minus[1:]:
+        some = make("or", (some, each), BOOL)
+    is_zero = make("eq", (known, integer(0)), BOOL)
+    divisor = b.temp(Op("select", (is_zero, integer(1), known), INT), loc)
+    uneven = make("or", (is_zero, make("ne", (make("mod", (total, divisor), INT), integer(0)), BOOL)), BOOL)
+    shown = [count if not (isinstance(count, Const) and int(str(count.value)) < 0) else None for count in counts]
+    text = ",".join("{}" if count is not None else "newaxis" for count in shown)
+    words = f"cannot reshape array of size {{}} into shape ({text}{',' if len(counts) == 1 else ''})"
+    holes = (total, *(count for count in shown if count is not None))
+    b.when(make("and", (some, uneven), BOOL), lambda: b.throw("ValueError", words, loc=loc, holes=holes), loc)
+    return b.temp(make("floordiv", (total, divisor), INT), loc) if b.env is not None else NOTHING
+
+
+def in_one_piece(b: Builder, x: Expr, use: Callable[[Expr], Expr], node: ast.AST) -> Expr:
+    """`use` of the array, or of a copy of it where its items do not lie one behind the other."""
+    loc = b.at(node)
+    x = shaped.kept(b, x, loc)
+    if shaped.in_one_piece(x):
+        return shaped.kept(b, use(x), loc)
+    packed = lambda: shaped.kept(b, use(shaped.view(x, shaped.offset(x), shaped.dims(x), None)), loc)
+    found = b.pick(shaped.is_packed(x), packed, lambda: shaped.kept(b, use(assigning.copied(b, x, node)), loc), loc)
+    return found if isinstance(found, Expr) else NOTHING
+
+
+def _shape_given(b: Builder, given: list[Expr]) -> list[Expr] | None:
+    """`x.reshape(2, 3)` or `x.reshape((2, 3))`."""
+    if len(given) == 1 and isinstance(given[0].type, Tuple):
+        return tuples.items(given[0])
+    return given if all(operators.is_integer(e.type) for e in given) else None
+
+
+def _axes_given(given: list[Expr], rank: int) -> list[int] | None:
+    """Axes that are known at build, counted from the start."""
+    if len(given) == 1 and isinstance(given[0].type, Tuple):
+        given = tuples.items(given[0])
+    if len(given) == 1 and given[0].type == NONE:
+        return []
+    found = [e.value for e in given if isinstance(e, Const) and isinstance(e.value, int)]
+    if len(found) < len(given) or any(not -rank <= axis < rank for axis in found):
+        return None
+    return [int(axis) % rank for axis in found]
+
+
+# --- methods ---------------------------------------------------------------------------------------------------------
+
+Method = Callable[[Builder, Expr, list[Expr], ast.Call], Value]
+
+
+def _reshape(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
+    shape = _shape_given(b, given)
+    if shape is None or not given:
+        return b.refuse(node, "reshape() is compiled with ints, or a tuple of ints", "write the dims out")
+    return reshaped(b, x, shape, node)
+
+
+def _ravel(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
+    return in_one_piece(b, x, shaped.whole, node)
+
+
+def _flatten(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
+    return shaped.whole(assigning.copied(b, x, node))
+
+
+def _copy(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
+    return assigning.copied(b, x, node)
+
+
+def _transpose(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
+    rank = shaped.rank(x)
+    axes = _axes_given(given, rank) if given else []
+    if axes is None or (axes and sorted(axes) != [*range(rank)]):
+        return b.refuse(node, "transpose() is compiled with each axis once, known at build", "write the axes out as ints")
+    return shaped.transposed(x, axes or range(rank)[::-1])
+
+
+def _swapaxes(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
+    axes = _axes_given(given, shaped.rank(x))
+    if axes is None or len(axes) != 2:
+        return b.refuse(node, "swapaxes() is compiled with two axes that are known at build", "write the axes out as ints")
+    order = [*range(shaped.rank(x))]
+    order[axes[0]], order[axes[1]] = order[axes[1]], order[axes[0]]
+    return shaped.transposed(x, order)
+
+
+def _squeeze(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
+    axes = _axes_given(given, shaped.rank(x)) if given else None
+    if not axes:
+        return b.refuse(node, "squeeze() is compiled with axes that are known at build", "name the axis: the rank has to be known")
+    loc = b.at(node)
+    words = "cannot select an axis to squeeze out which has size not equal to one"
+    for axis in axes:
+        b.guard(make("ne", (shaped.dims(x)[axis], integer(1)), BOOL), "ValueError", words, loc)
+    left = [axis for axis in range(shaped.rank(x)) if axis not in axes]
+    by = None if shaped.in_one_piece(x) else [shaped.steps(x)[axis] for axis in left]
+    return shaped.view(x, shaped.offset(x), [shaped.dims(x)[axis] for axis in left], by) if b.env is not None else NOTHING
+
+
+def _fill(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
+    if len(given) != 1 or is_ndarray(given[0].type):
+        return b.refuse(node, "fill() is compiled with one number", "assign to x[...]")
+    assigning.assign(b, x, given[0], node)
+    return THE_NONE
+
+
+def _item(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
+    from lanewise.python.numbers import numpy_scalars
+
+    loc = b.at(node)
+    if not given:
+        words = "can only convert an array of size 1 to a Python scalar"
+        b.guard(make("ne", (shaped.size(x), integer(1)), BOOL), "ValueError", words, loc)
+        if b.env is None:
+            return NOTHING
+        return numpy_scalars.as_python(b, subscripts.loaded(b, x, shaped.offset(x), loc), loc)
+    if len(given) == 1 and isinstance(given[0].type, Tuple):
+        given = tuples.items(given[0])
+    if len(given) == 1 and shaped.rank(x) != 1:
+        x = shaped.kept(b, in_one_piece(b, x, shaped.whole, node), loc)
+    if len(given) != shaped.rank(x) or not all(operators.is_integer(e.type) for e in given):
+        return b.refuse(node, "item() is compiled with one int, or one for each axis", "index the array")
+    found = subscripts.item_at(b, x, given, loc)
+    return numpy_scalars.as_python(b, found, loc) if b.env is not None else NOTHING
+
+
+def _to_list(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
+    return lists.call_prelude(b, prelude.listed, [x], b.at(node))
+
+
+_METHODS: dict[str, Method] = {
+    "reshape": _reshape,
+    "ravel": _ravel,
+    "flatten": _flatten,
+    "copy": _copy,
+    "transpose": _transpose,
+    "swapaxes": _swapaxes,
+    "squeeze": _squeeze,
+    "fill": _fill,
+    "item": _item,
+    "tolist": _to_list,
+}
+
+
+def method(b: Builder, x: Expr, name: str, node: ast.Call) -> Value | None:
+    """`x.name(...)`."""
+    if name == "astype":
+        return _astype(b, x, node)
+    if name not in _METHODS:
+        return None
+    given = _given(b, node)
+    return NOTHING if given is None else _METHODS[name](b, shaped.kept(b, x, b.at(node)), given, node)
+
+
+def _astype(b: Builder, x: Expr, node: ast.Call) -> Value:
+    given = dict(zip(("dtype",), node.args, strict=False)) | {str(k.arg): k.value for k in node.keywords}
+    if set(given) - {"copy"} != {"dtype"} or any(isinstance(a, ast.Starred) for a in node.args):
+        return b.refuse(node, "astype() is compiled with a dtype, and copy=", "leave the other options out")
+    dtype = dtypes.of_argument(b, given["dtype"])
+    may_share = isinstance(given.get("copy"), ast.Constant) and not given["copy"].value  # type: ignore[attr-defined]
+    return NOTHING if dtype is None else creation.cast(b, x, dtype, node, copies=not may_share)
+
+
+def _given(b: Builder, node: ast.Call) -> list[Expr] | None:
+    """Arguments by position, evaluated; None after a refusal."""
+    from lanewise.python.expressions.expressions import runtimes
+
+    if node.keywords and not (len(node.keywords) == 1 and node.keywords[0].arg in ("axis", "shape") and not node.args):
+        b.refuse(node, f".{getattr(node.func, 'attr', '')}() is compiled without options", "leave them out")
+        return None
+    found = runtimes(b, [*node.args, *(k.value for k in node.keywords)])
+    if b.env is None or any(e.type in (BAD, NEVER) for e in found):
+        return None
+    if any(isinstance(e.type, Open) for e in found):
+        b.refuse(node, f"a {type_name(found[0].type)} here: how long it is only the run knows", "write a tuple")
+        return None
+    return [b.temp(e, b.at(node)) if not is_ndarray(e.type) else e for e in found]
+
+
+# --- the same as functions -------------------------------------------------------------------------------------------
+
+_FUNCTIONS = ("reshape", "ravel", "transpose", "swapaxes", "squeeze", "copy")
+
+
+def handler(callee: object) -> Callable[[Builder, ast.Call], Value] | None:
+    """How a call of this object is compiled, if it is numpy's function of the same name as a method."""
+    name = getattr(callee, "__name__", "")
+    numpy = sys.modules.get("numpy")
+    if numpy is None or name not in _FUNCTIONS or getattr(numpy, name) is not callee:
+        return None
+    return lambda b, node: _function(b, name, node)
+
+
+def _function(b: Builder, name: str, node: ast.Call) -> Value:
+    from lanewise.python.expressions.expressions import runtime
+
+    if not node.args or isinstance(node.args[0], ast.Starred):
+        return b.refuse(node, f"np.{name}() takes the array by position", "write it first")
+    x = runtime(b, node.args[0])
+    if b.env is None or x.type in (BAD, NEVER):
+        return NOTHING
+    if not is_ndarray(x.type):
+        x = creation.converted(b, x, "", node, copies=False)
+    call = ast.copy_location(ast.Call(ast.Attribute(node.args[0], name, ast.Load()), node.args[1:], node.keywords), node)
+    found = method(b, x, name, call) if b.env is not None and is_ndarray(x.type) else NOTHING
+    assert found is not None
+    return found
+
+

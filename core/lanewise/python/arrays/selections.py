@@ -1,0 +1,144 @@
+"""What arrays of ints and of bools choose: `x[[2, 0]]`, `x[mask]`, `x[rows, columns]`, read and written.
+
+In: a view with all axes, and for some of them an array of places. Out: a fresh array with the items that were chosen, or the
+statements that write to them. Places are looked at before anything is moved, so that a wrong one leaves all as it was.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Sequence
+
+from lanewise.ir.buffers import is_ndarray
+from lanewise.ir.code import Const, Expr, Loc
+from lanewise.ir.types import BOOL, I32, MACHINE_INTS, NEVER, SCALARS, Open
+from lanewise.library.prelude import ndarrays as prelude
+from lanewise.python.arrays import assigning, literals, shaped
+from lanewise.python.containers import lists
+from lanewise.python.program.builder import NOTHING, Builder, integer
+from lanewise.python.program.fold import make
+
+Chosen = Sequence[tuple[int, Expr]]
+"""Axes of a view, each with the places that are chosen along it."""
+
+_GATHER = (prelude.gather, prelude.gather_two, prelude.gather_three)
+_SCATTER = (prelude.scatter, prelude.scatter_two, prelude.scatter_three)
+_MASK = (
+    "boolean index did not match indexed array along axis {}; size of axis is {{}} but size of corresponding boolean axis is {{}}"
+)
+_WRONG = "arrays used as indices must be of integer (or boolean) type"
+_MISMATCH = "shape mismatch: indexing arrays could not be broadcast together with shapes "
+_VALUES = "shape mismatch: value array of shape {} could not be broadcast to indexing result of shape {}"
+
+
+def of_list(b: Builder, x: Expr, node: ast.AST) -> Expr:
+    """A list between the brackets: the array that numpy makes of it. An empty one chooses nothing."""
+    assert isinstance(x.type, Open)
+    return literals.as_array(b, x, node, "i64" if x.type.root().items[0] == NEVER else "")
+
+
+def axes_of(b: Builder, x: Expr, axis: int, places: Expr, loc: Loc) -> list[Expr]:
+    """For each axis that the array says something of the places along it, checked."""
+    t = shaped.kind(places)
+    if t.item == "b1":
+        return _of_mask(b, x, axis, places, loc)
+    if SCALARS[t.item] not in MACHINE_INTS:
+        b.throw("IndexError", _WRONG, loc=loc)
+        return [places]
+    lists.do_prelude(b, prelude.check_places, [places, b.temp(shaped.dims(x)[axis], loc), integer(axis)], loc)
+    return [places]
+
+
+def _of_mask(b: Builder, x: Expr, axis: int, mask: Expr, loc: Loc) -> list[Expr]:
+    rank = shaped.rank(mask)
+    for i, (own, wanted) in enumerate(zip(shaped.dims(mask), shaped.dims(x)[axis : axis + rank], strict=True)):
+        sizes = (b.temp(wanted, loc), b.temp(own, loc))
+        words = _MASK.format(axis + i)
+        b.when(make("ne", sizes, BOOL), lambda: b.throw("IndexError", words, loc=loc, holes=sizes), loc)  # noqa: B023
+    return places_of(b, mask, loc)
+
+
+def places_of(b: Builder, mask: Expr, loc: Loc) -> list[Expr]:
+    """Where a mask is true: for each axis the places along it."""
+    if b.env is None:
+        return [mask] * shaped.rank(mask)
+    rank, node = shaped.rank(mask), b.line_at(loc)
+    count = b.temp(lists.call_prelude(b, prelude.count_true, [mask], loc), loc)
+    table = shaped.kept(b, shaped.fresh(b, "i64", [integer(rank), count], node, cleared=False), loc)
+    lists.do_prelude(b, prelude.find_true, [mask, table, integer(0), integer(0)], loc)
+    row = make("mul", (shaped.narrowed(count), Const(I32, 8)), I32)
+    starts = [shaped.moved(shaped.offset(table), integer(i), row) for i in range(rank)]
+    return [shaped.kept(b, shaped.view(table, start, [count], None), loc) for start in starts]
+
+
+# --- reading and writing ---------------------------------------------------------------------------------------------
+
+
+def taken(b: Builder, view: Expr, chosen: Chosen, joined: bool, node: ast.AST) -> Expr:
+    """A fresh array of the items that are chosen."""
+    loc = b.at(node)
+    found = _together(b, chosen, loc)
+    if found is None:
+        return NOTHING
+    places, common = found
+    first = _in_front(view, chosen)
+    others = shaped.dims(first)[len(chosen) :]
+    place = chosen[0][0] if joined else 0
+    counts = [*others[:place], *common, *others[place:]]
+    made = shaped.kept(b, shaped.fresh(b, shaped.kind(view).item, counts, node, cleared=False), loc)
+    lists.do_prelude(b, _GATHER[len(chosen) - 1], [_fronted(made, place, len(common)), first, *places], loc)
+    return made
+
+
+def put(b: Builder, view: Expr, chosen: Chosen, joined: bool, stored: Expr, node: ast.AST) -> None:
+    """The items that are chosen become others."""
+    loc = b.at(node)
+    found = _together(b, chosen, loc)
+    if found is None:
+        return
+    places, common = found
+    first = _in_front(view, chosen)
+    others = shaped.dims(first)[len(chosen) :]
+    place = chosen[0][0] if joined else 0
+    counts = [*others[:place], *common, *others[place:]]
+    if not is_ndarray(stored.type):
+        stored = assigning.as_source(b, stored, shaped.kind(view).item, node)
+        if b.env is None or not is_ndarray(stored.type):
+            return
+    source = shaped.kept(b, stored, loc)
+    wrong = _VALUES.format(*map(assigning.shape_text, (shaped.dims(source), counts))), (*shaped.dims(source), *counts)
+    fitting = assigning.broadcast(b, source, counts, loc, wrong)
+    if fitting is not None:
+        lists.do_prelude(b, _SCATTER[len(chosen) - 1], [first, _fronted(fitting, place, len(common)), *places], loc)
+
+
+def _together(b: Builder, chosen: Chosen, loc: Loc) -> tuple[list[Expr], list[Expr]] | None:
+    """The arrays of places brought to one shape, and that shape."""
+    if b.env is None:
+        return None
+    places = [each for _, each in chosen]
+    if len(places) > len(_GATHER) or any(shaped.rank(each) == 0 for each in places):
+        b.refuse_line(loc, "indexing by more than three arrays, or by one without axes", "choose step by step")
+        return None
+    if len(places) == 1:
+        return places, shaped.dims(places[0])
+    common = shaped.dims(places[0])
+    for other in places[1:]:
+        common = assigning.common_dims(b, common, shaped.dims(other), "IndexError", _MISMATCH, loc)
+        if b.env is None:
+            return None
+    wrong = _MISMATCH, ()
+    fitted = [assigning.broadcast(b, each, common, loc, wrong) for each in places]
+    return [each for each in fitted if each is not None], common
+
+
+def _in_front(view: Expr, chosen: Chosen) -> Expr:
+    """The view with the axes that are chosen from in front."""
+    axes = [axis for axis, _ in chosen]
+    return shaped.transposed(view, [*axes, *(i for i in range(shaped.rank(view)) if i not in axes)])
+
+
+def _fronted(x: Expr, place: int, count: int) -> Expr:
+    """The view with so many axes from a place on in front."""
+    axes = [*range(place, place + count)]
+    return shaped.transposed(x, [*axes, *(i for i in range(shaped.rank(x)) if i not in axes)])

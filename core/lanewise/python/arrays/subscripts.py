@@ -1,0 +1,303 @@
+"""`x[...]` on arrays of any rank: items, views, and what is written into them.
+
+In: an array and what stands between the brackets. Out: an item, a view of the same object, or the statements that write. Ints and
+slices make views, which cost nothing; what arrays of ints and bools choose is copied, by `selections.py`.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from lanewise.ir.buffers import is_ndarray
+from lanewise.ir.code import Const, Expr, Loc, Op
+from lanewise.ir.types import BAD, I32, INT, NEVER, NONE, Open, Tuple, Union
+from lanewise.python.arrays import array_runs, assigning, buffers, selections, shaped
+from lanewise.python.expressions import indexing, operators
+from lanewise.python.program import flow
+from lanewise.python.program.builder import NOTHING, Builder, integer
+from lanewise.python.program.fold import make
+from lanewise.python.program.values import THE_NONE, Known, Value
+
+_WRONG = "only integers, slices (`:`), ellipsis (`...`), numpy.newaxis (`None`) and integer or boolean arrays are valid indices"
+_MANY = "too many indices for array: array is {}-dimensional, but {} were indexed"
+
+
+@dataclass(frozen=True)
+class Slice:
+    """`start:stop:step`, evaluated."""
+
+    parts: tuple[Expr, ...]
+
+
+@dataclass(frozen=True)
+class Rest:
+    """`...`: all axes that nothing else says anything of."""
+
+
+Place = Expr | Slice | Rest
+"""One of the things between the brackets: an int, an array or None, a slice, or what stands for the rest."""
+
+
+# --- what stands between the brackets --------------------------------------------------------------------------------
+
+
+def places(b: Builder, node: ast.expr) -> list[Place] | None:
+    """All of them, evaluated from left to right; None after a refusal or where no path goes on."""
+    nodes = node.elts if isinstance(node, ast.Tuple) else [node]
+    found: list[Place] = []
+    for each in nodes:
+        one = _place(b, each)
+        if one is None or b.env is None:
+            return None
+        if isinstance(one, Expr) and isinstance(one.type, Tuple):
+            found += [flow.item(one, i) for i in range(len(one.type.items))]
+        else:
+            found.append(one)
+    for one in found:
+        if isinstance(one, Expr) and isinstance(one.type, Union):
+            b.refuse(node, "an index of several types", "test which it is first")
+            return None
+    return found
+
+
+def _place(b: Builder, node: ast.expr) -> Place | None:
+    from lanewise.python.expressions.expressions import as_runtime, deferred, runtimes
+
+    if isinstance(node, ast.Slice):
+        bounds = (node.lower, node.upper, node.step)
+        given = [part for part in bounds if part is not None]
+        held = dict(zip(map(id, given), runtimes(b, given), strict=True))
+        return Slice(tuple(THE_NONE if part is None else b.temp(held[id(part)], b.at(node)) for part in bounds))
+    if isinstance(node, ast.Constant) and node.value is Ellipsis:
+        return Rest()
+    found = deferred(b, node)
+    if isinstance(found, Known) and found.object is Ellipsis:
+        return Rest()
+    if isinstance(found, Known) and found.object is None:
+        return THE_NONE
+    made = as_runtime(b, array_runs.value_of(b, found, node), node)
+    if b.env is None or made.type in (BAD, NEVER):
+        return None
+    if isinstance(made.type, Open):
+        made = selections.of_list(b, made, node)
+    return shaped.kept(b, made, b.at(node)) if b.env is not None and made.type not in (BAD, NEVER) else None
+
+
+# --- views -----------------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class _View:
+    """A view that grows axis by axis."""
+
+    b: Builder
+    x: Expr
+    loc: Loc
+    at: Expr
+    counts: list[Expr] = field(default_factory=list)
+    by: list[Expr] = field(default_factory=list)
+    in_one_piece: bool = True
+    chosen: list[tuple[int, Expr]] = field(default_factory=list)
+    """Arrays of places: which axis of the view each of them is for."""
+    axis: int = 0
+    """Of the array, the next one."""
+    joined: bool = True
+    """Whether the arrays of places stand side by side."""
+
+    def whole(self) -> None:
+        """An axis of which everything is taken."""
+        self.counts.append(shaped.dims(self.x)[self.axis])
+        self.by.append(shaped.steps(self.x)[self.axis])
+        self.axis += 1
+
+    def item(self, at: Expr) -> None:
+        """An axis of which one item is taken."""
+        b, size, axis = self.b, shaped.dims(self.x)[self.axis], self.axis
+
+        def wrong(at: Expr) -> None:
+            words = f"index {{}} is out of bounds for axis {axis} with size {{}}"
+            b.throw("IndexError", words, loc=self.loc, holes=(at, b.temp(size, self.loc)))
+
+        i = indexing.position(b, at, size, wrong, self.loc)
+        self.at = shaped.moved(self.at, i, shaped.steps(self.x)[self.axis])
+        self.in_one_piece = self.in_one_piece and not self.counts
+        self.axis += 1
+
+    def part(self, given: Slice) -> None:
+        """An axis of which a slice is taken."""
+        b, step = self.b, shaped.steps(self.x)[self.axis]
+        if all(p == THE_NONE for p in given.parts):
+            self.whole()
+            return
+        found = indexing.bounds(b, given.parts, shaped.dims(self.x)[self.axis], self.loc)
+        if found is None:
+            return
+        begin, count, stride = found
+        self.at = shaped.plus(self.at, make("mul", (begin, step), I32))
+        self.in_one_piece = self.in_one_piece and not self.counts and stride == integer(1)
+        self.counts.append(b.temp(make("convert", (count,), INT), self.loc))
+        self.by.append(step if stride == integer(1) else make("mul", (make("convert", (stride,), I32), step), I32))
+        self.axis += 1
+
+    def new_axis(self) -> None:
+        """One that has a single item."""
+        self.counts.append(integer(1))
+        self.by.append(Const(I32, 0))
+
+    def choose(self, places: Expr) -> None:
+        """An axis, or for bools several, of which an array chooses."""
+        for each in selections.axes_of(self.b, self.x, self.axis, places, self.loc):
+            self.joined = self.joined and (not self.chosen or self.chosen[-1][0] == len(self.counts) - 1)
+            self.chosen.append((len(self.counts), each))
+            self.whole()
+
+    def finished(self) -> Expr:
+        """The view."""
+        by = None if self.in_one_piece and shaped.in_one_piece(self.x) else self.by
+        return shaped.kept(self.b, shaped.view(self.x, self.at, self.counts, by), self.loc)
+
+
+def _looked_at(b: Builder, x: Expr, found: Sequence[Place], loc: Loc) -> _View | None:
+    """The view that ints, slices and None make of an array; what arrays choose is still to be chosen from it."""
+    rank = shaped.rank(x)
+    used = sum(_axes(one) for one in found)
+    if sum(isinstance(one, Rest) for one in found) > 1:
+        b.throw("IndexError", "an index can only have a single ellipsis ('...')", loc=loc)
+        return None
+    if any(isinstance(one, Expr) and not _is_place(one) for one in found):
+        b.throw("IndexError", _WRONG, loc=loc)
+        return None
+    if used > rank:
+        b.throw("IndexError", _MANY.format(rank, used), loc=loc)
+        return None
+    looked = _View(b, x, loc, shaped.offset(x))
+    for one in found if any(isinstance(each, Rest) for each in found) else (*found, Rest()):
+        match one:
+            case Rest():
+                for _ in range(rank - used):
+                    looked.whole()
+            case Slice():
+                looked.part(one)
+            case _ if one.type == NONE:
+                looked.new_axis()
+            case _ if is_ndarray(one.type):
+                looked.choose(one)
+            case _:
+                looked.item(one)
+        if b.env is None:
+            return None
+    return looked
+
+
+def _is_place(x: Expr) -> bool:
+    return x.type == NONE or operators.is_integer(x.type) or is_ndarray(x.type)
+
+
+def _axes(one: Place) -> int:
+    """How many axes of the array it says something of."""
+    if isinstance(one, Slice):
+        return 1
+    if isinstance(one, Rest) or one.type == NONE:
+        return 0
+    return shaped.rank(one) if is_ndarray(one.type) and shaped.kind(one).item == "b1" else 1
+
+
+def _is_item(looked: _View, found: Sequence[Place]) -> bool:
+    """Whether it is one item; with an ellipsis it is an array without axes."""
+    return not looked.counts and not any(isinstance(one, Rest) for one in found)
+
+
+# --- reading and writing ---------------------------------------------------------------------------------------------
+
+
+def read(b: Builder, x: Expr, node: ast.Subscript) -> Value:
+    """`x[...]`."""
+    loc = b.at(node)
+    x = shaped.kept(b, x, loc)
+    found = places(b, node.slice)
+    looked = _looked_at(b, x, found, loc) if found is not None else None
+    if looked is None or found is None:
+        return NOTHING
+    if _is_item(looked, found):
+        return loaded(b, x, looked.at, loc)
+    if looked.chosen:
+        return selections.taken(b, looked.finished(), looked.chosen, looked.joined, node)
+    return looked.finished()
+
+
+def loaded(b: Builder, x: Expr, at: Expr, loc: Loc) -> Expr:
+    """The item at an offset."""
+    return buffers.loaded_from(b, shaped.kind(x), address(x, at), loc)
+
+
+def item_at(b: Builder, x: Expr, places: Sequence[Expr], loc: Loc) -> Expr:
+    """The item at these places, one for each axis, checked."""
+    looked = _looked_at(b, x, places, loc)
+    return NOTHING if looked is None else loaded(b, x, looked.at, loc)
+
+
+def item(b: Builder, x: Expr, i: Expr, loc: Loc) -> Expr:
+    """What lies at a place along the first axis, which is known to be inside: an item or a view of a row."""
+    at = shaped.moved(shaped.offset(x), i, shaped.steps(x)[0])
+    if shaped.rank(x) == 1:
+        return loaded(b, x, at, loc)
+    by = None if shaped.in_one_piece(x) else shaped.steps(x)[1:]
+    return shaped.kept(b, shaped.view(x, at, shaped.dims(x)[1:], by), loc)
+
+
+def write(b: Builder, x: Expr, node: ast.Subscript, stored: Expr) -> None:
+    """`x[...] = stored`, the value evaluated."""
+    loc = b.at(node)
+    x = shaped.kept(b, x, loc)
+    found = places(b, node.slice)
+    looked = _looked_at(b, x, found, loc) if found is not None else None
+    if looked is not None and found is not None and stored.type not in (BAD, NEVER):
+        _put(b, x, looked, _is_item(looked, found), stored, node)
+
+
+def update(b: Builder, node: ast.AugAssign, x: Expr) -> None:
+    """`x[...] += v`: what stands between the brackets is evaluated once."""
+    from lanewise.python.arrays import array_updates, arrays
+    from lanewise.python.expressions.expressions import BINARY
+
+    assert isinstance(node.target, ast.Subscript)
+    loc, op = b.at(node), BINARY[type(node.op)]
+    x = shaped.kept(b, x, loc)
+    found = places(b, node.target.slice)
+    looked = _looked_at(b, x, found, loc) if found is not None else None
+    if looked is None or found is None:
+        return
+    if not _is_item(looked, found) and not looked.chosen:
+        target = looked.finished()
+        (new,) = arrays.operands(b, (node.value,))
+        array_updates.update(b, op, target, new, node)
+        return
+    if looked.chosen:
+        old: Expr = selections.taken(b, looked.finished(), looked.chosen, looked.joined, node.target)
+    else:
+        at = b.temp(looked.at, loc)
+        looked.at = at
+        old = b.temp(loaded(b, x, at, loc), loc)
+    (new,) = arrays.operands(b, (node.value,))
+    result = array_runs.settled(b, arrays.binary(b, op, old, new, node), node)
+    if b.env is not None and result.type not in (BAD, NEVER):
+        result = shaped.kept(b, result, loc)
+        _put(b, x, looked, _is_item(looked, found), result, node)
+
+
+def _put(b: Builder, x: Expr, looked: _View, is_item: bool, stored: Expr, node: ast.AST) -> None:
+    loc = b.at(node)
+    if is_item and not is_ndarray(stored.type):
+        buffers.store_at(b, shaped.kind(x), address(x, looked.at), stored, loc)
+    elif looked.chosen:
+        selections.put(b, looked.finished(), looked.chosen, looked.joined, stored, node)
+    else:
+        assigning.assign(b, looked.finished(), stored, node)
+
+
+def address(x: Expr, at: Expr) -> Expr:
+    """Where the item at an offset lies."""
+    begin = Op("origin", (shaped.owner(x),), I32)
+    return begin if at == Const(I32, 0) else make("add", (begin, at), I32)
