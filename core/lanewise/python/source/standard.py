@@ -39,7 +39,7 @@ def counterpart(found: object) -> object:
     a name of its own is that class: `Deque(xs)`."""
     if getattr(found, "__module__", None) == "typing":
         found = get_origin(found) or found
-    if not isinstance(found, type | FunctionType | BuiltinFunctionType | _lru_cache_wrapper):
+    if not isinstance(found, type | FunctionType | BuiltinFunctionType | _lru_cache_wrapper) and not _is_numpys(found):
         return _listed.setdefault(id(found), (found, [*found]))[1] if _full_name(type(found)) in _LISTS else found  # type: ignore[misc]
     if (remade := decorated(found)) is not found:
         return remade
@@ -51,6 +51,11 @@ def counterpart(found: object) -> object:
         _read[:] = loaded
     theirs, ours = _PAIRS.get(id(found), (None, None))
     return ours if theirs is found else found
+
+
+def _is_numpys(found: object) -> bool:
+    """Whether it is one of numpy's functions, whose class has no public name."""
+    return type(found).__module__ == "numpy" and type(found).__name__ == "_ArrayFunctionDispatcher"
 
 
 def attribute(owner: object, name: str) -> object:
