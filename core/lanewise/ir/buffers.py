@@ -5,13 +5,14 @@ In: nothing. Out: immutable types with their text form, and what arrays of two k
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeGuard
+
+from lanewise.ir.immutable import immutable
 
 BUFFER_KINDS = ("bytearray", "memoryview", "array", "ndarray")
 
 
-@dataclass(frozen=True, slots=True)
+@immutable()
 class Buffer:
     """A one-dimensional buffer: `kind` says which Python type it is, `item` how an element lies in memory."""
 
@@ -22,7 +23,7 @@ class Buffer:
         return f"{self.kind}[{self.item}]"
 
 
-@dataclass(frozen=True, slots=True)
+@immutable()
 class Shaped:
     """A numpy array of any rank, or a view of one, and so of any part of a buffer: which object it lies in, how many bytes from its
     start, its dims. Where it is `strided` it also says how many bytes there are from one item to the next along each axis; where

@@ -12,16 +12,17 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
+from lanewise.ir.immutable import immutable
 from lanewise.ir.types import Type
 
 if TYPE_CHECKING:
     from lanewise.ir.graph import Graph
 
 
-@dataclass(frozen=True, slots=True)
+@immutable()
 class Loc:
     """A source line: `where` is a key of `Program.sources`; `caller` the line that an inlined function was called from."""
 
@@ -36,7 +37,7 @@ class Loc:
 # --- expressions: pure and total -------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@immutable(eq=False)
 class Const:
     """A number, bool or None; a float is compared by its bits, so that nan is nan and -0.0 is not 0.0."""
 
@@ -56,7 +57,7 @@ class Const:
         return hash(self._key())
 
 
-@dataclass(frozen=True, slots=True)
+@immutable()
 class Get:
     """The value of a slot."""
 
@@ -64,7 +65,7 @@ class Get:
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
+@immutable()
 class Op:
     """An operation of the closed set in `prims.py`; `attrs` are its static parts (an index, a member type)."""
 
@@ -79,7 +80,7 @@ Expr = Const | Get | Op
 # --- statements ------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@immutable()
 class Set:
     """slot = value."""
 
@@ -88,7 +89,7 @@ class Set:
     loc: Loc
 
 
-@dataclass(frozen=True, slots=True)
+@immutable()
 class Do:
     """An operation with an effect: it loads, stores, allocates or may raise. Targets receive its results."""
 
@@ -99,7 +100,7 @@ class Do:
     attrs: tuple[int | str | Type, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@immutable()
 class Call:
     """A call of another function of the program. In low code its last target is the status, where the callee can raise."""
 
@@ -109,7 +110,7 @@ class Call:
     loc: Loc
 
 
-@dataclass(frozen=True, slots=True)
+@immutable()
 class If:
     """A condition of type bool (low code: i32) and two branches."""
 
@@ -119,7 +120,7 @@ class If:
     loc: Loc
 
 
-@dataclass(frozen=True, slots=True)
+@immutable()
 class Block:
     """A labelled sequence; `Break(label)` leaves it. Labels are unique within a function."""
 
@@ -128,7 +129,7 @@ class Block:
     loc: Loc
 
 
-@dataclass(frozen=True, slots=True)
+@immutable()
 class Loop:
     """Repeats its body until `Break(label)`, or a break of something around it."""
 
@@ -137,7 +138,7 @@ class Loop:
     loc: Loc
 
 
-@dataclass(frozen=True, slots=True)
+@immutable()
 class Try:
     """A labelled sequence that a statement which raises leaves as `Break(label)` does: then the slot has the status. In no other
     way is its end reached. Typed code only: in low code it is a block, and the break is written out."""
@@ -148,7 +149,7 @@ class Try:
     loc: Loc
 
 
-@dataclass(frozen=True, slots=True)
+@immutable()
 class Break:
     """Leave the block or loop with this label."""
 
@@ -156,7 +157,7 @@ class Break:
     loc: Loc
 
 
-@dataclass(frozen=True, slots=True)
+@immutable()
 class Return:
     """Leave the function with values: one in typed code, the flat results (then the status) in low code."""
 
@@ -164,7 +165,7 @@ class Return:
     loc: Loc
 
 
-@dataclass(frozen=True, slots=True)
+@immutable()
 class Raise:
     """Leave the function, or the innermost `Try`, with a raise site (index into `Program.sites`) and the values of its message."""
 
@@ -188,7 +189,7 @@ ASKING = "asking"
 """The trait of a function of the library that asks `$poll` in its loops, as a user's does."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable()
 class Function:
     """Parameters are the first slots. `results` is one type in typed code; in low code flat, with the status last."""
 
@@ -222,7 +223,7 @@ SHOWN = "{!t}"
 """The same of an argument that stays inside, a key that is an instance: the hole is the text that `repr` makes of it."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable()
 class Site:
     """What a `Raise` raises: an exception type's name and its message, whose holes the raise's values fill in order."""
 
@@ -245,7 +246,7 @@ class Site:
         return self._text
 
 
-@dataclass(frozen=True, slots=True)
+@immutable()
 class Source:
     """Where a function stands: file, qualified name, first line."""
 
@@ -254,7 +255,7 @@ class Source:
     line: int
 
 
-@dataclass(frozen=True, slots=True)
+@immutable()
 class Static:
     """Constant data of the module (a library table): its address stays symbolic until emission."""
 
@@ -265,7 +266,7 @@ class Static:
     """Where in it, in bytes, the address of which other one lies, and how much is added."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable()
 class GlobalVariable:
     """One mutable machine word that outlives calls, unless it is set to its value where `each_call` begins.
     `given`: to what the host passes behind the arguments."""
@@ -277,7 +278,7 @@ class GlobalVariable:
     given: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@immutable()
 class Program:
     """Functions by name in order of first need; `entries` maps exported names to functions."""
 

@@ -6,9 +6,10 @@ word (an exact int), or only where the tag of a union says so.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from lanewise.ir.flat import parts_of, placed, placed_fields
+from lanewise.ir.immutable import immutable
 from lanewise.ir.layout import CELL, ERROR_NOTES
 from lanewise.ir.types import (
     ERROR,
@@ -33,7 +34,7 @@ Case = tuple[tuple[str, int], ...]
 """Tags that must all have these values; a tag is named as the part of its union is."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable()
 class Counted:
     """A part that refers to an object. `word`: in an i64, whose low bit says that there is none; else an address in an i32."""
 

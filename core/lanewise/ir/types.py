@@ -9,18 +9,18 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache
 
 from lanewise.ir.buffers import BUFFER_KINDS as BUFFER_KINDS
 from lanewise.ir.buffers import Buffer as Buffer
 from lanewise.ir.buffers import Shaped as Shaped
 from lanewise.ir.buffers import is_ndarray, met
+from lanewise.ir.immutable import immutable
 
 _KNOWN: dict[str, Scalar] = {}
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@immutable(eq=False)
 class Scalar:
     """One of the names in `SCALARS`: one object per name, so that to compare types, which every pass does, costs nothing."""
 
@@ -36,7 +36,7 @@ class Scalar:
         return self.name
 
 
-@dataclass(frozen=True, slots=True)
+@immutable()
 class Tuple:
     """A Python tuple of known length; `name` is that of its class where its items have names."""
 
@@ -47,7 +47,7 @@ class Tuple:
         return f"{self.name}({', '.join(map(str, self.items))}{',' if len(self.items) == 1 else ''})"
 
 
-@dataclass(frozen=True, slots=True)
+@immutable()
 class Container:
     """A reference to an object that holds values: `kind` says which Python type it is, `items` what it holds. A `tuple` is one
     whose length only the run knows."""
@@ -59,7 +59,7 @@ class Container:
         return f"{self.kind}[{', '.join(map(str, self.items))}]"
 
 
-@dataclass(frozen=True, slots=True)
+@immutable()
 class Record:
     """A reference to an instance of a class, whose `name` no other class of the program has. What its fields hold is said where
     they are read and written: so an instance may refer to others of its class."""
@@ -70,7 +70,7 @@ class Record:
         return f"@{self.name}"
 
 
-@dataclass(frozen=True, slots=True)
+@immutable()
 class Choice:
     """A member of an enumeration, as its place among them; `name` is that of the class."""
 
@@ -80,7 +80,7 @@ class Choice:
         return f"#{self.name}"
 
 
-@dataclass(frozen=True, slots=True)
+@immutable()
 class Outer:
     """Within a container that may hold itself: the one so many containers further out, 0 for the nearest."""
 
@@ -160,7 +160,7 @@ class Open:
         return str(frozen(self))
 
 
-@dataclass(frozen=True, slots=True)
+@immutable()
 class Union:
     """A value that is one of several types; members are in the order of their text."""
 
@@ -170,7 +170,7 @@ class Union:
         return f"<{' | '.join(map(str, self.members))}>"
 
 
-@dataclass(frozen=True, slots=True)
+@immutable()
 class Closure:
     """A function as a value: which code, and the types of the values it captured."""
 
@@ -181,7 +181,7 @@ class Closure:
         return f"fn {self.code}({', '.join(map(str, self.captures))})"
 
 
-@dataclass(frozen=True, slots=True)
+@immutable()
 class Stream:
     """What an entry point gives that yields: a generator that stays inside, of which the host gets one value after the other. What
     it yields, what is sent to it (None among others), and what it returns."""

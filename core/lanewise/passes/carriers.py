@@ -10,10 +10,9 @@ narrowest of these that holds its interval:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from lanewise.ir import layout
 from lanewise.ir.code import Const, Expr, Op
+from lanewise.ir.immutable import immutable
 from lanewise.ir.types import F64, I32, I64, Scalar, Type
 from lanewise.library import exact_word
 from lanewise.passes.intervals import I32_RANGE, I64_RANGE, U64_RANGE, Interval
@@ -25,7 +24,7 @@ _CONSTANTS = {"i32": I32_RANGE, "i64": I64_RANGE, "u64": U64_RANGE, "word": SMAL
 """What a constant in each carrier can be."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable()
 class Num:
     """A lowered int: its low expression, how it is carried, and what is known of it."""
 

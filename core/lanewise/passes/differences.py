@@ -7,10 +7,11 @@ and upper bounds of `a - b`. Only linear expressions take part: a slot plus a co
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from lanewise.ir.code import Const, Expr, Get, Op
 from lanewise.ir.flat import LENGTH_SUFFIX
+from lanewise.ir.immutable import immutable
 from lanewise.ir.types import I32, INT
 
 Linear = tuple[str, int]
@@ -36,7 +37,7 @@ def linear(expr: Expr) -> Linear | None:
     return None
 
 
-@dataclass(frozen=True, slots=True)
+@immutable()
 class Differences:
     """`equal[s] = (r, k)`: s is r + k, and r, the representative, is in no such row itself. `bounds[r, q]`: the greatest r - q."""
 

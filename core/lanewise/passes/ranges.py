@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 
 from lanewise.ir.code import PRELUDE, Call, Const, Do, Expr, Function, Get, Op, Program, Return, Set, Stmt, Try, targets, walk
 from lanewise.ir.flat import LENGTH_SUFFIX
+from lanewise.ir.immutable import immutable
 from lanewise.ir.types import B1, BOOL, I32, INT, MACHINE_INTS, SCALARS, Type, limits
 from lanewise.library import heap
 from lanewise.passes import intervals
@@ -24,7 +25,7 @@ from lanewise.passes.intervals import ANY, I64_RANGE, TRUTH, U64_RANGE, Interval
 Intervals = dict[str, Interval]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable()
 class State:
     """What is known at one place: of each slot, and of slots beside each other."""
 
@@ -88,7 +89,7 @@ class Summary:
     """That have found more."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable()
 class Walk:
     """What a walk of a function finds: the outcome, and what it passes to others and returns."""
 

@@ -11,13 +11,14 @@ from dataclasses import dataclass, field
 from weakref import WeakKeyDictionary
 
 from lanewise.ir.code import Body, Stmt
+from lanewise.ir.immutable import immutable
 from lanewise.ir.types import Type, join
 from lanewise.python.program.values import Known, Nested, Value
 
 Draft = list["Stmt | Draft | Callable[[], Stmt]"]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable()
 class Binding:
     """What a name is bound to; `maybe`: on some path here it is not bound at all."""
 
@@ -25,7 +26,7 @@ class Binding:
     maybe: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@immutable()
 class Conflict:
     """Different functions or modules on different paths."""
 
@@ -60,7 +61,7 @@ class Absences:
             self.met.setdefault(name, []).extend(values)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable()
 class Walked:
     """One walk of a loop's turn: its draft, the bindings that it goes back with, how many exits each label had before it."""
 

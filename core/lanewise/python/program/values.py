@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from lanewise.ir.buffers import of_rank
 from lanewise.ir.classes import factory_type
 from lanewise.ir.code import Const, Expr, Op
+from lanewise.ir.immutable import immutable
 from lanewise.ir.types import (
     BOOL,
     BYTES,
@@ -49,7 +50,7 @@ if TYPE_CHECKING:
     from lanewise.python.source.definitions import Definition
 
 
-@dataclass(frozen=True, slots=True)
+@immutable()
 class Known:
     """An object that is known at build and has no value at run time: a module, a function, a type."""
 
@@ -103,7 +104,7 @@ Value = Expr | Known | Nested
 """What evaluating an expression of the source gives."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable()
 class Range:
     """`range(...)` with its evaluated bounds; it lives only as long as a loop or a membership test needs it."""
 
@@ -113,7 +114,7 @@ class Range:
     node: ast.AST
 
 
-@dataclass(frozen=True, slots=True)
+@immutable()
 class Items:
     """`zip`, `enumerate` or `reversed` of tuples: the items, which only a loop takes."""
 
@@ -122,7 +123,7 @@ class Items:
     """The iterator as a value of run time."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@immutable(eq=False)
 class Indexed:
     """What is iterated by place (`iteration.py`): how many items there are, and the item at a place inside."""
 
@@ -135,14 +136,14 @@ class Indexed:
     """The iterator as a value of run time."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@immutable(eq=False)
 class Spread:
     """A starred argument of which only the run knows how many it is."""
 
     items: Expr
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@immutable(eq=False)
 class Stepped:
     """What is iterated by asking for the next item: `advance` gives it, or leaves for a label where there is none."""
 
@@ -155,7 +156,7 @@ class Generator:
     """The class of generators; each function that yields has one that derives from it."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@immutable(eq=False)
 class Generated:
     """A generator expression, which runs where it stands: as the iterable of a loop, or as the argument of what takes one.
 
@@ -171,7 +172,7 @@ class Generated:
         return self.makes == GENERATOR
 
 
-@dataclass(frozen=True, slots=True)
+@immutable()
 class Keywords:
     """`**named` of a function: the names that its caller gave, each a parameter of its own (`parameter`)."""
 
@@ -183,14 +184,14 @@ class Keywords:
         return f"{self.own}:{name}"
 
 
-@dataclass(frozen=True, slots=True)
+@immutable()
 class Carried:
     """The default of a nested function's parameter, where a function that captures this one carries it: under this name."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@immutable()
 class ClassOf:
     """`type(error)`, where only the run tells which class it is."""
 
