@@ -33,7 +33,8 @@ ARROWS: dict[str, str] = {
     "lanewise_wasm": "errors ir",
     "lanewise_web": "",
     "runtime": "errors ir artifact",
-    "shelf": "errors ir library python passes",
+    "storeroom": "ir passes",
+    "shelf": "errors ir library python passes storeroom",
     "compiler": "errors settings ir library ops python passes artifact shelf",
     "built": "errors settings ir artifact compiler version",
     "loaded": "errors artifact runtime",
@@ -44,7 +45,7 @@ ARROWS: dict[str, str] = {
 }
 PART_OF = {"prims": "ir"}
 """The closed set stands beside `ir/` so that it is seen; it belongs to it."""
-BY_NAME: dict[str, str] = dict.fromkeys(("compiler", "loaded", "runtime", "shelf"), "lanewise_wasm") | {
+BY_NAME: dict[str, str] = dict.fromkeys(("compiler", "loaded", "runtime", "shelf", "storeroom"), "lanewise_wasm") | {
     "built": "lanewise_web", "cli": "lanewise_wasm lanewise_web",
 }  # fmt: skip
 """What a room may ask for by name, in a function (`import_module`), or name in annotations only: the targets."""

@@ -14,11 +14,12 @@ from contextlib import contextmanager
 from dataclasses import replace
 from importlib import import_module
 
+from lanewise import storeroom
 from lanewise.errors import CompileError
 from lanewise.ir.callgraph import components
-from lanewise.ir.code import PRELUDE, Body, Do, Expr, Function, Op, Program, Raise, operands, statements, subexpressions
+from lanewise.ir.code import PRELUDE, Body, Do, Expr, Function, Op, Program, Raise, Site, operands, statements, subexpressions
 from lanewise.ir.flat import parts_of
-from lanewise.ir.rewrite import rewrite_bodies, rewrite_expr, rewrite_function
+from lanewise.ir.rewrite import expressions, rewrite_bodies, rewrite_expr, rewrite_function
 from lanewise.ir.type_texts import parse_type
 from lanewise.ir.types import I32, Type
 from lanewise.passes.borrows import Borrow, borrows
@@ -41,6 +42,7 @@ from lanewise.passes.selects import selects
 from lanewise.passes.statuses import statuses
 from lanewise.python.program.instances import Instances
 from lanewise.python.source.definitions import Definition, library_definition
+from lanewise.storeroom import Stored
 
 MOST_PRELUDES = 1_000
 """That are kept for other programs."""
@@ -93,6 +95,10 @@ class Shelf:
         """Those functions, by what they consist of."""
         self._uses: dict[str, frozenset[str]] = {}
         self._module = Module(Ranges(ints, {}), self.signatures, self._ask, self.low)
+        self._taken: dict[str, Stored] = {}
+        """What an earlier process has compiled."""
+        if storeroom.is_open():
+            self.instances.earlier = self._earlier
 
     def need(self, function: Callable[..., object]) -> str:
         """The name of a library function on machine values, which is finished."""
@@ -124,6 +130,9 @@ class Shelf:
                 self._lower({name: fresh[name].definition for name in group})
         for group in components(self._open):
             self._finish(group)
+        if storeroom.is_open() and not self.instances.refusals:
+            for name in self._open:
+                storeroom.store(name, self.ints, self._stored(name))
         self._open.clear()
 
     def _lower(self, group: dict[str, Definition]) -> None:
@@ -152,6 +161,56 @@ class Shelf:
         known = self._preludes
         functions = {n: known.setdefault(_content(f), f) if PRELUDE in f.traits else f for n, f in program.functions.items()}
         return replace(program, functions=functions)
+
+    # --- from process to process -------------------------------------------------------------------------------------
+
+    def _earlier(self, name: str) -> tuple[Function, dict[str, Site]] | None:
+        """A function that an earlier process has compiled, with all that it calls; None where anything of that is missing."""
+        found: dict[str, Stored] = {}
+        todo = [name]
+        while todo:
+            each = todo.pop()
+            if each not in found and each not in self.low:
+                stored = storeroom.load(each, self.ints)
+                if stored is None:
+                    return None
+                found[each] = stored
+                todo += stored.calls
+        for each, stored in found.items():
+            self._take(each, stored)
+        return self.typed[name], self._taken[name].raises
+
+    def _take(self, name: str, stored: Stored) -> None:
+        """Put it on the shelf as if it had been compiled here."""
+        sites = {number: self.instances.numbered(site) for number, site in stored.sites.items()}
+        places = {number: self._module.site(*place) for number, place in stored.places.items()}
+        self._taken[name] = stored
+        self.typed[name] = _raising(stored.typed, lambda number: sites.get(number, number))
+        self.low[name] = _placed(stored.low, places.__getitem__) if places else stored.low
+        self.signatures[name], self.summaries[name], self.borrows[name] = stored.signature, stored.summary, stored.borrow
+        self._uses[name] = stored.uses
+        self.instances.sources |= stored.sources
+        for module, variable in stored.data:
+            self.instances.data.of_library(getattr(import_module(module), variable), variable)
+
+    def _stored(self, name: str) -> Stored:
+        """A finished function for the processes that come."""
+        typed, low, known = self.typed[name], self.low[name], self.instances
+        places = {number: self._module.sites[number] for number in _places(low)}
+        wheres = {typed.loc.where, *(loc.where for _, loc in places.values())}
+        return Stored(
+            typed,
+            low,
+            self.signatures[name],
+            self.summaries[name],
+            self.borrows[name],
+            self._uses[name],
+            data=storeroom.found(known.data.subjects, self._uses[name] | _uses(typed)),
+            raises=known.raised(name),
+            sites={s.site: known.sites[s.site] for s in statements(typed.body) if isinstance(s, Raise) and s.site >= 0},
+            places=places,
+            sources={where: known.sources[where] for where in wheres},
+        )
 
     # --- what a program takes ----------------------------------------------------------------------------------------
 
@@ -195,13 +254,8 @@ class Shelf:
 
     def moved(self, name: str, module: Module) -> Function:
         """A finished function for another module, which knows the places where it raises by other numbers."""
-        sites = self._module.sites
-
-        def change(expr: Expr) -> Expr:
-            return module.site(*sites[int(str(expr.attrs[0]))]) if isinstance(expr, Op) and expr.name == "site" else expr
-
-        function = self.low[name]
-        return rewrite_function(function, lambda e: rewrite_expr(e, change)) if RAISES in function.traits else function
+        function, sites = self.low[name], self._module.sites
+        return _placed(function, lambda number: module.site(*sites[number])) if RAISES in function.traits else function
 
 
 def _reached(functions: Iterable[Function], exports: Iterable[str], library: Mapping[str, Function]) -> list[str]:
@@ -236,6 +290,20 @@ def _raising(function: Function, number: Callable[[int], int]) -> Function:
         return tuple(replace(s, site=number(s.site)) if isinstance(s, Raise) else rewrite_bodies(s, body) for s in old)
 
     return replace(function, body=body(function.body))
+
+
+def _places(function: Function) -> list[int]:
+    """The numbers of the places where a finished function raises."""
+    return [int(str(e.attrs[0])) for e in expressions(function.body) if isinstance(e, Op) and e.name == "site"]
+
+
+def _placed(function: Function, place: Callable[[int], Op]) -> Function:
+    """The function with other numbers for the places where it raises."""
+
+    def change(expr: Expr) -> Expr:
+        return place(int(str(expr.attrs[0]))) if isinstance(expr, Op) and expr.name == "site" else expr
+
+    return rewrite_function(function, lambda e: rewrite_expr(e, change))
 
 
 def _carriers(types: Iterable[Type]) -> tuple[str, ...]:

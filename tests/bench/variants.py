@@ -6,6 +6,7 @@ The variants without checks or polls exist only here: they show what those cost.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from typing import Any
@@ -89,7 +90,8 @@ def image(program: Program, variant: str) -> tuple[Image, str]:
     options, replaced = VARIANTS[variant]
     try:
         function = Compiled(program.python, settings(options))
-        with patch.object(shelf, "_SHELVES", {}), replaced():  # a library without checks is not kept
+        # A library without checks is not kept.
+        with patch.object(shelf, "_SHELVES", {}), patch.dict(os.environ, LANEWISE_CACHE=""), replaced():
             made = function._image(function.annotated or function.key_of(*program.arguments()))
     except (SettingError, CompileError, NotImplementedError) as error:
         raise NotYet(f"{type(error).__name__}: {str(error).splitlines()[0]}") from error

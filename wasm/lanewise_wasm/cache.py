@@ -1,6 +1,7 @@
-"""Machine code on disk. In: a key and the code that an engine made. Out: the code again, in a later process.
+"""Code on disk. In: a key and the code that an engine made, or the library's as the compiler lowered it (`storeroom.py`). Out: the
+code again, in a later process.
 
-The files hold native code that will be executed, so the folder and each file must belong to this user and be writable by
+The files hold code that will be executed, so the folder and each file must belong to this user and be writable by
 nobody else; otherwise the cache is not used. Every file begins with the SHA-256 of the rest: the engine checks its own
 version, not that the bytes are whole. Writers go through a temporary file and `os.replace`, so that readers and other
 writers see a whole file or none. `LANEWISE_CACHE` names another folder; empty, it turns the cache off.
@@ -29,7 +30,7 @@ _TOUCH_AFTER = 3600.0
 
 
 def folder() -> str | None:
-    """Where machine code is kept, or None for nowhere."""
+    """Where code is kept, or None for nowhere."""
     chosen = os.environ.get("LANEWISE_CACHE")
     if chosen is not None:
         return os.path.join(chosen, "wasmtime") if chosen else None

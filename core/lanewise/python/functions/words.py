@@ -106,7 +106,7 @@ def variable_call(b: Builder, subject: machine.variable[float], node: ast.Call) 
     assert isinstance(node.func, ast.Attribute)
     loc = b.at(node)
     kind = SCALARS[subject.kind.__name__]
-    name = b.program.variable(subject, ast.unparse(node.func.value), kind)
+    name = b.program.data.of_library(subject, ast.unparse(node.func.value))
     if node.func.attr == "get":
         return b.effect("global.get", (), kind, loc, name)
     (stored,) = _args(b, node.args)
@@ -118,7 +118,7 @@ def read_table(b: Builder, subject: machine.table[float], node: ast.Subscript) -
     """`TABLE[i]`: an unchecked load from constant data."""
     loc = b.at(node)
     kind = SCALARS[subject.kind.__name__]
-    name = b.program.table(subject, ast.unparse(node.value), kind)
+    name = b.program.data.of_library(subject, ast.unparse(node.value))
     (at,) = _args(b, [node.slice])
     index = machine_numbers.cast(b, at, I32, loc)
     offset = Op("mul", (index, machine_numbers.cast(b, _const(bytes_of(kind.name)), I32, loc)), I32)

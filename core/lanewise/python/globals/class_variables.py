@@ -59,12 +59,12 @@ def put_in_place(b: Builder, x: Expr, loc: Loc) -> None:
     """From now on the global variable of its class says where this cell lies."""
     cls = records.class_of(b, x)
     address = b.library(library.shared, (Op("address", (x,), I32),), loc)
-    b.emit(Do((), "global.set", (address,), loc, (b.program.call_variable(cls, cls.__name__),)))
+    b.emit(Do((), "global.set", (address,), loc, (b.program.data.of_call(cls, cls.__name__),)))
 
 
 def in_place(b: Builder, cls: type, loc: Loc) -> Expr:
     """The cell of this class."""
-    pointer = b.effect("global.get", (), I32, loc, b.program.call_variable(cls, cls.__name__))
+    pointer = b.effect("global.get", (), I32, loc, b.program.data.of_call(cls, cls.__name__))
     return b.temp(Op("object", (b.library(library.shared, (pointer,), loc),), b.program.shapes.fields(cls).type), loc)
 
 

@@ -29,7 +29,7 @@ def function(b: Builder, found: Cached, node: ast.AST) -> Value:
     cls = b.program.shapes.hidden(("cached", id(found)), title, cells.Cell)
     fields = b.program.shapes.fields(cls)
     fields.certain = frozenset([cells.CONTENT])
-    variable = b.program.call_variable(cls, title)
+    variable = b.program.data.of_call(cls, title)
 
     def begin() -> None:
         cell = records.made(b, cls, loc)

@@ -77,7 +77,7 @@ def _made(b: Builder, found: object, node: ast.AST) -> Value | None:
     callee = b.program.request(maker, {}, {}, b.instance)
     if named_tuples.is_class(type(found)):
         return b.call(callee, [], loc)
-    variable = b.program.call_variable(found, maker.key)
+    variable = b.program.data.of_call(found, maker.key)
 
     def begin() -> None:
         new = b.call(callee, [], loc)

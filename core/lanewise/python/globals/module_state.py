@@ -166,6 +166,6 @@ SEEDED = "make a generator of a seed that is passed in: random.Random(seed)"
 
 def _state(b: Builder, loc: Loc) -> Expr:
     """The instance that holds all of it."""
-    pointer = b.program.call_variable(ModuleState, "state", given=True)
+    pointer = b.program.data.of_call(ModuleState, "state", given=True)
     address = b.library(library.shared, (b.effect("global.get", (), I32, loc, pointer),), loc)
     return b.temp(Op("object", (address,), b.program.shapes.fields(ModuleState).type), loc)

@@ -16,21 +16,18 @@ from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from lanewise.errors import CompileError, InternalError, Refusal
-from lanewise.ir.code import ASKING, PRELUDE, Const, Do, Expr, Function, Get, Loc, Program, Set, Site, Source, Static, walk
-from lanewise.ir.code import GlobalVariable as Global
+from lanewise.errors import CompileError, Refusal
+from lanewise.ir.code import ASKING, PRELUDE, Const, Do, Expr, Function, Get, Loc, Program, Set, Site, Source, walk
 from lanewise.ir.generators import TRAIT
 from lanewise.ir.graph import Graph
 from lanewise.ir.rewrite import slots_of
 from lanewise.ir.types import (
     BAD,
     BOOL,
-    I32,
     MAX_LENGTHS,
     MAX_MEMBERS,
     NEVER,
     Record,
-    Scalar,
     Tuple,
     Type,
     Union,
@@ -43,6 +40,7 @@ from lanewise.python.classes import local_classes
 from lanewise.python.functions import closures
 from lanewise.python.functions.closures import Code
 from lanewise.python.program.builder import Builder
+from lanewise.python.program.data import Data
 from lanewise.python.program.paths import Binding, finish
 from lanewise.python.program.shapes import Shapes, frozen_function, is_of_module, unify
 from lanewise.python.program.values import Known, Nested, Value, constant, functions_told, identity, is_own_name, is_still
@@ -69,6 +67,8 @@ Told = frozenset[str]
 _NONE: Told = frozenset()
 Arguments = tuple[str | int | float | None, ...]
 Fields = tuple[tuple[str, str | int | float | None], ...]
+Finished = tuple[Function, dict[str, Site]]
+"""A function that was compiled before, and the sites of the exceptions that it may end with."""
 Seen = tuple[dict[str, Site], dict[str, "Instance"]]
 """Sites by their texts, and the functions that tell them apart."""
 MAX_INSTANCES = 40
@@ -107,6 +107,8 @@ class Instances:
         self.shapes = shapes or Shapes()
         self.narrow_floats = narrow
         self.library = library
+        self.earlier: Callable[[str], Finished | None] = lambda name: None
+        """Of functions of the library, by their names."""
         self.refusals: dict[tuple[str, int, int, str], Refusal] = {}
         self.captures: dict[str, tuple[Callable[[], object], object]] = {}
         self.contents: dict[int, tuple[Callable[[], object], object]] = {}
@@ -139,8 +141,7 @@ class Instances:
         """Of `sites`, by their texts."""
         self._seen: tuple[Seen, Seen] = (({}, {}), ({}, {}))
         self._definitions: dict[types.FunctionType, Definition] = {}
-        self._tables: dict[int, Static] = {}
-        self._globals: dict[int, Global] = {}
+        self.data = Data(self._unique)
         self._graphs: dict[Graph, str] = {}
 
     # --- what builders ask -------------------------------------------------------------------------------------------
@@ -174,8 +175,13 @@ class Instances:
                 self.frames[instance.result] = instance
                 self._dirty |= self._waiting.pop(instance.result, {})
             self._kept.append((definition, knowns))
-            self._instances[key] = self._named[name] = self._fresh[name] = instance
+            self._instances[key] = self._named[name] = instance
             self._count_of[key[0]] += 1
+            if definition.library and (found := self.earlier(name)) is not None:
+                instance.function, instance.raises = found
+                (instance.result,) = instance.function.results
+            else:
+                self._fresh[name] = instance
         else:
             for name, t in params.items():
                 unify(instance.params[name], t)
@@ -287,7 +293,10 @@ class Instances:
 
     def site(self, exception: str, arguments: Arguments, holes: tuple[Type, ...], fields: Fields = (), cause: str = "") -> int:
         """The index of a raise site."""
-        site = Site(exception, arguments, holes, fields, cause)
+        return self.numbered(Site(exception, arguments, holes, fields, cause))
+
+    def numbered(self, site: Site) -> int:
+        """The index of this one."""
         number = self._numbers.setdefault(site.text, len(self.sites))
         if number == len(self.sites):
             self.sites.append(site)
@@ -305,34 +314,6 @@ class Instances:
         """The sites of all exceptions that have names, or that are told, for a function that tells them apart."""
         self._seen[told][1][looking.name] = looking
         return list(self._seen[told][0].values())
-
-    def table(self, subject: object, name: str, kind: Scalar) -> str:
-        """Constant data of library code."""
-        if id(subject) not in self._tables:
-            self._kept.append(subject)
-            self._tables[id(subject)] = Static(self._claimed(name), kind.name, subject.values)  # type: ignore[attr-defined]
-        return self._tables[id(subject)].name
-
-    def variable(self, subject: object, name: str, kind: Scalar) -> str:
-        """A global variable of library code."""
-        if id(subject) not in self._globals:
-            self._kept.append(subject)
-            # As declared: the emulation may have run in this process, and moved on.
-            self._globals[id(subject)] = Global(self._claimed(name), kind, subject.initial)  # type: ignore[attr-defined]
-        return self._globals[id(subject)].name
-
-    def call_variable(self, subject: object, name: str, given: bool = False) -> str:
-        """A global variable that says where what stands for an object lies in this call, 0 while there is nothing."""
-        if id(subject) not in self._globals:
-            self._kept.append(subject)
-            self._globals[id(subject)] = Global(self._unique(f"{name}'"), I32, 0, each_call=True, given=given)
-        return self._globals[id(subject)].name
-
-    def _claimed(self, name: str) -> str:
-        """Data of the library have names that no other module of it uses; `name` may say the module as well."""
-        if self._unique(name := name.rpartition(".")[2]) != name:
-            raise InternalError(f"two tables or variables of the library are called {name}")
-        return name
 
     def graph(self, graph: Graph) -> str:
         """The name of an array expression; equal ones are one."""
@@ -451,6 +432,10 @@ class Instances:
         """Of all its functions."""
         return list(self._named)
 
+    def raised(self, name: str) -> dict[str, Site]:
+        """The sites of the exceptions that a function may end with."""
+        return self._named[name].raises
+
     def fresh(self) -> dict[str, Instance]:
         """The instances that have been walked since this was asked last, by name."""
         found = {name: i for name, i in self._fresh.items() if i.function is not None}
@@ -471,10 +456,10 @@ class Instances:
         return Program(
             functions,
             entries,
-            tuple(replace(site, holes=tuple(map(frozen, site.holes))) for site in self.sites),
+            tuple([replace(site, holes=tuple(map(frozen, site.holes))) if site.holes else site for site in self.sites]),
             dict(self.sources),
-            tuple(self._tables.values()),
-            tuple(self._globals.values()),
+            tuple(self.data.statics.values()),
+            tuple(self.data.variables.values()),
             dict(self.classes),
             {name: replace(graph, name=name) for graph, name in self._graphs.items() if name in _runs(functions.values())},
         )

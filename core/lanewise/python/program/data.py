@@ -1,0 +1,54 @@
+"""What the code of a program names in memory: constant tables, global variables.
+
+In: the library's tables and variables, objects that one call has its own of. Out: `Static`s and `GlobalVariable`s, each with a
+name of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from lanewise.errors import InternalError
+from lanewise.ir.code import GlobalVariable, Static
+from lanewise.ir.types import I32, SCALARS
+from lanewise.library.machine import table, variable
+
+
+class Data:
+    """Of one program. `unique`: makes a name that nothing else of the program has."""
+
+    def __init__(self, unique: Callable[[str], str]) -> None:
+        self.subjects: dict[str, table[Any] | variable[Any]] = {}
+        """What the library's are in its source, by their names."""
+        self.statics: dict[int, Static] = {}
+        self.variables: dict[int, GlobalVariable] = {}
+        self._unique = unique
+        self._kept: list[object] = []
+
+    def of_library(self, subject: table[Any] | variable[Any], name: str) -> str:
+        """The name of a table or variable of the library; in its source it may say the module as well."""
+        known: dict[int, Static] | dict[int, GlobalVariable] = self.statics if isinstance(subject, table) else self.variables
+        if id(subject) not in known:
+            name = self._claimed(name.rpartition(".")[2], subject)
+            kind = SCALARS[subject.kind.__name__]
+            if isinstance(subject, table):
+                self.statics[id(subject)] = Static(name, kind.name, subject.values)
+            else:
+                # As declared: the emulation may have run in this process, and moved on.
+                self.variables[id(subject)] = GlobalVariable(name, kind, subject.initial)
+        return known[id(subject)].name
+
+    def of_call(self, subject: object, name: str, given: bool = False) -> str:
+        """A global variable that says where what stands for an object lies in this call, 0 while there is nothing."""
+        if id(subject) not in self.variables:
+            self._kept.append(subject)
+            self.variables[id(subject)] = GlobalVariable(self._unique(f"{name}'"), I32, 0, each_call=True, given=given)
+        return self.variables[id(subject)].name
+
+    def _claimed(self, name: str, subject: table[Any] | variable[Any]) -> str:
+        """No two modules of the library have data of one name."""
+        if self._unique(name) != name:
+            raise InternalError(f"two tables or variables of the library are called {name}")
+        self.subjects[name] = subject
+        return name

@@ -1,0 +1,96 @@
+"""The storeroom: functions of the library as an earlier process has compiled them, in the folder where machine code is kept.
+
+In: the name of a function and a kind of ints. Out: all that a shelf has to know of it. The key holds everything that this depends
+on, the sources of this package and the Python that reads them, so nothing here can be out of date; whoever finds nothing compiles.
+To read a function takes a twenty-fifth of the time that compiling it does (0.25 ms). What is to be verified is compiled.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import pickle
+import sys
+import time
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+
+from lanewise.ir.code import Function, Loc, Site, Source
+from lanewise.passes.borrows import Borrow
+from lanewise.passes.intervals import Ints
+from lanewise.passes.lowering import Signature
+from lanewise.passes.ranges import Summary
+
+_BEGAN = time.time()
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A finished function. Where it raises it has the numbers of the shelf that it was compiled for."""
+
+    typed: Function
+    low: Function
+    signature: Signature
+    summary: Summary
+    borrow: Borrow
+    uses: frozenset[str]
+    """The tables and variables that it names,"""
+    data: tuple[tuple[str, str], ...]
+    """and where they stand: modules of the library, and the names there."""
+    raises: dict[str, Site]
+    sites: dict[int, Site]
+    """What the numbers in the typed form are,"""
+    places: dict[int, tuple[Site, Loc]]
+    """and those in the low form."""
+    sources: dict[str, Source]
+
+    @property
+    def calls(self) -> tuple[str, ...]:
+        """The functions that it needs in either form."""
+        return (*self.typed.calls, *self.low.calls)
+
+
+def is_open() -> bool:
+    """Whether functions are kept from process to process: not in a page, where nothing stays."""
+    somewhere = sys.platform != "emscripten" and import_module("lanewise_wasm.cache").folder() is not None
+    return somewhere and not os.environ.get("LANEWISE_VERIFY") and bool(_compiler())
+
+
+def load(name: str, ints: Ints) -> Stored | None:
+    """What was stored of a function."""
+    found: bytes | None = import_module("lanewise_wasm.cache").load(_key(name, ints))
+    # The folder is the user's own and nobody else may write there: machine code is loaded from it, too.
+    return None if found is None else pickle.loads(found)
+
+
+def store(name: str, ints: Ints, stored: Stored) -> None:
+    """Keep a function, if there is a place for it."""
+    import_module("lanewise_wasm.cache").store(_key(name, ints), pickle.dumps(stored, pickle.HIGHEST_PROTOCOL))
+
+
+def found(subjects: Mapping[str, object], names: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    """The modules of the library in which these tables and variables stand."""
+    modules = [(name, vars(module)) for name, module in sys.modules.items() if name.startswith("lanewise.library.")]
+    return tuple((next(m for m, held in modules if held.get(name) is subjects[name]), name) for name in names)
+
+
+def _key(name: str, ints: Ints) -> str:
+    return hashlib.sha256(f"{_compiler()} {ints} {name}".encode()).hexdigest()
+
+
+@cache
+def _compiler() -> str:
+    """This package, where it lies, and this Python; empty where that cannot be told: no files, or files that are newer than what
+    was imported of them."""
+    root = Path(__file__).parent
+    files = sorted(root.rglob("*.py"))
+    if not files or any(file.stat().st_mtime > _BEGAN for file in files):
+        return ""
+    digest = hashlib.sha256(f"{root} {sys.version}".encode())
+    for file in files:
+        content = file.read_bytes()
+        digest.update(f"{file.relative_to(root)} {len(content)} ".encode() + content)
+    return digest.hexdigest()

@@ -1,0 +1,81 @@
+"""What an earlier process has compiled of the library is not compiled again, and does not show."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from lanewise import storeroom
+
+PROGRAM = """
+import hashlib, json, math
+from lanewise import shelf
+from lanewise.compiled import Compiled
+from lanewise.settings import settings
+
+def words(text: str, numbers: list[float]) -> list[str]:
+    found = []
+    for word in text.upper().split():
+        found.append(f"{word:>8}|{round(math.fsum(numbers), 2)}|{int(word, 36) ** 9}")
+    return sorted(found)
+
+def looked_up(text: str, n: int) -> float:
+    try:
+        return {"e": math.exp(n), "gamma": math.gamma(n)}[text]
+    except (KeyError, OverflowError) as error:
+        return float(len(str(error)))
+
+digest = hashlib.sha256()
+for function in (words, looked_up):
+    image = Compiled(function, settings({}))._image(Compiled(function, settings({})).annotated)
+    for each in (image, image.replay()):
+        digest.update(each.wasm + repr((each.sites, each.sources)).encode())
+        for form in ("code.typed", "code.low"):
+            digest.update(each.texts[form]().encode())
+print(json.dumps([digest.hexdigest(), sum(len(s.low) - len(s._taken) for s in shelf._SHELVES.values())]))
+"""
+
+
+def run(tmp_path: Path, cache: Path | None) -> tuple[str, int]:
+    """What the programs are compiled to, and how many functions of the library were compiled for it."""
+    script = tmp_path / "program.py"
+    script.write_text(PROGRAM)
+    env = {**os.environ, "LANEWISE_VERIFY": "", "LANEWISE_CACHE": str(cache or ""), "PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run([sys.executable, script], capture_output=True, text=True, env=env, check=True)
+    digest, compiled = json.loads(done.stdout)
+    return digest, compiled
+
+
+def test_what_a_process_finds_is_not_compiled_and_does_not_show(tmp_path: Path) -> None:
+    digest, every = run(tmp_path, None)
+    assert every > 100
+    cache = tmp_path / "cache"
+    assert run(tmp_path, cache) == (digest, every)
+    assert run(tmp_path, cache) == (digest, 0)
+    for place, file in enumerate(sorted((cache / "wasmtime").iterdir())):
+        if place % 3 == 0:
+            file.unlink()
+        elif place % 3 == 1:
+            file.write_bytes(file.read_bytes()[:-1])
+    again, some = run(tmp_path, cache)
+    assert again == digest
+    assert 0 < some <= every
+    assert run(tmp_path, cache) == (digest, 0)
+
+
+def test_it_is_closed_where_the_sources_are_newer_than_what_runs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("LANEWISE_CACHE", str(tmp_path))
+    monkeypatch.setenv("LANEWISE_VERIFY", "")
+    storeroom._compiler.cache_clear()
+    assert storeroom.is_open()
+    monkeypatch.setenv("LANEWISE_VERIFY", "1")
+    assert not storeroom.is_open()
+    monkeypatch.setenv("LANEWISE_VERIFY", "")
+    monkeypatch.setattr(storeroom, "_BEGAN", 0.0)
+    storeroom._compiler.cache_clear()
+    assert not storeroom.is_open()
+    storeroom._compiler.cache_clear()
