@@ -20,7 +20,7 @@ export interface Outward {
 /** Words on their way out. */
 export interface Inward {
   readonly seat: Seat;
-  readonly words: readonly Word[];
+  words: readonly Word[];
   readonly loans: readonly Loan[];
   readonly bigint: boolean;
   readonly views: boolean;

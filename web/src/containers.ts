@@ -75,9 +75,11 @@ export function containerCodec(kind: string, holder: string, held: readonly Code
 
   function items(address: number, call: Inward): Value[] {
     const { seat } = call;
+    const inner = { ...call };
     return rowsAt(address, seat).map((row) => {
-      const words = places.map(([at, letter]) => seat.wordAt(row + at, letter));
-      return item.get({ ...call, words, at: isList ? 0 : 1 });
+      inner.words = places.map(([at, letter]) => seat.wordAt(row + at, letter));
+      inner.at = isList ? 0 : 1;
+      return item.get(inner);
     });
   }
 
@@ -94,10 +96,10 @@ export function containerCodec(kind: string, holder: string, held: readonly Code
     // Behind what lists, dicts and sets begin with alike; a deque of this side takes any number of items.
     const rest = isList ? (holder === "deque" ? [0, -1, -1, 0] : [0]) : [length, 0, FIRST_MASK, 0, 0];
     const [address, rows] = allocated(length, stride, isList ? LIST : TABLE, rest, seat);
-    words.forEach((word, k) => {
-      const [at, letter] = places[k % places.length] as (typeof places)[0];
-      seat.setWord(rows + Math.floor(k / places.length) * stride + at, letter, word);
-    });
+    let k = 0;
+    for (let row = rows; k < words.length; row += stride) {
+      for (const [at, letter] of places) seat.setWord(row + at, letter, words[k++] as Word);
+    }
     return address;
   }
 

@@ -14,6 +14,13 @@ const KINDS = {
   z: "BigInt64",
 } as const;
 export type Letter = keyof typeof KINDS;
+/** What `DataView` calls its functions for these: put together once, for at each word that costs more than the word. */
+const named = <V extends string>(verb: V) =>
+  Object.fromEntries(Object.entries(KINDS).map(([letter, kind]) => [letter, verb + kind])) as {
+    readonly [L in Letter]: `${V}${(typeof KINDS)[L]}`;
+  };
+const GET = /* @__PURE__ */ named("get");
+const SET = /* @__PURE__ */ named("set");
 /** An array of such words as they lie in memory. */
 export interface Kind {
   new (buffer: ArrayBufferLike, offset: number, length: number): TypedArray;
@@ -124,7 +131,7 @@ export class Seat {
   }
 
   private wordIn(view: DataView, at: number, letter: Letter): Word {
-    const word = view[`get${KINDS[letter]}`](at, true);
+    const word = view[GET[letter]](at, true);
     return letter === "z" && this.isExact ? this.intOf(word as bigint) : word;
   }
 
@@ -144,7 +151,7 @@ export class Seat {
 
   /** Put a word at an address. */
   setWord(at: number, letter: Letter, word: Word): void {
-    this.view[`set${KINDS[letter]}`](at, word as never, true);
+    this.view[SET[letter]](at, word as never, true);
   }
 }
 
@@ -160,6 +167,6 @@ const scratch = /* @__PURE__ */ new DataView(/* @__PURE__ */ new ArrayBuffer(8))
 export function toCell(letter: Letter, word: Word): bigint {
   if (letter !== "f" && letter !== "d") return typeof word === "bigint" ? word : BigInt(word | 0);
   scratch.setBigInt64(0, 0n, true);
-  scratch[`set${KINDS[letter]}`](0, word as number, true);
+  scratch[SET[letter as "f" | "d"]](0, word as number, true);
   return scratch.getBigInt64(0, true);
 }
