@@ -309,6 +309,10 @@ _CONTAINERS: dict[type, Callable[[_Writer, object], str]] = {
 }
 
 
+_ATOMS = frozenset((str, int, float, bool, bytes, type(None)))
+"""What holds nothing, and is most of what is looked at before each call: told at once."""
+
+
 def _bounds(found: object) -> str:
     """Those of a slice, which are numbers: it is never changed."""
     assert isinstance(found, slice)
@@ -370,6 +374,8 @@ def content(found: object) -> list[object]:
     while pending:
         one = pending.pop()
         parts.append(one)
+        if type(one) in _ATOMS:
+            continue
         if not (isinstance(one, tuple) or _is_made(one)) or isinstance(one, slice) or _lasts(one) or id(one) in seen:
             continue
         seen.add(id(one))
