@@ -87,7 +87,7 @@ def entry(table: Any, key: Any, default: Any) -> Any:
 
 def existing(table: Any, key: Any) -> Any:
     """The row of a key that has to be there."""
-    row = find(table, key)
+    row = row_of(table, key, code_of(key))
     if not row:
         raise KeyError(key)
     return row
