@@ -45,7 +45,8 @@ export function next(call: Inward): Word {
 export function memberAt(call: Inward, items: readonly Codec[]): [number, Inward] {
   const k = Number(call.words[call.at]);
   const { letters } = items[k] as Codec;
-  const words = [...letters].map((letter, i) => call.seat.fromCell(letter as Letter, call.words[call.at + 1 + i] as bigint));
+  const words: Word[] = [];
+  for (const letter of letters) words.push(call.seat.fromCell(letter as Letter, call.words[call.at + 1 + words.length] as bigint));
   return [k, { ...call, words, at: 0 }];
 }
 

@@ -64,13 +64,17 @@ export function containerCodec(kind: string, holder: string, held: readonly Code
   /** Where the items lie, in the order in which a loop meets them. */
   function rowsAt(address: number, seat: Seat): number[] {
     const first = seat.intAt(address + LIST_ITEMS) >>> 0;
-    const rows = (length: number, offset: (k: number) => number) => Array.from({ length }, (_, k) => offset(k) + first);
+    const rows = (length: number, offset: (k: number) => number) => {
+      const found: number[] = [];
+      for (let k = 0; k < length; k++) found.push(offset(k) + first);
+      return found;
+    };
     if (isList) return rows(seat.intAt(address + LENGTH), (k) => k * stride);
     const index = kind === "dict" ? 0 : seat.intAt(address + TABLE_INDEX) >>> 0;
     const found = index
       ? rows(seat.intAt(address + TABLE_MASK) + 1, (k) => seat.intAt(index + 4 * k) - 1).filter((row) => row >= first)
       : rows(seat.intAt(address + TABLE_USED), (k) => k * stride);
-    return found.filter((row) => seat.wordAt(row, "q") !== -1n);
+    return found.filter((row) => seat.intAt(row) !== -1 || seat.intAt(row + 4) !== -1);
   }
 
   function items(address: number, call: Inward): Value[] {

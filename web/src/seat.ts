@@ -126,6 +126,7 @@ export class Seat {
 
   /** A word out of 64 bits. */
   fromCell(letter: Letter, cell: bigint): Word {
+    if (letter === "q" || (letter === "z" && !this.isExact)) return cell;
     scratch.setBigInt64(0, cell, true);
     return this.wordIn(scratch, 0, letter);
   }

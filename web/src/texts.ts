@@ -77,6 +77,7 @@ export function textOf(word: number, seat: Seat): string {
     if (text.length === length && !text.includes("\ufffd")) return text;
   }
   let text = "";
-  for (let at = 0; at < length; at += MOST) text += String.fromCodePoint.apply(null, points.subarray(at, at + MOST) as unknown as number[]);
+  if (length < LONG) for (const each of points) text += String.fromCodePoint(each);
+  else for (let at = 0; at < length; at += MOST) text += String.fromCodePoint.apply(null, points.subarray(at, at + MOST) as unknown as number[]);
   return text;
 }
