@@ -459,3 +459,25 @@ def who_is_asked_whether_it_is_equal(n: int) -> tuple[list[bool], list[int]]:
     told = [(a, b) == (b, c), (a, b) != (c, b), a in (b, c, a), a in [b, c, a], [a, b] == [c, b], [a] != [c], {1: a} == {1: c}]
     told += [(1, a) == (2, b), (a, 1) == (c, 2), a in {1: b, 2: c}.values(), (a, b) < (c, a), [a, b] < [c, a], 5 in (a, 5)]
     return told, [[b, c].count(a), [a, b].index(b), [c, b].index(a), deque([b, a]).count(c)]
+
+
+class _Asked:
+    def __init__(self, rank):
+        self.rank = rank
+        self.asked = 0
+
+    def __lt__(self, other):
+        self.asked += 1
+        return self.rank < other.rank
+
+    def __gt__(self, other):
+        self.asked += 1
+        return self.rank > other.rank
+
+
+@case(([3, 1, 2],), ([1],), ([2, 2],))
+def comparisons_of_extremes(ranks):
+    """The first item is not compared with itself."""
+    items = [_Asked(rank) for rank in ranks]
+    best = max(items).rank, min(items).rank
+    return best, [item.asked for item in items]

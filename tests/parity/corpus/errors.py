@@ -2,6 +2,7 @@
 
 import cmath
 import math
+import operator
 from math import inf, nan
 
 from parity.case import case
@@ -348,3 +349,22 @@ def miscounted_calls_of_math(k, x):
 def powers_of_three_kinds(a, b, c):
     """The third argument of pow, and who it is that complains."""
     return a, pow(a, b, c), c
+
+
+@case(("a", [1]), (["a"], "a"), ("a", (1,)), ("a", {1: 2}), (b"a", "a"), ("a", None))
+def sequences_joined(a, b):
+    """In the words of the left one."""
+    told = []
+    for combine in (operator.add, operator.mul):
+        try:
+            told.append(combine(a, b))
+        except TypeError as error:
+            told.append(str(error))
+    return told
+
+
+@case((0,), (1,), (2,))
+def joined_or_not(count):
+    """What can be joined on one path only."""
+    parts = ["a", "b"][:count] if count else None
+    return ", ".join(parts)

@@ -151,3 +151,29 @@ def hung_again(n):
     ticks = [tick]
     tick.step = n
     return ticks[0].step, tick.step, ticks[0]()
+
+
+def _known_to(function):
+    known = {}
+
+    @functools.wraps(function)
+    def wrapper(*given):
+        try:
+            return known[given]
+        except KeyError:
+            found = known[given] = function(*given)
+            return found
+
+    wrapper.known = known
+    return wrapper
+
+
+@case((5,), (0,), (40,))
+def attribute_that_the_function_does_not_read(n):
+    """Only the caller asks for it."""
+
+    @_known_to
+    def choices(n, k):
+        return 1 if k in (0, n) else choices(n - 1, k - 1) + choices(n - 1, k)
+
+    return [choices(n, k) for k in range(n + 1)], len(choices.known), choices.__name__

@@ -398,3 +398,15 @@ def filters_without_function(xs: list[int]) -> tuple[list[int], list[int]]:
     """None for the function of `filter`, by whatever name it comes."""
     test = None
     return list(filter(test, xs)), [x for x in filter(*(None, xs))]
+
+
+def _weighed(a, b, c=0):
+    return a + b * 10 + c * 100
+
+
+@case((1, 2), (0.5, 3), (2, 0.25))
+def what_partial_was_given(x, y):
+    """A partial of a partial tells all that both were given."""
+    one = functools.partial(_weighed, x, c=y)
+    both = functools.partial(one, 5)
+    return one.func(1, 2), one.args, one.keywords, both.args, both.keywords, both.func is _weighed, both(), one(3)

@@ -352,3 +352,26 @@ def repeated_in_place(items, times):
     """How often is a size."""
     items *= times
     return items
+
+
+@case((["a", "b"], {"b": 1}), ([], {}), (["a"], {"a": 9}), (["a"], {"a": None}))
+def counted_where_there_is_a_place(words, places):
+    """What an assignment expression binds is known to be an int where it is not None."""
+    counts = [0.0] * 4
+    for word in words:
+        if (i := places.get(word)) is not None:
+            counts[i] += 1
+    return counts
+
+
+@case(([0, 0], 1), ([0, 0], None), ([0], "0"), ([0, 0], 2))
+def written_at_what_may_be_no_place(items, place):
+    """An index that may be of several types."""
+    if not items:
+        place = 0.5
+    try:
+        items[place if len(items) > 1 else None] = 7
+    except TypeError as error:
+        return str(error)
+    del items[place]
+    return items

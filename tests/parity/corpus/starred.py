@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import zip_longest
+from itertools import product, zip_longest
 from typing import NamedTuple
 
 from parity.case import case
@@ -217,3 +217,32 @@ def classes(factors, xs):
     print(p.factors, p.derived().factors, p.at(*xs))
     place = Place(*xs)
     return place.x, place.y
+
+
+@case(([[1, 2], [3, 4]],), ([[1, 2], [3]],), ([[1], [3, 4]],), ([[1], [2], [3, 4]],), ([[1, 2], [2, 3], [3]],), ([],))
+def columns_strictly(rows):
+    """Which of the rows is shorter or longer than those before it."""
+    return list(zip(*rows, strict=True))
+
+
+@case(("ABCDEF",), ("ABCDEFG",), ("",), ("ABCDEFGH",))
+def strict_groups_of_one_iterator(text):
+    """The same iterator three times: what is taken before one ends is gone."""
+    parts = [iter(text)] * 3
+    try:
+        return ["".join(group) for group in zip(*parts, strict=True)]
+    except ValueError as error:
+        return str(error)
+
+
+@case(([1, 2], [[1, 2], [3, 4]]), (["a"], [["b", "c"], ["d"]]), ([], []), ([1], []))
+def starred_behind_another(first, rest):
+    """One that is written out, and as many more as there are."""
+    return list(zip(first, *rest)), list(product(first, *rest)), list(zip_longest(first, *rest, fillvalue=0))
+
+
+@case(("abcd", ["ab", "bc"]), ("abcd", []), ("", ["x"]))
+def sets_starred_behind_another(letters, words):
+    """Of a set of all letters."""
+    whole = set(letters)
+    return sorted(whole.intersection("abc", *words)), sorted(whole.difference("d", *words))

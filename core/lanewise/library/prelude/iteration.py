@@ -37,6 +37,37 @@ def columns(rows: Any) -> Any:
         yield tuple(made)
 
 
+@makes("zip")
+def columns_strictly(rows: Any) -> Any:
+    """`zip(*rows, strict=True)`."""
+    sources = [iter(row) for row in rows]
+    while sources:
+        made = []
+        for source in sources:
+            for item in source:
+                made.append(item)
+                break
+            else:
+                told_apart(sources, len(made))
+                return
+        yield tuple(made)
+
+
+def told_apart(sources: Any, ended: Any) -> None:
+    """Raise if the one at this place has ended and one before it has not, or one behind the first, which has."""
+    if ended:
+        raise ValueError(uneven(ended + 1, "shorter"))
+    for place in range(1, len(sources)):
+        for _ in sources[place]:
+            raise ValueError(uneven(place + 1, "longer"))
+
+
+def uneven(place: Any, word: Any) -> Any:
+    """What `zip(..., strict=True)` says of the argument at a place, counted from 1."""
+    than = "argument 1" if place == 2 else f"arguments 1-{place - 1}"
+    return f"zip() argument {place} is {word} than {than}"
+
+
 @makes("enumerate")
 def enumerated(items: Any, start: Any) -> Any:
     """`enumerate(...)`."""

@@ -126,14 +126,16 @@ def position(b: Builder, x: Expr, at: Expr, words: str, loc: Loc) -> Expr:
 def valid_place(b: Builder, x: Expr, at: Expr, words: str, beyond: str, loc: Loc) -> Expr | None:
     """Where an index leads; None where no path gets there. `words`: of the TypeError, with a place for the name of the type;
     `beyond`: of the IndexError."""
-    at = record_methods.index_of(b, at, loc)
-    if b.env is None or at.type in (BAD, NEVER):
-        return None
-    if not operators.is_integer(at.type):
-        operators.type_error(b, words.format(type_name(at.type)), loc)
-        return None
-    found = position(b, x, at, beyond, loc)
-    return None if b.env is None else found
+
+    def one(at: Expr) -> Expr:
+        if b.env is None or at.type in (BAD, NEVER):
+            return NOTHING
+        if not operators.is_integer(at.type):
+            return operators.type_error(b, words.format(type_name(at.type)), loc)
+        return position(b, x, at, beyond, loc)
+
+    found = b.each_expr(record_methods.index_of(b, at, loc), one, loc)
+    return None if b.env is None or found.type in (BAD, NEVER) else found
 
 
 # --- making ----------------------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from lanewise.library import sets as storage
 from lanewise.library.prelude import tables as prelude
 from lanewise.python.containers import dicts, lists, rows, sets
 from lanewise.python.expressions import operators
-from lanewise.python.functions import hashing
+from lanewise.python.functions import hashing, spreading
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
 from lanewise.python.program.values import THE_NONE, Known, Nested, Spread, Value, is_spread
@@ -213,7 +213,8 @@ def _folded(op: str) -> Handler:
     def handle(b: Builder, x: Expr, given: list[Value], node: ast.Call) -> Value:
         kind = kind_of(x.type)
         if op != "or" and any(map(is_spread, given)):
-            return _folded_starred(b, op, x, given, node)
+            function = prelude.common_to_all if op == "and" else prelude.in_none_of
+            return lists.call_prelude(b, function, [x, spreading.together(b, given, node)], b.at(node))
         if op == "or" or not given:
             made = made_of(b, kind, x, node) if not given or kind == "set" else sets.made_of(b, kind, node, x)
             assert isinstance(made, Expr)
@@ -245,15 +246,6 @@ def _each_starred(b: Builder, found: Value, use: Callable[[Expr], object], node:
         b.each(b.temp(item, loc), lambda e: (use(e), THE_NONE)[1], loc)
 
     lists.each(b, found.object.items, one, loc)
-
-
-def _folded_starred(b: Builder, op: str, x: Expr, given: list[Value], node: ast.Call) -> Value:
-    """`x.intersection(*others)`, `x.difference(*others)`."""
-    (first, *more) = given
-    if more or not isinstance(first, Known) or not isinstance(first.object, Spread):
-        return b.refuse(node, "a set method takes one starred list, and nothing beside it", "star one list: *[a, *others]")
-    function = prelude.common_to_all if op == "and" else prelude.in_none_of
-    return lists.call_prelude(b, function, [x, first.object.items], b.at(node))
 
 
 def _looked_up(b: Builder, kind: str, x: Expr, found: Value, node: ast.AST) -> Expr:

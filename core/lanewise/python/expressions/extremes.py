@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import partial
 
 from lanewise.ir.code import Expr, Op
-from lanewise.ir.types import BAD, BOOL, NEVER, NONE, Tuple
+from lanewise.ir.types import BAD, BOOL, NEVER, NONE, STR, Tuple
 from lanewise.library.prelude import lists as prelude
 from lanewise.prims import PRIMS
 from lanewise.python.containers import list_making, lists, tuples
@@ -65,7 +65,12 @@ def _best_in(b: Builder, op: str, x: Value, default: Expr | None, node: ast.Call
     def search() -> Value:
         sign = "<" if op == "lt" else ">"
         first = b.temp(over.at(integer(0)), loc)
-        return iterables.loop(b, node, f"for item in over:\n if item {sign} best: best = item", "best", over=x, best=first)
+        if first.type == STR or first.type in PRIMS["select"].operands:
+            # Nobody sees whether the first is compared with itself.
+            items, rest = x, "over"
+        else:
+            items, rest = list_making.as_list(b, x, node), "over[1:]"
+        return iterables.loop(b, node, f"for item in {rest}:\n if item {sign} best: best = item", "best", over=items, best=first)
 
     return b.pick(make("eq", (over.count(), integer(0)), BOOL), empty, search, loc)
 

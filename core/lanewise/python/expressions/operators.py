@@ -76,16 +76,14 @@ def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
         x, y = (lists.lengthened(b, e, loc) for e in (x, y))
     if byte_arrays.is_one(x.type) or byte_arrays.is_one(y.type):
         return byte_arrays.binary(b, op, x, y, loc)
-    if isinstance(x.type, Open):
-        return containers.binary(b, op, x, y, loc)
-    if isinstance(x.type, Tuple) or isinstance(y.type, Tuple):
-        return tuples.binary(b, op, x, y, loc)
-    if isinstance(y.type, Open):
-        return containers.binary(b, op, x, y, loc)
-    if BYTES in (x.type, y.type):
-        return byte_strings.binary(b, op, x, y, loc)
-    if STR in (x.type, y.type):
-        return texts.binary(b, op, x, y, loc)
+    # What the left one is says in which words it does not go together with the right one.
+    for t in (x.type, y.type):
+        if isinstance(t, Open):
+            return containers.binary(b, op, x, y, loc)
+        if isinstance(t, Tuple):
+            return tuples.binary(b, op, x, y, loc)
+        if t in _TEXTS:
+            return _TEXTS[t](b, op, x, y, loc)
     if x.type in _RANK and y.type in _RANK:
         rank = max(_RANK[x.type], _RANK[y.type])
         if x.type == y.type == BOOL and op in _BITWISE:
@@ -95,6 +93,9 @@ def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
         if op in rules:
             return b.rounded(rules[op](b, convert(b, x, wide, loc), convert(b, y, wide, loc), loc))
     return unsupported(b, op, x, y, loc)
+
+
+_TEXTS = {STR: texts.binary, BYTES: byte_strings.binary}
 
 
 def _value(value: object) -> Expr:

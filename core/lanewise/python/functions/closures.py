@@ -238,7 +238,18 @@ def decorated(b: Builder, decorator: Value, function: Value, node: ast.expr) -> 
     from lanewise.python.arrays import array_runs
     from lanewise.python.functions import calls
 
+    if _changes_nothing(decorator):
+        # Not called: attributes that are hung on the function later are those of what the call would give.
+        return function
     name = f"decorated@{node.lineno}@{node.col_offset}"
     b.bind(name, function, b.at(node))
     call = ast.copy_location(ast.Call(node, [ast.copy_location(ast.Name(name, ast.Load()), node)], []), node)
     return array_runs.settled(b, calls.call_value(b, decorator, call), call)
+
+
+def _changes_nothing(decorator: Value) -> bool:
+    """Whether it gives the function back: `lambda f: f`, which is what `wraps(g)` is here."""
+    match decorator:
+        case Nested(definition=Definition(node=ast.Lambda(args=ast.arguments(args=[ast.arg(arg=name)]), body=ast.Name(id=given)))):
+            return name == given
+    return False

@@ -11,6 +11,7 @@ import types
 from lanewise.ir.code import Expr
 from lanewise.ir.types import Closure, Type
 from lanewise.library.prelude import functions as prelude
+from lanewise.python.containers import dicts, tuples
 from lanewise.python.expressions import kinds
 from lanewise.python.functions import cells, closures, function_identity
 from lanewise.python.program.builder import NOTHING, Builder
@@ -41,6 +42,8 @@ def attribute(b: Builder, x: Expr, node: ast.Attribute) -> Value | None:
         return told
     if node.attr in TOLD:
         return name_of(b, x, node)
+    if node.attr in _OF_PARTIALS and _is_partial(code):
+        return _of_partial(b, x, code, node)
     variable = f"{getattr(code.definition.node, 'name', '')}{BETWEEN}{node.attr}"
     if variable in code.knowns:
         return code.knowns[variable]
@@ -60,6 +63,43 @@ def _of_method(b: Builder, x: Expr, code: closures.Code, node: ast.Attribute) ->
         return Known(function)
     told = node.attr in TOLD and isinstance(function, types.FunctionType | types.MethodDescriptorType)
     return _of_object(b, function, node) if told else None
+
+
+_OF_PARTIALS = ("func", "args", "keywords")
+
+
+def _is_partial(code: closures.Code) -> bool:
+    """Whether `functools.partial` has made it."""
+    written = code.definition.node.args
+    return code.definition.quiet and written.kwarg is not None and written.kwarg.arg == "more"
+
+
+def _of_partial(b: Builder, x: Expr, code: closures.Code, node: ast.Attribute) -> Value:
+    """What it was made of: the function, the arguments that come first, those with names."""
+    from lanewise.python.expressions.expressions import as_runtime
+
+    function, given, named = _partial_parts(b, x, code)
+    if node.attr == "func":
+        return function
+    if node.attr == "args":
+        return tuples.pack([as_runtime(b, found, node) for found in given])
+    made = dicts.fresh(b, node)
+    for name, found in named.items():
+        dicts.assign(b, made, literal(name), as_runtime(b, found, node), b.at(node))
+    return made
+
+
+def _partial_parts(b: Builder, x: Expr, code: closures.Code) -> tuple[Value, list[Value], dict[str, Value]]:
+    """Of one that was made of another: that one's function, and what both of them were given."""
+    parts = {arg.arg[1:]: function_identity.part(x, code, arg.arg) or NOTHING for arg in code.definition.node.args.kwonlyargs}
+    function = parts.pop("0")
+    given = [found for name, found in parts.items() if name.isdigit()]
+    named = {name: found for name, found in parts.items() if not name.isdigit()}
+    inner = closures.capture(b, function) if isinstance(function, Nested) else function
+    if not isinstance(inner, Expr) or not isinstance(inner.type, Closure) or not _is_partial(b.program.codes[inner.type.code]):
+        return function, given, named
+    base, first, before = _partial_parts(b, inner, b.program.codes[inner.type.code])
+    return base, first + given, before | named
 
 
 ASKED_OF_CACHES = ("cache_info", "cache_clear", "cache_parameters")
@@ -85,8 +125,7 @@ def name_of(b: Builder, x: Expr, node: ast.Attribute) -> Value:
     if (found := standing_for(b, x.type)) is not None:
         return _of_object(b, found, node)
     written = code.definition.node
-    partial = code.definition.quiet and written.args.kwarg is not None and written.args.kwarg.arg == "more"
-    if partial and node.attr == "__name__":
+    if _is_partial(code) and node.attr == "__name__":
         b.throw("AttributeError", "'functools.partial' object has no attribute '__name__'", loc=b.at(node))
         return NOTHING
     if code.definition.quiet:

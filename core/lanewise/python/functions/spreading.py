@@ -7,10 +7,10 @@ chosen by the list's length, and CPython's TypeError for the others; what is ove
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from lanewise.ir.code import Const, Expr, Loc
-from lanewise.ir.types import BOOL, I32, INT
+from lanewise.ir.types import BOOL, I32, INT, NEVER
 from lanewise.python.containers import lists
 from lanewise.python.program import argument_binding
 from lanewise.python.program.builder import NOTHING, Builder, integer
@@ -54,6 +54,23 @@ def each_count(b: Builder, definition: Definition, given: list[Value], use: Call
         return each_count(b, definition, values, use, loc)
 
     return of(0)
+
+
+def together(b: Builder, given: Sequence[Value], node: ast.AST) -> Expr:
+    """The arguments of a call some of which are starred, as one list."""
+    from lanewise.python.expressions.expressions import as_runtime
+
+    loc = b.at(node)
+    starred = [value.object.items if isinstance(value, Known) and isinstance(value.object, Spread) else None for value in given]
+    if len(starred) == 1 and starred[0] is not None:
+        return starred[0]
+    made = lists.fresh(b, node, NEVER, Const(I32, 0))
+    for value, items in zip(given, starred, strict=True):
+        if items is not None:
+            lists.extend(b, made, items, loc)
+        else:
+            lists.append(b, made, as_runtime(b, value, node), loc)
+    return made if b.env is not None else NOTHING
 
 
 def _too_many(b: Builder, definition: Definition, size: Expr, others: int, loc: Loc) -> Value:

@@ -40,11 +40,11 @@ from lanewise.python.arrays import buffers, shaped, subscripts
 from lanewise.python.classes import derived, enums, record_methods
 from lanewise.python.containers import container_steps, lists, ranges, tuples, views
 from lanewise.python.expressions import operators
-from lanewise.python.functions import calls
+from lanewise.python.functions import calls, spreading
 from lanewise.python.iterators import generators
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
-from lanewise.python.program.values import Generated, Indexed, Items, Known, Nested, Range, Spread, Stepped, Value, type_name
+from lanewise.python.program.values import Generated, Indexed, Items, Known, Nested, Range, Stepped, Value, is_spread, type_name
 from lanewise.python.statements import trying
 from lanewise.python.texts import byte_strings, texts
 
@@ -95,8 +95,8 @@ def _zip(b: Builder, node: ast.Call) -> Value:
     if b.env is None or any(isinstance(v, Expr) and v.type in (BAD, NEVER) for v in positional):
         return NOTHING
     positional = [_as_one(b, v, node) for v in positional]
-    if any(isinstance(v, Known) and isinstance(v.object, Spread) for v in positional):
-        return _transposed(b, positional, bool(strict.value), node)
+    if any(map(is_spread, positional)):
+        return _transposed(b, spreading.together(b, positional, node), bool(strict.value), node)
     positional = [v if isinstance(v, Known | Nested) else b.temp(v, b.at(node)) for v in positional]
     found = _zip_of(b, positional, bool(strict.value), node)
     kept = prelude_iteration.zipped_strictly if strict.value else prelude_iteration.zipped
@@ -126,13 +126,13 @@ def _runtimes(b: Builder, found: Sequence[Value], node: ast.Call) -> list[Expr]:
     return [as_runtime(b, each, node) for each in found]
 
 
-def _transposed(b: Builder, given: list[Value], strict: bool, node: ast.Call) -> Value:
+def _transposed(b: Builder, rows: Expr, strict: bool, node: ast.Call) -> Value:
     """`zip(*rows)` of a list of rows: its columns, each a tuple."""
+    if b.env is None:
+        return NOTHING
     loc = b.at(node)
-    first = given[0]
-    if len(given) > 1 or strict or not isinstance(first, Known) or not isinstance(first.object, Spread):
-        return b.refuse(node, "zip() of a starred list is compiled without other arguments", "write the loop out")
-    rows = first.object.items
+    if strict:
+        return lists.call_prelude(b, prelude_iteration.columns_strictly, [rows], loc)
     row = Const(lists.item_type(rows), None)
     if row.type != NEVER and (gives_values(b, row) or not is_iterable(b, row)):
         return lists.call_prelude(b, prelude_iteration.columns, [rows], loc)
@@ -437,11 +437,11 @@ def _zipped_strictly(b: Builder, parts: Sequence[Stepped], node: ast.AST) -> Ste
         """The part at a place has no more items."""
         loc = b.at(node)
         if at:
-            b.throw("ValueError", _uneven(at + 1, "shorter"), loc=loc)
+            b.throw("ValueError", prelude_iteration.uneven(at + 1, "shorter"), loc=loc)
         for i, part in enumerate(parts[1:], 2):
             with b.block(loc) as right:
                 part.advance(right)
-                b.throw("ValueError", _uneven(i, "longer"), loc=loc)
+                b.throw("ValueError", prelude_iteration.uneven(i, "longer"), loc=loc)
         b.leave(leave, loc)
 
     def taken(at: int, leave: str, keep: Callable[[Value], None]) -> None:
@@ -464,11 +464,6 @@ def _zipped_strictly(b: Builder, parts: Sequence[Stepped], node: ast.AST) -> Ste
     return Stepped(advance)
 
 
-def _uneven(place: int, word: str) -> str:
-    than = "argument 1" if place == 2 else f"arguments 1-{place - 1}"
-    return f"zip() argument {place} is {word} than {than}"
-
-
 def zipped(b: Builder, parts: Sequence[Indexed], strict: bool, loc: Loc) -> Indexed:
     """`zip(...)`: as many as the shortest has; if it is strict, the others may have no more."""
 
@@ -485,7 +480,7 @@ def zipped(b: Builder, parts: Sequence[Indexed], strict: bool, loc: Loc) -> Inde
         first, *others = [b.temp(part.count(), loc) for part in parts]
         for op, word in (("lt", "shorter"), ("gt", "longer")):
             for i, other in enumerate(others, 2):
-                b.guard(make(op, (other, first), BOOL), "ValueError", _uneven(i, word), loc)
+                b.guard(make(op, (other, first), BOOL), "ValueError", prelude_iteration.uneven(i, word), loc)
 
     return Indexed(count, lambda i: tuples.pack([part.at(i) for part in parts]), end if strict else None)
 

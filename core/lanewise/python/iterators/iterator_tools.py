@@ -15,9 +15,9 @@ from lanewise.ir.types import BAD, INT, NEVER
 from lanewise.library.prelude import iteration as prelude
 from lanewise.python.arrays import array_runs
 from lanewise.python.containers import lists, tuples
-from lanewise.python.functions import calls
+from lanewise.python.functions import calls, spreading
 from lanewise.python.program.builder import NOTHING, Builder
-from lanewise.python.program.values import THE_NONE, Known, Nested, Spread, Value
+from lanewise.python.program.values import THE_NONE, Known, Nested, Value, is_spread
 
 FUNCTIONS: dict[object, Callable[..., object]] = {
     itertools.count: prelude.count,
@@ -50,40 +50,37 @@ def _product(b: Builder, node: ast.Call) -> Value:
     if named or isinstance(repeat, Known | Nested):
         return b.refuse(node, "product() takes iterables and repeat=", "help(itertools.product) says more")
     loc = b.at(node)
+    if any(map(is_spread, given)):
+        return lists.call_prelude(b, prelude.product_of_many, [spreading.together(b, given, node), repeat], loc)
     pools = _runtimes(b, given, node)
     if pools is None:
         return NOTHING
-    if not _starred(given) and isinstance(repeat, Const) and repeat.value == 1 and len(pools) in _PRODUCTS:
+    if isinstance(repeat, Const) and repeat.value == 1 and len(pools) in _PRODUCTS:
         return lists.call_prelude(b, _PRODUCTS[len(pools)], pools, loc)
-    rows = pools[0] if _starred(given) else tuples.pack(pools)
-    return lists.call_prelude(b, prelude.product_of_many, [rows, repeat], loc)
+    return lists.call_prelude(b, prelude.product_of_many, [tuples.pack(pools), repeat], loc)
 
 
 def _zip_longest(b: Builder, node: ast.Call) -> Value:
     """`itertools.zip_longest(*iterables, fillvalue=None)`."""
     given, named = calls.arguments(b, node, spread=True)
     fill = _runtimes(b, [named.pop("fillvalue", THE_NONE)], node)
-    if named or (_starred(given) and len(given) > 1):
-        words = "zip_longest() takes iterables, or one starred list of them, and fillvalue="
-        return b.refuse(node, words, "star one list: *[a, *others]")
+    if named:
+        return b.refuse(node, "zip_longest() takes iterables and fillvalue=", "help(itertools.zip_longest) says more")
+    if any(map(is_spread, given)) and fill is not None:
+        return lists.call_prelude(b, prelude.longest_of_many, [spreading.together(b, given, node), *fill], b.at(node))
     parts = _runtimes(b, given, node)
     if parts is None or fill is None:
         return NOTHING
-    if not _starred(given) and len(given) in _LONGEST:
+    if len(given) in _LONGEST:
         return lists.call_prelude(b, _LONGEST[len(given)], [*parts, *fill], b.at(node))
-    rows = parts[0] if _starred(given) else tuples.pack(parts)
-    return lists.call_prelude(b, prelude.longest_of_many, [rows, *fill], b.at(node))
-
-
-def _starred(given: Sequence[Value]) -> bool:
-    return any(isinstance(v, Known) and isinstance(v.object, Spread) for v in given)
+    return lists.call_prelude(b, prelude.longest_of_many, [tuples.pack(parts), *fill], b.at(node))
 
 
 def _runtimes(b: Builder, given: Sequence[Value], node: ast.Call) -> list[Expr] | None:
     """Values of run time; None where no path gets here."""
     from lanewise.python.expressions.expressions import as_runtime
 
-    found = [v.object.items if isinstance(v, Known) and isinstance(v.object, Spread) else as_runtime(b, v, node) for v in given]
+    found = [as_runtime(b, v, node) for v in given]
     return None if b.env is None or any(e.type in (BAD, NEVER) for e in found) else found
 
 

@@ -318,6 +318,8 @@ def narrowed(b: Builder, test: ast.expr, truth: bool, rebound: frozenset[str] = 
         case ast.BoolOp(op=op, values=tests) if truth == isinstance(op, ast.And):
             for i, each in enumerate(tests):
                 narrowed(b, each, truth, rebound.union(*map(_rebound, tests[i + 1 :])))
+        case ast.Compare(left=ast.NamedExpr(target=name), ops=ops, comparators=others):
+            narrowed(b, ast.copy_location(ast.Compare(name, ops, others), test), truth, rebound)
         case ast.Compare(left=ast.Name(id=name), ops=[ast.Is() | ast.IsNot() as op], comparators=[ast.Constant(value=None)]):
             keep(name, lambda t: (t == NONE) == (isinstance(op, ast.Is) == truth))
         case ast.Compare(left=ast.Name(id=name), ops=[ast.Is() | ast.IsNot() as op], comparators=[other]):
@@ -326,7 +328,7 @@ def narrowed(b: Builder, test: ast.expr, truth: bool, rebound: frozenset[str] = 
                 keep(name, lambda t: (t == only) == (isinstance(op, ast.Is) == truth))
         case (ast.Name(id=name) | ast.NamedExpr(target=ast.Name(id=name))) if truth:
             keep(name, lambda t: t != NONE)
-        case ast.Call(func=ast.Name() as function, args=[ast.Name(id=name), *rest]):
+        case ast.Call(func=ast.Name() as function, args=[ast.NamedExpr(target=ast.Name(id=name)) | ast.Name(id=name), *rest]):
             told = instance_tests.tests(b, function, rest)
             if told is not None:
                 keep(name, lambda t: told(t) == truth)

@@ -9,7 +9,7 @@ import ast
 from collections.abc import Callable
 
 from lanewise.ir.code import Expr, Loc, Op
-from lanewise.ir.types import BAD, I32, INT, NEVER, NONE, STR, Union, members
+from lanewise.ir.types import BAD, I32, INT, NEVER, NONE, STR, members
 from lanewise.library import text_lists, text_split
 from lanewise.library.prelude import lists as prelude
 from lanewise.library.prelude import texts as prelude_texts
@@ -95,8 +95,15 @@ def _join(b: Builder, x: Expr, node: ast.Call) -> Value:
     if len(given) != 1 or named:
         return b.refuse(node, "join() takes one iterable", "help(str.join) says more")
     first = given[0]
+    if isinstance(first, Expr):
+        return b.each(first, lambda one: _join_items(b, x, one, node), b.at(node))
+    return _join_items(b, x, first, node)
+
+
+def _join_items(b: Builder, x: Expr, first: Value, node: ast.Call) -> Value:
+    """`x.join(first)` of what is of one type."""
     over: Value
-    if isinstance(first, Expr) and not isinstance(first.type, Union) and not iteration.is_iterable(b, first):
+    if isinstance(first, Expr) and not iteration.is_iterable(b, first):
         return first if first.type in (BAD, NEVER) else operators.type_error(b, "can only join an iterable", b.at(node))
     if isinstance(first, Known | Nested) or first.type != STR or b.env is None:
         over = list_making.as_list(b, first, node)
