@@ -173,8 +173,11 @@ def without_room(cls: type, name: str) -> str | None:
 
 
 def is_users(owner: type, found: object) -> bool:
-    """Whether what a class has under a name is its author's, and not Python's own."""
-    if owner.__module__ in ("builtins", "enum", "typing", "abc", "collections.abc") or found is None:
+    """Whether what a class has under a name is its author's, and not Python's own. What `collections.abc` adds is written in terms
+    of the author's methods, as the author might have written it."""
+    if owner.__module__ == "collections.abc":
+        return isinstance(found, types.FunctionType) and not getattr(found, "__isabstractmethod__", False)
+    if owner.__module__ in ("builtins", "enum", "typing", "abc") or found is None:
         return False
     if isinstance(found, types.MethodDescriptorType | types.WrapperDescriptorType):
         # An enumeration of ints has methods of int's as its own.

@@ -53,7 +53,7 @@ def display(b: Builder, node: ast.Dict) -> Value:
 def _update_by_mapping(b: Builder, made: Expr, found: Value, node: ast.AST) -> None:
     def one(x: Expr) -> Value:
         x = _as_dict(b, x, node)
-        if is_dict(x.type):
+        if is_dict(x.type) or record_methods.has(b, x, "keys"):
             update(b, made, x, node)
             return THE_NONE
         return operators.type_error(b, f"'{type_name(x.type)}' object is not a mapping", b.at(node))

@@ -35,7 +35,7 @@ from lanewise.library.prelude.words import Single
 from lanewise.python.arrays import buffers
 from lanewise.python.classes import derived, enums, flags, record_methods
 from lanewise.python.containers import containers, lists, ranges, tuples
-from lanewise.python.expressions import kinds, operators
+from lanewise.python.expressions import kinds, likeness, operators
 from lanewise.python.functions import calls, closures, function_identity
 from lanewise.python.iterators import iteration
 from lanewise.python.program.builder import NOTHING, Builder, integer
@@ -113,6 +113,8 @@ def _one_comparison(b: Builder, node: ast.Compare, op: ast.cmpop, left: Value, r
     if isinstance(left, Known) and isinstance(right, Known) and isinstance(op, ast.Eq | ast.NotEq) and not ranged:
         return Const(BOOL, (left.object == right.object) == isinstance(op, ast.Eq))
     x, y = as_runtime(b, left, node.left), as_runtime(b, right, node)
+    if isinstance(op, likeness.Alike):
+        return likeness.alike(b, x, y, loc)
     return operators.compare(b, _COMPARE[type(op)], x, y, loc)
 
 

@@ -31,7 +31,7 @@ from lanewise.python.arrays import array_runs, arrays, buffers, subscripts
 from lanewise.python.arrays.array_runs import Array, Deferred
 from lanewise.python.classes import derived, enums, record_methods
 from lanewise.python.containers import container_parts, dict_methods, list_making, lists, ranges, set_methods, tuples
-from lanewise.python.expressions import attributes, indexing, kinds, operators, slices
+from lanewise.python.expressions import attributes, indexing, kinds, likeness, operators, slices
 from lanewise.python.expressions.comparisons import compare
 from lanewise.python.functions import calls, cells, closures, function_tools
 from lanewise.python.globals import module_objects, module_state
@@ -255,7 +255,7 @@ def _unary(b: Builder, node: ast.UnaryOp) -> Deferred:
 
 def _logic(b: Builder, node: ast.BoolOp) -> Value:
     """`and` and `or` give one of their operands."""
-    return _chain(b, node, node.values)
+    return _chain(b, node, likeness.asked_together(node.values) if isinstance(node.op, ast.Or) else node.values)
 
 
 def _chain(b: Builder, node: ast.BoolOp, rest: list[ast.expr]) -> Value:

@@ -1,12 +1,13 @@
 """Whether a container takes two items for the same: they are one object, or equal (language reference, section 6.10.1).
 
-In: two values. Out: a condition. Only what may run a method of the user's, or may hold itself, is asked whether it is one object:
-of all other items the answer is the same without.
+In: two values, or what a program asks of them itself. Out: a condition. Only what may run a method of the user's, or may hold
+itself, is asked whether it is one object: of all other items the answer is the same without.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import ast
+from collections.abc import Callable, Sequence
 
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.flat import holds_instance
@@ -60,6 +61,25 @@ def _is_one(b: Builder, x: Expr, y: Expr) -> Expr:
     if isinstance(x.type, Open) and x.type == y.type and not is_variadic(x.type):
         return make("eq", (Op("address", (x,), I32), Op("address", (y,), I32)), BOOL)
     return Const(BOOL, False)
+
+
+class Alike(ast.cmpop):
+    """What `x is y or x == y` asks of two names, as one operator."""
+
+
+def asked_together(parts: Sequence[ast.expr]) -> list[ast.expr]:
+    """The operands of an `or`: where two of them ask whether two names are one object, or else equal, they are one operand."""
+    found: list[ast.expr] = []
+    for part in parts:
+        match found[-1:], part:
+            case (
+                [ast.Compare(left=ast.Name(id=x), ops=[ast.Is()], comparators=[ast.Name(id=y)])],
+                ast.Compare(left=ast.Name(id=one), ops=[ast.Eq()], comparators=[ast.Name(id=other)]),
+            ) if {x, y} == {one, other}:
+                found[-1] = ast.copy_location(ast.Compare(part.left, [Alike()], part.comparators), part)
+            case _:
+                found.append(part)
+    return found
 
 
 def _said(b: Builder, given: list[Expr], loc: Loc) -> Value:

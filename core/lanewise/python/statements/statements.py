@@ -15,7 +15,7 @@ from lanewise.ir.types import BAD, BOOL, NEVER, NONE, Buffer, Open, Type, Union,
 from lanewise.python.arrays import array_runs, array_updates, arrays, buffers, subscripts
 from lanewise.python.classes import derived, extra_fields, local_classes, record_methods, records
 from lanewise.python.containers import container_parts, list_making, variadic
-from lanewise.python.expressions import kinds, operators, slices
+from lanewise.python.expressions import kinds, likeness, operators, slices
 from lanewise.python.expressions.comparisons import comparisons
 from lanewise.python.expressions.expressions import BINARY, as_runtime, condition, name_value, runtime, value
 from lanewise.python.functions import closures, instance_tests
@@ -289,6 +289,7 @@ def jump(b: Builder, test: ast.expr, label: str, when: bool) -> None:
             jump(b, inner, label, not when)
         case ast.BoolOp(op=op, values=parts):
             deciding = isinstance(op, ast.Or)
+            parts = likeness.asked_together(parts) if deciding else parts
             if when == deciding:
                 for part in parts:
                     jump(b, part, label, when)

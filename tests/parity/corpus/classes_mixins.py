@@ -1,0 +1,138 @@
+"""Classes that say the least of what `collections.abc` asks for, and have the rest of it."""
+
+from collections.abc import Iterator, MutableMapping, MutableSequence, Sequence, Set
+
+from parity.case import case
+
+
+class _Headers(MutableMapping):
+    """Names in any case; those that were given last are listed."""
+
+    def __init__(self, given=(), **named):
+        self._rows = {}
+        self.update(given, **named)
+
+    def __setitem__(self, name, value):
+        self._rows[name.lower()] = (name, value)
+
+    def __getitem__(self, name):
+        return self._rows[name.lower()][1]
+
+    def __delitem__(self, name):
+        del self._rows[name.lower()]
+
+    def __iter__(self):
+        return (name for name, _ in self._rows.values())
+
+    def __len__(self):
+        return len(self._rows)
+
+
+@case(([("Content-Type", "text/html")], "content-TYPE"), ([], "x"), ([("accept", "a/b"), ("Host", "h")], "HOST"))
+def headers(pairs, asked):
+    """`items`, `get`, `in`, `==`, `update`, `pop`, `setdefault`, `dict` and `**`."""
+    found = _Headers(dict(pairs))
+    found["Accept"] = "*/*"
+    told = [found.get(asked), "CONTENT-TYPE" in found, list(found), dict(found.items()), {**found, "q": 1}, len(found)]
+    told += [("Accept", "*/*") in found.items(), "*/*" in found.values(), found == {"Accept": "*/*"}, sorted(found.keys())]
+    found.update({"X": "1"}, y="2")
+    return told, found.pop("accept"), found.pop("none", None), found.setdefault("X", "3"), dict(found)
+
+
+class _Rows(MutableSequence):
+    def __init__(self, items=()):
+        self._items = list(items)
+
+    def __getitem__(self, place):
+        return self._items[place]
+
+    def __setitem__(self, place, item):
+        self._items[place] = item
+
+    def __delitem__(self, place):
+        del self._items[place]
+
+    def __len__(self):
+        return len(self._items)
+
+    def insert(self, place, item):
+        self._items.insert(place, item)
+
+
+@case(([1],), ([5, 6],), ([0.5],))
+def rows(items):
+    """What a list does, by five methods."""
+    own = _Rows(items)
+    own.append(5)
+    own.extend([6, 7])
+    own += [8]
+    told = [list(own), 5 in own, own.index(6), own.count(5), list(reversed(own)), own.pop(), own.pop(0)]
+    own.reverse()
+    own.remove(6)
+    return told, list(own), len(own)
+
+
+class _Squares(Sequence):
+    def __init__(self, count):
+        self.count_of_all = count
+
+    def __len__(self):
+        return self.count_of_all
+
+    def __getitem__(self, place):
+        if not 0 <= place < self.count_of_all:
+            raise IndexError(place)
+        return place * place
+
+
+@case((3,), (5,), (0,))
+def squares(count):
+    """Asked by place."""
+    own = _Squares(count)
+    return list(own), 4 in own, own.count(1), list(reversed(own)), max(own, default=None), sum(own), own.index(4)
+
+
+class _Ordered(Set):
+    def __init__(self, items):
+        self._items = list(dict.fromkeys(items))
+
+    def __contains__(self, item):
+        return item in self._items
+
+    def __iter__(self):
+        return iter(self._items)
+
+    def __len__(self):
+        return len(self._items)
+
+
+@case(([1, 2], [2, 3]), ([1], [1]), ([1], []))
+def ordered_sets(first, second):
+    """The operators of sets."""
+    a, b = _Ordered(first), _Ordered(second)
+    return list(a & b), list(a | b), list(a - b), list(a ^ b), a <= b, a == b, a < b, a.isdisjoint(b)
+
+
+class _Down(Iterator):
+    def __init__(self, count):
+        self.count = count
+
+    def __next__(self):
+        if self.count <= 0:
+            raise StopIteration
+        self.count -= 1
+        return self.count
+
+
+@case((3,), (0,), (1,))
+def counted_down(count):
+    """It is its own iterator."""
+    return list(_Down(count)), next(_Down(count), None), [n for n in iter(_Down(count))]
+
+
+@case((1, 1), (1, 2), ("a", "a"), (None, 1), ((1,), (1,)), ([1], [1]))
+def one_or_equal(a, b):
+    """As containers ask."""
+    if a is b or a == b:
+        return "alike"
+    return a is b or b == a
