@@ -25,11 +25,13 @@ from lanewise.built import build as build_parts
 from lanewise.compiler import Request, compile_entries, faces_of
 from lanewise.errors import CompileError, Refusal
 from lanewise.ir.flat import holds_instance
-from lanewise.ir.types import NEVER, NONE, Type, join
+from lanewise.ir.types import NEVER, NONE, Container, Type, join
 from lanewise.loaded import load_files
+from lanewise.parameters import Parameters, faces_by_place, shown, without_named
 from lanewise.python.globals import module_objects
 from lanewise.python.program.arguments import ArgumentTypes, Given, NotCompiled
 from lanewise.python.program.constant_arguments import Constants, is_constant
+from lanewise.python.program.values import Keywords
 from lanewise.python.source.annotations import Unsupported, sent_by_annotation, type_from_annotation
 from lanewise.python.source.definitions import Definition, SourceMissing, definition_of, is_cached, refusal_at
 from lanewise.python.source.hints import signature_of
@@ -117,8 +119,7 @@ class Compiled:
         self.sent = self._sent()
         self._built: dict[Signature, Built] = {}
         self._only: Callable[..., Any] | None = None
-        self._names = tuple(self.signature.parameters)
-        self._bind = _binder(self.function, self.signature)
+        self.parameters = Parameters(self.function, self.signature)
 
     # --- calling -----------------------------------------------------------------------------------------------------
 
@@ -184,8 +185,9 @@ class Compiled:
     def _key(self, type_of: Callable[[str, object], Type | None], args: tuple[Any, ...], named: dict[str, Any]) -> Signature:
         found: list[Type] = []
         constants: dict[str, object] = {}
-        for name, value in zip(self._names, self._bind(*args, **named), strict=True):
-            t = None if self._is_left_out(name, value) else type_of(name, value)
+        for name, value in self.parameters.given(args, named).items():
+            known = isinstance(value, Keywords) or self._is_left_out(name, value)
+            t = None if known else type_of(name, value)
             if t is None:
                 constants[name] = value
             found.append(t or NEVER)
@@ -194,7 +196,8 @@ class Compiled:
 
     def _is_left_out(self, name: str, value: object) -> bool:
         """Whether an argument is its parameter's default, and that an object of the module."""
-        return value is self.signature.parameters[name].default and module_objects.has_identity(value)
+        parameter = self.signature.parameters.get(name)
+        return parameter is not None and value is parameter.default and module_objects.has_identity(value)
 
     def _passed_type(self, name: str, value: object) -> Type | None:
         return self.types.passed(value, self.fixed[name]) if name in self.fixed else self._type_of(name, value)
@@ -207,10 +210,10 @@ class Compiled:
         try:
             t = self.types.of(value)
         except NotCompiled as reason:
-            raise TypeError(f"{self.python.__name__}() argument '{name}': {reason}") from None
+            raise TypeError(f"{self.python.__name__}() argument '{shown(name)}': {reason}") from None
         if fixed is None and t is None and not is_constant(value):
             kind = f"{type(value).__module__}.{type(value).__qualname__}".removeprefix("builtins.")
-            raise TypeError(f"{self.python.__name__}() argument '{name}': {kind} is not compiled yet")
+            raise TypeError(f"{self.python.__name__}() argument '{shown(name)}': {kind} is not compiled yet")
         return fixed or t
 
     # --- leaving the process -----------------------------------------------------------------------------------------
@@ -225,9 +228,12 @@ class Compiled:
     def part(self, example: tuple[Any, ...] | None = None) -> Part:
         """The function as a part of an artifact, for the types of the example's arguments or of the annotations."""
         name = self.python.__name__
+        if self.parameters.gathering:
+            why = f"how many arguments {self.parameters.gathering} takes is part of what other hosts call"
+            raise self._refused(f"{name}() cannot be built: {why}", "name its parameters, or build one that calls it")
         key = self.annotated if example is None else self.key_of(*example)
         if key is None:
-            bare = ", ".join(repr(p) for p in self._names if p not in self.fixed)
+            bare = ", ".join(repr(p) for p in self.parameters.names if p not in self.fixed)
             message = f"{name}() cannot be built: the type of {bare} is not known"
             raise self._refused(message, "annotate it, or pass examples=")
         if not all(self._is_left_out(*each) for each in key.constants.items()):
@@ -260,7 +266,8 @@ class Compiled:
         found: dict[str, Type] = {}
         refusals = _forms(self.definition, self.function)
         nodes = {a.arg: a for a in parameters(self.definition.node.args)}
-        for name, parameter in self.signature.parameters.items():
+        for parameter in without_named(self.signature.parameters.values()):
+            name = parameter.name
             try:
                 t = type_from_annotation(parameter.annotation, self.types.declared)
             except Unsupported as unsupported:
@@ -270,7 +277,8 @@ class Compiled:
             else:
                 if t is not None:
                     # PEP 484 once said that a default of None means Optional, and much is written so.
-                    found[name] = join(t, NONE) if parameter.default is None else t
+                    t = join(t, NONE) if parameter.default is None else t
+                    found[name] = Container("tuple", (t,)) if parameter.kind is parameter.VAR_POSITIONAL else t
         if refusals:
             raise CompileError(refusals)
         return found
@@ -310,14 +318,14 @@ class Compiled:
 
     def _taking(self, constants: Constants, inner: Callable[..., Any]) -> Callable[..., Any]:
         """What a caller calls: the compiled function does not take what is known at build."""
-        if not constants:
+        if not constants and not self.parameters.gathering:
             return inner
-        kinds = {name: p.kind is p.KEYWORD_ONLY for name, p in self.signature.parameters.items() if name not in constants}
+        by_name = frozenset() if self.parameters.gathering else self.parameters.by_name
 
         def call(*args: Any, **named: Any) -> Any:
-            found = dict(zip(self._names, self._bind(*args, **named), strict=True))
-            by_place = [found[name] for name, by_name in kinds.items() if not by_name]
-            return inner(*by_place, **{name: found[name] for name, by_name in kinds.items() if by_name})
+            found = {name: each for name, each in self.parameters.given(args, named).items() if name not in constants}
+            by_place = [each for name, each in found.items() if name not in by_name]
+            return inner(*by_place, **{name: each for name, each in found.items() if name in by_name})
 
         return call
 
@@ -330,10 +338,11 @@ class Compiled:
 
     def request(self, export: str, key: tuple[Type, ...]) -> Request:
         """What the compiler is asked for a specialisation."""
-        types = dict(zip(self._names, key, strict=True))
         given, constants = (key.given, key.constants) if isinstance(key, Signature) else (Given(), {})
-        types = {name: t for name, t in types.items() if name not in constants}
-        return Request(export, self.definition, types, _without_own(faces_of(self.function, types)), self.sent, given, constants)
+        names = self.parameters.all_names(constants)
+        types = {name: t for name, t in zip(names, key, strict=True) if name not in constants}
+        faces = faces_by_place(types) if self.parameters.gathering else _without_own(faces_of(self.function, types))
+        return Request(export, self.definition, types, faces, self.sent, given, constants)
 
     # --- looking in --------------------------------------------------------------------------------------------------
 
@@ -382,8 +391,6 @@ def _forms(definition: Definition, function: types.FunctionType) -> list[Refusal
 _REASONS = {
     inspect.CO_COROUTINE: ("a coroutine cannot be compiled", "write a plain function and await around its call"),
     inspect.CO_ASYNC_GENERATOR: ("an async generator cannot be compiled", "write a plain function"),
-    inspect.CO_VARARGS: ("an entry point takes no *args: their number and types are part of its signature", "name them"),
-    inspect.CO_VARKEYWORDS: ("an entry point takes no **kwargs: their names are part of its signature", "name them"),
 }
 
 
@@ -396,20 +403,6 @@ def _without_own(faces: tuple[Param, ...]) -> tuple[Param, ...]:
         own = each.default is not bare and not optional and module_objects.has_identity(each.default)
         found.append(replace(each, default=bare) if own else each)
     return tuple(found)
-
-
-def _binder(function: types.FunctionType, signature: inspect.Signature) -> Callable[..., tuple[Any, ...]]:
-    """A function with these parameters that returns them: so CPython itself binds arguments, and words what is wrong."""
-    plain = [p.replace(annotation=p.empty, default=p.empty if p.default is p.empty else 0) for p in signature.parameters.values()]
-    names = ", ".join(signature.parameters)
-    bare = signature.replace(parameters=plain, return_annotation=signature.empty)
-    text = f"def bind{bare}: return ({names}{',' if names else ''})"
-    scope: dict[str, Any] = {"__name__": "lanewise.compiled"}
-    exec(text, scope)
-    bind: types.FunctionType = scope["bind"]
-    bind.__defaults__, bind.__kwdefaults__ = function.__defaults__, function.__kwdefaults__
-    bind.__qualname__ = function.__qualname__
-    return bind
 
 
 @overload

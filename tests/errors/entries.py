@@ -92,10 +92,6 @@ def starred(*args: int) -> int:
     return len(args)
 
 
-def starred_twice(*args: int, **named: int) -> int:
-    return len(args)
-
-
 class Box:
     def method(self, x: int) -> int:
         return x
@@ -135,20 +131,6 @@ FORMS = (
         ("def sent_a_class(x: int) -> Generator[int, Awaitable[int], None]:",
          "what is sent to sent_a_class: the annotation collections.abc.Awaitable[int] is not compiled yet",
          "annotate it with int, float, bool, complex, str, or a tuple of them"),
-    ),
-    _function(
-        "varargs",
-        starred,
-        ("def starred(*args: int) -> int:", "an entry point takes no *args: their number and types are part of its signature",
-         "name them"),
-    ),
-    _function(
-        "varargs and keywords",
-        starred_twice,
-        ("def starred_twice(*args: int, **named: int) -> int:",
-         "an entry point takes no **kwargs: their names are part of its signature", "name them"),
-        ("def starred_twice(*args: int, **named: int) -> int:",
-         "an entry point takes no *args: their number and types are part of its signature", "name them"),
     ),
     _not_python("a built-in function", len, "builtin_function_or_method"),
     _not_python("a class", Box, "type"),

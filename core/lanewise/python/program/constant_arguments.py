@@ -13,6 +13,8 @@ from types import FunctionType, MethodType
 
 def is_constant(value: object) -> bool:
     """Whether an argument of no type of its own is a constant."""
+    if type(value) is tuple and value:
+        return all(map(is_constant, value))
     return callable(value) or isinstance(value, re.Pattern) or type(value) is object
 
 
@@ -36,7 +38,7 @@ class Constants(dict[str, object]):
 
 
 def _is_same(x: object, y: object) -> bool:
-    return x is y
+    return x is y or (type(x) is type(y) is int and x == y)
 
 
 def _parts(value: object) -> Iterator[object]:
@@ -49,5 +51,7 @@ def _parts(value: object) -> Iterator[object]:
                 yield cell.cell_contents
             except ValueError:
                 yield cell
+    elif type(value) is tuple:
+        yield from (len(value), *(part for item in value for part in _parts(item)))
     else:
         yield value
