@@ -1,5 +1,6 @@
-"""Classes that say the least of what `collections.abc` asks for, and have the rest of it."""
+"""Classes that say the least of what `collections.abc` asks for, and have the rest of it; `UserDict` and `UserList`."""
 
+from collections import UserDict, UserList
 from collections.abc import Iterator, MutableMapping, MutableSequence, Sequence, Set
 
 from parity.case import case
@@ -136,3 +137,54 @@ def one_or_equal(a, b):
     if a is b or a == b:
         return "alike"
     return a is b or b == a
+
+
+class _Once(UserDict):
+    def __setitem__(self, name, value):
+        if name in self.data:
+            raise KeyError(f"{name} is set already")
+        super().__setitem__(name, value)
+
+    def __missing__(self, name):
+        return name * 2
+
+
+@case(([("a", 1)], "a"), ([("a", 1), ("a", 2)], "a"), ([], "b"))
+def set_once(pairs, asked):
+    """A dict that says itself what is put into it."""
+    own = _Once(kept=0)
+    for name, value in pairs:
+        own[name] = value
+    own.update({"c": 3}, d=4)
+    told = [own[asked], asked in own, own.get("x", "none"), own.pop("c"), sorted(own), len(own), isinstance(own, UserDict)]
+    return told, dict(own), own == {"kept": 0, "d": 4}, repr(own), {**own}, (own | {"e": 5}).data
+
+
+class _Numbered(UserList):
+    def append(self, item):
+        super().append((len(self), item))
+
+    @property
+    def last(self):
+        return self[-1]
+
+
+@case((["a", "b"],), ([],), ([1],))
+def numbered(items):
+    """A list that says itself what is appended."""
+    own = _Numbered()
+    for item in items:
+        own.append(item)
+    own += [3]
+    own.insert(0, 0)
+    told = [list(own), own.last, own[1:3], len(own), own.index(3), 3 in own, own.pop(), repr(own), own == own.data]
+    return told, (own + [1]).data, sorted(map(str, own)), own.count(0)
+
+
+@case(([2, 3, 1],), ([],), ([1.5],))
+def plain_user_lists(items):
+    """None of one's own."""
+    own = UserList(items)
+    own.sort()
+    own.reverse()
+    return own.data, own * 2, own.copy().data, max(own, default=None), own < UserList([9])

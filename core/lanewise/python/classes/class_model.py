@@ -11,7 +11,7 @@ import ast
 import dataclasses
 import inspect
 import types
-from collections import Counter, OrderedDict, defaultdict, deque
+from collections import Counter, OrderedDict, UserDict, UserList, defaultdict, deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from functools import partial
 from itertools import takewhile
@@ -29,6 +29,8 @@ EXTRA = "{}"
 HIDDEN = (HELD, EXTRA)
 BASES: tuple[type, ...] = (list, dict, set, frozenset, deque, OrderedDict, defaultdict, Counter, int, float, str)
 """Classes of Python's own from which others may derive."""
+WRITTEN_IN_PYTHON: tuple[type, ...] = (UserDict, UserList)
+"""Classes of Python's own that are as their source says, like a user's."""
 _SPECIAL = ("__new__", "__del__")
 _WHILE_MADE = {
     "__new__", "__init__", "__prepare__", "__module__", "__qualname__", "__doc__", "__firstlineno__", "__static_attributes__",
@@ -139,7 +141,8 @@ _IMMUTABLE = 1 << 8
 
 def _is_foreign(base: type) -> bool:
     """Whether a base is Python's own, so that nothing is known of its instances."""
-    return base is not object and (base.__flags__ & _IMMUTABLE != 0 or base.__module__ == "collections")
+    own = base.__flags__ & _IMMUTABLE != 0 or base.__module__ == "collections"
+    return own and base is not object and base not in WRITTEN_IN_PYTHON
 
 
 def _is_typing(base: type) -> bool:
@@ -150,7 +153,8 @@ def is_plain_class(found: object) -> bool:
     """Whether it is a class that a user wrote, or the one that all derive from: an `object()` is nothing but another than all."""
     if found is object:
         return True
-    return isinstance(found, type) and found.__module__ not in _PYTHONS and not issubclass(found, BaseException)
+    own = isinstance(found, type) and (found.__module__ not in _PYTHONS or found in WRITTEN_IN_PYTHON)
+    return own and not issubclass(found, BaseException)  # type: ignore[arg-type]
 
 
 def look_up(cls: type, name: str, after: type | None = None) -> tuple[type, object] | None:
@@ -175,7 +179,7 @@ def without_room(cls: type, name: str) -> str | None:
 def is_users(owner: type, found: object) -> bool:
     """Whether what a class has under a name is its author's, and not Python's own. What `collections.abc` adds is written in terms
     of the author's methods, as the author might have written it."""
-    if owner.__module__ == "collections.abc":
+    if owner.__module__ == "collections.abc" or owner in WRITTEN_IN_PYTHON:
         return isinstance(found, types.FunctionType) and not getattr(found, "__isabstractmethod__", False)
     if owner.__module__ in ("builtins", "enum", "typing", "abc") or found is None:
         return False
