@@ -127,6 +127,14 @@ def totals(xs: list[int]) -> Iterator[int]:
         yield total
 
 
+@stream(((3,), ALL), ((0,), ALL), ((2, (7,)), ALL))
+def paths(depth: int, path: tuple[int, ...] = ()) -> Iterator[tuple[int, ...]]:
+    """A tuple that is longer in each frame is another one each time."""
+    yield path
+    for i in range(depth):
+        yield from paths(i, path + (i,))  # noqa: RUF005
+
+
 @stream(((5,), ALL), ((2,), ALL), ((5,), ("next", "close", "next")), ((5,), ("close",)))
 def inverses(n: int) -> Iterator[float]:
     """An exception in the middle, and what is done in any case."""

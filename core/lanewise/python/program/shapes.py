@@ -30,6 +30,7 @@ from lanewise.ir.types import (
     Type,
     Union,
     frozen,
+    is_variadic,
     join,
     reached,
 )
@@ -261,9 +262,12 @@ def parts_within(shapes: Shapes, *types: Type) -> Iterator[Type]:
 
 
 def may_change(shapes: Shapes, t: Type) -> bool:
-    """Whether the program may change something in a value of the type: a container, or the fields of an instance."""
+    """Whether the program may change something in a value of the type: a container, or the fields of an instance. A tuple is
+    written only while it is made."""
     return any(
-        shapes.fields_of(each).assigned if isinstance(each, Record) else isinstance(each, Open) and each.root().changed
+        shapes.fields_of(each).assigned
+        if isinstance(each, Record)
+        else isinstance(each, Open) and not is_variadic(each) and each.root().changed
         for each in parts_within(shapes, t)
     )
 
