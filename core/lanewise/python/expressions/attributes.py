@@ -40,6 +40,7 @@ from lanewise.python.modules import only_theirs
 from lanewise.python.numbers import machine_numbers, numpy_scalars
 from lanewise.python.program.builder import Builder, integer
 from lanewise.python.program.flow import item
+from lanewise.python.program.paths import Conflict
 from lanewise.python.program.values import ClassOf, Fixed, Known, Value, constant, type_name
 from lanewise.python.source import standard
 from lanewise.python.source.definitions import is_cached
@@ -47,12 +48,15 @@ from lanewise.python.source.definitions import is_cached
 
 def of_object(b: Builder, subject: object, node: ast.Attribute) -> Value:
     """An attribute of an object that is known at build."""
+    from lanewise.python.expressions.expressions import as_runtime
     from lanewise.python.functions import function_names
     from lanewise.python.globals import module_caches
     from lanewise.python.statements import errors, making
 
     if isinstance(subject, Fixed):
         return of_object(b, subject.held, node)
+    if isinstance(subject, Conflict):
+        return as_runtime(b, Known(subject), node.value)
     if isinstance(subject, ClassOf):
         return errors.class_attribute(b, subject, node)
     if isinstance(subject, making.Self):

@@ -96,6 +96,8 @@ def replaces(before: Value, after: Value) -> bool:
 
 def describe(value: Value) -> str:
     """A value in a message."""
+    if isinstance(value, Known) and isinstance(value.object, Conflict):
+        return " or ".join(value.object.what)
     if isinstance(value, Known):
         return getattr(value.object, "__qualname__", None) or getattr(value.object, "__name__", None) or repr(value.object)
     text = value.definition.name if isinstance(value, Nested) else str(value.type)
