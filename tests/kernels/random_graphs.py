@@ -1,31 +1,39 @@
 """A random generator comes in; legal graphs go out, with arrays to run them on and what numpy answers.
 
-Two extents, n and m, are equal or one of them is 1; `k` is the two together.
+Each axis has two extents, which are equal or one of them is 1, and a third, which is the two together. Graphs of one axis have
+sums; of more, arrays may lack the first axes, or have a dim of 1.
 """
 
 from __future__ import annotations
 
+from math import prod
 from random import Random
 from typing import Any
 
 import numpy as np
 from lanewise.ir.code import Const, Loc
-from lanewise.ir.graph import Graph, Node, Nodes, Tensor
+from lanewise.ir.graph import STRIDED, Dim, Graph, Node, Nodes, Tensor
 from lanewise.ir.types import F32, F64, Scalar
 from lanewise.ops.registry import ops
 
 DTYPES = {F32: np.float32, F64: np.float64}
 SPECIAL = (0.0, -0.0, 1.0, -1.0, np.nan, np.inf, -np.inf, 1e-45, 3e38, 1e-310, 0.1, -2.5)
+SMALL = (0, 1, 2, 3, 4, 5, 8, 17, 20)
 SIZES = (0, 1, 2, 3, 4, 7, 8, 9, 15, 16, 17, 31, 33, 127, 128, 129, 144, 200, 257, 513, 1000)
 
 
-def graph(rng: Random) -> Graph:
+AXES = (("n", "m", "k"), ("p", "q", "r"), ("u", "v", "w"))
+"""Of each axis, counted from the last: two extents, and what they are together."""
+
+
+def graph(rng: Random, rank: int = 1) -> Graph:
     """Elementwise operations and sums over one or two extents."""
     ops()
     nodes = Nodes()
     for i in range(rng.randint(1, 4)):
-        dims = rng.choice([("n",), ("n",), ("m",), ()])
-        nodes.add(Node("input", (), Tensor(rng.choice((F32, F64)), dims), (f"x{i}",)))
+        dims = rng.choice([_shape(rng, rank), _shape(rng, rank), _shape(rng, rng.randint(1, rank)), ()])
+        strided = (STRIDED,) if dims and rank > 1 and rng.random() < 0.4 else ()
+        nodes.add(Node("input", (), Tensor(rng.choice((F32, F64)), dims), (f"x{i}", *strided)))
     if not any(node.type.dims for node in nodes.nodes):
         nodes.add(Node("input", (), Tensor(F32, ("n",)), ("x",)))
     for _ in range(rng.randint(1, 9)):
@@ -34,11 +42,26 @@ def graph(rng: Random) -> Graph:
     root = wide[-1]
     if nodes.nodes[root].op == "input":
         root = nodes.add(Node("negative", (root,), nodes.nodes[root].type, (), Loc("f", 1)))
-    if rng.random() < 0.2:
+    if rank == 1 and rng.random() < 0.2:
         root = nodes.add(Node("sum", (root,), Tensor(nodes.nodes[root].type.dtype), (), Loc("f", 2)))
     others = [i for i, node in enumerate(nodes.nodes) if node.op not in ("input", "const") and not node.type.dims]
     more = rng.sample(others, min(1, len(others))) if nodes.nodes[root].type.dims else []
     return nodes.finish(rng.choice(("g", "add_multiply", "ein Graph")), [root, *more])
+
+
+def _shape(rng: Random, rank: int) -> tuple[Dim, ...]:
+    """The dims of an input; of one axis both extents, of more now and then a 1."""
+    choices: list[tuple[Dim, ...]] = [("n", "n", "m") if rank == 1 else (n, n, m, 1) for n, m, _ in AXES[:rank]]
+    return tuple(rng.choice(choice) for choice in choices)[::-1]
+
+
+def _together(shapes: list[tuple[Dim, ...]]) -> tuple[Dim, ...]:
+    """The dims of operands that meet."""
+    found: list[Dim] = []
+    for axis in range(max(map(len, shapes), default=0)):
+        dims = {shape[-1 - axis] for shape in shapes if axis < len(shape)} - {1}
+        found.append(1 if not dims else dims.pop() if len(dims) == 1 else AXES[axis][2])
+    return tuple(found[::-1])
 
 
 def _grow(rng: Random, nodes: Nodes) -> None:
@@ -53,13 +76,12 @@ def _grow(rng: Random, nodes: Nodes) -> None:
     elif name == "convert":
         nodes.add(Node("convert", (at,), Tensor(rng.choice((F32, F64)), t.dims), (), loc))
     elif ops()[name].kind == "fold":
-        if t.dims:
+        if len(t.dims) == 1 and all(len(node.type.dims) <= 1 for node in nodes.nodes):
             nodes.add(Node(name, (at,), Tensor(t.dtype), (), loc))
     else:
         given = [at, *(rng.randrange(len(nodes.nodes)) for _ in range(ops()[name].arity - 1))]
         given = [_as(nodes, g, t.dtype, loc) for g in given]
-        shapes = {nodes.nodes[g].type.dims for g in given} - {()}
-        dims = shapes.pop() if len(shapes) == 1 else ("k",) if shapes else ()
+        dims = _together([nodes.nodes[g].type.dims for g in given])
         given = [_expanded(nodes, g, dims, loc) for g in given]
         nodes.add(Node(name, tuple(given), Tensor(t.dtype, dims), (), loc))
 
@@ -69,7 +91,7 @@ def _as(nodes: Nodes, at: int, dtype: Scalar, loc: Loc) -> int:
     return at if t.dtype == dtype else nodes.add(Node("convert", (at,), Tensor(dtype, t.dims), (), loc))
 
 
-def _expanded(nodes: Nodes, at: int, dims: tuple[str, ...], loc: Loc) -> int:
+def _expanded(nodes: Nodes, at: int, dims: tuple[Dim, ...], loc: Loc) -> int:
     t = nodes.nodes[at].type
     return at if t.dims in ((), dims) else nodes.add(Node("expand", (at,), Tensor(t.dtype, dims), (), loc))
 
@@ -84,21 +106,35 @@ def numbers(rng: Random, count: int, dtype: Any) -> Any:
     return plain
 
 
-def operands(rng: Random, graph: Graph) -> tuple[list[Any], dict[str, int]]:
+def operands(rng: Random, graph: Graph) -> tuple[list[Any], dict[Dim, int]]:
     """What the inputs are, and the extents."""
-    n = rng.choice(SIZES)
-    m = rng.choice((n, n, 1))
-    if rng.random() < 0.2:
-        n, m = m, n
-    extents = {"n": n, "m": m, "k": m if n == 1 else n}
+    sizes = SIZES if all(len(node.type.dims) <= 1 for node in graph.nodes) else SMALL
+    extents: dict[Dim, int] = {1: 1}
+    for one, other, both in AXES:
+        n = rng.choice(sizes)
+        m = rng.choice((n, n, 1))
+        if rng.random() < 0.2:
+            n, m = m, n
+        extents |= {one: n, other: m, both: m if n == 1 else n}
     given = []
     for node in graph.inputs:
-        found = numbers(rng, extents[str(node.type.dims[0])] if node.type.dims else 1, DTYPES[node.type.dtype])
-        given.append(found if node.type.dims else found[0])
+        shape = [extents[d] for d in node.type.dims]
+        found = numbers(rng, prod(shape), DTYPES[node.type.dtype]).reshape(shape)
+        given.append(_strided(rng, found) if STRIDED in node.attrs else found if shape else found[()])
     return given, extents
 
 
-def answer(graph: Graph, given: list[Any], extents: dict[str, int]) -> list[Any]:
+def _strided(rng: Random, x: Any) -> Any:
+    """The same elements in another place: axes in another order, every second, from the last, or as they are."""
+    order = rng.sample(range(x.ndim), x.ndim)
+    room = np.zeros([x.shape[axis] * 2 for axis in order], x.dtype)
+    view = room.transpose(np.argsort(order))
+    view = view[tuple(rng.choice((slice(None, n), slice(None, None, 2), slice(None, n - 1, -1))) for n in x.shape)]
+    view[...] = x
+    return view
+
+
+def answer(graph: Graph, given: list[Any], extents: dict[Dim, int]) -> list[Any]:
     """By numpy, node by node."""
     found: list[Any] = []
     rest = iter(given)
@@ -114,7 +150,7 @@ def answer(graph: Graph, given: list[Any], extents: dict[str, int]) -> list[Any]
             elif node.op == "convert":
                 value = args[0].astype(dtype)
             elif node.op == "expand":
-                value = np.broadcast_to(args[0], extents[str(node.type.dims[0])]).copy()
+                value = np.broadcast_to(args[0], [extents[d] for d in node.type.dims]).copy()
             else:
                 value = ops()[node.op].expected(*args)
             assert value.dtype == dtype

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from ctypes import string_at
 from dataclasses import replace
 from hashlib import sha256
 from typing import Any
@@ -30,6 +31,7 @@ from lanewise_wasm.emit import emit
 from lanewise_wasm.host_wasmtime import WasmtimeHost
 from lanewise_wasm.kernels.lower import lower_kernel
 from lanewise_wasm.module import encode
+from numpy.lib.array_utils import byte_bounds
 
 LETTERS = {"f32": "f", "f64": "d", "i32": "i"}
 DTYPES = {"f32": np.float32, "f64": np.float64}
@@ -94,38 +96,41 @@ class Built:
         self.function = self.instance.function(kernel.name, letters, results)
 
     def place(self, arrays: list[Any]) -> list[int]:
-        """Lay arrays out in memory, apart from each other; their addresses."""
+        """Lay arrays out in memory, apart from each other, with what lies between their elements; where each first element is."""
         at, addresses = layout.MAILBOX_END + EDGE, []
         for array in arrays:
-            addresses.append(at)
+            low, high = byte_bounds(array)
+            addresses.append(at + array.ctypes.data - low)
             if array.size:
-                self.instance.write(at, memoryview(array).cast("B"))
-            at += array.nbytes + EDGE + (-array.nbytes) % 16
+                self.instance.write(at, memoryview(string_at(low, high - low)))
+            at += high - low + EDGE + (low - high) % 16
         assert at < self.instance.size()
         return addresses
 
-    def run(self, given: Sequence[Any], outputs: Sequence[int], extents: Sequence[int]) -> tuple[list[Any], list[Any]]:
-        """What it stores and returns, given its inputs, the elements of its destinations (`outputs`) and its dims."""
+    def run(self, given: Sequence[Any], outputs: Sequence[Any], extents: Sequence[int]) -> tuple[list[Any], list[Any]]:
+        """What it stores and returns, given its inputs, the shapes of its destinations (`outputs`) and its dims."""
         params = self.kernel.params
-        stored = [np.zeros(n, DTYPES[str(p.type)]) for n, p in zip(outputs, params, strict=False)]
+        stored = [np.zeros(shape, DTYPES[str(p.type)]) for shape, p in zip(outputs, params, strict=False)]
         arrays = [*stored, *(g for g in given if isinstance(g, np.ndarray))]
         addresses = self.place(arrays)
-        end = addresses[-1] + arrays[-1].nbytes + EDGE if arrays else layout.MAILBOX_END
+        end = addresses[-1] + byte_bounds(arrays[-1])[1] - arrays[-1].ctypes.data + EDGE if arrays else layout.MAILBOX_END
         before = self.instance.read(layout.MAILBOX_END, end - layout.MAILBOX_END)
         rest = iter(addresses[len(stored) :])
-        words = [*addresses[: len(stored)], *(next(rest) if isinstance(g, np.ndarray) else g for g in given), *extents]
-        result = self.function(*words)
+        takes = [p for p in params[len(stored) :] if p.kind in ("array", "number")]
+        steps = [step for p, g in zip(takes, given, strict=True) if p.steps for step in g.strides]
+        inputs = [next(rest) if isinstance(g, np.ndarray) else g for g in given]
+        result = self.function(*addresses[: len(stored)], *inputs, *extents, *steps)
         after = bytearray(self.instance.read(layout.MAILBOX_END, len(before)))
         found = []
         for at, array in zip(addresses, stored, strict=False):
             inside = slice(at - layout.MAILBOX_END, at - layout.MAILBOX_END + array.nbytes)
-            found.append(np.frombuffer(bytes(after[inside]), array.dtype))
+            found.append(np.frombuffer(bytes(after[inside]), array.dtype).reshape(array.shape))
             after[inside] = before[inside]
         assert after == before, "written outside of the destinations"
         return found, [DTYPES[str(r.type)](result) for r in self.kernel.results]
 
-    def __call__(self, *given: Any, out: int | None = None, extents: tuple[int, ...]) -> Any:
-        """The one result; `out`: how many elements it has where it is an array."""
+    def __call__(self, *given: Any, out: Any = None, extents: tuple[int, ...]) -> Any:
+        """The one result; `out`: its shape where it is an array."""
         stored, returned = self.run(given, () if out is None else (out,), extents)
         (result,) = [*stored, *returned]
         return result

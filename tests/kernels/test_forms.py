@@ -36,16 +36,17 @@ graph axpb(x: f32[n], a: f32, b: f32)
   return %4
 """
 KERNEL = """\
-kernel dot(out: *f32, x: *f32, y: *f32, a: f32, n: dim, m: dim) -> f32
+kernel dot(out: *f32[3, k], x: *f32[n], y: *f32[m], z: *f32[1 by zr, k by zs], a: f32, n: dim, m: dim, k: dim, zr: step, zs: step) -> f32
   schedule i: lanes 4, unroll 4
-  schedule j: lanes 1, unroll 1
+  schedule l: lanes 1, unroll 1
   fold s = 0.0 add pairwise i in n of mul(v1, v2)
     v1 = load x[i]
-    v2 = load y[i * stretch(m)]
+    v2 = load y[i]
   for j in 3
-    w = load x[j * 2]
-    t = mul(a, w)
-    store out[j] = add(t, s)
+    for l in k
+      w = load z[0, l]
+      t = mul(a, w)
+      store out[j, l] = add(t, s)
   return s
 """
 
@@ -96,6 +97,7 @@ def test_a_program_carries_its_graphs() -> None:
         ("b: f32)", "b: f64)", "there is no such op for (f32[n], f64)"),
         ("x: f32[n]", "x: i32[n]", "i32 is no dtype of a graph"),
         ("b: f32)", "a: f64)", "needs a name of its own"),
+        ("b: f32)", "b: f32 strided)", "an array is strided or not"),
     ],
 )
 def test_a_wrong_graph_is_named(old: str, new: str, fact: str) -> None:
@@ -113,13 +115,17 @@ def test_a_wrong_graph_is_named(old: str, new: str, fact: str) -> None:
         ("a: f32, n", "a: f64, n", "different types"),
         ("schedule i", "schedule z", "a schedule of z"),
         ("for j in 3", "for i in 3", "axis i runs twice"),
-        ("for j in 3", "for j in l", "no dim l"),
-        ("out[j]", "out[i]", "axis i does not run here"),
-        ("stretch(m)", "stretch(l)", "no dim in"),
-        ("    w = load x[j * 2]\n", "    w = load x[j * 2]\n    w = load y[j]\n", "w is set twice"),
+        ("for j in 3", "for j in 4", "out: axis j does not run along 3"),
+        ("for j in 3", "for j in p", "no dim p"),
+        ("out[j, l]", "out[j, i]", "axis i does not run here"),
+        ("out[j, l]", "out[j]", "out has 2 dims"),
+        ("y: *f32[m]", "y: *f32[p]", "y: no such dim"),
+        ("k by zs", "k by z", "z: no such steps"),
+        ("zr: step", "zr: dim", "z: no such steps"),
+        ("    w = load z[0, l]\n", "    w = load z[0, l]\n      w = load y[l]\n", "w is set twice"),
         ("add pairwise", "add somehow", "no order somehow"),
         ("add pairwise", "sqrt pairwise", "no fold by sqrt"),
-        ("store out[j] = add(t, s)", "store out[j] = convert(t):f64", "out does not hold f64"),
+        ("store out[j, l] = add(t, s)", "store out[j, l] = convert(t):f64", "out does not hold f64"),
         ("n: dim", "a: dim", "a parameter stands twice"),
     ],
 )

@@ -18,14 +18,14 @@ from lanewise_wasm.host import Trap
 
 SIZES = (*range(41), 127, 128, 129, 144, 257, 1000)
 LINE = [
-    ("i32.eqz(left$3): break L13", "i32.lt_s(left$3, 4:i32): break L13", "no tail"),
-    ("i32.eqz(left$3): break L13", "i32.lt_s(left$3, 2:i32): break L13", "the last number is forgotten"),
-    ("i32.lt_s(left$3, 16:i32)", "i32.lt_s(left$3, 15:i32)", "a turn of one number too few"),
-    ("i32.lt_s(left$3, 4:i32)", "i32.lt_s(left$3, 3:i32)", "a vector of three numbers"),
+    ("i32.eqz(left$1): break L13", "i32.lt_s(left$1, 4:i32): break L13", "no tail"),
+    ("i32.eqz(left$1): break L13", "i32.lt_s(left$1, 2:i32): break L13", "the last number is forgotten"),
+    ("i32.lt_s(left$1, 16:i32)", "i32.lt_s(left$1, 15:i32)", "a turn of one number too few"),
+    ("i32.lt_s(left$1, 4:i32)", "i32.lt_s(left$1, 3:i32)", "a vector of three numbers"),
     ("v128.store![32]", "v128.store![16]", "a wrong lane"),
     ("v128.load![48]", "v128.load![44]", "an offset"),
-    ("left$3 = i32.add(left$3, -4:i32)", "left$3 = i32.add(left$3, -5:i32)", "a count"),
-    ("out$2 = i32.add(out$2, 4:i32)", "out$2 = i32.add(out$2, 0:i32)", "the tail stands still"),
+    ("left$1 = i32.add(left$1, -4:i32)", "left$1 = i32.add(left$1, -5:i32)", "a count"),
+    ("out$3 = i32.add(out$3, 4:i32)", "out$3 = i32.add(out$3, 0:i32)", "the tail stands still"),
     ("f32.add(f32.mul(a, v$14), b)", "f32.mul(f32.add(a, v$14), b)", "the tail computes something else"),
     ("t$5 = f32x4.splat(b)", "t$5 = f32x4.splat(a)", "a wrong splat"),
 ]

@@ -12,7 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from kernels import random_graphs
 from kernels.running import DTYPES, Built, axpb, kernel_of, total
+from lanewise.ir.graph import check as check_graph
 from lanewise.ir.types import F32, F64
+from lanewise.ops.define import rule
 from lanewise.ops.registry import ops
 from lanewise.passes.schedule import schedule
 
@@ -117,14 +119,26 @@ def test_line(t: str) -> None:
 @given(st.integers(0, 1 << 32))
 def test_graph_equals_numpy(seed: int) -> None:
     """Random graphs with broadcasting, both dtypes and sums in between."""
+    graph_equals_numpy(seed, 1)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.integers(0, 1 << 32), st.integers(2, 3))
+def test_graph_of_any_rank_equals_numpy(seed: int, rank: int) -> None:
+    """Random graphs of arrays with several axes, some of them strided, some without the first axes."""
+    graph_equals_numpy(seed, rank)
+
+
+def graph_equals_numpy(seed: int, rank: int) -> None:
     rng = Random(seed)
-    graph = random_graphs.graph(rng)
+    graph = random_graphs.graph(rng, rank)
+    check_graph(graph, rule)
     built = Built(schedule(graph))
     for _ in range(3):
         given, extents = random_graphs.operands(rng, graph)
         expected = random_graphs.answer(graph, given, extents)
         dims = [extents[s] for s in graph.symbols]
-        outputs = [extents[str(t.dims[0])] for t in graph.stored]
+        outputs = [[extents[d] for d in t.dims] for t in graph.stored]
         arrays, numbers = built.run(given, outputs, dims)
         found = {True: iter(arrays), False: iter(numbers)}
         for r, value in zip(graph.results, expected, strict=True):

@@ -3,9 +3,9 @@
 In: nothing. Out: immutable nodes in order, each after its operands; equal nodes are one node. A graph is pure and allocates
 nothing: the code that runs it has checked the shapes, in the order of the source, and passes the memory for its results.
 
-Four ops belong to the form: `input`, `const`, `convert` to another dtype, and `expand`, which repeats an operand along a dim of
-which it has only one element, as numpy broadcasts; whether it has one or all of them is known when it runs. Every other op is one
-of `ops/`, and its type comes from the op's rule.
+Four ops belong to the form: `input`, `const`, `convert` to another dtype, and `expand`, which repeats an operand along dims that it
+lacks, or of which it has only one element, as numpy broadcasts; of a dim with another name it is known when the graph runs
+whether it is one or all of them. Every other op is one of `ops/`, and its type comes from the op's rule.
 """
 
 from __future__ import annotations
@@ -32,11 +32,13 @@ class Tensor:
 
 
 NodeAttr = int | str | Const
+STRIDED = "strided"
 
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """One operation: `args` are positions of earlier nodes. An input's attribute is its name, a constant's its value."""
+    """One operation: `args` are positions of earlier nodes. An input's attribute is its name, and `STRIDED` where the caller says how
+    far apart its elements lie; a constant's is its value."""
 
     op: str
     args: tuple[int, ...]
@@ -57,6 +59,11 @@ class Graph:
     def inputs(self) -> tuple[Node, ...]:
         """In the order in which values are passed."""
         return tuple(n for n in self.nodes if n.op == "input")
+
+    @property
+    def strided(self) -> tuple[Node, ...]:
+        """Inputs whose steps, in bytes, are passed one by one after the dims."""
+        return tuple(n for n in self.inputs if STRIDED in n.attrs[1:])
 
     @property
     def stored(self) -> tuple[Tensor, ...]:
@@ -135,10 +142,12 @@ def _wrong(graph: Graph, at: int, node: Node, rule: Rule) -> str:
 
 
 def _wrong_input(graph: Graph, at: int, node: Node) -> str:
-    names = [n.attrs for n in graph.nodes[:at]]
+    names = [n.attrs[:1] for n in graph.nodes[:at]]
     if any(n.op != "input" for n in graph.nodes[:at]):
         return "inputs come first"
-    return "" if len(node.attrs) == 1 and isinstance(node.attrs[0], str) and node.attrs not in names else "needs a name of its own"
+    if node.attrs[1:] not in ((), (STRIDED,)) or (node.attrs[1:] and not node.type.dims):
+        return f"an array is {STRIDED} or not"
+    return "" if isinstance(node.attrs[0], str) and node.attrs[:1] not in names else "needs a name of its own"
 
 
 _OWN = ("const", "convert", "expand")
@@ -150,6 +159,12 @@ def _own_rule(node: Node, given: Sequence[Tensor]) -> Tensor | None:
             return Tensor(dtype)
         case "convert", [Tensor(dims=dims)], []:
             return Tensor(node.type.dtype, dims)
-        case "expand", [Tensor(dtype=dtype, dims=dims)], [] if len(dims) == len(node.type.dims):
+        case "expand", [Tensor(dtype=dtype, dims=dims)], [] if _expands(dims, node.type.dims):
             return Tensor(dtype, node.type.dims)
     return None
+
+
+def _expands(dims: tuple[Dim, ...], target: tuple[Dim, ...]) -> bool:
+    """Whether dims, counted from the last, are those of the target or may be 1."""
+    pairs = zip(dims[::-1], target[::-1], strict=False)
+    return 0 < len(dims) <= len(target) and all(d in (1, t) or isinstance(d, str) or isinstance(t, str) for d, t in pairs)

@@ -1,6 +1,6 @@
 """A graph comes in and its text goes out, and back: `parse_graph(print_graph(g)) == g`.
 
-    graph axpy(x: f32[n], a: f64, y: f32[m])
+    graph axpy(x: f32[n], a: f64, y: f32[m] strided)
       %3: f32 = convert(a)                                  @12 update
       %4: f32[n] = mul(%3, x)
       %5: f32[n] = expand(y)
@@ -17,7 +17,7 @@ import re
 from collections.abc import Iterator
 
 from lanewise.ir.code import Const
-from lanewise.ir.graph import NOWHERE, Dim, Graph, Node, NodeAttr, Tensor
+from lanewise.ir.graph import NOWHERE, STRIDED, Dim, Graph, Node, NodeAttr, Tensor
 from lanewise.ir.lexical import COLUMN, Line, Lines, loc_text, name_text, value_text
 from lanewise.ir.types import SCALARS
 
@@ -34,7 +34,7 @@ def print_graph(graph: Graph) -> str:
 def graph_lines(graph: Graph) -> Iterator[str]:
     """Line by line."""
     names = [_name(at, node) for at, node in enumerate(graph.nodes)]
-    inputs = (f"{name}: {node.type}" for name, node in zip(names, graph.nodes, strict=True) if node.op == "input")
+    inputs = (f"{name}: {_input_text(node)}" for name, node in zip(names, graph.nodes, strict=True) if node.op == "input")
     yield f"graph {name_text(graph.name)}({', '.join(inputs)})"
     last = NOWHERE
     for name, node in zip(names, graph.nodes, strict=True):
@@ -51,6 +51,10 @@ def graph_lines(graph: Graph) -> Iterator[str]:
 
 def _name(at: int, node: Node) -> str:
     return name_text(str(node.attrs[0])) if node.op == "input" else f"%{at}"
+
+
+def _input_text(node: Node) -> str:
+    return " ".join(map(str, (node.type, *node.attrs[1:])))
 
 
 def _attr(attr: NodeAttr) -> str:
@@ -100,7 +104,8 @@ def _input(line: Line, places: dict[str, int]) -> Node:
     name = line.name()
     places[name] = len(places)
     line.expect(":")
-    return Node("input", (), _tensor(line), (name,))
+    t = _tensor(line)
+    return Node("input", (), t, (name, STRIDED) if line.accept(STRIDED) else (name,))
 
 
 def _node(line: Line, nodes: list[Node], places: dict[str, int]) -> Node:

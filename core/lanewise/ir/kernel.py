@@ -19,25 +19,26 @@ from lanewise.prims import PRIMS, REAL, TRUTH
 # --- places ----------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Stretch:
-    """A factor: 0 where the dim is 1, so that its one element is read again and again, else 1."""
+Index = tuple[str, ...]
+"""Where an element lies: the axis that runs along each dim of its array, and `STILL` where none does.
 
-    dim: str
+The dim that an axis runs along is the axis' extent, or it is 1 when the kernel runs, and then its one element stands for all."""
 
-
-Factor = int | Stretch
-Index = tuple[tuple[str, Factor], ...]
-"""Where an element lies: the sum of axis times factor, in elements."""
+STILL = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Param:
-    """What a caller passes: the address of an array (`array`), a number (`number`) or the extent of a dim (`dim`)."""
+    """What a caller passes: the address of an array (`array`), a number (`number`), the extent of a dim (`dim`) or how many bytes
+    there are from one element to the next along a dim (`step`).
+
+    An array's elements lie one behind the other in the order of C, or as far apart as its `steps` say, which are parameters."""
 
     name: str
     kind: str
     type: Scalar
+    dims: tuple[int | str, ...] = ()
+    steps: tuple[str, ...] = ()
 
 
 # --- stages ----------------------------------------------------------------------------------------------------------
@@ -124,6 +125,18 @@ class Kernel:
         """The parameters of one kind."""
         return tuple(p for p in self.params if p.kind == kind)
 
+    @property
+    def extents(self) -> dict[str, int | str]:
+        """How many turns each axis has."""
+        found: dict[str, int | str] = {}
+        pending: list[Stage] = list(self.body)
+        while pending:
+            stage = pending.pop()
+            if isinstance(stage, For | Fold):
+                found[stage.axis] = stage.extent
+                pending += stage.body
+        return found
+
     def scheduled(self, axis: str) -> Schedule:
         """How the axis runs; one at a time where nothing is said."""
         return dict(self.schedule).get(axis, Schedule())
@@ -151,6 +164,13 @@ def slots_of(kernel: Kernel) -> dict[str, Type]:
     return slots
 
 
+def innermost(stage: Stage) -> Stage:
+    """The loop of a nest that holds no other."""
+    while isinstance(stage, For) and isinstance(stage.body[0], For):
+        stage = stage.body[0]
+    return stage
+
+
 def widest(kernel: Kernel, stage: For | Fold) -> int:
     """Bytes of the widest number that a loop loads, computes or stores."""
     arrays = {p.name: p.type for p in kernel.of("array")}
@@ -168,7 +188,7 @@ class KernelError(ValueError):
 
 
 MAX_LANES_BYTES = 16
-KINDS = {"array": (F32, F64), "number": (F32, F64), "dim": (I32,)}
+KINDS = {"array": (F32, F64), "number": (F32, F64), "dim": (I32,), "step": (I32,)}
 
 
 def check(kernel: Kernel) -> None:
@@ -184,6 +204,7 @@ class _Check:
         self.arrays = {p.name: p.type for p in kernel.of("array")}
         self.known: dict[str, Type] = {p.name: p.type for p in kernel.of("number")}
         self.dims = {p.name for p in kernel.of("dim")}
+        self.shapes = {p.name: p.dims for p in kernel.of("array")}
         self.seen: dict[str, For | Fold] = {}
 
     def demand(self, holds: bool, fact: str) -> None:
@@ -195,6 +216,7 @@ class _Check:
         self.demand(len(set(names)) == len(names), "a parameter stands twice")
         for p in self.kernel.params:
             self.demand(p.type in KINDS.get(p.kind, ()), f"{p.name}: no parameter is {p.kind} of {p.type}")
+            self.layout(p)
         self.body(self.kernel.body, ())
         for value in self.kernel.results:
             self.value(value)
@@ -246,9 +268,18 @@ class _Check:
 
     def place(self, array: str, index: Index, axes: tuple[str, ...]) -> None:
         self.demand(array in self.arrays, f"no array {array}")
-        for axis, factor in index:
-            self.demand(axis in axes, f"axis {axis} does not run here")
-            self.demand(isinstance(factor, int) or factor.dim in self.dims, f"no dim in {factor}")
+        self.demand(len(index) == len(self.shapes[array]), f"{array} has {len(self.shapes[array])} dims")
+        for axis, dim in zip(index, self.shapes[array], strict=True):
+            self.demand(axis == STILL or axis in axes, f"axis {axis} does not run here")
+            fits = axis == STILL or dim == 1 or isinstance(dim, str) or dim == self.seen[axis].extent
+            self.demand(fits, f"{array}: axis {axis} does not run along {dim}")
+
+    def layout(self, p: Param) -> None:
+        """What a parameter says of its elements' places."""
+        self.demand((p.kind == "array") == bool(p.dims), f"{p.name}: dims are for arrays")
+        self.demand(all(isinstance(d, int) or d in self.dims for d in p.dims), f"{p.name}: no such dim")
+        known = {q.name for q in self.kernel.of("step")}
+        self.demand(not p.steps or (len(p.steps) == len(p.dims) and known.issuperset(p.steps)), f"{p.name}: no such steps")
 
     def value(self, value: Expr) -> None:
         for expr in subexpressions(value):

@@ -1,17 +1,19 @@
 """A kernel comes in and its text goes out, and back: `parse_kernel(print_kernel(k)) == k`.
 
-    kernel dot(out: *f32, x: *f32, y: *f32, a: f32, n: dim, m: dim) -> f32
+    kernel dot(out: *f32[3, k], x: *f32[n], y: *f32[m], z: *f32[1 by zr, k by zs], a: f32, n: dim, m: dim, k: dim,
+               zr: step, zs: step) -> f32
       schedule i: lanes 4, unroll 2
       fold s = 0.0 add pairwise i in n of mul(v1, v2)
         v1 = load x[i]
-        v2 = load y[i * stretch(m)]
+        v2 = load y[i]
       for j in 3
-        w = load x[j * 2]
-        t = mul(a, w)
-        store out[j] = add(t, s)
+        for l in k
+          w = load z[0, l]
+          t = mul(a, w)
+          store out[j, l] = add(t, s)
       return s
 
-A star marks the address of an array. `stretch(m)` is 0 where the dim m is 1, else 1.
+A star marks the address of an array. Where an axis runs along a dim of another name, m here, that dim may be 1: it is stretched.
 """
 
 from __future__ import annotations
@@ -20,12 +22,13 @@ import re
 from collections.abc import Iterator, Sequence
 
 from lanewise.ir.code import Expr
-from lanewise.ir.kernel import Fold, For, Index, Kernel, Lane, Load, Param, Schedule, Stage, Store, Stretch, slots_of
+from lanewise.ir.kernel import STILL, Fold, For, Index, Kernel, Lane, Load, Param, Schedule, Stage, Store, slots_of
 from lanewise.ir.lexical import Line, Lines, name_text, value_text
 from lanewise.ir.text import print_expr
 from lanewise.ir.types import I32, SCALARS, Scalar, Type
 
 _number_at = re.compile(r" *(\d+)").match
+_still_at = re.compile(r" *(0)(?=[,\]])").match
 _scalar_at = re.compile(r" *([a-z]\w*)").match
 _verb_at = re.compile(r" *(for|fold|store|return|schedule)(?= )").match
 
@@ -47,7 +50,10 @@ def _lines(kernel: Kernel) -> Iterator[str]:
 
 
 def _param(p: Param) -> str:
-    return f"{name_text(p.name)}: {'dim' if p.kind == 'dim' else '*' * (p.kind == 'array') + str(p.type)}"
+    if p.kind == "array":
+        steps = [f" by {name_text(step)}" for step in p.steps] or [""] * len(p.dims)
+        return f"{name_text(p.name)}: *{p.type}[{', '.join(map('{}{}'.format, map(_extent, p.dims), steps))}]"
+    return f"{name_text(p.name)}: {p.type if p.kind == 'number' else p.kind}"
 
 
 class _Printer:
@@ -83,14 +89,7 @@ def _extent(extent: int | str) -> str:
 
 
 def _place(array: str, index: Index) -> str:
-    terms = [_term(*term) for term in index]
-    return f"{name_text(array)}[{' + '.join(terms) or '0'}]"
-
-
-def _term(axis: str, factor: int | Stretch) -> str:
-    if factor == 1:
-        return name_text(axis)
-    return f"{name_text(axis)} * {f'stretch({name_text(factor.dim)})' if isinstance(factor, Stretch) else factor}"
+    return f"{name_text(array)}[{', '.join('0' if axis == STILL else name_text(axis) for axis in index)}]"
 
 
 # --- read ------------------------------------------------------------------------------------------------------------
@@ -128,15 +127,26 @@ class _Parser(Lines):
         line.expect(":")
         star = line.accept("*")
         word = line.need(_scalar_at, "a type")
-        if word == "dim":
-            return Param(name, "dim", I32)
+        if word in ("dim", "step"):
+            return Param(name, word, I32)
         if word not in SCALARS:
             raise line.fail("a type")
         if star:
             self.arrays[name] = SCALARS[word]
-            return Param(name, "array", SCALARS[word])
+            line.expect("[")
+            places = line.list(lambda: self.dim(line), "]")
+            steps = tuple(step for _, step in places if step)
+            return Param(name, "array", SCALARS[word], tuple(dim for dim, _ in places), steps)
         self.slots[name] = SCALARS[word]
         return Param(name, "number", SCALARS[word])
+
+    def dim(self, line: Line) -> tuple[int | str, str]:
+        """A dim and the name of its step, empty where it says none."""
+        return self.extent(line), line.name() if line.accept("by ") else ""
+
+    def extent(self, line: Line) -> int | str:
+        number = line.take(_number_at)
+        return line.name() if number is None else int(number)
 
     def body(self, outer: int) -> tuple[Stage, ...]:
         stages: list[Stage] = []
@@ -197,31 +207,14 @@ class _Parser(Lines):
     def over(self, line: Line) -> tuple[str, int | str]:
         axis = line.name()
         line.expect("in ")
-        number = line.take(_number_at)
-        return axis, line.name() if number is None else int(number)
+        return axis, self.extent(line)
 
     def place(self, line: Line) -> tuple[str, Index]:
         array = line.name()
         if array not in self.arrays:
             raise line.fail("an array")
         line.expect("[")
-        if line.accept("0]"):
-            return array, ()
-        terms = [self.term(line)]
-        while line.accept("+"):
-            terms.append(self.term(line))
-        line.expect("]")
-        return array, tuple(terms)
-
-    def term(self, line: Line) -> tuple[str, int | Stretch]:
-        axis = line.name()
-        if not line.accept("*"):
-            return axis, 1
-        if not line.accept("stretch("):
-            return axis, int(line.number_value())
-        dim = line.name()
-        line.expect(")")
-        return axis, Stretch(dim)
+        return array, line.list(lambda: STILL if line.take(_still_at) else line.name(), "]")
 
     def return_(self, line: Line, own: int) -> None:
         values = [line.expr()]

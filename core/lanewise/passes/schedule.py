@@ -1,7 +1,7 @@
 """schedule: from what is computed to how.
 
-In: a graph. Out: its kernel: one loop for each extent whose results are stored, with all elementwise operations fused into it,
-and one fold for each reduction, with its operand's computation inside. What a loop needs of a fold stands before it;
+In: a graph. Out: its kernel: one nest of loops for each shape whose results are stored, with all elementwise operations fused into
+it, and one fold for each reduction, with its operand's computation inside. What a loop needs of a fold stands before it;
 elementwise work that two loops need is done in both, for a load costs as much as a few operations.
 """
 
@@ -11,12 +11,12 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from lanewise.ir.code import Const, Expr, Get, Op, subexpressions
-from lanewise.ir.graph import Graph, Node
+from lanewise.ir.graph import Dim, Graph, Node
 from lanewise.ir.kernel import (
     MAX_LANES_BYTES,
+    STILL,
     Fold,
     For,
-    Index,
     Kernel,
     Lane,
     Load,
@@ -24,7 +24,7 @@ from lanewise.ir.kernel import (
     Schedule,
     Stage,
     Store,
-    Stretch,
+    innermost,
     widest,
 )
 from lanewise.ir.types import I32
@@ -67,18 +67,23 @@ class _Scheduler:
                 self.scalar(at, node)
         results = [(r, graph.nodes[r].type) for r in graph.results]
         stored = [r for r, t in results if t.dims]
-        for extent in dict.fromkeys(graph.nodes[r].type.dims[0] for r in stored):
-            own = [(r, out) for r, out in zip(stored, self.outputs, strict=True) if graph.nodes[r].type.dims[0] == extent]
-            self.loop(extent, own)
+        for dims in dict.fromkeys(graph.nodes[r].type.dims for r in stored):
+            self.loop(dims, [(r, out) for r, out in zip(stored, self.outputs, strict=True) if graph.nodes[r].type.dims == dims])
         returned = tuple(self.scalars[r] for r, t in results if not t.dims)
         found = Kernel(graph.name, self.params(), tuple(self.stages), returned)
-        plan = tuple((s.axis, _planned(found, s)) for s in self.stages if isinstance(s, For | Fold))
+        plan = tuple((s.axis, _planned(found, s)) for s in map(innermost, self.stages) if isinstance(s, For | Fold))
         return Kernel(found.name, found.params, found.body, found.results, plan)
 
     def params(self) -> tuple[Param, ...]:
-        outputs = [Param(name, "array", t.dtype) for name, t in zip(self.outputs, self.graph.stored, strict=True)]
-        inputs = [Param(str(n.attrs[0]), "array" if n.type.dims else "number", n.type.dtype) for n in self.graph.inputs]
-        return (*outputs, *inputs, *(Param(d, "dim", I32) for d in self.graph.symbols))
+        outputs = [Param(name, "array", t.dtype, t.dims) for name, t in zip(self.outputs, self.graph.stored, strict=True)]
+        steps = {str(n.attrs[0]): self.steps(n) for n in self.graph.strided}
+        inputs = [_input(n, steps.get(str(n.attrs[0]), ())) for n in self.graph.inputs]
+        dims = [Param(d, "dim", I32) for d in self.graph.symbols]
+        return (*outputs, *inputs, *dims, *(Param(step, "step", I32) for own in steps.values() for step in own))
+
+    def steps(self, node: Node) -> tuple[str, ...]:
+        """Names for how far apart an input's elements lie."""
+        return tuple(self.fresh(f"{node.attrs[0]}_{axis}") for axis in range(len(node.type.dims)))
 
     # --- stages ------------------------------------------------------------------------------------------------------
 
@@ -106,27 +111,33 @@ class _Scheduler:
         (operand,) = node.args
         (extent,) = self.graph.nodes[operand].type.dims
         axis = self.axis()
-        inside = _Inside(self, axis, extent, (operand,))
+        inside = _Inside(self, (axis,), (extent,), (operand,))
         value = inside.value(operand)
         target = self.fresh(f"s{len(self.taken)}")
         body = tuple(inside.body)
         self.stages.append(Fold(target, definition.start, definition.combine(), definition.order, axis, extent, body, value))
         self.scalars[at] = Get(target, node.type.dtype)
 
-    def loop(self, extent: int | str, results: Sequence[tuple[int, str]]) -> None:
-        """Several results with one extent are computed together: all is loaded before anything is stored."""
-        axis = self.axis()
-        inside = _Inside(self, axis, extent, tuple(r for r, _ in results))
-        values = [inside.value(r) for r, _ in results]
-        stores = [Store(out, ((axis, 1),), value) for (_, out), value in zip(results, values, strict=True)]
-        self.stages.append(For(axis, extent, (*inside.body, *stores)))
+    def loop(self, dims: tuple[Dim, ...], results: Sequence[tuple[int, str]]) -> None:
+        """Several results with the same dims are computed together: all is loaded before anything is stored."""
+        axes = tuple(self.axis() for _ in dims)
+        inside = _Inside(self, axes, dims, [r for r, _ in results])
+        stores = [Store(out, axes, inside.value(r)) for r, out in results]
+        body: tuple[Stage, ...] = (*inside.body, *stores)
+        for axis, extent in zip(axes[::-1], dims[::-1], strict=True):
+            body = (For(axis, extent, body),)
+        self.stages += body
+
+
+def _input(node: Node, steps: tuple[str, ...]) -> Param:
+    return Param(str(node.attrs[0]), "array" if node.type.dims else "number", node.type.dtype, node.type.dims, steps)
 
 
 class _Inside:
-    """What stands in one loop: each place is loaded once, and what is used more than once has a name."""
+    """What stands in the loops: each place is loaded once, and what is used more than once has a name."""
 
-    def __init__(self, outer: _Scheduler, axis: str, extent: int | str, roots: Iterable[int]) -> None:
-        self.outer, self.axis, self.extent = outer, axis, extent
+    def __init__(self, outer: _Scheduler, axes: tuple[str, ...], extents: tuple[Dim, ...], roots: Iterable[int]) -> None:
+        self.outer, self.axes, self.extents = outer, axes, extents
         self.body: list[Load | Lane] = []
         self.known: dict[int, Expr] = {}
         self.uses = _uses(outer.graph, roots)
@@ -159,9 +170,10 @@ class _Inside:
         return Get(target, value.type)
 
     def loaded(self, at: int, node: Node) -> Expr:
-        """An operand of another extent has that one or a single element: it can only have come here by `expand`."""
-        (dim,) = node.type.dims
-        index: Index = ((self.axis, 1 if dim == self.extent else Stretch(str(dim))),)
+        """An operand of other dims has these or a single element along them: it can only have come here by `expand`."""
+        dims = node.type.dims
+        around = list(zip(self.axes, self.extents, strict=True))[-len(dims) :]
+        index = tuple(STILL if dim == 1 != extent else axis for dim, (axis, extent) in zip(dims, around, strict=True))
         target = self.outer.fresh(f"v{len(self.outer.taken)}")
         self.body.append(Load(target, str(node.attrs[0]), index))
         return Get(target, node.type.dtype)

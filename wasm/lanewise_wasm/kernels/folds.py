@@ -13,8 +13,9 @@ from lanewise.ir.kernel import ACCUMULATORS, BLOCK, Fold, Kernel, slots_of
 from lanewise.ir.types import I32, V128, Type
 
 from lanewise_wasm.kernels.lanes import Lanes
-from lanewise_wasm.kernels.loops import Place, Pointers, evaluate, expressions, varying
-from lanewise_wasm.kernels.writer import Writer, plus, times, word
+from lanewise_wasm.kernels.loops import evaluate, expressions, varying
+from lanewise_wasm.kernels.places import Layout, Place, Pointers, places_of
+from lanewise_wasm.kernels.writer import Writer, multiplied, plus, word
 
 _COUNT = "count"
 
@@ -35,12 +36,13 @@ class _Pairwise:
         self.kernel, self.stage, self.lanes = kernel, stage, lanes
         self.t = stage.value.type
         self.numbers = numbers_of(kernel, stage)
-        probe = Pointers(Writer(name, ()), kernel, stage)
-        self.at = {place: f"at{i}" for i, place in enumerate(probe.places)}
-        self.step = {p: f"step{i}" for i, p in enumerate(probe.places) if not isinstance(p[1], int) and lanes == 1}
+        places = places_of(stage.body)
+        layout = Layout(Writer(name, ()), kernel)
+        self.at = {place: f"at{i}" for i, place in enumerate(places)}
+        self.step = {p: f"step{i}" for i, p in enumerate(places) if lanes == 1 and not layout.unit(p, stage.axis)}
         params = [*((n, I32) for n in self.at.values()), *((n, I32) for n in self.step.values()), *self.numbers, (_COUNT, I32)]
-        self.writer = Writer(name, params)
-        self.pointers = Pointers(self.writer, kernel, stage)
+        layout.writer = self.writer = Writer(name, params)
+        self.pointers = Pointers(layout, places, stage.axis)
         self.known: dict[str, Expr] = {n: Get(n, t) for n, t in self.numbers}
         self.count = self.writer.get(_COUNT)
         plan = kernel.scheduled(stage.axis)
@@ -51,7 +53,7 @@ class _Pairwise:
         w = self.writer
         for place, name in self.at.items():
             self.pointers.at[place] = w.get(name)
-            self.pointers.steps[place] = w.get(self.step[place]) if place in self.step else self.pointers.step((place[0], 1))
+            self.pointers.steps[place] = w.get(self.step[place]) if place in self.step else word(self.pointers.layout.size(place))
         first = w.temp(_zero(self.t), "first")
         result = w.temp(_zero(self.t), "result")
         w.branch(Op("i32.ge_s", (self.count, word(ACCUMULATORS)), I32), lambda: self.blocks(first, result))
@@ -70,7 +72,7 @@ class _Pairwise:
 
     def value(self, lanes: Lanes, element: int) -> Expr:
         """The numbers that are folded, from this element on."""
-        evaluate(self.stage.body, self.pointers, lanes, element, self.stage)
+        evaluate(self.stage.body, self.pointers, lanes, element)
         return lanes.value(self.stage.value)
 
     def combine(self, x: Expr, y: Expr) -> Expr:
@@ -103,7 +105,7 @@ class _Pairwise:
             self.writer.set(target, self.value(lanes, i * self.lanes))
         self.move(ACCUMULATORS)
 
-    def turn(self, runs: Sequence[tuple[dict[Place, Get], Sequence[Get]]], lanes: Lanes) -> None:
+    def turn(self, runs: Sequence[tuple[dict[Place, Expr], Sequence[Get]]], lanes: Lanes) -> None:
         """Eight more elements of each run."""
         own = self.pointers.at
         for at, sums in runs:
@@ -134,10 +136,10 @@ class _Pairwise:
     def two_blocks(self, lanes: Lanes, sums: Sequence[Get], first: Get, half: Get, rest: Get, second: dict[Place, Expr]) -> None:
         """The first half is whole eights; the second has as many and up to fifteen elements more, which are left to the caller."""
         w = self.writer
-        ahead = {place: w.temp(at, "ahead") for place, at in self.pointers.at.items()}
-        behind = {place: w.temp(address, "behind") for place, address in second.items()}
+        ahead: dict[Place, Expr] = {place: w.temp(at, "ahead") for place, at in self.pointers.at.items()}
+        behind: dict[Place, Expr] = {place: w.temp(address, "behind") for place, address in second.items()}
         others = [w.fresh(self.vector, "sum") for _ in sums]
-        runs: list[tuple[dict[Place, Get], Sequence[Get]]] = [(ahead, others), (behind, sums)]
+        runs: list[tuple[dict[Place, Expr], Sequence[Get]]] = [(ahead, others), (behind, sums)]
         own = self.pointers.at
         w.set(self.count, half)
         for at, targets in runs:
@@ -161,11 +163,9 @@ class _Pairwise:
         return row[0]
 
     def distance(self, place: Place, elements: Expr) -> Expr:
-        if place in self.step:
-            return Op("i32.mul", (self.writer.get(self.step[place]), elements), I32)
-        return times(elements, self.pointers.size(place) * (place[1] if isinstance(place[1], int) else 1))
+        return multiplied(self.pointers.steps[place], elements)
 
-    def arguments(self, at: dict[Place, Get] | dict[Place, Expr], count: Expr) -> list[Expr]:
+    def arguments(self, at: dict[Place, Expr], count: Expr) -> list[Expr]:
         w = self.writer
         return [*at.values(), *(w.get(s) for s in self.step.values()), *(w.get(n) for n, _ in self.numbers), count]
 

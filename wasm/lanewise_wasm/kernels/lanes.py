@@ -72,6 +72,11 @@ class Lanes:
         whole = self.count * bytes_of(str(t)) == 16
         return self.writer.load("v128.load" if whole else "v128.load64_zero", address, offset, V128)
 
+    def repeated(self, t: Type, address: Expr) -> Expr:
+        """The number at an address in all lanes."""
+        number = self.writer.load(f"{t}.load", address, 0, t)
+        return self.writer.temp(Op(f"{_shape(t)}.splat", (number,), V128))
+
     def store(self, t: Type, address: Expr, offset: int, value: Expr) -> None:
         """Write numbers from an address on."""
         if not self.wide:

@@ -1,102 +1,43 @@
-"""A `For` of a kernel comes in; its loops go out: vectors `unroll` at a time, then one by one, then the numbers that are left.
+"""A nest of `For` of a kernel comes in; its loops go out: vectors `unroll` at a time, then one by one, then the numbers left.
 
-Every array that the loop touches has a pointer that moves along; offsets within a turn are immediates. An operand that may be
-stretched moves by a step that is known when the kernel runs; then it is numbers from the start, for a vector of it has no place.
+Before the first turn the axes become as few as the arrays allow, so that whole arrays of one shape are one long loop (`nests.py`).
+Every array that the innermost loop touches has a pointer that moves along; offsets within a turn are immediates. Where it is known
+only when the kernel runs how far an operand moves, it is asked: vectors run where all move by one element, or where one stands
+still and is splat once; otherwise it is numbers from the start.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lanewise.ir.code import Expr, Get, Op
-from lanewise.ir.kernel import Factor, Fold, For, Index, Kernel, Lane, Load, Stage, Store, Stretch
-from lanewise.ir.types import I32, Type, bytes_of
+from lanewise.ir.code import Expr, Op
+from lanewise.ir.kernel import Fold, For, Kernel, Lane, Load, Stage, Store
+from lanewise.ir.types import I32
 
 from lanewise_wasm.kernels.lanes import Lanes
-from lanewise_wasm.kernels.writer import Writer, plus, times, word
-
-Place = tuple[str, Factor]
-"""An array, and how far it moves with the axis."""
-
-
-class Pointers:
-    """Where each array of a loop is read or written next. `steps`: bytes per turn of the axis."""
-
-    def __init__(self, writer: Writer, kernel: Kernel, stage: For | Fold) -> None:
-        self.writer = writer
-        self.types: dict[str, Type] = {p.name: p.type for p in kernel.of("array")}
-        self.places = tuple(dict.fromkeys(_place(s.array, s.index, stage) for s in stage.body if isinstance(s, Load | Store)))
-        self.at: dict[Place, Get] = {}
-        self.steps: dict[Place, Expr] = {}
-
-    @property
-    def stretched(self) -> tuple[str, ...]:
-        """Dims of which one element may stand for all."""
-        return tuple(dict.fromkeys(f.dim for _, f in self.places if isinstance(f, Stretch)))
-
-    def size(self, place: Place) -> int:
-        return bytes_of(str(self.types[place[0]]))
-
-    def start(self) -> None:
-        """Pointers to the first elements."""
-        for place in self.places:
-            self.at[place] = self.writer.temp(self.writer.get(place[0]), place[0])
-            self.steps[place] = self.step(place)
-
-    def step(self, place: Place) -> Expr:
-        factor, size = place[1], self.size(place)
-        if isinstance(factor, int):
-            return word(factor * size)
-        one = Op("i32.ne", (self.writer.get(factor.dim), word(1)), I32)
-        return self.writer.temp(times(one, size), "step")
-
-    def address(self, place: Place, element: int, lanes: int) -> tuple[Expr, int]:
-        """Of an element beyond the pointer: an expression and an offset."""
-        if isinstance(place[1], int) or lanes > 1:
-            return self.at[place], element * self.size(place) * (place[1] if isinstance(place[1], int) else 1)
-        far = Op("i32.mul", (self.steps[place], word(element)), I32)
-        return plus(self.at[place], far), 0
-
-    def move(self, elements: int, lanes: int) -> None:
-        """Onwards."""
-        for place, at in self.at.items():
-            if isinstance(place[1], int):
-                by: Expr = word(elements * place[1] * self.size(place))
-            elif lanes > 1:
-                by = word(elements * self.size(place))
-            else:
-                by = self.steps[place] if elements == 1 else Op("i32.mul", (self.steps[place], word(elements)), I32)
-            self.writer.set(at, plus(at, by))
+from lanewise_wasm.kernels.nests import Nest
+from lanewise_wasm.kernels.places import Layout, Place, Pointers, places_of
+from lanewise_wasm.kernels.writer import Writer, all_of, plus, word
 
 
-def _place(array: str, index: Index, stage: For | Fold) -> Place:
-    """Loops are of one axis today: rank comes with the arrays issue."""
-    ((axis, factor),) = index
-    assert axis == stage.axis
-    return array, factor
-
-
-def contiguous(writer: Writer, dims: Sequence[str]) -> Expr:
-    """Whether nothing is stretched."""
-    tests = [Op("i32.ne", (writer.get(d), word(1)), I32) for d in dims]
-    result: Expr = tests[0]
-    for test in tests[1:]:
-        result = Op("i32.and", (result, test), I32)
-    return result
-
-
-def evaluate(body: Sequence[Stage], pointers: Pointers, lanes: Lanes, element: int, stage: For | Fold) -> None:
+def evaluate(body: Sequence[Stage], pointers: Pointers, lanes: Lanes, element: int) -> None:
     """Loads, lanes and stores of the numbers from this element on."""
+    types = pointers.layout.type
     for inner in body:
         match inner:
             case Load(target=target, array=array, index=index):
-                address, offset = pointers.address(_place(array, index, stage), element, lanes.count)
-                lanes.known[target] = lanes.load(pointers.types[array], address, offset)
+                place = (array, index)
+                if place in pointers.still:
+                    lanes.known[target] = pointers.still[place]
+                    continue
+                address, offset = pointers.address(place, element, lanes.count)
+                lanes.known[target] = lanes.load(types(place), address, offset)
             case Lane(target=target, value=value):
                 lanes.known[target] = lanes.writer.temp(lanes.value(value))
             case Store(array=array, index=index, value=value):
-                address, offset = pointers.address(_place(array, index, stage), element, lanes.count)
-                lanes.store(pointers.types[array], address, offset, lanes.value(value))
+                place = (array, index)
+                address, offset = pointers.address(place, element, lanes.count)
+                lanes.store(types(place), address, offset, lanes.value(value))
 
 
 def expressions(stage: For | Fold) -> tuple[Expr, ...]:
@@ -111,33 +52,67 @@ def varying(stage: For | Fold) -> frozenset[str]:
 
 
 def write_for(writer: Writer, kernel: Kernel, stage: For, known: dict[str, Expr]) -> None:
-    """All loops of one `For`."""
-    plan = kernel.scheduled(stage.axis)
-    pointers = Pointers(writer, kernel, stage)
-    pointers.start()
-    extent = word(stage.extent) if isinstance(stage.extent, int) else writer.get(stage.extent)
-    left = writer.temp(extent, "left")
+    """All loops of one nest."""
+    Nest(Layout(writer, kernel), stage).write(lambda nest: _Inner(nest, kernel, known).write())
 
-    def turns(lanes: Lanes, vectors: int) -> None:
+
+class _Inner:
+    """The innermost loop: from the nest's pointers on, as many elements as the nest says."""
+
+    def __init__(self, nest: Nest, kernel: Kernel, known: dict[str, Expr]) -> None:
+        self.nest, self.stage, self.known = nest, nest.inner, known
+        self.layout, self.writer = nest.layout, nest.layout.writer
+        self.plan = kernel.scheduled(self.stage.axis)
+        self.places = places_of(self.stage.body)
+        self.pointers = Pointers(self.layout, self.places, self.stage.axis)
+        self.pointers.unit = nest.unit
+        self.left = self.writer.temp(nest.count, "left")
+
+    def write(self) -> None:
+        w = self.writer
+        for place in self.places:
+            self.pointers.at[place] = w.temp(self.nest.at[place], place[0])
+        self.pointers.steps = dict(self.nest.steps)
+        if self.plan.lanes > 1:
+            unsure = [p for p in self.places if p not in self.nest.unit]
+            stores = {(s.array, s.index) for s in self.stage.body if isinstance(s, Store)}
+            self.versions([None, *(p for p in unsure if self.layout.stretched(p) and p not in stores)], unsure)
+        self.turns(Lanes(w, 1, self.known), 1)
+
+    def versions(self, stills: Sequence[Place | None], unsure: Sequence[Place]) -> None:
+        """The first version with vectors whose condition holds."""
+        if not stills:
+            return
+        still, *others = stills
+        tests = [self.moves(p, 0 if p == still else self.layout.size(p)) for p in unsure]
+        condition = all_of(tests)
+        if condition is None:
+            self.vectors(still)
+        else:
+            self.writer.branch(condition, lambda: self.vectors(still), lambda: self.versions(others, unsure))
+
+    def moves(self, place: Place, step: int) -> Expr:
+        own = self.pointers.steps[place]
+        return Op("i32.eq", (own, word(step)), I32) if step else Op("i32.eqz", (own,), I32)
+
+    def vectors(self, still: Place | None) -> None:
+        """Turns of vectors; the number of a place that stands still is splat before them."""
+        lanes = Lanes(self.writer, self.plan.lanes, self.known)
+        lanes.prepare(expressions(self.stage), varying(self.stage))
+        if still is not None:
+            self.pointers.still = {still: lanes.repeated(self.layout.type(still), self.pointers.at[still])}
+        for at_once in dict.fromkeys((self.plan.unroll, 1)):
+            self.turns(lanes, at_once)
+        self.pointers.still = {}
+
+    def turns(self, lanes: Lanes, vectors: int) -> None:
         size = lanes.count * vectors
 
         def turn() -> None:
             for i in range(vectors):
-                evaluate(stage.body, pointers, lanes, i * lanes.count, stage)
-            pointers.move(size, lanes.count)
-            writer.set(left, plus(left, -size))
+                evaluate(self.stage.body, self.pointers, lanes, i * lanes.count)
+            self.pointers.move(size, lanes.count)
+            self.writer.set(self.left, plus(self.left, -size))
 
-        done = Op("i32.eqz", (left,), I32) if size == 1 else Op("i32.lt_s", (left, word(size)), I32)
-        writer.loop(done, turn)
-
-    def vectors() -> None:
-        lanes = Lanes(writer, plan.lanes, known)
-        lanes.prepare(expressions(stage), varying(stage))
-        for at_once in dict.fromkeys((plan.unroll, 1)):
-            turns(lanes, at_once)
-
-    if plan.lanes > 1 and pointers.stretched:
-        writer.branch(contiguous(writer, pointers.stretched), vectors)
-    elif plan.lanes > 1:
-        vectors()
-    turns(Lanes(writer, 1, known), 1)
+        done = Op("i32.eqz", (self.left,), I32) if size == 1 else Op("i32.lt_s", (self.left, word(size)), I32)
+        self.writer.loop(done, turn)

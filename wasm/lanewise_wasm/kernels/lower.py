@@ -11,8 +11,9 @@ from lanewise.ir.types import I32, Type
 
 from lanewise_wasm.kernels.folds import ORDERS, numbers_of
 from lanewise_wasm.kernels.lanes import Lanes
-from lanewise_wasm.kernels.loops import Pointers, contiguous, write_for
-from lanewise_wasm.kernels.writer import Writer, word
+from lanewise_wasm.kernels.loops import write_for
+from lanewise_wasm.kernels.places import Layout, places_of
+from lanewise_wasm.kernels.writer import Writer, all_of, word
 
 
 def lower_kernel(kernel: Kernel) -> dict[str, Function]:
@@ -46,12 +47,15 @@ class _Kernel:
     def fold(self, stage: Fold) -> Expr:
         """start combined with the fold of all; a fold with stretched operands has a second function, which reads numbers."""
         w, t = self.writer, stage.value.type
-        pointers = Pointers(w, self.kernel, stage)
+        layout = Layout(w, self.kernel)
+        places = places_of(stage.body)
         lanes = self.kernel.scheduled(stage.axis).lanes
         result = w.fresh(t, stage.target)
-        if pointers.stretched and lanes > 1:
+        unsure = [p for p in places if not layout.unit(p, stage.axis)]
+        tests = [Op("i32.eq", (layout.step(p, stage.axis), word(layout.size(p))), I32) for p in unsure] if lanes > 1 else []
+        if (moves := all_of(tests)) is not None:
             w.branch(
-                contiguous(w, pointers.stretched),
+                moves,
                 lambda: w.set(result, self.called(stage, lanes, t)),
                 lambda: w.set(result, self.called(stage, 1, t)),
             )
@@ -64,9 +68,9 @@ class _Kernel:
         w = self.writer
         name = f"{self.kernel.name}.{stage.axis}{'' if lanes > 1 else '.each'}"
         self.others[name] = ORDERS[stage.order](self.kernel, stage, name, lanes)
-        pointers = Pointers(w, self.kernel, stage)
-        addresses = [w.get(array) for array, _ in pointers.places]
-        steps = [pointers.step(p) for p in pointers.places if not isinstance(p[1], int) and lanes == 1]
+        layout = Layout(w, self.kernel)
+        places = places_of(stage.body)
+        addresses = [w.get(array) for array, _ in places]
+        steps = [layout.step(p, stage.axis) for p in places if lanes == 1 and not layout.unit(p, stage.axis)]
         numbers = [self.known[n] for n, _ in numbers_of(self.kernel, stage)]
-        extent = word(stage.extent) if isinstance(stage.extent, int) else w.get(stage.extent)
-        return w.call(name, [*addresses, *steps, *numbers, extent], t)
+        return w.call(name, [*addresses, *steps, *numbers, layout.extent(stage.extent)], t)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import reduce
 
 from lanewise.ir.code import Break, Call, Const, Do, Expr, Function, Get, If, Loc, Loop, Op, Return, Set, Stmt
 from lanewise.ir.types import I32, Type
@@ -22,14 +23,27 @@ def word(n: int) -> Const:
 
 def plus(x: Expr, y: Expr | int) -> Expr:
     """x + y, of i32."""
-    if isinstance(y, int):
-        return x if y == 0 else Op("i32.add", (x, word(y)), I32)
-    return Op("i32.add", (x, y), I32)
+    y = word(y) if isinstance(y, int) else y
+    return x if y == word(0) else Op("i32.add", (x, y), I32)
 
 
-def times(x: Expr, n: int) -> Expr:
-    """x * n, n a power of two."""
-    return x if n == 1 else Op("i32.shl", (x, word(n.bit_length() - 1)), I32)
+def multiplied(x: Expr, y: Expr) -> Expr:
+    """x * y, of i32; what is known is computed, and a power of two shifts."""
+    if isinstance(x, Const):
+        x, y = y, x
+    if not isinstance(y, Const):
+        return Op("i32.mul", (x, y), I32)
+    n = int(y.value)  # type: ignore[arg-type]
+    if isinstance(x, Const):
+        return word(int(x.value) * n)  # type: ignore[arg-type]
+    if n in (0, 1):
+        return x if n else y
+    return Op("i32.mul", (x, y), I32) if n & (n - 1) else Op("i32.shl", (x, word(n.bit_length() - 1)), I32)
+
+
+def all_of(tests: Sequence[Expr]) -> Expr | None:
+    """Whether all tests hold; None where there are none."""
+    return reduce(lambda p, q: Op("i32.and", (p, q), I32), tests) if tests else None
 
 
 class Writer:
@@ -56,8 +70,9 @@ class Writer:
         self.slots[name] = t
         return Get(name, t)
 
-    def set(self, target: Get, value: Expr) -> None:
+    def set(self, target: Expr, value: Expr) -> None:
         """target = value."""
+        assert isinstance(target, Get)
         self.out.append(Set(target.slot, value, self.loc))
 
     def temp(self, value: Expr, hint: str = "t") -> Get:
