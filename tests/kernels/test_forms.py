@@ -35,8 +35,9 @@ graph axpb(x: f32[n], a: f32, b: f32)
   %4: f32[n] = add(%3, b)
   return %4
 """
-KERNEL = """\
-kernel dot(out: *f32[3, k], x: *f32[n], y: *f32[m], z: *f32[1 by zr, k by zs], a: f32, n: dim, m: dim, k: dim, zr: step, zs: step) -> f32
+DIMS = "n: dim, m: dim, k: dim, zr: step, zs: step"
+KERNEL = f"""\
+kernel dot(out: *f32[3, k], x: *f32[n], y: *f32[m], z: *f32[1 by zr, k by zs], a: f32, {DIMS}) -> f32
   schedule i: lanes 4, unroll 4
   schedule l: lanes 1, unroll 1
   fold s = 0.0 add pairwise i in n of mul(v1, v2)

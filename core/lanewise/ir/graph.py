@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from lanewise.ir.code import Const, Loc
-from lanewise.ir.types import F32, F64, Scalar
+from lanewise.ir.types import F32, F64, I32, Scalar
 
 Dim = int | str
 NOWHERE = Loc("", 0)
@@ -37,8 +37,8 @@ STRIDED = "strided"
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """One operation: `args` are positions of earlier nodes. An input's attribute is its name, and `STRIDED` where the caller says how
-    far apart its elements lie; a constant's is its value."""
+    """One operation: `args` are positions of earlier nodes. An input's attribute is its name, and `STRIDED` where the caller says
+    how far apart its elements lie; a constant's is its value."""
 
     op: str
     args: tuple[int, ...]
@@ -79,6 +79,13 @@ class Graph:
     def symbols(self) -> tuple[str, ...]:
         """The dims that are known when it runs, as they come up."""
         return tuple(dict.fromkeys(d for n in self.nodes for d in n.type.dims if isinstance(d, str)))
+
+    @property
+    def passed(self) -> tuple[Scalar, ...]:
+        """Destinations, then inputs: addresses of arrays, numbers as they are; then dims, then steps."""
+        more = len(self.symbols) + sum(len(n.type.dims) for n in self.strided)
+        inputs = tuple(I32 if n.type.dims else n.type.dtype for n in self.inputs)
+        return (I32,) * len(self.stored) + inputs + (I32,) * more
 
 
 class Nodes:

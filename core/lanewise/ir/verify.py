@@ -290,13 +290,11 @@ _CAUGHT = {"forget": (I32,), "seize": (I32, ERROR), "again": (ERROR, I32)}
 
 
 def _run(do: Do, results: tuple[Type, ...], program: Program) -> None:
-    """Destinations, then inputs: addresses of arrays, numbers as they are; then dims, then steps. Numbers come back."""
+    """What the graph says is passed; numbers come back."""
     graph = program.graphs.get(str(do.attrs[0])) if len(do.attrs) == 1 else None
     if graph is None:
         raise _Fact(f"no graph {do.attrs}")
-    inputs = tuple(I32 if n.type.dims else n.type.dtype for n in graph.inputs)
-    words = len(graph.symbols) + sum(len(n.type.dims) for n in graph.strided)
-    _match(graph.name, "takes", _types(do.args), (*(I32 for _ in graph.stored), *inputs, *(I32,) * words))
+    _match(graph.name, "takes", _types(do.args), graph.passed)
     _match(graph.name, "gives", results, tuple(t.dtype for t in graph.returned))
 
 

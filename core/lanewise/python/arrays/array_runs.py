@@ -1,6 +1,6 @@
 """Array expressions are computed: an `Array` becomes a graph of the program and the statement that runs it.
 
-In: an `Array`, a value that is not computed yet, and where its elements go. Out: the buffer or the number. A graph allocates
+In: an `Array`, a value that is not computed yet, and where its elements go. Out: the array or the number. A graph allocates
 nothing, so this is where results get their memory.
 """
 
@@ -10,28 +10,28 @@ import ast
 from dataclasses import dataclass, field
 
 from lanewise.ir.code import Const, Do, Expr, Loc, Op
-from lanewise.ir.graph import Graph, Node, Nodes, Tensor
-from lanewise.ir.types import I32, Buffer, Scalar
-from lanewise.python.arrays import allocations
+from lanewise.ir.graph import STRIDED, Dim, Graph, Node, Nodes, Tensor
+from lanewise.ir.types import I32, Scalar
+from lanewise.python.arrays import shaped
 from lanewise.python.program.builder import NOTHING, Builder
-from lanewise.python.program.fold import make
 from lanewise.python.program.values import Value
 
 
 @dataclass(frozen=True, eq=False)
 class Array:
-    """A node of a graph to be. `size`: the number of elements, None for a number; `spans`: sizes that are this one or 1.
+    """A node of a graph to be. `dims`: how many elements there are along each axis, none for a number; `spans`: of each axis,
+    counts that are this one or 1.
 
-    An `input` has a `leaf`: the buffer or the number that it reads when the graph runs.
+    An `input` has a `leaf`: the array or the number that it reads when the graph runs.
     """
 
     op: str
     args: tuple[Array, ...]
     dtype: Scalar
-    size: Expr | None
+    dims: tuple[Expr, ...]
     loc: Loc
     leaf: Expr | None = None
-    spans: tuple[Expr, ...] = ()
+    spans: tuple[tuple[Expr, ...], ...] = ()
 
 
 Deferred = Value | Array
@@ -51,9 +51,12 @@ class _Plan:
     dims: dict[Expr, str] = field(default_factory=dict)
 
     def type(self, array: Array) -> Tensor:
-        if array.size is None:
-            return Tensor(array.dtype)
-        return Tensor(array.dtype, (self.dims.setdefault(array.size, _letter(_DIMS, len(self.dims))),))
+        return Tensor(array.dtype, tuple(map(self.dim, array.dims)))
+
+    def dim(self, count: Expr) -> Dim:
+        if isinstance(count, Const):
+            return int(str(count.value))
+        return self.dims.setdefault(count, _letter(_DIMS, len(self.dims)))
 
     def add(self, array: Array) -> int:
         """The node of an array and of all that it is computed from."""
@@ -63,7 +66,8 @@ class _Plan:
 
     def node(self, array: Array) -> Node:
         if array.op == "input":
-            return Node("input", (), self.type(array), (self.leaf(array),), array.loc)
+            strided = () if array.leaf is None or not array.dims or shaped.in_one_piece(array.leaf) else (STRIDED,)
+            return Node("input", (), self.type(array), (self.leaf(array), *strided), array.loc)
         if array.op == "const":
             assert isinstance(array.leaf, Const)
             return Node("const", (), self.type(array), (array.leaf,), array.loc)
@@ -72,7 +76,7 @@ class _Plan:
 
     def leaf(self, array: Array) -> str:
         assert array.leaf is not None
-        whole = array.size is not None
+        whole = bool(array.dims)
         letters = _ARRAYS if whole else _NUMBERS
         return self.leaves.setdefault((array.leaf, whole), _letter(letters, sum(1 for _, w in self.leaves if w == whole)))
 
@@ -91,22 +95,23 @@ def settled(b: Builder, x: Deferred, node: ast.AST) -> Expr:
     if x.op == "input":
         assert x.leaf is not None
         return x.leaf
-    if x.size is None:
+    if not x.dims:
         return run(b, x, None, node)
-    target = allocations.fresh(b, Buffer("ndarray", x.dtype.name), x.size, node, cleared=False)
+    target = shaped.kept(b, shaped.fresh(b, x.dtype.name, x.dims, node, cleared=False), b.at(node))
     return run(b, x, target, node)
 
 
 def run(b: Builder, x: Array, target: Expr | None, node: ast.AST) -> Expr:
-    """The statement: destinations, inputs, extents."""
+    """The statement: destinations, inputs, dims, steps."""
     plan = _Plan()
     graph = _finished(plan, x)
     by_name = {name: leaf for (leaf, _), name in plan.leaves.items()}
-    extents = {name: size for size, name in plan.dims.items()}
+    extents = {name: count for count, name in plan.dims.items()}
     args = [address(target)] if target is not None else []
     for tensor, name in [(n.type, str(n.attrs[0])) for n in graph.inputs]:
         args.append(address(by_name[name]) if tensor.dims else by_name[name])
-    args += [make("convert", (extents[symbol],), I32) for symbol in graph.symbols]
+    args += [shaped.narrowed(extents[symbol]) for symbol in graph.symbols]
+    args += [step for n in graph.strided for step in shaped.steps(by_name[str(n.attrs[0])])]
     loc = b.at(node)
     name = b.program.graph(graph)
     if target is not None:
@@ -124,13 +129,13 @@ def _finished(plan: _Plan, x: Array) -> Graph:
     return plan.nodes.finish("_".join(names[:4]) or "convert", (root,))
 
 
-def address(buffer: Expr) -> Expr:
-    return Op("address", (buffer,), I32)
+def address(array: Expr) -> Expr:
+    return Op("address", (array,), I32)
 
 
 def leaves(x: Array) -> list[Array]:
     """The arrays that it reads."""
-    if x.op == "input" and x.size is not None:
+    if x.op == "input" and x.dims:
         return [x]
     return [leaf for a in x.args for leaf in leaves(a)]
 

@@ -8,37 +8,66 @@ from __future__ import annotations
 
 import ast
 
-from lanewise.ir.code import Const, Do, Expr, Op
-from lanewise.ir.types import BOOL, I32, INT, SCALARS, U32, Buffer, Union, bytes_of
-from lanewise.python.arrays.array_runs import Array, address, leaves, run, settled
-from lanewise.python.arrays.arrays import on_arrays
+from lanewise.ir.buffers import is_ndarray
+from lanewise.ir.code import Const, Expr
+from lanewise.ir.types import BOOL, INT, MACHINE_FLOATS, MACHINE_INTS, SCALARS, UNSIGNED, Scalar, Union
+from lanewise.python.arrays import assigning, shaped
+from lanewise.python.arrays.array_runs import Array, leaves, run, settled
+from lanewise.python.arrays.arrays import FLOATS, on_arrays
 from lanewise.python.program.builder import Builder
 from lanewise.python.program.fold import make
+from lanewise.python.program.values import type_name
 
-_TOO_SMALL = "non-broadcastable output operand with shape ({},) doesn't match the broadcast shape ({},)"
+_TOO_SMALL = "non-broadcastable output operand with shape {} doesn't match the broadcast shape {}"
 
 
 def update(b: Builder, op: str, x: Expr, y: Array | Expr, node: ast.AST) -> None:
     """`x op= y` on an array: every other name of it sees the change."""
     loc = b.at(node)
-    x = b.temp(x, loc)
+    x = shaped.kept(b, x, loc)
     if not isinstance(y, Array) and isinstance(y.type, Union):
         b.each(b.temp(y, loc), lambda e: _updated(b, op, x, e, node), loc)
         return
-    assert isinstance(x.type, Buffer)
-    size = Op("len", (x,), INT)
-    found = on_arrays(b, op, x, y, node, size)
-    if not isinstance(found, Array) or b.env is None:
+    found = on_arrays(b, op, x, y, node, x)
+    if b.env is None or not (isinstance(found, Array) or is_ndarray(found.type)):
         return
-    assert found.size is not None
-    if found.size != size:
-        sizes = (b.temp(size, loc), b.temp(found.size, loc))
-        wrong = make("ne", sizes, BOOL)
-        b.when(wrong, lambda: b.throw("ValueError", _TOO_SMALL, loc=loc, holes=sizes), loc)
-    dtype = SCALARS[x.type.item]
-    if found.dtype != dtype:
-        found = Array("convert", (found,), dtype, found.size, loc, None, found.spans)
-    _store(b, found, x, node)
+    dims = found.dims if isinstance(found, Array) else tuple(shaped.dims(found))
+    _demand_room(b, x, dims, node)
+    dtype, own = found.dtype if isinstance(found, Array) else SCALARS[shaped.kind(found).item], SCALARS[shaped.kind(x).item]
+    if not _holds(own, dtype):
+        words = f"numpy does not write {type_name(dtype)} to an array of {type_name(own)} in place"
+        b.refuse(node, words, "assign the result to a new name")
+    elif isinstance(found, Array) and own in FLOATS and shaped.in_one_piece(x):
+        _store(b, found if found.dtype == own else Array("convert", (found,), own, dims, loc, None, found.spans), x, node)
+    else:
+        assigning.assign(b, x, settled(b, found, node), node)
+
+
+def _demand_room(b: Builder, x: Expr, dims: tuple[Expr, ...], node: ast.AST) -> None:
+    """The result has the target's shape, which is known where the dims are the same."""
+    loc, own = b.at(node), shaped.dims(x)
+    if list(dims) == own:
+        return
+    words = _TOO_SMALL.format(assigning.shape_text(own), assigning.shape_text(dims))
+    holes = (*own, *dims)
+
+    def refused() -> None:
+        b.throw("ValueError", words, loc=loc, holes=holes)
+
+    if len(dims) != len(own):
+        b.when(Const(BOOL, True), refused, loc)
+        return
+    for count, wanted in zip(dims, own, strict=True):
+        b.when(make("ne", (count, wanted), BOOL), refused, loc)
+
+
+def _holds(own: Scalar, found: Scalar) -> bool:
+    """Whether a cast of the same kind, as numpy calls it, brings one dtype to another."""
+    return _kind(found) <= _kind(own)
+
+
+def _kind(t: Scalar) -> int:
+    return 3 if t in MACHINE_FLOATS else 1 if t in UNSIGNED else 2 if t in MACHINE_INTS else 0
 
 
 def _updated(b: Builder, op: str, x: Expr, y: Expr, node: ast.AST) -> Expr:
@@ -50,33 +79,14 @@ def _store(b: Builder, found: Array, x: Expr, node: ast.AST) -> None:
     """Write to x, aside first where an operand overlaps it otherwise than exactly."""
     loc = b.at(node)
     others = list(dict.fromkeys(a.leaf for a in leaves(found) if a.leaf is not None and a.leaf != x))
-    if not others:
-        run(b, found, x, node)
-        return
-    shifted = _overlaps(x, others[0])
-    for other in others[1:]:
-        shifted = make("or", (shifted, _overlaps(x, other)), BOOL)
+    shifted: Expr = Const(BOOL, False)
+    for other in others:
+        shifted = make("or", (shifted, assigning.overlap(b, x, other, loc)), BOOL)
 
     def aside() -> None:
-        made = settled(b, found, node)
-        b.emit(Do((), "copy", (address(x), address(made), make("convert", (_bytes(x),), I32)), loc))
+        assigning.assign(b, x, settled(b, found, node), node)
 
     def direct() -> None:
         run(b, found, x, node)
 
     b.branch(b.temp(shifted, loc), aside, direct, loc)
-
-
-def _bytes(x: Expr) -> Expr:
-    assert isinstance(x.type, Buffer)
-    length = make("convert", (Op("len", (x,), INT),), U32)
-    return Op("mul", (length, Const(U32, bytes_of(x.type.item))), U32)
-
-
-def _overlaps(x: Expr, y: Expr) -> Expr:
-    """Whether the two share memory without being the same elements."""
-    starts = [make("convert", (address(e),), U32) for e in (x, y)]
-    ends = [Op("add", (start, _bytes(e)), U32) for start, e in zip(starts, (x, y), strict=True)]
-    meet = make("and", (Op("lt", (starts[1], ends[0]), BOOL), Op("lt", (starts[0], ends[1]), BOOL)), BOOL)
-    same = make("and", (Op("eq", tuple(starts), BOOL), Op("eq", tuple(ends), BOOL)), BOOL)
-    return make("and", (meet, make("not", (same,), BOOL)), BOOL)

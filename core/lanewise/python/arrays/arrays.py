@@ -2,7 +2,7 @@
 
 In: operands of which one is an array. Out: an `Array`, a value that is not computed yet, so that the operators around it can
 join it in one graph; what its shapes can raise is raised here, in the order of the source. `array_runs.py` computes it.
-Arrays are one-dimensional and of f32 or f64 today; other dtypes are refused with a reason.
+What is no op of `ops/`, and what is not of f32 or f64, is computed now, item by item (`array_items.py`).
 """
 
 from __future__ import annotations
@@ -14,14 +14,16 @@ from collections.abc import Callable, Sequence
 from types import ModuleType
 
 from lanewise.ir.arithmetic import single
+from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Expr, Loc, Op
-from lanewise.ir.types import BAD, BOOL, F32, F64, FLOAT, INT, NEVER, SCALARS, Buffer, Scalar, Type, Union
+from lanewise.ir.types import BAD, BOOL, F32, F64, FLOAT, I32, INT, NEVER, SCALARS, Scalar, Type, Union
 from lanewise.ops.registry import numpy_names, ops
+from lanewise.python.arrays import array_items, buffers, shaped
 from lanewise.python.arrays.array_runs import Array, Deferred, settled
+from lanewise.python.arrays.broadcasting import Axis, together
 from lanewise.python.expressions import operators
 from lanewise.python.numbers import machine_numbers, numpy_ufuncs
-from lanewise.python.program.builder import NOTHING, REFUSED, Builder, integer
-from lanewise.python.program.fold import make
+from lanewise.python.program.builder import NOTHING, REFUSED, Builder
 from lanewise.python.program.values import Known, Nested, Value, type_name
 from lanewise.python.source.scopes import assigns
 
@@ -32,30 +34,27 @@ FLOATS = (F32, F64)
 
 
 def is_array(x: Deferred) -> bool:
-    """Whether it has elements: a numpy array, or one that is not computed yet."""
+    """Whether it is a numpy array, or one that is not computed yet."""
     if isinstance(x, Array):
-        return x.size is not None
+        return bool(x.dims)
     return not isinstance(x, Known | Nested) and _holds_array(x.type)
 
 
 def _holds_array(t: Type) -> bool:
-    if isinstance(t, Union):
-        return any(map(_holds_array, t.members))
-    return isinstance(t, Buffer) and t.kind == "ndarray"
+    return any(map(_holds_array, t.members)) if isinstance(t, Union) else is_ndarray(t)
 
 
 def _operand(b: Builder, x: Array | Expr, node: ast.AST) -> Array | Expr:
-    """An array as one, a number as it is; a refusal where it is neither."""
+    """An array as one, a number as it is, an array without axes as its number; a refusal where it is none of these."""
     if isinstance(x, Array):
         return x
-    if isinstance(x.type, Buffer) and x.type.kind == "ndarray":
-        dtype = SCALARS[x.type.item]
-        if dtype not in FLOATS:
-            name = type_name(dtype).removeprefix("numpy.")
-            return b.refuse(node, f"arrays of {name} are not computed as a whole yet", "loop over the items")
-        buffer = b.temp(x, b.at(node)) if isinstance(x, Op) else x
-        size = Op("len", (buffer,), INT)
-        return Array("input", (), dtype, size, b.at(node), buffer, (size,))
+    loc = b.at(node)
+    if is_ndarray(x.type):
+        array = shaped.kept(b, x, loc) if isinstance(x, Op) else x
+        if not shaped.rank(array):
+            return buffers.loaded_from(b, shaped.kind(array), Op("address", (array,), I32), loc)
+        dims = tuple(shaped.dims(array))
+        return Array("input", (), SCALARS[x.type.item], dims, loc, array, tuple((d,) for d in dims))
     if x.type in (INT, FLOAT, BOOL) or machine_numbers.concerns(x.type):
         return x
     return b.refuse(node, f"an array does not go together with a value of type {type_name(x.type)} here", "use numbers")
@@ -66,18 +65,19 @@ def _number(b: Builder, x: Expr, dtype: Scalar, loc: Loc) -> Array:
     if (isinstance(x, Const) and isinstance(x.value, int | float) and abs(x.value) < 1 << 1000) or x == Const(FLOAT, float("inf")):
         number = float(x.value)  # type: ignore[union-attr,arg-type]
         value: Expr = Const(dtype, single(number) if dtype == F32 else number)
-        return Array("const", (), dtype, None, loc, value)
-    return Array("input", (), dtype, None, loc, machine_numbers.convert(b, x, dtype, loc))
+        return Array("const", (), dtype, (), loc, value)
+    return Array("input", (), dtype, (), loc, machine_numbers.convert(b, x, dtype, loc))
 
 
 def _converted(x: Array, dtype: Scalar) -> Array:
-    return x if x.dtype == dtype else Array("convert", (x,), dtype, x.size, x.loc, None, x.spans)
+    return x if x.dtype == dtype else Array("convert", (x,), dtype, x.dims, x.loc, None, x.spans)
 
 
 # --- elementwise -----------------------------------------------------------------------------------------------------
 
-_OPERATORS = {"add": "add", "sub": "subtract", "mul": "multiply", "truediv": "divide"}
-_UNARY = {"neg": "negative", "abs": "absolute"}
+_OPERATORS = {op: name for name, op in numpy_ufuncs.OPERATORS.items()} | {"pow": "power"}
+_UNARY = {op: name for name, op in numpy_ufuncs.SIGNS.items()}
+_COMPARISONS = {op: name for name, op in numpy_ufuncs.COMPARISONS.items()}
 
 
 def binary(b: Builder, op: str, x: Array | Expr, y: Array | Expr, node: ast.AST) -> Array | Expr:
@@ -89,27 +89,26 @@ def binary(b: Builder, op: str, x: Array | Expr, y: Array | Expr, node: ast.AST)
 
 
 def on_arrays(b: Builder, op: str, x: Array | Expr, y: Array | Expr, node: ast.AST, out: Expr | None = None) -> Array | Expr:
-    """`x op y` where one is an array; `out`: the size of the array that an in-place operator writes to."""
-    if op in _OPERATORS:
-        return apply(b, _OPERATORS[op], (x, y), node, out)
+    """`x op y` where one is an array; `out`: the array that an in-place operator writes to."""
     if op == "pow" and isinstance(y, Const) and y.type in (INT, FLOAT) and y.value == 2:
-        return apply(b, "multiply", (x, x), node, out)
+        return apply(b, "square", (x,), node, out)
+    if op in _OPERATORS and op != "divmod":
+        return apply(b, _OPERATORS[op], (x, y), node, out)
     return b.refuse(node, f"{operators.SYMBOLS[op]} on arrays is not compiled yet", "use + - * / or a loop")
 
 
 def unary(b: Builder, op: str, x: Array | Expr, node: ast.AST) -> Array | Expr:
-    """`-x`, `+x`, `abs(x)`, of a number or an array."""
+    """`-x`, `+x`, `~x`, `abs(x)`, of a number or an array."""
     if not is_array(x):
         return operators.unary(b, op, settled(b, x, node), b.at(node))
     one = _by_member(b, (x,), lambda g: unary(b, op, g[0], node), node)
-    if one is not None:
-        return one
-    if op in _UNARY:
-        return apply(b, _UNARY[op], (x,), node)
-    part = _operand(b, x, node)
-    if op == "pos" and isinstance(part, Array):
-        return Array("convert", (part,), part.dtype, part.size, b.at(node), None, part.spans)
-    return b.refuse(node, f"{op} of an array is not compiled yet", "use a loop")
+    return apply(b, _UNARY[op], (x,), node) if one is None else one
+
+
+def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
+    """`x < y` and its kin: an array of bools."""
+    node = b.line_at(loc)
+    return settled(b, apply(b, _COMPARISONS[op], (x, y), node), node)
 
 
 Operands = Sequence[Array | Expr]
@@ -126,21 +125,39 @@ def _by_member(b: Builder, given: Operands, use: Callable[[Operands], Deferred],
 
 
 def apply(b: Builder, name: str, given: Operands, node: ast.AST, out: Expr | None = None) -> Array | Expr:
-    """An op on every element; numpy's promotion and broadcasting."""
+    """A function of numpy's on every element; numpy's promotion and broadcasting."""
     for x in given:
         if not isinstance(x, Array) and x.type in (BAD, NEVER):
             return x
     parts = [_operand(b, x, node) for x in given]
-    if any(p is REFUSED for p in parts):
-        return REFUSED
-    types = [p.dtype if isinstance(p, Array) else p.type for p in parts]
+    if b.env is None or any(p is REFUSED for p in parts):
+        return NOTHING if b.env is None else REFUSED
+    arrays = [p for p in parts if isinstance(p, Array) and p.dims]
+    if not arrays:
+        return _value(numpy_ufuncs.of_name(b, name, [settled(b, p, node) for p in parts], node))
+    axes = together(b, [_axes(p) for p in arrays], None if out is None else shaped.dims(out), b.at(node))
+    if b.env is None:
+        return NOTHING
+    dtype = _lanes(name, parts)
+    if dtype is None:
+        return array_items.apply(b, name, [settled(b, p, node) for p in parts], [axis.count for axis in axes], node)
+    loc = b.at(node)
+    typed = [_converted(p, dtype) if isinstance(p, Array) else _number(b, p, dtype, loc) for p in parts]
+    return _joined(numpy_names()[name], typed, axes, dtype, loc) if b.env is not None else NOTHING
+
+
+def _lanes(name: str, parts: Operands) -> Scalar | None:
+    """The dtype in which a kernel computes this; None where none does."""
+    types: list[Type] = [p.dtype if isinstance(p, Array) else p.type for p in parts]
     dtype: Type | None = types[0]
     for t in types[1:]:
         dtype = machine_numbers.promote(dtype, t) if dtype is not None else None
-    assert isinstance(dtype, Scalar)
-    loc = b.at(node)
-    arrays = [_converted(p, dtype) if isinstance(p, Array) else _number(b, p, dtype, loc) for p in parts]
-    return _joined(b, name, arrays, dtype, loc, out) if b.env is not None else NOTHING
+    floats = all(p.dtype in FLOATS for p in parts if isinstance(p, Array))
+    return dtype if name in numpy_names() and floats and isinstance(dtype, Scalar) and dtype in FLOATS else None
+
+
+def _axes(x: Array) -> list[Axis]:
+    return [Axis(count, spans) for count, spans in zip(x.dims, x.spans, strict=True)]
 
 
 def _value(found: Value) -> Expr:
@@ -148,44 +165,11 @@ def _value(found: Value) -> Expr:
     return found
 
 
-def _joined(b: Builder, name: str, arrays: Sequence[Array], dtype: Scalar, loc: Loc, out: Expr | None) -> Array | Expr:
-    """Operands of one dtype, brought to one size."""
-    sized = [a for a in arrays if a.size is not None]
-    if not sized:
-        return Array(name, tuple(arrays), dtype, None, loc)
-    size, spans = sized[0].size, sized[0].spans
-    for other in sized[1:]:
-        size, spans = _broadcast(b, (size, spans), (other.size, other.spans), out, loc)
-    if b.env is None:
-        return NOTHING
-    args = tuple(a if a.size in (None, size) else Array("expand", (a,), dtype, size, loc, None, spans) for a in arrays)
-    return Array(name, args, dtype, size, loc, None, spans)
-
-
-Extent = tuple[Expr | None, tuple[Expr, ...]]
-_MISMATCH = "operands could not be broadcast together with shapes "
-
-
-def _broadcast(b: Builder, x: Extent, y: Extent, out: Expr | None, loc: Loc) -> Extent:
-    """The size of two operands together, which is checked; one that is known to be the other or 1 needs no check."""
-    (n, spans), (m, others) = x, y
-    assert n is not None
-    assert m is not None
-    together = tuple(dict.fromkeys((*spans, *others)))
-    if m in spans:
-        return n, together
-    if n in others:
-        return m, together
-    n, m, one = b.temp(n, loc), b.temp(m, loc), integer(1)
-    apart = make("and", (make("ne", (n, one), BOOL), make("ne", (m, one), BOOL)), BOOL)
-    wrong = make("and", (make("ne", (n, m), BOOL), apart), BOOL)
-    sizes = (n, m) if out is None else (n, m, b.temp(out, loc))
-    words = _MISMATCH + "({},) " * len(sizes)
-    b.when(wrong, lambda: b.throw("ValueError", words, loc=loc, holes=sizes), loc)
-    if b.env is None:
-        return n, together
-    size = b.temp(_value(b.pick(make("eq", (n, one), BOOL), lambda: m, lambda: n, loc)), loc)
-    return size, (*together, size)
+def _joined(name: str, arrays: Sequence[Array], axes: Sequence[Axis], dtype: Scalar, loc: Loc) -> Array:
+    """Operands of one dtype, brought to one shape."""
+    dims, spans = tuple(axis.count for axis in axes), tuple(axis.spans for axis in axes)
+    args = tuple(a if a.dims in ((), dims) else Array("expand", (a,), dtype, dims, loc, None, spans) for a in arrays)
+    return Array(name, args, dtype, dims, loc, None, spans)
 
 
 # --- reductions ------------------------------------------------------------------------------------------------------
@@ -196,13 +180,17 @@ def reduce(b: Builder, name: str, x: Array | Expr, node: ast.Call, options: Sequ
     if any(k.arg != "axis" for k in node.keywords) or not all(map(_names_the_axis, [*options, *(k.value for k in node.keywords)])):
         return b.refuse(node, f"{name}() is compiled over the whole array only", "leave the options out")
     part = _operand(b, x, node)
-    if not isinstance(part, Array) or part.size is None:
+    if not isinstance(part, Array) or not part.dims:
         return part if part is REFUSED else b.refuse(node, f"{name}() of a number is not compiled", "use the number")
+    if part.dtype not in FLOATS or len(part.dims) > 1:
+        rank = len(part.dims)
+        words = f"{name}() of an array of {type_name(part.dtype).removeprefix('numpy.')} with {rank} ax{'e' if rank > 1 else 'i'}s"
+        return b.refuse(node, f"{words} is not compiled yet", "loop over the items")
     loc = b.at(node)
     if name != "mean":
-        return Array(name, (part,), part.dtype, None, loc)
-    count = _number(b, machine_numbers.convert(b, part.size, part.dtype, loc), part.dtype, loc)
-    return Array("divide", (Array("sum", (part,), part.dtype, None, loc), count), part.dtype, None, loc)
+        return Array(name, (part,), part.dtype, (), loc)
+    count = _number(b, machine_numbers.convert(b, part.dims[0], part.dtype, loc), part.dtype, loc)
+    return Array("divide", (Array("sum", (part,), part.dtype, (), loc), count), part.dtype, (), loc)
 
 
 def _names_the_axis(node: ast.expr) -> bool:
@@ -223,10 +211,16 @@ def handler(callee: object, node: ast.Call) -> Callable[[Builder, ast.Call], Def
         return _abs
     numpy = sys.modules.get("numpy")
     title = getattr(callee, "__name__", "")
-    name = "mean" if title == "mean" else numpy_names().get(title) if isinstance(title, str) else None
-    if numpy is None or name is None or getattr(numpy, title, None) is not callee:
+    if numpy is None or not isinstance(title, str) or not _is_function(title) or getattr(numpy, title, None) is not callee:
         return None
-    return lambda b, node: _function(b, name, callee, node)
+    if title == "mean" or (title in numpy_names() and ops()[numpy_names()[title]].kind == "fold"):
+        return lambda b, node: _fold(b, title, node)
+    arities = numpy_ufuncs.arities(title) or (ops()[numpy_names()[title]].arity,) * 2
+    return lambda b, node: _function(b, title, arities, node)
+
+
+def _is_function(name: str) -> bool:
+    return name == "mean" or name in numpy_names() or numpy_ufuncs.arities(name) is not None
 
 
 def _abs(b: Builder, node: ast.Call) -> Deferred:
@@ -234,26 +228,33 @@ def _abs(b: Builder, node: ast.Call) -> Deferred:
     return unary(b, "abs", x, node)
 
 
-def _function(b: Builder, name: str, callee: object, node: ast.Call) -> Deferred:
-    """`np.add(x, y)`, `np.sum(x)`."""
-    fold = name not in ops() or ops()[name].kind == "fold"
-    arity = 1 if fold else ops()[name].arity
-    if len(node.args) < arity or any(isinstance(a, ast.Starred) for a in node.args):
-        return b.refuse(node, f"np.{name} takes {arity} operand{'s' if arity > 1 else ''}", "pass them by position")
-    given = operands(b, node.args[:arity])
+def _fold(b: Builder, name: str, node: ast.Call) -> Deferred:
+    """`np.sum(x)`."""
+    if not node.args or isinstance(node.args[0], ast.Starred):
+        return b.refuse(node, f"np.{name} takes an operand", "pass it by position")
+    (x,) = operands(b, node.args[:1])
+    if b.env is None or (not isinstance(x, Array) and x.type in (BAD, NEVER)):
+        return NOTHING
+    return reduce(b, name, x, node, node.args[1:])
+
+
+def _function(b: Builder, name: str, arities: tuple[int, int], node: ast.Call) -> Deferred:
+    """`np.add(x, y)`."""
+    least, most = arities
+    if node.keywords or not least <= len(node.args) <= most or any(isinstance(a, ast.Starred) for a in node.args):
+        counts = str(least) if least == most else f"{least} to {most}"
+        counts += " positional argument" if most == 1 else " positional arguments"
+        return b.refuse(node, f"{ast.unparse(node.func)}() is compiled with {counts}", "pass just those")
+    given = operands(b, node.args)
     if any(not isinstance(g, Array) and g.type in (BAD, NEVER) for g in given) or b.env is None:
         return NOTHING
-    if fold:
-        return reduce(b, name, given[0], node, node.args[1:])
-    if node.keywords or len(node.args) > arity:
-        return b.refuse(node, f"np.{name} is compiled without options", "assign its result")
-    return _ufunc(b, name, callee, given, node)
+    return _ufunc(b, name, given, node)
 
 
-def _ufunc(b: Builder, name: str, callee: object, given: Operands, node: ast.Call) -> Deferred:
+def _ufunc(b: Builder, name: str, given: Operands, node: ast.Call) -> Deferred:
     if not any(map(is_array, given)):
-        return numpy_ufuncs.of_values(b, callee, [settled(b, g, node) for g in given], node)
-    one = _by_member(b, given, lambda g: _ufunc(b, name, callee, g, node), node)
+        return numpy_ufuncs.of_name(b, name, [settled(b, g, node) for g in given], node)
+    one = _by_member(b, given, lambda g: _ufunc(b, name, g, node), node)
     return apply(b, name, given, node) if one is None else one
 
 

@@ -371,6 +371,10 @@ def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
         return _value(b.each(y, lambda e: compare(b, op, x, e, loc), loc))
     if b.program.shapes.class_of(x.type) or b.program.shapes.class_of(y.type):
         return record_methods.compare(b, op, x, y, loc)
+    if _is_array(x.type) or _is_array(y.type):
+        from lanewise.python.arrays import arrays
+
+        return arrays.compare(b, op, x, y, loc)
     if machine_numbers.concerns(x.type, y.type):
         return numpy_operators.compare(b, op, x, y, loc)
     if isinstance(x.type, Tuple) and isinstance(y.type, Tuple):

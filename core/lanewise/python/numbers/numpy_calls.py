@@ -8,7 +8,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 
-from lanewise.python.numbers import numpy_scalars, numpy_ufuncs
+from lanewise.python.numbers import numpy_scalars
 from lanewise.python.program.builder import Builder
 from lanewise.python.program.values import Value, numpy_scalar_type
 
@@ -23,4 +23,4 @@ def handler(callee: object) -> Handler | None:
             return lambda b, node: numpy_scalars.construct(b, scalar, node)
         if callee.__module__ == "numpy" and callee.__name__ in ("iinfo", "finfo"):
             return lambda b, node: numpy_scalars.info(b, callee, node)
-    return numpy_ufuncs.handler(callee)
+    return None

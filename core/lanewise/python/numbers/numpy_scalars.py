@@ -273,7 +273,7 @@ def rounded(b: Builder, x: Expr, digits: list[Expr], node: ast.Call) -> Value:
     return operators.to_int(b, make("nearest", (x,), x.type), b.at(node))
 
 
-def to_decimals(b: Builder, x: Expr, digits: Expr, node: ast.Call) -> Value:
+def to_decimals(b: Builder, x: Expr, digits: Expr, node: ast.AST) -> Value:
     """numpy scales by a power of ten, rounds and scales back, each step in the scalar's type; integers go through float64."""
     loc = b.at(node)
     assert isinstance(x.type, Scalar)
@@ -292,7 +292,7 @@ def to_decimals(b: Builder, x: Expr, digits: Expr, node: ast.Call) -> Value:
     return Op("select", (coarse, machine_numbers.cast(b, down, x.type, loc), x), x.type)
 
 
-def _c_int(b: Builder, digits: Expr, node: ast.Call) -> Expr:
+def _c_int(b: Builder, digits: Expr, node: ast.AST) -> Expr:
     """The number of digits as C's int."""
     loc = b.at(node)
     if not operators.is_integer(digits.type):

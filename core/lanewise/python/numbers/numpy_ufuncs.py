@@ -31,53 +31,39 @@ from lanewise.ir.types import (
 )
 from lanewise.library import numpy_functions
 from lanewise.python.expressions import operators
-from lanewise.python.functions import calls
 from lanewise.python.numbers import machine_numbers, numpy_scalars
 from lanewise.python.numbers.numpy_operators import as_numpy_bool
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.fold import make
 from lanewise.python.program.values import Value, type_name
 
-Handler = Callable[[Builder, ast.Call], Value]
-Function = Callable[[Builder, list[Expr], ast.Call], Value]
+Function = Callable[[Builder, list[Expr], ast.AST], Value]
 
 
-def handler(callee: object) -> Handler | None:
-    """How a call of this function of numpy's is compiled."""
-    if type(callee).__module__ != "numpy" or type(callee).__name__ not in ("ufunc", "_ArrayFunctionDispatcher"):
-        return None
-    found = _FUNCTIONS.get(getattr(callee, "__name__", ""))
-    return None if found is None else lambda b, node: _call(b, *found, node)
+def arities(name: str) -> tuple[int, int] | None:
+    """How many operands a function takes, at least and at most; None where it has no row."""
+    found = _FUNCTIONS.get(name)
+    return None if found is None else found[1:]
 
 
-def _call(b: Builder, function: Function, least: int, most: int, node: ast.Call) -> Value:
-    from lanewise.python.expressions.expressions import as_runtime
-
-    given, named = calls.arguments(b, node)
-    if named or not least <= len(given) <= most:
-        counts = str(least) if least == most else f"{least} to {most}"
-        counts += " positional argument" if most == 1 else " positional arguments"
-        return b.refuse(node, f"{ast.unparse(node.func)}() is compiled with {counts}", "pass just those")
-    return _apply(b, function, [as_runtime(b, g, node) for g in given], node)
-
-
-def of_values(b: Builder, callee: object, args: list[Expr], node: ast.Call) -> Value:
-    """The function on operands that are evaluated already and are no arrays."""
-    found = _FUNCTIONS.get(getattr(callee, "__name__", ""))
+def of_name(b: Builder, name: str, args: list[Expr], node: ast.AST) -> Value:
+    """The function of that name on numbers that are evaluated already."""
+    found = _FUNCTIONS.get(name)
     if found is None:
         # An op on arrays has no row here until somebody writes it.
-        return b.refuse(node, f"{ast.unparse(node.func)}() is compiled for arrays only", "write the formula out")
+        return b.refuse(node, f"np.{name}() is compiled for arrays of floats only", "write the formula out")
     return _apply(b, found[0], args, node)
 
 
-def _apply(b: Builder, function: Function, args: list[Expr], node: ast.Call) -> Value:
+def _apply(b: Builder, function: Function, args: list[Expr], node: ast.AST) -> Value:
     for i, x in enumerate(args):
         if x.type in (BAD, NEVER):
             return NOTHING
         if isinstance(x.type, Union):
             return b.each(x, lambda e, i=i: _apply(b, function, [*args[:i], e, *args[i + 1 :]], node), b.at(node))  # type: ignore[misc]
         if x.type not in (BOOL, INT, FLOAT) and not machine_numbers.concerns(x.type):
-            return b.refuse(node, f"{ast.unparse(node.func)}() of {type_name(x.type)} is not compiled yet", "pass real numbers")
+            called = f"{ast.unparse(node.func)}()" if isinstance(node, ast.Call) else ast.unparse(node)
+            return b.refuse(node, f"{called} of {type_name(x.type)} is not compiled yet", "pass real numbers")
     if not machine_numbers.concerns(*(x.type for x in args)):
         args = [_strong(b, x, b.at(node)) for x in args]
     return NOTHING if b.env is None else function(b, args, node)
@@ -103,7 +89,7 @@ def _compare(op: str) -> Function:
 
 
 def _logical(op: str) -> Function:
-    def function(b: Builder, args: list[Expr], node: ast.Call) -> Value:
+    def function(b: Builder, args: list[Expr], node: ast.AST) -> Value:
         return as_numpy_bool(make(op, tuple(operators.truth(b, x, b.at(node)) for x in args), BOOL))
 
     return function
@@ -115,7 +101,7 @@ def _logical(op: str) -> Function:
 def _extreme(op: str) -> Function:
     """nan wins; of equal numbers the second."""
 
-    def function(b: Builder, args: list[Expr], node: ast.Call) -> Value:
+    def function(b: Builder, args: list[Expr], node: ast.AST) -> Value:
         return _better(b, op, args[0], args[1], b.at(node))
 
     return function
@@ -135,12 +121,12 @@ def _better(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     return Op("select", (wins, x, y), target)
 
 
-def _clip(b: Builder, args: list[Expr], node: ast.Call) -> Value:
+def _clip(b: Builder, args: list[Expr], node: ast.AST) -> Value:
     x, low, high = args
     return _better(b, "lt", _better(b, "gt", x, low, b.at(node)), high, b.at(node))
 
 
-def _round(b: Builder, args: list[Expr], node: ast.Call) -> Value:
+def _round(b: Builder, args: list[Expr], node: ast.AST) -> Value:
     x = args[0] if machine_numbers.concerns(args[0].type) else _strong(b, args[0], b.at(node))
     if x.type == B1:
         return b.refuse(node, "round() of a bool makes a float16", "convert it first")
@@ -168,7 +154,7 @@ def _kind(*types: Type) -> Scalar:
 def _computed(function: Callable[..., object]) -> Function:
     """A library function of doubles, rounded to the type; halves by way of singles, as numpy's."""
 
-    def compiled(b: Builder, args: list[Expr], node: ast.Call) -> Value:
+    def compiled(b: Builder, args: list[Expr], node: ast.AST) -> Value:
         loc = b.at(node)
         kind = _kind(*(x.type for x in args))
         inside = [machine_numbers.convert(b, machine_numbers.convert(b, x, kind, loc), F64, loc) for x in args]
@@ -184,7 +170,7 @@ def _computed(function: Callable[..., object]) -> Function:
 def _primitive(name: str, on_integers: bool = False) -> Function:
     """One instruction; integers are themselves where the function leaves them alone."""
 
-    def function(b: Builder, args: list[Expr], node: ast.Call) -> Value:
+    def function(b: Builder, args: list[Expr], node: ast.AST) -> Value:
         (x,) = args
         if on_integers and x.type not in MACHINE_FLOATS:
             return x
@@ -194,14 +180,14 @@ def _primitive(name: str, on_integers: bool = False) -> Function:
     return function
 
 
-def _square(b: Builder, args: list[Expr], node: ast.Call) -> Value:
+def _square(b: Builder, args: list[Expr], node: ast.AST) -> Value:
     """A bool's square is an int8."""
     loc = b.at(node)
     x = b.temp(machine_numbers.cast(b, args[0], I8, loc) if args[0].type == B1 else args[0], loc)
     return operators.binary(b, "mul", x, x, loc)
 
 
-def _power(b: Builder, args: list[Expr], node: ast.Call) -> Value:
+def _power(b: Builder, args: list[Expr], node: ast.AST) -> Value:
     """As `**`, except that the exponent 1/2 is a root: of -inf and -0.0 that is something else."""
     loc = b.at(node)
     target = machine_numbers.promote(args[0].type, args[1].type)
@@ -214,7 +200,7 @@ def _power(b: Builder, args: list[Expr], node: ast.Call) -> Value:
     return Op("select", (half, make("sqrt", (x,), target), operators.binary(b, "pow", x, y, loc)), target)
 
 
-def _sign(b: Builder, args: list[Expr], node: ast.Call) -> Value:
+def _sign(b: Builder, args: list[Expr], node: ast.AST) -> Value:
     x = b.temp(args[0], b.at(node))
     if x.type == B1:
         return b.refuse(node, "numpy has no sign of a bool", "convert it first")
@@ -227,7 +213,7 @@ def _sign(b: Builder, args: list[Expr], node: ast.Call) -> Value:
 def _about(test: Callable[[Expr], Expr], of_integers: bool) -> Function:
     """A question about a float; integers are finite."""
 
-    def function(b: Builder, args: list[Expr], node: ast.Call) -> Value:
+    def function(b: Builder, args: list[Expr], node: ast.AST) -> Value:
         x = b.temp(args[0], b.at(node))
         return as_numpy_bool(test(x)) if x.type in MACHINE_FLOATS else Const(B1, of_integers)
 
@@ -238,19 +224,19 @@ def _infinite(op: str) -> Callable[[Expr], Expr]:
     return lambda x: make(op, (make("abs", (x,), x.type), Const(x.type, float("inf"))), BOOL)
 
 
-def _copysign(b: Builder, args: list[Expr], node: ast.Call) -> Value:
+def _copysign(b: Builder, args: list[Expr], node: ast.AST) -> Value:
     kind = _kind(*(x.type for x in args))
     found = tuple(machine_numbers.convert(b, x, kind, b.at(node)) for x in args)
     return NOTHING if b.env is None else make("copysign", found, kind)
 
 
-_ARITHMETIC = {
+OPERATORS = {
     "add": "add", "subtract": "sub", "multiply": "mul", "divide": "truediv", "floor_divide": "floordiv", "remainder": "mod",
     "divmod": "divmod", "bitwise_and": "and", "bitwise_or": "or", "bitwise_xor": "xor", "left_shift": "shl",
     "right_shift": "shr",
 }  # fmt: skip
-_SIGNS = {"negative": "neg", "positive": "pos", "absolute": "abs", "invert": "invert"}
-_COMPARISONS = {
+SIGNS = {"negative": "neg", "positive": "pos", "absolute": "abs", "invert": "invert"}
+COMPARISONS = {
     "equal": "eq", "not_equal": "ne", "less": "lt", "less_equal": "le", "greater": "gt", "greater_equal": "ge",
 }  # fmt: skip
 _OF_ONE = (
@@ -258,9 +244,9 @@ _OF_ONE = (
     "tanh", "arcsinh", "arccosh", "arctanh", "cbrt",
 )  # fmt: skip
 _FUNCTIONS: dict[str, tuple[Function, int, int]] = {
-    **{name: (_binary(op), 2, 2) for name, op in _ARITHMETIC.items()},
-    **{name: (_compare(op), 2, 2) for name, op in _COMPARISONS.items()},
-    **{name: (_unary(op), 1, 1) for name, op in _SIGNS.items()},
+    **{name: (_binary(op), 2, 2) for name, op in OPERATORS.items()},
+    **{name: (_compare(op), 2, 2) for name, op in COMPARISONS.items()},
+    **{name: (_unary(op), 1, 1) for name, op in SIGNS.items()},
     **{name: (_computed(getattr(numpy_functions, name)), 1, 1) for name in _OF_ONE},
     **{name: (_computed(getattr(numpy_functions, name)), 2, 2) for name in ("arctan2", "hypot")},
     **{name: (_primitive(name, on_integers=True), 1, 1) for name in ("floor", "ceil", "trunc")},

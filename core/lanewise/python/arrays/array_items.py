@@ -1,0 +1,126 @@
+"""Functions on arrays, computed item by item: what a function of numpy's means on one number, in loops over its operands.
+
+In: arrays and numbers that are computed, and their dims together. Out: the fresh array. So every function with a row in
+`numpy_ufuncs.py` has arrays of every dtype; what `ops/` defines is computed by kernels instead, where they know the dtype.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Sequence
+
+from lanewise.ir.buffers import is_ndarray
+from lanewise.ir.code import Const, Expr, Op, Set
+from lanewise.ir.types import BAD, BOOL, F16, I32, INT, MACHINE_INTS, NEVER, SCALARS, Scalar, Type, bytes_of
+from lanewise.python.arrays import buffers, dtypes, shaped
+from lanewise.python.numbers import machine_numbers, numpy_ufuncs
+from lanewise.python.program.builder import NOTHING, Builder, integer
+from lanewise.python.program.fold import make
+
+
+def apply(b: Builder, name: str, given: Sequence[Expr], dims: Sequence[Expr], node: ast.AST) -> Expr:
+    """The function of that name on operands that go together in these dims."""
+    loc = b.at(node)
+    typed = _typed(b, name, [e if is_ndarray(e.type) else b.temp(e, loc) for e in given], node)
+    if b.env is None:
+        return NOTHING
+    item = _result(b, name, typed, node)
+    if item == F16:
+        return b.refuse(node, f"np.{name}() makes an array of float16 of these", "convert an operand to float32 first")
+    if not isinstance(item, Scalar) or item in (BAD, NEVER):
+        return NOTHING
+    target = shaped.kept(b, shaped.fresh(b, item.name, dims, node, cleared=False), loc)
+    _Loops(b, name, typed, target, node).write(list(dims))
+    return target if b.env is not None else NOTHING
+
+
+def _typed(b: Builder, name: str, given: list[Expr], node: ast.AST) -> list[Expr]:
+    """An int of Python's must fit the type of the integers around it, whether there is an item or not."""
+    items = [SCALARS[shaped.kind(e).item] for e in given if is_ndarray(e.type)]
+    if name in numpy_ufuncs.COMPARISONS or not all(t in MACHINE_INTS for t in items):
+        return given
+    found: list[Expr] = []
+    for e in given:
+        target: Type = machine_numbers.promote(items[0], INT) or INT
+        for t in items[1:]:
+            target = machine_numbers.promote(target, t) or target
+        found.append(machine_numbers.convert(b, e, target, b.at(node)) if e.type == INT and target in MACHINE_INTS else e)
+    return found
+
+
+def _result(b: Builder, name: str, given: Sequence[Expr], node: ast.AST) -> Type:
+    """What the function gives for one item of each operand: found by walking it once, for nothing."""
+    before = b.env
+    with b.body():
+        items = [b.fresh(SCALARS[shaped.kind(e).item]) if is_ndarray(e.type) else e for e in given]
+        found = numpy_ufuncs.of_name(b, name, list(items), node)
+    b.env = before
+    assert isinstance(found, Expr)
+    return dtypes.OF_PYTHON.get(found.type, found.type)
+
+
+class _Loops:
+    """Loops over the axes, with an offset into each array that moves along."""
+
+    def __init__(self, b: Builder, name: str, given: Sequence[Expr], target: Expr, node: ast.AST) -> None:
+        self.b, self.name, self.given, self.target, self.node = b, name, given, target, node
+        self.loc = b.at(node)
+        self.arrays = [target, *(e for e in given if is_ndarray(e.type))]
+
+    def write(self, dims: list[Expr]) -> None:
+        """All items."""
+        b = self.b
+        if all(shaped.in_one_piece(e) and shaped.dims(e) == dims for e in self.arrays[1:]):
+            # One behind the other in all of them: one loop.
+            widths = [bytes_of(shaped.kind(e).item) for e in self.arrays]
+            steps: list[list[Expr]] = [[Const(I32, width)] for width in widths]
+            dims = [shaped.product(dims)]
+        else:
+            steps = [self.steps(e, dims) for e in self.arrays]
+        self.around(0, [b.temp(d, self.loc) for d in dims], steps, [shaped.offset(e) for e in self.arrays])
+
+    def steps(self, x: Expr, dims: Sequence[Expr]) -> list[Expr]:
+        """How far an array moves with each axis: not at all along those that it lacks or has one item of."""
+        own, missing = shaped.dims(x), len(dims) - shaped.rank(x)
+        found: list[Expr] = [Const(I32, 0)] * missing
+        for count, wanted, step in zip(own, dims[missing:], shaped.steps(x), strict=True):
+            single = make("eq", (count, integer(1)), BOOL)
+            moves = step if count == wanted else Op("select", (single, Const(I32, 0), step), I32)
+            found.append(self.b.temp(moves, self.loc))
+        return found
+
+    def around(self, axis: int, dims: Sequence[Expr], steps: Sequence[Sequence[Expr]], at: Sequence[Expr]) -> None:
+        """The loops from this axis inwards."""
+        b, loc = self.b, self.loc
+        if axis == len(dims):
+            self.one(at)
+            return
+        counter = b.fresh(INT)
+        places = [b.fresh(I32) for _ in at]
+        for slot, start in zip((counter, *places), (integer(0), *at), strict=True):
+            b.emit(Set(slot.slot, start, loc))
+
+        def turn(leave: str) -> None:
+            b.leave_if(make("ge", (counter, dims[axis]), BOOL), leave, loc)
+            self.around(axis + 1, dims, steps, places)
+            for place, own in zip(places, steps, strict=True):
+                b.emit(Set(place.slot, make("add", (place, own[axis]), I32), loc))
+            b.emit(Set(counter.slot, make("add", (counter, integer(1)), INT), loc))
+
+        b.loop(turn, frozenset(), loc)
+
+    def one(self, at: Sequence[Expr]) -> None:
+        """An item of the result."""
+        b, loc = self.b, self.loc
+        places = dict(zip(map(id, self.arrays), at, strict=True))
+        items = [self.loaded(e, places[id(e)]) if is_ndarray(e.type) else e for e in self.given]
+        found = numpy_ufuncs.of_name(b, self.name, items, self.node)
+        if b.env is not None and isinstance(found, Expr):
+            buffers.store_at(b, shaped.kind(self.target), _address(self.target, at[0]), found, loc)
+
+    def loaded(self, x: Expr, at: Expr) -> Expr:
+        return self.b.temp(buffers.loaded_from(self.b, shaped.kind(x), _address(x, at), self.loc), self.loc)
+
+
+def _address(x: Expr, at: Expr) -> Expr:
+    return make("add", (Op("origin", (shaped.owner(x),), I32), at), I32)
