@@ -187,4 +187,4 @@ def plain_user_lists(items):
     own = UserList(items)
     own.sort()
     own.reverse()
-    return own.data, own * 2, own.copy().data, max(own, default=None), own < UserList([9])
+    return own.data, (own * 2).data, own.copy().data, max(own, default=None), own < UserList([9])
