@@ -25,7 +25,10 @@ export function value(tagged, isUnion, lists = new Map()) {
   if ("int" in tagged) return BigInt(tagged.int);
   if ("complex" in tagged) return { re: Number(tagged.complex[0]), im: Number(tagged.complex[1]) };
   if ("text" in tagged) return tagged.text.map((point) => String.fromCodePoint(point)).join("");
-  if ("array" in tagged) return new KINDS[tagged.array](fromHex(tagged.bytes).buffer);
+  if ("array" in tagged) {
+    const data = new KINDS[tagged.array](fromHex(tagged.bytes).buffer);
+    return tagged.shape ? { data, shape: tagged.shape } : data;
+  }
   return isUnion ? { float: Number(tagged.float) } : Number(tagged.float);
 }
 
@@ -41,7 +44,7 @@ function contained(found) {
   if (Array.isArray(found)) return [found];
   if (found instanceof Set) return [[...found], "set"];
   if (found instanceof Map) return [[...found], "dict"];
-  const isPlain = found && typeof found === "object" && !ArrayBuffer.isView(found) && !("re" in found) && !("float" in found);
+  const isPlain = found && typeof found === "object" && !ArrayBuffer.isView(found) && !["re", "float", "shape"].some((name) => name in found);
   return isPlain ? [Object.entries(found), "dict"] : [];
 }
 
@@ -69,6 +72,7 @@ export function tagged(found, arrays = new Map()) {
     const inner = kind === "dict" ? items.map((pair) => pair.map((each) => tagged(each, arrays))) : items.map((each) => tagged(each, arrays));
     return { list, items: inner, kind };
   }
+  if (found?.shape) return { ...tagged(found.data), shape: found.shape };
   if (ArrayBuffer.isView(found)) {
     const bytes = new Uint8Array(found.buffer, found.byteOffset, found.byteLength);
     return { array: found.constructor.name, bytes: [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("") };

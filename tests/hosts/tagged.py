@@ -66,7 +66,8 @@ def tagged(value: Any, lists: dict[int, int] | None = None) -> Any:
         return {"array": "Uint8Array", "bytes": value.hex()}
     assert isinstance(value, bytearray | memoryview | array | np.ndarray), type(value)
     content = np.ascontiguousarray(np.asarray(value if not isinstance(value, bytearray) else memoryview(value)))
-    return {"array": _ARRAYS[content.dtype.kind, content.itemsize], "bytes": content.tobytes().hex()}
+    found = {"array": _ARRAYS[content.dtype.kind, content.itemsize], "bytes": content.tobytes().hex()}
+    return found if getattr(value, "ndim", 1) == 1 else {**found, "shape": list(value.shape)}
 
 
 def _points(text: str) -> list[int]:
@@ -121,7 +122,8 @@ def _value(json: Any) -> Any:
         return float(json["float"])
     content = bytes.fromhex(json["bytes"])
     code = _CODES.get(json["array"], "B")
-    return json["array"], struct.unpack(f"<{len(content) // struct.calcsize(code)}{code}", content)
+    numbers = struct.unpack(f"<{len(content) // struct.calcsize(code)}{code}", content)
+    return json["array"], numbers, *json.get("shape", ())
 
 
 def _like(pattern: Any, found: Any) -> Any:

@@ -27,8 +27,14 @@ export function parse(type: Type, text: string): Value {
     case "member": return trimmed.replace(/^.*\./, "");
     case "union": return member(type.items, trimmed);
     case "buffer": return buffer(type.item, trimmed);
+    case "tensor": return list(rowOf(type), trimmed);
     case "scalar": return type.name === "str" ? text : one(type.name, trimmed);
   }
+}
+
+/** What stands in the place of a row of an array: another array, or a number. */
+function rowOf(type: Tensor): Type {
+  return type.rank > 1 ? { ...type, rank: type.rank - 1 } : { kind: "scalar", name: type.item };
 }
 
 function refused(): never {
@@ -63,6 +69,7 @@ export function hint(type: Type): string {
       return type.item === "u8" ? 'numbers with commas; 1..100, 0 x 100, or "text"' : "numbers with commas; 1..100, 0 x 100";
     case "scalar": return hintOf(type.name);
     case "stream": return "nothing: no function takes a stream";
+    case "tensor": return `rows of numbers in brackets, ${type.rank} deep`;
   }
 }
 
@@ -146,6 +153,7 @@ function split(text: string, mark = ","): string[] {
 }
 
 type Container = Extract<Type, { kind: "list" | "dict" | "set" }>;
+type Tensor = Extract<Type, { kind: "tensor" }>;
 
 /** What a list or a set holds. */
 function itemOf(type: Container): Type {
@@ -219,6 +227,7 @@ function quoted(text: string): string {
 /** A result as Python writes it; a buffer as the list of its numbers. */
 export function shown(type: Type, value: Value): string {
   if (type.kind === "buffer") return `[${numbersOf(type.item, value as TypedArray).join(", ")}]`;
+  if (type.kind === "tensor") return rows(type, value as unknown as { data: TypedArray; shape: readonly number[] });
   if (isSurely(value)) return float(value.float);
   if (type.kind === "record") return JSON.stringify(value, seenOnce());
   if (type.kind === "member") return `${type.user.name}.${String(value)}`;
@@ -233,6 +242,17 @@ export function shown(type: Type, value: Value): string {
   if (type.kind === "union") return shown(memberOf(type.items, value), value);
   if (type.kind === "stream") return "a stream";
   return type.kind === "scalar" ? scalar(type.name, value).repr : container(type, value);
+}
+
+/** An array as the lists that `tolist` gives. */
+function rows({ item }: Tensor, { data, shape }: { data: TypedArray; shape: readonly number[] }): string {
+  const numbers = numbersOf(item, data);
+  let at = 0;
+  const row = (axis: number): string => {
+    if (axis === shape.length) return String(numbers[at++]);
+    return `[${Array.from({ length: shape[axis] as number }, () => row(axis + 1)).join(", ")}]`;
+  };
+  return row(0);
 }
 
 /** What an instance leads to is shown once. */

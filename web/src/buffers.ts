@@ -18,10 +18,14 @@ export interface Loan {
   /** The function may write to it. */
   readonly written: boolean;
   address: number;
+  /** The caller's own object, where the array only holds what is in it. */
+  readonly whole?: Value;
+  /** Write what the array holds by now into that object. */
+  readonly spread?: () => void;
 }
 
 /** By element; float16 by its bits, until every engine has Float16Array. */
-function arrayOf({ holder, item }: BufferType): Kind {
+export function arrayOf({ holder, item }: Pick<BufferType, "holder" | "item">): Kind {
   const kind = kindOf(item === "f16" ? "H" : codecOf({ kind: "scalar", name: item }).letters);
   if (kind) return kind;
   throw new TypeError(`JavaScript has no array for a ${holder}[${item}]`);
@@ -69,8 +73,9 @@ export function place(call: Outward, seat: Seat): void {
 
 /** Write what the function wrote into the caller's arrays. */
 export function giveBack(loans: readonly Loan[], seat: Seat): void {
-  for (const { value, address, written } of loans) {
+  for (const { value, address, written, spread } of loans) {
     if (written) bytesOf(value).set(seat.bytes.subarray(address, address + value.byteLength));
+    if (written) spread?.();
   }
 }
 

@@ -9,6 +9,7 @@ import type { Codec } from "./codec.js";
 import { containerCodec, giveBackContainers, itemsOf, refill } from "./containers.js";
 import { memberCodec, namedCodec, recordCodec } from "./instances.js";
 import { filledAt, notesAt } from "./messages.js";
+import { tensorCodec } from "./tensors.js";
 import { bytes, show, text } from "./texts.js";
 import type { Type } from "./types.js";
 
@@ -19,6 +20,7 @@ const begun = new Map<Type, { whole?: Codec }>();
 function objectCodec(type: Type, codecOf: (type: Type) => Codec): Codec | undefined {
   if (type.kind === "scalar") return ({ str: text, bytes } as Record<string, Codec>)[type.name];
   if (type.kind === "record") return recordCodec(type.user, () => type.held().map(codecOf));
+  if (type.kind === "tensor") return tensorCodec(type);
   if (type.kind === "member") return memberCodec(type.user);
   if (type.kind === "tuple" && type.user) return namedCodec(type.user, type.items.map(codecOf));
   if (type.kind !== "list" && type.kind !== "dict" && type.kind !== "set") return undefined;

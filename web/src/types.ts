@@ -31,7 +31,9 @@ export type Type =
   /** `held`: what its fields hold, which may be instances of this class again. */
   | { readonly kind: "record"; readonly user: UserClass; readonly held: () => readonly Type[] }
   | { readonly kind: "union"; readonly items: readonly Type[] }
-  | { readonly kind: "buffer"; readonly holder: string; readonly item: string };
+  | { readonly kind: "buffer"; readonly holder: string; readonly item: string }
+  /** An array that says its dims; `isStrided`: and its steps. */
+  | { readonly kind: "tensor"; readonly item: string; readonly rank: number; readonly isStrided: boolean };
 
 const SCALARS = /^(bool|int|float|complex|str|bytes|exception|None|never|b1|[iu](8|16|32|64)|f(16|32|64)|c(64|128))$/;
 /** Containers by what they are here: those that begin alike behave alike. */
@@ -84,8 +86,11 @@ export function parseType(text: string, users: Users = {}): Type {
     if (head === "stream" && tokens.shift()) return { kind: "stream", items: until("]") };
     if (head === "fn") return { kind: "scalar", name: tokens.splice(0, 3)[0] ?? "" };
     const [open, item = "", close] = tokens.splice(0, 3);
-    if (HOLDERS.test(head) && open === "[" && close === "]" && SCALARS.test(item)) return { kind: "buffer", holder: head, item };
-    return refuse();
+    if (!HOLDERS.test(head) || open !== "[" || !SCALARS.test(item)) return refuse();
+    if (close === "]") return { kind: "buffer", holder: head, item };
+    const isStrided = tokens[0] !== "]";
+    tokens.splice(0, isStrided ? 2 : 1);
+    return { kind: "tensor", item, rank: Number(close), isStrided };
   }
 
   /** Whoever only shows types has no classes. */

@@ -22,6 +22,7 @@ from lanewise.ir.types import (
     Outer,
     Record,
     Scalar,
+    Shaped,
     Stream,
     Tuple,
     Type,
@@ -235,7 +236,7 @@ def _needs(t: Type) -> set[str]:
             return set()
         case Container(kind=kind):
             return {kind}.union(*map(_needs, held_by(t)))
-        case Buffer(kind="ndarray"):
+        case Buffer(kind="ndarray") | Shaped():
             return {"ndarray", "numpy"}
         case Buffer(kind="array"):
             return {"array"}

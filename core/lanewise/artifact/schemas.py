@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import reduce
 
 from lanewise.ir.types import (
     GROWING,
@@ -20,6 +21,7 @@ from lanewise.ir.types import (
     Outer,
     Record,
     Scalar,
+    Shaped,
     Stream,
     Tuple,
     Type,
@@ -114,6 +116,8 @@ def _schema(t: Type, made: _Schemas) -> dict[str, object]:
             return {"$ref": f"#/$defs/{own.name}"}
         case Buffer(item=item):
             return {"type": "array", "items": _number(item)}
+        case Shaped(item=item, rank=rank):
+            return reduce(lambda inner, _: {"type": "array", "items": inner}, range(rank), _number(item))
         case Stream(item=item):
             return _schema(Container("list", (item,)), made)
         case Scalar(name=name):
@@ -169,6 +173,25 @@ def interface(user: UserClass, users: UserClasses) -> str:
     return "{ " + " ".join(fields) + " }"
 
 
+_IMAGE = " | ImageData"
+"""Of bytes in three dimensions: rows, columns, and four numbers each."""
+
+
+def _numbers(t: Buffer | Shaped, given: bool) -> str:
+    """A typed array, of several dimensions with its shape; what is given may then also be rows of rows."""
+    if isinstance(t, Buffer):
+        return _ARRAYS[t.item]
+    tensor = f"{{ readonly data: {_ARRAYS[t.item]}; readonly shape: readonly number[] }}"
+    image = _IMAGE * ((t.item, t.rank) == ("u8", 3))
+    return f"({tensor} | {_nested(t.item, t.rank)}{image})" if given and t.rank else tensor
+
+
+def _nested(item: str, rank: int) -> str:
+    """Arrays of arrays."""
+    number = {"b1": "boolean"}.get(item, "bigint" if item[1:] == "64" and item[0] in "iu" else "number")
+    return reduce(lambda inner, _: f"readonly ({inner})[]" if " " in inner else f"readonly {inner}[]", range(rank), number)
+
+
 def counts(t: Type, users: UserClasses) -> bool:
     """Whether values have ints of 64 bits and more in them."""
     every = [t, *(held for user in reached([t], users).values() for held in user.types)]
@@ -206,8 +229,8 @@ def typescript(t: Type, users: UserClasses, given: bool, wide: str = "number") -
             return pairs if key not in (STR, NEVER) else f"{record} | {pairs}" if given else record
         case Outer():
             return "unknown"
-        case Buffer(item=item):
-            return _ARRAYS[item]
+        case Buffer() | Shaped():
+            return _numbers(t, given)
         case Scalar(name="bool" | "b1"):
             return "boolean"
         case Scalar(name="None" | "never" as name):
@@ -246,7 +269,7 @@ def annotation(t: Type) -> str:
             return f"{kind}[{', '.join(map(annotation, held_by(t)))}]"
         case Buffer(kind="array", item=item):
             return "array[float]" if item[0] == "f" else "array[int]"
-        case Buffer(kind="ndarray", item=item):
+        case Buffer(kind="ndarray", item=item) | Shaped(item=item):
             return f"NDArray[np.{numpy_name(item)}]"
         case Buffer(kind=kind):
             return kind

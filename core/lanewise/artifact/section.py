@@ -23,7 +23,7 @@ from lanewise.artifact.offsets import DIGITS, mappings, rows_of
 from lanewise.artifact.states import Start
 from lanewise.errors import ArtifactError
 from lanewise.ir.code import SHOWN, VALUE, Loc, Site, Source
-from lanewise.ir.flat import holds_object
+from lanewise.ir.flat import holds_object, holds_shaped
 from lanewise.ir.generators import steps
 from lanewise.ir.layout import ABI, MEMORY_NAME
 from lanewise.ir.state import ModuleState
@@ -169,7 +169,8 @@ def needs_objects(image: Image) -> bool:
     printed, and for all exceptions that have more than a text."""
     types = [t for e in image.entries.values() for t in (e.result, *(p.type for p in e.params))]
     more = image.prints or image.notes or bool(image.users.by_name) or any(isinstance(t, Stream) for t in types)
-    return more or any(map(holds_object, types)) or not all(_is_text_alone(site) for site, _ in image.sites)
+    more = more or any(holds_object(t) or holds_shaped(t) for t in types)
+    return more or not all(_is_text_alone(site) for site, _ in image.sites)
 
 
 def _is_text_alone(site: Site) -> bool:

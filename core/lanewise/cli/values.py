@@ -20,8 +20,24 @@ from typing import Any
 
 from lanewise.artifact.plain import numpy_type
 from lanewise.artifact.schemas import numpy_name
+from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.classes import CONTAINERS, factory_class
-from lanewise.ir.types import BYTES, GROWING, NONE, STR, Buffer, Container, Scalar, Tuple, Type, Union, bytes_of, kind_of, members
+from lanewise.ir.types import (
+    BYTES,
+    GROWING,
+    NONE,
+    STR,
+    Buffer,
+    Container,
+    Scalar,
+    Shaped,
+    Tuple,
+    Type,
+    Union,
+    bytes_of,
+    kind_of,
+    members,
+)
 from lanewise.ir.users import NO_CLASSES, UserClass, UserClasses
 from lanewise.runtime.buffers import CODES, buffer_codec
 
@@ -74,7 +90,7 @@ def value(t: Type, data: Any, users: UserClasses) -> object:
         case Container(kind=kind, items=(key, item, *factory)):
             held = {value(key, k, users): value(item, d, users) for k, d in _pairs(data)}
             return CONTAINERS[kind](*map(factory_class, factory), held) if kind != "dict" else held
-        case Buffer():
+        case Buffer() | Shaped():
             if not isinstance(data, list):
                 raise NotThis(f"{_shown(data)} is neither a list of numbers nor @file")
             return _made(t, data)
@@ -189,13 +205,14 @@ def _complex(data: Any) -> complex:
     raise NotThis(f"{_shown(data)} is no complex number")
 
 
-def _made(t: Buffer, numbers: list[Any]) -> object:
+def _made(t: Buffer | Shaped, numbers: list[Any]) -> object:
     """A buffer of numbers."""
     try:
-        if t.kind == "ndarray":
+        if is_ndarray(t):
             import numpy as np
 
             return np.array(numbers, numpy_type(numpy_name(t.item).removesuffix("_")))
+        assert isinstance(t, Buffer)
         return _buffer(t, array(CODES[t.item], numbers).tobytes())
     except (TypeError, ValueError, OverflowError) as error:
         raise NotThis(f"{_shown(numbers)}: {error}") from None

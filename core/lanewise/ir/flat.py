@@ -101,6 +101,14 @@ def holds_growing(t: Type) -> bool:
     return False
 
 
+def holds_shaped(t: Type) -> bool:
+    """Whether a value of the type is an array that says its dims, or has one inside."""
+    match t:
+        case Tuple(items=inner) | Union(members=inner):
+            return any(map(holds_shaped, inner))
+    return isinstance(t, Shaped)
+
+
 def holds_buffer(t: Type) -> bool:
     """Whether a value of the type is a buffer or has one inside."""
     match t:

@@ -183,11 +183,14 @@ class Loans:
                     _scatter(loan)
 
     def result(self, codec: BufferCodec, *words: int) -> object:
-        """A buffer in the call heap as the caller's own object where it is one, else as a fresh one."""
+        """A buffer in the call heap as the caller's own object where it is one, or as a view of one, else as a fresh one."""
         place = Place.of(codec.type, words)
         for loan in self._loans:
             if loan.address == place.address and loan.dims() == place.dims and loan.codec.kind is codec.kind and not place.steps:
                 return loan.value
+            within = isinstance(codec.type, Shaped) and loan.address == words[0] & 0xFFFFFFFF
+            if within and loan.own and is_ndarray(loan.codec.type):
+                return _view(loan.value, place, place.address - loan.address)
         return fresh(self._seat, codec, *words)
 
 
@@ -200,6 +203,13 @@ def _bytearrays(values: Iterable[object]) -> Iterator[bytearray]:
             yield from _bytearrays(value.values())
         elif isinstance(value, list | tuple | deque):
             yield from _bytearrays(value)
+
+
+def _view(own: Any, place: Place, offset: int) -> object:
+    """Another look at the caller's own array."""
+    import numpy as np
+
+    return np.ndarray(place.dims, own.dtype, own, offset, place.steps or None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,18 +33,33 @@ def copy(out: Any, x: Any) -> None:
             copy(out[i], x[i])
 
 
-def fill_nested(out: Any, items: Any) -> None:
-    """Items of a nested list."""
-    if len(items) != len(out):
-        raise ValueError(
-            "setting an array element with a sequence. The requested array has an inhomogeneous shape after 1 dimensions. "
-            f"The detected shape was ({len(out)},) + inhomogeneous part."
-        )
+def fill_nested(out: Any, items: Any, around: str, depth: int) -> None:
+    """Items of a nested list, whose rows are all of one length. `around`: the dims so far, for the message."""
+    dims = f"{around}{len(items)}"
+    if out.ndim > 1:
+        for item in items:
+            if len(item) != len(out[0]):
+                raise ValueError(
+                    "setting an array element with a sequence. The requested array has an inhomogeneous shape after "
+                    f"{depth} dimensions. The detected shape was ({dims}{',' if depth == 1 else ''}) + inhomogeneous part."
+                )
     for i, item in enumerate(items):
         if out.ndim == 1:
             out[i] = item
         else:
-            fill_nested(out[i], item)
+            fill_nested(out[i], item, f"{dims}, ", depth + 1)
+
+
+def cast(out: Any, x: Any) -> None:
+    """`astype`: what does not fit becomes what C makes of it."""
+    if out.ndim == 0:
+        out[()] = x[()].astype(out.dtype)
+    elif out.ndim == 1:
+        for i in range(len(out)):
+            out[i] = x[i].astype(out.dtype)
+    else:
+        for i in range(len(out)):
+            cast(out[i], x[i])
 
 
 def of_range(places: Any) -> Any:

@@ -243,7 +243,7 @@ def cast(b: Builder, x: Expr, dtype: str, node: ast.AST, copies: bool) -> Expr:
     if dtype in ("", shaped.kind(x).item):
         return assigning.copied(b, x, node) if copies else x
     made = shaped.kept(b, shaped.fresh(b, dtype, shaped.dims(x), node, cleared=False), loc)
-    lists.do_prelude(b, prelude.copy, [made, x], loc)
+    lists.do_prelude(b, prelude.cast, [made, x], loc)
     return made
 
 

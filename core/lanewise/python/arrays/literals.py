@@ -9,7 +9,7 @@ import ast
 from collections.abc import Sequence
 
 from lanewise.ir.buffers import is_ndarray, rank_of
-from lanewise.ir.code import Expr
+from lanewise.ir.code import Expr, Loc
 from lanewise.ir.types import (
     BAD,
     BOOL,
@@ -20,6 +20,7 @@ from lanewise.ir.types import (
     Scalar,
     Tuple,
     Type,
+    Union,
     is_sequence,
     members,
 )
@@ -31,7 +32,7 @@ from lanewise.python.numbers import machine_numbers
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.flow import item
 from lanewise.python.program.fold import make
-from lanewise.python.program.values import type_name
+from lanewise.python.program.values import Value, literal, type_name
 
 
 def as_array(b: Builder, x: Expr, node: ast.AST, dtype: str = "") -> Expr:
@@ -46,7 +47,10 @@ def as_array(b: Builder, x: Expr, node: ast.AST, dtype: str = "") -> Expr:
     if b.env is None:
         return NOTHING
     made = shaped.kept(b, shaped.fresh(b, dtype or t.name, counts, node, cleared=False), loc)
-    lists.do_prelude(b, prelude.fill_nested if rank else prelude.fill, [made, x], loc)
+    if rank and not is_ndarray(x.type):
+        lists.do_prelude(b, prelude.fill_nested, [made, x, literal(""), integer(1)], loc)
+    else:
+        lists.do_prelude(b, prelude.copy if rank else prelude.fill, [made, x], loc)
     return made
 
 
@@ -87,18 +91,26 @@ def _dims(b: Builder, x: Expr, rank: int, node: ast.AST) -> list[Expr]:
         return []
     if is_ndarray(x.type):
         return shaped.dims(x)
+    if isinstance(x.type, Union):
+        return _unpacked(b, b.each(x, lambda one: tuples.pack(_dims(b, b.temp(one, loc), rank, node)), loc), rank, loc)
+    if isinstance(x.type, Tuple):
+        x = b.temp(lists.lengthened(b, x, loc), loc)
     count = b.temp(lists.length(b, x, loc), loc)
     if rank == 1:
         return [count]
-    first = lambda: tuples.pack(_dims(b, b.temp(_first(b, x, node), loc), rank - 1, node))
-    nothing = lambda: tuples.pack([integer(0)] * (rank - 1))
-    found = b.pick(make("gt", (count, integer(0)), BOOL), first, nothing, loc)
+
+    def inner() -> Value:
+        return tuples.pack(_dims(b, b.temp(lists.fetched(b, x, integer(0), loc), loc), rank - 1, node))
+
+    def nothing() -> Value:
+        return tuples.pack([integer(0)] * (rank - 1))
+
+    return [count, *_unpacked(b, b.pick(make("gt", (count, integer(0)), BOOL), inner, nothing, loc), rank - 1, loc)]
+
+
+def _unpacked(b: Builder, found: Value, rank: int, loc: Loc) -> list[Expr]:
+    """The dims in a tuple."""
     if not isinstance(found, Expr) or found.type in (BAD, NEVER):
-        return []
-    found = b.temp(found, loc)
-    return [count, *(item(found, i) for i in range(rank - 1))]
-
-
-def _first(b: Builder, x: Expr, node: ast.AST) -> Expr:
-    found = lists.fetched(b, x, integer(0), b.at(node))
-    return lists.lengthened(b, found, b.at(node)) if isinstance(found.type, Tuple) else found
+        return [integer(0)] * rank
+    kept = b.temp(found, loc)
+    return [item(kept, i) for i in range(rank)]

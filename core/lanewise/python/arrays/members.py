@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from lanewise.ir.buffers import is_ndarray
-from lanewise.ir.code import Const, Expr, Op
+from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.types import BAD, BOOL, INT, NEVER, NONE, Open, Tuple, bytes_of
 from lanewise.library.prelude import ndarrays as prelude
 from lanewise.python.arrays import assigning, creation, dtypes, shaped, subscripts
@@ -83,7 +83,7 @@ def _with_unknown(b: Builder, counts: list[Expr], total: Expr, node: ast.AST) ->
         if i in open_ones:
             own = b.temp(Op("select", (minus[open_ones.index(i)], integer(1), count), INT), loc)
         known = b.temp(make("mul", (known, own), INT), loc)
-    rest = _rest(b, known, total, counts, minus, node)
+    rest = _rest(b, known, total, counts, open_ones, minus, node)
     if b.env is None:
         return counts
     for i, below in zip(open_ones, minus, strict=True):
@@ -91,8 +91,18 @@ def _with_unknown(b: Builder, counts: list[Expr], total: Expr, node: ast.AST) ->
     return counts
 
 
-def _rest(b: Builder, known: Expr, total: Expr, counts: list[Expr], minus: list[Expr], node: ast.AST) -> Expr:
-    """What is left for a dim that is not said. numpy writes `newaxis` for it in its message."""
+def _unfit(b: Builder, counts: list[Expr], unknown: int, total: Expr, loc: Loc) -> None:
+    """numpy's message leaves a dim that is not said away where it comes first, and calls it `newaxis` elsewhere."""
+    shown = [count for i, count in enumerate(counts) if i != unknown]
+    text = ",".join("{}" if i != unknown else "newaxis" for i in range(0 if unknown else 1, len(counts)))
+    words = f"cannot reshape array of size {{}} into shape ({text}{',' if len(counts) == 1 else ''})"
+    b.throw("ValueError", words, loc=loc, holes=(total, *shown))
+
+
+def _rest(
+    b: Builder, known: Expr, total: Expr, counts: list[Expr], open_ones: list[int], minus: list[Expr], node: ast.AST
+) -> Expr:
+    """What is left for a dim that is not said."""
     loc = b.at(node)
     some = minus[0]
     for each in minus[1:]:
@@ -100,11 +110,12 @@ def _rest(b: Builder, known: Expr, total: Expr, counts: list[Expr], minus: list[
     is_zero = make("eq", (known, integer(0)), BOOL)
     divisor = b.temp(Op("select", (is_zero, integer(1), known), INT), loc)
     uneven = make("or", (is_zero, make("ne", (make("mod", (total, divisor), INT), integer(0)), BOOL)), BOOL)
-    shown = [count if not (isinstance(count, Const) and int(str(count.value)) < 0) else None for count in counts]
-    text = ",".join("{}" if count is not None else "newaxis" for count in shown)
-    words = f"cannot reshape array of size {{}} into shape ({text}{',' if len(counts) == 1 else ''})"
-    holes = (total, *(count for count in shown if count is not None))
-    b.when(make("and", (some, uneven), BOOL), lambda: b.throw("ValueError", words, loc=loc, holes=holes), loc)
+
+    def wrong() -> None:
+        for at, below in zip(open_ones, minus, strict=True):
+            b.when(below, lambda: _unfit(b, counts, at, total, loc), loc)  # noqa: B023
+
+    b.when(make("and", (some, uneven), BOOL), wrong, loc)
     return b.temp(make("floordiv", (total, divisor), INT), loc) if b.env is not None else NOTHING
 
 

@@ -136,6 +136,8 @@ def dtype(b: Builder, node: ast.expr) -> Scalar | None:
         return SCALARS[NUMPY_NAMES[node.value]]
     found = value(b, node)
     cls = found.object if isinstance(found, Known) else None
+    if type(cls).__module__.startswith("numpy") and hasattr(cls, "type"):
+        cls = cls.type  # of a dtype
     if isinstance(cls, type) and numpy_scalar_type(cls):
         return numpy_scalar_type(cls)
     plain = {int: I64, float: F64, bool: B1}

@@ -1,0 +1,141 @@
+"""Arrays of several dimensions: items, rows, slices, masks and arrays of places, read and written."""
+
+from typing import Any
+
+import numpy as np
+from parity.case import case
+
+F64, F32, I64, I32, U8 = np.float64, np.float32, np.int64, np.int32, np.uint8
+Matrix = np.ndarray[tuple[int, int], np.dtype[np.float64]]
+Ints = np.ndarray[tuple[int, int], np.dtype[np.int32]]
+Cube = np.ndarray[tuple[int, int, int], np.dtype[np.float32]]
+Mask = np.ndarray[tuple[int, int], np.dtype[np.bool_]]
+Row = np.ndarray[tuple[int], np.dtype[np.float64]]
+Places = np.ndarray[tuple[int], np.dtype[np.int64]]
+
+
+def grid(rows, columns, dtype=F64):
+    """An input: numbers row by row."""
+    return np.arange(rows * columns).reshape(rows, columns).astype(dtype)
+
+
+def cube(a, b, c):
+    """The same in three dimensions."""
+    return np.arange(a * b * c, dtype=F32).reshape(a, b, c)
+
+
+@case((grid(3, 4), 1, 2), (grid(3, 4), -1, -4), (grid(3, 4), 3, 0), (grid(3, 4), 0, 4), (grid(0, 4), 0, 0), (grid(2, 2).T, 0, 1))
+def item_of(x: Matrix, i: int, j: int) -> Any:
+    """An index that is outside names its axis."""
+    return x[i, j]
+
+
+@case((grid(3, 3), 7.5), (grid(2, 2), float("nan")), (grid(1, 2), -0.0))
+def item_set(x: Matrix, v: float) -> Matrix:
+    """The caller's own array is changed, and returned."""
+    x[0, 1] = v
+    x[-1][0] += v
+    return x
+
+
+@case((cube(2, 3, 4), 1), (cube(2, 3, 4), -2), (cube(1, 1, 1), 0), (cube(2, 3, 4), 2))
+def planes(x: Cube, i: int) -> tuple[Any, Any, Any]:
+    """Fewer ints than axes look at a part."""
+    return x[i], x[i][0], x[i, 0, 0]
+
+
+@case((grid(4, 5),), (grid(2, 1),), (grid(5, 2).T,))
+def parts(x: Matrix) -> tuple[Any, Any, Any, Any, Any]:
+    """Slices of either axis, with steps, backwards."""
+    return x[1:], x[:, 1], x[::2, ::-1], x[-2:, :1], x[::-1]
+
+
+@case((grid(4, 5), 1, 3, 2), (grid(4, 5), -3, 99, -1), (grid(4, 5), 3, 0, -2), (grid(4, 5), 0, 4, 0))
+def parts_of_run(x: Matrix, start: int, stop: int, step: int) -> Matrix:
+    """Bounds that the run knows."""
+    return x[start:stop:step, start:]
+
+
+@case((cube(2, 3, 4),), (cube(1, 2, 1),))
+def dots(x: Cube) -> tuple[Any, Any, Any, Any]:
+    """`...` stands for the axes that nothing else says anything of, None for a new one."""
+    return x[..., 0], x[0, ...], x[:, None, 1], x[..., None]
+
+
+@case((grid(3, 4), np.arange(4.0)), (grid(3, 4), np.arange(1.0)), (grid(3, 4), np.arange(3.0)), (grid(0, 4), np.arange(4.0)))
+def rows_set(x: Matrix, y: Row) -> Matrix:
+    """What is assigned is repeated along an axis of which it has one item; other lengths are refused."""
+    x[1:] = y
+    x[:, 0] = -1
+    return x
+
+
+@case((grid(4, 3),), (grid(1, 3),), (grid(2, 2),))
+def moved_down(x: Matrix) -> Matrix:
+    """What overlaps is read as it was before."""
+    x[1:] = x[:-1]
+    x[:, 1:] = x[:, :-1]
+    return x
+
+
+def at(*places):
+    """Places along an axis."""
+    return np.array(places, dtype=I64)
+
+
+@case((grid(4, 3), at(2, 0, -1)), (grid(4, 3), at()), (grid(4, 3), at(0, 4)), (grid(4, 3), at(1, 1)))
+def chosen(x: Matrix, places: Places) -> tuple[Any, Any, Any]:
+    """An array of places copies; a wrong one is named."""
+    return x[places], x[places, 1], x[[0, -1]]
+
+
+@case((grid(3, 3), at(0, 2, 1), at(1, 1, 0)), (grid(3, 3), at(0), at(2, 1)), (grid(3, 3), at(0, 1), at(2, 1, 0)))
+def pairs(x: Matrix, rows: Places, columns: Places) -> Any:
+    """Arrays of places go together as arrays do."""
+    x[rows, columns] += 10.0
+    return x[rows, columns], x[:, columns]
+
+
+@case((grid(3, 4), grid(3, 4) > 5), (grid(2, 2), grid(2, 2) > 9), (grid(2, 2), grid(2, 3) > 1), (grid(0, 2), grid(0, 2) > 0))
+def masked(x: Matrix, m: Mask) -> tuple[Any, Any]:
+    """A mask chooses items, and is as large as what it chooses from."""
+    found = x[m]
+    x[m] = -1.0
+    return found, x
+
+
+@case((grid(3, 4), np.array([True, False, True])), (grid(3, 4), np.array([False] * 3)), (grid(3, 4), np.array([True])))
+def masked_rows(x: Matrix, m: np.ndarray[tuple[int], np.dtype[np.bool_]]) -> Matrix:
+    """A mask of rows."""
+    return x[m]
+
+
+@case((grid(3, 4, I32), 2), (grid(3, 4, I32), 300), (grid(3, 4, I32), 2**31), (grid(3, 4, I32), -1))
+def ints_set(x: Ints, v: int) -> Ints:
+    """An int that does not fit is an OverflowError, as in numpy."""
+    x[0] = v
+    x[1, 1] = v
+    return x
+
+
+@case((grid(3, 4),), (grid(0, 0),), (grid(2, 0),), (grid(1, 5),))
+def walked(x: Matrix) -> tuple[float, list[float], int]:
+    """Rows are arrays, their items numbers."""
+    total, least = 0.0, []
+    for row in x:
+        for v in row:
+            total += float(v)
+        least.append(float(len(row)))
+    return total, least, len(x)
+
+
+@case((grid(3, 4),), (cube(2, 1, 2),), (np.arange(3),))
+def said(x) -> Any:
+    """What an array says of itself."""
+    return x.shape, x.ndim, x.size, x.itemsize, x.nbytes, x.strides, x.T.shape, x.tolist()
+
+
+@case((grid(3, 4), 5, 0), (grid(3, 4), 0, 0, 0), (grid(3, 4),))
+def wrong_places(x: Matrix, i: int = 0, j: int = 0, k: int = 0) -> Any:
+    """Too many places."""
+    return x[i, j, k]

@@ -1,0 +1,128 @@
+/**
+ * Arrays of any rank at the border: `{ data, shape }`, arrays of arrays, and images come in; `{ data, shape }` goes out. Items lie one
+ * behind the other in the order of C.
+ */
+
+import type { TypedArray, Value } from "./api.js";
+import { arrayOf } from "./buffers.js";
+import { type Codec, type Inward, next } from "./codec.js";
+import type { Kind } from "./seat.js";
+import type { Type } from "./types.js";
+
+type TensorType = Extract<Type, { kind: "tensor" }>;
+
+interface Tensor {
+  readonly data: TypedArray;
+  readonly shape: readonly number[];
+}
+
+type Nested = unknown[] | unknown;
+
+/** The codec of arrays of one item type and rank. */
+export function tensorCodec(type: TensorType): Codec {
+  const kind = arrayOf({ holder: "ndarray", item: type.item });
+  const isBool = type.item === "b1";
+  return {
+    expected: `{ data: ${kind.name}, shape } of ${type.rank} dims (ndarray[${type.item}])`,
+    letters: "I".repeat(2 + type.rank * (type.isStrided ? 2 : 1)),
+    put(value, { words, loans, param }) {
+      const found = asTensor(value, kind, type.rank) ?? ofNested(value, kind, type.rank);
+      if (!found) return false;
+      const spread = found.data === (value as Tensor).data ? undefined : () => refill(value as unknown[], found.data, 0, isBool);
+      loans.push({
+        value: found.data, holder: "ndarray", at: words.length, written: param.written, address: 0, whole: value as Value,
+        ...(spread && { spread }),
+      });
+      words.push(0, 0, ...found.shape);
+      return true;
+    },
+    get: (call) => result(call, type, kind) as unknown as Value,
+  };
+}
+
+function asTensor(value: unknown, kind: Kind, rank: number): Tensor | undefined {
+  if (typeof value !== "object" || value === null || !("data" in value)) return undefined;
+  const { data } = value;
+  const isRight = data instanceof kind || (kind === Uint8Array && data instanceof Uint8ClampedArray);
+  if (!isRight) return undefined;
+  const { shape, width, height } = value as unknown as { shape?: unknown; width?: number; height?: number };
+  const dims = Array.isArray(shape) ? (shape as number[]) : width !== undefined && height !== undefined ? [height, width, 4] : [];
+  const isWhole = dims.every((n) => Number.isSafeInteger(n) && n >= 0) && dims.reduce((p, n) => p * n, 1) === data.length;
+  if (dims.length !== rank) return undefined;
+  if (!isWhole) throw new TypeError(`a shape of [${dims.join(", ")}] does not hold ${data.length} items`);
+  return { data: data as TypedArray, shape: dims };
+}
+
+/** Arrays of arrays, all of one length at each depth. */
+function ofNested(value: Nested, kind: Kind, rank: number): Tensor | undefined {
+  const shape: number[] = [];
+  for (let each = value; shape.length < rank; each = (each as unknown[] | undefined)?.[0]) {
+    if (!Array.isArray(each)) {
+      if (shape.at(-1) !== 0) return undefined;
+      shape.push(0);
+    } else {
+      shape.push(each.length);
+    }
+  }
+  const flat: unknown[] = [];
+  if (!flatten(value, shape, 0, flat)) return undefined;
+  const isBig = kind === BigInt64Array || kind === BigUint64Array;
+  if (!flat.every((item) => typeof item === (isBig ? "bigint" : "number") || typeof item === "boolean")) return undefined;
+  const data = new kind(new ArrayBuffer(flat.length * kind.BYTES_PER_ELEMENT), 0, flat.length);
+  flat.forEach((item, i) => ((data as unknown as unknown[])[i] = typeof item === "boolean" ? Number(item) : item));
+  return { data, shape };
+}
+
+function flatten(value: Nested, shape: readonly number[], depth: number, flat: unknown[]): boolean {
+  if (depth === shape.length) return flat.push(value) > 0;
+  if (!Array.isArray(value)) return false;
+  if (value.length !== shape[depth]) throw new TypeError("rows of several lengths are no array");
+  return value.every((each) => flatten(each, shape, depth + 1, flat));
+}
+
+/** What an array holds goes back into the rows that it was made of; the place behind them. */
+function refill(rows: unknown[], data: TypedArray, at: number, isBool: boolean): number {
+  for (const [i, row] of rows.entries()) {
+    if (Array.isArray(row)) at = refill(row, data, at, isBool);
+    else rows[i] = isBool ? data[at++] !== 0 : data[at++];
+  }
+  return at;
+}
+
+/** A result: the caller's own object where it is one, else a copy, or a view where that was asked for. */
+function result(call: Inward, { rank, isStrided }: TensorType, kind: Kind): Tensor {
+  const words = Array.from({ length: 2 + rank * (isStrided ? 2 : 1) }, () => Number(next(call)) | 0);
+  const address = ((words[0] as number) + (words[1] as number)) >>> 0;
+  const shape = words.slice(2, 2 + rank);
+  const steps = words.slice(2 + rank);
+  const length = shape.reduce((p, n) => p * n, 1);
+  const own = call.loans.find((loan) => loan.address === address && loan.value.length === length && loan.whole && !isStrided);
+  const held = own?.whole as unknown as Partial<Tensor> | undefined;
+  if (held?.shape?.join() === shape.join()) return held as Tensor;
+  const { bytes } = call.seat;
+  const size = kind.BYTES_PER_ELEMENT;
+  if (isStrided) return { data: gathered(bytes, address, shape, steps, kind), shape };
+  if (call.views && address % size === 0) {
+    call.seat.isLent = true;
+    return { data: new kind(bytes.buffer, address, length), shape };
+  }
+  return { data: new kind(bytes.slice(address, address + length * size).buffer, 0, length), shape };
+}
+
+/** The items of a view, one after the other. */
+function gathered(bytes: Uint8Array, start: number, shape: readonly number[], steps: readonly number[], kind: Kind): TypedArray {
+  const size = kind.BYTES_PER_ELEMENT;
+  const length = shape.reduce((p, n) => p * n, 1);
+  const out = new Uint8Array(length * size);
+  let at = 0;
+  const walk = (address: number, axis: number): void => {
+    if (axis === shape.length) {
+      out.set(bytes.subarray(address, address + size), at);
+      at += size;
+      return;
+    }
+    for (let i = 0; i < (shape[axis] as number); i++) walk(address + i * (steps[axis] as number), axis + 1);
+  };
+  walk(start, 0);
+  return new kind(out.buffer, 0, length);
+}
