@@ -39,6 +39,11 @@ function container(kind, items) {
   return items.length && items.every(([key]) => typeof key === "string" && !/^\d/.test(key)) ? Object.fromEntries(items) : new Map(items);
 }
 
+/** Whether it is an array of numbers: a typed one, or one with a shape. */
+function isArray(found) {
+  return ArrayBuffer.isView(found) || ArrayBuffer.isView(found?.data);
+}
+
 /** What a container holds, and which it is. */
 function contained(found) {
   if (Array.isArray(found)) return [found];
@@ -99,7 +104,7 @@ async function driven(call, args, { form, drive }, PyError, lines) {
   const step = async (act) => {
     try {
       const { value = null, done = true } = (await act()) ?? {};
-      const owners = ArrayBuffer.isView(value) ? [null] : [];
+      const owners = isArray(value) ? [null] : [];
       steps.push({ done, args: [], value: tagged(value), owners, printed: printed() });
       return done;
     } catch (error) {
@@ -169,7 +174,7 @@ async function outcome(call, args, PyError, lines) {
     lines.length = 0;
     const found = await given(...args);
     const parts = Array.isArray(found) ? found : [found];
-    const owners = parts.filter(ArrayBuffer.isView).map((part) => args.indexOf(part)).map((k) => (k < 0 ? null : k));
+    const owners = parts.filter(isArray).map((part) => args.indexOf(part)).map((k) => (k < 0 ? null : k));
     return { args: left(), value: tagged(found, arrays), owners, printed: lines.map(codePoints) };
   } catch (error) {
     return { error: told(error, PyError), args: left(), printed: lines.map(codePoints) };

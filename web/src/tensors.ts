@@ -1,6 +1,6 @@
 /**
- * Arrays of any rank at the border: `{ data, shape }`, arrays of arrays, and images come in; `{ data, shape }` goes out. Items lie one
- * behind the other in the order of C.
+ * Arrays of any rank at the border: `{ data, shape }`, arrays of arrays, and images come in; `{ data, shape }` goes out, and a typed
+ * array alone where there is one dimension. Items lie one behind the other in the order of C.
  */
 
 import type { TypedArray, Value } from "./api.js";
@@ -36,7 +36,10 @@ export function tensorCodec(type: TensorType): Codec {
       words.push(0, 0, ...found.shape);
       return true;
     },
-    get: (call) => result(call, type, kind) as unknown as Value,
+    get(call) {
+      const found = result(call, type, kind);
+      return (type.rank === 1 ? found.data : found) as unknown as Value;
+    },
   };
 }
 

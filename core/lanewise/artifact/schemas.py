@@ -179,7 +179,7 @@ _IMAGE = " | ImageData"
 
 def _numbers(t: Buffer | Shaped, given: bool) -> str:
     """A typed array, of several dimensions with its shape; what is given may then also be rows of rows."""
-    if isinstance(t, Buffer):
+    if isinstance(t, Buffer) or t.rank == 1:
         return _ARRAYS[t.item]
     tensor = f"{{ readonly data: {_ARRAYS[t.item]}; readonly shape: readonly number[] }}"
     image = _IMAGE * ((t.item, t.rank) == ("u8", 3))
