@@ -233,6 +233,21 @@ def test_the_lesser_of_two_zeros_is_the_second(dtype: Any) -> None:
             assert not ON_X86 or [a.tobytes() for a in found] == [a.tobytes() for a in expected]
 
 
+def test_a_view_of_all_of_an_argument_is_the_argument() -> None:
+    @compile
+    def all_of(x: NDArray[np.float64]):  # type: ignore[no-untyped-def]
+        return x[:]
+
+    @compile
+    def tail_of(x: NDArray[np.float64]):  # type: ignore[no-untyped-def]
+        return x[1:]
+
+    x = np.arange(3.0)
+    assert all_of(x) is x is not all_of.python(x)
+    tail_of(x)[0] = 7.0
+    assert x[1] == 7.0
+
+
 def test_numpys_memory_error_is_a_plain_one() -> None:
     @compile
     def zeros(n: int) -> NDArray[np.float64]:
