@@ -302,13 +302,6 @@ DEVIATIONS = (
         f"{HERE}::test_a_view_of_all_of_an_argument_is_the_argument",
     ),
     Deviation(
-        "A part of an array that was passed is a copy in JavaScript",
-        "`x[1:]` shares the memory of `x`",
-        "the same in Python; a host of JavaScript gets the items in an array of their own",
-        "typed arrays have no steps, and many parts could not be such a view",
-        "tests/hosts/test_corpus.py::test_answers_are_cpythons",
-    ),
-    Deviation(
         "numpy's private MemoryError is a plain MemoryError",
         "`numpy._core._exceptions._ArrayMemoryError`, a subclass of MemoryError that numpy does not export",
         "`MemoryError`, without numpy's text",

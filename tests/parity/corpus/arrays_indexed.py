@@ -129,6 +129,14 @@ def walked(x: Matrix) -> tuple[float, list[float], int]:
     return total, least, len(x)
 
 
+@case((grid(3, 4),), (grid(0, 2),), (grid(2, 1),))
+def comprehended(x: Matrix) -> Any:
+    """Rows in comprehensions, as arguments, unpacked."""
+    most = [max(row) for row in x]
+    first, *others = x if len(x) else [x, x]
+    return most, len(list(zip(x, range(9)))), sorted(row[0] for row in x), first.tolist(), len(others), [v for row in x for v in row]
+
+
 @case((grid(3, 4),), (cube(2, 1, 2),), (np.arange(3),))
 def said(x) -> Any:
     """What an array says of itself."""

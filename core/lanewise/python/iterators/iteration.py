@@ -310,6 +310,8 @@ def is_iterable(b: Builder, x: Expr) -> bool:
     """Whether a value of one type is iterated, by place or item by item."""
     found = derived.iterated(b, x)
     x = found if isinstance(found, Expr) else x
+    if is_ndarray(x.type):
+        return shaped.rank(x) > 0
     return isinstance(x.type, Tuple | Buffer | Open) or x.type in (*TEXTS, RANGE) or gives_values(b, x)
 
 

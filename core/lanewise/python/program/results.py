@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from lanewise.ir.flat import holds_buffer, holds_list
 from lanewise.ir.state import ModuleState
-from lanewise.ir.types import ERROR, NEVER, NOT_IMPLEMENTED, Buffer, Closure, Record, Tuple, Type, Union, frozen, kind_of, reached
+from lanewise.ir.types import ERROR, NEVER, NOT_IMPLEMENTED, Buffer, Closure, Record, Shaped, Tuple, Type, Union, frozen, kind_of, reached
 from lanewise.python.classes import class_model
 from lanewise.python.program import crossing
 from lanewise.python.program.instances import Instance, Instances
@@ -100,7 +100,7 @@ def described(shapes: Shapes, found: Type) -> str:
 
 
 def reason(shapes: Shapes, found: Type) -> tuple[str, str]:
-    if isinstance(found, Buffer):
+    if isinstance(found, Buffer | Shaped):
         where = "within another object or in place of other types"
         return f"buffers ({type_name(found)}) {where}", "return it alone, in a tuple, or a list of it"
     if isinstance(found, Closure):
