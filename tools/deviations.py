@@ -296,8 +296,8 @@ DEVIATIONS = (
     Deviation(
         "A view of all of an argument, under its own shape, is the argument",
         "`x[:]` and `x.reshape(x.shape)` are other objects than `x`, over the same memory",
-        "as results of a call they are `x` itself; within the function they are views as in numpy, and parts of an argument come back "
-        "as views of the caller's array",
+        "as results of a call they are `x` itself; within the function they are views as in numpy, and parts of an argument come "
+        "back as views of the caller's array",
         "an array travels as its place in memory and its shape, which are the same",
         f"{HERE}::test_a_view_of_all_of_an_argument_is_the_argument",
     ),

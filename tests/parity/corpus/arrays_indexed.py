@@ -134,7 +134,8 @@ def comprehended(x: Matrix) -> Any:
     """Rows in comprehensions, as arguments, unpacked."""
     most = [max(row) for row in x]
     first, *others = x if len(x) else [x, x]
-    return most, len(list(zip(x, range(9)))), sorted(row[0] for row in x), first.tolist(), len(others), [v for row in x for v in row]
+    pairs = list(zip(x, range(9)))
+    return most, len(pairs), sorted(row[0] for row in x), first.tolist(), len(others), [v for row in x for v in row]
 
 
 @case((grid(3, 4),), (cube(2, 1, 2),), (np.arange(3),))

@@ -61,9 +61,7 @@ def indexed(b: Builder, found: Value, node: ast.AST) -> Indexed | None:
     x = derived.instead(b, found, "__iter__", loc) or b.temp(found, loc)
     if x.type == RANGE:
         return ranges.places(b, ranges.bounds(b, x, node), loc)
-    if is_ndarray(x.type):
-        if not shaped.rank(x):
-            return None
+    if is_ndarray(x.type) and shaped.rank(x):
         return _fixed(b.temp(shaped.dims(x)[0], loc), lambda i: subscripts.item(b, x, i, loc))
     if isinstance(x.type, Buffer):
         return _fixed(b.temp(buffers.length(x), loc), lambda i: buffers.element_at(b, x, i, loc))
@@ -310,9 +308,8 @@ def is_iterable(b: Builder, x: Expr) -> bool:
     """Whether a value of one type is iterated, by place or item by item."""
     found = derived.iterated(b, x)
     x = found if isinstance(found, Expr) else x
-    if is_ndarray(x.type):
-        return shaped.rank(x) > 0
-    return isinstance(x.type, Tuple | Buffer | Open) or x.type in (*TEXTS, RANGE) or gives_values(b, x)
+    has_rows = is_ndarray(x.type) and shaped.rank(x) > 0
+    return has_rows or isinstance(x.type, Tuple | Buffer | Open) or x.type in (*TEXTS, RANGE) or gives_values(b, x)
 
 
 _AT = "__getitem__"

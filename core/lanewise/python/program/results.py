@@ -10,7 +10,21 @@ from dataclasses import replace
 
 from lanewise.ir.flat import holds_buffer, holds_list
 from lanewise.ir.state import ModuleState
-from lanewise.ir.types import ERROR, NEVER, NOT_IMPLEMENTED, Buffer, Closure, Record, Shaped, Tuple, Type, Union, frozen, kind_of, reached
+from lanewise.ir.types import (
+    ERROR,
+    NEVER,
+    NOT_IMPLEMENTED,
+    Buffer,
+    Closure,
+    Record,
+    Shaped,
+    Tuple,
+    Type,
+    Union,
+    frozen,
+    kind_of,
+    reached,
+)
 from lanewise.python.classes import class_model
 from lanewise.python.program import crossing
 from lanewise.python.program.instances import Instance, Instances

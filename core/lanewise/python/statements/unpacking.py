@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 
+from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Expr
 from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, TEXTS, Open, Tuple, Union
 from lanewise.python.classes import derived
@@ -38,7 +39,7 @@ def unpack(b: Builder, node: ast.expr, targets: list[ast.expr], found: Expr) -> 
         b.each(subject, one, loc)
         return
     found = derived.instead(b, found, "__iter__", loc) or found
-    if found.type in TEXTS or iteration.gives_values(b, found):
+    if found.type in TEXTS or is_ndarray(found.type) or iteration.gives_values(b, found):
         letters = list_making.as_list(b, found, node)
         found = letters if isinstance(letters, Expr) else found
     if isinstance(found.type, Open):
