@@ -24,6 +24,36 @@ class Single:
     """What derives from it is the class of one `object()` of a module, which is told from all else by its type alone."""
 
 
+Told = Any
+"""The annotation of a parameter whose value is part of what is compiled, wherever a call says it: an axis makes a rank."""
+
+
+def at_build(function: F) -> F:
+    """A function that Python calls while compiling: what it is given is known then, and so is what it answers or raises."""
+    function.at_build = True  # type: ignore[attr-defined]
+    return function
+
+
+def dtype_of(*values: Any) -> Any:
+    """The dtype that numpy finds for all that is in these. A number of Python's alone takes that of what is beside it."""
+    import numpy
+
+    inner = [numpy.asarray(0.0) for value in values if isinstance(value, tuple | list) and not value]
+    return numpy.result_type(*inner, *(each for value in values for each in _numbers(value)))
+
+
+def _numbers(value: Any) -> list[Any]:
+    if isinstance(value, tuple | list):
+        return [dtype for each in value for dtype in (_numbers(each) if isinstance(each, tuple | list) else [_dtype(each)])]
+    return [value]
+
+
+def _dtype(number: Any) -> Any:
+    import numpy
+
+    return numpy.asarray(number).dtype
+
+
 def alike(a: Any, b: Any) -> bool:
     """Whether a container takes two items for the same: they are one object, or equal."""
     return bool(a is b or a == b)

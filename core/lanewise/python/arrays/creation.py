@@ -58,9 +58,7 @@ def evaluated(b: Builder, node: ast.expr) -> Expr | None:
     """An argument's value now; a list that is written out is as good as a tuple."""
     from lanewise.python.expressions.expressions import runtime
 
-    if isinstance(node, ast.List):
-        node = ast.copy_location(ast.Tuple(node.elts, ast.Load()), node)
-    found = runtime(b, node)
+    found = runtime(b, literals.as_tuple(node))
     if b.env is None or found.type in (BAD, NEVER):
         return None
     return shaped.kept(b, found, b.at(node))

@@ -54,6 +54,23 @@ def as_array(b: Builder, x: Expr, node: ast.AST, dtype: str = "") -> Expr:
     return made
 
 
+MAX_PARTS = 64
+"""A longer list stays one."""
+
+
+def as_tuple(node: ast.expr) -> ast.expr:
+    """An argument of numpy's, where a list that is written out is as good as a tuple: of what type each item is, is known then."""
+    if not isinstance(node, ast.List | ast.Tuple) or len(node.elts) > MAX_PARTS:
+        return node
+    return ast.copy_location(ast.Tuple([as_tuple(each) for each in node.elts], ast.Load()), node)
+
+
+def with_tuples(node: ast.Call) -> ast.Call:
+    """A call of one of numpy's functions with such arguments."""
+    keywords = [ast.copy_location(ast.keyword(k.arg, as_tuple(k.value)), k) for k in node.keywords]
+    return ast.copy_location(ast.Call(node.func, [as_tuple(each) for each in node.args], keywords), node)
+
+
 def dtype_of(t: Type) -> tuple[Scalar, int] | None:
     """What numpy takes the items of a nested list for, and how deep they lie; None where it would be no array of numbers."""
     if is_ndarray(t):
@@ -93,14 +110,13 @@ def _dims(b: Builder, x: Expr, rank: int, node: ast.AST) -> list[Expr]:
         return shaped.dims(x)
     if isinstance(x.type, Union):
         return _unpacked(b, b.each(x, lambda one: tuples.pack(_dims(b, b.temp(one, loc), rank, node)), loc), rank, loc)
-    if isinstance(x.type, Tuple):
-        x = b.temp(lists.lengthened(b, x, loc), loc)
-    count = b.temp(lists.length(b, x, loc), loc)
+    count = integer(len(x.type.items)) if isinstance(x.type, Tuple) else b.temp(lists.length(b, x, loc), loc)
     if rank == 1:
         return [count]
 
     def inner() -> Value:
-        return tuples.pack(_dims(b, b.temp(lists.fetched(b, x, integer(0), loc), loc), rank - 1, node))
+        first = item(x, 0) if isinstance(x.type, Tuple) else lists.fetched(b, x, integer(0), loc)
+        return tuples.pack(_dims(b, b.temp(first, loc), rank - 1, node))
 
     def nothing() -> Value:
         return tuples.pack([integer(0)] * (rank - 1))

@@ -182,7 +182,7 @@ def name_value(b: Builder, name: str, node: ast.AST) -> Value:
     if (binding := b.bound(name)) is not None:
         if binding.maybe:
             b.guard(make("not", (b.bound_flag(name),), BOOL), *cells.unbound(b, name, own=True), loc)
-        return b.texts.get(name, binding.value)
+        return b.constants.get(name, binding.value)
     if name in b.definition.scope.bound or "@" in name:
         b.throw(*cells.unbound(b, name, own=True), loc=loc)
         return NOTHING

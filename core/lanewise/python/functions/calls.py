@@ -17,12 +17,13 @@ from lanewise.ir.code import Const, Expr
 from lanewise.ir.types import BAD, NEVER, NONE, Closure, Open, Tuple
 from lanewise.library.machine import table, variable
 from lanewise.library.prelude import functions as prelude_functions
-from lanewise.python.arrays import array_making, array_runs, arrays, creation, members
+from lanewise.python.arrays import array_making, array_runs, arrays, creation, literals, members
 from lanewise.python.arrays.array_runs import Deferred
 from lanewise.python.classes import class_model, enums, extra_fields, record_methods, records
 from lanewise.python.containers import collection_classes, list_making, tuples
 from lanewise.python.expressions import kinds, operators
 from lanewise.python.functions import (
+    at_build,
     builtin_functions,
     closures,
     dispatching,
@@ -64,8 +65,10 @@ from lanewise.python.program.values import (
     Spread,
     Value,
     constant,
+    is_constant,
     type_name,
 )
+from lanewise.python.source import standard
 from lanewise.python.source.definitions import Definition, SourceMissing, is_cached
 from lanewise.python.statements import making, raising
 
@@ -205,6 +208,8 @@ def _of_typing(callee: object) -> object:
 
 def call_function(b: Builder, function: types.FunctionType, node: ast.Call) -> Value:
     """A call of a live function that is written in Python."""
+    if getattr(function, "at_build", False):
+        return at_build.call(b, function, node)
     try:
         definition = b.program.definition(function)
     except SourceMissing as missing:
@@ -214,6 +219,8 @@ def call_function(b: Builder, function: types.FunctionType, node: ast.Call) -> V
         look_through(b, node)
         return b.refuse(node, f"{definition.name} is a coroutine", "do the waiting in the caller")
     defaults = b.program.defaults(definition)
+    if standard.is_of(function, "numpy"):
+        node = literals.with_tuples(node)
     return _call_definition(b, definition, {}, {}, defaults, node)
 
 
@@ -333,6 +340,8 @@ def call_definition(
             static[name] = found
         elif found.type in (BAD, NEVER):
             return found
+        elif name in definition.told and is_constant(found):
+            static[name] = found
         else:
             values[name] = found
     if definition.library and not static:

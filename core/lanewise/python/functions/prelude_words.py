@@ -11,6 +11,7 @@ from functools import cache
 
 from lanewise.ir.types import BAD, NEVER
 from lanewise.library.prelude import words
+from lanewise.python.arrays import array_words
 from lanewise.python.containers import rows, sorting, tuples
 from lanewise.python.expressions import likeness
 from lanewise.python.functions import calls, names_of_attributes
@@ -27,7 +28,7 @@ def _words() -> dict[object, rows.Word]:
     return {
         **rows.WORDS, **translating.WORDS, **octets.WORDS, **regular.WORDS, **errors.WORDS, **copying.WORDS,
         **dataclass_calls.WORDS, **managers.WORDS, **likeness.WORDS, **names_of_attributes.WORDS, **templates.WORDS,
-        **sorting.WORDS,
+        **sorting.WORDS, **array_words.WORDS,
     }  # fmt: skip
 
 

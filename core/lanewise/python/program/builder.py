@@ -19,7 +19,7 @@ from lanewise.ir import layout
 from lanewise.ir.code import Call, Const, Do, Expr, Get, Loc, Op, Raise, Site, Stmt
 from lanewise.ir.types import B1, BAD, BOOL, COMPLEX, F64, FLOAT, I32, INT, NEVER, RANGE, STR, TEXTS, Open, Tuple, Type, Union
 from lanewise.python.program.flow import Flow, coerce, is_conflict
-from lanewise.python.program.values import Known, Nested, Passing, Range, Value, type_name
+from lanewise.python.program.values import Known, Nested, Passing, Range, Value, is_constant, type_name
 from lanewise.python.source.definitions import Definition, library_definition
 
 if TYPE_CHECKING:
@@ -119,8 +119,8 @@ class Builder(Flow):
 
     loops_of_items: int = 0
     """So many loops that take items for something else than a `for` are open (`loops.each`)."""
-    texts: dict[str, Expr] = field(default_factory=dict)
-    """Variables that are assigned at one place only, a text that is known at build."""
+    constants: dict[str, Expr] = field(default_factory=dict)
+    """Variables that are assigned at one place only, a text that is known at build; in the prelude, a constant."""
 
     def bind(self, name: str, value: Value, loc: Loc) -> None:
         """Library code has the machine's types only: its variables keep one type."""
@@ -137,8 +137,12 @@ class Builder(Flow):
         if self.definition.library and not isinstance(value, Known | Nested):
             value = self.machine_form(value)
         super().bind(name, value, loc)
-        if isinstance(value, Op) and value.name == "text" and self.definition.scope.keeps(name):
-            self.texts[name] = value
+        if self.is_kept(value) and self.definition.scope.keeps(name):
+            self.constants[name] = value  # type: ignore[assignment]
+
+    def is_kept(self, value: Value) -> bool:
+        """Whether a name that is bound once to this stands for it: a text, and in the prelude any constant."""
+        return is_constant(value) if self.definition.prelude else isinstance(value, Op) and value.name == "text"
 
     def assigned_global(self, name: str) -> Place | None:
         """Where a variable is kept that the function assigns, and none binds."""
@@ -348,7 +352,9 @@ class Builder(Flow):
         return value
 
     def pick(self, condition: Expr, then: Callable[[], Value], orelse: Callable[[], Value], loc: Loc) -> Value:
-        """A conditional expression."""
+        """A conditional expression. Of one whose condition is known, what it gives may be known as well."""
+        if isinstance(condition, Const):
+            return then() if condition.value else orelse()
 
         def walk(keep: Callable[[Value], None]) -> None:
             self.branch(condition, lambda: keep(then()), lambda: keep(orelse()), loc)

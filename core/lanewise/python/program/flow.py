@@ -32,7 +32,7 @@ from lanewise.ir.types import (
     join,
 )
 from lanewise.python.program.paths import Absences, Binding, Conflict, Draft, Env, Exit, Walked, describe, finish, replaces
-from lanewise.python.program.values import Known, Nested, Value
+from lanewise.python.program.values import Known, Nested, Value, is_constant
 
 MAX_TURNS = 400
 """Each walk of a turn widens a type or gives a name up, so that far fewer settle any loop."""
@@ -107,7 +107,7 @@ class Flow:
         """The expression's value now, safe from later assignments."""
         if (isinstance(expr, Const) and not _takes_memory(expr)) or (isinstance(expr, Get) and expr.slot.startswith("%")):
             return expr
-        if isinstance(expr, Op) and expr.name == "text":
+        if isinstance(expr, Op) and (expr.name == "text" or is_constant(expr)):
             return expr
         target = self.fresh(expr.type)
         self.emit(Set(target.slot, expr, loc))

@@ -283,13 +283,17 @@ class Instances:
 
     def exception(self, cls: type[BaseException]) -> str:
         """The name that a class of exceptions has in sites."""
-        name = str(cls.__name__)
-        if getattr(builtins, name, None) is cls:
+        name = self.name_of_exception(cls)
+        if "." not in name:
             return name
-        name = f"{cls.__module__}.{cls.__qualname__}"
         self.exceptions[name] = cls
         self.classes[name] = tuple(self.exception(c) for c in cls.__bases__ if issubclass(c, BaseException))
         return name
+
+    def name_of_exception(self, cls: type[BaseException]) -> str:
+        """The same of one that no program catches under its own name: numpy's, of which the host makes an instance."""
+        is_pythons = getattr(builtins, cls.__name__, None) is cls
+        return cls.__name__ if is_pythons else f"{cls.__module__}.{cls.__qualname__}"
 
     def site(self, exception: str, arguments: Arguments, holes: tuple[Type, ...], fields: Fields = (), cause: str = "") -> int:
         """The index of a raise site."""

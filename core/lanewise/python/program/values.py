@@ -295,6 +295,13 @@ def known_text(x: Expr) -> str | None:
     return str(x.attrs[0]) if isinstance(x, Op) and x.name == "text" else None
 
 
+def is_constant(found: Value) -> bool:
+    """Whether it is a number, a text or None that is known at build, or a tuple of such."""
+    if isinstance(found, Op) and found.name == "tuple":
+        return all(map(is_constant, found.args))
+    return isinstance(found, Const) or (isinstance(found, Op) and found.name == "text")
+
+
 def is_spread(value: Value) -> bool:
     """Whether it stands for arguments of which only the run knows how many they are."""
     return isinstance(value, Known) and isinstance(value.object, Spread)

@@ -18,7 +18,7 @@ from typing import Any, Protocol, TypeGuard
 from lanewise.errors import Refusal
 from lanewise.library.prelude.words import GENERATOR
 from lanewise.python.source import function_attributes
-from lanewise.python.source.scopes import Scope, scope_of
+from lanewise.python.source.scopes import Scope, parameters, scope_of
 from lanewise.python.source.unchanged import FunctionNode, class_around, is_source_of
 
 
@@ -54,6 +54,8 @@ class Definition:
     """One of Python's own that may run so long that it asks whether to go on."""
     making: bool = False
     """It makes an object of the user's module: what it does to it is no change of it."""
+    told: frozenset[str] = frozenset()
+    """Parameters of one of the prelude whose values, where they are known at build, are part of what is compiled."""
     cells: tuple[int, ...] = ()
     """By identity, what a live function has closed over: that tells apart those that one decorator has made."""
     globals: dict[str, object] | None = None
@@ -123,6 +125,7 @@ def definition_of(function: types.FunctionType) -> Definition:
         prelude=prelude,
         makes=getattr(function, "makes", GENERATOR),
         asking=getattr(function, "asking", False),
+        told=frozenset(a.arg for a in parameters(node.args) if prelude and _is_told(a)),
         key=f"{function.__module__.rpartition('.')[2]}:{name}" if library or prelude else name,
         code_name=code.co_qualname if hasattr(function, "__wrapped__") else "",
     )
@@ -133,6 +136,11 @@ def _with_private_names(node: ast.AST, owner: str) -> None:
     for each in ast.walk(node) if owner.strip("_") else ():
         if isinstance(each, ast.Attribute) and each.attr.startswith("__") and not each.attr.endswith("__"):
             each.attr = f"_{owner.lstrip('_')}{each.attr}"
+
+
+def _is_told(parameter: ast.arg) -> bool:
+    """Whether its annotation says that it is (`library/prelude/words.py`)."""
+    return isinstance(parameter.annotation, ast.Name) and parameter.annotation.id == "Told"
 
 
 def is_library(function: types.FunctionType) -> bool:

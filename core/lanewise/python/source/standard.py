@@ -160,6 +160,11 @@ def pairs(name: str) -> list[tuple[object, object]]:
     return [(getattr(theirs, own), getattr(ours, own)) for own in public(ours) if hasattr(theirs, own)]
 
 
+def is_of(function: FunctionType, module: str) -> bool:
+    """Whether it stands in the place of this module's functions, or helps one that does."""
+    return function.__module__.startswith(f"{standard.__name__}.{module}.")
+
+
 def public(module: ModuleType) -> list[str]:
     """The names that it does not import and does not keep to itself. A later Python may have more of them than this one."""
     own = module.__name__

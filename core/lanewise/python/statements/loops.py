@@ -34,7 +34,6 @@ from lanewise.python.program.values import (
     Range,
     Stepped,
     Value,
-    known_text,
     type_name,
 )
 from lanewise.python.source.scopes import parameters
@@ -203,18 +202,17 @@ class Turn:
             return
         for part in parts:
             assign(self.b, self.target, part)
-            before = dict(self.b.texts)
-            self.b.texts.update(self._texts(self.target, part))
+            before = dict(self.b.constants)
+            self.b.constants.update(self._constants(self.target, part))
             self.suite()
-            self.b.texts = before
+            self.b.constants = before
 
-    def _texts(self, target: ast.expr, part: Expr) -> dict[str, Expr]:
-        """Names that are a text that is known at build for this turn: attributes are asked for by it."""
+    def _constants(self, target: ast.expr, part: Expr) -> dict[str, Expr]:
+        """Names that are a constant for this turn: attributes are asked for by a text."""
         if isinstance(target, ast.Tuple) and isinstance(part, Op) and part.name == "tuple":
             pairs = zip(target.elts, tuples.items(part), strict=False)
-            return {name: text for inner, item in pairs for name, text in self._texts(inner, item).items()}
-        is_text = isinstance(target, ast.Name) and target.id in self.steady and known_text(part) is not None
-        return {target.id: part} if is_text and isinstance(target, ast.Name) else {}
+            return {name: known for inner, item in pairs for name, known in self._constants(inner, item).items()}
+        return {target.id: part} if isinstance(target, ast.Name) and target.id in self.steady and self.b.is_kept(part) else {}
 
     def _knowns(self, parts: list[Known]) -> None:
         """What is known at build has a turn of its own for each."""

@@ -34,6 +34,8 @@ def requested(program: Instances) -> Instance | None:
 def asks(program: Instances, site: Site) -> bool:
     """Whether only the module can say what `str` of an exception of this site is."""
     cls = errors.class_of(program, site)
+    if "." in site.exception and site.exception not in program.exceptions:
+        return False
     if isinstance(cls.__str__, FunctionType) or errors.is_of_codec(cls, site) or SHOWN in site.arguments:
         return True
     if issubclass(cls, OSError) and len(site.arguments) == 2 and site.holes:

@@ -1,0 +1,73 @@
+"""Axes, which are known at build. In: axes as numpy takes them, ranks. Out: axes counted from the start, and orders of them.
+
+What depends on nothing but ranks Python answers while compiling: it costs nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lanewise.library.prelude.words import Told, at_build
+
+
+@at_build
+def axis_in(axis: Any, rank: Any, name: Any = None) -> Any:
+    """An axis, counted from the start. `name`: of the parameter, where numpy tells it."""
+    from numpy.exceptions import AxisError
+
+    if not -rank <= axis < rank:
+        raise AxisError(axis, rank, name)
+    return axis % rank
+
+
+@at_build
+def axes_in(axes: Any, rank: Any, name: Any = None) -> Any:
+    """One axis or several, as a tuple."""
+    found = tuple(axis_in(axis, rank, name) for axis in ((axes,) if isinstance(axes, int) else axes))
+    if len({*found}) < len(found):
+        raise ValueError(f"repeated axis in `{name}` argument" if name else "repeated axis")
+    return found
+
+
+@at_build
+def all_axes(rank: Any) -> Any:
+    """Each of them."""
+    return tuple(range(rank))
+
+
+@at_build
+def moved(rank: Any, source: Any, destination: Any) -> Any:
+    """The order of axes in which those of `source` stand where `destination` says, all others in their order."""
+    taken, places = axes_in(source, rank, "source"), axes_in(destination, rank, "destination")
+    if len(taken) != len(places):
+        raise ValueError("`source` and `destination` arguments must have the same number of elements")
+    order = [axis for axis in range(rank) if axis not in taken]
+    for place, axis in sorted(zip(places, taken, strict=True)):
+        order.insert(place, axis)
+    return tuple(order)
+
+
+@at_build
+def rolled(rank: Any, axis: Any, start: Any) -> Any:
+    """The order of axes in which one stands before another."""
+    from numpy.exceptions import AxisError
+
+    taken = axis_in(axis, rank)
+    before = start + rank if start < 0 else start
+    if not 0 <= before <= rank:
+        raise AxisError(f"'start' arg requires {-rank} <= start < {rank + 1}, but {start} was passed in")
+    order = [each for each in range(rank) if each != taken]
+    order.insert(before - (taken < before), taken)
+    return tuple(order)
+
+
+def with_dim(shape: Any, axis: Told, size: Any) -> Any:
+    """Dims with another one in a place."""
+    behind = axis + 1
+    return (*shape[:axis], size, *shape[behind:])
+
+
+def without(shape: Any, axis: Told) -> Any:
+    """All dims but one."""
+    behind = axis + 1
+    return shape[:axis] + shape[behind:]

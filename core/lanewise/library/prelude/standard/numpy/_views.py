@@ -1,0 +1,142 @@
+"""Arrays looked at in another way: other orders and directions of axes, more of them. In: arrays. Out: views, as numpy gives them.
+
+`roll` alone makes a new array.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from lanewise.library.prelude.standard.numpy._axes import all_axes, axes_in, axis_in, moved, rolled
+from lanewise.library.prelude.words import Told
+
+
+def moveaxis(a: Any, source: Told, destination: Told) -> Any:
+    """Some axes in other places."""
+    return np.transpose(a, moved(a.ndim, source, destination))
+
+
+def rollaxis(a: Any, axis: Told, start: Told = 0) -> Any:
+    """An axis before another."""
+    return np.transpose(a, rolled(a.ndim, axis, start))
+
+
+def expand_dims(a: Any, axis: Told) -> Any:
+    """Axes of one item each, in these places of the result."""
+    a = np.asarray(a)
+    if isinstance(axis, int):
+        return np.moveaxis(a[None], 0, axis_in(axis, a.ndim + 1))
+    return _expanded(a, axes_in(axis, a.ndim + len(axis)))
+
+
+def _expanded(a: Any, places: Told) -> Any:
+    if len(places) == 1:
+        return np.moveaxis(a[None], 0, places[0])
+    return np.moveaxis(_expanded(a[None], places[1:]), 0, places[0])
+
+
+def atleast_1d(*arys: Any) -> Any:
+    """A number as an array."""
+    if len(arys) > 1:
+        return tuple([with_rank(each, 1) for each in arys])
+    return with_rank(arys[0], 1)
+
+
+def atleast_2d(*arys: Any) -> Any:
+    """A row as a matrix."""
+    return with_rank(arys[0], 2)
+
+
+def atleast_3d(*arys: Any) -> Any:
+    """A matrix as a box."""
+    return with_rank(arys[0], 3)
+
+
+def with_rank(x: Any, least: Told) -> Any:
+    """An array of at least so many axes."""
+    x = np.asarray(x)
+    if x.ndim >= least:
+        return x
+    if x.ndim == 0:
+        return x.reshape((1,) * least)
+    if least == 2:
+        return x[None]
+    return x[:, :, None] if x.ndim == 2 else x[None, :, None]
+
+
+def flip(m: Any, axis: Told = None) -> Any:
+    """The items the other way round along some axes, or all."""
+    m = np.asarray(m)
+    turned = all_axes(m.ndim) if axis is None else axes_in(axis, m.ndim)
+    return _flipped(m, turned)
+
+
+def _flipped(m: Any, axes: Told) -> Any:
+    if len(axes) == 0:
+        return m
+    return _flipped(np.moveaxis(np.moveaxis(m, axes[0], 0)[::-1], 0, axes[0]), axes[1:])
+
+
+def fliplr(m: Any) -> Any:
+    """The items of each row from right to left."""
+    m = np.asarray(m)
+    if m.ndim < 2:
+        raise ValueError("Input must be >= 2-d.")
+    return m[:, ::-1]
+
+
+def flipud(m: Any) -> Any:
+    """The rows from the last to the first."""
+    m = np.asarray(m)
+    if m.ndim < 1:
+        raise ValueError("Input must be >= 1-d.")
+    return m[::-1]
+
+
+def rot90(m: Any, k: Told = 1, axes: Told = (0, 1)) -> Any:
+    """Turned by quarters, from the first axis towards the second."""
+    if len(axes) != 2:
+        raise ValueError("len(axes) must be 2.")
+    m = np.asarray(m)
+    if axes[0] == axes[1] or abs(axes[0] - axes[1]) == m.ndim:
+        raise ValueError("Axes must be different.")
+    if not (-m.ndim <= axes[0] < m.ndim and -m.ndim <= axes[1] < m.ndim):
+        raise ValueError(f"Axes={axes} out of range for array of ndim={m.ndim}.")
+    quarters = k % 4
+    if quarters == 0:
+        return m[:]
+    if quarters == 2:
+        return np.flip(np.flip(m, axes[0]), axes[1])
+    if quarters == 1:
+        return np.swapaxes(np.flip(m, axes[1]), axes[0], axes[1])
+    return np.flip(np.swapaxes(m, axes[0], axes[1]), axes[1])
+
+
+def roll(a: Any, shift: Any, axis: Told = None) -> Any:
+    """The items further on, those at the end at the beginning."""
+    a = np.asarray(a)
+    if axis is None:
+        return _rolled(a.ravel(), shift, 0).reshape(a.shape)
+    if isinstance(axis, int):
+        return _rolled(a, shift, axis_in(axis, a.ndim))
+    return _rolled_each(a, shift, axis)
+
+
+def _rolled_each(a: Any, shift: Any, axes: Told) -> Any:
+    if len(axes) == 0:
+        return a.copy()
+    own = shift if isinstance(shift, int) else shift[0]
+    rest = shift if isinstance(shift, int) else shift[1:]
+    return _rolled_each(_rolled(a, own, axis_in(axes[0], a.ndim)), rest, axes[1:])
+
+
+def _rolled(a: Any, shift: int, axis: Told) -> Any:
+    out = np.empty(a.shape, dtype=a.dtype)
+    x, y = np.moveaxis(a, axis, 0), np.moveaxis(out, axis, 0)
+    if len(x) > 0:
+        start = shift % len(x)
+        y[start:] = x[: len(x) - start]
+        y[:start] = x[len(x) - start :]
+    return out

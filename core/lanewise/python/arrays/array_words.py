@@ -1,0 +1,53 @@
+"""The words of the prelude that speak of arrays (`library/prelude/words.py`).
+
+In: the values that a word is said of. Out: what it means.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lanewise.ir.buffers import is_ndarray
+from lanewise.ir.code import Expr, Loc
+from lanewise.ir.types import FLOAT, SCALARS, Open, Scalar, Tuple, Type, is_sequence, members
+from lanewise.library.prelude import words
+from lanewise.python.arrays import dtypes
+from lanewise.python.containers.rows import Word
+from lanewise.python.numbers import machine_numbers
+from lanewise.python.program.builder import Builder
+from lanewise.python.program.values import Known, Value
+
+
+def _dtype_of(b: Builder, given: list[Expr], loc: Loc) -> Value:
+    """A number of Python's alone takes the dtype of what is beside it."""
+    types = [t for x in given for t in (_items(x.type) if isinstance(x.type, Tuple | Open) or is_ndarray(x.type) else [x.type])]
+    found = promoted(types)
+    if found is None:
+        return b.refuse(b.line_at(loc), "an array of these values is not compiled", "give arrays or numbers")
+    return Known(dtypes.as_object(found.name))
+
+
+def promoted(types: list[Type]) -> Scalar | None:
+    """The dtype that numpy finds for values of these types; None where there is none."""
+    found: Type | None = types[0] if types else FLOAT
+    for other in types[1:]:
+        found = machine_numbers.promote(found, other) if found is not None else None
+    found = dtypes.OF_PYTHON.get(found, found) if found is not None else None
+    return found if isinstance(found, Scalar) and machine_numbers.concerns(found) else None
+
+
+def _items(t: Type) -> Iterator[Type]:
+    """What an array of a container would hold."""
+    if is_ndarray(t):
+        yield SCALARS[t.item]
+    elif isinstance(t, Tuple):
+        for each in t.items:
+            yield from _items(each)
+    elif isinstance(t, Open) and is_sequence(t):
+        for each in members(t.root().items[0]):
+            yield from _items(each)
+    else:
+        yield dtypes.OF_PYTHON.get(t, t)
+
+
+WORDS: dict[object, Word] = {words.dtype_of: _dtype_of}

@@ -1,0 +1,44 @@
+"""Functions of the prelude that are called while compiling (`words.at_build`).
+
+In: the call of one, whose arguments are known at build. Out: what Python itself answers, as a constant, or the statement that
+raises what it raises. So ranks and orders of axes follow from what a call says.
+"""
+
+from __future__ import annotations
+
+import ast
+from types import FunctionType
+
+from lanewise.ir.code import Const, Op
+from lanewise.python.functions import calls
+from lanewise.python.program import argument_binding
+from lanewise.python.program.builder import NOTHING, Builder
+from lanewise.python.program.values import Known, Nested, Value, constant, is_constant
+
+
+def _object(found: Value) -> object:
+    """The object that such a value is."""
+    if isinstance(found, Known):
+        return found.object
+    assert not isinstance(found, Nested)
+    if isinstance(found, Const):
+        return found.value
+    assert isinstance(found, Op)
+    return found.attrs[0] if found.name == "text" else tuple(map(_object, found.args))
+
+
+def call(b: Builder, function: FunctionType, node: ast.Call) -> Value:
+    """What a function answers that is called now."""
+    definition = b.program.definition(function)
+    bound = argument_binding.bind(b, definition, calls.arguments(b, node), b.program.defaults(definition), b.at(node))
+    if bound is None or b.env is None:
+        return NOTHING
+    unknown = [name for name, found in bound.items() if not isinstance(found, Known) and not is_constant(found)]
+    if unknown:
+        return b.refuse(node, f"'{unknown[0]}' has to be known at build", "write it out in the call")
+    try:
+        found = function(**{name: _object(value) for name, value in bound.items()})
+    except Exception as error:
+        b.throw(b.program.name_of_exception(type(error)), *error.args, loc=b.at(node))
+        return NOTHING
+    return constant(found) or Known(found)
