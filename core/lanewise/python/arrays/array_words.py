@@ -14,7 +14,7 @@ from lanewise.library.prelude import words
 from lanewise.python.arrays import dtypes
 from lanewise.python.containers.rows import Word
 from lanewise.python.numbers import machine_numbers
-from lanewise.python.program.builder import Builder
+from lanewise.python.program.builder import REFUSED, Builder
 from lanewise.python.program.values import Known, Value
 
 
@@ -22,9 +22,8 @@ def _dtype_of(b: Builder, given: list[Expr], loc: Loc) -> Value:
     """A number of Python's alone takes the dtype of what is beside it."""
     types = [t for x in given for t in (_items(x.type) if isinstance(x.type, Tuple | Open) or is_ndarray(x.type) else [x.type])]
     found = promoted(types)
-    if found is None:
-        return b.refuse(b.line_at(loc), "an array of these values is not compiled", "give arrays or numbers")
-    return Known(dtypes.as_object(found.name))
+    # Where it is none, `np.asarray` has refused it.
+    return REFUSED if found is None else Known(dtypes.as_object(found.name))
 
 
 def promoted(types: list[Type]) -> Scalar | None:

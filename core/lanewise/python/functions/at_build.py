@@ -10,6 +10,7 @@ import ast
 from types import FunctionType
 
 from lanewise.ir.code import Const, Op
+from lanewise.ir.types import BAD, NEVER
 from lanewise.python.functions import calls
 from lanewise.python.program import argument_binding
 from lanewise.python.program.builder import NOTHING, Builder
@@ -32,6 +33,8 @@ def call(b: Builder, function: FunctionType, node: ast.Call) -> Value:
     definition = b.program.definition(function)
     bound = argument_binding.bind(b, definition, calls.arguments(b, node), b.program.defaults(definition), b.at(node))
     if bound is None or b.env is None:
+        return NOTHING
+    if any(isinstance(found, Const) and found.type in (BAD, NEVER) for found in bound.values()):
         return NOTHING
     unknown = [name for name, found in bound.items() if not isinstance(found, Known) and not is_constant(found)]
     if unknown:

@@ -220,10 +220,19 @@ def _tiled(x: Any, reps: Any) -> Any:
         return _tiled(x[None], reps)
     if len(reps) < x.ndim:
         return _tiled(x, (1, *reps))
+    if x.size == 0:
+        return x.reshape(_scaled(x.shape, reps))
     out = x.copy()
     for axis in all_axes(x.ndim):
         out = _times(out, reps[axis], axis)
     return out
+
+
+def _scaled(shape: Any, reps: Any) -> Any:
+    """The dims of the result."""
+    if len(shape) == 0:
+        return ()
+    return (shape[0] * reps[0], *_scaled(shape[1:], reps[1:]))
 
 
 def _times(x: Any, times: int, axis: Told) -> Any:
