@@ -221,7 +221,7 @@ def _tiled(x: Any, reps: Any) -> Any:
     if len(reps) < x.ndim:
         return _tiled(x, (1, *reps))
     if x.size == 0:
-        return x.reshape(_scaled(x.shape, reps))
+        return x.copy().reshape(_scaled(x.shape, reps))
     out = x.copy()
     for axis in all_axes(x.ndim):
         out = _times(out, reps[axis], axis)
