@@ -11,10 +11,10 @@ rmSync("dist", { recursive: true, force: true });
 // Names of our own that are on no border: not in the API, in the section of a module, or in what hosts provide.
 const inner = [
   "abandon", "about", "address", "advanced", "again", "allocate", "allocator", "always", "anew", "args", "arrays", "arrived",
-  "ask", "bound", "busy", "byExport", "bytesOf", "cells", "changed", "check", "codec", "current", "deadline", "delivered", "drop",
+  "ask", "begun", "bound", "busy", "byExport", "bytesOf", "cells", "changed", "check", "codec", "current", "deadline", "delivered", "drop",
   "elements", "error", "exactNow", "expected", "export", "factory", "failed", "fast", "filledAt", "finder", "findExact", "fitter",
   "flag", "forget", "fromCell", "function", "generator", "giveBackContainers", "hasHeap", "heard", "held", "high", "holder",
-  "home", "idle", "intAt", "intOf", "isBeyond", "isClosed", "isExact", "isLast", "isLent", "isQuiet", "item", "items", "itemsOf",
+  "home", "idle", "intAt", "intOf", "isBeyond", "isClosed", "isExact", "isLast", "isLent", "isQuiet", "item", "items", "itemsOf", "known",
   "leave", "letters", "loans", "look", "low", "made", "memory", "module", "move", "notesAt", "objectCodec", "open", "openWeb",
   "other", "overflow", "param", "parsed", "placed", "places", "program", "put", "reading", "refill", "repr", "rest", "revived",
   "run", "runner", "runners", "seat", "section", "setInt", "setWord", "show", "take", "takes", "tidy", "tools", "user", "view",
@@ -25,7 +25,7 @@ const inner = [
 const apart = {
   name: "apart",
   setup({ onResolve }) {
-    onResolve({ filter: /^\.\/(objects|streams)\.js$/ }, ({ kind, path }) => {
+    onResolve({ filter: /^\.\/(objects|streams|weights)\.js$/ }, ({ kind, path }) => {
       return kind === "dynamic-import" && { path: path.replace("./", "./lanewise."), external: true };
     });
   },
@@ -33,7 +33,9 @@ const apart = {
 mkdirSync("dist");
 // The others call what is inner in the first one by the same short names.
 const names = await write("index.ts", "lanewise.js", {});
-await write("streams.ts", "lanewise.streams.js", await write("objects.ts", "lanewise.objects.js", names));
+await ["objects", "streams", "weights"].reduce(
+  async (known, part) => write(`${part}.ts`, `lanewise.${part}.js`, await known), Promise.resolve(names),
+);
 
 /** Write one file of the package; the short names of what is inner come in, and with its own ones go out. */
 async function write(source, file, names) {
@@ -70,6 +72,6 @@ writeFileSync("dist/lanewise.d.ts", `/// <reference lib="esnext.disposable" />\n
 rmSync("dist/types", { recursive: true });
 
 // What Python puts beside its modules: kept with the sources, so that a clone builds folders without node.
-const kept = ["lanewise.js", "lanewise.objects.js", "lanewise.streams.js", "lanewise.worker.js", "lanewise.d.ts"];
+const kept = ["js", "objects.js", "streams.js", "weights.js", "worker.js", "d.ts"].map((name) => `lanewise.${name}`);
 for (const name of kept) copyFileSync(`dist/${name}`, `lanewise_web/${name}`);
 copyFileSync("../LICENSE", "LICENSE");

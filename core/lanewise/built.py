@@ -17,10 +17,11 @@ from dataclasses import dataclass, replace
 from importlib import import_module
 from pathlib import Path
 
-from lanewise.artifact import bindings, custom, manifest, plain, section, states
+from lanewise.artifact import bindings, custom, manifest, plain, section, states, weights
 from lanewise.artifact.image import Entry, Image, Variant
 from lanewise.artifact.offsets import source_map
 from lanewise.artifact.schemas import reached, whole_schema
+from lanewise.artifact.weights import Placed
 from lanewise.compiler import Request, compile_entries
 from lanewise.errors import ArtifactError, CompileError, SettingError
 from lanewise.ir.layout import ABI
@@ -82,6 +83,8 @@ class Build:
         self.path = Paths()
         self.modules: list[manifest.Module] = []
         self.files: dict[str, bytes] = {}
+        self.tensors: dict[str, Placed] = {}
+        self.weights: list[manifest.Weight] = []
         image = compile_entries([p.request for p in parts], parts[0].settings, anywhere=True)
         _travel(image)
         self.start = _kept(image, parts[0].settings.stateful)
@@ -92,8 +95,9 @@ class Build:
             self._module(fused, "relaxed", f"{name}.relaxed.wasm")
         if needs_exact(image) and image.replay is not None:
             self._module(image.replay(), "exact", f"{name}.exact.wasm")
+        self._file_of_weights()
         functions = {p.request.export: _function(p, image.entries[p.request.export], image.users, self.path) for p in parts}
-        said = manifest.Manifest(manifest.VERSION, ABI, VERSION, self.name, functions, self.modules, {})
+        said = manifest.Manifest(manifest.VERSION, ABI, VERSION, self.name, functions, self.modules, self._others(), self.weights)
         bound = bindings.files(said, section.needs_objects(image), image.users)
         self.files |= {n: manifest.utf8(text) for n, text in bound.items()}
         self.files |= import_module("lanewise_web").files()
@@ -105,7 +109,19 @@ class Build:
         self.files[file] = wasm
         self.files[f"{file}.map"] = manifest.utf8(_map(image, file, self.path))
         memory = image.ceiling if image.has_memory else 0
+        self.tensors |= {weight.tensor.name: weight for weight in image.weights}
         self.modules.append(manifest.Module(file, variant, len(wasm), _sha256(wasm), memory, image.features()))
+
+    def _file_of_weights(self) -> None:
+        """The arrays that any of the modules asks for."""
+        if not self.tensors:
+            return
+        content, places = weights.written([(weight.tensor, weight.content) for weight in self.tensors.values()])
+        file = f"weights-{_sha256(content)[:16]}.safetensors"
+        self.files[file] = content
+        for name, weight in self.tensors.items():
+            dtype, shape = weight.tensor.dtype, list(weight.tensor.dims)
+            self.weights.append(manifest.Weight(name, dtype, shape, file, places[name], _sha256(weight.content)))
 
     def _others(self) -> dict[str, manifest.File]:
         """What the manifest says of all files but the modules."""
@@ -206,7 +222,7 @@ class Paths:
         return "/".join([*folders, last] if last == "__init__.py" and name else [*folders[:-1], last])
 
 
-def _sha256(content: bytes) -> str:
+def _sha256(content: weights.Bytes) -> str:
     return hashlib.sha256(content).hexdigest()
 
 

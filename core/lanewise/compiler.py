@@ -18,13 +18,14 @@ from importlib import import_module
 from typing import Any
 
 from lanewise.artifact.image import Entry, Image, Param, Step, Variant
+from lanewise.artifact.weights import Placed, Tensor
 from lanewise.errors import SettingError
-from lanewise.ir.code import Function, GlobalVariable, Program
+from lanewise.ir.code import Function, GlobalVariable, Program, Weight
 from lanewise.ir.flat import holds_object, parts_of
 from lanewise.ir.graph import check as check_graph
 from lanewise.ir.kernel import Kernel
 from lanewise.ir.kernel import check as check_kernel
-from lanewise.ir.layout import ALLOCATE, HEAP_BASE_GLOBAL, PAGE, POLL_EVERY, RESET, TOLD
+from lanewise.ir.layout import ALLOCATE, HEADER, HEAP_BASE_GLOBAL, PAGE, POLL_EVERY, RESET, TOLD
 from lanewise.ir.state import ModuleState
 from lanewise.ir.types import I32, INT, NEVER, NONE, Buffer, Shaped, Type, Union, frozen
 from lanewise.library import heap, support
@@ -42,7 +43,7 @@ from lanewise.passes.scalarise import scalarise
 from lanewise.passes.schedule import schedule
 from lanewise.passes.statuses import may_leave
 from lanewise.passes.versions import versions
-from lanewise.python.globals import changed
+from lanewise.python.globals import captured_arrays, changed
 from lanewise.python.program import crossing, results
 from lanewise.python.program.arguments import Given
 from lanewise.python.program.inference import inferred
@@ -162,6 +163,7 @@ class _Unit:
             state=tuple(self.state.places.values()) if state else (),
             stateless=tuple(self.state.refusals.values()) if state else (),
             watched=(*instances.captures.values(), *instances.contents.values(), *changed.watched(self.state, users)),
+            weights=_weights(instances.arrays.contents(), typed.weights, emitted.weights),
             laid_out=lambda: encoder.encode_with_offsets(emitted.module),
             classes=typed.classes,
             types=dict(instances.exceptions),
@@ -207,6 +209,9 @@ class _Unit:
         results.check_state(program, streams)
         whole = marked(program.program(_exports(made, streams, self.told)), list(streams.values()))
         lent = borrows(whole, self.library.borrows)
+        written = [op for borrow in lent.values() for op in borrow.changed]
+        returned = [op for instance in made.values() for op in lent[instance.name].given]
+        program.noted(captured_arrays.refused(program.arrays, written, returned))
         for export in streams:
             results.check_buffers(program, made[export], lent[made[export].name].written)
         program.raise_refusals()
@@ -299,6 +304,12 @@ def _entry(
         return Entry(request.export, name, params, found.type, face.raises, face.words, steps=steps)
     shown = NONE if result == NEVER else frozen(result)
     return Entry(request.export, name, params, shown, face.raises, face.words, tuple(sorted(borrow.returned)))
+
+
+def _weights(contents: Mapping[str, bytes], weights: Sequence[Weight], placed: Mapping[str, int]) -> tuple[Placed, ...]:
+    """Those that the module asks for, each with its values."""
+    asked = [(w, placed[w.symbol] + HEADER) for w in weights if w.symbol in placed]
+    return tuple(Placed(Tensor(w.name, w.item, w.dims), address, contents[w.name]) for w, address in asked)
 
 
 def _given(entries: Mapping[str, Entry]) -> list[Type]:

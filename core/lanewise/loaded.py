@@ -9,13 +9,14 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from lanewise.artifact import manifest
+from lanewise.artifact import weights as tensors
 from lanewise.artifact.image import Entry, Image
 from lanewise.artifact.section import NAME as SECTION
 from lanewise.artifact.section import described, image_of
@@ -28,6 +29,8 @@ from lanewise.runtime.raising import hide
 Read = Callable[[str], bytes]
 """A file of the artifact by its name."""
 Bytes = bytes | bytearray | memoryview
+Weights = Mapping[str, object] | Bytes | str | os.PathLike[str]
+"""Arrays by name; or a file of weights, or where it is."""
 ALONE = ""
 """The name of a module that is its own artifact."""
 
@@ -76,9 +79,9 @@ class Function:
 class Artifact:
     """The functions of a folder, as attributes and by `artifact["name"]` (a function may be called `dispose`)."""
 
-    def __init__(self, read: Read, image: Image, found: manifest.Manifest | None, *, untrusted: bool = False) -> None:
-        self._read, self._manifest = read, found
-        self._runner = Runner(image, untrusted=untrusted)
+    def __init__(self, read: Read, image: Image, found: manifest.Manifest | None, how: _How) -> None:
+        self._read, self._manifest, self._how = read, found, how
+        self._runner = Runner(image, untrusted=how.untrusted)
         self._functions = {export: Function(self, self._runner, entry) for export, entry in image.entries.items()}
 
     @property
@@ -125,26 +128,50 @@ class Artifact:
 
     def __reduce__(self) -> tuple[Any, ...]:
         names = (manifest.FILE, *(m.file for m in self._manifest.modules)) if self._manifest else (ALONE,)
-        return load_files, ({name: self._read(name) for name in names}, self._runner.untrusted)
+        placed = self._runner.image.weights
+        held = tensors.written([(each.tensor, each.content) for each in placed])[0] if placed else None
+        return load_files, ({name: self._read(name) for name in names}, self._how.untrusted, held)
 
     def __repr__(self) -> str:
         return f"<artifact of {', '.join(self._functions)}>"
 
 
-def load(source: str | os.PathLike[str] | Bytes | Mapping[str, Bytes], *, untrusted: bool = False) -> Artifact:
+@dataclass(frozen=True)
+class _How:
+    """What a caller asks of the loading."""
+
+    untrusted: bool = False
+    weights: Weights | None = None
+
+    def values(self, image: Image) -> dict[str, Bytes]:
+        """The values that the caller gives for the weights of an image."""
+        if self.weights is None:
+            return {}
+        source = self.weights if isinstance(self.weights, Bytes | Mapping) else _file(Path(self.weights))
+        return tensors.given(source, [placed.tensor for placed in image.weights])
+
+
+def load(
+    source: str | os.PathLike[str] | Bytes | Mapping[str, Bytes], *, untrusted: bool = False, weights: Weights | None = None
+) -> Artifact:
     """A built folder, a `.wasm` file of one, such a module's bytes, or the files of a folder by name. Inside Pyodide also what
     JavaScript holds of these: a Uint8Array, an object of them, a WebAssembly.Module. `untrusted`: of a module whose origin nobody
-    answers for, a timeout and `cancel()` end the calls whether it polls or not."""
+    answers for, a timeout and `cancel()` end the calls whether it polls or not. `weights`: other values for its arrays, by name, or
+    a safetensors file of them, or where that is."""
+    return _loaded(source, _How(untrusted, weights))
+
+
+def _loaded(source: Any, how: _How) -> Artifact:
     if hasattr(source, "to_py"):
-        return _handed_over(source, untrusted)
+        return _handed_over(source, how)
     if isinstance(source, Bytes):
-        return _alone(bytes(source), "the module", untrusted)
+        return _alone(bytes(source), "the module", how)
     if isinstance(source, Mapping):
-        return load_files({name: bytes(content) for name, content in source.items()}, untrusted)
+        return _of_files({name: bytes(content) for name, content in source.items()}, how)
     path = Path(source)
     if path.is_dir():
-        return _folder(lambda name: _file(path / name), f"{path}/", untrusted)
-    return load(path.parent, untrusted=untrusted) if path.suffix == ".json" else _alone(_file(path), str(path), untrusted)
+        return _folder(lambda name: _file(path / name), f"{path}/", how)
+    return _loaded(path.parent, how) if path.suffix == ".json" else _alone(_file(path), str(path), how)
 
 
 def variants(artifact: Artifact) -> Iterator[tuple[str, str, Image]]:
@@ -157,35 +184,44 @@ def variants(artifact: Artifact) -> Iterator[tuple[str, str, Image]]:
         yield module.file, module.variant, image_of(_checked(artifact._read, module), module.file)
 
 
-def load_files(files: Mapping[str, bytes], untrusted: bool = False) -> Artifact:
+def load_files(files: Mapping[str, bytes], untrusted: bool = False, weights: Weights | None = None) -> Artifact:
     """From files in memory: those of a folder, or a module under the name ALONE."""
+    return _of_files(files, _How(untrusted, weights))
+
+
+def _of_files(files: Mapping[str, bytes], how: _How) -> Artifact:
     if ALONE in files:
-        return _alone(files[ALONE], "the module", untrusted)
+        return _alone(files[ALONE], "the module", how)
 
     def read(name: str) -> bytes:
         if name not in files:
             raise ArtifactError(f"the artifact lacks {name}")
         return files[name]
 
-    return _folder(read, "", untrusted)
+    return _folder(read, "", how)
 
 
-def _handed_over(source: Any, untrusted: bool) -> Artifact:
+def _handed_over(source: Any, how: _How) -> Artifact:
     """From JavaScript. Of a `WebAssembly.Module` nobody has the bytes any more, but the engine has the module."""
     converted = source.to_py()
     if not hasattr(converted, "to_py"):
-        return load(converted, untrusted=untrusted)
+        return _loaded(converted, how)
     content, has_memory = import_module("lanewise_wasm.host_pyodide").section_and_memory(source, SECTION)
     image = _sound(replace(described(content, has_memory, "the module"), module=source), "the module")
-    return Artifact(_without_bytes, image, None, untrusted=untrusted)
+    return Artifact(_without_bytes, _filled(image, how.values(image), "the module"), None, how)
 
 
 def _without_bytes(name: str) -> bytes:
     raise ArtifactError("a WebAssembly.Module does not give its bytes away: load the bytes, so that the function can be pickled")
 
 
-def _alone(content: bytes, where: str, untrusted: bool) -> Artifact:
-    return Artifact(lambda name: content, _sound(image_of(content, where), where), None, untrusted=untrusted)
+def _alone(content: bytes, where: str, how: _How) -> Artifact:
+    image = _sound(image_of(content, where), where)
+    return Artifact(lambda name: content, _filled(image, how.values(image), where), None, how)
+
+
+def _filled(image: Image, values: Mapping[str, Bytes], where: str) -> Image:
+    return replace(image, weights=tensors.filled(image.weights, values, where))
 
 
 def _sound(image: Image, where: str) -> Image:
@@ -207,26 +243,43 @@ def _file(path: Path) -> bytes:
         raise ArtifactError(f"{path} cannot be read ({error.strerror}){way}") from None
 
 
-def _folder(read: Read, where: str, untrusted: bool) -> Artifact:
+def _folder(read: Read, where: str, how: _How) -> Artifact:
     found = manifest.parse(read(manifest.FILE), f"{where}{manifest.FILE}")
     baseline, exact = found.module("baseline"), found.module("exact")
     assert baseline is not None
 
     def further(module: manifest.Module) -> Image:
-        return _sound(replace(image_of(_checked(read, module), module.file), state=image.state), module.file)
+        other = _sound(replace(image_of(_checked(read, module), module.file), state=image.state), module.file)
+        return _filled(other, values, module.file)
 
     replay = partial(further, exact) if exact is not None else None
     image = _sound(image_of(_checked(read, baseline), baseline.file, replay), baseline.file)
+    values = _values(read, found, how.values(image))
+    image = _filled(image, values, baseline.file)
     if image.entries.keys() != found.functions.keys():
         raise ArtifactError(f"{where}{manifest.FILE} and {baseline.file} list different functions: build the folder again")
-    return Artifact(read, image, found, untrusted=untrusted)
+    return Artifact(read, image, found, how)
 
 
 def _checked(read: Read, module: manifest.Module) -> bytes:
     content = read(module.file)
-    if hashlib.sha256(content).hexdigest() != module.sha256:
-        raise ArtifactError(f"{module.file} is not the file that the manifest lists (its SHA-256 differs): build or copy it again")
+    _compare(content, module)
     return content
+
+
+def _values(read: Read, found: manifest.Manifest, given: dict[str, Bytes]) -> dict[str, Bytes]:
+    """Of all weights: those of the caller, and what the folder has for the others."""
+    rows = [row for row in found.weights if row.name not in given]
+    files = {name: memoryview(read(name)) for name in {row.file: None for row in rows}}
+    own: dict[str, Bytes] = {row.name: files[row.file][slice(*row.range)] for row in rows}
+    for row in rows:
+        _compare(own[row.name], row)
+    return own | given
+
+
+def _compare(content: Bytes, row: manifest.Module | manifest.Weight) -> None:
+    if hashlib.sha256(content).hexdigest() != row.sha256:
+        raise ArtifactError(f"{row.file} is not the file that the manifest lists (its SHA-256 differs): build or copy it again")
 
 
 def _function_of(artifact: Artifact, export: str) -> Function:

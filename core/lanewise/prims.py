@@ -99,8 +99,10 @@ PRIMS: dict[str, Prim] = {
         Prim("static", 0, frozenset(), "stated", ""),
         # A constant text, its code points as attribute; the object at an address, as the node's type says.
         Prim("text", 0, frozenset(), "stated", ""),
-        # A list that is known at build: its literal.
+        # A list, or a buffer, that is known at build: its literal.
         Prim("constant", 0, frozenset(), "stated", ""),
+        # A buffer of which only type, name and number of elements are known: its attributes.
+        Prim("weight", 0, frozenset(), "stated", ""),
         # What a container's item refers to, by the item's type as attribute: the address of a table (`flat.shape`).
         Prim("shape", 0, frozenset(), "stated", ""),
         Prim("object", 1, frozenset((I32,)), "stated", ""),

@@ -11,7 +11,7 @@ import pytest
 from bundlers.project import HERE, WEB, project, run
 from hosts import programs
 
-LOADER = {f"dist/lanewise.{kind}" for kind in ("js", "objects.js", "streams.js", "worker.js", "d.ts")}
+LOADER = {f"dist/lanewise.{kind}" for kind in ("js", "objects.js", "streams.js", "weights.js", "worker.js", "d.ts")}
 FILES = {"package.json", "README.md", "LICENSE"} | LOADER
 
 

@@ -63,6 +63,14 @@ def scale(x: NDArray[np.float32], k: float) -> NDArray[np.float32]:
     return x
 
 
+RAMP = np.arange(1200, dtype=np.float32) / np.float32(4)
+
+
+def weighted(x: NDArray[np.float32]) -> NDArray[np.float32]:
+    """With an array of the module, in a file of its own."""
+    return x * RAMP
+
+
 def shift(x: NDArray[np.float64], y: NDArray[np.float64]) -> float:
     """Writes to one argument what it reads from another, which may overlap; fails at a nan."""
     for i in range(len(x)):
@@ -296,8 +304,8 @@ def summed(xs: list[int], more: NDArray[np.float64]) -> Iterator[float]:
 
 ALL = (
     told_lines, counted, hanging, tripled, averaged, summed,
-    hypot2, gcd, power, placed, keyed, risky, scale, shift, doubled, forever, deep, maybe, conjugate, either, narrow, told,
-    echo, joined, twice, mode, refused, failed, spaced,
+    hypot2, gcd, power, placed, keyed, risky, scale, weighted, shift, doubled, forever, deep, maybe, conjugate, either, narrow,
+    told, echo, joined, twice, mode, refused, failed, spaced,
     total, grown, moved, mixed, same, shared, read_as_both, changed_as_both, powers, nothing, narrowed, packed,
 )  # fmt: skip
 

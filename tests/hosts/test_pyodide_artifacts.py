@@ -60,7 +60,7 @@ def place(request: pytest.FixtureRequest, built: Path, tmp_path_factory: pytest.
 
 
 def files_of(folder: Path) -> dict[str, bytes]:
-    return {path.name: path.read_bytes() for path in folder.iterdir() if path.suffix in (".json", ".wasm")}
+    return {path.name: path.read_bytes() for path in folder.iterdir() if path.suffix in (".json", ".wasm", ".safetensors")}
 
 
 @pytest.mark.slow

@@ -20,7 +20,7 @@ const config :Workerd.Config = (
 );
 const mainWorker :Workerd.Worker = (modules = [%s], compatibilityDate = "2026-01-01");
 """
-KINDS = {".wasm": "wasm", ".js": "esModule", ".mjs": "esModule", ".json": "json", ".bytes": "data"}
+KINDS = {".wasm": "wasm", ".js": "esModule", ".mjs": "esModule", ".json": "json", ".bytes": "data", ".safetensors": "data"}
 """What a module is, by the suffix of its name."""
 
 
@@ -65,5 +65,6 @@ def holding(folders: Sequence[Path], loader: Mapping[str, Path]) -> Iterator[Wor
         modules[f"{folder.name}/manifest.json"] = folder / "manifest.json"
         for wasm in sorted(folder.glob("*.wasm")):
             modules[f"{folder.name}/{wasm.name}"] = modules[f"{folder.name}/{wasm.name}.bytes"] = wasm
+        modules |= {f"{folder.name}/{weights.name}": weights for weights in folder.glob("*.safetensors")}
     with serving(modules) as address:
         yield Workerd(address)

@@ -17,8 +17,10 @@ from lanewise.ir.code import (
     Function,
     Program,
     Static,
+    Weight,
 )
 from lanewise.ir.rules import LOW_EFFECTS
+from lanewise.ir.types import bytes_of
 
 from lanewise_wasm import module as wasm
 from lanewise_wasm.instructions import CLOCK, POLL, Scheduled
@@ -41,6 +43,8 @@ class Emitted:
     """The module; the lines of its functions' `locations` are `Loc`s."""
 
     module: wasm.Module
+    weights: Mapping[str, int]
+    """By their symbols, where they lie, header and all."""
 
     @property
     def polls(self) -> bool:
@@ -84,7 +88,7 @@ def emit(
     shared: Mapping[str, Function] = ALONE,
 ) -> Emitted:
     """`ceiling`: bytes that memory may grow to; `schedules`: what is known from programs before, of the functions in `shared`."""
-    data, own = Statics(program.statics), schedules or Schedules()
+    data, own = Statics(program.statics, program.weights), schedules or Schedules()
     found = reachable(program, lambda function: own.of(function, shared).placed(data.address))
     rows = [_row(program.functions[name], scheduled) for name, scheduled in found.items()]
     effects = {instr for scheduled in found.values() for instr in scheduled.effects}
@@ -100,10 +104,10 @@ def emit(
         functions=merge(_export(rows, program.entries)),
         memory=memory if data.addresses or any(instr[0] in _MEMORY for instr in effects) else None,
         globals=variables,
-        data=[wasm.Data(layout.MAILBOX_END, data.trimmed())] if data.trimmed() else [],
+        data=data.segments(),
         name=name,
     )
-    return Emitted(module)
+    return Emitted(module, {w.symbol: data.addresses[w.symbol] for w in program.weights if w.symbol in data.addresses})
 
 
 def reachable(program: Program, schedule: Callable[[Function], Scheduled]) -> dict[str, Scheduled]:
@@ -119,20 +123,33 @@ def reachable(program: Program, schedule: Callable[[Function], Scheduled]) -> di
 
 
 class Statics:
-    """Constant data from MAILBOX_END on: a table is placed when it is first asked for, equal contents once."""
+    """Constant data from MAILBOX_END on: a table is placed when it is first asked for, equal contents once. Of a weight the data
+    has the header, and leaves room behind it."""
 
-    def __init__(self, statics: Sequence[Static]) -> None:
+    def __init__(self, statics: Sequence[Static], weights: Sequence[Weight] = ()) -> None:
         self.tables = {static.name: static for static in statics}
+        self.weights = {weight.symbol: weight for weight in weights}
         self.addresses: dict[str, int] = {}
         self.known: dict[bytes, int] = {}
-        self.content = bytearray()
+        self.pieces = [(layout.MAILBOX_END, bytearray())]
+
+    @property
+    def content(self) -> bytearray:
+        """The piece that still grows."""
+        return self.pieces[-1][1]
 
     @property
     def end(self) -> int:
         """The first address behind the data."""
-        return layout.MAILBOX_END + len(self.content)
+        return self.pieces[-1][0] + len(self.content)
 
     def address(self, name: str) -> int:
+        if name in self.weights and name not in self.addresses:
+            weight = self.weights[name]
+            self.addresses[name] = self.end
+            self.content.extend(struct.pack("<4I", layout.IMMORTAL, 0, weight.count, layout.PLAIN))
+            size = weight.count * bytes_of(weight.item)
+            self.pieces.append((self.end + size + -size % _ALIGN, bytearray()))
         if name not in self.addresses:
             static = self.tables[name]
             packed = bytearray(struct.pack(f"<{len(static.values)}{_FORMATS[static.item]}", *static.values))
@@ -141,13 +158,14 @@ class Statics:
             content = bytes(packed)
             if content not in self.known:
                 self.known[content] = self.end
-                self.content += content + bytes(-len(content) % _ALIGN)
+                self.content.extend(content + bytes(-len(content) % _ALIGN))
             self.addresses[name] = self.known[content]
         return self.addresses[name]
 
-    def trimmed(self) -> bytes:
-        """Without the zeros at the end: memory has them already."""
-        return bytes(self.content).rstrip(b"\0")
+    def segments(self) -> list[wasm.Data]:
+        """The pieces, without the zeros at their ends: memory has them already."""
+        trimmed = [wasm.Data(start, bytes(piece).rstrip(b"\0")) for start, piece in self.pieces]
+        return [data for data in trimmed if data.content]
 
 
 def _row(function: Function, body: Scheduled) -> wasm.Function:

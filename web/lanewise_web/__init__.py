@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-NAMES = ("lanewise.js", "lanewise.objects.js", "lanewise.streams.js", "lanewise.worker.js", "lanewise.d.ts")
+NAMES = tuple(f"lanewise.{name}" for name in ("js", "objects.js", "streams.js", "weights.js", "worker.js", "d.ts"))
 SITE = Path(__file__).parent / "site"
 
 

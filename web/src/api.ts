@@ -10,6 +10,9 @@ export interface Manifest<T = unknown> {
   readonly lanewise: string;
   readonly functions: Readonly<Record<string, { readonly description?: string | null }>>;
   readonly modules: readonly ModuleFile[];
+  /** The arrays that the modules ask for, and the files that these lie in. */
+  readonly weights?: readonly WeightFile[];
+  readonly files?: Readonly<Record<string, { readonly file?: URL; readonly bytes: number; readonly sha256: string }>>;
   /** What `load` makes of it: for TypeScript only, no manifest has the field. */
   readonly loaded?: T;
 }
@@ -20,6 +23,18 @@ export interface ModuleFile {
   readonly bytes: number;
   readonly sha256: string;
 }
+
+export interface WeightFile {
+  readonly name: string;
+  readonly dtype: string;
+  readonly shape: readonly number[];
+  readonly file: string;
+  /** Where in the file its elements begin and end. */
+  readonly range: readonly [number, number];
+}
+
+/** Values for the arrays of a Python module, by name; or a safetensors file of them, or where that is. */
+export type Weights = string | URL | BufferSource | { readonly [name: string]: TypedArray };
 
 export interface LoadOptions {
   /** Ends the loading. */
@@ -34,6 +49,8 @@ export interface LoadOptions {
   maxMemory?: number;
   /** Gets what Python prints, when a call ends, line by line; without it that goes to `console.log`. */
   print?: (line: string) => void;
+  /** Other values for arrays of the Python module: of the same names, dtypes and shapes. Those that are not given are as they were built. */
+  weights?: Weights;
   /** Keep to instructions that give the same bits everywhere. */
   strict?: boolean;
 }

@@ -43,16 +43,15 @@ export class Far {
     const { tools, entry, signal, how } = this;
     const { program, workers } = this.home;
     let bound = this.line ? undefined : this.bound;
-    let isNew = !this.line;
     try {
       if (this.ended) throw this.ended.reason;
-      if (isNew) signal?.addEventListener("abort", this.aborted);
+      if (!this.line) signal?.addEventListener("abort", this.aborted);
       const line = (this.line ??= workers.take(signal));
       for (;;) {
         const { isExact } = this;
-        const module = isNew ? (isExact ? await program.findExact(entry) : program.fast).module : undefined;
-        const asked = { module, isExact, name: entry.export, bound, bigint: how.bigint, step };
-        const reply = await workers.ask(line, asked, entry, how, signal);
+        const variant = isExact ? await program.findExact(entry) : program.fast;
+        const asked = { isExact, name: entry.export, bound, bigint: how.bigint, step };
+        const reply = await workers.ask(line, variant, asked, entry, how, signal);
         const { failed } = line;
         line.failed = (reason) => {
           this.ended = { reason };
@@ -64,7 +63,7 @@ export class Far {
           if (found.done) this.leave();
           return found;
         }
-        this.isExact = isNew = true;
+        this.isExact = true;
         bound = undefined;
       }
     } catch (error) {

@@ -7,38 +7,64 @@ import { builtin } from "./hosts.js";
 export interface Fetching {
   readonly signal: AbortSignal | undefined;
   /** Called with the number of bytes of each piece that arrives. */
-  readonly arrived: (bytes: number) => void;
+  readonly arrived: ((bytes: number) => void) | undefined;
   readonly maxMemory: number | undefined;
 }
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** Counts what arrives, over all files. */
-export function counter(onProgress: ((progress: Progress) => void) | undefined, total?: number): (bytes: number) => void {
+export function counter(onProgress: (progress: Progress) => void, total?: number): (bytes: number) => void {
   let loaded = 0;
   return (bytes) => {
     loaded += bytes;
-    onProgress?.(total === undefined ? { loaded } : { loaded, total });
+    onProgress(total === undefined ? { loaded } : { loaded, total });
   };
 }
 
+/** What is on its way, for all who ask meanwhile; nothing stays. */
+const flying = /* @__PURE__ */ new Map<string, Promise<unknown>>();
+
+function shared<T>(key: string, find: () => Promise<T>): Promise<T> {
+  const found = flying.get(key) ?? find().finally(() => flying.delete(key));
+  flying.set(key, found);
+  return found as Promise<T>;
+}
+
+/** The text at an address. Who may end the fetching fetches alone. */
 export async function fetchText(url: URL, signal: AbortSignal | undefined): Promise<string> {
-  return (await open(url, signal)).text();
+  const find = async () => (await open(url, signal)).text();
+  return signal ? find() : shared(url.href, find);
 }
 
 /** The module at an address. Its bytes are hashed whenever it is known what the hash has to be. */
 export async function fetchModule(url: URL, fetching: Fetching, expected?: string): Promise<WebAssembly.Module> {
   const { signal, arrived, maxMemory } = fetching;
+  const find = () => fetchOwn(url, fetching, expected);
+  return signal || arrived || maxMemory !== undefined ? find() : shared(`${url.href} ${expected}`, find);
+}
+
+async function fetchOwn(url: URL, { signal, arrived, maxMemory }: Fetching, expected?: string): Promise<WebAssembly.Module> {
   const response = await open(url, signal, expected);
   // The server's own Response, not its bytes alone: a debugger finds the source map by its address.
   const copy = maxMemory === undefined ? response.clone() : undefined;
   // What fails here may be a file that was cut off or changed on its way, which is told below, or have the wrong MIME type.
   const compiled = copy && WebAssembly.compileStreaming?.(copy).catch(() => undefined);
+  const bytes = await received(url, response, arrived, expected);
+  return (await compiled) ?? compile(bytes, maxMemory);
+}
+
+/** The bytes at an address, hashed the same way. */
+export async function fetchBytes(url: URL, { signal, arrived }: Fetching, expected?: string): Promise<Bytes> {
+  return received(url, await open(url, signal, expected), arrived, expected);
+}
+
+async function received(url: URL, response: Response, arrived: Fetching["arrived"], expected?: string): Promise<Bytes> {
   const bytes = await whole(response, arrived);
   if (expected && ((await sha256(bytes)) ?? expected) !== expected) {
     throw new Error(`${url.href} is not the file that was built: its SHA-256 is not the manifest's`);
   }
-  return (await compiled) ?? compile(bytes, maxMemory);
+  return bytes;
 }
 
 /** Compile bytes; with a ceiling, after lowering the maximum that they give their memory. */
@@ -58,10 +84,10 @@ async function open(url: URL, signal: AbortSignal | undefined, expected?: string
 }
 
 /** All that arrives, told piece by piece. */
-async function whole(response: Response, arrived: (bytes: number) => void): Promise<Bytes> {
+async function whole(response: Response, arrived: Fetching["arrived"]): Promise<Bytes> {
   const pieces: Bytes[] = [];
   const reader = response.body?.getReader();
-  for (let piece: Bytes | undefined; (piece = (await reader?.read())?.value); pieces.push(piece)) arrived(piece.length);
+  for (let piece: Bytes | undefined; (piece = (await reader?.read())?.value); pieces.push(piece)) arrived?.(piece.length);
   return new Uint8Array(await new Blob(pieces).arrayBuffer());
 }
 

@@ -2,12 +2,13 @@
 
 import type { Loaded, LoadOptions, Manifest, ModuleFile, PythonFunction, Source } from "./api.js";
 import { bytesOf } from "./buffers.js";
-import { compile, counter, type Fetching, fetchModule, fetchText } from "./fetching.js";
+import { compile, counter, fetchBytes, type Fetching, fetchModule, fetchText } from "./fetching.js";
 import { functionOf, type Home } from "./function.js";
 import { base } from "./hosts.js";
 import { checked, readManifest } from "./manifest.js";
 import { needed } from "./needed.js";
 import { Program } from "./program.js";
+import type { Get, Held } from "./weights.js";
 import { Workers } from "./workers.js";
 
 /** The functions of a built folder, or of a module. One is given as itself, several as an object of them. */
@@ -15,7 +16,6 @@ export async function load<T>(source: Manifest<T>, options?: LoadOptions): Promi
 export async function load<T = Loaded>(source: Source, options?: LoadOptions): Promise<T>;
 export async function load(source: Source, options: LoadOptions = {}): Promise<unknown> {
   options.signal?.throwIfAborted();
-  if ("weights" in options) throw new TypeError("load(): functions with weights are not built yet");
   const workers = new Workers(options.worker);
   const program = await programOf(source, options);
   await needed(program.fast.section);
@@ -55,7 +55,9 @@ async function programOf(source: Source, options: LoadOptions): Promise<Program>
   } else if ("manifest" in source) {
     return fromManifest(new URL(base()), checked(source, "load()"), options);
   }
-  return new Program(await moduleOf(source, options), unknown, exactOf(options));
+  const get: Get = (file) => fetchBytes(new URL(file, base()), fetchingFor(options));
+  const [module, held] = await Promise.all([moduleOf(source, options), weightsOf(options, {}, get)]);
+  return weighed(new Program(module, unknown, exactOf(options)), held);
 }
 
 function isAddress(source: Source): source is string | URL {
@@ -66,18 +68,44 @@ async function fromManifest(url: URL, manifest: Manifest, options: LoadOptions):
   const named = (wanted: string) => manifest.modules.find(({ variant }) => variant === wanted);
   const fast = ((!options.strict && hasRelaxed() && named("relaxed")) || named("baseline")) as ModuleFile;
   const exact = named("exact");
-  const total = fast.bytes + (options.exact === true && exact ? exact.bytes : 0);
+  const files = [fast, ...(options.exact === true && exact ? [exact] : []), ...weightFiles(manifest)];
+  // Nobody says how large the caller's own file is.
+  const total = options.weights ? undefined : files.reduce((sum, { bytes }) => sum + bytes, 0);
   const fetching = fetchingFor(options, total);
   const addressOf = (file: string | URL) => (file instanceof URL ? file : new URL(file + url.search, url));
   const get = ({ file, sha256 }: ModuleFile, each = fetching) => fetchModule(addressOf(file), each, sha256);
   // Later than loading nobody watches: what ended the loading does not end the calls.
-  const later = { ...fetching, signal: undefined, arrived: () => undefined };
+  const later = { ...fetching, signal: undefined, arrived: undefined };
   const findExact = exact && ((): Promise<WebAssembly.Module> => get(exact, options.exact ? fetching : later));
   const about = (exported: string) => {
     const { description } = manifest.functions[exported] ?? {};
     return { variant: fast.variant, sha256: fast.sha256, lanewise: manifest.lanewise, ...(description && { description }) };
   };
-  return new Program(await get(fast), about, findExact ?? exactOf(options));
+  const getBytes: Get = (file, hash) => fetchBytes(addressOf(file), fetching, hash);
+  // At the same time as the module.
+  const [module, held] = await Promise.all([get(fast), weightsOf(options, manifest, getBytes)]);
+  return weighed(new Program(module, about, findExact ?? exactOf(options)), held);
+}
+
+function weighing(): Promise<typeof import("./weights.js")> {
+  return import("./weights.js");
+}
+
+/** The values of arrays that the folder and the caller have; nothing where there are none. */
+async function weightsOf({ weights }: LoadOptions, manifest: Partial<Manifest>, get: Get): Promise<ReadonlyMap<string, Held> | undefined> {
+  return manifest.weights || weights ? (await weighing()).valuesOf(weights, manifest, get) : undefined;
+}
+
+/** The program with the values that it asks for. */
+async function weighed(program: Program, held?: ReadonlyMap<string, Held>): Promise<Program> {
+  const { weights } = program.fast.section;
+  if (weights.length || held) program.fast.weights = (await weighing()).fitting(weights, held ?? new Map());
+  return program;
+}
+
+/** The files of a folder's arrays. */
+function weightFiles({ weights = [], files = {} }: Manifest): readonly { readonly bytes: number }[] {
+  return [...new Set(weights.map(({ file }) => files[file]))].filter((file) => file !== undefined);
 }
 
 /** Without a manifest nobody says more. */
@@ -103,7 +131,7 @@ function exactOf(options: LoadOptions): (() => Promise<WebAssembly.Module>) | un
 }
 
 function fetchingFor({ signal, onProgress, maxMemory }: LoadOptions, total?: number): Fetching {
-  return { signal, maxMemory, arrived: counter(onProgress, total) };
+  return { signal, maxMemory, arrived: onProgress && counter(onProgress, total) };
 }
 
 /** Whether this engine validates a relaxed swizzle. */

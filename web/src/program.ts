@@ -9,6 +9,9 @@ import { type Entry, type Section, sectionOf } from "./section.js";
 /** Instances with more memory are not kept: memory never shrinks. */
 const MODEST = 256 << 20;
 
+/** The bytes of each by its name. */
+export type Weights = ReadonlyMap<string, Uint8Array>;
+
 /** One module, and the instance that serves its calls. */
 export class Variant {
   readonly section: Section;
@@ -16,13 +19,20 @@ export class Variant {
   current: Seat | undefined;
   isClosed = false;
 
-  constructor(readonly module: WebAssembly.Module) {
+  constructor(readonly module: WebAssembly.Module, public weights: Weights = new Map()) {
     this.section = sectionOf(module);
   }
 
   seat(): Seat {
     if (this.isClosed) throw disposed();
-    return (this.current ??= new Seat(this.module, this.section.exact));
+    return (this.current ??= this.begun());
+  }
+
+  private begun(): Seat {
+    const { exact, weights } = this.section;
+    const seat = new Seat(this.module, exact);
+    for (const { name, at } of weights) seat.bytes.set(this.weights.get(name) as Uint8Array, at);
+    return seat;
   }
 
   /** Forget the instance: the next call gets another one. */
@@ -66,7 +76,7 @@ export class Program {
   /** The exact variant, fetched once. */
   async findExact(entry: Entry): Promise<Variant> {
     if (!this.finder) throw this.overflow(entry);
-    const found = new Variant(await this.finder());
+    const found = new Variant(await this.finder(), this.fast.weights);
     await needed(found.section);
     this.exact ??= found;
     if (this.fast.isClosed) this.exact.dispose();

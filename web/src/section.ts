@@ -64,8 +64,17 @@ export interface Section {
   readonly sources: readonly (readonly [string, string, number])[];
   /** Base64 VLQ. */
   readonly map: string;
+  readonly weights: readonly WeightRow[];
   /** What its functions keep between their calls is as it was built. */
   readonly again: () => void;
+}
+
+/** An array that is put to `at` in the memory of each instance; `dtype` and `shape` as safetensors has them. */
+export interface WeightRow {
+  readonly name: string;
+  readonly dtype: string;
+  readonly shape: readonly number[];
+  readonly at: number;
 }
 
 /** The section as it is written. */
@@ -83,6 +92,7 @@ interface Written {
   /** Classes of values that cross the border, by their names in types. */
   users?: Users;
   state?: Record<string, Json>;
+  weights?: WeightRow[];
 }
 
 interface WrittenSite {
@@ -118,6 +128,7 @@ export function sectionOf(module: WebAssembly.Module): Section {
   }
   const {
     exact = false, objects = false, bits = 64, functions, sites = [], calls = [], lines = [], sources = [], map = "", users = {}, state = {},
+    weights = [],
   } = written;
   const kept: Record<string, unknown> = {};
   const again = (): void => {
@@ -127,7 +138,7 @@ export function sectionOf(module: WebAssembly.Module): Section {
   again();
   const parsed = (text: string) => parseType(text, users);
   return {
-    exact, objects, bits, calls, lines, sources, map, again,
+    exact, objects, bits, calls, lines, sources, map, again, weights,
     byExport: new Map(Object.entries(functions).map(([name, entry]) => [name, entryOf(name, entry, parsed, kept as unknown as Plain)])),
     sites: sites.map(({ holes = [], ...site }) => ({ ...site, with: site.with.map(plain), holes: holes.map(parsed) })),
   };

@@ -7,11 +7,12 @@ import type { PyError } from "./errors.js";
 import { tools } from "./function.js";
 import { builtin } from "./hosts.js";
 import { needed, streams } from "./needed.js";
-import { Variant } from "./program.js";
+import { Variant, type Weights } from "./program.js";
 
 export interface Asked {
   /** Nothing where the worker has it. */
-  readonly module: WebAssembly.Module | undefined;
+  readonly module?: WebAssembly.Module;
+  readonly weights?: Weights;
   readonly isExact: boolean;
   readonly name: string;
   /** Nothing where a stream goes on. */
@@ -56,7 +57,7 @@ export function serve(): void {
   const answer = async (asked: Asked): Promise<[Reply, ArrayBuffer[]]> => {
     let bound: unknown[] = [];
     try {
-      const variant = (variants[Number(asked.isExact)] ??= new Variant(asked.module as WebAssembly.Module));
+      const variant = (variants[Number(asked.isExact)] ??= new Variant(asked.module!, asked.weights!));
       await needed(variant.section);
       // A stream keeps what it was given.
       if (!asked.step) bound = [...objectsOf(asked.bound)];

@@ -7,7 +7,7 @@ import type { Outward } from "./codec.js";
 import { PyError } from "./errors.js";
 import { builtin, type NodeWorker } from "./hosts.js";
 import { objects } from "./needed.js";
-import { disposed, type Program } from "./program.js";
+import { disposed, type Program, type Variant } from "./program.js";
 import { tooLate } from "./raising.js";
 import type { Entry, Param } from "./section.js";
 import type { Asked, Failure, Reply } from "./serve.js";
@@ -17,6 +17,8 @@ type Answer = Exclude<Reply, { kind: "begun" | "printed" }>;
 /** A worker of whichever host. */
 export interface Line {
   readonly worker: Worker | NodeWorker;
+  /** What it has been given. */
+  readonly known: Set<Variant>;
   heard: (reply: Reply) => void;
   /** End it. */
   failed: (reason: unknown) => void;
@@ -50,9 +52,10 @@ export class Workers {
     fitter(entry)(bound, call);
     let isExact = call.isBeyond;
     for (;;) {
-      const { module } = isExact ? await program.findExact(entry) : program.fast;
+      const variant = isExact ? await program.findExact(entry) : program.fast;
       const line = this.take(signal);
-      const reply = await this.ask(line, { module, isExact, name: entry.export, bound: slim(bound), bigint: how.bigint }, entry, how, signal);
+      const asked = { isExact, name: entry.export, bound: slim(bound), bigint: how.bigint };
+      const reply = await this.ask(line, variant, asked, entry, how, signal);
       this.rest(line);
       isExact = reply.kind === "replay";
       if (reply.kind === "replay") continue;
@@ -78,7 +81,7 @@ export class Workers {
     return line;
   }
 
-  ask(line: Line, asked: Asked, entry: Entry, how: How, signal?: AbortSignal): Promise<Answer> {
+  ask(line: Line, variant: Variant, asked: Asked, entry: Entry, how: How, signal?: AbortSignal): Promise<Answer> {
     return new Promise((resolve, reject) => {
       let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -109,7 +112,9 @@ export class Workers {
       };
       if ("ref" in line.worker) line.worker.ref();
       try {
-        line.worker.postMessage(asked);
+        const { module, weights } = variant;
+        line.worker.postMessage(line.known.has(variant) ? asked : { ...asked, module, weights });
+        line.known.add(variant);
       } catch (error) {
         end(error);
       }
@@ -124,7 +129,7 @@ export class Workers {
   private open(): Line {
     const node = typeof Worker === "function" || typeof this.source === "function" ? undefined : builtin("worker_threads");
     const worker = node ? new node.Worker(this.url() ?? new URL(import.meta.resolve("./lanewise.worker.js"))) : this.openWeb();
-    const line: Line = { worker, heard: () => undefined, failed: () => undefined };
+    const line: Line = { worker, known: new Set(), heard: () => undefined, failed: () => undefined };
     const failed = (error?: { readonly message?: string }): void =>
       line.failed(new Error(`the worker broke: ${error?.message ?? "its script was not loaded"}`));
     if ("on" in worker) {

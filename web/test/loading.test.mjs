@@ -110,6 +110,27 @@ test("the exact variant is fetched once, and again after a failure", async () =>
   assert.equal(counts.get(file) - before, 2);
 });
 
+test("loads of one address at the same time fetch it once", async () => {
+  const files = ["/gcd/manifest.json", "/gcd/gcd.wasm"];
+  const asked = () => files.map((file) => counts.get(file) ?? 0);
+  const before = asked();
+  const [a, b] = await Promise.all([load(`${origin}gcd`), load(`${origin}gcd`)]);
+  assert.deepEqual([a.sync(12, 18), b.sync(12, 18)], [6, 6]);
+  assert.deepEqual(asked(), before.map((count) => count + 1));
+  a.dispose();
+  assert.equal(b.sync(12, 18), 6);
+  // Later, and with a signal, which must not end the loading of others, it is fetched anew.
+  const ended = AbortSignal.abort();
+  const both = await Promise.allSettled([load(`${origin}gcd`), load(`${origin}gcd`, { signal: ended })]);
+  assert.deepEqual(both.map(({ status }) => status), ["fulfilled", "rejected"]);
+  // What fails fails for all who wait, and is tried again.
+  faults.set("/gcd/gcd.wasm", (response) => response.writeHead(503).end());
+  const failed = await Promise.allSettled([load(`${origin}gcd`), load(`${origin}gcd`)]);
+  assert.deepEqual(failed.map(({ status }) => status), ["rejected", "rejected"]);
+  faults.clear();
+  assert.equal((await load(`${origin}gcd`)).sync(12, 18), 6);
+});
+
 test("loads are apart from each other: two at once, of one address, by two copies of the loader", async () => {
   const again = await import(new URL("lanewise.js?again", dist));
   const [one, two, other] = await Promise.all([load(`${origin}gcd`), load(`${origin}gcd`), again.load(`${origin}gcd`)]);
@@ -185,10 +206,6 @@ test("a ceiling for memory", async () => {
   await assert.rejects(program("doubled", { maxMemory: 1000 }), RangeError);
   await assert.rejects(load(new WebAssembly.Module(await bytesOf("doubled/doubled.wasm")), { maxMemory: 1 << 20 }), TypeError);
   assert.equal((await program("hypot2", { maxMemory: 1 << 20, strict: true })).sync(3, 4), 25);
-});
-
-test("weights are not there yet", async () => {
-  await assert.rejects(program("gcd", { weights: {} }), TypeError);
 });
 
 test("200 loads are given back", async () => {

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from functools import reduce
 
 from lanewise.artifact.image import KINDS
-from lanewise.artifact.manifest import Function, Manifest, Module, Parameter
+from lanewise.artifact.manifest import File, Function, Manifest, Module, Parameter
 from lanewise.artifact.schemas import annotation, class_name, counts, interface, reached, typescript
 from lanewise.ir.standard import STANDARD
 from lanewise.ir.type_texts import parse_type
@@ -34,9 +34,9 @@ from lanewise.ir.users import UserClass, UserClasses, within
 
 LOADER = "lanewise.js"
 """The JavaScript loader, which a build puts beside."""
-OBJECTS, STREAMS = "lanewise.objects.js", "lanewise.streams.js"
-"""What the loader imports where values are objects inside a module (`section.needs_objects`), and where functions yield. Both are
-beside every loader, for bundlers look for them before anything runs."""
+OBJECTS, STREAMS, WEIGHTS = "lanewise.objects.js", "lanewise.streams.js", "lanewise.weights.js"
+"""What the loader imports where values are objects inside a module (`section.needs_objects`), where functions yield, and where
+arrays lie in files of their own. All are beside every loader, for bundlers look for them before anything runs."""
 _RESERVED = frozenset(
     word
     for line in (
@@ -69,7 +69,7 @@ def _javascript(manifest: Manifest, objects: bool) -> str:
     """The manifest is in it: to import it would be one request more before the first call. So it would be not to ask for all at
     once."""
     streams = any(isinstance(parse_type(f.result.type), Stream) for f in manifest.functions.values())
-    parts = [OBJECTS] * objects + [STREAMS] * streams
+    parts = [OBJECTS] * objects + [STREAMS] * streams + [WEIGHTS] * bool(manifest.weights)
     ahead = "".join(f'import "./{part}";\n' for part in parts)
     loaded = f'import {{ load }} from "./{LOADER}";\n{ahead}\nconst functions = await load({_literal(manifest)});\n'
     exports = "".join(f"export const {name} = functions.{name};\n" for name in manifest.functions if name not in _RESERVED)
@@ -84,13 +84,24 @@ def _literal(manifest: Manifest) -> str:
     ]  # fmt: skip
     rows = "".join(f"  {name}: {json.dumps(value, ensure_ascii=False)},\n" for name, value in fields)
     modules = "".join(f"    {_address(module)},\n" for module in manifest.modules)
-    return f"{{\n{rows}  modules: [\n{modules}  ],\n}}"
+    weights = "".join(f"  {name}: {text},\n" for name, text in _weights(manifest).items()) if manifest.weights else ""
+    return f"{{\n{rows}  modules: [\n{modules}  ],\n{weights}}}"
+
+
+def _weights(manifest: Manifest) -> dict[str, str]:
+    """The fields that say of arrays where they are."""
+    rows = [{"name": w.name, "dtype": w.dtype, "shape": w.shape, "file": w.file, "range": w.range} for w in manifest.weights]
+    files = [f'    "{name}": {{ {_held(name, manifest.files[name])} }},\n' for name in {w.file: None for w in manifest.weights}]
+    return {"weights": json.dumps(rows, ensure_ascii=False), "files": f"{{\n{''.join(files)}  }}"}
 
 
 def _address(module: Module) -> str:
     """The file as an expression that bundlers know: they put the file into what they build, under a name of theirs."""
-    file = f'new URL("./{module.file}", import.meta.url)'
-    return f'{{ file: {file}, variant: "{module.variant}", bytes: {module.bytes}, sha256: "{module.sha256}" }}'
+    return f'{{ variant: "{module.variant}", {_held(module.file, module)} }}'
+
+
+def _held(name: str, file: File | Module) -> str:
+    return f'file: new URL("./{name}", import.meta.url), bytes: {file.bytes}, sha256: "{file.sha256}"'
 
 
 # --- TypeScript ------------------------------------------------------------------------------------------------------

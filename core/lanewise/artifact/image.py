@@ -14,6 +14,7 @@ from functools import cached_property
 from typing import Literal, Protocol
 
 from lanewise.artifact.states import NOTHING_KEPT, Start
+from lanewise.artifact.weights import Placed
 from lanewise.errors import Refusal
 from lanewise.ir.code import Loc, Site, Source
 from lanewise.ir.exceptions import Hierarchy
@@ -143,6 +144,8 @@ class Image:
     """What a folder has in the places before the first call."""
     watched: tuple[tuple[Callable[[], object], object], ...] = ()
     """How to look each of them up again, and what it was: a change means to compile anew."""
+    weights: tuple[Placed, ...] = ()
+    """What a host puts into the memory of each instance before its first call."""
     laid_out: Callable[[], Laid] | None = None
     """Where in the bytes functions and lines are, on demand."""
     features: Callable[[], list[str]] = list

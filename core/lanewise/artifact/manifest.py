@@ -75,6 +75,19 @@ class Module:
 
 
 @dataclass(frozen=True)
+class Weight:
+    """An array that the modules ask for by its name. `range`: where in the file its elements begin and end."""
+
+    name: str
+    dtype: str
+    """As safetensors has it: `F32`."""
+    shape: list[int]
+    file: str
+    range: tuple[int, int]
+    sha256: str
+
+
+@dataclass(frozen=True)
 class Manifest:
     """What a folder holds."""
 
@@ -85,6 +98,7 @@ class Manifest:
     functions: dict[str, Function]
     modules: list[Module]
     files: dict[str, File]
+    weights: list[Weight] = field(default_factory=list)
 
     def module(self, variant: Variant) -> Module | None:
         """The module of a variant, if there is one."""
@@ -102,7 +116,7 @@ def parse(text: str | bytes, where: str = FILE) -> Manifest:
     known(data, where, "manifest", VERSION)
     known(data, where, "abi", ABI)
     found = forms.read(Manifest, data, where)
-    for name in (*(m.file for m in found.modules), *found.files):
+    for name in (*(m.file for m in found.modules), *(w.file for w in found.weights), *found.files):
         if not is_inside(name):
             raise ArtifactError(f"{where} names the file {name!r}, which is none of this folder")
     if found.module("baseline") is None:

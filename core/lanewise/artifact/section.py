@@ -21,6 +21,7 @@ from lanewise.artifact.image import Entry, Image, Param, Step
 from lanewise.artifact.manifest import known, parse_json, utf8
 from lanewise.artifact.offsets import DIGITS, mappings, rows_of
 from lanewise.artifact.states import Start
+from lanewise.artifact.weights import ITEMS, Placed, Tensor
 from lanewise.errors import ArtifactError
 from lanewise.ir.code import SHOWN, VALUE, Loc, Site, Source
 from lanewise.ir.flat import holds_object, holds_shaped
@@ -89,6 +90,16 @@ class SiteRow:
 
 
 @dataclass(frozen=True)
+class WeightRow:
+    """An array that the host puts to `at` in each instance's memory, from `dtype` and `shape` as safetensors has them."""
+
+    name: str
+    dtype: str
+    shape: list[int]
+    at: int
+
+
+@dataclass(frozen=True)
 class Tables:
     """The whole section."""
 
@@ -107,6 +118,7 @@ class Tables:
     polls: bool = False
     clock: bool = False
     state: dict[str, object] = field(default_factory=dict)
+    weights: list[WeightRow] = field(default_factory=list)
 
 
 # --- from an image ---------------------------------------------------------------------------------------------------
@@ -139,6 +151,7 @@ def tables(image: Image, path: Callable[[str], str]) -> Tables:
         polls=image.polls,
         clock=image.reads_clock,
         state=image.start.values,
+        weights=[WeightRow(w.tensor.name, w.tensor.dtype, list(w.tensor.dims), w.address) for w in image.weights],
     )
 
 
@@ -307,8 +320,16 @@ def _image(found: Tables, has_memory: bool, where: str) -> Image:
         users=users,
         state=places,
         start=start,
+        weights=tuple(_weight(row, where) for row in found.weights),
         laid_out=lambda: _mapped(found.map),
     )
+
+
+def _weight(row: WeightRow, where: str) -> Placed:
+    """Its values are still to be put in."""
+    if row.dtype not in ITEMS or min((row.at, *row.shape)) < 0:
+        raise ArtifactError(f"{where} asks for {row.name!r}, which is no array of any dtype and shape: {row.dtype}{row.shape}")
+    return Placed(Tensor(row.name, ITEMS[row.dtype], tuple(row.shape)), row.at, b"")
 
 
 def _mapped(text: str) -> _Mapped:

@@ -13,10 +13,11 @@ from __future__ import annotations
 import struct
 from collections.abc import Iterator
 from dataclasses import field
+from math import prod
 from typing import TYPE_CHECKING
 
 from lanewise.ir.immutable import immutable
-from lanewise.ir.types import Type
+from lanewise.ir.types import Buffer, Shaped, Type
 
 if TYPE_CHECKING:
     from lanewise.ir.graph import Graph
@@ -267,6 +268,31 @@ class Static:
 
 
 @immutable()
+class Weight:
+    """Elements of an array of the user's module, whose values are no part of the program: a host puts them in place before the
+    first call. The program refers to them as to constant data, by `symbol`."""
+
+    name: str
+    item: str
+    dims: tuple[int, ...]
+
+    @property
+    def count(self) -> int:
+        """Of its elements."""
+        return prod(self.dims)
+
+    @property
+    def symbol(self) -> str:
+        """What its address is called."""
+        return weight_symbol(self.name)
+
+
+def weight_symbol(name: str) -> str:
+    """No constant data is called so."""
+    return f"weight:{name}"
+
+
+@immutable()
 class GlobalVariable:
     """One mutable machine word that outlives calls, unless it is set to its value where `each_call` begins.
     `given`: to what the host passes behind the arguments."""
@@ -290,8 +316,14 @@ class Program:
     globals: tuple[GlobalVariable, ...] = ()
     classes: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """Exceptions that are no built-ins, each with the exceptions among its bases (`ir/exceptions.py`)."""
+    weights: tuple[Weight, ...] = ()
     graphs: dict[str, Graph] = field(default_factory=dict)
     """Typed code only: what its statement `run` names."""
+
+    def symbols(self) -> Iterator[str]:
+        """What an address may be called."""
+        yield from (static.name for static in self.statics)
+        yield from (weight.symbol for weight in self.weights)
 
 
 # --- walking ---------------------------------------------------------------------------------------------------------
@@ -354,6 +386,11 @@ def statements(body: Body) -> list[Stmt]:
         elif type(stmt) is Block or type(stmt) is Loop or type(stmt) is Try:
             found += stmt.body
     return found
+
+
+def is_constant_buffer(op: Op) -> bool:
+    """Whether it is a buffer that is there before the program runs, and that nobody changes."""
+    return op.name in ("constant", "weight") and isinstance(op.type, Buffer | Shaped)
 
 
 def subexpressions(expr: Expr) -> Iterator[Expr]:

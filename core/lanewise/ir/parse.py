@@ -28,6 +28,7 @@ from lanewise.ir.code import (
     Static,
     Stmt,
     Try,
+    Weight,
 )
 from lanewise.ir.graph_text import read_graph
 from lanewise.ir.lexical import STRING, WORD, Line, Lines, ParseError, word_at
@@ -50,6 +51,7 @@ class _Parser(Lines):
         sites: list[Site] = []
         statics: list[Static] = []
         variables: list[GlobalVariable] = []
+        weights: list[Weight] = []
         while self.at < len(self.lines):
             line = self.next()
             match line.take(word_at):
@@ -65,6 +67,8 @@ class _Parser(Lines):
                     sites.append(_site(line, len(sites)))
                 case "static":
                     statics.append(self.static(line))
+                case "weight":
+                    weights.append(_weight(line))
                 case "global":
                     variables.append(_global(line))
                 case "entry":
@@ -80,9 +84,10 @@ class _Parser(Lines):
                     program.functions[function.name] = function
                 case _:
                     line.at = 0
-                    raise line.fail("source, class, site, static, global, entry, graph or fn")
+                    raise line.fail("source, class, site, static, weight, global, entry, graph or fn")
             line.end()
-        return replace(program, sites=tuple(sites), statics=tuple(statics), globals=tuple(variables))
+        program = replace(program, statics=tuple(statics), weights=tuple(weights))
+        return replace(program, sites=tuple(sites), globals=tuple(variables))
 
     def static(self, line: Line) -> Static:
         name = line.name()
@@ -266,6 +271,15 @@ def _field(line: Line) -> tuple[str, str | int | float | None]:
     name = line.name()
     line.expect("=")
     return name, line.value()
+
+
+def _weight(line: Line) -> Weight:
+    name = line.name()
+    line.expect(":")
+    item, dims = line.need(word_at, "an element type"), [line.integer()]
+    while line.accept(","):
+        dims.append(line.integer())
+    return Weight(name, item, tuple(dims))
 
 
 def _global(line: Line) -> GlobalVariable:

@@ -63,6 +63,7 @@ def print_program(program: Program) -> str:
         [f"class {name_text(name)} = {', '.join(map(name_text, bases))}" for name, bases in program.classes.items()],
         [_site(index, site) for index, site in enumerate(program.sites)],
         [line for static in program.statics for line in _static(static)],
+        [f"weight {name_text(w.name)}: {w.item} {', '.join(map(str, w.dims))}" for w in program.weights],
         [_global_text(g) for g in program.globals],
         [f"entry {name_text(export)} = {name_text(name)}" for export, name in program.entries.items()],
     )

@@ -194,7 +194,8 @@ def _of_array(op: Op, program: Program) -> None:
 
 
 def _text(op: Op, program: Program) -> None:
-    _demand(len(op.attrs) == 1 and isinstance(op.attrs[0], str), f"no text {op.attrs}")
+    dims = rank_of(op.type) if isinstance(op.type, Buffer | Shaped) else 0
+    _demand(len(op.attrs) == 1 + dims and isinstance(op.attrs[0], str), f"no {op.name} {op.attrs}")
 
 
 def _object(op: Op, program: Program) -> None:
@@ -215,8 +216,7 @@ def _raised(op: Op, program: Program) -> None:
 
 
 def _static(op: Op, program: Program) -> None:
-    if op.args or not any(op.attrs == (s.name,) for s in program.statics):
-        raise _Fact(f"no static {op.attrs}")
+    _demand(not op.args and any(op.attrs == (symbol,) for symbol in program.symbols()), f"no static {op.attrs}")
 
 
 _AGGREGATES: dict[str, Callable[[Op, Program], None]] = {
@@ -238,6 +238,7 @@ _AGGREGATES: dict[str, Callable[[Op, Program], None]] = {
     "static": _static,
     "text": _text,
     "constant": _text,
+    "weight": _text,
     "object": _object,
     "shape": _shape,
     "caught": _caught,

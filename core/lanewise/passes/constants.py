@@ -12,7 +12,7 @@ import struct
 from lanewise.ir.code import Static
 from lanewise.ir.counted import shape_of
 from lanewise.ir.flat import placed
-from lanewise.ir.layout import HEADER, IMMORTAL, LIST, NARROW, NARROW_MAX, WIDE
+from lanewise.ir.layout import HEADER, IMMORTAL, LIST, NARROW, NARROW_MAX, PLAIN, WIDE
 from lanewise.ir.types import BOOL, COMPLEX, FLOAT, INT, NONE, STR, Container, Tuple, Type, Union
 from lanewise.ir.unfolding import unfolded
 from lanewise.library import heap, text_hash
@@ -57,6 +57,12 @@ def shape(data: Data, types: tuple[Type, ...], exact: bool) -> Reference:
     """The table that says what an item refers to, or a row of fields."""
     key = ", ".join(map(str, types))
     return data.setdefault(key, Static(f"shape.{len(data)}", "i32", shape_of(types, exact))).name, 0
+
+
+def block(data: Data, content: bytes, count: int) -> Reference:
+    """A buffer with these bytes, of so many elements."""
+    head = struct.pack("<4I", IMMORTAL, 0, count, PLAIN)
+    return data.setdefault(f"block {count} {content!r}", Static(f"block.{len(data)}", "u8", tuple(head + content))).name, HEADER
 
 
 def laid(data: Data, value: object, t: Type, exact: bool) -> Reference:

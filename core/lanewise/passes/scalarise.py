@@ -32,12 +32,13 @@ from lanewise.ir.code import (
     Stmt,
     Try,
     bodies,
+    weight_symbol,
 )
 from lanewise.ir.code import Block as BlockStmt
 from lanewise.ir.code import Loop as LoopStmt
 from lanewise.ir.counted import counted_parts
 from lanewise.ir.flat import Places, parts_of, placed
-from lanewise.ir.layout import CELL, LIST_ITEMS
+from lanewise.ir.layout import CELL, HEADER, LIST_ITEMS
 from lanewise.ir.types import (
     BOOL,
     F16,
@@ -55,6 +56,7 @@ from lanewise.ir.types import (
     Tuple,
     Type,
     Union,
+    bytes_of,
 )
 from lanewise.passes import constants, views
 
@@ -246,7 +248,12 @@ class _Scalariser:
                 return (_address(constants.text(self.data, str(expr.attrs[0]))),)
             case "constant":
                 value = ast.literal_eval(str(expr.attrs[0]))
+                if isinstance(expr.type, Buffer | Shaped):
+                    count = len(value) // bytes_of(expr.type.item)
+                    return _constant_array(expr, constants.block(self.data, value, count))
                 return (_address(constants.laid(self.data, value, expr.type, self.exact)),)
+            case "weight":
+                return _constant_array(expr, (weight_symbol(str(expr.attrs[0])), HEADER))
             case "shape":
                 types = tuple(t for t in expr.attrs if not isinstance(t, int | str))
                 return (_address(constants.shape(self.data, types, self.exact)),)
@@ -307,6 +314,13 @@ def _from_stored(loaded: Expr, part: Scalar) -> Expr:
     if part == INT:
         return Op("unword", (loaded,), INT)
     return Op("ne", (loaded, Const(U32, 0)), part) if part.name in ("bool", "b1") else Op("convert", (loaded,), part)
+
+
+def _constant_array(expr: Op, reference: tuple[str, int]) -> tuple[Expr, ...]:
+    """Its parts: the block, as a whole where it is a view, and the dims."""
+    dims = [Const(I32, dim) for dim in expr.attrs[1:] if isinstance(dim, int)]
+    start = (Const(I32, 0),) if isinstance(expr.type, Shaped) else ()
+    return (_address(reference), *start, *dims)
 
 
 def _address(reference: tuple[str, int]) -> Expr:

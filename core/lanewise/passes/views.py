@@ -30,7 +30,8 @@ def part(op: Op, parts: Parts) -> Expr:
             return Const(I32, 0) if isinstance(t, Buffer) else parts[1]
         case "step":
             return steps(t, parts)[axis]
-    return Op("convert", (dims(t, parts)[axis],), INT)
+    dim = dims(t, parts)[axis]
+    return Const(INT, dim.value) if isinstance(dim, Const) else Op("convert", (dim,), INT)
 
 
 def dims(t: Buffer | Shaped, parts: Parts) -> Parts:

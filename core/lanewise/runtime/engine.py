@@ -93,6 +93,8 @@ class Runner:
             if self._module is None:
                 self._module = image.module or self.host.compile(image.wasm, image.sha256)
         instance = self.host.instantiate(self._module, watch, image.polls, image.ceiling, image.reads_clock)
+        for weight in image.weights:
+            instance.write(weight.address, weight.content)
         watch.rearm = instance.rearm
         return Seat(instance, [shape_of(entry, image.exact, image.users) for entry in image.exports], watch)
 

@@ -23,7 +23,7 @@ from lanewise.ir.types import BAD, BOOL, I32, NEVER, Type
 from lanewise.library import records as library
 from lanewise.python.classes import class_model
 from lanewise.python.containers import named_tuples, tuples
-from lanewise.python.globals import constants
+from lanewise.python.globals import captured_arrays, constants
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.fold import make
 from lanewise.python.program.shapes import Shapes
@@ -51,6 +51,8 @@ def settled(b: Builder, found: Value, node: ast.AST) -> Value:
     if not isinstance(found, Known):
         return found
     if (own := module_state.held(b, found.object, node)) is not None:
+        return own
+    if (own := captured_arrays.value(b, found.object, node)) is not None:
         return own
     if isinstance(found.object, re.Pattern):
         return regular.live(b, found.object, node)

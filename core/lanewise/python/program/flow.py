@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 from lanewise.errors import InternalError
 from lanewise.ir.buffers import is_ndarray
-from lanewise.ir.code import Block, Break, Const, Expr, Get, If, Loc, Loop, Op, Set, Stmt, Try
+from lanewise.ir.code import Block, Break, Const, Expr, Get, If, Loc, Loop, Op, Set, Stmt, Try, is_constant_buffer
 from lanewise.ir.rules import may_raise
 from lanewise.ir.types import (
     BAD,
@@ -107,7 +107,7 @@ class Flow:
         """The expression's value now, safe from later assignments."""
         if (isinstance(expr, Const) and not _takes_memory(expr)) or (isinstance(expr, Get) and expr.slot.startswith("%")):
             return expr
-        if isinstance(expr, Op) and (expr.name == "text" or is_constant(expr)):
+        if isinstance(expr, Op) and (expr.name == "text" or is_constant(expr) or is_constant_buffer(expr)):
             return expr
         target = self.fresh(expr.type)
         self.emit(Set(target.slot, expr, loc))

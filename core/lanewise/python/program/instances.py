@@ -39,6 +39,7 @@ from lanewise.library.prelude import functions as prelude_functions
 from lanewise.python.classes import local_classes
 from lanewise.python.functions import closures
 from lanewise.python.functions.closures import Code
+from lanewise.python.globals.captured_arrays import Captured
 from lanewise.python.program.builder import Builder
 from lanewise.python.program.data import Data
 from lanewise.python.program.paths import Binding, finish
@@ -143,6 +144,7 @@ class Instances:
         self._definitions: dict[types.FunctionType, Definition] = {}
         self.data = Data(self._unique)
         self._graphs: dict[Graph, str] = {}
+        self.arrays = Captured()
 
     # --- what builders ask -------------------------------------------------------------------------------------------
 
@@ -328,8 +330,12 @@ class Instances:
 
     def refuse(self, definition: Definition, node: ast.AST, message: str, hint: str) -> None:
         """Remember a reason why the program cannot be compiled."""
-        refusal = refusal_at(definition, node, message, hint)
-        self.refusals.setdefault((refusal.file, refusal.line, refusal.column, message), refusal)
+        self.noted([refusal_at(definition, node, message, hint)])
+
+    def noted(self, refusals: Iterable[Refusal]) -> None:
+        """The same, of reasons with their places."""
+        for refusal in refusals:
+            self.refusals.setdefault((refusal.file, refusal.line, refusal.column, refusal.message), refusal)
 
     def raise_refusals(self) -> None:
         """All reasons why there is no program, if there are any."""
@@ -451,8 +457,7 @@ class Instances:
         from lanewise.python.globals import constants
 
         self.settle()
-        for refusal in [*constants.changed(self.shapes), *local_classes.made_again(self)]:
-            self.refusals.setdefault((refusal.file, refusal.line, refusal.column, refusal.message), refusal)
+        self.noted([*constants.changed(self.shapes), *local_classes.made_again(self)])
         self.raise_refusals()
         functions = {name: f for name in (self._named if names is None else names) if (f := self._named[name].function) is not None}
         if self.shapes.sites or self.shapes.classes:
@@ -465,6 +470,7 @@ class Instances:
             tuple(self.data.statics.values()),
             tuple(self.data.variables.values()),
             dict(self.classes),
+            self.arrays.listed(),
             {name: replace(graph, name=name) for graph, name in self._graphs.items() if name in _runs(functions.values())},
         )
 
