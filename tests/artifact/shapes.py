@@ -1,6 +1,7 @@
 """Functions of every shape that an artifact has to describe."""
 
 from array import array
+from pathlib import Path
 from typing import Literal
 
 import numpy as np
@@ -92,5 +93,10 @@ def plain(n: int) -> int:
     return n * n
 
 
-ALL = (gcd, area, scale, pair, checksum, default, called, sorted_in, nothing)
+@compile
+def beside(path: Path, others: list[Path]) -> dict[Path, int]:
+    return {path.parent: len(others)}
+
+
+ALL = (beside, gcd, area, scale, pair, checksum, default, called, sorted_in, nothing)
 BUFFERS = array("d", [1.0, 2.0])

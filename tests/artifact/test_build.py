@@ -44,9 +44,9 @@ def test_values_fit_the_schemas_of_their_types(folder: Path) -> None:
     functions = json.loads((folder / "manifest.json").read_text())["functions"]
     schemas = {p["name"]: p["value"]["schema"] for f in functions.values() for p in f["parameters"]}
     fitting = {"a": 3, "r": 2.5, "x": [1.5, 2], "n": None, "z": {"re": 1, "im": 2.5}, "t": [1, 2.5], "data": [0, 255], "name": "\0",
-               "rows": [["a", 1], ["b", 2**70]], "marks": [[], [None, 0.5]]}  # fmt: skip
+               "rows": [["a", 1], ["b", 2**70]], "marks": [[], [None, 0.5]], "path": "a/b", "others": ["."]}  # fmt: skip
     wrong = {"a": 2.5, "r": "2", "x": [None], "n": "1", "z": {"re": 1}, "t": [1], "data": [256], "name": None,
-             "rows": [["a"]], "marks": [["x"]]}  # fmt: skip
+             "rows": [["a"]], "marks": [["x"]], "path": {"_text": "a"}, "others": [None]}  # fmt: skip
     for name in fitting:
         check = jsonschema.Draft202012Validator(schemas[name])
         assert check.is_valid(fitting[name]) and not check.is_valid(wrong[name]), name
@@ -76,6 +76,7 @@ def test_the_stub_is_python_that_mypy_reads(folder: Path) -> None:
         "import shapes\nreveal_type(shapes.area(2.0, unit=2))\nshapes.area(2.0, unit=3)\nshapes.gcd('a', 1)\n"
         "reveal_type(shapes.called('a', None, \"it's\"))\nshapes.called('a', how='cold')\nshapes.called(1)\n"
         "reveal_type(shapes.sorted_in([], [[None]]))\nshapes.sorted_in([1], [])\nreveal_type(shapes.nothing())\n"
+        "reveal_type(shapes.beside(__import__('pathlib').PosixPath('a'), []))\n"
     )
     run = subprocess.run(
         [sys.executable, "-m", "mypy", "--strict", "--config-file=", "use.py"], cwd=folder.parent, capture_output=True, text=True,
@@ -85,7 +86,8 @@ def test_the_stub_is_python_that_mypy_reads(folder: Path) -> None:
     assert 'Revealed type is "float"' in found[0] and "use.py:3: error" in found[1] and "use.py:4: error" in found[2], run.stdout
     assert re.search(r'Revealed type is "[Tt]uple\[(builtins\.)?str, (builtins\.)?int\]"', found[3]), run.stdout
     assert "use.py:6: error" in found[4] and "use.py:7: error" in found[5], run.stdout
-    rows, wrong, empty = found[6:]
+    rows, wrong, empty, paths = found[6:]
+    assert "dict[pathlib.PosixPath, " in paths.replace("builtins.", ""), run.stdout
     assert "list[tuple[" in rows.replace("builtins.", "") and "use.py:9: error" in wrong and "list[Never]" in empty, run.stdout
 
 
@@ -254,6 +256,7 @@ def test_types_for_javascript(folder: Path) -> None:
     given = "rows: (readonly [string, number | bigint])[], marks: (null | number)[][], empty?: number | bigint"
     result, wide = (f"[[string, {each}][], string[]]" for each in ("number", "bigint"))
     wanted = f'PythonFunction<[{given}], {result}, ["rows", "marks", "empty"], {wide}>;'
+    assert 'beside: PythonFunction<[path: string, others: string[]], Map<string, number>, ["path", "others"], Map<' in text
     assert f"sorted_in: {wanted}" in text and "nothing: PythonFunction<[], never[], []>;" in text
     assert "/** Of a circle *∕ in units. */" in text, "a description does not end its comment"
     assert "export declare const default" not in text and "  readonly default: PythonFunction<[yield_: number | bigint]" in text

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass, field
 from enum import Enum
+from pathlib import Path
 from typing import NamedTuple
 
 from lanewise import compile
@@ -39,6 +40,11 @@ class Node:
 @compile
 def mixed(color: Color, others: dict[str, Color]) -> list[Color]:
     return [*others.values(), color]
+
+
+@compile
+def filed(path: Path, others: list[Path | str]) -> list[Path | str]:
+    return [path.parent, *others]
 
 
 @compile

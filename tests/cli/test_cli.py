@@ -76,6 +76,7 @@ ITEM_AT = '[{"name": "tea", "price": 2, "tags": [], "at": [1, 2]}]'
     (("raised", ITEM, "2"), [{"name": "tea", "price": 4.0, "tags": ["raised"], "at": None}]),
     (("raised", ITEM_AT, "2"), [{"name": "tea", "price": 4.0, "tags": ["raised"], "at": {"x": 1, "y": 2}}]),
     (("ring", "a"), {"label": "a", "next": {"label": "aa", "next": "..."}}),
+    (("filed", "a//b/c.txt", '["x/./y"]'), ["a/b", "x/./y"]),
     (("queued", "2"), [{"x": 0, "y": 3}, {"x": 1, "y": 3}]),
 ])  # fmt: skip
 def test_run_with_values_of_classes(words: tuple[str, ...], expected: object) -> None:

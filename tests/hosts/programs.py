@@ -2,6 +2,7 @@
 
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
 from typing import Literal
 
 import numpy as np
@@ -401,6 +402,17 @@ def two_boxes(left: Left.Box, right: Right.Box) -> tuple[int, float, str]:
 def two_rows(left: list[Left.Box], right: list[Right.Box]) -> tuple[int, int]:
     """Lists of such."""
     return len(left), len(right)
+
+
+def beside(p: Path, names: list[PurePosixPath]) -> tuple[str, Path, list[PurePosixPath], dict[Path, int]]:
+    """Paths in and out, in lists and as keys."""
+    names.append(p)
+    return str(p), p.parent / p.name, names, {p: len(p.parts)}
+
+
+def either_path(p: str | Path) -> str:
+    """What a string is where both would do."""
+    return p if isinstance(p, str) else f"a path: {p}"
 
 
 @dataclass

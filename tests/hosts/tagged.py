@@ -14,6 +14,7 @@ from array import array
 from collections import deque
 from dataclasses import dataclass
 from itertools import zip_longest
+from pathlib import PurePath
 from typing import Any
 
 import numpy as np
@@ -43,8 +44,8 @@ def tagged(value: Any, lists: dict[int, int] | None = None) -> Any:
         return {"int": str(int(value))}
     if isinstance(value, float | np.floating):
         return {"float": _number(value)}
-    if isinstance(value, str):
-        return {"text": _points(value)}
+    if isinstance(value, str | PurePath):
+        return {"text": _points(str(value))}
     if isinstance(value, complex | np.complexfloating):
         return {"complex": [_number(value.real), _number(value.imag)]}
     if isinstance(value, tuple) and hasattr(value, "_fields"):

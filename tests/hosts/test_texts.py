@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import cycle
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 import pytest
@@ -24,6 +24,8 @@ CALLS: list[tuple[Any, tuple[Any, ...]]] = [
     *((programs.refused, (text, other)) for text, other in zip(SAMPLES, [7, *reversed(SAMPLES)], strict=False)),
     (programs.spaced, ("€", 2)),
     (programs.spaced, ("é", 2**40)),
+    *((programs.beside, (Path(text), [PurePosixPath("/"), Path(text)])) for text in ("a/b.txt", "", "//é/€", "///x/..")),
+    (programs.either_path, ("a//b",)),
 ]  # fmt: skip
 
 
@@ -59,6 +61,14 @@ def test_two_halves_side_by_side_are_one_code_point(name: str, hosts: Hosts, fol
     assert programs.joined(high + low) == programs.joined(high, low) == (f"{high}{low}\n\ud800\xe9", 5)
     assert _texts_and_numbers(together) == [[0x1F600, *end], "4"]
     assert _texts_and_numbers(apart) == [[0x1F600, *end], "5"]
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_a_string_is_the_path_that_python_makes_of_it(name: str, hosts: Hosts, folder: Path) -> None:
+    texts = ["a//b/./c.txt", "", ".", "./", "/", "//", "///", "//x//", "/./", "a/../b/", "...", " / "]
+    calls = [{"export": "beside", "args": [tagged(text), tagged([text])]} for text in texts]
+    answers = hosts[name].answers(folder, calls, {})["outcomes"]
+    assert [answer["value"]["items"][0] for answer in answers] == [tagged(Path(text)) for text in texts]
 
 
 def _texts_and_numbers(answer: dict[str, Any]) -> list[Any]:

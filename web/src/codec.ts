@@ -31,6 +31,8 @@ export interface Codec {
   /** The type as messages name it. */
   readonly expected: string;
   readonly letters: string;
+  /** Of several types in a union, it takes what no other one does. */
+  readonly isLast?: boolean;
   /** Append the words of a value; false if it is none of this type. */
   put(value: unknown, call: Outward): boolean;
   get(call: Inward): Value;

@@ -1,12 +1,13 @@
 /**
  * Values of the user's classes at the border: named tuples and instances are objects with their fields, members of enumerations are their
- * names, flags their bits. A class and the codecs of what its fields hold come in; the codec of its values goes out.
+ * names, flags their bits, paths texts. A class and the codecs of what its fields hold come in; the codec of its values goes out.
  */
 
 import type { Value } from "./api.js";
 import { type Codec, type Inward, next, type Outward, tupleCodec } from "./codec.js";
 import { type Held, refuseOther } from "./containers.js";
 import { EXTRA, RECORD } from "./layout.js";
+import { textOf, text } from "./texts.js";
 import { type Kind, kindOf, type Letter, type Seat, type Word } from "./seat.js";
 import type { UserClass } from "./types.js";
 
@@ -159,6 +160,26 @@ export function recordCodec(user: UserClass, heldBy: () => readonly Codec[]): Co
   function isWhole(value: Fields): boolean {
     return user.fields.every((name) => name in value || user.maybe?.includes(name));
   }
+}
+
+/** The codec of paths, which are texts: those that Python's class, whose instance holds such a text alone, makes of them. */
+export function pathCodec(user: UserClass): Codec {
+  const whole = recordCodec(user, () => [text]);
+  const [field = ""] = user.fields;
+  return {
+    ...whole,
+    isLast: true,
+    put: (value, call) => typeof value === "string" && whole.put({ [field]: withoutNothing(value) }, call),
+    get: (call) => textOf(call.seat.intAt(next(call) as number), call.seat),
+  };
+}
+
+/** A path without what says nothing: `a//b/.` is `a/b`. */
+function withoutNothing(path: string): string {
+  // Two slashes at its beginning, and no more, are another root than one.
+  const root = /^(\/\/(?!\/)|\/?)/.exec(path)?.[0] ?? "";
+  const names = path.split("/").filter((name) => name !== "" && name !== ".");
+  return root + names.join("/") || ".";
 }
 
 /** Write or read the instances that wait, and those that they lead to: one leads to the next, as far as memory goes. */

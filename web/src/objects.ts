@@ -7,7 +7,7 @@
 import { growing } from "./bytearrays.js";
 import type { Codec } from "./codec.js";
 import { containerCodec, giveBackContainers, itemsOf, refill } from "./containers.js";
-import { memberCodec, namedCodec, recordCodec } from "./instances.js";
+import { memberCodec, namedCodec, pathCodec, recordCodec } from "./instances.js";
 import { filledAt, notesAt } from "./messages.js";
 import { tensorCodec } from "./tensors.js";
 import { bytes, show, text } from "./texts.js";
@@ -19,6 +19,7 @@ const begun = new Map<Type, { whole?: Codec }>();
 /** The codec of a type of objects; nothing where it is of others. */
 function objectCodec(type: Type, codecOf: (type: Type) => Codec): Codec | undefined {
   if (type.kind === "scalar") return ({ str: text, bytes } as Record<string, Codec>)[type.name];
+  if (type.kind === "record" && type.user.form === "path") return pathCodec(type.user);
   if (type.kind === "record") return recordCodec(type.user, () => type.held().map(codecOf));
   if (type.kind === "tensor") return tensorCodec(type);
   if (type.kind === "member") return memberCodec(type.user);

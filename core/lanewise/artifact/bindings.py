@@ -11,7 +11,6 @@ from functools import reduce
 from lanewise.artifact.image import KINDS
 from lanewise.artifact.manifest import File, Function, Manifest, Module, Parameter
 from lanewise.artifact.schemas import annotation, class_name, counts, interface, reached, typescript
-from lanewise.ir.standard import STANDARD
 from lanewise.ir.type_texts import parse_type
 from lanewise.ir.types import (
     GROWING,
@@ -126,7 +125,7 @@ def _types(functions: Mapping[str, Function]) -> list[Type]:
 def _declarations(functions: Mapping[str, Function], users: UserClasses) -> str:
     text = ""
     for name, user in sorted(reached(_types(functions), users).items()):
-        if user.kind == "record":
+        if user.kind == "record" and not user.is_path:
             ints = "<I = number>" * counts(Record(name), users)
             text += f"\nexport interface {class_name(name)}{ints} {interface(user, users)}\n"
     for name, function in functions.items():
@@ -205,8 +204,8 @@ def _stub(functions: Mapping[str, Function], users: UserClasses) -> str:
     typing += ["NamedTuple"] * ("NamedTuple" in bases)
     imports = [f"from collections.abc import {', '.join(abstract)}\n"] * bool(abstract) + imports
     imports += [f"from typing import {', '.join(typing)}\n"] if typing else []
-    imports += [_import(name, user) for name, user in sorted(classes.items()) if user.form == STANDARD]
-    made = "".join(_class(name, user, held) for name, user in sorted(classes.items()) if user.form != STANDARD)
+    imports += [_import(name, user) for name, user in sorted(classes.items()) if user.is_standard]
+    made = "".join(_class(name, user, held) for name, user in sorted(classes.items()) if not user.is_standard)
     return "".join(imports) + made + "".join(f"{_definition(name, f)}" for name, f in functions.items())
 
 

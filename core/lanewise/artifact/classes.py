@@ -8,11 +8,11 @@ from keyword import iskeyword
 from lanewise.artifact import plain
 from lanewise.errors import ArtifactError
 from lanewise.ir import standard
-from lanewise.ir.standard import STANDARD
+from lanewise.ir.standard import PATH, STANDARD
 from lanewise.ir.type_texts import parse_type
 from lanewise.ir.users import DATACLASS, ENUMS, FROZEN, Kind, UserClass
 
-_FORMS = ("", STANDARD, DATACLASS, FROZEN, *ENUMS)
+_FORMS = ("", STANDARD, PATH, DATACLASS, FROZEN, *ENUMS)
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ def class_of(row: ClassRow, where: str) -> UserClass:
     beside = row.values if row.kind == "enum" else row.types if row.kind == "record" else row.fields
     if len(beside) != len(row.fields) or not set(row.maybe) <= set(row.fields) or row.form not in _FORMS:
         raise ArtifactError(f"{where}: {row.name} does not say of each field what it is")
-    if row.form == STANDARD and row.name not in standard.CLASSES:
+    if row.form in (STANDARD, PATH) and standard.form_of(row.name) != row.form:
         raise ArtifactError(f"{where} takes {row.name} for a class of Python's library whose instances are passed")
     values = tuple(plain.from_json(value, where) for value in row.values)
     types = tuple(map(parse_type, row.types))

@@ -67,7 +67,7 @@ def whole_schema(t: Type, users: UserClasses) -> dict[str, object]:
     made = _Schemas(users, {})
     found = _schema(t, made)
     for name, user in reached([t], users).items():
-        if user.kind == "record":
+        if user.kind == "record" and not user.is_path:
             made.named[name] = _object(user, user.types, made)
     return {**found, "$defs": made.named} if made.named else found
 
@@ -92,6 +92,8 @@ def _schema(t: Type, made: _Schemas) -> dict[str, object]:
             return {"type": "integer", "minimum": 0}
         case Choice() if (user := made.users.of(t)) is not None:
             return {"enum": list(user.fields)}
+        case Record() if (user := made.users.of(t)) is not None and user.is_path:
+            return _scalar("str")
         case Record(name=name):
             return {"$ref": f"#/$defs/{name}"}
         case Tuple(items=items):
@@ -207,6 +209,8 @@ def typescript(t: Type, users: UserClasses, given: bool, wide: str = "number") -
             return f"({named} | {typescript(Tuple(items), users, given, wide)})" if given else named
         case Choice() if (user := users.of(t)) is not None:
             return "number" if user.is_flag else " | ".join(json.dumps(name) for name in user.fields)
+        case Record() if (user := users.of(t)) is not None and user.is_path:
+            return "string"
         case Record(name=name):
             ints = "number | bigint" if given else wide
             return class_name(name) + f"<{ints}>" * (ints != "number" and counts(t, users))

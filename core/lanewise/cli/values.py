@@ -1,9 +1,9 @@
 """Values on the command line. In: a type and a text, which is JSON. Out: the Python value; and of a result the JSON.
 
 A member of an enumeration is its name, a flag the int of its bits; an instance is an object of its fields, and so is a named
-tuple, or a list of its items. A str is the text itself, within a tuple or a list a JSON string; an int has any size; a float may
-be nan, inf or -inf; a complex number is `1+2j` or `{"re": 1, "im": 2}`; a list is one in JSON, and so is a tuple or a set; a dict
-is an object, or a list of pairs; a buffer is a list of numbers, or `@file` for the bytes of a file.
+tuple, or a list of its items. A str is the text itself, within a tuple or a list a JSON string, and a path is its text; an int has
+any size; a float may be nan, inf or -inf; a complex number is `1+2j` or `{"re": 1, "im": 2}`; a list is one in JSON, and so is a
+tuple or a set; a dict is an object, or a list of pairs; a buffer is a list of numbers, or `@file` for the bytes of a file.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum, Flag
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any
 
 from lanewise.artifact.plain import numpy_type
@@ -122,7 +122,9 @@ def _named(user: UserClass, t: Type, data: Any, users: UserClasses) -> object:
 
 
 def _instance(user: UserClass, t: Type, data: Any, users: UserClasses) -> object:
-    """Made without calling its class, as everywhere at the border."""
+    """Made without calling its class, as everywhere at the border; a path is made of its text."""
+    if user.is_path:
+        return user.cls(value(STR, data, users))
     made: Any = object.__new__(user.cls)
     own = [f for f in fields(user.cls) if f.default is not MISSING] if is_dataclass(user.cls) else []
     for name, held in _fields(user, user.types, data, users, {f.name: f.default for f in own}).items():
@@ -155,8 +157,8 @@ _OF_USERS: dict[str, Callable[[UserClass, Type, Any, UserClasses], object]] = {
 
 
 def _member(types: tuple[Type, ...], data: Any, users: UserClasses) -> object:
-    """Of several types the first that fits, None last."""
-    for t in sorted(types, key=lambda m: m == NONE):
+    """Of several types the first that fits; None, and paths, which are texts here, last."""
+    for t in sorted(types, key=lambda m: m == NONE or ((user := users.of(m)) is not None and user.is_path)):
         try:
             return value(t, data, users)
         except NotThis:
@@ -234,6 +236,8 @@ def to_json(result: Any, around: tuple[int, ...] = ()) -> object:
     if id(result) in around:
         return "..."
     around = (*around, id(result))
+    if isinstance(result, PurePath):
+        return str(result)
     if isinstance(result, Enum):
         return result.value if isinstance(result, Flag) else result.name
     if isinstance(result, dict) and all(isinstance(key, str) for key in result):

@@ -11,8 +11,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
 
-STANDARD = "standard"
-"""The form of such a class where its name is kept (`users.py`)."""
+STANDARD, PATH = "standard", "path"
+"""The forms of such classes where their names are kept (`users.py`). A path is a text wherever there is no Python."""
 
 
 @dataclass(frozen=True)
@@ -30,6 +30,11 @@ class Whole:
 
     apart: Callable[[object], dict[str, object]]
     made: Callable[[dict[str, object]], object]
+
+
+def form_of(name: str) -> str | None:
+    """The form of a class; None where it is none of these."""
+    return PATH if name in _PATHS else STANDARD if name in CLASSES else None
 
 
 def class_of(name: str) -> type:
@@ -85,6 +90,7 @@ def _path(name: str) -> Whole:
     return Whole(lambda path: {"_text": str(path)}, lambda held: class_of(name)(held["_text"]))
 
 
+_PATHS = ("pathlib.PosixPath", "pathlib.PurePosixPath")
 _OF_DAY, _OF_TIME = ("year", "month", "day"), ("hour", "minute", "second", "microsecond", "tzinfo", "fold")
 CLASSES: dict[str, Parts | Whole | None] = {
     "datetime.date": _named("datetime.date", *_OF_DAY),
@@ -93,8 +99,7 @@ CLASSES: dict[str, Parts | Whole | None] = {
     "datetime.timedelta": _named("datetime.timedelta", "days", "seconds", "microseconds"),
     "datetime.timezone": Whole(_zone_apart, _zone_made),
     "fractions.Fraction": None,
-    "pathlib.PosixPath": _path("pathlib.PosixPath"),
-    "pathlib.PurePosixPath": _path("pathlib.PurePosixPath"),
+    **{name: _path(name) for name in _PATHS},
     "random.Random": Parts(_new_generator, _state_apart, _state_filled),
 }
 """None: its fields have the names of the counterpart's."""

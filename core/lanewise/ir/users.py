@@ -15,7 +15,7 @@ from functools import cache, cached_property
 from typing import Literal
 
 from lanewise.ir import standard
-from lanewise.ir.standard import STANDARD
+from lanewise.ir.standard import PATH, STANDARD
 from lanewise.ir.types import Choice, Container, Record, Stream, Tuple, Type, Union
 
 Kind = Literal["tuple", "enum", "record"]
@@ -54,6 +54,16 @@ class UserClass:
         """Whether a value may be several members at once: it travels as its bits."""
         return self.form.endswith("Flag")
 
+    @property
+    def is_standard(self) -> bool:
+        """Whether any Python has the class."""
+        return self.form in (STANDARD, PATH)
+
+    @property
+    def is_path(self) -> bool:
+        """Whether a value is a text wherever there is no Python."""
+        return self.form == PATH
+
     @cached_property
     def cls(self) -> type:
         """The class."""
@@ -64,7 +74,7 @@ class UserClass:
         return cls is self.cls or (self.live is None and f"{cls.__module__}.{cls.__qualname__}" == self.name)
 
     def _made(self) -> type:
-        if self.form == STANDARD:
+        if self.is_standard:
             return standard.class_of(self.name)
         return _made(self.name, self.kind, self.fields, self.form, _Values(self.values))
 
@@ -137,8 +147,9 @@ def within(t: Type) -> list[Type]:
 
 def form_of(cls: type) -> str:
     """What to make a class of where it is not there."""
-    if f"{cls.__module__}.{cls.__qualname__}" in standard.CLASSES:
-        return STANDARD
+    known = standard.form_of(f"{cls.__module__}.{cls.__qualname__}")
+    if known is not None:
+        return known
     if issubclass(cls, enum.Enum):
         return next(name for name, base in reversed(ENUMS.items()) if issubclass(cls, base))
     if not dataclasses.is_dataclass(cls):

@@ -110,7 +110,7 @@ class Codec:
     def words_of(self, values: Collection[Any], seat: Seat) -> list[Iterable[Any]] | None:
         """The words of all of these, which fit as they are: the first ones, the second ones, ... None where they are asked for one
         by one."""
-        if self.natural == (str,):
+        if self.natural == (str,) and len(self.letters) == 1:  # a union of texts and what fits in no quick way has more
             return [seat.texts_in(values)]
         if not self.parts:
             return [values] if self.plain else None

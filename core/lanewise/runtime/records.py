@@ -52,7 +52,7 @@ class Fields:
     def __init__(self, user: UserClass, holder: Holder | None, codec_of: Callable[[Type], Codec]) -> None:
         self.user, self.holder, self._codec_of = user, holder, codec_of
         self.expected = user.short
-        self.parts = standard.CLASSES.get(user.name) if user.form == standard.STANDARD else None
+        self.parts = standard.CLASSES.get(user.name) if user.is_standard else None
         """How instances of a class that Python has in C come apart."""
         rows: list[Type] = []
         for name, t in zip(user.fields, user.types, strict=True):

@@ -118,6 +118,12 @@ def given(s: str) -> list[PurePosixPath]:
     return [PurePosixPath(s), *PurePosixPath(s).parents]
 
 
+@case(([Path("a"), "b/./c"],), (["x", "y"],), ([],))
+def either(found: list[Path | str]) -> list[Path | str]:
+    """Texts where paths could be."""
+    return [*found, Path("z", *found)]
+
+
 @case((3,), (None,), ("x",), (Path("k"),))
 def of_any(x):
     """What is no part of a path."""
