@@ -92,7 +92,7 @@ def _schema(t: Type, made: _Schemas) -> dict[str, object]:
             return {"type": "integer", "minimum": 0}
         case Choice() if (user := made.users.of(t)) is not None:
             return {"enum": list(user.fields)}
-        case Record() if (user := made.users.of(t)) is not None and user.is_path:
+        case Record() if made.users.is_path(t):
             return _scalar("str")
         case Record(name=name):
             return {"$ref": f"#/$defs/{name}"}
@@ -209,7 +209,7 @@ def typescript(t: Type, users: UserClasses, given: bool, wide: str = "number") -
             return f"({named} | {typescript(Tuple(items), users, given, wide)})" if given else named
         case Choice() if (user := users.of(t)) is not None:
             return "number" if user.is_flag else " | ".join(json.dumps(name) for name in user.fields)
-        case Record() if (user := users.of(t)) is not None and user.is_path:
+        case Scalar() | Record() if t == STR or users.is_path(t):
             return "string"
         case Record(name=name):
             ints = "number | bigint" if given else wide
@@ -239,8 +239,6 @@ def typescript(t: Type, users: UserClasses, given: bool, wide: str = "number") -
             return "boolean"
         case Scalar(name="None" | "never" as name):
             return "null" if name == "None" else "never"
-        case Scalar(name="str"):
-            return "string"
         case Scalar(name="bytes"):
             return "Uint8Array"
         case Scalar(name="complex" | "c64" | "c128"):

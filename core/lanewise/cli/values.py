@@ -158,7 +158,7 @@ _OF_USERS: dict[str, Callable[[UserClass, Type, Any, UserClasses], object]] = {
 
 def _member(types: tuple[Type, ...], data: Any, users: UserClasses) -> object:
     """Of several types the first that fits; None, and paths, which are texts here, last."""
-    for t in sorted(types, key=lambda m: m == NONE or ((user := users.of(m)) is not None and user.is_path)):
+    for t in sorted(types, key=lambda m: m == NONE or users.is_path(m)):
         try:
             return value(t, data, users)
         except NotThis:

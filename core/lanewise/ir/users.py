@@ -122,6 +122,11 @@ class UserClasses:
             return found
         return None
 
+    def is_path(self, t: Type) -> bool:
+        """Whether values of the type are texts wherever there is no Python."""
+        user = self.of(t)
+        return user is not None and user.is_path
+
 
 NO_CLASSES = UserClasses()
 
