@@ -170,7 +170,7 @@ export function pathCodec(user: UserClass): Codec {
     ...whole,
     isLast: true,
     put: (value, call) => typeof value === "string" && whole.put({ [field]: withoutNothing(value) }, call),
-    get: (call) => textOf(call.seat.intAt(next(call) as number), call.seat),
+    get: (call) => textOf(call.seat.intAt((next(call) as number) >>> 0), call.seat),
   };
 }
 
