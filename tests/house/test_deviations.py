@@ -63,9 +63,10 @@ def under(frames: int, n: int) -> int:
 
 
 @compile
-def in_itself(x: float) -> tuple[bool, bool, bool]:
+def in_itself(x: float) -> tuple[bool, bool, bool, bool]:
     t = (1, x)
-    return t == t, x in t, x in {x: 1}
+    y = x
+    return t == t, x in t, x in {x: 1}, x is y or x == y
 
 
 @compile
@@ -137,9 +138,9 @@ def test_the_sign_of_a_nan_is_the_engines() -> None:
 
 
 def test_a_nan_in_a_container_equals_nothing() -> None:
-    assert in_itself.python(float("nan")) == (True, True, True)
-    assert in_itself(float("nan")) == (False, False, False)
-    assert in_itself(1.5) == in_itself.python(1.5) == (True, True, True)
+    assert in_itself.python(float("nan")) == (True, True, True, True)
+    assert in_itself(float("nan")) == (False, False, False, False)
+    assert in_itself(1.5) == in_itself.python(1.5) == (True, True, True, True)
 
 
 def test_annotated_arguments_are_checked() -> None:

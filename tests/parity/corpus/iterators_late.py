@@ -1,5 +1,6 @@
 """Iterators that are asked late: what they read by then, several of one kind at once, and which frames an error passes."""
 
+import heapq
 import itertools
 
 from parity.case import case
@@ -327,3 +328,37 @@ def filters_kept(n: int) -> tuple[list[int], int, list[int]]:
     while (x := next(found, -1)) >= 0:
         rest.append(x)
     return rest, first, [*filter(odd, range(n))]
+
+
+class Doubling:
+    """Begins anew whenever it is asked for its iterator."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.value = 0
+
+    def __iter__(self) -> "Doubling":
+        self.value = 1
+        return self
+
+    def __next__(self) -> int:
+        if self.value > self.most:
+            raise StopIteration
+        self.value *= 2
+        return self.value // 2
+
+
+@case((9,), (1,), (0,))
+def asked_for_its_iterator_once(n):
+    """What reads an iterator step by step does not begin it anew."""
+    pairs = list(zip(Doubling(n), itertools.islice(Doubling(n), 1, None)))
+    groups = [(key, list(group)) for key, group in itertools.groupby(Doubling(n), lambda x: x > 2)]
+    first, second = itertools.tee(Doubling(n))
+    longest = list(itertools.zip_longest(Doubling(n), Doubling(4), fillvalue=0))
+    return pairs, groups, list(first), list(second), longest, list(itertools.pairwise(Doubling(n))), list(zip(*[Doubling(n)] * 2))
+
+
+@case((9,), (1,), (0,))
+def merge_asks_the_last_one_again(n):
+    """heapq.merge() leaves the last one to `yield from`, which asks for its iterator."""
+    return list(heapq.merge(Doubling(n), Doubling(2))), list(heapq.merge(Doubling(n), [3, 40]))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from lanewise.library.prelude.words import Apart, alike, makes
+from lanewise.library.prelude.words import Apart, alike, left, makes
 
 
 @makes("zip")
@@ -25,7 +25,7 @@ def zipped_strictly(iterables: Any) -> Any:
 @makes("zip")
 def columns(rows: Any) -> Any:
     """`zip(*rows)` of rows that are asked for the next item; the same row may be there several times."""
-    sources = [iter(row) for row in rows]
+    sources = [left(iter(row)) for row in rows]
     while sources:
         made = []
         for source in sources:
@@ -74,6 +74,16 @@ def enumerated(items: Any, start: Any) -> Any:
     for item in items:
         yield start, item
         start += 1
+
+
+def asked(iterator: Any) -> Any:
+    """The items that its `__next__` gives."""
+    while True:
+        try:
+            item = next(iterator)
+        except StopIteration:
+            return
+        yield item
 
 
 def one_by_one(items: Any) -> Any:
@@ -208,7 +218,7 @@ def sliced(iterable: Any, /, *limits: Any) -> Any:
 @makes("itertools.islice")
 def _between(iterable: Any, first: Any, stop: Any, by: Any) -> Any:
     place = 0
-    source = iter(iterable)
+    source = left(iter(iterable))
     while stop is None or first < stop:
         found = False
         for item in source:
@@ -234,7 +244,7 @@ def _between(iterable: Any, first: Any, stop: Any, by: Any) -> Any:
 @makes("itertools.pairwise")
 def pairwise(iterable: Any, /) -> Any:
     """`itertools.pairwise`."""
-    source = iter(iterable)
+    source = left(iter(iterable))
     for last in source:
         for item in source:
             yield last, item
@@ -250,7 +260,7 @@ def star_map(function: Any, iterable: Any, /) -> Any:
 
 def tee(iterable: Any, n: Any = 2, /) -> Any:
     """`itertools.tee`. What was read stays as long as one of them lives."""
-    source = iter(iterable)
+    source = left(iter(iterable))
     read: list[Any] = []
     return tuple([_read(source, read) for _ in range(n)])
 
@@ -297,7 +307,7 @@ class _Groups(Apart):
 @makes("itertools.groupby")
 def grouped(iterable: Any, key: Any = None) -> Any:
     """`itertools.groupby`."""
-    groups = _Groups(iter(iterable), key)
+    groups = _Groups(left(iter(iterable)), key)
     while groups.more():
         groups.number += 1
         current = groups.current
@@ -309,10 +319,10 @@ def grouped(iterable: Any, key: Any = None) -> Any:
 @makes("itertools.zip_longest")
 def longest_of_two(a: Any, b: Any, fillvalue: Any) -> Any:
     """`itertools.zip_longest` of two."""
-    left, right = iter(a), iter(b)
+    sources = left(iter(a)), left(iter(b))
     while True:
-        one, first = _taken(left, fillvalue)
-        two, second = _taken(right, fillvalue)
+        one, first = _taken(sources[0], fillvalue)
+        two, second = _taken(sources[1], fillvalue)
         if not (one or two):
             return
         yield first, second
@@ -321,11 +331,11 @@ def longest_of_two(a: Any, b: Any, fillvalue: Any) -> Any:
 @makes("itertools.zip_longest")
 def longest_of_three(a: Any, b: Any, c: Any, fillvalue: Any) -> Any:
     """`itertools.zip_longest` of three."""
-    left, middle, right = iter(a), iter(b), iter(c)
+    sources = left(iter(a)), left(iter(b)), left(iter(c))
     while True:
-        one, first = _taken(left, fillvalue)
-        two, second = _taken(middle, fillvalue)
-        three, third = _taken(right, fillvalue)
+        one, first = _taken(sources[0], fillvalue)
+        two, second = _taken(sources[1], fillvalue)
+        three, third = _taken(sources[2], fillvalue)
         if not (one or two or three):
             return
         yield first, second, third
@@ -334,7 +344,7 @@ def longest_of_three(a: Any, b: Any, c: Any, fillvalue: Any) -> Any:
 @makes("itertools.zip_longest")
 def longest_of_many(iterables: Any, fillvalue: Any) -> Any:
     """`itertools.zip_longest` of any number."""
-    sources = [iter(each) for each in iterables]
+    sources = [left(iter(each)) for each in iterables]
     while True:
         row = []
         found = False
@@ -357,19 +367,19 @@ def _taken(source: Any, default: Any) -> Any:
 @makes("itertools.product")
 def product_of_two(a: Any, b: Any) -> Any:
     """`itertools.product` of two."""
-    left, right = list(a), list(b)
-    for first in left:
-        for second in right:
+    firsts, seconds = list(a), list(b)
+    for first in firsts:
+        for second in seconds:
             yield first, second
 
 
 @makes("itertools.product")
 def product_of_three(a: Any, b: Any, c: Any) -> Any:
     """`itertools.product` of three."""
-    left, middle, right = list(a), list(b), list(c)
-    for first in left:
-        for second in middle:
-            for third in right:
+    firsts, seconds, thirds = list(a), list(b), list(c)
+    for first in firsts:
+        for second in seconds:
+            for third in thirds:
                 yield first, second, third
 
 

@@ -6,6 +6,7 @@ A row of a dict or a set is its address, which is good until the next one is add
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, NoReturn, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -172,6 +173,11 @@ def replacement(value: Any) -> Any:
 def key_code(key: Any) -> Any:
     """The code point that a key of a table for `str.maketrans` is."""
     return _compiled_only(key)
+
+
+def left(iterator: Any) -> Any:
+    """What an iterator has left: its `__iter__`, which may begin anew, is not asked again."""
+    return iter(partial(next, iterator), object())
 
 
 def item_at(items: Any, i: int) -> Any:

@@ -19,6 +19,7 @@ from lanewise.python.expressions import operators
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.shapes import Fields, Snapshot
 from lanewise.python.program.values import Value
+from lanewise.python.source import surroundings
 from lanewise.python.source.definitions import Definition, refusal_at
 
 
@@ -98,15 +99,9 @@ def _watch(b: Builder, fields: Fields, t: Open, node: ast.Attribute | ast.Call) 
     b.program.shapes.snapshots[b.instance.place, node] = Snapshot(fields, t, changed, kept)
 
 
-@cache
-def _around(whole: ast.AST) -> dict[int, ast.AST]:
-    """The node around each node."""
-    return {id(inner): node for node in ast.walk(whole) for inner in ast.iter_child_nodes(node)}
-
-
 def _asks_no_order(whole: ast.AST, node: ast.AST) -> bool:
     """Whether the dict is asked only for what it has under a name."""
-    around = _around(whole)
+    around = surroundings.around(whole)
     match around.get(id(node)):
         case ast.Compare(ops=[ast.In() | ast.NotIn()]) | ast.Subscript(ctx=ast.Load()):
             return True
@@ -120,7 +115,7 @@ _TAKING = ("len", "dict", "list", "tuple", "set", "sorted", "str", "repr", "prin
 
 def _is_read_at_once(whole: ast.AST, node: ast.AST) -> bool:
     """Whether nothing is left of the dict when the expression around it is done, and nothing runs meanwhile that assigns fields."""
-    around = _around(whole)
+    around = surroundings.around(whole)
     outer = around.get(id(node))
     if isinstance(outer, ast.Attribute):
         call = around.get(id(outer))

@@ -10,10 +10,12 @@ import ast
 import itertools
 from collections.abc import Callable, Sequence
 
-from lanewise.ir.code import Const, Expr
+from lanewise.ir.code import Const, Expr, Loc
 from lanewise.ir.types import BAD, INT, NEVER
 from lanewise.library.prelude import iteration as prelude
+from lanewise.library.prelude import words
 from lanewise.python.arrays import array_runs
+from lanewise.python.classes import record_methods
 from lanewise.python.containers import lists, tuples
 from lanewise.python.functions import calls, spreading
 from lanewise.python.program.builder import NOTHING, Builder
@@ -93,3 +95,18 @@ def handler(callee: object) -> Callable[[Builder, ast.Call], Value] | None:
         return HANDLERS[callee]
     function = FUNCTIONS.get(callee)
     return None if function is None else lambda b, node: array_runs.value_of(b, calls.call_object(b, function, node), node)
+
+
+# --- a word of the prelude ---
+
+
+def _left(b: Builder, given: list[Expr], loc: Loc) -> Value:
+    """A generator goes on by itself; of an instance each `for` would ask for its `__iter__`."""
+
+    def one(x: Expr) -> Value:
+        return lists.call_prelude(b, prelude.asked, [x], loc) if record_methods.has(b, x, "__next__") else x
+
+    return b.each(given[0], one, loc)
+
+
+WORDS: dict[object, Callable[[Builder, list[Expr], Loc], Value]] = {words.left: _left}

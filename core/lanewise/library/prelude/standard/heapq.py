@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from lanewise.library.prelude.words import left
+
 
 def heappush(heap: Any, item: Any, /) -> None:
     """An item more."""
@@ -64,7 +66,8 @@ def nlargest(n: Any, iterable: Any, key: Any = None) -> Any:
 
 def merge(*iterables: Any, key: Any = None, reverse: Any = False) -> Any:
     """One sorted iterator of several; of equal items those of the first come first."""
-    sources = [iter(each) for each in iterables]
+    begun = [iter(each) for each in iterables]
+    sources = [left(each) for each in begun]
     rows: list[Any] = []
     for order, source in enumerate(sources):
         for item in source:
@@ -72,7 +75,7 @@ def merge(*iterables: Any, key: Any = None, reverse: Any = False) -> Any:
             break
     before = _greater if reverse else _less
     _order(rows, before)
-    while rows:
+    while len(rows) > 1:
         _, order, item = rows[0]
         yield item
         found = False
@@ -83,10 +86,11 @@ def merge(*iterables: Any, key: Any = None, reverse: Any = False) -> Any:
         if found:
             _sink(rows, 0, before)
         else:
-            last = rows.pop()
-            if rows:
-                rows[0] = last
-                _sink(rows, 0, before)
+            rows[0] = rows.pop()
+            _sink(rows, 0, before)
+    for _, order, item in rows:
+        yield item
+        yield from begun[-order if reverse else order]
 
 
 def _less(x: Any, y: Any) -> Any:
