@@ -266,7 +266,7 @@ DEVIATIONS = (
     ),
     Deviation(
         "A nan in a container equals nothing",
-        "`t == t`, `x in (x,)`, `x in {x: 1}` and `x is y or x == y` are True where x and y are one nan, and False where they are two",
+        "`t == t`, `x in (x,)`, `x in {x: 1}` and `x is y or x == y` are True where both are one nan, False where they are two",
         "a nan differs from every nan, also in a container and as a key",
         "numbers have no identity outside CPython",
         f"{HERE}::test_a_nan_in_a_container_equals_nothing",

@@ -113,3 +113,14 @@ def defaults_that_are_objects(xs):
     tried = _tried(lambda k: xs[k]) if xs else _tried(lambda k: {}[k]), _tried(lambda k: int("x" * k + "1"), errors=TypeError)
     down = _ranked(xs, str.upper, mode=_Mode.DOWN), _ranked(xs, make=sorted, span=_Span(1, 2), more=[])
     return _ranked(xs), down, tried
+
+
+@case(([2, -5, 3], True), ([7], False), ([], True))
+def extremes_as_values(xs, up):
+    """min and max under one name, and behind a function that passes on what it is given."""
+    best = max if up else min
+
+    def passed(*given, **named):
+        return best(*given, **named)
+
+    return best(xs, key=abs, default=0), passed(xs, key=lambda x: -x, default=None), passed(*xs, 1, key=abs), best([*xs, 4])

@@ -79,7 +79,8 @@ def _best_by_key(b: Builder, op: str, node: ast.Call) -> Value:
     """`min(items, key=...)`: each key is computed once, from left to right."""
     name = "min" if op == "lt" else "max"
     loc = b.at(node)
-    given, named = calls.arguments(b, node)
+    given, named = calls.arguments(b, node, spread=True)
+    given = iterables.together(b, given, name, node)
     if set(named) - {"key", "default"} or not given or (len(given) > 1 and "default" in named):
         return b.refuse(node, f"{name}() takes one iterable or several values, key= and default=", f"help({name}) says more")
     items: Value = lists.of_items(b, _values(b, given, node), node) if len(given) > 1 else list_making.as_list(b, given[0], node)

@@ -57,7 +57,6 @@ from lanewise.python.program.values import (
     THE_NONE,
     Fixed,
     Items,
-    Keywords,
     Known,
     Nested,
     Passing,
@@ -237,15 +236,7 @@ def arguments(b: Builder, node: ast.Call, *, spread: bool = False) -> argument_b
             positional.append(one)
     named: dict[str, Value] = {}
     for keyword, one in zip(node.keywords, found[len(node.args) :], strict=True):
-        if keyword.arg is None and isinstance(one, Known) and isinstance(one.object, Keywords):
-            names = {name: one.object.parameter(name) for name in one.object.names}
-            twice = next((name for name in names if name in named), None)
-            if twice is not None:
-                title = ast.unparse(node.func)
-                operators.type_error(b, f"{title}() got multiple values for keyword argument '{twice}'", b.at(node))
-                break
-            named |= {name: b.env[slot].value for name, slot in names.items() if b.env is not None}
-        elif keyword.arg is None:
+        if keyword.arg is None:
             words = "** in a call takes the function's own **named, or a dict whose keys are written here and never changed"
             b.refuse(keyword, words, "name the arguments")
         elif keyword.arg in named:

@@ -45,7 +45,7 @@ def _items(b: Builder, node: ast.expr) -> Items | None:
             return _display(b, names, values)
         case ast.Call(func=ast.Name(id="dict"), args=[], keywords=named) if _is_dict(b, node.func):
             return _display(b, [ast.Constant(k.arg) if k.arg else None for k in named], [k.value for k in named])
-        case ast.Name(id=name) if (own := keywords.entered_as(b, name)) is not None:
+        case ast.Name(id=name) if (own := keywords.names_in(b, name)) is not None:
             return {key: ast.copy_location(ast.Name(own.parameter(key), ast.Load()), node) for key in own.names}
         case ast.Name(id=name) if name in b.definition.scope.bound:
             given = _given(b, name)

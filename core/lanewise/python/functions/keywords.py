@@ -40,11 +40,11 @@ def _display(own: ast.arg, found: Keywords) -> ast.Dict:
     return display
 
 
-def entered_as(b: Builder, name: str) -> Keywords | None:
-    """The names in the function's own `**named`, which is a dict by now, as long as they are those that its caller gave."""
-    binding = b.env.get(Keywords(name, ()).parameter("")) if b.env is not None else None
-    found = binding.value if binding is not None else None
-    return found.object if isinstance(found, Known) and isinstance(found.object, Keywords) else None
+def names_in(b: Builder, name: str) -> Keywords | None:
+    """The names in the function's own `**named`, also where it is a dict by now, as long as they are those that its caller gave."""
+    bindings = [b.env.get(slot) for slot in (name, Keywords(name, ()).parameter(""))] if b.env is not None else []
+    found = [binding.value.object for binding in bindings if binding is not None and isinstance(binding.value, Known)]
+    return next((each for each in found if isinstance(each, Keywords)), None)
 
 
 _READING = {"items", "keys", "values", "get", "copy"}

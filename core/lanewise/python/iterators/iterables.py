@@ -32,7 +32,7 @@ def arguments(b: Builder, node: ast.Call, name: str, most: int, keyword: str) ->
     from lanewise.python.expressions.expressions import as_runtime
 
     given, named = calls.arguments(b, node, spread=most == MANY)
-    given = _together(b, given, name, node)
+    given = together(b, given, name, node)
     other = next((k for k in named if k != keyword), None)
     if other is not None:
         b.refuse(node, f"{name}() is compiled without {other}=", "write the loop out")
@@ -46,7 +46,7 @@ def arguments(b: Builder, node: ast.Call, name: str, most: int, keyword: str) ->
     return None if b.env is None or quiet else (given, extra)
 
 
-def _together(b: Builder, given: list[Value], name: str, node: ast.Call) -> list[Value]:
+def together(b: Builder, given: list[Value], name: str, node: ast.Call) -> list[Value]:
     """`max(a, *xs)` is `max([a, *xs])`, unless that is one value, into which it looks."""
     from lanewise.python.expressions.expressions import as_runtime
 

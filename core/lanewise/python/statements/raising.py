@@ -17,11 +17,11 @@ from lanewise.ir.flat import parts_of
 from lanewise.ir.layout import MESSAGE_CELLS
 from lanewise.ir.types import BAD, BOOL, ERROR, NEVER, NONE, Closure, Record, Scalar, Tuple, Union, members
 from lanewise.python.classes import class_model
-from lanewise.python.functions import function_names
+from lanewise.python.functions import function_names, keyword_dicts
 from lanewise.python.program import crossing, results
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.fold import make
-from lanewise.python.program.values import Keywords, Known, Value, literal
+from lanewise.python.program.values import Known, Value, literal
 from lanewise.python.statements import making, trying
 from lanewise.python.texts import formatting, texts
 
@@ -191,9 +191,10 @@ def message_of(b: Builder, cls: object, call: ast.Call | None, node: ast.AST) ->
         words = f"{cls.__name__} says itself what attributes are, which is not compiled of exceptions"
         b.refuse(node, words, "set the attributes in __init__: self.code = code")
         return None
+    call = keyword_dicts.spread(b, call) if call is not None else None
     if (initial := making.own_init(cls)) is not None:
         return _initialised(b, name, cls, initial, call, node)
-    if call is not None and any(_names_any(b, keyword) for keyword in call.keywords):
+    if call is not None and call.keywords:
         b.refuse(call, "keyword arguments of exceptions are not compiled", "pass them by position")
         return None
     message = _with_arguments(b, name, list(call.args) if call else [])
@@ -204,14 +205,6 @@ def message_of(b: Builder, cls: object, call: ast.Call | None, node: ast.AST) ->
         if cls is OSError:
             message.exception = _of_errno(message.arguments)
     return message
-
-
-def _names_any(b: Builder, keyword: ast.keyword) -> bool:
-    """Whether it passes an argument by name: the `**named` of a function that was called without names does not."""
-    from lanewise.python.expressions.expressions import value
-
-    found = value(b, keyword.value) if keyword.arg is None and isinstance(keyword.value, ast.Name) else None
-    return not (isinstance(found, Known) and isinstance(found.object, Keywords) and not found.object.names)
 
 
 _WITH_FILENAME = 3
