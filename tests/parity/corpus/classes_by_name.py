@@ -143,3 +143,69 @@ def calls_replayed(names, arguments):
         else:
             answers.append(getattr(cache, name)(*given))
     return answers
+
+
+class _Shelf:
+    room = 3
+
+    def __init__(self):
+        self.books = []
+        self.note = ""
+        self.share = 0.5
+
+    def put(self, title, copies=1):
+        self.books += [title] * copies
+
+    def take(self):
+        return self.books.pop()
+
+    def first(self):
+        return self.books[0] if self.books else None
+
+    def count(self):
+        return len(self.books)
+
+    def is_full(self):
+        return self.count() >= self.room
+
+    def both(self):
+        return self.books[0], self.books[-1]
+
+    def listed(self):
+        return ", ".join(self.books)
+
+    @property
+    def left(self):
+        return self.room - self.count()
+
+    @classmethod
+    def empty(cls):
+        return cls().count()
+
+    @staticmethod
+    def shout(title="?"):
+        return title.upper()
+
+    def half(self):
+        return self.count() / 2
+
+
+@case((["put a", "put bc", "count", "first", "listed", "half", "is_full"],), (["take"],), (["room"],), (["left"],), (["nope"],))
+def commands_of_many_kinds(lines):
+    """What is called at once needs no type in common with what else the name might have been."""
+    shelf = _Shelf()
+    said = []
+    for line in lines:
+        name, *given = line.split()
+        said.append(getattr(shelf, name)(*given))
+    return said
+
+
+@case(("empty", "shout"), ("both", "take"), ("share", "count"), ("put", "count"))
+def commands_without_arguments(one, other):
+    """One after the other, of a shelf with two books."""
+    shelf = _Shelf()
+    for title in ("x", "yz"):
+        shelf.put(title)
+    print(getattr(shelf, one)())
+    return getattr(shelf, other)(), shelf.listed()

@@ -109,6 +109,8 @@ def _call(b: Builder, x: Value, cls: type, name: str, found: tuple[type, object]
     if not isinstance(raw, types.FunctionType):
         if owner is object and name == "__init__":
             return THE_NONE
+        if not callable(raw) and not hasattr(raw, "__get__"):
+            return operators.type_error(b, f"'{type(raw).__name__}' object is not callable", b.at(node))
         return b.refuse(node, f"{owner.__name__}.{name} is no function that is compiled", "define it as a plain method")
     return with_first(b, raw, x, node)
 

@@ -75,6 +75,7 @@ from lanewise.python.statements import making, raising
 def call(b: Builder, node: ast.Call) -> Deferred:
     """`f(...)`, whatever f is."""
     from lanewise.python.expressions.expressions import deferred, value
+    from lanewise.python.functions import class_functions
 
     node = keyword_dicts.spread(b, node)
     if isinstance(node.func, ast.Attribute):
@@ -100,7 +101,8 @@ def call(b: Builder, node: ast.Call) -> Deferred:
             return methods.call(b, subject, node.func, node)
         if isinstance(subject, Known) and isinstance(subject.object, record_methods.Super):
             return record_methods.super_call(b, subject.object, node.func, node)
-    return call_value(b, value(b, node.func), node)
+    by_name = class_functions.called_by_name(b, node)
+    return call_value(b, value(b, node.func), node) if by_name is None else by_name
 
 
 def call_value(b: Builder, callee: Value, node: ast.Call) -> Deferred:

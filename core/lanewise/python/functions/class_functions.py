@@ -9,7 +9,7 @@ import ast
 import collections
 import functools
 from collections.abc import Callable
-from functools import partial
+from functools import lru_cache, partial
 
 from lanewise.ir.code import Const, Expr, Loc
 from lanewise.ir.types import BAD, BOOL, NEVER, STR, Closure, Record
@@ -101,17 +101,54 @@ def _getattr(b: Builder, node: ast.Call) -> Value:
     if isinstance(subject, Nested) and wanted.attr == "__name__":
         ask = partial(function_names.name_of_value, b, subject, wanted)
         return trying.or_else(b, ask, default[0], node) if default else ask()
+    if default and isinstance(subject, Known) and not attribute_state.assigns(b, subject.object, wanted.attr):
+        return attributes.of_object(b, subject.object, wanted) if hasattr(subject.object, wanted.attr) else default[0]
+    ask = partial(_attribute, b, subject, wanted, node)
+    return trying.or_else(b, ask, default[0], node) if default else ask()
+
+
+def _attribute(b: Builder, subject: Value, wanted: ast.Attribute, node: ast.Call) -> Value:
+    """What is behind a name that is known."""
     if isinstance(subject, Nested):
         return b.refuse(node, "an attribute of a function is not compiled", "keep the value in a variable")
     if isinstance(subject, Known):
-        if default and attribute_state.assigns(b, subject.object, wanted.attr):
-            return trying.or_else(b, lambda: attributes.of_object(b, subject.object, wanted), default[0], node)
-        if default and not hasattr(subject.object, wanted.attr):
-            return default[0]
         return attributes.of_object(b, subject.object, wanted)
-    if not default:
-        return attributes.of_value(b, subject, wanted)
-    return trying.or_else(b, lambda: attributes.of_value(b, subject, wanted), default[0], node)
+    return attributes.of_value(b, subject, wanted)
+
+
+def called_by_name(b: Builder, node: ast.Call) -> Value | None:
+    """`getattr(x, name)(...)`; None of any other call. Where only the run knows the name, the call stands at each attribute that it
+    may be: these need no type in common."""
+    from lanewise.python.expressions.expressions import as_runtime, value
+    from lanewise.python.functions import methods
+
+    match node.func:
+        case ast.Call(func=ast.Name() as function, args=[_, _], keywords=[]) as asking if value(b, function) == Known(getattr):
+            found = _arguments(b, asking, "getattr", 2, 2)
+        case _:
+            return None
+    if found is None:
+        return NOTHING
+    subject, wanted, _, made = found
+    if made is None or not isinstance(subject, Expr):
+        return calls.call_value(b, _attribute(b, subject, wanted, asking), node)
+
+    def extra(b: Builder, x: Expr, name: Expr, loc: Loc) -> Expr:
+        return as_runtime(b, calls.call_value(b, extra_fields.value(b, x, name, loc), node), node)
+
+    def use(x: Expr, attribute: ast.Attribute) -> Value:
+        return methods.call(b, x, attribute, _call_of(node, attribute.attr))
+
+    return names_of_attributes.chosen(b, subject, made, asking, use, extra)
+
+
+@lru_cache(maxsize=4096)
+def _call_of(node: ast.Call, name: str) -> ast.Call:
+    """Once per place and name: what a node stands for is remembered from walk to walk."""
+    asked = node.func
+    assert isinstance(asked, ast.Call)
+    attribute = ast.copy_location(ast.Attribute(asked.args[0], name, ast.Load()), asked)
+    return ast.copy_location(ast.Call(attribute, node.args, node.keywords), node)
 
 
 def _setattr(b: Builder, node: ast.Call) -> Value:
