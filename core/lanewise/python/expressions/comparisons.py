@@ -42,7 +42,6 @@ from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
 from lanewise.python.program.values import ClassOf, Known, Nested, Range, Value, type_name
 from lanewise.python.source.scopes import assigns
-from lanewise.python.source.surroundings import equality_follows
 from lanewise.python.statements import errors
 from lanewise.python.texts import byte_arrays, byte_strings, texts
 
@@ -189,7 +188,7 @@ def _is_same_object(b: Builder, x: Expr, y: Expr, node: ast.Compare) -> Expr:
     if isinstance(x.type, Closure) and isinstance(y.type, Closure):
         return function_identity.is_one(b, x, y, b.at(node))
     if not (_has_identity(x.type) and _has_identity(y.type)):
-        if type_name(x.type) != type_name(y.type) or equality_follows(b.definition.node, node):
+        if type_name(x.type) != type_name(y.type):
             return Const(BOOL, False)
         return b.refuse(node, "`is` between numbers or tuples depends on how CPython stores them", "compare with ==")
     places = [Op("address", (b.temp(e, b.at(node)),), I32) for e in (x, y)]

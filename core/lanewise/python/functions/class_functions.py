@@ -13,6 +13,7 @@ from functools import lru_cache, partial
 
 from lanewise.ir.code import Const, Expr, Loc
 from lanewise.ir.types import BAD, BOOL, NEVER, STR, Closure, Record
+from lanewise.python.arrays import array_runs
 from lanewise.python.classes import attribute_methods, class_model, extra_fields, field_dicts, local_classes, records
 from lanewise.python.expressions import attributes, kinds, operators
 from lanewise.python.functions import calls, function_names, instance_tests, names_of_attributes, wrappers
@@ -131,10 +132,11 @@ def called_by_name(b: Builder, node: ast.Call) -> Value | None:
         return NOTHING
     subject, wanted, _, made = found
     if made is None or not isinstance(subject, Expr):
-        return calls.call_value(b, _attribute(b, subject, wanted, asking), node)
+        return array_runs.value_of(b, calls.call_value(b, _attribute(b, subject, wanted, asking), node), node)
 
     def extra(b: Builder, x: Expr, name: Expr, loc: Loc) -> Expr:
-        return as_runtime(b, calls.call_value(b, extra_fields.value(b, x, name, loc), node), node)
+        answer = calls.call_value(b, extra_fields.value(b, x, name, loc), node)
+        return as_runtime(b, array_runs.value_of(b, answer, node), node)
 
     def use(x: Expr, attribute: ast.Attribute) -> Value:
         return methods.call(b, x, attribute, _call_of(node, attribute.attr))
