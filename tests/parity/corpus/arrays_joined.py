@@ -36,7 +36,7 @@ def columns(a, b):
     return np.column_stack((a, b)), np.dstack((a, b)), np.hstack((a, b)), np.vstack((a, b))
 
 
-@case((BOX, 0), (BOX[:, :1], 1), (BOX[:1, :2], 2))
+@case((BOX, 0), (BOX[:, :1], 1), (BOX[:1, :2], 2), (BOX[:1, :0], 2))
 def turned(x, k):
     """Views in another order or direction."""
     moved = np.moveaxis(x, 0, -1), np.moveaxis(x, (0, 1), (-1, 0)), np.rollaxis(x, 2), np.rollaxis(x, 0, 3)
