@@ -290,3 +290,26 @@ def meters(updates):
         loss.update(val, n)
         hits.update(val * 10, n)
     return str(loss), str(hits), list(loss.__dict__), {**loss.__dict__, "name": "-"}, dict({"n": 0}, **vars(hits))
+
+
+class Person:
+    """Made by a `__new__` of its own."""
+
+    made = 0
+
+    def __new__(cls, *given, **named):
+        cls.made += 1
+        return super().__new__(cls)
+
+    def __init__(self, name, age=None):
+        self.name, self.age = name, age
+
+    def __repr__(self):
+        return f"{type(self).__name__}({', '.join(f'{key}={found!r}' for key, found in vars(self).items())})"
+
+
+@case((["Ann", "Bob"],), ([],), (["Zoë"],))
+def fields_behind_new(names):
+    """In the order of `__init__`, which nobody else writes."""
+    Person.made = 0
+    return repr([Person(name, i or None) for i, name in enumerate(names)]), Person.made

@@ -439,3 +439,26 @@ def no_extra(n: int) -> str:
     except AttributeError as err:
         return f"{e.x} {e.y} {err}"
     return "no"
+
+
+class _Plain:
+    order = 1
+
+    @classmethod
+    def title(cls):
+        return cls.__name__
+
+
+class _Fancy(_Plain):
+    order = "two"
+
+
+class _Fanciest(_Fancy):
+    pass
+
+
+@case(("a",), ("b",), ("c",), ("d",))
+def attributes_of_classes_of_the_run(key):
+    """What `type(x)` has where x may be of several classes."""
+    x = {"a": _Plain, "b": _Fancy, "c": _Fanciest}[key]()
+    return type(x).order, type(x).title(), [cls.__name__ for cls in type(x).__mro__[:-1]]

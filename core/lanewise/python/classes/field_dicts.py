@@ -66,9 +66,10 @@ def of_instance(b: Builder, x: Expr, node: ast.Attribute | ast.Call) -> Value:
 
 
 def _names(fields: Fields, begun: frozenset[str]) -> list[str] | None:
-    """In the order of the dict: those that `__init__` sets, and at most one that comes later; None where it may be another."""
+    """In the order of the dict: those that `__init__` sets, and at most one that comes later; None where it may be another. A field
+    that an instance of `__new__` may not have yet is no other, as long as nothing but `__init__` sets any."""
     slots = {name for name in fields.types if isinstance(getattr(fields.cls, name, None), types.MemberDescriptorType)}
-    first = [name for name in fields.order or () if name in fields.types and name not in fields.maybe]
+    first = [name for name in fields.order or () if name in fields.types and not (name in fields.maybe and fields.assigned)]
     later = [name for name in fields.types if name not in first and name not in slots and name not in class_model.HIDDEN]
     return None if len(later) > (not fields.extra) or not begun.isdisjoint(later) or fields.deleted else [*first, *later]
 

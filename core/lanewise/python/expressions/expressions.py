@@ -394,11 +394,18 @@ def _attribute(b: Builder, node: ast.Attribute) -> Value:
 
 def attribute(b: Builder, subject: Value, node: ast.Attribute) -> Value:
     """`subject.name`."""
-    if isinstance(subject, Known) and isinstance(subject.object, kinds.ClassOf) and node.attr in kinds.NAMES:
-        return kinds.name_of(b, subject.object, node.attr, b.at(node))
+    if isinstance(subject, Known) and isinstance(subject.object, kinds.ClassOf):
+        return _of_class(b, subject.object, node)
     if isinstance(subject, Known) and not isinstance(subject.object, Range):
         return attributes.of_object(b, subject.object, node)
     return attributes.of_value(b, as_runtime(b, subject, node.value), node)
+
+
+def _of_class(b: Builder, found: kinds.ClassOf, node: ast.Attribute) -> Value:
+    """`type(x).name` where only the run tells the class."""
+    if node.attr in kinds.NAMES:
+        return kinds.name_of(b, found, node.attr, b.at(node))
+    return b.each(found.value, lambda x: attribute(b, kinds.class_of_value(b, x, b.at(node)), node), b.at(node))
 
 
 def _lambda(b: Builder, node: ast.Lambda) -> Value:
