@@ -46,11 +46,15 @@ def atleast_1d(*arys: Any) -> Any:
 
 def atleast_2d(*arys: Any) -> Any:
     """A row as a matrix."""
+    if len(arys) > 1:
+        return tuple([with_rank(each, 2) for each in arys])
     return with_rank(arys[0], 2)
 
 
 def atleast_3d(*arys: Any) -> Any:
     """A matrix as a box."""
+    if len(arys) > 1:
+        return tuple([with_rank(each, 3) for each in arys])
     return with_rank(arys[0], 3)
 
 
