@@ -56,7 +56,7 @@ def parts_of_run(x: Matrix, start: int, stop: int, step: int) -> Matrix:
     return x[start:stop:step, start:]
 
 
-@case((cube(2, 3, 4),), (cube(1, 2, 1),))
+@case((cube(2, 3, 4),), (cube(1, 2, 1),), (cube(1, 2, 3),))
 def dots(x: Cube) -> tuple[Any, Any, Any, Any]:
     """`...` stands for the axes that nothing else says anything of, None for a new one."""
     return x[..., 0], x[0, ...], x[:, None, 1], x[..., None]
@@ -105,9 +105,9 @@ def masked(x: Matrix, m: Mask) -> tuple[Any, Any]:
 
 
 @case((grid(3, 4), np.array([True, False, True])), (grid(3, 4), np.array([False] * 3)), (grid(3, 4), np.array([True])))
-def masked_rows(x: Matrix, m: np.ndarray[tuple[int], np.dtype[np.bool_]]) -> Matrix:
-    """A mask of rows."""
-    return x[m]
+def masked_rows(x: Matrix, m: np.ndarray[tuple[int], np.dtype[np.bool_]]) -> Any:
+    """A mask of rows, and of parts of rows."""
+    return x[m], x[m, 1:], x[m][:0].shape
 
 
 @case((grid(3, 4, I32), 2), (grid(3, 4, I32), 300), (grid(3, 4, I32), 2**31), (grid(3, 4, I32), -1))
@@ -144,7 +144,7 @@ def said(x) -> Any:
     return x.shape, x.ndim, x.size, x.itemsize, x.nbytes, x.strides, x.T.shape, x.tolist()
 
 
-@case((grid(3, 4), 5, 0), (grid(3, 4), 0, 0, 0), (grid(3, 4),))
-def wrong_places(x: Matrix, i: int = 0, j: int = 0, k: int = 0) -> Any:
+@case((grid(3, 4), 5, 0), (grid(3, 4), 0, 0), (grid(3, 4), 2, 1))
+def wrong_places(x: Matrix, i: int, j: int) -> Any:
     """Too many places."""
-    return x[i, j, k]
+    return x[i, j, 0] if i else (i, j)

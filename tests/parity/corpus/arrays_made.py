@@ -34,6 +34,12 @@ def of_shapes(n: int) -> Any:
     return a, b, c, d, np.empty((n, 0)).shape
 
 
+@case((1, 2.5), (7, 0.5), (-3, -0.0))
+def of_rows_of_several_types(a: int, x: float) -> Any:
+    """Ints beside floats, in lists and in tuples."""
+    return np.array([[1, 2.5], [a, 1]]), np.array([[1, a], [x, 1]]), np.array([(1, 2.5), (x, a)]), np.array([(a, x)] * 2)
+
+
 @case((1, 2.5), (0, float("inf")), (-3, -0.0))
 def of_lists(a: int, x: float) -> Any:
     """Numbers that are written out, at any depth; ints among floats are floats."""
@@ -70,7 +76,7 @@ def shaped_by(x: Matrix, n: int, m: int) -> Matrix:
     return x.reshape(n, m)
 
 
-@case((grid(3, 4),), (grid(1, 1),))
+@case((grid(3, 4),), (grid(1, 1),), (grid(2, 2),))
 def shared(x: Matrix) -> Matrix:
     """A view is written through; a copy is not."""
     view, copy, turned = x.reshape(-1), x.flatten(), x.T
@@ -80,7 +86,7 @@ def shared(x: Matrix) -> Matrix:
     return x
 
 
-@case((grid(2, 3),), (grid(0, 1),))
+@case((grid(2, 3),), (grid(0, 1),), (grid(2, 1),))
 def turned(x: Matrix) -> Any:
     """Axes in another order."""
     y = x.reshape(1, 2, -1) if x.size else x.reshape(1, 1, 0)

@@ -18,7 +18,7 @@ from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.types import BAD, BOOL, F32, F64, FLOAT, I32, INT, NEVER, SCALARS, Scalar, Type, Union
 from lanewise.ops.registry import numpy_names, ops
-from lanewise.python.arrays import array_items, buffers, shaped
+from lanewise.python.arrays import array_items, buffers, reductions, shaped
 from lanewise.python.arrays.array_runs import Array, Deferred, settled
 from lanewise.python.arrays.broadcasting import Axis, together
 from lanewise.python.expressions import operators
@@ -176,16 +176,13 @@ def _joined(name: str, arrays: Sequence[Array], axes: Sequence[Axis], dtype: Sca
 
 
 def reduce(b: Builder, name: str, x: Array | Expr, node: ast.Call, options: Sequence[ast.expr]) -> Array | Expr:
-    """A fold of all elements, or the mean; of the options only an axis that changes nothing is compiled."""
-    if any(k.arg != "axis" for k in node.keywords) or not all(map(_names_the_axis, [*options, *(k.value for k in node.keywords)])):
-        return b.refuse(node, f"{name}() is compiled over the whole array only", "leave the options out")
+    """A fold of all elements of floats in a row, or their mean, is an op, which joins the operators around it."""
     part = _operand(b, x, node)
     if not isinstance(part, Array) or not part.dims:
         return part if part is REFUSED else b.refuse(node, f"{name}() of a number is not compiled", "use the number")
-    if part.dtype not in FLOATS or len(part.dims) > 1:
-        rank = len(part.dims)
-        words = f"{name}() of an array of {type_name(part.dtype).removeprefix('numpy.')} with {rank} ax{'e' if rank > 1 else 'i'}s"
-        return b.refuse(node, f"{words} is not compiled yet", "loop over the items")
+    whole = all(k.arg == "axis" for k in node.keywords) and all(map(_names_the_axis, [*options, *(k.value for k in node.keywords)]))
+    if not whole or name not in _OPS or part.dtype not in FLOATS or len(part.dims) > 1:
+        return reductions.call(b, name, settled(b, x, node), node, options)
     loc = b.at(node)
     if name != "mean":
         return Array(name, (part,), part.dtype, (), loc)
@@ -202,7 +199,8 @@ def _names_the_axis(node: ast.expr) -> bool:
 
 # --- calls -----------------------------------------------------------------------------------------------------------
 
-_METHODS = ("sum", "mean")
+_OPS = ("sum", "mean")
+_METHODS = reductions.FUNCTIONS
 
 
 def handler(callee: object, node: ast.Call) -> Callable[[Builder, ast.Call], Deferred] | None:
@@ -213,14 +211,14 @@ def handler(callee: object, node: ast.Call) -> Callable[[Builder, ast.Call], Def
     title = getattr(callee, "__name__", "")
     if numpy is None or not isinstance(title, str) or not _is_function(title) or getattr(numpy, title, None) is not callee:
         return None
-    if title == "mean" or (title in numpy_names() and ops()[numpy_names()[title]].kind == "fold"):
+    if title in reductions.FUNCTIONS:
         return lambda b, node: _fold(b, title, node)
     arities = numpy_ufuncs.arities(title) or (ops()[numpy_names()[title]].arity,) * 2
     return lambda b, node: _function(b, title, arities, node)
 
 
 def _is_function(name: str) -> bool:
-    return name == "mean" or name in numpy_names() or numpy_ufuncs.arities(name) is not None
+    return name in reductions.FUNCTIONS or name in numpy_names() or numpy_ufuncs.arities(name) is not None
 
 
 def _abs(b: Builder, node: ast.Call) -> Deferred:

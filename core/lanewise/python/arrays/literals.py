@@ -80,6 +80,9 @@ def dtype_of(t: Type) -> tuple[Scalar, int] | None:
     if isinstance(t, Open) and is_sequence(t):
         held = t.root().items[0]
         return (F64, 1) if held == NEVER else _together([dtype_of(each) for each in members(held)])
+    if isinstance(t, Union):
+        found = _together([dtype_of(each) for each in t.members])
+        return None if found is None else (found[0], found[1] - 1)
     own = OF_PYTHON.get(t, t)
     return (own, 0) if isinstance(own, Scalar) and machine_numbers.concerns(own) else None
 

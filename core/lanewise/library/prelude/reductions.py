@@ -1,0 +1,308 @@
+"""Arrays reduced along axes. In: an array of any rank, axes that are known at build. Out: what numpy gives, in its order of adding.
+
+Along the last axes each row is reduced by itself, and floats are added pairwise; along others row is added to row, in turn.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from lanewise.library.prelude.standard.numpy._axes import all_axes, axes_in
+from lanewise.library.prelude.words import Told, at_build
+
+# --- axes and dtypes -------------------------------------------------------------------------------------------------
+
+
+@at_build
+def reduced_axes(axis: Any, rank: Any) -> Any:
+    """Those that go, in order."""
+    return tuple(range(rank)) if axis is None else tuple(sorted(axes_in(axis, rank)))
+
+
+@at_build
+def kept_axes(gone: Any, rank: Any) -> Any:
+    """Those that stay."""
+    return tuple(axis for axis in range(rank) if axis not in gone)
+
+
+@at_build
+def joined(first: Any, second: Any) -> Any:
+    """Axes one behind the other."""
+    return first + second
+
+
+@at_build
+def summing(dtype: Any) -> Any:
+    """What numpy adds up in: bools and ints in the widest of their kind."""
+    kinds = {"b": "int64", "i": "int64", "u": "uint64"}
+    return np.dtype(kinds.get(dtype.kind, dtype))
+
+
+@at_build
+def averaging(dtype: Any) -> Any:
+    """What numpy averages in."""
+    return dtype if dtype.kind == "f" else np.dtype("float64")
+
+
+def dims_of(shape: Any, axes: Told) -> Any:
+    """The dims of some axes."""
+    if len(axes) == 0:
+        return ()
+    return (shape[axes[0]], *dims_of(shape, axes[1:]))
+
+
+def dims_kept(shape: Any, gone: Told, axis: Told = 0) -> Any:
+    """All dims, 1 for those of the axes that are gone."""
+    if axis == len(shape):
+        return ()
+    return (1 if axis in gone else shape[axis], *dims_kept(shape, gone, axis + 1))
+
+
+def count_of(shape: Any, axes: Told) -> Any:
+    """How many items lie along some axes."""
+    if len(axes) == 0:
+        return 1
+    return shape[axes[0]] * count_of(shape, axes[1:])
+
+
+# --- walks -----------------------------------------------------------------------------------------------------------
+
+
+def each_row(out: Any, x: Any, of_row: Any) -> None:
+    """Every item becomes what a row gives: all items of x behind the axes that the two share."""
+    for i in range(len(out)):
+        if out.ndim == 1:
+            out[i] = of_row(x[i].ravel(), out.dtype)
+        else:
+            each_row(out[i], x[i], of_row)
+
+
+def in_turn(out: Any, x: Any, step: Any) -> None:
+    """What lies along the first axes of x, one after the other."""
+    for i in range(len(x)):
+        if x.ndim == out.ndim + 1:
+            step(out, x[i])
+        else:
+            in_turn(out, x[i], step)
+
+
+def start_with(out: Any, x: Any) -> None:
+    """The first that lies along the first axes of x."""
+    if x.ndim == out.ndim:
+        out[...] = x
+    else:
+        start_with(out, x[0])
+
+
+def reduced(a: Any, gone: Told, keepdims: Told, dtype: Told, start: Any, of_row: Any, step: Any) -> Any:
+    """`start`: what there is before all items, None where the first one is."""
+    if len(gone) == a.ndim:
+        whole = of_row(a.ravel(), dtype)
+        return np.full((1,) * a.ndim, whole, dtype=dtype) if keepdims else whole
+    kept = kept_axes(gone, a.ndim)
+    out = np.empty(dims_of(a.shape, kept), dtype=dtype)
+    if joined(kept, gone) == all_axes(a.ndim):
+        each_row(out, a, of_row)
+    else:
+        x = np.transpose(a, joined(gone, kept))
+        if start is None:
+            start_with(out, x)
+        else:
+            out[...] = start
+        in_turn(out, x, step)
+    return out.reshape(dims_kept(a.shape, gone)) if keepdims else out
+
+
+def refuse_empty(a: Any, gone: Told, name: Told) -> None:
+    """What has no first item has no greatest one."""
+    if count_of(a.shape, gone) == 0:
+        raise ValueError(f"zero-size array to reduction operation {name} which has no identity")
+
+
+# --- sums and products -----------------------------------------------------------------------------------------------
+
+
+def row_sum(row: Any, dtype: Told) -> Any:
+    """Floats pairwise; ints wrap."""
+    if dtype.kind == "f":
+        return row.sum() if row.dtype == dtype else row.astype(dtype).sum()
+    total = dtype.type(0)
+    for i in range(len(row)):
+        total += row[i]
+    return total
+
+
+def add(out: Any, x: Any) -> None:
+    """Item to item."""
+    out += x
+
+
+def total(a: Any, axis: Told = None, keepdims: Told = False) -> Any:
+    """`sum`."""
+    return reduced(a, reduced_axes(axis, a.ndim), keepdims, summing(a.dtype), 0, row_sum, add)
+
+
+def mean(a: Any, axis: Told = None, keepdims: Told = False) -> Any:
+    """The sum over the count."""
+    gone = reduced_axes(axis, a.ndim)
+    found = reduced(a, gone, keepdims, averaging(a.dtype), 0, row_sum, add)
+    return found / averaging(a.dtype).type(count_of(a.shape, gone))
+
+
+def row_product(row: Any, dtype: Told) -> Any:
+    """One after the other."""
+    found = dtype.type(1)
+    for i in range(len(row)):
+        found *= row[i]
+    return found
+
+
+def multiply(out: Any, x: Any) -> None:
+    """Item by item."""
+    out *= x
+
+
+def product(a: Any, axis: Told = None, keepdims: Told = False) -> Any:
+    """`prod`."""
+    return reduced(a, reduced_axes(axis, a.ndim), keepdims, summing(a.dtype), 1, row_product, multiply)
+
+
+# --- the greatest, the least -----------------------------------------------------------------------------------------
+
+
+def row_most(row: Any, dtype: Told) -> Any:
+    """A nan is greater than all."""
+    found = row[0]
+    for i in range(1, len(row)):
+        found = np.maximum(found, row[i])
+    return found
+
+
+def row_least(row: Any, dtype: Told) -> Any:
+    """A nan is less than all."""
+    found = row[0]
+    for i in range(1, len(row)):
+        found = np.minimum(found, row[i])
+    return found
+
+
+def keep_most(out: Any, x: Any) -> None:
+    """Item by item."""
+    out[...] = np.maximum(out, x)
+
+
+def keep_least(out: Any, x: Any) -> None:
+    """Item by item."""
+    out[...] = np.minimum(out, x)
+
+
+def most(a: Any, axis: Told = None, keepdims: Told = False) -> Any:
+    """`max`."""
+    gone = reduced_axes(axis, a.ndim)
+    refuse_empty(a, gone, "maximum")
+    return reduced(a, gone, keepdims, a.dtype, None, row_most, keep_most)
+
+
+def least(a: Any, axis: Told = None, keepdims: Told = False) -> Any:
+    """`min`."""
+    gone = reduced_axes(axis, a.ndim)
+    refuse_empty(a, gone, "minimum")
+    return reduced(a, gone, keepdims, a.dtype, None, row_least, keep_least)
+
+
+# --- whether any, whether all ----------------------------------------------------------------------------------------
+
+
+@at_build
+def truth() -> Any:
+    """The dtype of bools."""
+    return np.dtype("bool")
+
+
+def row_any(row: Any, dtype: Told) -> Any:
+    """Until one is true."""
+    for i in range(len(row)):
+        if row[i]:
+            return np.bool_(True)
+    return np.bool_(False)
+
+
+def row_all(row: Any, dtype: Told) -> Any:
+    """Until one is false."""
+    for i in range(len(row)):
+        if not row[i]:
+            return np.bool_(False)
+    return np.bool_(True)
+
+
+def last_axes(a: Any, gone: Told) -> Any:
+    """The array with the axes that go behind those that stay, so that each row can end early."""
+    return np.transpose(a, joined(kept_axes(gone, a.ndim), gone))
+
+
+@at_build
+def behind(gone: Any, rank: Any) -> Any:
+    """The last axes, as many as go."""
+    return tuple(range(rank - len(gone), rank))
+
+
+def by_rows(a: Any, axis: Told, keepdims: Told, dtype: Told, of_row: Any) -> Any:
+    """Each row by itself, wherever its axes stand."""
+    gone = reduced_axes(axis, a.ndim)
+    found = reduced(last_axes(a, gone), behind(gone, a.ndim), False, dtype, None, of_row, None)
+    if not keepdims:
+        return found
+    return np.full((1,) * a.ndim, found, dtype=dtype) if len(gone) == a.ndim else found.reshape(dims_kept(a.shape, gone))
+
+
+def any_of(a: Any, axis: Told = None, keepdims: Told = False) -> Any:
+    """`any`."""
+    return by_rows(a, axis, keepdims, truth(), row_any)
+
+
+def all_of(a: Any, axis: Told = None, keepdims: Told = False) -> Any:
+    """`all`."""
+    return by_rows(a, axis, keepdims, truth(), row_all)
+
+
+# --- places ----------------------------------------------------------------------------------------------------------
+
+
+@at_build
+def places() -> Any:
+    """The dtype of places."""
+    return np.dtype("int64")
+
+
+def row_place_of_most(row: Any, dtype: Told) -> Any:
+    """The first of them; a nan is the greatest."""
+    place = 0
+    for i in range(1, len(row)):
+        if row[i] > row[place] or (row[i] != row[i] and row[place] == row[place]):
+            place = i
+    return np.int64(place)
+
+
+def row_place_of_least(row: Any, dtype: Told) -> Any:
+    """The first of them; a nan is the least."""
+    place = 0
+    for i in range(1, len(row)):
+        if row[i] < row[place] or (row[i] != row[i] and row[place] == row[place]):
+            place = i
+    return np.int64(place)
+
+
+def place_of_most(a: Any, axis: Told = None, keepdims: Told = False) -> Any:
+    """`argmax`."""
+    if count_of(a.shape, reduced_axes(axis, a.ndim)) == 0:
+        raise ValueError("attempt to get argmax of an empty sequence")
+    return by_rows(a, axis, keepdims, places(), row_place_of_most)
+
+
+def place_of_least(a: Any, axis: Told = None, keepdims: Told = False) -> Any:
+    """`argmin`."""
+    if count_of(a.shape, reduced_axes(axis, a.ndim)) == 0:
+        raise ValueError("attempt to get argmin of an empty sequence")
+    return by_rows(a, axis, keepdims, places(), row_place_of_least)

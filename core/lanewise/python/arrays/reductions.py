@@ -1,0 +1,43 @@
+"""Reductions that no kernel has: along axes, of ints and bools, of any rank.
+
+In: the array and the call. Out: what the prelude's function gives (`library/prelude/reductions.py`), compiled for these axes.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Sequence
+
+from lanewise.ir.code import Expr
+from lanewise.library.prelude import reductions as prelude
+from lanewise.python.arrays import array_runs, shaped
+from lanewise.python.program.builder import NOTHING, Builder
+
+FUNCTIONS: dict[str, Callable[..., object]] = {
+    "sum": prelude.total,
+    "mean": prelude.mean,
+    "prod": prelude.product,
+    "max": prelude.most,
+    "min": prelude.least,
+    "any": prelude.any_of,
+    "all": prelude.all_of,
+    "argmax": prelude.place_of_most,
+    "argmin": prelude.place_of_least,
+}
+"""By the names that numpy has for them as functions and as methods."""
+OPTIONS = ("axis", "keepdims")
+
+
+def call(b: Builder, name: str, x: Expr, node: ast.Call, options: Sequence[ast.expr]) -> Expr:
+    """`x.sum(axis=0)`. `options`: what stands by position behind the array."""
+    from lanewise.python.functions import calls
+
+    if len(options) > 1 or any(k.arg not in OPTIONS for k in node.keywords) or any(isinstance(o, ast.Starred) for o in options):
+        return b.refuse(node, f"{name}() is compiled with axis and keepdims", "leave the other options out")
+    loc = b.at(node)
+    given = f"reduced@{node.lineno}@{node.col_offset}"
+    b.bind(given, b.temp(shaped.kept(b, x, loc), loc), loc)
+    subject = ast.copy_location(ast.Name(given, ast.Load()), node)
+    whole = ast.copy_location(ast.Call(node.func, [subject, *options], node.keywords), node)
+    found = array_runs.settled(b, calls.call_object(b, FUNCTIONS[name], whole), node)
+    return found if b.env is not None else NOTHING

@@ -1,0 +1,68 @@
+"""Arrays reduced along axes: sums, products, extremes, places of extremes."""
+
+from typing import Any
+
+import numpy as np
+from parity.case import case
+
+F64, F32, I32, U8 = np.float64, np.float32, np.int32, np.uint8
+
+
+def grid(dtype, *dims):
+    """An input: numbers of either sign."""
+    count = int(np.prod(dims))
+    return (np.arange(count) * 7 % 11 - (3 if dtype != U8 else 0)).astype(dtype).reshape(dims)
+
+
+@case(
+    (grid(F64, 5, 7),), (grid(F32, 3, 40),), (grid(I32, 4, 3),), (grid(U8, 9, 40),), (grid(F64, 0, 3),), (grid(F64, 6, 2).T,),
+    (grid(I32, 3, 4) > 0,),
+)
+def sums(x) -> Any:
+    """Floats in numpy's order of adding; ints in 64 bits."""
+    return x.sum(axis=0), x.sum(axis=1), x.sum(), np.sum(x, axis=-1, keepdims=True), np.sum(x, 0), x.prod(axis=0), np.prod(x)
+
+
+@case((grid(F64, 5, 7),), (grid(F32, 3, 40),), (grid(I32, 4, 3),), (grid(F32, 2, 3) > 0,))
+def means(x) -> Any:
+    """Of ints as float64."""
+    return x.mean(axis=0), x.mean(), np.mean(x, axis=1, keepdims=True)
+
+
+@case(
+    (grid(F64, 5, 7),), (grid(U8, 3, 4),), (grid(F64, 0, 3),), (np.array([[1.0, np.nan], [np.nan, -1.0]]),), (grid(I32, 3, 1) > 2,)
+)
+def extremes(x) -> Any:
+    """A nan is both; of nothing there is none."""
+    return x.max(axis=0), x.min(axis=1), x.max(), np.max(x, axis=0, keepdims=True), np.min(x)
+
+
+@case((grid(F64, 5, 7),), (grid(I32, 3, 4),), (grid(F64, 0, 3),), (np.array([[1.0, np.nan, np.nan], [2.0, 2.0, 1.0]]),))
+def places(x) -> Any:
+    """The first of them, and of nans."""
+    return x.argmax(axis=0), x.argmin(axis=1), x.argmax(), np.argmin(x), x.argmax(axis=-1)
+
+
+@case((grid(F64, 2, 3) > 0,), (grid(I32, 3, 4),), (grid(F64, 0, 3),), (np.array([[np.nan, 0.0]]),))
+def truths(x) -> Any:
+    """Whether any is, whether all are."""
+    return x.any(axis=0), x.all(axis=1), x.any(), np.all(x), np.any(x, axis=1, keepdims=True)
+
+
+@case((grid(I32, 2, 3, 4),), (grid(I32, 1, 1, 5),), (grid(F64, 2, 2, 2),))
+def of_boxes(x) -> Any:
+    """Several axes."""
+    return x.sum(axis=(1, 2)), x.max(axis=(0, 2)), x.min(axis=1, keepdims=True), x.sum(axis=(0, 1, 2)), x.all(axis=(0, -1))
+
+
+@case((grid(F64, 3, 4), 0), (grid(F64, 3, 4), 1), (grid(F64, 1, 4), 0))
+def of_no_such_axis(x, whole) -> Any:
+    """AxisError, where it is asked."""
+    return x.sum() if whole else x.sum(axis=2)
+
+
+@case((grid(F64, 3, 4),), (grid(F32, 2, 5),), (grid(F64, 1, 1),))
+def centred(x) -> Any:
+    """In expressions."""
+    spread = x - x.mean(axis=0)
+    return spread, (spread * spread).sum(axis=0), x / x.sum(axis=1, keepdims=True), x[x.argmax(axis=0), 0]
