@@ -11,6 +11,7 @@ import ast
 import builtins
 import sys
 from collections.abc import Callable, Sequence
+from functools import cache
 from types import ModuleType
 
 from lanewise.ir.arithmetic import single
@@ -75,9 +76,24 @@ def _converted(x: Array, dtype: Scalar) -> Array:
 
 # --- elementwise -----------------------------------------------------------------------------------------------------
 
-_OPERATORS = {op: name for name, op in numpy_ufuncs.OPERATORS.items()} | {"pow": "power"}
-_UNARY = {op: name for name, op in numpy_ufuncs.SIGNS.items()}
-_COMPARISONS = {op: name for name, op in numpy_ufuncs.COMPARISONS.items()}
+
+
+@cache
+def _ufuncs() -> dict[str, str]:
+    """numpy's function by the operator of two operands."""
+    return {op: name for name, op in numpy_ufuncs.OPERATORS.items()} | {"pow": "power"}
+
+
+@cache
+def _signs() -> dict[str, str]:
+    """The same of one operand."""
+    return {op: name for name, op in numpy_ufuncs.SIGNS.items()}
+
+
+@cache
+def _comparisons() -> dict[str, str]:
+    """The same of comparisons."""
+    return {op: name for name, op in numpy_ufuncs.COMPARISONS.items()}
 
 
 def binary(b: Builder, op: str, x: Array | Expr, y: Array | Expr, node: ast.AST) -> Array | Expr:
@@ -92,8 +108,8 @@ def on_arrays(b: Builder, op: str, x: Array | Expr, y: Array | Expr, node: ast.A
     """`x op y` where one is an array; `out`: the array that an in-place operator writes to."""
     if op == "pow" and isinstance(y, Const) and y.type in (INT, FLOAT) and y.value == 2:
         return apply(b, "square", (x,), node, out)
-    if op in _OPERATORS and op != "divmod":
-        return apply(b, _OPERATORS[op], (x, y), node, out)
+    if op in _ufuncs() and op != "divmod":
+        return apply(b, _ufuncs()[op], (x, y), node, out)
     return b.refuse(node, f"{operators.SYMBOLS[op]} on arrays is not compiled yet", "use + - * / or a loop")
 
 
@@ -102,13 +118,13 @@ def unary(b: Builder, op: str, x: Array | Expr, node: ast.AST) -> Array | Expr:
     if not is_array(x):
         return operators.unary(b, op, settled(b, x, node), b.at(node))
     one = _by_member(b, (x,), lambda g: unary(b, op, g[0], node), node)
-    return apply(b, _UNARY[op], (x,), node) if one is None else one
+    return apply(b, _signs()[op], (x,), node) if one is None else one
 
 
 def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     """`x < y` and its kin: an array of bools."""
     node = b.line_at(loc)
-    return settled(b, apply(b, _COMPARISONS[op], (x, y), node), node)
+    return settled(b, apply(b, _comparisons()[op], (x, y), node), node)
 
 
 Operands = Sequence[Array | Expr]

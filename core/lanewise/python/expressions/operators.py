@@ -23,6 +23,7 @@ from lanewise.ir.types import (
     NONE,
     RANGE,
     STR,
+    TEXTS,
     Buffer,
     Choice,
     Closure,
@@ -82,8 +83,8 @@ def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
             return containers.binary(b, op, x, y, loc)
         if isinstance(t, Tuple):
             return tuples.binary(b, op, x, y, loc)
-        if t in _TEXTS:
-            return _TEXTS[t](b, op, x, y, loc)
+        if t in TEXTS:
+            return (texts if t == STR else byte_strings).binary(b, op, x, y, loc)
     if x.type in _RANK and y.type in _RANK:
         rank = max(_RANK[x.type], _RANK[y.type])
         if x.type == y.type == BOOL and op in _BITWISE:
@@ -93,9 +94,6 @@ def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
         if op in rules:
             return b.rounded(rules[op](b, convert(b, x, wide, loc), convert(b, y, wide, loc), loc))
     return unsupported(b, op, x, y, loc)
-
-
-_TEXTS = {STR: texts.binary, BYTES: byte_strings.binary}
 
 
 def _value(value: object) -> Expr:

@@ -9,11 +9,13 @@ from __future__ import annotations
 import ast
 import builtins
 import linecache
+import sys
 import types
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from typing import Any, Protocol, TypeGuard
+from zipimport import zipimporter
 
 from lanewise.errors import Refusal
 from lanewise.library.prelude.words import GENERATOR
@@ -266,7 +268,7 @@ def _find(function: types.FunctionType) -> tuple[FunctionNode, tuple[str, ...]]:
     file = function.__code__.co_filename
     if file.startswith("<frozen "):
         file = function.__globals__.get("__file__", file)
-    lines = tuple(linecache.getlines(file, function.__globals__))
+    lines = tuple(linecache.getlines(file, function.__globals__)) or _lines_in_archive(file)
     try:
         return _find_in(function, lines)
     except SourceMissing:
@@ -275,6 +277,17 @@ def _find(function: types.FunctionType) -> tuple[FunctionNode, tuple[str, ...]]:
         if newer in ((), lines):
             raise
     return _find_in(function, newer)
+
+
+def _lines_in_archive(file: str) -> tuple[str, ...]:
+    """Of a frozen module whose file lies in an archive, as all of Pyodide's do."""
+    name = file.removeprefix("<frozen ").removesuffix(">")
+    for entry in (entry for entry in sys.path if name != file and entry.endswith(".zip")):
+        try:
+            return tuple((zipimporter(entry).get_source(name) or "").splitlines(keepends=True))
+        except ImportError:
+            continue
+    return ()
 
 
 def _find_in(function: types.FunctionType, lines: tuple[str, ...]) -> tuple[FunctionNode, tuple[str, ...]]:
