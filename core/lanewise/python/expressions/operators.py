@@ -23,7 +23,6 @@ from lanewise.ir.types import (
     NONE,
     RANGE,
     STR,
-    TEXTS,
     Buffer,
     Choice,
     Closure,
@@ -83,8 +82,10 @@ def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
             return containers.binary(b, op, x, y, loc)
         if isinstance(t, Tuple):
             return tuples.binary(b, op, x, y, loc)
-        if t in TEXTS:
-            return (texts if t == STR else byte_strings).binary(b, op, x, y, loc)
+        if t == STR:
+            return texts.binary(b, op, x, y, loc)
+        if t == BYTES:
+            return byte_strings.binary(b, op, x, y, loc)
     if x.type in _RANK and y.type in _RANK:
         rank = max(_RANK[x.type], _RANK[y.type])
         if x.type == y.type == BOOL and op in _BITWISE:
