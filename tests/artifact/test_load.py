@@ -88,7 +88,7 @@ def test_what_is_known_of_a_function(folder: Path) -> None:
     assert repr(artifact.gcd) == "<loaded gcd(a, b)>" and "gcd" in repr(artifact) and "gcd" in dir(artifact)
     with pytest.raises(AttributeError, match=r"the artifact has the functions .*gcd, area, .*, not 'lcm'"):
         _ = artifact.lcm
-    with pytest.raises(TypeError, match="the artifact has several functions: call one of .*gcd, area"):
+    with pytest.raises(TypeError, match=r"the artifact has several functions: call one of .*gcd, area"):
         artifact(1, 2)
 
 
