@@ -6,30 +6,30 @@ In: the array and the call. Out: what the prelude's function gives (`library/pre
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from lanewise.ir.code import Expr
-from lanewise.library.prelude import reductions as prelude
 from lanewise.python.arrays import array_runs, shaped
 from lanewise.python.program.builder import NOTHING, Builder
 
-FUNCTIONS: dict[str, Callable[..., object]] = {
-    "sum": prelude.total,
-    "mean": prelude.mean,
-    "prod": prelude.product,
-    "max": prelude.most,
-    "min": prelude.least,
-    "any": prelude.any_of,
-    "all": prelude.all_of,
-    "argmax": prelude.place_of_most,
-    "argmin": prelude.place_of_least,
+FUNCTIONS = {
+    "sum": "total",
+    "mean": "mean",
+    "prod": "product",
+    "max": "most",
+    "min": "least",
+    "any": "any_of",
+    "all": "all_of",
+    "argmax": "place_of_most",
+    "argmin": "place_of_least",
 }
-"""By the names that numpy has for them as functions and as methods."""
+"""The prelude's, by the names that numpy has for them as functions and as methods."""
 OPTIONS = ("axis", "keepdims")
 
 
 def call(b: Builder, name: str, x: Expr, node: ast.Call, options: Sequence[ast.expr]) -> Expr:
     """`x.sum(axis=0)`. `options`: what stands by position behind the array."""
+    from lanewise.library.prelude import reductions  # needs numpy, which is there where arrays are met
     from lanewise.python.functions import calls
 
     if len(options) > 1 or any(k.arg not in OPTIONS for k in node.keywords) or any(isinstance(o, ast.Starred) for o in options):
@@ -39,5 +39,5 @@ def call(b: Builder, name: str, x: Expr, node: ast.Call, options: Sequence[ast.e
     b.bind(given, b.temp(shaped.kept(b, x, loc), loc), loc)
     subject = ast.copy_location(ast.Name(given, ast.Load()), node)
     whole = ast.copy_location(ast.Call(node.func, [subject, *options], node.keywords), node)
-    found = array_runs.settled(b, calls.call_object(b, FUNCTIONS[name], whole), node)
+    found = array_runs.settled(b, calls.call_object(b, getattr(reductions, FUNCTIONS[name]), whole), node)
     return found if b.env is not None else NOTHING
