@@ -6,14 +6,16 @@ sums; of more, arrays may lack the first axes, or have a dim of 1.
 
 from __future__ import annotations
 
+from functools import reduce
 from math import prod
 from random import Random
 from typing import Any
 
 import numpy as np
 from lanewise.ir.code import Const, Loc
-from lanewise.ir.graph import STRIDED, Dim, Graph, Node, Nodes, Tensor
+from lanewise.ir.graph import KEPT, STRIDED, Dim, Graph, Node, NodeAttr, Nodes, Tensor, folded
 from lanewise.ir.types import F32, F64, Scalar
+from lanewise.ops.define import Definition
 from lanewise.ops.registry import ops
 
 DTYPES = {F32: np.float32, F64: np.float64}
@@ -42,8 +44,11 @@ def graph(rng: Random, rank: int = 1) -> Graph:
     root = wide[-1]
     if nodes.nodes[root].op == "input":
         root = nodes.add(Node("negative", (root,), nodes.nodes[root].type, (), Loc("f", 1)))
-    if rank == 1 and rng.random() < 0.2:
+    if rank == 1 and rng.random() < 0.2 and not _holds_fold(nodes, root):
         root = nodes.add(Node("sum", (root,), Tensor(nodes.nodes[root].type.dtype), (), Loc("f", 2)))
+    if rank > 1 and rng.random() < 0.3 and len(nodes.nodes[root].type.dims) > 1 and not _holds_fold(nodes, root):
+        axis = rng.randrange(len(nodes.nodes[root].type.dims))
+        root = nodes.add(Node("sum", (root,), _type(nodes.nodes[root].type, (axis,)), (axis,), Loc("f", 2)))
     others = [i for i, node in enumerate(nodes.nodes) if node.op not in ("input", "const") and not node.type.dims]
     more = rng.sample(others, min(1, len(others))) if nodes.nodes[root].type.dims else []
     return nodes.finish(rng.choice(("g", "add_multiply", "ein Graph")), [root, *more])
@@ -76,14 +81,34 @@ def _grow(rng: Random, nodes: Nodes) -> None:
     elif name == "convert":
         nodes.add(Node("convert", (at,), Tensor(rng.choice((F32, F64)), t.dims), (), loc))
     elif ops()[name].kind == "fold":
-        if len(t.dims) == 1 and all(len(node.type.dims) <= 1 for node in nodes.nodes):
-            nodes.add(Node(name, (at,), Tensor(t.dtype), (), loc))
+        _fold(rng, nodes, name, at, loc)
     else:
         given = [at, *(rng.randrange(len(nodes.nodes)) for _ in range(ops()[name].arity - 1))]
         given = [_as(nodes, g, t.dtype, loc) for g in given]
         dims = _together([nodes.nodes[g].type.dims for g in given])
         given = [_expanded(nodes, g, dims, loc) for g in given]
         nodes.add(Node(name, tuple(given), Tensor(t.dtype, dims), (), loc))
+
+
+def _fold(rng: Random, nodes: Nodes, name: str, at: int, loc: Loc) -> None:
+    """Of one axis a number; of more any axis, whose dim stays, unless the operand holds another fold. What the greatest of many
+    zeros is, numpy leaves to the machine."""
+    t = nodes.nodes[at].type
+    if not t.dims or ops()[name].order == "any" or _holds_fold(nodes, at):
+        return
+    attrs = () if len(t.dims) == 1 and rng.random() < 0.8 else (rng.randrange(len(t.dims)), KEPT)
+    nodes.add(Node(name, (at,), _type(t, attrs), attrs, loc))
+
+
+def _type(t: Tensor, attrs: tuple[NodeAttr, ...]) -> Tensor:
+    found = folded(t, attrs)
+    assert found is not None
+    return found
+
+
+def _holds_fold(nodes: Nodes, at: int) -> bool:
+    node = nodes.nodes[at]
+    return KEPT in node.attrs or any(_holds_fold(nodes, a) for a in node.args)
 
 
 def _as(nodes: Nodes, at: int, dtype: Scalar, loc: Loc) -> int:
@@ -134,6 +159,15 @@ def _strided(rng: Random, x: Any) -> Any:
     return view
 
 
+def _folded(op: Definition, x: Any, axis: Any, kept: str = "") -> Any:
+    """Of one column numpy makes a row; here it is added up as any other column is."""
+    if prod(x.shape[axis + 1 :]) == 1 < x.shape[axis] and axis < x.ndim - 1:
+        combine = {"sum": np.add, "prod": np.multiply}[op.name]
+        found = reduce(combine, np.moveaxis(x, axis, 0), x.dtype.type(op.start))
+        return np.expand_dims(found, axis) if kept else found
+    return op.expected(np.ascontiguousarray(x), axis=axis, keepdims=bool(kept))
+
+
 def answer(graph: Graph, given: list[Any], extents: dict[Dim, int]) -> list[Any]:
     """By numpy, node by node."""
     found: list[Any] = []
@@ -151,6 +185,8 @@ def answer(graph: Graph, given: list[Any], extents: dict[Dim, int]) -> list[Any]
                 value = args[0].astype(dtype)
             elif node.op == "expand":
                 value = np.broadcast_to(args[0], [extents[d] for d in node.type.dims]).copy()
+            elif node.attrs:
+                value = _folded(ops()[node.op], *args, *node.attrs)
             else:
                 value = ops()[node.op].expected(*args)
             assert value.dtype == dtype

@@ -40,7 +40,7 @@ KERNEL = f"""\
 kernel dot(out: *f32[3, k], x: *f32[n], y: *f32[m], z: *f32[1 by zr, k by zs], a: f32, {DIMS}) -> f32
   schedule i: lanes 4, unroll 4
   schedule l: lanes 1, unroll 1
-  fold s = 0.0 add pairwise i in n of mul(v1, v2)
+  fold s = 0.0 pairwise i in n of mul(v1, v2) by add(state, value)
     v1 = load x[i]
     v2 = load y[i]
   for j in 3
@@ -124,8 +124,10 @@ def test_a_wrong_graph_is_named(old: str, new: str, fact: str) -> None:
         ("k by zs", "k by z", "z: no such steps"),
         ("zr: step", "zr: dim", "z: no such steps"),
         ("    w = load z[0, l]\n", "    w = load z[0, l]\n      w = load y[l]\n", "w is set twice"),
-        ("add pairwise", "add somehow", "no order somehow"),
-        ("add pairwise", "sqrt pairwise", "no fold by sqrt"),
+        ("pairwise i", "somehow i", "no order somehow"),
+        ("pairwise i", "sequential i", "i: has an order"),
+        ("by add(state, value)", "by lt(state, value)", "s is f32, combined to bool"),
+        ("by add(state, value)", "by convert(value):f64", "s is f32, combined to f64"),
         ("store out[j, l] = add(t, s)", "store out[j, l] = convert(t):f64", "out does not hold f64"),
         ("n: dim", "a: dim", "a parameter stands twice"),
     ],

@@ -6,7 +6,8 @@ that is not full. So this says that the tests look there.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import numpy as np
 import pytest
@@ -33,14 +34,39 @@ SUM = [
     ("first$1 = -0.0:f32", "first$1 = 1.0:f32", "a start"),
     ("i32.ge_s(count, 8:i32)", "i32.ge_s(count, 9:i32)", "eight are no block"),
     ("i32.gt_s(count, 128:i32)", "i32.gt_s(count, 127:i32)", "a block of 128 is halved"),
-    ("i32.gt_s(rest$6, 128:i32)", "i32.gt_s(rest$6, 200:i32)", "a block of 200"),
+    ("i32.gt_s(rest$7, 128:i32)", "i32.gt_s(rest$7, 200:i32)", "a block of 200"),
     ("i32.shr_u(count, 1:i32), -8:i32", "i32.shr_u(count, 1:i32), -16:i32", "halves of another size"),
     ("i32.lt_s(count, 8:i32)", "i32.lt_s(count, 16:i32)", "the last eight go one by one"),
-    ("count = i32.sub(rest$6, half$5)", "count = 0:i32", "the rest of the second half is forgotten"),
-    ("if i32.eqz(count): break L29", "if i32.lt_s(count, 2:i32): break L29", "the last number is forgotten"),
+    ("count = i32.sub(rest$7, half$6)", "count = 0:i32", "the rest of the second half is forgotten"),
+    ("if i32.eqz(count): break L30", "if i32.lt_s(count, 2:i32): break L30", "the last number is forgotten"),
     ("f32.add(first$1, result$2)", "f32.add(result$2, 0.0:f32)", "the first half is forgotten"),
     ("f32.add(0.0:f32, r$2)", "r$2", "the sum of -0.0 keeps its sign"),
-    ("f32x4.extract_lane[3](sum$3)", "f32x4.extract_lane[2](sum$3)", "a wrong lane"),
+    ("f32x4.extract_lane[3](sum$4)", "f32x4.extract_lane[2](sum$4)", "a wrong lane"),
+]
+COLUMNS_TEXT = """\
+graph columns(x: {t}[n, m])
+  %1: {t}[m] = sum(x, [0])
+  return %1
+"""
+MOST_TEXT = """\
+graph most(x: {t}[n, m])
+  %1: {t}[n] = max(x, [1])
+  return %1
+"""
+COLUMNS = [
+    ("v128.load![32]", "v128.load![16]", "a wrong vector of the row"),
+    ("v128.store![16]", "v128.store![32]", "a wrong place"),
+    ("f32x4.splat(0.0:f32)", "f32x4.splat(1.0:f32)", "a start"),
+    ("i32.shl(m, 2:i32)", "i32.shl(n, 2:i32)", "a step of the other axis"),
+    ("f32x4.add(", "f32x4.sub(", "a swapped sign"),
+]
+MOST = [
+    ("i32.gt_s(count, 16:i32)", "i32.gt_s(count, 12:i32)", "a turn of vectors that the row does not fill"),
+    ("v128.load![48]", "v128.load![32]", "a wrong vector"),
+    ("f32x4.extract_lane[3]", "f32x4.extract_lane[2]", "a wrong lane"),
+    ("f32x4.gt(", "f32x4.lt(", "the least"),
+    ("f32x4.ne(", "f32x4.eq(", "a nan is lost"),
+    ("at0 = i32.add(at0, 4:i32)", "at0 = i32.add(at0, 8:i32)", "every second number of the tail"),
 ]
 
 
@@ -74,7 +100,30 @@ def is_sum(built: Built) -> bool:
     return True
 
 
-@pytest.mark.parametrize(("text", "rows", "holds"), [(AXPB, LINE, is_line), (TOTAL, SUM, is_sum)], ids=["line", "sum"])
+def is_folded(built: Built, axis: int, fold: Callable[..., Any]) -> bool:
+    rng = np.random.default_rng(3)
+    for n, m in [(n, m) for n in (1, 2, 5, 9) for m in (2, 3, 4, 13, 16, 17, 20, 33, 50)]:
+        x = rng.standard_normal((n, m)).astype(np.float32)
+        for some in (x, np.where(rng.random((n, m)) < 0.05, np.float32(np.nan), x)):
+            try:
+                found = built(some, out=n if axis else m, extents=(n, m))
+            except (AssertionError, Trap):
+                return False
+            if not same(found, fold(some, axis=axis)):
+                return False
+    return True
+
+
+@pytest.mark.parametrize(
+    ("text", "rows", "holds"),
+    [
+        (AXPB, LINE, is_line),
+        (TOTAL, SUM, is_sum),
+        (COLUMNS_TEXT, COLUMNS, lambda built: is_folded(built, 0, np.sum)),
+        (MOST_TEXT, MOST, lambda built: is_folded(built, 1, np.max)),
+    ],
+    ids=["line", "sum", "columns", "most"],
+)
 def test_every_mutant_is_found(text, rows, holds) -> None:  # type: ignore[no-untyped-def]
     assert holds(Built(kernel_of(text.format(t="f32"))))
     survivors = [what for what, built in mutants(text, rows) if holds(built)]

@@ -88,6 +88,50 @@ def test_sum_has_numpys_bits(t: str) -> None:
             assert same(built(x, extents=(n,)), expected), x
 
 
+FOLDS = sorted(name for name, d in ops().items() if d.kind == "fold")
+
+
+@pytest.mark.parametrize("t", DTYPES)
+@pytest.mark.parametrize("axis", range(3))
+@pytest.mark.parametrize("name", FOLDS)
+def test_fold_along_an_axis(name: str, axis: int, t: str) -> None:
+    """What has no zeros, for of many the sign of the greatest is the machine's."""
+    dims = [d for i, d in enumerate("nmk") if i != axis]
+    text = f"graph {name}(x: {t}[n, m, k])\n  %1: {t}[{', '.join(dims)}] = {name}(x, [{axis}])\n  return %1\n"
+    built, rng = Built(kernel_of(text)), np.random.default_rng(9)
+    for shape in ((1, 1, 2), (3, 2, 5), (2, 9, 4), (5, 3, 17), (2, 2, 300), (30, 1, 33), (4, 40, 3), (0, 2, 3), (2, 3, 7)):
+        x = rng.standard_normal(shape).astype(DTYPES[t])
+        x[rng.random(shape) < 0.02] = np.nan
+        if ops()[name].order == "any" and not shape[axis]:
+            continue
+        out = tuple(n for i, n in enumerate(shape) if i != axis)
+        assert same(built(x, out=out, extents=shape), ops()[name].expected(x, axis=axis)), shape
+
+
+@pytest.mark.parametrize("t", DTYPES)
+def test_softmax_of_rows_is_one_nest(t: str) -> None:
+    """What rows are folded to stands before the loops over their elements."""
+    text = f"""\
+graph centred(x: {t}[n, m])
+  %1: {t}[n, 1] = max(x, [1], ["kept"])
+  %2: {t}[n, m] = expand(%1)
+  %3: {t}[n, m] = subtract(x, %2)
+  %4: {t}[n, 1] = sum(%3, [1], ["kept"])
+  %5: {t}[n, m] = expand(%4)
+  %6: {t}[n, m] = divide(%3, %5)
+  return %6
+"""
+    kernel = kernel_of(text)
+    assert [type(s).__name__ for s in kernel.body] == ["For"]
+    built, rng = Built(kernel), np.random.default_rng(10)
+    for shape in ((1, 1), (3, 5), (4, 16), (5, 129), (0, 3), (2, 1000)):
+        x = rng.standard_normal(shape).astype(DTYPES[t]) + DTYPES[t](0.5)
+        with np.errstate(all="ignore"):
+            d = x - x.max(axis=1, keepdims=True)
+            expected = d / d.sum(axis=1, keepdims=True)
+        assert same(built(x, out=shape, extents=shape), expected), shape
+
+
 @pytest.mark.parametrize("t", DTYPES)
 def test_fused_into_the_sum(t: str) -> None:
     """x * y + a, summed: the same bits as the sum of the array."""

@@ -5,7 +5,8 @@ nothing: the code that runs it has checked the shapes, in the order of the sourc
 
 Four ops belong to the form: `input`, `const`, `convert` to another dtype, and `expand`, which repeats an operand along dims that it
 lacks, or of which it has only one element, as numpy broadcasts; of a dim with another name it is known when the graph runs
-whether it is one or all of them. Every other op is one of `ops/`, and its type comes from the op's rule.
+whether it is one or all of them. Every other op is one of `ops/`, and its type comes from the op's rule. One that folds an axis
+names it, and `KEPT` where a dim of 1 stands for it; of its only axis it makes a number.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ class Tensor:
 
 
 NodeAttr = int | str | Const
-STRIDED = "strided"
+STRIDED, KEPT = "strided", "kept"
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +156,16 @@ def _wrong_input(graph: Graph, at: int, node: Node) -> str:
     if node.attrs[1:] not in ((), (STRIDED,)) or (node.attrs[1:] and not node.type.dims):
         return f"an array is {STRIDED} or not"
     return "" if isinstance(node.attrs[0], str) and node.attrs[:1] not in names else "needs a name of its own"
+
+
+def folded(operand: Tensor, attrs: Sequence[NodeAttr]) -> Tensor | None:
+    """The type of what is folded; None where there is no such axis."""
+    match operand.dims, tuple(attrs):
+        case (_,), ():
+            return Tensor(operand.dtype)
+        case dims, (int(axis), *kept) if 0 <= axis < len(dims) and kept in ([], [KEPT]) and (kept or len(dims) > 1):
+            return Tensor(operand.dtype, (*dims[:axis], *((1,) if kept else ()), *dims[axis + 1 :]))
+    return None
 
 
 _OWN = ("const", "convert", "expand")

@@ -4,11 +4,14 @@ In: nothing. Out: immutable stages, a tree of `For` and `Fold` over `Load`, `Lan
 many lanes and turns at once. The tree says what is computed and the schedule how; only the order of a fold is part of the
 meaning, since it decides the bits of a sum. Lane expressions are those of `code.py` over the primitives: their slots are the
 kernel's numbers and what loads, lanes and folds have set. They never name an op of `ops/`.
+
+A fold within a loop is done once per turn of it. Where the loop has lanes they are so many folds side by side, each of which goes
+its own way in turn; a loop without lanes may hold folds of any order, and loops after them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from lanewise.ir.code import Const, Expr, Get, Op, subexpressions
@@ -81,11 +84,12 @@ class For:
 
 @dataclass(frozen=True, slots=True)
 class Fold:
-    """target = start, combined with all values of the axis by a primitive; `order` is one of `ORDERS`."""
+    """target = start, combined with all values of the axis; `order` is one of `ORDERS`. `combine`: how the running result, which
+    it calls STATE, meets the next VALUE."""
 
     target: str
     start: float
-    combine: str
+    combine: Expr
     order: str
     axis: str
     extent: int | str
@@ -95,10 +99,13 @@ class Fold:
 
 Stage = For | Fold | Load | Lane | Store
 
-ORDERS = ("pairwise",)
+STATE, VALUE = "state", "value"
+
+ORDERS = ("pairwise", "sequential", "any")
 """`pairwise`: numpy's, with the same bits (loops_utils.h.src). Up to 7 values one after the other from -0.0; up to BLOCK in
 ACCUMULATORS running results, which are then combined in pairs, and the rest after them; beyond that the first half, cut to a
-multiple of ACCUMULATORS, and the second half, each in this way."""
+multiple of ACCUMULATORS, and the second half, each in this way. `sequential`: one value after the other. `any`: as many running
+results as are fast."""
 
 BLOCK, ACCUMULATORS = 128, 8
 
@@ -128,14 +135,7 @@ class Kernel:
     @property
     def extents(self) -> dict[str, int | str]:
         """How many turns each axis has."""
-        found: dict[str, int | str] = {}
-        pending: list[Stage] = list(self.body)
-        while pending:
-            stage = pending.pop()
-            if isinstance(stage, For | Fold):
-                found[stage.axis] = stage.extent
-                pending += stage.body
-        return found
+        return {s.axis: s.extent for s in within(self.body) if isinstance(s, For | Fold)}
 
     def scheduled(self, axis: str) -> Schedule:
         """How the axis runs; one at a time where nothing is said."""
@@ -165,18 +165,30 @@ def slots_of(kernel: Kernel) -> dict[str, Type]:
 
 
 def innermost(stage: Stage) -> Stage:
-    """The loop of a nest that holds no other."""
+    """The loop of a nest that holds more than the next loop."""
     while isinstance(stage, For) and isinstance(stage.body[0], For):
         stage = stage.body[0]
     return stage
 
 
+def within(stages: Sequence[Stage]) -> Iterator[Stage]:
+    """These and all that stand in them."""
+    for stage in stages:
+        yield stage
+        if isinstance(stage, For | Fold):
+            yield from within(stage.body)
+
+
+def values(stages: Sequence[Stage]) -> Iterator[Expr]:
+    """What these compute, without how folds combine it."""
+    return (s.value for s in within(stages) if isinstance(s, Lane | Store | Fold))
+
+
 def widest(kernel: Kernel, stage: For | Fold) -> int:
     """Bytes of the widest number that a loop loads, computes or stores."""
     arrays = {p.name: p.type for p in kernel.of("array")}
-    found = [arrays[s.array] for s in stage.body if isinstance(s, Load | Store)]
-    values = [s.value for s in stage.body if isinstance(s, Lane | Store)] + ([stage.value] if isinstance(stage, Fold) else [])
-    found += [e.type for value in values for e in subexpressions(value) if isinstance(e.type, Scalar) and e.type != BOOL]
+    found = [arrays[s.array] for s in within([stage]) if isinstance(s, Load | Store)]
+    found += [e.type for v in values([stage]) for e in subexpressions(v) if isinstance(e.type, Scalar) and e.type != BOOL]
     return max((bytes_of(t.name) for t in found), default=4)
 
 
@@ -223,8 +235,7 @@ class _Check:
         for axis, schedule in self.kernel.schedule:
             self.demand(axis in self.seen, f"a schedule of {axis}, which no stage runs")
             self.demand(schedule.lanes in (1, 2, 4) and schedule.unroll >= 1, f"{axis}: {schedule}")
-            fits = schedule.lanes * widest(self.kernel, self.seen[axis]) <= MAX_LANES_BYTES
-            self.demand(fits, f"{axis}: {schedule.lanes} lanes are too wide")
+            self.lanes(self.seen[axis], schedule.lanes)
 
     def body(self, body: Sequence[Stage], axes: tuple[str, ...]) -> None:
         for stage in body:
@@ -244,6 +255,15 @@ class _Check:
                 case Fold():
                     self.fold(stage, axes)
 
+    def lanes(self, stage: For | Fold, lanes: int) -> None:
+        """What a loop that runs several turns at once may hold."""
+        fits = lanes * widest(self.kernel, stage) <= MAX_LANES_BYTES
+        self.demand(fits, f"{stage.axis}: {lanes} lanes are too wide")
+        inside = [s for s in within(stage.body) if lanes > 1 and isinstance(s, For | Fold)]
+        apart = all(isinstance(s, Fold) and s.order == "sequential" for s in inside)
+        self.demand(apart, f"{stage.axis}: what stands in it does not go side by side")
+        self.demand(not isinstance(stage, Fold) or stage.order != "sequential" or lanes == 1, f"{stage.axis}: has an order")
+
     def loop(self, stage: For | Fold, axes: tuple[str, ...]) -> None:
         self.demand(stage.axis not in self.seen, f"axis {stage.axis} runs twice")
         self.demand(isinstance(stage.extent, int) or stage.extent in self.dims, f"no dim {stage.extent}")
@@ -257,10 +277,13 @@ class _Check:
     def fold(self, stage: Fold, axes: tuple[str, ...]) -> None:
         self.loop(stage, axes)
         self.demand(all(isinstance(s, Load | Lane) for s in stage.body), "a fold only loads and computes")
-        prim = PRIMS.get(stage.combine)
-        self.demand(prim is not None and prim.arity == 2 and stage.value.type in prim.operands, f"no fold by {stage.combine}")
         self.demand(stage.order in ORDERS, f"no order {stage.order}")
-        self.set(stage.target, stage.value.type)
+        t = stage.value.type
+        outside, self.known = self.known, {STATE: t, VALUE: t}
+        self.value(stage.combine)
+        self.known = outside
+        self.demand(stage.combine.type == t, f"{stage.target} is {t}, combined to {stage.combine.type}")
+        self.set(stage.target, t)
 
     def set(self, target: str, t: Type) -> None:
         self.demand(target not in self.known and target not in self.arrays, f"{target} is set twice")

@@ -3,7 +3,7 @@
     kernel dot(out: *f32[3, k], x: *f32[n], y: *f32[m], z: *f32[1 by zr, k by zs], a: f32, n: dim, m: dim, k: dim,
                zr: step, zs: step) -> f32
       schedule i: lanes 4, unroll 2
-      fold s = 0.0 add pairwise i in n of mul(v1, v2)
+      fold s = 0.0 pairwise i in n of mul(v1, v2) by add(state, value)
         v1 = load x[i]
         v2 = load y[i]
       for j in 3
@@ -22,7 +22,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from lanewise.ir.code import Expr
-from lanewise.ir.kernel import STILL, Fold, For, Index, Kernel, Lane, Load, Param, Schedule, Stage, Store, slots_of
+from lanewise.ir.kernel import STATE, STILL, VALUE, Fold, For, Index, Kernel, Lane, Load, Param, Schedule, Stage, Store, slots_of
 from lanewise.ir.lexical import Line, Lines, name_text, value_text
 from lanewise.ir.text import print_expr
 from lanewise.ir.types import I32, SCALARS, Scalar, Type
@@ -79,9 +79,14 @@ class _Printer:
                 return f"store {_place(array, index)} = {self.expr(value)}"
             case For(axis=axis, extent=extent):
                 return f"for {name_text(axis)} in {_extent(extent)}"
-            case Fold(target=target, start=start, combine=combine, order=order, axis=axis, extent=extent, value=value):
-                over = f"{name_text(axis)} in {_extent(extent)}"
-                return f"fold {name_text(target)} = {value_text(start)} {combine} {order} {over} of {self.expr(value)}"
+            case Fold(target=target, start=start, order=order, axis=axis, extent=extent, value=value):
+                over = f"{order} {name_text(axis)} in {_extent(extent)} of {self.expr(value)}"
+                return f"fold {name_text(target)} = {value_text(start)} {over} by {print_expr(stage.combine, _running(value.type))}"
+
+
+def _running(t: Type) -> dict[str, Type]:
+    """What a fold combines."""
+    return {STATE: t, VALUE: t}
 
 
 def _extent(extent: int | str) -> str:
@@ -191,7 +196,7 @@ class _Parser(Lines):
         target = line.name()
         line.expect("=")
         start = float(line.number_value())
-        combine, order = line.name(), line.name()
+        order = line.name()
         axis, extent = self.over(line)
         line.expect("of ")
         body: list[Load | Lane] = []
@@ -200,8 +205,13 @@ class _Parser(Lines):
                 raise line.fail("loads and lanes below it")
             body.append(stage)
         value = line.expr()
+        line.expect("by ")
+        outside = dict(self.slots)
+        self.slots.update(_running(value.type))
+        combine = line.expr()
         line.end()
-        self.slots[target] = value.type
+        self.slots.clear()
+        self.slots.update({**outside, target: value.type})
         return Fold(target, start, combine, order, axis, extent, tuple(body), value)
 
     def over(self, line: Line) -> tuple[str, int | str]:

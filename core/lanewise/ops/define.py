@@ -17,7 +17,8 @@ from importlib import import_module
 from typing import Any
 
 from lanewise.ir.code import Const, Expr, Get, Op
-from lanewise.ir.graph import NodeAttr, Tensor
+from lanewise.ir.graph import NodeAttr, Tensor, folded
+from lanewise.ir.kernel import STATE, VALUE
 from lanewise.ir.types import BOOL, Type
 
 # --- what a body computes with ---------------------------------------------------------------------------------------
@@ -123,30 +124,28 @@ class Definition:
         self.own_reference = function
         return function
 
-    def expected(self, *operands: Any) -> Any:
+    def expected(self, *operands: Any, **options: Any) -> Any:
         """What the op must give: by its reference, written apart from its body, or by numpy itself."""
         function = self.own_reference or getattr(import_module("numpy"), self.numpy)
-        return function(*operands)
+        return function(*operands, **options)
 
     def lane(self, *operands: Expr) -> Expr:
         """The body on these operands, which are of one type."""
         return self.body(*map(Lane, operands)).expr
 
-    def combine(self) -> str:
-        """The primitive by which a fold's running result meets a number."""
-        from lanewise.ir.types import F64
+    def combine(self, t: Type) -> Expr:
+        """How a fold's running result meets a number."""
+        return self.lane(Get(STATE, t), Get(VALUE, t))
 
-        found = self.lane(Get("state", F64), Get("value", F64))
-        assert isinstance(found, Op)
-        assert found.args == (Get("state", F64), Get("value", F64)), f"{self.name}: a fold's step is one primitive"
-        return found.name
-
-    def type(self, operands: Sequence[Tensor]) -> Tensor | None:
-        """The type rule: a lane op's operands are of one dtype, and of one shape where they are no scalars."""
+    def type(self, operands: Sequence[Tensor], attrs: Sequence[NodeAttr]) -> Tensor | None:
+        """The type rule: a lane op's operands are of one dtype, and of one shape where they are no scalars; a fold's one operand
+        has an axis, which the attributes name where it is not the only one."""
         if len(operands) != self.arity or len({t.dtype for t in operands}) != 1:
             return None
         if self.kind == "fold":
-            return Tensor(operands[0].dtype) if operands[0].dims else None
+            return folded(operands[0], attrs)
+        if attrs:
+            return None
         shapes = {t.dims for t in operands if t.dims}
         return Tensor(operands[0].dtype, shapes.pop() if shapes else ()) if len(shapes) <= 1 else None
 
@@ -157,7 +156,7 @@ OPS: dict[str, Definition] = {}
 def rule(name: str, operands: Sequence[Tensor], attrs: Sequence[NodeAttr]) -> Tensor | None:
     """The type of an op's result, as `ir.graph.check` asks for it."""
     found = OPS.get(name)
-    return found.type(operands) if found is not None and not attrs else None
+    return found.type(operands, attrs) if found is not None else None
 
 
 def lane_op(

@@ -1,8 +1,12 @@
 """schedule: from what is computed to how.
 
 In: a graph. Out: its kernel: one nest of loops for each shape whose results are stored, with all elementwise operations fused into
-it, and one fold for each reduction, with its operand's computation inside. What a loop needs of a fold stands before it;
-elementwise work that two loops need is done in both, for a load costs as much as a few operations.
+it, and one fold for each reduction, with its operand's computation inside. What a loop needs of a fold stands before it, as far
+out as the fold's axes allow; elementwise work that two loops need is done in both, for a load costs as much as a few operations.
+
+A fold along the last axis of its operand goes row by row. Along another it is as many folds side by side as there are lanes, each
+one value after the other, which is numpy's order, too. A fold has no room for results of other folds that change along its axis:
+whoever makes such a graph has computed those before.
 """
 
 from __future__ import annotations
@@ -17,6 +21,7 @@ from lanewise.ir.kernel import (
     STILL,
     Fold,
     For,
+    Index,
     Kernel,
     Lane,
     Load,
@@ -24,8 +29,8 @@ from lanewise.ir.kernel import (
     Schedule,
     Stage,
     Store,
-    innermost,
     widest,
+    within,
 )
 from lanewise.ir.types import I32
 from lanewise.ops.registry import ops
@@ -50,7 +55,7 @@ class _Scheduler:
         self.outputs = tuple(self.fresh("out" if i == 0 else f"out{i}") for i in range(len(graph.stored)))
         self.scalars: dict[int, Expr] = {}
         """Nodes without dims, by their place."""
-        self.stages: list[Stage] = []
+        self.top = _Level(self, (), (), Counter(), [])
         self.axes = 0
 
     def fresh(self, name: str) -> str:
@@ -70,8 +75,8 @@ class _Scheduler:
         for dims in dict.fromkeys(graph.nodes[r].type.dims for r in stored):
             self.loop(dims, [(r, out) for r, out in zip(stored, self.outputs, strict=True) if graph.nodes[r].type.dims == dims])
         returned = tuple(self.scalars[r] for r, t in results if not t.dims)
-        found = Kernel(graph.name, self.params(), tuple(self.stages), returned)
-        plan = tuple((s.axis, _planned(found, s)) for s in map(innermost, self.stages) if isinstance(s, For | Fold))
+        found = Kernel(graph.name, self.params(), tuple(self.top.body), returned)
+        plan = tuple((s.axis, _planned(found, s)) for s in within(found.body) if isinstance(s, For | Fold) and _has_lanes(s))
         return Kernel(found.name, found.params, found.body, found.results, plan)
 
     def params(self) -> tuple[Param, ...]:
@@ -94,56 +99,51 @@ class _Scheduler:
         elif node.op == "const":
             assert isinstance(node.attrs[0], Const)
             self.scalars[at] = node.attrs[0]
-        elif node.op in ops() and ops()[node.op].kind == "fold":
-            self.fold(at, node)
+        elif _is_fold(node):
+            self.scalars[at] = self.top.fold(node)
         else:
             value = applied(node, [self.scalars[a] for a in node.args])
             target = self.fresh(f"t{len(self.taken)}")
-            self.stages.append(Lane(target, value))
+            self.top.body.append(Lane(target, value))
             self.scalars[at] = Get(target, node.type.dtype)
 
     def axis(self) -> str:
         self.axes += 1
         return self.fresh(_AXES[self.axes - 1] if self.axes <= len(_AXES) else f"i{self.axes}")
 
-    def fold(self, at: int, node: Node) -> None:
-        definition = ops()[node.op]
-        (operand,) = node.args
-        (extent,) = self.graph.nodes[operand].type.dims
-        axis = self.axis()
-        inside = _Inside(self, (axis,), (extent,), (operand,))
-        value = inside.value(operand)
-        target = self.fresh(f"s{len(self.taken)}")
-        body = tuple(inside.body)
-        self.stages.append(Fold(target, definition.start, definition.combine(), definition.order, axis, extent, body, value))
-        self.scalars[at] = Get(target, node.type.dtype)
-
     def loop(self, dims: tuple[Dim, ...], results: Sequence[tuple[int, str]]) -> None:
         """Several results with the same dims are computed together: all is loaded before anything is stored."""
         axes = tuple(self.axis() for _ in dims)
-        inside = _Inside(self, axes, dims, [r for r, _ in results])
-        stores = [Store(out, axes, inside.value(r)) for r, out in results]
-        body: tuple[Stage, ...] = (*inside.body, *stores)
-        for axis, extent in zip(axes[::-1], dims[::-1], strict=True):
-            body = (For(axis, extent, body),)
-        self.stages += body
+        uses = _uses(self.graph, [r for r, _ in results])
+        levels: list[_Level] = []
+        for depth in range(len(dims) + 1):
+            still = len(dims) - depth
+            levels.append(_Level(self, axes[:depth] + (STILL,) * still, dims[:depth] + (1,) * still, uses, levels))
+        inside = levels[-1]
+        body: list[Stage] = [Store(out, axes, value) for out, value in [(out, inside.value(r)) for r, out in results]]
+        for axis, extent, level in zip(axes[::-1], dims[::-1], levels[:0:-1], strict=True):
+            body = [For(axis, extent, (*level.body, *body))]
+        self.top.body += [*levels[0].body, *body]
 
 
 def _input(node: Node, steps: tuple[str, ...]) -> Param:
     return Param(str(node.attrs[0]), "array" if node.type.dims else "number", node.type.dtype, node.type.dims, steps)
 
 
-class _Inside:
-    """What stands in the loops: each place is loaded once, and what is used more than once has a name."""
+class _Level:
+    """A place among the loops, and what is computed there: each element is loaded once, and what is used more than once has a name.
 
-    def __init__(self, outer: _Scheduler, axes: tuple[str, ...], extents: tuple[Dim, ...], roots: Iterable[int]) -> None:
-        self.outer, self.axes, self.extents = outer, axes, extents
-        self.body: list[Load | Lane] = []
+    `axes` and `extents`: what runs along each dim, counted from the last; STILL and 1 where nothing does. `levels`: the level for
+    every number of outermost axes that run.
+    """
+
+    def __init__(self, outer: _Scheduler, axes: Index, extents: tuple[Dim, ...], uses: Counter[int], levels: list[_Level]) -> None:
+        self.outer, self.axes, self.extents, self.uses, self.levels = outer, axes, extents, uses, levels
+        self.body: list[Stage] = []
         self.known: dict[int, Expr] = {}
-        self.uses = _uses(outer.graph, roots)
 
     def value(self, at: int) -> Expr:
-        """A node's number at the axis."""
+        """A node's number at the axes."""
         node = self.outer.graph.nodes[at]
         if not node.type.dims:
             return self.outer.scalars[at]
@@ -153,13 +153,27 @@ class _Inside:
 
     def computed(self, at: int, node: Node) -> Expr:
         if node.op == "input":
-            return self.loaded(at, node)
+            return self.loaded(node)
         if node.op == "expand":
-            return self.value(node.args[0])
+            return self.expanded(node.args[0])
+        if _is_fold(node):
+            return self.fold(node)
         operands = [self.value(a) for a in node.args]
         again = repeated(node)
         value = applied(node, [self.named(e) if many else e for e, many in zip(operands, again, strict=True)])
         return value if self.uses[at] == 1 else self.named(value)
+
+    def expanded(self, at: int) -> Expr:
+        """What holds a fold is computed as far out as its dims allow."""
+        dims = self.outer.graph.nodes[at].type.dims
+        if not any(_is_fold(self.outer.graph.nodes[n]) for n in _uses(self.outer.graph, [at])):
+            return self.value(at)
+        running = [i for i, dim in enumerate(dims, len(self.axes) - len(dims)) if dim != 1]
+        return self.narrowed(max(running, default=-1) + 1).value(at)
+
+    def narrowed(self, depth: int) -> _Level:
+        """The level where no more than the first so many axes run."""
+        return self.levels[depth] if depth < len(self.levels) else self
 
     def named(self, value: Expr) -> Expr:
         """A value that is read more than once; the slot where it lies."""
@@ -169,7 +183,7 @@ class _Inside:
         self.body.append(Lane(target, value))
         return Get(target, value.type)
 
-    def loaded(self, at: int, node: Node) -> Expr:
+    def loaded(self, node: Node) -> Expr:
         """An operand of other dims has these or a single element along them: it can only have come here by `expand`."""
         dims = node.type.dims
         around = list(zip(self.axes, self.extents, strict=True))[-len(dims) :]
@@ -177,6 +191,40 @@ class _Inside:
         target = self.outer.fresh(f"v{len(self.outer.taken)}")
         self.body.append(Load(target, str(node.attrs[0]), index))
         return Get(target, node.type.dtype)
+
+    def fold(self, node: Node) -> Expr:
+        """A reduction, whose operand has one more axis."""
+        definition, (operand,) = ops()[node.op], node.args
+        dims = self.outer.graph.nodes[operand].type.dims
+        at = node.attrs[0] if node.attrs else 0
+        assert isinstance(at, int)
+        inside = self.along(at, dims, len(node.type.dims) == len(dims), operand)
+        value = inside.value(operand)
+        body = tuple(s for s in inside.body if isinstance(s, Load | Lane))
+        assert len(body) == len(inside.body), f"{self.outer.graph.name}: a fold within a fold"
+        target = self.outer.fresh(f"s{len(self.outer.taken)}")
+        order = definition.order if at == len(dims) - 1 else "sequential"
+        combine = definition.combine(value.type)
+        self.body.append(Fold(target, definition.start, combine, order, inside.axes[at], dims[at], body, value))
+        return Get(target, node.type.dtype)
+
+    def along(self, at: int, dims: tuple[Dim, ...], kept: bool, operand: int) -> _Level:
+        """The level within a fold. `kept`: a dim here stands for the axis that is folded."""
+        first = len(self.axes) - len(dims) + (0 if kept else 1)
+        before, after = first + at, first + at + (1 if kept else 0)
+        axes = (*self.axes[first:before], self.outer.axis(), *self.axes[after:])
+        extents = (*self.extents[first:before], dims[at], *self.extents[after:])
+        levels = [self.narrowed(first + depth).seen(depth, len(dims)) for depth in range(at + 1)]
+        return _Level(self.outer, axes, extents, _uses(self.outer.graph, [operand]), levels)
+
+    def seen(self, depth: int, rank: int) -> _Level:
+        """This level with so many dims, of which as many axes run; it is computed in the same place."""
+        last = sum(axis != STILL for axis in self.axes)
+        still = rank - depth
+        axes, extents = self.axes[last - depth : last], self.extents[last - depth : last]
+        found = _Level(self.outer, axes + (STILL,) * still, extents + (1,) * still, self.uses, self.levels[last - depth :])
+        found.body = self.body
+        return found
 
 
 def _uses(graph: Graph, roots: Iterable[int]) -> Counter[int]:
@@ -189,6 +237,10 @@ def _uses(graph: Graph, roots: Iterable[int]) -> Counter[int]:
         if found[at] == 1:
             pending += [a for a in graph.nodes[at].args if graph.nodes[a].type.dims]
     return found
+
+
+def _is_fold(node: Node) -> bool:
+    return node.op in ops() and ops()[node.op].kind == "fold"
 
 
 def applied(node: Node, operands: list[Expr]) -> Expr:
@@ -208,6 +260,15 @@ def repeated(node: Node) -> tuple[bool, ...]:
 
 
 # --- schedules -------------------------------------------------------------------------------------------------------
+
+
+def _has_lanes(stage: For | Fold) -> bool:
+    """Whether several turns go at once: of the innermost loops, unless a fold in them goes along rows."""
+    if isinstance(stage, Fold):
+        return stage.order != "sequential"
+    folds = [s for s in stage.body if isinstance(s, Fold)]
+    rows = any(load.index[-1] == fold.axis for fold in folds for load in fold.body if isinstance(load, Load))
+    return not rows and not any(isinstance(s, For) for s in stage.body)
 
 
 def _planned(kernel: Kernel, stage: For | Fold) -> Schedule:

@@ -1,7 +1,8 @@
-"""A `Fold` in pairwise order comes in; a function of low code that calls itself goes out, numpy's with the same bits.
+"""A `Fold` along a row comes in; a function of low code goes out, which takes the row's place and count.
 
-The eight running results of numpy are the lanes of two vectors of f32, or of four of f64. One block alone has too few additions
-in flight to hide their latency; so where two halves are blocks, both run side by side (`passes/schedule.py` has the numbers).
+In pairwise order it calls itself and gives numpy's bits: the eight running results of numpy are the lanes of two vectors of f32, or
+of four of f64. One block alone has too few additions in flight to hide their latency; so where two halves are blocks, both run
+side by side (`passes/schedule.py` has the numbers). In any order there are as many running vectors as the schedule says.
 """
 
 from __future__ import annotations
@@ -13,8 +14,8 @@ from lanewise.ir.kernel import ACCUMULATORS, BLOCK, Fold, Kernel, slots_of
 from lanewise.ir.types import I32, V128, Type
 
 from lanewise_wasm.kernels.lanes import Lanes
-from lanewise_wasm.kernels.loops import evaluate, expressions, varying
 from lanewise_wasm.kernels.places import Layout, Place, Pointers, places_of
+from lanewise_wasm.kernels.turns import combined, evaluate, expressions, varying
 from lanewise_wasm.kernels.writer import Writer, multiplied, plus, word
 
 _COUNT = "count"
@@ -22,16 +23,13 @@ _COUNT = "count"
 
 def numbers_of(kernel: Kernel, stage: Fold) -> tuple[tuple[str, Type], ...]:
     """What the fold's values need beside the arrays, in the order of the kernel's slots."""
-    read = {e.slot for x in expressions(stage) for e in subexpressions(x) if isinstance(e, Get)} - varying(stage)
+    read = {e.slot for x in expressions([stage]) for e in subexpressions(x) if isinstance(e, Get)} - varying([stage])
     return tuple((name, t) for name, t in slots_of(kernel).items() if name in read)
 
 
-def pairwise(kernel: Kernel, stage: Fold, name: str, lanes: int) -> Function:
+class _Row:
     """The fold of `count` elements, which may be none. Params: a pointer and a step for each place, numbers, the count."""
-    return _Pairwise(kernel, stage, name, lanes).function()
 
-
-class _Pairwise:
     def __init__(self, kernel: Kernel, stage: Fold, name: str, lanes: int) -> None:
         self.kernel, self.stage, self.lanes = kernel, stage, lanes
         self.t = stage.value.type
@@ -43,32 +41,18 @@ class _Pairwise:
         params = [*((n, I32) for n in self.at.values()), *((n, I32) for n in self.step.values()), *self.numbers, (_COUNT, I32)]
         layout.writer = self.writer = Writer(name, params)
         self.pointers = Pointers(layout, places, stage.axis)
+        for place, name in self.at.items():
+            self.pointers.at[place] = self.writer.get(name)
+            self.pointers.steps[place] = self.writer.get(self.step[place]) if place in self.step else word(layout.size(place))
         self.known: dict[str, Expr] = {n: Get(n, t) for n, t in self.numbers}
         self.count = self.writer.get(_COUNT)
-        plan = kernel.scheduled(stage.axis)
-        self.vectors = ACCUMULATORS // lanes
-        self.side_by_side = lanes > 1 and plan.unroll >= 2 * self.vectors
+        self.plan = kernel.scheduled(stage.axis)
 
-    def function(self) -> Function:
-        w = self.writer
-        for place, name in self.at.items():
-            self.pointers.at[place] = w.get(name)
-            self.pointers.steps[place] = w.get(self.step[place]) if place in self.step else word(self.pointers.layout.size(place))
-        first = w.temp(_zero(self.t), "first")
-        result = w.temp(_zero(self.t), "result")
-        w.branch(Op("i32.ge_s", (self.count, word(ACCUMULATORS)), I32), lambda: self.blocks(first, result))
-        tail = Lanes(w, 1, self.known)
-
-        def one() -> None:
-            w.set(result, self.combine(result, self.value(tail, 0)))
-            self.move(1)
-
-        w.loop(Op("i32.eqz", (self.count,), I32), one)
-        # -0.0 + x is x for every x: where nothing stands before, nothing changes.
-        w.leave(self.combine(first, result) if self.side_by_side else result)
-        return w.finish((self.t,))
-
-    # --- parts -------------------------------------------------------------------------------------------------------
+    def prepared(self) -> Lanes:
+        """Vectors, with what stays the same splat."""
+        lanes = Lanes(self.writer, self.lanes, self.known)
+        lanes.prepare(expressions([self.stage]), varying([self.stage]))
+        return lanes
 
     def value(self, lanes: Lanes, element: int) -> Expr:
         """The numbers that are folded, from this element on."""
@@ -76,19 +60,78 @@ class _Pairwise:
         return lanes.value(self.stage.value)
 
     def combine(self, x: Expr, y: Expr) -> Expr:
-        lanes = Lanes(self.writer, self.lanes if x.type != self.t else 1, {"x": x, "y": y})
-        return lanes.value(Op(self.stage.combine, (Get("x", self.t), Get("y", self.t)), self.t))
+        return combined(Lanes(self.writer, self.lanes if x.type != self.t else 1, {}), self.stage, x, y)
 
     def move(self, elements: int) -> None:
         """All pointers on, the count down."""
         self.pointers.move(elements, self.lanes)
         self.writer.set(self.count, plus(self.count, -elements))
 
+    def one_by_one(self, result: Get) -> None:
+        """What is left."""
+        tail = Lanes(self.writer, 1, self.known)
+
+        def one() -> None:
+            self.writer.set(result, self.combine(result, self.value(tail, 0)))
+            self.move(1)
+
+        self.writer.loop(Op("i32.eqz", (self.count,), I32), one)
+
+
+class _Any(_Row):
+    """In any order: what fits into a single turn goes one by one, as numpy does it."""
+
+    def function(self) -> Function:
+        w = self.writer
+        result = w.temp(Const(self.t, self.stage.start), "result")
+        if self.lanes > 1:
+            size = self.lanes * self.plan.unroll
+            w.branch(Op("i32.gt_s", (self.count, word(size)), I32), lambda: self.vectors(result, size))
+        self.one_by_one(result)
+        w.leave(result)
+        return w.finish((self.t,))
+
+    def vectors(self, result: Get, size: int) -> None:
+        """More than one turn."""
+        w, lanes = self.writer, self.prepared()
+        states = [w.temp(self.value(lanes, i * self.lanes), "state") for i in range(self.plan.unroll)]
+        self.move(size)
+
+        def turn() -> None:
+            for i, state in enumerate(states):
+                w.set(state, self.combine(state, self.value(lanes, i * self.lanes)))
+            self.move(size)
+
+        w.loop(Op("i32.lt_s", (self.count, word(size)), I32), turn)
+        for state in states[1:]:
+            w.set(states[0], self.combine(states[0], state))
+        for i in range(self.lanes):
+            w.set(result, self.combine(result, lanes.lane(self.t, states[0], i)))
+
+
+class _Pairwise(_Row):
+    """In numpy's order."""
+
+    def __init__(self, kernel: Kernel, stage: Fold, name: str, lanes: int) -> None:
+        super().__init__(kernel, stage, name, lanes)
+        self.vectors = ACCUMULATORS // lanes
+        self.side_by_side = lanes > 1 and self.plan.unroll >= 2 * self.vectors
+
+    def function(self) -> Function:
+        w = self.writer
+        first = w.temp(_zero(self.t), "first")
+        result = w.temp(_zero(self.t), "result")
+        w.branch(Op("i32.ge_s", (self.count, word(ACCUMULATORS)), I32), lambda: self.blocks(first, result))
+        self.one_by_one(result)
+        # -0.0 + x is x for every x: where nothing stands before, nothing changes.
+        w.leave(self.combine(first, result) if self.side_by_side else result)
+        return w.finish((self.t,))
+
+    # --- parts -------------------------------------------------------------------------------------------------------
+
     def blocks(self, first: Get, result: Get) -> None:
         """Eight elements or more: halves, or one block, whose rest of less than eight is left."""
-        w = self.writer
-        lanes = Lanes(w, self.lanes, self.known)
-        lanes.prepare(expressions(self.stage), varying(self.stage))
+        w, lanes = self.writer, self.prepared()
         sums = [w.fresh(self.vector, "sum") for _ in range(self.vectors)]
         several = Op("i32.gt_s", (self.count, word(BLOCK)), I32)
         w.branch(several, lambda: self.halves(lanes, sums, first), lambda: self.begin(lanes, sums))
@@ -175,4 +218,7 @@ def _zero(t: Type) -> Const:
     return Const(t, -0.0)
 
 
-ORDERS: dict[str, Callable[[Kernel, Fold, str, int], Function]] = {"pairwise": pairwise}
+ORDERS: dict[str, Callable[[Kernel, Fold, str, int], Function]] = {
+    "pairwise": lambda *row: _Pairwise(*row).function(),
+    "any": lambda *row: _Any(*row).function(),
+}

@@ -26,6 +26,12 @@ class Lanes:
         self.known = dict(known)
         self.splats: dict[Expr, Expr] = {}
 
+    def beside(self, known: dict[str, Expr]) -> Lanes:
+        """As many numbers of the same loop under other names."""
+        found = Lanes(self.writer, self.count, known)
+        found.splats = self.splats
+        return found
+
     @property
     def wide(self) -> bool:
         """Whether it is vectors."""

@@ -1,69 +1,109 @@
-"""A nest of `For` of a kernel comes in; its loops go out: vectors `unroll` at a time, then one by one, then the numbers left.
+"""The stages of a kernel come in; its loops go out: vectors `unroll` at a time, then one by one, then the numbers left.
 
 Before the first turn the axes become as few as the arrays allow, so that whole arrays of one shape are one long loop (`nests.py`).
-Every array that the innermost loop touches has a pointer that moves along; offsets within a turn are immediates. Where it is known
-only when the kernel runs how far an operand moves, it is asked: vectors run where all move by one element, or where one stands
-still and is splat once; otherwise it is numbers from the start.
+Every array that a loop touches has a pointer that moves along; offsets within a turn are immediates. Where it is known only when
+the kernel runs how far an operand moves, it is asked: vectors run where all move by one element, or where some stand still and
+are splat; otherwise it is numbers from the start.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lanewise.ir.code import Expr, Op
-from lanewise.ir.kernel import Fold, For, Kernel, Lane, Load, Stage, Store
+from lanewise.ir.code import Const, Expr, Function, Get, Op
+from lanewise.ir.kernel import Fold, For, Kernel, Stage, Store
 from lanewise.ir.types import I32
 
+from lanewise_wasm.kernels.folds import ORDERS, numbers_of
 from lanewise_wasm.kernels.lanes import Lanes
 from lanewise_wasm.kernels.nests import Nest
 from lanewise_wasm.kernels.places import Layout, Place, Pointers, places_of
+from lanewise_wasm.kernels.turns import combined, evaluate, expressions, varying
 from lanewise_wasm.kernels.writer import Writer, all_of, plus, word
 
 
-def evaluate(body: Sequence[Stage], pointers: Pointers, lanes: Lanes, element: int) -> None:
-    """Loads, lanes and stores of the numbers from this element on."""
-    types = pointers.layout.type
-    for inner in body:
-        match inner:
-            case Load(target=target, array=array, index=index):
-                place = (array, index)
-                if place in pointers.still:
-                    lanes.known[target] = pointers.still[place]
-                    continue
-                address, offset = pointers.address(place, element, lanes.count)
-                lanes.known[target] = lanes.load(types(place), address, offset)
-            case Lane(target=target, value=value):
-                lanes.known[target] = lanes.writer.temp(lanes.value(value))
-            case Store(array=array, index=index, value=value):
-                place = (array, index)
-                address, offset = pointers.address(place, element, lanes.count)
-                lanes.store(types(place), address, offset, lanes.value(value))
+class Stages:
+    """Writes the stages of one kernel. `others`: functions of its folds, by name."""
 
+    def __init__(self, writer: Writer, kernel: Kernel) -> None:
+        self.writer, self.kernel = writer, kernel
+        self.layout = Layout(writer, kernel)
+        self.others: dict[str, Function] = {}
 
-def expressions(stage: For | Fold) -> tuple[Expr, ...]:
-    """What a loop computes."""
-    found = tuple(s.value for s in stage.body if isinstance(s, Lane | Store))
-    return (*found, stage.value) if isinstance(stage, Fold) else found
+    def write(self, body: Sequence[Stage], pointers: Pointers, lanes: Lanes) -> None:
+        """Stages one after the other, of one element."""
+        for stage in body:
+            match stage:
+                case For():
+                    nest = Nest(self.layout, stage, pointers.at)
+                    nest.write(lambda nest: _Inner(self, nest, lanes.known).write())
+                case Fold(order="sequential"):
+                    (lanes.known[stage.target],) = self.side_by_side(stage, pointers, lanes, 1)
+                case Fold():
+                    lanes.known[stage.target] = self.fold(stage, pointers, lanes)
+                case _:
+                    evaluate([stage], pointers, lanes, 0)
 
+    def side_by_side(self, stage: Fold, pointers: Pointers, lanes: Lanes, vectors: int) -> list[Get]:
+        """A fold that takes one value after the other, for so many vectors at once."""
+        w, start = self.writer, Const(stage.value.type, stage.start)
+        states = [w.temp(lanes.value(start), stage.target) for _ in range(vectors)]
+        own = Pointers(self.layout, places_of(stage.body), pointers.axis)
+        own.unit, own.steps, own.still = pointers.unit, pointers.steps, pointers.still
+        own.at = {place: w.temp(pointers.at[place], "at") for place in own.places}
+        along = {place: self.layout.step(place, stage.axis) for place in own.places}
+        left = w.temp(self.layout.extent(stage.extent), "left")
 
-def varying(stage: For | Fold) -> frozenset[str]:
-    """The slots that a loop sets."""
-    return frozenset(s.target for s in stage.body if isinstance(s, Load | Lane))
+        def turn() -> None:
+            for i, state in enumerate(states):
+                evaluate(stage.body, own, lanes, i * lanes.count)
+                w.set(state, combined(lanes, stage, state, lanes.value(stage.value)))
+            for place, step in along.items():
+                w.set(own.at[place], plus(own.at[place], step))
+            w.set(left, plus(left, -1))
 
+        w.loop(Op("i32.eqz", (left,), I32), turn)
+        return states
 
-def write_for(writer: Writer, kernel: Kernel, stage: For, known: dict[str, Expr]) -> None:
-    """All loops of one nest."""
-    Nest(Layout(writer, kernel), stage).write(lambda nest: _Inner(nest, kernel, known).write())
+    # --- folds along rows --------------------------------------------------------------------------------------------
+
+    def fold(self, stage: Fold, pointers: Pointers, lanes: Lanes) -> Expr:
+        """start combined with the fold of all; a fold with stretched operands has a second function, which reads numbers."""
+        w, t, layout = self.writer, stage.value.type, self.layout
+        places = places_of(stage.body)
+        count = self.kernel.scheduled(stage.axis).lanes
+        result = w.fresh(t, stage.target)
+        unsure = [p for p in places if not layout.unit(p, stage.axis)]
+        tests = [Op("i32.eq", (layout.step(p, stage.axis), word(layout.size(p))), I32) for p in unsure] if count > 1 else []
+        if (moves := all_of(tests)) is not None:
+            w.branch(
+                moves,
+                lambda: w.set(result, self.called(stage, pointers, lanes, count)),
+                lambda: w.set(result, self.called(stage, pointers, lanes, 1)),
+            )
+        else:
+            w.set(result, self.called(stage, pointers, lanes, count))
+        return w.temp(combined(lanes, stage, Const(t, stage.start), result), stage.target)
+
+    def called(self, stage: Fold, pointers: Pointers, lanes: Lanes, count: int) -> Expr:
+        name = f"{self.kernel.name}.{stage.axis}{'' if count > 1 else '.each'}"
+        self.others[name] = ORDERS[stage.order](self.kernel, stage, name, count)
+        places = places_of(stage.body)
+        steps = [self.layout.step(p, stage.axis) for p in places if count == 1 and not self.layout.unit(p, stage.axis)]
+        numbers = [lanes.known[n] for n, _ in numbers_of(self.kernel, stage)]
+        row = [*(pointers.at[p] for p in places), *steps, *numbers, self.layout.extent(stage.extent)]
+        return self.writer.call(name, row, stage.value.type)
 
 
 class _Inner:
     """The innermost loop: from the nest's pointers on, as many elements as the nest says."""
 
-    def __init__(self, nest: Nest, kernel: Kernel, known: dict[str, Expr]) -> None:
-        self.nest, self.stage, self.known = nest, nest.inner, known
+    def __init__(self, stages: Stages, nest: Nest, known: dict[str, Expr]) -> None:
+        self.stages, self.nest, self.stage, self.known = stages, nest, nest.inner, known
         self.layout, self.writer = nest.layout, nest.layout.writer
-        self.plan = kernel.scheduled(self.stage.axis)
-        self.places = places_of(self.stage.body)
+        self.plan = stages.kernel.scheduled(self.stage.axis)
+        self.folds = [s for s in self.stage.body if isinstance(s, Fold)]
+        self.places = nest.places
         self.pointers = Pointers(self.layout, self.places, self.stage.axis)
         self.pointers.unit = nest.unit
         self.left = self.writer.temp(nest.count, "left")
@@ -74,33 +114,41 @@ class _Inner:
             self.pointers.at[place] = w.temp(self.nest.at[place], place[0])
         self.pointers.steps = dict(self.nest.steps)
         if self.plan.lanes > 1:
-            unsure = [p for p in self.places if p not in self.nest.unit]
-            stores = {(s.array, s.index) for s in self.stage.body if isinstance(s, Store)}
-            self.versions([None, *(p for p in unsure if self.layout.stretched(p) and p not in stores)], unsure)
+            self.versions(self.stills())
         self.turns(Lanes(w, 1, self.known), 1)
 
-    def versions(self, stills: Sequence[Place | None], unsure: Sequence[Place]) -> None:
+    def stills(self) -> list[frozenset[Place]]:
+        """Which places may stand still while all others move: none, those without this axis, and one of the stretched besides."""
+        stores = {(s.array, s.index) for s in self.stage.body if isinstance(s, Store)}
+        unsure = [p for p in self.places if p not in self.nest.unit and p not in stores]
+        without = frozenset(p for p in unsure if self.stage.axis not in p[1])
+        return list(dict.fromkeys((frozenset(), without, *(without | {p} for p in unsure if self.layout.stretched(p)))))
+
+    def versions(self, stills: Sequence[frozenset[Place]]) -> None:
         """The first version with vectors whose condition holds."""
         if not stills:
             return
         still, *others = stills
-        tests = [self.moves(p, 0 if p == still else self.layout.size(p)) for p in unsure]
-        condition = all_of(tests)
+        unsure = [p for p in self.places if p not in self.nest.unit]
+        condition = all_of([self.moves(p, 0 if p in still else self.layout.size(p)) for p in unsure])
         if condition is None:
             self.vectors(still)
         else:
-            self.writer.branch(condition, lambda: self.vectors(still), lambda: self.versions(others, unsure))
+            self.writer.branch(condition, lambda: self.vectors(still), lambda: self.versions(others))
 
     def moves(self, place: Place, step: int) -> Expr:
         own = self.pointers.steps[place]
         return Op("i32.eq", (own, word(step)), I32) if step else Op("i32.eqz", (own,), I32)
 
-    def vectors(self, still: Place | None) -> None:
-        """Turns of vectors; the number of a place that stands still is splat before them."""
+    def vectors(self, still: frozenset[Place]) -> None:
+        """Turns of vectors; the number of a place that stands still is splat before them, unless a fold moves it."""
         lanes = Lanes(self.writer, self.plan.lanes, self.known)
-        lanes.prepare(expressions(self.stage), varying(self.stage))
-        if still is not None:
-            self.pointers.still = {still: lanes.repeated(self.layout.type(still), self.pointers.at[still])}
+        lanes.prepare(expressions(self.stage.body), varying(self.stage.body))
+        moved = places_of(self.folds)
+        for place in self.places:
+            if place in still:
+                number = None if place in moved else lanes.repeated(self.layout.type(place), self.pointers.at[place])
+                self.pointers.still[place] = number
         for at_once in dict.fromkeys((self.plan.unroll, 1)):
             self.turns(lanes, at_once)
         self.pointers.still = {}
@@ -109,10 +157,20 @@ class _Inner:
         size = lanes.count * vectors
 
         def turn() -> None:
-            for i in range(vectors):
-                evaluate(self.stage.body, self.pointers, lanes, i * lanes.count)
+            self.turn(lanes, vectors)
             self.pointers.move(size, lanes.count)
             self.writer.set(self.left, plus(self.left, -size))
 
         done = Op("i32.eqz", (self.left,), I32) if size == 1 else Op("i32.lt_s", (self.left, word(size)), I32)
         self.writer.loop(done, turn)
+
+    def turn(self, lanes: Lanes, vectors: int) -> None:
+        """So many vectors: their folds side by side, then all else of each."""
+        if lanes.count * vectors == 1:
+            self.stages.write(self.stage.body, self.pointers, lanes)
+            return
+        found = [self.stages.side_by_side(fold, self.pointers, lanes, vectors) for fold in self.folds]
+        rest = [s for s in self.stage.body if not isinstance(s, Fold)]
+        for i in range(vectors):
+            lanes.known.update({fold.target: states[i] for fold, states in zip(self.folds, found, strict=True)})
+            evaluate(rest, self.pointers, lanes, i * lanes.count)

@@ -18,9 +18,9 @@ from lanewise_wasm.kernels.writer import all_of, multiplied, plus, word
 
 
 class Nest:
-    """The loops of a stage. `count` and `steps` are the innermost one's, `at` says where it starts."""
+    """The loops of a stage, from pointers on. `count` and `steps` are the innermost one's, `at` says where it starts."""
 
-    def __init__(self, layout: Layout, stage: For) -> None:
+    def __init__(self, layout: Layout, stage: For, at: dict[Place, Expr]) -> None:
         found = innermost(stage)
         assert isinstance(found, For)
         self.layout, self.writer, self.inner = layout, layout.writer, found
@@ -34,14 +34,13 @@ class Nest:
         one = len(axes) == 1
         self.unit = frozenset(p for p in self.places if (layout.unit(p, axes[0]) if one else layout.packed(p, axes)))
         """What surely moves by one element in the innermost loop, whatever axes it stands for."""
-        self.at: dict[Place, Expr] = {}
+        self.at = {place: at[place] for place in self.places}
         self.steps: dict[Place, Expr] = {}
         self.count: Expr = word(0)
 
     def write(self, inner: Callable[[Nest], None]) -> None:
         """The loops around what `inner` writes."""
         w = self.writer
-        self.at = {p: w.get(p[0]) for p in self.places}
         self.count = self.layout.extent(self.inner.extent)
         self.steps = {p: self.kept(p, self.inner.axis) for p in self.places}
         if len(self.loops) == 1:

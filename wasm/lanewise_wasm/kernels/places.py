@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lanewise.ir.code import Expr, Op
-from lanewise.ir.kernel import STILL, Index, Kernel, Load, Stage, Store
+from lanewise.ir.kernel import STILL, Index, Kernel, Load, Stage, Store, within
 from lanewise.ir.types import I32, Type, bytes_of
 
 from lanewise_wasm.kernels.writer import Writer, multiplied, plus, word
@@ -18,8 +18,8 @@ Place = tuple[str, Index]
 
 
 def places_of(body: Sequence[Stage]) -> tuple[Place, ...]:
-    """What a loop loads and stores."""
-    return tuple(dict.fromkeys((s.array, s.index) for s in body if isinstance(s, Load | Store)))
+    """What these stages load and store."""
+    return tuple(dict.fromkeys((s.array, s.index) for s in within(body) if isinstance(s, Load | Store)))
 
 
 class Layout:
@@ -48,7 +48,7 @@ class Layout:
     def unit(self, place: Place, axis: str) -> bool:
         """Whether it surely moves by one element with the axis."""
         param = self.arrays[place[0]]
-        return place[1][-1] == axis and not param.steps and param.dims[-1] == self.extents[axis]
+        return place[1][-1] == axis != STILL and not param.steps and param.dims[-1] == self.extents[axis]
 
     def step(self, place: Place, axis: str) -> Expr:
         """Bytes per turn of the axis."""
@@ -73,7 +73,7 @@ class Layout:
 class Pointers:
     """Where each array of a loop is read or written next. `steps`: bytes per turn of the axis.
 
-    `still`: of a vector loop, the places that do not move, with the vector of their number.
+    `still`: of a vector loop, the places that do not move, with the vector of their number; None where it is loaded each time.
     """
 
     def __init__(self, layout: Layout, places: Sequence[Place], axis: str) -> None:
@@ -81,11 +81,11 @@ class Pointers:
         self.unit = frozenset(p for p in places if layout.unit(p, axis))
         self.at: dict[Place, Expr] = {}
         self.steps: dict[Place, Expr] = {}
-        self.still: dict[Place, Expr] = {}
+        self.still: dict[Place, Expr | None] = {}
 
     def address(self, place: Place, element: int, lanes: int) -> tuple[Expr, int]:
         """Of an element beyond the pointer: an expression and an offset."""
-        if place in self.unit or lanes > 1:
+        if place in self.unit or lanes > 1 or not element:
             return self.at[place], element * self.layout.size(place)
         return plus(self.at[place], multiplied(self.steps[place], word(element))), 0
 
