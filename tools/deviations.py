@@ -288,7 +288,8 @@ DEVIATIONS = (
     ),
     Deviation(
         "`np.minimum` and `np.maximum` of 0.0 and -0.0 are the second operand",
-        "the machine decides: x86-64's `minpd` gives the second operand, AArch64's `fmin` the one with the sign",
+        "the machine decides: x86-64's `minpd` gives the second operand, AArch64's `fmin` the one with the sign; in rows of more "
+        "than 16 numbers `max` and `min` go by the width of its vectors",
         "the second operand on every host",
         "the same module, the same bits; the reference is numpy on x86-64",
         f"{HERE}::test_the_lesser_of_two_zeros_is_the_second",

@@ -35,6 +35,15 @@ def test_what_is_summed_is_not_stored() -> None:
     assert words(compiled, "kernel", "fold") == 1
 
 
+def test_what_is_folded_along_an_axis_is_not_stored() -> None:
+    def squares(x: np.typing.NDArray[np.float32]):  # type: ignore[no-untyped-def]
+        return (x * x).sum(axis=0), (x * x).sum(axis=1)
+
+    compiled = compile(squares)
+    compiled(np.ones((2, 3), np.float32))
+    assert words(compiled, "kernel", "store") == words(compiled, "kernel", "fold") == words(compiled, "kernel", "kernel ") == 2
+
+
 def test_equal_expressions_are_one_kernel() -> None:
     def both(x: np.typing.NDArray[np.float32], y: np.typing.NDArray[np.float32]):  # type: ignore[no-untyped-def]
         return x * 2 + 1, y * 2 + 1

@@ -10,7 +10,7 @@ import ast
 from dataclasses import dataclass, field
 
 from lanewise.ir.code import Const, Do, Expr, Loc, Op
-from lanewise.ir.graph import STRIDED, Dim, Graph, Node, Nodes, Tensor
+from lanewise.ir.graph import STRIDED, Dim, Graph, Node, NodeAttr, Nodes, Tensor
 from lanewise.ir.types import I32, Scalar
 from lanewise.python.arrays import shaped
 from lanewise.python.program.builder import NOTHING, Builder
@@ -32,6 +32,7 @@ class Array:
     loc: Loc
     leaf: Expr | None = None
     spans: tuple[tuple[Expr, ...], ...] = ()
+    attrs: tuple[NodeAttr, ...] = ()
 
 
 Deferred = Value | Array
@@ -72,7 +73,7 @@ class _Plan:
             assert isinstance(array.leaf, Const)
             return Node("const", (), self.type(array), (array.leaf,), array.loc)
         args = tuple(self.add(a) for a in array.args)
-        return Node(array.op, args, self.type(array), (), array.loc)
+        return Node(array.op, args, self.type(array), array.attrs, array.loc)
 
     def leaf(self, array: Array) -> str:
         assert array.leaf is not None

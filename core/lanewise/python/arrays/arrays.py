@@ -17,6 +17,7 @@ from types import ModuleType
 from lanewise.ir.arithmetic import single
 from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Expr, Loc, Op
+from lanewise.ir.graph import KEPT, NodeAttr
 from lanewise.ir.types import BAD, BOOL, F32, F64, FLOAT, I32, INT, NEVER, SCALARS, Scalar, Type, Union
 from lanewise.ops.registry import numpy_names, ops
 from lanewise.python.arrays import array_items, buffers, reductions, shaped
@@ -24,7 +25,8 @@ from lanewise.python.arrays.array_runs import Array, Deferred, settled
 from lanewise.python.arrays.broadcasting import Axis, together
 from lanewise.python.expressions import operators
 from lanewise.python.numbers import machine_numbers, numpy_ufuncs
-from lanewise.python.program.builder import NOTHING, REFUSED, Builder
+from lanewise.python.program.builder import NOTHING, REFUSED, Builder, integer
+from lanewise.python.program.fold import make
 from lanewise.python.program.values import Known, Nested, Value, type_name
 from lanewise.python.source.scopes import assigns
 
@@ -192,18 +194,40 @@ def _joined(name: str, arrays: Sequence[Array], axes: Sequence[Axis], dtype: Sca
 
 
 def reduce(b: Builder, name: str, x: Array | Expr, node: ast.Call, options: Sequence[ast.expr]) -> Array | Expr:
-    """A fold of all elements of floats in a row, or their mean, is an op, which joins the operators around it."""
+    """A fold of all elements of floats in a row, or their mean, is an op, which joins the operators around it; along an axis of
+    several it is one that takes in what its operand is computed from."""
     part = _operand(b, x, node)
     if not isinstance(part, Array) or not part.dims:
         return part if part is REFUSED else b.refuse(node, f"{name}() of a number is not compiled", "use the number")
+    axis = reductions.one_axis(node, options, len(part.dims))
+    if axis is not None and name in _ALONG and part.dtype in FLOATS:
+        return _along(b, name, part, *axis, node)
     whole = all(k.arg == "axis" for k in node.keywords) and all(map(_names_the_axis, [*options, *(k.value for k in node.keywords)]))
     if not whole or name not in _OPS or part.dtype not in FLOATS or len(part.dims) > 1:
         return reductions.call(b, name, settled(b, x, node), node, options)
-    loc = b.at(node)
+    return _folded(b, name, part, 0, (), (), b.at(node))
+
+
+def _folded(b: Builder, name: str, part: Array, axis: int, dims: tuple[Expr, ...], attrs: tuple[NodeAttr, ...], loc: Loc) -> Array:
+    """A fold, or the mean, which is a sum over a count."""
     if name != "mean":
-        return Array(name, (part,), part.dtype, (), loc)
-    count = _number(b, machine_numbers.convert(b, part.dims[0], part.dtype, loc), part.dtype, loc)
-    return Array("divide", (Array("sum", (part,), part.dtype, (), loc), count), part.dtype, (), loc)
+        return Array(name, (part,), part.dtype, dims, loc, attrs=attrs)
+    count = _number(b, machine_numbers.convert(b, part.dims[axis], part.dtype, loc), part.dtype, loc)
+    return Array("divide", (Array("sum", (part,), part.dtype, dims, loc, attrs=attrs), count), part.dtype, dims, loc)
+
+
+def _along(b: Builder, name: str, part: Array, axis: int, kept: bool, node: ast.AST) -> Array | Expr:
+    """A fold along one of several axes; what has no first element has no greatest one."""
+    loc = b.at(node)
+    if name in _EXTREMES:
+        missing = make("eq", (part.dims[axis], integer(0)), BOOL)
+        words = f"zero-size array to reduction operation {_EXTREMES[name]} which has no identity"
+        b.when(missing, lambda: b.throw("ValueError", words, loc=loc), loc)
+    if b.env is None:
+        return NOTHING
+    dims = (*part.dims[:axis], *((integer(1),) if kept else ()), *part.dims[axis + 1 :])
+    found = _folded(b, name, part, axis, dims, (axis, KEPT) if kept else (axis,), loc)
+    return settled(b, found, node)
 
 
 def _names_the_axis(node: ast.expr) -> bool:
@@ -216,6 +240,8 @@ def _names_the_axis(node: ast.expr) -> bool:
 # --- calls -----------------------------------------------------------------------------------------------------------
 
 _OPS = ("sum", "mean")
+_EXTREMES = {"max": "maximum", "min": "minimum"}
+_ALONG = (*_OPS, "prod", *_EXTREMES)
 _METHODS = reductions.FUNCTIONS
 
 

@@ -1,4 +1,4 @@
-"""Reductions that no kernel has: along axes, of ints and bools, of any rank.
+"""Reductions that no kernel has: along several axes, of ints and bools, of any rank.
 
 In: the array and the call. Out: what the prelude's function gives (`library/prelude/reductions.py`), compiled for these axes.
 """
@@ -25,6 +25,20 @@ FUNCTIONS = {
 }
 """The prelude's, by the names that numpy has for them as functions and as methods."""
 OPTIONS = ("axis", "keepdims")
+
+
+def one_axis(node: ast.Call, options: Sequence[ast.expr], rank: int) -> tuple[int, bool] | None:
+    """The axis that goes where the call names one of several, and whether its dim stays; None where it says something else."""
+    given = dict(zip(OPTIONS, options, strict=False)) | {k.arg: k.value for k in node.keywords}
+    if len(options) > 1 or len(options) + len(node.keywords) > len(given) or not given.keys() <= {*OPTIONS} or rank < 2:
+        return None
+    try:
+        axis, kept = (ast.literal_eval(given[name]) if name in given else False for name in OPTIONS)
+    except ValueError:
+        return None
+    if type(axis) is not int or type(kept) is not bool or not -rank <= axis < rank:
+        return None
+    return axis % rank, kept
 
 
 def call(b: Builder, name: str, x: Expr, node: ast.Call, options: Sequence[ast.expr]) -> Expr:
