@@ -233,6 +233,14 @@ def test_the_lesser_of_two_zeros_is_the_second(dtype: Any) -> None:
             assert [a.tobytes() for a in found] == [y.tobytes(), y.tobytes()]
             assert not ON_X86 or [a.tobytes() for a in found] == [a.tobytes() for a in expected]
 
+    @compile
+    def extremes(x):  # type: ignore[no-untyped-def]
+        return x.min(axis=1), x.max(axis=1)
+
+    rows = np.where(np.random.default_rng(1).random((40, 16)) < 0.5, 0.0, -0.0).astype(dtype)
+    assert [a.tobytes() for a in extremes(rows)] == [rows[:, -1].tobytes()] * 2
+    assert not ON_X86 or [a.tobytes() for a in extremes.python(rows)] == [rows[:, -1].tobytes()] * 2
+
 
 def test_a_view_of_all_of_an_argument_is_the_argument() -> None:
     @compile
