@@ -137,6 +137,8 @@ def steady_hash(x: object, of: Callable[[object], int] = hash) -> int:
                 return 0xFCA86420
             case tuple():
                 return tuple(map(steady, x))
+            case complex() if x != x:
+                return complex(*(part if part == part else 0.0 for part in (x.real, x.imag)))
         return 0 if isinstance(x, float) and x != x else x
 
     return of(steady(x))

@@ -15,7 +15,7 @@ from keyword import iskeyword
 from string import Formatter
 from typing import Literal
 
-from lanewise.artifact import custom, forms, oserrors, plain, states
+from lanewise.artifact import custom, forms, plain, states, worded
 from lanewise.artifact.classes import ClassRow, class_of, row_of
 from lanewise.artifact.image import Entry, Image, Param, Step
 from lanewise.artifact.manifest import known, parse_json, utf8
@@ -269,7 +269,7 @@ def _site(site: Site, line: int, asks: bool) -> SiteRow:
     except plain.NotPlain as value:
         raise ArtifactError(f"a {site.exception} with a {value} cannot be built: no file can carry that") from None
     holes = [str(t) for t in site.holes]
-    return SiteRow(site.exception, arguments, line, holes, oserrors.message(site), oserrors.kinds(site), fields, site.cause, asks)
+    return SiteRow(site.exception, arguments, line, holes, worded.message(site), worded.kinds(site), fields, site.cause, asks)
 
 
 # --- back to an image ------------------------------------------------------------------------------------------------

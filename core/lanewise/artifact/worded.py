@@ -1,6 +1,6 @@
-"""OSErrors for hosts that know none. In: a place that raises one. Out: which class it is by its number, and what its `str` is.
+"""Exceptions that word themselves. In: a place that raises one. Out: its `str`, and which class an OSError is by its number.
 
-Python makes these of the arguments by itself.
+Python and numpy make these of the arguments by themselves; other hosts know no such classes.
 """
 
 from __future__ import annotations
@@ -11,9 +11,14 @@ from lanewise.ir.code import VALUE, Site
 from lanewise.ir.exceptions import OS_ERRORS
 from lanewise.ir.types import STR, Union
 
+AXIS = "numpy.exceptions.AxisError"
+
 
 def message(site: Site) -> str | None:
-    """The `str` of an OSError with a known number and text; None for all others."""
+    """The `str` of an OSError with a known number and text and of numpy's AxisError; None for all others."""
+    if site.exception == AXIS and len(site.arguments) > 1 and not site.holes:
+        axis, rank, name = (*site.arguments, None)[:3]
+        return f"{'' if name is None else f'{name}: '}axis {axis} is out of bounds for array of dimension {rank}"
     if not _has_number(site) or site.holes:
         return None
     about = "".join(f": {value!r}" for name, value in site.fields if name == "filename")
