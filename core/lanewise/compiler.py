@@ -13,7 +13,7 @@ from collections import ChainMap
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import cache, partial
 from importlib import import_module
 from typing import Any
 
@@ -164,7 +164,7 @@ class _Unit:
             stateless=tuple(self.state.refusals.values()) if state else (),
             watched=(*instances.captures.values(), *instances.contents.values(), *changed.watched(self.state, users)),
             weights=_weights(instances.arrays.contents(), typed.weights, emitted.weights),
-            laid_out=lambda: encoder.encode_with_offsets(emitted.module),
+            laid_out=cache(lambda: encoder.encode_with_offsets(emitted.module)),
             classes=typed.classes,
             types=dict(instances.exceptions),
             users=users,
