@@ -20,7 +20,7 @@ from hosts.tabs import TABS, Tab
 
 HERE = Path(__file__).parent
 LOADER = HERE.parents[1] / "web" / "dist" / "lanewise.js"
-FILES = {path.name: path for path in (LOADER, *(LOADER.with_name(f"lanewise.{part}.js") for part in ("objects", "streams")))}
+FILES = {path.name: path for path in LOADER.parent.glob("lanewise*.js") if path.stem != "lanewise.worker"}
 """The loader, and what it may import, for a host that has all modules ahead."""
 Given = dict[str, Any]
 """What travels as JSON."""
