@@ -125,21 +125,42 @@ def python(code: str, **environment: str) -> subprocess.CompletedProcess[str]:
     )  # fmt: skip
 
 
-def test_lanewise_imports_without_wasmtime_numpy_or_ctypes() -> None:
-    code = """
+WITHOUT = """
 import sys
 class Block:
     def find_spec(self, name, path=None, target=None):
         if name.partition(".")[0] in ("wasmtime", "numpy", "ctypes", "_ctypes"):
             raise ImportError(name)
 sys.meta_path.insert(0, Block())
+"""
+
+
+def test_lanewise_imports_without_wasmtime_numpy_or_ctypes() -> None:
+    code = """
 import lanewise, lanewise.errors, lanewise.artifact.image
 from lanewise.runtime.engine import Runner
 assert "lanewise_wasm" not in sys.modules and "lanewise_wasm.host_wasmtime" not in sys.modules
 print("fine")
 """
-    done = python(code)
+    done = python(WITHOUT + code)
     assert done.stdout == "fine\n", done.stderr
+
+
+def test_the_compiler_needs_none_of_them_either() -> None:
+    """Each of its files alone may be imported, and what has no arrays is compiled."""
+    code = """
+import lanewise.passes, lanewise.python, lanewise_wasm
+from importlib import import_module
+from pkgutil import walk_packages
+for package in (lanewise.python, lanewise.passes):
+    for module in walk_packages(package.__path__, package.__name__ + "."):
+        import_module(module.name)
+text = "def f(xs: list[int], s: str) -> str:\\n    return f'{sum(xs)} {max(xs)} {s.upper()} {sorted({1.5, 2.5})}'\\n"
+(image,) = lanewise.compile_source(text).images()
+print(len(image.wasm) > 1000)
+"""
+    done = python(WITHOUT + code)
+    assert done.stdout == "True\n", done.stderr
 
 
 def test_nothing_is_loaded_before_the_first_call() -> None:
