@@ -19,6 +19,7 @@ import types
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 from api import programs
@@ -340,3 +341,15 @@ def test_an_unbound_method() -> None:
 def test_source_with_odd_indentation() -> None:
     text = textwrap.indent("def f(x: int) -> int:\n    return x + 1\n", "    ")
     assert compile_source(f"if True:\n{text}")(1) == 2
+
+
+def test_a_frozen_module_has_its_source_in_an_archive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in Pyodide, whose own modules are frozen and lie in an archive that only `sys.path` names."""
+    text = "def doubled(n: int) -> int:\n    return n * 2\n"
+    archive = tmp_path / "stdlib.zip"
+    with ZipFile(archive, "w") as file:
+        file.writestr("parted.py", text)
+    monkeypatch.syspath_prepend(str(archive))
+    module = {"__name__": "parted", "__file__": f"{archive}/parted.py"}
+    exec(builtins.compile(text, "<frozen parted>", "exec"), module)
+    assert definition_of(module["doubled"]).lines == tuple(text.splitlines(keepends=True))  # type: ignore[arg-type]

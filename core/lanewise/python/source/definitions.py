@@ -280,13 +280,10 @@ def _find(function: types.FunctionType) -> tuple[FunctionNode, tuple[str, ...]]:
 
 
 def _lines_in_archive(file: str) -> tuple[str, ...]:
-    """Of a frozen module whose file lies in an archive, as all of Pyodide's do."""
-    name = file.removeprefix("<frozen ").removesuffix(">")
-    for entry in (entry for entry in sys.path if name != file and entry.endswith(".zip")):
-        try:
-            return tuple((zipimporter(entry).get_source(name) or "").splitlines(keepends=True))
-        except ImportError:
-            continue
+    """Of a module that lies in an archive and says of its loader that it is frozen, as Pyodide's are."""
+    for entry in sys.path:
+        if entry.endswith(".zip") and file.startswith(f"{entry}/"):
+            return tuple(zipimporter(entry).get_data(file).decode().splitlines(keepends=True))
     return ()
 
 
