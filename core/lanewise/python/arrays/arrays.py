@@ -200,7 +200,7 @@ def reduce(b: Builder, name: str, x: Array | Expr, node: ast.Call, options: Sequ
     if not isinstance(part, Array) or not part.dims:
         return part if part is REFUSED else b.refuse(node, f"{name}() of a number is not compiled", "use the number")
     axis = reductions.one_axis(node, options, len(part.dims))
-    if axis is not None and name in _ALONG and part.dtype in FLOATS:
+    if axis is not None and _is_fold(name) and part.dtype in FLOATS:
         return _along(b, name, part, *axis, node)
     whole = all(k.arg == "axis" for k in node.keywords) and all(map(_names_the_axis, [*options, *(k.value for k in node.keywords)]))
     if not whole or name not in _OPS or part.dtype not in FLOATS or len(part.dims) > 1:
@@ -241,7 +241,6 @@ def _names_the_axis(node: ast.expr) -> bool:
 
 _OPS = ("sum", "mean")
 _EXTREMES = {"max": "maximum", "min": "minimum"}
-_ALONG = (*_OPS, "prod", *_EXTREMES)
 _METHODS = reductions.FUNCTIONS
 
 
@@ -261,6 +260,11 @@ def handler(callee: object, node: ast.Call) -> Callable[[Builder, ast.Call], Def
 
 def _is_function(name: str) -> bool:
     return name in reductions.FUNCTIONS or name in numpy_names() or numpy_ufuncs.arities(name) is not None
+
+
+def _is_fold(name: str) -> bool:
+    """Whether a kernel does it along an axis: what an op folds, and the mean."""
+    return name == "mean" or (name in numpy_names() and ops()[numpy_names()[name]].kind == "fold")
 
 
 def _abs(b: Builder, node: ast.Call) -> Deferred:
