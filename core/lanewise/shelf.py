@@ -189,7 +189,7 @@ class Shelf:
         self.low[name] = _placed(stored.low, places.__getitem__) if places else stored.low
         self.signatures[name], self.summaries[name], self.borrows[name] = stored.signature, stored.summary, stored.borrow
         self._uses[name] = stored.uses
-        self.instances.sources |= stored.sources
+        self.instances.sources_found(stored.sources)
         for module, variable in stored.data:
             self.instances.data.of_library(getattr(import_module(module), variable), variable)
 

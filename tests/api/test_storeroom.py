@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from lanewise import storeroom
+from lanewise.passes.intervals import FAST
 
 PROGRAM = """
 import hashlib, json, math
@@ -65,6 +66,17 @@ def test_what_a_process_finds_is_not_compiled_and_does_not_show(tmp_path: Path) 
     assert again == digest
     assert 0 < some <= every
     assert run(tmp_path, cache) == (digest, 0)
+
+
+def test_one_of_several_instances_is_compiled_beside_those_that_are_found(tmp_path: Path) -> None:
+    """They stand in one source, which has one name."""
+    digest, _ = run(tmp_path, tmp_path)
+    lost = [tmp_path / "wasmtime" / f"{storeroom._key(f'parts:horner<{n}>', FAST)}.code" for n in (3, 4, 5, 6, 7, 8)]
+    there = [file for file in lost if file.exists()]
+    assert len(there) > 1
+    for file in there:
+        file.unlink()
+        assert run(tmp_path, tmp_path)[0] == digest
 
 
 def test_it_is_closed_where_the_sources_are_newer_than_what_runs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

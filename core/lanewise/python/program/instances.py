@@ -11,7 +11,7 @@ import ast
 import builtins
 import types
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
@@ -359,6 +359,11 @@ class Instances:
             where = f"{key}.{len(self.sources)}" if key in self.sources else key
             self.sources[where], self._wheres[wanted] = wanted, where
         return self._wheres[wanted]
+
+    def sources_found(self, sources: Mapping[str, Source]) -> None:
+        """Sources of functions that were compiled before keep their names, for what is compiled beside those, too."""
+        self.sources |= sources
+        self._wheres |= {source: where for where, source in sources.items()}
 
     def inner_source(self, around: str, line: int) -> str:
         """The source of a generator expression, by that of the code around it."""
