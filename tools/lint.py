@@ -37,12 +37,14 @@ ARROWS: dict[str, str] = {
     "shelf": "errors ir library python passes storeroom",
     "compiler": "errors settings ir library ops python passes artifact shelf",
     "built": "errors settings ir artifact compiler version",
-    "loaded": "errors artifact runtime",
+    "selftest": "errors ir artifact",
+    "loaded": "errors artifact runtime selftest",
     "parameters": "ir python artifact",
-    "compiled": "errors settings ir python artifact parameters compiler runtime built loaded",
+    "uncompiled": "",
+    "compiled": "errors settings ir python artifact parameters compiler runtime built loaded uncompiled",
     "lanewise": "errors compiled loaded version",
-    "page": "errors ir python artifact compiler built compiled",
-    "cli": "errors ir artifact runtime compiler built compiled loaded version page",
+    "page": "errors ir python artifact compiler built compiled uncompiled",
+    "cli": "errors ir artifact runtime compiler built compiled uncompiled loaded selftest version page",
 }
 PART_OF = {"prims": "ir"}
 """The closed set stands beside `ir/` so that it is seen; it belongs to it."""

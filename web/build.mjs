@@ -1,7 +1,7 @@
 /** The sources come in; `dist/lanewise.js`, what it imports when it is needed, the worker's script and the types go out. */
 
 import { execFileSync } from "node:child_process";
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { minify } from "terser";
@@ -28,6 +28,8 @@ const apart = {
     onResolve({ filter: /^\.\/(objects|streams|weights)\.js$/ }, ({ kind, path }) => {
       return kind === "dynamic-import" && { path: path.replace("./", "./lanewise."), external: true };
     });
+    // The package itself, to those who call it as users do.
+    onResolve({ filter: /^\.\/index\.js$/ }, () => ({ path: "./lanewise.js", external: true }));
   },
 };
 mkdirSync("dist");
@@ -36,8 +38,10 @@ const names = await write("index.ts", "lanewise.js", {});
 await ["objects", "streams", "weights"].reduce(
   async (known, part) => write(`${part}.ts`, `lanewise.${part}.js`, await known), Promise.resolve(names),
 );
+// It calls the package as users do: all of its names are on a border.
+await write("selftest.ts", "lanewise.selftest.js");
 
-/** Write one file of the package; the short names of what is inner come in, and with its own ones go out. */
+/** Write one file of the package; the short names of what is inner come in, where it has some, and with its own ones go out. */
 async function write(source, file, names) {
   const { outputFiles, mangleCache } = await build({
     entryPoints: [`src/${source}`],
@@ -47,8 +51,7 @@ async function write(source, file, names) {
     format: "esm",
     target: "es2022",
     minify: true,
-    mangleProps: new RegExp(`^(${inner.join("|")})$`),
-    mangleCache: names,
+    ...(names && { mangleProps: new RegExp(`^(${inner.join("|")})$`), mangleCache: names }),
     legalComments: "none",
     logLevel: "warning",
   });
@@ -69,9 +72,10 @@ const shown = ["api", "errors", "load"].map((name) => readFileSync(`dist/types/$
 const text = shown.join("\n").replace(/^import .*\n/gm, "").replace(/^\/\*\* .*comes? in.*\*\/\n/gm, "");
 // `using` is newer than what most programs are compiled for.
 writeFileSync("dist/lanewise.d.ts", `/// <reference lib="esnext.disposable" />\n${text}`);
+const testing = readFileSync("dist/types/selftest.d.ts", "utf8").replace("./api.js", "./lanewise.js");
+writeFileSync("dist/lanewise.selftest.d.ts", testing);
 rmSync("dist/types", { recursive: true });
 
 // What Python puts beside its modules: kept with the sources, so that a clone builds folders without node.
-const kept = ["js", "objects.js", "streams.js", "weights.js", "worker.js", "d.ts"].map((name) => `lanewise.${name}`);
-for (const name of kept) copyFileSync(`dist/${name}`, `lanewise_web/${name}`);
+for (const name of readdirSync("dist")) copyFileSync(`dist/${name}`, `lanewise_web/${name}`);
 copyFileSync("../LICENSE", "LICENSE");

@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from importlib import import_module
 from pathlib import Path
 
-from lanewise.artifact import bindings, custom, manifest, plain, section, states, weights
+from lanewise.artifact import bindings, custom, manifest, plain, section, states, vectors, weights
 from lanewise.artifact.image import Entry, Image, Variant
 from lanewise.artifact.offsets import source_map
 from lanewise.artifact.schemas import reached, whole_schema
@@ -51,19 +51,23 @@ class Report:
 
 @dataclass(frozen=True)
 class Part:
-    """A function of an artifact: what the compiler is asked for, and what the manifest says of it. `annotations` by parameter."""
+    """A function of an artifact: what the compiler is asked for, and what the manifest says of it. `annotations` by parameter;
+    `examples`: calls whose answers the folder keeps."""
 
     request: Request
     settings: Settings
     description: str | None
     annotations: Mapping[str, object]
+    examples: vectors.Examples | None = None
 
 
-def build(folder: Path, parts: Sequence[Part], name: str | None = None, max_size: int | None = None) -> Report:
-    """Write an artifact. `max_size`: bytes of the largest module that is accepted."""
+def build(
+    folder: Path, parts: Sequence[Part], name: str | None = None, max_size: int | None = None, ulp: int = 0
+) -> Report:
+    """Write an artifact. `max_size`: bytes of the largest module that is accepted; `ulp`: how far its test lets floats be off."""
     if name is None:
         name = parts[0].request.export if len(parts) == 1 else re.sub(r"[^A-Za-z0-9_\-]", "_", folder.resolve().name)
-    made = Build(name, parts)
+    made = Build(name, parts, ulp)
     report = Report(folder, {n: len(c) for n, c in made.files.items()}, made.sizes)
     largest = max(made.modules, key=lambda m: m.bytes)
     if max_size is not None and largest.bytes > max_size:
@@ -75,7 +79,7 @@ def build(folder: Path, parts: Sequence[Part], name: str | None = None, max_size
 class Build:
     """One artifact in the making."""
 
-    def __init__(self, name: str, parts: Sequence[Part]) -> None:
+    def __init__(self, name: str, parts: Sequence[Part], ulp: int = 0) -> None:
         _agree(parts)
         if not manifest.is_inside(f"{name}.wasm"):
             raise ArtifactError(f"name={name!r}: the name of an artifact has letters, digits, '_', '-' and '.'")
@@ -96,11 +100,12 @@ class Build:
         if needs_exact(image) and image.replay is not None:
             self._module(image.replay(), "exact", f"{name}.exact.wasm")
         self._file_of_weights()
+        self._file_of_vectors(image, ulp)
         functions = {p.request.export: _function(p, image.entries[p.request.export], image.users, self.path) for p in parts}
         said = manifest.Manifest(manifest.VERSION, ABI, VERSION, self.name, functions, self.modules, self._others(), self.weights)
         bound = bindings.files(said, section.needs_objects(image), image.users)
         self.files |= {n: manifest.utf8(text) for n, text in bound.items()}
-        self.files |= import_module("lanewise_web").files()
+        self.files |= import_module("lanewise_web").files(with_self_test=vectors.FILE in self.files)
         self.files[manifest.FILE] = manifest.utf8(manifest.text_of(replace(said, files=self._others())))
 
     def _module(self, image: Image, variant: Variant, file: str) -> None:
@@ -122,6 +127,13 @@ class Build:
         for name, weight in self.tensors.items():
             dtype, shape = weight.tensor.dtype, list(weight.tensor.dims)
             self.weights.append(manifest.Weight(name, dtype, shape, file, places[name], _sha256(weight.content)))
+
+    def _file_of_vectors(self, image: Image, ulp: int) -> None:
+        """Calls and what CPython answers, where somebody asks for them."""
+        asked = [(image.entries[p.request.export], p.examples) for p in self.parts if p.examples]
+        found = [each for entry, examples in asked for each in vectors.witnessed(entry, examples, image.users)]
+        if found:
+            self.files[vectors.FILE] = manifest.utf8(vectors.text_of(vectors.Vectors(vectors.VERSION, found, ulp)))
 
     def _others(self) -> dict[str, manifest.File]:
         """What the manifest says of all files but the modules."""

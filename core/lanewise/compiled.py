@@ -13,13 +13,14 @@ import inspect
 import os
 import sys
 import types
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, overload
 
 from lanewise.artifact.image import Image, Param
+from lanewise.artifact.vectors import Example, Examples
 from lanewise.built import Build, Part, Report
 from lanewise.built import build as build_parts
 from lanewise.compiler import Request, compile_entries, faces_of
@@ -41,6 +42,7 @@ from lanewise.runtime.containers import Unfit
 from lanewise.runtime.engine import Runner
 from lanewise.runtime.raising import hide
 from lanewise.settings import Settings, settings
+from lanewise.uncompiled import uncompiled
 
 MAX_SPECIALISATIONS = 16
 """Combinations of argument types per function; more of them mean that it should be annotated."""
@@ -219,15 +221,20 @@ class Compiled:
     # --- leaving the process -----------------------------------------------------------------------------------------
 
     def build(
-        self, folder: str | os.PathLike[str], *, examples: tuple[Any, ...] | None = None, max_size: int | None = None
-    ) -> Report:
+        self, folder: str | os.PathLike[str], *, examples: tuple[Any, ...] | None = None, max_size: int | None = None,
+        vectors: Sequence[Example] = (), ulp: int = 0,
+    ) -> Report:  # fmt: skip
         """Write the function as a folder of static files (`lanewise.build` puts several into one). `examples`: the arguments of
-        a call, where not all parameters are annotated; `max_size`: bytes that the module may have."""
-        return build(folder, self, examples=None if examples is None else {self: examples}, max_size=max_size)
+        a call, where not all parameters are annotated; `max_size`: bytes that the module may have; `vectors`: arguments of calls
+        that the folder can test itself with, a tuple or by name, and `ulp` how far floats may be off then."""
+        given = None if examples is None else {self: examples}
+        return build(folder, self, examples=given, max_size=max_size, vectors={self: vectors}, ulp=ulp)
 
-    def part(self, example: tuple[Any, ...] | None = None) -> Part:
+    def part(self, example: tuple[Any, ...] | None = None, vectors: Sequence[Example] = ()) -> Part:
         """The function as a part of an artifact, for the types of the example's arguments or of the annotations."""
         name = self.python.__name__
+        if example is None and self.annotated is None:
+            example = next((tuple(each) for each in vectors if not isinstance(each, Mapping)), None)
         if self.parameters.gathering:
             why = f"how many arguments {self.parameters.gathering} takes is part of what other hosts call"
             raise self._refused(f"{name}() cannot be built: {why}", "name its parameters, or build one that calls it")
@@ -240,7 +247,8 @@ class Compiled:
             message = f"{name}() cannot be built: it takes a function, which no other host can pass"
             raise self._refused(message, "build one that calls it")
         annotations = {p.name: p.annotation for p in self.signature.parameters.values()}
-        return Part(self.request(name, key), self.settings, self.description, annotations)
+        kept = Examples(uncompiled(self), vectors) if vectors else None
+        return Part(self.request(name, key), self.settings, self.description, annotations, kept)
 
     def __reduce__(self) -> str | tuple[Any, ...]:
         """By name where others can import it, as functions are pickled; else what was built of it travels."""
@@ -432,13 +440,16 @@ def build(
     name: str | None = None,
     examples: Mapping[Any, tuple[Any, ...]] | None = None,
     max_size: int | None = None,
+    vectors: Mapping[Any, Sequence[Example]] | None = None,
+    ulp: int = 0,
 ) -> Report:
     """Write functions into one folder of static files. `name`: of its modules, otherwise the function's or the folder's;
     `examples`: the arguments of a call, by function, where not all parameters are annotated; `max_size`: bytes of the largest
-    module that is accepted."""
+    module that is accepted; `vectors`: by function arguments of calls that the folder can test itself with, each a tuple, or a dict
+    by name, and `ulp` how many units in the last place floats may be off then."""
     compiled = [f if isinstance(f, Compiled) else compile(f) for f in functions]
-    parts = [c.part((examples or {}).get(f)) for c, f in zip(compiled, functions, strict=True)]
-    return build_parts(Path(folder), parts, name, max_size)
+    parts = [c.part((examples or {}).get(f), (vectors or {}).get(f, ())) for c, f in zip(compiled, functions, strict=True)]
+    return build_parts(Path(folder), parts, name, max_size, ulp)
 
 
 def compile_source(text: str, name: str | None = None, **options: Any) -> Compiled:

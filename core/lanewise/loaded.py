@@ -15,7 +15,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from lanewise.artifact import manifest
+from lanewise.artifact import manifest, vectors
 from lanewise.artifact import weights as tensors
 from lanewise.artifact.image import Entry, Image
 from lanewise.artifact.section import NAME as SECTION
@@ -25,6 +25,7 @@ from lanewise.errors import ArtifactError
 from lanewise.runtime.calls import result_letters, shape_of
 from lanewise.runtime.engine import Runner
 from lanewise.runtime.raising import hide
+from lanewise.selftest import Report, self_test
 
 Read = Callable[[str], bytes]
 """A file of the artifact by its name."""
@@ -121,6 +122,16 @@ class Artifact:
         """What its functions have changed of their module is as it was built."""
         image = self._runner.image
         begin(image.start, image.state, repr(self))
+
+    def self_test(self) -> Report:
+        """Make the calls that the folder keeps, and compare the answers with CPython's, bit by bit."""
+        row = self._manifest.files.get(vectors.FILE) if self._manifest else None
+        if row is None:
+            way = "build it with vectors=, or lanewise build --vectors"
+            raise ArtifactError(f"the folder keeps no calls to test itself with: {way}")
+        content = self._read(vectors.FILE)
+        _compare(content, vectors.FILE, row.sha256)
+        return self_test(vectors.parse(content, vectors.FILE), self._functions, self._runner.image.users, vectors.FILE)
 
     def dispose(self) -> None:
         """Free the instances now."""
@@ -263,7 +274,7 @@ def _folder(read: Read, where: str, how: _How) -> Artifact:
 
 def _checked(read: Read, module: manifest.Module) -> bytes:
     content = read(module.file)
-    _compare(content, module)
+    _compare(content, module.file, module.sha256)
     return content
 
 
@@ -273,13 +284,13 @@ def _values(read: Read, found: manifest.Manifest, given: dict[str, Bytes]) -> di
     files = {name: memoryview(read(name)) for name in {row.file: None for row in rows}}
     own: dict[str, Bytes] = {row.name: files[row.file][slice(*row.range)] for row in rows}
     for row in rows:
-        _compare(own[row.name], row)
+        _compare(own[row.name], row.file, row.sha256)
     return own | given
 
 
-def _compare(content: Bytes, row: manifest.Module | manifest.Weight) -> None:
-    if hashlib.sha256(content).hexdigest() != row.sha256:
-        raise ArtifactError(f"{row.file} is not the file that the manifest lists (its SHA-256 differs): build or copy it again")
+def _compare(content: Bytes, file: str, sha256: str) -> None:
+    if hashlib.sha256(content).hexdigest() != sha256:
+        raise ArtifactError(f"{file} is not the file that the manifest lists (its SHA-256 differs): build or copy it again")
 
 
 def _function_of(artifact: Artifact, export: str) -> Function:

@@ -11,8 +11,9 @@ import lanewise
 import numpy as np
 import pytest
 from lanewise.cli.demo import highlighting
-from lanewise.page.calls import call_of, field, offered, plain, shown
+from lanewise.page.calls import call_of, field, offered, shown
 from lanewise.page.playground import Playground
+from lanewise.uncompiled import uncompiled
 
 TEXT = """\
 \"\"\"Two of them.
@@ -132,7 +133,7 @@ def test_plain_python_calls_plain_python(monkeypatch: pytest.MonkeyPatch) -> Non
     """Neither the function nor its compiled neighbours run compiled."""
     names = lanewise.compiled.names_of(TEXT, "plain.py")
     monkeypatch.setattr(lanewise.Compiled, "__call__", lambda *args: pytest.fail("compiled code was called"))
-    assert plain(names["half"])(8, 2) == 4.0
+    assert uncompiled(names["half"])(8, 2) == 4.0
 
 
 @pytest.mark.parametrize(("language", "source", "spans"), [

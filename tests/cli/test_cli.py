@@ -211,6 +211,38 @@ def test_check(tmp_path: Path) -> None:
     assert [row["line"] for row in rows][:1] == [5] and all(row["hint"] for row in rows)
 
 
+def test_vectors(tmp_path: Path) -> None:
+    """A folder is built with calls, and checked by them; one that answers otherwise is told."""
+    (tmp_path / "cases.json").write_text('{"gcd": [[1071, 462], {"a": 12, "b": 18}], "total": [[[1, 2, 255], 5], [[1]]]}')
+    done = lanewise("build", f"{FILE}:gcd,total", "--vectors", "cases.json", "--out", "dist", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    good = lanewise("check", "dist", cwd=tmp_path)
+    assert (good.returncode, good.stdout) == (0, "dist: 4 calls answered as by CPython\n")
+    assert json.loads(lanewise("check", "dist", "--json", cwd=tmp_path).stdout)["tests"] == {"dist": {"passed": 4, "failures": []}}
+    (tmp_path / "one.json").write_text("[[0.1, 3]]")
+    assert lanewise("build", f"{FILE}:halves", "--vectors", "one.json", cwd=tmp_path).returncode == 0
+    assert lanewise("check", "dist/halves", cwd=tmp_path).stdout == "dist/halves: 1 call answered as by CPython\n"
+    for text, said in (("[[1]]", "lists no calls"), ('{"lcm": []}', "calls of lcm(), and there are gcd, total"),
+                       ('{"gcd": [[1, "x"]]}', 'gcd(): "x" is no int'), ('{"gcd": [{"c": 1}]}', "has no parameter 'c'"),
+                       ('{"gcd": [5]}', "5 is neither a list of arguments"), ("{", "cannot be read")):  # fmt: skip
+        (tmp_path / "wrong.json").write_text(text)
+        wrong = lanewise("build", f"{FILE}:gcd,total", "--vectors", "wrong.json", "--out", "other", cwd=tmp_path)
+        assert wrong.returncode == 4 and said in wrong.stderr and not (tmp_path / "other").exists(), wrong.stderr
+
+
+def test_a_folder_that_fails_its_test(tmp_path: Path) -> None:
+    """The last bits of gamma are not CPython's everywhere: the build says so, and is content where a distance is allowed."""
+    (tmp_path / "curve.py").write_text(
+        "import math\nfrom lanewise import compile\n\n@compile\ndef curve(n: int) -> list[float]:\n"
+        "    return [math.gamma(k / 7 + 0.1) for k in range(n)]\n"
+    )
+    (tmp_path / "cases.json").write_text("[[400]]")
+    strict = lanewise("build", "curve.py", "--vectors", "cases.json", cwd=tmp_path)
+    assert strict.returncode == 1 and "1 of 1 call answered otherwise than by CPython" in strict.stderr
+    assert lanewise("check", "dist/curve", cwd=tmp_path).returncode == 1
+    assert lanewise("build", "curve.py", "--vectors", "cases.json", "--ulp", "20", cwd=tmp_path).returncode == 0
+
+
 def test_inspect() -> None:
     done = lanewise("inspect", f"{FILE}:captured", "--code", "--low", "--wat", "--sizes", "--explain")
     for text in ("fn captured(x: float) -> float", "f64.mul", "(module", "captured: ", "LIMIT: 3.0", "features:"):

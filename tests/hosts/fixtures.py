@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from artifact import witnessed
 from hosts import programs
 from lanewise import build
 from lanewise.artifact import custom, section
@@ -29,6 +30,7 @@ def write(folder: Path) -> None:
         build(folder / function.__name__, compiled(function))
     build(folder / "several", compiled(programs.hypot2), compiled(programs.gcd))
     build(folder / "ints64", compiled(ints=64)(programs.gcd))
+    build(folder / "witnessed", *witnessed.CALLS, vectors=witnessed.CALLS)
     (folder / "broken.wasm").write_bytes(broken())
     answers = {"bind": list(bindings()), "floats": list(floats()), "told": told(), "texts": texts()}
     (folder / "cpython.json").write_text(json.dumps({**answers, "refused": refusals(), "failed": failures()}))

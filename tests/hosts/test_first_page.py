@@ -14,7 +14,7 @@ import pytest
 from browser import chromium
 from lanewise.cli import benching, serving
 from lanewise.cli.demo import gallery, showing
-from lanewise.page.calls import plain
+from lanewise.uncompiled import uncompiled
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
 from shared import filled
 
@@ -112,7 +112,7 @@ def test_other_calls_too(page: Page) -> None:
         first_page.section(page, name)
         run(page, name, *fields)
         said = first_page.answer_of(page, name)
-        assert said == first_page.answered(plain(ENTRIES[name].function), arguments), (name, fields)
+        assert said == first_page.answered(uncompiled(ENTRIES[name].function), arguments), (name, fields)
         assert "asked for the calls above only" in page.locator(f"#{name} .verdict").inner_text()
     flags = bytearray(50)
     first_page.section(page, "sieve")
@@ -169,7 +169,7 @@ def test_the_pixels_are_those_that_cpython_computes(page: Page) -> None:
     for seconds in (0.0, 7.3):
         slider.fill(str(seconds))
         expected, width, _ = entry.calls[0].arguments(entry.names)
-        plain(entry.function)(expected, width, seconds)
+        uncompiled(entry.function)(expected, width, seconds)
         assert first_page.pixels(page, entry.name) == bytes(expected)
     page.locator(f"#{entry.name} .compare").click()
     page.wait_for_selector(f"#{entry.name}-panel[data-state=done]")

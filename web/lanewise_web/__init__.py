@@ -8,12 +8,15 @@ from __future__ import annotations
 from pathlib import Path
 
 NAMES = tuple(f"lanewise.{name}" for name in ("js", "objects.js", "streams.js", "weights.js", "worker.js", "d.ts"))
+SELF_TEST = tuple(f"lanewise.selftest.{name}" for name in ("js", "d.ts"))
+"""Beside the loader only where there is something to test."""
 SITE = Path(__file__).parent / "site"
 
 
-def files() -> dict[str, bytes]:
+def files(*, with_self_test: bool = False) -> dict[str, bytes]:
     """Name -> content; FileNotFoundError where the loader was not built."""
-    return {name: (Path(__file__).parent / name).read_bytes() for name in NAMES}
+    names = (*NAMES, *SELF_TEST) if with_self_test else NAMES
+    return {name: (Path(__file__).parent / name).read_bytes() for name in names}
 
 
 def examples() -> Path:

@@ -1,4 +1,4 @@
-"""Plain values as JSON: defaults of parameters and golden vectors, with their type and every bit.
+"""Plain values as JSON: defaults of parameters, arguments of exceptions, with their type and every bit.
 
 A bool, null, a text; an int of up to 53 bits as a number, and a float that is not whole; a tuple as a list; the rest as an object
 of one field: {"int": "9007199254740993"}, {"float": 2.0}, {"float": "nan"}, {"complex": [re, im]}, {"bytes": [120, 0]},

@@ -10,7 +10,7 @@ from collections.abc import Generator, Iterator
 from contextlib import contextmanager, nullcontext
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -19,6 +19,7 @@ from lanewise.cli import benching, calling, inspecting, serving, show, streaming
 from lanewise.cli.demo import showing
 from lanewise.compiled import Compiled, build
 from lanewise.errors import ArtifactError, CompileError, HostError, LanewiseError, SettingError
+from lanewise.loaded import load
 from lanewise.version import VERSION
 
 EXIT_CODES = {
@@ -45,6 +46,8 @@ def build_command(
     out: Annotated[Path | None, typer.Option("--out", "-o", help="The folder; otherwise dist/ and the name.")] = None,
     name: Annotated[str | None, typer.Option(help="What the modules are called.")] = None,
     max_size: Annotated[int | None, typer.Option(help="Bytes; a larger module fails the build.")] = None,
+    vectors: Annotated[Path | None, typer.Option(help="JSON: by function, calls that the folder can test itself with.")] = None,
+    ulp: Annotated[int, typer.Option(help="How many units in the last place their floats may be off.")] = 0,
     as_json: Json = False,
 ) -> None:
     """Write the compiled functions of a file as a folder of static files."""
@@ -55,8 +58,18 @@ def build_command(
         raise targets.NoTarget(f"{found.path} is built already")
     label = name or (next(iter(found.functions)) if len(functions) == 1 else found.path.stem)
     with show.waiting(f"compiling {', '.join(found.functions)}", as_json):
-        report = build(out or Path("dist") / label, *functions, name=label, max_size=max_size)
+        kept = {} if vectors is None else calling.examples(vectors, {f.python.__name__: f for f in functions})
+        report = build(out or Path("dist") / label, *functions, name=label, max_size=max_size, vectors=kept, ulp=ulp)
     show.out(_report(report), repr(report), as_json)
+    if kept:
+        _tested(report.folder)
+
+
+def _tested(folder: Path) -> None:
+    """A folder whose own test fails is nothing to give away."""
+    if not (tested := load(folder).self_test()):
+        show.complain(tested)
+        raise typer.Exit(1)
 
 
 def _report(report: Report) -> dict[str, object]:
@@ -138,24 +151,16 @@ def _words(context: typer.Context) -> tuple[list[str], bool]:
 
 
 @app.command()
-def check(files: Annotated[list[str], typer.Argument(help="Source files, or functions of them.")], as_json: Json = False) -> None:
-    """Say everything that is not compiled, with places and ways out."""
-    refusals: list[Any] = []
-    count = 0
+def check(
+    files: Annotated[list[str], typer.Argument(help="Source files, functions of them, or built folders.")], as_json: Json = False
+) -> None:
+    """Say everything that is not compiled, with places and ways out; of a built folder, make the calls that it keeps."""
+    found = inspecting.Checked()
     for file in files:
         with show.waiting(f"checking {file}", as_json):
-            try:
-                functions = targets.find(file).functions.values()
-            except CompileError as refused:
-                refusals += refused.refusals
-                continue
-            count += len(functions)
-            refusals += [r for function in functions if isinstance(function, Compiled) for r in inspecting.refusals(function)]
-    rows = [{"file": r.file, "line": r.line, "column": r.column + 1, "message": r.message, "hint": r.hint} for r in refusals]
-    good = "1 function: it is compiled" if count == 1 else f"{count} functions: all are compiled"
-    text = "\n\n".join(map(str, refusals)) or good
-    show.out({"functions": count, "refusals": rows}, text, as_json)
-    if refusals:
+            found.look(file)
+    show.out(found.data(), str(found), as_json)
+    if not found.is_good:
         raise typer.Exit(1)
 
 

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import argparse
 import inspect
+import json
+from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from lanewise.artifact.image import Param
-from lanewise.cli.values import NotThis, parse
+from lanewise.artifact.vectors import Example
+from lanewise.cli.values import NotThis, parse, value
 from lanewise.compiled import Compiled
 from lanewise.compiler import faces_of
+from lanewise.errors import SettingError
 from lanewise.ir.types import Choice, Record, Tuple, Type
 from lanewise.ir.users import NO_CLASSES, UserClasses, gathered, within
 from lanewise.loaded import Function
@@ -83,3 +88,36 @@ def _shown(t: Type, users: UserClasses) -> str:
 def _protected(word: str) -> str:
     """A negative number is no option."""
     return f"\0{word}" if len(word) > 1 and word[0] == "-" and (word[1] in "0123456789." or word == "-inf") else word
+
+
+# --- calls of a file -------------------------------------------------------------------------------------------------
+
+
+def examples(file: Path, functions: Mapping[str, Compiled]) -> dict[Compiled, list[Example]]:
+    """The calls that a JSON file lists: by function, or of the only one; each a list of arguments, or an object of them by name."""
+    try:
+        data = json.loads(file.read_bytes())
+    except (OSError, ValueError) as error:
+        raise SettingError(f"{file} cannot be read: {error}") from None
+    if isinstance(data, list) and len(functions) == 1:
+        data = {next(iter(functions)): data}
+    if not isinstance(data, dict) or not all(isinstance(calls, list) for calls in data.values()):
+        raise SettingError(f'{file} lists no calls: {{"{next(iter(functions))}": [[1, 2], {{"name": 1}}]}}')
+    if unknown := sorted(data.keys() - functions.keys()):
+        raise SettingError(f"{file} has calls of {unknown[0]}(), and there are {', '.join(functions)}")
+    return {functions[name]: [_example(file, name, functions[name], call) for call in calls] for name, calls in data.items()}
+
+
+def _example(file: Path, name: str, function: Compiled, call: Any) -> Example:
+    params, users = params_of(function)
+    by_name = {p.name: p for p in params}
+    try:
+        if isinstance(call, dict):
+            return {key: value(by_name[key].type, each, users) for key, each in call.items()}
+        if isinstance(call, list) and len(call) <= len(params):
+            return tuple(value(p.type, each, users) for p, each in zip(params, call, strict=False))
+    except KeyError as unknown:
+        raise SettingError(f"{file}: {name}() has no parameter {unknown}") from None
+    except NotThis as reason:
+        raise SettingError(f"{file}: {name}(): {reason}") from None
+    raise SettingError(f"{file}: {json.dumps(call)} is neither a list of arguments of {name}() nor an object of them")

@@ -5,18 +5,60 @@ from __future__ import annotations
 import stat
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import asdict, dataclass, field, replace
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from lanewise.artifact.image import Image
 from lanewise.built import needs_exact
-from lanewise.cli.targets import NoTarget, Target
+from lanewise.cli.targets import NoTarget, Target, find
 from lanewise.compiled import Compiled
 from lanewise.errors import CompileError, Refusal
 from lanewise.ir.layout import PAGE
 from lanewise.loaded import Artifact, Function, variants
+from lanewise.selftest import Report
+
+
+@dataclass
+class Checked:
+    """What `check` has found in source files and built folders."""
+
+    functions: int = 0
+    refusals: list[Refusal] = field(default_factory=list)
+    tests: dict[str, Report] = field(default_factory=dict)
+    """By the folder, what became of the calls that it keeps."""
+
+    def look(self, file: str) -> None:
+        """Look at one more target."""
+        try:
+            target = find(file)
+        except CompileError as refused:
+            self.refusals += refused.refusals
+            return
+        if target.artifact is not None:
+            self.tests[file] = target.artifact.self_test()
+            return
+        self.functions += len(target.functions)
+        self.refusals += [refusal for function in target.functions.values() for refusal in refusals(function)]
+
+    @property
+    def is_good(self) -> bool:
+        """Whether there is nothing to complain of."""
+        return not self.refusals and all(self.tests.values())
+
+    def data(self) -> dict[str, object]:
+        """For `--json`."""
+        rows = [
+            {"file": r.file, "line": r.line, "column": r.column + 1, "message": r.message, "hint": r.hint} for r in self.refusals
+        ]
+        tests = {"tests": {folder: asdict(report) for folder, report in self.tests.items()}} if self.tests else {}
+        return {"functions": self.functions, "refusals": rows} | tests
+
+    def __str__(self) -> str:
+        good = "1 function: it is compiled" if self.functions == 1 else f"{self.functions} functions: all are compiled"
+        said = [good] if self.functions and not self.refusals else [str(refusal) for refusal in self.refusals]
+        return "\n\n".join([*said, *(f"{folder}: {report}" for folder, report in self.tests.items())])
 
 
 def refusals(function: Compiled) -> Sequence[Refusal]:

@@ -13,10 +13,8 @@ from array import array
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from types import CodeType, FunctionType
+from types import CodeType
 from typing import Any
-
-from lanewise.compiled import Compiled
 
 PROMPT = ">>> "
 
@@ -47,24 +45,6 @@ def call_of(text: str) -> Call:
             arguments = ast.fix_missing_locations(ast.Expression(ast.Tuple(args, ast.Load())))
             return Call(text, name, compile(arguments, "<arguments>", "eval"))
     raise ValueError(f"{text} is no call of a function with positional arguments")
-
-
-def plain(function: Compiled) -> Callable[..., Any]:
-    """The Python function among copies of its module's functions that are Python's own too: nothing in it is compiled."""
-    module = function.python.__globals__
-    names = dict(module)
-    for name, found in module.items():
-        original = found.python if isinstance(found, Compiled) else found
-        if isinstance(original, FunctionType) and original.__globals__ is module:
-            names[name] = _moved(original, names)
-    return _moved(function.python, names)
-
-
-def _moved(function: FunctionType, names: dict[str, Any]) -> FunctionType:
-    """The function, finding other names."""
-    made = FunctionType(function.__code__, names, function.__name__, function.__defaults__, function.__closure__)
-    made.__kwdefaults__ = function.__kwdefaults__
-    return made
 
 
 # --- values as texts -------------------------------------------------------------------------------------------------

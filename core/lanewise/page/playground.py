@@ -17,8 +17,9 @@ from typing import Any
 from lanewise.built import Build
 from lanewise.compiled import Compiled
 from lanewise.errors import CompileError, LanewiseError, Refusal
-from lanewise.page.calls import answered, call_of, field, offered, plain, quietly
+from lanewise.page.calls import answered, call_of, field, offered, quietly
 from lanewise.python.source.texts import names_of
+from lanewise.uncompiled import uncompiled
 
 FILE = "playground.py"
 STAGES = ("code.typed", "code.low", "graph", "kernel", "wat")
@@ -69,7 +70,7 @@ class Playground:
         call = call_of(text)
         names = {"array": array, "nan": float("nan"), "inf": float("inf")}
         spent: list[float] = []
-        function = plain(self._functions[call.function])
+        function = uncompiled(self._functions[call.function])
         answer = answered(function, call.arguments(names))
         while sum(spent) < ENOUGH and len(spent) < 1000:
             arguments = call.arguments(names)

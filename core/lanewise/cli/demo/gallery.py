@@ -17,7 +17,8 @@ from typing import Any
 from lanewise.cli import benching, targets
 from lanewise.compiled import Compiled
 from lanewise.errors import ArtifactError
-from lanewise.page.calls import Call, answered, field, offered, plain, quietly
+from lanewise.page.calls import Call, answered, field, offered, quietly
+from lanewise.uncompiled import uncompiled
 
 DRAWN = "pixels"
 """The first parameter of a function that paints: bytes of red, green, blue and opacity, then the width, then seconds."""
@@ -77,7 +78,7 @@ class Entry:
     def offers(self) -> list[Offer]:
         """Its calls, with what CPython makes of them here and now."""
         found = []
-        function = plain(self.function)
+        function = uncompiled(self.function)
         for call in self.calls:
             answer = answered(function, call.arguments(self.names))
             seconds = benching.medians({"cpython": quietly(function)}, call.arguments(self.names))["cpython"]
