@@ -23,7 +23,8 @@ from lanewise.artifact.image import Image
 from lanewise.cli import benching, serving
 from lanewise.cli.demo import gallery, showing
 from lanewise.compiler import compile_entries
-from lanewise.page.calls import Call, answered, plain
+from lanewise.page.calls import Call, answered
+from lanewise.uncompiled import uncompiled
 
 PYODIDE = Path(__file__).parents[1] / "tests/hosts/pyodide/node_modules/pyodide"
 """Where the tests have it; without them npm fetches it."""
@@ -61,13 +62,13 @@ def measure(entry: gallery.Entry) -> Row:
     images = [timed(entry) for _ in range(ROUNDS)]
     told: tuple[Call, str] | None = None
     for call in entry.calls:
-        theirs = answered(plain(entry.function), call.arguments(entry.names))
+        theirs = answered(uncompiled(entry.function), call.arguments(entry.names))
         ours = answered(entry.function, call.arguments(entry.names))
         if ours != theirs:
             raise ArithmeticError(f"{call.text} is {ours}, but CPython says {theirs}")
         told = told if "Error: " in theirs else (call, theirs)
     assert told is not None, f"{entry.path.name} offers no call with a result"
-    sides: dict[str, Callable[..., Any]] = {"compiled": entry.function, "cpython": plain(entry.function)}
+    sides: dict[str, Callable[..., Any]] = {"compiled": entry.function, "cpython": uncompiled(entry.function)}
     found = benching.medians(sides, told[0].arguments(entry.names))
     return Row(told[0].text, told[1], len(images[0][1].wasm), min(s for s, _ in images), found["compiled"], found["cpython"])
 

@@ -11,7 +11,8 @@ import re
 
 from browser import chromium
 from lanewise.cli.demo import gallery
-from lanewise.page.calls import answered, plain
+from lanewise.page.calls import answered
+from lanewise.uncompiled import uncompiled
 from playwright.sync_api import Locator, Page
 
 SECONDS = 90
@@ -58,7 +59,7 @@ def calls_answer(page: Page, entry: gallery.Entry) -> list[str]:
     for k, call in enumerate(entry.calls):
         shown.locator(".call").nth(k).click()
         answer = answer_of(page, entry.name)
-        expected = answered(plain(entry.function), call.arguments(entry.names))
+        expected = answered(uncompiled(entry.function), call.arguments(entry.names))
         if answer != expected:
             wrong.append(f"{call.text} is {answer}, but CPython says {expected}")
         if "same" not in (shown.locator(".verdict").get_attribute("class") or ""):

@@ -85,13 +85,17 @@ def held(xs: list[int], table: dict[str, list[float]], seen: set[int], last: deq
 
 
 @compile
-def gathered(text: str, n: int) -> tuple[dict[int, int], set[str], frozenset[int], deque[int], Counter[str], OrderedDict[int, bool]]:
+def gathered(
+    text: str, n: int
+) -> tuple[dict[int, int], set[str], frozenset[int], deque[int], Counter[str], OrderedDict[int, bool]]:
     pairs = OrderedDict([(n, True), (-n, False)])
     return {n: 1, -1: 2}, set(text), frozenset([n]), deque([1, n]), Counter(text), pairs
 
 
 @compile
-def classes(color: Color, mark: Mark, point: Point, node: Node, path: PurePosixPath) -> tuple[Color, Mark, Point, Node, PurePosixPath]:
+def classes(
+    color: Color, mark: Mark, point: Point, node: Node, path: PurePosixPath
+) -> tuple[Color, Mark, Point, Node, PurePosixPath]:
     node.tags.append(color.name)
     return Color.BLUE, mark | Mark.ITALIC, Point(point.x + 1, point.y), node, path / "leaf"
 
