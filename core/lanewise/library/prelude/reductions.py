@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from lanewise.library.prelude.standard.numpy._axes import all_axes, axes_in
+from lanewise.library.prelude.axes import all_axes, axes_in
 from lanewise.library.prelude.words import Told, at_build
 
 # --- axes and dtypes -------------------------------------------------------------------------------------------------

@@ -55,6 +55,13 @@ def _dtype(number: Any) -> Any:
     return numpy.asarray(number).dtype
 
 
+def chosen(condition: Any, x: Any, y: Any) -> Any:
+    """`np.where(condition, x, y)`."""
+    import numpy
+
+    return numpy.where(condition, x, y)
+
+
 def alike(a: Any, b: Any) -> bool:
     """Whether a container takes two items for the same: they are one object, or equal."""
     return bool(a is b or a == b)

@@ -20,7 +20,7 @@ from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.graph import KEPT, NodeAttr
 from lanewise.ir.types import BAD, BOOL, F32, F64, FLOAT, I32, INT, NEVER, SCALARS, Scalar, Type, Union
 from lanewise.ops.registry import numpy_names, ops
-from lanewise.python.arrays import array_items, buffers, reductions, shaped
+from lanewise.python.arrays import array_items, assigning, buffers, prelude_calls, reductions, shaped
 from lanewise.python.arrays.array_runs import Array, Deferred, settled
 from lanewise.python.arrays.broadcasting import Axis, together
 from lanewise.python.expressions import operators
@@ -112,6 +112,12 @@ def on_arrays(b: Builder, op: str, x: Array | Expr, y: Array | Expr, node: ast.A
         return apply(b, "square", (x,), node, out)
     if op in _ufuncs() and op != "divmod":
         return apply(b, _ufuncs()[op], (x, y), node, out)
+    if op == "matmul":
+        found = _value(prelude_calls.product(b, settled(b, x, node), settled(b, y, node), node))
+        if out is None or b.env is None:
+            return found
+        assigning.assign(b, out, found, node)
+        return out
     return b.refuse(node, f"{operators.SYMBOLS[op]} on arrays is not compiled yet", "use + - * / or a loop")
 
 

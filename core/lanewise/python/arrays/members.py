@@ -15,7 +15,7 @@ from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.types import BAD, BOOL, INT, NEVER, NONE, Open, Tuple, bytes_of
 from lanewise.library.prelude import ndarrays as prelude
-from lanewise.python.arrays import assigning, creation, dtypes, shaped, subscripts
+from lanewise.python.arrays import assigning, creation, dtypes, prelude_calls, shaped, subscripts
 from lanewise.python.containers import lists, tuples
 from lanewise.python.expressions import operators
 from lanewise.python.program.builder import NOTHING, Builder, integer
@@ -253,7 +253,7 @@ def method(b: Builder, x: Expr, name: str, node: ast.Call) -> Value | None:
     if name == "astype":
         return _astype(b, x, node)
     if name not in _METHODS:
-        return None
+        return prelude_calls.method(b, x, name, node)
     given = _given(b, node)
     return NOTHING if given is None else _METHODS[name](b, shaped.kept(b, x, b.at(node)), given, node)
 

@@ -121,9 +121,17 @@ def _better(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     return Op("select", (wins, x, y), target)
 
 
-def _clip(b: Builder, args: list[Expr], node: ast.AST) -> Value:
-    x, low, high = args
-    return _better(b, "lt", _better(b, "gt", x, low, b.at(node)), high, b.at(node))
+def _where(b: Builder, args: list[Expr], node: ast.AST) -> Value:
+    """The second where the first is true, else the third. The first has no part in the type."""
+    loc = b.at(node)
+    test = b.temp(operators.truth(b, args[0], loc), loc)
+    target = machine_numbers.promote(args[1].type, args[2].type)
+    if not isinstance(target, Scalar) or not machine_numbers.concerns(target):
+        args = [_strong(b, x, loc) for x in args]
+        target = machine_numbers.promote(args[1].type, args[2].type)
+    assert isinstance(target, Scalar)
+    x, y = (b.temp(machine_numbers.convert(b, e, target, loc), loc) for e in args[1:])
+    return Op("select", (test, x, y), target) if b.env is not None else NOTHING
 
 
 def _round(b: Builder, args: list[Expr], node: ast.AST) -> Value:
@@ -256,7 +264,7 @@ _FUNCTIONS: dict[str, tuple[Function, int, int]] = {
     "logical_not": (_logical("not"), 1, 1),
     "minimum": (_extreme("lt"), 2, 2),
     "maximum": (_extreme("gt"), 2, 2),
-    "clip": (_clip, 3, 3),
+    "where": (_where, 3, 3),
     "round": (_round, 1, 2),
     "power": (_power, 2, 2),
     "square": (_square, 1, 1),

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from lanewise.library.prelude.standard.numpy._axes import all_axes, axis_in, with_dim
+from lanewise.library.prelude.axes import all_axes, axis_in, with_dim
 from lanewise.library.prelude.standard.numpy._views import with_rank
 from lanewise.library.prelude.words import Told, dtype_of
 

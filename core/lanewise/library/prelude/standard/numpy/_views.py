@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from lanewise.library.prelude.standard.numpy._axes import all_axes, axes_in, axis_in, moved, rolled
+from lanewise.library.prelude.axes import all_axes, axes_in, axis_in, moved, rolled
 from lanewise.library.prelude.words import Told
 
 
@@ -143,4 +143,17 @@ def _rolled(a: Any, shift: int, axis: Told) -> Any:
         start = shift % len(x)
         y[start:] = x[: len(x) - start]
         y[:start] = x[len(x) - start :]
+    return out
+
+
+# --- broadcasting ----------------------------------------------------------------------------------------------------
+
+
+def broadcast_to(array: Any, shape: Any) -> Any:
+    """The items again and again, until these dims are filled; a copy."""
+    array = np.asarray(array)
+    if isinstance(shape, int):
+        return broadcast_to(array, (shape,))
+    out = np.empty(shape, dtype=array.dtype)
+    out[...] = array
     return out

@@ -71,3 +71,33 @@ def without(shape: Any, axis: Told) -> Any:
     """All dims but one."""
     behind = axis + 1
     return shape[:axis] + shape[behind:]
+
+
+def between(x: Any, low: Any, high: Any) -> Any:
+    """Nothing below `low`, nothing above `high`."""
+    return low if x < low else high if x > high else x
+
+
+@at_build
+def other_axes(rank: Any, first: Any, second: Any) -> Any:
+    """All but two."""
+    return tuple(axis for axis in range(rank) if axis not in (first, second))
+
+
+@at_build
+def swapped_order(rank: Any) -> Any:
+    """The first two axes in the other order."""
+    return (1, 0, *range(2, rank))
+
+
+@at_build
+def rest_of(rank: Any, gone: Any) -> Any:
+    """All axes but some."""
+    return tuple(axis for axis in range(rank) if axis not in gone)
+
+
+def dims_at(shape: Any, axes: Told) -> Any:
+    """The dims of some axes."""
+    if len(axes) == 0:
+        return ()
+    return (shape[axes[0]], *dims_at(shape, axes[1:]))

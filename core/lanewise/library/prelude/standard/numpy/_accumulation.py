@@ -1,0 +1,229 @@
+"""Running sums and products, and what else goes along a row. In: arrays. Out: what numpy gives, added in the order of the items."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from lanewise.library.prelude.reductions import summing
+from lanewise.library.prelude.axes import all_axes, axes_in, axis_in
+from lanewise.library.prelude.words import Told
+
+# --- running ---------------------------------------------------------------------------------------------------------
+
+
+def cumsum(a: Any, axis: Told = None, dtype: Told = None) -> Any:
+    """Of each item the sum up to it."""
+    return _running(np.asarray(a), axis, dtype, _add_on)
+
+
+def cumprod(a: Any, axis: Told = None, dtype: Told = None) -> Any:
+    """Of each item the product up to it."""
+    return _running(np.asarray(a), axis, dtype, _multiply_on)
+
+
+def nancumsum(a: Any, axis: Told = None, dtype: Told = None) -> Any:
+    """A nan adds nothing."""
+    return cumsum(without_nans(a, 0), axis, dtype)
+
+
+def nancumprod(a: Any, axis: Told = None, dtype: Told = None) -> Any:
+    """A nan is 1."""
+    return cumprod(without_nans(a, 1), axis, dtype)
+
+
+def without_nans(a: Any, instead: Any) -> Any:
+    """A number where there is a nan."""
+    a = np.asarray(a)
+    return np.where(np.isnan(a), instead, a) if a.dtype.kind == "f" else a
+
+
+def _running(a: Any, axis: Told, dtype: Told, step: Any) -> Any:
+    out = a.astype(summing(a.dtype) if dtype is None else dtype)
+    if axis is None:
+        row = out.ravel()
+        step(row)
+        return row
+    each_lane(np.moveaxis(out, axis_in(axis, a.ndim), -1), step)
+    return out
+
+
+def each_lane(x: Any, work: Any) -> None:
+    """What is done with each row of the last axis, in place."""
+    if x.ndim == 1:
+        work(x)
+    else:
+        for i in range(len(x)):
+            each_lane(x[i], work)
+
+
+def _add_on(row: Any) -> None:
+    for i in range(1, len(row)):
+        row[i] += row[i - 1]
+
+
+def _multiply_on(row: Any) -> None:
+    for i in range(1, len(row)):
+        row[i] *= row[i - 1]
+
+
+# --- areas and slopes ------------------------------------------------------------------------------------------------
+
+
+def trapezoid(y: Any, x: Any = None, dx: Any = 1.0, axis: Told = -1) -> Any:
+    """The area under a line, of trapezoids."""
+    y = np.asarray(y)
+    rows = np.moveaxis(y, axis_in(axis, y.ndim), -1)
+    middle = rows[..., 1:] + rows[..., :-1]
+    if x is None:
+        return (dx * middle / 2.0).sum(axis=-1)
+    places = np.asarray(x)
+    return (np.diff(places if places.ndim == 1 else np.moveaxis(places, axis, -1)) * middle / 2.0).sum(axis=-1)
+
+
+def gradient(f: Any, *varargs: Any, axis: Told = None, edge_order: Told = 1) -> Any:
+    """The slope at each item, along each axis: of its neighbours, at the ends of the last two."""
+    f = np.asarray(f)
+    axes = all_axes(f.ndim) if axis is None else axes_in(axis, f.ndim)
+    if len(varargs) > 1 and len(varargs) != len(axes):
+        raise TypeError("invalid number of arguments")
+    f = f.astype(np.float64) if f.dtype.kind != "f" else f
+    found = _slopes(f, varargs, axes, edge_order)
+    return found[0] if len(axes) == 1 else found
+
+
+def _slopes(f: Any, spaces: Any, axes: Told, edge_order: Told) -> Any:
+    if len(axes) == 0:
+        return ()
+    space = 1.0 if len(spaces) == 0 else spaces[0]
+    own = _slope(np.moveaxis(f, axes[0], 0), np.asarray(space), edge_order)
+    return (np.moveaxis(own, 0, axes[0]), *_slopes(f, spaces[1:] if len(spaces) > 1 else spaces, axes[1:], edge_order))
+
+
+def _slope(f: Any, space: Any, edge_order: Told) -> Any:
+    size = len(f)
+    if size < edge_order + 1:
+        raise ValueError(
+            "Shape of array too small to calculate a numerical gradient, at least (edge_order + 1) elements are required."
+        )
+    if space.ndim == 1:
+        if len(space) != size:
+            raise ValueError("when 1d, distances must match the length of the corresponding dimension")
+        between = space[1:] - space[:-1]
+        if not np.all(between == between[0]):
+            return _uneven_slope(f, between, edge_order)
+        return _even_slope(f, between[0], edge_order)
+    return _even_slope(f, space[()], edge_order)
+
+
+def _even_slope(f: Any, h: Any, edge_order: Told) -> Any:
+    out = np.empty(f.shape, dtype=f.dtype)
+    out[1:-1] = (f[2:] - f[:-2]) / (2.0 * h)
+    if edge_order == 1:
+        out[0] = (f[1] - f[0]) / h
+        out[-1] = (f[-1] - f[-2]) / h
+    else:
+        a, b, c = -1.5 / h, 2.0 / h, -0.5 / h
+        out[0] = a * f[0] + b * f[1] + c * f[2]
+        a, b, c = 0.5 / h, -2.0 / h, 1.5 / h
+        out[-1] = a * f[-3] + b * f[-2] + c * f[-1]
+    return out
+
+
+def _uneven_slope(f: Any, h: Any, edge_order: Told) -> Any:
+    out = np.empty(f.shape, dtype=f.dtype)
+    for i in range(1, len(f) - 1):
+        left, right = h[i - 1], h[i]
+        a = -right / (left * (left + right))
+        b = (right - left) / (left * right)
+        c = left / (right * (left + right))
+        out[i] = a * f[i - 1] + b * f[i] + c * f[i + 1]
+    if edge_order == 1:
+        out[0] = (f[1] - f[0]) / h[0]
+        out[-1] = (f[-1] - f[-2]) / h[-1]
+        return out
+    first, second = h[0], h[1]
+    a = -(2.0 * first + second) / (first * (first + second))
+    b = (first + second) / (first * second)
+    c = -first / (second * (first + second))
+    out[0] = a * f[0] + b * f[1] + c * f[2]
+    first, second = h[-2], h[-1]
+    a = second / (first * (first + second))
+    b = -(second + first) / (first * second)
+    c = (2.0 * second + first) / (second * (first + second))
+    out[-1] = a * f[-3] + b * f[-2] + c * f[-1]
+    return out
+
+
+def interp(x: Any, xp: Any, fp: Any, left: Any = None, right: Any = None) -> Any:
+    """Between points, on straight lines."""
+    wanted = np.asarray(x).astype(np.float64)
+    xs, ys = np.asarray(xp).astype(np.float64), np.asarray(fp).astype(np.float64)
+    if len(xs) == 0:
+        raise ValueError("array of sample points is empty")
+    if len(xs) != len(ys):
+        raise ValueError("fp and xp are not of the same length.")
+    below = ys[0] if left is None else np.float64(left)
+    above = ys[-1] if right is None else np.float64(right)
+    if wanted.ndim == 0:
+        return _on_lines(wanted[()], xs, ys, below, above)
+    out = np.empty(wanted.shape)
+    flat, row = out.ravel(), wanted.ravel()
+    for i in range(len(row)):
+        flat[i] = _on_lines(row[i], xs, ys, below, above)
+    return out
+
+
+def _on_lines(x: Any, xs: Any, ys: Any, below: Any, above: Any) -> Any:
+    if x != x:
+        return x
+    if x < xs[0]:
+        return below
+    if x > xs[-1]:
+        return above
+    j = int(np.searchsorted(xs, x, "right")) - 1
+    if j >= len(xs) - 1:
+        return ys[-1]
+    if x == xs[j]:
+        return ys[j]
+    slope = (ys[j + 1] - ys[j]) / (xs[j + 1] - xs[j])
+    found = slope * (x - xs[j]) + ys[j]
+    if found != found:
+        found = slope * (x - xs[j + 1]) + ys[j + 1]
+        if found != found and ys[j] == ys[j + 1]:
+            return ys[j]
+    return found
+
+
+def correlate(a: Any, v: Any, mode: Told = "valid") -> Any:
+    """The sums of products where one row is moved along the other."""
+    a, v = np.asarray(a), np.asarray(v)
+    if len(a) == 0:
+        raise ValueError("first array argument cannot be empty")
+    if len(v) == 0:
+        raise ValueError("second array argument cannot be empty")
+    return _moved_along(a, v, mode) if len(a) >= len(v) else _moved_along(v, a, mode)[::-1].copy()
+
+
+def convolve(a: Any, v: Any, mode: Told = "full") -> Any:
+    """The same with one row turned round."""
+    a, v = np.atleast_1d(a), np.atleast_1d(v)
+    if len(a) == 0:
+        raise ValueError("a cannot be empty")
+    if len(v) == 0:
+        raise ValueError("v cannot be empty")
+    return _moved_along(a, v[::-1], mode) if len(a) >= len(v) else _moved_along(v, a[::-1], mode)
+
+
+def _moved_along(a: Any, v: Any, mode: Told) -> Any:
+    """`v` is not longer."""
+    n, m = len(a), len(v)
+    start = 0 if mode == "valid" else m // 2 if mode == "same" else m - 1
+    size = n - m + 1 if mode == "valid" else n if mode == "same" else n + m - 1
+    out = np.zeros(size, dtype=np.result_type(a.dtype, v.dtype))
+    for i in range(size):
+        first = i - start
+        for k in range(max(0, -first), min(m, n - first)):
+            out[i] += a[first + k] * v[k]
+    return out

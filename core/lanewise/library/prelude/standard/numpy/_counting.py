@@ -1,0 +1,118 @@
+"""Items counted by where they fall. In: arrays, edges. Out: what numpy gives."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from lanewise.library.prelude.standard.numpy._order import place_in
+from lanewise.library.prelude.words import Told, dtype_of
+
+
+def bincount(x: Any, weights: Any = None, minlength: Any = 0) -> Any:
+    """How often each int occurs, or the sum of the weights beside it."""
+    x = np.asarray(x)
+    if x.ndim != 1:
+        raise ValueError("object of too small depth for desired array" if x.ndim == 0 else "object too deep for desired array")
+    if x.dtype.kind == "f" and len(x) > 0:
+        raise TypeError(f"Cannot cast array data from dtype('{x.dtype.name}') to dtype('int64') according to the rule 'safe'")
+    if minlength < 0:
+        raise ValueError("'minlength' must not be negative")
+    size = int(minlength)
+    for i in range(len(x)):
+        if x[i] < 0:
+            raise ValueError("'list' argument must have no negative elements")
+        size = max(size, int(x[i]) + 1)
+    if weights is None:
+        counts = np.zeros(size, dtype=np.int64)
+        for i in range(len(x)):
+            counts[int(x[i])] += 1
+        return counts
+    beside = np.asarray(weights)
+    if len(beside) != len(x):
+        raise ValueError("The weights and list don't have the same length.")
+    sums = np.zeros(size)
+    for i in range(len(x)):
+        sums[int(x[i])] += beside[i]
+    return sums
+
+
+def digitize(x: Any, bins: Any, right: Any = False) -> Any:
+    """In front of which edge each item stands; edges may go down."""
+    edges = np.asarray(bins)
+    up, down = True, True
+    for i in range(1, len(edges)):
+        up, down = up and bool(edges[i - 1] <= edges[i]), down and bool(edges[i - 1] >= edges[i])
+    if not up and not down:
+        raise ValueError("bins must be monotonically increasing or decreasing")
+    if up:
+        return np.searchsorted(edges, x, "left") if right else np.searchsorted(edges, x, "right")
+    turned = edges[::-1]
+    return len(edges) - (np.searchsorted(turned, x, "left") if right else np.searchsorted(turned, x, "right"))
+
+
+def histogram(a: Any, bins: Any = 10, range: Any = None, density: Told = None, weights: Any = None) -> Any:
+    """How many items lie between edges, and the edges."""
+    row = np.asarray(a).ravel()
+    if isinstance(bins, int):
+        edges = _even_edges(row, bins, range)
+        counts = _counted(row, edges, weights, True)
+    else:
+        edges = np.asarray(bins)
+        if edges.ndim != 1:
+            raise ValueError("`bins` must be 1d, when an array")
+        for i in _places(len(edges) - 1):
+            if edges[i] > edges[i + 1]:
+                raise ValueError("`bins` must increase monotonically, when an array")
+        counts = _counted(row, edges, weights, False)
+    if density:
+        return counts / (edges[1:] - edges[:-1]) / counts.sum(), edges
+    return counts, edges
+
+
+def _places(count: Any) -> Any:
+    """`range` is the name of a parameter here."""
+    return np.arange(count)
+
+
+def histogram_bin_edges(a: Any, bins: Any = 10, range: Any = None, weights: Any = None) -> Any:
+    """The edges alone."""
+    return _even_edges(np.asarray(a).ravel(), bins, range) if isinstance(bins, int) else np.asarray(bins)
+
+
+def _even_edges(row: Any, count: int, bounds: Any) -> Any:
+    if count < 1:
+        raise ValueError("`bins` must be positive, when an integer")
+    dtype = np.result_type(row.dtype, np.float32) if row.dtype.kind == "f" else np.float64
+    if bounds is not None:
+        first, last = float(bounds[0]), float(bounds[1])
+        if first > last:
+            raise ValueError("max must be larger than min in range parameter.")
+        if not (np.isfinite(first) and np.isfinite(last)):
+            raise ValueError(f"supplied range of [{bounds[0]}, {bounds[1]}] is not finite")
+    elif len(row) == 0:
+        first, last = 0.0, 1.0
+    else:
+        first, last = float(row.min()), float(row.max())
+        if not (np.isfinite(first) and np.isfinite(last)):
+            raise ValueError(f"autodetected range of [{row.min()}, {row.max()}] is not finite")
+    if first == last:
+        first, last = first - 0.5, last + 0.5
+    return np.linspace(first, last, count + 1, dtype=dtype)
+
+
+def _counted(row: Any, edges: Any, weights: Any, even: Told) -> Any:
+    """The last of the parts has both of its edges."""
+    size = len(edges) - 1
+    found = np.zeros(size, dtype=np.int64 if weights is None else dtype_of(np.asarray(weights)))
+    beside = None if weights is None else np.asarray(weights).ravel()
+    for i in range(len(row)):
+        x = row[i]
+        if edges[0] <= x <= edges[size]:
+            at = min(place_in(edges, x, "right") - 1, size - 1)
+            if beside is None:
+                found[at] += 1
+            else:
+                found[at] += beside[i]
+    return found

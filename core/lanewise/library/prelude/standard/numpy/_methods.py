@@ -1,0 +1,30 @@
+"""Methods of arrays that are not what numpy's function of their name is. In: the array first. Out: what the method gives."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from lanewise.library.prelude.standard.numpy import _order, _selection
+from lanewise.library.prelude.words import Told
+
+
+def sort(x: Any, axis: Told = -1, kind: Told = None, order: Told = None, *, stable: Told = None) -> None:
+    """In place."""
+    x[...] = np.sort(x, axis, kind, order, stable=stable)
+
+
+def partition(x: Any, kth: Any, axis: Told = -1, kind: Told = "introselect", order: Told = None) -> None:
+    """In place."""
+    x[...] = _order.partition(x, kth, axis, kind, order)
+
+
+def compress(x: Any, condition: Any, axis: Told = None) -> Any:
+    """The condition first."""
+    return _selection.compress(condition, x, axis)
+
+
+def clip(x: Any, min: Any = None, max: Any = None) -> Any:
+    """By other names."""
+    return _selection.clip(x, min, max)

@@ -1,0 +1,103 @@
+"""Reductions that look past nans. In: arrays. Out: what numpy gives."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from lanewise.library.prelude.reductions import averaging, by_rows
+from lanewise.library.prelude.standard.numpy._accumulation import without_nans
+from lanewise.library.prelude.standard.numpy._statistics import row_median
+from lanewise.library.prelude.words import Told
+
+
+def nansum(a: Any, axis: Told = None, *, keepdims: Told = False) -> Any:
+    """A nan adds nothing."""
+    return np.sum(without_nans(a, 0), axis=axis, keepdims=keepdims)
+
+
+def nanprod(a: Any, axis: Told = None, *, keepdims: Told = False) -> Any:
+    """A nan is 1."""
+    return np.prod(without_nans(a, 1), axis=axis, keepdims=keepdims)
+
+
+def _there(a: Any, axis: Told, keepdims: Told) -> Any:
+    """How many are no nan."""
+    return (a == a).sum(axis=axis, keepdims=keepdims)
+
+
+def nanmean(a: Any, axis: Told = None, *, keepdims: Told = False) -> Any:
+    """The mean of those that are none; of nothing it is one."""
+    a = np.asarray(a)
+    if a.dtype.kind != "f":
+        return a.mean(axis=axis, keepdims=keepdims)
+    return _over(nansum(a, axis, keepdims=keepdims), _there(a, axis, keepdims))
+
+
+def _over(sums: Any, counts: Any) -> Any:
+    """In the dtype of the sums."""
+    return sums / counts.astype(sums.dtype)
+
+
+def nanvar(a: Any, axis: Told = None, *, ddof: Any = 0, keepdims: Told = False) -> Any:
+    """The variance of those."""
+    a = np.asarray(a)
+    if a.dtype.kind != "f":
+        return np.var(a, axis=axis, ddof=ddof, keepdims=keepdims)
+    apart = without_nans(a - nanmean(a, axis, keepdims=True), 0)
+    counts = _there(a, axis, keepdims) - ddof
+    found = _over((apart * apart).sum(axis=axis, keepdims=keepdims), counts)
+    return np.where(counts <= 0, np.nan, found).astype(a.dtype) if found.ndim > 0 else (a.dtype.type(np.nan) if counts <= 0 else found)
+
+
+def nanstd(a: Any, axis: Told = None, *, ddof: Any = 0, keepdims: Told = False) -> Any:
+    """Its root."""
+    return np.sqrt(nanvar(a, axis, ddof=ddof, keepdims=keepdims))
+
+
+def nanmax(a: Any, axis: Told = None, *, keepdims: Told = False) -> Any:
+    """The greatest that is none."""
+    return _extreme(np.asarray(a), axis, keepdims, np.max, -np.inf)
+
+
+def nanmin(a: Any, axis: Told = None, *, keepdims: Told = False) -> Any:
+    """The least that is none."""
+    return _extreme(np.asarray(a), axis, keepdims, np.min, np.inf)
+
+
+def _extreme(a: Any, axis: Told, keepdims: Told, reduce: Told, instead: Any) -> Any:
+    if a.dtype.kind != "f":
+        return reduce(a, axis=axis, keepdims=keepdims)
+    found = reduce(np.where(np.isnan(a), instead, a), axis=axis, keepdims=keepdims)
+    none = np.isnan(a).all(axis=axis, keepdims=keepdims)
+    return np.where(none, np.nan, found).astype(a.dtype) if found.ndim > 0 else (a.dtype.type(np.nan) if none else found)
+
+
+def nanargmax(a: Any, axis: Told = None, *, keepdims: Told = False) -> Any:
+    """Where it stands."""
+    return np.argmax(_refused(np.asarray(a), axis, -np.inf), axis=axis, keepdims=keepdims)
+
+
+def nanargmin(a: Any, axis: Told = None, *, keepdims: Told = False) -> Any:
+    """Where it stands."""
+    return np.argmin(_refused(np.asarray(a), axis, np.inf), axis=axis, keepdims=keepdims)
+
+
+def _refused(a: Any, axis: Told, instead: Any) -> Any:
+    """A row of nans has none."""
+    if a.dtype.kind != "f":
+        return a
+    if np.any(np.isnan(a).all(axis=axis)):
+        raise ValueError("All-NaN slice encountered")
+    return np.where(np.isnan(a), instead, a)
+
+
+def nanmedian(a: Any, axis: Told = None, overwrite_input: Told = False, keepdims: Told = False) -> Any:
+    """What stands in the middle of those."""
+    a = np.asarray(a)
+    return by_rows(a, axis, keepdims, averaging(a.dtype), _row_median)
+
+
+def _row_median(row: Any, dtype: Told) -> Any:
+    return row_median(row[row == row], dtype)

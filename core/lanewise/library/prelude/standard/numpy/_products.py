@@ -1,0 +1,203 @@
+"""Products of vectors and matrices. In: arrays. Out: what numpy gives; floats are added in the order of the items.
+
+numpy leaves these to a BLAS, whose order of adding is its own: results differ by eps times the sum of all |terms|.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from lanewise.library.prelude.axes import all_axes, axes_in, axis_in, dims_at, rest_of
+from lanewise.library.prelude.words import Told, dtype_of
+
+# --- matrices --------------------------------------------------------------------------------------------------------
+
+
+def multiply_into(out: Any, a: Any, b: Any) -> None:
+    """out = a @ b, of two axes each: row by row of `b`, so that what is read lies side by side."""
+    for i in range(a.shape[0]):
+        for k in range(a.shape[1]):
+            factor = a[i, k]
+            for j in range(b.shape[1]):
+                out[i, j] += factor * b[k, j]
+
+
+def product_of_two(a: Any, b: Any) -> Any:
+    """The product of two matrices whose dims fit."""
+    out = np.zeros((a.shape[0], b.shape[1]), dtype=dtype_of(a, b))
+    multiply_into(out, a.astype(out.dtype, copy=False), b.astype(out.dtype, copy=False))
+    return out
+
+
+def matmul(x1: Any, x2: Any) -> Any:
+    """`x1 @ x2`."""
+    a, b = np.asarray(x1), np.asarray(x2)
+    if a.ndim == 0 or b.ndim == 0:
+        raise ValueError(
+            f"matmul: Input operand {0 if a.ndim == 0 else 1} does not have enough dimensions "
+            f"(has 0, gufunc core with signature (n?,k),(k,m?)->(n?,m?) requires 1)"
+        )
+    if a.ndim == 1:
+        return matmul(a[None], b)[0] if b.ndim == 1 else matmul(a[None], b)[..., 0, :]
+    if b.ndim == 1:
+        return matmul(a, b[:, None])[..., 0]
+    if a.shape[-1] != b.shape[-2]:
+        raise ValueError(
+            "matmul: Input operand 1 has a mismatch in its core dimension 0, with gufunc signature (n?,k),(k,m?)->(n?,m?) "
+            f"(size {b.shape[-2]} is different from {a.shape[-1]})"
+        )
+    if a.ndim == 2 and b.ndim == 2:
+        return product_of_two(a, b)
+    return _stacked(a, b)
+
+
+def _stacked(a: Any, b: Any) -> Any:
+    """Matrices of one stack with those of the other; a stack of one goes with all."""
+    if a.ndim < b.ndim:
+        return _stacked(a[None], b)
+    if b.ndim < a.ndim:
+        return _stacked(a, b[None])
+    first, second = a.shape[:-2], b.shape[:-2]
+    out = np.zeros((*_stack_dims(first, second), a.shape[-2], b.shape[-1]), dtype=dtype_of(a, b))
+    _multiply_stacks(out, a.astype(out.dtype, copy=False), b.astype(out.dtype, copy=False))
+    return out
+
+
+def _stack_dims(first: Any, second: Any) -> Any:
+    if len(first) == 0:
+        return ()
+    if first[0] != second[0] and first[0] != 1 and second[0] != 1:
+        raise ValueError("operands could not be broadcast together with remapped shapes")
+    return (second[0] if first[0] == 1 else first[0], *_stack_dims(first[1:], second[1:]))
+
+
+def _multiply_stacks(out: Any, a: Any, b: Any) -> None:
+    if out.ndim == 2:
+        multiply_into(out, a, b)
+    else:
+        for i in range(len(out)):
+            _multiply_stacks(out[i], a[i if len(a) > 1 else 0], b[i if len(b) > 1 else 0])
+
+
+def dot(a: Any, b: Any) -> Any:
+    """The sum of products over the last axis of one and the last but one of the other."""
+    a, b = np.asarray(a), np.asarray(b)
+    if a.ndim == 0 or b.ndim == 0:
+        return np.multiply(a, b)
+    if a.ndim <= 2 and b.ndim <= 2:
+        _check_dot(a, b, b.ndim - 2 if b.ndim > 1 else 0)
+        return matmul(a, b)
+    axis = b.ndim - 2 if b.ndim > 1 else 0
+    _check_dot(a, b, axis)
+    return tensordot(a, b, ((a.ndim - 1,), (axis,)))
+
+
+def _check_dot(a: Any, b: Any, axis: Told) -> None:
+    if a.shape[-1] != b.shape[axis]:
+        raise ValueError(
+            f"shapes {_shape_text(a.shape)} and {_shape_text(b.shape)} not aligned: "
+            f"{a.shape[-1]} (dim {a.ndim - 1}) != {b.shape[axis]} (dim {axis})"
+        )
+
+
+def _shape_text(shape: Any) -> str:
+    if len(shape) == 1:
+        return f"({shape[0]},)"
+    return "(" + ",".join([str(each) for each in shape]) + ")"
+
+
+def vdot(a: Any, b: Any) -> Any:
+    """The sum of products of all items."""
+    return dot(np.asarray(a).ravel(), np.asarray(b).ravel())
+
+
+def inner(a: Any, b: Any) -> Any:
+    """The sum of products over the last axes."""
+    a, b = np.asarray(a), np.asarray(b)
+    if a.ndim == 0 or b.ndim == 0:
+        return np.multiply(a, b)
+    _check_dot(a, b, b.ndim - 1)
+    return tensordot(a, b, ((a.ndim - 1,), (b.ndim - 1,)))
+
+
+def outer(a: Any, b: Any) -> Any:
+    """Each item of one with each of the other."""
+    return np.multiply(np.asarray(a).ravel()[:, None], np.asarray(b).ravel()[None, :])
+
+
+def tensordot(a: Any, b: Any, axes: Told = 2) -> Any:
+    """The sum of products over several axes of both."""
+    a, b = np.asarray(a), np.asarray(b)
+    if isinstance(axes, int):
+        return _over(a, b, all_axes(a.ndim)[a.ndim - axes :], all_axes(axes))
+    first, second = axes
+    return _over(a, b, axes_in(first, a.ndim), axes_in(second, b.ndim))
+
+
+def _over(a: Any, b: Any, first: Told, second: Told) -> Any:
+    if len(first) != len(second) or dims_at(a.shape, first) != dims_at(b.shape, second):
+        raise ValueError("shape-mismatch for sum")
+    left, right = rest_of(a.ndim, first), rest_of(b.ndim, second)
+    shape = (*dims_at(a.shape, left), *dims_at(b.shape, right))
+    count = _product(dims_at(a.shape, first))
+    rows = np.transpose(a, (*left, *first)).reshape((_product(dims_at(a.shape, left)), count))
+    columns = np.transpose(b, (*second, *right)).reshape((count, _product(dims_at(b.shape, right))))
+    found = product_of_two(rows, columns)
+    return found[0, 0] if len(shape) == 0 else found.reshape(shape)
+
+
+def _product(counts: Any) -> int:
+    found = 1
+    for each in counts:
+        found *= each
+    return found
+
+
+def kron(a: Any, b: Any) -> Any:
+    """Each item of one times all of the other."""
+    a, b = np.asarray(a), np.asarray(b)
+    if a.ndim < b.ndim:
+        return kron(a[None], b)
+    if b.ndim < a.ndim:
+        return kron(a, b[None])
+    if a.ndim == 0:
+        return np.multiply(a, b)
+    if a.ndim == 1:
+        return outer(a, b).ravel()
+    return _kron_rows(a, b)
+
+
+def _kron_rows(a: Any, b: Any) -> Any:
+    """Axis by axis: the rows of one with those of the other."""
+    parts = np.multiply(a.reshape((*_spread(a.shape, True),)), b.reshape((*_spread(b.shape, False),)))
+    return parts.reshape(_scaled(a.shape, b.shape))
+
+
+def _spread(shape: Any, first: Told) -> Any:
+    """Each dim beside a 1."""
+    if len(shape) == 0:
+        return ()
+    return (shape[0], 1, *_spread(shape[1:], first)) if first else (1, shape[0], *_spread(shape[1:], first))
+
+
+def _scaled(first: Any, second: Any) -> Any:
+    if len(first) == 0:
+        return ()
+    return (first[0] * second[0], *_scaled(first[1:], second[1:]))
+
+
+def cross(a: Any, b: Any, axis: Told = -1) -> Any:
+    """The product of vectors of three items, or the third item of those of two."""
+    a, b = np.asarray(a), np.asarray(b)
+    x, y = np.moveaxis(a, axis_in(axis, a.ndim), 0), np.moveaxis(b, axis_in(axis, b.ndim), 0)
+    if len(x) != 3 or len(y) != 3:
+        raise ValueError(
+            "incompatible dimensions for cross product\n"
+            "(dimension must be 2 or 3)" if not (2 <= len(x) <= 3 and 2 <= len(y) <= 3) else "vectors of two items are not crossed here"
+        )
+    first = np.multiply(x[1], y[2]) - np.multiply(x[2], y[1])
+    second = np.multiply(x[2], y[0]) - np.multiply(x[0], y[2])
+    third = np.multiply(x[0], y[1]) - np.multiply(x[1], y[0])
+    return np.stack((first, second, third), axis=axis)

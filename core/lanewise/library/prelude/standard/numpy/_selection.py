@@ -1,0 +1,260 @@
+"""Items chosen by conditions and by places. In: arrays, masks, arrays of places. Out: what numpy gives."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from lanewise.library.prelude import ndarrays
+from lanewise.library.prelude.axes import all_axes, axis_in, between, with_dim
+from lanewise.library.prelude.words import Told, chosen, dtype_of
+
+# --- conditions ------------------------------------------------------------------------------------------------------
+
+
+def operand(x: Any) -> Any:
+    """A list as an array; a number stays one, which has no dtype of its own."""
+    return np.asarray(x) if isinstance(x, list | tuple) else x
+
+
+def where(condition: Any, x: Any = None, y: Any = None) -> Any:
+    """`x` where the condition is true, else `y`; without both, the places where it is."""
+    if x is None and y is None:
+        return nonzero(condition)
+    if x is None or y is None:
+        raise ValueError("either both or neither of x and y should be given")
+    return np.asarray(chosen(operand(condition), operand(x), operand(y)))
+
+
+def nonzero(a: Any) -> Any:
+    """The places of what is not zero, an array for each axis."""
+    return _rows(_places(np.asarray(a)))
+
+
+def _places(a: Any) -> Any:
+    """A column for each that is not zero."""
+    if a.ndim == 0:
+        raise ValueError(
+            "Calling nonzero on 0d arrays is not allowed. Use np.atleast_1d(scalar).nonzero() instead. "
+            "If the context of this error is of the form `arr[nonzero(cond)]`, just use `arr[cond]`."
+        )
+    found = np.empty((a.ndim, ndarrays.count_true(a)), dtype=np.int64)
+    ndarrays.find_true(a, found, 0, 0)
+    return found, all_axes(a.ndim)
+
+
+def _rows(found: Any) -> Any:
+    places, axes = found
+    if len(axes) == 0:
+        return ()
+    return (places[axes[0]], *_rows((places, axes[1:])))
+
+
+def argwhere(a: Any) -> Any:
+    """A row of places for each that is not zero."""
+    a = np.asarray(a)
+    if a.ndim == 0:
+        return np.empty((1 if a[()] else 0, 0), dtype=np.int64)
+    places, _ = _places(a)
+    return places.T
+
+
+def flatnonzero(a: Any) -> Any:
+    """The places of what is not zero, all items in a row."""
+    places, _ = _places(np.asarray(a).ravel())
+    return places[0]
+
+
+def count_nonzero(a: Any, axis: Told = None, *, keepdims: Told = False) -> Any:
+    """How many are not zero."""
+    a = np.asarray(a)
+    if axis is None and not keepdims:
+        return ndarrays.count_true(a.ravel())
+    return (a != 0).sum(axis=axis, keepdims=keepdims)
+
+
+def compress(condition: Any, a: Any, axis: Told = None) -> Any:
+    """The parts along an axis for which the condition is true; it may be shorter."""
+    mask = np.asarray(condition)
+    if mask.ndim != 1:
+        raise ValueError("condition must be a 1-d array")
+    return take(a, flatnonzero(mask), axis)
+
+
+def extract(condition: Any, arr: Any) -> Any:
+    """The items where the condition is true."""
+    return take(np.asarray(arr).ravel(), flatnonzero(condition))
+
+
+def place(arr: Any, mask: Any, vals: Any) -> None:
+    """Items where the mask is true become the next ones of `vals`, again and again."""
+    places, values = flatnonzero(mask), np.asarray(vals).ravel()
+    if np.asarray(mask).size != arr.size:
+        raise ValueError("place: mask and data must be the same size")
+    if len(values) == 0 and len(places) > 0:
+        raise ValueError("Cannot insert from an empty array!")
+    for k in range(len(places)):
+        _write(arr, places[k], values[k % len(values)])
+
+
+def putmask(a: Any, mask: Any, values: Any) -> None:
+    """Items where the mask is true become those of `values` at the same place, which are repeated."""
+    places, new = flatnonzero(mask), np.asarray(values).ravel()
+    if np.asarray(mask).size != a.size:
+        raise ValueError("putmask: mask and data must be the same size")
+    for k in range(len(places) if len(new) > 0 else 0):
+        _write(a, places[k], new[places[k] % len(new)])
+
+
+def put(a: Any, ind: Any, v: Any, mode: Told = "raise") -> None:
+    """Items at places, counted in a row, become those of `v`, which are repeated."""
+    places, values = np.asarray(ind).ravel(), np.asarray(v).ravel()
+    if len(values) > 0:
+        for k in range(len(places)):
+            _write(a, _place_in(int(places[k]), a.size, mode), values[k % len(values)])
+
+
+def _write(a: Any, place: Any, value: Any) -> None:
+    """The item at a place that is counted through all rows."""
+    if a.ndim == 1:
+        a[place] = value
+    else:
+        behind = a[0].size
+        _write(a[place // behind], place % behind, value)
+
+
+def clip(a: Any, a_min: Any = None, a_max: Any = None, *, min: Any = None, max: Any = None) -> Any:
+    """Nothing below one bound, nothing above the other."""
+    low = operand(min if a_min is None else a_min)
+    high = operand(max if a_max is None else a_max)
+    a = operand(a)
+    if low is None and high is None:
+        return np.positive(a)
+    if low is None:
+        return np.minimum(a, high)
+    if high is None:
+        return np.maximum(a, low)
+    return np.minimum(np.maximum(a, low), high)
+
+
+def select(condlist: Any, choicelist: Any, default: Any = 0) -> Any:
+    """Of the first condition that is true the choice."""
+    if len(condlist) != len(choicelist):
+        raise ValueError("list of cases must be same length as list of conditions")
+    if len(condlist) == 0:
+        raise ValueError("select with an empty condition list is not possible")
+    return np.asarray(_selected(condlist, choicelist, default))
+
+
+def _selected(conditions: Any, choices: Any, default: Any) -> Any:
+    if len(conditions) == 0:
+        return default
+    return chosen(conditions[0], operand(choices[0]), _selected(conditions[1:], choices[1:], default))
+
+
+def choose(a: Any, choices: Any, mode: Told = "raise") -> Any:
+    """Each item says of which choice the one at its place is."""
+    places = np.asarray(a)
+    out = np.empty(places.shape, dtype=dtype_of(choices))
+    row, flat = places.ravel(), out.ravel()
+    count = len(choices)
+    found = [np.broadcast_to(np.asarray(each), places.shape).ravel() for each in choices]
+    for k in range(len(row)):
+        which = int(row[k])
+        if mode == "raise" and not 0 <= which < count:
+            raise ValueError("invalid entry in choice array")
+        flat[k] = found[which % count if mode == "wrap" else between(which, 0, count - 1)][k]
+    return out
+
+
+# --- places ----------------------------------------------------------------------------------------------------------
+
+
+def take(a: Any, indices: Any, axis: Told = None, out: Told = None, mode: Told = "raise") -> Any:
+    """The parts at these places along an axis; without one, of all items in a row."""
+    a = np.asarray(a)
+    if axis is None:
+        return _taken(a.ravel(), np.asarray(indices), 0, mode)
+    return _taken(a, np.asarray(indices), axis_in(axis, a.ndim), mode)
+
+
+def _taken(a: Any, places: Any, axis: Told, mode: Told) -> Any:
+    rows, row = np.moveaxis(a, axis, 0), places.ravel()
+    found = np.empty((len(row), *rows.shape[1:]), dtype=a.dtype)
+    for k in range(len(row)):
+        found[k] = rows[_place_on(int(row[k]), len(rows), axis, mode)]
+    if places.ndim == 0:
+        return found[0]
+    whole = found.reshape((*places.shape, *rows.shape[1:]))
+    return np.moveaxis(whole, all_axes(places.ndim), _from(axis, places.ndim))
+
+
+def _from(axis: Told, count: Told) -> Any:
+    return tuple([axis + k for k in all_axes(count)])
+
+
+def _place_on(place: int, size: int, axis: int, mode: Told) -> int:
+    """A place on an axis of this size."""
+    if mode == "wrap":
+        return place % size
+    if mode == "clip":
+        return between(place, 0, size - 1)
+    if not -size <= place < size:
+        raise IndexError(f"index {place} is out of bounds for axis {axis} with size {size}")
+    return place + size if place < 0 else place
+
+
+def _place_in(place: int, size: int, mode: Told) -> int:
+    """The same among all items."""
+    return _place_on(place, size, 0, mode)
+
+
+def take_along_axis(arr: Any, indices: Any, axis: Told = -1) -> Any:
+    """Of each row along an axis the items at the places of its own."""
+    arr, indices = np.asarray(arr), np.asarray(indices)
+    if axis is None:
+        return take_along_axis(arr.ravel(), indices, 0)
+    if arr.ndim != indices.ndim:
+        raise ValueError("`indices` and `arr` must have the same number of dimensions")
+    along = axis_in(axis, arr.ndim)
+    out = np.empty(with_dim(_common(arr.shape, indices.shape), along, indices.shape[along]), dtype=arr.dtype)
+    _take_rows(np.moveaxis(out, along, -1), np.moveaxis(arr, along, -1), np.moveaxis(indices, along, -1), along)
+    return out
+
+
+def _common(first: Any, second: Any) -> Any:
+    """Dims together, 1 for any."""
+    if len(first) == 0:
+        return ()
+    return (second[0] if first[0] == 1 else first[0], *_common(first[1:], second[1:]))
+
+
+def _take_rows(out: Any, x: Any, places: Any, axis: int) -> None:
+    for i in range(len(out)):
+        if out.ndim == 1:
+            out[i] = x[_place_on(int(places[i]), len(x), axis, "raise")]
+        else:
+            _take_rows(out[i], x[i if len(x) > 1 else 0], places[i if len(places) > 1 else 0], axis)
+
+
+def put_along_axis(arr: Any, indices: Any, values: Any, axis: Told = -1) -> None:
+    """Of each row along an axis the items at the places of its own become these."""
+    if axis is None:
+        put_along_axis(arr.reshape(-1), indices, values, 0)
+        return
+    if arr.ndim != indices.ndim:
+        raise ValueError("`indices` and `arr` must have the same number of dimensions")
+    along = axis_in(axis, arr.ndim)
+    new = np.empty(indices.shape, dtype=arr.dtype)
+    new[...] = values
+    _put_rows(np.moveaxis(arr, along, -1), np.moveaxis(indices, along, -1), np.moveaxis(new, along, -1), along)
+
+
+def _put_rows(x: Any, places: Any, values: Any, axis: int) -> None:
+    if x.ndim == 1:
+        for k in range(len(places)):
+            x[_place_on(int(places[k]), len(x), axis, "raise")] = values[k]
+    else:
+        for i in range(len(x)):
+            _put_rows(x[i], places[i if len(places) > 1 else 0], values[i if len(values) > 1 else 0], axis)

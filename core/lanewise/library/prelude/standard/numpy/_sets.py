@@ -1,0 +1,106 @@
+"""Arrays as sets. In: arrays. Out: what numpy gives: items in order, each once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from lanewise.library.prelude.standard.numpy._order import place_in
+from lanewise.library.prelude.words import Told
+
+
+def unique(
+    ar: Any,
+    return_index: Told = False,
+    return_inverse: Told = False,
+    return_counts: Told = False,
+    axis: Told = None,
+    *,
+    equal_nan: Told = True,
+    sorted: Told = True,
+) -> Any:
+    """Each item once, in order; where it is first, which one each is, how often it is there."""
+    ar = np.asarray(ar)
+    if axis is not None and ar.ndim > 1:
+        raise ValueError("np.unique() of rows is not compiled: make a number of each row first")
+    row = ar.ravel()
+    order = np.argsort(row, kind="stable")
+    keys = row[order]
+    starts = np.flatnonzero(_begins(keys, equal_nan))
+    found = keys[starts]
+    if not (return_index or return_inverse or return_counts):
+        return found
+    parts = (found, order[starts]) if return_index else (found,)
+    return (*parts, *_which(order, starts, ar.shape, return_inverse), *_times(starts, len(keys), return_counts))
+
+
+def _begins(keys: Any, equal_nan: Told) -> Any:
+    """Whether an item is another one than that before it."""
+    found = np.ones(len(keys), dtype=np.bool_)
+    for i in range(1, len(keys)):
+        both_nan = keys[i] != keys[i] and keys[i - 1] != keys[i - 1]
+        found[i] = keys[i] != keys[i - 1] and not (equal_nan and both_nan)
+    return found
+
+
+def _which(order: Any, starts: Any, shape: Any, wanted: Told) -> Any:
+    if not wanted:
+        return ()
+    found = np.empty(len(order), dtype=np.int64)
+    group = -1
+    for i in range(len(order)):
+        if group + 1 < len(starts) and starts[group + 1] == i:
+            group += 1
+        found[order[i]] = group
+    return (found.reshape(shape),)
+
+
+def _times(starts: Any, size: int, wanted: Told) -> Any:
+    if not wanted:
+        return ()
+    found = np.empty(len(starts), dtype=np.int64)
+    for i in range(len(starts)):
+        found[i] = (starts[i + 1] if i + 1 < len(starts) else size) - starts[i]
+    return (found,)
+
+
+def isin(element: Any, test_elements: Any, assume_unique: Told = False, invert: Told = False, *, kind: Told = None) -> Any:
+    """Whether each item is among others."""
+    x = np.asarray(element)
+    keys = np.sort(np.asarray(test_elements), axis=None)
+    out = np.empty(x.shape, dtype=np.bool_)
+    flat, row = out.ravel(), x.ravel()
+    for i in range(len(row)):
+        at = place_in(keys, row[i], "left")
+        flat[i] = (at < len(keys) and bool(keys[at] == row[i])) != invert
+    return out
+
+
+def union1d(ar1: Any, ar2: Any) -> Any:
+    """What is in either."""
+    return unique(np.concatenate((ar1, ar2), axis=None))
+
+
+def intersect1d(ar1: Any, ar2: Any, assume_unique: Told = False, return_indices: Told = False) -> Any:
+    """What is in both, and where it is first in each."""
+    first, second = np.asarray(ar1).ravel(), np.asarray(ar2).ravel()
+    keys, places = unique(first, return_index=True)
+    others, their_places = unique(second, return_index=True)
+    inside = isin(keys, others)
+    found = np.concatenate((keys[inside], others[:0]))
+    if not return_indices:
+        return found
+    return found, places[inside], their_places[isin(others, keys)]
+
+
+def setdiff1d(ar1: Any, ar2: Any, assume_unique: Told = False) -> Any:
+    """What is in the first alone."""
+    keys = np.asarray(ar1).ravel() if assume_unique else unique(ar1)
+    return keys[isin(keys, ar2, invert=True)]
+
+
+def setxor1d(ar1: Any, ar2: Any, assume_unique: Told = False) -> Any:
+    """What is in one of them alone."""
+    first, second = unique(ar1), unique(ar2)
+    return np.sort(np.concatenate((first[isin(first, second, invert=True)], second[isin(second, first, invert=True)])))

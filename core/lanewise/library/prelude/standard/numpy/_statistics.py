@@ -1,0 +1,202 @@
+"""Spreads, middles and shares of arrays. In: arrays. Out: what numpy gives."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from lanewise.library.prelude.reductions import averaging, by_rows, count_of, dims_kept, reduced_axes
+from lanewise.library.prelude.standard.numpy._order import order_row
+from lanewise.library.prelude.words import Told, dtype_of
+
+
+def ptp(a: Any, axis: Told = None, keepdims: Told = False) -> Any:
+    """From the least to the greatest."""
+    a = np.asarray(a)
+    return a.max(axis=axis, keepdims=keepdims) - a.min(axis=axis, keepdims=keepdims)
+
+
+def var(a: Any, axis: Told = None, dtype: Told = None, *, ddof: Any = 0, keepdims: Told = False, correction: Any = None) -> Any:
+    """The mean of the squares of the distances to the mean."""
+    a = np.asarray(a)
+    x = a.astype(averaging(a.dtype) if dtype is None else dtype)
+    apart = x - x.mean(axis=axis, keepdims=True)
+    less = ddof if correction is None else correction
+    count = max(count_of(x.shape, reduced_axes(axis, x.ndim)) - less, 0)
+    return (apart * apart).sum(axis=axis, keepdims=keepdims) / x.dtype.type(count)
+
+
+def std(a: Any, axis: Told = None, dtype: Told = None, *, ddof: Any = 0, keepdims: Told = False, correction: Any = None) -> Any:
+    """The root of that."""
+    return np.sqrt(var(a, axis, dtype, ddof=ddof, keepdims=keepdims, correction=correction))
+
+
+def average(a: Any, axis: Told = None, weights: Any = None, returned: Told = False, *, keepdims: Told = False) -> Any:
+    """The mean, each item as often as its weight says."""
+    a = np.asarray(a)
+    if weights is None:
+        plain = a.mean(axis=axis, keepdims=keepdims)
+        if not returned:
+            return plain
+        count = float(count_of(a.shape, reduced_axes(axis, a.ndim)))
+        return plain, np.full(plain.shape, count) if plain.ndim > 0 else np.float64(count)
+    beside = np.asarray(weights)
+    if beside.ndim != a.ndim:
+        if axis is None:
+            raise TypeError("Axis must be specified when shapes of a and weights differ.")
+        if len(beside) != a.shape[axis]:
+            raise ValueError("Shape of weights must be consistent with shape of a along specified axis.")
+        return average(a, axis, np.moveaxis(beside.reshape((1,) * (a.ndim - 1) + (-1,)), -1, axis), returned, keepdims=keepdims)
+    x = a.astype(averaging(a.dtype))
+    scale = (np.zeros(a.shape, dtype=dtype_of(x, beside)) + beside).sum(axis=axis, keepdims=keepdims)
+    if np.any(scale == 0.0):
+        raise ZeroDivisionError("Weights sum to zero, can't be normalized")
+    found = np.multiply(x, beside).sum(axis=axis, keepdims=keepdims) / scale
+    return (found, scale) if returned else found
+
+
+# --- what stands in the middle ---------------------------------------------------------------------------------------
+
+
+def median(a: Any, axis: Told = None, overwrite_input: Told = False, keepdims: Told = False) -> Any:
+    """What stands in the middle, or the mean of the two that do."""
+    a = np.asarray(a)
+    return by_rows(a, axis, keepdims, averaging(a.dtype), row_median)
+
+
+def row_median(row: Any, dtype: Told) -> Any:
+    """Of one row; a nan where there is one."""
+    size = len(row)
+    if size == 0:
+        return dtype.type(np.nan)
+    keys = row.copy()
+    order_row(keys, None)
+    if keys[size - 1] != keys[size - 1]:
+        return dtype.type(np.nan)
+    middle = dtype.type(keys[size // 2])
+    return middle if size % 2 else (dtype.type(keys[size // 2 - 1]) + middle) / dtype.type(2)
+
+
+def quantile(
+    a: Any, q: Any, axis: Told = None, *, overwrite_input: Told = False, method: Told = "linear", keepdims: Told = False
+) -> Any:
+    """What stands where a share of all is before it."""
+    a, shares = np.asarray(a), np.asarray(q)
+    flat = shares.ravel()
+    for i in range(len(flat)):
+        if not 0 <= flat[i] <= 1:
+            raise ValueError("Quantiles must be in the range [0, 1]")
+    return _of_shares(a, shares, axis, method, keepdims)
+
+
+def percentile(
+    a: Any, q: Any, axis: Told = None, *, overwrite_input: Told = False, method: Told = "linear", keepdims: Told = False
+) -> Any:
+    """The same in hundredths."""
+    a, shares = np.asarray(a), np.asarray(q) / 100
+    flat = shares.ravel()
+    for i in range(len(flat)):
+        if not 0 <= flat[i] <= 1:
+            raise ValueError("Percentiles must be in the range [0, 100]")
+    return _of_shares(a, shares, axis, method, keepdims)
+
+
+def _of_shares(a: Any, shares: Any, axis: Told, method: Told, keepdims: Told) -> Any:
+    """One result for a number; for several a new axis in front."""
+    ordered = a.copy()
+    gone = reduced_axes(axis, a.ndim)
+    if shares.ndim == 0:
+        return _of_share(ordered, float(shares[()]), axis, method, keepdims)
+    flat = shares.ravel()
+    kept = dims_kept(a.shape, gone)
+    out = np.empty((len(flat), *kept), dtype=averaging(a.dtype))
+    for i in range(len(flat)):
+        out[i] = _of_share(ordered, float(flat[i]), axis, method, True)
+    whole = out.reshape((*shares.shape, *kept))
+    return whole if keepdims else _squeezed(whole, gone, shares.ndim)
+
+
+def _squeezed(x: Any, gone: Told, before: Told) -> Any:
+    if len(gone) == 0:
+        return x
+    return _squeezed(x.squeeze(axis=gone[-1] + before), gone[:-1], before)
+
+
+def _of_share(a: Any, share: float, axis: Told, method: Told, keepdims: Told) -> Any:
+    return by_rows(a, axis, keepdims, averaging(a.dtype), lambda row, dtype: row_share(row, share, method, dtype))
+
+
+def row_share(row: Any, share: float, method: Told, dtype: Told) -> Any:
+    """Between the two neighbours of the place that a share falls on."""
+    size = len(row)
+    if size == 0:
+        return dtype.type(np.nan)
+    keys = row.astype(dtype)
+    order_row(keys, None)
+    if keys[size - 1] != keys[size - 1]:
+        return dtype.type(np.nan)
+    at = _place_of(share, size, method)
+    if at <= 0:
+        return keys[0]
+    if at >= size - 1:
+        return keys[size - 1]
+    low = int(at)
+    part = dtype.type(at - low)
+    return _between(keys[low], keys[low + 1], part)
+
+
+def _between(a: Any, b: Any, t: Any) -> Any:
+    """From the nearer end."""
+    return a + (b - a) * t if t < 0.5 else b - (b - a) * (1 - t)
+
+
+def _place_of(share: float, size: int, method: Told) -> float:
+    """Where among the items in order."""
+    at = share * (size - 1)
+    if method == "linear":
+        return at
+    if method == "lower":
+        return float(np.floor(at))
+    if method == "higher":
+        return float(np.ceil(at))
+    if method == "nearest":
+        return float(np.rint(at))
+    if method == "midpoint":
+        return 0.5 * (float(np.floor(at)) + float(np.ceil(at)))
+    if method == "hazen":
+        return size * share + (0.5 + share * (1 - 0.5 - 0.5)) - 1
+    if method == "weibull":
+        return size * share + (0 + share * (1 - 0 - 0)) - 1
+    raise ValueError(f"{method!r} is not a valid method. Use one of: linear, lower, higher, nearest, midpoint, hazen, weibull")
+
+
+# --- together --------------------------------------------------------------------------------------------------------
+
+
+def cov(m: Any, y: Any = None, rowvar: Told = True, bias: Told = False, ddof: Any = None) -> Any:
+    """How rows vary together."""
+    x = _variables(m, rowvar)
+    if y is not None:
+        x = np.concatenate((x, _variables(y, rowvar)))
+    less = (0 if bias else 1) if ddof is None else ddof
+    apart = x - x.mean(axis=1, keepdims=True)
+    found = np.matmul(apart, apart.T) * np.true_divide(1, max(x.shape[1] - less, 0))
+    return found[0, 0] if np.asarray(m).ndim == 1 and y is None else found
+
+
+def _variables(m: Any, rowvar: Told) -> Any:
+    m = np.asarray(m)
+    x = m.astype(np.float64)
+    if m.ndim == 1:
+        return x[None]
+    return x if rowvar else x.T
+
+
+def corrcoef(x: Any, y: Any = None, rowvar: Told = True) -> Any:
+    """The same, each over the spreads of both: from -1 to 1."""
+    found = np.asarray(cov(x, y, rowvar))
+    if found.ndim == 0:
+        return found[()] / found[()]
+    spread = np.sqrt(np.diagonal(found))
+    return np.clip(found / spread[:, None] / spread[None, :], -1, 1)

@@ -1,0 +1,210 @@
+"""`numpy.linalg`: matrices solved and taken apart. In: arrays of float64 or float32. Out: what numpy gives, but for the last bits.
+
+numpy leaves these to LAPACK, whose order of steps is its own. What is told of results is what their definition says: residuals.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.linalg import LinAlgError
+
+from lanewise.library.prelude.reductions import averaging, reduced_axes
+from lanewise.library.prelude.words import Told
+
+
+def _square(a: Any) -> Any:
+    """A copy of a square matrix, as floats."""
+    a = np.asarray(a)
+    if a.ndim < 2:
+        raise LinAlgError(f"{a.ndim}-dimensional array given. Array must be at least two-dimensional")
+    if a.shape[-1] != a.shape[-2]:
+        raise LinAlgError("Last 2 dimensions of the array must be square")
+    return a.astype(averaging(a.dtype))
+
+
+def norm(x: Any, ord: Told = None, axis: Told = None, keepdims: Told = False) -> Any:
+    """How long a vector is, how large a matrix."""
+    x = np.asarray(x)
+    x = x.astype(averaging(x.dtype))
+    if ord is None and (axis is None or isinstance(axis, int) or len(axis) == 2):
+        return np.sqrt((x * x).sum(axis=axis, keepdims=keepdims))
+    axes = reduced_axes(axis, x.ndim)
+    if len(axes) == 1:
+        return _of_vectors(x, ord, axes, keepdims)
+    if len(axes) == 2:
+        return _of_matrices(x, ord, axes[0], axes[1], keepdims)
+    raise ValueError("Improper number of dimensions to norm.")
+
+
+def _of_vectors(x: Any, ord: Told, axes: Told, keepdims: Told) -> Any:
+    axis = axes[0]
+    if ord == np.inf:
+        return np.abs(x).max(axis=axis, keepdims=keepdims)
+    if ord == -np.inf:
+        return np.abs(x).min(axis=axis, keepdims=keepdims)
+    if ord == 0:
+        return (x != 0).astype(x.dtype).sum(axis=axis, keepdims=keepdims)
+    if ord == 1:
+        return np.abs(x).sum(axis=axis, keepdims=keepdims)
+    if ord == 2:
+        return np.sqrt((x * x).sum(axis=axis, keepdims=keepdims))
+    return np.power(np.power(np.abs(x), ord).sum(axis=axis, keepdims=keepdims), 1 / ord)
+
+
+def _of_matrices(x: Any, ord: Told, rows: Told, columns: Told, keepdims: Told) -> Any:
+    if ord == "fro":
+        return np.sqrt((x * x).sum(axis=(rows, columns), keepdims=keepdims))
+    across = columns if ord == np.inf or ord == -np.inf else rows
+    sums = np.abs(x).sum(axis=across, keepdims=True)
+    if ord == np.inf or ord == 1:
+        return sums.max(axis=(rows, columns), keepdims=keepdims)
+    if ord == -np.inf or ord == -1:
+        return sums.min(axis=(rows, columns), keepdims=keepdims)
+    raise ValueError("Invalid norm order for matrices.")
+
+
+# --- elimination -----------------------------------------------------------------------------------------------------
+
+
+def _eliminate(a: Any, b: Any) -> Any:
+    """Of `a` the upper triangle, rows exchanged so that the greatest leads; `b` goes along. How often signs changed; 0: singular."""
+    n, sign = len(a), 1
+    for k in range(n):
+        best = k
+        for i in range(k + 1, n):
+            if abs(a[i, k]) > abs(a[best, k]):
+                best = i
+        if a[best, k] == 0:
+            return 0
+        if best != k:
+            sign = -sign
+            _exchange(a, k, best)
+            _exchange(b, k, best)
+        for i in range(k + 1, n):
+            factor = a[i, k] / a[k, k]
+            for j in range(k + 1, n):
+                a[i, j] -= factor * a[k, j]
+            for j in range(b.shape[1]):
+                b[i, j] -= factor * b[k, j]
+            a[i, k] = 0
+    return sign
+
+
+def _exchange(x: Any, i: int, k: int) -> None:
+    for j in range(x.shape[1]):
+        x[i, j], x[k, j] = x[k, j], x[i, j]
+
+
+def _solve_into(a: Any, b: Any) -> None:
+    """`b` becomes the solution."""
+    if _eliminate(a, b) == 0 and len(a) > 0:
+        raise LinAlgError("Singular matrix")
+    for i in range(len(a) - 1, -1, -1):
+        for j in range(b.shape[1]):
+            for k in range(i + 1, len(a)):
+                b[i, j] -= a[i, k] * b[k, j]
+            b[i, j] /= a[i, i]
+
+
+def _each_solved(a: Any, b: Any) -> None:
+    if a.ndim == 2:
+        _solve_into(a, b)
+    else:
+        for i in range(len(a)):
+            _each_solved(a[i], b[i])
+
+
+def solve(a: Any, b: Any) -> Any:
+    """The x of a @ x = b."""
+    table, given = _square(a), np.asarray(b)
+    if given.shape[0 if given.ndim == 1 else -2] != table.shape[-1]:
+        raise ValueError(
+            "solve: Input operand 1 has a mismatch in its core dimension 0, with gufunc signature "
+            f"{'(m,m),(m)->(m)' if given.ndim == 1 else '(m,m),(m,n)->(m,n)'} "
+            f"(size {given.shape[0 if given.ndim == 1 else -2]} is different from {table.shape[-1]})"
+        )
+    dtype = np.result_type(table.dtype, averaging(given.dtype))
+    if given.ndim == 1:
+        columns = np.zeros((*table.shape[:-1], 1), dtype=dtype)
+        columns[...] = given[:, None]
+        _each_solved(table.astype(dtype), columns)
+        return columns[..., 0]
+    found = np.zeros((*table.shape[:-2], *given.shape[-2:]), dtype=dtype)
+    found[...] = given
+    _each_solved(table.astype(dtype), found)
+    return found
+
+
+def inv(a: Any) -> Any:
+    """The matrix that undoes another."""
+    table = _square(a)
+    found = np.zeros(table.shape, dtype=table.dtype)
+    found[...] = np.eye(table.shape[-1], dtype=table.dtype)
+    _each_solved(table, found)
+    return found
+
+
+def det(a: Any) -> Any:
+    """How much larger a matrix makes what it is applied to."""
+    table = _square(a)
+    if table.ndim == 2:
+        return _determinant(table)
+    out = np.empty(table.shape[:-2], dtype=table.dtype)
+    _determinants(out, table)
+    return out
+
+
+def _determinants(out: Any, a: Any) -> None:
+    for i in range(len(out)):
+        if out.ndim == 1:
+            out[i] = _determinant(a[i])
+        else:
+            _determinants(out[i], a[i])
+
+
+def _determinant(a: Any) -> Any:
+    sign = _eliminate(a, a[:, :0])
+    found = a.dtype.type(sign)
+    for i in range(len(a)):
+        found *= a[i, i]
+    return a.dtype.type(0) if sign == 0 else found
+
+
+def matrix_power(a: Any, n: int) -> Any:
+    """A matrix times itself, so often."""
+    a = np.asarray(a)
+    if a.shape[-1] != a.shape[-2]:
+        raise LinAlgError("Last 2 dimensions of the array must be square")
+    if n < 0:
+        raise ValueError("a negative power is not compiled: take np.linalg.inv() first")
+    found = np.eye(a.shape[-1], dtype=a.dtype)
+    while n > 0:
+        if n % 2:
+            found = np.matmul(found, a)
+        a = np.matmul(a, a)
+        n //= 2
+    return found
+
+
+# --- factors ---------------------------------------------------------------------------------------------------------
+
+
+def cholesky(a: Any) -> Any:
+    """The lower triangle whose product with its mirror image this is."""
+    table = _square(a)
+    n = len(table)
+    lower = np.zeros((n, n), dtype=table.dtype)
+    for i in range(n):
+        for j in range(i + 1):
+            rest = table[i, j]
+            for k in range(j):
+                rest -= lower[i, k] * lower[j, k]
+            if i == j:
+                if not rest > 0:
+                    raise LinAlgError("Matrix is not positive definite")
+                lower[i, i] = np.sqrt(rest)
+            else:
+                lower[i, j] = rest / lower[j, j]
+    return lower
