@@ -194,7 +194,7 @@ def equal(a: Any, b: Any, ulp: float = 0) -> bool:
     if isinstance(a, set | frozenset):
         return len(a) == len(b) and all(equal(x, y) for x, y in zip(sorted(a, key=_place), sorted(b, key=_place), strict=True))
     if isinstance(a, np.ndarray):
-        return a.dtype == b.dtype and a.shape == b.shape and equal(tuple(a.ravel()), tuple(b.ravel()))
+        return a.dtype == b.dtype and a.shape == b.shape and equal(tuple(a.ravel()), tuple(b.ravel()), ulp)
     if isinstance(a, memoryview):
         return a.format == b.format and a.tobytes() == b.tobytes()
     if isinstance(a, array):

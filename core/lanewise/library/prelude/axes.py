@@ -30,6 +30,12 @@ def axes_in(axes: Any, rank: Any, name: Any = None) -> Any:
 
 
 @at_build
+def axes_from(first: Any, count: Any) -> Any:
+    """So many, one behind the other."""
+    return tuple(range(first, first + count))
+
+
+@at_build
 def all_axes(rank: Any) -> Any:
     """Each of them."""
     return tuple(range(rank))

@@ -37,7 +37,7 @@ def apply(b: Builder, name: str, given: Sequence[Expr], dims: Sequence[Expr], no
 def _typed(b: Builder, name: str, given: list[Expr], node: ast.AST) -> list[Expr]:
     """An int of Python's must fit the type of the integers around it, whether there is an item or not."""
     items = [SCALARS[shaped.kind(e).item] for e in (given[1:] if name == "where" else given) if is_ndarray(e.type)]
-    if name in numpy_ufuncs.COMPARISONS or not all(t in MACHINE_INTS for t in items):
+    if name in numpy_ufuncs.COMPARISONS or not items or not all(t in MACHINE_INTS for t in items):
         return given
     found: list[Expr] = []
     for e in given:

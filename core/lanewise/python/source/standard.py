@@ -54,8 +54,8 @@ def counterpart(found: object) -> object:
 
 
 def _is_numpys(found: object) -> bool:
-    """Whether it is one of numpy's functions, whose class has no public name."""
-    return type(found).__module__ == "numpy" and type(found).__name__ == "_ArrayFunctionDispatcher"
+    """Whether it is one of numpy's functions, whose class has no public name, or a ufunc: `matmul` is one."""
+    return type(found).__module__ == "numpy" and type(found).__name__ in ("_ArrayFunctionDispatcher", "ufunc")
 
 
 def attribute(owner: object, name: str) -> object:

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from lanewise.library.prelude.dtypes import common
 from lanewise.library.prelude.reductions import summing
 from lanewise.library.prelude.axes import all_axes, axes_in, axis_in
 from lanewise.library.prelude.words import Told
@@ -221,7 +222,7 @@ def _moved_along(a: Any, v: Any, mode: Told) -> Any:
     n, m = len(a), len(v)
     start = 0 if mode == "valid" else m // 2 if mode == "same" else m - 1
     size = n - m + 1 if mode == "valid" else n if mode == "same" else n + m - 1
-    out = np.zeros(size, dtype=np.result_type(a.dtype, v.dtype))
+    out = np.zeros(size, dtype=common(a.dtype, v.dtype))
     for i in range(size):
         first = i - start
         for k in range(max(0, -first), min(m, n - first)):

@@ -84,7 +84,7 @@ def histogram_bin_edges(a: Any, bins: Any = 10, range: Any = None, weights: Any 
 def _even_edges(row: Any, count: int, bounds: Any) -> Any:
     if count < 1:
         raise ValueError("`bins` must be positive, when an integer")
-    dtype = np.result_type(row.dtype, np.float32) if row.dtype.kind == "f" else np.float64
+    dtype = row.dtype if row.dtype.kind == "f" else np.float64
     if bounds is not None:
         first, last = float(bounds[0]), float(bounds[1])
         if first > last:

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from lanewise.library.prelude.axes import axis_in, other_axes
+from lanewise.library.prelude.dtypes import common
 from lanewise.library.prelude.words import Told
 
 
@@ -107,7 +108,7 @@ def vander(x: Any, N: Any = None, increasing: Told = False) -> Any:
     if x.ndim != 1:
         raise ValueError("x must be a one-dimensional array or sequence.")
     count = len(x) if N is None else N
-    found = np.empty((len(x), count), dtype=np.result_type(x.dtype, int))
+    found = np.empty((len(x), count), dtype=common(x.dtype, int))
     powers = found if increasing else found[:, ::-1]
     for k in range(count):
         powers[:, k] = 1 if k == 0 else powers[:, k - 1] * x

@@ -32,7 +32,7 @@ def nanmean(a: Any, axis: Told = None, *, keepdims: Told = False) -> Any:
     a = np.asarray(a)
     if a.dtype.kind != "f":
         return a.mean(axis=axis, keepdims=keepdims)
-    return _over(nansum(a, axis, keepdims=keepdims), _there(a, axis, keepdims))
+    return _over(np.asarray(nansum(a, axis, keepdims=keepdims)), np.asarray(_there(a, axis, keepdims)))
 
 
 def _over(sums: Any, counts: Any) -> Any:
@@ -47,7 +47,7 @@ def nanvar(a: Any, axis: Told = None, *, ddof: Any = 0, keepdims: Told = False) 
         return np.var(a, axis=axis, ddof=ddof, keepdims=keepdims)
     apart = without_nans(a - nanmean(a, axis, keepdims=True), 0)
     counts = _there(a, axis, keepdims) - ddof
-    found = _over((apart * apart).sum(axis=axis, keepdims=keepdims), counts)
+    found = _over(np.asarray((apart * apart).sum(axis=axis, keepdims=keepdims)), np.asarray(counts))
     return np.where(counts <= 0, np.nan, found).astype(a.dtype) if found.ndim > 0 else (a.dtype.type(np.nan) if counts <= 0 else found)
 
 
@@ -88,7 +88,7 @@ def _refused(a: Any, axis: Told, instead: Any) -> Any:
     """A row of nans has none."""
     if a.dtype.kind != "f":
         return a
-    if np.any(np.isnan(a).all(axis=axis)):
+    if np.asarray(np.isnan(a).all(axis=axis)).ravel().any():
         raise ValueError("All-NaN slice encountered")
     return np.where(np.isnan(a), instead, a)
 

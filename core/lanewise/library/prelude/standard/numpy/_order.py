@@ -154,11 +154,14 @@ def lexsort(keys: Any, axis: Told = -1) -> Any:
     """The places in the order of the last key, equal ones in that of the key before, and so on."""
     first = np.asarray(keys[0])
     along = axis_in(axis, first.ndim)
-    out = argsort(first, along, "stable")
-    for k in range(1, len(keys)):
-        key = np.take_along_axis(np.asarray(keys[k]), out, along)
-        out = np.take_along_axis(out, argsort(key, along, "stable"), along)
-    return out
+    return _by_more(keys[1:], argsort(first, along, "stable"), along)
+
+
+def _by_more(keys: Any, order: Any, along: Told) -> Any:
+    if len(keys) == 0:
+        return order
+    key = np.take_along_axis(np.asarray(keys[0]), order, along)
+    return _by_more(keys[1:], np.take_along_axis(order, argsort(key, along, "stable"), along), along)
 
 
 # --- in what is in order ---------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from lanewise.library.prelude.axes import all_axes, axes_in, axis_in, dims_at, rest_of
+from lanewise.library.prelude.axes import axes_from, axes_in, axis_in, dims_at, rest_of
 from lanewise.library.prelude.words import Told, dtype_of
 
 # --- matrices --------------------------------------------------------------------------------------------------------
@@ -131,7 +131,7 @@ def tensordot(a: Any, b: Any, axes: Told = 2) -> Any:
     """The sum of products over several axes of both."""
     a, b = np.asarray(a), np.asarray(b)
     if isinstance(axes, int):
-        return _over(a, b, all_axes(a.ndim)[a.ndim - axes :], all_axes(axes))
+        return _over(a, b, axes_from(a.ndim - axes, axes), axes_from(0, axes))
     first, second = axes
     return _over(a, b, axes_in(first, a.ndim), axes_in(second, b.ndim))
 

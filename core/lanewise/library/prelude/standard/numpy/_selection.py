@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from lanewise.library.prelude import ndarrays
-from lanewise.library.prelude.axes import all_axes, axis_in, between, with_dim
+from lanewise.library.prelude.axes import all_axes, axes_from, axis_in, between, with_dim
 from lanewise.library.prelude.words import Told, chosen, dtype_of
 
 # --- conditions ------------------------------------------------------------------------------------------------------
@@ -70,7 +70,7 @@ def count_nonzero(a: Any, axis: Told = None, *, keepdims: Told = False) -> Any:
     """How many are not zero."""
     a = np.asarray(a)
     if axis is None and not keepdims:
-        return ndarrays.count_true(a.ravel())
+        return np.int64(ndarrays.count_true(a.ravel()))
     return (a != 0).sum(axis=axis, keepdims=keepdims)
 
 
@@ -187,11 +187,7 @@ def _taken(a: Any, places: Any, axis: Told, mode: Told) -> Any:
     if places.ndim == 0:
         return found[0]
     whole = found.reshape((*places.shape, *rows.shape[1:]))
-    return np.moveaxis(whole, all_axes(places.ndim), _from(axis, places.ndim))
-
-
-def _from(axis: Told, count: Told) -> Any:
-    return tuple([axis + k for k in all_axes(count)])
+    return np.moveaxis(whole, all_axes(places.ndim), axes_from(axis, places.ndim))
 
 
 def _place_on(place: int, size: int, axis: int, mode: Told) -> int:

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from lanewise.library.prelude.axes import all_axes, swapped_order
+from lanewise.library.prelude.dtypes import is_whole
 from lanewise.library.prelude.words import Told
 
 
@@ -14,24 +15,37 @@ def linspace(start: Any, stop: Any, num: Any = 50, endpoint: Any = True, retstep
     """So many numbers from one to another."""
     if num < 0:
         raise ValueError(f"Number of samples, {num}, must be non-negative.")
-    first, last = np.asarray(start) * 1.0, np.asarray(stop) * 1.0
     parts = num - 1 if endpoint else num
-    width = last - first
-    counts = np.arange(0, num, dtype=width.dtype).reshape((-1,) + (1,) * width.ndim)
-    step = width / parts if parts > 0 else width * np.nan
-    if parts <= 0:
-        found = counts * width
-    elif np.any(step == 0):
-        found = counts / parts * width
-    else:
-        found = counts * step
-    found = found + first
+    first, last = np.asarray(start), np.asarray(stop)
+    found, step = _line(first, last, num, parts) if first.ndim == 0 and last.ndim == 0 else _lines(first, last, num, parts)
     if endpoint and num > 1:
         found[-1, ...] = last
     found = np.moveaxis(found, 0, axis)
     if dtype is not None:
-        found = (np.floor(found) if np.dtype(dtype).kind in "iu" else found).astype(dtype)
+        found = (np.floor(found) if is_whole(dtype) else found).astype(dtype)
     return (found, step) if retstep else found
+
+
+def _line(start: Any, stop: Any, count: int, parts: int) -> Any:
+    """A row, and its step."""
+    first = np.float64(start[()])
+    width = np.float64(stop[()]) - first
+    step = width / parts if parts > 0 else np.float64(np.nan)
+    places = np.arange(0, count).astype(np.float64)
+    if parts <= 0:
+        return places * width + first, step
+    return (places / parts * width if step == 0 else places * step) + first, step
+
+
+def _lines(start: Any, stop: Any, count: int, parts: int) -> Any:
+    """The same of each item beside each other."""
+    first = start * 1.0
+    width = stop * 1.0 - first
+    step = width / parts if parts > 0 else width * np.nan
+    places = np.arange(0, count).astype(np.float64).reshape((-1,) + (1,) * width.ndim)
+    if parts <= 0:
+        return places * width + first, step
+    return (places / parts * width if np.any(step == 0) else places * step) + first, step
 
 
 def logspace(start: Any, stop: Any, num: Any = 50, endpoint: Any = True, base: Any = 10.0, dtype: Told = None, axis: Told = 0) -> Any:

@@ -94,7 +94,7 @@ def percentile(
     a: Any, q: Any, axis: Told = None, *, overwrite_input: Told = False, method: Told = "linear", keepdims: Told = False
 ) -> Any:
     """The same in hundredths."""
-    a, shares = np.asarray(a), np.asarray(q) / 100
+    a, shares = np.asarray(a), np.asarray(np.asarray(q) / 100)
     flat = shares.ravel()
     for i in range(len(flat)):
         if not 0 <= flat[i] <= 1:

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.linalg import LinAlgError
 
+from lanewise.library.prelude.dtypes import common
 from lanewise.library.prelude.reductions import averaging, reduced_axes
 from lanewise.library.prelude.words import Told
 
@@ -125,7 +126,7 @@ def solve(a: Any, b: Any) -> Any:
             f"{'(m,m),(m)->(m)' if given.ndim == 1 else '(m,m),(m,n)->(m,n)'} "
             f"(size {given.shape[0 if given.ndim == 1 else -2]} is different from {table.shape[-1]})"
         )
-    dtype = np.result_type(table.dtype, averaging(given.dtype))
+    dtype = common(table.dtype, averaging(given.dtype))
     if given.ndim == 1:
         columns = np.zeros((*table.shape[:-1], 1), dtype=dtype)
         columns[...] = given[:, None]

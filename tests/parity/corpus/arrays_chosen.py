@@ -1,0 +1,132 @@
+"""Items of arrays chosen by conditions and places, put in order, counted, and taken for sets."""
+
+from typing import Any
+
+import numpy as np
+from parity.case import case
+
+F64, F32, I64, I32, U8 = np.float64, np.float32, np.int64, np.int32, np.uint8
+
+
+def grid(dtype, *dims):
+    """An input: numbers in no order, some twice."""
+    count = int(np.prod(dims))
+    return (np.arange(count) * 7 % 11 - (3 if dtype != U8 else 0)).astype(dtype).reshape(dims)
+
+
+NANS = np.array([[1.0, np.nan, -2.0], [np.nan, 0.0, 1.0]])
+
+
+@case((grid(F64, 3, 4), 2), (grid(I32, 2, 5), 0), (NANS, 1), (grid(F32, 1, 3), 1))
+def by_conditions(x, n) -> Any:
+    """One or the other, in the dtype of both."""
+    return np.where(x > n, x, -n), np.where(x > n, 1, 0), np.where(x > n, x, x * 0.5), np.where(x[0] > n, x, 7)
+
+
+@case((grid(F64, 3, 4),), (NANS,), (grid(I32, 2, 2, 3),), (grid(U8, 0, 3),))
+def places_of_truth(x) -> Any:
+    """Where items are not zero."""
+    return np.nonzero(x), np.argwhere(x > 1), np.flatnonzero(x), np.count_nonzero(x), np.count_nonzero(x, axis=-1), x.nonzero()
+
+
+@case((grid(F64, 4, 3), np.array([1, 0, -1])), (grid(I32, 3, 2), np.array([[0, 1], [-2, 1]])), (grid(F64, 2, 2), np.array([0, 2])))
+def taken(x, places) -> Any:
+    """Along axes, or of all."""
+    return np.take(x, places, mode="wrap"), np.take(x, places, axis=1, mode="clip"), x.take(places, axis=0), np.take(x, 1)
+
+
+@case((grid(F64, 3, 4),), (NANS,), (grid(U8, 2, 5),), (grid(F64, 1, 1),))
+def taken_by_rows(x) -> Any:
+    """As `argsort` and `argmax` say."""
+    order = np.argsort(x, axis=1)
+    top = np.expand_dims(np.argmax(x, axis=0), 0)
+    out = x.copy()
+    np.put_along_axis(out, top, 9, axis=0)
+    return np.take_along_axis(x, order, axis=1), np.take_along_axis(x, top, 0), out
+
+
+@case((grid(F64, 4, 3), np.array([True, False, True])), (grid(I64, 2, 3), np.array([False, False, False])), (NANS, np.array([True])))
+def compressed(x, mask) -> Any:
+    """By conditions of one axis."""
+    return np.compress(mask, x, axis=1), np.compress(mask, x), x.compress(mask[:1], axis=0), np.extract(x > 0, x)
+
+
+@case((grid(F64, 3, 4),), (grid(I32, 2, 3),), (grid(U8, 2, 2),))
+def written(x) -> Any:
+    """In place."""
+    np.place(x, x > 3, [1, 2])
+    np.putmask(x, x == 2, [5, 6, 7])
+    np.put(x, [0, -1], 8)
+    return x
+
+
+@case((grid(F64, 3, 4), -1, 2), (grid(I64, 5), 0, 3), (NANS, 0.0, 0.5), (grid(F32, 0, 2), -1, 1))
+def clipped(x, low, high) -> Any:
+    """From one bound to the other."""
+    return np.clip(x, low, high), x.clip(low), np.clip(x, None, high), x.clip(min=low, max=high), np.clip(7, low, high)
+
+
+@case((grid(F64, 2, 4),), (grid(I32, 5),), (NANS,))
+def selected(x) -> Any:
+    """The first condition that holds."""
+    return np.select([x < 0, x > 3], [x * 2, x * x], -1), np.select([x == 1], [x])
+
+
+@case((np.array([0, 1, 1, 0]),), (np.array([1, 1]),), (np.array([2, 0]),))
+def chosen_from(which) -> Any:
+    """Each of its own array; ValueError where there is none."""
+    n = len(which)
+    return np.choose(which, (np.arange(n), np.arange(n) * 10.0), mode="wrap"), np.choose(which, (np.zeros(n), np.ones(n)))
+
+
+@case((grid(F64, 3, 4),), (NANS,), (grid(I32, 2, 3, 4),), (grid(U8, 3, 0),), (grid(F32, 2, 40),))
+def in_order(x) -> Any:
+    """Along axes."""
+    y = x.copy()
+    y.sort(axis=0)
+    return np.sort(x), y, np.sort(x, axis=None), np.argsort(x, axis=0, kind="stable"), x.argsort(kind="stable")
+
+
+@case((grid(F64, 100),), (np.array([3, 1, 2] * 20, dtype=np.uint8),), (np.array([np.nan, 1.0, -np.inf, np.nan]),), (grid(I64, 1),))
+def of_one_row(x) -> Any:
+    """Long rows, too."""
+    return np.sort(x), x[np.argsort(x)], np.partition(x, 0)[0], x[np.argpartition(x, -1)][-1], np.sort(x)[::-1]
+
+
+@case((grid(I64, 12), grid(I64, 12) % 3), (grid(F64, 5), np.zeros(5, dtype=np.int64)), (grid(F64, 0), grid(I64, 0)))
+def by_several_keys(a, b) -> Any:
+    """The last one first."""
+    return np.lexsort((a, b)), np.lexsort([b, a])
+
+
+@case((np.array([1, 2, 2, 5]), np.array([[2, 0], [6, 5]])), (np.array([0.5]), np.array([[0.5]])), (np.zeros(0), np.array([[1.0, np.nan]])))
+def found_in_order(x, wanted) -> Any:
+    """Where items would have to stand."""
+    return np.searchsorted(x, wanted), x.searchsorted(wanted, side="right"), np.searchsorted(x, 2), np.digitize(wanted, x), \
+        np.digitize(wanted, x[::-1], right=True)
+
+
+@case((np.array([0, 3, 3, 1]), 6), (np.array([], dtype=np.int64), 2), (np.array([2], dtype=np.uint8), 0), (np.array([1, -1]), 0))
+def counted(x, n) -> Any:
+    """How often each int is there."""
+    return np.bincount(x), np.bincount(x, minlength=n), np.bincount(x, minlength=n)[::-1].copy() if len(x) == 0 else np.bincount(x, weights=x * 0.5)
+
+
+@case((grid(F64, 20), 4), (grid(I64, 9), 3), (np.full(3, 2.5), 2), (np.zeros(0), 5))
+def in_parts(x, n) -> Any:
+    """Edges of even distances, and others."""
+    shares, edges = np.histogram(x, bins=n, density=False)
+    return shares, edges, np.histogram(x, bins=n, range=(-2, 6)), np.histogram(x, bins=[-1, 0, 2, 7]), np.histogram_bin_edges(x, n)
+
+
+@case((grid(F64, 4, 4),), (np.array([2, 1, 2, 3, 1], dtype=np.int32),), (NANS,), (grid(U8, 0, 2),))
+def each_once(x) -> Any:
+    """Where it is first, which one each is, how often."""
+    return np.unique(x), np.unique(x, return_counts=True), np.unique(x, return_index=True, return_inverse=True, return_counts=True)
+
+
+@case((grid(I64, 8), np.array([1, 5, 9])), (grid(F64, 3), np.zeros(0)), (np.array([1, 1, 2]), np.array([2, 2])))
+def as_sets(a, b) -> Any:
+    """In both, in one, in either."""
+    return np.union1d(a, b), np.intersect1d(a, b), np.setdiff1d(a, b), np.setxor1d(a, b), np.isin(a, b), np.isin(b, a, invert=True), \
+        np.intersect1d(a, b, return_indices=True)

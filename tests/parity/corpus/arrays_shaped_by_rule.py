@@ -1,0 +1,80 @@
+"""Arrays made by rule: lines, diagonals, triangles, grids, borders."""
+
+from typing import Any
+
+import numpy as np
+from parity.case import case
+
+F64, I32, U8 = np.float64, np.int32, np.uint8
+
+
+@case((0.0, 1.0, 5), (3, -2, 4), (1.5, 1.5, 3), (0, 10, 1), (0, 1, 0), (0, 1, -1))
+def lines(a, b, n) -> Any:
+    """From one number to another."""
+    return np.linspace(a, b, n), np.linspace(a, b, num=n, endpoint=False), np.linspace(a, b, n, dtype=np.int64), np.linspace(0, b)
+
+
+@case((np.array([0.0, 1.0]), 3), (np.array([[2.0], [4.0]]), 2), (np.zeros(0), 2))
+def lines_side_by_side(x, n) -> Any:
+    """Of arrays, along a new axis."""
+    return np.linspace(x, x + 2.0, n), np.linspace(0.0, x, n, axis=-1)
+
+
+@case((3, 1), (2, -1), (4, 0), (0, 2))
+def diagonals(n, k) -> Any:
+    """Ones, and items that are given."""
+    row = np.arange(n) + 1
+    table = np.arange(n * (n + 1)).reshape(n, n + 1)
+    return np.eye(n, k=k), np.eye(n, n + 1, dtype=np.int32), np.identity(n), np.diag(row, k), np.diag(table, k), np.diagflat([row, row])
+
+
+@case((np.arange(12).reshape(3, 4), 1), (np.arange(4.0).reshape(2, 2), -1), (np.arange(6).reshape(1, 6), 0))
+def traces(x, k) -> Any:
+    """Sums of diagonals."""
+    return np.trace(x), x.trace(k), np.diagonal(x, k).copy(), x.diagonal(0, 1, 0).copy()
+
+
+@case((3, 1), (4, -2), (1, 0))
+def triangles(n, k) -> Any:
+    """What stands below or above."""
+    x = np.arange(n * n).reshape(n, n) + 1
+    cube = np.stack([x, x * 0.5])
+    return np.tri(n, k=k), np.tri(n, 2, dtype=np.uint8), np.tril(x), np.triu(x, k), np.tril(cube, k), np.triu(cube)
+
+
+@case((np.array([1, 2, 3]),), (np.array([0.5, -1.0]),), (np.array([2], dtype=np.uint8),))
+def powers(x) -> Any:
+    """Columns of them."""
+    return np.vander(x), np.vander(x, 2), np.vander(x, 4, increasing=True)
+
+
+@case((np.arange(3), np.array([0.5, 1.0])), (np.zeros(0), np.arange(2)), (np.arange(1), np.arange(1)))
+def grids(x, y) -> Any:
+    """What rows span."""
+    return np.meshgrid(x, y), np.meshgrid(x, y, indexing="ij"), np.meshgrid(x, y, sparse=True), np.meshgrid(x)
+
+
+@case((2, 3), (1, 1), (0, 2))
+def places_of_grids(n, m) -> Any:
+    """Of each item its own."""
+    return np.indices((n, m)), np.indices((n,), dtype=np.int32), np.indices((n, m), sparse=True)
+
+
+@case((np.arange(6).reshape(2, 3), 1), (np.arange(4.0).reshape(1, 4), 3), (np.array([[7, 2], [3, 9]], dtype=np.uint8), 2))
+def borders(x, n) -> Any:
+    """Of every kind."""
+    return np.pad(x, n), np.pad(x, n, mode="edge"), np.pad(x, n, "reflect"), np.pad(x, n, "symmetric"), np.pad(x, n, "wrap"), \
+        np.pad(x, n, "maximum"), np.pad(x, n, "minimum"), np.pad(x, n, "mean"), np.pad(x, n, "median")
+
+
+@case((np.arange(6).reshape(2, 3), 1), (np.zeros((0, 2)), 0), (np.arange(4.0).reshape(2, 2), 2), (np.arange(2.0).reshape(1, 2), -1))
+def borders_of_sides(x, n) -> Any:
+    """Each of its own width and value."""
+    return np.pad(x, (n, 0)), np.pad(x, ((0, n), (n, 1)), constant_values=9), np.pad(x, [(n, 1), (0, 0)], constant_values=(1, 2)), \
+        np.pad(x, ((0, 0), (n, n)), mode="linear_ramp", end_values=4)
+
+
+@case((np.arange(3), 2), (np.array([[1.0], [2.0]]), 3), (np.array([5], dtype=np.uint8), 1))
+def broadcast(x, n) -> Any:
+    """Until the dims are filled."""
+    return np.broadcast_to(x, (n, 2, 3)).copy(), np.broadcast_to(7, (n,)).copy(), np.broadcast_to(x, x.shape).copy()

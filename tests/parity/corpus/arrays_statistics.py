@@ -1,0 +1,94 @@
+"""Running sums, spreads, middles, slopes and windows of arrays; reductions that look past nans."""
+
+from typing import Any
+
+import numpy as np
+from parity.case import case
+
+F64, F32, I64, I32, U8 = np.float64, np.float32, np.int64, np.int32, np.uint8
+
+
+def grid(dtype, *dims):
+    """An input: numbers in no order."""
+    count = int(np.prod(dims))
+    return (np.arange(count) * 7 % 11 - (3 if dtype != U8 else 0)).astype(dtype).reshape(dims)
+
+
+NANS = np.array([[1.0, np.nan, -2.0], [np.nan, np.nan, 1.0]])
+
+
+@case((grid(F64, 3, 4),), (grid(U8, 2, 3),), (NANS,), (grid(I32, 2, 2, 2),), (grid(F32, 0, 2),))
+def running(x) -> Any:
+    """Of bytes in 64 bits."""
+    return np.cumsum(x), x.cumsum(axis=0), np.cumprod(x, axis=-1), np.cumsum(x, axis=1, dtype=np.float32), x.cumprod()
+
+
+@case((grid(F64, 3, 4),), (grid(I32, 2, 5),), (grid(F32, 4, 2),), (NANS,))
+def spreads(x) -> Any:
+    """Around the mean."""
+    return np.var(x), x.var(axis=0), np.std(x, axis=-1, ddof=1), x.std(axis=1, keepdims=True), np.ptp(x, axis=0), np.ptp(x)
+
+
+@case((grid(F64, 3, 4),), (grid(I32, 5, 2),), (grid(F32, 1, 7),), (NANS,), (grid(F64, 0, 2),))
+def middles(x) -> Any:
+    """Of rows and of all."""
+    return np.median(x), np.median(x, axis=0), np.median(x, axis=-1, keepdims=True)
+
+
+@case((grid(F64, 3, 4), 30), (grid(I32, 5, 2), 100), (grid(F64, 1, 3), 0), (NANS, 50))
+def shares(x, q) -> Any:
+    """By numbers and by several at once."""
+    return np.percentile(x, q), np.quantile(x, q / 100, axis=0), np.quantile(x, [0.25, 0.5], axis=1), \
+        np.percentile(x, q, method="lower"), np.percentile(x, q, axis=0, method="midpoint"), np.quantile(x, 0.75, method="nearest")
+
+
+@case((grid(F64, 3, 4), np.array([1.0, 2.0, 0.5])), (grid(I32, 2, 3), np.array([1, 3])), (grid(F64, 2, 2), np.array([1.0, -1.0])))
+def averages(x, w) -> Any:
+    """By weights along an axis."""
+    return np.average(x), np.average(x, axis=0), np.average(x, axis=0, weights=w)
+
+
+@case((NANS,), (grid(F64, 2, 3),), (grid(I32, 3, 2),), (NANS.astype(F32),))
+def past_nans(x) -> Any:
+    """Rows of nothing else give one."""
+    return np.nansum(x), np.nansum(x, axis=0), np.nanprod(x, axis=1), np.nanmean(x, axis=0), np.nanmax(x, axis=1), np.nanmin(x), \
+        np.nancumsum(x, axis=0), np.nanmedian(x, axis=0), np.nanmax(x, axis=0), np.nanvar(x), np.nanstd(x, axis=1)
+
+
+@case((NANS,), (grid(F64, 2, 3),), (NANS[0],))
+def places_past_nans(x) -> Any:
+    """ValueError where there is nothing else."""
+    return np.nanargmax(x), np.nanargmin(x, axis=-1), np.nanargmax(x, axis=0)
+
+
+@case((grid(F64, 5),), (grid(F64, 3),), (np.array([1.0, 4.0, np.inf, 2.0]),))
+def slopes(x) -> Any:
+    """Of even and of other distances."""
+    places = np.arange(len(x)) ** 2.0
+    return np.gradient(x), np.gradient(x, 0.5), np.gradient(x, places), np.gradient(x, 2.0, edge_order=2)
+
+
+@case((grid(F64, 3, 4),), (grid(I32, 2, 2),), (grid(F32, 2, 5),))
+def slopes_of_tables(x) -> Any:
+    """Along each axis."""
+    return np.gradient(x), np.gradient(x, axis=1), np.trapezoid(x), np.trapezoid(x, dx=0.5, axis=0)
+
+
+@case((np.array([0.0, 1.5, 9.0, -1.0]),), (np.array([np.nan, 2.0]),), (np.zeros((0, 2)),), (np.array([[1, 2], [3, 4]]),))
+def between_points(x) -> Any:
+    """On lines; outside what is at the ends."""
+    xs, ys = np.array([0.0, 1.0, 4.0]), np.array([2.0, 4.0, -8.0])
+    return np.interp(x, xs, ys), np.interp(x, xs, ys, left=-1, right=np.inf), np.interp(0.25, xs, ys)
+
+
+@case((grid(I64, 5), grid(I64, 3)), (grid(I64, 2), grid(I64, 4)), (grid(I64, 1), grid(I64, 2)), (grid(I64, 0), grid(I64, 2)))
+def windows(x, w) -> Any:
+    """One row along the other."""
+    return np.convolve(x, w), np.convolve(x, w, mode="same"), np.convolve(x, w, "valid"), np.correlate(x, w), np.correlate(x, w, "full"), \
+        np.correlate(w, x, mode="same")
+
+
+@case((grid(F64, 3, 4),), (grid(I32, 2, 8),), (grid(F64, 2, 2),), ulp=64)
+def together(x) -> Any:
+    """How rows vary together."""
+    return np.cov(x), np.cov(x, rowvar=False, ddof=0), np.cov(x[0], x[1], bias=True), np.corrcoef(x)
