@@ -50,7 +50,8 @@ def game_of_life(board, turns) -> Any:
 
 
 @case(
-    (np.array([90.0, 100.0, 110.0]), 100.0, 0.5, 0.02, 0.25), (np.array([50.0]), 100.0, 1.0, 0.0, 0.5), (np.zeros(0), 1.0, 1.0, 0.0, 1.0),
+    (np.array([90.0, 100.0, 110.0]), 100.0, 0.5, 0.02, 0.25), (np.array([50.0]), 100.0, 1.0, 0.0, 0.5),
+    (np.zeros(0), 1.0, 1.0, 0.0, 1.0),
     ulp=64,
 )
 def black_scholes(spot, strike, years, rate, volatility) -> Any:
@@ -202,7 +203,9 @@ def histogram_equalisation(image) -> Any:
 BOXES = np.array([[0.0, 0.0, 10.0, 10.0], [1.0, 1.0, 11.0, 11.0], [20.0, 20.0, 30.0, 30.0], [0.0, 0.0, 9.0, 9.0]])
 
 
-@case((BOXES, np.array([0.75, 0.5, 0.25, 0.875]), 0.5), (BOXES, np.array([0.5, 0.75, 1.0, 0.0]), 0.75), (BOXES[:0], np.zeros(0), 0.5))
+@case(
+    (BOXES, np.array([0.75, 0.5, 0.25, 0.875]), 0.5), (BOXES, np.array([0.5, 0.75, 1.0, 0.0]), 0.75), (BOXES[:0], np.zeros(0), 0.5),
+)
 def non_maximum_suppression(boxes, scores, threshold) -> Any:
     """Boxes that lie over a better one go."""
     x1, y1, x2, y2 = boxes[:, 0], boxes[:, 1], boxes[:, 2], boxes[:, 3]
@@ -221,7 +224,8 @@ def non_maximum_suppression(boxes, scores, threshold) -> Any:
 
 
 @case(
-    (np.array([[4.0, 1.0], [2.0, 8.0]]), np.array([1.0, 2.0]), 5), (np.eye(3), np.arange(3.0), 2), (np.array([[2.0]]), np.ones(1), 3),
+    (np.array([[4.0, 1.0], [2.0, 8.0]]), np.array([1.0, 2.0]), 5), (np.eye(3), np.arange(3.0), 2),
+    (np.array([[2.0]]), np.ones(1), 3),
     ulp=64,
 )
 def jacobi(a, y, turns) -> Any:
@@ -246,7 +250,10 @@ def heat_by_jacobi(field) -> Any:
     return x
 
 
-@case((grid(F64, 5, 2), np.array([0, 1, 2, 1, 0]), 3), (grid(F64, 2, 3), np.array([1, 0]), 2), (grid(F64, 1, 1), np.array([0]), 1), ulp=1024)
+@case(
+    (grid(F64, 5, 2), np.array([0, 1, 2, 1, 0]), 3), (grid(F64, 2, 3), np.array([1, 0]), 2), (grid(F64, 1, 1), np.array([0]), 1),
+    ulp=1024,
+)
 def softmax_regression(x, labels, classes) -> Any:
     """Weights by gradient descent."""
     n = x.shape[0]

@@ -14,7 +14,10 @@ def grid(dtype, *dims):
     return (np.arange(count) * 7 % 11 - (3 if dtype != U8 else 0)).astype(dtype).reshape(dims)
 
 
-@case((grid(F64, 3, 4), grid(F64, 4, 2)), (grid(I32, 2, 2), grid(F32, 2, 3)), (grid(F64, 0, 3), grid(F64, 3, 2)), (grid(U8, 2, 3), grid(U8, 2, 3)))
+@case(
+    (grid(F64, 3, 4), grid(F64, 4, 2)), (grid(I32, 2, 2), grid(F32, 2, 3)), (grid(F64, 0, 3), grid(F64, 3, 2)),
+    (grid(U8, 2, 3), grid(U8, 2, 3)),
+)
 def matrices(a, b) -> Any:
     """ValueError where the inner dims differ."""
     return a @ b, np.matmul(a, b), np.dot(a, b), a.dot(b), a @ b[:, 0], a[0] @ b, a[0] @ b[:, 1]
@@ -44,7 +47,10 @@ def crossed(a, b) -> Any:
     return np.cross(a, b), np.cross(a, b, axis=-1)
 
 
-TABLES = (np.array([[4.0, 2.0], [1.0, 3.0]]), np.array([[0.0, 2.0, 0.0], [4.0, 0.0, 0.0], [0.0, 0.0, 0.5]]), np.array([[1.0, 2.0], [2.0, 4.0]]))
+TABLES = (
+    np.array([[4.0, 2.0], [1.0, 3.0]]), np.array([[0.0, 2.0, 0.0], [4.0, 0.0, 0.0], [0.0, 0.0, 0.5]]),
+    np.array([[1.0, 2.0], [2.0, 4.0]]),
+)
 
 
 @case((TABLES[0],), (TABLES[1],), (TABLES[2],), (grid(I64, 2, 3),), ulp=16)
@@ -58,7 +64,7 @@ def solved(a) -> Any:
 def measured(a) -> Any:
     """Determinants, norms, powers."""
     return np.linalg.det(a), np.linalg.det(np.stack([a, a * 2])), np.linalg.norm(a), np.linalg.norm(a, "fro"), \
-        np.linalg.matrix_power(a, 3), np.linalg.matrix_power(a, 0)
+        np.linalg.matrix_power(a, 3), np.linalg.matrix_power(a, 0), np.linalg.matrix_power(a, -1)
 
 
 @case((TABLES[0],), (grid(F64, 3, 2),), (grid(I64, 2, 2),), ulp=4)

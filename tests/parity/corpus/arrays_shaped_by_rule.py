@@ -25,7 +25,8 @@ def diagonals(n, k) -> Any:
     """Ones, and items that are given."""
     row = np.arange(n) + 1
     table = np.arange(n * (n + 1)).reshape(n, n + 1)
-    return np.eye(n, k=k), np.eye(n, n + 1, dtype=np.int32), np.identity(n), np.diag(row, k), np.diag(table, k), np.diagflat([row, row])
+    return np.eye(n, k=k), np.eye(n, n + 1, dtype=np.int32), np.identity(n), np.diag(row, k), np.diag(table, k), \
+        np.diagflat([row, row])
 
 
 @case((np.arange(12).reshape(3, 4), 1), (np.arange(4.0).reshape(2, 2), -1), (np.arange(6).reshape(1, 6), 0))

@@ -84,8 +84,8 @@ def between_points(x) -> Any:
 @case((grid(I64, 5), grid(I64, 3)), (grid(I64, 2), grid(I64, 4)), (grid(I64, 1), grid(I64, 2)), (grid(I64, 0), grid(I64, 2)))
 def windows(x, w) -> Any:
     """One row along the other."""
-    return np.convolve(x, w), np.convolve(x, w, mode="same"), np.convolve(x, w, "valid"), np.correlate(x, w), np.correlate(x, w, "full"), \
-        np.correlate(w, x, mode="same")
+    return np.convolve(x, w), np.convolve(x, w, mode="same"), np.convolve(x, w, "valid"), np.correlate(x, w), \
+        np.correlate(x, w, "full"), np.correlate(w, x, mode="same")
 
 
 @case((grid(F64, 3, 4),), (grid(I32, 2, 8),), (grid(F64, 2, 2),), ulp=64)

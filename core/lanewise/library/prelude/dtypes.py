@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from lanewise.library.prelude.words import at_build
 
 
 @at_build
 def common(first: Any, second: Any) -> Any:
     """The one that holds what both hold."""
-    return np.result_type(first, second)
+    import numpy
+
+    return numpy.result_type(first, second)
 
 
 @at_build
 def is_whole(dtype: Any) -> Any:
     """Whether it is one of ints."""
-    return np.dtype(dtype).kind in "iu"
+    import numpy
+
+    return numpy.dtype(dtype).kind in "iu"

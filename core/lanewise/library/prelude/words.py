@@ -35,6 +35,16 @@ def at_build(function: F) -> F:
     return function
 
 
+class NotCompiledError(Exception):
+    """What a function that is called while compiling raises where a call is refused: with a fact and a way out."""
+
+
+@at_build
+def refuse(fact: Any, way_out: Any) -> NoReturn:
+    """Nothing is compiled that comes here."""
+    raise NotCompiledError(fact, way_out)
+
+
 def dtype_of(*values: Any) -> Any:
     """The dtype that numpy finds for all that is in these. A number of Python's alone takes that of what is beside it."""
     import numpy

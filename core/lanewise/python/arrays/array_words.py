@@ -11,7 +11,7 @@ from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Expr, Loc
 from lanewise.ir.types import FLOAT, SCALARS, Open, Scalar, Tuple, Type, is_sequence, members
 from lanewise.library.prelude import words
-from lanewise.python.arrays import arrays, dtypes
+from lanewise.python.arrays import array_runs, arrays, dtypes
 from lanewise.python.containers.rows import Word
 from lanewise.python.numbers import machine_numbers
 from lanewise.python.program.builder import REFUSED, Builder
@@ -52,7 +52,7 @@ def _items(t: Type) -> Iterator[Type]:
 def _chosen(b: Builder, given: list[Expr], loc: Loc) -> Value:
     """A function of three operands, as those of numpy are that it calls ufuncs."""
     node = b.line_at(loc)
-    return arrays.settled(b, arrays.apply(b, "where", given, node), node)
+    return array_runs.settled(b, arrays.apply(b, "where", given, node), node)
 
 
 WORDS: dict[object, Word] = {words.dtype_of: _dtype_of, words.chosen: _chosen}

@@ -6,11 +6,12 @@ In: the operands and the call's node. Out: what the function of the prelude give
 from __future__ import annotations
 
 import ast
+import inspect
 import sys
-from collections.abc import Callable
 from importlib import import_module
+from types import FunctionType
 
-from lanewise.ir.code import Expr
+from lanewise.ir.code import Const, Expr
 from lanewise.python.arrays import array_runs, literals
 from lanewise.python.program.builder import Builder
 from lanewise.python.program.values import Value
@@ -24,11 +25,15 @@ def method(b: Builder, x: Expr, name: str, node: ast.Call) -> Value | None:
     """`x.name(...)`, where numpy's arrays have such a method and the prelude the function; None elsewhere."""
     from lanewise.python.functions import calls
 
-    if not hasattr(sys.modules["numpy"].ndarray, name):
+    original = getattr(sys.modules["numpy"].ndarray, name, None)
+    if original is None:
         return None
     function = _named(_METHODS, name) or _named(_FUNCTIONS, name)
     if function is None:
         return None
+    refused = lacking(b, function, original, node, 1)
+    if refused is not None:
+        return refused
     given, named = calls.arguments(b, literals.with_tuples(node), spread=True)
     return _called(b, function, ([x, *given], named), node) if b.env is not None else None
 
@@ -40,12 +45,41 @@ def product(b: Builder, x: Expr, y: Expr, node: ast.AST) -> Value:
     return _called(b, function, ([x, y], {}), node)
 
 
-def _named(module: str, name: str) -> Callable[..., object] | None:
+def lacking(b: Builder, function: FunctionType, original: object, node: ast.Call, first: int = 0) -> Const | None:
+    """Refuse a call that numpy takes and our function does not: it has fewer options. `first`: operands before the arguments."""
+    if any(isinstance(each, ast.Starred) for each in node.args) or any(each.arg is None for each in node.keywords):
+        return None
+    given = [*node.args, *node.keywords]
+    if _takes(function, first, node) or not _takes(original, first, node):
+        return None
+    names = inspect.signature(function).parameters
+    unknown = next((each for each in given if isinstance(each, ast.keyword) and each.arg not in names), given[-1])
+    what = f"'{unknown.arg}'" if isinstance(unknown, ast.keyword) else f"{len(node.args)} positional arguments"
+    taken = ", ".join(list(names)[first:])
+    return b.refuse(node, f"{function.__name__}() is not compiled with {what}", f"leave it out: compiled are {taken}")
+
+
+def _takes(function: object, first: int, node: ast.Call) -> bool:
+    """Whether a function has parameters for these arguments; one that does not tell them takes all."""
+    if not callable(function):
+        return False
+    try:
+        signature = inspect.signature(function)
+    except ValueError:
+        return True
+    try:
+        signature.bind(*(None,) * (first + len(node.args)), **{each.arg: None for each in node.keywords if each.arg is not None})
+    except TypeError:
+        return False
+    return True
+
+
+def _named(module: str, name: str) -> FunctionType | None:
     found = vars(import_module(module)).get(name)
-    return found if callable(found) else None
+    return found if isinstance(found, FunctionType) else None
 
 
-def _called(b: Builder, function: Callable[..., object], given: tuple[list[Value], dict[str, Value]], node: ast.AST) -> Value:
+def _called(b: Builder, function: FunctionType, given: tuple[list[Value], dict[str, Value]], node: ast.AST) -> Value:
     from lanewise.python.functions import calls
 
     definition = b.program.definition(function)

@@ -1,7 +1,7 @@
 """Functions of the prelude that are called while compiling (`words.at_build`).
 
 In: the call of one, whose arguments are known at build. Out: what Python itself answers, as a constant, or the statement that
-raises what it raises. So ranks and orders of axes follow from what a call says.
+raises what it raises, or a refusal (`words.refuse`). So ranks and orders of axes follow from what a call says.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from types import FunctionType
 
 from lanewise.ir.code import Const, Op
 from lanewise.ir.types import BAD, NEVER
+from lanewise.library.prelude.words import NotCompiledError
 from lanewise.python.functions import calls
 from lanewise.python.program import argument_binding
 from lanewise.python.program.builder import NOTHING, Builder
@@ -41,6 +42,8 @@ def call(b: Builder, function: FunctionType, node: ast.Call) -> Value:
         return b.refuse(node, f"'{unknown[0]}' has to be known at build", "write it out in the call")
     try:
         found = function(**{name: _object(value) for name, value in bound.items()})
+    except NotCompiledError as refusal:
+        return b.refuse(node, *refusal.args)
     except Exception as error:
         b.throw(b.program.name_of_exception(type(error)), *error.args, loc=b.at(node))
         return NOTHING

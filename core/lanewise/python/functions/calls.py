@@ -17,7 +17,7 @@ from lanewise.ir.code import Const, Expr
 from lanewise.ir.types import BAD, NEVER, NONE, Closure, Open, Tuple
 from lanewise.library.machine import table, variable
 from lanewise.library.prelude import functions as prelude_functions
-from lanewise.python.arrays import array_making, array_runs, arrays, creation, literals, members
+from lanewise.python.arrays import array_making, array_runs, arrays, creation, literals, members, prelude_calls
 from lanewise.python.arrays.array_runs import Deferred
 from lanewise.python.classes import class_model, enums, extra_fields, record_methods, records
 from lanewise.python.containers import collection_classes, list_making, tuples
@@ -221,6 +221,10 @@ def call_function(b: Builder, function: types.FunctionType, node: ast.Call) -> V
         return b.refuse(node, f"{definition.name} is a coroutine", "do the waiting in the caller")
     defaults = b.program.defaults(definition)
     if standard.is_of(function, "numpy"):
+        refused = prelude_calls.lacking(b, function, standard.original_function(function), node)
+        if refused is not None:
+            look_through(b, node)
+            return refused
         node = literals.with_tuples(node)
     return _call_definition(b, definition, {}, {}, defaults, node)
 

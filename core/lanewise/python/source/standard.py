@@ -165,6 +165,12 @@ def is_of(function: FunctionType, module: str) -> bool:
     return function.__module__.startswith(f"{standard.__name__}.{module}.")
 
 
+def original_function(function: FunctionType) -> object:
+    """What it stands for, None for a helper. Its module may be imported in part only, so it is looked up where users find it."""
+    public_module = function.__module__.removeprefix(f"{standard.__name__}.").partition("._")[0]
+    return getattr(sys.modules.get(public_module), function.__name__, None)
+
+
 def public(module: ModuleType) -> list[str]:
     """The names that it does not import and does not keep to itself. A later Python may have more of them than this one."""
     own = module.__name__

@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
+from lanewise.library.prelude.axes import all_axes, axes_in, axis_in
 from lanewise.library.prelude.dtypes import common
 from lanewise.library.prelude.reductions import summing
-from lanewise.library.prelude.axes import all_axes, axes_in, axis_in
 from lanewise.library.prelude.words import Told
 
 # --- running ---------------------------------------------------------------------------------------------------------

@@ -48,7 +48,9 @@ def nanvar(a: Any, axis: Told = None, *, ddof: Any = 0, keepdims: Told = False) 
     apart = without_nans(a - nanmean(a, axis, keepdims=True), 0)
     counts = _there(a, axis, keepdims) - ddof
     found = _over(np.asarray((apart * apart).sum(axis=axis, keepdims=keepdims)), np.asarray(counts))
-    return np.where(counts <= 0, np.nan, found).astype(a.dtype) if found.ndim > 0 else (a.dtype.type(np.nan) if counts <= 0 else found)
+    if found.ndim > 0:
+        return np.where(counts <= 0, np.nan, found).astype(a.dtype)
+    return a.dtype.type(np.nan) if counts <= 0 else found
 
 
 def nanstd(a: Any, axis: Told = None, *, ddof: Any = 0, keepdims: Told = False) -> Any:

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from lanewise.library.prelude.axes import with_dim
-from lanewise.library.prelude.words import Told
+from lanewise.library.prelude.words import Told, refuse
 
 
 def pad(
@@ -21,6 +21,8 @@ def pad(
     reflect_type: Told = "even",
 ) -> Any:
     """An array with so many items more on each side of each axis."""
+    if stat_length is not None:
+        refuse("pad() is not compiled with a stat_length", "leave it out, or pad with values of your own: constant_values=")
     array = np.asarray(array)
     return _padded(array, 0, pad_width, mode, constant_values, end_values, reflect_type)
 

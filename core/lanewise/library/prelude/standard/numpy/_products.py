@@ -119,7 +119,7 @@ def inner(a: Any, b: Any) -> Any:
     if a.ndim == 0 or b.ndim == 0:
         return np.multiply(a, b)
     _check_dot(a, b, b.ndim - 1)
-    return tensordot(a, b, ((a.ndim - 1,), (b.ndim - 1,)))
+    return tensordot(a, b, ((a.ndim - 1,), (b.ndim - 1,)))[()]
 
 
 def outer(a: Any, b: Any) -> Any:
@@ -145,7 +145,7 @@ def _over(a: Any, b: Any, first: Told, second: Told) -> Any:
     rows = np.transpose(a, (*left, *first)).reshape((_product(dims_at(a.shape, left)), count))
     columns = np.transpose(b, (*second, *right)).reshape((count, _product(dims_at(b.shape, right))))
     found = product_of_two(rows, columns)
-    return found[0, 0] if len(shape) == 0 else found.reshape(shape)
+    return found.reshape(shape)
 
 
 def _product(counts: Any) -> int:
@@ -189,13 +189,14 @@ def _scaled(first: Any, second: Any) -> Any:
 
 
 def cross(a: Any, b: Any, axis: Told = -1) -> Any:
-    """The product of vectors of three items, or the third item of those of two."""
+    """The product of vectors of three items."""
     a, b = np.asarray(a), np.asarray(b)
     x, y = np.moveaxis(a, axis_in(axis, a.ndim), 0), np.moveaxis(b, axis_in(axis, b.ndim), 0)
     if len(x) != 3 or len(y) != 3:
         raise ValueError(
-            "incompatible dimensions for cross product\n"
-            "(dimension must be 2 or 3)" if not (2 <= len(x) <= 3 and 2 <= len(y) <= 3) else "vectors of two items are not crossed here"
+            "vectors of two items are not crossed in compiled code"
+            if 2 <= min(len(x), len(y)) <= max(len(x), len(y)) <= 3
+            else "incompatible dimensions for cross product\n(dimension must be 2 or 3)"
         )
     first = np.multiply(x[1], y[2]) - np.multiply(x[2], y[1])
     second = np.multiply(x[2], y[0]) - np.multiply(x[0], y[2])

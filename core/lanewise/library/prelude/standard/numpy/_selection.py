@@ -8,7 +8,7 @@ import numpy as np
 
 from lanewise.library.prelude import ndarrays
 from lanewise.library.prelude.axes import all_axes, axes_from, axis_in, between, with_dim
-from lanewise.library.prelude.words import Told, chosen, dtype_of
+from lanewise.library.prelude.words import Told, chosen, dtype_of, refuse
 
 # --- conditions ------------------------------------------------------------------------------------------------------
 
@@ -173,6 +173,8 @@ def choose(a: Any, choices: Any, mode: Told = "raise") -> Any:
 
 def take(a: Any, indices: Any, axis: Told = None, out: Told = None, mode: Told = "raise") -> Any:
     """The parts at these places along an axis; without one, of all items in a row."""
+    if out is not None:
+        refuse("take() is not compiled with an out", "assign what it gives: out[...] = np.take(a, indices)")
     a = np.asarray(a)
     if axis is None:
         return _taken(a.ravel(), np.asarray(indices), 0, mode)
@@ -195,7 +197,7 @@ def _place_on(place: int, size: int, axis: int, mode: Told) -> int:
     if mode == "wrap":
         return place % size
     if mode == "clip":
-        return between(place, 0, size - 1)
+        return int(between(place, 0, size - 1))
     if not -size <= place < size:
         raise IndexError(f"index {place} is out of bounds for axis {axis} with size {size}")
     return place + size if place < 0 else place

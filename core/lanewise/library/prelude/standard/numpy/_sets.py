@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from lanewise.library.prelude.standard.numpy._order import place_in
-from lanewise.library.prelude.words import Told
+from lanewise.library.prelude.words import Told, refuse
 
 
 def unique(
@@ -23,7 +23,7 @@ def unique(
     """Each item once, in order; where it is first, which one each is, how often it is there."""
     ar = np.asarray(ar)
     if axis is not None and ar.ndim > 1:
-        raise ValueError("np.unique() of rows is not compiled: make a number of each row first")
+        refuse("unique() along an axis is not compiled", "make one number of each row first")
     row = ar.ravel()
     order = np.argsort(row, kind="stable")
     keys = row[order]

@@ -11,7 +11,9 @@ from lanewise.library.prelude.dtypes import is_whole
 from lanewise.library.prelude.words import Told
 
 
-def linspace(start: Any, stop: Any, num: Any = 50, endpoint: Any = True, retstep: Told = False, dtype: Told = None, axis: Told = 0) -> Any:
+def linspace(
+    start: Any, stop: Any, num: Any = 50, endpoint: Any = True, retstep: Told = False, dtype: Told = None, axis: Told = 0
+) -> Any:
     """So many numbers from one to another."""
     if num < 0:
         raise ValueError(f"Number of samples, {num}, must be non-negative.")
@@ -48,7 +50,9 @@ def _lines(start: Any, stop: Any, count: int, parts: int) -> Any:
     return (places / parts * width if np.any(step == 0) else places * step) + first, step
 
 
-def logspace(start: Any, stop: Any, num: Any = 50, endpoint: Any = True, base: Any = 10.0, dtype: Told = None, axis: Told = 0) -> Any:
+def logspace(
+    start: Any, stop: Any, num: Any = 50, endpoint: Any = True, base: Any = 10.0, dtype: Told = None, axis: Told = 0
+) -> Any:
     """Powers of a base whose exponents are at even distances."""
     found = np.power(base, linspace(start, stop, num, endpoint, axis=axis))
     return found if dtype is None else found.astype(dtype)

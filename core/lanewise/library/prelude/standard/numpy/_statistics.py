@@ -8,7 +8,19 @@ import numpy as np
 
 from lanewise.library.prelude.reductions import averaging, by_rows, count_of, dims_kept, reduced_axes
 from lanewise.library.prelude.standard.numpy._order import order_row
-from lanewise.library.prelude.words import Told, dtype_of
+from lanewise.library.prelude.words import Told, at_build, dtype_of, refuse
+
+_METHODS = ("hazen", "weibull", "linear", "lower", "higher", "midpoint", "nearest")
+_OTHER_METHODS = (
+    "inverted_cdf",
+    "averaged_inverted_cdf",
+    "closest_observation",
+    "interpolated_inverted_cdf",
+    "median_unbiased",
+    "normal_unbiased",
+)
+_ALL_METHODS = (*_OTHER_METHODS[:4], *_METHODS[:3], *_OTHER_METHODS[4:], *_METHODS[3:])
+"""In numpy's order."""
 
 
 def ptp(a: Any, axis: Told = None, keepdims: Told = False) -> Any:
@@ -82,6 +94,7 @@ def quantile(
     a: Any, q: Any, axis: Told = None, *, overwrite_input: Told = False, method: Told = "linear", keepdims: Told = False
 ) -> Any:
     """What stands where a share of all is before it."""
+    _check_method(method)
     a, shares = np.asarray(a), np.asarray(q)
     flat = shares.ravel()
     for i in range(len(flat)):
@@ -94,12 +107,28 @@ def percentile(
     a: Any, q: Any, axis: Told = None, *, overwrite_input: Told = False, method: Told = "linear", keepdims: Told = False
 ) -> Any:
     """The same in hundredths."""
+    _check_method(method)
     a, shares = np.asarray(a), np.asarray(np.asarray(q) / 100)
     flat = shares.ravel()
     for i in range(len(flat)):
         if not 0 <= flat[i] <= 1:
             raise ValueError("Percentiles must be in the range [0, 100]")
     return _of_shares(a, shares, axis, method, keepdims)
+
+
+@at_build
+def _check_method(method: Any) -> None:
+    """How numpy goes from a share to a place, as far as it is compiled."""
+    if method in _OTHER_METHODS:
+        refuse(f"shares are not compiled with method={method!r}", f"take one of {', '.join(_METHODS)}")
+    if method not in _METHODS:
+        raise ValueError(f"{method!r} is not a valid method. Use one of: dict_keys({list(_ALL_METHODS)})")
+
+
+@at_build
+def _share_dtype(dtype: Any, method: Any) -> Any:
+    """Items that are there stay what they are; between two of them lies a float."""
+    return dtype if method in ("lower", "higher", "nearest") else averaging(dtype)
 
 
 def _of_shares(a: Any, shares: Any, axis: Told, method: Told, keepdims: Told) -> Any:
@@ -110,7 +139,7 @@ def _of_shares(a: Any, shares: Any, axis: Told, method: Told, keepdims: Told) ->
         return _of_share(ordered, float(shares[()]), axis, method, keepdims)
     flat = shares.ravel()
     kept = dims_kept(a.shape, gone)
-    out = np.empty((len(flat), *kept), dtype=averaging(a.dtype))
+    out = np.empty((len(flat), *kept), dtype=_share_dtype(a.dtype, method))
     for i in range(len(flat)):
         out[i] = _of_share(ordered, float(flat[i]), axis, method, True)
     whole = out.reshape((*shares.shape, *kept))
@@ -124,7 +153,7 @@ def _squeezed(x: Any, gone: Told, before: Told) -> Any:
 
 
 def _of_share(a: Any, share: float, axis: Told, method: Told, keepdims: Told) -> Any:
-    return by_rows(a, axis, keepdims, averaging(a.dtype), lambda row, dtype: row_share(row, share, method, dtype))
+    return by_rows(a, axis, keepdims, _share_dtype(a.dtype, method), lambda row, dtype: row_share(row, share, method, dtype))
 
 
 def row_share(row: Any, share: float, method: Told, dtype: Told) -> Any:
@@ -166,9 +195,7 @@ def _place_of(share: float, size: int, method: Told) -> float:
         return 0.5 * (float(np.floor(at)) + float(np.ceil(at)))
     if method == "hazen":
         return size * share + (0.5 + share * (1 - 0.5 - 0.5)) - 1
-    if method == "weibull":
-        return size * share + (0 + share * (1 - 0 - 0)) - 1
-    raise ValueError(f"{method!r} is not a valid method. Use one of: linear, lower, higher, nearest, midpoint, hazen, weibull")
+    return size * share + (0 + share * (1 - 0 - 0)) - 1
 
 
 # --- together --------------------------------------------------------------------------------------------------------

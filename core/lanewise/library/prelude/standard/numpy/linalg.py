@@ -12,7 +12,7 @@ from numpy.linalg import LinAlgError
 
 from lanewise.library.prelude.dtypes import common
 from lanewise.library.prelude.reductions import averaging, reduced_axes
-from lanewise.library.prelude.words import Told
+from lanewise.library.prelude.words import Told, refuse
 
 
 def _square(a: Any) -> Any:
@@ -57,6 +57,8 @@ def _of_vectors(x: Any, ord: Told, axes: Told, keepdims: Told) -> Any:
 def _of_matrices(x: Any, ord: Told, rows: Told, columns: Told, keepdims: Told) -> Any:
     if ord == "fro":
         return np.sqrt((x * x).sum(axis=(rows, columns), keepdims=keepdims))
+    if ord in (2, -2, "nuc"):
+        refuse(f"norm() of matrices is not compiled with ord={ord!r}", 'take ord=None, "fro", 1, -1, np.inf or -np.inf')
     across = columns if ord == np.inf or ord == -np.inf else rows
     sums = np.abs(x).sum(axis=across, keepdims=True)
     if ord == np.inf or ord == 1:
@@ -70,7 +72,7 @@ def _of_matrices(x: Any, ord: Told, rows: Told, columns: Told, keepdims: Told) -
 
 
 def _eliminate(a: Any, b: Any) -> Any:
-    """Of `a` the upper triangle, rows exchanged so that the greatest leads; `b` goes along. How often signs changed; 0: singular."""
+    """Of `a` the upper triangle, rows exchanged so that the greatest leads; `b` goes along. The sign of the exchange; 0: singular."""
     n, sign = len(a), 1
     for k in range(n):
         best = k
@@ -173,13 +175,17 @@ def _determinant(a: Any) -> Any:
     return a.dtype.type(0) if sign == 0 else found
 
 
-def matrix_power(a: Any, n: int) -> Any:
-    """A matrix times itself, so often."""
+def matrix_power(a: Any, n: Told) -> Any:
+    """A matrix times itself, so often; less than no time: its inverse."""
     a = np.asarray(a)
     if a.shape[-1] != a.shape[-2]:
         raise LinAlgError("Last 2 dimensions of the array must be square")
     if n < 0:
-        raise ValueError("a negative power is not compiled: take np.linalg.inv() first")
+        return _power(inv(a), -n)
+    return _power(a, n)
+
+
+def _power(a: Any, n: int) -> Any:
     found = np.eye(a.shape[-1], dtype=a.dtype)
     while n > 0:
         if n % 2:
