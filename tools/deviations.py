@@ -52,6 +52,20 @@ DEVIATIONS = (
         "tests/api/test_compile.py::test_a_subclass_of_int_becomes_an_int",
     ),
     Deviation(
+        "`np.bincount` with weights gives floats",
+        "of no items at all, `np.bincount(x, weights=w)` gives int64",
+        "float64, as of any other count of items",
+        "the dtype of a result is known at build, the length of an array is not",
+        "tests/house/test_deviations_of_arrays.py::test_bincount_with_weights_gives_floats",
+    ),
+    Deviation(
+        "`np.cross` takes vectors of three items",
+        "vectors of two are crossed too, to one item, with a DeprecationWarning",
+        "`ValueError: vectors of two items are not crossed in compiled code`",
+        "how many axes a result has is known at build, how long a vector is not",
+        "tests/house/test_deviations_of_arrays.py::test_cross_takes_vectors_of_three_items",
+    ),
+    Deviation(
         "A flag has 31 bits",
         "an `IntFlag` keeps whatever bits an int has that nobody has named: `Rights(1 << 40)`",
         "`OverflowError: a flag has at most 31 bits`; a class with such a member is refused at build",

@@ -118,7 +118,8 @@ def inner(a: Any, b: Any) -> Any:
     a, b = np.asarray(a), np.asarray(b)
     if a.ndim == 0 or b.ndim == 0:
         return np.multiply(a, b)
-    _check_dot(a, b, b.ndim - 1)
+    turned = np.moveaxis(b, -1, -2) if b.ndim > 1 else b
+    _check_dot(a, turned, turned.ndim - 2 if turned.ndim > 1 else 0)
     return tensordot(a, b, ((a.ndim - 1,), (b.ndim - 1,)))[()]
 
 

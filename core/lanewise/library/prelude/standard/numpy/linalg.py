@@ -58,7 +58,7 @@ def _of_matrices(x: Any, ord: Told, rows: Told, columns: Told, keepdims: Told) -
     if ord == "fro":
         return np.sqrt((x * x).sum(axis=(rows, columns), keepdims=keepdims))
     if ord in (2, -2, "nuc"):
-        refuse(f"norm() of matrices is not compiled with ord={ord!r}", 'take ord=None, "fro", 1, -1, np.inf or -np.inf')
+        refuse("norm() of matrices is not compiled with this order", 'take ord=None, "fro", 1, -1, np.inf or -np.inf')
     across = columns if ord == np.inf or ord == -np.inf else rows
     sums = np.abs(x).sum(axis=across, keepdims=True)
     if ord == np.inf or ord == 1:
@@ -72,7 +72,7 @@ def _of_matrices(x: Any, ord: Told, rows: Told, columns: Told, keepdims: Told) -
 
 
 def _eliminate(a: Any, b: Any) -> Any:
-    """Of `a` the upper triangle, rows exchanged so that the greatest leads; `b` goes along. The sign of the exchange; 0: singular."""
+    """Of `a` the upper triangle, rows exchanged so that the greatest leads; `b` goes along. What the sign became; 0: singular."""
     n, sign = len(a), 1
     for k in range(n):
         best = k
