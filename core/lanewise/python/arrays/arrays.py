@@ -110,15 +110,13 @@ def on_arrays(b: Builder, op: str, x: Array | Expr, y: Array | Expr, node: ast.A
     """`x op y` where one is an array; `out`: the array that an in-place operator writes to."""
     if op == "pow" and isinstance(y, Const) and y.type in (INT, FLOAT) and y.value == 2:
         return apply(b, "square", (x,), node, out)
-    if op in _ufuncs() and op != "divmod":
-        return apply(b, _ufuncs()[op], (x, y), node, out)
     if op == "matmul":
         found = _value(prelude_calls.product(b, settled(b, x, node), settled(b, y, node), node))
         if out is None or b.env is None:
             return found
         assigning.assign(b, out, found, node)
         return out
-    return b.refuse(node, f"{operators.SYMBOLS[op]} on arrays is not compiled yet", "use + - * / or a loop")
+    return apply(b, _ufuncs()[op], (x, y), node, out)
 
 
 def unary(b: Builder, op: str, x: Array | Expr, node: ast.AST) -> Array | Expr:
