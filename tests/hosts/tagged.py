@@ -133,6 +133,8 @@ def _like(pattern: Any, found: Any) -> Any:
         return tuple(map(_like, pattern, found))
     if isinstance(pattern, list) and isinstance(found, list) and len(pattern) + 1 == len(found):
         return [found[0], *map(_like, pattern, found[1:])]
+    if isinstance(pattern, np.ndarray) and pattern.dtype.kind == "f" and isinstance(found, tuple):
+        return (found[0], tuple(map(pattern.dtype.type, found[1])), *found[2:])
     if isinstance(pattern, np.floating | np.complexfloating) and isinstance(found, float | complex):
         narrow = type(pattern)(found)
         return narrow if equal(narrow.item(), found) else found
@@ -178,12 +180,10 @@ class Answer:
         if error is not None:
             return f"raises {error['type']}: {_said(error)}\n{error['stack']}"
         pattern = expected.value
-        simple = isinstance(pattern, bool | int | str | bytes | bytearray | memoryview | array | np.ndarray) or pattern is None
         said = tagged(pattern, lists)
         told = _numbered(self.json["value"], said, numbers)
         wanted, got = _value(said), _value(told)
-        same = equal(wanted, got) if simple else equal(_like(pattern, wanted), _like(pattern, got), ulp)
-        if not same:
+        if not equal(_like(pattern, wanted), _like(pattern, got), ulp):
             return f"gives {told}, not {said}"
         owners = _owners(expected)
         return None if owners == self.json["owners"] else f"returns the arguments {self.json['owners']}, not {owners}"
