@@ -77,19 +77,39 @@ class Request:
     """Arguments that are known at build: functions, and objects of the module."""
 
 
+@dataclass(frozen=True, slots=True)
+class Walked:
+    """The user's program, whose types are known."""
+
+    instances: Instances
+    made: dict[str, Instance]
+    """The entry points, by their exports."""
+    streams: dict[str, Stream]
+    """What those stream that yield."""
+    told: Instance | None
+    """What says for hosts what an exception's text is."""
+
+    def exports(self) -> dict[str, str]:
+        """The functions that are exported, by the names that they have outside."""
+        steps = {export + ending: name for export, found in self.streams.items() for ending, name in found.exports().items()}
+        told = {TOLD: self.told.name} if self.told else {}
+        return {export: instance.name for export, instance in self.made.items()} | steps | told
+
+
 def compile_entries(
     requests: Sequence[Request],
     chosen: Settings,
     variant: Variant = "baseline",
     state: Changed | None = None,
+    earlier: Walked | None = None,
     *,
     anywhere: bool = False,
 ) -> Image:
-    """Compile entry points into one module. `state`: what another variant was found to change of the user's modules; `anywhere`:
-    any host may run it, also one without Python."""
+    """Compile entry points into one module. `state`: what another variant was found to change of the user's modules; `earlier`:
+    how that one understood the program; `anywhere`: any host may run it, also one without Python."""
     ints = EXACT if variant == "exact" else NARROW if chosen.ints == 32 else FAST
     with shelf(ints) as library, uncollected():
-        return _Unit(library, requests, chosen, variant, state or Changed(), anywhere).image()
+        return _Unit(library, requests, chosen, variant, state or Changed(), anywhere).image(earlier)
 
 
 @contextmanager
@@ -114,18 +134,17 @@ class _Unit:
     variant: Variant
     state: Changed
     anywhere: bool
-    told: Instance | None = None
-    """What says for hosts what an exception's text is."""
 
     @property
     def exact(self) -> bool:
         """Ints of any size."""
         return self.variant == "exact"
 
-    def image(self) -> Image:
+    def image(self, earlier: Walked | None) -> Image:
         """All stages in their order."""
-        instances, (made, streams) = inferred(self.begun, self.asked, self.state)
-        whole, lent = self.checked(instances, made, streams)
+        walked = earlier if earlier and earlier.instances.serves(self.library.instances) else self.walked()
+        instances = walked.instances
+        whole, lent = self.checked(walked)
         typed = generators(whole)
         self.library.close()
         verified(typed, "code.typed", self.library.typed)
@@ -137,8 +156,7 @@ class _Unit:
         emitted = self.emitted(linked)
         encoder = import_module("lanewise_wasm.module")
         state = instances.shapes.fields(ModuleState).type if any(g.given for g in typed.globals) else None
-        shapes = instances.shapes
-        found = {r.export: _entry(r, made[r.export], streams.get(r.export), exported, lent, shapes) for r in self.requests}
+        found = {r.export: _entry(r, walked, exported, lent) for r in self.requests}
         crossed = {export: replace(entry, state=state) for export, entry in found.items()}
         users = crossing.classes(instances.shapes, [*_given(crossed), *(t for site, _ in module.sites for t in site.holes)])
         return Image(
@@ -153,10 +171,10 @@ class _Unit:
             reads_clock=emitted.reads_clock,
             prints=any(name.startswith("printing:") for name in linked.functions),
             notes=noted,
-            asking=frozenset(s for s, _ in module.sites if telling.asks(instances, s)) if self.told else frozenset(),
+            asking=frozenset(s for s, _ in module.sites if telling.asks(instances, s)) if walked.told else frozenset(),
             ceiling=self.chosen.max_memory,
-            replay=partial(self.again, "exact") if self.chosen.ints == "exact" and not self.exact else None,
-            relax=partial(self.again, "relaxed") if kernels and not self.chosen.strict and not self.exact else None,
+            replay=partial(self.again, "exact", walked) if self.chosen.ints == "exact" and not self.exact else None,
+            relax=partial(self.again, "relaxed", walked) if kernels and not self.chosen.strict and not self.exact else None,
             bits=32 if self.chosen.ints == 32 else 64,
             leaves=may_leave(linked.functions.values()),
             captures={name: found for name, (_, found) in instances.captures.items()},
@@ -186,28 +204,31 @@ class _Unit:
         told = frozenset(name for name in ("debug", "trace") if getattr(self.chosen, name))
         return Instances(self.library.ints.exact, self.chosen.floats == 32, self.library.instances, shapes, told)
 
-    def asked(self, program: Instances) -> tuple[dict[str, Instance], dict[str, Stream]]:
-        """The entry points, and what those stream that yield."""
+    def walked(self) -> Walked:
+        """The program, walked until its types are known."""
+        return inferred(self.begun, self.asked, self.state)
+
+    def asked(self, program: Instances) -> Walked:
+        """The entry points, with all that they need."""
         made: dict[str, Instance] = {}
         for r in self.requests:
             types = crossing.seeded(program, r.given, r.params)
             constants = {name: program.known(r.definition, value) for name, value in sorted(r.constants.items())}
             made[r.export] = program.request(r.definition, types, constants, None)
         program.settle()
-        self.told = telling.requested(program) if self.anywhere else None
+        told = telling.requested(program) if self.anywhere else None
         found = {r.export: stream(program, made[r.export], r.sent) for r in self.requests}
         for export, instance in made.items():
             results.keep_bytearrays(program, instance, found[export])
-        return made, {export: each for export, each in found.items() if each is not None}
+        return Walked(program, made, {export: each for export, each in found.items() if each is not None}, told)
 
-    def checked(
-        self, program: Instances, made: dict[str, Instance], streams: dict[str, Stream]
-    ) -> tuple[Program, dict[str, Borrow]]:
+    def checked(self, walked: Walked) -> tuple[Program, dict[str, Borrow]]:
         """The program as it is written, and what its functions do with buffers; or all reasons why a host cannot have it."""
+        program, made, streams = walked.instances, walked.made, walked.streams
         for export, instance in made.items():
             results.check(program, instance, streams.get(export))
         results.check_state(program, streams)
-        whole = marked(program.program(_exports(made, streams, self.told)), list(streams.values()))
+        whole = marked(program.program(walked.exports()), list(streams.values()))
         lent = borrows(whole, self.library.borrows)
         written = [op for borrow in lent.values() for op in borrow.changed]
         returned = [op for instance in made.values() for op in lent[instance.name].given]
@@ -217,9 +238,9 @@ class _Unit:
         program.raise_refusals()
         return whole, lent
 
-    def again(self, variant: Variant) -> Image:
+    def again(self, variant: Variant, walked: Walked) -> Image:
         """The same entries in another variant."""
-        return compile_entries(self.requests, self.chosen, variant, self.state, anywhere=self.anywhere)
+        return compile_entries(self.requests, self.chosen, variant, self.state, walked, anywhere=self.anywhere)
 
     def lowered(self, typed: Program, kernels: list[Kernel]) -> tuple[Program, Module]:
         """The user's functions and kernels in low code."""
@@ -278,23 +299,11 @@ def _kernels(typed: Program) -> list[Kernel]:
     return kernels
 
 
-def _exports(made: Mapping[str, Instance], streams: Mapping[str, Stream], told: Instance | None) -> dict[str, str]:
-    """The functions that are exported, by the names that they have outside."""
-    steps = {export + ending: name for export, found in streams.items() for ending, name in found.exports().items()}
-    return {export: instance.name for export, instance in made.items()} | steps | ({TOLD: told.name} if told else {})
-
-
-def _entry(
-    request: Request,
-    instance: Instance,
-    found: Stream | None,
-    faces: Mapping[str, Face],
-    lent: Mapping[str, Borrow],
-    shapes: Shapes,
-) -> Entry:
+def _entry(request: Request, walked: Walked, faces: Mapping[str, Face], lent: Mapping[str, Borrow]) -> Entry:
+    instance, found = walked.made[request.export], walked.streams.get(request.export)
     borrow, result, face = lent[instance.name], instance.result, faces[request.export]
     params = tuple(
-        replace(p, written=i in borrow.written or may_change(shapes, own), type=frozen(own))
+        replace(p, written=i in borrow.written or may_change(walked.instances.shapes, own), type=frozen(own))
         for i, (p, own) in enumerate(zip(request.faces, instance.params.values(), strict=True))
     )
     name = request.definition.name

@@ -21,7 +21,7 @@ def _of_numbers(functions: dict[Type, Callable[..., object]]) -> Word:
 
     def handle(b: Builder, given: list[Expr], loc: Loc) -> Value:
         function = functions.get(lists.item_type(given[0]))
-        if function is None or (b.exact and lists.item_type(given[0]) == INT):
+        if function is None or (lists.item_type(given[0]) == INT and b.exact):
             return Const(BOOL, False)
         return b.library(function, tuple(map(lists.address, given)), loc)
 

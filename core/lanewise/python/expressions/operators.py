@@ -234,7 +234,7 @@ def _float_pow(b: Builder, x: Expr, y: Expr, loc: Loc) -> Expr:
     if isinstance(y, Const) and y.value == 0.5 and not b.exact:
         return b.library(numbers.float_root, (x,), loc)
     whole = isinstance(y, Const) and float(y.value).is_integer()  # type: ignore[arg-type]
-    if not b.exact or whole or (isinstance(x, Const) and not float(x.value) < 0):  # type: ignore[arg-type]
+    if whole or (isinstance(x, Const) and not float(x.value) < 0) or not b.exact:  # type: ignore[arg-type]
         return b.library(numbers.float_pow, (x, y), loc)
     x, y = b.temp(x, loc), b.temp(y, loc)
     becomes_complex = b.library(numbers.power_is_complex, (x, y), loc)

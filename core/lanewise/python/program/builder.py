@@ -42,12 +42,11 @@ REFUSED = Const(BAD, None)
 
 @dataclass
 class Builder(Flow):
-    """`exact`: build the variant in which nothing is assumed of an int's size or of the type of a power."""
+    """The function that is walked now."""
 
     definition: Definition = field(kw_only=True)
     program: Instances = field(kw_only=True)
     instance: Instance = field(kw_only=True)
-    exact: bool = field(kw_only=True)
     returns: list[Type] = field(default_factory=list)
     breaks: list[tuple[str, str, int]] = field(default_factory=list)
     """(label of break, label of continue, how many `finally`s are around it) of each loop around this place."""
@@ -66,6 +65,13 @@ class Builder(Flow):
     """The generator expression that is compiled now: its source, and the line that it stands in."""
     enclosed: bool = False
     """Whether a comprehension is compiled now: to it the function's variables are those of a function around it, as in 3.11."""
+
+    @property
+    def exact(self) -> bool:
+        """Whether this is the variant in which nothing is assumed of an int's size or of the type of a power. A program that
+        never asks is the same in all variants."""
+        self.program.variants_differ = True
+        return self.program.exact
 
     # --- places and refusals -----------------------------------------------------------------------------------------
 

@@ -1,7 +1,7 @@
 """The program walked again and again, until nothing is added any more.
 
-In: what makes a program, and what is asked of it. Out: the program that holds all of its containers' items and all that it changes
-of the user's modules, and the answer.
+In: what makes a program, and what is asked of it. Out: the answer of the program that holds all of its containers' items and all
+that it changes of the user's modules.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from lanewise.python.program.state import Changed
 T = TypeVar("T")
 
 
-def inferred(make: Callable[[Shapes], Instances], ask: Callable[[Instances], T], state: Changed) -> tuple[Instances, T]:
-    """The program, and what was asked of it. `state`: what it is known to change."""
+def inferred(make: Callable[[Shapes], Instances], ask: Callable[[Instances], T], state: Changed) -> T:
+    """What is asked of the program. `state`: what it is known to change."""
     shapes = Shapes(state=state)
     for _ in range(MAX_WALKS):
         shapes.grown, known = False, len(state.places)
@@ -39,4 +39,4 @@ def inferred(make: Callable[[Shapes], Instances], ask: Callable[[Instances], T],
             break
     else:
         raise InternalError(f"what the containers of {', '.join(instances.names())} hold never settles")
-    return instances, asked
+    return asked

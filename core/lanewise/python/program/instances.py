@@ -108,6 +108,10 @@ class Instances:
         self.shapes = shapes or Shapes()
         self.narrow_floats = narrow
         self.library = library
+        self.variants_differ = False
+        """Whether a function asked if ints are exact."""
+        self._of_library: dict[str, tuple[Definition, Sequence[Type], Instance]] = {}
+        """What it takes of the library, and for which arguments, by names."""
         self.earlier: Callable[[str], Finished | None] = lambda name: None
         """Of functions of the library, by their names."""
         self.refusals: dict[tuple[str, int, int, str], Refusal] = {}
@@ -219,6 +223,7 @@ class Instances:
             found = self.library.library_instance(definition, actual, None)
             self.library.settle()
             self.refusals |= self.library.refusals
+            self._of_library[found.name] = definition, actual, found
             return found
         params: dict[str, Type] = {}
         for parameter, t in zip(given_parameters(definition), actual, strict=True):
@@ -228,6 +233,14 @@ class Instances:
             else:
                 params[parameter.arg] = library_type(parameter.annotation, t)
         return self.request(definition, params, {}, caller)
+
+    def serves(self, other: Instances) -> bool:
+        """Whether the program would be the same beside another library, which is asked for all that it takes."""
+        if self.exact != other.exact and self.variants_differ:
+            return False
+        asked = [(other.library_instance(called, types, None), known) for called, types, known in self._of_library.values()]
+        other.settle()
+        return all(found.result == known.result and found.raises == known.raises for found, known in asked)
 
     def definition(self, function: types.FunctionType) -> Definition:
         """The definition of a live function, found once per compilation; library functions do not change while the process runs."""
@@ -378,9 +391,7 @@ class Instances:
         flagged: set[str] = set()
         celled: set[str] = set()
         while True:
-            b = Builder(
-                definition=instance.definition, program=self, instance=instance, exact=self.exact, flagged=flagged, celled=celled
-            )
+            b = Builder(definition=instance.definition, program=self, instance=instance, flagged=flagged, celled=celled)
             with self.shapes.unchanged() if instance.definition.making else nullcontext():
                 self._walk(b)
             if not b.restart:
