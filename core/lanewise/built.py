@@ -83,13 +83,13 @@ class Build:
         _agree(parts)
         if not manifest.is_inside(f"{name}.wasm"):
             raise ArtifactError(f"name={name!r}: the name of an artifact has letters, digits, '_', '-' and '.'")
-        self.name, self.parts = name, parts
+        self.name = name
         self.path = Paths()
         self.modules: list[manifest.Module] = []
         self.files: dict[str, bytes] = {}
         self.tensors: dict[str, Placed] = {}
         self.weights: list[manifest.Weight] = []
-        image = compile_entries([p.request for p in parts], parts[0].settings, anywhere=True)
+        self.parts, image = _compiled(parts)
         _travel(image)
         self.start = _kept(image, parts[0].settings.stateful)
         self.sizes = dict(image.laid_out().sizes) if image.laid_out else {}
@@ -101,7 +101,7 @@ class Build:
             self._module(image.replay(), "exact", f"{name}.exact.wasm")
         self._file_of_weights()
         self._file_of_vectors(image, ulp)
-        functions = {p.request.export: _function(p, image.entries[p.request.export], image.users, self.path) for p in parts}
+        functions = {p.request.export: _function(p, image.entries[p.request.export], image.users, self.path) for p in self.parts}
         said = manifest.Manifest(manifest.VERSION, ABI, VERSION, self.name, functions, self.modules, self._others(), self.weights)
         bound = bindings.files(said, section.needs_objects(image), image.users)
         self.files |= {n: manifest.utf8(text) for n, text in bound.items()}
@@ -139,6 +139,17 @@ class Build:
         """What the manifest says of all files but the modules."""
         listed = {m.file for m in self.modules}
         return {n: manifest.File(len(c), _sha256(c)) for n, c in self.files.items() if n not in listed}
+
+
+def _compiled(parts: Sequence[Part]) -> tuple[Sequence[Part], Image]:
+    """The baseline. Parameters that have to be known at build are what their defaults are: nobody else can pass them."""
+    try:
+        return parts, compile_entries([p.request for p in parts], parts[0].settings, anywhere=True)
+    except CompileError as refused:
+        narrower = [replace(p, request=p.request.by_defaults(refused.unknown.get(p.request.export, ()))) for p in parts]
+        if all(new.request.params == old.request.params for new, old in zip(narrower, parts, strict=True)):
+            raise
+    return _compiled(narrower)
 
 
 def needs_exact(image: Image) -> bool:

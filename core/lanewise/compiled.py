@@ -31,7 +31,7 @@ from lanewise.loaded import load_files
 from lanewise.parameters import Parameters, faces_by_place, shown, without_named
 from lanewise.python.globals import module_objects
 from lanewise.python.program.arguments import ArgumentTypes, Given, NotCompiled
-from lanewise.python.program.constant_arguments import Constants, is_constant
+from lanewise.python.program.constant_arguments import Constants, is_constant, is_plain
 from lanewise.python.program.values import Keywords
 from lanewise.python.source.annotations import Unsupported, sent_by_annotation, type_from_annotation
 from lanewise.python.source.definitions import Definition, SourceMissing, definition_of, is_cached, refusal_at
@@ -119,6 +119,8 @@ class Compiled:
         self.open = self.annotated is None or any(holds_instance(t) for t in self.annotated)
         """Whether the arguments of a call say more of their types."""
         self.sent = self._sent()
+        self.told: set[str] = set()
+        """Parameters whose values are part of what is compiled: the axes of arrays."""
         self._built: dict[Signature, Built] = {}
         self._only: Callable[..., Any] | None = None
         self.parameters = Parameters(self.function, self.signature)
@@ -157,7 +159,7 @@ class Compiled:
             built.runner.cancel()
 
     def _chosen(self, args: tuple[Any, ...], named: dict[str, Any]) -> Built:
-        key = self.key_of(*args, **named) if self.open or self.annotated is None else self.annotated
+        key = self.key_of(*args, **named) if self.open or self.annotated is None or self.told else self.annotated
         return self._current(key) if key in self._built else self._for_passed(args, named)
 
     def _for_passed(self, args: tuple[Any, ...], named: dict[str, Any]) -> Built:
@@ -168,7 +170,14 @@ class Compiled:
             # One for all that was met: the answers stay Python's, more slowly.
             joined = (functools.reduce(join, types) for types in zip(*alike, key, strict=True))
             key = Signature(joined, self.types.given(), key.constants)
-        return self._current(key)
+        try:
+            return self._current(key)
+        except CompileError as refused:
+            more = frozenset().union(*refused.unknown.values()) - self.told
+            if not more:
+                raise
+            self.told |= more
+        return self._for_passed(args, named)
 
     def _alike(self, key: Signature) -> list[Signature]:
         """What was compiled for the same constants."""
@@ -188,7 +197,7 @@ class Compiled:
         found: list[Type] = []
         constants: dict[str, object] = {}
         for name, value in self.parameters.given(args, named).items():
-            known = isinstance(value, Keywords) or self._is_left_out(name, value)
+            known = isinstance(value, Keywords) or self._is_left_out(name, value) or (name in self.told and is_plain(value))
             t = None if known else type_of(name, value)
             if t is None:
                 constants[name] = value
@@ -322,6 +331,9 @@ class Compiled:
         kinds: list[Constants] = []
         kinds += [each.constants for each in self._built if each.constants not in kinds]
         if not alike and len(kinds) > MAX_SPECIALISATIONS:
+            if self.told:
+                names = " and ".join(repr(name) for name in sorted(self.told))
+                raise self._refused(f"{called} values of {names}, for each of which it is compiled", "call it with fewer of them")
             raise self._refused(f"{called} different functions", "pass what they have closed over as an argument of its own")
 
     def _taking(self, constants: Constants, inner: Callable[..., Any]) -> Callable[..., Any]:

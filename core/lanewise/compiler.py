@@ -10,7 +10,7 @@ import gc
 import inspect
 import os
 from collections import ChainMap
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
@@ -19,7 +19,7 @@ from typing import Any
 
 from lanewise.artifact.image import Entry, Image, Param, Step, Variant
 from lanewise.artifact.weights import Placed, Tensor
-from lanewise.errors import SettingError
+from lanewise.errors import CompileError, SettingError
 from lanewise.ir.code import Function, GlobalVariable, Program, Weight
 from lanewise.ir.flat import holds_object, parts_of
 from lanewise.ir.graph import check as check_graph
@@ -46,6 +46,7 @@ from lanewise.passes.versions import versions
 from lanewise.python.globals import captured_arrays, changed
 from lanewise.python.program import crossing, results
 from lanewise.python.program.arguments import Given
+from lanewise.python.program.constant_arguments import is_plain
 from lanewise.python.program.inference import inferred
 from lanewise.python.program.instances import Instance, Instances
 from lanewise.python.program.shapes import Shapes, may_change
@@ -75,6 +76,14 @@ class Request:
     """Of its arguments of the user's classes."""
     constants: Mapping[str, object] = field(default_factory=dict)
     """Arguments that are known at build: functions, and objects of the module."""
+
+    def by_defaults(self, names: Iterable[str]) -> Request:
+        """The same with these parameters left out, as far as they have defaults that are numbers, texts or tuples."""
+        defaults = self.definition.defaults
+        gone = {name: defaults[name] for name in names if name in defaults and is_plain(defaults[name])}
+        params = {name: t for name, t in self.params.items() if name not in gone}
+        faces = tuple(face for face in self.faces if face.name not in gone)
+        return replace(self, params=params, faces=faces, constants={**self.constants, **gone})
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,18 +234,28 @@ class _Unit:
     def checked(self, walked: Walked) -> tuple[Program, dict[str, Borrow]]:
         """The program as it is written, and what its functions do with buffers; or all reasons why a host cannot have it."""
         program, made, streams = walked.instances, walked.made, walked.streams
-        for export, instance in made.items():
-            results.check(program, instance, streams.get(export))
-        results.check_state(program, streams)
-        whole = marked(program.program(walked.exports()), list(streams.values()))
-        lent = borrows(whole, self.library.borrows)
-        written = [op for borrow in lent.values() for op in borrow.changed]
-        returned = [op for instance in made.values() for op in lent[instance.name].given]
-        program.noted(captured_arrays.refused(program.arrays, written, returned))
-        for export in streams:
-            results.check_buffers(program, made[export], lent[made[export].name].written)
-        program.raise_refusals()
+        with self.unknown_named(program):
+            for export, instance in made.items():
+                results.check(program, instance, streams.get(export))
+            results.check_state(program, streams)
+            whole = marked(program.program(walked.exports()), list(streams.values()))
+            lent = borrows(whole, self.library.borrows)
+            written = [op for borrow in lent.values() for op in borrow.changed]
+            returned = [op for instance in made.values() for op in lent[instance.name].given]
+            program.noted(captured_arrays.refused(program.arrays, written, returned))
+            for export in streams:
+                results.check_buffers(program, made[export], lent[made[export].name].written)
+            program.raise_refusals()
         return whole, lent
+
+    @contextmanager
+    def unknown_named(self, program: Instances) -> Iterator[None]:
+        """A refusal names the parameters of entry points that would have to be known at build."""
+        try:
+            yield
+        except CompileError as refused:
+            refused.unknown = {r.export: program.shapes.told_of(r.definition, r.params) for r in self.requests}
+            raise
 
     def again(self, variant: Variant, walked: Walked) -> Image:
         """The same entries in another variant."""

@@ -15,8 +15,9 @@ what has no counterpart there.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 
 class LanewiseError(Exception):
@@ -53,6 +54,8 @@ class CompileError(LanewiseError):
     """All the reasons why a program cannot be compiled, in source order."""
 
     __module__ = "lanewise"
+    unknown: Mapping[str, frozenset[str]] = MappingProxyType({})
+    """Parameters of entry points, by these, that would have to be known at build."""
 
     def __init__(self, refusals: Iterable[Refusal]) -> None:
         self.refusals = tuple(sorted(refusals))

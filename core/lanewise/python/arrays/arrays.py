@@ -203,7 +203,7 @@ def reduce(b: Builder, name: str, x: Array | Expr, node: ast.Call, options: Sequ
     part = _operand(b, x, node)
     if not isinstance(part, Array) or not part.dims:
         return part if part is REFUSED else b.refuse(node, f"{name}() of a number is not compiled", "use the number")
-    axis = reductions.one_axis(node, options, len(part.dims))
+    axis = reductions.one_axis(b, node, options, len(part.dims))
     if axis is not None and _is_fold(name) and part.dtype in FLOATS:
         return _along(b, name, part, *axis, node)
     whole = all(k.arg == "axis" for k in node.keywords) and all(map(_names_the_axis, [*options, *(k.value for k in node.keywords)]))

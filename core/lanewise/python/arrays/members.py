@@ -177,6 +177,7 @@ def _transpose(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
     rank = shaped.rank(x)
     axes = _axes_given(given, rank) if given else []
     if axes is None or (axes and sorted(axes) != [*range(rank)]):
+        b.has_to_be_known(node)
         return b.refuse(node, "transpose() is compiled with each axis once, known at build", "write the axes out as ints")
     return shaped.transposed(x, axes or range(rank)[::-1])
 
@@ -184,6 +185,7 @@ def _transpose(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
 def _swapaxes(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
     axes = _axes_given(given, shaped.rank(x))
     if axes is None or len(axes) != 2:
+        b.has_to_be_known(node)
         return b.refuse(node, "swapaxes() is compiled with two axes that are known at build", "write the axes out as ints")
     order = [*range(shaped.rank(x))]
     order[axes[0]], order[axes[1]] = order[axes[1]], order[axes[0]]
@@ -193,6 +195,7 @@ def _swapaxes(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
 def _squeeze(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
     axes = _axes_given(given, shaped.rank(x)) if given else None
     if not axes:
+        b.has_to_be_known(node)
         return b.refuse(node, "squeeze() is compiled with axes that are known at build", "name the axis: the rank has to be known")
     loc = b.at(node)
     words = "cannot select an axis to squeeze out which has size not equal to one"

@@ -8,7 +8,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Sequence
 
-from lanewise.ir.code import Expr
+from lanewise.ir.code import Const, Expr
 from lanewise.python.arrays import array_runs, shaped
 from lanewise.python.program.builder import NOTHING, Builder
 
@@ -27,18 +27,25 @@ FUNCTIONS = {
 OPTIONS = ("axis", "keepdims")
 
 
-def one_axis(node: ast.Call, options: Sequence[ast.expr], rank: int) -> tuple[int, bool] | None:
+def one_axis(b: Builder, node: ast.Call, options: Sequence[ast.expr], rank: int) -> tuple[int, bool] | None:
     """The axis that goes where the call names one of several, and whether its dim stays; None where it says something else."""
     given = dict(zip(OPTIONS, options, strict=False)) | {k.arg: k.value for k in node.keywords}
     if len(options) > 1 or len(options) + len(node.keywords) > len(given) or not given.keys() <= {*OPTIONS} or rank < 2:
         return None
     try:
-        axis, kept = (ast.literal_eval(given[name]) if name in given else False for name in OPTIONS)
+        axis, kept = (_said(b, given[name]) if name in given else False for name in OPTIONS)
     except ValueError:
         return None
     if type(axis) is not int or type(kept) is not bool or not -rank <= axis < rank:
         return None
     return axis % rank, kept
+
+
+def _said(b: Builder, node: ast.expr) -> object:
+    """What an option is; ValueError where that is not known before it is evaluated."""
+    binding = b.bound(node.id) if isinstance(node, ast.Name) else None
+    known = b.constants.get(node.id, binding.value) if binding and isinstance(node, ast.Name) else None
+    return known.value if isinstance(known, Const) else ast.literal_eval(node)
 
 
 def call(b: Builder, name: str, x: Expr, node: ast.Call, options: Sequence[ast.expr]) -> Expr:

@@ -39,6 +39,7 @@ def call(b: Builder, function: FunctionType, node: ast.Call) -> Value:
         return NOTHING
     unknown = [name for name, found in bound.items() if not isinstance(found, Known) and not is_constant(found)]
     if unknown:
+        b.has_to_be_known(argument_binding.node_of(definition, unknown[0], node))
         return b.refuse(node, f"'{unknown[0]}' has to be known at build", "write it out in the call")
     try:
         found = function(**{name: _object(value) for name, value in bound.items()})

@@ -337,9 +337,11 @@ def call_definition(
             static[name] = found
         elif found.type in (BAD, NEVER):
             return found
-        elif name in definition.told and is_constant(found):
+        elif b.is_told(definition, name) and is_constant(found):
             static[name] = found
         else:
+            if b.is_told(definition, name):
+                b.has_to_be_known(argument_binding.node_of(definition, name, node))
             values[name] = found
     if definition.library and not static:
         return library_calls.apply_library(b, definition, values, loc)

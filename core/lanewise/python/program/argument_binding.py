@@ -59,6 +59,19 @@ def bind(b: Builder, definition: Definition, given: Arguments, defaults: dict[st
     return whole | {double.parameter(n): found for n, found in more.items()}
 
 
+def node_of(definition: Definition, name: str, call: ast.AST) -> ast.AST:
+    """What a call says for this parameter; the call itself where that is not told by its place or its name."""
+    if not isinstance(call, ast.Call):
+        return call
+    places = [a.arg for a in (*definition.node.args.posonlyargs, *definition.node.args.args)]
+    named: dict[str | None, ast.expr] = {keyword.arg: keyword.value for keyword in call.keywords}
+    if name in named:
+        return named[name]
+    plain = len(call.args) <= len(places) and not any(isinstance(argument, ast.Starred) for argument in call.args)
+    at = places.index(name) if plain and name in places and places[0] != "self" else len(call.args)
+    return call.args[at] if at < len(call.args) else call
+
+
 def _unwanted(name: str, bound: dict[str, Value], by_place: list[str], named: dict[str, Value]) -> str:
     if name in bound and name not in by_place:
         return f"got multiple values for argument '{name}'"

@@ -143,12 +143,25 @@ class Builder(Flow):
         if self.definition.library and not isinstance(value, Known | Nested):
             value = self.machine_form(value)
         super().bind(name, value, loc)
-        if self.is_kept(value) and self.definition.scope.keeps(name):
+        if self.is_kept(name, value) and self.definition.scope.keeps(name):
             self.constants[name] = value  # type: ignore[assignment]
+        elif not self.definition.prelude and is_constant(value) and self.is_told(self.definition, name):
+            self.narrow(name, value)
 
-    def is_kept(self, value: Value) -> bool:
-        """Whether a name that is bound once to this stands for it: a text, and in the prelude any constant."""
-        return is_constant(value) if self.definition.prelude else isinstance(value, Op) and value.name == "text"
+    def is_kept(self, name: str, value: Value) -> bool:
+        """Whether a name that is bound once to this stands for it: a text; any constant in the prelude, and where it has to."""
+        every = self.definition.prelude or self.is_told(self.definition, name)
+        return is_constant(value) if every else isinstance(value, Op) and value.name == "text"
+
+    def is_told(self, definition: Definition, name: str) -> bool:
+        """Whether what a parameter or a variable stands for is part of what is compiled, where it is known."""
+        return name in definition.told or bool(self.program.shapes.told_of(definition, (name,)))
+
+    def has_to_be_known(self, node: ast.AST) -> None:
+        """What is compiled depends on this value: the names it is made of are known in the next walk, if they can be."""
+        read = {inner.id for inner in ast.walk(node) if isinstance(inner, ast.Name)}
+        for name in sorted(read & self.definition.scope.bound):
+            self.program.shapes.tell(self.definition.identity, name)
 
     def assigned_global(self, name: str) -> Place | None:
         """Where a variable is kept that the function assigns, and none binds."""

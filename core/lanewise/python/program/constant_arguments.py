@@ -18,8 +18,16 @@ def is_constant(value: object) -> bool:
     return callable(value) or isinstance(value, re.Pattern) or type(value) is object
 
 
+def is_plain(value: object) -> bool:
+    """Whether it can be part of what is compiled by what it is equal to: an axis, the name of a mode."""
+    if type(value) is tuple:
+        return all(map(is_plain, value))
+    return value is None or type(value) in (bool, int, str)
+
+
 class Constants(dict[str, object]):
-    """By parameter. They are compared by identity: two functions of one text that have closed over the same objects are one.
+    """By parameter. They are compared by identity, plain ones by value: two functions of one text that have closed over the same
+    objects are one.
     What was closed over lives as long as this does, so that no other object has its address."""
 
     def __init__(self, values: Mapping[str, object]) -> None:
@@ -38,7 +46,7 @@ class Constants(dict[str, object]):
 
 
 def _is_same(x: object, y: object) -> bool:
-    return x is y or (type(x) is type(y) is int and x == y)
+    return x is y or (type(x) is type(y) and is_plain(x) and x == y)
 
 
 def _parts(value: object) -> Iterator[object]:

@@ -8,7 +8,7 @@ program. A field of a class holds what any instance's holds.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
@@ -150,11 +150,21 @@ class Shapes:
         """Calls of `map` and `filter` whose functions may say that there are no more items."""
         self.counting = False
         """Whether the program asks what caches of functions have counted."""
-        self.grown = False
-        """Whether a walk so far saw less in a container than there is."""
+        self.told: set[tuple[object, str]] = set()  # Names in functions, by these: what they stand for is part of what is compiled.
+        self.grown = False  # Whether a walk so far saw less in a container than there is.
 
     def _grew(self) -> None:
         self.grown = True
+
+    def tell(self, function: object, name: str) -> None:
+        """What a name stands for has to be known at build."""
+        if (function, name) not in self.told:
+            self.told.add((function, name))
+            self._grew()
+
+    def told_of(self, definition: Definition, names: Iterable[str]) -> frozenset[str]:
+        """Those of a function's names of which that is so."""
+        return frozenset(name for name in names if (definition.identity, name) in self.told)
 
     def site(self, key: object, kind: str, count: int) -> Open:
         """The containers that are made at one place."""

@@ -108,7 +108,10 @@ class Turn:
         b, loc = self.b, self.b.at(self.node)
         found = ranges.as_bounds(b, enums.taken_apart(b, found, self.node), self.node)
         if isinstance(found, Known) and isinstance(found.object, Range):
-            self._range(found.object)
+            if (turns := self._told(found.object)) is None:
+                self._range(found.object)
+            else:
+                self._items(turns)
             return True
         if isinstance(found, Known) and isinstance(found.object, Items):
             self._items(list(found.object.items))
@@ -144,6 +147,15 @@ class Turn:
         """Each type has a loop of its own."""
         self.over(found)
         return THE_NONE
+
+    def _told(self, over: Range) -> list[Expr] | None:
+        """The turns one by one, where what is compiled depends on the number of each."""
+        bounds = [e.value for e in (over.start, over.stop, over.step) if isinstance(e, Const) and type(e.value) is int]
+        if len(bounds) < 3 or bounds[2] == 0 or not isinstance(self.target, ast.Name):
+            return None
+        turns = range(*bounds)
+        told = len(turns) <= MAX_UNROLLED and self.b.is_told(self.b.definition, self.target.id)
+        return [integer(turn) for turn in turns] if told else None
 
     def _range(self, over: Range) -> None:
         b = self.b
@@ -212,7 +224,8 @@ class Turn:
         if isinstance(target, ast.Tuple) and isinstance(part, Op) and part.name == "tuple":
             pairs = zip(target.elts, tuples.items(part), strict=False)
             return {name: known for inner, item in pairs for name, known in self._constants(inner, item).items()}
-        return {target.id: part} if isinstance(target, ast.Name) and target.id in self.steady and self.b.is_kept(part) else {}
+        steady = isinstance(target, ast.Name) and target.id in self.steady and self.b.is_kept(target.id, part)
+        return {target.id: part} if steady else {}  # type: ignore[attr-defined]
 
     def _knowns(self, parts: list[Known]) -> None:
         """What is known at build has a turn of its own for each."""

@@ -34,6 +34,7 @@ from lanewise.python.program.values import (
     Passing,
     Range,
     Value,
+    is_constant,
     type_name,
 )
 from lanewise.python.source.annotations import library_type
@@ -63,6 +64,8 @@ def _assign(b: Builder, node: ast.Assign) -> None:
     if len(node.targets) > 1 and not isinstance(found, Known | Nested):
         found = b.temp(found, b.at(node))
     for target in node.targets:
+        if isinstance(target, ast.Name) and b.is_told(b.definition, target.id) and not is_constant(found):
+            b.has_to_be_known(node.value)
         assign(b, target, found)
 
 

@@ -1,0 +1,126 @@
+"""Axes that have names: parameters of helpers, variables, what loops count."""
+
+from typing import Any
+
+import numpy as np
+from parity.case import case
+
+F32, F64, I32 = np.float32, np.float64, np.int32
+
+
+def grid(dtype, *dims):
+    """An input: numbers of either sign."""
+    return (np.arange(int(np.prod(dims))) * 7 % 11 - 3).astype(dtype).reshape(dims)
+
+
+def spread(x, axis=-1, keepdims=False):
+    return x.max(axis=axis, keepdims=keepdims) - x.min(axis=axis, keepdims=keepdims)
+
+
+@case((grid(F32, 3, 4),), (grid(F64, 5, 2),), (grid(I32, 1, 7),))
+def helpers(x) -> Any:
+    """Each call has its own axis; who leaves it out has the default."""
+    return spread(x), spread(x, 0), spread(x, axis=1, keepdims=True), spread(x, keepdims=True)
+
+
+def from_the_end(x, axis):
+    if axis < 0:
+        axis += x.ndim
+    return x.sum(axis=axis), axis
+
+
+@case((grid(F32, 3, 4),), (grid(F64, 5, 2),), (grid(I32, 2, 2),))
+def counted_from_the_end(x) -> Any:
+    """The name is assigned again before it is an axis."""
+    return *from_the_end(x, -1), *from_the_end(x, -2), *from_the_end(x, 1)
+
+
+@case((grid(F64, 3, 4), 2), (grid(F64, 1, 2), 5), (grid(F64, 2, 2), -9))
+def assigned_later(x, n) -> Any:
+    """A name that is an axis at first and a number of the run behind it."""
+    axis = 0
+    total = x.sum(axis=axis)
+    while axis < n:
+        axis += 1
+    return total, axis
+
+
+@case((grid(F64, 3, 4), True), (grid(F64, 1, 2), False), (grid(I32, 2, 2), True))
+def on_one_path(x, flag) -> Any:
+    """The same on one of two paths."""
+    n = 1
+    most = x.max(axis=n)
+    if flag:
+        n = 7
+    return most, n
+
+
+@case((grid(F64, 3, 4),), (grid(I32, 2, 5),), (grid(F32, 1, 1),))
+def of_each_axis(x) -> Any:
+    """A loop over the axes."""
+    found = []
+    for axis in range(x.ndim):
+        found.append(int(x.sum(axis=axis).max()))
+    for axis in (1, 0):
+        found.append(int(x.min(axis=axis).max()))
+    return found
+
+
+class Along:
+    """A method has an axis."""
+
+    def __init__(self, scale):
+        self.scale = scale
+
+    def mean(self, x, axis):
+        return x.mean(axis=axis) * self.scale
+
+
+@case((grid(F64, 3, 4), 2.0), (grid(F64, 1, 2), 0.5), (grid(F64, 2, 2), 1.0))
+def of_methods(x, scale) -> Any:
+    """Two axes for one method."""
+    along = Along(scale)
+    return along.mean(x, 0), along.mean(x, axis=1)
+
+
+def swapped(x, i, j):
+    order = [x.ndim]
+    y = x.swapaxes(i, j)
+    return y.copy(), order
+
+
+def moved(x, axes):
+    return x.transpose(axes).copy()
+
+
+@case((grid(F64, 3, 4),), (grid(I32, 2, 5),), (grid(F32, 1, 1),))
+def turned(x) -> Any:
+    """Axes that change places."""
+    y, order = swapped(x, 0, 1)
+    return y, order, moved(x, (1, 0)), moved(x, (0, 1))
+
+
+def stacked(parts, axis):
+    return np.concatenate((parts, parts), axis=axis)
+
+
+@case((grid(F64, 3, 4),), (grid(I32, 2, 5),), (grid(F32, 1, 1),))
+def joined(x) -> Any:
+    """Along one axis and the other."""
+    k = 1
+    return stacked(x, 0), stacked(x, k), stacked(x, k - 1)
+
+
+def around(x, axis):
+    return outer(x, axis + 1)
+
+
+def outer(x, axis):
+    k = axis % 2
+    return x.argmax(axis=k)
+
+
+@case((grid(F64, 3, 4),), (grid(I32, 2, 5),), (grid(F32, 4, 1),))
+def computed(x) -> Any:
+    """An axis that is computed from others, through several calls."""
+    return around(x, 0), around(x, 1), outer(x, 1)
