@@ -98,7 +98,7 @@ def _vector(entry: Entry, python: Callable[..., object], example: Example, users
     arguments, named = ((), given) if isinstance(given, Mapping) else (given, {})
     taken = {param.name for param in entry.params}
     if len(arguments) > len(taken) or not named.keys() <= taken:
-        raise ArtifactError(f"a vector of {entry.name}() passes more than {sorted(taken)}, which is what the folder's function takes")
+        raise ArtifactError(f"a vector of {entry.name}() passes more than {sorted(taken)}, all that the folder's function takes")
     try:
         writer = Writer(users)
         passed = [writer.to_json(each) for each in arguments]
