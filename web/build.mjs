@@ -13,11 +13,12 @@ const inner = [
   "abandon", "about", "address", "advanced", "again", "allocate", "allocator", "always", "anew", "args", "arrays", "arrived",
   "ask", "begun", "bound", "busy", "byExport", "bytesOf", "cells", "changed", "check", "codec", "current", "deadline", "delivered", "drop",
   "elements", "error", "exactNow", "expected", "export", "factory", "failed", "fast", "filledAt", "finder", "findExact", "fitter",
-  "flag", "forget", "fromCell", "function", "generator", "giveBackContainers", "hasHeap", "heard", "held", "high", "holder",
+  "flag", "forget", "fromCell", "function", "generator", "giveBackContainers", "hasHeap", "heard",
+  "held", "high", "holder",
   "home", "idle", "intAt", "intOf", "isBeyond", "isClosed", "isExact", "isLast", "isLent", "isQuiet", "item", "items", "itemsOf", "known",
   "leave", "letters", "loans", "look", "low", "made", "memory", "module", "move", "notesAt", "objectCodec", "open", "openWeb",
   "other", "overflow", "param", "parsed", "placed", "places", "program", "put", "reading", "refill", "repr", "rest", "revived",
-  "run", "runner", "runners", "seat", "section", "setInt", "setWord", "show", "take", "takes", "tidy", "tools", "user", "view",
+  "run", "runner", "runners", "seat", "section", "setInt", "setWord", "show", "take", "takes", "tensorCodec", "tidy", "tools", "user", "view",
   "waiting", "whole", "wordAt", "wordIn", "wordOf", "workers",
 ];
 
@@ -25,7 +26,7 @@ const inner = [
 const apart = {
   name: "apart",
   setup({ onResolve }) {
-    onResolve({ filter: /^\.\/(objects|streams|weights)\.js$/ }, ({ kind, path }) => {
+    onResolve({ filter: /^\.\/(objects|tensors|streams|weights)\.js$/ }, ({ kind, path }) => {
       return kind === "dynamic-import" && { path: path.replace("./", "./lanewise."), external: true };
     });
     // The package itself, to those who call it as users do.
@@ -35,7 +36,7 @@ const apart = {
 mkdirSync("dist");
 // The others call what is inner in the first one by the same short names.
 const names = await write("index.ts", "lanewise.js", {});
-await ["objects", "streams", "weights"].reduce(
+await ["objects", "tensors", "streams", "weights"].reduce(
   async (known, part) => write(`${part}.ts`, `lanewise.${part}.js`, await known), Promise.resolve(names),
 );
 // It calls the package as users do: all of its names are on a border.
@@ -62,7 +63,7 @@ async function write(source, file, names) {
   return mangleCache;
 }
 
-writeFileSync("dist/lanewise.worker.js", 'import { serve } from "./lanewise.js";\nserve();\n');
+writeFileSync("dist/lanewise.worker.js", 'import{serve}from"./lanewise.js";serve();\n');
 
 // One file of types: those that the package shows, in an order in which each is known before it is named.
 execFileSync(process.execPath, ["node_modules/typescript/bin/tsc", "--declaration", "--emitDeclarationOnly", "--outDir", "dist/types"], {

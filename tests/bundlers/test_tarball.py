@@ -11,7 +11,8 @@ import pytest
 from bundlers.project import HERE, WEB, project, run
 from hosts import programs
 
-LOADER = {f"dist/lanewise.{kind}" for kind in ("js", "objects.js", "streams.js", "weights.js", "worker.js", "d.ts")}
+PARTS = ("js", "objects.js", "tensors.js", "streams.js", "weights.js", "worker.js", "d.ts", "selftest.js", "selftest.d.ts")
+LOADER = {f"dist/lanewise.{part}" for part in PARTS}
 FILES = {"package.json", "README.md", "LICENSE"} | LOADER
 
 

@@ -303,6 +303,25 @@ def summed(xs: list[int], more: NDArray[np.float64]) -> Iterator[float]:
         yield total
 
 
+def doubled_rows(rows: np.ndarray[tuple[int, int], np.dtype[np.float64]]) -> np.ndarray[tuple[int, int], np.dtype[np.float64]]:
+    """In place, and given back."""
+    rows *= 2.0
+    return rows
+
+
+def turned(rows: np.ndarray[tuple[int, int], np.dtype[np.int64]]) -> np.ndarray[tuple[int, int], np.dtype[np.int64]]:
+    """A view with other steps."""
+    return rows.T
+
+
+def inverted(image: np.ndarray[tuple[int, int, int], np.dtype[np.uint8]]) -> int:
+    """The colours of an image, not its opacity; how many rows it has."""
+    image[:, :, :3] = 255 - image[:, :, :3]
+    return image.shape[0]
+
+
+TENSORS = (doubled_rows, turned, inverted)
+
 ALL = (
     told_lines, counted, hanging, tripled, averaged, summed,
     hypot2, gcd, power, placed, keyed, risky, scale, weighted, shift, doubled, forever, deep, maybe, conjugate, either, narrow,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-NAMES = tuple(f"lanewise.{name}" for name in ("js", "objects.js", "streams.js", "weights.js", "worker.js", "d.ts"))
+NAMES = tuple(f"lanewise.{name}" for name in ("js", "objects.js", "tensors.js", "streams.js", "weights.js", "worker.js", "d.ts"))
 SELF_TEST = tuple(f"lanewise.selftest.{name}" for name in ("js", "d.ts"))
 """Beside the loader only where there is something to test."""
 SITE = Path(__file__).parent / "site"

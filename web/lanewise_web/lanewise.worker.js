@@ -1,2 +1,1 @@
-import { serve } from "./lanewise.js";
-serve();
+import{serve}from"./lanewise.js";serve();

@@ -74,8 +74,9 @@ export function place(call: Outward, seat: Seat): void {
 /** Write what the function wrote into the caller's arrays. */
 export function giveBack(loans: readonly Loan[], seat: Seat): void {
   for (const { value, address, written, spread } of loans) {
-    if (written) bytesOf(value).set(seat.bytes.subarray(address, address + value.byteLength));
-    if (written) spread?.();
+    if (!written) continue;
+    bytesOf(value).set(seat.bytes.subarray(address, address + value.byteLength));
+    spread?.();
   }
 }
 
@@ -99,16 +100,15 @@ export function bytesOf(value: ArrayBufferView): Uint8Array {
 /** A buffer in the call heap: the caller's own object where it is one, else a copy, or a view where that was asked for. */
 export function resultReader(type: BufferType): (call: Inward) => TypedArray {
   const kind = arrayOf(type);
+  const size = kind.BYTES_PER_ELEMENT;
   return (call) => {
     const address = Number(next(call)) >>> 0;
     const length = Number(next(call));
     const own = call.loans.find((loan) => loan.address === address && loan.value.length === length && loan.holder === type.holder);
     if (own) return own.value;
-    const size = length * kind.BYTES_PER_ELEMENT;
-    if (call.views && address % kind.BYTES_PER_ELEMENT === 0) {
-      call.seat.isLent = true;
-      return new kind(call.seat.bytes.buffer, address, length);
-    }
-    return new kind(call.seat.bytes.slice(address, address + size).buffer, 0, length);
+    const { bytes } = call.seat;
+    if (!call.views || address % size) return new kind(bytes.slice(address, address + length * size).buffer, 0, length);
+    call.seat.isLent = true;
+    return new kind(bytes.buffer, address, length);
   };
 }

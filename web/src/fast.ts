@@ -21,14 +21,10 @@ const PARAMS: Readonly<Record<string, ToWord>> = {
   f64: float,
   f32: float,
   bool: (value) => (typeof value === "boolean" ? Number(value) : undefined),
-  int: (value) =>
-    typeof value === "number"
-      ? Number.isSafeInteger(value)
-        ? BigInt(value)
-        : undefined
-      : typeof value === "bigint" && BigInt.asIntN(64, value) === value
-        ? value
-        : undefined,
+  int(value) {
+    if (Number.isSafeInteger(value)) return BigInt(value as number);
+    return typeof value === "bigint" && BigInt.asIntN(64, value) === value ? value : undefined;
+  },
 };
 
 /** How a result of one word is read; nothing where that takes more than looking at it. */

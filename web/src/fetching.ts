@@ -73,7 +73,7 @@ export async function compile(bytes: Bytes, maxMemory?: number): Promise<WebAsse
 }
 
 async function open(url: URL, signal: AbortSignal | undefined, expected?: string): Promise<Response> {
-  const files = url.protocol === "file:" ? builtin("fs/promises") : undefined;
+  const files = url.protocol === "file:" && builtin("fs/promises");
   if (files) return new Response(await files.readFile(url));
   // What a bundler put into the code. The policy of a page may forbid to fetch it from there.
   const [, held] = url.href.split(";base64,");

@@ -101,7 +101,7 @@ function callsOf({ program, workers }: Home, entry: Entry, how: How, isFar: bool
 
   return {
     call,
-    sync: sync ?? ((...given: Given) => slowly(given)),
+    sync: sync ?? ((...given) => slowly(given)),
     named: async (named, ...given) => {
       const all = bind(entry, given, named);
       return isFar ? far(all) : soon(all);

@@ -1,6 +1,6 @@
 /** Loading. A folder, a file, bytes or a module comes in; Python's functions go out. */
 
-import type { Loaded, LoadOptions, Manifest, ModuleFile, PythonFunction, Source } from "./api.js";
+import type { Loaded, LoadOptions, Manifest, ModuleFile, Source } from "./api.js";
 import { bytesOf } from "./buffers.js";
 import { compile, counter, fetchBytes, type Fetching, fetchModule, fetchText } from "./fetching.js";
 import { functionOf, type Home } from "./function.js";
@@ -35,12 +35,9 @@ export async function load(source: Source, options: LoadOptions = {}): Promise<u
 
 /** What the caller gets to hold. */
 function face(home: Home): unknown {
-  const functions = [...home.program.fast.section.byExport.values()].map((entry): [string, PythonFunction] => {
-    return [entry.export, functionOf(home, entry)];
-  });
-  const [only] = functions;
-  if (functions.length === 1 && only) return only[1];
-  const own = Object.fromEntries(functions);
+  const own = Object.fromEntries([...home.program.fast.section.byExport].map(([name, entry]) => [name, functionOf(home, entry)]));
+  const [only, ...others] = Object.values(own);
+  if (!others.length) return only;
   // A function may be called `dispose` too.
   return { dispose: home.dispose, ...own, ...(Symbol.dispose && { [Symbol.dispose]: home.dispose }) };
 }

@@ -8,8 +8,14 @@ export let objects: typeof import("./objects.js").parts | undefined;
 /** Functions that yield. */
 export let streams: typeof import("./streams.js") | undefined;
 
-/** Fetch what the program of a section needs before its calls. */
+/** Fetch what the program of a section needs before its calls, all at once. Arrays and streams are objects, too. */
 export async function needed(section: Section): Promise<void> {
-  if (section.objects) objects ??= (await import("./objects.js")).parts;
-  if ([...section.byExport.values()].some(({ steps }) => steps)) streams ??= await import("./streams.js");
+  if (!section.objects) return;
+  const { text } = section;
+  // As types are written, and rows of exports: where a message says the same, a file is fetched in vain, and no more.
+  const [own, arrays, generators] = await Promise.all([
+    import("./objects.js"), /ndarray\[\w+, /.test(text) && import("./tensors.js"), /"steps":/.test(text) && import("./streams.js"),
+  ]);
+  objects = Object.assign(own.parts, arrays && arrays.parts);
+  streams = generators || streams;
 }

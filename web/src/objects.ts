@@ -9,7 +9,6 @@ import type { Codec } from "./codec.js";
 import { containerCodec, giveBackContainers, itemsOf, refill } from "./containers.js";
 import { memberCodec, namedCodec, pathCodec, recordCodec } from "./instances.js";
 import { filledAt, notesAt } from "./messages.js";
-import { tensorCodec } from "./tensors.js";
 import { bytes, show, text } from "./texts.js";
 import type { Type } from "./types.js";
 
@@ -21,7 +20,7 @@ function objectCodec(type: Type, codecOf: (type: Type) => Codec): Codec | undefi
   if (type.kind === "scalar") return ({ str: text, bytes } as Record<string, Codec>)[type.name];
   if (type.kind === "record" && type.user.form === "path") return pathCodec(type.user);
   if (type.kind === "record") return recordCodec(type.user, () => type.held().map(codecOf));
-  if (type.kind === "tensor") return tensorCodec(type);
+  if (type.kind === "tensor") return parts.tensorCodec?.(type);
   if (type.kind === "member") return memberCodec(type.user);
   if (type.kind === "tuple" && type.user) return namedCodec(type.user, type.items.map(codecOf));
   if (type.kind !== "list" && type.kind !== "dict" && type.kind !== "set") return undefined;
@@ -43,5 +42,17 @@ function again(own: { readonly whole?: Codec }): Codec {
   return { expected: "such", letters: "i", put: (value, call) => whole().put(value, call), get: (call) => whole().get(call) };
 }
 
+interface Parts {
+  readonly filledAt: typeof filledAt;
+  readonly giveBackContainers: typeof giveBackContainers;
+  readonly itemsOf: typeof itemsOf;
+  readonly notesAt: typeof notesAt;
+  readonly objectCodec: typeof objectCodec;
+  readonly refill: typeof refill;
+  readonly show: typeof show;
+  /** Of arrays of any rank; `lanewise.js` puts it here, from a file that only programs with some need. */
+  tensorCodec?: typeof import("./tensors.js").parts.tensorCodec;
+}
+
 /** What `lanewise.js` calls, by names that are as short in both files; those of exports would stay as they are. */
-export const parts = { filledAt, giveBackContainers, itemsOf, notesAt, objectCodec, refill, show };
+export const parts: Parts = { filledAt, giveBackContainers, itemsOf, notesAt, objectCodec, refill, show };

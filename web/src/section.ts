@@ -51,8 +51,10 @@ export interface Site {
 
 export interface Section {
   readonly exact: boolean;
-  /** Values are objects inside: texts, containers, output, exceptions with values. */
-  readonly objects: boolean;
+  /** Values are objects inside: texts, containers, arrays, output, exceptions with values; or functions yield. */
+  readonly objects: boolean | undefined;
+  /** As it is written. */
+  readonly text: string;
   /** Of an int, where no variant holds ints of any size. */
   readonly bits: number;
   readonly byExport: ReadonlyMap<string, Entry>;
@@ -122,12 +124,13 @@ interface WrittenEntry {
 export function sectionOf(module: WebAssembly.Module): Section {
   const [bytes] = WebAssembly.Module.customSections(module, SECTION);
   if (!bytes) throw new Error("not built by lanewise: the module has no section `lanewise`");
-  const written = JSON.parse(new TextDecoder().decode(bytes)) as Written;
+  const text = new TextDecoder().decode(bytes);
+  const written = JSON.parse(text) as Written;
   if (written.abi !== ABI) {
     throw new Error(`the module has ABI ${written.abi}, and this lanewise.js runs ABI ${ABI}`);
   }
   const {
-    exact = false, objects = false, bits = 64, functions, sites = [], calls = [], lines = [], sources = [], map = "", users = {}, state = {},
+    exact = false, objects, bits = 64, functions, sites = [], calls = [], lines = [], sources = [], map = "", users = {}, state = {},
     weights = [],
   } = written;
   const kept: Record<string, unknown> = {};
@@ -138,7 +141,7 @@ export function sectionOf(module: WebAssembly.Module): Section {
   again();
   const parsed = (text: string) => parseType(text, users);
   return {
-    exact, objects, bits, calls, lines, sources, map, again, weights,
+    exact, objects, text, bits, calls, lines, sources, map, again, weights,
     byExport: new Map(Object.entries(functions).map(([name, entry]) => [name, entryOf(name, entry, parsed, kept as unknown as Plain)])),
     sites: sites.map(({ holes = [], ...site }) => ({ ...site, with: site.with.map(plain), holes: holes.map(parsed) })),
   };

@@ -1,5 +1,5 @@
 /**
- * Arrays of any rank at the border: `{ data, shape }`, arrays of arrays, and images come in; `{ data, shape }` goes out, and a typed
+ * `lanewise.tensors.js`: arrays of any rank at the border: `{ data, shape }`, arrays of arrays, and images come in; `{ data, shape }` goes out, and a typed
  * array alone where there is one dimension. Items lie one behind the other in the order of C.
  */
 
@@ -19,7 +19,7 @@ interface Tensor {
 type Nested = unknown[] | unknown;
 
 /** The codec of arrays of one item type and rank. */
-export function tensorCodec(type: TensorType): Codec {
+function tensorCodec(type: TensorType): Codec {
   const kind = arrayOf({ holder: "ndarray", item: type.item });
   const isBool = type.item === "b1";
   return {
@@ -129,3 +129,6 @@ function gathered(bytes: Uint8Array, start: number, shape: readonly number[], st
   walk(start, 0);
   return new kind(out.buffer, 0, length);
 }
+
+/** What `lanewise.objects.js` calls. */
+export const parts = { tensorCodec };

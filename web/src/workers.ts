@@ -28,21 +28,18 @@ export class Workers {
   private readonly idle: Line[] = [];
   private readonly busy = new Set<Line>();
   private isClosed = false;
+  /** Every asynchronous call runs in a worker. */
+  readonly always: boolean;
 
   constructor(private readonly source: LoadOptions["worker"]) {
+    this.always = source === true;
     if (this.always) this.check();
-  }
-
-  /** Every asynchronous call runs in a worker. */
-  get always(): boolean {
-    return this.source === true;
   }
 
   private check(): void {
     if (this.isClosed) throw disposed();
-    const isHere = typeof this.source === "function" || typeof Worker === "function" || builtin("worker_threads") !== undefined;
-    if (this.source !== false && isHere) return;
-    throw new TypeError("a signal or a timeout needs a worker, and there is none here");
+    const isHere = typeof this.source === "function" || typeof Worker === "function" || builtin("worker_threads");
+    if (this.source === false || !isHere) throw new TypeError("a signal or a timeout needs a worker, and there is none here");
   }
 
   /** Run a call; ends the worker when the signal or the timeout says so. */
@@ -150,7 +147,8 @@ export class Workers {
   }
 
   private url(): string | URL | undefined {
-    return typeof this.source === "string" || this.source instanceof URL ? this.source : undefined;
+    const { source } = this;
+    return typeof source === "string" || source instanceof URL ? source : undefined;
   }
 
   dispose(): void {

@@ -33,9 +33,10 @@ from lanewise.ir.users import UserClass, UserClasses, within
 
 LOADER = "lanewise.js"
 """The JavaScript loader, which a build puts beside."""
-OBJECTS, STREAMS, WEIGHTS = "lanewise.objects.js", "lanewise.streams.js", "lanewise.weights.js"
-"""What the loader imports where values are objects inside a module (`section.needs_objects`), where functions yield, and where
-arrays lie in files of their own. All are beside every loader, for bundlers look for them before anything runs."""
+OBJECTS, TENSORS, STREAMS, WEIGHTS = (f"lanewise.{part}.js" for part in ("objects", "tensors", "streams", "weights"))
+"""What the loader imports where values are objects inside a module (`section.needs_objects`), where some of these are arrays of any
+rank, where functions yield, and where arrays lie in files of their own. All are beside every loader, for bundlers look for them
+before anything runs."""
 _RESERVED = frozenset(
     word
     for line in (
@@ -53,7 +54,7 @@ def files(manifest: Manifest, objects: bool, users: UserClasses) -> dict[str, st
     file; `users`: the classes of values that cross the border."""
     functions = manifest.functions
     return {
-        "index.js": _javascript(manifest, objects),
+        "index.js": _javascript(manifest, _parts(manifest, objects, users)),
         "index.d.ts": _declarations(functions, users),
         "manifest.js": f"export default {_literal(manifest)};\n",
         "manifest.d.ts": _MANIFEST_TYPES,
@@ -64,11 +65,19 @@ def files(manifest: Manifest, objects: bool, users: UserClasses) -> dict[str, st
     }
 
 
-def _javascript(manifest: Manifest, objects: bool) -> str:
+def _parts(manifest: Manifest, objects: bool, users: UserClasses) -> list[str]:
+    """What first calls need besides the loader."""
+    types = _types(manifest.functions)
+    held = [*types, *(t for user in reached(types, users).values() for t in user.types)]
+    tensors = any(isinstance(part, Shaped) for t in held for part in within(t))
+    streams = any(isinstance(t, Stream) for t in types)
+    needs = {OBJECTS: objects, TENSORS: tensors, STREAMS: streams, WEIGHTS: bool(manifest.weights)}
+    return [part for part, is_needed in needs.items() if is_needed]
+
+
+def _javascript(manifest: Manifest, parts: Sequence[str]) -> str:
     """The manifest is in it: to import it would be one request more before the first call. So it would be not to ask for all at
     once."""
-    streams = any(isinstance(parse_type(f.result.type), Stream) for f in manifest.functions.values())
-    parts = [OBJECTS] * objects + [STREAMS] * streams + [WEIGHTS] * bool(manifest.weights)
     ahead = "".join(f'import "./{part}";\n' for part in parts)
     loaded = f'import {{ load }} from "./{LOADER}";\n{ahead}\nconst functions = await load({_literal(manifest)});\n'
     exports = "".join(f"export const {name} = functions.{name};\n" for name in manifest.functions if name not in _RESERVED)

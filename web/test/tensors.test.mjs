@@ -1,0 +1,63 @@
+/** Arrays of any rank: `{ data, shape }`, rows of rows, images; and that no other program fetches the file that reads them. */
+
+import assert from "node:assert/strict";
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { test } from "node:test";
+import { fixtures, program } from "./sources.mjs";
+
+const { doubled_rows: doubled, turned, inverted } = await program("tensors");
+
+test("data with a shape is worked on in place, and comes back as the object that it is", async () => {
+  const given = { data: Float64Array.of(1, -0.5, 3, 4, 5, 6), shape: [2, 3] };
+  const found = await doubled(given);
+  assert.equal(found, given);
+  assert.deepEqual([...given.data], [2, -1, 6, 8, 10, 12]);
+  assert.deepEqual(doubled.sync({ data: new Float64Array(0), shape: [0, 3] }).shape, [0, 3]);
+});
+
+test("rows of rows are changed in place", async () => {
+  const rows = [[1, -0.5, 3], [4, 5, 6]];
+  const [first] = rows;
+  assert.deepEqual(await doubled(rows), { data: Float64Array.of(2, -1, 6, 8, 10, 12), shape: [2, 3] });
+  assert.deepEqual(rows, [[2, -1, 6], [8, 10, 12]]);
+  assert.equal(rows[0], first);
+  await doubled.with({ timeout: 1e5 })(rows);
+  assert.deepEqual(rows, [[4, -2, 12], [16, 20, 24]]);
+  assert.deepEqual((await turned([[1n, 2n, 3n]])).shape, [3, 1]);
+});
+
+test("a view with other steps comes as its items in order", () => {
+  assert.deepEqual(turned.sync([[1n, 2n, 3n], [4n, 5n, 6n]]), { data: BigInt64Array.of(1n, 4n, 2n, 5n, 3n, 6n), shape: [3, 2] });
+});
+
+test("an image is an array of rows, columns and colours, changed in place", async () => {
+  const pixels = { data: Uint8ClampedArray.of(0, 1, 2, 3, 250, 251, 252, 253), width: 2, height: 1 };
+  assert.equal(await inverted(pixels), 1);
+  assert.deepEqual([...pixels.data], [255, 254, 253, 3, 5, 4, 3, 253]);
+});
+
+test("what is no such array is refused by the name of its parameter", async () => {
+  const expected = /^TypeError: doubled_rows\(\) argument 'rows': expected \{ data: Float64Array, shape \} of 2 dims/;
+  for (const wrong of [5, "rows", [1, 2], [["1"]], { data: new Float32Array(2), shape: [1, 2] }, { data: new Float64Array(2), shape: [2] }]) {
+    await assert.rejects(doubled(wrong), expected, JSON.stringify(wrong));
+  }
+  await assert.rejects(doubled([[1, 2], [3]]), /argument 'rows': rows of several lengths are no array/);
+  await assert.rejects(doubled({ data: new Float64Array(5), shape: [2, 3] }), /argument 'rows': a shape of \[2, 3\] does not hold 5 items/);
+});
+
+test("only programs with such arrays fetch the file that reads them", async () => {
+  const without = (name) => {
+    const folder = mkdtempSync(`${tmpdir()}/lanewise-tensors-`);
+    cpSync(new URL(`${name}/`, fixtures), folder, { recursive: true });
+    rmSync(`${folder}/lanewise.tensors.js`);
+    return [new URL(`file://${folder}/`), readFileSync(`${folder}/index.js`, "utf8")];
+  };
+  const [texts, bare] = without("joined");
+  const { load } = await import(new URL("lanewise.js", texts));
+  assert.deepEqual(await (await load(texts))("a", null), await (await program("joined"))("a", null));
+  assert.doesNotMatch(bare, /tensors/);
+  const [arrays, index] = without("tensors");
+  await assert.rejects((await import(new URL("lanewise.js", arrays))).load(arrays), /lanewise\.tensors\.js/);
+  assert.match(index, /^import "\.\/lanewise\.tensors\.js";$/m);
+});
