@@ -40,30 +40,31 @@ def sort_floats(p: i32) -> bool:
     return done
 
 
-def order_ints(keys: i32, places: i32) -> bool:
-    """The places of keys in their order, in a list of as many ints."""
+def order_ints(keys: i32, places: i32, tag: i32) -> bool:
+    """The places of keys in their order, in a list of as many ints. `tag`: the low bits of an int that are none of its own, all
+    set, as exact ints have one."""
     items, n = load(i32, keys + LIST_ITEMS), load(i32, keys + LENGTH)
     pairs = _room(n, i32(PAIR))
     for i in range(n):
         store(i64, pairs + i * PAIR, load(i64, items + i * NUMBER))
-    _order(pairs, n, places)
+    _order(pairs, n, places, tag)
     return True
 
 
-def order_floats(keys: i32, places: i32) -> bool:
+def order_floats(keys: i32, places: i32, tag: i32) -> bool:
     """The same of floats; False where one of them is nan."""
     items, n = load(i32, keys + LIST_ITEMS), load(i32, keys + LENGTH)
     pairs = _room(n, i32(PAIR))
     if not _float_keys(pairs, items, n):
         free(pairs)
         return False
-    _order(pairs, n, places)
+    _order(pairs, n, places, tag)
     return True
 
 
 def rearrange(p: i32, places: i32, stride: i32, tag: i32) -> None:
-    """The items of a list in the order of these places, each of which is there once: nobody gains or loses an owner. `tag`: the low
-    bits of a place that are none of its own, as those of exact ints."""
+    """The items of a list in the order of these places, each of which is there once: nobody gains or loses an owner. `tag`: as
+    above."""
     items, wanted, n = load(i32, p + LIST_ITEMS), load(i32, places + LIST_ITEMS), load(i32, p + LENGTH)
     if n < 2 or stride == 0:
         return
@@ -107,10 +108,10 @@ def _float_keys(pairs: i32, items: i32, n: i32) -> bool:
     return True
 
 
-def _order(pairs: i32, n: i32, places: i32) -> None:
+def _order(pairs: i32, n: i32, places: i32, tag: i32) -> None:
     """The places of the keys in order; the pairs go."""
     for i in range(n):
-        store(i64, pairs + i * PAIR + NUMBER, i64(i))
+        store(i64, pairs + i * PAIR + NUMBER, i64((i << tag) | tag))
     _sort(pairs, n, i32(PAIR))
     _second(load(i32, places + LIST_ITEMS), pairs, n)
     free(pairs)

@@ -359,3 +359,18 @@ def many_by_two_keys(pairs):
     pairs.sort(key=lambda pair: pair[0])
     pairs.sort(key=lambda pair: pair[1], reverse=True)
     return [name for name, _ in pairs], sorted(name for name, _ in pairs)[:5]
+
+
+@case(([3, 1, 2, 40, 7], 5), ([3, 1, 2, 40, 7], 10**10), ([10**20, 4, -(10**20)], 1), ([], 10**30), ([5, 5, 5, 4] * 9, -(10**9)))
+def by_floats_of_any_ints(xs: list[int], n: int) -> list[int]:
+    """Keys of the machine, items of any size."""
+    found = sorted(xs, key=lambda x: -x / 2)
+    found.append(n * n * n)
+    return found
+
+
+@case(([3, 1, 2] * 9, 5), ([3, 1, 2] * 20, 10**10), ([10**20, 4, -(10**20)] * 8, 1), ([7] * 40, -(10**9)))
+def by_pairs_of_any_ints(xs: list[int], n: int) -> tuple[list[int], int]:
+    """Pairs that begin with floats, some of them equal."""
+    found = sorted(enumerate(xs), key=lambda pair: (pair[1] % 3 * 0.5, -pair[0]))
+    return [place for place, _ in found], n * n * n

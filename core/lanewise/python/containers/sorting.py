@@ -16,23 +16,28 @@ from lanewise.python.program.builder import Builder
 from lanewise.python.program.values import THE_NONE, Value
 
 
-def _of_numbers(functions: dict[Type, Callable[..., object]]) -> Word:
-    """A function on the lists that are given, by the type of the items of the first. Exact ints are no numbers of the machine."""
+def _of_numbers(functions: dict[Type, Callable[..., object]], more: Callable[[Builder], tuple[Expr, ...]] = lambda b: ()) -> Word:
+    """A function on the lists that are given, by the type of the items of the first. Exact ints are no numbers of the machine.
+    `more`: what else it takes."""
 
     def handle(b: Builder, given: list[Expr], loc: Loc) -> Value:
         function = functions.get(lists.item_type(given[0]))
         if function is None or (lists.item_type(given[0]) == INT and b.exact):
             return Const(BOOL, False)
-        return b.library(function, tuple(map(lists.address, given)), loc)
+        return b.library(function, (*map(lists.address, given), *more(b)), loc)
 
     return handle
+
+
+def _tag(b: Builder) -> tuple[Expr]:
+    """The low bits of an int in a list that are none of its own."""
+    return (Const(I32, int(b.exact)),)
 
 
 def _rearrange(b: Builder, given: list[Expr], loc: Loc) -> Value:
     items, places = given
     if lists.item_type(items) not in (NEVER, BAD):
-        tag = Const(I32, int(b.exact))
-        b.library(sorting.rearrange, (lists.address(items), lists.address(places), lists.stride(items), tag), loc)
+        b.library(sorting.rearrange, (lists.address(items), lists.address(places), lists.stride(items), *_tag(b)), loc)
     return THE_NONE
 
 
@@ -65,7 +70,7 @@ def _items(t: Type) -> tuple[Type, ...]:
 WORDS: dict[object, Word] = {
     words.item_at: lambda b, given, loc: lists.fetched(b, given[0], given[1], loc),
     words.sort_numbers: _of_numbers({INT: sorting.sort_ints, FLOAT: sorting.sort_floats}),
-    words.order_numbers: _of_numbers({INT: sorting.order_ints, FLOAT: sorting.order_floats}),
+    words.order_numbers: _of_numbers({INT: sorting.order_ints, FLOAT: sorting.order_floats}, _tag),
     words.begins_with_number: _begins_with_number,
     words.has_float_behind: _has_float_behind,
     words.rearrange: _rearrange,
