@@ -189,7 +189,7 @@ class Shelf:
         self.low[name] = _placed(stored.low, places.__getitem__) if places else stored.low
         self.signatures[name], self.summaries[name], self.borrows[name] = stored.signature, stored.summary, stored.borrow
         self._uses[name] = stored.uses
-        self.instances.sources_found(stored.sources)
+        self.instances.sources.found(stored.sources)
         for module, variable in stored.data:
             self.instances.data.of_library(getattr(import_module(module), variable), variable)
 
@@ -209,7 +209,7 @@ class Shelf:
             raises=known.raised(name),
             sites={s.site: known.sites[s.site] for s in statements(typed.body) if isinstance(s, Raise) and s.site >= 0},
             places=places,
-            sources={where: known.sources[where] for where in wheres},
+            sources={where: known.sources.named[where] for where in wheres},
         )
 
     # --- what a program takes ----------------------------------------------------------------------------------------

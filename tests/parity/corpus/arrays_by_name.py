@@ -124,3 +124,11 @@ def outer(x, axis):
 def computed(x) -> Any:
     """An axis that is computed from others, through several calls."""
     return around(x, 0), around(x, 1), outer(x, 1)
+
+
+@case((grid(F64, 3, 4), 0.0), (grid(F64, 3, 4), 9.0), (grid(I32, 1, 2), 0.0))
+def bound_on_one_path(x, least) -> Any:
+    """A name that may have no value is none that is known."""
+    if x[0, 0] + 4 > least:
+        axis = 1
+    return x.sum(axis=axis)

@@ -46,6 +46,26 @@ def taken_by_rows(x) -> Any:
 
 
 @case(
+    (grid(F64, 1, 3), np.array([[0, 1], [2, 0]])), (grid(F64, 3, 3), np.array([[0, 2]])),
+    (grid(I64, 2, 3), np.array([[0], [1], [2]])), (grid(F64, 3, 2), np.array([[1], [1]])), (grid(F64, 2, 3), np.array([[0, 5]])),
+)
+def written_by_rows(x, places) -> Any:
+    """IndexError where there are not as many rows of places as of items, and none of them is alone."""
+    out = x.copy()
+    np.put_along_axis(out, places[: len(x)], 9, axis=1)
+    return out, np.take_along_axis(x, places, axis=1)
+
+
+@case(
+    (grid(F64, 2, 3, 2), np.array([[[0], [1]]])), (grid(F64, 2, 3, 2), np.array([[[0], [1], [1]]] * 3)),
+    (grid(I64, 1, 3, 2), np.ones((4, 1, 2), dtype=np.int64)),
+)  # fmt: skip
+def taken_in_the_middle(x, places) -> Any:
+    """The same of three axes."""
+    return np.take_along_axis(x, places, axis=1)
+
+
+@case(
     (grid(F64, 4, 3), np.array([True, False, True])), (grid(I64, 2, 3), np.array([False, False, False])), (NANS, np.array([True])),
 )
 def compressed(x, mask) -> Any:

@@ -29,6 +29,15 @@ def stacks(a, b) -> Any:
     return a @ b, a @ b[:, 0], a @ np.stack([b] * len(a)), np.dot(a, b)
 
 
+@case(
+    (grid(F64, 2, 2, 3), grid(F64, 3, 3, 2)), (grid(F64, 2, 2, 3), grid(F64, 5, 1, 3, 2)),
+    (grid(I64, 4, 2, 2, 3), grid(I64, 3, 3, 1)),
+)
+def stacks_together(a, b) -> Any:
+    """ValueError where they do not go together."""
+    return a @ b
+
+
 @case((grid(F64, 3),), (grid(I64, 2),), (grid(F32, 0),))
 def vectors(x) -> Any:
     """Inner and outer."""
@@ -78,3 +87,10 @@ def norms(a) -> Any:
 def triangle_of(a) -> Any:
     """LinAlgError for what is not positive definite."""
     return np.linalg.cholesky(a)
+
+
+@case((grid(F64, 2, 3, 2),), (grid(I64, 1, 2, 3),), (grid(F32, 2, 1, 1),))
+def of_four_axes(x) -> Any:
+    """As of two."""
+    y = x[None]
+    return y @ np.swapaxes(y, 2, 3), np.kron(y, y[:, :1]), np.tensordot(y, y, 4), np.tensordot(y, y, ((0, 1, 2), (0, 1, 2)))

@@ -79,3 +79,12 @@ def borders_of_sides(x, n) -> Any:
 def broadcast(x, n) -> Any:
     """Until the dims are filled."""
     return np.broadcast_to(x, (n, 2, 3)).copy(), np.broadcast_to(7, (n,)).copy(), np.broadcast_to(x, x.shape).copy()
+
+
+@case((np.array([0.5, -1.0]), np.array([3, 1, 2])), (np.array([7]), np.array([1.5, 2.5])), (np.zeros(0), np.array([-0.5, 4.0])))
+def four_ways(x, y) -> Any:
+    """Grids of four axes, and an array of four repeated."""
+    made = np.meshgrid(x, y, y, x, indexing="ij")
+    flat = np.meshgrid(x, y, x, y, sparse=True)
+    places = np.indices((2, 1, 2, 3), sparse=True)
+    return *made, *flat, *places, np.tile(made[1], (2, 1, 1, 2)), made[0].sum(axis=(1, 3), keepdims=True)

@@ -104,6 +104,38 @@ def rest_of(rank: Any, gone: Any) -> Any:
 
 def dims_at(shape: Any, axes: Told) -> Any:
     """The dims of some axes."""
-    if len(axes) == 0:
-        return ()
-    return (shape[axes[0]], *dims_at(shape, axes[1:]))
+    found: Any = ()
+    for axis in axes:
+        found = (*found, shape[axis])
+    return found
+
+
+def fit(first: Any, second: Any) -> bool:
+    """Whether two arrays of these dims go together: counted from behind, dims are equal or one of them is 1."""
+    for behind in range(1, min(len(first), len(second)) + 1):
+        if first[-behind] != second[-behind] and first[-behind] != 1 and second[-behind] != 1:
+            return False
+    return True
+
+
+def together(first: Any, second: Any) -> Any:
+    """The dims of both, as many, which fit."""
+    found: Any = ()
+    for axis in all_axes(len(first)):
+        found = (*found, second[axis] if first[axis] == 1 else first[axis])
+    return found
+
+
+def scaled(shape: Any, by: Any) -> Any:
+    """The dims, each so many times; of both as many."""
+    found: Any = ()
+    for axis in all_axes(len(shape)):
+        found = (*found, shape[axis] * by[axis])
+    return found
+
+
+def shape_text(shape: Any) -> str:
+    """Dims as numpy's messages have them."""
+    if len(shape) == 1:
+        return f"({shape[0]},)"
+    return "(" + ",".join([str(each) for each in shape]) + ")"

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from lanewise.library.prelude.axes import all_axes, axes_in
+from lanewise.library.prelude.axes import all_axes, axes_in, dims_at
 from lanewise.library.prelude.words import Told, at_build
 
 # --- axes and dtypes -------------------------------------------------------------------------------------------------
@@ -46,18 +46,12 @@ def averaging(dtype: Any) -> Any:
     return dtype if dtype.kind == "f" else np.dtype("float64")
 
 
-def dims_of(shape: Any, axes: Told) -> Any:
-    """The dims of some axes."""
-    if len(axes) == 0:
-        return ()
-    return (shape[axes[0]], *dims_of(shape, axes[1:]))
-
-
-def dims_kept(shape: Any, gone: Told, axis: Told = 0) -> Any:
+def dims_kept(shape: Any, gone: Told) -> Any:
     """All dims, 1 for those of the axes that are gone."""
-    if axis == len(shape):
-        return ()
-    return (1 if axis in gone else shape[axis], *dims_kept(shape, gone, axis + 1))
+    found: Any = ()
+    for axis in all_axes(len(shape)):
+        found = (*found, 1 if axis in gone else shape[axis])
+    return found
 
 
 def count_of(shape: Any, axes: Told) -> Any:
@@ -102,7 +96,7 @@ def reduced(a: Any, gone: Told, keepdims: Told, dtype: Told, start: Any, of_row:
         whole = of_row(a.ravel(), dtype)
         return np.full((1,) * a.ndim, whole, dtype=dtype) if keepdims else whole
     kept = kept_axes(gone, a.ndim)
-    out = np.empty(dims_of(a.shape, kept), dtype=dtype)
+    out = np.empty(dims_at(a.shape, kept), dtype=dtype)
     if joined(kept, gone) == all_axes(a.ndim):
         each_row(out, a, of_row)
     else:

@@ -43,9 +43,11 @@ def one_axis(b: Builder, node: ast.Call, options: Sequence[ast.expr], rank: int)
 
 def _said(b: Builder, node: ast.expr) -> object:
     """What an option is; ValueError where that is not known before it is evaluated."""
-    binding = b.bound(node.id) if isinstance(node, ast.Name) else None
-    known = b.constants.get(node.id, binding.value) if binding and isinstance(node, ast.Name) else None
-    return known.value if isinstance(known, Const) else ast.literal_eval(node)
+    if isinstance(node, ast.Name) and (binding := b.bound(node.id)) is not None and not binding.maybe:
+        known = b.constants.get(node.id, binding.value)
+        if isinstance(known, Const):
+            return known.value
+    return ast.literal_eval(node)
 
 
 def call(b: Builder, name: str, x: Expr, node: ast.Call, options: Sequence[ast.expr]) -> Expr:

@@ -88,7 +88,7 @@ class Builder(Flow):
         self.enclosed = True
         if isinstance(node, ast.GeneratorExp):
             around = self.at(node)
-            self.frame = self.program.inner_source(around.where, node.lineno), around
+            self.frame = self.program.sources.inner(around.where, node.lineno), around
         yield
         self.frame, self.enclosed = before
 

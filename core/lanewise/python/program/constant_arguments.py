@@ -27,8 +27,7 @@ def is_plain(value: object) -> bool:
 
 class Constants(dict[str, object]):
     """By parameter. They are compared by identity, plain ones by value: two functions of one text that have closed over the same
-    objects are one.
-    What was closed over lives as long as this does, so that no other object has its address."""
+    objects are one. What was closed over lives as long as this does, so that no other object has its address."""
 
     def __init__(self, values: Mapping[str, object]) -> None:
         super().__init__(values)

@@ -11,13 +11,13 @@ import ast
 import builtins
 import types
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from lanewise.errors import CompileError, Refusal
-from lanewise.ir.code import ASKING, PRELUDE, Const, Do, Expr, Function, Get, Loc, Program, Set, Site, Source, walk
+from lanewise.ir.code import ASKING, PRELUDE, Const, Do, Expr, Function, Get, Loc, Program, Set, Site, walk
 from lanewise.ir.generators import TRAIT
 from lanewise.ir.graph import Graph
 from lanewise.ir.rewrite import slots_of
@@ -35,7 +35,6 @@ from lanewise.ir.types import (
     frozen,
     join,
 )
-from lanewise.library.prelude import functions as prelude_functions
 from lanewise.python.classes import local_classes
 from lanewise.python.functions import closures
 from lanewise.python.functions.closures import Code
@@ -44,6 +43,7 @@ from lanewise.python.program.builder import Builder
 from lanewise.python.program.data import Data
 from lanewise.python.program.paths import Binding, finish
 from lanewise.python.program.shapes import Shapes, frozen_function, is_of_module, unify
+from lanewise.python.program.sources import Sources
 from lanewise.python.program.values import Known, Nested, Value, constant, functions_told, identity, is_own_name, is_still
 from lanewise.python.source import standard
 from lanewise.python.source.annotations import library_type
@@ -118,8 +118,7 @@ class Instances:
         self.captures: dict[str, tuple[Callable[[], object], object]] = {}
         self.contents: dict[int, tuple[Callable[[], object], object]] = {}
         self.codes = self.shapes.codes
-        self.sources: dict[str, Source] = {}
-        self._wheres: dict[Source, str] = {}
+        self.sources = Sources()
         self._instances: dict[object, Instance] = {}
         self._count_of: Counter[object] = Counter()
         """Instances of one function, for the entry that is being asked for: another one may have as many types of its own."""
@@ -166,12 +165,12 @@ class Instances:
         if instance is None:
             if self._count_of[key[0]] >= MAX_INSTANCES:
                 self.refuse(definition, definition.node, f"{definition.name} is called with ever new types", "annotate or simplify")
-                return Instance(definition.key, definition, params, knowns, self._where(definition), BAD)
+                return Instance(definition.key, definition, params, knowns, self.sources.of(definition), BAD)
             name = _library_name(definition, params) if definition.library else self._unique(definition.key)
             at = definition.file, definition.node.lineno, definition.node.col_offset
             place = (*at, definition.key, definition.cells, texts, functions_told(knowns))
             params = {n: self.shapes.opened(t, (place, n)) for n, t in params.items()}
-            instance = Instance(name, definition, params, knowns, self._where(definition), place=place)
+            instance = Instance(name, definition, params, knowns, self.sources.of(definition), place=place)
             if caller is not None and definition.prelude:
                 instance.asked = caller.asked or (caller.definition, wanted or caller.definition.node)
             if definition.scope.yields:
@@ -362,29 +361,6 @@ class Instances:
         self._names[name] = count + 1
         return name if count == 0 else f"{name}.{count + 1}"
 
-    def _where(self, definition: Definition) -> str:
-        # What stands for a function that CPython has in C stands in the library, of which no traceback tells.
-        file = str(prelude_functions.__file__) if definition.quiet else definition.file
-        return self._named_source(Source(file, definition.name_in_traces, definition.node.lineno), definition.key)
-
-    def _named_source(self, wanted: Source, key: str) -> str:
-        if wanted not in self._wheres:
-            where = f"{key}.{len(self.sources)}" if key in self.sources else key
-            self.sources[where], self._wheres[wanted] = wanted, where
-        return self._wheres[wanted]
-
-    def sources_found(self, sources: Mapping[str, Source]) -> None:
-        """Sources of functions that were compiled before keep their names, for what is compiled beside those, too."""
-        self.sources |= sources
-        self._wheres |= {source: where for where, source in sources.items()}
-
-    def inner_source(self, around: str, line: int) -> str:
-        """The source of a generator expression, by that of the code around it."""
-        outer = self.sources[around]
-        # One within another is named without `<locals>`.
-        name = f"{outer.name}.<genexpr>" if outer.name.endswith("<genexpr>") else f"{outer.name}.<locals>.<genexpr>"
-        return self._named_source(Source(outer.file, name, line), f"{around}.genexpr")
-
     def _build(self, instance: Instance) -> None:
         """Walk a function, again while a name turns out to need a flag."""
         instance.busy = True
@@ -482,7 +458,7 @@ class Instances:
             functions,
             entries,
             tuple([replace(site, holes=tuple(map(frozen, site.holes))) if site.holes else site for site in self.sites]),
-            dict(self.sources),
+            dict(self.sources.named),
             tuple(self.data.statics.values()),
             tuple(self.data.variables.values()),
             dict(self.classes),

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from lanewise.library.prelude.axes import all_axes, axis_in, with_dim
+from lanewise.library.prelude.axes import all_axes, axis_in, scaled, with_dim
 from lanewise.library.prelude.standard.numpy._views import with_rank
 from lanewise.library.prelude.words import Told, dtype_of
 
@@ -221,18 +221,11 @@ def _tiled(x: Any, reps: Any) -> Any:
     if len(reps) < x.ndim:
         return _tiled(x, (1, *reps))
     if x.size == 0:
-        return x.copy().reshape(_scaled(x.shape, reps))
+        return x.copy().reshape(scaled(x.shape, reps))
     out = x.copy()
     for axis in all_axes(x.ndim):
         out = _times(out, reps[axis], axis)
     return out
-
-
-def _scaled(shape: Any, reps: Any) -> Any:
-    """The dims of the result."""
-    if len(shape) == 0:
-        return ()
-    return (shape[0] * reps[0], *_scaled(shape[1:], reps[1:]))
 
 
 def _times(x: Any, times: int, axis: Told) -> Any:

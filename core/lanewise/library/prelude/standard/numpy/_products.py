@@ -5,11 +5,12 @@ numpy leaves these to a BLAS, whose order of adding is its own: results differ b
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
 
-from lanewise.library.prelude.axes import axes_from, axes_in, axis_in, dims_at, rest_of
+from lanewise.library.prelude.axes import axes_from, axes_in, axis_in, dims_at, fit, rest_of, scaled, shape_text, together
 from lanewise.library.prelude.words import Told, dtype_of
 
 # --- matrices --------------------------------------------------------------------------------------------------------
@@ -50,6 +51,7 @@ def matmul(x1: Any, x2: Any) -> Any:
         )
     if a.ndim == 2 and b.ndim == 2:
         return product_of_two(a, b)
+    _check_stacks(a.shape, b.shape)
     return _stacked(a, b)
 
 
@@ -60,17 +62,23 @@ def _stacked(a: Any, b: Any) -> Any:
     if b.ndim < a.ndim:
         return _stacked(a, b[None])
     first, second = a.shape[:-2], b.shape[:-2]
-    out = np.zeros((*_stack_dims(first, second), a.shape[-2], b.shape[-1]), dtype=dtype_of(a, b))
+    out = np.zeros((*together(first, second), a.shape[-2], b.shape[-1]), dtype=dtype_of(a, b))
     _multiply_stacks(out, a.astype(out.dtype, copy=False), b.astype(out.dtype, copy=False))
     return out
 
 
-def _stack_dims(first: Any, second: Any) -> Any:
-    if len(first) == 0:
-        return ()
-    if first[0] != second[0] and first[0] != 1 and second[0] != 1:
-        raise ValueError("operands could not be broadcast together with remapped shapes")
-    return (second[0] if first[0] == 1 else first[0], *_stack_dims(first[1:], second[1:]))
+def _check_stacks(first: Any, second: Any) -> None:
+    if not fit(first[:-2], second[:-2]):
+        raise ValueError(
+            "operands could not be broadcast together with remapped shapes [original->remapped]: "
+            f"{_remapped(first)} {_remapped(second)}  and requested shape ({first[-2]},{second[-1]})"
+        )
+
+
+def _remapped(shape: Any) -> str:
+    """The dims of a stack as numpy's message has them: those of its matrices are none."""
+    dims = "".join([f"{each}," for each in shape[:-2]])
+    return f"{shape_text(shape)}->({dims}newaxis,newaxis)"
 
 
 def _multiply_stacks(out: Any, a: Any, b: Any) -> None:
@@ -97,15 +105,9 @@ def dot(a: Any, b: Any) -> Any:
 def _check_dot(a: Any, b: Any, axis: Told) -> None:
     if a.shape[-1] != b.shape[axis]:
         raise ValueError(
-            f"shapes {_shape_text(a.shape)} and {_shape_text(b.shape)} not aligned: "
+            f"shapes {shape_text(a.shape)} and {shape_text(b.shape)} not aligned: "
             f"{a.shape[-1]} (dim {a.ndim - 1}) != {b.shape[axis]} (dim {axis})"
         )
-
-
-def _shape_text(shape: Any) -> str:
-    if len(shape) == 1:
-        return f"({shape[0]},)"
-    return "(" + ",".join([str(each) for each in shape]) + ")"
 
 
 def vdot(a: Any, b: Any) -> Any:
@@ -142,18 +144,11 @@ def _over(a: Any, b: Any, first: Told, second: Told) -> Any:
         raise ValueError("shape-mismatch for sum")
     left, right = rest_of(a.ndim, first), rest_of(b.ndim, second)
     shape = (*dims_at(a.shape, left), *dims_at(b.shape, right))
-    count = _product(dims_at(a.shape, first))
-    rows = np.transpose(a, (*left, *first)).reshape((_product(dims_at(a.shape, left)), count))
-    columns = np.transpose(b, (*second, *right)).reshape((count, _product(dims_at(b.shape, right))))
+    count = math.prod(dims_at(a.shape, first))
+    rows = np.transpose(a, (*left, *first)).reshape((math.prod(dims_at(a.shape, left)), count))
+    columns = np.transpose(b, (*second, *right)).reshape((count, math.prod(dims_at(b.shape, right))))
     found = product_of_two(rows, columns)
     return found.reshape(shape)
-
-
-def _product(counts: Any) -> int:
-    found = 1
-    for each in counts:
-        found *= each
-    return found
 
 
 def kron(a: Any, b: Any) -> Any:
@@ -172,21 +167,16 @@ def kron(a: Any, b: Any) -> Any:
 
 def _kron_rows(a: Any, b: Any) -> Any:
     """Axis by axis: the rows of one with those of the other."""
-    parts = np.multiply(a.reshape((*_spread(a.shape, True),)), b.reshape((*_spread(b.shape, False),)))
-    return parts.reshape(_scaled(a.shape, b.shape))
+    parts = np.multiply(a.reshape(_spread(a.shape, True)), b.reshape(_spread(b.shape, False)))
+    return parts.reshape(scaled(a.shape, b.shape))
 
 
 def _spread(shape: Any, first: Told) -> Any:
     """Each dim beside a 1."""
-    if len(shape) == 0:
-        return ()
-    return (shape[0], 1, *_spread(shape[1:], first)) if first else (1, shape[0], *_spread(shape[1:], first))
-
-
-def _scaled(first: Any, second: Any) -> Any:
-    if len(first) == 0:
-        return ()
-    return (first[0] * second[0], *_scaled(first[1:], second[1:]))
+    found: Any = ()
+    for size in shape:
+        found = (*found, size, 1) if first else (*found, 1, size)
+    return found
 
 
 def cross(a: Any, b: Any, axis: Told = -1) -> Any:

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from lanewise.library.prelude import ndarrays
-from lanewise.library.prelude.axes import all_axes, axes_from, axis_in, between, with_dim
+from lanewise.library.prelude.axes import all_axes, axes_from, axis_in, between, fit, shape_text, together, with_dim, without
 from lanewise.library.prelude.words import Told, chosen, dtype_of, refuse
 
 # --- conditions ------------------------------------------------------------------------------------------------------
@@ -216,16 +216,21 @@ def take_along_axis(arr: Any, indices: Any, axis: Told = -1) -> Any:
     if arr.ndim != indices.ndim:
         raise ValueError("`indices` and `arr` must have the same number of dimensions")
     along = axis_in(axis, arr.ndim)
-    out = np.empty(with_dim(_common(arr.shape, indices.shape), along, indices.shape[along]), dtype=arr.dtype)
+    _check_rows(arr.shape, indices.shape, along)
+    out = np.empty(with_dim(together(arr.shape, indices.shape), along, indices.shape[along]), dtype=arr.dtype)
     _take_rows(np.moveaxis(out, along, -1), np.moveaxis(arr, along, -1), np.moveaxis(indices, along, -1), along)
     return out
 
 
-def _common(first: Any, second: Any) -> Any:
-    """Dims together, 1 for any."""
-    if len(first) == 0:
-        return ()
-    return (second[0] if first[0] == 1 else first[0], *_common(first[1:], second[1:]))
+def _check_rows(shape: Any, places: Any, axis: Told) -> None:
+    if not fit(without(shape, axis), without(places, axis)):
+        rows = [shape_text(places) if i == axis else _row_text(shape[i], i, len(shape)) for i in range(len(shape))]
+        raise IndexError(f"shape mismatch: indexing arrays could not be broadcast together with shapes {' '.join(rows)} ")
+
+
+def _row_text(size: int, axis: int, rank: int) -> str:
+    """The dims of the places on an axis of which all are taken."""
+    return f"({'1,' * axis}{size}{',1' * (rank - axis - 1)})"
 
 
 def _take_rows(out: Any, x: Any, places: Any, axis: int) -> None:
@@ -244,6 +249,7 @@ def put_along_axis(arr: Any, indices: Any, values: Any, axis: Told = -1) -> None
     if arr.ndim != indices.ndim:
         raise ValueError("`indices` and `arr` must have the same number of dimensions")
     along = axis_in(axis, arr.ndim)
+    _check_rows(arr.shape, indices.shape, along)
     new = np.empty(indices.shape, dtype=arr.dtype)
     new[...] = values
     _put_rows(np.moveaxis(arr, along, -1), np.moveaxis(indices, along, -1), np.moveaxis(new, along, -1), along)

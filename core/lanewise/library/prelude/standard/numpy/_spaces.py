@@ -62,45 +62,42 @@ def meshgrid(*xi: Any, copy: Told = True, sparse: Told = False, indexing: Told =
     """Of rows the grid that they span, an array for each."""
     if indexing != "xy" and indexing != "ij":
         raise ValueError("Valid values for `indexing` are 'xy' and 'ij'.")
-    return _grids(xi, _sizes(xi), 0, sparse, indexing)
+    sizes: Any = ()
+    for row in xi:
+        sizes = (*sizes, np.asarray(row).size)
+    grids: Any = ()
+    for k in all_axes(len(xi)):
+        grids = (*grids, _grid(np.asarray(xi[k]).ravel(), k, sizes, sparse, indexing))
+    return grids
 
 
-def _sizes(rows: Any) -> Any:
-    if len(rows) == 0:
-        return ()
-    return (np.asarray(rows[0]).size, *_sizes(rows[1:]))
+def _along(row: Any, axis: Told, rank: Told) -> Any:
+    """A row as an array of this rank, along one of its axes."""
+    return row.reshape((1,) * axis + (len(row),) + (1,) * (rank - axis - 1))
 
 
-def _grids(rows: Any, sizes: Any, k: Told, sparse: Told, indexing: Told) -> Any:
-    if k == len(rows):
-        return ()
-    row = np.asarray(rows[k]).ravel()
-    shape = (1,) * k + (len(row),) + (1,) * (len(rows) - k - 1)
-    whole = row.reshape(shape)
+def _grid(row: Any, axis: Told, sizes: Any, sparse: Told, indexing: Told) -> Any:
+    whole = _along(row, axis, len(sizes))
     if not sparse:
         found = np.empty(sizes, dtype=row.dtype)
         found[...] = whole
         whole = found
-    if indexing == "xy" and len(rows) > 1:
-        whole = np.transpose(whole, swapped_order(len(rows)))
+    if indexing == "xy" and len(sizes) > 1:
+        whole = np.transpose(whole, swapped_order(len(sizes)))
         whole = whole if sparse else whole.copy()
-    return (whole, *_grids(rows, sizes, k + 1, sparse, indexing))
+    return whole
 
 
 def indices(dimensions: Any, dtype: Told = int, sparse: Told = False) -> Any:
     """Of each item of such a grid its places."""
     if sparse:
-        return _sparse(dimensions, 0, dtype)
+        rows: Any = ()
+        for k in all_axes(len(dimensions)):
+            rows = (*rows, _along(np.arange(dimensions[k], dtype=dtype), k, len(dimensions)))
+        return rows
     found = np.empty((len(dimensions), *dimensions), dtype=dtype)
     for k in all_axes(len(dimensions)):
         whole = np.moveaxis(found[k], k, 0)
         for i in range(len(whole)):
             whole[i, ...] = i
     return found
-
-
-def _sparse(dimensions: Any, k: Told, dtype: Told) -> Any:
-    if k == len(dimensions):
-        return ()
-    shape = (1,) * k + (dimensions[k],) + (1,) * (len(dimensions) - k - 1)
-    return (np.arange(dimensions[k], dtype=dtype).reshape(shape), *_sparse(dimensions, k + 1, dtype))
