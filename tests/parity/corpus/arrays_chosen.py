@@ -88,6 +88,25 @@ def clipped(x, low, high) -> Any:
     return np.clip(x, low, high), x.clip(low), np.clip(x, None, high), x.clip(min=low, max=high), np.clip(7, low, high)
 
 
+@case((np.array([-1.0, 0.5, 9.0]), 0), (np.array([3, -3]), 1), (np.zeros(0, dtype=np.float32), 1), (2.5, 1))
+def clipped_by_one(x, bound) -> Any:
+    """None is a bound that holds nothing back, one that is left out is an error."""
+    said = []
+    try:
+        np.clip(x, bound)
+    except TypeError as error:
+        said.append(str(error))
+    try:
+        np.clip(x, a_max=bound)
+    except TypeError as error:
+        said.append(str(error))
+    try:
+        np.clip(x, bound, None, min=3)
+    except ValueError as error:
+        said.append(str(error))
+    return said, np.clip(x, bound, None), np.clip(x, None, bound), np.clip(x, min=bound), np.clip(x, max=bound), np.clip(x)
+
+
 @case((grid(F64, 2, 4),), (grid(I32, 5),), (NANS,))
 def selected(x) -> Any:
     """The first condition that holds."""

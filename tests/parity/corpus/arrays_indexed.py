@@ -148,3 +148,55 @@ def said(x) -> Any:
 def wrong_places(x: Matrix, i: int, j: int) -> Any:
     """Too many places."""
     return x[i, j, 0] if i else (i, j)
+
+
+INSIDE = np.s_[1:-1, 1:-1]
+ODD = slice(1, None, 2)
+
+
+@case((grid(4, 5),), (grid(3, 3, I32)[::-1],), (grid(0, 0),), (grid(1, 6, F32),), (cube(3, 4, 2),))
+def slices_by_name(x) -> Any:
+    """A slice that has a name is one between the brackets, wherever it stands; so is each in a tuple that has one."""
+    s, t, every = slice(1, -1), slice(None, None, -2), slice(None)
+    both = (t, s)
+    return x[s, s], x[s, t], x[every, 0:2], x[..., s], x[s, None, s], x[both], x[INSIDE], x[ODD, ODD], x[s][:, t], x[np.s_[::2, 1:]]
+
+
+@case((grid(4, 5),), (grid(2, 2, U8),), (grid(3, 0),), (cube(2, 4, 3),))
+def slices_by_name_written(x) -> Any:
+    """Written into as well, and what is there is changed."""
+    s, first = slice(1, None), slice(0, 1)
+    x[s, s] = 7
+    x[first, s] += 2
+    x[(first, ODD)] *= 3
+    x[INSIDE] -= 1
+    x[..., first] = x[..., s][..., :1] if x.shape[-1] > 1 else 0
+    return x
+
+
+@case((grid(4, 5), 1, 3), (grid(4, 5), 3, 1), (grid(4, 5), -9, 9), (grid(2, 2), 0, 1))
+def slices_made_while_it_runs(x, i: int, j: int) -> Any:
+    """Blocks of a table, and an index that chooses beside a slice."""
+    rows, columns = slice(i, j), slice(j, i, -1)
+    block = (rows, columns)
+    total = 0.0
+    for k in range(2):
+        part = slice(k, k + 2)
+        total += float(x[part, rows].sum())
+    return total, x[rows, columns], x[block], x[rows, [0, 1]], x[[1, 0], rows], rows.start, columns.step
+
+
+@case((grid(4, 5),), (grid(2, 3, I32),), (grid(3, 3, F32).T,))
+def tuples_between_brackets(x) -> Any:
+    """A tuple says of each axis one thing; one within others is an array of places."""
+    at, both = (0, 1), ((0, 1), (1, 1))
+    y = x.copy()
+    y[(0, 1), 1] = 9
+    return x[at], x[at, 1], x[1, at], x[at, at], x[both], x[(0, 1), slice(1, None)], x[(at, 1)], x[(at,)], y
+
+
+@case((grid(3, 4), 0), (grid(3, 4), -1), (grid(3, 4), 2))
+def steps_by_name(x, step: int) -> Any:
+    """ValueError for a step of zero."""
+    s = slice(None, None, step)
+    return x[s, s]

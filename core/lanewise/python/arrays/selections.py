@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Expr, Loc
-from lanewise.ir.types import BOOL, I32, MACHINE_INTS, NEVER, SCALARS, Open
+from lanewise.ir.types import BOOL, I32, MACHINE_INTS, NEVER, SCALARS, Open, Tuple
 from lanewise.library.prelude import ndarrays as prelude
 from lanewise.python.arrays import assigning, literals, shaped
 from lanewise.python.containers import lists
@@ -32,9 +32,9 @@ _VALUES = "shape mismatch: value array of shape {} could not be broadcast to ind
 
 
 def of_list(b: Builder, x: Expr, node: ast.AST) -> Expr:
-    """A list between the brackets: the array that numpy makes of it. An empty one chooses nothing."""
-    assert isinstance(x.type, Open)
-    return literals.as_array(b, x, node, "i64" if x.type.root().items[0] == NEVER else "")
+    """A list or a tuple between the brackets: the array that numpy makes of it. An empty one chooses nothing."""
+    is_empty = x.type.root().items[0] == NEVER if isinstance(x.type, Open) else x.type == Tuple(())
+    return literals.as_array(b, x, node, "i64" if is_empty else "")
 
 
 def axes_of(b: Builder, x: Expr, axis: int, places: Expr, loc: Loc) -> list[Expr]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Expr, Loc, Op
-from lanewise.ir.types import BAD, I32, INT, NEVER, NONE, Open, Tuple, Union
+from lanewise.ir.types import BAD, I32, INT, NEVER, NONE, Open, Tuple, Union, is_variadic
 from lanewise.python.arrays import array_runs, assigning, buffers, selections, shaped
 from lanewise.python.expressions import indexing, operators
 from lanewise.python.program import flow
@@ -45,24 +45,28 @@ Place = Expr | Slice | Rest
 
 def places(b: Builder, node: ast.expr) -> list[Place] | None:
     """All of them, evaluated from left to right; None after a refusal or where no path goes on."""
-    nodes = node.elts if isinstance(node, ast.Tuple) else [node]
     found: list[Place] = []
-    for each in nodes:
-        one = _place(b, each)
-        if one is None or b.env is None:
-            return None
-        if isinstance(one, Expr) and isinstance(one.type, Tuple):
-            found += [flow.item(one, i) for i in range(len(one.type.items))]
-        else:
-            found.append(one)
-    for one in found:
-        if isinstance(one, Expr) and isinstance(one.type, Union):
-            b.refuse(node, "an index of several types", "test which it is first")
-            return None
+    for each in node.elts if isinstance(node, ast.Tuple) else [node]:
+        one = _evaluated(b, each)
+        for part in _parts(b, one, node) if each is node else [one]:
+            place = _place(b, part, each) if isinstance(part, Expr) else part
+            if place is None or b.env is None:
+                return None
+            found.append(place)
     return found
 
 
-def _place(b: Builder, node: ast.expr) -> Place | None:
+def _parts(b: Builder, one: Place | None, node: ast.expr) -> list[Place | None]:
+    """What stands alone between the brackets: a tuple says of each axis one thing."""
+    if not isinstance(one, Expr):
+        return [one]
+    if is_variadic(one.type):
+        b.refuse(node, "a tuple of any length between the brackets", "write the places out: `x[i, :, j]`")
+        return [None]
+    return [flow.item(one, i) for i in range(len(one.type.items))] if isinstance(one.type, Tuple) else [one]
+
+
+def _evaluated(b: Builder, node: ast.expr) -> Place | None:
     from lanewise.python.expressions.expressions import as_runtime, deferred, runtimes
 
     if isinstance(node, ast.Slice):
@@ -78,11 +82,22 @@ def _place(b: Builder, node: ast.expr) -> Place | None:
     if isinstance(found, Known) and found.object is None:
         return THE_NONE
     made = as_runtime(b, array_runs.value_of(b, found, node), node)
-    if b.env is None or made.type in (BAD, NEVER):
+    return made if b.env is not None and made.type not in (BAD, NEVER) else None
+
+
+def _place(b: Builder, one: Expr, node: ast.expr) -> Place | None:
+    """What numpy takes a value for: a slice for its bounds, a list or a tuple for an array."""
+    from lanewise.python.expressions import slices
+
+    loc = b.at(node)
+    if isinstance(one.type, Union):
+        b.refuse(node, "an index of several types", "test which it is first")
         return None
-    if isinstance(made.type, Open):
-        made = selections.of_list(b, made, node)
-    return shaped.kept(b, made, b.at(node)) if b.env is not None and made.type not in (BAD, NEVER) else None
+    if parts := slices.bounds(b, one, node):
+        return Slice(tuple(b.temp(part, loc) for part in parts))
+    if isinstance(one.type, Open | Tuple):
+        one = selections.of_list(b, one, node)
+    return shaped.kept(b, one, loc) if b.env is not None and one.type not in (BAD, NEVER) else None
 
 
 # --- views -----------------------------------------------------------------------------------------------------------

@@ -35,18 +35,18 @@ def spelled(b: Builder, node: ast.Subscript) -> ast.Subscript:
     place = b.temp(runtime(b, node.slice), loc)
     if b.env is None or place.type in (BAD, NEVER):
         return node
-    parts = _bounds(b, place, node) or [place]
+    parts = bounds(b, place, node.slice) or [place]
     names = [_named(b, f"slice.{i}@{node.lineno}@{node.col_offset}", part, node) for i, part in enumerate(parts)]
     written: ast.expr = ast.Slice(*names) if len(names) > 1 else names[0]
     whole = ast.Subscript(node.value, ast.copy_location(written, node), node.ctx)
     return ast.copy_location(whole, node)
 
 
-def _bounds(b: Builder, place: Expr, node: ast.Subscript) -> list[Expr]:
+def bounds(b: Builder, place: Expr, node: ast.expr) -> list[Expr]:
     """Start, stop and step of a slice; none of anything else."""
     if not isinstance(place.type, Record) or records.class_of(b, place) is not builtins.slice:
         return []
-    parts = (ast.copy_location(ast.Attribute(node.slice, name, ast.Load()), node) for name in ("start", "stop", "step"))
+    parts = (ast.copy_location(ast.Attribute(node, name, ast.Load()), node) for name in ("start", "stop", "step"))
     found = [records.attribute(b, place, part) for part in parts]
     return [part for part in found if isinstance(part, Expr)]
 

@@ -16,6 +16,7 @@ from lanewise.library.prelude.standard.numpy._accumulation import (
 )
 from lanewise.library.prelude.standard.numpy._counting import bincount, digitize, histogram, histogram_bin_edges
 from lanewise.library.prelude.standard.numpy._differences import diff, ediff1d
+from lanewise.library.prelude.standard.numpy._equality import allclose, array_equal, array_equiv, isclose
 from lanewise.library.prelude.standard.numpy._joining import (
     append,
     array_split,
@@ -106,10 +107,13 @@ from lanewise.library.prelude.standard.numpy._views import (
 )
 
 __all__ = [
+    "allclose",
     "append",
     "argpartition",
     "argsort",
     "argwhere",
+    "array_equal",
+    "array_equiv",
     "array_split",
     "atleast_1d",
     "atleast_2d",
@@ -156,6 +160,7 @@ __all__ = [
     "inner",
     "interp",
     "intersect1d",
+    "isclose",
     "isin",
     "kron",
     "lexsort",

@@ -27,4 +27,4 @@ def compress(x: Any, condition: Any, axis: Told = None) -> Any:
 
 def clip(x: Any, min: Any = None, max: Any = None) -> Any:
     """By other names."""
-    return _selection.clip(x, min, max)
+    return _selection.clipped(x, min, max)

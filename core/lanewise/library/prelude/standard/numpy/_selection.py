@@ -124,11 +124,26 @@ def _write(a: Any, place: Any, value: Any) -> None:
         _write(a[place // behind], place % behind, value)
 
 
-def clip(a: Any, a_min: Any = None, a_max: Any = None, *, min: Any = None, max: Any = None) -> Any:
-    """Nothing below one bound, nothing above the other."""
-    low = operand(min if a_min is None else a_min)
-    high = operand(max if a_max is None else a_max)
-    a = operand(a)
+class _LeftOut:
+    """In the place of a bound: None is one that holds nothing back."""
+
+
+def clip(a: Any, a_min: Any = _LeftOut, a_max: Any = _LeftOut, *, min: Any = _LeftOut, max: Any = _LeftOut) -> Any:
+    """Nothing below one bound, nothing above the other: both are given by position, or some by the later names."""
+    if a_min is _LeftOut and a_max is _LeftOut:
+        return clipped(a, None if min is _LeftOut else min, None if max is _LeftOut else max)
+    if a_min is _LeftOut:
+        raise TypeError("clip() missing 1 required positional argument: 'a_min'")
+    if a_max is _LeftOut:
+        raise TypeError("clip() missing 1 required positional argument: 'a_max'")
+    if min is not _LeftOut or max is not _LeftOut:
+        raise ValueError("Passing `min` or `max` keyword argument when `a_min` and `a_max` are provided is forbidden.")
+    return clipped(a, a_min, a_max)
+
+
+def clipped(a: Any, least: Any, most: Any) -> Any:
+    """None where there is no bound."""
+    a, low, high = operand(a), operand(least), operand(most)
     if low is None and high is None:
         return np.positive(a)
     if low is None:
