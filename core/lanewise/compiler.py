@@ -58,6 +58,8 @@ from lanewise.settings import Settings
 from lanewise.shelf import Shelf, optimised, shelf, verified, without_statuses
 
 DEFAULTS = Settings()
+_NO_MODULE: dict[str, Any] = {"wasm": b"", "has_memory": False, "polls": False}
+"""An image before its code is emitted."""
 HEAP_EXPORTS = {RESET: heap.reset_call_heap}
 """What the host calls of a module that uses the heap."""
 
@@ -162,42 +164,58 @@ class _Unit:
         wrapped, exported = entries(low, module.signatures)
         noted = any(library_definition(support.begin_notes).key in f.calls for f in low.functions.values())
         linked = self.linked(wrapped, module, noted)
-        emitted = self.emitted(linked)
-        encoder = import_module("lanewise_wasm.module")
         state = instances.shapes.fields(ModuleState).type if any(g.given for g in typed.globals) else None
         found = {r.export: _entry(r, walked, exported, lent) for r in self.requests}
         crossed = {export: replace(entry, state=state) for export, entry in found.items()}
         users = crossing.classes(instances.shapes, [*_given(crossed), *(t for site, _ in module.sites for t in site.holes)])
-        return Image(
-            wasm=encoder.encode(emitted.module),
+        image = Image(
+            **_NO_MODULE,
             entries=crossed,
             exact=self.exact,
             sites=tuple(module.sites),
             locations=tuple(module.locations),
             sources=linked.sources,
-            has_memory=emitted.has_memory,
-            polls=emitted.polls,
-            reads_clock=emitted.reads_clock,
             prints=any(name.startswith("printing:") for name in linked.functions),
             notes=noted,
             asking=frozenset(s for s, _ in module.sites if telling.asks(instances, s)) if walked.told else frozenset(),
             ceiling=self.chosen.max_memory,
             replay=partial(self.again, "exact", walked) if self.chosen.ints == "exact" and not self.exact else None,
-            relax=partial(self.again, "relaxed", walked) if kernels and not self.chosen.strict and not self.exact else None,
             bits=32 if self.chosen.ints == 32 else 64,
             leaves=may_leave(linked.functions.values()),
             captures={name: found for name, (_, found) in instances.captures.items()},
             state=tuple(self.state.places.values()) if state else (),
             stateless=tuple(self.state.refusals.values()) if state else (),
             watched=(*instances.captures.values(), *instances.contents.values(), *changed.watched(self.state, users)),
-            weights=_weights(instances.arrays.contents(), typed.weights, emitted.weights),
-            laid_out=cache(lambda: encoder.encode_with_offsets(emitted.module)),
             classes=typed.classes,
             types=dict(instances.exceptions),
             users=users,
-            features=lambda: import_module("lanewise_wasm.features").features(emitted.module),
-            texts=_texts(lambda: self.library.typed_program(typed), kernels, linked, emitted.module),
+            texts=_texts(lambda: self.library.typed_program(typed), kernels),
         )
+        contents = instances.arrays.contents()
+        relax = partial(self.relaxed, image, linked, contents) if kernels and not self.chosen.strict and not self.exact else None
+        return replace(self.encoded(image, linked, contents), relax=relax)
+
+    def encoded(self, image: Image, linked: Program, contents: Mapping[str, bytes]) -> Image:
+        """An image with the module of its code. `contents`: of the weights, by name."""
+        emitted = self.emitted(linked)
+        encoder = import_module("lanewise_wasm.module")
+        return replace(
+            image,
+            wasm=encoder.encode(emitted.module),
+            has_memory=emitted.has_memory,
+            polls=emitted.polls,
+            reads_clock=emitted.reads_clock,
+            weights=_weights(contents, linked.weights, emitted.weights),
+            laid_out=cache(lambda: encoder.encode_with_offsets(emitted.module)),
+            features=lambda: import_module("lanewise_wasm.features").features(emitted.module),
+            texts=image.texts | _low_texts(linked, emitted.module),
+        )
+
+    def relaxed(self, image: Image, linked: Program, contents: Mapping[str, bytes]) -> Image:
+        """The image with relaxed SIMD in its kernels; all else of the program is as it is."""
+        fused = import_module("lanewise_wasm.kernels.relaxed").relaxed(linked)
+        with shelf(self.library.ints) as library, uncollected():
+            return replace(self, library=library).encoded(image, fused, contents)
 
     def emitted(self, linked: Program) -> Any:
         """The module, as the emitter gives it."""
@@ -296,8 +314,7 @@ class _Unit:
         own = optimised(self.library.beside(program, [*names, *(loc.where for _, loc in module.sites)]), moved)
         left = self.library.reached(own.functions.values(), exports.values())
         functions = own.functions | {name: moved[name] for name in left}
-        whole = replace(own, functions=functions, entries=own.entries | exports)
-        return import_module("lanewise_wasm.kernels.relaxed").relaxed(whole) if self.variant == "relaxed" else whole
+        return replace(own, functions=functions, entries=own.entries | exports)
 
     def numbered(
         self, program: Program, moved: dict[str, Function], module: Module, noted: bool
@@ -352,18 +369,20 @@ def _travels_in_memory(t: Type, exact: bool) -> bool:
     return (exact and any(part == INT for _, part in parts_of(t))) or (exact and isinstance(t, Union))
 
 
-def _texts(typed: Callable[[], Program], kernels: list[Kernel], low: Program, module: object) -> dict[str, Callable[[], str]]:
+def _texts(typed: Callable[[], Program], kernels: list[Kernel]) -> dict[str, Callable[[], str]]:
     text = import_module("lanewise.ir.text")
     of_graph = import_module("lanewise.ir.graph_text").print_graph
     of_kernel = import_module("lanewise.ir.kernel_text").print_kernel
-    wat = import_module("lanewise_wasm.wat")
     return {
         "code.typed": lambda: str(text.print_program(typed())),
         "graph": lambda: "\n".join(map(of_graph, typed().graphs.values())),
         "kernel": lambda: "\n".join(map(of_kernel, kernels)),
-        "code.low": lambda: str(text.print_program(low)),
-        "wat": lambda: str(wat.print_wat(module)),
     }
+
+
+def _low_texts(low: Program, module: object) -> dict[str, Callable[[], str]]:
+    text, wat = import_module("lanewise.ir.text"), import_module("lanewise_wasm.wat")
+    return {"code.low": lambda: str(text.print_program(low)), "wat": lambda: str(wat.print_wat(module))}
 
 
 def faces_of(function: Any, types: dict[str, Type]) -> tuple[Param, ...]:

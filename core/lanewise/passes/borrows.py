@@ -7,9 +7,11 @@ holds a parameter's buffer always may.
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from lanewise.ir.callgraph import components
 from lanewise.ir.code import Call, Do, Expr, Function, Op, Program, Return, Set, is_constant_buffer, subexpressions, walk
 from lanewise.ir.flat import holds_buffer
 from lanewise.ir.graph import Graph
@@ -33,14 +35,18 @@ _NOTHING = Borrow()
 
 
 def borrows(program: Program, known: Mapping[str, Borrow]) -> dict[str, Borrow]:
-    """Every function, until nothing more is found. `known`: functions of the library."""
-    found = dict.fromkeys(program.functions, Borrow())
-    while True:
-        around = {**known, **found}
-        better = {name: _borrow(function, around, program.graphs) for name, function in program.functions.items()}
-        if better == found:
-            return found
-        found = better
+    """Every function, callees first, and those that call each other until nothing more is found. `known`: functions of the
+    library."""
+    functions, found = program.functions, dict.fromkeys(program.functions, Borrow())
+    around = ChainMap(found, dict(known))
+    for group in components(functions):
+        in_turn = any(callee in group for name in group for callee in functions[name].calls)
+        settled = False
+        while not settled:
+            better = {name: _borrow(functions[name], around, program.graphs) for name in group}
+            settled = not in_turn or all(better[name] == found[name] for name in group)
+            found |= better
+    return found
 
 
 Origin = int | Op
@@ -48,7 +54,7 @@ Origin = int | Op
 Origins = dict[str, set[Origin]]
 
 
-def _borrow(function: Function, known: dict[str, Borrow], graphs: dict[str, Graph]) -> Borrow:
+def _borrow(function: Function, known: Mapping[str, Borrow], graphs: dict[str, Graph]) -> Borrow:
     origins = _origins(function, known)
     written: set[Origin] = set()
     returned: set[Origin] = set()
@@ -79,7 +85,7 @@ def _constants(origins: set[Origin]) -> frozenset[Op]:
     return frozenset(op for op in origins if isinstance(op, Op))
 
 
-def _origins(function: Function, known: dict[str, Borrow]) -> Origins:
+def _origins(function: Function, known: Mapping[str, Borrow]) -> Origins:
     """The parameters whose buffers each slot may hold, and the constants."""
     origins: Origins = {p: {i} for i, p in enumerate(function.params) if holds_buffer(function.slots[p])}
     changed = True

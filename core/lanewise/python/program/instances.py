@@ -454,6 +454,7 @@ class Instances:
         functions = {name: f for name in (self._named if names is None else names) if (f := self._named[name].function) is not None}
         if self.shapes.sites or self.shapes.classes:
             functions = {name: frozen_function(f) for name, f in functions.items()}
+        runs = _runs(functions.values())
         return Program(
             functions,
             entries,
@@ -463,7 +464,7 @@ class Instances:
             tuple(self.data.variables.values()),
             dict(self.classes),
             self.arrays.listed(),
-            {name: replace(graph, name=name) for graph, name in self._graphs.items() if name in _runs(functions.values())},
+            {name: replace(graph, name=name) for graph, name in self._graphs.items() if name in runs},
         )
 
 
