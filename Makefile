@@ -30,6 +30,7 @@ test-fast: $(READY) ## what is quick: forms, passes, bytes, refusals, calls, hou
 	@$(PYTEST) -m "not slow and not full" $(FAST:%=tests/%)
 test-full: lint types $(WEB) $(PYODIDE) $(LITE) ## everything, however long it takes
 	@tools/setup-browser full
+	@$(BIN)/python -c 'import torch' 2>/dev/null || $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[full]'
 	@$(PYTEST)
 
 fmt: $(READY) ## rewrite the code as ruff formats it

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import deviations
 import expected
+import neural
 from lanewise.artifact import forms, manifest
 
 SCHEMA = Path(__file__).parents[1] / "docs" / "manifest.schema.json"
@@ -21,6 +22,7 @@ def main() -> None:
         expected.expected(example): expected.output(example, plain=example.stem not in expected.OWN) for example in expected.ALL
     }
     pages[deviations.PAGE] = deviations.page()
+    pages[neural.PAGE] = neural.page()
     pages[SCHEMA] = json.dumps(forms.schema(manifest.Manifest), indent=1) + "\n"
     for path, now in pages.items():
         if not path.exists() or path.read_text(encoding="utf-8") != now:

@@ -25,6 +25,7 @@ ARROWS: dict[str, str] = {
     "settings": "errors",
     "ir": "",
     "library": "ir.layout ir.clocks",
+    "nn": "library",
     "ops": "ir",
     "python": "errors ir library ops",
     "passes": "ir library ops",

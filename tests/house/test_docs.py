@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 
 import deviations
+import neural
 import pytest
 from house.snippets import PAGES, ROOT, Snippet, agree, run, snippets
 
@@ -61,7 +62,8 @@ def test_every_line_of_the_roadmap_names_a_test_or_says_not_yet() -> None:
 
 
 def test_generated_pages_are_up_to_date() -> None:
-    assert deviations.PAGE.read_text() == deviations.page(), "run `make bless`"
+    for generated in (deviations, neural):
+        assert generated.PAGE.read_text() == generated.page(), "run `make bless`"
 
 
 def test_bare_make_lists_every_verb() -> None:

@@ -22,6 +22,7 @@ from dataclasses import dataclass
 from io import StringIO
 from typing import Any
 
+import lanewise.nn
 import numpy as np
 from lanewise.compiled import Compiled
 from lanewise.settings import settings
@@ -105,14 +106,15 @@ def observe(function: Callable[..., Any], arguments: tuple[Any, ...]) -> Outcome
 
 STANDARD_LIBRARY = sysconfig.get_path("stdlib")
 NUMPY = os.path.dirname(np.__file__)
+NEURAL = os.path.dirname(lanewise.nn.__file__)
 
 
 def is_pythons(file: str) -> bool:
-    """Whether a frame is none of the user's: CPython and numpy raise in Python code of their own, as `enum` does for an unknown
-    value, and pass the methods that `dataclasses` writes. A folder names files from where they are imported."""
+    """Whether a frame is none of the user's: CPython, numpy and `lanewise.nn` raise in Python code of their own, as `enum` does for
+    an unknown value, and pass the methods that `dataclasses` writes. A folder names files from where they are imported."""
     if not os.path.isabs(file):
         return file == "<string>" or os.path.isfile(os.path.join(STANDARD_LIBRARY, file))
-    if file.startswith(NUMPY):
+    if file.startswith((NUMPY, NEURAL)):
         return True
     return file.startswith(STANDARD_LIBRARY) and "site-packages" not in file
 

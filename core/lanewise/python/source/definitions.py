@@ -151,7 +151,8 @@ def is_library(function: types.FunctionType) -> bool:
     return module.startswith("lanewise.library.") and not module.startswith(_PRELUDE)
 
 
-_PRELUDE = "lanewise.library.prelude."
+_PRELUDE = ("lanewise.library.prelude.", "lanewise.nn.")
+"""Where functions are written as users write theirs, and stand in tracebacks and refusals for the call of them."""
 
 
 @cache

@@ -1,0 +1,51 @@
+"""What the families share: axes, dims, sizes that are a number or one for each axis.
+
+In: what a call says. Out: the same in one form. What depends on ranks alone is found while compiling.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lanewise.library.prelude.words import Told, at_build, refuse
+
+
+@at_build
+def refuse_in_place(inplace: Any) -> None:
+    """Results are new arrays."""
+    if inplace:
+        refuse("inplace=True is not compiled: results are new arrays", "leave it out, or write x[...] = the result")
+
+
+@at_build
+def last_axes(count: Any, rank: Any) -> Any:
+    """So many axes, the last ones."""
+    return tuple(range(rank - count, rank))
+
+
+@at_build
+def axes_behind(first: Any, rank: Any) -> Any:
+    """All axes from one on."""
+    return tuple(range(first, rank))
+
+
+@at_build
+def axes_but(axis: Any, rank: Any) -> Any:
+    """All axes but one."""
+    return tuple(each for each in range(rank) if each != axis % rank)
+
+
+@at_build
+def beside_axis(axis: Any, rank: Any) -> Any:
+    """The dims by which a vector goes along one axis of an array."""
+    return tuple(-1 if each == axis % rank else 1 for each in range(rank))
+
+
+def along(vector: Any, axis: Told, rank: Told) -> Any:
+    """A vector beside an array: an item for each place on the axis."""
+    return vector.reshape(beside_axis(axis, rank))
+
+
+def as_dims(given: Any) -> Any:
+    """One dim or several, as a tuple."""
+    return (given,) if isinstance(given, int) else given
