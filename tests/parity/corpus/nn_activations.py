@@ -27,6 +27,7 @@ def bent_lines(x) -> Any:
 
 @case((spread(F32, 3, 4),), (spread(F64, 2, 3, 4),), (EDGES,), (EDGES.astype(F32),), (np.zeros((0, 3), F64),), ulp=64)
 def curves(x) -> Any:
+    """What bends has a bound."""
     return (
         F.sigmoid(x), F.tanh(x), F.silu(x), F.elu(x), F.elu(x, alpha=0.5), F.celu(x, 2.0), F.selu(x), F.softplus(x),
         F.softplus(x, beta=2.0, threshold=1.0), F.mish(x), F.logsigmoid(x),
@@ -35,6 +36,7 @@ def curves(x) -> Any:
 
 @case((spread(F32, 3, 4),), (spread(F64, 2, 3, 4).T,), (EDGES,), (np.zeros(0, F32),), ulp=256)
 def bells(x) -> Any:
+    """By the error function."""
     return gelu(x)
 
 
@@ -64,6 +66,7 @@ def gated(x) -> Any:
 
 @case((spread(F32, 3, 4),), (spread(F64, 2, 3),), (EDGES.reshape(3, 4),), (np.zeros((0, 3), F32),), (np.zeros((2, 0)),), ulp=16)
 def shares(x) -> Any:
+    """Along the last axis and others; what is empty has no greatest."""
     return softmax(x), softmax(x, 0), F.softmin(x, dim=-1), F.log_softmax(x, dim=1), F.logsumexp(x), F.logsumexp(x, 0, keepdim=True)
 
 

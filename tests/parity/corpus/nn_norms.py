@@ -64,6 +64,7 @@ def groups(x, count) -> Any:
 
 @case((spread(F32, 2, 3, 4),), (spread(F64, 1, 3, 2, 2),), (spread(F32, 1, 3, 1),), ulp=64)
 def instances(x) -> Any:
+    """Each channel by itself, or by what was seen in training."""
     mean, var = np.array([0.5, 0.0, -1.0], dtype=x.dtype), np.array([1.0, 0.25, 4.0], dtype=x.dtype)
     return F.instance_norm(x), F.instance_norm(x, weight=var, bias=mean), F.instance_norm(x, mean, var, use_input_stats=False)
 
