@@ -95,6 +95,14 @@ class Fold:
     extent: int | str
     body: tuple[Load | Lane, ...]
     value: Expr
+    across: tuple[int | str, ...] = ()
+    """The extents that lie behind the axis in memory, if there are any. Along rows of one element this is the order; others are
+    folded side by side, each one value after the other, as numpy does."""
+
+    @property
+    def in_turn(self) -> bool:
+        """Whether one value comes after the other, at least where several folds are side by side."""
+        return self.order == "sequential" or bool(self.across)
 
 
 Stage = For | Fold | Load | Lane | Store
@@ -260,9 +268,9 @@ class _Check:
         fits = lanes * widest(self.kernel, stage) <= MAX_LANES_BYTES
         self.demand(fits, f"{stage.axis}: {lanes} lanes are too wide")
         inside = [s for s in within(stage.body) if lanes > 1 and isinstance(s, For | Fold)]
-        apart = all(isinstance(s, Fold) and s.order == "sequential" for s in inside)
+        apart = all(isinstance(s, Fold) and s.in_turn for s in inside)
         self.demand(apart, f"{stage.axis}: what stands in it does not go side by side")
-        self.demand(not isinstance(stage, Fold) or stage.order != "sequential" or lanes == 1, f"{stage.axis}: has an order")
+        self.demand(not isinstance(stage, Fold) or not stage.in_turn or lanes == 1, f"{stage.axis}: has an order")
 
     def loop(self, stage: For | Fold, axes: tuple[str, ...]) -> None:
         self.demand(stage.axis not in self.seen, f"axis {stage.axis} runs twice")
@@ -278,6 +286,7 @@ class _Check:
         self.loop(stage, axes)
         self.demand(all(isinstance(s, Load | Lane) for s in stage.body), "a fold only loads and computes")
         self.demand(stage.order in ORDERS, f"no order {stage.order}")
+        self.demand(all(isinstance(e, int) or e in self.dims for e in stage.across), f"{stage.target}: no such dims {stage.across}")
         t = stage.value.type
         outside, self.known = self.known, {STATE: t, VALUE: t}
         self.value(stage.combine)

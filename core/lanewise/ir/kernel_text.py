@@ -80,7 +80,8 @@ class _Printer:
             case For(axis=axis, extent=extent):
                 return f"for {name_text(axis)} in {_extent(extent)}"
             case Fold(target=target, start=start, order=order, axis=axis, extent=extent, value=value):
-                over = f"{order} {name_text(axis)} in {_extent(extent)} of {self.expr(value)}"
+                across = f" across {', '.join(map(_extent, stage.across))}" if stage.across else ""
+                over = f"{order} {name_text(axis)} in {_extent(extent)}{across} of {self.expr(value)}"
                 return f"fold {name_text(target)} = {value_text(start)} {over} by {print_expr(stage.combine, _running(value.type))}"
 
 
@@ -198,6 +199,9 @@ class _Parser(Lines):
         start = float(line.number_value())
         order = line.name()
         axis, extent = self.over(line)
+        across: list[int | str] = []
+        while line.accept("," if across else "across "):
+            across.append(self.extent(line))
         line.expect("of ")
         body: list[Load | Lane] = []
         for stage in self.body(own):
@@ -212,7 +216,7 @@ class _Parser(Lines):
         line.end()
         self.slots.clear()
         self.slots.update({**outside, target: value.type})
-        return Fold(target, start, combine, order, axis, extent, tuple(body), value)
+        return Fold(target, start, combine, order, axis, extent, tuple(body), value, tuple(across))
 
     def over(self, line: Line) -> tuple[str, int | str]:
         axis = line.name()

@@ -5,8 +5,8 @@ it, and one fold for each reduction, with its operand's computation inside. What
 out as the fold's axes allow; elementwise work that two loops need is done in both, for a load costs as much as a few operations.
 
 A fold along the last axis of its operand goes row by row. Along another it is as many folds side by side as there are lanes, each
-one value after the other, which is numpy's order, too. A fold has no room for results of other folds that change along its axis:
-whoever makes such a graph has computed those before.
+one value after the other, which is numpy's order, too; but a single column is a row to it. A fold has no room for results of other
+folds that change along its axis: whoever makes such a graph has computed those before.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ from lanewise.ir.kernel import (
     within,
 )
 from lanewise.ir.types import I32
+from lanewise.ops.define import Definition
 from lanewise.ops.registry import ops
 
 UNROLL = {"for": 4, "fold": 16}
@@ -203,9 +204,9 @@ class _Level:
         body = tuple(s for s in inside.body if isinstance(s, Load | Lane))
         assert len(body) == len(inside.body), f"{self.outer.graph.name}: a fold within a fold"
         target = self.outer.fresh(f"s{len(self.outer.taken)}")
-        order = definition.order if at == len(dims) - 1 else "sequential"
+        order, across = _order(definition, dims[at + 1 :])
         combine = definition.combine(value.type)
-        self.body.append(Fold(target, definition.start, combine, order, inside.axes[at], dims[at], body, value))
+        self.body.append(Fold(target, definition.start, combine, order, inside.axes[at], dims[at], body, value, across))
         return Get(target, node.type.dtype)
 
     def along(self, at: int, dims: tuple[Dim, ...], kept: bool, operand: int) -> _Level:
@@ -239,6 +240,14 @@ def _uses(graph: Graph, roots: Iterable[int]) -> Counter[int]:
     return found
 
 
+def _order(definition: Definition, behind: tuple[Dim, ...]) -> tuple[str, tuple[Dim, ...]]:
+    """In which order a fold goes along an axis with these behind it: numpy makes a row of a single column."""
+    if not behind:
+        return definition.order, ()
+    single = definition.order == "pairwise" and all(dim == 1 or isinstance(dim, str) for dim in behind)
+    return (definition.order, behind) if single else ("sequential", ())
+
+
 def _is_fold(node: Node) -> bool:
     return node.op in ops() and ops()[node.op].kind == "fold"
 
@@ -265,7 +274,7 @@ def repeated(node: Node) -> tuple[bool, ...]:
 def _has_lanes(stage: For | Fold) -> bool:
     """Whether several turns go at once: of the innermost loops, unless a fold in them goes along rows."""
     if isinstance(stage, Fold):
-        return stage.order != "sequential"
+        return not stage.in_turn
     folds = [s for s in stage.body if isinstance(s, Fold)]
     rows = any(load.index[-1] == fold.axis for fold in folds for load in fold.body if isinstance(load, Load))
     return not rows and not any(isinstance(s, For) for s in stage.body)

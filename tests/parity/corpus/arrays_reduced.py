@@ -15,7 +15,12 @@ def grid(dtype, *dims):
 
 
 @case(
-    (grid(F64, 5, 7),), (grid(F32, 3, 40),), (grid(I32, 4, 3),), (grid(U8, 9, 40),), (grid(F64, 0, 3),), (grid(F64, 6, 2).T,),
+    (grid(F64, 5, 7),),
+    (grid(F32, 3, 40),),
+    (grid(I32, 4, 3),),
+    (grid(U8, 9, 40),),
+    (grid(F64, 0, 3),),
+    (grid(F64, 6, 2).T,),
     (grid(I32, 3, 4) > 0,),
 )
 def sums(x) -> Any:
@@ -77,3 +82,30 @@ def centred(x) -> Any:
     """In expressions."""
     spread = x - x.mean(axis=0)
     return spread, (spread * spread).sum(axis=0), x / x.sum(axis=1, keepdims=True), x[x.argmax(axis=0), 0]
+
+
+def thirds(dtype, *shape) -> Any:
+    """Items whose sums depend on their order."""
+    return (np.arange(np.prod(shape)).reshape(shape) % 17 - 7.3).astype(dtype) / 3
+
+
+@case(
+    (thirds(F64, 300, 1),),
+    (thirds(F32, 20, 1),),
+    (thirds(F64, 7, 1),),
+    (thirds(F32, 40, 2),),
+    (np.zeros((0, 1)),),
+    (grid(I32, 9, 1),),
+)
+def of_columns(x) -> Any:
+    """A single column is added up as a row is."""
+    return x.sum(axis=0), x.mean(axis=0, keepdims=True), (x * x + 1).sum(axis=0), x.std(axis=0), x.prod(axis=0)
+
+
+@case(
+    (thirds(F64, 20, 3, 1),), (thirds(F32, 1, 33, 1),), (thirds(F64, 3, 1, 20),), (thirds(F32, 5, 4, 9),), (thirds(F64, 40, 1, 1),)
+)
+def of_boxes_in_order(x) -> Any:
+    """In the order of numpy along several axes, whichever of them are single."""
+    pairs = x.sum(axis=(0, 1)), x.sum(axis=(1, 2)), x.sum(axis=(0, 2)), x.mean(axis=(0, 2), keepdims=True), x.prod(axis=(0, 2))
+    return *pairs, x.sum(axis=0), x.sum(axis=1), x.mean(axis=(0, 1)), x.sum(axis=(0, 1), keepdims=True)

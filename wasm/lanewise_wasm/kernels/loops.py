@@ -37,6 +37,8 @@ class Stages:
                 case For():
                     nest = Nest(self.layout, stage, pointers.at)
                     nest.write(lambda nest: _Inner(self, nest, lanes.known).write())
+                case Fold() if stage.across:
+                    lanes.known[stage.target] = self.column(stage, pointers, lanes)
                 case Fold(order="sequential"):
                     (lanes.known[stage.target],) = self.side_by_side(stage, pointers, lanes, 1)
                 case Fold():
@@ -64,6 +66,25 @@ class Stages:
 
         w.loop(Op("i32.eqz", (left,), I32), turn)
         return states
+
+    def column(self, stage: Fold, pointers: Pointers, lanes: Lanes) -> Get:
+        """One of several that are side by side; a single one is a row, with the order of that."""
+        w, t = self.writer, stage.value.type
+        result = w.fresh(t, stage.target)
+        extents = (self.layout.extent(e) for e in stage.across if e != 1)
+        single = all_of([Op("i32.eq", (extent, word(1)), I32) for extent in extents])
+
+        def row() -> None:
+            w.set(result, combined(lanes, stage, Const(t, stage.start), self.called(stage, pointers, lanes, 1)))
+
+        def in_turn() -> None:
+            w.set(result, *self.side_by_side(stage, pointers, lanes, 1))
+
+        if single is None:
+            row()
+        else:
+            w.branch(single, row, in_turn)
+        return result
 
     # --- folds along rows --------------------------------------------------------------------------------------------
 

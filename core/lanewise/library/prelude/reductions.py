@@ -1,6 +1,7 @@
 """Arrays reduced along axes. In: an array of any rank, axes that are known at build. Out: what numpy gives, in its order of adding.
 
-Along the last axes each row is reduced by itself, and floats are added pairwise; along others row is added to row, in turn.
+Along the last axes each row is reduced by itself, and floats are added pairwise; along others row is added to row, in turn. A
+single column is a row, too: numpy looks at how items lie in memory.
 """
 
 from __future__ import annotations
@@ -31,6 +32,12 @@ def kept_axes(gone: Any, rank: Any) -> Any:
 def joined(first: Any, second: Any) -> Any:
     """Axes one behind the other."""
     return first + second
+
+
+@at_build
+def without(axes: Any, others: Any) -> Any:
+    """Axes that are none of the others."""
+    return tuple(axis for axis in axes if axis not in others)
 
 
 @at_build
@@ -133,15 +140,33 @@ def add(out: Any, x: Any) -> None:
     out += x
 
 
+@at_build
+def ending(gone: Any, rank: Any) -> Any:
+    """Those of the axes that stand at the end."""
+    return tuple(axis for axis in gone if all(other in gone for other in range(axis, rank)))
+
+
+def summed(a: Any, gone: Told, keepdims: Told, dtype: Told) -> Any:
+    """What lies at the end is a row, and so is all of it where a single sum is asked for; such rows are added in turn."""
+    kept, last = kept_axes(gone, a.ndim), ending(gone, a.ndim)
+    if len(gone) < a.ndim and last != gone and count_of(a.shape, kept) == 1:
+        return np.full(dims_kept(a.shape, gone) if keepdims else dims_at(a.shape, kept), row_sum(a.ravel(), dtype), dtype=dtype)
+    if last == () or last == gone:
+        return reduced(a, gone, keepdims, dtype, 0, row_sum, add)
+    rows = reduced(a, last, False, dtype, 0, row_sum, add)
+    found = reduced(rows, without(gone, last), False, dtype, 0, row_sum, add)
+    return found.reshape(dims_kept(a.shape, gone)) if keepdims else found
+
+
 def total(a: Any, axis: Told = None, keepdims: Told = False) -> Any:
     """`sum`."""
-    return reduced(a, reduced_axes(axis, a.ndim), keepdims, summing(a.dtype), 0, row_sum, add)
+    return summed(a, reduced_axes(axis, a.ndim), keepdims, summing(a.dtype))
 
 
 def mean(a: Any, axis: Told = None, keepdims: Told = False) -> Any:
     """The sum over the count."""
     gone = reduced_axes(axis, a.ndim)
-    found = reduced(a, gone, keepdims, averaging(a.dtype), 0, row_sum, add)
+    found = summed(a, gone, keepdims, averaging(a.dtype))
     return found / averaging(a.dtype).type(count_of(a.shape, gone))
 
 
