@@ -8,9 +8,7 @@ from __future__ import annotations
 from lanewise.ir.classes import factory_class
 from lanewise.ir.types import (
     BAD,
-    COMPLEX,
     ERROR,
-    FLOAT,
     GROWING,
     I32,
     I64,
@@ -18,6 +16,7 @@ from lanewise.ir.types import (
     NEVER,
     NONE,
     NOT_IMPLEMENTED,
+    PART,
     RANGE,
     SCALARS,
     TEXTS,
@@ -124,7 +123,7 @@ _OF_SCALARS: dict[Type, Parts] = {
     **dict.fromkeys((*TEXTS, ERROR), (("", I32),)),
     **dict.fromkeys((NONE, NOT_IMPLEMENTED, NEVER, BAD), ()),
     RANGE: ((":start", INT), (":stop", INT), (":step", INT)),
-    COMPLEX: ((":re", FLOAT), (":im", FLOAT)),
+    **{whole: ((":re", part), (":im", part)) for whole, part in PART.items()},
 }
 
 

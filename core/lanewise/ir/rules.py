@@ -32,15 +32,13 @@ from lanewise.ir.code import (
 )
 from lanewise.ir.types import (
     BOOL,
-    C64,
-    C128,
-    COMPLEX,
     F32,
     F64,
     FLOAT,
     I32,
     I64,
     INT,
+    PART,
     RANGE,
     SCALARS,
     STR,
@@ -130,8 +128,7 @@ ACCESSES = frozenset(name for name in LOW_EFFECTS if ".load" in name or ".store"
 
 # --- result types ----------------------------------------------------------------------------------------------------
 
-_PARTS = {COMPLEX: FLOAT, C128: F64, C64: F32}
-_WHOLES = {part: whole for whole, part in _PARTS.items()}
+_WHOLES = {part: whole for whole, part in PART.items()}
 
 
 def _item(operands: Sequence[Type], attrs: Sequence[Attr]) -> Type | None:
@@ -153,8 +150,8 @@ _STATED: dict[str, Callable[[Sequence[Type], Sequence[Attr]], Type | None]] = {
     "range": lambda operands, attrs: RANGE,
     "item": _item,
     "complex": _of(_WHOLES),
-    "real": _of(_PARTS),
-    "imag": _of(_PARTS),
+    "real": _of(PART),
+    "imag": _of(PART),
     "is": lambda operands, attrs: BOOL,
     "address": lambda operands, attrs: I32,
     "origin": lambda operands, attrs: I32,

@@ -222,6 +222,9 @@ SIGNED = (I8, I16, I32, I64)
 UNSIGNED = (U8, U16, U32, U64)
 MACHINE_INTS = SIGNED + UNSIGNED
 MACHINE_FLOATS = (F16, F32, F64)
+MACHINE_COMPLEX = (C64, C128)
+PART = {COMPLEX: FLOAT, C64: F32, C128: F64}
+"""What the two parts of a complex number are."""
 SCALARS = {
     t.name: t
     for t in (

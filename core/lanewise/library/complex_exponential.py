@@ -67,16 +67,20 @@ def exp_limit(x: f64, y: f64) -> complex:
     return complex(NAN, y if y == 0.0 else NAN)
 
 
-@implements(cmath.exp, accuracy=1.0)
-def exp(z: complex) -> complex:
-    x = z.real
-    y = z.imag
-    if not is_finite_point(x, y):
-        return exp_limit(x, y)
+def exp_finite(x: f64, y: f64) -> tuple[f64, f64]:
+    """The parts of e**(x + iy) for finite parts; they may be infinite."""
     k, e, e_low = exp_pair(clamp(x), 0.0)
     sine, sine_low, cosine, cosine_low = sine_cosine(y)
     real = turn_scaled(k, e, e_low, cosine, cosine_low)
-    return checked(real, y if y == 0.0 else turn_scaled(k, e, e_low, sine, sine_low))
+    return real, y if y == 0.0 else turn_scaled(k, e, e_low, sine, sine_low)
+
+
+@implements(cmath.exp, accuracy=1.0)
+def exp(z: complex) -> complex:
+    if not is_finite_point(z.real, z.imag):
+        return exp_limit(z.real, z.imag)
+    real, imag = exp_finite(z.real, z.imag)
+    return checked(real, imag)
 
 
 def hyperbolic_pairs(x: f64) -> tuple[i32, f64, f64, f64, f64]:

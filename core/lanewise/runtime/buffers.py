@@ -190,7 +190,7 @@ class Loans:
                 return loan.value
             within = isinstance(codec.type, Shaped) and loan.address == words[0] & 0xFFFFFFFF
             if within and loan.own and is_ndarray(loan.codec.type):
-                return _view(loan.value, place, place.address - loan.address)
+                return _view(loan.value, cast(Any, codec.make(bytearray())).dtype, place, place.address - loan.address)
         return fresh(self._seat, codec, *words)
 
 
@@ -205,13 +205,13 @@ def _bytearrays(values: Iterable[object]) -> Iterator[bytearray]:
             yield from _bytearrays(value)
 
 
-def _view(own: Any, place: Place, offset: int) -> object:
-    """Another look at the caller's own array."""
+def _view(own: Any, dtype: Any, place: Place, offset: int) -> object:
+    """Another look at the caller's own array: at one part of each number, where these are complex."""
     import numpy as np
 
     if 0 in place.dims:  # of which numpy checks offset and steps as well
-        return np.ndarray(place.dims, own.dtype, own)
-    return np.ndarray(place.dims, own.dtype, own, offset, place.steps or None)
+        return np.ndarray(place.dims, dtype, own)
+    return np.ndarray(place.dims, dtype, own, offset, place.steps or None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Expr, Op, Set
-from lanewise.ir.types import BAD, BOOL, F16, I32, INT, MACHINE_INTS, NEVER, SCALARS, Scalar, Type, bytes_of
+from lanewise.ir.types import BAD, BOOL, COMPLEX, F16, I32, INT, MACHINE_INTS, NEVER, SCALARS, Scalar, Type, bytes_of
 from lanewise.python.arrays import buffers, dtypes, shaped
 from lanewise.python.numbers import machine_numbers, numpy_ufuncs
 from lanewise.python.program.builder import NOTHING, Builder, integer
@@ -35,7 +35,9 @@ def apply(b: Builder, name: str, given: Sequence[Expr], dims: Sequence[Expr], no
 
 
 def _typed(b: Builder, name: str, given: list[Expr], node: ast.AST) -> list[Expr]:
-    """An int of Python's must fit the type of the integers around it, whether there is an item or not."""
+    """An int of Python's must fit the type of the integers around it, whether there is an item or not. A complex number of Python's
+    is one of numpy's, as the ufunc takes it."""
+    given = _strong(b, given, node)
     items = [SCALARS[shaped.kind(e).item] for e in (given[1:] if name == "where" else given) if is_ndarray(e.type)]
     if name in numpy_ufuncs.COMPARISONS or not items or not all(t in MACHINE_INTS for t in items):
         return given
@@ -46,6 +48,16 @@ def _typed(b: Builder, name: str, given: list[Expr], node: ast.AST) -> list[Expr
             target = machine_numbers.promote(target, t) or target
         found.append(machine_numbers.convert(b, e, target, b.at(node)) if e.type == INT and target in MACHINE_INTS else e)
     return found
+
+
+def _strong(b: Builder, given: list[Expr], node: ast.AST) -> list[Expr]:
+    types = [SCALARS[shaped.kind(e).item] if is_ndarray(e.type) else e.type for e in given]
+    if COMPLEX not in types:
+        return given
+    target: Type = COMPLEX
+    for t in types:
+        target = machine_numbers.promote(target, t) or target
+    return [machine_numbers.convert(b, e, target, b.at(node)) if e.type == COMPLEX else e for e in given]
 
 
 def _result(b: Builder, name: str, given: Sequence[Expr], node: ast.AST) -> Type:

@@ -10,7 +10,7 @@ import ast
 
 from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Expr
-from lanewise.ir.types import BOOL, INT, MACHINE_FLOATS, MACHINE_INTS, SCALARS, UNSIGNED, Scalar, Union
+from lanewise.ir.types import BOOL, INT, MACHINE_COMPLEX, MACHINE_FLOATS, MACHINE_INTS, SCALARS, UNSIGNED, Scalar, Union
 from lanewise.python.arrays import assigning, shaped
 from lanewise.python.arrays.array_runs import Array, leaves, run, settled
 from lanewise.python.arrays.arrays import FLOATS, on_arrays
@@ -67,6 +67,8 @@ def _holds(own: Scalar, found: Scalar) -> bool:
 
 
 def _kind(t: Scalar) -> int:
+    if t in MACHINE_COMPLEX:
+        return 4
     return 3 if t in MACHINE_FLOATS else 1 if t in UNSIGNED else 2 if t in MACHINE_INTS else 0
 
 

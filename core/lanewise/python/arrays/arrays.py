@@ -18,7 +18,7 @@ from lanewise.ir.arithmetic import single
 from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.graph import KEPT, NodeAttr
-from lanewise.ir.types import BAD, BOOL, F32, F64, FLOAT, I32, INT, NEVER, SCALARS, Scalar, Type, Union
+from lanewise.ir.types import BAD, BOOL, COMPLEX, F32, F64, FLOAT, I32, INT, NEVER, SCALARS, Scalar, Type, Union
 from lanewise.ops.registry import numpy_names, ops
 from lanewise.python.arrays import array_items, assigning, buffers, prelude_calls, reductions, shaped
 from lanewise.python.arrays.array_runs import Array, Deferred, settled
@@ -58,7 +58,7 @@ def _operand(b: Builder, x: Array | Expr, node: ast.AST) -> Array | Expr:
             return buffers.loaded_from(b, shaped.kind(array), Op("address", (array,), I32), loc)
         dims = tuple(shaped.dims(array))
         return Array("input", (), SCALARS[x.type.item], dims, loc, array, tuple((d,) for d in dims))
-    if x.type in (INT, FLOAT, BOOL) or machine_numbers.concerns(x.type):
+    if x.type in (INT, FLOAT, BOOL, COMPLEX) or machine_numbers.concerns(x.type):
         return x
     return b.refuse(node, f"an array does not go together with a value of type {type_name(x.type)} here", "use numbers")
 

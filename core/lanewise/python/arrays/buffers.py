@@ -12,11 +12,13 @@ from lanewise.ir.code import Const, Do, Expr, Loc, Op, Set
 from lanewise.ir.types import (
     BAD,
     BOOL,
+    COMPLEX,
     F64,
     FLOAT,
     I32,
     INT,
     NEVER,
+    PART,
     SCALARS,
     Buffer,
     Scalar,
@@ -81,12 +83,25 @@ def element_at(b: Builder, x: Expr, i: Expr, loc: Loc) -> Expr:
 
 def loaded_from(b: Builder, kind: Buffer | Shaped, address: Expr, loc: Loc) -> Expr:
     """The element of such a buffer that lies at an address."""
+    if SCALARS[kind.item] in PART:
+        return _loaded_parts(b, SCALARS[kind.item], b.temp(address, loc), loc)
     word = SCALARS[_STORED.get(kind.item, kind.item)]
     loaded = b.effect("load", (address,), word, loc, "u8" if kind.item == "b1" else kind.item)
     result = element(kind)
     if is_ndarray(kind):
         return loaded if word == result else machine_numbers.cast(b, loaded, result, loc)
     return machine_numbers.cast(b, loaded, result, loc) if kind.item[0] == "f" else make("convert", (loaded,), INT)
+
+
+def _loaded_parts(b: Builder, t: Scalar, address: Expr, loc: Loc) -> Expr:
+    """A complex number, whose imaginary part lies behind the real one."""
+    part = PART[t]
+    parts = [b.effect("load", (place,), part, loc, part.name) for place in _places_of_parts(address, part)]
+    return Op("complex", tuple(parts), t)
+
+
+def _places_of_parts(address: Expr, part: Scalar) -> tuple[Expr, Expr]:
+    return address, Op("add", (address, Const(I32, bytes_of(part.name))), I32)
 
 
 def read(b: Builder, x: Expr, node: ast.Subscript) -> Value:
@@ -163,10 +178,21 @@ def store_at(b: Builder, kind: Buffer | Shaped, address: Expr, stored: Expr, loc
     def one(e: Expr) -> Value:
         word = stored_word(b, kind, e, loc)
         if b.env is not None and word is not None:
-            b.emit(Do((), "store", (address, word), loc, ("u8" if kind.item == "b1" else kind.item,)))
+            put(b, kind, address, word, loc)
         return Const(INT, 0)
 
     b.each(stored, one, loc)
+
+
+def put(b: Builder, kind: Buffer | Shaped, address: Expr, word: Expr, loc: Loc) -> None:
+    """What `stored_word` has made goes to an address."""
+    if word.type not in PART:
+        b.emit(Do((), "store", (address, word), loc, ("u8" if kind.item == "b1" else kind.item,)))
+        return
+    address, word = b.temp(address, loc), b.temp(word, loc)
+    part = PART[word.type]
+    for place, each in zip(_places_of_parts(address, part), (operators.real(word), operators.imag(word)), strict=True):
+        b.emit(Do((), "store", (place, each), loc, (part.name,)))
 
 
 def update(b: Builder, node: ast.AugAssign, x: Expr) -> None:
@@ -212,9 +238,16 @@ def stored_word(b: Builder, kind: Buffer | Shaped, e: Expr, loc: Loc) -> Expr | 
     return make("convert", (whole,), word)
 
 
+_NO_INT = "int() argument must be a string, a bytes-like object or a real number"
+
+
 def _numpy_word(b: Builder, e: Expr, item: Scalar, word: Scalar, loc: Loc) -> Expr:
     if kind_is_truth(item):
         return make("convert", (operators.truth(b, e, loc),), word)
+    if e.type == COMPLEX and item not in PART:
+        # A complex number of numpy's loses its imaginary part instead.
+        words = "float() argument must be a string or a real number" if item.name[0] == "f" else _NO_INT
+        return operators.type_error(b, f"{words}, not 'complex'", loc)
     if item.name[0] in "iu" and (e.type == FLOAT or (e.type == F64 and item.name[0] == "i")):
         # A float64 is a float, and numpy converts it as one, but only to signed integers.
         e = _whole(b, e, loc)
@@ -222,7 +255,7 @@ def _numpy_word(b: Builder, e: Expr, item: Scalar, word: Scalar, loc: Loc) -> Ex
         e = _in_long(b, e, item, loc)
         e = machine_numbers.convert(b, e, item, loc)
     elif e.type in (INT, BOOL):
-        e = operators.convert(b, e, FLOAT if item.name[0] == "f" else INT, loc)
+        e = operators.convert(b, e, FLOAT if item.name[0] in "fc" else INT, loc)
     return machine_numbers.cast(b, machine_numbers.cast(b, e, item, loc), word, loc)
 
 

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable
 
 from lanewise.ir.buffers import is_ndarray
-from lanewise.ir.code import Const, Do, Expr, Loc, Op
+from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.types import (
     BAD,
     BOOL,
@@ -119,7 +119,7 @@ def filled(b: Builder, target: Expr, stored: Expr, node: ast.AST) -> None:
         if b.env is None or word is None:
             return
         begin = allocations.address(whole)
-        b.emit(Do((), "store", (begin, word), loc, ("u8" if kind.item == "b1" else kind.item,)))
+        buffers.put(b, kind, begin, word, loc)
         count = allocations.byte_count(size, bytes_of(kind.item))
         b.library(repeat, (begin, Const(I32, bytes_of(kind.item)), count), loc)
 

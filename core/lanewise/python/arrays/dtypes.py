@@ -9,13 +9,13 @@ import ast
 import sys
 from typing import Any
 
-from lanewise.ir.types import BOOL, F64, FLOAT, INT, SCALARS, Scalar, Type
+from lanewise.ir.types import BOOL, C128, COMPLEX, F64, FLOAT, INT, SCALARS, Scalar, Type
 from lanewise.python.program.builder import Builder
 from lanewise.python.program.values import NUMPY_NAMES, THE_NONE, Known, numpy_scalar_type
 
-OF_PYTHON: dict[Type, Scalar] = {INT: SCALARS["i64"], FLOAT: F64, BOOL: SCALARS["b1"]}
+OF_PYTHON: dict[Type, Scalar] = {INT: SCALARS["i64"], FLOAT: F64, BOOL: SCALARS["b1"], COMPLEX: C128}
 """What numpy takes Python's numbers for where no array is around."""
-_PLAIN: dict[type, str] = {float: "f64", int: "i64", bool: "b1"}
+_PLAIN: dict[type, str] = {float: "f64", int: "i64", bool: "b1", complex: "c128"}
 _NAMES = {item: name for name, item in NUMPY_NAMES.items() if name != "bool_"}
 
 
@@ -30,7 +30,7 @@ def of_argument(b: Builder, node: ast.expr | None) -> str | None:
         return ""
     item = item_of(found.object) if isinstance(found, Known) else None
     if item is None:
-        b.refuse(node, "this dtype is not compiled", "one of np.float64, np.float32, np.int64 ... np.uint8, np.bool_")
+        b.refuse(node, "this dtype is not compiled", "one of np.complex128, np.complex64, np.float64, np.float32, np.int64 ... np.uint8, np.bool_")
     return item
 
 

@@ -13,9 +13,9 @@ from itertools import pairwise
 
 from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Expr, Loc, Op
-from lanewise.ir.types import BAD, BOOL, INT, NEVER, NONE, Open, Tuple, bytes_of
+from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, NONE, PART, SCALARS, Open, Tuple, bytes_of
 from lanewise.library.prelude import ndarrays as prelude
-from lanewise.python.arrays import assigning, creation, dtypes, prelude_calls, shaped, subscripts
+from lanewise.python.arrays import array_items, assigning, creation, dtypes, prelude_calls, shaped, subscripts
 from lanewise.python.containers import lists, tuples
 from lanewise.python.expressions import operators
 from lanewise.python.program.builder import NOTHING, Builder, integer
@@ -46,7 +46,17 @@ def attribute(b: Builder, x: Expr, name: str) -> Value | None:
             return shaped.transposed(x, range(shaped.rank(x))[::-1])
         case "dtype":
             return Known(dtypes.as_object(item))
+        case "real" | "imag" if SCALARS[item] in PART:
+            return _part(x, PART[SCALARS[item]].name, name == "imag")
+        case "real":
+            return x
     return None
+
+
+def _part(x: Expr, item: str, second: bool) -> Expr:
+    """The view of one part of each complex number."""
+    at = shaped.plus(shaped.offset(x), Const(I32, bytes_of(item) * second)) if second else shaped.offset(x)
+    return shaped.view(x, at, shaped.dims(x), shaped.steps(x), item)
 
 
 # --- shapes ----------------------------------------------------------------------------------------------------------
@@ -237,7 +247,15 @@ def _to_list(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
     return lists.call_prelude(b, prelude.listed, [x], b.at(node))
 
 
+def _conjugate(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
+    """A real array is its own."""
+    if SCALARS[shaped.kind(x).item] not in PART:
+        return x
+    return array_items.apply(b, "conjugate", [x], shaped.dims(x), node)
+
+
 _METHODS: dict[str, Method] = {
+    **dict.fromkeys(("conj", "conjugate"), _conjugate),
     "reshape": _reshape,
     "ravel": _ravel,
     "flatten": _flatten,

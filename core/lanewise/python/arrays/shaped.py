@@ -97,9 +97,10 @@ def moved(at: Expr, count: Expr, step: Expr) -> Expr:
     return plus(at, make("mul", (narrowed(count), step), I32))
 
 
-def view(x: Expr, at: Expr, counts: Sequence[Expr], by: Sequence[Expr] | None) -> Expr:
-    """Another look at the object of an array. `by`: steps, None where the items lie one behind the other."""
-    t = Shaped(kind(x).item, len(counts), by is not None)
+def view(x: Expr, at: Expr, counts: Sequence[Expr], by: Sequence[Expr] | None, item: str = "") -> Expr:
+    """Another look at the object of an array. `by`: steps, None where the items lie one behind the other. `item`: what is seen there,
+    where it is something else."""
+    t = Shaped(item or kind(x).item, len(counts), by is not None)
     return Op("array", (owner(x), at, *map(narrowed, counts), *(by or ())), t)
 
 

@@ -21,6 +21,7 @@ from lanewise.ir.types import (
     MACHINE_FLOATS,
     NEVER,
     NONE,
+    PART,
     RANGE,
     STR,
     Buffer,
@@ -262,25 +263,33 @@ _FLOAT: dict[str, Rule] = {
 
 def real(z: Expr) -> Expr:
     """The real part of a complex expression."""
-    return z.args[0] if isinstance(z, Op) and z.name == "complex" else Op("real", (z,), FLOAT)
+    return z.args[0] if isinstance(z, Op) and z.name == "complex" else Op("real", (z,), PART[z.type])
 
 
 def imag(z: Expr) -> Expr:
     """The imaginary part of a complex expression."""
-    return z.args[1] if isinstance(z, Op) and z.name == "complex" else Op("imag", (z,), FLOAT)
+    return z.args[1] if isinstance(z, Op) and z.name == "complex" else Op("imag", (z,), PART[z.type])
 
 
-def _by_parts(op: str) -> Rule:
-    def rule(b: Builder, x: Expr, y: Expr, loc: Loc) -> Expr:
-        parts = make(op, (real(x), real(y)), FLOAT), make(op, (imag(x), imag(y)), FLOAT)
-        return Op("complex", parts, COMPLEX)
+def by_parts(op: str, x: Expr, y: Expr) -> Expr:
+    """What is done with the real parts, and in the same way with the imaginary ones."""
+    part = PART[x.type]
+    return Op("complex", (make(op, (real(x), real(y)), part), make(op, (imag(x), imag(y)), part)), x.type)
 
-    return rule
+
+def negated(z: Expr) -> Expr:
+    """`-z` of a complex number."""
+    return Op("complex", (make("neg", (real(z),), PART[z.type]), make("neg", (imag(z),), PART[z.type])), z.type)
+
+
+def conjugate(z: Expr) -> Expr:
+    """`z.conjugate()` of a complex number."""
+    return Op("complex", (real(z), make("neg", (imag(z),), PART[z.type])), z.type)
 
 
 _COMPLEX: dict[str, Rule] = {
-    "add": _by_parts("add"),
-    "sub": _by_parts("sub"),
+    "add": lambda b, x, y, loc: by_parts("add", x, y),
+    "sub": lambda b, x, y, loc: by_parts("sub", x, y),
     "mul": _from_library(complex_numbers.complex_mul),
     "truediv": _from_library(complex_numbers.complex_div),
     "pow": _from_library(complex_numbers.complex_pow),
@@ -306,7 +315,7 @@ def unary(b: Builder, op: str, x: Expr, loc: Loc) -> Expr:
     if x.type == INT or (x.type == FLOAT and op != "invert"):
         return make(op, (x,), x.type)
     if x.type == COMPLEX and op == "neg":
-        return Op("complex", (make("neg", (real(x),), FLOAT), make("neg", (imag(x),), FLOAT)), COMPLEX)
+        return negated(x)
     if x.type == COMPLEX and op == "abs":
         return b.library(complex_numbers.complex_abs, (x,), loc)
     if isinstance(x.type, Open) and (answer := containers.unary(b, op, x, loc)) is not None:
@@ -332,8 +341,8 @@ def truth(b: Builder, x: Expr, loc: Loc) -> Expr:
             return texts.truth(b, byte_strings.as_text(x), loc)
         case Scalar(name="range"):
             return make("ne", (ranges.length(b, x, loc), integer(0)), BOOL)
-        case Scalar(name="complex"):
-            parts = (make("ne", (part, Const(FLOAT, 0.0)), BOOL) for part in (real(x), imag(x)))
+        case Scalar(name="complex" | "c64" | "c128"):
+            parts = (make("ne", (part, Const(PART[x.type], 0.0)), BOOL) for part in (real(x), imag(x)))
             return make("or", tuple(parts), BOOL)
         case Scalar(name="b1"):
             known = isinstance(x, Op) and x.name == "convert" and x.args[0].type == BOOL

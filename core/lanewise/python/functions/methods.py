@@ -108,7 +108,7 @@ def _takes_none(b: Builder, x: Expr, name: str, node: ast.Call) -> bool:
 
 def _conjugate(b: Builder, x: Expr, node: ast.Call) -> Value:
     x = b.temp(x, b.at(node))
-    return Op("complex", (operators.real(x), make("neg", (operators.imag(x),), FLOAT)), COMPLEX)
+    return operators.conjugate(x)
 
 
 def _itself(b: Builder, x: Expr, node: ast.Call) -> Value:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from lanewise.errors import Refusal
 from lanewise.ir.buffers import Buffer, Shaped, rank_of
 from lanewise.ir.code import Expr, Op, Weight
-from lanewise.ir.types import bytes_of
+from lanewise.ir.types import PART, SCALARS, bytes_of
 from lanewise.python.program.builder import Builder
 from lanewise.python.program.values import type_of
 from lanewise.python.source.definitions import refusal_at
@@ -62,7 +62,8 @@ def value(b: Builder, found: object, node: ast.AST) -> Expr | None:
         content = bytes_in(found)
         b.program.watch(found, lambda: bytes_in(found) == content)
         dims: tuple[int, ...] = getattr(found, "shape", (len(content) // bytes_of(kind.item),))
-        if len(content) < SMALL:
+        if len(content) < SMALL or SCALARS[kind.item] in PART:
+            # A file of weights has no name for numbers of two doubles.
             op = Op("constant", (), kind, (repr(content), *dims))
         else:
             op = Op("weight", (), kind, (known.named(Weight(title, kind.item, dims), content), *dims))

@@ -13,6 +13,8 @@ from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.types import (
     B1,
     BOOL,
+    C64,
+    C128,
     COMPLEX,
     F16,
     F32,
@@ -21,8 +23,10 @@ from lanewise.ir.types import (
     I32,
     I64,
     INT,
+    MACHINE_COMPLEX,
     MACHINE_FLOATS,
     MACHINE_INTS,
+    PART,
     SCALARS,
     U32,
     U64,
@@ -37,8 +41,8 @@ from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.fold import make
 from lanewise.python.program.values import type_name
 
-_FIXED = frozenset((*MACHINE_INTS, *MACHINE_FLOATS, B1))
-_WEAK = frozenset((BOOL, INT, FLOAT))
+_FIXED = frozenset((*MACHINE_INTS, *MACHINE_FLOATS, *MACHINE_COMPLEX, B1))
+_WEAK = frozenset((BOOL, INT, FLOAT, COMPLEX))
 
 
 def concerns(*types: Type) -> bool:
@@ -71,12 +75,18 @@ def _promote_weak(weak: Type, fixed: Type) -> Scalar | None:
         return fixed
     if weak == INT:
         return I64 if fixed == B1 else fixed
-    return fixed if fixed in MACHINE_FLOATS else F64
+    if weak == COMPLEX:
+        return fixed if fixed in MACHINE_COMPLEX else C64 if fixed in (F16, F32) else C128
+    return fixed if fixed in (*MACHINE_FLOATS, *MACHINE_COMPLEX) else F64
 
 
 def _promote_fixed(x: Scalar, y: Scalar) -> Scalar:
     if B1 in (x, y):
         return y if x == B1 else x
+    if x in MACHINE_COMPLEX or y in MACHINE_COMPLEX:
+        return C128 if _promote_fixed(PART.get(x, x), PART.get(y, y)) == F64 else C64
+    if x == y:
+        return x
     if x in MACHINE_FLOATS and y in MACHINE_FLOATS:
         return x if WIDTH[x.name] >= WIDTH[y.name] else y
     if x in MACHINE_FLOATS or y in MACHINE_FLOATS:
@@ -149,10 +159,12 @@ def convert(b: Builder, x: Expr, target: Type, loc: Loc) -> Expr:
     """A number to or from a fixed width. A weak int that does not fit raises as numpy does; a cast wraps (`cast`)."""
     if x.type == target:
         return x
+    if x.type in PART:
+        return exact_int(b, x, loc) if target == INT and not b.definition.library else _of_parts(b, x, target, loc)
+    if isinstance(target, Scalar) and target in PART:
+        return Op("complex", (convert(b, x, PART[target], loc), Const(PART[target], 0.0)), target)
     if isinstance(x, Const) and isinstance(target, Scalar) and x.type in (INT, BOOL, FLOAT) and concerns(target):
         return _constant(b, x, target, loc)
-    if target == COMPLEX:
-        return Op("complex", (convert(b, x, FLOAT, loc), Const(FLOAT, 0.0)), COMPLEX)
     if target == INT and (x.type in MACHINE_FLOATS or x.type == B1) and not b.definition.library:
         return exact_int(b, x, loc)
     if x.type == INT and target in MACHINE_INTS and not b.definition.library:
@@ -233,6 +245,10 @@ def cast(b: Builder, x: Expr, target: Type, loc: Loc) -> Expr:
     """`np.int32(x)` of numpy's scalars, `u64(x)`: integers wrap, floats truncate."""
     if x.type == target:
         return x
+    if x.type in PART:
+        return _of_parts(b, x, target, loc)
+    if isinstance(target, Scalar) and target in PART:
+        return Op("complex", (cast(b, x, PART[target], loc), Const(PART[target], 0.0)), target)
     if isinstance(x, Const) and isinstance(x.value, int) and target in MACHINE_INTS and isinstance(target, Scalar):
         bits = WIDTH[target.name]
         low, _ = limits(target.name)
@@ -241,6 +257,15 @@ def cast(b: Builder, x: Expr, target: Type, loc: Loc) -> Expr:
         assert isinstance(target, Scalar)
         return _truncated(b, x, target, loc)
     return make("convert", (x,), target)
+
+
+def _of_parts(b: Builder, z: Expr, target: Type, loc: Loc) -> Expr:
+    """A complex number as another one, or its real part: what else it has is lost, as numpy warns."""
+    z = b.temp(z, loc)
+    if not (isinstance(target, Scalar) and target in PART):
+        return cast(b, operators.real(z), target, loc)
+    parts = (cast(b, part, PART[target], loc) for part in (operators.real(z), operators.imag(z)))
+    return Op("complex", tuple(parts), target)
 
 
 def _truncated(b: Builder, x: Expr, target: Scalar, loc: Loc) -> Expr:

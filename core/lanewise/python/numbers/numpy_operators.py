@@ -20,8 +20,10 @@ from lanewise.ir.types import (
     FLOAT,
     I8,
     INT,
+    MACHINE_COMPLEX,
     MACHINE_FLOATS,
     MACHINE_INTS,
+    PART,
     U64,
     UNSIGNED,
     WIDTH,
@@ -33,14 +35,14 @@ from lanewise.ir.types import (
 from lanewise.library import numpy_arithmetic, power
 from lanewise.python.containers import tuples
 from lanewise.python.expressions import operators
-from lanewise.python.numbers import machine_numbers
+from lanewise.python.numbers import machine_numbers, numpy_complex
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.fold import make
 from lanewise.python.program.values import type_name
 
 _UFUNCS = {
     "floordiv": "floor_divide", "mod": "remainder", "divmod": "divmod", "shl": "left_shift", "shr": "right_shift",
-    "and": "bitwise_and", "or": "bitwise_or", "xor": "bitwise_xor", "invert": "invert",
+    "and": "bitwise_and", "or": "bitwise_or", "xor": "bitwise_xor", "invert": "invert", "conjugate": "conjugate",
 }  # fmt: skip
 _NO_LOOP = (
     "ufunc '{}' not supported for the input types, and the inputs could not be safely coerced to any supported types "
@@ -69,13 +71,18 @@ def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     """`x op y` where one operand has a fixed width. Library code computes with the machine's words, which no rule guards."""
     if b.definition.library:
         return machine_numbers.binary(b, op, x, y, loc)
-    target = machine_numbers.promote(x.type, y.type)
     if op == "matmul":
         return operators.unsupported(b, op, x, y, loc)
+    if x.type == COMPLEX and y.type == F64 and op not in _UFUNCS:
+        # A float64 is a float, which Python's complex on the left adds itself.
+        return operators.binary(b, op, x, machine_numbers.cast(b, y, FLOAT, loc), loc)
+    target = machine_numbers.promote(x.type, y.type)
     if target is None:
         return _with_others(b, op, x, y, loc)
     if target == B1:
         return _on_bools(b, op, x, y, loc)
+    if target in MACHINE_COMPLEX and op in _UFUNCS:
+        return _no_complex(b, op, x, y, loc)
     if target in MACHINE_FLOATS and op in _BITWISE:
         return no_loop(b, op, loc)
     if op == "truediv" and target in MACHINE_INTS:
@@ -85,6 +92,8 @@ def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
 
 
 def _on_type(b: Builder, op: str, x: Expr, y: Expr, target: Scalar, loc: Loc) -> Expr:
+    if target in MACHINE_COMPLEX:
+        return numpy_complex.ARITHMETIC[op](b, x, y, loc)
     rules = _ON_FLOATS if target in MACHINE_FLOATS else _ON_INTS
     if op in rules:
         return rules[op](b, x, y, target, loc)
@@ -103,9 +112,7 @@ def _on_bools(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
 
 
 def _with_others(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
-    """None, functions, complex numbers, sequences: numpy makes objects or arrays of them."""
-    if COMPLEX in (x.type, y.type):
-        return _with_complex(b, op, x, y, loc)
+    """None, functions, sequences: numpy makes objects or arrays of them."""
     if isinstance(x.type, Tuple) or isinstance(y.type, Tuple):
         return _with_tuple(b, op, x, y, loc)
     if isinstance(x.type, Buffer) or isinstance(y.type, Buffer):
@@ -118,18 +125,15 @@ def _object_name(t: Type) -> str:
     """numpy's scalars become Python objects before they meet something that is no number."""
     if t in MACHINE_INTS:
         return "int"
-    return "float" if t in MACHINE_FLOATS else "bool" if t == B1 else type_name(t)
+    return "float" if t in MACHINE_FLOATS else "complex" if t in MACHINE_COMPLEX else "bool" if t == B1 else type_name(t)
 
 
-def _with_complex(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
-    """A float64 is a float, which Python's complex on the left adds itself; all else has a type of numpy's complex numbers."""
-    if op in _UFUNCS:
+def _no_complex(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
+    """numpy's complex scalars have no methods for these operators; what has, asks the ufunc."""
+    if op in _BITWISE or not (x.type in MACHINE_COMPLEX or y.type in MACHINE_COMPLEX):
         return no_loop(b, op, loc)
-    if y.type == F64:
-        return operators.binary(b, op, x, machine_numbers.cast(b, y, FLOAT, loc), loc)
-    words = f"{type_name(x.type)} {operators.SYMBOLS[op][:2].strip()} {type_name(y.type)}"
-    words += " is a complex number of numpy's, which has no type here yet"
-    return b.refuse_line(loc, words, "convert the scalar with float() or int() first")
+    names = f"'{type_name(x.type)}' and '{type_name(y.type)}'"
+    return operators.type_error(b, f"unsupported operand type(s) for {operators.SYMBOLS[op]}: {names}", loc)
 
 
 def _with_tuple(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
@@ -266,8 +270,10 @@ def unary(b: Builder, op: str, x: Expr, loc: Loc) -> Expr:
         if op == "neg":
             return operators.type_error(b, _NO_NEGATIVE, loc)
         return x if op == "abs" else make("not", (x,), B1)
-    if op == "invert" and x.type in MACHINE_FLOATS:
+    if op == "invert" and x.type in (*MACHINE_FLOATS, *MACHINE_COMPLEX):
         return no_loop(b, op, loc)
+    if x.type in MACHINE_COMPLEX and op in numpy_complex.SIGNS:
+        return numpy_complex.SIGNS[op](b, x, loc)
     if op == "pos" or (op == "abs" and x.type in UNSIGNED):
         return x
     return make(op, (x,), x.type)
@@ -285,11 +291,15 @@ def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     if B1 in (x.type, y.type) and INT in (x.type, y.type):
         # Of all integers only numpy's bool is promoted to compare, so that large ints raise.
         x, y = (machine_numbers.convert(b, machine_numbers.convert(b, e, INT, loc), _I64, loc) for e in (x, y))
+    if b.env is not None and any(t in PART for t in (x.type, y.type)):
+        target = machine_numbers.promote(x.type, y.type)
+        if target is not None:
+            found = numpy_complex.compare(b, op, *(machine_numbers.convert(b, e, target, loc) for e in (x, y)), loc)
+            # A float64 is a float, which Python's complex on the left compares itself, where it can.
+            return found if x.type == COMPLEX and y.type == F64 and op in ("eq", "ne") else as_numpy_bool(found)
     found = NOTHING if b.env is None else machine_numbers.compare_numbers(b, op, x, y, loc)
     if found is not None:
         return as_numpy_bool(found)
-    if COMPLEX in (x.type, y.type):
-        return _compare_complex(b, op, x, y, loc)
     if isinstance(x.type, Tuple | Buffer) or isinstance(y.type, Tuple | Buffer):
         return b.refuse_line(loc, "a numpy scalar is compared with every item, which makes an array", "compare with each item")
     if op in ("eq", "ne"):
@@ -308,17 +318,3 @@ def as_numpy_bool(truth: Expr) -> Expr:
     if truth.type != BOOL:
         return truth
     return Const(B1, truth.value) if isinstance(truth, Const) else make("convert", (truth,), B1)
-
-
-def _compare_complex(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
-    """Python's complex takes the scalar's precision."""
-    z, scalar = (x, y) if x.type == COMPLEX else (y, x)
-    if op not in ("eq", "ne"):
-        return b.refuse_line(loc, "numpy orders complex numbers by their parts, which is not compiled", "compare the parts")
-    part = F32 if scalar.type in (F16, F32) else F64
-    z = b.temp(z, loc)
-    real = make("eq", (machine_numbers.cast(b, operators.real(z), part, loc), machine_numbers.cast(b, scalar, part, loc)), BOOL)
-    imag = make("eq", (machine_numbers.cast(b, operators.imag(z), part, loc), Const(part, 0.0)), BOOL)
-    equal = make("and", (real, imag), BOOL)
-    found = equal if op == "eq" else make("not", (equal,), BOOL)
-    return found if x.type == COMPLEX and scalar.type == F64 else as_numpy_bool(found)

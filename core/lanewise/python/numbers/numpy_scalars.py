@@ -15,6 +15,7 @@ from lanewise.ir.types import (
     B1,
     BAD,
     BOOL,
+    C128,
     COMPLEX,
     F16,
     F32,
@@ -27,6 +28,7 @@ from lanewise.ir.types import (
     MACHINE_INTS,
     NEVER,
     NONE,
+    PART,
     SCALARS,
     U32,
     UNSIGNED,
@@ -75,6 +77,10 @@ def constructed(b: Builder, x: Expr, target: Scalar, node: ast.Call) -> Value:
         return as_numpy_bool(operators.truth(b, x, loc))
     if machine_numbers.concerns(x.type):
         return machine_numbers.cast(b, x, target, loc)
+    if target in PART and x.type in (INT, BOOL, FLOAT, COMPLEX):
+        return machine_numbers.convert(b, x, target, loc)
+    if target in PART:
+        return b.refuse(node, f"a complex number of {type_name(x.type)} is not compiled", "pass a number")
     if target in MACHINE_INTS and x.type not in (INT, BOOL):
         whole = operators.to_int(b, x, loc)
         return NOTHING if b.env is None else machine_numbers.convert(b, whole, target, loc)
@@ -96,6 +102,10 @@ def attribute(b: Builder, x: Expr, node: ast.Attribute) -> Value | None:
     size = integer(WIDTH[x.type.name] // 8)
     whole = x.type in MACHINE_INTS
     match node.attr:
+        case "real" if x.type in PART:
+            return operators.real(x)
+        case "imag" if x.type in PART:
+            return operators.imag(x)
         case "real" | "T":
             return x
         case "imag":
@@ -140,7 +150,7 @@ def dtype(b: Builder, node: ast.expr) -> Scalar | None:
         cls = cls.type  # of a dtype
     if isinstance(cls, type) and numpy_scalar_type(cls):
         return numpy_scalar_type(cls)
-    plain = {int: I64, float: F64, bool: B1}
+    plain = {int: I64, float: F64, bool: B1, complex: C128}
     if isinstance(cls, type) and cls in plain:
         return plain[cls]
     b.refuse(node, "this is no scalar type that is compiled", "name one, as np.float32")
@@ -171,6 +181,8 @@ def method(b: Builder, x: Expr, node: ast.Call) -> Value | None:
     least, most = _COUNTS.get(name, (0, 0))
     if found is None or (name in ("is_integer", "bit_count") and _lacks(x.type, name)):
         return None
+    if x.type in PART and name in _OF_REALS:
+        return b.refuse(node, f".{name}() of a complex number is not compiled", "take its parts first")
     if node.keywords or not least <= len(node.args) <= most:
         return b.refuse(node, f".{name}() is compiled with {most} positional argument{'s' * (most != 1)}", "pass just that")
     return found(b, x, node)
@@ -183,7 +195,7 @@ def _lacks(t: Type, name: str) -> bool:
 
 def as_python(b: Builder, x: Expr, loc: Loc) -> Expr:
     """The Python number that a scalar is."""
-    target = BOOL if x.type == B1 else INT if x.type in MACHINE_INTS else FLOAT
+    target = BOOL if x.type == B1 else INT if x.type in MACHINE_INTS else COMPLEX if x.type in PART else FLOAT
     return machine_numbers.cast(b, x, target, loc)
 
 
@@ -247,11 +259,16 @@ def _round_method(b: Builder, x: Expr, node: ast.Call) -> Value:
     return to_decimals(b, x, runtimes(b, node.args)[0] if node.args else integer(0), node)
 
 
+def _conjugate(b: Builder, x: Expr, node: ast.Call) -> Value:
+    return operators.conjugate(b.temp(x, b.at(node))) if x.type in PART else x
+
+
+_OF_REALS = ("view", "round")
 _METHODS: dict[str, Method] = {
     "item": item,
     "tolist": item,
-    "conjugate": lambda b, x, node: x,
-    "conj": lambda b, x, node: x,
+    "conjugate": _conjugate,
+    "conj": _conjugate,
     "copy": lambda b, x, node: x,
     "astype": _astype,
     "view": _view,
@@ -266,8 +283,8 @@ _COUNTS = {"astype": (1, 1), "view": (1, 1), "round": (0, 1)}
 
 def rounded(b: Builder, x: Expr, digits: list[Expr], node: ast.Call) -> Value:
     """`round(x)` is an int, `round(x, n)` a scalar of the same type."""
-    if x.type == B1:
-        return operators.type_error(b, "type numpy.bool doesn't define __round__ method", b.at(node))
+    if x.type == B1 or x.type in PART:
+        return operators.type_error(b, f"type {type_name(x.type)} doesn't define __round__ method", b.at(node))
     if digits:
         return to_decimals(b, x, digits[0], node)
     if x.type in MACHINE_INTS:

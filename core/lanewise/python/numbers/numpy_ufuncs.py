@@ -14,6 +14,8 @@ from lanewise.ir.types import (
     B1,
     BAD,
     BOOL,
+    C128,
+    COMPLEX,
     F16,
     F32,
     F64,
@@ -23,6 +25,7 @@ from lanewise.ir.types import (
     INT,
     MACHINE_FLOATS,
     NEVER,
+    PART,
     UNSIGNED,
     WIDTH,
     Scalar,
@@ -31,7 +34,7 @@ from lanewise.ir.types import (
 )
 from lanewise.library import numpy_functions
 from lanewise.python.expressions import operators
-from lanewise.python.numbers import machine_numbers, numpy_scalars
+from lanewise.python.numbers import machine_numbers, numpy_complex, numpy_operators, numpy_scalars
 from lanewise.python.numbers.numpy_operators import as_numpy_bool
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.fold import make
@@ -52,7 +55,17 @@ def of_name(b: Builder, name: str, args: list[Expr], node: ast.AST) -> Value:
     if found is None:
         # An op on arrays has no row here until somebody writes it.
         return b.refuse(node, f"np.{name}() is compiled for arrays of floats only", "write the formula out")
+    if any(x.type in PART for x in args):
+        known = _ON_COMPLEX.get(name)
+        return _refused(b, next(x.type for x in args if x.type in PART), "pass real numbers", node) if known is None else _apply(
+            b, known, args, node
+        )
     return _apply(b, found[0], args, node)
+
+
+def _refused(b: Builder, t: Type, hint: str, node: ast.AST) -> Expr:
+    called = f"{ast.unparse(node.func)}()" if isinstance(node, ast.Call) else ast.unparse(node)
+    return b.refuse(node, f"{called} of {type_name(t)} is not compiled yet", hint)
 
 
 def _apply(b: Builder, function: Function, args: list[Expr], node: ast.AST) -> Value:
@@ -61,16 +74,15 @@ def _apply(b: Builder, function: Function, args: list[Expr], node: ast.AST) -> V
             return NOTHING
         if isinstance(x.type, Union):
             return b.each(x, lambda e, i=i: _apply(b, function, [*args[:i], e, *args[i + 1 :]], node), b.at(node))  # type: ignore[misc]
-        if x.type not in (BOOL, INT, FLOAT) and not machine_numbers.concerns(x.type):
-            called = f"{ast.unparse(node.func)}()" if isinstance(node, ast.Call) else ast.unparse(node)
-            return b.refuse(node, f"{called} of {type_name(x.type)} is not compiled yet", "pass real numbers")
+        if x.type not in (BOOL, INT, FLOAT, COMPLEX) and not machine_numbers.concerns(x.type):
+            return _refused(b, x.type, "pass numbers", node)
     if not machine_numbers.concerns(*(x.type for x in args)):
         args = [_strong(b, x, b.at(node)) for x in args]
     return NOTHING if b.env is None else function(b, args, node)
 
 
 def _strong(b: Builder, x: Expr, loc: Loc) -> Expr:
-    return machine_numbers.convert(b, x, B1 if x.type == BOOL else I64 if x.type == INT else F64, loc)
+    return machine_numbers.convert(b, x, {BOOL: B1, INT: I64, COMPLEX: C128}.get(x.type, F64), loc)
 
 
 # --- operators by name -----------------------------------------------------------------------------------------------
@@ -78,6 +90,10 @@ def _strong(b: Builder, x: Expr, loc: Loc) -> Expr:
 
 def _binary(op: str) -> Function:
     return lambda b, args, node: operators.binary(b, op, args[0], args[1], b.at(node))
+
+
+def _no_loop(op: str) -> Function:
+    return lambda b, args, node: numpy_operators.no_loop(b, op, b.at(node))
 
 
 def _unary(op: str) -> Function:
@@ -131,7 +147,9 @@ def _where(b: Builder, args: list[Expr], node: ast.AST) -> Value:
         target = machine_numbers.promote(args[1].type, args[2].type)
     assert isinstance(target, Scalar)
     x, y = (b.temp(machine_numbers.convert(b, e, target, loc), loc) for e in args[1:])
-    return Op("select", (test, x, y), target) if b.env is not None else NOTHING
+    if b.env is None:
+        return NOTHING
+    return numpy_complex.chosen(test, x, y) if target in PART else Op("select", (test, x, y), target)
 
 
 def _round(b: Builder, args: list[Expr], node: ast.AST) -> Value:
@@ -232,10 +250,32 @@ def _infinite(op: str) -> Callable[[Expr], Expr]:
     return lambda x: make(op, (make("abs", (x,), x.type), Const(x.type, float("inf"))), BOOL)
 
 
+def _nan(x: Expr) -> Expr:
+    return make("ne", (x, x), BOOL)
+
+
 def _copysign(b: Builder, args: list[Expr], node: ast.AST) -> Value:
     kind = _kind(*(x.type for x in args))
     found = tuple(machine_numbers.convert(b, x, kind, b.at(node)) for x in args)
     return NOTHING if b.env is None else make("copysign", found, kind)
+
+
+# --- of complex numbers ----------------------------------------------------------------------------------------------
+
+
+def _of_complex(function: numpy_complex.Sign) -> Function:
+    return lambda b, args, node: function(b, args[0], b.at(node))
+
+
+def _asked(test: Callable[[Expr], Expr], op: str) -> Function:
+    """The same question about both parts."""
+    asked = numpy_complex.either(test, op)
+    return lambda b, args, node: as_numpy_bool(asked(b, args[0], b.at(node)))
+
+
+def _conjugate(b: Builder, args: list[Expr], node: ast.AST) -> Value:
+    """A real number's is itself, and of a bool there is none."""
+    return args[0] if args[0].type != B1 else numpy_operators.no_loop(b, "conjugate", b.at(node))
 
 
 OPERATORS = {
@@ -270,7 +310,20 @@ _FUNCTIONS: dict[str, tuple[Function, int, int]] = {
     "square": (_square, 1, 1),
     "sign": (_sign, 1, 1),
     "copysign": (_copysign, 2, 2),
-    "isnan": (_about(lambda x: make("ne", (x, x), BOOL), of_integers=False), 1, 1),
+    "conjugate": (_conjugate, 1, 1),
+    "isnan": (_about(_nan, of_integers=False), 1, 1),
     "isinf": (_about(_infinite("eq"), of_integers=False), 1, 1),
     "isfinite": (_about(_infinite("lt"), of_integers=True), 1, 1),
 }
+_ON_COMPLEX: dict[str, Function] = {
+    **{name: _binary(op) for name, op in OPERATORS.items() if op in numpy_complex.ARITHMETIC},
+    **{name: _no_loop(op) for name, op in OPERATORS.items() if op not in numpy_complex.ARITHMETIC},
+    **{name: _unary(op) for name, op in SIGNS.items()},
+    **{name: _compare(op) for name, op in COMPARISONS.items()},
+    **{f"logical_{op}": _logical(op) for op in ("and", "or", "not")},
+    **{name: _asked(test, joined) for name, test, joined in (("isnan", _nan, "or"), ("isinf", _infinite("eq"), "or"), ("isfinite", _infinite("lt"), "and"))},
+    **{name: _of_complex(function) for name, function in numpy_complex.FUNCTIONS.items()},
+    "power": _binary("pow"),
+    "where": _where,
+}
+"""What a function means where an operand is complex."""

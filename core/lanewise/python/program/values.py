@@ -29,6 +29,7 @@ from lanewise.ir.types import (
     NEVER,
     NONE,
     NOT_IMPLEMENTED,
+    PART,
     RANGE,
     SCALARS,
     STR,
@@ -204,6 +205,7 @@ Passing = Items | Indexed | Stepped | Generated
 NUMPY_NAMES = {
     "bool": "b1", "bool_": "b1", "int8": "i8", "int16": "i16", "int32": "i32", "int64": "i64", "uint8": "u8", "uint16": "u16",
     "uint32": "u32", "uint64": "u64", "float16": "f16", "float32": "f32", "float64": "f64",
+    "complex64": "c64", "complex128": "c128",
 }  # fmt: skip
 
 ARRAY_CODES = {
@@ -324,20 +326,20 @@ def constant(value: object) -> Expr | None:
                 return None
             parts = tuple(item for item in items if item is not None)
             return Op("tuple", parts, Tuple(tuple(part.type for part in parts)))
-        case complex():
-            parts = (Const(FLOAT, value.real), Const(FLOAT, value.imag))
-            return Op("complex", parts, COMPLEX)
     if value is NotImplemented:
         return Const(NOT_IMPLEMENTED, None)
     if type(value) is range:
         return Op("range", tuple(Const(INT, bound) for bound in (value.start, value.stop, value.step)), RANGE)
-    if type(value) in _SIMPLE:
-        return Const(_SIMPLE[type(value)], value)  # type: ignore[arg-type]
-    scalar = numpy_scalar_type(type(value))
-    if scalar is None:
+    return _number(value, _SIMPLE.get(type(value)) or numpy_scalar_type(type(value)))
+
+
+def _number(value: Any, t: Scalar | None) -> Expr | None:
+    """A number of Python's or numpy's; a complex one by its parts."""
+    if t is None:
         return None
-    plain = value.item()  # type: ignore[attr-defined]
-    return Const(scalar, plain)
+    if t in PART:
+        return Op("complex", (Const(PART[t], float(value.real)), Const(PART[t], float(value.imag))), t)
+    return Const(t, value.item() if hasattr(value, "item") else value)
 
 
 def type_name(t: Type) -> str:

@@ -1,0 +1,131 @@
+"""What numpy's operators and functions mean on its complex numbers, part by part.
+
+In: operands of one complex type. Out: expressions, which never raise for their values. Comparisons order by the real part first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from lanewise.ir.code import Expr, Loc, Op
+from lanewise.ir.types import BOOL, F32, F64, PART
+from lanewise.library import complex_numbers, numpy_complex
+from lanewise.python.containers import tuples
+from lanewise.python.expressions import operators
+from lanewise.python.numbers import machine_numbers
+from lanewise.python.program.builder import NOTHING, Builder
+from lanewise.python.program.fold import make
+
+
+def parts(b: Builder, z: Expr, loc: Loc) -> tuple[Expr, Expr]:
+    """Both, each computed once."""
+    z = b.temp(z, loc)
+    return operators.real(z), operators.imag(z)
+
+
+# --- two operands ----------------------------------------------------------------------------------------------------
+
+
+def _mul(b: Builder, x: Expr, y: Expr, loc: Loc) -> Expr:
+    """Four products, each rounded."""
+    (re, im), (other_re, other_im), part = parts(b, x, loc), parts(b, y, loc), PART[x.type]
+
+    def term(op: str, p: Expr, q: Expr, r: Expr, s: Expr) -> Expr:
+        return make(op, (make("mul", (p, q), part), make("mul", (r, s), part)), part)
+
+    return Op("complex", (term("sub", re, other_re, im, other_im), term("add", re, other_im, im, other_re)), x.type)
+
+
+def _truediv(b: Builder, x: Expr, y: Expr, loc: Loc) -> Expr:
+    single = PART[x.type] == F32
+    given = (*parts(b, x, loc), *parts(b, y, loc))
+    return _joined(b, b.library(numpy_complex.quotient_single if single else numpy_complex.quotient, given, loc), x, loc)
+
+
+def _joined(b: Builder, found: Expr, like: Expr, loc: Loc) -> Expr:
+    """Two parts as a number of another one's type."""
+    part = PART[like.type]
+    re, im = (machine_numbers.cast(b, each, part, loc) for each in tuples.items(b.temp(found, loc)))
+    return Op("complex", (re, im), like.type)
+
+
+def _in_doubles(function: Callable[..., object]) -> Callable[..., Expr]:
+    """A library function of the parts of all operands, in double precision."""
+
+    def compiled(b: Builder, *given: Expr) -> Expr:
+        *operands, loc = given
+        wide = [machine_numbers.cast(b, part, F64, loc) for z in operands for part in parts(b, z, loc)]
+        return _joined(b, b.library(function, tuple(wide), loc), operands[0], loc)
+
+    return compiled
+
+
+ARITHMETIC: dict[str, Callable[[Builder, Expr, Expr, Loc], Expr]] = {
+    "add": lambda b, x, y, loc: operators.by_parts("add", x, y),
+    "sub": lambda b, x, y, loc: operators.by_parts("sub", x, y),
+    "mul": _mul,
+    "truediv": _truediv,
+    "pow": _in_doubles(numpy_complex.power),
+}
+
+# --- one operand -----------------------------------------------------------------------------------------------------
+
+
+def _abs(b: Builder, z: Expr, loc: Loc) -> Expr:
+    wide = tuple(machine_numbers.cast(b, part, F64, loc) for part in parts(b, z, loc))
+    return machine_numbers.cast(b, b.library(complex_numbers.length, wide, loc), PART[z.type], loc)
+
+
+Sign = Callable[[Builder, Expr, Loc], Expr]
+SIGNS: dict[str, Sign] = {
+    "pos": lambda b, z, loc: z,
+    "neg": lambda b, z, loc: operators.negated(b.temp(z, loc)),
+    "abs": _abs,
+}
+
+
+def _square(b: Builder, z: Expr, loc: Loc) -> Expr:
+    z = b.temp(z, loc)
+    return _mul(b, z, z, loc)
+
+
+FUNCTIONS: dict[str, Sign] = {
+    "conjugate": lambda b, z, loc: operators.conjugate(b.temp(z, loc)),
+    "square": _square,
+    **{name: _in_doubles(getattr(numpy_complex, name)) for name in ("exp", "log", "reciprocal")},
+    "sqrt": _in_doubles(numpy_complex.root),
+}
+"""Functions of one number that are one of its type, by numpy's names."""
+
+
+def either(test: Callable[[Expr], Expr], op: str) -> Sign:
+    """A question about both parts, the answers joined."""
+
+    def asked(b: Builder, z: Expr, loc: Loc) -> Expr:
+        re, im = parts(b, z, loc)
+        return make(op, (test(re), test(im)), BOOL)
+
+    return asked
+
+
+def chosen(test: Expr, x: Expr, y: Expr) -> Expr:
+    """One of two numbers whose parts are at hand."""
+    picked = (Op("select", (test, part(x), part(y)), PART[x.type]) for part in (operators.real, operators.imag))
+    return Op("complex", tuple(picked), x.type)
+
+
+# --- comparisons -----------------------------------------------------------------------------------------------------
+
+
+def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
+    """A condition. What is ordered by its real part has no nan beside it."""
+    if b.env is None:
+        return NOTHING
+    (re, im), (other_re, other_im) = parts(b, x, loc), parts(b, y, loc)
+    if op in ("eq", "ne"):
+        same = [make(op, pair, BOOL) for pair in ((re, other_re), (im, other_im))]
+        return make("and" if op == "eq" else "or", tuple(same), BOOL)
+    known = make("and", (make("eq", (im, im), BOOL), make("eq", (other_im, other_im), BOOL)), BOOL)
+    first = make("and", (make(op[0] + "t", (re, other_re), BOOL), known), BOOL)
+    second = make("and", (make("eq", (re, other_re), BOOL), make(op, (im, other_im), BOOL)), BOOL)
+    return make("or", (first, second), BOOL)
