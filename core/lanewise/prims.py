@@ -17,15 +17,16 @@ from functools import cache
 from lanewise.ir.types import (
     B1,
     BOOL,
+    COMPLEX,
     F32,
     F64,
     FLOAT,
     I32,
     I64,
     INT,
+    MACHINE_COMPLEX,
     MACHINE_FLOATS,
     MACHINE_INTS,
-    PART,
     V128,
     Scalar,
     Type,
@@ -34,6 +35,7 @@ from lanewise.ir.types import (
 INTEGER = frozenset((INT, *MACHINE_INTS))
 REAL = frozenset((FLOAT, *MACHINE_FLOATS))
 NUMBER = INTEGER | REAL
+_COMPLEX = frozenset((COMPLEX, *MACHINE_COMPLEX))
 TRUTH = frozenset((BOOL, B1))
 
 
@@ -79,8 +81,8 @@ PRIMS: dict[str, Prim] = {
         Prim("range", 3, frozenset((INT,)), "stated", ""),
         Prim("item", 1, frozenset(), "stated", ""),
         Prim("complex", 2, REAL, "stated", ""),
-        Prim("real", 1, frozenset(PART), "stated", ""),
-        Prim("imag", 1, frozenset(PART), "stated", ""),
+        Prim("real", 1, _COMPLEX, "stated", ""),
+        Prim("imag", 1, _COMPLEX, "stated", ""),
         Prim("wrap", 1, frozenset(), "stated", ""),
         Prim("is", 1, frozenset(), "stated", ""),
         Prim("unwrap", 1, frozenset(), "stated", ""),

@@ -25,6 +25,7 @@ _ARRAYS = {
     ("b", 1): "Uint8Array", ("u", 1): "Uint8Array", ("i", 1): "Int8Array", ("u", 2): "Uint16Array", ("i", 2): "Int16Array",
     ("u", 4): "Uint32Array", ("i", 4): "Int32Array", ("u", 8): "BigUint64Array", ("i", 8): "BigInt64Array",
     ("f", 2): "Uint16Array", ("f", 4): "Float32Array", ("f", 8): "Float64Array",
+    ("c", 8): "Float32Array", ("c", 16): "Float64Array",
 }  # fmt: skip
 _CODES = {"Float32Array": "f", "Float64Array": "d"}
 
@@ -133,8 +134,8 @@ def _like(pattern: Any, found: Any) -> Any:
         return tuple(map(_like, pattern, found))
     if isinstance(pattern, list) and isinstance(found, list) and len(pattern) + 1 == len(found):
         return [found[0], *map(_like, pattern, found[1:])]
-    if isinstance(pattern, np.ndarray) and pattern.dtype.kind == "f" and isinstance(found, tuple):
-        return (found[0], tuple(map(pattern.dtype.type, found[1])), *found[2:])
+    if isinstance(pattern, np.ndarray) and pattern.dtype.kind in "fc" and isinstance(found, tuple):
+        return (found[0], tuple(map(pattern.real.dtype.type, found[1])), *found[2:])
     if isinstance(pattern, np.floating | np.complexfloating) and isinstance(found, float | complex):
         narrow = type(pattern)(found)
         return narrow if equal(narrow.item(), found) else found

@@ -14,7 +14,7 @@ export async function needed(section: Section): Promise<void> {
   const { text } = section;
   // As types are written, and rows of exports: where a message says the same, a file is fetched in vain, and no more.
   const [own, arrays, generators] = await Promise.all([
-    import("./objects.js"), /ndarray\[\w+, /.test(text) && import("./tensors.js"), /"steps":/.test(text) && import("./streams.js"),
+    import("./objects.js"), /ndarray\[(c|\w+,)/.test(text) && import("./tensors.js"), /"steps":/.test(text) && import("./streams.js"),
   ]);
   objects = Object.assign(own.parts, arrays && arrays.parts);
   streams = generators || streams;

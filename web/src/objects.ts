@@ -20,7 +20,7 @@ function objectCodec(type: Type, codecOf: (type: Type) => Codec): Codec | undefi
   if (type.kind === "scalar") return ({ str: text, bytes } as Record<string, Codec>)[type.name];
   if (type.kind === "record" && type.user.form === "path") return pathCodec(type.user);
   if (type.kind === "record") return recordCodec(type.user, () => type.held().map(codecOf));
-  if (type.kind === "tensor") return parts.tensorCodec?.(type);
+  if (type.kind === "tensor" || (type.kind === "buffer" && type.item[0] === "c")) return parts.tensorCodec?.(type);
   if (type.kind === "member") return memberCodec(type.user);
   if (type.kind === "tuple" && type.user) return namedCodec(type.user, type.items.map(codecOf));
   if (type.kind !== "list" && type.kind !== "dict" && type.kind !== "set") return undefined;

@@ -1,6 +1,7 @@
 /**
  * `lanewise.tensors.js`: arrays of any rank at the border: `{ data, shape }`, arrays of arrays, and images come in; `{ data, shape }` goes out, and a typed
- * array alone where there is one dimension. Items lie one behind the other in the order of C.
+ * array alone where there is one dimension. Items lie one behind the other in the order of C. Arrays of complex numbers, of any rank, are as those of
+ * their parts: a real part, an imaginary part, the next one's.
  */
 
 import type { TypedArray, Value } from "./api.js";
@@ -9,7 +10,10 @@ import { type Codec, type Inward, next } from "./codec.js";
 import type { Kind } from "./seat.js";
 import type { Type } from "./types.js";
 
-type TensorType = Extract<Type, { kind: "tensor" }>;
+/** A whole array of one dimension, which is here where its numbers are complex, says nothing but its place and its length. */
+type TensorType = Extract<Type, { kind: "tensor" }> | (Extract<Type, { kind: "buffer" }> & { readonly rank?: never; readonly isStrided?: never });
+
+const PARTS: Readonly<Record<string, string>> = { c64: "f32", c128: "f64" };
 
 interface Tensor {
   readonly data: TypedArray;
@@ -20,39 +24,49 @@ type Nested = unknown[] | unknown;
 
 /** The codec of arrays of one item type and rank. */
 function tensorCodec(type: TensorType): Codec {
-  const kind = arrayOf({ holder: "ndarray", item: type.item });
-  const isBool = type.item === "b1";
+  const { item, rank = 1 } = type;
+  const kind = arrayOf({ holder: "ndarray", item: PARTS[item] ?? item });
+  const numbers = item in PARTS ? 2 : 1;
+  const isBool = item === "b1";
+  const isRow = type.kind === "buffer";
   return {
-    expected: `{ data: ${kind.name}, shape } of ${type.rank} dims (ndarray[${type.item}])`,
-    letters: "I".repeat(2 + type.rank * (type.isStrided ? 2 : 1)),
+    expected: isRow ? `${kind.name} (ndarray[${item}])` : `{ data: ${kind.name}, shape } of ${rank} dims (ndarray[${item}])`,
+    letters: "I".repeat(2 - Number(isRow) + rank * (type.isStrided ? 2 : 1)),
     put(value, { words, loans, param }) {
-      const found = asTensor(value, kind, type.rank) ?? ofNested(value, kind, type.rank);
+      const found = isRow ? asRow(value, kind) : (asTensor(value, kind, rank, numbers) ?? (item in PARTS ? undefined : ofNested(value, kind, rank)));
       if (!found) return false;
       const spread = found.data === (value as Tensor).data ? undefined : () => refill(value as unknown[], found.data, 0, isBool);
       loans.push({
         value: found.data, holder: "ndarray", at: words.length, written: param.written, address: 0, whole: value as Value,
         ...(spread && { spread }),
       });
-      words.push(0, 0, ...found.shape);
+      words.push(...(isRow ? [0] : [0, 0]), ...found.shape);
       return true;
     },
     get(call) {
-      const found = result(call, type, kind);
-      return (type.rank === 1 ? found.data : found) as unknown as Value;
+      const found = result(call, type, kind, numbers);
+      return (rank === 1 ? found.data : found) as unknown as Value;
     },
   };
 }
 
-function asTensor(value: unknown, kind: Kind, rank: number): Tensor | undefined {
+/** Complex numbers of one dimension. */
+function asRow(value: unknown, kind: Kind): Tensor | undefined {
+  if (!(value instanceof kind) || value.length % 2) return undefined;
+  return { data: value, shape: [value.length / 2] };
+}
+
+/** `numbers`: how many an item is. */
+function asTensor(value: unknown, kind: Kind, rank: number, numbers: number): Tensor | undefined {
   if (typeof value !== "object" || value === null || !("data" in value)) return undefined;
   const { data } = value;
   const isRight = data instanceof kind || (kind === Uint8Array && data instanceof Uint8ClampedArray);
   if (!isRight) return undefined;
   const { shape, width, height } = value as unknown as { shape?: unknown; width?: number; height?: number };
   const dims = Array.isArray(shape) ? (shape as number[]) : width !== undefined && height !== undefined ? [height, width, 4] : [];
-  const isWhole = dims.every((n) => Number.isSafeInteger(n) && n >= 0) && dims.reduce((p, n) => p * n, 1) === data.length;
+  const isWhole = dims.every((n) => Number.isSafeInteger(n) && n >= 0) && dims.reduce((p, n) => p * n, numbers) === data.length;
   if (dims.length !== rank) return undefined;
-  if (!isWhole) throw new TypeError(`a shape of [${dims.join(", ")}] does not hold ${data.length} items`);
+  if (!isWhole) throw new TypeError(`a shape of [${dims.join(", ")}] does not hold ${data.length / numbers} items`);
   return { data: data as TypedArray, shape: dims };
 }
 
@@ -93,18 +107,21 @@ function refill(rows: unknown[], data: TypedArray, at: number, isBool: boolean):
 }
 
 /** A result: the caller's own object where it is one, else a copy, or a view where that was asked for. */
-function result(call: Inward, { rank, isStrided }: TensorType, kind: Kind): Tensor {
-  const words = Array.from({ length: 2 + rank * (isStrided ? 2 : 1) }, () => Number(next(call)) | 0);
+function result(call: Inward, { kind: form, rank = 1, isStrided }: TensorType, kind: Kind, numbers: number): Tensor {
+  const word = () => Number(next(call)) | 0;
+  const isRow = form === "buffer";
+  const words = isRow ? [word(), 0, word()] : Array.from({ length: 2 + rank * (isStrided ? 2 : 1) }, word);
   const address = ((words[0] as number) + (words[1] as number)) >>> 0;
   const shape = words.slice(2, 2 + rank);
   const steps = words.slice(2 + rank);
-  const length = shape.reduce((p, n) => p * n, 1);
+  const length = shape.reduce((p, n) => p * n, numbers);
   const own = call.loans.find((loan) => loan.address === address && loan.value.length === length && loan.whole && !isStrided);
+  if (own && isRow) return { data: own.value, shape };
   const held = own?.whole as unknown as Partial<Tensor> | undefined;
   if (held?.shape?.join() === shape.join()) return held as Tensor;
   const { bytes } = call.seat;
   const size = kind.BYTES_PER_ELEMENT;
-  if (isStrided) return { data: gathered(bytes, address, shape, steps, kind), shape };
+  if (isStrided) return { data: gathered(bytes, address, shape, steps, kind, numbers), shape };
   if (call.views && address % size === 0) {
     call.seat.isLent = true;
     return { data: new kind(bytes.buffer, address, length), shape };
@@ -113,8 +130,10 @@ function result(call: Inward, { rank, isStrided }: TensorType, kind: Kind): Tens
 }
 
 /** The items of a view, one after the other. */
-function gathered(bytes: Uint8Array, start: number, shape: readonly number[], steps: readonly number[], kind: Kind): TypedArray {
-  const size = kind.BYTES_PER_ELEMENT;
+function gathered(
+  bytes: Uint8Array, start: number, shape: readonly number[], steps: readonly number[], kind: Kind, numbers: number,
+): TypedArray {
+  const size = kind.BYTES_PER_ELEMENT * numbers;
   const length = shape.reduce((p, n) => p * n, 1);
   const out = new Uint8Array(length * size);
   let at = 0;
@@ -127,7 +146,7 @@ function gathered(bytes: Uint8Array, start: number, shape: readonly number[], st
     for (let i = 0; i < (shape[axis] as number); i++) walk(address + i * (steps[axis] as number), axis + 1);
   };
   walk(start, 0);
-  return new kind(out.buffer, 0, length);
+  return new kind(out.buffer, 0, length * numbers);
 }
 
 /** What `lanewise.objects.js` calls. */

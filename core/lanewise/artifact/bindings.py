@@ -11,6 +11,7 @@ from functools import reduce
 from lanewise.artifact.image import KINDS
 from lanewise.artifact.manifest import File, Function, Manifest, Module, Parameter
 from lanewise.artifact.schemas import annotation, class_name, counts, interface, reached, typescript
+from lanewise.ir.flat import holds_shaped
 from lanewise.ir.type_texts import parse_type
 from lanewise.ir.types import (
     GROWING,
@@ -69,7 +70,7 @@ def _parts(manifest: Manifest, objects: bool, users: UserClasses) -> list[str]:
     """What first calls need besides the loader."""
     types = _types(manifest.functions)
     held = [*types, *(t for user in reached(types, users).values() for t in user.types)]
-    tensors = any(isinstance(part, Shaped) for t in held for part in within(t))
+    tensors = any(holds_shaped(part) for t in held for part in within(t))
     streams = any(isinstance(t, Stream) for t in types)
     needs = {OBJECTS: objects, TENSORS: tensors, STREAMS: streams, WEIGHTS: bool(manifest.weights)}
     return [part for part, is_needed in needs.items() if is_needed]

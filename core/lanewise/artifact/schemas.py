@@ -34,9 +34,9 @@ from lanewise.ir.users import UserClass, UserClasses, gathered, within
 _ARRAYS = {
     "b1": "Uint8Array", "u8": "Uint8Array", "i8": "Int8Array", "u16": "Uint16Array", "i16": "Int16Array", "u32": "Uint32Array",
     "i32": "Int32Array", "u64": "BigUint64Array", "i64": "BigInt64Array", "f16": "Uint16Array", "f32": "Float32Array",
-    "f64": "Float64Array",
+    "f64": "Float64Array", "c64": "Float32Array", "c128": "Float64Array",
 }  # fmt: skip
-"""f16 by its bits, until every engine has Float16Array."""
+"""f16 by its bits, until every engine has Float16Array; complex numbers by their parts, one behind the other."""
 
 
 def numpy_name(name: str) -> str:
@@ -117,9 +117,9 @@ def _schema(t: Type, made: _Schemas) -> dict[str, object]:
                 made.named[own.name] = {}
             return {"$ref": f"#/$defs/{own.name}"}
         case Buffer(item=item):
-            return {"type": "array", "items": _number(item)}
+            return {"type": "array", "items": _scalar(item)}
         case Shaped(item=item, rank=rank):
-            return reduce(lambda inner, _: {"type": "array", "items": inner}, range(rank), _number(item))
+            return reduce(lambda inner, _: {"type": "array", "items": inner}, range(rank), _scalar(item))
         case Stream(item=item):
             return _schema(Container("list", (item,)), made)
         case Scalar(name=name):
@@ -180,12 +180,12 @@ _IMAGE = " | ImageData"
 
 
 def _numbers(t: Buffer | Shaped, given: bool) -> str:
-    """A typed array, of several dimensions with its shape; what is given may then also be rows of rows."""
+    """A typed array, of several dimensions with its shape; what is given may then also be rows of rows of real numbers."""
     if isinstance(t, Buffer) or t.rank == 1:
         return _ARRAYS[t.item]
     tensor = f"{{ readonly data: {_ARRAYS[t.item]}; readonly shape: readonly number[] }}"
     image = _IMAGE * ((t.item, t.rank) == ("u8", 3))
-    return f"({tensor} | {_nested(t.item, t.rank)}{image})" if given and t.rank else tensor
+    return f"({tensor} | {_nested(t.item, t.rank)}{image})" if given and t.rank and t.item[0] != "c" else tensor
 
 
 def _nested(item: str, rank: int) -> str:

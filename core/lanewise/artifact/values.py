@@ -29,10 +29,11 @@ _SETS = ("set", "frozenset")
 _BUFFERS = ("ndarray", "array", "memoryview")
 _CODES = {
     "f32": "f", "f64": "d", "i8": "b", "u8": "B", "i16": "h", "u16": "H", "i32": "i", "u32": "I", "i64": "q", "u64": "Q", "b1": "?",
+    "c64": "f", "c128": "d",
 }  # fmt: skip
-"""Of `struct`, by item."""
+"""Of `struct`, by item; of complex numbers those of their parts."""
 _FLOATS = {
-    **dict.fromkeys(("float", "float64", "f64"), (52, -1022)), **dict.fromkeys(("float32", "f32"), (23, -126)),
+    **dict.fromkeys(("float", "float64", "f64", "c128"), (52, -1022)), **dict.fromkeys(("float32", "f32", "c64"), (23, -126)),
     "float16": (10, -14),
 }  # fmt: skip
 """Bits of the fraction, and the least exponent."""
@@ -88,7 +89,7 @@ def _item(view: memoryview) -> str:
     code = view.format
     if code == "?":
         return "b1"
-    kind = "f" if code in ("e", "f", "d") else "u" if code.isupper() else "i"
+    kind = "c" if code in ("Zf", "Zd") else "f" if code in ("e", "f", "d") else "u" if code.isupper() else "i"
     return f"{kind}{view.itemsize * 8}"
 
 

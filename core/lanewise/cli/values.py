@@ -213,11 +213,17 @@ def _made(t: Buffer | Shaped, numbers: list[Any]) -> object:
         if is_ndarray(t):
             import numpy as np
 
-            return np.array(numbers, numpy_type(numpy_name(t.item).removesuffix("_")))
+            held = _complexes(numbers) if t.item[0] == "c" else numbers
+            return np.array(held, numpy_type(numpy_name(t.item).removesuffix("_")))
         assert isinstance(t, Buffer)
         return _buffer(t, array(CODES[t.item], numbers).tobytes())
     except (TypeError, ValueError, OverflowError) as error:
         raise NotThis(f"{_shown(numbers)}: {error}") from None
+
+
+def _complexes(numbers: Any) -> Any:
+    """Complex numbers in lists of any depth."""
+    return list(map(_complexes, numbers)) if isinstance(numbers, list) else _complex(numbers)
 
 
 def _buffer(t: Buffer, content: bytes) -> object:

@@ -101,11 +101,12 @@ def holds_growing(t: Type) -> bool:
 
 
 def holds_shaped(t: Type) -> bool:
-    """Whether a value of the type is an array that says its dims, or has one inside."""
+    """Whether a value of the type is an array that says its dims or has complex items, or has such inside: JavaScript reads these
+    with a file of its own."""
     match t:
         case Tuple(items=inner) | Union(members=inner):
             return any(map(holds_shaped, inner))
-    return isinstance(t, Shaped)
+    return isinstance(t, Shaped) or (isinstance(t, Buffer) and SCALARS[t.item] in PART)
 
 
 def holds_buffer(t: Type) -> bool:

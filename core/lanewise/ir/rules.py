@@ -6,7 +6,7 @@ low code's instructions that more than one pass asks for: which exist, which may
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 
@@ -34,7 +34,6 @@ from lanewise.ir.types import (
     BOOL,
     F32,
     F64,
-    FLOAT,
     I32,
     I64,
     INT,
@@ -128,7 +127,7 @@ ACCESSES = frozenset(name for name in LOW_EFFECTS if ".load" in name or ".store"
 
 # --- result types ----------------------------------------------------------------------------------------------------
 
-_WHOLES = {part: whole for whole, part in PART.items()}
+_WHOLES: dict[Type, Type] = {part: whole for whole, part in PART.items()}
 
 
 def _item(operands: Sequence[Type], attrs: Sequence[Attr]) -> Type | None:
@@ -140,8 +139,8 @@ def _item(operands: Sequence[Type], attrs: Sequence[Attr]) -> Type | None:
     return None
 
 
-def _of(table: dict[Scalar, Scalar]) -> Callable[[Sequence[Type], Sequence[Attr]], Type | None]:
-    return lambda operands, attrs: next((table.get(t) for t in operands if isinstance(t, Scalar)), None)
+def _of(table: Mapping[Type, Type]) -> Callable[[Sequence[Type], Sequence[Attr]], Type | None]:
+    return lambda operands, attrs: next((table.get(t) for t in operands), None)
 
 
 _STATED: dict[str, Callable[[Sequence[Type], Sequence[Attr]], Type | None]] = {

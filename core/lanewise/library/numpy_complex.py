@@ -1,7 +1,7 @@
 """numpy's complex arithmetic, which never raises. In: numbers by their parts. Out: the parts of numpy's answer.
 
-Quotients and powers go numpy's way (numpy/_core/src/umath/loops.c.src, npymath/npy_math_complex.c.src); functions are those of C99's
-Annex G where an operand is not finite. Singles are divided in single precision, and what is a function of them is rounded at the end.
+Quotients and powers go numpy's way (numpy/_core/src/umath/loops.c.src, npymath/npy_math_complex.c.src). Functions of infinities and
+nans give what C99 says in Annex G. Singles are divided in single precision; all else is computed in doubles and rounded last.
 """
 
 from __future__ import annotations

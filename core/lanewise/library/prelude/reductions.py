@@ -138,8 +138,8 @@ def row_sum(row: Any, dtype: Told) -> Any:
 
 
 def pairwise(row: Any, start: int, count: int, dtype: Told) -> Any:
-    """The sum of so many complex numbers, in numpy's order (numpy/_core/src/umath/loops_utils.h.src): four sums beside each other, and
-    from 65 on the two halves."""
+    """The sum of so many complex numbers, in the order of numpy (numpy/_core/src/umath/loops_utils.h.src): four sums side by side,
+    of more than 64 the sums of both halves."""
     if count > 64:
         half = count // 2
         half -= half % 4

@@ -27,6 +27,9 @@ def apply(b: Builder, name: str, given: Sequence[Expr], dims: Sequence[Expr], no
     item = _result(b, name, typed, node)
     if item == F16:
         return b.refuse(node, f"np.{name}() makes an array of float16 of these", "convert an operand to float32 first")
+    if item == NEVER:
+        # It raises whatever the items are, and where there are none.
+        numpy_ufuncs.of_name(b, name, _items(b, typed), node)
     if not isinstance(item, Scalar) or item in (BAD, NEVER):
         return NOTHING
     target = shaped.kept(b, shaped.fresh(b, item.name, dims, node, cleared=False), loc)
@@ -37,7 +40,7 @@ def apply(b: Builder, name: str, given: Sequence[Expr], dims: Sequence[Expr], no
 def _typed(b: Builder, name: str, given: list[Expr], node: ast.AST) -> list[Expr]:
     """An int of Python's must fit the type of the integers around it, whether there is an item or not. A complex number of Python's
     is one of numpy's, as the ufunc takes it."""
-    given = _strong(b, given, node)
+    given = [*given[:1], *_strong(b, given[1:], node)] if name == "where" else _strong(b, given, node)
     items = [SCALARS[shaped.kind(e).item] for e in (given[1:] if name == "where" else given) if is_ndarray(e.type)]
     if name in numpy_ufuncs.COMPARISONS or not items or not all(t in MACHINE_INTS for t in items):
         return given
@@ -60,12 +63,16 @@ def _strong(b: Builder, given: list[Expr], node: ast.AST) -> list[Expr]:
     return [machine_numbers.convert(b, e, target, b.at(node)) if e.type == COMPLEX else e for e in given]
 
 
+def _items(b: Builder, given: Sequence[Expr]) -> list[Expr]:
+    """An item of each operand."""
+    return [b.fresh(SCALARS[shaped.kind(e).item]) if is_ndarray(e.type) else e for e in given]
+
+
 def _result(b: Builder, name: str, given: Sequence[Expr], node: ast.AST) -> Type:
     """What the function gives for one item of each operand: found by walking it once, for nothing."""
     before = b.env
     with b.body():
-        items = [b.fresh(SCALARS[shaped.kind(e).item]) if is_ndarray(e.type) else e for e in given]
-        found = numpy_ufuncs.of_name(b, name, list(items), node)
+        found = numpy_ufuncs.of_name(b, name, _items(b, given), node)
     b.env = before
     assert isinstance(found, Expr)
     return dtypes.OF_PYTHON.get(found.type, found.type)

@@ -18,7 +18,7 @@ from lanewise.ir.arithmetic import single
 from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.graph import KEPT, NodeAttr
-from lanewise.ir.types import BAD, BOOL, COMPLEX, F32, F64, FLOAT, I32, INT, NEVER, SCALARS, Scalar, Type, Union
+from lanewise.ir.types import BAD, BOOL, COMPLEX, F32, F64, FLOAT, I32, INT, NEVER, PART, SCALARS, Scalar, Type, Union
 from lanewise.ops.registry import numpy_names, ops
 from lanewise.python.arrays import array_items, assigning, buffers, prelude_calls, reductions, shaped
 from lanewise.python.arrays.array_runs import Array, Deferred, settled
@@ -79,7 +79,6 @@ def _converted(x: Array, dtype: Scalar) -> Array:
 # --- elementwise -----------------------------------------------------------------------------------------------------
 
 
-
 @cache
 def _ufuncs() -> dict[str, str]:
     """numpy's function by the operator of two operands."""
@@ -108,8 +107,10 @@ def binary(b: Builder, op: str, x: Array | Expr, y: Array | Expr, node: ast.AST)
 
 def on_arrays(b: Builder, op: str, x: Array | Expr, y: Array | Expr, node: ast.AST, out: Expr | None = None) -> Array | Expr:
     """`x op y` where one is an array; `out`: the array that an in-place operator writes to."""
-    if op == "pow" and isinstance(y, Const) and y.type in (INT, FLOAT) and y.value == 2:
-        return apply(b, "square", (x,), node, out)
+    if op == "pow" and isinstance(y, Const) and y.type in (INT, FLOAT):
+        named = _POWERS.get(y.value) if y.value == 2 or _is_complex(x) else None
+        if named is not None:
+            return apply(b, named, (x,), node, out)
     if op == "matmul":
         found = _value(prelude_calls.product(b, settled(b, x, node), settled(b, y, node), node))
         if out is None or b.env is None:
@@ -117,6 +118,14 @@ def on_arrays(b: Builder, op: str, x: Array | Expr, y: Array | Expr, node: ast.A
         assigning.assign(b, out, found, node)
         return out
     return apply(b, _ufuncs()[op], (x, y), node, out)
+
+
+_POWERS: dict[object, str] = {2.0: "square", 0.5: "sqrt", -1.0: "reciprocal"}
+"""What numpy makes of powers of an array, by exponents of Python's. Of real numbers only a square is not what `pow` is."""
+
+
+def _is_complex(x: Array | Expr) -> bool:
+    return not isinstance(x, Array) and is_ndarray(x.type) and SCALARS[x.type.item] in PART
 
 
 def unary(b: Builder, op: str, x: Array | Expr, node: ast.AST) -> Array | Expr:

@@ -30,7 +30,11 @@ def of_argument(b: Builder, node: ast.expr | None) -> str | None:
         return ""
     item = item_of(found.object) if isinstance(found, Known) else None
     if item is None:
-        b.refuse(node, "this dtype is not compiled", "one of np.complex128, np.complex64, np.float64, np.float32, np.int64 ... np.uint8, np.bool_")
+        b.refuse(
+            node,
+            "this dtype is not compiled",
+            "one of np.complex128, np.complex64, np.float64, np.float32, np.int64 ... np.uint8, np.bool_",
+        )
     return item
 
 

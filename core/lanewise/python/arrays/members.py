@@ -18,6 +18,7 @@ from lanewise.library.prelude import ndarrays as prelude
 from lanewise.python.arrays import array_items, assigning, creation, dtypes, prelude_calls, shaped, subscripts
 from lanewise.python.containers import lists, tuples
 from lanewise.python.expressions import operators
+from lanewise.python.numbers import machine_numbers
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
 from lanewise.python.program.values import THE_NONE, Known, Value, type_name
@@ -25,7 +26,7 @@ from lanewise.python.program.values import THE_NONE, Known, Value, type_name
 # --- attributes ------------------------------------------------------------------------------------------------------
 
 
-def attribute(b: Builder, x: Expr, name: str) -> Value | None:
+def attribute(b: Builder, x: Expr, name: str, loc: Loc) -> Value | None:
     """`x.name`."""
     item = shaped.kind(x).item
     width = integer(bytes_of(item))
@@ -50,6 +51,9 @@ def attribute(b: Builder, x: Expr, name: str) -> Value | None:
             return _part(x, PART[SCALARS[item]].name, name == "imag")
         case "real":
             return x
+        case "imag":
+            words = "the imaginary parts of real numbers, which nobody may write to"
+            return b.refuse_line(loc, words, "make zeros: np.zeros_like(x)")
     return None
 
 
@@ -57,6 +61,21 @@ def _part(x: Expr, item: str, second: bool) -> Expr:
     """The view of one part of each complex number."""
     at = shaped.plus(shaped.offset(x), Const(I32, bytes_of(item) * second)) if second else shaped.offset(x)
     return shaped.view(x, at, shaped.dims(x), shaped.steps(x), item)
+
+
+def set_attribute(b: Builder, x: Expr, node: ast.Attribute, stored: Expr) -> None:
+    """`x.real = stored`: what is there is written into."""
+    name, loc = node.attr, b.at(node)
+    if name == "imag" and SCALARS[shaped.kind(x).item] not in PART:
+        operators.type_error(b, "array does not have imaginary part to set", loc)
+    elif name in ("real", "imag"):
+        target = attribute(b, shaped.kept(b, x, loc), name, loc)
+        assert isinstance(target, Expr)
+        assigning.assign(b, shaped.kept(b, target, loc), stored, node)
+    elif hasattr(sys.modules["numpy"].ndarray, name):
+        b.refuse(node, f"an array with another {name}", "make a new array, as with reshape()")
+    else:
+        b.throw("AttributeError", f"'numpy.ndarray' object has no attribute '{name}'", loc=loc)
 
 
 # --- shapes ----------------------------------------------------------------------------------------------------------
@@ -109,9 +128,7 @@ def _unfit(b: Builder, counts: list[Expr], unknown: int, total: Expr, loc: Loc) 
     b.throw("ValueError", words, loc=loc, holes=(total, *shown))
 
 
-def _rest(
-    b: Builder, known: Expr, total: Expr, counts: list[Expr], open_ones: list[int], minus: list[Expr], node: ast.AST
-) -> Expr:
+def _rest(b: Builder, known: Expr, total: Expr, counts: list[Expr], open_ones: list[int], minus: list[Expr], node: ast.AST) -> Expr:
     """What is left for a dim that is not said."""
     loc = b.at(node)
     some = minus[0]
@@ -224,15 +241,13 @@ def _fill(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
 
 
 def _item(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
-    from lanewise.python.numbers import numpy_scalars
-
     loc = b.at(node)
     if not given:
         words = "can only convert an array of size 1 to a Python scalar"
         b.guard(make("ne", (shaped.size(x), integer(1)), BOOL), "ValueError", words, loc)
         if b.env is None:
             return NOTHING
-        return numpy_scalars.as_python(b, subscripts.loaded(b, x, shaped.offset(x), loc), loc)
+        return machine_numbers.plain(b, subscripts.loaded(b, x, shaped.offset(x), loc), loc)
     if len(given) == 1 and isinstance(given[0].type, Tuple):
         given = tuples.items(given[0])
     if len(given) == 1 and shaped.rank(x) != 1:
@@ -240,7 +255,7 @@ def _item(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
     if len(given) != shaped.rank(x) or not all(operators.is_integer(e.type) for e in given):
         return b.refuse(node, "item() is compiled with one int, or one for each axis", "index the array")
     found = subscripts.item_at(b, x, given, loc)
-    return numpy_scalars.as_python(b, found, loc) if b.env is not None else NOTHING
+    return machine_numbers.plain(b, found, loc) if b.env is not None else NOTHING
 
 
 def _to_list(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
@@ -332,5 +347,3 @@ def _function(b: Builder, name: str, node: ast.Call) -> Value:
     found = method(b, x, name, call) if b.env is not None and is_ndarray(x.type) else NOTHING
     assert found is not None
     return found
-
-

@@ -11,10 +11,13 @@ import sys
 from importlib import import_module
 from types import FunctionType
 
+from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Expr
+from lanewise.ir.types import PART, SCALARS, Open, Tuple, Type, Union
 from lanewise.python.arrays import array_runs, literals
 from lanewise.python.program.builder import Builder
 from lanewise.python.program.values import Value
+from lanewise.python.source import standard
 
 _FUNCTIONS = "lanewise.library.prelude.standard.numpy"
 _METHODS = f"{_FUNCTIONS}._methods"
@@ -35,14 +38,14 @@ def method(b: Builder, x: Expr, name: str, node: ast.Call) -> Value | None:
     if refused is not None:
         return refused
     given, named = calls.arguments(b, literals.with_tuples(node), spread=True)
-    return _called(b, function, ([x, *given], named), node) if b.env is not None else None
+    return called(b, function, ([x, *given], named), node) if b.env is not None else None
 
 
 def product(b: Builder, x: Expr, y: Expr, node: ast.AST) -> Value:
     """`x @ y`."""
     function = _named(_FUNCTIONS, "matmul")
     assert function is not None
-    return _called(b, function, ([x, y], {}), node)
+    return called(b, function, ([x, y], {}), node)
 
 
 def lacking(b: Builder, function: FunctionType, original: object, node: ast.Call, first: int = 0) -> Const | None:
@@ -79,8 +82,37 @@ def _named(module: str, name: str) -> FunctionType | None:
     return found if isinstance(found, FunctionType) else None
 
 
-def _called(b: Builder, function: FunctionType, given: tuple[list[Value], dict[str, Value]], node: ast.AST) -> Value:
+def called(b: Builder, function: FunctionType, given: tuple[list[Value], dict[str, Value]], node: ast.AST) -> Value:
+    """A call of a function of the prelude that stands for one of numpy's."""
     from lanewise.python.functions import calls
+
+    if function.__name__ not in OF_COMPLEX and standard.original_function(function) is not None:
+        for x in (*given[0], *given[1].values()):
+            if isinstance(x, Expr) and _holds_complex(x.type):
+                title = f"{function.__name__}() of complex numbers"
+                return b.refuse(node, f"{title} is not compiled yet", "give it the real and the imaginary parts")
 
     definition = b.program.definition(function)
     return array_runs.settled(b, calls.call_with(b, definition, given, b.program.defaults(definition), node), node)
+
+
+OF_COMPLEX = frozenset((
+    "angle", "append", "argwhere", "array_split", "atleast_1d", "atleast_2d", "atleast_3d", "broadcast_to", "choose",
+    "column_stack", "compress", "concatenate", "convolve", "count_nonzero", "cumprod", "cumsum", "diag", "diagflat", "diagonal",
+    "diff", "dot", "dsplit", "dstack", "ediff1d", "expand_dims", "extract", "flatnonzero", "flip", "fliplr", "flipud", "hsplit",
+    "hstack", "imag", "inner", "kron", "matmul", "meshgrid", "moveaxis", "nonzero", "outer", "place", "put", "put_along_axis",
+    "putmask", "real", "repeat", "roll", "rollaxis", "rot90", "select", "split", "stack", "take", "take_along_axis", "tensordot",
+    "tile", "trace", "tril", "triu", "vdot", "vsplit", "vstack", "where",
+))  # fmt: skip
+"""Functions that do with complex numbers what numpy does (`tests/library/test_numpy_complex.py`)."""
+
+
+def _holds_complex(t: Type) -> bool:
+    """Whether it is a complex number, an array or a container of such."""
+    if is_ndarray(t):
+        return SCALARS[t.item] in PART
+    if isinstance(t, Open):
+        return any(map(_holds_complex, t.root().items))
+    if isinstance(t, Tuple):
+        return any(map(_holds_complex, t.items))
+    return t in PART or (isinstance(t, Union) and any(map(_holds_complex, t.members)))

@@ -121,7 +121,7 @@ def of_value(b: Builder, x: Expr, node: ast.Attribute) -> Value:
     if is_ndarray(x.type):
         from lanewise.python.arrays import members, shaped
 
-        of_array = members.attribute(b, shaped.kept(b, x, loc), node.attr)
+        of_array = members.attribute(b, shaped.kept(b, x, loc), node.attr, loc)
         return missing(b, x, node) if of_array is None else of_array
     if isinstance(x.type, Buffer):
         return _of_buffer(b, x, node)

@@ -227,8 +227,8 @@ def _make_complex(b: Builder, x: Expr, y: Expr | None, node: ast.Call) -> Value:
     loc = b.at(node)
     x = record_methods.real_of(b, record_methods.number_of(b, x, ("__complex__",), (COMPLEX,), loc), loc)
     y = y and record_methods.real_of(b, y, loc)
-    x = machine_numbers.cast(b, x, FLOAT, loc) if machine_numbers.concerns(x.type) else x
-    y = machine_numbers.cast(b, y, FLOAT, loc) if y is not None and machine_numbers.concerns(y.type) else y
+    x = machine_numbers.plain(b, x, loc)
+    y = y and machine_numbers.plain(b, y, loc)
     for words, e in (("first argument must be a string or a number", x), ("second argument must be a number", y)):
         if e is not None and e.type not in (BOOL, INT, FLOAT, COMPLEX):
             return operators.type_error(b, f"complex() {words}, not '{type_name(e.type)}'", loc)

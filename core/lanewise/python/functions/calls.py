@@ -225,7 +225,8 @@ def call_function(b: Builder, function: types.FunctionType, node: ast.Call) -> V
         if refused is not None:
             look_through(b, node)
             return refused
-        node = literals.with_tuples(node)
+        given = arguments(b, literals.with_tuples(node), spread=True)
+        return prelude_calls.called(b, function, given, node) if b.env is not None else NOTHING
     return _call_definition(b, definition, {}, {}, defaults, node)
 
 

@@ -48,8 +48,7 @@ def code(b: Builder, x: Expr, loc: Loc) -> Expr:
 def _code(b: Builder, x: Expr, loc: Loc) -> Expr:
     if x.type in (BAD, NEVER):
         return x
-    if machine_numbers.concerns(x.type):
-        x = machine_numbers.cast(b, x, INT if operators.is_integer(x.type) else FLOAT, loc)
+    x = machine_numbers.plain(b, x, loc)
     if x.type in (BOOL, INT):
         return b.library(hashes.int_hash, (operators.convert(b, x, INT, loc),), loc)
     if x.type == FLOAT:

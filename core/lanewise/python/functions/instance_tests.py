@@ -38,7 +38,7 @@ CLASSES: dict[object, Callable[[Type], bool]] = {
     int: lambda t: t in (INT, BOOL),
     bool: lambda t: t == BOOL,
     float: lambda t: t == FLOAT or str(t) == "f64",
-    complex: lambda t: t == COMPLEX,
+    complex: lambda t: t == COMPLEX or str(t) == "c128",
     tuple: lambda t: isinstance(t, Tuple) or is_variadic(t),
     dict: is_dict,
     **{cls: lambda t, name=cls.__name__: kind_of(t) == name for cls in (list, set, frozenset)},  # type: ignore[misc]

@@ -259,6 +259,13 @@ def cast(b: Builder, x: Expr, target: Type, loc: Loc) -> Expr:
     return make("convert", (x,), target)
 
 
+def plain(b: Builder, x: Expr, loc: Loc) -> Expr:
+    """A number of numpy's as Python's; any other value as it is."""
+    if not concerns(x.type):
+        return x
+    return cast(b, x, BOOL if x.type == B1 else INT if x.type in MACHINE_INTS else COMPLEX if x.type in PART else FLOAT, loc)
+
+
 def _of_parts(b: Builder, z: Expr, target: Type, loc: Loc) -> Expr:
     """A complex number as another one, or its real part: what else it has is lost, as numpy warns."""
     z = b.temp(z, loc)

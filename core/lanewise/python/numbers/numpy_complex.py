@@ -5,7 +5,7 @@ In: operands of one complex type. Out: expressions, which never raise for their 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from lanewise.ir.code import Expr, Loc, Op
 from lanewise.ir.types import BOOL, F32, F64, PART
@@ -49,15 +49,10 @@ def _joined(b: Builder, found: Expr, like: Expr, loc: Loc) -> Expr:
     return Op("complex", (re, im), like.type)
 
 
-def _in_doubles(function: Callable[..., object]) -> Callable[..., Expr]:
+def _in_doubles(b: Builder, function: Callable[..., object], given: Sequence[Expr], loc: Loc) -> Expr:
     """A library function of the parts of all operands, in double precision."""
-
-    def compiled(b: Builder, *given: Expr) -> Expr:
-        *operands, loc = given
-        wide = [machine_numbers.cast(b, part, F64, loc) for z in operands for part in parts(b, z, loc)]
-        return _joined(b, b.library(function, tuple(wide), loc), operands[0], loc)
-
-    return compiled
+    wide = [machine_numbers.cast(b, part, F64, loc) for z in given for part in parts(b, z, loc)]
+    return _joined(b, b.library(function, tuple(wide), loc), given[0], loc)
 
 
 ARITHMETIC: dict[str, Callable[[Builder, Expr, Expr, Loc], Expr]] = {
@@ -65,7 +60,7 @@ ARITHMETIC: dict[str, Callable[[Builder, Expr, Expr, Loc], Expr]] = {
     "sub": lambda b, x, y, loc: operators.by_parts("sub", x, y),
     "mul": _mul,
     "truediv": _truediv,
-    "pow": _in_doubles(numpy_complex.power),
+    "pow": lambda b, x, y, loc: _in_doubles(b, numpy_complex.power, (x, y), loc),
 }
 
 # --- one operand -----------------------------------------------------------------------------------------------------
@@ -89,11 +84,15 @@ def _square(b: Builder, z: Expr, loc: Loc) -> Expr:
     return _mul(b, z, z, loc)
 
 
+def _of_one(function: Callable[..., object]) -> Sign:
+    return lambda b, z, loc: _in_doubles(b, function, (z,), loc)
+
+
 FUNCTIONS: dict[str, Sign] = {
     "conjugate": lambda b, z, loc: operators.conjugate(b.temp(z, loc)),
     "square": _square,
-    **{name: _in_doubles(getattr(numpy_complex, name)) for name in ("exp", "log", "reciprocal")},
-    "sqrt": _in_doubles(numpy_complex.root),
+    **{name: _of_one(getattr(numpy_complex, name)) for name in ("exp", "log", "reciprocal")},
+    "sqrt": _of_one(numpy_complex.root),
 }
 """Functions of one number that are one of its type, by numpy's names."""
 

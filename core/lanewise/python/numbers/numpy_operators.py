@@ -294,9 +294,10 @@ def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     if b.env is not None and any(t in PART for t in (x.type, y.type)):
         target = machine_numbers.promote(x.type, y.type)
         if target is not None:
-            found = numpy_complex.compare(b, op, *(machine_numbers.convert(b, e, target, loc) for e in (x, y)), loc)
+            z, w = (machine_numbers.convert(b, e, target, loc) for e in (x, y))
+            truth = numpy_complex.compare(b, op, z, w, loc)
             # A float64 is a float, which Python's complex on the left compares itself, where it can.
-            return found if x.type == COMPLEX and y.type == F64 and op in ("eq", "ne") else as_numpy_bool(found)
+            return truth if x.type == COMPLEX and y.type == F64 and op in ("eq", "ne") else as_numpy_bool(truth)
     found = NOTHING if b.env is None else machine_numbers.compare_numbers(b, op, x, y, loc)
     if found is not None:
         return as_numpy_bool(found)

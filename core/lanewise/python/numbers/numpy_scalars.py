@@ -10,7 +10,7 @@ import ast
 import sys
 from collections.abc import Callable, Sequence
 
-from lanewise.ir.code import Const, Expr, Loc, Op
+from lanewise.ir.code import Const, Expr, Op
 from lanewise.ir.types import (
     B1,
     BAD,
@@ -193,15 +193,9 @@ def _lacks(t: Type, name: str) -> bool:
     return cls is not None and not hasattr(cls, name)
 
 
-def as_python(b: Builder, x: Expr, loc: Loc) -> Expr:
-    """The Python number that a scalar is."""
-    target = BOOL if x.type == B1 else INT if x.type in MACHINE_INTS else COMPLEX if x.type in PART else FLOAT
-    return machine_numbers.cast(b, x, target, loc)
-
-
 def item(b: Builder, x: Expr, node: ast.Call) -> Value:
     """`x.item()`."""
-    return as_python(b, x, b.at(node))
+    return machine_numbers.plain(b, x, b.at(node))
 
 
 def _astype(b: Builder, x: Expr, node: ast.Call) -> Value:

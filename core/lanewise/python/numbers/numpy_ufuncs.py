@@ -51,16 +51,14 @@ def arities(name: str) -> tuple[int, int] | None:
 
 def of_name(b: Builder, name: str, args: list[Expr], node: ast.AST) -> Value:
     """The function of that name on numbers that are evaluated already."""
-    found = _FUNCTIONS.get(name)
+    of_complex = next((x.type for x in args if x.type in PART), None)
+    found = _FUNCTIONS.get(name, (None,))[0] if of_complex is None else _ON_COMPLEX.get(name)
+    if found is None and of_complex is not None:
+        return _refused(b, of_complex, "pass real numbers", node)
     if found is None:
         # An op on arrays has no row here until somebody writes it.
         return b.refuse(node, f"np.{name}() is compiled for arrays of floats only", "write the formula out")
-    if any(x.type in PART for x in args):
-        known = _ON_COMPLEX.get(name)
-        return _refused(b, next(x.type for x in args if x.type in PART), "pass real numbers", node) if known is None else _apply(
-            b, known, args, node
-        )
-    return _apply(b, found[0], args, node)
+    return _apply(b, found, args, node)
 
 
 def _refused(b: Builder, t: Type, hint: str, node: ast.AST) -> Expr:
@@ -321,7 +319,10 @@ _ON_COMPLEX: dict[str, Function] = {
     **{name: _unary(op) for name, op in SIGNS.items()},
     **{name: _compare(op) for name, op in COMPARISONS.items()},
     **{f"logical_{op}": _logical(op) for op in ("and", "or", "not")},
-    **{name: _asked(test, joined) for name, test, joined in (("isnan", _nan, "or"), ("isinf", _infinite("eq"), "or"), ("isfinite", _infinite("lt"), "and"))},
+    **{
+        name: _asked(test, joined)
+        for name, test, joined in (("isnan", _nan, "or"), ("isinf", _infinite("eq"), "or"), ("isfinite", _infinite("lt"), "and"))
+    },
     **{name: _of_complex(function) for name, function in numpy_complex.FUNCTIONS.items()},
     "power": _binary("pow"),
     "where": _where,

@@ -13,6 +13,7 @@ from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Expr, Loc, Return, Set
 from lanewise.ir.types import BAD, BOOL, NEVER, NONE, Buffer, Open, Type, Union, members
 from lanewise.python.arrays import array_runs, array_updates, arrays, buffers, subscripts
+from lanewise.python.arrays import members as array_members
 from lanewise.python.classes import derived, extra_fields, local_classes, record_methods, records
 from lanewise.python.containers import container_parts, list_making, variadic
 from lanewise.python.expressions import kinds, likeness, operators, slices
@@ -113,6 +114,8 @@ def _set_attribute(b: Builder, node: ast.Attribute, stored: Expr) -> None:
             records.assign(b, x, node, stored)
         elif isinstance(x.type, Open):
             container_parts.set_attribute(b, x, node)
+        elif is_ndarray(x.type):
+            array_members.set_attribute(b, x, node, stored)
         elif x.type not in (BAD, NEVER):
             words = f"'{type_name(x.type)}' object has no attribute '{node.attr}'"
             b.throw("AttributeError", words, loc=b.at(node))
@@ -233,6 +236,9 @@ def _update_attribute(b: Builder, node: ast.AugAssign, target: ast.Attribute) ->
     if isinstance(old.type, Open) and container_parts.update(b, old, node.op, new, node):
         _set_attribute(b, whole, old)
         return
+    if is_ndarray(old.type):
+        array_updates.update(b, BINARY[type(node.op)], old, new, node)
+        return
     result = as_runtime(b, _updated(b, old, node, b.temp(new, loc)), node)
     if b.env is not None and result.type not in (BAD, NEVER):
         _set_attribute(b, whole, result)
@@ -330,7 +336,7 @@ def narrowed(b: Builder, test: ast.expr, truth: bool, rebound: frozenset[str] = 
             only = module_objects.type_of_single(b, other)
             if only is not None:
                 keep(name, lambda t: (t == only) == (isinstance(op, ast.Is) == truth))
-        case (ast.Name(id=name) | ast.NamedExpr(target=ast.Name(id=name))) if truth:
+        case ast.Name(id=name) | ast.NamedExpr(target=ast.Name(id=name)) if truth:
             keep(name, lambda t: t != NONE)
         case ast.Call(func=ast.Name() as function, args=[ast.NamedExpr(target=ast.Name(id=name)) | ast.Name(id=name), *rest]):
             told = instance_tests.tests(b, function, rest)

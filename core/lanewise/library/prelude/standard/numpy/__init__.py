@@ -14,6 +14,7 @@ from lanewise.library.prelude.standard.numpy._accumulation import (
     nancumsum,
     trapezoid,
 )
+from lanewise.library.prelude.standard.numpy._complex import angle, imag, real
 from lanewise.library.prelude.standard.numpy._counting import bincount, digitize, histogram, histogram_bin_edges
 from lanewise.library.prelude.standard.numpy._differences import diff, ediff1d
 from lanewise.library.prelude.standard.numpy._equality import allclose, array_equal, array_equiv, isclose
@@ -108,6 +109,7 @@ from lanewise.library.prelude.standard.numpy._views import (
 
 __all__ = [
     "allclose",
+    "angle",
     "append",
     "argpartition",
     "argsort",
@@ -156,6 +158,7 @@ __all__ = [
     "hsplit",
     "hstack",
     "identity",
+    "imag",
     "indices",
     "inner",
     "interp",
@@ -193,6 +196,7 @@ __all__ = [
     "put_along_axis",
     "putmask",
     "quantile",
+    "real",
     "repeat",
     "roll",
     "rollaxis",

@@ -111,8 +111,9 @@ def _check_dot(a: Any, b: Any, axis: Told) -> None:
 
 
 def vdot(a: Any, b: Any) -> Any:
-    """The sum of products of all items."""
-    return dot(np.asarray(a).ravel(), np.asarray(b).ravel())
+    """The sum of products of all items, of the first one's conjugates."""
+    a, b = np.asarray(a).ravel(), np.asarray(b).ravel()
+    return dot(np.conjugate(a) if a.dtype.kind == "c" else a, b)
 
 
 def inner(a: Any, b: Any) -> Any:

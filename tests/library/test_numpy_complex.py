@@ -1,0 +1,164 @@
+"""numpy's functions of complex numbers, against numpy itself where bits are the same, against mpmath where a bound is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import mpmath
+import numpy as np
+import pytest
+from lanewise import compile
+from lanewise.python.arrays.prelude_calls import OF_COMPLEX
+from parity.harness import equal
+
+DTYPES = (np.complex128, np.complex64)
+
+
+def row(count: int, dtype: Any) -> Any:
+    """Whole numbers of either sign: products and sums of them are exact."""
+    k = np.arange(count)
+    return (k * 7 % 11 - 3 + 1j * (k * 5 % 9 - 4)).astype(dtype)
+
+
+def changed(x: Any, change: Callable[[Any], None]) -> Any:
+    y = x.copy()
+    change(y)
+    return y
+
+
+# What each of the functions is asked; `x` has twelve items.
+ASKED: dict[str, Callable[[Any], Any]] = {
+    "angle": lambda x: np.angle(x.real),
+    "append": lambda x: np.append(x, 1j),
+    "argwhere": lambda x: np.argwhere(x),
+    "array_split": lambda x: np.concatenate(np.array_split(x, 5)[::-1]),
+    "atleast_1d": lambda x: np.atleast_1d(x),
+    "atleast_2d": lambda x: np.atleast_2d(x),
+    "atleast_3d": lambda x: np.atleast_3d(x),
+    "broadcast_to": lambda x: np.broadcast_to(x, (2, 12)).copy(),
+    "choose": lambda x: np.choose(np.array([0, 1, 0]), (x[:3], x[3:6])),
+    "column_stack": lambda x: np.column_stack((x, x)),
+    "compress": lambda x: np.compress([True, False, True], x),
+    "concatenate": lambda x: np.concatenate((x, [1.5], x.real)),
+    "convolve": lambda x: np.convolve(x, x[:4]),
+    "count_nonzero": lambda x: np.count_nonzero(x),
+    "cumprod": lambda x: np.cumprod(x[:4]),
+    "cumsum": lambda x: np.cumsum(x.reshape(3, 4), axis=0),
+    "diag": lambda x: np.diag(x[:3], 1),
+    "diagflat": lambda x: np.diagflat(x[:3]),
+    "diagonal": lambda x: np.diagonal(x.reshape(3, 4)).copy(),
+    "diff": lambda x: np.diff(x, 2),
+    "dot": lambda x: np.dot(x, x.real),
+    "dsplit": lambda x: np.concatenate(np.dsplit(x.reshape(2, 3, 2), 2)),
+    "dstack": lambda x: np.dstack((x, x)),
+    "ediff1d": lambda x: np.ediff1d(x),
+    "expand_dims": lambda x: np.expand_dims(x, 0).copy(),
+    "extract": lambda x: np.extract(x.real > 0, x),
+    "flatnonzero": lambda x: np.flatnonzero(x),
+    "flip": lambda x: np.flip(x).copy(),
+    "fliplr": lambda x: np.fliplr(x.reshape(3, 4)).copy(),
+    "flipud": lambda x: np.flipud(x.reshape(3, 4)).copy(),
+    "hsplit": lambda x: np.concatenate(np.hsplit(x, 3)),
+    "hstack": lambda x: np.hstack((x, x)),
+    "imag": lambda x: np.imag([1j, 2, 3 - 1j]),
+    "inner": lambda x: np.inner(x.reshape(3, 4), x.reshape(3, 4)),
+    "kron": lambda x: np.kron(x[:2], x[2:5]),
+    "matmul": lambda x: np.matmul(x.reshape(3, 4), x.reshape(4, 3)),
+    "meshgrid": lambda x: np.concatenate(np.meshgrid(x[:2], x[:3])),
+    "moveaxis": lambda x: np.moveaxis(x.reshape(3, 4), 0, 1).copy(),
+    "nonzero": lambda x: np.nonzero(x)[0],
+    "outer": lambda x: np.outer(x, x.real),
+    "place": lambda x: changed(x, lambda y: np.place(y, y.real > 0, [1j, 2])),
+    "put": lambda x: changed(x, lambda y: np.put(y, [0, 2], [1j])),
+    "put_along_axis": lambda x: changed(x, lambda y: np.put_along_axis(y, np.array([1]), 1j, 0)),
+    "putmask": lambda x: changed(x, lambda y: np.putmask(y, y.imag > 0, [1j, 2])),
+    "real": lambda x: np.real([1j, 2, 3 - 1j]),
+    "repeat": lambda x: np.repeat(x, 2),
+    "roll": lambda x: np.roll(x, 5),
+    "rollaxis": lambda x: np.rollaxis(x.reshape(3, 4), 1).copy(),
+    "rot90": lambda x: np.rot90(x.reshape(3, 4)).copy(),
+    "select": lambda x: np.select([x.real > 0, x.imag > 0], [x, x * 2], 1j),
+    "split": lambda x: np.concatenate(np.split(x, 3)),
+    "stack": lambda x: np.stack((x, x)),
+    "take": lambda x: np.take(x, [3, 1]),
+    "take_along_axis": lambda x: np.take_along_axis(x, np.array([2, 0]), 0),
+    "tensordot": lambda x: np.tensordot(x.reshape(3, 4), x.reshape(4, 3), 1),
+    "tile": lambda x: np.tile(x, (2, 2)),
+    "trace": lambda x: np.trace(x.reshape(3, 4)),
+    "tril": lambda x: np.tril(x.reshape(3, 4)),
+    "triu": lambda x: np.triu(x.reshape(3, 4)),
+    "vdot": lambda x: np.vdot(x, x[::-1]),
+    "vsplit": lambda x: np.concatenate(np.vsplit(x.reshape(3, 4), 3)),
+    "vstack": lambda x: np.vstack((x, x)),
+    "where": lambda x: np.where(x.real > 0, x, 1.5),
+}
+
+
+def test_all_that_take_complex_numbers_are_asked() -> None:
+    assert ASKED.keys() == OF_COMPLEX
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_they_do_what_numpy_does(name: str) -> None:
+    for dtype in DTYPES:
+        x = row(12, dtype)
+        assert equal(ASKED[name](x), compile(ASKED[name])(x)), dtype
+
+
+# --- bounds ----------------------------------------------------------------------------------------------------------
+
+
+def points(count: int, dtype: Any) -> Any:
+    """Of many sizes."""
+    rng = np.random.default_rng(7)
+    sizes = 2.0 ** rng.uniform(-12, 5, count)
+    return (sizes * np.exp(2j * np.pi * rng.uniform(size=count))).astype(dtype)
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+def test_products_are_within_their_bound(dtype: Any) -> None:
+    """eps |x| |y| for each part: so are numpy's, which fuse where the machine can."""
+    x, y = points(300, dtype), points(300, dtype)[::-1]
+    eps = float(np.finfo(dtype).eps)
+    for found in (compile(lambda x, y: x * y)(x, y), x * y):
+        for a, b, z in zip(x.tolist(), y.tolist(), found.tolist(), strict=True):
+            re, im, u, v = (Fraction(part) for part in (a.real, a.imag, b.real, b.imag))
+            far = max(abs(Fraction(z.real) - (re * u - im * v)), abs(Fraction(z.imag) - (re * v + im * u)))
+            assert far <= eps * abs(a) * abs(b)
+
+
+FUNCTIONS: dict[str, tuple[Callable[[Any], Any], Callable[[Any], Any]]] = {
+    "abs": (lambda x: np.abs(x), mpmath.fabs),
+    "angle": (lambda x: np.angle(x), mpmath.arg),
+    "exp": (lambda x: np.exp(x), mpmath.exp),
+    "log": (lambda x: np.log(x), mpmath.log),
+    "sqrt": (lambda x: np.sqrt(x), mpmath.sqrt),
+}
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_functions_are_within_an_ulp(name: str, dtype: Any) -> None:
+    function, reference = FUNCTIONS[name]
+    x = points(300, dtype)
+    found = compile(function)(x)
+    part = x.real.dtype.type
+    with mpmath.workdps(60):
+        for z, w in zip(x.tolist(), found.tolist(), strict=True):
+            wanted = mpmath.mpc(reference(mpmath.mpc(z)))
+            for got, exact in ((complex(w).real, wanted.real), (complex(w).imag, wanted.imag)):
+                assert abs(mpmath.mpf(got) - exact) <= float(np.spacing(abs(part(got)))), (z, w)
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+def test_powers_are_within_their_bound(dtype: Any) -> None:
+    """(8 + 2 |w log z|) eps of the size of z**w: as far as a product in the exponent reaches."""
+    x, y = points(200, dtype), points(200, dtype)[::-1] / 8
+    found = compile(lambda x, y: x**y)(x, y)
+    with mpmath.workdps(60):
+        for a, b, z in zip(x.tolist(), y.tolist(), found.tolist(), strict=True):
+            exponent = mpmath.mpc(b) * mpmath.log(mpmath.mpc(a))
+            wanted = mpmath.exp(exponent)
+            assert abs(mpmath.mpc(z) - wanted) <= (8 + 2 * abs(exponent)) * float(np.finfo(dtype).eps) * abs(wanted), (a, b)
