@@ -79,8 +79,11 @@ def _apply(b: Builder, function: Function, args: list[Expr], node: ast.AST) -> V
     return NOTHING if b.env is None else function(b, args, node)
 
 
+_STRONG: dict[Type, Scalar] = {BOOL: B1, INT: I64, COMPLEX: C128}
+
+
 def _strong(b: Builder, x: Expr, loc: Loc) -> Expr:
-    return machine_numbers.convert(b, x, {BOOL: B1, INT: I64, COMPLEX: C128}.get(x.type, F64), loc)
+    return machine_numbers.convert(b, x, _STRONG.get(x.type, F64), loc)
 
 
 # --- operators by name -----------------------------------------------------------------------------------------------
