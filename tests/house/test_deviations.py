@@ -117,6 +117,7 @@ def test_every_row_has_its_test() -> None:
         "tests/library/test_csv_difflib.py::test_what_csv_is_not_asked",
         "tests/library/test_datetime.py::test_a_directive_twice_is_told_by_its_letter",
         "tests/library/test_formatting.py::test_a_template_of_run_time_does_not_tell_where_an_instance_lies",
+        "tests/library/test_fourier.py::test_spectra_are_within_their_bound",
         "tests/library/test_json.py::test_bytes_that_are_not_utf_8",
         "tests/library/test_numpy_complex.py::test_products_are_within_their_bound",
         "tests/library/test_regular.py::test_what_no_pattern_of_the_run_can_ask",

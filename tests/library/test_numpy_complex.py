@@ -97,7 +97,7 @@ ASKED: dict[str, Callable[[Any], Any]] = {
 
 
 def test_all_that_take_complex_numbers_are_asked() -> None:
-    assert ASKED.keys() == OF_COMPLEX
+    assert ASKED.keys() == OF_COMPLEX - {*dir(np.fft)}  # `test_fourier.py`
 
 
 @pytest.mark.parametrize("name", ASKED)
