@@ -1,6 +1,6 @@
 """`numpy.fft`: discrete Fourier transforms of any length. In: arrays of numbers. Out: what numpy gives, but for the last bits.
 
-Lengths of small primes go factor by factor (Stockham's order, which needs no sorting); all others become a convolution of a length that
+Lengths of small primes go factor by factor (Stockham's order, which needs no sorting); all others become a convolution whose length
 is a power of two (Bluestein's). Everything is computed in doubles; results are singles where numpy's are.
 """
 
