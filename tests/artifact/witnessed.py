@@ -69,6 +69,15 @@ def scaled(
     return x + by, by, k, plane * 2.0
 
 
+Plane = np.ndarray[tuple[int, int], np.dtype[np.complex64]]
+
+
+@compile
+def spun(z: NDArray[np.complex128], plane: Plane) -> tuple[NDArray[np.complex128], Plane]:
+    z *= 1j
+    return z + 0.1, plane * 2
+
+
 @compile
 def summed(data: bytearray, xs: array[float], n: np.uint64) -> tuple[float, np.uint64]:
     data[0] = 7
@@ -126,6 +135,7 @@ CALLS: dict[Any, list[Any]] = {
     ],
     inverse: [(4.0,), {"x": 3.0, "by": -INF}, (0.0,)],
     scaled: [(np.array([1.5, -2.0], np.float32), np.float32(0.1), np.int16(-5), PLANE)],
+    spun: [(np.array([1 - 2j, complex(NAN, 0.5)]), np.array([[1j, 2], [-0.5, 0]], np.complex64))],
     summed: [(bytearray(b"abc"), array("d", [0.1, 0.2]), np.uint64(2**63))],
     held: [([1, 2], {"a": [1.0], "3": []}, {4, 5}, deque([1]), frozenset({"b", "a"}))],
     gathered: [("hello", 3)],

@@ -424,3 +424,13 @@ def test_values(t: str, text: str, wanted: object) -> None:
 def test_what_is_no_value(t: str, text: str) -> None:
     with pytest.raises(values.NotThis):
         values.parse(parse_type(t), text)
+
+
+def test_complex_arrays() -> None:
+    """Items as numbers, or as their parts; in rows."""
+    (row,) = values.parse(parse_type("(ndarray[c128],)"), '[[1, {"re": 0.5, "im": -2}, "3j"]]')  # type: ignore[misc]
+    assert row.dtype == "complex128" and row.tolist() == [1, 0.5 - 2j, 3j]
+    table = values.parse(parse_type("ndarray[c64, 2]"), "[[1, 2], [3, 4]]")
+    assert values.to_json(table) == [[{"re": float(x), "im": 0.0} for x in pair] for pair in ((1, 2), (3, 4))]
+    with pytest.raises(values.NotThis):
+        values.parse(parse_type("ndarray[c128]"), "[[], true]")

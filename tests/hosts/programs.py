@@ -320,7 +320,21 @@ def inverted(image: np.ndarray[tuple[int, int, int], np.dtype[np.uint8]]) -> int
     return image.shape[0]
 
 
-TENSORS = (doubled_rows, turned, inverted)
+def mirrored(z: NDArray[np.complex128], by: complex) -> NDArray[np.complex128]:
+    """In place, and given back."""
+    z[:] = z.conj() * by
+    return z
+
+
+def turned_points(
+    points: np.ndarray[tuple[int, int], np.dtype[np.complex64]],
+) -> tuple[np.ndarray[tuple[int, int], np.dtype[np.complex64]], NDArray[np.complex64]]:
+    """A view with other steps, and sums."""
+    points[0, 0] += 1j
+    return points.T, points.sum(axis=1)
+
+
+TENSORS = (doubled_rows, turned, inverted, mirrored, turned_points)
 
 ALL = (
     told_lines, counted, hanging, tripled, averaged, summed,

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { test } from "node:test";
 import { fixtures, program } from "./sources.mjs";
 
-const { doubled_rows: doubled, turned, inverted } = await program("tensors");
+const { doubled_rows: doubled, turned, inverted, mirrored, turned_points: points } = await program("tensors");
 
 test("data with a shape is worked on in place, and comes back as the object that it is", async () => {
   const given = { data: Float64Array.of(1, -0.5, 3, 4, 5, 6), shape: [2, 3] };
@@ -35,6 +35,25 @@ test("an image is an array of rows, columns and colours, changed in place", asyn
   const pixels = { data: Uint8ClampedArray.of(0, 1, 2, 3, 250, 251, 252, 253), width: 2, height: 1 };
   assert.equal(await inverted(pixels), 1);
   assert.deepEqual([...pixels.data], [255, 254, 253, 3, 5, 4, 3, 253]);
+});
+
+test("complex numbers are real and imaginary parts in turn", async () => {
+  const z = Float64Array.of(1, 2, 0, -3);
+  assert.equal(await mirrored(z, { re: 0, im: 1 }), z);
+  assert.deepEqual(z, Float64Array.of(2, 1, -3, 0));
+  assert.deepEqual(mirrored.sync(new Float64Array(0), 2), new Float64Array(0));
+  const rows = { data: Float32Array.of(1, 2, 3, 4, 5, 6, 7, 8), shape: [2, 2] };
+  const [turned, sums] = await points(rows);
+  assert.deepEqual(turned, { data: Float32Array.of(1, 3, 5, 6, 3, 4, 7, 8), shape: [2, 2] });
+  assert.deepEqual(sums, Float32Array.of(4, 7, 12, 14));
+  assert.equal(rows.data[1], 3);
+  for (const wrong of [Float64Array.of(1), Float32Array.of(1, 2), [1, 2], { data: z, shape: [2] }]) {
+    await assert.rejects(mirrored(wrong, 1), /argument 'z': expected Float64Array \(ndarray\[c128\]\)/);
+  }
+  for (const wrong of [[[1, 2]], { data: new Float64Array(2), shape: [1, 1] }]) {
+    await assert.rejects(points(wrong), /argument 'points': expected \{ data: Float32Array, shape \} of 2 dims/);
+  }
+  await assert.rejects(points({ data: new Float32Array(3), shape: [1, 1] }), /a shape of \[1, 1\] does not hold 1.5 items/);
 });
 
 test("what is no such array is refused by the name of its parameter", async () => {

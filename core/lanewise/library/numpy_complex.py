@@ -101,7 +101,7 @@ def power(x: f64, y: f64, u: f64, v: f64) -> tuple[f64, f64]:
     if u == 0.0 and v == 0.0:
         return f64(1.0), f64(0.0)
     if x == 0.0 and y == 0.0:
-        return (f64(0.0), f64(0.0)) if u > 0.0 and v == 0.0 else (f64(NAN), f64(NAN))
+        return (f64(0.0), f64(0.0)) if u > 0.0 else (f64(NAN), f64(NAN))
     if v == 0.0 and ffloor(u) == u and fabs(u) < 100.0:
         n = i32(u)
         real, imag = whole_power(x, y, n if n > 0 else -n)

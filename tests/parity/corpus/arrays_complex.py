@@ -72,6 +72,33 @@ def changed(x) -> Any:
     return x
 
 
+@case((row(7), 0), (row(5, C64), 1), (row(4), 2), (row(6)[::-1], 3), (grid(C128, 2, 3), 2), (row(3), 4))
+def left_changed(x, how) -> None:
+    """The caller sees what is written, whichever way it is."""
+    if how == 0:
+        x[0] = 1j
+    elif how == 1:
+        x *= 1j
+    elif how == 2:
+        x[...] = x + 1
+    elif how == 3:
+        x[x.real > 0] = 2 - 1j
+    else:
+        x.fill(3)
+
+
+@case((row(5),), (row(4, C64),), (row(1),))
+def only_multiplied(x) -> None:
+    """In place, and in no other way."""
+    x *= 1j
+
+
+@case((row(5),), (row(4, C64),), (row(1),))
+def only_an_item(x) -> None:
+    """The first one."""
+    x[0] = 2
+
+
 @case((row(7),), (row(5, C64),), (grid(C128, 2, 3),))
 def views_given_back(x) -> Any:
     """Views of the caller's array."""
@@ -309,7 +336,7 @@ def functions_of_pythons(z: complex, r: float) -> Any:
 
 
 @case(
-    (row(5), row(5)[::-1] / 4), (row(4, C64), np.array([2, -1, 0, 3])), (np.array([0j, 0j, 0j, 0j]), np.array([0, 1, -1, 1j])),
+    (row(5), row(5)[::-1] / 4), (row(4, C64), np.array([2, -1, 0, 3])), (row(6) * 0, np.array([0, 1, -1, 1j, 2 - 1j, 1j - 1])),
     (row(3), 0.5 + 0j), (row(3), 5), ulp=64,
 )  # fmt: skip
 def powers(x, y) -> Any:

@@ -84,7 +84,7 @@ def element_at(b: Builder, x: Expr, i: Expr, loc: Loc) -> Expr:
 def loaded_from(b: Builder, kind: Buffer | Shaped, address: Expr, loc: Loc) -> Expr:
     """The element of such a buffer that lies at an address."""
     if SCALARS[kind.item] in PART:
-        return _loaded_parts(b, SCALARS[kind.item], b.temp(address, loc), loc)
+        return _loaded_parts(b, SCALARS[kind.item], address, loc)
     word = SCALARS[_STORED.get(kind.item, kind.item)]
     loaded = b.effect("load", (address,), word, loc, "u8" if kind.item == "b1" else kind.item)
     result = element(kind)
@@ -101,6 +101,7 @@ def _loaded_parts(b: Builder, t: Scalar, address: Expr, loc: Loc) -> Expr:
 
 
 def _places_of_parts(address: Expr, part: Scalar) -> tuple[Expr, Expr]:
+    """Each said from the object on, as addresses are: who owns it is found by that."""
     return address, Op("add", (address, Const(I32, bytes_of(part.name))), I32)
 
 
@@ -189,7 +190,7 @@ def put(b: Builder, kind: Buffer | Shaped, address: Expr, word: Expr, loc: Loc) 
     if word.type not in PART:
         b.emit(Do((), "store", (address, word), loc, ("u8" if kind.item == "b1" else kind.item,)))
         return
-    address, word = b.temp(address, loc), b.temp(word, loc)
+    word = b.temp(word, loc)
     part = PART[word.type]
     for place, each in zip(_places_of_parts(address, part), (operators.real(word), operators.imag(word)), strict=True):
         b.emit(Do((), "store", (place, each), loc, (part.name,)))

@@ -12,12 +12,29 @@ from collections import deque
 from collections.abc import Callable, Iterator
 
 from lanewise.ir.code import Const, Expr, Loc
-from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, I64, INT, NEVER, STR, U64, Choice, Tuple, Type, Union, is_variadic
+from lanewise.ir.types import (
+    BAD,
+    BOOL,
+    COMPLEX,
+    FLOAT,
+    I64,
+    INT,
+    MACHINE_INTS,
+    NEVER,
+    STR,
+    U64,
+    Choice,
+    Tuple,
+    Type,
+    Union,
+    is_variadic,
+)
 from lanewise.library import format_spec, format_text
 from lanewise.library.prelude import formatting as prelude
 from lanewise.python.classes import derived, enums, record_methods
 from lanewise.python.containers import lists, tuples
 from lanewise.python.expressions import operators
+from lanewise.python.numbers import machine_numbers
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.values import THE_NONE, Value, known_text, literal, type_name
 from lanewise.python.texts import format_specs, texts
@@ -50,6 +67,8 @@ def _by_spec(b: Builder, x: Expr, spec: Expr, loc: Loc) -> Expr:
     known = known_text(spec)
     if known == "":
         return texts.text_of(b, x, loc)
+    # numpy's numbers are written as Python's, but for those that are said without a spec.
+    x = machine_numbers.plain(b, x, loc) if known is not None else texts.widest(b, x, loc)
     if x.type == COMPLEX:
         return lists.call_prelude(b, prelude.complex_by_spec, [x, spec], loc)
     if x.type not in _KINDS:
@@ -222,6 +241,8 @@ def _directed_one(b: Builder, directive: re.Match[str], x: Expr, loc: Loc) -> Ex
     if kind in "diuoxX":
         return _whole(b, kind, head, x, loc)
     x = record_methods.real_of(b, x, loc)
+    if machine_numbers.concerns(x.type):
+        x = machine_numbers.cast(b, x, FLOAT, loc)
     if x.type not in (INT, BOOL, FLOAT):
         return operators.type_error(b, f"must be real number, not {type_name(x.type)}", loc)
     places = "" if precision is None else f".{precision or 0}"
@@ -230,8 +251,10 @@ def _directed_one(b: Builder, directive: re.Match[str], x: Expr, loc: Loc) -> Ex
 
 def _whole(b: Builder, kind: str, head: str, x: Expr, loc: Loc) -> Expr:
     x = record_methods.number_of(b, x, ("__int__", "__index__") if kind in "diu" else ("__index__",), (INT, BOOL), loc)
-    if x.type == FLOAT and kind in "diu":
+    if kind in "diu" and (x.type == FLOAT or machine_numbers.concerns(x.type)):
         x = operators.to_int(b, x, loc)
+    elif x.type in MACHINE_INTS:
+        x = machine_numbers.plain(b, x, loc)
     elif x.type not in (INT, BOOL):
         wanted = "a real number" if kind in "diu" else "an integer"
         return operators.type_error(b, f"%{kind} format: {wanted} is required, not {type_name(x.type)}", loc)

@@ -15,8 +15,11 @@ from lanewise.ir.types import (
     BAD,
     BOOL,
     BYTES,
+    C64,
     COMPLEX,
     ERROR,
+    F16,
+    F32,
     FLOAT,
     I32,
     INT,
@@ -37,6 +40,7 @@ from lanewise.library.prelude import texts as of_texts
 from lanewise.python.classes import record_methods
 from lanewise.python.containers import containers, lists, ranges
 from lanewise.python.expressions import indexing, operators
+from lanewise.python.numbers import machine_numbers
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
 from lanewise.python.program.values import Value, known_text, literal, type_name
@@ -202,7 +206,17 @@ def _text_of(b: Builder, x: Expr, loc: Loc) -> Expr:
         return errors.text_of(b, x, loc)
     if b.program.shapes.class_of(x.type) is not None:
         return record_methods.represented(b, x, loc, plain=True)
+    x = widest(b, x, loc)
     return x if x.type == STR else represented(b, x, loc)
+
+
+_NARROW = (F16, F32, C64)
+"""Numbers of numpy's that are written with fewer digits than those of Python's."""
+
+
+def widest(b: Builder, x: Expr, loc: Loc) -> Expr:
+    """A number of numpy's as one of Python's, where that has the same text; any other value as it is."""
+    return x if x.type in _NARROW else machine_numbers.plain(b, x, loc)
 
 
 def represented(b: Builder, x: Expr, loc: Loc) -> Expr:
