@@ -87,6 +87,35 @@ def left_changed(x, how) -> None:
         x.fill(3)
 
 
+class Signal:
+    """Counts how often its items are set."""
+
+    def __init__(self, items):
+        self.own = items
+        self.times = 0
+
+    @property
+    def items(self):
+        """The array itself."""
+        return self.own
+
+    @items.setter
+    def items(self, items):
+        self.times += 1
+        self.own = items
+
+
+@case((row(5),), (row(4, C64),), (np.arange(3.0),))
+def in_fields(x) -> Any:
+    """An array in a field is changed in place, and set again."""
+    signal = Signal(x.copy())
+    same = signal.own
+    signal.items += 1
+    signal.own *= 2
+    signal.items.real += 3
+    return signal.items.sum(), same.sum(), signal.times
+
+
 @case((row(5),), (row(4, C64),), (row(1),))
 def only_multiplied(x) -> None:
     """In place, and in no other way."""

@@ -238,6 +238,9 @@ def _update_attribute(b: Builder, node: ast.AugAssign, target: ast.Attribute) ->
         return
     if is_ndarray(old.type):
         array_updates.update(b, BINARY[type(node.op)], old, new, node)
+        if not (isinstance(owner, Expr) and is_ndarray(owner.type)):
+            # It is the same array; who sets it may be a property.
+            _set_attribute(b, whole, old)
         return
     result = as_runtime(b, _updated(b, old, node, b.temp(new, loc)), node)
     if b.env is not None and result.type not in (BAD, NEVER):
