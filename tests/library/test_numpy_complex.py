@@ -30,9 +30,12 @@ def changed(x: Any, change: Callable[[Any], None]) -> Any:
 
 # What each of the functions is asked; `x` has twelve items.
 ASKED: dict[str, Callable[[Any], Any]] = {
+    "allclose": lambda x: (np.allclose(x, x * (1 + 1e-7)), np.allclose(x, x + 1e-3j), np.allclose(x[0], 2 + 1j)),
     "angle": lambda x: np.angle(x.real),
     "append": lambda x: np.append(x, 1j),
     "argwhere": lambda x: np.argwhere(x),
+    "array_equal": lambda x: (np.array_equal(x, x.copy()), np.array_equal(x, x[1:]), np.array_equal(x, x.real)),
+    "array_equiv": lambda x: (np.array_equiv(x, x[None]), np.array_equiv(x, x[0])),
     "array_split": lambda x: np.concatenate(np.array_split(x, 5)[::-1]),
     "atleast_1d": lambda x: np.atleast_1d(x),
     "atleast_2d": lambda x: np.atleast_2d(x),
@@ -64,6 +67,7 @@ ASKED: dict[str, Callable[[Any], Any]] = {
     "hstack": lambda x: np.hstack((x, x)),
     "imag": lambda x: np.imag([1j, 2, 3 - 1j]),
     "inner": lambda x: np.inner(x.reshape(3, 4), x.reshape(3, 4)),
+    "isclose": lambda x: np.isclose(x, [*x[:11].tolist(), complex(np.nan, 0)], equal_nan=True) & np.isclose(x, x + 1e-9j),
     "kron": lambda x: np.kron(x[:2], x[2:5]),
     "matmul": lambda x: np.matmul(x.reshape(3, 4), x.reshape(4, 3)),
     "meshgrid": lambda x: np.concatenate(np.meshgrid(x[:2], x[:3])),

@@ -97,13 +97,13 @@ def called(b: Builder, function: FunctionType, given: tuple[list[Value], dict[st
 
 
 OF_COMPLEX = frozenset((
-    "angle", "append", "argwhere", "array_split", "atleast_1d", "atleast_2d", "atleast_3d", "broadcast_to", "choose",
-    "column_stack", "compress", "concatenate", "convolve", "count_nonzero", "cumprod", "cumsum", "diag", "diagflat", "diagonal",
-    "diff", "dot", "dsplit", "dstack", "ediff1d", "expand_dims", "extract", "fft", "fft2", "fftshift", "flatnonzero", "flip",
-    "fliplr", "flipud", "hsplit", "hstack", "ifft", "ifft2", "ifftshift", "imag", "inner", "irfft", "kron", "matmul", "meshgrid",
-    "moveaxis", "nonzero", "outer", "place", "put", "put_along_axis", "putmask", "real", "repeat", "rfft", "roll", "rollaxis",
-    "rot90", "select", "split", "stack", "take", "take_along_axis", "tensordot", "tile", "trace", "tril", "triu", "vdot",
-    "vsplit", "vstack", "where",
+    "allclose", "angle", "append", "argwhere", "array_equal", "array_equiv", "array_split", "atleast_1d", "atleast_2d",
+    "atleast_3d", "broadcast_to", "choose", "column_stack", "compress", "concatenate", "convolve", "count_nonzero", "cumprod",
+    "cumsum", "diag", "diagflat", "diagonal", "diff", "dot", "dsplit", "dstack", "ediff1d", "expand_dims", "extract", "fft",
+    "fft2", "fftshift", "flatnonzero", "flip", "fliplr", "flipud", "hsplit", "hstack", "ifft", "ifft2", "ifftshift", "imag",
+    "inner", "irfft", "isclose", "kron", "matmul", "meshgrid", "moveaxis", "nonzero", "outer", "place", "put", "put_along_axis",
+    "putmask", "real", "repeat", "rfft", "roll", "rollaxis", "rot90", "select", "split", "stack", "take", "take_along_axis",
+    "tensordot", "tile", "trace", "tril", "triu", "vdot", "vsplit", "vstack", "where",
 ))  # fmt: skip
 """Functions that do with complex numbers what numpy does (`tests/library/test_numpy_complex.py`)."""
 

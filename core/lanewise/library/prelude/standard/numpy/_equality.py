@@ -23,7 +23,7 @@ def _with_fractions(y: Any) -> Any:
     """Ints as floats: the least of them has no magnitude."""
     if isinstance(y, int):
         return float(y)
-    return y if isinstance(y, float) else y.astype(dtype_of(y, 1.0))
+    return y if isinstance(y, float | complex) else y.astype(dtype_of(y, 1.0))
 
 
 def allclose(a: Any, b: Any, rtol: Any = 1.0e-5, atol: Any = 1.0e-8, equal_nan: Any = False) -> bool:
