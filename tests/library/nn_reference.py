@@ -110,3 +110,78 @@ def rms_row(eps: float) -> Callable[[list[float]], list[float]]:
 def unit_row(p: float) -> Callable[[list[float]], list[float]]:
     """The length 1."""
     return lambda items: [x / math.fsum(abs(y) ** p for y in items) ** (1 / p) for x in items]
+
+
+# --- windows ---------------------------------------------------------------------------------------------------------
+
+
+def convolution(x: Any, weight: Any, bias: Any, stride: Places, padding: Places, dilation: Places, groups: int) -> Any:
+    """Each number of the result by itself; what lies outside is 0."""
+    sizes, kernel = x.shape[2:], weight.shape[2:]
+    counts = [
+        (s + 2 * p - d * (k - 1) - 1) // step + 1 for s, k, step, p, d in zip(sizes, kernel, stride, padding, dilation, strict=True)
+    ]
+    out = np.zeros((len(x), len(weight), *counts))
+    own, share = x.shape[1] // groups, len(weight) // groups
+    for n, o, *at in np.ndindex(*out.shape):
+        found = 0.0 if bias is None else float(bias[o])
+        for c, *k in np.ndindex(own, *kernel):
+            place = [a * s - p + i * d for a, s, p, i, d in zip(at, stride, padding, k, dilation, strict=True)]
+            if all(0 <= each < size for each, size in zip(place, sizes, strict=True)):
+                found += float(weight[(o, c, *k)]) * float(x[(n, o // share * own + c, *place)])
+        out[(n, o, *at)] = found
+    return out
+
+
+def transposed(x: Any, weight: Any, bias: Any, stride: Places, padding: Places, more: Places, groups: int, dilation: Places) -> Any:
+    """Each number of the input goes where it reaches; what lands outside is lost."""
+    sizes, kernel = x.shape[2:], weight.shape[2:]
+    counts = [
+        (s - 1) * step - 2 * p + d * (k - 1) + m + 1
+        for s, k, step, p, d, m in zip(sizes, kernel, stride, padding, dilation, more, strict=True)
+    ]
+    share, own = weight.shape[1], x.shape[1] // groups
+    out = np.zeros((len(x), share * groups, *counts))
+    if bias is not None:
+        out += bias.reshape(-1, *(1,) * len(sizes))
+    for n, c, *at in np.ndindex(*x.shape):
+        for o, *k in np.ndindex(share, *kernel):
+            place = [a * s - p + i * d for a, s, p, i, d in zip(at, stride, padding, k, dilation, strict=True)]
+            if all(0 <= each < size for each, size in zip(place, counts, strict=True)):
+                out[(n, c // own * share + o, *place)] += float(weight[(c, o, *k)]) * float(x[(n, c, *at)])
+    return out
+
+
+def under_windows(
+    x: Any, window: Places, stride: Places, padding: Places, dilation: Places, ceil: bool, of: Callable[[list[float], int], float]
+) -> Any:
+    """`of` the items under each place of a window, and how many would be there if the border counted."""
+    sizes = x.shape[2:]
+    counts = []
+    for s, k, step, p, d in zip(sizes, window, stride, padding, dilation, strict=True):
+        reach = d * (k - 1) + 1
+        starts = list(range(-p, s + p - reach + 1, step))
+        left = s + p - (starts[-1] + reach)
+        counts.append(len(starts) + (ceil and left > 0 and starts[-1] + step < s))
+    out = np.zeros((*x.shape[:2], *counts))
+    for n, c, *at in np.ndindex(*out.shape):
+        items, count = [], 0
+        for k in np.ndindex(*window):
+            place = [a * s - p + i * d for a, s, p, i, d in zip(at, stride, padding, k, dilation, strict=True)]
+            count += all(each < size + p for each, size, p in zip(place, sizes, padding, strict=True))
+            if all(0 <= each < size for each, size in zip(place, sizes, strict=True)):
+                items.append(float(x[(n, c, *place)]))
+        out[(n, c, *at)] = of(items, count)
+    return out
+
+
+def adaptive(x: Any, counts: Places, of: Callable[[list[float]], float]) -> Any:
+    """`of` the items of each part."""
+    sizes = x.shape[2:]
+    out = np.zeros((*x.shape[:2], *counts))
+    for n, c, *at in np.ndindex(*out.shape):
+        parts = [
+            range(math.floor(a * s / count), math.ceil((a + 1) * s / count)) for a, s, count in zip(at, sizes, counts, strict=True)
+        ]
+        out[(n, c, *at)] = of([float(x[(n, c, *place)]) for place in itertools.product(*parts)])
+    return out

@@ -2,37 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import lanewise.nn.functional as F
 import numpy as np
 import pytest
-from lanewise import compile
 
 from library import nn_reference as reference
-
-BOUND = {"float64": 1e-12, "float32": 4e-6}
-"""Of the largest number in the result: what is exact lies this close, whatever the order of adding."""
-
-
-def near(got: Any, expected: Any, dtype: Any) -> bool:
-    """Same dims, the dtype that was asked for, nearly the same numbers."""
-    scale = max(1.0, float(np.abs(expected).max(initial=0.0)))
-    same = got.dtype == dtype and got.shape == expected.shape
-    return same and bool(np.all(np.abs(got - expected) <= BOUND[np.dtype(dtype).name] * scale))
-
-
-def numbers(dtype: Any, *dims: int) -> Any:
-    return (np.random.default_rng(dims).normal(size=dims) * 3).astype(dtype)
-
-
-def ways(function: Callable[..., Any]) -> list[Callable[..., Any]]:
-    """As it is, and compiled."""
-    return [function, compile(function)]
-
-
-DTYPES = pytest.mark.parametrize("dtype", [np.float32, np.float64], ids=lambda t: t.__name__)
+from library.nn_compare import DTYPES, near, numbers, ways
 
 # --- activations, softmax --------------------------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ Bounds are relative to the largest number of a result: torch adds up in an order
 from __future__ import annotations
 
 import importlib
+import itertools
 from collections.abc import Iterator
 from typing import Any
 
@@ -87,7 +88,88 @@ def _norms() -> Iterator[Call]:
             yield "local_response_norm", (y, 2, 0.5, 1.0, 2.0), {}
 
 
-CALLS = [*_of_one(), *_of_axes(), *_norms()]
+def _convolutions() -> Iterator[Call]:
+    sizes, kernel = (7, 6, 5), (3, 2, 1)
+    for rank, stride, padding, dilation, groups in itertools.product((1, 2, 3), (1, 2), (0, 1), (1, 2), (1, 2)):
+        x = numbers(2, 4, *sizes[:rank])
+        bias = numbers(6)
+        yield f"conv{rank}d", (x, numbers(6, 4 // groups, *kernel[:rank]), bias, stride, padding, dilation, groups), {}
+        more = max(stride, dilation) - 1
+        turned = numbers(4, 6 // groups, *kernel[:rank])
+        yield f"conv_transpose{rank}d", (x, turned, bias, stride, padding, more, groups, dilation), {}
+    for padding in ("same", "valid"):
+        yield "conv2d", (numbers(4, 7, 6), numbers(3, 4, 4, 3)), {"padding": padding, "dilation": (1, 2)}
+
+
+def _pools() -> Iterator[Call]:
+    for rank, window, stride, padding, ceil in itertools.product((1, 2, 3), (2, 3), (None, 1, 2), (0, 1), (False, True)):
+        x = numbers(2, 3, *(7, 6, 5)[:rank])
+        yield f"max_pool{rank}d", (x, window, stride, padding), {"ceil_mode": ceil}
+        for counted in (True, False):
+            yield f"avg_pool{rank}d", (x, window, stride, padding, ceil, counted), {}
+    for rank, count in itertools.product((1, 2, 3), (1, 2, 3, 8)):
+        x = numbers(2, 3, *(7, 6, 5)[:rank])
+        yield f"adaptive_avg_pool{rank}d", (x, count), {}
+        yield f"adaptive_max_pool{rank}d", (x, count), {}
+    yield "max_pool2d", (numbers(2, 7, 7), (3, 2), (2, 1), (1, 0), (1, 2)), {}
+    yield "avg_pool2d", (numbers(2, 7, 7), 2), {"divisor_override": 3}
+    yield "adaptive_avg_pool2d", (numbers(1, 2, 7, 7), (None, 3)), {}
+
+
+def _tables() -> Iterator[Call]:
+    labels = np.array([[0, 2, 5], [1, 1, 3]])
+    yield "embedding", (labels, numbers(6, 4)), {}
+    yield "one_hot", (labels,), {}
+    yield "one_hot", (labels, 9), {}
+    yield "linear", (numbers(2, 3, 4), numbers(5, 4), numbers(5)), {}
+    query, key, value = numbers(2, 4, 5, 8), numbers(2, 4, 6, 8), numbers(2, 4, 6, 3)
+    mask = numbers(5, 6) > 0
+    mask[2] = False
+    yield "scaled_dot_product_attention", (query, key, value), {}
+    yield "scaled_dot_product_attention", (query, key, value), {"is_causal": True}
+    yield "scaled_dot_product_attention", (query, key, value, mask), {"scale": 0.5}
+    yield "scaled_dot_product_attention", (query, key, value, numbers(5, 6)), {}
+    yield "scaled_dot_product_attention", (query, key[:, :2], value[:, :2]), {"enable_gqa": True}
+
+
+def _losses() -> Iterator[Call]:
+    x, y, p, q = numbers(5, 4), numbers(5, 4)[::-1].copy(), np.abs(np.sin(numbers(5, 4))), np.abs(np.cos(numbers(5, 4)))
+    labels, images, many = np.array([0, 3, -100, 1, 2]), numbers(2, 4, 3), np.array([[0, 1, 3], [2, -100, 0]])
+    weight = np.abs(numbers(4))
+    for reduction in ("none", "mean", "sum"):
+        named = {"reduction": reduction}
+        for name in ("mse_loss", "l1_loss", "smooth_l1_loss", "huber_loss"):
+            yield name, (x, y), named
+        yield "smooth_l1_loss", (x, y), named | {"beta": 0.25}
+        yield "huber_loss", (x, y), named | {"delta": 0.25}
+        yield "binary_cross_entropy", (p, q, p), named
+        yield "binary_cross_entropy_with_logits", (x, q, p), named | {"pos_weight": weight}
+        yield "kl_div", (np.log(p), q), named
+        yield "kl_div", (np.log(p), x), named | {"log_target": True}
+        for given, wanted in ((x, labels), (images, many)):
+            yield "nll_loss", (given, wanted, weight), named
+            for smoothing in (0.0, 0.25):
+                yield "cross_entropy", (given, wanted, weight), named | {"label_smoothing": smoothing}
+        yield "cross_entropy", (x, q, weight), named | {"label_smoothing": 0.25}
+        yield "cross_entropy", (x[0], np.array(2)), named
+        yield "cross_entropy", (x[0], q[0]), named
+    yield "kl_div", (np.log(p), q), {"reduction": "batchmean"}
+
+
+def _sizes() -> Iterator[Call]:
+    image = numbers(2, 3, 5, 7)
+    for mode, count in itertools.product(("nearest", "nearest-exact", "area", "bilinear", "bicubic"), (1, 3, 5, 8, (9, 4), 14)):
+        yield "interpolate", (image, count), {"mode": mode}
+    for mode, factor in itertools.product(("nearest", "nearest-exact", "bilinear", "bicubic"), (0.5, 1.3, 2.0, (1.7, 0.6))):
+        yield "interpolate", (image,), {"scale_factor": factor, "mode": mode}
+        yield "interpolate", (image,), {"scale_factor": factor, "mode": mode, "recompute_scale_factor": True}
+    for mode, factor in itertools.product(("bilinear", "bicubic"), (0.2, 1.3, 2.0)):
+        yield "interpolate", (image,), {"scale_factor": factor, "mode": mode, "align_corners": True}
+    yield "interpolate", (numbers(2, 3, 5), 8), {"mode": "linear"}
+    yield "interpolate", (numbers(2, 3, 5, 4, 3), 7), {"mode": "trilinear"}
+
+
+CALLS = [*_of_one(), *_of_axes(), *_norms(), *_convolutions(), *_pools(), *_tables(), *_losses(), *_sizes()]
 
 
 def cast(value: Any, dtype: Any) -> Any:

@@ -38,6 +38,9 @@ def at_build(function: F) -> F:
 class NotCompiledError(Exception):
     """What a function that is called while compiling raises where a call is refused: with a fact and a way out."""
 
+    def __str__(self) -> str:
+        return "\nhint: ".join(map(str, self.args))
+
 
 @at_build
 def refuse(fact: Any, way_out: Any) -> NoReturn:

@@ -49,3 +49,21 @@ def along(vector: Any, axis: Told, rank: Told) -> Any:
 def as_dims(given: Any) -> Any:
     """One dim or several, as a tuple."""
     return (given,) if isinstance(given, int) else given
+
+
+@at_build
+def sizes(given: Any, count: Any) -> Any:
+    """A number for each axis: one for all, or as many."""
+    found = given if isinstance(given, tuple) else (given,) * count
+    if len(found) == 1:
+        return found * count
+    if len(found) != count:
+        raise ValueError(f"{count} numbers are wanted, one for each axis, not {given}")
+    return found
+
+
+def per_axis(given: Any, count: Told) -> Any:
+    """The same of what only the run knows."""
+    if isinstance(given, int):
+        return (given,) * count
+    return given if len(given) == count else given * count

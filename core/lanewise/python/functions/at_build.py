@@ -39,8 +39,10 @@ def call(b: Builder, function: FunctionType, node: ast.Call) -> Value:
         return NOTHING
     unknown = [name for name, found in bound.items() if not isinstance(found, Known) and not is_constant(found)]
     if unknown:
-        b.has_to_be_known(argument_binding.node_of(definition, unknown[0], node))
-        return b.refuse(node, f"'{unknown[0]}' has to be known at build", "write it out in the call")
+        given = argument_binding.node_of(definition, unknown[0], node)
+        b.has_to_be_known(given)
+        name = given.id if isinstance(given, ast.Name) else unknown[0]
+        return b.refuse(node, f"'{name}' has to be known at build", "write it out in the call")
     try:
         found = function(**{name: _object(value) for name, value in bound.items()})
     except NotCompiledError as refusal:
