@@ -33,7 +33,7 @@ from lanewise.ir.types import Stream, Type
 from lanewise.ir.users import UserClass, UserClasses
 
 NAME = "lanewise"
-_LIBRARY = "/lanewise/library/"
+_OWN = ("/lanewise/library/", "/lanewise/nn/")
 _EXCEPTIONS = ("", "numpy.exceptions", "numpy.linalg")
 """Modules of the exceptions that compiled code raises."""
 NOWHERE = Loc("", 0)
@@ -235,7 +235,8 @@ class Lines:
 
 def is_library(source: Source) -> bool:
     """Whether it is lanewise's own code, which tracebacks do not show."""
-    return _LIBRARY in "/" + source.file.replace("\\", "/")
+    file = "/" + source.file.replace("\\", "/")
+    return any(folder in file for folder in _OWN)
 
 
 def entry_row(entry: Entry) -> EntryRow:

@@ -20,6 +20,7 @@ from types import CodeType, FunctionType, TracebackType
 from typing import TYPE_CHECKING, Any
 
 from lanewise.artifact.image import Entry, Image
+from lanewise.artifact.section import is_library
 from lanewise.errors import InternalError
 from lanewise.ir.code import SHOWN, VALUE, Loc, Site, Source
 from lanewise.ir.exceptions import class_of
@@ -47,7 +48,6 @@ if TYPE_CHECKING:
     from lanewise_wasm.host import Trap
 
 TOO_DEEP = "maximum recursion depth exceeded"
-_LIBRARY = "/lanewise/library/"
 
 
 def exception_of(status: int, seat: Seat, image: Image, entry: Entry) -> BaseException:
@@ -209,7 +209,7 @@ def _shown(image: Image, locations: Iterable[Loc]) -> Iterator[tuple[Source, int
         at: Loc | None = location
         while at is not None:
             source = image.sources.get(at.where)
-            if source is not None and _LIBRARY not in "/" + source.file.replace("\\", "/"):
+            if source is not None and not is_library(source):
                 yield source, at.line
             at = at.caller
 

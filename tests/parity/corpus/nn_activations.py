@@ -70,10 +70,14 @@ def shares(x) -> Any:
     return softmax(x), softmax(x, 0), F.softmin(x, dim=-1), F.log_softmax(x, dim=1), F.logsumexp(x), F.logsumexp(x, 0, keepdim=True)
 
 
-@case((spread(F32, 3, 4), 0), (spread(F64, 2, 3), 1), (spread(F32, 1, 1), -2), (spread(F32, 2, 2), 2), ulp=16)
-def shares_along(x, dim) -> Any:
-    """The axis is a parameter, and may be none."""
+def both(x, dim=-1):
     return softmax(x, dim=dim), F.log_softmax(x, dim, dtype=np.float64)
+
+
+@case((spread(F32, 3, 4),), (spread(F64, 2, 3),), (spread(F32, 1, 1),), (spread(F32, 2),), ulp=16)
+def shares_along(x) -> Any:
+    """The axis is a parameter of a helper, and may be none."""
+    return *both(x), *both(x, 0), *both(x, dim=1)
 
 
 @case(

@@ -44,10 +44,10 @@ def planes(x) -> Any:
     )  # fmt: skip
 
 
-@case((whole(F32, 1, 1, 2, 3, 2), 4), (whole(F64, 1, 2, 1, 1, 3), 2), (whole(F32, 1, 1, 2, 2, 2), 0))
-def volumes(x, size) -> Any:
-    """Three axes; nothing has no size."""
-    return F.interpolate(x, size, mode="trilinear")
+@case((whole(F32, 1, 1, 2, 3, 2),), (whole(F64, 1, 2, 1, 1, 3),), (whole(F32, 1, 1, 2, 0, 2),))
+def volumes(x) -> Any:
+    """Three axes; of nothing there is nothing."""
+    return F.interpolate(x, 3, mode="trilinear"), F.interpolate(x, (1, 4, 2), mode="trilinear", align_corners=True)
 
 
 BOXES = np.array([[0, 0, 10, 10], [1, 1, 11, 11], [20, 20, 30, 30], [0, 0, 9, 9], [5, 5, 5, 5]], F32)

@@ -57,7 +57,11 @@ def means_of_images(x) -> Any:
     )  # fmt: skip
 
 
-@case((whole(F32, 1, 2, 6, 5), 2), (whole(F64, 2, 4, 4), 3), (whole(F32, 1, 1, 3, 3), 1), (whole(F32, 1, 2, 2, 2), 5), ulp=4)
-def in_equal_parts(x, count) -> Any:
-    """As many places as are wanted, also more than there are."""
+def in_parts(x, count=2):
     return F.adaptive_avg_pool2d(x, count), F.adaptive_avg_pool2d(x, (None, count)), F.adaptive_max_pool2d(x, (1, count))
+
+
+@case((whole(F32, 1, 2, 6, 5),), (whole(F64, 2, 4, 4),), (whole(F32, 1, 1, 3, 3),), (whole(F32, 1, 2, 2, 2),), ulp=4)
+def in_equal_parts(x) -> Any:
+    """As many places as are wanted, also more than there are."""
+    return *in_parts(x), *in_parts(x, 1), *in_parts(x, count=5)
