@@ -55,6 +55,18 @@ def training(x, mean, var) -> Any:
     return F.batch_norm(x, mean, var, training=True, momentum=0.25), F.batch_norm(x, None, None, training=True)
 
 
+@case((whole(F32, 1, 3),), (whole(F64, 0, 3, 2),), (whole(F32, 1, 1, 1, 1),))
+def training_with_too_little(x) -> Any:
+    """One number of a channel has no spread."""
+    return F.batch_norm(x, None, None, training=True)
+
+
+@case((whole(F32, 2, 3),), (whole(F64, 1, 3, 2),), (whole(F32, 1, 1),))
+def nothing_was_seen(x) -> Any:
+    """What is not trained has to know the run."""
+    return F.batch_norm(x, None, None)
+
+
 @case((spread(F32, 2, 4, 3), 2), (spread(F64, 1, 4, 2, 2), 4), (spread(F32, 3, 4), 1), (spread(F32, 1, 4, 1), 3), ulp=64)
 def groups(x, count) -> Any:
     """Neighbouring channels; groups that do not come out even are told."""

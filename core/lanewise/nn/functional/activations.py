@@ -175,8 +175,8 @@ def glu(input: Any, dim: Told = -1) -> Any:
     return np.moveaxis(rows[:half] * sigmoid(rows[half:]), 0, dim)
 
 
-def dropout(input: Any, p: Any = 0.5, training: Told = False, inplace: Told = False) -> Any:
-    """`x`: nothing is dropped where nothing is trained."""
+def dropout(input: Any, p: Any = 0.5, training: Told = True, inplace: Told = False) -> Any:
+    """`x`, with `training=False`: nothing is dropped where nothing is trained."""
     refuse_in_place(inplace)
     refuse_training(training)
     return input
@@ -184,6 +184,6 @@ def dropout(input: Any, p: Any = 0.5, training: Told = False, inplace: Told = Fa
 
 @at_build
 def refuse_training(training: Any) -> None:
-    """torch's default, which asks for chance."""
+    """Chance is left to the trainer."""
     if training:
-        refuse("dropout is not compiled with training=True", "pass training=False")
+        refuse("dropout() drops nothing: it is for what is trained already", "pass training=False")

@@ -58,11 +58,11 @@ def check_one(size: Any, scale_factor: Any) -> None:
 
 @at_build
 def scales_of(given: Any, count: Any) -> Any:
-    """A float for each axis; 0 where none is given."""
+    """A float for each axis, or None."""
     found = given if isinstance(given, tuple) else (given,) * count
     if len(found) != count:
         raise ValueError(f"{count} factors are wanted, one for each axis, not {given}")
-    return tuple(0.0 if each is None else float(each) for each in found)
+    return tuple(None if each is None else float(each) for each in found)
 
 
 def resized(x: Any, wanted: Told, scales: Told, mode: Told, align_corners: Told, place: Told) -> Any:
@@ -95,7 +95,7 @@ def as_count(wanted: Told, size: Any) -> Any:
 def nearest_places(size: Any, count: Any, scale: Told, mode: Told) -> Any:
     """The item that each is a copy of, found in float32, as torch does."""
     places = np.empty(count, dtype=np.int64)
-    step = np.float32(size) / np.float32(count) if scale == 0 else np.float32(1.0 / scale)
+    step = np.float32(size) / np.float32(count) if scale is None else np.float32(1.0 / scale)
     for i in range(count):
         if mode == "nearest-exact":
             at = np.float32(np.float32(i) + np.float32(0.5)) * step
@@ -112,7 +112,7 @@ def coordinates(size: Any, count: Any, scale: Told, align_corners: Told) -> Any:
     at = np.arange(count, dtype=np.float64)
     if align_corners:
         return at * ((size - 1) / (count - 1) if count > 1 else 0.0)
-    step = size / count if scale == 0 else 1.0 / scale
+    step = size / count if scale is None else 1.0 / scale
     return (at + 0.5) * step - 0.5
 
 

@@ -67,12 +67,16 @@ def batch_norm(
     """Each channel, which is the second axis, by the mean and the variance of the run, or in training by its own; those of the run
     then move towards these."""
     rank = input.ndim
-    if training or running_mean is None:
+    if training:
+        if input.size <= input.shape[1]:
+            raise ValueError(f"an input of shape {input.shape} has no spread in its channels")
         axes = axes_but(1, rank)
         if running_mean is not None:
             move_towards(running_mean, input.mean(axis=axes), momentum)
             move_towards(running_var, unbiased_variance(input, axes), momentum)
         found = standardised(input, axes, eps)
+    elif running_mean is None or running_var is None:
+        raise ValueError("without training=True the mean and the variance of the run are needed")
     else:
         spread = np.sqrt(along(running_var, 1, rank) + eps)
         found = (input - along(running_mean, 1, rank)) / spread

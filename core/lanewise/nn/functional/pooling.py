@@ -269,13 +269,7 @@ def adaptive_max_pool3d(input: Any, output_size: Told, return_indices: Told = Fa
 def adaptive_pool(input: Any, output_size: Told, rank: Told, greatest: Told) -> Any:
     """Axis by axis: a mean of means of equally many is the mean of all."""
     check_pool(input.ndim, rank)
-    return adapted(input, parts_of(output_size, rank), 0, greatest)
-
-
-@at_build
-def parts_of(output_size: Any, rank: Any) -> Any:
-    """How many of each axis, -1 for as many as there are."""
-    return tuple(-1 if each is None else each for each in sizes(output_size, rank))
+    return adapted(input, sizes(output_size, rank), 0, greatest)
 
 
 def adapted(x: Any, count: Told, place: Told, greatest: Told) -> Any:
@@ -283,7 +277,7 @@ def adapted(x: Any, count: Told, place: Told, greatest: Told) -> Any:
     if place == len(count):
         return x
     axis = x.ndim - len(count) + place
-    found = parted(x, axis, x.shape[axis] if count[place] == -1 else count[place], greatest)
+    found = parted(x, axis, x.shape[axis] if count[place] is None else count[place], greatest)
     return adapted(found, count, place + 1, greatest)
 
 

@@ -15,7 +15,7 @@ from lanewise.python.arrays import array_runs
 from lanewise.python.classes import records
 from lanewise.python.functions import calls
 from lanewise.python.program.builder import Builder
-from lanewise.python.program.values import Value
+from lanewise.python.program.values import Value, is_constant
 
 
 def made(b: Builder, node: ast.Slice) -> Value:
@@ -32,7 +32,10 @@ def spelled(b: Builder, node: ast.Subscript) -> ast.Subscript:
     if builtins.slice not in b.program.shapes.classes or isinstance(node.slice, ast.Slice | ast.Constant | ast.Tuple):
         return node
     loc = b.at(node)
-    place = b.temp(runtime(b, node.slice), loc)
+    place = runtime(b, node.slice)
+    if is_constant(place):
+        return node  # Items of a tuple have types of their own.
+    place = b.temp(place, loc)
     if b.env is None or place.type in (BAD, NEVER):
         return node
     parts = bounds(b, place, node.slice) or [place]
