@@ -131,3 +131,10 @@ def test_adaptive_pooling(rank: int, count: int) -> None:
         expected = reference.adaptive(x, (count,) * rank, of)  # type: ignore[arg-type]
         for call in (function, compile(function)) if count == 3 else (function,):
             assert near(call(x, count), expected, np.float64)
+
+
+def test_lists_are_as_good_as_tuples() -> None:
+    x, weight = numbers(np.float64, 1, 2, 5, 6), numbers(np.float64, 3, 2, 2, 3)
+    lists = F.conv2d(x, weight, stride=[2, 1], padding=[1, 0]), F.max_pool2d(x, [2, 1]), F.layer_norm(x, [5, 6])
+    tuples = F.conv2d(x, weight, stride=(2, 1), padding=(1, 0)), F.max_pool2d(x, (2, 1)), F.layer_norm(x, (5, 6))
+    assert all(map(np.array_equal, lists, tuples))

@@ -46,15 +46,23 @@ def along(vector: Any, axis: Told, rank: Told) -> Any:
     return vector.reshape(beside_axis(axis, rank))
 
 
-def as_dims(given: Any) -> Any:
+@at_build
+def as_tuple(given: Any) -> Any:
+    """A list, which only Python has at build."""
+    return tuple(given)
+
+
+def as_dims(normalized_shape: Any) -> Any:
     """One dim or several, as a tuple."""
-    return (given,) if isinstance(given, int) else given
+    if isinstance(normalized_shape, list):
+        return as_tuple(normalized_shape)
+    return (normalized_shape,) if isinstance(normalized_shape, int) else normalized_shape
 
 
 @at_build
 def sizes(given: Any, count: Any) -> Any:
     """A number for each axis: one for all, or as many."""
-    found = given if isinstance(given, tuple) else (given,) * count
+    found = tuple(given) if isinstance(given, tuple | list) else (given,) * count
     if len(found) == 1:
         return found * count
     if len(found) != count:
@@ -62,8 +70,10 @@ def sizes(given: Any, count: Any) -> Any:
     return found
 
 
-def per_axis(given: Any, count: Told) -> Any:
-    """The same of what only the run knows."""
-    if isinstance(given, int):
-        return (given,) * count
-    return given if len(given) == count else given * count
+def per_axis(kernel_size: Any, count: Told) -> Any:
+    """The same of what only the run may know."""
+    if isinstance(kernel_size, list):
+        return per_axis(as_tuple(kernel_size), count)
+    if isinstance(kernel_size, int):
+        return (kernel_size,) * count
+    return kernel_size if len(kernel_size) == count else kernel_size * count

@@ -59,7 +59,7 @@ def check_one(size: Any, scale_factor: Any) -> None:
 @at_build
 def scales_of(given: Any, count: Any) -> Any:
     """A float for each axis, or None."""
-    found = given if isinstance(given, tuple) else (given,) * count
+    found = tuple(given) if isinstance(given, tuple | list) else (given,) * count
     if len(found) != count:
         raise ValueError(f"{count} factors are wanted, one for each axis, not {given}")
     return tuple(None if each is None else float(each) for each in found)

@@ -10,7 +10,7 @@ import ast
 from types import FunctionType
 
 from lanewise.ir.code import Const, Op
-from lanewise.ir.types import BAD, NEVER
+from lanewise.ir.types import BAD, NEVER, kind_of
 from lanewise.library.prelude.words import NotCompiledError
 from lanewise.python.functions import calls
 from lanewise.python.program import argument_binding
@@ -42,7 +42,9 @@ def call(b: Builder, function: FunctionType, node: ast.Call) -> Value:
         given = argument_binding.node_of(definition, unknown[0], node)
         b.has_to_be_known(given)
         name = given.id if isinstance(given, ast.Name) else unknown[0]
-        return b.refuse(node, f"'{name}' has to be known at build", "write it out in the call")
+        listed = kind_of(bound[unknown[0]].type) == "list"  # type: ignore[union-attr]
+        way_out = "write a tuple, whose length is known" if listed else "write it out in the call"
+        return b.refuse(node, f"'{name}' has to be known at build", way_out)
     try:
         found = function(**{name: _object(value) for name, value in bound.items()})
     except NotCompiledError as refusal:
