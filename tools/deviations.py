@@ -59,6 +59,28 @@ DEVIATIONS = (
         "tests/house/test_deviations_of_arrays.py::test_bincount_with_weights_gives_floats",
     ),
     Deviation(
+        "`np.polyval` without coefficients has their dtype",
+        "`np.polyval(p, x)` of an empty `p` is zeros of the dtype of `x`; of a number it is an array without axes",
+        "zeros of the dtype that `p` and `x` have together; of a number it is a number",
+        "the dtype of a result is known at build, the length of an array is not",
+        "tests/house/test_deviations_of_arrays.py::test_polyval_without_coefficients",
+    ),
+    Deviation(
+        "Singular vectors have signs of their own",
+        "`np.linalg.svd`, and `eigh` of more than 25 rows, give vectors with the signs at which LAPACK arrives",
+        "both vectors of a value may have the other sign: what they span and their products are the same. Those of `qr`, and "
+        "those of `eigh` of up to 25 rows, have numpy's",
+        "a vector and its opposite are as good, and LAPACK's steps depend on the machine",
+        "tests/house/test_deviations_of_arrays.py::test_singular_vectors_have_signs_of_their_own",
+    ),
+    Deviation(
+        "Eigenvalues of what is no number are none",
+        "`np.linalg.eigh` of a matrix with a nan or an infinity gives what LAPACK's steps leave, and `svd` nans for an infinity",
+        "nans; `svd`, and what is found by it, raises `LinAlgError: SVD did not converge`, as numpy does for a nan",
+        "no such value is one",
+        "tests/house/test_deviations_of_arrays.py::test_eigenvalues_of_what_is_no_number",
+    ),
+    Deviation(
         "`np.cross` takes vectors of three items",
         "vectors of two are crossed too, to one item, with a DeprecationWarning",
         "`ValueError: vectors of two items are not crossed in compiled code`",

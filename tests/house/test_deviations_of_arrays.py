@@ -17,6 +17,47 @@ def crossed(a: Any, b: Any) -> Any:
     return np.cross(a, b)
 
 
+def evaluated(p: Any, x: Any) -> Any:
+    return np.polyval(p, x)
+
+
+def test_polyval_without_coefficients() -> None:
+    none, x = np.zeros(0), np.arange(3)
+    assert evaluated(none, x).dtype == np.int64
+    found = compile(evaluated)(none, x)
+    assert found.dtype == np.float64
+    assert found.tolist() == [0.0, 0.0, 0.0]
+    assert evaluated(none, 2.0).shape == ()
+    assert type(compile(evaluated)(none, 2.0)) is np.float64
+
+
+def singular(a: Any) -> Any:
+    return np.linalg.svd(a)
+
+
+def eigen(a: Any) -> Any:
+    return np.linalg.eigh(a)
+
+
+def test_singular_vectors_have_signs_of_their_own() -> None:
+    a = np.array([[1.0, 2.0], [3.0, 4.0]])
+    found, expected = compile(singular)(a), singular(a)
+    assert np.allclose(abs(found.U), abs(expected.U))
+    assert np.allclose(abs(found.Vh), abs(expected.Vh))
+    assert np.allclose((found.U * found.S) @ found.Vh, a)
+
+
+def test_eigenvalues_of_what_is_no_number() -> None:
+    for odd in (np.nan, np.inf):
+        a = np.array([[odd, 1.0], [1.0, 2.0]])
+        assert not np.isnan(eigen(a).eigenvectors).all() or not np.isnan(eigen(a).eigenvalues).all()
+        values, vectors = compile(eigen)(a)
+        assert np.isnan(values).all()
+        assert np.isnan(vectors).all()
+        with pytest.raises(np.linalg.LinAlgError, match="SVD did not converge"):
+            compile(singular)(a)
+
+
 def test_bincount_with_weights_gives_floats() -> None:
     for size, own in ((0, np.int64), (2, np.float64)):
         x, w = np.arange(size), np.ones(size)

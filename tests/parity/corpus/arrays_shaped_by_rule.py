@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from parity.case import case
 
-F64, I32, U8 = np.float64, np.int32, np.uint8
+F64, F32, I32, U8 = np.float64, np.float32, np.int32, np.uint8
 
 
 @case((0.0, 1.0, 5), (3, -2, 4), (1.5, 1.5, 3), (0, 10, 1), (0, 1, 0), (0, 1, -1))
@@ -18,6 +18,27 @@ def lines(a, b, n) -> Any:
 def lines_side_by_side(x, n) -> Any:
     """Of arrays, along a new axis."""
     return np.linspace(x, x + 2.0, n), np.linspace(0.0, x, n, axis=-1)
+
+
+@case(
+    (F32(0.1), F32(1.0), 5), (F32(1.5), 3, 4), (np.zeros(2, dtype=F32), 1.0, 3), (F32(2), F32(2), 3), (F32(0), 1.0, 1),
+    (F32(0), F64(1), 3),
+)
+def lines_of_narrow_floats(a, b, n) -> Any:
+    """They stay narrow."""
+    return np.linspace(a, b, n), np.linspace(a, b, n, endpoint=False), np.linspace(a, b, n, dtype=np.float64)
+
+
+@case((1, 1000, 4), (2.0, 0.5, 5), (-1.0, -64.0, 3), (3, 3, 2), (1, 2, 0), (1, 256, 1), (0, 1, 3), (1e-300, 1e300, 3), ulp=2)
+def powers_from_to(a, b, n) -> Any:
+    """ValueError where one end is zero."""
+    return np.geomspace(a, b, n), np.geomspace(a, b, num=n, endpoint=False), np.geomspace(a, b, n, dtype=np.float32)
+
+
+@case((np.array([1.0, 4.0]), 3), (np.array([[2.0], [-4.0]]), 2), (np.array([8, 1]), 4), (np.array([1.0, 3.0], dtype=F32), 3), ulp=2)
+def powers_side_by_side(x, n) -> Any:
+    """Of arrays, along a new axis."""
+    return np.geomspace(x, x * 8, n), np.geomspace(x[0], x, n, axis=-1), np.logspace(x, x + 1, n, base=2.0)
 
 
 @case((3, 1), (2, -1), (4, 0), (0, 2))
@@ -88,3 +109,27 @@ def four_ways(x, y) -> Any:
     flat = np.meshgrid(x, y, x, y, sparse=True)
     places = np.indices((2, 1, 2, 3), sparse=True)
     return *made, *flat, *places, np.tile(made[1], (2, 1, 1, 2)), made[0].sum(axis=(1, 3), keepdims=True)
+
+
+@case(
+    (np.array([1.0, -2.0, 0.5]), np.array([[0.0, 1.0], [-3.0, 1e3]])), (np.array([3, 0, 2]), 5), (np.array([2, 1]), 0.5),
+    (np.array([1.5], dtype=F32), np.array([1, 2], dtype=np.int64)), (np.array([1.5, 2.0], dtype=F32), np.zeros(0, dtype=F32)),
+    (np.array([100, 100], dtype=U8), np.array([3, 2], dtype=U8)), (np.array([1.0, float("nan")]), np.array([float("inf"), 0.0])),
+    (np.array([1, 2]), True), (np.array([2.0, 1.0])[::-1], F32(3)),
+)
+def polynomials(p, x) -> Any:
+    """Their values at places."""
+    return np.polyval(p, x), np.polyval([1, 2, 3], x), np.polyval(p[:1], x)
+
+
+@case((8, 0.5), (5, 1), (1, 2.0), (0, 1.0), (np.int64(4), F32(0.25)), (-1, 1.0), (2.5, 1.0))
+def frequencies(n, d) -> Any:
+    """ZeroDivisionError, ValueError for no samples."""
+    return np.fft.fftfreq(n, d), np.fft.rfftfreq(n, d=d), np.fft.fftfreq(n)
+
+
+@case((np.arange(5),), (np.arange(6.0).reshape(2, 3),), (np.arange(24, dtype=U8).reshape(2, 3, 4)[:, ::-1],), (np.zeros((0, 3)),))
+def zero_in_the_middle(x) -> Any:
+    """Halves exchanged."""
+    return np.fft.fftshift(x), np.fft.ifftshift(x), np.fft.fftshift(x, axes=-1), np.fft.ifftshift(x, 0), \
+        np.fft.fftshift(x, axes=(0,)), np.fft.ifftshift(np.fft.fftshift(x)) == x

@@ -21,3 +21,27 @@ def is_whole(dtype: Any) -> Any:
     import numpy
 
     return numpy.dtype(dtype).kind in "iu"
+
+
+@at_build
+def given_or(dtype: Any, other: Any) -> Any:
+    """The one that a call names, or else another."""
+    import numpy
+
+    return numpy.dtype(other if dtype is None else dtype)
+
+
+@at_build
+def counting(dtype: Any) -> Any:
+    """The same, but for bools one that counts them."""
+    import numpy
+
+    return numpy.dtype("int64" if dtype.kind == "b" else dtype)
+
+
+@at_build
+def eps_of(dtype: Any) -> Any:
+    """The distance of 1 from the next float."""
+    import numpy
+
+    return numpy.finfo(dtype).eps

@@ -21,6 +21,10 @@ class Apart:
     one use hold is never mixed with what those of another hold."""
 
 
+class LeftOut:
+    """In the place of an argument that a call leaves out, where None says something else."""
+
+
 class Single:
     """What derives from it is the class of one `object()` of a module, which is told from all else by its type alone."""
 
@@ -73,6 +77,13 @@ def chosen(condition: Any, x: Any, y: Any) -> Any:
     import numpy
 
     return numpy.where(condition, x, y)
+
+
+def diagonal_in_front(x: Any) -> Any:
+    """The first two axes, which are as long, as one: a view of the items whose places on both are the same."""
+    import numpy
+
+    return numpy.moveaxis(numpy.diagonal(x), -1, 0)
 
 
 def alike(a: Any, b: Any) -> bool:

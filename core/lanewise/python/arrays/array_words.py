@@ -9,12 +9,13 @@ from collections.abc import Iterator
 
 from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Expr, Loc
-from lanewise.ir.types import FLOAT, SCALARS, Open, Scalar, Tuple, Type, is_sequence, members
+from lanewise.ir.types import FLOAT, I32, SCALARS, Open, Scalar, Tuple, Type, is_sequence, members
 from lanewise.library.prelude import words
-from lanewise.python.arrays import array_runs, arrays, dtypes
+from lanewise.python.arrays import array_runs, arrays, dtypes, shaped
 from lanewise.python.containers.rows import Word
 from lanewise.python.numbers import machine_numbers
 from lanewise.python.program.builder import REFUSED, Builder
+from lanewise.python.program.fold import make
 from lanewise.python.program.values import Known, Value
 
 
@@ -28,6 +29,8 @@ def _dtype_of(b: Builder, given: list[Expr], loc: Loc) -> Value:
 
 def promoted(types: list[Type]) -> Scalar | None:
     """The dtype that numpy finds for values of these types; None where there is none."""
+    if all(t in dtypes.OF_PYTHON for t in types):
+        types = [dtypes.OF_PYTHON[t] for t in types]
     found: Type | None = types[0] if types else FLOAT
     for other in types[1:]:
         found = machine_numbers.promote(found, other) if found is not None else None
@@ -55,4 +58,14 @@ def _chosen(b: Builder, given: list[Expr], loc: Loc) -> Value:
     return array_runs.settled(b, arrays.apply(b, "where", given, node), node)
 
 
-WORDS: dict[object, Word] = {words.dtype_of: _dtype_of, words.chosen: _chosen}
+def _diagonal_in_front(b: Builder, given: list[Expr], loc: Loc) -> Value:
+    x = shaped.kept(b, given[0], loc)
+    counts, (down, across, *others) = shaped.dims(x), shaped.steps(x)
+    return shaped.kept(b, shaped.view(x, shaped.offset(x), counts[1:], [make("add", (down, across), I32), *others]), loc)
+
+
+WORDS: dict[object, Word] = {
+    words.dtype_of: _dtype_of,
+    words.chosen: _chosen,
+    words.diagonal_in_front: _diagonal_in_front,
+}

@@ -17,6 +17,7 @@ from lanewise.library.prelude.standard.numpy._accumulation import (
 from lanewise.library.prelude.standard.numpy._complex import angle, imag, real
 from lanewise.library.prelude.standard.numpy._counting import bincount, digitize, histogram, histogram_bin_edges
 from lanewise.library.prelude.standard.numpy._differences import diff, ediff1d
+from lanewise.library.prelude.standard.numpy._einsum import einsum
 from lanewise.library.prelude.standard.numpy._equality import allclose, array_equal, array_equiv, isclose
 from lanewise.library.prelude.standard.numpy._joining import (
     append,
@@ -60,6 +61,7 @@ from lanewise.library.prelude.standard.numpy._nans import (
 )
 from lanewise.library.prelude.standard.numpy._order import argpartition, argsort, lexsort, partition, searchsorted, sort
 from lanewise.library.prelude.standard.numpy._padding import pad
+from lanewise.library.prelude.standard.numpy._polynomials import polyfit, polyval
 from lanewise.library.prelude.standard.numpy._products import cross, dot, inner, kron, matmul, outer, tensordot, vdot
 from lanewise.library.prelude.standard.numpy._selection import (
     argwhere,
@@ -80,7 +82,7 @@ from lanewise.library.prelude.standard.numpy._selection import (
     where,
 )
 from lanewise.library.prelude.standard.numpy._sets import intersect1d, isin, setdiff1d, setxor1d, union1d, unique
-from lanewise.library.prelude.standard.numpy._spaces import indices, linspace, logspace, meshgrid
+from lanewise.library.prelude.standard.numpy._spaces import geomspace, indices, linspace, logspace, meshgrid
 from lanewise.library.prelude.standard.numpy._statistics import (
     average,
     corrcoef,
@@ -145,6 +147,7 @@ __all__ = [
     "dsplit",
     "dstack",
     "ediff1d",
+    "einsum",
     "expand_dims",
     "extract",
     "eye",
@@ -152,6 +155,7 @@ __all__ = [
     "flip",
     "fliplr",
     "flipud",
+    "geomspace",
     "gradient",
     "histogram",
     "histogram_bin_edges",
@@ -191,6 +195,8 @@ __all__ = [
     "partition",
     "percentile",
     "place",
+    "polyfit",
+    "polyval",
     "ptp",
     "put",
     "put_along_axis",

@@ -8,7 +8,7 @@ import numpy as np
 
 from lanewise.library.prelude import ndarrays
 from lanewise.library.prelude.axes import all_axes, axes_from, axis_in, between, fit, shape_text, together, with_dim, without
-from lanewise.library.prelude.words import Told, chosen, dtype_of, refuse
+from lanewise.library.prelude.words import LeftOut, Told, chosen, dtype_of, refuse
 
 # --- conditions ------------------------------------------------------------------------------------------------------
 
@@ -124,19 +124,15 @@ def _write(a: Any, place: Any, value: Any) -> None:
         _write(a[place // behind], place % behind, value)
 
 
-class _LeftOut:
-    """In the place of a bound: None is one that holds nothing back."""
-
-
-def clip(a: Any, a_min: Any = _LeftOut, a_max: Any = _LeftOut, *, min: Any = _LeftOut, max: Any = _LeftOut) -> Any:
+def clip(a: Any, a_min: Any = LeftOut, a_max: Any = LeftOut, *, min: Any = LeftOut, max: Any = LeftOut) -> Any:
     """Nothing below one bound, nothing above the other: both are given by position, or some by the later names."""
-    if a_min is _LeftOut and a_max is _LeftOut:
-        return clipped(a, None if min is _LeftOut else min, None if max is _LeftOut else max)
-    if a_min is _LeftOut:
+    if a_min is LeftOut and a_max is LeftOut:
+        return clipped(a, None if min is LeftOut else min, None if max is LeftOut else max)
+    if a_min is LeftOut:
         raise TypeError("clip() missing 1 required positional argument: 'a_min'")
-    if a_max is _LeftOut:
+    if a_max is LeftOut:
         raise TypeError("clip() missing 1 required positional argument: 'a_max'")
-    if min is not _LeftOut or max is not _LeftOut:
+    if min is not LeftOut or max is not LeftOut:
         raise ValueError("Passing `min` or `max` keyword argument when `a_min` and `a_max` are provided is forbidden.")
     return clipped(a, a_min, a_max)
 

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 
 from lanewise.library.prelude.axes import all_axes, swapped_order
-from lanewise.library.prelude.dtypes import is_whole
-from lanewise.library.prelude.words import Told
+from lanewise.library.prelude.dtypes import common, given_or, is_whole
+from lanewise.library.prelude.words import Told, dtype_of
 
 
 def linspace(
@@ -18,7 +18,8 @@ def linspace(
     if num < 0:
         raise ValueError(f"Number of samples, {num}, must be non-negative.")
     parts = num - 1 if endpoint else num
-    first, last = np.asarray(start), np.asarray(stop)
+    inside = dtype_of(start, stop, 1.0)
+    first, last = np.asarray(start).astype(inside), np.asarray(stop).astype(inside)
     found, step = _line(first, last, num, parts) if first.ndim == 0 and last.ndim == 0 else _lines(first, last, num, parts)
     if endpoint and num > 1:
         found[-1, ...] = last
@@ -30,10 +31,10 @@ def linspace(
 
 def _line(start: Any, stop: Any, count: int, parts: int) -> Any:
     """A row, and its step."""
-    first = np.float64(start[()])
-    width = np.float64(stop[()]) - first
-    step = width / parts if parts > 0 else np.float64(np.nan)
-    places = np.arange(0, count).astype(np.float64)
+    first = start[()]
+    width = stop[()] - first
+    step = width / parts if parts > 0 else start.dtype.type(np.nan)
+    places = np.arange(0, count).astype(start.dtype)
     if parts <= 0:
         return places * width + first, step
     return (places / parts * width if step == 0 else places * step) + first, step
@@ -41,13 +42,12 @@ def _line(start: Any, stop: Any, count: int, parts: int) -> Any:
 
 def _lines(start: Any, stop: Any, count: int, parts: int) -> Any:
     """The same of each item beside each other."""
-    first = start * 1.0
-    width = stop * 1.0 - first
+    width = stop - start
     step = width / parts if parts > 0 else width * np.nan
-    places = np.arange(0, count).astype(np.float64).reshape((-1,) + (1,) * width.ndim)
+    places = np.arange(0, count).astype(start.dtype).reshape((-1,) + (1,) * width.ndim)
     if parts <= 0:
-        return places * width + first, step
-    return (places / parts * width if np.any(step == 0) else places * step) + first, step
+        return places * width + start, step
+    return (places / parts * width if np.any(step == 0) else places * step) + start, step
 
 
 def logspace(
@@ -56,6 +56,23 @@ def logspace(
     """Powers of a base whose exponents are at even distances."""
     found = np.power(base, linspace(start, stop, num, endpoint, axis=axis))
     return found if dtype is None else found.astype(dtype)
+
+
+def geomspace(start: Any, stop: Any, num: Any = 50, endpoint: Any = True, dtype: Told = None, axis: Told = 0) -> Any:
+    """So many numbers from one to another, each the one before times the same; of two below zero those above, with their sign."""
+    first, last = np.atleast_1d(start), np.atleast_1d(stop)
+    if np.any(first == 0) or np.any(last == 0):
+        raise ValueError("Geometric sequence cannot include zero")
+    inside = common(dtype_of(start, stop, 1.0), given_or(dtype, np.float64))
+    sign = np.sign(np.asarray(start).astype(inside))
+    first, last = np.asarray(start).astype(inside) / sign, np.asarray(stop).astype(inside) / sign
+    found = logspace(np.log10(first), np.log10(last), num, endpoint, dtype=inside)
+    if num > 0:
+        found[0, ...] = first
+        if num > 1 and endpoint:
+            found[-1, ...] = last
+    found *= sign
+    return np.moveaxis(found, 0, axis).astype(given_or(dtype, inside), copy=False)
 
 
 def meshgrid(*xi: Any, copy: Told = True, sparse: Told = False, indexing: Told = "xy") -> Any:

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from lanewise.library.prelude.axes import all_axes, axes_in, axis_in, dims_at, with_dim
+from lanewise.library.prelude.axes import all_axes, axis_in, dims_at, with_dim
 from lanewise.library.prelude.words import Told, asking, at_build
 
 _PRIMES = (2, 3, 5, 7, 11, 13)
@@ -317,33 +317,38 @@ def _each_axis(a: Any, sizes: Any, axes: Told, norm: Told, backward: Told) -> An
 # --- frequencies -----------------------------------------------------------------------------------------------------
 
 
-def fftfreq(n: int, d: Any = 1.0) -> Any:
-    """Of each place of a spectrum."""
+def fftfreq(n: Any, d: Any = 1.0) -> Any:
+    """The frequencies of a transform of so many samples, those below zero last."""
+    if not isinstance(n, int | np.integer):
+        raise ValueError("n should be an integer")
+    step = 1.0 / (n * d)
     found = np.empty(n, dtype=np.int64)
-    for k in range(n):
-        found[k] = k if 2 * k < n else k - n
-    return found * (1.0 / (n * d))
+    half = (n - 1) // 2 + 1
+    found[:half] = np.arange(0, half)
+    found[half:] = np.arange(-(n // 2), 0)
+    return found * step
 
 
-def rfftfreq(n: int, d: Any = 1.0) -> Any:
-    """The half that says all."""
-    return np.arange(n // 2 + 1) * (1.0 / (n * d))
+def rfftfreq(n: Any, d: Any = 1.0) -> Any:
+    """Those of a transform of real samples: none is below zero."""
+    if not isinstance(n, int | np.integer):
+        raise ValueError("n should be an integer")
+    step = 1.0 / (n * d)
+    return np.arange(0, n // 2 + 1) * step
 
 
 def fftshift(x: Any, axes: Told = None) -> Any:
-    """With frequency 0 in the middle."""
-    x = np.asarray(x)
-    return _shifted(x, all_axes(x.ndim) if axes is None else axes_in(axes, x.ndim), False)
+    """The frequency zero in the middle."""
+    return _turned(np.asarray(x), axes, 1)
 
 
 def ifftshift(x: Any, axes: Told = None) -> Any:
-    """With frequency 0 in front again."""
-    x = np.asarray(x)
-    return _shifted(x, all_axes(x.ndim) if axes is None else axes_in(axes, x.ndim), True)
+    """And back to the beginning."""
+    return _turned(np.asarray(x), axes, -1)
 
 
-def _shifted(x: Any, axes: Told, back: Told) -> Any:
-    if len(axes) == 0:
-        return x.copy()
-    half = x.shape[axes[0]] // 2
-    return _shifted(np.roll(x, -half if back else half, axes[0]), axes[1:], back)
+def _turned(x: Any, axes: Told, sign: Told) -> Any:
+    if isinstance(axes, int):
+        return np.roll(x, sign * (x.shape[axes] // 2), axes)
+    places = all_axes(x.ndim) if axes is None else axes
+    return np.roll(x, tuple([sign * (size // 2) for size in dims_at(x.shape, places)]), places)

@@ -1,7 +1,4 @@
-"""`numpy.linalg`: matrices solved and taken apart. In: arrays of float64 or float32. Out: what numpy gives, but for the last bits.
-
-numpy leaves these to LAPACK, whose order of steps is its own. What is told of results is what their definition says: residuals.
-"""
+"""Systems of equations, by elimination. In: arrays. Out: what numpy gives, but for the last bits: all is computed in float64."""
 
 from __future__ import annotations
 
@@ -11,64 +8,8 @@ import numpy as np
 from numpy.linalg import LinAlgError
 
 from lanewise.library.prelude.dtypes import common
-from lanewise.library.prelude.reductions import averaging, reduced_axes
-from lanewise.library.prelude.words import Told, refuse
-
-
-def _square(a: Any) -> Any:
-    """A copy of a square matrix, as floats."""
-    a = np.asarray(a)
-    if a.ndim < 2:
-        raise LinAlgError(f"{a.ndim}-dimensional array given. Array must be at least two-dimensional")
-    if a.shape[-1] != a.shape[-2]:
-        raise LinAlgError("Last 2 dimensions of the array must be square")
-    return a.astype(averaging(a.dtype))
-
-
-def norm(x: Any, ord: Told = None, axis: Told = None, keepdims: Told = False) -> Any:
-    """How long a vector is, how large a matrix."""
-    x = np.asarray(x)
-    x = x.astype(averaging(x.dtype))
-    if ord is None and (axis is None or isinstance(axis, int) or len(axis) == 2):
-        return np.sqrt((x * x).sum(axis=axis, keepdims=keepdims))
-    axes = reduced_axes(axis, x.ndim)
-    if len(axes) == 1:
-        return _of_vectors(x, ord, axes, keepdims)
-    if len(axes) == 2:
-        return _of_matrices(x, ord, axes[0], axes[1], keepdims)
-    raise ValueError("Improper number of dimensions to norm.")
-
-
-def _of_vectors(x: Any, ord: Told, axes: Told, keepdims: Told) -> Any:
-    axis = axes[0]
-    if ord == np.inf:
-        return np.abs(x).max(axis=axis, keepdims=keepdims)
-    if ord == -np.inf:
-        return np.abs(x).min(axis=axis, keepdims=keepdims)
-    if ord == 0:
-        return (x != 0).astype(x.dtype).sum(axis=axis, keepdims=keepdims)
-    if ord == 1:
-        return np.abs(x).sum(axis=axis, keepdims=keepdims)
-    if ord == 2:
-        return np.sqrt((x * x).sum(axis=axis, keepdims=keepdims))
-    return np.power(np.power(np.abs(x), ord).sum(axis=axis, keepdims=keepdims), 1 / ord)
-
-
-def _of_matrices(x: Any, ord: Told, rows: Told, columns: Told, keepdims: Told) -> Any:
-    if ord == "fro":
-        return np.sqrt((x * x).sum(axis=(rows, columns), keepdims=keepdims))
-    if ord in (2, -2, "nuc"):
-        refuse("norm() of matrices is not compiled with this order", 'take ord=None, "fro", 1, -1, np.inf or -np.inf')
-    across = columns if ord == np.inf or ord == -np.inf else rows
-    sums = np.abs(x).sum(axis=across, keepdims=True)
-    if ord == np.inf or ord == 1:
-        return sums.max(axis=(rows, columns), keepdims=keepdims)
-    if ord == -np.inf or ord == -1:
-        return sums.min(axis=(rows, columns), keepdims=keepdims)
-    raise ValueError("Invalid norm order for matrices.")
-
-
-# --- elimination -----------------------------------------------------------------------------------------------------
+from lanewise.library.prelude.standard.numpy.linalg._shapes import dtype_inside, square
+from lanewise.library.prelude.words import Told
 
 
 def _eliminate(a: Any, b: Any) -> Any:
@@ -121,42 +62,43 @@ def _each_solved(a: Any, b: Any) -> None:
 
 def solve(a: Any, b: Any) -> Any:
     """The x of a @ x = b."""
-    table, given = _square(a), np.asarray(b)
+    table, given = square(a), np.asarray(b)
     if given.shape[0 if given.ndim == 1 else -2] != table.shape[-1]:
         raise ValueError(
             "solve: Input operand 1 has a mismatch in its core dimension 0, with gufunc signature "
             f"{'(m,m),(m)->(m)' if given.ndim == 1 else '(m,m),(m,n)->(m,n)'} "
             f"(size {given.shape[0 if given.ndim == 1 else -2]} is different from {table.shape[-1]})"
         )
-    dtype = common(table.dtype, averaging(given.dtype))
+    dtype = common(dtype_inside(np.asarray(a).dtype), dtype_inside(given.dtype))
     if given.ndim == 1:
-        columns = np.zeros((*table.shape[:-1], 1), dtype=dtype)
+        columns = np.zeros((*table.shape[:-1], 1))
         columns[...] = given[:, None]
-        _each_solved(table.astype(dtype), columns)
-        return columns[..., 0]
-    found = np.zeros((*table.shape[:-2], *given.shape[-2:]), dtype=dtype)
+        _each_solved(table, columns)
+        return columns[..., 0].astype(dtype, copy=False)
+    found = np.zeros((*table.shape[:-2], *given.shape[-2:]))
     found[...] = given
-    _each_solved(table.astype(dtype), found)
-    return found
+    _each_solved(table, found)
+    return found.astype(dtype, copy=False)
 
 
 def inv(a: Any) -> Any:
     """The matrix that undoes another."""
-    table = _square(a)
-    found = np.zeros(table.shape, dtype=table.dtype)
-    found[...] = np.eye(table.shape[-1], dtype=table.dtype)
+    table = square(a)
+    found = np.zeros(table.shape)
+    found[...] = np.eye(table.shape[-1])
     _each_solved(table, found)
-    return found
+    return found.astype(dtype_inside(np.asarray(a).dtype), copy=False)
 
 
 def det(a: Any) -> Any:
     """How much larger a matrix makes what it is applied to."""
-    table = _square(a)
+    table = square(a)
+    dtype = dtype_inside(np.asarray(a).dtype)
     if table.ndim == 2:
-        return _determinant(table)
-    out = np.empty(table.shape[:-2], dtype=table.dtype)
+        return dtype.type(_determinant(table))
+    out = np.empty(table.shape[:-2])
     _determinants(out, table)
-    return out
+    return out.astype(dtype, copy=False)
 
 
 def _determinants(out: Any, a: Any) -> None:
@@ -169,10 +111,10 @@ def _determinants(out: Any, a: Any) -> None:
 
 def _determinant(a: Any) -> Any:
     sign = _eliminate(a, a[:, :0])
-    found = a.dtype.type(sign)
+    found = np.float64(sign)
     for i in range(len(a)):
         found *= a[i, i]
-    return a.dtype.type(0) if sign == 0 else found
+    return np.float64(0) if sign == 0 else found
 
 
 def matrix_power(a: Any, n: Told) -> Any:
@@ -195,14 +137,11 @@ def _power(a: Any, n: int) -> Any:
     return found
 
 
-# --- factors ---------------------------------------------------------------------------------------------------------
-
-
 def cholesky(a: Any) -> Any:
     """The lower triangle whose product with its mirror image this is."""
-    table = _square(a)
+    table = square(a)
     n = len(table)
-    lower = np.zeros((n, n), dtype=table.dtype)
+    lower = np.zeros((n, n))
     for i in range(n):
         for j in range(i + 1):
             rest = table[i, j]
@@ -214,4 +153,4 @@ def cholesky(a: Any) -> Any:
                 lower[i, i] = np.sqrt(rest)
             else:
                 lower[i, j] = rest / lower[j, j]
-    return lower
+    return lower.astype(dtype_inside(np.asarray(a).dtype), copy=False)

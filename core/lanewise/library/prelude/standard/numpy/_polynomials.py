@@ -1,0 +1,67 @@
+"""Polynomials, as rows of coefficients that begin with that of the highest power. In: arrays. Out: what numpy gives."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from lanewise.library.prelude.dtypes import eps_of
+from lanewise.library.prelude.words import Told, dtype_of, refuse
+
+
+def polyval(p: Any, x: Any) -> Any:
+    """The values at places, by Horner's rule."""
+    row, places = np.asarray(p), np.asarray(x)
+    if row.ndim == 0:
+        raise TypeError("iteration over a 0-d array")
+    if row.ndim > 1:
+        refuse("polyval() is compiled for one polynomial", "evaluate row by row")
+    if places.ndim == 0:
+        value = row.dtype.type(0) * places[()]
+        for k in range(len(row)):
+            value = value * places[()] + row[k]
+        return value
+    found = np.zeros(places.shape, dtype=dtype_of(row, places))
+    for k in range(len(row)):
+        found = found * places + row[k]
+    return found
+
+
+def polyfit(x: Any, y: Any, deg: Any, rcond: Any = None, full: Told = False, w: Any = None, cov: Told = False) -> Any:
+    """The polynomial that comes nearest to points, by least squares of columns of one length."""
+    places, values = np.asarray(x) + 0.0, np.asarray(y) + 0.0
+    if deg < 0:
+        raise ValueError("expected deg >= 0")
+    if places.ndim != 1:
+        raise TypeError("expected 1D vector for x")
+    if places.size == 0:
+        raise TypeError("expected non-empty vector for x")
+    if values.ndim < 1 or values.ndim > 2:
+        raise TypeError("expected 1D or 2D array for y")
+    if len(places) != len(values):
+        raise TypeError("expected x and y to have same length")
+    share = len(places) * eps_of(places.dtype) if rcond is None else rcond
+    powers = np.vander(places, deg + 1)
+    if w is not None:
+        beside = np.asarray(w) + 0.0
+        if beside.ndim != 1:
+            raise TypeError("expected a 1-d array for weights")
+        if len(beside) != len(values):
+            raise TypeError("expected w and y to have the same length")
+        powers = powers * beside[:, None]
+        values = values * (beside if values.ndim == 1 else beside[:, None])
+    scale = np.sqrt((powers * powers).sum(axis=0))
+    found, rests, rank, s = np.linalg.lstsq(powers / scale, values, share)
+    row = (found.T / scale).T
+    if full:
+        return row, rests, rank, s, share
+    if not cov:
+        return row
+    spread = np.linalg.inv(np.dot((powers / scale).T, powers / scale)) / np.outer(scale, scale)
+    if cov == "unscaled":
+        return row, spread * 1 if values.ndim == 1 else spread[:, :, None] * 1
+    if len(places) <= deg + 1:
+        raise ValueError("the number of data points must exceed order to scale the covariance matrix")
+    part = rests / (len(places) - deg - 1)
+    return row, spread * part if values.ndim == 1 else spread[:, :, None] * part

@@ -1,0 +1,28 @@
+"""`numpy.linalg`: matrices solved and taken apart. In: arrays of ints or floats. Out: what numpy gives, but for the last bits.
+
+numpy leaves these to LAPACK, whose order of steps is its own. What is told of results is what their definition says: residuals.
+"""
+
+from lanewise.library.prelude.standard.numpy.linalg._elimination import cholesky, det, inv, matrix_power, solve
+from lanewise.library.prelude.standard.numpy.linalg._norms import norm
+from lanewise.library.prelude.standard.numpy.linalg._solutions import lstsq, matrix_rank, pinv
+from lanewise.library.prelude.standard.numpy.linalg._symmetric import eigh, eigvalsh
+from lanewise.library.prelude.standard.numpy.linalg._triangles import qr
+from lanewise.library.prelude.standard.numpy.linalg._values import svd, svdvals
+
+__all__ = [
+    "cholesky",
+    "det",
+    "eigh",
+    "eigvalsh",
+    "inv",
+    "lstsq",
+    "matrix_power",
+    "matrix_rank",
+    "norm",
+    "pinv",
+    "qr",
+    "solve",
+    "svd",
+    "svdvals",
+]

@@ -1,0 +1,144 @@
+"""Singular values and vectors of any matrix. In: arrays. Out: what numpy gives, but for bits and signs of vectors.
+
+Columns are turned, two at a time, until all are orthogonal (Hestenes' one-sided method of Jacobi: Golub and Van Loan, Matrix
+Computations, 8.6.3): their lengths are the values, which are exact to the last bits.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.linalg import LinAlgError
+from numpy.linalg._linalg import SVDResult
+
+from lanewise.library.prelude.standard.numpy.linalg._reflections import length, triangulate, undo
+from lanewise.library.prelude.standard.numpy.linalg._shapes import dtype_inside, tables
+from lanewise.library.prelude.words import Told
+
+_EPS = 2.0**-52
+_SWEEPS = 60
+_NOTHING = 2.0**-62
+"""Beside items up to 1."""
+
+
+def svd(a: Any, full_matrices: Told = True, compute_uv: Told = True) -> Any:
+    """Orthogonal columns, values from the greatest to the least, orthogonal rows; or the values alone."""
+    table = tables(a)
+    dtype = dtype_inside(np.asarray(a).dtype)
+    u, s, rows = _apart(table, full_matrices)
+    if not compute_uv:
+        return s.astype(dtype, copy=False)
+    return SVDResult(u.astype(dtype, copy=False), s.astype(dtype, copy=False), rows.astype(dtype, copy=False))
+
+
+def svdvals(x: Any, /) -> Any:
+    """The values alone."""
+    return svd(x, compute_uv=False)
+
+
+def _apart(table: Any, whole: Any) -> Any:
+    """`whole`: whether there are as many columns as rows, on both sides."""
+    m, n = table.shape[-2], table.shape[-1]
+    least = min(m, n)
+    s = np.zeros((*table.shape[:-2], least))
+    u = np.zeros((*table.shape[:-2], m, m if whole else least))
+    v = np.zeros((*table.shape[:-2], n, n if whole else least))
+    if m >= n:
+        _each(table, u, s, v)
+    else:
+        _each(np.swapaxes(table, -1, -2).copy(), v, s, u)
+    return u, s, np.swapaxes(v, -1, -2)
+
+
+def _each(a: Any, u: Any, s: Any, v: Any) -> None:
+    """`a` has as many rows as columns, or more; it is used up."""
+    if a.ndim > 2:
+        for i in range(len(a)):
+            _each(a[i], u[i], s[i], v[i])
+        return
+    n = a.shape[1]
+    turned = np.eye(n)
+    scale = _scale(a)
+    a /= scale
+    _make_orthogonal(a, turned)
+    lengths = np.zeros(n)
+    for j in range(n):
+        lengths[j] = length(a[:, j])
+    order = np.argsort(-lengths, kind="stable")
+    for k in range(n):
+        j = order[k]
+        s[k] = lengths[j] * scale
+        v[:, k] = turned[:, j]
+        if lengths[j] > 0:
+            u[:, k] = a[:, j] / lengths[j]
+    rank = 0
+    while rank < n and lengths[order[rank]] > 0:
+        rank += 1
+    _complete(u, rank)
+    _complete(v, n)
+
+
+def _scale(a: Any) -> Any:
+    """What to divide by, so that no square leaves the range of floats."""
+    most = np.float64(0)
+    for i in range(a.shape[0]):
+        for j in range(a.shape[1]):
+            most = np.maximum(most, abs(a[i, j]))
+    if not most < np.inf:
+        raise LinAlgError("SVD did not converge")
+    return most if most > 0 else np.float64(1)
+
+
+def _make_orthogonal(a: Any, turned: Any) -> None:
+    n, bound = a.shape[1], _EPS * max(a.shape[0], 1)
+    for _ in range(_SWEEPS):
+        is_done = True
+        _clear(a)
+        for p in range(n):
+            for q in range(p + 1, n):
+                first, second, between = np.float64(0), np.float64(0), np.float64(0)
+                for i in range(len(a)):
+                    first += a[i, p] * a[i, p]
+                    second += a[i, q] * a[i, q]
+                    between += a[i, p] * a[i, q]
+                if abs(between) > bound * np.sqrt(first) * np.sqrt(second):
+                    is_done = False
+                    _turn(a, turned, p, q, (second - first) / (2 * between))
+        if is_done:
+            return
+    raise LinAlgError("SVD did not converge")
+
+
+def _clear(a: Any) -> None:
+    """Columns that are nothing beside the others: what is left of them is what rounding has left."""
+    for j in range(a.shape[1]):
+        most = np.float64(0)
+        for i in range(len(a)):
+            most = np.maximum(most, abs(a[i, j]))
+        if most < _NOTHING:
+            a[:, j] = 0
+
+
+def _turn(a: Any, turned: Any, p: int, q: int, half: Any) -> None:
+    """Two columns, until they are orthogonal. `half`: the cotangent of twice the angle."""
+    part = (1 if half >= 0 else -1) / (abs(half) + np.hypot(half, 1.0))
+    c = 1 / np.sqrt(1 + part * part)
+    s = c * part
+    for i in range(len(a)):
+        a[i, p], a[i, q] = c * a[i, p] - s * a[i, q], s * a[i, p] + c * a[i, q]
+    for i in range(len(turned)):
+        turned[i, p], turned[i, q] = c * turned[i, p] - s * turned[i, q], s * turned[i, p] + c * turned[i, q]
+
+
+def _complete(u: Any, rank: int) -> None:
+    """Columns behind the first, orthogonal to all before them."""
+    if rank == u.shape[1]:
+        return
+    table, taus = u[:, :rank].copy(), np.zeros(rank)
+    triangulate(table, taus)
+    q = np.zeros(u.shape)
+    for i in range(u.shape[1]):
+        q[i, i] = 1
+    undo(table, taus, q)
+    u[:, rank:] = q[:, rank:]

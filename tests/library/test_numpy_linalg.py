@@ -1,0 +1,103 @@
+"""numpy's matrices taken apart: by what their parts have to be, and by numpy's values. As source and compiled, on many shapes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy
+import pytest
+from lanewise import compile
+from numpy import linalg
+
+from library.standard import with_ours
+
+EPS = numpy.finfo(float).eps
+SHAPES = [(rows, columns) for rows in range(6) for columns in range(6)] + [(9, 4), (4, 9), (30, 30)]
+
+
+def tables() -> list[Any]:
+    """Of all shapes and ranks, and of magnitudes at both ends of what floats can be."""
+    rng = numpy.random.default_rng(5)
+    found: list[Any] = []
+    for rows, columns in SHAPES:
+        x = rng.normal(size=(rows, columns))
+        found += [x, numpy.outer(x.sum(axis=1), x.sum(axis=0)), numpy.round(x), numpy.zeros((rows, columns))]
+    big = rng.normal(size=(4, 3))
+    return [*found, big * 1e200, big * 1e-200, big * 10.0 ** numpy.arange(-9, 3, 4)]
+
+
+def qr(x: Any) -> Any:
+    return linalg.qr(x), linalg.qr(x, "complete")
+
+
+def svd(x: Any) -> Any:
+    return linalg.svd(x), linalg.svd(x, compute_uv=False)
+
+
+def eigh(x: Any) -> Any:
+    return linalg.eigh(x), linalg.eigh(x, "U"), linalg.eigvalsh(x)
+
+
+def near(x: Any, y: Any, scale: float, size: int) -> bool:
+    return bool(x.shape == y.shape and numpy.all(abs(x - y) <= 20 * EPS * max(size, 1) * scale))
+
+
+def are_orthogonal(columns: Any) -> bool:
+    return near(columns.T @ columns, numpy.eye(columns.shape[1]), 1.0, len(columns))
+
+
+def is_general(x: Any) -> bool:
+    """Whether no item is made zero by rounding alone, whose sign would decide."""
+    return bool(x.size and linalg.matrix_rank(x) == min(x.shape) and not numpy.any(x == numpy.round(x)))
+
+
+def ways(function: Callable[..., Any]) -> list[Callable[..., Any]]:
+    return [with_ours(function, "numpy.linalg"), compile(function)]
+
+
+@pytest.mark.parametrize("way", range(2), ids=["source", "compiled"])
+def test_triangles(way: int) -> None:
+    """Of matrices by chance the columns are numpy's, signs and all."""
+    call = ways(qr)[way]
+    for x in tables():
+        scale = abs(x).max(initial=0)
+        for (q, r), expected in zip(call(x), qr(x), strict=True):
+            assert (q.shape, r.shape) == (expected.Q.shape, expected.R.shape)
+            assert are_orthogonal(q)
+            assert near(q @ r, x, scale, len(x))
+            assert numpy.array_equal(r, numpy.triu(r))
+            if is_general(x):
+                assert numpy.allclose(q, expected.Q, atol=1e-9)
+
+
+@pytest.mark.parametrize("way", range(2), ids=["source", "compiled"])
+def test_singular_values(way: int) -> None:
+    call = ways(svd)[way]
+    for x in tables():
+        scale = abs(x).max(initial=0)
+        (u, s, rows), alone = call(x)
+        assert near(s, linalg.svd(x, compute_uv=False), scale, sum(x.shape))
+        assert numpy.array_equal(s, alone)
+        assert are_orthogonal(u)
+        assert are_orthogonal(rows.T)
+        assert near((u[:, : len(s)] * s) @ rows[: len(s)], x, scale, sum(x.shape))
+
+
+@pytest.mark.parametrize("way", range(2), ids=["source", "compiled"])
+def test_eigenvalues(way: int) -> None:
+    """Of up to 25 rows the vectors are numpy's, signs and all, where values are apart."""
+    call = ways(eigh)[way]
+    for x in tables():
+        if x.shape[0] != x.shape[1]:
+            continue
+        table = x + x.T
+        scale = abs(table).max(initial=0)
+        *both, alone = call(table)
+        for (values, vectors), expected in zip(both, eigh(table), strict=False):
+            assert near(values, expected.eigenvalues, scale, len(x))
+            assert are_orthogonal(vectors)
+            assert near(table @ vectors, vectors * values, scale, len(x))
+            if len(x) <= 25 and is_general(x) and numpy.diff(values).min(initial=scale) > 1e-3 * scale:
+                assert numpy.allclose(vectors, expected.eigenvectors, atol=1e-9)
+        assert near(alone, linalg.eigvalsh(table), scale, len(x))
