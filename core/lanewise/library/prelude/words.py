@@ -367,3 +367,18 @@ def tuple_part(x: Any, factory: Any) -> Any:
 def told(manager: Any, error: Any) -> Any:
     """What the `__exit__` of a manager answers to an exception, as `with` asks it."""
     return manager.__exit__(type(error), error, error.__traceback__)
+
+
+def normal_width(layer: Any) -> Any:
+    """How wide a place is in a layer of the ziggurat (`library/normal_layers.py`)."""
+    return _compiled_only(layer)
+
+
+def normal_edge(layer: Any) -> Any:
+    """The first place of a layer that is not surely below the curve."""
+    return _compiled_only(layer)
+
+
+def normal_height(layer: Any) -> Any:
+    """How high the curve is at the end of a layer."""
+    return _compiled_only(layer)

@@ -54,8 +54,11 @@ def counterpart(found: object) -> object:
 
 
 def _is_numpys(found: object) -> bool:
-    """Whether it is one of numpy's functions, whose class has no public name, or a ufunc: `matmul` is one."""
-    return type(found).__module__ == "numpy" and type(found).__name__ in ("_ArrayFunctionDispatcher", "ufunc")
+    """Whether it is one of numpy's functions, whose classes have no public name, or a ufunc: `matmul` is one."""
+    kind = type(found).__name__
+    if kind == "cython_function_or_method":
+        return str(getattr(found, "__module__", "")).startswith("numpy.random")
+    return type(found).__module__ == "numpy" and kind in ("_ArrayFunctionDispatcher", "ufunc")
 
 
 def attribute(owner: object, name: str) -> object:

@@ -1,0 +1,146 @@
+"""Functions of each item that are made of others. In: arrays, numbers. Out: what numpy gives, within the bounds of those others."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from lanewise.library.prelude.words import at_build, dtype_of, refuse
+
+_LOG_2 = 0.6931471805599453
+_LOG_2_E = 1.4426950408889634
+
+
+@at_build
+def _is_float(dtype: Any) -> Any:
+    return np.dtype(dtype).kind == "f"
+
+
+@at_build
+def _is_half(dtype: Any) -> Any:
+    """Whether numpy computes in float16."""
+    return np.result_type(dtype, np.float16) == np.float16
+
+
+def _float(x: Any) -> Any:
+    """In the type that numpy computes in."""
+    if _is_half(dtype_of(x)):
+        words = "numpy computes in float16 here, which this function is not compiled for"
+        refuse(words, "convert the operand first: np.float32(x)")
+    return np.copysign(x, x)
+
+
+@at_build
+def _factor(dtype: Any, numerator: Any, denominator: Any) -> Any:
+    """Of the type, and rounded in it."""
+    kind = np.float32 if dtype == np.float32 else np.float64
+    return kind(numerator) / kind(denominator)
+
+
+def _alike(x1: Any, x2: Any) -> Any:
+    """Two operands in the type that they have together: a number of Python's takes the other's."""
+    if isinstance(x1, int | float) and isinstance(x2, int | float):
+        return np.add(x1, 0), np.add(x2, 0)
+    kind = dtype_of(x1, x2)
+    return np.asarray(x1, dtype=kind)[()], np.asarray(x2, dtype=kind)[()]
+
+
+def _either(condition: Any, x: Any, y: Any) -> Any:
+    """`np.where`; of numbers a number."""
+    return np.where(condition, x, y)[()]
+
+
+# --- angles ----------------------------------------------------------------------------------------------------------
+
+
+def degrees(x: Any) -> Any:
+    """Of radians."""
+    return _float(x) * _factor(dtype_of(_float(x)), 180.0, np.pi)
+
+
+def radians(x: Any) -> Any:
+    """Of degrees."""
+    return _float(x) * _factor(dtype_of(_float(x)), np.pi, 180.0)
+
+
+def rad2deg(x: Any) -> Any:
+    """The same as `degrees`."""
+    return degrees(x)
+
+
+def deg2rad(x: Any) -> Any:
+    """The same as `radians`."""
+    return radians(x)
+
+
+# --- choices ---------------------------------------------------------------------------------------------------------
+
+
+def fmax(x1: Any, x2: Any) -> Any:
+    """The greater; a nan loses."""
+    return _either(np.isnan(x2), x1, np.where(np.isnan(x1), x2, np.maximum(x1, x2)))
+
+
+def fmin(x1: Any, x2: Any) -> Any:
+    """The less; a nan loses."""
+    return _either(np.isnan(x2), x1, np.where(np.isnan(x1), x2, np.minimum(x1, x2)))
+
+
+def heaviside(x1: Any, x2: Any) -> Any:
+    """0 below zero, 1 above it, and there what is asked for."""
+    x1, x2 = _alike(x1, x2)
+    return _either(np.equal(x1, 0), _float(x2), np.maximum(np.sign(_float(x1)), 0))
+
+
+def signbit(x: Any) -> Any:
+    """Whether there is a minus, also before a zero."""
+    return np.less(np.copysign(1.0, x), 0)
+
+
+def logical_xor(x1: Any, x2: Any) -> Any:
+    """Whether one of them is true."""
+    return np.not_equal(np.not_equal(x1, 0), np.not_equal(x2, 0))
+
+
+# --- parts and powers ------------------------------------------------------------------------------------------------
+
+
+def fmod(x1: Any, x2: Any) -> Any:
+    """What is left of a division that cuts off: it has the sign of the first."""
+    x1, x2 = _alike(x1, x2)
+    if _is_float(dtype_of(x1)):
+        return np.copysign(np.remainder(np.abs(x1), np.abs(x2)), x1)
+    rest = np.remainder(x1, x2)
+    return _either(np.not_equal(rest, 0) & (np.less(x1, 0) != np.less(rest, 0)), np.subtract(rest, x2), rest)
+
+
+def modf(x: Any) -> Any:
+    """What is behind the point, and what is before it."""
+    x = _float(x)
+    whole = np.trunc(x)
+    return np.copysign(_either(np.isinf(x), 0.0, x - whole), x), whole
+
+
+def float_power(x1: Any, x2: Any) -> Any:
+    """The power, in doubles at least."""
+    return np.power(np.multiply(x1, np.float64(1.0)), np.multiply(x2, np.float64(1.0)))
+
+
+# --- sums of logarithms ----------------------------------------------------------------------------------------------
+
+
+def logaddexp(x1: Any, x2: Any) -> Any:
+    """The logarithm of the sum of two numbers whose logarithms are given."""
+    x1, x2 = _alike(x1, x2)
+    x1, x2 = _float(x1), _float(x2)
+    apart = np.log1p(np.exp(-np.abs(np.subtract(x1, x2))))
+    return _either(np.equal(x1, x2), np.add(x1, _LOG_2), np.maximum(x1, x2) + apart)
+
+
+def logaddexp2(x1: Any, x2: Any) -> Any:
+    """The same of logarithms with base 2."""
+    x1, x2 = _alike(x1, x2)
+    x1, x2 = _float(x1), _float(x2)
+    apart = np.log1p(np.exp2(-np.abs(np.subtract(x1, x2)))) * _LOG_2_E
+    return _either(np.equal(x1, x2), np.add(x1, 1.0), np.maximum(x1, x2) + apart)

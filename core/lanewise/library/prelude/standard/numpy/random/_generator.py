@@ -1,0 +1,393 @@
+"""`numpy.random.Generator`: numbers drawn from the words of a `PCG64`, in numpy's order, so that they are numpy's.
+
+Ints are drawn as by D. Lemire, Fast random integer generation in an interval (2019); normal deviates by the ziggurat
+(`library/normal_layers.py`), of which those far out go through a logarithm and have its accuracy.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+
+from lanewise.library.prelude.standard.numpy.random._bits import PCG64, high_product
+from lanewise.library.prelude.words import Told, at_build, normal_edge, normal_height, normal_width, refuse
+
+_ALL, _ALL_HALVES = np.uint64(0xFFFFFFFFFFFFFFFF), np.uint64(0xFFFFFFFF)
+_FAR, _PER_FAR = 3.6541528853610087963519472518, 0.27366123732975827203338247596
+"""Where the lowest layer ends, and one over it."""
+
+
+@at_build
+def _float_type(dtype: Any, name: Any) -> Any:
+    """The dtype of what is drawn; TypeError for others than floats."""
+    found = np.dtype(dtype)
+    if found not in (np.dtype("float64"), np.dtype("float32")):
+        raise TypeError(f"Unsupported dtype {found!r} for {name}")
+    return found
+
+
+@at_build
+def _int_type(dtype: Any) -> Any:
+    """The same for ints and bools."""
+    found = np.dtype(dtype)
+    if found.kind not in "biu":
+        raise TypeError(f"Unsupported dtype {found!r} for integers")
+    return found
+
+
+@at_build
+def _name(dtype: Any) -> Any:
+    return dtype.name
+
+
+@at_build
+def _limits(dtype: Any) -> Any:
+    """The least and the greatest."""
+    return (0, 1) if dtype.kind == "b" else (int(np.iinfo(dtype).min), int(np.iinfo(dtype).max))
+
+
+@at_build
+def _piece(dtype: Any) -> Any:
+    """Bits that are drawn at once; 64 where words or halves are taken as they are needed."""
+    return 1 if dtype.kind == "b" else 8 * dtype.itemsize if dtype.itemsize < 4 else 64
+
+
+@at_build
+def _is_pythons(dtype: Any) -> Any:
+    return dtype is int or dtype is bool
+
+
+def _word(number: Any) -> Any:
+    """An int as a word, which wraps."""
+    return np.uint64(int(number) & 0xFFFFFFFFFFFFFFFF)
+
+
+class _Pieces:
+    """Small pieces of halves, the lowest first."""
+
+    _half: np.uint64
+    _left: int
+
+    def __init__(self, bits: PCG64, width: int) -> None:
+        self._bits, self._width, self._half, self._left = bits, width, np.uint64(0), 0
+
+    def _next(self) -> Any:
+        if self._left == 0:
+            self._half, self._left = self._bits._next_half(), 32 // self._width
+        found = self._half & (np.uint64(1) << np.uint64(self._width)) - np.uint64(1)
+        self._half >>= np.uint64(self._width)
+        self._left -= 1
+        return found
+
+    def _below(self, most: Any) -> Any:
+        """From 0 to most."""
+        width = np.uint64(self._width)
+        all_of = (np.uint64(1) << width) - np.uint64(1)
+        if most == 0:
+            return np.uint64(0)
+        if most == all_of:
+            return self._next()
+        count = most + np.uint64(1)
+        found = self._next() * count
+        if found & all_of < count:
+            bound = (all_of - most) % count
+            while found & all_of < bound:
+                found = self._next() * count
+        return found >> width
+
+
+class Generator:
+    """What is drawn from a bit generator."""
+
+    def __init__(self, bit_generator: Any) -> None:
+        self._bits = bit_generator
+
+    # --- floats ---
+
+    def random(self, size: Any = None, dtype: Told = np.float64, out: Told = None) -> Any:
+        """At least 0, below 1."""
+        kind = _float_type(dtype, "random")
+        if out is not None:
+            refuse("random() is not compiled with out", "assign what it gives: out[...] = rng.random(out.shape)")
+        draw = self._single if _name(kind) == "float32" else self._double
+        return draw() if size is None else _filled(np.empty(size, dtype=kind), draw)
+
+    def _double(self) -> Any:
+        return float(self._bits._next() >> np.uint64(11)) * (1.0 / 9007199254740992.0)
+
+    def _single(self) -> Any:
+        return float(self._bits._next_half() >> np.uint64(8)) * (1.0 / 16777216.0)
+
+    def uniform(self, low: Any = 0.0, high: Any = 1.0, size: Any = None) -> Any:
+        """Between low and high."""
+        width = high - low
+        if not _is_finite(width):
+            raise OverflowError("high - low range exceeds valid bounds")
+        if _has_minus(width):
+            raise ValueError("high - low < 0")
+        return low + width * self._doubles(self._double, width, size)
+
+    def standard_normal(self, size: Any = None, dtype: Told = np.float64, out: Told = None) -> Any:
+        """Normal deviates around 0, with a standard deviation of 1."""
+        if _name(_float_type(dtype, "standard_normal")) != "float64":
+            refuse("standard_normal() is compiled for float64", "convert what it gives: rng.standard_normal(n).astype(np.float32)")
+        if out is not None:
+            refuse("standard_normal() is not compiled with out", "assign what it gives: out[...] = rng.standard_normal(out.shape)")
+        return self._normal() if size is None else _filled(np.empty(size), self._normal)
+
+    def normal(self, loc: Any = 0.0, scale: Any = 1.0, size: Any = None) -> Any:
+        """Around loc, with a standard deviation of scale."""
+        if _has_minus(scale):
+            raise ValueError("scale < 0")
+        return loc + scale * self._doubles(self._normal, loc + scale, size)
+
+    def _doubles(self, draw: Any, like: Any, size: Any) -> Any:
+        """As many as are asked for, or as there are parameters."""
+        if size is not None:
+            return _filled(np.empty(size), draw)
+        return _filled(np.empty(like.shape), draw) if isinstance(like, np.ndarray) else draw()
+
+    def _normal(self) -> Any:
+        while True:
+            word = self._bits._next()
+            layer, place = word & np.uint64(0xFF), word >> np.uint64(9) & np.uint64(0xFFFFFFFFFFFFF)
+            x = float(place) * float(normal_width(layer))
+            x = -x if word & np.uint64(0x100) else x
+            if place < normal_edge(layer):
+                return x
+            if layer == 0:
+                return self._far_out(place)
+            above, below = normal_height(layer - np.uint64(1)), normal_height(layer)
+            if (above - below) * self._double() + below < math.exp(-0.5 * x * x):
+                return x
+
+    def _far_out(self, place: Any) -> Any:
+        while True:
+            x = -_PER_FAR * math.log1p(-self._double())
+            y = -math.log1p(-self._double())
+            if y + y > x * x:
+                return -(_FAR + x) if place >> np.uint64(8) & np.uint64(1) else _FAR + x
+
+    # --- ints ---
+
+    def integers(
+        self, low: Any, high: Any = None, size: Any = None, dtype: Told = np.int64, endpoint: Any = False
+    ) -> Any:
+        """From low to high, which is one of them where it is said to be the end; below low where only that is given."""
+        kind = _int_type(dtype)
+        least, beyond = (0, int(low)) if high is None else (int(low), int(high))
+        most = beyond if endpoint else beyond - 1
+        lowest, highest = _limits(kind)
+        if least < lowest:
+            raise ValueError(f"low is out of bounds for {_name(kind)}")
+        if most > highest:
+            raise ValueError(f"high is out of bounds for {_name(kind)}")
+        if least > most:
+            raise ValueError(_not_between(least, endpoint))
+        first, width = _word(least), _word(most) - _word(least)
+        source = self if _piece(kind) == 64 else _Pieces(self._bits, _piece(kind))
+        words = np.empty((1,) if size is None else size, dtype=np.uint64)
+        flat = words.reshape(-1)
+        for i in range(len(flat)):
+            flat[i] = first + source._below(width)
+        if size is not None:
+            return words.astype(kind)
+        one = words.astype(kind)[0]
+        return dtype(one) if _is_pythons(dtype) else one
+
+    def _below(self, most: Any) -> Any:
+        """A word from 0 to most."""
+        if most == 0:
+            return np.uint64(0)
+        count = most + np.uint64(1)
+        if most <= _ALL_HALVES:
+            if most == _ALL_HALVES:
+                return self._bits._next_half()
+            found = self._bits._next_half() * count
+            if found & _ALL_HALVES < count:
+                bound = (_ALL_HALVES - most) % count
+                while found & _ALL_HALVES < bound:
+                    found = self._bits._next_half() * count
+            return found >> np.uint64(32)
+        word = self._bits._next()
+        if most == _ALL:
+            return word
+        if word * count < count:
+            bound = (_ALL - most) % count
+            while word * count < bound:
+                word = self._bits._next()
+        return high_product(word, count)
+
+    # --- orders ---
+
+    def shuffle(self, x: Any, axis: Told = 0) -> None:
+        """Each item, from the last, changes places with one of those up to it."""
+        items = np.swapaxes(x, 0, axis) if axis != 0 else x
+        for i in range(len(items) - 1, 0, -1):
+            j = self._up_to(i)
+            if isinstance(items, np.ndarray) and items.ndim > 1:
+                row = items[i].copy()
+                items[i] = items[j]
+                items[j] = row
+            else:
+                items[i], items[j] = items[j], items[i]
+
+    def _up_to(self, last: Any) -> Any:
+        """A place: halves cut to as many bits as it has, until one is not beyond."""
+        mask = (np.uint64(1) << np.uint64(last.bit_length())) - np.uint64(1)
+        found = self._bits._next_half() & mask
+        while found > last:
+            found = self._bits._next_half() & mask
+        return int(found)
+
+    def permutation(self, x: Any, axis: Told = 0) -> Any:
+        """Items in another order; of a number, those below it."""
+        found = np.arange(x) if isinstance(x, int | np.integer) else np.array(x)
+        self.shuffle(found, axis)
+        return found
+
+    # --- choices ---
+
+    def choice(
+        self, a: Any, size: Any = None, replace: Any = True, p: Any = None, axis: Told = 0, shuffle: Any = True
+    ) -> Any:
+        """Items of an array, or numbers below one."""
+        count = _population(a, axis, size)
+        if p is not None:
+            _check_probabilities(p, count)
+        if size is None:
+            place = self._place_by(p) if p is not None else int(self._below(np.uint64(count - 1)))
+            return place if isinstance(a, int | np.integer) else np.asarray(a)[place]
+        wanted = _count_of(size)
+        if replace:
+            places = self._places(wanted, count) if p is None else self._places_by(p, wanted)
+        else:
+            if wanted > count:
+                raise ValueError("Cannot take a larger sample than population when replace is False")
+            places = self._different(wanted, count, shuffle) if p is None else self._different_by(p, wanted)
+        shaped = places.reshape(size)
+        return shaped if isinstance(a, int | np.integer) else np.take(np.asarray(a), shaped, axis=axis)
+
+    def _places(self, wanted: Any, count: Any) -> Any:
+        return _filled(np.empty(wanted, dtype=np.int64), lambda: int(self._below(np.uint64(count - 1))))
+
+    def _place_by(self, p: Any) -> Any:
+        return int(self._places_by(p, 1)[0])
+
+    def _places_by(self, p: Any, wanted: Any) -> Any:
+        sums = np.cumsum(np.asarray(p, dtype=np.float64))
+        return np.searchsorted(sums / sums[-1], self.random(wanted), side="right")
+
+    def _different(self, wanted: Any, count: Any, shuffle: Any) -> Any:
+        """Of many places the last ones of all that are shuffled, of few R. Floyd's sample."""
+        if count > 10000 and wanted > count // (50 if shuffle else 20):
+            places = np.arange(count)
+            self._shuffle_last(places, max(count - wanted, 1))
+            return places[count - wanted :].copy()
+        places, taken = np.empty(wanted, dtype=np.int64), set()
+        for i in range(wanted):
+            last = count - wanted + i
+            place = int(self._below(np.uint64(last)))
+            if place in taken:
+                place = last
+            taken.add(place)
+            places[i] = place
+        if shuffle:
+            self._shuffle_last(places, 1)
+        return places
+
+    def _shuffle_last(self, places: Any, first: Any) -> None:
+        for i in range(len(places) - 1, first - 1, -1):
+            j = int(self._below(np.uint64(i)))
+            places[i], places[j] = places[j], places[i]
+
+    def _different_by(self, p: Any, wanted: Any) -> Any:
+        """Draws until there are enough; what was taken cannot be drawn again."""
+        left = np.array(p, dtype=np.float64)
+        if np.count_nonzero(left > 0) < wanted:
+            raise ValueError("Fewer non-zero entries in p than size")
+        found, done = np.zeros(wanted, dtype=np.int64), 0
+        while done < wanted:
+            drawn = self.random(wanted - done)
+            for i in range(done):
+                left[found[i]] = 0
+            sums = np.cumsum(left)
+            places = np.searchsorted(sums / sums[-1], drawn, side="right")
+            for i in range(len(places)):
+                if not np.any(places[:i] == places[i]):
+                    found[done] = places[i]
+                    done += 1
+        return found
+
+
+def default_rng(seed: Any = None) -> Any:
+    """A generator whose seed says all that it will draw."""
+    if isinstance(seed, Generator):
+        return seed
+    return Generator(seed if isinstance(seed, PCG64) else PCG64(seed))
+
+
+def _filled(found: Any, draw: Any) -> Any:
+    """One draw for each place."""
+    flat = found.reshape(-1)
+    for i in range(len(flat)):
+        flat[i] = draw()
+    return found
+
+
+def _is_finite(x: Any) -> Any:
+    """All of an array, or a number."""
+    return np.all(np.isfinite(x)) if isinstance(x, np.ndarray) else math.isfinite(x)
+
+
+def _has_minus(x: Any) -> Any:
+    """Whether the sign of a number, or of one in an array, is minus."""
+    return np.any(np.copysign(1.0, x) < 0) if isinstance(x, np.ndarray) else math.copysign(1.0, x) < 0
+
+
+def _not_between(low: Any, endpoint: Any) -> str:
+    """What is wrong with bounds."""
+    if low == 0:
+        return f"high {'<' if endpoint else '<='} 0"
+    return f"low {'>' if endpoint else '>='} high"
+
+
+def _count_of(size: Any) -> Any:
+    """How many items an array of this size has."""
+    if isinstance(size, int | np.integer):
+        return int(size)
+    count = 1
+    for each in size:
+        count *= int(each)
+    return count
+
+
+def _population(a: Any, axis: Told, size: Any) -> Any:
+    """From how many items is drawn."""
+    wanted = 1 if size is None else _count_of(size)
+    if isinstance(a, int | np.integer):
+        if a <= 0 and wanted != 0:
+            raise ValueError("a must be a positive integer unless no samples are taken")
+        return int(a)
+    count = np.asarray(a).shape[axis]
+    if count == 0 and wanted != 0:
+        raise ValueError("a cannot be empty unless no samples are taken")
+    return count
+
+
+def _check_probabilities(p: Any, count: Any) -> None:
+    """One for each item, together 1."""
+    if len(p) != count:
+        raise ValueError("a and p must have same size")
+    total, lost = 0.0, 0.0
+    for each in p:
+        if each < 0:
+            raise ValueError("Probabilities are not non-negative")
+        added = float(each) - lost
+        total, lost = total + added, total + added - total - added
+    if math.isnan(total):
+        raise ValueError("Probabilities contain NaN")
+    if abs(total - 1.0) > 1.4901161193847656e-08:
+        raise ValueError("Probabilities do not sum to 1. See Notes section of docstring for more information.")

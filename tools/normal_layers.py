@@ -1,0 +1,105 @@
+"""The installed numpy comes in; `core/lanewise/library/normal_layers.py` goes out: the layers from which normal deviates are drawn.
+
+python tools/normal_layers.py
+
+G. Marsaglia and W. W. Tsang, The ziggurat method for generating random variables (2000), with 256 layers. numpy's tables have been
+rounded in ways that no formula gives again, and its deviates have their bits; so they are measured: a generator whose state is
+set gives the words that one asks for, and what numpy makes of these tells the tables.
+"""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+
+import numpy as np
+
+TARGET = Path(__file__).parents[1] / "core" / "lanewise" / "library" / "normal_layers.py"
+LAYERS = 256
+PLACES = 1 << 52
+"""Of a word: how far from the middle of its layer."""
+_FACTOR = 0x2360ED051FC65DA44385DF649FCCF645
+_WHOLE = 1 << 128
+
+
+def drawn(layer: int, place: int) -> tuple[float, bool]:
+    """The deviate of a word, and whether it took that one alone; the next word is 0."""
+    word = layer | place << 9
+    behind = 1 | 1 << 64 if (word * _FACTOR) % 2 == 0 else 0  # halves that are equal: the word of such a state is 0
+    step = (behind - word * _FACTOR) % _WHOLE
+    before = (word - step) * pow(_FACTOR, -1, _WHOLE) % _WHOLE
+    bits = np.random.PCG64(0)
+    bits.state = {"bit_generator": "PCG64", "state": {"state": before, "inc": step}, "has_uint32": 0, "uinteger": 0}
+    found = np.random.Generator(bits).standard_normal()
+    state = bits.state["state"]
+    assert isinstance(state, dict)
+    return found, state["state"] == word
+
+
+def edge(layer: int) -> int:
+    """The first place of a layer that is not surely below the curve."""
+    low, high = 0, PLACES
+    while low < high:
+        middle = (low + high) // 2
+        if drawn(layer, middle)[1]:
+            low = middle + 1
+        else:
+            high = middle
+    return low
+
+
+def layers() -> tuple[list[float], list[int], list[float]]:
+    """Of each layer: how wide a place is, its first place that is not surely inside, and the height of the curve at its end."""
+    widths = [drawn(layer, PLACES >> 1)[0] / (PLACES >> 1) for layer in range(LAYERS)]
+    widths[1] = drawn(1, 1 << 30)[0] / (1 << 30)  # where no place is surely inside: near the middle it is found to be
+    heights = [1.0, *(math.exp(-0.5 * (w * PLACES) ** 2) for w in widths[1:])]
+    return widths, [edge(layer) for layer in range(LAYERS)], heights
+
+
+def text() -> str:
+    """The file."""
+    widths, edges, heights = layers()
+    rows = {
+        "WIDTHS": ("f64", [f"{w!r}" for w in widths]),
+        "EDGES": ("u64", [f"{e:#x}" for e in edges]),
+        "HEIGHTS": ("f64", [f"{h!r}" for h in heights]),
+    }
+    tables = [f"{name} = table({t}, (\n{_lines(values)}))  # fmt: skip\n" for name, (t, values) in rows.items()]
+    return _HEAD + "\n".join(tables) + _TAIL
+
+
+def _lines(values: list[str]) -> str:
+    return "".join(f"    {', '.join(values[i : i + 5])},\n" for i in range(0, len(values), 5))
+
+
+_HEAD = '''"""The layers below the bell curve: how wide a place is, from which place on it is not surely inside, how high they end.
+
+Written by tools/normal_layers.py.
+"""
+
+from __future__ import annotations
+
+from lanewise.library.machine import f64, i32, implements, table, u64
+from lanewise.library.prelude import words
+
+'''
+_TAIL = '''
+
+@implements(words.normal_width)
+def normal_width(layer: u64) -> f64:
+    return WIDTHS[i32(layer)]
+
+
+@implements(words.normal_edge)
+def normal_edge(layer: u64) -> u64:
+    return EDGES[i32(layer)]
+
+
+@implements(words.normal_height)
+def normal_height(layer: u64) -> f64:
+    return HEIGHTS[i32(layer)]
+'''
+
+
+if __name__ == "__main__":
+    TARGET.write_text(text(), encoding="utf-8")
