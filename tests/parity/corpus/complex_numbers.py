@@ -175,3 +175,9 @@ def sum_of_unit_roots(n: int) -> float:
         total += w
         w *= z
     return abs(total)
+
+
+@case((1j,), (2 + 0j,), (0j,), (complex(0.0, -0.0),), (-1 - 1j,))
+def either_part_counts(z: complex):
+    """A number is true where one of its parts is not zero."""
+    return bool(z), not z, z and 1, "some" if z else "none", [w for w in (z, 0j, 2j) if w]

@@ -182,3 +182,11 @@ def one_true_and_one_false(a: bool, b: bool) -> list[bool]:
     """`is` of bools, which may be None or something else."""
     x = a if b else None
     return [a is b, a is not b, (a and b) is (a or b), (not a) is b, (1 if a else b) is b, x is a, x is not True]
+
+
+@case((True, 1), (False, 0), (True, -3))
+def truths_are_ints(flag, n):
+    """A bool is an int, and an int is no bool."""
+    either = flag if n > 0 else n
+    tests = isinstance(flag, int), isinstance(n, bool), isinstance(either, int), isinstance(either, bool), isinstance(flag, float)
+    return tests, [x + 1 if isinstance(x, int) else x for x in (flag, 2.5, n, "a")]
