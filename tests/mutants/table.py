@@ -68,9 +68,9 @@ FRONT_END = (
     ),
     Mutant(
         "bool-is-no-int",
-        f"{_PYTHON}/functions/instance_tests.py",
-        "    int: lambda t: t in (INT, BOOL),",
-        "    int: lambda t: t == INT,",
+        f"{_PYTHON}/expressions/kinds.py",
+        "return issubclass(class_of(b, t) or object, cls)",
+        "return class_of(b, t) is cls",
         "isinstance(True, int)",
     ),
     Mutant(

@@ -12,18 +12,10 @@ from functools import partial, reduce
 from lanewise.ir.code import Const, Expr
 from lanewise.ir.types import (
     BOOL,
-    COMPLEX,
     ERROR,
-    FLOAT,
-    INT,
-    NONE,
-    STR,
     Closure,
     Tuple,
     Type,
-    is_dict,
-    is_variadic,
-    kind_of,
     members,
 )
 from lanewise.python.containers import tuples
@@ -33,18 +25,6 @@ from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.fold import make
 from lanewise.python.program.values import THE_NONE, Known, Value
 from lanewise.python.statements import errors
-
-CLASSES: dict[object, Callable[[Type], bool]] = {
-    int: lambda t: t in (INT, BOOL),
-    bool: lambda t: t == BOOL,
-    float: lambda t: t == FLOAT or str(t) == "f64",
-    complex: lambda t: t == COMPLEX or str(t) == "c128",
-    tuple: lambda t: isinstance(t, Tuple) or is_variadic(t),
-    dict: is_dict,
-    **{cls: lambda t, name=cls.__name__: kind_of(t) == name for cls in (list, set, frozenset)},  # type: ignore[misc]
-    str: lambda t: t == STR,
-    type(None): lambda t: t == NONE,
-}
 
 
 def _classes(node: ast.expr) -> list[ast.expr]:
@@ -149,8 +129,7 @@ def _is_of_value(b: Builder, subject: Expr, cls: type, node: ast.Call) -> Value:
 
 def _is_of(b: Builder, cls: object, t: Type) -> bool:
     """Whether values of a type are instances of a class: a member of an IntEnum is an int."""
-    told = CLASSES.get(cls)
-    return (told is not None and told(t)) or (isinstance(cls, type) and kinds.is_of(b, t, cls))
+    return isinstance(cls, type) and kinds.is_of(b, t, cls)
 
 
 def _test(b: Builder, classes: ast.expr) -> Callable[[Type], bool] | None:
