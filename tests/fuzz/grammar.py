@@ -18,7 +18,7 @@ from functools import cache
 from fuzz import probe, sequences
 from lanewise.library import machine
 from lanewise.python.expressions import comparisons, expressions
-from lanewise.python.functions import instance_tests, methods
+from lanewise.python.functions import methods
 from lanewise.python.source import standard
 from lanewise.python.statements import statements
 
@@ -31,6 +31,8 @@ SMALL = {"pow": (1,), "shl": (1,), "factorial": (0,), "perm": (0, 1), "comb": (0
 """Operands that stay small, so that a program ends: the fast-growing operations."""
 UNSTEADY = frozenset({("hash", ("str",)), ("hash", ("None",))})
 """What CPython answers differs from one process to the next (docs/deviations.md)."""
+_ASKED = (int, bool, float, complex, tuple, dict, list, set, frozenset, str, type(None))
+"""Classes that `isinstance` is asked about."""
 INEXACT_OPERATORS = frozenset({"pow"})
 """Operators whose float results go through the C library: compared to 26 bits."""
 
@@ -167,7 +169,7 @@ def _builtins() -> Iterator[Shape]:
     for name in sequences.functions():
         small, inexact = SMALL.get(name, ()), name in INEXACT_OPERATORS
         if name == "isinstance":
-            for cls in (*instance_tests.CLASSES, (int, float)):
+            for cls in (*_ASKED, (int, float)):
                 wanted = _class(cls)
                 yield Shape(f"isinstance {wanted}", f"isinstance({{0}}, {wanted})", tuple((t,) for t in TYPES))
             continue

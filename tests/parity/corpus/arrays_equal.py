@@ -71,7 +71,7 @@ def margins(x, rtol, atol) -> Any:
     )
 
 
-@case(([1, 2.5],), ([3],), ([0, 0, 0],))
+@case(([1.0, 2.5],), ([3.0],), ([0.0, 0.0, 0.0],))
 def near_lists(xs: list[float]) -> Any:
     """As arrays of them."""
     return np.isclose(xs, [x + 1e-9 for x in xs]), np.allclose(xs, 0), np.array_equal(xs, np.array(xs)), np.array_equiv(xs, xs[0])

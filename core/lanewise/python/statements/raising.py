@@ -253,8 +253,8 @@ def _parts(b: Builder, node: ast.expr, holes: list[Expr], *, is_key: bool) -> li
     match node:
         case ast.Constant(value=str(text)):
             return [text]
-        case ast.JoinedStr(values=values):
-            return [_format(b, values, holes)]
+        case ast.JoinedStr():
+            return [_format(b, node, holes)]
         case ast.Starred(value=inner):
             found = [as_runtime(b, each, node) for each in calls.starred(b, value(b, inner), node)]
             return [_argument(b, each, node, holes, is_key=is_key) for each in found] if b.env is not None else [...]
@@ -308,12 +308,12 @@ def _cut(part: ast.FormattedValue) -> str | None:
     return None
 
 
-def _format(b: Builder, values: list[ast.expr], holes: list[Expr]) -> object:
+def _format(b: Builder, node: ast.JoinedStr, holes: list[Expr]) -> object:
     from lanewise.python.expressions.expressions import runtime
 
-    text = ""
-    constant_only = not any(isinstance(v, ast.FormattedValue) for v in values)
-    for part in values:
+    text, loc = "", b.at(node)
+    constant_only = not any(isinstance(v, ast.FormattedValue) for v in node.values)
+    for part in node.values:
         if isinstance(part, ast.Constant):
             text += str(part.value) if constant_only else str(part.value).replace("{", "{{").replace("}", "}}")
             continue
@@ -326,10 +326,10 @@ def _format(b: Builder, values: list[ast.expr], holes: list[Expr]) -> object:
         if cut is not None and part.conversion != ord("a") and found.type != ERROR and holds(found):
             text = f"{text[:-1]}!r{cut}}}" if part.conversion == ord("r") else text
         elif b.definition.prelude and cut == "" and part.conversion == ord("r"):
-            found = _shown(b, found, b.at(part))
+            found = _shown(b, found, loc)
         else:
-            found = formatting.filled(b, part, found)
+            found = formatting.filled(b, part, found, loc)
         if b.env is None or found.type in (BAD, NEVER):
             return ...
-        holes.append(b.temp(found, b.at(part)))
+        holes.append(b.temp(found, loc))
     return text

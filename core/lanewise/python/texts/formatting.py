@@ -111,32 +111,36 @@ def converted(b: Builder, x: Expr, conversion: str, loc: Loc) -> Expr:
 
 
 def formatted(b: Builder, node: ast.JoinedStr) -> Value:
-    """An f-string: its parts from left to right."""
+    """An f-string: its parts from left to right. All are made in the line where it begins, as in Python 3.11: later ones know their
+    own lines (PEP 701), and the same source gives the same module."""
+    return _joined(b, node, b.at(node))
+
+
+def _joined(b: Builder, node: ast.JoinedStr, loc: Loc) -> Value:
     parts: list[Expr] = []
     for part in node.values:
-        one = _formatted_part(b, part)
+        one = _formatted_part(b, part, loc)
         if b.env is None:
             return NOTHING
         parts.append(one)
-    return texts.joined(b, parts, b.at(node)) if all(p.type == STR for p in parts) else NOTHING
+    return texts.joined(b, parts, loc) if all(p.type == STR for p in parts) else NOTHING
 
 
-def _formatted_part(b: Builder, part: ast.expr) -> Expr:
+def _formatted_part(b: Builder, part: ast.expr, loc: Loc) -> Expr:
     from lanewise.python.expressions.expressions import runtime
 
     if isinstance(part, ast.Constant):
         return literal(str(part.value))
     assert isinstance(part, ast.FormattedValue)
-    return filled(b, part, b.temp(runtime(b, part.value), b.at(part)))
+    return filled(b, part, b.temp(runtime(b, part.value), loc), loc)
 
 
-def filled(b: Builder, part: ast.FormattedValue, found: Expr) -> Expr:
+def filled(b: Builder, part: ast.FormattedValue, found: Expr, loc: Loc) -> Expr:
     """The text of a value in braces."""
-    loc = b.at(part)
     spec: Value = literal("")
     if part.format_spec is not None:
         assert isinstance(part.format_spec, ast.JoinedStr)
-        spec = formatted(b, part.format_spec)
+        spec = _joined(b, part.format_spec, loc)
     if b.env is None or not isinstance(spec, Expr):
         return NOTHING
     found = b.temp(converted(b, found, chr(part.conversion) if part.conversion > 0 else "", loc), loc)
