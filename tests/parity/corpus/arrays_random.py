@@ -56,7 +56,10 @@ def uniforms(seed, low, high) -> Any:
     return *first, rng.uniform(high=2.5, size=(2, 2)), rng.normal(low, high)
 
 
-@case((0, np.array([1.0, 2.0]), 0.5), (1, np.array([[0.5], [-1.0]]), 0.0), (2, np.zeros(0), 1.0), (3, np.array([1.0]), -0.5))
+ONE = np.ones(1)
+
+
+@case((0, np.array([1.0, 2.0]), 0.5), (1, np.array([[0.5], [-1.0]]), 0.0), (2, np.zeros(0), 1.0), (3, ONE, -0.5), strict=True)
 def of_each_parameter(seed, middle, spread) -> Any:
     """One deviate for each."""
     rng = np.random.default_rng(seed)

@@ -24,7 +24,7 @@ def copies_of_the_nearest(x) -> Any:
     )
 
 
-@case((whole(F32, 1, 2, 4),), (whole(F64, 2, 1, 1),), (whole(F32, 1, 1, 7),))
+@case((whole(F32, 1, 2, 4),), (whole(F64, 2, 1, 1),), (whole(F32, 1, 1, 7),), strict=True)
 def lines(x) -> Any:
     """One axis; the ends stay, or lie within."""
     return (
@@ -34,7 +34,7 @@ def lines(x) -> Any:
     )
 
 
-@case((whole(F32, 1, 2, 4, 3),), (whole(F64, 2, 1, 1, 5),), (whole(F32, 1, 1, 2, 2),))
+@case((whole(F32, 1, 2, 4, 3),), (whole(F64, 2, 1, 1, 5),), (whole(F32, 1, 1, 2, 2),), strict=True)
 def planes(x) -> Any:
     """Two axes, by four neighbours or by sixteen, or by equal parts."""
     return (
@@ -44,7 +44,7 @@ def planes(x) -> Any:
     )  # fmt: skip
 
 
-@case((whole(F32, 1, 1, 2, 3, 2),), (whole(F64, 1, 2, 1, 1, 3),), (whole(F32, 1, 1, 2, 0, 2),))
+@case((whole(F32, 1, 1, 2, 3, 2),), (whole(F64, 1, 2, 1, 1, 3),), (whole(F32, 1, 1, 2, 0, 2),), strict=True)
 def volumes(x) -> Any:
     """Three axes; of nothing there is nothing."""
     return F.interpolate(x, 3, mode="trilinear"), F.interpolate(x, (1, 4, 2), mode="trilinear", align_corners=True)

@@ -21,13 +21,13 @@ _PRIMES = (2, 3, 5, 7, 11, 13)
 
 
 @at_build
-def spectral(dtype: Any) -> Any:
+def _spectral(dtype: Any) -> Any:
     """The dtype of a spectrum."""
     return np.result_type(dtype, 1j)
 
 
 @at_build
-def real_of(dtype: Any) -> Any:
+def _real_of(dtype: Any) -> Any:
     """The dtype of what has such a spectrum."""
     return np.result_type(np.empty(0, dtype).real.dtype, 1.0)
 
@@ -203,7 +203,7 @@ def _along(a: Any, n: int, axis: Told, norm: Told, backward: Told) -> Any:
     _check(n)
     factor = _factor(n, norm, backward)
     along = axis_in(axis, a.ndim)
-    out = np.empty(with_dim(a.shape, along, n), dtype=spectral(a.dtype))
+    out = np.empty(with_dim(a.shape, along, n), dtype=_spectral(a.dtype))
     _rows(np.moveaxis(out, along, -1), np.moveaxis(a, along, -1), _plan(n), factor, backward)
     return out
 
@@ -274,7 +274,7 @@ def irfft(a: Any, n: Any = None, axis: Told = -1, norm: Told = None) -> Any:
     _check(size)
     factor = _factor(size, norm, True)
     along = axis_in(axis, a.ndim)
-    out = np.empty(with_dim(a.shape, along, size), dtype=real_of(a.dtype))
+    out = np.empty(with_dim(a.shape, along, size), dtype=_real_of(a.dtype))
     _real_rows(np.moveaxis(out, along, -1), np.moveaxis(a, along, -1), _plan(size), factor)
     return out
 
@@ -290,13 +290,13 @@ def ifft2(a: Any, s: Any = None, axes: Told = (-2, -1), norm: Told = None) -> An
 
 
 @at_build
-def missing_axis(axes: Any, rank: Any) -> Any:
+def _missing_axis(axes: Any, rank: Any) -> Any:
     """The first that there is none of."""
     return next((axis for axis in axes if not -rank <= axis < rank), None)
 
 
 def _over(a: Any, s: Any, axes: Told, norm: Told, backward: Told) -> Any:
-    wrong = missing_axis(axes, a.ndim)
+    wrong = _missing_axis(axes, a.ndim)
     if wrong is not None:
         raise IndexError(f"index {wrong} is out of bounds for axis 0 with size {a.ndim}")
     sizes = dims_at(a.shape, axes) if s is None else s
