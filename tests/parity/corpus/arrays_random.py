@@ -1,4 +1,5 @@
-"""`numpy.random`: what a generator with a seed draws, in whatever order it is asked."""
+"""`numpy.random`: what a generator with a seed draws, in whatever order it is asked. Sums of products keep to the baseline, so that
+they have the same bits on every engine."""
 
 import math
 from typing import Any
@@ -40,7 +41,7 @@ def ints_of_small_types(seed, high) -> Any:
     return *some, *more, *whole, rng.integers(0, high, dtype=int), rng.integers(0, 2, dtype=bool)
 
 
-@case((0, 600), (9, 1), (10, 0))
+@case((0, 600), (9, 1), (10, 0), strict=True)
 def normals(seed, n) -> Any:
     """Some lie far out."""
     rng = np.random.default_rng(seed)
@@ -48,7 +49,7 @@ def normals(seed, n) -> Any:
     return *first, rng.normal(2.0, 3.0, (n, 2)), rng.normal(size=n), rng.normal(5)
 
 
-@case((0, -1.0, 4.0), (1, 0.0, 0.0), (2, 2.0, 1.0), (3, 0.0, math.inf), (4, 1e300, 1.5e308))
+@case((0, -1.0, 4.0), (1, 0.0, 0.0), (2, 2.0, 1.0), (3, 0.0, math.inf), (4, 1e300, 1.5e308), strict=True)
 def uniforms(seed, low, high) -> Any:
     """Between bounds that are in order."""
     rng = np.random.default_rng(seed)
@@ -111,7 +112,7 @@ def chosen_by_weight(seed: int, p: list[float], size: int) -> Any:
     return *again, rng.choice(n, size, False, p)
 
 
-@case((0, 2000), (7, 100), (8, 1))
+@case((0, 2000), (7, 100), (8, 1), strict=True)
 def area_of_a_circle(seed: int, n: int) -> float:
     """A Monte Carlo estimate of pi."""
     rng = np.random.default_rng(seed)
