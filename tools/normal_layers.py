@@ -9,7 +9,7 @@ set gives the words that one asks for, and what numpy makes of these tells the t
 
 from __future__ import annotations
 
-import math
+from decimal import Decimal
 from pathlib import Path
 
 import numpy as np
@@ -52,7 +52,7 @@ def layers() -> tuple[list[float], list[int], list[float]]:
     """Of each layer: how wide a place is, its first place that is not surely inside, and the height of the curve at its end."""
     widths = [drawn(layer, PLACES >> 1)[0] / (PLACES >> 1) for layer in range(LAYERS)]
     widths[1] = drawn(1, 1 << 30)[0] / (1 << 30)  # where no place is surely inside: near the middle it is found to be
-    heights = [1.0, *(math.exp(-0.5 * (w * PLACES) ** 2) for w in widths[1:])]
+    heights = [1.0, *(float((-((Decimal(w) * PLACES) ** 2) / 2).exp()) for w in widths[1:])]  # the same bits on every machine
     return widths, [edge(layer) for layer in range(LAYERS)], heights
 
 
