@@ -261,6 +261,12 @@ def each_group(match: Any, default: Any) -> Any:
     return _compiled_only(match, default)
 
 
+def of_complex(function: F) -> F:
+    """A function that stands for one of numpy's and does with complex numbers what that does; any other is refused them."""
+    function.of_complex = True  # type: ignore[attr-defined]
+    return function
+
+
 def asking(function: Any) -> Any:
     """A function with loops that may be long: they ask whether to go on, as a user's do."""
     function.asking = True

@@ -86,7 +86,7 @@ def called(b: Builder, function: FunctionType, given: tuple[list[Value], dict[st
     """A call of a function of the prelude that stands for one of numpy's."""
     from lanewise.python.functions import calls
 
-    if function.__name__ not in OF_COMPLEX and standard.original_function(function) is not None:
+    if not hasattr(function, "of_complex") and standard.original_function(function) is not None:
         for x in (*given[0], *given[1].values()):
             if isinstance(x, Expr) and _holds_complex(x.type):
                 title = f"{function.__name__}() of complex numbers"
@@ -94,18 +94,6 @@ def called(b: Builder, function: FunctionType, given: tuple[list[Value], dict[st
 
     definition = b.program.definition(function)
     return array_runs.settled(b, calls.call_with(b, definition, given, b.program.defaults(definition), node), node)
-
-
-OF_COMPLEX = frozenset((
-    "allclose", "angle", "append", "argwhere", "array_equal", "array_equiv", "array_split", "atleast_1d", "atleast_2d",
-    "atleast_3d", "broadcast_to", "choose", "column_stack", "compress", "concatenate", "convolve", "count_nonzero", "cumprod",
-    "cumsum", "diag", "diagflat", "diagonal", "diff", "dot", "dsplit", "dstack", "ediff1d", "expand_dims", "extract", "fft",
-    "fft2", "fftshift", "flatnonzero", "flip", "fliplr", "flipud", "hsplit", "hstack", "ifft", "ifft2", "ifftshift", "imag",
-    "inner", "irfft", "isclose", "kron", "matmul", "meshgrid", "moveaxis", "nonzero", "outer", "place", "put", "put_along_axis",
-    "putmask", "real", "repeat", "rfft", "roll", "rollaxis", "rot90", "select", "split", "stack", "take", "take_along_axis",
-    "tensordot", "tile", "trace", "tril", "triu", "vdot", "vsplit", "vstack", "where",
-))  # fmt: skip
-"""Functions that do with complex numbers what numpy does (`tests/library/test_numpy_complex.py`)."""
 
 
 def _holds_complex(t: Type) -> bool:

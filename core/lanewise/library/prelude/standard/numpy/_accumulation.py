@@ -9,16 +9,18 @@ import numpy as np
 from lanewise.library.prelude.axes import all_axes, axes_in, axis_in
 from lanewise.library.prelude.dtypes import common
 from lanewise.library.prelude.reductions import summing
-from lanewise.library.prelude.words import Told
+from lanewise.library.prelude.words import Told, of_complex
 
 # --- running ---------------------------------------------------------------------------------------------------------
 
 
+@of_complex
 def cumsum(a: Any, axis: Told = None, dtype: Told = None) -> Any:
     """Of each item the sum up to it."""
     return _running(np.asarray(a), axis, dtype, _add_on)
 
 
+@of_complex
 def cumprod(a: Any, axis: Told = None, dtype: Told = None) -> Any:
     """Of each item the product up to it."""
     return _running(np.asarray(a), axis, dtype, _multiply_on)
@@ -207,6 +209,7 @@ def correlate(a: Any, v: Any, mode: Told = "valid") -> Any:
     return _moved_along(a, v, mode) if len(a) >= len(v) else _moved_along(v, a, mode)[::-1].copy()
 
 
+@of_complex
 def convolve(a: Any, v: Any, mode: Told = "full") -> Any:
     """The same with one row turned round."""
     a, v = np.atleast_1d(a), np.atleast_1d(v)

@@ -8,19 +8,22 @@ from typing import Any
 import numpy as np
 
 from lanewise.library.prelude.standard.numpy._selection import operand
-from lanewise.library.prelude.words import Told
+from lanewise.library.prelude.words import Told, of_complex
 
 
+@of_complex
 def real(val: Any) -> Any:
     """The real parts."""
     return operand(val).real
 
 
+@of_complex
 def imag(val: Any) -> Any:
     """The imaginary parts."""
     return operand(val).imag
 
 
+@of_complex
 def angle(z: Any, deg: Told = False) -> Any:
     """How far each is turned from the positive real numbers."""
     z = np.asarray(z)

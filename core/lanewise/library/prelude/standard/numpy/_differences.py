@@ -6,7 +6,10 @@ from typing import Any
 
 import numpy as np
 
+from lanewise.library.prelude.words import of_complex
 
+
+@of_complex
 def diff(a: Any, n: int = 1, axis: int = -1) -> Any:
     """The n-th difference along an axis."""
     if n < 0:
@@ -21,6 +24,7 @@ def diff(a: Any, n: int = 1, axis: int = -1) -> Any:
     return np.swapaxes(a, axis, 0)
 
 
+@of_complex
 def ediff1d(ary: Any) -> Any:
     """The differences of all items in a row."""
     flat = ary.ravel()

@@ -8,9 +8,10 @@ import numpy as np
 
 from lanewise.library.prelude.axes import fit
 from lanewise.library.prelude.standard.numpy._selection import operand
-from lanewise.library.prelude.words import dtype_of
+from lanewise.library.prelude.words import dtype_of, of_complex
 
 
+@of_complex
 def isclose(a: Any, b: Any, rtol: Any = 1.0e-5, atol: Any = 1.0e-8, equal_nan: Any = False) -> Any:
     """Whether items differ by no more than `atol` and a share of the second; what is infinite has to be equal."""
     x, y = operand(a), _with_fractions(operand(b))
@@ -26,11 +27,13 @@ def _with_fractions(y: Any) -> Any:
     return y if isinstance(y, float | complex) else y.astype(dtype_of(y, 1.0))
 
 
+@of_complex
 def allclose(a: Any, b: Any, rtol: Any = 1.0e-5, atol: Any = 1.0e-8, equal_nan: Any = False) -> bool:
     """Whether all are."""
     return _all(isclose(a, b, rtol, atol, equal_nan))
 
 
+@of_complex
 def array_equal(a1: Any, a2: Any, equal_nan: Any = False) -> bool:
     """Whether dims and items are the same."""
     try:
@@ -42,6 +45,7 @@ def array_equal(a1: Any, a2: Any, equal_nan: Any = False) -> bool:
     return _all((x == y) | ((x != x) & (y != y)) if equal_nan else x == y)
 
 
+@of_complex
 def array_equiv(a1: Any, a2: Any) -> bool:
     """Whether they are, the items of one again and again where its dims are 1."""
     try:

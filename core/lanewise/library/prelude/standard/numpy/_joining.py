@@ -9,9 +9,10 @@ import numpy as np
 
 from lanewise.library.prelude.axes import all_axes, axis_in, scaled, with_dim
 from lanewise.library.prelude.standard.numpy._views import with_rank
-from lanewise.library.prelude.words import Told, dtype_of
+from lanewise.library.prelude.words import Told, dtype_of, of_complex
 
 
+@of_complex
 def concatenate(arrays: Any, axis: Told = 0, *, dtype: Any = None) -> Any:
     """One behind the other along an axis that they have; None: all items in a row."""
     if len(arrays) == 0:
@@ -76,6 +77,7 @@ def _check(first: Any, x: Any, along: Told, i: int) -> None:
             )
 
 
+@of_complex
 def stack(arrays: Any, axis: Told = 0, *, dtype: Any = None) -> Any:
     """One beside the other along an axis that is new."""
     if len(arrays) == 0:
@@ -92,6 +94,7 @@ def stack(arrays: Any, axis: Told = 0, *, dtype: Any = None) -> Any:
     return out
 
 
+@of_complex
 def vstack(tup: Any, *, dtype: Any = None) -> Any:
     """One below the other."""
     if len(tup) == 0:
@@ -99,6 +102,7 @@ def vstack(tup: Any, *, dtype: Any = None) -> Any:
     return _joined(tup, 0, 2, dtype)
 
 
+@of_complex
 def hstack(tup: Any, *, dtype: Any = None) -> Any:
     """One beside the other."""
     if len(tup) == 0:
@@ -106,6 +110,7 @@ def hstack(tup: Any, *, dtype: Any = None) -> Any:
     return _joined(tup, 0 if with_rank(tup[0], 1).ndim == 1 else 1, 1, dtype)
 
 
+@of_complex
 def dstack(tup: Any) -> Any:
     """One behind the other along a third axis."""
     if len(tup) == 0:
@@ -113,6 +118,7 @@ def dstack(tup: Any) -> Any:
     return _joined(tup, 2, 3, None)
 
 
+@of_complex
 def column_stack(tup: Any) -> Any:
     """What has one axis as the columns of a matrix."""
     if len(tup) == 0:
@@ -120,6 +126,7 @@ def column_stack(tup: Any) -> Any:
     return _joined(tup, 1, "column", None)
 
 
+@of_complex
 def append(arr: Any, values: Any, axis: Told = None) -> Any:
     """With more behind it; without an axis, all in a row."""
     return concatenate((arr, values), axis)
@@ -128,6 +135,7 @@ def append(arr: Any, values: Any, axis: Told = None) -> Any:
 # --- apart -----------------------------------------------------------------------------------------------------------
 
 
+@of_complex
 def array_split(ary: Any, indices_or_sections: Any, axis: Told = 0) -> Any:
     """The parts between these places, or so many of about one size."""
     along = axis_in(axis, ary.ndim)
@@ -149,6 +157,7 @@ def _bounds(size: int, places: Any) -> Any:
     return list(pairwise(cuts))
 
 
+@of_complex
 def split(ary: Any, indices_or_sections: Any, axis: Told = 0) -> Any:
     """The same; so many of exactly one size."""
     if isinstance(indices_or_sections, int) and ary.shape[axis] % indices_or_sections:
@@ -156,6 +165,7 @@ def split(ary: Any, indices_or_sections: Any, axis: Told = 0) -> Any:
     return array_split(ary, indices_or_sections, axis)
 
 
+@of_complex
 def vsplit(ary: Any, indices_or_sections: Any) -> Any:
     """Rows apart."""
     if ary.ndim < 2:
@@ -163,11 +173,13 @@ def vsplit(ary: Any, indices_or_sections: Any) -> Any:
     return split(ary, indices_or_sections, 0)
 
 
+@of_complex
 def hsplit(ary: Any, indices_or_sections: Any) -> Any:
     """Columns apart."""
     return split(ary, indices_or_sections, 1 if ary.ndim > 1 else 0)
 
 
+@of_complex
 def dsplit(ary: Any, indices_or_sections: Any) -> Any:
     """Along the third axis."""
     if ary.ndim < 3:
@@ -178,6 +190,7 @@ def dsplit(ary: Any, indices_or_sections: Any) -> Any:
 # --- again and again -------------------------------------------------------------------------------------------------
 
 
+@of_complex
 def repeat(a: Any, repeats: Any, axis: Told = None) -> Any:
     """Each item, or each part along an axis, so many times."""
     a = np.asarray(a)
@@ -207,6 +220,7 @@ def _repeated(a: Any, repeats: Any, axis: Told) -> Any:
     return out
 
 
+@of_complex
 def tile(A: Any, reps: Any) -> Any:
     """The whole so many times along each axis."""
     x = np.asarray(A)

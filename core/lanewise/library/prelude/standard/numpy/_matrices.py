@@ -8,7 +8,7 @@ import numpy as np
 
 from lanewise.library.prelude.axes import axis_in, other_axes
 from lanewise.library.prelude.dtypes import common
-from lanewise.library.prelude.words import Told
+from lanewise.library.prelude.words import Told, of_complex
 
 
 def eye(N: Any, M: Any = None, k: Any = 0, dtype: Told = float) -> Any:
@@ -26,6 +26,7 @@ def identity(n: Any, dtype: Told = None) -> Any:
     return eye(n, dtype=float if dtype is None else dtype)
 
 
+@of_complex
 def diagonal(a: Any, offset: Any = 0, axis1: Told = 0, axis2: Told = 1) -> Any:
     """The items whose places on two axes are this far apart; a copy."""
     a = np.asarray(a)
@@ -43,6 +44,7 @@ def diagonal(a: Any, offset: Any = 0, axis1: Told = 0, axis2: Told = 1) -> Any:
     return np.moveaxis(found, 0, -1)
 
 
+@of_complex
 def diag(v: Any, k: Any = 0) -> Any:
     """The diagonal of a matrix, or a matrix with this diagonal."""
     v = np.asarray(v)
@@ -57,11 +59,13 @@ def diag(v: Any, k: Any = 0) -> Any:
     return found
 
 
+@of_complex
 def diagflat(v: Any, k: Any = 0) -> Any:
     """A matrix with these items on a diagonal."""
     return diag(np.asarray(v).ravel(), k)
 
 
+@of_complex
 def trace(a: Any, offset: Any = 0, axis1: Told = 0, axis2: Told = 1, dtype: Told = None) -> Any:
     """The sum of a diagonal."""
     found = diagonal(a, offset, axis1, axis2)
@@ -76,6 +80,7 @@ def tri(N: Any, M: Any = None, k: Any = 0, dtype: Told = float) -> Any:
     return found
 
 
+@of_complex
 def tril(m: Any, k: Any = 0) -> Any:
     """What stands at a diagonal and below."""
     found = np.array(m)
@@ -83,6 +88,7 @@ def tril(m: Any, k: Any = 0) -> Any:
     return found
 
 
+@of_complex
 def triu(m: Any, k: Any = 0) -> Any:
     """What stands at a diagonal and above."""
     found = np.array(m)

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from lanewise.library.prelude.standard.numpy import _order, _selection
-from lanewise.library.prelude.words import Told
+from lanewise.library.prelude.words import Told, of_complex
 
 
 def sort(x: Any, axis: Told = -1, kind: Told = None, order: Told = None, *, stable: Told = None) -> None:
@@ -20,6 +20,7 @@ def partition(x: Any, kth: Any, axis: Told = -1, kind: Told = "introselect", ord
     x[...] = _order.partition(x, kth, axis, kind, order)
 
 
+@of_complex
 def compress(x: Any, condition: Any, axis: Told = None) -> Any:
     """The condition first."""
     return _selection.compress(condition, x, axis)

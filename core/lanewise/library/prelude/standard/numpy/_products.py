@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from lanewise.library.prelude.axes import axes_from, axes_in, axis_in, dims_at, fit, rest_of, scaled, shape_text, together
-from lanewise.library.prelude.words import Told, dtype_of
+from lanewise.library.prelude.words import Told, dtype_of, of_complex
 
 # --- matrices --------------------------------------------------------------------------------------------------------
 
@@ -32,6 +32,7 @@ def product_of_two(a: Any, b: Any) -> Any:
     return out
 
 
+@of_complex
 def matmul(x1: Any, x2: Any) -> Any:
     """`x1 @ x2`."""
     a, b = np.asarray(x1), np.asarray(x2)
@@ -89,6 +90,7 @@ def _multiply_stacks(out: Any, a: Any, b: Any) -> None:
             _multiply_stacks(out[i], a[i if len(a) > 1 else 0], b[i if len(b) > 1 else 0])
 
 
+@of_complex
 def dot(a: Any, b: Any) -> Any:
     """The sum of products over the last axis of one and the last but one of the other."""
     a, b = np.asarray(a), np.asarray(b)
@@ -110,12 +112,14 @@ def _check_dot(a: Any, b: Any, axis: Told) -> None:
         )
 
 
+@of_complex
 def vdot(a: Any, b: Any) -> Any:
     """The sum of products of all items, of the first one's conjugates."""
     a, b = np.asarray(a).ravel(), np.asarray(b).ravel()
     return dot(np.conjugate(a) if a.dtype.kind == "c" else a, b)
 
 
+@of_complex
 def inner(a: Any, b: Any) -> Any:
     """The sum of products over the last axes."""
     a, b = np.asarray(a), np.asarray(b)
@@ -126,11 +130,13 @@ def inner(a: Any, b: Any) -> Any:
     return tensordot(a, b, ((a.ndim - 1,), (b.ndim - 1,)))[()]
 
 
+@of_complex
 def outer(a: Any, b: Any) -> Any:
     """Each item of one with each of the other."""
     return np.multiply(np.asarray(a).ravel()[:, None], np.asarray(b).ravel()[None, :])
 
 
+@of_complex
 def tensordot(a: Any, b: Any, axes: Told = 2) -> Any:
     """The sum of products over several axes of both."""
     a, b = np.asarray(a), np.asarray(b)
@@ -152,6 +158,7 @@ def _over(a: Any, b: Any, first: Told, second: Told) -> Any:
     return found.reshape(shape)
 
 
+@of_complex
 def kron(a: Any, b: Any) -> Any:
     """Each item of one times all of the other."""
     a, b = np.asarray(a), np.asarray(b)

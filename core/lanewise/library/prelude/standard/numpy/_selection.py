@@ -8,7 +8,7 @@ import numpy as np
 
 from lanewise.library.prelude import ndarrays
 from lanewise.library.prelude.axes import all_axes, axes_from, axis_in, between, fit, shape_text, together, with_dim, without
-from lanewise.library.prelude.words import LeftOut, Told, chosen, dtype_of, refuse
+from lanewise.library.prelude.words import LeftOut, Told, chosen, dtype_of, of_complex, refuse
 
 # --- conditions ------------------------------------------------------------------------------------------------------
 
@@ -18,6 +18,7 @@ def operand(x: Any) -> Any:
     return np.asarray(x) if isinstance(x, list | tuple) else x
 
 
+@of_complex
 def where(condition: Any, x: Any = None, y: Any = None) -> Any:
     """`x` where the condition is true, else `y`; without both, the places where it is."""
     if x is None and y is None:
@@ -27,6 +28,7 @@ def where(condition: Any, x: Any = None, y: Any = None) -> Any:
     return np.asarray(chosen(operand(condition), operand(x), operand(y)))
 
 
+@of_complex
 def nonzero(a: Any) -> Any:
     """The places of what is not zero, an array for each axis."""
     return _rows(_places(np.asarray(a)))
@@ -51,6 +53,7 @@ def _rows(found: Any) -> Any:
     return (places[axes[0]], *_rows((places, axes[1:])))
 
 
+@of_complex
 def argwhere(a: Any) -> Any:
     """A row of places for each that is not zero."""
     a = np.asarray(a)
@@ -60,12 +63,14 @@ def argwhere(a: Any) -> Any:
     return places.T
 
 
+@of_complex
 def flatnonzero(a: Any) -> Any:
     """The places of what is not zero, all items in a row."""
     places, _ = _places(np.asarray(a).ravel())
     return places[0]
 
 
+@of_complex
 def count_nonzero(a: Any, axis: Told = None, *, keepdims: Told = False) -> Any:
     """How many are not zero."""
     a = np.asarray(a)
@@ -74,6 +79,7 @@ def count_nonzero(a: Any, axis: Told = None, *, keepdims: Told = False) -> Any:
     return (a != 0).sum(axis=axis, keepdims=keepdims)
 
 
+@of_complex
 def compress(condition: Any, a: Any, axis: Told = None) -> Any:
     """The parts along an axis for which the condition is true; it may be shorter."""
     mask = np.asarray(condition)
@@ -82,11 +88,13 @@ def compress(condition: Any, a: Any, axis: Told = None) -> Any:
     return take(a, flatnonzero(mask), axis)
 
 
+@of_complex
 def extract(condition: Any, arr: Any) -> Any:
     """The items where the condition is true."""
     return take(np.asarray(arr).ravel(), flatnonzero(condition))
 
 
+@of_complex
 def place(arr: Any, mask: Any, vals: Any) -> None:
     """Items where the mask is true become the next ones of `vals`, again and again."""
     places, values = flatnonzero(mask), np.asarray(vals).ravel()
@@ -98,6 +106,7 @@ def place(arr: Any, mask: Any, vals: Any) -> None:
         _write(arr, places[k], values[k % len(values)])
 
 
+@of_complex
 def putmask(a: Any, mask: Any, values: Any) -> None:
     """Items where the mask is true become those of `values` at the same place, which are repeated."""
     places, new = flatnonzero(mask), np.asarray(values).ravel()
@@ -107,6 +116,7 @@ def putmask(a: Any, mask: Any, values: Any) -> None:
         _write(a, places[k], new[places[k] % len(new)])
 
 
+@of_complex
 def put(a: Any, ind: Any, v: Any, mode: Told = "raise") -> None:
     """Items at places, counted in a row, become those of `v`, which are repeated."""
     places, values = np.asarray(ind).ravel(), np.asarray(v).ravel()
@@ -149,6 +159,7 @@ def clipped(a: Any, least: Any, most: Any) -> Any:
     return np.minimum(np.maximum(a, low), high)
 
 
+@of_complex
 def select(condlist: Any, choicelist: Any, default: Any = 0) -> Any:
     """Of the first condition that is true the choice."""
     if len(condlist) != len(choicelist):
@@ -164,6 +175,7 @@ def _selected(conditions: Any, choices: Any, default: Any) -> Any:
     return chosen(conditions[0], operand(choices[0]), _selected(conditions[1:], choices[1:], default))
 
 
+@of_complex
 def choose(a: Any, choices: Any, mode: Told = "raise") -> Any:
     """Each item says of which choice the one at its place is."""
     places = np.asarray(a)
@@ -182,6 +194,7 @@ def choose(a: Any, choices: Any, mode: Told = "raise") -> Any:
 # --- places ----------------------------------------------------------------------------------------------------------
 
 
+@of_complex
 def take(a: Any, indices: Any, axis: Told = None, out: Told = None, mode: Told = "raise") -> Any:
     """The parts at these places along an axis; without one, of all items in a row."""
     if out is not None:
@@ -219,6 +232,7 @@ def _place_in(place: int, size: int, mode: Told) -> int:
     return _place_on(place, size, 0, mode)
 
 
+@of_complex
 def take_along_axis(arr: Any, indices: Any, axis: Told = -1) -> Any:
     """Of each row along an axis the items at the places of its own."""
     arr, indices = np.asarray(arr), np.asarray(indices)
@@ -252,6 +266,7 @@ def _take_rows(out: Any, x: Any, places: Any, axis: int) -> None:
             _take_rows(out[i], x[i if len(x) > 1 else 0], places[i if len(places) > 1 else 0], axis)
 
 
+@of_complex
 def put_along_axis(arr: Any, indices: Any, values: Any, axis: Told = -1) -> None:
     """Of each row along an axis the items at the places of its own become these."""
     if axis is None:

@@ -8,7 +8,7 @@ import numpy as np
 
 from lanewise.library.prelude.axes import all_axes, swapped_order
 from lanewise.library.prelude.dtypes import common, given_or, is_whole
-from lanewise.library.prelude.words import Told, dtype_of
+from lanewise.library.prelude.words import Told, dtype_of, of_complex
 
 
 def linspace(
@@ -75,6 +75,7 @@ def geomspace(start: Any, stop: Any, num: Any = 50, endpoint: Any = True, dtype:
     return np.moveaxis(found, 0, axis).astype(given_or(dtype, inside), copy=False)
 
 
+@of_complex
 def meshgrid(*xi: Any, copy: Told = True, sparse: Told = False, indexing: Told = "xy") -> Any:
     """Of rows the grid that they span, an array for each."""
     if indexing != "xy" and indexing != "ij":

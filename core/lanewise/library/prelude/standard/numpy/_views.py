@@ -10,19 +10,22 @@ from typing import Any
 import numpy as np
 
 from lanewise.library.prelude.axes import all_axes, axes_in, axis_in, moved, rolled
-from lanewise.library.prelude.words import Told
+from lanewise.library.prelude.words import Told, of_complex
 
 
+@of_complex
 def moveaxis(a: Any, source: Told, destination: Told) -> Any:
     """Some axes in other places."""
     return np.transpose(a, moved(a.ndim, source, destination))
 
 
+@of_complex
 def rollaxis(a: Any, axis: Told, start: Told = 0) -> Any:
     """An axis before another."""
     return np.transpose(a, rolled(a.ndim, axis, start))
 
 
+@of_complex
 def expand_dims(a: Any, axis: Told) -> Any:
     """Axes of one item each, in these places of the result."""
     a = np.asarray(a)
@@ -37,6 +40,7 @@ def _expanded(a: Any, places: Told) -> Any:
     return np.moveaxis(_expanded(a[None], places[1:]), 0, places[0])
 
 
+@of_complex
 def atleast_1d(*arys: Any) -> Any:
     """A number as an array."""
     if len(arys) > 1:
@@ -44,6 +48,7 @@ def atleast_1d(*arys: Any) -> Any:
     return with_rank(arys[0], 1)
 
 
+@of_complex
 def atleast_2d(*arys: Any) -> Any:
     """A row as a matrix."""
     if len(arys) > 1:
@@ -51,6 +56,7 @@ def atleast_2d(*arys: Any) -> Any:
     return with_rank(arys[0], 2)
 
 
+@of_complex
 def atleast_3d(*arys: Any) -> Any:
     """A matrix as a box."""
     if len(arys) > 1:
@@ -70,6 +76,7 @@ def with_rank(x: Any, least: Told) -> Any:
     return x[:, :, None] if x.ndim == 2 else x[None, :, None]
 
 
+@of_complex
 def flip(m: Any, axis: Told = None) -> Any:
     """The items the other way round along some axes, or all."""
     m = np.asarray(m)
@@ -83,6 +90,7 @@ def _flipped(m: Any, axes: Told) -> Any:
     return _flipped(np.moveaxis(np.moveaxis(m, axes[0], 0)[::-1], 0, axes[0]), axes[1:])
 
 
+@of_complex
 def fliplr(m: Any) -> Any:
     """The items of each row from right to left."""
     m = np.asarray(m)
@@ -91,6 +99,7 @@ def fliplr(m: Any) -> Any:
     return m[:, ::-1]
 
 
+@of_complex
 def flipud(m: Any) -> Any:
     """The rows from the last to the first."""
     m = np.asarray(m)
@@ -99,6 +108,7 @@ def flipud(m: Any) -> Any:
     return m[::-1]
 
 
+@of_complex
 def rot90(m: Any, k: Told = 1, axes: Told = (0, 1)) -> Any:
     """Turned by quarters, from the first axis towards the second."""
     if len(axes) != 2:
@@ -118,6 +128,7 @@ def rot90(m: Any, k: Told = 1, axes: Told = (0, 1)) -> Any:
     return np.flip(np.swapaxes(m, axes[0], axes[1]), axes[1])
 
 
+@of_complex
 def roll(a: Any, shift: Any, axis: Told = None) -> Any:
     """The items further on, those at the end at the beginning."""
     a = np.asarray(a)
@@ -149,6 +160,7 @@ def _rolled(a: Any, shift: int, axis: Told) -> Any:
 # --- broadcasting ----------------------------------------------------------------------------------------------------
 
 
+@of_complex
 def broadcast_to(array: Any, shape: Any) -> Any:
     """The items again and again, until these dims are filled; a copy."""
     array = np.asarray(array)

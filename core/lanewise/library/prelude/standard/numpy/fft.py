@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from lanewise.library.prelude.axes import all_axes, axis_in, dims_at, with_dim
-from lanewise.library.prelude.words import Told, asking, at_build
+from lanewise.library.prelude.words import Told, asking, at_build, of_complex
 
 _PRIMES = (2, 3, 5, 7, 11, 13)
 
@@ -242,18 +242,21 @@ def _real_rows(out: Any, a: Any, plan: Any, factor: float) -> None:
 # --- numpy's ---------------------------------------------------------------------------------------------------------
 
 
+@of_complex
 def fft(a: Any, n: Any = None, axis: Told = -1, norm: Told = None) -> Any:
     """The spectrum."""
     a = np.asarray(a)
     return _along(a, a.shape[axis] if n is None else n, axis, norm, False)
 
 
+@of_complex
 def ifft(a: Any, n: Any = None, axis: Told = -1, norm: Told = None) -> Any:
     """What has this spectrum."""
     a = np.asarray(a)
     return _along(a, a.shape[axis] if n is None else n, axis, norm, True)
 
 
+@of_complex
 def rfft(a: Any, n: Any = None, axis: Told = -1, norm: Told = None) -> Any:
     """The spectrum of real numbers: the half that says all."""
     a = np.asarray(a)
@@ -267,6 +270,7 @@ def rfft(a: Any, n: Any = None, axis: Told = -1, norm: Told = None) -> Any:
     return np.moveaxis(rows[..., : size // 2 + 1], -1, axis).copy()
 
 
+@of_complex
 def irfft(a: Any, n: Any = None, axis: Told = -1, norm: Told = None) -> Any:
     """The real numbers whose spectrum begins like this."""
     a = np.asarray(a)
@@ -279,11 +283,13 @@ def irfft(a: Any, n: Any = None, axis: Told = -1, norm: Told = None) -> Any:
     return out
 
 
+@of_complex
 def fft2(a: Any, s: Any = None, axes: Told = (-2, -1), norm: Told = None) -> Any:
     """The spectrum over two axes."""
     return _over(np.asarray(a), s, axes, norm, False)
 
 
+@of_complex
 def ifft2(a: Any, s: Any = None, axes: Told = (-2, -1), norm: Told = None) -> Any:
     """What has this one."""
     return _over(np.asarray(a), s, axes, norm, True)
@@ -337,11 +343,13 @@ def rfftfreq(n: Any, d: Any = 1.0) -> Any:
     return np.arange(0, n // 2 + 1) * step
 
 
+@of_complex
 def fftshift(x: Any, axes: Told = None) -> Any:
     """The frequency zero in the middle."""
     return _turned(np.asarray(x), axes, 1)
 
 
+@of_complex
 def ifftshift(x: Any, axes: Told = None) -> Any:
     """And back to the beginning."""
     return _turned(np.asarray(x), axes, -1)

@@ -9,20 +9,3 @@ from lanewise.library.prelude.standard.numpy.linalg._solutions import lstsq, mat
 from lanewise.library.prelude.standard.numpy.linalg._symmetric import eigh, eigvalsh
 from lanewise.library.prelude.standard.numpy.linalg._triangles import qr
 from lanewise.library.prelude.standard.numpy.linalg._values import svd, svdvals
-
-__all__ = [
-    "cholesky",
-    "det",
-    "eigh",
-    "eigvalsh",
-    "inv",
-    "lstsq",
-    "matrix_power",
-    "matrix_rank",
-    "norm",
-    "pinv",
-    "qr",
-    "solve",
-    "svd",
-    "svdvals",
-]

@@ -5,5 +5,3 @@ In: seeds, sizes, parameters. Out: numbers and arrays. A generator that the mach
 
 from lanewise.library.prelude.standard.numpy.random._bits import PCG64
 from lanewise.library.prelude.standard.numpy.random._generator import Generator, default_rng
-
-__all__ = ["PCG64", "Generator", "default_rng"]
