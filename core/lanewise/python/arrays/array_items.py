@@ -1,7 +1,7 @@
 """Functions on arrays, computed item by item: what a function of numpy's means on one number, in loops over its operands.
 
-In: arrays and numbers that are computed, and their dims together. Out: the fresh array. So every function with a row in
-`numpy_ufuncs.py` has arrays of every dtype; what `ops/` defines is computed by kernels instead, where they know the dtype.
+In: arrays and numbers that are computed, and their dims together. Out: the fresh array, or a tuple of them. So every function with
+a row in `numpy_ufuncs.py` has arrays of every dtype; what `ops/` defines is computed by kernels instead, where they know the dtype.
 """
 
 from __future__ import annotations
@@ -11,8 +11,9 @@ from collections.abc import Sequence
 
 from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Expr, Op, Set
-from lanewise.ir.types import BAD, BOOL, COMPLEX, F16, I32, INT, MACHINE_INTS, NEVER, SCALARS, Scalar, Type, bytes_of
+from lanewise.ir.types import BAD, BOOL, COMPLEX, F16, I32, INT, MACHINE_INTS, NEVER, SCALARS, Scalar, Tuple, Type, bytes_of
 from lanewise.python.arrays import buffers, dtypes, shaped
+from lanewise.python.containers import tuples
 from lanewise.python.numbers import machine_numbers, numpy_ufuncs
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
@@ -24,17 +25,19 @@ def apply(b: Builder, name: str, given: Sequence[Expr], dims: Sequence[Expr], no
     typed = _typed(b, name, [e if is_ndarray(e.type) else b.temp(e, loc) for e in given], node)
     if b.env is None:
         return NOTHING
-    item = _result(b, name, typed, node)
-    if item == F16:
+    found = _result(b, name, typed, node)
+    kinds = found.items if isinstance(found, Tuple) else (found,)
+    if F16 in kinds:
         return b.refuse(node, f"np.{name}() makes an array of float16 of these", "convert an operand to float32 first")
-    if item == NEVER:
+    if found == NEVER:
         # It raises whatever the items are, and where there are none.
         numpy_ufuncs.of_name(b, name, _items(b, typed), node)
-    if not isinstance(item, Scalar) or item in (BAD, NEVER):
+    items = [t.name for t in kinds if isinstance(t, Scalar) and t not in (BAD, NEVER)]
+    if b.env is None or len(items) < len(kinds):
         return NOTHING
-    target = shaped.kept(b, shaped.fresh(b, item.name, dims, node, cleared=False), loc)
-    _Loops(b, name, typed, target, node).write(list(dims))
-    return target if b.env is not None else NOTHING
+    targets = [shaped.kept(b, shaped.fresh(b, item, dims, node, cleared=False), loc) for item in items]
+    _Loops(b, name, typed, targets, node).write(list(dims))
+    return NOTHING if b.env is None else tuples.pack(targets) if isinstance(found, Tuple) else targets[0]
 
 
 def _typed(b: Builder, name: str, given: list[Expr], node: ast.AST) -> list[Expr]:
@@ -81,15 +84,15 @@ def _result(b: Builder, name: str, given: Sequence[Expr], node: ast.AST) -> Type
 class _Loops:
     """Loops over the axes, with an offset into each array that moves along."""
 
-    def __init__(self, b: Builder, name: str, given: Sequence[Expr], target: Expr, node: ast.AST) -> None:
-        self.b, self.name, self.given, self.target, self.node = b, name, given, target, node
+    def __init__(self, b: Builder, name: str, given: Sequence[Expr], targets: Sequence[Expr], node: ast.AST) -> None:
+        self.b, self.name, self.given, self.targets, self.node = b, name, given, targets, node
         self.loc = b.at(node)
-        self.arrays = [target, *(e for e in given if is_ndarray(e.type))]
+        self.arrays = [*targets, *(e for e in given if is_ndarray(e.type))]
 
     def write(self, dims: list[Expr]) -> None:
         """All items."""
         b = self.b
-        if all(shaped.in_one_piece(e) and shaped.dims(e) == dims for e in self.arrays[1:]):
+        if all(shaped.in_one_piece(e) and shaped.dims(e) == dims for e in self.arrays[len(self.targets) :]):
             # One behind the other in all of them: one loop.
             widths = [bytes_of(shaped.kind(e).item) for e in self.arrays]
             steps: list[list[Expr]] = [[Const(I32, width)] for width in widths]
@@ -129,13 +132,16 @@ class _Loops:
         b.loop(turn, frozenset(), loc)
 
     def one(self, at: Sequence[Expr]) -> None:
-        """An item of the result."""
+        """An item of each result."""
         b, loc = self.b, self.loc
         places = dict(zip(map(id, self.arrays), at, strict=True))
         items = [self.loaded(e, places[id(e)]) if is_ndarray(e.type) else e for e in self.given]
         found = numpy_ufuncs.of_name(b, self.name, items, self.node)
-        if b.env is not None and isinstance(found, Expr):
-            buffers.store_at(b, shaped.kind(self.target), _address(self.target, at[0]), found, loc)
+        if b.env is None or not isinstance(found, Expr):
+            return
+        parts = tuples.items(b.temp(found, loc)) if isinstance(found.type, Tuple) else [found]
+        for target, place, part in zip(self.targets, at, parts, strict=False):
+            buffers.store_at(b, shaped.kind(target), _address(target, place), part, loc)
 
     def loaded(self, x: Expr, at: Expr) -> Expr:
         return self.b.temp(buffers.loaded_from(self.b, shaped.kind(x), _address(x, at), self.loc), self.loc)

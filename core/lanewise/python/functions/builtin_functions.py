@@ -37,7 +37,7 @@ from lanewise.ir.types import (
 from lanewise.library import float_reading, int_reading, int_text, integer_power, numbers, round_digits
 from lanewise.library.prelude import byte_strings as prelude_bytes
 from lanewise.library.prelude import functions as prelude_functions
-from lanewise.python.arrays import shaped
+from lanewise.python.arrays import array_runs, arrays, shaped
 from lanewise.python.classes import derived, flags, record_methods
 from lanewise.python.containers import dict_methods, list_making, list_methods, lists, ranges, set_methods, variadic
 from lanewise.python.expressions import comparisons, extremes, indexing, kinds, operators
@@ -144,6 +144,8 @@ def _refused_power(b: Builder, types: list[Type], loc: Loc) -> Value:
 
 def _divmod(b: Builder, node: ast.Call) -> Value:
     found = _operands(b, node, 2, 2, "divmod")
+    if found and any(map(arrays.is_array, found)):
+        return array_runs.settled(b, arrays.binary(b, "divmod", found[0], found[1], node), node)
     return operators.binary(b, "divmod", found[0], found[1], b.at(node)) if found else NOTHING
 
 

@@ -152,6 +152,20 @@ def _fits(constant: Expr, target: Type) -> bool:
     return low <= int(constant.value or 0) <= high  # type: ignore[arg-type]
 
 
+def computing(*types: Type) -> Scalar:
+    """The float type in which numpy computes: the narrowest that holds all values of each operand's type."""
+    floating = any(t in MACHINE_FLOATS for t in types)
+    widest = F16
+    for t in types:
+        assert isinstance(t, Scalar)
+        if (t == FLOAT and not floating) or (t == INT and B1 in types):
+            return F64
+        if concerns(t):
+            bits = WIDTH[t.name] if t in MACHINE_FLOATS else min(2 * WIDTH[t.name], 64)
+            widest = {16: F16, 32: F32, 64: F64}[max(bits, WIDTH[widest.name])]
+    return widest
+
+
 # --- conversions -----------------------------------------------------------------------------------------------------
 
 

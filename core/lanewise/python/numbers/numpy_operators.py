@@ -42,7 +42,8 @@ from lanewise.python.program.values import type_name
 
 _UFUNCS = {
     "floordiv": "floor_divide", "mod": "remainder", "divmod": "divmod", "shl": "left_shift", "shr": "right_shift",
-    "and": "bitwise_and", "or": "bitwise_or", "xor": "bitwise_xor", "invert": "invert", "conjugate": "conjugate",
+    "and": "bitwise_and", "or": "bitwise_or", "xor": "bitwise_xor", "invert": "invert",
+    "bitwise_count": "bitwise_count", "ldexp": "ldexp",
 }  # fmt: skip
 _NO_LOOP = (
     "ufunc '{}' not supported for the input types, and the inputs could not be safely coerced to any supported types "
@@ -53,8 +54,7 @@ _NO_SUBTRACT = (
     "logical_xor function instead."
 )
 _NO_NEGATIVE = (
-    "The numpy boolean negative, the `-` operator, is not supported, use the `~` operator or the logical_not function "
-    "instead."
+    "The numpy boolean negative, the `-` operator, is not supported, use the `~` operator or the logical_not function instead."
 )
 _BITWISE = ("and", "or", "xor", "shl", "shr")
 

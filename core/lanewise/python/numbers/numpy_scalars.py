@@ -238,7 +238,7 @@ def _is_integer(b: Builder, x: Expr, node: ast.Call) -> Value:
     return make("and", (whole, finite), BOOL)
 
 
-def _bit_count(b: Builder, x: Expr, node: ast.Call) -> Value:
+def bit_count(b: Builder, x: Expr, node: ast.AST) -> Expr:
     """One bits of the magnitude, which of the least value is itself without its sign."""
     assert isinstance(x.type, Scalar)
     loc = b.at(node)
@@ -267,7 +267,7 @@ _METHODS: dict[str, Method] = {
     "astype": _astype,
     "view": _view,
     "is_integer": _is_integer,
-    "bit_count": _bit_count,
+    "bit_count": bit_count,
     "round": _round_method,
 }
 _COUNTS = {"astype": (1, 1), "view": (1, 1), "round": (0, 1)}

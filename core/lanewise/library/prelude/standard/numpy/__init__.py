@@ -33,6 +33,7 @@ from lanewise.library.prelude.standard.numpy._elementwise import (
     rad2deg,
     radians,
     signbit,
+    spacing,
 )
 from lanewise.library.prelude.standard.numpy._equality import allclose, array_equal, array_equiv, isclose
 from lanewise.library.prelude.standard.numpy._joining import (
@@ -78,7 +79,19 @@ from lanewise.library.prelude.standard.numpy._nans import (
 from lanewise.library.prelude.standard.numpy._order import argpartition, argsort, lexsort, partition, searchsorted, sort
 from lanewise.library.prelude.standard.numpy._padding import pad
 from lanewise.library.prelude.standard.numpy._polynomials import polyfit, polyval
-from lanewise.library.prelude.standard.numpy._products import cross, dot, inner, kron, matmul, outer, tensordot, vdot
+from lanewise.library.prelude.standard.numpy._products import (
+    cross,
+    dot,
+    inner,
+    kron,
+    matmul,
+    matvec,
+    outer,
+    tensordot,
+    vdot,
+    vecdot,
+    vecmat,
+)
 from lanewise.library.prelude.standard.numpy._selection import (
     argwhere,
     choose,

@@ -122,6 +122,13 @@ def modf(x: Any) -> Any:
     return np.copysign(_either(np.isinf(x), 0.0, x - whole), x), whole
 
 
+def spacing(x: Any) -> Any:
+    """How far the next number is, away from zero."""
+    x = _float(x)
+    # -0.0 + 0 is 0.0, whose next number is above it.
+    return _either(np.isinf(x), np.nan, np.nextafter(x, np.copysign(np.inf, x + 0)) - x)
+
+
 def float_power(x1: Any, x2: Any) -> Any:
     """The power, in doubles at least."""
     return np.power(np.multiply(x1, np.float64(1.0)), np.multiply(x2, np.float64(1.0)))

@@ -90,6 +90,79 @@ def _multiply_stacks(out: Any, a: Any, b: Any) -> None:
             _multiply_stacks(out[i], a[i if len(a) > 1 else 0], b[i if len(b) > 1 else 0])
 
 
+# --- stacks of vectors -----------------------------------------------------------------------------------------------
+
+
+@of_complex
+def vecdot(x1: Any, x2: Any, axis: Told = -1) -> Any:
+    """The sum of products of two vectors, of the first one's conjugates."""
+    a, b = np.asarray(x1), np.asarray(x2)
+    _check_ranks(a, b, 1, 1, "vecdot", "(n),(n)->()")
+    a, b = np.moveaxis(a, axis_in(axis, a.ndim), -1), np.moveaxis(b, axis_in(axis, b.ndim), -1)
+    _check_cores(a.shape[-1], b.shape[-1], "vecdot", "(n),(n)->()")
+    _check_fit(a.shape, b.shape, a.shape[:-1], b.shape[:-1], ())
+    return matmul(_conjugates(a)[..., None, :], b[..., :, None])[..., 0, 0][()]
+
+
+@of_complex
+def matvec(x1: Any, x2: Any) -> Any:
+    """A matrix and a vector."""
+    a, b = np.asarray(x1), np.asarray(x2)
+    _check_ranks(a, b, 2, 1, "matvec", "(m,n),(n)->(m)")
+    _check_cores(a.shape[-1], b.shape[-1], "matvec", "(m,n),(n)->(m)")
+    _check_fit(a.shape, b.shape, a.shape[:-2], b.shape[:-1], (a.shape[-2],))
+    return matmul(a, b[..., :, None])[..., 0]
+
+
+@of_complex
+def vecmat(x1: Any, x2: Any) -> Any:
+    """A vector's conjugates and a matrix."""
+    a, b = np.asarray(x1), np.asarray(x2)
+    _check_ranks(a, b, 1, 2, "vecmat", "(n),(n,m)->(m)")
+    _check_cores(a.shape[-1], b.shape[-2], "vecmat", "(n),(n,m)->(m)")
+    _check_fit(a.shape, b.shape, a.shape[:-1], b.shape[:-2], (b.shape[-1],))
+    return matmul(_conjugates(a)[..., None, :], b)[..., 0, :]
+
+
+def _conjugates(a: Any) -> Any:
+    return np.conjugate(a) if a.dtype.kind == "c" else a
+
+
+def _check_ranks(a: Any, b: Any, first: Told, second: Told, name: Told, signature: Told) -> None:
+    if a.ndim < first or b.ndim < second:
+        place, rank, least = (0, a.ndim, first) if a.ndim < first else (1, b.ndim, second)
+        raise ValueError(
+            f"{name}: Input operand {place} does not have enough dimensions "
+            f"(has {rank}, gufunc core with signature {signature} requires {least})"
+        )
+
+
+def _check_cores(first: int, second: int, name: Told, signature: Told) -> None:
+    if first != second:
+        raise ValueError(
+            f"{name}: Input operand 1 has a mismatch in its core dimension 0, with gufunc signature {signature} "
+            f"(size {second} is different from {first})"
+        )
+
+
+def _check_fit(a: Any, b: Any, first: Any, second: Any, core: Any) -> None:
+    """Of two operands the stacks, and what numpy asks of the result beside them."""
+    if not fit(first, second):
+        raise ValueError(
+            "operands could not be broadcast together with remapped shapes [original->remapped]: "
+            f"{_placed(a, first, core)} {_placed(b, second, core)}  and requested shape ({','.join([str(each) for each in core])})"
+        )
+
+
+def _placed(shape: Any, stack: Any, core: Any) -> str:
+    """The dims of a stack as numpy's message has them: those of the result beside it are none."""
+    dims = ",".join([*[str(each) for each in stack], *["newaxis" for _ in core]])
+    return f"{shape_text(shape)}->({dims}{',' if len(stack) + len(core) == 1 else ''})"
+
+
+# --- of any rank -----------------------------------------------------------------------------------------------------
+
+
 @of_complex
 def dot(a: Any, b: Any) -> Any:
     """The sum of products over the last axis of one and the last but one of the other."""
@@ -116,7 +189,7 @@ def _check_dot(a: Any, b: Any, axis: Told) -> None:
 def vdot(a: Any, b: Any) -> Any:
     """The sum of products of all items, of the first one's conjugates."""
     a, b = np.asarray(a).ravel(), np.asarray(b).ravel()
-    return dot(np.conjugate(a) if a.dtype.kind == "c" else a, b)
+    return dot(_conjugates(a), b)
 
 
 @of_complex
