@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from lanewise.library.prelude.axes import all_axes, axes_in, dims_at
+from lanewise.library.prelude.axes import all_axes, axis_in, dims_at
 from lanewise.library.prelude.words import Told, at_build
 
 # --- axes and dtypes -------------------------------------------------------------------------------------------------
@@ -19,7 +19,12 @@ from lanewise.library.prelude.words import Told, at_build
 @at_build
 def reduced_axes(axis: Any, rank: Any) -> Any:
     """Those that go, in order."""
-    return tuple(range(rank)) if axis is None else tuple(sorted(axes_in(axis, rank)))
+    if axis is None:
+        return all_axes(rank)
+    found = tuple(sorted(axis_in(each, rank) for each in ((axis,) if isinstance(axis, int) else axis)))
+    if len({*found}) < len(found):
+        raise ValueError("duplicate value in 'axis'")
+    return found
 
 
 @at_build
@@ -89,6 +94,13 @@ def in_turn(out: Any, x: Any, step: Any) -> None:
             in_turn(out, x[i], step)
 
 
+def in_turn_behind(out: Any, x: Any, step: Any) -> None:
+    """All but the first of these."""
+    if x.ndim > out.ndim + 1:
+        in_turn_behind(out, x[0], step)
+    in_turn(out, x[1:], step)
+
+
 def start_with(out: Any, x: Any) -> None:
     """The first that lies along the first axes of x."""
     if x.ndim == out.ndim:
@@ -110,9 +122,10 @@ def reduced(a: Any, gone: Told, keepdims: Told, dtype: Told, start: Any, of_row:
         x = np.transpose(a, joined(gone, kept))
         if start is None:
             start_with(out, x)
+            in_turn_behind(out, x, step)
         else:
             out[...] = start
-        in_turn(out, x, step)
+            in_turn(out, x, step)
     return out.reshape(dims_kept(a.shape, gone)) if keepdims else out
 
 

@@ -22,6 +22,7 @@ from lanewise.python.source import standard
 _FUNCTIONS = "lanewise.library.prelude.standard.numpy"
 _METHODS = f"{_FUNCTIONS}._methods"
 """Methods that are not what the function of their name is."""
+_OF_UFUNCS = f"{_FUNCTIONS}._ufunc_methods"
 
 
 def method(b: Builder, x: Expr, name: str, node: ast.Call) -> Value | None:
@@ -46,6 +47,12 @@ def product(b: Builder, x: Expr, y: Expr, node: ast.AST) -> Value:
     function = _named(_FUNCTIONS, "matmul")
     assert function is not None
     return called(b, function, ([x, y], {}), node)
+
+
+def of_ufunc(name: str) -> FunctionType | None:
+    """What stands for a method of ufuncs."""
+    found = _named(_OF_UFUNCS, name)
+    return found if found is not None and found.__module__ == _OF_UFUNCS and name[:1] != "_" else None
 
 
 def lacking(b: Builder, function: FunctionType, original: object, node: ast.Call, first: int = 0) -> Const | None:

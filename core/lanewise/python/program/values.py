@@ -72,9 +72,9 @@ class Fixed:
 
 
 def is_still(known: object, found: object) -> bool:
-    """Whether a name still holds the object known at build. A class binds its methods anew for each who asks: two are one
-    where class and function are."""
-    return known is found or (isinstance(known, types.MethodType) and known == found)
+    """Whether a name still holds the object known at build. Classes and C bind methods anew for each who asks: two are one
+    where object and function are."""
+    return known is found or (isinstance(known, types.MethodType | types.BuiltinMethodType) and known == found)
 
 
 def is_own_name(name: str, found: object) -> bool:

@@ -61,9 +61,16 @@ def _is_numpys(found: object) -> bool:
     return type(found).__module__ == "numpy" and kind in ("_ArrayFunctionDispatcher", "ufunc")
 
 
+def is_ufunc(found: object) -> bool:
+    """Whether it is one of numpy's."""
+    return type(found).__module__ == "numpy" and type(found).__name__ == "ufunc"
+
+
 def attribute(owner: object, name: str) -> object:
-    """What an object has under a name. Where ours has a text, it is that one, whatever Python compiles: `unidata_version`."""
-    found = getattr(owner, name)
+    """What an object has under a name. Where ours has a text, it is that one, whatever Python compiles: `unidata_version`. What
+    stands for a ufunc has the methods of that."""
+    theirs = original_function(owner) if isinstance(owner, FunctionType) and is_of(owner, "numpy") else None
+    found = getattr(theirs if is_ufunc(theirs) else owner, name)
     if isinstance(found, str) and isinstance(owner, ModuleType) and owner.__name__ in modules():
         return vars(import_module(f"{standard.__name__}.{owner.__name__}")).get(name, found)
     return found
