@@ -37,8 +37,16 @@ def update(b: Builder, op: str, x: Expr, y: Array | Expr, node: ast.AST) -> None
     if not _holds(own, dtype):
         words = f"numpy does not write {type_name(dtype)} to an array of {type_name(own)} in place"
         b.refuse(node, words, "assign the result to a new name")
-    elif isinstance(found, Array) and own in FLOATS and shaped.in_one_piece(x):
-        _store(b, found if found.dtype == own else Array("convert", (found,), own, dims, loc, None, found.spans), x, node)
+    else:
+        write(b, x, found, node)
+
+
+def write(b: Builder, x: Expr, found: Array | Expr, node: ast.AST) -> None:
+    """What goes into an array of the same dims."""
+    own = SCALARS[shaped.kind(x).item]
+    if isinstance(found, Array) and own in FLOATS and shaped.in_one_piece(x):
+        typed = found if found.dtype == own else Array("convert", (found,), own, found.dims, b.at(node), None, found.spans)
+        _store(b, typed, x, node)
     else:
         assigning.assign(b, x, settled(b, found, node), node)
 

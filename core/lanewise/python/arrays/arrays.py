@@ -305,13 +305,14 @@ def _function(b: Builder, name: str, arities: tuple[int, int], node: ast.Call) -
     given = operands(b, node.args)
     if any(not isinstance(g, Array) and g.type in (BAD, NEVER) for g in given) or b.env is None:
         return NOTHING
-    return _ufunc(b, name, given, node)
+    return of_operands(b, name, given, node)
 
 
-def _ufunc(b: Builder, name: str, given: Operands, node: ast.Call) -> Deferred:
+def of_operands(b: Builder, name: str, given: Operands, node: ast.Call) -> Deferred:
+    """numpy's function of that name on operands that are evaluated."""
     if not any(map(is_array, given)):
         return numpy_ufuncs.of_name(b, name, [settled(b, g, node) for g in given], node)
-    one = _by_member(b, given, lambda g: _ufunc(b, name, g, node), node)
+    one = _by_member(b, given, lambda g: of_operands(b, name, g, node), node)
     return apply(b, name, given, node) if one is None else one
 
 

@@ -55,10 +55,14 @@ def _said(b: Builder, node: ast.expr) -> object:
 def call(b: Builder, name: str, x: Expr, node: ast.Call, options: Sequence[ast.expr]) -> Expr:
     """`x.sum(axis=0)`. `options`: what stands by position behind the array."""
     from lanewise.library.prelude import reductions  # needs numpy, which is there where arrays are met
+    from lanewise.library.prelude.standard.numpy import _reductions
     from lanewise.python.functions import calls
 
+    function = getattr(reductions, FUNCTIONS[name])
     if len(options) > 1 or any(k.arg not in OPTIONS for k in node.keywords) or any(isinstance(o, ast.Starred) for o in options):
-        return b.refuse(node, f"{name}() is compiled with axis and keepdims", "leave the other options out")
+        function = getattr(_reductions, name, None)
+        if function is None or any(k.arg is None for k in node.keywords):
+            return b.refuse(node, f"{name}() is compiled with axis and keepdims", "leave the other options out")
     if name in _BY_ORDER and SCALARS[shaped.kind(x).item] in PART:
         return b.refuse(node, f"{name}() of complex numbers is not compiled yet", "ask for that of np.abs(x), or of the parts")
     loc = b.at(node)
@@ -66,5 +70,5 @@ def call(b: Builder, name: str, x: Expr, node: ast.Call, options: Sequence[ast.e
     b.bind(given, b.temp(shaped.kept(b, x, loc), loc), loc)
     subject = ast.copy_location(ast.Name(given, ast.Load()), node)
     whole = ast.copy_location(ast.Call(node.func, [subject, *options], node.keywords), node)
-    found = array_runs.settled(b, calls.call_object(b, getattr(reductions, FUNCTIONS[name]), whole), node)
+    found = array_runs.settled(b, calls.call_object(b, function, whole), node)
     return found if b.env is not None else NOTHING

@@ -174,7 +174,7 @@ def call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
         return as_runtime(b, Known(callee), node.func)
     if isinstance(callee, type) and issubclass(callee, BaseException):
         return raising.made(b, callee, node)
-    if (ufunc := arrays.handler(callee, node)) is not None:
+    if (ufunc := ufunc_calls.with_options(callee, node) or arrays.handler(callee, node)) is not None:
         return ufunc(b, node)
     homes: list[Home] = [
         words, builtin_functions, creation, members, array_making, numpy_calls, function_tools, collection_classes, chance, regular,

@@ -172,7 +172,7 @@ def pairs(name: str) -> list[tuple[object, object]]:
 
 def is_of(function: FunctionType, module: str) -> bool:
     """Whether it stands in the place of this module's functions, or helps one that does."""
-    return function.__module__.startswith(f"{standard.__name__}.{module}.")
+    return (function.__module__ or "").startswith(f"{standard.__name__}.{module}.")
 
 
 def original_function(function: FunctionType) -> object:

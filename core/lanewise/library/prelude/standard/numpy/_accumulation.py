@@ -8,22 +8,22 @@ import numpy as np
 
 from lanewise.library.prelude.axes import all_axes, axes_in, axis_in
 from lanewise.library.prelude.dtypes import common
-from lanewise.library.prelude.reductions import summing
+from lanewise.library.prelude.standard.numpy._ufunc_methods import accumulate
 from lanewise.library.prelude.words import Told, of_complex
 
 # --- running ---------------------------------------------------------------------------------------------------------
 
 
 @of_complex
-def cumsum(a: Any, axis: Told = None, dtype: Told = None) -> Any:
+def cumsum(a: Any, axis: Told = None, dtype: Told = None, out: Any = None) -> Any:
     """Of each item the sum up to it."""
-    return _running(np.asarray(a), axis, dtype, _add_on)
+    return _running(np.asarray(a), axis, dtype, out, np.add)
 
 
 @of_complex
-def cumprod(a: Any, axis: Told = None, dtype: Told = None) -> Any:
+def cumprod(a: Any, axis: Told = None, dtype: Told = None, out: Any = None) -> Any:
     """Of each item the product up to it."""
-    return _running(np.asarray(a), axis, dtype, _multiply_on)
+    return _running(np.asarray(a), axis, dtype, out, np.multiply)
 
 
 def nancumsum(a: Any, axis: Told = None, dtype: Told = None) -> Any:
@@ -42,33 +42,10 @@ def without_nans(a: Any, instead: Any) -> Any:
     return np.where(np.isnan(a), instead, a) if a.dtype.kind == "f" else a
 
 
-def _running(a: Any, axis: Told, dtype: Told, step: Any) -> Any:
-    out = a.astype(summing(a.dtype) if dtype is None else dtype)
+def _running(a: Any, axis: Told, dtype: Told, out: Any, ufunc: Told) -> Any:
     if axis is None:
-        row = out.ravel()
-        step(row)
-        return row
-    each_lane(np.moveaxis(out, axis_in(axis, a.ndim), -1), step)
-    return out
-
-
-def each_lane(x: Any, work: Any) -> None:
-    """What is done with each row of the last axis, in place."""
-    if x.ndim == 1:
-        work(x)
-    else:
-        for i in range(len(x)):
-            each_lane(x[i], work)
-
-
-def _add_on(row: Any) -> None:
-    for i in range(1, len(row)):
-        row[i] += row[i - 1]
-
-
-def _multiply_on(row: Any) -> None:
-    for i in range(1, len(row)):
-        row[i] *= row[i - 1]
+        return accumulate(ufunc, a.ravel(), 0, dtype, out)
+    return accumulate(ufunc, a, axis, dtype, out)
 
 
 # --- areas and slopes ------------------------------------------------------------------------------------------------

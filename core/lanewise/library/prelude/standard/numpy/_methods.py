@@ -26,6 +26,6 @@ def compress(x: Any, condition: Any, axis: Told = None) -> Any:
     return _selection.compress(condition, x, axis)
 
 
-def clip(x: Any, min: Any = None, max: Any = None) -> Any:
+def clip(x: Any, min: Any = None, max: Any = None, out: Any = None) -> Any:
     """By other names."""
-    return _selection.clipped(x, min, max)
+    return _selection.clipped(x, min, max, out)

@@ -8,6 +8,7 @@ import numpy as np
 
 from lanewise.library.prelude import ndarrays
 from lanewise.library.prelude.axes import all_axes, axes_from, axis_in, between, fit, shape_text, together, with_dim, without
+from lanewise.library.prelude.ufunc_outs import demand_room
 from lanewise.library.prelude.words import LeftOut, Told, chosen, dtype_of, of_complex, refuse
 
 # --- conditions ------------------------------------------------------------------------------------------------------
@@ -134,29 +135,38 @@ def _write(a: Any, place: Any, value: Any) -> None:
         _write(a[place // behind], place % behind, value)
 
 
-def clip(a: Any, a_min: Any = LeftOut, a_max: Any = LeftOut, *, min: Any = LeftOut, max: Any = LeftOut) -> Any:
+def clip(
+    a: Any, a_min: Any = LeftOut, a_max: Any = LeftOut, out: Any = None, *, min: Any = LeftOut, max: Any = LeftOut
+) -> Any:
     """Nothing below one bound, nothing above the other: both are given by position, or some by the later names."""
     if a_min is LeftOut and a_max is LeftOut:
-        return clipped(a, None if min is LeftOut else min, None if max is LeftOut else max)
+        return clipped(a, None if min is LeftOut else min, None if max is LeftOut else max, out)
     if a_min is LeftOut:
         raise TypeError("clip() missing 1 required positional argument: 'a_min'")
     if a_max is LeftOut:
         raise TypeError("clip() missing 1 required positional argument: 'a_max'")
     if min is not LeftOut or max is not LeftOut:
         raise ValueError("Passing `min` or `max` keyword argument when `a_min` and `a_max` are provided is forbidden.")
-    return clipped(a, a_min, a_max)
+    return clipped(a, a_min, a_max, out)
 
 
-def clipped(a: Any, least: Any, most: Any) -> Any:
+def clipped(a: Any, least: Any, most: Any, out: Any = None) -> Any:
     """None where there is no bound."""
     a, low, high = operand(a), operand(least), operand(most)
     if low is None and high is None:
-        return np.positive(a)
+        return np.positive(a, out=out)
     if low is None:
-        return np.minimum(a, high)
+        return np.minimum(a, high, out=out)
     if high is None:
-        return np.maximum(a, low)
-    return np.minimum(np.maximum(a, low), high)
+        return np.maximum(a, low, out=out)
+    if out is not None:
+        demand_room(out, (dims_of(a), dims_of(low), dims_of(high), out.shape), out.shape)
+    return np.minimum(np.maximum(a, low), high, out=out)
+
+
+def dims_of(x: Any) -> Any:
+    """A number has none."""
+    return np.asarray(x).shape
 
 
 @of_complex

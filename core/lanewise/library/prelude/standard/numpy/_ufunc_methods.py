@@ -8,8 +8,7 @@ import numpy as np
 
 from lanewise.library.prelude.axes import axis_in, dims_at, shape_text
 from lanewise.library.prelude.folds import check_binary, folded, folding, numpys, refuse_half, row_folded
-from lanewise.library.prelude.reductions import kept_axes, reduced_axes
-from lanewise.library.prelude.standard.numpy._accumulation import each_lane
+from lanewise.library.prelude.reductions import dims_kept, kept_axes, reduced_axes
 from lanewise.library.prelude.words import LeftOut, Told, at_build, dtype_of, of_complex, refuse
 
 
@@ -36,10 +35,10 @@ def reduce(
 
 
 def given_back(out: Any, found: Any) -> Any:
-    """The array that the caller gave has the result, and is it."""
+    """The array that the caller gave has the result, however that is cast, and is it."""
     if out is None:
         return found
-    out[...] = found
+    out[...] = np.asarray(found).astype(out.dtype)
     return out
 
 
@@ -51,10 +50,11 @@ def check_out(a: Any, out: Any, gone: Told, keepdims: Told, name: Told) -> None:
             f"output parameter for reduction operation {name} has the wrong number of dimensions: "
             f"Found {out.ndim} but expected {kept}"
         )
-    if not keepdims and out.shape != dims_at(a.shape, kept_axes(gone, a.ndim)):
+    wanted = dims_kept(a.shape, gone) if keepdims else dims_at(a.shape, kept_axes(gone, a.ndim))
+    if out.shape != wanted:
         raise ValueError(
             "operands could not be broadcast together with remapped shapes [original->remapped]: "
-            f"{shape_text(out.shape)}->({_remapped(out.shape, gone, a.ndim)}) {shape_text(a.shape)} "
+            f"{shape_text(out.shape)}->({_remapped(out.shape, () if keepdims else gone, a.ndim)}) {shape_text(a.shape)} "
         )
 
 
@@ -83,8 +83,38 @@ def accumulate(ufunc: Told, array: Any, axis: Told = 0, dtype: Told = None, out:
         for i in range(1, len(row)):
             row[i] = ufunc(row[i - 1], row[i])
 
+    if out is not None:
+        check_running_out(a, out)
     each_lane(np.moveaxis(found, axis_in(axis, a.ndim), -1), run)
     return given_back(out, found)
+
+
+def check_running_out(a: Any, out: Any) -> None:
+    """The caller's array has the dims of the operand."""
+    check_rank(a.ndim, out.ndim)
+    if out.shape != a.shape:
+        if a.ndim == 1:
+            raise ValueError("provided out is the wrong size for the accumulation.")
+        raise ValueError(
+            "operands could not be broadcast together with remapped shapes [original->remapped]: "
+            f"{shape_text(out.shape)}->{shape_text(out.shape)} {shape_text(a.shape)}->{shape_text(a.shape)} "
+        )
+
+
+@at_build
+def check_rank(wanted: Any, found: Any) -> None:
+    """numpy tells of it in the words of its iterators."""
+    if wanted != found:
+        refuse(f"out has {found} dimensions and needs {wanted}", "give an array of the shape of the result")
+
+
+def each_lane(x: Any, work: Any) -> None:
+    """What is done with each row of the last axis, in place."""
+    if x.ndim == 1:
+        work(x)
+    else:
+        for i in range(len(x)):
+            each_lane(x[i], work)
 
 
 @at_build
@@ -95,11 +125,11 @@ def _check_axis(axis: Any, rank: Any, name: Any) -> None:
         raise ValueError(f"{name} does not allow multiple axes")
 
 
-def reduceat(ufunc: Told, array: Any, indices: Any, axis: Told = 0, dtype: Told = None, out: Any = None) -> Any:
+def reduceat(ufunc: Told, array: Any, indices: Any, axis: Told = 0, dtype: Told = None) -> Any:
     """Items from each place to the next one, put together; the item of the place where that is not before the next."""
     check_binary(numpys(ufunc), "reduceat")
     a, places = np.asarray(array), np.asarray(indices)
-    kind = folding(numpys(ufunc), a.dtype, dtype if dtype is not None or out is None else out.dtype)
+    kind = folding(numpys(ufunc), a.dtype, dtype)
     _check_axis(axis, a.ndim, "reduceat")
     x = np.moveaxis(a.astype(kind, copy=False), axis_in(axis, a.ndim), -1)
     size = x.shape[-1]
@@ -108,7 +138,7 @@ def reduceat(ufunc: Told, array: Any, indices: Any, axis: Told = 0, dtype: Told 
             raise IndexError(f"index {int(places[k])} out-of-bounds in {ufunc.__name__}.reduceat [0, {size})")
     found = np.empty((*x.shape[:-1], len(places)), dtype=kind)
     _each_part(ufunc, found, x, places, kind)
-    return given_back(out, np.moveaxis(found, -1, axis_in(axis, a.ndim)).copy())
+    return np.moveaxis(found, -1, axis_in(axis, a.ndim)).copy()
 
 
 def _each_part(ufunc: Told, out: Any, x: Any, places: Any, dtype: Told) -> None:
