@@ -21,16 +21,16 @@ from lanewise.artifact.image import Entry, Image, Param, Step, Variant
 from lanewise.artifact.weights import Placed, Tensor
 from lanewise.errors import CompileError, SettingError
 from lanewise.ir.code import Function, GlobalVariable, Program, Weight
-from lanewise.ir.flat import holds_object, parts_of
+from lanewise.ir.flat import holds_buffer, holds_object, parts_of
 from lanewise.ir.graph import check as check_graph
 from lanewise.ir.kernel import Kernel
 from lanewise.ir.kernel import check as check_kernel
 from lanewise.ir.layout import ALLOCATE, HEADER, HEAP_BASE_GLOBAL, PAGE, POLL_EVERY, RESET, TOLD
 from lanewise.ir.state import ModuleState
-from lanewise.ir.types import I32, INT, NEVER, NONE, Buffer, Shaped, Type, Union, frozen
+from lanewise.ir.types import I32, INT, NEVER, NONE, Type, Union, frozen
 from lanewise.library import heap, support
 from lanewise.ops.define import rule
-from lanewise.passes.borrows import Borrow, borrows
+from lanewise.passes.borrows import HELD, Borrow, borrows, constants, places, settled
 from lanewise.passes.catching import catches, catching
 from lanewise.passes.entries import Face, entries
 from lanewise.passes.generators import generators
@@ -49,7 +49,7 @@ from lanewise.python.program.arguments import Given
 from lanewise.python.program.constant_arguments import is_plain
 from lanewise.python.program.inference import inferred
 from lanewise.python.program.instances import Instance, Instances
-from lanewise.python.program.shapes import Shapes, may_change
+from lanewise.python.program.shapes import Shapes, holds_arrays_inside, may_change
 from lanewise.python.program.state import Changed
 from lanewise.python.program.streams import Stream, marked, stream
 from lanewise.python.source.definitions import Definition, definition_of, library_definition
@@ -257,12 +257,15 @@ class _Unit:
                 results.check(program, instance, streams.get(export))
             results.check_state(program, streams)
             whole = marked(program.program(walked.exports()), list(streams.values()))
-            lent = borrows(whole, self.library.borrows)
-            written = [op for borrow in lent.values() for op in borrow.changed]
-            returned = [op for instance in made.values() for op in lent[instance.name].given]
+            lent = settled(borrows(whole, self.library.borrows))
+            written = [op for borrow in lent.values() for op in constants(borrow.written)]
+            returned = [op for instance in made.values() for op in constants(lent[instance.name].returned)]
+            if any(results.gives_arrays_inside(program.shapes, instance, streams.get(e)) for e, instance in made.items()):
+                returned += [op for borrow in lent.values() for op in constants(borrow.kept)]
             program.noted(captured_arrays.refused(program.arrays, written, returned))
             for export in streams:
-                results.check_buffers(program, made[export], lent[made[export].name].written)
+                found = lent[made[export].name].written
+                results.check_buffers(program, made[export], places(found), fills=HELD in found)
             program.raise_refusals()
         return whole, lent
 
@@ -339,7 +342,7 @@ def _entry(request: Request, walked: Walked, faces: Mapping[str, Face], lent: Ma
     instance, found = walked.made[request.export], walked.streams.get(request.export)
     borrow, result, face = lent[instance.name], instance.result, faces[request.export]
     params = tuple(
-        replace(p, written=i in borrow.written or may_change(walked.instances.shapes, own), type=frozen(own))
+        _lent(walked.instances.shapes, replace(p, type=frozen(own)), own, i, borrow)
         for i, (p, own) in enumerate(zip(request.faces, instance.params.values(), strict=True))
     )
     name = request.definition.name
@@ -348,7 +351,13 @@ def _entry(request: Request, walked: Walked, faces: Mapping[str, Face], lent: Ma
         steps = {ending: Step(each.words, each.raises) for ending, each in own.items()}
         return Entry(request.export, name, params, found.type, face.raises, face.words, steps=steps)
     shown = NONE if result == NEVER else frozen(result)
-    return Entry(request.export, name, params, shown, face.raises, face.words, tuple(sorted(borrow.returned)))
+    return Entry(request.export, name, params, shown, face.raises, face.words, tuple(sorted(places(borrow.returned))))
+
+
+def _lent(shapes: Shapes, param: Param, own: Type, place: int, borrow: Borrow) -> Param:
+    """A parameter that says what the function may change of its argument."""
+    fills = place in borrow.written or (HELD in borrow.written and holds_arrays_inside(shapes, own))
+    return replace(param, written=fills or may_change(shapes, own), fills=fills)
 
 
 def _weights(contents: Mapping[str, bytes], weights: Sequence[Weight], placed: Mapping[str, int]) -> tuple[Placed, ...]:
@@ -364,7 +373,7 @@ def _given(entries: Mapping[str, Entry]) -> list[Type]:
 
 def _travels_in_memory(t: Type, exact: bool) -> bool:
     """Whether the host needs the heap to pass such an argument."""
-    if isinstance(t, Buffer | Shaped) or holds_object(t):
+    if holds_buffer(t) or holds_object(t):
         return True
     return (exact and any(part == INT for _, part in parts_of(t))) or (exact and isinstance(t, Union))
 

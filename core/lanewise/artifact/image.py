@@ -29,7 +29,8 @@ Variant = Literal["baseline", "relaxed", "exact"]
 
 @dataclass(frozen=True, slots=True)
 class Param:
-    """A parameter as the host sees it. `written`: the function may change the caller's buffer."""
+    """A parameter as the host sees it. `written`: the function may change what the caller passes; `fills`: it may write into buffers
+    there, alone or inside."""
 
     name: str
     type: Type
@@ -38,6 +39,7 @@ class Param:
     default: object
     """`inspect.Parameter.empty` where there is none; else the Python object."""
     written: bool = False
+    fills: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ from lanewise.ir.types import (
     held_by,
     limits,
 )
-from lanewise.ir.users import UserClass, UserClasses, gathered, within
+from lanewise.ir.users import UserClass, UserClasses, all_within, gathered
 
 _ARRAYS = {
     "b1": "Uint8Array", "u8": "Uint8Array", "i8": "Int8Array", "u16": "Uint16Array", "i16": "Int16Array", "u32": "Uint32Array",
@@ -196,8 +196,7 @@ def _nested(item: str, rank: int) -> str:
 
 def counts(t: Type, users: UserClasses) -> bool:
     """Whether values have ints of 64 bits and more in them."""
-    every = [t, *(held for user in reached([t], users).values() for held in user.types)]
-    return any(isinstance(part, Scalar) and part.name in ("int", "i64", "u64") for each in every for part in within(each))
+    return any(isinstance(part, Scalar) and part.name in ("int", "i64", "u64") for part in all_within(t, users))
 
 
 def typescript(t: Type, users: UserClasses, given: bool, wide: str = "number") -> str:

@@ -51,6 +51,7 @@ class ParamRow:
     kind: Literal["positional", "either", "keyword"] = "either"
     default: list[object] = field(default_factory=list)
     written: bool = False
+    fills: bool = False
 
 
 @dataclass(frozen=True)
@@ -240,7 +241,7 @@ def is_library(source: Source) -> bool:
 
 
 def entry_row(entry: Entry) -> EntryRow:
-    params = [ParamRow(p.name, str(p.type), p.kind, _default(entry, p), p.written) for p in entry.params]  # type: ignore[arg-type]
+    params = [ParamRow(p.name, str(p.type), p.kind, _default(entry, p), p.written, p.fills) for p in entry.params]  # type: ignore[arg-type]
     params += [_kept(entry.state)] if entry.state else []
     further = {ending: StepRow(list(step.words), step.raises) for ending, step in entry.steps.items()}
     return EntryRow(entry.name, params, str(entry.result), list(entry.words), entry.raises, list(entry.returns_param), further)
@@ -365,7 +366,7 @@ def _entry(export: str, row: EntryRow, where: str) -> Entry:
             raise ArtifactError(f"{where} calls something {name!r}, which is no name of Python's")
     if len(set(names)) < len(names) or not all(0 <= k < len(names) for k in row.returns):
         raise ArtifactError(f"{where}: the parameters of {export}() are not those of one function")
-    params = tuple(Param(p.name, _type(p.type, where), p.kind, _default_of(p, where), p.written) for p in rows)
+    params = tuple(Param(p.name, _type(p.type, where), p.kind, _default_of(p, where), p.written, p.fills) for p in rows)
     result = _type(row.result, where)
     further = {ending: Step(tuple(step.words), step.raises) for ending, step in row.steps.items()}
     if further.keys() != set(steps(result) if isinstance(result, Stream) else ()):

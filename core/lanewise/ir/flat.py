@@ -50,14 +50,11 @@ def holds_object(t: Type) -> bool:
     return t in TEXTS or isinstance(t, Container | Outer | Record)
 
 
-def kept_inside(t: Type, held: bool = False) -> Type | None:
-    """The first part of a type whose values no host is given; None where there is none. What instances hold is not looked at.
-    A buffer crosses by itself and in a tuple, but not where it is `held` by an object or one of several types."""
+def kept_inside(t: Type) -> Type | None:
+    """The first part of a type whose values no host is given; None where there is none. What instances hold is not looked at."""
     match t:
-        case Buffer() | Shaped():
-            return t if held else None
         case Open():
-            return kept_inside(frozen(t), held)
+            return kept_inside(frozen(t))
         case Closure() | Scalar(name="exception" | "NotImplemented"):
             return t
         case Container(kind=kind) if kind in VIEW_KINDS:
@@ -65,10 +62,9 @@ def kept_inside(t: Type, held: bool = False) -> Type | None:
         case Container(kind="defaultdict", items=(_, _, factory)) if factory != NONE and factory_class(factory) is None:
             return t
         case Container():
-            return kept_inside(Tuple(held_by(t)), held=True)
+            return kept_inside(Tuple(held_by(t)))
         case Tuple(items=inner) | Union(members=inner):
-            held = held or isinstance(t, Union)
-            return next((found for part in inner if (found := kept_inside(part, held)) is not None), None)
+            return next((found for part in inner if (found := kept_inside(part)) is not None), None)
     return None
 
 

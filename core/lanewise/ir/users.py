@@ -16,7 +16,7 @@ from typing import Literal
 
 from lanewise.ir import standard
 from lanewise.ir.standard import PATH, STANDARD
-from lanewise.ir.types import Choice, Container, Record, Stream, Tuple, Type, Union
+from lanewise.ir.types import Buffer, Choice, Container, Record, Shaped, Stream, Tuple, Type, Union
 
 Kind = Literal["tuple", "enum", "record"]
 ENUMS: dict[str, type[enum.Enum]] = {
@@ -148,6 +148,17 @@ def parts(t: Type) -> tuple[Type, ...]:
 def within(t: Type) -> list[Type]:
     """A type, and all that it is made of at any depth."""
     return [t, *(inner for part in parts(t) for inner in within(part))]
+
+
+def all_within(t: Type, users: UserClasses) -> list[Type]:
+    """The same, and all that the fields of instances hold."""
+    every = [t, *(held for user in gathered([t], users.of).values() for held in user.types)]
+    return [part for each in every for part in within(each)]
+
+
+def holds_arrays(t: Type, users: UserClasses) -> bool:
+    """Whether a value of the type is a buffer, or has one inside at any depth."""
+    return any(isinstance(part, Buffer | Shaped) for part in all_within(t, users))
 
 
 def form_of(cls: type) -> str:

@@ -1,33 +1,38 @@
 """borrows: what a function does with the buffers that it is given.
 
 In: a program in `code.typed`. Out: for each function the parameters whose buffers it may write into, itself or through what it
-calls, and those that it may return; and the same of the program's constants. Slots are not told apart by time: a slot that ever
-holds a parameter's buffer always may.
+calls, those that it may return, and those that it may put into an object; and the same of the program's constants. Slots are not
+told apart by time: a slot that ever holds a parameter's buffer always may. Nor are objects: what is in one may be in any.
 """
 
 from __future__ import annotations
 
 from collections import ChainMap
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 
 from lanewise.ir.callgraph import components
 from lanewise.ir.code import Call, Do, Expr, Function, Op, Program, Return, Set, is_constant_buffer, subexpressions, walk
 from lanewise.ir.flat import holds_buffer
+from lanewise.ir.generators import TRAIT
 from lanewise.ir.graph import Graph
 from lanewise.ir.rewrite import reads
+
+Origin = int | Op | str
+"""The position of a parameter; a constant; HELD."""
+Origins = dict[str, set[Origin]]
+HELD = "held"
+"""Of a buffer that was found in an object: a list, an instance, the frame of a generator."""
 
 
 @dataclass(frozen=True, slots=True)
 class Borrow:
-    """Positions of parameters, and constants. What lies in a container from now on may be written into there."""
+    """What a function writes into, may return, and puts into objects. Of whole programs (`settled`) nothing is HELD any more, but
+    where that came in with an argument."""
 
-    written: frozenset[int] = frozenset()
-    returned: frozenset[int] = frozenset()
-    changed: frozenset[Op] = frozenset()
-    """Constants that are written into."""
-    given: frozenset[Op] = frozenset()
-    """Constants that it may return."""
+    written: frozenset[Origin] = frozenset()
+    returned: frozenset[Origin] = frozenset()
+    kept: frozenset[Origin] = frozenset()
 
 
 _NOTHING = Borrow()
@@ -49,15 +54,35 @@ def borrows(program: Program, known: Mapping[str, Borrow]) -> dict[str, Borrow]:
     return found
 
 
-Origin = int | Op
-"""The position of a parameter; a constant."""
-Origins = dict[str, set[Origin]]
+def settled(found: Mapping[str, Borrow]) -> dict[str, Borrow]:
+    """The same of a whole program: where one function writes into what is in an object, or returns it, that may be all that any
+    has put into one."""
+    is_written = any(HELD in each.written for each in found.values())
+    kept = frozenset().union(*(each.kept for each in found.values()))
+
+    def of(each: Borrow) -> Borrow:
+        held = each.kept | constants(kept)
+        written = each.written | (held | {HELD} if is_written else frozenset())
+        return replace(each, written=written, returned=each.returned | (held if HELD in each.returned else frozenset()))
+
+    return {name: of(each) for name, each in found.items()}
+
+
+def places(origins: Iterable[Origin]) -> frozenset[int]:
+    """The parameters among them."""
+    return frozenset(i for i in origins if isinstance(i, int))
+
+
+def constants(origins: Iterable[Origin]) -> frozenset[Op]:
+    """The constants among them."""
+    return frozenset(op for op in origins if isinstance(op, Op))
 
 
 def _borrow(function: Function, known: Mapping[str, Borrow], graphs: dict[str, Graph]) -> Borrow:
     origins = _origins(function, known)
     written: set[Origin] = set()
     returned: set[Origin] = set()
+    kept: set[Origin] = set()
     for stmt in walk(function.body):
         match stmt:
             case Do(name="run", args=args, attrs=attrs):
@@ -67,22 +92,22 @@ def _borrow(function: Function, known: Mapping[str, Borrow], graphs: dict[str, G
                 written |= _of_address(args[0], origins)
             case Do(args=args):
                 for arg in args:
-                    written |= _of(arg, origins)
+                    kept |= _of(arg, origins)
             case Call(function=callee, args=args):
-                for position in known.get(callee, _NOTHING).written:
-                    written |= _of(args[position], origins)
+                borrow = known.get(callee, _NOTHING)
+                written |= _through(borrow.written, args, origins)
+                kept |= _through(borrow.kept, args, origins)
             case Return(values=values):
                 for value in values:
                     returned |= _of(value, origins)
-    return Borrow(_places(written), _places(returned), _constants(written), _constants(returned))
+    # What a generator returns lies in it, as what it yields does.
+    kept |= returned if TRAIT in function.traits else set()
+    return Borrow(frozenset(written), frozenset(returned), frozenset(kept))
 
 
-def _places(origins: set[Origin]) -> frozenset[int]:
-    return frozenset(i for i in origins if isinstance(i, int))
-
-
-def _constants(origins: set[Origin]) -> frozenset[Op]:
-    return frozenset(op for op in origins if isinstance(op, Op))
+def _through(found: frozenset[Origin], args: tuple[Expr, ...], origins: Origins) -> set[Origin]:
+    """What a callee's origins are to its caller."""
+    return {own for each in found for own in (_of(args[each], origins) if isinstance(each, int) else {each})}
 
 
 def _origins(function: Function, known: Mapping[str, Borrow]) -> Origins:
@@ -98,10 +123,9 @@ def _origins(function: Function, known: Mapping[str, Borrow]) -> Origins:
                     targets: tuple[str, ...] = (slot,)
                     held = _of(value, origins)
                 case Call(targets=targets, function=callee, args=args):
-                    borrow = known.get(callee, _NOTHING)
-                    held |= borrow.given
-                    for position in borrow.returned:
-                        held |= _of(args[position], origins)
+                    held = _through(known.get(callee, _NOTHING).returned, args, origins)
+                case Do(targets=targets, name=name) if targets and name != "buffer":
+                    held = {HELD}
                 case _:
                     continue
             for target in targets:

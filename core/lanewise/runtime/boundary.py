@@ -20,6 +20,7 @@ from typing import Any, SupportsFloat, cast
 
 from lanewise.artifact.plain import numpy_type
 from lanewise.ir.classes import CONTAINERS, factory_class
+from lanewise.ir.flat import parts_of
 from lanewise.ir.types import (
     BOOL,
     COMPLEX,
@@ -29,11 +30,13 @@ from lanewise.ir.types import (
     NEVER,
     NONE,
     VIEW_KINDS,
+    Buffer,
     Choice,
     Container,
     Outer,
     Record,
     Scalar,
+    Shaped,
     Tuple,
     Type,
     Union,
@@ -41,6 +44,7 @@ from lanewise.ir.types import (
     limits,
 )
 from lanewise.ir.users import NO_CLASSES, UserClass, UserClasses
+from lanewise.runtime.buffers import buffer_codec
 from lanewise.runtime.codecs import HIGH, LOW, Codec, Heap, Scope, Word, Words, named
 from lanewise.runtime.containers import Holder, Rows, rows_of
 from lanewise.runtime.records import Fields
@@ -67,6 +71,8 @@ def codec(
             return whole.is_now(_container(t, inner(held_by(t), holder, (*around, whole)), holder))
         case Outer(level=level):
             return around[-1 - level].again()
+        case Buffer() | Shaped():
+            return _array(t)
         case Scalar(name=name):
             return _scalar(name, exact) if holder is None or holder.converts else _unconverted(name, exact)
         case Tuple(items=items):
@@ -212,6 +218,18 @@ def _numpy(name: str, letters: str, machine_int: str = "") -> Codec:
     if len(letters) == 2:
         return Codec(f"numpy.{name}", letters, (make,), fit, None, _parts, _by(lambda a, b: make(complex(a, b))))
     return Codec(f"numpy.{name}", letters, (make,), fit, None, _one, _by(make))
+
+
+# --- arrays ----------------------------------------------------------------------------------------------------------
+
+
+def _array(t: Buffer | Shaped) -> Codec:
+    """A buffer within another value. Alone it is lent by the wrapper of its function (`calls.py`)."""
+    each = buffer_codec(t)
+    return Codec(
+        each.expected, "i" * len(parts_of(t)), (), each.fit, None, lambda value, heap: heap.array_words(value, t),
+        lambda words, scope: f"$seat.array_of({named(each, scope)}, {', '.join(words)})",
+    )  # fmt: skip
 
 
 # --- tuples ----------------------------------------------------------------------------------------------------------

@@ -21,11 +21,12 @@ from lanewise.ir.flat import holds_growing, holds_list, parts_of
 from lanewise.ir.layout import CELL, PRINTED, RANGE, RESULTS
 from lanewise.ir.state import put_back, taken
 from lanewise.ir.types import INT, Buffer, Choice, Container, Record, Scalar, Shaped, Stream, Tuple, Type, Union
-from lanewise.ir.users import UserClasses
+from lanewise.ir.users import UserClasses, holds_arrays, within
 from lanewise.runtime.boundary import codec
-from lanewise.runtime.buffers import BufferCodec, Loans, buffer_codec, describe, fresh, read_only
+from lanewise.runtime.buffers import BufferCodec, buffer_codec, describe, fresh, read_only
 from lanewise.runtime.codecs import HIGH, LOW, Codec
 from lanewise.runtime.containers import Holder
+from lanewise.runtime.loans import Loans
 from lanewise.runtime.pools import Seat
 from lanewise.runtime.raising import exception_of, exception_of_trap, hide
 from lanewise.runtime.records import Beyond
@@ -51,17 +52,32 @@ class Plan:
     """The place of its raw call in a seat."""
     converts: bool = True
     """Whether arguments are converted to what the entry takes."""
+    streams: bool = False
+    """It reads what a stream gives, whose arguments are not its own."""
     scope: dict[str, object] = field(default_factory=dict)
 
     @property
     def lists(self) -> bool:
-        """Whether lists go in or come out."""
-        return bool(self.entry.state) or any(map(holds_list, (*(p.type for p in self.entry.params), self.entry.result)))
+        """Whether lists or buffers go in or come out, which the seat knows meanwhile."""
+        every = (*(p.type for p in self.entry.params), self.entry.result)
+        return bool(self.entry.state) or any(holds_list(t) or holds_arrays(t, self.image.users) for t in every)
 
     @property
     def buffers(self) -> list[Param]:
         """The parameters that are lent."""
         return [p for p in self.entry.params if isinstance(p.type, Buffer | Shaped)]
+
+    @property
+    def inside(self) -> list[Param]:
+        """The parameters that may have buffers inside, which are lent, too."""
+        return [p for p in self.entry.params if p not in self.buffers and holds_arrays(p.type, self.image.users)]
+
+    @property
+    def shared(self) -> bool:
+        """Whether a buffer that comes out may be one of the caller's own, or be in two places."""
+        if self.streams or (self.buffers and self.entry.returns_param) or self.inside:
+            return True
+        return sum(isinstance(t, Buffer | Shaped) for t in within(self.entry.result)) > 1
 
 
 def shape_of(entry: Entry, exact: bool, users: UserClasses) -> tuple[str, str, str]:
@@ -91,7 +107,7 @@ def _letters(t: Type, users: UserClasses) -> str:
 
 
 def _holder(plan: Plan, param: Param) -> Holder:
-    return Holder(plan.entry.name, param.name, param.written, plan.converts)
+    return Holder(plan.entry.name, param.name, param.written, param.fills, plan.converts)
 
 
 # --- arguments -------------------------------------------------------------------------------------------------------
@@ -108,7 +124,7 @@ def _fitter(what: Holder, each: Codec | BufferCodec) -> Callable[[object], objec
         if fitted is NotImplemented:
             got = describe(value) if isinstance(each, BufferCodec) else _got(value)
             raise what.refused(f": expected {each.expected}, got {got}")
-        if what.written:
+        if what.written and isinstance(each, BufferCodec):
             refusal = read_only(value)
             if refusal is not None:
                 raise type(refusal)(f"{what}: {refusal}")
@@ -241,9 +257,7 @@ def _value(t: Type, words: Iterator[tuple[str, str]], plan: Plan) -> str:
             own_words = ", ".join(next(words)[0] for _ in parts_of(t))
             key = f"$buffer{len(plan.scope)}"
             plan.scope[key] = buffer_codec(t)
-            # Only with a parameter to return can the result be an argument.
-            own = plan.buffers and plan.entry.returns_param
-            return f"$loans.result({key}, {own_words})" if own else f"$fresh($seat, {key}, {own_words})"
+            return f"$seat.array_of({key}, {own_words})" if plan.shared else f"$fresh($seat, {key}, {own_words})"
         case Scalar() | Union() | Container() | Choice() | Record():
             each = codec(t, plan.image.exact, plan.image.users)
             return each.shown([next(words)[0] for _ in each.letters], plan.scope)
@@ -261,9 +275,10 @@ def text_of(plan: Plan) -> str:
     shown = [f"if $seat.cells[{PRINTED // 4}]:", "    $seat.show()"] * plan.heap
     streams = isinstance(entry.result, Stream)
     growing = [p.name for p in entry.params if holds_growing(p.type)]
-    finish = ["$loans.give_back()"] * bool(plan.buffers) + ["$seat.give_back()"] * plan.lists
+    finish = ["$seat.give_back()"] * plan.lists
     finish += ["$put_back($state)"] * bool(entry.state) + ["$seat.reset()"] * plan.heap
-    keep = ["if $seat.modest():", "    $push($seat)"] if plan.buffers else ["$push($seat)"]
+    lends = bool(plan.buffers or plan.inside)
+    keep = ["if $seat.modest():", "    $push($seat)"] if lends else ["$push($seat)"]
     body = [
         *_conversions(plan),
         *([f"if not ({in_range}):", f"    return $replay({arguments})"] if in_range else []),
@@ -275,8 +290,8 @@ def text_of(plan: Plan) -> str:
         "if $seat is None:",
         "    $seat = $make()",
         *([f"$seat.watch.begin({entry.name!r}, $timeout)"] if plan.watched else []),
-        *([f"$loans = $Loans($seat, $plan, ({''.join(f'{p.name}, ' for p in plan.buffers)}))"] if plan.buffers else []),
-        *([f"$loans.stay_apart(({', '.join(growing)},))"] if plan.buffers and growing else []),
+        *([f"$loans = $seat.loans = $lent($seat, {_lent(plan)})"] if lends else []),
+        *([f"$loans.stay_apart(({', '.join(growing)},))"] if lends and growing else []),
         *(["$state = $taken()"] if entry.state else []),
         "try:",
         f"    $word = $seat.calls[{plan.index}]({_words(plan)})",
@@ -298,6 +313,17 @@ def text_of(plan: Plan) -> str:
         "        raise",
     ]
     return "\n".join(lines)
+
+
+def _lent(plan: Plan) -> str:
+    """The buffers that are arguments, and the arguments that may have some inside."""
+    plan.scope["$lent"] = partial(_loans, plan, [_holder(plan, p) for p in plan.inside])
+    return " ".join(f"({''.join(f'{p.name}, ' for p in params)})," for params in (plan.buffers, plan.inside))
+
+
+def _loans(plan: Plan, holders: list[Holder], seat: Seat, buffers: tuple[object, ...], inside: tuple[object, ...]) -> Loans:
+    known = [(buffer_codec(p.type), p.written) for p in plan.buffers if isinstance(p.type, Buffer | Shaped)]
+    return Loans(seat, known, buffers, list(zip(holders, inside, strict=True)), plan.image.users)
 
 
 def _failure(plan: Plan, arguments: str, finish: list[str]) -> list[str]:
@@ -325,10 +351,9 @@ def make(
     text = text_of(plan)
     plan.scope |= {
         "$type": type, "$IndexError": IndexError, "$BaseException": BaseException, "$Trap": runner.trap,
-        "$Beyond": Beyond, "$Loans": Loans,
+        "$Beyond": Beyond,
         "$pop": runner.pool.pop, "$push": runner.pool.append, "$make": runner.make_seat, "$hide": hide, "$fresh": fresh,
         "$timeout": inf if timeout is None else timeout,
-        "$plan": [(buffer_codec(p.type), p.written) for p in plan.buffers if isinstance(p.type, Buffer | Shaped)],
         "$replay": _replay(runner, entry.export, timeout, converts),
         "$failed": partial(_failed, image=image, entry=entry),
         "$stopped": partial(_stopped, image=image, entry=entry),
@@ -359,7 +384,7 @@ def _defined(text: str, plan: Plan) -> Callable[..., Any]:
 
 def _reader(runner: Runner, step: Entry) -> Callable[[Seat, int], object]:
     """What reads the result of a step that takes nothing but the generator."""
-    plan = Plan(step, runner.image, watched=False, heap=False, index=runner.index(step.export))
+    plan = Plan(step, runner.image, watched=False, heap=False, index=runner.index(step.export), streams=True)
     lines = [f"$word = $seat.calls[{plan.index}]($generator)", *_result(plan), "return $result"]
     plan.scope["$fresh"] = fresh
     return _defined("\n    ".join(["def $function($seat, $generator):", *lines]), plan)
@@ -377,8 +402,9 @@ def _opened(steps: Steps, bare: bool, seat: Seat, address: int, again: Callable[
 
 def _kept(runner: Runner, entry: Entry, timeout: float | None, values: tuple[object, ...]) -> Callable[[], Opened]:
     """The same call in the exact variant, where that may be asked for later. The caller may change its own objects meanwhile."""
-    if runner.image.replay is not None and any(holds_list(p.type) or isinstance(p.type, Buffer | Shaped) for p in entry.params):
-        values = tuple(copied(values))
+    users = runner.image.users
+    if runner.image.replay is not None and any(holds_list(p.type) or holds_arrays(p.type, users) for p in entry.params):
+        values = tuple(copied(values, users))
 
     def again() -> Opened:
         named = {p.name: v for p, v in zip(entry.params, values, strict=True) if p.kind == "keyword"}

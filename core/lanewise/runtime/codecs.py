@@ -12,6 +12,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
+    from lanewise.ir.buffers import Buffer, Shaped
+    from lanewise.runtime.buffers import BufferCodec
     from lanewise.runtime.containers import Rows
     from lanewise.runtime.pools import Seat
     from lanewise.runtime.records import Fields
@@ -24,7 +26,7 @@ LOW, HIGH = -(1 << 63), (1 << 63) - 1
 
 
 class Heap(Protocol):
-    """Big ints and texts in the memory of the instance that serves the call."""
+    """Big ints, texts and buffers in the memory of the instance that serves the call."""
 
     def int_word(self, n: int) -> int:
         """The tagged word of an int."""
@@ -37,6 +39,12 @@ class Heap(Protocol):
 
     def text_of(self, word: int) -> str:
         """The text at an address."""
+
+    def array_words(self, value: Any, t: Buffer | Shaped) -> Words:
+        """The place of a buffer that the call works on a copy of, as words of this type."""
+
+    def array_of(self, codec: BufferCodec, *words: int) -> Any:
+        """The buffer at a place: the caller's own where it is one."""
 
     def container_word(self, value: Any, rows: Rows | Fields) -> int:
         """The address of a container with these items, of an instance with these fields."""

@@ -63,11 +63,12 @@ those go."""
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """The parameter by which lists come in. `written`: the function may change them."""
+    """The parameter by which lists come in. `written`: the function may change them; `fills`: the buffers in them, too."""
 
     function: str
     name: str
     written: bool
+    fills: bool = False
     converts: bool = True
     """Whether an int is taken for a float, and so on, as where there is but one specialisation."""
 

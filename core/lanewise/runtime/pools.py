@@ -13,12 +13,16 @@ from typing import TYPE_CHECKING, Any
 from lanewise.errors import InternalError
 from lanewise.ir.layout import ALLOCATE, LENGTH, NARROW, PLAIN, PRINTED, RESET, STATUS, WIDE
 from lanewise.runtime.containers import LARGE, Lending, Rows
+from lanewise.runtime.loans import Loans
 from lanewise.runtime.records import Beyond, Fields
 from lanewise.runtime.texts import SIZE, encoded, texts_in
 from lanewise.runtime.watch import Watch
 
 if TYPE_CHECKING:
     from lanewise_wasm.host import Bytes, Instance
+
+    from lanewise.ir.buffers import Buffer, Shaped
+    from lanewise.runtime.buffers import BufferCodec
 
 _I32 = struct.Struct("<i")
 _MODEST = 256 << 20
@@ -32,11 +36,12 @@ def _print(text: str) -> None:
 class Seat:
     """An instance with its exports ready to call, and the mailbox and heap of the ABI."""
 
-    __slots__ = ("_allocate", "calls", "cells", "instance", "lending", "look", "reset", "watch")
+    __slots__ = ("_allocate", "calls", "cells", "instance", "lending", "loans", "look", "reset", "watch")
 
     def __init__(self, instance: Instance, shapes: list[tuple[str, str, str]], watch: Watch) -> None:
         self.instance, self.cells, self.watch = instance, instance.cells, watch
         self.lending: Lending | None = None
+        self.loans: Loans | None = None
         self.look = instance.look if instance.near else self._look_far
         self.calls = [instance.function(*shape) for shape in shapes]
         self._allocate: Callable[..., Any] | None = instance.function(ALLOCATE, "i", "I") if instance.has(ALLOCATE) else None
@@ -138,6 +143,17 @@ class Seat:
                 show(self.text_of(address))
             self.instance.write((address & 0xFFFFFFFF) + LENGTH, bytes(4))
 
+    def array_words(self, value: Any, t: Buffer | Shaped) -> tuple[int, ...]:
+        """The place of a buffer that the call works on a copy of, as words of this type."""
+        assert self.loans is not None
+        return self.loans.words_of(value, t)
+
+    def array_of(self, codec: BufferCodec, *words: int) -> Any:
+        """The buffer at a place: the caller's own where it is one, and each only once."""
+        if self.loans is None:
+            self.loans = Loans(self)
+        return self.loans.result(codec, *words)
+
     def container_word(self, value: Any, rows: Rows | Fields) -> int:
         """The address of a container with these items, of an instance with these fields."""
         if self.lending is None:
@@ -159,17 +175,23 @@ class Seat:
             self.lending.at_end(done)
 
     def give_back(self) -> None:
-        """Write what the call wrote into the caller's containers."""
+        """Write what the call wrote into the caller's buffers and containers."""
+        if self.loans is not None:
+            self.loans.give_back()
         if self.lending is not None:
             self.lending.give_back()
+        self.loans = None
 
     def renew(self) -> None:
         """The call goes on: what it made may be gone by now."""
         if self.lending is not None:
             self.lending.renew()
+        if self.loans is not None:
+            self.loans.renew()
 
     def forget(self) -> None:
-        """The call is dropped: nothing is written into the caller's containers."""
+        """The call is dropped: nothing is written into the caller's buffers and containers."""
+        self.loans = None
         if self.lending is not None:
             self.lending.forget()
 

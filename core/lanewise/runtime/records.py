@@ -8,7 +8,7 @@ be an instance of the same class, so the codecs are made when they are first ask
 from __future__ import annotations
 
 import struct
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
@@ -148,6 +148,15 @@ class Fields:
 def _differ(before: tuple[Any, ...], now: tuple[Any, ...]) -> bool:
     """Whether words are others: 0.0 is not -0.0."""
     return before != now or (0.0 in now and repr(before) != repr(now))
+
+
+def held_in(value: Any) -> Iterator[tuple[str, object]]:
+    """The fields of an instance that has any class."""
+    yield from _asked(value, "__dict__", {}).items()
+    for base in type(value).__mro__:
+        for name, found in vars(base).items():
+            if type(found).__name__ == "member_descriptor" and (held := _asked(value, name, _MISSING)) is not _MISSING:
+                yield name, held
 
 
 def _from_slot(value: Any, name: str) -> Any:

@@ -16,7 +16,9 @@ from lanewise.ir.flat import holds_list
 from lanewise.ir.generators import CLOSE, NEXT, RETURNED_OF, SEND, VALUE_OF
 from lanewise.ir.layout import RANGE
 from lanewise.ir.types import NONE, Stream
+from lanewise.ir.users import UserClasses, holds_arrays
 from lanewise.runtime.boundary import codec
+from lanewise.runtime.loans import buffers_in
 from lanewise.runtime.pools import Seat
 from lanewise.runtime.raising import exception_of, exception_of_trap, hide
 from lanewise.runtime.records import Beyond
@@ -39,7 +41,8 @@ class Steps:
         self.watched = runner.watched
         self.raising = {ending for ending, step in entry.steps.items() if step.raises}
         self.index = {ending: runner.index(entry.export + ending) for ending in entry.steps}
-        self.lists = any(map(holds_list, (*(p.type for p in entry.params), t.item, t.returned)))
+        every = (*(p.type for p in entry.params), t.item, t.returned)
+        self.lists = any(holds_list(each) or holds_arrays(each, runner.image.users) for each in every)
         self.sent = codec(t.sent, runner.image.exact, runner.image.users) if t.sent != NONE else None
         found = {ending: step for ending in (VALUE_OF, RETURNED_OF) if (step := entry.step(ending)) is not None}
         self.readers = {ending: reader(step) for ending, step in found.items()}
@@ -198,10 +201,12 @@ def generator(opened: Opened) -> Generator[Any, Any, Any]:
         raise
 
 
-def copied(values: Sequence[object]) -> list[Any]:
+def copied(values: Sequence[object], users: UserClasses) -> list[Any]:
     """Arguments as they are now, for a stream that may begin again."""
-    memo: dict[int, Any] = {}
-    return [_viewed(v) if isinstance(v, memoryview) else deepcopy(v, memo) for v in values]
+    views = (each for _, each in buffers_in(values, "", users) if isinstance(each, memoryview))
+    # Python itself copies no such view.
+    memo: dict[int, Any] = {id(view): _viewed(view) for view in views}
+    return [deepcopy(v, memo) for v in values]
 
 
 def _viewed(view: memoryview) -> memoryview:

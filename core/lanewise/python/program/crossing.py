@@ -11,12 +11,12 @@ from enum import Flag
 from typing import TYPE_CHECKING
 
 from lanewise.ir.flat import kept_inside
-from lanewise.ir.types import Choice, Container, Record, Tuple, Type, Union, frozen
+from lanewise.ir.types import Buffer, Choice, Container, Record, Shaped, Tuple, Type, Union, frozen
 from lanewise.ir.users import UserClass, UserClasses, form_of, gathered, within
 from lanewise.library.prelude.words import Apart
 from lanewise.python.classes import class_model, enums, flags
 from lanewise.python.containers import named_tuples
-from lanewise.python.program.shapes import Shapes
+from lanewise.python.program.shapes import Shapes, parts_within
 from lanewise.python.program.values import Generator
 from lanewise.python.source import standard
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 def stays(shapes: Shapes, t: Type, seen: set[Record] | None = None) -> Type | None:
     """The first part of a type whose values no host is given; None where there is none. What instances hold counts."""
-    found = kept_inside(t, held=seen is not None)
+    found = kept_inside(t)
     seen = set() if seen is None else seen
     if found is not None:
         return found
@@ -43,6 +43,11 @@ def stays(shapes: Shapes, t: Type, seen: set[Record] | None = None) -> Type | No
             if (found := stays(shapes, held, seen)) is not None:
                 return found
     return None
+
+
+def array_in(shapes: Shapes, t: Type) -> Type | None:
+    """The first buffer in a type: what outlives the call, an exception or the module's own, does not take it along."""
+    return next((part for part in parts_within(shapes, t) if isinstance(part, Buffer | Shaped)), None)
 
 
 def _records(t: Type) -> list[Record]:

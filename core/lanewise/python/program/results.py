@@ -5,7 +5,7 @@ In: the type of a result. Out: the reason, and the way out, where a part of it l
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 
 from lanewise.ir.flat import holds_buffer, holds_list
@@ -28,7 +28,7 @@ from lanewise.ir.types import (
 from lanewise.python.classes import class_model
 from lanewise.python.program import crossing
 from lanewise.python.program.instances import Instance, Instances
-from lanewise.python.program.shapes import Shapes, may_change
+from lanewise.python.program.shapes import Shapes, holds_arrays_inside, may_change
 from lanewise.python.program.streams import Stream
 from lanewise.python.program.values import type_name
 from lanewise.python.source import standard
@@ -53,7 +53,8 @@ def check_state(program: Instances, streams: Mapping[str, object]) -> None:
     """Refuse a program that would leave in the user's module what stays inside, or that streams and changes it."""
     fields, state = program.shapes.fields(ModuleState), program.shapes.state
     for place in state.places.values():
-        found = crossing.stays(program.shapes, fields.types.get(place.name, NEVER))
+        t = fields.types.get(place.name, NEVER)
+        found = crossing.stays(program.shapes, t) or crossing.array_in(program.shapes, t)
         if found is not None:
             what, hint = reason(program.shapes, found)
             words = f"{place.name} is the module's own, and would hold {what}"
@@ -70,6 +71,13 @@ def keep_bytearrays(program: Instances, entry: Instance, stream: Stream | None) 
     held = (item for own in reached(tuple(types)) for item in own.items)
     chosen = (member for t in types for member in _alternatives(t))
     program.shapes.resizes |= any(map(_has_bytearray, (*held, *chosen)))
+
+
+def gives_arrays_inside(shapes: Shapes, entry: Instance, stream: Stream | None) -> bool:
+    """Whether its caller may find a buffer that the program has put into an object: in what it returns, or in its arguments."""
+    given = (entry.result,) if stream is None else (stream.type.item, stream.type.returned)
+    changed = (t for t in entry.params.values() if may_change(shapes, t))
+    return any(holds_arrays_inside(shapes, t) for t in (*given, *changed))
 
 
 def _alternatives(t: Type) -> Iterator[Type]:
@@ -97,10 +105,12 @@ def _check_arguments(program: Instances, entry: Instance, stream: Stream) -> Non
             _refuse_change(program, entry, name, type_name(frozen(t)))
 
 
-def check_buffers(program: Instances, entry: Instance, written: Iterable[int]) -> None:
-    """The same of buffers, of which the finished program says which parameters it writes into."""
-    for name in (list(entry.params)[i] for i in sorted(written)):
-        _refuse_change(program, entry, name, type_name(entry.params[name]))
+def check_buffers(program: Instances, entry: Instance, written: Collection[int], *, fills: bool) -> None:
+    """The same of buffers, of which the finished program says which parameters it writes into. `fills`: and that it writes into
+    such as lie in objects."""
+    for i, (name, t) in enumerate(entry.params.items()):
+        if i in written or (fills and holds_arrays_inside(program.shapes, t)):
+            _refuse_change(program, entry, name, type_name(frozen(t)))
 
 
 def _refuse_change(program: Instances, entry: Instance, name: str, kind: str) -> None:
@@ -108,15 +118,10 @@ def _refuse_change(program: Instances, entry: Instance, name: str, kind: str) ->
     program.refuse(entry.definition, entry.definition.node, words, "change a copy of it, and yield or return that")
 
 
-def described(shapes: Shapes, found: Type) -> str:
-    """What stays inside, wherever it stands."""
-    return reason(shapes, found)[0].partition(" within ")[0]
-
-
 def reason(shapes: Shapes, found: Type) -> tuple[str, str]:
+    """What stays inside, and the way out."""
     if isinstance(found, Buffer | Shaped):
-        where = "within another object or in place of other types"
-        return f"buffers ({type_name(found)}) {where}", "return it alone, in a tuple, or a list of it"
+        return f"buffers ({type_name(found)})", "pass it in and return it, or keep a list of its items"
     if isinstance(found, Closure):
         return "a function", "call it here, and return what it gives"
     if isinstance(found, Record) and not standard.crosses(cls := shapes.fields_of(found).cls):

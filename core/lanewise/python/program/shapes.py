@@ -26,6 +26,7 @@ from lanewise.ir.types import (
     Open,
     Record,
     Scalar,
+    Shaped,
     Tuple,
     Type,
     Union,
@@ -280,6 +281,13 @@ def may_change(shapes: Shapes, t: Type) -> bool:
         else isinstance(each, Open) and not is_variadic(each) and each.root().changed
         for each in parts_within(shapes, t)
     )
+
+
+def holds_arrays_inside(shapes: Shapes, t: Type) -> bool:
+    """Whether a buffer may be in an object that a value of the type is, or has inside."""
+    if isinstance(t, Tuple | Union):
+        return any(holds_arrays_inside(shapes, each) for each in inside(t))
+    return any(each is not t and isinstance(each, Buffer | Shaped) for each in parts_within(shapes, t))
 
 
 def is_of_module(t: Type) -> bool:

@@ -267,9 +267,10 @@ def _argument(b: Builder, found: Expr, node: ast.expr, holes: list[Expr], *, is_
         return found.value
     if found.type == NEVER or b.env is None:
         return ...
-    inside = crossing.stays(b.program.shapes, found.type, set())
+    shapes = b.program.shapes
+    inside = crossing.stays(shapes, found.type) or crossing.array_in(shapes, found.type)
     if inside is not None and not is_key:
-        b.refuse(node, f"an exception's argument holds {results.described(b.program.shapes, inside)}", "name it in an f-string")
+        b.refuse(node, f"an exception's argument holds {results.reason(shapes, inside)[0]}", "name it in an f-string")
         return ...
     shown = found if inside is None else _shown(b, found, b.at(node))
     holes.append(b.temp(shown, b.at(node)))

@@ -1,0 +1,277 @@
+"""The buffers that a call works on copies of. In: arguments. Out: where their bytes lie in the call heap, and what became of them.
+
+An argument, and any buffer that is found in one, is copied in before the call and, where the function may write, copied back after
+it, also after an exception. What shares memory outside shares it inside as well: one object is one block, whoever holds it, and
+overlapping views lie in one block as they lie outside.
+"""
+
+from __future__ import annotations
+
+import sys
+from array import array
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, cast
+
+from lanewise.ir.buffers import Buffer, Shaped, is_ndarray
+from lanewise.ir.types import bytes_of
+from lanewise.ir.users import NO_CLASSES, UserClasses
+from lanewise.runtime.buffers import BufferCodec, Place, fresh, read_only, steps_of
+from lanewise.runtime.records import held_in
+
+if TYPE_CHECKING:
+    from lanewise.runtime.containers import Holder
+    from lanewise.runtime.pools import Seat
+
+
+@dataclass(slots=True)
+class _Loan:
+    """One distinct object that the call works on a copy of."""
+
+    value: Any
+    written: bool
+    flat: memoryview
+    """Its bytes: the object's own memory where that is contiguous, else a copy."""
+    own: bool
+    low: int | None
+    high: int
+    """Where its memory lies, as far as somebody asked and it can be told."""
+    size: int
+    """Bytes of an item."""
+    address: int = 0
+
+    @property
+    def count(self) -> int:
+        """How many items it has."""
+        return len(self.flat) // self.size
+
+    @property
+    def dims(self) -> tuple[int, ...]:
+        """How many along each axis."""
+        found: tuple[int, ...] = getattr(self.value, "shape", (self.count,))
+        return found
+
+
+class Loans:
+    """The buffers of one call: `words` holds address and length for each parameter in turn that is one. `inside`: parameters that
+    may have some inside."""
+
+    __slots__ = ("_at", "_by_id", "_made", "_seat", "words")
+
+    def __init__(
+        self, seat: Seat, plan: Sequence[tuple[BufferCodec, bool]] = (), values: Sequence[object] = (),
+        inside: Sequence[tuple[Holder, object]] = (), users: UserClasses = NO_CLASSES,
+    ) -> None:  # fmt: skip
+        self._seat = seat
+        self._by_id: dict[int, _Loan] = {}
+        self._made: dict[tuple[type, str, Place], object] = {}
+        """What the call has made, by where it lies: one object wherever it comes out."""
+        found = [(value, written) for (_, written), value in zip(plan, values, strict=True)]
+        found += [each for holder, value in inside for each in _held(holder, value, users)]
+        look = len(found) > 1 and any(written for _, written in found)
+        for value, written in found:
+            known = self._by_id.get(id(value))
+            if known is None:
+                self._by_id[id(value)] = _loan(value, written, look)
+            else:
+                known.written |= written
+        loans = list(self._by_id.values())
+        for group in _groups(loans) if look else [[loan] for loan in loans]:
+            self._copy_in(group)
+        self._at: dict[int, list[_Loan]] = {}
+        for loan in loans:
+            self._at.setdefault(loan.address, []).append(loan)
+        self.words = [word for (codec, _), value in zip(plan, values, strict=True) for word in self.words_of(value, codec.type)]
+
+    def words_of(self, value: object, t: Buffer | Shaped) -> tuple[int, ...]:
+        """The place of a buffer that was lent, as words of this type."""
+        loan = self._by_id[id(value)]
+        address = loan.address - (loan.address >> 31 << 32)
+        if isinstance(t, Buffer):
+            return address, loan.count
+        return address, 0, *loan.dims, *(steps_of(loan.dims, loan.size) if t.strided else ())
+
+    def _copy_in(self, group: list[_Loan]) -> None:
+        """Copy what overlaps into one block."""
+        low = group[0].low or 0
+        size = max(len(loan.flat) for loan in group) if len(group) == 1 else max(loan.high for loan in group) - low
+        block = self._seat.allocate(size, group[0].count)
+        for loan in group:
+            loan.address = block + (loan.low or 0) - low
+            if loan.flat:
+                self._seat.instance.write(loan.address, loan.flat)
+
+    def stay_apart(self, values: Iterable[object]) -> None:
+        """Bytearrays among these values may change their lengths: what looks at the same memory would not see it."""
+        for growing in _bytearrays(values):
+            low, high = _extent(memoryview(growing))
+            for loan in self._by_id.values():
+                other, end = _extent(memoryview(loan.value))
+                if low is not None and other is not None and low < end and other < high:
+                    raise ValueError("arguments overlap in memory and the length of one may change: pass a copy of it")
+
+    def give_back(self) -> None:
+        """Write what the function wrote into the caller's objects."""
+        for loan in self._by_id.values():
+            if loan.written and loan.flat:
+                self._seat.instance.read_into(loan.address, loan.flat)
+                if not loan.own:
+                    _scatter(loan)
+
+    def renew(self) -> None:
+        """The call goes on: something else may lie by now where it has made something."""
+        self._made.clear()
+
+    def result(self, codec: BufferCodec, *words: int) -> object:
+        """A buffer in the call heap as the caller's own object where it is one, or as a view of one, else as a fresh one."""
+        place = Place.of(codec.type, words)
+        own = self._own(codec, place)
+        if own is not None:
+            return own
+        key = codec.kind, codec.item, place
+        if key not in self._made:
+            view = self._view(codec, place, words[0] & 0xFFFFFFFF)
+            self._made[key] = fresh(self._seat, codec, *words) if view is None else view
+        return self._made[key]
+
+    def _own(self, codec: BufferCodec, place: Place) -> object:
+        """The caller's own object at a place."""
+        for loan in () if place.steps else self._at.get(place.address, ()):
+            if loan.dims == place.dims and codec.fit(loan.value) is loan.value:
+                return loan.value
+        return None
+
+    def _view(self, codec: BufferCodec, place: Place, base: int) -> object:
+        """Another look at one of the caller's own arrays: at one part of each number, where these are complex."""
+        found = [loan for loan in self._at.get(base, ()) if loan.own and hasattr(loan.value, "dtype")]
+        if not found or not isinstance(codec.type, Shaped):
+            return None
+        import numpy as np
+
+        own: Any = max(found, key=lambda loan: len(loan.flat)).value
+        dtype = cast(Any, codec.make(bytearray())).dtype
+        if 0 in place.dims:  # of which numpy checks offset and steps as well
+            return np.ndarray(place.dims, dtype, own)
+        return np.ndarray(place.dims, dtype, own, place.address - base, place.steps or None)
+
+
+# --- what is found in arguments --------------------------------------------------------------------------------------
+
+
+def _held(holder: Holder, value: object, users: UserClasses) -> Iterator[tuple[object, bool]]:
+    """The buffers in an argument; of one that may not be written to, where it was found."""
+    for where, found in buffers_in(value, holder.name, users):
+        refusal = read_only(found) if holder.fills else None
+        if refusal is not None:
+            place = "" if where == holder.name else f"{where}: "
+            raise type(refusal)(f"{holder}: {place}{refusal}")
+        yield found, holder.fills
+
+
+def buffers_in(value: object, name: str, users: UserClasses) -> Iterator[tuple[str, Any]]:
+    """All buffers in a value, each with how it is written there. Instances of these classes are looked into."""
+    seen: set[int] = set()
+    pending = [(name, value)]
+    while pending:
+        where, each = pending.pop()
+        if _is_buffer(each):
+            yield where, each
+            continue
+        inner = [*_inside(where, each, users)]
+        if inner and id(each) not in seen:
+            seen.add(id(each))
+            pending += reversed(inner)
+
+
+def _is_buffer(value: object) -> bool:
+    if hasattr(value, "__array_interface__"):
+        return isinstance(value, sys.modules["numpy"].ndarray) and value.dtype.kind in "biufc"
+    return isinstance(value, memoryview | array)
+
+
+def _inside(where: str, value: object, users: UserClasses) -> Iterable[tuple[str, object]]:
+    """What a container or an instance holds."""
+    if isinstance(value, dict):
+        return [(f"{where}[{key!r}]", each) for key, each in value.items()]
+    if isinstance(value, list | tuple | deque):
+        return [(f"{where}[{k}]", each) for k, each in enumerate(value)]
+    if any(user.kind == "record" and user.is_own(type(value)) for user in users.by_name.values()):
+        return [(f"{where}.{name}", each) for name, each in held_in(value)]
+    return ()
+
+
+def _bytearrays(values: Iterable[object]) -> Iterator[bytearray]:
+    """All among these values and what they hold."""
+    for value in values:
+        if isinstance(value, bytearray):
+            yield value
+        elif isinstance(value, dict):
+            yield from _bytearrays(value.values())
+        elif isinstance(value, list | tuple | deque):
+            yield from _bytearrays(value)
+
+
+# --- memory of the caller's ------------------------------------------------------------------------------------------
+
+
+def _loan(value: Any, written: bool, look: bool) -> _Loan:
+    view = memoryview(value)
+    low, high = _extent(view) if look else (None, 0)
+    own = view.c_contiguous
+    if not own or not view.nbytes:
+        # Also empty: memoryview cannot cast a view without elements.
+        return _Loan(value, written, memoryview(bytearray(view.tobytes())), own, low, high, view.itemsize)
+    flat = value.reshape(-1).view("uint8").data if hasattr(value, "dtype") else view.cast("B")
+    return _Loan(value, written, flat, True, low, high, view.itemsize)
+
+
+def _scatter(loan: _Loan) -> None:
+    """Write a copy back through strides."""
+    if hasattr(loan.value, "dtype"):
+        loan.value[...] = sys.modules["numpy"].frombuffer(bytearray(loan.flat), loan.value.dtype).reshape(loan.value.shape)
+    else:
+        loan.value[:] = memoryview(bytes(loan.flat)).cast(loan.value.format)
+
+
+def _extent(view: memoryview) -> tuple[int | None, int]:
+    """The range of addresses that a view covers; None where it cannot be told or is empty."""
+    start = _start(view) if view.nbytes else None
+    if start is None or not view.strides:
+        return None, 0
+    reach = [(n - 1) * step for n, step in zip(view.shape or (), view.strides, strict=True)]
+    return start + sum(min(far, 0) for far in reach), start + sum(max(far, 0) for far in reach) + view.itemsize
+
+
+def _start(view: memoryview) -> int | None:
+    """The address of a view's first element in this process."""
+    if "numpy" in sys.modules:
+        import numpy as np
+
+        return int(np.asarray(view).__array_interface__["data"][0])
+    if view.readonly or not view.c_contiguous:
+        return None
+    import ctypes
+
+    return ctypes.addressof(ctypes.c_char.from_buffer(view))
+
+
+def _groups(loans: Sequence[_Loan]) -> list[list[_Loan]]:
+    """Loans that overlap in the caller's memory, together, where one of them is written."""
+    groups: list[list[_Loan]] = []
+    end = -1
+    for loan in sorted((loan for loan in loans if loan.low is not None), key=lambda loan: loan.low or 0):
+        if (loan.low or 0) < end:
+            groups[-1].append(loan)
+        else:
+            groups.append([loan])
+        end = max(end, loan.high)
+    apart = [loan for loan in loans if loan.low is None]
+    for group in [g for g in groups if len(g) == 1 or not any(loan.written for loan in g)]:
+        groups.remove(group)
+        apart += group
+    if not all(loan.own for group in groups for loan in group):
+        raise ValueError("arguments overlap in memory and one of them is not contiguous: pass a copy of it")
+    for loan in apart:
+        loan.low = None
+    return groups + [[loan] for loan in apart]
