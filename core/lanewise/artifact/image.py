@@ -29,8 +29,8 @@ Variant = Literal["baseline", "relaxed", "exact"]
 
 @dataclass(frozen=True, slots=True)
 class Param:
-    """A parameter as the host sees it. `written`: the function may change what the caller passes; `fills`: it may write into buffers
-    there, alone or inside."""
+    """A parameter as the host sees it. `written`: the function may change what the caller passes; `fills`: it may write into
+    buffers there, alone or inside."""
 
     name: str
     type: Type

@@ -11,8 +11,8 @@ import enum
 import numbers
 import operator
 import struct
-from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections import defaultdict, deque
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import chain
@@ -261,7 +261,13 @@ def _tuple(items: tuple[Codec, ...], user: UserClass | None = None) -> Codec:
 
     expected = f"{user.short if user else ''}({', '.join(i.expected for i in items)}{',' if len(items) == 1 else ''})"
     letters = "".join(i.letters for i in items)
-    return Codec(expected, letters, (), fit, inside if asked else None, flat, shown, parts=() if user else items)
+
+    def places_of(value: object) -> list[tuple[str, Codec, object]]:
+        given = value if isinstance(value, tuple) and len(value) == len(items) else ()
+        return [(f"[{k}]", item, each) for k, (item, each) in enumerate(zip(items, given, strict=False))]
+
+    asks = inside if asked else None
+    return Codec(expected, letters, (), fit, asks, flat, shown, parts=() if user else items, inside_of=places_of)
 
 
 # --- members of enumerations -----------------------------------------------------------------------------------------
@@ -357,8 +363,15 @@ def _container(t: Container, held: tuple[Codec, ...], holder: Holder | None) -> 
 
     return Codec(
         rows.expected, "i", (), fit, None,
-        lambda value, heap: (heap.container_word(value, rows),), _within(rows),
+        lambda value, heap: (heap.container_word(value, rows),), _within(rows), inside_of=lambda value: _rows_of(value, cls, held),
     )  # fmt: skip
+
+
+def _rows_of(value: Any, cls: Any, held: tuple[Codec, ...]) -> Iterator[tuple[str, Codec, object]]:
+    """The items of a container, where these have places."""
+    if isinstance(value, cls):
+        found = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list | deque) else ()
+        yield from ((f"[{key!r}]", held[-1], each) for key, each in found)
 
 
 def _any_length(each: Codec) -> Codec:

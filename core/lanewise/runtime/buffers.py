@@ -1,5 +1,5 @@
 """Buffers at the border: bytearrays, memoryviews, arrays, ndarrays. In: types. Out: the test whether a value has one, and a fresh
-object of what lies in the call heap. numpy is touched only where a type is an ndarray. What the caller passes is lent by `loans.py`.
+object of what lies in the call heap. numpy is touched only where a type is an ndarray. `loans.py` lends what the caller passes.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ from lanewise.runtime.boundary import codec
 from lanewise.runtime.buffers import BufferCodec, buffer_codec, describe, fresh, read_only
 from lanewise.runtime.codecs import HIGH, LOW, Codec
 from lanewise.runtime.containers import Holder
-from lanewise.runtime.loans import Loans
+from lanewise.runtime.loans import Loans, is_buffer
 from lanewise.runtime.pools import Seat
 from lanewise.runtime.raising import exception_of, exception_of_trap, hide
 from lanewise.runtime.records import Beyond
@@ -122,8 +122,7 @@ def _fitter(what: Holder, each: Codec | BufferCodec) -> Callable[[object], objec
         except OverflowError as error:
             raise OverflowError(f"{what}: {error}") from None
         if fitted is NotImplemented:
-            got = describe(value) if isinstance(each, BufferCodec) else _got(value)
-            raise what.refused(f": expected {each.expected}, got {got}")
+            raise what.refused(f": {_misfit(what, each, value)}")
         if what.written and isinstance(each, BufferCodec):
             refusal = read_only(value)
             if refusal is not None:
@@ -133,7 +132,18 @@ def _fitter(what: Holder, each: Codec | BufferCodec) -> Callable[[object], objec
     return fit
 
 
+def _misfit(what: Holder, each: Codec | BufferCodec, value: object) -> str:
+    """What was expected and what was got; of an array in a container, where that is."""
+    if isinstance(each, Codec):
+        where, inner, held = each.misfit(value, what.name)
+        if is_buffer(held):
+            return f"{'' if where == what.name else f'{where}: '}expected {inner.expected}, got {describe(held)}"
+    return f"expected {each.expected}, got {describe(value) if isinstance(each, BufferCodec) else _got(value)}"
+
+
 def _got(value: object) -> str:
+    if is_buffer(value):
+        return describe(value)
     if type(value) is tuple:
         return f"({', '.join(map(_got, value))}{',' if len(value) == 1 else ''})"
     kind = type(value)
@@ -341,9 +351,7 @@ def _again(plan: Plan, arguments: str) -> list[str]:
     return [*["$seat.forget()"] * plan.lists, *["$seat.reset()"] * plan.heap, "$push($seat)", f"return $replay({arguments})"]
 
 
-def make(
-    runner: Runner, entry: Entry, timeout: float | None, *, converts: bool = True, bare: bool = False
-) -> Callable[..., Any]:
+def make(runner: Runner, entry: Entry, timeout: float | None, *, converts: bool = True, bare: bool = False) -> Callable[..., Any]:
     """The function for an entry. `converts`: an argument that is not quite what it takes is made such; otherwise it is `Unfit`.
     `bare`: of one that streams, what gives its streams without Python's generators around them."""
     image = runner.image

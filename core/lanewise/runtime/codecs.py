@@ -66,6 +66,10 @@ def function_of(text: str, scope: Scope) -> Callable[..., Any]:
     return found
 
 
+def _nothing_inside(value: object) -> tuple[()]:
+    return ()
+
+
 @dataclass(frozen=True)
 class Codec:
     """One type at the border, in one variant (in the exact one an int is a tagged word)."""
@@ -86,6 +90,8 @@ class Codec:
     """Whether a value is its one word."""
     parts: tuple[Codec, ...] = ()
     """Of a tuple, but for a named one: those of its items."""
+    inside_of: Callable[[Any], Iterable[tuple[str, Codec, object]]] = _nothing_inside
+    """What a value holds: where, what has to be there, and what is."""
     usual: frozenset[type] = field(init=False)
     """`natural`, for asking."""
 
@@ -98,6 +104,13 @@ class Codec:
         scope: Scope = {}
         words = [f"words[{k}]" for k in range(len(self.letters))]
         return function_of(f"lambda words, $seat: {self.shown(words, scope)}", scope)
+
+    def misfit(self, value: object, where: str) -> tuple[str, Codec, object]:
+        """The innermost part of a value that does not fit, where it stands and what was expected there."""
+        for place, codec, held in self.inside_of(value):
+            if codec.fit(held) is NotImplemented:
+                return codec.misfit(held, where + place)
+        return where, self, value
 
     @property
     def whole(self) -> bool:

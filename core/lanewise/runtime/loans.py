@@ -14,8 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
-from lanewise.ir.buffers import Buffer, Shaped, is_ndarray
-from lanewise.ir.types import bytes_of
+from lanewise.ir.buffers import Buffer, Shaped
 from lanewise.ir.users import NO_CLASSES, UserClasses
 from lanewise.runtime.buffers import BufferCodec, Place, fresh, read_only, steps_of
 from lanewise.runtime.records import held_in
@@ -175,7 +174,7 @@ def buffers_in(value: object, name: str, users: UserClasses) -> Iterator[tuple[s
     pending = [(name, value)]
     while pending:
         where, each = pending.pop()
-        if _is_buffer(each):
+        if is_buffer(each):
             yield where, each
             continue
         inner = [*_inside(where, each, users)]
@@ -184,7 +183,8 @@ def buffers_in(value: object, name: str, users: UserClasses) -> Iterator[tuple[s
             pending += reversed(inner)
 
 
-def _is_buffer(value: object) -> bool:
+def is_buffer(value: object) -> bool:
+    """Whether it is a buffer that a call may lend."""
     if hasattr(value, "__array_interface__"):
         return isinstance(value, sys.modules["numpy"].ndarray) and value.dtype.kind in "biufc"
     return isinstance(value, memoryview | array)

@@ -32,7 +32,7 @@ Handler = Callable[[Builder, Expr, ast.Call], Value]
 def call(b: Builder, subject: Expr, func: ast.Attribute, node: ast.Call) -> Value:
     """`x.name(...)` on a run-time value."""
     if isinstance(subject.type, Union):
-        return b.each(subject, lambda e: call(b, e, func, node), b.at(node))
+        return b.each(subject, lambda e: _of_member(b, e, func, node), b.at(node))
     if subject.type in (BAD, NEVER):
         return subject
     if subject.type == ERROR:
@@ -70,6 +70,14 @@ def call(b: Builder, subject: Expr, func: ast.Attribute, node: ast.Call) -> Valu
     if subject.type == STR:
         return text_methods.call(b, subject, func, node)
     return _of_row(b, subject, func, node)
+
+
+def _of_member(b: Builder, subject: Expr, func: ast.Attribute, node: ast.Call) -> Value:
+    """Of one of several types."""
+    from lanewise.python.arrays import arrays
+
+    found = arrays.method(b, subject, node, func.attr)
+    return call(b, subject, func, node) if found is None else array_runs.settled(b, found, node)
 
 
 def _of_row(b: Builder, subject: Expr, func: ast.Attribute, node: ast.Call) -> Value:

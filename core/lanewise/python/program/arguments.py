@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import dataclasses
 import enum
+import functools
 import typing
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
@@ -33,6 +34,7 @@ from lanewise.ir.types import (
     Union,
     join,
 )
+from lanewise.ir.users import within
 from lanewise.python.classes import class_model, enums, flags
 from lanewise.python.containers import named_tuples
 from lanewise.python.program.values import type_of
@@ -76,6 +78,8 @@ class _Class:
     maybe: set[str] = field(default_factory=set)
     met: bool = False
     """Whether an instance was passed already."""
+    ranked: set[str] = field(default_factory=set)
+    """The fields whose arrays have the ranks that were found there: `NDArray[T]` says nothing of these."""
 
 
 class ArgumentTypes:
@@ -158,8 +162,9 @@ class ArgumentTypes:
         for name, each in held.items():
             t = type_of(each, self._of_users)
             if (declared := known.declared.get(name)) is not None:
-                if t is not None and self._is_converted(t, declared):
-                    known.declared[name] = join(declared, t)
+                if t is not None and (_lies_in(t, declared) or _lies_in(t, declared, self._promotes)):
+                    known.declared[name] = join(declared, t) if name in known.ranked else _with_ranks(declared, t)
+                    known.ranked |= {name} if any(map(is_ndarray, within(t))) else set()
                 continue
             if t is None:
                 kind = f"{type(each).__module__}.{type(each).__qualname__}".removeprefix("builtins.")
@@ -226,6 +231,18 @@ class ArgumentTypes:
         fields = tuple((known.name, tuple((known.declared | known.found).items())) for _, known in rows)
         maybe = tuple((known.name, frozenset(known.maybe)) for _, known in rows)
         return Given(tuple((known.name, cls) for cls, known in rows), fields, maybe)
+
+
+def _with_ranks(declared: Type, t: Type) -> Type:
+    """What an annotation says, with the ranks of the arrays that were found."""
+    match declared, t:
+        case Union(members=several), _:
+            return functools.reduce(join, [t, *(each for each in several if not is_ndarray(each))])
+        case Container(kind=kind, items=items), Container(kind=other, items=found) if kind == other:
+            return Container(kind, tuple(map(_with_ranks, items, found)))
+        case Tuple(items=items, name=name), Tuple(items=found) if len(items) == len(found):
+            return Tuple(tuple(map(_with_ranks, items, found)), name)
+    return t if is_ndarray(declared) and t != NEVER else join(declared, t)
 
 
 def _is_plain(cls: type) -> bool:

@@ -163,15 +163,12 @@ def _augmented(b: Builder, node: ast.AugAssign) -> None:
     old = as_runtime(b, name_value(b, node.target.id, node.target), node.target)
     op = BINARY[type(node.op)]
     (new,) = arrays.operands(b, (node.value,))
-    if _holds_container(b, old):
-        added = b.temp(array_runs.settled(b, new, node), loc)
-        b.bind(node.target.id, _updated(b, b.temp(old, loc), node, added), loc)
-        return
     if is_ndarray(old.type):
         array_updates.update(b, op, old, new, node)
         return
-    if isinstance(old.type, Union) and arrays.is_array(old):
-        b.refuse(node, "an in-place operator on a value that may be an array", "bind a new name, or test which it is first")
+    if _holds_container(b, old) or arrays.is_array(old):
+        added = b.temp(array_runs.settled(b, new, node), loc)
+        b.bind(node.target.id, _updated(b, b.temp(old, loc), node, added), loc)
         return
     b.in_place, b.operation = True, node
     result = arrays.binary(b, op, old, new, node)
@@ -184,6 +181,9 @@ def _updated(b: Builder, old: Expr, node: ast.AugAssign, new: Expr) -> Value:
     loc = b.at(node)
     if isinstance(old.type, Union):
         return b.each(old, lambda one: _updated(b, one, node, new), loc)
+    if is_ndarray(old.type):
+        array_updates.update(b, BINARY[type(node.op)], old, new, node)
+        return old
     changed = isinstance(old.type, Open) and container_parts.update(b, old, node.op, new, node)
     if changed or derived.updated(b, old, new, node, BINARY[type(node.op)]):
         return old
