@@ -18,7 +18,7 @@ const inner = [
   "home", "idle", "intAt", "intOf", "isBeyond", "isClosed", "isExact", "isLast", "isLent", "isQuiet", "item", "items", "itemsOf", "known",
   "leave", "letters", "loans", "look", "low", "made", "memory", "module", "move", "notesAt", "objectCodec", "open", "openWeb",
   "other", "overflow", "param", "parsed", "placed", "places", "program", "put", "reading", "refill", "repr", "rest", "revived",
-  "run", "runner", "runners", "seat", "section", "setInt", "setWord", "show", "take", "takes", "tensorCodec", "tidy", "tools", "user", "view",
+  "run", "runner", "runners", "seat", "section", "setInt", "setWord", "show", "spread", "take", "takes", "tensorCodec", "tidy", "tools", "user", "view",
   "waiting", "whole", "wordAt", "wordIn", "wordOf", "workers",
 ];
 

@@ -16,6 +16,7 @@ import traceback
 import types
 import warnings
 from array import array
+from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout
 from dataclasses import dataclass
@@ -189,7 +190,7 @@ def equal(a: Any, b: Any, ulp: float = 0) -> bool:
     fields = fields_of(a)
     if fields is not None:
         return _equal_instances(a, b, ulp)
-    if isinstance(a, tuple | list):
+    if isinstance(a, tuple | list | deque):
         return len(a) == len(b) and all(equal(x, y, ulp) for x, y in zip(a, b, strict=True))
     if isinstance(a, dict):
         return equal(list(a.items()), list(b.items()), ulp)

@@ -3,6 +3,7 @@
 import type { TypedArray, Value } from "./api.js";
 import { type Inward, next, type Outward } from "./codec.js";
 import { type Kind, kindOf, type Seat } from "./seat.js";
+import type { Param } from "./section.js";
 import type { Type } from "./types.js";
 import { objects } from "./needed.js";
 import { codecOf } from "./values.js";
@@ -13,13 +14,14 @@ type BufferType = Extract<Type, { kind: "buffer" }>;
 export interface Loan {
   readonly value: TypedArray;
   readonly holder: string;
-  /** Where the words of its address and length are. */
-  readonly at: number;
-  /** The function may write to it. */
-  readonly written: boolean;
+  /** By which it came in; nothing where the call has made it. */
+  readonly param?: Param;
+  /** Where it lies, once it is placed. */
   address: number;
-  /** The caller's own object, where the array only holds what is in it. */
-  readonly whole?: Value;
+  /** The caller's own object, which may only have what is in the array. */
+  readonly whole?: unknown;
+  /** Of what the call has made, where its items do not lie one behind the other. */
+  readonly steps?: string;
   /** Write what the array holds by now into that object. */
   readonly spread?: () => void;
 }
@@ -39,19 +41,24 @@ export function named(type: BufferType): string {
 /** A function that takes an argument of this type: false where it is none. */
 export function lender(type: BufferType): (value: unknown, call: Outward) => boolean {
   const kind = arrayOf(type);
-  return (value, { words, loans, param }) => {
+  return (value, call) => {
     if (!(value instanceof kind) && !(kind === Uint8Array && value instanceof Uint8ClampedArray)) return false;
     const lent = value as TypedArray;
-    loans.push({ value: lent, holder: type.holder, at: words.length, written: param.written, address: 0 });
-    words.push(0, lent.length);
-    return true;
+    return call.words.push(placeOf(call, { value: lent, holder: type.holder, whole: lent, param: call.param, address: 0 }), lent.length) > 0;
   };
 }
 
+/** Where an object of the caller's lies; it is lent where it is met first, and lies nowhere yet. */
+export function placeOf({ loans }: Outward, lent: Loan): number {
+  const found = loans.find((loan) => loan.whole === lent.whole && loan.param === lent.param);
+  if (!found) loans.push(lent);
+  return (found ?? lent).address | 0;
+}
+
 /** Copy what was lent into the call heap. What overlaps in an ArrayBuffer overlaps there too. */
-export function place(call: Outward, seat: Seat): void {
+export function place(all: Loan[], seat: Seat): void {
   const blocks: { buffer: ArrayBufferLike; low: number; high: number; loans: Loan[] }[] = [];
-  for (const loan of [...call.loans].sort((a, b) => a.value.byteOffset - b.value.byteOffset)) {
+  for (const loan of all.sort((a, b) => a.value.byteOffset - b.value.byteOffset)) {
     const { buffer, byteOffset: low, byteLength } = loan.value;
     const block = blocks.find((each) => each.buffer === buffer && low < each.high);
     if (block) {
@@ -62,19 +69,17 @@ export function place(call: Outward, seat: Seat): void {
     }
   }
   for (const { buffer, low, high, loans } of blocks) {
-    const address = seat.allocate(high - low, loans[0]?.value.length ?? 0);
+    // Nobody asks for the length of such an object: it may lie within another one.
+    const address = seat.allocate(high - low, 0);
     seat.bytes.set(new Uint8Array(buffer, low, high - low), address);
-    for (const loan of loans) {
-      loan.address = address + loan.value.byteOffset - low;
-      call.words[loan.at] = loan.address | 0;
-    }
+    for (const loan of loans) loan.address = address + loan.value.byteOffset - low;
   }
 }
 
 /** Write what the function wrote into the caller's arrays. */
 export function giveBack(loans: readonly Loan[], seat: Seat): void {
-  for (const { value, address, written, spread } of loans) {
-    if (!written) continue;
+  for (const { value, address, param, spread } of loans) {
+    if (!param!.written) continue;
     bytesOf(value).set(seat.bytes.subarray(address, address + value.byteLength));
     spread?.();
   }
@@ -97,18 +102,22 @@ export function bytesOf(value: ArrayBufferView): Uint8Array {
   return new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
 }
 
-/** A buffer in the call heap: the caller's own object where it is one, else a copy, or a view where that was asked for. */
+/** A buffer in the call heap: the caller's own object where it is one, else a copy, or a view where that was asked for: one in all places. */
 export function resultReader(type: BufferType): (call: Inward) => TypedArray {
   const kind = arrayOf(type);
   const size = kind.BYTES_PER_ELEMENT;
+  const { holder } = type;
   return (call) => {
-    const address = Number(next(call)) >>> 0;
-    const length = Number(next(call));
-    const own = call.loans.find((loan) => loan.address === address && loan.value.length === length && loan.holder === type.holder);
-    if (own) return own.value;
-    const { bytes } = call.seat;
-    if (!call.views || address % size) return new kind(bytes.slice(address, address + length * size).buffer, 0, length);
-    call.seat.isLent = true;
-    return new kind(bytes.buffer, address, length);
+    const address = next(call) as number;
+    const length = next(call) as number;
+    const { seat, loans } = call;
+    const known = loans.find((loan) => loan.address === address && loan.value.length === length && loan.holder === holder);
+    if (known) return known.value;
+    const { bytes } = seat;
+    const isView = call.views && address % size === 0;
+    seat.isLent ||= isView;
+    const value = isView ? new kind(bytes.buffer, address, length) : new kind(bytes.slice(address, address + length * size).buffer);
+    loans.push({ value, holder, address });
+    return value;
   };
 }

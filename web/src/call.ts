@@ -1,15 +1,15 @@
 /** One call. A value per parameter comes in; the result goes out, or REPLAY where the exact variant has to answer. */
 
 import type { Value } from "./api.js";
-import { giveBack, place } from "./buffers.js";
+import { giveBack, type Loan, place } from "./buffers.js";
 import type { Codec, Outward } from "./codec.js";
 import { type PyError, raised } from "./errors.js";
 import { CELL, RESULTS } from "./layout.js";
 import { objects } from "./needed.js";
 import type { Variant } from "./program.js";
 import { exceptionOf, ofTrap } from "./raising.js";
-import { type Letter, toCell, type Word } from "./seat.js";
-import type { Entry, Form, Param, Section } from "./section.js";
+import { type Letter, type Seat, toCell, type Word } from "./seat.js";
+import type { Entry, Form, Section } from "./section.js";
 import { codecOf } from "./values.js";
 
 export const REPLAY = undefined;
@@ -51,37 +51,41 @@ export function runner(
   return (bound) => {
     const seat = variant.seat();
     if (seat.isLent) seat.anew();
-    const call: Outward = { words: [], loans: [], seat, param: entry.takes[0] as Param, isBeyond: false };
     try {
-      fit(bound, call);
-      if (call.isBeyond) return REPLAY;
-      if (call.loans.length) place(call, seat);
-      const word = started();
+      let { words, loans, isBeyond } = fit(bound, seat);
+      if (isBeyond) return REPLAY;
+      if (loans.length) {
+        place(loans, seat);
+        // Now that all have their places: what holds them is written anew.
+        seat.held.clear();
+        ({ words } = fit(bound, seat, loans));
+      }
+      const word = started(words);
       seat.look();
       const status = entry.raises && (seat.cells[0] as number);
       const error = status && exceptionOf(status, section, seat, entry, how.timeout);
       if (error === undefined) return REPLAY;
       objects?.show(seat, how.print);
       const { bigint, views } = how;
-      const back = { seat, words: [], loans: entry.returns.length ? call.loans : [], bigint, views, at: 0 };
-      giveBack(call.loans, seat);
+      const back = { seat, words, loans, bigint, views, at: 0 };
+      giveBack(loans, seat);
       objects?.giveBackContainers(back);
       if (error) throw error;
       const isAlone = letters.length < 2;
-      const words = letters.map((letter, k) =>
+      back.words = letters.map((letter, k) =>
         isAlone ? seat.fromCell(letter, toCell(letter, word as Word)) : seat.wordAt(RESULTS + CELL * k, letter),
       );
-      return result.get({ ...back, words });
+      return result.get(back);
     } finally {
       seat.held.clear();
       seat.arrays.clear();
       variant.tidy(seat);
     }
 
-    function started(): Word | undefined {
-      if (how.timeout < Infinity) seat.deadline = performance.now() + how.timeout;
+    function started(words: readonly Word[]): Word | undefined {
+      seat.deadline = performance.now() + how.timeout;
       try {
-        return seat.function(exported)(...call.words);
+        return seat.function(exported)(...words);
       } catch (error) {
         // The instance is in an unknown state: nobody may call it again.
         variant.drop();
@@ -94,10 +98,11 @@ export function runner(
   };
 }
 
-/** A function that turns values into the words of a call, or says what is wrong with one. */
-export function fitter(entry: Entry): (bound: readonly unknown[], call: Outward) => void {
+/** A function that turns values into the words of a call, or says what is wrong with one; without a seat they are only looked at. */
+export function fitter(entry: Entry): (bound: readonly unknown[], seat?: Seat, loans?: Loan[]) => Outward {
   const codecs = entry.takes.map((param) => codecOf(param.parsed));
-  return (bound, call) => {
+  return (bound, seat, loans = []) => {
+    const call = { words: [], loans, seat, isBeyond: false } as unknown as Outward;
     for (const [k, param] of entry.takes.entries()) {
       const codec = codecs[k] as Codec;
       call.param = param;
@@ -105,11 +110,11 @@ export function fitter(entry: Entry): (bound: readonly unknown[], call: Outward)
         if (!codec.put(bound[k], call)) throw new TypeError(`expected ${codec.expected}, got ${described(bound[k])}`);
       } catch (error) {
         const { message, pyType, constructor } = error as PyError;
-        if (pyType === "MemoryError") throw error;
         const what = `${entry.name}() argument '${param.name}': ${message}`;
-        throw pyType ? raised(pyType, what) : new (constructor as ErrorConstructor)(what);
+        throw pyType === "MemoryError" ? error : pyType ? raised(pyType, what) : new (constructor as ErrorConstructor)(what);
       }
     }
+    return call;
   };
 }
 

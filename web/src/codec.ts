@@ -21,7 +21,8 @@ export interface Outward {
 export interface Inward {
   readonly seat: Seat;
   words: readonly Word[];
-  readonly loans: readonly Loan[];
+  /** What the caller lends, and the arrays that came out so far. */
+  readonly loans: Loan[];
   readonly bigint: boolean;
   readonly views: boolean;
   at: number;
@@ -45,7 +46,7 @@ export function next(call: Inward): Word {
 
 /** Which member of a union lies here, and its words. */
 export function memberAt(call: Inward, items: readonly Codec[]): [number, Inward] {
-  const k = Number(call.words[call.at]);
+  const k = call.words[call.at] as number;
   const { letters } = items[k] as Codec;
   const words: Word[] = [];
   for (const letter of letters) words.push(call.seat.fromCell(letter as Letter, call.words[call.at + 1 + words.length] as bigint));

@@ -36,7 +36,7 @@ function exported(entry: Entry, ending: Ending): Entry {
   const parsed = typeof result === "number" ? (items[result] as Type) : scalar(result);
   const further = ending === ".send" ? [param("sent", items[1] as Type)] : [];
   const takes = ending ? [param("generator", scalar("u32")), ...further] : entry.takes;
-  return { ...entry, ...(ending && { raises: false }), ...step, export: entry.export + ending, takes, parsed, returns: [] };
+  return { ...entry, ...(ending && { raises: false }), ...step, export: entry.export + ending, takes, parsed };
 }
 
 /** PEP 479: a StopIteration does not come out of a generator. */

@@ -23,7 +23,7 @@ const GET = /* @__PURE__ */ named("get");
 const SET = /* @__PURE__ */ named("set");
 /** An array of such words as they lie in memory. */
 export interface Kind {
-  new (buffer: ArrayBufferLike, offset: number, length: number): TypedArray;
+  new (buffer: ArrayBufferLike, offset?: number, length?: number): TypedArray;
   readonly BYTES_PER_ELEMENT: number;
 }
 export function kindOf(letter: string): Kind | undefined {

@@ -22,8 +22,6 @@ export interface Entry {
   readonly words: readonly Form[];
   /** Read the status after a call. */
   readonly raises: boolean;
-  /** Parameters whose very object the result may be. */
-  readonly returns: readonly number[];
   /** Of one that streams, by what comes behind its name, the exports by which it goes on. */
   readonly steps?: Readonly<Record<string, Step>> | undefined;
 }
@@ -116,7 +114,6 @@ interface WrittenEntry {
   result: string;
   words: Form[];
   raises?: boolean;
-  returns?: number[];
   steps?: Record<string, Step>;
 }
 
@@ -153,6 +150,6 @@ function entryOf(exported: string, written: WrittenEntry, parse: (text: string) 
     const param = { name, type, parsed: parse(type), kind, optional: held !== undefined, written: isWritten };
     return held === undefined ? param : { ...param, default: name ? plain(held) : kept };
   });
-  const { name, result, words, raises = false, returns = [], steps } = written;
-  return { export: exported, name, takes, result, parsed: parse(result), words, raises, returns, steps };
+  const { name, result, words, raises = false, steps } = written;
+  return { export: exported, name, takes, result, parsed: parse(result), words, raises, steps };
 }

@@ -9,7 +9,7 @@ import { Far } from "./far.js";
 import type { Home } from "./function.js";
 import { type Bound, Opened, type Tools } from "./opened.js";
 import type { Variant } from "./program.js";
-import type { Entry, Param } from "./section.js";
+import type { Entry } from "./section.js";
 import type { Asked, Step } from "./serve.js";
 
 type Given = readonly unknown[];
@@ -39,11 +39,10 @@ export function callsOf(home: Home, entry: Entry, how: How, isFar: boolean, sign
   }
 
   function begun(bound: Bound): Stream {
-    const call = { words: [], loans: [], seat: undefined, param: entry.takes[0] as Param, isBeyond: false };
-    fit(bound, call);
+    const { isBeyond } = fit(bound);
     const own = copied(bound);
     const { print, flush } = lined(how.print);
-    const source = isFar ? new Far(tools, home, entry, own, { ...how, print }, call.isBeyond, signal) : near(opened(own, print));
+    const source = isFar ? new Far(tools, home, entry, own, { ...how, print }, isBeyond, signal) : near(opened(own, print));
     const found = asynchronous(source, flush);
     if (source instanceof Far) abandoned?.register(found, source.abandon);
     void found.next();

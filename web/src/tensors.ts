@@ -5,7 +5,7 @@
  */
 
 import type { TypedArray, Value } from "./api.js";
-import { arrayOf } from "./buffers.js";
+import { arrayOf, placeOf } from "./buffers.js";
 import { type Codec, type Inward, next } from "./codec.js";
 import type { Kind } from "./seat.js";
 import type { Type } from "./types.js";
@@ -32,42 +32,42 @@ function tensorCodec(type: TensorType): Codec {
   return {
     expected: isRow ? `${kind.name} (ndarray[${item}])` : `{ data: ${kind.name}, shape } of ${rank} dims (ndarray[${item}])`,
     letters: "I".repeat(2 - Number(isRow) + rank * (type.isStrided ? 2 : 1)),
-    put(value, { words, loans, param }) {
-      const found = isRow ? asRow(value, kind) : (asTensor(value, kind, rank, numbers) ?? (item in PARTS ? undefined : ofNested(value, kind, rank)));
+    put(value, call) {
+      const row = rank === 1 ? asRow(value, kind, numbers) : undefined;
+      const found = row ?? (isRow ? undefined : (asTensor(value, kind, rank, numbers) ?? (item in PARTS ? undefined : ofNested(value, kind, rank))));
       if (!found) return false;
-      const spread = found.data === (value as Tensor).data ? undefined : () => refill(value as unknown[], found.data, 0, isBool);
-      loans.push({
-        value: found.data, holder: "ndarray", at: words.length, written: param.written, address: 0, whole: value as Value,
-        ...(spread && { spread }),
-      });
-      words.push(...(isRow ? [0] : [0, 0]), ...found.shape);
+      const { data, shape } = found;
+      const isOwn = data === value || data === (value as Tensor).data;
+      const spread = isOwn ? {} : { spread: () => void refill(value as unknown[], data, 0, isBool) };
+      const address = placeOf(call, { value: data, holder: "ndarray", whole: value, param: call.param, address: 0, ...spread });
+      call.words.push(...(isRow ? [address] : [address, 0]), ...shape, ...(type.isStrided ? stepsOf(shape, kind.BYTES_PER_ELEMENT * numbers) : []));
       return true;
     },
-    get(call) {
-      const found = result(call, type, kind, numbers);
-      return (rank === 1 ? found.data : found) as unknown as Value;
-    },
+    get: (call) => result(call, type, kind, numbers) as Value,
   };
 }
 
-/** Complex numbers of one dimension. */
-function asRow(value: unknown, kind: Kind): Tensor | undefined {
-  if (!(value instanceof kind) || value.length % 2) return undefined;
-  return { data: value, shape: [value.length / 2] };
+/** Whether it is a typed array of this kind. */
+function isOf(value: unknown, kind: Kind): value is TypedArray {
+  return value instanceof kind || (kind === Uint8Array && value instanceof Uint8ClampedArray);
+}
+
+/** Numbers of one dimension; `numbers`: how many an item is. */
+function asRow(value: unknown, kind: Kind, numbers: number): Tensor | undefined {
+  return isOf(value, kind) && value.length % numbers === 0 ? { data: value, shape: [value.length / numbers] } : undefined;
 }
 
 /** `numbers`: how many an item is. */
 function asTensor(value: unknown, kind: Kind, rank: number, numbers: number): Tensor | undefined {
   if (typeof value !== "object" || value === null || !("data" in value)) return undefined;
   const { data } = value;
-  const isRight = data instanceof kind || (kind === Uint8Array && data instanceof Uint8ClampedArray);
-  if (!isRight) return undefined;
+  if (!isOf(data, kind)) return undefined;
   const { shape, width, height } = value as unknown as { shape?: unknown; width?: number; height?: number };
   const dims = Array.isArray(shape) ? (shape as number[]) : width !== undefined && height !== undefined ? [height, width, 4] : [];
   const isWhole = dims.every((n) => Number.isSafeInteger(n) && n >= 0) && dims.reduce((p, n) => p * n, numbers) === data.length;
   if (dims.length !== rank) return undefined;
   if (!isWhole) throw new TypeError(`a shape of [${dims.join(", ")}] does not hold ${data.length / numbers} items`);
-  return { data: data as TypedArray, shape: dims };
+  return { data, shape: dims };
 }
 
 /** Arrays of arrays, all of one length at each depth. */
@@ -97,6 +97,11 @@ function flatten(value: Nested, shape: readonly number[], depth: number, flat: u
   return value.every((each) => flatten(each, shape, depth + 1, flat));
 }
 
+/** Bytes from one item to the next along each axis, in the order of C. */
+function stepsOf(shape: readonly number[], size: number): number[] {
+  return shape.map((_, axis) => shape.slice(axis + 1).reduce((p, n) => p * n, size));
+}
+
 /** What an array holds goes back into the rows that it was made of; the place behind them. */
 function refill(rows: unknown[], data: TypedArray, at: number, isBool: boolean): number {
   for (const [i, row] of rows.entries()) {
@@ -106,27 +111,35 @@ function refill(rows: unknown[], data: TypedArray, at: number, isBool: boolean):
   return at;
 }
 
-/** A result: the caller's own object where it is one, else a copy, or a view where that was asked for. */
-function result(call: Inward, { kind: form, rank = 1, isStrided }: TensorType, kind: Kind, numbers: number): Tensor {
+/** A result: the caller's own object where it is one, else a copy, or a view where that was asked for: one in all places. */
+function result(call: Inward, type: TensorType, kind: Kind, numbers: number): unknown {
+  const { kind: form, rank = 1, isStrided } = type;
   const word = () => Number(next(call)) | 0;
-  const isRow = form === "buffer";
-  const words = isRow ? [word(), 0, word()] : Array.from({ length: 2 + rank * (isStrided ? 2 : 1) }, word);
+  const words = form === "buffer" ? [word(), 0, word()] : Array.from({ length: 2 + rank * (isStrided ? 2 : 1) }, word);
   const address = ((words[0] as number) + (words[1] as number)) >>> 0;
   const shape = words.slice(2, 2 + rank);
-  const steps = words.slice(2 + rank);
+  const own = words.slice(2 + rank);
   const length = shape.reduce((p, n) => p * n, numbers);
-  const own = call.loans.find((loan) => loan.address === address && loan.value.length === length && loan.whole && !isStrided);
-  if (own && isRow) return { data: own.value, shape };
-  const held = own?.whole as unknown as Partial<Tensor> | undefined;
-  if (held?.shape?.join() === shape.join()) return held as Tensor;
-  const { bytes } = call.seat;
   const size = kind.BYTES_PER_ELEMENT;
-  if (isStrided) return { data: gathered(bytes, address, shape, steps, kind, numbers), shape };
-  if (call.views && address % size === 0) {
-    call.seat.isLent = true;
-    return { data: new kind(bytes.buffer, address, length), shape };
-  }
-  return { data: new kind(bytes.slice(address, address + length * size).buffer, 0, length), shape };
+  const steps = `${own}` === `${stepsOf(shape, size * numbers)}` ? "" : `${own}`;
+  const known = call.loans.find(
+    (loan) => loan.address === address && loan.value.length === length && (loan.steps ?? "") === steps && isShaped(loan.whole ?? loan.value, shape),
+  );
+  if (known) return known.whole ?? known.value;
+  const { bytes } = call.seat;
+  const isView = call.views && !steps && address % size === 0;
+  call.seat.isLent ||= isView;
+  const value = steps
+    ? gathered(bytes, address, shape, own, kind, numbers)
+    : new kind(isView ? bytes.buffer : bytes.slice(address, address + length * size).buffer, isView ? address : 0, length);
+  const whole = rank === 1 ? value : { data: value, shape };
+  call.loans.push({ value, holder: "ndarray", address, whole, steps });
+  return whole;
+}
+
+/** Whether an object is an array of this shape, whose length is right. */
+function isShaped(whole: unknown, shape: readonly number[]): boolean {
+  return ArrayBuffer.isView(whole) ? shape.length === 1 : `${(whole as Partial<Tensor>).shape}` === `${shape}`;
 }
 
 /** The items of a view, one after the other. */

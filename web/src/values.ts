@@ -134,7 +134,7 @@ const ORDER = ["bool", "int", "float", "complex"];
 
 function unionCodec(items: readonly Codec[]): Codec {
   const width = Math.max(...items.map((item) => item.letters.length));
-  const rank = (k: number) => (ORDER.indexOf((items[k] as Codec).expected) + 1) || ORDER.length + 1 + Number(items[k]?.isLast ?? 0);
+  const rank = (k: number) => ORDER.indexOf((items[k] as Codec).expected) + 1 || ORDER.length + (items[k]!.isLast ? 2 : 1);
   const order = [...items.keys()].sort((a, b) => rank(a) - rank(b));
   const isNone = (name: string) => Number(name === "None");
   const hasFloat = items.includes(float);

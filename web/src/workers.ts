@@ -3,13 +3,12 @@
 import type { LoadOptions, TypedArray, Value } from "./api.js";
 import { bytesOf, itemsOf, objectsOf } from "./buffers.js";
 import { fitter, type How } from "./call.js";
-import type { Outward } from "./codec.js";
 import { PyError } from "./errors.js";
 import { builtin, type NodeWorker } from "./hosts.js";
 import { objects } from "./needed.js";
 import { disposed, type Program, type Variant } from "./program.js";
 import { tooLate } from "./raising.js";
-import type { Entry, Param } from "./section.js";
+import type { Entry } from "./section.js";
 import type { Asked, Failure, Reply } from "./serve.js";
 
 type Answer = Exclude<Reply, { kind: "begun" | "printed" }>;
@@ -45,9 +44,7 @@ export class Workers {
   /** Run a call; ends the worker when the signal or the timeout says so. */
   async run(program: Program, entry: Entry, bound: readonly unknown[], how: How, signal?: AbortSignal): Promise<Value> {
     this.check();
-    const call: Outward = { words: [], loans: [], seat: undefined, param: entry.takes[0] as Param, isBeyond: false };
-    fitter(entry)(bound, call);
-    let isExact = call.isBeyond;
+    let isExact = fitter(entry)(bound).isBeyond;
     for (;;) {
       const variant = isExact ? await program.findExact(entry) : program.fast;
       const line = this.take(signal);
@@ -158,8 +155,9 @@ export class Workers {
   }
 }
 
-/** A view of a part of a large buffer alone, so that not all of it is copied; views of one buffer stay together. */
-function slim(bound: readonly unknown[]): unknown[] {
+/** A view of a part of a large buffer alone, so that not all of it is copied; views of one buffer stay together, and containers may hold some. */
+function slim(bound: readonly unknown[]): readonly unknown[] {
+  if (bound.some((value) => itemsOf(value))) return bound;
   const views = bound.filter(ArrayBuffer.isView);
   return bound.map((value) => {
     const isAlone = ArrayBuffer.isView(value) && views.filter(({ buffer }) => buffer === value.buffer).length < 2;
