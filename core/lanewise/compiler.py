@@ -20,6 +20,7 @@ from typing import Any
 from lanewise.artifact.image import Entry, Image, Param, Step, Variant
 from lanewise.artifact.weights import Placed, Tensor
 from lanewise.errors import CompileError, SettingError
+from lanewise.ir.callgraph import reached
 from lanewise.ir.code import Function, GlobalVariable, Program, Weight
 from lanewise.ir.flat import holds_buffer, holds_object, parts_of
 from lanewise.ir.graph import check as check_graph
@@ -257,15 +258,16 @@ class _Unit:
                 results.check(program, instance, streams.get(export))
             results.check_state(program, streams)
             whole = marked(program.program(walked.exports()), list(streams.values()))
-            lent = settled(borrows(whole, self.library.borrows))
-            written = [op for borrow in lent.values() for op in constants(borrow.written)]
-            returned = [op for instance in made.values() for op in constants(lent[instance.name].returned)]
-            if any(results.gives_arrays_inside(program.shapes, instance, streams.get(e)) for e, instance in made.items()):
-                returned += [op for borrow in lent.values() for op in constants(borrow.kept)]
-            program.noted(captured_arrays.refused(program.arrays, written, returned))
-            for export in streams:
-                found = lent[made[export].name].written
-                results.check_buffers(program, made[export], places(found), fills=HELD in found)
+            found = borrows(whole, self.library.borrows)
+            lent: dict[str, Borrow] = {}
+            for export, instance in made.items():
+                streamed = streams.get(export)
+                begun = {instance.name, *((streamed.maker.name, streamed.closer.name) if streamed else ())}
+                lent[export] = own = settled(instance.name, found, reached(whole.functions, frozenset(begun)))
+                given = own.kept if results.gives_arrays_inside(program.shapes, instance, streamed) else own.returned
+                program.noted(captured_arrays.refused(program.arrays, constants(own.written), constants(given | own.returned)))
+                if streamed:
+                    results.check_buffers(program, instance, places(own.written), fills=HELD in own.written)
             program.raise_refusals()
         return whole, lent
 
@@ -340,7 +342,7 @@ def _kernels(typed: Program) -> list[Kernel]:
 
 def _entry(request: Request, walked: Walked, faces: Mapping[str, Face], lent: Mapping[str, Borrow]) -> Entry:
     instance, found = walked.made[request.export], walked.streams.get(request.export)
-    borrow, result, face = lent[instance.name], instance.result, faces[request.export]
+    borrow, result, face = lent[request.export], instance.result, faces[request.export]
     params = tuple(
         _lent(walked.instances.shapes, replace(p, type=frozen(own)), own, i, borrow)
         for i, (p, own) in enumerate(zip(request.faces, instance.params.values(), strict=True))

@@ -25,11 +25,20 @@ export function value(tagged, isUnion, lists = new Map()) {
   if ("int" in tagged) return BigInt(tagged.int);
   if ("complex" in tagged) return { re: Number(tagged.complex[0]), im: Number(tagged.complex[1]) };
   if ("text" in tagged) return tagged.text.map((point) => String.fromCodePoint(point)).join("");
+  if ("one" in tagged) return arraysOf(lists)[tagged.one];
   if ("array" in tagged) {
     const data = new KINDS[tagged.array](fromHex(tagged.bytes).buffer);
-    return tagged.shape ? { data, shape: tagged.shape } : data;
+    const whole = tagged.shape ? { data, shape: tagged.shape } : data;
+    arraysOf(lists).push(whole);
+    return whole;
   }
   return isUnion ? { float: Number(tagged.float) } : Number(tagged.float);
+}
+
+/** Behind the lists of a call its arrays, in the order in which they were met. */
+function arraysOf(lists) {
+  if (!lists.has("arrays")) lists.set("arrays", []);
+  return lists.get("arrays");
 }
 
 /** Texts as keys make a plain object, as JavaScript is written. */
@@ -64,8 +73,8 @@ function number(found) {
 /** A text as no encoding on the way can change it. */
 const codePoints = (text) => Array.from(text, (each) => each.codePointAt(0));
 
-/** The tagged JSON of a value. `arrays`: those that were met, in whose place there is their number. */
-export function tagged(found, arrays = new Map()) {
+/** The tagged JSON of a value. `arrays`: those that were met, in whose place there is their number; `numbers`: arrays of numbers. */
+export function tagged(found, arrays = new Map(), numbers = arrays.numbers ??= []) {
   if (typeof found === "number") return { float: number(found) };
   if (typeof found === "bigint") return { int: String(found) };
   if (typeof found === "string") return { text: codePoints(found) };
@@ -77,7 +86,11 @@ export function tagged(found, arrays = new Map()) {
     const inner = kind === "dict" ? items.map((pair) => pair.map((each) => tagged(each, arrays))) : items.map((each) => tagged(each, arrays));
     return { list, items: inner, kind };
   }
-  if (found?.shape) return { ...tagged(found.data), shape: found.shape };
+  if (isArray(found)) {
+    if (numbers.includes(found)) return { one: numbers.indexOf(found) };
+    numbers.push(found);
+  }
+  if (found?.shape) return { ...tagged(found.data, arrays, []), shape: found.shape };
   if (ArrayBuffer.isView(found)) {
     const bytes = new Uint8Array(found.buffer, found.byteOffset, found.byteLength);
     return { array: found.constructor.name, bytes: [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("") };

@@ -1,8 +1,8 @@
 """Values between Python and JavaScript. In: arguments and outcomes of Python's. Out: tagged JSON with every bit, and back.
 
 A JavaScript host is asked for BigInts, so that ints and floats can be told apart; numpy's scalars of up to 32 bits are its numbers.
-Lists are numbered as they are met, and stand for their number from then on: what is one object has to be one there. Of an array of
-JavaScript's only what is expected in its place says whether it is a tuple or a list.
+Lists and arrays are numbered as they are met, and stand for their number from then on: what is one object has to be one there. Of an
+array of JavaScript's only what is expected in its place says whether it is a tuple or a list.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import math
 import struct
 from array import array
 from collections import deque
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import zip_longest
 from pathlib import PurePath
 from typing import Any
@@ -30,9 +30,25 @@ _ARRAYS = {
 _CODES = {"Float32Array": "f", "Float64Array": "d"}
 
 
-def tagged(value: Any, lists: dict[int, int] | None = None) -> Any:
-    """The JSON of a value, as a JavaScript host gets and gives it. `lists`: the numbers of those that were met."""
-    lists = {} if lists is None else lists
+@dataclass
+class Met:
+    """The numbers of the lists and of the arrays that were met, by identity; bytes, which nobody tells from other arrays there, are
+    new ones each time."""
+
+    lists: dict[int, int] = field(default_factory=dict)
+    arrays: dict[int, int] = field(default_factory=dict)
+
+    def array(self, value: Any) -> Any:
+        """The JSON of an array that was met before."""
+        key = -len(self.arrays) - 1 if isinstance(value, bytes) else id(value)
+        known = self.arrays.setdefault(key, number := len(self.arrays))
+        return {"one": known} if known < number else None
+
+
+def tagged(value: Any, met: Met | None = None) -> Any:
+    """The JSON of a value, as a JavaScript host gets and gives it."""
+    met = met or Met()
+    lists = met.lists
     if isinstance(value, enum.Flag):
         return {"float": str(value.value)}
     if isinstance(value, enum.Enum):
@@ -50,20 +66,22 @@ def tagged(value: Any, lists: dict[int, int] | None = None) -> Any:
     if isinstance(value, complex | np.complexfloating):
         return {"complex": [_number(value.real), _number(value.imag)]}
     if isinstance(value, tuple) and hasattr(value, "_fields"):
-        return tagged(value._asdict(), lists)
+        return tagged(value._asdict(), met)
     if isinstance(value, tuple):
-        return [tagged(each, lists) for each in value]
+        return [tagged(each, met) for each in value]
     fields = fields_of(value)
     if fields is not None and id(value) not in lists:
         number = lists[id(value)] = len(lists)
-        return {"list": number, "items": [[tagged(name), tagged(held, lists)] for name, held in fields.items()], "kind": "object"}
+        return {"list": number, "items": [[tagged(name), tagged(held, met)] for name, held in fields.items()], "kind": "object"}
     if fields is not None or isinstance(value, list | deque | dict | set | frozenset):
         if id(value) in lists:
             return {"list": lists[id(value)]}
         number = lists[id(value)] = len(lists)
-        items = [[tagged(each, lists) for each in pair] for pair in value.items()] if isinstance(value, dict) else None
-        found = {"list": number, "items": items if items is not None else [tagged(each, lists) for each in value]}
+        items = [[tagged(each, met) for each in pair] for pair in value.items()] if isinstance(value, dict) else None
+        found = {"list": number, "items": items if items is not None else [tagged(each, met) for each in value]}
         return found if isinstance(value, list | deque) else {**found, "kind": "dict" if isinstance(value, dict) else "set"}
+    if (known := met.array(value)) is not None:
+        return known
     if isinstance(value, bytes):
         return {"array": "Uint8Array", "bytes": value.hex()}
     assert isinstance(value, bytearray | memoryview | array | np.ndarray), type(value)
@@ -114,6 +132,8 @@ def _value(json: Any) -> Any:
         items = list(map(_value, json["items"]))
         # A set has the order of its host.
         return [json["list"], *(sorted(items, key=repr) if json.get("kind") == "set" else items)]
+    if "one" in json:
+        return ("array", json["one"])
     if "int" in json:
         return int(json["int"])
     if "text" in json:
@@ -134,7 +154,7 @@ def _like(pattern: Any, found: Any) -> Any:
         return tuple(map(_like, pattern, found))
     if isinstance(pattern, list) and isinstance(found, list) and len(pattern) + 1 == len(found):
         return [found[0], *map(_like, pattern, found[1:])]
-    if isinstance(pattern, np.ndarray) and pattern.dtype.kind in "fc" and isinstance(found, tuple):
+    if isinstance(pattern, np.ndarray) and pattern.dtype.kind in "fc" and isinstance(found, tuple) and found[0] != "array":
         return (found[0], tuple(map(pattern.real.dtype.type, found[1])), *found[2:])
     if isinstance(pattern, np.floating | np.complexfloating) and isinstance(found, float | complex):
         narrow = type(pattern)(found)
@@ -166,9 +186,9 @@ class Answer:
 
     def differs_from(self, expected: Outcome, ulp: float) -> str | None:
         """What is not equal, in words."""
-        lists: dict[int, int] = {}
+        met = Met()
         numbers: dict[int, int] = {}
-        after = tagged(expected.arguments, lists)
+        after = tagged(expected.arguments, met)
         left = [_numbered(each, like, numbers) for each, like in zip(self.json["args"], after, strict=True)]
         if not equal(_value(after), _value(left)):
             return f"leaves {left}, not {after}"
@@ -181,7 +201,7 @@ class Answer:
         if error is not None:
             return f"raises {error['type']}: {_said(error)}\n{error['stack']}"
         pattern = expected.value
-        said = tagged(pattern, lists)
+        said = tagged(pattern, met)
         told = _numbered(self.json["value"], said, numbers)
         wanted, got = _value(said), _value(told)
         if not equal(_like(pattern, wanted), _like(pattern, got), ulp):
@@ -193,7 +213,7 @@ class Answer:
 def _owners(outcome: Outcome) -> list[int | None]:
     """Which argument each returned buffer is: the very object, not a copy; bytes are always copies. What is one list, its number
     says."""
-    parts = outcome.value if isinstance(outcome.value, tuple | list) else (outcome.value,)
+    parts = outcome.value if isinstance(outcome.value, tuple | list) and not hasattr(outcome.value, "_fields") else (outcome.value,)
     buffers = [part for part in parts if isinstance(part, bytes | bytearray | memoryview | array | np.ndarray)]
     own = list(enumerate(outcome.arguments))
     return [next((k for k, a in own if a is part and not isinstance(a, bytes)), None) for part in buffers]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import ChainMap
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from lanewise.ir.callgraph import components
 from lanewise.ir.code import Call, Do, Expr, Function, Op, Program, Return, Set, is_constant_buffer, subexpressions, walk
@@ -27,8 +27,7 @@ HELD = "held"
 
 @dataclass(frozen=True, slots=True)
 class Borrow:
-    """What a function writes into, may return, and puts into objects. Of whole programs (`settled`) nothing is HELD any more, but
-    where that came in with an argument."""
+    """What a function writes into, may return, and puts into objects."""
 
     written: frozenset[Origin] = frozenset()
     returned: frozenset[Origin] = frozenset()
@@ -54,18 +53,15 @@ def borrows(program: Program, known: Mapping[str, Borrow]) -> dict[str, Borrow]:
     return found
 
 
-def settled(found: Mapping[str, Borrow]) -> dict[str, Borrow]:
-    """The same of a whole program: where one function writes into what is in an object, or returns it, that may be all that any
-    has put into one."""
-    is_written = any(HELD in each.written for each in found.values())
-    kept = frozenset().union(*(each.kept for each in found.values()))
-
-    def of(each: Borrow) -> Borrow:
-        held = each.kept | constants(kept)
-        written = each.written | (held | {HELD} if is_written else frozenset())
-        return replace(each, written=written, returned=each.returned | (held if HELD in each.returned else frozenset()))
-
-    return {name: of(each) for name, each in found.items()}
+def settled(name: str, found: Mapping[str, Borrow], functions: Iterable[str]) -> Borrow:
+    """The same of an entry point, and of all constants of its `functions`: where one of these writes into what is in an object, or
+    returns it, that may be all that any has put into one."""
+    own, every = found[name], [found[each] for each in functions]
+    kept = own.kept.union(*(constants(each.kept) for each in every))
+    written = own.written.union(*(constants(each.written) for each in every))
+    if any(HELD in each.written for each in every):
+        written |= kept | {HELD}
+    return Borrow(written, own.returned | (kept if HELD in own.returned else frozenset()), kept)
 
 
 def places(origins: Iterable[Origin]) -> frozenset[int]:

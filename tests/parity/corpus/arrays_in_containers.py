@@ -2,13 +2,13 @@
 
 from collections import OrderedDict, defaultdict, deque
 from dataclasses import dataclass, field
-from typing import NamedTuple, Optional
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-
 from parity.case import case
 
+Matrix = np.ndarray[tuple[int, int], np.dtype[np.float64]]
 NAN, INF = float("nan"), float("inf")
 LINE = np.arange(7.0)
 GRID = np.arange(12.0).reshape(4, 3)
@@ -16,7 +16,7 @@ BACK = np.arange(6.0)[::-1]
 ODD = np.array([NAN, INF, -0.0, -INF, 0.0])
 
 
-@case((LINE, 3), (GRID, 2), (BACK, 4), (np.zeros(0), 2), (ODD.astype(np.float32), 5), (np.arange(9, dtype=np.int16), 4), (LINE, 0))
+@case((LINE, 3), (GRID, 2), (BACK, 4), (ODD.astype(np.float32), 5), (np.arange(9, dtype=np.int16), 4), (LINE, 0))
 def split(x, n):
     """Parts of an array, of nearly equal lengths."""
     return np.array_split(x, n)
@@ -41,7 +41,7 @@ def batches(x: NDArray, size: int) -> list:
     ([], [], np.ones((1, 2))),
     ([np.ones((3, 2))], [np.zeros(2)], np.ones((2, 2))),
 )
-def forward(weights: list[NDArray[np.float64]], biases: list[NDArray[np.float64]], x: NDArray[np.float64]) -> NDArray[np.float64]:
+def forward(weights: list[Matrix], biases: list[NDArray[np.float64]], x: Matrix) -> Matrix:
     """The layers of a network one after the other."""
     for w, b in zip(weights, biases, strict=True):
         x = np.maximum(x @ w + b, 0.0)
@@ -58,7 +58,7 @@ SHARED = np.ones(3)
     ([np.ones((2, 2)), np.ones(2)], [np.eye(2), np.ones(2)], 2.0),
     ([np.ones(2)], [np.ones(3)], 1.0),
 )
-def descend(params: list[NDArray[np.float64]], grads: list[NDArray[np.float64]], rate: float) -> int:
+def descend(params, grads, rate: float) -> int:
     """One step of gradient descent, in place."""
     for p, g in zip(params, grads):
         p -= rate * g
@@ -78,7 +78,12 @@ def normalised(columns: dict[str, NDArray[np.float64]]) -> dict[str, NDArray[np.
     return {name: column - column[0] for name, column in columns.items() if len(column)}
 
 
-@case(({"w": np.ones(2), "b": np.zeros(1)}, {"w": np.ones(2)}), ({"w": SHARED, "v": SHARED}, {"w": SHARED}), ({}, {}), ({}, {"w": LINE}))
+@case(
+    ({"w": np.ones(2), "b": np.zeros(1)}, {"w": np.ones(2)}),
+    ({"w": SHARED, "v": SHARED}, {"w": SHARED}),
+    ({}, {}),
+    ({}, {"w": LINE}),
+)
 def accumulated(into: dict[str, NDArray[np.float64]], more: dict[str, NDArray[np.float64]]) -> None:
     """Gradients by name, added where they lie."""
     for name in more:
@@ -105,7 +110,12 @@ def small(n: int) -> Network:
     return Network([Layer(np.eye(n) * 2, np.zeros(n)), Layer(np.ones((n, 1)), np.ones(1), "out")], 0.25)
 
 
-@case((small(2), np.ones((3, 2))), (small(1), np.array([[NAN], [-0.0]])), (Network([], 1.0), np.ones((1, 1))), (small(3), np.ones((2, 2))))
+@case(
+    (small(2), np.ones((3, 2))),
+    (small(1), np.array([[NAN], [-0.0]])),
+    (Network([], 1.0), np.ones((1, 1))),
+    (small(3), np.ones((2, 2))),
+)
 def answered(net: Network, x):
     """The outputs of all layers."""
     outputs = [x]
@@ -137,7 +147,11 @@ def moments(x) -> Moments:
     return Moments(mean, np.sqrt(((x - mean) ** 2).sum(axis=0) / len(x)))
 
 
-@case((Moments(np.zeros(2), np.ones(2)), GRID[:, :2]), (Moments(SHARED, SHARED), GRID), (Moments(np.zeros(0), np.zeros(0)), np.zeros((2, 0))))
+@case(
+    (Moments(np.zeros(2), np.ones(2)), GRID[:, :2]),
+    (Moments(SHARED, SHARED), GRID),
+    (Moments(np.zeros(0), np.zeros(0)), np.zeros((2, 0))),
+)
 def standardised(m: Moments, x):
     """Columns less their means, by their spreads; and the moments as they came."""
     return [(x - m.mean) / m.spread, m.mean, m]
@@ -148,7 +162,7 @@ def standardised(m: Moments, x):
     (np.array([[1.0], [2.0], [4.0], [NAN]]), np.array([[1.0], [3.0]]), 2),
     (np.ones((3, 2)), np.zeros((1, 2)), 0),
 )
-def k_means(points: NDArray[np.float64], centres: NDArray[np.float64], turns: int):
+def k_means(points: Matrix, centres: Matrix, turns: int):
     """Lloyd's algorithm: centres, labels, and where the centres have been."""
     history = [centres.copy()]
     labels = np.zeros(len(points), dtype=np.int64)
@@ -163,7 +177,7 @@ def k_means(points: NDArray[np.float64], centres: NDArray[np.float64], turns: in
 
 
 @case((LINE, True), (LINE, False), (np.zeros(0), True), (ODD, True))
-def maybe(x, wanted: bool) -> Optional[NDArray[np.float64]]:
+def maybe(x, wanted: bool) -> NDArray[np.float64] | None:
     """An array, or nothing."""
     return x[x > 0] if wanted and len(x) else None
 
@@ -212,7 +226,7 @@ def shuffled(xs: list) -> list:
     return ys
 
 
-@case(([3, 1, 2], GRID), ([], GRID), ([0, 0], np.arange(4, dtype=np.int32)), ([9], GRID))
+@case(([3, 1, 2], GRID), ([], GRID), ([0, 0], GRID[:2]), ([9], GRID))
 def grouped(places: list[int], x):
     """Rows by whether their places are even."""
     found = defaultdict(list)
