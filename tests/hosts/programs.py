@@ -334,7 +334,21 @@ def turned_points(
     return points.T, points.sum(axis=1)
 
 
-TENSORS = (doubled_rows, turned, inverted, mirrored, turned_points)
+def stepped(
+    weights: list[np.ndarray[tuple[int, int], np.dtype[np.float64]]], biases: dict[str, NDArray[np.float64]], x: NDArray[np.float64]
+) -> tuple[list[np.ndarray[tuple[int, int], np.dtype[np.float64]]], dict[str, NDArray[np.float64]], NDArray[np.float64] | None]:
+    """All written to, and given back beside sums: the first bias twice, and x where it is not empty."""
+    for w in weights:
+        w += 1
+    for name in biases:
+        biases[name][0] += 10
+    x += 100
+    sums = np.array([float(w.sum()) for w in weights])
+    biases["sums"] = sums
+    return [*weights, weights[0].T], {"sums": sums, "again": sums, "first": biases["a"]}, x if len(x) else None
+
+
+TENSORS = (doubled_rows, turned, inverted, mirrored, turned_points, stepped)
 
 ALL = (
     told_lines, counted, hanging, tripled, averaged, summed,

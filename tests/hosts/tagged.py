@@ -1,8 +1,8 @@
 """Values between Python and JavaScript. In: arguments and outcomes of Python's. Out: tagged JSON with every bit, and back.
 
 A JavaScript host is asked for BigInts, so that ints and floats can be told apart; numpy's scalars of up to 32 bits are its numbers.
-Lists and arrays are numbered as they are met, and stand for their number from then on: what is one object has to be one there. Of an
-array of JavaScript's only what is expected in its place says whether it is a tuple or a list.
+Lists and arrays are numbered as they are met, and stand for their number from then on: what is one object has to be one there. Of
+an array of JavaScript's only what is expected in its place says whether it is a tuple or a list.
 """
 
 from __future__ import annotations

@@ -264,6 +264,18 @@ def test_a_view_of_all_of_an_argument_is_the_argument() -> None:
     assert x[1] == 7.0
 
 
+def test_views_of_what_was_made_come_apart() -> None:
+    @compile
+    def views_of(x: NDArray[np.float64]):  # type: ignore[no-untyped-def]
+        y = x * 2
+        return y, y[1:], [y[1:]]
+
+    for function, shared in ((views_of, False), (views_of.python, True)):
+        whole, tail, (again,) = function(np.ones(3))
+        assert np.shares_memory(whole, tail) == shared and (tail is again) == (not shared)
+        assert whole.tolist() == [2.0, 2.0, 2.0] and tail.tolist() == again.tolist() == [2.0, 2.0]
+
+
 def test_numpys_memory_error_is_a_plain_one() -> None:
     @compile
     def zeros(n: int) -> NDArray[np.float64]:

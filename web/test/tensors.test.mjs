@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { test } from "node:test";
 import { fixtures, program } from "./sources.mjs";
 
-const { doubled_rows: doubled, turned, inverted, mirrored, turned_points: points } = await program("tensors");
+const { doubled_rows: doubled, turned, inverted, mirrored, turned_points: points, stepped } = await program("tensors");
 
 test("data with a shape is worked on in place, and comes back as the object that it is", async () => {
   const given = { data: Float64Array.of(1, -0.5, 3, 4, 5, 6), shape: [2, 3] };
@@ -54,6 +54,28 @@ test("complex numbers are real and imaginary parts in turn", async () => {
     await assert.rejects(points(wrong), /argument 'points': expected \{ data: Float32Array, shape \} of 2 dims/);
   }
   await assert.rejects(points({ data: new Float32Array(3), shape: [1, 1] }), /a shape of \[1, 1\] does not hold 1.5 items/);
+});
+
+test("arrays in containers are changed in place, and one array is one, whoever holds it", async () => {
+  for (const call of [stepped, stepped.with({ timeout: 1e5 })]) {
+    const weight = { data: Float64Array.of(1, 2, 3, 4), shape: [2, 2] };
+    const rows = [[1, 2], [3, 4], [5, 6]];
+    const base = Float64Array.of(0, 1, 2, 3);
+    const biases = { a: base.subarray(1, 3), b: base };
+    const [weights, table, x] = await call([weight, rows, weight], biases, base);
+    assert.deepEqual([...weight.data], [3, 4, 5, 6]);
+    assert.deepEqual(rows, [[2, 3], [4, 5], [6, 7]]);
+    assert.deepEqual([...base], [110, 111, 102, 103]);
+    assert.ok(weights[0] === weight && weights[2] === weight && x === base);
+    assert.ok(table.first === biases.a && table.sums === table.again && table.sums === biases.sums);
+    assert.deepEqual(weights[1], { data: Float64Array.of(2, 3, 4, 5, 6, 7), shape: [3, 2] });
+    assert.deepEqual(weights[3], { data: Float64Array.of(3, 5, 4, 6), shape: [2, 2] });
+    assert.deepEqual([...table.sums], [18, 27, 18]);
+  }
+  const [, , nothing] = stepped.sync([[[1]]], { a: Float64Array.of(1) }, new Float64Array(0));
+  assert.equal(nothing, null);
+  const wrong = () => stepped.sync([[[1]], Float64Array.of(1)], { a: Float64Array.of(1) }, new Float64Array(0));
+  assert.throws(wrong, /^TypeError: stepped\(\) argument 'weights': expected list of \{ data: Float64Array, shape \} of 2 dims/);
 });
 
 test("what is no such array is refused by the name of its parameter", async () => {
