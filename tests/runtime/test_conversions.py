@@ -117,7 +117,7 @@ WRONG: list[tuple[str, Any, str]] = [
     ("int", None, "expected int, got None"),
     ("float", "a", "expected float, got str"),
     ("float", 1j, "expected float, got complex"),
-    ("float", np.ones(1), "expected float, got numpy.ndarray"),
+    ("float", np.ones(1), "expected float, got 1-D numpy array of float64"),
     ("float", np.complex128(1), "expected float, got numpy.complex128"),
     ("complex", "1j", "expected complex, got str"),
     ("bool", 1, "expected bool, got int"),

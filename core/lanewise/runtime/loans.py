@@ -135,8 +135,9 @@ class Loans:
         return self._made[key]
 
     def _own(self, codec: BufferCodec, place: Place) -> object:
-        """The caller's own object at a place."""
-        for loan in () if place.steps else self._at.get(place.address, ()):
+        """The caller's own object at a place. Of nothing, a view says where it begins, and no more."""
+        is_view = bool(place.steps) or (isinstance(codec.type, Shaped) and codec.type.strided and 0 in place.dims)
+        for loan in () if is_view else self._at.get(place.address, ()):
             if loan.dims == place.dims and codec.fit(loan.value) is loan.value:
                 return loan.value
         return None
