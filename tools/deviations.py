@@ -357,7 +357,7 @@ DEVIATIONS = (
         "Views of an array that a call has made come out as arrays of their own",
         "`y = x * 2; return y, y[1:], y[1:]`: three arrays over the same memory",
         "two: `y` and a copy of its part, which is both of the others; who writes to one does not change the other",
-        "an array travels as its place in memory and its shape: two in one place are one, and what was made is copied out part by part",
+        "an array travels as its place in memory and its shape: two in one place are one, and what was made is copied out by parts",
         f"{HERE}::test_views_of_what_was_made_come_apart",
     ),
     Deviation(
