@@ -34,6 +34,8 @@ ASKED: dict[str, Callable[[Any], Any]] = {
     "allclose": lambda x: (np.allclose(x, x * (1 + 1e-7)), np.allclose(x, x + 1e-3j), np.allclose(x[0], 2 + 1j)),
     "angle": lambda x: np.angle(x.real),
     "append": lambda x: np.append(x, 1j),
+    "argpartition": lambda x: np.argpartition(x, 3)[3],
+    "argsort": lambda x: (np.argsort(x), np.argsort(x.reshape(3, 4), axis=0)),
     "argwhere": lambda x: np.argwhere(x),
     "array_equal": lambda x: (np.array_equal(x, x.copy()), np.array_equal(x, x[1:]), np.array_equal(x, x.real)),
     "array_equiv": lambda x: (np.array_equiv(x, x[None]), np.array_equiv(x, x[0])),
@@ -64,18 +66,25 @@ ASKED: dict[str, Callable[[Any], Any]] = {
     "flip": lambda x: np.flip(x).copy(),
     "fliplr": lambda x: np.fliplr(x.reshape(3, 4)).copy(),
     "flipud": lambda x: np.flipud(x.reshape(3, 4)).copy(),
+    "float_power": lambda x: np.float_power(x, 2),
+    "fmax": lambda x: np.fmax(x, x[::-1] * 1j),
+    "fmin": lambda x: np.fmin(x, x[::-1]),
     "hsplit": lambda x: np.concatenate(np.hsplit(x, 3)),
     "hstack": lambda x: np.hstack((x, x)),
     "imag": lambda x: np.imag([1j, 2, 3 - 1j]),
     "inner": lambda x: np.inner(x.reshape(3, 4), x.reshape(3, 4)),
     "isclose": lambda x: np.isclose(x, [*x[:11].tolist(), complex(np.nan, 0)], equal_nan=True) & np.isclose(x, x + 1e-9j),
     "kron": lambda x: np.kron(x[:2], x[2:5]),
+    "logical_xor": lambda x: np.logical_xor(x, x.real),
     "matmul": lambda x: np.matmul(x.reshape(3, 4), x.reshape(4, 3)),
+    "matvec": lambda x: np.matvec(x.reshape(3, 4), x[:4]),
     "meshgrid": lambda x: np.concatenate(np.meshgrid(x[:2], x[:3])),
     "moveaxis": lambda x: np.moveaxis(x.reshape(3, 4), 0, 1).copy(),
     "nonzero": lambda x: np.nonzero(x)[0],
     "outer": lambda x: np.outer(x, x.real),
+    "partition": lambda x: np.partition(x, 5)[5],
     "place": lambda x: changed(x, lambda y: np.place(y, y.real > 0, [1j, 2])),
+    "ptp": lambda x: np.ptp(x),
     "put": lambda x: changed(x, lambda y: np.put(y, [0, 2], [1j])),
     "put_along_axis": lambda x: changed(x, lambda y: np.put_along_axis(y, np.array([1]), 1j, 0)),
     "putmask": lambda x: changed(x, lambda y: np.putmask(y, y.imag > 0, [1j, 2])),
@@ -84,9 +93,12 @@ ASKED: dict[str, Callable[[Any], Any]] = {
     "roll": lambda x: np.roll(x, 5),
     "rollaxis": lambda x: np.rollaxis(x.reshape(3, 4), 1).copy(),
     "rot90": lambda x: np.rot90(x.reshape(3, 4)).copy(),
+    "searchsorted": lambda x: np.searchsorted(np.sort(x), x[2:5]),
     "select": lambda x: np.select([x.real > 0, x.imag > 0], [x, x * 2], 1j),
+    "sort": lambda x: (np.sort(x), np.sort(x.reshape(4, 3), axis=0)),
     "split": lambda x: np.concatenate(np.split(x, 3)),
     "stack": lambda x: np.stack((x, x)),
+    "std": lambda x: np.std(x.reshape(3, 4) * 4, axis=1),
     "take": lambda x: np.take(x, [3, 1]),
     "take_along_axis": lambda x: np.take_along_axis(x, np.array([2, 0]), 0),
     "tensordot": lambda x: np.tensordot(x.reshape(3, 4), x.reshape(4, 3), 1),
@@ -94,7 +106,10 @@ ASKED: dict[str, Callable[[Any], Any]] = {
     "trace": lambda x: np.trace(x.reshape(3, 4)),
     "tril": lambda x: np.tril(x.reshape(3, 4)),
     "triu": lambda x: np.triu(x.reshape(3, 4)),
+    "var": lambda x: np.var(x[:8]),
     "vdot": lambda x: np.vdot(x, x[::-1]),
+    "vecdot": lambda x: np.vecdot(x.reshape(3, 4), x[:4]),
+    "vecmat": lambda x: np.vecmat(x[:3], x.reshape(3, 4)),
     "vsplit": lambda x: np.concatenate(np.vsplit(x.reshape(3, 4), 3)),
     "vstack": lambda x: np.vstack((x, x)),
     "where": lambda x: np.where(x.real > 0, x, 1.5),
@@ -156,6 +171,62 @@ def test_functions_are_within_an_ulp(name: str, dtype: Any) -> None:
             wanted = mpmath.mpc(reference(mpmath.mpc(z)))
             for got, exact in ((complex(w).real, wanted.real), (complex(w).imag, wanted.imag)):
                 assert abs(mpmath.mpf(got) - exact) <= float(np.spacing(abs(part(got)))), (z, w)
+
+
+NAMES = {
+    "sin": mpmath.sin, "cos": mpmath.cos, "tan": mpmath.tan, "arcsin": mpmath.asin, "arccos": mpmath.acos, "arctan": mpmath.atan,
+    "sinh": mpmath.sinh, "cosh": mpmath.cosh, "tanh": mpmath.tanh, "arcsinh": mpmath.asinh, "arccosh": mpmath.acosh,
+    "arctanh": mpmath.atanh, "log2": lambda z: mpmath.log(z) / mpmath.log(2), "log10": mpmath.log10,
+    "sign": lambda z: z / abs(z),
+}  # fmt: skip
+FORMULAS = {"exp2": lambda z: mpmath.power(2, z), "expm1": lambda z: mpmath.exp(z) - 1, "log1p": lambda z: mpmath.log(1 + z)}
+
+
+def called(name: str, x: Any) -> Any:
+    """numpy's function of that name, compiled: its name is known at build."""
+    function = getattr(np, name)
+    return compile(lambda x: function(x))(x)
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+@pytest.mark.parametrize("name", NAMES)
+def test_other_functions_are_within_two_ulp(name: str, dtype: Any) -> None:
+    x = points(150, dtype)
+    with mpmath.workdps(60):
+        for z, w in zip(x.tolist(), called(name, x), strict=True):
+            wanted = mpmath.mpc(NAMES[name](mpmath.mpc(z)))
+            for got, exact in ((w.real, wanted.real), (w.imag, wanted.imag)):
+                assert abs(mpmath.mpf(float(got)) - exact) <= 2 * float(np.spacing(abs(got))), (z, w)
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+@pytest.mark.parametrize("name", FORMULAS)
+def test_formulas_are_within_their_bound(name: str, dtype: Any) -> None:
+    """4 eps (1 + |z|) (1 + |w|): what numpy's formulas lose, which first multiply or add."""
+    x = points(150, dtype)
+    with mpmath.workdps(60):
+        for z, w in zip(x.tolist(), called(name, x).tolist(), strict=True):
+            wanted = FORMULAS[name](mpmath.mpc(z))
+            assert abs(mpmath.mpc(w) - wanted) <= 4 * float(np.finfo(dtype).eps) * (1 + abs(z)) * (1 + abs(wanted)), (z, w)
+
+
+SIZES = (0.0, -0.0, 1.0, -1.0, 0.5, -2.0, np.inf, -np.inf, np.nan)
+EDGES = np.array([complex(re, im) for re in SIZES for im in SIZES])
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+@pytest.mark.parametrize("name", [*NAMES, "exp2", "log1p", "rint", "square"])
+def test_what_is_not_finite_is_numpys(name: str, dtype: Any) -> None:
+    """Zeros with their signs, too."""
+    x = EDGES.astype(dtype)
+    with np.errstate(all="ignore"):
+        wanted = getattr(np, name)(x)
+    for z, got, right in zip(x, called(name, x), wanted, strict=True):
+        for a, b in ((got.real, right.real), (got.imag, right.imag)):
+            if np.isfinite(b) and b != 0:
+                assert abs(a - b) <= 4 * np.spacing(abs(b)), (z, got, right)
+            else:
+                assert equal(a, b), (z, got, right)
 
 
 @pytest.mark.parametrize("dtype", DTYPES)

@@ -106,14 +106,20 @@ def cosh_limit(x: f64, y: f64) -> tuple[f64, f64]:
     return f64(NAN), f64(0.0) if x == 0.0 or y == 0.0 else f64(NAN)
 
 
+def cosh_finite(x: f64, y: f64) -> tuple[f64, f64]:
+    """For finite parts; those of the result may be infinite."""
+    k, cosh, cosh_low, sinh, sinh_low = hyperbolic_pairs(x)
+    sine, sine_low, cosine, cosine_low = sine_cosine(y)
+    imag = x * y if y == 0.0 else x * sine if x == 0.0 else turn_scaled(k, sinh, sinh_low, sine, sine_low)
+    return turn_scaled(k, cosh, cosh_low, cosine, cosine_low), imag
+
+
 def cosh_parts(x: f64, y: f64) -> complex:
     if not is_finite_point(x, y):
         real, imag = cosh_limit(x, y)
         return complex(real, imag)
-    k, cosh, cosh_low, sinh, sinh_low = hyperbolic_pairs(x)
-    sine, sine_low, cosine, cosine_low = sine_cosine(y)
-    imag = x * y if y == 0.0 else x * sine if x == 0.0 else turn_scaled(k, sinh, sinh_low, sine, sine_low)
-    return checked(turn_scaled(k, cosh, cosh_low, cosine, cosine_low), imag)
+    real, imag = cosh_finite(x, y)
+    return checked(real, imag)
 
 
 def sinh_limit(x: f64, y: f64) -> tuple[f64, f64]:
@@ -127,13 +133,18 @@ def sinh_limit(x: f64, y: f64) -> tuple[f64, f64]:
     return f64(NAN), y if y == 0.0 else f64(NAN)
 
 
-def sinh_parts(x: f64, y: f64) -> tuple[f64, f64]:
-    if not is_finite_point(x, y):
-        return sinh_limit(x, y)
+def sinh_finite(x: f64, y: f64) -> tuple[f64, f64]:
+    """The same of sinh."""
     k, cosh, cosh_low, sinh, sinh_low = hyperbolic_pairs(x)
     sine, sine_low, cosine, cosine_low = sine_cosine(y)
     real = x * cosine if x == 0.0 else turn_scaled(k, sinh, sinh_low, cosine, cosine_low)
-    imag = y if y == 0.0 else turn_scaled(k, cosh, cosh_low, sine, sine_low)
+    return real, y if y == 0.0 else turn_scaled(k, cosh, cosh_low, sine, sine_low)
+
+
+def sinh_parts(x: f64, y: f64) -> tuple[f64, f64]:
+    if not is_finite_point(x, y):
+        return sinh_limit(x, y)
+    real, imag = sinh_finite(x, y)
     if is_infinite(real) or is_infinite(imag):
         raise OverflowError("math range error")
     return real, imag

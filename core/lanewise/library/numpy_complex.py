@@ -6,11 +6,26 @@ nans give what C99 says in Annex G. Singles are divided in single precision; all
 
 from __future__ import annotations
 
+from lanewise.library import numpy_functions
 from lanewise.library.arctangent import angle_kernel
-from lanewise.library.complex_exponential import exp_finite, exp_limit, log_of_length, sqrt
+from lanewise.library.complex_exponential import (
+    cosh_finite,
+    cosh_limit,
+    exp_finite,
+    exp_limit,
+    log_of_length,
+    sinh_finite,
+    sinh_limit,
+    sqrt,
+    tanh_parts,
+)
+from lanewise.library.complex_inverse import acos_parts, asinh_parts, atanh_parts
 from lanewise.library.complex_numbers import is_finite_point, length, product
-from lanewise.library.machine import f32, f64, fabs, ffloor, i32
+from lanewise.library.exponential import LN2, ONE_BY_LN2
+from lanewise.library.logarithm import ONE_BY_LN10
+from lanewise.library.machine import f32, f64, fabs, fcopysign, ffloor, i32
 from lanewise.library.parts import INFINITY, NAN, is_infinite
+from lanewise.library.trigonometric import HALF_PI
 
 
 def quotient(x: f64, y: f64, u: f64, v: f64) -> tuple[f64, f64]:
@@ -57,6 +72,8 @@ def exp(x: f64, y: f64) -> tuple[f64, f64]:
         return exp_finite(x, y)
     if is_infinite(y) and x == x and x != -INFINITY:
         return (x, f64(NAN)) if x == INFINITY else (f64(NAN), f64(NAN))
+    if x == -INFINITY and is_infinite(y):
+        return f64(0.0), fcopysign(0.0, y)
     z = exp_limit(x, y)
     return z.real, z.imag
 
@@ -69,6 +86,33 @@ def log(x: f64, y: f64) -> tuple[f64, f64]:
         return f64(-INFINITY), angle
     size, _low = log_of_length(x, y)
     return size, angle
+
+
+def exp2(x: f64, y: f64) -> tuple[f64, f64]:
+    """As numpy has it: products with log 2 first."""
+    return exp(x * LN2, y * LN2)
+
+
+def log2(x: f64, y: f64) -> tuple[f64, f64]:
+    size, angle = log(x, y)
+    return size * ONE_BY_LN2, angle * ONE_BY_LN2
+
+
+def log10(x: f64, y: f64) -> tuple[f64, f64]:
+    size, angle = log(x, y)
+    return size * ONE_BY_LN10, angle * ONE_BY_LN10
+
+
+def expm1(x: f64, y: f64) -> tuple[f64, f64]:
+    """numpy's formula: nothing cancels in the real part but what has to."""
+    half = numpy_functions.sin(y / 2.0)
+    real = numpy_functions.expm1(x) * numpy_functions.cos(y) - 2.0 * half * half
+    return real, numpy_functions.exp(x) * numpy_functions.sin(y)
+
+
+def log1p(x: f64, y: f64) -> tuple[f64, f64]:
+    """numpy's formula, which takes the length first."""
+    return numpy_functions.log(length(x + 1.0, y)), angle_kernel(y, x + 1.0)
 
 
 def root(x: f64, y: f64) -> tuple[f64, f64]:
@@ -109,3 +153,95 @@ def power(x: f64, y: f64, u: f64, v: f64) -> tuple[f64, f64]:
     size, angle = log(x, y)
     exponent, turn = product(u, v, size, angle)
     return exp(exponent, turn)
+
+
+# --- circles and hyperbolas ------------------------------------------------------------------------------------------
+# Where C99 leaves a sign open, it is that of the GNU C library, which numpy calls.
+
+
+def cosh(x: f64, y: f64) -> tuple[f64, f64]:
+    if is_finite_point(x, y):
+        return cosh_finite(x, y)
+    if is_infinite(y) and x == x:
+        return (f64(INFINITY), f64(NAN)) if is_infinite(x) else (f64(NAN), f64(0.0) if x == 0.0 else f64(NAN))
+    if y == 0.0 and x != x:
+        return x, y
+    return cosh_limit(x, y)
+
+
+def cos(x: f64, y: f64) -> tuple[f64, f64]:
+    return cosh(-y, x)
+
+
+def sinh(x: f64, y: f64) -> tuple[f64, f64]:
+    if is_finite_point(x, y):
+        return sinh_finite(x, y)
+    if y - y != 0.0:
+        return f64(INFINITY) if is_infinite(x) else x if x == 0.0 else f64(NAN), f64(NAN)
+    return sinh_limit(x, y)
+
+
+def sin(x: f64, y: f64) -> tuple[f64, f64]:
+    if is_infinite(y) and x - x != 0.0:
+        return f64(NAN), f64(INFINITY)
+    real, imag = sinh(-y, x)
+    return imag, -real
+
+
+def tanh(x: f64, y: f64) -> tuple[f64, f64]:
+    if y - y != 0.0 and not is_infinite(x):
+        return x if x == 0.0 else f64(NAN), f64(NAN)
+    if is_infinite(x) and is_infinite(y):
+        return fcopysign(1.0, x), fcopysign(0.0, y)
+    return tanh_parts(x, y)
+
+
+def tan(x: f64, y: f64) -> tuple[f64, f64]:
+    if is_infinite(y) and x != x:
+        return f64(0.0), fcopysign(1.0, y)
+    real, imag = tanh(-y, x)
+    return imag, -real
+
+
+def arcsinh(x: f64, y: f64) -> tuple[f64, f64]:
+    return asinh_parts(x, y)
+
+
+def arcsin(x: f64, y: f64) -> tuple[f64, f64]:
+    if is_infinite(x) and y != y:
+        return f64(NAN), f64(INFINITY)
+    real, imag = asinh_parts(-y, x)
+    return imag, -real
+
+
+def arccos(x: f64, y: f64) -> tuple[f64, f64]:
+    real, size = acos_parts(x, y)
+    return real, -size if y != y else fcopysign(size, -y)
+
+
+def arccosh(x: f64, y: f64) -> tuple[f64, f64]:
+    real, size = acos_parts(x, y)
+    return size, real if y != y else fcopysign(real, y)
+
+
+def arctanh(x: f64, y: f64) -> tuple[f64, f64]:
+    if fabs(x) == 1.0 and y == 0.0:
+        return fcopysign(INFINITY, x), y
+    return atanh_parts(x, y)
+
+
+def arctan(x: f64, y: f64) -> tuple[f64, f64]:
+    if is_infinite(x) and y != y:
+        return fcopysign(HALF_PI, x), f64(0.0)
+    real, imag = arctanh(-y, x)
+    return imag, -real
+
+
+def sign(x: f64, y: f64) -> tuple[f64, f64]:
+    """The point on the circle of radius 1 in the same direction."""
+    size = length(x, y)
+    if is_infinite(size):
+        if is_infinite(x) == is_infinite(y):
+            return f64(NAN), f64(NAN)
+        return (fcopysign(1.0, x), f64(0.0)) if is_infinite(x) else (f64(0.0), fcopysign(1.0, y))
+    return (f64(0.0), f64(0.0)) if size == 0.0 else (x / size, y / size)

@@ -306,7 +306,8 @@ def beside_constants(x) -> Any:
     (row(3), 4),
     (row(3), 5),
     (row(3), 6),
-    (row(0), 1), (row(3), 7),
+    (row(0), 1),
+    (row(3), 7),
 )
 def wrong(x, which) -> Any:
     """What numpy has no answer for."""
@@ -371,3 +372,40 @@ def functions_of_pythons(z: complex, r: float) -> Any:
 def powers(x, y) -> Any:
     """Whole ones by multiplication; of zero some are nan."""
     return x**y, np.power(x, y), x**-1, x**4, x[0] ** 2, x[0] ** -1
+
+
+MIXED = np.array([1 + 2j, 1 - 1j, complex(NAN, 1), 0j, complex(1, NAN), complex(-1, INF), complex(NAN, NAN), 1 + 2j])
+
+
+@case((row(7),), (row(15, C64),), (grid(C128, 3, 4),), (MIXED,), (MIXED[:2],), (row(40)[::-3],), (MIXED.astype(C64)[::-1],))
+def in_order(x) -> Any:
+    """The real parts come first, nans last."""
+    y = x.copy()
+    y.sort()
+    return np.sort(x, axis=None), np.argsort(x), y, x.max(), x.min(axis=0), np.argmax(x), x.argmin(axis=-1)
+
+
+@case(
+    (row(7), row(7)[::-1]), (row(5, C64), 1.5), (MIXED, MIXED[::-1]), (grid(C128, 2, 3), row(3)), (2 + 1j, 2), (MIXED, MIXED.real)
+)
+def the_greater(x, y) -> Any:
+    """Of two; a nan wins, or loses."""
+    return np.maximum(x, y), np.minimum(x, y), np.fmax(x, y), np.fmin(y, x), np.logical_xor(x, y)
+
+
+@case((row(8),), (row(4, C64),), (grid(C128, 2, 4),), (row(1),))
+def spread(x) -> Any:
+    """The mean of the squares of distances is real."""
+    return np.var(x * 4), (x * 4).std(axis=0), np.var(x, ddof=1) if x.size > 1 else None, np.ptp(x)
+
+
+@case((row(7) / 3,), (row(5, C64),), (grid(C128, 2, 3) / 7,), (EDGES[:4],), ulp=4)
+def on_circles(x) -> Any:
+    """Waves and their inverses."""
+    return np.sin(x), np.cos(x), np.tan(x), np.sinh(x), np.cosh(x), np.tanh(x), np.arctan(x), np.arcsinh(x), np.sign(x)
+
+
+@case((row(7) / 3,), (row(5, C64) / F32(2),), (EDGES,))
+def to_whole_numbers(x) -> Any:
+    """Part by part; and conjugates that are written in place."""
+    return np.rint(x), np.conjugate(x, out=x), np.add(x, 1, out=x, where=x.real > 0), np.multiply.reduce(x, initial=2)

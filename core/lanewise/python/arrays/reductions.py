@@ -9,7 +9,6 @@ import ast
 from collections.abc import Sequence
 
 from lanewise.ir.code import Const, Expr
-from lanewise.ir.types import PART, SCALARS
 from lanewise.python.arrays import array_runs, shaped
 from lanewise.python.program.builder import NOTHING, Builder
 
@@ -25,7 +24,6 @@ FUNCTIONS = {
     "argmin": "place_of_least",
 }
 """The prelude's, by the names that numpy has for them as functions and as methods."""
-_BY_ORDER = ("max", "min", "argmax", "argmin")
 OPTIONS = ("axis", "keepdims")
 
 
@@ -63,8 +61,6 @@ def call(b: Builder, name: str, x: Expr, node: ast.Call, options: Sequence[ast.e
         function = getattr(_reductions, name, None)
         if function is None or any(k.arg is None for k in node.keywords):
             return b.refuse(node, f"{name}() is compiled with axis and keepdims", "leave the other options out")
-    if name in _BY_ORDER and SCALARS[shaped.kind(x).item] in PART:
-        return b.refuse(node, f"{name}() of complex numbers is not compiled yet", "ask for that of np.abs(x), or of the parts")
     loc = b.at(node)
     given = f"reduced@{node.lineno}@{node.col_offset}"
     b.bind(given, b.temp(shaped.kept(b, x, loc), loc), loc)

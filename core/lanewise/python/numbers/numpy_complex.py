@@ -88,10 +88,19 @@ def _of_one(function: Callable[..., object]) -> Sign:
     return lambda b, z, loc: _in_doubles(b, function, (z,), loc)
 
 
+def _rint(b: Builder, z: Expr, loc: Loc) -> Expr:
+    return Op("complex", tuple(make("nearest", (part,), PART[z.type]) for part in parts(b, z, loc)), z.type)
+
+
+_IN_DOUBLES = (
+    "exp", "exp2", "expm1", "log", "log2", "log10", "log1p", "reciprocal", "sin", "cos", "tan", "arcsin", "arccos", "arctan",
+    "sinh", "cosh", "tanh", "arcsinh", "arccosh", "arctanh", "sign",
+)  # fmt: skip
 FUNCTIONS: dict[str, Sign] = {
     "conjugate": lambda b, z, loc: operators.conjugate(b.temp(z, loc)),
     "square": _square,
-    **{name: _of_one(getattr(numpy_complex, name)) for name in ("exp", "log", "reciprocal")},
+    "rint": _rint,
+    **{name: _of_one(getattr(numpy_complex, name)) for name in _IN_DOUBLES},
     "sqrt": _of_one(numpy_complex.root),
 }
 """Functions of one number that are one of its type, by numpy's names."""
@@ -111,6 +120,15 @@ def chosen(test: Expr, x: Expr, y: Expr) -> Expr:
     """One of two numbers whose parts are at hand."""
     picked = (Op("select", (test, part(x), part(y)), PART[x.type]) for part in (operators.real, operators.imag))
     return Op("complex", tuple(picked), x.type)
+
+
+def extreme(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
+    """The first where it is a nan or not on the wrong side of the second."""
+    x, y = b.temp(x, loc), b.temp(y, loc)
+    re, im = operators.real(x), operators.imag(x)
+    unknown = make("or", (make("ne", (re, re), BOOL), make("ne", (im, im), BOOL)), BOOL)
+    wins = b.temp(make("or", (unknown, compare(b, op, x, y, loc)), BOOL), loc)
+    return NOTHING if b.env is None else chosen(wins, x, y)
 
 
 # --- comparisons -----------------------------------------------------------------------------------------------------

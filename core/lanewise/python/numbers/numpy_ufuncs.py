@@ -129,6 +129,8 @@ def _better(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
         return NOTHING
     if target == B1:
         return make("and" if op == "lt" else "or", (x, y), B1)
+    if target in PART:
+        return numpy_complex.extreme(b, {"lt": "le", "gt": "ge"}[op], x, y, loc)
     wins = make(op, (x, y), BOOL)
     if target in MACHINE_FLOATS:
         wins = make("or", (make("ne", (x, x), BOOL), wins), BOOL)
@@ -312,6 +314,8 @@ _ON_COMPLEX: dict[str, Function] = {
     },
     **{name: _of_complex(function) for name, function in numpy_complex.FUNCTIONS.items()},
     "power": _binary("pow"),
+    "minimum": _extreme("lt"),
+    "maximum": _extreme("gt"),
     "where": _where,
 }
 """What a function means where an operand is complex."""

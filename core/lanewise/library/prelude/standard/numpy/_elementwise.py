@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from lanewise.library.prelude.words import at_build, dtype_of, refuse
+from lanewise.library.prelude.words import at_build, dtype_of, of_complex, refuse
 
 _LOG_2 = 0.6931471805599453
 _LOG_2_E = 1.4426950408889634
@@ -77,11 +77,13 @@ def deg2rad(x: Any) -> Any:
 # --- choices ---------------------------------------------------------------------------------------------------------
 
 
+@of_complex
 def fmax(x1: Any, x2: Any) -> Any:
     """The greater; a nan loses."""
     return _either(np.isnan(x2), x1, np.where(np.isnan(x1), x2, np.maximum(x1, x2)))
 
 
+@of_complex
 def fmin(x1: Any, x2: Any) -> Any:
     """The less; a nan loses."""
     return _either(np.isnan(x2), x1, np.where(np.isnan(x1), x2, np.minimum(x1, x2)))
@@ -98,6 +100,7 @@ def signbit(x: Any) -> Any:
     return np.less(np.copysign(1.0, x), 0)
 
 
+@of_complex
 def logical_xor(x1: Any, x2: Any) -> Any:
     """Whether one of them is true."""
     return np.not_equal(np.not_equal(x1, 0), np.not_equal(x2, 0))
@@ -129,6 +132,7 @@ def spacing(x: Any) -> Any:
     return _either(np.isinf(x), np.nan, np.nextafter(x, np.copysign(np.inf, x + 0)) - x)
 
 
+@of_complex
 def float_power(x1: Any, x2: Any) -> Any:
     """The power, in doubles at least."""
     return np.power(np.multiply(x1, np.float64(1.0)), np.multiply(x2, np.float64(1.0)))

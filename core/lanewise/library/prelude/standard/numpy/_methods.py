@@ -10,11 +10,13 @@ from lanewise.library.prelude.standard.numpy import _order, _selection
 from lanewise.library.prelude.words import Told, of_complex
 
 
+@of_complex
 def sort(x: Any, axis: Told = -1, kind: Told = None, order: Told = None, *, stable: Told = None) -> None:
     """In place."""
     x[...] = np.sort(x, axis, kind, order, stable=stable)
 
 
+@of_complex
 def partition(x: Any, kth: Any, axis: Told = -1, kind: Told = "introselect", order: Told = None) -> None:
     """In place."""
     x[...] = _order.partition(x, kth, axis, kind, order)

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from lanewise.library.prelude.axes import axis_in
-from lanewise.library.prelude.words import Told
+from lanewise.library.prelude.words import Told, dtype_of, of_complex
 
 RUN = 12
 """So many items are put in order by insertion."""
@@ -21,7 +21,20 @@ RUN = 12
 
 def before(a: Any, b: Any) -> Any:
     """Whether one item has to stand before another."""
+    if dtype_of(a).kind == "c":
+        return before_in_plane(a, b)
     return a < b or (b != b and a == a)
+
+
+def before_in_plane(a: Any, b: Any) -> Any:
+    """The real parts decide, then the others; nans come last (numpy/_core/src/npysort/npysort_common.h)."""
+    if a.real < b.real:
+        return a.imag == a.imag or b.imag != b.imag
+    if a.real > b.real:
+        return b.imag != b.imag and a.imag == a.imag
+    if a.real == b.real or (a.real != a.real and b.real != b.real):
+        return a.imag < b.imag or (b.imag != b.imag and a.imag == a.imag)
+    return b.real != b.real
 
 
 def order_row(keys: Any, places: Any) -> None:
@@ -105,6 +118,7 @@ def check_kind(kind: Told, order: Told, stable: Told) -> None:
         raise ValueError("Cannot specify order when the array has no fields.")
 
 
+@of_complex
 def sort(a: Any, axis: Told = -1, kind: Told = None, order: Told = None, *, stable: Told = None) -> Any:
     """A copy in order along an axis; None: all items in a row."""
     check_kind(kind, order, stable)
@@ -117,6 +131,7 @@ def sort(a: Any, axis: Told = -1, kind: Told = None, order: Told = None, *, stab
     return found
 
 
+@of_complex
 def argsort(a: Any, axis: Told = -1, kind: Told = None, order: Told = None, *, stable: Told = None) -> Any:
     """The places of the items in order."""
     check_kind(kind, order, stable)
@@ -129,6 +144,7 @@ def argsort(a: Any, axis: Told = -1, kind: Told = None, order: Told = None, *, s
     return out
 
 
+@of_complex
 def partition(a: Any, kth: Any, axis: Told = -1, kind: Told = "introselect", order: Told = None) -> Any:
     """A copy in which what is at `kth` is where it is in order: one that is in order."""
     x = np.asarray(a)
@@ -136,6 +152,7 @@ def partition(a: Any, kth: Any, axis: Told = -1, kind: Told = "introselect", ord
     return sort(x, axis)
 
 
+@of_complex
 def argpartition(a: Any, kth: Any, axis: Told = -1, kind: Told = "introselect", order: Told = None) -> Any:
     """The places of the items of such a copy."""
     x = np.asarray(a)
@@ -167,6 +184,7 @@ def _by_more(keys: Any, order: Any, along: Told) -> Any:
 # --- in what is in order ---------------------------------------------------------------------------------------------
 
 
+@of_complex
 def searchsorted(a: Any, v: Any, side: Told = "left", sorter: Any = None) -> Any:
     """Where items would have to stand."""
     if side != "left" and side != "right":

@@ -8,7 +8,7 @@ import numpy as np
 
 from lanewise.library.prelude.reductions import averaging, by_rows, count_of, dims_kept, reduced_axes
 from lanewise.library.prelude.standard.numpy._order import order_row
-from lanewise.library.prelude.words import Told, at_build, dtype_of, refuse
+from lanewise.library.prelude.words import Told, at_build, dtype_of, of_complex, refuse
 
 _METHODS = ("hazen", "weibull", "linear", "lower", "higher", "midpoint", "nearest")
 _OTHER_METHODS = (
@@ -23,22 +23,26 @@ _ALL_METHODS = (*_OTHER_METHODS[:4], *_METHODS[:3], *_OTHER_METHODS[4:], *_METHO
 """In numpy's order."""
 
 
+@of_complex
 def ptp(a: Any, axis: Told = None, keepdims: Told = False) -> Any:
     """From the least to the greatest."""
     a = np.asarray(a)
     return a.max(axis=axis, keepdims=keepdims) - a.min(axis=axis, keepdims=keepdims)
 
 
+@of_complex
 def var(a: Any, axis: Told = None, dtype: Told = None, *, ddof: Any = 0, keepdims: Told = False, correction: Any = None) -> Any:
     """The mean of the squares of the distances to the mean."""
     a = np.asarray(a)
     x = a.astype(averaging(a.dtype) if dtype is None else dtype)
     apart = x - x.mean(axis=axis, keepdims=True)
+    squares = apart.real * apart.real + apart.imag * apart.imag if x.dtype.kind == "c" else apart * apart
     less = ddof if correction is None else correction
     count = max(count_of(x.shape, reduced_axes(axis, x.ndim)) - less, 0)
-    return (apart * apart).sum(axis=axis, keepdims=keepdims) / x.dtype.type(count)
+    return squares.sum(axis=axis, keepdims=keepdims) / squares.dtype.type(count)
 
 
+@of_complex
 def std(a: Any, axis: Told = None, dtype: Told = None, *, ddof: Any = 0, keepdims: Told = False, correction: Any = None) -> Any:
     """The root of that."""
     return np.sqrt(var(a, axis, dtype, ddof=ddof, keepdims=keepdims, correction=correction))
