@@ -26,7 +26,7 @@ from lanewise.compiler import Request, compile_entries
 from lanewise.errors import ArtifactError, CompileError, SettingError
 from lanewise.ir.layout import ABI
 from lanewise.ir.state import ModuleState
-from lanewise.ir.types import INT, RANGE, Type, members
+from lanewise.ir.types import RANGE, Type
 from lanewise.ir.users import UserClasses, within
 from lanewise.settings import Settings
 from lanewise.version import VERSION
@@ -97,7 +97,7 @@ class Build:
         fused = image.relax() if image.relax else image
         if fused.wasm != image.wasm:
             self._module(fused, "relaxed", f"{name}.relaxed.wasm")
-        if needs_exact(image) and image.replay is not None:
+        if image.replay is not None:
             self._module(image.replay(), "exact", f"{name}.exact.wasm")
         self._file_of_weights()
         self._file_of_vectors(image, ulp)
@@ -109,7 +109,8 @@ class Build:
         self.files[manifest.FILE] = manifest.utf8(manifest.text_of(replace(said, files=self._others())))
 
     def _module(self, image: Image, variant: Variant, file: str) -> None:
-        wasm = section.with_section(replace(image, start=self.start), self.path)
+        image = replace(image, start=self.start)
+        wasm = section.with_section(image, self.path)
         wasm = custom.add(wasm, "sourceMappingURL", custom.vector(f"{file}.map".encode()))
         self.files[file] = wasm
         self.files[f"{file}.map"] = manifest.utf8(_map(image, file, self.path))
@@ -150,12 +151,6 @@ def _compiled(parts: Sequence[Part]) -> tuple[Sequence[Part], Image]:
         if all(new.request.params == old.request.params for new, old in zip(narrower, parts, strict=True)):
             raise
     return _compiled(narrower)
-
-
-def needs_exact(image: Image) -> bool:
-    """Whether a call can need ints of any size: by its arguments, or by what it computes."""
-    given = [p.type for e in image.exports for p in e.params]
-    return image.leaves or any(INT in members(t) for t in given)
 
 
 def _kept(image: Image, stateful: bool) -> states.Start:

@@ -18,9 +18,10 @@ from importlib import import_module
 from typing import Any
 
 from lanewise.artifact.image import Entry, Image, Param, Step, Variant
+from lanewise.artifact.schemas import reached
 from lanewise.artifact.weights import Placed, Tensor
 from lanewise.errors import CompileError, SettingError
-from lanewise.ir.callgraph import reached
+from lanewise.ir.callgraph import reached as called
 from lanewise.ir.code import Function, GlobalVariable, Program, Weight
 from lanewise.ir.flat import holds_buffer, holds_object, parts_of
 from lanewise.ir.graph import check as check_graph
@@ -28,7 +29,9 @@ from lanewise.ir.kernel import Kernel
 from lanewise.ir.kernel import check as check_kernel
 from lanewise.ir.layout import ALLOCATE, HEADER, HEAP_BASE_GLOBAL, PAGE, POLL_EVERY, RESET, TOLD
 from lanewise.ir.state import ModuleState
-from lanewise.ir.types import I32, INT, NEVER, NONE, Type, Union, frozen
+from lanewise.ir.types import I32, INT, NEVER, NONE, RANGE, Type, Union, frozen
+from lanewise.ir.types import Stream as Yielding
+from lanewise.ir.users import UserClasses, within
 from lanewise.library import heap, support
 from lanewise.ops.define import rule
 from lanewise.passes.borrows import HELD, Borrow, borrows, constants, places, settled
@@ -107,6 +110,11 @@ class Walked:
         told = {TOLD: self.told.name} if self.told else {}
         return {export: instance.name for export, instance in self.made.items()} | steps | told
 
+    def only(self, requests: Sequence[Request]) -> Walked:
+        """With these entry points and no others."""
+        made = {r.export: self.made[r.export] for r in requests}
+        return replace(self, made=made, streams={export: found for export, found in self.streams.items() if export in made})
+
 
 def compile_entries(
     requests: Sequence[Request],
@@ -169,6 +177,8 @@ class _Unit:
         found = {r.export: _entry(r, walked, exported, lent) for r in self.requests}
         crossed = {export: replace(entry, state=state) for export, entry in found.items()}
         users = crossing.classes(instances.shapes, [*_given(crossed), *(t for site, _ in module.sites for t in site.holes)])
+        leaving = self.chosen.ints == "exact" and not self.exact
+        replayed = [r for r in self.requests if leaving and (state or replays(crossed[r.export], linked, users))]
         image = Image(
             **_NO_MODULE,
             entries=crossed,
@@ -180,9 +190,8 @@ class _Unit:
             notes=noted,
             asking=frozenset(s for s, _ in module.sites if telling.asks(instances, s)) if walked.told else frozenset(),
             ceiling=self.chosen.max_memory,
-            replay=partial(self.again, "exact", walked) if self.chosen.ints == "exact" and not self.exact else None,
+            replay=partial(self.replaying, replayed, walked) if replayed else None,
             bits=32 if self.chosen.ints == 32 else 64,
-            leaves=may_leave(linked.functions.values()),
             captures={name: found for name, (_, found) in instances.captures.items()},
             state=tuple(self.state.places.values()) if state else (),
             stateless=tuple(self.state.refusals.values()) if state else (),
@@ -263,7 +272,7 @@ class _Unit:
             for export, instance in made.items():
                 streamed = streams.get(export)
                 begun = {instance.name, *((streamed.maker.name, streamed.closer.name) if streamed else ())}
-                lent[export] = own = settled(instance.name, found, reached(whole.functions, frozenset(begun)))
+                lent[export] = own = settled(instance.name, found, called(whole.functions, frozenset(begun)))
                 given = own.kept if results.gives_arrays_inside(program.shapes, instance, streamed) else own.returned
                 program.noted(captured_arrays.refused(program.arrays, constants(own.written), constants(given | own.returned)))
                 if streamed:
@@ -280,9 +289,9 @@ class _Unit:
             refused.unknown = {r.export: program.shapes.told_of(r.definition, r.params) for r in self.requests}
             raise
 
-    def again(self, variant: Variant, walked: Walked) -> Image:
-        """The same entries in another variant."""
-        return compile_entries(self.requests, self.chosen, variant, self.state, walked, anywhere=self.anywhere)
+    def replaying(self, requests: Sequence[Request], walked: Walked) -> Image:
+        """Those of the entries whose calls may need ints of any size, with such ints."""
+        return compile_entries(requests, self.chosen, "exact", self.state, walked.only(requests), anywhere=self.anywhere)
 
     def lowered(self, typed: Program, kernels: list[Kernel]) -> tuple[Program, Module]:
         """The user's functions and kernels in low code."""
@@ -366,6 +375,16 @@ def _weights(contents: Mapping[str, bytes], weights: Sequence[Weight], placed: M
     """Those that the module asks for, each with its values."""
     asked = [(w, placed[w.symbol] + HEADER) for w in weights if w.symbol in placed]
     return tuple(Placed(Tensor(w.name, w.item, w.dims), address, contents[w.name]) for w, address in asked)
+
+
+def replays(entry: Entry, linked: Program, users: UserClasses) -> bool:
+    """Whether a call can need ints of any size: by what it is given, or by what it computes."""
+    given = [p.type for p in entry.params] + ([entry.result.sent] if isinstance(entry.result, Yielding) else [])
+    held = [t for user in reached(given, users).values() for t in user.types]
+    if any(t in (INT, RANGE) for whole in (*given, *held) for t in within(whole)):
+        return True
+    own = frozenset(linked.entries[entry.export + ending] for ending in ("", *entry.steps))
+    return may_leave(linked.functions[name] for name in called(linked.functions, own))
 
 
 def _given(entries: Mapping[str, Entry]) -> list[Type]:

@@ -18,6 +18,7 @@ import pytest
 from artifact import shapes
 from lanewise import ArtifactError, CompileError, SettingError, compile
 from lanewise.artifact import forms, manifest
+from lanewise.loaded import variants
 
 ROOT = Path(__file__).parents[2]
 PATHS = ":".join(str(ROOT / root) for root in ("core", "wasm", "web"))
@@ -142,8 +143,33 @@ def test_the_exact_variant_is_there_where_a_call_can_need_it(tmp_path: Path) -> 
     def given(n: int) -> float:
         return n * 0.5
 
-    assert modules(half) == {"baseline"} == modules(ratio) == modules(compile(ints=64)(given))
-    assert modules(count) == {"baseline", "exact"} == modules(given)
+    def many(found: list[float]) -> float:
+        return found[0]
+
+    def inside(found: dict[str, list[int]]) -> float:
+        return len(found) / 2
+
+    assert modules(half) == {"baseline"} == modules(ratio) == modules(compile(ints=64)(given)) == modules(many)
+    assert modules(count) == {"baseline", "exact"} == modules(given) == modules(inside)
+    assert lanewise.load(tmp_path).inside({"a": [2**70]}) == 0.5
+
+
+def test_the_exact_variant_has_the_functions_whose_calls_can_need_it(tmp_path: Path) -> None:
+    def half(x: float) -> float:
+        return x / 2
+
+    def squares(n: int) -> int:
+        return sum(i * i for i in range(n))
+
+    def whole(x: float) -> int:
+        return int(x) * 2
+
+    lanewise.build(tmp_path, half, squares, whole)
+    found = lanewise.load(tmp_path)
+    entries = {variant: image.entries.keys() for _, variant, image in variants(found)}
+    assert entries == {"baseline": {"half", "squares", "whole"}, "exact": {"squares", "whole"}}
+    assert found.half(3.0) == 1.5 and found.whole(1e30) == int(1e30) * 2
+    assert found.squares(4_000_000) == sum(i * i for i in range(4_000_000))
 
 
 def test_what_an_earlier_build_left_is_removed_and_nothing_else(tmp_path: Path) -> None:

@@ -131,11 +131,10 @@ class Image:
     asking: frozenset[Site] = frozenset()
     """The sites of exceptions whose text a host without Python asks for (`layout.TOLD`)."""
     replay: Callable[[], Image] | None = None
-    """The variant in which a call that ended with RANGE is replayed; compiled, or read from its file, when it is needed."""
+    """The variant in which a call that ended with RANGE is replayed; compiled, or read from its file, when it is needed. It has the
+    entries that may end so."""
     relax: Callable[[], Image] | None = None
     """Compiles the variant with relaxed SIMD, where there are vectors and `strict` does not forbid it."""
-    leaves: bool = True
-    """The code can end with RANGE by itself, whatever the arguments."""
     captures: dict[str, object] = field(default_factory=dict)
     """Objects from outside the function that are constants of the code, by name."""
     state: tuple[Place, ...] = ()

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 from lanewise.artifact.image import Image
-from lanewise.built import needs_exact
 from lanewise.cli.targets import NoTarget, Target, find
 from lanewise.compiled import Compiled
 from lanewise.errors import CompileError, Refusal
@@ -128,7 +127,7 @@ def _facts(image: Image, sizes: bool, explain: bool) -> dict[str, Any]:
         facts["sizes"] = dict(image.laid_out().sizes) if image.laid_out else {}
     if explain:
         (name,) = image.entries
-        facts |= _entry_facts(image, name, needs_exact(image) and image.replay is not None) | {
+        facts |= _entry_facts(image, name, image.replay is not None) | {
             "memory": image.ceiling if image.has_memory else 0,
             "captures": {name: repr(value) for name, value in image.captures.items()},
             "features": image.features(),

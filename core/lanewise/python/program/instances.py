@@ -17,6 +17,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from lanewise.errors import CompileError, Refusal
+from lanewise.ir.callgraph import reached
 from lanewise.ir.code import ASKING, PRELUDE, Const, Do, Expr, Function, Get, Loc, Program, Set, Site, walk
 from lanewise.ir.generators import TRAIT
 from lanewise.ir.graph import Graph
@@ -445,13 +446,16 @@ class Instances:
         return found
 
     def program(self, entries: dict[str, str], names: Iterable[str] | None = None) -> Program:
-        """The finished program, or these functions of it; or all reasons why there is none."""
+        """The finished program: what its entries reach, or these functions; or all reasons why there is none."""
         from lanewise.python.globals import constants
 
         self.settle()
         self.noted([*constants.changed(self.shapes), *local_classes.made_again(self)])
         self.raise_refusals()
         functions = {name: f for name in (self._named if names is None else names) if (f := self._named[name].function) is not None}
+        if names is None:  # walks that were dropped asked for others; so did entries of which only some are wanted
+            needed = reached(functions, frozenset(functions.keys() & entries.values()))
+            functions = {name: f for name, f in functions.items() if name in needed}
         if self.shapes.sites or self.shapes.classes:
             functions = {name: frozen_function(f) for name, f in functions.items()}
         runs = _runs(functions.values())
