@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
+from operator import is_
 
 from lanewise.ir.code import Body, Const, Expr, Function, Get, Loop, Op, Program, Set, Stmt, bodies, targets
 from lanewise.ir.rewrite import (
@@ -18,7 +19,6 @@ from lanewise.ir.rewrite import (
     count_sets,
     reads,
     rewrite_bodies,
-    rewrite_expr,
     rewrite_functions,
     rewrite_operands,
     same_body,
@@ -106,14 +106,16 @@ class _Forward:
         return once and (_free(value) or self.reads[slot] == 1)
 
     def expr(self, expr: Expr, available: Available) -> Expr:
-        return rewrite_expr(expr, lambda e: self.replacement(e, available))
+        if type(expr) is Get:
+            found = available.get(expr.slot)
+            return expr if found is None else self.replacement(expr.slot, found[0], available)
+        if type(expr) is Op and expr.args:
+            args = tuple([self.expr(a, available) for a in expr.args])
+            return expr if all(map(is_, args, expr.args)) else Op(expr.name, args, expr.type, expr.attrs)
+        return expr
 
-    def replacement(self, expr: Expr, available: Available) -> Expr:
-        found = available.get(expr.slot) if type(expr) is Get else None
-        if found is None:
-            return expr
-        assert isinstance(expr, Get)
-        self.replaced[expr.slot] += 1
-        if self.reads[expr.slot] == 1:
-            del available[expr.slot]  # nobody else asks, and bodies within copy what is left
-        return found[0]
+    def replacement(self, slot: str, value: Expr, available: Available) -> Expr:
+        self.replaced[slot] += 1
+        if self.reads[slot] == 1:
+            del available[slot]  # nobody else asks, and bodies within copy what is left
+        return value
