@@ -23,7 +23,7 @@ def _function(function: Function) -> Function:
     while again:
         sweep = _Sweep(count_reads(body), broken(body))
         body, again = sweep.body(body), sweep.again
-    used = {*function.params, *sweep.read, *count_sets(body)}
+    used = {*function.params, *+sweep.read, *count_sets(body)}  # `+` leaves out those that nobody reads any more
     slots = {slot: t for slot, t in function.slots.items() if slot in used}
     return replace(function, body=body, slots=slots)
 
