@@ -81,7 +81,7 @@ def over_several(x) -> Any:
     )
 
 
-@case((FLOATS, 0), (FLOATS, 1), (CUBE, 2), (CUBE, 3), (INTS, 4), (FLOATS, 5), (FLOATS, 6), (FLOATS, 7), (INTS, 7))
+@case((FLOATS, 0), (FLOATS, 1), (CUBE, 2), (CUBE, 3), (INTS, 4), (FLOATS, 5), (FLOATS, 6), (FLOATS, 7), (INTS, 7), (INTS, 8))
 def not_taken(x, which) -> Any:
     """numpy says no."""
     if which == 0:
@@ -98,6 +98,8 @@ def not_taken(x, which) -> Any:
         return np.negative.reduce(x)
     if which == 6:
         return np.less.reduce(x)
+    if which == 8:
+        return np.add.reduce(x, where=x)
     return np.bitwise_or.reduce(x)
 
 

@@ -81,6 +81,13 @@ def check_axes(ufunc: Any, rank: Any, gone: Any, dtype: Any, is_masked: Any, beg
 
 
 @at_build
+def check_mask(dtype: Any) -> None:
+    """Bools only."""
+    if dtype != np.bool_:
+        raise TypeError(f"Cannot cast array data from {dtype!r} to dtype('bool') according to the rule 'safe'")
+
+
+@at_build
 def begins_with(ufunc: Any, dtype: Any) -> Any:
     """The number that changes no other one; None where there is none, or it is not begun with."""
     return None if ufunc.identity is None else np.array(ufunc.identity).astype(dtype).item()
@@ -114,6 +121,7 @@ def folded(ufunc: Told, a: Any, gone: Told, keepdims: Told, dtype: Told, initial
     else:
         start = dtype.type(initial)
     if where is not True:
+        check_mask(np.asarray(where).dtype)
         return masked(ufunc, x, np.broadcast_to(np.asarray(where), x.shape), gone, keepdims, dtype, start)
     if start is None:
         refuse_empty(x, gone, theirs.__name__)

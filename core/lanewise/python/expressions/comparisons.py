@@ -32,7 +32,7 @@ from lanewise.ir.types import (
 )
 from lanewise.library.prelude import lists as prelude
 from lanewise.library.prelude.words import Single
-from lanewise.python.arrays import buffers
+from lanewise.python.arrays import buffers, dtype_calls
 from lanewise.python.classes import derived, enums, flags, record_methods
 from lanewise.python.containers import containers, lists, ranges, tuples
 from lanewise.python.expressions import kinds, likeness, operators
@@ -103,8 +103,10 @@ def _one_comparison(b: Builder, node: ast.Compare, op: ast.cmpop, left: Value, r
         return same if isinstance(op, ast.Is | ast.Eq) else make("not", (same,), BOOL)
     if isinstance(op, ast.Is | ast.IsNot):
         return _identity(b, node, left, right, isinstance(op, ast.Is))
+    if isinstance(op, ast.Eq | ast.NotEq) and (alike := dtype_calls.equal(left, right)) is not None:
+        return alike if isinstance(op, ast.Eq) else make("not", (alike,), BOOL)
     if isinstance(op, ast.In | ast.NotIn):
-        asked = kinds.among(b, left, right, loc)
+        asked = kinds.among(b, left, right, loc) or dtype_calls.among(left, right)
         found = asked if asked is not None else _membership(b, node, as_runtime(b, left, node.left), right)
         return found if isinstance(op, ast.In) else make("not", (found,), BOOL)
     if isinstance(op, ast.Eq | ast.NotEq) and (exact := _is_class_of(b, left, right, node)) is not None:

@@ -18,7 +18,7 @@ from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.values import Known, Nested, Value, constant, is_constant
 
 
-def _object(found: Value) -> object:
+def object_of(found: Value) -> object:
     """The object that such a value is."""
     if isinstance(found, Known):
         return found.object
@@ -26,7 +26,7 @@ def _object(found: Value) -> object:
     if isinstance(found, Const):
         return found.value
     assert isinstance(found, Op)
-    return found.attrs[0] if found.name == "text" else tuple(map(_object, found.args))
+    return found.attrs[0] if found.name == "text" else tuple(map(object_of, found.args))
 
 
 def call(b: Builder, function: FunctionType, node: ast.Call) -> Value:
@@ -46,7 +46,7 @@ def call(b: Builder, function: FunctionType, node: ast.Call) -> Value:
         way_out = "write a tuple, whose length is known" if listed else "write it out in the call"
         return b.refuse(node, f"'{name}' has to be known at build", way_out)
     try:
-        found = function(**{name: _object(value) for name, value in bound.items()})
+        found = function(**{name: object_of(value) for name, value in bound.items()})
     except NotCompiledError as refusal:
         return b.refuse(node, *refusal.args)
     except Exception as error:

@@ -17,7 +17,17 @@ from lanewise.ir.code import Const, Expr
 from lanewise.ir.types import BAD, NEVER, NONE, Closure, Open, Tuple
 from lanewise.library.machine import table, variable
 from lanewise.library.prelude import functions as prelude_functions
-from lanewise.python.arrays import array_making, array_runs, arrays, creation, literals, members, prelude_calls, ufunc_calls
+from lanewise.python.arrays import (
+    array_making,
+    array_runs,
+    arrays,
+    creation,
+    dtype_calls,
+    literals,
+    members,
+    prelude_calls,
+    ufunc_calls,
+)
 from lanewise.python.arrays.array_runs import Deferred
 from lanewise.python.classes import class_model, enums, extra_fields, record_methods, records
 from lanewise.python.containers import collection_classes, list_making, tuples
@@ -179,7 +189,7 @@ def call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
     homes: list[Home] = [
         words, builtin_functions, creation, members, array_making, numpy_calls, function_tools, collection_classes, chance, regular,
         digests, copying, dataclass_calls, dispatching, json_calls, simple_namespaces, structs, unbound_methods,
-        ufunc_calls, unicode_names,
+        dtype_calls, ufunc_calls, unicode_names,
     ]  # fmt: skip
     for home in (*homes, *([prelude_words] if b.definition.prelude else [])):
         if (handler := home.handler(callee)) is not None:

@@ -120,6 +120,8 @@ def attribute(b: Builder, x: Expr, node: ast.Attribute) -> Value | None:
             return integer(1)
         case "ndim":
             return integer(0)
+        case "dtype":
+            return Known(sys.modules["numpy"].dtype(class_of(x.type)))
         case "shape":
             return tuples.pack([])
     return None

@@ -111,6 +111,7 @@ from lanewise.library.prelude.standard.numpy._selection import (
     where,
 )
 from lanewise.library.prelude.standard.numpy._sets import intersect1d, isin, setdiff1d, setxor1d, union1d, unique
+from lanewise.library.prelude.standard.numpy._shapes import iscomplexobj, isrealobj, ndim, shape, size
 from lanewise.library.prelude.standard.numpy._spaces import geomspace, indices, linspace, logspace, meshgrid
 from lanewise.library.prelude.standard.numpy._statistics import (
     average,

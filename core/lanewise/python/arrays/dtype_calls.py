@@ -1,0 +1,93 @@
+"""What is asked of dtypes: `np.result_type(x, y)`, `np.can_cast(x.dtype, np.int8)`, `x.dtype == "float32"`.
+
+In: values. Out: what numpy itself answers, while compiling, for dtypes are known then.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Callable
+from typing import Any
+
+from lanewise.ir.buffers import is_ndarray, rank_of
+from lanewise.ir.code import Const, Expr
+from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, INT, NEVER, Scalar, Type
+from lanewise.python.arrays import dtypes
+from lanewise.python.functions import at_build
+from lanewise.python.numbers import machine_numbers
+from lanewise.python.program.builder import NOTHING, Builder
+from lanewise.python.program.values import Known, Value, constant, is_constant
+
+_ASKED = ("result_type", "promote_types", "can_cast", "issubdtype", "common_type", "min_scalar_type", "dtype")
+
+
+def handler(callee: object) -> Callable[[Builder, ast.Call], Value] | None:
+    """How a call of this object is compiled, if it is one of these functions, or makes a dtype."""
+    name = getattr(callee, "__name__", "")
+    numpy = sys.modules.get("numpy")
+    if numpy is None or name not in _ASKED or getattr(numpy, name) is not callee:
+        return None
+    return lambda b, node: _asked(b, callee, node)
+
+
+def _asked(b: Builder, function: Any, node: ast.Call) -> Value:
+    from lanewise.python.functions import calls
+
+    given, named = calls.arguments(b, node)
+    if b.env is None or any(isinstance(x, Expr) and x.type in (BAD, NEVER) for x in (*given, *named.values())):
+        return NOTHING
+    objects = [_object(x) for x in (*given, *named.values())]
+    if any(each is _NONE for each in objects):
+        title = ast.unparse(node.func)
+        return b.refuse(node, f"{title}() is compiled for arrays, numbers and dtypes", "name dtypes: np.float32, x.dtype")
+    try:
+        found = function(*objects[: len(given)], **dict(zip(named, objects[len(given) :], strict=True)))
+    except TypeError as error:
+        b.throw(b.program.name_of_exception(type(error)), *error.args, loc=b.at(node))
+        return NOTHING
+    return constant(found) or Known(found)
+
+
+_NONE = object()
+_SAMPLES: dict[Type, object] = {INT: 0, FLOAT: 0.0, BOOL: False, COMPLEX: 0j}
+
+
+def _object(x: Value) -> Any:
+    """What numpy is asked with in the place of a value: of the same dtype. `_NONE` where there is nothing such."""
+    import numpy
+
+    if isinstance(x, Known):
+        return x.object
+    if not isinstance(x, Expr):
+        return _NONE
+    if is_constant(x):
+        return at_build.object_of(x)
+    if is_ndarray(x.type):
+        return numpy.empty((0,) * rank_of(x.type), dtypes.as_object(x.type.item))
+    if machine_numbers.concerns(x.type) and isinstance(x.type, Scalar):
+        return dtypes.as_object(x.type.name).type(0)
+    return _SAMPLES.get(x.type, _NONE)
+
+
+# --- comparisons -----------------------------------------------------------------------------------------------------
+
+
+def is_dtype(found: Value) -> bool:
+    """Whether it is one of numpy's."""
+    numpy = sys.modules.get("numpy")
+    return numpy is not None and isinstance(found, Known) and isinstance(found.object, numpy.dtype)
+
+
+def equal(left: Value, right: Value) -> Const | None:
+    """Whether a dtype is what the other names; None where neither is one."""
+    if not (is_dtype(left) or is_dtype(right)):
+        return None
+    one, other = _object(left), _object(right)
+    return None if one is _NONE or other is _NONE else Const(BOOL, bool(one == other))
+
+
+def among(found: Value, others: Value) -> Const | None:
+    """Whether a dtype is among these."""
+    listed = _object(others) if is_dtype(found) else None
+    return Const(BOOL, any(_object(found) == each for each in listed)) if isinstance(listed, tuple) else None
