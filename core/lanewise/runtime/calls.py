@@ -101,7 +101,7 @@ def result_letters(entry: Entry, users: UserClasses) -> str:
 def _letters(t: Type, users: UserClasses) -> str:
     if isinstance(t, Tuple):
         return "".join(_letters(item, users) for item in t.items)
-    if isinstance(t, Stream | Record):
+    if isinstance(t, Stream) or (isinstance(t, Record) and users.of(t)):
         return "i"
     return "I" * len(parts_of(t)) if isinstance(t, Buffer | Shaped) else codec(t, False, users).letters
 
