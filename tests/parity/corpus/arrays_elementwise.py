@@ -30,7 +30,7 @@ def steps_and_signs(x, y) -> Any:
     return np.heaviside(x, y), np.signbit(x), np.logical_xor(x, y), np.logical_xor(x, 0)
 
 
-@case((EDGES, EDGES[::-1]), (SINGLES, SINGLES[::-1]), (INTS, INTS[::-1]), (7, -3), (-7, 0), (np.int8(-128), np.int8(-1)))
+@case((EDGES, EDGES[::-1]), (SINGLES, SINGLES[::-1]), (INTS, INTS[::-1]), (-7, 0), (np.int8(-128), np.int8(-1)), (-0.0, -3.0))
 def rests(x, y) -> Any:
     """What is left where division cuts off."""
     return np.fmod(x, y), np.fmod(y, 5)

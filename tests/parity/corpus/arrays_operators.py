@@ -127,3 +127,22 @@ def pairwise_distances(x, y, eps: float):
     dx = x[:, None] - x[None, :]
     dy = y[:, None] - y[None, :]
     return np.sqrt(dx * dx + dy * dy + eps)
+
+
+@case(
+    (np.arange(3.0),),
+    (np.arange(3, dtype=np.float32),),
+    (np.array([5, -1, 7], dtype=np.int8),),
+    (np.arange(6.0).reshape(2, 3)[:, ::-1],),
+)
+def beside_lists(x):
+    """A list is taken for the array that it would be."""
+    y = x.astype(np.float64)
+    y += [1, 2, 3]
+    return x + [1, 2, 3], [0.5, 1.5, 2.5] * x, x - (1, 2, 3), x == [0, 1, 7], np.maximum(x, [1, 2, 3]), np.hypot([[3.0]], x), y
+
+
+@case(([1.0, 4.0],), ([1, 2, 3],), ([[1.0, 2.0], [3.0, 4.0]],), ((4, 9),), ([True, False],), ([],))
+def of_lists(xs):
+    """Functions of lists are functions of arrays."""
+    return np.multiply(xs, 2), np.add(xs, xs), np.square(xs).sum(), np.logical_not(xs), np.fmin(xs, 1.5), np.add.reduce(xs)

@@ -45,9 +45,22 @@ def check_binary(ufunc: Any, name: Any) -> None:
         raise RuntimeError("Reduction not defined on ufunc with signature")
 
 
+_BY_MACHINE = ("power", "arctan2")
+"""What numpy computes with vectors where the machine has wide ones: a row gives then what its first and its last item give."""
+
+
 @at_build
 def folding(ufunc: Any, dtype: Any, wanted: Any) -> Any:
     """The dtype in which items are put together."""
+    if ufunc is np.ldexp:
+        refuse("ldexp puts items of two dtypes together", "loop over the items")
+    found = _in_one_dtype(ufunc, dtype, wanted)
+    if ufunc.__name__ in _BY_MACHINE and found.kind == "f":
+        refuse(f"what numpy makes of floats here, by {ufunc.__name__}, is another thing on each machine", "loop over the items")
+    return refuse_half(found)
+
+
+def _in_one_dtype(ufunc: Any, dtype: Any, wanted: Any) -> Any:
     from numpy.exceptions import DTypePromotionError
 
     first = None if wanted is None else np.dtype(wanted)
@@ -59,7 +72,7 @@ def folding(ufunc: Any, dtype: Any, wanted: Any) -> Any:
         if type(error) is TypeError:
             raise
         refuse(str(error), "convert the array first")
-    return refuse_half(found)
+    return found
 
 
 @at_build

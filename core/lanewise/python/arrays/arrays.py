@@ -18,9 +18,9 @@ from lanewise.ir.arithmetic import single
 from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.graph import KEPT, NodeAttr
-from lanewise.ir.types import BAD, BOOL, COMPLEX, F32, F64, FLOAT, I32, INT, NEVER, PART, SCALARS, Scalar, Type, Union
+from lanewise.ir.types import BAD, BOOL, COMPLEX, F32, F64, FLOAT, I32, INT, NEVER, PART, SCALARS, Open, Scalar, Tuple, Type, Union
 from lanewise.ops.registry import numpy_names, ops
-from lanewise.python.arrays import array_items, assigning, buffers, prelude_calls, reductions, shaped
+from lanewise.python.arrays import array_items, assigning, buffers, literals, prelude_calls, reductions, shaped
 from lanewise.python.arrays.array_runs import Array, Deferred, settled
 from lanewise.python.arrays.broadcasting import Axis, together
 from lanewise.python.expressions import operators
@@ -52,6 +52,7 @@ def _operand(b: Builder, x: Array | Expr, node: ast.AST) -> Array | Expr:
     if isinstance(x, Array):
         return x
     loc = b.at(node)
+    x = _as_array(b, x, node)
     if is_ndarray(x.type):
         array = shaped.kept(b, x, loc) if isinstance(x, Op) else x
         if not shaped.rank(array):
@@ -61,6 +62,12 @@ def _operand(b: Builder, x: Array | Expr, node: ast.AST) -> Array | Expr:
     if x.type in (INT, FLOAT, BOOL, COMPLEX) or machine_numbers.concerns(x.type):
         return x
     return b.refuse(node, f"an array does not go together with a value of type {type_name(x.type)} here", "use numbers")
+
+
+def _as_array(b: Builder, x: Expr, node: ast.AST) -> Expr:
+    """A list or a tuple of numbers as numpy takes it; anything else as it is."""
+    is_row = isinstance(x.type, Tuple | Open) and literals.dtype_of(x.type) is not None
+    return literals.as_array(b, x, node) if is_row else x
 
 
 def _number(b: Builder, x: Expr, dtype: Scalar, loc: Loc) -> Array:
@@ -309,7 +316,8 @@ def _function(b: Builder, name: str, arities: tuple[int, int], node: ast.Call) -
 
 
 def of_operands(b: Builder, name: str, given: Operands, node: ast.Call) -> Deferred:
-    """numpy's function of that name on operands that are evaluated."""
+    """numpy's function of that name on operands that are evaluated; lists and tuples of numbers are arrays."""
+    given = [g if isinstance(g, Array) else _as_array(b, g, node) for g in given]
     if not any(map(is_array, given)):
         return numpy_ufuncs.of_name(b, name, [settled(b, g, node) for g in given], node)
     one = _by_member(b, given, lambda g: of_operands(b, name, g, node), node)

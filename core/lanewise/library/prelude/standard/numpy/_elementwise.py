@@ -41,7 +41,7 @@ def _factor(dtype: Any, numerator: Any, denominator: Any) -> Any:
 def _alike(x1: Any, x2: Any) -> Any:
     """Two operands in the type that they have together: a number of Python's takes the other's."""
     if isinstance(x1, int | float) and isinstance(x2, int | float):
-        return np.add(x1, 0), np.add(x2, 0)
+        return np.multiply(x1, 1), np.multiply(x2, 1)  # no sum: -0.0 + 0 has another sign
     kind = dtype_of(x1, x2)
     return np.asarray(x1, dtype=kind)[()], np.asarray(x2, dtype=kind)[()]
 
