@@ -10,6 +10,7 @@ import ast
 import contextlib
 import faulthandler
 import hashlib
+import math
 import multiprocessing
 import os
 import statistics
@@ -33,8 +34,8 @@ from fuzz.programs import Written
 from lanewise.compiled import compile_source
 from parity.harness import time_limit
 
-LEAST = 20
-"""Programs in which each construct occurs."""
+LEAST, OF = 20, 10_000
+"""Each construct occurs in so many programs of so many."""
 LOOK_EVERY = 40
 """Of so many programs the text forms are read back and verified."""
 PATIENCE = 30
@@ -86,18 +87,24 @@ class Report:
             mine = getattr(self, name)
             (mine.extend if isinstance(mine, list) else mine.update)(getattr(other, name))
 
-    def rare(self, least: int = LEAST) -> dict[str, int]:
-        """Accepted constructs that occur in fewer programs."""
+    @property
+    def least(self) -> int:
+        """In how many programs of so many each construct has to occur."""
+        return math.ceil(LEAST * self.programs / OF)
+
+    def rare(self) -> dict[str, int]:
+        """Accepted constructs that occur in fewer programs than they have to."""
         wanted = [*(r.name for r in grammar.accepted()), *grammar.nodes()]
-        return {name: self.constructs[name] for name in wanted if self.constructs[name] < least}
+        return {name: self.constructs[name] for name in wanted if self.constructs[name] < self.least}
 
     def text(self) -> str:
         """The report for people."""
+        rare, every = len(self.rare()), len(grammar.accepted()) + len(grammar.nodes())
         return (
             f"{self.programs} programs, {len(self.hashes)} distinct; median {statistics.median(self.statements):.0f} statements, "
             f"{statistics.median(self.functions):.0f} functions; {self.raising / self.programs:.0%} raise; "
             f"{self.replayed / self.programs:.0%} replayed exactly; {sum(self.refused.values())} refused; "
-            f"{len(self.rare())} of {len(grammar.accepted()) + len(grammar.nodes())} constructs in fewer than {LEAST} programs; "
+            f"{rare} of {every} constructs in fewer than {self.least} programs; "
             f"{len(self.finds)} finds"
         )
 
