@@ -77,6 +77,8 @@ def with_options(callee: object, node: ast.Call) -> Callable[[Builder, ast.Call]
     ufunc: Any = standard.original_function(callee) if stands else callee  # type: ignore[arg-type]
     if not standard.is_ufunc(ufunc) or any(isinstance(each, ast.Starred) for each in node.args):
         return None
+    if not stands and arrays.handler(callee, node) is None:
+        return None  # isnat, of no dtype that is compiled
     options = {str(k.arg): k.value for k in node.keywords}
     if len(node.args) <= ufunc.nin and not options.keys() & {*_OPTIONS, *_OTHERS}:
         return None
