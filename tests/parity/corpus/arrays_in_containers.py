@@ -308,3 +308,43 @@ def module_layers(x):
     for w in [W1, W2]:
         x = x @ w
     return x, x + B1[:2]
+
+
+LAYERS = [W1, np.full((3, 3), 0.5), W2]
+TABLE = {"w": W2, "b": np.array([NAN, 1.0])}
+BIG = {"rows": [np.arange(600.0), np.ones(600, dtype=np.float32)]}
+
+
+class Model:
+    """Weights that a module has trained."""
+
+    def __init__(self, weights: list, bias) -> None:
+        self.weights, self.bias = weights, bias
+
+    def __call__(self, x):
+        for w in self.weights:
+            x = x @ w
+        return x + self.bias
+
+
+MODEL = Model([W1, W2], np.array([-0.0, 0.5]))
+
+
+@case((GRID,), (np.zeros((0, 3)),), (np.full((1, 3), NAN),))
+def listed_weights(x):
+    """A list of the module that holds arrays, and a model."""
+    for k, w in enumerate(LAYERS):
+        x = x @ w * (k + 1)
+    return x, len(LAYERS)
+
+
+@case((GRID, "b"), (np.zeros((0, 3)), "z"), (np.full((1, 3), INF), "b"))
+def tabled_weights(x, name: str):
+    """A dict of the module that holds arrays of two ranks, and a model."""
+    return x @ TABLE["w"] + TABLE[name], MODEL(x)
+
+
+@case((0, 2.0), (1, -0.0), (2, 1.0))
+def large_rows(k: int, by: float):
+    """Large ones lie in files of their own."""
+    return BIG["rows"][k].sum() * by

@@ -51,10 +51,16 @@ class Captured:
         return {name: content for name, (_, content) in self.weights.items()}
 
 
-def value(b: Builder, found: object, node: ast.AST) -> Expr | None:
-    """The array as a value; None where it is none, or none that is compiled."""
+def kind_of(found: object) -> Buffer | Shaped | None:
+    """The type of an array that is compiled; None where it is none."""
     kind = type_of(found) if isinstance(found, array) or type(found).__name__ == "ndarray" else None
-    if not isinstance(kind, Buffer | Shaped) or rank_of(kind) == 0:
+    return kind if isinstance(kind, Buffer | Shaped) and rank_of(kind) > 0 else None
+
+
+def value(b: Builder, found: object, node: ast.AST, *, inside: bool = False) -> Expr | None:
+    """The array as a value; None where it is none, or none that is compiled. `inside`: the source names what holds it."""
+    kind = kind_of(found)
+    if kind is None:
         return None
     known = b.program.arrays
     if id(found) not in known.constants:
@@ -68,7 +74,8 @@ def value(b: Builder, found: object, node: ast.AST) -> Expr | None:
         else:
             op = Op("weight", (), kind, (known.named(Weight(title, kind.item, dims), content), *dims))
         known.constants[id(found)] = found, op
-        words, way_out = f"{title} is the module's own", _way_out(found, title)
+        words = f"{f'an array in {title}' if inside else title} is the module's own"
+        way_out = "make it in the function, or pass it in" if inside else _way_out(found, title)
         ends = f"{words}, and may be changed here", f"{words}, and would be given to the caller"
         changed, returned = (refusal_at(b.definition, node, end, way_out) for end in ends)
         known.places.setdefault(op, (changed, returned))

@@ -75,6 +75,8 @@ def _made(b: Builder, found: object, node: ast.AST) -> Value | None:
         draws = _is_made(found) and any(map(module_state.is_generator, content(found)))
         return module_state.live(b, found, node) if draws else None
     _belongs(b.program.shapes, found, found)
+    for part in content(found):
+        captured_arrays.value(b, part, node, inside=True)
     loc = b.at(node)
     callee = b.program.request(maker, {}, {}, b.instance)
     if named_tuples.is_class(type(found)):
@@ -202,7 +204,8 @@ class _Writer:
             if not self._known[id(found)]:
                 raise Unwritable
             return self._known[id(found)]
-        if constant(found) is not None or _is_static(found) or id(found) in self._apart:
+        known = constant(found) is not None or captured_arrays.kind_of(found) is not None
+        if known or _is_static(found) or id(found) in self._apart:
             return self.name(found)
         if type(found) is tuple:
             return f"({''.join(f'{self.text(part)}, ' for part in found)})"
