@@ -223,8 +223,10 @@ class Compiled:
         except NotCompiled as reason:
             raise TypeError(f"{self.python.__name__}() argument '{shown(name)}': {reason}") from None
         if fixed is None and t is None and not is_constant(value):
-            kind = f"{type(value).__module__}.{type(value).__qualname__}".removeprefix("builtins.")
-            raise TypeError(f"{self.python.__name__}() argument '{shown(name)}': {kind} is not compiled yet")
+            where, part = self.types.untyped(value, shown(name))
+            kind = f"{type(part).__module__}.{type(part).__qualname__}".removeprefix("builtins.")
+            place = "" if part is value else f"{where}: "
+            raise TypeError(f"{self.python.__name__}() argument '{shown(name)}': {place}{kind} is not compiled yet")
         return fixed or t
 
     # --- leaving the process -----------------------------------------------------------------------------------------

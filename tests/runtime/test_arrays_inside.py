@@ -197,6 +197,18 @@ def test_what_does_not_fit_is_named_with_its_place(xs: Any, words: str) -> None:
         compile(total)(xs)
 
 
+@pytest.mark.parametrize(
+    ("xs", "where"), [([np.ones(2), np.array(["a"])], "xs[1]"), ({"k": (1, [np.ones(1, dtype=">f8")])}, "xs['k'][1][0]")]
+)
+def test_what_has_no_type_is_named_with_its_place(xs: Any, where: str) -> None:
+    def counted(xs):  # type: ignore[no-untyped-def]
+        return len(xs)
+
+    with pytest.raises(TypeError) as refused:
+        compile(counted)(xs)
+    assert str(refused.value) == f"counted() argument 'xs': {where}: numpy.ndarray is not compiled yet"
+
+
 def test_a_folder_takes_the_rank_that_it_was_built_for(tmp_path: Path) -> None:
     build(tmp_path / "total", compile(total))
     loaded = load(tmp_path / "total")

@@ -102,6 +102,14 @@ class ArgumentTypes:
             self._look_into(self._waiting.pop())
         return t
 
+    def untyped(self, value: object, where: str) -> tuple[str, object]:
+        """The innermost part of a value that has no type, and where it stands."""
+        held = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list | tuple) else ()
+        for place, each in held:
+            if self.of(each) is None:
+                return self.untyped(each, f"{where}[{place!r}]")
+        return where, value
+
     def passed(self, value: object, annotated: Type) -> Type:
         """The type of an argument that was annotated so. Python does nothing about an int that is passed for a float: it stays one,
         and so does what the function makes of it."""
