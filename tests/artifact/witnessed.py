@@ -126,6 +126,23 @@ def failing(kind: int, xs: list[int]) -> int:
 
 INF, NAN = float("inf"), float("nan")
 PLANE = np.arange(6, dtype=np.float64).reshape(2, 3)
+@dataclass
+class Layer:
+    w: np.ndarray[tuple[int, int], np.dtype[np.float64]]
+    b: NDArray[np.float64]
+
+
+@compile
+def layered(layers: list[Layer], x: NDArray[np.float64], more: dict[str, NDArray[np.float32]]) -> Any:
+    """Arrays in containers and instances, some of them in two places of the answer."""
+    found = {"x": x}
+    for k, layer in enumerate(layers):
+        x = np.maximum(x @ layer.w + layer.b, 0)
+        layer.b[0] = 7.0
+        found[f"layer {k}"] = x
+    return found, [*more.values(), x.T, x], x if len(layers) else None
+
+
 CALLS: dict[Any, list[Any]] = {
     gcd: [(1071, 462), (10**40, 6**40), {"a": 12, "b": 18}],
     scalars: [
@@ -140,6 +157,10 @@ CALLS: dict[Any, list[Any]] = {
     held: [([1, 2], {"a": [1.0], "3": []}, {4, 5}, deque([1]), frozenset({"b", "a"}))],
     gathered: [("hello", 3)],
     classes: [(Color.RED, Mark.BOLD, Point(1, 2.5), Node("a", ["t"], Point(3, 0.5)), PurePosixPath("a/b"))],
+    layered: [
+        ([Layer(np.eye(2), np.zeros(2)), Layer(np.ones((2, 1)), np.ones(1))], np.array([1.0, -0.0]), {"a": np.ones(2, np.float32)}),
+        ([], np.array([2.5]), {}),
+    ],
     told: [(2,), (0,)],
     failing: [(0, [1]), (5, [1]), (1, [4])],
 }

@@ -121,9 +121,9 @@ function result(call: Inward, type: TensorType, kind: Kind, numbers: number): un
   const own = words.slice(2 + rank);
   const length = shape.reduce((p, n) => p * n, numbers);
   const size = kind.BYTES_PER_ELEMENT;
+  const steps = `${own}` === `${stepsOf(shape, size * numbers)}` ? "" : `${own}`;
   // Of nothing, a view says where it begins, and no more.
-  const steps = length && `${own}` === `${stepsOf(shape, size * numbers)}` ? "" : `${own}`;
-  const known = call.loans.find(
+  const known = (length || !isStrided) && call.loans.find(
     (loan) => loan.address === address && loan.value.length === length && (loan.steps ?? "") === steps && isShaped(loan.whole ?? loan.value, shape),
   );
   if (known) return known.whole ?? known.value;

@@ -122,7 +122,7 @@ def answer_of(
             kind = type(error)
             raises = kind.__qualname__ if kind.__module__ == "builtins" else f"{kind.__module__}.{kind.__qualname__}"
     after = _written(arguments, named, users)
-    return Answer(Writer(users).to_json(result), raises, after if after != before else [], printed.getvalue())
+    return Answer(Writer(users, answers=True).to_json(result), raises, after if after != before else [], printed.getvalue())
 
 
 def _written(arguments: Sequence[object], named: Mapping[str, object], users: UserClasses) -> list[object]:

@@ -125,19 +125,25 @@ class Loans:
     def result(self, codec: BufferCodec, *words: int) -> object:
         """A buffer in the call heap as the caller's own object where it is one, or as a view of one, else as a fresh one."""
         place = Place.of(codec.type, words)
+        if isinstance(codec.type, Shaped) and codec.type.strided and 0 in place.dims:
+            # Of nothing, a view says where it begins, and no more.
+            return self._new(codec, place, words)
         own = self._own(codec, place)
         if own is not None:
             return own
         key = codec.kind, codec.item, place
         if key not in self._made:
-            view = self._view(codec, place, words[0] & 0xFFFFFFFF)
-            self._made[key] = fresh(self._seat, codec, *words) if view is None else view
+            self._made[key] = self._new(codec, place, words)
         return self._made[key]
 
+    def _new(self, codec: BufferCodec, place: Place, words: Sequence[int]) -> object:
+        """A buffer that the call has not given yet."""
+        view = self._view(codec, place, words[0] & 0xFFFFFFFF)
+        return fresh(self._seat, codec, *words) if view is None else view
+
     def _own(self, codec: BufferCodec, place: Place) -> object:
-        """The caller's own object at a place. Of nothing, a view says where it begins, and no more."""
-        is_view = bool(place.steps) or (isinstance(codec.type, Shaped) and codec.type.strided and 0 in place.dims)
-        for loan in () if is_view else self._at.get(place.address, ()):
+        """The caller's own object at a place."""
+        for loan in () if place.steps else self._at.get(place.address, ()):
             if loan.dims == place.dims and codec.fit(loan.value) is loan.value:
                 return loan.value
         return None
