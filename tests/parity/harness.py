@@ -114,7 +114,7 @@ def is_pythons(file: str) -> bool:
     """Whether a frame is none of the user's: CPython, numpy and `lanewise.nn` raise in Python code of their own, as `enum` does for
     an unknown value, and pass the methods that `dataclasses` writes. A folder names files from where they are imported."""
     if not os.path.isabs(file):
-        return file == "<string>" or file.startswith("numpy/") or os.path.isfile(os.path.join(STANDARD_LIBRARY, file))
+        return file == "<string>" or file.startswith(("<frozen ", "numpy/")) or os.path.isfile(os.path.join(STANDARD_LIBRARY, file))
     if file.startswith((NUMPY, NEURAL)):
         return True
     return file.startswith(STANDARD_LIBRARY) and "site-packages" not in file

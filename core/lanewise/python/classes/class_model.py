@@ -13,10 +13,11 @@ import inspect
 import types
 from collections import Counter, OrderedDict, UserDict, UserList, defaultdict, deque
 from collections.abc import Callable, Generator, Iterable, Iterator
-from functools import partial
+from functools import cache, partial
 from itertools import takewhile
 from typing import Any
 
+from lanewise.library.prelude import mixins, wrapped
 from lanewise.python.source import standard
 from lanewise.python.source.definitions import Definition
 
@@ -30,7 +31,8 @@ HIDDEN = (HELD, EXTRA)
 BASES: tuple[type, ...] = (list, dict, set, frozenset, deque, OrderedDict, defaultdict, Counter, int, float, str)
 """Classes of Python's own from which others may derive."""
 WRITTEN_IN_PYTHON: tuple[type, ...] = (UserDict, UserList)
-"""Classes of Python's own that are as their source says, like a user's."""
+"""Classes of Python's own that are Python, like a user's."""
+_NOTHING = object()
 _SPECIAL = ("__new__", "__del__")
 _WHILE_MADE = {
     "__new__", "__init__", "__prepare__", "__module__", "__qualname__", "__doc__", "__firstlineno__", "__static_attributes__",
@@ -161,9 +163,23 @@ def look_up(cls: type, name: str, after: type | None = None) -> tuple[type, obje
     """Who in the method resolution order defines a name, and what it is there. `after`: only those behind this class."""
     order = cls.__mro__
     for base in order if after is None else order[order.index(after) + 1 :]:
-        if name in vars(base) and not isinstance(vars(base)[name], types.MemberDescriptorType | types.GetSetDescriptorType):
-            return base, standard.decorated(vars(base)[name])
+        found = _own_words(base).get(name) or vars(base).get(name, _NOTHING)
+        if found is not _NOTHING and not isinstance(found, types.MemberDescriptorType | types.GetSetDescriptorType):
+            return base, standard.decorated(found)
     return None
+
+
+@cache
+def _own_words(base: type) -> dict[str, object]:
+    """The methods that the prelude has for a class of Python's own, of which each release has other lines."""
+    is_theirs = base.__module__ == "collections.abc" or base in WRITTEN_IN_PYTHON
+    ours = {**vars(mixins), **vars(wrapped)}.get(base.__name__) if is_theirs else None
+    found = vars(ours) if isinstance(ours, type) else {}
+    return {name: own for name, own in found.items() if isinstance(own, types.FunctionType | classmethod)}
+
+
+def _is_abstract(found: object) -> bool:
+    return bool(getattr(found, "__isabstractmethod__", False))
 
 
 def without_room(cls: type, name: str) -> str | None:
@@ -180,7 +196,7 @@ def is_users(owner: type, found: object) -> bool:
     """Whether what a class has under a name is its author's, and not Python's own. What `collections.abc` adds is written in terms
     of the author's methods, as the author might have written it."""
     if owner.__module__ == "collections.abc" or owner in WRITTEN_IN_PYTHON:
-        return isinstance(found, types.FunctionType) and not getattr(found, "__isabstractmethod__", False)
+        return isinstance(found, types.FunctionType) and not _is_abstract(found)
     if owner.__module__ in ("builtins", "enum", "typing", "abc") or found is None:
         return False
     if isinstance(found, types.MethodDescriptorType | types.WrapperDescriptorType):
