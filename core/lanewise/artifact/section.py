@@ -15,7 +15,7 @@ from keyword import iskeyword
 from string import Formatter
 from typing import Literal
 
-from lanewise.artifact import custom, forms, plain, states, worded
+from lanewise.artifact import custom, forms, plain, states
 from lanewise.artifact.classes import ClassRow, class_of, row_of
 from lanewise.artifact.image import Entry, Image, Param, Step
 from lanewise.artifact.manifest import known, parse_json, utf8
@@ -23,6 +23,7 @@ from lanewise.artifact.offsets import DIGITS, mappings, rows_of
 from lanewise.artifact.states import Start
 from lanewise.artifact.weights import ITEMS, Placed, Tensor
 from lanewise.errors import ArtifactError
+from lanewise.ir import worded
 from lanewise.ir.code import SHOWN, VALUE, Loc, Site, Source
 from lanewise.ir.flat import holds_object, holds_shaped
 from lanewise.ir.generators import steps

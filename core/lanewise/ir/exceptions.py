@@ -1,12 +1,13 @@
 """The classes of exceptions: which are below which.
 
-In: names, as raise sites have them: a built-in's own, others with their module. Out: their places in the hierarchy. The built-in
-classes are those of this Python; of others the program says what they are made of.
+In: names, as raise sites have them: a built-in's own, others with their module. Out: their places in the hierarchy. Of its own
+classes the program says what they are made of; others are those of this Python, and of the numpy that was asked while compiling.
 """
 
 from __future__ import annotations
 
 import builtins
+import sys
 from collections.abc import Mapping, Sequence
 
 Hierarchy = Mapping[str, tuple[str, ...]]
@@ -17,7 +18,15 @@ def bases(name: str, classes: Hierarchy) -> tuple[str, ...]:
     """The exceptions that a class is made of."""
     if name in classes:
         return classes[name]
-    return tuple(c.__name__ for c in getattr(builtins, name).__bases__ if issubclass(c, BaseException))
+    module, _, last = name.rpartition(".")
+    found = getattr(sys.modules[module] if module else builtins, last)
+    return tuple(name_of(c) for c in found.__bases__ if issubclass(c, BaseException))
+
+
+def name_of(cls: type[BaseException]) -> str:
+    """As raise sites have it."""
+    is_pythons = getattr(builtins, cls.__name__, None) is cls
+    return cls.__name__ if is_pythons else f"{cls.__module__}.{cls.__qualname__}"
 
 
 def is_a(name: str, other: str, classes: Hierarchy) -> bool:

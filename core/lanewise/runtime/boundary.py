@@ -92,7 +92,10 @@ def codec(
 def _fit_int(value: object) -> object:
     if isinstance(value, int):
         return int(value)
-    return operator.index(cast(Any, value)) if hasattr(type(value), "__index__") else NotImplemented
+    try:
+        return operator.index(cast(Any, value))
+    except TypeError:  # an array has `__index__`, too, and says only when it is asked that it is no number
+        return NotImplemented
 
 
 def _fit_float(value: object) -> object:

@@ -23,6 +23,15 @@ def helpers(x) -> Any:
     return spread(x), spread(x, 0), spread(x, axis=1, keepdims=True), spread(x, keepdims=True)
 
 
+@case((grid(F32, 3, 4),), (grid(F64, 2, 3, 4),), (grid(I32, 5),))
+def pairs_along_each(x) -> Any:
+    """What a loop finds along its axes goes into a list in pairs."""
+    found = []
+    for axis in range(x.ndim):
+        found.append((x.max(axis=axis), x.min(axis=axis)))
+    return found
+
+
 def from_the_end(x, axis):
     if axis < 0:
         axis += x.ndim

@@ -63,10 +63,19 @@ def lengths(x) -> Any:
     return np.hypot.reduce(x), np.hypot.reduce(x, axis=None), np.logaddexp.reduce(x, axis=-1)
 
 
-@case((CUBE, 2), (CUBE.astype(np.float32), 0), (CUBE.astype(np.int32), -1), (CUBE, 3), (CUBE[:, :0], 1))
-def by_axis(x, axis) -> Any:
-    """The axis is an argument."""
-    return np.add.reduce(x, axis), np.maximum.reduce(x, axis=axis, initial=2), np.multiply.accumulate(x, axis)
+@case((CUBE,), (CUBE.astype(np.float32),), (CUBE.astype(np.int32),), (CUBE[:, :0],))
+def by_axis(x) -> Any:
+    """The axis has a name."""
+    found = []
+    for axis in range(-1, x.ndim):
+        found.append((np.add.reduce(x, axis), np.maximum.reduce(x, axis=axis, initial=2), np.multiply.accumulate(x, axis)))
+    return found
+
+
+@case((CUBE,), (CUBE.astype(np.int8),))
+def beyond(x) -> Any:
+    """There is no such axis."""
+    return np.maximum.reduce(x, 3)
 
 
 @case((CUBE,), (CUBE.astype(np.float32)[..., ::-1],), (CUBE.astype(np.int8),), (CUBE > 2,), (CUBE[:0],))

@@ -12,6 +12,7 @@ from typing import Any
 
 from lanewise.ir.buffers import is_ndarray, rank_of
 from lanewise.ir.code import Const, Expr
+from lanewise.ir.exceptions import name_of
 from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, INT, NEVER, Scalar, Type
 from lanewise.python.arrays import dtypes
 from lanewise.python.functions import at_build
@@ -44,7 +45,7 @@ def _asked(b: Builder, function: Any, node: ast.Call) -> Value:
     try:
         found = function(*objects[: len(given)], **dict(zip(named, objects[len(given) :], strict=True)))
     except TypeError as error:
-        b.throw(b.program.name_of_exception(type(error)), *error.args, loc=b.at(node))
+        b.throw(name_of(type(error)), *error.args, loc=b.at(node))
         return NOTHING
     return constant(found) or Known(found)
 

@@ -225,6 +225,8 @@ def _tuple(b: Builder, node: ast.Tuple) -> Value:
             parts.extend(tuples.items(b.temp(one, b.at(element))))
         else:
             parts.append(one)
+    if any(p.type == BAD for p in parts):
+        return REFUSED  # a list that it is put into would keep its type when the next walk knows more
     return NOTHING if any(p.type == NEVER for p in parts) else tuples.pack(parts)
 
 

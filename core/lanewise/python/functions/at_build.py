@@ -10,6 +10,7 @@ import ast
 from types import FunctionType
 
 from lanewise.ir.code import Const, Op
+from lanewise.ir.exceptions import name_of
 from lanewise.ir.types import BAD, NEVER, kind_of
 from lanewise.library.prelude.words import NotCompiledError
 from lanewise.python.functions import calls
@@ -50,6 +51,6 @@ def call(b: Builder, function: FunctionType, node: ast.Call) -> Value:
     except NotCompiledError as refusal:
         return b.refuse(node, *refusal.args)
     except Exception as error:
-        b.throw(b.program.name_of_exception(type(error)), *error.args, loc=b.at(node))
+        b.throw(name_of(type(error)), *error.args, loc=b.at(node))
         return NOTHING
     return constant(found) or Known(found)

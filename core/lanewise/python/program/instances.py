@@ -8,7 +8,6 @@ it grows. That is how recursive functions get their types without annotations.
 from __future__ import annotations
 
 import ast
-import builtins
 import types
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -19,6 +18,7 @@ from typing import TYPE_CHECKING
 from lanewise.errors import CompileError, Refusal
 from lanewise.ir.callgraph import reached
 from lanewise.ir.code import ASKING, PRELUDE, Const, Do, Expr, Function, Get, Loc, Program, Set, Site, walk
+from lanewise.ir.exceptions import name_of
 from lanewise.ir.generators import TRAIT
 from lanewise.ir.graph import Graph
 from lanewise.ir.rewrite import slots_of
@@ -298,17 +298,12 @@ class Instances:
 
     def exception(self, cls: type[BaseException]) -> str:
         """The name that a class of exceptions has in sites."""
-        name = self.name_of_exception(cls)
+        name = name_of(cls)
         if "." not in name:
             return name
         self.exceptions[name] = cls
         self.classes[name] = tuple(self.exception(c) for c in cls.__bases__ if issubclass(c, BaseException))
         return name
-
-    def name_of_exception(self, cls: type[BaseException]) -> str:
-        """The same of one that no program catches under its own name: numpy's, of which the host makes an instance."""
-        is_pythons = getattr(builtins, cls.__name__, None) is cls
-        return cls.__name__ if is_pythons else f"{cls.__module__}.{cls.__qualname__}"
 
     def site(self, exception: str, arguments: Arguments, holes: tuple[Type, ...], fields: Fields = (), cause: str = "") -> int:
         """The index of a raise site."""

@@ -14,6 +14,7 @@ from importlib import import_module
 from types import FunctionType
 from typing import TYPE_CHECKING
 
+from lanewise.ir import worded
 from lanewise.ir.code import SHOWN, VALUE, Const, Expr, Get, Loc, Op, Site
 from lanewise.ir.flat import parts_of
 from lanewise.ir.layout import CELL, DEPTH, ERROR_NOTES, ERROR_STATUS, LIST_ITEMS
@@ -173,11 +174,13 @@ def class_of(program: Instances, site: Site) -> type:
 
 def _text(b: Builder, error: Expr, site: Site, loc: Loc) -> Expr:
     cls = class_of(b.program, site)
-    if isinstance(own := cls.__str__, FunctionType):
+    if isinstance(own := cls.__str__, FunctionType) and site.exception != worded.AXIS:
         return _by_own(b, own, error, site, loc)
     args = arguments(b, error, site, loc)
     if b.env is None:
         return NOTHING
+    if site.exception == worded.AXIS and (whole := worded.message(site)) is not None:
+        return literal(whole)
     if issubclass(cls, OSError) and len(args) == 2:
         number, words = (b.temp(texts.text_of(b, a, loc), loc) for a in args)
         name = _held(b, error, site, "filename", loc)
