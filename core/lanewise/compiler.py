@@ -177,8 +177,10 @@ class _Unit:
         found = {r.export: _entry(r, walked, exported, lent) for r in self.requests}
         crossed = {export: replace(entry, state=state) for export, entry in found.items()}
         users = crossing.classes(instances.shapes, [*_given(crossed), *(t for site, _ in module.sites for t in site.holes)])
+        contents = instances.arrays.contents()
         leaving = self.chosen.ints == "exact" and not self.exact
-        replayed = [r for r in self.requests if leaving and (state or replays(crossed[r.export], linked, users))]
+        shared = state or contents  # whose names follow from all of the program
+        replayed = [r for r in self.requests if leaving and (shared or replays(crossed[r.export], linked, users))]
         image = Image(
             **_NO_MODULE,
             entries=crossed,
@@ -201,7 +203,6 @@ class _Unit:
             users=users,
             texts=_texts(lambda: self.library.typed_program(typed), kernels),
         )
-        contents = instances.arrays.contents()
         relax = partial(self.relaxed, image, linked, contents) if kernels and not self.chosen.strict and not self.exact else None
         return replace(self.encoded(image, linked, contents), relax=relax)
 

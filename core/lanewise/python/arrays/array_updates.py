@@ -11,9 +11,8 @@ import ast
 from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Expr
 from lanewise.ir.types import BOOL, INT, MACHINE_COMPLEX, MACHINE_FLOATS, MACHINE_INTS, SCALARS, UNSIGNED, Scalar, Union
-from lanewise.python.arrays import assigning, shaped
+from lanewise.python.arrays import arrays, assigning, shaped
 from lanewise.python.arrays.array_runs import Array, leaves, run, settled
-from lanewise.python.arrays.arrays import FLOATS, on_arrays
 from lanewise.python.program.builder import Builder
 from lanewise.python.program.fold import make
 from lanewise.python.program.values import type_name
@@ -28,7 +27,7 @@ def update(b: Builder, op: str, x: Expr, y: Array | Expr, node: ast.AST) -> None
     if not isinstance(y, Array) and isinstance(y.type, Union):
         b.each(b.temp(y, loc), lambda e: _updated(b, op, x, e, node), loc)
         return
-    found = on_arrays(b, op, x, y, node, x)
+    found = arrays.on_arrays(b, op, x, y, node, x)
     if b.env is None or not (isinstance(found, Array) or is_ndarray(found.type)):
         return
     dims = found.dims if isinstance(found, Array) else tuple(shaped.dims(found))
@@ -44,7 +43,7 @@ def update(b: Builder, op: str, x: Expr, y: Array | Expr, node: ast.AST) -> None
 def write(b: Builder, x: Expr, found: Array | Expr, node: ast.AST) -> None:
     """What goes into an array of the same dims."""
     own = SCALARS[shaped.kind(x).item]
-    if isinstance(found, Array) and own in FLOATS and shaped.in_one_piece(x):
+    if isinstance(found, Array) and own in arrays.FLOATS and shaped.in_one_piece(x):
         typed = found if found.dtype == own else Array("convert", (found,), own, found.dims, b.at(node), None, found.spans)
         _store(b, typed, x, node)
     else:

@@ -44,14 +44,14 @@ Function = Callable[[Builder, list[Expr], ast.AST], Value]
 
 def arities(name: str) -> tuple[int, int] | None:
     """How many operands a function takes, at least and at most; None where it has no row."""
-    found = _FUNCTIONS.get(name)
+    found = _function(name)
     return None if found is None else found[1:]
 
 
 def of_name(b: Builder, name: str, args: list[Expr], node: ast.AST) -> Value:
     """The function of that name on numbers that are evaluated already."""
     of_complex = next((x.type for x in args if x.type in PART), None)
-    found = _FUNCTIONS.get(name, (None,))[0] if of_complex is None else _ON_COMPLEX.get(name)
+    found = (_function(name) or (None,))[0] if of_complex is None else _ON_COMPLEX.get(name)
     if found is None and of_complex is not None:
         return _refused(b, of_complex, "pass real numbers", node)
     assert found is not None, f"np.{name} has no row, which tests/house/test_primitives.py asks for"
@@ -285,7 +285,6 @@ _FUNCTIONS: dict[str, tuple[Function, int, int]] = {
     **{name: (_computed(getattr(numpy_functions, name)), 2, 2) for name in ("arctan2", "hypot")},
     **{name: (_primitive(name, on_integers=True), 1, 1) for name in ("floor", "ceil", "trunc")},
     **{name: (_primitive(prim), 1, 1) for name, prim in (("sqrt", "sqrt"), ("rint", "nearest"), ("fabs", "abs"))},
-    **{name: (function, count, count) for name, (function, count) in numpy_exact.FUNCTIONS.items()},
     "logical_and": (_logical("and"), 2, 2),
     "logical_or": (_logical("or"), 2, 2),
     "logical_not": (_logical("not"), 1, 1),
@@ -302,6 +301,14 @@ _FUNCTIONS: dict[str, tuple[Function, int, int]] = {
     "isinf": (_about(_infinite("eq"), of_integers=False), 1, 1),
     "isfinite": (_about(_infinite("lt"), of_integers=True), 1, 1),
 }
+
+
+def _function(name: str) -> tuple[Function, int, int] | None:
+    """What computes it, and how many operands it takes."""
+    exact = numpy_exact.FUNCTIONS.get(name)  # asked here: either file may be imported first
+    return _FUNCTIONS.get(name) if exact is None else (exact[0], exact[1], exact[1])
+
+
 _ON_COMPLEX: dict[str, Function] = {
     **{name: _binary(op) for name, op in OPERATORS.items() if op in numpy_complex.ARITHMETIC},
     **{name: _no_loop(op) for name, op in OPERATORS.items() if op not in numpy_complex.ARITHMETIC},
