@@ -82,11 +82,10 @@ def test_of_two(x: str, y: str) -> None:
 @pytest.mark.parametrize(
     ("expression", "words"),
     [
-        ("np.sqrt((1, 2))", "is not compiled yet"),
-        ("np.exp(x, 2)", "with 1 positional argument"),
+        ("np.exp(x, 2)", "out is compiled as 1 array"),
         ("np.sign(np.bool_(x))", "no sign of a bool"),
         ("np.round(True)", "makes a float16"),
-        ("np.spacing(x)", "is not compiled"),
+        ("np.i0(x)", "is not compiled"),
     ],
 )
 def test_refusals(expression: str, words: str) -> None:

@@ -300,8 +300,9 @@ def text_of(plan: Plan) -> str:
         "if $seat is None:",
         "    $seat = $make()",
         *([f"$seat.watch.begin({entry.name!r}, $timeout)"] if plan.watched else []),
-        *([f"$loans = $seat.loans = $lent($seat, {_lent(plan)})"] if lends else []),
+        *([f"$loans = $lent($seat, {_lent(plan)})"] if lends else []),
         *([f"$loans.stay_apart(({', '.join(growing)},))"] if lends and growing else []),
+        *(["$seat.loans = $loans"] if lends else []),
         *(["$state = $taken()"] if entry.state else []),
         "try:",
         f"    $word = $seat.calls[{plan.index}]({_words(plan)})",
@@ -429,6 +430,7 @@ def _failed(status: int, seat: Seat, *, image: Image, entry: Entry) -> BaseExcep
 def _stopped(trap: Any, seat: Seat, *, image: Image, entry: Entry) -> BaseException:
     if image.has_memory and seat.cells[PRINTED // 4]:
         seat.show()
+    seat.forget()
     return exception_of_trap(trap, seat, image, entry)
 
 
