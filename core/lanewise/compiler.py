@@ -18,10 +18,9 @@ from importlib import import_module
 from typing import Any
 
 from lanewise.artifact.image import Entry, Image, Param, Step, Variant
-from lanewise.artifact.schemas import reached
 from lanewise.artifact.weights import Placed, Tensor
 from lanewise.errors import CompileError, SettingError
-from lanewise.ir.callgraph import reached as called
+from lanewise.ir.callgraph import reached
 from lanewise.ir.code import Function, GlobalVariable, Program, Weight
 from lanewise.ir.flat import holds_buffer, holds_object, parts_of
 from lanewise.ir.graph import check as check_graph
@@ -31,7 +30,7 @@ from lanewise.ir.layout import ALLOCATE, HEADER, HEAP_BASE_GLOBAL, PAGE, POLL_EV
 from lanewise.ir.state import ModuleState
 from lanewise.ir.types import I32, INT, NEVER, NONE, RANGE, Type, Union, frozen
 from lanewise.ir.types import Stream as Yielding
-from lanewise.ir.users import UserClasses, within
+from lanewise.ir.users import UserClasses, all_within
 from lanewise.library import heap, support
 from lanewise.ops.define import rule
 from lanewise.passes.borrows import HELD, Borrow, borrows, constants, places, settled
@@ -273,7 +272,7 @@ class _Unit:
             for export, instance in made.items():
                 streamed = streams.get(export)
                 begun = {instance.name, *((streamed.maker.name, streamed.closer.name) if streamed else ())}
-                lent[export] = own = settled(instance.name, found, called(whole.functions, frozenset(begun)))
+                lent[export] = own = settled(instance.name, found, reached(whole.functions, frozenset(begun)))
                 given = own.kept if results.gives_arrays_inside(program.shapes, instance, streamed) else own.returned
                 program.noted(captured_arrays.refused(program.arrays, constants(own.written), constants(given | own.returned)))
                 if streamed:
@@ -381,11 +380,10 @@ def _weights(contents: Mapping[str, bytes], weights: Sequence[Weight], placed: M
 def replays(entry: Entry, linked: Program, users: UserClasses) -> bool:
     """Whether a call can need ints of any size: by what it is given, or by what it computes."""
     given = [p.type for p in entry.params] + ([entry.result.sent] if isinstance(entry.result, Yielding) else [])
-    held = [t for user in reached(given, users).values() for t in user.types]
-    if any(t in (INT, RANGE) for whole in (*given, *held) for t in within(whole)):
+    if any(part in (INT, RANGE) for t in given for part in all_within(t, users)):
         return True
     own = frozenset(linked.entries[entry.export + ending] for ending in ("", *entry.steps))
-    return may_leave(linked.functions[name] for name in called(linked.functions, own))
+    return may_leave(linked.functions[name] for name in reached(linked.functions, own))
 
 
 def _given(entries: Mapping[str, Entry]) -> list[Type]:

@@ -155,12 +155,13 @@ def test_a_value_that_does_not_fit_is_refused_by_name(kind: str, given: Any, mes
     assert str(caught.value) == f"echo() argument 'x': {message}"
 
 
-def test_what_a_users_own_conversion_raises_passes_through_with_its_frames() -> None:
+@pytest.mark.parametrize("kind", [KeyError, TypeError])
+def test_what_a_users_own_conversion_raises_passes_through_with_its_frames(kind: type[Exception]) -> None:
     class Bad:
         def __index__(self) -> int:
-            raise KeyError("mine")
+            raise kind("mine")
 
-    with pytest.raises(KeyError, match="mine") as caught:
+    with pytest.raises(kind, match="mine") as caught:
         identity("int")(Bad())
     assert [entry.name for entry in caught.traceback] == [
         "test_what_a_users_own_conversion_raises_passes_through_with_its_frames", "__index__",

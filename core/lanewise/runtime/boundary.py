@@ -92,10 +92,9 @@ def codec(
 def _fit_int(value: object) -> object:
     if isinstance(value, int):
         return int(value)
-    try:
-        return operator.index(cast(Any, value))
-    except TypeError:  # an array has `__index__`, too, and says only when it is asked that it is no number
-        return NotImplemented
+    # An array has `__index__`, too; with axes it is no number.
+    is_number = hasattr(type(value), "__index__") and not getattr(value, "ndim", 0)
+    return operator.index(cast(Any, value)) if is_number else NotImplemented
 
 
 def _fit_float(value: object) -> object:

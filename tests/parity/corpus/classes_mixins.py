@@ -1,7 +1,7 @@
 """Classes that say the least of what `collections.abc` asks for, and have the rest of it; `UserDict` and `UserList`."""
 
 from collections import UserDict, UserList
-from collections.abc import Iterator, MutableMapping, MutableSequence, Sequence, Set
+from collections.abc import Iterator, MutableMapping, MutableSequence, MutableSet, Sequence, Set
 
 from parity.case import case
 
@@ -188,3 +188,90 @@ def plain_user_lists(items):
     own.sort()
     own.reverse()
     return own.data, (own * 2).data, own.copy().data, max(own, default=None), own < UserList([9])
+
+
+class _Marks(MutableSet):
+    def __init__(self, items=()):
+        self._items = list(dict.fromkeys(items))
+
+    def __contains__(self, item):
+        return item in self._items
+
+    def __iter__(self):
+        return iter(self._items)
+
+    def __len__(self):
+        return len(self._items)
+
+    def add(self, item):
+        if item not in self._items:
+            self._items.append(item)
+
+    def discard(self, item):
+        if item in self._items:
+            self._items.remove(item)
+
+
+@case(([1, 2, 3], [2, 5]), ([], [1]), ([4], [4, 4]), ([1, 2], [1, 2]))
+def marks(first, second):
+    """A set that is changed by its operators."""
+    a, b = _Marks(first), _Marks(second)
+    told = [a >= b, a > b, a != b, list(a ^ b), a._hash(), b._hash()]
+    a |= b
+    told.append(list(a))
+    a &= b
+    told.append(list(a))
+    a ^= _Marks([1, 5])
+    told.append(list(a))
+    a -= b
+    a.add(7)
+    a.remove(7)
+    return told, list(a), len(a)
+
+
+@case(([1, 2],), ([],), ([3],))
+def marks_taken(items):
+    """One by one, until there is none."""
+    own = _Marks(items)
+    first = own.pop()
+    own.discard(first)
+    own.clear()
+    return first, list(own)
+
+
+@case(([("a", 1), ("B", 2)], "b"), ([], "x"), ([("c", 3)], "C"))
+def headers_changed(pairs, name):
+    """`popitem`, `clear`, and views that see what changes."""
+    own = _Headers(pairs, Z=0)
+    keys, items, values = own.keys(), own.items(), own.values()
+    own[name] = 9
+    told = [len(keys), name in keys, (name, 9) in items, 9 in values, sorted(keys), sorted(values), own == dict(own)]
+    told += [sorted(keys & {"Z", name}), sorted(keys | {"q"}), sorted(keys - {"Z"})]
+    last = own.popitem()
+    own.clear()
+    return told, last, len(keys), own.setdefault("k"), own.get("K", 1)
+
+
+@case((["a", "b"],), ([],), (["c"],))
+def joined_tables(names):
+    """`|` from either side, in place; what is missing raises."""
+    own = UserDict({name: len(name) for name in names})
+    both = own | {"x": 2}
+    turned = {"y": 3} | own
+    own |= {"z": 4}
+    del own["z"]
+    return both.data, turned.data, own.data, "x" in both, own.get("none", 0), own["a"]
+
+
+@case(([1, 2, 3],), ([],), ([5],))
+def joined_rows(items):
+    """Sums and products from either side, slices, changes in place."""
+    own = UserList(items)
+    sums = [(own + [4]).data, ([0] + own).data, (own + UserList(items)).data, (2 * own).data, own[1:].data, own <= UserList([2])]
+    own += (7, 8)
+    own *= 2
+    own[0] = 6
+    own.extend(UserList([9]))
+    own.remove(8)
+    del own[0]
+    return sums, own.data, own.pop(), own.count(8), own.index(7)

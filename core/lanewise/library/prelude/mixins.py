@@ -110,6 +110,11 @@ class MutableSequence:
         return self
 
 
+def _as_set(own: Any, other: Any) -> Any:
+    """What may have an item twice, as a set of the same class."""
+    return other if isinstance(other, AnySet) else own._from_iterable(other)
+
+
 class Set:
     """Which tells what is in it, one by one and whether a value is."""
 
@@ -174,25 +179,21 @@ class Set:
     __ror__ = __or__
 
     def __sub__(self: Any, other: Any) -> Any:
-        if not isinstance(other, AnySet):
-            if not isinstance(other, Iterable):
-                return NotImplemented
-            other = self._from_iterable(other)
-        return self._from_iterable(item for item in self if item not in other)
+        if not isinstance(other, Iterable):
+            return NotImplemented
+        others = _as_set(self, other)
+        return self._from_iterable(item for item in self if item not in others)
 
     def __rsub__(self: Any, other: Any) -> Any:
-        if not isinstance(other, AnySet):
-            if not isinstance(other, Iterable):
-                return NotImplemented
-            other = self._from_iterable(other)
-        return self._from_iterable(item for item in other if item not in self)
+        if not isinstance(other, Iterable):
+            return NotImplemented
+        return self._from_iterable(item for item in _as_set(self, other) if item not in self)
 
     def __xor__(self: Any, other: Any) -> Any:
-        if not isinstance(other, AnySet):
-            if not isinstance(other, Iterable):
-                return NotImplemented
-            other = self._from_iterable(other)
-        return (self - other) | (other - self)
+        if not isinstance(other, Iterable):
+            return NotImplemented
+        others = _as_set(self, other)
+        return (self - others) | (others - self)
 
     __rxor__ = __xor__
 
@@ -252,9 +253,7 @@ class MutableSet:
         if other is self:
             self.clear()
             return self
-        if not isinstance(other, AnySet):
-            other = self._from_iterable(other)
-        for value in other:
+        for value in _as_set(self, other):
             if value in self:
                 self.discard(value)
             else:

@@ -6,7 +6,6 @@ In: the call's node. Out: the fresh array; what numpy raises for a bad size is r
 from __future__ import annotations
 
 import ast
-import sys
 from collections.abc import Callable
 
 from lanewise.ir.buffers import is_ndarray
@@ -37,6 +36,7 @@ from lanewise.python.numbers import machine_numbers
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
 from lanewise.python.program.values import Value, type_name
+from lanewise.python.source import standard
 
 Handler = Callable[[Builder, ast.Call], Value]
 _LARGEST = (1 << 63) - 1
@@ -46,9 +46,8 @@ _TOO_BIG = "array is too big; `arr.size * arr.dtype.itemsize` is larger than the
 
 def handler(callee: object) -> Handler | None:
     """How a call of this object is compiled, if it makes an array."""
-    name = getattr(callee, "__name__", "")
-    numpy = sys.modules.get("numpy")
-    return _NUMPY[name] if numpy is not None and name in _NUMPY and getattr(numpy, name) is callee else None
+    name = standard.name_in_numpy(callee, _NUMPY)
+    return None if name is None else _NUMPY[name]
 
 
 # --- shapes ----------------------------------------------------------------------------------------------------------

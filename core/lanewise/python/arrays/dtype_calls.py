@@ -19,17 +19,14 @@ from lanewise.python.functions import at_build
 from lanewise.python.numbers import machine_numbers
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.values import Known, Value, constant, is_constant
+from lanewise.python.source import standard
 
 _ASKED = ("result_type", "promote_types", "can_cast", "issubdtype", "common_type", "min_scalar_type", "dtype")
 
 
 def handler(callee: object) -> Callable[[Builder, ast.Call], Value] | None:
     """How a call of this object is compiled, if it is one of these functions, or makes a dtype."""
-    name = getattr(callee, "__name__", "")
-    numpy = sys.modules.get("numpy")
-    if numpy is None or name not in _ASKED or getattr(numpy, name) is not callee:
-        return None
-    return lambda b, node: _asked(b, callee, node)
+    return None if standard.name_in_numpy(callee, _ASKED) is None else lambda b, node: _asked(b, callee, node)
 
 
 def _asked(b: Builder, function: Any, node: ast.Call) -> Value:

@@ -22,6 +22,7 @@ from lanewise.python.numbers import machine_numbers
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
 from lanewise.python.program.values import THE_NONE, Known, Value, type_name
+from lanewise.python.source import standard
 
 # --- attributes ------------------------------------------------------------------------------------------------------
 
@@ -326,11 +327,8 @@ _FUNCTIONS = ("reshape", "ravel", "transpose", "swapaxes", "squeeze", "copy")
 
 def handler(callee: object) -> Callable[[Builder, ast.Call], Value] | None:
     """How a call of this object is compiled, if it is numpy's function of the same name as a method."""
-    name = getattr(callee, "__name__", "")
-    numpy = sys.modules.get("numpy")
-    if numpy is None or name not in _FUNCTIONS or getattr(numpy, name) is not callee:
-        return None
-    return lambda b, node: _function(b, name, node)
+    name = standard.name_in_numpy(callee, _FUNCTIONS)
+    return None if name is None else lambda b, node: _function(b, name, node)
 
 
 def _function(b: Builder, name: str, node: ast.Call) -> Value:

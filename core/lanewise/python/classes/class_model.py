@@ -172,10 +172,11 @@ def look_up(cls: type, name: str, after: type | None = None) -> tuple[type, obje
 @cache
 def _own_words(base: type) -> dict[str, object]:
     """The methods that the prelude has for a class of Python's own, of which each release has other lines."""
-    is_theirs = base.__module__ == "collections.abc" or base in WRITTEN_IN_PYTHON
-    ours = {**vars(mixins), **vars(wrapped)}.get(base.__name__) if is_theirs else None
-    found = vars(ours) if isinstance(ours, type) else {}
-    return {name: own for name, own in found.items() if isinstance(own, types.FunctionType | classmethod)}
+    is_theirs = base in WRITTEN_IN_PYTHON or base.__module__ == "collections.abc"
+    ours = [vars(module).get(base.__name__) for module in (mixins, wrapped)] if is_theirs else []
+    classes = [found for found in ours if isinstance(found, type) and found is not base]
+    methods = (row for found in classes for row in vars(found).items())
+    return {name: own for name, own in methods if isinstance(own, types.FunctionType | classmethod)}
 
 
 def _is_abstract(found: object) -> bool:

@@ -42,6 +42,12 @@ from lanewise.python.program.values import Value, type_name
 Function = Callable[[Builder, list[Expr], ast.AST], Value]
 
 
+def _function(name: str) -> tuple[Function, int, int] | None:
+    """What computes it on real numbers, and how many operands it takes, at least and at most."""
+    exact = numpy_exact.FUNCTIONS.get(name)  # asked here: either file may be imported first
+    return _FUNCTIONS.get(name) if exact is None else (exact[0], exact[1], exact[1])
+
+
 def arities(name: str) -> tuple[int, int] | None:
     """How many operands a function takes, at least and at most; None where it has no row."""
     found = _function(name)
@@ -301,14 +307,6 @@ _FUNCTIONS: dict[str, tuple[Function, int, int]] = {
     "isinf": (_about(_infinite("eq"), of_integers=False), 1, 1),
     "isfinite": (_about(_infinite("lt"), of_integers=True), 1, 1),
 }
-
-
-def _function(name: str) -> tuple[Function, int, int] | None:
-    """What computes it, and how many operands it takes."""
-    exact = numpy_exact.FUNCTIONS.get(name)  # asked here: either file may be imported first
-    return _FUNCTIONS.get(name) if exact is None else (exact[0], exact[1], exact[1])
-
-
 _ON_COMPLEX: dict[str, Function] = {
     **{name: _binary(op) for name, op in OPERATORS.items() if op in numpy_complex.ARITHMETIC},
     **{name: _no_loop(op) for name, op in OPERATORS.items() if op not in numpy_complex.ARITHMETIC},

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import pkgutil
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from contextlib import _GeneratorContextManager
 from functools import _lru_cache_wrapper, cache
 from importlib import import_module
@@ -59,6 +59,12 @@ def _is_numpys(found: object) -> bool:
     if kind == "cython_function_or_method":
         return str(getattr(found, "__module__", "")).startswith("numpy.random")
     return type(found).__module__ == "numpy" and kind in ("_ArrayFunctionDispatcher", "ufunc")
+
+
+def name_in_numpy(found: object, names: Container[str]) -> str | None:
+    """The name of an object that numpy has under it, if it is one of these."""
+    name, numpy = getattr(found, "__name__", None), sys.modules.get("numpy")
+    return name if isinstance(name, str) and name in names and getattr(numpy, name, None) is found else None
 
 
 def is_ufunc(found: object) -> bool:
