@@ -155,6 +155,11 @@ def test_random_goes_on_where_a_call_has_left_it(scenarios: dict[str, Any]) -> N
     assert result(scenarios, "chance") == expected
 
 
+def test_the_library_is_that_of_one_version(scenarios: dict[str, Any]) -> None:
+    for name, (compiled, later) in result(scenarios, "of_versions").items():
+        assert compiled == getattr(functions, name).python(*functions.OF_VERSIONS[name]) != later, name
+
+
 def test_traps_have_a_kind_and_names(scenarios: dict[str, Any]) -> None:
     assert result(scenarios, "traps") == [
         ("unreachable", ("stops",)),

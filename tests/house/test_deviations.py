@@ -116,6 +116,7 @@ def test_every_row_has_its_test() -> None:
         "tests/house/test_deviations_of_streams.py::test_a_stream_works_on_what_its_arguments_were",
         "tests/house/test_deviations_of_streams.py::test_an_iterator_that_a_function_returns_is_a_generator",
         "tests/house/test_deviations_of_streams.py::test_throw_ends_a_stream",
+        "tests/hosts/test_pyodide.py::test_the_library_is_that_of_one_version",
         "tests/library/test_addresses_and_margins.py::test_hosts_that_are_refused",
         "tests/library/test_csv_difflib.py::test_what_csv_is_not_asked",
         "tests/library/test_datetime.py::test_a_directive_twice_is_told_by_its_letter",

@@ -102,6 +102,28 @@ def test_dedent() -> None:
     assert compare(dedented, "textwrap", ((text,) for text in texts)) == COUNT
 
 
+def wrapped(text: str, width: int, plain: bool, breaking: bool, most: int, before: str) -> Any:
+    several = textwrap.wrap(text, width, initial_indent=before, break_on_hyphens=not plain, break_long_words=breaking)
+    kept = textwrap.TextWrapper(width, before, "> ", False, plain, True, breaking, False, not plain)
+    try:
+        short = textwrap.shorten(text, width, placeholder=".."), textwrap.fill(text, width, max_lines=most, subsequent_indent=before)
+    except ValueError as error:
+        short = str(error), ""
+    return several, kept.wrap(text), kept.fill(text), short, textwrap.indent(text, before), textwrap.indent(text, "|", str.isspace)
+
+
+def test_lines_of_a_width() -> None:
+    random = Random(9)
+    pieces = ["  ", " ", " ", "a", "bc", "word", "x9", "_", "-", "-", "--", ".", '."', "!", "?'", "\t", "\n", "\xa0", "\xe9", "\U0001f600"]
+
+    def drawn() -> tuple[Any, ...]:  # no line is narrower than what it begins with: CPython goes on for ever
+        text = "".join(random.choice(pieces) for _ in range(random.randrange(24)))
+        plain, breaking = random.choices((False, True), k=2)
+        return text, random.randrange(2, 10), plain, breaking, random.randrange(1, 4), random.choice(("", "*", "  "))
+
+    assert compare(wrapped, "textwrap", (drawn() for _ in range(COUNT))) == COUNT
+
+
 def changed(xs: list[int], ys: list[int], n: int) -> Any:
     found = operator.iadd(xs, ys), operator.countOf(xs, n), operator.iconcat(ys, [n])
     operator.setitem(xs, n, 7)

@@ -93,6 +93,16 @@ def blocks(a: str, b: str, auto: bool) -> Any:
     return shown, spaces.get_opcodes(), spaces.find_longest_match(), difflib.get_close_matches(a, [b, a, b[::-1], "abc"], 2, 0.4)
 
 
+def beside(a: list[str], b: list[str]) -> Any:
+    plain, choosy = difflib.Differ(), difflib.Differ(difflib.IS_LINE_JUNK, difflib.IS_CHARACTER_JUNK)
+    return list(plain.compare(a, b)), list(choosy.compare(a, b)), list(difflib.ndiff(a, b))
+
+
+def changes(a: list[str], b: list[str]) -> Any:
+    unified = list(difflib.unified_diff(a, b, "old", "new", "1970", n=1)), list(difflib.unified_diff(a, b, lineterm=""))
+    return unified, list(difflib.context_diff(a, b, "old", "new", "", "1971")), list(difflib.context_diff(a, b, n=0, lineterm=""))
+
+
 def texts(random: Random, letters: str, most: int) -> str:
     return "".join(random.choices(letters, k=random.randrange(most)))
 
@@ -127,11 +137,26 @@ def pairs() -> Iterator[tuple[Any, ...]]:
         yield texts(random, "ab c", most), texts(random, "ab cd", most), random.random() < 0.5
 
 
+def versions() -> Iterator[tuple[Any, ...]]:
+    """Lines, and what became of them: some are changed in a few places, some left out, some new."""
+    random = Random(35)
+    for _ in range(COUNT):
+        old = [texts(random, "ab c\t", 12) + random.choice(("\n", "\n", " # \n", "")) for _ in range(random.randrange(7))]
+        new = []
+        for line in old:
+            k = random.randrange(len(line) + 1)
+            new += random.choice(([line], [line[:k] + "x" + line[k:]], [line[:k] + "y" + line[k + 1 :]], [], [line, "#\n"]))
+        yield old, random.sample(new, len(new)) if random.random() < 0.2 else new
+
+
 @pytest.mark.parametrize(
     ("function", "module", "inputs"),
-    [(rows_of, "csv", lines), (written, "csv", rows), (streamed, "io", streams), (blocks, "difflib", pairs)],
-    ids=("reader", "writer", "StringIO", "difflib"),
-)
+    [
+        (rows_of, "csv", lines), (written, "csv", rows), (streamed, "io", streams), (blocks, "difflib", pairs),
+        (beside, "difflib", versions), (changes, "difflib", versions),
+    ],
+    ids=("reader", "writer", "StringIO", "SequenceMatcher", "Differ", "unified and context"),
+)  # fmt: skip
 def test_the_same(function: Any, module: str, inputs: Any) -> None:
     assert compare(function, module, inputs()) == COUNT
 

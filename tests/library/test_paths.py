@@ -33,7 +33,7 @@ def test_parts_of_names() -> None:
 
 def fits(name: str, pattern: str) -> Any:
     both = fnmatch.fnmatch(name.encode(), pattern.encode()), fnmatch.fnmatchcase(name, pattern)
-    return both, fnmatch.filter([name, "a-", pattern], pattern)
+    return both, fnmatch.filter([name, "a-", pattern], pattern), fnmatch.translate(pattern)
 
 
 def patterns() -> Iterator[tuple[str, str]]:

@@ -27,7 +27,7 @@ from lanewise_wasm.instructions import CLOCK, POLL, Scheduled
 from lanewise_wasm.stackify import stackify
 
 _ALIGN = 16
-_TEMPORARY = frozenset("$%~")
+_TEMPORARY = frozenset("$%~@:")
 """In the name of a slot that the compiler made; a debugger shows those of the user."""
 _FORMATS = {"i8": "b", "u8": "B", "i16": "h", "u16": "H", "i32": "i", "u32": "I", "i64": "q", "u64": "Q"}
 _FORMATS |= {"f32": "f", "f64": "d"}

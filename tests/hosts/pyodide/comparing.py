@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 import tomllib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -20,6 +21,8 @@ from parity.test_artifact import Answer, answered
 _EXCEPTIONS = tomllib.loads((ROOT / "tests/hosts.toml").read_text()).get("exception", [])
 ROWS = {row["feature"] for row in _EXCEPTIONS if row["host"] == "pyodide"}
 """The calls that are answered otherwise, as hosts.toml says why."""
+_ARCHIVE = re.compile(r"/lib/python\d+\.zip/")
+"""Where Pyodide has Python's own library."""
 Found = tuple[Any, ...]
 """An outcome as `parity/elsewhere.py` gives it."""
 
@@ -34,7 +37,7 @@ CORPUS = [case for case in load_corpus() if not _needs_numpy(case)]
 def outcome(found: Found) -> Answer:
     """With the file names that an artifact has."""
     answer = answered(found)
-    return replace(answer, frames=tuple(map(_portable, answer.frames)))
+    return replace(answer, frames=tuple(_portable(frame) for frame in answer.frames if not _ARCHIVE.match(frame[0])))
 
 
 def _portable(frame: tuple[str, str, int]) -> tuple[str, str, int]:

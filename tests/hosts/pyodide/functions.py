@@ -1,8 +1,13 @@
 """Functions that are built on both sides: every shape of value that crosses the border without numpy."""
 
+import difflib
+import fnmatch
+import textwrap
 import time
 from array import array
 from datetime import datetime
+from typing import Any
+from urllib.parse import urlunsplit
 
 from lanewise import compile
 
@@ -115,3 +120,38 @@ def waits(seconds: float) -> int:
     while time.monotonic() - start < seconds:
         turns += 1
     return turns
+
+
+# --- what versions of CPython answer otherwise -----------------------------------------------------------------------
+
+
+@compile
+def paired(a: list[str], b: list[str]) -> list[str]:
+    """Lines beside those that they became."""
+    return list(difflib.ndiff(a, b))
+
+
+@compile
+def translated(pattern: str) -> str:
+    """A pattern of names as a regular expression."""
+    return fnmatch.translate(pattern)
+
+
+@compile
+def addressed(scheme: str, path: str) -> str:
+    """An address without a host."""
+    return urlunsplit((scheme, "", path, "", ""))
+
+
+@compile
+def wrapped(text: str, width: int) -> list[str]:
+    """Lines of a width."""
+    return textwrap.wrap(text, width, break_on_hyphens=False)
+
+
+OF_VERSIONS: dict[str, tuple[Any, ...]] = {
+    "paired": (["one two three four\n"], ["one two three 4\n", "one two three fours\n"]),
+    "translated": ("a*",),
+    "addressed": ("itms-services", "/a"),
+    "wrapped": ("ab extraordinarily", 3),
+}

@@ -197,6 +197,13 @@ def chance(folder: str) -> list[object]:
 
 
 @scenario
+def of_versions(folder: str) -> dict[str, tuple[Any, Any]]:
+    """What the compiled functions say, and what this CPython does."""
+    chosen = {name: (getattr(functions, name), given) for name, given in functions.OF_VERSIONS.items()}
+    return {name: (function(*given), function.python(*given)) for name, (function, given) in chosen.items()}
+
+
+@scenario
 def traps(folder: str) -> list[tuple[str, tuple[str, ...]]]:
     bodies = {
         "stops": [("unreachable",)],

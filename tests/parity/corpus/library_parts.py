@@ -47,9 +47,9 @@ def margins(text: str) -> tuple[str, str, str]:
     return bare, textwrap.indent(bare, "> "), html.escape(bare)
 
 
-@case(("the quick brown fox-trot jumps", 10), ("extraordinarily long", 6), ("", 5))
+@case(("the quick brown fox-trot jumps", 10), ("extraordinarily long", 6), ("", 5), ("no", 0))
 def wrapped(text: str, width: int) -> tuple[list[str], str, str]:
-    """CPython's own source."""
+    """Lines of a width."""
     return textwrap.wrap(text, width), textwrap.fill(text, width, initial_indent="* "), textwrap.shorten(text, 12, placeholder="..")
 
 

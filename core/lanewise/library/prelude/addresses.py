@@ -4,8 +4,18 @@ from __future__ import annotations
 
 import urllib.parse
 
+from lanewise.library.prelude.words import at_build
+
 _SCHEME = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+-."
+_OF_LATER_VERSIONS = ("itms-services",)
+"""Schemes that not every version of Python knows."""
 _BLANKS = "".join([chr(c) for c in range(33)])
+
+
+@at_build
+def with_place() -> tuple[str, ...]:
+    """Schemes behind which a host is named, those among them that a program has added."""
+    return tuple(scheme for scheme in urllib.parse.uses_netloc if scheme not in _OF_LATER_VERSIONS)
 
 
 def parted(url: str, scheme: str, allow_fragments: bool) -> tuple[str, str, str, str, str]:
@@ -39,7 +49,7 @@ def parted(url: str, scheme: str, allow_fragments: bool) -> tuple[str, str, str,
 
 def together(scheme: str, netloc: str, url: str, query: str, fragment: str) -> str:
     """An address of its parts."""
-    if netloc or (scheme and scheme in urllib.parse.uses_netloc and url[:2] != "//"):
+    if netloc or (scheme and scheme in with_place() and url[:2] != "//"):
         if url and url[:1] != "/":
             url = "/" + url
         url = "//" + netloc + url

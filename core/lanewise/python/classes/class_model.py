@@ -36,7 +36,7 @@ _NOTHING = object()
 _SPECIAL = ("__new__", "__del__")
 _WHILE_MADE = {
     "__new__", "__init__", "__prepare__", "__module__", "__qualname__", "__doc__", "__firstlineno__", "__static_attributes__",
-    "__annotations__",
+    "__annotations__", "__annotate__", "__annotate_func__", "__annotations_cache__",
 }  # fmt: skip
 """What a metaclass may say of what Python asks: it is asked when a class is made, and not again."""
 

@@ -61,9 +61,9 @@ if TYPE_CHECKING:
     from lanewise.python.statements.making import Self
 
 _TRAITS: dict[tuple[bool, bool], frozenset[str]] = {
-    (False, False): frozenset(),
+    (False, True): frozenset(),
     (True, False): frozenset(["library"]),
-    (False, True): frozenset(["library", PRELUDE]),
+    (False, False): frozenset(["library", PRELUDE]),
 }
 Told = frozenset[str]
 _NONE: Told = frozenset()
@@ -380,7 +380,7 @@ class Instances:
         body = variadic.made(b, finish(b.out))
         used = slots_of(body)
         slots = {**instance.params, **{n: t for n, t in b.slots.items() if n in used}}
-        traits = _TRAITS[instance.definition.library, instance.definition.prelude or instance.definition.quiet]
+        traits = _TRAITS[instance.definition.library, instance.definition.framed]
         traits |= {TRAIT} if instance.definition.scope.yields else frozenset()
         traits |= {ASKING} if instance.definition.asking else frozenset()
         loc = Loc(instance.where, instance.definition.node.lineno)

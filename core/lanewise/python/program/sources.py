@@ -21,8 +21,8 @@ class Sources:
 
     def of(self, definition: Definition) -> str:
         """The name of a function's."""
-        # What stands for a function that CPython has in C stands in the library, of which no traceback tells.
-        file = str(prelude_functions.__file__) if definition.quiet else definition.file
+        # CPython's own functions, and what stands for those in C, stand in the library, of which no traceback tells.
+        file = str(prelude_functions.__file__) if definition.quiet or definition.standard else definition.file
         return self._name(Source(file, definition.name_in_traces, definition.node.lineno), definition.key)
 
     def inner(self, around: str, line: int) -> str:

@@ -9,11 +9,13 @@ from __future__ import annotations
 import ast
 import builtins
 import linecache
+import os
 import sys
 import types
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
+from pathlib import Path
 from typing import Any, Protocol, TypeGuard
 from zipimport import zipimporter
 
@@ -50,6 +52,8 @@ class Definition:
     """One of Python's own functions, written as users write theirs."""
     quiet: bool = False
     """It stands for one that CPython has in C: it is no frame of a traceback."""
+    standard: bool = False
+    """One of CPython's own, as CPython writes it. The line where another version has it makes no other bytes: no frame either."""
     makes: str = GENERATOR
     """Of one that yields: what CPython calls what it makes."""
     asking: bool = False
@@ -79,6 +83,11 @@ class Definition:
     def name_in_traces(self) -> str:
         """What tracebacks call it, and functions within it call it in their names."""
         return self.code_name or self.name
+
+    @property
+    def framed(self) -> bool:
+        """Whether tracebacks show it: one of the user's."""
+        return not (self.library or self.prelude or self.quiet or self.standard)
 
     @property
     def identity(self) -> tuple[FunctionNode, tuple[int, ...]]:
@@ -125,8 +134,9 @@ def definition_of(function: types.FunctionType) -> Definition:
         cells=tuple(map(id, function.__closure__ or ())),
         library=library,
         prelude=prelude,
+        standard=(standard := _is_standard(code.co_filename)),
         makes=getattr(function, "makes", GENERATOR),
-        asking=getattr(function, "asking", False),
+        asking=standard or getattr(function, "asking", False),
         told=frozenset(a.arg for a in parameters(node.args) if prelude and _is_told(a)),
         key=f"{function.__module__.rpartition('.')[2]}:{name}" if library or prelude else name,
         code_name=code.co_qualname if hasattr(function, "__wrapped__") else "",
@@ -151,6 +161,13 @@ def is_library(function: types.FunctionType) -> bool:
     return module.startswith("lanewise.library.") and not module.startswith(_PRELUDE)
 
 
+def _is_standard(file: str) -> bool:
+    """Whether CPython's own library has this file."""
+    return file.startswith(("<frozen ", _STANDARD)) and not any(folder in file for folder in _OF_OTHERS)
+
+
+_STANDARD = str(Path(linecache.__file__).parent) + os.sep
+_OF_OTHERS = ("site-packages", "dist-packages")
 _PRELUDE = ("lanewise.library.prelude.", "lanewise.nn.")
 """Where functions are written as users write theirs, and stand in tracebacks and refusals for the call of them."""
 
@@ -194,6 +211,8 @@ def nested_definition(node: FunctionNode, outer: Definition, *, quiet: bool = Fa
         outer=outer,
         library=outer.library,
         prelude=outer.prelude,
+        standard=outer.standard,
+        asking=outer.standard,
         quiet=quiet,
         makes=makes,
         cells=outer.cells,

@@ -48,8 +48,7 @@ _WITH_TEXT = (NONE, BOOL, INT, FLOAT, COMPLEX, STR, BYTES, RANGE, ERROR, NEVER)
 
 def concerns(b: Builder) -> bool:
     """Whether this function tells something: one of the user's. What makes an exception has no variables."""
-    own = b.definition
-    return bool(b.program.told) and not (own.library or own.prelude or own.quiet) and making.made_here(b) is None
+    return bool(b.program.told) and b.definition.framed and making.made_here(b) is None
 
 
 def noted(b: Builder, walk: Callable[[], None]) -> None:

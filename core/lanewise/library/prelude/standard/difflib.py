@@ -1,6 +1,7 @@
 """`difflib`: what two sequences have in common, by Ratcliff and Obershelp. In: sequences. Out: what CPython's own give.
 
-All else of the module is compiled from CPython's own source, over these.
+`Differ` pairs lines as CPython up to 3.13 does: docs/deviations.md has a row. All else of the module is compiled from CPython's
+own source, over these.
 """
 
 from __future__ import annotations
@@ -206,3 +207,164 @@ def get_close_matches(word: Any, possibilities: Any, n: Any = 3, cutoff: Any = 0
         if matcher.real_quick_ratio() >= cutoff and matcher.quick_ratio() >= cutoff and matcher.ratio() >= cutoff:
             found.append((matcher.ratio(), x))
     return [x for _, x in nlargest(n, found)]
+
+
+class Differ(Apart):
+    """The lines of two texts as one list: what was taken out, what was put in, and hints where two lines are much alike."""
+
+    def __init__(self, linejunk: Any = None, charjunk: Any = None) -> None:
+        self.linejunk = linejunk
+        self.charjunk = charjunk
+
+    def compare(self, a: Any, b: Any) -> Any:
+        """Each line with a mark in front."""
+        for tag, i1, i2, j1, j2 in SequenceMatcher(self.linejunk, a, b).get_opcodes():
+            if tag == "replace":
+                yield from self._replaced(a, i1, i2, b, j1, j2)
+            elif tag == "insert":
+                yield from _marked("+", b, j1, j2)
+            else:
+                yield from _marked("-" if tag == "delete" else " ", a, i1, i2)
+
+    def _replaced(self, a: Any, i1: Any, i2: Any, b: Any, j1: Any, j2: Any) -> Any:
+        """Lines in the place of others: what is before the pair that is most alike, the pair, and what is behind it."""
+        if i1 == i2 or j1 == j2:
+            yield from _marked("-", a, i1, i2)
+            yield from _marked("+", b, j1, j2)
+            return
+        i, j = self._closest(a, i1, i2, b, j1, j2)
+        if i < 0:
+            shorter = j2 - j1 < i2 - i1  # which comes first: fewer lines to keep in mind
+            if shorter:
+                yield from _marked("+", b, j1, j2)
+            yield from _marked("-", a, i1, i2)
+            if not shorter:
+                yield from _marked("+", b, j1, j2)
+            return
+        yield from self._replaced(a, i1, i, b, j1, j)
+        if a[i] == b[j]:
+            yield "  " + a[i]
+        else:
+            yield from self._beside(a[i], b[j])
+        yield from self._replaced(a, i + 1, i2, b, j + 1, j2)
+
+    def _closest(self, a: Any, i1: Any, i2: Any, b: Any, j1: Any, j2: Any) -> tuple[int, int]:
+        """The first pair of lines that are most alike. Equal ones are junk: they count where no other two are alike enough."""
+        best, found, equal = 0.74, (-1, -1), (-1, -1)
+        matcher = SequenceMatcher(self.charjunk)
+        for j in range(j1, j2):
+            matcher.set_seq2(b[j])
+            for i in range(i1, i2):
+                if a[i] == b[j]:
+                    equal = equal if equal[0] >= 0 else (i, j)
+                    continue
+                matcher.set_seq1(a[i])
+                if matcher.real_quick_ratio() > best and matcher.quick_ratio() > best and matcher.ratio() > best:
+                    best, found = matcher.ratio(), (i, j)
+        return found if best >= 0.75 else equal
+
+    def _beside(self, old: Any, new: Any) -> Any:
+        """Two lines that are much alike, each with a hint below it where it differs."""
+        olds = news = ""
+        for tag, i1, i2, j1, j2 in SequenceMatcher(self.charjunk, old, new).get_opcodes():
+            olds += (" " if tag == "equal" else "^" if tag == "replace" else "-") * (i2 - i1)
+            news += (" " if tag == "equal" else "^" if tag == "replace" else "+") * (j2 - j1)
+        for mark, line, hints in (("-", old, olds), ("+", new, news)):
+            yield f"{mark} {line}"
+            below = "".join([c if hint == " " and c.isspace() else hint for c, hint in zip(line, hints)]).rstrip()
+            if below:
+                yield f"? {below}\n"
+
+
+def _marked(mark: str, lines: Any, low: Any, high: Any) -> Any:
+    for line in lines[low:high]:
+        yield f"{mark} {line}"
+
+
+def IS_LINE_JUNK(line: Any) -> bool:
+    """A line that says nothing: blank, or one mark of a comment."""
+    return line.strip() in ("", "#")
+
+
+# --- what changed, with so much around it ----------------------------------------------------------------------------
+
+
+def unified_diff(
+    a: Any, b: Any, fromfile: Any = "", tofile: Any = "", fromfiledate: Any = "", tofiledate: Any = "", n: Any = 3,
+    lineterm: Any = "\n",
+) -> Any:  # fmt: skip
+    """Lines with a mark in front, as `diff -u` prints them (POSIX, `diff`)."""
+    _check(a, b, fromfile, tofile, fromfiledate, tofiledate, lineterm)
+    is_first = True
+    for group in SequenceMatcher(None, a, b).get_grouped_opcodes(n):
+        if is_first:
+            yield _head("---", fromfile, fromfiledate, lineterm)
+            yield _head("+++", tofile, tofiledate, lineterm)
+            is_first = False
+        _, i1, _, j1, _ = group[0]
+        _, _, i2, _, j2 = group[-1]
+        yield f"@@ -{_unified_range(i1, i2)} +{_unified_range(j1, j2)} @@{lineterm}"
+        for tag, i1, i2, j1, j2 in group:
+            if tag == "equal":
+                for line in a[i1:i2]:
+                    yield " " + line
+                continue
+            for line in a[i1:i2]:
+                yield "-" + line
+            for line in b[j1:j2]:
+                yield "+" + line
+
+
+def context_diff(
+    a: Any, b: Any, fromfile: Any = "", tofile: Any = "", fromfiledate: Any = "", tofiledate: Any = "", n: Any = 3,
+    lineterm: Any = "\n",
+) -> Any:  # fmt: skip
+    """What was there, and then what is there, as `diff -c` prints them."""
+    _check(a, b, fromfile, tofile, fromfiledate, tofiledate, lineterm)
+    is_first = True
+    for group in SequenceMatcher(None, a, b).get_grouped_opcodes(n):
+        if is_first:
+            yield _head("***", fromfile, fromfiledate, lineterm)
+            yield _head("---", tofile, tofiledate, lineterm)
+            is_first = False
+        _, i1, _, j1, _ = group[0]
+        _, _, i2, _, j2 = group[-1]
+        yield "***************" + lineterm
+        yield f"*** {_context_range(i1, i2)} ****{lineterm}"
+        if any(tag == "replace" or tag == "delete" for tag, *_ in group):
+            for tag, start, end, _, _ in group:
+                for line in a[start:end]:
+                    yield _CONTEXT[tag] + line
+        yield f"--- {_context_range(j1, j2)} ----{lineterm}"
+        if any(tag == "replace" or tag == "insert" for tag, *_ in group):
+            for tag, _, _, start, end in group:
+                for line in b[start:end]:
+                    yield _CONTEXT[tag] + line
+
+
+_CONTEXT = {"insert": "+ ", "delete": "- ", "replace": "! ", "equal": "  "}
+
+
+def _check(a: Any, b: Any, *texts: Any) -> None:
+    """Bytes would be shown as Python writes them."""
+    for lines in (a, b):
+        if lines and not isinstance(lines[0], str):
+            raise TypeError(f"lines to compare must be str, not {type(lines[0]).__name__} ({lines[0]!r})")
+    for text in texts:
+        if not isinstance(text, str):
+            raise TypeError(f"all arguments must be str, not: {text!r}")
+
+
+def _head(mark: str, name: str, date: str, end: str) -> str:
+    return f"{mark} {name}\t{date}{end}" if date else f"{mark} {name}{end}"
+
+
+def _unified_range(start: int, stop: int) -> str:
+    """Where lines begin, and how many there are; none are said to be behind a line."""
+    count = stop - start
+    return str(start + 1) if count == 1 else f"{start + 1 if count else start},{count}"
+
+
+def _context_range(start: int, stop: int) -> str:
+    """The first line and the last one."""
+    return f"{start + 1},{stop}" if stop > start + 1 else str(stop)

@@ -1,11 +1,12 @@
 """`fnmatch`: names by the patterns of a shell, as on Linux. In: names and patterns. Out: what CPython's own functions give.
 
-CPython makes regular expressions of patterns. These take two places instead, in the name and in the pattern, and go back to the
+CPython makes regular expressions of patterns, as `translate` does. All others take two places instead, in the name and in the pattern, and go back to the
 last star alone, so that no pattern takes longer than the product of both lengths.
 """
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 
@@ -58,12 +59,17 @@ def _matches(name: str, pat: str) -> bool:
 def _behind_one(char: str, pat: str, place: int) -> int:
     """Where the pattern goes on behind what takes one character; -1 where it does not take this one."""
     if pat[place] == "[":
-        first = place + 1
-        inside = first + 1 if pat[first : first + 1] == "!" else first
-        end = pat.find("]", inside + 1 if pat[inside : inside + 1] == "]" else inside)
+        first, inside, end = _set_at(pat, place)
         if end >= 0:
             return end + 1 if _is_in(char, pat[inside:end]) != (inside > first) else -1
     return place + 1 if pat[place] == "?" or pat[place] == char else -1
+
+
+def _set_at(pat: str, place: int) -> tuple[int, int, int]:
+    """Behind a bracket: where its sign is, where the items are, and where they end; -1 where they never do."""
+    first = place + 1
+    inside = first + 1 if pat[first : first + 1] == "!" else first
+    return first, inside, pat.find("]", inside + 1 if pat[inside : inside + 1] == "]" else inside)
 
 
 def _is_in(char: str, items: str) -> bool:
@@ -79,3 +85,63 @@ def _is_in(char: str, items: str) -> bool:
                 return True
             i += 1
     return False
+
+
+def translate(pat: Any) -> str:
+    """`fnmatch.translate`: a regular expression that takes the same names."""
+    pieces = [""]  # between stars
+    place = 0
+    while place < len(pat):
+        c = pat[place]
+        place += 1
+        if c == "*":
+            if len(pieces) == 1 or pieces[-1]:
+                pieces.append("")
+        elif c == "?":
+            pieces[-1] += "."
+        elif c == "[" and (end := _set_at(pat, place - 1)[2]) >= 0:
+            pieces[-1] += _as_set(pat[place:end])
+            place = end + 1
+        else:
+            pieces[-1] += re.escape(c)
+    if len(pieces) == 1:
+        return f"(?s:{pieces[0]})\\Z"
+    between = "".join([f"(?>.*?{piece})" for piece in pieces[1:-1]])
+    return f"(?s:{pieces[0]}{between}.*{pieces[-1]})\\Z"
+
+
+def _as_set(items: str) -> str:
+    """What is in brackets, as a regular expression has it: ranges that hold nothing are left out."""
+    start = 1 if items[0] == "!" else 0
+    ranges = [items.replace("\\", "\\\\")]
+    if "-" in items:
+        ranges = [part.replace("\\", "\\\\").replace("-", "\\-") for part in _ranges(items, start + 1)]
+    shown = "-".join(ranges)
+    for sign in "&~|":  # which may come to mean what is in both sets, and their like
+        shown = shown.replace(sign, "\\" + sign)
+    if shown == "":
+        return "(?!)"
+    if shown == "!":
+        return "."
+    if shown[0] == "!":
+        return f"[^{shown[1:]}]"
+    return f"[\\{shown}]" if shown[0] in "^[" else f"[{shown}]"
+
+
+def _ranges(items: str, place: int) -> list[str]:
+    """The parts between hyphens that stand between two characters."""
+    parts = []
+    start = 0
+    while (hyphen := items.find("-", place)) >= 0:
+        parts.append(items[start:hyphen])
+        start = hyphen + 1
+        place = hyphen + 3
+    if start < len(items):
+        parts.append(items[start:])
+    else:
+        parts[-1] += "-"
+    for i in range(len(parts) - 1, 0, -1):
+        if parts[i - 1][-1] > parts[i][0]:
+            parts[i - 1] = parts[i - 1][:-1] + parts[i][1:]
+            del parts[i]
+    return parts

@@ -8,7 +8,7 @@ from __future__ import annotations
 import urllib.parse
 from typing import Any
 
-from lanewise.library.prelude.addresses import parameters, parted, resolved, together
+from lanewise.library.prelude.addresses import parameters, parted, resolved, together, with_place
 
 _SAFE = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-~"
 _DIGITS = "0123456789ABCDEF"
@@ -169,9 +169,9 @@ def urljoin(base: Any, url: Any, allow_fragments: Any = True) -> str:
     if scheme != before or scheme not in urllib.parse.uses_relative:
         return str(url)
     path, params = parameters(scheme, rest)
-    if netloc and scheme in urllib.parse.uses_netloc:
+    if netloc and scheme in with_place():
         return urlunparse((scheme, netloc, path, params, query, fragment))
-    if scheme in urllib.parse.uses_netloc:
+    if scheme in with_place():
         netloc = place
     own, own_params = parameters(before, whole)
     if not path and not params:
