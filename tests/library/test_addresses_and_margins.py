@@ -106,15 +106,18 @@ def wrapped(text: str, width: int, plain: bool, breaking: bool, most: int, befor
     several = textwrap.wrap(text, width, initial_indent=before, break_on_hyphens=not plain, break_long_words=breaking)
     kept = textwrap.TextWrapper(width, before, "> ", False, plain, True, breaking, False, not plain)
     try:
-        short = textwrap.shorten(text, width, placeholder=".."), textwrap.fill(text, width, max_lines=most, subsequent_indent=before)
+        short = textwrap.shorten(text, width, placeholder="..")
+        filled = textwrap.fill(text, width, max_lines=most, subsequent_indent=before)
     except ValueError as error:
-        short = str(error), ""
-    return several, kept.wrap(text), kept.fill(text), short, textwrap.indent(text, before), textwrap.indent(text, "|", str.isspace)
+        short = filled = str(error)
+    indented = textwrap.indent(text, before), textwrap.indent(text, "|", str.isspace)
+    return several, kept.wrap(text), kept.fill(text), short, filled, indented
 
 
 def test_lines_of_a_width() -> None:
     random = Random(9)
-    pieces = ["  ", " ", " ", "a", "bc", "word", "x9", "_", "-", "-", "--", ".", '."', "!", "?'", "\t", "\n", "\xa0", "\xe9", "\U0001f600"]
+    letters, marks = ["a", "bc", "word", "x9", "_", "\xe9", "\U0001f600"], ["-", "-", "--", ".", '."', "!", "?'"]
+    pieces = [*letters, *marks, "  ", " ", " ", "\t", "\n", "\xa0"]
 
     def drawn() -> tuple[Any, ...]:  # no line is narrower than what it begins with: CPython goes on for ever
         text = "".join(random.choice(pieces) for _ in range(random.randrange(24)))

@@ -1,4 +1,4 @@
-"""CPython's own functions as another version has them: the one inside Pyodide. In: a live function and its source. Out: whether it is the same there.
+"""CPython's own functions as another version has them, the one inside Pyodide. In: such a function. Out: whether it is the same.
 
 What is compiled from CPython's own source has the same bytes under each version only if its source is the same.
 """
@@ -50,7 +50,8 @@ def _plain(text: str) -> str:
         return ""
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
-            node.body = [s for s in node.body if not (isinstance(s, ast.Expr) and isinstance(s.value, ast.Constant))] or [ast.Pass()]
+            said = [s for s in node.body if not (isinstance(s, ast.Expr) and isinstance(s.value, ast.Constant))]
+            node.body = said or [ast.Pass()]
             node.decorator_list = []
         if isinstance(node, ast.FunctionDef):
             node.returns = None

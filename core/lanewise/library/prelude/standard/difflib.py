@@ -271,7 +271,7 @@ class Differ(Apart):
             news += (" " if tag == "equal" else "^" if tag == "replace" else "+") * (j2 - j1)
         for mark, line, hints in (("-", old, olds), ("+", new, news)):
             yield f"{mark} {line}"
-            below = "".join([c if hint == " " and c.isspace() else hint for c, hint in zip(line, hints)]).rstrip()
+            below = "".join([c if hint == " " and c.isspace() else hint for c, hint in zip(line, hints, strict=True)]).rstrip()
             if below:
                 yield f"? {below}\n"
 

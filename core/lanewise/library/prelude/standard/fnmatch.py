@@ -1,7 +1,7 @@
 """`fnmatch`: names by the patterns of a shell, as on Linux. In: names and patterns. Out: what CPython's own functions give.
 
-CPython makes regular expressions of patterns, as `translate` does. All others take two places instead, in the name and in the pattern, and go back to the
-last star alone, so that no pattern takes longer than the product of both lengths.
+CPython makes regular expressions of patterns, as `translate` does. All others take two places instead, in the name and in the
+pattern, and go back to the last star alone, so that no pattern takes longer than the product of both lengths.
 """
 
 from __future__ import annotations
