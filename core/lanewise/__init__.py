@@ -20,12 +20,12 @@ from typing import TYPE_CHECKING
 from lanewise.version import VERSION as __version__
 
 if TYPE_CHECKING:
-    from lanewise.compiled import Compiled, build, compile, compile_source
+    from lanewise.compiled import Compiled, Shape, build, compile, compile_source
     from lanewise.errors import ArtifactError, CompileError, InternalError, LanewiseError, SettingError
     from lanewise.loaded import load
 
 _HOMES = {
-    "lanewise.compiled": ("Compiled", "build", "compile", "compile_source"),
+    "lanewise.compiled": ("Compiled", "Shape", "build", "compile", "compile_source"),
     "lanewise.errors": ("ArtifactError", "CompileError", "InternalError", "LanewiseError", "SettingError"),
     "lanewise.loaded": ("load",),
 }
@@ -38,6 +38,7 @@ __all__ = [
     "InternalError",
     "LanewiseError",
     "SettingError",
+    "Shape",
     "__version__",
     "build",
     "compile",

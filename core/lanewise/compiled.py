@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, overload
+from typing import Any, get_args, overload
 
 from lanewise.artifact.image import Image, Param
 from lanewise.artifact.vectors import Example, Examples
@@ -37,6 +37,8 @@ from lanewise.python.source.annotations import Unsupported, sent_by_annotation, 
 from lanewise.python.source.definitions import Definition, SourceMissing, definition_of, is_cached, refusal_at
 from lanewise.python.source.hints import signature_of
 from lanewise.python.source.scopes import parameters
+from lanewise.python.source.shapes import Shape as Shape
+from lanewise.python.source.shapes import ShapeError, guarded, plain
 from lanewise.python.source.texts import names_of
 from lanewise.runtime.containers import Unfit
 from lanewise.runtime.engine import Runner
@@ -283,12 +285,17 @@ class Compiled:
     def _annotations(self) -> dict[str, Type]:
         """The types that annotations fix, by parameter; CompileError with all that no entry point can be."""
         found: dict[str, Type] = {}
+        shapes: dict[str, Shape] = {}
         refusals = _forms(self.definition, self.function)
         nodes = {a.arg: a for a in parameters(self.definition.node.args)}
         for parameter in without_named(self.signature.parameters.values()):
             name = parameter.name
             try:
-                t = type_from_annotation(parameter.annotation, self.types.declared)
+                annotation, shape = plain(parameter.annotation)
+                shapes |= {name: shape} if shape is not None else {}
+                t = type_from_annotation(annotation, self.types.declared)
+            except ShapeError as wrong:
+                refusals.append(refusal_at(self.definition, nodes[name], f"parameter '{name}': {wrong}", wrong.hint))
             except Unsupported as unsupported:
                 message = f"parameter '{name}': {unsupported} is not compiled yet"
                 hint = "annotate with numbers, texts, tuples, containers, buffers or your own classes, or leave it to the arguments"
@@ -298,9 +305,18 @@ class Compiled:
                     # PEP 484 once said that a default of None means Optional, and much is written so.
                     t = join(t, NONE) if parameter.default is None else t
                     found[name] = Container("tuple", (t,)) if parameter.kind is parameter.VAR_POSITIONAL else t
+        try:
+            self.definition = guarded(self.definition, shapes, self._optional())
+        except ShapeError as wrong:
+            refusals.append(refusal_at(self.definition, self.definition.node, str(wrong), wrong.hint))
         if refusals:
             raise CompileError(refusals)
         return found
+
+    def _optional(self) -> set[str]:
+        """The parameters that may be None, by their annotation or their default."""
+        given = self.signature.parameters.values()
+        return {p.name for p in given if p.default is None or type(None) in get_args(p.annotation)}
 
     def _sent(self) -> Type | None:
         """What is sent to a stream, as the annotation of its result says."""
