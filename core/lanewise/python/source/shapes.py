@@ -79,7 +79,8 @@ def plain(annotation: object) -> tuple[object, Shape | None]:
     if getattr(array, "__name__", "") != "ndarray":
         raise ShapeError("a Shape of something that is no array")
     held = typing.get_args(args[0])
-    return (array[tuple[(int,) * len(shape.dims)], held[-1]] if held else array), shape  # type: ignore[index]
+    axes = types.GenericAlias(tuple, (int,) * len(shape.dims))
+    return (types.GenericAlias(array, (axes, held[-1])) if held else array), shape
 
 
 def guarded(definition: Definition, shapes: Mapping[str, Shape], optional: Container[str]) -> Definition:
