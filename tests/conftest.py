@@ -1,4 +1,4 @@
-"""What holds for every test: nothing is skipped, exceptions are rows of `hosts.toml`, and every pass is verified."""
+"""What holds for every test: nothing is skipped, exceptions are rows of `hosts.toml`, and passes are verified."""
 
 from __future__ import annotations
 

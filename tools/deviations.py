@@ -45,6 +45,14 @@ DEVIATIONS = (
         "tests/api/test_compile.py::test_arguments_of_built_folders_are_converted",
     ),
     Deviation(
+        "What is an array elsewhere is numpy's where one is annotated",
+        "a tensor of another library, or a buffer, that is passed for an `NDArray` stays what it is; so does a list",
+        "they are numpy's arrays of the same memory (DLPack, `__array_interface__`, the buffer protocol); a function of a built "
+        "folder takes lists, too, unless it writes to them",
+        "a module was compiled for these types, and its callers have what they have",
+        "tests/runtime/test_foreign_arrays.py::test_the_memory_is_shared",
+    ),
+    Deviation(
         "An instance of the user's subclass of `int` becomes an int",
         "it stays what it is, with its methods; so do those of subclasses of `float` and `str`",
         "where `int`, `float` or `str` is annotated it is one; elsewhere it is refused. Members of enumerations stay what they are",

@@ -82,7 +82,7 @@ class Artifact:
 
     def __init__(self, read: Read, image: Image, found: manifest.Manifest | None, how: _How) -> None:
         self._read, self._manifest, self._how = read, found, how
-        self._runner = Runner(image, untrusted=how.untrusted)
+        self._runner = Runner(image, untrusted=how.untrusted, rows=True)
         self._functions = {export: Function(self, self._runner, entry) for export, entry in image.entries.items()}
 
     @property

@@ -1,6 +1,6 @@
 """Random programs: compiled they do what CPython does. Each property is a test of its own.
 
-CI, which has the time, runs 10 000 programs, and `make test` 1 600; `make test-full` and `make fuzz N=100000` run more. What is
+CI, which has the time, runs 10 000 programs, and `make test` 1 200; `make test-full` and `make fuzz N=100000` run more. What is
 found is reduced and kept in `found/` by `tests/fuzz/run.py --save`.
 """
 
@@ -22,7 +22,7 @@ from lanewise_wasm import emit
 from lanewise_wasm.check import check
 from lanewise_wasm.emit import Emitted
 
-PROGRAMS = 10_000 if os.environ.get("CI") else 1_600
+PROGRAMS = 10_000 if os.environ.get("CI") else 1_200
 SHARD = 400
 FULL = 40_000
 """So many more in `make test-full`."""

@@ -126,6 +126,7 @@ def test_every_row_has_its_test() -> None:
         "tests/library/test_numpy_complex.py::test_products_are_within_their_bound",
         "tests/library/test_regular.py::test_what_no_pattern_of_the_run_can_ask",
         "tests/library/test_text_codecs.py::test_names_of_what_is_done_about_errors",
+        "tests/runtime/test_foreign_arrays.py::test_the_memory_is_shared",
         "tests/runtime/test_missing_keys.py::test_an_instance_that_is_not_in_a_list_is_named_by_its_class",
         "tests/runtime/test_missing_keys.py::test_a_missing_function_is_named",
     }

@@ -58,7 +58,7 @@ class Group:
         return filled(folder, self._fill)
 
     def _fill(self, folder: Path) -> None:
-        """CI verifies these modules, too; elsewhere only `test_parity.py` does, which has few of them for ints of any size."""
+        """CI verifies these modules, too; elsewhere `test_parity.py` does some, few of them for ints of any size."""
         unverified = {} if os.environ.get("CI") else {"LANEWISE_VERIFY": ""}
         with patch.dict(os.environ, unverified):
             write(folder, Build(self.name, self._planned[1]).files)

@@ -7,6 +7,7 @@ from __future__ import annotations
 import sys
 from array import array
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from math import prod
@@ -37,7 +38,13 @@ class BufferCodec:
 
     def fit(self, value: object) -> object:
         """The value, or NotImplemented."""
+        if not isinstance(value, self.kind) and is_ndarray(self.type):
+            value = _adopted(value)
         return value if isinstance(value, self.kind) and self.has_item(value) else NotImplemented
+
+    def fit_rows(self, rows: list[object]) -> object:
+        """Lists of numbers as an array; NotImplemented where they are none of this type."""
+        return self.fit(_array_of(rows, self.item)) if is_ndarray(self.type) else NotImplemented
 
 
 @cache
@@ -67,15 +74,53 @@ def buffer_codec(t: Buffer | Shaped) -> BufferCodec:
 def _of_ndarrays(t: Buffer | Shaped) -> BufferCodec:
     import numpy as np
 
-    size, rank = bytes_of(t.item), rank_of(t)
-    names = {"b": "bool", "i": f"int{size * 8}", "u": f"uint{size * 8}", "f": f"float{size * 8}", "c": f"complex{size * 8}"}
-    dtype = np.dtype(names[t.item[0]])
+    rank, dtype = rank_of(t), _dtype(t.item)
     return BufferCodec(
         f"{rank}-D numpy array of {dtype.name}", np.ndarray, t.item,
         lambda v: v.ndim == rank and v.dtype == dtype,
         lambda b: np.frombuffer(b, dtype),
         t,
     )  # fmt: skip
+
+
+def _dtype(item: str) -> Any:
+    """numpy's name of an item."""
+    import numpy as np
+
+    bits = bytes_of(item) * 8
+    return np.dtype({"b": "bool", "i": f"int{bits}", "u": f"uint{bits}", "f": f"float{bits}", "c": f"complex{bits}"}[item[0]])
+
+
+def _adopted(value: object) -> object:
+    """An array of another library, or what has the buffer protocol, as numpy's array of the same memory; else None."""
+    if type(value).__module__ in ("builtins", "numpy") and not isinstance(value, memoryview | bytearray | bytes):
+        return None
+    import numpy as np
+
+    with suppress(TypeError, BufferError, ValueError):
+        if hasattr(value, "__array_interface__"):
+            return np.asarray(value)
+        if hasattr(value, "__dlpack__"):
+            return np.from_dlpack(value)
+        return np.asarray(memoryview(value))  # type: ignore[arg-type]
+    return None
+
+
+_KINDS = "biufc"
+"""Of items: those of one go into arrays of the next."""
+
+
+def _array_of(rows: list[object], item: str) -> object:
+    """Rows of rows of numbers as an array that nobody can write to: what would be written there the caller would not see."""
+    import numpy as np
+
+    with suppress(ValueError, TypeError):  # rows of several lengths, and what is no number
+        kind = np.array(rows).dtype.kind if rows else item[0]
+        if kind in _KINDS and _KINDS.index(kind.replace("u", "i")) <= _KINDS.index(item[0]):
+            found = np.array(rows, _dtype(item))
+            found.flags.writeable = False
+            return found
+    return None
 
 
 def _is_item(code: str, size: int, item: str) -> bool:

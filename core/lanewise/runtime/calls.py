@@ -52,6 +52,8 @@ class Plan:
     """The place of its raw call in a seat."""
     converts: bool = True
     """Whether arguments are converted to what the entry takes."""
+    rows: bool = False
+    """Whether lists are taken for arrays."""
     streams: bool = False
     """It reads what a stream gives, whose arguments are not its own."""
     scope: dict[str, object] = field(default_factory=dict)
@@ -113,18 +115,18 @@ def _holder(plan: Plan, param: Param) -> Holder:
 # --- arguments -------------------------------------------------------------------------------------------------------
 
 
-def _fitter(what: Holder, each: Codec | BufferCodec) -> Callable[[object], object]:
+def _fitter(what: Holder, each: Codec | BufferCodec, rows: bool) -> Callable[[object], object]:
     """The slow path of one argument: fit it or say what is wrong with it."""
 
     def fit(value: object) -> object:
         try:
-            fitted = each.fit(value)
+            fitted = each.fit_rows(value) if rows and isinstance(each, BufferCodec) and type(value) is list else each.fit(value)
         except OverflowError as error:
             raise OverflowError(f"{what}: {error}") from None
         if fitted is NotImplemented:
             raise what.refused(f": {_misfit(what, each, value)}")
         if what.written and isinstance(each, BufferCodec):
-            refusal = read_only(value)
+            refusal = read_only(fitted)
             if refusal is not None:
                 raise type(refusal)(f"{what}: {refusal}")
         return fitted
@@ -176,7 +178,7 @@ def _conversions(plan: Plan) -> Iterator[str]:
     for param in plan.entry.params:
         t, name, holder = param.type, param.name, _holder(plan, param)
         each = buffer_codec(t) if isinstance(t, Buffer | Shaped) else codec(t, plan.image.exact, plan.image.users, holder)
-        plan.scope[f"$fit_{name}"] = _fitter(holder, each)
+        plan.scope[f"$fit_{name}"] = _fitter(holder, each, plan.rows)
         natural = each.natural if isinstance(each, Codec) else ()
         if len(natural) == 1:
             plan.scope[f"$type_{name}"] = natural[0]
@@ -356,7 +358,7 @@ def make(runner: Runner, entry: Entry, timeout: float | None, *, converts: bool 
     """The function for an entry. `converts`: an argument that is not quite what it takes is made such; otherwise it is `Unfit`.
     `bare`: of one that streams, what gives its streams without Python's generators around them."""
     image = runner.image
-    plan = Plan(entry, image, runner.watched, image.has_memory, runner.index(entry.export), converts)
+    plan = Plan(entry, image, runner.watched, image.has_memory, runner.index(entry.export), converts, runner.rows)
     text = text_of(plan)
     plan.scope |= {
         "$type": type, "$IndexError": IndexError, "$BaseException": BaseException, "$Trap": runner.trap,

@@ -42,10 +42,11 @@ def default_host(untrusted: bool = False) -> Host[Any]:
 
 
 class Runner:
-    """An image on a host, with the instances that serve its calls."""
+    """An image on a host, with the instances that serve its calls. `rows`: lists are taken for arrays, which only says what a
+    function is given where no other one could be compiled for lists."""
 
-    def __init__(self, image: Image, host: Host[Any] | None = None, *, untrusted: bool = False) -> None:
-        self.image, self.untrusted = image, untrusted
+    def __init__(self, image: Image, host: Host[Any] | None = None, *, untrusted: bool = False, rows: bool = False) -> None:
+        self.image, self.untrusted, self.rows = image, untrusted, rows
         self.pool: list[Seat] = []
         self._host = host
         self._module: object = None
@@ -104,7 +105,7 @@ class Runner:
             if self._exact is None:
                 if self.image.replay is None:
                     raise OverflowError(f"{self.image.entries[export].name}(): an int needs more than {self.image.bits} bits")
-                self._exact = Runner(self.image.replay(), self._host, untrusted=self.untrusted)
+                self._exact = Runner(self.image.replay(), self._host, untrusted=self.untrusted, rows=self.rows)
                 self._exact._cancels = self._cancels
             return self._exact
 
