@@ -276,8 +276,14 @@ def _has_lanes(stage: For | Fold) -> bool:
     if isinstance(stage, Fold):
         return not stage.in_turn
     folds = [s for s in stage.body if isinstance(s, Fold)]
-    rows = any(load.index[-1] == fold.axis for fold in folds for load in fold.body if isinstance(load, Load))
+    rows = any(_goes_along_rows(fold) for fold in folds)
     return not rows and not any(isinstance(s, For) for s in stage.body)
+
+
+def _goes_along_rows(fold: Fold) -> bool:
+    """Whether items of a row lie behind each other, or are to be added up as if they did: an operand may not change along it."""
+    loads = [load for load in fold.body if isinstance(load, Load)]
+    return (fold.order == "pairwise" and not fold.across) or any(load.index[-1] == fold.axis for load in loads)
 
 
 def _planned(kernel: Kernel, stage: For | Fold) -> Schedule:
