@@ -169,6 +169,8 @@ def test_graph_equals_numpy(seed: int) -> None:
 @settings(max_examples=150, deadline=None)
 @given(st.integers(0, 1 << 32), st.integers(2, 3))
 @example(2_280_157_028, 3)  # the sum of a row whose operand does not change along it
+@example(510_235, 3)  # columns of which it is known that each is alone
+@example(11_941, 2)  # columns of which the run says that there is one, within a loop over two axes
 def test_graph_of_any_rank_equals_numpy(seed: int, rank: int) -> None:
     """Random graphs of arrays with several axes, some of them strided, some without the first axes."""
     graph_equals_numpy(seed, rank)

@@ -283,7 +283,7 @@ def _has_lanes(stage: For | Fold) -> bool:
 def _goes_along_rows(fold: Fold) -> bool:
     """Whether items of a row lie behind each other, or are to be added up as if they did: an operand may not change along it."""
     loads = [load for load in fold.body if isinstance(load, Load)]
-    return (fold.order == "pairwise" and not fold.across) or any(load.index[-1] == fold.axis for load in loads)
+    return (fold.order == "pairwise" and all(dim == 1 for dim in fold.across)) or any(load.index[-1] == fold.axis for load in loads)
 
 
 def _planned(kernel: Kernel, stage: For | Fold) -> Schedule:

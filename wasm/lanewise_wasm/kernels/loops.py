@@ -71,8 +71,7 @@ class Stages:
         """One of several that are side by side; a single one is a row, with the order of that."""
         w, t = self.writer, stage.value.type
         result = w.fresh(t, stage.target)
-        extents = (self.layout.extent(e) for e in stage.across if e != 1)
-        single = all_of([Op("i32.eq", (extent, word(1)), I32) for extent in extents])
+        single = self.is_single(stage)
 
         def row() -> None:
             w.set(result, combined(lanes, stage, Const(t, stage.start), self.called(stage, pointers, lanes, 1)))
@@ -85,6 +84,11 @@ class Stages:
         else:
             w.branch(single, row, in_turn)
         return result
+
+    def is_single(self, stage: Fold) -> Expr | None:
+        """Whether there is one column only; None where that is certain."""
+        extents = (self.layout.extent(e) for e in stage.across if e != 1)
+        return all_of([Op("i32.eq", (extent, word(1)), I32) for extent in extents])
 
     # --- folds along rows --------------------------------------------------------------------------------------------
 
@@ -135,7 +139,12 @@ class _Inner:
             self.pointers.at[place] = w.temp(self.nest.at[place], place[0])
         self.pointers.steps = dict(self.nest.steps)
         if self.plan.lanes > 1:
-            self.versions(self.stills())
+            rows = [single for fold in self.folds if fold.across and (single := self.stages.is_single(fold)) is not None]
+            several = all_of([Op("i32.eqz", (single,), I32) for single in rows])
+            if several is None:
+                self.versions(self.stills())
+            else:
+                w.branch(several, lambda: self.versions(self.stills()))
         self.turns(Lanes(w, 1, self.known), 1)
 
     def stills(self) -> list[frozenset[Place]]:
