@@ -230,3 +230,18 @@ def mean_of_what_is_known(x) -> Any:
     """Beside how many there are."""
     known = ~np.isnan(x)
     return np.mean(x, where=known), np.sum(known), np.sum(x, where=known, initial=0.0), np.max(x, where=known, initial=-INF)
+
+
+@case((FLOATS,), (SINGLES,), (INTS,), (EDGES,), (BYTES,), (grid(3, 4)[:, ::-1],))
+def spreads_of_some(x) -> Any:
+    """Of what a mask takes; of one item or none, less one, nothing is known."""
+    mask = x > x.mean()
+    column = np.arange(x.shape[-1]) % 2 == 0
+    return (
+        np.var(x, where=mask),
+        x.var(axis=0, where=mask, ddof=1),
+        np.std(x, axis=-1, where=column, keepdims=True),
+        x.std(where=column),
+        np.std(x, axis=0, mean=x.mean(axis=0, keepdims=True)),
+        np.var(x, axis=-1, where=mask, mean=x.mean(axis=-1, keepdims=True), correction=1),
+    )

@@ -8,7 +8,7 @@ import numpy as np
 
 from lanewise.library.prelude.reductions import averaging, by_rows, count_of, dims_kept, reduced_axes
 from lanewise.library.prelude.standard.numpy._order import order_row
-from lanewise.library.prelude.words import Told, at_build, dtype_of, of_complex, refuse
+from lanewise.library.prelude.words import LeftOut, Told, at_build, dtype_of, of_complex, refuse
 
 _METHODS = ("hazen", "weibull", "linear", "lower", "higher", "midpoint", "nearest")
 _OTHER_METHODS = (
@@ -31,21 +31,37 @@ def ptp(a: Any, axis: Told = None, keepdims: Told = False) -> Any:
 
 
 @of_complex
-def var(a: Any, axis: Told = None, dtype: Told = None, *, ddof: Any = 0, keepdims: Told = False, correction: Any = None) -> Any:
-    """The mean of the squares of the distances to the mean."""
+def var(
+    a: Any, axis: Told = None, dtype: Told = None, *, ddof: Any = 0, keepdims: Told = False, where: Any = True, mean: Any = LeftOut,
+    correction: Any = None,
+) -> Any:  # fmt: skip
+    """The mean of the squares of the distances to the mean, of what a mask takes."""
     a = np.asarray(a)
     x = a.astype(averaging(a.dtype) if dtype is None else dtype)
-    apart = x - x.mean(axis=axis, keepdims=True)
-    squares = apart.real * apart.real + apart.imag * apart.imag if x.dtype.kind == "c" else apart * apart
     less = ddof if correction is None else correction
-    count = max(count_of(x.shape, reduced_axes(axis, x.ndim)) - less, 0)
-    return squares.sum(axis=axis, keepdims=keepdims) / squares.dtype.type(count)
+    if where is True:
+        squares = _squares(x, x.mean(axis=axis, keepdims=True) if mean is LeftOut else mean)
+        count = max(count_of(x.shape, reduced_axes(axis, x.ndim)) - less, 0)
+        return squares.sum(axis=axis, keepdims=keepdims) / squares.dtype.type(count)
+    taken = np.broadcast_to(np.asarray(where), x.shape)
+    squares = _squares(x, x.mean(axis=axis, keepdims=True, where=taken) if mean is LeftOut else mean)
+    total = squares.sum(axis=axis, keepdims=keepdims, where=taken)
+    return np.divide(total, np.maximum(taken.sum(axis=axis, keepdims=keepdims) - less, 0)).astype(squares.dtype)
+
+
+def _squares(x: Any, mean: Any) -> Any:
+    """Of the distances."""
+    apart = x - mean
+    return apart.real * apart.real + apart.imag * apart.imag if apart.dtype.kind == "c" else apart * apart
 
 
 @of_complex
-def std(a: Any, axis: Told = None, dtype: Told = None, *, ddof: Any = 0, keepdims: Told = False, correction: Any = None) -> Any:
+def std(
+    a: Any, axis: Told = None, dtype: Told = None, *, ddof: Any = 0, keepdims: Told = False, where: Any = True, mean: Any = LeftOut,
+    correction: Any = None,
+) -> Any:  # fmt: skip
     """The root of that."""
-    return np.sqrt(var(a, axis, dtype, ddof=ddof, keepdims=keepdims, correction=correction))
+    return np.sqrt(var(a, axis, dtype, ddof=ddof, keepdims=keepdims, where=where, mean=mean, correction=correction))
 
 
 def average(a: Any, axis: Told = None, weights: Any = None, returned: Told = False, *, keepdims: Told = False) -> Any:
