@@ -39,7 +39,7 @@ def cpythons(monkeypatch: pytest.MonkeyPatch) -> set[tuple[FunctionType, str]]:
     return read
 
 
-@pytest.mark.parametrize(("place", "case"), enumerate(PROGRAMS), ids=[case.name for case in PROGRAMS])
+@pytest.mark.parametrize(("place", "case"), [*enumerate(PROGRAMS)], ids=[case.name for case in PROGRAMS])
 def test_parity(place: int, case: Case, cpythons: set[tuple[FunctionType, str]], monkeypatch: pytest.MonkeyPatch) -> None:
     if place % VERIFIED:
         monkeypatch.setenv("LANEWISE_VERIFY", "")

@@ -245,3 +245,24 @@ def spreads_of_some(x) -> Any:
         np.std(x, axis=0, mean=x.mean(axis=0, keepdims=True)),
         np.var(x, axis=-1, where=mask, mean=x.mean(axis=-1, keepdims=True), correction=1),
     )
+
+
+@case(
+    (grid(2, 3), grid(3, 4), np.zeros((2, 4))), (grid(2, 3), grid(3, 4), np.zeros((2, 4), np.float32)),
+    (grid(3, 3), grid(3, 3), np.zeros((3, 4))), (grid(4, 3)[::2], grid(3, 4).astype(np.float32), np.zeros((4, 2)).T.copy()),
+    (grid(2, 3), grid(3, 4), np.zeros((3, 4))), (grid(0, 3), grid(3, 2), np.zeros((0, 2))),
+)  # fmt: skip
+def product_into(a, b, out) -> Any:
+    """A product of matrices where there is room."""
+    found = np.matmul(a, b, out=out)
+    found[:1] += 1
+    return found, out, np.matmul(a, b[:, 0], np.ones(len(a)))
+
+
+@case((grid(3, 3), 3), (grid(2, 2) / 4, 5), (np.eye(4), 1))
+def powers_in_place(a, n: int) -> Any:
+    """What is multiplied is written to."""
+    x = a.copy()
+    for _ in range(n):
+        np.matmul(x, a, out=x)
+    return x, np.matmul(a, x, x[:, ::-1])

@@ -11,6 +11,7 @@ import ast
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from inspect import signature
 from types import BuiltinFunctionType, FunctionType
 from typing import Any
 
@@ -80,7 +81,8 @@ def with_options(callee: object, node: ast.Call) -> Callable[[Builder, ast.Call]
     if not stands and arrays.handler(callee, node) is None:
         return None  # isnat, of no dtype that is compiled
     options = {str(k.arg): k.value for k in node.keywords}
-    if len(node.args) <= ufunc.nin and not options.keys() & {*_OPTIONS, *_OTHERS}:
+    own = signature(callee).parameters if stands and ufunc.signature is not None else {}  # type: ignore[arg-type]
+    if len(node.args) <= max(ufunc.nin, len(own)) and not options.keys() & {*_OPTIONS, *_OTHERS} - {*own}:
         return None
     out = options.get("out")
     outs = out.elts if isinstance(out, ast.Tuple) else [] if out is None else [out]

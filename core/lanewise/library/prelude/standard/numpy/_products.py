@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from lanewise.library.prelude.axes import axes_from, axes_in, axis_in, dims_at, fit, rest_of, scaled, shape_text, together
-from lanewise.library.prelude.words import Told, dtype_of, of_complex
+from lanewise.library.prelude.words import Told, at_build, dtype_of, of_complex, refuse
 
 # --- matrices --------------------------------------------------------------------------------------------------------
 
@@ -33,8 +33,10 @@ def product_of_two(a: Any, b: Any) -> Any:
 
 
 @of_complex
-def matmul(x1: Any, x2: Any) -> Any:
-    """`x1 @ x2`."""
+def matmul(x1: Any, x2: Any, out: Any = None) -> Any:
+    """`x1 @ x2`; `out` has it, where the caller gives one."""
+    if out is not None:
+        return _written(out, np.asarray(matmul(x1, x2)))
     a, b = np.asarray(x1), np.asarray(x2)
     if a.ndim == 0 or b.ndim == 0:
         raise ValueError(
@@ -54,6 +56,30 @@ def matmul(x1: Any, x2: Any) -> Any:
         return product_of_two(a, b)
     _check_stacks(a.shape, b.shape)
     return _stacked(a, b)
+
+
+def _written(out: Any, found: Any) -> Any:
+    """The caller's array, with the product."""
+    _check_takes(out.dtype, out.ndim, found.dtype, found.ndim)
+    for axis in range(found.ndim):
+        if out.shape[axis] != found.shape[axis]:
+            raise ValueError(
+                f"matmul: Output operand 0 has a mismatch in its core dimension {axis}, with gufunc signature "
+                f"(n?,k),(k,m?)->(n?,m?) (size {out.shape[axis]} is different from {found.shape[axis]})"
+            )
+    out[...] = found.astype(out.dtype)
+    return out
+
+
+@at_build
+def _check_takes(dtype: Any, rank: Any, own: Any, own_rank: Any) -> None:
+    """Products of matrices and vectors only, as numpy casts them."""
+    if not np.can_cast(own, dtype, "same_kind"):
+        words = f"Cannot cast ufunc 'matmul' output from {own!r} to {dtype!r} with casting rule 'same_kind'"
+        refuse(words, "give an array of another dtype, or convert the product")
+    if rank != own_rank or rank > 2:
+        words = "matmul() into an array is compiled for products with as many axes, of which there are at most two"
+        refuse(words, "assign: out[...] = a @ b")
 
 
 def _stacked(a: Any, b: Any) -> Any:
