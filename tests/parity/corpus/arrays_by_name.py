@@ -141,3 +141,26 @@ def bound_on_one_path(x, least) -> Any:
     if x[0, 0] + 4 > least:
         axis = 1
     return x.sum(axis=axis)
+
+
+@case((grid(F32, 3, 4),), (grid(F64, 2, 3, 4),), (grid(I32, 5),), (grid(F64, 2, 0, 3),))
+def comprehensions(x) -> Any:
+    """Axes that a comprehension counts: in lists, dicts, sums, and one within another."""
+    means = [x.mean(axis=axis) for axis in range(x.ndim)]
+    sums = {axis: x.sum(axis=axis, keepdims=True) for axis in range(x.ndim) if x.shape[axis] > 2}
+    turned = [np.flip(x, i).cumsum(axis=j) for i in range(x.ndim) for j in range(x.ndim) if i != j]
+    return means, sums, turned, sum(np.moveaxis(x, axis, 0)[:1].sum() for axis in range(x.ndim)), [i for i in range(x.ndim)]
+
+
+@case((grid(F32, 3, 4), 5), (grid(F64, 2, 3, 4), 11), (grid(I32, 5, 2), -3))
+def asked_of_all_axes(x, least: int) -> Any:
+    """A generator expression that any, all and max read."""
+
+    def along(axis):
+        return x.max(axis=axis)
+
+    return (
+        any(along(axis).sum() > least for axis in range(x.ndim)),
+        all(x.min(axis=axis).min() <= 0 for axis in range(x.ndim)),
+        max(spread(x, axis).max() for axis in range(x.ndim)),
+    )

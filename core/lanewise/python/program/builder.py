@@ -160,7 +160,8 @@ class Builder(Flow):
     def has_to_be_known(self, node: ast.AST) -> None:
         """What is compiled depends on this value: the names it is made of are known in the next walk, if they can be."""
         read = {inner.id for inner in ast.walk(node) if isinstance(inner, ast.Name)}
-        for name in sorted(read & self.definition.scope.bound):
+        own = self.definition.scope.bound
+        for name in sorted(name for name in read if name in own or "@" in name):  # which are a comprehension's
             self.program.shapes.tell(self.definition.identity, name)
 
     def assigned_global(self, name: str) -> Place | None:
