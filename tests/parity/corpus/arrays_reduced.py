@@ -109,3 +109,20 @@ def of_boxes_in_order(x) -> Any:
     """In the order of numpy along several axes, whichever of them are single."""
     pairs = x.sum(axis=(0, 1)), x.sum(axis=(1, 2)), x.sum(axis=(0, 2)), x.mean(axis=(0, 2), keepdims=True), x.prod(axis=(0, 2))
     return *pairs, x.sum(axis=0), x.sum(axis=1), x.mean(axis=(0, 1)), x.sum(axis=(0, 1), keepdims=True)
+
+
+@case(
+    (np.array([2.25, -1.0]),), (np.array([3, 5], np.int32),), (np.array([0.0, np.nan], np.float32),),
+    (np.array([True, False]),), (np.array([200, 7], np.uint8),),
+)  # fmt: skip
+def of_numbers(x) -> Any:
+    """What an array gives is asked as an array is, and so is a number of Python's."""
+    first, whole = x[0], np.asarray(x[1])
+    asked = first.sum(), first.prod(), first.max(), first.min(axis=0), first.any(), first.all(), first.argmax(), first.mean()
+    return asked, np.sum(first), np.mean(x.max(axis=0)), np.any(first, axis=None), whole.sum(), whole.max(), whole.tolist()
+
+
+@case((3,), (-2.5,), (True,), (2**40,), (1.5 - 2j,))
+def of_pythons_numbers(n) -> Any:
+    """numpy takes them, too."""
+    return np.sum(n), np.prod(n), np.max(n), np.mean(n), np.all(n), np.argmin(n)

@@ -217,12 +217,15 @@ def reduce(b: Builder, name: str, x: Array | Expr, node: ast.Call, options: Sequ
     """A fold of all elements of floats in a row, or their mean, is an op, which joins the operators around it; along an axis of
     several it is one that takes in what its operand is computed from."""
     part = _operand(b, x, node)
+    whole = all(k.arg == "axis" for k in node.keywords) and all(map(_names_the_axis, [*options, *(k.value for k in node.keywords)]))
     if not isinstance(part, Array) or not part.dims:
-        return part if part is REFUSED else b.refuse(node, f"{name}() of a number is not compiled", "use the number")
+        if part is REFUSED or not whole:
+            return part if part is REFUSED else b.refuse(node, f"{name}() of a number is compiled without options", "leave them out")
+        row = reductions.row(b, settled(b, x, node), node)
+        return reduce(b, name, row, node, options) if b.env is not None else NOTHING
     axis = reductions.one_axis(b, node, options, len(part.dims))
     if axis is not None and _is_fold(name) and part.dtype in FLOATS:
         return _along(b, name, part, *axis, node)
-    whole = all(k.arg == "axis" for k in node.keywords) and all(map(_names_the_axis, [*options, *(k.value for k in node.keywords)]))
     if not whole or name not in _OPS or part.dtype not in FLOATS or len(part.dims) > 1:
         return reductions.call(b, name, settled(b, x, node), node, options)
     return _folded(b, name, part, 0, (), (), b.at(node))

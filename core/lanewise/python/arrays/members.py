@@ -260,7 +260,7 @@ def _item(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
 
 
 def _to_list(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
-    return lists.call_prelude(b, prelude.listed, [x], b.at(node))
+    return lists.call_prelude(b, prelude.listed, [x], b.at(node)) if shaped.rank(x) else _item(b, x, [], node)
 
 
 def _conjugate(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from lanewise.ir.code import Const, Expr
 from lanewise.python.arrays import array_runs, shaped
+from lanewise.python.containers import lists
 from lanewise.python.program.builder import NOTHING, Builder
 
 FUNCTIONS = {
@@ -48,6 +49,13 @@ def _said(b: Builder, node: ast.expr) -> object:
         if isinstance(known, Const):
             return known.value
     return ast.literal_eval(node)
+
+
+def row(b: Builder, number: Expr, node: ast.AST) -> Expr:
+    """A number as an array of one."""
+    from lanewise.library.prelude import reductions
+
+    return lists.call_prelude(b, reductions.row_of, [number], b.at(node))
 
 
 def call(b: Builder, name: str, x: Expr, node: ast.Call, options: Sequence[ast.expr]) -> Expr:

@@ -13,7 +13,7 @@ from lanewise.ir.code import Const, Expr, Op
 from lanewise.ir.types import BAD, BOOL, BYTES, COMPLEX, ERROR, FLOAT, INT, NEVER, STR, Buffer, Closure, Open, Tuple, Type, Union
 from lanewise.library import integer_power
 from lanewise.library.prelude import numbers
-from lanewise.python.arrays import allocations, array_runs, members
+from lanewise.python.arrays import allocations, array_runs, arrays, members, reductions
 from lanewise.python.arrays.array_runs import Array
 from lanewise.python.classes import record_methods
 from lanewise.python.containers import container_parts, lists
@@ -50,6 +50,8 @@ def call(b: Builder, subject: Expr, func: ast.Attribute, node: ast.Call) -> Valu
         return array_runs.settled(b, calls.call_value(b, told, node), node)
     if machine_numbers.concerns(subject.type):
         own = numpy_scalars.method(b, subject, node)
+        if own is None and func.attr in reductions.FUNCTIONS:
+            own = array_runs.settled(b, arrays.reduce(b, func.attr, subject, node, node.args), node)
         return attributes.missing(b, subject, func) if own is None else own
     if generators.is_generator(b, subject.type):
         return generators.method(b, subject, func, node)
@@ -74,8 +76,6 @@ def call(b: Builder, subject: Expr, func: ast.Attribute, node: ast.Call) -> Valu
 
 def _of_member(b: Builder, subject: Expr, func: ast.Attribute, node: ast.Call) -> Value:
     """Of one of several types."""
-    from lanewise.python.arrays import arrays
-
     found = arrays.method(b, subject, node, func.attr)
     return call(b, subject, func, node) if found is None else array_runs.settled(b, found, node)
 
