@@ -13,6 +13,7 @@ import numpy as np
 from lanewise.library.prelude.axes import all_axes, axis_in, dims_at
 from lanewise.library.prelude.words import Told, at_build
 
+
 def row_of(number: Any) -> Any:
     """What numpy takes a number for where it reduces arrays."""
     return np.asarray(number).reshape(1)

@@ -219,8 +219,10 @@ def reduce(b: Builder, name: str, x: Array | Expr, node: ast.Call, options: Sequ
     part = _operand(b, x, node)
     whole = all(k.arg == "axis" for k in node.keywords) and all(map(_names_the_axis, [*options, *(k.value for k in node.keywords)]))
     if not isinstance(part, Array) or not part.dims:
-        if part is REFUSED or not whole:
-            return part if part is REFUSED else b.refuse(node, f"{name}() of a number is compiled without options", "leave them out")
+        if part is REFUSED:
+            return part
+        if not whole:
+            return b.refuse(node, f"{name}() of a number is compiled without options", "leave them out")
         row = reductions.row(b, settled(b, x, node), node)
         return reduce(b, name, row, node, options) if b.env is not None else NOTHING
     axis = reductions.one_axis(b, node, options, len(part.dims))
