@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from mutants import run
 from mutants.table import MUTANTS, Mutant
+from parity.case import load_corpus
 
 SAMPLE = ("swapped-operands", "status-lost", "leb")
 """One of the front end, one of the passes, one of the emitter: such as show soon."""
@@ -31,13 +32,26 @@ def test_it_applies(mutant: Mutant) -> None:
     assert mutant.old != mutant.new
 
 
+def test_finders_are_mutants_and_programs() -> None:
+    known = run.finders()
+    assert known.keys() <= {mutant.name for mutant in MUTANTS}
+    assert {*known.values()} <= {case.name for case in load_corpus()}
+
+
+def test_who_found_one_is_noted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run, "FINDERS", tmp_path / "finders.json")
+    said = ("a.b", ""), ("it dies: []", ""), ("", "3")
+    run.note([run.Fate(mutant, *by, 1.0) for mutant, by in zip(MUTANTS[:3], said, strict=True)])
+    assert run.finders() == {MUTANTS[0].name: "a.b"}
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SAMPLE)
 def test_it_is_found(name: str, tmp_path: Path, rules: Path) -> None:
     mutant = next(m for m in MUTANTS if m.name == name)
     root = run.copied(tmp_path)
     run.apply(mutant, root)
-    assert run.trial(root, "parity", tmp_path / "known.json")[0]
+    assert run.trial(root, "parity", tmp_path / "known.json", run.finders().get(name, ""))[0]
     assert run.trial(root, "fuzz", rules, 0, 150)[0]
 
 

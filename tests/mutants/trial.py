@@ -1,6 +1,7 @@
 """One tree of sources comes in (first on PYTHONPATH); whether tests find it wrong goes out, as one line of JSON.
 
     python tests/mutants/trial.py parity known.json [every]     the whole corpus; the names of what is wrong without the mutant
+    python tests/mutants/trial.py parity known.json a.b         until one goes wrong, this one first
     python tests/mutants/trial.py fuzz rules.pickle 0 10000     the programs of these seeds; the grammar without the mutant
     python tests/mutants/trial.py grammar rules.pickle          writes it
 
@@ -30,10 +31,10 @@ PATIENCE = 90
 """Seconds after which a program of the corpus hangs where no signal reaches it; the process ends, which is a find, too."""
 
 
-def parity(known: set[str], *, every: bool = False) -> list[str]:
+def parity(known: set[str], *, every: bool = False, first: str = "") -> list[str]:
     """Programs of the corpus that go wrong; the first one only, unless `every`. Finds of the fuzzer are no part of it."""
     wrong: list[str] = []
-    for case in _in_turn(load_corpus()):
+    for case in sorted(_in_turn(load_corpus()), key=lambda case: case.name != first):
         faulthandler.dump_traceback_later(PATIENCE, exit=True)
         if case.name not in known and _is_wrong(case):
             wrong.append(case.name)
@@ -77,7 +78,7 @@ def main() -> None:
     wrong: list[str] = []
     if kind == "parity":
         known = set(json.loads(Path(file).read_text())) if Path(file).exists() else set()
-        wrong = parity(known, every="every" in more)
+        wrong = parity(known, every="every" in more, first="".join(more))
     elif kind == "fuzz":
         wrong = fuzz(range(*map(int, more)), Path(file))
     else:
