@@ -32,7 +32,7 @@ def ptp(a: Any, axis: Told = None, keepdims: Told = False) -> Any:
 
 @of_complex
 def var(
-    a: Any, axis: Told = None, dtype: Told = None, *, ddof: Any = 0, keepdims: Told = False, where: Any = True, mean: Any = LeftOut,
+    a: Any, axis: Told = None, dtype: Told = None, *, ddof: Any = 0, keepdims: Told = False, where: Told = True, mean: Any = LeftOut,
     correction: Any = None,
 ) -> Any:  # fmt: skip
     """The mean of the squares of the distances to the mean, of what a mask takes."""
@@ -57,7 +57,7 @@ def _squares(x: Any, mean: Any) -> Any:
 
 @of_complex
 def std(
-    a: Any, axis: Told = None, dtype: Told = None, *, ddof: Any = 0, keepdims: Told = False, where: Any = True, mean: Any = LeftOut,
+    a: Any, axis: Told = None, dtype: Told = None, *, ddof: Any = 0, keepdims: Told = False, where: Told = True, mean: Any = LeftOut,
     correction: Any = None,
 ) -> Any:  # fmt: skip
     """The root of that."""
