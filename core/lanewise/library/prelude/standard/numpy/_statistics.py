@@ -32,8 +32,8 @@ def ptp(a: Any, axis: Told = None, keepdims: Told = False) -> Any:
 
 @of_complex
 def var(
-    a: Any, axis: Told = None, dtype: Told = None, *, ddof: Any = 0, keepdims: Told = False, where: Told = True, mean: Any = LeftOut,
-    correction: Any = None,
+    a: Any, axis: Told = None, dtype: Told = None, *, ddof: Any = 0, keepdims: Told = False, where: Told = True,
+    mean: Any = LeftOut, correction: Any = None,
 ) -> Any:  # fmt: skip
     """The mean of the squares of the distances to the mean, of what a mask takes."""
     a = np.asarray(a)
@@ -57,8 +57,8 @@ def _squares(x: Any, mean: Any) -> Any:
 
 @of_complex
 def std(
-    a: Any, axis: Told = None, dtype: Told = None, *, ddof: Any = 0, keepdims: Told = False, where: Told = True, mean: Any = LeftOut,
-    correction: Any = None,
+    a: Any, axis: Told = None, dtype: Told = None, *, ddof: Any = 0, keepdims: Told = False, where: Told = True,
+    mean: Any = LeftOut, correction: Any = None,
 ) -> Any:  # fmt: skip
     """The root of that."""
     return np.sqrt(var(a, axis, dtype, ddof=ddof, keepdims=keepdims, where=where, mean=mean, correction=correction))
