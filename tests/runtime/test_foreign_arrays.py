@@ -52,10 +52,18 @@ def last(x: np.ndarray[tuple[int, int], np.dtype[np.uint8]]) -> int:
     return int(x[-1, -1])
 
 
+def optional(x: NDArray[np.float64] | None, more: float = 0.0) -> float:
+    return more - 1.0 if x is None else more + float(x.sum())
+
+
+def of_several(xs: list[NDArray[np.float64]]) -> float:
+    return float(xs[0].sum())
+
+
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Any:
     place: Path = tmp_path_factory.mktemp("foreign") / "functions"
-    lanewise.build(place, *map(compile, (scaled, summed, last)))
+    lanewise.build(place, *map(compile, (scaled, summed, last, optional, of_several)))
     return lanewise.load(place)
 
 
@@ -73,6 +81,24 @@ def test_buffers_where_an_array_is_annotated(folder: Any) -> None:
         for own in (array("d", [1, 2, 4]), memoryview(bytearray(np.array([1.0, 2.0, 4.0]))).cast("d")):
             assert function(own, 3.0) == 21.0
             assert list(own) == [3.0, 6.0, 12.0]
+
+
+def test_where_none_may_stand_instead(folder: Any) -> None:
+    for function in (compile(optional), folder["optional"]):
+        for wrapped in (Tensor, Picture, memoryview):
+            assert function(wrapped(np.array([1.0, 2.5])), 1.0) == 4.5
+        assert function(None, 1.0) == 0.0
+        for wrong in (Tensor(np.ones(2, np.int64)), object(), "text"):
+            with pytest.raises(TypeError, match="expected 1-D numpy array of float64 or None, got"):
+                function(wrong)
+
+
+def test_in_a_container_an_array_is_numpys(folder: Any) -> None:
+    for function in (compile(of_several), folder["of_several"]):
+        for wrapped in (Tensor, Picture, memoryview):
+            with pytest.raises(TypeError, match=r"expected (list of )?1-D numpy array of float64"):
+                function([wrapped(np.ones(2))])
+        assert function([np.ones(2)]) == 2.0
 
 
 def test_other_dtypes_and_ranks_are_refused(folder: Any) -> None:

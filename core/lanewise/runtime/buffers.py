@@ -38,13 +38,7 @@ class BufferCodec:
 
     def fit(self, value: object) -> object:
         """The value, or NotImplemented."""
-        if not isinstance(value, self.kind) and is_ndarray(self.type):
-            value = _adopted(value)
         return value if isinstance(value, self.kind) and self.has_item(value) else NotImplemented
-
-    def fit_rows(self, rows: list[object]) -> object:
-        """Lists of numbers as an array; NotImplemented where they are none of this type."""
-        return self.fit(_array_of(rows, self.item)) if is_ndarray(self.type) else NotImplemented
 
 
 @cache
@@ -91,7 +85,7 @@ def _dtype(item: str) -> Any:
     return np.dtype({"b": "bool", "i": f"int{bits}", "u": f"uint{bits}", "f": f"float{bits}", "c": f"complex{bits}"}[item[0]])
 
 
-def _adopted(value: object) -> object:
+def adopted(value: object) -> object:
     """An array of another library, or what has the buffer protocol, as numpy's array of the same memory; else None."""
     if type(value).__module__ in ("builtins", "numpy") and not isinstance(value, memoryview | bytearray | bytes):
         return None
@@ -110,7 +104,7 @@ _KINDS = "biufc"
 """Of items: those of one go into arrays of the next."""
 
 
-def _array_of(rows: list[object], item: str) -> object:
+def array_of(rows: list[object], item: str) -> object:
     """Rows of rows of numbers as an array that nobody can write to: what would be written there the caller would not see."""
     import numpy as np
 

@@ -17,13 +17,14 @@ from math import inf
 from typing import TYPE_CHECKING, Any
 
 from lanewise.artifact.image import Entry, Image, Param
+from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.flat import holds_growing, holds_list, parts_of
 from lanewise.ir.layout import CELL, PRINTED, RANGE, RESULTS
 from lanewise.ir.state import put_back, taken
-from lanewise.ir.types import INT, Buffer, Choice, Container, Record, Scalar, Shaped, Stream, Tuple, Type, Union
+from lanewise.ir.types import INT, Buffer, Choice, Container, Record, Scalar, Shaped, Stream, Tuple, Type, Union, members
 from lanewise.ir.users import UserClasses, holds_arrays, within
 from lanewise.runtime.boundary import codec
-from lanewise.runtime.buffers import BufferCodec, buffer_codec, describe, fresh, read_only
+from lanewise.runtime.buffers import BufferCodec, adopted, array_of, buffer_codec, describe, fresh, read_only
 from lanewise.runtime.codecs import HIGH, LOW, Codec
 from lanewise.runtime.containers import Holder
 from lanewise.runtime.loans import Loans, is_buffer
@@ -115,12 +116,14 @@ def _holder(plan: Plan, param: Param) -> Holder:
 # --- arguments -------------------------------------------------------------------------------------------------------
 
 
-def _fitter(what: Holder, each: Codec | BufferCodec, rows: bool) -> Callable[[object], object]:
-    """The slow path of one argument: fit it or say what is wrong with it."""
+def _fitter(what: Holder, each: Codec | BufferCodec, foreign: Callable[[object], object]) -> Callable[[object], object]:
+    """The slow path of one argument: fit it or say what is wrong with it. `foreign`: the array that it is elsewhere, or None."""
 
     def fit(value: object) -> object:
         try:
-            fitted = each.fit_rows(value) if rows and isinstance(each, BufferCodec) and type(value) is list else each.fit(value)
+            fitted = each.fit(value)
+            if fitted is NotImplemented and (found := foreign(value)) is not None:
+                fitted = each.fit(found)
         except OverflowError as error:
             raise OverflowError(f"{what}: {error}") from None
         if fitted is NotImplemented:
@@ -132,6 +135,13 @@ def _fitter(what: Holder, each: Codec | BufferCodec, rows: bool) -> Callable[[ob
         return fitted
 
     return fit
+
+
+def _foreign(t: Type, rows: bool, value: object) -> object:
+    """An array of what is one elsewhere, where a parameter of this type takes one, with `rows` of lists, too; else None."""
+    if not any(map(is_ndarray, members(t))):
+        return None
+    return array_of(value, t.item) if rows and is_ndarray(t) and isinstance(value, list) else adopted(value)
 
 
 def _misfit(what: Holder, each: Codec | BufferCodec, value: object) -> str:
@@ -178,7 +188,7 @@ def _conversions(plan: Plan) -> Iterator[str]:
     for param in plan.entry.params:
         t, name, holder = param.type, param.name, _holder(plan, param)
         each = buffer_codec(t) if isinstance(t, Buffer | Shaped) else codec(t, plan.image.exact, plan.image.users, holder)
-        plan.scope[f"$fit_{name}"] = _fitter(holder, each, plan.rows)
+        plan.scope[f"$fit_{name}"] = _fitter(holder, each, partial(_foreign, t, plan.rows))
         natural = each.natural if isinstance(each, Codec) else ()
         if len(natural) == 1:
             plan.scope[f"$type_{name}"] = natural[0]

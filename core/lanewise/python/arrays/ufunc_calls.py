@@ -81,8 +81,8 @@ def with_options(callee: object, node: ast.Call) -> Callable[[Builder, ast.Call]
     if not stands and arrays.handler(callee, node) is None:
         return None  # isnat, of no dtype that is compiled
     options = {str(k.arg): k.value for k in node.keywords}
-    own = signature(callee).parameters if stands and ufunc.signature is not None else {}  # type: ignore[arg-type]
-    if len(node.args) <= max(ufunc.nin, len(own)) and not options.keys() & {*_OPTIONS, *_OTHERS} - {*own}:
+    writes = stands and ufunc.signature is not None and "out" in signature(callee).parameters  # type: ignore[arg-type]
+    if len(node.args) <= ufunc.nin + writes and not options.keys() & {*_OPTIONS, *_OTHERS} - {*["out"] * writes}:
         return None
     out = options.get("out")
     outs = out.elts if isinstance(out, ast.Tuple) else [] if out is None else [out]

@@ -295,12 +295,11 @@ def unified_diff(
 ) -> Any:  # fmt: skip
     """Lines with a mark in front, as `diff -u` prints them (POSIX, `diff`)."""
     _check(a, b, fromfile, tofile, fromfiledate, tofiledate, lineterm)
-    is_first = True
-    for group in SequenceMatcher(None, a, b).get_grouped_opcodes(n):
-        if is_first:
-            yield _head("---", fromfile, fromfiledate, lineterm)
-            yield _head("+++", tofile, tofiledate, lineterm)
-            is_first = False
+    groups = list(SequenceMatcher(None, a, b).get_grouped_opcodes(n))
+    if groups:
+        yield _head("---", fromfile, fromfiledate, lineterm)
+        yield _head("+++", tofile, tofiledate, lineterm)
+    for group in groups:
         _, i1, _, j1, _ = group[0]
         _, _, i2, _, j2 = group[-1]
         yield f"@@ -{_unified_range(i1, i2)} +{_unified_range(j1, j2)} @@{lineterm}"
@@ -321,12 +320,11 @@ def context_diff(
 ) -> Any:  # fmt: skip
     """What was there, and then what is there, as `diff -c` prints them."""
     _check(a, b, fromfile, tofile, fromfiledate, tofiledate, lineterm)
-    is_first = True
-    for group in SequenceMatcher(None, a, b).get_grouped_opcodes(n):
-        if is_first:
-            yield _head("***", fromfile, fromfiledate, lineterm)
-            yield _head("---", tofile, tofiledate, lineterm)
-            is_first = False
+    groups = list(SequenceMatcher(None, a, b).get_grouped_opcodes(n))
+    if groups:
+        yield _head("***", fromfile, fromfiledate, lineterm)
+        yield _head("---", tofile, tofiledate, lineterm)
+    for group in groups:
         _, i1, _, j1, _ = group[0]
         _, _, i2, _, j2 = group[-1]
         yield "***************" + lineterm
