@@ -38,6 +38,7 @@ from lanewise.ir.types import (
 from lanewise.python.classes import class_model
 from lanewise.python.program.values import numpy_scalar_type, type_name, type_of
 from lanewise.python.source import standard
+from lanewise.python.source.shapes import Shape
 
 _PLAIN: dict[object, Type] = {
     bool: BOOL,
@@ -113,6 +114,8 @@ def _generic(annotation: object, of: Callable[[object], Type | None]) -> Type | 
     if isinstance(origin, type) and CONTAINERS.get(origin.__name__) is origin:
         held = [of(a) for a in args]
         return None if None in held else _container(origin.__name__, tuple(t for t in held if t is not None))
+    if any(isinstance(each, Shape) for each in args):  # that of a parameter itself is taken before
+        raise Unsupported("a Shape within another annotation")
     if origin in _AROUND:
         return of(args[0])
     if (meant := getattr(annotation, "__supertype__", None) or getattr(annotation, "__value__", None)) is not None:
