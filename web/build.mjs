@@ -17,7 +17,7 @@ const inner = [
   "held", "high", "holder",
   "home", "idle", "intAt", "intOf", "isBeyond", "isClosed", "isExact", "isLast", "isLent", "isQuiet", "item", "items", "itemsOf", "known",
   "leave", "letters", "loans", "look", "low", "made", "memory", "module", "move", "notesAt", "objectCodec", "open", "openWeb",
-  "other", "overflow", "param", "parsed", "placed", "places", "program", "put", "reading", "refill", "repr", "rest", "revived",
+  "other", "overflow", "param", "parsed", "placed", "places", "program", "put", "reading", "rebuilt", "refill", "repr", "rest", "revived",
   "run", "runner", "runners", "seat", "section", "setInt", "setWord", "show", "spread", "take", "takes", "tensorCodec", "tidy", "tools", "user", "view",
   "waiting", "whole", "wordAt", "wordIn", "wordOf", "workers",
 ];
@@ -57,7 +57,7 @@ async function write(source, file, names) {
     logLevel: "warning",
   });
   // Twice, for esbuild puts the files together and terser finds 4 % more.
-  const compress = { passes: 3, hoist_vars: true, pure_getters: true };
+  const compress = { passes: 3, hoist_vars: true, pure_getters: true, lhs_constants: false, unsafe_arrows: true };
   const { code } = await minify(outputFiles[0].text, { module: true, ecma: 2022, compress });
   writeFileSync(`dist/${file}`, `${code}\n`);
   return mangleCache;

@@ -54,8 +54,8 @@ def figures() -> Iterator[Figure]:
     """In one browser, over programs that are built for it."""
     files = (DIST / f"lanewise.{kind}" for kind in ("js", "worker.js", "objects.js"))
     loader, worker, objects = (len(gzip.compress(file.read_bytes(), 9)) for file in files)
-    yield Figure("loader and worker, gzip -9", loader + worker, "B", 11.2 * 1024)
-    yield Figure("the same with texts, lists and exceptions with values", loader + worker + objects, "B", 14 * 1024)
+    yield Figure("loader and worker, gzip -9", loader + worker, "B", 12 * 1024)
+    yield Figure("the same with texts, lists and exceptions with values", loader + worker + objects, "B")
     with tempfile.TemporaryDirectory() as folder, chromium() as browser:
         fixtures.write(Path(folder))
         with served({"dist": DIST, "built": Path(folder)}, {"/": BLANK, "/favicon.ico": "", **COLD}) as origin:

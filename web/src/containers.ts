@@ -207,6 +207,14 @@ export function giveBackContainers(call: Inward): void {
   for (const write of found) write();
 }
 
+/** Another object of the kind of `like`, with these items. */
+export function rebuilt(like: object, items: Value[]): object {
+  if (Array.isArray(like)) return items;
+  const fresh = like instanceof Set ? new Set<Value>() : like instanceof Map ? new Map<Value, Value>() : {};
+  refill(fresh, items);
+  return fresh;
+}
+
 /** The same object with other items. */
 export function refill(own: object, items: readonly Value[]): void {
   if (isBytes(own)) {

@@ -1,7 +1,7 @@
 /** Files. An address and its hash come in; a compiled module goes out, compiled while it arrives and only if the hash is right. */
 
 import type { Progress } from "./api.js";
-import { integrityOf, sha256 } from "./hashing.js";
+import { integrityOf, isRight } from "./hashing.js";
 import { builtin } from "./hosts.js";
 
 export interface Fetching {
@@ -61,7 +61,7 @@ export async function fetchBytes(url: URL, { signal, arrived }: Fetching, expect
 
 async function received(url: URL, response: Response, arrived: Fetching["arrived"], expected?: string): Promise<Bytes> {
   const bytes = await whole(response, arrived);
-  if (expected && ((await sha256(bytes)) ?? expected) !== expected) {
+  if (expected && !(await isRight(bytes, expected))) {
     throw new Error(`${url.href} is not the file that was built: its SHA-256 is not the manifest's`);
   }
   return bytes;

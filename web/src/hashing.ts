@@ -1,15 +1,18 @@
-/** SHA-256. Bytes come in, hexadecimal digits go out. */
+/** SHA-256. Bytes and the hexadecimal digits that a manifest has come in; whether they belong together goes out. */
 
-/** Nothing where the host cannot: a page of an insecure origin (a phone on the LAN), whose `fetch` checks hashes itself. */
-export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string | undefined> {
+/** What a page of an insecure origin (a phone on the LAN) cannot hash, its `fetch` has checked. */
+export async function isRight(bytes: Uint8Array<ArrayBuffer>, expected: string): Promise<boolean> {
   const digest = await subtle()?.digest("SHA-256", bytes);
-  return digest && [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return !digest || btoa(String.fromCharCode(...new Uint8Array(digest))) === inBase64(expected);
 }
 
 /** A hash as `fetch` wants it, where it is `fetch` that has to check it. */
 export function integrityOf(expected: string | undefined): { integrity?: string } {
-  if (!expected || subtle()) return {};
-  return { integrity: `sha256-${btoa(expected.replace(/../g, (pair) => String.fromCharCode(parseInt(pair, 16))))}` };
+  return expected && !subtle() ? { integrity: `sha256-${inBase64(expected)}` } : {};
+}
+
+function inBase64(hexadecimal: string): string {
+  return btoa(hexadecimal.replace(/../g, (pair) => String.fromCharCode(parseInt(pair, 16))));
 }
 
 function subtle(): SubtleCrypto | undefined {

@@ -6,7 +6,7 @@
 
 import { growing } from "./bytearrays.js";
 import type { Codec } from "./codec.js";
-import { containerCodec, giveBackContainers, itemsOf, refill } from "./containers.js";
+import { containerCodec, giveBackContainers, itemsOf, rebuilt, refill } from "./containers.js";
 import { memberCodec, namedCodec, pathCodec, recordCodec } from "./instances.js";
 import { filledAt, notesAt } from "./messages.js";
 import { bytes, show, text } from "./texts.js";
@@ -48,6 +48,7 @@ interface Parts {
   readonly itemsOf: typeof itemsOf;
   readonly notesAt: typeof notesAt;
   readonly objectCodec: typeof objectCodec;
+  readonly rebuilt: typeof rebuilt;
   readonly refill: typeof refill;
   readonly show: typeof show;
   /** Of arrays of any rank; `lanewise.js` puts it here, from a file that only programs with some need. */
@@ -55,4 +56,4 @@ interface Parts {
 }
 
 /** What `lanewise.js` calls, by names that are as short in both files; those of exports would stay as they are. */
-export const parts: Parts = { filledAt, giveBackContainers, itemsOf, notesAt, objectCodec, refill, show };
+export const parts: Parts = { filledAt, giveBackContainers, itemsOf, notesAt, objectCodec, rebuilt, refill, show };

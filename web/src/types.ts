@@ -35,7 +35,7 @@ export type Type =
   /** An array that says its dims; `isStrided`: and its steps. */
   | { readonly kind: "tensor"; readonly item: string; readonly rank: number; readonly isStrided: boolean };
 
-const SCALARS = /^(bool|int|float|complex|str|bytes|exception|None|never|b1|[iu](8|16|32|64)|f(16|32|64)|c(64|128))$/;
+const SCALARS = /^(bool|int|float|complex|str|bytes|exception|None|never|b1|[iufc]\d+)$/;
 /** Containers by what they are here: those that begin alike behave alike. */
 const LISTS = /^(list|tuple|deque|growing)$/;
 const DICTS = /^(dict|defaultdict|Counter|OrderedDict)$/;

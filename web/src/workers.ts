@@ -172,13 +172,9 @@ type Own = Map<unknown, unknown>;
 function owned(value: unknown, own: Own): unknown {
   const items = own.has(value) ? undefined : itemsOf(value);
   if (items) {
-    const whole = items.map((each) => owned(each, own) as Value);
-    let fresh: object = whole;
-    if (!Array.isArray(value)) {
-      fresh = value instanceof Set ? new Set<Value>() : value instanceof Map ? new Map<Value, Value>() : {};
-      objects?.refill(fresh, whole);
-    }
-    own.set(value, fresh);
+    const mine = items.map((each) => owned(each, own) as Value);
+    // Without the file there are no containers but arrays.
+    own.set(value, objects ? objects.rebuilt(value as object, mine) : mine);
   }
   return own.get(value) ?? value;
 }
