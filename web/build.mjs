@@ -10,16 +10,17 @@ process.chdir(fileURLToPath(new URL(".", import.meta.url)));
 rmSync("dist", { recursive: true, force: true });
 // Names of our own that are on no border: not in the API, in the section of a module, or in what hosts provide.
 const inner = [
-  "abandon", "about", "address", "advanced", "again", "allocate", "allocator", "always", "anew", "args", "arrays", "arrived",
-  "ask", "begun", "bound", "busy", "byExport", "bytesOf", "cells", "changed", "check", "codec", "current", "deadline", "delivered", "drop",
-  "elements", "error", "exactNow", "expected", "export", "factory", "failed", "fast", "filledAt", "finder", "findExact", "fitter",
-  "flag", "forget", "fromCell", "function", "generator", "giveBackContainers", "hasHeap", "heard",
-  "held", "high", "holder",
-  "home", "idle", "intAt", "intOf", "isBeyond", "isClosed", "isExact", "isLast", "isLent", "isQuiet", "item", "items", "itemsOf", "known",
-  "leave", "letters", "loans", "look", "low", "made", "memory", "module", "move", "notesAt", "objectCodec", "open", "openWeb",
-  "other", "overflow", "param", "parsed", "placed", "places", "program", "put", "reading", "rebuilt", "refill", "repr", "rest", "revived",
-  "run", "runner", "runners", "seat", "section", "setInt", "setWord", "show", "spread", "take", "takes", "tensorCodec", "tidy", "tools", "user", "view",
-  "waiting", "whole", "wordAt", "wordIn", "wordOf", "workers",
+  "abandon", "about", "address", "advanced", "again", "allocateIn", "allocator", "always", "anew", "args", "arrays", "arrived",
+  "ask", "begin", "begun", "bind", "block", "bound", "busy", "byExport", "bytesOf", "cells", "changed", "check", "codec",
+  "current", "deadline", "delivered", "drop", "elements", "enlarge", "error", "exactNow", "expected", "export", "factory",
+  "failed", "fast", "filledAt", "finder", "findExact", "fitter", "flag", "forget", "fromCell", "function", "generator",
+  "giveBackContainers", "guard", "heard", "held", "high", "holder", "home", "idle", "intAt", "intOf", "isBeyond", "isClosed",
+  "isExact", "isHere", "isLast", "isLent", "isQuiet", "isStrided", "isViewed", "item", "items", "itemsOf", "kept", "known",
+  "leave", "lend", "lengthOf", "lengths", "lent", "letters", "loans", "look", "low", "made", "memory", "module", "move",
+  "notesAt", "objectCodec", "open", "other", "overflow", "packed", "param", "parsed", "passOn", "placed", "places", "probe",
+  "program", "put", "rank", "reading", "rebuilt", "refill", "renew", "repr", "residents", "rest", "revived", "room", "run", "runner",
+  "runners", "seat", "section", "setInt", "setWord", "show", "spanOf", "spread", "take", "takes", "tensorCodec", "tidy",
+  "tools", "user", "view", "viewing", "waiting", "whole", "wordAt", "wordIn", "wordOf", "workers",
 ];
 
 /** Fetched when a program needs it, from beside the loader: bundlers look for this very text. */

@@ -81,7 +81,7 @@ RIGHT = """
 import functions, { gcd, power, scale, maybe, either, conjugate, placed, joined, twice, mode } from "./index.js";
 import { averaged, tripled, summed } from "./index.js";
 import manifest from "./manifest.js";
-import { load, PyError, type PythonFunction, type PythonStream } from "./lanewise.js";
+import { load, PyError, type PythonFunction, type PythonStream, type Tensor } from "./lanewise.js";
 
 const a: number = await gcd(12, 18n);
 const [b, c]: [number, number] = power.sync(2, 3);
@@ -117,6 +117,13 @@ const pulled: ReadableStream<bigint> = tripled.with({ bigint: true }).stream(1);
 const returned: string | number = (await averaged.with({ signal: AbortSignal.timeout(5) })().next()).value;
 type S = PythonStream<[a: number], string, null, undefined>;
 const texts: AsyncGenerator<string, null, undefined> = (await load<S>("./dist/texts/"))(1);
+const lying: Tensor<Float32Array> & Disposable = scale.allocate([3]);
+const wide: BigInt64Array = scale.allocate(4, "int64").data;
+const viewed: Tensor<Float32Array> = await scale.with({ views: true })(lying.data, 2);
+const pair: [number, number] = power.with({ views: true }).sync(2, 3);
+using shortly = scale.allocate([2, 2], "complex64");
+await load(manifest, { views: true });
+export { lying, wide, viewed, pair, shortly };
 export { stream, step, left, items, wides, pulled, returned, texts };
 export { a, b, c, d, e, f, given, pairs, re, im, h, i, only, text, back, either_, said, same, isFast, whole_, part };
 """
@@ -155,6 +162,10 @@ WRONG = [
     "for (const w of tripled(1)) throw w",
     "const r: ReadableStream<string> = tripled.stream(1)",
     "gcd.stream(1, 2)",
+    "scale.allocate([2], 'f4')",
+    "const w: Float32Array = scale.allocate([2], 'float64').data",
+    "const x_: Float32Array = await scale.with({ views: true })(new Float32Array(2), 1)",
+    "scale.allocate('2')",
 ]
 
 

@@ -55,6 +55,8 @@ export interface LoadOptions {
     weights?: Weights;
     /** Keep to instructions that give the same bits everywhere. */
     strict?: boolean;
+    /** Fetch what `allocate` and the option `views` of calls need, where a program has arrays of one dimension only; others have it. */
+    views?: boolean;
 }
 export interface Progress {
     loaded: number;
@@ -68,7 +70,7 @@ export interface CallOptions {
     timeout?: number;
     /** Ints of up to 64 bits and beyond come as BigInt, whatever their size. */
     bigint?: boolean;
-    /** Typed arrays in results are views of the module's memory, right until its next call. */
+    /** numpy's arrays in results are `Tensor`s in the module's memory, right until its next call; what that call takes stays beyond it. */
     views?: boolean;
 }
 export interface Complex {
@@ -76,6 +78,35 @@ export interface Complex {
     im: number;
 }
 export type TypedArray = Uint8Array | Uint8ClampedArray | Uint16Array | Uint32Array | BigUint64Array | Int8Array | Int16Array | Int32Array | BigInt64Array | Float32Array | Float64Array;
+/** An array of any rank, its items one behind the other in the order of C. */
+export interface Tensor<T extends TypedArray = TypedArray> {
+    /** Of an array in a module's memory: right until that grows, in a call or in `allocate`, so ask for it anew. An Error where it is gone. */
+    readonly data: T;
+    readonly shape: readonly number[];
+    /** Of an array in a module's memory: leave its place to others. */
+    dispose?(): void;
+}
+/** By numpy's names of dtypes, the typed arrays that have their items; complex numbers are real and imaginary parts in turn. */
+export interface Arrays {
+    bool: Uint8Array;
+    int8: Int8Array;
+    int16: Int16Array;
+    int32: Int32Array;
+    int64: BigInt64Array;
+    uint8: Uint8Array;
+    uint16: Uint16Array;
+    uint32: Uint32Array;
+    uint64: BigUint64Array;
+    float16: Uint16Array;
+    float32: Float32Array;
+    float64: Float64Array;
+    complex64: Float32Array;
+    complex128: Float64Array;
+}
+/** A result of which arrays stay in the module's memory. */
+export type Viewed<R> = R extends TypedArray ? Tensor<R> : R extends readonly unknown[] ? {
+    [K in keyof R]: Viewed<R[K]>;
+} : R;
 /** A value of Python's as JavaScript has it. */
 export type Value = boolean | number | bigint | string | null | Complex | TypedArray | readonly Value[] | ReadonlyMap<Value, Value> | ReadonlySet<Value> | {
     readonly [key: string]: Value;
@@ -132,6 +163,10 @@ export interface PythonFunction<A extends readonly unknown[] = readonly Value[],
     named(...args: NamedArguments<A, K, O>): Promise<R>;
     /** The same function with options for its calls. */
     with(options: CallOptions & {
+        views: true;
+        bigint?: never;
+    }): PythonFunction<A, Viewed<R>, K, Viewed<B>, O, Viewed<N>>;
+    with(options: CallOptions & {
         bigint: true;
     }): PythonFunction<A, B, K, B, O, N>;
     with(options: CallOptions & {
@@ -143,6 +178,8 @@ export interface PythonFunction<A extends readonly unknown[] = readonly Value[],
     with(options: CallOptions): PythonFunction<A, B | N, K, B, O, N>;
     readonly signature: Signature;
     readonly info: Info;
+    /** An array of zeros in the module's memory, for all functions that were loaded with it: they work on it where it lies. */
+    allocate<D extends keyof Arrays = "float32">(shape: number | readonly number[], dtype?: D): Tensor<Arrays[D]> & Disposable;
     /** What the functions that were loaded with it have changed of their module is as it was built. */
     reset(): void;
     /** Give back the memory of all that was loaded with it. */

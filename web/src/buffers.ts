@@ -16,12 +16,14 @@ export interface Loan {
   readonly holder: string;
   /** By which it came in; nothing where the call has made it. */
   readonly param?: Param;
-  /** Where it lies, once it is placed. */
+  /** Where it lies, once it is placed; 0 before that. */
   address: number;
   /** The caller's own object, which may only have what is in the array. */
   readonly whole?: unknown;
   /** Of what the call has made, where its items do not lie one behind the other. */
   readonly steps?: string;
+  /** It is no copy: the call works on the caller's memory. */
+  isHere?: boolean;
   /** Write what the array holds by now into that object. */
   readonly spread?: () => void;
 }
@@ -55,10 +57,10 @@ export function placeOf({ loans }: Outward, lent: Loan): number {
   return (found ?? lent).address | 0;
 }
 
-/** Copy what was lent into the call heap. What overlaps in an ArrayBuffer overlaps there too. */
+/** Copy what was lent into the call heap, unless it lies there. What overlaps in an ArrayBuffer overlaps there too. */
 export function place(all: Loan[], seat: Seat): void {
   const blocks: { buffer: ArrayBufferLike; low: number; high: number; loans: Loan[] }[] = [];
-  for (const loan of all.sort((a, b) => a.value.byteOffset - b.value.byteOffset)) {
+  for (const loan of all.filter(({ address }) => !address).sort((a, b) => a.value.byteOffset - b.value.byteOffset)) {
     const { buffer, byteOffset: low, byteLength } = loan.value;
     const block = blocks.find((each) => each.buffer === buffer && low < each.high);
     if (block) {
@@ -70,17 +72,17 @@ export function place(all: Loan[], seat: Seat): void {
   }
   for (const { buffer, low, high, loans } of blocks) {
     // Nobody asks for the length of such an object: it may lie within another one.
-    const address = seat.allocate(high - low, 0);
-    seat.bytes.set(new Uint8Array(buffer, low, high - low), address);
+    const address = seat.block(high - low, 0);
+    seat.octets.set(new Uint8Array(buffer, low, high - low), address);
     for (const loan of loans) loan.address = address + loan.value.byteOffset - low;
   }
 }
 
 /** Write what the function wrote into the caller's arrays. */
 export function giveBack(loans: readonly Loan[], seat: Seat): void {
-  for (const { value, address, param, spread } of loans) {
-    if (!param!.written) continue;
-    bytesOf(value).set(seat.bytes.subarray(address, address + value.byteLength));
+  for (const { value, address, param, isHere, spread } of loans) {
+    if (isHere || !param!.written) continue;
+    bytesOf(value).set(seat.octets.subarray(address, address + value.byteLength));
     spread?.();
   }
 }
@@ -102,7 +104,7 @@ export function bytesOf(value: ArrayBufferView): Uint8Array {
   return new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
 }
 
-/** A buffer in the call heap: the caller's own object where it is one, else a copy, or a view where that was asked for: one in all places. */
+/** A buffer in the call heap: the caller's own object where it is one, else a copy: one in all places. */
 export function resultReader(type: BufferType): (call: Inward) => TypedArray {
   const kind = arrayOf(type);
   const size = kind.BYTES_PER_ELEMENT;
@@ -113,10 +115,7 @@ export function resultReader(type: BufferType): (call: Inward) => TypedArray {
     const { seat, loans } = call;
     const known = loans.find((loan) => loan.address === address && loan.value.length === length && loan.holder === holder);
     if (known) return known.value;
-    const { bytes } = seat;
-    const isView = call.views && address % size === 0;
-    seat.isLent ||= isView;
-    const value = isView ? new kind(bytes.buffer, address, length) : new kind(bytes.slice(address, address + length * size).buffer);
+    const value = new kind(seat.octets.slice(address, address + length * size).buffer);
     loans.push({ value, holder, address });
     return value;
   };

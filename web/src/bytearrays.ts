@@ -14,12 +14,12 @@ export const growing = sharedCodec({
   placed(value, _, seat) {
     const { length } = value as Uint8Array;
     const [address, first] = allocated(length, 1, LIST, [0], seat);
-    seat.bytes.set(value as Uint8Array, first);
+    seat.octets.set(value as Uint8Array, first);
     return address;
   },
   items(address, { seat }) {
     const first = seat.intAt(address + LIST_ITEMS) >>> 0;
-    return seat.bytes.slice(first, first + seat.intAt(address + LENGTH)) as unknown as Value[];
+    return seat.octets.slice(first, first + seat.intAt(address + LENGTH)) as unknown as Value[];
   },
   made: (found) => found as unknown as Value,
 });

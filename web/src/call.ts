@@ -19,7 +19,8 @@ export interface How {
   /** Gets what a call has printed. */
   readonly print: (text: string) => void;
   readonly bigint: boolean;
-  readonly views: boolean;
+  /** Arrays in results stay in the module's memory. */
+  readonly isViewed?: boolean;
   readonly timeout: number;
 }
 
@@ -50,9 +51,8 @@ export function runner(
 
   return (bound) => {
     const seat = variant.seat();
-    if (seat.isLent) seat.anew();
     try {
-      let { words, loans, isBeyond } = fit(bound, seat);
+      let { words, loans, isBeyond } = fit(bound, seat, seat.guard?.begin(fit(bound).loans));
       if (isBeyond) return REPLAY;
       if (loans.length) {
         place(loans, seat);
@@ -64,16 +64,14 @@ export function runner(
       seat.look();
       const status = entry.raises && (seat.cells[0] as number);
       const error = status && exceptionOf(status, section, seat, entry, how.timeout);
-      if (error === undefined) return REPLAY;
+      if (error === undefined) return seat.guard?.replay(entry);
       objects?.show(seat, how.print);
-      const { bigint, views } = how;
-      const back = { seat, words, loans, bigint, views, at: 0 };
+      const back = { ...how, seat, words, loans, at: 0 };
       giveBack(loans, seat);
       objects?.giveBackContainers(back);
       if (error) throw error;
-      const isAlone = letters.length < 2;
       back.words = letters.map((letter, k) =>
-        isAlone ? seat.fromCell(letter, toCell(letter, word as Word)) : seat.wordAt(RESULTS + CELL * k, letter),
+        letters[1] ? seat.wordAt(RESULTS + CELL * k, letter) : seat.fromCell(letter, toCell(letter, word as Word)),
       );
       return result.get(back);
     } finally {

@@ -24,7 +24,7 @@ export interface Inward {
   /** What the caller lends, and the arrays that came out so far. */
   readonly loans: Loan[];
   readonly bigint: boolean;
-  readonly views: boolean;
+  readonly isViewed?: boolean;
   at: number;
 }
 

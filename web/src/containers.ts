@@ -129,8 +129,8 @@ export function containerCodec(kind: string, holder: string, held: readonly Code
 
 /** Where a fresh container lies, and its items: so many, so far apart. `rest`: what follows what all containers begin with. */
 export function allocated(length: number, stride: number, tag: number, rest: readonly number[], seat: Seat): [number, number] {
-  const address = seat.allocate(rest.length > 1 ? TABLE_PAYLOAD : LIST_PAYLOAD, length);
-  const rows = stride * length && seat.allocate(stride * length, 0);
+  const address = seat.block(rest.length > 1 ? TABLE_PAYLOAD : LIST_PAYLOAD, length);
+  const rows = stride * length && seat.block(stride * length, 0);
   seat.setInt(address + EXTRA, tag);
   seat.setInt(address + LIST_ITEMS, rows);
   seat.setInt(address + LIST_ROOM, length);
@@ -225,7 +225,8 @@ export function refill(own: object, items: readonly Value[]): void {
   } else if (own instanceof Set || own instanceof Map) {
     own.clear();
     for (const item of items) own instanceof Set ? own.add(item) : own.set(...(item as unknown as [Value, Value]));
-  } else {
+  } else if (!Object.getOwnPropertyDescriptor(own, "data")?.get) {
+    // What is left are dicts: an array in a module's memory looks like one, and has been written to already.
     const record = own as Record<string, Value>;
     for (const key of Object.keys(record)) delete record[key];
     Object.assign(record, Object.fromEntries(items as unknown as [string, Value][]));

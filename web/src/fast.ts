@@ -57,12 +57,10 @@ export function fastCall<R>(
   const { raises } = entry;
   let seat: Seat | undefined;
   let raw: Raw;
-  let forget: (() => void) | undefined;
 
   function open(): void {
     seat = variant.seat();
     raw = seat.function(entry.export);
-    forget = seat.hasHeap ? seat.anew.bind(seat) : undefined;
   }
 
   /** A call whose status is not OK, which has printed, or whose memory has grown, so that the status has to be looked for again. */
@@ -101,7 +99,7 @@ export function fastCall<R>(
       throw stopped(error);
     }
     if (raises && (seat?.cells[0] !== 0 || seat.cells[PRINTED / 4])) return failed(word, [a, b, c, d]);
-    forget?.();
+    (seat as Seat).anew();
     return read(word as Word);
   };
 }

@@ -4,7 +4,7 @@ import type { CallOptions, Info, PythonFunction, Signature, Value } from "./api.
 import { bind } from "./binding.js";
 import { fitter, REPLAY, type How, runner } from "./call.js";
 import { fastCall } from "./fast.js";
-import { streams } from "./needed.js";
+import { objects, streams } from "./needed.js";
 import type { Program } from "./program.js";
 import { beginning } from "./raising.js";
 import type { Entry } from "./section.js";
@@ -18,8 +18,13 @@ export interface Home {
   readonly dispose: () => void;
 }
 
+/** What `using` asks for, where an engine knows it. */
+export const DISPOSE: typeof Symbol.dispose = Symbol.dispose ?? "dispose";
+
 type Bound = readonly unknown[];
 type Given = Bound;
+/** What `allocate` takes. */
+type Allocated = readonly [shape: number | readonly number[], dtype?: string];
 
 /** How a function is called. */
 interface Calls {
@@ -36,8 +41,9 @@ export function functionOf(home: Home, entry: Entry, options: CallOptions = {}):
   const { signal, bigint = false, views = false } = options;
   const timeout = options.timeout ?? Infinity;
   if (!(timeout > 0)) throw new RangeError(`timeout: ${timeout}: expected milliseconds above 0`);
-  const how: How = { print, bigint, views, timeout };
   const isFar = workers.always || signal !== undefined || timeout < Infinity;
+  if (views) residents().viewing(isFar);
+  const how: How = { print, bigint, isViewed: views, timeout };
   const { call, ...calls } = (entry.steps ? streams!.callsOf : callsOf)(home, entry, how, isFar, signal, tools);
 
   // A function may be called `sync` too.
@@ -48,12 +54,13 @@ export function functionOf(home: Home, entry: Entry, options: CallOptions = {}):
     ...calls,
     ...(signal && { sync: refusedSync }),
     with: (more: CallOptions) => functionOf(home, entry, { ...options, ...more }),
+    allocate: (...given: Allocated) => residents().allocateIn(program.fast, ...given),
     signature: signatureOf(entry),
     info: infoOf(program, entry),
     dispose: home.dispose,
   };
   for (const [name, value] of Object.entries(parts)) Object.defineProperty(call, name, { value, configurable: true });
-  if (Symbol.dispose) Object.defineProperty(call, Symbol.dispose, { value: home.dispose });
+  Object.defineProperty(call, DISPOSE, { value: home.dispose });
   return call as unknown as PythonFunction;
 }
 
@@ -107,6 +114,12 @@ function callsOf({ program, workers }: Home, entry: Entry, how: How, isFar: bool
       return isFar ? far(all) : soon(all);
     },
   };
+}
+
+/** What makes arrays that stay in a module's memory. */
+function residents(): NonNullable<NonNullable<typeof objects>["residents"]> {
+  if (objects?.residents) return objects.residents;
+  throw new TypeError("load it with views: true");
 }
 
 function refusedSync(): never {

@@ -124,7 +124,7 @@ export function recordCodec(user: UserClass, heldBy: () => readonly Codec[]): Co
       let inside = seat.held.get(value);
       if (inside && inside.type !== user) refuseOther(expected, inside);
       if (!inside) {
-        const address = seat.allocate(layout().size, 0);
+        const address = seat.block(layout().size, 0);
         seat.setInt(address + EXTRA, RECORD);
         let sent: readonly Word[] = [];
         inside = {

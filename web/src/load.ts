@@ -3,7 +3,7 @@
 import type { Loaded, LoadOptions, Manifest, ModuleFile, Source } from "./api.js";
 import { bytesOf } from "./buffers.js";
 import { compile, counter, fetchBytes, type Fetching, fetchModule, fetchText } from "./fetching.js";
-import { functionOf, type Home } from "./function.js";
+import { DISPOSE, functionOf, type Home } from "./function.js";
 import { base } from "./hosts.js";
 import { checked, readManifest } from "./manifest.js";
 import { needed } from "./needed.js";
@@ -18,7 +18,7 @@ export async function load(source: Source, options: LoadOptions = {}): Promise<u
   options.signal?.throwIfAborted();
   const workers = new Workers(options.worker);
   const program = await programOf(source, options);
-  await needed(program.fast.section);
+  await needed(program.fast.section, options.views);
   options.signal?.throwIfAborted();
   const [first] = program.fast.section.byExport.values();
   if (options.exact && first) await program.findExact(first);
@@ -39,7 +39,7 @@ function face(home: Home): unknown {
   const [only, ...others] = Object.values(own);
   if (!others.length) return only;
   // A function may be called `dispose` too.
-  return { dispose: home.dispose, ...own, ...(Symbol.dispose && { [Symbol.dispose]: home.dispose }) };
+  return { dispose: home.dispose, [DISPOSE]: home.dispose, ...own };
 }
 
 async function programOf(source: Source, options: LoadOptions): Promise<Program> {

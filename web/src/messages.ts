@@ -29,7 +29,7 @@ export function filledAt(
   const words = [...letters].map((letter, k) => seat.wordAt(cells + CELL * k, letter as Letter));
   const said = site.asks ? told(status, cells, seat) : undefined;
   if (said === null) return undefined;
-  const call: Inward = { seat, words, loans: [], bigint: true, views: false, at: 0 };
+  const call: Inward = { seat, words, loans: [], bigint: true, at: 0 };
   const found = site.holes.map((type): Shown => {
     if (!isError(type)) return show(type, call, codecOf);
     // What it says the message has as a text of its own.
@@ -40,7 +40,7 @@ export function filledAt(
 
 /** What `str` makes of an exception with this status, as the module says; nothing where only the exact variant can. */
 function told(status: number, cells: number, seat: Seat): string | null {
-  seat.bytes.copyWithin(MESSAGE_VALUES, cells, cells + ERROR_STATUS);
+  seat.octets.copyWithin(MESSAGE_VALUES, cells, cells + ERROR_STATUS);
   seat.setInt(0, 0);
   const address = seat.function(TOLD)(status) as number;
   const failed = seat.look().intAt(0);
@@ -50,7 +50,7 @@ function told(status: number, cells: number, seat: Seat): string | null {
 /** The notes of an exception, whose list lies there, as its attribute; nothing at 0. */
 export function notesAt(address: number, seat: Seat, codecOf: CodecOf): { readonly __notes__?: Value } {
   const type: Type = { kind: "list", holder: "list", items: [{ kind: "scalar", name: "str" }], factory: "", text: "list[str]" };
-  const call: Inward = { seat, words: [address], loans: [], bigint: true, views: false, at: 0 };
+  const call: Inward = { seat, words: [address], loans: [], bigint: true, at: 0 };
   return address ? { __notes__: codecOf(type).get(call) } : {};
 }
 

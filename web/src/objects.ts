@@ -20,7 +20,7 @@ function objectCodec(type: Type, codecOf: (type: Type) => Codec): Codec | undefi
   if (type.kind === "scalar") return ({ str: text, bytes } as Record<string, Codec>)[type.name];
   if (type.kind === "record" && type.user.form === "path") return pathCodec(type.user);
   if (type.kind === "record") return recordCodec(type.user, () => type.held().map(codecOf));
-  if (type.kind === "tensor" || (type.kind === "buffer" && type.item[0] === "c")) return parts.tensorCodec?.(type);
+  if (type.kind === "tensor" || (type.kind === "buffer" && type.holder === "ndarray")) return parts.tensorCodec?.(type);
   if (type.kind === "member") return memberCodec(type.user);
   if (type.kind === "tuple" && type.user) return namedCodec(type.user, type.items.map(codecOf));
   if (type.kind !== "list" && type.kind !== "dict" && type.kind !== "set") return undefined;
@@ -53,6 +53,7 @@ interface Parts {
   readonly show: typeof show;
   /** Of arrays of any rank; `lanewise.js` puts it here, from a file that only programs with some need. */
   tensorCodec?: typeof import("./tensors.js").parts.tensorCodec;
+  residents?: typeof import("./tensors.js").parts.residents;
 }
 
 /** What `lanewise.js` calls, by names that are as short in both files; those of exports would stay as they are. */

@@ -60,11 +60,11 @@ class Own implements Holder {
     const { held, variant } = this;
     if (held && !variant.isClosed) return held;
     // What was disposed of says so.
-    this.held = variant.seat();
-    if (this.held.isLent) this.held.anew();
-    // Calls get another one.
+    const found = variant.seat();
+    // Calls get another one, unless somebody's arrays lie in this one.
+    if (found.guard) return (this.held = variant.begun());
     variant.drop();
-    return this.held;
+    return (this.held = found);
   }
 
   tidy(): void {}

@@ -6,7 +6,7 @@ import { needed } from "./needed.js";
 import { Seat } from "./seat.js";
 import { type Entry, type Section, sectionOf } from "./section.js";
 
-/** Instances with more memory are not kept: memory never shrinks. */
+/** Instances with more memory are not kept, for memory never shrinks, unless somebody has arrays there. */
 const MODEST = 256 << 20;
 
 /** The bytes of each by its name. */
@@ -28,10 +28,9 @@ export class Variant {
     return (this.current ??= this.begun());
   }
 
-  private begun(): Seat {
-    const { exact, weights } = this.section;
-    const seat = new Seat(this.module, exact);
-    for (const { name, at } of weights) seat.bytes.set(this.weights.get(name) as Uint8Array, at);
+  begun(): Seat {
+    const seat = new Seat(this);
+    for (const { name, at } of this.section.weights) seat.octets.set(this.weights.get(name) as Uint8Array, at);
     return seat;
   }
 
@@ -42,9 +41,9 @@ export class Variant {
 
   /** What a call leaves goes, unless its caller looks at it, or it is best left alone because it broke. */
   tidy(seat: Seat): void {
-    if (seat.isLent || seat !== this.current) return;
+    if (seat.guard?.isLent || seat !== this.current) return;
     seat.anew();
-    if (seat.bytes.length > MODEST) this.drop();
+    if (seat.octets.length > MODEST && !seat.guard) this.drop();
   }
 
   dispose(): void {

@@ -5,6 +5,8 @@ import type { TypedArray } from "./api.js";
 import { raised } from "./errors.js";
 import type { Outward } from "./codec.js";
 import type { Held } from "./containers.js";
+import type { Variant } from "./program.js";
+import type { Guard } from "./residents.js";
 
 export type Word = number | bigint;
 export type Raw = (...words: Word[]) => Word | undefined;
@@ -37,8 +39,8 @@ const SMALL = 1n << 62n;
 export class Seat {
   /** When the poll says stop, in milliseconds of `performance.now()`. */
   deadline = Infinity;
-  /** The call heap still holds what the last call left: its caller looks at it. */
-  isLent = false;
+  /** Who looks after arrays that stay here when a call ends; nothing where there are none. */
+  guard: Guard | undefined;
   /** The containers of a call by the caller's objects, and objects by the addresses of their containers. */
   held = new Map<object, Held>();
   arrays = new Map<number, object>();
@@ -47,7 +49,7 @@ export class Seat {
   readonly reading: (() => void)[] = [];
   /** The mailbox as numbers of 32 bits; without elements once the memory has grown. */
   cells!: Int32Array;
-  bytes!: Uint8Array;
+  octets!: Uint8Array;
   view!: DataView;
 
   private readonly exports: WebAssembly.Exports;
@@ -55,9 +57,12 @@ export class Seat {
   private readonly allocator: Raw | undefined;
   private readonly forget: Raw | undefined;
 
-  constructor(module: WebAssembly.Module, readonly isExact: boolean) {
+  readonly isExact: boolean;
+
+  constructor(readonly home: Variant) {
+    this.isExact = home.section.exact;
     const poll = () => (performance.now() >= this.deadline ? CANCEL : 0);
-    this.exports = new WebAssembly.Instance(module, { lanewise: { poll, clock } }).exports;
+    this.exports = new WebAssembly.Instance(home.module, { lanewise: { poll, clock } }).exports;
     this.memory = this.exports["memory"] as WebAssembly.Memory | undefined;
     this.allocator = this.exports[ALLOCATE] as Raw | undefined;
     this.forget = this.exports[RESET] as Raw | undefined;
@@ -72,26 +77,22 @@ export class Seat {
   /** Memory that has grown is another ArrayBuffer: look at that one. */
   look(): this {
     const buffer = this.memory?.buffer ?? NOTHING;
-    if (this.bytes?.buffer !== buffer) {
-      this.bytes = new Uint8Array(buffer);
+    if (this.octets?.buffer !== buffer) {
+      this.octets = new Uint8Array(buffer);
       this.view = new DataView(buffer);
       this.cells = new Int32Array(buffer);
     }
     return this;
   }
 
-  get hasHeap(): boolean {
-    return this.forget !== undefined;
-  }
-
   /** Forget the call heap. */
   anew(): void {
-    this.isLent = false;
     this.forget?.();
+    this.guard?.renew();
   }
 
   /** The address of fresh bytes in the call heap, as an object of this length. */
-  allocate(count: number, length: number): number {
+  block(count: number, length: number): number {
     const address = Number(this.allocator?.(Math.max(count, 1)) ?? 0) >>> 0;
     if (!address) throw raised("MemoryError", `no room for an argument of ${count} bytes`);
     this.look().setInt(address + LENGTH, length);
@@ -103,7 +104,7 @@ export class Seat {
     if (-SMALL <= n && n < SMALL) return (n << 1n) | 1n;
     const digits = (n < 0n ? -n : n).toString(16);
     const limbs = Math.ceil(digits.length / 8);
-    const address = this.allocate(4 * limbs, n < 0n ? -limbs : limbs);
+    const address = this.block(4 * limbs, n < 0n ? -limbs : limbs);
     const parts = digits.padStart(8 * limbs, "0").match(/.{8}/g) as string[];
     this.elements(address, WIDE).set(parts.reverse().map((each) => parseInt(each, 16)));
     return BigInt(address);
@@ -138,7 +139,7 @@ export class Seat {
 
   /** Memory from an address on, in elements of so many bytes. */
   elements(address: number, width: number): Uint8Array | Uint32Array {
-    return new (width === WIDE ? Uint32Array : Uint8Array)(this.bytes.buffer as ArrayBuffer, address);
+    return new (width === WIDE ? Uint32Array : Uint8Array)(this.octets.buffer as ArrayBuffer, address);
   }
 
   /** The number at an address, signed. */

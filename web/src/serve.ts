@@ -62,7 +62,7 @@ export function serve(): void {
       // A stream keeps what it was given.
       if (!asked.step) bound = [...objectsOf(asked.bound)];
       to.postMessage({ kind: "begun" });
-      const how = { print, bigint: asked.bigint, views: false, timeout: Infinity };
+      const how = { print, bigint: asked.bigint, timeout: Infinity };
       const value = asked.step ? streams!.stepped(tools, variant, asked, how) : runner(variant, asked.name, how)(asked.bound!);
       if (value === REPLAY) return [{ kind: "replay" }, []];
       return [{ kind: "value", value, bound }, buffersOf([value, bound])];

@@ -35,7 +35,7 @@ export function callsOf(home: Home, entry: Entry, how: How, isFar: boolean, sign
   const fit = tools.fitter(entry);
 
   function opened(bound: Bound, print: How["print"]): Opened {
-    return new Opened(tools, program.fast, entry.export, bound, { ...how, print, views: false });
+    return new Opened(tools, program.fast, entry.export, bound, { ...how, print, isViewed: false });
   }
 
   function begun(bound: Bound): Stream {

@@ -4,23 +4,18 @@
  * their parts: a real part, an imaginary part, the next one's.
  */
 
-import type { TypedArray, Value } from "./api.js";
+import type { Tensor, TypedArray, Value } from "./api.js";
 import { arrayOf, placeOf } from "./buffers.js";
 import { type Codec, type Inward, next } from "./codec.js";
+import { allocateIn, guardOf, PARTS, sizeOf, viewing } from "./residents.js";
 import type { Kind } from "./seat.js";
 import type { Type } from "./types.js";
 
 /** A whole array of one dimension, which is here where its numbers are complex, says nothing but its place and its length. */
 type TensorType = Extract<Type, { kind: "tensor" }> | (Extract<Type, { kind: "buffer" }> & { readonly rank?: never; readonly isStrided?: never });
 
-const PARTS: Readonly<Record<string, string>> = { c64: "f32", c128: "f64" };
-
-interface Tensor {
-  readonly data: TypedArray;
-  readonly shape: readonly number[];
-}
-
 type Nested = unknown[] | unknown;
+type LengthOf = (array: TypedArray) => number;
 
 /** The codec of arrays of one item type and rank. */
 function tensorCodec(type: TensorType): Codec {
@@ -33,8 +28,9 @@ function tensorCodec(type: TensorType): Codec {
     expected: isRow ? `${kind.name} (ndarray[${item}])` : `{ data: ${kind.name}, shape } of ${rank} dims (ndarray[${item}])`,
     letters: "I".repeat(2 - Number(isRow) + rank * (type.isStrided ? 2 : 1)),
     put(value, call) {
-      const row = rank === 1 ? asRow(value, kind, numbers) : undefined;
-      const found = row ?? (isRow ? undefined : (asTensor(value, kind, rank, numbers) ?? (item in PARTS ? undefined : ofNested(value, kind, rank))));
+      const lengthOf = (array: TypedArray) => call.seat?.guard?.lengthOf(array) ?? array.length;
+      const row = rank === 1 ? asRow(value, kind, numbers, lengthOf) : undefined;
+      const found = row ?? asTensor(value, kind, rank, numbers, lengthOf) ?? (isRow || item in PARTS ? undefined : ofNested(value, kind, rank));
       if (!found) return false;
       const { data, shape } = found;
       const isOwn = data === value || data === (value as Tensor).data;
@@ -53,18 +49,20 @@ function isOf(value: unknown, kind: Kind): value is TypedArray {
 }
 
 /** Numbers of one dimension; `numbers`: how many an item is. */
-function asRow(value: unknown, kind: Kind, numbers: number): Tensor | undefined {
-  return isOf(value, kind) && value.length % numbers === 0 ? { data: value, shape: [value.length / numbers] } : undefined;
+function asRow(value: unknown, kind: Kind, numbers: number, lengthOf: LengthOf): Tensor | undefined {
+  if (!isOf(value, kind)) return undefined;
+  const length = lengthOf(value) / numbers;
+  return Number.isInteger(length) ? { data: value, shape: [length] } : undefined;
 }
 
 /** `numbers`: how many an item is. */
-function asTensor(value: unknown, kind: Kind, rank: number, numbers: number): Tensor | undefined {
+function asTensor(value: unknown, kind: Kind, rank: number, numbers: number, lengthOf: LengthOf): Tensor | undefined {
   if (typeof value !== "object" || value === null || !("data" in value)) return undefined;
   const { data } = value;
   if (!isOf(data, kind)) return undefined;
   const { shape, width, height } = value as unknown as { shape?: unknown; width?: number; height?: number };
   const dims = Array.isArray(shape) ? (shape as number[]) : width !== undefined && height !== undefined ? [height, width, 4] : [];
-  const isWhole = dims.every((n) => Number.isSafeInteger(n) && n >= 0) && dims.reduce((p, n) => p * n, numbers) === data.length;
+  const isWhole = dims.every((n) => Number.isSafeInteger(n) && n >= 0) && sizeOf(dims) * numbers === lengthOf(data);
   if (dims.length !== rank) return undefined;
   if (!isWhole) throw new TypeError(`a shape of [${dims.join(", ")}] does not hold ${data.length / numbers} items`);
   return { data, shape: dims };
@@ -119,28 +117,28 @@ function result(call: Inward, type: TensorType, kind: Kind, numbers: number): un
   const address = ((words[0] as number) + (words[1] as number)) >>> 0;
   const shape = words.slice(2, 2 + rank);
   const own = words.slice(2 + rank);
-  const length = shape.reduce((p, n) => p * n, numbers);
+  const length = sizeOf(shape) * numbers;
   const size = kind.BYTES_PER_ELEMENT;
   const steps = `${own}` === `${stepsOf(shape, size * numbers)}` ? "" : `${own}`;
   // Of nothing, a view says where it begins, and no more.
   const known = (length || !isStrided) && call.loans.find(
-    (loan) => loan.address === address && loan.value.length === length && (loan.steps ?? "") === steps && isShaped(loan.whole ?? loan.value, shape),
+    (loan) => loan.address === address && isOf(loan.value, kind) && (loan.steps ?? "") === steps && isShaped(loan.whole ?? loan.value, shape, numbers),
   );
   if (known) return known.whole ?? known.value;
-  const { bytes } = call.seat;
-  const isView = call.views && !steps && address % size === 0;
-  call.seat.isLent ||= isView;
-  const value = steps
-    ? gathered(bytes, address, shape, own, kind, numbers)
-    : new kind(isView ? bytes.buffer : bytes.slice(address, address + length * size).buffer, isView ? address : 0, length);
-  const whole = rank === 1 ? value : { data: value, shape };
+  const { seat, isViewed } = call;
+  // Empty ones may lie anywhere.
+  const view = isViewed && !steps && length && address % size === 0 ? guardOf(seat).lend(kind, address, length, shape) : undefined;
+  const value = view?.data ?? (steps
+    ? gathered(seat.octets, address, shape, own, kind, numbers)
+    : new kind(seat.octets.slice(address, address + length * size).buffer, 0, length));
+  const whole = view ?? (rank === 1 && !isViewed ? value : { data: value, shape });
   call.loans.push({ value, holder: "ndarray", address, whole, steps });
   return whole;
 }
 
-/** Whether an object is an array of this shape, whose length is right. */
-function isShaped(whole: unknown, shape: readonly number[]): boolean {
-  return ArrayBuffer.isView(whole) ? shape.length === 1 : `${(whole as Partial<Tensor>).shape}` === `${shape}`;
+/** Whether an object is an array of this shape. */
+function isShaped(whole: unknown, shape: readonly number[], numbers: number): boolean {
+  return `${ArrayBuffer.isView(whole) ? (whole as TypedArray).length / numbers : (whole as Partial<Tensor>).shape}` === `${shape}`;
 }
 
 /** The items of a view, one after the other. */
@@ -148,7 +146,7 @@ function gathered(
   bytes: Uint8Array, start: number, shape: readonly number[], steps: readonly number[], kind: Kind, numbers: number,
 ): TypedArray {
   const size = kind.BYTES_PER_ELEMENT * numbers;
-  const length = shape.reduce((p, n) => p * n, 1);
+  const length = sizeOf(shape);
   const out = new Uint8Array(length * size);
   let at = 0;
   const walk = (address: number, axis: number): void => {
@@ -163,5 +161,5 @@ function gathered(
   return new kind(out.buffer, 0, length * numbers);
 }
 
-/** What `lanewise.objects.js` calls. */
-export const parts = { tensorCodec };
+/** What `lanewise.objects.js` and `lanewise.js` call. */
+export const parts = { tensorCodec, residents: { allocateIn, viewing } };

@@ -27,8 +27,8 @@ export const bytes: Codec = {
 
 /** The address of bytes, which are as a text with these code points. */
 function placed(bytes: Uint8Array, seat: Seat): number {
-  const address = seat.allocate(bytes.length, bytes.length);
-  seat.bytes.set(bytes, address);
+  const address = seat.block(bytes.length, bytes.length);
+  seat.octets.set(bytes, address);
   seat.setInt(address + EXTRA, NARROW);
   return address | 0;
 }
@@ -36,7 +36,7 @@ function placed(bytes: Uint8Array, seat: Seat): number {
 /** The bytes at an address. */
 function bytesOf(word: number, seat: Seat): Uint8Array {
   const address = word >>> 0;
-  return seat.bytes.slice(address, address + seat.intAt(address + LENGTH));
+  return seat.octets.slice(address, address + seat.intAt(address + LENGTH));
 }
 
 /** Hand over what the call has printed; the next step of a stream begins again with nothing. */
@@ -53,7 +53,7 @@ function addressOf(text: string, seat: Seat): number {
   const width = /[^\0-\xff]/.test(text) ? WIDE : NARROW;
   let { length } = text;
   // Each takes one or two of JavaScript's units.
-  const address = seat.allocate(width * length, length);
+  const address = seat.block(width * length, length);
   seat.setInt(address + EXTRA, width);
   const points = seat.elements(address, width).subarray(0, length);
   if (width === WIDE) {

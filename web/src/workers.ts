@@ -30,15 +30,15 @@ export class Workers {
   /** Every asynchronous call runs in a worker. */
   readonly always: boolean;
 
-  constructor(private readonly source: LoadOptions["worker"]) {
-    this.always = source === true;
+  constructor(private readonly script: LoadOptions["worker"]) {
+    this.always = script === true;
     if (this.always) this.check();
   }
 
   private check(): void {
     if (this.isClosed) throw disposed();
-    const isHere = typeof this.source === "function" || typeof Worker === "function" || builtin("worker_threads");
-    if (this.source === false || !isHere) throw new TypeError("a signal or a timeout needs a worker, and there is none here");
+    const isHere = typeof this.script === "function" || typeof Worker === "function" || builtin("worker_threads");
+    if (this.script === false || !isHere) throw new TypeError("a signal or a timeout needs a worker, and there is none here");
   }
 
   /** Run a call; ends the worker when the signal or the timeout says so. */
@@ -121,8 +121,15 @@ export class Workers {
   }
 
   private open(): Line {
-    const node = typeof Worker === "function" || typeof this.source === "function" ? undefined : builtin("worker_threads");
-    const worker = node ? new node.Worker(this.url() ?? new URL(import.meta.resolve("./lanewise.worker.js"))) : this.openWeb();
+    const { script } = this;
+    const node = typeof Worker === "function" ? undefined : builtin("worker_threads");
+    const url = typeof script === "string" || script instanceof URL ? script : undefined;
+    let worker: Line["worker"];
+    if (typeof script === "function") worker = script();
+    else if (node) worker = new node.Worker(url ?? new URL(import.meta.resolve("./lanewise.worker.js")));
+    else if (url) worker = new Worker(url, { type: "module" });
+    // Bundlers look for this very text.
+    else worker = new Worker(new URL("./lanewise.worker.js", import.meta.url), { type: "module" });
     const line: Line = { worker, known: new Set(), heard: () => undefined, failed: () => undefined };
     const failed = (error?: { readonly message?: string }): void =>
       line.failed(new Error(`the worker broke: ${error?.message ?? "its script was not loaded"}`));
@@ -134,18 +141,6 @@ export class Workers {
       worker.onerror = failed;
     }
     return line;
-  }
-
-  private openWeb(): Worker {
-    if (typeof this.source === "function") return this.source();
-    const url = this.url();
-    // Bundlers look for this very text.
-    return url ? new Worker(url, { type: "module" }) : new Worker(new URL("./lanewise.worker.js", import.meta.url), { type: "module" });
-  }
-
-  private url(): string | URL | undefined {
-    const { source } = this;
-    return typeof source === "string" || source instanceof URL ? source : undefined;
   }
 
   dispose(): void {

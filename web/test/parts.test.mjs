@@ -117,7 +117,7 @@ const WEIGHTS = "lanewise.weights.js";
 const BARS = [
   ["numbers and buffers", SCALARS, 12],
   ["texts, containers, instances and exceptions with values", [...SCALARS, OBJECTS], 18],
-  ["arrays of any rank", [...SCALARS, OBJECTS, TENSORS], 21.1],
+  ["arrays of any rank", [...SCALARS, OBJECTS, TENSORS], 22.5],
   ["functions that yield", [...SCALARS, OBJECTS, STREAMS], 20],
   ["arrays of the module", [...SCALARS, WEIGHTS], 13.1],
 ];

@@ -47,7 +47,7 @@ test("complex numbers are real and imaginary parts in turn", async () => {
   assert.deepEqual(turned, { data: Float32Array.of(1, 3, 5, 6, 3, 4, 7, 8), shape: [2, 2] });
   assert.deepEqual(sums, Float32Array.of(4, 7, 12, 14));
   assert.equal(rows.data[1], 3);
-  for (const wrong of [Float64Array.of(1), Float32Array.of(1, 2), [1, 2], { data: z, shape: [2] }]) {
+  for (const wrong of [Float64Array.of(1), Float32Array.of(1, 2), [1, 2], { data: z, shape: [1, 1] }]) {
     await assert.rejects(mirrored(wrong, 1), /argument 'z': expected Float64Array \(ndarray\[c128\]\)/);
   }
   for (const wrong of [[[1, 2]], { data: new Float64Array(2), shape: [1, 1] }]) {
