@@ -210,7 +210,8 @@ DEVIATIONS = (
     Deviation(
         "Ints beyond 64 bits, after an array in the module's memory was written to",
         "`x[0] = n; return 10**n` gives an int of any size",
-        "for an `x` that lies in the module's memory an OverflowError, where the function may write to it; for any other it is that int",
+        "for an `x` that lies in the module's memory an OverflowError, where the function may write to it; for any other one it "
+        "is that int",
         "a call that leaves 64 bits is made again on the arguments as they were, and these are changed already",
         "tests/hosts/test_web.py::test_the_loader_in_node",
     ),
