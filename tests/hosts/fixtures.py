@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 from artifact import witnessed
-from hosts import programs
+from hosts import programs, residents
 from lanewise import build
 from lanewise.artifact import custom, section
 from lanewise.compiled import compile as compiled
@@ -31,7 +31,7 @@ def write(folder: Path) -> None:
     build(folder / "several", compiled(programs.hypot2), compiled(programs.gcd))
     build(folder / "ints64", compiled(ints=64)(programs.gcd))
     build(folder / "tensors", *map(compiled, programs.TENSORS))
-    build(folder / "residents", *map(compiled, programs.RESIDENTS))
+    build(folder / "residents", *map(compiled, residents.RESIDENTS))
     build(folder / "witnessed", *witnessed.CALLS, vectors=witnessed.CALLS)
     (folder / "broken.wasm").write_bytes(broken())
     answers = {"bind": list(bindings()), "floats": list(floats()), "told": told(), "texts": texts()}
