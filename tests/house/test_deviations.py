@@ -106,6 +106,7 @@ def test_every_row_has_its_test() -> None:
         "tests/library/test_clocks.py::test_nobody_knows_what_the_machine_calls_its_zone",
         "tests/hosts/test_texts.py::test_two_halves_side_by_side_are_one_code_point",
         "tests/hosts/test_lists.py::test_keys_are_ordered_and_signed_as_in_javascript",
+        "tests/hosts/test_web.py::test_the_loader_in_node",
         "tests/house/test_deviations_of_arrays.py::test_bincount_with_weights_gives_floats",
         "tests/house/test_deviations_of_arrays.py::test_cross_takes_vectors_of_three_items",
         "tests/house/test_deviations_of_arrays.py::test_polyval_without_coefficients",
