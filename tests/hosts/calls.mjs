@@ -4,6 +4,7 @@
  */
 
 const KINDS = {
+  Float16Array: globalThis.Float16Array ?? Uint16Array,
   Uint8Array, Int8Array, Uint16Array, Int16Array, Uint32Array, Int32Array, BigUint64Array, BigInt64Array, Float32Array, Float64Array,
 };
 

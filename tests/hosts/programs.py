@@ -348,7 +348,16 @@ def stepped(
     return [*weights, weights[0].T], {"sums": sums, "again": sums, "first": biases["a"]}, x if len(x) else None
 
 
-TENSORS = (doubled_rows, turned, inverted, mirrored, turned_points, stepped)
+def halved(
+    x: NDArray[np.float16], rows: np.ndarray[tuple[int, int], np.dtype[np.float16]]
+) -> tuple[NDArray[np.float16], np.ndarray[tuple[int, int], np.dtype[np.float16]]]:
+    """In place, and given back; a view with other steps."""
+    x /= 2
+    rows[0] += 1
+    return x, rows.T
+
+
+TENSORS = (doubled_rows, turned, inverted, mirrored, turned_points, stepped, halved)
 
 ALL = (
     told_lines, counted, hanging, tripled, averaged, summed,

@@ -72,3 +72,20 @@ def test_cross_takes_vectors_of_three_items() -> None:
         assert crossed(two, two[::-1]) == -3.0
     with pytest.raises(ValueError, match="vectors of two items are not crossed in compiled code"):
         compile(crossed)(two, two[::-1])
+
+
+@pytest.mark.parametrize("dtype", [np.float16, np.float32, np.float64])
+def test_sums_of_what_lies_otherwise_are_within_their_bound(dtype: Any) -> None:
+    @compile
+    def sums(x):  # type: ignore[no-untyped-def]
+        return x.sum(axis=0), x.sum(axis=1)
+
+    x = np.random.default_rng(0).normal(size=(40, 30)).astype(dtype)
+    assert [a.tobytes() for a in sums(x)] == [a.tobytes() for a in sums.python(x)]
+    turned = np.asfortranarray(x)
+    for axis, found in enumerate(sums(turned)):
+        exact = x.astype(np.float64).sum(axis=axis)
+        bound = x.shape[axis] * np.finfo(dtype).eps * np.abs(x.astype(np.float64)).sum(axis=axis)
+        assert found.dtype == dtype
+        assert np.all(np.abs(found - exact) <= bound)
+    assert dtype != np.float16 or any(a.tobytes() != b.tobytes() for a, b in zip(sums(turned), sums.python(turned), strict=True))

@@ -81,7 +81,10 @@ export interface Complex {
 
 export type TypedArray =
   | Uint8Array | Uint8ClampedArray | Uint16Array | Uint32Array | BigUint64Array
-  | Int8Array | Int16Array | Int32Array | BigInt64Array | Float32Array | Float64Array;
+  | Int8Array | Int16Array | Int32Array | BigInt64Array | Float16s | Float32Array | Float64Array;
+
+/** Numbers of half precision: a Float16Array where the engine has such, else the 16 bits of each. */
+export type Float16s = Uint16Array | (typeof globalThis extends { Float16Array: { prototype: infer A } } ? A : never);
 
 /** An array of any rank, its items one behind the other in the order of C. */
 export interface Tensor<T extends TypedArray = TypedArray> {

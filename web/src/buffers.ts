@@ -28,9 +28,9 @@ export interface Loan {
   readonly spread?: () => void;
 }
 
-/** By element; float16 by its bits, until every engine has Float16Array. */
+/** By element. */
 export function arrayOf({ holder, item }: Pick<BufferType, "holder" | "item">): Kind {
-  const kind = kindOf(item === "f16" ? "H" : codecOf({ kind: "scalar", name: item }).letters);
+  const kind = kindOf(codecOf({ kind: "scalar", name: item }).letters);
   if (kind) return kind;
   throw new TypeError(`JavaScript has no array for a ${holder}[${item}]`);
 }

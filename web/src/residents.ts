@@ -25,6 +25,10 @@ const SPARE = 8;
 /** numpy's numbers by their names; complex ones are two of their parts. */
 const ITEMS = ["b1", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64", "f16", "f32", "f64", "c64", "c128"];
 export const PARTS: Readonly<Record<string, string>> = { c64: "f32", c128: "f64" };
+/** Of float16 the bits, where the engine has no such arrays. */
+export const HALVES = (globalThis as { Float16Array?: Kind }).Float16Array ?? Uint16Array;
+
+export const kindOfItems = (item: string): Kind => (item === "f16" ? HALVES : arrayOf({ holder: "ndarray", item: PARTS[item] ?? item }));
 
 /** How many items an array of this shape has. */
 export const sizeOf = (shape: readonly number[]): number => shape.reduce((p, n) => p * n, 1);
@@ -212,7 +216,7 @@ export function allocateIn(variant: Variant, dims: number | readonly number[], d
   if (!item) throw new TypeError(`allocate(): '${dtype}': expected one of ${ITEMS.map(numpyName).join(", ")}`);
   const seat = variant.seat();
   if (!seat.function(ALLOCATE)) throw new TypeError("allocate(): nothing in this module takes an array");
-  return guardOf(seat).allocate(arrayOf({ holder: "ndarray", item: PARTS[item] ?? item }), sizeOf(shape) * (item in PARTS ? 2 : 1), shape);
+  return guardOf(seat).allocate(kindOfItems(item), sizeOf(shape) * (item in PARTS ? 2 : 1), shape);
 }
 
 /** Somebody asks for views; `isFar`: of calls that run in a worker. */

@@ -191,9 +191,10 @@ function isDict(expected: Pairs, found: unknown, ulp: number): boolean {
 }
 
 const ARRAYS: Readonly<Record<string, new (bytes: ArrayBuffer) => TypedArray>> = {
-  b1: Uint8Array, u8: Uint8Array, i8: Int8Array, u16: Uint16Array, i16: Int16Array, f16: Uint16Array, u32: Uint32Array,
+  b1: Uint8Array, u8: Uint8Array, i8: Int8Array, u16: Uint16Array, i16: Int16Array, u32: Uint32Array,
   i32: Int32Array, f32: Float32Array, u64: BigUint64Array, i64: BigInt64Array, f64: Float64Array,
   c64: Float32Array, c128: Float64Array,
+  f16: (globalThis as { Float16Array?: new (bytes: ArrayBuffer) => TypedArray }).Float16Array ?? Uint16Array,
 };
 
 function arrayOf([item, , hex]: Written): TypedArray {
@@ -208,7 +209,8 @@ function isArray(expected: Written, found: unknown, ulp: number): boolean {
     ? { data: found as TypedArray, dims: [(found as TypedArray).length / (item[0] === "c" ? 2 : 1)] }
     : { data: (found as { data?: TypedArray } | null)?.data, dims: (found as { shape?: unknown } | null)?.shape };
   if (data?.constructor !== wanted.constructor || String(dims) !== String(shape)) return false;
-  const form = { f64: float, f32: float32, c128: float, c64: float32 }[item] ?? itself;
+  const halves = ARRAYS["f16"] === Uint16Array ? itself : float16;
+  const form = { f64: float, f32: float32, f16: halves, c128: float, c64: float32 }[item] ?? itself;
   return Array.from(wanted).every((each, k) => form.same(each as never, data?.[k], ulp));
 }
 

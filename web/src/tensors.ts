@@ -1,13 +1,13 @@
 /**
  * `lanewise.tensors.js`: arrays of any rank at the border: `{ data, shape }`, arrays of arrays, and images come in; `{ data, shape }` goes out, and a typed
  * array alone where there is one dimension. Items lie one behind the other in the order of C. Arrays of complex numbers, of any rank, are as those of
- * their parts: a real part, an imaginary part, the next one's.
+ * their parts: a real part, an imaginary part, the next one's. Those of float16 may always come by their bits.
  */
 
 import type { Tensor, TypedArray, Value } from "./api.js";
-import { arrayOf, placeOf } from "./buffers.js";
+import { placeOf } from "./buffers.js";
 import { type Codec, type Inward, next } from "./codec.js";
-import { allocateIn, guardOf, PARTS, sizeOf, viewing } from "./residents.js";
+import { allocateIn, guardOf, HALVES, kindOfItems, PARTS, sizeOf, viewing } from "./residents.js";
 import type { Kind } from "./seat.js";
 import type { Type } from "./types.js";
 
@@ -20,9 +20,10 @@ type LengthOf = (array: TypedArray) => number;
 /** The codec of arrays of one item type and rank. */
 function tensorCodec(type: TensorType): Codec {
   const { item, rank = 1 } = type;
-  const kind = arrayOf({ holder: "ndarray", item: PARTS[item] ?? item });
+  const kind = kindOfItems(item);
   const numbers = item in PARTS ? 2 : 1;
   const isBool = item === "b1";
+  const areParts = item in PARTS || (item === "f16" && kind === Uint16Array);
   const isRow = type.kind === "buffer";
   return {
     expected: isRow ? `${kind.name} (ndarray[${item}])` : `{ data: ${kind.name}, shape } of ${rank} dims (ndarray[${item}])`,
@@ -30,7 +31,7 @@ function tensorCodec(type: TensorType): Codec {
     put(value, call) {
       const lengthOf = (array: TypedArray) => call.seat?.guard?.lengthOf(array) ?? array.length;
       const row = rank === 1 ? asRow(value, kind, numbers, lengthOf) : undefined;
-      const found = row ?? asTensor(value, kind, rank, numbers, lengthOf) ?? (isRow || item in PARTS ? undefined : ofNested(value, kind, rank));
+      const found = row ?? asTensor(value, kind, rank, numbers, lengthOf) ?? (isRow || areParts ? undefined : ofNested(value, kind, rank));
       if (!found) return false;
       const { data, shape } = found;
       const isOwn = data === value || data === (value as Tensor).data;
@@ -45,7 +46,7 @@ function tensorCodec(type: TensorType): Codec {
 
 /** Whether it is a typed array of this kind. */
 function isOf(value: unknown, kind: Kind): value is TypedArray {
-  return value instanceof kind || (kind === Uint8Array && value instanceof Uint8ClampedArray);
+  return value instanceof kind || (kind === Uint8Array && value instanceof Uint8ClampedArray) || (kind === HALVES && value instanceof Uint16Array);
 }
 
 /** Numbers of one dimension; `numbers`: how many an item is. */

@@ -36,7 +36,8 @@ export function fitting(asked: readonly WeightRow[], held: ReadonlyMap<string, H
     if (!row) throw refused(`no weight is called '${name}'; there are ${asked.map((each) => `'${each.name}'`).join(", ") || "none"}`);
     const items = row.shape.reduce((count, dim) => count * dim, 1);
     const isSame = own.shape ? String(own.shape) === String(row.shape) : own.items === items;
-    if (row.dtype !== own.dtype || !isSame) throw refused(`'${name}' is ${shown(row)}, not ${shown({ ...own, shape: own.shape ?? [own.items!] })}`);
+    const isBits = row.dtype === "F16" && own.dtype === "U16" && !own.shape;
+    if ((row.dtype !== own.dtype && !isBits) || !isSame) throw refused(`'${name}' is ${shown(row)}, not ${shown({ ...own, shape: own.shape ?? [own.items!] })}`);
   }
   const missing = asked.filter(({ name }) => !held.has(name)).map((row) => `'${row.name}' (${shown(row)})`);
   if (missing.length) throw refused(`the module has some in a file beside it: ${missing.join(", ")}; load its folder, or give them`);

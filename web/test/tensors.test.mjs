@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { test } from "node:test";
 import { fixtures, program } from "./sources.mjs";
 
-const { doubled_rows: doubled, turned, inverted, mirrored, turned_points: points, stepped } = await program("tensors");
+const { doubled_rows: doubled, turned, inverted, mirrored, turned_points: points, stepped, halved } = await program("tensors");
 
 test("data with a shape is worked on in place, and comes back as the object that it is", async () => {
   const given = { data: Float64Array.of(1, -0.5, 3, 4, 5, 6), shape: [2, 3] };
@@ -54,6 +54,29 @@ test("complex numbers are real and imaginary parts in turn", async () => {
     await assert.rejects(points(wrong), /argument 'points': expected \{ data: Float32Array, shape \} of 2 dims/);
   }
   await assert.rejects(points({ data: new Float32Array(3), shape: [1, 1] }), /a shape of \[1, 1\] does not hold 1.5 items/);
+});
+
+test("halves are a Float16Array where the engine has such, or their bits", async () => {
+  const bits = Uint16Array.of(0x3c00, 0xc000, 0x7bff);
+  const rows = { data: Uint16Array.of(0x3c00, 0, 0, 0x4000), shape: [2, 2] };
+  const [same, turned] = await halved(bits, rows);
+  assert.equal(same, bits);
+  assert.deepEqual([...bits], [0x3800, 0xbc00, 0x77ff]);
+  assert.deepEqual([...rows.data], [0x4000, 0x3c00, 0, 0x4000]);
+  const { Float16Array } = globalThis;
+  assert.equal(turned.data.constructor, Float16Array ?? Uint16Array);
+  assert.deepEqual([...new Uint16Array(turned.data.buffer)], [0x4000, 0, 0x3c00, 0x4000]);
+  const nested = [[0.1, 1], [2, 65504]];
+  if (!Float16Array) {
+    await assert.rejects(halved(bits, nested), /argument 'rows': expected \{ data: Uint16Array, shape \} of 2 dims/);
+    return;
+  }
+  const numbers = Float16Array.of(1, 0.1, -0);
+  const [, sides] = await halved(numbers, nested);
+  assert.deepEqual([...numbers], [0.5, Float16Array.of(0.05)[0], -0]);
+  assert.deepEqual(nested, [[Float16Array.of(Float16Array.of(0.1)[0] + 1)[0], 2], [2, 65504]]);
+  assert.deepEqual([...sides.data], [nested[0][0], 2, 2, 65504]);
+  await assert.rejects(halved(Float32Array.of(1), nested), /argument 'x': expected Float16Array/);
 });
 
 test("arrays in containers are changed in place, and one array is one, whoever holds it", async () => {

@@ -33,10 +33,10 @@ from lanewise.ir.users import UserClass, UserClasses, all_within, gathered
 
 _ARRAYS = {
     "b1": "Uint8Array", "u8": "Uint8Array", "i8": "Int8Array", "u16": "Uint16Array", "i16": "Int16Array", "u32": "Uint32Array",
-    "i32": "Int32Array", "u64": "BigUint64Array", "i64": "BigInt64Array", "f16": "Uint16Array", "f32": "Float32Array",
+    "i32": "Int32Array", "u64": "BigUint64Array", "i64": "BigInt64Array", "f16": "Float16s", "f32": "Float32Array",
     "f64": "Float64Array", "c64": "Float32Array", "c128": "Float64Array",
 }  # fmt: skip
-"""f16 by its bits, until every engine has Float16Array; complex numbers by their parts, one behind the other."""
+"""f16 by its bits where the engine has no Float16Array; complex numbers by their parts, one behind the other."""
 
 
 def numpy_name(name: str) -> str:

@@ -29,12 +29,12 @@ _SETS = ("set", "frozenset")
 _BUFFERS = ("ndarray", "array", "memoryview")
 _CODES = {
     "f32": "f", "f64": "d", "i8": "b", "u8": "B", "i16": "h", "u16": "H", "i32": "i", "u32": "I", "i64": "q", "u64": "Q", "b1": "?",
-    "c64": "f", "c128": "d",
+    "f16": "e", "c64": "f", "c128": "d",
 }  # fmt: skip
 """Of `struct`, by item; of complex numbers those of their parts."""
 _FLOATS = {
     **dict.fromkeys(("float", "float64", "f64", "c128"), (52, -1022)), **dict.fromkeys(("float32", "f32", "c64"), (23, -126)),
-    "float16": (10, -14),
+    **dict.fromkeys(("float16", "f16"), (10, -14)),
 }  # fmt: skip
 """Bits of the fraction, and the least exponent."""
 

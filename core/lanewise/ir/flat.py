@@ -9,6 +9,7 @@ from lanewise.ir.classes import factory_class
 from lanewise.ir.types import (
     BAD,
     ERROR,
+    F16,
     GROWING,
     I32,
     I64,
@@ -97,12 +98,12 @@ def holds_growing(t: Type) -> bool:
 
 
 def holds_shaped(t: Type) -> bool:
-    """Whether a value of the type is an array that says its dims or has complex items, or has such inside: JavaScript reads these
-    with a file of its own."""
+    """Whether a value of the type is an array that says its dims or has complex or float16 items, or has such inside: JavaScript
+    reads these with a file of its own."""
     match t:
         case Tuple(items=inner) | Union(members=inner):
             return any(map(holds_shaped, inner))
-    return isinstance(t, Shaped) or (isinstance(t, Buffer) and SCALARS[t.item] in PART)
+    return isinstance(t, Shaped) or (isinstance(t, Buffer) and SCALARS[t.item] in (*PART, F16))
 
 
 def holds_buffer(t: Type) -> bool:

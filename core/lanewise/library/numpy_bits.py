@@ -5,6 +5,7 @@ Whole numbers come as their magnitudes. The compiler calls these by name (`pytho
 
 from __future__ import annotations
 
+from lanewise.library.half import from_half_bits, half_bits
 from lanewise.library.machine import bits32, f32, f64, fcopysign, from_bits32, i32, i64, u64
 from lanewise.library.parts import INFINITY, exponent_of, is_finite, scale
 
@@ -36,6 +37,17 @@ def taken_apart(x: f64) -> tuple[f64, i32]:
         return x, i32(0)
     k = exponent_of(x) + 1
     return scale(x, -k), k
+
+
+def next_half(x: f32, y: f32) -> f32:
+    """The next half on the way to another."""
+    if x != x or y != y:
+        return x + y
+    if x == y:
+        return y
+    if x == 0.0:
+        return f32(fcopysign(5.9604644775390625e-08, f64(y)))
+    return from_half_bits(half_bits(x) + 1) if (y > x) == (x > 0.0) else from_half_bits(half_bits(x) - 1)
 
 
 def next_single(x: f32, y: f32) -> f32:

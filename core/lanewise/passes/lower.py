@@ -40,7 +40,7 @@ from lanewise.ir.code import (
 )
 from lanewise.ir.rules import may_raise
 from lanewise.ir.types import I32, I64, INT, Type
-from lanewise.library import support
+from lanewise.library import half, support
 from lanewise.passes import carriers, lower_int, lower_machine
 from lanewise.passes.lowering import ASK, EXIT, Catcher, Lowering, Module, Signature, carrier, register
 from lanewise.passes.ranges import Ranges
@@ -62,11 +62,11 @@ FAR = 1 << 40
 
 _STORAGE = {
     "i8": "i32.load8_s", "u8": "i32.load8_u", "i16": "i32.load16_s", "u16": "i32.load16_u", "i32": "i32.load", "u32": "i32.load",
-    "i64": "i64.load", "u64": "i64.load", "f32": "f32.load", "f64": "f64.load",
+    "i64": "i64.load", "u64": "i64.load", "f16": "i32.load16_u", "f32": "f32.load", "f64": "f64.load",
 }  # fmt: skip
 _STORES = {
     "i8": "i32.store8", "u8": "i32.store8", "i16": "i32.store16", "u16": "i32.store16", "i32": "i32.store", "u32": "i32.store",
-    "i64": "i64.store", "u64": "i64.store", "f32": "f32.store", "f64": "f64.store",
+    "i64": "i64.store", "u64": "i64.store", "f16": "i32.store16", "f32": "f32.store", "f64": "f64.store",
 }  # fmt: skip
 
 
@@ -358,6 +358,11 @@ class _Function(Lowering):
         name = _STORAGE[str(stmt.attrs[0])]
         address, offset = self._address(stmt)
         target = stmt.targets[0]
+        if stmt.attrs[0] == "f16":
+            word = self.fresh(I32)
+            self.out.append(Do((word.slot,), name, (address,), stmt.loc, (offset,)))
+            self.set(target, self.support(half.from_half_bits, word))
+            return
         self.slots.setdefault(target, register(self.rep(target)))
         self.out.append(Do(stmt.targets, name, (address,), stmt.loc, (offset,)))
 
@@ -365,6 +370,8 @@ class _Function(Lowering):
         """One value into memory."""
         address, offset = self._address(stmt)
         value = self.value(stmt.args[1])
+        if stmt.attrs[0] == "f16":
+            value = self.support(half.half_bits, value)
         self.out.append(Do((), _STORES[str(stmt.attrs[0])], (address, value), stmt.loc, (offset,)))
 
     def _address(self, stmt: Do) -> tuple[Get | Const | Op, int]:

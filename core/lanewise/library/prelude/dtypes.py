@@ -40,6 +40,14 @@ def counting(dtype: Any) -> Any:
 
 
 @at_build
+def added_in(dtype: Any) -> Any:
+    """What numpy puts items together in: halves in singles, and rounds once at the end."""
+    import numpy
+
+    return numpy.dtype("float32") if dtype == numpy.float16 else dtype
+
+
+@at_build
 def eps_of(dtype: Any) -> Any:
     """The distance of 1 from the next float."""
     import numpy

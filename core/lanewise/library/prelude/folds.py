@@ -11,10 +11,12 @@ from typing import Any
 import numpy as np
 
 from lanewise.library.prelude.axes import all_axes, dims_at
+from lanewise.library.prelude.dtypes import added_in
 from lanewise.library.prelude.reductions import (
     count_of,
     dims_kept,
     ending,
+    float_sum,
     joined,
     kept_axes,
     reduced,
@@ -57,7 +59,7 @@ def folding(ufunc: Any, dtype: Any, wanted: Any) -> Any:
     found = _in_one_dtype(ufunc, dtype, wanted)
     if ufunc.__name__ in _BY_MACHINE and found.kind == "f":
         refuse(f"what numpy makes of floats here, by {ufunc.__name__}, is another thing on each machine", "loop over the items")
-    return refuse_half(found)
+    return found
 
 
 def _in_one_dtype(ufunc: Any, dtype: Any, wanted: Any) -> Any:
@@ -73,14 +75,6 @@ def _in_one_dtype(ufunc: Any, dtype: Any, wanted: Any) -> Any:
             raise
         refuse(str(error), "convert the array first")
     return found
-
-
-@at_build
-def refuse_half(dtype: Any) -> Any:
-    """numpy computes in float16 where it can."""
-    if dtype == np.float16:
-        refuse("numpy computes in float16 here, which arrays are not compiled for", "convert the array first, or say dtype=")
-    return dtype
 
 
 @at_build
@@ -110,6 +104,12 @@ def begins_with(ufunc: Any, dtype: Any) -> Any:
 def adds(ufunc: Any, dtype: Any) -> Any:
     """Whether rows are added pairwise."""
     return ufunc is np.add and dtype.kind in "fc"
+
+
+@at_build
+def rowed_in(ufunc: Any, dtype: Any) -> Any:
+    """The dtype in which the items of a row are put together: halves in singles, by arithmetic only."""
+    return added_in(dtype) if ufunc.__name__ in ("add", "subtract", "multiply", "divide") else dtype
 
 
 @at_build
@@ -172,21 +172,21 @@ def row_folded(ufunc: Told, row: Any, dtype: Told, start: Any) -> Any:
     if adds(numpys(ufunc), dtype):
         return _added(row, dtype, start)
     if start is None:
-        found = row[0]
-        for i in range(1, len(row)):
-            found = dtype.type(ufunc(found, row[i]))
-        return found
-    found = dtype.type(start)
+        return row_folded(ufunc, row[1:], dtype, row[0])
+    kind = rowed_in(numpys(ufunc), dtype)
+    found = kind.type(start)
     for i in range(len(row)):
-        found = dtype.type(ufunc(found, row[i]))
-    return found
+        found = kind.type(ufunc(found, row[i]))
+    return dtype.type(found)
 
 
 def _added(row: Any, dtype: Told, start: Any) -> Any:
     """What is begun with, and the pairwise sum; no item leaves it as it is."""
     if start is None:
         return _added(row[1:], dtype, row[0])
-    return start if _is_all_minus_zero(row) else start + row_sum(row, dtype)
+    if _is_all_minus_zero(row):
+        return start
+    return dtype.type(start + float_sum(row, dtype)) if dtype.kind == "f" else start + row_sum(row, dtype)
 
 
 def _is_all_minus_zero(row: Any) -> bool:
@@ -204,7 +204,7 @@ def masked(ufunc: Told, x: Any, mask: Any, gone: Told, keepdims: Told, dtype: To
     """Each row by itself, wherever its axes stand."""
     kept = kept_axes(gone, x.ndim)
     order = joined(kept, gone)
-    in_runs = adds(numpys(ufunc), dtype) and order == all_axes(x.ndim)
+    in_runs = (adds(numpys(ufunc), dtype) or rowed_in(numpys(ufunc), dtype) != dtype) and order == all_axes(x.ndim)
     rows, marks = np.transpose(x, order), np.transpose(mask, order)
     if len(gone) == x.ndim:
         whole = row_masked(ufunc, rows.ravel(), marks.ravel(), dtype, start, in_runs)
@@ -234,6 +234,6 @@ def row_masked(ufunc: Told, row: Any, mask: Any, dtype: Told, start: Any, in_run
         if in_runs:
             while end < len(row) and mask[end]:
                 end += 1
-        found = _added(row[i:end], dtype, found) if in_runs else dtype.type(ufunc(found, row[i]))
+        found = row_folded(ufunc, row[i:end], dtype, found) if in_runs else dtype.type(ufunc(found, row[i]))
         i = end
     return found

@@ -8,6 +8,8 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from lanewise.library.prelude.dtypes import added_in
+
 
 def fill(out: Any, value: Any) -> None:
     """Every item becomes this value."""
@@ -82,14 +84,20 @@ def count_of_floats(start: float, stop: float, step: float) -> int:
 
 
 def fill_range(out: Any, start: Any, step: Any) -> None:
-    """The items of an `arange`: numpy takes the second for what it is, and adds the difference of the first two."""
-    if isinstance(start, int):
-        for i in range(len(out)):
-            out[i] = start + i * step
-    else:
-        difference = (start + step) - start
-        for i in range(len(out)):
-            out[i] = start + i * difference if i != 1 else start + step
+    """The items of an `arange`: numpy writes the first two and goes on by their difference, in the dtype."""
+    if out.dtype.kind == "b" and len(out) > 2:
+        raise TypeError("arange() is only supported for booleans when the result has at most length 2.")
+    if len(out) > 0:
+        out[0] = start
+    if len(out) > 1:
+        out[1] = start + step
+    if out.dtype.kind != "b" and len(out) > 2:
+        kind = added_in(out.dtype)
+        first = kind.type(out[0])
+        difference = kind.type(out[1]) - first
+        for i in range(2, len(out)):
+            # The same, but that ints wrap at each step.
+            out[i] = first + kind.type(i) * difference if kind.kind in "fc" else out[i - 1] + difference
 
 
 def flatten(out: Any, x: Any, place: int) -> int:

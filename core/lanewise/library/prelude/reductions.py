@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from lanewise.library.prelude.axes import all_axes, axis_in, dims_at
+from lanewise.library.prelude.dtypes import added_in
 from lanewise.library.prelude.words import Told, at_build
 
 
@@ -147,12 +148,26 @@ def refuse_empty(a: Any, gone: Told, name: Told) -> None:
 def row_sum(row: Any, dtype: Told) -> Any:
     """Floats and complex numbers pairwise; ints wrap."""
     if dtype.kind == "f":
-        return row.sum() if row.dtype == dtype else row.astype(dtype).sum()
+        return dtype.type(float_sum(row, dtype))
     if dtype.kind == "c":
         return dtype.type(0) + pairwise(row, 0, len(row), dtype)
     total = dtype.type(0)
     for i in range(len(row)):
         total += row[i]
+    return total
+
+
+AT_ONCE = 8192
+"""So many items numpy converts at once (numpy/_core/include/numpy/ndarraytypes.h, NPY_BUFSIZE)."""
+
+
+def float_sum(row: Any, dtype: Told) -> Any:
+    """Not rounded to the dtype yet; but so is each sum of items that are converted together."""
+    if row.dtype == dtype or len(row) <= AT_ONCE:
+        return row.astype(dtype, copy=False).astype(added_in(dtype), copy=False).sum()
+    total = row_sum(row[:AT_ONCE], dtype)
+    for start in range(AT_ONCE, len(row), AT_ONCE):
+        total = dtype.type(float_sum(row[start : start + AT_ONCE], dtype) + total)
     return total
 
 
@@ -212,16 +227,27 @@ def total(a: Any, axis: Told = None, keepdims: Told = False) -> Any:
 def mean(a: Any, axis: Told = None, keepdims: Told = False) -> Any:
     """The sum over the count."""
     gone = reduced_axes(axis, a.ndim)
-    found = summed(a, gone, keepdims, averaging(a.dtype))
-    return found / averaging(a.dtype).type(count_of(a.shape, gone))
+    found = summed(a, gone, keepdims, wide(a.dtype)) / wide(a.dtype).type(count_of(a.shape, gone))
+    return in_dtype(found, averaging(a.dtype))
+
+
+@at_build
+def wide(dtype: Any) -> Any:
+    """What means are computed in."""
+    return added_in(averaging(dtype))
+
+
+def in_dtype(x: Any, dtype: Told) -> Any:
+    """An array, or a number of numpy's, in a dtype."""
+    return x if x.dtype == dtype else np.asarray(x).astype(dtype)[()]
 
 
 def row_product(row: Any, dtype: Told) -> Any:
     """One after the other."""
-    found = dtype.type(1)
+    found = added_in(dtype).type(1)
     for i in range(len(row)):
         found *= row[i]
-    return found
+    return dtype.type(found)
 
 
 def multiply(out: Any, x: Any) -> None:

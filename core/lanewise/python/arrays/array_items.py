@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Expr, Op, Set
-from lanewise.ir.types import BAD, BOOL, COMPLEX, F16, I32, INT, MACHINE_INTS, NEVER, SCALARS, Scalar, Tuple, Type, bytes_of
+from lanewise.ir.types import BAD, BOOL, COMPLEX, I32, INT, MACHINE_INTS, NEVER, SCALARS, Scalar, Tuple, Type, bytes_of
 from lanewise.python.arrays import buffers, dtypes, shaped
 from lanewise.python.containers import tuples
 from lanewise.python.numbers import machine_numbers, numpy_ufuncs
@@ -27,8 +27,6 @@ def apply(b: Builder, name: str, given: Sequence[Expr], dims: Sequence[Expr], no
         return NOTHING
     found = _result(b, name, typed, node)
     kinds = found.items if isinstance(found, Tuple) else (found,)
-    if F16 in kinds:
-        return b.refuse(node, f"np.{name}() makes an array of float16 of these", "convert an operand to float32 first")
     if found == NEVER:
         # It raises whatever the items are, and where there are none.
         numpy_ufuncs.of_name(b, name, _items(b, typed), node)

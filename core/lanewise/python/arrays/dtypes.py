@@ -33,7 +33,7 @@ def of_argument(b: Builder, node: ast.expr | None) -> str | None:
         b.refuse(
             node,
             "this dtype is not compiled",
-            "one of np.complex128, np.complex64, np.float64, np.float32, np.int64 ... np.uint8, np.bool_",
+            "one of np.complex128, np.complex64, np.float64, np.float32, np.float16, np.int64 ... np.uint8, np.bool_",
         )
     return item
 

@@ -97,11 +97,12 @@ def next_to(b: Builder, args: list[Expr], node: ast.AST) -> Value:
     """`nextafter`."""
     loc = b.at(node)
     kind = machine_numbers.computing(*(x.type for x in args))
-    if kind == F16:
-        return b.refuse(node, "the next float16 is not compiled", "convert the operands first: np.float32(x)")
     given = tuple(machine_numbers.convert(b, x, kind, loc) for x in args)
-    function = rounding.nextafter if kind == F64 else numpy_bits.next_single
-    return NOTHING if b.env is None else machine_numbers.cast(b, b.library(function, given, loc), kind, loc)
+    given = tuple(machine_numbers.cast(b, x, F32, loc) for x in given) if kind == F16 else given
+    return NOTHING if b.env is None else machine_numbers.cast(b, b.library(_NEXT[kind], given, loc), kind, loc)
+
+
+_NEXT: dict[Type, Callable[..., object]] = {F16: numpy_bits.next_half, F32: numpy_bits.next_single, F64: rounding.nextafter}
 
 
 FUNCTIONS: dict[str, tuple[Function, int]] = {

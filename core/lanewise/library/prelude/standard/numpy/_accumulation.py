@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from lanewise.library.prelude.axes import all_axes, axes_in, axis_in
-from lanewise.library.prelude.dtypes import common
+from lanewise.library.prelude.dtypes import added_in, common
 from lanewise.library.prelude.standard.numpy._ufunc_methods import accumulate
 from lanewise.library.prelude.words import Told, of_complex
 
@@ -202,9 +202,12 @@ def _moved_along(a: Any, v: Any, mode: Told) -> Any:
     n, m = len(a), len(v)
     start = 0 if mode == "valid" else m // 2 if mode == "same" else m - 1
     size = n - m + 1 if mode == "valid" else n if mode == "same" else n + m - 1
-    out = np.zeros(size, dtype=common(a.dtype, v.dtype))
+    out = np.empty(size, dtype=common(a.dtype, v.dtype))
+    kind = added_in(out.dtype)
     for i in range(size):
         first = i - start
+        total = kind.type(0)
         for k in range(max(0, -first), min(m, n - first)):
-            out[i] += a[first + k] * v[k]
+            total += kind.type(a[first + k]) * kind.type(v[k])
+        out[i] = total
     return out

@@ -94,11 +94,22 @@ def _even_edges(row: Any, count: int, bounds: Any) -> Any:
     elif len(row) == 0:
         first, last = 0.0, 1.0
     else:
-        first, last = float(row.min()), float(row.max())
-        if not (np.isfinite(first) and np.isfinite(last)):
-            raise ValueError(f"autodetected range of [{row.min()}, {row.max()}] is not finite")
+        least, most = _bounds(row)
+        return _edges(least, most, count, dtype)
+    return _edges(first, last, count, dtype)
+
+
+def _bounds(row: Any) -> Any:
+    """The least and the greatest, as floats of their own dtype."""
+    first, last = row.min(), row.max()
+    if not (np.isfinite(first) and np.isfinite(last)):
+        raise ValueError(f"autodetected range of [{first}, {last}] is not finite")
+    return first, last
+
+
+def _edges(first: Any, last: Any, count: int, dtype: Told) -> Any:
     if first == last:
-        first, last = first - 0.5, last + 0.5
+        return np.linspace(first - 0.5, last + 0.5, count + 1, dtype=dtype)
     return np.linspace(first, last, count + 1, dtype=dtype)
 
 

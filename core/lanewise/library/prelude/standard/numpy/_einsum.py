@@ -32,7 +32,7 @@ from lanewise.library.prelude.standard.numpy._labels import (
     walked,
     wanted,
 )
-from lanewise.library.prelude.words import Told, diagonal_in_front, dtype_of
+from lanewise.library.prelude.words import Told, at_build, diagonal_in_front, dtype_of, refuse
 
 
 def einsum(subscripts: Told, *operands: Any, optimize: Told = False) -> Any:
@@ -55,12 +55,20 @@ def _of_ranks(subscripts: Told, arrays: Any, ranks: Told, optimize: Told) -> Any
     for k in all_axes(len(arrays)):
         lines = (*lines, _collapsed(arrays[k], labels[k], f"operand {k}"))
     names = all_distinct(labels)
-    dtype = dtype_of(*arrays)
+    dtype = _refuse_halves(dtype_of(*arrays))
     found = _all_joined(_fitted(lines, names, walked(names, result), counting(dtype)), names, result)
     # What is not optimized numpy adds to zeros, so that none has a sign.
     if dtype.kind == "b":
         return np.asarray(found != 0)[()]
     return found[()] if optimize else np.asarray(found + dtype.type(0))[()]
+
+
+@at_build
+def _refuse_halves(dtype: Any) -> Any:
+    """numpy rounds sums of these wherever its loops end."""
+    if dtype == np.float16:
+        refuse("einsum() of float16 is not compiled", "convert an operand: x.astype(np.float32)")
+    return dtype
 
 
 def _collapsed(x: Any, labels: Told, where: Told) -> Any:

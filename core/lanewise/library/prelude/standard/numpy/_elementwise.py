@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from lanewise.library.prelude.words import at_build, dtype_of, of_complex, refuse
+from lanewise.library.prelude.words import at_build, dtype_of, of_complex
 
 _LOG_2 = 0.6931471805599453
 _LOG_2_E = 1.4426950408889634
@@ -25,10 +25,17 @@ def _is_half(dtype: Any) -> Any:
 
 def _float(x: Any) -> Any:
     """In the type that numpy computes in."""
-    if _is_half(dtype_of(x)):
-        words = "numpy computes in float16 here, which this function is not compiled for"
-        refuse(words, "convert the operand first: np.float32(x)")
     return np.copysign(x, x)
+
+
+def _single(x: Any) -> Any:
+    """Halves are computed in singles."""
+    return np.asarray(x, dtype=np.float32)[()]
+
+
+def _half(x: Any) -> Any:
+    """And rounded at the end."""
+    return np.asarray(x).astype(np.float16)[()]
 
 
 @at_build
@@ -56,11 +63,15 @@ def _either(condition: Any, x: Any, y: Any) -> Any:
 
 def degrees(x: Any) -> Any:
     """Of radians."""
+    if _is_half(dtype_of(x)):
+        return _half(degrees(_single(x)))
     return _float(x) * _factor(dtype_of(_float(x)), 180.0, np.pi)
 
 
 def radians(x: Any) -> Any:
     """Of degrees."""
+    if _is_half(dtype_of(x)):
+        return _half(radians(_single(x)))
     return _float(x) * _factor(dtype_of(_float(x)), np.pi, 180.0)
 
 
@@ -128,6 +139,8 @@ def modf(x: Any) -> Any:
 def spacing(x: Any) -> Any:
     """How far the next number is, away from zero."""
     x = _float(x)
+    if _is_half(dtype_of(x)):  # of these it is the distance to the next greater one
+        return _either(np.isinf(x), np.nan, np.nextafter(x, np.inf) - x)
     # -0.0 + 0 is 0.0, whose next number is above it.
     return _either(np.isinf(x), np.nan, np.nextafter(x, np.copysign(np.inf, x + 0)) - x)
 
@@ -144,6 +157,8 @@ def float_power(x1: Any, x2: Any) -> Any:
 def logaddexp(x1: Any, x2: Any) -> Any:
     """The logarithm of the sum of two numbers whose logarithms are given."""
     x1, x2 = _alike(x1, x2)
+    if _is_half(dtype_of(x1)):
+        return _half(logaddexp(_single(x1), _single(x2)))
     x1, x2 = _float(x1), _float(x2)
     apart = np.log1p(np.exp(-np.abs(np.subtract(x1, x2))))
     return _either(np.equal(x1, x2), np.add(x1, _LOG_2), np.maximum(x1, x2) + apart)
@@ -152,6 +167,8 @@ def logaddexp(x1: Any, x2: Any) -> Any:
 def logaddexp2(x1: Any, x2: Any) -> Any:
     """The same of logarithms with base 2."""
     x1, x2 = _alike(x1, x2)
+    if _is_half(dtype_of(x1)):
+        return _half(logaddexp2(_single(x1), _single(x2)))
     x1, x2 = _float(x1), _float(x2)
     apart = np.log1p(np.exp2(-np.abs(np.subtract(x1, x2)))) * _LOG_2_E
     return _either(np.equal(x1, x2), np.add(x1, 1.0), np.maximum(x1, x2) + apart)

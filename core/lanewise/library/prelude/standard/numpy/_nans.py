@@ -37,7 +37,7 @@ def nanmean(a: Any, axis: Told = None, *, keepdims: Told = False) -> Any:
 
 def _over(sums: Any, counts: Any) -> Any:
     """In the dtype of the sums."""
-    return sums / counts.astype(sums.dtype)
+    return np.asarray(sums / counts).astype(sums.dtype)[()]
 
 
 def nanvar(a: Any, axis: Told = None, *, ddof: Any = 0, keepdims: Told = False) -> Any:
@@ -45,7 +45,7 @@ def nanvar(a: Any, axis: Told = None, *, ddof: Any = 0, keepdims: Told = False) 
     a = np.asarray(a)
     if a.dtype.kind != "f":
         return np.var(a, axis=axis, ddof=ddof, keepdims=keepdims)
-    apart = without_nans(a - nanmean(a, axis, keepdims=True), 0)
+    apart = np.where(np.isnan(a), 0, a - nanmean(a, axis, keepdims=True))
     counts = _there(a, axis, keepdims) - ddof
     found = _over(np.asarray((apart * apart).sum(axis=axis, keepdims=keepdims)), np.asarray(counts))
     if found.ndim > 0:

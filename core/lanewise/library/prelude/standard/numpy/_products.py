@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from lanewise.library.prelude.axes import axes_from, axes_in, axis_in, dims_at, fit, rest_of, scaled, shape_text, together
+from lanewise.library.prelude.dtypes import added_in
 from lanewise.library.prelude.words import Told, at_build, dtype_of, of_complex, refuse
 
 # --- matrices --------------------------------------------------------------------------------------------------------
@@ -27,9 +28,9 @@ def multiply_into(out: Any, a: Any, b: Any) -> None:
 
 def product_of_two(a: Any, b: Any) -> Any:
     """The product of two matrices whose dims fit."""
-    out = np.zeros((a.shape[0], b.shape[1]), dtype=dtype_of(a, b))
+    out = np.zeros((a.shape[0], b.shape[1]), dtype=added_in(dtype_of(a, b)))
     multiply_into(out, a.astype(out.dtype, copy=False), b.astype(out.dtype, copy=False))
-    return out
+    return out.astype(dtype_of(a, b), copy=False)
 
 
 @of_complex
@@ -89,9 +90,9 @@ def _stacked(a: Any, b: Any) -> Any:
     if b.ndim < a.ndim:
         return _stacked(a, b[None])
     first, second = a.shape[:-2], b.shape[:-2]
-    out = np.zeros((*together(first, second), a.shape[-2], b.shape[-1]), dtype=dtype_of(a, b))
+    out = np.zeros((*together(first, second), a.shape[-2], b.shape[-1]), dtype=added_in(dtype_of(a, b)))
     _multiply_stacks(out, a.astype(out.dtype, copy=False), b.astype(out.dtype, copy=False))
-    return out
+    return out.astype(dtype_of(a, b), copy=False)
 
 
 def _check_stacks(first: Any, second: Any) -> None:

@@ -9,9 +9,10 @@ from typing import Any
 
 import numpy as np
 
+from lanewise.library.prelude.dtypes import added_in
 from lanewise.library.prelude.reductions import averaging, count_of, reduced_axes
 from lanewise.library.prelude.standard.numpy._ufunc_methods import check_out, given_back, reduce
-from lanewise.library.prelude.words import LeftOut, Told, at_build
+from lanewise.library.prelude.words import LeftOut, Told, at_build, refuse
 
 
 def sum(
@@ -66,7 +67,7 @@ def mean(a: Any, axis: Told = None, dtype: Told = None, out: Any = None, keepdim
     if out is not None:
         check_out(a, out, reduced_axes(axis, a.ndim), keepdims, "add")
     kind = _averaged_in(a.dtype, dtype, None if out is None else out.dtype)
-    total = reduce(np.add, a, axis, kind, None, keepdims, LeftOut, where)
+    total = reduce(np.add, a, axis, kind if dtype is not None else added_in(kind), None, keepdims, LeftOut, where)
     if where is True:
         return given_back(out, np.divide(total, count_of(a.shape, reduced_axes(axis, a.ndim))).astype(kind))
     count = reduce(np.add, np.broadcast_to(np.asarray(where), a.shape), axis, None, None, keepdims)
@@ -76,4 +77,6 @@ def mean(a: Any, axis: Told = None, dtype: Told = None, out: Any = None, keepdim
 @at_build
 def _averaged_in(dtype: Any, wanted: Any, out: Any) -> Any:
     """What floats are written to they are added in, and ints in doubles; but the call may say another dtype."""
+    if out is not None and np.float16 in (dtype, out):
+        refuse("a mean that is written as float16 is not compiled", "assign: out[...] = x.mean(...)")
     return np.dtype(wanted if wanted is not None else out if out is not None and dtype.kind in "fc" else averaging(dtype))

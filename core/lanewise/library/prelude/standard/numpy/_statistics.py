@@ -6,7 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from lanewise.library.prelude.reductions import averaging, by_rows, count_of, dims_kept, reduced_axes
+from lanewise.library.prelude.dtypes import added_in
+from lanewise.library.prelude.reductions import averaging, by_rows, count_of, dims_kept, in_dtype, reduced_axes
 from lanewise.library.prelude.standard.numpy._order import order_row
 from lanewise.library.prelude.words import LeftOut, Told, at_build, dtype_of, of_complex, refuse
 
@@ -37,16 +38,45 @@ def var(
 ) -> Any:  # fmt: skip
     """The mean of the squares of the distances to the mean, of what a mask takes."""
     a = np.asarray(a)
+    _check_spread(a.dtype, dtype)
     x = a.astype(averaging(a.dtype) if dtype is None else dtype)
     less = ddof if correction is None else correction
     if where is True:
-        squares = _squares(x, x.mean(axis=axis, keepdims=True) if mean is LeftOut else mean)
+        squares = _squares(x, _middle(x, axis) if mean is LeftOut else mean)
         count = max(count_of(x.shape, reduced_axes(axis, x.ndim)) - less, 0)
-        return squares.sum(axis=axis, keepdims=keepdims) / squares.dtype.type(count)
+        return _over(squares.sum(axis=axis, keepdims=keepdims), count)
     taken = np.broadcast_to(np.asarray(where), x.shape)
-    squares = _squares(x, x.mean(axis=axis, keepdims=True, where=taken) if mean is LeftOut else mean)
+    squares = _squares(x, _middle_of(x, axis, taken) if mean is LeftOut else mean)
     total = squares.sum(axis=axis, keepdims=keepdims, where=taken)
     return np.divide(total, np.maximum(taken.sum(axis=axis, keepdims=keepdims) - less, 0)).astype(squares.dtype)
+
+
+@at_build
+def _check_spread(dtype: Any, wanted: Any) -> None:
+    """numpy takes the distances in the wider of two dtypes."""
+    if dtype != np.float16 and wanted is not None and np.dtype(wanted) == np.float16:
+        refuse("a spread of these in float16 is not compiled", "convert them first: x.astype(np.float16)")
+
+
+def _middle(x: Any, axis: Told) -> Any:
+    """The mean; the sum of halves is rounded before it is shared."""
+    if added_in(x.dtype) == x.dtype:
+        return x.mean(axis=axis, keepdims=True)
+    return _over(x.sum(axis=axis, keepdims=True), count_of(x.shape, reduced_axes(axis, x.ndim)))
+
+
+def _middle_of(x: Any, axis: Told, taken: Any) -> Any:
+    """The same of what a mask takes."""
+    if added_in(x.dtype) == x.dtype:
+        return x.mean(axis=axis, keepdims=True, where=taken)
+    return (x.sum(axis=axis, keepdims=True, where=taken) / taken.sum(axis=axis, keepdims=True)).astype(x.dtype)
+
+
+def _over(total: Any, count: Any) -> Any:
+    """A count is no half: there are more than these can say."""
+    if added_in(total.dtype) == total.dtype:
+        return total / total.dtype.type(count)
+    return in_dtype(total / np.float64(count), total.dtype)
 
 
 def _squares(x: Any, mean: Any) -> Any:
@@ -106,8 +136,9 @@ def row_median(row: Any, dtype: Told) -> Any:
     order_row(keys, None)
     if keys[size - 1] != keys[size - 1]:
         return dtype.type(np.nan)
-    middle = dtype.type(keys[size // 2])
-    return middle if size % 2 else (dtype.type(keys[size // 2 - 1]) + middle) / dtype.type(2)
+    kind = added_in(dtype)
+    middle = kind.type(keys[size // 2])
+    return dtype.type(middle if size % 2 else (kind.type(keys[size // 2 - 1]) + middle) / kind.type(2))
 
 
 def quantile(
@@ -191,7 +222,7 @@ def row_share(row: Any, share: float, method: Told, dtype: Told) -> Any:
     if at >= size - 1:
         return keys[size - 1]
     low = int(at)
-    part = dtype.type(at - low)
+    part = at - low if dtype == row.dtype and dtype.kind == "f" else dtype.type(at - low)
     return _between(keys[low], keys[low + 1], part)
 
 

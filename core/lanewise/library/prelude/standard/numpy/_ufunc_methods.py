@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from lanewise.library.prelude.axes import axis_in, dims_at, shape_text
-from lanewise.library.prelude.folds import check_binary, folded, folding, numpys, refuse_half, row_folded
+from lanewise.library.prelude.folds import check_binary, folded, folding, numpys, row_folded
 from lanewise.library.prelude.reductions import dims_kept, kept_axes, reduced_axes
 from lanewise.library.prelude.words import LeftOut, Told, at_build, dtype_of, of_complex, refuse
 
@@ -192,7 +192,6 @@ def _check_holds(ufunc: Any, dtype: Any, both: Any) -> None:
     if (both is None) != (ufunc.nin == 1):
         raise ValueError("second operand needed for ufunc" if both is None else "second operand provided when ufunc is unary")
     found = ufunc.resolve_dtypes((*(dtype if each == 0 else both for each in range(ufunc.nin)), None))[-1]
-    refuse_half(found)
     if not np.can_cast(found, dtype, "same_kind"):
         words = f"Cannot cast ufunc '{ufunc.__name__}' output from {found!r} to {dtype!r} with casting rule 'same_kind'"
         refuse(words, "convert the array first")
