@@ -174,9 +174,11 @@ def _own_words(base: type) -> dict[str, object]:
     """The methods that the prelude has for a class of Python's own, of which each release has other lines."""
     is_theirs = base in WRITTEN_IN_PYTHON or base.__module__ == "collections.abc"
     ours = [vars(module).get(base.__name__) for module in (mixins, wrapped)] if is_theirs else []
+    if base not in BASES and not issubclass(base, BaseException):
+        ours.append(standard.counterpart(base))
     classes = [found for found in ours if isinstance(found, type) and found is not base]
     methods = (row for found in classes for row in vars(found).items())
-    return {name: own for name, own in methods if isinstance(own, types.FunctionType | classmethod)}
+    return {name: own for name, own in methods if isinstance(own, types.FunctionType | classmethod | property)}
 
 
 def _is_abstract(found: object) -> bool:

@@ -41,7 +41,7 @@ from lanewise.python.numbers import machine_numbers, numpy_scalars
 from lanewise.python.program.builder import Builder, integer
 from lanewise.python.program.flow import item
 from lanewise.python.program.paths import Conflict
-from lanewise.python.program.values import ClassOf, Fixed, Known, Value, constant, type_name
+from lanewise.python.program.values import ClassOf, Fixed, Known, Value, type_name
 from lanewise.python.source import standard
 from lanewise.python.source.definitions import is_cached
 
@@ -65,7 +65,7 @@ def of_object(b: Builder, subject: object, node: ast.Attribute) -> Value:
         return enums.by_name(b, subject, node)  # type: ignore[arg-type]
     if isinstance(subject, dataclasses.Field) and hasattr(subject, node.attr):
         part = getattr(subject, node.attr)
-        return module_objects.settled(b, constant(part) or Known(b.program.counterpart(part)), node)
+        return module_objects.settled(b, b.program.value(part), node)
     if is_cached(subject) and node.attr in function_names.ASKED_OF_CACHES:
         counting = module_caches.counting(b, subject, node)
         return of_value(b, counting, node) if isinstance(counting, Expr) else counting

@@ -272,8 +272,14 @@ class Instances:
             known = self.captures.get(name)
             title = name if known is None or is_still(known[1], found) else f"{definition.name}: {name}"
             self.captures[title] = (lambda: found if is_still(found, now := look_up()) else now), found
-        value = constant(found)
-        return value if value is not None else Known(self.counterpart(found))
+        return self.value(found)
+
+    def value(self, found: object) -> Value:
+        """An object of build, or what is compiled in its place."""
+        if (plain := constant(found)) is not None:
+            return plain
+        meant = self.counterpart(found)
+        return constant(meant) or Known(meant)
 
     def watch(self, found: object, is_same: Callable[[], bool]) -> None:
         """An object whose content is part of the program: it is compiled anew when that is another."""
@@ -286,7 +292,7 @@ class Instances:
 
     def known(self, definition: Definition, found: object) -> Value:
         """An object that a function is given at build."""
-        return constant(found) or Known(found if definition.prelude else self.counterpart(found))
+        return constant(found) or Known(found) if definition.prelude else self.value(found)
 
     def closure(self, b: Builder, value: Known | Nested) -> Expr | None:
         """A function as a value; None where the object is none."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import pkgutil
 import sys
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Container, Iterator, Mapping
 from contextlib import _GeneratorContextManager
 from functools import _lru_cache_wrapper, cache
 from importlib import import_module
@@ -24,9 +24,12 @@ from lanewise.ir.standard import CLASSES, Parts
 from lanewise.library.prelude import standard
 from lanewise.library.prelude.standard.contextlib import _decorator
 
-_LISTS = ("calendar._localized_day", "calendar._localized_month")
-"""Classes whose instances are lists in all but their class: they ask the locale for what they hold, each time."""
-_listed: dict[int, tuple[object, list[object]]] = {}
+_PLAINLY: Mapping[str, Callable[[Any], object]] = {
+    "calendar._localized_day": list, "calendar._localized_month": list, "calendar.Day": int, "calendar.Month": int,
+}  # fmt: skip
+"""Classes whose instances are something else in all but their class: those lists ask the locale for what they hold, each time,
+and days and months are members of enums from Python 3.12 on."""
+_plain: dict[int, tuple[object, object]] = {}
 """By the identity of such an instance."""
 _PAIRS: dict[int, tuple[object, object]] = {}
 """By the identity of the first one. Both live as long as their modules."""
@@ -40,7 +43,8 @@ def counterpart(found: object) -> object:
     if getattr(found, "__module__", None) == "typing":
         found = get_origin(found) or found
     if not isinstance(found, type | FunctionType | BuiltinFunctionType | _lru_cache_wrapper) and not _is_numpys(found):
-        return _listed.setdefault(id(found), (found, [*found]))[1] if _full_name(type(found)) in _LISTS else found  # type: ignore[misc]
+        plainly = _PLAINLY.get(_full_name(type(found)))
+        return _plain.setdefault(id(found), (found, plainly(found)))[1] if plainly else found
     if (remade := decorated(found)) is not found:
         return remade
     # Asked for each object that a program names: that nothing was imported since must be found out fast.
