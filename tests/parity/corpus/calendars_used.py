@@ -79,3 +79,70 @@ def working_days(year: int, month: int) -> int:
     """From Monday to Friday."""
     days = calendar.Calendar().itermonthdays2(year, month)
     return sum(1 for day, weekday in days if day and weekday < calendar.SATURDAY)
+
+
+class Counter:
+    def __init__(self, step: int) -> None:
+        self.step = step
+
+    def after(self, n: int) -> int:
+        """One step on."""
+        return n + self.step
+
+
+COUNTER = Counter(3)
+after = COUNTER.after
+
+
+@case((2024, 2), (2023, 12), (1, 1), (9999, 12), (0, 3))
+def months(year: int, month: int) -> tuple[int, int, list[list[int]], bool]:
+    """What is asked of months most; there are twelve."""
+    first, days = calendar.monthrange(year, month)
+    return first, days, calendar.monthcalendar(year, month), calendar.isleap(year)
+
+
+@case((2024, 2), (1999, 5), (12, 12))
+def names(year: int, month: int) -> list[str]:
+    """Of months and days, long and short, from both ends."""
+    day = calendar.weekday(year, month, 1)
+    found = [calendar.month_name[month], calendar.month_abbr[-1], calendar.day_name[day], calendar.day_abbr[day - 7]]
+    return found + calendar.month_name[1:3] + [f"{i}{name}" for i, name in enumerate(calendar.day_abbr)]
+
+
+@case((13,), (-13,), (-14,), (0,), (12,))
+def name_of_none(month: int) -> str:
+    """Beyond the end it is a list's own error."""
+    return calendar.month_name[month] + str(len(calendar.month_name))
+
+
+@case((2024, 2), (2023, 10), (2021, 2), (2021, 13))
+def page(year: int, month: int) -> str:
+    """As text."""
+    return calendar.month(year, month)
+
+
+@case((2024,), (2025,), (1900,))
+def years(year: int) -> tuple[str, int]:
+    """A whole one."""
+    return calendar.calendar(year, 2, 1, 4, 2), calendar.leapdays(year, year + 100)
+
+
+@case(([1, 2, 3],), ([],), ([2**62],))
+def by_a_method_of_the_module(xs: list[int]) -> list[int]:
+    """A method under a name of its own, called and passed on."""
+    return [*map(after, xs), after(0)]
+
+
+@case((2024, 2, 0), (2023, 10, 6), (2021, 2, 3))
+def written(year: int, month: int, first: int) -> list[str]:
+    """As text, weeks beginning on any day."""
+    page = calendar.TextCalendar(first)
+    return [page.formatmonth(year, month, 3, 2), page.formatweekheader(2)]
+
+
+@case((2024, 2, 6), (2026, 2, 6), (2023, 1, 0))
+def days_of_weeks(year: int, month: int, first: int) -> tuple[list[int], list[tuple[int, int]], list[str]]:
+    """What a calendar iterates over."""
+    weeks = calendar.Calendar(firstweekday=first)
+    dates = [day.isoformat() for week in weeks.monthdatescalendar(year, month) for day in week]
+    return list(weeks.itermonthdays(year, month)), list(weeks.itermonthdays2(year, month)), dates
